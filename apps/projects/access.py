@@ -1,0 +1,93 @@
+"""Who may do what in a project: the one table of rights, and the one question that every view and action asks."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from django.contrib.auth.models import AnonymousUser
+
+from apps.projects.errors import Forbidden, NotFound, ProjectArchived
+from apps.projects.models import Membership, Project, Role, User
+
+Person = User | AnonymousUser
+
+
+class Right(StrEnum):
+    """One thing a role may do. A higher role has all the rights of the lower ones."""
+
+    READ = "read"
+    TALK = "talk"
+    EDIT = "edit"
+    UPLOAD = "upload"
+    PUBLISH = "publish"
+    CONFIRM = "confirm"
+    EXPORT = "export"
+    INVITE = "invite"
+    MANAGE_MEMBERS = "manage_members"
+    ARCHIVE = "archive"
+    DELETE = "delete"
+    BUDGET = "budget"
+
+
+ROLES_ASCENDING: tuple[Role, ...] = (Role.VIEWER, Role.COORDINATOR, Role.INVESTIGATOR, Role.MANAGER)
+LOWEST_ROLE: dict[Right, Role] = {
+    Right.READ: Role.VIEWER,
+    Right.TALK: Role.COORDINATOR,
+    Right.EDIT: Role.COORDINATOR,
+    Right.UPLOAD: Role.COORDINATOR,
+    Right.PUBLISH: Role.INVESTIGATOR,
+    Right.CONFIRM: Role.INVESTIGATOR,
+    Right.EXPORT: Role.INVESTIGATOR,
+    Right.INVITE: Role.INVESTIGATOR,
+    Right.MANAGE_MEMBERS: Role.MANAGER,
+    Right.ARCHIVE: Role.MANAGER,
+    Right.DELETE: Role.MANAGER,
+    Right.BUDGET: Role.MANAGER,
+}
+# What changes nothing in the study, and what ends the archive or the project itself.
+RIGHTS_WHEN_ARCHIVED = frozenset({Right.READ, Right.EXPORT, Right.ARCHIVE, Right.DELETE})
+
+
+def rank(role: Role) -> int:
+    """0 for the role with the fewest rights."""
+    return ROLES_ASCENDING.index(role)
+
+
+def role_has(role: Role, right: Right) -> bool:
+    return rank(role) >= rank(LOWEST_ROLE[right])
+
+
+def rights_of(role: Role, *, archived: bool = False) -> frozenset[Right]:
+    """Everything `role` may do; less when the project is archived."""
+    held = frozenset(right for right in Right if role_has(role, right))
+    return held & RIGHTS_WHEN_ARCHIVED if archived else held
+
+
+def role_of(user: Person, project: Project) -> Role | None:
+    """The person's role in the project, or None. Somebody who may no longer sign in has none."""
+    if not user.is_active or user.pk is None:
+        return None
+    role = Membership.objects.filter(project=project, user_id=user.pk).values_list("role", flat=True).first()
+    return None if role is None else Role(role)
+
+
+def allows(user: Person, project: Project, right: Right) -> bool:
+    """Whether `require` would pass; for showing or hiding a button."""
+    role = role_of(user, project)
+    return role is not None and right in rights_of(role, archived=project.is_archived)
+
+
+def require(user: Person, project: Project, right: Right) -> Role:
+    """The member's role, if it has the right.
+
+    NotFound for everybody who is not a member, Forbidden for a member without the right, ProjectArchived for a
+    member who would have it if the project were not archived.
+    """
+    role = role_of(user, project)
+    if role is None:
+        raise NotFound
+    if not role_has(role, right):
+        raise Forbidden
+    if project.is_archived and right not in RIGHTS_WHEN_ARCHIVED:
+        raise ProjectArchived
+    return role

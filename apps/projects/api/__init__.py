@@ -1,0 +1,1 @@
+"""What the JSON API of every app shares."""

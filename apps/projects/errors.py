@@ -1,0 +1,86 @@
+"""Errors that carry a sentence for the person who caused them; pages and the API show it as it is.
+
+An app makes its own by subclassing the one that says what the caller may do: look elsewhere, ask for rights,
+reload, or correct the input.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+Sentence = str | Promise
+
+
+class UserError(Exception):
+    """What went wrong, for the user. `code` is stable and machine-readable, `status` an HTTP status (4xx)."""
+
+    code = "error"
+    status = 400
+    message: Sentence = _("That did not work.")
+
+    def __init__(
+        self, message: Sentence | None = None, *, code: str | None = None, status: int | None = None
+    ) -> None:
+        self.message = self.message if message is None else message
+        self.code = code or self.code
+        self.status = status or self.status
+        super().__init__(self.message)
+
+    def __str__(self) -> str:
+        return str(self.message)
+
+
+class NotFound(UserError, Http404):
+    """It does not exist, or this person may not know that it does: both sound the same."""
+
+    code = "not_found"
+    status = 404
+    message = _("This does not exist, or you have no access to it.")
+
+
+class Forbidden(UserError, PermissionDenied):
+    """A member without the right."""
+
+    code = "forbidden"
+    status = 403
+    message = _(
+        "Your role in this project does not allow that. A manager of the project can change your role."
+    )
+
+
+class ProjectArchived(Forbidden):
+    """The project is read-only until a manager reopens it."""
+
+    code = "project_archived"
+    message = _("This project is archived and can only be read. A manager can reopen it in its settings.")
+
+
+class Conflict(UserError):
+    """Right in itself, but not with how things stand now."""
+
+    code = "conflict"
+    status = 409
+    message = _("This has changed in the meantime. Reload and try again.")
+
+
+class Invalid(UserError):
+    """The input is wrong. `fields` maps a field's name to what is wrong with it, for the form or the client."""
+
+    code = "invalid"
+    status = 400
+    message = _("Some of the input cannot be used.")
+
+    def __init__(
+        self,
+        message: Sentence | None = None,
+        *,
+        code: str | None = None,
+        fields: Mapping[str, Sequence[Sentence]] | None = None,
+    ) -> None:
+        super().__init__(message, code=code)
+        self.fields = dict(fields or {})

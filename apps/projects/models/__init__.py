@@ -1,0 +1,19 @@
+"""The rows of people, projects and membership, and of what is kept about them: audit and notifications."""
+
+from __future__ import annotations
+
+from apps.projects.models.audit import AuditEntry
+from apps.projects.models.notifications import Notification
+from apps.projects.models.people import Language, User, UserManager
+from apps.projects.models.work import Membership, Project, Role
+
+__all__ = [
+    "AuditEntry",
+    "Language",
+    "Membership",
+    "Notification",
+    "Project",
+    "Role",
+    "User",
+    "UserManager",
+]

@@ -1,0 +1,82 @@
+"""Every read of projects, members, notifications and audit, limited to what the person may see.
+
+Reads of other apps start here: get_project or projects_visible_to, then their own rows of that project.
+"""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from apps.projects.access import Person, Right, require, role_of
+from apps.projects.errors import NotFound
+from apps.projects.models import AuditEntry, Membership, Notification, Project, User
+
+__all__ = [
+    "audit_of",
+    "find_user",
+    "get_project",
+    "installation_audit",
+    "members_of",
+    "memberships_of",
+    "notifications_for",
+    "projects_visible_to",
+    "role_of",
+    "unread_notifications",
+]
+
+
+def projects_visible_to(user: Person) -> QuerySet[Project]:
+    """The projects somebody is a member of, archived ones too; nobody sees more, whatever their staff flags."""
+    if not user.is_active or user.pk is None:
+        return Project.objects.none()
+    return Project.objects.filter(memberships__user_id=user.pk)
+
+
+def get_project(user: Person, slug: str) -> Project:
+    """NotFound unless the person is a member."""
+    project = projects_visible_to(user).select_related("principal_investigator").filter(slug=slug).first()
+    if project is None:
+        raise NotFound
+    return project
+
+
+def memberships_of(user: Person) -> QuerySet[Membership]:
+    """The person's own memberships with their projects, open projects first, by name."""
+    return (
+        Membership.objects.filter(user_id=user.pk, project__in=projects_visible_to(user))
+        .select_related("project", "project__principal_investigator")
+        .order_by("project__archived_at", "project__name")
+    )
+
+
+def members_of(user: Person, project: Project) -> QuerySet[Membership]:
+    """Everybody in the project, for its members. NotFound for others."""
+    require(user, project, Right.READ)
+    return project.memberships.select_related("user").order_by("user__full_name", "user__email")
+
+
+def find_user(email: str) -> User | None:
+    """The account with this address, whatever its case. For actions; never shown to somebody without a project."""
+    return User.objects.filter(email=User.objects.normalize_email(email)).first()
+
+
+def notifications_for(user: Person) -> QuerySet[Notification]:
+    """The person's own notifications, newest first."""
+    return Notification.objects.filter(user_id=user.pk).select_related("project").order_by("-created_at")
+
+
+def unread_notifications(user: Person) -> QuerySet[Notification]:
+    return notifications_for(user).filter(read_at__isnull=True)
+
+
+def audit_of(user: Person, project: Project) -> QuerySet[AuditEntry]:
+    """What was done in the project, newest first, for its members. NotFound for others."""
+    require(user, project, Right.READ)
+    return AuditEntry.objects.filter(project=project).select_related("by").order_by("-at", "-id")
+
+
+def installation_audit(user: Person) -> QuerySet[AuditEntry]:
+    """The whole trail, for auditors; nothing for others."""
+    if isinstance(user, User) and user.is_active and user.is_auditor:
+        return AuditEntry.objects.select_related("by", "project").order_by("-at", "-id")
+    return AuditEntry.objects.none()
