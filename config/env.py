@@ -5,10 +5,10 @@ Everything has a default that works on a bare machine; docs/deployment.md lists 
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import secrets
-import sys
 from pathlib import Path
 
 import environ
@@ -18,37 +18,55 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 environ.Env.read_env(BASE_DIR / ".env", overwrite=False)
 
+CHOOSE_DATA = "Set TRIALDESK_DATA to a directory that you may write to."
+
 
 def stop_with(sentence: str) -> SystemExit:
-    """The error that ends a command with one sentence on stderr and no stack trace."""
-    print(f"TrialDesk: {sentence}", file=sys.stderr)
-    return SystemExit(2)
+    """The error that ends a command with one sentence on stderr, exit status 1 and no stack trace."""
+    return SystemExit(f"TrialDesk: {sentence}")
+
+
+def is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def data_dir() -> Path:
     """Where the embedded servers, uploads and the secret key live: TRIALDESK_DATA, or a default.
 
-    PostgreSQL refuses to run as root, so root's data must lie where another user can reach it.
+    A relative path counts from the checkout, so that every command means the same place. PostgreSQL refuses
+    to run as root, so root's data must lie where another user can reach it.
     """
     named = env.str("TRIALDESK_DATA", default="")
     if named:
-        return Path(named).expanduser().resolve()
-    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        return (BASE_DIR / Path(named).expanduser()).resolve()
+    if is_root():
         checkout = hashlib.sha256(str(BASE_DIR).encode()).hexdigest()[:8]
         return Path("/var/lib") / f"trialdesk-{checkout}"
     return BASE_DIR / ".data"
 
 
 def make_private_dir(path: Path) -> Path:
-    """Create `path` (parents too); ends the command with a sentence when that cannot be done."""
+    """Create `path` for this account alone (parents too); ends the command with a sentence when it cannot."""
     try:
-        path.mkdir(parents=True, exist_ok=True)
+        if not path.is_dir():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.mkdir(mode=0o700, exist_ok=True)
     except OSError as error:
-        raise stop_with(
-            f"the data directory {path} cannot be created ({error.strerror}). "
-            "Set TRIALDESK_DATA to a directory that you may write to."
-        ) from error
+        raise storage_trouble(path, error) from error
     return path
+
+
+def storage_trouble(path: Path, error: OSError) -> SystemExit:
+    """The sentence for a file or folder of the data directory that could not be made, read or written."""
+    if error.errno in {errno.ENOSPC, errno.EDQUOT}:
+        return no_space(path)
+    return stop_with(f"{path} cannot be used ({error.strerror or error}). {CHOOSE_DATA}")
+
+
+def no_space(path: Path) -> SystemExit:
+    return stop_with(
+        f"no space is left on the disk of {path}. Make room, or set TRIALDESK_DATA to another one."
+    )
 
 
 def secret_key() -> str:
@@ -59,19 +77,20 @@ def secret_key() -> str:
     path = make_private_dir(data_dir()) / "secret_key"
     try:
         if not path.exists():
-            fresh = path.with_name(f"secret_key.{os.getpid()}")
-            descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-            with os.fdopen(descriptor, "w") as file:
-                file.write(secrets.token_urlsafe(50))
-            try:
-                os.link(fresh, path)  # atomic: of two commands that start together one wins
-            except FileExistsError:
-                pass
-            finally:
-                fresh.unlink()
+            _write_secret_once(path)
         return path.read_text().strip()
     except OSError as error:
-        raise stop_with(
-            f"{path} cannot be read or written ({error.strerror}). Set TRIALDESK_DATA to a directory "
-            "that you may write to, or set SECRET_KEY."
-        ) from error
+        raise storage_trouble(path, error) from error
+
+
+def _write_secret_once(path: Path) -> None:
+    fresh = path.with_name(f"secret_key.{os.getpid()}")
+    try:
+        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(descriptor, "w") as file:
+            file.write(secrets.token_urlsafe(50))
+        os.link(fresh, path)  # atomic: of two commands that start together one wins
+    except FileExistsError:
+        pass
+    finally:
+        fresh.unlink(missing_ok=True)
