@@ -1,0 +1,92 @@
+"""One migrated template database a test run, and a clone of it for each xdist worker: migrations run once."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import psycopg
+from django.core.management import call_command
+from django.db import connection
+from psycopg.sql import SQL, Identifier
+
+from config import embedded
+from config.env import data_dir
+
+
+def prefix() -> str:
+    return f"test_trialdesk_{os.environ['TRIALDESK_TEST_RUN']}"
+
+
+def clone(name: str) -> None:
+    """Make the database `name` (deleted first if it is there) from the template, and connect Django to it."""
+    template = f"{prefix()}_template"
+    embedded.ensure_postgres()
+    with _one_at_a_time(), _maintenance() as server:
+        if not _exists(server, template):
+            _make_template(server, template)
+        server.execute(SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(Identifier(name)))
+        server.execute(SQL("CREATE DATABASE {} TEMPLATE {}").format(Identifier(name), Identifier(template)))
+    _use(name)
+
+
+def drop(name: str) -> None:
+    connection.close()
+    connection.close_pool()
+    with _maintenance() as server:
+        server.execute(SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(Identifier(name)))
+
+
+def drop_all_of_run() -> None:
+    with _maintenance() as server:
+        found = server.execute(
+            "SELECT datname FROM pg_database WHERE starts_with(datname, %s)", [prefix()]
+        ).fetchall()
+        for (name,) in found:
+            server.execute(SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(Identifier(name)))
+
+
+def _make_template(server: psycopg.Connection, template: str) -> None:
+    """Under a name of its own until it is whole, so that an interrupted migration is not taken for it."""
+    partial = f"{template}_partial"
+    server.execute(SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(Identifier(partial)))
+    server.execute(SQL("CREATE DATABASE {}").format(Identifier(partial)))
+    _use(partial)
+    call_command("migrate", verbosity=0, interactive=False)
+    connection.close()
+    connection.close_pool()
+    server.execute(SQL("ALTER DATABASE {} RENAME TO {}").format(Identifier(partial), Identifier(template)))
+
+
+def _use(name: str) -> None:
+    connection.close()
+    connection.close_pool()
+    connection.settings_dict["NAME"] = name
+
+
+def _exists(server: psycopg.Connection, name: str) -> bool:
+    return server.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone() is not None
+
+
+@contextmanager
+def _maintenance() -> Iterator[psycopg.Connection]:
+    """A connection that is in none of the test databases, without Django, so that pytest-django allows it."""
+    settings = embedded.database_settings(pool_size=1)
+    with psycopg.connect(
+        host=settings["HOST"],
+        port=settings.get("PORT") or None,
+        user=settings["USER"] or None,
+        password=settings.get("PASSWORD") or None,
+        dbname="postgres",
+        autocommit=True,
+    ) as server:
+        yield server
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    with (data_dir() / "template.lock").open("a") as handle:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
