@@ -1,0 +1,38 @@
+// A short message at the edge of the page, with one "undo" where there is something to take back.
+
+const SHOWN_MS = 6000;
+const SHOWN_WITH_UNDO_MS = 12000;
+const ICONS = { ok: "check-circle", warn: "alert", bad: "alert", info: "info" };
+
+// tone: ok | warn | bad | info. Errors stay until they are closed; the others leave, but not while pointed at.
+export function toast(text, { tone = "info", undo = null } = {}) {
+  const note = document.getElementById("tpl-toast").content.firstElementChild.cloneNode(true);
+  note.dataset.tone = tone;
+  if (tone === "bad") note.setAttribute("role", "alert");
+  const use = note.querySelector("use");
+  use.setAttribute("href", use.getAttribute("href").replace(/#.*/, `#${ICONS[tone]}`));
+  note.querySelector("p").textContent = text;
+  if (undo) {
+    const button = note.querySelector("[data-undo]");
+    button.hidden = false;
+    button.addEventListener("click", () => {
+      note.remove();
+      undo();
+    });
+  }
+  document.getElementById("toasts").append(note);
+  manage(note, undo ? SHOWN_WITH_UNDO_MS : SHOWN_MS);
+  return note;
+}
+
+// Closing and leaving; also for the notes that the server rendered.
+export function manage(note, shownMs = SHOWN_MS) {
+  note.querySelector("[data-close]").addEventListener("click", () => note.remove());
+  if (note.dataset.tone === "bad") return;
+  let timer = 0;
+  const start = () => (timer = setTimeout(() => note.remove(), shownMs));
+  const hold = () => clearTimeout(timer);
+  for (const name of ["pointerenter", "focusin"]) note.addEventListener(name, hold);
+  for (const name of ["pointerleave", "focusout"]) note.addEventListener(name, start);
+  start();
+}
