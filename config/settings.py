@@ -57,6 +57,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
+    "apps.projects.middleware.PersonMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -74,6 +75,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "apps.projects.context_processors.shell",
             ],
         },
     },
@@ -133,7 +135,6 @@ RUN_EVENTS_KEPT_SECONDS = env.int("RUN_EVENTS_KEPT_SECONDS", default=24 * 3600)
 AUTH_USER_MODEL = "projects.User"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
-    "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
 PASSWORD_HASHERS = [
@@ -158,13 +159,24 @@ ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_LOGOUT_REDIRECT_URL = "account_login"
 ACCOUNT_SESSION_REMEMBER = None
+ACCOUNT_USER_DISPLAY = str
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[TrialDesk] "
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+ACCOUNT_MAX_EMAIL_ADDRESSES = 1  # the address is the log-in name: user administrators change it
+# Guesses of one account's password are counted by axes, for all processes; these only stop floods.
+ACCOUNT_RATE_LIMITS = {"login": "300/m/ip", "login_failed": "100/m/ip"}
+MFA_TOTP_ISSUER = "TrialDesk"
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # accounts are made by administrators and invitations, who know the address
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
-AXES_USERNAME_FORM_FIELD = "login"
+AXES_USERNAME_CALLABLE = "apps.projects.adapters.attempted_login"
+AXES_CLIENT_IP_CALLABLE = "apps.projects.adapters.client_address"
+AXES_LOCKOUT_CALLABLE = "apps.projects.adapters.locked_out"
 AXES_ENABLE_ACCESS_FAILURE_LOG = False
 AXES_VERBOSE = False
+CSRF_FAILURE_VIEW = "apps.projects.api.pages.csrf_failure"
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="trialdesk@localhost")

@@ -10,6 +10,8 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from tests.support import databases
 
+pytest_plugins = ["tests.support.cast"]
+
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:

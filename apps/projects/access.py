@@ -1,4 +1,4 @@
-"""Who may do what in a project: the one table of rights, and the one question that every view and action asks."""
+"""Who may do what in a project: the one table of rights, and the question every view and action asks."""
 
 from __future__ import annotations
 
@@ -80,8 +80,8 @@ def allows(user: Person, project: Project, right: Right) -> bool:
 def require(user: Person, project: Project, right: Right) -> Role:
     """The member's role, if it has the right.
 
-    NotFound for everybody who is not a member, Forbidden for a member without the right, ProjectArchived for a
-    member who would have it if the project were not archived.
+    NotFound for everybody who is not a member, Forbidden for a member without the right, ProjectArchived
+    for a member who would have it if the project were not archived.
     """
     role = role_of(user, project)
     if role is None:

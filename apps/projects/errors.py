@@ -7,8 +7,9 @@ reload, or correct the input.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Self
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -22,6 +23,7 @@ class UserError(Exception):
     code = "error"
     status = 400
     message: Sentence = _("That did not work.")
+    retry_after_seconds: int | None = None
 
     def __init__(
         self, message: Sentence | None = None, *, code: str | None = None, status: int | None = None
@@ -69,7 +71,7 @@ class Conflict(UserError):
 
 
 class Invalid(UserError):
-    """The input is wrong. `fields` maps a field's name to what is wrong with it, for the form or the client."""
+    """The input is wrong. `fields` maps a field's name to what is wrong with it, for form and client."""
 
     code = "invalid"
     status = 400
@@ -84,3 +86,10 @@ class Invalid(UserError):
     ) -> None:
         super().__init__(message, code=code)
         self.fields = dict(fields or {})
+
+    @classmethod
+    def of(cls, error: ValidationError) -> Self:
+        """From what Django's validation of a row or a form found."""
+        if hasattr(error, "error_dict"):
+            return cls(fields={name: [*found] for name, found in error.message_dict.items()})
+        return cls(" ".join(error.messages))

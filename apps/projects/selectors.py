@@ -5,11 +5,12 @@ Reads of other apps start here: get_project or projects_visible_to, then their o
 
 from __future__ import annotations
 
+from django.db import models
 from django.db.models import QuerySet
 
 from apps.projects.access import Person, Right, require, role_of
 from apps.projects.errors import NotFound
-from apps.projects.models import AuditEntry, Membership, Notification, Project, User
+from apps.projects.models import AuditEntry, Membership, Notification, Project, Role, User
 
 __all__ = [
     "audit_of",
@@ -19,6 +20,7 @@ __all__ = [
     "members_of",
     "memberships_of",
     "notifications_for",
+    "possible_leads",
     "projects_visible_to",
     "role_of",
     "unread_notifications",
@@ -26,7 +28,7 @@ __all__ = [
 
 
 def projects_visible_to(user: Person) -> QuerySet[Project]:
-    """The projects somebody is a member of, archived ones too; nobody sees more, whatever their staff flags."""
+    """The projects somebody is a member of, archived ones too; staff flags show nobody more."""
     if not user.is_active or user.pk is None:
         return Project.objects.none()
     return Project.objects.filter(memberships__user_id=user.pk)
@@ -55,8 +57,15 @@ def members_of(user: Person, project: Project) -> QuerySet[Membership]:
     return project.memberships.select_related("user").order_by("user__full_name", "user__email")
 
 
+def possible_leads(user: Person, project: Project) -> QuerySet[User]:
+    """The members who can be principal investigator, and the one who is, for the project's members."""
+    require(user, project, Right.READ)
+    able = models.Q(memberships__project=project, memberships__role__in=[Role.INVESTIGATOR, Role.MANAGER])
+    return User.objects.filter(able | models.Q(pk=project.principal_investigator_id)).distinct()
+
+
 def find_user(email: str) -> User | None:
-    """The account with this address, whatever its case. For actions; never shown to somebody without a project."""
+    """The account with this address, whatever its case. For actions: not limited to what one may see."""
     return User.objects.filter(email=User.objects.normalize_email(email)).first()
 
 

@@ -1,4 +1,4 @@
-"""The audit trail: who did what to what. Rows are added and never changed; a database trigger refuses the rest.
+"""The audit trail: who did what to what. Rows are added and never changed; a trigger refuses the rest.
 
 It points at people and projects without letting their deletion reach it.
 """

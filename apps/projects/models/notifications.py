@@ -1,4 +1,4 @@
-"""What a person is told beside their work: kept as a kind and its parameters, so it is read in their language."""
+"""What a person is told beside their work: a kind and its parameters, to be read in their language."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Notification(models.Model):
-    """A line in somebody's list. apps.projects.notices holds the sentence of each kind; `text` replaces it."""
+    """A line in somebody's list. apps.projects.notices has the sentence of each kind; `text` replaces it."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notifications")

@@ -25,7 +25,7 @@ class UserManager(BaseUserManager["User"]):
     """Makes accounts for commands and tests; staff use apps.projects.actions.users, which is audited."""
 
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> User:
-        """Save an account; without a password it cannot sign in until one is set. ValueError without e-mail."""
+        """Save an account; without a password nobody can sign in with it yet. ValueError without e-mail."""
         user = self.model(email=self.normalize_email(email), **fields)
         if not user.email:
             raise ValueError("an account needs an e-mail address")

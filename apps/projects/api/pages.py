@@ -1,0 +1,61 @@
+"""The answers when no view has one: problem details under /api/, else a page with a sentence.
+
+config/urls.py names them as handler400, handler403, handler404 and handler500; settings name csrf_failure.
+"""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.template import loader
+from django.template.loader import render_to_string
+from django.views import csrf
+
+from apps.projects.api.problems import (
+    INTERNAL_ERROR,
+    NOT_ALLOWED,
+    PAGE_OUTDATED,
+    TITLES,
+    is_api_request,
+    problem,
+    problem_of,
+    retry_header,
+)
+from apps.projects.errors import Forbidden, Invalid, NotFound, UserError
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return page_of(request, Invalid())
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """Our own errors bring their sentence; those of Django are told in general words."""
+    if isinstance(exception, UserError):
+        return page_of(request, exception)
+    return page_of(request, Forbidden(NOT_ALLOWED))
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return page_of(request, exception if isinstance(exception, UserError) else NotFound())
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Says so without touching the database or the session, which may be what failed."""
+    if is_api_request(request):
+        return problem(status=500, code="internal_error", detail=INTERNAL_ERROR)
+    return HttpResponse(render_to_string("500.html"), status=500)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    if is_api_request(request):
+        return problem(status=403, code="csrf_failed", detail=PAGE_OUTDATED)
+    return csrf.csrf_failure(request, reason)
+
+
+def page_of(request: HttpRequest, error: UserError) -> HttpResponse:
+    """`error` as the caller can read it: problem details for the API, a page for a person."""
+    if is_api_request(request):
+        return problem_of(error)
+    title = str(TITLES.get(error.status, TITLES[400]))
+    context = {"status": error.status, "title": title, "message": str(error), "exception": str(error)}
+    body = loader.select_template([f"{error.status}.html", "400.html"]).render(context, request)
+    return HttpResponse(body, status=error.status, headers=retry_header(error))

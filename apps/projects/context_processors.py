@@ -1,0 +1,34 @@
+"""What the frame of every page shows beside the page's own content."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from apps.projects.access import Person
+from apps.projects.errors import NotFound
+from apps.projects.models import Project
+from apps.projects.selectors import get_project, unread_notifications
+
+
+def shell(request: HttpRequest) -> dict[str, Any]:
+    """`unread_notifications` (a number) and `current_project` (or None): the one that the address names."""
+    user = request.user
+    if not user.is_authenticated:
+        return {"unread_notifications": 0, "current_project": None}
+    return {
+        "unread_notifications": unread_notifications(user).count(),
+        "current_project": _current_project(request, user),
+    }
+
+
+def _current_project(request: HttpRequest, user: Person) -> Project | None:
+    """The project that the address names, if the person may see it."""
+    match = request.resolver_match
+    if match is None or not match.route.startswith("p/") or "slug" not in match.kwargs:
+        return None
+    try:
+        return get_project(user, match.kwargs["slug"])
+    except NotFound:
+        return None

@@ -1,0 +1,144 @@
+"""The forms of the pages check the shape of what was typed; the actions decide whether it may be done."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django import forms
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from apps.projects.access import ROLES_ASCENDING, rank
+from apps.projects.errors import Invalid, UserError
+from apps.projects.models import Language, Project, Role, User
+from apps.projects.time_zones import names
+
+
+def time_zone_choices() -> list[tuple[str, str]]:
+    return [(name, name.replace("_", " ")) for name in names()]
+
+
+def show_error(form: forms.BaseForm, error: UserError) -> None:
+    """Put what an action refused where the person looks: at its field, or above the form."""
+    fields = error.fields if isinstance(error, Invalid) else {}
+    for name, sentences in fields.items():
+        for sentence in sentences:
+            form.add_error(name if name in form.fields else None, str(sentence))
+    if not fields:
+        form.add_error(None, str(error))
+
+
+class ProjectForm(forms.ModelForm[Project]):
+    """What is said of a project. The principal investigator is chosen among those who can be it."""
+
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"),
+        choices=time_zone_choices,
+        help_text=_("Weeks and reports of the project go by this time."),
+    )
+
+    class Meta:
+        model = Project
+        fields: ClassVar[list[str]] = [
+            "name",
+            "enrolment_target",
+            "language",
+            "time_zone",
+            "registration_no",
+            "sponsor",
+            "funding",
+            "ethics_no",
+        ]
+        labels: ClassVar[dict[str, Any]] = {
+            "name": _("Name"),
+            "enrolment_target": _("Enrolment target"),
+            "language": _("Language of the protocol"),
+            "registration_no": _("Registration number"),
+            "sponsor": _("Sponsor"),
+            "funding": _("Funding"),
+            "ethics_no": _("Ethics approval number"),
+        }
+        help_texts: ClassVar[dict[str, Any]] = {
+            "name": _("The short title of the study, as your team says it."),
+            "enrolment_target": _("How many participants are to be enrolled."),
+            "registration_no": _("For example ChiCTR… or NCT…, once you have it."),
+        }
+
+
+class NewProjectForm(ProjectForm):
+    """A project that does not exist yet also needs an address."""
+
+    slug = forms.SlugField(
+        label=_("Address"),
+        required=False,
+        max_length=60,
+        help_text=_("Short Latin letters, digits and hyphens; left empty it is made from the name."),
+    )
+
+    class Meta(ProjectForm.Meta):
+        fields: ClassVar[list[str]] = ["name", "slug", *ProjectForm.Meta.fields[1:]]
+
+
+class SettingsForm(ProjectForm):
+    """A project that exists can get another principal investigator, one of `leads`."""
+
+    principal_investigator = forms.ModelChoiceField(
+        label=_("Principal investigator"), queryset=User.objects.none(), empty_label=None
+    )
+
+    class Meta(ProjectForm.Meta):
+        fields: ClassVar[list[str]] = ["name", "principal_investigator", *ProjectForm.Meta.fields[1:]]
+
+    def __init__(
+        self, *args: Any, leads: QuerySet[User], can_edit: bool, can_manage: bool, **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        lead = self.fields["principal_investigator"]
+        assert isinstance(lead, forms.ModelChoiceField)  # noqa: S101  # narrows the type
+        lead.queryset = leads
+        lead.disabled = not can_manage
+        if not can_edit:
+            for field in self.fields.values():
+                field.disabled = True
+
+
+class InviteForm(forms.Form):
+    """Whom to invite, and as what: no role above the one who invites."""
+
+    email = forms.EmailField(
+        label=_("E-mail address"), widget=forms.EmailInput(attrs={"autocomplete": "off"})
+    )
+    full_name = forms.CharField(
+        label=_("Name"),
+        max_length=150,
+        required=False,
+        help_text=_("For somebody who has no account yet."),
+    )
+    role = forms.TypedChoiceField(label=_("Role"), coerce=Role)
+
+    def __init__(self, *args: Any, up_to: Role, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        offered = [(role.value, role.label) for role in ROLES_ASCENDING if rank(role) <= rank(up_to)]
+        role_field = self.fields["role"]
+        assert isinstance(role_field, forms.ChoiceField)  # noqa: S101  # narrows the type
+        role_field.choices = offered
+
+
+class RoleForm(forms.Form):
+    """Another role for a member."""
+
+    role = forms.TypedChoiceField(label=_("Role"), choices=Role.choices, coerce=Role)
+
+
+class ProfileForm(forms.ModelForm[User]):
+    """What people may change about themselves; the address is an administrator's to change."""
+
+    time_zone = forms.ChoiceField(
+        label=_("Time zone"), choices=time_zone_choices, help_text=_("Times are shown to you in this zone.")
+    )
+    language = forms.ChoiceField(label=_("Language"), choices=Language.choices)
+
+    class Meta:
+        model = User
+        fields: ClassVar[list[str]] = ["full_name", "language", "time_zone"]
+        labels: ClassVar[dict[str, Any]] = {"full_name": _("Name")}

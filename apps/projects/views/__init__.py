@@ -1,0 +1,1 @@
+"""Pages about people and projects: parse, authorise, call one function, render."""

@@ -1,0 +1,127 @@
+"""The people of every access test, so that it reads as a story: their names are their roles in `project`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Unpack
+
+import pytest
+from django.contrib.auth.hashers import make_password
+
+from apps.projects.actions import members, projects
+from apps.projects.actions.users import AccountFields, create_user
+from apps.projects.models import Project, Role, User
+
+PASSWORD = "correct horse battery staple"
+
+
+@dataclass(frozen=True)
+class Cast:
+    """Everybody, each with the password PASSWORD."""
+
+    investigator: User
+    coordinator: User
+    viewer: User
+    manager: User
+    administrator: User
+    outsider: User
+    project: Project
+    other_project: Project
+
+    def as_role(self, role: Role) -> User:
+        """The member of `project` with this role."""
+        people = {
+            Role.VIEWER: self.viewer,
+            Role.COORDINATOR: self.coordinator,
+            Role.INVESTIGATOR: self.investigator,
+            Role.MANAGER: self.manager,
+        }
+        return people[role]
+
+
+@pytest.fixture
+def cast(db: None) -> Cast:
+    """A project with one member of each role, an administrator and an outsider, who leads another project."""
+    manager = _person("manager", "Zhao Min")
+    investigator = _person("investigator", "Lin Wang")
+    project = projects.create(
+        by=manager, name="Early oral switch", slug="switch", principal_investigator=investigator
+    )
+    coordinator, viewer = _person("coordinator", "Chen Jie"), _person("viewer", "Vera Vogel")
+    for person, role in ((coordinator, Role.COORDINATOR), (viewer, Role.VIEWER)):
+        members.invite(by=manager, project=project, email=person.email, role=role)
+    outsider = _person("outsider", "Otto Outside")
+    return Cast(
+        investigator=investigator,
+        coordinator=coordinator,
+        viewer=viewer,
+        manager=manager,
+        administrator=_person("administrator", "Ada Admin", **ALL_FLAGS),
+        outsider=outsider,
+        project=project,
+        other_project=projects.create(by=outsider, name="Another study", slug="other"),
+    )
+
+
+@pytest.fixture
+def investigator(cast: Cast) -> User:
+    return cast.investigator
+
+
+@pytest.fixture
+def coordinator(cast: Cast) -> User:
+    return cast.coordinator
+
+
+@pytest.fixture
+def viewer(cast: Cast) -> User:
+    return cast.viewer
+
+
+@pytest.fixture
+def manager(cast: Cast) -> User:
+    return cast.manager
+
+
+@pytest.fixture
+def administrator(cast: Cast) -> User:
+    return cast.administrator
+
+
+@pytest.fixture
+def outsider(cast: Cast) -> User:
+    return cast.outsider
+
+
+@pytest.fixture
+def project(cast: Cast) -> Project:
+    return cast.project
+
+
+@pytest.fixture
+def other_project(cast: Cast) -> Project:
+    return cast.other_project
+
+
+def _person(name: str, full_name: str, **flags: Unpack[AccountFields]) -> User:
+    user = create_user(by=None, email=f"{name}@test.example", full_name=full_name, **flags)
+    user.password = _hashed_password()
+    user.save(update_fields=["password"])
+    return user
+
+
+@cache
+def _hashed_password() -> str:
+    """Hashing is slow on purpose: once a process is enough."""
+    return make_password(PASSWORD)
+
+
+ALL_FLAGS: AccountFields = {
+    "is_staff": True,
+    "is_superuser": True,
+    "is_user_administrator": True,
+    "is_prompt_editor": True,
+    "is_approver": True,
+    "is_auditor": True,
+}
