@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 import logging
+import traceback
 from typing import Any
 
 import structlog
 
 from config.env import env
+
+
+def where_it_failed(logger: Any, name: str, event: Any) -> Any:
+    """The type and the place of an exception. Its message stays out: it may quote what somebody wrote."""
+    error = event.pop("exc_info", None)
+    if isinstance(error, tuple):
+        error = error[1]
+    if isinstance(error, BaseException):
+        event["exception"] = type(error).__name__
+        event["traceback"] = "".join(traceback.format_tb(error.__traceback__))
+    return event
+
 
 SHARED_PROCESSORS: list[Any] = [
     structlog.contextvars.merge_contextvars,
@@ -31,7 +44,7 @@ LOGGING: dict[str, Any] = {
             "()": structlog.stdlib.ProcessorFormatter,
             "processors": [
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
-                structlog.processors.format_exc_info,
+                where_it_failed,
                 structlog.processors.JSONRenderer(),
             ],
             "foreign_pre_chain": SHARED_PROCESSORS,

@@ -20,3 +20,8 @@ handler400 = "apps.projects.api.pages.bad_request"
 handler403 = "apps.projects.api.pages.forbidden"
 handler404 = "apps.projects.api.pages.not_found"
 handler500 = "apps.projects.api.pages.server_error"
+
+handler400 = "apps.projects.api.pages.bad_request"
+handler403 = "apps.projects.api.pages.forbidden"
+handler404 = "apps.projects.api.pages.not_found"
+handler500 = "apps.projects.api.pages.server_error"

@@ -1,4 +1,4 @@
-"""Registers the app."""
+"""Registers the app and what its runs do."""
 
 from __future__ import annotations
 
@@ -7,3 +7,11 @@ from django.apps import AppConfig
 
 class AgentsConfig(AppConfig):
     name = "apps.agents"
+
+    def ready(self) -> None:
+        from apps.agents.finalize import write_answer
+        from apps.agents.pipeline import run_turn
+        from apps.agents.selectors import TURN_KIND
+        from apps.runs.registry import RunKind, register
+
+        register(RunKind(TURN_KIND, queue="chat", body=run_turn, finalize=write_answer))

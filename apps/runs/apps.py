@@ -1,4 +1,4 @@
-"""Registers the app."""
+"""Registers the app and what its workers do at start and end."""
 
 from __future__ import annotations
 
@@ -7,3 +7,6 @@ from django.apps import AppConfig
 
 class RunsConfig(AppConfig):
     name = "apps.runs"
+
+    def ready(self) -> None:
+        from apps.runs import worker  # noqa: F401 - connects to Celery's signals

@@ -1,0 +1,1 @@
+"""Every write of this app that spans rows."""

@@ -1,0 +1,40 @@
+"""Beginning, naming, archiving conversations."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from apps.agents.models import Agent, Conversation
+from apps.projects.access import Right, require
+from apps.projects.actions import audit
+from apps.projects.models import Project, User
+
+
+@transaction.atomic
+def start_conversation(*, agent: Agent, project: Project, title: str, by: User) -> Conversation:
+    require(by, project, Right.TALK)
+    conversation = Conversation.objects.create(
+        agent=agent, project=project, title=title.strip()[:200], created_by=by
+    )
+    audit.record(by=by, project=project, action="conversation.started", subject=conversation)
+    return conversation
+
+
+@transaction.atomic
+def rename_conversation(*, conversation: Conversation, title: str, by: User) -> Conversation:
+    require(by, conversation.project, Right.TALK)
+    conversation.title = title.strip()[:200]
+    conversation.save(update_fields=["title"])
+    audit.record(by=by, project=conversation.project, action="conversation.renamed", subject=conversation)
+    return conversation
+
+
+@transaction.atomic
+def archive_conversation(*, conversation: Conversation, archived: bool, by: User) -> Conversation:
+    require(by, conversation.project, Right.EDIT)
+    conversation.archived_at = timezone.now() if archived else None
+    conversation.save(update_fields=["archived_at"])
+    action = "conversation.archived" if archived else "conversation.restored"
+    audit.record(by=by, project=conversation.project, action=action, subject=conversation)
+    return conversation

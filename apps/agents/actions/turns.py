@@ -1,0 +1,85 @@
+"""Accepting a message: stored together with the run that will answer it, so that neither is ever without the other."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Max
+from django.db.models.functions import Now
+
+from apps.agents.errors import ConversationArchived, EmptyMessage, MessageTooLong, MessageUnreadable
+from apps.agents.models import Conversation, Message, Role
+from apps.agents.selectors import TURN_KIND
+from apps.projects.access import Right, require
+from apps.projects.models import User
+from apps.runs.actions.runs import start_run
+from apps.runs.models import Run
+
+LONGEST_MESSAGE_CHARACTERS = 20_000
+# NUL and half of a surrogate pair cannot be stored, the others have no meaning; tab and line ends are fine.
+UNREADABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A message that was accepted, and the run that answers it."""
+
+    message: Message
+    run: Run
+
+
+@transaction.atomic
+def send_message(
+    *, conversation: Conversation, text: str, by: User, client_id: UUID | None = None, enqueue: bool = True
+) -> Turn:
+    """Store a message and start its run. Sent again with the same `client_id`, it gives the same turn."""
+    require(by, conversation.project, Right.TALK)
+    locked = Conversation.objects.select_for_update().get(pk=conversation.pk)
+    earlier = _sent_before(locked, client_id)
+    if earlier is not None:
+        return earlier
+    if locked.archived_at is not None:
+        raise ConversationArchived
+    message = Message.objects.create(
+        conversation=locked,
+        turn=(locked.messages.aggregate(last=Max("turn"))["last"] or 0) + 1,
+        role=Role.USER,
+        content=checked_text(text),
+        author=by,
+        client_id=client_id,
+    )
+    Conversation.objects.filter(pk=locked.pk).update(updated_at=Now())
+    run = start_run(
+        kind=TURN_KIND,
+        project=conversation.project,
+        by=by,
+        queue_key=locked.queue_key,
+        subject_id=str(message.pk),
+        enqueue=enqueue,
+    )
+    return Turn(message, run)
+
+
+def checked_text(text: str) -> str:
+    """The text as it is stored; EmptyMessage, MessageTooLong or MessageUnreadable."""
+    text = text.replace("\r\n", "\n").strip()
+    if not text:
+        raise EmptyMessage
+    if len(text) > LONGEST_MESSAGE_CHARACTERS:
+        raise MessageTooLong
+    if UNREADABLE.search(text):
+        raise MessageUnreadable
+    return text
+
+
+def _sent_before(conversation: Conversation, client_id: UUID | None) -> Turn | None:
+    if client_id is None:
+        return None
+    message = conversation.messages.filter(client_id=client_id).first()
+    if message is None:
+        return None
+    run = Run.objects.filter(kind=TURN_KIND, subject_id=str(message.pk)).order_by("-order").first()
+    return Turn(message, run) if run is not None else None

@@ -1,0 +1,86 @@
+"""Sending a message. One address gives three answers: at once, as a stream, or when the turn is done.
+
+The message is stored before anything else happens; the caller who waits only watches the run.
+"""
+
+from __future__ import annotations
+
+from contextlib import aclosing
+from uuid import UUID
+
+from asgiref.sync import sync_to_async
+from django.db import connection
+from django.http import HttpRequest, HttpResponseBase, JsonResponse
+from django.views.decorators.csrf import csrf_exempt
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from apps.agents import selectors
+from apps.agents.actions.turns import Turn, send_message
+from apps.agents.api.serializers import AcceptedSerializer, AnswerSerializer, ChatInputSerializer
+from apps.agents.models import Message
+from apps.projects.errors import NotFound
+from apps.projects.views.support import person
+from apps.runs import reader
+from apps.runs.api.events import event_stream
+
+
+class AcceptView(APIView):
+    """Stores the message: 202."""
+
+    @extend_schema(request=ChatInputSerializer, responses={202: AcceptedSerializer})
+    def post(self, request: Request, agent: str) -> Response:
+        turn = accept(request, agent)
+        body = {
+            "runId": turn.run.pk,
+            "conversationId": turn.message.conversation_id,
+            "userMessage": turn.message,
+        }
+        return Response(AcceptedSerializer(body).data, status=202)
+
+
+@csrf_exempt  # the framework's session sign-in asks for the token itself
+async def chat(request: HttpRequest, agent: str) -> HttpResponseBase:
+    """`POST /api/aia/{agent}/chat`.
+
+    `Prefer: respond-async` is answered at once (202), `Accept: text/event-stream` with the run's events,
+    anything else with the whole turn when it is done.
+    """
+    accepted = await sync_to_async(AcceptView.as_view())(request, agent=agent)
+    if accepted.status_code != 202:
+        return accepted
+    if "respond-async" in request.headers.get("Prefer", ""):
+        accepted["Preference-Applied"] = "respond-async"
+        return accepted
+    run_id = UUID(accepted.data["runId"])
+    if "text/event-stream" in request.headers.get("Accept", ""):
+        return event_stream(run_id, after=0)
+    async with aclosing(reader.frames(run_id)) as frames:
+        async for _frame in frames:
+            pass
+    return JsonResponse(await sync_to_async(_answer, thread_sensitive=False)(run_id))
+
+
+def _answer(run_id: UUID) -> dict[str, object]:
+    try:
+        answer = Message.objects.get(run_id=run_id)
+        return dict(AnswerSerializer(answer).data)
+    finally:
+        connection.close()
+
+
+def accept(request: Request, agent: str) -> Turn:
+    """Store the message of a request to the agent's address."""
+    given = ChatInputSerializer(data=request.data)
+    given.is_valid(raise_exception=True)
+    conversation = selectors.get_conversation(request.user, given.validated_data["conversationId"])
+    if conversation.agent != selectors.get_agent(agent):
+        raise NotFound
+    return send_message(
+        conversation=conversation,
+        text=given.validated_data["message"],
+        by=person(request),
+        client_id=given.validated_data.get("clientMessageId"),
+    )

@@ -1,0 +1,83 @@
+"""The JSON of conversations and messages: envelope in camelCase."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from apps.agents.markdown import to_html
+from apps.agents.models import Conversation, Message
+from apps.runs.models import Run
+
+
+class ChatInputSerializer(serializers.Serializer[Message]):
+    """One message. `clientMessageId` makes sending it twice harmless."""
+
+    conversationId = serializers.UUIDField()
+    message = serializers.CharField(allow_blank=True, trim_whitespace=False)
+    clientMessageId = serializers.UUIDField(required=False, allow_null=True)
+
+
+class ConversationInputSerializer(serializers.Serializer[Conversation]):
+    agent = serializers.CharField(max_length=60)
+    project = serializers.SlugField()
+    title = serializers.CharField(required=False, allow_blank=True, max_length=200, default="")
+
+
+class ConversationSerializer(serializers.ModelSerializer[Conversation]):
+    agent = serializers.CharField(source="agent.slug")
+    project = serializers.CharField(source="project.slug")
+    url = serializers.SerializerMethodField()
+    createdAt = serializers.DateTimeField(source="created_at")
+    updatedAt = serializers.DateTimeField(source="updated_at")
+    archivedAt = serializers.DateTimeField(source="archived_at")
+
+    class Meta:
+        model = Conversation
+        fields = ["id", "agent", "project", "title", "url", "createdAt", "updatedAt", "archivedAt"]
+
+    def get_url(self, conversation: Conversation) -> str:
+        return f"/conversations/{conversation.pk}/"
+
+
+class MessageSerializer(serializers.ModelSerializer[Message]):
+    """`html` is made from the stored answer by the server, the only place where it is cleaned."""
+
+    html = serializers.SerializerMethodField()
+    runId = serializers.PrimaryKeyRelatedField[Run](source="run", read_only=True)
+    errorMessage = serializers.CharField(source="error_message")
+    durationMs = serializers.IntegerField(source="duration_ms")
+    createdAt = serializers.DateTimeField(source="created_at")
+
+    class Meta:
+        model = Message
+        fields = [
+            "id", "turn", "role", "content", "html", "reasoning", "state", "runId", "errorMessage", "durationMs",
+            "createdAt",
+        ]  # fmt: skip
+
+    def get_html(self, message: Message) -> str:
+        return to_html(message.content)
+
+
+class AcceptedSerializer(serializers.Serializer[Message]):
+    """A message was stored and will be answered by the run."""
+
+    runId = serializers.UUIDField()
+    conversationId = serializers.UUIDField()
+    userMessage = MessageSerializer()
+
+
+class AnswerSerializer(serializers.Serializer[Message]):
+    """A whole turn, when the caller waited for it."""
+
+    runId = serializers.UUIDField(source="run_id")
+    messageId = serializers.UUIDField(source="id")
+    state = serializers.CharField()
+    message = serializers.CharField(source="content")
+    thinkingContent = serializers.CharField(source="reasoning")
+    errorMessage = serializers.CharField(source="error_message")
+
+
+class MessagesSerializer(serializers.Serializer[Message]):
+    messages = MessageSerializer(many=True)
+    pending = serializers.ListField(child=serializers.DictField())

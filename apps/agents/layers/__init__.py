@@ -1,0 +1,1 @@
+"""The layers that every turn passes, in the order that pipeline.py gives."""

@@ -1,0 +1,19 @@
+"""`manage.py load_defaults`: the configuration that an installation begins with. Safe to repeat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from apps.agents.actions.defaults import load_default_agents
+from apps.llm.actions.defaults import load_default_providers
+
+
+class Command(BaseCommand):
+    help = "Create the providers, models and agents that are missing."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        load_default_providers()
+        made = load_default_agents()
+        self.stdout.write(f"{made} agents created")

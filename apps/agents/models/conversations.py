@@ -1,0 +1,100 @@
+"""Conversations and messages. A message that is in this table is never lost and never written twice."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
+
+
+class Conversation(models.Model):
+    """A thread of turns of one project with one agent."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    project = models.ForeignKey("projects.Project", on_delete=models.CASCADE, related_name="conversations")
+    agent = models.ForeignKey("agents.Agent", on_delete=models.PROTECT, related_name="conversations")
+    title = models.CharField(_("title"), max_length=200, blank=True)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    created_at = models.DateTimeField(db_default=Now(), editable=False)
+    updated_at = models.DateTimeField(db_default=Now(), editable=False)
+    archived_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-updated_at"]
+        indexes = [models.Index(fields=["project", "-updated_at"], name="conversation_by_project")]
+        verbose_name = _("conversation")
+        verbose_name_plural = _("conversations")
+
+    def __str__(self) -> str:
+        return str(self.id)
+
+    @property
+    def queue_key(self) -> str:
+        """The turns of a conversation are served one after the other."""
+        return f"conversation:{self.id}"
+
+
+class Role(models.TextChoices):
+    USER = "user", _("User")
+    ASSISTANT = "assistant", _("Assistant")
+
+
+class MessageState(models.TextChoices):
+    COMPLETE = "complete", _("Complete")
+    STOPPED = "stopped", _("Stopped")
+    FAILED = "failed", _("Failed")
+    INTERRUPTED = "interrupted", _("Interrupted")
+
+
+class Message(models.Model):
+    """One message. `turn` counts the user's messages; an answer has the turn of the message it answers."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    conversation = models.ForeignKey(Conversation, on_delete=models.CASCADE, related_name="messages")
+    turn = models.PositiveIntegerField()
+    role = models.CharField(max_length=10, choices=Role.choices)
+    content = models.TextField()
+    reasoning = models.TextField(blank=True)
+    state = models.CharField(max_length=12, choices=MessageState.choices, default=MessageState.COMPLETE)
+    error_code = models.CharField(max_length=60, blank=True)
+    error_message = models.TextField(blank=True)
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    client_id = models.UUIDField(
+        null=True, blank=True, help_text=_("Made by the sender: a message that is sent twice is stored once.")
+    )
+    run = models.OneToOneField(
+        "runs.Run", null=True, blank=True, on_delete=models.SET_NULL, related_name="message"
+    )
+    replaced_at = models.DateTimeField(
+        null=True, blank=True, help_text=_("When a retry gave another answer to the same message.")
+    )
+    usage = models.JSONField(default=dict, blank=True)
+    duration_ms = models.PositiveIntegerField(null=True, blank=True)
+    created_at = models.DateTimeField(db_default=Now(), editable=False)
+
+    class Meta:
+        ordering = ["turn", "created_at"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["conversation", "turn"], condition=Q(role=Role.USER), name="one_message_a_turn"
+            ),
+            models.UniqueConstraint(
+                fields=["conversation", "turn"],
+                condition=Q(role=Role.ASSISTANT, replaced_at=None),
+                name="one_answer_a_turn",
+            ),
+            models.UniqueConstraint(fields=["conversation", "client_id"], name="message_sent_once"),
+        ]
+        verbose_name = _("message")
+        verbose_name_plural = _("messages")
+
+    def __str__(self) -> str:
+        return f"{self.role} {self.turn}"

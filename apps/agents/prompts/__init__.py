@@ -1,0 +1,1 @@
+"""Prompts: how they are put together."""

@@ -1,0 +1,75 @@
+"""Every read of conversations and messages, limited to the projects of the person who asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import OuterRef, QuerySet, Subquery
+
+from apps.agents.models import Agent, Conversation, Message, Role
+from apps.projects.access import Person
+from apps.projects.errors import NotFound
+from apps.projects.models import Project
+from apps.projects.selectors import projects_visible_to
+from apps.runs.models import Run
+from apps.runs.selectors import open_runs
+
+TURN_KIND = "turn"
+
+
+def enabled_agents() -> QuerySet[Agent]:
+    return Agent.objects.filter(is_enabled=True)
+
+
+def get_agent(slug: str) -> Agent:
+    """An enabled agent by slug, written with hyphens or underscores."""
+    agent = enabled_agents().filter(slug=slug.replace("-", "_")).first()
+    if agent is None:
+        raise NotFound
+    return agent
+
+
+def conversations_visible_to(user: Person) -> QuerySet[Conversation]:
+    return Conversation.objects.filter(project__in=projects_visible_to(user)).select_related(
+        "agent", "project"
+    )
+
+
+def get_conversation(user: Person, conversation_id: UUID) -> Conversation:
+    """NotFound unless it belongs to one of the person's projects."""
+    conversation = conversations_visible_to(user).filter(pk=conversation_id).first()
+    if conversation is None:
+        raise NotFound
+    return conversation
+
+
+def conversations_of(project: Project) -> QuerySet[Conversation]:
+    """Of a project that the caller got through a selector; `last_state` is the state of the last answer."""
+    last = Message.objects.filter(conversation=OuterRef("pk"), role=Role.ASSISTANT).order_by(
+        "-turn", "-created_at"
+    )
+    return (
+        Conversation.objects.filter(project=project)
+        .select_related("agent", "project")
+        .annotate(last_state=Subquery(last.values("state")[:1]))
+    )
+
+
+def messages_of(conversation: Conversation) -> QuerySet[Message]:
+    """What is shown: every message, and for each the answer that holds."""
+    return (
+        conversation.messages.filter(replaced_at=None).select_related("author").order_by("turn", "created_at")
+    )
+
+
+@dataclass(frozen=True)
+class Pending:
+    """A turn without an answer yet: the message it answers and its run."""
+
+    run: Run
+    turn_message_id: str
+
+
+def pending_turns(conversation: Conversation) -> list[Pending]:
+    return [Pending(run, run.subject_id) for run in open_runs(conversation.queue_key)]

@@ -1,0 +1,101 @@
+"""Starting, stopping, answering and repeating runs."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone, translation
+
+from apps.projects.access import Right, require
+from apps.projects.actions import audit
+from apps.projects.models import Project, User
+from apps.runs import queue, selectors
+from apps.runs.ending import end_unheld
+from apps.runs.errors import NotRetryable, NotWaiting
+from apps.runs.models import OPEN, Run, RunState
+from apps.runs.registry import Ending
+
+
+@transaction.atomic
+def start_run(
+    *,
+    kind: str,
+    project: Project,
+    by: User | None,
+    queue_key: str = "",
+    subject_id: str = "",
+    params: dict[str, Any] | None = None,
+    retry_of: Run | None = None,
+    enqueue: bool = True,
+) -> Run:
+    """Record work to be done and tell a worker on commit. `enqueue=False`: the caller executes it itself.
+
+    The caller has checked the right to do so. The run speaks the language that is active now.
+    """
+    run = Run.objects.create(
+        kind=kind,
+        project=project,
+        user=by,
+        queue_key=queue_key,
+        subject_id=subject_id,
+        params=params or {},
+        language=translation.get_language() or "en",
+        retry_of=retry_of,
+    )
+    if enqueue:
+        queue.enqueue_on_commit(run)
+    return run
+
+
+@transaction.atomic
+def stop_run(*, run: Run, by: User) -> Run:
+    """Ask a run to end; one that no worker holds ends at once. A run that is over stays as it is."""
+    require(by, run.project, Right.TALK)
+    locked = Run.objects.select_for_update().get(pk=run.pk)
+    if locked.state not in OPEN:
+        return locked
+    locked.stop_requested_at = timezone.now()
+    if locked.state in (RunState.RUNNING, RunState.STOPPING):
+        locked.state = RunState.STOPPING
+        locked.save(update_fields=["state", "stop_requested_at"])
+    else:
+        end_unheld(locked, Ending(RunState.STOPPED))
+    audit.record(by=by, project=run.project, action="run.stopped", subject=run)
+    return locked
+
+
+@transaction.atomic
+def retry_run(*, run: Run, by: User) -> Run:
+    """Do the work of a run again as a new run. Asked twice, it gives the same new run."""
+    require(by, run.project, Right.TALK)
+    locked = Run.objects.select_for_update().get(pk=run.pk)
+    existing = Run.objects.filter(retry_of=locked).first()
+    if existing is not None:
+        return existing
+    if not locked.is_retryable:
+        raise NotRetryable
+    return start_run(
+        kind=locked.kind,
+        project=run.project,
+        by=by,
+        queue_key=locked.queue_key,
+        subject_id=locked.subject_id,
+        params=locked.params,
+        retry_of=locked,
+    )
+
+
+@transaction.atomic
+def resume_run(*, run_id: UUID, by: User, answer: dict[str, Any]) -> Run:
+    """A person answered what a waiting run asked; it goes back into the queue with the answer in its params."""
+    locked = selectors.runs_visible_to(by).select_for_update(of=("self",)).filter(pk=run_id).first()
+    if locked is None or locked.state != RunState.WAITING:
+        raise NotWaiting
+    require(by, locked.project, Right.TALK)
+    locked.params = {**locked.params, "answer": answer}
+    locked.state = RunState.QUEUED
+    locked.save(update_fields=["params", "state"])
+    queue.enqueue_on_commit(locked)
+    return locked

@@ -1,0 +1,35 @@
+"""Runs over HTTP: state, stop and retry."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from apps.projects.views.support import person
+from apps.runs import selectors
+from apps.runs.actions.runs import retry_run, stop_run
+from apps.runs.api.serializers import RunSerializer, RunStartedSerializer
+
+
+class RunView(APIView):
+    @extend_schema(responses=RunSerializer)
+    def get(self, request: Request, run_id: UUID) -> Response:
+        return Response(RunSerializer(selectors.get_run(request.user, run_id)).data)
+
+
+class StopRunView(APIView):
+    @extend_schema(request=None, responses={202: RunStartedSerializer})
+    def post(self, request: Request, run_id: UUID) -> Response:
+        run = stop_run(run=selectors.get_run(request.user, run_id), by=person(request))
+        return Response(RunStartedSerializer(run).data, status=202)
+
+
+class RetryRunView(APIView):
+    @extend_schema(request=None, responses={202: RunStartedSerializer})
+    def post(self, request: Request, run_id: UUID) -> Response:
+        run = retry_run(run=selectors.get_run(request.user, run_id), by=person(request))
+        return Response(RunStartedSerializer(run).data, status=202)

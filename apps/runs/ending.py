@@ -1,0 +1,128 @@
+"""How every run ends, whoever ends it: one transaction that writes what remains, then the `finish` event.
+
+The worker ends its own runs; the sweeper ends those whose worker is gone; a stop ends those still queued.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+import redis
+import structlog
+from django.db import InterfaceError, OperationalError, connection, transaction
+from django.utils import timezone
+
+from apps.runs import log, queue
+from apps.runs import snapshot as fold
+from apps.runs.errors import LeaseLost
+from apps.runs.frames import Frame, number
+from apps.runs.handle import RunHandle
+from apps.runs.models import HELD, Run, RunState
+from apps.runs.registry import Ending, kind_of
+
+logger = structlog.get_logger(__name__)
+Result = TypeVar("Result")
+
+DATABASE_PATIENCE_SECONDS = 120
+
+
+def end_held(handle: RunHandle, ending: Ending) -> None:
+    """End a run that this process holds; LeaseLost when another worker has it. Waits for a lost PostgreSQL."""
+
+    def write() -> Run:
+        with transaction.atomic():
+            run = _lock_held(handle)
+            epoch, last_seq, state = handle.events.final()
+            if epoch != run.epoch:  # the pump is about to begin a new log with a snapshot
+                last_seq = 1
+            _write_end(run, ending, state, last_seq)
+            return run
+
+    run = with_database_patience(write)
+    handle.run = run
+    for event, data in _closing_events(run):
+        handle.events.emit(event, data)
+
+
+def end_unheld(run: Run, ending: Ending) -> None:
+    """End a locked run that nobody works on any more. Call inside a transaction with the row locked."""
+    run.attempt += 1  # whoever still believes to hold it writes nothing more
+    run.epoch += 1
+    _write_end(run, ending, ending.snapshot or fold.empty(), last_seq=1)
+    transaction.on_commit(lambda: _publish_end(run))
+
+
+def put_aside(handle: RunHandle, *, state: RunState, status: str = "") -> None:
+    """Let go of a run that is not over: back into the queue, or waiting for a person."""
+
+    def write() -> None:
+        with transaction.atomic():
+            run = _lock_held(handle)
+            epoch, last_seq, run.snapshot = handle.events.final()
+            run.state, run.snapshot_seq = state, number(epoch, last_seq)
+            run.worker, run.lease_until = "", None
+            run.save(update_fields=["state", "snapshot", "snapshot_seq", "worker", "lease_until"])
+            if state == RunState.QUEUED:
+                queue.enqueue_on_commit(run)
+
+    if status:
+        handle.events.emit("status", {"text": status})
+    with_database_patience(write)
+
+
+def with_database_patience(write: Callable[[], Result]) -> Result:
+    """Repeat a transaction while PostgreSQL is away: an answer that is complete must not be lost to a restart."""
+    deadline = time.monotonic() + DATABASE_PATIENCE_SECONDS
+    while True:
+        try:
+            return write()
+        except (OperationalError, InterfaceError) as error:
+            connection.close()
+            if time.monotonic() > deadline:
+                raise
+            logger.warning("run_end_waits_for_database", error=type(error).__name__)
+            time.sleep(0.5)
+
+
+def _lock_held(handle: RunHandle) -> Run:
+    run = Run.objects.select_for_update().get(pk=handle.run.id)
+    if run.attempt != handle.attempt or run.state not in HELD:
+        raise LeaseLost
+    return run
+
+
+def _write_end(run: Run, ending: Ending, state: fold.Snapshot, last_seq: int) -> None:
+    run.state = ending.state
+    run.error_code, run.error_message = ending.error_code, ending.error_message
+    for event, data in _closing_events(run):
+        state = fold.apply(state, event, data)
+    run.snapshot = state
+    run.final_seq = number(run.epoch, last_seq + len(_closing_events(run)))
+    run.snapshot_seq = run.final_seq - 1
+    run.result = kind_of(run).finalize(run, replace(ending, snapshot=state))
+    run.worker, run.lease_until, run.finished_at = "", None, timezone.now()
+    run.save()
+    queue.next_of_queue_on_commit(run)
+
+
+def _closing_events(run: Run) -> list[tuple[str, dict[str, Any]]]:
+    finish = ("finish", run.finish_data())
+    if not run.error_code:
+        return [finish]
+    error = {"code": run.error_code, "message": run.error_message, "retryable": run.is_retryable}
+    return [("error", error), finish]
+
+
+def _publish_end(run: Run) -> None:
+    """Best effort: a reader that misses it asks PostgreSQL within seconds."""
+    events = [("snapshot", run.snapshot), *_closing_events(run)]
+    frames = [
+        Frame.of(number(run.epoch, place), event, data) for place, (event, data) in enumerate(events, 1)
+    ]
+    try:
+        log.append([log.Batch(run.id, run.epoch, frames)])
+    except redis.RedisError:
+        logger.warning("run_end_not_published", run_id=str(run.id))

@@ -1,0 +1,111 @@
+"""Executes one run: claims it, calls its body, ends it. The same code in a worker and in a command."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+import structlog
+from django.db import connection
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from apps.projects.errors import UserError
+from apps.runs import leases
+from apps.runs.ending import end_held, put_aside
+from apps.runs.errors import LeaseLost, StopRequested, WorkerLeaving
+from apps.runs.handle import RunHandle
+from apps.runs.keeper import keeper
+from apps.runs.models import Run, RunState
+from apps.runs.registry import Ending, Wait, kind_of
+
+logger = structlog.get_logger(__name__)
+
+
+def execute(run_id: UUID) -> None:
+    """Do the work of a run, unless another worker has it or it is not its turn."""
+    run = leases.claim(run_id, worker=keeper().name)
+    if run is None:
+        return
+    with structlog.contextvars.bound_contextvars(run_id=str(run.id), kind=run.kind), _held(run) as handle:
+        try:
+            _work(handle)
+        except LeaseLost:
+            logger.info("run_lost", attempt=run.attempt)
+        finally:
+            connection.close()
+
+
+@contextmanager
+def _held(run: Run) -> Iterator[RunHandle]:
+    handle = RunHandle(run, keeper().pump)
+    keeper().hold(handle)
+    try:
+        with translation.override(run.language), timezone.override(ZoneInfo(run.project.time_zone)):
+            yield handle
+    finally:
+        keeper().release(handle)
+
+
+def _work(handle: RunHandle) -> None:
+    outcome = _outcome(handle)
+    if isinstance(outcome, Ending):
+        end_held(handle, outcome)
+    elif isinstance(outcome, Wait):
+        put_aside(handle, state=RunState.WAITING, status=outcome.status)
+    else:
+        put_aside(handle, state=RunState.QUEUED)
+
+
+def _outcome(handle: RunHandle) -> Ending | Wait | None:
+    """How the body ended; None when the run goes back into the queue."""
+    try:
+        payload = kind_of(handle.run).body(handle)
+    except Exception as error:
+        return _cut_short(handle) if handle.cut else _failed(error)
+    if isinstance(payload, Wait):
+        return payload
+    return Ending(RunState.FINISHED, payload=payload)
+
+
+def _cut_short(handle: RunHandle) -> Ending | None:
+    if handle.cut is StopRequested:
+        return Ending(RunState.STOPPED)
+    if handle.cut is WorkerLeaving:
+        return interrupted(handle.run, shown=handle.events.has_shown)
+    raise LeaseLost
+
+
+def interrupted(run: Run, *, shown: bool) -> Ending | None:
+    """What becomes of a run whose worker is gone: None (it is repeated) or an end that offers a retry."""
+    kind = kind_of(run)
+    if (kind.resumes or not shown) and run.attempt < kind.max_attempts:
+        return None
+    return Ending(
+        RunState.INTERRUPTED,
+        error_code="interrupted",
+        error_message=_(
+            "The work was cut off before it was complete. What was written so far is kept; try again."
+        ),
+    )
+
+
+def _failed(error: Exception) -> Ending:
+    if isinstance(error, UserError):
+        return Ending(RunState.FAILED, error_code=error.code, error_message=str(error.message))
+    logger.error("run_failed", exc_info=error)
+    return Ending(
+        RunState.FAILED,
+        error_code="internal",
+        error_message=_("Something went wrong on our side. Nothing you wrote is lost; try again."),
+    )
+
+
+def execute_inline(run: Run) -> dict[str, Any]:
+    """Execute a run in this process, as commands do; returns its `finish` data."""
+    execute(run.id)
+    run.refresh_from_db()
+    return run.finish_data()

@@ -1,0 +1,164 @@
+"""One subscription connection of a web process, shared by all its sockets: wakes the readers of each run.
+
+It also asks PostgreSQL every few seconds, in one query for all readers, whether a run ended or began a new
+log unheard.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from contextlib import suppress
+from uuid import UUID
+
+import redis
+import redis.asyncio
+import structlog
+from asgiref.sync import sync_to_async
+from django.db import connection
+
+from apps.runs.frames import Frame
+from apps.runs.models import OPEN, Run
+from apps.runs.redis import async_client, channel
+
+logger = structlog.get_logger(__name__)
+
+ASK_SECONDS = 3.0
+RECONNECT_SECONDS = 0.5
+CONFIRM_SECONDS = 0.5
+BUFFER_FRAMES = 500
+
+
+class Subscription:
+    """Frames of one run for one reader. `stale` says that frames may be missing: read the log again."""
+
+    def __init__(self, run_id: UUID) -> None:
+        self.run_id = run_id
+        self.epoch = 0
+        self.frames: deque[Frame] = deque()
+        self.stale = True
+        self._news = asyncio.Event()
+
+    def put(self, frame: Frame) -> None:
+        if len(self.frames) >= BUFFER_FRAMES:  # a slow reader: it reads the log when it is ready
+            self.frames.clear()
+            self.stale = True
+        else:
+            self.frames.append(frame)
+        self._news.set()
+
+    def make_stale(self) -> None:
+        self.stale = True
+        self._news.set()
+
+    async def wait(self) -> None:
+        await self._news.wait()
+        self._news.clear()
+
+
+class Hub:
+    """The subscriptions of one event loop."""
+
+    def __init__(self) -> None:
+        self._subscriptions: dict[str, set[Subscription]] = {}
+        self._confirmed: dict[str, asyncio.Event] = {}
+        self._pubsub: redis.asyncio.client.PubSub | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def subscribe(self, run_id: UUID) -> Subscription:
+        """A subscription that hears everything published from now on (later, while Redis is down)."""
+        subscription = Subscription(run_id)
+        name = channel(run_id)
+        self._subscriptions.setdefault(name, set()).add(subscription)
+        if not self._tasks:
+            self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._ask())]
+        confirmed = self._confirmed.setdefault(name, asyncio.Event())
+        if self._pubsub is not None and not confirmed.is_set():
+            with suppress(redis.RedisError):
+                await self._pubsub.subscribe(name)
+        with suppress(TimeoutError):
+            await asyncio.wait_for(confirmed.wait(), timeout=CONFIRM_SECONDS)
+        return subscription
+
+    async def unsubscribe(self, subscription: Subscription) -> None:
+        name = channel(subscription.run_id)
+        readers = self._subscriptions.get(name, set())
+        readers.discard(subscription)
+        if not readers:
+            self._subscriptions.pop(name, None)
+            self._confirmed.pop(name, None)
+            if self._pubsub is not None:
+                with suppress(redis.RedisError):
+                    await self._pubsub.unsubscribe(name)
+
+    async def _listen(self) -> None:
+        while True:
+            client = async_client()
+            try:
+                async with client.pubsub() as pubsub:
+                    await self._subscribe_all(pubsub)
+                    self._pubsub = pubsub
+                    async for message in pubsub.listen():
+                        self._hear(message)
+            except (redis.RedisError, OSError) as error:
+                logger.warning("run_hub_disconnected", error=type(error).__name__)
+            finally:
+                self._pubsub = None
+                await client.aclose()
+            for event in self._confirmed.values():
+                event.clear()
+            await asyncio.sleep(RECONNECT_SECONDS)
+
+    async def _subscribe_all(self, pubsub: redis.asyncio.client.PubSub) -> None:
+        # A channel of its own keeps `listen` alive while nobody reads a run.
+        await pubsub.subscribe(channel("hub"), *self._subscriptions)
+
+    def _hear(self, message: dict[str, object]) -> None:
+        name = message["channel"].decode()  # type: ignore[attr-defined]
+        if message["type"] == "subscribe":
+            if name in self._confirmed:
+                self._confirmed[name].set()
+            for subscription in self._subscriptions.get(name, ()):
+                subscription.make_stale()
+        elif message["type"] == "message":
+            frame = Frame.unpack(message["data"])  # type: ignore[arg-type]
+            for subscription in self._subscriptions.get(name, ()):
+                subscription.put(frame)
+
+    async def _ask(self) -> None:
+        while True:
+            await asyncio.sleep(ASK_SECONDS)
+            wanted = {sub.run_id for subs in self._subscriptions.values() for sub in subs}
+            if not wanted:
+                continue
+            try:
+                known = await sync_to_async(_epochs_and_ends, thread_sensitive=False)(wanted)
+            except Exception as error:  # PostgreSQL may be away for a while
+                logger.warning("run_hub_ask_failed", error=type(error).__name__)
+                continue
+            for subscriptions in list(self._subscriptions.values()):
+                for subscription in subscriptions:
+                    epoch, is_over = known.get(subscription.run_id, (0, True))
+                    if is_over or epoch != subscription.epoch:
+                        subscription.make_stale()
+
+
+def _epochs_and_ends(run_ids: set[UUID]) -> dict[UUID, tuple[int, bool]]:
+    try:
+        rows = Run.objects.filter(pk__in=run_ids).values_list("pk", "epoch", "state")
+        return {pk: (epoch, state not in OPEN) for pk, epoch, state in rows}
+    finally:
+        connection.close()
+
+
+_hubs: dict[int, Hub] = {}
+
+
+def hub() -> Hub:
+    """The hub of the running event loop."""
+    loop = asyncio.get_running_loop()
+    found = _hubs.get(id(loop))
+    if found is None:
+        _hubs.clear()  # a process serves with one loop; tests make a new one each
+        found = _hubs[id(loop)] = Hub()
+    return found

@@ -1,0 +1,133 @@
+"""One thread of a worker process that keeps its runs: renews leases, saves states, sees stops and losses.
+
+One statement serves all runs of the process, so a hundred of them need one database connection.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import threading
+import time
+from uuid import UUID
+
+import structlog
+from django.conf import settings
+from django.db import connection
+from django.db.models.functions import Now
+
+from apps.runs import leases
+from apps.runs.errors import LeaseLost, StopRequested, WorkerLeaving
+from apps.runs.handle import RunHandle
+from apps.runs.models import RunState, Worker
+from apps.runs.pump import Pump
+
+logger = structlog.get_logger(__name__)
+
+LOOK_SECONDS = 0.3
+RENEW_SECONDS = 1.0
+SEEN_SECONDS = 4.0
+
+
+class Keeper:
+    """Everything that a process does for its runs beside their bodies."""
+
+    def __init__(self) -> None:
+        self.name = f"{socket.gethostname()}:{os.getpid()}"
+        self.role = ""
+        self.pump = Pump(self._new_epoch)
+        self._held: dict[UUID, RunHandle] = {}
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+        self._renewed_at = 0.0
+        self._seen_at = 0.0
+        self._leave_at: float | None = None
+
+    def hold(self, handle: RunHandle) -> None:
+        with self._lock:
+            self._held[handle.run.id] = handle
+        self.pump.attach(handle.events)
+        self._start()
+
+    def release(self, handle: RunHandle) -> None:
+        with self._lock:
+            self._held.pop(handle.run.id, None)
+        self.pump.detach(handle.events)
+
+    def announce(self, role: str) -> None:
+        """Let /healthz and the admin see this process."""
+        self.role = role
+        self._start()
+
+    def leave(self) -> None:
+        """The process shuts down: runs that are not done after RUN_DRAIN_SECONDS are told to end."""
+        self._leave_at = time.monotonic() + settings.RUN_DRAIN_SECONDS
+
+    def _start(self) -> None:
+        with self._lock:
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._loop, name="run-keeper", daemon=True)
+                self._thread.start()
+
+    def _loop(self) -> None:
+        while True:
+            try:
+                self._tick(time.monotonic())
+            except Exception as error:  # PostgreSQL may be away for a while; the leases have time
+                logger.warning("run_keeper_failed", error=type(error).__name__)
+            finally:
+                connection.close()
+            time.sleep(LOOK_SECONDS)
+
+    def _tick(self, now: float) -> None:
+        with self._lock:
+            handles = list(self._held.values())
+        if handles:
+            self._look_after(handles, now)
+        if self.role and now - self._seen_at >= SEEN_SECONDS:
+            self._seen_at = now
+            Worker.objects.update_or_create(
+                name=self.name, defaults={"role": self.role, "seen_at": Now(), "held": len(handles)}
+            )
+
+    def _look_after(self, handles: list[RunHandle], now: float) -> None:
+        if now - self._renewed_at >= RENEW_SECONDS:
+            states = self._renew(handles)
+            self._renewed_at = now
+        else:
+            states = leases.look([h.run.id for h in handles])
+        for handle in handles:
+            self._tell(handle, states.get(handle.run.id))
+            if self._leave_at is not None and now >= self._leave_at:
+                handle.tell_to_end(WorkerLeaving)
+
+    def _renew(self, handles: list[RunHandle]) -> dict[UUID, str]:
+        try:
+            return leases.renew((h.run.id, h.attempt, h.events.unsaved()) for h in handles)
+        except Exception:
+            for handle in handles:
+                handle.events.save_again()
+            raise
+
+    def _tell(self, handle: RunHandle, state: str | None) -> None:
+        if state == RunState.STOPPING:
+            handle.tell_to_end(StopRequested)
+        elif state is None and handle.run.id in self._held:
+            handle.tell_to_end(LeaseLost)
+
+    def _new_epoch(self, run_id: UUID) -> int | None:
+        handle = self._held.get(run_id)
+        return leases.new_epoch(run_id, handle.attempt) if handle else None
+
+
+_keeper: Keeper | None = None
+_keeper_lock = threading.Lock()
+
+
+def keeper() -> Keeper:
+    """The keeper of this process, made at first use (after a fork, never before)."""
+    global _keeper
+    with _keeper_lock:
+        if _keeper is None or not _keeper.name.endswith(f":{os.getpid()}"):
+            _keeper = Keeper()
+        return _keeper

@@ -1,0 +1,124 @@
+"""Taking a run, keeping it and losing it: every write of a worker names the attempt that it holds.
+
+All times are PostgreSQL's, so the clocks of the machines do not matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+import orjson
+from django.conf import settings
+from django.db import IntegrityError, connection, transaction
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce, Now
+
+from apps.runs.errors import LeaseLost
+from apps.runs.models import HELD, OPEN, Run, RunState
+
+
+def lease_end() -> Any:
+    return Now() + timedelta(seconds=settings.RUN_LEASE_SECONDS)
+
+
+def heads_of_queues() -> QuerySet[Run]:
+    """Queued runs that no earlier open run of the same queue stands before."""
+    earlier = Run.objects.filter(queue_key=OuterRef("queue_key"), order__lt=OuterRef("order"), state__in=OPEN)
+    return Run.objects.filter(state=RunState.QUEUED).filter(Q(queue_key="") | ~Exists(earlier))
+
+
+def claim(run_id: UUID, *, worker: str) -> Run | None:
+    """Take a queued run that is first in its queue. None when it is taken, over, or not yet its turn."""
+    try:
+        with transaction.atomic():
+            taken = (
+                heads_of_queues()
+                .filter(pk=run_id)
+                .update(
+                    state=RunState.RUNNING,
+                    attempt=F("attempt") + 1,
+                    epoch=F("epoch") + 1,
+                    worker=worker,
+                    lease_until=lease_end(),
+                    heartbeat_at=Now(),
+                    started_at=Coalesce("started_at", Now()),
+                    snapshot={},
+                    snapshot_seq=0,
+                )
+            )
+    except IntegrityError:  # another run of the queue was taken at the same moment
+        return None
+    return Run.objects.select_related("project", "user").get(pk=run_id) if taken else None
+
+
+def held_by(run_id: UUID, attempt: int) -> QuerySet[Run]:
+    """The run as long as this attempt holds it; an update through it is a fenced write."""
+    return Run.objects.filter(pk=run_id, attempt=attempt, state__in=HELD)
+
+
+def mark_shown(run_id: UUID, attempt: int) -> None:
+    """Record that text is about to be seen; LeaseLost when another worker has the run."""
+    if not held_by(run_id, attempt).update(shown=True):
+        raise LeaseLost
+    connection.close()  # the model is streaming: give the connection back
+
+
+def new_epoch(run_id: UUID, attempt: int) -> int | None:
+    """Begin a new event log; None when the run is no longer held."""
+    try:
+        if not held_by(run_id, attempt).update(epoch=F("epoch") + 1):
+            return None
+        return Run.objects.values_list("epoch", flat=True).get(pk=run_id)
+    finally:
+        connection.close()
+
+
+def save_checkpoint(run_id: UUID, attempt: int, checkpoint: dict[str, Any]) -> None:
+    """Record the last finished step of a batch run; LeaseLost when another worker has it."""
+    if not held_by(run_id, attempt).update(checkpoint=checkpoint):
+        raise LeaseLost
+
+
+RENEW = """
+UPDATE runs_run AS run
+SET lease_until = now() + make_interval(secs => %(lease)s),
+    heartbeat_at = now(),
+    snapshot = COALESCE(held.snapshot::jsonb, run.snapshot),
+    snapshot_seq = COALESCE(held.seq, run.snapshot_seq)
+FROM unnest(%(ids)s::uuid[], %(attempts)s::int[], %(snapshots)s::text[], %(seqs)s::bigint[])
+     AS held(id, attempt, snapshot, seq)
+WHERE run.id = held.id AND run.attempt = held.attempt AND run.state IN ('running', 'stopping')
+RETURNING run.id, run.state
+"""
+
+LOOK = "SELECT id, state FROM runs_run WHERE id = ANY(%(ids)s) AND state IN ('running', 'stopping')"
+
+
+def renew(held: Iterable[tuple[UUID, int, tuple[int, dict[str, Any]] | None]]) -> dict[UUID, str]:
+    """Renew all leases of a process and save changed states in one statement.
+
+    `held` gives run, attempt and (number, state) or None; returns the state of each run that is still held.
+    """
+    rows = list(held)
+    parameters = {
+        "lease": settings.RUN_LEASE_SECONDS,
+        "ids": [run_id for run_id, _, _ in rows],
+        "attempts": [attempt for _, attempt, _ in rows],
+        "snapshots": [
+            orjson.dumps(saved[1], default=str).decode() if saved else None for _, _, saved in rows
+        ],
+        "seqs": [saved[0] if saved else None for _, _, saved in rows],
+    }
+    with connection.cursor() as cursor:
+        cursor.execute(RENEW, parameters)
+        return dict(cursor.fetchall())
+
+
+def look(run_ids: list[UUID]) -> dict[UUID, str]:
+    """The state of each of the runs that is running or stopping."""
+    with connection.cursor() as cursor:
+        cursor.execute(LOOK, {"ids": run_ids})
+        return dict(cursor.fetchall())

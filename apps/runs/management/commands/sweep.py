@@ -1,0 +1,44 @@
+"""`manage.py sweep`: takes up runs whose worker is gone, every few seconds, until it is told to end."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from typing import Any
+
+import structlog
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import connection
+
+from apps.runs.keeper import keeper
+from apps.runs.sweeper import sweep
+
+logger = structlog.get_logger(__name__)
+
+
+class Command(BaseCommand):
+    help = "Take up runs whose worker is gone or that no worker was told of."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--once", action="store_true", help="One round, then end.")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["once"]:
+            self.stdout.write(str(sweep()))
+            return
+        leave = threading.Event()
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: leave.set())
+        keeper().announce("sweeper")
+        while not leave.is_set():
+            self._round()
+            leave.wait(settings.RUN_SWEEP_SECONDS)
+
+    def _round(self) -> None:
+        try:
+            sweep()
+        except Exception as error:  # the sweeper outlives every other part
+            logger.warning("sweep_failed", error=type(error).__name__)
+        finally:
+            connection.close()

@@ -1,0 +1,69 @@
+"""Telling a worker that a run waits. Redis may be down: then the sweeper tells it again."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import structlog
+from django.db import transaction
+from django.db.models import Case, DurationField, ExpressionWrapper, F, Q, QuerySet, Value, When
+from django.db.models.functions import Now
+from kombu.exceptions import OperationalError as BrokerUnreachable
+
+from apps.runs import leases
+from apps.runs.models import Run
+from apps.runs.registry import kind_of
+from config.embedded import ensure_redis
+
+logger = structlog.get_logger(__name__)
+
+TELL_AGAIN_SECONDS = (4, 10, 30, 120, 300)
+
+
+def enqueue_on_commit(run: Run) -> None:
+    transaction.on_commit(lambda: enqueue(run), robust=True)
+
+
+def enqueue(run: Run) -> bool:
+    """Send the message that the run waits; False (and left to the sweeper) when the broker cannot be reached."""
+    from apps.runs.tasks import execute_run
+
+    try:
+        ensure_redis()
+        execute_run.apply_async((str(run.id),), queue=kind_of(run).queue, retry=False)
+    except (BrokerUnreachable, OSError) as error:
+        logger.warning("run_not_enqueued", run_id=str(run.id), error=type(error).__name__)
+        Run.objects.filter(pk=run.pk).update(enqueued_at=None)
+        return False
+    return True
+
+
+def next_of_queue_on_commit(run: Run) -> None:
+    """When a run leaves its queue, the next one is told."""
+    if run.queue_key:
+        transaction.on_commit(lambda: _enqueue_next(run.queue_key), robust=True)
+
+
+def _enqueue_next(queue_key: str) -> None:
+    head = leases.heads_of_queues().filter(queue_key=queue_key).order_by("order").first()
+    if head is not None:
+        enqueue(head)
+
+
+def waiting_untold() -> QuerySet[Run]:
+    """Runs first in their queue that no worker took although they were told of, or that were never told of."""
+    patience = Case(
+        *(
+            When(enqueue_count=count, then=Value(timedelta(seconds=s)))
+            for count, s in enumerate(TELL_AGAIN_SECONDS)
+        ),
+        default=Value(timedelta(seconds=TELL_AGAIN_SECONDS[-1])),
+        output_field=DurationField(),
+    )
+    due = ExpressionWrapper(Now() - F("enqueued_at"), output_field=DurationField())
+    return leases.heads_of_queues().alias(waited=due).filter(Q(enqueued_at=None) | Q(waited__gt=patience))
+
+
+def tell_again(run: Run) -> None:
+    Run.objects.filter(pk=run.pk).update(enqueued_at=Now(), enqueue_count=F("enqueue_count") + 1)
+    enqueue(run)

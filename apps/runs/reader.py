@@ -1,0 +1,114 @@
+"""Reads a run's events from any place to its end, for a socket, for SSE, for a test: the only reader.
+
+The log in Redis is read first, then what is published; what the log no longer has is replaced by a snapshot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+from uuid import UUID
+
+from asgiref.sync import sync_to_async
+from django.db import connection
+
+from apps.runs import log
+from apps.runs import snapshot as fold
+from apps.runs.frames import Frame, epoch_and_seq, number
+from apps.runs.hub import Subscription, hub
+from apps.runs.models import Run
+
+
+async def frames(run_id: UUID, *, after: int = 0) -> AsyncIterator[Frame]:
+    """Every event after the number `after`, until `finish`. The caller has authorised the reader.
+
+    Numbers rise; nothing is repeated. A `snapshot` stands for everything up to its own number.
+    """
+    position = max(after, 0)
+    subscription = await hub().subscribe(run_id)
+    try:
+        while True:
+            for frame in await _news(subscription, position):
+                if frame.seq > position:
+                    position = frame.seq
+                    yield frame
+                if frame.event == "finish":
+                    return
+            if not subscription.stale and not subscription.frames:
+                await subscription.wait()
+    finally:
+        await hub().unsubscribe(subscription)
+
+
+async def _news(subscription: Subscription, position: int) -> list[Frame]:
+    """Frames that follow `position`: those heard when they follow without a gap, else those of the log."""
+    heard = list(subscription.frames)
+    subscription.frames.clear()
+    if not subscription.stale and _follow(heard, position):
+        return heard
+    subscription.stale = False
+    known = await sync_to_async(_catch_up, thread_sensitive=False)(subscription.run_id, position)
+    subscription.epoch = known.epoch
+    return known.frames
+
+
+def _follow(heard: list[Frame], position: int) -> bool:
+    for frame in heard:
+        if frame.seq > position:
+            if frame.seq != position + 1:
+                return False
+            position = frame.seq
+    return True
+
+
+@dataclass(frozen=True)
+class CaughtUp:
+    epoch: int
+    frames: list[Frame]
+
+
+def _catch_up(run_id: UUID, position: int) -> CaughtUp:
+    """One query and one read of the log (in a thread of its own)."""
+    try:
+        run = Run.objects.filter(pk=run_id).first()
+    finally:
+        connection.close()
+    if run is None:  # deleted with its project while somebody watched
+        return CaughtUp(
+            0, [Frame.of(position + 1, "finish", {"state": "failed", "message_id": None, "usage": {}})]
+        )
+    return CaughtUp(run.epoch, missing_frames(run, position))
+
+
+def missing_frames(run: Run, position: int) -> list[Frame]:
+    """What a reader at `position` has to be given to be where the run is."""
+    epoch, seq = epoch_and_seq(position)
+    if epoch > run.epoch or run.epoch == 0:
+        epoch, seq = run.epoch, 0
+    logged = log.read(run.id, run.epoch, after=seq if epoch == run.epoch else 0)
+    first = number(run.epoch, seq + 1 if epoch == run.epoch else 1)
+    whole = bool(logged) and logged[0].seq == first
+    if run.final_seq is not None and not (whole and logged[-1].seq >= run.final_seq):
+        return _ended(run, position)
+    if whole or (not logged and epoch == run.epoch and seq > 0):
+        return logged
+    return _from_snapshot(run, logged)
+
+
+def _ended(run: Run, position: int) -> list[Frame]:
+    final = run.final_seq or 0
+    finish = Frame.of(max(final, position + 1) if final <= position else final, "finish", run.finish_data())
+    if position >= run.snapshot_seq:
+        return [finish]
+    return [Frame.of(run.snapshot_seq, "snapshot", run.snapshot), finish]
+
+
+def _from_snapshot(run: Run, logged: list[Frame]) -> list[Frame]:
+    """The state saved each second, then the rest of the log where it joins; nothing while neither is there."""
+    epoch, seq = epoch_and_seq(run.snapshot_seq)
+    if epoch != run.epoch or seq == 0:
+        return []
+    rest = [frame for frame in logged if frame.seq > run.snapshot_seq]
+    if rest and rest[0].seq != run.snapshot_seq + 1:
+        return []
+    return [Frame.of(run.snapshot_seq, "snapshot", run.snapshot or fold.empty()), *rest]

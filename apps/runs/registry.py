@@ -1,0 +1,68 @@
+"""Which code is behind each kind of run. Apps register theirs in AppConfig.ready(), so no arrow points down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+from apps.runs.models import Run, RunState
+
+if TYPE_CHECKING:
+    from apps.runs.handle import RunHandle
+
+QueueName = Literal["chat", "batch"]
+
+
+@dataclass(frozen=True)
+class Wait:
+    """Returned by a body that needs a person: the run waits without a worker until `resume` is called."""
+
+    status: str
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a run ended: `payload` is what the body returned (None when it did not return)."""
+
+    state: RunState
+    snapshot: dict[str, Any] = field(default_factory=dict)
+    payload: Any = None
+    error_code: str = ""
+    error_message: str = ""
+
+
+Body = Callable[["RunHandle"], Any]
+Finalize = Callable[[Run, Ending], dict[str, Any]]
+
+
+def _nothing_to_write(run: Run, ending: Ending) -> dict[str, Any]:
+    return {}
+
+
+@dataclass(frozen=True)
+class RunKind:
+    """`body` does the work and returns a payload or Wait. `finalize` writes what remains of it.
+
+    `finalize` runs exactly once for each run, inside the transaction that ends it, whoever ends it (the worker,
+    the sweeper, somebody who stops it in the queue); what it returns goes into the `finish` event.
+    `resumes` says that a lost attempt may be repeated although something was shown already.
+    """
+
+    name: str
+    queue: QueueName
+    body: Body
+    finalize: Finalize = _nothing_to_write
+    resumes: bool = False
+    max_attempts: int = 3
+
+
+_kinds: dict[str, RunKind] = {}
+
+
+def register(kind: RunKind) -> None:
+    _kinds[kind.name] = kind
+
+
+def kind_of(run: Run) -> RunKind:
+    return _kinds[run.kind]

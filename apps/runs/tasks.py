@@ -1,0 +1,14 @@
+"""The one task: everything it does is in `execute`."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from celery import shared_task
+
+from apps.runs.execute import execute
+
+
+@shared_task(name="runs.execute", acks_late=False)
+def execute_run(run_id: str) -> None:
+    execute(UUID(run_id))

@@ -1,0 +1,1 @@
+"""Pages of this app: only the state of the installation."""

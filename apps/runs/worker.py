@@ -1,0 +1,25 @@
+"""What a Celery worker does at its start and its end, beside taking runs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from celery.signals import worker_ready, worker_shutting_down
+
+from apps.runs.keeper import keeper
+
+
+def role_of(sender: Any) -> str:
+    """`chat` or `batch`: the first queue that the worker was told to serve."""
+    queues = [queue.name for queue in sender.task_consumer.queues]
+    return "chat" if "chat" in queues else "batch"
+
+
+@worker_ready.connect
+def announce(sender: Any = None, **kwargs: Any) -> None:
+    keeper().announce(role_of(sender))
+
+
+@worker_shutting_down.connect
+def leave(**kwargs: Any) -> None:
+    keeper().leave()
