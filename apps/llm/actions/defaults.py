@@ -1,0 +1,97 @@
+"""Default rows: the rules that answer without a model, and one endpoint named by the environment.
+
+Run at set-up and at every start. It keeps what administrators changed, except what the environment says anew.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Max
+
+from apps.llm.models import Model, Provider, ProviderKind, Purpose, Route
+
+RULES_SLUG = "rules"
+ENVIRONMENT_SLUG = "environment"
+KEY_VARIABLE = "OPENAI_API_KEY"
+MODEL_VARIABLE = "OPENAI_MODEL"
+OPENAI_URL = "https://api.openai.com/v1"
+
+
+@dataclass(frozen=True)
+class FromEnvironment:
+    """The endpoint that OPENAI_BASE_URL, OPENAI_API_KEY and OPENAI_MODEL describe."""
+
+    base_url: str
+    key_variable: str
+    model_name: str
+
+
+@transaction.atomic
+def load_default_providers() -> None:
+    """Make the default rows that are missing. Safe to repeat, and by several processes at once."""
+    _ensure_rules()
+    described = read_environment()
+    if described is not None:
+        _ensure_environment(described)
+
+
+def read_environment() -> FromEnvironment | None:
+    """None unless OPENAI_MODEL and one of the other two are set."""
+    model_name = os.environ.get(MODEL_VARIABLE, "").strip()
+    base_url = os.environ.get("OPENAI_BASE_URL", "").strip().rstrip("/")
+    has_key = bool(os.environ.get(KEY_VARIABLE))
+    if not model_name or not (base_url or has_key):
+        return None
+    return FromEnvironment(
+        base_url=base_url or OPENAI_URL,
+        key_variable=KEY_VARIABLE if has_key else "",
+        model_name=model_name,
+    )
+
+
+def _ensure_rules() -> None:
+    provider, _ = Provider.objects.get_or_create(
+        slug=RULES_SLUG, defaults={"name": "Rules", "kind": ProviderKind.RULES, "max_retries": 0}
+    )
+    model, _ = Model.objects.get_or_create(
+        slug=RULES_SLUG,
+        defaults={
+            "provider": provider, "name": "rules", "title": "Rules", "json_schema": True, "tools": False
+        },
+    )  # fmt: skip
+    if not Route.objects.filter(purpose=Purpose.CHAT, model=model).exists():
+        last = Route.objects.filter(purpose=Purpose.CHAT).aggregate(last=Max("order"))["last"]
+        Route.objects.create(purpose=Purpose.CHAT, model=model, order=100 if last is None else last + 1)
+
+
+def _ensure_environment(described: FromEnvironment) -> None:
+    provider, _ = Provider.objects.update_or_create(
+        slug=ENVIRONMENT_SLUG,
+        defaults={"base_url": described.base_url, "api_key_env": described.key_variable},
+        create_defaults={
+            "name": "Environment",
+            "kind": ProviderKind.OPENAI,
+            "base_url": described.base_url,
+            "api_key_env": described.key_variable,
+            "required_env": MODEL_VARIABLE,
+        },
+    )
+    name = described.model_name
+    model, created = Model.objects.update_or_create(
+        slug=ENVIRONMENT_SLUG,
+        defaults={"name": name},
+        create_defaults={"provider": provider, "name": name, "title": name[:100], "json_schema": True},
+    )
+    if created:
+        _put_first(model)
+
+
+def _put_first(model: Model) -> None:
+    """Only when the model is new: an order that an administrator chose later stays."""
+    for route in Route.objects.filter(purpose=Purpose.CHAT).order_by("-order"):
+        route.order += 1
+        route.save(update_fields=["order"])
+    Route.objects.create(purpose=Purpose.CHAT, model=model, order=0)

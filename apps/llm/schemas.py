@@ -1,0 +1,105 @@
+"""JSON schemas on both sides of a model: what is sent as the demand, and what the answer is checked against."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from jsonschema import Draft202012Validator
+from pydantic import BaseModel, ValidationError
+
+MOST_PROBLEMS = 20
+FENCE = re.compile(r"```(?:json)?\s*\n(.*?)```", re.DOTALL)
+NAME = re.compile(r"[^A-Za-z0-9_-]")
+
+
+@dataclass(frozen=True)
+class Problem:
+    """`message` is for the model that made the error and may quote it; the text of a Problem does not."""
+
+    path: str
+    rule: str
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.rule}"
+
+
+class Checker:
+    """One schema, given as a pydantic model or as JSON Schema (2020-12)."""
+
+    def __init__(self, schema: type[BaseModel] | Mapping[str, Any]) -> None:
+        self._model = schema if isinstance(schema, type) else None
+        self.schema: Mapping[str, Any] = schema.model_json_schema() if isinstance(schema, type) else schema
+        self.name = NAME.sub("_", str(self.schema.get("title", "answer")))[:64]
+
+    def check(self, data: Any) -> tuple[Any, list[Problem]]:
+        """The value (a pydantic object, or the data itself), None when there are problems; and the problems."""
+        if data is None:
+            return None, [Problem("$", "no_json", "There is no JSON object in the answer.")]
+        if self._model is not None:
+            return _by_pydantic(self._model, data)
+        errors = sorted(
+            Draft202012Validator(dict(self.schema)).iter_errors(data), key=lambda e: list(map(str, e.path))
+        )
+        found = [
+            Problem(error.json_path, str(error.validator), error.message) for error in errors[:MOST_PROBLEMS]
+        ]
+        return (None if found else data), found
+
+
+def _by_pydantic(model: type[BaseModel], data: Any) -> tuple[Any, list[Problem]]:
+    try:
+        return model.model_validate(data), []
+    except ValidationError as error:
+        rows = error.errors(include_url=False, include_context=False, include_input=False)
+        return None, [
+            Problem(".".join(("$", *map(str, row["loc"]))), row["type"], row["msg"])
+            for row in rows[:MOST_PROBLEMS]
+        ]
+
+
+def find_json(text: str) -> Any:
+    """The JSON in a text: all of it, a fenced block, or the longest object in prose; None when there is none."""
+    for candidate in (text, *FENCE.findall(text)):
+        try:
+            return json.loads(candidate)
+        except ValueError:
+            continue
+    return _longest_object(text)
+
+
+def _longest_object(text: str) -> Any:
+    decoder = json.JSONDecoder()
+    best: tuple[int, Any] = (0, None)
+    at = text.find("{")
+    while at >= 0:
+        try:
+            found, end = decoder.raw_decode(text, at)
+        except ValueError:
+            end = at + 1
+        else:
+            best = max(best, (end - at, found), key=lambda pair: pair[0])
+        at = text.find("{", end)
+    return best[1]
+
+
+def is_strict(schema: Any) -> bool:
+    """Whether every object forbids further properties and requires its own: what OpenAI's strict mode demands."""
+    if isinstance(schema, list):
+        return all(is_strict(item) for item in schema)
+    if not isinstance(schema, Mapping):
+        return True
+    if schema.get("type") == "object" and not _is_closed(schema):
+        return False
+    return all(is_strict(value) for value in schema.values())
+
+
+def _is_closed(schema: Mapping[str, Any]) -> bool:
+    properties = schema.get("properties")
+    if not isinstance(properties, Mapping) or schema.get("additionalProperties") is not False:
+        return False
+    return set(schema.get("required", ())) == set(properties)
