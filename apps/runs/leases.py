@@ -18,6 +18,7 @@ from django.db.models.functions import Coalesce, Now
 
 from apps.runs.errors import LeaseLost
 from apps.runs.models import HELD, OPEN, Run, RunState
+from config.database.waits import give_back_connections
 
 
 def lease_end() -> Any:
@@ -63,17 +64,14 @@ def mark_shown(run_id: UUID, attempt: int) -> None:
     """Record that text is about to be seen; LeaseLost when another worker has the run."""
     if not held_by(run_id, attempt).update(shown=True):
         raise LeaseLost
-    connection.close()  # the model is streaming: give the connection back
+    give_back_connections()  # the model is streaming
 
 
 def new_epoch(run_id: UUID, attempt: int) -> int | None:
     """Begin a new event log; None when the run is no longer held."""
-    try:
-        if not held_by(run_id, attempt).update(epoch=F("epoch") + 1):
-            return None
-        return Run.objects.values_list("epoch", flat=True).get(pk=run_id)
-    finally:
-        connection.close()
+    if not held_by(run_id, attempt).update(epoch=F("epoch") + 1):
+        return None
+    return Run.objects.values_list("epoch", flat=True).get(pk=run_id)
 
 
 def save_checkpoint(run_id: UUID, attempt: int, checkpoint: dict[str, Any]) -> None:

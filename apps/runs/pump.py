@@ -17,6 +17,7 @@ import structlog
 from apps.runs import log
 from apps.runs.frames import Frame
 from apps.runs.writer import JOIN_SECONDS, EventWriter
+from config.database.waits import give_back_connections
 
 logger = structlog.get_logger(__name__)
 
@@ -89,6 +90,7 @@ class Pump:
         for run_id in list(self._broken):
             writer = self._writers.get(run_id)
             epoch = self._new_epoch(run_id) if writer else None
+            give_back_connections()
             self._broken.discard(run_id)
             if writer and epoch:
                 self._append([(writer, writer.start_epoch(epoch))])

@@ -1,0 +1,125 @@
+"""What a reader is given from any place, with a whole log, a lost one, or none."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import aclosing
+
+import pytest
+from asgiref.sync import sync_to_async
+
+from apps.runs import leases, log, reader
+from apps.runs.execute import execute
+from apps.runs.frames import EPOCH_SIZE, Frame
+from apps.runs.handle import RunHandle
+from apps.runs.models import Run
+from apps.runs.redis import client, log_key
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+
+NewRun = Callable[..., Run]
+
+
+def token(seq: int, text: str, epoch: int = 1) -> Frame:
+    return Frame.of((epoch - 1) * EPOCH_SIZE + seq, "token", {"text": text, "channel": "answer"})
+
+
+def publish(run: Run, epoch: int, *frames: Frame) -> None:
+    assert log.append([log.Batch(run.pk, epoch, frames)]) == [True]
+
+
+async def read(run: Run, after: int = 0) -> list[Frame]:
+    async with asyncio.timeout(10):
+        return [frame async for frame in reader.frames(run.pk, after=after)]
+
+
+def finished(new_run: NewRun, register_kind: Callable[..., object]) -> Run:
+    run = new_run()
+
+    def body(handle: RunHandle) -> None:
+        for text in ("one ", "two"):
+            handle.events.token(text)
+            handle.events.emit("status", {"text": "…"})
+
+    register_kind(body)
+    execute(run.pk)
+    run.refresh_from_db()
+    return run
+
+
+async def test_a_reader_gets_everything_once_and_then_the_end(
+    new_run: NewRun, register_kind: Callable[..., object]
+) -> None:
+    run = await sync_to_async(finished)(new_run, register_kind)
+    frames = await read(run)
+    assert [frame.seq for frame in frames] == [1, 2, 3, 4, 5]
+    assert frames[-1].event == "finish"
+
+
+async def test_a_reader_goes_on_after_the_place_it_names(
+    new_run: NewRun, register_kind: Callable[..., object]
+) -> None:
+    run = await sync_to_async(finished)(new_run, register_kind)
+    assert [frame.seq for frame in await read(run, after=3)] == [4, 5]
+    assert [frame.event for frame in await read(run, after=5)] == ["finish"]
+
+
+async def test_when_the_log_is_gone_a_snapshot_and_the_end_are_given(
+    new_run: NewRun, register_kind: Callable[..., object]
+) -> None:
+    run = await sync_to_async(finished)(new_run, register_kind)
+    client().delete(log_key(run.pk, 1))
+    frames = await read(run)
+    assert [frame.event for frame in frames] == ["snapshot", "finish"]
+    assert '"one two"' in frames[0].data
+    assert [frame.event for frame in await read(run, after=2)] == ["snapshot", "finish"]
+
+
+async def test_live_events_arrive_while_the_run_goes_on(new_run: NewRun) -> None:
+    run = await sync_to_async(new_run)()
+    await sync_to_async(leases.claim)(run.pk, worker="w")
+    seen: list[int] = []
+    async with asyncio.timeout(10), aclosing(reader.frames(run.pk)) as frames:
+        await asyncio.to_thread(publish, run, 1, token(1, "a"))
+        seen.append((await anext(frames)).seq)
+        await asyncio.to_thread(publish, run, 1, token(2, "b"), token(3, "c"))
+        seen += [(await anext(frames)).seq, (await anext(frames)).seq]
+    assert seen == [1, 2, 3]
+
+
+async def test_a_new_epoch_is_followed_without_waiting_for_old_numbers(new_run: NewRun) -> None:
+    run = await sync_to_async(new_run)()
+    await sync_to_async(leases.claim)(run.pk, worker="w")
+    async with asyncio.timeout(10), aclosing(reader.frames(run.pk, after=57)) as frames:
+        epoch = await sync_to_async(leases.new_epoch)(run.pk, 1)
+        assert epoch == 2
+        whole = Frame.of(EPOCH_SIZE + 1, "snapshot", {"text": {"answer": "abc", "reasoning": ""}})
+        await asyncio.to_thread(publish, run, 2, whole, token(2, "d", epoch=2))
+        first, second = await anext(frames), await anext(frames)
+    assert (first.event, first.seq) == ("snapshot", EPOCH_SIZE + 1)
+    assert (second.event, second.seq) == ("token", EPOCH_SIZE + 2)
+
+
+async def test_a_late_reader_of_a_lost_log_gets_the_state_that_was_saved(new_run: NewRun) -> None:
+    run = await sync_to_async(new_run)()
+    await sync_to_async(leases.claim)(run.pk, worker="w")
+    state = {"text": {"answer": "saved", "reasoning": ""}}
+    await sync_to_async(leases.renew)([(run.pk, 1, (4, state))])
+    async with asyncio.timeout(10), aclosing(reader.frames(run.pk)) as frames:
+        frame = await anext(frames)
+    assert (frame.event, frame.seq) == ("snapshot", 4)
+
+
+def test_the_log_refuses_frames_that_would_leave_a_gap(new_run: NewRun) -> None:
+    run = new_run()
+    publish(run, 1, token(1, "a"), token(2, "b"))
+    assert log.append([log.Batch(run.pk, 1, [token(4, "d")])]) == [False]
+    assert log.append([log.Batch(run.pk, 1, [token(2, "again")])]) == [False]
+    assert [frame.seq for frame in log.read(run.pk, 1)] == [1, 2]
+
+
+def test_a_finished_run_keeps_its_log_for_a_day(new_run: NewRun) -> None:
+    run = new_run()
+    publish(run, 1, token(1, "a"))
+    assert 86_000 < client().ttl(log_key(run.pk, 1)) <= 86_400
