@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 from django.db.models import QuerySet
@@ -12,6 +12,12 @@ from apps.projects.access import ROLES_ASCENDING, rank
 from apps.projects.errors import Invalid, UserError
 from apps.projects.models import Language, Project, Role, User
 from apps.projects.time_zones import names
+
+if TYPE_CHECKING:  # Django's own class takes no parameter when it runs
+    _ProjectModelForm = forms.ModelForm[Project]
+    _UserModelForm = forms.ModelForm[User]
+else:
+    _ProjectModelForm = _UserModelForm = forms.ModelForm
 
 
 def time_zone_choices() -> list[tuple[str, str]]:
@@ -28,7 +34,7 @@ def show_error(form: forms.BaseForm, error: UserError) -> None:
         form.add_error(None, str(error))
 
 
-class ProjectForm(forms.ModelForm[Project]):
+class ProjectForm(_ProjectModelForm):
     """What is said of a project. The principal investigator is chosen among those who can be it."""
 
     time_zone = forms.ChoiceField(
@@ -130,7 +136,7 @@ class RoleForm(forms.Form):
     role = forms.TypedChoiceField(label=_("Role"), choices=Role.choices, coerce=Role)
 
 
-class ProfileForm(forms.ModelForm[User]):
+class ProfileForm(_UserModelForm):
     """What people may change about themselves; the address is an administrator's to change."""
 
     time_zone = forms.ChoiceField(
