@@ -10,7 +10,7 @@ import fcntl
 import hashlib
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from config.env import data_dir, env, make_private_dir, stop_with, storage_troub
 from config.servers import postgres, valkey
 from config.servers.account import make_data_dir, server_account
 from config.servers.postgres import Postgres
+from config.servers.processes import never
 from config.servers.valkey import Valkey
 
 DATABASE_NAME = "trialdesk"
@@ -120,23 +121,26 @@ def is_supervised() -> bool:
     return env.bool("TRIALDESK_SUPERVISED", default=False)
 
 
-def start_postgres() -> bool:
-    """Start it if it does not run; True if this call did. Returns when it accepts connections."""
+def start_postgres(give_up: Callable[[], bool] = never) -> bool:
+    """Start it if it does not run; True if this call did. Returns when it accepts connections.
+
+    Raises GivenUp when `give_up` says so while it starts.
+    """
     server = postgres_server()
     with start_lock("postgres"):
         if started := not server.is_ready():
-            server.start()
+            server.start(give_up)
             postgres.create_database(server.run, DATABASE_NAME)
     _known_pids["postgres"] = server.pid() or 0
     return started
 
 
-def start_redis() -> bool:
+def start_redis(give_up: Callable[[], bool] = never) -> bool:
     """Start it if it does not run; True if this call did. Returns when it answers."""
     server = valkey_server()
     with start_lock("valkey"):
         if started := not server.is_ready():
-            server.start()
+            server.start(give_up)
     _known_pids["valkey"] = server.pid() or 0
     return started
 
@@ -149,15 +153,20 @@ def stop() -> None:
         server.stop()
 
 
+def ready_data_dir() -> Path:
+    """The data directory, made if need be; the account of the embedded servers may pass through it."""
+    if uses_embedded_postgres() or uses_embedded_redis():
+        return make_data_dir(data_dir(), server_account())
+    return make_private_dir(data_dir())
+
+
 def postgres_server() -> Postgres:
-    data, account = data_dir(), server_account()
-    make_data_dir(data, account)
+    data, account = ready_data_dir(), server_account()
     return Postgres(data, runtime_dir(), make_private_dir(log_dir()) / "postgres.log", account)
 
 
 def valkey_server() -> Valkey:
-    data, account = data_dir(), server_account()
-    make_data_dir(data, account)
+    data, account = ready_data_dir(), server_account()
     return Valkey(data, runtime_dir(), make_private_dir(log_dir()) / "valkey.log", account)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import signal
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 from config.env import env, no_space, stop_with, storage_trouble
@@ -62,7 +63,7 @@ class Postgres:
             and processes.is_server(int(lines[0]), self.home)
         )
 
-    def start(self) -> None:
+    def start(self, give_up: Callable[[], bool] = processes.never) -> None:
         """Returns when the server accepts connections; ends the command with a sentence when it cannot."""
         self._make_cluster()
         self._clear_remains()
@@ -71,12 +72,15 @@ class Postgres:
         options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
         command = [str(self._program("postgres")), "-D", str(self.home), "-k", str(self.run), *options]
         pid = processes.launch(command, log=self.log, account=self.account)
-        processes.wait_until(self.is_ready, pid=pid, server=self, timeout_seconds=START_SECONDS)
+        processes.wait_until(
+            self.is_ready, pid=pid, server=self, timeout_seconds=START_SECONDS, give_up=give_up
+        )
 
     def stop(self) -> None:
         pid = self.pid()
         if pid is not None:
             processes.end(pid, self.home, gentle=signal.SIGINT, timeout_seconds=STOP_SECONDS)
+        processes.kill_all_in(self.home)  # forks that outlived it, or a server in its first moment
 
     def _clear_remains(self) -> None:
         """What a killed server leaves: forks on its shared memory, pid files with a number others may have.
@@ -84,7 +88,6 @@ class Postgres:
         A live one is at another socket (the data directory was moved): it is stopped.
         """
         self.stop()
-        processes.kill_all_in(self.home)
         for stale in (self.pid_file, self.run / SOCKET_NAME, self.run / f"{SOCKET_NAME}.lock"):
             stale.unlink(missing_ok=True)
 

@@ -109,7 +109,22 @@ class Server(Protocol):
     log: Path
 
 
-def wait_until(is_ready: Callable[[], bool], *, pid: int, server: Server, timeout_seconds: float) -> None:
+class GivenUp(Exception):
+    """Nobody wants the server that is being started any more; it may be stopped."""
+
+
+def never() -> bool:
+    return False
+
+
+def wait_until(
+    is_ready: Callable[[], bool],
+    *,
+    pid: int,
+    server: Server,
+    timeout_seconds: float,
+    give_up: Callable[[], bool] = never,
+) -> None:
     """Returns when `is_ready` says so; ends the command with a sentence when `pid` ended before."""
     deadline = time.monotonic() + timeout_seconds
     entered = False  # before its first step into its folder it cannot be told from other processes
@@ -118,6 +133,8 @@ def wait_until(is_ready: Callable[[], bool], *, pid: int, server: Server, timeou
         if (entered and not inside) or not psutil.pid_exists(pid) or time.monotonic() > deadline:
             raise did_not_start(server.name, server.log)
         entered = entered or inside
+        if entered and give_up():
+            raise GivenUp
         time.sleep(POLL_SECONDS)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import socket
+from collections.abc import Callable
 from pathlib import Path
 
 from config.env import stop_with, storage_trouble
@@ -40,24 +41,26 @@ class Valkey:
             except OSError:
                 return False
 
-    def start(self) -> None:
+    def start(self, give_up: Callable[[], bool] = processes.never) -> None:
         """Returns when the server answers; ends the command with a sentence when it cannot."""
         make_own_dir(self.home, self.account)
         make_own_dir(self.run, self.account)
         self.stop()
-        processes.kill_all_in(self.home)
         self.socket.unlink(missing_ok=True)
         pid = processes.launch(self._command(), log=self.log, account=self.account)
         try:
             self.pid_file.write_text(f"{pid}\n")
         except OSError as error:
             raise storage_trouble(self.pid_file, error) from error
-        processes.wait_until(self.is_ready, pid=pid, server=self, timeout_seconds=START_SECONDS)
+        processes.wait_until(
+            self.is_ready, pid=pid, server=self, timeout_seconds=START_SECONDS, give_up=give_up
+        )
 
     def stop(self) -> None:
         pid = self.pid()
         if pid is not None:
             processes.end(pid, self.home, gentle=signal.SIGTERM, timeout_seconds=STOP_SECONDS)
+        processes.kill_all_in(self.home)
         self.pid_file.unlink(missing_ok=True)
 
     def _command(self) -> list[str]:

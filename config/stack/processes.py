@@ -1,0 +1,65 @@
+"""The processes of the product, named once: the supervisor, the tests and the Procfile say the same."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+
+CHAT_WORKERS = 2
+CHAT_THREADS = 50
+# What workers would tell each other is not used, and costs each of them messages every few seconds.
+QUIET = ("--without-gossip", "--without-mingle", "--without-heartbeat")
+WEB_STOP_SECONDS = 6.0
+SMALL_STOP_SECONDS = 6.0
+DRAIN_MARGIN_SECONDS = 10.0
+
+
+@dataclass(frozen=True)
+class ProcessSpec:
+    """One process: `arguments` follow the Python interpreter.
+
+    Processes of a lower `stop_stage` are stopped, and gone, before the next are told.
+    """
+
+    name: str
+    arguments: tuple[str, ...]
+    stop_stage: int
+    stop_seconds: float
+
+    @property
+    def command(self) -> list[str]:
+        return [sys.executable, *self.arguments]
+
+
+def web(host: str, port: int) -> ProcessSpec:
+    arguments = ("-m", "daphne", "-b", host, "-p", str(port), "config.asgi:application")
+    return ProcessSpec("web", arguments, stop_stage=0, stop_seconds=WEB_STOP_SECONDS)
+
+
+def chat_worker(number: int, *, drain_seconds: float) -> ProcessSpec:
+    name = f"chat{number}"
+    pool = ("-P", "threads", "-c", str(CHAT_THREADS), "-Q", "chat")
+    return _worker(name, pool, drain_seconds)
+
+
+def batch_worker(*, drain_seconds: float) -> ProcessSpec:
+    return _worker("batch", ("-P", "prefork", "-c", "1", "-Q", "batch"), drain_seconds)
+
+
+def beat() -> ProcessSpec:
+    return ProcessSpec("beat", ("-m", "celery", "-A", "config", "beat"), 2, SMALL_STOP_SECONDS)
+
+
+def sweeper() -> ProcessSpec:
+    return ProcessSpec("sweeper", ("manage.py", "sweep"), 2, SMALL_STOP_SECONDS)
+
+
+def whole_stack(host: str, port: int, *, drain_seconds: float) -> list[ProcessSpec]:
+    """Every process, in the order of their start."""
+    chat = [chat_worker(number, drain_seconds=drain_seconds) for number in range(1, CHAT_WORKERS + 1)]
+    return [web(host, port), *chat, batch_worker(drain_seconds=drain_seconds), sweeper(), beat()]
+
+
+def _worker(name: str, pool: tuple[str, ...], drain_seconds: float) -> ProcessSpec:
+    arguments = ("-m", "celery", "-A", "config", "worker", *pool, "-n", f"{name}@%h", *QUIET)
+    return ProcessSpec(name, arguments, stop_stage=1, stop_seconds=drain_seconds + DRAIN_MARGIN_SECONDS)

@@ -1,0 +1,205 @@
+"""The supervisor: starts everything in order, starts again what dies, and leaves nothing behind."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import subprocess
+import sys
+import time
+from itertools import groupby
+
+from config import embedded
+from config.env import BASE_DIR, data_dir, env, make_private_dir, stop_with
+from config.servers.processes import GivenUp
+from config.stack import health, logs
+from config.stack.checks import Address
+from config.stack.child import Child, before_exec, kill_group
+from config.stack.processes import whole_stack
+from config.stack.record import Mark, Record, StackLock
+from config.stack.servers import EmbeddedServers
+from config.stack.signals import StopSignals
+
+TICK_SECONDS = 0.5
+ASK_EVERY_SECONDS = 0.25
+LOGS_EVERY_SECONDS = 30.0
+HINT_AFTER_SECONDS = 20.0
+READY_SECONDS = 240.0
+STARTS_BEFORE_READY = 3
+
+
+def say(text: str) -> None:
+    """A line on the console; a closed terminal is no reason to end."""
+    with contextlib.suppress(OSError, ValueError):
+        sys.stdout.write(f"{text}\n")
+        sys.stdout.flush()
+
+
+class Supervisor:
+    """Of one data directory. `run` returns after a wish to stop, or ends with the sentence of what is wrong."""
+
+    def __init__(self, address: Address, lock: StackLock, signals: StopSignals) -> None:
+        self.address, self.lock, self.signals = address, lock, signals
+        self.logs = make_private_dir(embedded.log_dir())
+        self.environment = os.environ | {
+            "TRIALDESK_DATA": str(data_dir()),
+            "TRIALDESK_SUPERVISED": "1",
+            "PYTHONUNBUFFERED": "1",
+        }
+        self.record = Record(Mark.of(os.getpid()), address.url)
+        self.servers = EmbeddedServers(say, signals.wanted)
+        self.children: list[Child] = []
+        self.is_ready = False
+        self._logs_bound_at = 0.0
+
+    def run(self) -> None:
+        earlier = self.lock.read()
+        if earlier is not None:
+            self.servers.answered_for |= set(earlier.servers)
+        try:
+            self._start_servers()
+            people = self._prepare()
+            self._start_processes()
+            self._wait_until_ready()
+            self._welcome(people)
+            while True:
+                self._tick()
+        except GivenUp:
+            pass  # somebody wants us to stop
+        finally:
+            self._stop()
+
+    # --- start ----------------------------------------------------------------------------------------------
+
+    def _start_servers(self) -> None:
+        logs.bound(self.logs)
+        self.servers.start()
+        self._write_record()
+
+    def _prepare(self) -> list[dict[str, object]]:
+        say("  database      tables, configuration, demo project")
+        log = self.logs / "prepare.log"
+        with log.open("wb") as output:
+            process = subprocess.Popen(
+                [sys.executable, "-m", "config.stack.prepare"],
+                cwd=BASE_DIR,
+                env=self.environment,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=output,
+                start_new_session=True,
+                preexec_fn=before_exec,  # this process has no other threads
+            )
+        told, _ = self._wait_for(process)
+        if process.returncode != 0:
+            raise stop_with(f"the database could not be prepared: {logs.last_line(log)} (all of it in {log})")
+        people: list[dict[str, object]] = json.loads(told)
+        return people
+
+    def _wait_for(self, process: subprocess.Popen[bytes]) -> tuple[bytes, bytes]:
+        while process.poll() is None:
+            self.signals.wait(TICK_SECONDS)
+            if self.signals.wanted():
+                kill_group(process.pid)
+                process.communicate()
+                raise GivenUp
+        return process.communicate()
+
+    def _start_processes(self) -> None:
+        drain_seconds = env.float("RUN_DRAIN_SECONDS", default=15.0)
+        for spec in whole_stack(self.address.host, self.address.port, drain_seconds=drain_seconds):
+            child = Child(spec, environment=self.environment, log=self.logs / f"{spec.name}.log")
+            self.children.append(child)
+            child.start()
+        say(f"  processes     {', '.join(child.spec.name for child in self.children)}")
+        self._write_record()
+
+    def _wait_until_ready(self) -> None:
+        begun = time.monotonic()
+        hinted = False
+        while True:
+            state = health.ask(self.address)
+            if state.is_ok:
+                self.is_ready = True
+                return
+            waited_seconds = time.monotonic() - begun
+            if waited_seconds > READY_SECONDS:
+                raise stop_with(f"not ready after {READY_SECONDS:.0f} s: {self._where(state.missing)}.")
+            if waited_seconds > HINT_AFTER_SECONDS and not hinted:
+                hinted = True
+                say(f"  still waiting for {', '.join(state.missing)}")
+            self._tick(ASK_EVERY_SECONDS)
+
+    def _where(self, missing: tuple[str, ...]) -> str:
+        return f"{', '.join(missing)} did not come up, see the logs in {self.logs}"
+
+    def _welcome(self, people: list[dict[str, object]]) -> None:
+        say(f"\nTrialDesk is ready: {self.address.url}\n")
+        width = max((len(str(person["email"])) for person in people), default=0)
+        for person in people:
+            password = person["password"] or "(password was changed)"
+            say(f"  {person['email']!s:{width}}  {password}  {person['role']}")
+        say(f"\nCtrl-C stops it. Logs: {self.logs}")
+
+    # --- watch ----------------------------------------------------------------------------------------------
+
+    def _tick(self, seconds: float = TICK_SECONDS) -> None:
+        self.signals.wait(seconds)
+        if self.signals.wanted():
+            raise GivenUp
+        self.servers.watch()
+        changed = [self._look_after(child) for child in self.children]
+        if any(changed):
+            self._write_record()
+        if time.monotonic() - self._logs_bound_at > LOGS_EVERY_SECONDS:
+            self._logs_bound_at = time.monotonic()
+            logs.bound(self.logs)
+
+    def _look_after(self, child: Child) -> bool:
+        """Start `child` again when it ended and its time has come; True if it did start."""
+        how = child.ended()
+        if how is not None:
+            if not self.is_ready and child.short_lives >= STARTS_BEFORE_READY:
+                said = logs.last_line(child.log)
+                raise stop_with(
+                    f"{child.spec.name} does not start ({how}): {said} (all of it in {child.log})"
+                )
+            say(f"  {child.spec.name} ended ({how}) and is started again; its log: {child.log}")
+        if child.is_running or time.monotonic() < child.start_at:
+            return False
+        child.start()
+        return True
+
+    def _write_record(self) -> None:
+        self.record.children = {c.spec.name: Mark.of(c.pid) for c in self.children if c.is_running}
+        self.record.servers = sorted(self.servers.answered_for)
+        self.lock.write(self.record)
+
+    # --- stop -----------------------------------------------------------------------------------------------
+
+    def _stop(self) -> None:
+        if any(child.is_running for child in self.children):
+            say("\nStopping: running answers may end first (Ctrl-C again: at once)")
+        already = self.signals.count
+        for _, stage in groupby(sorted(self.children, key=_stage), key=_stage):
+            self._stop_together(list(stage), already)
+        self.servers.stop()
+        self.lock.forget()
+        say("Stopped.")
+
+    def _stop_together(self, children: list[Child], already: int) -> None:
+        for child in children:
+            child.ended()
+            child.terminate()
+        begun = time.monotonic()
+        while any(child.is_running for child in children):
+            for child in children:
+                patience = 0.0 if self.signals.count > max(already, 1) else child.spec.stop_seconds
+                if child.ended() is None and child.is_running and time.monotonic() - begun > patience:
+                    child.kill()
+            self.signals.wait(0.05)
+
+
+def _stage(child: Child) -> int:
+    return child.spec.stop_stage
