@@ -12,11 +12,11 @@ import structlog
 from apps.llm import breaker, retry
 from apps.llm.actions.calls import record_calls
 from apps.llm.attempt import Attempt
-from apps.llm.connections import give_back_connections
 from apps.llm.errors import AttemptFailed, Cause, ModelError, all_failed
 from apps.llm.models import Model
 from apps.llm.targets import is_rules, targets_for
 from apps.llm.types import ChatEvent, ChatRequest, ChatResult, Completed, Restarted, never
+from config.database.waits import give_back_connections
 
 log = structlog.get_logger(__name__)
 

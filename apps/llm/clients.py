@@ -5,6 +5,7 @@ A changed row (address, key, time to connect) has another Endpoint, so the next 
 
 from __future__ import annotations
 
+import logging
 import os
 import threading
 from collections.abc import Iterator
@@ -23,6 +24,10 @@ MAX_CONNECTIONS = 256  # more than the threads of any process: nobody waits for 
 KEPT_CONNECTIONS = 64
 KEEP_ALIVE_SECONDS = 30
 CLIENTS_KEPT = 32
+
+# At lower levels they write down requests, whatever LOG_LEVEL or OPENAI_LOG say: what people wrote, and headers.
+for name in ("openai", "httpx2", "httpcore2"):
+    logging.getLogger(name).setLevel(logging.WARNING)
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ class ThinkSplitter:
     def __init__(self) -> None:
         self._state = "start"
         self._held = ""
+        self._thought = False
 
     def feed(self, text: str) -> list[Piece]:
         """The pieces that are certain by now; a beginning of a tag is held back."""
@@ -42,7 +43,7 @@ class ThinkSplitter:
             return self._think(pieces)
         start = self._held.lstrip()
         if start.startswith(OPEN):
-            self._state, self._held = "thinking", start[len(OPEN) :].removeprefix("\n")
+            self._state, self._held, self._thought = "thinking", start[len(OPEN) :], False
             return True
         if OPEN.startswith(start):  # nothing but space, or the beginning of a tag
             return False
@@ -58,7 +59,10 @@ class ThinkSplitter:
         else:
             keep = _overlap(thought, CLOSE)
             thought, self._held = thought[: len(thought) - keep], thought[len(thought) - keep :]
+        if not self._thought:
+            thought = thought.lstrip()
         if thought:
+            self._thought = True
             pieces.append(("reasoning", thought))
         return bool(tag)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import time
 from collections.abc import Callable, Mapping
@@ -44,7 +45,8 @@ def retry_after_seconds(headers: Mapping[str, str]) -> float | None:
     """What Retry-After asks for, as seconds or as a date (RFC 9110), or OpenAI's retry-after-ms."""
     milliseconds, value = headers.get("retry-after-ms", ""), headers.get("retry-after", "")
     try:
-        return max(0.0, float(milliseconds) / 1000 if milliseconds else float(value))
+        seconds = float(milliseconds) / 1000 if milliseconds else float(value)
+        return max(0.0, seconds) if math.isfinite(seconds) else None
     except ValueError:
         pass
     try:

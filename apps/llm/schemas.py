@@ -5,13 +5,16 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+import orjson
 from jsonschema import Draft202012Validator
 from pydantic import BaseModel, ValidationError
 
 MOST_PROBLEMS = 20
+MOST_BRACES = 100  # a text with more of them that do not parse is no answer, and trying them all is slow
 FENCE = re.compile(r"```(?:json)?\s*\n(.*?)```", re.DOTALL)
 NAME = re.compile(r"[^A-Za-z0-9_-]")
 
@@ -63,12 +66,14 @@ def _by_pydantic(model: type[BaseModel], data: Any) -> tuple[Any, list[Problem]]
 
 
 def find_json(text: str) -> Any:
-    """The JSON in a text: all of it, a fenced block, or the longest object in prose; None when there is none."""
+    """The JSON in a text: all of it, a fenced block, or the longest object in prose; None when there is none.
+
+    What PostgreSQL could not keep (NaN, halves of surrogate pairs, NUL) is no JSON here, or is taken out.
+    """
+    text = text.replace("\\u0000", "")
     for candidate in (text, *FENCE.findall(text)):
-        try:
-            return json.loads(candidate)
-        except ValueError:
-            continue
+        with suppress(orjson.JSONDecodeError):
+            return orjson.loads(candidate)
     return _longest_object(text)
 
 
@@ -76,13 +81,14 @@ def _longest_object(text: str) -> Any:
     decoder = json.JSONDecoder()
     best: tuple[int, Any] = (0, None)
     at = text.find("{")
-    while at >= 0:
-        try:
-            found, end = decoder.raw_decode(text, at)
-        except ValueError:
-            end = at + 1
-        else:
-            best = max(best, (end - at, found), key=lambda pair: pair[0])
+    for _ in range(MOST_BRACES):
+        if at < 0:
+            break
+        end = at + 1
+        with suppress(ValueError, RecursionError):
+            end = decoder.raw_decode(text, at)[1]
+            if end - at > best[0]:
+                best = (end - at, orjson.loads(text[at:end]))
         at = text.find("{", end)
     return best[1]
 

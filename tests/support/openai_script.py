@@ -50,6 +50,7 @@ class Reply:
     error_message: str = "scripted failure"
     fault: Fault = ""
     fault_after: int = 1
+    finish_before_fault: bool = False  # the finish_reason is sent, and then it goes wrong
     send_done: bool = True
     ignore_stream: bool = False  # answers a stream request with one JSON body
 

@@ -92,10 +92,12 @@ class Answer:
                 await asyncio.sleep(max(0.0, next_at - time.monotonic()))
             await self._event(self._choice(delta, None))
             self.seen.pieces_sent += 1
-        if self.reply.fault:
-            await self._fail()
-        else:
+        if not self.reply.fault:
             await self._finish()
+            return
+        if self.reply.finish_before_fault:
+            await self._event(self._choice({}, self.reply.finished()))
+        await self._fail()
 
     async def _keep_alive(self) -> None:
         while True:
@@ -163,6 +165,7 @@ class ScriptedServer:
         self._listening = threading.Event()
         self._stop = asyncio.Event()
         self._connections: set[asyncio.Task[None]] = set()
+        self.connections_made = 0
         self._thread = threading.Thread(target=self._run, daemon=True)
 
     @property
@@ -221,6 +224,7 @@ class ScriptedServer:
         task = asyncio.current_task()
         assert task is not None
         self._connections.add(task)
+        self.connections_made += 1
         try:
             with suppress(ConnectionError):
                 while (request := await http.read_request(reader)) is not None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import threading
+import time
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
 
-from apps.llm import retry
-from apps.llm.types import ChatMessage, ChatRequest
+from apps.llm import breaker, retry
+from apps.llm.types import ChatEvent, ChatMessage, ChatRequest, Restarted, TextDelta
 from tests.support.openai_server import openai_server
 
 __all__ = ["openai_server"]
@@ -15,10 +18,49 @@ __all__ = ["openai_server"]
 
 @pytest.fixture(autouse=True)
 def quick_retries(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Retries wait a hundredth of what they do outside tests."""
+    """Retries wait a hundredth of what they do outside tests, and no test finds another's circuit open."""
     monkeypatch.setattr(retry, "FIRST_WAIT_SECONDS", 0.005)
+    breaker.forget_all()
 
 
 def ask(text: str = "hello", **fields: Any) -> ChatRequest:
     """A chat request with one user message."""
     return ChatRequest(**{"purpose": "chat", "messages": (ChatMessage("user", text),), **fields})
+
+
+def text_that_counts(events: Iterable[ChatEvent]) -> str:
+    """The answer as a page would show it: what came before a Restarted is gone."""
+    shown = ""
+    for event in events:
+        if isinstance(event, Restarted):
+            shown = ""
+        elif isinstance(event, TextDelta) and event.channel == "answer":
+            shown += event.text
+    return shown
+
+
+class StopSoon:
+    """A `cancelled` that says yes some time after the first question; remembers when it did."""
+
+    def __init__(self, after_seconds: float = 0.05) -> None:
+        self._after_seconds = after_seconds
+        self._first: float | None = None
+        self.said_at: float | None = None
+
+    def __call__(self) -> bool:
+        now = time.monotonic()
+        self._first = self._first or now
+        if self.said_at is None and now - self._first >= self._after_seconds:
+            self.said_at = now
+        return self.said_at is not None
+
+
+def eventually(condition: Callable[[], bool], seconds: float = 5.0) -> bool:
+    """True as soon as `condition` holds; False when it did not within `seconds`."""
+    end = time.monotonic() + seconds
+    pause = threading.Event()
+    while time.monotonic() < end:
+        if condition():
+            return True
+        pause.wait(0.01)
+    return False
