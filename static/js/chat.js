@@ -1,0 +1,203 @@
+// The conversation: what is written goes to the server, what the runs write comes to the page.
+
+import { get, post } from "./lib/api.js";
+import { Announcer } from "./lib/announcer.js";
+import { Composer } from "./lib/composer.js";
+import { copyText } from "./lib/clipboard.js";
+import { Follow } from "./lib/follow.js";
+import { Outbox } from "./lib/outbox.js";
+import { RunStream } from "./lib/run_stream.js";
+import { sidebar } from "./lib/sidebar.js";
+import { text } from "./lib/texts.js";
+import { Thread } from "./lib/thread.js";
+import { toast } from "./lib/toast.js";
+
+const LOST_SHOWN_AFTER_MS = 1000;
+const LOOK_AGAIN_AFTER_MS = 5000;
+
+const page = document.querySelector("[data-chat]");
+const find = (name) => page.querySelector(`[data-${name}]`);
+const stopButton = find("stop");
+
+const thread = new Thread(find("thread"));
+const follow = new Follow(document.getElementById("thread"), [find("thread")], find("jump"));
+const announcer = new Announcer(find("announcer"));
+const live = new Map(); // run id -> {stream, view}, in the order in which the runs are served
+const lost = new Set(); // what waits for the connection: run ids, and "outbox"
+const articles = new Map(); // id of a message on its way -> its article
+let lookedAt = 0;
+
+// --- Connection ---------------------------------------------------------------------------------------------
+
+let lostTimer = 0;
+
+function connection(who, isLost) {
+  if (isLost) lost.add(who);
+  else lost.delete(who);
+  clearTimeout(lostTimer);
+  if (lost.size === 0) find("connection").hidden = true;
+  else lostTimer = setTimeout(showLost, find("connection").hidden ? LOST_SHOWN_AFTER_MS : 0);
+}
+
+function showLost() {
+  find("connection-text").textContent = text(navigator.onLine ? "reconnecting" : "offline");
+  find("connection").hidden = false;
+}
+
+// --- Answers ------------------------------------------------------------------------------------------------
+
+function followRun(runId, view, { isNew }) {
+  const voice = announcer.follow();
+  let isHeard = isNew; // what was there before the page was opened is not read out
+  const stream = new RunStream(runId, {
+    onChange: (run, event) => {
+      view.show(run);
+      if (!isHeard) voice.skip(run.text.answer);
+      else if (event === "token") voice.update(run.text.answer);
+      isHeard = true;
+    },
+    onConnection: (how) => onConnection(runId, how),
+    onEnd: (run) => onEnd(runId, run, voice),
+  });
+  live.set(runId, { stream, view });
+  showStop();
+  stream.open();
+}
+
+function onConnection(runId, how) {
+  connection(runId, how === "lost");
+  if (how !== "refused") return;
+  live.delete(runId);
+  showStop();
+  toast(text("signedOut"), { tone: "bad" });
+}
+
+function onEnd(runId, run, voice) {
+  live.delete(runId);
+  showStop();
+  const closing = { finished: "answerComplete", stopped: "stopped" }[run.state] ?? "answerFailed";
+  voice.finish(run.text.answer, text(closing));
+  look();
+}
+
+// What is stored, and what is on its way: after the end of a run, and when somebody comes back to the page.
+async function look() {
+  lookedAt = Date.now();
+  let found;
+  try {
+    found = await get(page.dataset.messagesUrl);
+  } catch {
+    return; // the text that was streamed stays; the next look brings the rest
+  }
+  thread.merge(found.messages, (runId) => live.has(runId));
+  for (const turn of found.pending) take(turn.runId, turn.messageId);
+}
+
+function take(runId, messageId, { isNew = false } = {}) {
+  if (live.has(runId)) return;
+  followRun(runId, thread.answerFor(runId, thread.byMessage(messageId)), { isNew });
+}
+
+// --- Stop and retry -----------------------------------------------------------------------------------------
+
+function showStop() {
+  if (stopButton) stopButton.hidden = live.size === 0;
+}
+
+async function stop() {
+  const [runId] = live.keys();
+  if (!runId) return;
+  live.get(runId).view.stopping();
+  try {
+    await post(`/api/runs/${runId}/stop`);
+  } catch (error) {
+    toast(error.detail, { tone: "bad" });
+  }
+}
+
+async function retry(button) {
+  const article = button.closest("article");
+  button.disabled = true;
+  try {
+    const { runId } = await post(`/api/runs/${article.dataset.runId}/retry`);
+    followRun(runId, thread.retryOf(article, runId), { isNew: true });
+  } catch (error) {
+    button.disabled = false;
+    toast(error.detail, { tone: "bad" });
+    look();
+  }
+}
+
+// --- Sending ------------------------------------------------------------------------------------------------
+
+const personal = `${page.dataset.person}.${page.dataset.conversation}`;
+const outbox = new Outbox(personal, page.dataset.chatUrl, page.dataset.conversation, {
+  onWaiting: (item) => {
+    articles.get(item.id).dataset.state = "unsent";
+    connection("outbox", true);
+  },
+  onAccepted: (item, answer) => onAccepted(articles.get(item.id), answer),
+  onRefused: (item, error) => onRefused(articles.get(item.id), item, error),
+});
+
+function onAccepted(article, { runId, userMessage }) {
+  connection("outbox", false);
+  // After a reload the server may have had the message already, and rendered it.
+  if (thread.byMessage(userMessage.id)) article.remove();
+  else Object.assign(article.dataset, { state: "complete", messageId: userMessage.id });
+  if (!thread.byRun(runId)) take(runId, userMessage.id, { isNew: true });
+}
+
+function onRefused(article, item, error) {
+  connection("outbox", false);
+  article.dataset.state = "refused";
+  article.querySelector("[data-refusal]").textContent = error.detail;
+  article.querySelector("[data-take-back]").addEventListener("click", () => {
+    article.remove();
+    composer.put(item.text);
+  });
+  announcer.say(error.detail);
+}
+
+function send(message) {
+  const item = outbox.add(message);
+  articles.set(item.id, thread.addUser(message));
+  follow.toEnd();
+  outbox.send();
+}
+
+// --- The page -----------------------------------------------------------------------------------------------
+
+const form = find("composer");
+const composer = form && new Composer(form, personal, send);
+
+async function onClick(event) {
+  const button = event.target.closest("button");
+  if (!button) return;
+  if ("stop" in button.dataset) stop();
+  else if ("retry" in button.dataset) retry(button);
+  else if ("example" in button.dataset) composer.put(button.textContent.trim());
+  else if ("copy" in button.dataset) {
+    const isCopied = await copyText(button.closest("article").querySelector("[data-body]").innerText);
+    toast(text(isCopied ? "copied" : "notCopied"), { tone: isCopied ? "ok" : "warn" });
+  }
+}
+
+function onKey(event) {
+  const isTaken = event.defaultPrevented || document.querySelector(".dropdown-menu.show, dialog[open]");
+  if (event.key === "Escape" && live.size > 0 && stopButton && !isTaken) stop();
+}
+
+function onComingBack() {
+  if (document.visibilityState === "visible" && Date.now() - lookedAt > LOOK_AGAIN_AFTER_MS) look();
+}
+
+sidebar(document.querySelector("[data-sidebar-toggle]"));
+page.addEventListener("click", onClick);
+document.addEventListener("keydown", onKey);
+document.addEventListener("visibilitychange", onComingBack);
+for (const turn of JSON.parse(document.getElementById("pending").textContent)) take(turn.run_id, turn.message_id);
+for (const item of outbox.items) articles.set(item.id, thread.addUser(item.text));
+outbox.send();
+follow.toEnd();
+lookedAt = Date.now();

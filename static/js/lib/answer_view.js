@@ -1,0 +1,115 @@
+// One answer on the page, while it is made and afterwards. What is below the text hangs on data-state (workspace.css).
+
+import { StreamingMarkdown } from "./markdown.js";
+import { duration, text } from "./texts.js";
+import { markLanguage } from "./language.js";
+
+const SHOWN_AS = { waiting: "running", stopping: "running", finished: "complete" };
+
+export class AnswerView {
+  #stream;
+  #find;
+
+  constructor(article) {
+    this.article = article;
+    this.#find = (name) => article.querySelector(`[data-${name}]`);
+    this.#stream = new StreamingMarkdown(this.#find("body"), () => this.#markText());
+  }
+
+  get runId() {
+    return this.article.dataset.runId;
+  }
+
+  begin(runId) {
+    Object.assign(this.article.dataset, { runId, state: "queued", messageId: "" });
+    this.#find("status").textContent = text("waiting");
+  }
+
+  // The state of the run as run_state.js folds it.
+  show(run) {
+    this.article.dataset.state = SHOWN_AS[run.state] ?? run.state;
+    this.#showStatus(run);
+    this.#showReasoning(run.text.reasoning);
+    this.#showTools(run.tool_calls);
+    this.#showCitations(run.citations);
+    this.#showProgress(run.progress);
+    if (run.error?.message) this.#find("error").textContent = run.error.message;
+    this.#stream.update(run.text.answer);
+  }
+
+  // The stored message {id, html, state, errorMessage, durationMs}: the truth from here on.
+  settle(message) {
+    Object.assign(this.article.dataset, { messageId: message.id, state: message.state, durationMs: message.durationMs ?? "" });
+    if (message.runId) this.article.dataset.runId = message.runId;
+    if (message.errorMessage) this.#find("error").textContent = message.errorMessage;
+    this.#find("progress-place").hidden = true;
+    this.#stream.settle(message.html);
+    this.showDuration();
+  }
+
+  showDuration() {
+    const ms = Number(this.article.dataset.durationMs);
+    if (ms > 0) this.#find("duration").textContent = duration(ms);
+  }
+
+  stopping() {
+    this.#find("status").textContent = text("stopping");
+    this.#find("status").closest("p").classList.remove("is-quiet");
+  }
+
+  // While text grows, the text itself shows that work goes on.
+  #showStatus(run) {
+    const words = run.status || (run.state === "queued" ? text("waiting") : text("starting"));
+    this.#find("status").textContent = run.state === "stopping" ? text("stopping") : words;
+    this.#find("status").closest("p").classList.toggle("is-quiet", run.text.answer !== "" && !run.status);
+  }
+
+  #showReasoning(reasoning) {
+    const place = this.#find("reasoning");
+    place.hidden = !reasoning;
+    this.#find("reasoning-text").textContent = reasoning;
+  }
+
+  #showTools(calls) {
+    const list = this.#find("tools");
+    list.hidden = calls.length === 0;
+    calls.forEach((call, index) => {
+      const row = list.children[index] ?? list.appendChild(document.getElementById("tpl-tool").content.firstElementChild.cloneNode(true));
+      const state = call.ok === undefined ? "tool-running" : call.ok ? "tool-ok" : "tool-failed";
+      row.querySelector("[data-tool-name]").textContent = call.tool_name;
+      row.querySelector("[data-tool-summary]").textContent = call.summary ?? "";
+      const tag = row.querySelector("[data-tool-state]");
+      tag.className = `tag ${{ "tool-running": "tag-now", "tool-ok": "tag-ok", "tool-failed": "tag-bad" }[state]}`;
+      tag.textContent = text(state.replace(/-(\w)/, (_, c) => c.toUpperCase()));
+    });
+    while (list.children.length > calls.length) list.lastElementChild.remove();
+  }
+
+  #showCitations(citations) {
+    const list = this.#find("citations");
+    list.hidden = citations.length === 0;
+    list.replaceChildren(...citations.map((citation) => citationItem(citation)));
+  }
+
+  #showProgress(progress) {
+    const place = this.#find("progress-place");
+    place.hidden = !progress?.total;
+    if (place.hidden) return;
+    place.querySelector("[data-progress-label]").textContent = progress.label ?? "";
+    place.querySelector("[data-progress-count]").textContent = `${progress.done} / ${progress.total}`;
+    Object.assign(place.querySelector("progress"), { max: progress.total, value: progress.done });
+  }
+
+  #markText() {
+    const body = this.#find("body");
+    body.classList.toggle("has-text", body.childElementCount > 0);
+    markLanguage(body);
+  }
+}
+
+function citationItem(citation) {
+  const item = document.createElement("li");
+  item.value = citation.number;
+  item.textContent = [citation.title || citation.source, citation.locator].filter(Boolean).join(", ");
+  return item;
+}

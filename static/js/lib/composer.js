@@ -1,0 +1,57 @@
+// The field for a message: Enter sends, Shift+Enter breaks the line, it grows, and its draft outlives a reload.
+
+import { recall, remember } from "./store.js";
+
+export class Composer {
+  #form;
+  #field;
+  #send;
+  #draftKey;
+
+  // onSend(text) gets what was written, trimmed and never empty.
+  constructor(form, draftKey, onSend) {
+    this.#form = form;
+    this.#field = form.querySelector("textarea");
+    this.#send = form.querySelector("[data-send]");
+    this.#draftKey = `draft.${draftKey}`;
+    this.onSend = onSend;
+    this.#field.value = recall(this.#draftKey) ?? "";
+    this.#field.addEventListener("input", () => this.#onInput());
+    this.#field.addEventListener("keydown", (event) => this.#onKey(event));
+    form.addEventListener("submit", (event) => this.#onSubmit(event));
+    this.#onInput();
+  }
+
+  // Puts text before what is there already: an example, or a message that was not accepted.
+  put(text) {
+    this.#field.value = [text, this.#field.value].filter(Boolean).join("\n");
+    this.#onInput();
+    this.#field.focus();
+  }
+
+  #onInput() {
+    remember(this.#draftKey, this.#field.value);
+    this.#send.disabled = this.#field.value.trim() === "";
+    if (CSS.supports("field-sizing", "content")) return;
+    this.#field.style.height = "auto";
+    this.#field.style.height = `${this.#field.scrollHeight}px`;
+  }
+
+  // Enter also ends the choice of a character in Chinese input: that one must not send.
+  #onKey(event) {
+    const chooses = event.isComposing || event.keyCode === 229;
+    if (event.key !== "Enter" || event.shiftKey || event.altKey || chooses) return;
+    event.preventDefault();
+    this.#form.requestSubmit();
+  }
+
+  #onSubmit(event) {
+    event.preventDefault();
+    const text = this.#field.value.trim();
+    if (!text) return;
+    this.#field.value = "";
+    this.#onInput();
+    this.#field.focus();
+    this.onSend(text);
+  }
+}

@@ -1,0 +1,57 @@
+// Messages on their way to the server, in their order. Kept in the browser until the server has them: a lost
+// connection, a reload or a closed laptop loses none, and the id of each makes sending it twice harmless.
+
+import { newId, postReliably } from "./api.js";
+import { recallJson, rememberJson } from "./store.js";
+
+export class Outbox {
+  #key;
+  #items;
+  #isSending = false;
+
+  // handlers: onAccepted(item, answer), onWaiting(item, error), onRefused(item, error)
+  constructor(key, url, conversationId, handlers) {
+    this.#key = `outbox.${key}`;
+    this.#items = recallJson(this.#key, []);
+    Object.assign(this, { url, conversationId, handlers });
+  }
+
+  get items() {
+    return [...this.#items];
+  }
+
+  add(text) {
+    const item = { id: newId(), text };
+    this.#keep([...this.#items, item]);
+    return item;
+  }
+
+  async send() {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    while (this.#items.length > 0) await this.#sendOne(this.#items[0]);
+    this.#isSending = false;
+  }
+
+  async #sendOne(item) {
+    const body = { conversationId: this.conversationId, message: item.text, clientMessageId: item.id };
+    try {
+      const headers = { Prefer: "respond-async" };
+      const answer = await postReliably(this.url, body, { headers, onWaiting: (error) => this.handlers.onWaiting(item, error) });
+      this.#drop(item);
+      this.handlers.onAccepted(item, answer);
+    } catch (error) {
+      this.#drop(item);
+      this.handlers.onRefused(item, error);
+    }
+  }
+
+  #drop(item) {
+    this.#keep(this.#items.filter((other) => other.id !== item.id));
+  }
+
+  #keep(items) {
+    this.#items = items;
+    rememberJson(this.#key, items.length > 0 ? items : null);
+  }
+}

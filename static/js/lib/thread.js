@@ -1,0 +1,109 @@
+// The messages on the page, in their order: those the server rendered, those just written, answers being made.
+
+import { AnswerView } from "./answer_view.js";
+import { markLanguage } from "./language.js";
+
+const copyOf = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);
+
+export class Thread {
+  #place;
+  #answers = new Map(); // article -> AnswerView
+
+  constructor(place) {
+    this.#place = place;
+    for (const body of place.querySelectorAll(".msg [data-body]")) markLanguage(body);
+    for (const article of place.querySelectorAll('[data-role="assistant"]')) this.#view(article).showDuration();
+  }
+
+  #view(article) {
+    if (!this.#answers.has(article)) this.#answers.set(article, new AnswerView(article));
+    return this.#answers.get(article);
+  }
+
+  byMessage(id) {
+    return id ? this.#place.querySelector(`[data-message-id="${CSS.escape(id)}"]`) : null;
+  }
+
+  byRun(id) {
+    return id ? this.#place.querySelector(`[data-role="assistant"][data-run-id="${CSS.escape(id)}"]`) : null;
+  }
+
+  addUser(text, { state = "sending", messageId = "" } = {}) {
+    this.#place.querySelector("[data-welcome]")?.remove();
+    const article = copyOf("tpl-user");
+    Object.assign(article.dataset, { state, messageId });
+    const body = article.querySelector("[data-body]");
+    body.textContent = text;
+    markLanguage(body);
+    this.#place.append(article);
+    return article;
+  }
+
+  // The view of the answer that a run writes below the message it answers, in the place of an earlier try.
+  answerFor(runId, question) {
+    const known = this.byRun(runId);
+    if (known) return this.#view(known);
+    const article = copyOf("tpl-assistant");
+    const earlier = question?.nextElementSibling;
+    if (earlier?.dataset.role === "assistant") this.#replace(earlier, article);
+    else if (question) question.after(article);
+    else this.#place.append(article);
+    const view = this.#view(article);
+    view.begin(runId);
+    return view;
+  }
+
+  // The answer of a retry, where the earlier try stands. The button that had the focus is gone, the answer takes it.
+  retryOf(article, runId) {
+    const fresh = copyOf("tpl-assistant");
+    this.#replace(article, fresh);
+    const view = this.#view(fresh);
+    view.begin(runId);
+    fresh.tabIndex = -1;
+    fresh.focus({ preventScroll: true });
+    return view;
+  }
+
+  #replace(earlier, article) {
+    earlier.replaceWith(article);
+    this.#answers.delete(earlier);
+  }
+
+  // Brings the page in line with what is stored. Answers still being made, and messages not yet sent, stay.
+  merge(messages, isLive) {
+    let before = null;
+    for (const message of messages) {
+      const article = this.byMessage(message.id) ?? this.byRun(message.runId) ?? this.#insert(message, before);
+      if (message.role === "assistant") this.#settle(article, message, isLive);
+      before = this.#skipAnswer(article, message);
+    }
+    this.#dropReplaced(new Set(messages.map((message) => message.id)), isLive);
+  }
+
+  #settle(article, message, isLive) {
+    if (!isLive(article.dataset.runId)) this.#view(article).settle(message);
+  }
+
+  // The live answer to a message belongs to it: what comes next is put after both.
+  #skipAnswer(article, message) {
+    const next = article.nextElementSibling;
+    return message.role === "user" && next?.dataset.role === "assistant" && !next.dataset.messageId ? next : article;
+  }
+
+  #insert(message, before) {
+    const article = message.role === "user" ? this.addUser(message.content, { state: message.state, messageId: message.id }) : copyOf("tpl-assistant");
+    if (before) before.after(article);
+    else this.#place.prepend(article);
+    return article;
+  }
+
+  #dropReplaced(ids, isLive) {
+    for (const article of this.#place.querySelectorAll("[data-message-id]")) {
+      const { messageId, runId } = article.dataset;
+      if (messageId && !ids.has(messageId) && !isLive(runId)) {
+        this.#answers.delete(article);
+        article.remove();
+      }
+    }
+  }
+}
