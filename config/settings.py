@@ -192,8 +192,8 @@ TIME_ZONE = "UTC"
 
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_ROOT = DATA_DIR / "static"
-WHITENOISE_USE_FINDERS = True  # no collectstatic on a laptop; a cluster may still run it
+STATIC_ROOT = env.str("STATIC_ROOT", default=None)  # only a cluster that runs collectstatic names one
+WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 MEDIA_ROOT = DATA_DIR / "files"
 

@@ -6,6 +6,7 @@ The message is stored before anything else happens; the caller who waits only wa
 from __future__ import annotations
 
 from contextlib import aclosing
+from typing import Any
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
@@ -29,6 +30,10 @@ from apps.runs.api.events import event_stream
 
 class AcceptView(APIView):
     """Stores the message: 202."""
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple[Any, str]:
+        """What `Accept` asks for is the caller's answer (see `chat`), not the format of this one."""
+        return super().perform_content_negotiation(request, force=True)
 
     @extend_schema(request=ChatInputSerializer, responses={202: AcceptedSerializer})
     def post(self, request: Request, agent: str) -> Response:
