@@ -9,6 +9,7 @@ import pytest
 from pytest_django.plugin import DjangoDbBlocker
 
 from tests.support import databases
+from tests.support.stack import LiveStack, start_stack
 
 pytest_plugins = ["tests.support.cast"]
 
@@ -30,3 +31,10 @@ def redis_server() -> None:
     from config import embedded
 
     embedded.ensure_redis()
+
+
+@pytest.fixture(scope="session")
+def live_stack(django_db_setup: None) -> Iterator[LiveStack]:
+    """Web, chat worker and sweeper as real processes, shared by this worker's tests (see docs/testing.md)."""
+    with start_stack() as stack:
+        yield stack
