@@ -1,0 +1,137 @@
+"""A message and its answer: stored once, in order, with what the model said or the rules did."""
+
+from __future__ import annotations
+
+import uuid
+from http import HTTPStatus
+
+import pytest
+from django.test import Client
+
+from apps.agents.actions.conversations import archive_conversation, start_conversation
+from apps.agents.actions.defaults import load_default_agents
+from apps.agents.actions.turns import send_message
+from apps.agents.errors import ConversationArchived, EmptyMessage, MessageTooLong, MessageUnreadable
+from apps.agents.models import Agent, Conversation, Message, MessageState, Role
+from apps.agents.selectors import messages_of
+from apps.llm.actions.defaults import load_default_providers
+from apps.projects.errors import Forbidden, NotFound
+from apps.runs.actions.runs import retry_run
+from apps.runs.execute import execute
+from apps.runs.models import Run, RunState
+from tests.support.cast import Cast
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+
+
+@pytest.fixture
+def conversation(cast: Cast) -> Conversation:
+    load_default_providers()
+    load_default_agents()
+    agent = Agent.objects.get(slug="protocol_agent")
+    return start_conversation(agent=agent, project=cast.project, title="T", by=cast.investigator)
+
+
+def said(conversation: Conversation) -> list[tuple[int, str, str]]:
+    return [(message.turn, message.role, message.state) for message in messages_of(conversation)]
+
+
+def test_a_message_is_answered_in_its_turn_without_a_model(conversation: Conversation, cast: Cast) -> None:
+    first = send_message(conversation=conversation, text=" one \r\n two ", by=cast.coordinator, enqueue=False)
+    second = send_message(conversation=conversation, text="three", by=cast.coordinator, enqueue=False)
+    execute(second.run.pk)  # not its turn
+    assert said(conversation) == [(1, "user", "complete"), (2, "user", "complete")]
+    for turn in (first, second):
+        execute(turn.run.pk)
+    assert [(turn, role) for turn, role, _ in said(conversation)] == [
+        (1, "user"),
+        (1, "assistant"),
+        (2, "user"),
+        (2, "assistant"),
+    ]
+    first.message.refresh_from_db()
+    assert first.message.content == "one \n two"
+    answer = Message.objects.get(run=first.run)
+    assert "No language model is in use" in answer.content
+
+
+def test_a_message_sent_twice_is_stored_once(conversation: Conversation, cast: Cast) -> None:
+    client_id = uuid.uuid4()
+    turns = [
+        send_message(
+            conversation=conversation, text="x", by=cast.coordinator, client_id=client_id, enqueue=False
+        )
+        for _ in range(2)
+    ]
+    assert turns[0] == turns[1]
+    assert conversation.messages.count() == Run.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("  \n ", EmptyMessage),
+        ("x" * 100_000, MessageTooLong),
+        ("a\x00b", MessageUnreadable),
+        ("a\ud800b", MessageUnreadable),
+    ],
+)
+def test_bad_text_is_refused_and_changes_nothing(
+    conversation: Conversation, cast: Cast, text: str, error: type[Exception]
+) -> None:
+    with pytest.raises(error):
+        send_message(conversation=conversation, text=text, by=cast.coordinator)
+    assert conversation.messages.count() == Run.objects.count() == 0
+
+
+def test_an_archived_conversation_takes_no_message(conversation: Conversation, cast: Cast) -> None:
+    archive_conversation(conversation=conversation, archived=True, by=cast.investigator)
+    with pytest.raises(ConversationArchived):
+        send_message(conversation=conversation, text="x", by=cast.coordinator)
+
+
+def test_viewers_and_strangers_cannot_talk(conversation: Conversation, cast: Cast) -> None:
+    with pytest.raises(Forbidden):
+        send_message(conversation=conversation, text="x", by=cast.viewer)
+    with pytest.raises(NotFound):
+        send_message(conversation=conversation, text="x", by=cast.outsider)
+
+
+def test_a_retry_replaces_the_answer_and_keeps_the_old_one(conversation: Conversation, cast: Cast) -> None:
+    turn = send_message(conversation=conversation, text="x", by=cast.coordinator, enqueue=False)
+    execute(turn.run.pk)
+    Run.objects.filter(pk=turn.run.pk).update(state=RunState.INTERRUPTED)
+    Message.objects.filter(run=turn.run).update(state=MessageState.INTERRUPTED, content="part")
+    again = retry_run(run=Run.objects.get(pk=turn.run.pk), by=cast.coordinator)
+    execute(again.pk)
+    assert said(conversation) == [(1, "user", "complete"), (1, "assistant", "complete")]
+    assert Message.objects.filter(role=Role.ASSISTANT, content="part", replaced_at__isnull=False).count() == 1
+
+
+def test_the_page_and_the_calls_are_for_members(conversation: Conversation, cast: Cast) -> None:
+    paths = [
+        f"/conversations/{conversation.pk}/",
+        f"/p/{cast.project.slug}/",
+        f"/api/aia/conversations/{conversation.pk}",
+        f"/api/aia/conversations/{conversation.pk}/messages",
+    ]
+    for user, expected in ((cast.viewer, HTTPStatus.OK), (cast.outsider, HTTPStatus.NOT_FOUND)):
+        client = Client()
+        client.force_login(user)
+        assert [client.get(path).status_code for path in paths] == [expected] * len(paths)
+
+
+def test_markdown_of_an_answer_cannot_bring_scripts_or_pictures(
+    conversation: Conversation, cast: Cast
+) -> None:
+    turn = send_message(conversation=conversation, text="x", by=cast.coordinator, enqueue=False)
+    execute(turn.run.pk)
+    bad = "<script>alert(1)</script> ![x](http://e.example/p.png) [a](javascript:alert(1)) **b**"
+    Message.objects.filter(run=turn.run).update(content=bad)
+    client = Client()
+    client.force_login(cast.viewer)
+    html = client.get(f"/api/aia/conversations/{conversation.pk}/messages").json()["messages"][1]["html"]
+    assert "<script" not in html
+    assert "<img" not in html
+    assert 'href="javascript' not in html
+    assert "<strong>b</strong>" in html
