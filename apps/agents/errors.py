@@ -30,3 +30,52 @@ class ConversationArchived(Conflict):
 class NothingToAnswer(Conflict):
     code = "message_gone"
     message = _("The message that was to be answered is no longer there.")
+
+
+class NotPublished(Conflict):
+    code = "agent_not_published"
+    message = _("This agent has no published version yet. An administrator has to publish it first.")
+
+
+class UnknownField(Invalid):
+    code = "field_unknown"
+    message = _("There is no such field in this agent's stages.")
+
+
+class ValueRefused(Invalid):
+    code = "value_refused"
+    message = _("A value cannot be used as it is; nothing was taken over.")
+
+
+class RefusedByRule(Invalid):
+    code = "refused_by_rule"
+    message = _("A check forbids this value; nothing was taken over.")
+
+
+class NotProposed(Invalid):
+    code = "not_proposed"
+    message = _("Not all of this is proposed; nothing was taken over.")
+
+
+class StaleContext(Conflict):
+    code = "context_stale"
+    message = _("Somebody changed the protocol in the meantime. Look at the new values, then try again.")
+
+
+class AlreadyUndone(Conflict):
+    code = "change_undone"
+    message = _("This change was undone already.")
+
+
+class UnknownStage(Invalid):
+    code = "stage_unknown"
+    message = _("There is no such stage.")
+
+
+class StageNotReached(Conflict):
+    code = "stage_not_reached"
+    message = _("This stage was not reached yet. Complete the stages before it first.")
+
+
+class CyclicPlan(Exception):
+    """Tasks that wait for each other: a fault of the configuration or of the planner, never of the user."""

@@ -2,28 +2,119 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any, Literal
 
-from apps.agents.models import Agent, Conversation, Message
+from apps.agents.actions.proposals import Found
+from apps.agents.configuration import AgentConfig
+from apps.agents.models import Conversation, Message
+from apps.agents.reading import Reading
+from apps.agents.stages import StageState
+from apps.agents.tracing import Tracer
 from apps.llm.types import ChatResult
 from apps.runs.handle import RunHandle
+
+TaskKind = Literal["llm_generate", "tool_call", "data_extract", "context_update"]
+Sentiment = Literal["positive", "neutral", "confused", "frustrated"]
 
 
 @dataclass(frozen=True)
 class TurnInput:
-    """What the turn began with. `history` is what was said before, the oldest first."""
+    """What the turn began with. `history` is what was said before, the oldest first; `data` the values so far,
+    `pending` the values that are proposed, by path."""
 
-    agent: Agent
+    config: AgentConfig
     conversation: Conversation
     message: Message
     history: tuple[Message, ...]
     language: str
+    stage: StageState
+    data: Mapping[str, Any]
+    pending: Mapping[str, Any]
+    reviews: Mapping[str, Any]
+    has_model: bool
+
+
+@dataclass(frozen=True)
+class Intent:
+    """One thing that a message wants. `argument` is what it is about: a stage, a tool."""
+
+    code: str
+    confidence: float
+    argument: str = ""
+
+
+@dataclass(frozen=True)
+class QueryResult:
+    """What was understood. `intents` are served in their order; the first is the primary one."""
+
+    intents: tuple[Intent, ...]
+    reading: Reading
+    entities: tuple[Mapping[str, Any], ...] = ()
+    resolved: str = ""
+    sentiment: Sentiment = "neutral"
+    requires_clarification: bool = False
+    question: str = ""
+
+
+@dataclass(frozen=True)
+class Task:
+    """One thing to do; those that do not depend on each other may be done at the same time."""
+
+    id: str
+    kind: TaskKind
+    priority: int = 0
+    params: Mapping[str, Any] = field(default_factory=dict)
+    depends_on: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What will be done, and why."""
+
+    strategies: tuple[str, ...]
+    tasks: tuple[Task, ...]
+    reason: str
+    tools_needed: tuple[str, ...] = ()
+    prompt_overrides: Mapping[str, str] = field(default_factory=dict)
+    should_extract: bool = False
+    should_reflect: bool = False
+    estimated_tokens: int = 0
+
+
+@dataclass(frozen=True)
+class ToolResult:
+    """What a tool gave: values for the protocol, a summary for people; or why it could not."""
+
+    call_id: str
+    tool: str
+    ok: bool
+    summary: str
+    output: Mapping[str, Any] = field(default_factory=dict)
+    found: tuple[Found, ...] = ()
+
+
+@dataclass
+class Execution:
+    """What was done. `transition` is the stage that the user asked for: "" for the next one, None for none."""
+
+    answer: ChatResult | None = None
+    found: list[Found] = field(default_factory=list)
+    tool_results: list[ToolResult] = field(default_factory=list)
+    complete_stage: bool = False
+    go_to: str = ""
+    cut_off: bool = False
 
 
 @dataclass
 class TurnContext:
-    """`handle` is the way to the people who watch; `answer` is set by the executor."""
+    """`handle` is the way to the people who watch, `tracer` the record for those who ask later."""
 
     handle: RunHandle
     input: TurnInput
-    answer: ChatResult | None = field(default=None)
+    tracer: Tracer
+    query: QueryResult | None = None
+    plan: Plan | None = None
+    execution: Execution = field(default_factory=Execution)
+    checks: list[Mapping[str, Any]] = field(default_factory=list)

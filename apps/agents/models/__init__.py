@@ -1,6 +1,55 @@
 """Rows of this app, a module for each idea."""
 
-from apps.agents.models.configuration import Agent
+from apps.agents.models.configuration import (
+    ActionCard,
+    Agent,
+    CardAction,
+    CardTrigger,
+    FailureAction,
+    Intent,
+    MemoryStrategy,
+    Prompt,
+    ReflexionRule,
+    RuleTiming,
+    RuleType,
+    Severity,
+    Stage,
+    Tool,
+    TransitionMode,
+)
 from apps.agents.models.conversations import Conversation, Message, MessageState, Role
+from apps.agents.models.snapshots import AgentSnapshot
+from apps.agents.models.traces import Step, Trace, TraceOutcome
+from apps.agents.models.work import Change, Context, Proposal, ProposalState, Session, StageStatus
 
-__all__ = ["Agent", "Conversation", "Message", "MessageState", "Role"]
+__all__ = [
+    "ActionCard",
+    "Agent",
+    "AgentSnapshot",
+    "CardAction",
+    "CardTrigger",
+    "Change",
+    "Context",
+    "Conversation",
+    "FailureAction",
+    "Intent",
+    "MemoryStrategy",
+    "Message",
+    "MessageState",
+    "Prompt",
+    "Proposal",
+    "ProposalState",
+    "ReflexionRule",
+    "Role",
+    "RuleTiming",
+    "RuleType",
+    "Session",
+    "Severity",
+    "Stage",
+    "StageStatus",
+    "Step",
+    "Tool",
+    "Trace",
+    "TraceOutcome",
+    "TransitionMode",
+]

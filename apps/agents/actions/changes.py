@@ -1,0 +1,227 @@
+"""Every change of a conversation's values: checked, recorded with where it comes from, and able to be undone.
+
+All or nothing: a value that is refused leaves everything as it was.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from apps.agents import rule_checks
+from apps.agents.configuration import AgentConfig
+from apps.agents.errors import AlreadyUndone, RefusedByRule, StaleContext, UnknownField, ValueRefused
+from apps.agents.events import DomainEvent, tell_on_commit
+from apps.agents.models import Change, Context, Conversation, Proposal
+from apps.agents.registries import domain_of
+from apps.agents.values import get_value, with_value
+from apps.projects.access import Right, require
+from apps.projects.actions import audit
+from apps.projects.models import User
+
+Data = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Edit:
+    """A value to be recorded; None clears the field. `source` says where it comes from: {kind, …}."""
+
+    field: str
+    value: Any
+    source: Data = field(default_factory=dict)
+    derived: bool = False
+    proposal: Proposal | None = None
+
+
+@dataclass(frozen=True)
+class Applied:
+    """What was changed (nothing, when every value was there already) and the context as it is now."""
+
+    context: Context
+    changes: tuple[Change, ...]
+
+
+@transaction.atomic
+def apply_edits(
+    *,
+    conversation: Conversation,
+    config: AgentConfig,
+    edits: Iterable[Edit],
+    by: User | None,
+    expected_version: int | None = None,
+    undoes: Change | None = None,
+) -> Applied:
+    """Record values. `expected_version` is what the writer saw; StaleContext when it is no longer that.
+
+    UnknownField, ValueRefused and RefusedByRule name the field and say why.
+    """
+    context = Context.objects.select_for_update().get(conversation=conversation)
+    if expected_version is not None and expected_version != context.version:
+        raise StaleContext
+    wanted = [_checked(config, edit) for edit in edits]
+    data, wanted = _with_derived(config, context.data, wanted)
+    real = [edit for edit in wanted if get_value(context.data, edit.field) != edit.value]
+    if not real:
+        return Applied(context, ())
+    _ask_rules(config, data, real)
+    return _write(conversation, config, context, data, real, by, undoes)
+
+
+@transaction.atomic
+def edit_field(
+    *,
+    conversation: Conversation,
+    config: AgentConfig,
+    field: str,
+    value: Any,
+    by: User,
+    expected_version: int | None = None,
+    kind: str = "panel",
+) -> Applied:
+    """A person wrote a value: text is read as if it were said, JSON is taken as it is, null clears.
+
+    A whole part (`pico`) merges: {key: value, …}.
+    """
+    require(by, conversation.project, Right.EDIT)
+    source = {"kind": kind}
+    edits = [
+        Edit(path, config.catalogue.read(path, given, context=context_data(conversation)), source)
+        for path, given in _flat(config, field, value)
+    ]
+    applied = apply_edits(
+        conversation=conversation, config=config, edits=edits, by=by, expected_version=expected_version
+    )
+    audit.record(
+        by=by,
+        project=conversation.project,
+        action="context.edited",
+        subject=conversation,
+        data={"fields": [change.field for change in applied.changes]},
+    )
+    return applied
+
+
+@transaction.atomic
+def undo_change(*, change: Change, config: AgentConfig, by: User) -> Applied:
+    """Give a field the value that it had before a change, and take back what had followed from it."""
+    conversation = change.conversation
+    require(by, conversation.project, Right.EDIT)
+    if Change.objects.filter(undoes=change).exists():
+        raise AlreadyUndone
+    context = Context.objects.select_for_update().get(conversation=conversation)
+    followed = Change.objects.filter(
+        conversation=conversation, batch=change.batch, derived=True, source__because=change.field
+    ).exclude(pk=change.pk)
+    source = {"kind": "undo", "change": str(change.pk)}
+    edits = [Edit(change.field, change.old, source)]
+    edits += [
+        Edit(other.field, other.old, {**source, "because": change.field}, derived=True)
+        for other in followed
+        if get_value(context.data, other.field) == other.new
+    ]
+    applied = apply_edits(conversation=conversation, config=config, edits=edits, by=by, undoes=change)
+    audit.record(
+        by=by, project=conversation.project, action="change.undone", subject=change, data={"field": change.field}
+    )
+    return applied
+
+
+def context_data(conversation: Conversation) -> dict[str, Any]:
+    return dict(Context.objects.get(conversation=conversation).data)
+
+
+def _flat(config: AgentConfig, field: str, value: Any) -> list[tuple[str, Any]]:
+    if field in config.catalogue.paths:
+        return [(field, value)]
+    inside = {path for path in config.catalogue.paths if path.startswith(f"{field}.")}
+    if not inside or not isinstance(value, Mapping):
+        raise UnknownField(fields={field: [_("There is no such field.")]})
+    return [pair for key, part in value.items() for pair in _flat(config, f"{field}.{key}", part)]
+
+
+def _checked(config: AgentConfig, edit: Edit) -> Edit:
+    if edit.field not in config.catalogue.paths:
+        raise UnknownField(fields={edit.field: [_("There is no such field.")]})
+    if edit.value is not None:
+        reason = config.catalogue.problem_with(edit.field, edit.value)
+        if reason:
+            raise ValueRefused(fields={edit.field: [reason]})
+    return edit
+
+
+def _with_derived(config: AgentConfig, data: Data, edits: list[Edit]) -> tuple[dict[str, Any], list[Edit]]:
+    """The data with the edits in it, and the edits with those that follow from them."""
+    after = dict(data)
+    for edit in edits:
+        after = with_value(after, edit.field, edit.value)
+    said = {edit.field for edit in edits}
+    for derived in domain_of(config.slug).derive(after, tuple(said)):
+        source = {"kind": "derived", "because": derived.because}
+        edits = [edit for edit in edits if edit.field != derived.field]
+        edits.append(_checked(config, Edit(derived.field, derived.value, source, derived=True)))
+        after = with_value(after, derived.field, derived.value)
+    return after, edits
+
+
+def _ask_rules(config: AgentConfig, data: Data, edits: list[Edit]) -> None:
+    report = rule_checks.on_extract(config, data, tuple(edit.field for edit in edits))
+    if report.blocks:
+        raise RefusedByRule(
+            report.blocks[0].message or None,
+            fields={path: [check.message] for check in report.blocks for path in check.fields or (edits[0].field,)},
+        )
+
+
+def _write(
+    conversation: Conversation,
+    config: AgentConfig,
+    context: Context,
+    data: dict[str, Any],
+    edits: list[Edit],
+    by: User | None,
+    undoes: Change | None,
+) -> Applied:
+    batch, version = uuid.uuid4(), context.version + 1
+    changes = [
+        Change(
+            conversation=conversation,
+            batch=batch,
+            field=edit.field,
+            old=get_value(context.data, edit.field),
+            new=edit.value,
+            derived=edit.derived,
+            by=by,
+            source=dict(edit.source),
+            proposal=edit.proposal,
+            undoes=undoes if undoes is not None and edit.field == undoes.field else None,
+            version=version,
+        )
+        for edit in edits
+    ]
+    Change.objects.bulk_create(changes)
+    context.reviews = _reviews(config, context, data, changes)
+    context.data, context.version, context.updated_at = data, version, timezone.now()
+    context.save()
+    fields = [change.field for change in changes]
+    tell_on_commit(
+        DomainEvent("context_changed", conversation.pk, conversation.project_id, {"fields": fields})
+    )
+    return Applied(context, tuple(changes))
+
+
+def _reviews(config: AgentConfig, context: Context, data: Data, changes: list[Change]) -> dict[str, Any]:
+    """What depends on a changed value is marked; what was changed itself no longer is."""
+    changed = {change.field for change in changes}
+    reviews = {path: mark for path, mark in context.reviews.items() if path not in changed}
+    for change in changes:
+        for path in domain_of(config.slug).dependants(change.field):
+            if path not in changed and get_value(data, path) is not None:
+                reviews[path] = {"because": change.field, "change": str(change.pk)}
+    return reviews
+

@@ -1,0 +1,162 @@
+"""Values that were found but not yet taken over: proposing them, taking them over, turning them down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from apps.agents.actions.changes import Applied, Edit, apply_edits
+from apps.agents.configuration import AgentConfig
+from apps.agents.errors import NotProposed
+from apps.agents.models import Context, Conversation, Message, Proposal, ProposalState
+from apps.agents.values import get_value
+from apps.projects.access import Right, require
+from apps.projects.actions import audit
+from apps.projects.models import User
+
+
+@dataclass(frozen=True)
+class Found:
+    """A value with its evidence: [{kind: "message", message_id, start, end, quote}] or [{kind: "tool", tool, …}].
+
+    One without evidence is not proposed.
+    """
+
+    field: str
+    value: Any
+    method: str
+    evidence: tuple[Mapping[str, Any], ...]
+    confidence: float = 1.0
+    derived: bool = False
+    checks: tuple[Mapping[str, Any], ...] = field(default=())
+
+
+@transaction.atomic
+def propose(
+    *, conversation: Conversation, config: AgentConfig, message: Message | None, found: Iterable[Found]
+) -> list[Proposal]:
+    """Make proposals of what was found. Equal values merge and keep both evidences; a later one supersedes.
+
+    Called inside the transaction that ends a turn.
+    """
+    context = Context.objects.select_for_update().get(conversation=conversation)
+    pending = {p.field: p for p in conversation.proposals.filter(state=ProposalState.PENDING)}
+    made: dict[str, Proposal] = {}
+    for item in found:
+        if not item.evidence or config.catalogue.problem_with(item.field, item.value):
+            continue
+        if config.catalogue.equal(item.field, item.value, get_value(context.data, item.field)):
+            continue
+        proposal = _merged_or_new(conversation, config, message, item, pending.get(item.field))
+        pending[item.field] = made[item.field] = proposal
+    return list(made.values())
+
+
+def _merged_or_new(
+    conversation: Conversation,
+    config: AgentConfig,
+    message: Message | None,
+    item: Found,
+    earlier: Proposal | None,
+) -> Proposal:
+    conflict = None
+    if earlier is not None:
+        if config.catalogue.equal(item.field, item.value, earlier.value):
+            earlier.evidence = [*earlier.evidence, *(e for e in item.evidence if e not in earlier.evidence)]
+            earlier.confidence = max(earlier.confidence, item.confidence)
+            earlier.save(update_fields=["evidence", "confidence"])
+            return earlier
+        if (earlier.method == "tool") != (item.method == "tool"):
+            conflict = {"value": earlier.value, "method": earlier.method, "proposal": str(earlier.pk)}
+        earlier.state, earlier.resolved_at = ProposalState.SUPERSEDED, timezone.now()
+        earlier.save(update_fields=["state", "resolved_at"])
+    return Proposal.objects.create(
+        conversation=conversation,
+        message=message,
+        field=item.field,
+        value=item.value,
+        confidence=item.confidence,
+        method=item.method,
+        derived=item.derived,
+        evidence=list(item.evidence),
+        checks=list(item.checks),
+        conflict=conflict,
+    )
+
+
+@transaction.atomic
+def sync_proposals(
+    *,
+    conversation: Conversation,
+    config: AgentConfig,
+    wanted: Iterable[str] | None,
+    by: User,
+    edits: Mapping[str, Any] | None = None,
+    expected_version: int | None = None,
+) -> Applied:
+    """Take proposals over: `wanted` are ids or field paths, None means all that are pending.
+
+    `edits` gives other values by id or path. One value that is refused refuses all; NotProposed names what is
+    not there.
+    """
+    require(by, conversation.project, Right.EDIT)
+    pending = list(conversation.proposals.select_for_update().filter(state=ProposalState.PENDING))
+    chosen = pending if wanted is None else _chosen(pending, list(wanted))
+    given = dict(edits or {})
+    context = Context.objects.get(conversation=conversation)
+    applied = apply_edits(
+        conversation=conversation,
+        config=config,
+        edits=[_edit(config, proposal, given, context.data) for proposal in chosen],
+        by=by,
+        expected_version=expected_version,
+    )
+    _resolve(chosen, ProposalState.SYNCED, by)
+    fields = [proposal.field for proposal in chosen]
+    audit.record(
+        by=by, project=conversation.project, action="proposals.synced", subject=conversation, data={"fields": fields}
+    )
+    return applied
+
+
+@transaction.atomic
+def reject_proposals(*, conversation: Conversation, wanted: Iterable[str] | None, by: User) -> list[Proposal]:
+    require(by, conversation.project, Right.EDIT)
+    pending = list(conversation.proposals.select_for_update().filter(state=ProposalState.PENDING))
+    chosen = pending if wanted is None else _chosen(pending, list(wanted))
+    _resolve(chosen, ProposalState.REJECTED, by)
+    fields = [proposal.field for proposal in chosen]
+    audit.record(
+        by=by, project=conversation.project, action="proposals.rejected", subject=conversation, data={"fields": fields}
+    )
+    return chosen
+
+
+def _chosen(pending: list[Proposal], wanted: list[str]) -> list[Proposal]:
+    by_name: dict[str, Proposal] = {}
+    for proposal in pending:
+        by_name[str(proposal.pk)] = by_name[proposal.field] = proposal
+    missing = [name for name in wanted if name not in by_name]
+    if missing:
+        raise NotProposed(fields={name: [_("There is no pending proposal for this.")] for name in missing})
+    return list({by_name[name].pk: by_name[name] for name in wanted}.values())
+
+
+def _edit(config: AgentConfig, proposal: Proposal, given: dict[str, Any], data: Mapping[str, Any]) -> Edit:
+    source = {"kind": "proposal", "method": proposal.method, "evidence": proposal.evidence}
+    for name in (str(proposal.pk), proposal.field):
+        if name in given:
+            value = config.catalogue.read(proposal.field, given[name], context=data)
+            return Edit(proposal.field, value, {**source, "edited": True}, proposal=proposal)
+    return Edit(proposal.field, proposal.value, source, derived=proposal.derived, proposal=proposal)
+
+
+def _resolve(proposals: list[Proposal], state: str, by: User | None) -> None:
+    ids: list[UUID] = [proposal.pk for proposal in proposals]
+    Proposal.objects.filter(pk__in=ids).update(state=state, resolved_at=timezone.now(), resolved_by=by)

@@ -1,0 +1,210 @@
+"""The configuration that a turn runs on: frozen, in both languages, read from a published snapshot.
+
+`to_data` makes the snapshot's JSON from the draft rows, `AgentConfig.from_data` reads it back. No other code
+outside the admin knows the draft rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from apps.agents.models import Agent, AgentSnapshot
+from apps.agents.schemas import FieldCatalogue
+from apps.agents.texts import LANGUAGES, Text, in_language
+from apps.agents.translation import TRANSLATED
+
+Data = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class StageConfig:
+    key: str
+    order: int
+    name: Text
+    instruction: Text
+    schema: Data
+    completion_criteria: Text
+    completion_rule: Data
+    next_stage: str
+    transition_mode: str
+    transition_condition: Data
+    tools: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class IntentConfig:
+    code: str
+    description: Text
+    examples: Data
+    target_type: str
+    target: str
+
+
+@dataclass(frozen=True)
+class ToolConfig:
+    name: str
+    title: Text
+    description: Text
+    tool_type: str
+    handler: str
+    function_schema: Data
+    configuration: Data
+    requires_auth: bool
+    timeout_seconds: float
+
+
+@dataclass(frozen=True)
+class CardConfig:
+    slug: str
+    stage: str
+    title: Text
+    description: Text
+    icon: str
+    trigger: str
+    condition: Data
+    action: str
+    payload: Data
+    on_completion: str
+    result_mapping: Data
+    priority: int
+
+
+@dataclass(frozen=True)
+class RuleConfig:
+    slug: str
+    name: Text
+    trigger_stage: str
+    timing: str
+    rule_type: str
+    prompt: Text
+    condition: Data
+    validator: str
+    severity: str
+    failure_action: str
+    priority: int
+    message: Text
+    suggestion: Text
+
+
+@dataclass(frozen=True)
+class AgentConfig:
+    """One published version of an agent. `version` is the snapshot's number."""
+
+    snapshot_id: int
+    version: int
+    slug: str
+    name: Text
+    icon: str
+    colour: str
+    base_system_prompt: Text
+    tone_of_voice: Text
+    global_knowledge: Data
+    memory_strategy: str
+    max_history_turns: int
+    models_by_purpose: Data
+    temperature: float | None
+    max_tokens: int | None
+    prompt_budget_tokens: int
+    sync_threshold: float | None
+    query_parts: tuple[str, ...]
+    confidence_threshold: float
+    shows_reasoning: bool
+    budgets: Data
+    stages: tuple[StageConfig, ...]
+    intents: tuple[IntentConfig, ...]
+    prompts: Mapping[str, Text]
+    tools: Mapping[str, ToolConfig]
+    cards: tuple[CardConfig, ...]
+    rules: tuple[RuleConfig, ...]
+    catalogue: FieldCatalogue = field(repr=False)
+
+    def stage(self, key: str) -> StageConfig:
+        """KeyError when the published version has no such stage."""
+        return next(stage for stage in self.stages if stage.key == key)
+
+    def prompt(self, slug: str, language: str) -> str:
+        text = self.prompts.get(slug)
+        return in_language(text, language) if text else ""
+
+
+def current_config(agent: Agent) -> AgentConfig | None:
+    """The newest published version of an agent, in every process from the next turn on."""
+    newest = agent.snapshots.order_by("-number").values_list("pk", flat=True).first()
+    return config_of(newest) if newest else None
+
+
+@lru_cache(maxsize=64)
+def config_of(snapshot_id: int) -> AgentConfig:
+    """A snapshot never changes, so reading it once is enough."""
+    snapshot = AgentSnapshot.objects.get(pk=snapshot_id)
+    return from_data(snapshot.data, snapshot_id=snapshot.pk, version=snapshot.number)
+
+
+def from_data(data: Data, *, snapshot_id: int = 0, version: int = 0) -> AgentConfig:
+    """SchemaError (with the place) when a stage's schema cannot be used."""
+    agent = data["agent"]
+    stages = tuple(_stage(stage) for stage in data["stages"])
+    return AgentConfig(
+        snapshot_id=snapshot_id,
+        version=version,
+        stages=stages,
+        intents=tuple(_filled(IntentConfig, intent) for intent in data["intents"]),
+        prompts={prompt["slug"]: prompt["text"] for prompt in data["prompts"]},
+        tools={tool["name"]: _filled(ToolConfig, tool) for tool in data["tools"]},
+        cards=tuple(_filled(CardConfig, card) for card in data["cards"]),
+        rules=tuple(_filled(RuleConfig, rule) for rule in data["rules"]),
+        catalogue=FieldCatalogue.from_schemas({stage.key: stage.schema for stage in stages}),
+        **_members(AgentConfig, agent),
+    )
+
+
+def _stage(data: Data) -> StageConfig:
+    return _filled(StageConfig, {**data, "schema": data["extraction_schema"], "tools": tuple(data["tools"])})
+
+
+def _filled(kind: type[Any], data: Data) -> Any:
+    return kind(**_members(kind, data))
+
+
+def _members(kind: type[Any], data: Data) -> dict[str, Any]:
+    """The members of `data` that `kind` has, lists as tuples."""
+    names = kind.__dataclass_fields__.keys() & data.keys()
+    return {name: tuple(data[name]) if isinstance(data[name], list) else data[name] for name in names}
+
+
+# --- The draft as data --------------------------------------------------------------------------------------
+
+HIDDEN = {"id", "agent", "order", "is_enabled"}
+
+
+def to_data(agent: Agent) -> dict[str, Any]:
+    """The draft rows of an agent as the JSON of a snapshot: no keys of the database, texts in both languages."""
+    stages = list(agent.stages.prefetch_related("tools").order_by("order"))
+    tools = {tool.name: tool for stage in stages for tool in stage.tools.all()}
+    return {
+        "format": 1,
+        "agent": _row(agent, keep={"slug"}),
+        "stages": [
+            {**_row(stage, keep={"order"}), "tools": sorted(tool.name for tool in stage.tools.all())}
+            for stage in stages
+        ],
+        "intents": [_row(intent) for intent in agent.intents.all()],
+        "prompts": [_row(prompt) for prompt in agent.prompts.all()],
+        "tools": [_row(tools[name]) for name in sorted(tools)],
+        "cards": [_row(card) for card in agent.cards.all()],
+        "rules": [_row(rule) for rule in agent.rules.filter(is_enabled=True)],
+    }
+
+
+def _row(row: Any, *, keep: frozenset[str] | set[str] = frozenset()) -> dict[str, Any]:
+    texts = TRANSLATED[type(row)]
+    columns = {f"{text}_{language}" for text in texts for language in LANGUAGES}
+    names = [column.name for column in row._meta.concrete_fields if column.name not in columns | (HIDDEN - keep)]
+    return {name: _both(row, name) if name in texts else getattr(row, name) for name in names}
+
+
+def _both(row: Any, name: str) -> dict[str, Any]:
+    return {language: getattr(row, f"{name}_{language}") for language in LANGUAGES}

@@ -1,0 +1,46 @@
+"""What happened in a conversation, told to other parts of the process once it is committed.
+
+A listener must not fail the one who tells: it starts work of its own, or writes its own rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+import structlog
+from django.db import transaction
+
+logger = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True)
+class DomainEvent:
+    """`name` is `context_changed`, `stage_completed`, `decision_recorded`, …"""
+
+    name: str
+    conversation_id: UUID
+    project_id: UUID
+    data: dict[str, Any] = field(default_factory=dict)
+
+
+Listener = Callable[[DomainEvent], None]
+_listeners: dict[str, list[Listener]] = {}
+
+
+def listen(name: str, listener: Listener) -> None:
+    _listeners.setdefault(name, []).append(listener)
+
+
+def tell_on_commit(event: DomainEvent) -> None:
+    transaction.on_commit(lambda: _tell(event), robust=True)
+
+
+def _tell(event: DomainEvent) -> None:
+    for listener in _listeners.get(event.name, []):
+        try:
+            listener(event)
+        except Exception as error:  # one listener's fault is not the others'
+            logger.error("event_listener_failed", name=event.name, exc_info=error)

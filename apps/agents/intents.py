@@ -1,0 +1,90 @@
+"""What a message wants, as far as rules can tell: patterns in both languages, in the order of the message.
+
+A pattern says yes only to what leaves no doubt; everything else is left to the model, or counts as information
+when values were read, or is unclear.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from apps.agents.configuration import StageConfig
+from apps.agents.turn_context import Intent
+
+CERTAIN, LIKELY, GUESS = 0.95, 0.75, 0.4
+
+COMPLETE = re.compile(
+    r"\b(complete|finish|close|confirm)\s+(this|the|current)?\s*(stage|step|part)\b"
+    r"|\b(next|following)\s+(stage|step)\b|\bmove on\b"
+    r"|(完成|确认|结束)(本|这个|当前|该)?(阶段|步骤)|(进入|下)一?(个|步)?(下一)?阶段|进入下一步",
+    re.IGNORECASE,
+)
+NAVIGATE = re.compile(
+    r"\b(go|jump|switch|return)\s+(back\s+)?to\b|\bback to\b|(返回|回到|跳到|跳转到|转到|切换到)", re.IGNORECASE
+)
+CHANGE = re.compile(
+    r"\b(change|replace|correct|update|amend)\b.+\bto\b|\b(actually|instead of|correction)\b"
+    r"|(改为|改成|修改为|更正|应该是|应为|换成)",
+    re.IGNORECASE,
+)
+QUESTION = re.compile(
+    r"[?？]\s*$|^\s*(what|why|how|which|when|who|where|should|could|can|is|are|do|does)\b[^:：]*$"
+    r"|(什么|为什么|为何|如何|怎么|怎样|哪些|哪个|是否|吗|呢)[^:：]{0,12}$",
+    re.IGNORECASE,
+)
+GREETING = re.compile(
+    r"^\W*(hi|hello|hey|good (morning|afternoon|evening)|thanks?( you)?( very much)?|thank you|bye|goodbye|ok(ay)?|great"
+    r"|你好|您好|早上好|下午好|晚上好|谢谢(你|您)?|多谢|再见|好的|嗨)\W*$",
+    re.IGNORECASE,
+)
+TOOL = re.compile(
+    r"^\s*/(?P<name>[\w-]+)|\b(calculate|compute|work out)\b.{0,20}\bsample size\b|(计算|估算|算一?下)样本量",
+    re.IGNORECASE,
+)
+
+
+def by_rules(
+    text: str, *, has_values: bool, stages: Iterable[StageConfig], known: frozenset[str]
+) -> tuple[Intent, ...]:
+    """The intents in the order in which they stand in the message; empty when the rules cannot tell."""
+    if GREETING.match(text):
+        return _only_known((Intent("chitchat", CERTAIN),), known)
+    found: list[tuple[int, Intent]] = []
+    target = _stage_named(text, stages)
+    if (match := NAVIGATE.search(text)) and target:
+        found.append((match.start(), Intent("navigate_stage", CERTAIN, target)))
+    elif match := COMPLETE.search(text):
+        found.append((match.start(), Intent("confirm_complete", CERTAIN)))
+    if match := TOOL.search(text):
+        found.append((match.start(), Intent("request_tool", CERTAIN, match.group("name") or "sample_size")))
+    found += _values_and_questions(text, has_values)
+    ordered = tuple(intent for _, intent in sorted(found, key=lambda pair: pair[0]))
+    return _only_known(ordered, known)
+
+
+def _values_and_questions(text: str, has_values: bool) -> list[tuple[int, Intent]]:
+    found: list[tuple[int, Intent]] = []
+    if has_values:
+        change = CHANGE.search(text)
+        found.append((change.start() if change else 0, Intent("request_change" if change else "provide_info", CERTAIN)))
+    position = 0
+    for line in text.split("\n"):
+        if QUESTION.search(line.strip()):
+            found.append((position + 1, Intent("ask_question", CERTAIN if line.rstrip()[-1] in "?？" else LIKELY)))
+            break
+        position += len(line) + 1
+    return found
+
+
+def _stage_named(text: str, stages: Iterable[StageConfig]) -> str:
+    lowered = text.casefold()
+    for stage in stages:
+        names = (stage.key, stage.key.replace("_", " "), str(stage.name.en), str(stage.name.zh_hans))
+        if any(name and name.casefold() in lowered for name in names):
+            return stage.key
+    return ""
+
+
+def _only_known(intents: tuple[Intent, ...], known: frozenset[str]) -> tuple[Intent, ...]:
+    return tuple(intent for intent in intents if intent.code in known)

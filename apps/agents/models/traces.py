@@ -1,0 +1,72 @@
+"""How an answer came to be: one trace a turn, steps that nest. Written as the turn goes, so a crash leaves them."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
+
+
+class TraceOutcome(models.TextChoices):
+    RUNNING = "running", _("Running")
+    SUCCESS = "success", _("Success")
+    ERROR = "error", _("Error")
+    STOPPED = "stopped", _("Stopped")
+    INTERRUPTED = "interrupted", _("Interrupted")
+
+
+class Trace(models.Model):
+    """One turn."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    run = models.OneToOneField("runs.Run", null=True, on_delete=models.SET_NULL, related_name="trace")
+    conversation = models.ForeignKey("agents.Conversation", on_delete=models.CASCADE, related_name="traces")
+    message = models.ForeignKey("agents.Message", null=True, on_delete=models.SET_NULL, related_name="traces")
+    snapshot = models.ForeignKey(
+        "agents.AgentSnapshot", null=True, on_delete=models.PROTECT, related_name="traces"
+    )
+    outcome = models.CharField(max_length=12, choices=TraceOutcome.choices, default=TraceOutcome.RUNNING)
+    error_code = models.CharField(max_length=60, blank=True)
+    started_at = models.DateTimeField(db_default=Now(), editable=False)
+    duration_ms = models.PositiveIntegerField(null=True, blank=True)
+    first_token_ms = models.PositiveIntegerField(null=True, blank=True)
+    input_tokens = models.PositiveIntegerField(default=0)
+    output_tokens = models.PositiveIntegerField(default=0)
+    cost = models.DecimalField(max_digits=12, decimal_places=6, default=0)
+
+    class Meta:
+        ordering = ["-started_at"]
+        indexes = [models.Index(fields=["conversation", "-started_at"], name="trace_by_conversation")]
+
+    def __str__(self) -> str:
+        return str(self.id)
+
+
+class Step(models.Model):
+    """One line of a trace. `name` is a layer, `llm_call`, `tool_call`, `memory` or `node:<name>`."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    trace = models.ForeignKey(Trace, on_delete=models.CASCADE, related_name="steps")
+    parent = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.CASCADE, related_name="children", db_constraint=False
+    )
+    position = models.PositiveIntegerField()
+    attempt = models.PositiveIntegerField(default=1)
+    name = models.CharField(max_length=80)
+    input = models.JSONField(default=dict, blank=True)
+    output = models.JSONField(default=dict, blank=True)
+    offset_ms = models.PositiveIntegerField(default=0)
+    duration_ms = models.PositiveIntegerField(null=True, blank=True)
+    input_tokens = models.PositiveIntegerField(default=0)
+    output_tokens = models.PositiveIntegerField(default=0)
+    cost = models.DecimalField(max_digits=12, decimal_places=6, default=0)
+    model = models.CharField(max_length=120, blank=True)
+    error = models.CharField(max_length=120, blank=True)
+
+    class Meta:
+        ordering = ["position"]
+
+    def __str__(self) -> str:
+        return self.name

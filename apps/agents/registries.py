@@ -1,0 +1,42 @@
+"""What agents of other apps bring: which fields depend on which, and what follows from a changed value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+Data = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Derived:
+    """A value that follows from others: `because` is the path of the value that was changed."""
+
+    field: str
+    value: Any
+    because: str
+
+
+Dependants = Callable[[str], tuple[str, ...]]
+Deriver = Callable[[Data, tuple[str, ...]], list[Derived]]
+
+
+@dataclass
+class Domain:
+    """What one kind of agent knows about its fields. `dependants` of a path are marked for review when it changes;
+    `derive` gives (from the data with the changes in it, and their paths) what is to be changed with them."""
+
+    dependants: Dependants = field(default=lambda path: ())
+    derive: Deriver = field(default=lambda data, changed: [])
+
+
+_domains: dict[str, Domain] = {}
+
+
+def register_domain(agent_slug: str, domain: Domain) -> None:
+    _domains[agent_slug] = domain
+
+
+def domain_of(agent_slug: str) -> Domain:
+    return _domains.get(agent_slug, Domain())

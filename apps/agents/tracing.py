@@ -1,0 +1,88 @@
+"""Steps of a trace: opened around a layer by the runner, written when they close, nested as the calls nest.
+
+A step's row is written when it closes, so that a killed worker leaves what was done; a parent closes after its
+children, which is why the database does not check that key.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any
+
+from apps.agents.models import Step, Trace
+from apps.llm.types import ChatResult
+
+
+@dataclass
+class OpenStep:
+    """A step that is going on: fill `output`, and the model's usage where there was one."""
+
+    row: Step
+    began: float
+    output: dict[str, Any] = field(default_factory=dict)
+
+    def used(self, result: ChatResult) -> None:
+        self.row.model = result.model
+        self.row.input_tokens += result.usage.input_tokens
+        self.row.output_tokens += result.usage.output_tokens
+        self.row.cost += result.cost
+
+
+class Tracer:
+    """The steps of one attempt of a turn."""
+
+    def __init__(self, trace: Trace, *, attempt: int) -> None:
+        self.trace = trace
+        self.attempt = attempt
+        self._began = time.monotonic()
+        self._position = 0
+        self._open: list[OpenStep] = []
+        self.first_token_ms: int | None = None
+        self.input_tokens = self.output_tokens = 0
+        self.cost = Decimal(0)
+
+    @contextmanager
+    def step(self, name: str, **given: Any) -> Iterator[OpenStep]:
+        """A step around a block; an error in it is named and goes on."""
+        self._position += 1
+        row = Step(
+            trace=self.trace,
+            parent=self._open[-1].row if self._open else None,
+            position=self._position,
+            attempt=self.attempt,
+            name=name,
+            input=given,
+            offset_ms=self._elapsed_ms(),
+        )
+        step = OpenStep(row, time.monotonic())
+        self._open.append(step)
+        try:
+            yield step
+        except BaseException as error:
+            row.error = type(error).__name__
+            raise
+        finally:
+            self._open.pop()
+            self._close(step)
+
+    def _close(self, step: OpenStep) -> None:
+        row = step.row
+        row.output = step.output
+        row.duration_ms = int((time.monotonic() - step.began) * 1000)
+        row.save(force_insert=True)
+        if row.model:
+            self.input_tokens += row.input_tokens
+            self.output_tokens += row.output_tokens
+            self.cost += row.cost
+
+    def _elapsed_ms(self) -> int:
+        return int((time.monotonic() - self._began) * 1000)
+
+    def text_shown(self) -> None:
+        """The first text was sent to the people who watch."""
+        if self.first_token_ms is None:
+            self.first_token_ms = self._elapsed_ms()
