@@ -47,7 +47,7 @@ def memberships_of(user: Person) -> QuerySet[Membership]:
     return (
         Membership.objects.filter(user_id=user.pk, project__in=projects_visible_to(user))
         .select_related("project", "project__principal_investigator")
-        .order_by("project__archived_at", "project__name")
+        .order_by(models.F("project__archived_at").asc(nulls_first=True), "project__name")
     )
 
 
