@@ -238,8 +238,8 @@ def test_keys_and_words_are_in_no_error_and_no_log(
     openai_server: ScriptedServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("DEBUG")
-    monkeypatch.setenv("TEST_MODEL_KEY", "sk-very-secret")
-    use_as_model(openai_server, api_key_env="TEST_MODEL_KEY")
+    monkeypatch.setenv("TEST_API_KEY", "sk-very-secret")
+    use_as_model(openai_server, api_key_env="TEST_API_KEY")
     echo = Reply(
         status=401, error_message="bad key sk-very-secret for: my diagnosis", error_code="sk secret words"
     )
