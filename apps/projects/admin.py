@@ -26,7 +26,7 @@ ONLY_FOR_SUPERUSERS = ("is_superuser", "groups", "user_permissions")
 
 
 @admin.register(User)
-class UserAdmin(DjangoUserAdmin, AuditedModelAdmin):  # type: ignore[misc,type-arg]
+class UserAdmin(DjangoUserAdmin, AuditedModelAdmin):  # type: ignore[type-arg]
     """Accounts. They are switched off rather than deleted, because the audit trail names them."""
 
     needs_flag = "is_user_administrator"

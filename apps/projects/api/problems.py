@@ -130,7 +130,7 @@ def _details_of(error: drf.APIException) -> Details:
     if isinstance(error, drf.AuthenticationFailed):
         return 401, "authentication_failed", str(error.detail), ()
     if isinstance(error, drf.Throttled):
-        return 429, "throttled", _throttled(error.wait), ()
+        return 429, "throttled", _throttled(getattr(error, "wait", None)), ()
     if str(error.detail).startswith("CSRF Failed"):
         return 403, "csrf_failed", PAGE_OUTDATED, ()
     codes = error.get_codes()

@@ -26,7 +26,7 @@ def auditor(db: None) -> User:
 def opened(user: User, name: str) -> int:
     client = Client()
     client.force_login(user)
-    return client.get(f"/admin/projects/{name}/?q=x").status_code
+    return client.get(f"/admin/projects/{name}/?q=x", follow=True).status_code
 
 
 def test_a_superuser_opens_every_list_and_a_member_none(cast: Cast) -> None:
