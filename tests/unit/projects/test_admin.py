@@ -99,6 +99,44 @@ def test_setting_a_password_for_somebody_is_recorded_without_it(
     assert "Tuesday" not in str(entry.data)
 
 
+def test_the_office_keeps_a_project_with_a_manager_and_a_lead(
+    cast: Cast, office: User, client: Client
+) -> None:
+    client.force_login(office)
+    for person in (cast.manager, cast.investigator):
+        membership = Membership.objects.get(user=person)
+        address = f"/admin/projects/membership/{membership.pk}"
+        assert client.post(f"{address}/delete/", {"post": "yes"}).status_code == 403
+        refused = client.post(f"{address}/change/", {"role": "viewer"})
+        assert "role" in refused.context["adminform"].form.errors
+    membership = Membership.objects.get(user=cast.coordinator)
+    client.post(f"/admin/projects/membership/{membership.pk}/change/", {"role": "manager"})
+    membership.refresh_from_db()
+    assert membership.role == "manager"
+    entry = AuditEntry.objects.get(action="membership.edited")
+    assert (entry.project, entry.data["fields"]) == (cast.project, ["role"])
+
+
+def test_the_office_changes_what_a_project_is_but_not_its_lead_and_starts_none(
+    cast: Cast, office: User, client: Client
+) -> None:
+    client.force_login(office)
+    address = f"/admin/projects/project/{cast.project.pk}/change/"
+    assert client.get(address).status_code == 200
+    sent = {
+        "name": "Renamed",
+        "language": "en",
+        "time_zone": "UTC",
+        "principal_investigator": str(cast.outsider.pk),
+        "memberships-TOTAL_FORMS": "0",
+        "memberships-INITIAL_FORMS": "0",
+    }
+    client.post(address, sent)
+    cast.project.refresh_from_db()
+    assert (cast.project.name, cast.project.principal_investigator) == ("Renamed", cast.investigator)
+    assert client.get("/admin/projects/project/add/").status_code == 403
+
+
 def test_nobody_is_deleted_and_a_membership_that_is_leaves_its_trace(cast: Cast, office: User) -> None:
     client = Client()
     client.force_login(office)

@@ -70,6 +70,15 @@ def test_the_settings_offer_what_the_role_may_do(
     assert response.context["current_project"] == cast.project
 
 
+def test_a_viewer_reads_the_settings_as_words(cast: Cast) -> None:
+    page = signed_in(cast.viewer).get(SETTINGS)
+    facts = dict(page.context["form"].facts())
+    assert facts["Principal investigator"] == "Lin Wang"
+    assert facts["Language of the protocol"] == "English"
+    assert facts["Sponsor"] == ""
+    assert str(cast.investigator.pk) not in page.content.decode()
+
+
 @pytest.mark.parametrize("name", ["outsider", "administrator"])
 def test_to_everybody_else_the_settings_do_not_exist(cast: Cast, name: str) -> None:
     client = signed_in(getattr(cast, name))
