@@ -22,6 +22,7 @@ from tests.support.supervised import (
     run_to_end,
     stop_command,
     supervised,
+    temporary_folder,
     wait_for,
 )
 
@@ -30,21 +31,19 @@ pytestmark = [pytest.mark.timeout(600), pytest.mark.xdist_group("stack")]
 SECOND_START_SECONDS = 40.0  # 20 on a quiet machine; here other tests run beside it
 
 
+@pytest.fixture
+def data() -> Iterator[Path]:
+    """A place for a data directory."""
+    with temporary_folder() as folder:
+        yield folder / "data"
+
+
 @pytest.fixture(scope="module")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SupervisedStack]:
+def running() -> Iterator[SupervisedStack]:
     """One stack for all tests that leave it healthy."""
-    data = _data("running")
-    with supervised(data) as stack:
+    with temporary_folder() as folder, supervised(folder / "data") as stack:
         stack.wait_until_ready()
         yield stack
-    shutil.rmtree(data)
-
-
-def _data(name: str) -> Path:
-    """Not pytest's own folders: root's PostgreSQL runs as a user who may not enter these."""
-    import tempfile
-
-    return Path(tempfile.mkdtemp(prefix=f"td-{name}-"))
 
 
 def test_it_says_where_it_is_and_who_can_sign_in(running: SupervisedStack) -> None:
@@ -99,8 +98,7 @@ def test_valkey_comes_back_without_its_data(running: SupervisedStack) -> None:
     running.wait_until_healthy()
 
 
-def test_ctrl_c_leaves_nothing_and_the_next_start_is_quick_and_keeps_the_data() -> None:
-    data = _data("lifecycle")
+def test_ctrl_c_leaves_nothing_and_the_next_start_is_quick_and_keeps_the_data(data: Path) -> None:
     ignoring = ("/bin/sh", "-c", "trap '' INT; exec make --no-print-directory run")
     with supervised(data, command=ignoring) as first:
         first.wait_until_ready()
@@ -117,11 +115,9 @@ def test_ctrl_c_leaves_nothing_and_the_next_start_is_quick_and_keeps_the_data() 
         second.process.send_signal(signal.SIGINT)  # to make alone, which does not pass it on
         second.wait_until_gone()
     assert "Traceback" not in second.said()
-    shutil.rmtree(data)
 
 
-def test_after_a_killed_supervisor_nothing_stays_but_what_the_next_one_takes_over() -> None:
-    data = _data("killed")
+def test_after_a_killed_supervisor_nothing_stays_but_what_the_next_one_takes_over(data: Path) -> None:
     with supervised(data) as first:
         first.wait_until_ready()
         first.process.kill()
@@ -129,20 +125,16 @@ def test_after_a_killed_supervisor_nothing_stays_but_what_the_next_one_takes_ove
             second.wait_until_ready()
             second.process.send_signal(signal.SIGTERM)
             assert second.wait_until_gone() == 0
-    shutil.rmtree(data)
 
 
-def test_a_stop_in_the_middle_of_the_start_leaves_nothing() -> None:
-    data = _data("early")
+def test_a_stop_in_the_middle_of_the_start_leaves_nothing(data: Path) -> None:
     with supervised(data) as stack:
         wait_for(lambda: "database" in stack.said(), stack.said)
         stack.process.send_signal(signal.SIGINT)
         assert stack.wait_until_gone() == 0
-    shutil.rmtree(data)
 
 
-def test_make_stop_ends_it() -> None:
-    data = _data("stop")
+def test_make_stop_ends_it(data: Path) -> None:
     with supervised(data) as stack:
         wait_for(lambda: "processes" in stack.said(), stack.said)
         subprocess.run(
@@ -150,11 +142,9 @@ def test_make_stop_ends_it() -> None:
             cwd=ROOT, env=environment_for(data, stack.port), check=True, capture_output=True,
         )  # fmt: skip
         assert stack.wait_until_gone() == 0
-    shutil.rmtree(data)
 
 
-def test_a_command_starts_the_servers_by_itself_and_they_stay_for_the_next() -> None:
-    data = _data("lazy")
+def test_a_command_starts_the_servers_by_itself_and_they_stay_for_the_next(data: Path) -> None:
     help_page = run_to_end(data, command=(sys.executable, "manage.py", "help"))
     dry = run_to_end(data, command=(sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"))
     assert (help_page.returncode, dry.returncode, dry.stderr) == (0, 0, "")
@@ -165,4 +155,3 @@ def test_a_command_starts_the_servers_by_itself_and_they_stay_for_the_next() -> 
     assert any("postgres" in process for process in processes_of(data))
     stop_command(data)
     assert processes_of(data) == []
-    shutil.rmtree(data)

@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -51,6 +52,15 @@ def environment_for(data: Path, port: int, more: Mapping[str, str] | None = None
     )
     kept = {name: value for name, value in os.environ.items() if not name.startswith(hidden)}
     return {**kept, "TRIALDESK_DATA": str(data), "PORT": str(port), "TRIALDESK_FAST_DB": "1", **(more or {})}
+
+
+@contextmanager
+def temporary_folder() -> Iterator[Path]:
+    """Not pytest's own: root's PostgreSQL runs as another user, who may not enter these."""
+    with tempfile.TemporaryDirectory(prefix="tdtest-") as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        yield folder
 
 
 class SupervisedStack:
