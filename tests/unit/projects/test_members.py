@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from urllib.parse import urlsplit
 
 import pytest
 from django.core.mail import EmailMessage
+from django.db import connection
 from django.test import Client
 from django.utils import translation
 from pytest_django import DjangoCaptureOnCommitCallbacks
@@ -134,3 +137,22 @@ def test_anybody_may_leave_and_only_managers_remove_others(cast: Cast) -> None:
     assert (note.user, note.project, note.url) == (cast.coordinator, None, "")
     with pytest.raises(Conflict):
         members.remove(by=cast.manager, project=cast.project, user=cast.coordinator)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_managers_who_leave_at_once_do_not_leave_the_project_without_one(cast: Cast) -> None:
+    members.change_role(by=cast.manager, project=cast.project, user=cast.coordinator, role=Role.MANAGER)
+    together = Barrier(2)
+
+    def leave(user: User) -> str:
+        together.wait(timeout=10)
+        try:
+            members.remove(by=user, project=cast.project, user=user)
+        except Conflict as refused:
+            return refused.code
+        finally:
+            connection.close()
+        return "left"
+
+    with ThreadPoolExecutor(2) as pool:
+        assert sorted(pool.map(leave, [cast.manager, cast.coordinator])) == ["last_manager", "left"]
