@@ -13,6 +13,8 @@ from apps.projects.admin_support import AuditedModelAdmin
 
 @admin.register(Provider)
 class ProviderAdmin(AuditedModelAdmin):
+    """For superusers only: the address is where everything that people write is sent to."""
+
     list_display = ["name", "slug", "kind", "base_url", "in_use", "enabled"]
     list_filter = ["kind", "enabled"]
     search_fields = ["name", "slug"]
@@ -24,6 +26,7 @@ class ProviderAdmin(AuditedModelAdmin):
 
 @admin.register(Model)
 class ModelRowAdmin(AuditedModelAdmin):
+    needs_flag = "is_prompt_editor"
     list_display = ["title", "slug", "provider", "name", "json_schema", "tools", "reasoning", "enabled"]
     list_filter = ["provider", "enabled"]
     list_select_related = ["provider"]
@@ -32,6 +35,7 @@ class ModelRowAdmin(AuditedModelAdmin):
 
 @admin.register(Route)
 class RouteAdmin(AuditedModelAdmin):
+    needs_flag = "is_prompt_editor"
     list_display = ["purpose", "order", "model"]
     list_filter = ["purpose"]
     list_select_related = ["model"]
