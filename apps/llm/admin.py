@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from django.contrib import admin
+from django.db.models import Model as Row
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
-from unfold.admin import ModelAdmin, TabularInline
 
 from apps.llm.models import Model, ModelCall, Provider, Route
-
-
-class ModelInline(TabularInline):
-    model = Model
-    fields = ["slug", "name", "title", "json_schema", "tools", "enabled"]
-    extra = 0
-    show_change_link = True
+from apps.projects.admin_support import AuditedModelAdmin
 
 
 @admin.register(Provider)
-class ProviderAdmin(ModelAdmin):
+class ProviderAdmin(AuditedModelAdmin):
+    """For superusers only: the address is where everything that people write is sent to."""
+
     list_display = ["name", "slug", "kind", "base_url", "in_use", "enabled"]
     list_filter = ["kind", "enabled"]
     search_fields = ["name", "slug"]
-    inlines = [ModelInline]
 
     @admin.display(boolean=True, description=_("can be used"))
     def in_use(self, provider: Provider) -> bool:
@@ -30,31 +25,30 @@ class ProviderAdmin(ModelAdmin):
 
 
 @admin.register(Model)
-class ModelAdminPage(ModelAdmin):
+class ModelRowAdmin(AuditedModelAdmin):
+    needs_flag = "is_prompt_editor"
     list_display = ["title", "slug", "provider", "name", "json_schema", "tools", "reasoning", "enabled"]
     list_filter = ["provider", "enabled"]
+    list_select_related = ["provider"]
     search_fields = ["title", "slug", "name"]
 
 
 @admin.register(Route)
-class RouteAdmin(ModelAdmin):
+class RouteAdmin(AuditedModelAdmin):
+    needs_flag = "is_prompt_editor"
     list_display = ["purpose", "order", "model"]
     list_filter = ["purpose"]
     list_select_related = ["model"]
 
 
 @admin.register(ModelCall)
-class ModelCallAdmin(ModelAdmin):
+class ModelCallAdmin(AuditedModelAdmin):
+    """What the calls took and cost, for auditors too. It is a record: nobody changes it."""
+
+    needs_flag = "is_auditor"
     list_display = [
-        "at",
-        "model",
-        "purpose",
-        "attempt",
-        "outcome",
-        "error_code",
-        "output_tokens",
-        "duration_ms",
-    ]
+        "at", "model", "purpose", "attempt", "outcome", "error_code", "output_tokens", "cost", "duration_ms"
+    ]  # fmt: skip
     list_filter = ["outcome", "purpose", "model", "error_code"]
     search_fields = ["reference"]
     date_hierarchy = "at"
@@ -62,8 +56,8 @@ class ModelCallAdmin(ModelAdmin):
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: ModelCall | None = None) -> bool:
+    def has_change_permission(self, request: HttpRequest, obj: Row | None = None) -> bool:
         return False
 
-    def has_delete_permission(self, request: HttpRequest, obj: ModelCall | None = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: Row | None = None) -> bool:
         return False

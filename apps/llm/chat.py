@@ -24,6 +24,8 @@ Events = Generator[ChatEvent, None, None]
 ENDPOINT_FAULTS = {
     "connection", "connect_timeout", "connection_lost", "first_token_timeout", "idle_timeout", "server_error", "cut"
 }  # fmt: skip
+SILENCES = {"first_token_timeout", "idle_timeout"}
+RETRIES_AFTER_SILENCE = 1  # somebody sits before the page, and each silence has already cost up to a minute
 
 
 def stream_chat(request: ChatRequest, *, cancelled: Callable[[], bool] = never) -> Iterator[ChatEvent]:
@@ -132,9 +134,10 @@ class Call:
 
     def _pause(self, model: Model, failure: AttemptFailed, failures: int) -> float | None:
         """Seconds until the model is asked again; None when it is not."""
-        if failure.then != "retry" or failures > model.provider.max_retries:
-            return None
-        if not breaker.allows(model.provider.base_url):
+        retries = model.provider.max_retries
+        if failure.code in SILENCES:
+            retries = min(retries, RETRIES_AFTER_SILENCE)
+        if failure.then != "retry" or failures > retries:
             return None
         return retry.wait_seconds(failure, failures)
 

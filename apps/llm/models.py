@@ -10,6 +10,8 @@ from django.core.validators import MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+KEY_VARIABLE_PATTERN = r"^[A-Z][A-Z0-9_]*_API_(KEY|TOKEN)$"
+
 
 class Purpose(models.TextChoices):
     """What a model is asked for. Purposes without routes of their own use those of CHAT, except EMBEDDING."""
@@ -46,7 +48,7 @@ class Provider(models.Model):
         _("variable with the key"),
         max_length=100,
         blank=True,
-        help_text=_("Name of the environment variable that holds the key; empty for endpoints without one."),
+        help_text=_("The environment variable that holds the key, such as DEEPSEEK_API_KEY; empty for none."),
     )
     required_env = models.CharField(
         _("variable that must be set"),
@@ -78,7 +80,15 @@ class Provider(models.Model):
                 condition=models.Q(kind=ProviderKind.RULES) | ~models.Q(base_url=""),
                 name="llm_provider_endpoint_has_base_url",
                 violation_error_message=_("An OpenAI-compatible endpoint needs a base URL."),
-            )
+            ),
+            # Its value is sent to the base URL: it must not be possible to name the database's password.
+            models.CheckConstraint(
+                condition=models.Q(api_key_env="") | models.Q(api_key_env__regex=KEY_VARIABLE_PATTERN),
+                name="llm_provider_key_variable_is_a_key",
+                violation_error_message=_(
+                    "The name must end in API_KEY or API_TOKEN, as in DEEPSEEK_API_KEY."
+                ),
+            ),
         ]
 
     def __str__(self) -> str:

@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
+from functools import partial
 from typing import Any, TypeVar
 
 import httpcore2
@@ -116,18 +117,15 @@ class WatchedStream(httpcore2.NetworkStream):
         self._timeout: float | None = None
 
     def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
-        return self._sliced(
-            lambda: self._sock.recv(max_bytes), timeout, httpcore2.ReadTimeout, httpcore2.ReadError
-        )
+        receive = partial(self._sock.recv, max_bytes)
+        return self._sliced(receive, timeout, httpcore2.ReadTimeout, httpcore2.ReadError)
 
     def write(self, buffer: bytes, timeout: float | None = None) -> None:
         self._watch = _current.get()
         view = memoryview(buffer)
         while view:
-            sent = self._sliced(
-                lambda data=view: self._sock.send(data), timeout, httpcore2.WriteTimeout, httpcore2.WriteError
-            )
-            view = view[sent:]
+            send = partial(self._sock.send, view)
+            view = view[self._sliced(send, timeout, httpcore2.WriteTimeout, httpcore2.WriteError) :]
 
     def close(self) -> None:
         self._sock.close()
@@ -138,6 +136,7 @@ class WatchedStream(httpcore2.NetworkStream):
         if isinstance(self._sock, ssl.SSLSocket):
             self.close()
             raise httpcore2.ConnectError("a proxy that itself speaks TLS is not supported")
+        secured = self  # wrap_socket takes the descriptor over: afterwards only the new socket can close it
         try:
             sock = ssl_context.wrap_socket(
                 self._sock, server_hostname=server_hostname, do_handshake_on_connect=False
@@ -146,7 +145,7 @@ class WatchedStream(httpcore2.NetworkStream):
             secured._watch = _current.get()
             secured._sliced(sock.do_handshake, timeout, httpcore2.ConnectTimeout, httpcore2.ConnectError)
         except BaseException:
-            self.close()
+            secured.close()
             raise
         return secured
 

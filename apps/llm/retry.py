@@ -25,7 +25,7 @@ def wait_seconds(failure: AttemptFailed, failures: int) -> float | None:
             if failure.retry_after_seconds <= LONGEST_RETRY_AFTER_SECONDS
             else None
         )
-    backoff = min(FIRST_WAIT_SECONDS * 2 ** (failures - 1), LONGEST_WAIT_SECONDS)
+    backoff = min(FIRST_WAIT_SECONDS * float(2 ** (failures - 1)), LONGEST_WAIT_SECONDS)
     return backoff * random.uniform(0.75, 1.25)  # noqa: S311 - jitter, not a secret
 
 

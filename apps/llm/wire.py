@@ -177,19 +177,20 @@ class Answer:
         if not self._usage:
             return None
         data = self._usage
-        cached = (data.get("prompt_tokens_details") or {}).get("cached_tokens")
-        thought = (data.get("completion_tokens_details") or {}).get("reasoning_tokens")
+        cached = _count(data, "prompt_tokens_details", "cached_tokens")
         return Usage(
-            input_tokens=_count(data.get("prompt_tokens")),
-            output_tokens=_count(data.get("completion_tokens")),
-            cached_tokens=_count(cached if cached is not None else data.get("prompt_cache_hit_tokens")),
-            reasoning_tokens=_count(thought),
+            input_tokens=_count(data, "prompt_tokens"),
+            output_tokens=_count(data, "completion_tokens"),
+            cached_tokens=cached or _count(data, "prompt_cache_hit_tokens"),
+            reasoning_tokens=_count(data, "completion_tokens_details", "reasoning_tokens"),
         )
 
     def _read(self, data: dict[str, Any]) -> list[Piece]:
         if data.get("error"):
             raise failure_in_stream(data["error"])
-        self._usage = data.get("usage") or self._usage
+        usage = data.get("usage")
+        if usage and isinstance(usage, dict):
+            self._usage = usage
         choices = data.get("choices")
         if not choices:
             return []
@@ -233,5 +234,8 @@ def _text(value: Any) -> str:
     return value.replace("\x00", "") if "\x00" in value else value
 
 
-def _count(value: Any) -> int:
-    return max(0, int(value or 0))
+def _count(data: Any, *path: str) -> int:
+    """The number under `path`; 0 where there is none."""
+    for name in path:
+        data = data.get(name) if isinstance(data, dict) else None
+    return max(0, int(data)) if isinstance(data, int | float) else 0

@@ -9,6 +9,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from axes.helpers import get_cool_off
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from apps.projects import language
@@ -54,7 +55,7 @@ def locked_out(
     ) % {"minutes": minutes}
     if is_api_request(request):
         return problem(status=429, code="locked_out", detail=sentence, retry_after_seconds=wait_seconds)
-    context = {"message": sentence, "wait_minutes": minutes}
-    locked = render(request, "account/locked.html", context, status=429)
+    context = {"status": 429, "code": "locked_out", "title": _("Sign-in is locked"), "message": sentence}
+    locked = render(request, "error.html", context, status=429)
     locked["Retry-After"] = str(wait_seconds)
     return locked

@@ -16,7 +16,9 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import TabularInline
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 
+from apps.projects.actions.members import may_lose
 from apps.projects.admin_support import AuditedModelAdmin, has_flag
+from apps.projects.forms import MembershipAdminForm
 from apps.projects.models import AuditEntry, Membership, Notification, Project, User
 
 # Otherwise the admin's own form would let people in without their second factor.
@@ -26,7 +28,7 @@ ONLY_FOR_SUPERUSERS = ("is_superuser", "groups", "user_permissions")
 
 
 @admin.register(User)
-class UserAdmin(DjangoUserAdmin, AuditedModelAdmin):  # type: ignore[misc,type-arg]
+class UserAdmin(DjangoUserAdmin, AuditedModelAdmin):  # type: ignore[type-arg]
     """Accounts. They are switched off rather than deleted, because the audit trail names them."""
 
     needs_flag = "is_user_administrator"
@@ -130,9 +132,12 @@ class ProjectAdmin(AuditedModelAdmin):
     list_filter = [("archived_at", admin.EmptyFieldListFilter), "language"]
     list_select_related = ["principal_investigator"]
     search_fields = ["name", "slug", "registration_no", "ethics_no", "principal_investigator__full_name"]
-    autocomplete_fields = ["principal_investigator"]
-    readonly_fields = ["created_at", "archived_at"]
+    readonly_fields = ["slug", "principal_investigator", "created_at", "archived_at"]
     inlines = [MembershipInline]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """A project begins on its own page, which gives it a manager."""
+        return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
@@ -143,11 +148,24 @@ class MembershipAdmin(AuditedModelAdmin):
     """For a project whose manager has left; otherwise managers do this in the project's settings."""
 
     needs_flag = "is_user_administrator"
+    form = MembershipAdminForm
     list_display = ["user", "project", "role", "created_at"]
     list_filter = ["role"]
     list_select_related = ["user", "project"]
     search_fields = ["user__email", "user__full_name", "project__name", "project__slug"]
     autocomplete_fields = ["user", "project"]
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> list[str]:
+        return [] if obj is None else ["user", "project"]
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        """Not for somebody the project cannot do without."""
+        is_allowed = has_flag(request, self.needs_flag)
+        return is_allowed and (not isinstance(obj, Membership) or may_lose(obj, keeps=None))
+
+    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
+        """No deleting by the dozen, which would not look at each project."""
+        return {}
 
 
 class ReadOnlyAdmin(AuditedModelAdmin):

@@ -9,15 +9,17 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from apps.projects.access import ROLES_ASCENDING, rank
-from apps.projects.errors import Invalid, UserError
-from apps.projects.models import Language, Project, Role, User
+from apps.projects.actions.members import check_may_lose
+from apps.projects.errors import Conflict, Invalid, UserError
+from apps.projects.models import Language, Membership, Project, Role, User
 from apps.projects.time_zones import names
 
 if TYPE_CHECKING:  # Django's own class takes no parameter when it runs
     _ProjectModelForm = forms.ModelForm[Project]
     _UserModelForm = forms.ModelForm[User]
+    _MembershipModelForm = forms.ModelForm[Membership]
 else:
-    _ProjectModelForm = _UserModelForm = forms.ModelForm
+    _ProjectModelForm = _UserModelForm = _MembershipModelForm = forms.ModelForm
 
 
 def time_zone_choices() -> list[tuple[str, str]]:
@@ -107,6 +109,16 @@ class SettingsForm(ProjectForm):
             for field in self.fields.values():
                 field.disabled = True
 
+    def facts(self) -> list[tuple[str, str]]:
+        """Each label with the value as people read it, for members who may only look."""
+        return [(str(field.label), self._shown(field)) for field in self]
+
+    def _shown(self, field: forms.BoundField) -> str:
+        choices = getattr(field.field, "choices", ())
+        value = field.value()
+        names = {str(key): str(name) for key, name in choices}
+        return names.get(str(value), "" if value is None else str(value))
+
 
 class InviteForm(forms.Form):
     """Whom to invite, and as what: no role above the one who invites."""
@@ -134,6 +146,23 @@ class RoleForm(forms.Form):
     """Another role for a member."""
 
     role = forms.TypedChoiceField(label=_("Role"), choices=Role.choices, coerce=Role)
+
+
+class MembershipAdminForm(_MembershipModelForm):
+    """A membership in the administration: the same rules as on the project's own page."""
+
+    class Meta:
+        model = Membership
+        fields: ClassVar[list[str]] = ["user", "project", "role"]
+
+    def clean_role(self) -> str:
+        role = str(self.cleaned_data["role"])
+        if self.instance.pk is not None and role != self.instance.role:
+            try:
+                check_may_lose(self.instance, keeps=Role(role))
+            except Conflict as error:
+                raise forms.ValidationError(str(error)) from error
+        return role
 
 
 class ProfileForm(_UserModelForm):

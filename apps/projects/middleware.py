@@ -33,11 +33,12 @@ class PersonMiddleware:
 
     def __init__(self, get_response: Callable[[HttpRequest], Answer]) -> None:
         self.get_response = get_response
-        if iscoroutinefunction(get_response):
+        self._is_async = iscoroutinefunction(get_response)
+        if self._is_async:
             markcoroutinefunction(self)
 
     def __call__(self, request: HttpRequest) -> Answer:
-        if iscoroutinefunction(self):
+        if self._is_async:
             return self._answer_async(request)
         with origin.from_(_origin_of(request)), _zone_of(request.user):
             return self.get_response(request)

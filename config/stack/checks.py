@@ -9,9 +9,13 @@ import socket
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from config import embedded
 from config.env import CHOOSE_DATA, env, no_space, stop_with
+
+if TYPE_CHECKING:
+    from psycopg import Connection
 
 OLDEST_PYTHON = (3, 11)
 OLDEST_POSTGRES = 140000
@@ -113,11 +117,26 @@ def check_database() -> None:
     with connection:
         if connection.info.server_version < OLDEST_POSTGRES:
             raise stop_with("the PostgreSQL of DATABASE_URL is too old: 14 or newer is needed.")
-        if not connection.execute("SELECT 1 FROM pg_available_extensions WHERE name = 'vector'").fetchone():
-            raise stop_with(
-                "the PostgreSQL of DATABASE_URL has no pgvector: install that extension on the server "
-                "(on Debian postgresql-NN-pgvector)."
-            )
+        _check_pgvector(connection)
+
+
+def _check_pgvector(connection: Connection) -> None:
+    found = connection.execute(
+        "SELECT a.installed_version IS NOT NULL OR v.trusted OR r.rolsuper"
+        " FROM pg_available_extensions a"
+        " JOIN pg_available_extension_versions v ON v.name = a.name AND v.version = a.default_version"
+        " JOIN pg_roles r ON r.rolname = current_user WHERE a.name = 'vector'"
+    ).fetchone()
+    if found is None:
+        raise stop_with(
+            "the PostgreSQL of DATABASE_URL has no pgvector: install that extension on the server "
+            "(on Debian the package postgresql-NN-pgvector)."
+        )
+    if not found[0]:
+        raise stop_with(
+            "the user of DATABASE_URL may not add pgvector to its database: "
+            "let an administrator of the server run CREATE EXTENSION vector there once."
+        )
 
 
 def check_redis() -> None:

@@ -43,21 +43,24 @@ class Cast:
 @pytest.fixture
 def cast(db: None) -> Cast:
     """A project with one member of each role, an administrator and an outsider, who leads another project."""
-    manager = _person("manager", "Zhao Min")
-    investigator = _person("investigator", "Lin Wang")
+    manager = _person("manager", full_name="Zhao Min")
+    investigator = _person("investigator", full_name="Lin Wang")
     project = projects.create(
         by=manager, name="Early oral switch", slug="switch", principal_investigator=investigator
     )
-    coordinator, viewer = _person("coordinator", "Chen Jie"), _person("viewer", "Vera Vogel")
+    coordinator, viewer = (
+        _person("coordinator", full_name="Chen Jie"),
+        _person("viewer", full_name="Vera Vogel"),
+    )
     for person, role in ((coordinator, Role.COORDINATOR), (viewer, Role.VIEWER)):
         members.invite(by=manager, project=project, email=person.email, role=role)
-    outsider = _person("outsider", "Otto Outside")
+    outsider = _person("outsider", full_name="Otto Outside")
     return Cast(
         investigator=investigator,
         coordinator=coordinator,
         viewer=viewer,
         manager=manager,
-        administrator=_person("administrator", "Ada Admin", **ALL_FLAGS),
+        administrator=_person("administrator", **ADMINISTRATOR),
         outsider=outsider,
         project=project,
         other_project=projects.create(by=outsider, name="Another study", slug="other"),
@@ -104,8 +107,8 @@ def other_project(cast: Cast) -> Project:
     return cast.other_project
 
 
-def _person(name: str, full_name: str, **flags: Unpack[AccountFields]) -> User:
-    user = create_user(by=None, email=f"{name}@test.example", full_name=full_name, **flags)
+def _person(part: str, **fields: Unpack[AccountFields]) -> User:
+    user = create_user(by=None, email=f"{part}@test.example", **fields)
     user.password = _hashed_password()
     user.save(update_fields=["password"])
     return user
@@ -117,7 +120,8 @@ def _hashed_password() -> str:
     return make_password(PASSWORD)
 
 
-ALL_FLAGS: AccountFields = {
+ADMINISTRATOR: AccountFields = {
+    "full_name": "Ada Admin",
     "is_staff": True,
     "is_superuser": True,
     "is_user_administrator": True,

@@ -170,5 +170,5 @@ def _call_deltas(index: int, call: ScriptedCall) -> list[dict[str, Any]]:
 def reply_from(data: dict[str, Any]) -> Reply:
     """A Reply from the JSON of a control request: the same names."""
     calls = tuple(ScriptedCall(**call) for call in data.get("tool_calls", ()))
-    lists = {name: tuple(data[name]) for name in ("pieces", "reasoning") if name in data}
+    lists: dict[str, Any] = {name: tuple(data[name]) for name in ("pieces", "reasoning") if name in data}
     return Reply(**{**data, **lists, "tool_calls": calls})

@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import hashlib
+import ssl
 import threading
 import time
 from collections.abc import Iterator
@@ -158,9 +159,12 @@ def embeddings(body: dict[str, Any], dimensions: int = 8) -> dict[str, Any]:
 class ScriptedServer:
     """The server on a thread of its own. Scripting it from the test's thread is safe: it only reads."""
 
-    def __init__(self, script: Script | None = None, port: int = 0) -> None:
+    def __init__(
+        self, script: Script | None = None, port: int = 0, tls: ssl.SSLContext | None = None
+    ) -> None:
         self.script = script or Script()
         self.port = port
+        self._tls = tls
         self._loop = asyncio.new_event_loop()
         self._listening = threading.Event()
         self._stop = asyncio.Event()
@@ -170,7 +174,7 @@ class ScriptedServer:
 
     @property
     def base_url(self) -> str:
-        return f"http://127.0.0.1:{self.port}/v1"
+        return f"{'https' if self._tls else 'http'}://127.0.0.1:{self.port}/v1"
 
     def start(self) -> ScriptedServer:
         self._thread.start()
@@ -188,7 +192,7 @@ class ScriptedServer:
 
     async def _serve(self) -> None:
         server = await self._loop.create_server(
-            lambda: http.WatchedProtocol(self._connection), "127.0.0.1", self.port, backlog=512
+            lambda: http.WatchedProtocol(self._connection), "127.0.0.1", self.port, backlog=512, ssl=self._tls
         )
         self.port = server.sockets[0].getsockname()[1]
         self._listening.set()

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from apps.llm.models import Model, Provider, ProviderKind, Purpose, Route
+from apps.projects.actions.audit import record
 
 RULES_SLUG = "rules"
 ENVIRONMENT_SLUG = "environment"
@@ -32,7 +33,9 @@ class FromEnvironment:
 @transaction.atomic
 def load_default_providers() -> None:
     """Make the default rows that are missing. Safe to repeat, and by several processes at once."""
-    _ensure_rules()
+    rules = _ensure_rules()
+    Provider.objects.select_for_update().get(slug=RULES_SLUG)  # whoever runs this at the same time waits here
+    _ensure_last(rules)
     described = read_environment()
     if described is not None:
         _ensure_environment(described)
@@ -52,7 +55,7 @@ def read_environment() -> FromEnvironment | None:
     )
 
 
-def _ensure_rules() -> None:
+def _ensure_rules() -> Model:
     provider, _ = Provider.objects.get_or_create(
         slug=RULES_SLUG, defaults={"name": "Rules", "kind": ProviderKind.RULES, "max_retries": 0}
     )
@@ -62,31 +65,40 @@ def _ensure_rules() -> None:
             "provider": provider, "name": "rules", "title": "Rules", "json_schema": True, "tools": False
         },
     )  # fmt: skip
+    return model
+
+
+def _ensure_last(model: Model) -> None:
     if not Route.objects.filter(purpose=Purpose.CHAT, model=model).exists():
         last = Route.objects.filter(purpose=Purpose.CHAT).aggregate(last=Max("order"))["last"]
         Route.objects.create(purpose=Purpose.CHAT, model=model, order=100 if last is None else last + 1)
 
 
 def _ensure_environment(described: FromEnvironment) -> None:
+    wanted = {"base_url": described.base_url, "api_key_env": described.key_variable}
+    before = Model.objects.filter(slug=ENVIRONMENT_SLUG).select_related("provider").first()
+    if before is not None and _says(before) == described:
+        return
     provider, _ = Provider.objects.update_or_create(
         slug=ENVIRONMENT_SLUG,
-        defaults={"base_url": described.base_url, "api_key_env": described.key_variable},
+        defaults=wanted,
         create_defaults={
-            "name": "Environment",
-            "kind": ProviderKind.OPENAI,
-            "base_url": described.base_url,
-            "api_key_env": described.key_variable,
-            "required_env": MODEL_VARIABLE,
+            **wanted, "name": "Environment", "kind": ProviderKind.OPENAI, "required_env": MODEL_VARIABLE
         },
-    )
+    )  # fmt: skip
     name = described.model_name
     model, created = Model.objects.update_or_create(
         slug=ENVIRONMENT_SLUG,
-        defaults={"name": name},
+        defaults={"name": name, "title": name[:100]},
         create_defaults={"provider": provider, "name": name, "title": name[:100], "json_schema": True},
     )
     if created:
         _put_first(model)
+    record(by=None, action="provider.seeded", subject=provider, data={"model": name})
+
+
+def _says(model: Model) -> FromEnvironment:
+    return FromEnvironment(model.provider.base_url, model.provider.api_key_env, model.name)
 
 
 def _put_first(model: Model) -> None:

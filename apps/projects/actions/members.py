@@ -51,7 +51,7 @@ def change_role(*, by: User, project: Project, user: User, role: Role) -> Member
     before = Role(membership.role)
     if before == role:
         return membership
-    _check_may_lose(membership, keeps=role)
+    check_may_lose(membership, keeps=role)
     membership.role = role
     membership.save(update_fields=["role"])
     data = {"from": before.value, "to": role.value}
@@ -69,7 +69,7 @@ def remove(*, by: User, project: Project, user: User) -> None:
     project = lock(project.pk)
     require(by, project, Right.READ if by.pk == user.pk else Right.MANAGE_MEMBERS)
     membership = _membership(project, user)
-    _check_may_lose(membership, keeps=None)
+    check_may_lose(membership, keeps=None)
     role = Role(membership.role)
     membership.delete()
     record(by=by, project=project, action="member.removed", subject=user, data={"role": role.value})
@@ -83,8 +83,11 @@ def _membership(project: Project, user: User) -> Membership:
     return membership
 
 
-def _check_may_lose(membership: Membership, *, keeps: Role | None) -> None:
-    """Refuse to take the last manager's rights, or those a principal investigator needs."""
+def check_may_lose(membership: Membership, *, keeps: Role | None) -> None:
+    """Conflict when the last manager or the principal investigator would have less than they need.
+
+    `keeps` is the role that would be left to the person, None when the membership would end.
+    """
     project = membership.project
     others = project.memberships.filter(role=Role.MANAGER, user__is_active=True).exclude(pk=membership.pk)
     if membership.role == Role.MANAGER and keeps != Role.MANAGER and not others.exists():
@@ -96,6 +99,15 @@ def _check_may_lose(membership: Membership, *, keeps: Role | None) -> None:
         raise Conflict(
             _("This is the principal investigator. Name another one in the settings first."), code="is_lead"
         )
+
+
+def may_lose(membership: Membership, *, keeps: Role | None) -> bool:
+    """Whether `check_may_lose` would pass."""
+    try:
+        check_may_lose(membership, keeps=keeps)
+    except Conflict:
+        return False
+    return True
 
 
 def _make_invited(*, by: User, project: Project, email: str, full_name: str) -> User:

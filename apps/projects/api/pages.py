@@ -6,9 +6,8 @@ config/urls.py names them as handler400, handler403, handler404 and handler500; 
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.template import loader
+from django.shortcuts import render
 from django.template.loader import render_to_string
-from django.views import csrf
 
 from apps.projects.api.problems import (
     INTERNAL_ERROR,
@@ -18,7 +17,6 @@ from apps.projects.api.problems import (
     is_api_request,
     problem,
     problem_of,
-    retry_header,
 )
 from apps.projects.errors import Forbidden, Invalid, NotFound, UserError
 
@@ -46,16 +44,13 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    if is_api_request(request):
-        return problem(status=403, code="csrf_failed", detail=PAGE_OUTDATED)
-    return csrf.csrf_failure(request, reason)
+    return page_of(request, Forbidden(PAGE_OUTDATED, code="csrf_failed"))
 
 
 def page_of(request: HttpRequest, error: UserError) -> HttpResponse:
     """`error` as the caller can read it: problem details for the API, a page for a person."""
     if is_api_request(request):
         return problem_of(error)
-    title = str(TITLES.get(error.status, TITLES[400]))
-    context = {"status": error.status, "title": title, "message": str(error), "exception": str(error)}
-    body = loader.select_template([f"{error.status}.html", "400.html"]).render(context, request)
-    return HttpResponse(body, status=error.status, headers=retry_header(error))
+    title = TITLES.get(error.status, TITLES[400])
+    context = {"status": error.status, "code": error.code, "title": title, "message": error.message}
+    return render(request, "error.html", context, status=error.status)

@@ -87,7 +87,7 @@ def problem_of(error: UserError) -> JsonResponse:
     body = problem_body(
         status=error.status, code=error.code, detail=error.message, errors=_fields_of_user_error(error)
     )
-    return JsonResponse(body, status=error.status, content_type=CONTENT_TYPE, headers=retry_header(error))
+    return JsonResponse(body, status=error.status, content_type=CONTENT_TYPE, headers=_retry_header(error))
 
 
 def problem_response(exc: Exception, context: Mapping[str, Any]) -> Response | None:
@@ -95,7 +95,7 @@ def problem_response(exc: Exception, context: Mapping[str, Any]) -> Response | N
     error = _as_user_error(exc)
     if isinstance(error, UserError):
         details = (error.status, error.code, error.message, _fields_of_user_error(error))
-        headers = retry_header(error)
+        headers = _retry_header(error)
     elif isinstance(error, drf.APIException):
         details = _details_of(error)
         headers = _headers_of(error)
@@ -130,7 +130,7 @@ def _details_of(error: drf.APIException) -> Details:
     if isinstance(error, drf.AuthenticationFailed):
         return 401, "authentication_failed", str(error.detail), ()
     if isinstance(error, drf.Throttled):
-        return 429, "throttled", _throttled(error.wait), ()
+        return 429, "throttled", _throttled(getattr(error, "wait", None)), ()
     if str(error.detail).startswith("CSRF Failed"):
         return 403, "csrf_failed", PAGE_OUTDATED, ()
     codes = error.get_codes()
@@ -158,7 +158,7 @@ def _headers_of(error: drf.APIException) -> dict[str, str]:
     return headers
 
 
-def retry_header(error: UserError) -> dict[str, str]:
+def _retry_header(error: UserError) -> dict[str, str]:
     return {} if error.retry_after_seconds is None else {"Retry-After": str(error.retry_after_seconds)}
 
 

@@ -81,14 +81,14 @@ def test_a_fault_in_the_answer_starts_it_again_without_showing_text_twice(
 def test_silence_before_the_first_token_is_not_waited_out(
     openai_server: ScriptedServer, fault: Fault, code: str
 ) -> None:
-    use_as_model(openai_server, first_token_timeout_seconds=0.15)
+    use_as_model(openai_server, first_token_timeout_seconds=0.5)
     openai_server.queue(Reply(fault=fault), GOOD)
     assert complete(ask()).content == "the right answer"
     assert calls() == [("failed", f"{code}_timeout", 1), ("success", "", 2)]
 
 
 def test_silence_within_the_answer_is_not_waited_out(openai_server: ScriptedServer) -> None:
-    use_as_model(openai_server, idle_timeout_seconds=0.15)
+    use_as_model(openai_server, idle_timeout_seconds=0.4)
     openai_server.queue(Reply(pieces=("so ", "far"), fault="stall_in"), GOOD)
     assert text_that_counts(stream_chat(ask())) == "the right answer"
     assert calls()[0] == ("failed", "idle_timeout", 1)
@@ -238,8 +238,8 @@ def test_keys_and_words_are_in_no_error_and_no_log(
     openai_server: ScriptedServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("DEBUG")
-    monkeypatch.setenv("TEST_MODEL_KEY", "sk-very-secret")
-    use_as_model(openai_server, api_key_env="TEST_MODEL_KEY")
+    monkeypatch.setenv("TEST_API_KEY", "sk-very-secret")
+    use_as_model(openai_server, api_key_env="TEST_API_KEY")
     echo = Reply(
         status=401, error_message="bad key sk-very-secret for: my diagnosis", error_code="sk secret words"
     )
@@ -265,6 +265,7 @@ def test_an_endpoint_that_keeps_failing_is_left_alone_for_a_while(
     openai_server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(breaker, "FAILURES_TO_OPEN", 3)
+    monkeypatch.setattr(breaker, "FAILING_SECONDS_TO_OPEN", 0)
     use_as_model(openai_server, max_retries=2)
     openai_server.when(Reply(status=500), times=3)
     for _ in range(2):
@@ -275,6 +276,20 @@ def test_an_endpoint_that_keeps_failing_is_left_alone_for_a_while(
     monkeypatch.setattr(breaker, "time", SimpleNamespace(monotonic=lambda: later))
     assert breaker.allows(openai_server.base_url)
     assert not breaker.allows(openai_server.base_url)  # one goes ahead, the others wait for it
+
+
+def test_a_burst_of_failures_in_one_moment_is_no_outage() -> None:
+    for _ in range(100):
+        breaker.failed("http://restarting.test")
+    assert breaker.allows("http://restarting.test")
+
+
+def test_a_silent_model_is_asked_once_more_at_most(openai_server: ScriptedServer) -> None:
+    use_as_model(openai_server, first_token_timeout_seconds=0.1, max_retries=5)
+    openai_server.when(Reply(fault="stall_before"))
+    with pytest.raises(ModelUnavailable):
+        complete(ask())
+    assert calls() == [("failed", "first_token_timeout", 1), ("failed", "first_token_timeout", 2)]
 
 
 def unused_port() -> int:

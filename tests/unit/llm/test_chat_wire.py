@@ -6,6 +6,7 @@ from decimal import Decimal
 from uuid import uuid4
 
 import pytest
+from django.db import DatabaseError
 
 from apps.llm.chat import complete, stream_chat
 from apps.llm.models import ModelCall
@@ -166,3 +167,14 @@ def test_connections_are_used_again(openai_server: ScriptedServer) -> None:
     for _ in range(3):
         complete(ask())
     assert openai_server.connections_made == 1
+
+
+def test_an_answer_is_not_lost_with_its_accounting(
+    openai_server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise DatabaseError
+
+    use_as_model(openai_server)
+    monkeypatch.setattr(ModelCall.objects, "bulk_create", fail)
+    assert complete(ask()).content

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.llm.reasoning import ThinkSplitter
@@ -40,6 +40,7 @@ def test_tags_count_only_at_the_beginning(text: str, reasoning: str, answer: str
     assert split(list(text)) == (reasoning, answer)
 
 
+@settings(deadline=None)
 @given(
     st.lists(
         st.sampled_from(["<", "think", ">", "</", "a", " ", "\n", "思", "<think>", "</think>"]), max_size=30

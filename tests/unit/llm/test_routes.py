@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from apps.llm import clients
 from apps.llm.actions.defaults import load_default_providers
@@ -13,6 +15,7 @@ from apps.llm.models import Model, ModelCall, Provider, Purpose, Route
 from apps.llm.selectors import model_in_use, spent_for
 from apps.llm.targets import targets_for
 from apps.llm.types import Completed, TextDelta
+from apps.projects.models import AuditEntry
 from tests.support.openai_server import Reply, ScriptedServer, use_as_model
 from tests.unit.llm.conftest import ask
 
@@ -94,28 +97,27 @@ def test_a_change_of_the_rows_takes_effect_with_the_next_call(openai_server: Scr
 
 
 def test_a_new_key_gets_a_new_client(openai_server: ScriptedServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TEST_MODEL_KEY", "old")
-    model = use_as_model(openai_server, api_key_env="TEST_MODEL_KEY")
+    monkeypatch.setenv("TEST_API_KEY", "old")
+    model = use_as_model(openai_server, api_key_env="TEST_API_KEY")
     first = clients.client_for(model.provider)
     assert clients.client_for(model.provider) is first
-    monkeypatch.setenv("TEST_MODEL_KEY", "new")
+    monkeypatch.setenv("TEST_API_KEY", "new")
     complete(ask())
     assert openai_server.requests[0].headers["authorization"] == "Bearer new"
 
 
-def test_one_query_finds_the_models(
-    openai_server: ScriptedServer, django_assert_num_queries: pytest.FixtureRequest
-) -> None:
+def test_one_query_finds_the_models(openai_server: ScriptedServer) -> None:
     use_as_model(openai_server)
-    with django_assert_num_queries(1):  # type: ignore[operator]
-        targets_for("query")[0].provider.is_usable()
+    with CaptureQueriesContext(connection) as queries:
+        assert targets_for("query")[0].provider.is_usable()
+    assert len(queries) == 1
 
 
 def test_a_provider_whose_key_is_missing_is_not_in_use(
     openai_server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delenv("TEST_MODEL_KEY", raising=False)
-    use_as_model(openai_server, api_key_env="TEST_MODEL_KEY")
+    monkeypatch.delenv("TEST_API_KEY", raising=False)
+    use_as_model(openai_server, api_key_env="TEST_API_KEY")
     assert model_in_use().kind == "rules"
 
 
@@ -136,6 +138,7 @@ def test_the_environment_names_a_model_that_comes_first(
     set_environment(monkeypatch, base_url=openai_server.base_url, key="k1", model="from-env")
     load_default_providers()
     load_default_providers()
+    assert AuditEntry.objects.filter(action="provider.seeded").count() == 1
     assert model_in_use().slug == "environment"
     complete(ask())
     assert openai_server.last_body()["model"] == "from-env"
@@ -183,6 +186,13 @@ def test_what_administrators_changed_survives_a_restart(monkeypatch: pytest.Monk
 def test_an_endpoint_without_an_address_is_refused_with_a_sentence() -> None:
     with pytest.raises(ValidationError, match="needs a base URL"):
         Provider(slug="x", name="X", kind="openai").full_clean()
+
+
+@pytest.mark.parametrize("name", ["SECRET_KEY", "DATABASE_URL", "openai_api_key", "X_API_KEY\n"])
+def test_only_a_key_can_be_named_as_the_key(name: str) -> None:
+    provider = Provider(slug="x", name="X", kind="openai", base_url="http://x.test/v1", api_key_env=name)
+    with pytest.raises(ValidationError, match="API_KEY"):
+        provider.full_clean()
 
 
 def test_what_a_run_spent_is_summed_over_its_attempts(openai_server: ScriptedServer) -> None:

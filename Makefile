@@ -1,0 +1,54 @@
+# The commands of TrialDesk. `make run` and `make test` need Python 3.11, make and the package registries only.
+
+.DEFAULT_GOAL := help
+.PHONY: help setup setup-dev run stop test lint format bench pin
+
+VENV := .venv/bin
+# The first Python that is new enough; a name on the PATH may be a shim without a Python behind it.
+FIND_PYTHON = for each in python3.11 python3.12 python3.13 python3; do \
+	if $$each -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then \
+		PYTHON=$$each; break; fi; done; \
+	if [ -z "$$PYTHON" ]; then \
+		echo "TrialDesk: Python 3.11 or newer is needed and was not found: install it (on Debian: apt-get install python3.11 python3.11-venv)." >&2; exit 1; fi
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
+
+setup: ## .venv with the pinned requirements; nothing when it is up to date
+	@$(FIND_PYTHON); exec $$PYTHON config/bootstrap.py run
+
+setup-dev: ## the same with what tests and checks need
+	@$(FIND_PYTHON); exec $$PYTHON config/bootstrap.py dev
+
+run: setup ## start the product: PORT=8000 HOST=127.0.0.1; Ctrl-C stops it
+	@exec $(VENV)/python -m config.stack run
+
+stop: setup ## stop the product and its embedded servers
+	@exec $(VENV)/python -m config.stack stop
+
+test: setup-dev ## every test; ARGS="tests/unit -k name" for some
+	@sh tests/support/packages.sh
+	@exec $(VENV)/python -m pytest -n 2 --dist loadgroup $(ARGS)
+
+lint: setup-dev ## style, types, templates, translations
+	$(VENV)/ruff check .
+	$(VENV)/ruff format --check .
+	$(VENV)/mypy .
+	$(VENV)/djlint --check --lint --quiet templates
+	$(VENV)/python manage.py check --fail-level WARNING
+	$(VENV)/python manage.py makemigrations --check --dry-run
+
+format: setup-dev ## bring code and templates into style
+	$(VENV)/ruff check --fix .
+	$(VENV)/ruff format .
+	$(VENV)/djlint --reformat --quiet templates
+
+bench: setup-dev ## measure; JSON on standard output
+	@exec $(VENV)/python -m benchmarks $(ARGS)
+
+pin: setup-dev ## write requirements*.txt anew from the ranges in requirements*.in
+	$(VENV)/python -m pip install --quiet --disable-pip-version-check pip-tools
+	$(VENV)/python -m piptools compile --quiet --upgrade --strip-extras --no-emit-index-url \
+		--no-emit-trusted-host --no-header --output-file requirements.txt requirements.in
+	$(VENV)/python -m piptools compile --quiet --upgrade --strip-extras --no-emit-index-url \
+		--no-emit-trusted-host --no-header --output-file requirements-dev.txt requirements-dev.in

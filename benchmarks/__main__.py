@@ -1,0 +1,117 @@
+"""`python -m benchmarks`: one JSON document on standard output, about three minutes; progress on standard error.
+
+The floor and the product take turns within one run, so that a busy machine slows both alike.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import signal
+import sys
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from benchmarks.client import Visitor, sign_in
+from benchmarks.endpoint import Endpoint, endpoint
+from benchmarks.floor import Floor, floor
+from benchmarks.levels import FULL, QUICK, Level
+from benchmarks.product import Rounds, play
+from benchmarks.report import Measured, level_report
+from benchmarks.stack import Stack, stack
+
+WARM_UP_TOKENS = 5
+
+
+def main() -> int:
+    options = _options()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # so that what was started is stopped
+    levels = QUICK if options.quick else FULL
+    chosen = [level for level in levels if not options.level or level.name in options.level]
+    begun = time.monotonic()
+    report = {"machine": _machine(), **measure(chosen)}
+    report["took_seconds"] = round(time.monotonic() - begun, 1)
+    report["load_average_after"] = _load()
+    print(json.dumps(report, indent=2))
+    return 0
+
+
+def measure(levels: list[Level]) -> dict[str, Any]:
+    with endpoint() as model, floor(model.base_url) as plain, stack(model.base_url) as product:
+        _say("the stack is ready")
+        at_rest = product.at_rest()
+        _say(f"at rest {at_rest['pss_mib']} MiB")
+        most = max(level.conversations for level in levels)
+        visitor = sign_in(product.address, email=product.email, password=product.password, conversations=most)
+        bench = Bench(model, plain, product, visitor)
+        bench.warm_up(levels[-1])
+        return {"at_rest": at_rest, "levels": {level.name: bench.level(level) for level in levels}}
+
+
+class Bench:
+    """The four sides of a measurement: model, plain SDK, product, people."""
+
+    def __init__(self, model: Endpoint, plain: Floor, product: Stack, visitor: Visitor) -> None:
+        self.model, self.plain, self.product, self.visitor = model, plain, product, visitor
+
+    def warm_up(self, level: Level) -> None:
+        """Not counted: what a process does once is not what a conversation costs."""
+        self.model.answer_with(WARM_UP_TOKENS)
+        starts = [1.0 * number / level.conversations for number in range(level.conversations)]
+        self.plain.read(starts)
+        self.plain.read(starts, "raw_lines")
+        play(self.product, self.visitor, starts, "", Rounds())
+
+    def level(self, level: Level) -> dict[str, Any]:
+        measured = Measured(level)
+        self.model.answer_with(level.tokens)
+        expected = "".join(level.pieces())
+        for number in range(level.rounds):
+            starts = level.starts(number)
+            measured.floor.append(self.plain.read(starts))
+            play(self.product, self.visitor, starts, expected, measured.product)
+        measured.raw_lines.append(self.plain.read(level.starts(0), "raw_lines"))
+        told = level_report(measured)
+        _say(f"{level.name}: added {told['added_first_token_ms']}, dropped {told['dropped_conversations']}")
+        return told
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument(
+        "--quick", action="store_true", help="half a minute: does it work, not how fast is it"
+    )
+    parser.add_argument("--level", action="append", help="only this level, such as 1, 20, 100, 100_at_once")
+    return parser.parse_args()
+
+
+def _machine() -> dict[str, Any]:
+    return {
+        "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
+        "processor": _processor(),
+        "cores": os.cpu_count(),
+        "python": platform.python_version(),
+        "load_average_before": _load(),
+    }
+
+
+def _processor() -> str:
+    lines = Path("/proc/cpuinfo").read_text().splitlines() if sys.platform == "linux" else []
+    named = (line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    return next(named, platform.machine())
+
+
+def _load() -> float:
+    return round(os.getloadavg()[0], 2)
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,50 @@
+"""How much is asked of the product at once: the levels of a run, the same for the floor and for the product."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+TOKENS_PER_SECOND = 20.0
+SEED = 7
+
+
+@dataclass(frozen=True)
+class Level:
+    """`conversations` at once, `rounds` times; each answer has `tokens` at 20 a second.
+
+    People do not press the key in the same moment: the starts of a round are spread over `spread_seconds`.
+    `goal_ms` is the added time to the first token that is wanted at p95, None where the goal names none.
+    """
+
+    name: str
+    conversations: int
+    rounds: int
+    tokens: int
+    spread_seconds: float = 0.0
+    goal_ms: float | None = None
+
+    def starts(self, number: int) -> list[float]:
+        """Seconds after the begin of round `number` at which each conversation starts, in order."""
+        chance = random.Random(SEED + number)
+        return sorted(chance.uniform(0.0, self.spread_seconds) for _ in range(self.conversations))
+
+    def pieces(self) -> tuple[str, ...]:
+        return pieces(self.tokens)
+
+
+def pieces(tokens: int) -> tuple[str, ...]:
+    """The tokens of an answer: numbered, so that a lost, doubled or misplaced one is seen."""
+    return tuple(f"word{number} " for number in range(tokens))
+
+
+FULL = (
+    Level("1", conversations=1, rounds=30, tokens=20, goal_ms=25.0),
+    Level("20", conversations=20, rounds=3, tokens=100, spread_seconds=1.0),
+    Level("100", conversations=100, rounds=3, tokens=100, spread_seconds=1.0, goal_ms=150.0),
+    Level("100_at_once", conversations=100, rounds=2, tokens=60),
+)
+QUICK = (
+    Level("1", conversations=1, rounds=2, tokens=5, goal_ms=25.0),
+    Level("8", conversations=8, rounds=1, tokens=20, spread_seconds=0.3),
+)

@@ -1,0 +1,72 @@
+"""A round of conversations with the product, and what it cost each of its parts."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from benchmarks import processes
+from benchmarks.client import Talk, Visitor, talk
+from benchmarks.stack import ServerSide, Stack
+
+LOOK_SECONDS = 0.2
+AFTER_SECONDS = 0.3  # the last rows are written after the last event
+
+
+@dataclass
+class Rounds:
+    """What several rounds of one level came to."""
+
+    talks: list[Talk] = field(default_factory=list)
+    server_side: list[ServerSide] = field(default_factory=list)
+    cpu_seconds: processes.Cpu = field(default_factory=dict)
+    client_cpu_seconds: float = 0.0
+    seconds: float = 0.0
+    most_connections: int = 0
+    most_busy_connections: int = 0
+
+    def add_cpu(self, spent: processes.Cpu) -> None:
+        for name, seconds in spent.items():
+            self.cpu_seconds[name] = self.cpu_seconds.get(name, 0.0) + seconds
+
+
+def play(stack: Stack, visitor: Visitor, starts: Sequence[float], expected: str, into: Rounds) -> None:
+    """One conversation for each of `starts` (seconds from now); adds what was seen to `into`."""
+    before, client_before, begun = stack.cpu(), time.process_time(), time.monotonic()
+    talks = asyncio.run(_all(stack, visitor, starts, expected, into))
+    into.seconds += time.monotonic() - begun
+    time.sleep(AFTER_SECONDS)
+    into.client_cpu_seconds += time.process_time() - client_before
+    into.add_cpu(processes.used(before, stack.cpu()))
+    into.talks += talks
+    into.server_side += stack.timeline([seen.run_id for seen in talks if seen.run_id])
+
+
+async def _all(
+    stack: Stack, visitor: Visitor, starts: Sequence[float], expected: str, into: Rounds
+) -> list[Talk]:
+    looking = asyncio.create_task(_look(stack, into))
+    try:
+        return await asyncio.gather(
+            *(
+                _later(start, visitor, conversation, expected)
+                for start, conversation in zip(starts, visitor.conversations, strict=False)
+            )
+        )
+    finally:
+        looking.cancel()
+
+
+async def _later(start: float, visitor: Visitor, conversation: str, expected: str) -> Talk:
+    await asyncio.sleep(start)
+    return await talk(visitor, conversation, expected=expected)
+
+
+async def _look(stack: Stack, into: Rounds) -> None:
+    while True:
+        everybody, busy = stack.connections()
+        into.most_connections = max(into.most_connections, everybody)
+        into.most_busy_connections = max(into.most_busy_connections, busy)
+        await asyncio.sleep(LOOK_SECONDS)

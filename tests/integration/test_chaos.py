@@ -1,0 +1,219 @@
+"""Parts of the running product are killed, one by one and together, and nothing that anybody said is lost.
+
+Every test ends with the same checks (tests/support/chaos.py): each message stored once and in order, one answer
+for each, the text that a reader was shown is the text that is stored, no run left open.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable
+
+import pytest
+
+from tests.support.chaos import Talk, Turn, Words
+from tests.support.chaos_stack import LEASE_SECONDS, ChaosStack, wait_until
+from tests.support.openai_server import Reply
+
+pytest_plugins = ["tests.support.chaos_fixtures"]
+pytestmark = [pytest.mark.xdist_group("chaos"), pytest.mark.timeout(300)]
+
+SILENCE = Reply(fault="stall_before")
+SLOW_START = Words(count=30, silent_seconds=2.0)
+SEEN_CHARACTERS = 80
+
+Kill = Callable[[ChaosStack], None]
+
+
+def kill_web(stack: ChaosStack) -> None:
+    stack.kill_and_wait("web")
+
+
+def kill_valkey(stack: ChaosStack) -> None:
+    stack.kill_and_wait("valkey")
+
+
+def empty_valkey(stack: ChaosStack) -> None:
+    stack.wait_until_back("valkey", stack.kill_valkey_with_its_data())
+
+
+def delete_valkey(stack: ChaosStack) -> None:
+    stack.wait_until_back("valkey", stack.kill_valkey_with_its_data(and_its_folder=True))
+
+
+def kill_postgres(stack: ChaosStack) -> None:
+    stack.kill_and_wait("postgres")
+
+
+def kill_both_servers(stack: ChaosStack) -> None:
+    stack.kill_and_wait("postgres", "valkey")
+
+
+@pytest.fixture(params=[kill_web, kill_valkey, empty_valkey, delete_valkey, kill_postgres, kill_both_servers])
+def kill(request: pytest.FixtureRequest) -> Kill:
+    chosen: Kill = request.param
+    return chosen
+
+
+def test_what_dies_while_the_model_is_silent_does_not_stop_the_answer(stack: ChaosStack, talk: Talk, kill: Kill) -> None:
+    turn = talk.say(Words(count=30, silent_seconds=2.0))
+    talk.wait_until_asked(turn)
+    kill(stack)
+    assert turn.reader.wait_for_finish().data["state"] == "finished"
+    talk.see_to_the_end(turn)
+    talk.check()
+
+
+def test_what_dies_in_mid_stream_does_not_stop_the_answer(stack: ChaosStack, talk: Talk, kill: Kill) -> None:
+    turn = talk.say(Words(count=90))
+    turn.reader.wait_for_text(SEEN_CHARACTERS)
+    kill(stack)
+    assert turn.reader.wait_for_finish().data["state"] == "finished"
+    talk.see_to_the_end(turn)
+    assert talk.asked(turn) == 1
+    talk.check()
+
+
+def test_a_killed_worker_that_had_shown_nothing_is_replaced(stack: ChaosStack, talk: Talk) -> None:
+    turn = talk.say(first=SILENCE)
+    talk.wait_until_asked(turn)
+    stack.kill(stack.holder_of(turn.run_id))
+    assert turn.reader.wait_for_finish().data["state"] == "finished"
+    talk.see_to_the_end(turn)
+    assert talk.asked(turn) == 2
+    talk.check()
+
+
+def test_a_worker_killed_in_mid_stream_leaves_its_text_and_a_retry(stack: ChaosStack, talk: Talk) -> None:
+    turn = talk.say()
+    turn.reader.wait_for_text(SEEN_CHARACTERS)
+    seen = turn.reader.text
+    stack.kill(stack.holder_of(turn.run_id))
+    finish = turn.reader.wait_for_finish()
+    assert finish.data["state"] == "interrupted"
+    assert turn.reader.text.startswith(seen)
+    error = next(event for event in turn.reader.received if event.event == "error")
+    assert error.data["retryable"] is True
+    talk.see_to_the_end(turn)
+    assert len(turn.readers) == 2
+    talk.check()
+
+
+def test_a_worker_and_valkey_killed_together_before_the_first_word(stack: ChaosStack, talk: Talk) -> None:
+    turn = talk.say(first=SILENCE)
+    talk.wait_until_asked(turn)
+    stack.kill_and_wait(stack.holder_of(turn.run_id), "valkey")
+    assert turn.reader.wait_for_finish().data["state"] == "finished"
+    talk.see_to_the_end(turn)
+    talk.check()
+
+
+def test_a_worker_and_valkey_killed_together_in_mid_stream(stack: ChaosStack, talk: Talk) -> None:
+    turn = talk.say()
+    turn.reader.wait_for_text(SEEN_CHARACTERS)
+    stack.kill_and_wait(stack.holder_of(turn.run_id), "valkey")
+    assert turn.reader.wait_for_finish().data["state"] == "interrupted"
+    talk.see_to_the_end(turn)
+    talk.check()
+
+
+def test_a_worker_and_the_web_server_killed_together(stack: ChaosStack, talk: Talk) -> None:
+    turn = talk.say()
+    turn.reader.wait_for_text(SEEN_CHARACTERS)
+    stack.kill_and_wait(stack.holder_of(turn.run_id), "web")
+    assert turn.reader.wait_for_finish().data["state"] == "interrupted"
+    talk.see_to_the_end(turn)
+    talk.check()
+
+
+def test_without_a_sweeper_nothing_is_lost_until_it_is_back(stack: ChaosStack, talk: Talk) -> None:
+    turn = talk.say(first=SILENCE)
+    talk.wait_until_asked(turn)
+    stack.kill("sweeper", stack.holder_of(turn.run_id))
+    assert turn.reader.wait_for_finish().data["state"] == "finished"
+    talk.see_to_the_end(turn)
+    talk.check()
+
+
+def test_a_supervisor_that_is_killed_and_started_again_keeps_every_message(stack: ChaosStack, talk: Talk) -> None:
+    turn = talk.say()
+    turn.reader.wait_for_text(SEEN_CHARACTERS)
+    stack.kill("supervisor")
+    stack.start()
+    talk.see_to_the_end(turn)
+    talk.check()
+
+
+# --- Fencing ------------------------------------------------------------------------------------------------
+
+
+def pause_beyond_its_lease(stack: ChaosStack, turn: Turn) -> str:
+    """Hold the worker still until somebody else has ended or taken its run; the worker's name."""
+    worker = stack.holder_of(turn.run_id)
+    (attempt,) = stack.sql("SELECT attempt FROM runs_run WHERE id = %s", [turn.run_id])[0]
+    stack.signal(worker, signal.SIGSTOP)
+    query = "SELECT 1 FROM runs_run WHERE id = %s AND (state = 'interrupted' OR attempt > %s)"
+    wait_until(
+        lambda: stack.sql(query, [turn.run_id, attempt]),
+        "another takes the run",
+        within_seconds=LEASE_SECONDS + 20,
+    )
+    return worker
+
+
+def test_a_worker_that_wakes_after_its_lease_writes_nothing_in_mid_stream(stack: ChaosStack, talk: Talk) -> None:
+    turn = talk.say(Words(count=150))
+    turn.reader.wait_for_text(SEEN_CHARACTERS)
+    worker = pause_beyond_its_lease(stack, turn)
+    assert turn.reader.wait_for_finish().data["state"] == "interrupted"
+    before = stack.sql("SELECT * FROM runs_run WHERE id = %s", [turn.run_id])
+    stack.signal(worker, signal.SIGCONT)
+    wait_until(lambda: "run_lost" in stack.log(worker), "the worker sees that it lost the run")
+    assert stack.sql("SELECT * FROM runs_run WHERE id = %s", [turn.run_id]) == before
+    talk.see_to_the_end(turn)
+    talk.check()
+
+
+def test_a_worker_that_wakes_after_its_lease_does_not_begin_the_answer_again(stack: ChaosStack, talk: Talk) -> None:
+    turn = talk.say(Words(count=60), first=Words(count=60, silent_seconds=2.0, tag="stale").reply())
+    talk.wait_until_asked(turn)
+    worker = pause_beyond_its_lease(stack, turn)
+    turn.reader.wait_for_text(SEEN_CHARACTERS)
+    stack.signal(worker, signal.SIGCONT)
+    assert turn.reader.wait_for_finish().data["state"] == "finished"
+    talk.see_to_the_end(turn)
+    assert "stale" not in turn.reader.text
+    talk.check()
+
+
+# --- Leaving ------------------------------------------------------------------------------------------------
+
+
+def test_a_worker_that_is_asked_to_leave_ends_short_answers_first(stack: ChaosStack, talk: Talk) -> None:
+    turn = talk.say(Words(count=30))
+    turn.reader.wait_for_text()
+    stack.signal(stack.holder_of(turn.run_id), signal.SIGTERM)
+    assert turn.reader.wait_for_finish().data["state"] == "finished"
+    talk.see_to_the_end(turn)
+    assert talk.asked(turn) == 1
+    talk.check()
+
+
+def test_a_worker_that_is_asked_to_leave_cuts_long_answers_off_with_a_retry(stack: ChaosStack, talk: Talk) -> None:
+    turn = talk.say(Words(count=400))
+    turn.reader.wait_for_text()
+    stack.signal(stack.holder_of(turn.run_id), signal.SIGTERM)
+    assert turn.reader.wait_for_finish(within_seconds=10).data["state"] == "interrupted"
+    stack.model.script.rules.clear()
+    stack.model.when(turn.words.reply().__class__(text=turn.words.text), contains=turn.words.question)
+    talk.see_to_the_end(turn)
+    talk.check()
+
+
+def test_a_worker_that_is_asked_to_leave_hands_over_what_it_has_not_begun(stack: ChaosStack, talk: Talk) -> None:
+    turn = talk.say(first=SILENCE)
+    talk.wait_until_asked(turn)
+    stack.signal(stack.holder_of(turn.run_id), signal.SIGTERM)
+    assert turn.reader.wait_for_finish(within_seconds=15).data["state"] == "finished"
+    talk.see_to_the_end(turn)
+    talk.check()

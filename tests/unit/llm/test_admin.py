@@ -1,0 +1,60 @@
+"""Models are set in the admin; calls are only read there, by auditors too."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from apps.llm.actions.defaults import load_default_providers
+from apps.llm.chat import complete
+from apps.llm.models import ModelCall, Provider
+from apps.projects.models import AuditEntry, User
+from tests.support.cast import Cast
+from tests.unit.llm.conftest import ask
+
+
+@pytest.fixture
+def rows(db: None) -> None:
+    load_default_providers()
+    complete(ask(rules=lambda _: "by rule"))
+
+
+@pytest.mark.parametrize("page", ["provider", "model", "route", "modelcall"])
+def test_an_administrator_sees_every_list(rows: None, cast: Cast, client: Client, page: str) -> None:
+    client.force_login(cast.administrator)
+    assert client.get(reverse(f"admin:llm_{page}_changelist")).status_code == 200
+
+
+def test_a_call_is_a_record_that_nobody_changes(rows: None, cast: Cast, client: Client) -> None:
+    client.force_login(cast.administrator)
+    call = ModelCall.objects.get()
+    page = reverse("admin:llm_modelcall_change", args=[call.pk])
+    assert client.get(page).status_code == 200
+    assert client.post(page, {"model": "other"}).status_code == 403
+    assert client.post(reverse("admin:llm_modelcall_delete", args=[call.pk])).status_code == 403
+
+
+def test_a_change_of_a_provider_is_audited(rows: None, cast: Cast, client: Client) -> None:
+    client.force_login(cast.administrator)
+    provider = Provider.objects.get()
+    fields = ["slug", "name", "kind", "base_url", "api_key_env", "required_env", "max_retries"]
+    data = {name: getattr(provider, name) for name in fields}
+    times = {f"{name}_timeout_seconds": 3 for name in ("connect", "first_token", "idle", "total")}
+    page = reverse("admin:llm_provider_change", args=[provider.pk])
+    assert client.post(page, {**data, **times, "name": "No model"}).status_code == 302
+    entry = AuditEntry.objects.get(action="provider.edited")
+    assert entry.by == cast.administrator
+    assert "name" in entry.data["fields"]
+
+
+def test_a_prompt_editor_tunes_models_but_not_where_they_are(rows: None, cast: Cast, client: Client) -> None:
+    User.objects.filter(pk=cast.viewer.pk).update(is_staff=True, is_prompt_editor=True)
+    client.force_login(cast.viewer)
+    assert client.get(reverse("admin:llm_route_changelist")).status_code == 200
+    assert client.get(reverse("admin:llm_provider_changelist")).status_code == 403
+
+
+def test_a_coordinator_sees_nothing_of_it(rows: None, cast: Cast, client: Client) -> None:
+    client.force_login(cast.coordinator)
+    assert client.get(reverse("admin:llm_modelcall_changelist")).status_code != 200

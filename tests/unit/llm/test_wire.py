@@ -1,0 +1,120 @@
+"""Reading a stream: however the network cuts it, and whatever an endpoint puts into it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import pairwise
+from typing import Any
+
+import orjson
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from apps.llm.errors import AttemptFailed
+from apps.llm.wire import DONE, Answer, data_lines
+
+BODY = ': comment\r\n\r\nevent: x\ndata: {"a": "中文"}\r\n\r\ndata:{"b": 1}\n\nid: 3\ndata: [DONE]'.encode()
+LINES = ['{"a": "中文"}'.encode(), b'{"b": 1}', DONE]
+
+
+@settings(deadline=None)
+@given(st.lists(st.integers(0, len(BODY)), max_size=20))
+def test_the_cut_makes_no_difference(cuts: list[int]) -> None:
+    edges = [0, *sorted(cuts), len(BODY)]
+    chunks = [BODY[start:end] for start, end in pairwise(edges)]
+    assert list(data_lines(chunks)) == LINES
+
+
+def delta(**fields: Any) -> bytes:
+    return orjson.dumps({"choices": [{"delta": fields}]})
+
+
+def finished(reason: str) -> bytes:
+    return orjson.dumps({"choices": [{"delta": {}, "finish_reason": reason}]})
+
+
+@pytest.mark.parametrize(
+    "payload",
+    [b"[]", b"1", b"null", b'{"choices": [1]}', b'{"choices": {}, "usage": 3', b"", b'{"choices": "x"}',
+     b'{"choices": [{"delta": {"content": 5}}]}', b'{"choices": [{"delta": {"tool_calls": "x"}}]}'],
+)  # fmt: skip
+def test_nonsense_is_a_failure_of_the_attempt_and_nothing_else(payload: bytes) -> None:
+    with pytest.raises(AttemptFailed) as raised:
+        Answer().take(payload)
+    assert raised.value.code == "bad_response"
+
+
+@settings(deadline=None)
+@given(st.recursive(
+    st.none() | st.booleans() | st.integers(-(2**53), 2**53) | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(
+        st.sampled_from(["choices", "delta", "content", "tool_calls", "function", "usage", "finish_reason", "index"]),
+        inner,
+    ),
+    max_leaves=12,
+))  # fmt: skip
+def test_no_json_breaks_the_reader(data: Any) -> None:
+    answer = Answer()
+    with suppress(AttemptFailed):
+        answer.take(orjson.dumps(data))
+        answer.end()
+    usage = answer.usage()
+    assert usage is None or usage.input_tokens >= 0
+    assert all(call.name == "" for call in answer.tool_calls())
+
+
+def test_text_in_parts_is_text_and_nul_is_taken_out() -> None:
+    answer = Answer()
+    pieces = answer.take(delta(content=[{"type": "text", "text": "a\x00b"}]))
+    assert pieces == [("answer", "ab")]
+
+
+def test_reasoning_goes_by_two_names() -> None:
+    answer = Answer()
+    answer.take(delta(reasoning="so "))
+    answer.take(delta(reasoning_content="and so"))
+    assert "".join(answer.reasoning) == "so and so"
+
+
+def test_tool_calls_without_index_or_id_are_told_apart() -> None:
+    answer = Answer()
+    for name in ("one", "two"):
+        answer.take(delta(tool_calls=[{"function": {"name": name, "arguments": {"n": 1}}}]))
+    answer.take(finished("stop"))
+    assert [(c.id, c.name, c.arguments_json) for c in answer.tool_calls()] == [
+        ("call_1", "one", '{"n":1}'),
+        ("call_2", "two", '{"n":1}'),
+    ]
+    assert answer.finish_reason() == "tool_calls"
+
+
+@pytest.mark.parametrize(
+    ("payloads", "code"),
+    [
+        ([], "empty"),
+        ([delta(role="assistant", content="")], "empty"),
+        ([delta(content="half")], "cut"),
+        ([finished("stop")], "empty"),
+        ([DONE], "empty"),
+        ([delta(content="x"), finished("insufficient_system_resource")], "server_error"),
+        ([delta(reasoning="only thoughts"), finished("stop")], "empty"),
+    ],
+)
+def test_an_answer_that_is_none_is_a_failure(payloads: list[bytes], code: str) -> None:
+    answer = Answer()
+    for payload in payloads:
+        answer.take(payload)
+    with pytest.raises(AttemptFailed) as raised:
+        answer.end()
+    assert raised.value.code == code
+
+
+def test_the_count_of_other_houses_is_read_too() -> None:
+    answer = Answer()
+    answer.take(
+        b'{"choices": [], "usage": {"prompt_tokens": 9, "completion_tokens": null, "prompt_cache_hit_tokens": 4}}'
+    )
+    usage = answer.usage()
+    assert usage is not None
+    assert (usage.input_tokens, usage.output_tokens, usage.cached_tokens) == (9, 0, 4)

@@ -1,0 +1,148 @@
+"""The administration of people: who may open what, and that each change is recorded."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from apps.projects.actions.users import create_user
+from apps.projects.models import AuditEntry, Membership, User
+from tests.support.cast import Cast
+
+LISTS = ["user", "project", "membership", "auditentry", "notification"]
+
+
+@pytest.fixture
+def office(db: None) -> User:
+    """A user administrator who is no superuser."""
+    return create_user(by=None, email="office@test.example", is_staff=True, is_user_administrator=True)
+
+
+@pytest.fixture
+def auditor(db: None) -> User:
+    return create_user(by=None, email="auditor@test.example", is_staff=True, is_auditor=True)
+
+
+def opened(user: User, name: str) -> int:
+    client = Client()
+    client.force_login(user)
+    return client.get(f"/admin/projects/{name}/?q=x", follow=True).status_code
+
+
+def test_a_superuser_opens_every_list_and_a_member_none(cast: Cast) -> None:
+    assert {opened(cast.administrator, name) for name in LISTS} == {200}
+    assert {opened(cast.manager, name) for name in LISTS} == {403}
+
+
+def test_each_flag_opens_its_own_lists(cast: Cast, office: User, auditor: User) -> None:
+    assert [opened(office, name) for name in LISTS] == [200, 200, 200, 403, 403]
+    assert [opened(auditor, name) for name in LISTS] == [403, 403, 403, 200, 200]
+
+
+def test_the_audit_trail_can_only_be_read(cast: Cast) -> None:
+    client = Client()
+    client.force_login(cast.administrator)
+    entry = AuditEntry.objects.latest("pk")
+    assert client.get(f"/admin/projects/auditentry/{entry.pk}/change/").status_code == 200
+    assert client.post(f"/admin/projects/auditentry/{entry.pk}/change/", {}).status_code == 403
+    assert client.get("/admin/projects/auditentry/add/").status_code == 403
+    assert client.post(f"/admin/projects/auditentry/{entry.pk}/delete/", {"post": "yes"}).status_code == 403
+
+
+def test_an_account_is_made_without_a_password_of_the_office(office: User, client: Client) -> None:
+    client.force_login(office)
+    client.post(
+        "/admin/projects/user/add/",
+        {
+            "email": "New@Test.example",
+            "full_name": "Nia New",
+            "language": "zh-hans",
+            "time_zone": "Asia/Shanghai",
+            "usable_password": "false",
+        },
+    )
+    made = User.objects.get(email="new@test.example")
+    assert not made.has_usable_password()
+    entry = AuditEntry.objects.get(action="user.created", subject_id=str(made.pk))
+    assert (entry.by, entry.data["through"]) == (office, "admin")
+
+
+def test_a_user_administrator_does_not_rise_above_others(cast: Cast, office: User, client: Client) -> None:
+    client.force_login(office)
+    address = f"/admin/projects/user/{cast.administrator.pk}"
+    assert client.post(f"{address}/change/", {}).status_code == 403
+    assert client.post(f"{address}/password/", {}).status_code == 403
+    sent = {
+        "email": office.email,
+        "language": "en",
+        "time_zone": "UTC",
+        "is_active": "on",
+        "is_staff": "on",
+        "is_user_administrator": "on",
+        "is_superuser": "on",
+    }
+    assert client.post(f"/admin/projects/user/{office.pk}/change/", sent).status_code == 302
+    office.refresh_from_db()
+    assert not office.is_superuser
+
+
+def test_setting_a_password_for_somebody_is_recorded_without_it(
+    cast: Cast, office: User, client: Client
+) -> None:
+    client.force_login(office)
+    sent = {"password1": "a-quiet-Tuesday", "password2": "a-quiet-Tuesday", "usable_password": "true"}
+    client.post(f"/admin/projects/user/{cast.viewer.pk}/password/", sent)
+    cast.viewer.refresh_from_db()
+    assert cast.viewer.check_password("a-quiet-Tuesday")
+    entry = AuditEntry.objects.get(action="user.password_set")
+    assert (entry.subject_id, entry.by) == (str(cast.viewer.pk), office)
+    assert "Tuesday" not in str(entry.data)
+
+
+def test_the_office_keeps_a_project_with_a_manager_and_a_lead(
+    cast: Cast, office: User, client: Client
+) -> None:
+    client.force_login(office)
+    for person in (cast.manager, cast.investigator):
+        membership = Membership.objects.get(user=person)
+        address = f"/admin/projects/membership/{membership.pk}"
+        assert client.post(f"{address}/delete/", {"post": "yes"}).status_code == 403
+        refused = client.post(f"{address}/change/", {"role": "viewer"})
+        assert "role" in refused.context["adminform"].form.errors
+    membership = Membership.objects.get(user=cast.coordinator)
+    client.post(f"/admin/projects/membership/{membership.pk}/change/", {"role": "manager"})
+    membership.refresh_from_db()
+    assert membership.role == "manager"
+    entry = AuditEntry.objects.get(action="membership.edited")
+    assert (entry.project, entry.data["fields"]) == (cast.project, ["role"])
+
+
+def test_the_office_changes_what_a_project_is_but_not_its_lead_and_starts_none(
+    cast: Cast, office: User, client: Client
+) -> None:
+    client.force_login(office)
+    address = f"/admin/projects/project/{cast.project.pk}/change/"
+    assert client.get(address).status_code == 200
+    sent = {
+        "name": "Renamed",
+        "language": "en",
+        "time_zone": "UTC",
+        "principal_investigator": str(cast.outsider.pk),
+        "memberships-TOTAL_FORMS": "0",
+        "memberships-INITIAL_FORMS": "0",
+    }
+    client.post(address, sent)
+    cast.project.refresh_from_db()
+    assert (cast.project.name, cast.project.principal_investigator) == ("Renamed", cast.investigator)
+    assert client.get("/admin/projects/project/add/").status_code == 403
+
+
+def test_nobody_is_deleted_and_a_membership_that_is_leaves_its_trace(cast: Cast, office: User) -> None:
+    client = Client()
+    client.force_login(office)
+    assert client.post(f"/admin/projects/user/{cast.viewer.pk}/delete/", {"post": "yes"}).status_code == 403
+    membership = Membership.objects.get(user=cast.viewer)
+    client.post(f"/admin/projects/membership/{membership.pk}/delete/", {"post": "yes"})
+    assert not Membership.objects.filter(user=cast.viewer).exists()
+    entry = AuditEntry.objects.get(action="membership.deleted")
+    assert (entry.project, entry.by) == (cast.project, office)
