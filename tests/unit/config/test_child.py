@@ -39,9 +39,7 @@ def child_of(folder: Path, program: str) -> Child:
 def test_what_it_says_is_in_its_log_and_its_end_is_told(tmp_path: Path) -> None:
     child = child_of(tmp_path, "import sys; print('words'); sys.exit(3)")
     child.start()
-    ends: list[str] = []
-    wait_for(lambda: ends.append(child.ended() or "") or ends[-1])
-    assert ends[-1] == "status 3"
+    wait_for(lambda: child.ended() == "status 3")
     assert (tmp_path / "part.log").read_text() == "words\n"
     assert not child.is_running
     assert child.ended() is None
