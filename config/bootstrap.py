@@ -50,9 +50,11 @@ def install(requirements: Path) -> int:
     pip = [str(PYTHON), "-m", "pip"]
     if not has_pip():
         pip = [sys.executable, "-m", "pip", "--python", str(PYTHON)]
-    options = ["install", "--quiet", "--disable-pip-version-check", "--no-input", "-r", str(requirements)]
+    options = ["install", "-qq", "--disable-pip-version-check", "--no-input", "-r", str(requirements)]
     if subprocess.run([*pip, *options], cwd=ROOT, check=False).returncode != 0:
-        return fail("pip could not install the requirements: see its message above (no network, or no space).")
+        return fail(
+            "pip could not install the requirements: see its message above (no network, or no space)."
+        )
     stamp(requirements).write_text(fingerprint(requirements))
     return 0
 

@@ -86,7 +86,7 @@ def redis_url() -> str:
     """For redis-py and channels; a wrong REDIS_URL ends the command with a sentence."""
     if uses_embedded_redis():
         return f"unix://{redis_socket()}"
-    url = env.str("REDIS_URL")
+    url = str(env.str("REDIS_URL"))
     if url.partition("://")[0] not in REDIS_SCHEMES or not url.partition("://")[2]:
         raise stop_with("REDIS_URL must look like redis://:password@host:6379/0 (rediss:// for TLS).")
     return url
@@ -118,7 +118,7 @@ def ensure_redis() -> None:
 
 def is_supervised() -> bool:
     """Below `make run` its supervisor alone starts and stops the servers."""
-    return env.bool("TRIALDESK_SUPERVISED", default=False)
+    return bool(env.bool("TRIALDESK_SUPERVISED", default=False))
 
 
 def start_postgres(give_up: Callable[[], bool] = never) -> bool:

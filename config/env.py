@@ -71,7 +71,7 @@ def no_space(path: Path) -> SystemExit:
 
 def secret_key() -> str:
     """SECRET_KEY, or one made once and kept in the data directory (one machine only)."""
-    given = env.str("SECRET_KEY", default="")
+    given = str(env.str("SECRET_KEY", default=""))
     if given:
         return given
     path = make_private_dir(data_dir()) / "secret_key"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import signal
-import sys
 import time
 
 from config import embedded
@@ -77,4 +76,4 @@ def _end_supervisor(lock: StackLock) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

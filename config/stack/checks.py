@@ -37,6 +37,10 @@ class Address:
         return {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}.get(self.host, self.host)  # noqa: S104
 
     @property
+    def is_loopback(self) -> bool:
+        return self.host in {"localhost", "::1"} or self.host.startswith("127.")
+
+    @property
     def url(self) -> str:
         host = f"[{self.reachable_host}]" if ":" in self.reachable_host else self.reachable_host
         return f"http://{host}:{self.port}"

@@ -22,19 +22,19 @@ class Health:
 
 def ask(address: Address) -> Health:
     """GET /healthz, as the proxy in front of a cluster would: with a host and a scheme that are allowed."""
-    headers = {"Host": _allowed_host(address), "X-Forwarded-Proto": "https"}
+    headers = {"Host": allowed_host(address), "X-Forwarded-Proto": "https"}
     connection = http.client.HTTPConnection(address.reachable_host, address.port, timeout=ASK_SECONDS)
     try:
         connection.request("GET", "/healthz", headers=headers)
         answer = connection.getresponse()
-        return Health(True, ()) if answer.status == 200 else Health(False, _missing(answer.read()))
+        return Health(True, ()) if answer.status == 200 else Health(False, missing_parts(answer.read()))
     except (OSError, http.client.HTTPException):
         return Health(False)
     finally:
         connection.close()
 
 
-def _missing(body: bytes) -> tuple[str, ...]:
+def missing_parts(body: bytes) -> tuple[str, ...]:
     try:
         told = json.loads(body)
         servers = [name for name in ("database", "redis") if told.get(name) != "ok"]
@@ -44,6 +44,6 @@ def _missing(body: bytes) -> tuple[str, ...]:
     return tuple(servers + workers) or ("web",)
 
 
-def _allowed_host(address: Address) -> str:
+def allowed_host(address: Address) -> str:
     first = next(iter(env.list("ALLOWED_HOSTS", default=[])), "*").lstrip(".")
     return f"{address.reachable_host}:{address.port}" if first == "*" else first

@@ -140,6 +140,10 @@ class Supervisor:
         for person in people:
             password = person["password"] or "(password was changed)"
             say(f"  {person['email']!s:{width}}  {password}  {person['role']}")
+        if people and not self.address.is_loopback:
+            say(
+                "\nThese log-ins are known to everybody, and this address is open to the network: TRIALDESK_DEMO=0"
+            )
         say(f"\nCtrl-C stops it. Logs: {self.logs}")
 
     # --- watch ----------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import fcntl
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import cast
 
 import psycopg
 from django.core.management import call_command
@@ -13,6 +14,7 @@ from django.db import connection
 from psycopg.sql import SQL, Identifier
 
 from config import embedded
+from config.database.base import DatabaseWrapper
 from config.env import data_dir
 
 
@@ -33,8 +35,7 @@ def clone(name: str) -> None:
 
 
 def drop(name: str) -> None:
-    connection.close()
-    connection.close_pool()
+    _leave()
     with _maintenance() as server:
         server.execute(SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(Identifier(name)))
 
@@ -57,14 +58,17 @@ def _make_template(server: psycopg.Connection, template: str) -> None:
     call_command("migrate", verbosity=0, interactive=False)
     with connection.cursor() as cursor:  # tests that commit clean up with TRUNCATE, the audit trail too
         cursor.execute("ALTER TABLE projects_auditentry DISABLE TRIGGER projects_auditentry_truncate")
-    connection.close()
-    connection.close_pool()
+    _leave()
     server.execute(SQL("ALTER DATABASE {} RENAME TO {}").format(Identifier(partial), Identifier(template)))
 
 
-def _use(name: str) -> None:
+def _leave() -> None:
     connection.close()
-    connection.close_pool()
+    cast("DatabaseWrapper", connection).close_pool()
+
+
+def _use(name: str) -> None:
+    _leave()
     connection.settings_dict["NAME"] = name
 
 
