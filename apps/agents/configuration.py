@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from apps.agents.models import Agent, AgentSnapshot
+from apps.agents.rules import RuleSpec
 from apps.agents.schemas import FieldCatalogue
+from apps.agents.stages import Mode, Stages, StageSpec
 from apps.agents.texts import LANGUAGES, Text, in_language
 from apps.agents.translation import TRANSLATED
 
@@ -73,23 +75,6 @@ class CardConfig:
 
 
 @dataclass(frozen=True)
-class RuleConfig:
-    slug: str
-    name: Text
-    trigger_stage: str
-    timing: str
-    rule_type: str
-    prompt: Text
-    condition: Data
-    validator: str
-    severity: str
-    failure_action: str
-    priority: int
-    message: Text
-    suggestion: Text
-
-
-@dataclass(frozen=True)
 class AgentConfig:
     """One published version of an agent. `version` is the snapshot's number."""
 
@@ -118,8 +103,10 @@ class AgentConfig:
     prompts: Mapping[str, Text]
     tools: Mapping[str, ToolConfig]
     cards: tuple[CardConfig, ...]
-    rules: tuple[RuleConfig, ...]
+    rules: tuple[RuleSpec, ...]
+    rule_prompts: Mapping[str, Text]
     catalogue: FieldCatalogue = field(repr=False)
+    machine: Stages = field(repr=False)
 
     def stage(self, key: str) -> StageConfig:
         """KeyError when the published version has no such stage."""
@@ -155,7 +142,9 @@ def from_data(data: Data, *, snapshot_id: int = 0, version: int = 0) -> AgentCon
         prompts={prompt["slug"]: prompt["text"] for prompt in data["prompts"]},
         tools={tool["name"]: _filled(ToolConfig, tool) for tool in data["tools"]},
         cards=tuple(_filled(CardConfig, card) for card in data["cards"]),
-        rules=tuple(_filled(RuleConfig, rule) for rule in data["rules"]),
+        rules=tuple(_rule(rule) for rule in data["rules"]),
+        rule_prompts={rule["slug"]: rule["prompt"] for rule in data["rules"]},
+        machine=Stages(_stage_spec(stage) for stage in stages),
         catalogue=FieldCatalogue.from_schemas({stage.key: stage.schema for stage in stages}),
         **_members(AgentConfig, agent),
     )
@@ -163,6 +152,23 @@ def from_data(data: Data, *, snapshot_id: int = 0, version: int = 0) -> AgentCon
 
 def _stage(data: Data) -> StageConfig:
     return _filled(StageConfig, {**data, "schema": data["extraction_schema"], "tools": tuple(data["tools"])})
+
+
+def _stage_spec(stage: StageConfig) -> StageSpec:
+    return StageSpec(
+        key=stage.key,
+        order=stage.order,
+        next_stage=stage.next_stage,
+        transition_mode=cast("Mode", stage.transition_mode),
+        transition_condition=stage.transition_condition,
+        completion_rule=stage.completion_rule,
+    )
+
+
+def _rule(data: Data) -> RuleSpec:
+    """The prompt stays beside the rule (`rule_prompts`): it is in two languages."""
+    named = {**data, "id": data["slug"], "type": data["rule_type"], "prompt": ""}
+    return cast("RuleSpec", _filled(RuleSpec, named))
 
 
 def _filled(kind: type[Any], data: Data) -> Any:

@@ -15,6 +15,7 @@ from typing import Any
 from pydantic import BaseModel, Field
 
 from apps.agents.actions.proposals import Found
+from apps.agents.field_values import problem_with, same, try_read
 from apps.agents.schemas import FieldCatalogue
 
 WORDS = re.compile(r"[a-z0-9]+(?:[.'][a-z0-9]+)*|[\u3400-\u9fff]", re.IGNORECASE)
@@ -56,7 +57,7 @@ def verify(
     dropped: list[tuple[str, str]] = []
     for item in items:
         span = _find(text, item.quote)
-        if item.field not in catalogue.paths:
+        if catalogue.find(item.field) is None:
             dropped.append((item.field, "unknown_field"))
         elif span is None:
             dropped.append((item.field, "quote_not_in_message"))
@@ -81,12 +82,12 @@ def _borne_out(
 ) -> tuple[Any, bool]:
     """(value, derived): the value when the quote says it, derived when it was put into another form; or None."""
     if isinstance(item.value, str) and _normal(item.value) in _normal(quote) and item.value.strip():
-        read = catalogue.try_read(item.field, item.value, context=context)
+        read = try_read(catalogue, item.field, item.value, context=context)
         return (read, read != item.value.strip()) if read is not None else (None, False)
-    read = catalogue.try_read(item.field, quote, context=context)
-    if read is not None and catalogue.equal(item.field, read, item.value):
+    read = try_read(catalogue, item.field, quote, context=context)
+    if read is not None and same(catalogue, item.field, read, item.value):
         return item.value, True
-    if catalogue.problem_with(item.field, item.value) or not _all_said(item.value, quote):
+    if problem_with(catalogue, item.field, item.value) or not _all_said(item.value, quote):
         return None, False
     return item.value, not isinstance(item.value, str)
 

@@ -1,4 +1,7 @@
-"""Writes what remains of a turn: the answer, whole or partial, inside the transaction that ends its run."""
+"""Writes what remains of a turn, in the one transaction that ends its run: answer, proposals, stage, trace.
+
+Nothing of a turn is stored before this but the message, the run and the steps of the trace.
+"""
 
 from __future__ import annotations
 
@@ -6,43 +9,99 @@ from dataclasses import asdict
 from typing import Any
 
 from django.db.models.functions import Now
+from django.utils import timezone, translation
 
-from apps.agents.models import Conversation, Message, MessageState, Role
-from apps.llm.types import ChatResult
+from apps.agents.actions.proposals import propose, sync_sure_proposals
+from apps.agents.actions.stages import move_in_turn
+from apps.agents.models import Conversation, Message, MessageState, Role, Session, Trace, TraceOutcome
+from apps.agents.turn_context import TurnContext
 from apps.runs.models import Run, RunState
-from apps.runs.registry import Ending
+from apps.runs.registry import Ending, Remains
 
 STATES = {
-    RunState.FINISHED: MessageState.COMPLETE,
-    RunState.STOPPED: MessageState.STOPPED,
-    RunState.FAILED: MessageState.FAILED,
-    RunState.INTERRUPTED: MessageState.INTERRUPTED,
+    RunState.FINISHED: (MessageState.COMPLETE, TraceOutcome.SUCCESS),
+    RunState.STOPPED: (MessageState.STOPPED, TraceOutcome.STOPPED),
+    RunState.FAILED: (MessageState.FAILED, TraceOutcome.ERROR),
+    RunState.INTERRUPTED: (MessageState.INTERRUPTED, TraceOutcome.INTERRUPTED),
 }
 
 
-def write_answer(run: Run, ending: Ending) -> dict[str, Any]:
-    """Store the answer; one that a retry replaces stays in the table. Returns {message_id, usage}."""
-    message = Message.objects.filter(pk=run.subject_id).first()
+def write_turn(run: Run, ending: Ending) -> Remains:
+    """Store everything; returns the answer's id and usage, and the events that tell of what was stored."""
+    message = Message.objects.select_related("conversation").filter(pk=run.subject_id).first()
     if message is None:  # deleted with its conversation
-        return {}
-    result: ChatResult | None = ending.payload
-    answers = Message.objects.filter(
-        conversation_id=message.conversation_id, turn=message.turn, role=Role.ASSISTANT
-    )
+        return Remains()
+    turn: TurnContext | None = ending.payload
+    answer = _write_answer(run, ending, message, turn)
+    events: list[tuple[str, dict[str, Any]]] = []
+    if turn is not None:
+        with translation.override(turn.input.language):
+            events = _write_work(turn)
+    _close_trace(run, ending, turn)
+    Session.objects.filter(conversation=message.conversation).update(last_active_at=Now())
+    Conversation.objects.filter(pk=message.conversation_id).update(updated_at=Now())
+    return Remains({"message_id": str(answer.pk), "usage": answer.usage}, tuple(events))
+
+
+def _write_answer(run: Run, ending: Ending, message: Message, turn: TurnContext | None) -> Message:
+    """The answer, whole or partial; one that a retry replaces stays in the table."""
+    result = turn.execution.answer if turn else None
+    answers = Message.objects.filter(conversation=message.conversation, turn=message.turn, role=Role.ASSISTANT)
     answers.filter(replaced_at=None).update(replaced_at=Now())
-    usage = asdict(result.usage) if result else {}
-    answer = Message.objects.create(
-        conversation_id=message.conversation_id,
+    text = ending.snapshot["text"]
+    return Message.objects.create(
+        conversation=message.conversation,
         turn=message.turn,
         role=Role.ASSISTANT,
-        content=result.content if result else ending.snapshot["text"]["answer"],
-        reasoning=result.reasoning if result else ending.snapshot["text"]["reasoning"],
-        state=STATES[ending.state],
+        content=result.content if result else text["answer"],
+        reasoning=result.reasoning if result and turn and turn.input.config.shows_reasoning else text["reasoning"],
+        state=STATES[ending.state][0],
         error_code=ending.error_code,
         error_message=ending.error_message,
         run=run,
-        usage=usage,
-        duration_ms=result.duration_ms if result else None,
+        usage=asdict(result.usage) if result else {},
+        duration_ms=_duration_ms(run),
+        tools=[_tool_line(r) for r in turn.execution.tool_results] if turn else [],
     )
-    Conversation.objects.filter(pk=message.conversation_id).update(updated_at=Now())
-    return {"message_id": str(answer.pk), "usage": usage}
+
+
+def _write_work(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:
+    given = turn.input
+    proposals = propose(
+        conversation=given.conversation, config=given.config, message=given.message, found=turn.execution.found
+    )
+    events: list[tuple[str, dict[str, Any]]] = [
+        (
+            "proposal",
+            {
+                "id": str(proposal.pk),
+                "field": proposal.field,
+                "value": proposal.value,
+                "confidence": proposal.confidence,
+                "evidence": proposal.evidence,
+            },
+        )
+        for proposal in proposals
+    ]
+    events += sync_sure_proposals(given.conversation, given.config, proposals)
+    events += move_in_turn(turn)
+    return events
+
+
+def _close_trace(run: Run, ending: Ending, turn: TurnContext | None) -> None:
+    fields: dict[str, Any] = {
+        "outcome": STATES[ending.state][1],
+        "error_code": ending.error_code,
+        "duration_ms": _duration_ms(run),
+    }
+    if turn is not None:
+        fields |= turn.tracer.totals()
+    Trace.objects.filter(run=run).update(**fields)
+
+
+def _duration_ms(run: Run) -> int | None:
+    return int((timezone.now() - run.started_at).total_seconds() * 1000) if run.started_at else None
+
+
+def _tool_line(result: Any) -> dict[str, Any]:
+    return {"tool": result.tool, "ok": result.ok, "summary": result.summary, "call_id": result.call_id}

@@ -1,44 +1,66 @@
-"""One turn from its message to its answer: the layers in their order. The body of runs of kind `turn`."""
+"""One turn from its message to its answer: the layers in their order. The body of runs of kind `turn`.
+
+The only place that knows the order; the layers do not know each other.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.db import connection
-
+from apps.agents.configuration import config_of
 from apps.agents.errors import NothingToAnswer
-from apps.agents.layers import executor
-from apps.agents.models import Message, Role
+from apps.agents.languages import language_of
+from apps.agents.layers import executor, planner, query, reflection
+from apps.agents.models import Message, ProposalState, Role, Trace
+from apps.agents.sessions import state_of
+from apps.agents.tracing import Tracer
 from apps.agents.turn_context import TurnContext, TurnInput
-from apps.llm.types import ChatResult
+from apps.llm.selectors import model_in_use
 from apps.runs.handle import RunHandle
+from config.database.waits import give_back_connections
+from django.utils import translation
 
 Layer = Callable[[TurnContext], None]
-LAYERS: tuple[Layer, ...] = (executor.answer,)
+LAYERS: tuple[Layer, ...] = (query.understand, planner.plan, executor.execute, reflection.reflect)
 
 
-def run_turn(handle: RunHandle) -> ChatResult | None:
-    """Answer the message that the run is about; `finalize.write_answer` stores what comes out."""
-    turn = TurnContext(handle, read_input(handle))
-    for layer in LAYERS:
-        handle.check()
-        layer(turn)
-    return turn.answer
+def run_turn(handle: RunHandle) -> TurnContext:
+    """Answer the message that the run is about; `finalize.write_turn` stores what comes out."""
+    trace = Trace.objects.select_related("snapshot").get(run=handle.run)
+    turn = TurnContext(handle, read_input(handle, trace), Tracer(trace, attempt=handle.attempt))
+    with translation.override(turn.input.language):
+        for layer in LAYERS:
+            handle.check()
+            layer(turn)
+    return turn
 
 
-def read_input(handle: RunHandle) -> TurnInput:
+def read_input(handle: RunHandle, trace: Trace) -> TurnInput:
     """Everything a turn needs of the database, read at once; then the connection is given back."""
     message = (
-        Message.objects.select_related("conversation__agent", "conversation__project")
+        Message.objects.select_related(
+            "conversation__agent", "conversation__project", "conversation__session", "conversation__context"
+        )
         .filter(pk=handle.run.subject_id)
         .first()
     )
-    if message is None:
+    if message is None or trace.snapshot_id is None:
         raise NothingToAnswer
-    conversation = message.conversation
-    agent = conversation.agent
+    conversation, config = message.conversation, config_of(trace.snapshot_id)
     earlier = conversation.messages.filter(turn__lt=message.turn, replaced_at=None).exclude(content="")
-    newest_first = earlier.order_by("-turn", "role")[: agent.max_history_turns * 2]
-    history = tuple(sorted(newest_first, key=lambda m: (m.turn, m.role != Role.USER)))
-    connection.close()
-    return TurnInput(agent, conversation, message, history, handle.run.language)
+    newest_first = earlier.order_by("-turn", "role")[: config.max_history_turns * 2]
+    pending = conversation.proposals.filter(state=ProposalState.PENDING)
+    found = TurnInput(
+        config=config,
+        conversation=conversation,
+        message=message,
+        history=tuple(sorted(newest_first, key=lambda m: (m.turn, m.role != Role.USER))),
+        language=language_of(message.content, otherwise=handle.run.language),
+        stage=state_of(conversation.session),
+        data=conversation.context.data,
+        pending=dict(pending.values_list("field", "value")),
+        reviews=conversation.context.reviews,
+        has_model=model_in_use("chat").kind == "model",
+    )
+    give_back_connections()
+    return found

@@ -79,6 +79,20 @@ class Tracer:
             self.output_tokens += row.output_tokens
             self.cost += row.cost
 
+    def note_usage(self, name: str, result: ChatResult) -> None:
+        """A model call that another thread made beside the steps."""
+        with self.step(f"node:{name}_call") as step:
+            step.used(result)
+
+    def totals(self) -> dict[str, Any]:
+        """What the trace's row keeps of all steps."""
+        return {
+            "first_token_ms": self.first_token_ms,
+            "input_tokens": self.input_tokens,
+            "output_tokens": self.output_tokens,
+            "cost": self.cost,
+        }
+
     def _elapsed_ms(self) -> int:
         return int((time.monotonic() - self._began) * 1000)
 

@@ -97,14 +97,14 @@ class ToolResult:
 
 @dataclass
 class Execution:
-    """What was done. `transition` is the stage that the user asked for: "" for the next one, None for none."""
+    """What was done. `go_to` is a stage that was asked for; `blocked` when a rule forbids completing this one."""
 
     answer: ChatResult | None = None
     found: list[Found] = field(default_factory=list)
     tool_results: list[ToolResult] = field(default_factory=list)
     complete_stage: bool = False
     go_to: str = ""
-    cut_off: bool = False
+    blocked: bool = False
 
 
 @dataclass

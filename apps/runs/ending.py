@@ -25,6 +25,7 @@ from apps.runs.registry import Ending, kind_of
 
 logger = structlog.get_logger(__name__)
 Result = TypeVar("Result")
+Events = list[tuple[str, dict[str, Any]]]
 
 DATABASE_PATIENCE_SECONDS = 120
 
@@ -32,18 +33,17 @@ DATABASE_PATIENCE_SECONDS = 120
 def end_held(handle: RunHandle, ending: Ending) -> None:
     """End a run that this process holds; LeaseLost when another worker has it. Waits for a lost PostgreSQL."""
 
-    def write() -> Run:
+    def write() -> tuple[Run, Events]:
         with transaction.atomic():
             run = _lock_held(handle)
             epoch, last_seq, state = handle.events.final()
             if epoch != run.epoch:  # the pump is about to begin a new log with a snapshot
                 last_seq = 1
-            _write_end(run, ending, state, last_seq)
-            return run
+            closing = _write_end(run, ending, state, last_seq)
+            return run, closing
 
-    run = with_database_patience(write)
-    handle.run = run
-    for event, data in _closing_events(run):
+    handle.run, closing = with_database_patience(write)
+    for event, data in closing:
         handle.events.emit(event, data)
 
 
@@ -51,8 +51,8 @@ def end_unheld(run: Run, ending: Ending) -> None:
     """End a locked run that nobody works on any more. Call inside a transaction with the row locked."""
     run.attempt += 1  # whoever still believes to hold it writes nothing more
     run.epoch += 1
-    _write_end(run, ending, ending.snapshot or fold.empty(), last_seq=1)
-    transaction.on_commit(lambda: _publish_end(run))
+    closing = _write_end(run, ending, ending.snapshot or fold.empty(), last_seq=1, in_snapshot=True)
+    transaction.on_commit(lambda: _publish_end(run, closing))
 
 
 def put_aside(handle: RunHandle, *, state: RunState, status: str = "") -> None:
@@ -94,31 +94,41 @@ def _lock_held(handle: RunHandle) -> Run:
     return run
 
 
-def _write_end(run: Run, ending: Ending, state: fold.Snapshot, last_seq: int) -> None:
+def _write_end(
+    run: Run, ending: Ending, state: fold.Snapshot, last_seq: int, *, in_snapshot: bool = False
+) -> Events:
+    """Write the end; returns the events that tell of it, the last one `finish`.
+
+    `in_snapshot`: what `finalize` has to tell is told by the snapshot alone.
+    """
     run.state = ending.state
     run.error_code, run.error_message = ending.error_code, ending.error_message
-    for event, data in _closing_events(run):
+    remains = kind_of(run).finalize(run, replace(ending, snapshot=state))
+    run.result = remains.result
+    closing = [*_error_event(run), ("finish", run.finish_data())]
+    for event, data in [*remains.events, *closing]:
         state = fold.apply(state, event, data)
     run.snapshot = state
-    run.final_seq = number(run.epoch, last_seq + len(_closing_events(run)))
+    if not in_snapshot:
+        closing = [*remains.events, *closing]
+    run.final_seq = number(run.epoch, last_seq + len(closing))
     run.snapshot_seq = run.final_seq - 1
-    run.result = kind_of(run).finalize(run, replace(ending, snapshot=state))
     run.worker, run.lease_until, run.finished_at = "", None, timezone.now()
     run.save()
     queue.next_of_queue_on_commit(run)
+    return closing
 
 
-def _closing_events(run: Run) -> list[tuple[str, dict[str, Any]]]:
-    finish = ("finish", run.finish_data())
+def _error_event(run: Run) -> Events:
     if not run.error_code:
-        return [finish]
+        return []
     error = {"code": run.error_code, "message": run.error_message, "retryable": run.is_retryable}
-    return [("error", error), finish]
+    return [("error", error)]
 
 
-def _publish_end(run: Run) -> None:
+def _publish_end(run: Run, closing: Events) -> None:
     """Best effort: a reader that misses it asks PostgreSQL within seconds."""
-    events = [("snapshot", run.snapshot), *_closing_events(run)]
+    events = [("snapshot", run.snapshot), *closing]
     frames = [
         Frame.of(number(run.epoch, place), event, data) for place, (event, data) in enumerate(events, 1)
     ]

@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
+import orjson
 import structlog
 from django.db import connection
 from django.utils import timezone, translation
@@ -21,16 +22,20 @@ from apps.runs.handle import RunHandle
 from apps.runs.keeper import keeper
 from apps.runs.models import Run, RunState
 from apps.runs.registry import Ending, Wait, kind_of
+from apps.runs.sink import Collector, EventSink
 
 logger = structlog.get_logger(__name__)
 
 
-def execute(run_id: UUID) -> None:
-    """Do the work of a run, unless another worker has it or it is not its turn."""
+def execute(run_id: UUID, *, pump: EventSink | None = None) -> None:
+    """Do the work of a run, unless another worker has it or it is not its turn.
+
+    `pump` takes the events instead of the process's own, which sends them to Redis.
+    """
     run = leases.claim(run_id, worker=keeper().name)
     if run is None:
         return
-    with structlog.contextvars.bound_contextvars(run_id=str(run.id), kind=run.kind), _held(run) as handle:
+    with structlog.contextvars.bound_contextvars(run_id=str(run.id), kind=run.kind), _held(run, pump) as handle:
         try:
             _work(handle)
         except LeaseLost:
@@ -40,8 +45,8 @@ def execute(run_id: UUID) -> None:
 
 
 @contextmanager
-def _held(run: Run) -> Iterator[RunHandle]:
-    handle = RunHandle(run, keeper().pump)
+def _held(run: Run, pump: EventSink | None) -> Iterator[RunHandle]:
+    handle = RunHandle(run, pump or keeper().pump)
     keeper().hold(handle)
     try:
         with translation.override(run.language), timezone.override(ZoneInfo(run.project.time_zone)):
@@ -104,8 +109,9 @@ def _failed(error: Exception) -> Ending:
     )
 
 
-def execute_inline(run: Run) -> dict[str, Any]:
-    """Execute a run in this process, as commands do; returns its `finish` data."""
-    execute(run.id)
+def execute_inline(run: Run) -> list[dict[str, Any]]:
+    """Execute a run in this process, as commands do, without Redis; returns its events {seq, event, data}."""
+    collector = Collector()
+    execute(run.id, pump=collector)
     run.refresh_from_db()
-    return run.finish_data()
+    return [{"seq": f.seq, "event": f.event, "data": orjson.loads(f.data)} for f in collector.frames]

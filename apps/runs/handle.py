@@ -7,15 +7,16 @@ from typing import Any
 from apps.runs import leases
 from apps.runs.errors import LeaseLost, RunCut, StopRequested, WorkerLeaving
 from apps.runs.models import Run
-from apps.runs.pump import Pump
+from apps.runs.sink import EventSink
 from apps.runs.writer import EventWriter
 
 
 class RunHandle:
     """One attempt of a run in this process. `cancelled` is cheap: call it as often as you like."""
 
-    def __init__(self, run: Run, pump: Pump) -> None:
+    def __init__(self, run: Run, pump: EventSink) -> None:
         self.run = run
+        self.pump = pump
         self.attempt = run.attempt
         self._cut: type[RunCut] | None = None
         self.events = EventWriter(

@@ -46,13 +46,13 @@ class Keeper:
     def hold(self, handle: RunHandle) -> None:
         with self._lock:
             self._held[handle.run.id] = handle
-        self.pump.attach(handle.events)
+        handle.pump.attach(handle.events)
         self._start()
 
     def release(self, handle: RunHandle) -> None:
         with self._lock:
             self._held.pop(handle.run.id, None)
-        self.pump.detach(handle.events)
+        handle.pump.detach(handle.events)
 
     def announce(self, role: str) -> None:
         """Let /healthz and the admin see this process."""

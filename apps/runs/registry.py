@@ -32,12 +32,20 @@ class Ending:
     error_message: str = ""
 
 
+@dataclass(frozen=True)
+class Remains:
+    """What `finalize` wrote: `result` goes into the `finish` event, `events` before it, once they are committed."""
+
+    result: dict[str, Any] = field(default_factory=dict)
+    events: tuple[tuple[str, dict[str, Any]], ...] = ()
+
+
 Body = Callable[["RunHandle"], Any]
-Finalize = Callable[[Run, Ending], dict[str, Any]]
+Finalize = Callable[[Run, Ending], Remains]
 
 
-def _nothing_to_write(run: Run, ending: Ending) -> dict[str, Any]:
-    return {}
+def _nothing_to_write(run: Run, ending: Ending) -> Remains:
+    return Remains()
 
 
 @dataclass(frozen=True)
@@ -45,7 +53,7 @@ class RunKind:
     """`body` does the work and returns a payload or Wait. `finalize` writes what remains of it.
 
     `finalize` runs exactly once for each run, inside the transaction that ends it, whoever ends it (the worker,
-    the sweeper, somebody who stops it in the queue); what it returns goes into the `finish` event.
+    the sweeper, somebody who stops it in the queue); what it returns is told to those who watch.
     `resumes` says that a lost attempt may be repeated although something was shown already.
     """
 

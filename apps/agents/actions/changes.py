@@ -12,14 +12,17 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from apps.agents import rule_checks
 from apps.agents.configuration import AgentConfig
-from apps.agents.errors import AlreadyUndone, RefusedByRule, StaleContext, UnknownField, ValueRefused
+from apps.agents.errors import AlreadyUndone, RefusedByRule, StaleContext, UnknownField
 from apps.agents.events import DomainEvent, tell_on_commit
+from apps.agents.field_values import check_value, field_of, read_given
 from apps.agents.models import Change, Context, Conversation, Proposal
 from apps.agents.registries import domain_of
+from apps.agents.texts import in_language
 from apps.agents.values import get_value, with_value
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
@@ -89,9 +92,9 @@ def edit_field(
     A whole part (`pico`) merges: {key: value, …}.
     """
     require(by, conversation.project, Right.EDIT)
-    source = {"kind": kind}
+    source, known = {"kind": kind}, context_data(conversation)
     edits = [
-        Edit(path, config.catalogue.read(path, given, context=context_data(conversation)), source)
+        Edit(path, read_given(config.catalogue, path, given, context=known), source)
         for path, given in _flat(config, field, value)
     ]
     applied = apply_edits(
@@ -137,21 +140,18 @@ def context_data(conversation: Conversation) -> dict[str, Any]:
 
 
 def _flat(config: AgentConfig, field: str, value: Any) -> list[tuple[str, Any]]:
-    if field in config.catalogue.paths:
+    if config.catalogue.find(field) is not None:
         return [(field, value)]
-    inside = {path for path in config.catalogue.paths if path.startswith(f"{field}.")}
-    if not inside or not isinstance(value, Mapping):
+    is_part = any(known.path.startswith(f"{field}.") for known in config.catalogue.fields)
+    if not is_part or not isinstance(value, Mapping):
         raise UnknownField(fields={field: [_("There is no such field.")]})
     return [pair for key, part in value.items() for pair in _flat(config, f"{field}.{key}", part)]
 
 
 def _checked(config: AgentConfig, edit: Edit) -> Edit:
-    if edit.field not in config.catalogue.paths:
-        raise UnknownField(fields={edit.field: [_("There is no such field.")]})
+    field_of(config.catalogue, edit.field)
     if edit.value is not None:
-        reason = config.catalogue.problem_with(edit.field, edit.value)
-        if reason:
-            raise ValueRefused(fields={edit.field: [reason]})
+        check_value(config.catalogue, edit.field, edit.value)
     return edit
 
 
@@ -170,12 +170,15 @@ def _with_derived(config: AgentConfig, data: Data, edits: list[Edit]) -> tuple[d
 
 
 def _ask_rules(config: AgentConfig, data: Data, edits: list[Edit]) -> None:
-    report = rule_checks.on_extract(config, data, tuple(edit.field for edit in edits))
-    if report.blocks:
-        raise RefusedByRule(
-            report.blocks[0].message or None,
-            fields={path: [check.message] for check in report.blocks for path in check.fields or (edits[0].field,)},
-        )
+    paths = tuple(edit.field for edit in edits)
+    report = rule_checks.on_extract(config, data, paths, applying=True)
+    if report.block_transition:
+        language = get_language() or "en"
+        refused: dict[str, list[str]] = {}
+        for check in report.blocking:
+            for path in check.fields or paths[:1]:
+                refused.setdefault(path, []).append(in_language(check.message, language))
+        raise RefusedByRule(fields=refused)
 
 
 def _write(

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import get_language
 
-from apps.agents.models import Agent, Conversation
+from apps.agents.configuration import current_config
+from apps.agents.errors import NotPublished
+from apps.agents.models import Agent, Context, Conversation, Session
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
 from apps.projects.models import Project, User

@@ -14,10 +14,12 @@ from django.utils.translation import gettext as _
 from apps.agents.actions.changes import Applied, Edit, apply_edits
 from apps.agents.configuration import AgentConfig
 from apps.agents.errors import NotProposed
+from apps.agents.field_values import problem_with, read_given, same
 from apps.agents.models import Context, Conversation, Message, Proposal, ProposalState
 from apps.agents.values import get_value
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
+from apps.projects.errors import Invalid
 from apps.projects.models import User
 
 
@@ -49,9 +51,9 @@ def propose(
     pending = {p.field: p for p in conversation.proposals.filter(state=ProposalState.PENDING)}
     made: dict[str, Proposal] = {}
     for item in found:
-        if not item.evidence or config.catalogue.problem_with(item.field, item.value):
+        if not item.evidence or problem_with(config.catalogue, item.field, item.value):
             continue
-        if config.catalogue.equal(item.field, item.value, get_value(context.data, item.field)):
+        if same(config.catalogue, item.field, item.value, get_value(context.data, item.field)):
             continue
         proposal = _merged_or_new(conversation, config, message, item, pending.get(item.field))
         pending[item.field] = made[item.field] = proposal
@@ -67,7 +69,7 @@ def _merged_or_new(
 ) -> Proposal:
     conflict = None
     if earlier is not None:
-        if config.catalogue.equal(item.field, item.value, earlier.value):
+        if same(config.catalogue, item.field, item.value, earlier.value):
             earlier.evidence = [*earlier.evidence, *(e for e in item.evidence if e not in earlier.evidence)]
             earlier.confidence = max(earlier.confidence, item.confidence)
             earlier.save(update_fields=["evidence", "confidence"])
@@ -138,6 +140,34 @@ def reject_proposals(*, conversation: Conversation, wanted: Iterable[str] | None
     return chosen
 
 
+def sync_sure_proposals(
+    conversation: Conversation, config: AgentConfig, proposals: list[Proposal]
+) -> list[tuple[str, dict[str, Any]]]:
+    """Take over by itself what is surer than the agent's threshold; returns the `context_update` events.
+
+    What cannot be taken over stays proposed: nobody asked for it.
+    """
+    threshold = config.sync_threshold
+    sure = [p for p in proposals if threshold is not None and p.confidence >= threshold and not p.conflict]
+    if not sure:
+        return []
+    context = Context.objects.get(conversation=conversation)
+    try:
+        with transaction.atomic():
+            applied = apply_edits(
+                conversation=conversation,
+                config=config,
+                edits=[_edit(config, proposal, {}, context.data) for proposal in sure],
+                by=None,
+            )
+    except Invalid:
+        return []
+    _resolve(sure, ProposalState.SYNCED, None)
+    return [
+        ("context_update", {"field": change.field, "data": change.new, "by": config.slug}) for change in applied.changes
+    ]
+
+
 def _chosen(pending: list[Proposal], wanted: list[str]) -> list[Proposal]:
     by_name: dict[str, Proposal] = {}
     for proposal in pending:
@@ -152,7 +182,7 @@ def _edit(config: AgentConfig, proposal: Proposal, given: dict[str, Any], data: 
     source = {"kind": "proposal", "method": proposal.method, "evidence": proposal.evidence}
     for name in (str(proposal.pk), proposal.field):
         if name in given:
-            value = config.catalogue.read(proposal.field, given[name], context=data)
+            value = read_given(config.catalogue, proposal.field, given[name], context=data)
             return Edit(proposal.field, value, {**source, "edited": True}, proposal=proposal)
     return Edit(proposal.field, proposal.value, source, derived=proposal.derived, proposal=proposal)
 

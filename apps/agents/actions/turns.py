@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Max
 from django.db.models.functions import Now
 
-from apps.agents.errors import ConversationArchived, EmptyMessage, MessageTooLong, MessageUnreadable
-from apps.agents.models import Conversation, Message, Role
+from apps.agents.configuration import current_config
+from apps.agents.errors import (
+    ConversationArchived,
+    EmptyMessage,
+    MessageTooLong,
+    MessageUnreadable,
+    NotPublished,
+)
+from apps.agents.models import Conversation, Message, Role, Session, StageStatus, Trace
 from apps.agents.selectors import TURN_KIND
 from apps.projects.access import Right, require
 from apps.projects.models import User
@@ -33,9 +41,18 @@ class Turn:
 
 @transaction.atomic
 def send_message(
-    *, conversation: Conversation, text: str, by: User, client_id: UUID | None = None, enqueue: bool = True
+    *,
+    conversation: Conversation,
+    text: str,
+    by: User,
+    client_id: UUID | None = None,
+    tool: dict[str, Any] | None = None,
+    enqueue: bool = True,
 ) -> Turn:
-    """Store a message and start its run. Sent again with the same `client_id`, it gives the same turn."""
+    """Store a message and start its run. Sent again with the same `client_id`, it gives the same turn.
+
+    `tool` ({name, arguments}) says for certain what is asked for: a tool's form was sent.
+    """
     require(by, conversation.project, Right.TALK)
     locked = Conversation.objects.select_for_update().get(pk=conversation.pk)
     earlier = _sent_before(locked, client_id)
@@ -58,9 +75,25 @@ def send_message(
         by=by,
         queue_key=locked.queue_key,
         subject_id=str(message.pk),
+        params={"tool": tool} if tool else {},
         enqueue=enqueue,
     )
+    open_trace(run, message)
+    Session.objects.filter(conversation=locked, stage_status=StageStatus.PAUSED).update(
+        stage_status=StageStatus.IN_PROGRESS
+    )
     return Turn(message, run)
+
+
+def open_trace(run: Run, message: Message) -> Trace:
+    """The trace of a turn, on the version of the agent that is published now: it stays so to the turn's end."""
+    conversation = message.conversation
+    config = current_config(conversation.agent)
+    if config is None:
+        raise NotPublished
+    return Trace.objects.create(
+        run=run, conversation=conversation, message=message, snapshot_id=config.snapshot_id
+    )
 
 
 def checked_text(text: str) -> str:

@@ -1,37 +1,123 @@
-"""The executor: asks the model and shows its answer as it comes."""
+"""The executor: carries out the plan's tasks, and shows the answer as it comes.
+
+Values are looked for while the answer is written; nothing is stored here (finalize.py writes, once).
+"""
 
 from __future__ import annotations
 
+from concurrent.futures import Future
+
 from apps.agents import guided
-from apps.agents.prompts.builder import build_messages
+from apps.agents.extraction import Extracted, Verified, verify
+from apps.agents.layers import tools
+from apps.agents.parallel import at_the_same_time
+from apps.agents.prompts.builder import chat_messages, extraction_messages
+from apps.agents.reading import as_found
 from apps.agents.turn_context import TurnContext
 from apps.llm.chat import stream_chat
+from apps.llm.errors import ModelError
+from apps.llm.structured import structured
 from apps.llm.types import ChatRequest, Completed, Restarted, TextDelta
 
+Looking = Future[Verified]
 
-def answer(turn: TurnContext) -> None:
+
+def execute(turn: TurnContext) -> None:
+    """Carry out `turn.plan`; fill `turn.execution`."""
+    plan = turn.plan
+    assert plan is not None
+    looking: Looking | None = None
+    with turn.tracer.step("execution", tasks=[task.id for task in plan.tasks]) as step:
+        for task in plan.tasks:
+            turn.handle.check()
+            match task.kind:
+                case "data_extract":
+                    looking = _look_for_values(turn)
+                case "tool_call":
+                    tools.call(turn, task.params)
+                case "context_update":
+                    turn.execution.complete_stage = not task.params["to"]
+                    turn.execution.go_to = task.params["to"]
+                case "llm_generate":
+                    _answer(turn)
+        if looking is not None:
+            _take(turn, looking)
+        step.output = {
+            "found": [found.field for found in turn.execution.found],
+            "finish_reason": turn.execution.answer.finish_reason if turn.execution.answer else "",
+        }
+
+
+def _look_for_values(turn: TurnContext) -> Looking | None:
+    """What the rules read is certain; a model may find more, while the answer is written."""
+    assert turn.query is not None
+    message = turn.input.message
+    turn.execution.found += as_found(turn.query.reading, message_id=str(message.pk), text=message.content)
+    if not turn.input.has_model:
+        return None
+    return at_the_same_time(lambda: _ask_for_values(turn))
+
+
+def _ask_for_values(turn: TurnContext) -> Verified:
+    given = turn.input
+    answer = structured(
+        _request(turn, "extraction", temperature=0.0), Extracted, cancelled=turn.handle.cancelled
+    )
+    turn.tracer.note_usage("extraction", answer.result)
+    return verify(
+        Extracted.model_validate(answer.data).values,
+        message_id=str(given.message.pk),
+        text=given.message.content,
+        catalogue=given.config.catalogue,
+        context=given.data,
+        method="structured",
+    )
+
+
+def _take(turn: TurnContext, looking: Looking) -> None:
+    """Add what the model found where the rules found nothing; a failed search leaves what the rules know."""
+    with turn.tracer.step("node:extraction") as step:
+        try:
+            verified = looking.result()
+        except ModelError as error:
+            step.output = {"failed": error.code}
+            return
+        known = {found.field for found in turn.execution.found}
+        turn.execution.found += [found for found in verified.found if found.field not in known]
+        step.output = {"kept": [f.field for f in verified.found], "dropped": [list(d) for d in verified.dropped]}
+
+
+def _answer(turn: TurnContext) -> None:
     """Stream the answer; what a failed attempt had shown is taken back before the next one shows anything."""
     events = turn.handle.events
     start = events.mark()
-    for event in stream_chat(_request(turn), cancelled=turn.handle.cancelled):
-        match event:
-            case TextDelta(text=text, channel=channel):
-                events.token(text, channel)
-            case Restarted(attempt=attempt):
-                events.reset(start, attempt=attempt)
-            case Completed(result=result):
-                turn.answer = result
+    with turn.tracer.step("llm_call", purpose="chat") as step:
+        for event in stream_chat(_request(turn, "chat"), cancelled=turn.handle.cancelled):
+            match event:
+                case TextDelta(text=text, channel="answer"):
+                    turn.tracer.text_shown()
+                    events.token(text)
+                case TextDelta(text=text) if turn.input.config.shows_reasoning:
+                    events.token(text, "reasoning")
+                case Restarted(attempt=attempt, reason=reason):
+                    step.output.setdefault("restarts", []).append(reason)
+                    events.reset(start, attempt=attempt)
+                case Completed(result=result):
+                    turn.execution.answer = result
+                    step.used(result)
 
 
-def _request(turn: TurnContext) -> ChatRequest:
-    agent, run = turn.input.agent, turn.handle.run
+def _request(turn: TurnContext, purpose: str, *, temperature: float | None = None) -> ChatRequest:
+    given = turn.input
+    config = given.config
     return ChatRequest(
-        purpose="chat",
-        messages=build_messages(turn.input),
-        temperature=agent.temperature,
-        max_tokens=agent.max_tokens,
-        language=turn.input.language,
-        reference=str(run.id),
-        project_id=run.project_id,
-        rules=lambda _: guided.answer(turn.input),
+        purpose=purpose,
+        messages=chat_messages(turn) if purpose == "chat" else extraction_messages(given),
+        model_slug=config.models_by_purpose.get(purpose, ""),
+        temperature=config.temperature if temperature is None else temperature,
+        max_tokens=config.max_tokens,
+        language=given.language,
+        reference=str(turn.handle.run.id),
+        project_id=given.conversation.project_id,
+        rules=lambda _: guided.answer(turn),
     )

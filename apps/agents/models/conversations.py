@@ -18,6 +18,7 @@ class Conversation(models.Model):
     project = models.ForeignKey("projects.Project", on_delete=models.CASCADE, related_name="conversations")
     agent = models.ForeignKey("agents.Agent", on_delete=models.PROTECT, related_name="conversations")
     title = models.CharField(_("title"), max_length=200, blank=True)
+    language = models.CharField(_("language"), max_length=10, default="en")
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
     )
@@ -76,6 +77,7 @@ class Message(models.Model):
     replaced_at = models.DateTimeField(
         null=True, blank=True, help_text=_("When a retry gave another answer to the same message.")
     )
+    tools = models.JSONField(default=list, blank=True)
     usage = models.JSONField(default=dict, blank=True)
     duration_ms = models.PositiveIntegerField(null=True, blank=True)
     created_at = models.DateTimeField(db_default=Now(), editable=False)

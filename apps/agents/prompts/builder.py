@@ -1,17 +1,126 @@
-"""Puts together what the model reads: who it is, what was said, what is asked."""
+"""Puts together what the model reads: its parts in their order, the history as far as the budget goes.
+
+What people said and what was collected is data: it stands between markers, never among the instructions.
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
+import orjson
+
+from apps.agents.configuration import StageConfig
 from apps.agents.models import Message, Role
-from apps.agents.turn_context import TurnInput
+from apps.agents.prompts.template import render
+from apps.agents.stages import COMPLETE
+from apps.agents.texts import in_language
+from apps.agents.turn_context import TurnContext, TurnInput
+from apps.agents.values import leaves
+from apps.llm.tokens import count_tokens
 from apps.llm.types import ChatMessage
 
+DATA_OPEN, DATA_CLOSE = "<data>", "</data>"
+LEAST_HISTORY_TOKENS = 500
 
-def build_messages(turn: TurnInput) -> tuple[ChatMessage, ...]:
-    """The agent's system prompt, the history (the oldest first) and the message to answer."""
-    system = (ChatMessage("system", turn.agent.base_system_prompt),) if turn.agent.base_system_prompt else ()
-    return (*system, *map(_as_chat, turn.history), _as_chat(turn.message))
+
+def chat_messages(turn: TurnContext) -> tuple[ChatMessage, ...]:
+    """System prompt, history and the message to answer."""
+    given = turn.input
+    system = system_prompt(given, results=_results(turn))
+    question = ChatMessage("user", given.message.content)
+    left = given.config.prompt_budget_tokens - count_tokens(system) - count_tokens(question.content)
+    return (ChatMessage("system", system), *history(given, max(left, LEAST_HISTORY_TOKENS)), question)
+
+
+def extraction_messages(given: TurnInput) -> tuple[ChatMessage, ...]:
+    """What the model is asked for values with: the fields, and the last message as data."""
+    fields = [
+        {"field": field.path, "title": field.titles.in_language(given.language), "kind": field.kind}
+        for field in given.config.catalogue.fields
+    ]
+    prompt = render(given.config.prompt("extraction", given.language), variables(given))
+    system = f"{prompt}\n\n{_as_data({'fields': fields})}"
+    return (ChatMessage("system", system), ChatMessage("user", given.message.content))
+
+
+def query_messages(given: TurnInput) -> tuple[ChatMessage, ...]:
+    """What the model is asked for the intent with."""
+    intents = [
+        {"code": intent.code, "description": in_language(intent.description, given.language)}
+        for intent in given.config.intents
+    ]
+    prompt = render(given.config.prompt("query_analysis", given.language), variables(given))
+    system = f"{prompt}\n\n{_as_data({'intents': intents})}"
+    return (ChatMessage("system", system), *history(given, 1_500), ChatMessage("user", given.message.content))
+
+
+def system_prompt(given: TurnInput, *, results: dict[str, Any]) -> str:
+    """The parts that have something to say: role, tone, stage, what is known, results of this turn, cautions."""
+    config, language = given.config, given.language
+    names = variables(given)
+    parts = [
+        render(in_language(config.base_system_prompt, language), names),
+        render(config.prompt("system", language), names),
+        in_language(config.tone_of_voice, language),
+        *config.global_knowledge.get("zh_hans" if language.startswith("zh") else "en", ()),
+        render(config.prompt(given.stage.current, language), names),
+        _as_data({"known": names["stageData"], "proposed": dict(given.pending), **results}),
+    ]
+    return "\n\n".join(part for part in parts if part)
+
+
+def history(given: TurnInput, budget_tokens: int) -> tuple[ChatMessage, ...]:
+    """What was said before, newest first until the budget is used up, in the order in which it was said.
+
+    `full` takes everything that fits, `sliding_window` the last turns that fit (read_input took no more).
+    """
+    chosen: list[ChatMessage] = []
+    for message in reversed(given.history):
+        budget_tokens -= count_tokens(message.content)
+        if budget_tokens < 0:
+            break
+        chosen.append(_as_chat(message))
+    return tuple(reversed(chosen))
+
+
+def variables(given: TurnInput) -> dict[str, Any]:
+    """The variables of templates."""
+    stage = next((stage for stage in given.config.stages if stage.key == given.stage.current), None)
+    known = dict(leaves(given.data, tuple(field.path for field in given.config.catalogue.fields)))
+    return {
+        "currentStage": given.stage.current,
+        "userMessage": given.message.content,
+        "contextSummary": known,
+        "stageData": given.data.get(given.stage.current, {}),
+        "stageName": _stage_name(stage, given.language) or COMPLETE,
+        "picoData": given.data.get("pico", {}),
+        "scientificQuestion": given.data.get("scientific_question", {}),
+        "completionCriteria": in_language(stage.completion_criteria, given.language) if stage else "",
+    }
+
+
+VARIABLES = (
+    "currentStage", "userMessage", "contextSummary", "stageData", "stageName", "picoData", "scientificQuestion",
+    "completionCriteria",
+)  # fmt: skip
+
+
+def _results(turn: TurnContext) -> dict[str, Any]:
+    return {
+        "found_in_this_message": {found.field: found.value for found in turn.execution.found},
+        "tool_results": [{"tool": r.tool, "ok": r.ok, **r.output} for r in turn.execution.tool_results],
+    }
+
+
+def _stage_name(stage: StageConfig | None, language: str) -> str:
+    return in_language(stage.name, language) if stage else ""
+
+
+def _as_data(data: dict[str, Any]) -> str:
+    kept = {name: value for name, value in data.items() if value not in ({}, [], "", None)}
+    return f"{DATA_OPEN}\n{orjson.dumps(kept, default=str).decode()}\n{DATA_CLOSE}" if kept else ""
 
 
 def _as_chat(message: Message) -> ChatMessage:
     return ChatMessage("user" if message.role == Role.USER else "assistant", message.content)
+

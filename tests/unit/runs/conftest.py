@@ -24,9 +24,9 @@ def register_kind() -> Iterator[Callable[..., list[registry.Ending]]]:
     def register(body: Body, **options: Any) -> list[registry.Ending]:
         endings: list[registry.Ending] = []
 
-        def finalize(run: Run, ending: registry.Ending) -> dict[str, Any]:
+        def finalize(run: Run, ending: registry.Ending) -> registry.Remains:
             endings.append(ending)
-            return {"message_id": "m1"}
+            return registry.Remains({"message_id": "m1"})
 
         registry.register(RunKind(KIND, queue="chat", body=body, finalize=finalize, **options))
         return endings

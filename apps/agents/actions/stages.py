@@ -1,0 +1,194 @@
+"""Moving through the stages: completing one, going back, what happens by itself. Rules and conditions decide.
+
+The model has no say: it can suggest that a stage is done, but only these functions move.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from apps.agents import rule_checks
+from apps.agents.configuration import AgentConfig
+from apps.agents.errors import ConversationArchived, StageNotReached, StaleContext, UnknownStage
+from apps.agents.events import DomainEvent, tell_on_commit
+from apps.agents.models import Context, Conversation, Session
+from apps.agents.rules import RuleReport
+from apps.agents.sessions import state_of, take_state
+from apps.agents.stages import COMPLETE, Transition
+from apps.agents.texts import in_language
+from apps.agents.turn_context import TurnContext
+from apps.projects.access import Right, require
+from apps.projects.actions import audit
+from apps.projects.models import User
+
+
+@dataclass(frozen=True)
+class StageResult:
+    """What came of it. `issues` are sentences with the fields they are about, {message, fields, severity}."""
+
+    success: bool
+    previous: str
+    next: str
+    issues: tuple[dict[str, Any], ...] = ()
+    suggestions: tuple[str, ...] = ()
+    summary: str = ""
+
+
+def complete_stage(*, conversation: Conversation, config: AgentConfig, by: User) -> StageResult:
+    """Check the current stage and move on; blocked is a result with issues, not an error.
+
+    Rules that a model judges are asked before the transaction begins.
+    """
+    require(by, conversation.project, Right.EDIT)
+    seen = Context.objects.get(conversation=conversation)
+    stage = Session.objects.get(conversation=conversation).current_stage
+    language = get_language() or "en"
+    judge = rule_checks.judge_by_model(config, language)
+    report = rule_checks.on_complete(config, stage, seen.data, judge=judge)
+    with transaction.atomic():
+        session, context = _locked(conversation)
+        if context.version != seen.version or session.current_stage != stage:
+            raise StaleContext
+        move = config.machine.complete(
+            state_of(session), context.data, guard=lambda _: not report.block_transition
+        )
+        if move.success:
+            _moved(conversation, session, move, by)
+        return _result(config, move, report, language)
+
+
+@transaction.atomic
+def go_to_stage(*, conversation: Conversation, config: AgentConfig, stage: str, by: User) -> StageResult:
+    """Back, or forward through stages that were passed. Nothing is lost."""
+    require(by, conversation.project, Right.EDIT)
+    session, context = _locked(conversation)
+    if config.machine.get(stage) is None and stage != COMPLETE:
+        raise UnknownStage(fields={"stage": [_("There is no stage “%(stage)s”.") % {"stage": stage}]})
+    move = config.machine.go_to(state_of(session), stage, context.data)
+    if not move.success and move.reason != "here":
+        raise StageNotReached
+    _moved(conversation, session, move, by)
+    return _result(config, move, RuleReport(), get_language() or "en")
+
+
+def advance(conversation: Conversation, config: AgentConfig, by: User | None) -> None:
+    """Moves that happen by themselves after values changed; call inside the transaction of the change."""
+    session, context = _locked(conversation)
+
+    def allowed(stage: str) -> bool:
+        return not rule_checks.on_complete(config, stage, context.data).block_transition
+
+    for move in config.machine.advance(state_of(session), context.data, guard=allowed):
+        _moved(conversation, session, move, by)
+
+
+def move_in_turn(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:
+    """Carry out the move that was asked for in a message; returns the `stage` event when there was one.
+
+    What the rules said was found before; when a value has changed since, they are asked again.
+    """
+    execution, given = turn.execution, turn.input
+    if not (execution.complete_stage or execution.go_to):
+        return []
+    session, context = _locked(given.conversation)
+    state = state_of(session)
+    if execution.go_to:
+        move = config_move(given.config, session, context, execution.go_to)
+    else:
+        report = rule_checks.on_complete(given.config, state.current, context.data)
+        blocked = report.block_transition or execution.blocked
+        move = given.config.machine.complete(state, context.data, guard=lambda _: not blocked)
+    if move.success:
+        _moved(given.conversation, session, move, turn.handle.run.user)
+    return [("stage", stage_event(given.config, session, context))]
+
+
+def config_move(config: AgentConfig, session: Session, context: Context, stage: str) -> Transition:
+    return config.machine.go_to(state_of(session), stage, context.data)
+
+
+def stage_event(config: AgentConfig, session: Session, context: Context) -> dict[str, Any]:
+    """The data of a `stage` event."""
+    progress = config.machine.progress(state_of(session))
+    return {
+        "current": session.current_stage,
+        "status": session.stage_status,
+        "progress": {
+            "current": progress.current,
+            "total": progress.total,
+            "completedStages": list(progress.completed),
+        },
+    }
+
+
+def _locked(conversation: Conversation) -> tuple[Session, Context]:
+    row = Conversation.objects.only("archived_at").get(pk=conversation.pk)
+    if row.archived_at is not None:
+        raise ConversationArchived
+    context = Context.objects.select_for_update().get(conversation=conversation)
+    return Session.objects.select_for_update().get(conversation=conversation), context
+
+
+def _moved(conversation: Conversation, session: Session, move: Transition, by: User | None) -> None:
+    before = session.current_stage
+    take_state(session, move.state)
+    session.last_active_at = timezone.now()
+    session.save()
+    if before != session.current_stage:
+        data = {"from": before, "to": session.current_stage}
+        tell_on_commit(DomainEvent("stage_moved", conversation.pk, conversation.project_id, data))
+        audit.record(
+            by=by, project=conversation.project, action="stage.moved", subject=conversation, data=data
+        )
+
+
+def _result(config: AgentConfig, move: Transition, report: RuleReport, language: str) -> StageResult:
+    issues = [*_missing(config, move, language), *_failed(report, language)]
+    return StageResult(
+        success=move.success,
+        previous=move.previous,
+        next=move.next,
+        issues=tuple(issues),
+        suggestions=tuple(in_language(text, language) for text in report.suggestions),
+        summary=_summary(config, move, language),
+    )
+
+
+def _missing(config: AgentConfig, move: Transition, language: str) -> list[dict[str, Any]]:
+    """What the completion rule asks for, field by field."""
+    sentences = (
+        (move.completion.missing, _("“%(title)s” is missing.")),
+        (move.completion.wrong, _("“%(title)s” does not have a value that the stage asks for.")),
+    )
+    return [
+        {
+            "message": sentence % {"title": config.catalogue.title(path, language)},
+            "fields": [path],
+            "severity": "error",
+            "rule": "",
+        }
+        for paths, sentence in sentences
+        for path in paths
+    ]
+
+
+def _failed(report: RuleReport, language: str) -> list[dict[str, Any]]:
+    return [check.in_language(language) for check in report.checks if check.shown]
+
+
+def _summary(config: AgentConfig, move: Transition, language: str) -> str:
+    names = {
+        "previous": config.catalogue.title(move.previous, language),
+        "next": config.catalogue.title(move.next, language),
+    }
+    if not move.success:
+        return _("“%(previous)s” is not complete yet.") % names
+    if move.next == COMPLETE:
+        return _("All stages are complete. The protocol stays open for changes.")
+    return _("“%(previous)s” is complete. Next: %(next)s.") % names

@@ -1,0 +1,36 @@
+"""Templates without logic: `{{path.to.value}}`. Unknown names are empty at run time and a warning on save."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import orjson
+
+VARIABLE = re.compile(r"\{\{\s*([A-Za-z_][\w.]*)\s*\}\}")
+
+
+def render(template: str, variables: Mapping[str, Any]) -> str:
+    """The template with its variables; objects and lists as JSON."""
+    return VARIABLE.sub(lambda match: _as_text(_find(variables, match.group(1))), template)
+
+
+def unknown_variables(template: str, known: Iterable[str]) -> list[str]:
+    """Names in the template whose first part is not known, each once, in their order."""
+    names = set(known)
+    found = (match.group(1) for match in VARIABLE.finditer(template))
+    return list(dict.fromkeys(name for name in found if name.split(".")[0] not in names))
+
+
+def _find(variables: Mapping[str, Any], path: str) -> Any:
+    value: Any = variables
+    for name in path.split("."):
+        value = value.get(name) if isinstance(value, Mapping) else None
+    return value
+
+
+def _as_text(value: Any) -> str:
+    if value is None:
+        return ""
+    return value if isinstance(value, str) else orjson.dumps(value).decode()
