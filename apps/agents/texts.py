@@ -11,7 +11,6 @@ from collections.abc import Mapping
 Text = Mapping[str, str]
 
 LANGUAGES = ("en", "zh_hans")
-NO_TEXT: Text = {}
 
 
 def both(en: str, zh_hans: str) -> Text:
