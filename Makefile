@@ -46,9 +46,8 @@ format: setup-dev ## bring code and templates into style
 bench: setup-dev ## measure; JSON on standard output
 	@exec $(VENV)/python -m benchmarks $(ARGS)
 
-pin: setup-dev ## write requirements*.txt anew from the ranges in requirements*.in
-	$(VENV)/python -m pip install --quiet --disable-pip-version-check pip-tools
-	$(VENV)/python -m piptools compile --quiet --upgrade --strip-extras --no-emit-index-url \
-		--no-emit-trusted-host --no-header --output-file requirements.txt requirements.in
-	$(VENV)/python -m piptools compile --quiet --upgrade --strip-extras --no-emit-index-url \
-		--no-emit-trusted-host --no-header --output-file requirements-dev.txt requirements-dev.in
+pin: setup ## write requirements*.txt anew from the ranges in requirements*.in
+	@$(VENV)/python -m venv .venv/pin && .venv/pin/bin/pip install -qq --disable-pip-version-check pip-tools
+	for set in requirements requirements-dev; do .venv/pin/bin/pip-compile --quiet --upgrade --strip-extras \
+		--no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+		--output-file $$set.txt $$set.in || exit 1; done

@@ -1,0 +1,30 @@
+"""A sentence in both languages, as plain data: configuration, rules and tools carry it, pages pick one.
+
+Keys are `en` and `zh_hans`, as in the configuration's JSON; language codes of people and projects
+(`zh-hans`) are understood when picking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+Text = Mapping[str, str]
+
+LANGUAGES = ("en", "zh_hans")
+
+
+def both(en: str, zh_hans: str) -> Text:
+    """The two halves of one sentence."""
+    return {"en": en, "zh_hans": zh_hans}
+
+
+def in_language(text: Text, language: str) -> str:
+    """The sentence in `language` ("en", "zh-hans", "zh_Hans", …); the other one when this one is empty."""
+    wanted = "zh_hans" if language.lower().startswith("zh") else "en"
+    other = "en" if wanted == "zh_hans" else "zh_hans"
+    return text.get(wanted) or text.get(other, "")
+
+
+def problems_of_text(text: Text) -> tuple[str, ...]:
+    """The languages in which the sentence is missing."""
+    return tuple(language for language in LANGUAGES if not str(text.get(language, "")).strip())
