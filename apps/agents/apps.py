@@ -9,9 +9,9 @@ class AgentsConfig(AppConfig):
     name = "apps.agents"
 
     def ready(self) -> None:
-        from apps.agents.finalize import write_answer
+        from apps.agents.finalize import write_turn
         from apps.agents.pipeline import run_turn
         from apps.agents.selectors import TURN_KIND
         from apps.runs.registry import RunKind, register
 
-        register(RunKind(TURN_KIND, queue="chat", body=run_turn, finalize=write_answer))
+        register(RunKind(TURN_KIND, queue="chat", body=run_turn, finalize=write_turn))

@@ -16,6 +16,7 @@ from pydantic import BaseModel, Field
 
 from apps.agents.actions.proposals import Found
 from apps.agents.field_values import problem_with, same, try_read
+from apps.agents.reading import Reading
 from apps.agents.schemas import FieldCatalogue
 
 WORDS = re.compile(r"[a-z0-9]+(?:[.'][a-z0-9]+)*|[\u3400-\u9fff]", re.IGNORECASE)
@@ -33,6 +34,24 @@ class Item(BaseModel):
 
 class Extracted(BaseModel):
     values: list[Item] = Field(default_factory=list)
+
+
+def found_by_rules(reading: Reading, *, message_id: str, text: str) -> list[Found]:
+    """What the rules read in the message, with the places as evidence."""
+    return [
+        Found(
+            field=value.field,
+            value=value.value,
+            method=value.method,
+            evidence=tuple(
+                {"kind": "message", "message_id": message_id, "start": start, "end": end, "quote": text[start:end]}
+                for start, end in value.spans
+            ),
+            confidence=value.confidence,
+            derived=value.derived,
+        )
+        for value in reading.values
+    ]
 
 
 @dataclass(frozen=True)

@@ -1,21 +1,199 @@
-"""What is answered when no model is configured: written by rules, never passed off as a model's words."""
+"""What is answered when no model is configured: written by rules from what this turn found out.
+
+It says what was read, what a tool gave, whether the stage is done, and asks for the next missing item by name with
+its guidance. It never passes itself off as a model.
+"""
 
 from __future__ import annotations
 
+from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from apps.agents.turn_context import TurnInput
+from apps.agents.reading import format_value
+from apps.agents.schema_fields import Field
+from apps.agents.stages import COMPLETE
+from apps.agents.texts import in_language
+from apps.agents.turn_context import TurnContext
+from apps.agents.values import get_value, with_value
+
+MOST_VALUES_TOLD = 12
 
 
-def answer(turn: TurnInput) -> str:
-    """Says that the message is kept, where it stands, and what an administrator has to do for more."""
-    number = turn.message.turn
-    kept = ngettext(
-        "Your message is saved. This conversation holds %(count)d message of yours.",
-        "Your message is saved. This conversation holds %(count)d messages of yours.",
-        number,
-    ) % {"count": number}
-    uninterpreted = _("No language model is in use, so it was not interpreted.")
-    remedy = _("An administrator can connect one under “Models”.")
-    return f"{kept}\n\n{uninterpreted} {remedy}"
+def answer(turn: TurnContext) -> str:
+    """The whole answer as Markdown."""
+    with translation.override(turn.input.language):
+        parts = [
+            *_tools(turn),
+            _found(turn),
+            *_unreadable(turn),
+            _clarification(turn),
+            _chitchat(turn),
+            _question(turn),
+            _transition(turn),
+            _next(turn),
+        ]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _tools(turn: TurnContext) -> list[str]:
+    told = []
+    for result in turn.execution.tool_results:
+        if result.ok:
+            told.append(str(result.output.get("text") or result.summary))
+        else:
+            told.append(_("The calculation was not made: %(reason)s") % {"reason": result.summary})
+    return told
+
+
+def _found(turn: TurnContext) -> str:
+    """The values read in this message, as a list; those that differ from what is recorded say so."""
+    language, catalogue = turn.input.language, turn.input.config.catalogue
+    lines = []
+    for found in turn.execution.found[:MOST_VALUES_TOLD]:
+        field = catalogue.find(found.field)
+        if field is None:
+            continue
+        line = f"- **{field.titles.in_language(language)}**: {format_value(field, found.value, language)}"
+        before = get_value(turn.input.data, found.field)
+        if before is not None and before != found.value:
+            line += " " + _("(now recorded: %(value)s)") % {"value": format_value(field, before, language)}
+        lines.append(line)
+    if not lines:
+        return ""
+    count = len(turn.execution.found)
+    heading = ngettext(
+        "I read %(count)d value. Check it and take it over:",
+        "I read %(count)d values. Check them and take them over:",
+        count,
+    ) % {"count": count}
+    more = count - len(lines)
+    if more > 0:
+        lines.append("- " + ngettext("and %(count)d more", "and %(count)d more", more) % {"count": more})
+    return heading + "\n\n" + "\n".join(lines)
+
+
+def _unreadable(turn: TurnContext) -> list[str]:
+    if turn.query is None:
+        return []
+    language, catalogue = turn.input.language, turn.input.config.catalogue
+    return [
+        f"**{catalogue.title(problem.field, language)}**: {problem.reason} {problem.accepted}".strip()
+        for problem in turn.query.reading.unreadable[:5]
+    ]
+
+
+def _clarification(turn: TurnContext) -> str:
+    query = turn.query
+    if query is None or not query.requires_clarification:
+        return ""
+    if query.reading.ties:
+        tie = query.reading.ties[0]
+        language, catalogue = turn.input.language, turn.input.config.catalogue
+        options = "\n".join(f"- {catalogue.title(path, language)} (`{path}`)" for path in tie.fields)
+        return f"{query.question}\n\n{options}"
+    if turn.execution.found or turn.execution.tool_results:
+        return ""
+    return _(
+        "I could not read a value in that. Write it as a labelled line, for example “%(example)s”, "
+        "or say it in a short sentence with its number or name."
+    ) % {"example": _example(turn)}
+
+
+def _example(turn: TurnContext) -> str:
+    field = _missing(turn)[:1] or list(turn.input.config.catalogue.of_stage(turn.input.stage.current)[:1])
+    title = field[0].titles.in_language(turn.input.language) if field else _("Label")
+    return f"{title}: …"
+
+
+def _chitchat(turn: TurnContext) -> str:
+    if turn.plan is None or "handle_chitchat" not in turn.plan.strategies:
+        return ""
+    return _("Hello! I help you write the protocol, stage by stage.")
+
+
+def _question(turn: TurnContext) -> str:
+    """Without a model a question is answered with the guidance of what it names, and with saying so."""
+    if turn.plan is None or "answer_question" not in turn.plan.strategies:
+        return ""
+    language = turn.input.language
+    text = turn.input.message.content.casefold()
+    named = [
+        field
+        for field in turn.input.config.catalogue.fields
+        if field.titles.in_language(language).casefold() in text and guidance(field, language)
+    ][:3]
+    no_model = _("No language model is in use, so I cannot answer free questions.")
+    if not named:
+        return no_model
+    told = [f"**{field.titles.in_language(language)}**: {guidance(field, language)}" for field in named]
+    return "\n\n".join([*told, no_model])
+
+
+def _transition(turn: TurnContext) -> str:
+    """What will become of the wish to move: found out here in the same way as it is done afterwards."""
+    execution, given = turn.execution, turn.input
+    catalogue, language, machine = given.config.catalogue, given.language, given.config.machine
+    if execution.go_to:
+        move = machine.go_to(given.stage, execution.go_to, given.data)
+        name = catalogue.title(execution.go_to, language)
+        if move.success or move.reason == "here":
+            return _("We are at “%(stage)s” now. Nothing was lost.") % {"stage": name}
+        return _("“%(stage)s” was not reached yet. Complete the stages before it first.") % {"stage": name}
+    if not execution.complete_stage:
+        return ""
+    move = machine.complete(given.stage, given.data, guard=lambda _stage: not execution.blocked)
+    names = {"stage": catalogue.title(move.previous, language), "next": catalogue.title(move.next, language)}
+    if move.success and move.next == COMPLETE:
+        return _("All stages are complete. The protocol stays open for changes.")
+    if move.success:
+        return _("“%(stage)s” is complete. Next: **%(next)s**.") % names
+    missing = [catalogue.title(path, language) for path in (*move.completion.missing, *move.completion.wrong)]
+    if missing:
+        items = "\n".join(f"- {title}" for title in missing)
+        return _("“%(stage)s” cannot be completed yet. It still needs:") % names + f"\n\n{items}"
+    return _("“%(stage)s” cannot be completed yet: look at the blocking issues beside the chat.") % names
+
+
+def _next(turn: TurnContext) -> str:
+    """The next missing item, asked for by name with its guidance."""
+    query = turn.query
+    if query is not None and query.requires_clarification and query.reading.ties:
+        return ""
+    language = turn.input.language
+    missing = _missing(turn)
+    if not missing:
+        if turn.execution.complete_stage or turn.execution.go_to or turn.input.stage.current == COMPLETE:
+            return ""
+        stage = turn.input.config.catalogue.title(turn.input.stage.current, language)
+        return _("Nothing required is missing in “%(stage)s”. Take over what is proposed, then complete it.") % {
+            "stage": stage
+        }
+    field = missing[0]
+    asked = _("Next, please tell me: **%(title)s**.") % {"title": field.titles.in_language(language)}
+    told = guidance(field, language)
+    return f"{asked} {told}".strip()
+
+
+def _missing(turn: TurnContext) -> list[Field]:
+    """Required fields of the stage one stands in after this turn, that are neither recorded nor proposed."""
+    given, execution = turn.input, turn.execution
+    data = dict(given.data)
+    for path, value in given.pending.items():
+        data = with_value(data, path, value)
+    for found in execution.found:
+        data = with_value(data, found.field, found.value)
+    stage = given.stage.current
+    if execution.complete_stage:
+        move = given.config.machine.complete(
+            given.stage, given.data, guard=lambda _stage: not execution.blocked
+        )
+        stage = move.next if move.success else stage
+    elif execution.go_to:
+        stage = execution.go_to
+    return list(given.config.catalogue.missing(stage, data))
+
+
+def guidance(field: Field, language: str) -> str:
+    """One sentence of help for a field, from its schema; empty when it has none."""
+    return in_language(field.schema.get("x-guidance", {}), language)

@@ -6,7 +6,11 @@ The only place that knows the order; the layers do not know each other.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import cast
 
+from django.utils import translation
+
+from apps.agents.actions.turns import open_trace
 from apps.agents.configuration import config_of
 from apps.agents.errors import NothingToAnswer
 from apps.agents.languages import language_of
@@ -18,7 +22,6 @@ from apps.agents.turn_context import TurnContext, TurnInput
 from apps.llm.selectors import model_in_use
 from apps.runs.handle import RunHandle
 from config.database.waits import give_back_connections
-from django.utils import translation
 
 Layer = Callable[[TurnContext], None]
 LAYERS: tuple[Layer, ...] = (query.understand, planner.plan, executor.execute, reflection.reflect)
@@ -26,8 +29,9 @@ LAYERS: tuple[Layer, ...] = (query.understand, planner.plan, executor.execute, r
 
 def run_turn(handle: RunHandle) -> TurnContext:
     """Answer the message that the run is about; `finalize.write_turn` stores what comes out."""
-    trace = Trace.objects.select_related("snapshot").get(run=handle.run)
-    turn = TurnContext(handle, read_input(handle, trace), Tracer(trace, attempt=handle.attempt))
+    message = _message(handle)
+    trace = Trace.objects.filter(run=handle.run).first() or open_trace(handle.run, message)
+    turn = TurnContext(handle, read_input(handle, message, trace), Tracer(trace, attempt=handle.attempt))
     with translation.override(turn.input.language):
         for layer in LAYERS:
             handle.check()
@@ -35,8 +39,7 @@ def run_turn(handle: RunHandle) -> TurnContext:
     return turn
 
 
-def read_input(handle: RunHandle, trace: Trace) -> TurnInput:
-    """Everything a turn needs of the database, read at once; then the connection is given back."""
+def _message(handle: RunHandle) -> Message:
     message = (
         Message.objects.select_related(
             "conversation__agent", "conversation__project", "conversation__session", "conversation__context"
@@ -44,9 +47,14 @@ def read_input(handle: RunHandle, trace: Trace) -> TurnInput:
         .filter(pk=handle.run.subject_id)
         .first()
     )
-    if message is None or trace.snapshot_id is None:
+    if message is None:
         raise NothingToAnswer
-    conversation, config = message.conversation, config_of(trace.snapshot_id)
+    return message
+
+
+def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
+    """Everything a turn needs of the database, read at once; then the connection is given back."""
+    conversation, config = message.conversation, config_of(cast("int", trace.snapshot_id))
     earlier = conversation.messages.filter(turn__lt=message.turn, replaced_at=None).exclude(content="")
     newest_first = earlier.order_by("-turn", "role")[: config.max_history_turns * 2]
     pending = conversation.proposals.filter(state=ProposalState.PENDING)

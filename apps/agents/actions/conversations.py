@@ -15,11 +15,23 @@ from apps.projects.models import Project, User
 
 
 @transaction.atomic
-def start_conversation(*, agent: Agent, project: Project, title: str, by: User) -> Conversation:
+def start_conversation(
+    *, agent: Agent, project: Project, title: str, by: User, language: str = ""
+) -> Conversation:
+    """A conversation at the agent's first stage. NotPublished when the agent has no version yet."""
     require(by, project, Right.TALK)
+    config = current_config(agent)
+    if config is None:
+        raise NotPublished
     conversation = Conversation.objects.create(
-        agent=agent, project=project, title=title.strip()[:200], created_by=by
+        agent=agent,
+        project=project,
+        title=title.strip()[:200],
+        language=language or get_language() or "en",
+        created_by=by,
     )
+    Session.objects.create(conversation=conversation, current_stage=config.machine.start().current)
+    Context.objects.create(conversation=conversation)
     audit.record(by=by, project=project, action="conversation.started", subject=conversation)
     return conversation
 

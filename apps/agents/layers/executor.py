@@ -8,11 +8,10 @@ from __future__ import annotations
 from concurrent.futures import Future
 
 from apps.agents import guided
-from apps.agents.extraction import Extracted, Verified, verify
+from apps.agents.extraction import Extracted, Verified, found_by_rules, verify
 from apps.agents.layers import tools
 from apps.agents.parallel import at_the_same_time
 from apps.agents.prompts.builder import chat_messages, extraction_messages
-from apps.agents.reading import as_found
 from apps.agents.turn_context import TurnContext
 from apps.llm.chat import stream_chat
 from apps.llm.errors import ModelError
@@ -52,7 +51,7 @@ def _look_for_values(turn: TurnContext) -> Looking | None:
     """What the rules read is certain; a model may find more, while the answer is written."""
     assert turn.query is not None
     message = turn.input.message
-    turn.execution.found += as_found(turn.query.reading, message_id=str(message.pk), text=message.content)
+    turn.execution.found += found_by_rules(turn.query.reading, message_id=str(message.pk), text=message.content)
     if not turn.input.has_model:
         return None
     return at_the_same_time(lambda: _ask_for_values(turn))
@@ -65,7 +64,7 @@ def _ask_for_values(turn: TurnContext) -> Verified:
     )
     turn.tracer.note_usage("extraction", answer.result)
     return verify(
-        Extracted.model_validate(answer.data).values,
+        answer.value.values if answer.value else (),
         message_id=str(given.message.pk),
         text=given.message.content,
         catalogue=given.config.catalogue,

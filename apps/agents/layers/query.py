@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field
 
 from apps.agents import intents
 from apps.agents.prompts.builder import query_messages
-from apps.agents.reading import read
+from apps.agents.reading import Reading, read
 from apps.agents.turn_context import Intent, QueryResult, Sentiment, TurnContext
 from apps.llm.errors import ModelError
 from apps.llm.structured import structured
@@ -35,7 +35,11 @@ def understand(turn: TurnContext) -> None:
     """Fill `turn.query`."""
     given = turn.input
     text = given.message.content
+    tool = turn.handle.run.params.get("tool")
     with turn.tracer.step("query_analysis", characters=len(text)) as step:
+        if tool:  # a form was sent: there is nothing to be understood
+            turn.query = QueryResult((Intent("request_tool", intents.CERTAIN, tool["name"]),), Reading())
+            return
         reading = read(
             text,
             given.config.catalogue,
@@ -76,7 +80,7 @@ def _asked(turn: TurnContext, query: QueryResult, known: frozenset[str]) -> Quer
             step.output = {"failed": error.code}
             return query
         step.used(answer.result)
-    said: Understood = Understood.model_validate(answer.data)
+    said = answer.value or Understood()
     sentiment: Sentiment = said.sentiment
     return QueryResult(
         tuple(Intent(code, said.confidence) for code in said.intents if code in known),

@@ -16,7 +16,7 @@ from apps.agents.stages import COMPLETE
 from apps.agents.texts import in_language
 from apps.agents.turn_context import TurnContext, TurnInput
 from apps.agents.values import leaves
-from apps.llm.tokens import count_tokens
+from apps.llm.tokens import estimate_tokens as count_tokens
 from apps.llm.types import ChatMessage
 
 DATA_OPEN, DATA_CLOSE = "<data>", "</data>"

@@ -1,0 +1,55 @@
+"""`manage.py ask`: one turn of a new conversation, in this process."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils import translation
+
+from apps.agents.actions.conversations import start_conversation
+from apps.agents.actions.turns import send_message
+from apps.agents.languages import language_of
+from apps.agents.management.support import add_who, agent_named, project_and_user, saying_why
+from apps.agents.models import Trace
+from apps.agents.player import run_turn_inline
+
+
+class Command(BaseCommand):
+    help = "Ask an agent one question."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        add_who(parser)
+        parser.add_argument("question")
+        parser.add_argument("--json", action="store_true", help="Everything, as JSON.")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with saying_why():
+            project, user = project_and_user(options)
+            language = language_of(options["question"], otherwise=user.language)
+            with translation.override(language):
+                conversation = start_conversation(
+                    agent=agent_named(options["agent"]), project=project, title="", by=user
+                )
+                turn = send_message(
+                    conversation=conversation, text=options["question"], by=user, enqueue=False
+                )
+                record = run_turn_inline(turn.run)
+        trace = Trace.objects.get(pk=record["trace_id"])
+        whole = {
+            "answer": record["answer"],
+            "route": _route(trace),
+            "events": record["events"],
+            "citations": [event["data"] for event in record["events"] if event["event"] == "citation"],
+            "proposals": record["proposals"],
+            "trace_id": record["trace_id"],
+            "duration_ms": trace.duration_ms,
+        }
+        self.stdout.write(json.dumps(whole, ensure_ascii=False, default=str) if options["json"] else whole["answer"])
+
+
+def _route(trace: Trace) -> str:
+    """The strategies that served the message."""
+    planning = trace.steps.filter(name="planning").first()
+    return ", ".join(planning.output.get("strategies", ())) if planning else ""

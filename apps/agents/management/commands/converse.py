@@ -1,0 +1,60 @@
+"""`manage.py converse`: plays a conversation script, in this process, with the rights of a user."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from apps.agents.management.support import add_who, agent_named, project_and_user, saying_why
+from apps.agents.models import Context, Session
+from apps.agents.player import Play, play
+from apps.agents.scripts import ScriptBroken, parse
+
+
+class Command(BaseCommand):
+    help = "Play a conversation script."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        add_who(parser)
+        parser.add_argument("--script", required=True, type=Path)
+        parser.add_argument("--json", type=Path, help="Write everything that happened to this file.")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with saying_why():
+            project, user = project_and_user(options)
+            played = play(self._script(options["script"]), agent=agent_named(options["agent"]), project=project, by=user)
+        for record in played.records:
+            self.stdout.write(f"{record['step']}: {record['answer'] or len(record['changes'])}")
+        if options["json"]:
+            text = json.dumps(_whole(played), ensure_ascii=False, indent=1, default=str)
+            options["json"].write_text(text, encoding="utf-8")
+        self.stdout.write(f"stage: {_stage(played)}; conversation: {played.conversation.pk}")
+
+    def _script(self, path: Path) -> Any:
+        try:
+            return parse(path.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise CommandError(f"{path}: {error.strerror}") from error
+        except UnicodeDecodeError as error:
+            raise CommandError(f"{path}: this is not UTF-8 text") from error
+        except ScriptBroken as error:
+            raise CommandError(f"{path}: {error}") from error
+
+
+def _whole(played: Play) -> dict[str, Any]:
+    context = Context.objects.get(conversation=played.conversation)
+    return {
+        "conversation": str(played.conversation.pk),
+        "steps": played.records,
+        "context": context.data,
+        "reviews": context.reviews,
+        "stage": _stage(played),
+        "generation": played.generation,
+    }
+
+
+def _stage(played: Play) -> str:
+    return Session.objects.get(conversation=played.conversation).current_stage

@@ -1,0 +1,54 @@
+"""What the commands share: who acts, in which project, and errors that end in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser
+
+from apps.agents.models import Agent
+from apps.agents.player import PlayFailed
+from apps.agents.selectors import enabled_agents
+from apps.projects.errors import Invalid, UserError
+from apps.projects.models import Project, User
+
+
+def add_who(parser: CommandParser) -> None:
+    parser.add_argument("--agent", required=True, help="The agent's slug.")
+    parser.add_argument("--project", required=True, help="The project's slug.")
+    parser.add_argument("--user", default="", help="E-mail of who acts; else the principal investigator.")
+
+
+def agent_named(slug: str) -> Agent:
+    agent = enabled_agents().filter(slug=slug.replace("-", "_")).first()
+    if agent is None:
+        known = ", ".join(enabled_agents().values_list("slug", flat=True))
+        raise CommandError(f"there is no agent “{slug}”; there are: {known or 'none (run load_defaults)'}")
+    return agent
+
+
+def project_and_user(options: dict[str, Any]) -> tuple[Project, User]:
+    """The project, and who acts in it. The rights are the user's own: nothing is checked less than in a page."""
+    project = Project.objects.select_related("principal_investigator").filter(slug=options["project"]).first()
+    if project is None:
+        raise CommandError(f"there is no project “{options['project']}”")
+    if not options["user"]:
+        return project, project.principal_investigator
+    user = User.objects.filter(email__iexact=options["user"], is_active=True).first()
+    if user is None:
+        raise CommandError(f"there is no user “{options['user']}”")
+    return project, user
+
+
+@contextmanager
+def saying_why() -> Iterator[None]:
+    """Ends the command with a sentence instead of a stack trace."""
+    try:
+        yield
+    except Invalid as error:
+        reasons = "; ".join(f"{name}: {' '.join(map(str, why))}" for name, why in error.fields.items())
+        raise CommandError(f"{error} {reasons}".strip()) from error
+    except (UserError, PlayFailed) as error:
+        raise CommandError(str(error)) from error

@@ -1,0 +1,249 @@
+"""Plays a conversation script through the same code as the pages: inline, without a web server or a worker.
+
+Each play makes a new conversation; one that fails takes it away again, so nothing is left half done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+from django.utils import translation
+
+from apps.agents.actions.changes import Applied, edit_field
+from apps.agents.actions.conversations import start_conversation
+from apps.agents.actions.proposals import sync_proposals
+from apps.agents.actions.stages import StageResult, complete_stage, go_to_stage
+from apps.agents.actions.turns import send_message
+from apps.agents.configuration import AgentConfig, current_config
+from apps.agents.errors import NotPublished
+from apps.agents.field_values import read_given, same
+from apps.agents.models import Agent, Change, Context, Conversation, Message, Session
+from apps.agents.scripts import Script, ScriptStep
+from apps.agents.values import get_value
+from apps.projects.errors import Invalid, UserError
+from apps.projects.models import Project, User
+from apps.runs.execute import execute_inline
+from apps.runs.models import Run, RunState
+
+Record = dict[str, Any]
+TITLE_FIELD = "scientific_question.short_title"
+
+
+class PlayFailed(Exception):
+    """A step or an expectation failed; the sentence says which and why."""
+
+
+@dataclass
+class Play:
+    """A play that goes on: what the steps work on, and the records of those done."""
+
+    conversation: Conversation
+    config: AgentConfig
+    by: User
+    records: list[Record] = field(default_factory=list)
+    generation: Any = None
+
+
+StepPlayer = Callable[[Play, Any], Record]
+_further_steps: dict[str, StepPlayer] = {}
+
+
+def register_step(name: str, player: StepPlayer) -> None:
+    """Steps of other apps (`generate`)."""
+    _further_steps[name] = player
+
+
+def play(script: Script, *, agent: Agent, project: Project, by: User) -> Play:
+    """Play a whole script. PlayFailed with the step's number; the conversation is gone then."""
+    config = current_config(agent)
+    if config is None:
+        raise NotPublished
+    with translation.override(script.language):
+        conversation = start_conversation(
+            agent=agent, project=project, title=script.title, by=by, language=script.language
+        )
+        going = Play(conversation, config, by)
+        try:
+            _set_title(going, script.title)
+            for step in script.steps:
+                going.records.append(_play_step(going, step))
+            _check_expectations(going, script)
+        except BaseException:
+            _take_away(conversation)
+            raise
+    return going
+
+
+def _set_title(going: Play, title: str) -> None:
+    if title and going.config.catalogue.find(TITLE_FIELD) is not None:
+        edit_field(
+            conversation=going.conversation,
+            config=going.config,
+            field=TITLE_FIELD,
+            value=title,
+            by=going.by,
+            kind="script",
+        )
+
+
+def _play_step(going: Play, step: ScriptStep) -> Record:
+    player = STEPS.get(step.name) or _further_steps.get(step.name)
+    if player is None:
+        raise PlayFailed(f"step {step.number} ({step.name}): this agent cannot do that")
+    try:
+        record = player(going, step.given)
+    except Invalid as error:
+        reasons = "; ".join(f"{name}: {' '.join(map(str, why))}" for name, why in error.fields.items())
+        raise PlayFailed(f"step {step.number} ({step.name}): {error} {reasons}".strip()) from error
+    except (UserError, PlayFailed) as error:
+        raise PlayFailed(f"step {step.number} ({step.name}): {error}") from error
+    stage = Session.objects.get(conversation=going.conversation).current_stage
+    empty: Record = {
+        "answer": None,
+        "events": [],
+        "proposals": [],
+        "changes": [],
+        "issues": [],
+        "trace_id": None,
+    }
+    return {"step": step.name, "input": step.given, **empty, **record, "stage": stage}
+
+
+# --- Steps --------------------------------------------------------------------------------------------------
+
+
+def _say(going: Play, text: str) -> Record:
+    return _turn(going, text)
+
+
+def _tool(going: Play, given: Mapping[str, Any]) -> Record:
+    tool = {"name": given["name"], "arguments": dict(given.get("arguments") or {})}
+    if tool["name"] not in going.config.tools:
+        raise PlayFailed(f"there is no tool “{tool['name']}”")
+    record = _turn(going, tool_text(tool["name"], tool["arguments"]), tool=tool)
+    failed = [e["data"]["summary"] for e in record["events"] if e["event"] == "tool_result" and not e["data"]["ok"]]
+    if failed:
+        raise PlayFailed(failed[0])
+    return record
+
+
+def _sync(going: Play, given: Any) -> Record:
+    applied = sync_proposals(
+        conversation=going.conversation,
+        config=going.config,
+        wanted=None if given == "all" else given,
+        by=going.by,
+    )
+    return {"changes": _changes(applied)}
+
+
+def _edit(going: Play, given: Mapping[str, Any]) -> Record:
+    applied = edit_field(
+        conversation=going.conversation,
+        config=going.config,
+        field=str(given["field"]),
+        value=given["value"],
+        by=going.by,
+        kind="script",
+    )
+    return {"changes": _changes(applied)}
+
+
+def _complete(going: Play, given: Any) -> Record:
+    result = complete_stage(conversation=going.conversation, config=going.config, by=going.by)
+    if not result.success:
+        issues = "; ".join(issue["message"] for issue in result.issues)
+        raise PlayFailed(f"{result.summary} {issues}".strip())
+    return _of(result)
+
+
+def _go_to(going: Play, stage: str) -> Record:
+    return _of(go_to_stage(conversation=going.conversation, config=going.config, stage=stage, by=going.by))
+
+
+STEPS: dict[str, StepPlayer] = {
+    "say": _say,
+    "tool": _tool,
+    "sync": _sync,
+    "edit": _edit,
+    "complete_stage": _complete,
+    "go_to": _go_to,
+}
+
+
+def _turn(going: Play, text: str, *, tool: Record | None = None) -> Record:
+    turn = send_message(
+        conversation=going.conversation, text=text, by=going.by, tool=tool, enqueue=False
+    )
+    return run_turn_inline(turn.run)
+
+
+def run_turn_inline(run: Run) -> Record:
+    """Execute a turn here; its answer, events, proposals and trace. PlayFailed when it did not end well."""
+    events = execute_inline(run)
+    run.refresh_from_db()
+    if run.state != RunState.FINISHED:
+        raise PlayFailed(run.error_message or f"the turn ended {run.state}")
+    answer = Message.objects.get(run=run)
+    return {
+        "answer": answer.content,
+        "events": events,
+        "proposals": [event["data"] for event in events if event["event"] == "proposal"],
+        "changes": [event["data"] for event in events if event["event"] == "context_update"],
+        "trace_id": str(run.trace.pk),
+    }
+
+
+def tool_text(name: str, arguments: Mapping[str, Any]) -> str:
+    """How a tool's form stands in the conversation."""
+    given = ", ".join(f"{key} = {value}" for key, value in arguments.items())
+    return f"/{name} {given}".strip()
+
+
+def _of(result: StageResult) -> Record:
+    return {"answer": result.summary, "issues": list(result.issues)}
+
+
+def _changes(applied: Applied) -> list[Record]:
+    return [change_json(change) for change in applied.changes]
+
+
+def change_json(change: Change) -> Record:
+    return {
+        "id": str(change.pk),
+        "field": change.field,
+        "old": change.old,
+        "new": change.new,
+        "derived": change.derived,
+        "source": change.source,
+        "version": change.version,
+    }
+
+
+# --- The end ------------------------------------------------------------------------------------------------
+
+
+def _check_expectations(going: Play, script: Script) -> None:
+    stage = Session.objects.get(conversation=going.conversation).current_stage
+    if script.expected_stage and stage != script.expected_stage:
+        raise PlayFailed(f"expect.stage: {script.expected_stage} was expected, the conversation is at {stage}")
+    data = Context.objects.get(conversation=going.conversation).data
+    catalogue = going.config.catalogue
+    for path, expected in script.expected_fields.items():
+        found = get_value(data, path)
+        try:
+            wanted = read_given(catalogue, path, expected, context=data)
+        except Invalid as error:
+            reasons = " ".join(str(why) for whys in error.fields.values() for why in whys)
+            raise PlayFailed(f"expect.fields.{path}: {reasons or error}") from error
+        if not same(catalogue, path, found, wanted):
+            raise PlayFailed(f"expect.fields.{path}: {wanted!r} was expected, found {found!r}")
+
+
+@transaction.atomic
+def _take_away(conversation: Conversation) -> None:
+    Run.objects.filter(queue_key=conversation.queue_key).delete()
+    conversation.delete()
