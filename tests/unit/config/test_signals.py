@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import signal
+import time
 from collections.abc import Iterator
 from types import SimpleNamespace
 
 import pytest
 
-from config.stack import signals as module
 from config.stack.signals import StopSignals
 
 HANDLED = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGCHLD)
@@ -27,7 +27,7 @@ def handlers_as_before() -> Iterator[None]:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     clock = SimpleNamespace(now=100.0)
-    monkeypatch.setattr(module.time, "monotonic", lambda: clock.now)
+    monkeypatch.setattr(time, "monotonic", lambda: clock.now)
     return clock
 
 
