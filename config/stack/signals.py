@@ -9,10 +9,13 @@ from __future__ import annotations
 import os
 import select
 import signal
+import time
 from pathlib import Path
 from types import FrameType
 
 import psutil
+
+ONE_WISH_SECONDS = 0.5
 
 
 class StopSignals:
@@ -20,6 +23,7 @@ class StopSignals:
 
     def __init__(self) -> None:
         self.count = 0
+        self._heard_at = -ONE_WISH_SECONDS
         self._make = _Make.of_parent()
         self._woken, writing = os.pipe()
         for end in (self._woken, writing):
@@ -36,15 +40,20 @@ class StopSignals:
         ready, _, _ = select.select([self._woken], [], [], seconds)
         if ready:
             os.read(self._woken, 4096)
-        if self._make is not None and self._make.was_interrupted():
-            self._make = None
-            self.count += 1
+        if self.count == 0 and self._make is not None and self._make.was_interrupted():
+            self._count()
 
     def wanted(self) -> bool:
         return self.count > 0
 
     def _heard(self, number: int, frame: FrameType | None) -> None:
-        self.count += 1
+        self._count()
+
+    def _count(self) -> None:
+        """One wish may come twice: from the terminal or a `kill` of the group, and passed on by make."""
+        if time.monotonic() - self._heard_at >= ONE_WISH_SECONDS:
+            self._heard_at = time.monotonic()
+            self.count += 1
 
 
 class _Make:

@@ -1,0 +1,27 @@
+"""Values out of what people write, by rules: labelled lines, and sentences that leave no doubt.
+
+Pure code over a field catalogue: no rows, no request. The same readers serve messages, edits in the panel
+and scripts, so a value means the same wherever it is said.
+"""
+
+from __future__ import annotations
+
+from apps.agents.reading.comparing import equal
+from apps.agents.reading.reader import ValueRead, read, read_value
+from apps.agents.reading.results import CannotRead, Reading, ReadValue, Tie, Unreadable
+from apps.agents.reading.showing import format_value
+from apps.agents.reading.times import days_of
+
+__all__ = [
+    "CannotRead",
+    "ReadValue",
+    "Reading",
+    "Tie",
+    "Unreadable",
+    "ValueRead",
+    "days_of",
+    "equal",
+    "format_value",
+    "read",
+    "read_value",
+]

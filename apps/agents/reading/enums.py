@@ -1,0 +1,132 @@
+"""Which value of an enumeration was meant: by key, title or alias, alone or inside a sentence.
+
+A word that is broader than the others ("randomised controlled trial") gives way to a more particular
+one ("cluster"); a word that is denied ("non-randomised", "rather than double-blind") does not count.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from apps.agents.reading.results import CannotRead, Found, Known
+from apps.agents.reading.text import Said, words
+from apps.agents.reading.words import says_none, says_nothing
+from apps.agents.schema_fields import Field, Option, label_key
+
+LONGEST: Final = 600
+_DENIED: Final = re.compile(
+    r"(?:\bnon[- ]?|\bnot (?:an? |the )?|\bno |\bwithout |\brather than (?:an? )?|\binstead of (?:an? )?|\bnor "
+    r"|非|不是|并非|而非|不用|未|不)$",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True)
+class _Hit:
+    option: Option
+    start: int
+    end: int
+    broad: bool
+
+
+def exact_option(field: Field, text: str) -> Option | None:
+    """The option whose key, title or alias a text is."""
+    key = label_key(text.strip(" .。;；"))
+    return next((o for o in field.options if any(label_key(name) == key for name in o.names)), None)
+
+
+def read_enum(said: Said, field: Field, known: Known) -> Found | None:
+    """The option's key. The whole text, else its first line, else the one option that it mentions."""
+    said = said.strip()
+    if says_nothing(said.plain):
+        return None
+    option, span = _option(said, field, whole=True)
+    return Found(option.key, (span,), rest=(said,) if span != said.span else ())
+
+
+def read_enum_text(said: Said, field: Field, known: Known) -> Found | None:
+    """{level, text}: the level read from the words, the words kept."""
+    said = said.strip()
+    if says_nothing(said.plain) or (says_none(said.plain) and exact_option(field, said.plain) is None):
+        return None
+    option, _span = _option(said, field, whole=True)
+    return Found({"level": option.key, "text": words(said)}, (said.span,))
+
+
+def mentioned(said: Said, field: Field) -> tuple[Option, tuple[int, int]] | None:
+    """The one option that a text mentions, and where; None where it mentions none, or several."""
+    hits = _hits(said, field)
+    keys = {hit.option.key for hit in hits}
+    if len(keys) != 1:
+        return None
+    return hits[0].option, said.cut(hits[0].start, hits[0].end).span
+
+
+def _option(said: Said, field: Field, *, whole: bool) -> tuple[Option, tuple[int, int]]:
+    if (option := exact_option(field, said.plain[:LONGEST])) is not None:
+        return option, said.span
+    line, _rest = said.first_line()
+    if (found := mentioned(line, field) or mentioned(said, field)) is None:
+        raise cannot_choose(field, several=len({hit.option.key for hit in _hits(said, field)}) > 1)
+    return found
+
+
+def cannot_choose(field: Field, *, several: bool) -> CannotRead:
+    from django.utils.translation import get_language
+
+    language = get_language() or "en"
+    names = ("；" if language.startswith("zh") else "; ").join(
+        option.titles.in_language(language) for option in field.options
+    )
+    reason = (
+        _("Several of the possible values are named.")
+        if several
+        else _("This is none of the possible values.")
+    )
+    return CannotRead(reason, _("One of: %(names)s.") % {"names": names})
+
+
+def _hits(said: Said, field: Field) -> list[_Hit]:
+    """The mentions that count, in order: longest first where they overlap, broad ones only by themselves."""
+    plain = said.plain[:LONGEST]
+    found: list[_Hit] = []
+    for name, option, broad, pattern in _patterns(field):
+        found += [
+            _Hit(option, m.start(), m.end(), broad)
+            for m in pattern.finditer(plain)
+            if not _DENIED.search(plain[max(0, m.start() - 20) : m.start()])
+            or name.startswith(("非", "un", "no"))
+        ]
+    kept = [hit for hit in found if not any(_inside(hit, other) for other in found)]
+    particular = [hit for hit in kept if not hit.broad]
+    return sorted(particular or kept, key=lambda hit: hit.start)
+
+
+def _inside(hit: _Hit, other: _Hit) -> bool:
+    longer = other.end - other.start > hit.end - hit.start
+    return longer and other.start <= hit.start and hit.end <= other.end and other.option.key != hit.option.key
+
+
+@lru_cache(maxsize=2048)
+def _patterns(field: Field) -> tuple[tuple[str, Option, bool, re.Pattern[str]], ...]:
+    rows: list[tuple[str, Option, bool, re.Pattern[str]]] = []
+    for option in field.options:
+        broad = {label_key(word) for word in option.broad}
+        for name in dict.fromkeys(label_key(name) for name in (*option.names, *option.broad)):
+            if len(name) > 1:
+                rows.append((name, option, name in broad, _pattern(name)))
+    return tuple(rows)
+
+
+def _pattern(name: str) -> re.Pattern[str]:
+    """A name anywhere in a text: any case, hyphens or spaces, British or American spelling."""
+    body = r"[\s_-]{0,2}".join(re.escape(part) for part in name.split())
+    body = re.sub(r"(?<=[a-z])is(?=e|ation|ed)", "i[sz]", body)
+    left = r"(?<![A-Za-z])" if name[0].isascii() else ""
+    right = r"(?:s|ed)?(?![A-Za-z])" if name[-1].isascii() and name[-1].isalpha() else ""
+    return re.compile(left + body + right, re.IGNORECASE)

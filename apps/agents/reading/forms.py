@@ -1,0 +1,125 @@
+"""How a segment without a sub-label becomes an item: plain, as a visit, as an outcome, as a count.
+
+Each form takes the segment and the list's field and gives the item's parts with what was said for each.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Final
+
+from apps.agents.reading.enums import exact_option
+from apps.agents.reading.numbers import DIGITS
+from apps.agents.reading.text import Said
+from apps.agents.reading.times import TIME
+from apps.agents.schema_fields import Field, Form
+
+Parts = list[tuple[Field, Said]]
+
+_TAIL: Final = 120
+_LEADING_TIME: Final = re.compile(
+    rf"({TIME})(?:\s{{0,3}}[,:–-]\s{{0,3}}|\s{{1,3}}|(?<=[天日周月年时期末后])|$)", re.IGNORECASE
+)
+_WHOLE_TIME: Final = re.compile(TIME, re.IGNORECASE)
+_TRAILING_TIME: Final = re.compile(
+    rf"(?:\s{{0,3}}\(\s{{0,2}}(?:at\s|@\s?)?({TIME})\s{{0,2}}\)|(?:\s{{1,3}}at\s|\s{{0,3}}[:,–]\s{{0,3}}|\s{{1,3}})({TIME}))\.?$",
+    re.IGNORECASE,
+)
+_AT_TIME: Final = re.compile(
+    rf"(?:\s{{1,3}}at\s{{1,3}}(?:the\s|a\s)?|\s{{0,3}}@\s{{0,3}}|\s{{0,3}}\(\s{{0,2}}(?:at\s|@\s?)?(?=[^()]{{1,60}}\)))({TIME})\)?[.。]?$",
+    re.IGNORECASE,
+)
+_ONLY_AT_TIME: Final = re.compile(rf"(?:at\s{{1,3}}|@\s{{0,3}})({TIME})[.。]?", re.IGNORECASE)
+_AT_SIGN: Final = re.compile(r"\s{0,3}@\s{0,3}")
+_COUNT: Final = re.compile(
+    rf"(?P<arm>.{{1,120}}?)(?:\s{{0,3}}[:=–(-]\s{{0,3}}(?:n\s?=\s?)?|\s{{1,3}}(?:n\s?=\s?)?)"
+    rf"(?P<n>{DIGITS})\s{{0,3}}(?:patients?|participants?|subjects?|people|persons|人|例|名|个)?\)?[.。]?",
+    re.IGNORECASE,
+)
+_PARENS: Final = re.compile(r"\s{0,3}\(([^()]{1,60})\)[.。]?$")
+_AFTER_SIGN: Final = re.compile(r"\s{0,3}(?::|=|→|–|\s-|,|\bby\b)\s{0,3}([^:=→–,]{1,60})$")
+
+
+def parts_of(segment: Said, field: Field) -> Parts:
+    """The parts that a segment fills by itself; the first one begins the item."""
+    return FORMS[field.form](segment, field)
+
+
+def _plain(segment: Said, field: Field) -> Parts:
+    """`name`, or `name (option)`; in a list of pairs also `name: option` and `name – option`."""
+    enum = next((part for part in field.parts if part.kind == "enum"), None)
+    if enum is not None:
+        patterns = (_PARENS, _AFTER_SIGN) if len(field.parts) == 2 else (_PARENS,)
+        for match in (pattern.search(segment.plain[-_TAIL:]) for pattern in patterns):
+            if match is not None and exact_option(enum, match[1]) is not None:
+                offset = max(0, len(segment.plain) - _TAIL)
+                option = segment.cut(offset + match.start(1), offset + match.end(1))
+                return [(field.head, segment.cut(0, offset + match.start())), (enum, option)]
+    return [(field.head, segment)]
+
+
+def _visit(segment: Said, field: Field) -> Parts:
+    """`name @ time`, `time name`, `name (time)`, or a time alone, which is its own name."""
+    time = _time_part(field)
+    if time is None:
+        return _plain(segment, field)
+    plain = segment.plain
+    if (sign := _AT_SIGN.search(plain)) is not None and sign.start() and sign.end() < len(plain):
+        return [(field.head, segment.cut(0, sign.start())), (time, segment.cut(sign.end()))]
+    if _WHOLE_TIME.fullmatch(plain[:_TAIL]):
+        return [(field.head, segment), (time, segment)]
+    if (lead := _LEADING_TIME.match(plain)) is not None and lead.end() < len(plain):
+        return [(field.head, segment.cut(lead.end())), (time, segment.cut(0, lead.end(1)))]
+    offset = max(0, len(plain) - _TAIL)
+    if (trail := _TRAILING_TIME.search(plain[offset:])) is not None and offset + trail.start() > 0:
+        group = 1 if trail[1] else 2
+        name, at = segment.cut(0, offset + trail.start()), trail.span(group)
+        return [(field.head, name), (time, segment.cut(offset + at[0], offset + at[1]))]
+    return [(field.head, segment)]
+
+
+def _outcome(segment: Said, field: Field) -> Parts:
+    """`name`, or `name at <time>`; `at <time>` alone belongs to the item before and begins none."""
+    time = _time_part(field)
+    if time is None:
+        return _plain(segment, field)
+    if (alone := _ONLY_AT_TIME.fullmatch(segment.plain[:_TAIL])) is not None:
+        return [(time, segment.cut(alone.start(1), alone.end(1)))]
+    offset = max(0, len(segment.plain) - _TAIL)
+    if (at := _AT_TIME.search(segment.plain[offset:])) is not None and offset + at.start() > 0:
+        name = segment.cut(0, offset + at.start())
+        return [*_plain(name, field), (time, segment.cut(offset + at.start(1), offset + at.end(1)))]
+    return _plain(segment, field)
+
+
+def _count(segment: Said, field: Field) -> Parts:
+    """`arm: n`, `arm n`, `arm (n = 12)`."""
+    number = next((part for part in field.parts if part.kind == "integer"), None)
+    match = _COUNT.fullmatch(segment.plain[:400])
+    if number is None or match is None:
+        return _plain(segment, field)
+    arm = segment.cut(match.start("arm"), match.end("arm")).strip(" ,;:")
+    return [(field.head, arm), (number, segment.cut(match.start("n"), match.end("n")))]
+
+
+def _time_part(field: Field) -> Field | None:
+    return next((part for part in field.parts if part.kind == "time_point"), None)
+
+
+FORMS: Final[Mapping[Form, Callable[[Said, Field], Parts]]] = {
+    "plain": _plain,
+    "visit": _visit,
+    "outcome": _outcome,
+    "counts": _count,
+}
+
+
+@lru_cache(maxsize=512)
+def trailing_time(name: str) -> tuple[str, str]:
+    """A name without its trailing `at <time>`, and that time; the time is empty where there is none."""
+    said = Said.of(name)
+    match = _AT_TIME.search(said.plain[-_TAIL:])
+    offset = max(0, len(name) - _TAIL)
+    return (name[: offset + match.start()], match[1]) if match and offset + match.start() else (name, "")

@@ -1,0 +1,217 @@
+"""Finds the labelled lines of a message: which label, which fields it may mean, what was said after it.
+
+Lines without a known label continue the one before. What stands under no label is given back as loose
+text; quoted lines (`>`) are somebody else's words and are given to nobody.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from apps.agents.reading.objects import sub_label
+from apps.agents.reading.registry import TEXT_KINDS
+from apps.agents.reading.text import Said, numbered
+from apps.agents.reading.words import talks_to_us
+from apps.agents.schema_fields import Field, label_key
+from apps.agents.schemas import FieldCatalogue
+
+Groups = tuple[tuple[Field, ...], ...]
+
+LONGEST_LABEL: Final = 80
+SHORT_LINE: Final = 80
+_DECORATION: Final = re.compile(
+    r"[\s*#_•·●▪–-]{0,12}(?:\(?[0-9]{1,2}[.)、](?![0-9])|[（(]?[一二三四五六七八九十]{1,2}[)、.])?[\s*_]{0,8}"
+)
+_PARENTHESIS: Final = re.compile(r"^(.{1,60}?)\s{0,3}\(([^()]{1,40})\)$")
+_ARTICLE: Final = re.compile(r"^(?:the|our|my|本研究的?|我们的)\s{0,2}", re.IGNORECASE)
+_COUNT_LINE: Final = re.compile(r"\s{0,3}[^:\n]{1,60}:\s{0,3}[0-9][0-9,]{0,9}\D{0,12}", re.IGNORECASE)
+_INLINE: Final = re.compile(r"[;.,。]\s{0,3}(?=[^\s:;.,。][^:;,。\n]{0,50}?:)")
+_STRONG_INLINE: Final = re.compile(r"[;.。]\s{0,3}(?=[^\s:;.,。][^:;,。\n]{0,50}?:)")
+ENOUGH_LABELS: Final = 3
+
+
+@dataclass(frozen=True)
+class Block:
+    """A label and what was said after it. `aside` is what stood in brackets within the label."""
+
+    label: Said
+    groups: Groups
+    body: Said
+    aside: Said | None = None
+
+    @property
+    def first(self) -> Field:
+        return self.groups[0][0]
+
+
+@dataclass(frozen=True)
+class Split:
+    blocks: tuple[Block, ...]
+    loose: tuple[Said, ...]
+
+
+@dataclass
+class _Open:
+    """The block that is being read: its lines so far, and whether a blank line came."""
+
+    block: Block
+    bare: bool
+    blank: bool = False
+    empty: bool = field(default=True)
+
+    def take(self, line: Said) -> None:
+        self.block = replace(self.block, body=replace(self.block.body, end=line.end))
+        self.empty = self.empty and not line.strip()
+        self.blank = False if self.empty else self.blank
+
+
+def split(said: Said, catalogue: FieldCatalogue, current_stage: str) -> Split:
+    """The labelled blocks of a message in order, and the text that belongs to none."""
+    blocks: list[Block] = []
+    loose: list[Said] = []
+    opened: _Open | None = None
+    for line in said.split(re.compile(r"\n")):
+        if not line.strip():
+            if opened is not None:
+                opened.blank = not opened.empty
+            continue
+        block = _labelled(line, catalogue, current_stage)
+        block = None if _stays(line, opened, block) else block
+        if block is not None:
+            blocks += [opened.block] if opened else []
+            opened = _Open(block, bare=_bare(line), empty=not block.body.strip())
+        elif opened is not None and _continues(line, opened):
+            opened.take(line)
+        else:
+            blocks += [opened.block] if opened else []
+            opened = None
+            loose += [] if line.plain.lstrip().startswith(">") else [line]
+    blocks += [opened.block] if opened else []
+    parts = [part for block in blocks for part in _inline(block, catalogue, current_stage)]
+    return Split(tuple(parts), tuple(_paragraphs(loose)))
+
+
+def _bare(line: Said) -> bool:
+    return not numbered(line.plain)
+
+
+def _stays(line: Said, opened: _Open | None, block: Block | None) -> bool:
+    """Whether a line belongs to the open block even if it looks like a label."""
+    if line.plain.lstrip().startswith(">"):
+        return True
+    if opened is None:
+        return False
+    field = opened.block.first
+    if field.kind == "string_list":
+        return opened.bare and not opened.blank and numbered(line.plain)
+    if opened.blank or not field.parts:
+        return False
+    if sub_label(_undecorated(line).plain, field) is not None:
+        return True
+    counted = field.form == "counts" and _COUNT_LINE.fullmatch(line.plain[:120]) is not None
+    return counted and (block is None or block.first.kind in ("string", "string_list"))
+
+
+def _undecorated(line: Said) -> Said:
+    match = _DECORATION.match(line.plain)
+    return line.cut(match.end()) if match else line
+
+
+def _labelled(line: Said, catalogue: FieldCatalogue, current_stage: str) -> Block | None:
+    """The block that a line opens, where it begins with a known label and a colon."""
+    start = _undecorated(line)
+    colon = start.plain[: LONGEST_LABEL + 1].find(":")
+    if colon <= 0:
+        return None
+    label = start.cut(0, colon).strip(" *_`")
+    body = start.cut(colon + 1)
+    while body.plain[:2] in ("**", "__"):
+        body = body.cut(2)
+    if groups := meanings(label.plain, catalogue, current_stage):
+        return Block(label, groups, body)
+    if (bracket := _PARENTHESIS.match(label.plain)) is not None:
+        name, aside = label.cut(0, bracket.end(1)), label.cut(bracket.start(2), bracket.end(2))
+        if groups := meanings(name.plain, catalogue, current_stage):
+            return Block(name, groups, body, aside)
+    return None
+
+
+def meanings(label: str, catalogue: FieldCatalogue, current_stage: str) -> Groups:
+    """The fields that a label may mean; an article before it and the number of a longer one do not matter."""
+    key = label_key(label)
+    bare = _ARTICLE.sub("", key)
+    tries = [key, bare]
+    if " " in bare and bare.isascii():
+        tries.append(bare[:-1] if bare.endswith("s") else f"{bare}s")
+    found = (catalogue.means(name, current_stage) for name in tries if name)
+    return next((groups for groups in found if groups), ())
+
+
+def _continues(line: Said, opened: _Open) -> bool:
+    """Whether a line without a label is still part of the value: not where it turns to the assistant."""
+    plain = line.plain
+    if plain.lstrip().startswith(">"):
+        return False
+    if opened.empty:
+        return not (talks_to_us(plain) and plain.rstrip().endswith("?"))
+    if talks_to_us(plain):
+        return False
+    if not opened.blank:
+        return True
+    field = opened.block.first
+    if field.kind not in TEXT_KINDS:
+        return False
+    if field.kind == "string" or numbered(plain):
+        return True
+    return len(plain) <= SHORT_LINE and not plain.rstrip().endswith((".", "。", "!", "?", "！", "？"))
+
+
+def _inline(block: Block, catalogue: FieldCatalogue, current_stage: str) -> Iterator[Block]:
+    """Several labels on one line: `Alpha: 0.025; power: 80 %`, `P: …; I: …; C: …`.
+
+    A value that can hold no further label ends before the next one; free text only where the line has
+    three labels of different fields or more, so that an ordinary sentence is left alone.
+    """
+    field = block.first
+    line, rest = block.body.first_line()
+    if field.parts or field.kind == "object" or rest.strip() or not line:
+        yield block
+        return
+    free = field.kind in TEXT_KINDS
+    found = _inner_blocks(line, _STRONG_INLINE if free else _INLINE, catalogue, current_stage)
+    names = {field.path, *(inner.first.path for _at, inner in found)}
+    if not found or (free and len(names) < ENOUGH_LABELS):
+        yield block
+        return
+    ends = [at for at, _inner in found]
+    yield replace(block, body=line.cut(0, ends[0]))
+    for (_at, inner), end in zip(found, [*ends[1:], len(line.plain)], strict=True):
+        yield replace(inner, body=replace(inner.body, end=line.start + end))
+
+
+def _inner_blocks(
+    line: Said, separator: re.Pattern[str], catalogue: FieldCatalogue, current_stage: str
+) -> list[tuple[int, Block]]:
+    found = []
+    for match in separator.finditer(line.plain):
+        block = _labelled(line.cut(match.end()), catalogue, current_stage)
+        if block is not None:
+            found.append((match.start(), block))
+    return found
+
+
+def _paragraphs(lines: Iterable[Said]) -> Iterator[Said]:
+    """Loose lines that follow each other directly, as one piece: sentences run over line ends."""
+    current: Said | None = None
+    for line in lines:
+        if current is not None and line.start == current.end + 1:
+            current = replace(current, end=line.end)
+            continue
+        if current is not None:
+            yield current
+        current = line
+    if current is not None:
+        yield current

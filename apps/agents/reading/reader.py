@@ -1,0 +1,265 @@
+"""Reads a message: labelled lines first, then what depends on them, then plain sentences.
+
+Nothing is guessed: a label with two meanings, a sign that does not follow, a value that the field cannot
+take come back as questions, with the place and what is accepted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from apps.agents.reading import patterns, registry
+from apps.agents.reading.labels import Block, split
+from apps.agents.reading.numbers import tokens
+from apps.agents.reading.results import (
+    DOUBTFUL,
+    LABELLED,
+    LABELLED_DERIVED,
+    CannotRead,
+    Found,
+    Known,
+    Reading,
+    ReadValue,
+    Tie,
+    Unreadable,
+)
+from apps.agents.reading.scalars import fraction_of
+from apps.agents.reading.text import Said, words
+from apps.agents.schema_fields import Field
+from apps.agents.schemas import FieldCatalogue
+
+_MERGED: Final = frozenset({"string_list", "object_list"})
+_STRICT: Final = frozenset({"integer", "number", "fraction", "ratio", "duration", "margin", "sided", "enum"})
+HIGHEST_ALPHA: Final = 0.2
+
+
+@dataclass
+class _Sheet:
+    """What has been read of a message so far."""
+
+    known: Known
+    values: dict[str, ReadValue] = field(default_factory=dict)
+    ties: list[Tie] = field(default_factory=list)
+    unreadable: list[Unreadable] = field(default_factory=list)
+    rest: list[Said] = field(default_factory=list)
+
+    def around(self, label: str = "") -> Known:
+        said = {path: read.value for path, read in self.values.items()}
+        return self.known.with_said(said).under(label)
+
+    def add(self, read: ReadValue) -> None:
+        """Said again, a list grows and any other value is replaced: the last word counts."""
+        before = self.values.get(read.field)
+        kind = self._kind(read.field)
+        if before is not None and kind in _MERGED and read.value != before.value:
+            more = [item for item in read.value if item not in before.value]
+            spans = (*before.spans, *read.spans)
+            read = replace(read, value=[*before.value, *more], spans=spans)
+        self.values[read.field] = read
+
+    def _kind(self, path: str) -> str:
+        known = self.known.catalogue.find(path)
+        return known.kind if known else ""
+
+
+def read(
+    text: str,
+    catalogue: FieldCatalogue,
+    *,
+    current_stage: str,
+    language: str = "en",
+    context: Mapping[str, Any] | None = None,
+    pending: Mapping[str, Any] | None = None,
+) -> Reading:
+    """The values that a message states. Never raises on text.
+
+    `context` is {stage: {key: value}}; `pending` {path: proposed value}. `language` is that of the sentences
+    in `unreadable`. Spans are positions in `text`.
+    """
+    said = Said.of(text)
+    known = Known(catalogue, current_stage, context or {}, pending or {}, message=text)
+    with translation.override(language):
+        sheet = _Sheet(known)
+        found = split(said, catalogue, current_stage)
+        for block in sorted(found.blocks, key=lambda block: bool(block.first.looks_at)):
+            _read_block(block, sheet)
+        _read_sentences((*found.loose, *sheet.rest), sheet)
+    values = sorted(sheet.values.values(), key=lambda read: read.spans[0])
+    unread = tuple(problem for problem in sheet.unreadable if problem.field not in sheet.values)
+    return Reading(tuple(values), tuple(sheet.ties), unread)
+
+
+def _read_block(block: Block, sheet: _Sheet) -> None:
+    if not block.body.strip():
+        return
+    if len(block.groups[0]) > 1:
+        paths = tuple(field.path for field in block.groups[0])
+        sheet.ties.append(Tie(block.label.text, paths, block.body.strip().span))
+        return
+    try:
+        field, found = _first_readable(block, sheet)
+    except CannotRead as problem:
+        at = problem.at or block.body.strip().span
+        unread = Unreadable(block.first.path, at, problem.reason, problem.accepted, problem.choices)
+        sheet.unreadable.append(unread)
+        return
+    if found is not None:
+        _note(field, found, block, sheet)
+
+
+def _first_readable(block: Block, sheet: _Sheet) -> tuple[Field, Found | None]:
+    """The label's first meaning; where it cannot take the value, a later one that takes nothing else."""
+    first: CannotRead | None = None
+    for group in block.groups:
+        field = group[0]
+        if first is not None and (len(group) > 1 or field.kind not in _STRICT):
+            continue
+        try:
+            return field, checked(field, block.body, sheet.around(block.label.text))
+        except CannotRead as problem:
+            first = first or problem
+    raise first if first else CannotRead("", "")
+
+
+def checked(field: Field, said: Said, known: Known) -> Found | None:
+    """Reads by the field's reader, then asks its schema. Raises CannotRead."""
+    found = registry.reader_of(field)(said, field, known)
+    if found is not None and (faults := known.catalogue.faults(field.path, found.value)):
+        raise CannotRead(_("The value does not fit the field."), faults[0])
+    return found
+
+
+def _note(field: Field, found: Found, block: Block, sheet: _Sheet) -> None:
+    confidence = LABELLED_DERIVED if found.derived else LABELLED
+    if field.kind == "string" and block.body.plain.rstrip().endswith("?") and "question" not in field.key:
+        confidence = DOUBTFUL
+    sheet.add(ReadValue(field.path, found.value, found.spans, found.derived, confidence))
+    for problem in found.problems:
+        span = problem.at or block.body.strip().span
+        sheet.unreadable.append(Unreadable(field.path, span, problem.reason, problem.accepted))
+    rest = (*found.rest, *((block.aside,) if block.aside else ()))
+    _read_beside(field, rest, sheet)
+
+
+def _read_beside(field: Field, rest: Iterable[Said], sheet: _Sheet) -> None:
+    """Further values on the same line: the sides beside a level, the level beside the sides."""
+    rest = [piece for piece in rest if piece.strip()]
+    sides = patterns.sides_of(rest, field, sheet.known)
+    if field.kind == "fraction" and sides is not None:
+        sided, value, span = sides
+        sheet.add(ReadValue(sided.path, value, (span,), False, LABELLED))
+    if field.kind == "sided":
+        _read_level(field, rest, sheet)
+    sheet.rest += rest
+
+
+def _read_level(field: Field, rest: list[Said], sheet: _Sheet) -> None:
+    """`Sided: 0.05, two-sided`: the bare number beside the sides is the level."""
+    siblings = sheet.known.catalogue.of_stage(field.stage)
+    alpha = next((f for f in siblings if f.kind == "fraction" and f.key == "alpha"), None)
+    found = [(token, piece) for piece in rest for token in tokens(piece.plain[:100])]
+    if alpha is None or len(found) != 1:
+        return
+    token, piece = found[0]
+    value, derived = fraction_of(token)
+    if value is not None and 0 < value <= HIGHEST_ALPHA:
+        span = piece.cut(token.start, token.end).span
+        sheet.add(ReadValue(alpha.path, value, (span,), derived, LABELLED))
+
+
+def _read_sentences(pieces: Iterable[Said], sheet: _Sheet) -> None:
+    values, unread = patterns.scan(pieces, sheet.around())
+    for read in values:
+        sheet.add(read)
+    asked = {problem.field for problem in sheet.unreadable}
+    sheet.unreadable += [problem for problem in unread if problem.field not in asked]
+
+
+@dataclass(frozen=True)
+class ValueRead:
+    """One value by itself; `value` is None where nothing was said ("N/A", an empty text)."""
+
+    value: Any
+    derived: bool = False
+
+
+def read_value(
+    field: Field,
+    raw: Any,
+    *,
+    catalogue: FieldCatalogue,
+    language: str = "en",
+    context: Mapping[str, Any] | None = None,
+    pending: Mapping[str, Any] | None = None,
+) -> ValueRead:
+    """What an edit, a script or an expectation says for one field, read as if it had been said.
+
+    `raw` is text, or JSON of the field's shape whose texts are read in turn. Raises CannotRead.
+    """
+    known = Known(catalogue, field.stage, context or {}, pending or {})
+    with translation.override(language):
+        found = _read_raw(field, raw, known)
+        if found is None:
+            return ValueRead(None)
+        if faults := catalogue.faults(field.path, found.value):
+            raise CannotRead(_("The value does not fit the field."), faults[0])
+        return ValueRead(found.value, found.derived)
+
+
+def _read_raw(field: Field, raw: Any, known: Known) -> Found | None:
+    if raw is None or raw in ("", [], {}):
+        return None
+    if isinstance(raw, str):
+        return _read_text(field, raw, known)
+    if isinstance(raw, bool):
+        return Found(raw, ())
+    if isinstance(raw, (int, float)):
+        return _read_figure(field, raw, known)
+    if field.kind == "object_list" and isinstance(raw, list):
+        return Found([_item(field, item, known) for item in raw], ())
+    if field.kind == "string_list" and isinstance(raw, list):
+        return Found([" ".join(item.split()) if isinstance(item, str) else item for item in raw], ())
+    if field.kind == "object" and isinstance(raw, Mapping) and field.parts:
+        return Found(_item(field, raw, known), ())
+    return Found(dict(raw) if isinstance(raw, Mapping) else raw, ())
+
+
+def _read_text(field: Field, raw: str, known: Known) -> Found | None:
+    said = Said.of(raw)
+    if field.kind in ("string", "time_point"):
+        value = words(said)
+        return Found(value, (said.span,)) if value else None
+    return registry.reader_of(field)(said, field, known)
+
+
+def _read_figure(field: Field, raw: float, known: Known) -> Found | None:
+    """A number as JSON or YAML has it: counts stay, a size without a sign is read like a said one."""
+    if field.kind == "margin" and raw > 0:
+        try:
+            return _read_text(field, format(raw, ".12g"), known)
+        except CannotRead:
+            return Found(raw, ())
+    if field.kind in ("string", "enum", "time_point", "ratio", "duration", "object_list", "date"):
+        return _read_text(field, format(raw, ".12g"), known)
+    return Found(raw, ())
+
+
+def _item(field: Field, item: Any, known: Known) -> Any:
+    """One object of a list: each part read by its own reader; a text is read as a segment."""
+    if isinstance(item, str):
+        found = registry.reader_of(field)(Said.of(item), field, known)
+        return found.value[0] if found and field.kind == "object_list" else item
+    if not isinstance(item, Mapping):
+        return item
+    read: dict[str, Any] = {}
+    for key, value in item.items():
+        part = field.part(str(key))
+        found = _read_raw(part, value, known) if part is not None else Found(value, ())
+        if found is not None:
+            read[str(key)] = found.value
+    return read

@@ -1,0 +1,234 @@
+"""Readers of single values: text, numbers, percentages, ratios, durations, sides, dates.
+
+Each takes what was said after a label and gives the value, its place and what it had no use for; None
+where nothing was said; CannotRead, with what is accepted, where something else was.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from decimal import Decimal
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from apps.agents.reading.lists import segments
+from apps.agents.reading.numbers import CHINESE, ENGLISH, Token, tidy, to_decimal, tokens
+from apps.agents.reading.results import CannotRead, Found, Known
+from apps.agents.reading.text import Said, words
+from apps.agents.reading.times import durations, in_days, same_days
+from apps.agents.reading.words import doubtful, says_none, says_nothing, talks_to_us
+from apps.agents.schema_fields import Field
+
+LONGEST_SCALAR: Final = 400
+_DELIMITER: Final = re.compile(r"[;(。\n]|,(?![0-9])|(?<![0-9]),|\.(?=\s|$)")
+_RANGE: Final = re.compile(
+    r"[0-9]\s{0,2}(?:%|[a-z]{1,7}|个?[天周月年])?\s{0,2}(?:-|–|~|至|到|或|\bto\b|\bor\b|\bvs\b|/)\s{0,2}[0-9]",
+    re.IGNORECASE,
+)
+_COUNTED: Final = re.compile(
+    rf"^\s{{0,3}}(?:about|around|approximately|a total of|total|共|约|共计|总共|合计)?\s{{0,3}}"
+    rf"(?P<number>{CHINESE}|{ENGLISH})(?=\s|[个名例家所位人,.。]|$)",
+    re.IGNORECASE,
+)
+_RATIO_GAP: Final = r"\s{0,3}(?::|/|比|\bto\b)\s{0,3}"
+RATIO: Final = re.compile(
+    rf"(?<![0-9:./])[1-9][0-9]{{0,2}}(?:{_RATIO_GAP}[1-9][0-9]{{0,2}}){{1,7}}(?![0-9:/]|\.[0-9])"
+    rf"|[一二三四五](?:\s?(?:比|:)\s?[一二三四五]){{1,4}}",
+    re.IGNORECASE,
+)
+_SIDES: Final = re.compile(
+    r"(?P<one>\b(?:one|single|1)[\s-]?(?:sided|tailed)\b|单[侧尾边])|(?P<two>\b(?:two|double|2|both)[\s-]?(?:sided?|tailed|sides)\b|双[侧尾边])",
+    re.IGNORECASE,
+)
+_YES: Final = re.compile(r"(?:yes|true|y|是|有|对)", re.IGNORECASE)
+_NO: Final = re.compile(r"(?:no|false|n|否|无|没有|不)", re.IGNORECASE)
+_DATE: Final = re.compile(r"([0-9]{4})\s?[-/.年]\s?([0-9]{1,2})\s?[-/.月]\s?([0-9]{1,2})\s?日?")
+
+
+def read_text(said: Said, field: Field, known: Known) -> Found | None:
+    said = said.strip()
+    value = words(said)
+    if (
+        says_nothing(said.plain)
+        or not value
+        or (talks_to_us(said.plain) and said.plain.rstrip().endswith("?"))
+    ):
+        return None
+    return Found(value, (said.span,))
+
+
+def read_texts(said: Said, field: Field, known: Known) -> Found | None:
+    items = [(words(piece), piece.span) for piece in segments(said)]
+    items = [item for item in items if item[0]]
+    if not items:
+        return None
+    return Found([text for text, _span in items], tuple(span for _text, span in items))
+
+
+def scalar_line(said: Said) -> tuple[Said, tuple[Said, ...]] | None:
+    """The first line, which holds a single value, and the lines after it; None where nothing was said."""
+    line, rest = said.first_line()
+    if says_nothing(line.plain) or says_none(line.plain):
+        return None
+    if len(line.plain) > LONGEST_SCALAR:
+        raise CannotRead(_("This is too long for a single value."), _("A short value."))
+    if doubtful(line.plain):
+        raise CannotRead(_("This is not said for certain."), _("The value alone, once it is decided."))
+    return line, (rest,) if rest.strip() else ()
+
+
+def one_number(line: Said, accepted: str) -> tuple[Token, tuple[Said, ...]]:
+    """The one number of a line: that of its head, else the only one anywhere. The rest is given back."""
+    if _RANGE.search(line.plain):
+        raise CannotRead(_("Several values are said."), accepted)
+    cut = _DELIMITER.search(line.plain)
+    for part in (line.cut(0, cut.start()) if cut else line, line):
+        found = list(tokens(part.plain))
+        if len(found) == 1:
+            token = found[0]
+            rest = (line.cut(0, token.start), line.cut(token.end))
+            return token, tuple(piece for piece in rest if piece.strip(" ,.;:()。"))
+        if len({token.value for token in found}) > 1:
+            raise CannotRead(_("Several values are said."), accepted)
+    raise CannotRead(_("No number is said."), accepted)
+
+
+def read_integer(said: Said, field: Field, known: Known) -> Found | None:
+    if (found := scalar_line(said)) is None:
+        return None
+    line, more = found
+    accepted = _("A whole number, such as 120.")
+    if (word := _COUNTED.match(line.plain)) is not None:
+        span = line.cut(word.start("number"), word.end("number")).span
+        return Found(
+            int(to_decimal(word["number"])), (span,), derived=True, rest=(line.cut(word.end()), *more)
+        )
+    token, rest = one_number(line, accepted)
+    if token.percent or token.value != token.value.to_integral_value():
+        raise CannotRead(_("This is not a whole number."), accepted)
+    return Found(int(token.value), (line.cut(token.start, token.end).span,), rest=(*rest, *more))
+
+
+def read_number(said: Said, field: Field, known: Known) -> Found | None:
+    if (found := scalar_line(said)) is None:
+        return None
+    line, more = found
+    token, rest = one_number(line, _("A number, such as 2.5."))
+    return Found(tidy(token.value), (line.cut(token.start, token.end).span,), token.percent, (*rest, *more))
+
+
+def read_fraction(said: Said, field: Field, known: Known) -> Found | None:
+    """Between 0 and 1: "5 %", "百分之五", "0.05"; "80" is 80 %, "1" could be either and is asked."""
+    if (found := scalar_line(said)) is None:
+        return None
+    line, more = found
+    accepted = _("A percentage or a number between 0 and 1, such as 5 % or 0.05.")
+    sides = _SIDES.search(line.plain)
+    token, rest = one_number(_without(line, sides) if sides else line, accepted)
+    value, derived = fraction_of(token)
+    if value is None:
+        raise CannotRead(_("This is not between 0 and 100 %."), accepted)
+    if sides is not None:
+        rest = (*rest, line.cut(sides.start(), sides.end()))
+    return Found(value, (line.cut(token.start, token.end).span,), derived, (*rest, *more))
+
+
+def _without(line: Said, sides: re.Match[str]) -> Said:
+    """The line with "1-sided" made blank, so that its digit is not taken for the value."""
+    start, end = line.start + sides.start(), line.start + sides.end()
+    blank = line.folded[:start] + " " * (end - start) + line.folded[end:]
+    return Said(line.message, blank, line.start, line.end)
+
+
+def fraction_of(token: Token) -> tuple[float | None, bool]:
+    """The fraction that a number stands for, and whether that was worked out."""
+    value, derived = token.value, token.percent
+    if not token.percent and Decimal(1) < value <= 100:
+        value, derived = value / 100, True
+    if not 0 <= value <= 1 or (value == 1 and not token.percent):
+        return None, False
+    return float(value), derived
+
+
+def read_ratio(said: Said, field: Field, known: Known) -> Found | None:
+    if (found := scalar_line(said)) is None:
+        return None
+    line, more = found
+    accepted = _("Whole numbers joined by a colon in the order of the arms, such as 1:1 or 2:1.")
+    matches = list(RATIO.finditer(line.plain))
+    if len({ratio_of(match[0]) for match in matches}) != 1:
+        raise CannotRead(_("Several values are said.") if matches else _("No ratio is said."), accepted)
+    match = matches[0]
+    value = ratio_of(match[0])
+    span = line.cut(match.start(), match.end()).span
+    return Found(value, (span,), value != re.sub(r"\s", "", match[0]), (line.cut(match.end()), *more))
+
+
+def ratio_of(plain: str) -> str:
+    terms = re.findall(r"[0-9]+|[一二三四五]", plain)
+    return ":".join(str(int(to_decimal(term))) for term in terms)
+
+
+def read_duration(said: Said, field: Field, known: Known) -> Found | None:
+    if (found := scalar_line(said)) is None:
+        return None
+    line, more = found
+    accepted = _("A number with its unit, such as 90 days, 12 weeks or 6 months.")
+    matches = durations(line.plain)
+    if not matches:
+        raise CannotRead(_("No duration with a unit is said."), accepted)
+    first = in_days(matches[0][0])
+    if _RANGE.search(line.plain) or not all(same_days(first, in_days(match[0])) for match in matches):
+        raise CannotRead(_("Several values are said."), accepted)
+    value, derived, start, end = matches[0]
+    rest = line.cut(matches[-1][3])
+    return Found(value, (line.cut(start, end).span,), derived, (rest, *more))
+
+
+def sides_in(said: Said) -> tuple[int, tuple[int, int]] | None:
+    """1 or 2 where a text says "one-sided" or "双侧", and not both."""
+    matches = list(_SIDES.finditer(said.plain[:LONGEST_SCALAR]))
+    if len({match.lastgroup for match in matches}) != 1:
+        return None
+    return (1 if matches[0]["one"] else 2), said.cut(matches[0].start(), matches[0].end()).span
+
+
+def read_sided(said: Said, field: Field, known: Known) -> Found | None:
+    if (found := scalar_line(said)) is None:
+        return None
+    line, more = found
+    if (sides := sides_in(line)) is not None:
+        start, end = sides[1][0] - line.start, sides[1][1] - line.start
+        rest = tuple(p for p in (line.cut(0, start), line.cut(end)) if p.strip(" ,.;()。"))
+        return Found(sides[0], (sides[1],), rest=(*rest, *more))
+    word = line.strip(" .。侧尾").plain.lower()
+    value = {"1": 1, "2": 2, "one": 1, "two": 2, "一": 1, "二": 2, "单": 1, "双": 2}.get(word)
+    if value is None:
+        raise CannotRead(_("It does not say how many sides."), _("1 or 2, “one-sided” or “two-sided”."))
+    return Found(value, (line.span,), rest=more)
+
+
+def read_boolean(said: Said, field: Field, known: Known) -> Found | None:
+    line, _rest = said.first_line()
+    if says_nothing(line.plain):
+        return None
+    plain = line.strip(" .。").plain
+    if not (_YES.fullmatch(plain) or _NO.fullmatch(plain)):
+        raise CannotRead(_("This is neither yes nor no."), _("Yes or no."))
+    return Found(bool(_YES.fullmatch(plain)), (line.span,))
+
+
+def read_date(said: Said, field: Field, known: Known) -> Found | None:
+    if (found := scalar_line(said)) is None:
+        return None
+    line, more = found
+    accepted = _("A date as year, month, day: 2026-03-31.")
+    if (match := _DATE.search(line.plain)) is None:
+        raise CannotRead(_("No date is said."), accepted)
+    try:
+        value = date(int(match[1]), int(match[2]), int(match[3])).isoformat()
+    except ValueError as error:
+        raise CannotRead(_("There is no such day."), accepted) from error
+    return Found(value, (line.cut(match.start(), match.end()).span,), value != match[0], more)

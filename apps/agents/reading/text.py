@@ -1,0 +1,105 @@
+"""A piece of a message that knows where it stands, so that every value read has its exact evidence.
+
+Matching happens on a folded copy of equal length (full-width forms, dashes and spaces made plain), so
+white space and width never change what is read, and positions hold in the message itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+Span = tuple[int, int]
+
+_FOLDED: Final[dict[int, str]] = (
+    {code: chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)}
+    | dict.fromkeys((0x3000, 0xA0, 0x2002, 0x2003, 0x2007, 0x2008, 0x2009, 0x200A, 0x202F, 0x09), " ")
+    | dict.fromkeys((0x2236, 0xFE55, 0xFE13), ":")
+    | dict.fromkeys((0x2212, 0xFE63, 0x2010, 0x2011), "-")
+    | dict.fromkeys((0x2012, 0x2014, 0x2015, 0x301C, 0x223C), "–")
+    | {0xFE6A: "%", 0x2018: "'", 0x2019: "'", 0x0D: " ", 0x2028: "\n", 0x2029: "\n"}
+)
+_NUMBERING: Final = re.compile(
+    r"\s*(?:[-*•·●▪–]\s|[•·●▪](?=\S)|\(?[0-9]{1,2}[.)、](?![0-9])|\([a-z]\)|[①-⑳]|[一二三四五六七八九十]{1,2}、)\s*"
+)
+_EDGES: Final = " \n;,、"
+
+
+def fold(text: str) -> str:
+    """The text with plain ASCII forms, character by character: the length stays."""
+    return text.translate(_FOLDED)
+
+
+@dataclass(frozen=True)
+class Said:
+    """message[start:end]; `folded` is the whole message, folded."""
+
+    message: str
+    folded: str
+    start: int
+    end: int
+
+    @classmethod
+    def of(cls, message: str) -> Said:
+        return cls(message, fold(message), 0, len(message))
+
+    @property
+    def text(self) -> str:
+        return self.message[self.start : self.end]
+
+    @property
+    def plain(self) -> str:
+        return self.folded[self.start : self.end]
+
+    @property
+    def span(self) -> Span:
+        return (self.start, self.end)
+
+    def __bool__(self) -> bool:
+        return self.end > self.start
+
+    def cut(self, start: int, end: int | None = None) -> Said:
+        """A part of it, by positions inside it."""
+        stop = self.end if end is None else self.start + end
+        return replace(self, start=min(self.start + start, self.end), end=max(stop, self.start + start))
+
+    def strip(self, characters: str = " \n") -> Said:
+        plain = self.plain
+        left = len(plain) - len(plain.lstrip(characters))
+        right = len(plain.rstrip(characters))
+        return self.cut(left, max(left, right))
+
+    def split(self, separator: re.Pattern[str]) -> Iterator[Said]:
+        """The pieces between the matches of a pattern, empty ones too."""
+        start = 0
+        for match in separator.finditer(self.plain):
+            yield self.cut(start, match.start())
+            start = match.end()
+        yield self.cut(start)
+
+    def first_line(self) -> tuple[Said, Said]:
+        """The first line that is not empty, and what comes after it."""
+        whole = self.strip()
+        end = whole.plain.find("\n")
+        return (whole, whole.cut(len(whole.plain))) if end < 0 else (whole.cut(0, end), whole.cut(end + 1))
+
+
+def numbered(plain: str) -> bool:
+    """Whether a line begins with a bullet or a number of a list."""
+    return _NUMBERING.match(plain) is not None
+
+
+def without_numbering(said: Said) -> Said:
+    """A segment without the bullets and numbers before it and the separators around it."""
+    said = said.strip(_EDGES)
+    while (match := _NUMBERING.match(said.plain)) is not None:
+        said = said.cut(match.end()).strip(_EDGES)
+    return said
+
+
+def words(said: Said) -> str:
+    """The text as it is kept: line by line, white space made single."""
+    lines = (" ".join(line.split()) for line in said.text.splitlines())
+    return "\n".join(line for line in lines if line)

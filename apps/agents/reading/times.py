@@ -1,0 +1,116 @@
+"""Durations and points in time: how they are written, and how many days they are.
+
+Months have 30.4 days and years 365.25, so that "day 90", "3 months" and "第90天" can be compared.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import Any, Final
+
+from apps.agents.reading.numbers import DIGITS, NUMBER, tidy, to_decimal
+
+DAYS: Final = {"hour": 1 / 24, "day": 1.0, "week": 7.0, "month": 30.4, "year": 365.25}
+TOLERANCE: Final = 0.03
+
+_UNIT_WORDS: Final = {
+    "hour": r"hours?\b|hrs?\b|h\b|个?小时",
+    "day": r"days?\b|d\b|天|日(?!常|期|志)",
+    "week": r"weeks?\b|wks?\b|w\b|个?星期|周(?!期|岁|围|边)",
+    "month": r"months?\b|mos?\b|个月",
+    "year": r"years?\b|yrs?\b|y\b|年(?!龄|级|代|轻)",
+}
+UNIT: Final = "(?:" + "|".join(_UNIT_WORDS.values()) + ")"
+_UNITS: Final = tuple((re.compile(words, re.IGNORECASE), unit) for unit, words in _UNIT_WORDS.items())
+
+AMOUNT: Final = rf"{NUMBER}(?:\s{{0,3}}|-){UNIT}"
+_DURATION: Final = re.compile(
+    rf"(?P<number>{NUMBER})(?:\s{{0,3}}|-)(?P<unit>{UNIT})(?P<half>半)?|(?P<half_year>半年|\bhalf a year\b|\bsix-month\b)",
+    re.IGNORECASE,
+)
+_SIGNED: Final = rf"[-+]?\s?(?:{DIGITS})"
+_ORDINAL: Final = (
+    rf"(?:\b(?:day|week|month|year|hour)s?\s{{0,3}}-?{_SIGNED}|\b[DWMdwm]\s?-?[0-9]{{1,4}}\b"
+    rf"|第\s{{0,2}}-?\s?{NUMBER}\s{{0,2}}(?:天|日|周|个?月|年|小时))"
+)
+_ANCHOR: Final = (
+    r"(?:(?:post-?(?:operative|op|dose|treatment|randomi[sz]ation)?|postoperative|within)\s{1,3}"
+    r"|(?:术后|产后|治疗后|给药后|用药后|随机后|随机化后|入组后|出院后|基线后|干预后)\s{0,2})"
+)
+_AFTER: Final = r"(?:\s{1,3}(?:after|from|following|post|of)\s[^;,.()\n]{1,60})"
+_WINDOW: Final = rf"(?:\s{{0,3}}\(?(?:±|\+/-)\s{{0,2}}{NUMBER}\s{{0,3}}{UNIT}?\)?)"
+_BASELINE: Final = r"(?:\bbaseline\b|基线(?:期|时)?)"
+TIME: Final = rf"(?:{_ANCHOR}?(?:{_ORDINAL}|{AMOUNT}(?:后|时|末)?|{_BASELINE}){_WINDOW}?{_AFTER}?)"
+
+_WHOLE_BASELINE: Final = re.compile(rf"(?:at\s|in\s)?{_BASELINE}(?:\s?visit|访视)?", re.IGNORECASE)
+_ORDINAL_PARTS: Final = re.compile(
+    rf"\b(?P<word>day|week|month|year|hour)s?\s{{0,3}}(?P<n1>-?{_SIGNED})"
+    rf"|\b(?P<letter>[DWMdwm])\s?(?P<n2>-?[0-9]{{1,4}})\b"
+    rf"|第\s{{0,2}}(?P<minus>-?)\s?(?P<n3>{NUMBER})\s{{0,2}}(?P<unit>天|日|周|个?月|年|小时)",
+    re.IGNORECASE,
+)
+_LETTERS: Final = {"d": "day", "w": "week", "m": "month"}
+_CHINESE_UNITS: Final = {
+    "天": "day",
+    "日": "day",
+    "周": "week",
+    "个月": "month",
+    "月": "month",
+    "年": "year",
+    "小时": "hour",
+}
+
+
+def durations(plain: str) -> list[tuple[dict[str, Any], bool, int, int]]:
+    """The durations in a text: value, whether it was worked out, start, end."""
+    return [(*_duration(match), match.start(), match.end()) for match in _DURATION.finditer(plain)]
+
+
+def _duration(match: re.Match[str]) -> tuple[dict[str, Any], bool]:
+    if match["half_year"]:
+        return {"value": 6, "unit": "month"}, match["half_year"] != "six-month"
+    unit = unit_of(match["unit"])
+    number = to_decimal(match["number"])
+    if match["half"] and unit == "year":
+        return {"value": tidy(number * 12 + 6), "unit": "month"}, True
+    return {"value": tidy(number + (Decimal("0.5") if match["half"] else 0)), "unit": unit}, bool(
+        match["half"]
+    )
+
+
+def unit_of(word: str) -> str:
+    return next(unit for pattern, unit in _UNITS if pattern.fullmatch(word.strip()))
+
+
+def in_days(duration: dict[str, Any]) -> float:
+    return float(duration["value"]) * DAYS[duration["unit"]]
+
+
+def days_of(plain: str) -> float | None:
+    """How many days after the baseline a point in time is; None where the text does not say, or says two."""
+    plain = re.split(r"±|\+/-", plain[:200])[0]
+    if _WHOLE_BASELINE.fullmatch(plain.strip(" .。")):
+        return 0.0
+    found = [_ordinal_days(match) for match in _ORDINAL_PARTS.finditer(plain)]
+    if not found:
+        found = [in_days(value) for value, _, _, _ in durations(plain)]
+    if not found or not all(same_days(found[0], other) for other in found):
+        return None
+    return found[0]
+
+
+def _ordinal_days(match: re.Match[str]) -> float:
+    if match["unit"]:
+        return (
+            float(to_decimal(match["n3"]))
+            * DAYS[_CHINESE_UNITS[match["unit"]]]
+            * (-1 if match["minus"] else 1)
+        )
+    unit = match["word"].lower() if match["word"] else _LETTERS[match["letter"].lower()]
+    number = (match["n1"] or match["n2"]).replace(" ", "").replace("--", "-")
+    return float(Decimal(number.replace(",", "").lstrip("+"))) * DAYS[unit]
+
+
+def same_days(one: float, other: float) -> bool:
+    return abs(one - other) <= TOLERANCE * max(abs(one), abs(other)) + 1e-9

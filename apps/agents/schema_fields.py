@@ -1,0 +1,287 @@
+"""A field as a stage's JSON Schema describes it: what it is called, what it holds, how it is said.
+
+The words beyond JSON Schema are extension keywords (`x-title`, `x-kind`, …), so that a stage which an
+administrator made has everything that the shipped ones have. What is wrong is one error with its place.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Literal, get_args
+
+Kind = Literal[
+    "string",
+    "string_list",
+    "integer",
+    "number",
+    "fraction",
+    "ratio",
+    "duration",
+    "margin",
+    "sided",
+    "boolean",
+    "date",
+    "enum",
+    "enum_text",
+    "object_list",
+    "object",
+    "time_point",
+]
+Form = Literal["plain", "visit", "outcome", "counts"]
+
+KINDS: Final[tuple[str, ...]] = get_args(Kind)
+FORMS: Final[tuple[str, ...]] = get_args(Form)
+KEY: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]{0,62}")
+JSON_TYPE_OF: Final[Mapping[str, str]] = {
+    "string_list": "array",
+    "object_list": "array",
+    "integer": "integer",
+    "number": "number",
+    "fraction": "number",
+    "margin": "number",
+    "sided": "integer",
+    "boolean": "boolean",
+    "duration": "object",
+    "enum_text": "object",
+    "object": "object",
+}
+KIND_OF_JSON_TYPE: Final[Mapping[str, Kind]] = {
+    "string": "string",
+    "integer": "integer",
+    "number": "number",
+    "boolean": "boolean",
+    "object": "object",
+}
+
+
+class SchemaBroken(ValueError):
+    """A stage's schema cannot be used. `place` is a JSON pointer below the stage; `reason` a sentence."""
+
+    def __init__(self, place: str, reason: str) -> None:
+        super().__init__(f"{place}: {reason}")
+        self.place = place
+        self.reason = reason
+
+
+@dataclass(frozen=True)
+class Titles:
+    en: str
+    zh_hans: str
+
+    def in_language(self, language: str) -> str:
+        return self.zh_hans if language.lower().startswith("zh") else self.en
+
+
+@dataclass(frozen=True)
+class Option:
+    """One value of an enumeration. `broad` are words that give way to another option's own words."""
+
+    key: str
+    titles: Titles
+    aliases: tuple[str, ...] = ()
+    broad: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (self.key, self.titles.en, self.titles.zh_hans, *self.aliases)
+
+
+@dataclass(frozen=True, eq=False)
+class Field:
+    """`path` is stage.key; of a part of an object, its key alone, and `stage` is empty."""
+
+    path: str
+    stage: str
+    key: str
+    titles: Titles
+    kind: Kind
+    schema: Mapping[str, Any]
+    aliases: tuple[str, ...] = ()
+    options: tuple[Option, ...] = ()
+    parts: tuple[Field, ...] = ()
+    required: bool | Mapping[str, Any] = False
+    form: Form = "plain"
+    looks_at: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def head(self) -> Field:
+        """The part that a segment without a sub-label fills: `name`, else the first one."""
+        return next((part for part in self.parts if part.key == "name"), self.parts[0])
+
+    def part(self, key: str) -> Field | None:
+        return next((part for part in self.parts if part.key == key), None)
+
+    def option(self, key: object) -> Option | None:
+        return next((option for option in self.options if option.key == key), None)
+
+
+def label_key(text: str) -> str:
+    """How labels and names are compared: any case and width; hyphens and underscores are spaces."""
+    return re.sub(r"[\s_\-‐-―]+", " ", unicodedata.normalize("NFKC", text).casefold()).strip(" *`'\"#")
+
+
+def fields_of(stage: str, schema: Mapping[str, Any]) -> Iterator[Field]:
+    """The fields of one stage in order; objects without `x-kind` are groups, their keys joined by dots."""
+    yield from _below(stage, (), schema, f"/{stage}")
+
+
+def _below(stage: str, keys: tuple[str, ...], schema: Mapping[str, Any], place: str) -> Iterator[Field]:
+    for key, child in _properties(schema, place).items():
+        here = f"{place}/properties/{key}"
+        below = (*keys, key)
+        if "x-kind" not in child and child.get("type") == "object" and child.get("properties"):
+            yield from _below(stage, below, child, here)
+        else:
+            yield build(stage, ".".join(below), child, here)
+
+
+def build(stage: str, key: str, schema: Mapping[str, Any], place: str) -> Field:
+    """One field from its schema. Raises SchemaBroken."""
+    kind = _kind(schema, place)
+    form = schema.get("x-form", "plain")
+    if form not in FORMS:
+        raise SchemaBroken(f"{place}/x-form", f"“{form}” is none of {', '.join(FORMS)}.")
+    return Field(
+        path=f"{stage}.{key}" if stage else key,
+        stage=stage,
+        key=key,
+        titles=_titles(schema.get("x-title", schema.get("title")), key, f"{place}/x-title"),
+        kind=kind,
+        schema=schema,
+        aliases=_strings(schema.get("x-aliases", ()), f"{place}/x-aliases"),
+        options=_options(kind, schema, place),
+        parts=_parts(kind, schema, place),
+        required=_required(schema.get("x-required", False), f"{place}/x-required"),
+        form=form,
+        looks_at=_looks_at(schema.get("x-looks-at", {}), f"{place}/x-looks-at"),
+    )
+
+
+def _kind(schema: Mapping[str, Any], place: str) -> Kind:
+    kind = schema.get("x-kind") or _natural_kind(schema, place)
+    if kind not in KINDS:
+        raise SchemaBroken(f"{place}/x-kind", f"“{kind}” is none of {', '.join(KINDS)}.")
+    expected = JSON_TYPE_OF.get(kind, "string")
+    if schema.get("type", expected) != expected:
+        raise SchemaBroken(f"{place}/type", f"A field of the kind “{kind}” has the type “{expected}”.")
+    found: Kind = kind
+    return found
+
+
+def _natural_kind(schema: Mapping[str, Any], place: str) -> Kind:
+    """What a plain JSON Schema means, where nobody said more."""
+    if "enum" in schema:
+        return "enum"
+    kind = schema.get("type")
+    if kind == "array":
+        items = schema.get("items", {})
+        return (
+            "object_list" if isinstance(items, Mapping) and items.get("type") == "object" else "string_list"
+        )
+    if kind == "string" and schema.get("format") == "date":
+        return "date"
+    if not isinstance(kind, str) or kind not in KIND_OF_JSON_TYPE:
+        raise SchemaBroken(f"{place}/type", "The type is missing, or is not one that a field can have.")
+    return KIND_OF_JSON_TYPE[kind]
+
+
+def _properties(schema: Mapping[str, Any], place: str) -> Mapping[str, Mapping[str, Any]]:
+    properties = schema.get("properties", {})
+    for key, child in properties.items():
+        if not KEY.fullmatch(key):
+            reason = "A key consists of letters, digits and underscores, and does not begin with a digit."
+            raise SchemaBroken(f"{place}/properties/{key}", reason)
+        if not isinstance(child, Mapping):
+            raise SchemaBroken(f"{place}/properties/{key}", "The description of a field is an object.")
+    found: Mapping[str, Mapping[str, Any]] = properties
+    return found
+
+
+def _titles(title: object, key: str, place: str) -> Titles:
+    if title is None:
+        plain = key.replace("_", " ").replace(".", " ").capitalize()
+        return Titles(plain, plain)
+    if isinstance(title, str) and title.strip():
+        return Titles(title, title)
+    if isinstance(title, Mapping) and isinstance(english := title.get("en"), str) and english.strip():
+        chinese = title.get("zh_hans") or english
+        if isinstance(chinese, str):
+            return Titles(english, chinese)
+    raise SchemaBroken(place, "A title is a text, or an object with “en” and “zh_hans”.")
+
+
+def _strings(value: object, place: str) -> tuple[str, ...]:
+    if isinstance(value, Sequence) and not isinstance(value, str) and all(isinstance(i, str) for i in value):
+        return tuple(value)
+    raise SchemaBroken(place, "This is a list of texts.")
+
+
+def _options(kind: Kind, schema: Mapping[str, Any], place: str) -> tuple[Option, ...]:
+    if kind not in ("enum", "enum_text"):
+        return ()
+    source = schema if kind == "enum" else schema.get("properties", {}).get("level", {})
+    allowed = _strings(source.get("enum", ()), f"{place}/enum")
+    described = schema.get("x-values", [{"key": key} for key in allowed])
+    options = tuple(_option(row, f"{place}/x-values/{n}") for n, row in enumerate(described))
+    if not options:
+        raise SchemaBroken(f"{place}/enum", "An enumeration needs at least one value.")
+    if {option.key for option in options} != set(allowed):
+        raise SchemaBroken(f"{place}/x-values", "The values described are not the values allowed by “enum”.")
+    return options
+
+
+def _option(row: object, place: str) -> Option:
+    if not isinstance(row, Mapping) or not isinstance(row.get("key"), str):
+        raise SchemaBroken(place, "A value is an object with a “key”.")
+    return Option(
+        key=row["key"],
+        titles=_titles(row.get("title"), row["key"], f"{place}/title"),
+        aliases=_strings(row.get("aliases", ()), f"{place}/aliases"),
+        broad=_strings(row.get("broad", ()), f"{place}/broad"),
+    )
+
+
+def _parts(kind: Kind, schema: Mapping[str, Any], place: str) -> tuple[Field, ...]:
+    if kind not in ("object_list", "object"):
+        return ()
+    source = schema.get("items", {}) if kind == "object_list" else schema
+    where = f"{place}/items" if kind == "object_list" else place
+    parts = tuple(
+        build("", key, child, f"{where}/properties/{key}")
+        for key, child in _properties(source, where).items()
+    )
+    if kind == "object_list" and not parts:
+        raise SchemaBroken(f"{where}/properties", "A list of objects says what its objects consist of.")
+    return _with_sub_labels(parts, schema.get("x-sub-labels", {}), f"{place}/x-sub-labels")
+
+
+def _with_sub_labels(parts: tuple[Field, ...], labels: object, place: str) -> tuple[Field, ...]:
+    """The parts with the further names that `x-sub-labels` gives them."""
+    if not isinstance(labels, Mapping):
+        raise SchemaBroken(place, "Sub-labels are an object: the part's key and its other names.")
+    named = {key: _strings(value, f"{place}/{key}") for key, value in labels.items()}
+    return tuple(
+        replace(
+            part,
+            aliases=(*part.aliases, *named.get(part.key, ())),
+            parts=_with_sub_labels(part.parts, labels, place) if part.parts else (),
+        )
+        for part in parts
+    )
+
+
+def _required(value: object, place: str) -> bool | Mapping[str, Any]:
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, Mapping) and set(value) == {"unless"} and isinstance(value["unless"], Mapping):
+        return value
+    raise SchemaBroken(place, "Required is true, false, or {“unless”: condition}.")
+
+
+def _looks_at(value: object, place: str) -> Mapping[str, tuple[str, ...]]:
+    if not isinstance(value, Mapping):
+        raise SchemaBroken(place, "This is an object: what is looked for, and the paths where it stands.")
+    return {role: _strings(paths, f"{place}/{role}") for role, paths in value.items()}

@@ -1,0 +1,9 @@
+"""Registers the app that turns conversations into study protocols."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class ProtocolConfig(AppConfig):
+    name = "apps.protocol"

@@ -1,0 +1,238 @@
+"""The JSON Schemas of the five stages, made from the shipped description of a protocol.
+
+`schema_source.json` holds keys, titles, labels and types; `schema_words.json` the words that it leaves
+open. Both are data: a word is added there. What comes out is an ordinary schema that can be edited.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+Json = dict[str, Any]
+
+HERE: Final = Path(__file__).parent
+DRAFT: Final = "https://json-schema.org/draft/2020-12/schema"
+UNITS: Final = ("hour", "day", "week", "month", "year")
+FORMS: Final[Mapping[str, str]] = {
+    "study_design.visits": "visit",
+    "sample_size.n_per_group": "counts",
+    "endpoints.outcomes.primary": "outcome",
+    "endpoints.outcomes.secondary": "outcome",
+    "endpoints.outcomes.safety": "outcome",
+}
+LOOKS_AT: Final[Mapping[str, Mapping[str, list[str]]]] = {
+    "sample_size.margin": {
+        "framework": ["sample_size.hypothesis", "study_design.framework"],
+        "outcome": ["endpoints.outcomes.primary", "pico.outcomes"],
+    },
+    "sample_size.n_per_group": {"arms": ["study_design.arms"]},
+}
+DECIMALS: Final = frozenset({"sample_size.alpha"})  # 0.05 is how a level is written, not 5 %
+TIMES: Final = frozenset({"time", "time_point"})
+
+
+def stage_schemas() -> dict[str, Json]:
+    """{stage key: JSON Schema 2020-12 with extension keywords}, in the order of the stages; a fresh copy."""
+    return deepcopy(_made())
+
+
+def observational_designs() -> tuple[str, ...]:
+    """The values of `study_design.design_type` that assign nothing to anybody."""
+    return tuple(_load("schema_source.json")["observational"])
+
+
+@cache
+def _made() -> dict[str, Json]:
+    source, words = _load("schema_source.json"), _load("schema_words.json")
+    return {row["stage"]: _stage(row, source["sub_labels"], words) for row in source["stages"]}
+
+
+def _load(name: str) -> Json:
+    loaded: Json = json.loads((HERE / name).read_text(encoding="utf-8"))
+    return loaded
+
+
+def _stage(row: Json, sub_labels: Json, words: Json) -> Json:
+    schema: Json = {
+        "$schema": DRAFT,
+        "type": "object",
+        "x-title": row["title"],
+        "additionalProperties": False,
+    }
+    schema["properties"] = {}
+    for field in row["fields"]:
+        *groups, key = field["key"].split(".")
+        place = schema
+        for group in groups:
+            empty = {"type": "object", "properties": {}, "additionalProperties": False}
+            place = place["properties"].setdefault(group, empty)
+        place["properties"][key] = _field(f"{row['stage']}.{field['key']}", field, sub_labels, words)
+    return schema
+
+
+def _field(path: str, row: Json, sub_labels: Json, words: Json) -> Json:
+    schema: Json = {"x-title": row["title"], "x-aliases": row.get("aliases", [])}
+    schema |= TYPES[row["type"]](path, row, words)
+    if "note" in row:
+        schema["description"] = row["note"]
+    if row.get("required"):
+        schema["x-required"] = row["required"]
+    if path in FORMS:
+        schema["x-form"] = FORMS[path]
+    if path in LOOKS_AT:
+        schema["x-looks-at"] = LOOKS_AT[path]
+    if path in DECIMALS:
+        schema["x-decimal"] = True
+    if schema["x-kind"] == "object_list":
+        schema["x-sub-labels"] = {key: sub_labels[key] for key in _keys_of(row["item"]) if key in sub_labels}
+    return schema
+
+
+def _keys_of(item: Json) -> list[str]:
+    """The names of an item's parts and of the parts below them, in order."""
+    found: list[str] = []
+    for key, kind in item.items():
+        found.append(key)
+        below = kind[0] if isinstance(kind, list) else kind
+        found += _keys_of(below) if isinstance(below, dict) else []
+    return found
+
+
+def text() -> Json:
+    return {"type": "string", "minLength": 1, "x-kind": "string"}
+
+
+def texts() -> Json:
+    return {
+        "type": "array",
+        "minItems": 1,
+        "items": {"type": "string", "minLength": 1},
+        "x-kind": "string_list",
+    }
+
+
+def whole() -> Json:
+    return {"type": "integer", "minimum": 0, "x-kind": "integer"}
+
+
+def fraction() -> Json:
+    return {"type": "number", "minimum": 0, "maximum": 1, "x-kind": "fraction"}
+
+
+def ratio() -> Json:
+    return {"type": "string", "pattern": r"^[1-9][0-9]{0,3}(:[1-9][0-9]{0,3})+$", "x-kind": "ratio"}
+
+
+def duration() -> Json:
+    return {
+        "type": "object",
+        "properties": {"value": {"type": "number", "minimum": 0}, "unit": {"enum": list(UNITS)}},
+        "required": ["value", "unit"],
+        "additionalProperties": False,
+        "x-kind": "duration",
+    }
+
+
+def sided() -> Json:
+    return {"type": "integer", "enum": [1, 2], "x-kind": "sided"}
+
+
+def margin() -> Json:
+    return {"type": "number", "x-kind": "margin"}
+
+
+def free_object() -> Json:
+    return {"type": "object", "minProperties": 1, "x-kind": "object"}
+
+
+def _values(path: str, row: Json, words: Json) -> list[Json]:
+    """The described values of an enumeration, with the words of `schema_words.json` added."""
+    values = row["values"]
+    if isinstance(values, str):  # "names in sample_size_cases.md"
+        values = [_worded(key, word) for key, word in words["calculations"].items()]
+    more, broad = words["more_aliases"].get(path, {}), words["broad"].get(path, {})
+    return [
+        {**value, "aliases": [*value["aliases"], *more.get(value["key"], [])]}
+        | ({"broad": broad[value["key"]]} if value["key"] in broad else {})
+        for value in values
+    ]
+
+
+def _worded(key: str, word: Json) -> Json:
+    title = {"en": word["en"], "zh_hans": word["zh_hans"]}
+    return {"key": key, "title": title, "aliases": word["aliases"]}
+
+
+def _enum(path: str, row: Json, words: Json) -> Json:
+    values = _values(path, row, words)
+    return {"type": "string", "enum": [v["key"] for v in values], "x-kind": "enum", "x-values": values}
+
+
+def _enum_text(path: str, row: Json, words: Json) -> Json:
+    values = _values(path, row, words)
+    level = {"type": "string", "enum": [value["key"] for value in values]}
+    return {
+        "type": "object",
+        "properties": {"level": level, "text": {"type": "string"}},
+        "required": ["level"],
+        "additionalProperties": False,
+        "x-kind": "enum_text",
+        "x-values": values,
+    }
+
+
+def _objects(path: str, row: Json, words: Json) -> Json:
+    return {"type": "array", "minItems": 1, "items": _item(row["item"], words), "x-kind": "object_list"}
+
+
+def _item(item: Json, words: Json) -> Json:
+    properties = {key: _part(key, kind, words) for key, kind in item.items()}
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": [next(iter(properties))],
+        "additionalProperties": False,
+    }
+
+
+def _part(key: str, kind: Any, words: Json) -> Json:
+    word = _worded(key, words["parts"][key])
+    return {"x-title": word["title"], "x-aliases": word["aliases"]} | _part_type(key, kind, words)
+
+
+def _part_type(key: str, kind: Any, words: Json) -> Json:
+    if isinstance(kind, list):
+        return {"type": "array", "minItems": 1, "items": _item(kind[0], words), "x-kind": "object_list"}
+    if isinstance(kind, dict):
+        return _item(kind, words) | {"required": [], "minProperties": 1, "x-kind": "object"}
+    if "|" in kind:
+        values = [_worded(value, words["options"][value]) for value in kind.split("|")]
+        return {"type": "string", "enum": [v["key"] for v in values], "x-kind": "enum", "x-values": values}
+    if key in TIMES:
+        return text() | {"x-kind": "time_point"}
+    return {"string": text, "integer": whole, "list of string": texts}[kind]()
+
+
+def _plain(make: Callable[[], Json]) -> Callable[[str, Json, Json], Json]:
+    return lambda path, row, words: make()
+
+
+TYPES: Final[Mapping[str, Callable[[str, Json, Json], Json]]] = {
+    "string": _plain(text),
+    "list of string": _plain(texts),
+    "integer": _plain(whole),
+    "fraction": _plain(fraction),
+    "ratio": _plain(ratio),
+    "duration": _plain(duration),
+    "margin": _plain(margin),
+    "1 or 2": _plain(sided),
+    "object": _plain(free_object),
+    "enum": _enum,
+    "enum with text": _enum_text,
+    "list of object": _objects,
+}
