@@ -1,0 +1,275 @@
+"""What the state panel beside the chat shows: stages, values with their sources, proposals, issues. Read only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+
+from django.utils.translation import gettext as _
+
+from apps.agents import rule_checks
+from apps.agents.cards import CardView, cards_for
+from apps.agents.configuration import AgentConfig
+from apps.agents.guided import guidance
+from apps.agents.models import Change, Context, Conversation, Proposal, ProposalState, Session
+from apps.agents.reading import format_value
+from apps.agents.schema_fields import Field
+from apps.agents.sessions import state_of
+from apps.agents.stages import COMPLETE
+from apps.agents.texts import in_language
+from apps.agents.values import get_value
+
+CardStatus = Literal["complete", "review", "current", "begun", "empty"]
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where a value comes from. `message_id` leads to the place in the conversation."""
+
+    text: str
+    message_id: str = ""
+
+
+@dataclass(frozen=True)
+class FieldRow:
+    path: str
+    title: str
+    kind: str
+    value: str
+    edit_text: str
+    options: tuple[tuple[str, str], ...]
+    is_missing: bool
+    source: Source | None
+    proposed: str
+    review: str
+    guidance: str
+    changes: int
+
+
+@dataclass(frozen=True)
+class StageCard:
+    key: str
+    number: int
+    name: str
+    status: CardStatus
+    is_current: bool
+    is_reachable: bool
+    rows: tuple[FieldRow, ...]
+    set_count: int
+    review_count: int
+    criteria: str
+
+
+@dataclass(frozen=True)
+class Evidence:
+    quote: str
+    message_id: str
+    tool: str
+
+
+@dataclass(frozen=True)
+class ProposalRow:
+    id: str
+    path: str
+    title: str
+    value: str
+    edit_text: str
+    confidence: float
+    derived: bool
+    evidence: tuple[Evidence, ...]
+    conflict: str
+    recorded: str
+    warnings: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Issue:
+    message: str
+    suggestion: str
+    fields: tuple[str, ...]
+    blocks: bool
+    not_run: bool
+
+
+@dataclass(frozen=True)
+class Panel:
+    """Everything at one version of the context."""
+
+    conversation_id: str
+    title: str
+    version: int
+    saved_at: datetime
+    stages: tuple[StageCard, ...]
+    current: str
+    is_complete: bool
+    done: int
+    to_review: int
+    proposals: tuple[ProposalRow, ...]
+    issues: tuple[Issue, ...]
+    cards: tuple[CardView, ...]
+
+
+def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> Panel:
+    """Of a conversation that the caller got through a selector."""
+    context = Context.objects.get(conversation=conversation)
+    session = Session.objects.get(conversation=conversation)
+    proposals = list(conversation.proposals.filter(state=ProposalState.PENDING))
+    rows = _Rows(config, language, context, proposals, _last_changes(conversation))
+    stages = tuple(_card(config, session, rows, number) for number in range(1, len(config.stages) + 1))
+    title = get_value(context.data, "scientific_question.short_title") or conversation.title
+    return Panel(
+        conversation_id=str(conversation.pk),
+        title=str(title or ""),
+        version=context.version,
+        saved_at=context.updated_at,
+        stages=stages,
+        current=session.current_stage,
+        is_complete=session.current_stage == COMPLETE,
+        done=len([stage for stage in config.stages if stage.key in session.completed_stages]),
+        to_review=len(context.reviews),
+        proposals=tuple(rows.proposal(proposal) for proposal in proposals),
+        issues=_issues(config, session, context, language),
+        cards=cards_for(config, conversation, session, context, language),
+    )
+
+
+class _Rows:
+    """Makes the rows of fields and proposals from what was read once."""
+
+    def __init__(
+        self,
+        config: AgentConfig,
+        language: str,
+        context: Context,
+        proposals: list[Proposal],
+        changes: Mapping[str, tuple[Change, int]],
+    ) -> None:
+        self.config, self.language, self.context = config, language, context
+        self.proposed = {proposal.field: proposal for proposal in proposals}
+        self.changes = changes
+
+    def field(self, field: Field) -> FieldRow:
+        value = get_value(self.context.data, field.path)
+        change, count = self.changes.get(field.path, (None, 0))
+        proposal = self.proposed.get(field.path)
+        return FieldRow(
+            path=field.path,
+            title=field.titles.in_language(self.language),
+            kind=field.kind,
+            value=self._text(field, value),
+            edit_text=self._text(field, value),
+            options=tuple((o.key, o.titles.in_language(self.language)) for o in field.options),
+            is_missing=value is None and self.config.catalogue.required(field.path, self.context.data),
+            source=_source(change) if change and value is not None else None,
+            proposed=self._text(field, proposal.value) if proposal else "",
+            review=self._review(field),
+            guidance=guidance(field, self.language),
+            changes=count,
+        )
+
+    def proposal(self, proposal: Proposal) -> ProposalRow:
+        field = self.config.catalogue.find(proposal.field)
+        recorded = get_value(self.context.data, proposal.field)
+        return ProposalRow(
+            id=str(proposal.pk),
+            path=proposal.field,
+            title=self.config.catalogue.title(proposal.field, self.language),
+            value=self._text(field, proposal.value),
+            edit_text=self._text(field, proposal.value),
+            confidence=proposal.confidence,
+            derived=proposal.derived,
+            evidence=tuple(
+                Evidence(e.get("quote", ""), str(e.get("message_id", "")), e.get("tool", ""))
+                for e in proposal.evidence
+            ),
+            conflict=self._text(field, proposal.conflict["value"]) if proposal.conflict else "",
+            recorded=self._text(field, recorded),
+            warnings=tuple(check["message"] for check in proposal.checks if check.get("message")),
+        )
+
+    def _text(self, field: Field | None, value: Any) -> str:
+        return "" if value is None or field is None else format_value(field, value, self.language)
+
+    def _review(self, field: Field) -> str:
+        mark = self.context.reviews.get(field.path)
+        if not mark:
+            return ""
+        because = self.config.catalogue.title(mark["because"], self.language)
+        return _("“%(title)s” changed after this was recorded.") % {"title": because}
+
+
+def _card(config: AgentConfig, session: Session, rows: _Rows, number: int) -> StageCard:
+    stage = config.stages[number - 1]
+    fields = tuple(rows.field(field) for field in config.catalogue.of_stage(stage.key))
+    set_count = sum(1 for row in fields if row.value)
+    review_count = sum(1 for row in fields if row.review)
+    is_current = session.current_stage == stage.key
+    status: CardStatus = "empty"
+    if review_count and stage.key in session.completed_stages:
+        status = "review"
+    elif is_current:
+        status = "current"
+    elif stage.key in session.completed_stages:
+        status = "complete"
+    elif set_count:
+        status = "begun"
+    return StageCard(
+        key=stage.key,
+        number=number,
+        name=in_language(stage.name, rows.language),
+        status=status,
+        is_current=is_current,
+        is_reachable=stage.key in config.machine.reached(state_of(session)),
+        rows=fields,
+        set_count=set_count,
+        review_count=review_count,
+        criteria=in_language(stage.completion_criteria, rows.language),
+    )
+
+
+def _issues(config: AgentConfig, session: Session, context: Context, language: str) -> tuple[Issue, ...]:
+    """What the rules say of the current stage as it stands; when all is complete, of every completed stage.
+
+    Only failures: in an empty stage nothing has gone wrong yet, and what is missing stands in its rows.
+    """
+    stages = [session.current_stage, *session.completed_stages]
+    checks = [check for key in dict.fromkeys(stages) for check in rule_checks.on_complete(config, key, context.data).checks]
+    has_values = {key for key, part in context.data.items() if part}
+    return tuple(
+        Issue(
+            message=in_language(check.message, language),
+            suggestion=in_language(check.suggestion, language),
+            fields=check.fields,
+            blocks=check.blocks,
+            not_run=False,
+        )
+        for check in dict.fromkeys(checks)
+        if check.shown and any(path.split(".")[0] in has_values for path in check.fields)
+    )
+
+
+def _last_changes(conversation: Conversation) -> dict[str, tuple[Change, int]]:
+    """For each field its last change and how many there were."""
+    found: dict[str, tuple[Change, int]] = {}
+    for change in conversation.changes.select_related("by").order_by("version", "created_at"):
+        found[change.field] = (change, found.get(change.field, (change, 0))[1] + 1)
+    return found
+
+
+def _source(change: Change) -> Source:
+    """One line that says where the value comes from."""
+    kind = change.source.get("kind", "")
+    evidence = change.source.get("evidence") or []
+    if kind == "proposal" and evidence:
+        last = evidence[-1]
+        if last.get("kind") == "tool":
+            return Source(_("from the calculation"))
+        return Source(_("message"), str(last.get("message_id", "")))
+    if kind == "derived":
+        return Source(_("computed"))
+    if kind == "undo":
+        return Source(_("restored"))
+    name = change.by.get_short_name() if change.by else _("the agent")
+    return Source(_("edited by %(name)s") % {"name": name})
