@@ -28,7 +28,7 @@ stop: setup ## stop the product and its embedded servers
 
 test: setup-dev ## every test; ARGS="tests/unit -k name" for some
 	@sh tests/support/packages.sh
-	@exec $(VENV)/python -m pytest -n 2 --dist loadgroup $(ARGS)
+	@exec $(VENV)/python -m pytest -n 2 --no-loadscope-reorder $(ARGS)
 
 lint: setup-dev ## style, types, templates, translations
 	$(VENV)/ruff check .

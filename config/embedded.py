@@ -68,7 +68,7 @@ def database_settings(*, pool_size: int) -> dict[str, Any]:
     else:
         base = _named_database()
     options = dict(base.get("OPTIONS") or {})
-    options["pool"] = {"min_size": 0, "max_size": pool_size, "timeout": 20, "max_idle": 60}
+    options["pool"] = {"min_size": 0, "max_size": pool_size, "timeout": 3, "max_idle": 60}
     return {**base, "ENGINE": "config.database", "CONN_HEALTH_CHECKS": True, "OPTIONS": options}
 
 

@@ -56,5 +56,6 @@ LOGGING: dict[str, Any] = {
         "apps": {"level": env.str("LOG_LEVEL", default="INFO")},
         "django.request": {"level": "ERROR"},
         "django_structlog": {"level": "WARNING"},
+        "psycopg.pool": {"level": "ERROR"},  # a line for each look at a server that is away: callers say so
     },
 }

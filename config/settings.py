@@ -113,6 +113,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": 3600,
     "socket_connect_timeout": 2,
     "socket_keepalive": True,
+    "max_retries": 0,  # who sends a message does not wait for a broker that is down: the sweeper tells again
 }
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None

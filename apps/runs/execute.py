@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 import orjson
 import structlog
-from django.db import connection
+from django.db import InterfaceError, OperationalError, connection
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
@@ -69,6 +69,9 @@ def _outcome(handle: RunHandle) -> Ending | Wait | None:
     """How the body ended; None when the run goes back into the queue."""
     try:
         payload = kind_of(handle.run).body(handle)
+    except (OperationalError, InterfaceError) as error:  # PostgreSQL went away: not what the body did wrong
+        logger.warning("run_lost_database", error=type(error).__name__)
+        return _cut_short(handle) if handle.cut else interrupted(handle.run, shown=handle.events.has_shown)
     except Exception as error:
         return _cut_short(handle) if handle.cut else _failed(error)
     if isinstance(payload, Wait):

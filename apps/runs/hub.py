@@ -100,18 +100,25 @@ class Hub:
                     self._pubsub = pubsub
                     async for message in pubsub.listen():
                         self._hear(message)
-            except (redis.RedisError, OSError) as error:
+            except (
+                Exception
+            ) as error:  # whatever it is: without this task no reader of the process hears anything
                 logger.warning("run_hub_disconnected", error=type(error).__name__)
             finally:
                 self._pubsub = None
-                await client.aclose()
+                with suppress(redis.RedisError, OSError):
+                    await client.aclose()
             for event in self._confirmed.values():
                 event.clear()
             await asyncio.sleep(RECONNECT_SECONDS)
 
     async def _subscribe_all(self, pubsub: redis.asyncio.client.PubSub) -> None:
+        """Also those readers who come while it waits for the server: nobody else subscribes for them."""
+        known: set[str] = set()
         # A channel of its own keeps `listen` alive while nobody reads a run.
-        await pubsub.subscribe(channel("hub"), *self._subscriptions)
+        while missing := {channel("hub"), *self._subscriptions} - known:
+            await pubsub.subscribe(*missing)
+            known |= missing
 
     def _hear(self, message: dict[str, object]) -> None:
         name = message["channel"].decode()  # type: ignore[attr-defined]

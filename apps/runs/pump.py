@@ -50,11 +50,17 @@ class Pump:
         self._wake.set()
 
     def detach(self, writer: EventWriter) -> None:
-        """Publish what is left, then let go of the writer."""
-        self.publish()
-        with self._lock:
-            self._writers.pop(writer.run_id, None)
-            self._broken.discard(writer.run_id)
+        """Publish what is left, then let go of the writer; readers who miss the rest ask PostgreSQL."""
+        try:
+            self.publish()
+        except (
+            Exception
+        ) as error:  # PostgreSQL and Redis away together: the end of the run is written already
+            logger.warning("run_events_not_published", runs=1, error=type(error).__name__)
+        finally:
+            with self._lock:
+                self._writers.pop(writer.run_id, None)
+                self._broken.discard(writer.run_id)
 
     def publish(self) -> None:
         """One round: everything that is due, in one pipeline."""

@@ -11,7 +11,7 @@ from django.db.models.functions import Now
 from kombu.exceptions import OperationalError as BrokerUnreachable
 
 from apps.runs import leases
-from apps.runs.models import Run
+from apps.runs.models import Run, RunState
 from apps.runs.registry import kind_of
 from config.embedded import ensure_redis
 
@@ -45,7 +45,7 @@ def next_of_queue_on_commit(run: Run) -> None:
 
 
 def _enqueue_next(queue_key: str) -> None:
-    head = leases.heads_of_queues().filter(queue_key=queue_key).order_by("order").first()
+    head = Run.objects.filter(queue_key=queue_key, state=RunState.QUEUED).order_by("order").first()
     if head is not None:
         enqueue(head)
 
@@ -64,6 +64,9 @@ def waiting_untold() -> QuerySet[Run]:
     return leases.heads_of_queues().alias(waited=due).filter(Q(enqueued_at=None) | Q(waited__gt=patience))
 
 
-def tell_again(run: Run) -> None:
+def tell_again(run: Run) -> bool:
+    """False when the broker is away, which does not count: the run is told of as soon as it is back."""
+    if not enqueue(run):
+        return False
     Run.objects.filter(pk=run.pk).update(enqueued_at=Now(), enqueue_count=F("enqueue_count") + 1)
-    enqueue(run)
+    return True

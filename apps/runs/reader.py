@@ -5,12 +5,14 @@ The log in Redis is read first, then what is published; what the log no longer h
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from uuid import UUID
 
+import structlog
 from asgiref.sync import sync_to_async
-from django.db import connection
+from django.db import InterfaceError, OperationalError, connection
 
 from apps.runs import log
 from apps.runs import snapshot as fold
@@ -18,17 +20,29 @@ from apps.runs.frames import Frame, epoch_and_seq, number
 from apps.runs.hub import Subscription, hub
 from apps.runs.models import Run
 
+logger = structlog.get_logger(__name__)
 
-async def frames(run_id: UUID, *, after: int = 0) -> AsyncIterator[Frame]:
-    """Every event after the number `after`, until `finish`. The caller has authorised the reader.
+ASK_AGAIN_SECONDS = 1.0
 
-    Numbers rise; nothing is repeated. A `snapshot` stands for everything up to its own number.
+
+FindRun = Callable[[UUID], Run | None]
+
+
+def _any_run(run_id: UUID) -> Run | None:
+    return Run.objects.filter(pk=run_id).first()
+
+
+async def frames(run_id: UUID, *, after: int = 0, find: FindRun = _any_run) -> AsyncIterator[Frame]:
+    """Every event after the number `after`, until `finish`. Numbers rise; nothing is repeated.
+
+    A `snapshot` stands for everything up to its own number. `find` looks the run up, in a thread of its own; what
+    it raises when the reader may not see the run comes out here. Without it the caller has authorised the reader.
     """
     position = max(after, 0)
     subscription = await hub().subscribe(run_id)
     try:
         while True:
-            for frame in await _news(subscription, position):
+            for frame in await _news(subscription, position, find):
                 if frame.seq > position:
                     position = frame.seq
                     yield frame
@@ -40,14 +54,23 @@ async def frames(run_id: UUID, *, after: int = 0) -> AsyncIterator[Frame]:
         await hub().unsubscribe(subscription)
 
 
-async def _news(subscription: Subscription, position: int) -> list[Frame]:
+async def _news(subscription: Subscription, position: int, find: FindRun) -> list[Frame]:
     """Frames that follow `position`: those heard when they follow without a gap, else those of the log."""
     heard = list(subscription.frames)
     subscription.frames.clear()
     if not subscription.stale and _follow(heard, position):
         return heard
     subscription.stale = False
-    known = await sync_to_async(_catch_up, thread_sensitive=False)(subscription.run_id, position)
+    try:
+        known = await sync_to_async(_catch_up, thread_sensitive=False)(subscription.run_id, position, find)
+    except (
+        OperationalError,
+        InterfaceError,
+    ) as error:  # PostgreSQL is away: the reader waits, it is not let down
+        logger.warning("run_reader_waits_for_database", error=type(error).__name__)
+        subscription.stale = True
+        await asyncio.sleep(ASK_AGAIN_SECONDS)
+        return []
     subscription.epoch = known.epoch
     return known.frames
 
@@ -67,10 +90,10 @@ class CaughtUp:
     frames: list[Frame]
 
 
-def _catch_up(run_id: UUID, position: int) -> CaughtUp:
-    """One query and one read of the log (in a thread of its own)."""
+def _catch_up(run_id: UUID, position: int, find: FindRun) -> CaughtUp:
+    """The run's row and one read of the log (in a thread of its own)."""
     try:
-        run = Run.objects.filter(pk=run_id).first()
+        run = find(run_id)
     finally:
         connection.close()
     if run is None:  # deleted with its project while somebody watched

@@ -5,10 +5,13 @@ Safe to run in several processes: it locks what it looks at and passes over what
 
 from __future__ import annotations
 
-from datetime import timedelta
+import time
+from datetime import datetime, timedelta
+from uuid import UUID
 
 import structlog
-from django.db import transaction
+from django.conf import settings
+from django.db import InterfaceError, OperationalError, connection, transaction
 from django.db.models.functions import Now
 from django.utils import translation
 
@@ -26,30 +29,76 @@ BATCH = 200
 FORGET_WORKERS = timedelta(days=1)
 
 
-def sweep() -> int:
+class Sweeper:
+    """Round after round. Leases count only when PostgreSQL was there for a whole lease.
+
+    While it is away no worker can renew: taking up every run at its return would cut off answers whose workers
+    are alive and about to write them. So workers get the time of a lease after each start or loss of it.
+    """
+
+    def __init__(self) -> None:
+        self._server_start: datetime | None = None
+        self._there_since = 0.0
+
+    def round(self) -> int:
+        """Returns how many runs were taken up; what goes wrong is logged, the next round tries again."""
+        try:
+            self._look_at_server()
+            waited_seconds = time.monotonic() - self._there_since
+            return sweep(take_up_lapsed=waited_seconds >= settings.RUN_LEASE_SECONDS)
+        except Exception as error:  # the sweeper outlives every other part
+            self._server_start = None
+            logger.warning("sweep_failed", error=type(error).__name__)
+            return 0
+        finally:
+            connection.close()
+
+    def _look_at_server(self) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_postmaster_start_time()")
+            (start,) = cursor.fetchone()
+        if start != self._server_start:
+            self._server_start, self._there_since = start, time.monotonic()
+
+
+def sweep(*, take_up_lapsed: bool = True) -> int:
     """One round; returns how many runs were taken up."""
-    taken = 0
-    while _take_up_one_lapsed():
-        taken += 1
+    taken = _take_up_lapsed() if take_up_lapsed else 0
     for run in queue.waiting_untold().order_by("order")[:BATCH]:
-        queue.tell_again(run)
+        if not queue.tell_again(run):
+            break  # the broker is away: the others need not find out one by one
         taken += 1
     Worker.objects.filter(seen_at__lt=Now() - FORGET_WORKERS).delete()
     return taken
 
 
-def _take_up_one_lapsed() -> bool:
+def _take_up_lapsed() -> int:
+    taken, stuck = 0, set[UUID]()
+    while _take_up_one_lapsed(stuck):
+        taken += 1
+    return taken - len(stuck)
+
+
+def _take_up_one_lapsed(stuck: set[UUID]) -> bool:
+    """False when there is no other; a run that cannot be ended goes into `stuck` and holds up nobody."""
     with transaction.atomic():
         run = (
             Run.objects.select_for_update(skip_locked=True, of=("self",))
             .filter(state__in=HELD, lease_until__lt=Now())
+            .exclude(pk__in=stuck)
             .order_by("order")
             .first()
         )
         if run is None:
             return False
-        with translation.override(run.language):
-            _take_up(run)
+        try:
+            with transaction.atomic(), translation.override(run.language):
+                _take_up(run)
+        except (OperationalError, InterfaceError):
+            raise
+        except Exception as error:
+            logger.error("run_not_taken_up", run_id=str(run.pk), kind=run.kind, exc_info=error)
+            stuck.add(run.pk)
     return True
 
 

@@ -9,11 +9,21 @@ from typing import Any
 
 from django.db.backends.postgresql import base
 from django.db.utils import OperationalError
+from psycopg_pool import PoolTimeout
+from psycopg_pool.base import AttemptWithBackoff
 
 from config import embedded
 
 # These only compare models with migrations: a server is asked when it runs, never started for them.
 OFFLINE_COMMANDS = {"makemigrations"}
+# How often a pool that gives nothing is waited for (each time the pool's own time-out) while the server answers.
+BUSY_ROUNDS = 6
+PROBE_SECONDS = 2
+
+# The pool doubles its waits while a server is away: after an outage of a minute it would not look for another
+# minute, and every lease would lapse meanwhile. Asking a server that is down costs next to nothing.
+AttemptWithBackoff.INITIAL_DELAY = 0.25
+AttemptWithBackoff.DELAY_BACKOFF = 1.0
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -24,7 +34,16 @@ class DatabaseWrapper(base.DatabaseWrapper):
             _refuse_to_start()
         else:
             embedded.ensure_postgres()
+        for _ in range(BUSY_ROUNDS - 1):
+            try:
+                return super().get_new_connection(conn_params)
+            except PoolTimeout:
+                self._raise_if_server_is_away(conn_params)
         return super().get_new_connection(conn_params)
+
+    def _raise_if_server_is_away(self, conn_params: dict[str, Any]) -> None:
+        """A pool gives nothing because all its connections are busy, or because there is no server."""
+        self.Database.connect(**{**conn_params, "connect_timeout": PROBE_SECONDS}).close()
 
 
 def is_offline_command() -> bool:

@@ -55,7 +55,9 @@ def kill(request: pytest.FixtureRequest) -> Kill:
     return chosen
 
 
-def test_what_dies_while_the_model_is_silent_does_not_stop_the_answer(stack: ChaosStack, talk: Talk, kill: Kill) -> None:
+def test_what_dies_while_the_model_is_silent_does_not_stop_the_answer(
+    stack: ChaosStack, talk: Talk, kill: Kill
+) -> None:
     turn = talk.say(Words(count=30, silent_seconds=2.0))
     talk.wait_until_asked(turn)
     kill(stack)
@@ -135,7 +137,9 @@ def test_without_a_sweeper_nothing_is_lost_until_it_is_back(stack: ChaosStack, t
     talk.check()
 
 
-def test_a_supervisor_that_is_killed_and_started_again_keeps_every_message(stack: ChaosStack, talk: Talk) -> None:
+def test_a_supervisor_that_is_killed_and_started_again_keeps_every_message(
+    stack: ChaosStack, talk: Talk
+) -> None:
     turn = talk.say()
     turn.reader.wait_for_text(SEEN_CHARACTERS)
     stack.kill("supervisor")
@@ -161,7 +165,9 @@ def pause_beyond_its_lease(stack: ChaosStack, turn: Turn) -> str:
     return worker
 
 
-def test_a_worker_that_wakes_after_its_lease_writes_nothing_in_mid_stream(stack: ChaosStack, talk: Talk) -> None:
+def test_a_worker_that_wakes_after_its_lease_writes_nothing_in_mid_stream(
+    stack: ChaosStack, talk: Talk
+) -> None:
     turn = talk.say(Words(count=150))
     turn.reader.wait_for_text(SEEN_CHARACTERS)
     worker = pause_beyond_its_lease(stack, turn)
@@ -174,7 +180,9 @@ def test_a_worker_that_wakes_after_its_lease_writes_nothing_in_mid_stream(stack:
     talk.check()
 
 
-def test_a_worker_that_wakes_after_its_lease_does_not_begin_the_answer_again(stack: ChaosStack, talk: Talk) -> None:
+def test_a_worker_that_wakes_after_its_lease_does_not_begin_the_answer_again(
+    stack: ChaosStack, talk: Talk
+) -> None:
     turn = talk.say(Words(count=60), first=Words(count=60, silent_seconds=2.0, tag="stale").reply())
     talk.wait_until_asked(turn)
     worker = pause_beyond_its_lease(stack, turn)
@@ -199,7 +207,9 @@ def test_a_worker_that_is_asked_to_leave_ends_short_answers_first(stack: ChaosSt
     talk.check()
 
 
-def test_a_worker_that_is_asked_to_leave_cuts_long_answers_off_with_a_retry(stack: ChaosStack, talk: Talk) -> None:
+def test_a_worker_that_is_asked_to_leave_cuts_long_answers_off_with_a_retry(
+    stack: ChaosStack, talk: Talk
+) -> None:
     turn = talk.say(Words(count=400))
     turn.reader.wait_for_text()
     stack.signal(stack.holder_of(turn.run_id), signal.SIGTERM)
@@ -210,7 +220,9 @@ def test_a_worker_that_is_asked_to_leave_cuts_long_answers_off_with_a_retry(stac
     talk.check()
 
 
-def test_a_worker_that_is_asked_to_leave_hands_over_what_it_has_not_begun(stack: ChaosStack, talk: Talk) -> None:
+def test_a_worker_that_is_asked_to_leave_hands_over_what_it_has_not_begun(
+    stack: ChaosStack, talk: Talk
+) -> None:
     turn = talk.say(first=SILENCE)
     talk.wait_until_asked(turn)
     stack.signal(stack.holder_of(turn.run_id), signal.SIGTERM)

@@ -14,7 +14,7 @@ import redis
 from tests.support.foreign import foreign_postgres, foreign_redis
 from tests.support.supervised import processes_of, run_to_end, supervised, temporary_folder
 
-pytestmark = [pytest.mark.timeout(300), pytest.mark.xdist_group("stack")]
+pytestmark = pytest.mark.timeout(300)
 
 PASSWORD = "r:e@d/is"
 

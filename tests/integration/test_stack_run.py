@@ -26,7 +26,7 @@ from tests.support.supervised import (
     wait_for,
 )
 
-pytestmark = [pytest.mark.timeout(600), pytest.mark.xdist_group("stack")]
+pytestmark = pytest.mark.timeout(600)
 
 SECOND_START_SECONDS = 40.0  # 20 on a quiet machine; here other tests run beside it
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from tests.support.chaos_client import Accepted, Person, Reader
 from tests.support.chaos_stack import ChaosStack, wait_until
+from tests.support.openai_script import Seen
 from tests.support.openai_server import Reply
 
 CLOSED_SECONDS = 30.0
@@ -64,21 +65,26 @@ class Talk:
         self.id = self.person.new_conversation()
         self.turns: list[Turn] = []
 
-    def say(self, words: Words | None = None, *, first: Reply | None = None) -> Turn:
+    def say(
+        self, words: Words | None = None, *, first: Reply | None = None, client_id: str | None = None
+    ) -> Turn:
         """Send a message that is answered with `words`; `first` is what the model does at the first request."""
         words = words or Words()
         if first is not None:
             self.stack.model.when(first, contains=words.question, times=1)
         self.stack.model.when(words.reply(), contains=words.question)
-        sent = self.person.send(self.id, words.question)
+        sent = self.person.send(self.id, words.question, client_id=client_id)
         turn = Turn(words, sent, [self.person.read(sent.run_id)])
         self.turns.append(turn)
         return turn
 
     def asked(self, turn: Turn) -> int:
         """How often the model was asked for the answer of a turn."""
+        return len(self.requests_of(turn))
+
+    def requests_of(self, turn: Turn) -> list[Seen]:
         wanted = turn.words.question
-        return sum(request.body["messages"][-1]["content"] == wanted for request in self.stack.model.requests)
+        return [seen for seen in self.stack.model.requests if seen.body["messages"][-1]["content"] == wanted]
 
     def wait_until_asked(self, turn: Turn) -> None:
         wait_until(lambda: self.asked(turn), "the model is asked")

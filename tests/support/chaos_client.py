@@ -16,7 +16,7 @@ from typing import Any
 import httpx2
 import orjson
 from websockets.exceptions import WebSocketException
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from apps.projects.demo import DEMO_PASSWORD
 from tests.support.chaos_stack import ChaosStack, wait_until
@@ -70,6 +70,7 @@ class Reader:
         self.connections = 0
         self.finish: Event | None = None
         self._person, self._given_up = person, False
+        self._socket: ClientConnection | None = None
         self._thread = threading.Thread(target=self._follow, name=f"reader-{run_id[:8]}", daemon=True)
         self._thread.start()
 
@@ -98,6 +99,11 @@ class Reader:
         assert not self.complaints, f"{self.run_id}: {self.complaints}"
         return self.finish
 
+    def stop(self) -> None:
+        """Ask over the socket."""
+        assert self._socket is not None
+        self._socket.send('{"stop": true}')
+
     def _last_words(self) -> str:
         last = [f"{event.seq} {event.event}" for event in self.received[-5:]]
         return f"{self.connections} connections, {len(self.received)} events, the last {last}"
@@ -115,6 +121,7 @@ class Reader:
         origin: Any = self._person.stack.base_url
         with connect(url, origin=origin, additional_headers=headers, open_timeout=10, close_timeout=1) as ws:
             self.connections += 1
+            self._socket = ws
             for message in ws:
                 frame = orjson.loads(message)
                 self._take(Event(frame["seq"], frame["event"], frame["data"], time.monotonic()))
@@ -182,9 +189,9 @@ class Person:
         body = {"conversationId": conversation_id, "message": text, "clientMessageId": client_id}
         return self.post("/api/aia/protocol-agent/chat", body, Prefer="respond-async")
 
-    def send(self, conversation_id: str, text: str) -> Accepted:
+    def send(self, conversation_id: str, text: str, *, client_id: str | None = None) -> Accepted:
         """Send a message as the page does: the same one again and again until the server has it."""
-        client_id = str(uuid.uuid4())
+        client_id = client_id or str(uuid.uuid4())
         attempts = 0
 
         def attempt() -> httpx2.Response:

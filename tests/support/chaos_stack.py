@@ -49,7 +49,7 @@ def wait_until(is_so: Callable[[], Any], what: str, *, within_seconds: float = B
     while not (found := is_so()):
         if time.monotonic() > deadline:
             raise AssertionError(f"not within {within_seconds:.0f} s: {what}")
-        time.sleep(0.02)
+        time.sleep(0.05)
     return found
 
 
@@ -70,6 +70,8 @@ class ChaosStack:
 
     def start(self) -> None:
         """Start the supervisor; returns when /healthz answers 200."""
+        if self._supervisor is not None:
+            self._supervisor.wait()
         with (self.data / "console.log").open("ab") as console:
             self._supervisor = subprocess.Popen(
                 [sys.executable, "-m", "config.stack", "run"],

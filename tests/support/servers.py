@@ -11,7 +11,8 @@ import secrets
 import subprocess
 import sys
 import tempfile
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from typing import Any
 
 import pytest
 
@@ -43,6 +44,31 @@ if not WORKER and _janitor is None:
     _janitor = _begin_run()
 
 os.environ["REDIS_PREFIX"] = f"test-{os.environ['TRIALDESK_TEST_RUN']}-{WORKER or 'main'}"
+
+
+def group_of(nodeid: str) -> str:
+    """Tests of a group run in one worker, one after another: they share a stack, or would starve each other.
+
+    A file is a group; so are all browser tests, and `test_stack_*` and `test_chaos*` of the integration tests.
+    """
+    path = PurePosixPath(nodeid.partition("::")[0])
+    if path.parent.name == "browser":
+        return "browser"
+    if path.parent.name == "integration":
+        return "_".join(path.stem.split("_")[:2])
+    return str(path)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Groups by file name: since pytest 9.2 the marks that `--dist loadgroup` reads have no effect."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class ByGroup(LoadScopeScheduling):  # type: ignore[misc]  # it has no types
+        def _split_scope(self, nodeid: str) -> str:
+            return group_of(nodeid)
+
+    return ByGroup(config, log)
 
 
 @pytest.hookimpl(trylast=True)

@@ -5,11 +5,15 @@ config/urls.py names them as handler400, handler403, handler404 and handler500; 
 
 from __future__ import annotations
 
+import sys
+
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 
 from apps.projects.api.problems import (
+    DATABASE_AWAY,
     INTERNAL_ERROR,
     NOT_ALLOWED,
     PAGE_OUTDATED,
@@ -19,6 +23,8 @@ from apps.projects.api.problems import (
     problem_of,
 )
 from apps.projects.errors import Forbidden, Invalid, NotFound, UserError
+
+RETRY_AFTER_SECONDS = 5
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -38,9 +44,24 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Says so without touching the database or the session, which may be what failed."""
+    if isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
+        return _database_away(request)
     if is_api_request(request):
         return problem(status=500, code="internal_error", detail=INTERNAL_ERROR)
     return HttpResponse(render_to_string("500.html"), status=500)
+
+
+def _database_away(request: HttpRequest) -> HttpResponse:
+    """PostgreSQL starts again, or moves: whoever waits a moment and sends the same again loses nothing."""
+    if is_api_request(request):
+        return problem(
+            status=503,
+            code="database_unavailable",
+            detail=DATABASE_AWAY,
+            retry_after_seconds=RETRY_AFTER_SECONDS,
+        )
+    headers = {"Retry-After": str(RETRY_AFTER_SECONDS)}
+    return HttpResponse(render_to_string("500.html", {"status": 503}), status=503, headers=headers)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:

@@ -40,6 +40,9 @@ TITLES: dict[int, Sentence] = {
 NOT_ALLOWED = _("You are not allowed to do that.")
 PAGE_OUTDATED = _("This page was open too long, or cookies are blocked. Reload it and try again.")
 SIGN_IN_FIRST = _("Sign in first.")
+DATABASE_AWAY = _(
+    "The database cannot be reached at the moment. Try again in some seconds; sending the same twice does no harm."
+)
 INTERNAL_ERROR = _("Something went wrong on our side; nothing was saved halfway. Try again in a moment.")
 
 

@@ -6,15 +6,11 @@ import signal
 import threading
 from typing import Any
 
-import structlog
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
-from django.db import connection
 
 from apps.runs.keeper import keeper
-from apps.runs.sweeper import sweep
-
-logger = structlog.get_logger(__name__)
+from apps.runs.sweeper import Sweeper, sweep
 
 
 class Command(BaseCommand):
@@ -31,14 +27,7 @@ class Command(BaseCommand):
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: leave.set())
         keeper().announce("sweeper")
+        sweeper = Sweeper()
         while not leave.is_set():
-            self._round()
+            sweeper.round()
             leave.wait(settings.RUN_SWEEP_SECONDS)
-
-    def _round(self) -> None:
-        try:
-            sweep()
-        except Exception as error:  # the sweeper outlives every other part
-            logger.warning("sweep_failed", error=type(error).__name__)
-        finally:
-            connection.close()

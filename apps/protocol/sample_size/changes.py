@@ -1,0 +1,179 @@
+"""From a calculation to the protocol: which fields it proposes, and back from the protocol to its inputs.
+
+The calculator's group 1 is the control; the protocol lists arms in its own order. Numbers in the protocol
+are after dropout, the evaluable number stands beside them; what is computed from the result rather than
+taken from it is marked derived.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from apps.agents.conditions import is_set, lookup
+from apps.agents.texts import in_language
+from apps.protocol.sample_size.arms import arms_of, control_arm
+from apps.protocol.sample_size.normal import enrolled
+from apps.protocol.sample_size.refusals import Refused
+from apps.protocol.sample_size.registry import calculate, designs
+from apps.protocol.sample_size.results import Result
+from apps.protocol.sample_size.wording import after_dropout
+
+STAGE = "sample_size"
+AS_GIVEN = ("hypothesis", "alpha", "sided", "power", "margin")
+NUMBERS = ("n_evaluable", "n_per_group", "n_total", "statement")
+LARGEST_TERM = 100
+DROPOUT = "dropout"
+
+
+@dataclass(frozen=True)
+class ProposedChange:
+    """A value for a field of the protocol; `derived` when it is not an input or output of the tool itself."""
+
+    field: str
+    value: Any
+    derived: bool = False
+
+
+def changes_for_protocol(
+    result: Result, context: Mapping[str, Any], *, language: str = "en"
+) -> list[ProposedChange]:
+    """The proposals of a calculation, in the order of the fields; the sentence in `language`."""
+    if result.design == DROPOUT:
+        return [ProposedChange(f"{STAGE}.dropout", result.inputs["dropout"])]
+    changes = [*_inputs(result, context), *_numbers(result, context, language)]
+    if result.events is not None:
+        changes.append(ProposedChange(f"{STAGE}.n_events", result.events))
+    return changes
+
+
+def changes_for_dropout(context: Mapping[str, Any], *, language: str = "en") -> list[ProposedChange]:
+    """What to change when dropout came or changed after the calculation; `context` has it already.
+
+    Nothing when the numbers in the protocol are not those of the calculation it describes: somebody set
+    them by hand, or an input was never said.
+    """
+    found = inputs_from_protocol(context)
+    if found is None or not is_set(lookup(context, f"{STAGE}.dropout")):
+        return []
+    try:
+        result = calculate(*found)
+    except Refused:
+        return []
+    if not _is_of(result, context):
+        return []
+    wanted = {f"{STAGE}.{key}" for key in NUMBERS}
+    return [change for change in _numbers(result, context, language) if change.field in wanted]
+
+
+def inputs_from_protocol(context: Mapping[str, Any]) -> tuple[str, dict[str, Any]] | None:
+    """(design, inputs) of the calculation that the protocol describes; None when it names none.
+
+    What is in `assumptions` may have been said by a person: `calculate` still has to accept it.
+    """
+    design = lookup(context, f"{STAGE}.design")
+    assumptions = lookup(context, f"{STAGE}.assumptions")
+    if not isinstance(design, str) or not isinstance(assumptions, Mapping):
+        return None
+    taken = _inputs_of(design)
+    inputs = dict(assumptions)
+    for key in taken & set(AS_GIVEN):
+        value = lookup(context, f"{STAGE}.{key}")
+        if is_set(value):
+            inputs.setdefault(key, value)
+    ratio = _ratio_from(context)
+    if ratio is not None and "ratio" in taken:
+        inputs.setdefault("ratio", ratio)
+    return design, inputs
+
+
+def _inputs_of(design: str) -> set[str]:
+    return {name for known in designs() if known.name == design for name in known.inputs}
+
+
+def _is_of(result: Result, context: Mapping[str, Any]) -> bool:
+    if lookup(context, f"{STAGE}.n_evaluable") == result.total:
+        return True
+    rows = lookup(context, f"{STAGE}.n_per_group")
+    stated = [row.get("n") for row in rows or [] if isinstance(row, Mapping)]
+    return stated == [group.n for group in _in_order(result.groups, context)]
+
+
+def _inputs(result: Result, context: Mapping[str, Any]) -> Iterator[ProposedChange]:
+    yield ProposedChange(f"{STAGE}.design", result.design)
+    for key in AS_GIVEN:
+        if key in result.inputs:
+            yield ProposedChange(f"{STAGE}.{key}", result.inputs[key], derived=key not in result.given)
+    apart = {*AS_GIVEN, "ratio"}
+    others = {key: value for key, value in result.given.items() if key not in apart}
+    if others:
+        yield ProposedChange(f"{STAGE}.assumptions", others)
+    if "ratio" in result.inputs and len(result.groups) == 2:
+        ratio = _ratio_text(result.inputs["ratio"], context)
+        yield ProposedChange(f"{STAGE}.allocation_ratio", ratio, derived="ratio" not in result.given)
+
+
+def _numbers(result: Result, context: Mapping[str, Any], language: str) -> Iterator[ProposedChange]:
+    sentence = in_language(result.sentence, language)
+    if not result.groups:
+        yield ProposedChange(f"{STAGE}.statement", sentence)
+        return
+    counts = [group.n for group in result.groups]
+    dropout = lookup(context, f"{STAGE}.dropout")
+    after = isinstance(dropout, int | float) and 0 <= dropout < 1
+    if after:
+        yield ProposedChange(f"{STAGE}.n_evaluable", sum(counts))
+        counts = [enrolled(n, float(dropout)) for n in counts]
+        between = "" if language.lower().startswith("zh") else " "
+        sentence += between + in_language(after_dropout(counts, float(dropout)), language)
+    rows = _in_order(_labelled(counts, context), context)
+    yield ProposedChange(f"{STAGE}.n_per_group", rows, derived=after)
+    yield ProposedChange(f"{STAGE}.n_total", sum(counts), derived=after)
+    yield ProposedChange(f"{STAGE}.statement", sentence)
+
+
+def _two_arms(context: Mapping[str, Any]) -> tuple[list[str], int] | None:
+    """(names, place of the control) when the protocol has exactly two arms."""
+    arms = arms_of(context)
+    if len(arms) != 2:
+        return None
+    return [str(arm["name"]) for arm in arms], control_arm(arms, lookup(context, "pico.comparator"))
+
+
+def _control_last(context: Mapping[str, Any]) -> bool:
+    arms = _two_arms(context)
+    return arms is not None and arms[1] == 1
+
+
+def _labelled(counts: Sequence[int], context: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Rows in the order of the calculator, named by arm where the arms are two groups."""
+    arms = _two_arms(context) if len(counts) == 2 else None
+    if arms is None:
+        return [{"arm": f"Group {place}", "n": n} for place, n in enumerate(counts, 1)]
+    names, control = arms
+    return [{"arm": names[control], "n": counts[0]}, {"arm": names[1 - control], "n": counts[1]}]
+
+
+def _in_order(groups: Sequence[Any], context: Mapping[str, Any]) -> list[Any]:
+    """Groups of the calculator in the order of the arms."""
+    return list(reversed(groups)) if len(groups) == 2 and _control_last(context) else list(groups)
+
+
+def _ratio_text(ratio: float, context: Mapping[str, Any]) -> str:
+    """n2 / n1 as whole numbers in the order of the arms (first arm : second arm)."""
+    exact = Fraction(str(ratio)).limit_denominator(LARGEST_TERM)
+    terms = (exact.denominator, exact.numerator)  # group 1 : group 2
+    return ":".join(map(str, _in_order(terms, context)))
+
+
+def _ratio_from(context: Mapping[str, Any]) -> float | None:
+    """The calculator's ratio from the protocol's; None when there is none or it has not two terms."""
+    for path in (f"{STAGE}.allocation_ratio", "study_design.allocation_ratio"):
+        said = lookup(context, path)
+        terms = said.split(":") if isinstance(said, str) else []
+        if len(terms) == 2 and all(term.strip().isdigit() and int(term) for term in terms):
+            first, second = _in_order([int(term) for term in terms], context)
+            return float(second / first)
+    return None

@@ -1,0 +1,49 @@
+"""How many to enrol so that enough can be evaluated."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BeforeValidator, Field
+
+from apps.agents.texts import both
+from apps.protocol.sample_size.inputs import LARGEST_N, Inputs, no_boolean
+from apps.protocol.sample_size.normal import enrolled
+from apps.protocol.sample_size.registry import register_design
+from apps.protocol.sample_size.results import Method, Result
+from apps.protocol.sample_size.wording import percent
+
+NAME = "dropout"
+
+
+class Dropout(Inputs):
+    """`n_evaluable` are the participants of one group that must be evaluable."""
+
+    n_evaluable: Annotated[int, BeforeValidator(no_boolean), Field(gt=0, le=LARGEST_N)]
+    dropout: Annotated[float, BeforeValidator(no_boolean), Field(ge=0, lt=1)]
+
+
+def run(i: Dropout) -> Result:
+    """Participants of one group to enrol."""
+    n = enrolled(i.n_evaluable, i.dropout)
+    share = percent(i.dropout)
+    return Result(
+        design=NAME,
+        given=i.model_dump(exclude_unset=True),
+        inputs=i.model_dump(),
+        outputs={"n_enrolled_per_group": n, "n_raw_per_group": i.n_evaluable / (1 - i.dropout)},
+        method=Method(
+            both("dropout allowance", "失访率校正"),
+            "n_enrolled = ceil(n / (1 − dropout)); not n·(1 + dropout)",
+            "Chow, Shao, Wang (2008) Sample Size Calculations in Clinical Research, 2nd ed., section 1.2.3",
+        ),
+        assumptions=(both(f"Dropout: {share}.", f"失访率：{share}。"),),
+        sentence=both(
+            f"Allowing for a dropout of {share}, {n} participants per group will be enrolled so that "
+            f"{i.n_evaluable} can be evaluated.",
+            f"考虑 {share} 的失访率，每组计划入组 {n} 例，以保证 {i.n_evaluable} 例可评价。",
+        ),
+    )
+
+
+register_design(NAME, both("Allowance for dropout", "失访率校正"), Dropout, run)

@@ -1,0 +1,75 @@
+"""Designs by name. A new design is a module that registers itself; nothing here changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any, TypeVar
+
+from pydantic import ValidationError
+
+from apps.agents.texts import Text
+from apps.protocol.sample_size.inputs import Inputs
+from apps.protocol.sample_size.refusals import Refused, from_validation, refuse
+from apps.protocol.sample_size.results import Result
+
+I = TypeVar("I", bound=Inputs)  # noqa: E741
+
+
+@dataclass(frozen=True)
+class Design:
+    """`varied` are the inputs whose uncertainty a sensitivity table should show."""
+
+    name: str
+    title: Text
+    model: type[Inputs]
+    run: Callable[[Any], Result]
+    varied: tuple[str, ...] = ()
+
+    @property
+    def inputs(self) -> tuple[str, ...]:
+        return tuple(self.model.model_fields)
+
+
+_designs: dict[str, Design] = {}
+
+
+def register_design(
+    name: str, title: Text, model: type[I], run: Callable[[I], Result], *, varied: tuple[str, ...] = ()
+) -> None:
+    """Make a design known under the name that people, scripts and models use."""
+    if name in _designs:
+        raise ValueError(f"A design named {name!r} is registered already.")
+    _designs[name] = Design(name, title, model, run, varied)
+
+
+def designs() -> tuple[Design, ...]:
+    return tuple(_designs.values())
+
+
+def find_design(name: str) -> Design:
+    """The design; raises Refused for a name that there is not."""
+    found = _designs.get(name)
+    if found is None:
+        near = get_close_matches(str(name), _designs, n=1)
+        hint = near[0] if near else ", ".join(_designs)
+        raise refuse(
+            "design", f"there is no design of this name; try {hint}", f"没有这个名称的设计；可用：{hint}"
+        )
+    return found
+
+
+def calculate(name: str, inputs: Mapping[str, Any]) -> Result:
+    """Run a design. Raises Refused with each field that is missing, unknown or impossible, and why."""
+    design = find_design(name)
+    try:
+        parsed = design.model.model_validate(dict(inputs))
+    except ValidationError as error:
+        raise from_validation(error, design.inputs) from error
+    try:
+        return design.run(parsed)
+    except (OverflowError, ZeroDivisionError) as error:
+        raise Refused(
+            *refuse("inputs", "are too extreme to compute with", "取值过于极端，无法计算").problems
+        ) from error

@@ -1,0 +1,266 @@
+"""Sending, stopping and waiting while parts of the running product are down, slow or asked twice at once."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+import uuid
+from collections.abc import Callable
+
+import httpx2
+import pytest
+from channels_redis.core import RedisChannelLayer
+from django.conf import settings
+
+from tests.support.chaos import Talk, Turn, Words
+from tests.support.chaos_stack import ChaosStack, wait_until
+from tests.support.openai_script import Seen
+from tests.support.openai_server import Reply
+
+pytest_plugins = ["tests.support.chaos_fixtures"]
+pytestmark = [pytest.mark.xdist_group("chaos"), pytest.mark.timeout(300)]
+
+STOP_SECONDS = 1.0
+IDLE_SECONDS = 10.0
+REDIS_DEFAULT_TIMEOUT_SECONDS = 5.0  # of redis-py 8, which cuts an idle channel layer
+
+
+# --- A message while something is down ----------------------------------------------------------------------
+
+
+def test_a_message_sent_while_valkey_is_down_is_accepted_and_answered(stack: ChaosStack, talk: Talk) -> None:
+    with stack.nobody_restarts():
+        former = stack.kill("valkey")["valkey"]
+        begun = time.monotonic()
+        turn = talk.say(Words(count=20))
+        took_seconds = time.monotonic() - begun
+        assert turn.sent.attempts == 1
+        assert took_seconds < 5
+        assert not talk.asked(turn)
+    stack.wait_until_back("valkey", former)
+    talk.see_to_the_end(turn)
+    talk.check()
+
+
+def test_a_message_sent_while_postgres_is_down_is_refused_clearly_and_stored_once_later(
+    stack: ChaosStack, talk: Talk
+) -> None:
+    client_id, words = str(uuid.uuid4()), Words(count=20)
+    with stack.nobody_restarts():
+        former = stack.kill("postgres")["postgres"]
+        refused = talk.person.post_message(talk.id, words.question, client_id)
+    assert refused.status_code == 503
+    assert refused.headers["Content-Type"] == "application/problem+json"
+    assert int(refused.headers["Retry-After"]) > 0
+    problem = refused.json()
+    assert problem["code"] == "database_unavailable"
+    assert problem["detail"]
+    stack.wait_until_back("postgres", former)
+    turn = talk.say(words, client_id=client_id)
+    again = talk.person.send(talk.id, words.question, client_id=client_id)
+    assert again.run_id == turn.run_id
+    talk.see_to_the_end(turn)
+    talk.check()
+
+
+def test_a_page_asked_for_while_postgres_is_down_says_so(stack: ChaosStack, talk: Talk) -> None:
+    with stack.nobody_restarts():
+        former = stack.kill("postgres")["postgres"]
+        answer = talk.person.http.get("/")
+    assert answer.status_code == 503
+    assert "text/html" in answer.headers["Content-Type"]
+    stack.wait_until_back("postgres", former)
+
+
+def test_a_message_whose_answer_got_lost_on_the_way_is_stored_once(stack: ChaosStack, talk: Talk) -> None:
+    words, client_id = Words(count=20), str(uuid.uuid4())
+    stack.model.when(words.reply(), contains=words.question)
+    sending = threading.Thread(target=_send_and_lose, args=(talk, words, client_id))
+    sending.start()
+    wait_until(lambda: stack.sql("SELECT 1 FROM agents_message WHERE client_id = %s", [client_id]), "stored")
+    stack.kill_and_wait("web")
+    sending.join()
+    turn = talk.say(words, client_id=client_id)
+    talk.see_to_the_end(turn)
+    assert talk.asked(turn) == 1
+    talk.check()
+
+
+def _send_and_lose(talk: Talk, words: Words, client_id: str) -> None:
+    try:
+        talk.person.post_message(talk.id, words.question, client_id)
+    except httpx2.TransportError:
+        pass
+
+
+# --- Two at once --------------------------------------------------------------------------------------------
+
+
+def test_two_tabs_that_send_at_the_same_moment_are_served_in_order(
+    stack: ChaosStack, talk: Talk, new_talk: Callable[[], Talk]
+) -> None:
+    tab = new_talk()
+    tab.id = talk.id
+    together = threading.Barrier(2)
+
+    def send(from_tab: Talk) -> None:
+        together.wait()
+        from_tab.say(Words(count=25))
+
+    tabs = [threading.Thread(target=send, args=(one,)) for one in (talk, tab)]
+    for thread in tabs:
+        thread.start()
+    for thread in tabs:
+        thread.join()
+    talk.turns = sorted([*talk.turns, *tab.turns], key=_place)
+    for turn in talk.turns:
+        talk.see_to_the_end(turn)
+    first, second = talk.turns
+    _assert_one_after_the_other(stack, first, second)
+    talk.check()
+
+
+def _place(turn: Turn) -> int:
+    query = "SELECT turn FROM agents_message WHERE client_id = %s"
+    (number,) = turn.reader._person.stack.sql(query, [turn.sent.client_id])[0]
+    return int(number)
+
+
+def _assert_one_after_the_other(stack: ChaosStack, first: Turn, second: Turn) -> None:
+    query = "SELECT finished_at, started_at FROM runs_run WHERE id = %s"
+    (first_end, _), (_, second_start) = (stack.sql(query, [turn.run_id])[0] for turn in (first, second))
+    assert second_start >= first_end
+    asked = next(
+        r for r in stack.model.requests if r.body["messages"][-1]["content"] == second.words.question
+    )
+    assert [m["content"] for m in asked.body["messages"][-3:-1]] == [first.words.question, first.words.text]
+
+
+def test_many_messages_sent_before_the_first_answer_are_all_answered_in_order(
+    stack: ChaosStack, talk: Talk
+) -> None:
+    turns = [talk.say(Words(count=10)) for _ in range(4)]
+    stack.kill(stack.holder_of(turns[0].run_id))
+    for turn in turns:
+        talk.see_to_the_end(turn)
+    talk.check()
+
+
+# --- Stop ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("silence", ["before the first byte", "after the headers", "in mid-stream"])
+def test_stop_takes_effect_within_a_second_while_the_model_is_silent(
+    stack: ChaosStack, talk: Talk, silence: str
+) -> None:
+    words = Words(count=40)
+    faults = {
+        "before the first byte": Reply(fault="stall_before"),
+        "after the headers": Reply(fault="stall_in", fault_after=0, pieces=("x",)),
+        "in mid-stream": Reply(pieces=words.reply().pieces, fault="stall_in", fault_after=15),
+    }
+    turn = talk.say(words, first=faults[silence])
+    talk.wait_until_asked(turn)
+    if silence == "in mid-stream":
+        turn.reader.wait_for_text(len("".join(words.reply().pieces[:15])))
+    asked_at = time.monotonic()
+    talk.person.stop(turn.run_id)
+    finish = turn.reader.wait_for_finish(within_seconds=10)
+    assert finish.data["state"] == "stopped"
+    assert finish.at - asked_at < STOP_SECONDS
+    assert _hung_up_at(talk.requests_of(turn)[0]) - asked_at < STOP_SECONDS
+    assert turn.reader.text == ("".join(words.reply().pieces[:15]) if silence == "in mid-stream" else "")
+    talk.see_to_the_end(turn)
+    talk.check()
+
+
+def _hung_up_at(request: Seen) -> float:
+    at: float = wait_until(
+        lambda: request.closed_early_at, "the model's server sees the end of the connection"
+    )
+    return at
+
+
+def test_stop_over_the_socket_takes_effect_within_a_second(stack: ChaosStack, talk: Talk) -> None:
+    turn = talk.say(Words(count=200))
+    turn.reader.wait_for_text()
+    asked_at = time.monotonic()
+    turn.reader.stop()
+    finish = turn.reader.wait_for_finish(within_seconds=10)
+    assert finish.data["state"] == "stopped"
+    assert finish.at - asked_at < STOP_SECONDS
+    talk.check_stored(turn)
+    talk.check()
+
+
+def test_a_message_that_still_waits_is_stopped_without_being_asked(stack: ChaosStack, talk: Talk) -> None:
+    first = talk.say(Words(count=40))
+    waiting = talk.say(Words(count=10))
+    talk.person.stop(waiting.run_id)
+    assert waiting.reader.wait_for_finish(within_seconds=5).data["state"] == "stopped"
+    talk.see_to_the_end(first)
+    assert not talk.asked(waiting)
+    talk.check_stored(waiting)
+    talk.check()
+
+
+def test_stop_while_valkey_is_down_still_ends_the_run(stack: ChaosStack, talk: Talk) -> None:
+    turn = talk.say(Words(count=200))
+    turn.reader.wait_for_text()
+    with stack.nobody_restarts():
+        former = stack.kill("valkey")["valkey"]
+        asked_at = time.monotonic()
+        talk.person.stop(turn.run_id)
+        assert _hung_up_at(talk.requests_of(turn)[0]) - asked_at < STOP_SECONDS
+        assert turn.reader.wait_for_finish(within_seconds=15).data["state"] == "stopped"
+    stack.wait_until_back("valkey", former)
+    talk.check_stored(turn)
+    talk.check()
+
+
+# --- Silence ------------------------------------------------------------------------------------------------
+
+
+def test_a_socket_that_is_idle_for_ten_seconds_still_works(stack: ChaosStack, talk: Talk) -> None:
+    turn = talk.say(Words(count=20, silent_seconds=IDLE_SECONDS))
+    turn.reader.wait_for_text(within_seconds=IDLE_SECONDS + 10)
+    first = next(event for event in turn.reader.received if event.event == "token")
+    assert first.at - talk.requests_of(turn)[0].at >= IDLE_SECONDS
+    talk.see_to_the_end(turn)
+    assert turn.reader.connections == 1
+    talk.check()
+
+
+async def test_a_channel_layer_that_is_idle_longer_than_a_default_timeout_still_hears(
+    stack: ChaosStack,
+) -> None:
+    config = settings.CHANNEL_LAYERS["default"]["CONFIG"]
+    (host,) = config["hosts"]
+    address = f"unix://{stack.data / 'run' / 'valkey.sock'}"
+    layer = RedisChannelLayer(**{**config, "hosts": [{**host, "address": address}]})
+    channel = await layer.new_channel()
+    hearing = asyncio.ensure_future(layer.receive(channel))
+    try:
+        early, _ = await asyncio.wait({hearing}, timeout=REDIS_DEFAULT_TIMEOUT_SECONDS + 2)
+        assert not early, "the idle layer gave up"
+        await layer.send(channel, {"type": "notice"})
+        assert await asyncio.wait_for(hearing, timeout=5) == {"type": "notice"}
+    finally:
+        hearing.cancel()
+        await layer.close_pools()
+
+
+def test_a_reader_that_waits_while_postgres_is_long_away_is_told_the_end(
+    stack: ChaosStack, talk: Talk
+) -> None:
+    turn = talk.say(Words(count=40))
+    turn.reader.wait_for_text()
+    with stack.nobody_restarts():
+        stack.kill("postgres", "valkey")
+        wait_until(lambda: stack.model.requests[-1].done, "the model has said everything")
+        assert turn.reader.finish is None
+    stack.wait_until_ready()
+    talk.see_to_the_end(turn)
+    assert talk.asked(turn) == 1
+    talk.check()

@@ -1,0 +1,235 @@
+"""What runs, readers and the sweeper do while PostgreSQL or Redis is away, and in the moment they come back."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+from uuid import uuid4
+
+import pytest
+import redis
+from django.conf import settings
+from django.db import OperationalError
+from django.db.models.functions import Now
+
+from apps.runs import keeper, leases, queue, reader, registry, sweeper
+from apps.runs.errors import StopRequested
+from apps.runs.execute import execute
+from apps.runs.handle import RunHandle
+from apps.runs.hub import Hub
+from apps.runs.models import Run, RunState
+from apps.runs.redis import channel
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+
+NewRun = Callable[..., Run]
+RegisterKind = Callable[..., list[registry.Ending]]
+
+
+def lost(run: Run) -> Run:
+    """The run as a killed worker leaves it."""
+    assert leases.claim(run.pk, worker="gone") is not None
+    Run.objects.filter(pk=run.pk).update(lease_until=Now() - timedelta(seconds=1))
+    return run
+
+
+# --- A body that loses its database -------------------------------------------------------------------------
+
+
+def test_a_run_that_lost_its_database_before_it_showed_anything_is_repeated(
+    new_run: NewRun, register_kind: RegisterKind, told: list[str]
+) -> None:
+    def body(handle: RunHandle) -> None:
+        if handle.attempt == 1:
+            raise OperationalError("server closed the connection unexpectedly")
+
+    endings = register_kind(body)
+    run = new_run()
+    execute(run.pk)
+    run.refresh_from_db()
+    assert (run.state, endings, told) == (RunState.QUEUED, [], [str(run.pk)])
+    execute(run.pk)
+    run.refresh_from_db()
+    assert run.state == RunState.FINISHED
+
+
+def test_a_run_that_lost_its_database_after_it_showed_text_is_interrupted(
+    new_run: NewRun, register_kind: RegisterKind
+) -> None:
+    def body(handle: RunHandle) -> None:
+        handle.events.token("shown")
+        raise OperationalError("server closed the connection unexpectedly")
+
+    endings = register_kind(body)
+    run = new_run()
+    execute(run.pk)
+    run.refresh_from_db()
+    assert run.state == RunState.INTERRUPTED
+    assert endings[0].snapshot["text"]["answer"] == "shown"
+
+
+def test_a_stop_outweighs_the_lost_database(new_run: NewRun, register_kind: RegisterKind) -> None:
+    def body(handle: RunHandle) -> None:
+        handle.tell_to_end(StopRequested)
+        raise OperationalError("server closed the connection unexpectedly")
+
+    register_kind(body)
+    run = new_run()
+    execute(run.pk)
+    run.refresh_from_db()
+    assert run.state == RunState.STOPPED
+
+
+def test_a_run_ends_although_its_last_events_cannot_be_sent(
+    new_run: NewRun, register_kind: RegisterKind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    register_kind(lambda handle: None)
+    run = new_run()
+    pump = keeper.keeper().pump
+
+    def broken() -> None:
+        raise OperationalError("away, and Redis too")
+
+    monkeypatch.setattr(pump, "publish", broken)
+    execute(run.pk)
+    run.refresh_from_db()
+    assert run.state == RunState.FINISHED
+    assert run.pk not in pump._writers
+
+
+# --- The sweeper --------------------------------------------------------------------------------------------
+
+
+def test_leases_do_not_count_until_workers_had_the_time_to_renew_them(
+    new_run: NewRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run = lost(new_run())
+    now = 1000.0
+    monkeypatch.setattr(sweeper.time, "monotonic", lambda: now)
+    rounds = sweeper.Sweeper()
+    assert rounds.round() == 0
+    now += settings.RUN_LEASE_SECONDS - 0.1
+    assert rounds.round() == 0
+    now += 0.2
+    assert rounds.round() == 1
+    run.refresh_from_db()
+    assert run.state == RunState.QUEUED
+
+
+def test_the_time_begins_anew_when_postgres_was_away(
+    new_run: NewRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = 1000.0
+    monkeypatch.setattr(sweeper.time, "monotonic", lambda: now)
+    rounds = sweeper.Sweeper()
+    rounds.round()
+    now += settings.RUN_LEASE_SECONDS + 1
+    lost(new_run())
+    with monkeypatch.context() as away:
+        away.setattr(sweeper, "sweep", _raise_away)
+        assert rounds.round() == 0
+    assert rounds.round() == 0
+    now += settings.RUN_LEASE_SECONDS + 1
+    assert rounds.round() == 1
+
+
+def _raise_away(**_: object) -> int:
+    raise OperationalError("away")
+
+
+def test_a_run_that_cannot_be_ended_holds_up_no_other(
+    new_run: NewRun, register_kind: RegisterKind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bad, good = lost(new_run()), lost(new_run())
+    Run.objects.update(shown=True)
+    real = sweeper.end_unheld
+
+    def end(run: Run, ending: registry.Ending) -> None:
+        if run.pk == bad.pk:
+            raise ValueError("this answer cannot be stored")
+        real(run, ending)
+
+    monkeypatch.setattr(sweeper, "end_unheld", end)
+    assert sweeper.sweep() == 1
+    good.refresh_from_db()
+    bad.refresh_from_db()
+    assert (good.state, bad.state) == (RunState.INTERRUPTED, RunState.RUNNING)
+
+
+def test_a_broker_that_is_away_is_asked_once_a_round_and_makes_no_run_wait_longer(
+    new_run: NewRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runs = [new_run() for _ in range(3)]
+    Run.objects.update(enqueued_at=None)
+    asked: list[Run] = []
+
+    def away(run: Run) -> bool:
+        asked.append(run)
+        return False
+
+    monkeypatch.setattr(queue, "enqueue", away)
+    assert sweeper.sweep() == 0
+    assert asked == runs[:1]
+    assert not Run.objects.filter(enqueue_count__gt=0).exists()
+
+
+# --- Readers ------------------------------------------------------------------------------------------------
+
+
+async def test_a_reader_waits_for_postgres_instead_of_falling_silent(
+    new_run: NewRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run_id = uuid4()  # unknown: the reader is told the end at once when it can be told anything
+    real, failures = reader._catch_up, [OperationalError("away"), OperationalError("starting up")]
+
+    def catch_up(*arguments: Any) -> reader.CaughtUp:
+        if failures:
+            raise failures.pop()
+        return real(*arguments)
+
+    monkeypatch.setattr(reader, "_catch_up", catch_up)
+    monkeypatch.setattr(reader, "ASK_AGAIN_SECONDS", 0.0)
+    frames = [frame async for frame in reader.frames(run_id)]
+    assert [frame.event for frame in frames] == ["finish"]
+    assert not failures
+
+
+class SlowPubSub:
+    """Subscribes like redis-py's; while it waits for the server, another reader comes."""
+
+    def __init__(self, meanwhile: Callable[[], None]) -> None:
+        self.subscribed: set[str] = set()
+        self.meanwhile = meanwhile
+
+    async def subscribe(self, *names: str) -> None:
+        self.subscribed |= set(names)
+        await asyncio.sleep(0)
+        self.meanwhile()
+
+
+async def test_a_reader_who_comes_while_the_hub_connects_is_heard(redis_server: None) -> None:
+    hub, late = Hub(), uuid4()
+    pubsub: Any = SlowPubSub(lambda: hub._subscriptions.update({channel(late): set()}))
+    await hub._subscribe_all(pubsub)
+    assert channel(late) in pubsub.subscribed
+
+
+async def test_the_hub_goes_on_after_an_error_that_nobody_thought_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    hub, tried = Hub(), asyncio.Event()
+    attempts: list[int] = []
+
+    async def subscribe_all(pubsub: Any) -> None:
+        attempts.append(1)
+        if len(attempts) == 1:
+            raise RuntimeError("read() called while another coroutine is already waiting")
+        tried.set()
+        raise redis.ConnectionError
+
+    monkeypatch.setattr("apps.runs.hub.RECONNECT_SECONDS", 0.0)
+    monkeypatch.setattr(hub, "_subscribe_all", subscribe_all)
+    listening = asyncio.create_task(hub._listen())
+    await asyncio.wait_for(tried.wait(), timeout=10)
+    listening.cancel()
+    await asyncio.wait({listening})
