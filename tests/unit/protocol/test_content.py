@@ -177,7 +177,10 @@ def test_stages_and_cards_use_tools_and_stages_that_exist(catalogue: FieldCatalo
     for card in cards:
         assert card["stage"] in stages
         assert card["trigger"] in {"stage_enter", "condition", "manual"}
+        assert card["action"] == "modal"
+        assert card["payload"]["dialog"] in {"tool", "note"}
         assert card["payload"].get("tool", "sample_size") in tools
+        assert all(catalogue.find(path) for path in card["payload"].get("params", {}))
         assert all(len(card["title"][language]) <= 100 for language in LANGUAGES)
         assert all(len(card["description"][language]) <= 300 for language in LANGUAGES)
         assert bool(card["condition"]) is (card["trigger"] == "condition")
@@ -206,7 +209,7 @@ def test_a_prompt_uses_known_variables_and_treats_what_is_quoted_as_data(slug: s
     assert sorted(found) == sorted(VARIABLE.findall(chinese))
     assert not CHINESE.search(english)
     assert CHINESE.search(chinese)
-    if found != ["stageName", "completionCriteria"]:
+    if found != ["stageName", "completionCriteria"]:  # a stage's manner alone: nothing is quoted in it
         assert re.search(r"\bdata\b.*instruction", english, re.DOTALL | re.IGNORECASE)
         assert re.search(r"数据.*指令", chinese, re.DOTALL)
 
