@@ -17,6 +17,7 @@ CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 INSTALLED_APPS = [
     "daphne",
+    "modeltranslation",
     "unfold",
     "django.contrib.admin",
     "django.contrib.auth",
@@ -41,6 +42,7 @@ INSTALLED_APPS = [
     "apps.llm",
     "apps.runs",
     "apps.agents",
+    "apps.protocol",
 ]
 
 MIDDLEWARE = [
@@ -186,6 +188,7 @@ DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="trialdesk@localhost"
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("zh-hans", "简体中文")]
+MODELTRANSLATION_DEFAULT_LANGUAGE = "en"
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True

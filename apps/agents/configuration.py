@@ -213,4 +213,5 @@ def _row(row: Any, *, keep: frozenset[str] | set[str] = frozenset()) -> dict[str
 
 
 def _both(row: Any, name: str) -> dict[str, Any]:
-    return {language: getattr(row, f"{name}_{language}") for language in LANGUAGES}
+    both = {language: getattr(row, f"{name}_{language}") for language in LANGUAGES}
+    return {language: "" if value is None else value for language, value in both.items()}

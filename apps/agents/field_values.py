@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from apps.agents.errors import UnknownField, ValueRefused
 from apps.agents.reading import CannotRead, equal, read_value
 from apps.agents.schema_fields import Field
-from apps.agents.schemas import FieldCatalogue, is_nothing
+from apps.agents.schemas import FieldCatalogue
 
 Data = Mapping[str, Any]
 
@@ -24,22 +25,16 @@ def field_of(catalogue: FieldCatalogue, path: str) -> Field:
 
 
 def read_given(catalogue: FieldCatalogue, path: str, given: Any, *, context: Data) -> Any:
-    """A value that somebody wrote: text is read as if it were said, anything else is taken as it is.
+    """A value that somebody wrote, as text or as JSON of the field's shape, read as if it had been said.
 
     None for nothing (the field is cleared). ValueRefused says what is accepted.
     """
     field = field_of(catalogue, path)
-    if is_nothing(given) or (isinstance(given, str) and not given.strip()):
-        return None
-    if isinstance(given, str):
-        try:
-            return read_value(field, given, catalogue=catalogue, context=context)
-        except CannotRead as error:
-            raise ValueRefused(fields={path: [f"{error.reason} {error.accepted}".strip()]}) from error
-    if isinstance(given, (int, float)) and not isinstance(given, bool) and problem_with(catalogue, path, given):
-        return read_given(catalogue, path, str(given), context=context)
-    check_value(catalogue, path, given)
-    return given
+    language = get_language() or "en"
+    try:
+        return read_value(field, given, catalogue=catalogue, language=language, context=context).value
+    except CannotRead as error:
+        raise ValueRefused(fields={path: [f"{error.reason} {error.accepted}".strip()]}) from error
 
 
 def check_value(catalogue: FieldCatalogue, path: str, value: Any) -> None:
@@ -57,12 +52,9 @@ def problem_with(catalogue: FieldCatalogue, path: str, value: Any) -> str:
 
 def try_read(catalogue: FieldCatalogue, path: str, text: str, *, context: Data) -> Any:
     """What the text says for the field, or None."""
-    field = catalogue.find(path)
-    if field is None:
-        return None
     try:
-        return read_value(field, text, catalogue=catalogue, context=context)
-    except CannotRead:
+        return read_given(catalogue, path, text, context=context)
+    except (UnknownField, ValueRefused):
         return None
 
 

@@ -80,7 +80,7 @@ def _values_and_questions(text: str, has_values: bool) -> list[tuple[int, Intent
 def _stage_named(text: str, stages: Iterable[StageConfig]) -> str:
     lowered = text.casefold()
     for stage in stages:
-        names = (stage.key, stage.key.replace("_", " "), str(stage.name.en), str(stage.name.zh_hans))
+        names = (stage.key, stage.key.replace("_", " "), *stage.name.values())
         if any(name and name.casefold() in lowered for name in names):
             return stage.key
     return ""

@@ -10,7 +10,8 @@ from pydantic import BaseModel, Field
 
 from apps.agents.configuration import AgentConfig
 from apps.agents.prompts.template import render
-from apps.agents.rules import Finding, Judge, NotRun, RuleReport, RuleSpec, check
+from apps.agents.rules import Finding, NotRun, RuleReport, RuleSpec, check
+from apps.agents.rules.spec import Judge
 from apps.agents.texts import both, in_language
 from apps.llm.errors import ModelError
 from apps.llm.selectors import model_in_use

@@ -1,4 +1,4 @@
-"""Registers the app that turns conversations into study protocols."""
+"""Registers the protocol agent: its configuration, its tools, its checks and what it knows of its fields."""
 
 from __future__ import annotations
 
@@ -7,3 +7,16 @@ from django.apps import AppConfig
 
 class ProtocolConfig(AppConfig):
     name = "apps.protocol"
+
+    def ready(self) -> None:
+        from apps.agents.actions.defaults import register_default_agent
+        from apps.agents.registries import Domain, register_domain
+        from apps.agents.tool_registry import register_tool
+        from apps.protocol import agent_tools, checks
+        from apps.protocol.content_loader import SLUG, protocol_agent
+        from apps.protocol.dependencies import dependants_of
+
+        checks.register_checks()
+        register_default_agent(SLUG, protocol_agent)
+        register_domain(SLUG, Domain(dependants=dependants_of, derive=agent_tools.derive))
+        register_tool("sample_size", agent_tools.sample_size)

@@ -57,7 +57,7 @@ def workspace(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
     pending = selectors.pending_turns(conversation)
     context = {
         "conversation": conversation,
-        "agent_name": conversation.agent.name(get_language() or "en"),
+        "agent_name": conversation.agent.name,
         "project": conversation.project,
         "conversations": selectors.conversations_of(conversation.project),
         "messages": _shown(conversation),
@@ -82,4 +82,4 @@ def _shown(conversation: Conversation) -> list[Message]:
 
 def _named_agents() -> list[dict[str, Any]]:
     language = get_language() or "en"
-    return [{"slug": agent.slug, "name": agent.name(language)} for agent in selectors.enabled_agents()]
+    return [{"slug": agent.slug, "name": agent.name} for agent in selectors.enabled_agents()]
