@@ -201,3 +201,4 @@ for (const item of outbox.items) articles.set(item.id, thread.addUser(item.text)
 outbox.send();
 follow.toEnd();
 lookedAt = Date.now();
+page.dataset.ready = "true";

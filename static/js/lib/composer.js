@@ -15,7 +15,8 @@ export class Composer {
     this.#send = form.querySelector("[data-send]");
     this.#draftKey = `draft.${draftKey}`;
     this.onSend = onSend;
-    this.#field.value = recall(this.#draftKey) ?? "";
+    // Somebody may have begun to write before this script was there.
+    this.#field.value ||= recall(this.#draftKey) ?? "";
     this.#field.addEventListener("input", () => this.#onInput());
     this.#field.addEventListener("keydown", (event) => this.#onKey(event));
     form.addEventListener("submit", (event) => this.#onSubmit(event));

@@ -1,0 +1,18 @@
+"""Checks of a protocol as an expert reviewer makes them, as validators that rules in the admin can name.
+
+Numbers are those of the reviewers' list. Each check reads only what it can read for certain: with values
+missing, or in free text that may mean several things, it says that it was not run.
+"""
+
+from __future__ import annotations
+
+from apps.agents.rules import Validators, validators
+from apps.protocol.checks.shipped import SHIPPED_RULES, VALIDATORS
+
+__all__ = ["SHIPPED_RULES", "VALIDATORS", "register_checks"]
+
+
+def register_checks(registry: Validators = validators) -> None:
+    """Make every check known by its name; called once when the process starts."""
+    for check in VALIDATORS:
+        registry.register(check.name, check.run, fields=check.fields)

@@ -1,0 +1,121 @@
+"""Checks 1 and 2: the primary endpoint is one, and is defined."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from apps.agents.conditions import is_set, lookup
+from apps.agents.rules import Finding, Outcome
+from apps.agents.texts import both
+from apps.protocol.checks.findings import blocks, demands
+from apps.protocol.checks.reading import (
+    ANALYSIS,
+    DESIGN,
+    PRIMARY,
+    Context,
+    assigns_nothing,
+    given,
+    is_descriptive,
+    missing,
+    not_concerned,
+    text_of,
+    unreadable,
+)
+from apps.protocol.checks.wordings import states_strategy
+
+PARTS = {
+    "metric": both("metric", "指标"),
+    "aggregation": both("aggregation", "汇总方式"),
+    "time_point": both("time point", "时间点"),
+}
+
+
+def one_primary_endpoint(context: Context, facts: Mapping[str, Any]) -> Outcome:
+    """1 B: one primary endpoint, or a stated multiplicity strategy. Not for descriptive studies."""
+    endpoints = _primaries(context)
+    if endpoints is None:
+        return unreadable(PRIMARY)
+    if is_descriptive(context):
+        return not_concerned("descriptive studies: nothing is tested", "描述性研究（不作检验）")
+    if not endpoints:
+        return missing(PRIMARY)
+    count = len({_identity(endpoint) for endpoint in endpoints})
+    if count == 1:
+        return ()
+    names = "\n".join(str(endpoint.get("name") or "") for endpoint in endpoints)
+    stated = states_strategy(
+        "\n".join((text_of(context, ANALYSIS), text_of(context, "sample_size.statement"), names))
+    )
+    if stated is None:
+        return unreadable(ANALYSIS)
+    return () if stated else (_several(count),)
+
+
+def _several(count: int) -> Finding:
+    return blocks(
+        (PRIMARY, ANALYSIS),
+        both(
+            f"There are {count} primary outcomes and no strategy against multiplicity in the primary analysis.",
+            f"主要结局有 {count} 个，但主要分析中未说明多重性控制策略。",
+        ),
+        both(
+            "Keep one primary outcome and move the others to the secondary ones, or state in the primary "
+            "analysis how the error rate is controlled (for instance Bonferroni, fixed sequence, co-primary).",
+            "保留一个主要结局并将其余移至次要结局，或在主要分析中说明如何控制总体Ⅰ类错误"
+            "（如 Bonferroni 校正、固定顺序检验、共同主要终点）。",
+        ),
+    )
+
+
+def defined_primary_endpoint(context: Context, facts: Mapping[str, Any]) -> Outcome:
+    """2 B: the primary endpoint has variable (else its name), metric, aggregation, time point (SPIRIT 16)."""
+    if not given(context, DESIGN):
+        return missing(DESIGN)
+    if assigns_nothing(context):
+        return not_concerned(
+            "observational and diagnostic studies: the item is one of trials",
+            "观察性与诊断性研究（该条目属于试验）",
+        )
+    endpoints = _primaries(context)
+    if endpoints is None:
+        return unreadable(PRIMARY)
+    if not endpoints:
+        return missing(PRIMARY)
+    findings = (_undefined(place, endpoint) for place, endpoint in enumerate(endpoints))
+    return [finding for finding in findings if finding is not None]
+
+
+def _undefined(place: int, endpoint: Mapping[str, Any]) -> Finding | None:
+    lacking = {part: title for part, title in PARTS.items() if not is_set(endpoint.get(part))}
+    if not is_set(endpoint.get("variable")) and not is_set(endpoint.get("name")):
+        lacking = {"variable": both("variable", "变量"), **lacking}
+    if not lacking:
+        return None
+    name = str(endpoint.get("name") or endpoint.get("variable") or place + 1)
+    en = ", ".join(title["en"] for title in lacking.values())
+    zh = "、".join(title["zh_hans"] for title in lacking.values())
+    return demands(
+        tuple(f"{PRIMARY}.{place}.{part}" for part in lacking),
+        both(f"The primary outcome “{name}” has no {en}.", f"主要结局“{name}”缺少{zh}。"),
+        both(
+            f"Add to the primary outcome: {en} (what is measured, how it is expressed, how it is summarised "
+            "in a group, and when).",
+            f"请为主要结局补充：{zh}（测量什么、如何表达、如何在组内汇总、何时测量）。",
+        ),
+    )
+
+
+def _primaries(context: Context) -> list[Mapping[str, Any]] | None:
+    """The primary endpoints that say anything; None when they are not the objects they should be."""
+    listed = lookup(context, PRIMARY)
+    if not is_set(listed):
+        return []
+    if not isinstance(listed, list | tuple) or not all(isinstance(item, Mapping) for item in listed):
+        return None
+    return [item for item in listed if is_set(item)]
+
+
+def _identity(endpoint: Mapping[str, Any]) -> tuple[str, ...]:
+    keys = ("name", "variable", "metric", "time_point")
+    return tuple(" ".join(str(endpoint.get(key) or "").casefold().split()) for key in keys)

@@ -1,0 +1,133 @@
+"""The checks that ship: the validator behind each, and the rule that the loader makes a row of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from apps.agents.rules import RuleSpec
+from apps.agents.rules.spec import Validator
+from apps.agents.texts import Text, both
+from apps.protocol.checks.allocation import ARMS, PER_GROUP, RATIOS, TOTAL, allocation
+from apps.protocol.checks.analysis import SETS, defined_analysis_sets
+from apps.protocol.checks.comparators import comparator
+from apps.protocol.checks.endpoints import defined_primary_endpoint, one_primary_endpoint
+from apps.protocol.checks.error_rates import ALPHA, POWER, SIDED, error_rates
+from apps.protocol.checks.margins import JUSTIFICATION, MARGIN, OBJECTIVES, SAID, margin_and_framework
+from apps.protocol.checks.numbers import DROPOUT, EVALUABLE, STATEMENT, number_allows_for_dropout
+from apps.protocol.checks.reading import (
+    ANALYSIS,
+    ASSUMPTIONS,
+    COMPARATOR,
+    DESIGN,
+    FRAMEWORK,
+    HYPOTHESIS,
+    PRIMARY,
+)
+
+
+@dataclass(frozen=True)
+class ShippedCheck:
+    """`number` is the one of the reviewers' list; `stage` the latest among the stages of `fields`."""
+
+    number: int
+    name: str
+    run: Validator
+    fields: tuple[str, ...]
+    stage: str
+    title: Text
+    suggestion: Text
+
+    @property
+    def rule(self) -> RuleSpec:
+        """The check as a rule: in force when its stage is completed, and again before generation."""
+        return RuleSpec(
+            id=f"check_{self.number:02}",
+            name=self.title,
+            timing="on_complete",
+            type="rule_based",
+            trigger_stage=self.stage,
+            validator=self.name,
+            severity="error",
+            failure_action="block",
+            priority=100 - self.number,
+            message=self.title,
+            suggestion=self.suggestion,
+        )
+
+
+VALIDATORS: tuple[ShippedCheck, ...] = (
+    ShippedCheck(
+        1,
+        "one_primary_endpoint",
+        one_primary_endpoint,
+        (PRIMARY, ANALYSIS),
+        "endpoints",
+        both("One primary endpoint, or a multiplicity strategy", "单一主要终点，或说明多重性策略"),
+        both("Keep one primary outcome or state the strategy.", "保留一个主要结局，或说明策略。"),
+    ),
+    ShippedCheck(
+        2,
+        "defined_primary_endpoint",
+        defined_primary_endpoint,
+        (PRIMARY, DESIGN),
+        "endpoints",
+        both("The primary endpoint is defined", "主要终点定义完整"),
+        both("Give variable, metric, aggregation and time point.", "填写变量、指标、汇总方式与时间点。"),
+    ),
+    ShippedCheck(
+        5,
+        "error_rates",
+        error_rates,
+        (ALPHA, SIDED, POWER, FRAMEWORK, HYPOTHESIS),
+        "sample_size",
+        both("Alpha, sides and power within reason", "检验水准、单双侧与把握度合理"),
+        both("Correct alpha, sides or power.", "修正检验水准、单双侧或把握度。"),
+    ),
+    ShippedCheck(
+        6,
+        "margin_and_framework",
+        margin_and_framework,
+        (MARGIN, JUSTIFICATION, ASSUMPTIONS, FRAMEWORK, HYPOTHESIS, OBJECTIVES, SAID, ANALYSIS),
+        "endpoints",
+        both("Margin and one framework throughout", "界值与统一的研究框架"),
+        both("Give margin and justification; use one framework.", "填写界值及依据；统一研究框架。"),
+    ),
+    ShippedCheck(
+        8,
+        "allocation",
+        allocation,
+        (ARMS, *RATIOS, PER_GROUP, TOTAL),
+        "sample_size",
+        both("Ratio, arms and numbers agree", "分配比例、研究组与例数一致"),
+        both("Make ratio, arms and numbers agree.", "使分配比例、研究组与例数一致。"),
+    ),
+    ShippedCheck(
+        9,
+        "number_allows_for_dropout",
+        number_allows_for_dropout,
+        (TOTAL, EVALUABLE, DROPOUT, STATEMENT, PER_GROUP),
+        "sample_size",
+        both("The number allows for dropout", "例数已考虑失访"),
+        both("Raise the total number for dropout.", "按失访率增加总例数。"),
+    ),
+    ShippedCheck(
+        13,
+        "comparator",
+        comparator,
+        (COMPARATOR, DESIGN, FRAMEWORK),
+        "study_design",
+        both("Something to compare with", "设有对照"),
+        both("State the comparator.", "填写对照。"),
+    ),
+    ShippedCheck(
+        23,
+        "defined_analysis_sets",
+        defined_analysis_sets,
+        (SETS, DESIGN, FRAMEWORK, HYPOTHESIS, ANALYSIS),
+        "endpoints",
+        both("Analysis sets are defined", "分析集已定义"),
+        both("Define the analysis sets.", "定义分析集。"),
+    ),
+)
+
+SHIPPED_RULES: tuple[RuleSpec, ...] = tuple(check.rule for check in VALIDATORS)

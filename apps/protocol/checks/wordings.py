@@ -1,0 +1,176 @@
+"""Free text that can be read for certain: frameworks, strategies against multiplicity, analysis sets, goals.
+
+Each reader answers only where the words leave no doubt, in English and Chinese.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+Framework = Literal["non_inferiority", "equivalence", "superiority"]
+
+
+def _words(*alternatives: str) -> re.Pattern[str]:
+    """Word boundaries are those of Latin letters: "PP集" has the word PP."""
+    return re.compile("|".join(alternatives), re.IGNORECASE | re.ASCII)
+
+
+CLAUSE = re.compile(r"[.;。；\n]+")
+
+FRAMEWORKS: dict[Framework, re.Pattern[str]] = {
+    "non_inferiority": _words(r"\bnon[-\s‑]?inferior", r"非劣"),
+    "superiority": _words(r"\bsuperior", r"优于", r"优效"),
+    "equivalence": _words(
+        r"\bequivalence\b",
+        r"\b(?:is|are|be) (?:therapeutically |clinically )?equivalent to\b",
+        r"\bbio-?equivalen",
+        r"\bTOST\b",
+        r"\btwo one-sided tests?\b",
+        r"等效性",
+        r"等效(?:检验|试验|研究|界值|设计|假设)",
+    ),
+}
+DOUBT = _words(r"\bnot (?:be )?(?:superior|equivalent|non-?inferior)", r"(?:不|未|非)(?:优于|优效|等效)")
+
+
+def framework_said(text: str) -> Framework | None:
+    """The framework that a text speaks of, None when it speaks of none, of several, or denies one."""
+    if DOUBT.search(text):
+        return None
+    said = [name for name, words in FRAMEWORKS.items() if words.search(text)]
+    return said[0] if len(said) == 1 else None
+
+
+STRATEGY = _words(
+    r"\bbonferroni\b",
+    r"\bholm\b",
+    r"\bhochberg\b",
+    r"\bhommel\b",
+    r"\bdunnett",
+    r"\b[sš]id[aá]k\b",
+    r"\bgate-?keep",
+    r"\bhierarchical(?:ly)? (?:test|order|proced)",
+    r"\bfixed[- ]sequence",
+    r"\btested (?:sequentially|in (?:a )?(?:fixed )?(?:sequence|order|hierarch))",
+    r"\bclosed test",
+    r"\bgraphical (?:approach|procedure|method)",
+    r"\b(?:alpha|α)[- ]?(?:is |will be )?(?:split|recycl|allocat)",
+    r"\bsplit(?:ting)? (?:of )?(?:the )?(?:alpha|α)",
+    r"\bmultiplicity\b",
+    r"\bmultiple (?:comparisons?|testing|tests)\b",
+    r"\bfamily-?wise\b",
+    r"\bFWER\b",
+    r"多重性",
+    r"多重(?:比较|检验)",
+    r"固定顺序",
+    r"(?:层次|等级|序贯|逐级|顺序)检验",
+    r"守门|门控",
+    r"(?:α|alpha)(?:分配|拆分|分割)",
+    r"封闭检验",
+)
+ALL_MUST_SUCCEED = _words(
+    r"\bco-?primary\b",
+    r"\b(?:both|all)\b[^.;]{0,40}\bmust\b",
+    r"共同主要",
+    r"均(?:须|需|应)?(?:达到|具有|有)?(?:统计学|显著)",
+)
+DENIED = _words(
+    r"\b(?:no|not|without|none|neither)\b[^.;]{0,60}(?:multipl|adjust|correct|bonferroni|holm|hochberg)",
+    r"(?:不|未|无|没有)[^。；]{0,12}(?:多重|校正|调整)",
+)
+HINT = _words(
+    r"\beach (?:primary )?(?:end ?point|outcome)",
+    r"\b(?:both|all)(?: primary)? (?:end ?points|outcomes)",
+    r"\badjust\w* (?:p|alpha|α)",
+    r"每个(?:主要)?(?:终点|结局)",
+    r"各(?:主要)?(?:终点|结局)",
+)
+
+
+def states_strategy(text: str) -> bool | None:
+    """Whether a text states a strategy against multiplicity; None when it only hints at one."""
+    if ALL_MUST_SUCCEED.search(text):
+        return True
+    if any(STRATEGY.search(clause) and not DENIED.search(clause) for clause in CLAUSE.split(text)):
+        return True
+    return None if HINT.search(text) and not DENIED.search(text) else False
+
+
+INTENTION_TO_TREAT = _words(
+    r"\bm?ITT\b",
+    r"\bintent(?:ion)?[- ]to[- ]treat",
+    r"\bFAS\b",
+    r"\bfull analysis\b",
+    r"\bas[- ]randomi[sz]ed\b",
+    r"\ball randomi[sz]ed\b",
+    r"意向性|意向治疗",
+    r"全分析集",
+)
+PER_PROTOCOL = _words(r"\bPPS?\b", r"\bper[- ]?protocol\b", r"符合方案")
+OTHER_SETS = _words(
+    r"\bSS\b",
+    r"\bsafety\b",
+    r"\bas[- ]treated\b",
+    r"\bpharmacokinetic\b",
+    r"\bPK(?:S|CS)?\b",
+    r"安全性?(?:分析)?集",
+)
+SETS = (INTENTION_TO_TREAT, PER_PROTOCOL, OTHER_SETS)
+
+
+def analysis_sets(items: list[str]) -> tuple[bool, bool, bool]:
+    """(intention to treat, per protocol, every item recognised) of the analysis sets listed."""
+    itt = any(INTENTION_TO_TREAT.search(item) for item in items)
+    pp = any(PER_PROTOCOL.search(item) for item in items)
+    known = all(any(words.search(item) for words in SETS) for item in items)
+    return itt, pp, known
+
+
+GOAL = _words(
+    r"\bhistorical\b",
+    r"\bperformance goal\b",
+    r"\bobjective performance\b",
+    r"\bOPC\b",
+    r"\bbenchmark\b",
+    r"\bexternal control\b",
+    r"历史(?:对照|数据)?",
+    r"目标值",
+    r"性能目标",
+    r"外部对照",
+)
+AMOUNT = re.compile(r"\d+(?:\.\d+)?\s*(?:%|％|percent\b|per cent\b)")
+SOURCE = _words(
+    r"\b(?:19|20)\d\d\b",
+    r"\bet al\b",
+    r"\bdoi\b",
+    r"\bPMID\b",
+    r"\[\d+\]",
+    r"\b(?:according to|based on|reported (?:by|in)|from (?:the|a|our|published)|published)\b",
+    r"\b(?:registry|guideline|literature|meta-analysis|systematic review|trial data|cohort data|pilot)\b",
+    r"文献|指南|登记|既往研究|预试验|根据|依据|来源|报道|Meta分析|荟萃",
+)
+
+
+def states_goal(text: str) -> bool:
+    """A historical control or performance goal, by name or as a number."""
+    return bool(GOAL.search(text) or AMOUNT.search(text))
+
+
+def names_source(text: str) -> bool:
+    return bool(SOURCE.search(text))
+
+
+TOTALS = re.compile(
+    r"\btotal (?:sample size )?of (\d[\d,]*) (?:participants|patients|subjects|people|persons|cases)\b"
+    r"|\btotal (?:sample size|number)(?: (?:is|of|=))? ?(\d[\d,]*)\b"
+    r"|\b(\d[\d,]*) (?:participants |patients |subjects )?in total\b"
+    r"|(?:共|总计|合计|总样本量|总例数)(?:为|需|约)?\s*(\d[\d,]*)\s*例",
+    re.IGNORECASE | re.ASCII,
+)
+
+
+def totals_said(text: str) -> list[int]:
+    """Numbers of participants that a text gives as a total."""
+    found = (next(group for group in match.groups() if group) for match in TOTALS.finditer(text))
+    return [int(number.replace(",", "")[:9]) for number in found]

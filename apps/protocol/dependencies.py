@@ -1,0 +1,263 @@
+"""Which values of a protocol hang on which others: when one changes, those that hang on it are to be reviewed.
+
+A mark warns and never blocks. The table says only direct dependence: what a reviewer would look at again
+after a change, not all that might follow from it, or every change would mark everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from apps.agents.conditions import is_set, lookup
+from apps.agents.texts import Text, both
+
+
+@dataclass(frozen=True)
+class Dependency:
+    """When one of `sources` changes, `dependants` are to be reviewed; `why` is told to the user."""
+
+    sources: tuple[str, ...]
+    dependants: tuple[str, ...]
+    why: Text
+
+
+def _in(stage: str, *keys: str) -> tuple[str, ...]:
+    return tuple(f"{stage}.{key}" for key in keys)
+
+
+NUMBERS = _in("sample_size", "n_evaluable", "n_per_group", "n_total", "n_events", "statement")
+CALCULATION = _in("sample_size", "design", "effect_measure", "assumptions", "assumptions_source")
+MARGIN = _in("sample_size", "margin", "margin_justification")
+ANALYSIS = ("endpoints.primary_analysis",)
+ENDPOINT = ("endpoints.outcomes.primary",)
+
+DEPENDENCIES: tuple[Dependency, ...] = (
+    Dependency(
+        _in("scientific_question", "question"),
+        (
+            *_in("scientific_question", "title", "hypothesis", "objectives"),
+            *_in("pico", "population", "intervention", "comparator", "outcomes"),
+        ),
+        both("PICO takes the question apart.", "PICO 由研究问题拆解而来。"),
+    ),
+    Dependency(
+        _in("scientific_question", "hypothesis"),
+        ("scientific_question.objectives", "study_design.framework", "sample_size.hypothesis", *ANALYSIS),
+        both("Framework and test follow the hypothesis.", "研究框架与检验类型由研究假设决定。"),
+    ),
+    Dependency(
+        _in("scientific_question", "objectives"),
+        ("pico.outcomes", *ENDPOINT, "endpoints.outcomes.secondary"),
+        both("Every objective has its outcome.", "每个研究目的对应相应的结局。"),
+    ),
+    Dependency(
+        _in("scientific_question", "question_type"),
+        ("study_design.design_type",),
+        both("The type of question decides which design answers it.", "问题类型决定适用的设计。"),
+    ),
+    Dependency(
+        _in("pico", "population"),
+        (
+            "scientific_question.title",
+            *_in("pico", "inclusion_criteria", "exclusion_criteria"),
+            "study_design.recruitment_rate",
+            *_in("sample_size", "assumptions", "assumptions_source"),
+        ),
+        both(
+            "Criteria and expected rates are those of the population.", "入排标准与预期参数取决于研究人群。"
+        ),
+    ),
+    Dependency(
+        _in("pico", "intervention"),
+        (
+            "scientific_question.title",
+            *_in("study_design", "arms", "intervention_type", "treatment_duration"),
+            "endpoints.exposure",
+        ),
+        both("Arms and exposure describe the intervention.", "研究组与暴露变量描述干预。"),
+    ),
+    Dependency(
+        _in("pico", "comparator"),
+        (
+            *_in("study_design", "arms", "framework", "blinding"),
+            *_in("sample_size", "assumptions", "assumptions_source"),
+            *MARGIN,
+        ),
+        both(
+            "Control rate, margin and blinding rest on the comparator.", "对照组参数、界值与盲法取决于对照。"
+        ),
+    ),
+    Dependency(
+        _in("pico", "outcomes"),
+        (*ENDPOINT, "endpoints.outcomes.secondary", "sample_size.effect_measure"),
+        both("Endpoints define the outcomes.", "终点指标是对结局的定义。"),
+    ),
+    Dependency(
+        _in("pico", "time_frame"),
+        (*_in("study_design", "follow_up_duration", "visits"), *ENDPOINT),
+        both("Follow-up and time points fill the time frame.", "随访与时间点取决于时间范围。"),
+    ),
+    Dependency(
+        _in("study_design", "design_type"),
+        (
+            *_in("study_design", "framework", "arms", "allocation_ratio", "randomisation_method"),
+            *_in("study_design", "allocation_concealment", "blinding", "washout", "matching"),
+            "pico.comparator",
+            "sample_size.design",
+            *NUMBERS,
+            *_in("endpoints", "confounders", "analysis_sets"),
+            *ANALYSIS,
+        ),
+        both(
+            "Assignment, calculation and analysis follow the design.",
+            "分配、样本量计算与分析由设计类型决定。",
+        ),
+    ),
+    Dependency(
+        _in("study_design", "framework"),
+        (
+            *_in("sample_size", "hypothesis", "design", "alpha", "sided"),
+            *MARGIN,
+            *NUMBERS,
+            "endpoints.analysis_sets",
+            *ANALYSIS,
+        ),
+        both("Test, margin and analysis sets follow the framework.", "检验、界值与分析集由研究框架决定。"),
+    ),
+    Dependency(
+        _in("study_design", "arms"),
+        (
+            *_in("study_design", "allocation_ratio"),
+            *_in("sample_size", "allocation_ratio", "n_per_group", "n_total", "statement"),
+        ),
+        both("Ratio and numbers are given per arm.", "分配比例与例数按研究组给出。"),
+    ),
+    Dependency(
+        _in("study_design", "allocation_ratio"),
+        ("sample_size.allocation_ratio", *NUMBERS),
+        both("The numbers were computed for another ratio.", "例数按原分配比例计算。"),
+    ),
+    Dependency(
+        _in("study_design", "stratification_factors", "matching"),
+        ("endpoints.confounders", *ANALYSIS),
+        both("The analysis takes up strata and matching.", "分析须考虑分层与匹配因素。"),
+    ),
+    Dependency(
+        _in("study_design", "blinding"),
+        ("study_design.blinded_roles",),
+        both("The level of blinding says who is blinded.", "盲法水平决定设盲对象。"),
+    ),
+    Dependency(
+        _in("study_design", "follow_up_duration"),
+        ("study_design.visits", *ENDPOINT, "sample_size.dropout", "sample_size.assumptions"),
+        both("Time points, losses and events hang on the follow-up.", "时间点、失访与事件数取决于随访时长。"),
+    ),
+    Dependency(
+        _in("study_design", "interim_analysis"),
+        ("study_design.dmc", "sample_size.alpha", *NUMBERS, *ANALYSIS),
+        both("Looking early spends alpha and raises the number.", "期中分析消耗检验水准并增加例数。"),
+    ),
+    Dependency(
+        _in("sample_size", "design", "hypothesis", "alpha", "sided", "power", "confidence", "assumptions"),
+        NUMBERS,
+        both("The numbers were computed with other inputs.", "例数按原参数计算。"),
+    ),
+    Dependency(
+        _in("sample_size", "effect_measure"),
+        ("sample_size.design", "sample_size.assumptions", *NUMBERS, *ANALYSIS),
+        both("The calculation is for another measure of effect.", "样本量按原效应指标计算。"),
+    ),
+    Dependency(
+        _in("sample_size", "assumptions"),
+        ("sample_size.assumptions_source",),
+        both("The source was given for other assumptions.", "参数来源对应原参数假设。"),
+    ),
+    Dependency(
+        _in("sample_size", "margin"),
+        ("sample_size.margin_justification", *NUMBERS),
+        both("Justification and numbers are those of another margin.", "界值依据与例数对应原界值。"),
+    ),
+    Dependency(
+        _in("sample_size", "allocation_ratio"),
+        ("study_design.allocation_ratio", *NUMBERS),
+        both("The numbers were computed for another ratio.", "例数按原分配比例计算。"),
+    ),
+    Dependency(
+        _in("sample_size", "dropout", "n_evaluable"),
+        _in("sample_size", "n_per_group", "n_total", "statement"),
+        both("What is enrolled allows for dropout.", "入组例数已按失访率计算。"),
+    ),
+    Dependency(
+        _in("sample_size", "n_per_group"),
+        _in("sample_size", "n_total", "statement"),
+        both("The total is the sum of the groups.", "总例数为各组例数之和。"),
+    ),
+    Dependency(
+        _in("sample_size", "n_total"),
+        ("sample_size.statement", *_in("study_design", "recruitment_period", "recruitment_rate", "centres")),
+        both("Recruitment must reach the number.", "招募须达到该例数。"),
+    ),
+    Dependency(
+        ENDPOINT,
+        (
+            *CALCULATION,
+            *MARGIN,
+            *NUMBERS,
+            *_in("study_design", "follow_up_duration", "visits"),
+            *_in("endpoints", "primary_analysis", "missing_data"),
+        ),
+        both("The sample size is computed for the primary outcome.", "样本量针对主要结局计算。"),
+    ),
+    Dependency(
+        _in("endpoints", "outcomes.secondary", "outcomes.safety"),
+        ("study_design.visits",),
+        both("Each outcome needs a visit.", "每个结局须有相应访视。"),
+    ),
+    Dependency(
+        _in("endpoints", "exposure"),
+        ("endpoints.confounders",),
+        both("What confounds depends on the exposure.", "混杂因素取决于暴露。"),
+    ),
+    Dependency(
+        _in("endpoints", "confounders"),
+        ANALYSIS,
+        both("The analysis adjusts for the confounders.", "分析须对混杂因素进行调整。"),
+    ),
+    Dependency(
+        ANALYSIS,
+        ("sample_size.design", *_in("endpoints", "missing_data", "analysis_sets")),
+        both("The calculation is for this analysis.", "样本量须与该分析方法一致。"),
+    ),
+)
+
+
+def dependants_of(field: str) -> tuple[str, ...]:
+    """Paths that hang on `field`, in the order of the table; a part of a field, or a whole stage, counts."""
+    found = (path for dependency in _touched(field) for path in dependency.dependants)
+    return tuple(dict.fromkeys(path for path in found if not _overlap(path, field)))
+
+
+def reason_for(field: str, dependant: str) -> Text:
+    """Why `dependant` is to be reviewed after a change of `field`; empty when it is not."""
+    return next((one.why for one in _touched(field) if dependant in one.dependants), {})
+
+
+def to_review(changed: Collection[str], context: Mapping[str, Any]) -> dict[str, str]:
+    """{dependant: the changed field that it hangs on} for values that are set and not themselves changed."""
+    marked: dict[str, str] = {}
+    for field in changed:
+        for path in dependants_of(field):
+            fresh = any(_overlap(path, other) for other in changed)
+            if not fresh and is_set(lookup(context, path)):
+                marked.setdefault(path, field)
+    return marked
+
+
+def _touched(field: str) -> Iterable[Dependency]:
+    return (one for one in DEPENDENCIES if any(_overlap(field, source) for source in one.sources))
+
+
+def _overlap(one: str, other: str) -> bool:
+    return one == other or one.startswith(f"{other}.") or other.startswith(f"{one}.")

@@ -1,0 +1,196 @@
+"""Chromium against the real stack on a database of its own, with a scripted model server behind it.
+
+The database is not that of the other tests: what people do in the browser is committed, and stays until the end.
+The browser lives as long as this package's tests, not the session: Playwright's event loop would be in the way
+of asynchronous tests.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from playwright.sync_api import Browser, BrowserContext, Page, StorageState, expect, sync_playwright
+from pytest_django.plugin import DjangoDbBlocker
+
+from tests.support import databases
+from tests.support.openai_server import ScriptedServer
+from tests.support.stack import LiveStack, start_stack
+
+CHROMIUM = "/usr/bin/chromium"
+ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+]
+PASSWORD = "trialdesk-demo"
+VIEWPORT = {"width": 1440, "height": 900}
+
+expect.set_options(timeout=15_000)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One stack and one browser are enough: all of this package runs in one worker."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.fixture(scope="package")
+def shared_model() -> Iterator[ScriptedServer]:
+    server = ScriptedServer().start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="package")
+def browser_stack(
+    shared_model: ScriptedServer, django_test_environment: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[LiveStack]:
+    """Web, chat worker and sweeper with the demo project; a message is answered by `shared_model`."""
+    name = f"{databases.prefix()}_browser"
+    environment = {
+        "TRIALDESK_DATABASE": name,
+        "REDIS_PREFIX": name,
+        "OPENAI_BASE_URL": shared_model.base_url,
+        "OPENAI_API_KEY": "scripted",
+        "OPENAI_MODEL": "scripted",
+    }
+    with _on_database(name, django_db_blocker), pytest.MonkeyPatch.context() as patched:
+        for key, value in environment.items():
+            patched.setenv(key, value)
+        for command in ("load_defaults", "seed_demo"):
+            call_command(command, stdout=StringIO())
+    with start_stack(environment=environment) as stack:
+        yield stack
+
+
+class _on_database:  # noqa: N801  # reads as a sentence in a with statement
+    """Makes the database `name` from the template, and is connected to it within the block."""
+
+    def __init__(self, name: str, blocker: DjangoDbBlocker) -> None:
+        self.name, self.blocker = name, blocker
+
+    def __enter__(self) -> None:
+        self.blocker.unblock()
+        self.before = connection.settings_dict["NAME"]
+        databases.clone(self.name)
+
+    def __exit__(self, *error: object) -> None:
+        connection.close()
+        connection.close_pool()
+        connection.settings_dict["NAME"] = self.before
+        self.blocker.restore()
+
+
+@pytest.fixture(scope="package")
+def browser(browser_stack: LiveStack) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="package")
+def signed_in(browser: Browser, browser_stack: LiveStack) -> Callable[[str], StorageState]:
+    """The cookies of one of the demo people by role; each signs in once."""
+    known: dict[str, StorageState] = {}
+
+    def state_of(role: str) -> StorageState:
+        if role not in known:
+            context = browser.new_context(base_url=browser_stack.base_url)
+            sign_in(context.new_page(), role)
+            known[role] = context.storage_state()
+            context.close()
+        return known[role]
+
+    return state_of
+
+
+def sign_in(page: Page, role: str, password: str = PASSWORD) -> None:
+    page.goto("/accounts/login/")
+    page.get_by_label("E-mail address").fill(f"{role}@demo.example")
+    page.get_by_label("Password").fill(password)
+    page.get_by_role("main").get_by_role("button", name="Sign in").click()
+    page.wait_for_load_state()
+
+
+@dataclass
+class Complaints:
+    """What the browser complained of: errors of scripts, refusals of the content security policy."""
+
+    lines: list[str]
+
+    def listen(self, page: Page) -> None:
+        page.on("pageerror", lambda error: self.lines.append(f"error: {error}"))
+        page.on("console", lambda message: self._console(message.type, message.text))
+
+    def _console(self, kind: str, text: str) -> None:
+        # Lost connections and refused requests are what some tests are about.
+        if kind in {"error", "warning"} and "Failed to load resource" not in text and "WebSocket" not in text:
+            self.lines.append(f"{kind}: {text}")
+
+
+@pytest.fixture
+def new_page(
+    browser: Browser, browser_stack: LiveStack, signed_in: Callable[[str], StorageState]
+) -> Iterator[Callable[..., Page]]:
+    """Opens a page as a person by role ("" for nobody). Fails the test when the browser complained."""
+    contexts: list[BrowserContext] = []
+    complaints = Complaints([])
+
+    def open_page(role: str = "investigator", **options: object) -> Page:
+        state = signed_in(role) if role else None
+        settings = {"viewport": VIEWPORT, "base_url": browser_stack.base_url, **options}
+        context = browser.new_context(storage_state=state, **settings)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        complaints.listen(page)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints.lines == []
+
+
+@pytest.fixture
+def model(shared_model: ScriptedServer) -> ScriptedServer:
+    """The scripted server with nothing queued."""
+    shared_model.script.reset()
+    return shared_model
+
+
+@pytest.fixture
+def chat(new_page: Callable[..., Page], model: ScriptedServer) -> Page:
+    """The investigator in a new conversation."""
+    return begin_conversation(new_page())
+
+
+def begin_conversation(page: Page) -> Page:
+    page.goto("/p/demo/")
+    page.get_by_role("button", name="Protocol agent").click()
+    return when_ready(page)
+
+
+def when_ready(page: Page) -> Page:
+    """The scripts of the conversation are loaded."""
+    expect(page.locator("[data-chat][data-ready]")).to_be_attached()
+    return page
+
+
+def say(page: Page, text: str) -> None:
+    page.get_by_label("Message", exact=True).fill(text)
+    page.keyboard.press("Enter")

@@ -1,0 +1,268 @@
+"""A conversation as somebody has it: streaming, reloads, stop, retry, queue, drafts, lost connections."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+
+from tests.browser.conftest import begin_conversation, say, when_ready
+from tests.support.openai_server import Reply, ScriptedServer
+
+WORDS = [f"word{i}" for i in range(60)]
+SLOW = Reply(pieces=tuple(f"{word} " for word in WORDS), tokens_per_second=20)
+REFUSED = Reply(status=400, error_code="bad", error_message="scripted refusal")
+
+
+def answers(page: Page) -> Locator:
+    return page.locator("[data-thread] [data-role=assistant]")
+
+
+def text_of(answer: Locator) -> Locator:
+    return answer.locator("[data-body]")
+
+
+def reload(page: Page) -> None:
+    page.reload()
+    when_ready(page)
+
+
+def is_in_state(answer: Locator, state: str) -> None:
+    expect(answer).to_have_attribute("data-state", state)
+
+
+def test_text_appears_while_the_model_is_still_sending(chat: Page, model: ScriptedServer) -> None:
+    model.queue(SLOW)
+    say(chat, "How many patients do we need?")
+    expect(text_of(answers(chat))).to_contain_text("word5")
+    assert not model.requests[-1].done
+    expect(text_of(answers(chat))).not_to_contain_text("word59")
+    expect(text_of(answers(chat))).to_contain_text("word59")
+    is_in_state(answers(chat), "complete")
+
+
+def test_a_reload_in_the_middle_shows_the_rest_and_nothing_twice(chat: Page, model: ScriptedServer) -> None:
+    model.queue(SLOW)
+    say(chat, "How many patients do we need?")
+    expect(text_of(answers(chat))).to_contain_text("word8")
+    reload(chat)
+    expect(text_of(answers(chat))).to_contain_text("word20")
+    is_in_state(answers(chat), "complete")
+    assert text_of(answers(chat)).inner_text().split() == WORDS
+    reload(chat)
+    assert text_of(answers(chat)).inner_text().split() == WORDS
+    expect(answers(chat)).to_have_count(1)
+    expect(chat.locator("[data-thread] [data-role=user]")).to_have_count(1)
+
+
+def test_stop_keeps_what_was_written(chat: Page, model: ScriptedServer) -> None:
+    model.queue(SLOW)
+    say(chat, "Tell me everything")
+    expect(text_of(answers(chat))).to_contain_text("word5")
+    chat.get_by_role("button", name="Stop").click()
+    is_in_state(answers(chat), "stopped")
+    expect(answers(chat).get_by_text("What was written until then is kept.")).to_be_visible()
+    kept = text_of(answers(chat)).inner_text().split()
+    assert WORDS[: len(kept)] == kept
+    assert 5 < len(kept) < 60
+    expect(chat.get_by_role("button", name="Stop")).to_be_hidden()
+    reload(chat)
+    assert text_of(answers(chat)).inner_text().split() == kept
+
+
+def test_escape_stops_while_the_model_is_silent(chat: Page, model: ScriptedServer) -> None:
+    model.queue(Reply(fault="stall_before"))
+    say(chat, "Are you there?")
+    expect(answers(chat).locator("[data-status]")).to_be_visible()
+    chat.keyboard.press("Escape")
+    is_in_state(answers(chat), "stopped")
+
+
+def test_a_failed_answer_can_be_tried_again(chat: Page, model: ScriptedServer) -> None:
+    model.when(REFUSED, times=1)
+    say(chat, "How many?")
+    is_in_state(answers(chat), "failed")
+    expect(answers(chat).locator("[data-error]")).to_contain_text("language model")
+    answers(chat).get_by_role("button", name="Try again").click()
+    is_in_state(answers(chat), "complete")
+    expect(text_of(answers(chat))).to_have_text("Hello from the scripted server.")
+    reload(chat)
+    expect(answers(chat)).to_have_count(1)
+    expect(text_of(answers(chat))).to_have_text("Hello from the scripted server.")
+
+
+def test_messages_written_meanwhile_are_answered_in_their_order(chat: Page, model: ScriptedServer) -> None:
+    model.when(Reply(pieces=SLOW.pieces[:30], tokens_per_second=20), contains="first")
+    model.when(Reply(text="The second answer."), contains="second")
+    say(chat, "My first question")
+    expect(text_of(answers(chat))).to_contain_text("word3")
+    say(chat, "My second question")
+    expect(answers(chat)).to_have_count(2)
+    expect(answers(chat).nth(1).locator("[data-status]")).to_have_text("Waiting its turn…")
+    is_in_state(answers(chat).nth(1), "complete")
+    roles = chat.locator("[data-thread] .msg").evaluate_all("all => all.map(m => m.dataset.role)")
+    assert roles == ["user", "assistant", "user", "assistant"]
+    expect(text_of(answers(chat).nth(0))).to_contain_text("word29")
+    expect(text_of(answers(chat).nth(1))).to_have_text("The second answer.")
+
+
+def test_a_draft_survives_a_reload(chat: Page) -> None:
+    chat.get_by_label("Message", exact=True).fill("Half a thought")
+    reload(chat)
+    expect(chat.get_by_label("Message", exact=True)).to_have_value("Half a thought")
+    expect(chat.get_by_role("button", name="Send")).to_be_enabled()
+
+
+def test_shift_and_enter_breaks_the_line(chat: Page) -> None:
+    field = chat.get_by_label("Message", exact=True)
+    field.press_sequentially("one")
+    chat.keyboard.press("Shift+Enter")
+    field.press_sequentially("two")
+    expect(field).to_have_value("one\ntwo")
+    expect(answers(chat)).to_have_count(0)
+
+
+def test_enter_that_chooses_a_chinese_character_does_not_send(chat: Page) -> None:
+    field = chat.get_by_label("Message", exact=True)
+    field.fill("样本")
+    field.dispatch_event("keydown", {"key": "Enter", "isComposing": True, "bubbles": True})
+    expect(field).to_have_value("样本")
+    expect(answers(chat)).to_have_count(0)
+
+
+def test_what_is_written_without_connection_is_sent_when_it_is_back(chat: Page, model: ScriptedServer) -> None:
+    model.queue(Reply(text="It arrived."))
+    chat.context.set_offline(True)
+    say(chat, "Written in the lift")
+    expect(chat.get_by_text("Not sent yet. It is kept here")).to_be_visible()
+    expect(chat.locator("[data-connection]")).to_contain_text("What you wrote is kept")
+    chat.context.set_offline(False)
+    expect(text_of(answers(chat))).to_have_text("It arrived.")
+    expect(chat.locator("[data-connection]")).to_be_hidden()
+    expect(chat.get_by_text("Written in the lift")).to_have_count(1)
+
+
+def test_a_message_that_was_not_sent_survives_a_reload(chat: Page, model: ScriptedServer) -> None:
+    chat.route("**/chat", lambda route: route.abort())
+    say(chat, "Written in the lift")
+    expect(chat.get_by_text("Not sent yet")).to_be_visible()
+    chat.unroute("**/chat")
+    reload(chat)
+    is_in_state(answers(chat), "complete")
+    expect(chat.get_by_text("Written in the lift")).to_have_count(1)
+
+
+def test_an_answer_that_the_network_swallowed_does_not_send_the_message_twice(
+    chat: Page, model: ScriptedServer
+) -> None:
+    swallowed: list[str] = []
+
+    def swallow(route):  # type: ignore[no-untyped-def]
+        if swallowed:
+            route.continue_()
+            return
+        route.fetch()
+        swallowed.append("once")
+        route.abort()
+
+    chat.route("**/chat", swallow)
+    say(chat, "Only once, please")
+    is_in_state(answers(chat), "complete")
+    expect(chat.get_by_text("Only once, please")).to_have_count(1)
+    reload(chat)
+    expect(chat.get_by_text("Only once, please")).to_have_count(1)
+    expect(answers(chat)).to_have_count(1)
+
+
+def test_a_socket_that_breaks_is_opened_again_and_nothing_shows_twice(
+    new_page: Callable[..., Page], model: ScriptedServer
+) -> None:
+    page = new_page()
+    opened: list[str] = []
+
+    def break_the_first(socket: WebSocketRoute) -> None:
+        opened.append(socket.url)
+        server = socket.connect_to_server()
+        if len(opened) == 1:
+            frames: list[str | bytes] = []
+
+            def pass_some(frame: str | bytes) -> None:
+                frames.append(frame)
+                socket.send(frame)
+                if len(frames) == 6:
+                    socket.close(code=1011)
+
+            server.on_message(pass_some)
+
+    page.route_web_socket(re.compile("/ws/runs/"), break_the_first)
+    begin_conversation(page)
+    model.queue(SLOW)
+    say(page, "Through a bad line")
+    is_in_state(answers(page), "complete")
+    assert text_of(answers(page)).inner_text().split() == WORDS
+    assert len(opened) > 1
+    assert "after=0" not in opened[1]
+
+
+def test_without_sockets_the_events_come_over_http(
+    new_page: Callable[..., Page], model: ScriptedServer
+) -> None:
+    page = new_page()
+    page.route_web_socket(re.compile("/ws/runs/"), lambda socket: socket.close(code=1011))
+    begin_conversation(page)
+    page.evaluate("WebSocket = class { constructor() { setTimeout(() => this.onclose?.({ code: 1006 })); } close() {} }")
+    model.queue(SLOW)
+    say(page, "Behind an old proxy")
+    expect(text_of(answers(page))).to_contain_text("word10")
+    assert not model.requests[-1].done
+    is_in_state(answers(page), "complete")
+    assert text_of(answers(page)).inner_text().split() == WORDS
+
+
+def test_the_view_follows_only_at_the_end(chat: Page, model: ScriptedServer) -> None:
+    model.queue(Reply(text="\n\n".join(f"Paragraph {i}." for i in range(60))))
+    say(chat, "At length")
+    is_in_state(answers(chat), "complete")
+    thread = chat.locator("#thread")
+    assert thread.evaluate("t => t.scrollHeight - t.clientHeight - t.scrollTop") < 2
+    expect(chat.get_by_role("button", name="Jump to the latest")).to_be_hidden()
+
+    thread.evaluate("t => { t.scrollTop = 100; }")
+    expect(chat.get_by_role("button", name="Jump to the latest")).to_be_visible()
+    before = thread.evaluate("t => t.scrollTop")
+    other_text = "\n\n".join(f"More {i}." for i in range(40))
+    chat.evaluate("text => document.querySelector('[data-thread] .prose').append(text)", other_text)
+    assert thread.evaluate("t => t.scrollTop") == before
+    chat.get_by_role("button", name="Jump to the latest").click()
+    assert thread.evaluate("t => t.scrollHeight - t.clientHeight - t.scrollTop") < 2
+
+
+def test_the_end_of_an_answer_moves_nothing(chat: Page, model: ScriptedServer) -> None:
+    model.queue(Reply(text="**Two** groups.\n\n| Arm | n |\n|---|---|\n| A | 218 |\n\n1. one\n2. two\n\n`code`"))
+    chat.evaluate(
+        """() => {
+          window.shifts = [];
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts.push(entry.value);
+          }).observe({ type: "layout-shift", buffered: false });
+        }"""
+    )
+    say(chat, "How many?")
+    is_in_state(answers(chat), "complete")
+    assert sum(chat.evaluate("window.shifts")) < 0.02
+
+
+def test_screen_readers_hear_sentences(chat: Page, model: ScriptedServer) -> None:
+    model.queue(Reply(text="You need **207** patients. That is all."))
+    say(chat, "How many?")
+    expect(chat.locator("[data-announcer]")).to_have_text(
+        "You need 207 patients. That is all. The answer is complete."
+    )
+
+
+def test_a_viewer_reads_and_is_told_why_not_more(new_page: Callable[..., Page], chat: Page) -> None:
+    page = new_page("viewer")
+    page.goto(chat.url)
+    expect(page.get_by_text("You may read here.")).to_be_visible()
+    expect(page.get_by_role("button", name="Send")).to_have_count(0)

@@ -1,0 +1,58 @@
+"""What is marked for review when a value changes."""
+
+from __future__ import annotations
+
+import pytest
+
+from apps.agents.texts import problems_of_text
+from apps.protocol.dependencies import DEPENDENCIES, dependants_of, reason_for, to_review
+from tests.unit.protocol.checks.cast import SOUND, changed
+from tests.unit.protocol.checks.test_shipped import known_paths
+
+PRIMARY = "endpoints.outcomes.primary"
+
+
+def test_the_table_names_only_fields_that_there_are_and_gives_a_reason_for_each() -> None:
+    known = known_paths()
+    for one in DEPENDENCIES:
+        assert {*one.sources, *one.dependants} <= known
+        assert not set(one.sources) & set(one.dependants)
+        assert not problems_of_text(one.why)
+
+
+@pytest.mark.parametrize(
+    ("field", "dependant"),
+    [
+        (PRIMARY, "sample_size.n_total"),
+        (PRIMARY, "sample_size.assumptions"),
+        (f"{PRIMARY}.0.time_point", "sample_size.n_total"),
+        ("study_design.framework", "sample_size.margin"),
+        ("study_design.arms", "sample_size.n_per_group"),
+        ("study_design.allocation_ratio", "sample_size.n_total"),
+        ("sample_size.dropout", "sample_size.n_total"),
+        ("sample_size.alpha", "sample_size.n_per_group"),
+        ("pico.comparator", "sample_size.margin"),
+        ("pico.outcomes", PRIMARY),
+        ("study_design.design_type", "endpoints.primary_analysis"),
+    ],
+)
+def test_what_hangs_on_a_value(field: str, dependant: str) -> None:
+    assert dependant in dependants_of(field)
+    assert reason_for(field, dependant)["zh_hans"]
+
+
+def test_a_field_does_not_hang_on_itself_and_unknown_fields_have_no_dependants() -> None:
+    for one in DEPENDENCIES:
+        assert all(source not in dependants_of(source) for source in one.sources)
+    assert dependants_of("pico.setting") == ()
+    assert reason_for("pico.setting", PRIMARY) == {}
+
+
+def test_only_values_that_are_set_and_not_changed_themselves_are_marked() -> None:
+    marked = to_review({PRIMARY}, SOUND)
+    assert marked["sample_size.n_total"] == PRIMARY
+    assert "sample_size.n_events" not in marked
+    assert to_review({PRIMARY}, changed({"sample_size": {}, "endpoints.primary_analysis": None})) == {}
+    together = to_review({"sample_size.alpha", "sample_size.n_total", "sample_size.n_per_group"}, SOUND)
+    assert "sample_size.n_total" not in together
+    assert together["sample_size.statement"]
