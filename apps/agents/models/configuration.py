@@ -8,6 +8,8 @@ from __future__ import annotations
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from apps.agents.models.fields import OrderedJSONField
+
 
 class MemoryStrategy(models.TextChoices):
     FULL = "full", _("Everything that was said, newest first, as far as it fits")
@@ -78,7 +80,7 @@ class Stage(models.Model):
     name = models.CharField(_("name"), max_length=100)
     order = models.PositiveIntegerField(_("order"), default=0)
     instruction = models.TextField(_("instruction"), blank=True)
-    extraction_schema = models.JSONField(_("extraction schema"), default=dict, blank=True)
+    extraction_schema = OrderedJSONField(_("extraction schema"), default=dict, blank=True)
     completion_criteria = models.TextField(_("completion criteria"), blank=True)
     completion_rule = models.JSONField(_("completion rule"), default=dict, blank=True)
     next_stage = models.CharField(_("next stage"), max_length=60, blank=True)
@@ -167,7 +169,7 @@ class Tool(models.Model):
     handler = models.CharField(
         _("handler"), max_length=10, choices=ToolHandler.choices, default=ToolHandler.CODE
     )
-    function_schema = models.JSONField(_("function schema"), default=dict, blank=True)
+    function_schema = OrderedJSONField(_("function schema"), default=dict, blank=True)
     configuration = models.JSONField(_("configuration"), default=dict, blank=True)
     requires_auth = models.BooleanField(_("asks the user first"), default=False)
     timeout_seconds = models.FloatField(_("time-out in seconds"), default=20.0)

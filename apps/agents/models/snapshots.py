@@ -7,6 +7,8 @@ from django.db import models
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
+from apps.agents.models.fields import OrderedJSONField
+
 
 class AgentSnapshot(models.Model):
     """One published version of an agent with everything that belongs to it, in both languages."""
@@ -14,7 +16,7 @@ class AgentSnapshot(models.Model):
     agent = models.ForeignKey("agents.Agent", on_delete=models.CASCADE, related_name="snapshots")
     number = models.PositiveIntegerField(_("version"))
     digest = models.CharField(_("hash"), max_length=64)
-    data = models.JSONField(_("content"))
+    data = OrderedJSONField(_("content"))
     reason = models.CharField(_("reason"), max_length=300, blank=True)
     published_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
