@@ -8,6 +8,7 @@ from typing import Any
 
 from apps.agents.conditions import evaluate
 from apps.agents.configuration import AgentConfig, CardConfig
+from apps.agents.markdown import to_html
 from apps.agents.models import Context, Conversation, Session
 from apps.agents.texts import in_language
 from apps.agents.values import get_value
@@ -15,7 +16,7 @@ from apps.agents.values import get_value
 
 @dataclass(frozen=True)
 class CardView:
-    """One card. `url` is where a link leads; `params` what it is given."""
+    """One card. `url` is where a link leads, `params` what it is given; a dialog shows a tool's form or a note."""
 
     id: str
     title: str
@@ -24,6 +25,9 @@ class CardView:
     action: str
     url: str
     params: Mapping[str, Any]
+    dialog: str
+    tool: str
+    note_html: str
     priority: int
 
     def as_json(self) -> dict[str, Any]:
@@ -60,6 +64,7 @@ def _is_shown(card: CardConfig, session: Session, context: Context) -> bool:
 def _view(card: CardConfig, conversation: Conversation, context: Context, language: str) -> CardView:
     given = card.payload.get("params", {})
     params = {name: get_value(context.data, path) for path, name in given.items()}
+    note = in_language(card.payload.get("text", {}), language)
     return CardView(
         id=card.slug,
         title=in_language(card.title, language),
@@ -68,5 +73,8 @@ def _view(card: CardConfig, conversation: Conversation, context: Context, langua
         action=card.action,
         url=str(card.payload.get("url", "")),
         params={name: value for name, value in params.items() if value is not None},
+        dialog=str(card.payload.get("dialog", "")),
+        tool=str(card.payload.get("tool", "")),
+        note_html=to_html(note) if note else "",
         priority=card.priority,
     )

@@ -208,7 +208,9 @@ def to_data(agent: Agent) -> dict[str, Any]:
 def _row(row: Any, *, keep: frozenset[str] | set[str] = frozenset()) -> dict[str, Any]:
     texts = TRANSLATED[type(row)]
     columns = {f"{text}_{language}" for text in texts for language in LANGUAGES}
-    names = [column.name for column in row._meta.concrete_fields if column.name not in columns | (HIDDEN - keep)]
+    names = [
+        column.name for column in row._meta.concrete_fields if column.name not in columns | (HIDDEN - keep)
+    ]
     return {name: _both(row, name) if name in texts else getattr(row, name) for name in names}
 
 

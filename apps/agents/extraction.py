@@ -44,7 +44,13 @@ def found_by_rules(reading: Reading, *, message_id: str, text: str) -> list[Foun
             value=value.value,
             method=value.method,
             evidence=tuple(
-                {"kind": "message", "message_id": message_id, "start": start, "end": end, "quote": text[start:end]}
+                {
+                    "kind": "message",
+                    "message_id": message_id,
+                    "start": start,
+                    "end": end,
+                    "quote": text[start:end],
+                }
                 for start, end in value.spans
             ),
             confidence=value.confidence,

@@ -46,7 +46,9 @@ def write_turn(run: Run, ending: Ending) -> Remains:
 def _write_answer(run: Run, ending: Ending, message: Message, turn: TurnContext | None) -> Message:
     """The answer, whole or partial; one that a retry replaces stays in the table."""
     result = turn.execution.answer if turn else None
-    answers = Message.objects.filter(conversation=message.conversation, turn=message.turn, role=Role.ASSISTANT)
+    answers = Message.objects.filter(
+        conversation=message.conversation, turn=message.turn, role=Role.ASSISTANT
+    )
     answers.filter(replaced_at=None).update(replaced_at=Now())
     text = ending.snapshot["text"]
     return Message.objects.create(
@@ -54,7 +56,9 @@ def _write_answer(run: Run, ending: Ending, message: Message, turn: TurnContext 
         turn=message.turn,
         role=Role.ASSISTANT,
         content=result.content if result else text["answer"],
-        reasoning=result.reasoning if result and turn and turn.input.config.shows_reasoning else text["reasoning"],
+        reasoning=result.reasoning
+        if result and turn and turn.input.config.shows_reasoning
+        else text["reasoning"],
         state=STATES[ending.state][0],
         error_code=ending.error_code,
         error_message=ending.error_message,
@@ -68,7 +72,10 @@ def _write_answer(run: Run, ending: Ending, message: Message, turn: TurnContext 
 def _write_work(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:
     given = turn.input
     proposals = propose(
-        conversation=given.conversation, config=given.config, message=given.message, found=turn.execution.found
+        conversation=given.conversation,
+        config=given.config,
+        message=given.message,
+        found=turn.execution.found,
     )
     events: list[tuple[str, dict[str, Any]]] = [
         (

@@ -166,9 +166,9 @@ def _next(turn: TurnContext) -> str:
         if turn.execution.complete_stage or turn.execution.go_to or turn.input.stage.current == COMPLETE:
             return ""
         stage = turn.input.config.catalogue.title(turn.input.stage.current, language)
-        return _("Nothing required is missing in “%(stage)s”. Take over what is proposed, then complete it.") % {
-            "stage": stage
-        }
+        return _(
+            "Nothing required is missing in “%(stage)s”. Take over what is proposed, then complete it."
+        ) % {"stage": stage}
     field = missing[0]
     asked = _("Next, please tell me: **%(title)s**.") % {"title": field.titles.in_language(language)}
     told = guidance(field, language)

@@ -21,7 +21,8 @@ COMPLETE = re.compile(
     re.IGNORECASE,
 )
 NAVIGATE = re.compile(
-    r"\b(go|jump|switch|return)\s+(back\s+)?to\b|\bback to\b|(返回|回到|跳到|跳转到|转到|切换到)", re.IGNORECASE
+    r"\b(go|jump|switch|return)\s+(back\s+)?to\b|\bback to\b|(返回|回到|跳到|跳转到|转到|切换到)",
+    re.IGNORECASE,
 )
 CHANGE = re.compile(
     r"\b(change|replace|correct|update|amend)\b.+\bto\b|\b(actually|instead of|correction)\b"
@@ -67,11 +68,15 @@ def _values_and_questions(text: str, has_values: bool) -> list[tuple[int, Intent
     found: list[tuple[int, Intent]] = []
     if has_values:
         change = CHANGE.search(text)
-        found.append((change.start() if change else 0, Intent("request_change" if change else "provide_info", CERTAIN)))
+        found.append(
+            (change.start() if change else 0, Intent("request_change" if change else "provide_info", CERTAIN))
+        )
     position = 0
     for line in text.split("\n"):
         if QUESTION.search(line.strip()):
-            found.append((position + 1, Intent("ask_question", CERTAIN if line.rstrip()[-1] in "?？" else LIKELY)))
+            found.append(
+                (position + 1, Intent("ask_question", CERTAIN if line.rstrip()[-1] in "?？" else LIKELY))
+            )
             break
         position += len(line) + 1
     return found

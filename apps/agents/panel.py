@@ -162,7 +162,7 @@ class _Rows:
             edit_text=self._text(field, value),
             options=tuple((o.key, o.titles.in_language(self.language)) for o in field.options),
             is_missing=value is None and self.config.catalogue.required(field.path, self.context.data),
-            source=_source(change) if change and value is not None else None,
+            source=source_of(change) if change and value is not None else None,
             proposed=self._text(field, proposal.value) if proposal else "",
             review=self._review(field),
             guidance=guidance(field, self.language),
@@ -235,7 +235,11 @@ def _issues(config: AgentConfig, session: Session, context: Context, language: s
     Only failures: in an empty stage nothing has gone wrong yet, and what is missing stands in its rows.
     """
     stages = [session.current_stage, *session.completed_stages]
-    checks = [check for key in dict.fromkeys(stages) for check in rule_checks.on_complete(config, key, context.data).checks]
+    checks = [
+        check
+        for key in dict.fromkeys(stages)
+        for check in rule_checks.on_complete(config, key, context.data).checks
+    ]
     has_values = {key for key, part in context.data.items() if part}
     return tuple(
         Issue(
@@ -258,7 +262,7 @@ def _last_changes(conversation: Conversation) -> dict[str, tuple[Change, int]]:
     return found
 
 
-def _source(change: Change) -> Source:
+def source_of(change: Change) -> Source:
     """One line that says where the value comes from."""
     kind = change.source.get("kind", "")
     evidence = change.source.get("evidence") or []

@@ -124,7 +124,9 @@ def _tool(going: Play, given: Mapping[str, Any]) -> Record:
     if tool["name"] not in going.config.tools:
         raise PlayFailed(f"there is no tool “{tool['name']}”")
     record = _turn(going, tool_text(tool["name"], tool["arguments"]), tool=tool)
-    failed = [e["data"]["summary"] for e in record["events"] if e["event"] == "tool_result" and not e["data"]["ok"]]
+    failed = [
+        e["data"]["summary"] for e in record["events"] if e["event"] == "tool_result" and not e["data"]["ok"]
+    ]
     if failed:
         raise PlayFailed(failed[0])
     return record
@@ -175,9 +177,7 @@ STEPS: dict[str, StepPlayer] = {
 
 
 def _turn(going: Play, text: str, *, tool: Record | None = None) -> Record:
-    turn = send_message(
-        conversation=going.conversation, text=text, by=going.by, tool=tool, enqueue=False
-    )
+    turn = send_message(conversation=going.conversation, text=text, by=going.by, tool=tool, enqueue=False)
     return run_turn_inline(turn.run)
 
 
@@ -229,7 +229,9 @@ def change_json(change: Change) -> Record:
 def _check_expectations(going: Play, script: Script) -> None:
     stage = Session.objects.get(conversation=going.conversation).current_stage
     if script.expected_stage and stage != script.expected_stage:
-        raise PlayFailed(f"expect.stage: {script.expected_stage} was expected, the conversation is at {stage}")
+        raise PlayFailed(
+            f"expect.stage: {script.expected_stage} was expected, the conversation is at {stage}"
+        )
     data = Context.objects.get(conversation=going.conversation).data
     catalogue = going.config.catalogue
     for path, expected in script.expected_fields.items():

@@ -56,7 +56,9 @@ def judge_by_model(
         return None
 
     def judge(rule: RuleSpec, context: Data) -> list[Finding] | NotRun:
-        prompt = render(in_language(config.rule_prompts.get(rule.id, {}), language), {"contextSummary": context})
+        prompt = render(
+            in_language(config.rule_prompts.get(rule.id, {}), language), {"contextSummary": context}
+        )
         system = render(config.prompt("reflexion", language), {"contextSummary": context})
         request = ChatRequest(
             purpose="reflection",

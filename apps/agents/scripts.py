@@ -92,7 +92,9 @@ def _problem(name: str, given: Any) -> str:
             return "" if isinstance(given, dict) and {"field", "value"} == set(given) else "{field, value}"
         case "tool":
             fits = isinstance(given, dict) and isinstance(given.get("name"), str)
-            fits = fits and set(given) <= {"name", "arguments"} and isinstance(given.get("arguments", {}), dict)
+            fits = (
+                fits and set(given) <= {"name", "arguments"} and isinstance(given.get("arguments", {}), dict)
+            )
             return "" if fits else "{name, arguments}"
         case "go_to":
             return "" if isinstance(given, str) and given else "the key of a stage"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 
-from apps.agents.models import Agent, Conversation, Message, Role
+from apps.agents.models import Agent, Conversation, Message, Role, Trace
 from apps.projects.access import Person
 from apps.projects.errors import NotFound
 from apps.projects.models import Project
@@ -44,15 +44,36 @@ def get_conversation(user: Person, conversation_id: UUID) -> Conversation:
     return conversation
 
 
-def conversations_of(project: Project) -> QuerySet[Conversation]:
-    """Of a project that the caller got through a selector; `last_state` is the state of the last answer."""
+def published_agents() -> QuerySet[Agent]:
+    """Agents that can be talked to, in the order of the hub."""
+    return enabled_agents().filter(snapshots__isnull=False).distinct()
+
+
+def get_trace(user: Person, trace_id: UUID) -> Trace:
+    """NotFound unless its conversation belongs to one of the person's projects."""
+    traces = Trace.objects.select_related(
+        "conversation__project", "conversation__agent", "snapshot", "message"
+    )
+    trace = traces.filter(pk=trace_id, conversation__in=conversations_visible_to(user)).first()
+    if trace is None:
+        raise NotFound
+    return trace
+
+
+def conversations_of(project: Project, *, query: str = "") -> QuerySet[Conversation]:
+    """Of a project that the caller got through a selector; `last_state` is the state of the last answer.
+
+    `query` are words of the title or of a message.
+    """
+    found = Conversation.objects.filter(project=project)
+    if query:
+        said = Message.objects.filter(conversation=OuterRef("pk"), content__icontains=query, replaced_at=None)
+        found = found.filter(Q(title__icontains=query) | Exists(said))
     last = Message.objects.filter(conversation=OuterRef("pk"), role=Role.ASSISTANT).order_by(
         "-turn", "-created_at"
     )
-    return (
-        Conversation.objects.filter(project=project)
-        .select_related("agent", "project")
-        .annotate(last_state=Subquery(last.values("state")[:1]))
+    return found.select_related("agent", "project", "session").annotate(
+        last_state=Subquery(last.values("state")[:1])
     )
 
 

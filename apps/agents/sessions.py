@@ -9,7 +9,9 @@ from apps.agents.stages import StageState, Status
 
 
 def state_of(session: Session) -> StageState:
-    return StageState(session.current_stage, tuple(session.completed_stages), cast("Status", session.stage_status))
+    return StageState(
+        session.current_stage, tuple(session.completed_stages), cast("Status", session.stage_status)
+    )
 
 
 def take_state(session: Session, state: StageState) -> None:

@@ -17,4 +17,6 @@ TRANSLATED: dict[type, tuple[str, ...]] = {
 }
 
 for model, fields in TRANSLATED.items():
-    translator.register(model, type(f"{model.__name__}Translation", (TranslationOptions,), {"fields": fields}))
+    translator.register(
+        model, type(f"{model.__name__}Translation", (TranslationOptions,), {"fields": fields})
+    )

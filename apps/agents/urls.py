@@ -5,13 +5,17 @@ from __future__ import annotations
 from django.urls import path
 
 from apps.agents.api import chat, views
-from apps.agents.views import conversations
+from apps.agents.views import conversations, traces
 
 app_name = "agents"
 urlpatterns = [
     path("p/<slug:slug>/", conversations.project, name="project"),
     path("p/<slug:slug>/conversations/", conversations.start, name="start"),
     path("conversations/<uuid:conversation_id>/", conversations.workspace, name="conversation"),
+    path("conversations/<uuid:conversation_id>/panel/", conversations.panel, name="panel"),
+    path("conversations/<uuid:conversation_id>/proposals/", conversations.proposals, name="proposals"),
+    path("conversations/<uuid:conversation_id>/history/", conversations.history, name="history"),
+    path("traces/<uuid:trace_id>/", traces.trace, name="trace"),
     path("api/aia/conversations", views.ConversationsView.as_view(), name="api_conversations"),
     path(
         "api/aia/conversations/<uuid:conversation_id>",

@@ -65,5 +65,6 @@ def derive(data: Data, changed: tuple[str, ...]) -> list[Derived]:
         return []
     language = get_language() or "en"
     return [
-        Derived(change.field, change.value, DROPOUT) for change in changes_for_dropout(data, language=language)
+        Derived(change.field, change.value, DROPOUT)
+        for change in changes_for_dropout(data, language=language)
     ]

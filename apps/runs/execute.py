@@ -35,7 +35,10 @@ def execute(run_id: UUID, *, pump: EventSink | None = None) -> None:
     run = leases.claim(run_id, worker=keeper().name)
     if run is None:
         return
-    with structlog.contextvars.bound_contextvars(run_id=str(run.id), kind=run.kind), _held(run, pump) as handle:
+    with (
+        structlog.contextvars.bound_contextvars(run_id=str(run.id), kind=run.kind),
+        _held(run, pump) as handle,
+    ):
         try:
             _work(handle)
         except LeaseLost:

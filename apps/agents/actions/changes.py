@@ -130,7 +130,11 @@ def undo_change(*, change: Change, config: AgentConfig, by: User) -> Applied:
     ]
     applied = apply_edits(conversation=conversation, config=config, edits=edits, by=by, undoes=change)
     audit.record(
-        by=by, project=conversation.project, action="change.undone", subject=change, data={"field": change.field}
+        by=by,
+        project=conversation.project,
+        action="change.undone",
+        subject=change,
+        data={"field": change.field},
     )
     return applied
 
@@ -227,4 +231,3 @@ def _reviews(config: AgentConfig, context: Context, data: Data, changes: list[Ch
             if path not in changed and get_value(data, path) is not None:
                 reviews[path] = {"because": change.field, "change": str(change.pk)}
     return reviews
-

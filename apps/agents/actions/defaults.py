@@ -50,7 +50,9 @@ def _load(data: Data) -> int:
     for tool in data["tools"]:
         Tool.objects.get_or_create(name=tool["name"], defaults=columns(Tool, tool))
     for stage in data["stages"]:
-        row, is_new = Stage.objects.get_or_create(agent=agent, key=stage["key"], defaults=columns(Stage, stage))
+        row, is_new = Stage.objects.get_or_create(
+            agent=agent, key=stage["key"], defaults=columns(Stage, stage)
+        )
         if is_new:
             row.tools.set(Tool.objects.filter(name__in=stage["tools"]))
     for name, model, key in CHILDREN:

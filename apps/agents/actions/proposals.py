@@ -122,7 +122,11 @@ def sync_proposals(
     _resolve(chosen, ProposalState.SYNCED, by)
     fields = [proposal.field for proposal in chosen]
     audit.record(
-        by=by, project=conversation.project, action="proposals.synced", subject=conversation, data={"fields": fields}
+        by=by,
+        project=conversation.project,
+        action="proposals.synced",
+        subject=conversation,
+        data={"fields": fields},
     )
     return applied
 
@@ -135,7 +139,11 @@ def reject_proposals(*, conversation: Conversation, wanted: Iterable[str] | None
     _resolve(chosen, ProposalState.REJECTED, by)
     fields = [proposal.field for proposal in chosen]
     audit.record(
-        by=by, project=conversation.project, action="proposals.rejected", subject=conversation, data={"fields": fields}
+        by=by,
+        project=conversation.project,
+        action="proposals.rejected",
+        subject=conversation,
+        data={"fields": fields},
     )
     return chosen
 
@@ -164,7 +172,8 @@ def sync_sure_proposals(
         return []
     _resolve(sure, ProposalState.SYNCED, None)
     return [
-        ("context_update", {"field": change.field, "data": change.new, "by": config.slug}) for change in applied.changes
+        ("context_update", {"field": change.field, "data": change.new, "by": config.slug})
+        for change in applied.changes
     ]
 
 

@@ -51,7 +51,9 @@ def _look_for_values(turn: TurnContext) -> Looking | None:
     """What the rules read is certain; a model may find more, while the answer is written."""
     assert turn.query is not None
     message = turn.input.message
-    turn.execution.found += found_by_rules(turn.query.reading, message_id=str(message.pk), text=message.content)
+    turn.execution.found += found_by_rules(
+        turn.query.reading, message_id=str(message.pk), text=message.content
+    )
     if not turn.input.has_model:
         return None
     return at_the_same_time(lambda: _ask_for_values(turn))
@@ -83,7 +85,10 @@ def _take(turn: TurnContext, looking: Looking) -> None:
             return
         known = {found.field for found in turn.execution.found}
         turn.execution.found += [found for found in verified.found if found.field not in known]
-        step.output = {"kept": [f.field for f in verified.found], "dropped": [list(d) for d in verified.dropped]}
+        step.output = {
+            "kept": [f.field for f in verified.found],
+            "dropped": [list(d) for d in verified.dropped],
+        }
 
 
 def _answer(turn: TurnContext) -> None:

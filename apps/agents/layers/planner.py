@@ -17,14 +17,18 @@ def plan(turn: TurnContext) -> None:
     assert query is not None
     targets = {intent.code: intent.target for intent in turn.input.config.intents}
     with turn.tracer.step("planning", intents=[intent.code for intent in query.intents]) as step:
-        strategies = tuple(dict.fromkeys(targets.get(intent.code, DEFAULT_STRATEGY) for intent in query.intents))
+        strategies = tuple(
+            dict.fromkeys(targets.get(intent.code, DEFAULT_STRATEGY) for intent in query.intents)
+        )
         if query.requires_clarification and "request_clarification" not in strategies:
             strategies = (*strategies, "request_clarification")
         tasks = in_order(_tasks(turn, query.intents, targets, strategies))
         turn.plan = Plan(
             strategies=strategies,
             tasks=tasks,
-            reason=", ".join(f"{intent.code} → {targets.get(intent.code, DEFAULT_STRATEGY)}" for intent in query.intents),
+            reason=", ".join(
+                f"{intent.code} → {targets.get(intent.code, DEFAULT_STRATEGY)}" for intent in query.intents
+            ),
             tools_needed=tuple(task.params["tool"] for task in tasks if task.kind == "tool_call"),
             should_extract=any(strategy in EXTRACTING for strategy in strategies),
             should_reflect=bool(query.reading.values) or turn.input.has_model,

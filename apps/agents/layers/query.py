@@ -49,7 +49,9 @@ def understand(turn: TurnContext) -> None:
             pending=given.pending,
         )
         known = frozenset(intent.code for intent in given.config.intents)
-        found = intents.by_rules(text, has_values=bool(reading.values), stages=given.config.stages, known=known)
+        found = intents.by_rules(
+            text, has_values=bool(reading.values), stages=given.config.stages, known=known
+        )
         turn.query = QueryResult(found, reading, resolved=text)
         if not found and given.has_model and "intent" in given.config.query_parts:
             turn.query = _asked(turn, turn.query, known)

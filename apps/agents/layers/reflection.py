@@ -23,7 +23,10 @@ def reflect(turn: TurnContext) -> None:
         report = rule_checks.on_extract(turn.input.config, data, tuple(f.field for f in execution.found))
         checks = [check.in_language(turn.input.language) for check in report.checks]
         execution.found = [
-            replace(found, checks=tuple(c for c in checks if c["status"] == "failed" and found.field in c["fields"]))
+            replace(
+                found,
+                checks=tuple(c for c in checks if c["status"] == "failed" and found.field in c["fields"]),
+            )
             for found in execution.found
         ]
         turn.checks = checks

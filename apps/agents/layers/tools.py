@@ -44,7 +44,9 @@ def _result(turn: TurnContext, call_id: str, name: str, arguments: dict[str, Any
         output = _run(turn, tool, arguments)
     except ToolRefused as error:
         reasons = [f"{field}: {reason}" for field, why in error.fields.items() for reason in why]
-        return ToolResult(call_id, name, False, "; ".join(reasons) or str(error), {"fields": list(error.fields)})
+        return ToolResult(
+            call_id, name, False, "; ".join(reasons) or str(error), {"fields": list(error.fields)}
+        )
     except UserError as error:
         return ToolResult(call_id, name, False, str(error))
     except TookTooLong:

@@ -165,7 +165,9 @@ class Tool(models.Model):
     name = models.SlugField(_("name"), max_length=60, unique=True)
     title = models.CharField(_("title"), max_length=100)
     description = models.TextField(_("description for the model"))
-    tool_type = models.CharField(_("type"), max_length=10, choices=ToolType.choices, default=ToolType.INTERNAL)
+    tool_type = models.CharField(
+        _("type"), max_length=10, choices=ToolType.choices, default=ToolType.INTERNAL
+    )
     handler = models.CharField(
         _("handler"), max_length=10, choices=ToolHandler.choices, default=ToolHandler.CODE
     )

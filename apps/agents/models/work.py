@@ -23,9 +23,13 @@ class StageStatus(models.TextChoices):
 class Session(models.Model):
     """Where a conversation stands in the stages of its agent."""
 
-    conversation = models.OneToOneField("agents.Conversation", on_delete=models.CASCADE, related_name="session")
+    conversation = models.OneToOneField(
+        "agents.Conversation", on_delete=models.CASCADE, related_name="session"
+    )
     current_stage = models.CharField(max_length=60)
-    stage_status = models.CharField(max_length=12, choices=StageStatus.choices, default=StageStatus.IN_PROGRESS)
+    stage_status = models.CharField(
+        max_length=12, choices=StageStatus.choices, default=StageStatus.IN_PROGRESS
+    )
     completed_stages = models.JSONField(default=list, blank=True)
     last_active_at = models.DateTimeField(db_default=Now())
 
@@ -36,7 +40,9 @@ class Session(models.Model):
 class Context(models.Model):
     """The values: `data` by stage key; `reviews` by field path, {reason, change}; `version` counts changes."""
 
-    conversation = models.OneToOneField("agents.Conversation", on_delete=models.CASCADE, related_name="context")
+    conversation = models.OneToOneField(
+        "agents.Conversation", on_delete=models.CASCADE, related_name="context"
+    )
     data = models.JSONField(default=dict, blank=True)
     reviews = models.JSONField(default=dict, blank=True)
     version = models.PositiveIntegerField(default=0)
@@ -60,7 +66,9 @@ class Proposal(models.Model):
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    conversation = models.ForeignKey("agents.Conversation", on_delete=models.CASCADE, related_name="proposals")
+    conversation = models.ForeignKey(
+        "agents.Conversation", on_delete=models.CASCADE, related_name="proposals"
+    )
     message = models.ForeignKey(
         "agents.Message", null=True, blank=True, on_delete=models.SET_NULL, related_name="proposals"
     )

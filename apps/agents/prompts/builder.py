@@ -123,4 +123,3 @@ def _as_data(data: dict[str, Any]) -> str:
 
 def _as_chat(message: Message) -> ChatMessage:
     return ChatMessage("user" if message.role == Role.USER else "assistant", message.content)
-

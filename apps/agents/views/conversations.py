@@ -1,4 +1,4 @@
-"""The pages of a project's conversations."""
+"""The pages of a project's conversations, and the parts of the workspace that are fetched again."""
 
 from __future__ import annotations
 
@@ -13,8 +13,12 @@ from django.views.decorators.http import require_POST, require_safe
 
 from apps.agents import selectors
 from apps.agents.actions.conversations import start_conversation
+from apps.agents.configuration import AgentConfig, current_config
+from apps.agents.errors import NotPublished
+from apps.agents.history import history_of
 from apps.agents.markdown import to_html
 from apps.agents.models import Conversation, Message, Role
+from apps.agents.panel import panel_of
 from apps.llm.selectors import model_in_use
 from apps.projects.access import Right, allows, role_of
 from apps.projects.selectors import get_project
@@ -26,12 +30,14 @@ from apps.projects.views.support import person
 def project(request: HttpRequest, slug: str) -> HttpResponse:
     user = person(request)
     found = get_project(user, slug)
+    query = request.GET.get("q", "").strip()
     context = {
         "project": found,
         "role": role_of(user, found),
-        "conversations": selectors.conversations_of(found),
+        "query": query,
+        "conversations": selectors.conversations_of(found, query=query),
         "can_talk": allows(user, found, Right.TALK),
-        "agents": _named_agents(),
+        "agents": selectors.published_agents(),
     }
     return render(request, "agents/project.html", context)
 
@@ -52,24 +58,73 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_safe
 def workspace(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
-    user = person(request)
-    conversation = selectors.get_conversation(user, conversation_id)
+    conversation, context = _workspace_context(request, conversation_id)
     pending = selectors.pending_turns(conversation)
-    context = {
-        "conversation": conversation,
+    context |= {
         "agent_name": conversation.agent.name,
-        "project": conversation.project,
         "conversations": selectors.conversations_of(conversation.project),
         "messages": _shown(conversation),
         "pending": [
             {"run_id": str(turn.run.pk), "message_id": turn.turn_message_id, "state": turn.run.state}
             for turn in pending
         ],
-        "can_talk": allows(user, conversation.project, Right.TALK) and conversation.archived_at is None,
         "model_in_use": model_in_use("chat"),
         "chat_url": f"/api/aia/{conversation.agent.path_name}/chat",
     }
     return render(request, "agents/workspace.html", context)
+
+
+@login_required
+@require_safe
+def panel(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
+    return render(request, "agents/_panel.html", _workspace_context(request, conversation_id)[1])
+
+
+@login_required
+@require_safe
+def proposals(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
+    return render(request, "agents/_proposals.html", _workspace_context(request, conversation_id)[1])
+
+
+@login_required
+@require_safe
+def history(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
+    """What one field, or every field, was changed from and to."""
+    user = person(request)
+    conversation = selectors.get_conversation(user, conversation_id)
+    context = {
+        "conversation": conversation,
+        "changes": history_of(
+            conversation, config_for(conversation), language(), field=request.GET.get("field", "")
+        ),
+        "can_edit": allows(user, conversation.project, Right.EDIT),
+    }
+    return render(request, "agents/_history.html", context)
+
+
+def config_for(conversation: Conversation) -> AgentConfig:
+    """The version that is in force for what people do now. NotPublished when there is none."""
+    config = current_config(conversation.agent)
+    if config is None:
+        raise NotPublished
+    return config
+
+
+def language() -> str:
+    return get_language() or "en"
+
+
+def _workspace_context(request: HttpRequest, conversation_id: UUID) -> tuple[Conversation, dict[str, Any]]:
+    user = person(request)
+    conversation = selectors.get_conversation(user, conversation_id)
+    is_open = conversation.archived_at is None
+    return conversation, {
+        "conversation": conversation,
+        "project": conversation.project,
+        "panel": panel_of(conversation, config_for(conversation), language()),
+        "can_talk": is_open and allows(user, conversation.project, Right.TALK),
+        "can_edit": is_open and allows(user, conversation.project, Right.EDIT),
+    }
 
 
 def _shown(conversation: Conversation) -> list[Message]:
@@ -78,8 +133,3 @@ def _shown(conversation: Conversation) -> list[Message]:
         if message.role == Role.ASSISTANT:
             message.html = to_html(message.content)  # type: ignore[attr-defined]
     return messages
-
-
-def _named_agents() -> list[dict[str, Any]]:
-    language = get_language() or "en"
-    return [{"slug": agent.slug, "name": agent.name} for agent in selectors.enabled_agents()]

@@ -46,7 +46,9 @@ class Command(BaseCommand):
             "trace_id": record["trace_id"],
             "duration_ms": trace.duration_ms,
         }
-        self.stdout.write(json.dumps(whole, ensure_ascii=False, default=str) if options["json"] else whole["answer"])
+        self.stdout.write(
+            json.dumps(whole, ensure_ascii=False, default=str) if options["json"] else whole["answer"]
+        )
 
 
 def _route(trace: Trace) -> str:

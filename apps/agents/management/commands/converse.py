@@ -25,7 +25,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         with saying_why():
             project, user = project_and_user(options)
-            played = play(self._script(options["script"]), agent=agent_named(options["agent"]), project=project, by=user)
+            played = play(
+                self._script(options["script"]), agent=agent_named(options["agent"]), project=project, by=user
+            )
         for record in played.records:
             self.stdout.write(f"{record['step']}: {record['answer'] or len(record['changes'])}")
         if options["json"]:

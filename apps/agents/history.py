@@ -1,0 +1,59 @@
+"""The history of a conversation's values, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from apps.agents.configuration import AgentConfig
+from apps.agents.models import Change, Conversation
+from apps.agents.panel import Source, source_of
+from apps.agents.reading import format_value
+
+MOST_CHANGES = 200
+
+
+@dataclass(frozen=True)
+class HistoryRow:
+    """One change. `old` or `new` is empty where there was, or is, no value."""
+
+    id: str
+    field: str
+    title: str
+    old: str
+    new: str
+    by: str
+    at: datetime
+    source: Source
+    derived: bool
+    can_undo: bool
+
+
+def history_of(
+    conversation: Conversation, config: AgentConfig, language: str, *, field: str = ""
+) -> list[HistoryRow]:
+    """The last changes, newest first; of one field when `field` is given."""
+    changes = conversation.changes.select_related("by", "undone_by").order_by("-version", "-created_at")
+    if field:
+        changes = changes.filter(field=field)
+    return [_row(config, language, change) for change in changes[:MOST_CHANGES]]
+
+
+def _row(config: AgentConfig, language: str, change: Change) -> HistoryRow:
+    def text(value: Any) -> str:
+        known = config.catalogue.find(change.field)
+        return "" if value is None else format_value(known, value, language) if known else str(value)
+
+    return HistoryRow(
+        id=str(change.pk),
+        field=change.field,
+        title=config.catalogue.title(change.field, language),
+        old=text(change.old),
+        new=text(change.new),
+        by=str(change.by) if change.by else config.slug,
+        at=change.created_at,
+        source=source_of(change),
+        derived=change.derived,
+        can_undo=not hasattr(change, "undone_by"),
+    )
