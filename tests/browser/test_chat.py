@@ -209,9 +209,12 @@ def test_without_sockets_the_events_come_over_http(
     new_page: Callable[..., Page], model: ScriptedServer
 ) -> None:
     page = new_page()
-    page.route_web_socket(re.compile("/ws/runs/"), lambda socket: socket.close(code=1011))
     begin_conversation(page)
-    page.evaluate("WebSocket = class { constructor() { setTimeout(() => this.onclose?.({ code: 1006 })); } close() {} }")
+    page.evaluate(
+        """() => {
+          window.WebSocket = class { constructor() { setTimeout(() => this.onclose?.({ code: 1006 })); } close() {} };
+        }"""
+    )
     model.queue(SLOW)
     say(page, "Behind an old proxy")
     expect(text_of(answers(page))).to_contain_text("word10")
