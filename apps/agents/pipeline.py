@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.db import connection
-
 from apps.agents.errors import NothingToAnswer
 from apps.agents.layers import executor
 from apps.agents.models import Message, Role
@@ -27,7 +25,7 @@ def run_turn(handle: RunHandle) -> ChatResult | None:
 
 
 def read_input(handle: RunHandle) -> TurnInput:
-    """Everything a turn needs of the database, read at once; then the connection is given back."""
+    """Everything a turn needs of the database, read at once; the connection is given back before the model."""
     message = (
         Message.objects.select_related("conversation__agent", "conversation__project")
         .filter(pk=handle.run.subject_id)
@@ -40,5 +38,4 @@ def read_input(handle: RunHandle) -> TurnInput:
     earlier = conversation.messages.filter(turn__lt=message.turn, replaced_at=None).exclude(content="")
     newest_first = earlier.order_by("-turn", "role")[: agent.max_history_turns * 2]
     history = tuple(sorted(newest_first, key=lambda m: (m.turn, m.role != Role.USER)))
-    connection.close()
     return TurnInput(agent, conversation, message, history, handle.run.language)
