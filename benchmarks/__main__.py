@@ -20,7 +20,7 @@ from benchmarks.client import Visitor, sign_in
 from benchmarks.endpoint import Endpoint, endpoint
 from benchmarks.floor import Floor, floor
 from benchmarks.levels import FULL, QUICK, Level
-from benchmarks.product import Rounds, play
+from benchmarks.product import Play, Rounds, play
 from benchmarks.report import Measured, level_report
 from benchmarks.stack import Stack, stack
 
@@ -63,8 +63,8 @@ class Bench:
         self.model.answer_with(WARM_UP_TOKENS)
         starts = [1.0 * number / level.conversations for number in range(level.conversations)]
         self.plain.read(starts)
-        self.plain.read(starts, "raw_lines")
-        play(self.product, self.visitor, starts, "", Rounds())
+        self.plain.read(starts, way="raw_lines")
+        play(self.product, self.visitor, Play(starts, 1, ""), Rounds())
 
     def level(self, level: Level) -> dict[str, Any]:
         measured = Measured(level)
@@ -72,11 +72,11 @@ class Bench:
         expected = "".join(level.pieces())
         for number in range(level.rounds):
             starts = level.starts(number)
-            measured.floor.append(self.plain.read(starts))
-            play(self.product, self.visitor, starts, expected, measured.product)
-        measured.raw_lines.append(self.plain.read(level.starts(0), "raw_lines"))
+            measured.floor.append(self.plain.read(starts, turns=level.turns))
+            play(self.product, self.visitor, Play(starts, level.turns, expected), measured.product)
+        measured.raw_lines.append(self.plain.read(level.starts(0), way="raw_lines"))
         told = level_report(measured)
-        _say(f"{level.name}: added {told['added_first_token_ms']}, dropped {told['dropped_conversations']}")
+        _say(f"{level.name}: added {told['added_first_token_ms']}, dropped {told['dropped_answers']}")
         return told
 
 

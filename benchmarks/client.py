@@ -9,15 +9,18 @@ import asyncio
 import re
 import time
 from dataclasses import dataclass, field
+from typing import Any
 from uuid import UUID
 
 import httpx2
 import orjson
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from config.stack.checks import Address
 
 TALK_SECONDS = 60.0
+OPEN_AGAIN_SECONDS = 0.5
 CHAT_PATH = "/api/aia/protocol-agent/chat"
 LENGTH = re.compile(rb"(?i)\r\ncontent-length: *(\d+)")
 
@@ -67,6 +70,8 @@ class Talk:
     first_token_ms: float = 0.0
     finished_ms: float = 0.0
     frames: int = 0
+    last: int = 0
+    opened_again: int = 0
     text: str = ""
     trouble: str = ""
 
@@ -118,34 +123,45 @@ async def _post(visitor: Visitor, conversation: str) -> UUID:
 
 
 async def _watch(visitor: Visitor, seen: Talk, clock: Clock) -> None:
-    url = f"ws://{visitor.address.host}:{visitor.address.port}/ws/runs/{seen.run_id}/?after=0"
+    """Read to the end. A socket that is lost is opened again after the last event, as the page does."""
+    while True:
+        try:
+            await _read_socket(visitor, seen, clock)
+        except (ConnectionClosed, InvalidHandshake, OSError):
+            await asyncio.sleep(OPEN_AGAIN_SECONDS)
+        if seen.finished_ms or seen.trouble:
+            return
+        seen.opened_again += 1
+
+
+async def _read_socket(visitor: Visitor, seen: Talk, clock: Clock) -> None:
     async with connect(
-        url,
+        f"ws://{visitor.address.host}:{visitor.address.port}/ws/runs/{seen.run_id}/?after={seen.last}",
         additional_headers={"Cookie": visitor.cookies},
         origin=visitor.address.url,  # type: ignore[arg-type]
         compression=None,
         proxy=None,
     ) as socket:
-        seen.opened_ms = clock.ms()
-        last = 0
+        seen.opened_ms = seen.opened_ms or clock.ms()
         async for packed in socket:
             frame = orjson.loads(packed)
             seen.frames += 1
-            if frame["seq"] != last + 1:
-                seen.trouble = f"event {frame['seq']} after {last}"
-            last = frame["seq"]
+            if frame["seq"] != seen.last + 1 and frame["event"] != "snapshot":
+                seen.trouble = f"event {frame['event']} out of its order"
+            seen.last = frame["seq"]
             _take(frame["event"], frame["data"], seen, clock)
-    if not seen.finished_ms:
-        seen.trouble = "the socket closed before the end"
 
 
-def _take(event: str, data: dict[str, str], seen: Talk, clock: Clock) -> None:
+def _take(event: str, data: dict[str, Any], seen: Talk, clock: Clock) -> None:
     if event == "token":
-        seen.first_token_ms = seen.first_token_ms or clock.ms()
         seen.text += data["text"]
+    elif event == "snapshot":  # the whole state, for who came after the log's end
+        seen.text = data["text"]["answer"]
     elif event == "finish":
         seen.finished_ms = clock.ms()
         if data["state"] != "finished":
             seen.trouble = f"ended {data['state']}"
-    elif event in ("reset", "snapshot", "error"):
+    elif event in ("reset", "error"):
         seen.trouble = f"{event} came"
+    if seen.text and not seen.first_token_ms:
+        seen.first_token_ms = clock.ms()

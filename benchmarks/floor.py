@@ -81,16 +81,22 @@ class Reader:
             self.pool.submit(ready.wait)
         ready.wait()
 
-    def read_all(self, starts: list[float], way: Way) -> Reading:
+    def read_all(self, starts: list[float], turns: int, way: Way) -> Reading:
         """`starts` are times of the monotonic clock, which all processes of a machine share."""
         cpu = time.process_time()
-        read = list(self.pool.map(lambda at: self._read_one(at, way), starts))
+        read = [
+            pair for pairs in self.pool.map(lambda at: self._talk(at, turns, way), starts) for pair in pairs
+        ]
         return Reading(
             [first for first, _ in read], sum(tokens for _, tokens in read), time.process_time() - cpu
         )
 
-    def _read_one(self, at: float, way: Way) -> tuple[float, int]:
+    def _talk(self, at: float, turns: int, way: Way) -> list[tuple[float, int]]:
         time.sleep(max(0.0, at - time.monotonic()))
+        return [self._read_one(way) for _ in range(turns)]
+
+    def _read_one(self, way: Way) -> tuple[float, int]:
+        """Milliseconds to the first token, and the number of tokens."""
         began = time.perf_counter()
         first_ms, tokens = 0.0, 0
         for tokens, _text in enumerate(WAYS[way](self.client), 1):
@@ -103,7 +109,7 @@ def main(base_url: str) -> None:
     reader = Reader(base_url)
     for line in sys.stdin:
         task = json.loads(line)
-        print(json.dumps(asdict(reader.read_all(task["starts"], task["way"]))), flush=True)
+        print(json.dumps(asdict(reader.read_all(**task))), flush=True)
 
 
 # --- In the process that measures ---------------------------------------------------------------------------
@@ -115,14 +121,15 @@ class Floor:
     def __init__(self, processes: list[subprocess.Popen[str]]) -> None:
         self.processes = processes
 
-    def read(self, starts: list[float], way: Way = "chunks") -> Reading:
-        """Read one answer for each of `starts` (seconds from now); returns when all are read."""
+    def read(self, starts: list[float], *, turns: int = 1, way: Way = "chunks") -> Reading:
+        """Hold a conversation for each of `starts` (seconds from now); returns when all answers are read."""
         begin = time.monotonic() + LEAD_SECONDS
         dealt = [starts[number :: len(self.processes)] for number in range(len(self.processes))]
         asked = [process for process, share in zip(self.processes, dealt, strict=True) if share]
         for process, share in zip(asked, dealt, strict=False):
             assert process.stdin is not None
-            process.stdin.write(json.dumps({"starts": [begin + start for start in share], "way": way}) + "\n")
+            task = {"starts": [begin + start for start in share], "turns": turns, "way": way}
+            process.stdin.write(json.dumps(task) + "\n")
             process.stdin.flush()
         return _together([_answer(process) for process in asked])
 

@@ -13,14 +13,16 @@ SEED = 7
 class Level:
     """`conversations` at once, `rounds` times; each answer has `tokens` at 20 a second.
 
-    People do not press the key in the same moment: the starts of a round are spread over `spread_seconds`.
-    `goal_ms` is the added time to the first token that is wanted at p95, None where the goal names none.
+    The starts of a round are spread over `spread_seconds`; after an answer the next message follows at once, until
+    the conversation has had its `turns`. `goal_ms` is the added time to the first token that is wanted at p95, None
+    where the goal names none.
     """
 
     name: str
     conversations: int
     rounds: int
     tokens: int
+    turns: int = 1
     spread_seconds: float = 0.0
     goal_ms: float | None = None
 
@@ -39,12 +41,14 @@ def pieces(tokens: int) -> tuple[str, ...]:
 
 
 FULL = (
-    Level("1", conversations=1, rounds=30, tokens=20, goal_ms=25.0),
-    Level("20", conversations=20, rounds=3, tokens=100, spread_seconds=1.0),
-    Level("100", conversations=100, rounds=3, tokens=100, spread_seconds=1.0, goal_ms=150.0),
+    Level("1", conversations=1, rounds=25, tokens=15, goal_ms=25.0),
+    Level("20", conversations=20, rounds=1, tokens=60, turns=5, spread_seconds=3.0),
+    # A hundred people at work: some twenty of them send a message each second, the others read.
+    Level("100", conversations=100, rounds=1, tokens=100, turns=3, spread_seconds=5.0, goal_ms=150.0),
+    Level("100_within_a_second", conversations=100, rounds=2, tokens=80, spread_seconds=1.0, goal_ms=150.0),
     Level("100_at_once", conversations=100, rounds=2, tokens=60),
 )
 QUICK = (
     Level("1", conversations=1, rounds=2, tokens=5, goal_ms=25.0),
-    Level("8", conversations=8, rounds=1, tokens=20, spread_seconds=0.3),
+    Level("8", conversations=8, rounds=1, tokens=10, turns=2, spread_seconds=0.5),
 )

@@ -32,10 +32,19 @@ class Rounds:
             self.cpu_seconds[name] = self.cpu_seconds.get(name, 0.0) + seconds
 
 
-def play(stack: Stack, visitor: Visitor, starts: Sequence[float], expected: str, into: Rounds) -> None:
-    """One conversation for each of `starts` (seconds from now); adds what was seen to `into`."""
+@dataclass(frozen=True)
+class Play:
+    """What the people of a round do: a conversation for each of `starts` (seconds from now)."""
+
+    starts: Sequence[float]
+    turns: int
+    expected: str
+
+
+def play(stack: Stack, visitor: Visitor, what: Play, into: Rounds) -> None:
+    """Play one round; adds what was seen to `into`."""
     before, client_before, begun = stack.cpu(), time.process_time(), time.monotonic()
-    talks = asyncio.run(_all(stack, visitor, starts, expected, into))
+    talks = asyncio.run(_all(stack, visitor, what, into))
     into.seconds += time.monotonic() - begun
     time.sleep(AFTER_SECONDS)
     into.client_cpu_seconds += time.process_time() - client_before
@@ -44,24 +53,23 @@ def play(stack: Stack, visitor: Visitor, starts: Sequence[float], expected: str,
     into.server_side += stack.timeline([seen.run_id for seen in talks if seen.run_id])
 
 
-async def _all(
-    stack: Stack, visitor: Visitor, starts: Sequence[float], expected: str, into: Rounds
-) -> list[Talk]:
+async def _all(stack: Stack, visitor: Visitor, what: Play, into: Rounds) -> list[Talk]:
     looking = asyncio.create_task(_look(stack, into))
     try:
-        return await asyncio.gather(
+        held = await asyncio.gather(
             *(
-                _later(start, visitor, conversation, expected)
-                for start, conversation in zip(starts, visitor.conversations, strict=False)
+                _hold(visitor, conversation, start, what)
+                for start, conversation in zip(what.starts, visitor.conversations, strict=False)
             )
         )
+        return [seen for talks in held for seen in talks]
     finally:
         looking.cancel()
 
 
-async def _later(start: float, visitor: Visitor, conversation: str, expected: str) -> Talk:
+async def _hold(visitor: Visitor, conversation: str, start: float, what: Play) -> list[Talk]:
     await asyncio.sleep(start)
-    return await talk(visitor, conversation, expected=expected)
+    return [await talk(visitor, conversation, expected=what.expected) for _ in range(what.turns)]
 
 
 async def _look(stack: Stack, into: Rounds) -> None:

@@ -34,12 +34,14 @@ def level_report(measured: Measured) -> dict[str, Any]:
     return {
         "conversations": level.conversations,
         "rounds": level.rounds,
+        "turns_each": level.turns,
         "tokens_each": level.tokens,
         "starts_spread_over_seconds": level.spread_seconds,
         "added_first_token_ms": above,
         "goal_p95_ms": level.goal_ms,
         "goal_reached": None if level.goal_ms is None else bool(above) and above["p95"] <= level.goal_ms,
-        "dropped_conversations": len(measured.product.talks) - len(whole),
+        "answers": len(measured.product.talks),
+        "dropped_answers": len(measured.product.talks) - len(whole),
         "troubles": dict(Counter(seen.trouble for seen in measured.product.talks if seen.trouble)),
         "added_cpu_us_per_token": round(product_us - floor_us, 1),
         "floor": {
@@ -74,6 +76,7 @@ def _product(measured: Measured, product_us: float) -> dict[str, Any]:
         "tokens": tokens,
         "tokens_per_second": round(tokens / rounds.seconds, 1),
         "events": frames,
+        "sockets_opened_again": sum(seen.opened_again for seen in rounds.talks),
         "events_per_second": round(frames / rounds.seconds, 1),
         "postgres_connections": rounds.most_connections,
         "postgres_connections_busy": rounds.most_busy_connections,

@@ -21,7 +21,6 @@ from apps.agents.tracing import Tracer
 from apps.agents.turn_context import TurnContext, TurnInput
 from apps.llm.selectors import model_in_use
 from apps.runs.handle import RunHandle
-from config.database.waits import give_back_connections
 
 Layer = Callable[[TurnContext], None]
 LAYERS: tuple[Layer, ...] = (query.understand, planner.plan, executor.execute, reflection.reflect)
@@ -53,12 +52,12 @@ def _message(handle: RunHandle) -> Message:
 
 
 def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
-    """Everything a turn needs of the database, read at once; then the connection is given back."""
+    """Everything a turn needs of the database, read at once; the connection is given back before the model."""
     conversation, config = message.conversation, config_of(cast("int", trace.snapshot_id))
     earlier = conversation.messages.filter(turn__lt=message.turn, replaced_at=None).exclude(content="")
     newest_first = earlier.order_by("-turn", "role")[: config.max_history_turns * 2]
     pending = conversation.proposals.filter(state=ProposalState.PENDING)
-    found = TurnInput(
+    return TurnInput(
         config=config,
         conversation=conversation,
         message=message,
@@ -70,5 +69,3 @@ def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
         reviews=conversation.context.reviews,
         has_model=model_in_use("chat").kind == "model",
     )
-    give_back_connections()
-    return found

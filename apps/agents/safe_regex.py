@@ -237,7 +237,7 @@ ANCHORS: dict[str, Holds] = {
     "AT_END": _at_end,
     "AT_END_STRING": lambda text, position: position == len(text),
     "AT_BOUNDARY": _at_boundary,
-    "AT_NON_BOUNDARY": lambda text, position: not _at_boundary(text, position),
+    "AT_NON_BOUNDARY": lambda text, position: bool(text) and not _at_boundary(text, position),
 }
 LINE_ANCHORS: dict[str, Holds] = {
     "AT_BEGINNING": lambda text, position: position == 0 or text[position - 1] == "\n",

@@ -22,9 +22,14 @@ def enabled_agents() -> QuerySet[Agent]:
     return Agent.objects.filter(is_enabled=True)
 
 
+def agent_slug(name: str) -> str:
+    """The slug of a name in an address, which has hyphens."""
+    return name.replace("-", "_")
+
+
 def get_agent(slug: str) -> Agent:
     """An enabled agent by slug, written with hyphens or underscores."""
-    agent = enabled_agents().filter(slug=slug.replace("-", "_")).first()
+    agent = enabled_agents().filter(slug=agent_slug(slug)).first()
     if agent is None:
         raise NotFound
     return agent

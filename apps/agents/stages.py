@@ -21,6 +21,9 @@ Status = Literal["in_progress", "completed", "paused"]
 Refusal = Literal[
     "", "unknown_stage", "already_complete", "incomplete", "condition", "blocked", "not_passed", "here"
 ]
+ConfigCode = Literal[
+    "no_stages", "duplicate", "reserved", "unknown_next", "unreachable", "loop", "no_condition"
+]
 Guard = Callable[[str], bool]
 
 
@@ -82,7 +85,7 @@ class ConfigProblem:
     """What keeps stages from being published; `place` is a JSON pointer into the stages by order."""
 
     place: str
-    code: Literal["no_stages", "duplicate", "reserved", "unknown_next", "unreachable", "loop", "no_condition"]
+    code: ConfigCode
     stage: str = ""
 
 

@@ -29,6 +29,7 @@ LOOKS_AT: Final[Mapping[str, Mapping[str, list[str]]]] = {
     "sample_size.margin": {
         "framework": ["sample_size.hypothesis", "study_design.framework"],
         "outcome": ["endpoints.outcomes.primary", "pico.outcomes"],
+        "scale": ["sample_size.design"],
     },
     "sample_size.n_per_group": {"arms": ["study_design.arms"]},
 }
@@ -76,7 +77,10 @@ def _stage(row: Json, sub_labels: Json, words: Json) -> Json:
 
 
 def _field(path: str, row: Json, sub_labels: Json, words: Json) -> Json:
-    schema: Json = {"x-title": row["title"], "x-aliases": row.get("aliases", [])}
+    schema: Json = {
+        "x-title": row["title"],
+        "x-aliases": [*row.get("aliases", []), *words["labels"].get(path, [])],
+    }
     schema |= TYPES[row["type"]](path, row, words)
     if "note" in row:
         schema["description"] = row["note"]
@@ -155,7 +159,7 @@ def _values(path: str, row: Json, words: Json) -> list[Json]:
     values = row["values"]
     if isinstance(values, str):  # "names in sample_size_cases.md"
         values = [_worded(key, word) for key, word in words["calculations"].items()]
-    more, broad = words["more_aliases"].get(path, {}), words["broad"].get(path, {})
+    more, broad = words["names"].get(path, {}), words["broad"].get(path, {})
     return [
         {**value, "aliases": [*value["aliases"], *more.get(value["key"], [])]}
         | ({"broad": broad[value["key"]]} if value["key"] in broad else {})

@@ -1,4 +1,7 @@
-"""The socket of a run: authorises with one query, then relays what the reader gives."""
+"""The socket of a run: relays what the reader gives, to those who may see the run.
+
+Who it is and whether they may is asked where the reader looks the run up: one visit to PostgreSQL for a socket.
+"""
 
 from __future__ import annotations
 
@@ -11,21 +14,25 @@ from uuid import UUID
 import orjson
 from asgiref.sync import sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
-from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 
-from apps.projects.errors import UserError
+from apps.projects.access import Person
+from apps.projects.errors import NotFound, UserError
+from apps.projects.models import User
+from apps.projects.sockets import person_of
 from apps.runs import reader, selectors
 from apps.runs.actions.runs import stop_run
 from apps.runs.frames import client_number
-from apps.runs.selectors import may_read
+from apps.runs.models import Run
 
 NOT_SIGNED_IN, NO_ACCESS = 4401, 4404
 
 
-def _stop(user: Any, run_id: UUID) -> None:
+def _stop(scope: dict[str, Any], run_id: UUID) -> None:
+    person = person_of(scope)
     with suppress(UserError):
-        stop_run(run=selectors.get_run(user, run_id), by=user)
+        if isinstance(person, User):
+            stop_run(run=selectors.get_run(person, run_id), by=person)
     connection.close()
 
 
@@ -33,31 +40,38 @@ class RunConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     """`/ws/runs/{id}/?after=N`: frames of one run; the client may send `{"stop": true}`."""
 
     relay: asyncio.Task[None] | None = None
+    person: Person | None = None
 
     async def connect(self) -> None:
-        user = self.scope.get("user") or AnonymousUser()
         self.run_id: UUID = self.scope["url_route"]["kwargs"]["run_id"]
+        after = parse_qs(self.scope["query_string"].decode()).get("after", ["0"])[0]
         await self.accept()
-        if not user.is_authenticated:
-            await self.close(NOT_SIGNED_IN)
-        elif not await may_read(user, self.run_id):
-            await self.close(NO_ACCESS)
-        else:
-            after = parse_qs(self.scope["query_string"].decode()).get("after", ["0"])[0]
-            self.relay = asyncio.create_task(self._relay(client_number(after)))
+        self.relay = asyncio.create_task(self._relay(client_number(after)))
 
     async def _relay(self, after: int) -> None:
-        async for frame in reader.frames(self.run_id, after=after):
-            await self.send(text_data=frame.for_socket())
-        await self.close()
+        try:
+            async for frame in reader.frames(self.run_id, after=after, find=self._find):
+                await self.send(text_data=frame.for_socket())
+        except NotFound:
+            known = self.person is not None and self.person.is_authenticated
+            await self.close(NO_ACCESS if known else NOT_SIGNED_IN)
+        else:
+            await self.close()
+
+    def _find(self, run_id: UUID) -> Run:
+        self.person = person_of(self.scope)
+        run = selectors.runs_visible_to(self.person).filter(pk=run_id).first()
+        if run is None:
+            raise NotFound
+        return run
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         try:
             message = orjson.loads(text_data or "{}")
         except orjson.JSONDecodeError:
             return
-        if self.relay is not None and isinstance(message, dict) and message.get("stop") is True:
-            await sync_to_async(_stop, thread_sensitive=False)(self.scope["user"], self.run_id)
+        if isinstance(message, dict) and message.get("stop") is True:
+            await sync_to_async(_stop, thread_sensitive=False)(self.scope, self.run_id)
 
     async def disconnect(self, code: int) -> None:
         if self.relay is not None:

@@ -63,6 +63,16 @@ class Keeper:
         """The process shuts down: runs that are not done after RUN_DRAIN_SECONDS are told to end."""
         self._leave_at = time.monotonic() + settings.RUN_DRAIN_SECONDS
 
+    def is_gone(self) -> None:
+        """The process ends: /healthz does not count it any more."""
+        self.role = ""
+        try:
+            Worker.objects.filter(name=self.name).delete()
+        except Exception as error:  # it is forgotten by itself within seconds
+            logger.warning("run_keeper_not_forgotten", error=type(error).__name__)
+        finally:
+            connection.close()
+
     def _start(self) -> None:
         with self._lock:
             if self._thread is None:

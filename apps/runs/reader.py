@@ -6,7 +6,7 @@ The log in Redis is read first, then what is published; what the log no longer h
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -32,7 +32,7 @@ def _any_run(run_id: UUID) -> Run | None:
     return Run.objects.filter(pk=run_id).first()
 
 
-async def frames(run_id: UUID, *, after: int = 0, find: FindRun = _any_run) -> AsyncIterator[Frame]:
+async def frames(run_id: UUID, *, after: int = 0, find: FindRun = _any_run) -> AsyncGenerator[Frame, None]:
     """Every event after the number `after`, until `finish`. Numbers rise; nothing is repeated.
 
     A `snapshot` stands for everything up to its own number. `find` looks the run up, in a thread of its own; what

@@ -5,8 +5,8 @@ Safe to run in several processes: it locks what it looks at and passes over what
 
 from __future__ import annotations
 
-import time
 from datetime import datetime, timedelta
+from time import monotonic
 from uuid import UUID
 
 import structlog
@@ -44,7 +44,7 @@ class Sweeper:
         """Returns how many runs were taken up; what goes wrong is logged, the next round tries again."""
         try:
             self._look_at_server()
-            waited_seconds = time.monotonic() - self._there_since
+            waited_seconds = monotonic() - self._there_since
             return sweep(take_up_lapsed=waited_seconds >= settings.RUN_LEASE_SECONDS)
         except Exception as error:  # the sweeper outlives every other part
             self._server_start = None
@@ -58,7 +58,7 @@ class Sweeper:
             cursor.execute("SELECT pg_postmaster_start_time()")
             (start,) = cursor.fetchone()
         if start != self._server_start:
-            self._server_start, self._there_since = start, time.monotonic()
+            self._server_start, self._there_since = start, monotonic()
 
 
 def sweep(*, take_up_lapsed: bool = True) -> int:

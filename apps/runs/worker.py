@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from celery.signals import worker_ready, worker_shutting_down
+from celery.signals import worker_ready, worker_shutdown, worker_shutting_down
 
 from apps.runs.keeper import keeper
 
@@ -23,3 +23,8 @@ def announce(sender: Any = None, **kwargs: Any) -> None:
 @worker_shutting_down.connect
 def leave(**kwargs: Any) -> None:
     keeper().leave()
+
+
+@worker_shutdown.connect
+def be_gone(**kwargs: Any) -> None:
+    keeper().is_gone()

@@ -85,12 +85,21 @@ async function look() {
   lookedAt = Date.now();
   let found;
   try {
-    found = await get(page.dataset.messagesUrl);
+    found = await get(`${page.dataset.url}/messages`);
   } catch {
     return; // the text that was streamed stays; the next look brings the rest
   }
   thread.merge(found.messages, (runId) => live.has(runId));
   for (const turn of found.pending) take(turn.runId, turn.messageId);
+}
+
+// A conversation gets its name from its first message.
+async function nameIt() {
+  if (!("untitled" in page.dataset)) return;
+  const { title } = await get(page.dataset.url).catch(() => ({ title: "" }));
+  if (!title) return;
+  delete page.dataset.untitled;
+  for (const place of document.querySelectorAll(`[data-conversation-title="${page.dataset.conversation}"]`)) place.textContent = title;
 }
 
 function take(runId, messageId, { isNew = false } = {}) {
@@ -146,6 +155,7 @@ function onAccepted(article, { runId, userMessage }) {
   if (thread.byMessage(userMessage.id)) article.remove();
   else Object.assign(article.dataset, { state: "complete", messageId: userMessage.id });
   if (!thread.byRun(runId)) take(runId, userMessage.id, { isNew: true });
+  nameIt();
 }
 
 function onRefused(article, item, error) {

@@ -131,7 +131,9 @@ def test_enter_that_chooses_a_chinese_character_does_not_send(chat: Page) -> Non
     expect(answers(chat)).to_have_count(0)
 
 
-def test_what_is_written_without_connection_is_sent_when_it_is_back(chat: Page, model: ScriptedServer) -> None:
+def test_what_is_written_without_connection_is_sent_when_it_is_back(
+    chat: Page, model: ScriptedServer
+) -> None:
     model.queue(Reply(text="It arrived."))
     chat.context.set_offline(True)
     say(chat, "Written in the lift")
@@ -209,9 +211,12 @@ def test_without_sockets_the_events_come_over_http(
     new_page: Callable[..., Page], model: ScriptedServer
 ) -> None:
     page = new_page()
-    page.route_web_socket(re.compile("/ws/runs/"), lambda socket: socket.close(code=1011))
     begin_conversation(page)
-    page.evaluate("WebSocket = class { constructor() { setTimeout(() => this.onclose?.({ code: 1006 })); } close() {} }")
+    page.evaluate(
+        """() => {
+          window.WebSocket = class { constructor() { setTimeout(() => this.onclose?.({ code: 1006 })); } close() {} };
+        }"""
+    )
     model.queue(SLOW)
     say(page, "Behind an old proxy")
     expect(text_of(answers(page))).to_contain_text("word10")
@@ -239,7 +244,9 @@ def test_the_view_follows_only_at_the_end(chat: Page, model: ScriptedServer) -> 
 
 
 def test_the_end_of_an_answer_moves_nothing(chat: Page, model: ScriptedServer) -> None:
-    model.queue(Reply(text="**Two** groups.\n\n| Arm | n |\n|---|---|\n| A | 218 |\n\n1. one\n2. two\n\n`code`"))
+    model.queue(
+        Reply(text="**Two** groups.\n\n| Arm | n |\n|---|---|\n| A | 218 |\n\n1. one\n2. two\n\n`code`")
+    )
     chat.evaluate(
         """() => {
           window.shifts = [];

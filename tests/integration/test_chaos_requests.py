@@ -7,6 +7,7 @@ import threading
 import time
 import uuid
 from collections.abc import Callable
+from typing import Any, cast
 
 import httpx2
 import pytest
@@ -235,7 +236,7 @@ def test_a_socket_that_is_idle_for_ten_seconds_still_works(stack: ChaosStack, ta
 async def test_a_channel_layer_that_is_idle_longer_than_a_default_timeout_still_hears(
     stack: ChaosStack,
 ) -> None:
-    config = settings.CHANNEL_LAYERS["default"]["CONFIG"]
+    config = cast("dict[str, Any]", settings.CHANNEL_LAYERS["default"]["CONFIG"])
     (host,) = config["hosts"]
     address = f"unix://{stack.data / 'run' / 'valkey.sock'}"
     layer = RedisChannelLayer(**{**config, "hosts": [{**host, "address": address}]})

@@ -28,7 +28,9 @@ from tests.support.supervised import (
 
 pytestmark = pytest.mark.timeout(600)
 
-SECOND_START_SECONDS = 40.0  # 20 on a quiet machine; here other tests run beside it
+# 8 s on a quiet machine with two cores; here other tests, and perhaps other people, use them too. It tells a start
+# from an installation; `make bench` has the figures.
+SECOND_START_SECONDS = 120.0
 
 
 @pytest.fixture

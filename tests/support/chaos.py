@@ -32,7 +32,7 @@ class Words:
         return f"Say the words of {self.tag}."
 
     def _words(self) -> tuple[str, ...]:
-        return tuple(f"{self.tag}-{number} " for number in range(1, self.count)) + (f"{self.tag}-end.",)
+        return (*(f"{self.tag}-{number} " for number in range(1, self.count)), f"{self.tag}-end.")
 
     def reply(self) -> Reply:
         silence = ("",) * round(self.silent_seconds * self.per_second)

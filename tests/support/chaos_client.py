@@ -11,7 +11,7 @@ import time
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 import httpx2
 import orjson
@@ -121,7 +121,7 @@ class Reader:
         origin: Any = self._person.stack.base_url
         with connect(url, origin=origin, additional_headers=headers, open_timeout=10, close_timeout=1) as ws:
             self.connections += 1
-            self._socket = ws
+            self._socket = cast("ClientConnection", ws)
             for message in ws:
                 frame = orjson.loads(message)
                 self._take(Event(frame["seq"], frame["event"], frame["data"], time.monotonic()))

@@ -15,6 +15,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -169,7 +170,7 @@ class ChaosStack:
         """`kill -9` of each at the same moment; returns when they are gone, with their former pids."""
         pids = {name: self.signal(name, signal.SIGKILL) for name in names}
         for name, pid in pids.items():
-            wait_until(lambda pid=pid: not _is_alive(pid), f"{name} is gone")
+            wait_until(partial(_is_gone, pid), f"{name} is gone")
         return pids
 
     def kill_and_wait(self, *names: str) -> None:
@@ -236,7 +237,7 @@ class ChaosStack:
 
         def ask() -> list[list[tuple[Any, ...]]]:
             with suppress(psycopg.OperationalError), self._connect() as connection:
-                return [connection.execute(query, parameters).fetchall()]  # type: ignore[call-overload]
+                return [connection.execute(query, parameters).fetchall()]
             return []
 
         rows: list[tuple[Any, ...]] = wait_until(ask, "PostgreSQL answers")[0]
@@ -277,8 +278,8 @@ class ChaosStack:
         return str(wait_until(ask, f"a worker takes run {run_id}"))
 
 
-def _is_alive(pid: int) -> bool:
+def _is_gone(pid: int) -> bool:
     try:
-        return psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+        return psutil.Process(pid).status() == psutil.STATUS_ZOMBIE
     except psutil.NoSuchProcess:
-        return False
+        return True

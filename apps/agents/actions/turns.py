@@ -54,26 +54,26 @@ def send_message(
     `tool` ({name, arguments}) says for certain what is asked for: a tool's form was sent.
     """
     require(by, conversation.project, Right.TALK)
-    locked = Conversation.objects.select_for_update().get(pk=conversation.pk)
-    earlier = _sent_before(locked, client_id)
+    # One statement asks, notes the time and locks the row: turns are numbered one after the other.
+    is_open = Conversation.objects.filter(pk=conversation.pk, archived_at=None).update(updated_at=Now())
+    earlier = _sent_before(conversation, client_id)
     if earlier is not None:
         return earlier
-    if locked.archived_at is not None:
+    if not is_open:
         raise ConversationArchived
     message = Message.objects.create(
-        conversation=locked,
-        turn=(locked.messages.aggregate(last=Max("turn"))["last"] or 0) + 1,
+        conversation=conversation,
+        turn=(conversation.messages.aggregate(last=Max("turn"))["last"] or 0) + 1,
         role=Role.USER,
         content=checked_text(text),
         author=by,
         client_id=client_id,
     )
-    Conversation.objects.filter(pk=locked.pk).update(updated_at=Now())
     run = start_run(
         kind=TURN_KIND,
         project=conversation.project,
         by=by,
-        queue_key=locked.queue_key,
+        queue_key=conversation.queue_key,
         subject_id=str(message.pk),
         params={"tool": tool} if tool else {},
         enqueue=enqueue,

@@ -9,8 +9,7 @@ from contextlib import aclosing
 from typing import Any
 from uuid import UUID
 
-from asgiref.sync import sync_to_async
-from django.db import connection
+from asgiref.sync import async_to_sync
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.utils import extend_schema
@@ -26,6 +25,7 @@ from apps.projects.errors import NotFound
 from apps.projects.views.support import person
 from apps.runs import reader
 from apps.runs.api.events import event_stream
+from config.database.waits import give_back_connections
 
 
 class AcceptView(APIView):
@@ -46,14 +46,17 @@ class AcceptView(APIView):
         return Response(AcceptedSerializer(body).data, status=202)
 
 
+_accept_view = AcceptView.as_view()
+
+
 @csrf_exempt  # the framework's session sign-in asks for the token itself
-async def chat(request: HttpRequest, agent: str) -> HttpResponseBase:
+def chat(request: HttpRequest, agent: str) -> HttpResponseBase:
     """`POST /api/aia/{agent}/chat`.
 
     `Prefer: respond-async` is answered at once (202), `Accept: text/event-stream` with the run's events,
     anything else with the whole turn when it is done.
     """
-    accepted = await sync_to_async(AcceptView.as_view())(request, agent=agent)
+    accepted = _accept_view(request, agent=agent)
     if accepted.status_code != 202:
         return accepted
     if "respond-async" in request.headers.get("Prefer", ""):
@@ -62,18 +65,15 @@ async def chat(request: HttpRequest, agent: str) -> HttpResponseBase:
     run_id = UUID(accepted.data["runId"])
     if "text/event-stream" in request.headers.get("Accept", ""):
         return event_stream(run_id, after=0)
+    give_back_connections()
+    async_to_sync(_wait_for_end)(run_id)
+    return JsonResponse(AnswerSerializer(Message.objects.get(run_id=run_id)).data)
+
+
+async def _wait_for_end(run_id: UUID) -> None:
     async with aclosing(reader.frames(run_id)) as frames:
         async for _frame in frames:
             pass
-    return JsonResponse(await sync_to_async(_answer, thread_sensitive=False)(run_id))
-
-
-def _answer(run_id: UUID) -> dict[str, object]:
-    try:
-        answer = Message.objects.get(run_id=run_id)
-        return dict(AnswerSerializer(answer).data)
-    finally:
-        connection.close()
 
 
 def accept(request: Request, agent: str) -> Turn:
@@ -81,7 +81,7 @@ def accept(request: Request, agent: str) -> Turn:
     given = ChatInputSerializer(data=request.data)
     given.is_valid(raise_exception=True)
     conversation = selectors.get_conversation(request.user, given.validated_data["conversationId"])
-    if conversation.agent != selectors.get_agent(agent):
+    if conversation.agent.slug != selectors.agent_slug(agent) or not conversation.agent.is_enabled:
         raise NotFound
     return send_message(
         conversation=conversation,

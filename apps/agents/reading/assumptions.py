@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -18,6 +19,7 @@ _BETWEEN: Final = re.compile(r"[;\n]")
 _COMMA: Final = re.compile(r",(?=\s{0,3}[^,=\[\]]{1,40}=)")
 _NUMBER: Final = re.compile(rf"(?:about|约)?\s?[-+]?\s?(?:{DIGITS})(?:{PERCENT_SIGN})?", re.IGNORECASE)
 _SERIES: Final = re.compile(r"\[?\s{0,2}(-?[0-9.]{1,12}(?:\s{0,2},\s{0,2}-?[0-9.]{1,12}){1,40})\s{0,2}\]?")
+MOST_PAIRS: Final = 500  # no calculation has a tenth as many inputs
 _WORDS: Final = {"true": True, "false": False}
 
 
@@ -27,7 +29,7 @@ def read_pairs(said: Said, field: Field, known: Known) -> Found | None:
         return None
     value: dict[str, Any] = {}
     spans = []
-    for piece in _pieces(said):
+    for piece in _pieces(said)[:MOST_PAIRS]:
         if (pair := _PAIR.match(piece.plain)) is None or doubtful(piece.plain[:400]):
             raise CannotRead(_("This is no pair of a name and a value."), accepted(), at=piece.span)
         value[_key(pair[1])] = _value(piece.cut(pair.start(2), pair.end(2)))
@@ -42,7 +44,7 @@ def accepted() -> str:
 
 
 def _pieces(said: Said) -> list[Said]:
-    found = [without_numbering(piece) for piece in said.split(_BETWEEN)]
+    found = [without_numbering(piece) for piece in islice(said.split(_BETWEEN), MOST_PAIRS)]
     found = [
         part.strip(" .") if part.plain.endswith(".") else part for p in found for part in p.split(_COMMA)
     ]

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from apps.agents.reading.results import CannotRead, Found, Known
@@ -43,7 +44,7 @@ def exact_option(field: Field, text: str) -> Option | None:
 def read_enum(said: Said, field: Field, known: Known) -> Found | None:
     """The option's key. The whole text, else its first line, else the one option that it mentions."""
     said = said.strip()
-    if says_nothing(said.plain):
+    if _nothing(said, field):
         return None
     option, span = _option(said, field, whole=True)
     return Found(option.key, (span,), rest=(said,) if span != said.span else ())
@@ -52,10 +53,14 @@ def read_enum(said: Said, field: Field, known: Known) -> Found | None:
 def read_enum_text(said: Said, field: Field, known: Known) -> Found | None:
     """{level, text}: the level read from the words, the words kept."""
     said = said.strip()
-    if says_nothing(said.plain) or (says_none(said.plain) and exact_option(field, said.plain) is None):
+    if _nothing(said, field):
         return None
     option, _span = _option(said, field, whole=True)
     return Found({"level": option.key, "text": words(said)}, (said.span,))
+
+
+def _nothing(said: Said, field: Field) -> bool:
+    return says_nothing(said.plain) or (says_none(said.plain) and exact_option(field, said.plain) is None)
 
 
 def mentioned(said: Said, field: Field) -> tuple[Option, tuple[int, int]] | None:
@@ -77,8 +82,6 @@ def _option(said: Said, field: Field, *, whole: bool) -> tuple[Option, tuple[int
 
 
 def cannot_choose(field: Field, *, several: bool) -> CannotRead:
-    from django.utils.translation import get_language
-
     language = get_language() or "en"
     names = ("；" if language.startswith("zh") else "; ").join(
         option.titles.in_language(language) for option in field.options

@@ -31,6 +31,7 @@ _COUNT_LINE: Final = re.compile(r"\s{0,3}[^:\n]{1,60}:\s{0,3}[0-9][0-9,]{0,9}\D{
 _INLINE: Final = re.compile(r"[;.,。]\s{0,3}(?=[^\s:;.,。][^:;,。\n]{0,50}?:)")
 _STRONG_INLINE: Final = re.compile(r"[;.。]\s{0,3}(?=[^\s:;.,。][^:;,。\n]{0,50}?:)")
 ENOUGH_LABELS: Final = 3
+LONGEST_INLINE: Final = 2000
 
 
 @dataclass(frozen=True)
@@ -177,7 +178,7 @@ def _inline(block: Block, catalogue: FieldCatalogue, current_stage: str) -> Iter
     """
     field = block.first
     line, rest = block.body.first_line()
-    if field.parts or field.kind == "object" or rest.strip() or not line:
+    if field.parts or field.kind == "object" or rest.strip() or not 0 < len(line.plain) <= LONGEST_INLINE:
         yield block
         return
     free = field.kind in TEXT_KINDS

@@ -22,10 +22,11 @@ def segments(said: Said) -> list[Said]:
     """The items, without their numbering; what is empty or says "N/A" is no item."""
     pieces: list[Said] = []
     for split in _SPLITS:
-        pieces = [piece for piece in map(without_numbering, split(said)) if not says_nothing(piece.plain)]
+        pieces = [piece.strip() for piece in split(said) if not says_nothing(without_numbering(piece).plain)]
         if len(pieces) != 1:
             break
-    return pieces
+        said = pieces[0]
+    return [without_numbering(piece) for piece in pieces]
 
 
 def _by(separator: re.Pattern[str]) -> Callable[[Said], Iterator[Said]]:

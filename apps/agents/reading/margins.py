@@ -20,15 +20,20 @@ from apps.agents.schema_fields import Field
 
 _BETTER_HIGH: Final = re.compile(
     r"\b(?:success\w*|cure[sd]?|remission|respon(?:se|der)s?|surviv\w+|clearance|heal(?:ed|ing)|eradicat\w+"
-    r"|improve\w*|patency|recovery|seroconversion|seroprotection|abstinence|continence|live births?"
+    r"|improve\w*|relief|resolution|patency|recovery|seroconversion|seroprotection|abstinence|continence|live births?"
     r"|quality of life)\b|成功|治愈|缓解|应答|有效|生存|存活|清除|愈合|根除|改善|通畅|恢复|阳转|痊愈|活产|生活质量",
     re.IGNORECASE,
 )
 _BETTER_LOW: Final = re.compile(
     r"\b(?:mortality|deaths?|die[sd]?|fail(?:ed|ures?)?|relaps\w+|recurren\w+|infections?|adverse|complications?"
     r"|bleed\w*|stroke|thrombo\w+|pain|events?|rejection|progression|hospitali[sz]ations?|readmissions?"
-    r"|h[ae]morrhage|infarction|amputation|exacerbations?)\b"
-    r"|死亡|病死|失败|复发|感染|不良|并发症|出血|卒中|血栓|疼痛|事件|排斥|进展|住院|再入院|梗死|截肢|加重",
+    r"|h[ae]morrhage|infarction|amputation|exacerbations?|toxicit\w+|hba1c|length of stay)\b"
+    r"|死亡|病死|失败|复发|感染|不良|并发症|出血|卒中|血栓|疼痛|事件|排斥|进展|住院|再入院|梗死|截肢|加重|毒性|糖化血红蛋白|住院时间",
+    re.IGNORECASE,
+)
+_TURNED: Final = re.compile(  # bad words that say nothing bad: "relapse-free", "无进展生存", "pain relief"
+    r"\b[a-z]{3,20}-free\b|无[^,.。;无]{1,5}(?=生存|存活)"
+    r"|\b(?:pain|infection|symptom|event)s?\s(?=relief|improvement|clearance|resolution)|(?:疼痛|感染|出血)(?=缓解|改善|清除)",
     re.IGNORECASE,
 )
 _NON_INFERIOR: Final = re.compile(r"non[\s_-]?inferior|非劣", re.IGNORECASE)
@@ -46,7 +51,7 @@ def read_margin(said: Said, field: Field, known: Known) -> Found | None:
     token, rest = one_number(line, accepted)
     start = token.start - (1 if token.sign and line.plain[token.start - 1] in "+-" else 0)
     evidence = line.cut(start, token.end).span
-    size = token.size / 100 if token.percent else token.size
+    size = token.size / 100 if token.percent and not _of_means(field, known) else token.size
     if token.sign or both_ways or not size:
         return Found(_signed(tidy(size), token.sign or 1), (evidence,), token.percent, (*rest, *more))
     sign = demanded_sign(tidy(size), field, known, line.plain)
@@ -55,6 +60,11 @@ def read_margin(said: Said, field: Field, known: Known) -> Found | None:
         reason = _("The sign of the margin does not follow from the framework and the outcome.")
         raise CannotRead(reason, accepted, choices=choices, at=evidence)
     return Found(_signed(tidy(size), sign), (evidence,), True, (*rest, *more))
+
+
+def _of_means(field: Field, known: Known) -> bool:
+    """Whether the margin is one of means, where "0.3 %" is in the outcome's own unit (HbA1c) and no fraction."""
+    return any("mean" in str(known.value(path) or "") for path in field.looks_at.get("scale", ()))
 
 
 def _signed(size: float, sign: int) -> float:
@@ -88,7 +98,7 @@ def _framework(field: Field, known: Known, plain: str) -> str | None:
 
 def _direction(field: Field, known: Known) -> int | None:
     """+1 where more of the outcome is better, -1 where less is; the first text that tells decides."""
-    for text in _outcomes(field, known):
+    for text in (_TURNED.sub(" ", outcome) for outcome in _outcomes(field, known)):
         high, low = bool(_BETTER_HIGH.search(text)), bool(_BETTER_LOW.search(text))
         if high or low:
             return None if high and low else 1 if high else -1

@@ -11,36 +11,13 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
-_ENGLISH: Final[dict[str, int]] = {
-    word: value
-    for value, word in enumerate(
-        [
-            "zero",
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-            "thirteen",
-            "fourteen",
-            "fifteen",
-            "sixteen",
-            "seventeen",
-            "eighteen",
-            "nineteen",
-            "twenty",
-        ]
-    )
-} | {
-    w: 10 * n
-    for n, w in enumerate(["thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], start=3)
+_ONES: Final = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+)  # fmt: skip
+_TENS: Final = ("thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_ENGLISH: Final = {word: n for n, word in enumerate(_ONES)} | {
+    word: 10 * n for n, word in enumerate(_TENS, 3)
 }
 _DIGITS: Final = {character: value for value, character in enumerate("零一二三四五六七八九")} | {
     "〇": 0,
@@ -48,14 +25,16 @@ _DIGITS: Final = {character: value for value, character in enumerate("零一二�
 }
 _POWERS: Final = {"十": 10, "百": 100, "千": 1000, "万": 10000}
 
-DIGITS: Final = r"(?<![0-9.,])(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}(?![0-9])|[0-9]{1,12})(?:\.[0-9]{1,12})?(?![0-9])|(?<![0-9])\.[0-9]{1,12}"
+DIGITS: Final = (
+    r"(?<![0-9.])(?<![0-9],)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}(?![0-9])|[0-9]{1,12})(?:\.[0-9]{1,12})?(?![0-9])"
+    r"|(?<![0-9])\.[0-9]{1,12}"
+)
 CHINESE: Final = r"[零〇一二两三四五六七八九十百千万]{1,9}(?:点[零〇一二三四五六七八九]{1,6})?"
 ENGLISH: Final = rf"\b(?:{'|'.join(_ENGLISH)})\b"
 NUMBER: Final = rf"(?:{DIGITS}|{CHINESE}|{ENGLISH})"
 PERCENT_SIGN: Final = (
     r"\s{0,3}(?:%|percentage points?\b|percent\b|per cent\b|pct\b|p\.?p\.?(?![a-z])|个?百分点)"
 )
-POINTS: Final = re.compile(r"percentage points?|p\.?p\.?|百分点", re.IGNORECASE)
 
 _TOKEN: Final = re.compile(
     rf"百分之(?P<hundredth>{NUMBER})"

@@ -100,6 +100,9 @@ class _Items:
             if self.problems:
                 raise self.problems[0]
             return None
+        if self.field.form == "counts" and not all(len(item) > 1 for item in items):
+            example = _("One number for every group, or arm: number for each, separated by semicolons.")
+            raise CannotRead(_("A number is missing for a group."), example)
         return Found(items, tuple(self.spans), self.derived, problems=tuple(self.problems))
 
 
@@ -137,6 +140,8 @@ def read_objects(said: Said, field: Field, known: Known) -> Found | None:
 
 def _segments(said: Said, field: Field) -> list[Said]:
     found = segments(said)
+    if field.form == "counts":
+        found = [part for segment in found for part in segments(segment)]
     if len(found) != 1:
         return found
     if field.form == "counts":

@@ -13,6 +13,7 @@ from typing import Any, Final
 from apps.agents.reading import phrases, registry
 from apps.agents.reading.phrases import Phrase
 from apps.agents.reading.results import PATTERN, CannotRead, Found, Known, ReadValue, Unreadable
+from apps.agents.reading.scalars import sides_in
 from apps.agents.reading.text import Said, Span
 from apps.agents.reading.words import LONGEST_SENTENCE, states
 from apps.agents.schema_fields import Field
@@ -21,9 +22,9 @@ _SENTENCES: Final = re.compile(
     r"(?<=[.!?])\s+(?=[^a-z])|(?<=[。!?])|[;\n](?=\s*(?:[A-Z\u4e00-\u9fff]|$))|\n\s*\n|;"
 )
 _OTHER_BEFORE: Final = re.compile(
-    r"(?:[0-9]\s{0,2}%?|%|\b(?:between|from|from about|介于|从))\s{0,2}(?:or|to|and|-|–|~|至|到|或者?|和|/|vs\.?)?\s{0,2}$"
+    r"(?:[0-9]\s{0,2}%?\s{0,2}(?:\b(?:or|to|vs\.?)|[-–~至到或/])|\bbetween|介于|从)\s{0,2}$",
+    re.IGNORECASE,
 )
-_OTHER_JOINED: Final = re.compile(r"(?:\b(?:or|to)|[-–~至到或/])\s{0,2}$", re.IGNORECASE)
 _OTHER_AFTER: Final = re.compile(
     r"^\s{0,2}(?:%\s?)?(?:or\b|to\b|-|–|~|至|到|或|/)\s{0,2}[0-9.]", re.IGNORECASE
 )
@@ -78,13 +79,19 @@ def _by_phrase(phrase: Phrase, said: Said, known: Known) -> Iterator[ReadValue |
     field = field_for(phrase.key, known)
     if field is None:
         return
-    for match in phrase.pattern.finditer(said.plain):
+    for match in _matches(phrase, said):
+        whole = said.cut(*match.span())
         if phrase.fixed is not None:
-            yield ReadValue(field.path, phrase.fixed, (said.cut(*match.span()).span,), False, PATTERN)
+            yield ReadValue(field.path, phrase.fixed, (whole.span,), False, PATTERN)
             continue
         start, end = match.span("value")
         if not _alternative(said.plain, start, end):
-            yield from _read(field, said.cut(start, end), phrase, said.cut(*match.span()), known)
+            yield from _read(field, said.cut(start, end), phrase, whole, known)
+
+
+def _matches(phrase: Phrase, said: Said) -> Iterator[re.Match[str]]:
+    for pattern in phrase.patterns:
+        yield from pattern.finditer(said.plain)
 
 
 def _read(
@@ -109,8 +116,8 @@ def _by_choice(group: tuple[Phrase, ...], said: Said, known: Known) -> Iterator[
     field = field_for(group[0].key, known)
     if field is None:
         return
-    hits = [(phrase, match) for phrase in group if (match := phrase.pattern.search(said.plain))]
-    if not hits and group is phrases.DESIGNS and (broad := phrases.BROAD_DESIGN.pattern.search(said.plain)):
+    hits = [(phrase, match) for phrase in group if (match := next(_matches(phrase, said), None))]
+    if not hits and group is phrases.DESIGNS and (broad := next(_matches(phrases.BROAD_DESIGN, said), None)):
         hits = [(phrases.BROAD_DESIGN, broad)]
     if len(hits) == 1 and field.option(hits[0][0].fixed) is not None:
         phrase, match = hits[0]
@@ -143,8 +150,7 @@ def _fraction(said: Said, known: Known) -> float | None:
 def _alternative(plain: str, start: int, end: int) -> bool:
     """Whether a number is one of several that are said: "80 or 90 %", "5–10 %"."""
     before = plain[max(0, start - 14) : start]
-    joined = _OTHER_JOINED.search(before) is not None and _OTHER_BEFORE.search(before) is not None
-    return joined or _OTHER_AFTER.match(plain[end : end + 14]) is not None
+    return _OTHER_BEFORE.search(before) is not None or _OTHER_AFTER.match(plain[end : end + 14]) is not None
 
 
 def field_for(key: str, known: Known) -> Field | None:
@@ -158,8 +164,6 @@ def field_for(key: str, known: Known) -> Field | None:
 
 def sides_of(rest: Iterable[Said], field: Field, known: Known) -> tuple[Field, int, Span] | None:
     """ "one-sided" said beside a value: the field of the same stage that takes it."""
-    from apps.agents.reading.scalars import sides_in
-
     sided = next(
         (f for f in known.catalogue.of_stage(field.stage) if f.kind == "sided" and f is not field), None
     )

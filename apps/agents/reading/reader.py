@@ -90,7 +90,7 @@ def read(
             _read_block(block, sheet)
         _read_sentences((*found.loose, *sheet.rest), sheet)
     values = sorted(sheet.values.values(), key=lambda read: read.spans[0])
-    unread = tuple(problem for problem in sheet.unreadable if problem.field not in sheet.values)
+    unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
     return Reading(tuple(values), tuple(sheet.ties), unread)
 
 
@@ -141,7 +141,7 @@ def _note(field: Field, found: Found, block: Block, sheet: _Sheet) -> None:
     sheet.add(ReadValue(field.path, found.value, found.spans, found.derived, confidence))
     for problem in found.problems:
         span = problem.at or block.body.strip().span
-        sheet.unreadable.append(Unreadable(field.path, span, problem.reason, problem.accepted))
+        sheet.unreadable.append(Unreadable(field.path, span, problem.reason, problem.accepted, partial=True))
     rest = (*found.rest, *((block.aside,) if block.aside else ()))
     _read_beside(field, rest, sheet)
 

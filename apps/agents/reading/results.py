@@ -39,13 +39,17 @@ class Tie:
 
 @dataclass(frozen=True)
 class Unreadable:
-    """Something was said for a field that it cannot take. `choices` are values that may have been meant."""
+    """Something was said for a field that it cannot take. `choices` are values that may have been meant.
+
+    `partial`: the field has a value all the same, only a part of what was said is not in it.
+    """
 
     field: str
     span: Span
     reason: str
     accepted: str
     choices: tuple[Any, ...] = ()
+    partial: bool = False
 
 
 @dataclass(frozen=True)

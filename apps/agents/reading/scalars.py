@@ -33,7 +33,7 @@ _COUNTED: Final = re.compile(
     re.IGNORECASE,
 )
 _RATIO_GAP: Final = r"\s{0,3}(?::|/|比|\bto\b)\s{0,3}"
-RATIO: Final = re.compile(
+_RATIO: Final = re.compile(
     rf"(?<![0-9:./])[1-9][0-9]{{0,2}}(?:{_RATIO_GAP}[1-9][0-9]{{0,2}}){{1,7}}(?![0-9:/]|\.[0-9])"
     rf"|[一二三四五](?:\s?(?:比|:)\s?[一二三四五]){{1,4}}",
     re.IGNORECASE,
@@ -157,7 +157,7 @@ def read_ratio(said: Said, field: Field, known: Known) -> Found | None:
         return None
     line, more = found
     accepted = _("Whole numbers joined by a colon in the order of the arms, such as 1:1 or 2:1.")
-    matches = list(RATIO.finditer(line.plain))
+    matches = list(_RATIO.finditer(line.plain))
     if len({ratio_of(match[0]) for match in matches}) != 1:
         raise CannotRead(_("Several values are said.") if matches else _("No ratio is said."), accepted)
     match = matches[0]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 Span = tuple[int, int]
@@ -24,6 +24,7 @@ _FOLDED: Final[dict[int, str]] = (
 _NUMBERING: Final = re.compile(
     r"\s*(?:[-*•·●▪–]\s|[•·●▪](?=\S)|\(?[0-9]{1,2}[.)、](?![0-9])|\([a-z]\)|[①-⑳]|[一二三四五六七八九十]{1,2}、)\s*"
 )
+_LINE_ENDS: Final = re.compile("[\n\u2028\u2029]")
 _EDGES: Final = " \n;,、"
 
 
@@ -32,7 +33,7 @@ def fold(text: str) -> str:
     return text.translate(_FOLDED)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Said:
     """message[start:end]; `folded` is the whole message, folded."""
 
@@ -63,13 +64,15 @@ class Said:
     def cut(self, start: int, end: int | None = None) -> Said:
         """A part of it, by positions inside it."""
         stop = self.end if end is None else self.start + end
-        return replace(self, start=min(self.start + start, self.end), end=max(stop, self.start + start))
+        return Said(
+            self.message, self.folded, min(self.start + start, self.end), max(stop, self.start + start)
+        )
 
     def strip(self, characters: str = " \n") -> Said:
         plain = self.plain
         left = len(plain) - len(plain.lstrip(characters))
-        right = len(plain.rstrip(characters))
-        return self.cut(left, max(left, right))
+        right = max(left, len(plain.rstrip(characters)))
+        return self if right - left == len(plain) else self.cut(left, right)
 
     def split(self, separator: re.Pattern[str]) -> Iterator[Said]:
         """The pieces between the matches of a pattern, empty ones too."""
@@ -101,5 +104,5 @@ def without_numbering(said: Said) -> Said:
 
 def words(said: Said) -> str:
     """The text as it is kept: line by line, white space made single."""
-    lines = (" ".join(line.split()) for line in said.text.splitlines())
+    lines = (" ".join(line.split()) for line in _LINE_ENDS.split(said.text))
     return "\n".join(line for line in lines if line)

@@ -26,7 +26,8 @@ _UNITS: Final = tuple((re.compile(words, re.IGNORECASE), unit) for unit, words i
 
 AMOUNT: Final = rf"{NUMBER}(?:\s{{0,3}}|-){UNIT}"
 _DURATION: Final = re.compile(
-    rf"(?P<number>{NUMBER})(?:\s{{0,3}}|-)(?P<unit>{UNIT})(?P<half>半)?|(?P<half_year>半年|\bhalf a year\b|\bsix-month\b)",
+    rf"(?P<number>{NUMBER})(?:\s{{0,3}}|-)(?P<unit>{UNIT})(?P<half>半)?"
+    r"|(?P<half_year>半年|\bhalf a year\b)",
     re.IGNORECASE,
 )
 _SIGNED: Final = rf"[-+]?\s?(?:{DIGITS})"
@@ -69,7 +70,7 @@ def durations(plain: str) -> list[tuple[dict[str, Any], bool, int, int]]:
 
 def _duration(match: re.Match[str]) -> tuple[dict[str, Any], bool]:
     if match["half_year"]:
-        return {"value": 6, "unit": "month"}, match["half_year"] != "six-month"
+        return {"value": 6, "unit": "month"}, True
     unit = unit_of(match["unit"])
     number = to_decimal(match["number"])
     if match["half"] and unit == "year":

@@ -41,8 +41,7 @@ def allocation(context: Context, facts: Mapping[str, Any]) -> Outcome:
         return unreadable(*odd, *(() if counts is not None else (PER_GROUP,)))
     known = {path: ratio for path, ratio in ratios.items() if ratio is not None}
     findings = [*_of_ratios(known, arms), *_of_counts(counts, arms, known), *_of_sum(counts, context)]
-    lacking = () if known else (RATIOS[0],)
-    lacking += () if counts else (PER_GROUP,)
+    lacking = [path for path, there in ((RATIOS[0], known), (PER_GROUP, counts)) if not there]
     return findings or (missing(*lacking) if lacking else ())
 
 

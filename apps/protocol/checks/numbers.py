@@ -43,8 +43,8 @@ def number_allows_for_dropout(context: Context, facts: Mapping[str, Any]) -> Out
         if evaluable is not None and dropout is not None:
             findings += _too_few(int(total), int(evaluable), dropout)
         findings += _elsewhere(int(total), context, facts)
-    lacking = () if total is not None else (TOTAL,)
-    lacking += () if evaluable is not None or not dropout else (EVALUABLE,)
+    lacking = [TOTAL] if total is None else []
+    lacking += [EVALUABLE] if evaluable is None and dropout else []
     return findings or (missing(*lacking) if lacking else ())
 
 

@@ -18,7 +18,7 @@ from apps.runs.models import OPEN, Run, RunState
 from apps.runs.registry import Ending
 
 
-@transaction.atomic
+@transaction.atomic(savepoint=False)
 def start_run(
     *,
     kind: str,

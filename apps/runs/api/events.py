@@ -37,7 +37,7 @@ def event_stream(run_id: UUID, *, after: int) -> StreamingHttpResponse:
 
 async def _stream(run_id: UUID, after: int) -> AsyncIterator[bytes]:
     """Frames as they come; a comment when nothing came for a while, so that proxies keep the connection."""
-    async with aclosing(reader.frames(run_id, after=after)) as frames:  # type: ignore[type-var]
+    async with aclosing(reader.frames(run_id, after=after)) as frames:
         coming: asyncio.Task[Frame] | None = None
         try:
             while True:

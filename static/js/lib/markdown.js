@@ -22,6 +22,9 @@ const parser = new Marked({
   renderer: {
     html: ({ text }) => escapeHtml(text),
     image: ({ text }) => escapeHtml(text),
+    del({ tokens }) {
+      return `<s>${this.parser.parseInline(tokens)}</s>`;
+    },
     checkbox: ({ checked }) => (checked ? "[x] " : "[ ] "),
   },
   tokenizer: { url: () => undefined },

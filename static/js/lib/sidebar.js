@@ -11,7 +11,7 @@ function isOpen() {
 
 function setDrawer(isOpening, button) {
   root.dataset.drawer = isOpening ? "open" : "closed";
-  if (isOpening) document.querySelector("#sidebar a, #sidebar button")?.focus();
+  if (isOpening) document.querySelector("#sidebar button, #sidebar a")?.focus();
   else if (document.activeElement?.closest("#sidebar")) button.focus();
 }
 
@@ -29,17 +29,18 @@ export function sidebar(button) {
   };
   button.addEventListener("click", () => set(!isOpen()));
   document.querySelector("[data-sidebar-close]")?.addEventListener("click", () => set(false));
-  document.getElementById("sidebar")?.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && SMALL.matches) {
-      event.stopPropagation();
-      set(false);
-    } else if (event.key === "ArrowDown" || event.key === "ArrowUp") walk(event);
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !SMALL.matches || !isOpen()) return;
+    event.preventDefault();
+    set(false);
   });
+  document.getElementById("sidebar")?.addEventListener("keydown", walk);
   SMALL.addEventListener("change", mark);
   mark();
 }
 
 function walk(event) {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   const items = [...document.querySelectorAll("#sidebar a.item")];
   const index = items.indexOf(document.activeElement);
   if (index < 0) return;

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.agents.conditions import (
@@ -251,6 +251,7 @@ contexts = st.dictionaries(
 )
 
 
+@settings(deadline=None)
 @given(conditions | json_values, contexts)
 def test_no_condition_and_no_data_ever_raise(condition: Any, context: dict[str, Any]) -> None:
     assert evaluate(condition, context) in {True, False}
@@ -259,12 +260,14 @@ def test_no_condition_and_no_data_ever_raise(condition: Any, context: dict[str, 
     assert isinstance(unmet(condition, context).missing, tuple)
 
 
+@settings(deadline=None)
 @given(conditions, contexts)
 def test_what_is_decided_is_what_holds(condition: Any, context: dict[str, Any]) -> None:
     decided = decide(condition, context)
     assert decided is None or decided == evaluate(condition, context)
 
 
+@settings(deadline=None)
 @given(conditions, contexts)
 def test_only_a_condition_that_does_not_hold_has_something_unmet(
     condition: Any, context: dict[str, Any]

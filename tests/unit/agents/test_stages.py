@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.agents.conditions import evaluate
+from apps.agents.stage_problems import problems_of_stages
 from apps.agents.stages import (
     COMPLETE,
     Mode,
@@ -187,6 +188,24 @@ def test_stages_that_cannot_work_are_told_with_their_place(
     assert codes(*specs) == expected
 
 
+def test_an_administrator_reads_sentences_and_exact_places() -> None:
+    stages = Stages(
+        [
+            StageSpec("a", 1, completion_rule={"all": [is_set("a.y")]}, next_stage="x"),
+            StageSpec("b", 2, transition_mode="condition"),
+        ]
+    )
+    found = problems_of_stages(stages, {"a.x"})
+    assert [problem.place for problem in found] == [
+        "/0/next_stage",
+        "/1",
+        "/1/transition_condition",
+        "/0/completion_rule/all/0/field",
+    ]
+    assert all(problem.message for problem in found)
+    assert problems_of_stages(three(), {"question.x", "pico.x", "design.x"}) == []
+
+
 KEYS = ("a", "b", "c", "d", "e")
 modes: st.SearchStrategy[Mode] = st.sampled_from(["user_confirm", "auto", "condition"])
 rules = st.one_of(st.just({}), st.sampled_from(KEYS).map(is_set), st.just({"broken": 1}))
@@ -240,6 +259,7 @@ def forbids(stages: Stages, key: str, context: Mapping[str, Any], blocked: set[s
     return unfinished or waits or key in blocked
 
 
+@settings(deadline=None)
 @given(machines, steps)
 def test_no_sequence_of_moves_reaches_a_stage_that_the_rules_forbid(
     stages: Stages, steps: list[tuple[tuple[str, str], dict[str, Any], set[str]]]
@@ -265,6 +285,7 @@ def test_no_sequence_of_moves_reaches_a_stage_that_the_rules_forbid(
         assert state.status != "completed" or state.current == COMPLETE
 
 
+@settings(deadline=None)
 @given(machines, contexts)
 def test_any_earlier_stage_can_be_gone_back_to(stages: Stages, context: dict[str, Any]) -> None:
     walk = stages.walk
@@ -273,6 +294,7 @@ def test_any_earlier_stage_can_be_gone_back_to(stages: Stages, context: dict[str
         assert all(stages.go_to(here, earlier, context).success for earlier in walk[:place])
 
 
+@settings(deadline=None)
 @given(machines)
 def test_stages_without_problems_can_be_walked_to_the_end(stages: Stages) -> None:
     if stages.problems():

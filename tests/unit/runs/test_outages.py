@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db import OperationalError
 from django.db.models.functions import Now
 
-from apps.runs import keeper, leases, queue, reader, registry, sweeper
+from apps.runs import ending, keeper, leases, queue, reader, registry, sweeper
 from apps.runs.errors import StopRequested
 from apps.runs.execute import execute
 from apps.runs.handle import RunHandle
@@ -107,7 +107,7 @@ def test_leases_do_not_count_until_workers_had_the_time_to_renew_them(
 ) -> None:
     run = lost(new_run())
     now = 1000.0
-    monkeypatch.setattr(sweeper.time, "monotonic", lambda: now)
+    monkeypatch.setattr(sweeper, "monotonic", lambda: now)
     rounds = sweeper.Sweeper()
     assert rounds.round() == 0
     now += settings.RUN_LEASE_SECONDS - 0.1
@@ -122,7 +122,7 @@ def test_the_time_begins_anew_when_postgres_was_away(
     new_run: NewRun, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 1000.0
-    monkeypatch.setattr(sweeper.time, "monotonic", lambda: now)
+    monkeypatch.setattr(sweeper, "monotonic", lambda: now)
     rounds = sweeper.Sweeper()
     rounds.round()
     now += settings.RUN_LEASE_SECONDS + 1
@@ -144,12 +144,12 @@ def test_a_run_that_cannot_be_ended_holds_up_no_other(
 ) -> None:
     bad, good = lost(new_run()), lost(new_run())
     Run.objects.update(shown=True)
-    real = sweeper.end_unheld
+    real = ending.end_unheld
 
-    def end(run: Run, ending: registry.Ending) -> None:
+    def end(run: Run, how: registry.Ending) -> None:
         if run.pk == bad.pk:
             raise ValueError("this answer cannot be stored")
-        real(run, ending)
+        real(run, how)
 
     monkeypatch.setattr(sweeper, "end_unheld", end)
     assert sweeper.sweep() == 1

@@ -31,3 +31,4 @@ class Command(BaseCommand):
         while not leave.is_set():
             sweeper.round()
             leave.wait(settings.RUN_SWEEP_SECONDS)
+        keeper().is_gone()

@@ -299,7 +299,7 @@ def test_9_the_target_of_the_project_is_compared_too() -> None:
 
 
 COMPARATOR = "pico.comparator"
-SINGLE = {DESIGN: "single_arm", FRAMEWORK: None, ARMS: None, "sample_size": {}}
+SINGLE: dict[str, Any] = {DESIGN: "single_arm", FRAMEWORK: None, ARMS: None, "sample_size": {}}
 
 
 @pytest.mark.parametrize(

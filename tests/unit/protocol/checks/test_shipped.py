@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.agents.rules import Validators, check, problems_of_rules
@@ -90,6 +90,7 @@ junk = st.recursive(
 PATHS = sorted({path for shipped in VALIDATORS for path in shipped.fields})
 
 
+@settings(deadline=None)
 @given(st.dictionaries(st.sampled_from(PATHS), junk, max_size=8))
 def test_no_data_makes_a_check_fail_to_run(values: dict[str, Any]) -> None:
     context: dict[str, dict[str, Any]] = {}

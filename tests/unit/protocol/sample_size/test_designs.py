@@ -7,15 +7,14 @@ import math
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.agents.texts import both, problems_of_text
 from apps.protocol.sample_size import Refused, calculate, designs, find_design
 from apps.protocol.sample_size.farrington_manning import restricted
-from apps.protocol.sample_size.inputs import Inputs
 from apps.protocol.sample_size.normal import enrolled, round_up, z
-from apps.protocol.sample_size.proportions import run as run_two_proportions
+from apps.protocol.sample_size.proportions import TwoProportions, run
 from apps.protocol.sample_size.registry import register_design
 from apps.protocol.sample_size.sensitivity import power_at, power_curve, sensitivity
 
@@ -118,6 +117,7 @@ def test_numbers_written_as_text_are_read() -> None:
     assert calculate("two_proportions", {**TWO, "sided": 2.0}).inputs["sided"] == 2
 
 
+@settings(deadline=None)
 @given(proportion, proportion, st.sampled_from([0.5, 1.0, 2.0]), st.sampled_from([0.8, 0.9]))
 def test_the_corrected_number_is_what_the_correction_of_the_test_asks_for(
     p1: float, p2: float, ratio: float, power: float
@@ -181,6 +181,7 @@ def likelihood(p_t: float, p_c: float, null_t: float, difference: float, theta: 
     )
 
 
+@settings(deadline=None)
 @given(proportion, proportion, st.floats(-0.6, 0.6), st.sampled_from([0.5, 1.0, 2.0]))
 def test_restricted_proportions_are_the_most_likely_ones(
     p_t: float, p_c: float, difference: float, theta: float
@@ -265,7 +266,7 @@ def test_power_at_the_computed_number_is_the_power_asked_for() -> None:
 
 def test_a_design_has_one_owner_and_its_inputs_are_known() -> None:
     with pytest.raises(ValueError, match="registered already"):
-        register_design("two_proportions", both("x", "x"), Inputs, run_two_proportions)  # type: ignore[type-var]
+        register_design("two_proportions", both("x", "x"), TwoProportions, run)
     assert "ratio" in find_design("two_proportions").inputs
     assert {"two_proportions", "two_proportions_margin", "dropout"} <= {design.name for design in designs()}
     assert all(not problems_of_text(design.title) for design in designs())

@@ -1,0 +1,31 @@
+"""The shipped catalogue, and short ways to read a message with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from apps.agents.reading import Reading, read, read_value
+from apps.agents.schema_fields import Field
+from apps.agents.schemas import FieldCatalogue
+from apps.protocol.schemas import stage_schemas
+
+CATALOGUE = FieldCatalogue.from_schemas(stage_schemas())
+
+
+def reading(text: str, stage: str = "scientific_question", **known: Any) -> Reading:
+    return read(text, CATALOGUE, current_stage=stage, **known)
+
+
+def values(text: str, stage: str = "scientific_question", **known: Any) -> dict[str, Any]:
+    return {value.field: value.value for value in reading(text, stage, **known).values}
+
+
+def field(path: str) -> Field:
+    found = CATALOGUE.find(path)
+    assert found is not None, path
+    return found
+
+
+def value(path: str, raw: Any, context: Mapping[str, Any] | None = None) -> Any:
+    return read_value(field(path), raw, catalogue=CATALOGUE, context=context).value

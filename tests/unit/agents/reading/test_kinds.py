@@ -1,0 +1,208 @@
+# ruff: noqa: E501 (a case is a line of its table)
+"""What each kind of field takes, and what it refuses."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from apps.agents.reading import CannotRead
+from tests.unit.agents.reading.support import reading, value, values
+
+READ: list[tuple[str, Any, Any]] = [
+    # fractions
+    ("sample_size.power", "80 %", 0.8),
+    ("sample_size.power", "0.8", 0.8),
+    ("sample_size.power", ".9", 0.9),
+    ("sample_size.power", "80", 0.8),
+    ("sample_size.power", "at least 80%", 0.8),
+    ("sample_size.power", "百分之八十", 0.8),
+    ("sample_size.power", "八十%", 0.8),
+    ("sample_size.power", "eighty percent", 0.8),
+    ("sample_size.power", 0.85, 0.85),
+    ("sample_size.dropout", "5 per cent", 0.05),
+    ("sample_size.dropout", "about 5 % (10 % in the worst case)", 0.05),
+    ("sample_size.dropout", "５％", 0.05),
+    ("sample_size.dropout", "0", 0),
+    ("sample_size.alpha", "0.025, one-sided", 0.025),
+    ("sample_size.alpha", "双侧，0.05", 0.05),
+    ("sample_size.alpha", "1-sided 2.5 %", 0.025),
+    ("sample_size.confidence", "95%", 0.95),
+    # counts
+    ("sample_size.n_total", "414 patients", 414),
+    ("sample_size.n_total", "1,200", 1200),
+    ("sample_size.n_total", "共414例", 414),
+    ("sample_size.n_total", "414 (207 per group)", 414),
+    ("sample_size.n_total", "1.2万", 12000),
+    ("sample_size.n_total", 414, 414),
+    ("study_design.centres", "twelve centres", 12),
+    ("study_design.centres", "十二家", 12),
+    ("study_design.centres", "两个中心", 2),
+    # ratios
+    ("study_design.allocation_ratio", "1 : 1", "1:1"),
+    ("study_design.allocation_ratio", "2：1", "2:1"),
+    ("study_design.allocation_ratio", "2∶1∶1", "2:1:1"),
+    ("study_design.allocation_ratio", "1 to 1", "1:1"),
+    ("study_design.allocation_ratio", "二比一", "2:1"),
+    ("study_design.allocation_ratio", "2:1 (active to placebo)", "2:1"),
+    # durations
+    ("study_design.follow_up_duration", "90 days", {"value": 90, "unit": "day"}),
+    ("study_design.follow_up_duration", "90-day", {"value": 90, "unit": "day"}),
+    ("study_design.follow_up_duration", "three months", {"value": 3, "unit": "month"}),
+    ("study_design.follow_up_duration", "三个月", {"value": 3, "unit": "month"}),
+    ("study_design.follow_up_duration", "二十四周", {"value": 24, "unit": "week"}),
+    ("study_design.follow_up_duration", "半年", {"value": 6, "unit": "month"}),
+    ("study_design.follow_up_duration", "一年半", {"value": 18, "unit": "month"}),
+    ("study_design.follow_up_duration", "1.5 years", {"value": 1.5, "unit": "year"}),
+    ("study_design.follow_up_duration", "24 weeks (168 days)", {"value": 24, "unit": "week"}),
+    ("study_design.washout", "48 h", {"value": 48, "unit": "hour"}),
+    ("study_design.follow_up_duration", {"value": 3, "unit": "week"}, {"value": 3, "unit": "week"}),
+    # sides
+    ("sample_size.sided", "one-sided", 1),
+    ("sample_size.sided", "two tailed", 2),
+    ("sample_size.sided", "双侧检验", 2),
+    ("sample_size.sided", "2", 2),
+    ("sample_size.sided", 1, 1),
+    # enumerations
+    ("study_design.framework", "Non-inferiority", "non_inferiority"),
+    ("study_design.framework", "NONINFERIORITY", "non_inferiority"),
+    ("study_design.framework", "非劣效设计", "non_inferiority"),
+    ("study_design.framework", "优效性检验", "superiority"),
+    ("study_design.framework", "a superiority trial", "superiority"),
+    ("study_design.design_type", "parallel_rct", "parallel_rct"),
+    ("study_design.design_type", "RCT", "parallel_rct"),
+    ("study_design.design_type", "multicentre randomized controlled trial", "parallel_rct"),
+    ("study_design.design_type", "cluster randomised controlled trial", "cluster_rct"),
+    ("study_design.design_type", "整群随机对照试验", "cluster_rct"),
+    ("study_design.design_type", "crossover RCT", "crossover_rct"),
+    ("study_design.design_type", "前瞻性队列研究", "cohort"),
+    ("study_design.design_type", "prospective cohort, not a randomised trial", "cohort"),
+    ("study_design.design_type", "多中心、随机、双盲、平行对照试验", "parallel_rct"),
+    ("study_design.blinding", "开放", {"level": "open", "text": "开放"}),
+    ("study_design.blinding", "open label, blinded assessors", {"level": "open", "text": "open label, blinded assessors"}),
+    ("study_design.blinding", "double-blind, double dummy", {"level": "double", "text": "double-blind, double dummy"}),
+    ("study_design.blinding", "not blinded", {"level": "open", "text": "not blinded"}),
+    ("study_design.blinding", {"level": "double", "text": "双盲"}, {"level": "double", "text": "双盲"}),
+    ("sample_size.design", "comparison of two proportions", "two_proportions"),
+    ("sample_size.design", "两组率比较（界值）", "two_proportions_margin"),
+    ("sample_size.hypothesis", "优效", "superiority"),
+    # lists
+    ("pico.outcomes", "death; stroke, disabling; bleeding", ["death", "stroke, disabling", "bleeding"]),
+    ("pico.outcomes", "死亡；卒中、出血", ["死亡", "卒中、出血"]),
+    ("pico.outcomes", "死亡、卒中、出血", ["死亡", "卒中", "出血"]),
+    ("pico.outcomes", "death; early\nstroke", ["death; early", "stroke"]),
+    ("pico.outcomes", "1. death; 2) stroke；3、bleeding", ["death", "stroke", "bleeding"]),
+    ("pico.outcomes", "1. death 2. stroke 3. 1.5-fold rise", ["death", "stroke", "1.5-fold rise"]),
+    ("pico.outcomes", "1、死亡\n2、卒中", ["死亡", "卒中"]),
+    ("pico.outcomes", "① 死亡；② 卒中", ["死亡", "卒中"]),
+    ("pico.outcomes", "（1）死亡；（2）卒中", ["死亡", "卒中"]),
+    ("pico.outcomes", "• death\n• stroke", ["death", "stroke"]),
+    ("pico.outcomes", "1.5 mg dose response; death", ["1.5 mg dose response", "death"]),
+    ("pico.outcomes", "death;; ; N/A; stroke;", ["death", "stroke"]),
+    ("pico.outcomes", ["death", "stroke"], ["death", "stroke"]),
+    # objects
+    ("sample_size.assumptions", "p1 = 0.85; p2 = 80 %", {"p1": 0.85, "p2": 0.8}),
+    ("sample_size.assumptions", "p1=0.85, p2=0.8", {"p1": 0.85, "p2": 0.8}),
+    ("sample_size.assumptions", "mu1：5；sd＝10；method = pooled", {"mu1": 5, "sd": 10, "method": "pooled"}),
+    ("sample_size.assumptions", "times = [0, 2, 5]; S_c = 0.3\nlog hr = -0.2", {"times": [0, 2, 5], "S_c": 0.3, "log_hr": -0.2}),
+    ("sample_size.assumptions", {"p1": 0.2}, {"p1": 0.2}),
+    # text
+    ("pico.setting", "  12   tertiary\u3000hospitals ", "12 tertiary hospitals"),
+    ("pico.setting", 12, "12"),
+    ("pico.setting", "", None),
+    ("pico.setting", None, None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("path", "raw", "expected"), READ, ids=[f"{path}: {raw}" for path, raw, _ in READ])
+def test_a_value_is_read_for_what_it_is(path: str, raw: Any, expected: Any) -> None:
+    assert value(path, raw) == expected
+
+
+REFUSED: list[tuple[str, Any]] = [
+    ("sample_size.power", "80 or 90 %"),
+    ("sample_size.power", "80–90 %"),
+    ("sample_size.power", "as usual"),
+    ("sample_size.power", "maybe 80 %"),
+    ("sample_size.power", "80 %?"),
+    ("sample_size.power", "120 %"),
+    ("sample_size.power", "1"),
+    ("sample_size.power", 80.5),
+    ("sample_size.dropout", "可能5%"),
+    ("sample_size.n_total", "many"),
+    ("sample_size.n_total", "12.5"),
+    ("sample_size.n_total", "200 to 300"),
+    ("sample_size.n_total", "5 %"),
+    ("study_design.allocation_ratio", "equal"),
+    ("study_design.allocation_ratio", "1:1 or 2:1"),
+    ("study_design.allocation_ratio", "0:1"),
+    ("study_design.follow_up_duration", "90"),
+    ("study_design.follow_up_duration", "3 to 6 months"),
+    ("study_design.follow_up_duration", "3个月或6个月"),
+    ("study_design.follow_up_duration", "long"),
+    ("sample_size.sided", "one-sided or two-sided"),
+    ("sample_size.sided", "3"),
+    ("study_design.framework", "something"),
+    ("study_design.framework", "superiority or equivalence"),
+    ("study_design.design_type", "non-randomised"),
+    ("study_design.design_type", "cohort or case-control study"),
+    ("study_design.blinding", "blinded assessors"),
+    ("study_design.blinding", "open label, later double-blind"),
+    ("study_design.blinding", {"text": "open"}),
+    ("sample_size.assumptions", "as in the pilot"),
+    ("sample_size.assumptions", "p1 = maybe 0.8"),
+    ("pico.outcomes", [1, 2]),
+    ("endpoints.outcomes.primary", [{"label": "death"}]),
+]
+
+
+@pytest.mark.parametrize(("path", "raw"), REFUSED, ids=[f"{path}: {raw}" for path, raw in REFUSED])
+def test_what_a_field_cannot_take_is_refused_with_what_is_accepted(path: str, raw: Any) -> None:
+    with pytest.raises(CannotRead) as refused:
+        value(path, raw)
+    assert refused.value.reason
+    assert refused.value.accepted
+
+
+NOTHING = ["n/a", "N/A", "tbd", "to be determined", "待定", "未知", "-", "?", "none", "无", "  "]
+
+
+@pytest.mark.parametrize("text", NOTHING)
+def test_words_for_nothing_are_no_value_and_no_error(text: str) -> None:
+    for label in ("Power", "Follow-up", "Framework", "Arms", "Sided", "Allocation ratio"):
+        found = reading(f"{label}: {text}")
+        assert (found.values, found.unreadable) == ((), ())
+
+
+def test_none_is_a_value_in_free_text() -> None:
+    assert values("Interim analysis: none") == {"study_design.interim_analysis": "none"}
+    assert values("期中分析：无") == {"study_design.interim_analysis": "无"}
+
+
+PAIRS: list[tuple[str, float, int]] = [
+    ("Alpha: 0.025, one-sided", 0.025, 1),
+    ("Alpha (one-sided): 0.025", 0.025, 1),
+    ("Significance level: two-sided 5 %", 0.05, 2),
+    ("Alpha: 1-sided 2.5 %", 0.025, 1),
+    ("α：0.05，双侧", 0.05, 2),
+    ("检验水准：双侧0.05", 0.05, 2),
+    ("显著性水平：０．０２５（单侧）", 0.025, 1),
+    ("Sided: two-sided, alpha 0.05", 0.05, 2),
+    ("单双侧：0.05，双侧", 0.05, 2),
+    ("Sided: 0.025, one-sided", 0.025, 1),
+]
+
+
+@pytest.mark.parametrize(("text", "alpha", "sided"), PAIRS, ids=[text for text, _, _ in PAIRS])
+def test_a_level_and_its_sides_on_one_line_fill_two_fields(text: str, alpha: float, sided: int) -> None:
+    assert values(text, "sample_size") == {"sample_size.alpha": alpha, "sample_size.sided": sided}
+
+
+def test_a_normalised_unit_is_marked_derived() -> None:
+    derived = {v.field: v.derived for v in reading("Power: 80 %\nAlpha: 0.05\nFollow-up: 半年").values}
+    assert derived == {
+        "sample_size.power": True,
+        "sample_size.alpha": False,
+        "study_design.follow_up_duration": True,
+    }

@@ -1,0 +1,153 @@
+# ruff: noqa: E501 (a case is a line of its table)
+"""Lists of objects: items, sub-labels, visits, outcomes, counts, nested parts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.unit.agents.reading.support import reading, value, values
+
+ARMS = {"study_design": {"arms": [{"name": "Oral"}, {"name": "IV"}]}}
+PRIMARY = "endpoints.outcomes.primary"
+
+
+OBJECTS: list[tuple[str, str, list[dict[str, Any]]]] = [
+    ("arms", "Drug A; Placebo", [{"name": "Drug A"}, {"name": "Placebo"}]),
+    ("arms", "试验组、对照组", [{"name": "试验组"}, {"name": "对照组"}]),
+    ("arms", "A; type: experimental; B; type: placebo", [{"name": "A", "type": "experimental"}, {"name": "B", "type": "placebo"}]),
+    ("arms", "A, type: experimental, description: 5 mg\nB, type: placebo",
+     [{"name": "A", "type": "experimental", "description": "5 mg"}, {"name": "B", "type": "placebo"}]),
+    ("arms", "\n1. A; type: experimental; description: 5 mg; oral\n2. B",
+     [{"name": "A", "type": "experimental", "description": "5 mg; oral"}, {"name": "B"}]),
+    ("arms", "A (experimental); B (placebo)", [{"name": "A", "type": "experimental"}, {"name": "B", "type": "placebo"}]),
+    ("arms", "二甲双胍组（试验组）；安慰剂组（安慰剂）", [{"name": "二甲双胍组", "type": "experimental"}, {"name": "安慰剂组", "type": "placebo"}]),
+    ("arms", "Drug A (10 mg); Placebo", [{"name": "Drug A (10 mg)"}, {"name": "Placebo"}]),
+    ("arms", "Drug A vs placebo", [{"name": "Drug A"}, {"name": "placebo"}]),
+    ("arms", "试验组；类型：试验组；描述：口服；对照组；类型：安慰剂",
+     [{"name": "试验组", "type": "experimental", "description": "口服"}, {"name": "对照组", "type": "placebo"}]),
+    ("arms", "name: A; type: active; name: B", [{"name": "A", "type": "active"}, {"name": "B"}]),
+    ("visits", "Baseline; week 4; 第12周", [{"name": n, "time": n} for n in ("Baseline", "week 4", "第12周")]),
+    ("visits", "V1 @ day 0; V2@week 4", [{"name": "V1", "time": "day 0"}, {"name": "V2", "time": "week 4"}]),
+    ("visits", "Screening @ day -7; Day 0 randomisation", [{"name": "Screening", "time": "day -7"}, {"name": "randomisation", "time": "Day 0"}]),
+    ("visits", "第4周 随访；第12周终点访视", [{"name": "随访", "time": "第4周"}, {"name": "终点访视", "time": "第12周"}]),
+    ("visits", "V1 (day 0); V2 at week 4", [{"name": "V1", "time": "day 0"}, {"name": "V2", "time": "week 4"}]),
+    ("visits", "Week 4 ± 3 days; 90 days", [{"name": "Week 4 ± 3 days", "time": "Week 4 ± 3 days"}, {"name": "90 days", "time": "90 days"}]),
+    ("visits", "V1 @ day 0; procedures: ECG、lab; V2; time: week 4",
+     [{"name": "V1", "time": "day 0", "procedures": ["ECG", "lab"]}, {"name": "V2", "time": "week 4"}]),
+    ("visits", "\nV1 @ day 0\nprocedures: ECG; lab\nDischarge",
+     [{"name": "V1", "time": "day 0", "procedures": ["ECG", "lab"]}, {"name": "Discharge"}]),
+    ("visits", "筛选期 @ 第-7天；检查：心电图、血常规", [{"name": "筛选期", "time": "第-7天", "procedures": ["心电图", "血常规"]}]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "text", "expected"), OBJECTS, ids=[text for _, text, _ in OBJECTS])
+def test_segments_make_items_and_sub_labels_fill_them(
+    key: str, text: str, expected: list[dict[str, Any]]
+) -> None:
+    assert values(f"{key}: {text}", "study_design") == {f"study_design.{key}": expected}
+
+
+OUTCOMES: list[tuple[str, list[dict[str, Any]]]] = [
+    ("Death at 90 days", [{"name": "Death", "time_point": "90 days"}]),
+    ("Death at day 90 after randomisation", [{"name": "Death", "time_point": "day 90 after randomisation"}]),
+    ("Death at discharge", [{"name": "Death at discharge"}]),
+    ("Death @ 第90天", [{"name": "Death", "time_point": "第90天"}]),
+    ("Death at 90 days; time point: 60 days", [{"name": "Death", "time_point": "60 days"}]),
+    ("Death; at: 90 days", [{"name": "Death", "time_point": "90 days"}]),
+    ("Death; at 90 days; stroke", [{"name": "Death", "time_point": "90 days"}, {"name": "stroke"}]),
+    ("肺炎（第28天）", [{"name": "肺炎", "time_point": "第28天"}]),
+    ("HbA1c; metric: change from baseline; aggregation: mean; type: continuous",
+     [{"name": "HbA1c", "type": "continuous", "metric": "change from baseline", "aggregation": "mean"}]),
+    ("\nHbA1c\nMeasure: change\nPopulation: ITT\nestimand.treatment: as assigned",
+     [{"name": "HbA1c", "metric": "change", "estimand": {"population": "ITT", "treatment": "as assigned"}}]),
+    ("临床治愈率；指标：治愈；汇总：率；时间点：第28天；类型：二分类；人群：全分析集",
+     [{"name": "临床治愈率", "type": "binary", "metric": "治愈", "aggregation": "率", "time_point": "第28天", "estimand": {"population": "全分析集"}}]),
+    ("HbA1c; event: rescue; strategy: treatment policy; event: death; strategy: composite",
+     [{"name": "HbA1c", "estimand": {"intercurrent_events": [
+         {"event": "rescue", "strategy": "treatment_policy"}, {"event": "death", "strategy": "composite"}]}}]),
+    ("\nHbA1c\nintercurrent events: rescue (hypothetical); death: composite\nsummary measure: mean difference",
+     [{"name": "HbA1c", "estimand": {"intercurrent_events": [
+         {"event": "rescue", "strategy": "hypothetical"}, {"event": "death", "strategy": "composite"}],
+         "summary_measure": "mean difference"}}]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), OUTCOMES, ids=[text for text, _ in OUTCOMES])
+def test_outcomes_have_times_measures_and_estimands(text: str, expected: list[dict[str, Any]]) -> None:
+    assert values(f"Primary outcome: {text}", "endpoints") == {PRIMARY: expected}
+
+
+def test_sub_labels_win_over_labels_until_a_blank_line_or_another_label() -> None:
+    text = "Primary outcome: death\npopulation: all randomised\n\npopulation: adults"
+    assert values(text, "endpoints") == {
+        PRIMARY: [{"name": "death", "estimand": {"population": "all randomised"}}],
+        "pico.population": "adults",
+    }
+    text = "Primary outcome: death\nMissing data: imputed\npopulation: adults"
+    assert values(text, "endpoints") == {
+        PRIMARY: [{"name": "death"}],
+        "endpoints.missing_data": "imputed",
+        "pico.population": "adults",
+    }
+
+
+def test_a_sub_value_that_cannot_be_read_is_asked_and_the_item_kept() -> None:
+    found = reading("Arms: A; type: purple; B", "study_design")
+    assert found.value("study_design.arms") == [{"name": "A"}, {"name": "B"}]
+    (problem,) = found.unreadable
+    assert (problem.field, problem.partial) == ("study_design.arms", True)
+    assert "Arms: A; type: purple; B"[slice(*problem.span)] == "purple"
+
+
+COUNTS: list[tuple[str, dict[str, Any], list[dict[str, Any]]]] = [
+    ("207", ARMS, [{"arm": "Oral", "n": 207}, {"arm": "IV", "n": 207}]),
+    ("207", {}, [{"arm": "Group 1", "n": 207}, {"arm": "Group 2", "n": 207}]),
+    ("207 per group", ARMS, [{"arm": "Oral", "n": 207}, {"arm": "IV", "n": 207}]),
+    ("各207例", ARMS, [{"arm": "Oral", "n": 207}, {"arm": "IV", "n": 207}]),
+    ("Oral: 207; IV 208", {}, [{"arm": "Oral", "n": 207}, {"arm": "IV", "n": 208}]),
+    ("试验组：100；对照组：200例", {}, [{"arm": "试验组", "n": 100}, {"arm": "对照组", "n": 200}]),
+    ("Oral 1,207, IV 208", {}, [{"arm": "Oral", "n": 1207}, {"arm": "IV", "n": 208}]),
+    ("Dose 10: 30; dose 20: 30", {}, [{"arm": "Dose 10", "n": 30}, {"arm": "dose 20", "n": 30}]),
+    ("\nControl: 30\nIntervention: 60", {}, [{"arm": "Control", "n": 30}, {"arm": "Intervention", "n": 60}]),
+    ("arm: A; n: 30; arm: B; n: 31", {}, [{"arm": "A", "n": 30}, {"arm": "B", "n": 31}]),
+]
+
+
+@pytest.mark.parametrize(("text", "context", "expected"), COUNTS, ids=[text for text, _, _ in COUNTS])
+def test_numbers_per_group_are_one_for_all_arms_or_one_for_each(
+    text: str, context: dict[str, Any], expected: list[dict[str, Any]]
+) -> None:
+    found = values(f"Number per group: {text}", "sample_size", context=context)
+    assert found == {"sample_size.n_per_group": expected}
+
+
+def test_arms_said_in_the_same_message_or_proposed_count_too() -> None:
+    said = values("Number per group: 30\nArms: A; B; C")
+    assert [row["arm"] for row in said["sample_size.n_per_group"]] == ["A", "B", "C"]
+    pending = {"study_design.arms": [{"name": "X"}]}
+    assert values("Number per group: 30", pending=pending)["sample_size.n_per_group"] == [
+        {"arm": "X", "n": 30}
+    ]
+
+
+def test_a_total_after_the_numbers_is_a_field_of_its_own() -> None:
+    found = values("Number per group: A: 30\nB: 30\nTotal number: 60", "sample_size")
+    assert found["sample_size.n_total"] == 60
+    assert found["sample_size.n_per_group"] == [{"arm": "A", "n": 30}, {"arm": "B", "n": 30}]
+
+
+def test_objects_given_as_json_are_read_part_by_part() -> None:
+    raw = [{"name": "Oral", "type": "试验组"}, {"name": "IV", "type": "Active comparator"}]
+    assert value("study_design.arms", raw) == [
+        {"name": "Oral", "type": "experimental"},
+        {"name": "IV", "type": "active"},
+    ]
+    assert value("sample_size.n_per_group", [{"arm": "A", "n": "30"}]) == [{"arm": "A", "n": 30}]
+    assert value("study_design.visits", ["V1 @ day 0"]) == [{"name": "V1", "time": "day 0"}]
+    events = [
+        {"name": "x", "estimand": {"intercurrent_events": [{"event": "e", "strategy": "composite strategy"}]}}
+    ]
+    read = value(PRIMARY, events)
+    assert read[0]["estimand"]["intercurrent_events"] == [{"event": "e", "strategy": "composite"}]
