@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 from apps.agents.models import Agent, AgentSnapshot
 from apps.agents.rules import RuleSpec
@@ -19,6 +19,7 @@ from apps.agents.texts import LANGUAGES, Text, in_language
 from apps.agents.translation import TRANSLATED
 
 Data = Mapping[str, Any]
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True)
@@ -168,10 +169,10 @@ def _stage_spec(stage: StageConfig) -> StageSpec:
 def _rule(data: Data) -> RuleSpec:
     """The prompt stays beside the rule (`rule_prompts`): it is in two languages."""
     named = {**data, "id": data["slug"], "type": data["rule_type"], "prompt": ""}
-    return cast("RuleSpec", _filled(RuleSpec, named))
+    return _filled(RuleSpec, named)
 
 
-def _filled(kind: type[Any], data: Data) -> Any:
+def _filled(kind: type[Made], data: Data) -> Made:
     return kind(**_members(kind, data))
 
 

@@ -62,6 +62,11 @@ class StaleContext(Conflict):
     message = _("Somebody changed the protocol in the meantime. Look at the new values, then try again.")
 
 
+class BadVersion(Invalid):
+    code = "version_invalid"
+    message = _("If-Match must be the version number that was read with the context.")
+
+
 class AlreadyUndone(Conflict):
     code = "change_undone"
     message = _("This change was undone already.")

@@ -54,7 +54,8 @@ def _found(turn: TurnContext) -> str:
         field = catalogue.find(found.field)
         if field is None:
             continue
-        line = f"- **{field.titles.in_language(language)}**: {format_value(field, found.value, language)}"
+        shown = " / ".join(format_value(field, found.value, language).splitlines())
+        line = f"- **{field.titles.in_language(language)}**: {shown}"
         before = get_value(turn.input.data, found.field)
         if before is not None and before != found.value:
             line += " " + _("(now recorded: %(value)s)") % {"value": format_value(field, before, language)}
@@ -74,8 +75,6 @@ def _found(turn: TurnContext) -> str:
 
 
 def _unreadable(turn: TurnContext) -> list[str]:
-    if turn.query is None:
-        return []
     language, catalogue = turn.input.language, turn.input.config.catalogue
     return [
         f"**{catalogue.title(problem.field, language)}**: {problem.reason} {problem.accepted}".strip()
@@ -85,7 +84,7 @@ def _unreadable(turn: TurnContext) -> list[str]:
 
 def _clarification(turn: TurnContext) -> str:
     query = turn.query
-    if query is None or not query.requires_clarification:
+    if not query.requires_clarification:
         return ""
     if query.reading.ties:
         tie = query.reading.ties[0]
@@ -107,14 +106,14 @@ def _example(turn: TurnContext) -> str:
 
 
 def _chitchat(turn: TurnContext) -> str:
-    if turn.plan is None or "handle_chitchat" not in turn.plan.strategies:
+    if "handle_chitchat" not in turn.plan.strategies:
         return ""
     return _("Hello! I help you write the protocol, stage by stage.")
 
 
 def _question(turn: TurnContext) -> str:
     """Without a model a question is answered with the guidance of what it names, and with saying so."""
-    if turn.plan is None or "answer_question" not in turn.plan.strategies:
+    if "answer_question" not in turn.plan.strategies:
         return ""
     language = turn.input.language
     text = turn.input.message.content.casefold()
@@ -158,7 +157,7 @@ def _transition(turn: TurnContext) -> str:
 def _next(turn: TurnContext) -> str:
     """The next missing item, asked for by name with its guidance."""
     query = turn.query
-    if query is not None and query.requires_clarification and query.reading.ties:
+    if query.requires_clarification and query.reading.ties:
         return ""
     language = turn.input.language
     missing = _missing(turn)

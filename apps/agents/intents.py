@@ -15,30 +15,32 @@ from apps.agents.turn_context import Intent
 CERTAIN, LIKELY, GUESS = 0.95, 0.75, 0.4
 
 COMPLETE = re.compile(
-    r"\b(complete|finish|close|confirm)\s+(this|the|current)?\s*(stage|step|part)\b"
-    r"|\b(next|following)\s+(stage|step)\b|\bmove on\b"
-    r"|(完成|确认|结束)(本|这个|当前|该)?(阶段|步骤)|(进入|下)一?(个|步)?(下一)?阶段|进入下一步",
+    r"\b(complete|finish|close|confirm|end)\s+(this|the)?\s*(current|present)?\s*(stage|step|part)\b"
+    r"|\b(stage|step|part) is (complete|done|finished)\b|\b(go on|continue|proceed|move on)\b.{0,12}\bnext\b"
+    r"|\b(next|following) (stage|step)\b"
+    r"|(完成|确认|结束)(本|这个|这一|当前|该)?(阶段|步骤)|(进入|继续|到)?下一(个|步)?(阶段|步骤?)|继续下一步",
     re.IGNORECASE,
 )
-NAVIGATE = re.compile(
-    r"\b(go|jump|switch|return)\s+(back\s+)?to\b|\bback to\b|(返回|回到|跳到|跳转到|转到|切换到)",
+GO_TO = re.compile(
+    r"\b(?:go|jump|switch|return|back|move)(?: back)? to (?:the )?(?:stage )?[“\"]?(?P<en>[\w -]{2,40})"
+    r"|(?:返回|回到|跳到|跳转到|转到|切换到|退回)[“\"]?(?P<zh>[\w ]{2,20})",
     re.IGNORECASE,
 )
 CHANGE = re.compile(
-    r"\b(change|replace|correct|update|amend)\b.+\bto\b|\b(actually|instead of|correction)\b"
+    r"\b(change|replace|correct|update|amend|set)\b.+\bto\b|\b(actually|instead of|correction)\b"
     r"|(改为|改成|修改为|更正|应该是|应为|换成)",
     re.IGNORECASE,
 )
 QUESTION = re.compile(
     r"[?？]\s*$|^\s*(what|why|how|which|when|who|where|should|could|can|is|are|do|does)\b[^:：]*$"
-    r"|(什么|为什么|为何|如何|怎么|怎样|哪些|哪个|是否|吗|呢)[^:：]{0,12}$",
+    r"|^[^:：]*(什么|为什么|为何|如何|怎么|怎样|哪些|哪个|是否|吗|呢)[^:：]{0,12}$",
     re.IGNORECASE,
 )
-GREETING = re.compile(
-    r"^\W*(hi|hello|hey|good (morning|afternoon|evening)|thanks?( you)?( very much)?|thank you|bye|goodbye|ok(ay)?|great"
-    r"|你好|您好|早上好|下午好|晚上好|谢谢(你|您)?|多谢|再见|好的|嗨)\W*$",
-    re.IGNORECASE,
+PLEASANTRY = (
+    r"(hi|hello|hey|good (morning|afternoon|evening)|(many )?thanks?( you)?( very much| a lot)?|bye|goodbye|ok(ay)?"
+    r"|great|perfect|fine|你好|您好|早上好|下午好|晚上好|(非常|十分|多)?(谢谢|感谢)(你|您)?|多谢|再见|好的?|嗨|辛苦了)"
 )
+GREETING = re.compile(rf"^\W*{PLEASANTRY}(\W+{PLEASANTRY})*\W*$", re.IGNORECASE)
 TOOL = re.compile(
     r"^\s*/(?P<name>[\w-]+)|\b(calculate|compute|work out)\b.{0,20}\bsample size\b|(计算|估算|算一?下)样本量",
     re.IGNORECASE,
@@ -52,8 +54,9 @@ def by_rules(
     if GREETING.match(text):
         return _only_known((Intent("chitchat", CERTAIN),), known)
     found: list[tuple[int, Intent]] = []
-    target = _stage_named(text, stages)
-    if (match := NAVIGATE.search(text)) and target:
+    if (match := GO_TO.search(text)) and (
+        target := _stage_named(match.group("en") or match.group("zh"), stages)
+    ):
         found.append((match.start(), Intent("navigate_stage", CERTAIN, target)))
     elif match := COMPLETE.search(text):
         found.append((match.start(), Intent("confirm_complete", CERTAIN)))
@@ -66,11 +69,11 @@ def by_rules(
 
 def _values_and_questions(text: str, has_values: bool) -> list[tuple[int, Intent]]:
     found: list[tuple[int, Intent]] = []
-    if has_values:
-        change = CHANGE.search(text)
-        found.append(
-            (change.start() if change else 0, Intent("request_change" if change else "provide_info", CERTAIN))
-        )
+    change = CHANGE.search(text)
+    if change:
+        found.append((change.start(), Intent("request_change", CERTAIN if has_values else LIKELY)))
+    elif has_values:
+        found.append((0, Intent("provide_info", CERTAIN)))
     position = 0
     for line in text.split("\n"):
         if QUESTION.search(line.strip()):
@@ -83,12 +86,15 @@ def _values_and_questions(text: str, has_values: bool) -> list[tuple[int, Intent
 
 
 def _stage_named(text: str, stages: Iterable[StageConfig]) -> str:
-    lowered = text.casefold()
-    for stage in stages:
-        names = (stage.key, stage.key.replace("_", " "), *stage.name.values())
-        if any(name and name.casefold() in lowered for name in names):
-            return stage.key
-    return ""
+    """The stage whose key or name the text begins with; the longest name wins."""
+    said = text.casefold().strip(' “”"')
+    named = [
+        (len(name), stage.key)
+        for stage in stages
+        for name in (stage.key, stage.key.replace("_", " "), *stage.name.values())
+        if name and said.startswith(name.casefold())
+    ]
+    return max(named, default=(0, ""))[1]
 
 
 def _only_known(intents: tuple[Intent, ...], known: frozenset[str]) -> tuple[Intent, ...]:

@@ -53,6 +53,7 @@ def _message(handle: RunHandle) -> Message:
 
 def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
     """Everything a turn needs of the database, read at once; the connection is given back before the model."""
+    tool = handle.run.params.get("tool")  # its text is not written by a person
     conversation, config = message.conversation, config_of(cast("int", trace.snapshot_id))
     earlier = conversation.messages.filter(turn__lt=message.turn, replaced_at=None).exclude(content="")
     newest_first = earlier.order_by("-turn", "role")[: config.max_history_turns * 2]
@@ -62,7 +63,7 @@ def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
         conversation=conversation,
         message=message,
         history=tuple(sorted(newest_first, key=lambda m: (m.turn, m.role != Role.USER))),
-        language=language_of(message.content, otherwise=handle.run.language),
+        language=handle.run.language if tool else language_of(message.content, otherwise=handle.run.language),
         stage=state_of(conversation.session),
         data=conversation.context.data,
         pending=dict(pending.values_list("field", "value")),

@@ -13,7 +13,7 @@ from apps.agents.prompts.template import render
 from apps.agents.rules import Finding, NotRun, RuleReport, RuleSpec, check
 from apps.agents.rules.spec import Judge
 from apps.agents.texts import both, in_language
-from apps.llm.errors import ModelError
+from apps.llm.errors import InvalidModelOutput, ModelError
 from apps.llm.selectors import model_in_use
 from apps.llm.structured import structured
 from apps.llm.types import ChatMessage, ChatRequest, never
@@ -28,6 +28,7 @@ class Verdict(BaseModel):
     fields: list[str] = Field(default_factory=list)
     message: str = ""
     suggestion: str = ""
+    not_run: str = ""
 
 
 def on_extract(
@@ -72,7 +73,10 @@ def judge_by_model(
             said = structured(request, Verdict, cancelled=cancelled).value
         except ModelError as error:
             return NotRun("failed", both(str(error), str(error)))
-        if said is None or said.passed:
+        if said is None or said.not_run:
+            why = said.not_run if said else str(InvalidModelOutput.message)
+            return NotRun("missing", both(why, why))
+        if said.passed:
             return []
         known = tuple(path for path in said.fields if config.catalogue.find(path))
         return [Finding(known, both(said.message, said.message), both(said.suggestion, said.suggestion))]

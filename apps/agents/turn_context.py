@@ -83,6 +83,10 @@ class Plan:
     estimated_tokens: int = 0
 
 
+NOT_UNDERSTOOD = QueryResult((), Reading())
+NO_PLAN = Plan((), (), "")
+
+
 @dataclass(frozen=True)
 class ToolResult:
     """What a tool gave: values for the protocol, a summary for people; or why it could not."""
@@ -114,7 +118,7 @@ class TurnContext:
     handle: RunHandle
     input: TurnInput
     tracer: Tracer
-    query: QueryResult | None = None
-    plan: Plan | None = None
+    query: QueryResult = NOT_UNDERSTOOD
+    plan: Plan = NO_PLAN
     execution: Execution = field(default_factory=Execution)
-    checks: list[Mapping[str, Any]] = field(default_factory=list)
+    checks: list[dict[str, Any]] = field(default_factory=list)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from apps.agents.api import chat, views
+from apps.agents.api import chat, views, work
 from apps.agents.views import conversations, traces
 
 app_name = "agents"
@@ -27,5 +27,38 @@ urlpatterns = [
         views.MessagesView.as_view(),
         name="api_messages",
     ),
+    path(
+        "api/aia/conversations/<uuid:conversation_id>/proposals",
+        work.ProposalsView.as_view(),
+        name="api_proposals",
+    ),
+    path(
+        "api/aia/conversations/<uuid:conversation_id>/proposals/sync",
+        work.SyncView.as_view(),
+        name="api_sync",
+    ),
+    path(
+        "api/aia/conversations/<uuid:conversation_id>/proposals/reject",
+        work.RejectView.as_view(),
+        name="api_reject",
+    ),
+    path(
+        "api/aia/conversations/<uuid:conversation_id>/changes", work.ChangesView.as_view(), name="api_changes"
+    ),
+    path(
+        "api/aia/conversations/<uuid:conversation_id>/changes/<uuid:change_id>/undo",
+        work.UndoView.as_view(),
+        name="api_undo",
+    ),
+    path(
+        "api/aia/conversations/<uuid:conversation_id>/stage/go-to",
+        work.GoToStageView.as_view(),
+        name="api_go_to",
+    ),
+    path("api/aia/<slug:agent>/stage/complete", work.CompleteStageView.as_view(), name="api_complete_stage"),
+    path(
+        "api/aia/<slug:agent>/context/<uuid:conversation_id>", work.ContextView.as_view(), name="api_context"
+    ),
+    path("api/aia/<slug:agent>/trace/<uuid:trace_id>", work.TraceView.as_view(), name="api_trace"),
     path("api/aia/<slug:agent>/chat", chat.chat, name="api_chat"),
 ]

@@ -66,7 +66,7 @@ def _rule(rule: Any) -> dict[str, Any]:
         "trigger_stage": rule.trigger_stage,
         "timing": rule.timing,
         "rule_type": rule.type,
-        "prompt": {language: rule.prompt for language in LANGUAGES},
+        "prompt": dict.fromkeys(LANGUAGES, rule.prompt),
         "condition": rule.condition,
         "validator": rule.validator,
         "severity": rule.severity,

@@ -5,9 +5,10 @@ All or nothing: a value that is refused leaves everything as it was.
 
 from __future__ import annotations
 
+import dataclasses
 import uuid
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
@@ -37,7 +38,7 @@ class Edit:
 
     field: str
     value: Any
-    source: Data = field(default_factory=dict)
+    source: Data = dataclasses.field(default_factory=dict)
     derived: bool = False
     proposal: Proposal | None = None
 

@@ -12,6 +12,7 @@ from apps.agents.models import Agent, Context, Conversation, Session
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
 from apps.projects.models import Project, User
+from apps.runs.models import Run
 
 
 @transaction.atomic
@@ -53,3 +54,12 @@ def archive_conversation(*, conversation: Conversation, archived: bool, by: User
     action = "conversation.archived" if archived else "conversation.restored"
     audit.record(by=by, project=conversation.project, action=action, subject=conversation)
     return conversation
+
+
+@transaction.atomic
+def delete_conversation(*, conversation: Conversation, by: User) -> None:
+    """Take a conversation away for good, with everything in it; the audit trail keeps that it was there."""
+    require(by, conversation.project, Right.DELETE)
+    audit.record(by=by, project=conversation.project, action="conversation.deleted", subject=conversation)
+    Run.objects.filter(queue_key=conversation.queue_key).delete()
+    conversation.delete()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -36,7 +36,7 @@ class Found:
     evidence: tuple[Mapping[str, Any], ...]
     confidence: float = 1.0
     derived: bool = False
-    checks: tuple[Mapping[str, Any], ...] = field(default=())
+    checks: tuple[Mapping[str, Any], ...] = ()
 
 
 @transaction.atomic

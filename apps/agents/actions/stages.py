@@ -74,7 +74,9 @@ def go_to_stage(*, conversation: Conversation, config: AgentConfig, stage: str, 
     if not move.success and move.reason != "here":
         raise StageNotReached
     _moved(conversation, session, move, by)
-    return _result(config, move, RuleReport(), get_language() or "en")
+    name = config.catalogue.title(stage, get_language() or "en")
+    summary = _("We are at “%(stage)s” now. Nothing was lost.") % {"stage": name}
+    return StageResult(success=True, previous=move.previous, next=session.current_stage, summary=summary)
 
 
 def advance(conversation: Conversation, config: AgentConfig, by: User | None) -> None:

@@ -79,7 +79,7 @@ def send_message(
         enqueue=enqueue,
     )
     open_trace(run, message)
-    Session.objects.filter(conversation=locked, stage_status=StageStatus.PAUSED).update(
+    Session.objects.filter(conversation=conversation, stage_status=StageStatus.PAUSED).update(
         stage_status=StageStatus.IN_PROGRESS
     )
     return Turn(message, run)

@@ -19,8 +19,10 @@ from rest_framework.views import APIView
 
 from apps.agents import selectors
 from apps.agents.actions.turns import Turn, send_message
-from apps.agents.api.serializers import AcceptedSerializer, AnswerSerializer, ChatInputSerializer
+from apps.agents.api.answers import turn_json
+from apps.agents.api.serializers import AcceptedSerializer, ChatInputSerializer
 from apps.agents.models import Message
+from apps.agents.versions import config_for, language
 from apps.projects.errors import NotFound
 from apps.projects.views.support import person
 from apps.runs import reader
@@ -67,7 +69,8 @@ def chat(request: HttpRequest, agent: str) -> HttpResponseBase:
         return event_stream(run_id, after=0)
     give_back_connections()
     async_to_sync(_wait_for_end)(run_id)
-    return JsonResponse(AnswerSerializer(Message.objects.get(run_id=run_id)).data)
+    answer = Message.objects.select_related("conversation__agent").get(run_id=run_id)
+    return JsonResponse(turn_json(answer, config_for(answer.conversation), language()))
 
 
 async def _wait_for_end(run_id: UUID) -> None:
@@ -88,4 +91,5 @@ def accept(request: Request, agent: str) -> Turn:
         text=given.validated_data["message"],
         by=person(request),
         client_id=given.validated_data.get("clientMessageId"),
+        tool=given.validated_data.get("tool"),
     )

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rest_framework import serializers
 
 from apps.agents.markdown import to_html
 from apps.agents.models import Conversation, Message
 from apps.runs.models import Run
+
+
+class ToolCallSerializer(serializers.Serializer[Message]):
+    """A tool's form that was sent: what is asked for is certain."""
+
+    name = serializers.CharField(max_length=60)
+    arguments = serializers.DictField(default=dict)
 
 
 class ChatInputSerializer(serializers.Serializer[Message]):
@@ -15,6 +24,7 @@ class ChatInputSerializer(serializers.Serializer[Message]):
     conversationId = serializers.UUIDField()
     message = serializers.CharField(allow_blank=True, trim_whitespace=False)
     clientMessageId = serializers.UUIDField(required=False, allow_null=True)
+    tool = ToolCallSerializer(required=False)
 
 
 class ConversationInputSerializer(serializers.Serializer[Conversation]):
@@ -51,15 +61,15 @@ class MessageSerializer(serializers.ModelSerializer[Message]):
     class Meta:
         model = Message
         fields = [
-            "id", "turn", "role", "content", "html", "reasoning", "state", "runId", "errorMessage", "durationMs",
-            "createdAt",
+            "id", "turn", "role", "content", "html", "reasoning", "state", "tools", "runId", "errorMessage",
+            "durationMs", "createdAt",
         ]  # fmt: skip
 
     def get_html(self, message: Message) -> str:
         return to_html(message.content)
 
 
-class AcceptedSerializer(serializers.Serializer[Message]):
+class AcceptedSerializer(serializers.Serializer[Any]):
     """A message was stored and will be answered by the run."""
 
     runId = serializers.UUIDField()
@@ -67,17 +77,6 @@ class AcceptedSerializer(serializers.Serializer[Message]):
     userMessage = MessageSerializer()
 
 
-class AnswerSerializer(serializers.Serializer[Message]):
-    """A whole turn, when the caller waited for it."""
-
-    runId = serializers.UUIDField(source="run_id")
-    messageId = serializers.UUIDField(source="id")
-    state = serializers.CharField()
-    message = serializers.CharField(source="content")
-    thinkingContent = serializers.CharField(source="reasoning")
-    errorMessage = serializers.CharField(source="error_message")
-
-
-class MessagesSerializer(serializers.Serializer[Message]):
+class MessagesSerializer(serializers.Serializer[Any]):
     messages = MessageSerializer(many=True)
     pending = serializers.ListField(child=serializers.DictField())

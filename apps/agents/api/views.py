@@ -10,12 +10,18 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.agents import selectors
-from apps.agents.actions.conversations import start_conversation
+from apps.agents.actions.conversations import (
+    archive_conversation,
+    delete_conversation,
+    rename_conversation,
+    start_conversation,
+)
 from apps.agents.api.serializers import (
     ConversationInputSerializer,
     ConversationSerializer,
     MessagesSerializer,
 )
+from apps.agents.api.work_serializers import ConversationPatchSerializer
 from apps.projects.selectors import get_project
 from apps.projects.views.support import person
 
@@ -45,6 +51,28 @@ class ConversationView(APIView):
         return Response(
             ConversationSerializer(selectors.get_conversation(request.user, conversation_id)).data
         )
+
+    @extend_schema(request=ConversationPatchSerializer, responses=ConversationSerializer)
+    def patch(self, request: Request, conversation_id: UUID) -> Response:
+        conversation = selectors.get_conversation(request.user, conversation_id)
+        given = ConversationPatchSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        if "title" in given.validated_data:
+            rename_conversation(
+                conversation=conversation, title=given.validated_data["title"], by=person(request)
+            )
+        if "archived" in given.validated_data:
+            archive_conversation(
+                conversation=conversation, archived=given.validated_data["archived"], by=person(request)
+            )
+        return Response(ConversationSerializer(conversation).data)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, conversation_id: UUID) -> Response:
+        delete_conversation(
+            conversation=selectors.get_conversation(request.user, conversation_id), by=person(request)
+        )
+        return Response(status=204)
 
 
 class MessagesView(APIView):

@@ -24,7 +24,6 @@ Looking = Future[Verified]
 def execute(turn: TurnContext) -> None:
     """Carry out `turn.plan`; fill `turn.execution`."""
     plan = turn.plan
-    assert plan is not None
     looking: Looking | None = None
     with turn.tracer.step("execution", tasks=[task.id for task in plan.tasks]) as step:
         for task in plan.tasks:
@@ -49,7 +48,6 @@ def execute(turn: TurnContext) -> None:
 
 def _look_for_values(turn: TurnContext) -> Looking | None:
     """What the rules read is certain; a model may find more, while the answer is written."""
-    assert turn.query is not None
     message = turn.input.message
     turn.execution.found += found_by_rules(
         turn.query.reading, message_id=str(message.pk), text=message.content

@@ -14,7 +14,6 @@ EXTRACTING = {"guide_and_extract", "update_context", "answer_question"}
 def plan(turn: TurnContext) -> None:
     """Fill `turn.plan` from `turn.query`."""
     query = turn.query
-    assert query is not None
     targets = {intent.code: intent.target for intent in turn.input.config.intents}
     with turn.tracer.step("planning", intents=[intent.code for intent in query.intents]) as step:
         strategies = tuple(

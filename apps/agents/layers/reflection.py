@@ -14,7 +14,7 @@ def reflect(turn: TurnContext) -> None:
     plan, execution = turn.plan, turn.execution
     if execution.complete_stage:
         _judge_stage(turn)
-    if plan is None or not (plan.should_reflect and execution.found):
+    if not (plan.should_reflect and execution.found):
         return
     with turn.tracer.step("reflexion", fields=[found.field for found in execution.found]) as step:
         data = dict(turn.input.data)
@@ -29,7 +29,7 @@ def reflect(turn: TurnContext) -> None:
             )
             for found in execution.found
         ]
-        turn.checks = checks
+        turn.checks = list(checks)
         step.output = {"checks": [[check["rule"], check["status"]] for check in checks]}
     if any(check["status"] == "failed" for check in turn.checks):
         turn.handle.events.emit("reflexion", {"checks": turn.checks})

@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from apps.agents.actions.proposals import Found
 from apps.agents.configuration import ToolConfig
 from apps.agents.parallel import at_the_same_time
-from apps.agents.tool_registry import ToolContext, ToolOutput, ToolRefused, handler_of
+from apps.agents.tool_registry import Handler, ToolContext, ToolOutput, ToolRefused, handler_of
 from apps.agents.turn_context import ToolResult, TurnContext
 from apps.projects.errors import UserError
 
@@ -35,13 +35,14 @@ def call(turn: TurnContext, params: Mapping[str, Any]) -> ToolResult:
 
 def _result(turn: TurnContext, call_id: str, name: str, arguments: dict[str, Any]) -> ToolResult:
     tool = turn.input.config.tools.get(name)
-    if tool is None or handler_of(name) is None:
+    handler = handler_of(name)
+    if tool is None or handler is None:
         return ToolResult(call_id, name, False, _("There is no tool “%(name)s” here.") % {"name": name})
     problem = _problem_with(tool, arguments)
     if problem:
         return ToolResult(call_id, name, False, problem)
     try:
-        output = _run(turn, tool, arguments)
+        output = _run(turn, tool, handler, arguments)
     except ToolRefused as error:
         reasons = [f"{field}: {reason}" for field, why in error.fields.items() for reason in why]
         return ToolResult(
@@ -65,9 +66,7 @@ def _problem_with(tool: ToolConfig, arguments: dict[str, Any]) -> str:
     return f"{place}: {error.message[:200]}"
 
 
-def _run(turn: TurnContext, tool: ToolConfig, arguments: dict[str, Any]) -> ToolOutput:
-    handler = handler_of(tool.name)
-    assert handler is not None
+def _run(turn: TurnContext, tool: ToolConfig, handler: Handler, arguments: dict[str, Any]) -> ToolOutput:
     given = turn.input
     context = ToolContext(
         conversation_id=str(given.conversation.pk),

@@ -35,7 +35,12 @@ def chat_messages(turn: TurnContext) -> tuple[ChatMessage, ...]:
 def extraction_messages(given: TurnInput) -> tuple[ChatMessage, ...]:
     """What the model is asked for values with: the fields, and the last message as data."""
     fields = [
-        {"field": field.path, "title": field.titles.in_language(given.language), "kind": field.kind}
+        {
+            "field": field.path,
+            "title": field.titles.in_language(given.language),
+            "kind": field.kind,
+            **({"options": [option.key for option in field.options]} if field.options else {}),
+        }
         for field in given.config.catalogue.fields
     ]
     prompt = render(given.config.prompt("extraction", given.language), variables(given))

@@ -11,9 +11,9 @@ import orjson
 VARIABLE = re.compile(r"\{\{\s*([A-Za-z_][\w.]*)\s*\}\}")
 
 
-def render(template: str, variables: Mapping[str, Any]) -> str:
-    """The template with its variables; objects and lists as JSON."""
-    return VARIABLE.sub(lambda match: _as_text(_find(variables, match.group(1))), template)
+def render(template: str | None, variables: Mapping[str, Any]) -> str:
+    """The template with its variables; objects and lists as JSON. Nothing for no template."""
+    return VARIABLE.sub(lambda match: _as_text(_find(variables, match.group(1))), template or "")
 
 
 def unknown_variables(template: str, known: Iterable[str]) -> list[str]:

@@ -8,17 +8,15 @@ from uuid import UUID
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
 from apps.agents import selectors
 from apps.agents.actions.conversations import start_conversation
-from apps.agents.configuration import AgentConfig, current_config
-from apps.agents.errors import NotPublished
 from apps.agents.history import history_of
 from apps.agents.markdown import to_html
 from apps.agents.models import Conversation, Message, Role
 from apps.agents.panel import panel_of
+from apps.agents.versions import config_for, language
 from apps.llm.selectors import model_in_use
 from apps.projects.access import Right, allows, role_of
 from apps.projects.selectors import get_project
@@ -100,18 +98,6 @@ def history(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
         "can_edit": allows(user, conversation.project, Right.EDIT),
     }
     return render(request, "agents/_history.html", context)
-
-
-def config_for(conversation: Conversation) -> AgentConfig:
-    """The version that is in force for what people do now. NotPublished when there is none."""
-    config = current_config(conversation.agent)
-    if config is None:
-        raise NotPublished
-    return config
-
-
-def language() -> str:
-    return get_language() or "en"
 
 
 def _workspace_context(request: HttpRequest, conversation_id: UUID) -> tuple[Conversation, dict[str, Any]]:

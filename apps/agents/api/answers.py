@@ -1,0 +1,108 @@
+"""Rows and results as the JSON that the API answers with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from apps.agents.actions.changes import Applied
+from apps.agents.actions.stages import StageResult
+from apps.agents.api.work_serializers import ChangeSerializer, ProposalSerializer
+from apps.agents.cards import cards_for
+from apps.agents.configuration import AgentConfig
+from apps.agents.models import Context, Conversation, Message, ProposalState, Session, Trace
+from apps.agents.sessions import state_of
+
+Json = dict[str, Any]
+
+
+def camel(key: str) -> str:
+    """`study_design` → `studyDesign`."""
+    first, *rest = key.split("_")
+    return first + "".join(part.capitalize() for part in rest)
+
+
+def context_json(conversation: Conversation, config: AgentConfig) -> Json:
+    """The context; each stage's part under its own name as well."""
+    context = Context.objects.get(conversation=conversation)
+    session = Session.objects.get(conversation=conversation)
+    progress = config.machine.progress(state_of(session))
+    return {
+        "id": str(context.pk),
+        "conversationId": str(conversation.pk),
+        "currentStage": session.current_stage,
+        "overallProgress": progress.share,
+        "completedStages": list(progress.completed),
+        **{camel(stage.key): context.data.get(stage.key, {}) for stage in config.stages},
+        "data": context.data,
+        "reviews": context.reviews,
+        "updatedAt": context.updated_at,
+        "version": context.version,
+    }
+
+
+def applied_json(conversation: Conversation, config: AgentConfig, applied: Applied) -> Json:
+    return {
+        "context": context_json(conversation, config),
+        "changes": ChangeSerializer(applied.changes, many=True).data,
+    }
+
+
+def stage_json(conversation: Conversation, config: AgentConfig, result: StageResult, language: str) -> Json:
+    session = Session.objects.get(conversation=conversation)
+    context = Context.objects.get(conversation=conversation)
+    return {
+        "success": result.success,
+        "issues": list(result.issues),
+        "suggestions": list(result.suggestions),
+        "previousStage": result.previous,
+        "nextStage": result.next,
+        "summary": result.summary,
+        "nextStageActionCards": [
+            card.as_json() for card in cards_for(config, conversation, session, context, language)
+        ],
+    }
+
+
+def turn_json(answer: Message, config: AgentConfig, language: str) -> Json:
+    """A whole turn: the answer and where the conversation stands after it."""
+    conversation = answer.conversation
+    session = Session.objects.get(conversation=conversation)
+    context = Context.objects.get(conversation=conversation)
+    progress = config.machine.progress(state_of(session))
+    trace = Trace.objects.filter(run=answer.run).first() if answer.run else None
+    pending = conversation.proposals.filter(state=ProposalState.PENDING)
+    cards = cards_for(config, conversation, session, context, language)
+    return {
+        "traceId": str(trace.pk) if trace else None,
+        "runId": str(answer.run_id),
+        "messageId": str(answer.pk),
+        "state": answer.state,
+        "message": answer.content,
+        "thinkingContent": answer.reasoning,
+        "errorMessage": answer.error_message,
+        "actionCards": [card.as_json() for card in cards],
+        "contextUpdate": _context_update(conversation, trace),
+        "proposals": ProposalSerializer(pending, many=True).data,
+        "currentStage": session.current_stage,
+        "stageStatus": session.stage_status,
+        "stageProgress": {
+            "current": progress.current,
+            "total": progress.total,
+            "completedStages": list(progress.completed),
+        },
+        "suggestions": [],
+    }
+
+
+def _context_update(conversation: Conversation, trace: Trace | None) -> Json | None:
+    """The change that this turn applied by itself; None when nothing was taken over."""
+    if trace is None:
+        return None
+    change = (
+        conversation.changes.filter(proposal__message=trace.message, by=None)
+        .select_related("proposal")
+        .first()
+    )
+    if change is None or change.proposal is None:
+        return None
+    return {"field": change.field, "data": change.new, "confidence": change.proposal.confidence}

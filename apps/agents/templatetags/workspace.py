@@ -1,0 +1,87 @@
+"""What the templates of the workspace and the hub ask of the panel and of lists: grouping, never deciding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django import template
+from django.utils.translation import gettext as _
+
+from apps.agents.models import Agent, Conversation
+from apps.agents.panel import FieldRow, Issue, Panel, StageCard
+
+register = template.Library()
+
+LONG_TEXT = 340
+CHOSEN = {"enum", "sided", "boolean"}
+SHORT = {"integer", "number", "fraction", "ratio", "duration", "margin", "date", "time_point", "enum_text"}
+LISTS = {"string_list", "object_list", "object"}
+
+
+@register.filter
+def editor(kind: str) -> str:
+    """How a field of the kind is edited: `choice`, `line`, `text` (Enter saves) or `lines` (Enter breaks)."""
+    if kind in CHOSEN:
+        return "choice"
+    if kind in SHORT:
+        return "line"
+    return "lines" if kind in LISTS else "text"
+
+
+@register.filter
+def choices(row: FieldRow) -> tuple[tuple[str, str], ...]:
+    """What may be chosen, as (what is sent, what is read)."""
+    if row.kind == "sided":
+        return (("1", _("one-sided")), ("2", _("two-sided")))
+    if row.kind == "boolean":
+        return (("true", _("yes")), ("false", _("no")))
+    return row.options
+
+
+@register.filter
+def in_view(rows: Iterable[FieldRow]) -> list[FieldRow]:
+    """Rows that are there without being asked for: with a value or a proposal, or missing."""
+    return [row for row in rows if _is_in_view(row)]
+
+
+@register.filter
+def out_of_view(rows: Iterable[FieldRow]) -> list[FieldRow]:
+    """Empty rows that nobody has to fill in."""
+    return [row for row in rows if not _is_in_view(row)]
+
+
+def _is_in_view(row: FieldRow) -> bool:
+    return bool(row.value or row.proposed or row.review or row.is_missing)
+
+
+@register.filter
+def missing(rows: Iterable[FieldRow]) -> list[FieldRow]:
+    return [row for row in rows if row.is_missing]
+
+
+@register.filter
+def share(stage: StageCard) -> int:
+    """How much of what the stage asks for is there, in percent."""
+    there = sum(1 for row in stage.rows if row.value)
+    asked = there + len(missing(stage.rows))
+    return round(100 * there / asked) if asked else 100
+
+
+@register.filter
+def issues_of(panel: Panel, stage: StageCard) -> list[Issue]:
+    """The issues about the stage's fields; those about no field at all stand at the current stage."""
+    return [issue for issue in panel.issues if _place(issue, panel.current) == stage.key]
+
+
+def _place(issue: Issue, otherwise: str) -> str:
+    return issue.fields[0].split(".")[0] if issue.fields else otherwise
+
+
+@register.filter
+def is_long(text: str) -> bool:
+    return len(text) > LONG_TEXT or text.count("\n") > 6
+
+
+@register.filter
+def of_agent(conversations: Iterable[Conversation], agent: Agent) -> list[Conversation]:
+    return [entry for entry in conversations if entry.agent_id == agent.pk and entry.archived_at is None]

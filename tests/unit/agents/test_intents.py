@@ -1,0 +1,68 @@
+"""What a message wants, as far as rules can tell."""
+
+from __future__ import annotations
+
+import pytest
+
+from apps.agents.intents import by_rules
+from apps.protocol.content_loader import protocol_agent
+
+CODES = frozenset(intent["code"] for intent in protocol_agent()["intents"])
+
+
+class NamedStage:
+    def __init__(self, data: dict[str, object]) -> None:
+        self.key = data["key"]
+        self.name = data["name"]
+
+
+STAGES = [NamedStage(stage) for stage in protocol_agent()["stages"]]
+
+
+def wants(text: str, *, values: bool = False) -> list[tuple[str, str]]:
+    found = by_rules(text, has_values=values, stages=STAGES, known=CODES)  # type: ignore[arg-type]
+    return [(intent.code, intent.argument) for intent in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "argument"),
+    [
+        ("Finish the current stage.", "confirm_complete", ""),
+        ("Please complete this stage", "confirm_complete", ""),
+        ("可以，继续下一步。", "confirm_complete", ""),
+        ("完成本阶段", "confirm_complete", ""),
+        ("Go back to PICO please", "navigate_stage", "pico"),
+        ("go to the study design", "navigate_stage", "study_design"),
+        ("回到研究设计", "navigate_stage", "study_design"),
+        ("calculate the sample size", "request_tool", "sample_size"),
+        ("计算样本量", "request_tool", "sample_size"),
+        ("Great, thanks.", "chitchat", ""),
+        ("好的，谢谢。", "chitchat", ""),
+        ("非常感谢", "chitchat", ""),
+        ("What is a non-inferiority margin?", "ask_question", ""),
+        ("非劣效界值的依据应该怎么写", "ask_question", ""),
+        ("Change the follow-up to 90 days.", "request_change", ""),
+        ("随访时间改为90天", "request_change", ""),
+    ],
+)
+def test_ordinary_wording_is_understood(text: str, code: str, argument: str) -> None:
+    assert wants(text) == [(code, argument)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Patients who switch to oral therapy stay in hospital for a shorter time",
+        "术后返回普通病房的患者",
+        "We study the design of hospital wards",
+    ],
+)
+def test_statements_move_nobody_to_another_stage(text: str) -> None:
+    assert "navigate_stage" not in [code for code, _ in wants(text)]
+
+
+def test_several_wishes_are_served_in_their_order() -> None:
+    assert wants("                      \nWhat else is missing?", values=True) == [
+        ("provide_info", ""),
+        ("ask_question", ""),
+    ]
