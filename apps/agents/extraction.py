@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, ValidationError
 
 from apps.agents.actions.proposals import Found
 from apps.agents.field_values import problem_with, same, try_read
@@ -34,6 +34,17 @@ class Item(BaseModel):
 
 class Extracted(BaseModel):
     values: list[Item] = Field(default_factory=list)
+
+
+def inline_items(blocks: Iterable[str]) -> list[Item]:
+    """The items of tagged blocks; a block that cannot be read counts as empty."""
+    items: list[Item] = []
+    for block in blocks:
+        try:
+            items += Extracted.model_validate_json(block).values
+        except ValidationError:
+            continue
+    return items
 
 
 def found_by_rules(reading: Reading, *, message_id: str, text: str) -> list[Found]:

@@ -57,6 +57,7 @@ def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
     conversation, config = message.conversation, config_of(cast("int", trace.snapshot_id))
     earlier = conversation.messages.filter(turn__lt=message.turn, replaced_at=None).exclude(content="")
     newest_first = earlier.order_by("-turn", "role")[: config.max_history_turns * 2]
+    model = model_in_use("chat", model_slug=config.models_by_purpose.get("chat", ""))
     pending = conversation.proposals.filter(state=ProposalState.PENDING)
     return TurnInput(
         config=config,
@@ -68,5 +69,6 @@ def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
         data=conversation.context.data,
         pending=dict(pending.values_list("field", "value")),
         reviews=conversation.context.reviews,
-        has_model=model_in_use("chat").kind == "model",
+        has_model=model.kind == "model",
+        extracts_inline=model.kind == "model" and not model.gives_data,
     )

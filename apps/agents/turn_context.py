@@ -22,7 +22,7 @@ Sentiment = Literal["positive", "neutral", "confused", "frustrated"]
 @dataclass(frozen=True)
 class TurnInput:
     """What the turn began with. `history` is what was said before, the oldest first; `data` the values so far,
-    `pending` the values that are proposed, by path."""
+    `pending` the values that are proposed, by path. `extracts_inline`: the model can give data only within its text."""
 
     config: AgentConfig
     conversation: Conversation
@@ -34,6 +34,7 @@ class TurnInput:
     pending: Mapping[str, Any]
     reviews: Mapping[str, Any]
     has_model: bool
+    extracts_inline: bool = False
 
 
 @dataclass(frozen=True)

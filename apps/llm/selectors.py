@@ -14,12 +14,16 @@ from apps.llm.targets import is_rules, targets_for
 
 @dataclass(frozen=True)
 class ModelInUse:
-    """`kind` "rules": the page says that no model is in use; "none": nothing can answer this purpose."""
+    """`kind` "rules": the page says that no model is in use; "none": nothing can answer this purpose.
+
+    `gives_data`: it answers in a JSON schema or through tools; else data has to be looked for in its text.
+    """
 
     kind: Literal["model", "rules", "none"]
     slug: str = ""
     title: str = ""
     provider: str = ""
+    gives_data: bool = False
 
 
 @dataclass(frozen=True)
@@ -40,7 +44,13 @@ def model_in_use(purpose: str = Purpose.CHAT, *, model_slug: str = "") -> ModelI
         return ModelInUse(kind="none")
     first = targets[0]
     kind: Literal["model", "rules"] = "rules" if is_rules(first) else "model"
-    return ModelInUse(kind=kind, slug=first.slug, title=first.title, provider=first.provider.slug)
+    return ModelInUse(
+        kind=kind,
+        slug=first.slug,
+        title=first.title,
+        provider=first.provider.slug,
+        gives_data=first.json_schema or first.tools,
+    )
 
 
 def spent_for(reference: str) -> list[Spent]:

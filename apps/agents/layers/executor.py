@@ -6,12 +6,15 @@ Values are looked for while the answer is written; nothing is stored here (final
 from __future__ import annotations
 
 from concurrent.futures import Future
+from dataclasses import replace
+from typing import Any
 
 from apps.agents import guided
-from apps.agents.extraction import Extracted, Verified, found_by_rules, verify
+from apps.agents.extraction import Extracted, Verified, found_by_rules, inline_items, verify
 from apps.agents.layers import tools
 from apps.agents.parallel import at_the_same_time
 from apps.agents.prompts.builder import chat_messages, extraction_messages
+from apps.agents.stream_filter import BlockFilter
 from apps.agents.turn_context import TurnContext
 from apps.llm.chat import stream_chat
 from apps.llm.errors import ModelError
@@ -52,7 +55,7 @@ def _look_for_values(turn: TurnContext) -> Looking | None:
     turn.execution.found += found_by_rules(
         turn.query.reading, message_id=str(message.pk), text=message.content
     )
-    if not turn.input.has_model:
+    if not turn.input.has_model or turn.input.extracts_inline:
         return None
     return at_the_same_time(lambda: _ask_for_values(turn))
 
@@ -91,22 +94,63 @@ def _take(turn: TurnContext, looking: Looking) -> None:
 
 def _answer(turn: TurnContext) -> None:
     """Stream the answer; what a failed attempt had shown is taken back before the next one shows anything."""
-    events = turn.handle.events
+    events, shown = turn.handle.events, Shown(turn)
     start = events.mark()
     with turn.tracer.step("llm_call", purpose="chat") as step:
         for event in stream_chat(_request(turn, "chat"), cancelled=turn.handle.cancelled):
             match event:
                 case TextDelta(text=text, channel="answer"):
-                    turn.tracer.text_shown()
-                    events.token(text)
+                    shown.feed(text)
                 case TextDelta(text=text) if turn.input.config.shows_reasoning:
                     events.token(text, "reasoning")
                 case Restarted(attempt=attempt, reason=reason):
                     step.output.setdefault("restarts", []).append(reason)
                     events.reset(start, attempt=attempt)
+                    shown = Shown(turn)
                 case Completed(result=result):
-                    turn.execution.answer = result
+                    turn.execution.answer = replace(result, content=shown.close())
                     step.used(result)
+        step.output |= shown.take_values()
+
+
+class Shown:
+    """The text that people see: the stream without the tagged block that an inline extraction puts into it."""
+
+    def __init__(self, turn: TurnContext) -> None:
+        self._turn = turn
+        self._filter = BlockFilter()
+        self._text: list[str] = []
+
+    def feed(self, chunk: str) -> None:
+        self._show(self._filter.feed(chunk))
+
+    def close(self) -> str:
+        """The whole visible text."""
+        self._show(self._filter.close())
+        return "".join(self._text).strip()
+
+    def take_values(self) -> dict[str, Any]:
+        """Values of the blocks that the message bears out; for the trace, what was kept and what was dropped."""
+        given, execution = self._turn.input, self._turn.execution
+        if not self._filter.blocks:
+            return {}
+        verified = verify(
+            inline_items(self._filter.blocks),
+            message_id=str(given.message.pk),
+            text=given.message.content,
+            catalogue=given.config.catalogue,
+            context=given.data,
+            method="inline",
+        )
+        known = {found.field for found in execution.found}
+        execution.found += [found for found in verified.found if found.field not in known]
+        return {"kept": [f.field for f in verified.found], "dropped": [list(d) for d in verified.dropped]}
+
+    def _show(self, text: str) -> None:
+        if text:
+            self._turn.tracer.text_shown()
+            self._text.append(text)
+            self._turn.handle.events.token(text)
 
 
 def _request(turn: TurnContext, purpose: str, *, temperature: float | None = None) -> ChatRequest:

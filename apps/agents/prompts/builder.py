@@ -13,6 +13,7 @@ from apps.agents.configuration import StageConfig
 from apps.agents.models import Message, Role
 from apps.agents.prompts.template import render
 from apps.agents.stages import COMPLETE
+from apps.agents.stream_filter import CLOSE, OPEN
 from apps.agents.texts import in_language
 from apps.agents.turn_context import TurnContext, TurnInput
 from apps.agents.values import leaves
@@ -28,6 +29,8 @@ def chat_messages(turn: TurnContext) -> tuple[ChatMessage, ...]:
     given = turn.input
     system = system_prompt(given, results=_results(turn))
     question = ChatMessage("user", given.message.content)
+    if given.extracts_inline:
+        system = f"{system}\n\n{_inline_demand(given)}"
     left = given.config.prompt_budget_tokens - count_tokens(system) - count_tokens(question.content)
     return (ChatMessage("system", system), *history(given, max(left, LEAST_HISTORY_TOKENS)), question)
 
@@ -46,6 +49,15 @@ def extraction_messages(given: TurnInput) -> tuple[ChatMessage, ...]:
     prompt = render(given.config.prompt("extraction", given.language), variables(given))
     system = f"{prompt}\n\n{_as_data({'fields': fields})}"
     return (ChatMessage("system", system), ChatMessage("user", given.message.content))
+
+
+def _inline_demand(given: TurnInput) -> str:
+    """For models that can give data only within their text: the block that nobody sees."""
+    demand = extraction_messages(given)[0].content
+    return (
+        f"{demand}\n\nAfter your answer, write the values as JSON between {OPEN} and {CLOSE}: "
+        '{"values": [{"field": …, "value": …, "quote": …, "confidence": …}]}. Nobody sees this block.'
+    )
 
 
 def query_messages(given: TurnInput) -> tuple[ChatMessage, ...]:

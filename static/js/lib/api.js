@@ -6,11 +6,12 @@ const FIRST_WAIT_MS = 600;
 const LONGEST_WAIT_MS = 15000;
 const PASSING = new Set([429, 502, 503, 504]);
 
-// `detail` is a sentence for the person; `passing` says that the same call may succeed in a moment.
+// `detail` is a sentence for the person, `errors` says it field by field: [{field, code, message}]; `passing` says
+// that the same call may succeed in a moment.
 export class ApiError extends Error {
-  constructor({ status, code, detail, waitMs = 0 }) {
+  constructor({ status, code, detail, errors = [], waitMs = 0 }) {
     super(detail);
-    Object.assign(this, { status, code, detail, waitMs, passing: status === 0 || PASSING.has(status) });
+    Object.assign(this, { status, code, detail, errors, waitMs, passing: status === 0 || PASSING.has(status) });
   }
 }
 
@@ -25,7 +26,8 @@ async function problemOf(response) {
   const isSignedOut = response.status === 401;
   const waitMs = Number(response.headers.get("Retry-After") ?? 0) * 1000;
   const detail = isSignedOut ? text("signedOut") : problem.detail || problem.title || text("unexpected");
-  return new ApiError({ status: response.status, code: problem.code ?? "unexpected", detail, waitMs });
+  const errors = problem.errors ?? [];
+  return new ApiError({ status: response.status, code: problem.code ?? "unexpected", detail, errors, waitMs });
 }
 
 // JSON of the answer; throws ApiError (status 0 when the server was not reached).
@@ -48,6 +50,7 @@ export async function request(method, url, body = null, headers = {}) {
 
 export const get = (url) => request("GET", url);
 export const post = (url, body = {}, headers = {}) => request("POST", url, body, headers);
+export const patch = (url, body, headers = {}) => request("PATCH", url, body, headers);
 
 // A pause that ends early when the browser is back on line.
 export function pause(ms) {

@@ -52,7 +52,7 @@ def test_a_message_is_answered_in_its_turn_without_a_model(conversation: Convers
     first.message.refresh_from_db()
     assert first.message.content == "one \n two"
     answer = Message.objects.get(run=first.run)
-    assert "No language model is in use" in answer.content
+    assert "labelled line" in answer.content
 
 
 def test_a_message_sent_twice_is_stored_once(conversation: Conversation, cast: Cast) -> None:

@@ -1,0 +1,192 @@
+// The values that were found and wait to be taken over: ticked, changed in place, taken over or turned down. Ticks and
+// changed values stay while new ones arrive.
+
+import { edit } from "./field_editor.js";
+import { Fragment } from "./fragment.js";
+import { glow } from "./state_panel.js";
+import { text } from "./texts.js";
+
+export class Proposals {
+  #place;
+  #work;
+  #fragment;
+  #edits = new Map(); // id -> the value that the person wrote instead
+
+  // onChanged(changes, sentence) after something was decided; version() is that of the panel.
+  constructor(place, work, { onChanged, version, refreshPanel }) {
+    this.#place = place;
+    this.#work = work;
+    Object.assign(this, { onChanged, version, refreshPanel });
+    this.#fragment = new Fragment(place, place.dataset.fragmentUrl, { onChange: () => this.#show() });
+    place.addEventListener("click", (event) => this.#onClick(event));
+    place.addEventListener("change", () => this.#showCount());
+    place.addEventListener("submit", (event) => this.#onSubmit(event));
+    place.addEventListener("keydown", (event) => this.#onKey(event));
+    this.#show();
+  }
+
+  refresh() {
+    return this.#fragment.refresh();
+  }
+
+  // While an answer is written below the message, the list leaves the room to it.
+  set isAside(aside) {
+    if (aside && !this.#place.querySelector("[data-keep].is-editing")) this.#place.dataset.aside = "";
+    else delete this.#place.dataset.aside;
+  }
+
+  goTo(field) {
+    const row = this.#place.querySelector(`[data-field="${CSS.escape(field)}"]`);
+    if (!row) return;
+    this.isAside = false;
+    row.scrollIntoView({ block: "center" });
+    glow(row);
+    row.querySelector("[data-tick], button")?.focus({ preventScroll: true });
+  }
+
+  get #rows() {
+    return [...this.#place.querySelectorAll("[data-proposal]")];
+  }
+
+  get #ticked() {
+    return this.#rows.filter((row) => row.querySelector("[data-tick]")?.checked);
+  }
+
+  #find(name) {
+    return this.#place.querySelector(`[data-${name}]`);
+  }
+
+  #show() {
+    const ids = new Set(this.#rows.map((row) => row.dataset.proposal));
+    for (const id of this.#edits.keys()) if (!ids.has(id)) this.#edits.delete(id);
+    for (const row of this.#rows) this.#showEdit(row);
+    this.#showCount();
+  }
+
+  #showEdit(row) {
+    const value = this.#edits.get(row.dataset.proposal);
+    row.classList.toggle("is-edited", value !== undefined);
+    if (value === undefined) return;
+    row.dataset.value = value;
+    row.querySelector("[data-proposed-value]").textContent = value;
+  }
+
+  #showCount() {
+    const sync = this.#find("sync");
+    if (!sync) return;
+    const [ticked, all] = [this.#ticked.length, this.#rows.length];
+    sync.textContent = ticked === all ? text("syncAll") : text("syncSome", { n: ticked });
+    this.#find("reject").textContent = ticked === all ? text("rejectAll") : text("rejectSome", { n: ticked });
+    sync.disabled = this.#find("reject").disabled = ticked === 0;
+  }
+
+  // --- Deciding ---------------------------------------------------------------------------------------------
+
+  async #onSubmit(event) {
+    if (!event.target.matches("[data-proposals-form]")) return;
+    event.preventDefault();
+    await this.#decide(async (ids) => {
+      const { changes } = await this.#sync(ids);
+      this.onChanged(changes, text("synced", { n: ids.length }));
+    });
+  }
+
+  // A value that changed elsewhere meanwhile is no reason to stop unless it is one of those to be replaced.
+  async #sync(ids) {
+    const edits = Object.fromEntries([...this.#edits].filter(([id]) => ids.includes(id)));
+    const seen = this.#replaced(ids);
+    try {
+      return await this.#work.sync(ids, edits, this.version());
+    } catch (error) {
+      if (error.code !== "context_stale") throw error;
+      await Promise.all([this.refreshPanel(), this.refresh()]);
+      if (this.#replaced(ids) !== seen) throw error;
+      return this.#work.sync(ids, edits, this.version());
+    }
+  }
+
+  #replaced(ids) {
+    return this.#rows.filter((row) => ids.includes(row.dataset.proposal)).map((row) => row.dataset.recorded).join("\n");
+  }
+
+  async #decide(call) {
+    const rows = this.#ticked;
+    if (rows.length === 0) return;
+    this.#clearErrors();
+    this.#busy(true);
+    try {
+      await call(rows.map((row) => row.dataset.proposal));
+    } catch (error) {
+      this.#showErrors(error);
+    } finally {
+      this.#busy(false);
+    }
+  }
+
+  #reject() {
+    return this.#decide(async (ids) => {
+      await this.#work.reject(ids);
+      this.onChanged([], text("rejected", { n: ids.length }));
+    });
+  }
+
+  #busy(isBusy) {
+    const form = this.#find("proposals-form");
+    if (!form) return;
+    form.setAttribute("aria-busy", String(isBusy));
+    for (const name of ["sync", "reject"]) this.#find(name).disabled = isBusy || this.#ticked.length === 0;
+  }
+
+  #clearErrors() {
+    for (const place of this.#place.querySelectorAll("[data-field-error], [data-proposals-error]")) place.hidden = true;
+  }
+
+  #showErrors(error) {
+    const general = this.#find("proposals-error");
+    if (!general) return;
+    Object.assign(general, { textContent: error.detail, hidden: false });
+    for (const { field, message } of error.errors) {
+      const row = this.#rows.find((each) => [each.dataset.field, each.dataset.proposal].includes(field));
+      const place = row?.querySelector("[data-field-error]");
+      if (place) Object.assign(place, { textContent: message, hidden: false });
+      else if (message !== error.detail) general.append(` ${message}`);
+    }
+    general.scrollIntoView({ block: "nearest" });
+  }
+
+  // --- Changing in place, and keys --------------------------------------------------------------------------
+
+  #edit(row) {
+    edit(row, (value) => {
+      if (value === null) throw Object.assign(new Error(), { errors: [], detail: text("emptyProposal") });
+      this.#edits.set(row.dataset.proposal, labelOf(row, value));
+      row.querySelector("[data-field-error]").hidden = true;
+      this.#showEdit(row);
+      row.querySelector("[data-tick]").checked = true;
+      this.#showCount();
+    });
+  }
+
+  #onClick(event) {
+    const button = event.target.closest("button");
+    if (!button) return;
+    if ("edit" in button.dataset) this.#edit(button.closest("[data-proposal]"));
+    else if ("reject" in button.dataset) this.#reject();
+    else if ("showProposals" in button.dataset) this.isAside = false;
+  }
+
+  #onKey(event) {
+    if (!event.target.matches("[data-tick]")) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const ticks = [...this.#place.querySelectorAll("[data-tick]")];
+    ticks[ticks.indexOf(event.target) + step]?.focus();
+  }
+}
+
+// A chosen value is said by its title: it is shown, and read on the server as if it were said.
+function labelOf(row, value) {
+  const options = [...row.querySelector("template").content.querySelectorAll("option")];
+  return options.find((option) => option.value === value)?.textContent ?? value;
+}

@@ -1,0 +1,188 @@
+// The panel beside the chat: values are edited where they stand, stages completed and gone back to. It is fetched
+// again after every change and never jumps: what is open stays open, a changed value glows once.
+
+import { edit } from "./field_editor.js";
+import { Fragment } from "./fragment.js";
+import { text } from "./texts.js";
+import { toast } from "./toast.js";
+
+const valuesOf = (place) =>
+  new Map([...place.querySelectorAll("[data-field]")].map((row) => [row.dataset.field, row.dataset.value]));
+
+export class StatePanel {
+  #place;
+  #work;
+  #fragment;
+  #latest = { values: new Map(), version: "" }; // also of the row that is being edited, which is not redrawn
+
+  // onChanged(changes, sentence) after the person changed something; say(sentence) reads out.
+  constructor(place, work, { onChanged, say, reveal }) {
+    this.#place = place;
+    this.#work = work;
+    Object.assign(this, { onChanged, say, reveal });
+    this.#fragment = new Fragment(place, place.dataset.fragmentUrl, {
+      onFresh: (root) => this.#remember(root),
+      look: () => ({ values: valuesOf(place), current: this.#root.dataset.current }),
+      onChange: (before) => this.#afterRefresh(before),
+    });
+    this.#remember(this.#root);
+    place.addEventListener("click", (event) => this.#onClick(event));
+  }
+
+  get #root() {
+    return this.#place.firstElementChild;
+  }
+
+  get version() {
+    return this.#latest.version;
+  }
+
+  refresh() {
+    return this.#fragment.refresh();
+  }
+
+  #remember(root) {
+    this.#latest = { values: valuesOf(root), version: root.dataset.version };
+  }
+
+  #afterRefresh(before) {
+    for (const row of this.#place.querySelectorAll("[data-field]")) {
+      const known = before.values.get(row.dataset.field);
+      if (known !== undefined && known !== row.dataset.value) glow(row);
+    }
+    if (before.current !== this.#root.dataset.current) this.#followStage(before.current);
+    this.#forgetSettled();
+  }
+
+  #stage(key) {
+    return this.#place.querySelector(`[data-stage="${CSS.escape(key)}"]`);
+  }
+
+  #row(field) {
+    return this.#place.querySelector(`[data-field="${CSS.escape(field)}"]`);
+  }
+
+  #followStage(left) {
+    const current = this.#stage(this.#root.dataset.current);
+    const earlier = this.#stage(left);
+    if (earlier) earlier.open = false;
+    if (!current) return;
+    current.open = true;
+    current.scrollIntoView({ block: "nearest" });
+  }
+
+  // --- Fields -----------------------------------------------------------------------------------------------
+
+  // Leads to a field, wherever it is hidden, and opens its editor where the person may write.
+  openField(field) {
+    const row = this.#row(field);
+    if (!row) return;
+    this.reveal();
+    for (let part = row.closest("details"); part; part = part.parentElement.closest("details")) part.open = true;
+    row.scrollIntoView({ block: "center" });
+    if (row.querySelector("[data-edit]")) this.#edit(row);
+    else glow(row);
+  }
+
+  #edit(row) {
+    edit(row, (value, { began }) => this.#save(row, value, began));
+  }
+
+  // Another field that changed meanwhile is no conflict: only a new value of this one is shown to choose from.
+  async #save(row, value, began, seen = this.version) {
+    const { field, title } = row.dataset;
+    try {
+      const { changes } = await this.#work.edit(field, value, seen);
+      this.onChanged(changes, text("saved", { title }));
+    } catch (error) {
+      if (error.code !== "context_stale") throw error;
+      await this.refresh();
+      const theirs = this.#latest.values.get(field) ?? "";
+      if (theirs === began) return this.#save(row, value, began);
+      row.dataset.value = theirs;
+      throw Object.assign(error, { theirs });
+    }
+  }
+
+  async #confirm(row) {
+    try {
+      await this.#work.edit(row.dataset.field, row.dataset.value, this.version);
+      this.onChanged([], text("confirmed", { title: row.dataset.title }));
+    } catch (error) {
+      toast(error.detail, { tone: "bad" });
+      this.refresh();
+    }
+  }
+
+  // --- Stages -----------------------------------------------------------------------------------------------
+
+  async #move(button, call) {
+    button.disabled = true;
+    try {
+      const result = await call();
+      this.#showBlocked(result);
+      if (result.success) toast(result.summary, { tone: "ok" });
+      await this.refresh();
+    } catch (error) {
+      toast(error.detail, { tone: "bad" });
+      if (error.status === 409) this.refresh();
+    } finally {
+      button.disabled = false;
+    }
+  }
+
+  // Why a stage cannot be completed yet: each reason leads to its field.
+  #showBlocked(result) {
+    const place = this.#place.querySelector("[data-blocked]");
+    if (!place) return;
+    place.hidden = result.success || result.issues.length === 0;
+    if (place.hidden) return;
+    const list = document.createElement("ul");
+    list.append(...result.issues.map((issue) => issueItem(issue)));
+    const heading = Object.assign(document.createElement("h3"), { textContent: result.summary });
+    place.replaceChildren(heading, list);
+    place.focus();
+  }
+
+  #forgetSettled() {
+    const place = this.#place.querySelector("[data-blocked]");
+    if (!place || place.hidden) return;
+    for (const item of place.querySelectorAll("li[data-missing]")) {
+      if (this.#row(item.dataset.missing)?.dataset.value) item.remove();
+    }
+    place.hidden = place.querySelector("li") === null;
+  }
+
+  // --- Clicks -----------------------------------------------------------------------------------------------
+
+  #onClick(event) {
+    const button = event.target.closest("button");
+    if (!button) return;
+    const { dataset } = button;
+    if ("edit" in dataset) this.#edit(button.closest("[data-field]"));
+    else if ("openField" in dataset) this.openField(dataset.openField);
+    else if ("confirmField" in dataset) this.#confirm(button.closest("[data-field]"));
+    else if ("completeStage" in dataset) this.#move(button, () => this.#work.completeStage());
+    else if ("goToStage" in dataset) this.#move(button, () => this.#work.goTo(dataset.goToStage));
+  }
+}
+
+function issueItem({ message, fields, rule, severity }) {
+  const item = document.createElement("li");
+  if (!rule && fields.length > 0) item.dataset.missing = fields[0];
+  item.append(message);
+  if (severity !== "error") item.className = "is-advice";
+  if (fields.length > 0) {
+    const label = text(rule ? "changeIt" : "addIt");
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "link", textContent: label });
+    button.dataset.openField = fields[0];
+    item.append(" ", button);
+  }
+  return item;
+}
+
+export function glow(element) {
+  element.removeAttribute("data-ui-glow");
+  requestAnimationFrame(() => element.setAttribute("data-ui-glow", ""));
+  element.addEventListener("animationend", () => element.removeAttribute("data-ui-glow"), { once: true });
+}

@@ -1,0 +1,42 @@
+// What a person does to the values of a conversation, as calls to the API. Every call throws ApiError.
+
+import { patch, post } from "./api.js";
+
+export class Work {
+  #agentUrl;
+  #url;
+
+  // `url` is that of the conversation, `agentUrl` that of its agent.
+  constructor({ url, agentUrl, conversation }) {
+    this.#url = url;
+    this.#agentUrl = agentUrl;
+    this.conversation = conversation;
+  }
+
+  // `version` is what the person saw; the server refuses (context_stale) when it is no longer that.
+  edit(field, value, version) {
+    return patch(`${this.#agentUrl}/context/${this.conversation}`, { field, value }, ifMatch(version));
+  }
+
+  sync(ids, edits, version) {
+    return post(`${this.#url}/proposals/sync`, { ids, edits }, ifMatch(version));
+  }
+
+  reject(ids) {
+    return post(`${this.#url}/proposals/reject`, { ids });
+  }
+
+  undo(changeId) {
+    return post(`${this.#url}/changes/${changeId}/undo`);
+  }
+
+  completeStage() {
+    return post(`${this.#agentUrl}/stage/complete`, { conversationId: this.conversation });
+  }
+
+  goTo(stage) {
+    return post(`${this.#url}/stage/go-to`, { stage });
+  }
+}
+
+const ifMatch = (version) => ({ "If-Match": `"${version}"` });

@@ -1,0 +1,141 @@
+// Ties the parts of the workspace that show the work: panel, proposals, history, tools, evidence. The chat tells it
+// when something happened; everything else that is clicked is settled here.
+
+import { post } from "./api.js";
+import { goToMessage } from "./evidence.js";
+import { HistoryDialog } from "./history_dialog.js";
+import { panelDrawer } from "./panel_drawer.js";
+import { Proposals } from "./proposals.js";
+import { StatePanel } from "./state_panel.js";
+import { text } from "./texts.js";
+import { toast } from "./toast.js";
+import { ToolDialog } from "./tool_dialog.js";
+import { Work } from "./work.js";
+
+const SOON_MS = 120;
+
+export class WorkPage {
+  #panel;
+  #proposals;
+  #history;
+  #drawer;
+  #work;
+  #tools;
+  #soon = 0;
+
+  // onSend(sentence, tool) sends a message; say(sentence) reads out.
+  constructor(page, { onSend, say }) {
+    const place = document.querySelector("[data-panel]");
+    this.#work = new Work(page.dataset);
+    this.#drawer = panelDrawer(place, document.querySelector("[data-panel-toggle]"));
+    const onChanged = (changes, sentence) => this.#onChanged(changes, sentence);
+    this.#panel = new StatePanel(place, this.#work, { onChanged, say, reveal: () => this.#drawer.show() });
+    this.#proposals = new Proposals(page.querySelector("[data-proposals]"), this.#work, {
+      onChanged,
+      version: () => this.#panel.version,
+      refreshPanel: () => this.#panel.refresh(),
+    });
+    const history = document.querySelector("[data-history-dialog]");
+    this.#history = new HistoryDialog(history, page.dataset.historyUrl, (id, title) => this.#undo([{ id }], title));
+    this.#tools = [...document.querySelectorAll("[data-tool-form]")].map((dialog) => new ToolDialog(dialog, onSend));
+    document.addEventListener("click", (event) => this.#onClick(event));
+  }
+
+  // What runs write comes in bursts: one look for all of it.
+  refreshSoon() {
+    clearTimeout(this.#soon);
+    this.#soon = setTimeout(() => this.refresh(), SOON_MS);
+  }
+
+  // A look that fails leaves what is shown; the next one brings it.
+  refresh() {
+    return Promise.allSettled([this.#panel.refresh(), this.#proposals.refresh()]);
+  }
+
+  set isAnswering(answering) {
+    this.#proposals.isAside = answering;
+  }
+
+  toolTitle(name) {
+    return this.#tools.find((tool) => tool.name === name)?.title ?? name;
+  }
+
+  // --- After a change ---------------------------------------------------------------------------------------
+
+  #onChanged(changes, sentence) {
+    const own = changes.filter((change) => !change.derived);
+    toast(sentence, { tone: "ok", undo: own.length > 0 ? () => this.#undoLater(own) : null });
+    this.refreshSoon();
+  }
+
+  async #undoLater(changes) {
+    try {
+      await this.#undo(changes);
+    } catch (error) {
+      toast(error.detail, { tone: "bad" });
+      this.refreshSoon();
+    }
+  }
+
+  async #undo(changes, title = "") {
+    for (const { id } of changes) await this.#work.undo(id);
+    toast(title ? text("undoneOne", { title }) : text("undone"), { tone: "ok" });
+    this.refreshSoon();
+  }
+
+  // --- Clicks that lead somewhere ---------------------------------------------------------------------------
+
+  #onClick(event) {
+    const link = event.target.closest("button, a");
+    if (!link) return;
+    const { dataset } = link;
+    if ("gotoMessage" in dataset) this.#goToMessage(event, dataset);
+    else if ("gotoProposal" in dataset) this.#goToProposal(dataset.gotoProposal);
+    else if ("history" in dataset) this.#history.open(dataset.history, link.closest("[data-field]")?.dataset.title);
+    else if ("toolDialog" in dataset) this.#openTool(link);
+    else if ("cardCall" in dataset) this.#call(link);
+    else if ("more" in dataset) this.#toggleMore(link);
+  }
+
+  #goToMessage(event, { gotoMessage, quote }) {
+    event.preventDefault();
+    this.#history.close();
+    this.#drawer.hide();
+    if (!goToMessage(gotoMessage, quote)) toast(text("messageGone"), { tone: "warn" });
+  }
+
+  #goToProposal(field) {
+    this.#drawer.hide();
+    this.#proposals.goTo(field);
+  }
+
+  #openTool(link) {
+    const params = link.closest("[data-card]")?.querySelector('script[type="application/json"]');
+    const tool = this.#tools.find((each) => each.name === link.dataset.toolDialog);
+    this.#drawer.hide();
+    tool?.open(params ? JSON.parse(params.textContent) : {});
+  }
+
+  async #call(button) {
+    const card = button.closest("[data-card]");
+    const state = card.querySelector("[data-card-state]");
+    Object.assign(state, { textContent: text("loading"), hidden: false });
+    button.disabled = true;
+    try {
+      await post(button.dataset.cardCall, JSON.parse(card.querySelector("script").textContent));
+      state.textContent = text("toolOk");
+      this.refreshSoon();
+    } catch (error) {
+      state.textContent = error.detail;
+    } finally {
+      button.disabled = false;
+    }
+  }
+
+  #toggleMore(button) {
+    const value = button.closest(".value-line").querySelector(".value");
+    const isWhole = value.classList.toggle("is-whole");
+    button.setAttribute("aria-expanded", String(isWhole));
+    button.textContent = text(isWhole ? "showLess" : "showAll");
+  }
+}

@@ -1,0 +1,54 @@
+"""The shipped protocol agent, published, and a conversation with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from apps.agents.actions.conversations import start_conversation
+from apps.agents.actions.defaults import load_default_agents
+from apps.agents.actions.turns import send_message
+from apps.agents.configuration import AgentConfig, current_config
+from apps.agents.models import Agent, Conversation
+from apps.llm.actions.defaults import load_default_providers
+from apps.runs.execute import execute_inline
+from apps.runs.models import Run
+from tests.support.cast import Cast
+from tests.support.openai_server import openai_server
+
+__all__ = ["openai_server"]
+
+Say = Callable[[str], Run]
+
+
+@pytest.fixture
+def protocol_agent(db: None) -> Agent:
+    load_default_providers()
+    load_default_agents()
+    return Agent.objects.get(slug="protocol_agent")
+
+
+@pytest.fixture
+def config(protocol_agent: Agent) -> AgentConfig:
+    found = current_config(protocol_agent)
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def conversation(cast: Cast, protocol_agent: Agent) -> Conversation:
+    return start_conversation(agent=protocol_agent, project=cast.project, title="T", by=cast.investigator)
+
+
+@pytest.fixture
+def say(conversation: Conversation, cast: Cast) -> Say:
+    """Say something and have it answered, here and now."""
+
+    def speak(text: str) -> Run:
+        turn = send_message(conversation=conversation, text=text, by=cast.coordinator, enqueue=False)
+        execute_inline(turn.run)
+        turn.run.refresh_from_db()
+        return turn.run
+
+    return speak

@@ -1,0 +1,218 @@
+"""Values change only with a record of it, all or nothing, and every change can be undone."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from apps.agents.actions.changes import edit_field, undo_change
+from apps.agents.actions.proposals import Found, propose, reject_proposals, sync_proposals
+from apps.agents.configuration import AgentConfig
+from apps.agents.errors import AlreadyUndone, NotProposed, StaleContext, UnknownField, ValueRefused
+from apps.agents.models import Change, Context, Conversation, ProposalState
+from apps.agents.values import get_value
+from apps.projects.errors import Forbidden
+from tests.support.cast import Cast
+
+EVIDENCE = ({"kind": "message", "message_id": "m", "start": 0, "end": 1, "quote": "x"},)
+
+
+def edit(
+    conversation: Conversation, config: AgentConfig, cast: Cast, field: str, value: object
+) -> list[Change]:
+    applied = edit_field(
+        conversation=conversation, config=config, field=field, value=value, by=cast.coordinator
+    )
+    return list(applied.changes)
+
+
+def data_of(conversation: Conversation) -> dict[str, object]:
+    return dict(Context.objects.get(conversation=conversation).data)
+
+
+def test_an_edit_is_read_like_a_said_value_and_recorded(
+    conversation: Conversation, config: AgentConfig, cast: Cast
+) -> None:
+    (change,) = edit(conversation, config, cast, "sample_size.dropout", "5 %")
+    assert (change.old, change.new, change.by, change.version) == (None, 0.05, cast.coordinator, 1)
+    assert data_of(conversation) == {"sample_size": {"dropout": 0.05}}
+
+
+def test_a_whole_part_merges(conversation: Conversation, config: AgentConfig, cast: Cast) -> None:
+    edit(conversation, config, cast, "pico.setting", "one ward")
+    edit(conversation, config, cast, "pico", {"population": "adults", "setting": None})
+    assert data_of(conversation) == {"pico": {"population": "adults"}}
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "error"),
+    [
+        ("pico.nothing", "x", UnknownField),
+        ("nothing", "x", UnknownField),
+        ("sample_size.power", "very much", ValueRefused),
+        ("sample_size.dropout", "120 %", ValueRefused),
+        ("study_design.design_type", "astrology", ValueRefused),
+    ],
+)
+def test_a_refused_value_changes_nothing(
+    conversation: Conversation,
+    config: AgentConfig,
+    cast: Cast,
+    field: str,
+    value: str,
+    error: type[Exception],
+) -> None:
+    with pytest.raises(error):
+        edit(conversation, config, cast, field, value)
+    assert (data_of(conversation), Change.objects.count()) == ({}, 0)
+
+
+def test_who_saw_an_older_version_is_told_so(
+    conversation: Conversation, config: AgentConfig, cast: Cast
+) -> None:
+    edit(conversation, config, cast, "pico.setting", "one ward")
+    with pytest.raises(StaleContext):
+        edit_field(
+            conversation=conversation,
+            config=config,
+            field="pico.setting",
+            value="two wards",
+            by=cast.investigator,
+            expected_version=0,
+        )
+    assert get_value(data_of(conversation), "pico.setting") == "one ward"
+
+
+def test_a_viewer_edits_nothing(conversation: Conversation, config: AgentConfig, cast: Cast) -> None:
+    with pytest.raises(Forbidden):
+        edit_field(conversation=conversation, config=config, field="pico.setting", value="x", by=cast.viewer)
+
+
+def test_what_depends_on_a_changed_value_is_marked_and_no_longer_when_it_is_edited(
+    conversation: Conversation, config: AgentConfig, cast: Cast
+) -> None:
+    edit(conversation, config, cast, "sample_size.n_total", "436")
+    edit(conversation, config, cast, "endpoints.outcomes.primary", "Mortality at day 90")
+    reviews = Context.objects.get(conversation=conversation).reviews
+    assert reviews["sample_size.n_total"]["because"] == "endpoints.outcomes.primary"
+    edit(conversation, config, cast, "sample_size.n_total", "440")
+    assert "sample_size.n_total" not in Context.objects.get(conversation=conversation).reviews
+
+
+def test_a_sync_is_all_or_nothing(conversation: Conversation, config: AgentConfig, cast: Cast) -> None:
+    found = [
+        Found("pico.setting", "a ward", "rules", EVIDENCE),
+        Found("pico.population", "adults", "rules", EVIDENCE),
+    ]
+    propose(conversation=conversation, config=config, message=None, found=found)
+    with pytest.raises(NotProposed):
+        sync_proposals(
+            conversation=conversation,
+            config=config,
+            wanted=["pico.setting", "pico.time_frame"],
+            by=cast.coordinator,
+        )
+    with pytest.raises(ValueRefused):
+        sync_proposals(
+            conversation=conversation,
+            config=config,
+            wanted=None,
+            by=cast.coordinator,
+            edits={"pico.setting": {"not": "text"}},
+        )
+    assert data_of(conversation) == {}
+    sync_proposals(
+        conversation=conversation,
+        config=config,
+        wanted=None,
+        by=cast.coordinator,
+        edits={"pico.setting": "two wards"},
+    )
+    assert data_of(conversation) == {"pico": {"setting": "two wards", "population": "adults"}}
+
+
+def test_equal_proposals_merge_later_ones_supersede_and_conflicts_show(
+    conversation: Conversation, config: AgentConfig, cast: Cast
+) -> None:
+    other = ({**EVIDENCE[0], "message_id": "n"},)
+
+    def found(value: object, method: str = "rules", evidence: object = EVIDENCE) -> list[object]:
+        item = Found("sample_size.n_total", value, method, evidence)  # type: ignore[arg-type]
+        return list(propose(conversation=conversation, config=config, message=None, found=[item]))
+
+    (first,) = found(436)
+    (again,) = found(436, evidence=other)
+    assert again == first
+    assert len(conversation.proposals.get().evidence) == 2
+    (computed,) = found(440, method="tool")
+    assert computed.conflict["value"] == 436  # type: ignore[attr-defined]
+    states = list(conversation.proposals.order_by("created_at").values_list("state", flat=True))
+    assert states == [ProposalState.SUPERSEDED, ProposalState.PENDING]
+    reject_proposals(conversation=conversation, wanted=None, by=cast.coordinator)
+    assert not conversation.proposals.filter(state=ProposalState.PENDING).exists()
+
+
+def test_a_value_without_evidence_is_not_proposed(conversation: Conversation, config: AgentConfig) -> None:
+    found = [Found("pico.setting", "a ward", "structured", ())]
+    assert propose(conversation=conversation, config=config, message=None, found=found) == []
+
+
+def test_dropout_moves_the_numbers_and_undoing_it_moves_them_back(
+    conversation: Conversation, config: AgentConfig, cast: Cast
+) -> None:
+    for field, value in {
+        "sample_size.design": "two_proportions_margin",
+        "sample_size.hypothesis": "non_inferiority",
+        "sample_size.alpha": "0.025",
+        "sample_size.sided": "1",
+        "sample_size.power": "0.8",
+        "sample_size.margin": "-0.1",
+        "sample_size.assumptions": "p_t = 0.85; p_c = 0.85; method = farrington_manning",
+        "sample_size.n_per_group": "Group 1: 207; Group 2: 207",
+        "sample_size.n_total": "414",
+    }.items():
+        edit(conversation, config, cast, field, value)
+    changes = edit(conversation, config, cast, "sample_size.dropout", "5 %")
+    assert get_value(data_of(conversation), "sample_size.n_total") == 436
+    assert get_value(data_of(conversation), "sample_size.n_evaluable") == 414
+    assert {change.field for change in changes if change.derived} >= {"sample_size.n_total"}
+    dropout = next(change for change in changes if change.field == "sample_size.dropout")
+    undo_change(change=dropout, config=config, by=cast.coordinator)
+    assert get_value(data_of(conversation), "sample_size.n_total") == 414
+    assert get_value(data_of(conversation), "sample_size.dropout") is None
+    with pytest.raises(AlreadyUndone):
+        undo_change(change=dropout, config=config, by=cast.coordinator)
+
+
+FIELDS = ("pico.setting", "pico.population", "study_design.centres", "sample_size.power")
+VALUES = {"study_design.centres": ("3", "12"), "sample_size.power": ("80 %", "0.9")}
+STEPS = st.lists(
+    st.tuples(st.sampled_from(FIELDS), st.integers(0, 2), st.booleans(), st.integers(0, 5)), max_size=8
+)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(steps=STEPS)
+def test_history_replays_to_the_context_after_any_changes_and_undos(
+    conversation: Conversation, config: AgentConfig, cast: Cast, steps: list[tuple[str, int, bool, int]]
+) -> None:
+    Change.objects.all().delete()
+    Context.objects.filter(conversation=conversation).update(data={}, version=0, reviews={})
+    for field, which, undo, back in steps:
+        undoable = list(Change.objects.filter(undone_by=None).order_by("-version"))
+        if undo and undoable:
+            undo_change(change=undoable[back % len(undoable)], config=config, by=cast.coordinator)
+        else:
+            values: tuple[str | None, ...] = (*VALUES.get(field, ("one", "two")), None)
+            edit(conversation, config, cast, field, values[which])
+    replayed: dict[str, object] = {}
+    for change in Change.objects.order_by("version", "created_at"):
+        assert replayed.get(change.field) == change.old
+        replayed[change.field] = change.new
+    context = Context.objects.get(conversation=conversation)
+    assert {field: value for field, value in replayed.items() if value is not None} == {
+        field: get_value(context.data, field)
+        for field in FIELDS
+        if get_value(context.data, field) is not None
+    }

@@ -1,0 +1,117 @@
+"""Scripts: what is not one is refused before anything happens, and a play that fails leaves nothing behind."""
+
+from __future__ import annotations
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from apps.agents.actions.defaults import load_default_agents
+from apps.agents.models import Agent, Context, Conversation, Trace
+from apps.agents.player import Play, PlayFailed, play
+from apps.agents.scripts import ScriptBroken, parse
+from apps.llm.actions.defaults import load_default_providers
+from apps.runs.models import Run
+from tests.support.cast import Cast
+from tests.support.openai_script import Reply
+from tests.support.openai_server import ScriptedServer, use_as_model
+
+EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
+SCRIPTS = sorted(path.name for path in EXAMPLES.glob("*.yaml"))
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("steps: [", "not YAML"),
+        ("- say: x", "a mapping"),
+        ("language: en", "needs a list of steps"),
+        ("steps: []", "needs a list of steps"),
+        ("language: fr\nsteps: [{say: x}]", "language"),
+        ("steps: [{sing: x}]", "step 1: “sing”"),
+        ("steps: [{say: x}, {say: 3}]", "step 2 (say)"),
+        ("steps: [{sync: some}]", "step 1 (sync)"),
+        ("steps: [{edit: {field: x}}]", "step 1 (edit)"),
+        ("steps: [{tool: {arguments: {}}}]", "step 1 (tool)"),
+        ("steps: [{say: x, sync: all}]", "step 1"),
+        ("steps: [{say: x}]\nexpects: {}", "expects"),
+        ("steps: [{say: x}]\nexpect: {field: {}}", "field"),
+    ],
+)
+def test_what_is_not_a_script_is_refused_with_the_place(text: str, sentence: str) -> None:
+    with pytest.raises(ScriptBroken) as caught:
+        parse(text)
+    assert sentence in str(caught.value)
+
+
+def played(cast: Cast, text: str) -> Play:
+    load_default_providers()
+    load_default_agents()
+    agent = Agent.objects.get(slug="protocol_agent")
+    return play(parse(text), agent=agent, project=cast.project, by=cast.investigator)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("steps: [{say: 'Setting: a ward'}, {sync: [pico.population]}]", "step 2 (sync)"),
+        ("steps: [{edit: {field: pico.nothing, value: x}}]", "step 1 (edit)"),
+        ("steps: [{complete_stage: {}}]", "step 1 (complete_stage)"),
+        ("steps: [{go_to: endpoints}]", "step 1 (go_to)"),
+        ("steps: [{go_to: nowhere}]", "step 1 (go_to)"),
+        ("steps: [{tool: {name: horoscope}}]", "horoscope"),
+        ("steps: [{tool: {name: sample_size, arguments: {design: two_proportions, p1: 2, p2: 0.5}}}]", "p1"),
+        ("steps: [{say: hello}]\nexpect: {stage: pico}", "expect.stage"),
+        ("steps: [{say: hello}]\nexpect: {fields: {pico.setting: x}}", "expect.fields.pico.setting"),
+    ],
+)
+def test_a_play_that_fails_says_where_and_leaves_nothing(cast: Cast, text: str, sentence: str) -> None:
+    with pytest.raises(PlayFailed) as caught:
+        played(cast, text)
+    assert sentence in str(caught.value)
+    assert (Conversation.objects.count(), Run.objects.count(), Trace.objects.count()) == (0, 0, 0)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_the_examples_give_the_same_protocol_with_and_without_a_model(
+    cast: Cast, openai_server: ScriptedServer, name: str
+) -> None:
+    text = (EXAMPLES / name).read_text(encoding="utf-8")
+    without = Context.objects.get(conversation=played(cast, text).conversation).data
+    openai_server.when(Reply(text="Noted. What else?"))
+    use_as_model(openai_server)
+    with_model = played(cast, text)
+    assert Context.objects.get(conversation=with_model.conversation).data == without
+    assert "Noted" in with_model.records[0]["answer"]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"agent": "nobody"}, "there is no agent"),
+        ({"project": "nothing"}, "there is no project"),
+        ({"user": "no@body.example"}, "there is no user"),
+        ({"user": "outsider"}, "no access"),
+        ({"script": "missing.yaml"}, "No such file"),
+    ],
+)
+def test_the_command_says_what_is_wrong(
+    cast: Cast, tmp_path: Path, options: dict[str, str], sentence: str
+) -> None:
+    load_default_providers()
+    load_default_agents()
+    script = tmp_path / "script.yaml"
+    script.write_text("steps: [{say: hello}]", encoding="utf-8")
+    options = dict(options)
+    if options.get("user") == "outsider":
+        options["user"] = cast.outsider.email
+    script = tmp_path / options.pop("script", "script.yaml")
+    given = {"agent": "protocol_agent", "project": cast.project.slug, "script": script, **options}
+    with pytest.raises(CommandError) as caught:
+        call_command("converse", stdout=StringIO(), **given)
+    assert sentence in str(caught.value)
