@@ -1,4 +1,3 @@
-
 """The field catalogue over any stage's schema, and what an administrator may get wrong in one."""
 
 from __future__ import annotations

@@ -1,4 +1,3 @@
-
 """The sign of a margin: said, known, demanded, or asked."""
 
 from __future__ import annotations
