@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.text import Truncator
 
 from apps.agents.models import Agent, Conversation
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
 from apps.projects.models import Project, User
+
+TITLE_CHARACTERS = 80
 
 
 @transaction.atomic
@@ -19,6 +22,13 @@ def start_conversation(*, agent: Agent, project: Project, title: str, by: User) 
     )
     audit.record(by=by, project=project, action="conversation.started", subject=conversation)
     return conversation
+
+
+def name_after_message(*, conversation: Conversation, text: str) -> None:
+    """Give a conversation without a title the first line of its first message, so that lists tell them apart."""
+    first_line = text.strip().partition("\n")[0]
+    title = Truncator(first_line).chars(TITLE_CHARACTERS, truncate="…")
+    Conversation.objects.filter(pk=conversation.pk, title="").update(title=title)
 
 
 @transaction.atomic
