@@ -1,7 +1,7 @@
 # The commands of TrialDesk. `make run` and `make test` need Python 3.11, make and the package registries only.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev run stop test lint format bench pin
+.PHONY: help setup setup-dev run stop test lint format bench pin vendor
 
 VENV := .venv/bin
 # The first Python that is new enough; a name on the PATH may be a shim without a Python behind it.
@@ -34,17 +34,19 @@ lint: setup-dev ## style, types, templates, translations
 	$(VENV)/ruff check .
 	$(VENV)/ruff format --check .
 	$(VENV)/mypy .
-	$(VENV)/djlint --check --lint --quiet templates
+	$(VENV)/djlint --lint --quiet templates
 	$(VENV)/python manage.py check --fail-level WARNING
 	$(VENV)/python manage.py makemigrations --check --dry-run
 
-format: setup-dev ## bring code and templates into style
+format: setup-dev ## bring code into style
 	$(VENV)/ruff check --fix .
 	$(VENV)/ruff format .
-	$(VENV)/djlint --reformat --quiet templates
 
 bench: setup-dev ## measure; JSON on standard output
 	@exec $(VENV)/python -m benchmarks $(ARGS)
+
+vendor: setup ## copy the browser libraries named in package.json into static/vendor (needs npm)
+	@exec $(VENV)/python -m config.vendor
 
 pin: setup ## write requirements*.txt anew from the ranges in requirements*.in
 	@$(VENV)/python -m venv .venv/pin && .venv/pin/bin/pip install -qq --disable-pip-version-check pip-tools

@@ -14,8 +14,9 @@ from apps.projects.selectors import get_project, unread_notifications
 
 def shell(request: HttpRequest) -> dict[str, Any]:
     """`unread_notifications` (a number) and `current_project` (or None): the one that the address names."""
-    user = request.user
-    if not user.is_authenticated:
+    # A request that was refused before the session was read has no user: its error page is rendered, too.
+    user = getattr(request, "user", None)
+    if user is None or not user.is_authenticated:
         return {"unread_notifications": 0, "current_project": None}
     return {
         "unread_notifications": unread_notifications(user).count(),

@@ -95,7 +95,8 @@ class Reader:
         """The `finish` event; fails with what came when there is none."""
         self._thread.join(within_seconds)
         self._given_up = True
-        assert self.finish is not None, f"no finish for {self.run_id} after {self._last_words()}"
+        if self.finish is None:
+            raise AssertionError(f"no finish for {self.run_id} after {self._last_words()}")
         assert not self.complaints, f"{self.run_id}: {self.complaints}"
         return self.finish
 
@@ -106,7 +107,8 @@ class Reader:
 
     def _last_words(self) -> str:
         last = [f"{event.seq} {event.event}" for event in self.received[-5:]]
-        return f"{self.connections} connections, {len(self.received)} events, the last {last}"
+        said = f"{self.connections} connections, {len(self.received)} events, the last {last}"
+        return f"{said}; {self._person.stack.state_of(self.run_id)}"
 
     def _follow(self) -> None:
         while self.finish is None and not self._given_up:

@@ -99,10 +99,12 @@ class ChaosStack:
         return self._supervisor.wait(timeout=BACK_SECONDS)
 
     def close(self) -> None:
-        """Stop everything and delete the data directory."""
+        """Stop everything and delete the data directory; the logs are copied to CHAOS_LOGS before."""
         try:
             self.stop()
         finally:
+            if kept := os.environ.get("CHAOS_LOGS"):
+                shutil.copytree(self.data / "logs", Path(kept), dirs_exist_ok=True)
             self._guard.communicate(timeout=180)
 
     def console(self) -> str:
@@ -266,6 +268,12 @@ class ChaosStack:
             probe.sendall(b"PING\r\n")
             return probe.recv(16).startswith(b"+PONG")
         return False
+
+    def state_of(self, run_id: str) -> str:
+        """The row of a run and what the console says, for the report of a failure."""
+        names = "now(), finished_at, state, attempt, epoch, worker, lease_until, enqueued_at, enqueue_count, shown, snapshot_seq"
+        row = self.sql(f"SELECT {names}, final_seq FROM runs_run WHERE id = %s", [run_id])
+        return f"{names}, final_seq: {[str(value) for value in row[0]]}\n{self.console()}"
 
     def holder_of(self, run_id: str) -> str:
         """The chat worker that works on a run, waiting for one to take it."""

@@ -1,10 +1,12 @@
 #!/bin/sh
-# What the tests need from the system: a browser, a Chinese font for it, a Redis that the project did not start.
+# What the tests need from the system: a browser, a Chinese font for it, a Redis that the project did not start,
+# and the tools that the translations are checked with.
 # Installs what is missing where that is possible (Debian, as root), else says what to install.
 set -eu
 
 missing=""
 command -v chromium >/dev/null || missing="$missing chromium"
+command -v msgfmt >/dev/null || missing="$missing gettext"
 command -v redis-server >/dev/null || missing="$missing redis-server"
 { command -v fc-list >/dev/null && fc-list :lang=zh 2>/dev/null | grep -q .; } || missing="$missing fontconfig fonts-noto-cjk"
 [ -n "$missing" ] || exit 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.text import Truncator
 from django.utils.translation import get_language
 
 from apps.agents.configuration import current_config
@@ -13,6 +14,8 @@ from apps.projects.access import Right, require
 from apps.projects.actions import audit
 from apps.projects.models import Project, User
 from apps.runs.models import Run
+
+TITLE_CHARACTERS = 80
 
 
 @transaction.atomic
@@ -35,6 +38,13 @@ def start_conversation(
     Context.objects.create(conversation=conversation)
     audit.record(by=by, project=project, action="conversation.started", subject=conversation)
     return conversation
+
+
+def name_after_message(*, conversation: Conversation, text: str) -> None:
+    """Give a conversation without a title the first line of its first message, so that lists tell them apart."""
+    first_line = text.strip().partition("\n")[0]
+    title = Truncator(first_line).chars(TITLE_CHARACTERS, truncate="…")
+    Conversation.objects.filter(pk=conversation.pk, title="").update(title=title)
 
 
 @transaction.atomic

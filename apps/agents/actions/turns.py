@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.db.models.functions import Now
 
+from apps.agents.actions.conversations import name_after_message
 from apps.agents.configuration import current_config
 from apps.agents.errors import (
     ConversationArchived,
@@ -69,6 +70,8 @@ def send_message(
         author=by,
         client_id=client_id,
     )
+    if not conversation.title:
+        name_after_message(conversation=conversation, text=message.content)
     run = start_run(
         kind=TURN_KIND,
         project=conversation.project,

@@ -121,7 +121,7 @@ def _patterns(field: Field) -> tuple[tuple[str, Option, bool, re.Pattern[str]], 
     for option in field.options:
         broad = {label_key(word) for word in option.broad}
         for name in dict.fromkeys(label_key(name) for name in (*option.names, *option.broad)):
-            if len(name) > 1:
+            if len(name) > 1 and not says_none(name):
                 rows.append((name, option, name in broad, _pattern(name)))
     return tuple(rows)
 

@@ -32,6 +32,7 @@ _AT_TIME: Final = re.compile(
     re.IGNORECASE,
 )
 _ONLY_AT_TIME: Final = re.compile(rf"(?:at\s{{1,3}}|@\s{{0,3}})({TIME})[.。]?", re.IGNORECASE)
+_NAME_AT_TIME: Final = re.compile(r"([^@]{1,200}?)\s{0,3}@\s{0,3}(\S[^@]{0,100})")
 _AT_SIGN: Final = re.compile(r"\s{0,3}@\s{0,3}")
 _COUNT: Final = re.compile(
     rf"(?P<arm>.{{1,120}}?)(?:\s{{0,3}}[:=–(-]\s{{0,3}}(?:n\s?=\s?)?|\s{{1,3}}(?:n\s?=\s?)?)"
@@ -48,7 +49,10 @@ def parts_of(segment: Said, field: Field) -> Parts:
 
 
 def _plain(segment: Said, field: Field) -> Parts:
-    """`name`, or `name (option)`; in a list of pairs also `name: option` and `name – option`."""
+    """`name`, `name @ time`, or `name (option)`; in a list of pairs also `name: option` and `name – option`."""
+    time = _time_part(field)
+    if field.form == "plain" and time is not None and (at := _NAME_AT_TIME.fullmatch(segment.plain[:400])):
+        return [(field.head, segment.cut(0, at.end(1))), (time, segment.cut(at.start(2)))]
     enum = next((part for part in field.parts if part.kind == "enum"), None)
     if enum is not None:
         patterns = (_PARENS, _AFTER_SIGN) if len(field.parts) == 2 else (_PARENS,)
@@ -90,6 +94,8 @@ def _outcome(segment: Said, field: Field) -> Parts:
     offset = max(0, len(segment.plain) - _TAIL)
     if (at := _AT_TIME.search(segment.plain[offset:])) is not None and offset + at.start() > 0:
         name = segment.cut(0, offset + at.start())
+        if (alone := _ONLY_AT_TIME.fullmatch(name.plain[:_TAIL])) is not None:
+            name = name.cut(*alone.span(1))
         return [*_plain(name, field), (time, segment.cut(offset + at.start(1), offset + at.end(1)))]
     return _plain(segment, field)
 

@@ -46,7 +46,7 @@ def read_margin(said: Said, field: Field, known: Known) -> Found | None:
     if (found := scalar_line(said)) is None:
         return None
     line, more = found
-    accepted = _("A number with its sign, treatment minus control, such as -10 % or +0.1.")
+    accepted = _("A number with its sign, treatment minus control, such as +0.1 or -10 %.")
     both_ways = "±" in line.plain or "+/-" in line.plain
     token, rest = one_number(line, accepted)
     start = token.start - (1 if token.sign and line.plain[token.start - 1] in "+-" else 0)

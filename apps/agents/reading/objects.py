@@ -14,7 +14,9 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from apps.agents.reading import registry
+from apps.agents.reading import (
+    registry,
+)  # which knows this module: parts are read by the reader of their kind
 from apps.agents.reading.assumptions import read_pairs
 from apps.agents.reading.forms import parts_of
 from apps.agents.reading.lists import segments

@@ -139,6 +139,11 @@ PHRASES: Final = (
         plausible=_between(2, 10**7),
     ),
     _says(
+        "n_per_group",
+        r"(?P<value>[0-9][0-9,]{0,8} (?:(?:patients|participants|subjects) )?(?:per|in each) (?:group|arm)\b)",
+        r"(?P<value>每组\s?[0-9][0-9,]{0,8}\s?[例人名])",
+    ),
+    _says(
         "centres",
         r"\b(?:in|at|from|across)\s(?P<value>[0-9]{1,3})\s(?:centres|centers|hospitals|sites)\b",
         r"在(?:全国)?(?P<value>[0-9]{1,3})\s?[个家](?:研究)?(?:中心|医院)",

@@ -6,6 +6,7 @@ take come back as questions, with the place and what is accepted.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -30,12 +31,14 @@ from apps.agents.reading.results import (
 )
 from apps.agents.reading.scalars import fraction_of
 from apps.agents.reading.text import Said, words
+from apps.agents.reading.words import says_nothing
 from apps.agents.schema_fields import Field
 from apps.agents.schemas import FieldCatalogue
 
 _MERGED: Final = frozenset({"string_list", "object_list"})
 _STRICT: Final = frozenset({"integer", "number", "fraction", "ratio", "duration", "margin", "sided", "enum"})
 HIGHEST_ALPHA: Final = 0.2
+MOST_BLOCKS: Final = 200
 
 
 @dataclass
@@ -86,12 +89,22 @@ def read(
     with translation.override(language):
         sheet = _Sheet(known)
         found = split(said, catalogue, current_stage)
-        for block in sorted(found.blocks, key=lambda block: bool(block.first.looks_at)):
+        for block in sorted(_latest(found.blocks), key=lambda block: bool(block.first.looks_at)):
             _read_block(block, sheet)
         _read_sentences((*found.loose, *sheet.rest), sheet)
     values = sorted(sheet.values.values(), key=lambda read: read.spans[0])
     unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
     return Reading(tuple(values), tuple(sheet.ties), unread)
+
+
+def _latest(blocks: Iterable[Block]) -> list[Block]:
+    """Of a label that is said over and over, the last ones; their order stays."""
+    by_field: dict[str, deque[Block]] = {}
+    for block in blocks:
+        by_field.setdefault(block.first.path, deque(maxlen=MOST_BLOCKS)).append(block)
+    return sorted(
+        (block for kept in by_field.values() for block in kept), key=lambda block: block.label.start
+    )
 
 
 def _read_block(block: Block, sheet: _Sheet) -> None:
@@ -232,7 +245,7 @@ def _read_raw(field: Field, raw: Any, known: Known) -> Found | None:
 def _read_text(field: Field, raw: str, known: Known) -> Found | None:
     said = Said.of(raw)
     if field.kind in ("string", "time_point"):
-        value = words(said)
+        value = "" if says_nothing(said.plain) else words(said)
         return Found(value, (said.span,)) if value else None
     return registry.reader_of(field)(said, field, known)
 

@@ -17,12 +17,29 @@ from apps.agents.reading.lists import segments
 from apps.agents.reading.numbers import CHINESE, ENGLISH, Token, tidy, to_decimal, tokens
 from apps.agents.reading.results import CannotRead, Found, Known
 from apps.agents.reading.text import Said, words
-from apps.agents.reading.times import durations, in_days, same_days
+from apps.agents.reading.times import durations, in_days, ordinals, same_days
 from apps.agents.reading.words import doubtful, says_none, says_nothing, talks_to_us
 from apps.agents.schema_fields import Field
 
 LONGEST_SCALAR: Final = 400
-_DELIMITER: Final = re.compile(r"[;(。\n]|,(?![0-9])|(?<![0-9]),|\.(?=\s|$)")
+_DELIMITER: Final = re.compile(
+    r"[;(。\n]|,(?![0-9])|(?<![0-9]),|\.(?=\s|$)"
+    r"|\bto (?:detect|show|demonstrate|find)\b|\bfor\b|以?(?:检出|检测出|发现)",
+    re.IGNORECASE,
+)
+_ONE_GROUP: Final = re.compile(
+    r"(?:每组|各组|各)\s{0,2}[0-9][0-9,]{0,9}\s{0,2}[例人名]?"
+    r"|[0-9][0-9,]{0,9}\s{0,2}(?:patients |participants |subjects )?"
+    r"(?:per|in each|in every|each|/)\s{0,2}(?:group|arm)",
+    re.IGNORECASE,
+)
+_SINGLE: Final = re.compile(
+    r"^\s{0,3}(?:single|单)[\s-]?(?:centre|center|site|hospital|个?中心)", re.IGNORECASE
+)
+_PER_TIME: Final = re.compile(
+    r"\b(?:per|a|each|every)\s(?:year|month|week|annum|person)|\bannual|\byearly\b|\bmonthly\b|每[年月周人]",
+    re.IGNORECASE,
+)
 _RANGE: Final = re.compile(
     r"[0-9]\s{0,2}(?:%|[a-z]{1,7}|个?[天周月年])?\s{0,2}(?:-|–|~|至|到|或|\bto\b|\bor\b|\bvs\b|/)\s{0,2}[0-9]",
     re.IGNORECASE,
@@ -100,6 +117,11 @@ def read_integer(said: Said, field: Field, known: Known) -> Found | None:
         return None
     line, more = found
     accepted = _("A whole number, such as 120.")
+    if (single := _SINGLE.match(line.plain)) is not None:
+        return Found(1, (line.cut(*single.span()).strip().span,), derived=True)
+    if (group := _ONE_GROUP.search(line.plain)) is not None:
+        more = (line.cut(*group.span()), *more)
+        line = _without(line, group)
     if (word := _COUNTED.match(line.plain)) is not None:
         span = line.cut(word.start("number"), word.end("number")).span
         return Found(
@@ -124,7 +146,9 @@ def read_fraction(said: Said, field: Field, known: Known) -> Found | None:
     if (found := scalar_line(said)) is None:
         return None
     line, more = found
-    accepted = _("A percentage or a number between 0 and 1, such as 5 % or 0.05.")
+    accepted = _("A percentage or a number between 0 and 1, such as 0.05 or 5 %.")
+    if _PER_TIME.search(line.plain):
+        raise CannotRead(_("This is a rate over time."), accepted)
     sides = _SIDES.search(line.plain)
     token, rest = one_number(_without(line, sides) if sides else line, accepted)
     value, derived = fraction_of(token)
@@ -135,9 +159,9 @@ def read_fraction(said: Said, field: Field, known: Known) -> Found | None:
     return Found(value, (line.cut(token.start, token.end).span,), derived, (*rest, *more))
 
 
-def _without(line: Said, sides: re.Match[str]) -> Said:
-    """The line with "1-sided" made blank, so that its digit is not taken for the value."""
-    start, end = line.start + sides.start(), line.start + sides.end()
+def _without(line: Said, match: re.Match[str]) -> Said:
+    """The line with "1-sided" or "50 per group" made blank, so that its digits are not taken for the value."""
+    start, end = line.start + match.start(), line.start + match.end()
     blank = line.folded[:start] + " " * (end - start) + line.folded[end:]
     return Said(line.message, blank, line.start, line.end)
 
@@ -176,7 +200,7 @@ def read_duration(said: Said, field: Field, known: Known) -> Found | None:
         return None
     line, more = found
     accepted = _("A number with its unit, such as 90 days, 12 weeks or 6 months.")
-    matches = durations(line.plain)
+    matches = durations(line.plain) or ordinals(line.plain)
     if not matches:
         raise CannotRead(_("No duration with a unit is said."), accepted)
     first = in_days(matches[0][0])

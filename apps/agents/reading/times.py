@@ -101,16 +101,23 @@ def days_of(plain: str) -> float | None:
     return found[0]
 
 
+def ordinals(plain: str) -> list[tuple[dict[str, Any], bool, int, int]]:
+    """Points such as "day 90" as the durations up to them; points before the start are none."""
+    found = [(*_ordinal(match), match.start(), match.end()) for match in _ORDINAL_PARTS.finditer(plain)]
+    return [({"value": tidy(n), "unit": unit}, True, start, end) for n, unit, start, end in found if n >= 0]
+
+
 def _ordinal_days(match: re.Match[str]) -> float:
+    number, unit = _ordinal(match)
+    return float(number) * DAYS[unit]
+
+
+def _ordinal(match: re.Match[str]) -> tuple[Decimal, str]:
     if match["unit"]:
-        return (
-            float(to_decimal(match["n3"]))
-            * DAYS[_CHINESE_UNITS[match["unit"]]]
-            * (-1 if match["minus"] else 1)
-        )
+        return to_decimal(match["n3"]) * (-1 if match["minus"] else 1), _CHINESE_UNITS[match["unit"]]
     unit = match["word"].lower() if match["word"] else _LETTERS[match["letter"].lower()]
     number = (match["n1"] or match["n2"]).replace(" ", "").replace("--", "-")
-    return float(Decimal(number.replace(",", "").lstrip("+"))) * DAYS[unit]
+    return Decimal(number.replace(",", "").lstrip("+")), unit
 
 
 def same_days(one: float, other: float) -> bool:

@@ -52,6 +52,7 @@ def test_segments_make_items_and_sub_labels_fill_them(
 OUTCOMES: list[tuple[str, list[dict[str, Any]]]] = [
     ("Death at 90 days", [{"name": "Death", "time_point": "90 days"}]),
     ("Death at day 90 after randomisation", [{"name": "Death", "time_point": "day 90 after randomisation"}]),
+    ("at week 4 at week 8", [{"name": "week 4", "time_point": "week 8"}]),
     ("Death at discharge", [{"name": "Death at discharge"}]),
     ("Death @ 第90天", [{"name": "Death", "time_point": "第90天"}]),
     ("Death at 90 days; time point: 60 days", [{"name": "Death", "time_point": "60 days"}]),
@@ -77,6 +78,12 @@ OUTCOMES: list[tuple[str, list[dict[str, Any]]]] = [
 @pytest.mark.parametrize(("text", "expected"), OUTCOMES, ids=[text for text, _ in OUTCOMES])
 def test_outcomes_have_times_measures_and_estimands(text: str, expected: list[dict[str, Any]]) -> None:
     assert values(f"Primary outcome: {text}", "endpoints") == {PRIMARY: expected}
+
+
+def test_a_name_may_have_its_time_behind_an_at_sign_in_any_list_with_times() -> None:
+    assert values("Baseline variables: age @ baseline; sex", "endpoints") == {
+        "endpoints.baseline": [{"name": "age", "time": "baseline"}, {"name": "sex"}]
+    }
 
 
 def test_sub_labels_win_over_labels_until_a_blank_line_or_another_label() -> None:
@@ -133,6 +140,10 @@ def test_arms_said_in_the_same_message_or_proposed_count_too() -> None:
 
 
 def test_a_total_after_the_numbers_is_a_field_of_its_own() -> None:
+    assert set(values("Number per group: 30\nTotal: 60")) == {
+        "sample_size.n_per_group",
+        "sample_size.n_total",
+    }
     found = values("Number per group: A: 30\nB: 30\nTotal number: 60", "sample_size")
     assert found["sample_size.n_total"] == 60
     assert found["sample_size.n_per_group"] == [{"arm": "A", "n": 30}, {"arm": "B", "n": 30}]

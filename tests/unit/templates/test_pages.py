@@ -1,0 +1,67 @@
+"""The pages of people who are not signed in and of errors, in both languages and without a database."""
+
+from __future__ import annotations
+
+import re
+from http import HTTPStatus
+
+import pytest
+from django.template.loader import get_template, render_to_string
+from django.test import Client, RequestFactory
+from django.urls import reverse
+from django.utils.translation import override
+
+from config.env import BASE_DIR
+
+TEMPLATES = sorted(
+    str(path.relative_to(BASE_DIR / "templates")) for path in (BASE_DIR / "templates").rglob("*.html")
+)
+INLINE_SCRIPT = re.compile(r"<script(?![^>]*(?:src=|application/json))", re.IGNORECASE)
+INLINE_HANDLER = re.compile(r"<[^>]+\son\w+\s*=", re.IGNORECASE)
+OUTSIDE = re.compile(r"(?:src|href)=[\"'](?:https?:)?//", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("name", TEMPLATES)
+def test_templates_parse_and_need_nothing_that_the_content_policy_refuses(name: str) -> None:
+    get_template(name)
+    source = (BASE_DIR / "templates" / name).read_text(encoding="utf-8")
+    assert not INLINE_SCRIPT.search(source)
+    assert not INLINE_HANDLER.search(source)
+    assert not OUTSIDE.search(source)
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "english", "chinese"),
+    [
+        (404, "not_found", "There is nothing here", "这里没有内容"),
+        (403, "forbidden", "You do not have the right to do this", "您没有执行此操作的权限"),
+        (403, "csrf_failed", "This page was open for too long", "页面打开时间过长"),
+        (400, "invalid", "TITLE", "TITLE"),
+        (429, "locked_out", "TITLE", "TITLE"),
+        (503, "unavailable", "Something went wrong here, not with you", "系统出了问题"),
+    ],
+)
+def test_errors_are_told_without_a_database(status: int, code: str, english: str, chinese: str) -> None:
+    request = RequestFactory().get("/somewhere/")
+    context = {"status": status, "code": code, "title": "TITLE", "message": "A sentence."}
+    for language, heading in (("en", english), ("zh-hans", chinese)):
+        with override(language):
+            page = render_to_string("error.html", context, request)
+        assert heading in page
+        assert "A sentence." in page
+        assert f'lang="{"en" if language == "en" else "zh-Hans"}"' in page
+
+
+def test_the_page_of_an_internal_error_needs_no_context_and_speaks_both_languages() -> None:
+    page = render_to_string("500.html")
+    assert "Something went wrong here" in page
+    assert "系统出了问题" in page
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["account_login", "account_reset_password", "account_signup"])
+def test_pages_before_the_sign_in(client: Client, name: str) -> None:
+    with override(None):  # the request's language would stay with this thread
+        answer = client.get(reverse(name), headers={"accept-language": "zh-hans"})
+    assert answer.status_code == HTTPStatus.OK
+    assert 'lang="zh-Hans"' in answer.content.decode()

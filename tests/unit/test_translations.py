@@ -1,0 +1,54 @@
+"""Both languages are complete: every string of code and templates is in the catalogue, translated, and compiled."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+
+from config.env import BASE_DIR
+
+CATALOGUE = BASE_DIR / "locale" / "zh_Hans" / "LC_MESSAGES" / "django.po"
+SOURCES = ("apps", "config", "templates")
+
+pytestmark = pytest.mark.skipif(shutil.which("msgfmt") is None, reason="needs gettext (Debian: gettext)")
+
+
+def msgids(catalogue: Path, *selection: str) -> set[str]:
+    """The source strings of a catalogue that `msgattrib` selects, joined over lines."""
+    command = ["msgattrib", "--no-wrap", *selection, str(catalogue)]
+    text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    joined = re.sub(r'"\n"', "", text)
+    return set(re.findall(r'^msgid "(.+)"$', joined, re.MULTILINE))
+
+
+def test_nothing_is_untranslated_fuzzy_or_left_over() -> None:
+    assert msgids(CATALOGUE, "--untranslated") == set()
+    assert msgids(CATALOGUE, "--only-fuzzy") == set()
+    assert msgids(CATALOGUE, "--only-obsolete") == set()
+
+
+def test_the_compiled_catalogue_is_that_of_the_source(tmp_path: Path) -> None:
+    compiled = tmp_path / "django.mo"
+    subprocess.run(["msgfmt", "--check-format", "-o", str(compiled), str(CATALOGUE)], check=True)
+    assert compiled.read_bytes() == CATALOGUE.with_suffix(".mo").read_bytes()
+
+
+def test_every_string_of_the_code_is_in_the_catalogue(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Collects anew into a copy of the sources; run `makemessages -l zh_Hans --no-location` when it fails."""
+    for name in SOURCES:
+        shutil.copytree(BASE_DIR / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+    (tmp_path / "locale").mkdir()
+    monkeypatch.chdir(tmp_path)
+    options = {"locale": ["zh_Hans"], "no_location": True, "no_wrap": True, "verbosity": 0}
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("django.conf.settings.LOCALE_PATHS", [str(tmp_path / "locale")])
+        call_command("makemessages", **options)
+    collected = msgids(tmp_path / "locale" / "zh_Hans" / "LC_MESSAGES" / "django.po")
+    assert collected - msgids(CATALOGUE) == set()
