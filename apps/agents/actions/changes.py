@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from apps.agents import rule_checks
 from apps.agents.configuration import AgentConfig
-from apps.agents.errors import AlreadyUndone, RefusedByRule, StaleContext, UnknownField
+from apps.agents.errors import AlreadyUndone, ConversationArchived, RefusedByRule, StaleContext, UnknownField
 from apps.agents.events import DomainEvent, tell_on_commit
 from apps.agents.field_values import check_value, field_of, read_given
 from apps.agents.models import Change, Context, Conversation, Proposal
@@ -66,6 +66,8 @@ def apply_edits(
     UnknownField, ValueRefused and RefusedByRule name the field and say why.
     """
     context = Context.objects.select_for_update().get(conversation=conversation)
+    if Conversation.objects.filter(pk=conversation.pk).exclude(archived_at=None).exists():
+        raise ConversationArchived
     if expected_version is not None and expected_version != context.version:
         raise StaleContext
     wanted = [_checked(config, edit) for edit in edits]

@@ -1,0 +1,168 @@
+"""Context, proposals, changes, stages and traces over HTTP: what they do, and who may."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from apps.agents.models import Conversation, Trace
+from apps.projects.models import User
+from tests.support.cast import Cast
+from tests.unit.agents.conftest import Say
+
+pytestmark = [pytest.mark.django_db(transaction=True)]
+AGENT = "/api/aia/protocol-agent"
+
+
+def client_of(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def patch(client: Client, conversation: Conversation, body: dict[str, Any], **headers: str) -> Any:
+    path = f"{AGENT}/context/{conversation.pk}"
+    return client.patch(path, body, content_type="application/json", headers=headers)
+
+
+def post(client: Client, path: str, body: dict[str, Any] | None = None) -> Any:
+    return client.post(path, body or {}, content_type="application/json")
+
+
+def test_a_value_travels_from_a_message_into_the_context_and_back(
+    conversation: Conversation, cast: Cast, say: Say
+) -> None:
+    client, base = client_of(cast.coordinator), f"/api/aia/conversations/{conversation.pk}"
+    say("Setting: three wards\nDropout: 5 %")
+    found = client.get(f"{base}/proposals").json()
+    assert {proposal["field"] for proposal in found} == {"pico.setting", "sample_size.dropout"}
+    assert found[0]["evidence"][0]["quote"] in "Setting: three wards\nDropout: 5 %"
+    synced = post(client, f"{base}/proposals/sync", {"ids": "all"}).json()
+    assert synced["context"]["pico"] == {"setting": "three wards"}
+    assert synced["context"]["sampleSize"] == {"dropout": 0.05}
+    change = next(change for change in synced["changes"] if change["field"] == "pico.setting")
+    undone = post(client, f"{base}/changes/{change['id']}/undo").json()
+    assert undone["context"]["pico"] == {}
+    fields = [change["field"] for change in client.get(f"{base}/changes").json()]
+    assert fields[0] == "pico.setting"
+    again = post(client, f"{base}/changes/{change['id']}/undo")
+    assert (again.status_code, again.json()["code"]) == (HTTPStatus.CONFLICT, "change_undone")
+
+
+def test_a_stale_version_is_a_conflict(conversation: Conversation, cast: Cast) -> None:
+    client = client_of(cast.coordinator)
+    read = client.get(f"{AGENT}/context/{conversation.pk}")
+    first = patch(
+        client, conversation, {"field": "pico.setting", "value": "one"}, **{"If-Match": read["ETag"]}
+    )
+    assert first.status_code == HTTPStatus.OK
+    stale = patch(
+        client, conversation, {"field": "pico.setting", "value": "two"}, **{"If-Match": read["ETag"]}
+    )
+    assert (stale.status_code, stale.json()["code"]) == (HTTPStatus.CONFLICT, "context_stale")
+    wrong = patch(client, conversation, {"field": "pico.setting", "value": "two"}, **{"If-Match": "abc"})
+    assert (wrong.status_code, wrong.json()["code"]) == (HTTPStatus.BAD_REQUEST, "version_invalid")
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"field": "pico.nothing", "value": "x"}, "field_unknown"),
+        ({"field": "sample_size.power", "value": "130 %"}, "value_refused"),
+        ({"field": "pico", "value": {"nothing": 1}}, "field_unknown"),
+        ({"field": "pico.setting"}, "invalid"),
+        ({"value": "x"}, "invalid"),
+    ],
+)
+def test_a_bad_edit_names_the_field(
+    conversation: Conversation, cast: Cast, body: dict[str, Any], code: str
+) -> None:
+    answer = patch(client_of(cast.coordinator), conversation, body)
+    assert (answer.status_code, answer.json()["code"]) == (HTTPStatus.BAD_REQUEST, code)
+    assert answer.json()["errors"]
+
+
+def test_a_stage_is_completed_when_nothing_is_missing(conversation: Conversation, cast: Cast) -> None:
+    client = client_of(cast.coordinator)
+    body = {"conversationId": str(conversation.pk)}
+    blocked = post(client, f"{AGENT}/stage/complete", body).json()
+    assert blocked["success"] is False
+    assert {field for issue in blocked["issues"] for field in issue["fields"]} == {
+        "scientific_question.background",
+        "scientific_question.question",
+        "scientific_question.hypothesis",
+    }
+    value = {"background": "b", "question": "q", "hypothesis": "h"}
+    patch(client, conversation, {"field": "scientific_question", "value": value})
+    passed = post(client, f"{AGENT}/stage/complete", body).json()
+    assert (passed["success"], passed["previousStage"], passed["nextStage"]) == (
+        True,
+        "scientific_question",
+        "pico",
+    )
+    base = f"/api/aia/conversations/{conversation.pk}/stage/go-to"
+    assert post(client, base, {"stage": "scientific_question"}).json()["success"] is True
+    assert post(client, base, {"stage": "endpoints"}).json()["code"] == "stage_not_reached"
+    assert post(client, base, {"stage": "nowhere"}).json()["code"] == "stage_unknown"
+
+
+def test_every_turn_leaves_a_trace_with_its_layers_and_version(
+    conversation: Conversation, cast: Cast, say: Say
+) -> None:
+    run = say("Setting: three wards")
+    trace = Trace.objects.get(run=run)
+    found = client_of(cast.viewer).get(f"{AGENT}/trace/{trace.pk}").json()
+    assert (found["outcome"], found["configurationVersion"]) == ("success", 1)
+    assert [step["name"] for step in found["steps"] if step["depth"] == 0] == [
+        "query_analysis",
+        "planning",
+        "execution",
+        "reflexion",
+    ]
+    assert found["durationMs"] is not None
+    page = client_of(cast.viewer).get(f"/traces/{trace.pk}/")
+    assert page.status_code == HTTPStatus.OK
+
+
+def test_outsiders_see_nothing_and_viewers_change_nothing(
+    conversation: Conversation, cast: Cast, say: Say
+) -> None:
+    trace = Trace.objects.get(run=say("Setting: three wards"))
+    base = f"/api/aia/conversations/{conversation.pk}"
+    reads = [
+        f"{base}/proposals",
+        f"{base}/changes",
+        f"{AGENT}/context/{conversation.pk}",
+        f"{AGENT}/trace/{trace.pk}",
+        f"/traces/{trace.pk}/",
+        f"/conversations/{conversation.pk}/panel/",
+        f"/conversations/{conversation.pk}/proposals/",
+        f"/conversations/{conversation.pk}/history/",
+    ]
+    writes = [
+        (f"{base}/proposals/sync", {"ids": "all"}),
+        (f"{base}/proposals/reject", {"ids": "all"}),
+        (f"{base}/stage/go-to", {"stage": "pico"}),
+        (f"{AGENT}/stage/complete", {"conversationId": str(conversation.pk)}),
+    ]
+    outsider, viewer = client_of(cast.outsider), client_of(cast.viewer)
+    assert {outsider.get(path).status_code for path in reads} == {HTTPStatus.NOT_FOUND}
+    assert {viewer.get(path).status_code for path in reads} == {HTTPStatus.OK}
+    assert {post(outsider, path, body).status_code for path, body in writes} == {HTTPStatus.NOT_FOUND}
+    assert {post(viewer, path, body).status_code for path, body in writes} == {HTTPStatus.FORBIDDEN}
+    edit = {"field": "pico.setting", "value": "x"}
+    assert patch(outsider, conversation, edit).status_code == HTTPStatus.NOT_FOUND
+    assert patch(viewer, conversation, edit).status_code == HTTPStatus.FORBIDDEN
+
+
+def test_an_archived_conversation_is_read_only(conversation: Conversation, cast: Cast) -> None:
+    client = client_of(cast.investigator)
+    path = f"/api/aia/conversations/{conversation.pk}"
+    assert (
+        client.patch(path, {"archived": True}, content_type="application/json").status_code == HTTPStatus.OK
+    )
+    answer = patch(client, conversation, {"field": "pico.setting", "value": "x"})
+    assert (answer.status_code, answer.json()["code"]) == (HTTPStatus.CONFLICT, "conversation_archived")
