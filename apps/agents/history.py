@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from apps.agents.configuration import AgentConfig
 from apps.agents.models import Change, Conversation
-from apps.agents.panel import Source, source_of
+from apps.agents.panel import Source, source_of, turns_of
 from apps.agents.reading import format_value
 
 MOST_CHANGES = 200
@@ -37,10 +38,11 @@ def history_of(
     changes = conversation.changes.select_related("by", "undone_by").order_by("-version", "-created_at")
     if field:
         changes = changes.filter(field=field)
-    return [_row(config, language, change) for change in changes[:MOST_CHANGES]]
+    turns = turns_of(conversation)
+    return [_row(config, language, change, turns) for change in changes[:MOST_CHANGES]]
 
 
-def _row(config: AgentConfig, language: str, change: Change) -> HistoryRow:
+def _row(config: AgentConfig, language: str, change: Change, turns: Mapping[str, int]) -> HistoryRow:
     def text(value: Any) -> str:
         known = config.catalogue.find(change.field)
         return "" if value is None else format_value(known, value, language) if known else str(value)
@@ -53,7 +55,7 @@ def _row(config: AgentConfig, language: str, change: Change) -> HistoryRow:
         new=text(change.new),
         by=str(change.by) if change.by else config.slug,
         at=change.created_at,
-        source=source_of(change),
+        source=source_of(change, turns),
         derived=change.derived,
         can_undo=not hasattr(change, "undone_by"),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 import nh3
+from django.utils.safestring import SafeString
 from markdown_it import MarkdownIt
 
 TAGS = {
@@ -20,9 +21,9 @@ def _parser() -> MarkdownIt:
     )
 
 
-def to_html(text: str) -> str:
+def to_html(text: str) -> SafeString:
     """HTML of an answer: no pictures, no scripts, links open elsewhere and give nothing away."""
-    return nh3.clean(
+    clean = nh3.clean(
         _parser().render(text),
         tags=TAGS,
         attributes={"a": {"href", "title"}, "ol": {"start"}, "code": {"class"}},
@@ -30,3 +31,4 @@ def to_html(text: str) -> str:
         link_rel="noopener noreferrer nofollow",
         set_tag_attribute_values={"a": {"target": "_blank"}},
     )
+    return SafeString(clean)

@@ -13,7 +13,7 @@ from apps.agents import rule_checks
 from apps.agents.cards import CardView, cards_for
 from apps.agents.configuration import AgentConfig
 from apps.agents.guided import guidance
-from apps.agents.models import Change, Context, Conversation, Proposal, ProposalState, Session
+from apps.agents.models import Change, Context, Conversation, Proposal, ProposalState, Role, Session
 from apps.agents.reading import format_value
 from apps.agents.schema_fields import Field
 from apps.agents.sessions import state_of
@@ -71,9 +71,15 @@ class Evidence:
 
 @dataclass(frozen=True)
 class ProposalRow:
+    """`conflict` is what was said, or computed, instead; `recorded` the value that it would replace."""
+
     id: str
     path: str
     title: str
+    kind: str
+    options: tuple[tuple[str, str], ...]
+    guidance: str
+    from_tool: bool
     value: str
     edit_text: str
     confidence: float
@@ -116,7 +122,7 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
     context = Context.objects.get(conversation=conversation)
     session = Session.objects.get(conversation=conversation)
     proposals = list(conversation.proposals.filter(state=ProposalState.PENDING))
-    rows = _Rows(config, language, context, proposals, _last_changes(conversation))
+    rows = _Rows(config, language, context, proposals, _last_changes(conversation), turns_of(conversation))
     stages = tuple(_card(config, session, rows, number) for number in range(1, len(config.stages) + 1))
     title = get_value(context.data, "scientific_question.short_title") or conversation.title
     return Panel(
@@ -145,10 +151,11 @@ class _Rows:
         context: Context,
         proposals: list[Proposal],
         changes: Mapping[str, tuple[Change, int]],
+        turns: Mapping[str, int],
     ) -> None:
         self.config, self.language, self.context = config, language, context
         self.proposed = {proposal.field: proposal for proposal in proposals}
-        self.changes = changes
+        self.changes, self.turns = changes, turns
 
     def field(self, field: Field) -> FieldRow:
         value = get_value(self.context.data, field.path)
@@ -160,9 +167,9 @@ class _Rows:
             kind=field.kind,
             value=self._text(field, value),
             edit_text=self._text(field, value),
-            options=tuple((o.key, o.titles.in_language(self.language)) for o in field.options),
+            options=_options(field, self.language),
             is_missing=value is None and self.config.catalogue.required(field.path, self.context.data),
-            source=source_of(change) if change and value is not None else None,
+            source=source_of(change, self.turns) if change and value is not None else None,
             proposed=self._text(field, proposal.value) if proposal else "",
             review=self._review(field),
             guidance=guidance(field, self.language),
@@ -176,6 +183,10 @@ class _Rows:
             id=str(proposal.pk),
             path=proposal.field,
             title=self.config.catalogue.title(proposal.field, self.language),
+            kind=field.kind if field else "string",
+            options=_options(field, self.language) if field else (),
+            guidance=guidance(field, self.language) if field else "",
+            from_tool=proposal.method == "tool",
             value=self._text(field, proposal.value),
             edit_text=self._text(field, proposal.value),
             confidence=proposal.confidence,
@@ -198,6 +209,10 @@ class _Rows:
             return ""
         because = self.config.catalogue.title(mark["because"], self.language)
         return _("“%(title)s” changed after this was recorded.") % {"title": because}
+
+
+def _options(field: Field, language: str) -> tuple[tuple[str, str], ...]:
+    return tuple((option.key, option.titles.in_language(language)) for option in field.options)
 
 
 def _card(config: AgentConfig, session: Session, rows: _Rows, number: int) -> StageCard:
@@ -262,7 +277,13 @@ def _last_changes(conversation: Conversation) -> dict[str, tuple[Change, int]]:
     return found
 
 
-def source_of(change: Change) -> Source:
+def turns_of(conversation: Conversation) -> dict[str, int]:
+    """The number of each message that a person wrote, by its id."""
+    said = conversation.messages.filter(role=Role.USER).values_list("pk", "turn")
+    return {str(pk): turn for pk, turn in said}
+
+
+def source_of(change: Change, turns: Mapping[str, int]) -> Source:
     """One line that says where the value comes from."""
     kind = change.source.get("kind", "")
     evidence = change.source.get("evidence") or []
@@ -270,7 +291,8 @@ def source_of(change: Change) -> Source:
         last = evidence[-1]
         if last.get("kind") == "tool":
             return Source(_("from the calculation"))
-        return Source(_("message"), str(last.get("message_id", "")))
+        message_id = str(last.get("message_id", ""))
+        return Source(_("message %(number)s") % {"number": turns.get(message_id, "")}, message_id)
     if kind == "derived":
         return Source(_("computed"))
     if kind == "undo":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 
 from apps.agents.models import Agent, Conversation, Message, Role, Trace
 from apps.projects.access import Person
@@ -83,9 +83,12 @@ def conversations_of(project: Project, *, query: str = "") -> QuerySet[Conversat
 
 
 def messages_of(conversation: Conversation) -> QuerySet[Message]:
-    """What is shown: every message, and for each the answer that holds."""
+    """What is shown: every message, and for each the answer that holds; `trace_id` leads to how it was made."""
     return (
-        conversation.messages.filter(replaced_at=None).select_related("author").order_by("turn", "created_at")
+        conversation.messages.filter(replaced_at=None)
+        .select_related("author")
+        .annotate(trace_id=F("run__trace__id"))
+        .order_by("turn", "created_at")
     )
 
 

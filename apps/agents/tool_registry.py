@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from apps.agents.texts import Text
 from apps.projects.errors import Invalid
 
 
@@ -49,12 +50,48 @@ class ToolRefused(Invalid):
     code = "tool_refused"
 
 
+@dataclass(frozen=True)
+class ToolInput:
+    """One input as a form asks for it. `choices` are the values that it may have, where there are only some."""
+
+    name: str
+    title: Text
+    required: bool = False
+    choices: tuple[tuple[str, Text], ...] = ()
+
+
+@dataclass(frozen=True)
+class ToolChoice:
+    """One of the things that a tool can do, with the inputs of just that."""
+
+    key: str
+    title: Text
+    inputs: tuple[ToolInput, ...]
+
+
+@dataclass(frozen=True)
+class ToolChoices:
+    """What the input `name` of a tool chooses among."""
+
+    name: str
+    title: Text
+    options: tuple[ToolChoice, ...]
+
+
 Handler = Callable[[ToolContext, Mapping[str, Any]], ToolOutput]
 _handlers: dict[str, Handler] = {}
+_choices: dict[str, Callable[[], ToolChoices]] = {}
 
 
-def register_tool(name: str, handler: Handler) -> None:
+def register_tool(name: str, handler: Handler, *, choices: Callable[[], ToolChoices] | None = None) -> None:
+    """`choices` says what a form shows for a tool that does one of several things."""
     _handlers[name] = handler
+    if choices is not None:
+        _choices[name] = choices
+
+
+def choices_of(name: str) -> ToolChoices | None:
+    return _choices[name]() if name in _choices else None
 
 
 def handler_of(name: str) -> Handler | None:

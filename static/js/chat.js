@@ -11,20 +11,23 @@ import { sidebar } from "./lib/sidebar.js";
 import { text } from "./lib/texts.js";
 import { Thread } from "./lib/thread.js";
 import { toast } from "./lib/toast.js";
+import { WorkPage } from "./lib/work_page.js";
 
 const LOST_SHOWN_AFTER_MS = 1000;
 const LOOK_AGAIN_AFTER_MS = 5000;
+const CHANGES_WORK = new Set(["proposal", "context_update", "stage", "action_cards", "reflexion"]);
 
 const page = document.querySelector("[data-chat]");
 const find = (name) => page.querySelector(`[data-${name}]`);
 const stopButton = find("stop");
 
 const thread = new Thread(find("thread"));
-const follow = new Follow(document.getElementById("thread"), [find("thread")], find("jump"));
+const follow = new Follow(document.getElementById("thread"), [find("thread"), find("proposals")].filter(Boolean), find("jump"));
 const announcer = new Announcer(find("announcer"));
 const live = new Map(); // run id -> {stream, view}, in the order in which the runs are served
 const lost = new Set(); // what waits for the connection: run ids, and "outbox"
 const articles = new Map(); // id of a message on its way -> its article
+const work = document.querySelector("[data-panel]") && new WorkPage(page, { onSend: send, say: (words) => announcer.say(words) });
 let lookedAt = 0;
 
 // --- Connection ---------------------------------------------------------------------------------------------
@@ -55,6 +58,7 @@ function followRun(runId, view, { isNew }) {
       if (!isHeard) voice.skip(run.text.answer);
       else if (event === "token") voice.update(run.text.answer);
       isHeard = true;
+      if (CHANGES_WORK.has(event)) work?.refreshSoon();
     },
     onConnection: (how) => onConnection(runId, how),
     onEnd: (run) => onEnd(runId, run, voice),
@@ -75,6 +79,7 @@ function onConnection(runId, how) {
 function onEnd(runId, run, voice) {
   live.delete(runId);
   showStop();
+  work?.refreshSoon();
   const closing = { finished: "answerComplete", stopped: "stopped" }[run.state] ?? "answerFailed";
   voice.finish(run.text.answer, text(closing));
   look();
@@ -90,6 +95,7 @@ async function look() {
     return; // the text that was streamed stays; the next look brings the rest
   }
   thread.merge(found.messages, (runId) => live.has(runId));
+  work?.refreshSoon();
   for (const turn of found.pending) take(turn.runId, turn.messageId);
 }
 
@@ -111,6 +117,7 @@ function take(runId, messageId, { isNew = false } = {}) {
 
 function showStop() {
   if (stopButton) stopButton.hidden = live.size === 0;
+  if (work) work.isAnswering = live.size > 0;
 }
 
 async function stop() {
@@ -140,7 +147,7 @@ async function retry(button) {
 // --- Sending ------------------------------------------------------------------------------------------------
 
 const personal = `${page.dataset.person}.${page.dataset.conversation}`;
-const outbox = new Outbox(personal, page.dataset.chatUrl, page.dataset.conversation, {
+const outbox = new Outbox(personal, `${page.dataset.agentUrl}/chat`, page.dataset.conversation, {
   onWaiting: (item) => {
     articles.get(item.id).dataset.state = "unsent";
     connection("outbox", true);
@@ -169,8 +176,8 @@ function onRefused(article, item, error) {
   announcer.say(error.detail);
 }
 
-function send(message) {
-  const item = outbox.add(message);
+function send(message, tool = null) {
+  const item = outbox.add(message, tool);
   articles.set(item.id, thread.addUser(message));
   follow.toEnd();
   outbox.send();

@@ -57,16 +57,22 @@ class MessageSerializer(serializers.ModelSerializer[Message]):
     errorMessage = serializers.CharField(source="error_message")
     durationMs = serializers.IntegerField(source="duration_ms")
     createdAt = serializers.DateTimeField(source="created_at")
+    traceId = serializers.SerializerMethodField()
 
     class Meta:
         model = Message
         fields = [
             "id", "turn", "role", "content", "html", "reasoning", "state", "tools", "runId", "errorMessage",
-            "durationMs", "createdAt",
+            "durationMs", "createdAt", "traceId",
         ]  # fmt: skip
 
     def get_html(self, message: Message) -> str:
         return to_html(message.content)
+
+    def get_traceId(self, message: Message) -> str | None:  # noqa: N802  # named after its field
+        """Where the message was read through a selector that knows (messages_of)."""
+        trace_id = getattr(message, "trace_id", None)
+        return str(trace_id) if trace_id else None
 
 
 class AcceptedSerializer(serializers.Serializer[Any]):

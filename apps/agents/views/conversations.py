@@ -16,6 +16,7 @@ from apps.agents.history import history_of
 from apps.agents.markdown import to_html
 from apps.agents.models import Conversation, Message, Role
 from apps.agents.panel import panel_of
+from apps.agents.tool_forms import tool_forms
 from apps.agents.versions import config_for, language
 from apps.llm.selectors import model_in_use
 from apps.projects.access import Right, allows, role_of
@@ -67,7 +68,8 @@ def workspace(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
             for turn in pending
         ],
         "model_in_use": model_in_use("chat"),
-        "chat_url": f"/api/aia/{conversation.agent.path_name}/chat",
+        "tools": tool_forms(config_for(conversation), language()),
+        "agent_url": f"/api/aia/{conversation.agent.path_name}",
     }
     return render(request, "agents/workspace.html", context)
 

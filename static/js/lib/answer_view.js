@@ -3,6 +3,7 @@
 import { StreamingMarkdown } from "./markdown.js";
 import { duration, text } from "./texts.js";
 import { markLanguage } from "./language.js";
+import { toolTitle } from "./tool_dialog.js";
 
 const SHOWN_AS = { waiting: "running", stopping: "running", finished: "complete" };
 
@@ -42,6 +43,7 @@ export class AnswerView {
     Object.assign(this.article.dataset, { messageId: message.id, state: message.state, durationMs: message.durationMs ?? "" });
     if (message.runId) this.article.dataset.runId = message.runId;
     if (message.errorMessage) this.#find("error").textContent = message.errorMessage;
+    if (message.traceId) Object.assign(this.#find("why"), { href: `/traces/${message.traceId}/`, hidden: false });
     this.#find("progress-place").hidden = true;
     this.#stream.settle(message.html);
     this.showDuration();
@@ -76,7 +78,7 @@ export class AnswerView {
     calls.forEach((call, index) => {
       const row = list.children[index] ?? list.appendChild(document.getElementById("tpl-tool").content.firstElementChild.cloneNode(true));
       const state = call.ok === undefined ? "tool-running" : call.ok ? "tool-ok" : "tool-failed";
-      row.querySelector("[data-tool-name]").textContent = call.tool_name;
+      row.querySelector("[data-tool-name]").textContent = toolTitle(call.tool_name);
       row.querySelector("[data-tool-summary]").textContent = call.summary ?? "";
       const tag = row.querySelector("[data-tool-state]");
       tag.className = `tag ${{ "tool-running": "tag-now", "tool-ok": "tag-ok", "tool-failed": "tag-bad" }[state]}`;

@@ -20,8 +20,9 @@ export class Outbox {
     return [...this.#items];
   }
 
-  add(text) {
-    const item = { id: newId(), text };
+  // `tool` {name, arguments} where a form was filled in: the text then says it in words.
+  add(text, tool = null) {
+    const item = { id: newId(), text, ...(tool && { tool }) };
     this.#keep([...this.#items, item]);
     return item;
   }
@@ -35,6 +36,7 @@ export class Outbox {
 
   async #sendOne(item) {
     const body = { conversationId: this.conversationId, message: item.text, clientMessageId: item.id };
+    if (item.tool) body.tool = item.tool;
     try {
       const headers = { Prefer: "respond-async" };
       const answer = await postReliably(this.url, body, { headers, onWaiting: (error) => this.handlers.onWaiting(item, error) });

@@ -2,6 +2,10 @@
 
 import { text } from "./texts.js";
 
+// What a tool is called in this language; one without a form goes by its name.
+export const toolTitle = (name) =>
+  document.querySelector(`[data-tool-form="${CSS.escape(name)}"] h2`)?.textContent ?? name;
+
 export class ToolDialog {
   #dialog;
   #form;

@@ -56,10 +56,6 @@ export class WorkPage {
     this.#proposals.isAside = answering;
   }
 
-  toolTitle(name) {
-    return this.#tools.find((tool) => tool.name === name)?.title ?? name;
-  }
-
   // --- After a change ---------------------------------------------------------------------------------------
 
   #onChanged(changes, sentence) {

@@ -1,0 +1,43 @@
+"""What the form of the sample-size tool shows: the designs that can be calculated, each with its own inputs."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, get_args, get_origin
+
+from pydantic.fields import FieldInfo
+
+from apps.agents.texts import Text, both
+from apps.agents.tool_registry import ToolChoice, ToolChoices, ToolInput
+from apps.protocol.sample_size import designs
+from apps.protocol.sample_size.input_words import choice_title, input_title
+from apps.protocol.sample_size.registry import Design
+
+
+def sample_size_choices() -> ToolChoices:
+    options = tuple(ToolChoice(design.name, design.title, _inputs(design)) for design in designs())
+    return ToolChoices("design", both("Calculation", "计算类型"), options)
+
+
+def _inputs(design: Design) -> tuple[ToolInput, ...]:
+    """The inputs that matter most first: what the design needs, then what has a usual value."""
+    fields = design.model.model_fields
+    inputs = [_input(name, info) for name, info in fields.items()]
+    return tuple(sorted(inputs, key=lambda item: not item.required))
+
+
+def _input(name: str, info: FieldInfo) -> ToolInput:
+    values = _values(info.annotation)
+    fixed = len(values) == 1 and not info.is_required()
+    choices: tuple[tuple[str, Text], ...] = tuple(
+        (str(value), choice_title(value)) for value in values if not fixed
+    )
+    return ToolInput(name, input_title(name), info.is_required(), choices)
+
+
+def _values(annotation: Any) -> tuple[Any, ...]:
+    """The values of a Literal, also within Annotated or Optional."""
+    if get_origin(annotation) is Literal:
+        return get_args(annotation)
+    if get_origin(annotation) is Annotated:
+        return _values(get_args(annotation)[0])
+    return tuple(value for part in get_args(annotation) for value in _values(part))
