@@ -211,6 +211,15 @@ def test_a_socket_that_breaks_is_opened_again_and_nothing_shows_twice(
     assert "after=0" not in opened[1]
 
 
+def test_a_socket_that_was_idle_for_ten_seconds_still_works(chat: Page, model: ScriptedServer) -> None:
+    sockets: list[str] = []
+    chat.on("websocket", lambda socket: sockets.append(socket.url))
+    model.queue(Reply(pieces=(*[""] * 11, "Still here."), tokens_per_second=1))
+    say(chat, "Take your time")
+    expect(text_of(answers(chat))).to_have_text("Still here.", timeout=30_000)
+    assert len(sockets) == 1
+
+
 def test_without_sockets_the_events_come_over_http(
     new_page: Callable[..., Page], model: ScriptedServer
 ) -> None:
