@@ -13,6 +13,7 @@ from uuid import UUID
 
 import orjson
 from asgiref.sync import sync_to_async
+from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.db import connection
 
@@ -39,8 +40,13 @@ def _stop(scope: dict[str, Any], run_id: UUID) -> None:
 class RunConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     """`/ws/runs/{id}/?after=N`: frames of one run; the client may send `{"stop": true}`."""
 
+    channel_layer_alias = ""  # none: it hears from the hub alone, and lives on when Redis is away
     relay: asyncio.Task[None] | None = None
     person: Person | None = None
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Without the usual hop to the shared thread to close connections: nothing here opens one there."""
+        await getattr(self, get_handler_name(message))(message)
 
     async def connect(self) -> None:
         self.run_id: UUID = self.scope["url_route"]["kwargs"]["run_id"]

@@ -73,7 +73,8 @@ function onConnection(runId, how) {
   if (how !== "refused") return;
   live.delete(runId);
   showStop();
-  toast(text("signedOut"), { tone: "bad" });
+  // The socket only says no; the API says why: signed out, or no longer a member.
+  get(`${page.dataset.url}/messages`).catch((error) => toast(error.detail, { tone: "bad" }));
 }
 
 function onEnd(runId, run, voice) {

@@ -8,13 +8,15 @@ of asynchronous tests.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from io import StringIO
-from pathlib import Path
+from typing import cast
 
 import pytest
 from django.core.management import call_command
 from django.db import connection
+from django.db.backends.postgresql.base import DatabaseWrapper
 from playwright.sync_api import Browser, BrowserContext, Page, StorageState, expect, sync_playwright
 from pytest_django.plugin import DjangoDbBlocker
 
@@ -40,14 +42,6 @@ VIEWPORT = {"width": 1440, "height": 900}
 expect.set_options(timeout=15_000)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One stack and one browser are enough: all of this package runs in one worker."""
-    here = Path(__file__).parent
-    for item in items:
-        if here in item.path.parents:
-            item.add_marker(pytest.mark.xdist_group("browser"))
-
-
 @pytest.fixture(scope="package")
 def shared_model() -> Iterator[ScriptedServer]:
     server = ScriptedServer().start()
@@ -68,7 +62,7 @@ def browser_stack(
         "OPENAI_API_KEY": "scripted",
         "OPENAI_MODEL": "scripted",
     }
-    with _on_database(name, django_db_blocker), pytest.MonkeyPatch.context() as patched:
+    with on_database(name, django_db_blocker), pytest.MonkeyPatch.context() as patched:
         for key, value in environment.items():
             patched.setenv(key, value)
         for command in ("load_defaults", "seed_demo"):
@@ -77,22 +71,18 @@ def browser_stack(
         yield stack
 
 
-class _on_database:  # noqa: N801  # reads as a sentence in a with statement
-    """Makes the database `name` from the template, and is connected to it within the block."""
-
-    def __init__(self, name: str, blocker: DjangoDbBlocker) -> None:
-        self.name, self.blocker = name, blocker
-
-    def __enter__(self) -> None:
-        self.blocker.unblock()
-        self.before = connection.settings_dict["NAME"]
-        databases.clone(self.name)
-
-    def __exit__(self, *error: object) -> None:
-        connection.close()
-        connection.close_pool()
-        connection.settings_dict["NAME"] = self.before
-        self.blocker.restore()
+@contextmanager
+def on_database(name: str, blocker: DjangoDbBlocker) -> Iterator[None]:
+    """Makes the database `name` from the template; Django is connected to it within the block only."""
+    before = connection.settings_dict["NAME"]
+    with blocker.unblock():
+        databases.clone(name)
+        try:
+            yield
+        finally:
+            connection.close()
+            cast("DatabaseWrapper", connection).close_pool()
+            connection.settings_dict["NAME"] = before
 
 
 @pytest.fixture(scope="package")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
 from tests.browser.conftest import begin_conversation, say, when_ready
 from tests.support.openai_server import Reply, ScriptedServer
@@ -17,6 +17,10 @@ REFUSED = Reply(status=400, error_code="bad", error_message="scripted refusal")
 
 def answers(page: Page) -> Locator:
     return page.locator("[data-thread] [data-role=assistant]")
+
+
+def in_thread(page: Page, text: str) -> Locator:
+    return page.locator("[data-thread]").get_by_text(text)
 
 
 def text_of(answer: Locator) -> Locator:
@@ -142,7 +146,7 @@ def test_what_is_written_without_connection_is_sent_when_it_is_back(
     chat.context.set_offline(False)
     expect(text_of(answers(chat))).to_have_text("It arrived.")
     expect(chat.locator("[data-connection]")).to_be_hidden()
-    expect(chat.get_by_text("Written in the lift")).to_have_count(1)
+    expect(in_thread(chat, "Written in the lift")).to_have_count(1)
 
 
 def test_a_message_that_was_not_sent_survives_a_reload(chat: Page, model: ScriptedServer) -> None:
@@ -152,7 +156,7 @@ def test_a_message_that_was_not_sent_survives_a_reload(chat: Page, model: Script
     chat.unroute("**/chat")
     reload(chat)
     is_in_state(answers(chat), "complete")
-    expect(chat.get_by_text("Written in the lift")).to_have_count(1)
+    expect(in_thread(chat, "Written in the lift")).to_have_count(1)
 
 
 def test_an_answer_that_the_network_swallowed_does_not_send_the_message_twice(
@@ -160,7 +164,7 @@ def test_an_answer_that_the_network_swallowed_does_not_send_the_message_twice(
 ) -> None:
     swallowed: list[str] = []
 
-    def swallow(route):  # type: ignore[no-untyped-def]
+    def swallow(route: Route) -> None:
         if swallowed:
             route.continue_()
             return
@@ -171,9 +175,9 @@ def test_an_answer_that_the_network_swallowed_does_not_send_the_message_twice(
     chat.route("**/chat", swallow)
     say(chat, "Only once, please")
     is_in_state(answers(chat), "complete")
-    expect(chat.get_by_text("Only once, please")).to_have_count(1)
+    expect(in_thread(chat, "Only once, please")).to_have_count(1)
     reload(chat)
-    expect(chat.get_by_text("Only once, please")).to_have_count(1)
+    expect(in_thread(chat, "Only once, please")).to_have_count(1)
     expect(answers(chat)).to_have_count(1)
 
 
@@ -205,6 +209,15 @@ def test_a_socket_that_breaks_is_opened_again_and_nothing_shows_twice(
     assert text_of(answers(page)).inner_text().split() == WORDS
     assert len(opened) > 1
     assert "after=0" not in opened[1]
+
+
+def test_a_socket_that_was_idle_for_ten_seconds_still_works(chat: Page, model: ScriptedServer) -> None:
+    sockets: list[str] = []
+    chat.on("websocket", lambda socket: sockets.append(socket.url))
+    model.queue(Reply(pieces=(*[""] * 11, "Still here."), tokens_per_second=1))
+    say(chat, "Take your time")
+    expect(text_of(answers(chat))).to_have_text("Still here.", timeout=30_000)
+    assert len(sockets) == 1
 
 
 def test_without_sockets_the_events_come_over_http(
@@ -266,6 +279,12 @@ def test_screen_readers_hear_sentences(chat: Page, model: ScriptedServer) -> Non
     expect(chat.locator("[data-announcer]")).to_have_text(
         "You need 207 patients. That is all. The answer is complete."
     )
+
+
+def test_a_conversation_is_called_after_its_first_message(chat: Page) -> None:
+    say(chat, "Early oral switch")
+    expect(chat.get_by_role("navigation", name="You are here")).to_contain_text("Early oral switch")
+    expect(chat.locator("#sidebar [aria-current]")).to_contain_text("Early oral switch")
 
 
 def test_a_viewer_reads_and_is_told_why_not_more(new_page: Callable[..., Page], chat: Page) -> None:
