@@ -9,6 +9,8 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from channels.routing import URLRouter
+from channels.testing import WebsocketCommunicator
 from django.conf import settings
 from django.db import OperationalError
 from django.db.models.functions import Now
@@ -16,10 +18,12 @@ from django.db.models.functions import Now
 from apps.runs import ending, keeper, leases, queue, reader, registry, sweeper
 from apps.runs.errors import StopRequested
 from apps.runs.execute import execute
+from apps.runs.frames import Frame
 from apps.runs.handle import RunHandle
 from apps.runs.hub import Hub
 from apps.runs.models import Run, RunState
 from apps.runs.redis import channel
+from apps.runs.routing import websocket_urlpatterns
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 
@@ -253,3 +257,16 @@ async def test_a_reader_does_not_hang_on_a_dead_connection_and_the_hub_makes_a_n
     await asyncio.wait({hub._connected})
     assert hub._connected.cancelled()
     assert hub._pubsub is None
+
+
+async def test_a_socket_whose_reader_failed_is_closed_so_that_its_client_comes_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def broken(*_: object) -> list[Frame]:
+        raise RuntimeError("nobody thought of this")
+
+    monkeypatch.setattr(reader, "_news", broken)
+    socket = WebsocketCommunicator(URLRouter(websocket_urlpatterns), f"/ws/runs/{uuid4()}/")
+    connected, _ = await socket.connect()
+    assert connected
+    assert await socket.receive_output(timeout=5) == {"type": "websocket.close", "code": 1013}
