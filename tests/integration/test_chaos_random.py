@@ -72,7 +72,10 @@ def _words(dice: random.Random) -> Words:
 
 def _kill_one(stack: ChaosStack, dice: random.Random) -> str:
     """Kill something that is alive; one time in four something else dies at the same moment."""
-    victims = [name for name in dice.sample(VICTIMS, len(VICTIMS)) if stack.pid(name.split()[0])]
+    order = dice.sample(VICTIMS, len(VICTIMS))
+    victims: list[str] = wait_until(
+        lambda: [name for name in order if stack.pid(name.split()[0])], "something is alive"
+    )
     if victims[0] == WITH_ITS_DATA:
         stack.kill_valkey_with_its_data(and_its_folder=dice.random() < 0.5)
         return WITH_ITS_DATA
