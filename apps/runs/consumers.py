@@ -12,6 +12,7 @@ from urllib.parse import parse_qs
 from uuid import UUID
 
 import orjson
+import structlog
 from asgiref.sync import sync_to_async
 from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
@@ -26,7 +27,9 @@ from apps.runs.actions.runs import stop_run
 from apps.runs.frames import client_number
 from apps.runs.models import Run
 
-NOT_SIGNED_IN, NO_ACCESS = 4401, 4404
+logger = structlog.get_logger(__name__)
+
+NOT_SIGNED_IN, NO_ACCESS, TRY_AGAIN = 4401, 4404, 1013
 
 
 def _stop(scope: dict[str, Any], run_id: UUID) -> None:
@@ -61,6 +64,9 @@ class RunConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         except NotFound:
             known = self.person is not None and self.person.is_authenticated
             await self.close(NO_ACCESS if known else NOT_SIGNED_IN)
+        except Exception as error:  # a socket that stays open and silent would hold its reader for ever
+            logger.error("run_socket_failed", run_id=str(self.run_id), exc_info=error)
+            await self.close(TRY_AGAIN)
         else:
             await self.close()
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from contextlib import suppress
+from typing import Literal
 from uuid import UUID
 
 import redis
@@ -25,6 +26,8 @@ logger = structlog.get_logger(__name__)
 
 ASK_SECONDS = 3.0
 RECONNECT_SECONDS = 0.5
+CONNECT_SECONDS = 5.0
+COMMAND_SECONDS = 2.0
 CONFIRM_SECONDS = 0.5
 BUFFER_FRAMES = 500
 
@@ -63,6 +66,7 @@ class Hub:
         self._subscriptions: dict[str, set[Subscription]] = {}
         self._confirmed: dict[str, asyncio.Event] = {}
         self._pubsub: redis.asyncio.client.PubSub | None = None
+        self._connected: asyncio.Task[None] | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
     async def subscribe(self, run_id: UUID) -> Subscription:
@@ -73,9 +77,8 @@ class Hub:
         if not self._tasks:
             self._tasks = [asyncio.create_task(self._listen()), asyncio.create_task(self._ask())]
         confirmed = self._confirmed.setdefault(name, asyncio.Event())
-        if self._pubsub is not None and not confirmed.is_set():
-            with suppress(redis.RedisError):
-                await self._pubsub.subscribe(name)
+        if not confirmed.is_set():
+            await self._tell("subscribe", name)
         with suppress(TimeoutError):
             await asyncio.wait_for(confirmed.wait(), timeout=CONFIRM_SECONDS)
         return subscription
@@ -87,30 +90,54 @@ class Hub:
         if not readers:
             self._subscriptions.pop(name, None)
             self._confirmed.pop(name, None)
-            if self._pubsub is not None:
-                with suppress(redis.RedisError):
-                    await self._pubsub.unsubscribe(name)
+            await self._tell("unsubscribe", name)
+
+    async def _tell(self, command: Literal["subscribe", "unsubscribe"], name: str) -> None:
+        """While Redis is down nothing is told: `_listen` subscribes for all when it is back.
+
+        A reader never fails or hangs here. Two tasks use the connection, so any trouble ends it for both.
+        """
+        pubsub = self._pubsub
+        if pubsub is None:
+            return
+        try:
+            await asyncio.wait_for(getattr(pubsub, command)(name), timeout=COMMAND_SECONDS)
+        except Exception as error:
+            logger.warning("run_hub_not_told", command=command, error=type(error).__name__)
+            self._begin_anew(pubsub)
+
+    def _begin_anew(self, pubsub: redis.asyncio.client.PubSub) -> None:
+        if self._pubsub is pubsub:
+            self._pubsub = None
+            if self._connected is not None:
+                self._connected.cancel()
 
     async def _listen(self) -> None:
+        """One connection after the other, whatever ended the last one: without it no reader hears anything."""
         while True:
-            client = async_client()
+            self._connected = asyncio.create_task(self._hear_all())
             try:
-                async with client.pubsub() as pubsub:
-                    await self._subscribe_all(pubsub)
-                    self._pubsub = pubsub
-                    async for message in pubsub.listen():
-                        self._hear(message)
-            except (
-                Exception
-            ) as error:  # whatever it is: without this task no reader of the process hears anything
-                logger.warning("run_hub_disconnected", error=type(error).__name__)
+                await asyncio.wait({self._connected})
             finally:
-                self._pubsub = None
-                with suppress(redis.RedisError, OSError):
-                    await client.aclose()
+                self._connected.cancel()
+            error = None if self._connected.cancelled() else self._connected.exception()
+            logger.warning("run_hub_disconnected", error=type(error).__name__)
             for event in self._confirmed.values():
                 event.clear()
             await asyncio.sleep(RECONNECT_SECONDS)
+
+    async def _hear_all(self) -> None:
+        client = async_client()
+        try:
+            async with client.pubsub() as pubsub:
+                await asyncio.wait_for(self._subscribe_all(pubsub), timeout=CONNECT_SECONDS)
+                self._pubsub = pubsub
+                async for message in pubsub.listen():
+                    self._hear(message)
+        finally:
+            self._pubsub = None
+            with suppress(redis.RedisError, OSError):
+                await client.aclose()
 
     async def _subscribe_all(self, pubsub: redis.asyncio.client.PubSub) -> None:
         """Also those readers who come while it waits for the server: nobody else subscribes for them."""

@@ -8,6 +8,8 @@ from uuid import UUID
 import redis
 import redis.asyncio
 from django.conf import settings
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 
 from config.embedded import ensure_redis
 
@@ -20,9 +22,11 @@ def client() -> redis.Redis:
 
 
 def async_client() -> redis.asyncio.Redis:
-    """A client for one event loop; subscriptions wait without limit."""
+    """A client for one event loop; subscriptions wait without limit, and who uses it connects again by itself."""
     ensure_redis()
-    return redis.asyncio.Redis.from_url(settings.REDIS_URL, socket_timeout=None, socket_connect_timeout=2)
+    return redis.asyncio.Redis.from_url(
+        settings.REDIS_URL, socket_timeout=None, socket_connect_timeout=2, retry=Retry(NoBackoff(), 0)
+    )
 
 
 def log_key(run_id: UUID | str, epoch: int) -> str:

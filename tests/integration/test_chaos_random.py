@@ -27,6 +27,9 @@ SEED = int(os.environ.get("CHAOS_SEED", "0")) or random.SystemRandom().randrange
 CONVERSATIONS = 5
 LONGEST_PAUSE_SECONDS = 6.0
 SECONDS_A_KILL = 12.0
+# The supervisor waits longer and longer for what dies again and again. Afterwards everything ends soon.
+PATIENCE_SECONDS = 90.0 + 3 * KILLS
+END_SECONDS = 120.0
 
 pytestmark = [pytest.mark.xdist_group("chaos"), pytest.mark.timeout(300 + KILLS * SECONDS_A_KILL * 2)]
 
@@ -52,6 +55,7 @@ class Chatter:
 
     def _run(self) -> None:
         dice = random.Random(self.seed)
+        self.talk.person.patience_seconds = PATIENCE_SECONDS
         try:
             while not self.enough.is_set():
                 burst = [self.talk.say(_words(dice)) for _ in range(dice.choice((1, 1, 1, 2, 3)))]
@@ -68,7 +72,10 @@ def _words(dice: random.Random) -> Words:
 
 def _kill_one(stack: ChaosStack, dice: random.Random) -> str:
     """Kill something that is alive; one time in four something else dies at the same moment."""
-    victims = [name for name in dice.sample(VICTIMS, len(VICTIMS)) if stack.pid(name.split()[0])]
+    order = dice.sample(VICTIMS, len(VICTIMS))
+    victims: list[str] = wait_until(
+        lambda: [name for name in order if stack.pid(name.split()[0])], "something is alive"
+    )
     if victims[0] == WITH_ITS_DATA:
         stack.kill_valkey_with_its_data(and_its_folder=dice.random() < 0.5)
         return WITH_ITS_DATA
@@ -98,7 +105,7 @@ def test_random_kills_lose_nothing(
             _carry_on(chatters, seconds=dice.uniform(0.0, LONGEST_PAUSE_SECONDS))
         enough.set()
         for thread in threads:
-            thread.join(120)
+            thread.join(END_SECONDS)
     stack.wait_until_ready()
     for chatter, thread in zip(chatters, threads, strict=True):
         assert not chatter.failure, f"seed {SEED}: {chatter.failure[0]!r}"

@@ -91,9 +91,9 @@ class Reader:
             lambda: len(self.text) >= characters, f"{characters} characters", within_seconds=within_seconds
         )
 
-    def wait_for_finish(self, *, within_seconds: float = PATIENCE_SECONDS) -> Event:
+    def wait_for_finish(self, *, within_seconds: float | None = None) -> Event:
         """The `finish` event; fails with what came when there is none."""
-        self._thread.join(within_seconds)
+        self._thread.join(within_seconds or self._person.patience_seconds)
         self._given_up = True
         if self.finish is None:
             raise AssertionError(f"no finish for {self.run_id} after {self._last_words()}")
@@ -154,10 +154,11 @@ class Accepted:
 
 
 class Person:
-    """Somebody signed in, with a connection of their own."""
+    """Somebody signed in, with a connection of their own. `patience_seconds`: for an answer, of either kind."""
 
     def __init__(self, stack: ChaosStack, *, email: str = INVESTIGATOR) -> None:
         self.stack = stack
+        self.patience_seconds = PATIENCE_SECONDS
         self.http = httpx2.Client(base_url=stack.base_url, timeout=REQUEST_SECONDS, trust_env=False)
         self._sign_in(email)
 
@@ -236,5 +237,7 @@ class Person:
             assert answer.is_success, f"{answer.request.url.path}: {answer.status_code} {answer.text[:300]}"
             return answer
 
-        found: httpx2.Response = wait_until(once, "the request succeeds", within_seconds=PATIENCE_SECONDS)
+        found: httpx2.Response = wait_until(
+            once, "the request succeeds", within_seconds=self.patience_seconds
+        )
         return found

@@ -271,9 +271,12 @@ class ChaosStack:
 
     def state_of(self, run_id: str) -> str:
         """The row of a run and what the console says, for the report of a failure."""
-        names = "now(), finished_at, state, attempt, epoch, worker, lease_until, enqueued_at, enqueue_count, shown, snapshot_seq"
-        row = self.sql(f"SELECT {names}, final_seq FROM runs_run WHERE id = %s", [run_id])
-        return f"{names}, final_seq: {[str(value) for value in row[0]]}\n{self.console()}"
+        columns = (
+            "now()", "finished_at", "state", "attempt", "epoch", "worker", "lease_until", "enqueued_at",
+            "enqueue_count", "shown", "snapshot_seq", "final_seq",
+        )  # fmt: skip
+        (row,) = self.sql(f"SELECT {', '.join(columns)} FROM runs_run WHERE id = %s", [run_id])
+        return f"{dict(zip(columns, map(str, row), strict=True))}\n{self.console()}"
 
     def holder_of(self, run_id: str) -> str:
         """The chat worker that works on a run, waiting for one to take it."""

@@ -9,7 +9,8 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-import redis
+from channels.routing import URLRouter
+from channels.testing import WebsocketCommunicator
 from django.conf import settings
 from django.db import OperationalError
 from django.db.models.functions import Now
@@ -17,10 +18,12 @@ from django.db.models.functions import Now
 from apps.runs import ending, keeper, leases, queue, reader, registry, sweeper
 from apps.runs.errors import StopRequested
 from apps.runs.execute import execute
+from apps.runs.frames import Frame
 from apps.runs.handle import RunHandle
 from apps.runs.hub import Hub
 from apps.runs.models import Run, RunState
 from apps.runs.redis import channel
+from apps.runs.routing import websocket_urlpatterns
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 
@@ -220,16 +223,50 @@ async def test_the_hub_goes_on_after_an_error_that_nobody_thought_of(monkeypatch
     hub, tried = Hub(), asyncio.Event()
     attempts: list[int] = []
 
-    async def subscribe_all(pubsub: Any) -> None:
+    async def hear_all() -> None:
         attempts.append(1)
         if len(attempts) == 1:
             raise RuntimeError("read() called while another coroutine is already waiting")
         tried.set()
-        raise redis.ConnectionError
+        await asyncio.Event().wait()
 
     monkeypatch.setattr("apps.runs.hub.RECONNECT_SECONDS", 0.0)
-    monkeypatch.setattr(hub, "_subscribe_all", subscribe_all)
+    monkeypatch.setattr(hub, "_hear_all", hear_all)
     listening = asyncio.create_task(hub._listen())
     await asyncio.wait_for(tried.wait(), timeout=10)
     listening.cancel()
     await asyncio.wait({listening})
+
+
+class HangingPubSub:
+    """A connection whose server is gone without a word: a command on it never ends."""
+
+    async def subscribe(self, name: str) -> None:
+        await asyncio.Event().wait()
+
+
+async def test_a_reader_does_not_hang_on_a_dead_connection_and_the_hub_makes_a_new_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("apps.runs.hub.COMMAND_SECONDS", 0.01)
+    hub = Hub()
+    dead: Any = HangingPubSub()
+    hub._pubsub = dead
+    hub._connected = asyncio.create_task(asyncio.Event().wait())  # type: ignore[arg-type]
+    await hub._tell("subscribe", "a channel")
+    await asyncio.wait({hub._connected})
+    assert hub._connected.cancelled()
+    assert hub._pubsub is None
+
+
+async def test_a_socket_whose_reader_failed_is_closed_so_that_its_client_comes_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def broken(*_: object) -> list[Frame]:
+        raise RuntimeError("nobody thought of this")
+
+    monkeypatch.setattr(reader, "_news", broken)
+    socket = WebsocketCommunicator(URLRouter(websocket_urlpatterns), f"/ws/runs/{uuid4()}/")
+    connected, _ = await socket.connect()
+    assert connected
+    assert await socket.receive_output(timeout=5) == {"type": "websocket.close", "code": 1013}
