@@ -105,6 +105,7 @@ class ChaosStack:
         finally:
             if kept := os.environ.get("CHAOS_LOGS"):
                 shutil.copytree(self.data / "logs", Path(kept), dirs_exist_ok=True)
+                shutil.copy(self.data / "console.log", kept)
             self._guard.communicate(timeout=180)
 
     def console(self) -> str:
@@ -116,10 +117,12 @@ class ChaosStack:
         return (self.data / "logs" / f"{name}.log").read_text(errors="replace")
 
     def _is_ready_or_ended(self) -> bool:
-        assert self._supervisor is not None
-        if self._supervisor.poll() is not None:
-            raise AssertionError(f"the supervisor ended\n{self.console()}")
+        self._check_supervisor()
         return health.ask(self.address).is_ok
+
+    def _check_supervisor(self) -> None:
+        if self._supervisor is None or self._supervisor.poll() is not None:
+            raise AssertionError(f"the supervisor ended\n{self.console()}")
 
     def _environment(self) -> dict[str, str]:
         given = {name: value for name, value in os.environ.items() if name not in NOT_FOR_THE_STACK}
@@ -157,6 +160,7 @@ class ChaosStack:
         return mark.pid if mark is not None and mark.is_alive else 0
 
     def _mark(self, name: str) -> Mark | None:
+        self._check_supervisor()
         record = self._lock.read()
         if record is None:
             return None
