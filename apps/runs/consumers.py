@@ -59,7 +59,7 @@ class RunConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def _relay(self, after: int) -> None:
         try:
-            async for frame in reader.frames(self.run_id, after=after, find=self._find):
+            async for frame in reader.frames(self.run_id, after=after, find=self._find, who=self._who):
                 await self.send(text_data=frame.for_socket())
         except NotFound:
             known = self.person is not None and self.person.is_authenticated
@@ -69,6 +69,9 @@ class RunConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.close(TRY_AGAIN)
         else:
             await self.close()
+
+    def _who(self) -> UUID | None:
+        return self.person.pk if self.person is not None else None
 
     def _find(self, run_id: UUID) -> Run:
         self.person = person_of(self.scope)
@@ -88,3 +91,12 @@ class RunConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def disconnect(self, code: int) -> None:
         if self.relay is not None:
             self.relay.cancel()
+
+
+class NoSuchSocket(AsyncWebsocketConsumer):  # type: ignore[misc]
+    """Refuses: the router alone would raise."""
+
+    channel_layer_alias = ""
+
+    async def connect(self) -> None:
+        await self.close()

@@ -33,13 +33,18 @@ BUFFER_FRAMES = 500
 
 
 class Subscription:
-    """Frames of one run for one reader. `stale` says that frames may be missing: read the log again."""
+    """Frames of one run for one reader. `stale` says that frames may be missing: read the log again.
+
+    `watcher` is the reader's user id, when the reader is a person; `revoked` says that the person lost access.
+    """
 
     def __init__(self, run_id: UUID) -> None:
         self.run_id = run_id
         self.epoch = 0
         self.frames: deque[Frame] = deque()
         self.stale = True
+        self.watcher: UUID | None = None
+        self.revoked = False
         self._news = asyncio.Event()
 
     def put(self, frame: Frame) -> None:
@@ -52,6 +57,10 @@ class Subscription:
 
     def make_stale(self) -> None:
         self.stale = True
+        self._news.set()
+
+    def revoke(self) -> None:
+        self.revoked = True
         self._news.set()
 
     async def wait(self) -> None:
@@ -162,25 +171,36 @@ class Hub:
     async def _ask(self) -> None:
         while True:
             await asyncio.sleep(ASK_SECONDS)
-            wanted = {sub.run_id for subs in self._subscriptions.values() for sub in subs}
-            if not wanted:
+            readers = [sub for subs in self._subscriptions.values() for sub in subs]
+            if not readers:
                 continue
+            wanted = {(sub.run_id, sub.watcher) for sub in readers}
             try:
-                known = await sync_to_async(_epochs_and_ends, thread_sensitive=False)(wanted)
+                known, allowed = await sync_to_async(_ask_database, thread_sensitive=False)(wanted)
             except Exception as error:  # PostgreSQL may be away for a while
                 logger.warning("run_hub_ask_failed", error=type(error).__name__)
                 continue
-            for subscriptions in list(self._subscriptions.values()):
-                for subscription in subscriptions:
-                    epoch, is_over = known.get(subscription.run_id, (0, True))
-                    if is_over or epoch != subscription.epoch:
-                        subscription.make_stale()
+            for reader in readers:
+                epoch, is_over = known.get(reader.run_id, (0, True))
+                if reader.watcher is not None and (reader.run_id, reader.watcher) not in allowed:
+                    reader.revoke()
+                elif is_over or epoch != reader.epoch:
+                    reader.make_stale()
 
 
-def _epochs_and_ends(run_ids: set[UUID]) -> dict[UUID, tuple[int, bool]]:
+Watch = tuple[UUID, UUID | None]
+
+
+def _ask_database(wanted: set[Watch]) -> tuple[dict[UUID, tuple[int, bool]], set[Watch]]:
+    """Epoch and end of each run, and which of the readers may still see theirs."""
     try:
+        run_ids = {run_id for run_id, _ in wanted}
         rows = Run.objects.filter(pk__in=run_ids).values_list("pk", "epoch", "state")
-        return {pk: (epoch, state not in OPEN) for pk, epoch, state in rows}
+        known = {pk: (epoch, state not in OPEN) for pk, epoch, state in rows}
+        people = {watcher for _, watcher in wanted if watcher is not None}
+        members = Run.objects.filter(pk__in=run_ids, project__memberships__user__in=people)
+        members = members.filter(project__memberships__user__is_active=True)
+        return known, set(members.values_list("pk", "project__memberships__user_id"))
     finally:
         connection.close()
 

@@ -14,6 +14,7 @@ import structlog
 from asgiref.sync import sync_to_async
 from django.db import InterfaceError, OperationalError, connection
 
+from apps.projects.errors import NotFound
 from apps.runs import log
 from apps.runs import snapshot as fold
 from apps.runs.frames import Frame, epoch_and_seq, number
@@ -26,23 +27,35 @@ ASK_AGAIN_SECONDS = 1.0
 
 
 FindRun = Callable[[UUID], Run | None]
+Who = Callable[[], UUID | None]
 
 
 def _any_run(run_id: UUID) -> Run | None:
     return Run.objects.filter(pk=run_id).first()
 
 
-async def frames(run_id: UUID, *, after: int = 0, find: FindRun = _any_run) -> AsyncGenerator[Frame, None]:
+def _nobody() -> None:
+    return None
+
+
+async def frames(
+    run_id: UUID, *, after: int = 0, find: FindRun = _any_run, who: Who = _nobody
+) -> AsyncGenerator[Frame, None]:
     """Every event after the number `after`, until `finish`. Numbers rise; nothing is repeated.
 
     A `snapshot` stands for everything up to its own number. `find` looks the run up, in a thread of its own; what
     it raises when the reader may not see the run comes out here. Without it the caller has authorised the reader.
+    `who` gives the reader's user id once it is known: NotFound when that person loses access while reading.
+    A number that the run never had (after a restore, say) counts as 0.
     """
     position = max(after, 0)
     subscription = await hub().subscribe(run_id)
     try:
         while True:
-            for frame in await _news(subscription, position, find):
+            known = await _news(subscription, position, find)
+            subscription.watcher = who()
+            position = min(position, known.position)
+            for frame in known.frames:
                 if frame.seq > position:
                     position = frame.seq
                     yield frame
@@ -50,16 +63,18 @@ async def frames(run_id: UUID, *, after: int = 0, find: FindRun = _any_run) -> A
                     return
             if not subscription.stale and not subscription.frames:
                 await subscription.wait()
+            if subscription.revoked:
+                raise NotFound
     finally:
         await hub().unsubscribe(subscription)
 
 
-async def _news(subscription: Subscription, position: int, find: FindRun) -> list[Frame]:
+async def _news(subscription: Subscription, position: int, find: FindRun) -> CaughtUp:
     """Frames that follow `position`: those heard when they follow without a gap, else those of the log."""
     heard = list(subscription.frames)
     subscription.frames.clear()
     if not subscription.stale and _follow(heard, position):
-        return heard
+        return CaughtUp(subscription.epoch, position, heard)
     subscription.stale = False
     try:
         known = await sync_to_async(_catch_up, thread_sensitive=False)(subscription.run_id, position, find)
@@ -70,9 +85,9 @@ async def _news(subscription: Subscription, position: int, find: FindRun) -> lis
         logger.warning("run_reader_waits_for_database", error=type(error).__name__)
         subscription.stale = True
         await asyncio.sleep(ASK_AGAIN_SECONDS)
-        return []
+        return CaughtUp(subscription.epoch, position, [])
     subscription.epoch = known.epoch
-    return known.frames
+    return known
 
 
 def _follow(heard: list[Frame], position: int) -> bool:
@@ -86,7 +101,10 @@ def _follow(heard: list[Frame], position: int) -> bool:
 
 @dataclass(frozen=True)
 class CaughtUp:
+    """The run's epoch, the place to go on from, and the frames that follow it."""
+
     epoch: int
+    position: int
     frames: list[Frame]
 
 
@@ -97,10 +115,18 @@ def _catch_up(run_id: UUID, position: int, find: FindRun) -> CaughtUp:
     finally:
         connection.close()
     if run is None:  # deleted with its project while somebody watched
-        return CaughtUp(
-            0, [Frame.of(position + 1, "finish", {"state": "failed", "message_id": None, "usage": {}})]
-        )
-    return CaughtUp(run.epoch, missing_frames(run, position))
+        gone = Frame.of(position + 1, "finish", {"state": "failed", "message_id": None, "usage": {}})
+        return CaughtUp(0, position, [gone])
+    if is_ahead(run, position):
+        position = 0
+    return CaughtUp(run.epoch, position, missing_frames(run, position))
+
+
+def is_ahead(run: Run, position: int) -> bool:
+    """Whether the run never had this number, as far as can be known: the log may have lost its end."""
+    if run.final_seq is not None:
+        return position > run.final_seq
+    return epoch_and_seq(position)[0] > max(run.epoch, 1)
 
 
 def missing_frames(run: Run, position: int) -> list[Frame]:
@@ -120,7 +146,7 @@ def missing_frames(run: Run, position: int) -> list[Frame]:
 
 def _ended(run: Run, position: int) -> list[Frame]:
     final = run.final_seq or 0
-    finish = Frame.of(max(final, position + 1) if final <= position else final, "finish", run.finish_data())
+    finish = Frame.of(max(final, position + 1), "finish", run.finish_data())
     if position >= run.snapshot_seq:
         return [finish]
     return [Frame.of(run.snapshot_seq, "snapshot", run.snapshot), finish]

@@ -66,7 +66,7 @@ def chat(request: HttpRequest, agent: str) -> HttpResponseBase:
         return accepted
     run_id = UUID(accepted.data["runId"])
     if "text/event-stream" in request.headers.get("Accept", ""):
-        return event_stream(run_id, after=0)
+        return event_stream(run_id, after=0, watcher=request.user.pk)
     give_back_connections()
     async_to_sync(_wait_for_end)(run_id)
     answer = Message.objects.select_related("conversation__agent").get(run_id=run_id)

@@ -26,18 +26,20 @@ async def run_events(request: HttpRequest, run_id: UUID) -> HttpResponseBase:
     if not await may_read(user, run_id):
         return problem_of(NotFound())
     after = request.headers.get("Last-Event-ID") or request.GET.get("after", "0")
-    return event_stream(run_id, after=client_number(after))
+    return event_stream(run_id, after=client_number(after), watcher=user.pk)
 
 
-def event_stream(run_id: UUID, *, after: int) -> StreamingHttpResponse:
-    """The response for a reader who may read the run."""
+def event_stream(run_id: UUID, *, after: int, watcher: UUID | None) -> StreamingHttpResponse:
+    """The response for a reader who may read the run; it ends when the person loses access."""
     headers = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
-    return StreamingHttpResponse(_stream(run_id, after), content_type="text/event-stream", headers=headers)
+    return StreamingHttpResponse(
+        _stream(run_id, after, watcher), content_type="text/event-stream", headers=headers
+    )
 
 
-async def _stream(run_id: UUID, after: int) -> AsyncIterator[bytes]:
+async def _stream(run_id: UUID, after: int, watcher: UUID | None) -> AsyncIterator[bytes]:
     """Frames as they come; a comment when nothing came for a while, so that proxies keep the connection."""
-    async with aclosing(reader.frames(run_id, after=after)) as frames:
+    async with aclosing(reader.frames(run_id, after=after, who=lambda: watcher)) as frames:
         coming: asyncio.Task[Frame] | None = None
         try:
             while True:
@@ -48,7 +50,7 @@ async def _stream(run_id: UUID, after: int) -> AsyncIterator[bytes]:
                     continue
                 try:
                     yield coming.result().for_sse()
-                except StopAsyncIteration:
+                except (StopAsyncIteration, NotFound):
                     return
                 coming = None
         finally:

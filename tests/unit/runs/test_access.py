@@ -139,3 +139,10 @@ async def test_stop_over_the_socket_needs_the_right_to_talk(
     await socket.disconnect()
     run = await Run.objects.aget(pk=run.pk)
     assert (run.state == RunState.STOPPED) == stops
+
+
+@pytest.mark.parametrize("path", ["/ws/nope/", "/ws/runs/xxx/"])
+async def test_an_address_without_a_socket_is_refused_without_an_error(path: str) -> None:
+    headers = [(b"origin", b"http://localhost"), (b"host", b"localhost")]
+    connected, _ = await WebsocketCommunicator(application, path, headers=headers).connect()
+    assert not connected

@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import aclosing
+from typing import cast as as_type
 
 import pytest
 from asgiref.sync import sync_to_async
 
+from apps.projects.errors import NotFound
+from apps.runs import hub as hub_module
 from apps.runs import leases, log, reader
 from apps.runs.execute import execute
 from apps.runs.frames import EPOCH_SIZE, Frame
 from apps.runs.handle import RunHandle
 from apps.runs.models import Run
 from apps.runs.redis import client, log_key
+from tests.support.cast import Cast
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 
@@ -122,4 +126,34 @@ def test_the_log_refuses_frames_that_would_leave_a_gap(new_run: NewRun) -> None:
 def test_a_finished_run_keeps_its_log_for_a_day(new_run: NewRun) -> None:
     run = new_run()
     publish(run, 1, token(1, "a"))
-    assert 86_000 < client().ttl(log_key(run.pk, 1)) <= 86_400
+    assert 86_000 < as_type("int", client().ttl(log_key(run.pk, 1))) <= 86_400
+
+
+@pytest.mark.parametrize("after", [500_000, 999_999_999_999])
+async def test_a_number_that_an_ended_run_never_had_counts_as_none(
+    new_run: NewRun, register_kind: Callable[..., object], after: int
+) -> None:
+    run = await sync_to_async(finished)(new_run, register_kind)
+    assert [frame.seq for frame in await read(run, after=after)] == [1, 2, 3, 4, 5]
+
+
+async def test_a_number_of_an_epoch_that_never_was_does_not_hide_what_comes(new_run: NewRun) -> None:
+    run = await sync_to_async(new_run)()
+    await sync_to_async(leases.claim)(run.pk, worker="w")
+    async with asyncio.timeout(10), aclosing(reader.frames(run.pk, after=5 * EPOCH_SIZE)) as frames:
+        await asyncio.to_thread(publish, run, 1, token(1, "a"))
+        assert (await anext(frames)).seq == 1
+
+
+async def test_who_loses_access_reads_no_further(
+    new_run: NewRun, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub_module, "ASK_SECONDS", 0.05)
+    run = await sync_to_async(new_run)()
+    await sync_to_async(leases.claim)(run.pk, worker="w")
+    async with asyncio.timeout(10), aclosing(reader.frames(run.pk, who=lambda: cast.viewer.pk)) as frames:
+        await asyncio.to_thread(publish, run, 1, token(1, "a"))
+        await anext(frames)
+        await sync_to_async(cast.project.memberships.filter(user=cast.viewer).delete)()
+        with pytest.raises(NotFound):
+            await anext(frames)
