@@ -152,14 +152,21 @@ class Postgres:
 
 
 def create_database(run: Path, name: str) -> None:
-    """Make the database `name` on the server at `run` unless it is there."""
+    """Make the database `name` on the server at `run` unless it is there; a sentence when that server is gone."""
     import psycopg
 
-    with psycopg.connect(host=str(run), user=DATABASE_USER, dbname="postgres", autocommit=True) as connection:
-        found = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone()
-        if found is None:
-            quoted = psycopg.sql.Identifier(name)
-            connection.execute(psycopg.sql.SQL("CREATE DATABASE {}").format(quoted))
+    try:
+        with psycopg.connect(
+            host=str(run), user=DATABASE_USER, dbname="postgres", autocommit=True
+        ) as connection:
+            found = connection.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone()
+            if found is None:
+                quoted = psycopg.sql.Identifier(name)
+                connection.execute(psycopg.sql.SQL("CREATE DATABASE {}").format(quoted))
+    except (
+        psycopg.OperationalError
+    ) as error:  # killed in the moment after its start: whoever started it tries again
+        raise stop_with("PostgreSQL ended right after its start.") from error
 
 
 def _not_made(said: str, data: Path) -> SystemExit:

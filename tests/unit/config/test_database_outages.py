@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import psycopg
 import pytest
 from django.db import connection
@@ -10,6 +12,7 @@ from psycopg_pool import PoolTimeout
 from psycopg_pool.base import AttemptWithBackoff
 
 from config.database.base import BUSY_ROUNDS, DatabaseWrapper
+from config.servers.postgres import create_database
 
 
 class Server:
@@ -68,3 +71,8 @@ def test_a_server_that_came_back_is_found_at_once_however_long_it_was_away() -> 
         attempt.update_delay(float(second))
         delays_seconds.append(attempt.delay)
     assert max(delays_seconds) < 0.5
+
+
+def test_a_server_that_dies_right_after_its_start_ends_in_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit, match="right after its start"):
+        create_database(tmp_path, "trialdesk")
