@@ -15,7 +15,7 @@ from tests.support.openai_server import ScriptedServer, use_as_model
 from tests.unit.agents.conftest import Say
 
 TEXT = "We will include adults with type 2 diabetes from 12 hospitals; about 5 % will drop out."
-INVENTED = [
+INVENTED: list[dict[str, object]] = [
     {"field": "pico.comparator", "value": "placebo", "quote": "placebo"},
     {"field": "pico.setting", "value": "30 tertiary hospitals", "quote": "from 12 hospitals"},
     {"field": "sample_size.dropout", "value": 0.2, "quote": "about 5 % will drop out"},
@@ -25,7 +25,7 @@ INVENTED = [
     {"field": "no.such_field", "value": "x", "quote": "adults"},
     {"field": "endpoints.primary_analysis", "value": "Cox regression", "quote": ""},
 ]
-SAID = {
+SAID: dict[str, object] = {
     "field": "pico.population",
     "value": "adults with type 2 diabetes",
     "quote": "adults with type 2 diabetes",
