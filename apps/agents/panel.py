@@ -256,7 +256,7 @@ def _issues(config: AgentConfig, session: Session, context: Context, language: s
         for check in rule_checks.on_complete(config, key, context.data).checks
     ]
     has_values = {key for key, part in context.data.items() if part}
-    return tuple(
+    issues = (
         Issue(
             message=in_language(check.message, language),
             suggestion=in_language(check.suggestion, language),
@@ -264,9 +264,10 @@ def _issues(config: AgentConfig, session: Session, context: Context, language: s
             blocks=check.blocks,
             not_run=False,
         )
-        for check in dict.fromkeys(checks)
+        for check in checks
         if check.shown and any(path.split(".")[0] in has_values for path in check.fields)
     )
+    return tuple(dict.fromkeys(issues))  # a rule about several stages speaks up in each of them
 
 
 def _last_changes(conversation: Conversation) -> dict[str, tuple[Change, int]]:

@@ -13,6 +13,10 @@ from apps.protocol.sample_size.input_words import choice_title, input_title
 from apps.protocol.sample_size.registry import Design
 
 
+# Inputs that every design has: they come after those that make it what it is.
+USUAL = frozenset({"alpha", "sided", "power", "conf", "ratio", "method"})
+
+
 def sample_size_choices() -> ToolChoices:
     options = tuple(ToolChoice(design.name, design.title, _inputs(design)) for design in designs())
     return ToolChoices("design", both("Calculation", "计算类型"), options)
@@ -22,7 +26,7 @@ def _inputs(design: Design) -> tuple[ToolInput, ...]:
     """The inputs that matter most first: what the design needs, then what has a usual value."""
     fields = design.model.model_fields
     inputs = [_input(name, info) for name, info in fields.items()]
-    return tuple(sorted(inputs, key=lambda item: not item.required))
+    return tuple(sorted(inputs, key=lambda item: (not item.required, item.name in USUAL)))
 
 
 def _input(name: str, info: FieldInfo) -> ToolInput:

@@ -4,6 +4,7 @@ import { get, post } from "./lib/api.js";
 import { Announcer } from "./lib/announcer.js";
 import { Composer } from "./lib/composer.js";
 import { copyText } from "./lib/clipboard.js";
+import { ConversationMenus } from "./lib/conversation_menu.js";
 import { Follow } from "./lib/follow.js";
 import { Outbox } from "./lib/outbox.js";
 import { RunStream } from "./lib/run_stream.js";
@@ -210,6 +211,9 @@ function onComingBack() {
   if (document.visibilityState === "visible" && Date.now() - lookedAt > LOOK_AGAIN_AFTER_MS) look();
 }
 
+const rename = document.querySelector("[data-rename-dialog]");
+// An archived conversation is another page: without composer, without editors.
+if (rename) new ConversationMenus(rename, { onRenamed: () => work?.refreshSoon(), onArchived: () => location.reload() });
 sidebar(document.querySelector("[data-sidebar-toggle]"));
 page.addEventListener("click", onClick);
 document.addEventListener("keydown", onKey);

@@ -92,7 +92,8 @@ def edit_field(
 ) -> Applied:
     """A person wrote a value: text is read as if it were said, JSON is taken as it is, null clears.
 
-    A whole part (`pico`) merges: {key: value, …}.
+    A whole part (`pico`) merges: {key: value, …}. The value that is there already says that it is still right:
+    its mark for review goes.
     """
     require(by, conversation.project, Right.EDIT)
     source, known = {"kind": kind}, context_data(conversation)
@@ -103,6 +104,7 @@ def edit_field(
     applied = apply_edits(
         conversation=conversation, config=config, edits=edits, by=by, expected_version=expected_version
     )
+    _confirm(applied, edits)
     audit.record(
         by=by,
         project=conversation.project,
@@ -111,6 +113,15 @@ def edit_field(
         data={"fields": [change.field for change in applied.changes]},
     )
     return applied
+
+
+def _confirm(applied: Applied, edits: list[Edit]) -> None:
+    """What a person looked at and left as it is needs no review any more."""
+    context, changed = applied.context, {change.field for change in applied.changes}
+    confirmed = [edit.field for edit in edits if edit.field in context.reviews and edit.field not in changed]
+    if confirmed:
+        context.reviews = {path: mark for path, mark in context.reviews.items() if path not in confirmed}
+        context.save(update_fields=["reviews"])
 
 
 @transaction.atomic

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
+from typing import Any
 
 from django import template
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from apps.agents.models import Agent, Conversation
 from apps.agents.panel import FieldRow, Issue, Panel, StageCard
@@ -15,6 +18,16 @@ register = template.Library()
 LONG_TEXT = 340
 CHOSEN = {"enum", "sided", "boolean"}
 SHORT = {"integer", "number", "fraction", "ratio", "duration", "margin", "date", "time_point", "enum_text"}
+STEPS = {
+    "query_analysis": gettext_lazy("Understanding the message"),
+    "planning": gettext_lazy("Planning"),
+    "execution": gettext_lazy("Carrying out"),
+    "llm_call": gettext_lazy("Language model"),
+    "tool_call": gettext_lazy("Tool"),
+    "memory": gettext_lazy("Memory"),
+    "reflexion": gettext_lazy("Checking"),
+    "finalize": gettext_lazy("Recording"),
+}
 LISTS = {"string_list", "object_list", "object"}
 
 
@@ -83,5 +96,36 @@ def is_long(text: str) -> bool:
 
 
 @register.filter
+def open_ones(conversations: Iterable[Conversation]) -> list[Conversation]:
+    return [entry for entry in conversations if entry.archived_at is None]
+
+
+@register.filter
+def archived_ones(conversations: Iterable[Conversation]) -> list[Conversation]:
+    return [entry for entry in conversations if entry.archived_at is not None]
+
+
+@register.filter
 def of_agent(conversations: Iterable[Conversation], agent: Agent) -> list[Conversation]:
     return [entry for entry in conversations if entry.agent_id == agent.pk and entry.archived_at is None]
+
+
+@register.filter
+def milliseconds(value: int | None) -> str:
+    """A length of time as people read it; a dash for none."""
+    if value is None:
+        return "–"
+    return _("%(n)d ms") % {"n": value} if value < 1000 else _("%(n)s s") % {"n": f"{value / 1000:.1f}"}
+
+
+@register.filter
+def pretty(value: Any) -> str:
+    """JSON to be read by people."""
+    return json.dumps(value, ensure_ascii=False, indent=2, default=str)
+
+
+@register.filter
+def step_title(name: str) -> str:
+    """What a step of a trace is called; nodes and steps of other agents go by their own name."""
+    known = STEPS.get(name)
+    return str(known) if known else name.removeprefix("node:")

@@ -68,6 +68,7 @@ def workspace(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
             for turn in pending
         ],
         "model_in_use": model_in_use("chat"),
+        "may_talk": allows(person(request), conversation.project, Right.TALK),
         "tools": tool_forms(config_for(conversation), language()),
         "agent_url": f"/api/aia/{conversation.agent.path_name}",
     }

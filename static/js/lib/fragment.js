@@ -10,12 +10,13 @@ export class Fragment {
   #going = null;
   #again = false;
 
-  // `place` holds one element, the root of the fragment. onFresh(root) sees the new one whole, before it is laid over
+  // `place` holds one element, the root of the fragment; with `select` the root is that part of a whole page, both
+  // here and in what is fetched. onFresh(root) sees the new one whole, before it is laid over
   // the old; onChange(before) comes after, with what look() gave before.
-  constructor(place, url, { look = () => null, onFresh = () => {}, onChange = () => {} } = {}) {
+  constructor(place, url, { select = null, look = () => null, onFresh = () => {}, onChange = () => {} } = {}) {
     this.#place = place;
     this.#url = url;
-    Object.assign(this, { look, onFresh, onChange });
+    Object.assign(this, { select, look, onFresh, onChange });
   }
 
   // Resolves when the page shows what is stored now. A call during a fetch asks for one more after it.
@@ -35,12 +36,16 @@ export class Fragment {
     } while (this.#again);
   }
 
+  #root(place) {
+    return this.select ? place.querySelector(this.select) : place.firstElementChild;
+  }
+
   #lay(html) {
-    const fresh = new DOMParser().parseFromString(html, "text/html").body.firstElementChild;
+    const fresh = this.#root(new DOMParser().parseFromString(html, "text/html").body);
     if (!fresh) return;
     this.onFresh(fresh);
     const before = this.look();
-    const shown = this.#place.firstElementChild;
+    const shown = this.#root(this.#place);
     if (shown) morph(shown, fresh);
     else this.#place.append(fresh);
     this.onChange(before);

@@ -68,7 +68,7 @@ export class StatePanel {
     if (earlier) earlier.open = false;
     if (!current) return;
     current.open = true;
-    current.scrollIntoView({ block: "nearest" });
+    current.querySelector("summary").scrollIntoView({ block: "nearest" });
   }
 
   // --- Fields -----------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 const SHOWN_MS = 6000;
 const SHOWN_WITH_UNDO_MS = 12000;
+const MOST = 3;
 const ICONS = { ok: "check-circle", warn: "alert", bad: "alert", info: "info" };
 
 // tone: ok | warn | bad | info. Errors stay until they are closed; the others leave, but not while pointed at.
@@ -20,7 +21,10 @@ export function toast(text, { tone = "info", undo = null } = {}) {
       undo();
     });
   }
-  document.getElementById("toasts").append(note);
+  const place = document.getElementById("toasts");
+  place.append(note);
+  const leaving = [...place.children].filter((other) => other.dataset.tone !== "bad");
+  for (const other of leaving.slice(0, -MOST)) other.remove();
   manage(note, undo ? SHOWN_WITH_UNDO_MS : SHOWN_MS);
   return note;
 }
