@@ -22,6 +22,11 @@ class MessageUnreadable(Invalid):
     message = _("The message contains control characters that cannot be stored. Paste it as plain text.")
 
 
+class TitleUnreadable(Invalid):
+    code = "title_unreadable"
+    message = _("The title contains control characters. Write it as plain text.")
+
+
 class ConversationArchived(Conflict):
     code = "conversation_archived"
     message = _("This conversation is archived and takes no more messages. Restore it, or begin a new one.")

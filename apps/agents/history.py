@@ -34,7 +34,9 @@ class HistoryRow:
 def history_of(
     conversation: Conversation, config: AgentConfig, language: str, *, field: str = ""
 ) -> list[HistoryRow]:
-    """The last changes, newest first; of one field when `field` is given."""
+    """The last changes, newest first; of one field when `field` is given (none, when there is no such field)."""
+    if field and config.catalogue.find(field) is None:
+        return []
     changes = conversation.changes.select_related("by", "undone_by").order_by("-version", "-created_at")
     if field:
         changes = changes.filter(field=field)

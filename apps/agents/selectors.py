@@ -29,7 +29,7 @@ def agent_slug(name: str) -> str:
 
 def get_agent(slug: str) -> Agent:
     """An enabled agent by slug, written with hyphens or underscores."""
-    agent = enabled_agents().filter(slug=agent_slug(slug)).first()
+    agent = enabled_agents().filter(slug=agent_slug(slug)).first() if slug.isprintable() else None
     if agent is None:
         raise NotFound
     return agent

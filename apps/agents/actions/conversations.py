@@ -8,7 +8,7 @@ from django.utils.text import Truncator
 from django.utils.translation import get_language
 
 from apps.agents.configuration import current_config
-from apps.agents.errors import NotPublished
+from apps.agents.errors import NotPublished, TitleUnreadable
 from apps.agents.models import Agent, Context, Conversation, Session
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
@@ -30,7 +30,7 @@ def start_conversation(
     conversation = Conversation.objects.create(
         agent=agent,
         project=project,
-        title=title.strip()[:200],
+        title=checked_title(title),
         language=language or get_language() or "en",
         created_by=by,
     )
@@ -47,10 +47,18 @@ def name_after_message(*, conversation: Conversation, text: str) -> None:
     Conversation.objects.filter(pk=conversation.pk, title="").update(title=title)
 
 
+def checked_title(title: str) -> str:
+    """The title as it is stored; TitleUnreadable when it has characters that are none."""
+    title = " ".join(title.split())[:200]
+    if any(not character.isprintable() for character in title):
+        raise TitleUnreadable
+    return title
+
+
 @transaction.atomic
 def rename_conversation(*, conversation: Conversation, title: str, by: User) -> Conversation:
     require(by, conversation.project, Right.TALK)
-    conversation.title = title.strip()[:200]
+    conversation.title = checked_title(title)
     conversation.save(update_fields=["title"])
     audit.record(by=by, project=conversation.project, action="conversation.renamed", subject=conversation)
     return conversation

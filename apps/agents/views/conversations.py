@@ -29,7 +29,7 @@ from apps.projects.views.support import person
 def project(request: HttpRequest, slug: str) -> HttpResponse:
     user = person(request)
     found = get_project(user, slug)
-    query = request.GET.get("q", "").strip()
+    query = "".join(filter(str.isprintable, request.GET.get("q", ""))).strip()
     context = {
         "project": found,
         "role": role_of(user, found),

@@ -71,6 +71,7 @@ def test_a_message_sent_twice_is_stored_once(conversation: Conversation, cast: C
     ("text", "error"),
     [
         ("  \n ", EmptyMessage),
+        ("\u200b \u200d\ufeff\u2060\u00ad\u3164", EmptyMessage),
         ("x" * 100_000, MessageTooLong),
         ("a\x00b", MessageUnreadable),
         ("a\ud800b", MessageUnreadable),
@@ -135,3 +136,26 @@ def test_markdown_of_an_answer_cannot_bring_scripts_or_pictures(
     assert "<img" not in html
     assert 'href="javascript' not in html
     assert "<strong>b</strong>" in html
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "data", "expected"),
+    [
+        (
+            "post",
+            "/p/{slug}/conversations/",
+            {"agent": "protocol_agent", "title": "a\x00b"},
+            HTTPStatus.BAD_REQUEST,
+        ),
+        ("post", "/p/{slug}/conversations/", {"agent": "a\x00b"}, HTTPStatus.NOT_FOUND),
+        ("get", "/p/{slug}/", {"q": "a\x00b"}, HTTPStatus.OK),
+        ("get", "/conversations/{id}/history/", {"field": "a\x00b"}, HTTPStatus.OK),
+    ],
+)
+def test_control_characters_in_forms_are_no_server_error(
+    conversation: Conversation, cast: Cast, method: str, path: str, data: dict[str, str], expected: int
+) -> None:
+    client = Client()
+    client.force_login(cast.coordinator)
+    place = path.format(slug=cast.project.slug, id=conversation.pk)
+    assert getattr(client, method)(place, data).status_code == expected
