@@ -6,10 +6,15 @@ from __future__ import annotations
 import os
 from decimal import Decimal
 
+from django.core.exceptions import ValidationError
 from django.core.validators import MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from apps.llm.addresses import is_endpoint
+
+# Set by the product itself: a row's further parameters cannot replace what a call is about.
+OWN_PARAMETERS = frozenset({"messages", "model", "stream", "tools", "response_format"})
 KEY_VARIABLE_PATTERN = r"^[A-Z][A-Z0-9_]*_API_(KEY|TOKEN)$"
 
 
@@ -94,6 +99,10 @@ class Provider(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def clean(self) -> None:
+        if self.base_url and not is_endpoint(self.base_url):
+            raise ValidationError({"base_url": _("This must be an http:// or https:// address.")})
+
     def api_key(self) -> str:
         """The key from the environment; empty when none is named or set."""
         return os.environ.get(self.api_key_env, "") if self.api_key_env else ""
@@ -166,6 +175,13 @@ class Model(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    def clean(self) -> None:
+        if not isinstance(self.request_defaults, dict):
+            raise ValidationError({"request_defaults": _("This must be a JSON object.")})
+        if own := sorted(OWN_PARAMETERS & self.request_defaults.keys()):
+            sentence = _("The product sets these itself: %(names)s.") % {"names": ", ".join(own)}
+            raise ValidationError({"request_defaults": sentence})
 
 
 class Route(models.Model):

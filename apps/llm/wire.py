@@ -15,7 +15,7 @@ import orjson
 
 from apps.llm.errors import AttemptFailed
 from apps.llm.failures import failure_in_stream
-from apps.llm.models import Model
+from apps.llm.models import OWN_PARAMETERS, Model
 from apps.llm.reasoning import Piece, ThinkSplitter
 from apps.llm.types import ChatMessage, ChatRequest, FinishReason, JsonSchemaFormat, ToolCall, ToolSpec, Usage
 
@@ -50,7 +50,7 @@ def request_body(request: ChatRequest, model: Model) -> dict[str, Any]:
         body["tool_choice"] = _tool_choice(request.tool_choice)
     if request.response_format is not None:
         body["response_format"] = _response_format(request.response_format)
-    body |= model.request_defaults
+    body |= {name: value for name, value in model.request_defaults.items() if name not in OWN_PARAMETERS}
     return {name: value for name, value in body.items() if value is not None}
 
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from itertools import groupby
+from typing import TypedDict
 
 from config import embedded
 from config.env import BASE_DIR, data_dir, env, make_private_dir, stop_with
@@ -27,6 +28,15 @@ LOGS_EVERY_SECONDS = 30.0
 HINT_AFTER_SECONDS = 20.0
 READY_SECONDS = 240.0
 STARTS_BEFORE_READY = 3
+OWN_SENTENCE = str(stop_with(""))  # how a sentence of `stop_with` begins
+
+
+class Told(TypedDict):
+    """What config.stack.prepare prints."""
+
+    people: list[dict[str, object]]
+    model: str
+    warning: str
 
 
 def say(text: str) -> None:
@@ -59,10 +69,10 @@ class Supervisor:
             self.servers.answered_for |= set(earlier.servers)
         try:
             self._start_servers()
-            people = self._prepare()
+            told = self._prepare()
             self._start_processes()
             self._wait_until_ready()
-            self._welcome(people)
+            self._welcome(told)
             while True:
                 self._tick()
         except GivenUp:
@@ -77,25 +87,28 @@ class Supervisor:
         self.servers.start()
         self._write_record()
 
-    def _prepare(self) -> list[dict[str, object]]:
+    def _prepare(self) -> Told:
         say("  database      tables, configuration, demo project")
         log = self.logs / "prepare.log"
-        with log.open("wb") as output:
+        with log.open("wb") as errors:
             process = subprocess.Popen(
                 [sys.executable, "-m", "config.stack.prepare"],
                 cwd=BASE_DIR,
                 env=self.environment,
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE,
-                stderr=output,
+                stderr=errors,
                 start_new_session=True,
                 preexec_fn=before_exec,  # this process has no other threads
             )
-        told, _ = self._wait_for(process)
+        output, _ = self._wait_for(process)
         if process.returncode != 0:
-            raise stop_with(f"the database could not be prepared: {logs.last_line(log)} (all of it in {log})")
-        people: list[dict[str, object]] = json.loads(told)
-        return people
+            said = logs.last_line(log)
+            if said.startswith(OWN_SENTENCE):
+                raise stop_with(said.removeprefix(OWN_SENTENCE))
+            raise stop_with(f"the database could not be prepared: {said} (all of it in {log})")
+        told: Told = json.loads(output)
+        return told
 
     def _wait_for(self, process: subprocess.Popen[bytes]) -> tuple[bytes, bytes]:
         while process.poll() is None:
@@ -134,8 +147,12 @@ class Supervisor:
     def _where(self, missing: tuple[str, ...]) -> str:
         return f"{', '.join(missing)} did not come up, see the logs in {self.logs}"
 
-    def _welcome(self, people: list[dict[str, object]]) -> None:
-        say(f"\nTrialDesk is ready: {self.address.url}\n")
+    def _welcome(self, told: Told) -> None:
+        people = told["people"]
+        say(f"\nTrialDesk is ready: {self.address.url}\n\n{told['model']}")
+        if told["warning"]:
+            say(f"Warning: {told['warning']}")
+        say("")
         width = max((len(str(person["email"])) for person in people), default=0)
         for person in people:
             password = person["password"] or "(password was changed)"

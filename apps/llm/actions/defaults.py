@@ -11,13 +11,16 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.db.models import Max
 
+from apps.llm.addresses import is_endpoint
 from apps.llm.models import Model, Provider, ProviderKind, Purpose, Route
 from apps.projects.actions.audit import record
+from config.env import stop_with
 
 RULES_SLUG = "rules"
 ENVIRONMENT_SLUG = "environment"
 KEY_VARIABLE = "OPENAI_API_KEY"
 MODEL_VARIABLE = "OPENAI_MODEL"
+URL_VARIABLE = "OPENAI_BASE_URL"
 OPENAI_URL = "https://api.openai.com/v1"
 
 
@@ -42,17 +45,32 @@ def load_default_providers() -> None:
 
 
 def read_environment() -> FromEnvironment | None:
-    """None unless OPENAI_MODEL and one of the other two are set."""
+    """None unless OPENAI_MODEL and one of the other two are set. Ends the command when the address is none."""
     model_name = os.environ.get(MODEL_VARIABLE, "").strip()
-    base_url = os.environ.get("OPENAI_BASE_URL", "").strip().rstrip("/")
+    base_url = os.environ.get(URL_VARIABLE, "").strip().rstrip("/")
     has_key = bool(os.environ.get(KEY_VARIABLE))
     if not model_name or not (base_url or has_key):
         return None
+    if base_url and not is_endpoint(base_url):
+        raise stop_with(
+            f"{URL_VARIABLE} must be an http:// or https:// address, up to and including the version."
+        )
     return FromEnvironment(
         base_url=base_url or OPENAI_URL,
         key_variable=KEY_VARIABLE if has_key else "",
         model_name=model_name,
     )
+
+
+def environment_warning() -> str:
+    """A sentence when the environment says half of what names an endpoint, which is then not used; else ""."""
+    given = [name for name in (URL_VARIABLE, KEY_VARIABLE) if os.environ.get(name, "").strip()]
+    has_model = bool(os.environ.get(MODEL_VARIABLE, "").strip())
+    if given and not has_model:
+        return f"{' and '.join(given)} without {MODEL_VARIABLE}: not used. Set {MODEL_VARIABLE} too."
+    if has_model and not given:
+        return f"{MODEL_VARIABLE} alone: not used. Set {URL_VARIABLE}, {KEY_VARIABLE} or both too."
+    return ""
 
 
 def _ensure_rules() -> Model:

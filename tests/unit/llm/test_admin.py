@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
 
 from apps.llm.actions.defaults import load_default_providers
 from apps.llm.chat import complete
-from apps.llm.models import ModelCall, Provider
+from apps.llm.models import Model, ModelCall, Provider
 from apps.projects.models import AuditEntry, User
 from tests.support.cast import Cast
 from tests.unit.llm.conftest import ask
@@ -58,3 +59,35 @@ def test_a_prompt_editor_tunes_models_but_not_where_they_are(rows: None, cast: C
 def test_a_coordinator_sees_nothing_of_it(rows: None, cast: Cast, client: Client) -> None:
     client.force_login(cast.coordinator)
     assert client.get(reverse("admin:llm_modelcall_changelist")).status_code != 200
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "api.example.org/v1",
+        "ftp://api.example.org",
+        "https://",
+        "http://x:port/v1",
+        "https://a b/",
+        "javascript:x",
+    ],
+)
+def test_an_address_that_is_no_endpoint_is_refused(address: str) -> None:
+    with pytest.raises(ValidationError, match="http"):
+        Provider(slug="x", name="X", base_url=address).clean()
+
+
+@pytest.mark.parametrize(
+    "address", ["https://api.example.org/v1", "http://ollama:11434/v1", "http://[::1]:8000"]
+)
+def test_an_endpoint_may_stand_in_the_own_network(address: str) -> None:
+    Provider(slug="x", name="X", base_url=address).clean()
+
+
+@pytest.mark.parametrize(
+    "parameters", [{"messages": []}, {"top_p": 1, "stream": False}, {"tools": None}, [1]]
+)
+def test_parameters_that_change_what_a_call_is_about_are_refused(parameters: object) -> None:
+    with pytest.raises(ValidationError) as raised:
+        Model(slug="x", name="x", title="X", request_defaults=parameters).clean()
+    assert set(raised.value.message_dict) == {"request_defaults"}
