@@ -11,6 +11,7 @@ from typing import Self
 
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404
+from django.template.defaultfilters import filesizeformat
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -93,3 +94,14 @@ class Invalid(UserError):
         if hasattr(error, "error_dict"):
             return cls(fields={name: [*found] for name, found in error.message_dict.items()})
         return cls(" ".join(error.messages))
+
+
+class TooLarge(UserError):
+    """More was sent than is taken at once."""
+
+    code = "too_large"
+    status = 413
+
+    def __init__(self, *, limit_bytes: int) -> None:
+        size = filesizeformat(limit_bytes)
+        super().__init__(_("Too much was sent at once: at most %(size)s. Split it.") % {"size": size})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -30,6 +31,8 @@ from apps.runs.models import Run
 LONGEST_MESSAGE_CHARACTERS = 20_000
 # NUL and half of a surrogate pair cannot be stored, the others have no meaning; tab and line ends are fine.
 UNREADABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+# Nothing to see, though Unicode does not count them as spaces or as format characters.
+BLANK = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0\ufe0e\ufe0f")
 
 
 @dataclass(frozen=True)
@@ -102,13 +105,17 @@ def open_trace(run: Run, message: Message) -> Trace:
 def checked_text(text: str) -> str:
     """The text as it is stored; EmptyMessage, MessageTooLong or MessageUnreadable."""
     text = text.replace("\r\n", "\n").strip()
-    if not text:
+    if all(_is_invisible(character) for character in text):
         raise EmptyMessage
     if len(text) > LONGEST_MESSAGE_CHARACTERS:
         raise MessageTooLong
     if UNREADABLE.search(text):
         raise MessageUnreadable
     return text
+
+
+def _is_invisible(character: str) -> bool:
+    return character.isspace() or character in BLANK or unicodedata.category(character) == "Cf"
 
 
 def _sent_before(conversation: Conversation, client_id: UUID | None) -> Turn | None:

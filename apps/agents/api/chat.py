@@ -12,6 +12,7 @@ from uuid import UUID
 from asgiref.sync import async_to_sync
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -21,6 +22,7 @@ from apps.agents import selectors
 from apps.agents.actions.turns import Turn, send_message
 from apps.agents.api.answers import turn_json
 from apps.agents.api.serializers import AcceptedSerializer, ChatInputSerializer
+from apps.agents.api.work_serializers import TurnSerializer
 from apps.agents.models import Message
 from apps.agents.versions import config_for, language
 from apps.projects.errors import NotFound
@@ -37,7 +39,16 @@ class AcceptView(APIView):
         """What `Accept` asks for is the caller's answer (see `chat`), not the format of this one."""
         return super().perform_content_negotiation(request, force=True)
 
-    @extend_schema(request=ChatInputSerializer, responses={202: AcceptedSerializer})
+    @extend_schema(
+        description="`Prefer: respond-async` is answered at once (202), `Accept: text/event-stream` with the "
+        "run's events, anything else with the whole turn when it is done.",
+        request=ChatInputSerializer,
+        responses={
+            200: TurnSerializer,
+            (200, "text/event-stream"): OpenApiTypes.STR,
+            202: AcceptedSerializer,
+        },
+    )
     def post(self, request: Request, agent: str) -> Response:
         turn = accept(request, agent)
         body = {

@@ -8,13 +8,14 @@ from rest_framework import serializers
 
 from apps.agents.markdown import to_html
 from apps.agents.models import Conversation, Message
+from apps.projects.api.fields import TextField
 from apps.runs.models import Run
 
 
 class ToolCallSerializer(serializers.Serializer[Message]):
     """A tool's form that was sent: what is asked for is certain."""
 
-    name = serializers.CharField(max_length=60)
+    name = TextField(max_length=60)
     arguments = serializers.DictField(default=dict)
 
 
@@ -22,15 +23,15 @@ class ChatInputSerializer(serializers.Serializer[Message]):
     """One message. `clientMessageId` makes sending it twice harmless."""
 
     conversationId = serializers.UUIDField()
-    message = serializers.CharField(allow_blank=True, trim_whitespace=False)
+    message = TextField(allow_blank=True, trim_whitespace=False)
     clientMessageId = serializers.UUIDField(required=False, allow_null=True)
     tool = ToolCallSerializer(required=False)
 
 
 class ConversationInputSerializer(serializers.Serializer[Conversation]):
-    agent = serializers.CharField(max_length=60)
+    agent = TextField(max_length=60)
     project = serializers.SlugField()
-    title = serializers.CharField(required=False, allow_blank=True, max_length=200, default="")
+    title = TextField(required=False, allow_blank=True, max_length=200, default="")
 
 
 class ConversationSerializer(serializers.ModelSerializer[Conversation]):

@@ -7,12 +7,13 @@ from typing import Any
 from rest_framework import serializers
 
 from apps.agents.models import Change, Proposal
+from apps.projects.api.fields import TextField
 
 
 class EditSerializer(serializers.Serializer[Any]):
     """One value: `field` is a dotted path, or a whole part (`pico`) whose `value` merges."""
 
-    field = serializers.CharField(max_length=200)
+    field = TextField(max_length=200)
     value = serializers.JSONField(allow_null=True)
 
 
@@ -31,7 +32,7 @@ class SyncSerializer(serializers.Serializer[Any]):
 
 
 class StageSerializer(serializers.Serializer[Any]):
-    stage = serializers.CharField(max_length=60)
+    stage = TextField(max_length=60)
 
 
 class ConversationIdSerializer(serializers.Serializer[Any]):
@@ -39,7 +40,7 @@ class ConversationIdSerializer(serializers.Serializer[Any]):
 
 
 class ConversationPatchSerializer(serializers.Serializer[Any]):
-    title = serializers.CharField(required=False, allow_blank=True, max_length=200)
+    title = TextField(required=False, allow_blank=True, max_length=200)
     archived = serializers.BooleanField(required=False)
 
 
@@ -109,3 +110,28 @@ class StageResultSerializer(serializers.Serializer[Any]):
     nextStage = serializers.CharField()
     summary = serializers.CharField()
     nextStageActionCards = serializers.ListField(child=serializers.DictField())
+
+
+class StageProgressSerializer(serializers.Serializer[Any]):
+    current = serializers.IntegerField()
+    total = serializers.IntegerField()
+    completedStages = serializers.ListField(child=serializers.CharField())
+
+
+class TurnSerializer(serializers.Serializer[Any]):
+    """A whole turn, as `turn_json` makes it."""
+
+    traceId = serializers.UUIDField(allow_null=True)
+    runId = serializers.UUIDField()
+    messageId = serializers.UUIDField()
+    state = serializers.CharField()
+    message = serializers.CharField()
+    thinkingContent = serializers.CharField()
+    errorMessage = serializers.CharField()
+    actionCards = serializers.ListField(child=serializers.DictField())
+    contextUpdate = serializers.DictField(allow_null=True)
+    proposals = ProposalSerializer(many=True)
+    currentStage = serializers.CharField()
+    stageStatus = serializers.CharField()
+    stageProgress = StageProgressSerializer()
+    suggestions = serializers.ListField(child=serializers.CharField())

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import sys
 
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -22,12 +24,14 @@ from apps.projects.api.problems import (
     problem,
     problem_of,
 )
-from apps.projects.errors import Forbidden, Invalid, NotFound, UserError
+from apps.projects.errors import Forbidden, Invalid, NotFound, TooLarge, UserError
 
 RETRY_AFTER_SECONDS = 5
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if isinstance(exception, RequestDataTooBig):
+        return page_of(request, TooLarge(limit_bytes=settings.DATA_UPLOAD_MAX_MEMORY_SIZE))
     return page_of(request, Invalid())
 
 

@@ -16,7 +16,9 @@ def test_loading_the_defaults_again_changes_nothing(protocol_agent: Agent) -> No
     Prompt.objects.filter(slug="system").update(text_en="changed by an administrator")
     load_default_agents()
     assert protocol_agent.snapshots.count() == 1
-    assert Prompt.objects.values_list("text_en", flat=True).get(slug="system") == "changed by an administrator"
+    assert (
+        Prompt.objects.values_list("text_en", flat=True).get(slug="system") == "changed by an administrator"
+    )
 
 
 def test_publishing_an_unchanged_draft_makes_no_version(protocol_agent: Agent) -> None:

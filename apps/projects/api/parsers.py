@@ -1,0 +1,61 @@
+"""JSON as callers send it: bounded in size and depth, so that no body can end a request with an internal error."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import IO, Any
+
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+from rest_framework.exceptions import ParseError
+from rest_framework.parsers import JSONParser
+
+from apps.projects.errors import TooLarge
+
+DEEPEST_NESTING = 64
+TOO_DEEP = _("The JSON is nested too deeply. Send a flatter structure.")
+
+
+class BoundedJSONParser(JSONParser):
+    """At most DATA_UPLOAD_MAX_MEMORY_SIZE bytes (else 413) and DEEPEST_NESTING levels (else 400).
+
+    The framework reads the stream itself, past Django's own limit. JSON is UTF-8, whatever the header calls it.
+    """
+
+    def parse(
+        self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
+    ) -> Any:
+        limit_bytes: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        body = stream.read(limit_bytes + 1)
+        if len(body) > limit_bytes:
+            raise TooLarge(limit_bytes=limit_bytes)
+        try:
+            data = json.loads(body.decode(), parse_constant=_no_constant)
+        except RecursionError as error:
+            raise ParseError(TOO_DEEP) from error
+        except ValueError as error:
+            raise ParseError(f"JSON parse error - {error}") from error
+        if _is_deeper_than(data, DEEPEST_NESTING):
+            raise ParseError(TOO_DEEP)
+        return data
+
+
+def _no_constant(name: str) -> Any:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _is_deeper_than(data: Any, levels: int) -> bool:
+    """Level by level, without recursion: what was read may be nested as deeply as the reader allows."""
+    layer = [data]
+    for _level in range(levels):
+        layer = [inner for outer in layer for inner in _inside(outer)]
+        if not layer:
+            return False
+    return any(isinstance(item, dict | list) for item in layer)
+
+
+def _inside(value: Any) -> list[Any]:
+    if isinstance(value, dict):
+        return list(value.values())
+    return value if isinstance(value, list) else []
