@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib import admin
 from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView
 
 from apps.projects.views.profile import switch_language
 
@@ -11,15 +12,11 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
     path("i18n/setlang/", switch_language, name="set_language"),
+    path("api/schema", SpectacularAPIView.as_view(), name="api_schema"),
     path("", include("apps.runs.urls")),
     path("", include("apps.agents.urls")),
     path("", include("apps.projects.urls")),
 ]
-
-handler400 = "apps.projects.api.pages.bad_request"
-handler403 = "apps.projects.api.pages.forbidden"
-handler404 = "apps.projects.api.pages.not_found"
-handler500 = "apps.projects.api.pages.server_error"
 
 handler400 = "apps.projects.api.pages.bad_request"
 handler403 = "apps.projects.api.pages.forbidden"
