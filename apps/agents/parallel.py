@@ -20,7 +20,7 @@ def _pool() -> ThreadPoolExecutor:
 
 
 def at_the_same_time(work: Callable[[], Result]) -> Future[Result]:
-    """Begin `work` in another thread of this process. Take its result before the turn ends."""
+    """Begin `work` in another thread of this process. Take its `result_of` before the turn ends."""
     context = contextvars.copy_context()
 
     def run() -> Result:
@@ -30,3 +30,12 @@ def at_the_same_time(work: Callable[[], Result]) -> Future[Result]:
             give_back_connections()
 
     return _pool().submit(run)
+
+
+def result_of(work: Future[Result], *, timeout_seconds: float | None = None) -> Result:
+    """What the other thread found, or what it raised; TimeoutError when it takes too long.
+
+    The connection is given back first: a process has fewer of them than turns that wait for a model.
+    """
+    give_back_connections()
+    return work.result(timeout=timeout_seconds)

@@ -12,7 +12,7 @@ from typing import Any
 from apps.agents import guided
 from apps.agents.extraction import Extracted, Verified, found_by_rules, inline_items, verify
 from apps.agents.layers import tools
-from apps.agents.parallel import at_the_same_time
+from apps.agents.parallel import at_the_same_time, result_of
 from apps.agents.prompts.builder import chat_messages, extraction_messages
 from apps.agents.stream_filter import BlockFilter
 from apps.agents.turn_context import TurnContext
@@ -80,7 +80,7 @@ def _take(turn: TurnContext, looking: Looking) -> None:
     """Add what the model found where the rules found nothing; a failed search leaves what the rules know."""
     with turn.tracer.step("node:extraction") as step:
         try:
-            verified = looking.result()
+            verified = result_of(looking)
         except ModelError as error:
             step.output = {"failed": error.code}
             return

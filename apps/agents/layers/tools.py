@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 
 from apps.agents.actions.proposals import Found
 from apps.agents.configuration import ToolConfig
-from apps.agents.parallel import at_the_same_time
+from apps.agents.parallel import at_the_same_time, result_of
 from apps.agents.tool_registry import Handler, ToolContext, ToolOutput, ToolRefused, handler_of
 from apps.agents.turn_context import ToolResult, TurnContext
 from apps.projects.errors import UserError
@@ -79,4 +79,5 @@ def _run(turn: TurnContext, tool: ToolConfig, handler: Handler, arguments: dict[
         deadline_seconds=tool.timeout_seconds,
         cancelled=turn.handle.cancelled,
     )
-    return at_the_same_time(lambda: handler(context, arguments)).result(timeout=tool.timeout_seconds)
+    work = at_the_same_time(lambda: handler(context, arguments))
+    return result_of(work, timeout_seconds=tool.timeout_seconds)

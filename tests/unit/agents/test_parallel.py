@@ -1,0 +1,39 @@
+"""Two things of a turn at the same time: who waits for the other holds no connection meanwhile."""
+
+from __future__ import annotations
+
+import threading
+from concurrent.futures import Future
+
+import pytest
+from django.db import connection
+
+from apps.agents.parallel import at_the_same_time, result_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+class Asked(Future[bool]):
+    """Tells whether the thread that waits for it has a connection."""
+
+    def result(self, timeout: float | None = None) -> bool:
+        return connection.connection is not None
+
+
+def test_who_waits_for_another_thread_has_given_the_connection_back() -> None:
+    connection.ensure_connection()
+    assert Asked().result()
+    assert not result_of(Asked())
+
+
+def test_what_the_other_thread_raises_or_is_late_with_comes_out() -> None:
+    late = threading.Event()
+    with pytest.raises(TimeoutError):
+        result_of(at_the_same_time(lambda: late.wait(5)), timeout_seconds=0.01)
+    late.set()
+
+    def fail() -> None:
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        result_of(at_the_same_time(fail))
