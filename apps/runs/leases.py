@@ -31,7 +31,7 @@ CLAIM = """
 UPDATE runs_run AS run
 SET state = 'running', attempt = attempt + 1, epoch = epoch + 1, worker = %(worker)s,
     lease_until = now() + make_interval(secs => %(lease)s), heartbeat_at = now(),
-    started_at = COALESCE(started_at, now()), snapshot = '{}', snapshot_seq = 0
+    started_at = COALESCE(started_at, now()), snapshot = '{}', snapshot_seq = 0, enqueue_count = 0
 WHERE id = %(id)s AND state = 'queued' AND (queue_key = '' OR NOT EXISTS (
     SELECT FROM runs_run AS earlier
     WHERE earlier.queue_key = run.queue_key AND earlier."order" < run."order" AND earlier.state = ANY(%(open)s)

@@ -17,7 +17,8 @@ from config.embedded import ensure_redis
 
 logger = structlog.get_logger(__name__)
 
-TELL_AGAIN_SECONDS = (4, 10, 30, 120, 300)
+# Telling twice costs a look at one row; a person waits for the answer of a run whose message was lost.
+TELL_AGAIN_SECONDS = (4, 10, 30)
 
 
 def enqueue_on_commit(run: Run) -> None:

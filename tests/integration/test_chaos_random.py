@@ -53,6 +53,10 @@ class Chatter:
         thread.start()
         return thread
 
+    def where_it_stands(self) -> str:
+        open_ones = [turn for turn in self.talk.turns if turn.reader.finish is None]
+        return "\n".join(self.talk.stack.state_of(turn.run_id) for turn in open_ones) or "a request"
+
     def _run(self) -> None:
         dice = random.Random(self.seed)
         self.talk.person.patience_seconds = PATIENCE_SECONDS
@@ -109,7 +113,7 @@ def test_random_kills_lose_nothing(
     stack.wait_until_ready()
     for chatter, thread in zip(chatters, threads, strict=True):
         assert not chatter.failure, f"seed {SEED}: {chatter.failure[0]!r}"
-        assert not thread.is_alive(), f"seed {SEED}: a conversation came to no end"
+        assert not thread.is_alive(), f"seed {SEED}: no end of {chatter.where_it_stands()}"
         chatter.talk.check()
     turns = [turn for chatter in chatters for turn in chatter.talk.turns]
     again = sum(len(turn.readers) - 1 for turn in turns)

@@ -270,3 +270,20 @@ async def test_a_socket_whose_reader_failed_is_closed_so_that_its_client_comes_a
     connected, _ = await socket.connect()
     assert connected
     assert await socket.receive_output(timeout=5) == {"type": "websocket.close", "code": 1013}
+
+
+def test_a_message_that_is_lost_again_and_again_is_sent_again_within_half_a_minute(
+    new_run: NewRun, told: list[str]
+) -> None:
+    run = new_run()
+    Run.objects.update(enqueue_count=50, enqueued_at=Now() - timedelta(seconds=31))
+    sweeper.sweep()
+    assert told == [str(run.pk)]
+
+
+def test_a_new_attempt_is_told_of_as_quickly_as_the_first(new_run: NewRun) -> None:
+    run = new_run()
+    Run.objects.update(enqueue_count=5)
+    assert leases.claim(run.pk, worker="w") is not None
+    run.refresh_from_db()
+    assert run.enqueue_count == 0
