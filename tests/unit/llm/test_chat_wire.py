@@ -37,6 +37,16 @@ def test_text_arrives_piece_by_piece_and_ends_with_the_whole(openai_server: Scri
     assert events[-1].result.finish_reason == "stop"
 
 
+def test_further_parameters_cannot_replace_what_the_call_is_about(openai_server: ScriptedServer) -> None:
+    ours = {"messages": [], "model": "other", "stream": False, "tools": [], "response_format": None}
+    use_as_model(openai_server, request_defaults={**ours, "top_p": 0.5})
+    complete(ask("hello"))
+    body = openai_server.last_body()
+    assert (body["model"], body["stream"], body["top_p"]) == ("scripted", True, 0.5)
+    assert body["messages"][-1]["content"] == "hello"
+    assert "tools" not in body
+
+
 def test_the_request_carries_what_the_caller_asked_for(openai_server: ScriptedServer) -> None:
     use_as_model(openai_server, request_defaults={"top_p": 0.5, "temperature": None}, max_output_tokens=500)
     history = (

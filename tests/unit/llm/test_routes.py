@@ -8,7 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from apps.llm import clients
-from apps.llm.actions.defaults import load_default_providers
+from apps.llm.actions.defaults import environment_warning, load_default_providers
 from apps.llm.chat import complete, stream_chat
 from apps.llm.errors import ModelRefused, ModelUnavailable
 from apps.llm.models import Model, ModelCall, Provider, Purpose, Route
@@ -16,6 +16,7 @@ from apps.llm.selectors import model_in_use, spent_for
 from apps.llm.targets import targets_for
 from apps.llm.types import Completed, TextDelta
 from apps.projects.models import AuditEntry
+from config.stack.prepare import NO_MODEL, models_told
 from tests.support.openai_server import Reply, ScriptedServer, use_as_model
 from tests.unit.llm.conftest import ask
 
@@ -204,6 +205,43 @@ def test_what_a_run_spent_is_summed_over_its_attempts(openai_server: ScriptedSer
     (spent,) = spent_for("run-9")
     assert (spent.calls, spent.input_tokens, spent.output_tokens) == (2, 3, 2)
     assert spent.currency == "USD"
+
+
+@pytest.mark.parametrize(
+    ("base_url", "key", "model", "said"),
+    [
+        ("", "", "", ""),
+        ("http://127.0.0.1:1/v1", "", "m", ""),
+        ("", "k", "", "OPENAI_API_KEY without OPENAI_MODEL"),
+        ("http://127.0.0.1:1/v1", "k", "", "OPENAI_BASE_URL and OPENAI_API_KEY without OPENAI_MODEL"),
+        ("", "", "m", "OPENAI_MODEL alone"),
+    ],
+)
+def test_half_an_endpoint_in_the_environment_is_said(
+    monkeypatch: pytest.MonkeyPatch, base_url: str, key: str, model: str, said: str
+) -> None:
+    set_environment(monkeypatch, base_url=base_url, key=key, model=model)
+    warning = environment_warning()
+    assert warning.startswith(said)
+    assert bool(warning) == bool(said)
+
+
+def test_an_address_in_the_environment_that_is_none_ends_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    set_environment(monkeypatch, base_url="api.example.org/v1", key="k", model="m")
+    with pytest.raises(SystemExit, match="OPENAI_BASE_URL must be an http"):
+        load_default_providers()
+    assert not Provider.objects.filter(slug="environment").exists()
+
+
+def test_the_start_says_which_model_answers(
+    openai_server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_environment(monkeypatch, base_url="", key="", model="")
+    load_default_providers()
+    assert models_told() == {"model": NO_MODEL, "warning": ""}
+    set_environment(monkeypatch, base_url=openai_server.base_url, key="", model="from-env")
+    load_default_providers()
+    assert models_told()["model"] == "Model: from-env (environment)"
 
 
 def set_environment(monkeypatch: pytest.MonkeyPatch, *, base_url: str, key: str, model: str) -> None:

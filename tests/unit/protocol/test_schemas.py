@@ -13,14 +13,17 @@ from jsonschema import Draft202012Validator
 from apps.agents.schema_fields import Field
 from apps.agents.schemas import FieldCatalogue
 from apps.protocol import schemas
+from apps.protocol.sample_size import designs
+from apps.protocol.sample_size.cases import read_cases
 from apps.protocol.schemas import observational_designs, stage_schemas
 
+PUBLISHED = Path(__file__).parent / "sample_size" / "published_cases.csv"
 SHARED = Path(__file__).resolve().parents[4] / "shared" / "data"
 SOURCE = json.loads((Path(schemas.__file__).parent / "schema_source.json").read_text(encoding="utf-8"))
 CATALOGUE = FieldCatalogue.from_schemas(stage_schemas())
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
 shared = pytest.mark.skipif(
-    not SHARED.is_dir(), reason="the folder of shared data is not beside the repository"
+    not SHARED.is_dir(), reason="an additional test: the folder of shared data is not beside the repository"
 )
 
 
@@ -45,6 +48,14 @@ def test_every_field_of_the_description_has_its_key_titles_labels_and_mark() -> 
 @shared
 def test_the_shipped_description_is_the_shared_one() -> None:
     assert json.loads((SHARED / "protocol_schema.json").read_text(encoding="utf-8")) == SOURCE
+
+
+def test_every_calculation_and_every_published_case_has_its_option() -> None:
+    field = CATALOGUE.find("sample_size.design")
+    assert field is not None
+    options = {option.key for option in field.options}
+    assert {design.name for design in designs()} - {"dropout"} <= options
+    assert {case.design for case in read_cases(PUBLISHED)} <= options
 
 
 @shared

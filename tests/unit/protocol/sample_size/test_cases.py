@@ -1,4 +1,4 @@
-"""Numbers of established books and software, and the shared file of cases where it is at hand."""
+"""Numbers of established books and software; the shared file of cases too, where it is beside the repository."""
 
 from __future__ import annotations
 
@@ -10,10 +10,20 @@ import pytest
 from apps.protocol.sample_size import calculate, designs
 from apps.protocol.sample_size.cases import Case, agrees, compare, read_cases
 
+OWN = Path(__file__).parent / "published_cases.csv"
 SHARED = Path(__file__).resolve().parents[5] / "shared" / "data" / "sample_size_cases.csv"
 
 
-@pytest.mark.skipif(not SHARED.exists(), reason="the shared file of cases is not there")
+def test_the_published_cases_of_every_design_there_is_agree() -> None:
+    names = {design.name for design in designs()}
+    cases = [case for case in read_cases(OWN) if case.design in names]
+    assert {case.design for case in cases} >= {"two_proportions", "two_proportions_margin"}
+    assert [difference for _case, found in compare(cases) for difference in found] == []
+
+
+@pytest.mark.skipif(
+    not SHARED.exists(), reason=f"an additional test: {SHARED.name} is not beside the repository"
+)
 def test_the_shared_cases_of_every_design_there_is_agree() -> None:
     names = {design.name for design in designs()}
     cases = [case for case in read_cases(SHARED) if case.design in names]
