@@ -11,6 +11,7 @@ from config.logs import LOGGING as LOGGING
 
 DATA_DIR = data_dir()
 SECRET_KEY = secret_key()
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 DEBUG = env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
@@ -55,7 +56,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "apps.projects.content_policy.PolicyMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
@@ -168,6 +169,7 @@ ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_MAX_EMAIL_ADDRESSES = 1  # the address is the log-in name: user administrators change it
 # Guesses of one account's password are counted by axes, for all processes; these only stop floods.
 ACCOUNT_RATE_LIMITS = {"login": "300/m/ip", "login_failed": "100/m/ip"}
+MFA_ADAPTER = "apps.projects.adapters.MFAAdapter"
 MFA_TOTP_ISSUER = "TrialDesk"
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # accounts are made by administrators and invitations, who know the address
 AXES_FAILURE_LIMIT = 8
@@ -179,9 +181,15 @@ AXES_CLIENT_IP_CALLABLE = "apps.projects.adapters.client_address"
 AXES_LOCKOUT_CALLABLE = "apps.projects.adapters.locked_out"
 AXES_ENABLE_ACCESS_FAILURE_LOG = False
 AXES_VERBOSE = False
+AXES_ENABLE_ADMIN = False  # failures lapse by themselves, and deleting them there would leave no trace
 CSRF_FAILURE_VIEW = "apps.projects.api.pages.csrf_failure"
-EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
-vars().update(EMAIL_CONFIG)
+# Mails hold links that open accounts: without a mail server they become files, never lines of a log.
+MAIL_IS_SENT = bool(env.str("EMAIL_URL", default=""))
+if MAIL_IS_SENT:
+    vars().update(env.email_url("EMAIL_URL"))
+else:
+    EMAIL_BACKEND = "apps.projects.mail.PrivateFileBackend"
+    EMAIL_FILE_PATH = DATA_DIR / "mail"
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="trialdesk@localhost")
 
 # --- Language, pages, files ---------------------------------------------------------------------------------
@@ -200,6 +208,8 @@ STATIC_ROOT = env.str("STATIC_ROOT", default=None)  # only a cluster that runs c
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 MEDIA_ROOT = DATA_DIR / "files"
+
+UNFOLD = {"SITE_TITLE": "TrialDesk", "SITE_HEADER": "TrialDesk", "SITE_SYMBOL": "clinical_notes"}
 
 # --- Safety -------------------------------------------------------------------------------------------------
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularAPIView
 
 from apps.projects.views.profile import switch_language
 
 urlpatterns = [
     path("admin/", admin.site.urls),
+    # allauth's own page offers another address, which is a user administrator's to change.
+    path("accounts/email/", RedirectView.as_view(pattern_name="projects:profile")),
     path("accounts/", include("allauth.urls")),
     path("i18n/setlang/", switch_language, name="set_language"),
     path("api/schema", SpectacularAPIView.as_view(), name="api_schema"),

@@ -6,13 +6,14 @@ import math
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.mfa.adapter import DefaultMFAAdapter
 from axes.helpers import get_cool_off
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from apps.projects import language
+from apps.projects import language, secrets
 from apps.projects.api.problems import is_api_request, problem
 from apps.projects.models import User
 
@@ -28,6 +29,16 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         response: HttpResponse = super().post_login(request, user, **details)
         language.remember(response, user.language)
         return response
+
+
+class MFAAdapter(DefaultMFAAdapter):  # type: ignore[misc]  # allauth has no types
+    """A copy of the database holds no second factor that can be used."""
+
+    def encrypt(self, text: str) -> str:
+        return secrets.encrypt(text)
+
+    def decrypt(self, encrypted_text: str) -> str:
+        return secrets.decrypt(encrypted_text)
 
 
 def attempted_login(request: HttpRequest | None, credentials: dict[str, Any] | None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest
 
 from apps.projects.access import Person
@@ -13,14 +14,17 @@ from apps.projects.selectors import get_project, unread_notifications
 
 
 def shell(request: HttpRequest) -> dict[str, Any]:
-    """`unread_notifications` (a number) and `current_project` (or None): the one that the address names."""
+    """`unread_notifications` (a number), `current_project` (or None): the one that the address names, and
+    `mail_is_sent`: whether this installation has a mail server, which pages must not promise otherwise.
+    """
     # A request that was refused before the session was read has no user: its error page is rendered, too.
     user = getattr(request, "user", None)
     if user is None or not user.is_authenticated:
-        return {"unread_notifications": 0, "current_project": None}
+        return {"unread_notifications": 0, "current_project": None, "mail_is_sent": settings.MAIL_IS_SENT}
     return {
         "unread_notifications": unread_notifications(user).count(),
         "current_project": _current_project(request, user),
+        "mail_is_sent": settings.MAIL_IS_SENT,
     }
 
 

@@ -32,7 +32,8 @@ class ProcessSpec:
 
 
 def web(host: str, port: int) -> ProcessSpec:
-    arguments = ("-m", "daphne", "-b", host, "-p", str(port), "config.asgi:application")
+    # Verbosity 0: the access log would hold the addresses of links that open accounts.
+    arguments = ("-m", "daphne", "-v", "0", "-b", host, "-p", str(port), "config.asgi:application")
     return ProcessSpec("web", arguments, stop_stage=0, stop_seconds=WEB_STOP_SECONDS)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypedDict, Unpack
 
+from allauth.mfa.models import Authenticator
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -82,6 +83,12 @@ def edit_profile(*, by: User, **fields: Unpack[ProfileFields]) -> User:
         by.save(update_fields=changed)
         record(by=by, action="user.edited", subject=by, data={"fields": changed})
     return by
+
+
+def remove_second_factors(user: User) -> bool:
+    """Let `user` sign in with the password alone; False when that was so. The caller asks and records."""
+    removed, _rows = Authenticator.objects.filter(user_id=user.pk).delete()
+    return removed > 0
 
 
 def _check(user: User) -> None:

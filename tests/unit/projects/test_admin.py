@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from allauth.mfa.models import Authenticator
+from django.contrib import admin
 from django.test import Client
+from django_celery_beat.models import IntervalSchedule, PeriodicTask
 
 from apps.projects.actions.users import create_user
+from apps.projects.admin_support import AuditedModelAdmin
 from apps.projects.models import AuditEntry, Membership, User
 from tests.support.cast import Cast
 
@@ -146,3 +150,40 @@ def test_nobody_is_deleted_and_a_membership_that_is_leaves_its_trace(cast: Cast,
     assert not Membership.objects.filter(user=cast.viewer).exists()
     entry = AuditEntry.objects.get(action="membership.deleted")
     assert (entry.project, entry.by) == (cast.project, office)
+
+
+def test_every_page_of_the_administration_records_what_is_done() -> None:
+    assert [
+        name for name, page in admin.site._registry.items() if not isinstance(page, AuditedModelAdmin)
+    ] == []
+
+
+def test_a_lost_second_factor_is_switched_off_and_recorded(cast: Cast, office: User, client: Client) -> None:
+    for person in (cast.viewer, cast.administrator):
+        Authenticator.objects.create(user=person, type="totp", data={})
+    client.force_login(office)
+    chosen = [str(person.pk) for person in (cast.viewer, cast.manager, cast.administrator)]
+    client.post("/admin/projects/user/", {"action": "remove_second_factor", "_selected_action": chosen})
+    assert [factor.user for factor in Authenticator.objects.all()] == [cast.administrator]
+    entry = AuditEntry.objects.get(action="user.second_factor_removed")
+    assert (entry.subject_id, entry.by) == (str(cast.viewer.pk), office)
+
+
+def test_schedules_are_a_superusers_and_changes_of_them_are_recorded(
+    cast: Cast, office: User, client: Client
+) -> None:
+    client.force_login(office)
+    assert client.get("/admin/django_celery_beat/periodictask/").status_code == 403
+    client.force_login(cast.administrator)
+    every = IntervalSchedule.objects.create(every=1, period="days")
+    task = PeriodicTask.objects.create(name="Nightly", task="nothing", interval=every)
+    address = "/admin/django_celery_beat/periodictask/"
+    assert client.get(f"{address}{task.pk}/change/").status_code == 200
+    assert client.get(f"{address}add/").status_code == 200
+    for name in ("crontabschedule", "intervalschedule"):
+        assert client.get(f"/admin/django_celery_beat/{name}/").status_code == 200
+    client.post(address, {"action": "switch_off", "_selected_action": [str(task.pk)]})
+    task.refresh_from_db()
+    assert not task.enabled
+    entry = AuditEntry.objects.get(action="periodictask.edited")
+    assert (entry.by, entry.data["fields"]) == (cast.administrator, ["enabled"])
