@@ -11,6 +11,7 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
+from apps.projects.text import validate_one_line
 from apps.projects.time_zones import DEFAULT_TIME_ZONE, validate_time_zone
 
 
@@ -51,7 +52,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     email = models.EmailField(
         _("e-mail address"), unique=True, error_messages={"unique": _("This address already has an account.")}
     )
-    full_name = models.CharField(_("name"), max_length=150, blank=True)
+    full_name = models.CharField(_("name"), max_length=150, blank=True, validators=[validate_one_line])
     language = models.CharField(
         _("language"), max_length=10, choices=Language.choices, default=Language.ENGLISH
     )

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from apps.projects.models.people import Language
+from apps.projects.text import validate_one_line
 from apps.projects.time_zones import DEFAULT_TIME_ZONE, validate_time_zone
 
 
@@ -27,7 +28,7 @@ class Project(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
-    name = models.CharField(_("name"), max_length=200)
+    name = models.CharField(_("name"), max_length=200, validators=[validate_one_line])
     principal_investigator = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,
@@ -44,10 +45,14 @@ class Project(models.Model):
     language = models.CharField(
         _("language"), max_length=10, choices=Language.choices, default=Language.ENGLISH
     )
-    registration_no = models.CharField(_("registration number"), max_length=100, blank=True)
-    sponsor = models.CharField(_("sponsor"), max_length=200, blank=True)
-    funding = models.CharField(_("funding"), max_length=300, blank=True)
-    ethics_no = models.CharField(_("ethics approval number"), max_length=100, blank=True)
+    registration_no = models.CharField(
+        _("registration number"), max_length=100, blank=True, validators=[validate_one_line]
+    )
+    sponsor = models.CharField(_("sponsor"), max_length=200, blank=True, validators=[validate_one_line])
+    funding = models.CharField(_("funding"), max_length=300, blank=True, validators=[validate_one_line])
+    ethics_no = models.CharField(
+        _("ethics approval number"), max_length=100, blank=True, validators=[validate_one_line]
+    )
     created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)
     archived_at = models.DateTimeField(_("archived"), null=True, blank=True, editable=False)
 

@@ -93,3 +93,17 @@ def test_members_are_told_of_the_archive_but_not_who_did_it(cast: Cast) -> None:
     told = Notification.objects.filter(kind="project_archived")
     assert {note.user for note in told} == {cast.investigator, cast.coordinator, cast.viewer}
     assert told[0].title == "Zhao Min archived Early oral switch."
+
+
+@pytest.mark.parametrize(
+    "name", ["two\nlines", "tab\there", "bell\x07", "line\u2028break", "turned\u202etxt"]
+)
+def test_names_with_characters_that_cannot_be_seen_are_refused(cast: Cast, name: str) -> None:
+    with pytest.raises(Invalid) as refused:
+        projects.create(by=cast.manager, name=name, slug="clean", sponsor=name)
+    assert set(refused.value.fields) == {"name", "sponsor"}
+
+
+def test_names_of_every_script_are_taken(cast: Cast) -> None:
+    for name in ("早期口服转换 — Phase Ⅲ", "zero\u200dwidth joiner", "دراسة"):
+        assert projects.edit(by=cast.manager, project=cast.project, name=name).name == name
