@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class AgentsConfig(AppConfig):
     name = "apps.agents"
+    verbose_name = _("Agents")
 
     def ready(self) -> None:
         from apps.agents.finalize import write_turn

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class ProtocolConfig(AppConfig):
     name = "apps.protocol"
+    verbose_name = _("Research protocols")
 
     def ready(self) -> None:
         from apps.agents.actions.defaults import register_default_agent

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class RunsConfig(AppConfig):
     name = "apps.runs"
+    verbose_name = _("Background work")
 
     def ready(self) -> None:
         from apps.runs import worker  # noqa: F401 - connects to Celery's signals
