@@ -8,7 +8,7 @@ from apps.agents.errors import CyclicPlan
 from apps.agents.turn_context import Intent, Plan, Task, TurnContext
 
 DEFAULT_STRATEGY = "request_clarification"
-EXTRACTING = {"guide_and_extract", "update_context", "answer_question"}
+EXTRACTING = {"guide_and_extract", "update_context"}
 
 
 def plan(turn: TurnContext) -> None:
