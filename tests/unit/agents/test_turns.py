@@ -159,3 +159,16 @@ def test_control_characters_in_forms_are_no_server_error(
     client.force_login(cast.coordinator)
     place = path.format(slug=cast.project.slug, id=conversation.pk)
     assert getattr(client, method)(place, data).status_code == expected
+
+
+@pytest.mark.parametrize("message", [5, True, ["x"], {"a": 1}, None])
+def test_what_is_no_text_is_not_taken_for_a_message(
+    conversation: Conversation, cast: Cast, message: object
+) -> None:
+    client = Client()
+    client.force_login(cast.coordinator)
+    body = {"conversationId": str(conversation.pk), "message": message}
+    response = client.post("/api/aia/protocol-agent/chat", body, content_type="application/json")
+    assert response.status_code == HTTPStatus.BAD_REQUEST
+    assert [error["field"] for error in response.json()["errors"]] == ["message"]
+    assert Run.objects.count() == 0
