@@ -87,7 +87,7 @@ def edit_profile(*, by: User, **fields: Unpack[ProfileFields]) -> User:
 
 def remove_second_factors(user: User) -> bool:
     """Let `user` sign in with the password alone; False when that was so. The caller asks and records."""
-    removed, _rows = Authenticator.objects.filter(user_id=user.pk).delete()
+    removed: int = Authenticator.objects.filter(user_id=user.pk).delete()[0]
     return removed > 0
 
 
