@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.llm.actions.defaults import load_default_providers
+from apps.llm.addresses import is_endpoint
 from apps.llm.chat import complete
 from apps.llm.models import Model, ModelCall, Provider
 from apps.projects.models import AuditEntry, User
