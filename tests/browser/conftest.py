@@ -20,6 +20,7 @@ from django.db.backends.postgresql.base import DatabaseWrapper
 from playwright.sync_api import Browser, BrowserContext, Page, StorageState, expect, sync_playwright
 from pytest_django.plugin import DjangoDbBlocker
 
+from apps.llm.models import Model, Purpose, Route
 from tests.support import databases
 from tests.support.openai_server import ScriptedServer
 from tests.support.stack import LiveStack, start_stack
@@ -67,8 +68,16 @@ def browser_stack(
             patched.setenv(key, value)
         for command in ("load_defaults", "seed_demo"):
             call_command(command, stdout=StringIO())
+        script_only_the_answers()
     with start_stack(environment=environment) as stack:
         yield stack
+
+
+def script_only_the_answers() -> None:
+    """What a turn asks a model beside its answer goes to the rules: queued replies are for answers alone."""
+    rules = Model.objects.get(slug="rules")
+    for purpose in (Purpose.QUERY, Purpose.EXTRACTION, Purpose.REFLECTION):
+        Route.objects.create(purpose=purpose, order=0, model=rules)
 
 
 @contextmanager
