@@ -46,10 +46,10 @@ CHINESE = Words(
     "研究问题：早期口服降阶梯是否非劣效？\n研究假设：早期口服降阶梯非劣效于持续静脉治疗。",
     population="革兰阴性菌血症成人患者",
     said_title="简称",
-    sync="全部同步",
+    sync="全部采纳",
     complete="已完成",
     missing="缺少",
-    review="待核对",
+    review="待复核",
 )
 OUTCOME = (
     "Primary outcome: clinical success at day 90; metric: proportion; aggregation: proportion\n"
