@@ -51,25 +51,46 @@ def shared_model() -> Iterator[ScriptedServer]:
 
 
 @pytest.fixture(scope="package")
-def browser_stack(
+def demo_environments(
     shared_model: ScriptedServer, django_test_environment: None, django_db_blocker: DjangoDbBlocker
-) -> Iterator[LiveStack]:
-    """Web, chat worker and sweeper with the demo project; a message is answered by `shared_model`."""
-    name = f"{databases.prefix()}_browser"
-    environment = {
-        "TRIALDESK_DATABASE": name,
-        "REDIS_PREFIX": name,
+) -> dict[str, dict[str, str]]:
+    """Databases with the demo project: `browser`, whose messages `shared_model` answers, and `guided`, without a
+    model. Both are made before the browser starts: beside its event loop Django reaches no database."""
+    model = {
         "OPENAI_BASE_URL": shared_model.base_url,
         "OPENAI_API_KEY": "scripted",
         "OPENAI_MODEL": "scripted",
     }
-    with on_database(name, django_db_blocker), pytest.MonkeyPatch.context() as patched:
+    return {
+        "browser": seed_demo("browser", django_db_blocker, model),
+        "guided": seed_demo("guided", django_db_blocker, {}),
+    }
+
+
+def seed_demo(name: str, blocker: DjangoDbBlocker, model: dict[str, str]) -> dict[str, str]:
+    """The environment of a stack on a database of its own; `model` are the variables that name one."""
+    database = f"{databases.prefix()}_{name}"
+    environment = {"TRIALDESK_DATABASE": database, "REDIS_PREFIX": database, **model}
+    with on_database(database, blocker), pytest.MonkeyPatch.context() as patched:
         for key, value in environment.items():
             patched.setenv(key, value)
         for command in ("load_defaults", "seed_demo"):
             call_command(command, stdout=StringIO())
         script_only_the_answers()
-    with start_stack(environment=environment) as stack:
+    return environment
+
+
+@pytest.fixture(scope="package")
+def browser_stack(demo_environments: dict[str, dict[str, str]]) -> Iterator[LiveStack]:
+    """Web, chat worker and sweeper with the demo project; a message is answered by `shared_model`."""
+    with start_stack(environment=demo_environments["browser"]) as stack:
+        yield stack
+
+
+@pytest.fixture(scope="package")
+def guided_stack(demo_environments: dict[str, dict[str, str]]) -> Iterator[LiveStack]:
+    """The same without any model: what is said is read by rules."""
+    with start_stack(environment=demo_environments["guided"]) as stack:
         yield stack
 
 
@@ -95,7 +116,7 @@ def on_database(name: str, blocker: DjangoDbBlocker) -> Iterator[None]:
 
 
 @pytest.fixture(scope="package")
-def browser(browser_stack: LiveStack) -> Iterator[Browser]:
+def browser(demo_environments: dict[str, dict[str, str]]) -> Iterator[Browser]:
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield chromium
@@ -180,7 +201,7 @@ def chat(new_page: Callable[..., Page], model: ScriptedServer) -> Page:
 
 def begin_conversation(page: Page) -> Page:
     page.goto("/p/demo/")
-    page.get_by_role("button", name="Protocol agent").click()
+    page.locator("[data-agent=protocol_agent] button").click()
     return when_ready(page)
 
 

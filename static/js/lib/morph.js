@@ -1,12 +1,13 @@
 // Lays fresh HTML over what is shown and touches only what differs, so that focus, scroll position, open parts and
-// selections stay. Elements with the same data-key are the same one; one with data-keep belongs to the person now.
+// selections stay. Elements with the same data-key are the same one; one with data-keep, or an open menu, belongs to
+// the person now.
 
 const OWN = new Set(["open", "data-ui-glow"]); // set by the person or by a script, not by the server
 
 const keyOf = (node) => node.dataset?.key ?? null;
 
 export function morph(from, to) {
-  if (from.dataset.keep !== undefined) return;
+  if (from.dataset.keep !== undefined || from.querySelector(":scope > .dropdown-menu.show")) return;
   matchAttributes(from, to);
   if (from.tagName === "TEMPLATE") from.innerHTML = to.innerHTML;
   else morphChildren(from, to);

@@ -19,7 +19,7 @@ export class Proposals {
     Object.assign(this, { onChanged, version, refreshPanel });
     this.#fragment = new Fragment(place, place.dataset.fragmentUrl, { onChange: () => this.#show() });
     place.addEventListener("click", (event) => this.#onClick(event));
-    place.addEventListener("change", () => this.#showCount());
+    place.addEventListener("change", (event) => this.#onTick(event.target));
     place.addEventListener("submit", (event) => this.#onSubmit(event));
     place.addEventListener("keydown", (event) => this.#onKey(event));
     this.#show();
@@ -75,9 +75,15 @@ export class Proposals {
     const sync = this.#find("sync");
     if (!sync) return;
     const [ticked, all] = [this.#ticked.length, this.#rows.length];
+    Object.assign(this.#find("tick-all"), { checked: ticked === all, indeterminate: ticked > 0 && ticked < all });
     sync.textContent = ticked === all ? text("syncAll") : text("syncSome", { n: ticked });
     this.#find("reject").textContent = ticked === all ? text("rejectAll") : text("rejectSome", { n: ticked });
     sync.disabled = this.#find("reject").disabled = ticked === 0;
+  }
+
+  #onTick(box) {
+    if ("tickAll" in box.dataset) for (const row of this.#rows) row.querySelector("[data-tick]").checked = box.checked;
+    this.#showCount();
   }
 
   // --- Deciding ---------------------------------------------------------------------------------------------

@@ -104,14 +104,23 @@ export class StatePanel {
     }
   }
 
-  async #confirm(row) {
+  // A value that is recorded once more as it is needs no review any longer.
+  async #confirm(rows, title) {
     try {
-      await this.#work.edit(row.dataset.field, row.dataset.value, this.version);
-      this.onChanged([], text("confirmed", { title: row.dataset.title }));
+      for (const { dataset } of rows) await this.#work.edit(dataset.field, dataset.value, this.version);
+      this.onChanged([], text("confirmed", { title }));
     } catch (error) {
       toast(error.detail, { tone: "bad" });
       this.refresh();
     }
+  }
+
+  #confirmField(row) {
+    this.#confirm([row], row.dataset.title);
+  }
+
+  #confirmStage(stage) {
+    this.#confirm(stage.querySelectorAll("[data-field].has-review"), stage.querySelector("h3").textContent);
   }
 
   // --- Stages -----------------------------------------------------------------------------------------------
@@ -161,7 +170,8 @@ export class StatePanel {
     const { dataset } = button;
     if ("edit" in dataset) this.#edit(button.closest("[data-field]"));
     else if ("openField" in dataset) this.openField(dataset.openField);
-    else if ("confirmField" in dataset) this.#confirm(button.closest("[data-field]"));
+    else if ("confirmField" in dataset) this.#confirmField(button.closest("[data-field]"));
+    else if ("confirmStage" in dataset) this.#confirmStage(button.closest("[data-stage]"));
     else if ("completeStage" in dataset) this.#move(button, () => this.#work.completeStage());
     else if ("goToStage" in dataset) this.#move(button, () => this.#work.goTo(dataset.goToStage));
   }
