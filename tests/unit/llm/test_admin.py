@@ -82,6 +82,7 @@ def test_an_address_that_is_no_endpoint_is_refused(address: str) -> None:
     "address", ["https://api.example.org/v1", "http://ollama:11434/v1", "http://[::1]:8000"]
 )
 def test_an_endpoint_may_stand_in_the_own_network(address: str) -> None:
+    assert is_endpoint(address)
     Provider(slug="x", name="X", base_url=address).clean()
 
 
