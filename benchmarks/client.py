@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from config.stack.checks import Address
 
-TALK_SECONDS = 60.0
+TALK_SECONDS = 20.0
 OPEN_AGAIN_SECONDS = 0.5
 CHAT_PATH = "/api/aia/protocol-agent/chat"
 LENGTH = re.compile(rb"(?i)\r\ncontent-length: *(\d+)")

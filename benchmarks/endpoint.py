@@ -29,12 +29,17 @@ class Endpoint:
         return f"http://127.0.0.1:{self.port}/v1"
 
     def answer_with(self, tokens: int) -> None:
-        """From now on every answer has this many tokens, the first a twentieth of a second after the request."""
+        """From now on every answer has this many tokens, the first a twentieth of a second after the request.
+
+        The product also asks for the values in a message; it is told at once that there are none.
+        """
+        no_values = {"asks_for": "json_schema", "text": '{"values": []}', "piece_chars": 20}
         reply = {"pieces": pieces(tokens), "tokens_per_second": TOKENS_PER_SECOND}
         control = f"http://127.0.0.1:{self.port}/control"
         # What it remembers of earlier requests would only grow.
         httpx2.post(f"{control}/reset", json={}, trust_env=False).raise_for_status()
         httpx2.post(f"{control}/default", json=reply, trust_env=False).raise_for_status()
+        httpx2.post(f"{control}/when", json=no_values, trust_env=False).raise_for_status()
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 import psutil
@@ -13,19 +14,30 @@ Cpu = dict[str, float]
 Parts = Mapping[str, int]  # the process of each part of the product
 
 
-def _family(pid: int, parts: Parts) -> Iterator[psutil.Process]:
-    """The process and what it forked, without those that are parts themselves."""
-    with contextlib.suppress(psutil.NoSuchProcess):
-        parent = psutil.Process(pid)
-        yield parent
-        for child in parent.children():
-            if child.pid not in parts.values():
-                yield from _family(child.pid, parts)
+def _families(parts: Parts) -> dict[str, list[psutil.Process]]:
+    """Each part's process with all that it forked, without those that are parts themselves.
+
+    One look at the machine's processes: it is taken between the rounds, and must not be work of its own.
+    """
+    children: dict[int, list[psutil.Process]] = defaultdict(list)
+    by_pid = {}
+    for process in psutil.process_iter(["ppid"]):
+        by_pid[process.pid] = process
+        children[process.info["ppid"]].append(process)
+    own = set(parts.values())
+
+    def family(process: psutil.Process) -> Iterator[psutil.Process]:
+        yield process
+        for child in children[process.pid]:
+            if child.pid not in own:
+                yield from family(child)
+
+    return {name: list(family(by_pid[pid])) if pid in by_pid else [] for name, pid in parts.items()}
 
 
 def cpu_seconds(parts: Parts) -> Cpu:
     """CPU of each part so far, with that of its children, those that have ended too."""
-    return {name: sum(_cpu_of(process) for process in _family(pid, parts)) for name, pid in parts.items()}
+    return {name: sum(map(_cpu_of, processes)) for name, processes in _families(parts).items()}
 
 
 def _cpu_of(process: psutil.Process) -> float:
@@ -35,6 +47,12 @@ def _cpu_of(process: psutil.Process) -> float:
     return 0.0
 
 
+def machine_seconds() -> float:
+    """CPU that all processes of the machine have had so far, what the hypervisor took from it included."""
+    times = psutil.cpu_times()
+    return float(sum(times) - times.idle - getattr(times, "iowait", 0.0) - getattr(times, "guest", 0.0))
+
+
 def used(before: Cpu, after: Cpu) -> Cpu:
     return {name: after[name] - before[name] for name in after}
 
@@ -42,8 +60,8 @@ def used(before: Cpu, after: Cpu) -> Cpu:
 def memory(parts: Parts) -> dict[str, dict[str, float]]:
     """Of each part in MiB: its share of what it maps (PSS), and what would be free without it (USS)."""
     found = {}
-    for name, pid in parts.items():
-        sizes = [size for process in _family(pid, parts) for size in _sizes(process)]
+    for name, processes in _families(parts).items():
+        sizes = [size for process in processes for size in _sizes(process)]
         found[name] = {
             "pss_mib": mebibytes(sum(size[0] for size in sizes)),
             "uss_mib": mebibytes(sum(size[1] for size in sizes)),

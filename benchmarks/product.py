@@ -23,6 +23,7 @@ class Rounds:
     server_side: list[ServerSide] = field(default_factory=list)
     cpu_seconds: processes.Cpu = field(default_factory=dict)
     client_cpu_seconds: float = 0.0
+    elsewhere_cpu_seconds: float = 0.0  # of processes that have nothing to do with the measurement
     seconds: float = 0.0
     most_connections: int = 0
     most_busy_connections: int = 0
@@ -43,14 +44,33 @@ class Play:
 
 def play(stack: Stack, visitor: Visitor, what: Play, into: Rounds) -> None:
     """Play one round; adds what was seen to `into`."""
-    before, client_before, begun = stack.cpu(), time.process_time(), time.monotonic()
+    before = Spent.now(stack)
+    begun, client_before = time.monotonic(), time.process_time()
     talks = asyncio.run(_all(stack, visitor, what, into))
+    into.client_cpu_seconds += time.process_time() - client_before
     into.seconds += time.monotonic() - begun
     time.sleep(AFTER_SECONDS)
-    into.client_cpu_seconds += time.process_time() - client_before
-    into.add_cpu(processes.used(before, stack.cpu()))
+    after = Spent.now(stack)
+    product = processes.used(before.product, after.product)
+    into.add_cpu(product)
+    known = sum(product.values()) + after.ours - before.ours
+    into.elsewhere_cpu_seconds += max(0.0, after.machine - before.machine - known)
     into.talks += talks
     into.server_side += stack.timeline([seen.run_id for seen in talks if seen.run_id])
+
+
+@dataclass(frozen=True)
+class Spent:
+    """CPU seconds so far: of the product by part, of what else belongs to the measurement, of the machine."""
+
+    product: processes.Cpu
+    ours: float
+    machine: float
+
+    @classmethod
+    def now(cls, stack: Stack) -> Spent:
+        model = processes.cpu_seconds({"model": stack.model.pid})["model"]
+        return cls(stack.cpu(), model + time.process_time(), processes.machine_seconds())
 
 
 async def _all(stack: Stack, visitor: Visitor, what: Play, into: Rounds) -> list[Talk]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
@@ -33,7 +34,7 @@ def level_report(measured: Measured) -> dict[str, Any]:
     floor_us, product_us = _floor_us(measured.floor), _product_us(measured)
     return {
         "conversations": level.conversations,
-        "rounds": level.rounds,
+        "rounds": len(measured.floor),
         "turns_each": level.turns,
         "tokens_each": level.tokens,
         "starts_spread_over_seconds": level.spread_seconds,
@@ -80,6 +81,9 @@ def _product(measured: Measured, product_us: float) -> dict[str, Any]:
         "events_per_second": round(frames / rounds.seconds, 1),
         "postgres_connections": rounds.most_connections,
         "postgres_connections_busy": rounds.most_busy_connections,
+        "machine_busy_elsewhere_percent": round(
+            100 * rounds.elsewhere_cpu_seconds / (rounds.seconds * (os.cpu_count() or 1)), 1
+        ),
         "measuring_client_cpu_us_per_token": per(rounds.client_cpu_seconds, tokens),
     }
 

@@ -14,6 +14,7 @@ from uuid import UUID
 import psycopg
 
 from benchmarks import processes
+from benchmarks.endpoint import Endpoint
 from config.servers.postgres import DATABASE_USER
 from tests.support.supervised import SupervisedStack, supervised
 
@@ -39,7 +40,10 @@ class ServerSide:
 class Stack:
     """A stack that is ready; `parts` are its processes by name."""
 
-    def __init__(self, supervised_stack: SupervisedStack, database: psycopg.Connection) -> None:
+    def __init__(
+        self, supervised_stack: SupervisedStack, database: psycopg.Connection, model: Endpoint
+    ) -> None:
+        self.model = model
         self.address = supervised_stack.address
         self.database = database
         self.email, self.password = _demo_investigator(supervised_stack.said())
@@ -88,13 +92,13 @@ class Stack:
 
 
 @contextmanager
-def stack(model_url: str) -> Iterator[Stack]:
+def stack(model: Endpoint) -> Iterator[Stack]:
     """With PostgreSQL as safe as for real data; whatever happens, no process and no file is left."""
     folder = Path(tempfile.mkdtemp(prefix="td-bench-"))
     folder.chmod(0o711)  # root's PostgreSQL runs as a user who has to pass
     environment = {
         "TRIALDESK_FAST_DB": "0",
-        "OPENAI_BASE_URL": model_url,
+        "OPENAI_BASE_URL": model.base_url,
         "OPENAI_API_KEY": "benchmark",
         "OPENAI_MODEL": "scripted",
     }
@@ -102,7 +106,7 @@ def stack(model_url: str) -> Iterator[Stack]:
         with supervised(folder / "data", environment=environment) as running:
             running.wait_until_ready()
             with _database(running.data) as database:
-                yield Stack(running, database)
+                yield Stack(running, database, model)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -96,11 +96,12 @@ class Seen:
 
 @dataclass
 class Rule:
-    """A reply for requests of a model and/or with a text in the last user message, at most `times` times."""
+    """A reply for requests of a model, with a text in the last user message, with a feature; `times` at most."""
 
     reply: Reply
     model: str = ""
     contains: str = ""
+    asks_for: str = ""  # tools, json_schema, json_object
     times: int | None = None
 
     def take(self, body: dict[str, Any]) -> bool:
@@ -108,6 +109,7 @@ class Rule:
             self.times != 0
             and self.model in ("", body.get("model"))
             and self.contains in last_user_text(body)
+            and (not self.asks_for or self.asks_for in _asked_for(body))
         )
         if fits and self.times is not None:
             self.times -= 1

@@ -208,8 +208,16 @@ class ScriptedServer:
         """Answer the next requests with these, in order."""
         self.script.queued.extend(replies)
 
-    def when(self, reply: Reply, *, model: str = "", contains: str = "", times: int | None = None) -> None:
-        self.script.rules.append(Rule(reply=reply, model=model, contains=contains, times=times))
+    def when(
+        self,
+        reply: Reply,
+        *,
+        model: str = "",
+        contains: str = "",
+        asks_for: str = "",
+        times: int | None = None,
+    ) -> None:
+        self.script.rules.append(Rule(reply, model, contains, asks_for, times))
 
     def refuse(self, *features: Literal["json_schema", "tools", "stream_options"]) -> None:
         """Answer 400 to requests that use these."""
@@ -272,7 +280,9 @@ class ScriptedServer:
         if request.path == "/control/queue":
             self.queue(reply_from(data))
         elif request.path == "/control/when":
-            rule = {name: data.pop(name) for name in ("model", "contains", "times") if name in data}
+            rule = {
+                name: data.pop(name) for name in ("model", "contains", "asks_for", "times") if name in data
+            }
             self.when(reply_from(data), **rule)
         elif request.path == "/control/default":
             self.script.default = reply_from(data)
