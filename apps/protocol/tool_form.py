@@ -12,7 +12,6 @@ from apps.protocol.sample_size import designs
 from apps.protocol.sample_size.input_words import choice_title, input_title
 from apps.protocol.sample_size.registry import Design
 
-
 # Inputs that every design has: they come after those that make it what it is.
 USUAL = frozenset({"alpha", "sided", "power", "conf", "ratio", "method"})
 

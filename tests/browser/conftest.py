@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, StorageState, exp
 from pytest_django.plugin import DjangoDbBlocker
 
 from tests.support import databases
-from tests.support.openai_server import ScriptedServer
+from tests.support.openai_server import Reply, ScriptedServer
 from tests.support.stack import LiveStack, start_stack
 
 CHROMIUM = "/usr/bin/chromium"
@@ -179,8 +179,9 @@ def new_page(
 
 @pytest.fixture
 def model(shared_model: ScriptedServer) -> ScriptedServer:
-    """The scripted server with nothing queued."""
+    """The scripted server with nothing queued; what is asked beside the answer finds nothing."""
     shared_model.script.reset()
+    shared_model.script.structured = Reply(text="{}")
     return shared_model
 
 
