@@ -77,7 +77,7 @@ def _plain(parameters: Schema) -> tuple[FormInput, ...]:
 
 
 def _chosen(choices: ToolChoices, parameters: Schema, language: str) -> tuple[FormInput, ...]:
-    """The chooser, then each input of any option once, in the order in which the options name them."""
+    """The chooser, then each input of any option once: what is particular to few options comes first."""
     properties = parameters.get("properties", {})
     allowed = properties.get(choices.name, {}).get("enum")
     options = [option for option in choices.options if allowed is None or option.key in allowed]
@@ -93,7 +93,10 @@ def _chosen(choices: ToolChoices, parameters: Schema, language: str) -> tuple[Fo
     for option in options:
         for item in option.inputs:
             users.setdefault(item.name, []).append((option.key, item))
-    inputs = [_shared(name, used, properties.get(name, {}), language) for name, used in users.items()]
+    inputs = [
+        _shared(name, used, properties.get(name, {}), language)
+        for name, used in sorted(users.items(), key=lambda pair: len(pair[1]))
+    ]
     return (chooser, *inputs)
 
 

@@ -22,7 +22,7 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from apps.llm.models import Model, Purpose, Route
 from tests.support import databases
-from tests.support.openai_server import ScriptedServer
+from tests.support.openai_server import Reply, ScriptedServer
 from tests.support.stack import LiveStack, start_stack
 
 CHROMIUM = "/usr/bin/chromium"
@@ -188,8 +188,9 @@ def new_page(
 
 @pytest.fixture
 def model(shared_model: ScriptedServer) -> ScriptedServer:
-    """The scripted server with nothing queued."""
+    """The scripted server with nothing queued; what is asked beside the answer finds nothing."""
     shared_model.script.reset()
+    shared_model.script.structured = Reply(text="{}")
     return shared_model
 
 

@@ -47,7 +47,7 @@ CHINESE = Words(
     population="革兰阴性菌血症成人患者",
     said_title="简称",
     sync="全部采纳",
-    complete="已完成",
+    complete="完成",
     missing="缺少",
     review="待复核",
 )

@@ -118,11 +118,15 @@ class Rule:
 
 @dataclass
 class Script:
-    """What to answer: queued replies first, then the first rule that fits, then `default`."""
+    """What to answer: queued replies first, then the first rule that fits, then `default`.
+
+    With `structured` set, requests for a JSON form get that, and the queue is for answers to people only.
+    """
 
     default: Reply = field(default_factory=lambda: Reply(text="Hello from the scripted server."))
     queued: deque[Reply] = field(default_factory=deque)
     rules: list[Rule] = field(default_factory=list)
+    structured: Reply | None = None
     refuses: set[str] = field(default_factory=set)  # json_schema, tools, stream_options
     seen: list[Seen] = field(default_factory=list)
 
@@ -132,6 +136,8 @@ class Script:
             return Reply(
                 status=400, error_code="unsupported", error_message=f"{sorted(refused)} not supported"
             )
+        if self.structured is not None and body.get("response_format"):
+            return self.structured
         if self.queued:
             return self.queued.popleft()
         return next((rule.reply for rule in self.rules if rule.take(body)), self.default)
@@ -144,7 +150,7 @@ class Script:
             fresh.refuses,
             fresh.seen,
         )
-        self.default = fresh.default
+        self.default, self.structured = fresh.default, fresh.structured
 
 
 def last_user_text(body: dict[str, Any]) -> str:
