@@ -5,7 +5,8 @@ Each play makes a new conversation; one that fails takes it away again, so nothi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -66,15 +67,22 @@ def play(script: Script, *, agent: Agent, project: Project, by: User) -> Play:
             agent=agent, project=project, title=script.title, by=by, language=script.language
         )
         going = Play(conversation, config, by)
-        try:
+        with nothing_left_of(conversation):
             _set_title(going, script.title)
             for step in script.steps:
                 going.records.append(_play_step(going, step))
             _check_expectations(going, script)
-        except BaseException:
-            _take_away(conversation)
-            raise
     return going
+
+
+@contextmanager
+def nothing_left_of(conversation: Conversation) -> Iterator[None]:
+    """Takes the conversation away when what is done with it fails."""
+    try:
+        yield
+    except BaseException:
+        _take_away(conversation)
+        raise
 
 
 def _set_title(going: Play, title: str) -> None:

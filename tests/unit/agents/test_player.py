@@ -115,3 +115,13 @@ def test_the_command_says_what_is_wrong(
     with pytest.raises(CommandError) as caught:
         call_command("converse", stdout=StringIO(), **given)
     assert sentence in str(caught.value)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_empty_question_leaves_no_conversation(cast: Cast) -> None:
+    load_default_providers()
+    load_default_agents()
+    with pytest.raises(CommandError) as caught:
+        call_command("ask", " ", agent="protocol_agent", project=cast.project.slug, stdout=StringIO())
+    assert "empty" in str(caught.value)
+    assert Conversation.objects.count() == 0

@@ -13,7 +13,7 @@ from apps.agents.actions.turns import send_message
 from apps.agents.languages import language_of
 from apps.agents.management.support import add_who, agent_named, project_and_user, saying_why
 from apps.agents.models import Trace
-from apps.agents.player import run_turn_inline
+from apps.agents.player import nothing_left_of, run_turn_inline
 
 
 class Command(BaseCommand):
@@ -32,10 +32,11 @@ class Command(BaseCommand):
                 conversation = start_conversation(
                     agent=agent_named(options["agent"]), project=project, title="", by=user
                 )
-                turn = send_message(
-                    conversation=conversation, text=options["question"], by=user, enqueue=False
-                )
-                record = run_turn_inline(turn.run)
+                with nothing_left_of(conversation):
+                    turn = send_message(
+                        conversation=conversation, text=options["question"], by=user, enqueue=False
+                    )
+                    record = run_turn_inline(turn.run)
         trace = Trace.objects.get(pk=record["trace_id"])
         whole = {
             "answer": record["answer"],
