@@ -25,8 +25,8 @@ def in_thread(page: Page, text: str) -> Locator:
 
 
 def request_for_the_answer(model: ScriptedServer) -> Seen:
-    """The last one that streams: others ask beside it for what was meant."""
-    return [seen for seen in model.requests if seen.body.get("stream")][-1]
+    """The last one for text: others ask beside it for what was meant, in a JSON form."""
+    return [seen for seen in model.requests if not seen.body.get("response_format")][-1]
 
 
 def text_of(answer: Locator) -> Locator:

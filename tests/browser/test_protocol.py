@@ -318,6 +318,7 @@ def test_the_form_of_a_tool_is_filled_in_and_its_result_proposed(open_page: Open
     expect(page.locator('[data-proposal][data-field="sample_size.n_total"]')).to_contain_text("414")
     expect(page.locator(".tool [data-tool-name]")).to_have_text("Sample size")
     page.reload()
+    expect(page.locator(".tool [data-tool-name]")).to_have_text("Sample size")
     expect(page.locator(".tool [data-tool-state]")).to_have_text("Done")
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from apps.agents.models import Agent, Conversation
 from apps.agents.panel import FieldRow, Issue, Panel, StageCard
+from apps.agents.tool_forms import ToolForm
 
 register = template.Library()
 
@@ -129,3 +130,9 @@ def step_title(name: str) -> str:
     """What a step of a trace is called; nodes and steps of other agents go by their own name."""
     known = STEPS.get(name)
     return str(known) if known else name.removeprefix("node:")
+
+
+@register.filter
+def tool_title(name: str, forms: Iterable[ToolForm]) -> str:
+    """What a tool is called in the page's language; one that is no longer configured goes by its name."""
+    return next((form.title for form in forms or () if form.name == name), name or "")

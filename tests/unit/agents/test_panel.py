@@ -1,0 +1,93 @@
+"""What the panel beside the chat says of the work, and the forms of tools that it opens."""
+
+from __future__ import annotations
+
+import pytest
+
+from apps.agents.actions.changes import edit_field
+from apps.agents.actions.proposals import sync_proposals
+from apps.agents.configuration import AgentConfig
+from apps.agents.models import Context, Conversation
+from apps.agents.panel import FieldRow, Panel, panel_of
+from apps.agents.templatetags import workspace
+from apps.agents.tool_forms import FormInput, tool_forms
+from apps.projects.models import User
+from tests.support.cast import Cast
+from tests.unit.agents.conftest import Say
+
+OUTCOME = "clinical success; metric: proportion; aggregation: proportion; time point: day 90"
+
+
+def edit(conversation: Conversation, config: AgentConfig, by: User, **values: str) -> None:
+    for name, value in values.items():
+        edit_field(
+            conversation=conversation, config=config, field=name.replace("__", "."), value=value, by=by
+        )
+
+
+def row(panel: Panel, path: str) -> FieldRow:
+    return next(row for stage in panel.stages for row in stage.rows if row.path == path)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_value_says_which_message_it_comes_from(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
+) -> None:
+    say("Hello")
+    say("Short title: SWITCH\nDropout: 5 %")
+    panel = panel_of(conversation, config, "en")
+    assert [proposal.value for proposal in panel.proposals] == ["SWITCH", "5%"]
+    assert row(panel, "sample_size.dropout").proposed == "5%"
+    sync_proposals(conversation=conversation, config=config, wanted=None, by=cast.coordinator)
+    panel = panel_of(conversation, config, "en")
+    source = row(panel, "sample_size.dropout").source
+    assert (panel.title, panel.proposals) == ("SWITCH", ())
+    assert source is not None
+    assert (source.text, bool(source.message_id)) == ("message 2", True)
+
+
+def test_recording_the_same_value_once_more_takes_its_mark_away(
+    conversation: Conversation, config: AgentConfig, cast: Cast
+) -> None:
+    edit(
+        conversation,
+        config,
+        cast.coordinator,
+        sample_size__n_total="414",
+        endpoints__outcomes__primary=OUTCOME,
+    )
+    assert row(panel_of(conversation, config, "en"), "sample_size.n_total").review
+    version = Context.objects.get(conversation=conversation).version
+    edit(conversation, config, cast.coordinator, sample_size__n_total="414")
+    context = Context.objects.get(conversation=conversation)
+    assert "sample_size.n_total" not in context.reviews
+    assert context.version == version
+
+
+def test_what_is_in_view_are_values_proposals_and_what_is_missing(
+    conversation: Conversation, config: AgentConfig, cast: Cast
+) -> None:
+    edit(conversation, config, cast.coordinator, scientific_question__short_title="SWITCH")
+    stage = panel_of(conversation, config, "en").stages[0]
+    shown = [row.path.split(".")[1] for row in workspace.in_view(stage.rows)]
+    assert shown == ["short_title", "background", "question", "hypothesis"]
+    assert len(workspace.in_view(stage.rows)) + len(workspace.out_of_view(stage.rows)) == len(stage.rows)
+    assert workspace.share(stage) == 25
+
+
+def test_the_form_of_a_tool_has_the_inputs_of_each_calculation(config: AgentConfig) -> None:
+    form = next(form for form in tool_forms(config, "zh-hans") if form.name == "sample_size")
+    inputs: dict[str, FormInput] = {item.name: item for item in form.inputs}
+    chooser = form.inputs[0]
+    assert (chooser.name, chooser.is_chooser) == ("design", True)
+    assert {"two_proportions", "two_proportions_margin"} <= {choice.key for choice in chooser.choices}
+    assert "two_proportions" not in inputs["margin"].shown_for
+    assert "two_proportions_margin" in inputs["margin"].required_for
+    assert inputs["alpha"].title == "检验水准 α"
+    assert inputs["power"].kind == "number"
+
+
+def test_every_input_of_every_calculation_has_words_in_both_languages(config: AgentConfig) -> None:
+    for language in ("en", "zh-hans"):
+        form = next(form for form in tool_forms(config, language) if form.name == "sample_size")
+        assert [item.name for item in form.inputs if item.title == item.name] == []
