@@ -102,6 +102,7 @@ def _close_trace(run: Run, ending: Ending, turn: TurnContext | None) -> None:
         "duration_ms": _duration_ms(run),
     }
     if turn is not None:
+        turn.tracer.write()
         fields |= turn.tracer.totals()
     Trace.objects.filter(run=run).update(**fields)
 

@@ -13,8 +13,13 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
+import structlog
+from django.db import InterfaceError, OperationalError, connection
+
 from apps.agents.models import Step, Trace
 from apps.llm.types import ChatResult
+
+logger = structlog.get_logger(__name__)
 
 
 @dataclass
@@ -41,6 +46,7 @@ class Tracer:
         self._began = time.monotonic()
         self._position = 0
         self._open: list[OpenStep] = []
+        self._unwritten: list[Step] = []
         self.first_token_ms: int | None = None
         self.input_tokens = self.output_tokens = 0
         self.cost = Decimal(0)
@@ -73,11 +79,30 @@ class Tracer:
         row = step.row
         row.output = step.output
         row.duration_ms = int((time.monotonic() - step.began) * 1000)
-        row.save(force_insert=True)
+        self._unwritten.append(row)
+        self._write_if_possible()
         if row.model:
             self.input_tokens += row.input_tokens
             self.output_tokens += row.output_tokens
             self.cost += row.cost
+
+    def _write_if_possible(self) -> None:
+        """A line of the trace must not cost the answer: while PostgreSQL is away it waits for a later one."""
+        try:
+            self.write()
+        except (OperationalError, InterfaceError) as error:
+            if connection.in_atomic_block:
+                raise
+            connection.close()
+            logger.warning("steps_not_written", steps=len(self._unwritten), error=type(error).__name__)
+
+    def write(self) -> None:
+        """Write what could not be written when it closed; safe to repeat with the transaction it is in."""
+        if self._unwritten:
+            # A write whose acknowledgement was lost is there already.
+            Step.objects.bulk_create(self._unwritten, ignore_conflicts=True)
+        if not connection.in_atomic_block:
+            self._unwritten.clear()
 
     def note_usage(self, name: str, result: ChatResult) -> None:
         """A model call that another thread made beside the steps."""

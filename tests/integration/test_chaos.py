@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.support.chaos import Talk, Turn, Words
+from tests.support.chaos import UNDERSTOOD, Talk, Turn, Words
 from tests.support.chaos_stack import LEASE_SECONDS, ChaosStack, wait_until
 from tests.support.openai_server import Reply
 
@@ -83,6 +83,20 @@ def test_a_killed_worker_that_had_shown_nothing_is_replaced(stack: ChaosStack, t
     assert turn.reader.wait_for_finish().data["state"] == "finished"
     talk.see_to_the_end(turn)
     assert talk.asked(turn) == 2
+    talk.check()
+
+
+def test_a_worker_killed_while_the_message_is_being_understood_is_replaced(
+    stack: ChaosStack, talk: Talk
+) -> None:
+    stack.model.script.structured = SILENCE
+    turn = talk.say()
+    wait_until(lambda: stack.model.requests, "the model is asked what the message wants")
+    stack.model.script.structured = UNDERSTOOD
+    stack.kill(stack.holder_of(turn.run_id))
+    assert turn.reader.wait_for_finish().data["state"] == "finished"
+    talk.see_to_the_end(turn)
+    assert talk.asked(turn) == 1
     talk.check()
 
 
@@ -213,7 +227,7 @@ def test_a_worker_that_is_asked_to_leave_cuts_long_answers_off_with_a_retry(
     turn = talk.say(Words(count=400))
     turn.reader.wait_for_text()
     stack.signal(stack.holder_of(turn.run_id), signal.SIGTERM)
-    assert turn.reader.wait_for_finish(within_seconds=10).data["state"] == "interrupted"
+    assert turn.reader.wait_for_finish(within_seconds=20).data["state"] == "interrupted"
     stack.model.script.rules.clear()
     stack.model.when(turn.words.reply().__class__(text=turn.words.text), contains=turn.words.question)
     talk.see_to_the_end(turn)
@@ -226,6 +240,6 @@ def test_a_worker_that_is_asked_to_leave_hands_over_what_it_has_not_begun(
     turn = talk.say(first=SILENCE)
     talk.wait_until_asked(turn)
     stack.signal(stack.holder_of(turn.run_id), signal.SIGTERM)
-    assert turn.reader.wait_for_finish(within_seconds=15).data["state"] == "finished"
+    assert turn.reader.wait_for_finish(within_seconds=60).data["state"] == "finished"
     talk.see_to_the_end(turn)
     talk.check()

@@ -14,7 +14,7 @@ import pytest
 from channels_redis.core import RedisChannelLayer
 from django.conf import settings
 
-from tests.support.chaos import Talk, Turn, Words
+from tests.support.chaos import UNDERSTOOD, Talk, Turn, Words
 from tests.support.chaos_stack import ChaosStack, wait_until
 from tests.support.openai_script import Seen
 from tests.support.openai_server import Reply
@@ -149,6 +149,24 @@ def test_many_messages_sent_before_the_first_answer_are_all_answered_in_order(
 
 
 # --- Stop ---------------------------------------------------------------------------------------------------
+
+
+def test_stop_takes_effect_within_a_second_while_the_message_is_being_understood(
+    stack: ChaosStack, talk: Talk
+) -> None:
+    stack.model.script.structured = Reply(fault="stall_before")
+    turn = talk.say()
+    (asked,) = wait_until(lambda: stack.model.requests[:1], "the model is asked what the message wants")
+    asked_at = time.monotonic()
+    talk.person.stop(turn.run_id)
+    finish = turn.reader.wait_for_finish(within_seconds=10)
+    assert finish.data["state"] == "stopped"
+    assert finish.at - asked_at < STOP_SECONDS
+    assert _hung_up_at(asked) - asked_at < STOP_SECONDS
+    assert not talk.asked(turn)
+    stack.model.script.structured = UNDERSTOOD
+    talk.see_to_the_end(turn)
+    talk.check()
 
 
 @pytest.mark.parametrize("silence", ["before the first byte", "after the headers", "in mid-stream"])

@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 
 from tests.support.chaos_client import Accepted, Person, Reader
 from tests.support.chaos_stack import ChaosStack, wait_until
-from tests.support.openai_script import Seen
+from tests.support.openai_script import Seen, last_user_text
 from tests.support.openai_server import Reply
 
 CLOSED_SECONDS = 30.0
 RETRYABLE = {"interrupted", "failed", "stopped"}
+# What the model says when it is asked what a message wants.
+UNDERSTOOD = Reply(text='{"intents": ["ask_question"], "confidence": 0.95}')
 
 
 @dataclass(frozen=True)
@@ -83,8 +85,13 @@ class Talk:
         return len(self.requests_of(turn))
 
     def requests_of(self, turn: Turn) -> list[Seen]:
+        """Requests for the answer itself, not for what a turn asks the model in a JSON form beside it."""
         wanted = turn.words.question
-        return [seen for seen in self.stack.model.requests if seen.body["messages"][-1]["content"] == wanted]
+        return [
+            seen
+            for seen in self.stack.model.requests
+            if last_user_text(seen.body) == wanted and not seen.body.get("response_format")
+        ]
 
     def wait_until_asked(self, turn: Turn) -> None:
         wait_until(lambda: self.asked(turn), "the model is asked")

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.support.chaos import Talk
+from tests.support.chaos import UNDERSTOOD, Talk
 from tests.support.chaos_stack import ChaosStack
 from tests.support.openai_server import ScriptedServer
 
@@ -31,6 +31,8 @@ def chaos_stack() -> Iterator[ChaosStack]:
 def stack(chaos_stack: ChaosStack) -> ChaosStack:
     """The shared stack, healthy at the start of each test."""
     chaos_stack.model.script.reset()
+    chaos_stack.model.script.structured = UNDERSTOOD
+    chaos_stack.wait_until_whole()
     chaos_stack.wait_until_ready()
     return chaos_stack
 

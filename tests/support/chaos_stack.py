@@ -90,6 +90,11 @@ class ChaosStack:
             self._is_ready_or_ended, f"a healthy stack\n{self.console()}", within_seconds=within_seconds
         )
 
+    def wait_until_whole(self) -> None:
+        """Returns when every part is alive and serves: the supervisor waits before it starts again what died."""
+        for name in (*SERVERS, *PROCESSES):
+            wait_until(lambda name=name: self.pid(name) and self._serves(name), f"{name} serves")  # type: ignore[misc]
+
     def stop(self) -> int:
         """SIGTERM to the supervisor, as Ctrl-C does; returns its exit status."""
         assert self._supervisor is not None
