@@ -24,6 +24,7 @@ class Rounds:
     cpu_seconds: processes.Cpu = field(default_factory=dict)
     client_cpu_seconds: float = 0.0
     elsewhere_cpu_seconds: float = 0.0  # of processes that have nothing to do with the measurement
+    accounted_seconds: float = 0.0  # over which CPU was counted: the rounds and the moment after each
     seconds: float = 0.0
     most_connections: int = 0
     most_busy_connections: int = 0
@@ -54,6 +55,7 @@ def play(stack: Stack, visitor: Visitor, what: Play, into: Rounds) -> None:
     product = processes.used(before.product, after.product)
     into.add_cpu(product)
     known = sum(product.values()) + after.ours - before.ours
+    into.accounted_seconds += after.at - before.at
     into.elsewhere_cpu_seconds += max(0.0, after.machine - before.machine - known)
     into.talks += talks
     into.server_side += stack.timeline([seen.run_id for seen in talks if seen.run_id])
@@ -66,11 +68,12 @@ class Spent:
     product: processes.Cpu
     ours: float
     machine: float
+    at: float
 
     @classmethod
     def now(cls, stack: Stack) -> Spent:
         model = processes.cpu_seconds({"model": stack.model.pid})["model"]
-        return cls(stack.cpu(), model + time.process_time(), processes.machine_seconds())
+        return cls(stack.cpu(), model + time.process_time(), processes.machine_seconds(), time.monotonic())
 
 
 async def _all(stack: Stack, visitor: Visitor, what: Play, into: Rounds) -> list[Talk]:

@@ -82,7 +82,7 @@ def _product(measured: Measured, product_us: float) -> dict[str, Any]:
         "postgres_connections": rounds.most_connections,
         "postgres_connections_busy": rounds.most_busy_connections,
         "machine_busy_elsewhere_percent": round(
-            100 * rounds.elsewhere_cpu_seconds / (rounds.seconds * (os.cpu_count() or 1)), 1
+            100 * rounds.elsewhere_cpu_seconds / (rounds.accounted_seconds * (os.cpu_count() or 1)), 1
         ),
         "measuring_client_cpu_us_per_token": per(rounds.client_cpu_seconds, tokens),
     }
