@@ -104,11 +104,6 @@ class Tracer:
         if not connection.in_atomic_block:
             self._unwritten.clear()
 
-    def note_usage(self, name: str, result: ChatResult) -> None:
-        """A model call that another thread made beside the steps."""
-        with self.step(f"node:{name}_call") as step:
-            step.used(result)
-
     def totals(self) -> dict[str, Any]:
         """What the trace's row keeps of all steps."""
         return {

@@ -19,9 +19,9 @@ from apps.agents.turn_context import TurnContext
 from apps.llm.chat import stream_chat
 from apps.llm.errors import ModelError
 from apps.llm.structured import structured
-from apps.llm.types import ChatRequest, Completed, Restarted, TextDelta
+from apps.llm.types import ChatRequest, ChatResult, Completed, Restarted, TextDelta
 
-Looking = Future[Verified]
+Looking = Future[tuple[Verified, ChatResult]]
 
 
 def execute(turn: TurnContext) -> None:
@@ -60,13 +60,12 @@ def _look_for_values(turn: TurnContext) -> Looking | None:
     return at_the_same_time(lambda: _ask_for_values(turn))
 
 
-def _ask_for_values(turn: TurnContext) -> Verified:
+def _ask_for_values(turn: TurnContext) -> tuple[Verified, ChatResult]:
     given = turn.input
     answer = structured(
         _request(turn, "extraction", temperature=0.0), Extracted, cancelled=turn.handle.cancelled
     )
-    turn.tracer.note_usage("extraction", answer.result)
-    return verify(
+    verified = verify(
         answer.value.values if answer.value else (),
         message_id=str(given.message.pk),
         text=given.message.content,
@@ -74,16 +73,18 @@ def _ask_for_values(turn: TurnContext) -> Verified:
         context=given.data,
         method="structured",
     )
+    return verified, answer.result
 
 
 def _take(turn: TurnContext, looking: Looking) -> None:
     """Add what the model found where the rules found nothing; a failed search leaves what the rules know."""
     with turn.tracer.step("node:extraction") as step:
         try:
-            verified = result_of(looking)
+            verified, used = result_of(looking)
         except ModelError as error:
             step.output = {"failed": error.code}
             return
+        step.used(used)
         known = {found.field for found in turn.execution.found}
         turn.execution.found += [found for found in verified.found if found.field not in known]
         step.output = {
