@@ -35,8 +35,8 @@ def defined_analysis_sets(context: Context, facts: Mapping[str, Any]) -> Outcome
     if assigns_nothing(context):
         return not_concerned("observational and diagnostic studies", "观察性与诊断性研究")
     listed = lookup(context, SETS)
-    items = [listed] if isinstance(listed, str) else listed
-    sets = [str(item) for item in items or [] if not says_nothing(str(item))]
+    items = listed if isinstance(listed, list) else [listed]
+    sets = [str(item) for item in items if item is not None and not says_nothing(str(item))]
     if not sets:
         return (_none(),)
     if "non_inferiority" not in {text_of(context, FRAMEWORK), text_of(context, HYPOTHESIS)}:
