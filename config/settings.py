@@ -42,6 +42,7 @@ INSTALLED_APPS = [
     "apps.projects",
     "apps.llm",
     "apps.runs",
+    "apps.documents",
     "apps.agents",
     "apps.protocol",
 ]
