@@ -17,7 +17,7 @@ from apps.agents.models.configuration import (
     Tool,
     TransitionMode,
 )
-from apps.agents.models.conversations import Conversation, Message, MessageState, Role
+from apps.agents.models.conversations import Conversation, ConversationSummary, Message, MessageState, Role
 from apps.agents.models.snapshots import AgentSnapshot
 from apps.agents.models.traces import Step, Trace, TraceOutcome
 from apps.agents.models.work import Change, Context, Proposal, ProposalState, Session, StageStatus
@@ -31,6 +31,7 @@ __all__ = [
     "Change",
     "Context",
     "Conversation",
+    "ConversationSummary",
     "FailureAction",
     "Intent",
     "MemoryStrategy",
