@@ -238,22 +238,42 @@ CONTENT_SECURITY_POLICY = {
 
 # --- API ----------------------------------------------------------------------------------------------------
 
+# Calls of one person or one token in a minute, over all web processes; 0 means no limit.
+API_CALLS_PER_MINUTE = {
+    "api": env.int("API_CALLS_PER_MINUTE", default=1200),
+    "chat": env.int("API_CHATS_PER_MINUTE", default=60),
+    "upload": env.int("API_UPLOADS_PER_MINUTE", default=30),
+}
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "apps.projects.api.authentication.BearerAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": [
+        "rest_framework.permissions.IsAuthenticated",
+        "apps.projects.api.authentication.TokenScopeAllows",
+    ],
+    "DEFAULT_THROTTLE_CLASSES": ["apps.runs.api.throttling.CallThrottle"],
+    "DEFAULT_SCHEMA_CLASS": "config.openapi.Operation",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["apps.projects.api.parsers.BoundedJSONParser"],
     "EXCEPTION_HANDLER": "apps.projects.api.problems.problem_response",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "TrialDesk",
+    "DESCRIPTION": "Everything that the pages do. How to sign in and examples: docs/api.md.",
     "VERSION": "0.1.0",
+    "OAS_VERSION": "3.1.1",
+    "SCHEMA_PATH_PREFIX": "/api/(aia/)?",
     "SERVE_INCLUDE_SCHEMA": False,
-    "SERVE_PERMISSIONS": ["rest_framework.permissions.IsAuthenticated"],
-    "PREPROCESSING_HOOKS": ["config.openapi.add_chat"],
+    "SERVE_PERMISSIONS": [
+        "rest_framework.permissions.IsAuthenticated",
+        "apps.projects.api.authentication.TokenScopeAllows",
+    ],
+    "ENUM_NAME_OVERRIDES": {},
+    "PREPROCESSING_HOOKS": ["config.openapi.add_streams"],
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "config.openapi.add_events",
+        "config.openapi.finish",
     ],
 }
