@@ -6,7 +6,7 @@ Two addresses (DATABASE_URL, REDIS_URL) move it from the embedded servers to rea
 from __future__ import annotations
 
 from config import embedded
-from config.env import BASE_DIR, data_dir, env, secret_key
+from config.env import BASE_DIR, data_dir, env, secret_key, storage_dir
 from config.logs import LOGGING as LOGGING
 
 DATA_DIR = data_dir()
@@ -208,7 +208,11 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = env.str("STATIC_ROOT", default=None)  # only a cluster that runs collectstatic names one
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
-MEDIA_ROOT = DATA_DIR / "files"
+# Files of projects: private, had through the application only, so there is no MEDIA_URL.
+MEDIA_ROOT = storage_dir(DATA_DIR / "files")
+FILE_UPLOAD_PERMISSIONS = 0o600
+FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o700
+STORED_FILE_MOST_BYTES = env.int("STORED_FILE_MOST_MB", default=50) * 1024 * 1024
 
 UNFOLD = {"SITE_TITLE": "TrialDesk", "SITE_HEADER": "TrialDesk", "SITE_SYMBOL": "clinical_notes"}
 
