@@ -212,6 +212,7 @@ WHITENOISE_AUTOREFRESH = DEBUG
 MEDIA_ROOT = storage_dir(DATA_DIR / "files")
 FILE_UPLOAD_PERMISSIONS = 0o600
 FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o700
+ATTACHMENT_MOST_BYTES = env.int("ATTACHMENT_MOST_MB", default=20) * 1024 * 1024
 STORED_FILE_MOST_BYTES = env.int("STORED_FILE_MOST_MB", default=50) * 1024 * 1024
 
 UNFOLD = {"SITE_TITLE": "TrialDesk", "SITE_HEADER": "TrialDesk", "SITE_SYMBOL": "clinical_notes"}
@@ -258,7 +259,7 @@ REST_FRAMEWORK = {
         "apps.projects.api.authentication.TokenScopeAllows",
     ],
     "DEFAULT_THROTTLE_CLASSES": ["apps.runs.api.throttling.CallThrottle"],
-    "DEFAULT_SCHEMA_CLASS": "config.openapi.Operation",
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["apps.projects.api.parsers.BoundedJSONParser"],
     "EXCEPTION_HANDLER": "apps.projects.api.problems.problem_response",
@@ -274,7 +275,11 @@ SPECTACULAR_SETTINGS = {
         "rest_framework.permissions.IsAuthenticated",
         "apps.projects.api.authentication.TokenScopeAllows",
     ],
-    "ENUM_NAME_OVERRIDES": {},
+    "ENUM_NAME_OVERRIDES": {
+        "RunState": "apps.runs.models.RunState",
+        "MessageState": "apps.agents.models.MessageState",
+        "ProposalState": "apps.agents.models.ProposalState",
+    },
     "PREPROCESSING_HOOKS": ["config.openapi.add_streams"],
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

@@ -71,4 +71,5 @@ def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
         reviews=conversation.context.reviews,
         has_model=model.kind == "model",
         extracts_inline=model.kind == "model" and not model.gives_data,
+        attachments=tuple(message.attachments.select_related("file")),
     )

@@ -24,7 +24,7 @@ class ApiTokenAdmin(AuditedModelAdmin):
     list_filter = ["scope", ("revoked_at", admin.EmptyFieldListFilter), "expires_at"]
     list_select_related = ["user", "project"]
     search_fields = ["name", "prefix", "user__email", "user__full_name", "project__slug"]
-    fields = list_display + ["created_at"]
+    fields = [*list_display, "created_at"]
     readonly_fields = fields
     actions = ["revoke"]
 

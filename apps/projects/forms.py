@@ -183,7 +183,9 @@ class TokenForm(forms.Form):
     """What a new access token is for."""
 
     name = forms.CharField(
-        label=_("Name of the token"), max_length=100, help_text=_("The program that will use it, for example.")
+        label=_("Name of the token"),
+        max_length=100,
+        help_text=_("The program that will use it, for example."),
     )
     scope = forms.TypedChoiceField(label=_("May"), choices=TokenScope.choices, coerce=TokenScope)
     project = forms.ModelChoiceField(

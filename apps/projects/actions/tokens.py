@@ -46,8 +46,13 @@ def create_token(
     if project is not None:
         require(by, project, Right.READ)
     User.objects.select_for_update().get(pk=by.pk)
-    if ApiToken.objects.filter(user=by, revoked_at=None, expires_at__gt=timezone.now()).count() >= MOST_TOKENS:
-        raise Conflict(_("You have 20 tokens already. Revoke one that is not used any more."), code="token_limit")
+    if (
+        ApiToken.objects.filter(user=by, revoked_at=None, expires_at__gt=timezone.now()).count()
+        >= MOST_TOKENS
+    ):
+        raise Conflict(
+            _("You have 20 tokens already. Revoke one that is not used any more."), code="token_limit"
+        )
     secret = SECRET_START + secrets.token_urlsafe(32)
     token = ApiToken(
         user=by,
