@@ -87,6 +87,30 @@ class StageNotReached(Conflict):
     message = _("This stage was not reached yet. Complete the stages before it first.")
 
 
+class CardLinkInvalid(Invalid):
+    code = "card_link_invalid"
+    message = _(
+        "This answer does not belong to a link of this card, or the link is too old. Open the card again."
+    )
+
+
+class CardReturned(Conflict):
+    code = "card_returned"
+    message = _("This link was answered already. Open the card again for another one.")
+
+
+class NothingMapped(Invalid):
+    code = "result_empty"
+    message = _("The result has none of the values that this card takes over.")
+
+
+class AttachmentTypeUnknown(Invalid):
+    code = "attachment_type"
+    message = _(
+        "This file cannot be attached. Take a PDF, Word (.docx), text, PNG or JPEG file that is not empty."
+    )
+
+
 class CyclicPlan(Exception):
     """Tasks that wait for each other: a fault of the configuration or of the planner, never of the user."""
 

@@ -91,4 +91,5 @@ def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
         has_model=model.kind == "model",
         extracts_inline=model.kind == "model" and not model.gives_data,
         summary=summary,
+        attachments=tuple(message.attachments.select_related("file")),
     )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 
-from apps.agents.models import Agent, Conversation, Message, Role, Trace
+from apps.agents.models import Agent, Attachment, Conversation, Message, Role, Trace
 from apps.projects.access import Person
 from apps.projects.errors import NotFound
 from apps.projects.models import Project
@@ -54,6 +56,15 @@ def published_agents() -> QuerySet[Agent]:
     return enabled_agents().filter(snapshots__isnull=False).distinct()
 
 
+def get_message(user: Person, message_id: UUID) -> Message:
+    """NotFound unless its conversation belongs to one of the person's projects."""
+    messages = Message.objects.select_related("conversation__project")
+    message = messages.filter(pk=message_id, conversation__in=conversations_visible_to(user)).first()
+    if message is None:
+        raise NotFound
+    return message
+
+
 def get_trace(user: Person, trace_id: UUID) -> Trace:
     """NotFound unless its conversation belongs to one of the person's projects."""
     traces = Trace.objects.select_related(
@@ -70,10 +81,7 @@ def conversations_of(project: Project, *, query: str = "") -> QuerySet[Conversat
 
     `query` are words of the title or of a message.
     """
-    found = Conversation.objects.filter(project=project)
-    if query:
-        said = Message.objects.filter(conversation=OuterRef("pk"), content__icontains=query, replaced_at=None)
-        found = found.filter(Q(title__icontains=query) | Exists(said))
+    found = about(Conversation.objects.filter(project=project), query)
     last = Message.objects.filter(conversation=OuterRef("pk"), role=Role.ASSISTANT).order_by(
         "-turn", "-created_at"
     )
@@ -82,14 +90,50 @@ def conversations_of(project: Project, *, query: str = "") -> QuerySet[Conversat
     )
 
 
-def messages_of(conversation: Conversation) -> QuerySet[Message]:
-    """What is shown: every message, and for each the answer that holds; `trace_id` leads to how it was made."""
+def about(conversations: QuerySet[Conversation], query: str) -> QuerySet[Conversation]:
+    """Those with the words in the title or in a message; all when there are no words."""
+    words = "".join(filter(str.isprintable, query)).strip()
+    if not words:
+        return conversations
+    said = Message.objects.filter(conversation=OuterRef("pk"), content__icontains=words, replaced_at=None)
+    return conversations.filter(Q(title__icontains=words) | Exists(said))
+
+
+def conversations_found(user: Person, asked: Mapping[str, Any]) -> QuerySet[Conversation]:
+    """The person's conversations, the last used first, limited to {project, agent, q, archived} where given."""
+    found = about(conversations_visible_to(user), asked.get("q", ""))
+    if "project" in asked:
+        found = found.filter(project__slug=asked["project"])
+    if "agent" in asked:
+        found = found.filter(agent__slug=agent_slug(asked["agent"]))
+    if asked.get("archived") is not None:
+        found = found.filter(archived_at__isnull=not asked["archived"])
+    return found.order_by("-updated_at", "-pk")
+
+
+def messages_of(
+    conversation: Conversation, *, before: int | None = None, limit: int | None = None
+) -> QuerySet[Message]:
+    """What is shown: every message, and for each the answer that holds; `trace_id` leads to how it was made.
+
+    With `limit` the last so many turns only, with `before` only turns before that one.
+    """
+    shown = conversation.messages.filter(replaced_at=None)
+    if before is not None:
+        shown = shown.filter(turn__lt=before)
+    if limit is not None:
+        newest = shown.filter(role=Role.USER).order_by("-turn").values("turn")[:limit]
+        shown = shown.filter(turn__in=list(newest.values_list("turn", flat=True)))
     return (
-        conversation.messages.filter(replaced_at=None)
-        .select_related("author")
+        shown.select_related("author")
+        .prefetch_related("attachments__file")
         .annotate(trace_id=F("run__trace__id"))
         .order_by("turn", "created_at")
     )
+
+
+def attachments_visible_to(user: Person) -> QuerySet[Attachment]:
+    return Attachment.objects.filter(conversation__in=conversations_visible_to(user)).select_related("file")
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from apps.agents.actions.proposals import Found
 from apps.agents.configuration import AgentConfig
-from apps.agents.models import Conversation, Message
+from apps.agents.models import Attachment, Conversation, Message
 from apps.agents.reading import Reading
 from apps.agents.stages import StageState
 from apps.agents.tracing import Tracer
@@ -44,6 +44,7 @@ class TurnInput:
     has_model: bool
     extracts_inline: bool = False
     summary: Summary = Summary()
+    attachments: tuple[Attachment, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from apps.agents.api import chat, views, work
+from apps.agents.api import chat, exchange, views, work
 from apps.agents.views import conversations, finding, traces
 
 app_name = "agents"
@@ -56,6 +56,12 @@ urlpatterns = [
         work.GoToStageView.as_view(),
         name="api_go_to",
     ),
+    path("api/aia/attachments", exchange.AttachmentsView.as_view(), name="api_attachments"),
+    path(
+        "api/aia/attachments/<uuid:attachment_id>", exchange.AttachmentView.as_view(), name="api_attachment"
+    ),
+    path("api/messages/<uuid:message_id>/feedback", exchange.FeedbackView.as_view(), name="api_feedback"),
+    path("api/aia/<slug:agent>/action-callback", exchange.CardReturnView.as_view(), name="api_card_return"),
     path("api/aia/<slug:agent>/stage/complete", work.CompleteStageView.as_view(), name="api_complete_stage"),
     path(
         "api/aia/<slug:agent>/context/<uuid:conversation_id>", work.ContextView.as_view(), name="api_context"

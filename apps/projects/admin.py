@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import TabularInline
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 
-from apps.projects import admin_outside  # noqa: F401 - takes away or replaces pages of other packages
+from apps.projects import admin_outside, admin_tokens  # noqa: F401 - they register, replace or take away pages
 from apps.projects.actions.members import may_lose
 from apps.projects.actions.users import remove_second_factors
 from apps.projects.admin_support import AuditedModelAdmin, has_flag

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from asgiref.sync import sync_to_async
-from django.db import connection
 from django.db.models import QuerySet
 
 from apps.projects.access import Person
@@ -24,18 +22,6 @@ def get_run(user: Person, run_id: UUID) -> Run:
     if run is None:
         raise NotFound
     return run
-
-
-async def may_read(user: Person, run_id: UUID) -> bool:
-    """Whether the run is one of the person's: one query, in a thread of its own (not the one that all share)."""
-
-    def ask() -> bool:
-        try:
-            return runs_visible_to(user).filter(pk=run_id).exists()
-        finally:
-            connection.close()
-
-    return await sync_to_async(ask, thread_sensitive=False)()
 
 
 def open_runs(queue_key: str) -> QuerySet[Run]:

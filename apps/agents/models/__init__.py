@@ -18,6 +18,7 @@ from apps.agents.models.configuration import (
     TransitionMode,
 )
 from apps.agents.models.conversations import Conversation, ConversationSummary, Message, MessageState, Role
+from apps.agents.models.exchange import Attachment, CardReturn, Feedback, FeedbackValue
 from apps.agents.models.snapshots import AgentSnapshot
 from apps.agents.models.traces import Step, Trace, TraceOutcome
 from apps.agents.models.work import Change, Context, Proposal, ProposalState, Session, StageStatus
@@ -26,13 +27,17 @@ __all__ = [
     "ActionCard",
     "Agent",
     "AgentSnapshot",
+    "Attachment",
     "CardAction",
+    "CardReturn",
     "CardTrigger",
     "Change",
     "Context",
     "Conversation",
     "ConversationSummary",
     "FailureAction",
+    "Feedback",
+    "FeedbackValue",
     "Intent",
     "MemoryStrategy",
     "Message",
