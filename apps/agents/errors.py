@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from apps.projects.errors import Conflict, Invalid
+from apps.projects.errors import Conflict, Forbidden, Invalid
 
 
 class EmptyMessage(Invalid):
@@ -70,6 +70,21 @@ class StaleContext(Conflict):
 class BadVersion(Invalid):
     code = "version_invalid"
     message = _("If-Match must be the version number that was read with the context.")
+
+
+class AnswerOnItsWay(Conflict):
+    code = "answer_on_its_way"
+    message = _("An answer is on its way. Wait for it, or stop it first.")
+
+
+class NotTheLastAnswer(Conflict):
+    code = "not_the_last"
+    message = _("The conversation has gone on since. Reload the page to see it.")
+
+
+class NotYourMessage(Forbidden):
+    code = "not_your_message"
+    message = _("Only who wrote a message can say it in other words.")
 
 
 class AlreadyUndone(Conflict):

@@ -30,7 +30,7 @@ STATES = {
 def write_turn(run: Run, ending: Ending) -> Remains:
     """Store everything; returns the answer's id and usage, and the events that tell of what was stored."""
     message = Message.objects.select_related("conversation").filter(pk=run.subject_id).first()
-    if message is None:  # deleted with its conversation
+    if message is None or message.replaced_at is not None:  # deleted with its conversation, or said otherwise
         return Remains()
     turn: TurnContext | None = ending.payload
     answer = _write_answer(run, ending, message, turn)

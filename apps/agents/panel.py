@@ -18,6 +18,7 @@ from apps.agents.reading import format_value
 from apps.agents.schema_fields import Field
 from apps.agents.sessions import state_of
 from apps.agents.stages import COMPLETE
+from apps.agents.suggestions import suggestions_for
 from apps.agents.texts import in_language
 from apps.agents.values import get_value
 
@@ -115,6 +116,7 @@ class Panel:
     proposals: tuple[ProposalRow, ...]
     issues: tuple[Issue, ...]
     cards: tuple[CardView, ...]
+    suggestions: tuple[str, ...]
 
 
 def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> Panel:
@@ -138,6 +140,7 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
         proposals=tuple(rows.proposal(proposal) for proposal in proposals),
         issues=_issues(config, session, context, language),
         cards=cards_for(config, conversation, session, context, language),
+        suggestions=suggestions_for(conversation, config, session, context, language),
     )
 
 

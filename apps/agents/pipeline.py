@@ -61,7 +61,7 @@ def _message(handle: RunHandle) -> Message:
         .filter(pk=handle.run.subject_id)
         .first()
     )
-    if message is None:
+    if message is None or message.replaced_at is not None:
         raise NothingToAnswer
     return message
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 
-from apps.agents.models import Agent, Attachment, Conversation, Message, Role, Trace
+from apps.agents.models import Agent, Attachment, Conversation, Feedback, Message, Role, Trace
 from apps.projects.access import Person
 from apps.projects.errors import NotFound
-from apps.projects.models import Project
+from apps.projects.models import Project, User
 from apps.projects.selectors import projects_visible_to
 from apps.runs.models import Run
 from apps.runs.selectors import open_runs
@@ -114,11 +115,18 @@ def conversations_found(user: Person, asked: Mapping[str, Any]) -> QuerySet[Conv
 def messages_of(
     conversation: Conversation, *, before: int | None = None, limit: int | None = None
 ) -> QuerySet[Message]:
-    """What is shown: every message, and for each the answer that holds; `trace_id` leads to how it was made.
+    """What is shown: every message, and for each the answer that holds; `trace_id` leads to how it was made,
+    `said_otherwise` tells whether the turn was begun anew in other words.
 
     With `limit` the last so many turns only, with `before` only turns before that one.
     """
     shown = conversation.messages.filter(replaced_at=None)
+    otherwise = Message.objects.filter(
+        conversation=OuterRef("conversation"),
+        turn=OuterRef("turn"),
+        role=Role.USER,
+        replaced_at__isnull=False,
+    )
     if before is not None:
         shown = shown.filter(turn__lt=before)
     if limit is not None:
@@ -127,9 +135,41 @@ def messages_of(
     return (
         shown.select_related("author")
         .prefetch_related("attachments__file")
-        .annotate(trace_id=F("run__trace__id"))
+        .annotate(trace_id=F("run__trace__id"), said_otherwise=Exists(otherwise))
         .order_by("turn", "created_at")
     )
+
+
+def opinions_of(user: User, conversation: Conversation) -> dict[UUID, str]:
+    """What this person thinks of the answers of a conversation, by message."""
+    given = Feedback.objects.filter(user=user, message__conversation=conversation)
+    return dict(given.values_list("message_id", "value"))
+
+
+@dataclass(frozen=True)
+class Branch:
+    """Messages that were set aside together, when the first of them was said in other words."""
+
+    set_aside_at: datetime
+    messages: list[Message]
+
+
+def branches_at(conversation: Conversation, turn: int) -> list[Branch]:
+    """What was set aside at this turn, the latest first."""
+    said = conversation.messages.filter(role=Role.USER, turn=turn).exclude(replaced_at=None)
+    moments = said.order_by("-replaced_at").values_list("replaced_at", flat=True)
+    return [
+        Branch(
+            moment,
+            list(
+                conversation.messages.filter(replaced_at=moment, turn__gte=turn)
+                .select_related("author")
+                .order_by("turn", "created_at")
+            ),
+        )
+        for moment in moments
+        if moment is not None
+    ]
 
 
 def attachments_visible_to(user: Person) -> QuerySet[Attachment]:

@@ -71,7 +71,7 @@ def send_message(
         raise ConversationArchived
     message = Message.objects.create(
         conversation=conversation,
-        turn=(conversation.messages.aggregate(last=Max("turn"))["last"] or 0) + 1,
+        turn=(conversation.messages.filter(replaced_at=None).aggregate(last=Max("turn"))["last"] or 0) + 1,
         role=Role.USER,
         content=checked_text(text),
         author=by,

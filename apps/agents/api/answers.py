@@ -13,6 +13,7 @@ from apps.agents.cards import cards_for
 from apps.agents.configuration import AgentConfig
 from apps.agents.models import Attachment, Context, Conversation, Message, ProposalState, Session, Trace
 from apps.agents.sessions import state_of
+from apps.agents.suggestions import suggestions_for
 from apps.agents.timeline import timeline_of
 
 Json = dict[str, Any]
@@ -98,7 +99,10 @@ def turn_json(answer: Message, config: AgentConfig, language: str) -> Json:
             "total": progress.total,
             "completedStages": list(progress.completed),
         },
-        "suggestions": _unread_files(answer),
+        "suggestions": [
+            *_unread_files(answer),
+            *suggestions_for(conversation, config, session, context, language),
+        ],
     }
 
 

@@ -176,6 +176,19 @@ class AcceptedSerializer(serializers.Serializer[Any]):
     userMessage = MessageSerializer()
 
 
+class EditInputSerializer(serializers.Serializer[Message]):
+    """A message in other words. `clientMessageId` makes sending it twice harmless."""
+
+    message = TextField(allow_blank=True, trim_whitespace=False)
+    clientMessageId = serializers.UUIDField(required=False, allow_null=True)
+
+
+class StartedSerializer(serializers.Serializer[Any]):
+    """The run that does what was asked for."""
+
+    runId = serializers.UUIDField()
+
+
 class PendingSerializer(serializers.Serializer[Any]):
     """A turn that has no answer yet."""
 

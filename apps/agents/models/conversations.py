@@ -75,7 +75,9 @@ class Message(models.Model):
         "runs.Run", null=True, blank=True, on_delete=models.SET_NULL, related_name="message"
     )
     replaced_at = models.DateTimeField(
-        null=True, blank=True, help_text=_("When a retry gave another answer to the same message.")
+        null=True,
+        blank=True,
+        help_text=_("When another answer, or the message in other words, took its place."),
     )
     tools = models.JSONField(default=list, blank=True)
     usage = models.JSONField(default=dict, blank=True)
@@ -86,7 +88,9 @@ class Message(models.Model):
         ordering = ["turn", "created_at"]
         constraints = [
             models.UniqueConstraint(
-                fields=["conversation", "turn"], condition=Q(role=Role.USER), name="one_message_a_turn"
+                fields=["conversation", "turn"],
+                condition=Q(role=Role.USER, replaced_at=None),
+                name="one_message_a_turn",
             ),
             models.UniqueConstraint(
                 fields=["conversation", "turn"],
