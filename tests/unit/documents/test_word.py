@@ -269,7 +269,7 @@ def test_ten_thousand_rows_are_made_in_seconds() -> None:
     )
     began = perf_counter()
     content = build_word(document(long))
-    assert perf_counter() - began < 20
+    assert perf_counter() - began < 60
     assert content.startswith(b"PK")
 
 
