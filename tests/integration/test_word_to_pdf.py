@@ -67,7 +67,7 @@ def test_the_pages_in_the_contents_are_those_of_the_headings(
     """Guessed beforehand: with other fonts a page more or less is possible, and Word corrects it."""
     entries = {
         squeezed(entry): int(page)
-        for entry, page in re.findall(r"(?m)^(.*?)\.{3,} *(\d+)$", pages[language][1])
+        for entry, page in re.findall(r"(?m)^(.*?)\.{3,}\s*?(\d+)$", pages[language][1])
     }
     headings = [each for each in protocol(language).blocks if isinstance(each, Heading)]
     real = {

@@ -315,7 +315,7 @@ def _contents_level(level: int, look: Look) -> Style:
         bold=level == 1,
         before=100 if level == 1 else 0,
         after=30,
-        indent={"left": left + width, "hanging": width, "right": 567},
+        indent={"left": left + width, "hanging": width},
         extra=(tabs,),
         quick=False,
     )
