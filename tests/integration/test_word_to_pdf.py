@@ -10,7 +10,8 @@ import pytest
 
 from apps.documents.blocks import Heading
 from apps.documents.word import build_word
-from tests.support.documents import Language, protocol
+from tests.support.documents import Language
+from tests.support.protocols import protocol
 
 CONVERSION_SECONDS = 120
 

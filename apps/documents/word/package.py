@@ -9,6 +9,7 @@ import docx
 from docx.document import Document as WordFile
 from docx.opc.constants import RELATIONSHIP_TYPE as RT
 from docx.opc.oxml import serialize_part_xml
+from docx.shared import Twips
 
 from apps.documents.blocks import Document, Heading
 from apps.documents.word import look as looks
@@ -85,11 +86,11 @@ def _set_properties(file: WordFile, document: Document, look: Look) -> None:
 
 def _set_pages(file: WordFile, document: Document, look: Look) -> None:
     section = file.sections[0]
-    section.page_width = looks.PAGE_WIDTH_TWIPS * looks.EMU_PER_TWIP
-    section.page_height = looks.PAGE_HEIGHT_TWIPS * looks.EMU_PER_TWIP
-    section.top_margin = section.bottom_margin = looks.MARGIN_TOP_TWIPS * looks.EMU_PER_TWIP
-    section.left_margin = section.right_margin = looks.MARGIN_LEFT_TWIPS * looks.EMU_PER_TWIP
-    section.header_distance = section.footer_distance = looks.HEADER_TWIPS * looks.EMU_PER_TWIP
+    section.page_width = Twips(looks.PAGE_WIDTH_TWIPS)
+    section.page_height = Twips(looks.PAGE_HEIGHT_TWIPS)
+    section.top_margin = section.bottom_margin = Twips(looks.MARGIN_TOP_TWIPS)
+    section.left_margin = section.right_margin = Twips(looks.MARGIN_LEFT_TWIPS)
+    section.header_distance = section.footer_distance = Twips(looks.HEADER_TWIPS)
     section.different_first_page_header_footer = True
     section.header._element[:] = [header(document)]
     section.footer._element[:] = [footer(document, look)]

@@ -8,7 +8,8 @@ from apps.documents.blocks import Block, Figure, Heading, PageBreak, Paragraph, 
 from apps.documents.word.estimate import heading_pages
 from apps.documents.word.look import CHINESE, ENGLISH, TEXT_WIDTH_TWIPS
 from apps.documents.word.measure import count_lines
-from tests.support.documents import document, png, protocol, rows
+from tests.support.documents import document, png, rows
+from tests.support.protocols import protocol
 
 SENTENCE = "The total duration of treatment is seven days in both groups. "
 
