@@ -312,9 +312,10 @@ def _contents_level(level: int, look: Look) -> Style:
     return Style(
         f"TOC{level}",
         f"toc {level}",
+        half_points=look.body_half_points - 2,
         bold=level == 1,
-        before=100 if level == 1 else 0,
-        after=30,
+        before=60 if level == 1 else 0,
+        after=10,
         indent={"left": left + width, "hanging": width},
         extra=(tabs,),
         quick=False,
