@@ -297,11 +297,11 @@ def _of_pages(look: Look) -> list[Style]:
         Style("Header", "header", extra=(middle, header), **small),  # type: ignore[arg-type]
         Style("Footer", "footer", extra=(*copies([middle]), footer), **small),  # type: ignore[arg-type]
         Style("TOCHeading", "TOC Heading", font="sans", half_points=32, bold=True, colour=INK, after=240),
-        *(_contents_level(level, look) for level in range(1, CONTENTS_LEVELS + 1)),
+        *(_contents_level(level) for level in range(1, CONTENTS_LEVELS + 1)),
     ]
 
 
-def _contents_level(level: int, look: Look) -> Style:
+def _contents_level(level: int) -> Style:
     left = (0, 454, 1077)[level - 1]
     width = (454, 623, 850)[level - 1]
     tabs = w(
@@ -312,7 +312,7 @@ def _contents_level(level: int, look: Look) -> Style:
     return Style(
         f"TOC{level}",
         f"toc {level}",
-        half_points=look.body_half_points - 2,
+        half_points=20,
         bold=level == 1,
         before=60 if level == 1 else 0,
         after=10,
