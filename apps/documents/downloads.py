@@ -2,31 +2,52 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Iterator
 from io import BytesIO
+from typing import IO
 
+from asgiref.sync import sync_to_async
 from django.http import FileResponse
 
 from apps.documents.models import StoredFile
 
 DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
-PRIVATE = {"X-Content-Type-Options": "nosniff", "Cache-Control": "private, no-store"}
+
+
+class Download(FileResponse):
+    """A FileResponse that an asynchronous server sends piece by piece; Django's is read into memory first."""
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        parts = iter(self)
+        read = sync_to_async(_next_part, thread_sensitive=False)
+        while part := await read(parts):
+            yield part
+
+
+def _next_part(parts: Iterator[bytes]) -> bytes:
+    """Empty at the end: StopIteration cannot leave a thread."""
+    return next(parts, b"")
 
 
 def file_response(stored: StoredFile) -> FileResponse:
     """For somebody who may have it: the caller asks before. Right for GET and HEAD."""
-    headers = {**PRIVATE, "Content-Length": str(stored.size)}
-    return FileResponse(
-        stored.file.open("rb"),
-        as_attachment=True,
-        filename=stored.name,
-        content_type=stored.content_type,
-        headers=headers,
-    )
+    return _download(stored.file.open("rb"), stored.name, stored.content_type, stored.size)
 
 
 def bytes_response(content: bytes, *, name: str, content_type: str) -> FileResponse:
     """The same for something that was made for this answer and is stored nowhere."""
-    headers = {**PRIVATE, "Content-Length": str(len(content))}
-    return FileResponse(
-        BytesIO(content), as_attachment=True, filename=name, content_type=content_type, headers=headers
+    return _download(BytesIO(content), name, content_type, len(content))
+
+
+def _download(content: IO[bytes], name: str, content_type: str, size: int) -> FileResponse:
+    return Download(
+        content,
+        as_attachment=True,
+        filename=name,
+        content_type=content_type,
+        headers={
+            "Content-Length": str(size),
+            "X-Content-Type-Options": "nosniff",
+            "Cache-Control": "private, no-store",
+        },
     )
