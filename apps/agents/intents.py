@@ -36,6 +36,7 @@ QUESTION = re.compile(
     r"|^[^:：]*(什么|为什么|为何|如何|怎么|怎样|哪些|哪个|是否|吗|呢)[^:：]{0,12}$",
     re.IGNORECASE,
 )
+SENTENCE = re.compile(r"(?:[^\n.。!！?？]|\.(?!\s))+[.。!！?？]?")
 PLEASANTRY = (
     r"(hi|hello|hey|good (morning|afternoon|evening)|(many )?thanks?( you)?( very much| a lot)?|bye|goodbye|ok(ay)?"
     r"|great|perfect|fine|你好|您好|早上好|下午好|晚上好|(非常|十分|多)?(谢谢|感谢)(你|您)?|多谢|再见|好的?|嗨|辛苦了)"
@@ -74,14 +75,10 @@ def _values_and_questions(text: str, has_values: bool) -> list[tuple[int, Intent
         found.append((change.start(), Intent("request_change", CERTAIN if has_values else LIKELY)))
     elif has_values:
         found.append((0, Intent("provide_info", CERTAIN)))
-    position = 0
-    for line in text.split("\n"):
-        if QUESTION.search(line.strip()):
-            found.append(
-                (position + 1, Intent("ask_question", CERTAIN if line.rstrip()[-1] in "?？" else LIKELY))
-            )
-            break
-        position += len(line) + 1
+    asked = next((match for match in SENTENCE.finditer(text) if QUESTION.search(match[0].strip())), None)
+    if asked is not None:
+        sure = CERTAIN if asked[0].rstrip()[-1] in "?？" else LIKELY
+        found.append((asked.start() + 1, Intent("ask_question", sure)))
     return found
 
 

@@ -5,6 +5,7 @@ No model is asked about what the rules decide for certain, nor when the agent ha
 
 from __future__ import annotations
 
+import re
 from typing import Any, Literal
 
 from django.utils.translation import gettext as _
@@ -17,6 +18,8 @@ from apps.agents.turn_context import Intent, QueryResult, Sentiment, TurnContext
 from apps.llm.errors import ModelError
 from apps.llm.structured import structured
 from apps.llm.types import ChatRequest
+
+LABEL = re.compile(r"[^:：\n]{1,80}[:：][\s*_]*")
 
 
 class Understood(BaseModel):
@@ -64,12 +67,15 @@ def understand(turn: TurnContext) -> None:
 
 
 def without(text: str, reading: Reading) -> str:
-    """The message with blanks where values were read: what a value says is not what the message wants."""
+    """The message with blanks where values were read, and their labels: what a value says is not what is wanted."""
     spans = [span for value in reading.values for span in value.spans]
     spans += [tie.span for tie in reading.ties] + [problem.span for problem in reading.unreadable]
+    blanked = text
     for start, end in spans:
-        text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
-    return text
+        line = text.rfind("\n", 0, start) + 1
+        begin = line if LABEL.fullmatch(text, line, start) else start
+        blanked = f"{blanked[:begin]}{' ' * (end - begin)}{blanked[end:]}"
+    return blanked
 
 
 def _asked(turn: TurnContext, query: QueryResult, known: frozenset[str]) -> QueryResult:

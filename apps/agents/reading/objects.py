@@ -22,7 +22,7 @@ from apps.agents.reading.forms import parts_of
 from apps.agents.reading.lists import segments
 from apps.agents.reading.numbers import DIGITS
 from apps.agents.reading.results import CannotRead, Found, Known
-from apps.agents.reading.text import Said, Span
+from apps.agents.reading.text import Said, Span, without_numbering
 from apps.agents.reading.words import says_none, says_nothing
 from apps.agents.schema_fields import Field, label_key
 
@@ -141,7 +141,7 @@ def read_objects(said: Said, field: Field, known: Known) -> Found | None:
 
 
 def _segments(said: Said, field: Field) -> list[Said]:
-    found = segments(said)
+    found = segments(said, lambda line: sub_label(without_numbering(line).plain, field) is not None)
     if field.form == "counts":
         found = [part for segment in found for part in segments(segment)]
     if len(found) != 1:

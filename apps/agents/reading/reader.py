@@ -6,6 +6,7 @@ take come back as questions, with the place and what is accepted.
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -15,8 +16,11 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from apps.agents.reading import patterns, registry
+from apps.agents.reading.asides import unknown_label, unknown_labels, without_question
 from apps.agents.reading.labels import Block, split
 from apps.agents.reading.numbers import tokens
+from apps.agents.reading.objects import sub_label
+from apps.agents.reading.registry import TEXT_KINDS
 from apps.agents.reading.results import (
     DOUBTFUL,
     LABELLED,
@@ -27,6 +31,7 @@ from apps.agents.reading.results import (
     Reading,
     ReadValue,
     Tie,
+    UnknownLabel,
     Unreadable,
 )
 from apps.agents.reading.scalars import fraction_of
@@ -49,6 +54,7 @@ class _Sheet:
     values: dict[str, ReadValue] = field(default_factory=dict)
     ties: list[Tie] = field(default_factory=list)
     unreadable: list[Unreadable] = field(default_factory=list)
+    unknown: list[UnknownLabel] = field(default_factory=list)
     rest: list[Said] = field(default_factory=list)
 
     def around(self, label: str = "") -> Known:
@@ -92,9 +98,18 @@ def read(
         for block in sorted(_latest(found.blocks), key=lambda block: bool(block.first.looks_at)):
             _read_block(block, sheet)
         _read_sentences((*found.loose, *sheet.rest), sheet)
+        sheet.unknown += _unknown_in(found.loose)
     values = sorted(sheet.values.values(), key=lambda read: read.spans[0])
     unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
-    return Reading(tuple(values), tuple(sheet.ties), unread)
+    return Reading(tuple(values), tuple(sheet.ties), unread, tuple(sheet.unknown))
+
+
+def _unknown_in(loose: Iterable[Said]) -> Iterator[UnknownLabel]:
+    """Labels that nobody knows in text that stands under no label."""
+    for piece in loose:
+        for line in piece.split(re.compile("\n")):
+            if (label := unknown_label(line)) is not None:
+                yield UnknownLabel(label.text, "", label.span)
 
 
 def _latest(blocks: Iterable[Block]) -> list[Block]:
@@ -108,6 +123,7 @@ def _latest(blocks: Iterable[Block]) -> list[Block]:
 
 
 def _read_block(block: Block, sheet: _Sheet) -> None:
+    block = replace(block, body=without_question(block.body, block.first))
     if not block.body.strip():
         return
     if len(block.groups[0]) > 1:
@@ -151,12 +167,25 @@ def _note(field: Field, found: Found, block: Block, sheet: _Sheet) -> None:
     confidence = LABELLED_DERIVED if found.derived else LABELLED
     if field.kind == "string" and block.body.plain.rstrip().endswith("?") and "question" not in field.key:
         confidence = DOUBTFUL
+    if foreign := _foreign(field, block.body):
+        sheet.unknown += foreign
+        confidence = DOUBTFUL if field.kind in TEXT_KINDS else confidence
     sheet.add(ReadValue(field.path, found.value, found.spans, found.derived, confidence))
     for problem in found.problems:
         span = problem.at or block.body.strip().span
         sheet.unreadable.append(Unreadable(field.path, span, problem.reason, problem.accepted, partial=True))
     rest = (*found.rest, *((block.aside,) if block.aside else ()))
     _read_beside(field, rest, sheet)
+
+
+def _foreign(field: Field, body: Said) -> list[UnknownLabel]:
+    """Lines of a value that begin with a label which neither a field nor a part of this one has."""
+    if field.kind == "object" or field.form == "counts":
+        return []
+    labels = unknown_labels(body)
+    if field.parts:
+        labels = (label for label in labels if sub_label(f"{label.plain}:", field) is None)
+    return [UnknownLabel(label.text, field.path, label.span) for label in labels]
 
 
 def _read_beside(field: Field, rest: Iterable[Said], sheet: _Sheet) -> None:

@@ -96,8 +96,11 @@ def doubtful(plain: str) -> bool:
     return HEDGE.search(plain) is not None or plain.rstrip(" 。.").endswith("?")
 
 
-def states(plain: str) -> bool:
-    """Whether a sentence without a label says something of this study, for certain."""
-    if asks(plain) or HEDGE.search(plain) or SUPPOSED.search(plain) or OTHERS.search(plain):
-        return False
-    return NEGATION.search(plain.replace("非劣", "").replace("notwithstanding", "")) is None
+def certain(plain: str) -> bool:
+    """Whether a sentence speaks of this study without a question or a hedge."""
+    return not (asks(plain) or HEDGE.search(plain) or SUPPOSED.search(plain) or OTHERS.search(plain))
+
+
+def denies(plain: str) -> bool:
+    """Whether a sentence or clause says that something is not so."""
+    return NEGATION.search(plain.replace("非劣", "").replace("notwithstanding", "")) is not None
