@@ -5,7 +5,6 @@ No model is asked about what the rules decide for certain, nor when the agent ha
 
 from __future__ import annotations
 
-import re
 from typing import Any, Literal
 
 from django.utils.translation import gettext as _
@@ -18,8 +17,6 @@ from apps.agents.turn_context import Intent, QueryResult, Sentiment, TurnContext
 from apps.llm.errors import ModelError
 from apps.llm.structured import structured
 from apps.llm.types import ChatRequest
-
-LABEL = re.compile(r"[^:：\n]{1,80}[:：][\s*_]*")
 
 
 class Understood(BaseModel):
@@ -53,7 +50,10 @@ def understand(turn: TurnContext) -> None:
         )
         known = frozenset(intent.code for intent in given.config.intents)
         found = intents.by_rules(
-            without(text, reading), has_values=bool(reading.values), stages=given.config.stages, known=known
+            intents.without_values(text, reading),
+            has_values=bool(reading.values),
+            stages=given.config.stages,
+            known=known,
         )
         turn.query = QueryResult(found, reading, resolved=text)
         if not found and given.has_model and "intent" in given.config.query_parts:
@@ -64,18 +64,6 @@ def understand(turn: TurnContext) -> None:
             "values": [value.field for value in reading.values],
             "clarify": turn.query.requires_clarification,
         }
-
-
-def without(text: str, reading: Reading) -> str:
-    """The message with blanks where values were read, and their labels: what a value says is not what is wanted."""
-    spans = [span for value in reading.values for span in value.spans]
-    spans += [tie.span for tie in reading.ties] + [problem.span for problem in reading.unreadable]
-    blanked = text
-    for start, end in spans:
-        line = text.rfind("\n", 0, start) + 1
-        begin = line if LABEL.fullmatch(text, line, start) else start
-        blanked = f"{blanked[:begin]}{' ' * (end - begin)}{blanked[end:]}"
-    return blanked
 
 
 def _asked(turn: TurnContext, query: QueryResult, known: frozenset[str]) -> QueryResult:
