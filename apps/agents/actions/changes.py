@@ -23,6 +23,7 @@ from apps.agents.events import DomainEvent, tell_on_commit
 from apps.agents.field_values import check_value, field_of, read_given
 from apps.agents.models import Change, Context, Conversation, Proposal
 from apps.agents.registries import domain_of
+from apps.agents.reviews import marks_after
 from apps.agents.texts import in_language
 from apps.agents.values import get_value, with_value
 from apps.projects.access import Right, require
@@ -226,7 +227,7 @@ def _write(
         for edit in edits
     ]
     Change.objects.bulk_create(changes)
-    context.reviews = _reviews(config, context, data, changes)
+    context.reviews = marks_after(config, context.reviews, data, changes, _undone(undoes, changes))
     context.data, context.version, context.updated_at = data, version, timezone.now()
     context.save()
     fields = [change.field for change in changes]
@@ -236,12 +237,9 @@ def _write(
     return Applied(context, tuple(changes))
 
 
-def _reviews(config: AgentConfig, context: Context, data: Data, changes: list[Change]) -> dict[str, Any]:
-    """What depends on a changed value is marked; what was changed itself no longer is."""
-    changed = {change.field for change in changes}
-    reviews = {path: mark for path, mark in context.reviews.items() if path not in changed}
-    for change in changes:
-        for path in domain_of(config.slug).dependants(change.field):
-            if path not in changed and get_value(data, path) is not None:
-                reviews[path] = {"because": change.field, "change": str(change.pk)}
-    return reviews
+def _undone(undoes: Change | None, changes: list[Change]) -> dict[str, Change]:
+    """The changes that are taken back: the undone one, and those that had followed from it."""
+    if undoes is None:
+        return {}
+    fields = [change.field for change in changes]
+    return {c.field: c for c in Change.objects.filter(batch=undoes.batch, field__in=fields)}
