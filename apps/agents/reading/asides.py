@@ -33,16 +33,23 @@ def is_question(plain: str) -> bool:
     return len(plain.split()) > 2 or not plain.isascii()
 
 
-def takes_questions(field: Field, said: str) -> bool:
-    """Whether questions are what the field holds: by its name, or by what was said for it so far."""
-    return "question" in field.key or _QUESTION_MARK.search(said) is not None
-
-
 def asks_us(line: str, field: Field, said: str) -> bool:
-    """Whether a line under an open label is a question to us and not more of the value."""
+    """Whether a line under an open label is a question to us and not more of the value, of which `said` came before.
+
+    Where the value is a question itself, only one that turns to us ends it, and only once it has been asked.
+    """
     if not is_question(line) or numbered(line):
         return False
-    return talks_to_us(line) or not takes_questions(field, said)
+    if _QUESTION_MARK.search(said):
+        return talks_to_us(line)
+    return "question" not in field.key
+
+
+def turns_to_us(line: str, field: Field, said: str) -> bool:
+    """Whether a line under an open label is spoken to us: a question, thanks, a wish."""
+    if is_question(line) and not numbered(line):
+        return asks_us(line, field, said)
+    return talks_to_us(line)
 
 
 def without_question(said: Said, field: Field) -> Said:

@@ -10,12 +10,13 @@ import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Any, Final
 
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from apps.agents.reading import patterns, registry
+from apps.agents.reading import patterns, registry, written
 from apps.agents.reading.asides import unknown_label, unknown_labels, without_question
 from apps.agents.reading.labels import Block, split
 from apps.agents.reading.numbers import tokens
@@ -262,13 +263,9 @@ def _read_raw(field: Field, raw: Any, known: Known) -> Found | None:
         return Found(raw, ())
     if isinstance(raw, (int, float)):
         return _read_figure(field, raw, known)
-    if field.kind == "object_list" and isinstance(raw, list):
-        return Found([_item(field, item, known) for item in raw], ())
-    if field.kind == "string_list" and isinstance(raw, list):
-        return Found([" ".join(item.split()) if isinstance(item, str) else item for item in raw], ())
-    if field.kind == "object" and isinstance(raw, Mapping) and field.parts:
-        return Found(_item(field, raw, known), ())
-    return Found(dict(raw) if isinstance(raw, Mapping) else raw, ())
+    if isinstance(raw, date):
+        return _read_text(field, raw.isoformat(), known)
+    return written.read_json(field, raw, lambda part, value: _read_raw(part, value, known), known)
 
 
 def _read_text(field: Field, raw: str, known: Known) -> Found | None:
@@ -286,22 +283,8 @@ def _read_figure(field: Field, raw: float, known: Known) -> Found | None:
             return _read_text(field, format(raw, ".12g"), known)
         except CannotRead:
             return Found(raw, ())
+    if field.kind == "fraction" and raw > 1 and raw == int(raw):
+        return _read_text(field, format(raw, ".12g"), known)
     if field.kind in ("string", "enum", "time_point", "ratio", "duration", "object_list", "date"):
         return _read_text(field, format(raw, ".12g"), known)
     return Found(raw, ())
-
-
-def _item(field: Field, item: Any, known: Known) -> Any:
-    """One object of a list: each part read by its own reader; a text is read as a segment."""
-    if isinstance(item, str):
-        found = registry.reader_of(field)(Said.of(item), field, known)
-        return found.value[0] if found and field.kind == "object_list" else item
-    if not isinstance(item, Mapping):
-        return item
-    read: dict[str, Any] = {}
-    for key, value in item.items():
-        part = field.part(str(key))
-        found = _read_raw(part, value, known) if part is not None else Found(value, ())
-        if found is not None:
-            read[str(key)] = found.value
-    return read

@@ -34,6 +34,8 @@ KEPT: list[tuple[str, dict[str, Any]]] = [
         "Research question: Does A reduce B?\nDoes it reduce C?",
         {QUESTION: "Does A reduce B?\nDoes it reduce C?"},
     ),
+    ("研究问题：尚无证据。在成人中，能否用A降低B？", {QUESTION: "尚无证据。在成人中，能否用A降低B？"}),
+    ("研究问题：\n尚无证据\n能否用A降低B？", {QUESTION: "尚无证据\n能否用A降低B？"}),
     ("研究问题：A能否降低B的发生率？", {QUESTION: "A能否降低B的发生率？"}),
     (
         "Objectives:\nDoes A reduce B?\nDoes A reduce C?",
@@ -53,6 +55,7 @@ def test_a_question_to_us_is_no_part_of_a_value_and_a_value_that_is_one_stays_wh
 
 
 def test_a_research_question_ends_where_we_are_addressed() -> None:
+    assert values("研究问题：A能否降低B？\n这样写可以吗？") == {QUESTION: "A能否降低B？"}
     for text in (
         "Question: Does A reduce B?\nWhat else do you need?",
         "Question: Does A reduce B? What else do you need?",
