@@ -99,17 +99,19 @@ def read(
         for block in sorted(_latest(found.blocks), key=lambda block: bool(block.first.looks_at)):
             _read_block(block, sheet)
         _read_sentences((*found.loose, *sheet.rest), sheet)
-        sheet.unknown += _unknown_in(found.loose)
+        sheet.unknown += _unknown_in((*found.loose, *sheet.rest), sheet.values.values())
     values = sorted(sheet.values.values(), key=lambda read: read.spans[0])
     unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
     return Reading(tuple(values), tuple(sheet.ties), unread, tuple(sheet.unknown))
 
 
-def _unknown_in(loose: Iterable[Said]) -> Iterator[UnknownLabel]:
-    """Labels that nobody knows in text that stands under no label."""
-    for piece in loose:
+def _unknown_in(unlabelled: Iterable[Said], values: Iterable[ReadValue]) -> Iterator[UnknownLabel]:
+    """Labels that nobody knows before lines from which nothing was read."""
+    starts = [start for value in values for start, _end in value.spans]
+    for piece in unlabelled:
         for line in piece.split(re.compile("\n")):
-            if (label := unknown_label(line)) is not None:
+            label = unknown_label(line) if line.message[line.start - 1 : line.start] in ("", "\n") else None
+            if label is not None and not any(line.start <= start < line.end for start in starts):
                 yield UnknownLabel(label.text, "", label.span)
 
 
@@ -170,7 +172,7 @@ def _note(field: Field, found: Found, block: Block, sheet: _Sheet) -> None:
         confidence = DOUBTFUL
     if foreign := _foreign(field, block.body):
         sheet.unknown += foreign
-        confidence = DOUBTFUL if field.kind in TEXT_KINDS else confidence
+        confidence = DOUBTFUL
     sheet.add(ReadValue(field.path, found.value, found.spans, found.derived, confidence))
     for problem in found.problems:
         span = problem.at or block.body.strip().span
@@ -181,7 +183,7 @@ def _note(field: Field, found: Found, block: Block, sheet: _Sheet) -> None:
 
 def _foreign(field: Field, body: Said) -> list[UnknownLabel]:
     """Lines of a value that begin with a label which neither a field nor a part of this one has."""
-    if field.kind == "object" or field.form == "counts":
+    if field.kind == "object" or field.form == "counts" or field.kind not in TEXT_KINDS:
         return []
     labels = unknown_labels(body)
     if field.parts:

@@ -146,8 +146,8 @@ steps:
 """
 
 
-def warned_while_recording(agent: Agent) -> None:
-    """A rule that looks at values when they are taken over: the shipped ones wait for the end of a stage."""
+def with_warnings(agent: Agent) -> None:
+    """Rules that warn when values are taken over, and when the first stage ends."""
     agent.rules.create(
         slug="low_power",
         name="Power",
@@ -157,6 +157,17 @@ def warned_while_recording(agent: Agent) -> None:
         severity="warning",
         failure_action="warn",
         message="The power is low.",
+    )
+    agent.rules.create(
+        slug="no_objectives",
+        name="Objectives",
+        trigger_stage="scientific_question",
+        timing="on_complete",
+        rule_type="rule_based",
+        condition={"field": "scientific_question.objectives", "op": "is_set"},
+        severity="warning",
+        failure_action="warn",
+        message="There are no objectives.",
     )
     publish(agent=agent, by=None)
 
@@ -168,7 +179,7 @@ def told(record: Record, event: str) -> list[Any]:
 @pytest.mark.django_db(transaction=True)
 def test_every_step_tells_what_it_caused_in_the_form_of_a_runs_events(cast: Cast) -> None:
     load_default_agents()
-    warned_while_recording(Agent.objects.get(slug="protocol_agent"))
+    with_warnings(Agent.objects.get(slug="protocol_agent"))
     records = played(cast, STEPS).records
     for record in records:
         assert set(record) == {
@@ -187,5 +198,7 @@ def test_every_step_tells_what_it_caused_in_the_form_of_a_runs_events(cast: Cast
     assert (again["events"], again["changes"], edit["issues"]) == ([], [], [])
     assert [line["ok"] for line in told(tool, "tool_result")] == [True]
     assert tool["proposals"] == told(tool, "proposal") != []
+    assert [issue["message"] for issue in complete["issues"]] == ["There are no objectives."]
+    assert complete["issues"][0] in told(complete, "reflexion")[0]["checks"]
     for record, stage in ((complete, "pico"), (go_to, "scientific_question")):
         assert [line["current"] for line in told(record, "stage")] == [record["stage"]] == [stage]
