@@ -32,9 +32,10 @@ CHANGE = re.compile(
     r"|(改为|改成|修改为|更正|应该是|应为|换成)",
     re.IGNORECASE,
 )
-QUESTION = re.compile(
-    r"[?？]\s*$|^\s*(what|why|how|which|when|who|where|should|could|can|is|are|do|does)\b[^:：]*$"
-    r"|^[^:：]*(什么|为什么|为何|如何|怎么|怎样|哪些|哪个|是否|吗|呢)[^:：]{0,12}$",
+QUESTION = re.compile(  # what ends with a full stop is one only by words that state nothing
+    r"[?？]\s*$|^\s*(what|why|how|should|could|can)\b[^:：]*$"
+    r"|^\s*(which|when|who|where|is|are|do|does)\b[^:：]*(?<![.。!！])$"
+    r"|^[^:：]*(为什么|为何|如何|怎么|怎样|吗|呢)[^:：]{0,12}$|^[^:：]*(什么|哪些|哪个|是否)[^:：]{0,12}(?<![.。!！])$",
     re.IGNORECASE,
 )
 SENTENCE = re.compile(r"(?:[^\n.。!！?？]|\.(?!\s))+[.。!！?？]?")

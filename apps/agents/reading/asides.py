@@ -15,6 +15,7 @@ from apps.agents.reading.words import asks, talks_to_us
 from apps.agents.schema_fields import Field
 
 LONGEST_LABEL_WORDS: Final = 5
+TAIL: Final = 20  # characters: the mark at the end and what closes after it
 _SENTENCE_END: Final = re.compile(r"(?<=[.!?])\s+|(?<=[。!?;])\s*")
 _CLAUSE_END: Final = re.compile(r"(?<=,)\s*")
 _QUESTION_MARK: Final = re.compile(r"(?:\?|(?:吗|呢)[。.!]?)[\s)\"'”’]*$")
@@ -28,7 +29,7 @@ _SENTENCE_LIKE: Final = re.compile(
 
 def is_question(plain: str) -> bool:
     """Whether a line or sentence is a question for certain: marked as one, and worded as one."""
-    if not _QUESTION_MARK.search(plain) or not asks(plain):
+    if not _QUESTION_MARK.search(plain[-TAIL:]) or not asks(plain):
         return False
     return len(plain.split()) > 2 or not plain.isascii()
 
@@ -40,7 +41,7 @@ def asks_us(line: str, field: Field, said: str) -> bool:
     """
     if not is_question(line) or numbered(line):
         return False
-    if _QUESTION_MARK.search(said):
+    if _QUESTION_MARK.search(said[-TAIL:]):
         return talks_to_us(line)
     return "question" not in field.key
 
