@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from django.utils.translation import gettext as _
 
-from apps.agents import rule_checks
+from apps.agents import reviews, rule_checks
 from apps.agents.cards import CardView, cards_for
 from apps.agents.configuration import AgentConfig
 from apps.agents.guided import guidance
@@ -207,11 +207,7 @@ class _Rows:
         return "" if value is None or field is None else format_value(field, value, self.language)
 
     def _review(self, field: Field) -> str:
-        mark = self.context.reviews.get(field.path)
-        if not mark:
-            return ""
-        because = self.config.catalogue.title(mark["because"], self.language)
-        return _("“%(title)s” changed after this was recorded.") % {"title": because}
+        return reviews.told(self.config, field.path, self.context.reviews.get(field.path), self.language)
 
 
 def _options(field: Field, language: str) -> tuple[tuple[str, str], ...]:
