@@ -56,6 +56,8 @@ def _summary(result: Result, language: str) -> str:
     counts = [group.n for group in result.groups]
     if len(set(counts)) == 1 and len(counts) > 1:
         return _("%(title)s: %(n)d per group") % {"title": title, "n": counts[0]}
+    if not counts and result.events is not None:
+        return _("%(title)s: %(n)d events") % {"title": title, "n": result.events}
     return f"{title}: {' + '.join(map(str, counts))}" if counts else title
 
 

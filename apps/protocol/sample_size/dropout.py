@@ -11,7 +11,7 @@ from apps.protocol.sample_size.inputs import Count, Inputs, no_boolean
 from apps.protocol.sample_size.normal import enrolled
 from apps.protocol.sample_size.registry import register_design
 from apps.protocol.sample_size.results import Method, Result
-from apps.protocol.sample_size.varied import relative
+from apps.protocol.sample_size.varied import relative, whole
 from apps.protocol.sample_size.wording import percent
 
 NAME = "dropout"
@@ -52,7 +52,7 @@ register_design(
     both("Allowance for dropout", "失访率校正"),
     Dropout,
     run,
-    varied=(relative("dropout"), relative("n_evaluable")),
+    varied=(relative("dropout"), whole("n_evaluable")),
     purpose=both(
         "How many to enrol in each group so that enough can be evaluated.",
         "每组需入组多少例才能保证足够的可评价例数。",

@@ -56,10 +56,9 @@ class TwoMeans(TwoGroupInputs):
 
     @property
     def difference(self) -> float:
-        if self.delta is not None:
-            return self.delta
-        assert self.mu1 is not None
-        assert self.mu2 is not None
+        """Group 2 minus group 1; of a difference that was given, its sign as it was."""
+        if self.mu1 is None or self.mu2 is None:
+            return self.delta or 0.0
         return difference(self.mu2, self.mu1)
 
     @property

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from apps.agents.texts import Text, both
 from apps.protocol.sample_size.inputs import Measure, Positive
 from apps.protocol.sample_size.margins import Bound, MarginInputs, conventions_of, question_of
@@ -28,6 +30,7 @@ class TwoMeansMargin(MarginInputs):
     mu_t: Measure
     mu_c: Measure
     sd: Positive
+    method: Literal["z"] = "z"
 
     @property
     def difference(self) -> float:

@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeVar
 from pydantic import ValidationError
 
 from apps.agents.texts import Text
+from apps.protocol.sample_size.families import FAMILIES
 from apps.protocol.sample_size.inputs import Inputs
 from apps.protocol.sample_size.refusals import from_validation, refuse
 from apps.protocol.sample_size.results import Result
@@ -70,7 +71,9 @@ def register_design(
 
 
 def designs() -> tuple[Design, ...]:
-    return tuple(_designs.values())
+    """All of them, by family."""
+    order = list(FAMILIES)
+    return tuple(sorted(_designs.values(), key=lambda design: order.index(design.family)))
 
 
 def find_design(name: str) -> Design:

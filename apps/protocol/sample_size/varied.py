@@ -36,6 +36,13 @@ def relative(name: str) -> Varied:
     return Varied(name, lambda inputs, key: _around(inputs[key], SHARE * abs(inputs[key])))
 
 
+def whole(name: str) -> Varied:
+    """80 to 120 % of a count."""
+    return Varied(
+        name, lambda inputs, key: tuple(sorted({round(value) for value in relative(key).of(inputs)}))
+    )
+
+
 def proportion(name: str) -> Varied:
     """Steps of at most five points, smaller where 0 or 1 is near."""
     return Varied(name, lambda inputs, key: _around(inputs[key], _nice(min(inputs[key], 1 - inputs[key]))))
