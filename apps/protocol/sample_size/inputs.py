@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, model_validator
 
@@ -35,12 +35,15 @@ Proportion = Annotated[float, BeforeValidator(no_boolean), Field(gt=0, lt=1)]
 Ratio = Annotated[float, BeforeValidator(no_boolean), Field(gt=0, le=1000)]
 Count = Annotated[int, BeforeValidator(no_boolean), Field(gt=0, le=LARGEST_N)]
 Sides = Annotated[Literal[1, 2], BeforeValidator(_sides)]
+Ways = tuple[tuple[str, ...], ...]  # (("mu1", "mu2"), ("delta",))
 
 
 class Inputs(BaseModel):
     """Nothing unknown, no infinity, nothing changed afterwards. An optional input that is null was not given."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, allow_inf_nan=False)
+    ways: ClassVar[tuple[Ways, ...]] = ()
+    """Inputs that say the same in other words, of which one way is to be given."""
 
     @property
     def given(self) -> dict[str, Any]:
@@ -55,8 +58,14 @@ class Inputs(BaseModel):
     def has(self, name: str) -> bool:
         return getattr(self, name) is not None
 
-    def need_one_of(self, *ways: tuple[str, ...]) -> None:
-        """Refuses inputs that are said in two ways, in none, or in half of one: ("delta",), ("mu1", "mu2")."""
+    @model_validator(mode="after")
+    def _said_once(self) -> Self:
+        for ways in self.ways:
+            self._need_one_of(ways)
+        return self
+
+    def _need_one_of(self, ways: Ways) -> None:
+        """Refuses what is said in two ways, in none, or in half of one."""
         begun = [way for way in ways if any(self.has(name) for name in way)]
         choice = [" and ".join(way) for way in ways], ["、".join(way) for way in ways]
         if len(begun) > 1:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Literal, Self
+from typing import ClassVar, Literal, Self
 
 from pydantic import model_validator
 
@@ -17,7 +17,7 @@ from apps.protocol.sample_size.events import (
     SCHOENFELD,
     EventFormula,
 )
-from apps.protocol.sample_size.inputs import NotNegative, Positive, TwoGroupInputs
+from apps.protocol.sample_size.inputs import NotNegative, Positive, TwoGroupInputs, Ways
 from apps.protocol.sample_size.normal import round_up
 from apps.protocol.sample_size.refusals import InputRefused
 from apps.protocol.sample_size.registry import register_design
@@ -37,6 +37,11 @@ class LogrankAccrual(TwoGroupInputs):
     `accrual` is how long participants enter, `followup` how long the last of them is followed.
     """
 
+    ways: ClassVar[tuple[Ways, ...]] = (
+        (("hazard_control",), ("median_control",)),
+        (("hazard_treatment",), ("hr",)),
+    )
+
     hazard_control: Positive | None = None
     hazard_treatment: Positive | None = None
     median_control: Positive | None = None
@@ -48,9 +53,7 @@ class LogrankAccrual(TwoGroupInputs):
     method: MethodName = "lachin_foulkes"
 
     @model_validator(mode="after")
-    def _said_once(self) -> Self:
-        self.need_one_of(("hazard_control",), ("median_control",))
-        self.need_one_of(("hazard_treatment",), ("hr",))
+    def _some_effect(self) -> Self:
         if self.hazard_ratio == 1:
             raise InputRefused(self.effect_field, NO_EFFECT_EN, NO_EFFECT_ZH)
         return self

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import Literal, Self
+from typing import ClassVar, Literal, Self
 
 from pydantic import model_validator
 
 from apps.agents.texts import Text, both
 from apps.protocol.sample_size.events import EVENT_FORMULAS, EVENTS_ROUNDING, NO_EFFECT_EN, NO_EFFECT_ZH
-from apps.protocol.sample_size.inputs import Positive, Proportion, TwoGroupInputs, check_size
+from apps.protocol.sample_size.inputs import Positive, Proportion, TwoGroupInputs, Ways, check_size
 from apps.protocol.sample_size.normal import round_up
 from apps.protocol.sample_size.refusals import InputRefused
 from apps.protocol.sample_size.registry import register_design
@@ -25,6 +25,8 @@ MethodName = Literal["schoenfeld", "freedman"]
 class LogrankEvents(TwoGroupInputs):
     """The hazard ratio (treatment to control), or the event-free shares at one time: then ln S_t / ln S_c."""
 
+    ways: ClassVar[tuple[Ways, ...]] = ((("hr",), ("S_c", "S_t")),)
+
     hr: Positive | None = None
     S_c: Proportion | None = None
     S_t: Proportion | None = None
@@ -32,8 +34,7 @@ class LogrankEvents(TwoGroupInputs):
     method: MethodName = "schoenfeld"
 
     @model_validator(mode="after")
-    def _said_once(self) -> Self:
-        self.need_one_of(("hr",), ("S_c", "S_t"))
+    def _some_effect(self) -> Self:
         if self.hazard_ratio == 1:
             raise InputRefused(self.effect_field, NO_EFFECT_EN, NO_EFFECT_ZH)
         return self

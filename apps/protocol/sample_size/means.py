@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal, Self
+from typing import ClassVar, Literal, Self
 
 from pydantic import model_validator
 
 from apps.agents.texts import Text, both
-from apps.protocol.sample_size.inputs import Measure, Positive, TwoGroupInputs, check_size
+from apps.protocol.sample_size.inputs import Measure, Positive, TwoGroupInputs, Ways, check_size
 from apps.protocol.sample_size.normal import above, difference
 from apps.protocol.sample_size.refusals import InputRefused
 from apps.protocol.sample_size.registry import Measure as Achieved
@@ -29,6 +29,8 @@ MethodName = Literal["z", "t"]
 class TwoMeans(TwoGroupInputs):
     """The means themselves or their difference; one standard deviation or one of each group (1 is the control)."""
 
+    ways: ClassVar[tuple[Ways, ...]] = ((("mu1", "mu2"), ("delta",)), (("sd",), ("sd1", "sd2")))
+
     mu1: Measure | None = None
     mu2: Measure | None = None
     delta: Measure | None = None
@@ -39,9 +41,7 @@ class TwoMeans(TwoGroupInputs):
     method: MethodName = "z"
 
     @model_validator(mode="after")
-    def _said_once(self) -> Self:
-        self.need_one_of(("mu1", "mu2"), ("delta",))
-        self.need_one_of(("sd",), ("sd1", "sd2"))
+    def _some_effect(self) -> Self:
         if self.difference == 0:
             raise InputRefused(
                 self.effect_field,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Annotated, Self
+from typing import Annotated, ClassVar
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field
 
 from apps.agents.texts import Text, both
-from apps.protocol.sample_size.inputs import Count, Inputs, Proportion, check_size, no_boolean
+from apps.protocol.sample_size.inputs import Count, Inputs, Proportion, Ways, check_size, no_boolean
 from apps.protocol.sample_size.normal import round_up, upper
 from apps.protocol.sample_size.registry import Measure, register_design
 from apps.protocol.sample_size.results import Group, Method, Result
@@ -30,16 +30,13 @@ METHOD = Method(
 class Prevalence(Inputs):
     """The half width of the interval, as it is or as a share of p. `population` is all there are to sample from."""
 
+    ways: ClassVar[tuple[Ways, ...]] = ((("abs_error",), ("rel_error",)),)
+
     p: Proportion
     abs_error: Proportion | None = None
     rel_error: Proportion | None = None
     conf: Annotated[float, BeforeValidator(no_boolean), Field(gt=0, lt=1)] = 0.95
     population: Count | None = None
-
-    @model_validator(mode="after")
-    def _said_once(self) -> Self:
-        self.need_one_of(("abs_error",), ("rel_error",))
-        return self
 
     @property
     def half_width(self) -> float:
