@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from apps.agents.registries import Data, Derived
 from apps.agents.texts import in_language
-from apps.agents.tool_registry import ToolContext, ToolOutput, ToolRefused, ToolValue
+from apps.agents.tool_registry import ToolContext, ToolOutput, ToolValue
 from apps.protocol.sample_size import (
     Refused,
     Result,
@@ -19,6 +19,7 @@ from apps.protocol.sample_size import (
     changes_for_protocol,
     find_design,
 )
+from apps.protocol.tool_refusal import invalid_of
 
 DROPOUT = "sample_size.dropout"
 
@@ -30,9 +31,7 @@ def sample_size(context: ToolContext, arguments: Mapping[str, Any]) -> ToolOutpu
     try:
         result = calculate(design, given)
     except Refused as error:
-        raise ToolRefused(
-            fields={p.field: [in_language(p.reason, context.language)] for p in error.problems}
-        ) from error
+        raise invalid_of(error, context.language) from error
     changes = changes_for_protocol(result, context.data, language=context.language)
     return ToolOutput(
         summary=_summary(result, context.language),

@@ -13,8 +13,11 @@ from apps.protocol.sample_size.sensitivity import Table, sensitivity
 Json = dict[str, Any]
 
 
-def result_json(result: Result) -> Json:
-    """Everything that is needed to defend the number and to compute it again."""
+def result_json(result: Result, *, rows: str = "", columns: str = "") -> Json:
+    """Everything that is needed to defend the number and to compute it again.
+
+    `rows` and `columns` name the inputs of the sensitivity table; Refused for one that cannot vary.
+    """
     curve = curve_of(result)
     return {
         "design": result.design,
@@ -29,7 +32,7 @@ def result_json(result: Result) -> Json:
         "conventions": [dict(text) for text in result.conventions],
         "assumptions": [dict(text) for text in result.assumptions],
         "sentence": dict(result.sentence),
-        "sensitivity": table_json(sensitivity(result)),
+        "sensitivity": table_json(sensitivity(result, rows=rows, columns=columns)),
         "curve": None if curve is None else curve_json(curve),
     }
 
