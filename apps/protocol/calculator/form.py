@@ -32,6 +32,7 @@ class FormInput:
     required: bool
     choices: tuple[tuple[str, str], ...] = ()
     error: str = ""
+    usual: str = ""
 
 
 @dataclass(frozen=True)
@@ -94,7 +95,7 @@ def sections(
     design: Design, written: Mapping[str, str], errors: Mapping[str, str], language: str
 ) -> list[Section]:
     """`written` are the texts in the fields, `errors` a sentence by the name of its field."""
-    made = {item.name: _input(item, written, errors, language) for item in inputs_of(design)}
+    made = {item.name: _input(design, item, written, errors, language) for item in inputs_of(design)}
     first = [name for name in made if name not in {*TEST, *REFINEMENTS}]
     parts = (
         (_("What you expect"), tuple(_rows(design, first, made))),
@@ -123,7 +124,7 @@ def _plain(names: tuple[str, ...], made: Mapping[str, FormInput]) -> tuple[tuple
 
 
 def _input(
-    item: ToolInput, written: Mapping[str, str], errors: Mapping[str, str], language: str
+    design: Design, item: ToolInput, written: Mapping[str, str], errors: Mapping[str, str], language: str
 ) -> FormInput:
     return FormInput(
         name=item.name,
@@ -133,6 +134,7 @@ def _input(
         required=item.required,
         choices=tuple((key, in_language(title, language)) for key, title in item.choices),
         error=errors.get(item.name, ""),
+        usual=f"{usual:g}" if isinstance(usual := default_of(design, item.name), float) else "",
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from apps.agents.texts import Text, both
 from apps.protocol.sample_size.inputs import TwoGroupInputs
+from apps.protocol.sample_size.normal import square
 
 NO_EFFECT_EN = "leaves no difference to detect: the hazards are equal"
 NO_EFFECT_ZH = "两组风险率相等，没有可检出的差异"
@@ -25,11 +26,11 @@ class EventFormula:
 
 
 def _schoenfeld(i: TwoGroupInputs, hr: float) -> float:
-    return ((i.z_alpha + i.z_power) * (1 + i.ratio) / math.log(hr)) ** 2 / i.ratio
+    return square((i.z_alpha + i.z_power) * (1 + i.ratio) / math.log(hr)) / i.ratio
 
 
 def _freedman(i: TwoGroupInputs, hr: float) -> float:
-    return ((i.z_alpha + i.z_power) * (1 + i.ratio * hr) / (1 - hr)) ** 2 / i.ratio
+    return square((i.z_alpha + i.z_power) * (1 + i.ratio * hr) / (1 - hr)) / i.ratio
 
 
 SCHOENFELD = EventFormula(

@@ -18,7 +18,7 @@ from apps.protocol.sample_size.events import (
     EventFormula,
 )
 from apps.protocol.sample_size.inputs import NotNegative, Positive, TwoGroupInputs, Ways
-from apps.protocol.sample_size.normal import round_up
+from apps.protocol.sample_size.normal import round_up, square
 from apps.protocol.sample_size.refusals import InputRefused
 from apps.protocol.sample_size.registry import register_design
 from apps.protocol.sample_size.results import Method, Result
@@ -92,7 +92,7 @@ def _lachin_foulkes(i: LogrankAccrual) -> float:
     first, second = i.shares
     under_null = i.z_alpha * math.sqrt((1 + 1 / i.ratio) / average)
     under_alternative = i.z_power * math.sqrt(1 / first + 1 / (i.ratio * second))
-    return ((under_null + under_alternative) / math.log(i.hazard_ratio)) ** 2
+    return square((under_null + under_alternative) / math.log(i.hazard_ratio))
 
 
 def _by_events(formula: EventFormula) -> Callable[[LogrankAccrual], float]:

@@ -115,7 +115,7 @@ def question_of(i: MarginInputs, *, difference: Text, margin: Text) -> Question:
             "margin",
             f"the assumed difference, treatment minus control, is {difference['en']}: not on the right side "
             f"of the margin {margin['en']}, so this can never be shown",
-            f"假设的差值（试验组减对照组）为 {difference['zh_hans']}，不在界值 {margin['zh_hans']} 允许的一侧，"
+            f"假设的差值（试验组减对照组）为 {difference['zh_hans']}，未落在界值（{margin['zh_hans']}）允许的一侧，"
             "无法证明",
         )
     return question

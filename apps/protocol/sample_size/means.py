@@ -11,7 +11,7 @@ from pydantic import model_validator
 
 from apps.agents.texts import Text, both
 from apps.protocol.sample_size.inputs import Measure, Positive, TwoGroupInputs, Ways, check_size
-from apps.protocol.sample_size.normal import above, difference
+from apps.protocol.sample_size.normal import above, difference, square
 from apps.protocol.sample_size.refusals import InputRefused
 from apps.protocol.sample_size.registry import Measure as Achieved
 from apps.protocol.sample_size.registry import register_design
@@ -86,7 +86,7 @@ def _degrees(i: TwoMeans, n1: float, n2: float) -> float:
 
 
 def _z_raw(i: TwoMeans) -> float:
-    return ((i.z_alpha + i.z_power) * _error(i, 1, i.ratio) / i.difference) ** 2
+    return square((i.z_alpha + i.z_power) * _error(i, 1, i.ratio) / i.difference)
 
 
 def _z_power(i: TwoMeans, n1: float, n2: float) -> float:

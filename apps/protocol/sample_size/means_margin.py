@@ -7,7 +7,7 @@ from typing import Literal
 from apps.agents.texts import Text, both
 from apps.protocol.sample_size.inputs import Measure, Positive
 from apps.protocol.sample_size.margins import Bound, MarginInputs, conventions_of, question_of
-from apps.protocol.sample_size.normal import difference
+from apps.protocol.sample_size.normal import difference, square
 from apps.protocol.sample_size.registry import register_design
 from apps.protocol.sample_size.results import Method, Result
 from apps.protocol.sample_size.statements import allocation
@@ -39,7 +39,7 @@ class TwoMeansMargin(MarginInputs):
 
 def _n1(i: TwoMeansMargin, bound: Bound) -> float:
     distance = difference(i.difference, bound.at)
-    return ((i.z_alpha + bound.z_power) * i.sd / distance) ** 2 * (1 + 1 / i.ratio)
+    return square((i.z_alpha + bound.z_power) * i.sd / distance) * (1 + 1 / i.ratio)
 
 
 def run(i: TwoMeansMargin) -> Result:

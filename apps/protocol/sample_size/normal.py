@@ -28,6 +28,11 @@ def above(quantile: float) -> float:
     return math.erfc(quantile / math.sqrt(2)) / 2
 
 
+def square(number: float) -> float:
+    """number², infinite where `**` would raise: what is too large is refused later, by the name of its input."""
+    return number * number
+
+
 def difference(first: float, second: float) -> float:
     """first − second as they were written: 0.7 − 0.8 is −0.1 whatever floats say."""
     return float(Decimal(repr(first)) - Decimal(repr(second)))

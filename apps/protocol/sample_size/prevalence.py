@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, Field
 
 from apps.agents.texts import Text, both
 from apps.protocol.sample_size.inputs import Count, Inputs, Proportion, Ways, check_size, no_boolean
-from apps.protocol.sample_size.normal import round_up, upper
+from apps.protocol.sample_size.normal import round_up, square, upper
 from apps.protocol.sample_size.registry import Measure, register_design
 from apps.protocol.sample_size.results import Group, Method, Result
 from apps.protocol.sample_size.statements import QUANTILES
@@ -53,7 +53,7 @@ class Prevalence(Inputs):
 
 def run(i: Prevalence) -> Result:
     """People to be examined."""
-    infinite = i.quantile**2 * i.p * (1 - i.p) / i.half_width**2
+    infinite = square(i.quantile / i.half_width) * i.p * (1 - i.p)
     n_raw = infinite / (1 + (infinite - 1) / i.population) if i.population and infinite > 1 else infinite
     check_size(n_raw, i.error_field)
     n = round_up(n_raw)
