@@ -7,6 +7,7 @@ normal quantiles and the square root of n the formulas are nearly straight, so t
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
@@ -21,9 +22,10 @@ Axis = Literal["per_group", "total", "n", "events"]
 LEAST_SHARE, MOST_SHARE = 0.3, 1.7
 POINTS = 41
 MARGIN_OF_LEVEL = 1e-9  # a power equal to the level is refused
-HIGHEST_QUANTILE = 8.0
+HIGHEST_QUANTILE = 6.0
+KNOTS = 32
 SOLVING_STEPS = 60
-CLOSE = 1e-9
+CLOSE = 1e-8
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,7 @@ def curve_of(result: Result) -> Curve | None:
 def power_at(result: Result, number: float) -> float:
     """The power of `number` participants in all, split as in the result (or of that many events)."""
     design = find_design(result.design)
-    return _solved(design, read_inputs(design, result.inputs), number)
+    return _solver(design, read_inputs(design, result.inputs))(number)
 
 
 def _axis(result: Result) -> tuple[Axis, int]:
@@ -90,7 +92,8 @@ def _numbers(chosen: int, axis: Axis, inputs: Inputs) -> list[int]:
 def _achieved(design: Design, inputs: Inputs, result: Result, axis: Axis) -> Callable[[int], float]:
     groups = len(result.groups)
     if design.measure is None:
-        return lambda n: _solved(design, inputs, float(n * groups if axis == "per_group" else n))
+        power = _solver(design, inputs)
+        return lambda n: power(float(n * groups if axis == "per_group" else n))
     of = design.measure.of
     if axis == "total":
         shares = [group.n / result.total for group in result.groups]
@@ -98,32 +101,53 @@ def _achieved(design: Design, inputs: Inputs, result: Result, axis: Axis) -> Cal
     return lambda n: of(inputs, [float(n)] * groups)
 
 
-def _solved(design: Design, inputs: Inputs, number: float) -> float:
-    """The power at which the formula asks for `number`, by Newton's secant kept within a bracket."""
+def _solver(design: Design, inputs: Inputs) -> Callable[[float], float]:
+    """From a number to the power at which the formula asks for it; what is beyond the scale has the power at its end.
+
+    The formula is run at some knots once; between two of them few steps lead to each number.
+    """
     if not isinstance(inputs, TestedInputs):
         raise TypeError("only a test has a power")
-    low, high = -upper(inputs.tail) + MARGIN_OF_LEVEL, HIGHEST_QUANTILE
-    wanted = math.sqrt(number)
 
-    def excess(quantile: float) -> float:
-        return _root_of_raw(design, inputs, above(-quantile)) - wanted
+    def root(quantile: float) -> float:
+        return _root_of_raw(design, inputs, above(-quantile))
 
-    below, over = excess(low), excess(high)
-    if below >= 0:
-        return above(-low)
+    lowest = -upper(inputs.tail) + MARGIN_OF_LEVEL
+    step = (HIGHEST_QUANTILE - lowest) / KNOTS
+    quantiles = [lowest + place * step for place in range(KNOTS + 1)]
+    roots = [root(quantile) for quantile in quantiles]
+    # Formulas with two variances turn round below powers that anybody would plan for: only the rising part counts.
+    first = roots.index(min(roots))
+    quantiles, roots = quantiles[first:], roots[first:]
+
+    def power(number: float) -> float:
+        wanted = math.sqrt(number)
+        place = bisect_left(roots, wanted)
+        if place in {0, len(roots)}:
+            return above(-quantiles[min(place, len(roots) - 1)])
+        low, high = (quantiles[place - 1], roots[place - 1]), (quantiles[place], roots[place])
+        return above(-_between(root, low, high, wanted))
+
+    return power
+
+
+def _between(
+    root: Callable[[float], float], low: tuple[float, float], high: tuple[float, float], wanted: float
+) -> float:
+    """Where `root` is `wanted` between two points of it, by regula falsi (Illinois)."""
+    (left, below), (right, over) = (low[0], low[1] - wanted), (high[0], high[1] - wanted)
+    middle = left
     for _ in range(SOLVING_STEPS):
-        if over <= 0:
-            return above(-high)
-        middle = low - below * (high - low) / (over - below)
-        found = excess(middle)
-        if abs(found) <= CLOSE * wanted or high - low < CLOSE:
-            return above(-middle)
-        # Illinois: an end that stays put twice counts half, or the bracket would close from one side only.
+        middle = left - below * (right - left) / (over - below) if math.isfinite(over) else (left + right) / 2
+        found = root(middle) - wanted
+        if abs(found) <= CLOSE * wanted or right - left < CLOSE:
+            break
+        # An end that stays put counts half, or the bracket would close from one side only.
         if found < 0:
-            low, below, over = middle, found, over / 2
+            left, below, over = middle, found, over / 2
         else:
-            high, over, below = middle, found, below / 2
-    return above(-middle)
+            right, over, below = middle, found, below / 2
+    return middle
 
 
 def _root_of_raw(design: Design, inputs: Inputs, power: float) -> float:
