@@ -26,7 +26,8 @@ class InputSerializer(serializers.Serializer[Any]):
 
     name = serializers.CharField()
     title = TextsSerializer()
-    required = serializers.BooleanField()
+    # The framework takes declared fields out of the class, so that it keeps attributes of the same name.
+    required = serializers.BooleanField()  # type: ignore[assignment]
     default = serializers.JSONField(allow_null=True)
     choices = ChoiceSerializer(many=True)
 
@@ -99,7 +100,7 @@ class ResultSerializer(serializers.Serializer[Any]):
     events = serializers.IntegerField(allow_null=True)
     method = TextsSerializer()
     formula = serializers.CharField()
-    source = serializers.CharField()
+    source = serializers.CharField()  # type: ignore[assignment]
     conventions = TextsSerializer(many=True)
     assumptions = TextsSerializer(many=True)
     sentence = TextsSerializer()

@@ -9,19 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from apps.agents.texts import Text, both
 from apps.protocol.sample_size.inputs import Measure, Sides, TwoGroupInputs
-from apps.protocol.sample_size.normal import upper
+from apps.protocol.sample_size.normal import difference, upper
 from apps.protocol.sample_size.refusals import refuse
 
 Hypothesis = Literal["non_inferiority", "superiority", "equivalence"]
 
 
 class MarginInputs(TwoGroupInputs):
-    """A design adds what is compared, and narrows the margin where its scale has limits."""
+    """A design adds the two inputs that are compared, and narrows the margin where its scale has limits."""
 
+    compared: ClassVar[tuple[str, str]]
     sided: Sides = 1
     margin: Measure
     hypothesis: Hypothesis
@@ -29,7 +30,8 @@ class MarginInputs(TwoGroupInputs):
     @property
     def difference(self) -> float:
         """What is assumed to be true, treatment minus control."""
-        raise NotImplementedError
+        treatment, control = (getattr(self, name) for name in self.compared)
+        return difference(treatment, control)
 
 
 @dataclass(frozen=True)

@@ -27,14 +27,11 @@ METHOD = Method(
 class TwoMeansMargin(MarginInputs):
     """`mu_t` and `mu_c` are the true means assumed, `sd` that of both groups; group 1 is the control."""
 
+    compared = ("mu_t", "mu_c")
     mu_t: Measure
     mu_c: Measure
     sd: Positive
     method: Literal["z"] = "z"
-
-    @property
-    def difference(self) -> float:
-        return difference(self.mu_t, self.mu_c)
 
 
 def _n1(i: TwoMeansMargin, bound: Bound) -> float:

@@ -12,7 +12,6 @@ from apps.agents.texts import Text, both
 from apps.protocol.sample_size.farrington_manning import restricted
 from apps.protocol.sample_size.inputs import Proportion, no_boolean
 from apps.protocol.sample_size.margins import Bound, MarginInputs, conventions_of, question_of
-from apps.protocol.sample_size.normal import difference
 from apps.protocol.sample_size.proportions import spread
 from apps.protocol.sample_size.registry import register_design
 from apps.protocol.sample_size.results import Method, Result
@@ -27,14 +26,11 @@ MethodName = Literal["unpooled", "farrington_manning"]
 class TwoProportionsMargin(MarginInputs):
     """`p_t` and `p_c` are the true proportions assumed; group 1 is the control."""
 
+    compared = ("p_t", "p_c")
     p_t: Proportion
     p_c: Proportion
     margin: Annotated[float, BeforeValidator(no_boolean), Field(gt=-1, lt=1)]
     method: MethodName = "unpooled"
-
-    @property
-    def difference(self) -> float:
-        return difference(self.p_t, self.p_c)
 
 
 def _unpooled(i: TwoProportionsMargin, bound: Bound) -> float:

@@ -65,12 +65,13 @@ def two_group_result(
     groups = split(n1_raw, inputs.ratio)
     rounding = ROUNDING if split is groups_of else ROUNDING_EACH
     events = None if events_raw is None else round_up(events_raw)
+    expected = {} if events_raw is None else {"events": round_up(events_raw), "events_raw": events_raw}
     sentence = statement(inputs, needed=numbers([group.n for group in groups]), aim=aim, method=method)
     return Result(
         design=design,
         given=inputs.given,
         inputs=inputs.filled,
-        outputs=outputs_of(groups) | ({} if events is None else {"events": events, "events_raw": events_raw}),
+        outputs=outputs_of(groups) | expected,
         method=method,
         groups=groups,
         events=events,

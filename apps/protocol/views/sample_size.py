@@ -57,6 +57,7 @@ def use(request: HttpRequest, slug: str) -> HttpResponse:
     project = get_project(user, slug)
     chosen = request.POST.get("conversation", "")
     design, inputs = _arguments(request.POST.get("arguments", ""))
+    address = reverse("protocol:sample_size", args=[slug])
     with refusal_as_message(request):
         turn = use_calculation(
             project=project,
@@ -66,8 +67,8 @@ def use(request: HttpRequest, slug: str) -> HttpResponse:
             language=language(),
             by=user,
         )
-        return redirect("agents:conversation", conversation_id=turn.message.conversation_id)
-    return redirect("protocol:sample_size", slug=slug)
+        address = reverse("agents:conversation", args=[turn.message.conversation_id])
+    return redirect(address)
 
 
 def _conversation(request: HttpRequest, project_id: Any, text: str) -> Any:
@@ -92,4 +93,4 @@ def _arguments(text: str) -> tuple[str, dict[str, Any]]:
 
 def _address(slug: str, asked: Asked) -> str:
     """What shares the calculation: only what was filled in."""
-    return f"{reverse('protocol:sample_size', kwargs={'slug': slug})}?{urlencode(asked.query)}"
+    return f"{reverse('protocol:sample_size', args=[slug])}?{urlencode(asked.query)}"
