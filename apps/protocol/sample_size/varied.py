@@ -13,6 +13,7 @@ SHARE = 0.1
 POWERS = (0.8, 0.85, 0.9, 0.95)
 NICE = (5.0, 2.5, 2.0, 1.0)
 LARGEST_STEP = 0.05
+SMALLEST_STEP = 1e-12
 DIGITS = 10
 
 
@@ -65,6 +66,6 @@ def powers(name: str = "power") -> Varied:
 
 def _nice(room: float) -> float:
     """A round step so that two of them stay within the room."""
-    most = min(LARGEST_STEP, room / 3)
+    most = max(SMALLEST_STEP, min(LARGEST_STEP, room / 3))
     magnitude = 10.0 ** math.floor(math.log10(most))
     return next(part * magnitude for part in NICE if part * magnitude <= most * (1 + 1e-9))
