@@ -73,7 +73,10 @@ def _written(design: Design, query: Mapping[str, str]) -> dict[str, str]:
     """The texts of the fields; the usual values when the form has not been filled in yet."""
     names = [item.name for item in inputs_of(design)]
     if not any(name in query for name in names):
-        return {name: f"{value}" for name, value in form.usual_values(design).items()}
+        return {
+            name: value if isinstance(value, str) else f"{value:g}"
+            for name, value in form.usual_values(design).items()
+        }
     return {name: query[name].strip()[:LONGEST_TEXT] for name in names if name in query}
 
 

@@ -111,7 +111,7 @@ def _rows(
     """Each set of alternatives in one row, where its first input stands; other inputs in a row of their own."""
     seen: set[str] = set()
     ways_of = {name: ways for ways in design.model.ways for way in ways for name in way}
-    for name in sorted(names, key=lambda each: each not in ways_of):
+    for name in sorted(names, key=design.inputs.index):
         if name in seen:
             continue
         ways = ways_of.get(name, ((name,),))
