@@ -20,6 +20,7 @@ urlpatterns = [
     path("api/docs", api_docs, name="api_docs"),
     path("", include("apps.runs.urls")),
     path("", include("apps.agents.urls")),
+    path("", include("apps.protocol.urls")),
     path("", include("apps.projects.urls")),
 ]
 
