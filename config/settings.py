@@ -5,6 +5,8 @@ Two addresses (DATABASE_URL, REDIS_URL) move it from the embedded servers to rea
 
 from __future__ import annotations
 
+from django.templatetags.static import static
+
 from config import embedded
 from config.env import BASE_DIR, data_dir, env, secret_key
 from config.logs import LOGGING as LOGGING
@@ -210,7 +212,13 @@ WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
 MEDIA_ROOT = DATA_DIR / "files"
 
-UNFOLD = {"SITE_TITLE": "TrialDesk", "SITE_HEADER": "TrialDesk", "SITE_SYMBOL": "clinical_notes"}
+UNFOLD = {
+    "SITE_TITLE": "TrialDesk",
+    "SITE_HEADER": "TrialDesk",
+    "SITE_SYMBOL": "clinical_notes",
+    "STYLES": [lambda request: static("css/admin.css")],
+    "DASHBOARD_CALLBACK": "apps.agents.admin.home.home",
+}
 
 # --- Safety -------------------------------------------------------------------------------------------------
 
