@@ -14,7 +14,7 @@ from unfold.decorators import action
 from unfold.enums import ActionVariant
 
 from apps.agents.admin import publishing
-from apps.agents.admin.base import PUBLISHES, DraftAdmin
+from apps.agents.admin.base import PUBLISHES, DraftAdmin, both_of
 from apps.agents.admin.forms import MODEL_FIELDS, AgentForm
 from apps.agents.admin.stages import StageInline
 from apps.agents.models import Agent
@@ -35,10 +35,16 @@ class AgentAdmin(DraftAdmin):
     actions_detail = ["publish", "versions"]
     change_form_before_template = "admin/agents/agent/state.html"
     fieldsets = [
-        (None, {"fields": [("slug", "icon", "colour"), ("name",), ("description",)]}),
+        (None, {"fields": [("slug", "icon", "colour"), both_of("name"), both_of("description")]}),
         (
             _("Voice"),
-            {"fields": [("base_system_prompt",), ("tone_of_voice",), ("global_knowledge",)]},
+            {
+                "fields": [
+                    both_of("base_system_prompt"),
+                    both_of("tone_of_voice"),
+                    both_of("global_knowledge"),
+                ]
+            },
         ),
         (
             _("Models"),

@@ -16,6 +16,7 @@ from modeltranslation.admin import TranslationAdmin
 from apps.agents.admin.checks import DraftForm
 from apps.agents.admin.fields import GrowingTextarea, JsonField, JsonWidget, LinesField
 from apps.agents.models.fields import OrderedJSONField
+from apps.agents.texts import LANGUAGES
 from apps.projects.admin_support import AuditedModelAdmin, has_flag
 
 EDITS, PUBLISHES, READS = "is_prompt_editor", "is_approver", "is_auditor"
@@ -24,6 +25,11 @@ EDITS, PUBLISHES, READS = "is_prompt_editor", "is_approver", "is_auditor"
 def may_read(request: HttpRequest) -> bool:
     """Everybody who has to do with agents may read their configuration."""
     return any(has_flag(request, flag) for flag in (EDITS, PUBLISHES, READS))
+
+
+def both_of(name: str) -> tuple[str, ...]:
+    """The columns of a text, for one row of a form: the languages side by side."""
+    return tuple(f"{name}_{language}" for language in LANGUAGES)
 
 
 class DraftRights:
@@ -88,7 +94,3 @@ class OfAgentAdmin(DraftAdmin):
 
     list_select_related = ["agent"]
     fixed = ("agent",)
-
-    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
-        """`?agent=3` of the link on the agent's page."""
-        return dict(super().get_changeform_initial_data(request))

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action
 
 from apps.agents.admin import previews, rule_tests
-from apps.agents.admin.base import OfAgentAdmin
+from apps.agents.admin.base import OfAgentAdmin, both_of
 from apps.agents.admin.forms import CardForm, IntentForm, RuleForm
 from apps.agents.models import ActionCard, Intent, Prompt, ReflexionRule
 
@@ -24,8 +24,8 @@ class IntentAdmin(OfAgentAdmin):
     list_filter = ["agent", "target_type"]
     search_fields = ["code", "description_en", "description_zh_hans", "target"]
     fieldsets = [
-        (None, {"fields": [("agent", "code", "order"), ("description",)]}),
-        (_("Examples"), {"fields": [("examples",)]}),
+        (None, {"fields": [("agent", "code", "order"), both_of("description")]}),
+        (_("Examples"), {"fields": [both_of("examples")]}),
         (_("Where a message with it is sent"), {"fields": [("target_type", "target")]}),
     ]
 
@@ -38,7 +38,7 @@ class PromptAdmin(OfAgentAdmin):
     list_display = ["slug", "agent", "beginning"]
     list_filter = ["agent"]
     search_fields = ["slug", "text_en", "text_zh_hans"]
-    fieldsets = [(None, {"fields": [("agent", "slug"), ("text",)]})]
+    fieldsets = [(None, {"fields": [("agent", "slug"), both_of("text")]})]
     change_form_after_template = "admin/agents/prompt/preview.html"
 
     @admin.display(description=_("text"))
@@ -71,7 +71,10 @@ class ActionCardAdmin(OfAgentAdmin):
     list_filter = ["agent", "stage", "trigger", "action"]
     search_fields = ["slug", "title_en", "title_zh_hans"]
     fieldsets = [
-        (None, {"fields": [("agent", "slug"), ("title",), ("description",), ("icon", "priority")]}),
+        (
+            None,
+            {"fields": [("agent", "slug"), both_of("title"), both_of("description"), ("icon", "priority")]},
+        ),
         (_("When it is shown"), {"fields": [("stage", "trigger"), "condition"]}),
         (_("What it does"), {"fields": ["action", "payload", "on_completion", "result_mapping"]}),
     ]
@@ -87,12 +90,12 @@ class ReflexionRuleAdmin(OfAgentAdmin):
     search_fields = ["slug", "name_en", "name_zh_hans", "validator"]
     actions_detail = ["test_rule"]
     fieldsets = [
-        (None, {"fields": [("agent", "slug", "is_enabled"), ("name",)]}),
+        (None, {"fields": [("agent", "slug", "is_enabled"), both_of("name")]}),
         (_("When it is checked"), {"fields": [("trigger_stage", "timing", "priority")]}),
-        (_("What must hold"), {"fields": [("rule_type", "validator"), "condition", ("prompt",)]}),
+        (_("What must hold"), {"fields": [("rule_type", "validator"), "condition", both_of("prompt")]}),
         (
             _("When it does not"),
-            {"fields": [("severity", "failure_action"), ("message",), ("suggestion",)]},
+            {"fields": [("severity", "failure_action"), both_of("message"), both_of("suggestion")]},
         ),
     ]
 

@@ -49,6 +49,10 @@ class JsonField(forms.JSONField):
 
     widget = JsonWidget
 
+    def __init__(self, **kwargs: Any) -> None:
+        # Django would send what was there before along, for columns whose default is made by a function.
+        super().__init__(**{**kwargs, "show_hidden_initial": False})
+
     def prepare_value(self, value: Any) -> Any:
         if isinstance(value, InvalidJSONInput):
             return value
@@ -73,7 +77,9 @@ class JsonField(forms.JSONField):
     def clean(self, value: Any) -> Any:
         """Nothing is an empty object: the columns do not know null."""
         found = super().clean(value)
-        return {} if found is None else found
+        if found is not None and not isinstance(found, dict):
+            raise ValidationError(_("This must be a JSON object: {…}."), code="no_object")
+        return found or {}
 
     def has_changed(self, initial: Any, data: Any) -> bool:
         """Also when only the order changed: it is the order in which people see fields."""

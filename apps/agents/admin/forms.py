@@ -51,7 +51,7 @@ class AgentForm(DraftForm):
     model_for_reflection = model_field(Purpose.REFLECTION)
     model_for_generation = model_field(Purpose.GENERATION)
     query_parts = forms.MultipleChoiceField(
-        label=_("parts of the query layer"),
+        label=_("Parts of the query layer"),
         choices=QUERY_PARTS,
         required=False,
         widget=UnfoldAdminCheckboxSelectMultipleWidget,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from modeltranslation.admin import TranslationTabularInline
 from unfold.admin import TabularInline
 
-from apps.agents.admin.base import DraftRights, OfAgentAdmin
+from apps.agents.admin.base import DraftRights, OfAgentAdmin, both_of
 from apps.agents.admin.forms import StageForm
 from apps.agents.models import Stage
 
@@ -45,10 +45,10 @@ class StageAdmin(OfAgentAdmin):
     search_fields = ["key", "name_en", "name_zh_hans", "instruction_en", "instruction_zh_hans"]
     autocomplete_fields = ["tools"]
     fieldsets = [
-        (None, {"fields": [("agent", "key", "order"), ("name",)]}),
+        (None, {"fields": [("agent", "key", "order"), both_of("name")]}),
         (
             _("For the model and the reader"),
-            {"fields": [("instruction",), ("completion_criteria",)]},
+            {"fields": [both_of("instruction"), both_of("completion_criteria")]},
         ),
         (
             _("What is collected"),

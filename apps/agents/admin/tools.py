@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from apps.agents.admin.base import DraftAdmin
+from apps.agents.admin.base import DraftAdmin, both_of
 from apps.agents.models import Tool
 
 
@@ -13,12 +13,12 @@ from apps.agents.models import Tool
 class ToolAdmin(DraftAdmin):
     """Tools belong to all agents; each agent's stages say which ones it may use."""
 
-    fixed = ("name",)
+    fixed = both_of("name")
     list_display = ["name", "title", "tool_type", "handler", "timeout_seconds", "requires_auth"]
     list_filter = ["tool_type", "handler", "requires_auth"]
     search_fields = ["name", "title_en", "title_zh_hans", "description_en", "description_zh_hans"]
     fieldsets = [
-        (None, {"fields": ["name", ("title",), ("description",)]}),
+        (None, {"fields": ["name", both_of("title"), both_of("description")]}),
         (
             _("How it is called"),
             {"fields": [("tool_type", "handler"), "function_schema", "configuration"]},
