@@ -33,7 +33,12 @@ class JsonWidget(UnfoldAdminTextareaWidget):  # type: ignore[misc]  # unfold has
 
 
 class GrowingTextarea(UnfoldAdminTextareaWidget):  # type: ignore[misc]  # unfold has no types
-    """As high as its text, within limits."""
+    """As high as its text, within limits. Browsers send lines with two characters for the end: one is kept, or a
+    text that nobody touched would be another one."""
+
+    def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
+        value = super().value_from_datadict(data, files, name)
+        return value.replace("\r\n", "\n") if isinstance(value, str) else value
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         return super().get_context(name, value, {**(attrs or {}), "rows": _rows(value, *TEXT_ROWS)})  # type: ignore[no-any-return]

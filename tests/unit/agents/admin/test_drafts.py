@@ -75,6 +75,15 @@ def test_a_row_is_saved_as_it_was_and_the_change_is_in_the_trail(save: Save, edi
     assert (entry.by, entry.data["fields"]) == (editor, ["instruction_en"])
 
 
+def test_lines_as_browsers_send_them_change_no_text(save: Save) -> None:
+    prompt = Prompt.objects.get(slug="system")
+    before = prompt.text_en  # type: ignore[attr-defined]
+    save(prompt, text_en=before.replace("\n", "\r\n"))
+    prompt.refresh_from_db()
+    assert prompt.text_en == before  # type: ignore[attr-defined]
+    assert AuditEntry.objects.get(action="prompt.edited").data["fields"] == []
+
+
 def test_what_is_no_json_is_refused_with_the_line(save: Save) -> None:
     found = errors(save(Stage.objects.get(key="pico"), completion_rule='{\n "all": [\n}'))
     assert "Line 3" in found["completion_rule"][0]
