@@ -122,7 +122,7 @@ def _is_address(address: str) -> bool:
     parts = urlsplit(address)
     if parts.scheme:
         return parts.scheme in {"http", "https"} and bool(parts.netloc)
-    return parts.path.startswith("/") and is_valid_path(parts.path)
+    return parts.path.startswith("/") and bool(is_valid_path(parts.path))
 
 
 @dataclass(frozen=True)

@@ -58,7 +58,9 @@ class ProviderAdmin(AuditedModelAdmin):
         """Whether, never what: the key stays in the environment of the processes."""
         return bool(provider.api_key())
 
-    @action(description=_("Test connection"), url_path="test", permissions=["change"], icon="network_check")
+    @action(  # type: ignore[untyped-decorator]  # unfold has no types
+        description=_("Test connection"), url_path="test", permissions=["change"], icon="network_check"
+    )
     def test_connection(self, request: HttpRequest, object_id: str) -> HttpResponse:
         """GET names the models, POST asks the chosen one and shows how it went."""
         if not self.has_change_permission(request):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
@@ -93,13 +94,13 @@ def spent_by_day(days: int) -> list[DaySpent]:
         .values("day", "currency")
         .annotate(calls=Count("id"), tokens=Sum(F("input_tokens") + F("output_tokens")), cost=Sum("cost"))
     )
-    by_day: dict[date, list[dict[str, Any]]] = {}
+    by_day: dict[date, list[Mapping[str, Any]]] = {}
     for row in rows:
         by_day.setdefault(row["day"], []).append(row)
     return [_day(first + timedelta(days=n), by_day.get(first + timedelta(days=n), [])) for n in range(days)]
 
 
-def _day(day: date, rows: list[dict[str, Any]]) -> DaySpent:
+def _day(day: date, rows: Sequence[Mapping[str, Any]]) -> DaySpent:
     return DaySpent(
         day=day,
         calls=sum(row["calls"] for row in rows),

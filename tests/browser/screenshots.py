@@ -80,7 +80,7 @@ def try_rule(page: Page) -> None:
     page.goto("/admin/agents/reflexionrule/?q=check_05")
     page.locator("#result_list tbody a").first.click()
     page.get_by_role("link", name="Test the rule").click()
-    page.locator("textarea[name=data]").fill('{"sample_size": {"alpha": 0.3, "power": 0.8, "sided": 2}}')
+    page.locator("textarea[name=values]").fill('{"sample_size": {"alpha": 0.3, "power": 0.8, "sided": 2}}')
     page.get_by_role("button", name="Check", exact=True).click()
     page.wait_for_load_state()
 

@@ -73,8 +73,8 @@ class AgentAdmin(DraftAdmin):
         ),
     ]
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Agent]:
-        rows: QuerySet[Any] = super().get_queryset(request)
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        rows: QuerySet[Agent] = super().get_queryset(request)
         return rows.annotate(newest=Max("snapshots__number"))
 
     @admin.display(description=_("version in force"), ordering="newest", empty_value="–")
@@ -122,7 +122,7 @@ class AgentAdmin(DraftAdmin):
         for row in formset.deleted_objects:
             self.record(request, row, "deleted")
 
-    @action(
+    @action(  # type: ignore[untyped-decorator]  # unfold has no types
         description=_("Compare and publish"),
         url_path="publish",
         permissions=["view"],
@@ -132,7 +132,9 @@ class AgentAdmin(DraftAdmin):
     def publish(self, request: HttpRequest, object_id: str) -> HttpResponse:
         return publishing.publish_page(self, request, object_id)
 
-    @action(description=_("Published versions"), url_path="versions", permissions=["view"], icon="history")
+    @action(  # type: ignore[untyped-decorator]  # unfold has no types
+        description=_("Published versions"), url_path="versions", permissions=["view"], icon="history"
+    )
     def versions(self, request: HttpRequest, object_id: str) -> HttpResponse:
         return publishing.versions_page(self, request, object_id)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -58,7 +57,7 @@ FIELDS: dict[type[Field[Any, Any]], dict[str, Any]] = {
 }
 
 
-class DraftAdmin(DraftRights, AuditedModelAdmin, TranslationAdmin):  # type: ignore[misc]  # no types
+class DraftAdmin(DraftRights, AuditedModelAdmin, TranslationAdmin):  # type: ignore[type-arg]  # of whatever rows
     """`lines` are columns with a list of texts; `fixed` those that cannot change once the row is there."""
 
     form = DraftForm
@@ -79,7 +78,7 @@ class DraftAdmin(DraftRights, AuditedModelAdmin, TranslationAdmin):  # type: ign
             return LinesField(label=field.label)
         return field
 
-    def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> Sequence[str]:
+    def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> list[str]:
         own = list(super().get_readonly_fields(request, obj))
         return [*own, *self.fixed] if obj is not None else own
 
@@ -93,4 +92,4 @@ class OfAgentAdmin(DraftAdmin):
     """A row that belongs to one agent, chosen when it is made."""
 
     list_select_related = ["agent"]
-    fixed = ("agent",)
+    fixed: tuple[str, ...] = ("agent",)

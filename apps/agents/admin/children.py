@@ -99,6 +99,8 @@ class ReflexionRuleAdmin(OfAgentAdmin):
         ),
     ]
 
-    @action(description=_("Test the rule"), url_path="test", permissions=["view"], icon="science")
+    @action(  # type: ignore[untyped-decorator]  # unfold has no types
+        description=_("Test the rule"), url_path="test", permissions=["view"], icon="science"
+    )
     def test_rule(self, request: HttpRequest, object_id: str) -> HttpResponse:
         return rule_tests.test_rule(self, request, object_id)

@@ -112,4 +112,4 @@ class LinesField(forms.CharField):
         return [line.strip() for line in str(value or "").splitlines() if line.strip()]
 
     def has_changed(self, initial: Any, data: Any) -> bool:
-        return self.to_python(data) != list(initial or [])
+        return bool(self.to_python(data) != list(initial or []))

@@ -90,7 +90,7 @@ class WithStages(DraftForm):
         agent = self.instance.agent_id or self.data.get("agent") or self.initial.get("agent")
         if not str(agent or "").isdigit():
             return
-        stages = list(Stage.objects.filter(agent_id=agent).values_list("key", "name"))
+        stages = list(Stage.objects.filter(agent_id=int(str(agent))).values_list("key", "name"))
         for name, empty in self.stage_fields:
             if name in self.fields:
                 self.fields[name] = self._choice(name, empty, stages)
@@ -157,7 +157,7 @@ class RuleTestForm(forms.Form):
         widget=UnfoldAdminTextInputWidget,
         help_text=_("The id at the end of the conversation's address."),
     )
-    data = JsonField(
+    values = JsonField(
         label=_("or these values"),
         required=False,
         widget=JsonWidget,

@@ -56,7 +56,7 @@ def preview(admin: PromptAdmin, request: HttpRequest, pk: int) -> JsonResponse:
     """POST text and language, as they stand in the form: how it would read, without saving it."""
     if request.method != "POST" or not admin.has_view_permission(request):
         raise PermissionDenied
-    prompt = get_object_or_404(Prompt.objects.select_related("agent"), pk=pk)
+    prompt: Prompt = get_object_or_404(Prompt.objects.select_related("agent"), pk=pk)
     form = PreviewForm(request.POST)
     if not form.is_valid():
         return JsonResponse({"errors": form.errors}, status=400)

@@ -44,7 +44,7 @@ def test_rule(admin: ReflexionRuleAdmin, request: HttpRequest, object_id: str) -
     """GET asks for values, POST checks them. Nothing is saved."""
     if not admin.has_view_permission(request):
         raise PermissionDenied
-    rule = get_object_or_404(ReflexionRule.objects.select_related("agent"), pk=object_id)
+    rule: ReflexionRule = get_object_or_404(ReflexionRule.objects.select_related("agent"), pk=object_id)
     form = RuleTestForm(request.POST if request.method == "POST" else None)
     checks: list[dict[str, Any]] | None = None
     if form.is_valid():
@@ -68,7 +68,7 @@ def _values(request: HttpRequest, form: RuleTestForm) -> Asked:
     """An auditor may take any conversation, others those of their own projects."""
     wanted = form.cleaned_data["conversation"]
     if wanted is None:
-        return Asked(form.cleaned_data["data"] or {})
+        return Asked(form.cleaned_data["values"] or {})
     try:
         if has_flag(request, READS):
             conversation = Conversation.objects.filter(pk=wanted).first()

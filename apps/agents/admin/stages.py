@@ -24,7 +24,7 @@ class StageLineForm(forms.ModelForm):  # type: ignore[type-arg]  # no parameters
             self.fields["key"].disabled = True
 
 
-class StageInline(DraftRights, TabularInline, TranslationTabularInline):  # type: ignore[misc]  # no types
+class StageInline(DraftRights, TabularInline, TranslationTabularInline):  # type: ignore[misc,type-arg]  # no types
     """The walk at a glance: rows are dragged into another order, each opens its own page."""
 
     model = Stage

@@ -42,7 +42,7 @@ STATES = {"added": _("new"), "removed": _("taken away"), "changed": _("changed")
 @register.filter
 def section_title(section: str) -> str:
     """What a row of this kind is called: "stage"."""
-    return capfirst(MODELS[SINGULAR.get(section, section)]._meta.verbose_name)
+    return capfirst(str(MODELS[SINGULAR.get(section, section)]._meta.verbose_name))
 
 
 @register.filter
@@ -87,4 +87,4 @@ def list_page(model: str, agent: Agent) -> str:
 @register.filter
 def plural_title(model: str) -> str:
     found = next(one for one in MODELS.values() if one._meta.model_name == model)
-    return capfirst(found._meta.verbose_name_plural)
+    return capfirst(str(found._meta.verbose_name_plural))

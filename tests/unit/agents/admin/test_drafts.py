@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from django.contrib.messages import get_messages
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -18,7 +17,7 @@ from apps.projects.actions.users import create_user
 from apps.projects.models import AuditEntry, User
 from tests.support.cast import Cast
 
-Save = Callable[..., HttpResponse]
+Save = Callable[..., Any]
 
 
 @pytest.fixture
@@ -32,7 +31,7 @@ def save(client: Client, editor: User, protocol_agent: Agent) -> Save:
     """Open the page of a row, change some fields of its form as a browser would, and save."""
     client.force_login(editor)
 
-    def save_row(row: Any, **changed: Any) -> HttpResponse:
+    def save_row(row: Any, **changed: Any) -> Any:
         address = reverse(f"admin:agents_{row._meta.model_name}_change", args=[row.pk])
         return client.post(address, {**form_data(client.get(address)), **changed})
 

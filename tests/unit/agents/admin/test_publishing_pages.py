@@ -162,7 +162,7 @@ def test_a_rule_is_tried_on_typed_values(
         message="Too low.",
     )
     data = f'{{"sample_size": {{"power": {power}}}}}' if power else "{}"
-    assert said in client.post(rule_page(rule), {"data": data}).content.decode()
+    assert said in client.post(rule_page(rule), {"values": data}).content.decode()
 
 
 def test_a_rule_is_tried_on_a_conversation_that_one_may_read(
@@ -170,7 +170,7 @@ def test_a_rule_is_tried_on_a_conversation_that_one_may_read(
 ) -> None:
     rule = ReflexionRule.objects.get(slug="check_05")
     Context.objects.filter(conversation=conversation).update(data={"sample_size": {"alpha": 3}})
-    sent = {"conversation": str(conversation.pk), "data": ""}
+    sent = {"conversation": str(conversation.pk), "values": ""}
     client.force_login(editor)
     assert "no access to it" in client.post(rule_page(rule), sent).content.decode()
     sent["conversation"] = str(uuid.uuid4())
@@ -192,7 +192,7 @@ def test_a_rule_for_a_model_is_not_run_without_one(
         rule_type="prompt_based",
         prompt="?",
     )
-    shown = client.post(rule_page(rule), {"data": "{}", "with_model": "on"}).content.decode()
+    shown = client.post(rule_page(rule), {"values": "{}", "with_model": "on"}).content.decode()
     assert "Not run" in shown
 
 

@@ -42,7 +42,9 @@ def records(cast: Cast, conversation: Conversation) -> None:
     trace = Trace.objects.create(conversation=conversation, run=run, snapshot=snapshot)
     Step.objects.create(trace=trace, position=1, name="planning", input={"a": 1}, output={"b": "二"})
     Worker.objects.create(name="w", role="chat")
-    ModelCall.objects.create(at=timezone.now(), provider="p", model="m", outcome="success", reference=run.pk)
+    ModelCall.objects.create(
+        at=timezone.now(), provider="p", model="m", outcome="success", reference=str(run.pk)
+    )
     Notification.objects.create(user=cast.viewer, kind="invited")
     record(by=cast.viewer, action="run.looked_at", subject=run)
 
