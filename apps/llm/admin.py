@@ -19,13 +19,13 @@ from unfold.decorators import action
 from apps.llm.models import Model, ModelCall, Provider, Route
 from apps.llm.probe import probe
 from apps.projects.actions.audit import record
-from apps.projects.admin_support import AuditedModelAdmin, ReadOnlyAdmin
+from apps.projects.admin_support import AuditedModelAdmin, ReadByAuditors, ReadOnlyAdmin
 from apps.projects.models import User
 
 
 @admin.register(Provider)
-class ProviderAdmin(AuditedModelAdmin):
-    """For superusers only: the address is where everything that people write is sent to."""
+class ProviderAdmin(ReadByAuditors, AuditedModelAdmin):
+    """Changed by superusers only: the address is where everything that people write is sent to."""
 
     list_display = ["name", "slug", "kind", "base_url", "in_use", "enabled"]
     list_filter = ["kind", "enabled"]
@@ -88,7 +88,7 @@ class ProviderAdmin(AuditedModelAdmin):
 
 
 @admin.register(Model)
-class ModelRowAdmin(AuditedModelAdmin):
+class ModelRowAdmin(ReadByAuditors, AuditedModelAdmin):
     needs_flag = "is_prompt_editor"
     list_display = ["title", "slug", "provider", "name", "json_schema", "tools", "reasoning", "enabled"]
     list_filter = ["provider", "enabled"]
@@ -97,7 +97,7 @@ class ModelRowAdmin(AuditedModelAdmin):
 
 
 @admin.register(Route)
-class RouteAdmin(AuditedModelAdmin):
+class RouteAdmin(ReadByAuditors, AuditedModelAdmin):
     needs_flag = "is_prompt_editor"
     list_display = ["purpose", "order", "model"]
     list_filter = ["purpose"]

@@ -12,6 +12,7 @@ from django.contrib import admin
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from apps.agents.admin.base import may_read
@@ -150,7 +151,7 @@ def _of_run(run: Run) -> Iterator[Link]:
 
 def _of_trace(trace: Trace) -> Iterator[Link]:
     if trace.run_id is not None:
-        yield Link(page_of("runs.run", trace.run_id), str(_("Run")))
+        yield Link(page_of("runs.run", trace.run_id), capfirst(str(Run._meta.verbose_name)))
         yield Link(_list("llm_modelcall", f"q={trace.run_id}"), str(_("Model calls")))
     yield Link(page_of("agents.conversation", trace.conversation_id), str(_("Conversation")))
 
@@ -163,7 +164,7 @@ def _of_conversation(conversation: Conversation) -> Iterator[Link]:
 def _of_model_call(call: ModelCall) -> Iterator[Link]:
     run = Run.objects.filter(pk=call.reference).first() if len(call.reference) == 36 else None
     if run is not None:
-        yield Link(page_of("runs.run", run.pk), str(_("Run")))
+        yield Link(page_of("runs.run", run.pk), capfirst(str(Run._meta.verbose_name)))
         yield from _of_run(run)
 
 

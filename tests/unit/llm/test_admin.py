@@ -85,6 +85,23 @@ def test_a_prompt_editor_tunes_models_but_not_where_they_are(rows: None, cast: C
     assert client.get(reverse("admin:llm_provider_changelist")).status_code == 403
 
 
+def test_an_auditor_reads_where_models_are_and_changes_nothing(
+    rows: None, cast: Cast, client: Client
+) -> None:
+    User.objects.filter(pk=cast.viewer.pk).update(is_staff=True, is_auditor=True)
+    client.force_login(cast.viewer)
+    for page, row in (("provider", Provider.objects.get()), ("model", Model.objects.get())):
+        address = reverse(f"admin:llm_{page}_change", args=[row.pk])
+        assert client.get(address).status_code == 200
+        assert client.post(address, {}).status_code == 403
+    assert (
+        client.get(
+            reverse("admin:llm_provider_test_connection", args=[Provider.objects.get().pk])
+        ).status_code
+        == 403
+    )
+
+
 def test_a_coordinator_sees_nothing_of_it(rows: None, cast: Cast, client: Client) -> None:
     client.force_login(cast.coordinator)
     assert client.get(reverse("admin:llm_modelcall_changelist")).status_code != 200
