@@ -5,6 +5,8 @@ Two addresses (DATABASE_URL, REDIS_URL) move it from the embedded servers to rea
 
 from __future__ import annotations
 
+from django.templatetags.static import static
+
 from config import embedded
 from config.env import BASE_DIR, data_dir, env, secret_key, storage_dir
 from config.logs import LOGGING as LOGGING
@@ -215,7 +217,13 @@ FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o700
 ATTACHMENT_MOST_BYTES = env.int("ATTACHMENT_MOST_MB", default=20) * 1024 * 1024
 STORED_FILE_MOST_BYTES = env.int("STORED_FILE_MOST_MB", default=50) * 1024 * 1024
 
-UNFOLD = {"SITE_TITLE": "TrialDesk", "SITE_HEADER": "TrialDesk", "SITE_SYMBOL": "clinical_notes"}
+UNFOLD = {
+    "SITE_TITLE": "TrialDesk",
+    "SITE_HEADER": "TrialDesk",
+    "SITE_SYMBOL": "clinical_notes",
+    "STYLES": [lambda request: static("css/admin.css")],
+    "DASHBOARD_CALLBACK": "apps.agents.admin.home.home",
+}
 
 # --- Safety -------------------------------------------------------------------------------------------------
 

@@ -6,11 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+from urllib.parse import urlsplit
 from uuid import UUID
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.urls import is_valid_path
 
+from apps.agents.configuration_problems import Surroundings
 from apps.agents.models import Agent, Attachment, Conversation, Feedback, Message, Role, Trace
+from apps.llm.models import Model
 from apps.projects.access import Person
 from apps.projects.errors import NotFound
 from apps.projects.models import Project, User
@@ -186,3 +190,33 @@ class Pending:
 
 def pending_turns(conversation: Conversation) -> list[Pending]:
     return [Pending(run, run.subject_id) for run in open_runs(conversation.queue_key)]
+
+
+def surroundings() -> Surroundings:
+    """What a configuration may refer to in this installation."""
+    return Surroundings(
+        is_address=_is_address,
+        agents=frozenset(Agent.objects.values_list("slug", flat=True)),
+        models=frozenset(Model.objects.values_list("slug", flat=True)),
+    )
+
+
+def _is_address(address: str) -> bool:
+    """A page of this product, or one of another host."""
+    parts = urlsplit(address)
+    if parts.scheme:
+        return parts.scheme in {"http", "https"} and bool(parts.netloc)
+    return parts.path.startswith("/") and bool(is_valid_path(parts.path))
+
+
+@dataclass(frozen=True)
+class RowPages:
+    """The lists of what belongs to an agent, for the page of the agent: the model's name and how many there are."""
+
+    model: str
+    count: int
+
+
+def row_pages(agent: Agent) -> list[RowPages]:
+    rows = (("intent", agent.intents), ("prompt", agent.prompts), ("actioncard", agent.cards))
+    return [RowPages(name, found.count()) for name, found in (*rows, ("reflexionrule", agent.rules))]

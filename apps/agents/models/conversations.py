@@ -15,20 +15,34 @@ class Conversation(models.Model):
     """A thread of turns of one project with one agent."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    project = models.ForeignKey("projects.Project", on_delete=models.CASCADE, related_name="conversations")
-    agent = models.ForeignKey("agents.Agent", on_delete=models.PROTECT, related_name="conversations")
+    project = models.ForeignKey(
+        "projects.Project",
+        on_delete=models.CASCADE,
+        related_name="conversations",
+        verbose_name=_("project"),
+    )
+    agent = models.ForeignKey(
+        "agents.Agent", on_delete=models.PROTECT, related_name="conversations", verbose_name=_("agent")
+    )
     title = models.CharField(_("title"), max_length=200, blank=True)
     language = models.CharField(_("language"), max_length=10, default="en")
     created_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        verbose_name=_("begun by"),
     )
-    created_at = models.DateTimeField(db_default=Now(), editable=False)
-    updated_at = models.DateTimeField(db_default=Now(), editable=False)
-    archived_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(_("begun"), db_default=Now(), editable=False)
+    updated_at = models.DateTimeField(_("last used"), db_default=Now(), editable=False)
+    archived_at = models.DateTimeField(_("archived"), null=True, blank=True)
 
     class Meta:
         ordering = ["-updated_at"]
-        indexes = [models.Index(fields=["project", "-updated_at"], name="conversation_by_project")]
+        indexes = [
+            models.Index(fields=["project", "-updated_at"], name="conversation_by_project"),
+            models.Index(fields=["-updated_at"], name="conversation_by_time"),
+        ]
         verbose_name = _("conversation")
         verbose_name_plural = _("conversations")
 
