@@ -1,0 +1,54 @@
+"""How words are fitted into sentences: what people write as an entry becomes a clause or a sentence. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+ENDS: Final = " \t\n.;；。,，、"
+CLOSED: Final = ("?", "？", "!", "！", "。", ".", "”", "》")
+# First words whose capital only comes from standing first; others may be names or abbreviations.
+COMMON: Final = frozenset(
+    "a adults adverse all an any blinded both centre central children computer conventional daily difference "
+    "double each early equivalence intravenous men non oral open parallel patients people participants permuted "
+    "placebo single standard the three to two women we every serious superiority descriptive one four five six "
+    "within with no none not treatment drug device procedure behavioural diagnostic cohort case cross cluster "
+    "crossover factorial new continued triple medical multiple length change time".split()
+)
+WORD: Final = re.compile(r"[A-Za-z]+")
+
+
+def as_clause(text: str, zh: bool) -> str:
+    """Inside a sentence: without a mark at the end, and small at the beginning where that is certain."""
+    text = text.strip().rstrip(ENDS)
+    first = WORD.match(text)
+    if zh or first is None or first[0].lower() not in COMMON or not first[0][1:].islower():
+        return text
+    return text[0].lower() + text[1:]
+
+
+def as_sentence(text: str, zh: bool) -> str:
+    """By itself: with a capital and an end mark."""
+    text = text.strip().rstrip(";；,， ")
+    if not text:
+        return ""
+    if not text.endswith(CLOSED):
+        text += "。" if zh else "."
+    return text if zh else text[0].upper() + text[1:]
+
+
+def joined(items: Sequence[str], zh: bool) -> str:
+    """A list inside a sentence; by semicolons where the items have marks of their own."""
+    items = [item for item in items if item]
+    if any(mark in item for item in items for mark in ",;，；、"):
+        return ("；" if zh else "; ").join(items)
+    if len(items) < 2:
+        return "".join(items)
+    last = "和" if zh else " and "
+    return ("、" if zh else ", ").join(items[:-1]) + last + items[-1]
+
+
+def is_none(text: str) -> bool:
+    """Whether an entry says that there is none."""
+    return bool(re.match(r"\s*(none\b|no\b|not planned|无|不设|不计划|没有)", text, re.IGNORECASE))
