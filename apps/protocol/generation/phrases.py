@@ -10,11 +10,17 @@ ENDS: Final = " \t\n.;；。,，、"
 CLOSED: Final = ("?", "？", "!", "！", "。", ".", "”", "》")
 # First words whose capital only comes from standing first; others may be names or abbreviations.
 COMMON: Final = frozenset(
-    "a adults adverse all an any blinded both centre central children computer conventional daily difference "
-    "double each early equivalence intravenous men non oral open parallel patients people participants permuted "
-    "placebo single standard the three to two women we every serious superiority descriptive one four five six "
-    "within with no none not treatment drug device procedure behavioural diagnostic cohort case cross cluster "
-    "crossover factorial new continued triple medical multiple length change time".split()
+    (
+        "a acute adults adverse age all an any atrial behavioural blinded blood body both catheter central "
+        "centre change children chronic cluster cohort complications computer continued conventional "
+        "crossover daily death descriptive device diagnostic difference double drug duration each early "
+        "equivalence every factorial five four heart history hospital hypertension in incidence infection "
+        "intravenous length major mean medical men minor moderate mortality multiple myocardial new no non "
+        "none not number occurrence one open oral overall pain parallel participants patients people permuted "
+        "placebo procedure proportion quality rate relapse respiratory risk serious severe sex single six "
+        "source standard stroke superiority survival the three time to total treatment triple two we with "
+        "within women "
+    ).split()
 )
 WORD: Final = re.compile(r"[A-Za-z]+")
 

@@ -104,8 +104,8 @@ def _notes(
         line=line(
             source.say(
                 both(
-                    f"{MARK}: takes place at this visit. Outcomes are marked at the visit that has the time point of their assessment.",
-                    f"{MARK}：在该次访视进行。结局标注于其评估时间点所在的访视。",
+                    f"{MARK}: takes place at this visit. Outcomes stand at the visit of their time point.",
+                    f"{MARK}：在该次访视进行。结局标注于其时间点对应的访视。",
                 )
             )
         ),

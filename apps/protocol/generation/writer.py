@@ -65,7 +65,7 @@ def document_of(source: Source, sections: Iterable[Section]) -> Document:
     short = source.text("scientific_question.short_title")
     version = f"{source.title('meta.version_label')} {version_label(source)}"
     return Document(
-        language=cast(Literal["en", "zh-hans"], "zh-hans" if source.zh else "en"),
+        language=cast("Literal['en', 'zh-hans']", "zh-hans" if source.zh else "en"),
         cover=cover(source),
         header=" · ".join(part for part in (short, source.say(both("Study protocol", "研究方案"))) if part),
         footer=f"{version} · {date_label(source)}",
