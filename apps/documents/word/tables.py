@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate, pairwise
 from typing import TypeVar
 
 from apps.documents.blocks import Line, Table, plain
@@ -38,11 +39,9 @@ def column_widths(shares: tuple[float, ...], columns: int) -> list[int]:
     """Whole twips that add up to the text's width; equal where there is not one positive share a column."""
     if len(shares) != columns or not all(0 < share < float("inf") for share in shares):
         shares = (1.0,) * columns
-    edges = [0]
-    total = sum(shares)
-    for place in range(columns):
-        edges.append(round(TEXT_WIDTH_TWIPS * sum(shares[: place + 1]) / total))
-    return [right - left for left, right in zip(edges, edges[1:], strict=False)]
+    sums = [0.0, *accumulate(shares)]
+    edges = [round(TEXT_WIDTH_TWIPS * each / sums[-1]) for each in sums]
+    return [right - left for left, right in pairwise(edges)]
 
 
 def _stays_together(block: Table) -> bool:
