@@ -18,6 +18,7 @@ urlpatterns = [
     path("api/schema", SpectacularAPIView.as_view(), name="api_schema"),
     path("", include("apps.runs.urls")),
     path("", include("apps.agents.urls")),
+    path("", include("apps.protocol.urls")),
     path("", include("apps.projects.urls")),
 ]
 

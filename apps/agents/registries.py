@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+from uuid import UUID
 
 Data = Mapping[str, Any]
 
@@ -25,10 +26,12 @@ Deriver = Callable[[Data, tuple[str, ...]], list[Derived]]
 @dataclass
 class Domain:
     """What one kind of agent knows about its fields. `dependants` of a path are marked for review when it changes;
-    `derive` gives (from the data with the changes in it, and their paths) what is to be changed with them."""
+    `derive` gives (from the data with the changes in it, and their paths) what is to be changed with them;
+    `document_url` is the page that makes a document of a conversation, empty where there is none."""
 
     dependants: Dependants = field(default=lambda path: ())
     derive: Deriver = field(default=lambda data, changed: [])
+    document_url: Callable[[UUID], str] = field(default=lambda conversation_id: "")
 
 
 _domains: dict[str, Domain] = {}

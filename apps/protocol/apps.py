@@ -18,6 +18,7 @@ class ProtocolConfig(AppConfig):
         from apps.protocol import agent_tools, checks, tool_form
         from apps.protocol.content_loader import SLUG, protocol_agent
         from apps.protocol.dependencies import dependants_of
+        from apps.protocol.generation.addresses import document_url
         from apps.protocol.generation.run import make_document, write_generation
         from apps.protocol.playing import generate
         from apps.protocol.selectors import GENERATION_KIND
@@ -25,7 +26,10 @@ class ProtocolConfig(AppConfig):
 
         checks.register_checks()
         register_default_agent(SLUG, protocol_agent)
-        register_domain(SLUG, Domain(dependants=dependants_of, derive=agent_tools.derive))
+        register_domain(
+            SLUG,
+            Domain(dependants=dependants_of, derive=agent_tools.derive, document_url=document_url),
+        )
         register_tool("sample_size", agent_tools.sample_size, choices=tool_form.sample_size_choices)
         register_step("generate", generate)
         register(

@@ -84,3 +84,18 @@ def meta_of(conversation: Conversation) -> dict[str, str]:
         if stated:
             entries[name] = stated.isoformat() if name == "version_date" else stated
     return {name: str(value) for name, value in entries.items() if value}
+
+
+def get_finished(user: Person, generation_id: UUID) -> ProtocolGeneration:
+    """NotFound also while it is being made, and when it came to nothing: there is nothing to read."""
+    generation = get_generation(user, generation_id)
+    if generation.state != GenerationState.FINISHED:
+        raise NotFound
+    return generation
+
+
+def last_unfinished(conversation: Conversation) -> ProtocolGeneration | None:
+    """The newest attempt, when it came to nothing: its run can be tried again."""
+    newest = generations_of(conversation).first()
+    ended_well = newest is None or newest.state in (GenerationState.FINISHED, GenerationState.OPEN)
+    return None if ended_well else newest

@@ -23,18 +23,19 @@ CHINESE: Final = re.compile(r"[\u3400-\u9fff]")
 OF_TRIALS: Final = re.compile(
     r"randomi[sz]|\bblind|\befficacy\b|\bplacebo|随机|盲法|疗效|安慰剂", re.IGNORECASE
 )
-ENGLISH_NUMBERS: Final = tuple(
-    (
-        "three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-        "eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand dozen"
-    ).split()
+ENGLISH_DIGITS: Final = {
+    "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11,
+    "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18,
+    "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70,
+    "eighty": 80, "ninety": 90, "hundred": 100, "dozen": 12, "thousand": 1000,
+}  # fmt: skip
+CHINESE_DIGITS: Final = dict(
+    zip("三四五六七八九十百千万", (3, 4, 5, 6, 7, 8, 9, 10, 100, 1000, 10000), strict=True)
 )
 NUMBER_WORD: Final = re.compile(
-    rf"\b(?:{'|'.join(ENGLISH_NUMBERS)})\b|[三四五六七八九十百千万]+(?=[例名个家天周月年次倍成])",
+    rf"\b(?:{'|'.join(ENGLISH_DIGITS)})\b|[三四五六七八九十百千万]+(?=[例名个家天周月年次倍成])",
     re.IGNORECASE,
 )
-DIGITS_OF: Final = dict(zip(ENGLISH_NUMBERS, range(3, 21), strict=False))
-DIGITS_OF_CHINESE: Final = dict(zip("三四五六七八九十", range(3, 11), strict=True))
 LONGEST_FACTOR = 4
 LONGEST_EXTRA_CHARACTERS = 1200
 
@@ -83,7 +84,7 @@ def _new_numbers(said: str, known: str) -> list[str]:
     new = [number for number in NUMBER.findall(said) if _same(number) not in there]
     words = {match.lower() for match in NUMBER_WORD.findall(known)}
     for match in NUMBER_WORD.findall(said):
-        digits = DIGITS_OF.get(match.lower()) or DIGITS_OF_CHINESE.get(match)
+        digits = ENGLISH_DIGITS.get(match.lower()) or CHINESE_DIGITS.get(match)
         if match.lower() not in words and str(digits) not in there:
             new.append(match)
     return new

@@ -4,32 +4,28 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
+
+from apps.protocol.generation.outline import CONTENT
 
 ENDS: Final = " \t\n.;；。,，、"
 CLOSED: Final = ("?", "？", "!", "！", "。", ".", "”", "》")
-# First words whose capital only comes from standing first; others may be names or abbreviations.
-COMMON: Final = frozenset(
-    (
-        "a acute adults adverse age all an any atrial behavioural blinded blood body both catheter central "
-        "centre change children chronic cluster cohort complications computer continued conventional "
-        "crossover daily death descriptive device diagnostic difference double drug duration each early "
-        "equivalence every factorial five four heart history hospital hypertension in incidence infection "
-        "intravenous length major mean medical men minor moderate mortality multiple myocardial new no non "
-        "none not number occurrence one open oral overall pain parallel participants patients people permuted "
-        "placebo procedure proportion quality rate relapse respiratory risk serious severe sex single six "
-        "source standard stroke superiority survival the three time to total treatment triple two we with "
-        "within women "
-    ).split()
-)
 WORD: Final = re.compile(r"[A-Za-z]+")
+
+
+@cache
+def common_words() -> frozenset[str]:
+    """Words whose capital only comes from standing first; others may be names or abbreviations."""
+    lines = (CONTENT / "common_words.txt").read_text(encoding="utf-8").splitlines()
+    return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
 
 
 def as_clause(text: str, zh: bool) -> str:
     """Inside a sentence: without a mark at the end, and small at the beginning where that is certain."""
     text = text.strip().rstrip(ENDS)
     first = WORD.match(text)
-    if zh or first is None or first[0].lower() not in COMMON or not first[0][1:].islower():
+    if zh or first is None or first[0].lower() not in common_words() or not first[0][1:].islower():
         return text
     return text[0].lower() + text[1:]
 
