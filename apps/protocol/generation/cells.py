@@ -8,6 +8,7 @@ from typing import Any
 from apps.agents.reading import format_value
 from apps.agents.texts import Text
 from apps.documents.blocks import Line, Paragraph, Span, line
+from apps.protocol.generation.phrases import as_entry
 from apps.protocol.generation.source import Source
 
 Row = tuple[Line, ...]
@@ -23,7 +24,8 @@ def bold(text: str) -> Line:
 
 def or_gap(source: Source, text: object, what: Text) -> Line:
     """The text, or the mark that says what is missing."""
-    return cell(text) or (source.gap(source.say(what)),)
+    words = as_entry(str(text), source.zh) if text not in (None, "") else ""
+    return cell(words) or (source.gap(source.say(what)),)
 
 
 def label_rows(source: Source, paths: Iterable[str], *, demanded: bool = True) -> list[Row]:

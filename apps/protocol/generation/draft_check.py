@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Final
 
 NUMBER: Final = re.compile(r"\d+(?:[.,]\d+)*")
-PLACEHOLDER: Final = re.compile(r"\[To be (?:completed|confirmed): [^\]]+\]|【待(?:补充|确认)：[^】]+】")
+PLACEHOLDER: Final = re.compile(r"\[To be (?:completed|confirmed): [^\]]+\]|【待(?:补充|确认)[：:][^】]+】")
 REFERENCE: Final = re.compile(
     r"[\w’'-]+\s+et\s+al|[A-Z][a-z]+\s*等[，,（(]|\[\d+\]|10\.\d{4,}/\S+|《[^》]+》"
 )
@@ -75,7 +75,6 @@ def _named(what: str, found: Iterable[str]) -> list[str]:
 def _plain(text: str) -> str:
     """One form of widths, dashes and spaces; thousands without their comma."""
     text = unicodedata.normalize("NFKC", text).replace("−", "-").replace("–", "-")
-    text = text.translate({ord("["): "[", ord("]"): "]"})
     return re.sub(r"(?<=\d),(?=\d{3}\b)", "", text)
 
 

@@ -123,8 +123,9 @@ class Drafter:
 
 
 def is_prose(block: Block) -> bool:
-    """What a model may word: a paragraph that was written from values."""
-    return isinstance(block, Paragraph) and bool(block.fields)
+    """What a model may word: a paragraph with values in it, not one that only marks what is missing."""
+    says = isinstance(block, Paragraph) and any(s.kind == "text" and s.text.strip() for s in block.line)
+    return says and bool(fields_of([block]))
 
 
 def _with_draft(section: Section, draft: str, refusals: list[str]) -> Section:

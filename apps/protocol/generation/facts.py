@@ -22,11 +22,11 @@ OBJECTIVES: Final = "scientific_question.objectives"
 GROUPS: Final = "sample_size.n_per_group"
 RANDOMISED: Final = ("parallel_rct", "crossover_rct", "cluster_rct", "factorial_rct", "within_person_rct")
 KIND_WORDS: Final[Mapping[str, Text]] = {
-    "parallel_rct": both("parallel-group trial", "平行组试验"),
-    "crossover_rct": both("crossover trial", "交叉试验"),
-    "cluster_rct": both("cluster trial", "整群试验"),
-    "factorial_rct": both("factorial trial", "析因试验"),
-    "within_person_rct": both("within-person trial", "自身对照试验"),
+    "parallel_rct": both("parallel-group", "平行组"),
+    "crossover_rct": both("crossover", "交叉"),
+    "cluster_rct": both("cluster", "整群"),
+    "factorial_rct": both("factorial", "析因"),
+    "within_person_rct": both("within-person", "自身对照"),
 }
 UNBLINDING: Final = re.compile(r"unblind|揭盲|破盲", re.IGNORECASE)
 WORDS: Final = re.compile(r"[a-z]{4,}|[\u3400-\u9fff]{2}", re.IGNORECASE)
@@ -48,15 +48,22 @@ def _design(source: Source) -> Phrase:
         return Phrase("", fields, both("design of the study", "研究设计"))
     parts = [_centres_word(source)]
     if key in RANDOMISED:
-        parts += [source.say(both("randomised", "随机")), _blinding_word(source)]
-        framework = source.text("study_design.framework")
-        parts.append(f"{framework}性" if source.zh and framework in ("优效", "非劣效", "等效") else framework)
-        parts.append(source.say(KIND_WORDS[key]))
+        parts += [source.say(both("randomised", "随机")), _blinding_word(source), *_kind_words(source, key)]
     else:
         parts.append(source.text(DESIGN))
     named = [part for part in parts if part]
-    text = "、".join(named) if source.zh else f"{', '.join(named[:-1])} {named[-1]}".strip()
+    text = ("、" if source.zh else ", ").join(named)
     return Phrase(text, fields, {})
+
+
+def _kind_words(source: Source, key: str) -> list[str]:
+    """“parallel-group”, “non-inferiority trial”; in Chinese the framework as an attribute."""
+    framework = source.text("study_design.framework")
+    if source.zh and framework in ("优效", "非劣效", "等效"):
+        framework += "性"
+    kind = source.say(KIND_WORDS[key])
+    trial = "试验" if source.zh else " trial"
+    return [kind, framework + trial] if framework else [kind + trial]
 
 
 def _centres_word(source: Source) -> str:

@@ -30,6 +30,13 @@ def as_clause(text: str, zh: bool) -> str:
     return text[0].lower() + text[1:]
 
 
+def as_entry(text: str, zh: bool) -> str:
+    """In a cell of a table: with a capital where the word is an ordinary one, and no mark at the end."""
+    text = text.strip().rstrip(";；,，、 ")
+    first = WORD.match(text)
+    return text[0].upper() + text[1:] if not zh and first and first[0].islower() else text
+
+
 def as_sentence(text: str, zh: bool) -> str:
     """By itself: with a capital and an end mark."""
     text = text.strip().rstrip(";；,， ")

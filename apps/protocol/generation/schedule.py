@@ -41,7 +41,7 @@ def schedule(source: Source) -> list[Block]:
         for activity in activities
     )
     head = (source.say(both("Activity", "项目")), *(_visit_head(source, visit) for visit in visits))
-    first = 0.34 if len(visits) < 8 else 0.25
+    first = 0.3 if len(visits) < 6 else 0.22
     table = Table(
         caption=source.say(both("Schedule of activities", "访视与操作时间表")),
         head=head,
@@ -55,8 +55,7 @@ def schedule(source: Source) -> list[Block]:
 
 def _visit_head(source: Source, visit: Mapping[str, Any]) -> str:
     name, time = str(visit.get("name") or ""), str(visit.get("time") or "")
-    mark = f"（{time}）" if source.zh else f" ({time})"
-    return f"{name}{mark}" if time and time != name else name
+    return f"{name}\n{time}" if time and time != name else name
 
 
 def _activities(source: Source, visits: list[Mapping[str, Any]]) -> Iterator[Activity]:
@@ -109,10 +108,9 @@ def _notes(
                 )
             )
         ),
-        fields=(VISITS,),
     )
     if lost:
-        yield Paragraph(line=_lost(source, lost), fields=(VISITS, *OUTCOMES))
+        yield Paragraph(line=_lost(source, lost))
     if not any(_procedures(visit) for visit in visits):
         what = both("procedures of each visit", "各次访视的具体操作")
         yield Paragraph(line=(source.gap(source.say(what)),), fields=(VISITS,))

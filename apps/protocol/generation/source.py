@@ -9,11 +9,12 @@ from typing import Any, Final
 
 from apps.agents.conditions import is_set
 from apps.agents.reading import format_value
+from apps.agents.schema_fields import Field
 from apps.agents.schemas import FieldCatalogue
 from apps.agents.texts import Text, both, in_language
 from apps.agents.values import get_value
 from apps.documents.blocks import Line, Span, line, placeholder
-from apps.protocol.generation.phrases import as_clause, as_sentence, joined
+from apps.protocol.generation.phrases import as_clause, as_entry, as_sentence, joined
 
 META_TITLES: Final[Mapping[str, Text]] = {
     "version_label": both("Version", "版本号"),
@@ -97,5 +98,12 @@ class Source:
 
     def told(self, path: str) -> Line:
         """The value for a cell of a table, or the mark that it is missing."""
-        words = self.text(path)
-        return line(words) if words else (self.gap(self.title(path)),)
+        known, words = self.catalogue.find(path), self.text(path)
+        if known is not None and known.kind in ("string_list", "object_list") and known.form != "counts":
+            words = "\n".join(as_entry(str(entry), self.zh) for entry in self._entries(known, path))
+        return line(as_entry(words, self.zh)) if words else (self.gap(self.title(path)),)
+
+    def _entries(self, known: Field, path: str) -> list[Any]:
+        if known.kind == "object_list":
+            return [row.get(known.head.key) or "" for row in self.rows(path)]
+        return list(self.value(path) or ())

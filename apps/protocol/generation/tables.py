@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from apps.agents.texts import Text, both
-from apps.documents.blocks import Block, Table
+from apps.documents.blocks import Block, Table, plain
 from apps.protocol.generation import facts, tables_statistics
 from apps.protocol.generation.cells import (
     Row,
@@ -217,7 +217,7 @@ def outcomes(source: Source) -> list[Block]:
     )
     caption = source.say(both("Endpoints", "终点指标"))
     fields = tuple(path for path, _ in OUTCOME_ROWS)
-    widths = (0.11, 0.19, 0.27, 0.17, 0.14, 0.12)
+    widths = (0.12, 0.18, 0.25, 0.16, 0.17, 0.12)
     return [Table(caption=caption, head=head, rows=rows, widths=widths, fields=fields)]
 
 
@@ -247,7 +247,7 @@ def objectives(source: Source) -> list[Block]:
     ]
     secondary = [path for path, _ in OUTCOME_ROWS[1:] if source.value(path) is not None]
     if others or secondary:
-        told = "\n".join(source.text(path) for path in secondary)
+        told = "\n".join(plain(source.told(path)) for path in secondary)
         what = both("secondary endpoints", "次要终点")
         aims = or_gap(source, "\n".join(others), both("secondary objectives", "次要目的"))
         rows.append(

@@ -63,7 +63,8 @@ def document_of(source: Source, sections: Iterable[Section]) -> Document:
     """Title page, sections under their headings, header and footer."""
     sections = tuple(sections)
     short = source.text("scientific_question.short_title")
-    version = f"{source.title('meta.version_label')} {version_label(source)}"
+    stated = source.meta.get("version_label")
+    version = f"{source.title('meta.version_label')} {stated}" if stated else version_label(source)
     return Document(
         language=cast("Literal['en', 'zh-hans']", "zh-hans" if source.zh else "en"),
         cover=cover(source),

@@ -49,7 +49,9 @@ def test_every_heading_of_the_outline_has_its_place(name: str, written: tuple[Se
     assert len([heading for heading in headings if heading.number]) >= LEAST_HEADINGS
     assert len(tables) >= LEAST_TABLES
     with_children = {section.number.split(".")[0] for section in written if section.level > 1}
-    empty = [section.number for section in written if not section.blocks and section.number not in with_children]
+    empty = [
+        section.number for section in written if not section.blocks and section.number not in with_children
+    ]
     assert empty == []
 
 
@@ -111,7 +113,9 @@ def test_an_observational_study_speaks_of_no_trial() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "zh-hans"])
-@pytest.mark.parametrize("design", ["", "parallel_rct", "single_arm", "crossover_rct", "case_control", "diagnostic_accuracy"])
+@pytest.mark.parametrize(
+    "design", ["", "parallel_rct", "single_arm", "crossover_rct", "case_control", "diagnostic_accuracy"]
+)
 def test_what_is_missing_is_marked_and_nothing_is_invented(language: str, design: str) -> None:
     source = source_of({"study_design": {"design_type": design}} if design else {}, language)
     written = write_all(source)
@@ -135,7 +139,9 @@ def test_a_paragraph_knows_the_values_it_was_written_from() -> None:
     written = write_all(example_source("switch-gnb.en"))
     population = next(section for section in written if section.number == "5.1")
     assert "pico.population" in population.fields
-    assert all(section.fields for section in written if section.number in ("1.1", "2.1", "4.1", "6.7", "10.11"))
+    assert all(
+        section.fields for section in written if section.number in ("1.1", "2.1", "4.1", "6.7", "10.11")
+    )
 
 
 def test_the_title_page_has_what_was_entered_and_marks_the_rest() -> None:
