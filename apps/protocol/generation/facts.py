@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from apps.agents.texts import Text, both
+from apps.protocol.generation.draft_check import CHINESE_DIGITS, ENGLISH_DIGITS
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.phrases import as_clause, is_none, joined
 from apps.protocol.generation.source import Source
@@ -27,6 +28,15 @@ KIND_WORDS: Final[Mapping[str, Text]] = {
     "cluster_rct": both("cluster", "整群"),
     "factorial_rct": both("factorial", "析因"),
     "within_person_rct": both("within-person", "自身对照"),
+}
+SAID: Final[Mapping[str, int]] = {
+    "one": 1,
+    "two": 2,
+    "一": 1,
+    "二": 2,
+    "两": 2,
+    **ENGLISH_DIGITS,
+    **CHINESE_DIGITS,
 }
 UNBLINDING: Final = re.compile(r"unblind|揭盲|破盲", re.IGNORECASE)
 WORDS: Final = re.compile(r"[a-z]{4,}|[\u3400-\u9fff]{2}", re.IGNORECASE)
@@ -52,7 +62,8 @@ def _design(source: Source) -> Phrase:
     else:
         parts.append(source.text(DESIGN))
     named = [part for part in parts if part]
-    text = ("、" if source.zh else ", ").join(named)
+    separator = "、" if source.zh else ", " if key in RANDOMISED else " "
+    text = separator.join(named)
     return Phrase(text, fields, {})
 
 
@@ -196,7 +207,11 @@ def _centres_clause(source: Source) -> Phrase:
     """ ", with 14 centres" where the number is known and the setting does not say it."""
     centres, setting = source.value("study_design.centres"), source.text("pico.setting")
     fields = ("study_design.centres",)
-    if not isinstance(centres, int) or str(centres) in re.findall(r"\d+", setting):
+    said = {
+        str(SAID.get(word, word))
+        for word in re.findall(r"\d+|[a-z]+|[一二两三四五六七八九十]", setting.lower())
+    }
+    if not isinstance(centres, int) or str(centres) in said:
         return Phrase("", (), {})
     words = f" ({centres} centres)" if centres > 1 else " (1 centre)"
     return Phrase(f"（{centres}个中心）" if source.zh else words, fields, {})
@@ -262,7 +277,6 @@ def flags_of(source: Source) -> frozenset[str]:
         "one_primary": one_primary,
         "interim_none": is_none(interim),
         "simple_test": one_primary and len(arms) in (1, 2) and is_none(interim),
-        "matching_none": is_none(source.text("study_design.matching")),
         "blinded": blinding_level(source) in ("single", "double", "triple"),
         "unblinding_told": bool(UNBLINDING.search(source.text("study_design.blinding"))),
     }

@@ -131,19 +131,14 @@ def visits(source: Source) -> list[Block]:
     found = source.rows(VISITS)
     if not found:
         return [say_missing(source, VISITS)]
-    keys = ("name", "time", "procedures")
+    keys = ("time", "procedures") if any(_procedures(visit) for visit in found) else ("time",)
     separator = "、" if source.zh else ", "
-    rows = tuple(
-        (cell(visit.get("name")), cell(visit.get("time")), cell(separator.join(_procedures(visit)) or "–"))
-        for visit in found
-    )
-    head = (source.say(both("Visit", "访视")), *(part_title(source, VISITS, key) for key in keys[1:]))
-    return [
-        Table(
-            caption=source.say(both("Visits", "访视计划")),
-            head=head,
-            rows=rows,
-            widths=(0.35, 0.25, 0.4),
-            fields=(VISITS,),
-        )
-    ]
+
+    def told(visit: Mapping[str, Any], key: str) -> Line:
+        return cell(separator.join(_procedures(visit)) if key == "procedures" else visit.get(key) or "–")
+
+    rows = tuple((cell(visit.get("name")), *(told(visit, key) for key in keys)) for visit in found)
+    head = (source.say(both("Visit", "访视")), *(part_title(source, VISITS, key) for key in keys))
+    widths = (0.35, 0.25, 0.4) if len(keys) > 1 else (0.6, 0.4)
+    caption = source.say(both("Visits", "访视计划"))
+    return [Table(caption=caption, head=head, rows=rows, widths=widths, fields=(VISITS,))]

@@ -76,7 +76,8 @@ class Source:
         if known.kind == "string_list":
             return joined([as_clause(str(item), self.zh) for item in value], self.zh)
         if known.kind == "object_list" and known.form != "counts":
-            return joined([str(row.get(known.head.key) or "") for row in self.rows(path)], self.zh)
+            names = [str(row.get(known.head.key) or "") for row in self.rows(path)]
+            return joined([as_clause(name, self.zh) for name in names], self.zh)
         words = format_value(known, value, self.language)
         return as_clause(words, self.zh) if known.kind in LOWERED_KINDS else words
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from apps.agents.texts import Text, both
-from apps.documents.blocks import Block, Table, plain
+from apps.documents.blocks import Block, ListBlock, Table, plain
 from apps.protocol.generation import facts, tables_statistics
 from apps.protocol.generation.cells import (
     Row,
@@ -19,6 +19,7 @@ from apps.protocol.generation.cells import (
     say_missing,
 )
 from apps.protocol.generation.outline import kind_of_study
+from apps.protocol.generation.phrases import as_entry
 from apps.protocol.generation.schedule import schedule, visits
 from apps.protocol.generation.source import Source
 from apps.protocol.sample_size.arms import arms_of
@@ -54,7 +55,8 @@ def synopsis(source: Source) -> list[Block]:
         ("pico.comparator",),
         demanded=source.value(facts.DESIGN) not in ("single_arm", "cross_sectional"),
     )
-    rows.append(_phrase_row(source, both("Primary endpoint", "主要终点"), "primary"))
+    primary = both("Primary endpoint", "主要终点") if trial else both("Primary outcome", "主要结局")
+    rows.append(_phrase_row(source, primary, "primary"))
     rows += label_rows(source, ("endpoints.outcomes.secondary",))
     rows += label_rows(source, ("endpoints.outcomes.safety",), demanded=trial)
     rows += label_rows(source, ("pico.setting", "study_design.centres"))
@@ -302,15 +304,23 @@ def _event(source: Source, event: Mapping[str, Any]) -> str:
 
 
 def _listed(path: str, caption: Text, keys: tuple[str, ...], widths: tuple[float, ...]) -> TableMaker:
-    """A table of a list of objects: a column for each part, a dash where a part was not given."""
+    """A table of a list of objects: a column for each part that was given; a plain list where only names were."""
 
     def make(source: Source) -> list[Block]:
         found = source.rows(path)
         if not found:
             return [say_missing(source, path)]
-        rows = tuple(tuple(cell(part_words(source, path, row, key) or "–") for key in keys) for row in found)
-        head = tuple(part_title(source, path, key) for key in keys)
-        return [Table(caption=source.say(caption), head=head, rows=rows, widths=widths, fields=(path,))]
+        told = [key for key in keys if any(part_words(source, path, row, key) for row in found)]
+        if len(told) == 1:
+            items = tuple(or_gap(source, row.get(told[0]), {}) for row in found)
+            return [ListBlock(items=items, fields=(path,))]
+        rows = tuple(
+            tuple(cell(as_entry(part_words(source, path, row, key), source.zh) or "–") for key in told)
+            for row in found
+        )
+        head = tuple(part_title(source, path, key) for key in told)
+        shares = tuple(widths[keys.index(key)] for key in told)
+        return [Table(caption=source.say(caption), head=head, rows=rows, widths=shares, fields=(path,))]
 
     return make
 

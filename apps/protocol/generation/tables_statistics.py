@@ -46,7 +46,8 @@ def analysis_sets(source: Source) -> list[Block]:
         name, definition = (match["name"], match["definition"]) if match else ("", str(entry))
         if match is None and len(str(entry)) < SHORT:
             name, definition = str(entry), ""
-        rows.append((cell(name or "–"), or_gap(source, as_sentence(definition, source.zh), missing)))
+        named = name or source.say(both(f"Set {len(rows) + 1}", f"分析集{len(rows) + 1}"))
+        rows.append((cell(named), or_gap(source, as_sentence(definition, source.zh), missing)))
     head = (source.say(both("Analysis set", "分析集")), source.say(both("Definition", "定义")))
     caption = source.say(both("Analysis sets", "分析集"))
     return [Table(caption=caption, head=head, rows=tuple(rows), widths=(0.3, 0.7), fields=(SETS,))]
