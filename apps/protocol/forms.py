@@ -37,9 +37,8 @@ class TitlePageForm(_ProtocolModelForm):
 
     def __init__(self, *args: Any, fallbacks: dict[str, str], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for name, value in fallbacks.items():
-            if name in self.fields:
-                self.fields[name].widget.attrs["placeholder"] = value
+        for name, field in self.fields.items():
+            field.widget.attrs["placeholder"] = fallbacks.get(name, "")
 
 
 class GenerateForm(forms.Form):
