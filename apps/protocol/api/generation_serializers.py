@@ -20,7 +20,7 @@ class GenerateSerializer(serializers.Serializer[Any]):
 class ProgressSerializer(serializers.Serializer[Any]):
     done = serializers.IntegerField()
     total = serializers.IntegerField()
-    label = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
 
 
 class GenerationLineSerializer(serializers.Serializer[Any]):
@@ -57,7 +57,7 @@ class SectionSerializer(serializers.Serializer[Any]):
     number = serializers.CharField()
     level = serializers.IntegerField()
     title = serializers.CharField()
-    source = serializers.ChoiceField(choices=["template", "model"])
+    source = serializers.ChoiceField(choices=["template", "model"])  # type: ignore[assignment]
     fields = serializers.ListField(child=serializers.CharField())  # type: ignore[assignment]
     refusals = serializers.ListField(child=serializers.CharField())
     blocks = serializers.ListField(child=serializers.DictField())
@@ -111,7 +111,7 @@ class FieldChangeSerializer(serializers.Serializer[Any]):
     new = serializers.CharField()
     by = serializers.CharField()
     at = serializers.DateTimeField()
-    source = serializers.CharField(source="source.text")
+    source = serializers.CharField(source="source.text")  # type: ignore[assignment]
     derived = serializers.BooleanField()
 
 

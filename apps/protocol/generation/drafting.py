@@ -58,7 +58,7 @@ class Drafter:
 
     def drafted(self, section: Section) -> Section:
         """The section with a draft in it that passed the check, or as it is."""
-        prose = [block for block in section.blocks if is_prose(block)]
+        prose = prose_of(section)
         if not prose:
             return section
         refusals: list[str] = []
@@ -122,20 +122,25 @@ class Drafter:
         return replace(request, max_tokens=self.config.max_tokens) if self.config.max_tokens else request
 
 
-def is_prose(block: Block) -> bool:
-    """What a model may word: a paragraph with values in it, not one that only marks what is missing."""
-    says = isinstance(block, Paragraph) and any(s.kind == "text" and s.text.strip() for s in block.line)
-    return says and bool(fields_of([block]))
+def prose_of(section: Section) -> list[Paragraph]:
+    """What a model may word: paragraphs with values in them, not those that only mark what is missing."""
+    return [
+        block
+        for block in section.blocks
+        if isinstance(block, Paragraph)
+        and block.fields
+        and any(span.kind == "text" and span.text.strip() for span in block.line)
+    ]
 
 
 def _with_draft(section: Section, draft: str, refusals: list[str]) -> Section:
     """The draft stands where the first paragraph of values stood; the others of them go."""
-    prose = [block for block in section.blocks if is_prose(block)]
+    prose = prose_of(section)
     blocks: list[Block] = []
     for block in section.blocks:
         if block is prose[0]:
             blocks += blocks_of(draft, fields_of(prose))
-        elif not is_prose(block):
+        elif block not in prose:
             blocks.append(block)
     return section.model_copy(
         update={"blocks": tuple(blocks), "source": "model", "refusals": tuple(refusals)}

@@ -74,7 +74,7 @@ def synopsis(source: Source) -> list[Block]:
 
 
 def _is_drug(source: Source) -> bool:
-    return source.value("study_design.intervention_type") == "drug"
+    return bool(source.value("study_design.intervention_type") == "drug")
 
 
 def _synopsis_fields() -> tuple[str, ...]:

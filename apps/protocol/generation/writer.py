@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import date
-from typing import Final, Literal, cast
+from typing import Final
 
 from apps.agents.texts import both
 from apps.documents.blocks import Block, Document, Heading, Line, PageBreak, TitlePage, line
@@ -66,7 +66,7 @@ def document_of(source: Source, sections: Iterable[Section]) -> Document:
     stated = source.meta.get("version_label")
     version = f"{source.title('meta.version_label')} {stated}" if stated else version_label(source)
     return Document(
-        language=cast("Literal['en', 'zh-hans']", "zh-hans" if source.zh else "en"),
+        language="zh-hans" if source.zh else "en",
         cover=cover(source),
         header=" · ".join(part for part in (short, source.say(both("Study protocol", "研究方案"))) if part),
         footer=f"{version} · {date_label(source)}",

@@ -61,7 +61,7 @@ def test_a_document_is_asked_for_read_and_downloaded(filled: Conversation, cast:
     path = f"/api/protocol/generations/{generation['id']}/file"
     answer = client_of(cast.investigator).get(path)
     assert answer.status_code == HTTPStatus.OK
-    assert b"".join(answer.streaming_content)[:2] == b"PK"
+    assert answer.getvalue()[:2] == b"PK"
     assert "SWITCH-GNB-protocol-draft-1.docx" in answer["Content-Disposition"]
     assert AuditEntry.objects.filter(action="protocol.exported").count() == 1
     listed = client_of(cast.viewer).get(f"{base(filled)}/generations").json()

@@ -14,6 +14,7 @@ from apps.protocol.actions.generations import edit_title_page, start_generation
 from apps.protocol.errors import GenerationRunning
 from apps.protocol.generation import run as generation_run
 from apps.protocol.generation.section import Section
+from apps.protocol.generation.writer import write_section
 from apps.protocol.models import GenerationState, ProtocolGeneration
 from apps.runs.actions.runs import retry_run, stop_run
 from apps.runs.errors import WorkerLeaving
@@ -113,7 +114,7 @@ def test_a_lost_attempt_goes_on_after_its_last_finished_section(
     filled: Conversation, cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written: list[str] = []
-    original = generation_run.write_section
+    original = write_section
 
     def watched(source: Any, wanted: Any, earlier: Any) -> Section:
         written.append(wanted.number)
