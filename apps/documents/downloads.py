@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 
 from asgiref.sync import sync_to_async
 from django.http import FileResponse
@@ -15,9 +15,14 @@ class Download(FileResponse):
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         parts = iter(self)
-        read = sync_to_async(next, thread_sensitive=False)
-        while part := await read(parts, b""):
+        read = sync_to_async(_next_part, thread_sensitive=False)
+        while part := await read(parts):
             yield part
+
+
+def _next_part(parts: Iterator[bytes]) -> bytes:
+    """Empty at the end: StopIteration cannot leave a thread."""
+    return next(parts, b"")
 
 
 def file_response(stored: StoredFile) -> FileResponse:

@@ -10,7 +10,8 @@ import pytest
 
 from apps.documents.blocks import Heading
 from apps.documents.word import build_word
-from tests.support.documents import Language, protocol
+from tests.support.documents import Language
+from tests.support.protocols import protocol
 
 CONVERSION_SECONDS = 120
 
@@ -58,6 +59,26 @@ def test_every_heading_shows_its_given_number_in_the_text_and_in_the_contents(
     shown = [squeezed(each.number + each.text) for each in headings]
     assert [each for each in shown if each not in body] == []
     assert [each for each in shown if each not in contents] == []
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+def test_the_pages_in_the_contents_are_those_of_the_headings(
+    pages: dict[Language, list[str]], language: Language
+) -> None:
+    """Guessed beforehand: with other fonts a page more or less is possible, and Word corrects it."""
+    entries = {
+        squeezed(entry): int(page)
+        for entry, page in re.findall(r"(?m)^(.*?)\.{3,}\s*?(\d+)$", pages[language][1])
+    }
+    headings = [each for each in protocol(language).blocks if isinstance(each, Heading)]
+    real = {
+        title: next(
+            place for place, page in enumerate(pages[language], 1) if place > 2 and title in squeezed(page)
+        )
+        for title in (squeezed(each.number + each.text) for each in headings)
+    }
+    assert entries.keys() == real.keys()
+    assert {title: page for title, page in entries.items() if abs(page - real[title]) > 1} == {}
 
 
 @pytest.mark.parametrize(("language", "form"), [("en", "Page{}of{}"), ("zh-hans", "第{}页共{}页")])

@@ -13,13 +13,13 @@ from docx.shared import Emu
 from apps.documents.blocks import Block, Figure, Heading, ListBlock, PageBreak, Paragraph, Table
 from apps.documents.word import runs
 from apps.documents.word.headings import heading
-from apps.documents.word.look import EMU_PER_TWIP, PAGE_HEIGHT_TWIPS, TEXT_WIDTH_TWIPS, Look
+from apps.documents.word.look import EMU_PER_TWIP, TALLEST_PICTURE_TWIPS, TEXT_WIDTH_TWIPS, Look
 from apps.documents.word.numbering import FIRST_LIST
 from apps.documents.word.runs import line_runs, paragraph, run
 from apps.documents.word.tables import table
 from apps.documents.word.xml import Element, add_property, clean, copies, local_name, w
 
-TALLEST_PICTURE_EMU = PAGE_HEIGHT_TWIPS * EMU_PER_TWIP * 6 // 10
+TALLEST_PICTURE_EMU = TALLEST_PICTURE_TWIPS * EMU_PER_TWIP
 
 
 @dataclass
@@ -52,6 +52,7 @@ class Body:
             element = paragraph("TableEnd")
             self.elements.append(element)
         add_property(element[0], w("pageBreakBefore"))
+        add_property(element[0], w("spacing", before=0))
 
     def _made_from(self, block: Block) -> Iterator[Element]:
         match block:

@@ -13,15 +13,16 @@ from apps.documents.word.xml import Element, clean, tblpr, w
 T = TypeVar("T")
 MOST_CHARACTERS_KEPT_WHOLE = 500  # a cell with more may break across pages
 MOST_ROWS_KEPT_TOGETHER = 6
+MOST_COLUMNS_OF_USUAL_SIZE = 7
 
 
 def table(block: Table, look: Look) -> Element | None:
     """<w:tbl>, or None for a table without cells."""
-    columns = max([len(block.head), *(len(row) for row in block.rows)], default=0)
+    columns = count_columns(block)
     if not columns:
         return None
     widths = column_widths(block.widths, columns)
-    together = _stays_together(block)
+    together = stays_together(block)
     last = len(block.rows) - 1
     return w(
         "tbl",
@@ -35,6 +36,16 @@ def table(block: Table, look: Look) -> Element | None:
     )
 
 
+def cell_styles(columns: int) -> tuple[str, str]:
+    """The styles of head and text; smaller where there are many columns, so that words stay whole."""
+    small = "Small" if columns > MOST_COLUMNS_OF_USUAL_SIZE else ""
+    return f"TableHead{small}", f"TableText{small}"
+
+
+def count_columns(block: Table) -> int:
+    return max([len(block.head), *(len(row) for row in block.rows)])
+
+
 def column_widths(shares: tuple[float, ...], columns: int) -> list[int]:
     """Whole twips that add up to the text's width; equal where there is not one positive share a column."""
     if len(shares) != columns or not all(0 < share < float("inf") for share in shares):
@@ -44,11 +55,11 @@ def column_widths(shares: tuple[float, ...], columns: int) -> list[int]:
     return [right - left for left, right in pairwise(edges)]
 
 
-def _stays_together(block: Table) -> bool:
-    return len(block.rows) <= MOST_ROWS_KEPT_TOGETHER and all(_is_short(row) for row in block.rows)
+def stays_together(block: Table) -> bool:
+    return len(block.rows) <= MOST_ROWS_KEPT_TOGETHER and all(is_short(row) for row in block.rows)
 
 
-def _is_short(row: tuple[Line, ...]) -> bool:
+def is_short(row: tuple[Line, ...]) -> bool:
     return all(len(plain(cell)) <= MOST_CHARACTERS_KEPT_WHOLE for cell in row)
 
 
@@ -74,10 +85,11 @@ def _properties(block: Table) -> Element:
 
 
 def _head(block: Table, widths: list[int]) -> Element:
+    style, _ = cell_styles(len(widths))
     cells = (
         _cell(
             width,
-            paragraph("TableHead", run(_at(block.head, place, "")), properties=_centred(block, place)),
+            paragraph(style, run(_at(block.head, place, "")), properties=_centred(block, place)),
             shade=SHADE,
         )
         for place, width in enumerate(widths)
@@ -86,13 +98,13 @@ def _head(block: Table, widths: list[int]) -> Element:
 
 
 def _row(row: tuple[Line, ...], block: Table, widths: list[int], look: Look, *, keep_next: bool) -> Element:
-    kept = [w("trPr", w("cantSplit"))] if _is_short(row) else []
+    kept = [w("trPr", w("cantSplit"))] if is_short(row) else []
     cells = []
     for place, width in enumerate(widths):
         names = place == 0 and not block.head
         properties = _centred(block, place) + ([w("keepNext", val=keep_next)] if keep_next or names else [])
         text = line_runs(_at(row, place, ()), look)
-        style = "TableHead" if names else "TableText"
+        style = cell_styles(len(widths))[0 if names else 1]
         cells.append(
             _cell(width, paragraph(style, *text, properties=properties), shade=SHADE if names else "")
         )

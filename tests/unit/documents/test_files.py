@@ -124,9 +124,10 @@ def test_a_download_is_saved_and_kept_by_no_cache(cast: Cast) -> None:
 @pytest.mark.urls(__name__)
 def test_head_says_the_same_without_the_words(cast: Cast, client: Client) -> None:
     kept(cast)
-    whole, head = client.get("/file"), client.head("/file")
-    assert b"".join(whole.streaming_content) == b"PK words"  # type: ignore[arg-type]
-    assert [*head.streaming_content] == []  # type: ignore[misc]
+    whole: Any = client.get("/file")
+    head: Any = client.head("/file")
+    assert b"".join(whole.streaming_content) == b"PK words"
+    assert [*head.streaming_content] == []
     assert head.headers == whole.headers
     assert head["Content-Length"] == "8"
 

