@@ -260,4 +260,8 @@ SPECTACULAR_SETTINGS = {
         "drf_spectacular.hooks.postprocess_schema_enums",
         "config.openapi.add_events",
     ],
+    "ENUM_NAME_OVERRIDES": {
+        "GenerationStateEnum": "apps.protocol.api.generation_serializers.GENERATION_STATES",
+        "SectionStateEnum": "apps.protocol.api.generation_serializers.SECTION_STATES",
+    },
 }

@@ -10,6 +10,12 @@ from apps.projects.api.fields import TextField
 from apps.protocol.models import ProtocolContext
 from apps.protocol.selectors import META_FIELDS
 
+# Named in ENUM_NAME_OVERRIDES, so that the OpenAPI schema calls each by its own name.
+GENERATION_STATES = [
+    "queued", "running", "waiting", "stopping", "open", "finished", "failed", "stopped", "interrupted"
+]  # fmt: skip
+SECTION_STATES = ["changed", "added", "removed"]
+
 
 class GenerateSerializer(serializers.Serializer[Any]):
     """`language` of the document; the conversation's own when it is left out."""
@@ -29,19 +35,7 @@ class GenerationLineSerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     conversationId = serializers.UUIDField()
     number = serializers.IntegerField(allow_null=True)
-    state = serializers.ChoiceField(
-        choices=[
-            "queued",
-            "running",
-            "waiting",
-            "stopping",
-            "open",
-            "finished",
-            "failed",
-            "stopped",
-            "interrupted",
-        ]
-    )
+    state = serializers.ChoiceField(choices=GENERATION_STATES)
     language = serializers.CharField()
     contextVersion = serializers.IntegerField()
     runId = serializers.UUIDField(allow_null=True)
@@ -100,7 +94,7 @@ class PieceSerializer(serializers.Serializer[Any]):
 class SectionChangeSerializer(serializers.Serializer[Any]):
     number = serializers.CharField()
     title = serializers.CharField()
-    state = serializers.ChoiceField(choices=["changed", "added", "removed"])
+    state = serializers.ChoiceField(choices=SECTION_STATES)
     paragraphs = serializers.ListField(child=PieceSerializer(many=True))
 
 

@@ -133,7 +133,8 @@ def schema(source: Source) -> list[Block]:
     ]
     rows.append((bold(source.say(both("Intervention", "干预"))), *described))
     numbers = [counts.get(str(arm.get("name"))) for arm in arms]
-    told = [or_gap(source, n and f"n = {n}", both("number of this arm", "该组例数")) for n in numbers]
+    gap = (source.gap(source.say(both("number of this arm", "该组例数"))),)
+    told = [cell(f"n = {n}") if n else gap for n in numbers]
     rows.append((bold(source.say(both("Planned number", "计划例数"))), *told))
     rows.append(
         _across(source, both("Follow-up", "随访"), source.told("study_design.follow_up_duration"), len(arms))
