@@ -287,6 +287,8 @@ SPECTACULAR_SETTINGS = {
         "RunState": "apps.runs.models.RunState",
         "MessageState": "apps.agents.models.MessageState",
         "ProposalState": "apps.agents.models.ProposalState",
+        "GenerationStateEnum": "apps.protocol.api.generation_serializers.GENERATION_STATES",
+        "SectionStateEnum": "apps.protocol.api.generation_serializers.SECTION_STATES",
     },
     "PREPROCESSING_HOOKS": ["config.openapi.add_streams"],
     "POSTPROCESSING_HOOKS": [

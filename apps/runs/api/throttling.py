@@ -43,7 +43,7 @@ class CallThrottle(BaseThrottle):
         now = time.time()
         count = counter().count(f"{self.scope}:{_who(request)}:{int(now // WINDOW_SECONDS)}")
         self._wait_seconds = WINDOW_SECONDS - now % WINDOW_SECONDS
-        return count <= limit
+        return count <= int(limit)
 
     def wait(self) -> float | None:
         return None if self._wait_seconds is None else float(math.ceil(self._wait_seconds))
