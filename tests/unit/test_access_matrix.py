@@ -326,7 +326,11 @@ def test_the_administration_shows_rows_to_the_flags_of_the_table(cast: Cast, mod
     label = model._meta.label_lower
     start = f"/admin/{label.replace('.', '/')}/"
     nothing = uuid4() if model._meta.pk.get_internal_type() == "UUIDField" else 0
-    pages = [start, f"{start}add/", *(f"{start}{nothing}/{page}/" for page in ("change", "delete", "history"))]
+    pages = [
+        start,
+        f"{start}add/",
+        *(f"{start}{nothing}/{page}/" for page in ("change", "delete", "history")),
+    ]
     wrong = []
     for visitor in all_visitors(cast):
         may = bool(visitor.flags & (ADMIN_MODELS[label] | {"is_superuser"})) and not visitor.token

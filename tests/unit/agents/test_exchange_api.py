@@ -106,9 +106,7 @@ def test_a_file_of_another_conversation_is_not_found(
 ) -> None:
     from apps.agents.actions.conversations import start_conversation
 
-    other = start_conversation(
-        agent=conversation.agent, project=cast.project, title="O", by=cast.coordinator
-    )
+    other = start_conversation(agent=conversation.agent, project=cast.project, title="O", by=cast.coordinator)
     client = client_of(cast.coordinator)
     made = upload(client, other, b"words").json()
     assert chat(client, conversation, [made["id"]]).status_code == HTTPStatus.NOT_FOUND

@@ -101,9 +101,7 @@ def test_a_token_of_one_project_sees_no_other(cast: Cast) -> None:
     from apps.projects.selectors import projects_visible_to
 
     members.invite(by=cast.outsider, project=cast.other_project, email=cast.manager.email, role=Role.MANAGER)
-    made = create_token(
-        by=cast.manager, name="one", scope=TokenScope.WRITE, days=1, project=cast.project
-    )
+    made = create_token(by=cast.manager, name="one", scope=TokenScope.WRITE, days=1, project=cast.project)
     token = usable_token(made.secret)
     assert token is not None
     person = token.user
