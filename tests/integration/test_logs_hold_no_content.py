@@ -60,5 +60,10 @@ def _write_everywhere(desk: httpx2.Client, project: str) -> set[int]:
     send("POST", f"/messages/{turn['messageId']}/feedback", json={"value": "down", "reason": MARKER})
     send("GET", "/aia/conversations", params={"q": MARKER})
     send("GET", "/aia/conversations", params={"limit": MARKER})
-    send("POST", f"{agent}/chat", content=f'{{"message": "{MARKER}', headers={"Content-Type": "application/json"})
+    send(
+        "POST",
+        f"{agent}/chat",
+        content=f'{{"message": "{MARKER}',
+        headers={"Content-Type": "application/json"},
+    )
     return statuses

@@ -22,7 +22,9 @@ from tests.unit.test_access_matrix import OTHER_ROUTES, World, _path, signed_in,
 
 __all__ = ["conversation", "protocol_agent", "say", "world"]
 
-INLINE_SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*type=\"(?:application/json|text/template)\")[^>]*>")
+INLINE_SCRIPT = re.compile(
+    r"<script(?![^>]*\bsrc=)(?![^>]*type=\"(?:application/json|text/template)\")[^>]*>"
+)
 HANDLER = re.compile(r"<[a-z][^>]*\son[a-z]+\s*=\s*[\"']", re.IGNORECASE)
 ELSEWHERE = re.compile(r"<(?:script|link|img|iframe)[^>]*(?:src|href)=[\"'](?:https?:)?//", re.IGNORECASE)
 
