@@ -16,7 +16,7 @@ from apps.projects.models import AuditEntry, TokenScope
 from tests.support.cast import Cast
 from tests.support.stack import LiveStack
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("live_stack")]
+pytestmark = pytest.mark.django_db(transaction=True)
 MARKER = "Zebrafinkenmerkwort"
 
 

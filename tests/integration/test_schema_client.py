@@ -21,7 +21,7 @@ from tests.integration.openapi_client import SchemaClient
 from tests.support.cast import Cast
 from tests.support.stack import LiveStack
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.xdist_group("live_stack")]
+pytestmark = pytest.mark.django_db(transaction=True)
 AGENT = "protocol-agent"
 
 
