@@ -13,13 +13,13 @@ from docx.shared import Emu
 from apps.documents.blocks import Block, Figure, Heading, ListBlock, PageBreak, Paragraph, Table
 from apps.documents.word import runs
 from apps.documents.word.headings import heading
-from apps.documents.word.look import EMU_PER_TWIP, PAGE_HEIGHT_TWIPS, TEXT_WIDTH_TWIPS, Look
+from apps.documents.word.look import EMU_PER_TWIP, TALLEST_PICTURE_TWIPS, TEXT_WIDTH_TWIPS, Look
 from apps.documents.word.numbering import FIRST_LIST
 from apps.documents.word.runs import line_runs, paragraph, run
 from apps.documents.word.tables import table
-from apps.documents.word.xml import Element, clean, copies, local_name, w
+from apps.documents.word.xml import Element, add_property, clean, copies, local_name, w
 
-TALLEST_PICTURE_EMU = PAGE_HEIGHT_TWIPS * EMU_PER_TWIP * 6 // 10
+TALLEST_PICTURE_EMU = TALLEST_PICTURE_TWIPS * EMU_PER_TWIP
 
 
 @dataclass
@@ -51,10 +51,8 @@ class Body:
         if local_name(element) != "p":
             element = paragraph("TableEnd")
             self.elements.append(element)
-        properties = element[0]
-        before = {"pStyle", "keepNext", "keepLines"}
-        place = sum(1 for each in properties if local_name(each) in before)
-        properties.insert(place, w("pageBreakBefore"))
+        add_property(element[0], w("pageBreakBefore"))
+        add_property(element[0], w("spacing", before=0))
 
     def _made_from(self, block: Block) -> Iterator[Element]:
         match block:

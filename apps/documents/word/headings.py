@@ -31,13 +31,13 @@ def _without_count(block: Heading) -> list[Element]:
     return [w("numPr", w("numId", val=0)), *tabs, w("ind", left=width, hanging=width)]
 
 
-def contents(headings: list[Heading], look: Look) -> list[Element]:
+def contents(headings: list[Heading], pages: list[int], look: Look) -> list[Element]:
     """The heading "Contents" and a field filled with its entries, so that it is right before Word computes it."""
     listed = [(place, each) for place, each in enumerate(headings) if each.level <= CONTENTS_LEVELS]
     if not listed:
         return []
     begin, code, middle, _, end = field(f'TOC \\o "1-{CONTENTS_LEVELS}" \\h \\z \\u', "")
-    entries = [_entry(place, each) for place, each in listed]
+    entries = [_entry(place, each, pages[place]) for place, each in listed]
     for element in (middle, code, begin):
         entries[0].insert(1, element)
     entries[-1].append(end)
@@ -46,9 +46,9 @@ def contents(headings: list[Heading], look: Look) -> list[Element]:
     return [w("sdt", w("sdtPr", kind), w("sdtContent", title, *entries))]
 
 
-def _entry(place: int, block: Heading) -> Element:
+def _entry(place: int, block: Heading, on_page: int) -> Element:
     number = f"{block.number}\t" if block.number else ""
-    page = field(f"PAGEREF {_bookmark(place)} \\h", "", dirty=True)
+    page = field(f"PAGEREF {_bookmark(place)} \\h", str(on_page), dirty=True)
     link = w("hyperlink", run(number + block.text), run("\t"), *page, anchor=_bookmark(place), history=True)
     flat = [] if block.number else [w("ind", left=0, hanging=0)]
     return paragraph(f"TOC{block.level}", link, properties=flat)

@@ -15,6 +15,7 @@ from apps.documents.word.xml import Element, ppr, rpr, w
 _DECIMAL = re.compile(r"\d+(\.\d+)*")
 _HEADINGS, _BULLETS, _NUMBERS = 0, 1, 2
 FIRST_LIST = 10  # the id of the first numbered list in a document
+LIST_INDENT_TWIPS = 624
 HEADING_INDENTS = (567, 737, 907, 1077, 1247, 1418)
 
 
@@ -87,7 +88,7 @@ def _bullet_level() -> Element:
         w("suff", val="tab"),
         w("lvlText", val="•"),
         w("lvlJc", val="left"),
-        ppr(w("ind", left=510, hanging=283)),
+        ppr(w("ind", left=LIST_INDENT_TWIPS, hanging=340)),
         symbol,
         ilvl=0,
     )
@@ -101,6 +102,6 @@ def _number_level() -> Element:
         w("suff", val="tab"),
         w("lvlText", val="%1."),
         w("lvlJc", val="left"),
-        ppr(w("ind", left=624, hanging=397)),
+        ppr(w("ind", left=LIST_INDENT_TWIPS, hanging=397)),
         ilvl=0,
     )

@@ -8,19 +8,26 @@ from io import BytesIO
 import docx
 from docx.document import Document as WordFile
 from docx.opc.constants import RELATIONSHIP_TYPE as RT
+from docx.opc.oxml import serialize_part_xml
+from docx.shared import Twips
 
 from apps.documents.blocks import Document, Heading
 from apps.documents.word import look as looks
 from apps.documents.word.body import Body
 from apps.documents.word.cover import cover, footer, header
+from apps.documents.word.estimate import heading_pages
 from apps.documents.word.headings import contents
 from apps.documents.word.look import Look, look_of
 from apps.documents.word.numbering import numbering_part, word_counts
-from apps.documents.word.styles import styles_part
+from apps.documents.word.styles import fonts_part, styles_part
 from apps.documents.word.xml import Element, clean, w
 
 EARLIEST_ZIP_TIME = (1980, 1, 1, 0, 0, 0)
-LEFT_OUT = {RT.CUSTOM_XML, RT.THUMBNAIL, RT.FONT_TABLE, RT.WEB_SETTINGS}
+LEFT_OUT = {RT.CUSTOM_XML, RT.THUMBNAIL, RT.WEB_SETTINGS}
+APPLICATION = (
+    b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Properties xmlns="http://schemas.openxml'
+    b'formats.org/officeDocument/2006/extended-properties"><Application>TrialDesk</Application></Properties>'
+)
 LEFT_OUT_PARTS = "stylesWithEffects"
 
 
@@ -32,6 +39,8 @@ def build_word(document: Document) -> bytes:
     _replace(file.styles.element, styles_part(look))
     _replace(file.part.numbering_part.element, numbering_part(document.blocks))
     _replace(file.settings.element, _settings(look))
+    file.part.part_related_by(RT.FONT_TABLE)._blob = serialize_part_xml(fonts_part())
+    file.part.package.part_related_by(RT.EXTENDED_PROPERTIES)._blob = APPLICATION
     _set_properties(file, document, look)
     _set_pages(file, document, look)
     _write(file, document, look)
@@ -77,11 +86,11 @@ def _set_properties(file: WordFile, document: Document, look: Look) -> None:
 
 def _set_pages(file: WordFile, document: Document, look: Look) -> None:
     section = file.sections[0]
-    section.page_width = looks.PAGE_WIDTH_TWIPS * looks.EMU_PER_TWIP
-    section.page_height = looks.PAGE_HEIGHT_TWIPS * looks.EMU_PER_TWIP
-    section.top_margin = section.bottom_margin = looks.MARGIN_TOP_TWIPS * looks.EMU_PER_TWIP
-    section.left_margin = section.right_margin = looks.MARGIN_LEFT_TWIPS * looks.EMU_PER_TWIP
-    section.header_distance = section.footer_distance = looks.HEADER_TWIPS * looks.EMU_PER_TWIP
+    section.page_width = Twips(looks.PAGE_WIDTH_TWIPS)
+    section.page_height = Twips(looks.PAGE_HEIGHT_TWIPS)
+    section.top_margin = section.bottom_margin = Twips(looks.MARGIN_TOP_TWIPS)
+    section.left_margin = section.right_margin = Twips(looks.MARGIN_LEFT_TWIPS)
+    section.header_distance = section.footer_distance = Twips(looks.HEADER_TWIPS)
     section.different_first_page_header_footer = True
     section.header._element[:] = [header(document)]
     section.footer._element[:] = [footer(document, look)]
@@ -93,7 +102,11 @@ def _write(file: WordFile, document: Document, look: Look) -> None:
     for block in blocks:
         body.add(block)
     headings = [block for block in blocks if isinstance(block, Heading)]
-    made = [*cover(document.cover, look), *contents(headings, look), *body.elements]
+    made = [
+        *cover(document.cover, look),
+        *contents(headings, heading_pages(document, look), look),
+        *body.elements,
+    ]
     holder = file.element.body
     section = holder[-1]
     holder[:] = [*made, section]

@@ -6,10 +6,19 @@ names the Chinese font too: Word takes another one for Chinese characters where 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from apps.documents.word.look import HAIRLINE, INK, MUTED, SANS, SERIF, TEXT_WIDTH_TWIPS, Look
+from apps.documents.word.look import (
+    CELL_MARGIN_TWIPS,
+    HAIRLINE,
+    INK,
+    MUTED,
+    SANS,
+    SERIF,
+    TEXT_WIDTH_TWIPS,
+    Look,
+)
 from apps.documents.word.xml import Element, border, copies, ppr, rpr, w
 
 HEADING_LEVELS = 6
@@ -48,6 +57,22 @@ def fonts(kind: str) -> Element:
     family = SERIF if kind == "serif" else SANS
     latin = family["latin"]
     return w("rFonts", ascii=latin, hAnsi=latin, eastAsia=family["chinese"], cs=latin)
+
+
+def fonts_part() -> Element:
+    """<w:fonts>: the Chinese names of the fonts, and what kind they are where they are missing."""
+    return w("fonts", *(_font(family) for family in (SERIF, SANS)))
+
+
+def _font(family: dict[str, str]) -> Element:
+    charset = w("charset", val="86")  # simplified Chinese
+    return w(
+        "font",
+        w("altName", val=family["chinese_name"]),
+        charset,
+        w("family", val="auto"),
+        name=family["chinese"],
+    )
 
 
 def styles_part(look: Look) -> Element:
@@ -158,6 +183,22 @@ def _paragraph_styles(look: Look) -> list[Style]:
     ]
 
 
+def styles_by_id(look: Look) -> dict[str, Style]:
+    """Each paragraph style with the size, font and distances that it takes from the one it is based on."""
+    found = {"": Style("", "", half_points=look.body_half_points, before=0, after=0)}
+    for style in _paragraph_styles(look):
+        base = found.get(style.based_on, found[""])
+        found[style.id] = replace(
+            style,
+            half_points=style.half_points or base.half_points,
+            font=style.font or base.font,
+            line_240ths=style.line_240ths or base.line_240ths,
+            before=base.before if style.before is None else style.before,
+            after=base.after if style.after is None else style.after,
+        )
+    return found
+
+
 def _headings(look: Look) -> list[Style]:
     sizes = [32, 28, 24, 24, 24, 24] if look.language == "zh-CN" else [30, 26, 23, 22, 22, 22]
     before = [360, 280, 220, 200, 180, 180]
@@ -206,6 +247,8 @@ def _of_tables(look: Look) -> list[Style]:
         ),
         Style("TableText", "Table Text", half_points=size, before=40, after=40),
         Style("TableHead", "Table Heading", "TableText", font="sans", bold=True, keep_next=True),
+        Style("TableTextSmall", "Table Text Small", "TableText", half_points=size - 3),
+        Style("TableHeadSmall", "Table Heading Small", "TableHead", half_points=size - 3),
         Style("TableEnd", "Table End", half_points=12, after=100, quick=False),
         Style("Figure", "Figure", jc="center", before=160, keep_next=True),
     ]
@@ -220,7 +263,7 @@ def _of_cover(look: Look) -> list[Style]:
             "Title",
             "Title",
             font="sans",
-            half_points=48,
+            half_points=44,
             bold=True,
             colour=INK,
             before=2200,
@@ -254,11 +297,11 @@ def _of_pages(look: Look) -> list[Style]:
         Style("Header", "header", extra=(middle, header), **small),  # type: ignore[arg-type]
         Style("Footer", "footer", extra=(*copies([middle]), footer), **small),  # type: ignore[arg-type]
         Style("TOCHeading", "TOC Heading", font="sans", half_points=32, bold=True, colour=INK, after=240),
-        *(_contents_level(level, look) for level in range(1, CONTENTS_LEVELS + 1)),
+        *(_contents_level(level) for level in range(1, CONTENTS_LEVELS + 1)),
     ]
 
 
-def _contents_level(level: int, look: Look) -> Style:
+def _contents_level(level: int) -> Style:
     left = (0, 454, 1077)[level - 1]
     width = (454, 623, 850)[level - 1]
     tabs = w(
@@ -269,10 +312,11 @@ def _contents_level(level: int, look: Look) -> Style:
     return Style(
         f"TOC{level}",
         f"toc {level}",
+        half_points=20,
         bold=level == 1,
-        before=100 if level == 1 else 0,
-        after=30,
-        indent={"left": left + width, "hanging": width, "right": 567},
+        before=60 if level == 1 else 0,
+        after=10,
+        indent={"left": left + width, "hanging": width},
         extra=(tabs,),
         quick=False,
     )
@@ -318,9 +362,9 @@ def _table_styles() -> list[Element]:
     margins = w(
         "tblCellMar",
         w("top", w=0, type="dxa"),
-        w("left", w=100, type="dxa"),
+        w("left", w=CELL_MARGIN_TWIPS, type="dxa"),
         w("bottom", w=0, type="dxa"),
-        w("right", w=100, type="dxa"),
+        w("right", w=CELL_MARGIN_TWIPS, type="dxa"),
     )
     normal = w(
         "style",

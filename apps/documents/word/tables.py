@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate, pairwise
 from typing import TypeVar
 
 from apps.documents.blocks import Line, Table, plain
@@ -12,15 +13,16 @@ from apps.documents.word.xml import Element, clean, tblpr, w
 T = TypeVar("T")
 MOST_CHARACTERS_KEPT_WHOLE = 500  # a cell with more may break across pages
 MOST_ROWS_KEPT_TOGETHER = 6
+MOST_COLUMNS_OF_USUAL_SIZE = 7
 
 
 def table(block: Table, look: Look) -> Element | None:
     """<w:tbl>, or None for a table without cells."""
-    columns = max([len(block.head), *(len(row) for row in block.rows)], default=0)
+    columns = count_columns(block)
     if not columns:
         return None
     widths = column_widths(block.widths, columns)
-    together = _stays_together(block)
+    together = stays_together(block)
     last = len(block.rows) - 1
     return w(
         "tbl",
@@ -34,22 +36,30 @@ def table(block: Table, look: Look) -> Element | None:
     )
 
 
+def cell_styles(columns: int) -> tuple[str, str]:
+    """The styles of head and text; smaller where there are many columns, so that words stay whole."""
+    small = "Small" if columns > MOST_COLUMNS_OF_USUAL_SIZE else ""
+    return f"TableHead{small}", f"TableText{small}"
+
+
+def count_columns(block: Table) -> int:
+    return max([len(block.head), *(len(row) for row in block.rows)])
+
+
 def column_widths(shares: tuple[float, ...], columns: int) -> list[int]:
     """Whole twips that add up to the text's width; equal where there is not one positive share a column."""
     if len(shares) != columns or not all(0 < share < float("inf") for share in shares):
         shares = (1.0,) * columns
-    edges = [0]
-    total = sum(shares)
-    for place in range(columns):
-        edges.append(round(TEXT_WIDTH_TWIPS * sum(shares[: place + 1]) / total))
-    return [right - left for left, right in zip(edges, edges[1:], strict=False)]
+    sums = [0.0, *accumulate(shares)]
+    edges = [round(TEXT_WIDTH_TWIPS * each / sums[-1]) for each in sums]
+    return [right - left for left, right in pairwise(edges)]
 
 
-def _stays_together(block: Table) -> bool:
-    return len(block.rows) <= MOST_ROWS_KEPT_TOGETHER and all(_is_short(row) for row in block.rows)
+def stays_together(block: Table) -> bool:
+    return len(block.rows) <= MOST_ROWS_KEPT_TOGETHER and all(is_short(row) for row in block.rows)
 
 
-def _is_short(row: tuple[Line, ...]) -> bool:
+def is_short(row: tuple[Line, ...]) -> bool:
     return all(len(plain(cell)) <= MOST_CHARACTERS_KEPT_WHOLE for cell in row)
 
 
@@ -75,10 +85,11 @@ def _properties(block: Table) -> Element:
 
 
 def _head(block: Table, widths: list[int]) -> Element:
+    style, _ = cell_styles(len(widths))
     cells = (
         _cell(
             width,
-            paragraph("TableHead", run(_at(block.head, place, "")), properties=_centred(block, place)),
+            paragraph(style, run(_at(block.head, place, "")), properties=_centred(block, place)),
             shade=SHADE,
         )
         for place, width in enumerate(widths)
@@ -87,13 +98,13 @@ def _head(block: Table, widths: list[int]) -> Element:
 
 
 def _row(row: tuple[Line, ...], block: Table, widths: list[int], look: Look, *, keep_next: bool) -> Element:
-    kept = [w("trPr", w("cantSplit"))] if _is_short(row) else []
+    kept = [w("trPr", w("cantSplit"))] if is_short(row) else []
     cells = []
     for place, width in enumerate(widths):
         names = place == 0 and not block.head
         properties = _centred(block, place) + ([w("keepNext", val=keep_next)] if keep_next or names else [])
         text = line_runs(_at(row, place, ()), look)
-        style = "TableHead" if names else "TableText"
+        style = cell_styles(len(widths))[0 if names else 1]
         cells.append(
             _cell(width, paragraph(style, *text, properties=properties), shade=SHADE if names else "")
         )

@@ -6,7 +6,7 @@ Word refuses properties in another order than its schema's: `ppr`, `rpr` and `tb
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from copy import deepcopy
 
 from docx.oxml.ns import nsmap
@@ -19,69 +19,17 @@ _W = f"{{{nsmap['w']}}}"
 _ILLEGAL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 _NEW_LINE = re.compile("\r\n|[\r\n\u2028\u2029\u0085\x0b\x0c]")
 
-_PPR = [
-    "pStyle",
-    "keepNext",
-    "keepLines",
-    "pageBreakBefore",
-    "framePr",
-    "widowControl",
-    "numPr",
-    "pBdr",
-    "shd",
-    "tabs",
-    "suppressAutoHyphens",
-    "kinsoku",
-    "wordWrap",
-    "overflowPunct",
-    "topLinePunct",
-    "autoSpaceDE",
-    "autoSpaceDN",
-    "snapToGrid",
-    "spacing",
-    "ind",
-    "contextualSpacing",
-    "jc",
-    "textAlignment",
-    "outlineLvl",
-    "rPr",
-    "sectPr",
-]
-_RPR = [
-    "rStyle",
-    "rFonts",
-    "b",
-    "bCs",
-    "i",
-    "iCs",
-    "caps",
-    "smallCaps",
-    "noProof",
-    "webHidden",
-    "color",
-    "spacing",
-    "kern",
-    "sz",
-    "szCs",
-    "highlight",
-    "u",
-    "shd",
-    "vertAlign",
-    "lang",
-]
-_TBLPR = [
-    "tblStyle",
-    "tblW",
-    "jc",
-    "tblInd",
-    "tblBorders",
-    "shd",
-    "tblLayout",
-    "tblCellMar",
-    "tblLook",
-    "tblCaption",
-    "tblDescription",
-]
+
+def _order(names: str) -> dict[str, int]:
+    return {name: place for place, name in enumerate(names.split())}
+
+
+_PPR = _order(
+    "pStyle keepNext keepLines pageBreakBefore widowControl numPr pBdr shd tabs kinsoku overflowPunct "
+    "autoSpaceDE autoSpaceDN spacing ind contextualSpacing jc outlineLvl"
+)
+_RPR = _order("rStyle rFonts b bCs i iCs color sz szCs highlight u shd vertAlign lang")
+_TBLPR = _order("tblStyle tblW jc tblInd tblBorders tblLayout tblCellMar tblLook tblCaption")
 
 
 def clean(text: str) -> str:
@@ -103,6 +51,11 @@ def ppr(*properties: Element) -> Element:
     return w("pPr", *_in_order(properties, _PPR))
 
 
+def add_property(properties: Element, added: Element) -> None:
+    """Put a property into a paragraph's, in its place."""
+    properties[:] = _in_order([*properties, added], _PPR)
+
+
 def rpr(*properties: Element) -> Element:
     return w("rPr", *_in_order(properties, _RPR))
 
@@ -111,8 +64,8 @@ def tblpr(*properties: Element) -> Element:
     return w("tblPr", *_in_order(properties, _TBLPR))
 
 
-def _in_order(properties: Iterable[Element], order: Sequence[str]) -> list[Element]:
-    return sorted(properties, key=lambda each: order.index(local_name(each)))
+def _in_order(properties: Iterable[Element], order: dict[str, int]) -> list[Element]:
+    return sorted(properties, key=lambda each: order[local_name(each)])
 
 
 def local_name(element: Element) -> str:
