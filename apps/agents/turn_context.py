@@ -20,6 +20,14 @@ Sentiment = Literal["positive", "neutral", "confused", "frustrated"]
 
 
 @dataclass(frozen=True)
+class Summary:
+    """What was said up to a turn, in short; empty when nothing was folded yet."""
+
+    text: str = ""
+    up_to_turn: int = 0
+
+
+@dataclass(frozen=True)
 class TurnInput:
     """What the turn began with. `history` is what was said before, the oldest first; `data` the values so far,
     `pending` the values that are proposed, by path. `extracts_inline`: the model can give data only within its text."""
@@ -36,6 +44,7 @@ class TurnInput:
     has_model: bool
     extracts_inline: bool = False
     attachments: tuple[Attachment, ...] = ()
+    summary: Summary = Summary()
 
 
 @dataclass(frozen=True)
@@ -103,7 +112,8 @@ class ToolResult:
 
 @dataclass
 class Execution:
-    """What was done. `go_to` is a stage that was asked for; `blocked` when a rule forbids completing this one."""
+    """What was done. `go_to` is a stage that was asked for; `blocked` when a rule forbids completing this one;
+    `summary` an extended one that is to be kept."""
 
     answer: ChatResult | None = None
     found: list[Found] = field(default_factory=list)
@@ -111,6 +121,7 @@ class Execution:
     complete_stage: bool = False
     go_to: str = ""
     blocked: bool = False
+    summary: Summary | None = None
 
 
 @dataclass

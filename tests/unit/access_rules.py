@@ -99,6 +99,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "api_schema": (SignedIn(),),
     "api_docs": (SignedIn(),),
     "projects:home": (SignedIn(),),
+    "agents:find": (SignedIn(),),  # finds in one's own projects
     "projects:create": (SignedIn(),),
     # a project
     "agents:project": (READ,),

@@ -17,7 +17,7 @@ from apps.agents.models.configuration import (
     Tool,
     TransitionMode,
 )
-from apps.agents.models.conversations import Conversation, Message, MessageState, Role
+from apps.agents.models.conversations import Conversation, ConversationSummary, Message, MessageState, Role
 from apps.agents.models.exchange import Attachment, CardReturn, Feedback, FeedbackValue
 from apps.agents.models.snapshots import AgentSnapshot
 from apps.agents.models.traces import Step, Trace, TraceOutcome
@@ -34,6 +34,7 @@ __all__ = [
     "Change",
     "Context",
     "Conversation",
+    "ConversationSummary",
     "FailureAction",
     "Feedback",
     "FeedbackValue",

@@ -100,3 +100,15 @@ class Message(models.Model):
 
     def __str__(self) -> str:
         return f"{self.role} {self.turn}"
+
+
+class ConversationSummary(models.Model):
+    """What was said up to a turn, in short: what the model is told of turns that no longer fit."""
+
+    conversation = models.OneToOneField(Conversation, on_delete=models.CASCADE, related_name="summary")
+    text = models.TextField(blank=True)
+    up_to_turn = models.PositiveIntegerField(default=0)
+    updated_at = models.DateTimeField(db_default=Now())
+
+    def __str__(self) -> str:
+        return f"{self.conversation_id} up to turn {self.up_to_turn}"
