@@ -37,7 +37,7 @@ class CallThrottle(BaseThrottle):
     _wait_seconds: float | None = None
 
     def allow_request(self, request: Request, view: APIView) -> bool:
-        limit = settings.API_CALLS_PER_MINUTE[self.scope]
+        limit: int = settings.API_CALLS_PER_MINUTE[self.scope]
         if not limit:
             return True
         now = time.time()
