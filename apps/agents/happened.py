@@ -19,8 +19,9 @@ Json = dict[str, Any]
 
 
 def of_applied(applied: Applied, config: AgentConfig, language: str) -> list[Json]:
-    """Values that were changed, and what the rules say of them."""
-    return [*_of_changes(applied.changes, config), *_of_checks(applied.report, language)]
+    """Values that were changed, what the rules say of them, and where the stages went by themselves."""
+    moved = [{"event": "stage", "data": dict(applied.moved)}] if applied.moved else []
+    return [*_of_changes(applied.changes, config), *_of_checks(applied.report, language), *moved]
 
 
 def of_stage(

@@ -17,6 +17,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from apps.agents import rule_checks
+from apps.agents.actions.stages import advance
 from apps.agents.configuration import AgentConfig
 from apps.agents.errors import AlreadyUndone, ConversationArchived, RefusedByRule, StaleContext, UnknownField
 from apps.agents.events import DomainEvent, tell_on_commit
@@ -53,6 +54,7 @@ class Applied:
     context: Context
     changes: tuple[Change, ...]
     report: RuleReport = dataclasses.field(default_factory=RuleReport)
+    moved: Data | None = None
 
 
 @transaction.atomic
@@ -81,7 +83,9 @@ def apply_edits(
         return Applied(context, ())
     report = _ask_rules(config, data, real)
     changes = _write(conversation, config, context, data, real, by, undoes)
-    return Applied(context, changes, report)
+    # Who takes a value back wants to see it, not to be carried on.
+    moved = advance(conversation, config, by) if undoes is None else None
+    return Applied(context, changes, report, moved)
 
 
 @transaction.atomic

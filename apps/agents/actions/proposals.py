@@ -151,7 +151,8 @@ def reject_proposals(*, conversation: Conversation, wanted: Iterable[str] | None
 def sync_sure_proposals(
     conversation: Conversation, config: AgentConfig, proposals: list[Proposal]
 ) -> list[tuple[str, dict[str, Any]]]:
-    """Take over by itself what is surer than the agent's threshold; returns the `context_update` events.
+    """Take over by itself what is surer than the agent's threshold; returns the `context_update` events, and
+    the `stage` event when that moved a stage by itself.
 
     What cannot be taken over stays proposed: nobody asked for it.
     """
@@ -171,10 +172,11 @@ def sync_sure_proposals(
     except Invalid:
         return []
     _resolve(sure, ProposalState.SYNCED, None)
-    return [
+    updates = [
         ("context_update", {"field": change.field, "data": change.new, "by": config.slug})
         for change in applied.changes
     ]
+    return [*updates, ("stage", dict(applied.moved))] if applied.moved else updates
 
 
 def _chosen(pending: list[Proposal], wanted: list[str]) -> list[Proposal]:

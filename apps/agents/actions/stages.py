@@ -6,7 +6,7 @@ The model has no say: it can suggest that a stage is done, but only these functi
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -22,10 +22,12 @@ from apps.agents.rules import RuleReport
 from apps.agents.sessions import state_of, take_state
 from apps.agents.stages import COMPLETE, Transition
 from apps.agents.texts import in_language
-from apps.agents.turn_context import TurnContext
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
 from apps.projects.models import User
+
+if TYPE_CHECKING:  # what a turn knows holds proposals, whose changes may move a stage
+    from apps.agents.turn_context import TurnContext
 
 
 @dataclass(frozen=True)
@@ -81,15 +83,20 @@ def go_to_stage(*, conversation: Conversation, config: AgentConfig, stage: str, 
     return StageResult(success=True, previous=move.previous, next=session.current_stage, summary=summary)
 
 
-def advance(conversation: Conversation, config: AgentConfig, by: User | None) -> None:
-    """Moves that happen by themselves after values changed; call inside the transaction of the change."""
+def advance(conversation: Conversation, config: AgentConfig, by: User | None) -> dict[str, Any] | None:
+    """The moves that happen by themselves after values changed (`auto`, `condition`); call inside the transaction
+    of the change. Returns the data of the `stage` event when something moved."""
+    if not any(stage.transition_mode in ("auto", "condition") for stage in config.stages):
+        return None
     session, context = _locked(conversation)
 
     def allowed(stage: str) -> bool:
         return not rule_checks.on_complete(config, stage, context.data).block_transition
 
-    for move in config.machine.advance(state_of(session), context.data, guard=allowed):
+    moves = config.machine.advance(state_of(session), context.data, guard=allowed)
+    for move in moves:
         _moved(conversation, session, move, by)
+    return stage_event(config, session, context) if moves else None
 
 
 def move_in_turn(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:

@@ -151,24 +151,28 @@ def with_warnings(agent: Agent) -> None:
     """Rules that warn when values are taken over, and when the first stage ends."""
     agent.rules.create(
         slug="low_power",
-        name="Power",
+        name_en="Power",
+        name_zh_hans="把握度",
         timing="on_extract",
         rule_type="rule_based",
         condition={"field": "sample_size.power", "op": "ge", "value": 0.8},
         severity="warning",
         failure_action="warn",
-        message="The power is low.",
+        message_en="The power is low.",
+        message_zh_hans="把握度偏低。",
     )
     agent.rules.create(
         slug="no_objectives",
-        name="Objectives",
+        name_en="Objectives",
+        name_zh_hans="研究目的",
         trigger_stage="scientific_question",
         timing="on_complete",
         rule_type="rule_based",
         condition={"field": "scientific_question.objectives", "op": "is_set"},
         severity="warning",
         failure_action="warn",
-        message="There are no objectives.",
+        message_en="There are no objectives.",
+        message_zh_hans="没有研究目的。",
     )
     publish(agent=agent, by=None)
 
