@@ -57,12 +57,22 @@ class Intent:
 
 
 @dataclass(frozen=True)
+class Entity:
+    """Something that a message names; `span` is where its words stand there, in characters."""
+
+    type: str
+    value: str
+    confidence: float
+    span: tuple[int, int]
+
+
+@dataclass(frozen=True)
 class QueryResult:
     """What was understood. `intents` are served in their order; the first is the primary one."""
 
     intents: tuple[Intent, ...]
     reading: Reading
-    entities: tuple[Mapping[str, Any], ...] = ()
+    entities: tuple[Entity, ...] = ()
     resolved: str = ""
     sentiment: Sentiment = "neutral"
     requires_clarification: bool = False

@@ -26,6 +26,7 @@ MODEL_FIELDS = tuple(f"model_for_{purpose.value}" for purpose in PURPOSES)
 QUERY_PARTS = (
     ("intent", _("What the message wants")),
     ("entities", _("Values in the message")),
+    ("resolution", _("What pointing words mean")),
     ("sentiment", _("Mood of the writer")),
     ("clarification", _("Whether something has to be asked back")),
 )

@@ -1,11 +1,14 @@
 """The query layer: what does this message want, and what does it say? Rules first; one model call at most.
 
-No model is asked about what the rules decide for certain, nor when the agent has this part switched off.
+No model is asked about what the rules decide for certain, unless the message points back at something that was
+said before ("the second one"). Which parts of the model's opinion count is the agent's configuration.
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal
+import re
+from dataclasses import replace
+from typing import Literal
 
 from django.utils.translation import gettext as _
 from pydantic import BaseModel, Field
@@ -13,10 +16,30 @@ from pydantic import BaseModel, Field
 from apps.agents import intents
 from apps.agents.prompts.builder import query_messages
 from apps.agents.reading import Reading, read
-from apps.agents.turn_context import Intent, QueryResult, Sentiment, TurnContext
+from apps.agents.turn_context import Entity, Intent, QueryResult, TurnContext
 from apps.llm.errors import ModelError
 from apps.llm.structured import structured
 from apps.llm.types import ChatRequest
+
+# What can only be understood with what was said before: a pointing word with something to point at.
+REFERS = re.compile(
+    r"\b(the (same|former|latter|(first|second|third|last|previous|other) (one|option|value))"
+    r"|as (above|before)|that (one|value|number)|(make|change|set) (it|that))\b"
+    r"|同上|如上|上述|前者|后者|刚才|之前(说|提)的|第[一二三]个|那个",
+    re.IGNORECASE,
+)
+
+
+STATEMENT_CHARACTERS = 40  # who writes so much says something, even when nothing was read in it
+
+
+class UnderstoodEntity(BaseModel):
+    """Something that the message names; `quote` are its words."""
+
+    type: str
+    value: str
+    quote: str = ""
+    confidence: float = 0.0
 
 
 class Understood(BaseModel):
@@ -24,7 +47,7 @@ class Understood(BaseModel):
 
     intents: list[str] = Field(default_factory=list)
     confidence: float = 0.0
-    entities: list[dict[str, Any]] = Field(default_factory=list)
+    entities: list[UnderstoodEntity] = Field(default_factory=list)
     resolved_query: str = ""
     sentiment: Literal["positive", "neutral", "confused", "frustrated"] = "neutral"
     requires_clarification: bool = False
@@ -33,41 +56,59 @@ class Understood(BaseModel):
 
 def understand(turn: TurnContext) -> None:
     """Fill `turn.query`."""
-    given = turn.input
-    text = given.message.content
+    text = turn.input.message.content
     tool = turn.handle.run.params.get("tool")
     with turn.tracer.step("query_analysis", characters=len(text)) as step:
         if tool:  # a form was sent: there is nothing to be understood
             turn.query = QueryResult((Intent("request_tool", intents.CERTAIN, tool["name"]),), Reading())
             return
-        reading = read(
-            text,
-            given.config.catalogue,
-            current_stage=given.stage.current,
-            language=given.language,
-            context=given.data,
-            pending=given.pending,
-        )
-        known = frozenset(intent.code for intent in given.config.intents)
-        found = intents.by_rules(
-            intents.without_values(text, reading),
-            has_values=bool(reading.values),
-            stages=given.config.stages,
-            known=known,
-        )
-        turn.query = QueryResult(found, reading, resolved=text)
-        if not found and given.has_model and "intent" in given.config.query_parts:
-            turn.query = _asked(turn, turn.query, known)
-        turn.query = _settled(turn.query, known, given.config.confidence_threshold)
+        turn.query = _by_rules(turn, text)
+        if _needs_a_model(turn):
+            turn.query = _asked(turn)
+        turn.query = _settled(turn, turn.query)
         step.output = {
             "intents": [[intent.code, intent.confidence] for intent in turn.query.intents],
-            "values": [value.field for value in reading.values],
+            "values": [value.field for value in turn.query.reading.values],
+            "entities": [[entity.type, *entity.span] for entity in turn.query.entities],
+            "sentiment": turn.query.sentiment,
+            "resolved": turn.query.resolved != text,
             "clarify": turn.query.requires_clarification,
         }
 
 
-def _asked(turn: TurnContext, query: QueryResult, known: frozenset[str]) -> QueryResult:
-    """The model's opinion; without it the turn goes on with what the rules know."""
+def _by_rules(turn: TurnContext, text: str) -> QueryResult:
+    given = turn.input
+    reading = read(
+        text,
+        given.config.catalogue,
+        current_stage=given.stage.current,
+        language=given.language,
+        context=given.data,
+        pending=given.pending,
+    )
+    found = intents.by_rules(
+        intents.without_values(text, reading),
+        has_values=bool(reading.values),
+        stages=given.config.stages,
+        known=_known(turn),
+    )
+    return QueryResult(found, reading, resolved=text)
+
+
+def _known(turn: TurnContext) -> frozenset[str]:
+    return frozenset(intent.code for intent in turn.input.config.intents)
+
+
+def _needs_a_model(turn: TurnContext) -> bool:
+    given, parts = turn.input, turn.input.config.query_parts
+    points_back = bool(given.history) and REFERS.search(given.message.content) is not None
+    return given.has_model and (
+        ("intent" in parts and not turn.query.intents) or ("resolution" in parts and points_back)
+    )
+
+
+def _asked(turn: TurnContext) -> QueryResult:
+    """What the rules found, and the model's opinion where it is wanted; without it the turn goes on."""
     given = turn.input
     request = ChatRequest(
         purpose="query",
@@ -83,46 +124,54 @@ def _asked(turn: TurnContext, query: QueryResult, known: frozenset[str]) -> Quer
             answer = structured(request, Understood, cancelled=turn.handle.cancelled)
         except ModelError as error:
             step.output = {"failed": error.code}
-            return query
+            return turn.query
         step.used(answer.result)
-    said = answer.value or Understood()
-    sentiment: Sentiment = said.sentiment
-    return QueryResult(
-        tuple(Intent(code, said.confidence) for code in said.intents if code in known),
-        query.reading,
-        tuple(said.entities),
-        said.resolved_query or query.resolved,
-        sentiment,
-        said.requires_clarification,
-        said.question,
+    return _with_opinion(turn, answer.value or Understood())
+
+
+def _with_opinion(turn: TurnContext, said: Understood) -> QueryResult:
+    query, parts, known = turn.query, turn.input.config.query_parts, _known(turn)
+    found = tuple(Intent(code, said.confidence) for code in said.intents if code in known)
+    asks_back = "clarification" in parts and said.requires_clarification and not query.intents
+    return replace(
+        query,
+        intents=query.intents or (found if "intent" in parts else ()),
+        entities=_entities(said.entities, turn.input.message.content) if "entities" in parts else (),
+        resolved=(said.resolved_query if "resolution" in parts else "") or query.resolved,
+        sentiment=said.sentiment if "sentiment" in parts else query.sentiment,
+        requires_clarification=asks_back,
+        question=said.question if asks_back else "",
     )
 
 
-def _settled(query: QueryResult, known: frozenset[str], threshold: float) -> QueryResult:
+def _entities(named: list[UnderstoodEntity], text: str) -> tuple[Entity, ...]:
+    """Those whose words stand in the message, with their place there; what it does not say was made up."""
+    found = []
+    for entity in named:
+        words = entity.quote or entity.value
+        at = text.find(words) if words else -1
+        if at >= 0:
+            span = (at, at + len(words))
+            found.append(Entity(entity.type, entity.value, min(max(entity.confidence, 0.0), 1.0), span))
+    return tuple(found)
+
+
+def _settled(turn: TurnContext, query: QueryResult) -> QueryResult:
     """Below the threshold, or with nothing understood, the user is asked; a long statement is information."""
+    known = _known(turn)
     if query.reading.ties:
         return _asking(query, _tie_question(query))
-    if query.intents and query.intents[0].confidence >= threshold:
+    if query.intents and query.intents[0].confidence >= turn.input.config.confidence_threshold:
         return query
-    if "provide_info" in known and len(query.resolved) >= 40:
-        return QueryResult((Intent("provide_info", intents.GUESS),), query.reading, resolved=query.resolved)
+    if "provide_info" in known and len(turn.input.message.content) >= STATEMENT_CHARACTERS:
+        return replace(query, intents=(Intent("provide_info", intents.GUESS),))
     code = "unclear" if "unclear" in known else "ask_question"
-    return QueryResult(
-        (Intent(code, intents.GUESS),),
-        query.reading,
-        query.entities,
-        query.resolved,
-        query.sentiment,
-        True,
-        query.question,
-    )
+    return replace(query, intents=(Intent(code, intents.GUESS),), requires_clarification=True)
 
 
 def _asking(query: QueryResult, question: str) -> QueryResult:
-    intents_ = query.intents or (Intent("provide_info", intents.LIKELY),)
-    return QueryResult(
-        intents_, query.reading, query.entities, query.resolved, query.sentiment, True, question
-    )
+    wanted = query.intents or (Intent("provide_info", intents.LIKELY),)
+    return replace(query, intents=wanted, requires_clarification=True, question=question)
 
 
 def _tie_question(query: QueryResult) -> str:

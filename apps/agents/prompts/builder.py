@@ -175,7 +175,9 @@ VARIABLES = (
 
 
 def _results(turn: TurnContext) -> dict[str, Any]:
+    said, meant = turn.input.message.content, turn.query.resolved
     return {
+        "what_the_message_refers_to": meant if meant != said else "",
         "found_in_this_message": {found.field: found.value for found in turn.execution.found},
         "tool_results": [{"tool": r.tool, "ok": r.ok, **r.output} for r in turn.execution.tool_results],
     }
