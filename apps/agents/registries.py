@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from apps.agents.texts import Text, both
+
 Data = Mapping[str, Any]
 
 
@@ -24,11 +26,14 @@ Deriver = Callable[[Data, tuple[str, ...]], list[Derived]]
 
 @dataclass
 class Domain:
-    """What one kind of agent knows about its fields. `dependants` of a path are marked for review when it changes;
-    `derive` gives (from the data with the changes in it, and their paths) what is to be changed with them."""
+    """What one kind of agent knows about its fields. `dependants` of a path are marked for review when it changes.
+
+    `subject` is what the values make up, as people call it; `title_field` the field that names it, if there is one.
+    """
 
     dependants: Dependants = field(default=lambda path: ())
-    derive: Deriver = field(default=lambda data, changed: [])
+    subject: Text = field(default_factory=lambda: both("Study details", "研究内容"))
+    title_field: str = ""
 
 
 _domains: dict[str, Domain] = {}

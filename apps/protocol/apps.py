@@ -13,6 +13,7 @@ class ProtocolConfig(AppConfig):
     def ready(self) -> None:
         from apps.agents.actions.defaults import register_default_agent
         from apps.agents.registries import Domain, register_domain
+        from apps.agents.texts import both
         from apps.agents.tool_registry import register_tool
         from apps.protocol import agent_tools, checks, tool_form
         from apps.protocol.content_loader import SLUG, protocol_agent
@@ -20,5 +21,17 @@ class ProtocolConfig(AppConfig):
 
         checks.register_checks()
         register_default_agent(SLUG, protocol_agent)
-        register_domain(SLUG, Domain(dependants=dependants_of, derive=agent_tools.derive))
-        register_tool("sample_size", agent_tools.sample_size, choices=tool_form.sample_size_choices)
+        register_domain(
+            SLUG,
+            Domain(
+                dependants=dependants_of,
+                subject=both("Protocol", "研究方案"),
+                title_field="scientific_question.short_title",
+            ),
+        )
+        register_tool(
+            "sample_size",
+            agent_tools.sample_size,
+            choices=tool_form.sample_size_choices,
+            derive=agent_tools.derive,
+        )

@@ -24,6 +24,7 @@ from apps.agents.field_values import check_value, field_of, read_given
 from apps.agents.models import Change, Context, Conversation, Proposal
 from apps.agents.registries import domain_of
 from apps.agents.texts import in_language
+from apps.agents.tool_registry import derivers_of
 from apps.agents.values import get_value, with_value
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
@@ -179,7 +180,8 @@ def _with_derived(config: AgentConfig, data: Data, edits: list[Edit]) -> tuple[d
     for edit in edits:
         after = with_value(after, edit.field, edit.value)
     said = {edit.field for edit in edits}
-    for derived in domain_of(config.slug).derive(after, tuple(said)):
+    following = (derived for derive in derivers_of(config.tools) for derived in derive(after, tuple(said)))
+    for derived in following:
         source = {"kind": "derived", "because": derived.because}
         edits = [edit for edit in edits if edit.field != derived.field]
         edits.append(_checked(config, Edit(derived.field, derived.value, source, derived=True)))
