@@ -89,3 +89,11 @@ class StageNotReached(Conflict):
 
 class CyclicPlan(Exception):
     """Tasks that wait for each other: a fault of the configuration or of the planner, never of the user."""
+
+
+class BrokenGraph(Exception):
+    """A graph with unknown names, a cycle, or loops that cross: a fault of the code that made it, at `nodes`."""
+
+    def __init__(self, *, nodes: tuple[str, ...]) -> None:
+        super().__init__(", ".join(nodes))
+        self.nodes = nodes

@@ -6,8 +6,10 @@ The only place that knows the order; the layers do not know each other.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import cast
 
+from django.db import InterfaceError, OperationalError
 from django.utils import translation
 
 from apps.agents.actions.turns import open_trace
@@ -31,11 +33,22 @@ def run_turn(handle: RunHandle) -> TurnContext:
     message = _message(handle)
     trace = Trace.objects.filter(run=handle.run).first() or open_trace(handle.run, message)
     turn = TurnContext(handle, read_input(handle, message, trace), Tracer(trace, attempt=handle.attempt))
-    with translation.override(turn.input.language):
-        for layer in LAYERS:
-            handle.check()
-            layer(turn)
+    try:
+        with translation.override(turn.input.language):
+            for layer in LAYERS:
+                handle.check()
+                layer(turn)
+    except BaseException:
+        _record_failure(turn)
+        raise
     return turn
+
+
+def _record_failure(turn: TurnContext) -> None:
+    """A turn that fails is as well documented as one that does not: its steps, and what they cost."""
+    turn.tracer.write_if_possible()
+    with suppress(OperationalError, InterfaceError):
+        Trace.objects.filter(pk=turn.tracer.trace.pk).update(**turn.tracer.totals())
 
 
 def _message(handle: RunHandle) -> Message:

@@ -5,6 +5,7 @@ import { Announcer } from "./lib/announcer.js";
 import { Composer } from "./lib/composer.js";
 import { copyText } from "./lib/clipboard.js";
 import { ConversationMenus } from "./lib/conversation_menu.js";
+import { goToMessage } from "./lib/evidence.js";
 import { Follow } from "./lib/follow.js";
 import { Outbox } from "./lib/outbox.js";
 import { RunStream } from "./lib/run_stream.js";
@@ -12,6 +13,7 @@ import { sidebar } from "./lib/sidebar.js";
 import { text } from "./lib/texts.js";
 import { Thread } from "./lib/thread.js";
 import { toast } from "./lib/toast.js";
+import { ToolMenu } from "./lib/tool_menu.js";
 import { WorkPage } from "./lib/work_page.js";
 
 const LOST_SHOWN_AFTER_MS = 1000;
@@ -189,6 +191,8 @@ function send(message, tool = null) {
 
 const form = find("composer");
 const composer = form && new Composer(form, personal, send);
+const toolMenu = find("tool-menu");
+if (composer && toolMenu) new ToolMenu(form.querySelector("textarea"), toolMenu);
 
 async function onClick(event) {
   const button = event.target.closest("button");
@@ -207,6 +211,12 @@ function onKey(event) {
   if (event.key === "Escape" && live.size > 0 && stopButton && !isTaken) stop();
 }
 
+// An address may name a message, as the results of the find dialog do.
+function showLinked() {
+  const [, id] = location.hash.match(/^#message-(.+)$/) ?? [];
+  if (id && !goToMessage(id)) toast(text("messageGone"), { tone: "warn" });
+}
+
 function onComingBack() {
   if (document.visibilityState === "visible" && Date.now() - lookedAt > LOOK_AGAIN_AFTER_MS) look();
 }
@@ -218,9 +228,11 @@ sidebar(document.querySelector("[data-sidebar-toggle]"));
 page.addEventListener("click", onClick);
 document.addEventListener("keydown", onKey);
 document.addEventListener("visibilitychange", onComingBack);
+addEventListener("hashchange", showLinked);
 for (const turn of JSON.parse(document.getElementById("pending").textContent)) take(turn.run_id, turn.message_id);
 for (const item of outbox.items) articles.set(item.id, thread.addUser(item.text));
 outbox.send();
 follow.toEnd();
+showLinked();
 lookedAt = Date.now();
 page.dataset.ready = "true";

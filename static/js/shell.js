@@ -1,5 +1,6 @@
 // What every page does: theme menu, dialogs, toasts, focus on an error summary, one send per form.
 
+import { Find } from "./lib/find.js";
 import { remember, recall } from "./lib/store.js";
 import { manage } from "./lib/toast.js";
 
@@ -44,6 +45,8 @@ function onPageShow() {
 
 for (const menu of document.querySelectorAll("[data-theme-menu]")) themeMenu(menu);
 for (const note of document.querySelectorAll("#toasts .toast-note")) manage(note);
+const find = document.querySelector("[data-find]");
+if (find) new Find(find);
 document.querySelector("[data-takes-focus]")?.focus();
 document.addEventListener("click", onClick);
 document.addEventListener("submit", onSubmit);

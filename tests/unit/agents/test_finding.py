@@ -1,0 +1,56 @@
+"""Finding: what belongs to the person and has the words, nothing of other people's projects."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from apps.agents.actions.conversations import start_conversation
+from apps.agents.actions.turns import send_message
+from apps.agents.finding import AROUND_CHARACTERS, find
+from apps.agents.models import Agent, Conversation
+from tests.support.cast import Cast
+
+
+def test_a_message_is_found_by_its_words_with_what_stands_around_them(
+    cast: Cast, conversation: Conversation
+) -> None:
+    text = f"{'x' * 100} Ciprofloxacin twice a day {'y' * 100}"
+    send_message(conversation=conversation, text=text, by=cast.coordinator, enqueue=False)
+    (hit,) = find(cast.viewer, "ciprofloxacin").hits
+    assert hit.words == "Ciprofloxacin"
+    assert hit.before == f"…{'x' * (AROUND_CHARACTERS - 1)} "
+    assert hit.after.startswith(" twice a day y")
+    assert hit.after.endswith("…")
+
+
+def test_outsiders_find_nothing_of_the_project(cast: Cast, conversation: Conversation) -> None:
+    conversation.title = "Oral switch"
+    conversation.save()
+    send_message(conversation=conversation, text="Ciprofloxacin", by=cast.coordinator, enqueue=False)
+    assert find(cast.outsider, "ciprofloxacin").is_empty
+    assert find(cast.outsider, "oral").is_empty
+    assert find(cast.outsider, "").is_empty
+    assert not find(cast.viewer, "oral").is_empty
+
+
+def test_without_words_the_conversations_that_are_open_are_offered(
+    cast: Cast, conversation: Conversation, protocol_agent: Agent
+) -> None:
+    later = start_conversation(agent=protocol_agent, project=cast.project, title="", by=cast.investigator)
+    Conversation.objects.filter(pk=conversation.pk).update(archived_at=conversation.created_at)
+    assert find(cast.viewer, "").conversations == (later,)
+
+
+@pytest.mark.parametrize("query", ["<script>", "%", "_", "'", "\\", "x" * 500, "\x00", "  "])
+def test_odd_words_are_looked_for_as_they_are(
+    client: Client, cast: Cast, conversation: Conversation, query: str
+) -> None:
+    client.force_login(cast.viewer)
+    answer = client.get("/find/", {"q": query})
+    assert answer.status_code == 200
+    assert "<script>" not in answer.content.decode()
+
+
+def test_nobody_finds_without_signing_in(client: Client, db: None) -> None:
+    assert client.get("/find/", {"q": "a"}).status_code == 302

@@ -1,0 +1,238 @@
+"""Plans that are graphs: order, branches at the same time, conditions, bounded loops, sources that fail, stop."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from apps.agents.errors import BrokenGraph
+from apps.agents.graphs import Graph, Loop, Node, State, run_graph
+from apps.agents.turn_context import TurnContext
+from apps.projects.errors import UserError
+
+PATIENCE_SECONDS = 10
+AGAIN = {"field": "enough", "op": "empty"}
+
+
+class Stopped(Exception):
+    pass
+
+
+class SourceAway(UserError):
+    code = "source_away"
+
+
+class FakeTurn:
+    """Notes which nodes were traced; `stop` makes the next look at it raise."""
+
+    def __init__(self) -> None:
+        self.traced: list[str] = []
+        self.stop = False
+        self.handle = SimpleNamespace(check=self._check)
+        self.tracer = SimpleNamespace(step=self._step)
+
+    def _check(self) -> None:
+        if self.stop:
+            raise Stopped
+
+    @contextmanager
+    def _step(self, name: str, **given: Any) -> Iterator[Any]:
+        self.traced.append(f"{name}/{given['round']}")
+        yield SimpleNamespace(output={})
+
+
+def run(turn: FakeTurn, graph: Graph, **state: Any) -> dict[str, Any]:
+    return run_graph(cast("TurnContext", turn), graph, state)
+
+
+def adds(**additions: Any) -> Any:
+    return lambda turn, state: additions
+
+
+def nothing(turn: TurnContext, state: State) -> None:
+    return None
+
+
+@pytest.fixture
+def turn() -> FakeTurn:
+    return FakeTurn()
+
+
+def test_a_node_sees_what_the_nodes_before_it_added(turn: FakeTurn) -> None:
+    graph = Graph(
+        (
+            Node("write", lambda _turn, state: {"text": state["words"] * 2}, after=("read",)),
+            Node("read", adds(words="ab")),
+        )
+    )
+    assert run(turn, graph)["text"] == "abab"
+    assert turn.traced == ["node:read/1", "node:write/1"]
+
+
+def test_branches_run_at_the_same_time(turn: FakeTurn) -> None:
+    both = threading.Barrier(2)
+
+    def meet(_turn: TurnContext, _state: State) -> None:
+        both.wait(PATIENCE_SECONDS)
+
+    run(turn, Graph((Node("rag", meet), Node("web", meet))))
+    assert sorted(turn.traced) == ["node:rag/1", "node:web/1"]
+
+
+def test_a_node_whose_condition_does_not_hold_is_skipped_and_holds_nobody_up(turn: FakeTurn) -> None:
+    graph = Graph(
+        (
+            Node("web", adds(web=1), when={"field": "asks_web", "op": "eq", "value": True}),
+            Node("answer", adds(answer="yes"), after=("web",)),
+        )
+    )
+    state = run(turn, graph, asks_web=False)
+    assert state["answer"] == "yes"
+    assert "web" not in state
+
+
+def test_a_loop_goes_round_until_its_condition_fails(turn: FakeTurn) -> None:
+    def reason(_turn: TurnContext, state: State) -> dict[str, Any]:
+        return {"enough": True} if state["rounds"]["search"] == 3 else {}
+
+    graph = Graph(
+        (
+            Node("search", nothing),
+            Node("reason", reason, after=("search",)),
+            Node("end", nothing, after=("reason",)),
+        ),
+        (Loop("search", "reason", AGAIN, at_most=10),),
+    )
+    run(turn, graph)
+    assert turn.traced == [
+        "node:search/1", "node:reason/1", "node:search/2", "node:reason/2", "node:search/3", "node:reason/3",
+        "node:end/1",
+    ]  # fmt: skip
+
+
+def test_a_loop_ends_at_its_bound(turn: FakeTurn) -> None:
+    graph = Graph((Node("search", nothing),), (Loop("search", "search", AGAIN, at_most=4),))
+    assert run(turn, graph)["rounds"] == {"search": 4}
+
+
+def test_a_loop_over_skipped_nodes_ends(turn: FakeTurn) -> None:
+    never = {"field": "never", "op": "is_set"}
+    graph = Graph((Node("search", nothing, when=never),), (Loop("search", "search", AGAIN, at_most=4),))
+    assert run(turn, graph)["rounds"] == {}
+
+
+def test_an_inner_loop_counts_anew_in_each_round_of_the_outer_one(turn: FakeTurn) -> None:
+    graph = Graph(
+        (
+            Node("question", nothing),
+            Node("look", nothing, after=("question",)),
+            Node("note", nothing, after=("look",)),
+        ),
+        (Loop("look", "look", AGAIN, at_most=2), Loop("question", "note", AGAIN, at_most=3)),
+    )
+    assert run(turn, graph)["rounds"] == {"question": 3, "look": 6, "note": 3}
+
+
+def test_the_failure_of_one_source_is_left_to_the_nodes_after_it(turn: FakeTurn) -> None:
+    def fail(_turn: TurnContext, _state: State) -> None:
+        raise SourceAway
+
+    graph = Graph(
+        (
+            Node("web", fail, on_error="go_on"),
+            Node("rag", adds(found=1)),
+            Node("answer", lambda _turn, state: {"said": state["errors"]}, after=("web", "rag")),
+        )
+    )
+    state = run(turn, graph)
+    assert (state["said"], state["found"]) == ({"web": "source_away"}, 1)
+
+
+def test_the_failure_of_a_node_that_is_needed_ends_the_turn(turn: FakeTurn) -> None:
+    def fail(_turn: TurnContext, _state: State) -> None:
+        raise SourceAway
+
+    with pytest.raises(SourceAway):
+        run(turn, Graph((Node("reason", fail), Node("answer", nothing, after=("reason",)))))
+    assert turn.traced == ["node:reason/1"]
+
+
+def test_a_stop_is_heard_while_a_node_is_silent(turn: FakeTurn) -> None:
+    over = threading.Event()
+
+    def silent(_turn: TurnContext, _state: State) -> None:
+        turn.stop = True
+        over.wait(PATIENCE_SECONDS)
+
+    with pytest.raises(Stopped):
+        run(turn, Graph((Node("silent", silent),)))
+    over.set()
+
+
+def test_a_node_cannot_change_the_state_behind_its_back(turn: FakeTurn) -> None:
+    def write(_turn: TurnContext, state: State) -> None:
+        cast("dict[str, Any]", state)["found"] = 1
+
+    with pytest.raises(TypeError):
+        run(turn, Graph((Node("write", write),)))
+
+
+@pytest.mark.parametrize(
+    ("nodes", "loops", "where"),
+    [
+        ((Node("a", nothing), Node("a", nothing)), (), ("a",)),
+        ((Node("a", nothing, after=("b",)),), (), ("b",)),
+        ((Node("a", nothing, after=("b",)), Node("b", nothing, after=("a",))), (), ("a", "b")),
+        ((Node("a", nothing),), (Loop("a", "b", AGAIN, 2),), ("b",)),
+        ((Node("a", nothing), Node("b", nothing)), (Loop("a", "b", AGAIN, 2),), ("a", "b")),
+        ((Node("a", nothing),), (Loop("a", "a", {}, 2),), ("a", "a")),
+        ((Node("a", nothing),), (Loop("a", "a", AGAIN, 0),), ("a", "a")),
+        (
+            (Node("a", nothing), Node("b", nothing, after=("a",)), Node("c", nothing, after=("b",))),
+            (Loop("a", "b", AGAIN, 2), Loop("b", "c", AGAIN, 2)),
+            ("b", "c"),
+        ),
+    ],
+    ids=["twice", "unknown", "cycle", "nowhere", "no-way", "for-ever", "of-none", "crossing"],
+)  # fmt: skip
+def test_a_graph_that_cannot_work_is_refused_with_its_place(
+    nodes: tuple[Node, ...], loops: tuple[Loop, ...], where: tuple[str, ...]
+) -> None:
+    with pytest.raises(BrokenGraph) as refused:
+        Graph(nodes, loops)
+    assert refused.value.nodes == where
+
+
+@given(
+    st.integers(min_value=2, max_value=7).flatmap(
+        lambda size: st.tuples(
+            st.just(size), st.sets(st.tuples(st.integers(0, size - 1), st.integers(0, size - 1)), max_size=12)
+        )
+    )
+)
+def test_every_node_of_any_graph_runs_once_and_after_those_it_waits_for(
+    drawn: tuple[int, set[tuple[int, int]]],
+) -> None:
+    size, pairs = drawn
+    before = {
+        place: {min(pair) for pair in pairs if max(pair) == place and min(pair) != place}
+        for place in range(size)
+    }
+    turn = FakeTurn()
+    graph = Graph(
+        tuple(
+            Node(str(place), nothing, after=tuple(str(each) for each in sorted(before[place])))
+            for place in reversed(range(size))
+        )
+    )
+    run(turn, graph)
+    order = [int(name.removeprefix("node:").removesuffix("/1")) for name in turn.traced]
+    assert sorted(order) == list(range(size))
+    assert all(order.index(each) < order.index(place) for place in range(size) for each in before[place])
