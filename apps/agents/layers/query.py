@@ -13,6 +13,7 @@ from pydantic import BaseModel, Field
 from apps.agents import intents
 from apps.agents.prompts.builder import query_messages
 from apps.agents.reading import Reading, read
+from apps.agents.tracing import cause_of
 from apps.agents.turn_context import Intent, QueryResult, Sentiment, TurnContext
 from apps.llm.errors import ModelError
 from apps.llm.structured import structured
@@ -88,7 +89,7 @@ def _asked(turn: TurnContext, query: QueryResult, known: frozenset[str]) -> Quer
         try:
             answer = structured(request, Understood, cancelled=turn.handle.cancelled)
         except ModelError as error:
-            step.output = {"failed": error.code}
+            step.output = {"failed": error.code, **cause_of(error)}
             return query
         step.used(answer.result)
     said = answer.value or Understood()
