@@ -37,7 +37,8 @@ def understand(turn: TurnContext) -> None:
     given = turn.input
     text = given.message.content
     tool = turn.handle.run.params.get("tool")
-    with turn.tracer.step("query_analysis", characters=len(text)) as step:
+    known_at = {"stage": given.stage.current, "context_version": given.conversation.context.version}
+    with turn.tracer.step("query_analysis", characters=len(text), **known_at) as step:
         if tool:  # a form was sent: there is nothing to be understood
             turn.query = QueryResult((Intent("request_tool", intents.CERTAIN, tool["name"]),), Reading())
             return
