@@ -14,6 +14,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +78,7 @@ def _measure(count: int) -> dict[str, Any]:
         for agent in ("", "protocol_agent"):
             scope = Scope(until - timedelta(days=days), until, agent)
             name = f"report_{days}_days{'_of_an_agent' if agent else ''}_ms"
-            found[name] = _median_ms(lambda scope=scope: report_of(scope))
+            found[name] = _median_ms(partial(report_of, scope))
     return found
 
 
@@ -99,7 +100,11 @@ def _set_up(count: int) -> None:
     conversation = start_conversation(
         agent=agent, project=project, title="Many", by=project.principal_investigator
     )
-    given = {"conversation": conversation.pk, "snapshot": agent.snapshots.get().pk, "count": count}
+    given: dict[str, Any] = {
+        "conversation": conversation.pk,
+        "snapshot": agent.snapshots.get().pk,
+        "count": count,
+    }
     with connection.cursor() as cursor:
         for statement in (TRACES, STEPS, PROPOSALS):
             cursor.execute(statement, given)

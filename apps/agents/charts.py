@@ -11,10 +11,11 @@ from datetime import date
 from math import ceil, floor, log10
 
 WIDTH, HEIGHT = 640.0, 220.0
-LEFT, RIGHT, TOP, BOTTOM = 62.0, 112.0, 14.0, 30.0
-NAME_HEIGHT = 15.0
-MOST_DATES = 6
-STEPS = (1, 2, 2.5, 5, 10)
+LEFT, RIGHT, TOP, BOTTOM = 66.0, 140.0, 14.0, 30.0
+NAME_HEIGHT = 17.0
+MOST_DATES = 5
+# Round ends of a scale, with the number of parts that gives round figures in between.
+PARTS = {1: 5, 2: 4, 4: 4, 5: 5, 8: 4, 10: 5}
 
 Format = Callable[[float], str]
 
@@ -70,7 +71,7 @@ def line_chart(
     date_text: Callable[[date], str],
 ) -> Chart:
     """`text` says a value with its unit, `date_text` a day."""
-    top = scale_top(max((v for s in series for v in s.values if v is not None), default=0.0))
+    top, parts = scale_of(max((v for s in series for v in s.values if v is not None), default=0.0))
     xs = _places(days)
 
     def y(value: float) -> float:
@@ -81,7 +82,7 @@ def line_chart(
         title=title,
         names=tuple(s.name for s in series),
         lines=_apart([line for line in drawn if line.dots]),
-        values=tuple(Tick(y(top * part / 4), text(top * part / 4)) for part in range(5)),
+        values=tuple(Tick(y(top * n / parts), text(top * n / parts)) for n in range(parts + 1)),
         dates=tuple(Tick(xs[i], date_text(days[i])) for i in _shown(len(days))),
         rows=tuple(
             (day, tuple("–" if s.values[i] is None else text(s.values[i] or 0.0) for s in series))
@@ -90,12 +91,13 @@ def line_chart(
     )
 
 
-def scale_top(highest: float) -> float:
-    """The round number at or above the highest value; 1 when there is nothing."""
+def scale_of(highest: float) -> tuple[float, int]:
+    """The round number at or above the highest value, and in how many parts; up to 1 when there is nothing."""
     if highest <= 0:
-        return 1.0
+        return 1.0, 5
     power = 10.0 ** floor(log10(highest))
-    return next(float(f"{step * power:.12g}") for step in STEPS if step * power >= highest * (1 - 1e-9))
+    step = next(step for step in PARTS if step * power >= highest * (1 - 1e-9))
+    return float(f"{step * power:.12g}"), PARTS[step]
 
 
 def _places(days: Sequence[date]) -> list[float]:

@@ -42,8 +42,8 @@ def charts_of(report: Report) -> tuple[Chart, ...]:
             _percent,
             {
                 _("proposals accepted"): lambda p: p.acceptance_rate,
-                _("asked back"): lambda p: p.clarification_rate,
                 _("failed"): lambda p: p.failure_rate,
+                _("asked back"): lambda p: p.clarification_rate,
             },
         ),
         _chart(report, _("Tokens"), _whole, {_("in and out"): lambda p: p.tokens if p.turns else None}),

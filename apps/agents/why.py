@@ -5,7 +5,7 @@ Read only, for people who may read the conversation. What retention took out of 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,7 @@ from apps.agents.models import Step, Trace
 from apps.agents.reading import format_value
 from apps.agents.timeline import Line, timeline_of
 from apps.agents.values import get_value, with_value
+from apps.llm.actions.defaults import RULES_SLUG
 from apps.llm.models import ModelCall
 
 # The prompts that a model call of a purpose is made of; "" is the one of the stage.
@@ -52,7 +53,7 @@ class ToolUse:
 
 @dataclass(frozen=True)
 class FoundValue:
-    """A value that came of the message; `quote` are the words that bear it out, or the tool's summary."""
+    """A value that came of the message; `quote` are the words that bear it out; none where a tool did."""
 
     title: str
     value: str
@@ -107,8 +108,9 @@ def why(trace: Trace, language: str) -> Why:
     """Of a trace that the caller got through a selector."""
     lines = tuple(timeline_of(trace))
     steps = [line.step for line in lines]
+    calls = list(_calls(trace))
     config = config_of(trace.snapshot_id) if trace.snapshot_id else None
-    given = next((step.input for step in steps if step.name == "query_analysis"), {})
+    given: dict[str, Any] = next((step.input for step in steps if step.name == "query_analysis"), {})
     version, stage = given.get("context_version"), str(given.get("stage", ""))
     return Why(
         trace=trace,
@@ -116,11 +118,11 @@ def why(trace: Trace, language: str) -> Why:
         stage=config.catalogue.title(stage, language) if config and stage else "",
         context_version=version,
         known=_known(trace, config, version, language) if config and version else (),
-        prompts=_prompts(steps, stage, config) if config else (),
+        prompts=_prompts(calls, stage, config) if config else (),
         tools=tuple(_tool(step, config, language) for step in steps if step.name == "tool_call"),
         found=_found(trace, config, language) if config else (),
         sources=_sources(trace),
-        attempts=tuple(_attempt(call) for call in _calls(trace)),
+        attempts=tuple(_attempt(call) for call in calls),
         failure=_failure(trace),
         first_words_percent=_place(trace, lines),
     )
@@ -139,12 +141,9 @@ def _known(trace: Trace, config: AgentConfig, version: int, language: str) -> tu
     )
 
 
-def _prompts(steps: list[Step], stage: str, config: AgentConfig) -> tuple[str, ...]:
+def _prompts(calls: Sequence[ModelCall], stage: str, config: AgentConfig) -> tuple[str, ...]:
     """The slugs of the prompts that the models of this turn were given, in their order."""
-    purposes = dict.fromkeys(str(step.input.get("purpose", "")) for step in steps if step.name == "llm_call")
-    if any(step.name == "node:extraction" for step in steps):
-        purposes["extraction"] = None
-    slugs = (slug or stage for purpose in purposes for slug in PROMPTS.get(purpose, ()))
+    slugs = (slug or stage for call in calls for slug in PROMPTS.get(call.purpose, ()))
     return tuple(slug for slug in dict.fromkeys(slugs) if slug in config.prompts)
 
 
@@ -176,7 +175,7 @@ def _found(trace: Trace, config: AgentConfig, language: str) -> tuple[FoundValue
             FoundValue(
                 title=config.catalogue.title(proposal.field, language),
                 value=format_value(field, proposal.value, language) if field else str(proposal.value),
-                quote=str(evidence.get("quote") or evidence.get("summary") or ""),
+                quote=str(evidence.get("quote") or ""),
                 method=proposal.method,
                 state=proposal.get_state_display(),
             )
@@ -193,8 +192,9 @@ def _sources(trace: Trace) -> tuple[Source, ...]:
 
 
 def _calls(trace: Trace) -> QuerySet[ModelCall]:
-    """Every attempt at a model, those that failed too; a turn without a model has none."""
+    """Every attempt at a model, those that failed too; rules are none."""
     calls = ModelCall.objects.filter(reference=str(trace.run_id)).order_by("at", "id")
+    calls = calls.exclude(provider=RULES_SLUG)
     return calls if trace.run_id else calls.none()
 
 

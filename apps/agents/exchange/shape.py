@@ -149,7 +149,7 @@ def _problems_of_value(column: models.Field[Any, Any], value: Any, place: str) -
         yield Problem(place, f"This is {name}.")
         return
     try:
-        column.clean(value, None)  # type: ignore[arg-type]
+        column.clean(value, None)
     except ValidationError as error:
         for message in error.messages:
             yield Problem(place, message)

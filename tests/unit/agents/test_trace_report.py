@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from apps.agents.charts import NAME_HEIGHT, Series, line_chart, scale_top
+from apps.agents.charts import NAME_HEIGHT, Series, line_chart, scale_of
 from apps.agents.models import Conversation, Proposal, Step, Trace
 from apps.agents.trace_report import Scope, report_of
 from apps.projects.models import User
@@ -151,17 +151,26 @@ def test_a_plot_begins_at_zero_and_its_names_do_not_lie_upon_each_other() -> Non
     days = [date(2026, 11, 1) + timedelta(days=n) for n in (0, 1, 5)]
     near = [Series("a", (1.0, None, 50.0)), Series("b", (2.0, 3.0, 51.0)), Series("c", (None, None, None))]
     chart = line_chart("T", days, near, text="{:.0f}".format, date_text=date.isoformat)
-    assert [tick.text for tick in chart.values] == ["0", "25", "50", "75", "100"]
+    assert [tick.text for tick in chart.values] == ["0", "20", "40", "60", "80"]
     assert chart.values[0].at == chart.bottom
     assert [line.name for line in chart.lines] == ["a", "b"]
     assert abs(chart.lines[0].name_y - chart.lines[1].name_y) >= NAME_HEIGHT
     assert chart.lines[0].stretches == ()  # a gap is no line
-    assert [dot[0] for dot in chart.lines[1].dots] == [chart.left, 155.2, chart.right]
+    assert [dot[0] for dot in chart.lines[1].dots] == [chart.left, 152.8, chart.right]
     assert chart.rows[1] == (days[1], ("–", "3", "–"))
 
 
 @pytest.mark.parametrize(
-    ("highest", "top"), [(0, 1), (0.3, 0.5), (1, 1), (1.1, 2), (21, 25), (99, 100), (0.0021, 0.0025)]
+    ("highest", "scale"),
+    [
+        (0, (1, 5)),
+        (0.3, (0.4, 4)),
+        (1, (1, 5)),
+        (1.1, (2, 4)),
+        (21, (40, 4)),
+        (99, (100, 5)),
+        (0.0021, (0.004, 4)),
+    ],
 )
-def test_the_scale_ends_at_a_round_number(highest: float, top: float) -> None:
-    assert scale_top(highest) == top
+def test_the_scale_ends_at_a_round_number(highest: float, scale: tuple[float, int]) -> None:
+    assert scale_of(highest) == scale
