@@ -7,6 +7,7 @@ from datetime import date
 
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from apps.agents.charts import Chart, Series, line_chart
 from apps.agents.trace_report import Period, Report
@@ -46,7 +47,12 @@ def charts_of(report: Report) -> tuple[Chart, ...]:
                 _("asked back"): lambda p: p.clarification_rate,
             },
         ),
-        _chart(report, _("Tokens"), _whole, {_("in and out"): lambda p: p.tokens if p.turns else None}),
+        _chart(
+            report,
+            pgettext("of a model", "Tokens"),
+            _whole,
+            {_("in and out"): lambda p: p.tokens if p.turns else None},
+        ),
         _chart(report, _("Cost"), _money, {_("cost"): lambda p: p.cost if p.turns else None}),
     )
 

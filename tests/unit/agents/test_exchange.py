@@ -207,7 +207,7 @@ def test_a_file_with_a_fault_is_refused_with_its_place_and_changes_nothing(
         run("import_agent", written(tmp_path, changed(patch)))
     assert sentence in str(caught.value)
     assert (Stage.objects.count(), Agent.objects.count(), AuditEntry.objects.count()) == before
-    assert Prompt.objects.get(agent__slug="statistics_agent", slug="system").text_en == "Mine."
+    assert Prompt.objects.get(agent__slug="statistics_agent", slug="system").text_en == "Mine."  # type: ignore[attr-defined]
 
 
 def test_a_changed_file_is_taken_only_when_that_is_meant(shipped: None, tmp_path: Path) -> None:

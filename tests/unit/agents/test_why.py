@@ -147,4 +147,4 @@ def test_a_deleted_conversation_leaves_no_content(
 ) -> None:
     delete_conversation(conversation=conversation, by=cast.manager)
     for model in (Trace, Step, Message, Run):
-        assert not model.objects.exists()  # type: ignore[attr-defined]
+        assert not model.objects.exists()
