@@ -226,12 +226,12 @@ def problems_of_card(
 
 def _of_payload(card: Data, tools: Collection[str], around: Surroundings) -> Iterator[tuple[Level, Problem]]:
     payload = card["payload"] or {}
-    tool, url, agent = payload.get("tool"), payload.get("url"), payload.get("target_agent")
+    tool, url, agent = (str(payload.get(name) or "") for name in ("tool", "url", "target_agent"))
     if tool and tool not in tools and not around.has_handler(tool):
         yield "error", Problem("/payload/tool", _("No tool is called %(name)s.") % {"name": tool})
     if agent and around.agents is not None and agent not in around.agents:
         yield "error", Problem("/payload/target_agent", _("No agent is called %(name)s.") % {"name": agent})
-    if url and not around.is_address(str(url)):
+    if url and not around.is_address(url):
         yield "error", Problem("/payload/url", _("This address leads nowhere."))
     if card["action"] == "deep_link" and not (url or agent):
         yield "error", Problem("/payload", _("A link needs url, or target_agent with target_path."))

@@ -17,7 +17,8 @@ from apps.agents.configuration import config_of
 from apps.agents.errors import NothingToAnswer
 from apps.agents.languages import language_of
 from apps.agents.layers import executor, planner, query, reflection
-from apps.agents.models import Message, ProposalState, Role, Trace
+from apps.agents.memory import summary_of
+from apps.agents.models import MemoryStrategy, Message, ProposalState, Role, Trace
 from apps.agents.sessions import state_of
 from apps.agents.tracing import Tracer
 from apps.agents.turn_context import TurnContext, TurnInput
@@ -25,6 +26,7 @@ from apps.llm.selectors import model_in_use
 from apps.runs.handle import RunHandle
 
 Layer = Callable[[TurnContext], None]
+MOST_TURNS = 500  # of the strategy `full`; the prompt's budget decides how many of them are told
 LAYERS: tuple[Layer, ...] = (query.understand, planner.plan, executor.execute, reflection.reflect)
 
 
@@ -59,7 +61,7 @@ def _message(handle: RunHandle) -> Message:
         .filter(pk=handle.run.subject_id)
         .first()
     )
-    if message is None:
+    if message is None or message.replaced_at is not None:
         raise NothingToAnswer
     return message
 
@@ -68,8 +70,12 @@ def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
     """Everything a turn needs of the database, read at once; the connection is given back before the model."""
     tool = handle.run.params.get("tool")  # its text is not written by a person
     conversation, config = message.conversation, config_of(cast("int", trace.snapshot_id))
-    earlier = conversation.messages.filter(turn__lt=message.turn, replaced_at=None).exclude(content="")
-    newest_first = earlier.order_by("-turn", "role")[: config.max_history_turns * 2]
+    summary = summary_of(conversation, config.memory_strategy)
+    earlier = conversation.messages.filter(
+        turn__lt=message.turn, turn__gt=summary.up_to_turn, replaced_at=None
+    ).exclude(content="")
+    most = MOST_TURNS if config.memory_strategy == MemoryStrategy.FULL else config.max_history_turns
+    newest_first = earlier.order_by("-turn", "role")[: most * 2]
     model = model_in_use("chat", model_slug=config.models_by_purpose.get("chat", ""))
     pending = conversation.proposals.filter(state=ProposalState.PENDING)
     return TurnInput(
@@ -84,4 +90,6 @@ def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
         reviews=conversation.context.reviews,
         has_model=model.kind == "model",
         extracts_inline=model.kind == "model" and not model.gives_data,
+        summary=summary,
+        attachments=tuple(message.attachments.select_related("file")),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from apps.agents.texts import Text, both
 
@@ -20,18 +20,26 @@ class Derived:
     because: str
 
 
-Dependants = Callable[[str], tuple[str, ...]]
+class Dependants(Protocol):
+    """Paths of values that hang on a path; `arrived`: it had no value before."""
+
+    def __call__(self, field: str, *, arrived: bool = False) -> tuple[str, ...]: ...
+
+
+Reason = Callable[[str, str], Text]
 Deriver = Callable[[Data, tuple[str, ...]], list[Derived]]
 
 
 @dataclass
 class Domain:
-    """What one kind of agent knows about its fields. `dependants` of a path are marked for review when it changes.
+    """What one kind of agent knows about its fields.
 
-    `subject` is what the values make up, as people call it; `title_field` the field that names it, if there is one.
+    `dependants` of a path are marked for review when it changes, `reason` says why one of them is. `subject` is what
+    the values make up, as people call it; `title_field` the field that names it, if there is one.
     """
 
-    dependants: Dependants = field(default=lambda path: ())
+    dependants: Dependants = field(default=lambda field, *, arrived=False: ())
+    reason: Reason = field(default=lambda changed, dependant: {})
     subject: Text = field(default_factory=lambda: both("Study details", "研究内容"))
     title_field: str = ""
 

@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from apps.agents.actions.proposals import Found
 from apps.agents.configuration import AgentConfig
-from apps.agents.models import Conversation, Message
+from apps.agents.models import Attachment, Conversation, Message
 from apps.agents.reading import Reading
 from apps.agents.stages import StageState
 from apps.agents.tracing import Tracer
@@ -17,6 +17,14 @@ from apps.runs.handle import RunHandle
 
 TaskKind = Literal["llm_generate", "tool_call", "data_extract", "context_update"]
 Sentiment = Literal["positive", "neutral", "confused", "frustrated"]
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What was said up to a turn, in short; empty when nothing was folded yet."""
+
+    text: str = ""
+    up_to_turn: int = 0
 
 
 @dataclass(frozen=True)
@@ -35,6 +43,8 @@ class TurnInput:
     reviews: Mapping[str, Any]
     has_model: bool
     extracts_inline: bool = False
+    summary: Summary = Summary()
+    attachments: tuple[Attachment, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -102,7 +112,8 @@ class ToolResult:
 
 @dataclass
 class Execution:
-    """What was done. `go_to` is a stage that was asked for; `blocked` when a rule forbids completing this one."""
+    """What was done. `go_to` is a stage that was asked for; `blocked` when a rule forbids completing this one;
+    `summary` an extended one that is to be kept."""
 
     answer: ChatResult | None = None
     found: list[Found] = field(default_factory=list)
@@ -110,6 +121,7 @@ class Execution:
     complete_stage: bool = False
     go_to: str = ""
     blocked: bool = False
+    summary: Summary | None = None
 
 
 @dataclass

@@ -17,7 +17,7 @@ class ProtocolConfig(AppConfig):
         from apps.agents.tool_registry import register_tool
         from apps.protocol import agent_tools, checks, tool_form
         from apps.protocol.content_loader import SLUG, protocol_agent
-        from apps.protocol.dependencies import dependants_of
+        from apps.protocol.dependencies import dependants_of, reason_for
 
         checks.register_checks()
         register_default_agent(SLUG, protocol_agent)
@@ -25,6 +25,7 @@ class ProtocolConfig(AppConfig):
             SLUG,
             Domain(
                 dependants=dependants_of,
+                reason=reason_for,
                 subject=both("Protocol", "研究方案"),
                 title_field="scientific_question.short_title",
             ),

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from apps.agents.configuration import from_data, to_data
-from apps.agents.configuration_problems import Fault, errors_of, faults_of
+from apps.agents.configuration_problems import Fault, Surroundings, errors_of, faults_of
 from apps.agents.models import Agent, AgentSnapshot
 from apps.projects.actions import audit
 from apps.projects.errors import Conflict, Invalid
@@ -61,16 +61,24 @@ def draft_of(agent: Agent) -> dict[str, Any]:
 
 
 @transaction.atomic
-def publish(*, agent: Agent, by: User | None, reason: str = "", seen_digest: str = "") -> AgentSnapshot:
+def publish(
+    *,
+    agent: Agent,
+    by: User | None,
+    reason: str = "",
+    seen_digest: str = "",
+    around: Surroundings | None = None,
+) -> AgentSnapshot:
     """Make the draft the version in force. An unchanged draft gives the version that is in force already.
 
+    `around` None leaves out what refers to other agents: when several are made, the others may come later.
     SchemaBroken (with the place) or DraftRefused (with all places) when the draft cannot be used, DraftChanged when
     it is not the one of `seen_digest` any more; nothing changes then.
     """
     locked = Agent.objects.select_for_update().get(pk=agent.pk)
     data = draft_of(locked)
     from_data(data)
-    if errors := errors_of(faults_of(data)):
+    if errors := errors_of(faults_of(data, around)):
         raise DraftRefused(errors)
     digest = digest_of(data)
     if seen_digest and seen_digest != digest:

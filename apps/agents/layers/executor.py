@@ -9,7 +9,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 from typing import Any
 
-from apps.agents import guided
+from apps.agents import guided, memory
 from apps.agents.extraction import Extracted, Verified, found_by_rules, inline_items, verify
 from apps.agents.layers import tools
 from apps.agents.parallel import at_the_same_time, result_of
@@ -29,6 +29,7 @@ def execute(turn: TurnContext) -> None:
     """Carry out `turn.plan`; fill `turn.execution`."""
     plan = turn.plan
     looking: Looking | None = None
+    folding = memory.begin_folding(turn)
     with turn.tracer.step("execution", tasks=[task.id for task in plan.tasks]) as step:
         for task in plan.tasks:
             turn.handle.check()
@@ -44,6 +45,7 @@ def execute(turn: TurnContext) -> None:
                     _answer(turn)
         if looking is not None:
             _take(turn, looking)
+        memory.take_folded(turn, folding)
         step.output = {
             "found": [found.field for found in turn.execution.found],
             "finish_reason": turn.execution.answer.finish_reason if turn.execution.answer else "",

@@ -17,7 +17,8 @@ from apps.agents.models.configuration import (
     Tool,
     TransitionMode,
 )
-from apps.agents.models.conversations import Conversation, Message, MessageState, Role
+from apps.agents.models.conversations import Conversation, ConversationSummary, Message, MessageState, Role
+from apps.agents.models.exchange import Attachment, CardReturn, Feedback, FeedbackValue
 from apps.agents.models.snapshots import AgentSnapshot
 from apps.agents.models.traces import Step, Trace, TraceOutcome
 from apps.agents.models.work import Change, Context, Proposal, ProposalState, Session, StageStatus
@@ -26,12 +27,17 @@ __all__ = [
     "ActionCard",
     "Agent",
     "AgentSnapshot",
+    "Attachment",
     "CardAction",
+    "CardReturn",
     "CardTrigger",
     "Change",
     "Context",
     "Conversation",
+    "ConversationSummary",
     "FailureAction",
+    "Feedback",
+    "FeedbackValue",
     "Intent",
     "MemoryStrategy",
     "Message",
