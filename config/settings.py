@@ -136,6 +136,8 @@ RUN_LEASE_SECONDS = env.float("RUN_LEASE_SECONDS", default=12.0)
 RUN_SWEEP_SECONDS = env.float("RUN_SWEEP_SECONDS", default=5.0)
 RUN_DRAIN_SECONDS = env.float("RUN_DRAIN_SECONDS", default=15.0)
 RUN_EVENTS_KEPT_SECONDS = env.int("RUN_EVENTS_KEPT_SECONDS", default=24 * 3600)
+# For the schedule that is made once; afterwards the administrators set the days there.
+TRACE_CONTENT_DAYS = env.int("TRACE_CONTENT_DAYS", default=180)
 
 # --- People -------------------------------------------------------------------------------------------------
 

@@ -64,7 +64,7 @@ class NotProposed(Invalid):
 
 class StaleContext(Conflict):
     code = "context_stale"
-    message = _("Somebody changed the protocol in the meantime. Look at the new values, then try again.")
+    message = _("Somebody changed the values in the meantime. Look at the new values, then try again.")
 
 
 class BadVersion(Invalid):

@@ -106,7 +106,7 @@ def _close_trace(run: Run, ending: Ending, turn: TurnContext | None) -> None:
     }
     if turn is not None:
         turn.tracer.write()
-        fields |= turn.tracer.totals()
+        fields |= {**turn.tracer.totals(), "asked_back": turn.query.requires_clarification}
     Trace.objects.filter(run=run).update(**fields)
 
 

@@ -155,7 +155,9 @@ def _example(turn: TurnContext) -> str:
 def _chitchat(turn: TurnContext) -> str:
     if "handle_chitchat" not in turn.plan.strategies:
         return ""
-    return _("Hello! I help you write the protocol, stage by stage.")
+    return _("Hello! This is the %(agent)s. We go through the work stage by stage.") % {
+        "agent": in_language(turn.input.config.name, turn.input.language)
+    }
 
 
 def _question(turn: TurnContext) -> str:
@@ -202,7 +204,7 @@ def _transition(turn: TurnContext) -> str:
     move = machine.complete(given.stage, given.data, guard=lambda _stage: not execution.blocked)
     names = {"stage": catalogue.title(move.previous, language), "next": catalogue.title(move.next, language)}
     if move.success and move.next == COMPLETE:
-        return _("All stages are complete. The protocol stays open for changes.")
+        return _("All stages are complete. Everything stays open for changes.")
     if move.success:
         return _("“%(stage)s” is complete. Next: **%(next)s**.") % names
     missing = [catalogue.title(path, language) for path in (*move.completion.missing, *move.completion.wrong)]

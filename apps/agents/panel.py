@@ -15,6 +15,7 @@ from apps.agents.configuration import AgentConfig
 from apps.agents.guided import guidance
 from apps.agents.models import Change, Context, Conversation, Proposal, ProposalState, Role, Session
 from apps.agents.reading import format_value
+from apps.agents.registries import domain_of
 from apps.agents.schema_fields import Field
 from apps.agents.sessions import state_of
 from apps.agents.stages import COMPLETE
@@ -102,9 +103,10 @@ class Issue:
 
 @dataclass(frozen=True)
 class Panel:
-    """Everything at one version of the context."""
+    """Everything at one version of the context. `subject` is what the values make up ("Protocol")."""
 
     conversation_id: str
+    subject: str
     title: str
     version: int
     saved_at: datetime
@@ -126,10 +128,12 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
     proposals = list(conversation.proposals.filter(state=ProposalState.PENDING))
     rows = _Rows(config, language, context, proposals, _last_changes(conversation), turns_of(conversation))
     stages = tuple(_card(config, session, rows, number) for number in range(1, len(config.stages) + 1))
-    title = get_value(context.data, "scientific_question.short_title") or conversation.title
+    domain = domain_of(config.slug)
+    named = get_value(context.data, domain.title_field) if domain.title_field else None
     return Panel(
         conversation_id=str(conversation.pk),
-        title=str(title or ""),
+        subject=in_language(domain.subject, language),
+        title=str(named or conversation.title or ""),
         version=context.version,
         saved_at=context.updated_at,
         stages=stages,

@@ -24,6 +24,7 @@ from apps.agents.configuration import AgentConfig, current_config
 from apps.agents.errors import NotPublished
 from apps.agents.field_values import read_given, same
 from apps.agents.models import Agent, Change, Context, Conversation, Message, Session
+from apps.agents.registries import domain_of
 from apps.agents.scripts import Script, ScriptStep
 from apps.agents.values import get_value
 from apps.projects.errors import Invalid, UserError
@@ -32,7 +33,6 @@ from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
 
 Record = dict[str, Any]
-TITLE_FIELD = "scientific_question.short_title"
 GENERATE = "generate"
 
 
@@ -110,11 +110,12 @@ def nothing_left_of(conversation: Conversation) -> Iterator[None]:
 
 
 def _set_title(going: Play, title: str) -> None:
-    if title and going.config.catalogue.find(TITLE_FIELD) is not None:
+    field = domain_of(going.config.slug).title_field
+    if title and field:
         edit_field(
             conversation=going.conversation,
             config=going.config,
-            field=TITLE_FIELD,
+            field=field,
             value=title,
             by=going.by,
             kind="script",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 from uuid import UUID
 
-from apps.agents.texts import Text
+from apps.agents.texts import Text, both
 
 Data = Mapping[str, Any]
 
@@ -35,14 +35,15 @@ Deriver = Callable[[Data, tuple[str, ...]], list[Derived]]
 class Domain:
     """What one kind of agent knows about its fields.
 
-    `dependants` of a path are marked for review when it changes, `reason` says why one of them is; `derive` gives
-    (from the data with the changes in it, and their paths) what is to be changed with them; `document_url` is the
+    `dependants` of a path are marked for review when it changes, `reason` says why one of them is. `subject` is what
+    the values make up, as people call it; `title_field` the field that names it, if there is one; `document_url` the
     page that makes a document of a conversation, empty where there is none.
     """
 
     dependants: Dependants = field(default=lambda field, *, arrived=False: ())
     reason: Reason = field(default=lambda changed, dependant: {})
-    derive: Deriver = field(default=lambda data, changed: [])
+    subject: Text = field(default_factory=lambda: both("Study details", "研究内容"))
+    title_field: str = ""
     document_url: Callable[[UUID], str] = field(default=lambda conversation_id: "")
 
 

@@ -73,7 +73,7 @@ def get_message(user: Person, message_id: UUID) -> Message:
 def get_trace(user: Person, trace_id: UUID) -> Trace:
     """NotFound unless its conversation belongs to one of the person's projects."""
     traces = Trace.objects.select_related(
-        "conversation__project", "conversation__agent", "snapshot", "message"
+        "conversation__project", "conversation__agent", "snapshot", "message", "run"
     )
     trace = traces.filter(pk=trace_id, conversation__in=conversations_visible_to(user)).first()
     if trace is None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from apps.agents.registries import Deriver
 from apps.agents.texts import Text
 from apps.projects.errors import Invalid
 
@@ -81,17 +82,34 @@ class ToolChoices:
 Handler = Callable[[ToolContext, Mapping[str, Any]], ToolOutput]
 _handlers: dict[str, Handler] = {}
 _choices: dict[str, Callable[[], ToolChoices]] = {}
+_derivers: dict[str, Deriver] = {}
 
 
-def register_tool(name: str, handler: Handler, *, choices: Callable[[], ToolChoices] | None = None) -> None:
-    """`choices` says what a form shows for a tool that does one of several things."""
+def register_tool(
+    name: str,
+    handler: Handler,
+    *,
+    choices: Callable[[], ToolChoices] | None = None,
+    derive: Deriver | None = None,
+) -> None:
+    """`choices` says what a form shows for a tool that does one of several things.
+
+    `derive` gives, from the data with changes in it and their paths, what of the tool's result changes with them,
+    in whichever agent uses the tool.
+    """
     _handlers[name] = handler
     if choices is not None:
         _choices[name] = choices
+    if derive is not None:
+        _derivers[name] = derive
 
 
 def choices_of(name: str) -> ToolChoices | None:
     return _choices[name]() if name in _choices else None
+
+
+def derivers_of(names: Iterable[str]) -> list[Deriver]:
+    return [_derivers[name] for name in names if name in _derivers]
 
 
 def handler_of(name: str) -> Handler | None:

@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
@@ -23,7 +23,9 @@ from django.db import InterfaceError, OperationalError, connection
 
 from apps.agents.models import Step, Trace
 from apps.agents.parallel import at_the_same_time
+from apps.llm.errors import ModelError
 from apps.llm.types import ChatResult
+from apps.projects.errors import UserError
 
 logger = structlog.get_logger(__name__)
 WAITS = ("llm_call", "tool_call", "node:")
@@ -43,6 +45,14 @@ class OpenStep:
         self.row.input_tokens += result.usage.input_tokens
         self.row.output_tokens += result.usage.output_tokens
         self.row.cost += result.cost
+
+
+def cause_of(error: BaseException) -> dict[str, Any]:
+    """What the trace keeps of an error: codes of ours and of the endpoints, never what was said."""
+    if not isinstance(error, UserError):
+        return {}
+    causes = error.causes if isinstance(error, ModelError) else ()
+    return {"cause": {"code": error.code, **({"attempts": [asdict(c) for c in causes]} if causes else {})}}
 
 
 class Tracer:
@@ -80,6 +90,7 @@ class Tracer:
             yield step
         except BaseException as error:
             row.error = type(error).__name__
+            step.output |= cause_of(error)
             raise
         finally:
             _innermost.reset(inside)

@@ -6,7 +6,7 @@ from django.urls import path
 
 from apps.agents.api import again as again_api
 from apps.agents.api import chat, exchange, views, work
-from apps.agents.views import again, conversations, finding, traces
+from apps.agents.views import again, conversations, dashboard, finding, traces
 
 app_name = "agents"
 urlpatterns = [
@@ -19,6 +19,7 @@ urlpatterns = [
     path("conversations/<uuid:conversation_id>/earlier/<int:turn>/", again.earlier, name="earlier"),
     path("conversations/<uuid:conversation_id>/export.<slug:kind>", again.export, name="export"),
     path("find/", finding.found, name="find"),
+    path("traces/", dashboard.traces, name="traces"),
     path("traces/<uuid:trace_id>/", traces.trace, name="trace"),
     path("api/aia/conversations", views.ConversationsView.as_view(), name="api_conversations"),
     path(

@@ -14,6 +14,7 @@ class ProtocolConfig(AppConfig):
         from apps.agents.actions.defaults import register_default_agent
         from apps.agents.player import register_step
         from apps.agents.registries import Domain, register_domain
+        from apps.agents.texts import both
         from apps.agents.tool_registry import register_tool
         from apps.protocol import agent_tools, checks, tool_form
         from apps.protocol.content_loader import SLUG, protocol_agent
@@ -31,11 +32,17 @@ class ProtocolConfig(AppConfig):
             Domain(
                 dependants=dependants_of,
                 reason=reason_for,
-                derive=agent_tools.derive,
                 document_url=document_url,
+                subject=both("Protocol", "研究方案"),
+                title_field="scientific_question.short_title",
             ),
         )
-        register_tool("sample_size", agent_tools.sample_size, choices=tool_form.sample_size_choices)
+        register_tool(
+            "sample_size",
+            agent_tools.sample_size,
+            choices=tool_form.sample_size_choices,
+            derive=agent_tools.derive,
+        )
         register_step("generate", generate)
         register(
             RunKind(

@@ -200,9 +200,9 @@ def chat(new_page: Callable[..., Page], model: ScriptedServer) -> Page:
     return begin_conversation(new_page())
 
 
-def begin_conversation(page: Page) -> Page:
+def begin_conversation(page: Page, agent: str = "protocol_agent") -> Page:
     page.goto("/p/demo/")
-    page.locator("[data-agent=protocol_agent] button").click()
+    page.locator(f"[data-agent={agent}] button").click()
     return when_ready(page)
 
 

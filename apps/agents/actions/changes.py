@@ -23,10 +23,10 @@ from apps.agents.errors import AlreadyUndone, ConversationArchived, RefusedByRul
 from apps.agents.events import DomainEvent, tell_on_commit
 from apps.agents.field_values import check_value, field_of, read_given
 from apps.agents.models import Change, Context, Conversation, Proposal
-from apps.agents.registries import domain_of
 from apps.agents.reviews import marks_after
 from apps.agents.rules import RuleReport
 from apps.agents.texts import in_language
+from apps.agents.tool_registry import derivers_of
 from apps.agents.values import get_value, with_value
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
@@ -188,7 +188,8 @@ def _with_derived(config: AgentConfig, data: Data, edits: list[Edit]) -> tuple[d
     for edit in edits:
         after = with_value(after, edit.field, edit.value)
     said = {edit.field for edit in edits}
-    for derived in domain_of(config.slug).derive(after, tuple(said)):
+    following = (derived for derive in derivers_of(config.tools) for derived in derive(after, tuple(said)))
+    for derived in following:
         source = {"kind": "derived", "because": derived.because}
         edits = [edit for edit in edits if edit.field != derived.field]
         edits.append(_checked(config, Edit(derived.field, derived.value, source, derived=True)))

@@ -7,26 +7,20 @@ the agents can be talked to at once.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Model
 
+from apps.agents.actions.drafts import CHILDREN, columns
+from apps.agents.actions.exchange import import_agent, read_arrival
 from apps.agents.actions.publishing import publish
-from apps.agents.models import ActionCard, Agent, Intent, Prompt, ReflexionRule, Stage, Tool
-from apps.agents.texts import LANGUAGES
-from apps.agents.translation import TRANSLATED
+from apps.agents.models import Agent, Stage, Tool
 
 Data = Mapping[str, Any]
 _sources: dict[str, Callable[[], Data]] = {}
-
-# Rows that belong to an agent: where they stand in the data, and the column that names one.
-CHILDREN: tuple[tuple[str, Any, str], ...] = (
-    ("intents", Intent, "code"),
-    ("prompts", Prompt, "slug"),
-    ("cards", ActionCard, "slug"),
-    ("rules", ReflexionRule, "slug"),
-)
+# Agents made of configuration alone: each file is what `export_agent` writes, and its name is the agent's slug.
+FILES = Path(__file__).resolve().parents[1] / "content"
 
 
 def register_default_agent(slug: str, source: Callable[[], Data]) -> None:
@@ -40,7 +34,14 @@ def load_default_agents() -> int:
     made = 0
     for source in _sources.values():
         made += _load(source())
-    return made
+    return made + sum(_load_file(path) for path in sorted(FILES.glob("*.yaml")))
+
+
+def _load_file(path: Path) -> int:
+    if Agent.objects.filter(slug=path.stem).exists():
+        return 0
+    import_agent(arrival=read_arrival(path), by=None, publishing=True, reason="shipped")
+    return 1
 
 
 def _load(data: Data) -> int:
@@ -61,16 +62,3 @@ def _load(data: Data) -> int:
     if not agent.snapshots.exists():
         publish(agent=agent, by=None, reason="shipped")
     return int(created)
-
-
-def columns(model: type[Model], data: Data) -> dict[str, Any]:
-    """The columns of a row from its data: texts in both languages go to a column each."""
-    texts = TRANSLATED.get(model, ())
-    names = {field.name for field in model._meta.concrete_fields}
-    found: dict[str, Any] = {}
-    for name, value in data.items():
-        if name in texts:
-            found |= {f"{name}_{language}": value[language] for language in LANGUAGES if language in value}
-        elif name in names:
-            found[name] = value
-    return found

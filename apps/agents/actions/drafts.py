@@ -1,4 +1,6 @@
-"""The draft made like a published version again: rows are added, changed and taken away until they say the same."""
+"""The draft made like a configuration that is given as data: rows are added, changed and taken away until they say
+the same. The data is that of a published version, or of a file.
+"""
 
 from __future__ import annotations
 
@@ -6,32 +8,47 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Model
 
-from apps.agents.actions.defaults import CHILDREN, columns
-from apps.agents.models import Agent, AgentSnapshot, ReflexionRule, Stage, Tool
+from apps.agents.models import ActionCard, Agent, AgentSnapshot, Intent, Prompt, ReflexionRule, Stage, Tool
+from apps.agents.texts import LANGUAGES
+from apps.agents.translation import TRANSLATED
 from apps.projects.actions import audit
 from apps.projects.models import User
 
 Data = Mapping[str, Any]
 
+# Rows that belong to an agent: where they stand in the data, and the column that names one.
+CHILDREN: tuple[tuple[str, Any, str], ...] = (
+    ("intents", Intent, "code"),
+    ("prompts", Prompt, "slug"),
+    ("cards", ActionCard, "slug"),
+    ("rules", ReflexionRule, "slug"),
+)
+
 
 @transaction.atomic
 def restore_draft(*, version: AgentSnapshot, by: User | None) -> Agent:
-    """Make the draft rows say what `version` says. What is in force does not change.
-
-    Rules that the version does not have are switched off, not lost: it never held those that were off. Tools belong
-    to all agents; those of the version are set for all of them.
-    """
+    """Make the draft rows say what `version` says. What is in force does not change."""
     agent = Agent.objects.select_for_update().get(pk=version.agent_id)
-    data = version.data
+    write_draft(agent=agent, data=version.data)
+    audit.record(by=by, action="agent.draft_restored", subject=agent, data={"version": version.number})
+    return agent
+
+
+@transaction.atomic
+def write_draft(*, agent: Agent, data: Data) -> None:
+    """Make the draft rows say what `data` (in the form of a snapshot) says; who calls it writes the audit trail.
+
+    Rules that the data does not have are switched off, not lost: it never held those that were off. Tools belong
+    to all agents; those of the data are set for all of them.
+    """
     _set(agent, columns(Agent, data["agent"]))
     for tool in data["tools"]:
         Tool.objects.update_or_create(name=tool["name"], defaults=columns(Tool, tool))
     _restore_stages(agent, data["stages"])
     for section, model, key in CHILDREN:
         _restore(agent, model, key, data[section])
-    audit.record(by=by, action="agent.draft_restored", subject=agent, data={"version": version.number})
-    return agent
 
 
 def _restore_stages(agent: Agent, stages: list[Data]) -> None:
@@ -63,3 +80,16 @@ def _set(agent: Agent, values: Data) -> None:
     for name, value in values.items():
         setattr(agent, name, value)
     agent.save()
+
+
+def columns(model: type[Model], data: Data) -> dict[str, Any]:
+    """The columns of a row from its data: texts in both languages go to a column each."""
+    texts = TRANSLATED.get(model, ())
+    names = {field.name for field in model._meta.concrete_fields}
+    found: dict[str, Any] = {}
+    for name, value in data.items():
+        if name in texts:
+            found |= {f"{name}_{language}": value[language] for language in LANGUAGES if language in value}
+        elif name in names:
+            found[name] = value
+    return found

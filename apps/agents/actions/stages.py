@@ -198,5 +198,5 @@ def _summary(config: AgentConfig, move: Transition, language: str) -> str:
     if not move.success:
         return _("“%(previous)s” is not complete yet.") % names
     if move.next == COMPLETE:
-        return _("All stages are complete. The protocol stays open for changes.")
+        return _("All stages are complete. Everything stays open for changes.")
     return _("“%(previous)s” is complete. Next: %(next)s.") % names

@@ -15,6 +15,7 @@ from apps.agents.layers import tools
 from apps.agents.parallel import at_the_same_time, result_of
 from apps.agents.prompts.builder import chat_messages, extraction_messages
 from apps.agents.stream_filter import BlockFilter
+from apps.agents.tracing import cause_of
 from apps.agents.turn_context import TurnContext
 from apps.llm.chat import stream_chat
 from apps.llm.errors import ModelError
@@ -84,7 +85,7 @@ def _take(turn: TurnContext, looking: Looking) -> None:
         try:
             verified, used = result_of(looking)
         except ModelError as error:
-            step.output = {"failed": error.code}
+            step.output = {"failed": error.code, **cause_of(error)}
             return
         step.used(used)
         known = {found.field for found in turn.execution.found}

@@ -16,6 +16,7 @@ from pydantic import BaseModel, Field
 from apps.agents import intents
 from apps.agents.prompts.builder import query_messages
 from apps.agents.reading import Reading, read
+from apps.agents.tracing import cause_of
 from apps.agents.turn_context import Entity, Intent, QueryResult, TurnContext
 from apps.llm.errors import ModelError
 from apps.llm.structured import structured
@@ -56,9 +57,11 @@ class Understood(BaseModel):
 
 def understand(turn: TurnContext) -> None:
     """Fill `turn.query`."""
-    text = turn.input.message.content
+    given = turn.input
+    text = given.message.content
     tool = turn.handle.run.params.get("tool")
-    with turn.tracer.step("query_analysis", characters=len(text)) as step:
+    known_at = {"stage": given.stage.current, "context_version": given.conversation.context.version}
+    with turn.tracer.step("query_analysis", characters=len(text), **known_at) as step:
         if tool:  # a form was sent: there is nothing to be understood
             turn.query = QueryResult((Intent("request_tool", intents.CERTAIN, tool["name"]),), Reading())
             return
@@ -123,7 +126,7 @@ def _asked(turn: TurnContext) -> QueryResult:
         try:
             answer = structured(request, Understood, cancelled=turn.handle.cancelled)
         except ModelError as error:
-            step.output = {"failed": error.code}
+            step.output = {"failed": error.code, **cause_of(error)}
             return turn.query
         step.used(answer.result)
     return _with_opinion(turn, answer.value or Understood())

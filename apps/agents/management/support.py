@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
+from django.db.models import QuerySet
 
 from apps.agents.models import Agent
 from apps.agents.player import PlayFailed
@@ -22,9 +23,18 @@ def add_who(parser: CommandParser) -> None:
 
 
 def agent_named(slug: str) -> Agent:
-    agent = enabled_agents().filter(slug=slug.replace("-", "_")).first()
+    return _agent(slug, enabled_agents())
+
+
+def any_agent_named(slug: str) -> Agent:
+    """Also one that is switched off."""
+    return _agent(slug, Agent.objects.all())
+
+
+def _agent(slug: str, among: QuerySet[Agent]) -> Agent:
+    agent = among.filter(slug=slug.replace("-", "_")).first()
     if agent is None:
-        known = ", ".join(enabled_agents().values_list("slug", flat=True))
+        known = ", ".join(among.values_list("slug", flat=True))
         raise CommandError(f"there is no agent “{slug}”; there are: {known or 'none (run load_defaults)'}")
     return agent
 
@@ -36,10 +46,14 @@ def project_and_user(options: dict[str, Any]) -> tuple[Project, User]:
         raise CommandError(f"there is no project “{options['project']}”")
     if not options["user"]:
         return project, project.principal_investigator
-    user = User.objects.filter(email__iexact=options["user"], is_active=True).first()
+    return project, user_named(options["user"])
+
+
+def user_named(email: str) -> User:
+    user = User.objects.filter(email__iexact=email, is_active=True).first()
     if user is None:
-        raise CommandError(f"there is no user “{options['user']}”")
-    return project, user
+        raise CommandError(f"there is no user “{email}”")
+    return user
 
 
 @contextmanager

@@ -37,12 +37,21 @@ class Trace(models.Model):
     input_tokens = models.PositiveIntegerField(_("input tokens"), default=0)
     output_tokens = models.PositiveIntegerField(_("output tokens"), default=0)
     cost = models.DecimalField(_("cost"), max_digits=12, decimal_places=6, default=0)
+    asked_back = models.BooleanField(
+        default=False, help_text=_("Whether the answer asked what the message meant.")
+    )
+    redacted_at = models.DateTimeField(
+        null=True, blank=True, help_text=_("When what the steps were given and gave was taken out.")
+    )
 
     class Meta:
         ordering = ["-started_at"]
         indexes = [
             models.Index(fields=["conversation", "-started_at"], name="trace_by_conversation"),
             models.Index(fields=["-started_at"], name="trace_by_time"),
+            models.Index(
+                fields=["started_at"], condition=models.Q(redacted_at=None), name="trace_with_content"
+            ),
         ]
         verbose_name = _("trace")
         verbose_name_plural = _("traces")

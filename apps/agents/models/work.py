@@ -96,6 +96,7 @@ class Proposal(models.Model):
                 name="one_pending_proposal_a_field_and_method",
             )
         ]
+        indexes = [models.Index(fields=["created_at"], name="proposal_by_time")]
 
     def __str__(self) -> str:
         return f"{self.field} ({self.state})"

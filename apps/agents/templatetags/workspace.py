@@ -10,7 +10,8 @@ from django import template
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from apps.agents.models import Agent, Conversation
+from apps.agents.causes import cause_in_words
+from apps.agents.models import Agent, Conversation, TraceOutcome
 from apps.agents.panel import FieldRow, Issue, Panel, StageCard
 from apps.agents.tool_forms import ToolForm
 
@@ -112,7 +113,23 @@ def of_agent(conversations: Iterable[Conversation], agent: Agent) -> list[Conver
 
 
 @register.filter
-def milliseconds(value: int | None) -> str:
+def percent(share: float | None) -> str:
+    """A share from 0 to 1; a dash for none."""
+    return "–" if share is None else _("%(n)s %%") % {"n": f"{100 * share:.1f}"}
+
+
+@register.filter
+def outcome_title(outcome: str) -> str:
+    return str(TraceOutcome(outcome).label) if outcome in TraceOutcome.values else outcome
+
+
+@register.filter
+def cause_words(code: str) -> str:
+    return cause_in_words(code)
+
+
+@register.filter
+def milliseconds(value: float | None) -> str:
     """A length of time as people read it; a dash for none."""
     if value is None:
         return "–"

@@ -1,4 +1,4 @@
-"""Why this answer: one turn as a timeline."""
+"""Why this answer: one turn with what it was made of, and as a timeline."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from apps.agents import selectors
-from apps.agents.timeline import timeline_of
+from apps.agents.versions import language
+from apps.agents.why import why
 from apps.projects.views.support import person
 
 
@@ -18,5 +19,5 @@ from apps.projects.views.support import person
 @require_safe
 def trace(request: HttpRequest, trace_id: UUID) -> HttpResponse:
     found = selectors.get_trace(person(request), trace_id)
-    context = {"trace": found, "conversation": found.conversation, "steps": timeline_of(found)}
+    context = {"trace": found, "conversation": found.conversation, "why": why(found, language())}
     return render(request, "agents/trace.html", context)

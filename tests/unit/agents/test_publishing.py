@@ -27,7 +27,8 @@ def test_loading_the_defaults_again_changes_nothing(protocol_agent: Agent) -> No
     load_default_agents()
     assert protocol_agent.snapshots.count() == 1
     assert (
-        Prompt.objects.values_list("text_en", flat=True).get(slug="system") == "changed by an administrator"
+        protocol_agent.prompts.values_list("text_en", flat=True).get(slug="system")
+        == "changed by an administrator"
     )
 
 
@@ -104,7 +105,7 @@ def test_going_back_publishes_the_old_words_again_and_leaves_the_draft(
     publish(agent=protocol_agent, by=None)
     back = roll_back(version=first, by=administrator, reason="worse")
     assert (back.number, back.digest, back.reason) == (3, first.digest, "worse")
-    assert Prompt.objects.get(slug="system").text_en == "new words"  # type: ignore[attr-defined]
+    assert protocol_agent.prompts.get(slug="system").text_en == "new words"  # type: ignore[attr-defined]
     entry = AuditEntry.objects.get(action="agent.rolled_back")
     assert (entry.by, entry.data) == (administrator, {"version": 3, "to": 1})
     with pytest.raises(AlreadyInForce):
@@ -116,7 +117,7 @@ def test_a_restored_draft_says_what_the_version_says(protocol_agent: Agent, admi
     Prompt.objects.filter(slug="system").update(text_en="new words")
     Prompt.objects.filter(slug="pico").delete()
     Intent.objects.create(agent=protocol_agent, code="sing", description="x", target="chitchat", order=0)
-    Stage.objects.get(key="sample_size").tools.clear()
+    protocol_agent.stages.get(key="sample_size").tools.clear()
     Stage.objects.create(agent=protocol_agent, key="more", name="More", order=9)
     Tool.objects.update(title_en="?")
     Agent.objects.update(temperature=0.9)

@@ -1,4 +1,4 @@
-"""Understanding a message: what rules decide asks no model; what a model says counts as far as it is wanted and true."""
+"""Understanding a message: what rules decide asks no model; an opinion counts as far as it is wanted and true."""
 
 from __future__ import annotations
 

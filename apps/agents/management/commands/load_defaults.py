@@ -8,12 +8,14 @@ from django.core.management.base import BaseCommand
 
 from apps.agents.actions.defaults import load_default_agents
 from apps.llm.actions.defaults import load_default_providers
+from config.schedule import load_schedules
 
 
 class Command(BaseCommand):
-    help = "Create the providers, models and agents that are missing."
+    help = "Create the providers, models, agents and schedules that are missing."
 
     def handle(self, *args: Any, **options: Any) -> None:
         load_default_providers()
         made = load_default_agents()
+        load_schedules()
         self.stdout.write(f"{made} agents created")

@@ -1,0 +1,47 @@
+"""Content does not stay in traces for ever: after some days what steps were given and gave is taken out.
+
+What happened stays: names, times, tokens, cost, models, outcomes, and the codes of what went wrong.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+import structlog
+from django.db import transaction
+from django.db.models import F, JSONField, Value
+from django.db.models.functions import JSONObject
+from django.utils import timezone
+
+from apps.agents.models import Step, Trace, TraceOutcome
+
+logger = structlog.get_logger(__name__)
+BATCH = 500
+
+
+def redact_traces(*, days: int) -> int:
+    """Take the content out of the steps of traces older than `days`; returns how many traces.
+
+    In small transactions, so that it can be broken off and goes on where it was. ValueError below one day.
+    """
+    if days < 1:
+        raise ValueError("at least one day")
+    before = timezone.now() - timedelta(days=days)
+    done = 0
+    while count := _redact_batch(before):
+        done += count
+    logger.info("traces_redacted", traces=done, days=days)
+    return done
+
+
+@transaction.atomic
+def _redact_batch(before: datetime) -> int:
+    old = Trace.objects.filter(started_at__lt=before, redacted_at=None).exclude(outcome=TraceOutcome.RUNNING)
+    chosen = list(
+        old.order_by("started_at").select_for_update(skip_locked=True).values_list("pk", flat=True)[:BATCH]
+    )
+    steps = Step.objects.filter(trace__in=chosen)
+    steps.filter(output__has_key="cause").update(input={}, output=JSONObject(cause=F("output__cause")))
+    steps.exclude(output__has_key="cause").update(input={}, output=Value({}, JSONField()))
+    Trace.objects.filter(pk__in=chosen).update(redacted_at=timezone.now())
+    return len(chosen)

@@ -1,0 +1,137 @@
+"""Lines over time as geometry for an SVG that the server draws: no script, printable, readable by a test.
+
+The scale begins at zero, every line has its name at its end, and names that would lie upon each other move apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from math import ceil, floor, log10
+
+WIDTH, HEIGHT = 640.0, 220.0
+LEFT, RIGHT, TOP, BOTTOM = 66.0, 140.0, 14.0, 30.0
+NAME_HEIGHT = 17.0
+MOST_DATES = 5
+# Round ends of a scale, with the number of parts that gives round figures in between.
+PARTS = {1: 5, 2: 4, 4: 4, 5: 5, 8: 4, 10: 5}
+
+Format = Callable[[float], str]
+
+
+@dataclass(frozen=True)
+class Series:
+    """`values` belong to the days of the chart; None is no value, not zero."""
+
+    name: str
+    values: tuple[float | None, ...]
+
+
+@dataclass(frozen=True)
+class DrawnLine:
+    """`points` as an SVG polyline takes them, one text for each unbroken stretch; `number` tells lines apart."""
+
+    number: int
+    name: str
+    stretches: tuple[str, ...]
+    dots: tuple[tuple[float, float], ...]
+    name_y: float
+
+
+@dataclass(frozen=True)
+class Tick:
+    at: float
+    text: str
+
+
+@dataclass(frozen=True)
+class Chart:
+    """`rows` are the same figures as a table: (day, texts of the series)."""
+
+    title: str
+    names: tuple[str, ...]
+    lines: tuple[DrawnLine, ...]
+    values: tuple[Tick, ...]
+    dates: tuple[Tick, ...]
+    rows: tuple[tuple[date, tuple[str, ...]], ...]
+    width: float = WIDTH
+    height: float = HEIGHT
+    left: float = LEFT
+    right: float = WIDTH - RIGHT
+    bottom: float = HEIGHT - BOTTOM
+
+
+def line_chart(
+    title: str,
+    days: Sequence[date],
+    series: Sequence[Series],
+    *,
+    text: Format,
+    date_text: Callable[[date], str],
+) -> Chart:
+    """`text` says a value with its unit, `date_text` a day."""
+    top, parts = scale_of(max((v for s in series for v in s.values if v is not None), default=0.0))
+    xs = _places(days)
+
+    def y(value: float) -> float:
+        return round(HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * value / top, 1)
+
+    drawn = [_line(number, s, xs, y) for number, s in enumerate(series, start=1)]
+    return Chart(
+        title=title,
+        names=tuple(s.name for s in series),
+        lines=_apart([line for line in drawn if line.dots]),
+        values=tuple(Tick(y(top * n / parts), text(top * n / parts)) for n in range(parts + 1)),
+        dates=tuple(Tick(xs[i], date_text(days[i])) for i in _shown(len(days))),
+        rows=tuple(
+            (day, tuple("–" if s.values[i] is None else text(s.values[i] or 0.0) for s in series))
+            for i, day in enumerate(days)
+        ),
+    )
+
+
+def scale_of(highest: float) -> tuple[float, int]:
+    """The round number at or above the highest value, and in how many parts; up to 1 when there is nothing."""
+    if highest <= 0:
+        return 1.0, 5
+    power = 10.0 ** floor(log10(highest))
+    step = next(step for step in PARTS if step * power >= highest * (1 - 1e-9))
+    return float(f"{step * power:.12g}"), PARTS[step]
+
+
+def _places(days: Sequence[date]) -> list[float]:
+    """Days at their true distance; one day alone stands in the middle."""
+    width = WIDTH - LEFT - RIGHT
+    whole = (days[-1] - days[0]).days if days else 0
+    return [round(LEFT + width * ((day - days[0]).days / whole if whole else 0.5), 1) for day in days]
+
+
+def _shown(count: int) -> list[int]:
+    """Which days are written at the axis: evenly, the first among them."""
+    return list(range(0, count, max(1, ceil(count / MOST_DATES))))
+
+
+def _line(number: int, series: Series, xs: Sequence[float], y: Callable[[float], float]) -> DrawnLine:
+    stretches: list[list[tuple[float, float]]] = [[]]
+    for x, value in zip(xs, series.values, strict=True):
+        if value is None:
+            stretches.append([])
+        else:
+            stretches[-1].append((x, y(value)))
+    dots = tuple(point for stretch in stretches for point in stretch)
+    texts = tuple(" ".join(f"{x},{y_}" for x, y_ in stretch) for stretch in stretches if len(stretch) > 1)
+    return DrawnLine(number, series.name, texts, dots, dots[-1][1] if dots else 0.0)
+
+
+def _apart(lines: list[DrawnLine]) -> tuple[DrawnLine, ...]:
+    """Names from the top down, each far enough below the one before; pushed up again where the chart ends."""
+    placed = sorted(lines, key=lambda line: line.name_y)
+    ys: list[float] = []
+    for line in placed:
+        ys.append(max(line.name_y, ys[-1] + NAME_HEIGHT if ys else TOP))
+    over = max(0.0, ys[-1] - (HEIGHT - BOTTOM)) if ys else 0.0
+    moved = {line.number: round(at - over, 1) for line, at in zip(placed, ys, strict=True)}
+    return tuple(
+        DrawnLine(line.number, line.name, line.stretches, line.dots, moved[line.number]) for line in lines
+    )

@@ -1,0 +1,214 @@
+"""Reads a JSON or YAML file that somebody brought as plain data, and trusts nothing in it.
+
+YAML without tags, anchors and aliases; no key twice; limits on size, depth and number of values. What comes out is
+objects, lists, texts, numbers, booleans and null alone.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import re
+import stat
+import tempfile
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from apps.agents.exchange.errors import FileRefused
+
+MOST_BYTES = 2_000_000
+MOST_DEPTH = 40
+MOST_VALUES = 100_000
+UNREADABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+FORMATS = {".json": "JSON", ".yaml": "YAML", ".yml": "YAML"}
+
+
+def read_file(path: Path) -> Any:
+    """The file's content as plain data. FileRefused says in a sentence why it is not taken."""
+    format_ = format_of(path)
+    try:
+        text = _bytes(path).decode("utf-8-sig")
+    except OSError as error:
+        raise FileRefused(f"{path}: {error.strerror or 'this cannot be read'}.") from error
+    except UnicodeDecodeError as error:
+        raise FileRefused(f"{path}: this is not UTF-8 text.") from error
+    data = _from_json(text) if format_ == "JSON" else _from_yaml(text)
+    _check(data)
+    return data
+
+
+def write_file(path: Path, data: Any) -> None:
+    """Written beside the place first, so that a full disk leaves the old file as it was."""
+    text = to_text(data, format_of(path))
+    try:
+        handle, name = tempfile.mkstemp(prefix=".agent-", dir=path.parent)
+    except OSError as error:
+        raise FileRefused(f"{path}: {error.strerror or 'this cannot be written'}.") from error
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        Path(name).chmod(0o644)
+        Path(name).replace(path)
+    except OSError as error:
+        Path(name).unlink(missing_ok=True)
+        raise FileRefused(f"{path}: {error.strerror or 'this cannot be written'}.") from error
+
+
+def format_of(path: Path) -> str:
+    try:
+        return FORMATS[path.suffix.lower()]
+    except KeyError:
+        raise FileRefused(f"{path}: the name of the file has to end in {', '.join(FORMATS)}.") from None
+
+
+def to_text(data: Any, format_: str) -> str:
+    if format_ == "JSON":
+        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    return yaml.dump(data, Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=110)
+
+
+def _bytes(path: Path) -> bytes:
+    """At most what is allowed, of an ordinary file: a device or a pipe could go on for ever."""
+    with open(path, "rb", opener=_opened) as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise FileRefused(f"{path}: this is not a file.")
+        content = file.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise FileRefused(f"{path}: the file is too large: at most {MOST_BYTES // 1_000_000} MB.")
+    return content
+
+
+def _opened(name: str, flags: int) -> int:
+    return os.open(name, flags | os.O_NONBLOCK)
+
+
+# --- JSON ---------------------------------------------------------------------------------------------------
+
+
+def _from_json(text: str) -> Any:
+    try:
+        return json.loads(text, object_pairs_hook=_once)
+    except RecursionError as error:
+        raise _too_deep() from error
+    except ValueError as error:
+        where = f"line {error.lineno}: " if isinstance(error, json.JSONDecodeError) else ""
+        raise FileRefused(f"{where}this is not JSON.") from error
+
+
+def _once(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise FileRefused(f"The key “{key[:80]}” stands twice in one object.")
+        found[key] = value
+    return found
+
+
+# --- YAML ---------------------------------------------------------------------------------------------------
+
+_Base = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+class _Loader(_Base):  # type: ignore[misc, valid-type]
+    """Texts stay texts (a date is one), and a key stands once."""
+
+    yaml_implicit_resolvers = {
+        first: [(tag, regex) for tag, regex in resolvers if not tag.endswith((":timestamp", ":merge"))]
+        for first, resolvers in _Base.yaml_implicit_resolvers.items()
+    }
+
+    def construct_mapping(self, node: Any, deep: bool = False) -> dict[str, Any]:
+        keys = [self.construct_object(key, deep=True) for key, _value in node.value]
+        if not all(isinstance(key, str) for key in keys):
+            raise FileRefused(f"line {node.start_mark.line + 1}: the keys of an object are texts.")
+        return _once(
+            zip(keys, (self.construct_object(value, deep=True) for _key, value in node.value), strict=True)
+        )
+
+
+_Loader.add_constructor("tag:yaml.org,2002:map", lambda loader, node: loader.construct_mapping(node))
+
+
+class _Dumper(getattr(yaml, "CSafeDumper", yaml.SafeDumper)):  # type: ignore[misc]
+    """Long texts as blocks, so that a difference of two files can be read; nothing is written as a reference."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
+
+
+def _text(dumper: yaml.SafeDumper, text: str) -> yaml.Node:
+    style = "|" if "\n" in text else None
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=style)
+
+
+_Dumper.add_representer(str, _text)
+
+
+def _from_yaml(text: str) -> Any:
+    try:
+        _refuse_bombs(text)
+        return yaml.load(text, Loader=_Loader)  # noqa: S506 - a safe loader, and stricter
+    except RecursionError as error:
+        raise _too_deep() from error
+    except (yaml.YAMLError, ValueError) as error:
+        mark = getattr(error, "problem_mark", None)
+        where = f"line {mark.line + 1}: " if mark else ""
+        raise FileRefused(f"{where}this is not YAML.") from error
+
+
+def _refuse_bombs(text: str) -> None:
+    """Looks at the events before anything is made of them."""
+    depth = 0
+    for event in yaml.parse(text, Loader=_Base):
+        line = event.start_mark.line + 1 if event.start_mark else 0
+        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
+            raise FileRefused(f"line {line}: anchors and aliases are not taken here; write it out.")
+        if getattr(event, "tag", None) not in (None, "!"):
+            raise FileRefused(f"line {line}: tags are not taken here.")
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        if depth > MOST_DEPTH:
+            raise _too_deep()
+
+
+# --- What came out ------------------------------------------------------------------------------------------
+
+
+def _check(data: Any) -> None:
+    for count, (value, depth) in enumerate(_walk(data), start=1):
+        if count > MOST_VALUES:
+            raise FileRefused(f"The file holds too many values: at most {MOST_VALUES:,}.")
+        if depth > MOST_DEPTH:
+            raise _too_deep()
+        if isinstance(value, float) and not math.isfinite(value):
+            raise FileRefused("The file holds a number that is none (infinite, or not a number).")
+        if isinstance(value, str) and (bad := UNREADABLE.search(value)):
+            raise FileRefused(
+                f"A text holds a character that cannot be stored (U+{ord(bad.group()):04X}): "
+                f"“{UNREADABLE.sub('', value)[:60]}”."
+            )
+        if value is not None and not isinstance(value, dict | list | str | int | float):
+            raise FileRefused(f"The file holds a value of a kind that is not taken ({type(value).__name__}).")
+
+
+def _walk(data: Any) -> Iterator[tuple[Any, int]]:
+    """Every value and key with its depth, without recursion."""
+    waiting: list[tuple[Any, int]] = [(data, 0)]
+    while waiting:
+        value, depth = waiting.pop()
+        yield value, depth
+        if isinstance(value, dict):
+            waiting += [(key, depth) for key in value]
+            waiting += [(inner, depth + 1) for inner in value.values()]
+        elif isinstance(value, list):
+            waiting += [(inner, depth + 1) for inner in value]
+
+
+def _too_deep() -> FileRefused:
+    return FileRefused(f"The file is nested too deeply: at most {MOST_DEPTH} levels.")

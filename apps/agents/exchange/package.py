@@ -1,0 +1,44 @@
+"""The form of the file: what it is, a checksum of what it says, and the configuration in the form of a snapshot.
+
+The checksum is the hash that publishing the content would give, so a file can be held against a published version.
+It finds damage and edits; it is no signature.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from apps.agents.actions.publishing import digest_of
+from apps.agents.exchange.errors import FileRefused
+
+KIND = "trialdesk-agent"
+VERSION = 1
+PREFIX = "sha256:"
+HEAD = ("kind", "version", "checksum")
+
+
+def packed(content: Mapping[str, Any]) -> dict[str, Any]:
+    """The configuration of a snapshot as what is written to a file."""
+    said = {name: value for name, value in content.items() if name != "format"}
+    return {"kind": KIND, "version": VERSION, "checksum": checksum(said), **said}
+
+
+def checksum(content: Mapping[str, Any]) -> str:
+    return PREFIX + digest_of({"format": 1, **content})
+
+
+def unpacked(data: Any, *, force: bool = False) -> dict[str, Any]:
+    """What a file says of the agent. FileRefused when it is no such file, or (unless `force`) was changed."""
+    if not isinstance(data, dict) or data.get("kind") != KIND:
+        raise FileRefused(f"This is not an exported agent: “kind: {KIND}” is missing.")
+    version = data.get("version")
+    if isinstance(version, bool) or version != VERSION:
+        raise FileRefused(f"The file has format version {str(version)[:20]}; this release reads {VERSION}.")
+    content = {name: value for name, value in data.items() if name not in HEAD}
+    if not force and data.get("checksum") != checksum(content):
+        raise FileRefused(
+            "The checksum does not fit: the file was damaged, or changed after the export. "
+            "If the changes are meant, import it with --force."
+        )
+    return content

@@ -1,0 +1,52 @@
+"""`manage.py import_agent`: an agent from a file, as a draft; published only when that is asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from apps.agents.actions.exchange import Arrival, import_agent, read_arrival
+from apps.agents.exchange.words import lines_of
+from apps.agents.management.support import saying_why, user_named
+
+
+class Command(BaseCommand):
+    help = "Make an agent's draft say what a file says. Nothing is written when anything in it is wrong."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--dry-run", action="store_true", help="Only say what would change.")
+        parser.add_argument("--publish", action="store_true", help="Let turns take it up at once.")
+        parser.add_argument("--force", action="store_true", help="Take a file whose checksum does not fit.")
+        parser.add_argument("--user", default="", help="E-mail of who does it, for the audit trail.")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        with saying_why():
+            arrival = read_arrival(options["file"], force=options["force"])
+            self._tell(arrival)
+            if options["dry_run"]:
+                self.stdout.write("dry run: nothing was written")
+                return
+            by = user_named(options["user"]) if options["user"] else None
+            agent = import_agent(arrival=arrival, by=by, publishing=options["publish"])
+        newest = agent.snapshots.order_by("-number").first()
+        published = f"version {newest.number} is in force" if newest else "no version is published yet"
+        self.stdout.write(f"{agent.slug}: the draft is as in the file; {published}")
+
+    def _tell(self, arrival: Arrival) -> None:
+        for line in lines_of(arrival.rows):
+            self.stdout.write(line)
+        if not arrival.rows:
+            self.stdout.write(f"{arrival.slug}: the draft says the same already")
+        for fault in arrival.warnings:
+            self.stdout.write(f"warning: {fault.kind} {fault.key} {fault.place}: {fault.message}")
+        for model in arrival.models:
+            self.stdout.write(
+                f"to be set here: the model {model}; until then the next one of its purpose answers"
+            )
+        for name in arrival.secrets:
+            self.stdout.write(f"to be set here: the secret {name}")
+        for tool, agents in arrival.shared.items():
+            self.stdout.write(f"changes for others too: the tool {tool} is used by {', '.join(agents)}")

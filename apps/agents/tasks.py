@@ -1,0 +1,14 @@
+"""What the clock asks of this app; one line each."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from apps.agents.actions.retention import redact_traces
+
+PRUNE_TRACES = "agents.prune_traces"
+
+
+@shared_task(name=PRUNE_TRACES)
+def prune_traces(days: int) -> int:
+    return redact_traces(days=days)

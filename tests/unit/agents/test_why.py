@@ -1,0 +1,150 @@
+"""Why this answer: values, prompts, tools and causes stand on the page, for members alone, and not for ever."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+from django.utils import timezone
+from django_celery_beat.models import PeriodicTask
+
+from apps.agents.actions.conversations import delete_conversation
+from apps.agents.actions.proposals import sync_proposals
+from apps.agents.actions.retention import redact_traces
+from apps.agents.actions.turns import send_message
+from apps.agents.configuration import AgentConfig
+from apps.agents.models import Conversation, Message, Step, Trace
+from apps.agents.tasks import prune_traces
+from apps.agents.why import why
+from apps.llm.models import ModelCall
+from apps.runs.execute import execute_inline
+from apps.runs.models import Run
+from config.schedule import load_schedules
+from tests.support.cast import Cast
+from tests.unit.agents.conftest import Say
+
+pytestmark = pytest.mark.django_db(transaction=True)  # a tool is waited for without a connection
+SAID = "Setting: 12 tertiary hospitals"
+
+
+@pytest.fixture
+def trace(say: Say, conversation: Conversation, config: AgentConfig, cast: Cast) -> Trace:
+    """Of the second turn, when the first one's value was recorded."""
+    say(SAID)
+    sync_proposals(conversation=conversation, config=config, wanted=None, by=cast.coordinator)
+    tool = {
+        "name": "sample_size",
+        "arguments": {
+            "design": "two_proportions",
+            "p1": 0.3,
+            "p2": 0.2,
+            "power": 0.8,
+            "alpha": 0.05,
+            "sided": 2,
+        },
+    }
+    turn = send_message(
+        conversation=conversation, text="/sample_size", by=cast.coordinator, tool=tool, enqueue=False
+    )
+    execute_inline(turn.run)
+    return Trace.objects.get(run=turn.run)
+
+
+def page_of(client: Client, trace: Trace) -> str:
+    return client.get(f"/traces/{trace.pk}/").content.decode()
+
+
+def test_what_was_known_at_that_time_is_shown(trace: Trace, cast: Cast, config: AgentConfig) -> None:
+    found = why(trace, "en")
+    assert found.context_version == 1
+    assert [(row.title, row.value) for row in found.known] == [("Setting", "12 tertiary hospitals")]
+    assert [use.title for use in found.tools] == ["Sample size"]
+    assert ("p1", "0.3") in found.tools[0].arguments
+    assert found.tools[0].ok
+    assert {row.title for row in found.found} >= {"Calculation", "Total number"}
+    assert found.prompts == ()
+    first = why(Trace.objects.exclude(pk=trace.pk).get(), "zh-hans")
+    assert (first.context_version, first.known) == (0, ())
+    assert [(row.title, row.quote) for row in first.found] == [("研究场所", "12 tertiary hospitals")]
+
+
+def test_every_attempt_at_a_model_is_shown_with_its_cause(trace: Trace, cast: Cast, client: Client) -> None:
+    for outcome, code in (("error", "rate_limited"), ("success", "")):
+        ModelCall.objects.create(
+            at=timezone.now(), provider="house", model="big-1", purpose="chat", outcome=outcome, error_code=code,
+            reference=str(trace.run_id),
+            http_status=429 if code else None, first_token_ms=None if code else 321,
+        )  # fmt: skip
+    found = why(trace, "en")
+    assert [call.failure for call in found.attempts] == ["The model's server had too many requests.", ""]
+    assert found.prompts == ("system", "scientific_question")
+    client.force_login(cast.viewer)
+    page = page_of(client, trace)
+    assert "too many requests. (429)" in page
+    assert "321 ms" in page
+    assert "<code>system</code>" in page
+
+
+def test_the_page_is_for_members_in_both_languages(trace: Trace, cast: Cast, client: Client) -> None:
+    client.force_login(cast.outsider)
+    assert client.get(f"/traces/{trace.pk}/").status_code == 404
+    client.force_login(cast.viewer)
+    page = page_of(client, trace)
+    for words in (
+        "What was known",
+        "12 tertiary hospitals",
+        "two_proportions",
+        "version 1, published",
+        "Draft 1",
+    ):
+        assert words in page
+
+
+def test_old_content_goes_and_figures_stay(trace: Trace, cast: Cast, client: Client) -> None:
+    Step.objects.filter(trace=trace, name="tool_call").update(
+        error="ModelUnavailable", output={"cause": {"code": "model_unavailable"}, "text": "secret"}
+    )
+    before = list(trace.steps.values_list("name", "duration_ms", "input_tokens", "cost", "error"))
+    assert redact_traces(days=1) == 0
+    Trace.objects.filter(pk=trace.pk).update(started_at=timezone.now() - timedelta(days=200))
+    out = StringIO()
+    call_command("prune_traces", stdout=out)
+    assert out.getvalue() == "1 traces redacted\n"
+    assert redact_traces(days=1) == 0  # the other trace is young, this one is done
+    assert list(trace.steps.values_list("name", "duration_ms", "input_tokens", "cost", "error")) == before
+    assert not trace.steps.exclude(input={}).exists()
+    assert [s.output for s in trace.steps.all() if s.output] == [{"cause": {"code": "model_unavailable"}}]
+    assert Step.objects.exclude(trace=trace).exclude(input={}).exists()
+    client.force_login(cast.viewer)
+    page = page_of(client, trace)
+    assert "was taken out on" in page
+    assert "No model answered." in page
+
+
+def test_a_turn_that_goes_on_keeps_its_content(trace: Trace) -> None:
+    Trace.objects.update(started_at=timezone.now() - timedelta(days=9), outcome="running")
+    assert redact_traces(days=1) == 0
+    with pytest.raises(CommandError, match="at least one day"):
+        call_command("prune_traces", days=0)
+
+
+def test_the_schedule_is_made_once_and_then_belongs_to_the_administrators() -> None:
+    load_schedules()
+    schedule = PeriodicTask.objects.get(task=prune_traces.name)
+    assert schedule.kwargs == '{"days": 180}'
+    PeriodicTask.objects.filter(pk=schedule.pk).update(kwargs='{"days": 30}', enabled=False, name="Mine")
+    load_schedules()
+    again = PeriodicTask.objects.get(task=prune_traces.name)
+    assert (again.kwargs, again.enabled, again.name) == ('{"days": 30}', False, "Mine")
+    assert prune_traces(days=30) == 0
+
+
+def test_a_deleted_conversation_leaves_no_content(
+    trace: Trace, conversation: Conversation, cast: Cast
+) -> None:
+    delete_conversation(conversation=conversation, by=cast.manager)
+    for model in (Trace, Step, Message, Run):
+        assert not model.objects.exists()
