@@ -135,6 +135,14 @@ RUN_SWEEP_SECONDS = env.float("RUN_SWEEP_SECONDS", default=5.0)
 RUN_DRAIN_SECONDS = env.float("RUN_DRAIN_SECONDS", default=15.0)
 RUN_EVENTS_KEPT_SECONDS = env.int("RUN_EVENTS_KEPT_SECONDS", default=24 * 3600)
 
+# --- Tools --------------------------------------------------------------------------------------------------
+
+# Tools that call other services reach public https addresses only. What is listed here ("host" or "host:port") may
+# be private and speak plain http: a hospital's own services, and the servers of tests.
+TOOL_ALLOWED_PRIVATE_HOSTS = env.list("TOOL_ALLOWED_PRIVATE_HOSTS", default=[])
+# {"NAME": {"host": "api.example.org", "value": "…"}}: secrets of tools that are not kept in rows.
+TOOL_SECRETS = env.json("TOOL_SECRETS", default={})
+
 # --- People -------------------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "projects.User"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from apps.agents.api import chat, views, work
-from apps.agents.views import conversations, finding, traces
+from apps.agents.views import conversations, finding, links, traces
 
 app_name = "agents"
 urlpatterns = [
@@ -17,6 +17,7 @@ urlpatterns = [
     path("conversations/<uuid:conversation_id>/history/", conversations.history, name="history"),
     path("find/", finding.found, name="find"),
     path("traces/<uuid:trace_id>/", traces.trace, name="trace"),
+    path("links/<str:token>/", links.follow, name="link"),
     path("api/aia/conversations", views.ConversationsView.as_view(), name="api_conversations"),
     path(
         "api/aia/conversations/<uuid:conversation_id>",

@@ -15,10 +15,12 @@ from apps.agents.models.configuration import (
     Severity,
     Stage,
     Tool,
+    ToolHandler,
     TransitionMode,
 )
 from apps.agents.models.conversations import Conversation, Message, MessageState, Role
 from apps.agents.models.snapshots import AgentSnapshot
+from apps.agents.models.tools import DeepLink, ToolSecret
 from apps.agents.models.traces import Step, Trace, TraceOutcome
 from apps.agents.models.work import Change, Context, Proposal, ProposalState, Session, StageStatus
 
@@ -31,6 +33,7 @@ __all__ = [
     "Change",
     "Context",
     "Conversation",
+    "DeepLink",
     "FailureAction",
     "Intent",
     "MemoryStrategy",
@@ -49,6 +52,8 @@ __all__ = [
     "StageStatus",
     "Step",
     "Tool",
+    "ToolHandler",
+    "ToolSecret",
     "Trace",
     "TraceOutcome",
     "TransitionMode",

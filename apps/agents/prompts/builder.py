@@ -15,7 +15,7 @@ from apps.agents.prompts.template import render
 from apps.agents.stages import COMPLETE
 from apps.agents.stream_filter import CLOSE, OPEN
 from apps.agents.texts import in_language
-from apps.agents.turn_context import TurnContext, TurnInput
+from apps.agents.turn_context import ToolResult, TurnContext, TurnInput
 from apps.agents.values import leaves
 from apps.llm.tokens import estimate_tokens as count_tokens
 from apps.llm.types import ChatMessage
@@ -33,6 +33,17 @@ def chat_messages(turn: TurnContext) -> tuple[ChatMessage, ...]:
         system = f"{system}\n\n{_inline_demand(given)}"
     left = given.config.prompt_budget_tokens - count_tokens(system) - count_tokens(question.content)
     return (ChatMessage("system", system), *history(given, max(left, LEAST_HISTORY_TOKENS)), question)
+
+
+def tool_content(result: ToolResult) -> str:
+    """What the model reads of a tool's result: data, never instructions."""
+    told = {"tool": result.tool, "ok": result.ok, "summary": result.summary}
+    return _as_data({**told, **({} if result.ok else {"error": result.error}), **result.output})
+
+
+def repeated_content(content: str) -> str:
+    """What the model reads when it repeats a call."""
+    return f"You have made this very call before in this turn; this is its result.\n{content}"
 
 
 def extraction_messages(given: TurnInput) -> tuple[ChatMessage, ...]:
@@ -135,7 +146,10 @@ def _stage_name(stage: StageConfig | None, language: str) -> str:
 
 def _as_data(data: dict[str, Any]) -> str:
     kept = {name: value for name, value in data.items() if value not in ({}, [], "", None)}
-    return f"{DATA_OPEN}\n{orjson.dumps(kept, default=str).decode()}\n{DATA_CLOSE}" if kept else ""
+    text = (
+        orjson.dumps(kept, default=str).decode().replace("</", "<\\/")
+    )  # what a file says cannot end the data
+    return f"{DATA_OPEN}\n{text}\n{DATA_CLOSE}" if kept else ""
 
 
 def _as_chat(message: Message) -> ChatMessage:
