@@ -99,8 +99,8 @@ def resume_run(*, run_id: UUID, by: User, answer: dict[str, Any], enqueue: bool 
         raise NotWaiting
     require(by, locked.project, Right.TALK)
     locked.params = {**locked.params, "answer": {**answer, "attempt": locked.attempt}}
-    locked.state = RunState.QUEUED
-    locked.save(update_fields=["params", "state"])
+    locked.state, locked.enqueued_at = RunState.QUEUED, timezone.now()
+    locked.save(update_fields=["params", "state", "enqueued_at"])
     said = {name: value for name, value in answer.items() if isinstance(value, bool)}
     audit.record(by=by, project=locked.project, action="run.answered", subject=locked, data=said)
     if enqueue:

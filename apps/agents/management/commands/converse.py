@@ -26,7 +26,11 @@ class Command(BaseCommand):
         with saying_why():
             project, user = project_and_user(options)
             played = play(
-                self._script(options["script"]), agent=agent_named(options["agent"]), project=project, by=user
+                self._script(options["script"]),
+                agent=agent_named(options["agent"]),
+                project=project,
+                by=user,
+                approves=options["approve"],
             )
         for record in played.records:
             self.stdout.write(f"{record['step']}: {record['answer'] or len(record['changes'])}")
