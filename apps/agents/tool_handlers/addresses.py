@@ -16,6 +16,11 @@ from django.conf import settings
 from apps.llm.network import WatchedBackend
 
 NAT64 = ipaddress.IPv6Network("64:ff9b::/96")
+# Special blocks of the IANA registries that this version of Python takes for public.
+SPECIAL = [
+    ipaddress.ip_network(block)
+    for block in ("192.0.0.0/24", "192.88.99.0/24", "64:ff9b:1::/48", "fec0::/10", "3fff::/20", "5f00::/16")
+]
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
@@ -65,9 +70,8 @@ def is_public(text: str) -> bool:
 
 
 def _is_public(address: Address) -> bool:
-    return address.is_global and not (
-        address.is_multicast or address.is_reserved or address.is_unspecified or address.is_loopback
-    )
+    inside = address.is_multicast or address.is_reserved or address.is_unspecified or address.is_loopback
+    return address.is_global and not inside and not any(address in block for block in SPECIAL)
 
 
 def _carried(address: Address) -> tuple[list[ipaddress.IPv4Address], bool]:
