@@ -20,7 +20,7 @@ class Budgets:
 
     @classmethod
     def of(cls, given: Mapping[str, Any]) -> Budgets:
-        """From an agent's `budgets`; what is missing there, or is no positive number, has its default."""
+        """From an agent's `budgets`; what is missing there, or is no number of at least 0, has its default."""
         known = {field.name: type(field.default) for field in fields(cls)}
         return cls(
             **{name: known[name](value) for name, value in given.items() if name in known and _counts(value)}

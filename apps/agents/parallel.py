@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextvars
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import wait as wait_for_all
 from functools import lru_cache
@@ -88,7 +88,7 @@ def watched(work: Future[Result], *, check: Callable[[], None], until_monotonic:
     return work.result()
 
 
-def all_of(works: list[Callable[[], Result]]) -> list[Result]:
+def all_of(works: Sequence[Callable[[], Result]]) -> list[Result]:
     """The results of all, in their order, done at the same time; one alone is done right here.
 
     What one of them raises is raised when all are over: none is left behind.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any
+from typing import Any, cast
 
 import orjson
 from django.utils.translation import gettext as _
@@ -15,6 +15,7 @@ from referencing.exceptions import Unresolvable
 
 from apps.agents.tool_registry import ToolFailed, ToolRefused
 
+Schema = Mapping[str, Any]
 MOST_PROBLEMS = 8
 MOST_ARGUMENT_CHARACTERS = 100_000
 
@@ -64,15 +65,15 @@ def problems_with(schema: Mapping[str, Any], arguments: Mapping[str, Any]) -> li
 
 def _problems(error: ValidationError) -> list[Problem]:
     path = [str(part) for part in error.absolute_path]
-    rule = str(error.validator)
+    rule, wanted = str(error.validator), cast("Any", error.validator_value)
     if rule == "required":
-        missing = [name for name in error.validator_value if name not in error.instance]
+        missing = [name for name in wanted if name not in error.instance]
         return [Problem(".".join([*path, name]), _("This is needed.")) for name in missing[:1]]
     if rule == "additionalProperties" and isinstance(error.instance, dict):
-        known = set(error.schema.get("properties", {}))
+        known = set(cast("Schema", error.schema).get("properties", {}))
         unknown = [str(name) for name in error.instance if name not in known]
         return [Problem(".".join([*path, name[:60]]), _("There is no such argument.")) for name in unknown]
-    return [Problem(".".join(path) or "arguments", _reason(rule, error.validator_value))]
+    return [Problem(".".join(path) or "arguments", _reason(rule, wanted))]
 
 
 def _reason(rule: str, value: Any) -> str:

@@ -187,7 +187,7 @@ def _succeeded(turn: TurnContext, call: Call, output: ToolOutput) -> ToolResult:
         whole = orjson.dumps({**output.output, "text": output.text}, default=str).decode()
     except (TypeError, ValueError, RecursionError):
         return failed(call, "result_unreadable", _("The tool's result cannot be read."))
-    most = Budgets.of(turn.input.config.budgets).tool_result_tokens * CHARACTERS_PER_TOKEN
+    most = int(Budgets.of(turn.input.config.budgets).tool_result_tokens * CHARACTERS_PER_TOKEN)
     if len(whole) <= most:
         return replace(result, output=orjson.loads(whole))
     note = _("The result is too long: only its beginning is given here.")

@@ -7,7 +7,6 @@ A tool with a side effect stops the loop before the call: the turn waits for a p
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 from typing import Any
@@ -231,7 +230,6 @@ def _request(
     turn: TurnContext, messages: tuple[ChatMessage, ...], offered: tuple[ToolSpec, ...]
 ) -> ChatRequest:
     given, config = turn.input, turn.input.config
-    rules: Callable[[ChatRequest], str] = lambda _: guided.answer(turn)  # noqa: E731
     return ChatRequest(
         purpose="chat",
         messages=messages,
@@ -242,5 +240,5 @@ def _request(
         language=given.language,
         reference=str(turn.handle.run.id),
         project_id=given.conversation.project_id,
-        rules=rules,
+        rules=lambda _: guided.answer(turn),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 
 from django.utils.translation import gettext as _
 
@@ -53,7 +54,7 @@ def _carry_out_free(turn: TurnContext, talk: Talk) -> None:
             first.setdefault(each.call.signature, each)
     for each in first.values():
         tools.tell_call(turn, each.call)
-    works = [lambda each=each: tools.carry_out(turn, each.call) for each in first.values()]
+    works = [partial(tools.carry_out, turn, each.call) for each in first.values()]
     for each, result in zip(first.values(), all_of(works), strict=True):
         _end(turn, talk, each, result)
     for each in talk.pending:

@@ -24,7 +24,7 @@ from apps.projects.models import User
 def invoke(tool: ToolConfig, context: ToolContext, arguments: Mapping[str, Any]) -> ToolOutput:
     """A link for the person who talks. ToolFailed when nobody does, or when the place does not exist."""
     given = tool.configuration
-    user = User.objects.filter(pk=context.user_id or None).first()
+    user = User.objects.filter(pk=context.user_id).first() if context.user_id else None
     if user is None:
         raise ToolFailed(_("A link can be made only for a person."), code="link_without_person")
     from_context = {name: get_value(context.data, path) for path, name in given.get("params", {}).items()}
