@@ -21,10 +21,8 @@ class Budgets:
     @classmethod
     def of(cls, given: Mapping[str, Any]) -> Budgets:
         """From an agent's `budgets`; what is missing there, or is no number of at least 0, has its default."""
-        known = {field.name: type(field.default) for field in fields(cls)}
-        return cls(
-            **{name: known[name](value) for name, value in given.items() if name in known and _counts(value)}
-        )
+        known = {field.name for field in fields(cls)}
+        return cls(**{name: value for name, value in given.items() if name in known and _counts(value)})
 
 
 def _counts(value: Any) -> bool:

@@ -23,6 +23,7 @@ class Pending:
     model_id: str
     call: Call
     content: str = ""
+    is_counted: bool = False
 
 
 @dataclass
@@ -83,9 +84,7 @@ class Talk:
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Talk:
         messages = tuple(_message(message) for message in data["messages"])
-        pending = [
-            Pending(each["model_id"], Call(**each["call"]), each["content"]) for each in data["pending"]
-        ]
+        pending = [Pending(**{**each, "call": Call(**each["call"])}) for each in data["pending"]]
         return cls(**{**data, "messages": messages, "pending": pending, "used": Usage(**data["used"])})
 
 

@@ -67,7 +67,7 @@ def _problems(error: ValidationError) -> list[Problem]:
     path = [str(part) for part in error.absolute_path]
     rule, wanted = str(error.validator), cast("Any", error.validator_value)
     if rule == "required":
-        missing = [name for name in wanted if name not in error.instance]
+        missing = [name for name in wanted if name not in cast("Schema", error.instance)]
         return [Problem(".".join([*path, name]), _("This is needed.")) for name in missing[:1]]
     if rule == "additionalProperties" and isinstance(error.instance, dict):
         known = set(cast("Schema", error.schema).get("properties", {}))

@@ -37,8 +37,9 @@ def carry_out(turn: TurnContext, talk: Talk, remember: Remember, *, began_monoto
 def _refuse_beyond(turn: TurnContext, talk: Talk, most: int) -> None:
     """Calls that the budget has no room for; each call counts once, also when the turn waits in between."""
     for each in talk.pending:
-        if each.content or each.call.id in talk.begun or each.call.id == talk.asked:
+        if each.is_counted:
             continue
+        each.is_counted = True
         if talk.calls >= most:
             sentence = _("No more calls are possible in this turn.")
             _end(turn, talk, each, tool_calls.failed(each.call, "budget_exceeded", sentence), is_new=False)

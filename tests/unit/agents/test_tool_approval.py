@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from http import HTTPStatus
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.test import Client
 
 from apps.agents.actions.turns import send_message
-from apps.agents.layers import pending_calls
+from apps.agents.api import chat
+from apps.agents.layers import tools
 from apps.agents.models import Conversation, Message, MessageState, Trace
 from apps.agents.player import play
 from apps.agents.scripts import parse
@@ -17,7 +20,7 @@ from apps.agents.timeline import timeline_of
 from apps.projects.models import AuditEntry
 from apps.runs.actions.runs import resume_run, stop_run
 from apps.runs.errors import NotWaiting
-from apps.runs.execute import execute_inline
+from apps.runs.execute import execute, execute_inline
 from apps.runs.models import Run, RunState
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply, ScriptedCall
@@ -110,6 +113,21 @@ def test_two_side_effects_are_two_questions(
     assert toolbox.seen == [{"n": 1}]
 
 
+def test_a_call_that_waits_counts_once(
+    openai_server: ScriptedServer, toolbox: Toolbox, say: Say, cast: Cast
+) -> None:
+    toolbox.add("send", requires_auth=True)
+    toolbox.budget(tool_calls=3)
+    openai_server.queue(
+        Reply(tool_calls=calls("send", '{"n": 1}', '{"n": 2}', '{"n": 3}')), Reply(text="Sent all.")
+    )
+    run = say(QUESTION)
+    for _ in range(3):
+        decide(run, cast, approve=True)
+    assert answer_of(run) == "Sent all."
+    assert toolbox.seen == [{"n": 1}, {"n": 2}, {"n": 3}]
+
+
 def test_an_answer_to_an_earlier_question_does_not_count(
     openai_server: ScriptedServer, toolbox: Toolbox, say: Say, cast: Cast
 ) -> None:
@@ -134,7 +152,7 @@ def test_what_was_begun_when_the_worker_died_is_not_done_again(
         raise Died
 
     with monkeypatch.context() as patched:
-        patched.setattr(pending_calls.tools, "carry_out", die)
+        patched.setattr(tools, "carry_out", die)
         with pytest.raises(Died):
             decide(waiting, cast, approve=True)
     Run.objects.filter(pk=waiting.pk).update(state=RunState.QUEUED)
@@ -185,6 +203,22 @@ def test_the_answer_comes_over_the_api_from_those_who_may_talk(waiting: Run, cas
     assert post(cast.coordinator, {"approve": True}) == HTTPStatus.CONFLICT
     with pytest.raises(NotWaiting):
         resume_run(run_id=waiting.pk, by=cast.outsider, answer={"approve": True})
+
+
+async def test_whoever_waits_for_the_answer_over_the_api_is_told_that_a_person_decides(
+    openai_server: ScriptedServer, toolbox: Toolbox, conversation: Conversation, cast: Cast
+) -> None:
+    def begin() -> Run:
+        toolbox.add("send", requires_auth=True)
+        openai_server.queue(Reply(tool_calls=calls("send", '{"n": 1}')), Reply(text="Sent."))
+        turn = send_message(conversation=conversation, text=QUESTION, by=cast.coordinator, enqueue=False)
+        execute(turn.run.pk)
+        return turn.run
+
+    run = await sync_to_async(begin)()
+    async with asyncio.timeout(10):
+        assert not await chat._wait_for_end(run.pk)
+    await sync_to_async(decide)(run, cast, approve=True)
 
 
 @pytest.mark.parametrize(("approves", "seen"), [(False, []), (True, [{"n": 1}])])

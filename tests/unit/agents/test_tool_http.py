@@ -17,7 +17,7 @@ from apps.agents import tool_calls
 from apps.agents.actions.tool_secrets import remove_tool_secret, set_tool_secret
 from apps.agents.configuration import ToolConfig
 from apps.agents.models import Message, Step, ToolSecret
-from apps.agents.tool_handlers import addresses, http
+from apps.agents.tool_handlers import http
 from apps.agents.tool_handlers.addresses import AddressRefused, checked_address, is_public
 from apps.agents.tool_registry import ToolContext, ToolFailed, ToolOutput, ToolRefused, ToolRetry
 from apps.projects.models import AuditEntry
@@ -137,7 +137,7 @@ def resolved(*addresses_: str) -> Any:
 def test_a_name_that_resolves_to_something_inside_is_refused(
     monkeypatch: pytest.MonkeyPatch, service: HttpService
 ) -> None:
-    monkeypatch.setattr(addresses.socket, "getaddrinfo", resolved("127.0.0.1"))
+    monkeypatch.setattr(socket, "getaddrinfo", resolved("127.0.0.1"))
     with pytest.raises(ToolFailed) as caught:
         call({"url": f"https://rebind.example:{service.place.rpartition(':')[2]}/"})
     assert caught.value.code == "address_refused"
@@ -147,7 +147,7 @@ def test_a_name_that_resolves_to_something_inside_is_refused(
 def test_a_name_is_looked_up_once_and_the_judged_address_is_connected_to(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(addresses.socket, "getaddrinfo", resolved("8.8.8.8", "127.0.0.1"))
+    monkeypatch.setattr(socket, "getaddrinfo", resolved("8.8.8.8", "127.0.0.1"))
     connected: list[tuple[str, int]] = []
 
     def connect(address: tuple[str, int], *given: Any) -> socket.socket:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -61,7 +61,7 @@ class Toolbox:
 
 
 @pytest.fixture
-def toolbox(protocol_agent: Agent, monkeypatch: pytest.MonkeyPatch) -> Iterator[Toolbox]:
+def toolbox(protocol_agent: Agent, monkeypatch: pytest.MonkeyPatch) -> Toolbox:
     monkeypatch.setattr(tool_registry, "_handlers", dict(tool_registry._handlers))
     return Toolbox(protocol_agent)
 
