@@ -22,6 +22,7 @@ from benchmarks.floor import Floor, floor
 from benchmarks.levels import FULL, QUICK, Level
 from benchmarks.product import Play, Rounds, play
 from benchmarks.report import Measured, level_report
+from benchmarks.sample_size import sample_size_report
 from benchmarks.stack import Stack, stack
 
 WARM_UP_TOKENS = 5
@@ -36,13 +37,22 @@ def main() -> int:
     for number in (signal.SIGTERM, signal.SIGALRM):
         signal.signal(number, lambda *_: sys.exit(143))  # so that what was started is stopped
     signal.alarm(LONGEST_SECONDS)
-    levels = QUICK if options.quick else FULL
-    chosen = [level for level in levels if not options.level or level.name in options.level]
-    report = {"machine": _machine(), **measure(chosen)}
+    report = {"machine": _machine(), **_measured(options)}
     report["took_seconds"] = round(time.monotonic() - STARTED_AT, 1)
     report["load_average_after"] = _load()
     print(json.dumps(report, indent=2))
     return 0
+
+
+def _measured(options: argparse.Namespace) -> dict[str, Any]:
+    """The parts that were asked for; without `--only` and `--level`, all of them."""
+    found: dict[str, Any] = {}
+    if options.only in {None, "sample_size"} and not options.level:
+        found["sample_size"] = sample_size_report()
+    if options.only in {None, "chat"}:
+        levels = QUICK if options.quick else FULL
+        found |= measure([level for level in levels if not options.level or level.name in options.level])
+    return found
 
 
 def measure(levels: list[Level]) -> dict[str, Any]:
@@ -95,6 +105,7 @@ def _options() -> argparse.Namespace:
         "--quick", action="store_true", help="half a minute: does it work, not how fast is it"
     )
     parser.add_argument("--level", action="append", help="only this level, such as 1, 20, 100, 100_at_once")
+    parser.add_argument("--only", choices=["chat", "sample_size"], help="only this part of the measurement")
     return parser.parse_args()
 
 

@@ -10,6 +10,7 @@ import hashlib
 import os
 import secrets
 from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
 import environ
 
@@ -43,6 +44,20 @@ def data_dir() -> Path:
         checkout = hashlib.sha256(str(BASE_DIR).encode()).hexdigest()[:8]
         return Path("/var/lib") / f"trialdesk-{checkout}"
     return BASE_DIR / ".data"
+
+
+def storage_dir(default: Path) -> Path:
+    """Where the files of projects lie: STORAGE_URL, a folder as `file:///…` that all machines share, or `default`."""
+    url = str(env.str("STORAGE_URL", default=""))
+    if not url:
+        return default
+    parts = urlsplit(url)
+    path = Path(unquote(parts.path))
+    if parts.scheme != "file" or parts.netloc not in {"", "localhost"} or path == path.parent:
+        raise stop_with(
+            "STORAGE_URL must name a folder that all machines share: file:///srv/trialdesk/files."
+        )
+    return path
 
 
 def make_private_dir(path: Path) -> Path:

@@ -1,4 +1,5 @@
-"""What the generator of the OpenAPI schema cannot find by itself: calls that are not views of the framework.
+"""What the generator of the OpenAPI schema cannot find by itself: the calls that wrap a view of the framework to
+stream or to wait, the errors that every call may answer with, and who may sign in how.
 
 Named by SPECTACULAR_SETTINGS; `/api/schema` serves the result.
 """
@@ -7,39 +8,98 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.agents.api.chat import AcceptView
-
 Endpoint = tuple[str, str, str, Any]
+Schema = dict[str, Any]
 
-CHAT_PATH = "/api/aia/{agent}/chat"
-CHAT_PATTERN = "/api/aia/<slug:agent>/chat"
-EVENTS_PATH = "/api/runs/{run_id}/events"
+PROBLEM_TYPE = "application/problem+json"
 SSE = "text/event-stream"
+METHODS = frozenset({"get", "post", "put", "patch", "delete"})
+PROBLEMS = {
+    "400": "The request cannot be used; `errors` names the fields.",
+    "401": "Not signed in, or the token is unknown, expired or revoked.",
+    "403": "A member without the right, an archived project, a token that may only read, or a missing CSRF token.",
+    "404": "It does not exist, or you have no access to it.",
+    "406": "The answer cannot be had in the format that `Accept` asks for.",
+    "409": "Right in itself, but not with how things stand now: read again, then decide.",
+    "413": "Too much was sent at once.",
+    "415": "The body is in a format that this call does not read.",
+    "429": "Too many requests; `Retry-After` says how long to wait.",
+    "503": "The database cannot be reached at the moment; `Retry-After` says how long to wait.",
+}
+ALWAYS = ("401", "403", "404", "429", "503")
+WITH_BODY = ("400", "409", "413", "415")
+WAITS = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 0}}}
+PROBLEM: Schema = {
+    "type": "object",
+    "description": "Problem details (RFC 9457).",
+    "required": ["type", "title", "status", "code", "detail", "requestId"],
+    "properties": {
+        "type": {"type": "string", "description": "urn:trialdesk:problem:{code}"},
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "code": {"type": "string", "description": "Stable; for programs."},
+        "detail": {"type": "string", "description": "A sentence to act on, in the caller's language."},
+        "requestId": {"type": "string"},
+        "errors": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "required": ["field", "code", "message"],
+                "properties": {
+                    "field": {"type": "string", "description": "Dotted path; empty for the whole request."},
+                    "code": {"type": "string"},
+                    "message": {"type": "string"},
+                },
+            },
+        },
+    },
+}
 
 
-def add_chat(endpoints: list[Endpoint]) -> list[Endpoint]:
-    """The chat call wraps AcceptView, which describes all of its answers."""
-    return [*endpoints, (CHAT_PATH, CHAT_PATTERN, "POST", AcceptView.as_view())]
+def add_streams(endpoints: list[Endpoint]) -> list[Endpoint]:
+    """The calls that wrap a view of the framework, which describes all of their answers."""
+    from apps.agents.api.chat import AcceptView
+    from apps.runs.api.events import EventsView
+
+    return [
+        *endpoints,
+        ("/api/aia/{agent}/chat", "/api/aia/<slug:agent>/chat", "POST", AcceptView.as_view()),
+        ("/api/runs/{run_id}/events", "/api/runs/<uuid:run_id>/events", "GET", EventsView.as_view()),
+    ]
 
 
-def add_events(result: dict[str, Any], **_: Any) -> dict[str, Any]:
-    """A run's events as a server-sent stream."""
-    result["paths"][EVENTS_PATH] = {
-        "get": {
-            "operationId": "runs_events_retrieve",
-            "description": "The run's events from `after` (or Last-Event-ID) to `finish`.",
-            "parameters": [
-                _parameter("path", "run_id", {"type": "string", "format": "uuid"}, required=True),
-                _parameter("query", "after", {"type": "integer", "minimum": 0, "default": 0}),
-                _parameter("header", "Last-Event-ID", {"type": "integer", "minimum": 0}),
-            ],
-            "tags": ["runs"],
-            "security": [{"cookieAuth": []}],
-            "responses": {"200": {"description": "", "content": {SSE: {"schema": {"type": "string"}}}}},
-        }
-    }
+def finish(result: Schema, **_: Any) -> Schema:
+    """Every call may answer with problem details."""
+    components = result.setdefault("components", {})
+    components.setdefault("schemas", {})["Problem"] = PROBLEM
+    components["responses"] = {f"Problem{status}": _problem(status) for status in PROBLEMS}
+    for path in result["paths"].values():
+        for method, operation in path.items():
+            if method in METHODS:
+                _add_problems(method, operation)
     return result
 
 
-def _parameter(place: str, name: str, schema: dict[str, Any], *, required: bool = False) -> dict[str, Any]:
-    return {"in": place, "name": name, "schema": schema, "required": required}
+def _add_problems(method: str, operation: Schema) -> None:
+    statuses = list(ALWAYS)
+    if method != "get":
+        statuses += WITH_BODY
+    elif operation.get("parameters"):
+        statuses.append("400")
+    contents = [
+        content for answer in operation["responses"].values() for content in answer.get("content", {})
+    ]
+    if SSE not in contents:  # the streams answer whatever `Accept` says
+        statuses.append("406")
+    for status in sorted(statuses):
+        operation["responses"].setdefault(status, {"$ref": f"#/components/responses/Problem{status}"})
+
+
+def _problem(status: str) -> Schema:
+    answer: Schema = {
+        "description": PROBLEMS[status],
+        "content": {PROBLEM_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+    }
+    if status in {"429", "503"}:
+        answer["headers"] = WAITS
+    return answer

@@ -5,8 +5,10 @@ Two addresses (DATABASE_URL, REDIS_URL) move it from the embedded servers to rea
 
 from __future__ import annotations
 
+from django.templatetags.static import static
+
 from config import embedded
-from config.env import BASE_DIR, data_dir, env, secret_key
+from config.env import BASE_DIR, data_dir, env, secret_key, storage_dir
 from config.logs import LOGGING as LOGGING
 
 DATA_DIR = data_dir()
@@ -216,9 +218,20 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = env.str("STATIC_ROOT", default=None)  # only a cluster that runs collectstatic names one
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = DEBUG
-MEDIA_ROOT = DATA_DIR / "files"
+# Files of projects: private, had through the application only, so there is no MEDIA_URL.
+MEDIA_ROOT = storage_dir(DATA_DIR / "files")
+FILE_UPLOAD_PERMISSIONS = 0o600
+FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o700
+ATTACHMENT_MOST_BYTES = env.int("ATTACHMENT_MOST_MB", default=20) * 1024 * 1024
+STORED_FILE_MOST_BYTES = env.int("STORED_FILE_MOST_MB", default=50) * 1024 * 1024
 
-UNFOLD = {"SITE_TITLE": "TrialDesk", "SITE_HEADER": "TrialDesk", "SITE_SYMBOL": "clinical_notes"}
+UNFOLD = {
+    "SITE_TITLE": "TrialDesk",
+    "SITE_HEADER": "TrialDesk",
+    "SITE_SYMBOL": "clinical_notes",
+    "STYLES": [lambda request: static("css/admin.css")],
+    "DASHBOARD_CALLBACK": "apps.agents.admin.home.home",
+}
 
 # --- Safety -------------------------------------------------------------------------------------------------
 
@@ -246,9 +259,22 @@ CONTENT_SECURITY_POLICY = {
 
 # --- API ----------------------------------------------------------------------------------------------------
 
+# Calls of one person or one token in a minute, over all web processes; 0 means no limit.
+API_CALLS_PER_MINUTE = {
+    "api": env.int("API_CALLS_PER_MINUTE", default=1200),
+    "chat": env.int("API_CHATS_PER_MINUTE", default=60),
+    "upload": env.int("API_UPLOADS_PER_MINUTE", default=30),
+}
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "apps.projects.api.authentication.BearerAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": [
+        "rest_framework.permissions.IsAuthenticated",
+        "apps.projects.api.authentication.TokenScopeAllows",
+    ],
+    "DEFAULT_THROTTLE_CLASSES": ["apps.runs.api.throttling.CallThrottle"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["apps.projects.api.parsers.BoundedJSONParser"],
@@ -256,12 +282,23 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "TrialDesk",
+    "DESCRIPTION": "Everything that the pages do. How to sign in and examples: docs/api.md.",
     "VERSION": "0.1.0",
+    "OAS_VERSION": "3.1.1",
+    "SCHEMA_PATH_PREFIX": "/api/(aia/)?",
     "SERVE_INCLUDE_SCHEMA": False,
-    "SERVE_PERMISSIONS": ["rest_framework.permissions.IsAuthenticated"],
-    "PREPROCESSING_HOOKS": ["config.openapi.add_chat"],
+    "SERVE_PERMISSIONS": [
+        "rest_framework.permissions.IsAuthenticated",
+        "apps.projects.api.authentication.TokenScopeAllows",
+    ],
+    "ENUM_NAME_OVERRIDES": {
+        "RunState": "apps.runs.models.RunState",
+        "MessageState": "apps.agents.models.MessageState",
+        "ProposalState": "apps.agents.models.ProposalState",
+    },
+    "PREPROCESSING_HOOKS": ["config.openapi.add_streams"],
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "config.openapi.add_events",
+        "config.openapi.finish",
     ],
 }

@@ -7,6 +7,7 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 from drf_spectacular.views import SpectacularAPIView
 
+from apps.projects.views.api_docs import api_docs
 from apps.projects.views.profile import switch_language
 
 urlpatterns = [
@@ -16,8 +17,10 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("i18n/setlang/", switch_language, name="set_language"),
     path("api/schema", SpectacularAPIView.as_view(), name="api_schema"),
+    path("api/docs", api_docs, name="api_docs"),
     path("", include("apps.runs.urls")),
     path("", include("apps.agents.urls")),
+    path("", include("apps.protocol.urls")),
     path("", include("apps.projects.urls")),
 ]
 

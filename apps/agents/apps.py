@@ -18,8 +18,10 @@ class AgentsConfig(AppConfig):
         from apps.agents.pipeline import run_turn
         from apps.agents.selectors import TURN_KIND
         from apps.agents.texts import both
+        from apps.projects import notices
         from apps.runs.registry import RunKind, register
 
+        notices.register("card_returned", _("%(by)s came back from “%(card)s” in %(project)s."))
         register(RunKind(TURN_KIND, queue="chat", body=run_turn, finalize=write_turn))
         register_target(
             ANY_AGENT,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from apps.agents.card_links import link_of
 from apps.agents.conditions import evaluate
 from apps.agents.configuration import AgentConfig, CardConfig
 from apps.agents.markdown import to_html
@@ -71,10 +72,15 @@ def _view(card: CardConfig, conversation: Conversation, context: Context, langua
         description=in_language(card.description, language),
         icon=card.icon,
         action=card.action,
-        url=str(card.payload.get("url", "")),
+        url=_url(card, conversation),
         params={name: value for name, value in params.items() if value is not None},
         dialog=str(card.payload.get("dialog", "")),
         tool=str(card.payload.get("tool", "")),
         note_html=to_html(note) if note else "",
         priority=card.priority,
     )
+
+
+def _url(card: CardConfig, conversation: Conversation) -> str:
+    url = str(card.payload.get("url", ""))
+    return link_of(url, conversation, card.slug) if card.action == "deep_link" else url

@@ -6,7 +6,7 @@ outside the admin knows the draft rows.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, TypeVar, cast
@@ -143,7 +143,7 @@ def from_data(data: Data, *, snapshot_id: int = 0, version: int = 0) -> AgentCon
         prompts={prompt["slug"]: prompt["text"] for prompt in data["prompts"]},
         tools={tool["name"]: _filled(ToolConfig, tool) for tool in data["tools"]},
         cards=tuple(_filled(CardConfig, card) for card in data["cards"]),
-        rules=tuple(_rule(rule) for rule in data["rules"]),
+        rules=tuple(rule_spec(rule) for rule in data["rules"]),
         rule_prompts={rule["slug"]: rule["prompt"] for rule in data["rules"]},
         machine=Stages(_stage_spec(stage) for stage in stages),
         catalogue=FieldCatalogue.from_schemas({stage.key: stage.schema for stage in stages}),
@@ -166,8 +166,13 @@ def _stage_spec(stage: StageConfig) -> StageSpec:
     )
 
 
-def _rule(data: Data) -> RuleSpec:
-    """The prompt stays beside the rule (`rule_prompts`): it is in two languages."""
+def stage_specs(stages: Iterable[Data]) -> list[StageSpec]:
+    """Stages of a snapshot's JSON as the stage machine takes them; their schemas are not looked at."""
+    return [_stage_spec(_stage(stage)) for stage in stages]
+
+
+def rule_spec(data: Data) -> RuleSpec:
+    """A rule of a snapshot's JSON. The prompt stays beside the rule (`rule_prompts`): it is in two languages."""
     named = {**data, "id": data["slug"], "type": data["rule_type"], "prompt": ""}
     return _filled(RuleSpec, named)
 
@@ -193,20 +198,21 @@ def to_data(agent: Agent) -> dict[str, Any]:
     tools = {tool.name: tool for stage in stages for tool in stage.tools.all()}
     return {
         "format": 1,
-        "agent": _row(agent, keep={"slug"}),
+        "agent": row_data(agent, keep={"slug"}),
         "stages": [
-            {**_row(stage, keep={"order"}), "tools": sorted(tool.name for tool in stage.tools.all())}
+            {**row_data(stage, keep={"order"}), "tools": sorted(tool.name for tool in stage.tools.all())}
             for stage in stages
         ],
-        "intents": [_row(intent) for intent in agent.intents.all()],
-        "prompts": [_row(prompt) for prompt in agent.prompts.all()],
-        "tools": [_row(tools[name]) for name in sorted(tools)],
-        "cards": [_row(card) for card in agent.cards.all()],
-        "rules": [_row(rule) for rule in agent.rules.filter(is_enabled=True)],
+        "intents": [row_data(intent) for intent in agent.intents.all()],
+        "prompts": [row_data(prompt) for prompt in agent.prompts.all()],
+        "tools": [row_data(tools[name]) for name in sorted(tools)],
+        "cards": [row_data(card) for card in agent.cards.all()],
+        "rules": [row_data(rule) for rule in agent.rules.filter(is_enabled=True)],
     }
 
 
-def _row(row: Any, *, keep: frozenset[str] | set[str] = frozenset()) -> dict[str, Any]:
+def row_data(row: Any, *, keep: frozenset[str] | set[str] = frozenset()) -> dict[str, Any]:
+    """One draft row as it would stand in a snapshot; `keep` names columns that are otherwise left out."""
     texts = TRANSLATED[type(row)]
     columns = {f"{text}_{language}" for text in texts for language in LANGUAGES}
     names = [

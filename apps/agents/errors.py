@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from apps.projects.errors import Conflict, Invalid
+from apps.projects.errors import Conflict, Forbidden, Invalid
 
 
 class EmptyMessage(Invalid):
@@ -72,6 +72,21 @@ class BadVersion(Invalid):
     message = _("If-Match must be the version number that was read with the context.")
 
 
+class AnswerOnItsWay(Conflict):
+    code = "answer_on_its_way"
+    message = _("An answer is on its way. Wait for it, or stop it first.")
+
+
+class NotTheLastAnswer(Conflict):
+    code = "not_the_last"
+    message = _("The conversation has gone on since. Reload the page to see it.")
+
+
+class NotYourMessage(Forbidden):
+    code = "not_your_message"
+    message = _("Only who wrote a message can say it in other words.")
+
+
 class AlreadyUndone(Conflict):
     code = "change_undone"
     message = _("This change was undone already.")
@@ -85,6 +100,30 @@ class UnknownStage(Invalid):
 class StageNotReached(Conflict):
     code = "stage_not_reached"
     message = _("This stage was not reached yet. Complete the stages before it first.")
+
+
+class CardLinkInvalid(Invalid):
+    code = "card_link_invalid"
+    message = _(
+        "This answer does not belong to a link of this card, or the link is too old. Open the card again."
+    )
+
+
+class CardReturned(Conflict):
+    code = "card_returned"
+    message = _("This link was answered already. Open the card again for another one.")
+
+
+class NothingMapped(Invalid):
+    code = "result_empty"
+    message = _("The result has none of the values that this card takes over.")
+
+
+class AttachmentTypeUnknown(Invalid):
+    code = "attachment_type"
+    message = _(
+        "This file cannot be attached. Take a PDF, Word (.docx), text, PNG or JPEG file that is not empty."
+    )
 
 
 class CyclicPlan(Exception):

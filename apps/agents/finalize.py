@@ -11,6 +11,7 @@ from typing import Any
 from django.db.models.functions import Now
 from django.utils import timezone, translation
 
+from apps.agents import memory
 from apps.agents.actions.proposals import propose, sync_sure_proposals
 from apps.agents.actions.stages import move_in_turn
 from apps.agents.models import Conversation, Message, MessageState, Role, Session, Trace, TraceOutcome
@@ -29,7 +30,7 @@ STATES = {
 def write_turn(run: Run, ending: Ending) -> Remains:
     """Store everything; returns the answer's id and usage, and the events that tell of what was stored."""
     message = Message.objects.select_related("conversation").filter(pk=run.subject_id).first()
-    if message is None:  # deleted with its conversation
+    if message is None or message.replaced_at is not None:  # deleted with its conversation, or said otherwise
         return Remains()
     turn: TurnContext | None = ending.payload
     answer = _write_answer(run, ending, message, turn)
@@ -37,6 +38,8 @@ def write_turn(run: Run, ending: Ending) -> Remains:
     if turn is not None:
         with translation.override(turn.input.language):
             events = _write_work(turn)
+        if turn.execution.summary is not None:
+            memory.store(message.conversation, turn.execution.summary)
     _close_trace(run, ending, turn)
     Session.objects.filter(conversation=message.conversation).update(last_active_at=Now())
     Conversation.objects.filter(pk=message.conversation_id).update(updated_at=Now())

@@ -74,7 +74,7 @@ class Graph:
 
     def between(self, first: str, last: str) -> frozenset[str]:
         """The nodes on the ways from `first` to `last`, both included."""
-        return (self._behind(first) | {first}) & (self._before(last) | {last})
+        return frozenset((self._behind(first) | {first}) & (self._before(last) | {last}))
 
     def _before(self, name: str) -> set[str]:
         direct = {node.name: set(node.after) for node in self.nodes}
@@ -217,7 +217,7 @@ def _check_loops(graph: Graph) -> None:
 
     Loops may lie within each other; two that only overlap would each undo what the other had done.
     """
-    bodies = []
+    bodies: list[frozenset[str]] = []
     for loop in graph.loops:
         body = graph.between(loop.first, loop.last)
         if not {loop.first, loop.last} <= body or loop.at_most < 1 or not loop.again:

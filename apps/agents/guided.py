@@ -6,10 +6,15 @@ its guidance. It never passes itself off as a model.
 
 from __future__ import annotations
 
+import re
+
 from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from apps.agents.actions.proposals import Found
+from apps.agents.field_values import field_of, same
+from apps.agents.intents import questions, without_values
 from apps.agents.reading import format_value
 from apps.agents.schema_fields import Field
 from apps.agents.stages import COMPLETE
@@ -18,6 +23,7 @@ from apps.agents.turn_context import TurnContext
 from apps.agents.values import get_value, with_value
 
 MOST_VALUES_TOLD = 12
+LONGEST_LETTER = 3  # aliases such as P, I, C, O, DMC: too short to be meant by a question
 
 
 def answer(turn: TurnContext) -> str:
@@ -27,6 +33,7 @@ def answer(turn: TurnContext) -> str:
             *_tools(turn),
             _found(turn),
             *_unreadable(turn),
+            *_unknown_labels(turn),
             _clarification(turn),
             _chitchat(turn),
             _question(turn),
@@ -47,31 +54,71 @@ def _tools(turn: TurnContext) -> list[str]:
 
 
 def _found(turn: TurnContext) -> str:
-    """The values read in this message, as a list; those that differ from what is recorded say so."""
-    language, catalogue = turn.input.language, turn.input.config.catalogue
-    lines = []
-    for found in turn.execution.found[:MOST_VALUES_TOLD]:
-        field = catalogue.find(found.field)
-        if field is None:
-            continue
-        shown = " / ".join(format_value(field, found.value, language).splitlines())
-        line = f"- **{field.titles.in_language(language)}**: {shown}"
-        before = get_value(turn.input.data, found.field)
-        if before is not None and before != found.value:
-            line += " " + _("(now recorded: %(value)s)") % {"value": format_value(field, before, language)}
-        lines.append(line)
-    if not lines:
-        return ""
-    count = len(turn.execution.found)
-    heading = ngettext(
+    """What was read in this message: new values to be taken over, and apart from them those that are there already."""
+    known: dict[str, list[Found]] = {"new": [], "waiting": [], "recorded": []}
+    for found in turn.execution.found:
+        if turn.input.config.catalogue.find(found.field) is not None:
+            known[_where(turn, found)].append(found)
+    return "\n\n".join(
+        _listed(turn, known[where], heading)
+        for where, heading in (
+            ("new", _new_heading(len(known["new"]))),
+            ("waiting", _("Already proposed, waiting to be taken over:")),
+            ("recorded", _("Already recorded, nothing to do:")),
+        )
+        if known[where]
+    )
+
+
+def _where(turn: TurnContext, found: Found) -> str:
+    """Whether the value is recorded already, proposed already, or new."""
+    given, path = turn.input, found.field
+    if same(given.config.catalogue, path, found.value, get_value(given.data, path)):
+        return "recorded"
+    return "waiting" if same(given.config.catalogue, path, found.value, given.pending.get(path)) else "new"
+
+
+def _new_heading(count: int) -> str:
+    return ngettext(
         "I read %(count)d value. Check it and take it over:",
         "I read %(count)d values. Check them and take them over:",
         count,
     ) % {"count": count}
-    more = count - len(lines)
+
+
+def _listed(turn: TurnContext, values: list[Found], heading: str) -> str:
+    lines = [_line(turn, found) for found in values[:MOST_VALUES_TOLD]]
+    more = len(values) - len(lines)
     if more > 0:
         lines.append("- " + ngettext("and %(count)d more", "and %(count)d more", more) % {"count": more})
     return heading + "\n\n" + "\n".join(lines)
+
+
+def _line(turn: TurnContext, found: Found) -> str:
+    """A value under its title; one that differs from what is recorded says so."""
+    language, catalogue = turn.input.language, turn.input.config.catalogue
+    field = field_of(catalogue, found.field)
+    shown = " / ".join(format_value(field, found.value, language).splitlines())
+    line = f"- **{field.titles.in_language(language)}**: {shown}"
+    before = get_value(turn.input.data, found.field)
+    if before is None or same(catalogue, found.field, found.value, before):
+        return line
+    return f"{line} " + _("(now recorded: %(value)s)") % {"value": format_value(field, before, language)}
+
+
+def _unknown_labels(turn: TurnContext) -> list[str]:
+    """Lines that began with a label which no field has, and what became of them."""
+    language, catalogue = turn.input.language, turn.input.config.catalogue
+    told = []
+    for unknown in turn.query.reading.unknown[:3]:
+        names = {"label": unknown.label, "title": catalogue.title(unknown.field, language)}
+        if unknown.field:
+            told.append(
+                _("I do not know the label “%(label)s”; its line was read as part of “%(title)s”.") % names
+            )
+        else:
+            told.append(_("I do not know the label “%(label)s”; nothing was read from its line.") % names)
+    return told
 
 
 def _unreadable(turn: TurnContext) -> list[str]:
@@ -91,7 +138,7 @@ def _clarification(turn: TurnContext) -> str:
         language, catalogue = turn.input.language, turn.input.config.catalogue
         options = "\n".join(f"- {catalogue.title(path, language)} (`{path}`)" for path in tie.fields)
         return f"{query.question}\n\n{options}"
-    if turn.execution.found or turn.execution.tool_results:
+    if turn.execution.found or turn.execution.tool_results or turn.query.reading.unreadable:
         return ""
     return _(
         "I could not read a value in that. Write it as a labelled line, for example “%(example)s”, "
@@ -116,17 +163,28 @@ def _question(turn: TurnContext) -> str:
     if "answer_question" not in turn.plan.strategies:
         return ""
     language = turn.input.language
-    text = turn.input.message.content.casefold()
+    rest = without_values(turn.input.message.content, turn.query.reading)
+    asked = " ".join(match[0] for match in questions(rest)) or rest
     named = [
         field
         for field in turn.input.config.catalogue.fields
-        if field.titles.in_language(language).casefold() in text and guidance(field, language)
+        if guidance(field, language) and _names(asked, field)
     ][:3]
     no_model = _("No language model is in use, so I cannot answer free questions.")
     if not named:
         return no_model
     told = [f"**{field.titles.in_language(language)}**: {guidance(field, language)}" for field in named]
     return "\n\n".join([*told, no_model])
+
+
+def _names(text: str, field: Field) -> bool:
+    """Whether a text says a title of the field, in either language, or an alias that is no mere letter."""
+    names = (field.titles.en, field.titles.zh_hans, *field.aliases)
+    return any(
+        re.search(rf"\b{re.escape(name)}s?\b" if name.isascii() else re.escape(name), text, re.IGNORECASE)
+        for name in names
+        if len(name) > (LONGEST_LETTER if name.isascii() else 1)
+    )
 
 
 def _transition(turn: TurnContext) -> str:

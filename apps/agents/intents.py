@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 
 from apps.agents.configuration import StageConfig
+from apps.agents.reading import Reading
 from apps.agents.turn_context import Intent
 
 CERTAIN, LIKELY, GUESS = 0.95, 0.75, 0.4
@@ -31,11 +32,14 @@ CHANGE = re.compile(
     r"|(改为|改成|修改为|更正|应该是|应为|换成)",
     re.IGNORECASE,
 )
-QUESTION = re.compile(
-    r"[?？]\s*$|^\s*(what|why|how|which|when|who|where|should|could|can|is|are|do|does)\b[^:：]*$"
-    r"|^[^:：]*(什么|为什么|为何|如何|怎么|怎样|哪些|哪个|是否|吗|呢)[^:：]{0,12}$",
+QUESTION = re.compile(  # what ends with a full stop is one only by words that state nothing
+    r"[?？]\s*$|^\s*(what|why|how|should|could|can)\b[^:：]*$"
+    r"|^\s*(which|when|who|where|is|are|do|does)\b[^:：]*(?<![.。!！])$"
+    r"|^[^:：]*(为什么|为何|如何|怎么|怎样|吗|呢)[^:：]{0,12}$|^[^:：]*(什么|哪些|哪个|是否)[^:：]{0,12}(?<![.。!！])$",
     re.IGNORECASE,
 )
+SENTENCE = re.compile(r"(?:[^\n.。!！?？]|\.(?!\s))+[.。!！?？]?")
+LABEL = re.compile(r"[^:：\n]{1,80}[:：][\s*_]*")
 PLEASANTRY = (
     r"(hi|hello|hey|good (morning|afternoon|evening)|(many )?thanks?( you)?( very much| a lot)?|bye|goodbye|ok(ay)?"
     r"|great|perfect|fine|你好|您好|早上好|下午好|晚上好|(非常|十分|多)?(谢谢|感谢)(你|您)?|多谢|再见|好的?|嗨|辛苦了)"
@@ -74,15 +78,27 @@ def _values_and_questions(text: str, has_values: bool) -> list[tuple[int, Intent
         found.append((change.start(), Intent("request_change", CERTAIN if has_values else LIKELY)))
     elif has_values:
         found.append((0, Intent("provide_info", CERTAIN)))
-    position = 0
-    for line in text.split("\n"):
-        if QUESTION.search(line.strip()):
-            found.append(
-                (position + 1, Intent("ask_question", CERTAIN if line.rstrip()[-1] in "?？" else LIKELY))
-            )
-            break
-        position += len(line) + 1
+    if asked := questions(text):
+        sure = CERTAIN if asked[0][0].rstrip()[-1] in "?？" else LIKELY
+        found.append((asked[0].start() + 1, Intent("ask_question", sure)))
     return found
+
+
+def questions(text: str) -> list[re.Match[str]]:
+    """The sentences of a text that ask something."""
+    return [match for match in SENTENCE.finditer(text) if QUESTION.search(match[0].strip())]
+
+
+def without_values(text: str, reading: Reading) -> str:
+    """The message with blanks where values were read, and their labels: what a value says is not what is wanted."""
+    spans = [span for value in reading.values for span in value.spans]
+    spans += [tie.span for tie in reading.ties] + [problem.span for problem in reading.unreadable]
+    blanked = text
+    for start, end in spans:
+        line = text.rfind("\n", 0, start) + 1
+        begin = line if LABEL.fullmatch(text, line, start) else start
+        blanked = f"{blanked[:begin]}{' ' * (end - begin)}{blanked[end:]}"
+    return blanked
 
 
 def _stage_named(text: str, stages: Iterable[StageConfig]) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from django.utils.translation import gettext as _
 
-from apps.agents import rule_checks
+from apps.agents import reviews, rule_checks
 from apps.agents.cards import CardView, cards_for
 from apps.agents.configuration import AgentConfig
 from apps.agents.guided import guidance
@@ -18,6 +18,7 @@ from apps.agents.reading import format_value
 from apps.agents.schema_fields import Field
 from apps.agents.sessions import state_of
 from apps.agents.stages import COMPLETE
+from apps.agents.suggestions import suggestions_for
 from apps.agents.texts import in_language
 from apps.agents.values import get_value
 
@@ -115,6 +116,7 @@ class Panel:
     proposals: tuple[ProposalRow, ...]
     issues: tuple[Issue, ...]
     cards: tuple[CardView, ...]
+    suggestions: tuple[str, ...]
 
 
 def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> Panel:
@@ -138,6 +140,7 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
         proposals=tuple(rows.proposal(proposal) for proposal in proposals),
         issues=_issues(config, session, context, language),
         cards=cards_for(config, conversation, session, context, language),
+        suggestions=suggestions_for(conversation, config, session, context, language),
     )
 
 
@@ -204,11 +207,7 @@ class _Rows:
         return "" if value is None or field is None else format_value(field, value, self.language)
 
     def _review(self, field: Field) -> str:
-        mark = self.context.reviews.get(field.path)
-        if not mark:
-            return ""
-        because = self.config.catalogue.title(mark["because"], self.language)
-        return _("“%(title)s” changed after this was recorded.") % {"title": because}
+        return reviews.told(self.config, field.path, self.context.reviews.get(field.path), self.language)
 
 
 def _options(field: Field, language: str) -> tuple[tuple[str, str], ...]:

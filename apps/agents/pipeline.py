@@ -6,8 +6,10 @@ The only place that knows the order; the layers do not know each other.
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import cast
 
+from django.db import InterfaceError, OperationalError
 from django.utils import translation
 
 from apps.agents import resuming
@@ -16,7 +18,8 @@ from apps.agents.configuration import config_of
 from apps.agents.errors import NothingToAnswer
 from apps.agents.languages import language_of
 from apps.agents.layers import executor, planner, query, reflection
-from apps.agents.models import Message, ProposalState, Role, Trace
+from apps.agents.memory import summary_of
+from apps.agents.models import MemoryStrategy, Message, ProposalState, Role, Trace
 from apps.agents.sessions import state_of
 from apps.agents.tracing import Tracer
 from apps.agents.turn_context import TurnContext, TurnInput
@@ -25,6 +28,7 @@ from apps.runs.handle import RunHandle
 from apps.runs.registry import Wait
 
 Layer = Callable[[TurnContext], None]
+MOST_TURNS = 500  # of the strategy `full`; the prompt's budget decides how many of them are told
 LAYERS: tuple[Layer, ...] = (query.understand, planner.plan, executor.execute, reflection.reflect)
 # What was understood is kept over a wait; the plan follows from it.
 LAYERS_AFTER_WAITING = LAYERS[1:]
@@ -39,14 +43,25 @@ def run_turn(handle: RunHandle) -> TurnContext | Wait:
     trace = Trace.objects.filter(run=handle.run).first() or open_trace(handle.run, message)
     tracer = Tracer(trace, attempt=handle.attempt, earlier=resuming.trace_of(handle.run.checkpoint))
     turn = TurnContext(handle, read_input(handle, message, trace), tracer)
-    with translation.override(turn.input.language):
-        for layer in LAYERS_AFTER_WAITING if resuming.restore(turn) else LAYERS:
-            handle.check()
-            layer(turn)
-            if turn.execution.waits_for:
-                resuming.save(turn)
-                return Wait(turn.execution.waits_for)
+    try:
+        with translation.override(turn.input.language):
+            for layer in LAYERS_AFTER_WAITING if resuming.restore(turn) else LAYERS:
+                handle.check()
+                layer(turn)
+                if turn.execution.waits_for:
+                    resuming.save(turn)
+                    return Wait(turn.execution.waits_for)
+    except BaseException:
+        _record_failure(turn)
+        raise
     return turn
+
+
+def _record_failure(turn: TurnContext) -> None:
+    """A turn that fails is as well documented as one that does not: its steps, and what they cost."""
+    turn.tracer.write_if_possible()
+    with suppress(OperationalError, InterfaceError):
+        Trace.objects.filter(pk=turn.tracer.trace.pk).update(**turn.tracer.totals())
 
 
 def _message(handle: RunHandle) -> Message:
@@ -57,7 +72,7 @@ def _message(handle: RunHandle) -> Message:
         .filter(pk=handle.run.subject_id)
         .first()
     )
-    if message is None:
+    if message is None or message.replaced_at is not None:
         raise NothingToAnswer
     return message
 
@@ -66,8 +81,12 @@ def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
     """Everything a turn needs of the database, read at once; the connection is given back before the model."""
     tool = handle.run.params.get("tool")  # its text is not written by a person
     conversation, config = message.conversation, config_of(cast("int", trace.snapshot_id))
-    earlier = conversation.messages.filter(turn__lt=message.turn, replaced_at=None).exclude(content="")
-    newest_first = earlier.order_by("-turn", "role")[: config.max_history_turns * 2]
+    summary = summary_of(conversation, config.memory_strategy)
+    earlier = conversation.messages.filter(
+        turn__lt=message.turn, turn__gt=summary.up_to_turn, replaced_at=None
+    ).exclude(content="")
+    most = MOST_TURNS if config.memory_strategy == MemoryStrategy.FULL else config.max_history_turns
+    newest_first = earlier.order_by("-turn", "role")[: most * 2]
     model = model_in_use("chat", model_slug=config.models_by_purpose.get("chat", ""))
     pending = conversation.proposals.filter(state=ProposalState.PENDING)
     return TurnInput(
@@ -83,4 +102,6 @@ def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
         has_model=model.kind == "model",
         uses_tools=model.uses_tools,
         extracts_inline=model.kind == "model" and not model.gives_data,
+        summary=summary,
+        attachments=tuple(message.attachments.select_related("file")),
     )

@@ -12,7 +12,9 @@ from typing import Any
 
 from django.db import transaction
 from django.utils import translation
+from django.utils.translation import get_language
 
+from apps.agents import happened
 from apps.agents.actions.changes import Applied, edit_field
 from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.proposals import sync_proposals
@@ -152,7 +154,7 @@ def _sync(going: Play, given: Any) -> Record:
         wanted=None if given == "all" else given,
         by=going.by,
     )
-    return {"changes": _changes(applied)}
+    return _applied(going, applied)
 
 
 def _edit(going: Play, given: Mapping[str, Any]) -> Record:
@@ -164,7 +166,7 @@ def _edit(going: Play, given: Mapping[str, Any]) -> Record:
         by=going.by,
         kind="script",
     )
-    return {"changes": _changes(applied)}
+    return _applied(going, applied)
 
 
 def _complete(going: Play, given: Any) -> Record:
@@ -172,11 +174,12 @@ def _complete(going: Play, given: Any) -> Record:
     if not result.success:
         issues = "; ".join(issue["message"] for issue in result.issues)
         raise PlayFailed(f"{result.summary} {issues}".strip())
-    return _of(result)
+    return _moved(going, result)
 
 
 def _go_to(going: Play, stage: str) -> Record:
-    return _of(go_to_stage(conversation=going.conversation, config=going.config, stage=stage, by=going.by))
+    result = go_to_stage(conversation=going.conversation, config=going.config, stage=stage, by=going.by)
+    return _moved(going, result)
 
 
 STEPS: dict[str, StepPlayer] = {
@@ -210,9 +213,22 @@ def run_turn_inline(run: Run, *, by: User, approves: bool = False) -> Record:
         "answer": answer.content,
         "events": events,
         "proposals": [event["data"] for event in events if event["event"] == "proposal"],
-        "changes": [event["data"] for event in events if event["event"] == "context_update"],
+        "changes": _changes_of(run),
+        "issues": [
+            check
+            for event in events
+            if event["event"] == "reflexion"
+            for check in event["data"]["checks"]
+            if check["status"] == "failed" and check["action"] != "log"
+        ],
         "trace_id": str(run.trace.pk),
     }
+
+
+def _changes_of(run: Run) -> list[Record]:
+    """What the agent took over by itself in a turn."""
+    changes = Change.objects.filter(proposal__message=run.trace.message, by=None).order_by("created_at")
+    return [change_json(change) for change in changes]
 
 
 def tool_text(name: str, arguments: Mapping[str, Any]) -> str:
@@ -221,12 +237,22 @@ def tool_text(name: str, arguments: Mapping[str, Any]) -> str:
     return f"/{name} {given}".strip()
 
 
-def _of(result: StageResult) -> Record:
-    return {"answer": result.summary, "issues": list(result.issues)}
+def _applied(going: Play, applied: Applied) -> Record:
+    language = get_language() or "en"
+    return {
+        "events": happened.numbered(happened.of_applied(applied, going.config, language)),
+        "changes": [change_json(change) for change in applied.changes],
+        "issues": applied.report.told_in(language),
+    }
 
 
-def _changes(applied: Applied) -> list[Record]:
-    return [change_json(change) for change in applied.changes]
+def _moved(going: Play, result: StageResult) -> Record:
+    events = happened.of_stage(result, going.conversation, going.config, get_language() or "en")
+    return {
+        "answer": result.summary,
+        "events": happened.numbered(events),
+        "issues": list(result.issues),
+    }
 
 
 def change_json(change: Change) -> Record:
@@ -259,8 +285,20 @@ def _check_expectations(going: Play, script: Script) -> None:
         except Invalid as error:
             reasons = " ".join(str(why) for whys in error.fields.values() for why in whys)
             raise PlayFailed(f"expect.fields.{path}: {reasons or error}") from error
-        if not same(catalogue, path, found, wanted):
+        if not same(catalogue, path, _as_far_as_said(found, wanted), wanted):
             raise PlayFailed(f"expect.fields.{path}: {wanted!r} was expected, found {found!r}")
+
+
+def _as_far_as_said(found: Any, wanted: Any) -> Any:
+    """Of the items of a list only the parts that an expectation names: it says what must be there, not all there is."""
+    if not (isinstance(found, list) and isinstance(wanted, list) and len(found) == len(wanted)):
+        return found
+    return [
+        {key: one[key] for key in other if key in one}
+        if isinstance(one, Mapping) and isinstance(other, Mapping)
+        else one
+        for one, other in zip(found, wanted, strict=True)
+    ]
 
 
 @transaction.atomic

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
+
+from apps.agents.texts import Text
 
 Data = Mapping[str, Any]
 
@@ -18,16 +20,26 @@ class Derived:
     because: str
 
 
-Dependants = Callable[[str], tuple[str, ...]]
+class Dependants(Protocol):
+    """Paths of values that hang on a path; `arrived`: it had no value before."""
+
+    def __call__(self, field: str, *, arrived: bool = False) -> tuple[str, ...]: ...
+
+
+Reason = Callable[[str, str], Text]
 Deriver = Callable[[Data, tuple[str, ...]], list[Derived]]
 
 
 @dataclass
 class Domain:
-    """What one kind of agent knows about its fields. `dependants` of a path are marked for review when it changes;
-    `derive` gives (from the data with the changes in it, and their paths) what is to be changed with them."""
+    """What one kind of agent knows about its fields.
 
-    dependants: Dependants = field(default=lambda path: ())
+    `dependants` of a path are marked for review when it changes, `reason` says why one of them is; `derive` gives
+    (from the data with the changes in it, and their paths) what is to be changed with them.
+    """
+
+    dependants: Dependants = field(default=lambda field, *, arrived=False: ())
+    reason: Reason = field(default=lambda changed, dependant: {})
     derive: Deriver = field(default=lambda data, changed: [])
 
 

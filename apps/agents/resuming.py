@@ -13,12 +13,13 @@ import orjson
 
 from apps.agents.actions.proposals import Found
 from apps.agents.reading import read
-from apps.agents.turn_context import Intent, QueryResult, ToolResult, TurnContext
+from apps.agents.turn_context import Intent, QueryResult, Summary, ToolResult, TurnContext
 from config.database.waits import give_back_connections
 
 
 def save(turn: TurnContext) -> None:
-    """Write the checkpoint. Raises what cut the run short, if something did."""
+    """Write the checkpoint, and the steps so far. Raises what cut the run short, if something did."""
+    turn.tracer.write_if_possible()
     query, execution = turn.query, turn.execution
     state = {
         "query": {
@@ -33,6 +34,7 @@ def save(turn: TurnContext) -> None:
         "results": [asdict(result) for result in execution.tool_results],
         "told": execution.told,
         "talk": execution.talk,
+        "summary": asdict(execution.summary) if execution.summary else None,
         "trace": turn.tracer.so_far(),
     }
     turn.handle.save_checkpoint({"turn": orjson.loads(orjson.dumps(state, default=str))})
@@ -66,6 +68,7 @@ def restore(turn: TurnContext) -> bool:
     execution.tool_results = [_result(result) for result in state["results"]]
     execution.told = [(event, data) for event, data in state["told"]]
     execution.talk = state["talk"]
+    execution.summary = Summary(**state["summary"]) if state["summary"] else None
     return True
 
 

@@ -54,7 +54,7 @@ class FieldCatalogue:
     @classmethod
     def from_schemas(cls, schemas: Mapping[str, Mapping[str, Any]]) -> FieldCatalogue:
         """From {stage key: JSON Schema}, in the order of the stages. Raises SchemaBroken with the place."""
-        catalogue = cls(_stage(key, schema) for key, schema in schemas.items())
+        catalogue = cls(read_stage(key, schema) for key, schema in schemas.items())
         for field in catalogue.fields:
             _check_condition(field, catalogue)
         return catalogue
@@ -107,7 +107,8 @@ class FieldCatalogue:
         return tuple(f"{error.json_path.removeprefix('$')} {error.message}".strip()[:300] for error in errors)
 
 
-def _stage(key: str, schema: object) -> StageFields:
+def read_stage(key: str, schema: object) -> StageFields:
+    """One stage by itself: conditions that name fields of other stages are not looked at. Raises SchemaBroken."""
     if not isinstance(schema, Mapping):
         raise SchemaBroken(f"/{key}", "The schema of a stage is a JSON object.")
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,6 +12,33 @@ import yaml
 STEPS = ("say", "sync", "edit", "tool", "complete_stage", "go_to", "generate")
 LANGUAGES = ("en", "zh-hans")
 TOP = ("language", "title", "steps", "expect")
+
+
+class _Loader(yaml.SafeLoader):
+    """YAML without its surprises: `1:1` is no number to the base 60, `no` no truth value, a date no object."""
+
+
+_SURPRISES = {
+    "tag:yaml.org,2002:timestamp",
+    "tag:yaml.org,2002:bool",
+    "tag:yaml.org,2002:int",
+    "tag:yaml.org,2002:float",
+}
+_Loader.yaml_implicit_resolvers = {
+    first: [(tag, pattern) for tag, pattern in found if tag not in _SURPRISES]
+    for first, found in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+_Loader.add_implicit_resolver(
+    "tag:yaml.org,2002:bool", re.compile(r"^(?:true|True|TRUE|false|False|FALSE)$"), list("tTfF")
+)
+_Loader.add_implicit_resolver(
+    "tag:yaml.org,2002:int", re.compile(r"^[-+]?(?:0|[1-9][0-9_]*)$"), list("-+0123456789")
+)
+_Loader.add_implicit_resolver(
+    "tag:yaml.org,2002:float",
+    re.compile(r"^[-+]?(?:[0-9][0-9_]*\.[0-9_]*|\.[0-9]+|[0-9]+(?=[eE]))(?:[eE][-+]?[0-9]+)?$"),
+    list("-+.0123456789"),
+)
 
 
 class ScriptBroken(ValueError):
@@ -38,7 +66,7 @@ class Script:
 def parse(text: str) -> Script:
     """A script from YAML. Raises ScriptBroken."""
     try:
-        data = yaml.safe_load(text)
+        data = yaml.load(text, Loader=_Loader)  # noqa: S506 (a safe loader)
     except yaml.YAMLError as error:
         place = getattr(error, "problem_mark", None)
         where = f"line {place.line + 1}: " if place else ""

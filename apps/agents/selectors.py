@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from urllib.parse import urlsplit
 from uuid import UUID
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.urls import is_valid_path
 
-from apps.agents.models import Agent, Conversation, Message, Role, Trace
+from apps.agents.configuration_problems import Surroundings
+from apps.agents.models import Agent, Attachment, Conversation, Feedback, Message, Role, Trace
+from apps.llm.models import Model
 from apps.projects.access import Person
 from apps.projects.errors import NotFound
-from apps.projects.models import Project
+from apps.projects.models import Project, User
 from apps.projects.selectors import projects_visible_to
 from apps.runs.models import Run
 from apps.runs.selectors import open_runs
@@ -54,6 +61,15 @@ def published_agents() -> QuerySet[Agent]:
     return enabled_agents().filter(snapshots__isnull=False).distinct()
 
 
+def get_message(user: Person, message_id: UUID) -> Message:
+    """NotFound unless its conversation belongs to one of the person's projects."""
+    messages = Message.objects.select_related("conversation__project")
+    message = messages.filter(pk=message_id, conversation__in=conversations_visible_to(user)).first()
+    if message is None:
+        raise NotFound
+    return message
+
+
 def get_trace(user: Person, trace_id: UUID) -> Trace:
     """NotFound unless its conversation belongs to one of the person's projects."""
     traces = Trace.objects.select_related(
@@ -70,10 +86,7 @@ def conversations_of(project: Project, *, query: str = "") -> QuerySet[Conversat
 
     `query` are words of the title or of a message.
     """
-    found = Conversation.objects.filter(project=project)
-    if query:
-        said = Message.objects.filter(conversation=OuterRef("pk"), content__icontains=query, replaced_at=None)
-        found = found.filter(Q(title__icontains=query) | Exists(said))
+    found = about(Conversation.objects.filter(project=project), query)
     last = Message.objects.filter(conversation=OuterRef("pk"), role=Role.ASSISTANT).order_by(
         "-turn", "-created_at"
     )
@@ -82,14 +95,89 @@ def conversations_of(project: Project, *, query: str = "") -> QuerySet[Conversat
     )
 
 
-def messages_of(conversation: Conversation) -> QuerySet[Message]:
-    """What is shown: every message, and for each the answer that holds; `trace_id` leads to how it was made."""
+def about(conversations: QuerySet[Conversation], query: str) -> QuerySet[Conversation]:
+    """Those with the words in the title or in a message; all when there are no words."""
+    words = "".join(filter(str.isprintable, query)).strip()
+    if not words:
+        return conversations
+    said = Message.objects.filter(conversation=OuterRef("pk"), content__icontains=words, replaced_at=None)
+    return conversations.filter(Q(title__icontains=words) | Exists(said))
+
+
+def conversations_found(user: Person, asked: Mapping[str, Any]) -> QuerySet[Conversation]:
+    """The person's conversations, the last used first, limited to {project, agent, q, archived} where given."""
+    found = about(conversations_visible_to(user), asked.get("q", ""))
+    if "project" in asked:
+        found = found.filter(project__slug=asked["project"])
+    if "agent" in asked:
+        found = found.filter(agent__slug=agent_slug(asked["agent"]))
+    if asked.get("archived") is not None:
+        found = found.filter(archived_at__isnull=not asked["archived"])
+    return found.order_by("-updated_at", "-pk")
+
+
+def messages_of(
+    conversation: Conversation, *, before: int | None = None, limit: int | None = None
+) -> QuerySet[Message]:
+    """What is shown: every message, and for each the answer that holds; `trace_id` leads to how it was made,
+    `said_otherwise` tells whether the turn was begun anew in other words.
+
+    With `limit` the last so many turns only, with `before` only turns before that one.
+    """
+    shown = conversation.messages.filter(replaced_at=None)
+    otherwise = Message.objects.filter(
+        conversation=OuterRef("conversation"),
+        turn=OuterRef("turn"),
+        role=Role.USER,
+        replaced_at__isnull=False,
+    )
+    if before is not None:
+        shown = shown.filter(turn__lt=before)
+    if limit is not None:
+        newest = shown.filter(role=Role.USER).order_by("-turn").values("turn")[:limit]
+        shown = shown.filter(turn__in=list(newest.values_list("turn", flat=True)))
     return (
-        conversation.messages.filter(replaced_at=None)
-        .select_related("author")
-        .annotate(trace_id=F("run__trace__id"))
+        shown.select_related("author")
+        .prefetch_related("attachments__file")
+        .annotate(trace_id=F("run__trace__id"), said_otherwise=Exists(otherwise))
         .order_by("turn", "created_at")
     )
+
+
+def opinions_of(user: User, conversation: Conversation) -> dict[UUID, str]:
+    """What this person thinks of the answers of a conversation, by message."""
+    given = Feedback.objects.filter(user=user, message__conversation=conversation)
+    return dict(given.values_list("message_id", "value"))
+
+
+@dataclass(frozen=True)
+class Branch:
+    """Messages that were set aside together, when the first of them was said in other words."""
+
+    set_aside_at: datetime
+    messages: list[Message]
+
+
+def branches_at(conversation: Conversation, turn: int) -> list[Branch]:
+    """What was set aside at this turn, the latest first."""
+    said = conversation.messages.filter(role=Role.USER, turn=turn).exclude(replaced_at=None)
+    moments = said.order_by("-replaced_at").values_list("replaced_at", flat=True)
+    return [
+        Branch(
+            moment,
+            list(
+                conversation.messages.filter(replaced_at=moment, turn__gte=turn)
+                .select_related("author")
+                .order_by("turn", "created_at")
+            ),
+        )
+        for moment in moments
+        if moment is not None
+    ]
+
+
+def attachments_visible_to(user: Person) -> QuerySet[Attachment]:
+    return Attachment.objects.filter(conversation__in=conversations_visible_to(user)).select_related("file")
 
 
 @dataclass(frozen=True)
@@ -102,3 +190,33 @@ class Pending:
 
 def pending_turns(conversation: Conversation) -> list[Pending]:
     return [Pending(run, run.subject_id) for run in open_runs(conversation.queue_key)]
+
+
+def surroundings() -> Surroundings:
+    """What a configuration may refer to in this installation."""
+    return Surroundings(
+        is_address=_is_address,
+        agents=frozenset(Agent.objects.values_list("slug", flat=True)),
+        models=frozenset(Model.objects.values_list("slug", flat=True)),
+    )
+
+
+def _is_address(address: str) -> bool:
+    """A page of this product, or one of another host."""
+    parts = urlsplit(address)
+    if parts.scheme:
+        return parts.scheme in {"http", "https"} and bool(parts.netloc)
+    return parts.path.startswith("/") and bool(is_valid_path(parts.path))
+
+
+@dataclass(frozen=True)
+class RowPages:
+    """The lists of what belongs to an agent, for the page of the agent: the model's name and how many there are."""
+
+    model: str
+    count: int
+
+
+def row_pages(agent: Agent) -> list[RowPages]:
+    rows = (("intent", agent.intents), ("prompt", agent.prompts), ("actioncard", agent.cards))
+    return [RowPages(name, found.count()) for name, found in (*rows, ("reflexionrule", agent.rules))]

@@ -1,9 +1,9 @@
 """Steps of a trace: opened around a layer by the runner, written when they close, nested as the calls nest.
 
-A step's row is written when it closes, so that a killed worker leaves what was done; a parent closes after its
-children, which is why the database does not check that key. Steps of work that goes on at the same time
-(parallel.py copies the context) nest under the step in which that work was begun; the turn's own thread alone
-writes rows, so that waiting work holds no connection.
+What was done is written before every wait (for a model, a tool, a node of a graph), by another thread, so that a
+killed worker leaves it and nobody waits for it; a parent closes after its children, which is why the database does
+not check that key. Steps of work that goes on at the same time (parallel.py copies the context) nest under the
+step in which that work was begun.
 """
 
 from __future__ import annotations
@@ -16,14 +16,17 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
+from uuid import UUID
 
 import structlog
 from django.db import InterfaceError, OperationalError, connection
 
 from apps.agents.models import Step, Trace
+from apps.agents.parallel import at_the_same_time
 from apps.llm.types import ChatResult
 
 logger = structlog.get_logger(__name__)
+WAITS = ("llm_call", "tool_call", "node:")
 _innermost: ContextVar[Step | None] = ContextVar("innermost_step", default=None)
 
 
@@ -51,8 +54,7 @@ class Tracer:
         self._began = time.monotonic()
         self._position = 0
         self._lock = threading.Lock()
-        self._thread = threading.get_ident()
-        self._unwritten: list[Step] = []
+        self._unwritten: dict[UUID, Step] = {}
         self.first_token_ms: int | None = None
         self.input_tokens = self.output_tokens = 0
         self.cost = Decimal(0)
@@ -85,6 +87,8 @@ class Tracer:
             input=given,
             offset_ms=self._elapsed_ms(),
         )
+        if name.startswith(WAITS):
+            self._write_behind()
         step = OpenStep(row, time.monotonic())
         inside = _innermost.set(row)
         try:
@@ -106,15 +110,18 @@ class Tracer:
         row.output = step.output
         row.duration_ms = int((time.monotonic() - step.began) * 1000)
         with self._lock:
-            self._unwritten.append(row)
+            self._unwritten[row.pk] = row
             if row.model:
                 self.input_tokens += row.input_tokens
                 self.output_tokens += row.output_tokens
                 self.cost += row.cost
-        if threading.get_ident() == self._thread:
-            self._write_if_possible()
 
-    def _write_if_possible(self) -> None:
+    def _write_behind(self) -> None:
+        # Within a transaction (of a test) no other thread sees the trace that the steps belong to.
+        if self._unwritten and not connection.in_atomic_block:
+            at_the_same_time(self.write_if_possible)
+
+    def write_if_possible(self) -> None:
         """A line of the trace must not cost the answer: while PostgreSQL is away it waits for a later one."""
         try:
             self.write()
@@ -125,15 +132,16 @@ class Tracer:
             logger.warning("steps_not_written", steps=len(self._unwritten), error=type(error).__name__)
 
     def write(self) -> None:
-        """Write what could not be written when it closed; safe to repeat with the transaction it is in."""
+        """Write what closed and is not written yet; safe to repeat with the transaction it is in."""
         with self._lock:
-            rows = list(self._unwritten)
+            rows = list(self._unwritten.values())
         if rows:
-            # A write whose acknowledgement was lost is there already.
+            # A write whose acknowledgement was lost, or that goes on in another thread, is there already.
             Step.objects.bulk_create(rows, ignore_conflicts=True)
         if not connection.in_atomic_block:
             with self._lock:
-                del self._unwritten[: len(rows)]
+                for row in rows:
+                    self._unwritten.pop(row.pk, None)
 
     def totals(self) -> dict[str, Any]:
         """What the trace's row keeps of all steps."""

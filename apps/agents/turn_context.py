@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from apps.agents.actions.proposals import Found
 from apps.agents.configuration import AgentConfig
-from apps.agents.models import Conversation, Message
+from apps.agents.models import Attachment, Conversation, Message
 from apps.agents.reading import Reading
 from apps.agents.stages import StageState
 from apps.agents.tracing import Tracer
@@ -17,6 +17,14 @@ from apps.runs.handle import RunHandle
 
 TaskKind = Literal["llm_generate", "tool_call", "data_extract", "context_update"]
 Sentiment = Literal["positive", "neutral", "confused", "frustrated"]
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What was said up to a turn, in short; empty when nothing was folded yet."""
+
+    text: str = ""
+    up_to_turn: int = 0
 
 
 @dataclass(frozen=True)
@@ -37,6 +45,8 @@ class TurnInput:
     has_model: bool
     uses_tools: bool
     extracts_inline: bool = False
+    summary: Summary = Summary()
+    attachments: tuple[Attachment, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -105,7 +115,8 @@ class ToolResult:
 
 @dataclass
 class Execution:
-    """What was done. `go_to` is a stage that was asked for; `blocked` when a rule forbids completing this one.
+    """What was done. `go_to` is a stage that was asked for; `blocked` when a rule forbids completing this one;
+    `summary` an extended one that is to be kept.
 
     `told` are the events of tools, `talk` is where the conversation with the model stands, as JSON: with them a turn
     that waits for a person (`waits_for` says for what) goes on later, in another process.
@@ -117,6 +128,7 @@ class Execution:
     complete_stage: bool = False
     go_to: str = ""
     blocked: bool = False
+    summary: Summary | None = None
     told: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
     talk: dict[str, Any] = field(default_factory=dict)
     waits_for: str = ""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.urls import path
 
-from apps.agents.api import chat, views, work
-from apps.agents.views import conversations, finding, links, traces
+from apps.agents.api import again as again_api
+from apps.agents.api import chat, exchange, views, work
+from apps.agents.views import again, conversations, finding, links, traces
 
 app_name = "agents"
 urlpatterns = [
@@ -15,6 +16,8 @@ urlpatterns = [
     path("conversations/<uuid:conversation_id>/panel/", conversations.panel, name="panel"),
     path("conversations/<uuid:conversation_id>/proposals/", conversations.proposals, name="proposals"),
     path("conversations/<uuid:conversation_id>/history/", conversations.history, name="history"),
+    path("conversations/<uuid:conversation_id>/earlier/<int:turn>/", again.earlier, name="earlier"),
+    path("conversations/<uuid:conversation_id>/export.<slug:kind>", again.export, name="export"),
     path("find/", finding.found, name="find"),
     path("traces/<uuid:trace_id>/", traces.trace, name="trace"),
     path("links/<str:token>/", links.follow, name="link"),
@@ -57,6 +60,14 @@ urlpatterns = [
         work.GoToStageView.as_view(),
         name="api_go_to",
     ),
+    path("api/aia/attachments", exchange.AttachmentsView.as_view(), name="api_attachments"),
+    path(
+        "api/aia/attachments/<uuid:attachment_id>", exchange.AttachmentView.as_view(), name="api_attachment"
+    ),
+    path("api/messages/<uuid:message_id>/feedback", exchange.FeedbackView.as_view(), name="api_feedback"),
+    path("api/messages/<uuid:message_id>/edit", again_api.EditView.as_view(), name="api_edit"),
+    path("api/messages/<uuid:message_id>/regenerate", again_api.RegenerateView.as_view(), name="api_again"),
+    path("api/aia/<slug:agent>/action-callback", exchange.CardReturnView.as_view(), name="api_card_return"),
     path("api/aia/<slug:agent>/stage/complete", work.CompleteStageView.as_view(), name="api_complete_stage"),
     path(
         "api/aia/<slug:agent>/context/<uuid:conversation_id>", work.ContextView.as_view(), name="api_context"

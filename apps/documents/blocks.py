@@ -99,12 +99,16 @@ class TitlePage(Part):
 
 
 class Document(Part):
-    """A whole document. `language` is "en" or "zh-hans"; `header` and `footer` stand on every page but the first."""
+    """A whole document. `language` is "en" or "zh-hans"; `header` and `footer` stand on every page but the first.
+
+    `author` goes into the file's properties only.
+    """
 
     language: Literal["en", "zh-hans"]
     cover: TitlePage
     header: str = ""
     footer: str = ""
+    author: str = ""
     blocks: tuple[Block, ...]
 
 

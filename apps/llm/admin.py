@@ -1,31 +1,94 @@
-"""Providers, models and routes are set here without a deployment; model calls can only be read."""
+"""Providers, models and routes are set here without a deployment; model calls can only be read.
+
+A key is never in a row, so it is neither shown nor typed here: a provider names the variable that holds it.
+"""
 
 from __future__ import annotations
 
 from django.contrib import admin
+from django.core.exceptions import PermissionDenied
 from django.db.models import Model as Row
-from django.http import HttpRequest
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.template.response import TemplateResponse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from unfold.decorators import action
 
 from apps.llm.models import Model, ModelCall, Provider, Route
-from apps.projects.admin_support import AuditedModelAdmin
+from apps.llm.probe import probe
+from apps.projects.actions.audit import record
+from apps.projects.admin_support import AuditedModelAdmin, ReadByAuditors, ReadOnlyAdmin
+from apps.projects.models import User
 
 
 @admin.register(Provider)
-class ProviderAdmin(AuditedModelAdmin):
-    """For superusers only: the address is where everything that people write is sent to."""
+class ProviderAdmin(ReadByAuditors, AuditedModelAdmin):
+    """Changed by superusers only: the address is where everything that people write is sent to."""
 
     list_display = ["name", "slug", "kind", "base_url", "in_use", "enabled"]
     list_filter = ["kind", "enabled"]
     search_fields = ["name", "slug"]
+    readonly_fields = ["key_is_set"]
+    actions_detail = ["test_connection"]
+    fieldsets = [
+        (None, {"fields": ["name", "slug", "kind", "enabled"]}),
+        (_("Endpoint"), {"fields": ["base_url", "api_key_env", "key_is_set", "required_env"]}),
+        (
+            _("Time-outs and retries"),
+            {
+                "fields": [
+                    "connect_timeout_seconds",
+                    "first_token_timeout_seconds",
+                    "idle_timeout_seconds",
+                    "total_timeout_seconds",
+                    "max_retries",
+                ]
+            },
+        ),
+    ]
 
     @admin.display(boolean=True, description=_("can be used"))
     def in_use(self, provider: Provider) -> bool:
         return provider.is_usable()
 
+    @admin.display(boolean=True, description=_("the variable holds a key"))
+    def key_is_set(self, provider: Provider) -> bool:
+        """Whether, never what: the key stays in the environment of the processes."""
+        return bool(provider.api_key())
+
+    @action(  # type: ignore[untyped-decorator]  # unfold has no types
+        description=_("Test connection"), url_path="test", permissions=["change"], icon="network_check"
+    )
+    def test_connection(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        """GET names the models, POST asks the chosen one and shows how it went."""
+        if not self.has_change_permission(request):
+            raise PermissionDenied
+        provider = get_object_or_404(Provider, pk=object_id)
+        models = list(provider.models.filter(embeddings=False).select_related("provider"))
+        result = None
+        if request.method == "POST":
+            model = get_object_or_404(Model.objects.select_related("provider"), pk=request.POST.get("model"))
+            result = probe(model)
+            record(
+                by=request.user if isinstance(request.user, User) else None,
+                action="provider.tested",
+                subject=provider,
+                data={"model": model.slug, "ok": result.ok, "code": result.code},
+            )
+        context = {
+            **self.admin_site.each_context(request),
+            "title": gettext("%(name)s: test the connection") % {"name": provider.name},
+            "provider": provider,
+            "models": models,
+            "result": result,
+        }
+        return TemplateResponse(request, "admin/llm/provider/test.html", context)
+
 
 @admin.register(Model)
-class ModelRowAdmin(AuditedModelAdmin):
+class ModelRowAdmin(ReadByAuditors, AuditedModelAdmin):
     needs_flag = "is_prompt_editor"
     list_display = ["title", "slug", "provider", "name", "json_schema", "tools", "reasoning", "enabled"]
     list_filter = ["provider", "enabled"]
@@ -34,30 +97,37 @@ class ModelRowAdmin(AuditedModelAdmin):
 
 
 @admin.register(Route)
-class RouteAdmin(AuditedModelAdmin):
+class RouteAdmin(ReadByAuditors, AuditedModelAdmin):
     needs_flag = "is_prompt_editor"
     list_display = ["purpose", "order", "model"]
     list_filter = ["purpose"]
     list_select_related = ["model"]
 
 
+class ModelFilter(admin.SimpleListFilter):
+    """By the models there are now: to look for all that were ever called would read every row."""
+
+    title = _("model")
+    parameter_name = "model"
+
+    def lookups(self, request: HttpRequest, model_admin: object) -> list[tuple[str, str]]:
+        return [*Model.objects.values_list("slug", "title")]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[ModelCall]) -> QuerySet[ModelCall]:
+        return queryset.filter(model=self.value()) if self.value() else queryset
+
+
 @admin.register(ModelCall)
-class ModelCallAdmin(AuditedModelAdmin):
+class ModelCallAdmin(ReadOnlyAdmin):
     """What the calls took and cost, for auditors too. It is a record: nobody changes it."""
 
-    needs_flag = "is_auditor"
     list_display = [
         "at", "model", "purpose", "attempt", "outcome", "error_code", "output_tokens", "cost", "duration_ms"
     ]  # fmt: skip
-    list_filter = ["outcome", "purpose", "model", "error_code"]
-    search_fields = ["reference"]
-    date_hierarchy = "at"
+    list_filter = ["at", "outcome", "purpose", ModelFilter]
+    search_fields = ["=reference", "=error_code"]
+    search_help_text = _("The id of a run, or an error code")
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Row | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Row | None = None) -> bool:
-        return False
+    def get_fields(self, request: HttpRequest, obj: Row | None = None) -> list[str]:
+        names = [field.name for field in ModelCall._meta.concrete_fields if field.name != "id"]
+        return [*names, "related"]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
 from decimal import Decimal
-from typing import Literal
+from typing import Any, Literal
 
-from django.db.models import Count, Sum
+from django.db.models import Count, F, Sum
+from django.db.models.functions import TruncDate
+from django.utils import timezone
 
 from apps.llm.models import ModelCall, Purpose
 from apps.llm.targets import is_rules, targets_for
@@ -68,3 +72,40 @@ def spent_for(reference: str) -> list[Spent]:
     return [
         Spent(row["currency"], row["calls"], row["tokens_in"], row["tokens_out"], row["sum"]) for row in rows
     ]
+
+
+@dataclass(frozen=True)
+class DaySpent:
+    """What all calls of one day used; `costs` has an entry for each currency."""
+
+    day: date
+    calls: int
+    tokens: int
+    costs: tuple[tuple[str, Decimal], ...]
+
+
+def spent_by_day(days: int) -> list[DaySpent]:
+    """The last `days` days of the current time zone, today last; days without a call are there too."""
+    today = timezone.localdate()
+    first = today - timedelta(days=days - 1)
+    start = timezone.make_aware(datetime.combine(first, time.min))
+    rows = (
+        ModelCall.objects.filter(at__gte=start)
+        .annotate(day=TruncDate("at"))
+        .order_by()
+        .values("day", "currency")
+        .annotate(calls=Count("id"), tokens=Sum(F("input_tokens") + F("output_tokens")), cost=Sum("cost"))
+    )
+    by_day: dict[date, list[Mapping[str, Any]]] = {}
+    for row in rows:
+        by_day.setdefault(row["day"], []).append(row)
+    return [_day(first + timedelta(days=n), by_day.get(first + timedelta(days=n), [])) for n in range(days)]
+
+
+def _day(day: date, rows: Sequence[Mapping[str, Any]]) -> DaySpent:
+    return DaySpent(
+        day=day,
+        calls=sum(row["calls"] for row in rows),
+        tokens=sum(row["tokens"] for row in rows),
+        costs=tuple(sorted((row["currency"], row["cost"]) for row in rows if row["cost"])),
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
 
@@ -65,10 +66,16 @@ def rights_of(role: Role, *, archived: bool = False) -> frozenset[Right]:
 
 def role_of(user: Person, project: Project) -> Role | None:
     """The person's role in the project, or None. Somebody who may no longer sign in has none."""
-    if not user.is_active or user.pk is None:
+    if not user.is_active or user.pk is None or not may_enter(user, project.pk):
         return None
     role = Membership.objects.filter(project=project, user_id=user.pk).values_list("role", flat=True).first()
     return None if role is None else Role(role)
+
+
+def may_enter(user: Person, project_id: UUID) -> bool:
+    """False for a person who came with an access token of another project."""
+    only = getattr(user, "only_project_id", None)
+    return only is None or only == project_id
 
 
 def allows(user: Person, project: Project, right: Right) -> bool:

@@ -12,14 +12,16 @@ from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.db import transaction
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import TabularInline
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 
-from apps.projects import admin_outside  # noqa: F401 - takes away or replaces pages of other packages
+from apps.projects import admin_outside, admin_tokens  # noqa: F401 - they register, replace or take away pages
 from apps.projects.actions.members import may_lose
 from apps.projects.actions.users import remove_second_factors
-from apps.projects.admin_support import AuditedModelAdmin, has_flag
+from apps.projects.admin_links import page_of
+from apps.projects.admin_support import AuditedModelAdmin, ReadOnlyAdmin, has_flag
 from apps.projects.forms import MembershipAdminForm
 from apps.projects.models import AuditEntry, Membership, Notification, Project, User
 
@@ -178,32 +180,26 @@ class MembershipAdmin(AuditedModelAdmin):
         return {}
 
 
-class ReadOnlyAdmin(AuditedModelAdmin):
-    """Rows that the product writes and people read."""
-
-    needs_flag = "is_auditor"
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-
 @admin.register(AuditEntry)
 class AuditEntryAdmin(ReadOnlyAdmin):
-    list_display = ["at", "by", "project", "action", "subject_type", "subject_id", "ip"]
-    list_filter = ["action", "subject_type"]
+    list_display = ["at", "by", "project", "action", "subject", "ip"]
+    list_filter = ["at", "action", "subject_type"]
+    fields = ["at", "by", "project", "action", "subject", "data", "ip", "request_id"]
     search_fields = ["action", "subject_id", "by__email", "by__full_name", "request_id"]
-    date_hierarchy = "at"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[AuditEntry]:
         """With people and projects at once; an entry of a deleted project shows none."""
         rows: QuerySet[Any] = super().get_queryset(request)
         return rows.select_related("by", "project")
+
+    @admin.display(description=_("subject"), empty_value="–")
+    def subject(self, entry: AuditEntry) -> str:
+        """What it was done to, as a link while the administration has a page for it."""
+        if not entry.subject_type:
+            return ""
+        text = f"{entry.subject_type} {entry.subject_id}"
+        url = page_of(entry.subject_type, entry.subject_id)
+        return format_html('<a class="td-link" href="{}">{}</a>', url, text) if url else text
 
 
 @admin.register(Notification)

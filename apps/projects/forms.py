@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from apps.projects.access import ROLES_ASCENDING, rank
 from apps.projects.actions.members import check_may_lose
 from apps.projects.errors import Conflict, Invalid, UserError
-from apps.projects.models import Language, Membership, Project, Role, User
+from apps.projects.models import Language, Membership, Project, Role, TokenScope, User
 from apps.projects.time_zones import names
 
 if TYPE_CHECKING:  # Django's own class takes no parameter when it runs
@@ -177,3 +177,29 @@ class ProfileForm(_UserModelForm):
         model = User
         fields: ClassVar[list[str]] = ["full_name", "language", "time_zone"]
         labels: ClassVar[dict[str, Any]] = {"full_name": _("Name")}
+
+
+class TokenForm(forms.Form):
+    """What a new access token is for."""
+
+    name = forms.CharField(
+        label=_("Name of the token"),
+        max_length=100,
+        help_text=_("The program that will use it, for example."),
+    )
+    scope = forms.TypedChoiceField(label=_("May"), choices=TokenScope.choices, coerce=TokenScope)
+    project = forms.ModelChoiceField(
+        label=_("Project"), queryset=Project.objects.none(), required=False, empty_label=_("All my projects")
+    )
+    days = forms.TypedChoiceField(
+        label=_("Valid for"),
+        coerce=int,
+        initial=90,
+        choices=[(7, _("7 days")), (30, _("30 days")), (90, _("90 days")), (366, _("One year"))],
+    )
+
+    def __init__(self, *args: Any, projects: QuerySet[Project], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        project = self.fields["project"]
+        assert isinstance(project, forms.ModelChoiceField)  # noqa: S101  # narrows the type
+        project.queryset = projects

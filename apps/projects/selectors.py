@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from apps.projects.access import Person, Right, require, role_of
 from apps.projects.errors import NotFound
-from apps.projects.models import AuditEntry, Membership, Notification, Project, Role, User
+from apps.projects.models import ApiToken, AuditEntry, Membership, Notification, Project, Role, User
 
 __all__ = [
     "audit_of",
@@ -23,15 +23,18 @@ __all__ = [
     "possible_leads",
     "projects_visible_to",
     "role_of",
+    "tokens_of",
     "unread_notifications",
 ]
 
 
 def projects_visible_to(user: Person) -> QuerySet[Project]:
-    """The projects somebody is a member of, archived ones too; staff flags show nobody more."""
+    """The projects somebody is a member of, archived ones too; staff flags show nobody more, a token may show less."""
     if not user.is_active or user.pk is None:
         return Project.objects.none()
-    return Project.objects.filter(memberships__user_id=user.pk)
+    visible = Project.objects.filter(memberships__user_id=user.pk)
+    only = getattr(user, "only_project_id", None)  # of an access token
+    return visible if only is None else visible.filter(pk=only)
 
 
 def get_project(user: Person, slug: str) -> Project:
@@ -76,6 +79,13 @@ def notifications_for(user: Person) -> QuerySet[Notification]:
     if user.pk is None:
         return Notification.objects.none()
     return Notification.objects.filter(user_id=user.pk).select_related("project").order_by("-created_at")
+
+
+def tokens_of(user: Person) -> QuerySet[ApiToken]:
+    """The person's own access tokens that are not revoked, newest first."""
+    if user.pk is None:
+        return ApiToken.objects.none()
+    return ApiToken.objects.filter(user_id=user.pk, revoked_at=None).select_related("project")
 
 
 def unread_notifications(user: Person) -> QuerySet[Notification]:

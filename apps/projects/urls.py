@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from apps.projects.views import home, members, notifications, profile, project
+from apps.projects.views import home, members, notifications, profile, project, tokens
 
 app_name = "projects"
 urlpatterns = [
@@ -19,4 +19,6 @@ urlpatterns = [
     path("notifications/", notifications.notifications, name="notifications"),
     path("notifications/read/", notifications.mark_read, name="notifications_read"),
     path("profile/", profile.profile, name="profile"),
+    path("profile/tokens/", tokens.tokens, name="tokens"),
+    path("profile/tokens/<uuid:token_id>/revoke/", tokens.revoke, name="token_revoke"),
 ]

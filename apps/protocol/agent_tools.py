@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from apps.agents.registries import Data, Derived
 from apps.agents.texts import in_language
-from apps.agents.tool_registry import ToolContext, ToolOutput, ToolRefused, ToolValue
+from apps.agents.tool_registry import ToolContext, ToolOutput, ToolValue
 from apps.protocol.sample_size import (
     Refused,
     Result,
@@ -19,6 +19,7 @@ from apps.protocol.sample_size import (
     changes_for_protocol,
     find_design,
 )
+from apps.protocol.tool_refusal import invalid_of
 
 DROPOUT = "sample_size.dropout"
 
@@ -30,9 +31,7 @@ def sample_size(context: ToolContext, arguments: Mapping[str, Any]) -> ToolOutpu
     try:
         result = calculate(design, given)
     except Refused as error:
-        raise ToolRefused(
-            fields={p.field: [in_language(p.reason, context.language)] for p in error.problems}
-        ) from error
+        raise invalid_of(error, context.language) from error
     changes = changes_for_protocol(result, context.data, language=context.language)
     return ToolOutput(
         summary=_summary(result, context.language),
@@ -56,6 +55,8 @@ def _summary(result: Result, language: str) -> str:
     counts = [group.n for group in result.groups]
     if len(set(counts)) == 1 and len(counts) > 1:
         return _("%(title)s: %(n)d per group") % {"title": title, "n": counts[0]}
+    if not counts and result.events is not None:
+        return _("%(title)s: %(n)d events") % {"title": title, "n": result.events}
     return f"{title}: {' + '.join(map(str, counts))}" if counts else title
 
 

@@ -16,9 +16,9 @@ class ProtocolConfig(AppConfig):
         from apps.agents.tool_registry import register_tool
         from apps.protocol import agent_tools, checks, tool_form
         from apps.protocol.content_loader import SLUG, protocol_agent
-        from apps.protocol.dependencies import dependants_of
+        from apps.protocol.dependencies import dependants_of, reason_for
 
         checks.register_checks()
         register_default_agent(SLUG, protocol_agent)
-        register_domain(SLUG, Domain(dependants=dependants_of, derive=agent_tools.derive))
+        register_domain(SLUG, Domain(dependants=dependants_of, reason=reason_for, derive=agent_tools.derive))
         register_tool("sample_size", agent_tools.sample_size, choices=tool_form.sample_size_choices)

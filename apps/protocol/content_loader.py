@@ -10,6 +10,7 @@ import yaml
 
 from apps.protocol.checks import SHIPPED_RULES
 from apps.protocol.schemas import stage_schemas
+from apps.protocol.tool_schema import with_designs
 
 CONTENT = Path(__file__).parent / "content"
 SLUG = "protocol_agent"
@@ -23,7 +24,7 @@ def protocol_agent() -> dict[str, Any]:
         "stages": [_stage(stage) for stage in _yaml("stages")],
         "intents": [{**intent, "order": place} for place, intent in enumerate(_yaml("intents"))],
         "prompts": _prompts(),
-        "tools": _yaml("tools"),
+        "tools": [with_designs(tool) for tool in _yaml("tools")],
         "cards": _yaml("cards"),
         "rules": [_rule(rule) for rule in SHIPPED_RULES],
     }

@@ -1,26 +1,29 @@
 """Which values of a protocol hang on which others: when one changes, those that hang on it are to be reviewed.
 
 A mark warns and never blocks. The table says only direct dependence: what a reviewer would look at again
-after a change, not all that might follow from it, or every change would mark everything.
+after a change, not all that might follow from it, or every change would mark everything. A value that comes
+for the first time contradicts nothing, except what was computed without it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
-from apps.agents.conditions import is_set, lookup
 from apps.agents.texts import Text, both
 
 
 @dataclass(frozen=True)
 class Dependency:
-    """When one of `sources` changes, `dependants` are to be reviewed; `why` is told to the user."""
+    """When one of `sources` changes or is cleared, `dependants` are to be reviewed; `why` is told to the user.
+
+    `also_when_it_arrives`: they were computed without it, so its first value marks them too.
+    """
 
     sources: tuple[str, ...]
     dependants: tuple[str, ...]
     why: Text
+    also_when_it_arrives: bool = False
 
 
 def _in(stage: str, *keys: str) -> tuple[str, ...]:
@@ -201,14 +204,22 @@ DEPENDENCIES: tuple[Dependency, ...] = (
     ),
     Dependency(
         ENDPOINT,
+        NUMBERS,
+        both("The sample size is computed for the primary outcome.", "样本量针对主要结局计算。"),
+        also_when_it_arrives=True,
+    ),
+    Dependency(
+        ENDPOINT,
+        (*CALCULATION, *MARGIN),
+        both("Calculation and margin are for the primary outcome.", "样本量计算方法与界值针对主要结局。"),
+    ),
+    Dependency(
+        ENDPOINT,
         (
-            *CALCULATION,
-            *MARGIN,
-            *NUMBERS,
             *_in("study_design", "follow_up_duration", "visits"),
             *_in("endpoints", "primary_analysis", "missing_data"),
         ),
-        both("The sample size is computed for the primary outcome.", "样本量针对主要结局计算。"),
+        both("Time points and analysis are those of the primary outcome.", "时间点与分析方法针对主要结局。"),
     ),
     Dependency(
         _in("endpoints", "outcomes.secondary", "outcomes.safety"),
@@ -233,26 +244,19 @@ DEPENDENCIES: tuple[Dependency, ...] = (
 )
 
 
-def dependants_of(field: str) -> tuple[str, ...]:
-    """Paths that hang on `field`, in the order of the table; a part of a field, or a whole stage, counts."""
-    found = (path for dependency in _touched(field) for path in dependency.dependants)
+def dependants_of(field: str, *, arrived: bool = False) -> tuple[str, ...]:
+    """Paths that hang on `field`, in the order of the table; a part of a field, or a whole stage, counts.
+
+    `arrived`: it had no value before.
+    """
+    touched = [one for one in _touched(field) if one.also_when_it_arrives or not arrived]
+    found = (path for one in touched for path in one.dependants)
     return tuple(dict.fromkeys(path for path in found if not _overlap(path, field)))
 
 
 def reason_for(field: str, dependant: str) -> Text:
     """Why `dependant` is to be reviewed after a change of `field`; empty when it is not."""
     return next((one.why for one in _touched(field) if dependant in one.dependants), {})
-
-
-def to_review(changed: Collection[str], context: Mapping[str, Any]) -> dict[str, str]:
-    """{dependant: the changed field that it hangs on} for values that are set and not themselves changed."""
-    marked: dict[str, str] = {}
-    for field in changed:
-        for path in dependants_of(field):
-            fresh = any(_overlap(path, other) for other in changed)
-            if not fresh and is_set(lookup(context, path)):
-                marked.setdefault(path, field)
-    return marked
 
 
 def _touched(field: str) -> Iterable[Dependency]:

@@ -17,30 +17,46 @@ USUAL = frozenset({"alpha", "sided", "power", "conf", "ratio", "method"})
 
 
 def sample_size_choices() -> ToolChoices:
-    options = tuple(ToolChoice(design.name, design.title, _inputs(design)) for design in designs())
+    options = tuple(ToolChoice(design.name, design.title, inputs_of(design)) for design in designs())
     return ToolChoices("design", both("Calculation", "计算类型"), options)
 
 
-def _inputs(design: Design) -> tuple[ToolInput, ...]:
+def inputs_of(design: Design) -> tuple[ToolInput, ...]:
     """The inputs that matter most first: what the design needs, then what has a usual value."""
     fields = design.model.model_fields
-    inputs = [_input(name, info) for name, info in fields.items()]
+    inputs = [_input(name, info) for name, info in fields.items() if not is_fixed(info)]
     return tuple(sorted(inputs, key=lambda item: (not item.required, item.name in USUAL)))
 
 
 def _input(name: str, info: FieldInfo) -> ToolInput:
-    values = _values(info.annotation)
-    fixed = len(values) == 1 and not info.is_required()
     choices: tuple[tuple[str, Text], ...] = tuple(
-        (str(value), choice_title(value)) for value in values if not fixed
+        (str(value), choice_title(value)) for value in values_of(info.annotation)
     )
     return ToolInput(name, input_title(name), info.is_required(), choices)
 
 
-def _values(annotation: Any) -> tuple[Any, ...]:
+def default_of(design: Design, name: str) -> Any:
+    """The usual value of an input; None where it has to be given."""
+    info = design.model.model_fields[name]
+    return None if info.is_required() else info.default
+
+
+def value_title(design: Design, name: str, value: Any) -> Text:
+    """A value in words: "two-sided", "Wald", or the number."""
+    if values_of(design.model.model_fields[name].annotation):
+        return choice_title(value)
+    return both(f"{value:.10g}", f"{value:.10g}")
+
+
+def is_fixed(info: FieldInfo) -> bool:
+    """An input that can have one value only need not be asked for."""
+    return len(values_of(info.annotation)) == 1 and not info.is_required()
+
+
+def values_of(annotation: Any) -> tuple[Any, ...]:
     """The values of a Literal, also within Annotated or Optional."""
     if get_origin(annotation) is Literal:
         return get_args(annotation)
     if get_origin(annotation) is Annotated:
-        return _values(get_args(annotation)[0])
-    return tuple(value for part in get_args(annotation) for value in _values(part))
+        return values_of(get_args(annotation)[0])
+    return tuple(value for part in get_args(annotation) for value in values_of(part))

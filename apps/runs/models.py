@@ -44,31 +44,41 @@ class Run(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     order = models.BigIntegerField(db_default=NextOrder(), editable=False, unique=True)
-    kind = models.CharField(max_length=40)
-    project = models.ForeignKey("projects.Project", on_delete=models.CASCADE, related_name="runs")
+    kind = models.CharField(_("kind"), max_length=40)
+    project = models.ForeignKey(
+        "projects.Project", on_delete=models.CASCADE, related_name="runs", verbose_name=_("project")
+    )
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="runs"
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="runs",
+        verbose_name=_("person"),
     )
     queue_key = models.CharField(
-        max_length=100, blank=True, help_text=_("Runs with the same key are served one after the other.")
+        _("queue"),
+        max_length=100,
+        blank=True,
+        help_text=_("Runs with the same key are served one after the other."),
     )
     subject_id = models.CharField(max_length=100, blank=True)
     params = models.JSONField(default=dict, blank=True)
-    language = models.CharField(max_length=10, default="en")
+    language = models.CharField(_("language"), max_length=10, default="en")
 
-    state = models.CharField(max_length=12, choices=RunState.choices, default=RunState.QUEUED)
+    state = models.CharField(_("state"), max_length=12, choices=RunState.choices, default=RunState.QUEUED)
     attempt = models.PositiveIntegerField(
-        default=0, help_text=_("Fencing token: a worker of an earlier attempt writes nothing.")
+        _("attempt"), default=0, help_text=_("Fencing token: a worker of an earlier attempt writes nothing.")
     )
     epoch = models.PositiveIntegerField(
-        default=0, help_text=_("Part of the event log; a lost log begins a new one.")
+        _("epoch"), default=0, help_text=_("Part of the event log; a lost log begins a new one.")
     )
-    worker = models.CharField(max_length=120, blank=True)
+    worker = models.CharField(_("worker"), max_length=120, blank=True)
     lease_until = models.DateTimeField(null=True, blank=True)
     heartbeat_at = models.DateTimeField(null=True, blank=True)
-    enqueued_at = models.DateTimeField(null=True, blank=True, db_default=Now())
+    enqueued_at = models.DateTimeField(_("worker told"), null=True, blank=True, db_default=Now())
     enqueue_count = models.PositiveIntegerField(default=0)
-    stop_requested_at = models.DateTimeField(null=True, blank=True)
+    stop_requested_at = models.DateTimeField(_("stop asked for"), null=True, blank=True)
 
     shown = models.BooleanField(
         default=False, help_text=_("Whether some of the answer was shown to somebody.")
@@ -80,17 +90,24 @@ class Run(models.Model):
     )
     final_seq = models.BigIntegerField(null=True, blank=True)
     result = models.JSONField(default=dict, blank=True)
-    error_code = models.CharField(max_length=60, blank=True)
+    error_code = models.CharField(_("error"), max_length=60, blank=True)
     error_message = models.TextField(blank=True)
     retry_of = models.OneToOneField(
-        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="retried_by"
+        "self",
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="retried_by",
+        verbose_name=_("retry of"),
     )
 
-    created_at = models.DateTimeField(db_default=Now(), editable=False)
-    started_at = models.DateTimeField(null=True, blank=True)
-    finished_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(_("made"), db_default=Now(), editable=False)
+    started_at = models.DateTimeField(_("began"), null=True, blank=True)
+    finished_at = models.DateTimeField(_("ended"), null=True, blank=True)
 
     class Meta:
+        verbose_name = _("run")
+        verbose_name_plural = _("runs")
         ordering = ["order"]
         constraints = [
             models.UniqueConstraint(
@@ -129,10 +146,14 @@ class Run(models.Model):
 class Worker(models.Model):
     """A process that takes runs, with the time it was last seen: what /healthz and the admin look at."""
 
-    name = models.CharField(max_length=120, primary_key=True)
-    role = models.CharField(max_length=20)
-    seen_at = models.DateTimeField(db_default=Now())
-    held = models.PositiveIntegerField(default=0)
+    name = models.CharField(_("name"), max_length=120, primary_key=True)
+    role = models.CharField(_("role"), max_length=20)
+    seen_at = models.DateTimeField(_("last seen"), db_default=Now())
+    held = models.PositiveIntegerField(_("runs at work"), default=0)
+
+    class Meta:
+        verbose_name = _("worker")
+        verbose_name_plural = _("workers")
 
     def __str__(self) -> str:
         return self.name

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from uuid import UUID
 
-from asgiref.sync import sync_to_async
-from django.db import connection
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 
 from apps.projects.access import Person
 from apps.projects.errors import NotFound
 from apps.projects.selectors import projects_visible_to
-from apps.runs.models import OPEN, Run
+from apps.runs.models import HELD, OPEN, Run, RunState
 
 
 def runs_visible_to(user: Person) -> QuerySet[Run]:
@@ -26,18 +25,47 @@ def get_run(user: Person, run_id: UUID) -> Run:
     return run
 
 
-async def may_read(user: Person, run_id: UUID) -> bool:
-    """Whether the run is one of the person's: one query, in a thread of its own (not the one that all share)."""
-
-    def ask() -> bool:
-        try:
-            return runs_visible_to(user).filter(pk=run_id).exists()
-        finally:
-            connection.close()
-
-    return await sync_to_async(ask, thread_sensitive=False)()
-
-
 def open_runs(queue_key: str) -> QuerySet[Run]:
     """Runs of one queue that are not over, in the order in which they are served."""
     return Run.objects.filter(queue_key=queue_key, state__in=OPEN).order_by("order")
+
+
+LATEST_LOOKED_AT = 2_000
+
+
+@dataclass(frozen=True)
+class QueueLength:
+    """How many runs of one kind wait for a worker, are at work, and wait for a person."""
+
+    kind: str
+    queued: int
+    at_work: int
+    waiting: int
+
+
+def queue_lengths() -> list[QueueLength]:
+    """What is open, by kind, for the whole installation (for staff)."""
+    counted: dict[str, dict[str, int]] = {}
+    rows = Run.objects.filter(state__in=OPEN).order_by().values("kind", "state").annotate(n=Count("pk"))
+    for row in rows:
+        counted.setdefault(row["kind"], {})[row["state"]] = row["n"]
+    return [
+        QueueLength(
+            kind,
+            queued=states.get(RunState.QUEUED, 0),
+            at_work=sum(states.get(state, 0) for state in HELD),
+            waiting=states.get(RunState.WAITING, 0),
+        )
+        for kind, states in sorted(counted.items())
+    ]
+
+
+def latest_failures(most: int) -> list[Run]:
+    """The last runs that failed or were interrupted, among the newest LATEST_LOOKED_AT (for staff)."""
+    newest = Run.objects.order_by("-order").values("pk")[:LATEST_LOOKED_AT]
+    failed = Run.objects.filter(pk__in=newest, state__in=(RunState.FAILED, RunState.INTERRUPTED))
+    return list(
+        failed.select_related("project")
+        .defer("params", "snapshot", "checkpoint", "result")
+        .order_by("-order")[:most]
+    )

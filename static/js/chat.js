@@ -1,6 +1,7 @@
 // The conversation: what is written goes to the server, what the runs write comes to the page.
 
 import { get, post } from "./lib/api.js";
+import { Again } from "./lib/again.js";
 import { Announcer } from "./lib/announcer.js";
 import { Composer } from "./lib/composer.js";
 import { copyText } from "./lib/clipboard.js";
@@ -201,6 +202,11 @@ function send(message, tool = null) {
   outbox.send();
 }
 
+new Again(page, {
+  onStarted: (runId, article) => followRun(runId, thread.retryOf(article, runId), { isNew: true }),
+  isBusy: () => live.size > 0,
+});
+
 // --- The page -----------------------------------------------------------------------------------------------
 
 const form = find("composer");
@@ -214,6 +220,7 @@ async function onClick(event) {
   if ("stop" in button.dataset) stop();
   else if ("retry" in button.dataset) retry(button);
   else if ("decide" in button.dataset) decide(button);
+  else if ("suggestion" in button.dataset) send(button.textContent.trim());
   else if ("example" in button.dataset) composer.put(button.textContent.trim());
   else if ("copy" in button.dataset) {
     const isCopied = await copyText(button.closest("article").querySelector("[data-body]").innerText);

@@ -1,6 +1,6 @@
 #!/bin/sh
-# What the tests need from the system: a browser, a Chinese font for it, a Redis that the project did not start,
-# and the tools that the translations are checked with.
+# What the tests need from the system: a browser, Chinese fonts, a Redis that the project did not start, the tools
+# that the translations are checked with, and a word processor that turns our Word files into PDF.
 # Installs what is missing where that is possible (Debian, as root), else says what to install.
 set -eu
 
@@ -8,6 +8,8 @@ missing=""
 command -v chromium >/dev/null || missing="$missing chromium"
 command -v msgfmt >/dev/null || missing="$missing gettext"
 command -v redis-server >/dev/null || missing="$missing redis-server"
+command -v soffice >/dev/null || missing="$missing libreoffice-writer-nogui"
+command -v pdftotext >/dev/null || missing="$missing poppler-utils"
 { command -v fc-list >/dev/null && fc-list :lang=zh 2>/dev/null | grep -q .; } || missing="$missing fontconfig fonts-noto-cjk"
 [ -n "$missing" ] || exit 0
 

@@ -96,6 +96,8 @@ def start_stack(
         "TRIALDESK_DATABASE": str(connection.settings_dict["NAME"]),
         "RUN_DRAIN_SECONDS": str(DRAIN_SECONDS),
         "PYTHONUNBUFFERED": "1",
+        "API_CALLS_PER_MINUTE": "0",
+        "API_CHATS_PER_MINUTE": "0",
         **(environment or {}),
     }
     seen.pop("DJANGO_SETTINGS_MODULE", None)

@@ -23,6 +23,8 @@ from apps.agents.events import DomainEvent, tell_on_commit
 from apps.agents.field_values import check_value, field_of, read_given
 from apps.agents.models import Change, Context, Conversation, Proposal
 from apps.agents.registries import domain_of
+from apps.agents.reviews import marks_after
+from apps.agents.rules import RuleReport
 from apps.agents.texts import in_language
 from apps.agents.values import get_value, with_value
 from apps.projects.access import Right, require
@@ -45,10 +47,12 @@ class Edit:
 
 @dataclass(frozen=True)
 class Applied:
-    """What was changed (nothing, when every value was there already) and the context as it is now."""
+    """What was changed (nothing, when every value was there already), the context as it is now, and what the rules
+    say of the values."""
 
     context: Context
     changes: tuple[Change, ...]
+    report: RuleReport = dataclasses.field(default_factory=RuleReport)
 
 
 @transaction.atomic
@@ -75,8 +79,9 @@ def apply_edits(
     real = [edit for edit in wanted if get_value(context.data, edit.field) != edit.value]
     if not real:
         return Applied(context, ())
-    _ask_rules(config, data, real)
-    return _write(conversation, config, context, data, real, by, undoes)
+    report = _ask_rules(config, data, real)
+    changes = _write(conversation, config, context, data, real, by, undoes)
+    return Applied(context, changes, report)
 
 
 @transaction.atomic
@@ -187,7 +192,7 @@ def _with_derived(config: AgentConfig, data: Data, edits: list[Edit]) -> tuple[d
     return after, edits
 
 
-def _ask_rules(config: AgentConfig, data: Data, edits: list[Edit]) -> None:
+def _ask_rules(config: AgentConfig, data: Data, edits: list[Edit]) -> RuleReport:
     paths = tuple(edit.field for edit in edits)
     report = rule_checks.on_extract(config, data, paths, applying=True)
     if report.block_transition:
@@ -197,6 +202,7 @@ def _ask_rules(config: AgentConfig, data: Data, edits: list[Edit]) -> None:
             for path in check.fields or paths[:1]:
                 refused.setdefault(path, []).append(in_language(check.message, language))
         raise RefusedByRule(fields=refused)
+    return report
 
 
 def _write(
@@ -207,7 +213,7 @@ def _write(
     edits: list[Edit],
     by: User | None,
     undoes: Change | None,
-) -> Applied:
+) -> tuple[Change, ...]:
     batch, version = uuid.uuid4(), context.version + 1
     changes = [
         Change(
@@ -226,22 +232,19 @@ def _write(
         for edit in edits
     ]
     Change.objects.bulk_create(changes)
-    context.reviews = _reviews(config, context, data, changes)
+    context.reviews = marks_after(config, context.reviews, data, changes, _undone(undoes, changes))
     context.data, context.version, context.updated_at = data, version, timezone.now()
     context.save()
     fields = [change.field for change in changes]
     tell_on_commit(
         DomainEvent("context_changed", conversation.pk, conversation.project_id, {"fields": fields})
     )
-    return Applied(context, tuple(changes))
+    return tuple(changes)
 
 
-def _reviews(config: AgentConfig, context: Context, data: Data, changes: list[Change]) -> dict[str, Any]:
-    """What depends on a changed value is marked; what was changed itself no longer is."""
-    changed = {change.field for change in changes}
-    reviews = {path: mark for path, mark in context.reviews.items() if path not in changed}
-    for change in changes:
-        for path in domain_of(config.slug).dependants(change.field):
-            if path not in changed and get_value(data, path) is not None:
-                reviews[path] = {"because": change.field, "change": str(change.pk)}
-    return reviews
+def _undone(undoes: Change | None, changes: list[Change]) -> dict[str, Change]:
+    """The changes that are taken back: the undone one, and those that had followed from it."""
+    if undoes is None:
+        return {}
+    fields = [change.field for change in changes]
+    return {c.field: c for c in Change.objects.filter(batch=undoes.batch, field__in=fields)}

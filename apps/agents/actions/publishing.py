@@ -1,40 +1,119 @@
-"""Publishing: the draft becomes a version that turns run on from now on."""
+"""Publishing: the draft becomes a version that turns run on from now on; back to an older one the same way."""
 
 from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from apps.agents.configuration import from_data, to_data
+from apps.agents.configuration_problems import Fault, Surroundings, errors_of, faults_of
 from apps.agents.models import Agent, AgentSnapshot
 from apps.projects.actions import audit
+from apps.projects.errors import Conflict, Invalid
 from apps.projects.models import User
+
+
+class DraftRefused(Invalid):
+    """The draft has errors, each with its place: correct them and publish again."""
+
+    code = "draft_refused"
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        self.faults = tuple(faults)
+        count = len(self.faults)
+        sentence = ngettext(
+            "The draft has %(n)d error. Nothing was published.",
+            "The draft has %(n)d errors. Nothing was published.",
+            count,
+        )
+        super().__init__(sentence % {"n": count})
+
+
+class DraftChanged(Conflict):
+    """Somebody changed the draft after the difference was shown: look at it again."""
+
+    code = "draft_changed"
+    message = _("The draft was changed after you opened this page. Look at the difference again.")
+
+
+class AlreadyInForce(Conflict):
+    """The version asked for is what turns run on already."""
+
+    code = "already_in_force"
+    message = _("This is the version in force.")
 
 
 def digest_of(data: dict[str, Any]) -> str:
     return hashlib.sha256(json.dumps(data, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
 
+def draft_of(agent: Agent) -> dict[str, Any]:
+    """The draft as the JSON of a snapshot, as it would be read back from the database."""
+    data: dict[str, Any] = json.loads(json.dumps(to_data(agent)))
+    return data
+
+
 @transaction.atomic
-def publish(*, agent: Agent, by: User | None, reason: str = "") -> AgentSnapshot:
+def publish(
+    *,
+    agent: Agent,
+    by: User | None,
+    reason: str = "",
+    seen_digest: str = "",
+    around: Surroundings | None = None,
+) -> AgentSnapshot:
     """Make the draft the version in force. An unchanged draft gives the version that is in force already.
 
-    SchemaError (with the place) when the draft cannot be used; nothing changes then.
+    `around` None leaves out what refers to other agents: when several are made, the others may come later.
+    SchemaBroken (with the place) or DraftRefused (with all places) when the draft cannot be used, DraftChanged when
+    it is not the one of `seen_digest` any more; nothing changes then.
     """
     locked = Agent.objects.select_for_update().get(pk=agent.pk)
-    data = json.loads(json.dumps(to_data(locked)))
+    data = draft_of(locked)
     from_data(data)
+    if errors := errors_of(faults_of(data, around)):
+        raise DraftRefused(errors)
     digest = digest_of(data)
+    if seen_digest and seen_digest != digest:
+        raise DraftChanged
     newest = locked.snapshots.order_by("-number").first()
     if newest is not None and newest.digest == digest:
         return newest
-    number = (locked.snapshots.aggregate(last=Max("number"))["last"] or 0) + 1
-    snapshot = AgentSnapshot.objects.create(
-        agent=locked, number=number, digest=digest, data=data, reason=reason, published_by=by
-    )
-    audit.record(by=by, project=None, action="agent.published", subject=snapshot, data={"version": number})
+    snapshot = _add(locked, data, digest, reason, by)
+    audit.record(by=by, action="agent.published", subject=snapshot, data={"version": snapshot.number})
     return snapshot
+
+
+@transaction.atomic
+def roll_back(*, version: AgentSnapshot, by: User | None, reason: str = "") -> AgentSnapshot:
+    """Publish what an older version holds as a new one; the draft stays as it is.
+
+    AlreadyInForce when turns run on just that; SchemaBroken when this release cannot read it any more.
+    """
+    locked = Agent.objects.select_for_update().get(pk=version.agent_id)
+    newest = locked.snapshots.order_by("-number").first()
+    if newest is not None and newest.digest == version.digest:
+        raise AlreadyInForce
+    from_data(version.data)
+    snapshot = _add(locked, version.data, version.digest, reason, by)
+    audit.record(
+        by=by,
+        action="agent.rolled_back",
+        subject=snapshot,
+        data={"version": snapshot.number, "to": version.number},
+    )
+    return snapshot
+
+
+def _add(agent: Agent, data: dict[str, Any], digest: str, reason: str, by: User | None) -> AgentSnapshot:
+    number = (agent.snapshots.aggregate(last=Max("number"))["last"] or 0) + 1
+    return AgentSnapshot.objects.create(
+        agent=agent, number=number, digest=digest, data=data, reason=reason, published_by=by
+    )

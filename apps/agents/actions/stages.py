@@ -5,7 +5,7 @@ The model has no say: it can suggest that a stage is done, but only these functi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import transaction
@@ -30,7 +30,8 @@ from apps.projects.models import User
 
 @dataclass(frozen=True)
 class StageResult:
-    """What came of it. `issues` are sentences with the fields they are about, {message, fields, severity}."""
+    """What came of it. `issues` are sentences with the fields they are about, {message, fields, severity};
+    `report` is what the rules said."""
 
     success: bool
     previous: str
@@ -38,6 +39,7 @@ class StageResult:
     issues: tuple[dict[str, Any], ...] = ()
     suggestions: tuple[str, ...] = ()
     summary: str = ""
+    report: RuleReport = field(default_factory=RuleReport)
 
 
 def complete_stage(*, conversation: Conversation, config: AgentConfig, by: User) -> StageResult:
@@ -151,7 +153,7 @@ def _moved(conversation: Conversation, session: Session, move: Transition, by: U
 
 
 def _result(config: AgentConfig, move: Transition, report: RuleReport, language: str) -> StageResult:
-    issues = [*_missing(config, move, language), *_failed(report, language)]
+    issues = [*_missing(config, move, language), *report.told_in(language)]
     return StageResult(
         success=move.success,
         previous=move.previous,
@@ -159,6 +161,7 @@ def _result(config: AgentConfig, move: Transition, report: RuleReport, language:
         issues=tuple(issues),
         suggestions=tuple(in_language(text, language) for text in report.suggestions),
         summary=_summary(config, move, language),
+        report=report,
     )
 
 
@@ -178,10 +181,6 @@ def _missing(config: AgentConfig, move: Transition, language: str) -> list[dict[
         for paths, sentence in sentences
         for path in paths
     ]
-
-
-def _failed(report: RuleReport, language: str) -> list[dict[str, Any]]:
-    return [check.in_language(language) for check in report.checks if check.shown]
 
 
 def _summary(config: AgentConfig, move: Transition, language: str) -> str:

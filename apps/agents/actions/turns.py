@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -12,6 +13,7 @@ from django.db import transaction
 from django.db.models import Max
 from django.db.models.functions import Now
 
+from apps.agents.actions.attachments import send_with
 from apps.agents.actions.conversations import name_after_message
 from apps.agents.configuration import current_config
 from apps.agents.errors import (
@@ -51,11 +53,13 @@ def send_message(
     by: User,
     client_id: UUID | None = None,
     tool: dict[str, Any] | None = None,
+    attachments: Sequence[UUID] = (),
     enqueue: bool = True,
 ) -> Turn:
     """Store a message and start its run. Sent again with the same `client_id`, it gives the same turn.
 
-    `tool` ({name, arguments}) says for certain what is asked for: a tool's form was sent.
+    `tool` ({name, arguments}) says for certain what is asked for: a tool's form was sent. `attachments` are ids
+    of files of this conversation; NotFound when one is not.
     """
     require(by, conversation.project, Right.TALK)
     # One statement asks, notes the time and locks the row: turns are numbered one after the other.
@@ -67,12 +71,13 @@ def send_message(
         raise ConversationArchived
     message = Message.objects.create(
         conversation=conversation,
-        turn=(conversation.messages.aggregate(last=Max("turn"))["last"] or 0) + 1,
+        turn=(conversation.messages.filter(replaced_at=None).aggregate(last=Max("turn"))["last"] or 0) + 1,
         role=Role.USER,
         content=checked_text(text),
         author=by,
         client_id=client_id,
     )
+    send_with(message=message, ids=attachments)
     if not conversation.title:
         name_after_message(conversation=conversation, text=message.content)
     run = start_run(

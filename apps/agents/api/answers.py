@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
+
 from apps.agents.actions.changes import Applied
 from apps.agents.actions.stages import StageResult
 from apps.agents.api.work_serializers import ChangeSerializer, ProposalSerializer
 from apps.agents.cards import cards_for
 from apps.agents.configuration import AgentConfig
-from apps.agents.models import Context, Conversation, Message, ProposalState, Session, Trace
+from apps.agents.models import Attachment, Context, Conversation, Message, ProposalState, Session, Trace
 from apps.agents.sessions import state_of
+from apps.agents.suggestions import suggestions_for
+from apps.agents.timeline import timeline_of
 
 Json = dict[str, Any]
 
@@ -19,6 +23,11 @@ def camel(key: str) -> str:
     """`study_design` → `studyDesign`."""
     first, *rest = key.split("_")
     return first + "".join(part.capitalize() for part in rest)
+
+
+def etag(version: int) -> dict[str, str]:
+    """The header that `If-Match` sends back."""
+    return {"ETag": f'"{version}"'}
 
 
 def context_json(conversation: Conversation, config: AgentConfig) -> Json:
@@ -90,7 +99,10 @@ def turn_json(answer: Message, config: AgentConfig, language: str) -> Json:
             "total": progress.total,
             "completedStages": list(progress.completed),
         },
-        "suggestions": [],
+        "suggestions": [
+            *_unread_files(answer),
+            *suggestions_for(conversation, config, session, context, language),
+        ],
     }
 
 
@@ -106,3 +118,48 @@ def _context_update(conversation: Conversation, trace: Trace | None) -> Json | N
     if change is None or change.proposal is None:
         return None
     return {"field": change.field, "data": change.new, "confidence": change.proposal.confidence}
+
+
+def _unread_files(answer: Message) -> list[str]:
+    """A sentence for each file that came with the message and could not be read."""
+    files = Attachment.objects.filter(message__conversation=answer.conversation, message__turn=answer.turn)
+    return [
+        gettext("The file “%(name)s” was kept, but its content was not read.")
+        % {"name": attachment.file.name}
+        for attachment in files.select_related("file")
+        if not attachment.text
+    ]
+
+
+def trace_json(trace: Trace) -> Json:
+    steps = [
+        {
+            "name": line.step.name,
+            "depth": line.depth,
+            "input": line.step.input,
+            "output": line.step.output,
+            "offsetMs": line.step.offset_ms,
+            "durationMs": line.step.duration_ms,
+            "inputTokens": line.step.input_tokens,
+            "outputTokens": line.step.output_tokens,
+            "cost": str(line.step.cost),
+            "model": line.step.model,
+            "error": line.step.error,
+        }
+        for line in timeline_of(trace)
+    ]
+    return {
+        "id": str(trace.pk),
+        "conversationId": str(trace.conversation_id),
+        "runId": str(trace.run_id),
+        "outcome": trace.outcome,
+        "errorCode": trace.error_code,
+        "configurationVersion": trace.snapshot.number if trace.snapshot else None,
+        "startedAt": trace.started_at,
+        "durationMs": trace.duration_ms,
+        "firstTokenMs": trace.first_token_ms,
+        "inputTokens": trace.input_tokens,
+        "outputTokens": trace.output_tokens,
+        "cost": str(trace.cost),
+        "steps": steps,
+    }

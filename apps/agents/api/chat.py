@@ -14,7 +14,7 @@ from asgiref.sync import async_to_sync
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -22,6 +22,7 @@ from rest_framework.views import APIView
 from apps.agents import selectors
 from apps.agents.actions.turns import Turn, send_message
 from apps.agents.api.answers import turn_json
+from apps.agents.api.described import AGENT
 from apps.agents.api.serializers import AcceptedSerializer, ChatInputSerializer
 from apps.agents.api.work_serializers import TurnSerializer
 from apps.agents.models import Message
@@ -29,7 +30,8 @@ from apps.agents.versions import config_for, language
 from apps.projects.errors import NotFound
 from apps.projects.views.support import person
 from apps.runs import reader
-from apps.runs.api.events import event_stream
+from apps.runs.api.events import SSE, event_stream
+from apps.runs.api.throttling import CallThrottle, ChatThrottle
 from config.database.waits import give_back_connections
 
 
@@ -40,13 +42,22 @@ class AcceptView(APIView):
         """What `Accept` asks for is the caller's answer (see `chat`), not the format of this one."""
         return super().perform_content_negotiation(request, force=True)
 
+    throttle_classes = (CallThrottle, ChatThrottle)
+
     @extend_schema(
+        operation_id="sendMessage",
+        tags=["turns"],
+        summary="Say something to an agent: one turn",
         description="`Prefer: respond-async` is answered at once (202), `Accept: text/event-stream` with the "
         "run's events, anything else with the whole turn when it is done.",
+        parameters=[
+            AGENT,
+            OpenApiParameter("Prefer", str, OpenApiParameter.HEADER, description="`respond-async`"),
+        ],
         request=ChatInputSerializer,
         responses={
             200: TurnSerializer,
-            (200, "text/event-stream"): OpenApiTypes.STR,
+            (200, SSE): OpenApiTypes.STR,
             202: AcceptedSerializer,
         },
     )
@@ -77,7 +88,8 @@ def chat(request: HttpRequest, agent: str) -> HttpResponseBase:
         accepted["Preference-Applied"] = "respond-async"
         return accepted
     run_id = UUID(accepted.data["runId"])
-    if "text/event-stream" in request.headers.get("Accept", ""):
+    if SSE in request.headers.get("Accept", ""):
+        give_back_connections()
         return event_stream(run_id, after=0, watcher=request.user.pk)
     give_back_connections()
     if not async_to_sync(_wait_for_end)(run_id):
@@ -108,4 +120,5 @@ def accept(request: Request, agent: str) -> Turn:
         by=person(request),
         client_id=given.validated_data.get("clientMessageId"),
         tool=given.validated_data.get("tool"),
+        attachments=given.validated_data.get("attachments", ()),
     )

@@ -2,14 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.agents.markdown import to_html
-from apps.agents.models import Conversation, Message
+from apps.agents.models import Attachment, Conversation, Feedback, FeedbackValue, Message
 from apps.projects.api.fields import TextField
-from apps.runs.models import Run
+from apps.runs.models import RunState
+
+
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"type": "string", "enum": ["up", "down", "none"]},
+            {"type": "integer", "minimum": -1, "maximum": 1},
+        ]
+    }
+)
+class FeedbackValueField(serializers.Field[Any, Any, Any, Any]):
+    """`up`, `down` or `none`, or the numbers that other programs have for them."""
+
+    VALUES: Mapping[Any, FeedbackValue | None] = {
+        "up": FeedbackValue.UP, 1: FeedbackValue.UP,
+        "down": FeedbackValue.DOWN, -1: FeedbackValue.DOWN,
+        "none": None, 0: None,
+    }  # fmt: skip
+
+    def to_internal_value(self, data: Any) -> FeedbackValue | None:
+        if isinstance(data, str | int) and not isinstance(data, bool) and data in self.VALUES:
+            return self.VALUES[data]
+        raise serializers.ValidationError('One of "up", "down" and "none".', code="invalid_choice")
+
+    def to_representation(self, value: Any) -> Any:
+        return value
 
 
 class ToolCallSerializer(serializers.Serializer[Message]):
@@ -25,7 +53,69 @@ class ChatInputSerializer(serializers.Serializer[Message]):
     conversationId = serializers.UUIDField()
     message = TextField(allow_blank=True, trim_whitespace=False)
     clientMessageId = serializers.UUIDField(required=False, allow_null=True)
+    attachments = serializers.ListField(
+        child=serializers.UUIDField(), required=False, max_length=10, help_text="Ids of uploaded files."
+    )
     tool = ToolCallSerializer(required=False)
+
+
+class AttachmentInputSerializer(serializers.Serializer[Attachment]):
+    """A file for a conversation: PDF, Word, text, PNG or JPEG by its content."""
+
+    conversationId = serializers.UUIDField()
+    file = serializers.FileField(max_length=255)
+
+
+class AttachmentSerializer(serializers.ModelSerializer[Attachment]):
+    """`note`: empty when the model is given all of its text, else why not: cut, unreadable, picture."""
+
+    conversationId = serializers.UUIDField(source="conversation_id")
+    messageId = serializers.UUIDField(source="message_id", allow_null=True)
+    name = serializers.CharField(source="file.name")
+    contentType = serializers.CharField(source="file.content_type")
+    sizeBytes = serializers.IntegerField(source="file.size")
+    note = serializers.ChoiceField(choices=["", "cut", "unreadable", "picture"])
+
+    class Meta:
+        model = Attachment
+        fields = ["id", "conversationId", "messageId", "name", "contentType", "sizeBytes", "note"]
+
+
+class FeedbackInputSerializer(serializers.Serializer[Feedback]):
+    """One's opinion of an answer; `none` takes it back. 1, -1 and 0 mean the same three."""
+
+    value = FeedbackValueField()
+    reason = TextField(required=False, allow_blank=True, max_length=2000, default="")
+
+
+class FeedbackSerializer(serializers.Serializer[Any]):
+    messageId = serializers.UUIDField()
+    value = serializers.ChoiceField(choices=["up", "down", "none"])
+    reason = serializers.CharField()
+
+
+class ConversationQuerySerializer(serializers.Serializer[Any]):
+    """What the list of conversations is limited to."""
+
+    project = serializers.SlugField(required=False, help_text="Only of this project.")
+    agent = serializers.CharField(required=False, max_length=60, help_text="Only with this agent.")
+    q = serializers.CharField(required=False, max_length=200, help_text="Words of the title or of a message.")
+    archived = serializers.BooleanField(
+        required=False, allow_null=True, default=None, help_text="Only archived ones, or only the others."
+    )
+    limit = serializers.IntegerField(required=False, default=100, min_value=1, max_value=500)
+    offset = serializers.IntegerField(required=False, default=0, min_value=0, max_value=1_000_000)
+
+
+class MessageQuerySerializer(serializers.Serializer[Any]):
+    """Which messages: without a limit all; else the last ones, or the last before a turn."""
+
+    limit = serializers.IntegerField(
+        required=False, min_value=1, max_value=500, help_text="At most so many turns, the newest."
+    )
+    before = serializers.IntegerField(
+        required=False, min_value=1, max_value=2_000_000_000, help_text="Only turns before this one."
+    )
 
 
 class ConversationInputSerializer(serializers.Serializer[Conversation]):
@@ -40,7 +130,7 @@ class ConversationSerializer(serializers.ModelSerializer[Conversation]):
     url = serializers.SerializerMethodField()
     createdAt = serializers.DateTimeField(source="created_at")
     updatedAt = serializers.DateTimeField(source="updated_at")
-    archivedAt = serializers.DateTimeField(source="archived_at")
+    archivedAt = serializers.DateTimeField(source="archived_at", allow_null=True)
 
     class Meta:
         model = Conversation
@@ -54,17 +144,19 @@ class MessageSerializer(serializers.ModelSerializer[Message]):
     """`html` is made from the stored answer by the server, the only place where it is cleaned."""
 
     html = serializers.SerializerMethodField()
-    runId = serializers.PrimaryKeyRelatedField[Run](source="run", read_only=True)
+    runId = serializers.UUIDField(source="run_id", allow_null=True)
     errorMessage = serializers.CharField(source="error_message")
-    durationMs = serializers.IntegerField(source="duration_ms")
+    durationMs = serializers.IntegerField(source="duration_ms", allow_null=True)
     createdAt = serializers.DateTimeField(source="created_at")
     traceId = serializers.SerializerMethodField()
+    tools = serializers.ListField(child=serializers.DictField())
+    attachments = AttachmentSerializer(many=True)
 
     class Meta:
         model = Message
         fields = [
             "id", "turn", "role", "content", "html", "reasoning", "state", "tools", "runId", "errorMessage",
-            "durationMs", "createdAt", "traceId",
+            "durationMs", "createdAt", "traceId", "attachments",
         ]  # fmt: skip
 
     def get_html(self, message: Message) -> str:
@@ -84,6 +176,30 @@ class AcceptedSerializer(serializers.Serializer[Any]):
     userMessage = MessageSerializer()
 
 
+class EditInputSerializer(serializers.Serializer[Message]):
+    """A message in other words. `clientMessageId` makes sending it twice harmless."""
+
+    message = TextField(allow_blank=True, trim_whitespace=False)
+    clientMessageId = serializers.UUIDField(required=False, allow_null=True)
+
+
+class StartedSerializer(serializers.Serializer[Any]):
+    """The run that does what was asked for."""
+
+    runId = serializers.UUIDField()
+
+
+class PendingSerializer(serializers.Serializer[Any]):
+    """A turn that has no answer yet."""
+
+    runId = serializers.UUIDField()
+    state = serializers.ChoiceField(choices=RunState.choices)
+    messageId = serializers.UUIDField()
+
+
 class MessagesSerializer(serializers.Serializer[Any]):
+    """`nextBefore` is the `before` of the page with what was said earlier; null when this is all."""
+
     messages = MessageSerializer(many=True)
-    pending = serializers.ListField(child=serializers.DictField())
+    pending = PendingSerializer(many=True)
+    nextBefore = serializers.IntegerField(allow_null=True)

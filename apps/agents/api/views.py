@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from apps.agents import selectors
@@ -18,56 +21,106 @@ from apps.agents.actions.conversations import (
 )
 from apps.agents.api.serializers import (
     ConversationInputSerializer,
+    ConversationQuerySerializer,
     ConversationSerializer,
+    MessageQuerySerializer,
     MessagesSerializer,
 )
 from apps.agents.api.work_serializers import ConversationPatchSerializer
 from apps.projects.selectors import get_project
 from apps.projects.views.support import person
 
+TAGS = ["conversations"]
+
+
+def given(serializer: type[Serializer[Any]], request: Request) -> dict[str, Any]:
+    """The body, checked; a wrong one is answered with problem details."""
+    body = serializer(data=request.data)
+    body.is_valid(raise_exception=True)
+    return dict(body.validated_data)
+
+
+def asked(serializer: type[Serializer[Any]], request: Request) -> dict[str, Any]:
+    """The query of the address, checked."""
+    query = serializer(data=request.query_params)
+    query.is_valid(raise_exception=True)
+    return dict(query.validated_data)
+
 
 class ConversationsView(APIView):
-    @extend_schema(responses=ConversationSerializer(many=True))
+    @extend_schema(
+        operation_id="listConversations",
+        tags=TAGS,
+        summary="The conversations of your projects, the last used first",
+        parameters=[
+            ConversationQuerySerializer,
+            OpenApiParameter(
+                "Link", str, OpenApiParameter.HEADER, response=[200], description='`rel="next"`'
+            ),
+        ],
+        responses=ConversationSerializer(many=True),
+    )
     def get(self, request: Request) -> Response:
-        found = selectors.conversations_visible_to(request.user)
-        return Response(ConversationSerializer(found, many=True).data)
+        query = asked(ConversationQuerySerializer, request)
+        start, end = query["offset"], query["offset"] + query["limit"]
+        found = list(selectors.conversations_found(request.user, query)[start : end + 1])
+        headers = {}
+        if len(found) > query["limit"]:
+            following = urlencode({**request.query_params.dict(), "offset": end})
+            headers["Link"] = f'<{request.path}?{following}>; rel="next"'
+        shown = ConversationSerializer(found[: query["limit"]], many=True)
+        return Response(shown.data, headers=headers)
 
-    @extend_schema(request=ConversationInputSerializer, responses={201: ConversationSerializer})
+    @extend_schema(
+        operation_id="createConversation",
+        tags=TAGS,
+        summary="Begin a conversation",
+        request=ConversationInputSerializer,
+        responses={201: ConversationSerializer},
+    )
     def post(self, request: Request) -> Response:
-        given = ConversationInputSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
+        body = given(ConversationInputSerializer, request)
         conversation = start_conversation(
-            agent=selectors.get_agent(given.validated_data["agent"]),
-            project=get_project(request.user, given.validated_data["project"]),
-            title=given.validated_data["title"],
+            agent=selectors.get_agent(body["agent"]),
+            project=get_project(request.user, body["project"]),
+            title=body["title"],
             by=person(request),
         )
+        conversation.refresh_from_db()
         return Response(ConversationSerializer(conversation).data, status=201)
 
 
 class ConversationView(APIView):
-    @extend_schema(responses=ConversationSerializer)
+    @extend_schema(
+        operation_id="getConversation", tags=TAGS, summary="A conversation", responses=ConversationSerializer
+    )
     def get(self, request: Request, conversation_id: UUID) -> Response:
         return Response(
             ConversationSerializer(selectors.get_conversation(request.user, conversation_id)).data
         )
 
-    @extend_schema(request=ConversationPatchSerializer, responses=ConversationSerializer)
+    @extend_schema(
+        operation_id="editConversation",
+        tags=TAGS,
+        summary="Rename, archive or restore a conversation",
+        request=ConversationPatchSerializer,
+        responses=ConversationSerializer,
+    )
     def patch(self, request: Request, conversation_id: UUID) -> Response:
         conversation = selectors.get_conversation(request.user, conversation_id)
-        given = ConversationPatchSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
-        if "title" in given.validated_data:
-            rename_conversation(
-                conversation=conversation, title=given.validated_data["title"], by=person(request)
-            )
-        if "archived" in given.validated_data:
-            archive_conversation(
-                conversation=conversation, archived=given.validated_data["archived"], by=person(request)
-            )
+        body, by = given(ConversationPatchSerializer, request), person(request)
+        if "title" in body:
+            rename_conversation(conversation=conversation, title=body["title"], by=by)
+        if "archived" in body:
+            archive_conversation(conversation=conversation, archived=body["archived"], by=by)
         return Response(ConversationSerializer(conversation).data)
 
-    @extend_schema(responses={204: None})
+    @extend_schema(
+        operation_id="deleteConversation",
+        tags=TAGS,
+        summary="Delete a conversation for good (managers)",
+        responses={204: None},
+    )
     def delete(self, request: Request, conversation_id: UUID) -> Response:
         delete_conversation(
             conversation=selectors.get_conversation(request.user, conversation_id), by=person(request)
@@ -76,12 +129,21 @@ class ConversationView(APIView):
 
 
 class MessagesView(APIView):
-    @extend_schema(responses=MessagesSerializer)
+    @extend_schema(
+        operation_id="listMessages",
+        tags=TAGS,
+        summary="What was said, and what is being answered",
+        parameters=[MessageQuerySerializer],
+        responses=MessagesSerializer,
+    )
     def get(self, request: Request, conversation_id: UUID) -> Response:
+        query = asked(MessageQuerySerializer, request)
         conversation = selectors.get_conversation(request.user, conversation_id)
         pending = [
-            {"runId": str(turn.run.pk), "state": turn.run.state, "messageId": turn.turn_message_id}
+            {"runId": turn.run.pk, "state": turn.run.state, "messageId": turn.turn_message_id}
             for turn in selectors.pending_turns(conversation)
         ]
-        messages = selectors.messages_of(conversation)
-        return Response(MessagesSerializer({"messages": messages, "pending": pending}).data)
+        messages = list(selectors.messages_of(conversation, **query))
+        first = messages[0].turn if messages and messages[0].turn > 1 and "limit" in query else None
+        body = {"messages": messages, "pending": pending, "nextBefore": first}
+        return Response(MessagesSerializer(body).data)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from apps.agents import selectors
 from apps.agents.actions.changes import edit_field, undo_change
 from apps.agents.actions.proposals import reject_proposals, sync_proposals
 from apps.agents.actions.stages import complete_stage, go_to_stage
-from apps.agents.api.answers import applied_json, context_json, stage_json
+from apps.agents.api.answers import applied_json, context_json, etag, stage_json, trace_json
+from apps.agents.api.described import AGENT, ETAG, IF_MATCH
+from apps.agents.api.views import given
 from apps.agents.api.work_serializers import (
     AppliedSerializer,
     ChangeSerializer,
@@ -23,23 +23,18 @@ from apps.agents.api.work_serializers import (
     ConversationIdSerializer,
     EditSerializer,
     ProposalSerializer,
+    RejectSerializer,
     StageResultSerializer,
     StageSerializer,
     SyncSerializer,
+    TraceSerializer,
 )
+from apps.agents.configuration import AgentConfig
 from apps.agents.errors import BadVersion
 from apps.agents.models import Conversation, ProposalState
-from apps.agents.timeline import timeline_of
 from apps.agents.versions import config_for, language
 from apps.projects.errors import NotFound
 from apps.projects.views.support import person
-
-
-def given(serializer: type[Serializer[Any]], request: Request) -> dict[str, Any]:
-    """The body, checked; a wrong one is answered with problem details."""
-    body = serializer(data=request.data)
-    body.is_valid(raise_exception=True)
-    return dict(body.validated_data)
 
 
 def of_agent(request: Request, agent: str, conversation_id: UUID) -> Conversation:
@@ -55,23 +50,40 @@ def expected_version(request: Request) -> int | None:
     text = request.headers.get("If-Match", "").strip().removeprefix("W/").strip('"')
     if not text or text == "*":
         return None
-    if not text.isdecimal():
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
         raise BadVersion
     return int(text)
 
 
+def _context(conversation: Conversation, config: AgentConfig) -> Response:
+    body = context_json(conversation, config)
+    return Response(body, headers=etag(body["version"]))
+
+
 class ContextView(APIView):
-    @extend_schema(responses=ContextSerializer)
+    @extend_schema(
+        operation_id="getContext",
+        tags=["work"],
+        summary="The values collected so far",
+        parameters=[AGENT, ETAG],
+        responses=ContextSerializer,
+    )
     def get(self, request: Request, agent: str, conversation_id: UUID) -> Response:
         conversation = of_agent(request, agent, conversation_id)
-        body = context_json(conversation, config_for(conversation))
-        return Response(body, headers={"ETag": f'"{body["version"]}"'})
+        return _context(conversation, config_for(conversation))
 
-    @extend_schema(request=EditSerializer, responses=AppliedSerializer)
+    @extend_schema(
+        operation_id="editContext",
+        tags=["work"],
+        summary="Write a value, or merge a whole part",
+        parameters=[AGENT, IF_MATCH, ETAG],
+        request=EditSerializer,
+        responses=ContextSerializer,
+    )
     def patch(self, request: Request, agent: str, conversation_id: UUID) -> Response:
         conversation = of_agent(request, agent, conversation_id)
         config, edit = config_for(conversation), given(EditSerializer, request)
-        applied = edit_field(
+        edit_field(
             conversation=conversation,
             config=config,
             field=edit["field"],
@@ -79,11 +91,16 @@ class ContextView(APIView):
             by=person(request),
             expected_version=expected_version(request),
         )
-        return Response(applied_json(conversation, config, applied))
+        return _context(conversation, config)
 
 
 class ProposalsView(APIView):
-    @extend_schema(responses=ProposalSerializer(many=True))
+    @extend_schema(
+        operation_id="listProposals",
+        tags=["work"],
+        summary="Values that are proposed and not taken over yet",
+        responses=ProposalSerializer(many=True),
+    )
     def get(self, request: Request, conversation_id: UUID) -> Response:
         conversation = selectors.get_conversation(request.user, conversation_id)
         pending = conversation.proposals.filter(state=ProposalState.PENDING)
@@ -91,7 +108,14 @@ class ProposalsView(APIView):
 
 
 class SyncView(APIView):
-    @extend_schema(request=SyncSerializer, responses=AppliedSerializer)
+    @extend_schema(
+        operation_id="syncProposals",
+        tags=["work"],
+        summary="Take proposals over, all or nothing",
+        parameters=[IF_MATCH, ETAG],
+        request=SyncSerializer,
+        responses=AppliedSerializer,
+    )
     def post(self, request: Request, conversation_id: UUID) -> Response:
         conversation = selectors.get_conversation(request.user, conversation_id)
         config, body = config_for(conversation), given(SyncSerializer, request)
@@ -103,20 +127,31 @@ class SyncView(APIView):
             by=person(request),
             expected_version=expected_version(request),
         )
-        return Response(applied_json(conversation, config, applied))
+        return Response(applied_json(conversation, config, applied), headers=etag(applied.context.version))
 
 
 class RejectView(APIView):
-    @extend_schema(request=SyncSerializer, responses=ProposalSerializer(many=True))
+    @extend_schema(
+        operation_id="rejectProposals",
+        tags=["work"],
+        summary="Refuse proposals",
+        request=RejectSerializer,
+        responses=ProposalSerializer(many=True),
+    )
     def post(self, request: Request, conversation_id: UUID) -> Response:
         conversation = selectors.get_conversation(request.user, conversation_id)
-        body = given(SyncSerializer, request)
+        body = given(RejectSerializer, request)
         rejected = reject_proposals(conversation=conversation, wanted=body["ids"], by=person(request))
         return Response(ProposalSerializer(rejected, many=True).data)
 
 
 class ChangesView(APIView):
-    @extend_schema(responses=ChangeSerializer(many=True))
+    @extend_schema(
+        operation_id="listChanges",
+        tags=["work"],
+        summary="Every change of a value, newest first",
+        responses=ChangeSerializer(many=True),
+    )
     def get(self, request: Request, conversation_id: UUID) -> Response:
         conversation = selectors.get_conversation(request.user, conversation_id)
         changes = conversation.changes.select_related("by").order_by("-version", "-created_at")
@@ -124,7 +159,14 @@ class ChangesView(APIView):
 
 
 class UndoView(APIView):
-    @extend_schema(request=None, responses=AppliedSerializer)
+    @extend_schema(
+        operation_id="undoChange",
+        tags=["work"],
+        summary="Undo a change and what followed from it",
+        parameters=[ETAG],
+        request=None,
+        responses=AppliedSerializer,
+    )
     def post(self, request: Request, conversation_id: UUID, change_id: UUID) -> Response:
         conversation = selectors.get_conversation(request.user, conversation_id)
         change = conversation.changes.filter(pk=change_id).first()
@@ -132,11 +174,18 @@ class UndoView(APIView):
             raise NotFound
         config = config_for(conversation)
         applied = undo_change(change=change, config=config, by=person(request))
-        return Response(applied_json(conversation, config, applied))
+        return Response(applied_json(conversation, config, applied), headers=etag(applied.context.version))
 
 
 class CompleteStageView(APIView):
-    @extend_schema(request=ConversationIdSerializer, responses=StageResultSerializer)
+    @extend_schema(
+        operation_id="completeStage",
+        tags=["stages"],
+        summary="Check the current stage and move on",
+        parameters=[AGENT],
+        request=ConversationIdSerializer,
+        responses=StageResultSerializer,
+    )
     def post(self, request: Request, agent: str) -> Response:
         conversation = of_agent(request, agent, given(ConversationIdSerializer, request)["conversationId"])
         config = config_for(conversation)
@@ -145,7 +194,13 @@ class CompleteStageView(APIView):
 
 
 class GoToStageView(APIView):
-    @extend_schema(request=StageSerializer, responses=StageResultSerializer)
+    @extend_schema(
+        operation_id="goToStage",
+        tags=["stages"],
+        summary="Back, or forward through passed stages",
+        request=StageSerializer,
+        responses=StageResultSerializer,
+    )
     def post(self, request: Request, conversation_id: UUID) -> Response:
         conversation = selectors.get_conversation(request.user, conversation_id)
         config, stage = config_for(conversation), given(StageSerializer, request)["stage"]
@@ -154,40 +209,15 @@ class GoToStageView(APIView):
 
 
 class TraceView(APIView):
-    @extend_schema(responses={200: dict})
+    @extend_schema(
+        operation_id="getTrace",
+        tags=["turns"],
+        summary="How an answer was made",
+        parameters=[AGENT],
+        responses=TraceSerializer,
+    )
     def get(self, request: Request, agent: str, trace_id: UUID) -> Response:
         trace = selectors.get_trace(request.user, trace_id)
         if trace.conversation.agent.slug != selectors.agent_slug(agent):
             raise NotFound
-        steps = [
-            {
-                "name": line.step.name,
-                "depth": line.depth,
-                "input": line.step.input,
-                "output": line.step.output,
-                "offsetMs": line.step.offset_ms,
-                "durationMs": line.step.duration_ms,
-                "inputTokens": line.step.input_tokens,
-                "outputTokens": line.step.output_tokens,
-                "cost": str(line.step.cost),
-                "model": line.step.model,
-                "error": line.step.error,
-            }
-            for line in timeline_of(trace)
-        ]
-        body = {
-            "id": str(trace.pk),
-            "conversationId": str(trace.conversation_id),
-            "runId": str(trace.run_id),
-            "outcome": trace.outcome,
-            "errorCode": trace.error_code,
-            "configurationVersion": trace.snapshot.number if trace.snapshot else None,
-            "startedAt": trace.started_at,
-            "durationMs": trace.duration_ms,
-            "firstTokenMs": trace.first_token_ms,
-            "inputTokens": trace.input_tokens,
-            "outputTokens": trace.output_tokens,
-            "cost": str(trace.cost),
-            "steps": steps,
-        }
-        return Response(body)
+        return Response(trace_json(trace))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from apps.agents.models import Change, Proposal
+from apps.agents.models import CardAction, Change, MessageState, Proposal, StageStatus, TraceOutcome
 from apps.projects.api.fields import TextField
 
 
@@ -17,11 +18,22 @@ class EditSerializer(serializers.Serializer[Any]):
     value = serializers.JSONField(allow_null=True)
 
 
-class SyncSerializer(serializers.Serializer[Any]):
-    """`ids` are ids or field paths of proposals, or "all"; `edits` gives other values by id or path."""
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"type": "string", "enum": ["all"]},
+            {"type": "array", "minItems": 1, "items": {"type": "string"}},
+        ]
+    }
+)
+class IdsField(serializers.JSONField):
+    """Ids or field paths of proposals, or "all"."""
 
-    ids = serializers.JSONField()
-    edits = serializers.DictField(required=False, default=dict)
+
+class RejectSerializer(serializers.Serializer[Any]):
+    """`ids` are ids or field paths of proposals, or "all"."""
+
+    ids = IdsField()
 
     def validate_ids(self, value: Any) -> list[str] | None:
         if value == "all":
@@ -29,6 +41,12 @@ class SyncSerializer(serializers.Serializer[Any]):
         if isinstance(value, list) and value and all(isinstance(item, str) for item in value):
             return value
         raise serializers.ValidationError('A list of ids, or "all".')
+
+
+class SyncSerializer(RejectSerializer):
+    """`edits` gives other values, by id or path."""
+
+    edits = serializers.DictField(required=False, default=dict)
 
 
 class StageSerializer(serializers.Serializer[Any]):
@@ -39,12 +57,23 @@ class ConversationIdSerializer(serializers.Serializer[Any]):
     conversationId = serializers.UUIDField()
 
 
+class CardReturnSerializer(serializers.Serializer[Any]):
+    """`result` is what the card's target gives; `state` comes from the link of a deep link."""
+
+    conversationId = serializers.UUIDField()
+    cardId = TextField(max_length=60)
+    result = serializers.DictField(required=False, default=dict)
+    state = TextField(required=False, allow_blank=True, max_length=1000, default="")
+
+
 class ConversationPatchSerializer(serializers.Serializer[Any]):
     title = TextField(required=False, allow_blank=True, max_length=200)
     archived = serializers.BooleanField(required=False)
 
 
 class ProposalSerializer(serializers.ModelSerializer[Proposal]):
+    evidence = serializers.ListField(child=serializers.DictField())
+    checks = serializers.ListField(child=serializers.DictField())
     createdAt = serializers.DateTimeField(source="created_at")
 
     class Meta:
@@ -56,7 +85,8 @@ class ProposalSerializer(serializers.ModelSerializer[Proposal]):
 
 
 class ChangeSerializer(serializers.ModelSerializer[Change]):
-    by = serializers.StringRelatedField[Any]()
+    by = serializers.StringRelatedField[Any](allow_null=True)
+    source = serializers.DictField()  # type: ignore[assignment]
     createdAt = serializers.DateTimeField(source="created_at")
 
     class Meta:
@@ -77,18 +107,22 @@ class ChangeSerializer(serializers.ModelSerializer[Change]):
 
 
 class ContextSerializer(serializers.Serializer[Any]):
-    """The values of a conversation; `version` is what `If-Match` sends back."""
+    """The values of a conversation; `version` is what `If-Match` sends back.
+
+    Each stage's part stands under its own name in camelCase (here those of the protocol agent), and all in `data`
+    by stage key.
+    """
 
     id = serializers.CharField()
     conversationId = serializers.UUIDField()
     currentStage = serializers.CharField()
-    overallProgress = serializers.FloatField()
+    overallProgress = serializers.FloatField(min_value=0, max_value=1)
     completedStages = serializers.ListField(child=serializers.CharField())
-    scientificQuestion = serializers.DictField()
-    pico = serializers.DictField()
-    studyDesign = serializers.DictField()
-    sampleSize = serializers.DictField()
-    endpoints = serializers.DictField()
+    scientificQuestion = serializers.DictField(required=False)
+    pico = serializers.DictField(required=False)
+    studyDesign = serializers.DictField(required=False)
+    sampleSize = serializers.DictField(required=False)
+    endpoints = serializers.DictField(required=False)
     data = serializers.DictField()  # type: ignore[assignment]
     reviews = serializers.DictField()
     updatedAt = serializers.DateTimeField()
@@ -102,14 +136,43 @@ class AppliedSerializer(serializers.Serializer[Any]):
     changes = ChangeSerializer(many=True)
 
 
+class IssueSerializer(serializers.Serializer[Any]):
+    """Why a stage cannot be completed, or what to look at."""
+
+    message = serializers.CharField()
+    fields = serializers.ListField(child=serializers.CharField())  # type: ignore[assignment]
+    severity = serializers.ChoiceField(choices=["error", "warning", "info"])
+
+
+class ActionCardSerializer(serializers.Serializer[Any]):
+    cardId = serializers.CharField()
+    title = serializers.CharField()
+    description = serializers.CharField()
+    iconType = serializers.CharField()
+    actionType = serializers.ChoiceField(choices=CardAction.choices)
+    actionUrl = serializers.CharField()
+    actionParams = serializers.DictField()
+    priority = serializers.IntegerField()
+
+
+class ContextUpdateSerializer(serializers.Serializer[Any]):
+    """A change that the turn applied by itself."""
+
+    field = serializers.CharField()
+    data = serializers.JSONField()  # type: ignore[assignment]
+    confidence = serializers.FloatField()
+
+
 class StageResultSerializer(serializers.Serializer[Any]):
+    """`success: false` with issues is an answer, not an error."""
+
     success = serializers.BooleanField()
-    issues = serializers.ListField(child=serializers.DictField())
+    issues = IssueSerializer(many=True)
     suggestions = serializers.ListField(child=serializers.CharField())
     previousStage = serializers.CharField()
     nextStage = serializers.CharField()
     summary = serializers.CharField()
-    nextStageActionCards = serializers.ListField(child=serializers.DictField())
+    nextStageActionCards = ActionCardSerializer(many=True)
 
 
 class StageProgressSerializer(serializers.Serializer[Any]):
@@ -124,14 +187,48 @@ class TurnSerializer(serializers.Serializer[Any]):
     traceId = serializers.UUIDField(allow_null=True)
     runId = serializers.UUIDField()
     messageId = serializers.UUIDField()
-    state = serializers.CharField()
+    state = serializers.ChoiceField(choices=MessageState.choices)
     message = serializers.CharField()
     thinkingContent = serializers.CharField()
     errorMessage = serializers.CharField()
-    actionCards = serializers.ListField(child=serializers.DictField())
-    contextUpdate = serializers.DictField(allow_null=True)
+    actionCards = ActionCardSerializer(many=True)
+    contextUpdate = ContextUpdateSerializer(allow_null=True)
     proposals = ProposalSerializer(many=True)
     currentStage = serializers.CharField()
-    stageStatus = serializers.CharField()
+    stageStatus = serializers.ChoiceField(choices=StageStatus.choices)
     stageProgress = StageProgressSerializer()
     suggestions = serializers.ListField(child=serializers.CharField())
+
+
+class StepSerializer(serializers.Serializer[Any]):
+    """One line of a trace; `depth` says how deep it stands under the lines before it."""
+
+    name = serializers.CharField()
+    depth = serializers.IntegerField(min_value=0)
+    input = serializers.DictField()
+    output = serializers.DictField()
+    offsetMs = serializers.IntegerField()
+    durationMs = serializers.IntegerField(allow_null=True)
+    inputTokens = serializers.IntegerField()
+    outputTokens = serializers.IntegerField()
+    cost = serializers.CharField()
+    model = serializers.CharField()
+    error = serializers.CharField()
+
+
+class TraceSerializer(serializers.Serializer[Any]):
+    """How an answer was made. `configurationVersion` is the published version of the agent that it ran on."""
+
+    id = serializers.UUIDField()
+    conversationId = serializers.UUIDField()
+    runId = serializers.CharField()
+    outcome = serializers.ChoiceField(choices=TraceOutcome.choices)
+    errorCode = serializers.CharField()
+    configurationVersion = serializers.IntegerField(allow_null=True)
+    startedAt = serializers.DateTimeField()
+    durationMs = serializers.IntegerField(allow_null=True)
+    firstTokenMs = serializers.IntegerField(allow_null=True)
+    inputTokens = serializers.IntegerField()
+    outputTokens = serializers.IntegerField()
+    cost = serializers.CharField()
+    steps = StepSerializer(many=True)

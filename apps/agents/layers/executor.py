@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 
+from apps.agents import memory
 from apps.agents.extraction import Extracted, Verified, found_by_rules, verify
 from apps.agents.layers import loop, tools
 from apps.agents.parallel import at_the_same_time, result_of
@@ -23,6 +24,7 @@ def execute(turn: TurnContext) -> None:
     """Carry out `turn.plan`; fill `turn.execution`. A turn that has waited does again only what ends it."""
     plan, goes_on = turn.plan, bool(turn.execution.talk)
     looking: Looking | None = None
+    folding = None if goes_on else memory.begin_folding(turn)
     with turn.tracer.step("execution", tasks=[task.id for task in plan.tasks]) as step:
         for task in plan.tasks:
             turn.handle.check()
@@ -40,6 +42,7 @@ def execute(turn: TurnContext) -> None:
                     loop.answer(turn)
         if looking is not None:
             _take(turn, looking)
+        memory.take_folded(turn, folding)
         step.output = {
             "found": [found.field for found in turn.execution.found],
             "finish_reason": turn.execution.answer.finish_reason if turn.execution.answer else "",

@@ -50,7 +50,10 @@ def understand(turn: TurnContext) -> None:
         )
         known = frozenset(intent.code for intent in given.config.intents)
         found = intents.by_rules(
-            without(text, reading), has_values=bool(reading.values), stages=given.config.stages, known=known
+            intents.without_values(text, reading),
+            has_values=bool(reading.values),
+            stages=given.config.stages,
+            known=known,
         )
         turn.query = QueryResult(found, reading, resolved=text)
         if not found and given.has_model and "intent" in given.config.query_parts:
@@ -61,15 +64,6 @@ def understand(turn: TurnContext) -> None:
             "values": [value.field for value in reading.values],
             "clarify": turn.query.requires_clarification,
         }
-
-
-def without(text: str, reading: Reading) -> str:
-    """The message with blanks where values were read: what a value says is not what the message wants."""
-    spans = [span for value in reading.values for span in value.spans]
-    spans += [tie.span for tie in reading.ties] + [problem.span for problem in reading.unreadable]
-    for start, end in spans:
-        text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
-    return text
 
 
 def _asked(turn: TurnContext, query: QueryResult, known: frozenset[str]) -> QueryResult:

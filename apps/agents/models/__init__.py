@@ -18,7 +18,8 @@ from apps.agents.models.configuration import (
     ToolHandler,
     TransitionMode,
 )
-from apps.agents.models.conversations import Conversation, Message, MessageState, Role
+from apps.agents.models.conversations import Conversation, ConversationSummary, Message, MessageState, Role
+from apps.agents.models.exchange import Attachment, CardReturn, Feedback, FeedbackValue
 from apps.agents.models.snapshots import AgentSnapshot
 from apps.agents.models.tools import DeepLink, ToolSecret
 from apps.agents.models.traces import Step, Trace, TraceOutcome
@@ -28,13 +29,18 @@ __all__ = [
     "ActionCard",
     "Agent",
     "AgentSnapshot",
+    "Attachment",
     "CardAction",
+    "CardReturn",
     "CardTrigger",
     "Change",
     "Context",
     "Conversation",
+    "ConversationSummary",
     "DeepLink",
     "FailureAction",
+    "Feedback",
+    "FeedbackValue",
     "Intent",
     "MemoryStrategy",
     "Message",

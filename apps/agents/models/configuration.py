@@ -20,7 +20,7 @@ class MemoryStrategy(models.TextChoices):
 class Agent(models.Model):
     """Somebody to talk to: a card in the hub, and how it speaks."""
 
-    slug = models.SlugField(max_length=60, unique=True)
+    slug = models.SlugField(_("slug"), max_length=60, unique=True)
     name = models.CharField(_("name"), max_length=100)
     description = models.CharField(_("description"), max_length=300, blank=True)
     icon = models.CharField(_("icon"), max_length=40, blank=True)
@@ -75,7 +75,7 @@ class TransitionMode(models.TextChoices):
 class Stage(models.Model):
     """A part of the work that the user walks through."""
 
-    agent = models.ForeignKey(Agent, on_delete=models.CASCADE, related_name="stages")
+    agent = models.ForeignKey(Agent, on_delete=models.CASCADE, related_name="stages", verbose_name=_("agent"))
     key = models.SlugField(_("key"), max_length=60)
     name = models.CharField(_("name"), max_length=100)
     order = models.PositiveIntegerField(_("order"), default=0)
@@ -88,7 +88,7 @@ class Stage(models.Model):
         _("transition"), max_length=20, choices=TransitionMode.choices, default=TransitionMode.USER_CONFIRM
     )
     transition_condition = models.JSONField(_("transition condition"), default=dict, blank=True)
-    tools = models.ManyToManyField("agents.Tool", blank=True, related_name="stages")
+    tools = models.ManyToManyField("agents.Tool", blank=True, related_name="stages", verbose_name=_("tools"))
 
     class Meta:
         ordering = ["order"]
@@ -109,7 +109,9 @@ class IntentTarget(models.TextChoices):
 class Intent(models.Model):
     """What a message may want, and where it is sent then."""
 
-    agent = models.ForeignKey(Agent, on_delete=models.CASCADE, related_name="intents")
+    agent = models.ForeignKey(
+        Agent, on_delete=models.CASCADE, related_name="intents", verbose_name=_("agent")
+    )
     code = models.SlugField(_("code"), max_length=60)
     description = models.CharField(_("description"), max_length=300)
     examples = models.JSONField(_("examples"), default=list, blank=True)
@@ -132,7 +134,9 @@ class Intent(models.Model):
 class Prompt(models.Model):
     """A template without logic: `{{path.to.value}}`."""
 
-    agent = models.ForeignKey(Agent, on_delete=models.CASCADE, related_name="prompts")
+    agent = models.ForeignKey(
+        Agent, on_delete=models.CASCADE, related_name="prompts", verbose_name=_("agent")
+    )
     slug = models.SlugField(_("slug"), max_length=60)
     text = models.TextField(_("text"))
 
@@ -206,7 +210,7 @@ class CardCompletion(models.TextChoices):
 class ActionCard(models.Model):
     """Something useful to do at this point, beside the talk."""
 
-    agent = models.ForeignKey(Agent, on_delete=models.CASCADE, related_name="cards")
+    agent = models.ForeignKey(Agent, on_delete=models.CASCADE, related_name="cards", verbose_name=_("agent"))
     slug = models.SlugField(_("id"), max_length=60)
     stage = models.CharField(_("stage"), max_length=60, blank=True)
     title = models.CharField(_("title"), max_length=100)
@@ -261,7 +265,7 @@ class FailureAction(models.TextChoices):
 class ReflexionRule(models.Model):
     """A check of what was collected."""
 
-    agent = models.ForeignKey(Agent, on_delete=models.CASCADE, related_name="rules")
+    agent = models.ForeignKey(Agent, on_delete=models.CASCADE, related_name="rules", verbose_name=_("agent"))
     slug = models.SlugField(_("id"), max_length=60)
     name = models.CharField(_("name"), max_length=100)
     trigger_stage = models.CharField(_("stage"), max_length=60, blank=True, help_text=_("Empty: any."))

@@ -15,20 +15,34 @@ class Conversation(models.Model):
     """A thread of turns of one project with one agent."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    project = models.ForeignKey("projects.Project", on_delete=models.CASCADE, related_name="conversations")
-    agent = models.ForeignKey("agents.Agent", on_delete=models.PROTECT, related_name="conversations")
+    project = models.ForeignKey(
+        "projects.Project",
+        on_delete=models.CASCADE,
+        related_name="conversations",
+        verbose_name=_("project"),
+    )
+    agent = models.ForeignKey(
+        "agents.Agent", on_delete=models.PROTECT, related_name="conversations", verbose_name=_("agent")
+    )
     title = models.CharField(_("title"), max_length=200, blank=True)
     language = models.CharField(_("language"), max_length=10, default="en")
     created_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        verbose_name=_("begun by"),
     )
-    created_at = models.DateTimeField(db_default=Now(), editable=False)
-    updated_at = models.DateTimeField(db_default=Now(), editable=False)
-    archived_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(_("begun"), db_default=Now(), editable=False)
+    updated_at = models.DateTimeField(_("last used"), db_default=Now(), editable=False)
+    archived_at = models.DateTimeField(_("archived"), null=True, blank=True)
 
     class Meta:
         ordering = ["-updated_at"]
-        indexes = [models.Index(fields=["project", "-updated_at"], name="conversation_by_project")]
+        indexes = [
+            models.Index(fields=["project", "-updated_at"], name="conversation_by_project"),
+            models.Index(fields=["-updated_at"], name="conversation_by_time"),
+        ]
         verbose_name = _("conversation")
         verbose_name_plural = _("conversations")
 
@@ -75,7 +89,9 @@ class Message(models.Model):
         "runs.Run", null=True, blank=True, on_delete=models.SET_NULL, related_name="message"
     )
     replaced_at = models.DateTimeField(
-        null=True, blank=True, help_text=_("When a retry gave another answer to the same message.")
+        null=True,
+        blank=True,
+        help_text=_("When another answer, or the message in other words, took its place."),
     )
     tools = models.JSONField(default=list, blank=True)
     usage = models.JSONField(default=dict, blank=True)
@@ -86,7 +102,9 @@ class Message(models.Model):
         ordering = ["turn", "created_at"]
         constraints = [
             models.UniqueConstraint(
-                fields=["conversation", "turn"], condition=Q(role=Role.USER), name="one_message_a_turn"
+                fields=["conversation", "turn"],
+                condition=Q(role=Role.USER, replaced_at=None),
+                name="one_message_a_turn",
             ),
             models.UniqueConstraint(
                 fields=["conversation", "turn"],
@@ -100,3 +118,15 @@ class Message(models.Model):
 
     def __str__(self) -> str:
         return f"{self.role} {self.turn}"
+
+
+class ConversationSummary(models.Model):
+    """What was said up to a turn, in short: what the model is told of turns that no longer fit."""
+
+    conversation = models.OneToOneField(Conversation, on_delete=models.CASCADE, related_name="summary")
+    text = models.TextField(blank=True)
+    up_to_turn = models.PositiveIntegerField(default=0)
+    updated_at = models.DateTimeField(db_default=Now())
+
+    def __str__(self) -> str:
+        return f"{self.conversation_id} up to turn {self.up_to_turn}"

@@ -13,15 +13,22 @@ from apps.agents.models.fields import OrderedJSONField
 class AgentSnapshot(models.Model):
     """One published version of an agent with everything that belongs to it, in both languages."""
 
-    agent = models.ForeignKey("agents.Agent", on_delete=models.CASCADE, related_name="snapshots")
+    agent = models.ForeignKey(
+        "agents.Agent", on_delete=models.CASCADE, related_name="snapshots", verbose_name=_("agent")
+    )
     number = models.PositiveIntegerField(_("version"))
     digest = models.CharField(_("hash"), max_length=64)
     data = OrderedJSONField(_("content"))
     reason = models.CharField(_("reason"), max_length=300, blank=True)
     published_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="+",
+        verbose_name=_("published by"),
     )
-    published_at = models.DateTimeField(db_default=Now(), editable=False)
+    published_at = models.DateTimeField(_("published"), db_default=Now(), editable=False)
 
     class Meta:
         ordering = ["agent", "-number"]

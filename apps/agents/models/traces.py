@@ -27,18 +27,25 @@ class Trace(models.Model):
     snapshot = models.ForeignKey(
         "agents.AgentSnapshot", null=True, on_delete=models.PROTECT, related_name="traces"
     )
-    outcome = models.CharField(max_length=12, choices=TraceOutcome.choices, default=TraceOutcome.RUNNING)
-    error_code = models.CharField(max_length=60, blank=True)
-    started_at = models.DateTimeField(db_default=Now(), editable=False)
-    duration_ms = models.PositiveIntegerField(null=True, blank=True)
-    first_token_ms = models.PositiveIntegerField(null=True, blank=True)
-    input_tokens = models.PositiveIntegerField(default=0)
-    output_tokens = models.PositiveIntegerField(default=0)
-    cost = models.DecimalField(max_digits=12, decimal_places=6, default=0)
+    outcome = models.CharField(
+        _("outcome"), max_length=12, choices=TraceOutcome.choices, default=TraceOutcome.RUNNING
+    )
+    error_code = models.CharField(_("error"), max_length=60, blank=True)
+    started_at = models.DateTimeField(_("began"), db_default=Now(), editable=False)
+    duration_ms = models.PositiveIntegerField(_("duration (ms)"), null=True, blank=True)
+    first_token_ms = models.PositiveIntegerField(_("time to the first token (ms)"), null=True, blank=True)
+    input_tokens = models.PositiveIntegerField(_("input tokens"), default=0)
+    output_tokens = models.PositiveIntegerField(_("output tokens"), default=0)
+    cost = models.DecimalField(_("cost"), max_digits=12, decimal_places=6, default=0)
 
     class Meta:
         ordering = ["-started_at"]
-        indexes = [models.Index(fields=["conversation", "-started_at"], name="trace_by_conversation")]
+        indexes = [
+            models.Index(fields=["conversation", "-started_at"], name="trace_by_conversation"),
+            models.Index(fields=["-started_at"], name="trace_by_time"),
+        ]
+        verbose_name = _("trace")
+        verbose_name_plural = _("traces")
 
     def __str__(self) -> str:
         return str(self.id)

@@ -38,7 +38,7 @@ class Session(models.Model):
 
 
 class Context(models.Model):
-    """The values: `data` by stage key; `reviews` by field path, {reason, change}; `version` counts changes."""
+    """The values: `data` by stage key; `reviews` marks by field path (reviews.py); `version` counts changes."""
 
     conversation = models.OneToOneField(
         "agents.Conversation", on_delete=models.CASCADE, related_name="context"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from apps.agents.reading.comparing import equal
 from apps.agents.reading.reader import ValueRead, read, read_value
-from apps.agents.reading.results import CannotRead, Reading, ReadValue, Tie, Unreadable
+from apps.agents.reading.results import CannotRead, Reading, ReadValue, Tie, UnknownLabel, Unreadable
 from apps.agents.reading.showing import format_value
 from apps.agents.reading.times import days_of
 
@@ -17,6 +17,7 @@ __all__ = [
     "ReadValue",
     "Reading",
     "Tie",
+    "UnknownLabel",
     "Unreadable",
     "ValueRead",
     "days_of",

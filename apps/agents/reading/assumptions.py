@@ -32,7 +32,7 @@ def read_pairs(said: Said, field: Field, known: Known) -> Found | None:
     for piece in _pieces(said)[:MOST_PAIRS]:
         if (pair := _PAIR.match(piece.plain)) is None or doubtful(piece.plain[:400]):
             raise CannotRead(_("This is no pair of a name and a value."), accepted(), at=piece.span)
-        value[_key(pair[1])] = _value(piece.cut(pair.start(2), pair.end(2)))
+        value[_key(pair[1])] = read_pair_value(piece.cut(pair.start(2), pair.end(2)))
         spans.append(piece.span)
     if not value:
         return None
@@ -55,7 +55,8 @@ def _key(text: str) -> str:
     return re.sub(r"[\s-]+", "_", text.strip(" *`"))
 
 
-def _value(said: Said) -> Any:
+def read_pair_value(said: Said) -> Any:
+    """A number, a list of numbers, a truth value, else the words."""
     plain = said.strip(" 。").plain
     if _NUMBER.fullmatch(plain):
         return tidy(next(tokens(plain)).value)

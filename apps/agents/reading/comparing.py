@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from apps.agents.reading.enums import exact_option
 from apps.agents.reading.forms import trailing_time
 from apps.agents.reading.text import fold
 from apps.agents.reading.times import days_of, in_days, same_days
@@ -53,15 +54,40 @@ def _duration(field: Field, one: Any, other: Any) -> bool:
     return same_days(in_days(one), in_days(other))
 
 
+def _ratio(field: Field, one: Any, other: Any) -> bool:
+    return _lowest(one) == _lowest(other)
+
+
+def _lowest(ratio: str) -> list[int]:
+    """The terms in lowest form: 2:2 is 1:1."""
+    terms = [int(term) for term in ratio.split(":")]
+    common = math.gcd(*terms) or 1
+    return [term // common for term in terms]
+
+
 def _enum_text(field: Field, one: Any, other: Any) -> bool:
-    """The level decides, and the words where both have any."""
-    words, other_words = one.get("text"), other.get("text")
+    """The level decides, and the words where both have any beyond the level's own name."""
+    words, other_words = (
+        value.get("text") if exact_option(field, value.get("text") or "") is None else ""
+        for value in (one, other)
+    )
     same = not words or not other_words or plain_text(words) == plain_text(other_words)
     return bool(one["level"] == other["level"]) and same
 
 
 def _objects(field: Field, one: Any, other: Any) -> bool:
+    if field.form == "counts":
+        one, other = _by_arm(field, one), _by_arm(field, other)
     return len(one) == len(other) and all(_object(field, a, b) for a, b in zip(one, other, strict=True))
+
+
+def _by_arm(field: Field, rows: Any) -> list[Any]:
+    """Numbers belong to their arm, wherever it stands in the list and however it is capitalised."""
+    head = field.head.key
+    return sorted(
+        ({**row, head: plain_text(str(row.get(head, ""))).casefold()} for row in rows),
+        key=lambda row: row[head],
+    )
 
 
 def _object(field: Field, one: Any, other: Any) -> bool:
@@ -93,6 +119,7 @@ def _time_of(one: str, other: str) -> bool:
 _EQUALS: Final[Mapping[Kind, Callable[[Field, Any, Any], bool]]] = {
     "time_point": _time,
     "duration": _duration,
+    "ratio": _ratio,
     "enum_text": _enum_text,
     "object_list": _objects,
     "object": _object,

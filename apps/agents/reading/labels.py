@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from apps.agents.reading.asides import turns_to_us
 from apps.agents.reading.objects import sub_label
 from apps.agents.reading.registry import TEXT_KINDS
 from apps.agents.reading.text import Said, numbered
@@ -158,7 +159,7 @@ def _continues(line: Said, opened: _Open) -> bool:
         return False
     if opened.empty:
         return not (talks_to_us(plain) and plain.rstrip().endswith("?"))
-    if talks_to_us(plain):
+    if turns_to_us(plain, opened.block.first, opened.block.body.plain):
         return False
     if not opened.blank:
         return True

@@ -1,6 +1,7 @@
 """Cuts what was said into the items of a list: only the strongest separator that is present splits.
 
-A new line is the strongest, then `;`, then a run of numbers `1. … 2. …`, then `、`.
+A new line is the strongest, then `;`, then a run of numbers `1. … 2. …`, then `、`. What stands in brackets
+is one piece, and a line that only adds to the item before it separates nothing.
 """
 
 from __future__ import annotations
@@ -13,13 +14,25 @@ from apps.agents.reading.text import Said, without_numbering
 from apps.agents.reading.words import says_nothing
 
 _LINES: Final = re.compile(r"\n")
-_SEMICOLONS: Final = re.compile(r";")
-_ENUMERATION: Final = re.compile(r"、")
+_BRACKETED: Final = r"\([^()\n]{0,300}\)|\[[^\[\]\n]{0,300}\]|(?P<at>"
+_SEMICOLONS: Final = re.compile(_BRACKETED + ";)")
+_ENUMERATION: Final = re.compile(_BRACKETED + "、)")
 _MARK: Final = re.compile(r"(?:(?<=[\s,;.。])|^)\(?([0-9]{1,2})[.)、](?![0-9])")
 
 
-def segments(said: Said) -> list[Said]:
-    """The items, without their numbering; what is empty or says "N/A" is no item."""
+def never_adds(_line: Said) -> bool:
+    return False
+
+
+def segments(said: Said, adds: Callable[[Said], bool] = never_adds) -> list[Said]:
+    """The items, without their numbering; what is empty or says "N/A" is no item.
+
+    Lines of which `adds` is true come through whole, each after the item that it belongs to: where all lines
+    but the first are such, the separators inside the first one count.
+    """
+    lines = [line for line in said.split(_LINES) if line.strip()]
+    if len(lines) > 1 and not adds(lines[0]) and all(adds(line) for line in lines[1:]):
+        return [*segments(lines[0]), *(without_numbering(line) for line in lines[1:])]
     pieces: list[Said] = []
     for split in _SPLITS:
         pieces = [piece.strip() for piece in split(said) if not says_nothing(without_numbering(piece).plain)]
@@ -30,7 +43,17 @@ def segments(said: Said) -> list[Said]:
 
 
 def _by(separator: re.Pattern[str]) -> Callable[[Said], Iterator[Said]]:
-    return lambda said: said.split(separator)
+    return lambda said: _outside_brackets(said, separator)
+
+
+def _outside_brackets(said: Said, separator: re.Pattern[str]) -> Iterator[Said]:
+    """The pieces between the matches that have a group `at`; a match without it is a bracket, passed over."""
+    start = 0
+    for match in separator.finditer(said.plain):
+        if match["at"]:
+            yield said.cut(start, match.start())
+            start = match.end()
+    yield said.cut(start)
 
 
 def _by_numbers(said: Said) -> Iterator[Said]:
@@ -48,4 +71,4 @@ def _by_numbers(said: Said) -> Iterator[Said]:
         yield said.cut(start, end)
 
 
-_SPLITS: Final = (_by(_LINES), _by(_SEMICOLONS), _by_numbers, _by(_ENUMERATION))
+_SPLITS: Final = (lambda said: said.split(_LINES), _by(_SEMICOLONS), _by_numbers, _by(_ENUMERATION))

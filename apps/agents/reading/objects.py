@@ -22,7 +22,7 @@ from apps.agents.reading.forms import parts_of
 from apps.agents.reading.lists import segments
 from apps.agents.reading.numbers import DIGITS
 from apps.agents.reading.results import CannotRead, Found, Known
-from apps.agents.reading.text import Said, Span
+from apps.agents.reading.text import Said, Span, without_numbering
 from apps.agents.reading.words import says_none, says_nothing
 from apps.agents.schema_fields import Field, label_key
 
@@ -141,7 +141,7 @@ def read_objects(said: Said, field: Field, known: Known) -> Found | None:
 
 
 def _segments(said: Said, field: Field) -> list[Said]:
-    found = segments(said)
+    found = segments(said, lambda line: sub_label(without_numbering(line).plain, field) is not None)
     if field.form == "counts":
         found = [part for segment in found for part in segments(segment)]
     if len(found) != 1:
@@ -165,10 +165,15 @@ def _same_for_all(said: Said, field: Field, known: Known) -> Found | None:
     if number is None:
         return None
     count = int(match["n"].replace(",", "").partition(".")[0])
-    arms = next((value for path in field.looks_at.get("arms", ()) if (value := known.value(path))), None)
-    names = [str(arm["name"]) for arm in arms or () if isinstance(arm, dict) and arm.get("name")]
-    rows = [{field.head.key: name, number.key: count} for name in names or ("Group 1", "Group 2")]
+    names = arm_names(field, known) or ["Group 1", "Group 2"]
+    rows = [{field.head.key: name, number.key: count} for name in names]
     return Found(rows, (line.cut(match.start("n"), match.end("n")).span,), derived=True)
+
+
+def arm_names(field: Field, known: Known) -> list[str]:
+    """The arms that are known, in their order."""
+    arms = next((value for path in field.looks_at.get("arms", ()) if (value := known.value(path))), None)
+    return [str(arm["name"]) for arm in arms or () if isinstance(arm, dict) and arm.get("name")]
 
 
 def read_object(said: Said, field: Field, known: Known) -> Found | None:

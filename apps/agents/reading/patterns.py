@@ -11,11 +11,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
 from apps.agents.reading import phrases, registry
+from apps.agents.reading.clauses import stated
 from apps.agents.reading.phrases import Phrase
 from apps.agents.reading.results import PATTERN, CannotRead, Found, Known, ReadValue, Unreadable
 from apps.agents.reading.scalars import sides_in
 from apps.agents.reading.text import Said, Span
-from apps.agents.reading.words import LONGEST_SENTENCE, states
+from apps.agents.reading.words import LONGEST_SENTENCE
 from apps.agents.schema_fields import Field
 
 _SENTENCES: Final = re.compile(
@@ -38,7 +39,7 @@ MOST_SENTENCES: Final = 400
 
 def scan(pieces: Iterable[Said], known: Known) -> tuple[list[ReadValue], list[Unreadable]]:
     """What plain sentences say for fields about which this message has said nothing under a label."""
-    told = [said for said in _sentences(pieces) if states(said.plain)]
+    told = [part for sentence in _sentences(pieces) for part in stated(sentence)]
     values: list[ReadValue] = []
     unreadable: list[Unreadable] = []
     by_field: dict[str, list[ReadValue]] = {}

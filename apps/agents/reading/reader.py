@@ -6,17 +6,22 @@ take come back as questions, with the place and what is accepted.
 
 from __future__ import annotations
 
+import re
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Any, Final
 
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from apps.agents.reading import patterns, registry
+from apps.agents.reading import patterns, registry, written
+from apps.agents.reading.asides import unknown_label, unknown_labels, without_question
 from apps.agents.reading.labels import Block, split
 from apps.agents.reading.numbers import tokens
+from apps.agents.reading.objects import sub_label
+from apps.agents.reading.registry import TEXT_KINDS
 from apps.agents.reading.results import (
     DOUBTFUL,
     LABELLED,
@@ -27,6 +32,7 @@ from apps.agents.reading.results import (
     Reading,
     ReadValue,
     Tie,
+    UnknownLabel,
     Unreadable,
 )
 from apps.agents.reading.scalars import fraction_of
@@ -49,6 +55,7 @@ class _Sheet:
     values: dict[str, ReadValue] = field(default_factory=dict)
     ties: list[Tie] = field(default_factory=list)
     unreadable: list[Unreadable] = field(default_factory=list)
+    unknown: list[UnknownLabel] = field(default_factory=list)
     rest: list[Said] = field(default_factory=list)
 
     def around(self, label: str = "") -> Known:
@@ -92,9 +99,20 @@ def read(
         for block in sorted(_latest(found.blocks), key=lambda block: bool(block.first.looks_at)):
             _read_block(block, sheet)
         _read_sentences((*found.loose, *sheet.rest), sheet)
+        sheet.unknown += _unknown_in((*found.loose, *sheet.rest), sheet.values.values())
     values = sorted(sheet.values.values(), key=lambda read: read.spans[0])
     unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
-    return Reading(tuple(values), tuple(sheet.ties), unread)
+    return Reading(tuple(values), tuple(sheet.ties), unread, tuple(sheet.unknown))
+
+
+def _unknown_in(unlabelled: Iterable[Said], values: Iterable[ReadValue]) -> Iterator[UnknownLabel]:
+    """Labels that nobody knows before lines from which nothing was read."""
+    starts = [start for value in values for start, _end in value.spans]
+    for piece in unlabelled:
+        for line in piece.split(re.compile("\n")):
+            label = unknown_label(line) if line.message[line.start - 1 : line.start] in ("", "\n") else None
+            if label is not None and not any(line.start <= start < line.end for start in starts):
+                yield UnknownLabel(label.text, "", label.span)
 
 
 def _latest(blocks: Iterable[Block]) -> list[Block]:
@@ -108,6 +126,7 @@ def _latest(blocks: Iterable[Block]) -> list[Block]:
 
 
 def _read_block(block: Block, sheet: _Sheet) -> None:
+    block = replace(block, body=without_question(block.body, block.first))
     if not block.body.strip():
         return
     if len(block.groups[0]) > 1:
@@ -151,12 +170,25 @@ def _note(field: Field, found: Found, block: Block, sheet: _Sheet) -> None:
     confidence = LABELLED_DERIVED if found.derived else LABELLED
     if field.kind == "string" and block.body.plain.rstrip().endswith("?") and "question" not in field.key:
         confidence = DOUBTFUL
+    if foreign := _foreign(field, block.body):
+        sheet.unknown += foreign
+        confidence = DOUBTFUL
     sheet.add(ReadValue(field.path, found.value, found.spans, found.derived, confidence))
     for problem in found.problems:
         span = problem.at or block.body.strip().span
         sheet.unreadable.append(Unreadable(field.path, span, problem.reason, problem.accepted, partial=True))
     rest = (*found.rest, *((block.aside,) if block.aside else ()))
     _read_beside(field, rest, sheet)
+
+
+def _foreign(field: Field, body: Said) -> list[UnknownLabel]:
+    """Lines of a value that begin with a label which neither a field nor a part of this one has."""
+    if field.kind == "object" or field.form == "counts" or field.kind not in TEXT_KINDS:
+        return []
+    labels = unknown_labels(body)
+    if field.parts:
+        labels = (label for label in labels if sub_label(f"{label.plain}:", field) is None)
+    return [UnknownLabel(label.text, field.path, label.span) for label in labels]
 
 
 def _read_beside(field: Field, rest: Iterable[Said], sheet: _Sheet) -> None:
@@ -233,13 +265,9 @@ def _read_raw(field: Field, raw: Any, known: Known) -> Found | None:
         return Found(raw, ())
     if isinstance(raw, (int, float)):
         return _read_figure(field, raw, known)
-    if field.kind == "object_list" and isinstance(raw, list):
-        return Found([_item(field, item, known) for item in raw], ())
-    if field.kind == "string_list" and isinstance(raw, list):
-        return Found([" ".join(item.split()) if isinstance(item, str) else item for item in raw], ())
-    if field.kind == "object" and isinstance(raw, Mapping) and field.parts:
-        return Found(_item(field, raw, known), ())
-    return Found(dict(raw) if isinstance(raw, Mapping) else raw, ())
+    if isinstance(raw, date):
+        return _read_text(field, raw.isoformat(), known)
+    return written.read_json(field, raw, lambda part, value: _read_raw(part, value, known), known)
 
 
 def _read_text(field: Field, raw: str, known: Known) -> Found | None:
@@ -257,22 +285,8 @@ def _read_figure(field: Field, raw: float, known: Known) -> Found | None:
             return _read_text(field, format(raw, ".12g"), known)
         except CannotRead:
             return Found(raw, ())
+    if field.kind == "fraction" and raw > 1 and raw == int(raw):
+        return _read_text(field, format(raw, ".12g"), known)
     if field.kind in ("string", "enum", "time_point", "ratio", "duration", "object_list", "date"):
         return _read_text(field, format(raw, ".12g"), known)
     return Found(raw, ())
-
-
-def _item(field: Field, item: Any, known: Known) -> Any:
-    """One object of a list: each part read by its own reader; a text is read as a segment."""
-    if isinstance(item, str):
-        found = registry.reader_of(field)(Said.of(item), field, known)
-        return found.value[0] if found and field.kind == "object_list" else item
-    if not isinstance(item, Mapping):
-        return item
-    read: dict[str, Any] = {}
-    for key, value in item.items():
-        part = field.part(str(key))
-        found = _read_raw(part, value, known) if part is not None else Found(value, ())
-        if found is not None:
-            read[str(key)] = found.value
-    return read

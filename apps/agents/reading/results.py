@@ -53,10 +53,20 @@ class Unreadable:
 
 
 @dataclass(frozen=True)
+class UnknownLabel:
+    """A line that began with a label which no field has. `field` took the line as part of its value, if any did."""
+
+    label: str
+    field: str
+    span: Span
+
+
+@dataclass(frozen=True)
 class Reading:
     values: tuple[ReadValue, ...] = ()
     ties: tuple[Tie, ...] = ()
     unreadable: tuple[Unreadable, ...] = ()
+    unknown: tuple[UnknownLabel, ...] = ()
 
     def value(self, path: str) -> Any:
         """The value read for a field, or None."""

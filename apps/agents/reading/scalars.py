@@ -13,6 +13,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from apps.agents.reading.asides import unknown_label
 from apps.agents.reading.lists import segments
 from apps.agents.reading.numbers import CHINESE, ENGLISH, Token, tidy, to_decimal, tokens
 from apps.agents.reading.results import CannotRead, Found, Known
@@ -77,7 +78,9 @@ def read_text(said: Said, field: Field, known: Known) -> Found | None:
 
 
 def read_texts(said: Said, field: Field, known: Known) -> Found | None:
-    items = [(words(piece), piece.span) for piece in segments(said)]
+    items = [
+        (words(piece), piece.span) for piece in segments(said, lambda line: unknown_label(line) is not None)
+    ]
     items = [item for item in items if item[0]]
     if not items:
         return None

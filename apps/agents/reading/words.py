@@ -64,7 +64,7 @@ _ADDRESS: Final = re.compile(
     r"|does (?:this|that) (?:look|sound|work|make)|i(?:'m| am) (?:not sure|done|ready)|let'?s (?:move|go|continue)"
     r"|how (?:should|do|can|would) (?:i|we|you)\b|tell me|which (?:one )?(?:should|would|do) (?:i|we|you)\b"
     r"|hello|hi\b|good (?:morning|afternoon|evening)|sorry\b|(?:i|we) (?:think|believe|hope|guess) (?:this|that) is)"
-    r"|^\s*(?:请(?!假|求)|谢谢|多谢|以上|还需要|还有什么|您看|你看|你觉得|您觉得|您认为|你认为|可以吗|这样可以|接下来|下一步|怎么样"
+    r"|^\s*(?:请(?!假|求)|谢谢|多谢|以上|还需要|还有什么|您看|你看|你觉得|您觉得|您认为|你认为|可以吗|这样(?:[写做说设定]|设计)?(?:可以|行|对|合适|够)|接下来|下一步|怎么样"
     r"|帮我|麻烦|能不能|能否|可否|是否可以|我不确定|就这些|暂时这样|你好|您好|好的)",
     re.IGNORECASE,
 )
@@ -96,8 +96,11 @@ def doubtful(plain: str) -> bool:
     return HEDGE.search(plain) is not None or plain.rstrip(" 。.").endswith("?")
 
 
-def states(plain: str) -> bool:
-    """Whether a sentence without a label says something of this study, for certain."""
-    if asks(plain) or HEDGE.search(plain) or SUPPOSED.search(plain) or OTHERS.search(plain):
-        return False
-    return NEGATION.search(plain.replace("非劣", "").replace("notwithstanding", "")) is None
+def certain(plain: str) -> bool:
+    """Whether a sentence speaks of this study without a question or a hedge."""
+    return not (asks(plain) or HEDGE.search(plain) or SUPPOSED.search(plain) or OTHERS.search(plain))
+
+
+def denies(plain: str) -> bool:
+    """Whether a sentence or clause says that something is not so."""
+    return NEGATION.search(plain.replace("非劣", "").replace("notwithstanding", "")) is not None

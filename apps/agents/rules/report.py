@@ -72,6 +72,10 @@ class RuleReport:
     def issues(self) -> tuple[Text, ...]:
         return tuple(check.message for check in self.checks if check.shown)
 
+    def told_in(self, language: str) -> list[dict[str, Any]]:
+        """The failures that people are told about."""
+        return [check.in_language(language) for check in self.checks if check.shown]
+
     @property
     def suggestions(self) -> tuple[Text, ...]:
         return tuple(check.suggestion for check in self.checks if check.shown and check.suggestion)

@@ -20,6 +20,7 @@ from apps.agents.tool_forms import tool_forms
 from apps.agents.versions import config_for, language
 from apps.llm.selectors import model_in_use
 from apps.projects.access import Right, allows, role_of
+from apps.projects.models import User
 from apps.projects.selectors import get_project
 from apps.projects.views.support import person
 
@@ -62,13 +63,14 @@ def workspace(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
     context |= {
         "agent_name": conversation.agent.name,
         "conversations": selectors.conversations_of(conversation.project),
-        "messages": _shown(conversation),
+        "messages": _shown(conversation, person(request)),
         "pending": [
             {"run_id": str(turn.run.pk), "message_id": turn.turn_message_id, "state": turn.run.state}
             for turn in pending
         ],
         "model_in_use": model_in_use("chat"),
         "may_talk": allows(person(request), conversation.project, Right.TALK),
+        "may_export": allows(person(request), conversation.project, Right.EXPORT),
         "tools": tool_forms(config_for(conversation), language()),
         "agent_url": f"/api/aia/{conversation.agent.path_name}",
     }
@@ -116,9 +118,11 @@ def _workspace_context(request: HttpRequest, conversation_id: UUID) -> tuple[Con
     }
 
 
-def _shown(conversation: Conversation) -> list[Message]:
+def _shown(conversation: Conversation, user: User) -> list[Message]:
     messages = list(selectors.messages_of(conversation))
+    opinions = selectors.opinions_of(user, conversation)
     for message in messages:
         if message.role == Role.ASSISTANT:
             message.html = to_html(message.content)  # type: ignore[attr-defined]
+            message.opinion = opinions.get(message.pk, "")  # type: ignore[attr-defined]
     return messages

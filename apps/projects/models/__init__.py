@@ -5,15 +5,18 @@ from __future__ import annotations
 from apps.projects.models.audit import AuditEntry
 from apps.projects.models.notifications import Notification
 from apps.projects.models.people import Language, User, UserManager
+from apps.projects.models.tokens import ApiToken, TokenScope
 from apps.projects.models.work import Membership, Project, Role
 
 __all__ = [
+    "ApiToken",
     "AuditEntry",
     "Language",
     "Membership",
     "Notification",
     "Project",
     "Role",
+    "TokenScope",
     "User",
     "UserManager",
 ]

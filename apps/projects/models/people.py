@@ -70,6 +70,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     date_joined = models.DateTimeField(_("joined"), auto_now_add=True)
 
     objects: ClassVar[UserManager] = UserManager()
+    # Set on the object that an access token signs in with: every read and right is then of this project alone.
+    only_project_id: uuid.UUID | None = None
 
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"

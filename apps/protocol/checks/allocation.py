@@ -29,10 +29,11 @@ Ratio = tuple[int, ...]
 
 
 def allocation(context: Context, facts: Mapping[str, Any]) -> Outcome:
-    """8 B (with arms): one term of the ratio per arm; numbers per arm match it and add up."""
-    exempt = exemption(context)
+    """8 B (with arms): one term of the ratio per arm; numbers per arm match it. In every study they add up."""
+    exempt = _exemption(context)
     if exempt is not None:
-        return exempt
+        counts = [] if is_within_person(context) else _counts(context, [])  # one person counts for both parts
+        return [*_of_sum(counts or [], context)] or exempt
     arms = [str(arm["name"]) for arm in arms_of(context)]
     ratios = {path: _ratio(lookup(context, path)) for path in RATIOS if is_set(lookup(context, path))}
     counts = _counts(context, arms)
@@ -45,8 +46,8 @@ def allocation(context: Context, facts: Mapping[str, Any]) -> Outcome:
     return findings or (missing(*lacking) if lacking else ())
 
 
-def exemption(context: Context) -> NotRun | None:
-    """Why the check does not concern a study; None when it does."""
+def _exemption(context: Context) -> NotRun | None:
+    """Why ratio and arms do not concern a study; None when they do."""
     if assigns_nothing(context):
         return not_concerned("studies that assign nobody", "不作分配的研究")
     if is_within_person(context):

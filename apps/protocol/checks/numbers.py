@@ -8,7 +8,7 @@ from typing import Any
 from apps.agents.conditions import lookup
 from apps.agents.rules import Finding, Outcome
 from apps.agents.texts import both
-from apps.protocol.checks.allocation import PER_GROUP, TOTAL, exemption
+from apps.protocol.checks.allocation import PER_GROUP, TOTAL
 from apps.protocol.checks.findings import blocks, warns
 from apps.protocol.checks.reading import (
     ASSUMPTIONS,
@@ -105,12 +105,6 @@ def _elsewhere(total: int, context: Context, facts: Mapping[str, Any]) -> Iterat
     ]
     if other:
         yield _differs(STATEMENT, both("the statement", "样本量说明"), other[0], total)
-    rows = lookup(context, PER_GROUP)
-    if exemption(context) is not None and isinstance(rows, list | tuple):  # with arms, check 8 adds up
-        numbers = [number_of(row.get("n")) for row in rows if isinstance(row, Mapping)]
-        added = sum(number for number in numbers if number is not None)
-        if numbers and None not in numbers and added != total:
-            yield _differs(PER_GROUP, both("the numbers per group", "每组例数之和"), int(added), total)
     target = number_of(facts.get(PROJECT_TARGET))
     if target and target != total:
         yield _differs(TOTAL, both("the project's enrolment target", "项目入组目标"), int(target), total)

@@ -6,7 +6,17 @@ the agent, the command and the pages.
 
 from __future__ import annotations
 
-from apps.protocol.sample_size import dropout, proportions, proportions_margin
+from apps.protocol.sample_size import (
+    dropout,
+    logrank_accrual,
+    logrank_events,
+    means,
+    means_margin,
+    one_proportion,
+    prevalence,
+    proportions,
+    proportions_margin,
+)
 from apps.protocol.sample_size.changes import (
     ProposedChange,
     changes_for_dropout,
@@ -17,7 +27,17 @@ from apps.protocol.sample_size.refusals import InputProblem, Refused
 from apps.protocol.sample_size.registry import Design, calculate, designs, find_design
 from apps.protocol.sample_size.results import Group, Result
 
-DESIGN_MODULES = (proportions, proportions_margin, dropout)
+DESIGN_MODULES = (
+    means,
+    means_margin,
+    proportions,
+    proportions_margin,
+    one_proportion,
+    logrank_events,
+    logrank_accrual,
+    prevalence,
+    dropout,
+)
 
 __all__ = [
     "DESIGN_MODULES",

@@ -19,6 +19,7 @@ from apps.protocol.sample_size.normal import enrolled
 from apps.protocol.sample_size.refusals import Refused
 from apps.protocol.sample_size.registry import calculate, designs
 from apps.protocol.sample_size.results import Result
+from apps.protocol.sample_size.statements import followed_by
 from apps.protocol.sample_size.wording import after_dropout
 
 STAGE = "sample_size"
@@ -110,15 +111,15 @@ def _inputs(result: Result, context: Mapping[str, Any]) -> Iterator[ProposedChan
     others = {key: value for key, value in result.given.items() if key not in apart}
     if others:
         yield ProposedChange(f"{STAGE}.assumptions", others)
-    if "ratio" in result.inputs and len(result.groups) == 2:
+    if "ratio" in result.inputs:
         ratio = _ratio_text(result.inputs["ratio"], context)
         yield ProposedChange(f"{STAGE}.allocation_ratio", ratio, derived="ratio" not in result.given)
 
 
 def _numbers(result: Result, context: Mapping[str, Any], language: str) -> Iterator[ProposedChange]:
-    sentence = in_language(result.sentence, language)
+    sentence = result.sentence
     if not result.groups:
-        yield ProposedChange(f"{STAGE}.statement", sentence)
+        yield ProposedChange(f"{STAGE}.statement", in_language(sentence, language))
         return
     counts = [group.n for group in result.groups]
     dropout = lookup(context, f"{STAGE}.dropout")
@@ -126,34 +127,28 @@ def _numbers(result: Result, context: Mapping[str, Any], language: str) -> Itera
     if after:
         yield ProposedChange(f"{STAGE}.n_evaluable", sum(counts))
         counts = [enrolled(n, float(dropout)) for n in counts]
-        between = "" if language.lower().startswith("zh") else " "
-        sentence += between + in_language(after_dropout(counts, float(dropout)), language)
+        sentence = followed_by(sentence, after_dropout(counts, float(dropout)))
     rows = _in_order(_labelled(counts, context), context)
     yield ProposedChange(f"{STAGE}.n_per_group", rows, derived=after)
     yield ProposedChange(f"{STAGE}.n_total", sum(counts), derived=after)
-    yield ProposedChange(f"{STAGE}.statement", sentence)
-
-
-def _two_arms(context: Mapping[str, Any]) -> tuple[list[str], int] | None:
-    """(names, place of the control) when the protocol has exactly two arms."""
-    arms = arms_of(context)
-    if len(arms) != 2:
-        return None
-    return [str(arm["name"]) for arm in arms], control_arm(arms, lookup(context, "pico.comparator"))
+    yield ProposedChange(f"{STAGE}.statement", in_language(sentence, language))
 
 
 def _control_last(context: Mapping[str, Any]) -> bool:
-    arms = _two_arms(context)
-    return arms is not None and arms[1] == 1
+    """Whether the protocol has exactly two arms and names the control second."""
+    arms = arms_of(context)
+    return len(arms) == 2 and control_arm(arms, lookup(context, "pico.comparator")) == 1
 
 
 def _labelled(counts: Sequence[int], context: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Rows in the order of the calculator, named by arm where the arms are two groups."""
-    arms = _two_arms(context) if len(counts) == 2 else None
-    if arms is None:
-        return [{"arm": f"Group {place}", "n": n} for place, n in enumerate(counts, 1)]
-    names, control = arms
-    return [{"arm": names[control], "n": counts[0]}, {"arm": names[1 - control], "n": counts[1]}]
+    """Rows in the order of the calculator, named by arm where the protocol has as many arms as there are groups."""
+    names = [str(arm["name"]) for arm in arms_of(context)]
+    if len(names) != len(counts):
+        names = [f"Group {place}" for place in range(1, len(counts) + 1)]
+    elif len(names) == 2:
+        control = control_arm(arms_of(context), lookup(context, "pico.comparator"))
+        names = [names[control], names[1 - control]]
+    return [{"arm": name, "n": n} for name, n in zip(names, counts, strict=True)]
 
 
 def _in_order(groups: Sequence[Any], context: Mapping[str, Any]) -> list[Any]:

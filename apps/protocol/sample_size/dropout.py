@@ -7,10 +7,11 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field
 
 from apps.agents.texts import both
-from apps.protocol.sample_size.inputs import LARGEST_N, Inputs, no_boolean
+from apps.protocol.sample_size.inputs import Count, Inputs, no_boolean
 from apps.protocol.sample_size.normal import enrolled
 from apps.protocol.sample_size.registry import register_design
 from apps.protocol.sample_size.results import Method, Result
+from apps.protocol.sample_size.varied import relative, whole
 from apps.protocol.sample_size.wording import percent
 
 NAME = "dropout"
@@ -19,7 +20,7 @@ NAME = "dropout"
 class Dropout(Inputs):
     """`n_evaluable` are the participants of one group that must be evaluable."""
 
-    n_evaluable: Annotated[int, BeforeValidator(no_boolean), Field(gt=0, le=LARGEST_N)]
+    n_evaluable: Count
     dropout: Annotated[float, BeforeValidator(no_boolean), Field(ge=0, lt=1)]
 
 
@@ -29,8 +30,8 @@ def run(i: Dropout) -> Result:
     share = percent(i.dropout)
     return Result(
         design=NAME,
-        given=i.model_dump(exclude_unset=True),
-        inputs=i.model_dump(),
+        given=i.given,
+        inputs=i.filled,
         outputs={"n_enrolled_per_group": n, "n_raw_per_group": i.n_evaluable / (1 - i.dropout)},
         method=Method(
             both("dropout allowance", "失访率校正"),
@@ -46,4 +47,14 @@ def run(i: Dropout) -> Result:
     )
 
 
-register_design(NAME, both("Allowance for dropout", "失访率校正"), Dropout, run)
+register_design(
+    NAME,
+    both("Allowance for dropout", "失访率校正"),
+    Dropout,
+    run,
+    varied=(relative("dropout"), whole("n_evaluable")),
+    purpose=both(
+        "How many to enrol in each group so that enough can be evaluated.",
+        "每组需入组多少例才能保证足够的可评价例数。",
+    ),
+)

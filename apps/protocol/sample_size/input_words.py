@@ -125,3 +125,42 @@ def input_title(name: str) -> Text:
 
 def choice_title(value: Any) -> Text:
     return CHOICES.get(str(value), both(str(value), str(value)))
+
+
+HELP: Final[dict[str, Text]] = {
+    "alpha": both(
+        "The whole level; two-sided, half of it lies on each side.", "总水准；双侧检验时每侧各一半。"
+    ),
+    "ratio": both("2 means twice as many in group 2 as in group 1.", "2 表示第 2 组例数为第 1 组的两倍。"),
+    "margin": both(
+        "Negative when more is better (−0.1: at most 0.1 lower), positive when less is better.",
+        "数值越大越好时为负（−0.1：最多低 0.1），越小越好时为正。",
+    ),
+    "hr": both(
+        "Treatment to control; below 1 the treatment is better.", "试验组比对照组；小于 1 表示试验组更好。"
+    ),
+    "S_c": both("At the time of interest, such as 30% at two years.", "在关注的时间点，如两年时 30%。"),
+    "accrual": both(
+        "How long participants enter, in the same unit as the hazards.",
+        "入组时长，与风险率同一时间单位。",
+    ),
+    "followup": both(
+        "Of the last participant to enter, in the same unit.", "末例入组后的随访时间，同一时间单位。"
+    ),
+    "dropout_hazard": both("Per unit of time; 0 when nobody drops out.", "每单位时间；无脱落时为 0。"),
+    "hazard_control": both("Events per participant and unit of time.", "每例每单位时间的事件数。"),
+    "rel_error": both("20% of an expected 15% is ±3 points.", "预期率 15% 的 20% 即 ±3 个百分点。"),
+    "population": both(
+        "Only when it is small: the number is corrected for it.", "仅在总体较小时填写（有限总体校正）。"
+    ),
+    "n_evaluable": both("Participants of one group that must be evaluable.", "每组须可评价的例数。"),
+    "dropout": both("Lost, withdrawn or not evaluable.", "失访、退出或不可评价者所占比例。"),
+    "p0": both("Such as a performance goal.", "如目标值。"),
+    "method": both("The formula is named in the sentence.", "结果语句将注明所用公式。"),
+}
+NOTHING: Final = both("", "")
+
+
+def input_help(name: str) -> Text:
+    """A line below the field; empty where the title says enough."""
+    return HELP.get(name, NOTHING)

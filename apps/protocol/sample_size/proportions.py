@@ -11,11 +11,11 @@ from typing import Literal
 
 from apps.agents.texts import Text, both
 from apps.protocol.sample_size.inputs import Proportion, TwoGroupInputs
-from apps.protocol.sample_size.normal import z
 from apps.protocol.sample_size.refusals import refuse
 from apps.protocol.sample_size.registry import register_design
 from apps.protocol.sample_size.results import Method, Result
 from apps.protocol.sample_size.two_groups import two_group_result
+from apps.protocol.sample_size.varied import powers, proportion
 from apps.protocol.sample_size.wording import percent
 
 NAME = "two_proportions"
@@ -37,19 +37,19 @@ def spread(p1: float, p2: float, ratio: float) -> float:
 
 
 def _unpooled(i: TwoProportions) -> float:
-    return (z(1 - i.tail) + z(i.power)) ** 2 * spread(i.p1, i.p2, i.ratio) / (i.p1 - i.p2) ** 2
+    return (i.z_alpha + i.z_power) ** 2 * spread(i.p1, i.p2, i.ratio) / (i.p1 - i.p2) ** 2
 
 
 def _pooled(i: TwoProportions) -> float:
     common = (i.p1 + i.ratio * i.p2) / (1 + i.ratio)
-    under_null = z(1 - i.tail) * math.sqrt(spread(common, common, i.ratio))
-    under_alternative = z(i.power) * math.sqrt(spread(i.p1, i.p2, i.ratio))
+    under_null = i.z_alpha * math.sqrt(spread(common, common, i.ratio))
+    under_alternative = i.z_power * math.sqrt(spread(i.p1, i.p2, i.ratio))
     return (under_null + under_alternative) ** 2 / (i.p1 - i.p2) ** 2
 
 
 def _arcsine(i: TwoProportions) -> float:
     h = 2 * math.asin(math.sqrt(i.p1)) - 2 * math.asin(math.sqrt(i.p2))
-    return (z(1 - i.tail) + z(i.power)) ** 2 * (1 + 1 / i.ratio) / h**2
+    return (i.z_alpha + i.z_power) ** 2 * (1 + 1 / i.ratio) / h**2
 
 
 def _continuity_corrected(i: TwoProportions) -> float:
@@ -100,7 +100,6 @@ FORMULAS: dict[MethodName, tuple[Callable[[TwoProportions], float], Method]] = {
 
 def run(i: TwoProportions) -> Result:
     """Participants for a test of p1 = p2."""
-    i.check_power()
     if i.p1 == i.p2:
         raise refuse(
             "p2", "must differ from p1: there is no difference to detect", "必须不同于 p1：没有可检出的差异"
@@ -131,5 +130,14 @@ def _aim(i: TwoProportions) -> Text:
 
 
 register_design(
-    NAME, both("Two proportions", "两组率比较"), TwoProportions, run, varied=("p1", "p2", "power")
+    NAME,
+    both("Two proportions", "两组率比较"),
+    TwoProportions,
+    run,
+    varied=(proportion("p2"), proportion("p1"), powers()),
+    purpose=both(
+        "Do two independent groups differ in the share of people with an event?",
+        "两个独立组的事件发生率是否不同？",
+    ),
+    family="proportions",
 )

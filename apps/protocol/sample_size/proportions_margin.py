@@ -1,132 +1,46 @@
-"""Two independent proportions against a margin: non-inferiority, superiority by a margin, equivalence.
-
-Margins are signed, treatment minus control. A negative non-inferiority margin means that more is better
-(−0.1: at most ten points worse), a positive one that less is better. A true difference on the wrong side of
-the margin is refused: no number of participants could show what is not so.
-"""
+"""Two independent proportions against a margin: non-inferiority, superiority by a margin, equivalence."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
 from apps.agents.texts import Text, both
 from apps.protocol.sample_size.farrington_manning import restricted
-from apps.protocol.sample_size.inputs import Proportion, Sides, TwoGroupInputs, no_boolean
-from apps.protocol.sample_size.normal import z
+from apps.protocol.sample_size.inputs import Proportion, no_boolean
+from apps.protocol.sample_size.margins import Bound, MarginInputs, conventions_of, question_of
 from apps.protocol.sample_size.proportions import spread
-from apps.protocol.sample_size.refusals import Refused, refuse
 from apps.protocol.sample_size.registry import register_design
 from apps.protocol.sample_size.results import Method, Result
 from apps.protocol.sample_size.two_groups import two_group_result
+from apps.protocol.sample_size.varied import powers, proportion, relative
 from apps.protocol.sample_size.wording import percent, points
 
 NAME = "two_proportions_margin"
-Hypothesis = Literal["non_inferiority", "superiority", "equivalence"]
 MethodName = Literal["unpooled", "farrington_manning"]
 
 
-class TwoProportionsMargin(TwoGroupInputs):
+class TwoProportionsMargin(MarginInputs):
     """`p_t` and `p_c` are the true proportions assumed; group 1 is the control."""
 
-    sided: Sides = 1
+    compared = ("p_t", "p_c")
     p_t: Proportion
     p_c: Proportion
     margin: Annotated[float, BeforeValidator(no_boolean), Field(gt=-1, lt=1)]
-    hypothesis: Hypothesis
     method: MethodName = "unpooled"
-
-    @property
-    def difference(self) -> float:
-        """Treatment minus control, without the noise of floats: 0.7 − 0.8 is −0.1."""
-        return round(self.p_t - self.p_c, 12)
-
-
-@dataclass(frozen=True)
-class Bound:
-    """One null hypothesis: the difference equals `at`. `z_power` is the quantile that the power asks for."""
-
-    at: float
-    z_power: float
-
-
-def _one_bound(i: TwoProportionsMargin) -> tuple[Bound, ...]:
-    return (Bound(i.margin, z(i.power)),)
-
-
-def _two_bounds(i: TwoProportionsMargin) -> tuple[Bound, ...]:
-    """Both one-sided tests must succeed: each may fail with half of β (conservative unless p_t = p_c)."""
-    quantile = z(1 - (1 - i.power) / 2)
-    return tuple(Bound(at, quantile) for at in (abs(i.margin), -abs(i.margin)))
-
-
-def _non_inferior(i: TwoProportionsMargin) -> bool:
-    return i.difference > i.margin if i.margin < 0 else i.difference < i.margin
-
-
-def _superior(i: TwoProportionsMargin) -> bool:
-    if i.margin == 0:
-        return i.difference != 0
-    return i.difference > i.margin if i.margin > 0 else i.difference < i.margin
-
-
-def _equivalent(i: TwoProportionsMargin) -> bool:
-    return abs(i.difference) < abs(i.margin)
-
-
-@dataclass(frozen=True)
-class Question:
-    """What a hypothesis needs: its null bounds, whether the assumed truth can be shown, and its words."""
-
-    bounds: Callable[[TwoProportionsMargin], tuple[Bound, ...]]
-    possible: Callable[[TwoProportionsMargin], bool]
-    zero_margin: bool
-    words: Callable[[Text], Text]
-
-
-QUESTIONS: dict[Hypothesis, Question] = {
-    "non_inferiority": Question(
-        _one_bound,
-        _non_inferior,
-        False,
-        lambda margin: both(
-            f"to show non-inferiority with a margin of {margin['en']} (treatment minus control)",
-            f"证明非劣效（界值 {margin['zh_hans']}，试验组减对照组）",
-        ),
-    ),
-    "superiority": Question(
-        _one_bound,
-        _superior,
-        True,
-        lambda margin: both(
-            f"to show superiority by more than {margin['en']} (treatment minus control)",
-            f"证明优效（界值 {margin['zh_hans']}，试验组减对照组）",
-        ),
-    ),
-    "equivalence": Question(
-        _two_bounds,
-        _equivalent,
-        False,
-        lambda margin: both(
-            f"to show equivalence within ±{margin['en'].lstrip('−')}",
-            f"证明等效（界值 ±{margin['zh_hans'].lstrip('−')}）",
-        ),
-    ),
-}
 
 
 def _unpooled(i: TwoProportionsMargin, bound: Bound) -> float:
-    quantiles = z(1 - i.tail) + bound.z_power
+    quantiles = i.z_alpha + bound.z_power
     return quantiles**2 * spread(i.p_c, i.p_t, i.ratio) / (i.difference - bound.at) ** 2
 
 
 def _farrington_manning(i: TwoProportionsMargin, bound: Bound) -> float:
     null_t, null_c = restricted(i.p_t, i.p_c, bound.at, 1 / i.ratio)
-    under_null = z(1 - i.tail) * math.sqrt(spread(null_c, null_t, i.ratio))
+    under_null = i.z_alpha * math.sqrt(spread(null_c, null_t, i.ratio))
     under_alternative = bound.z_power * math.sqrt(spread(i.p_c, i.p_t, i.ratio))
     return (under_null + under_alternative) ** 2 / (i.difference - bound.at) ** 2
 
@@ -156,12 +70,7 @@ FORMULAS: dict[MethodName, tuple[Callable[[TwoProportionsMargin, Bound], float],
 
 def run(i: TwoProportionsMargin) -> Result:
     """Participants for showing that the difference is on the right side of the margin."""
-    i.check_power()
-    question = QUESTIONS[i.hypothesis]
-    if i.margin == 0 and not question.zero_margin:
-        raise refuse("margin", "must not be 0: its sign gives the direction", "不能为0：符号表示方向")
-    if not question.possible(i):
-        raise _outside(i)
+    question = question_of(i, difference=points(i.difference), margin=points(i.margin))
     formula, method = FORMULAS[i.method]
     return two_group_result(
         NAME,
@@ -171,17 +80,7 @@ def run(i: TwoProportionsMargin) -> Result:
         effect_field="margin",
         aim=_aim(i, question.words(points(i.margin))),
         assumptions=_assumptions(i),
-        conventions=_conventions(i),
-    )
-
-
-def _outside(i: TwoProportionsMargin) -> Refused:
-    found, margin = points(i.difference), points(i.margin)
-    return refuse(
-        "margin",
-        f"the assumed difference p_t − p_c = {found['en']} is not on the right side of the margin "
-        f"{margin['en']} (treatment minus control), so this can never be shown",
-        f"假设的差值 p_t − p_c = {found['zh_hans']} 不在界值 {margin['zh_hans']}（试验组减对照组）允许的一侧，无法证明",
+        conventions=conventions_of(i),
     )
 
 
@@ -205,21 +104,15 @@ def _assumptions(i: TwoProportionsMargin) -> tuple[Text, ...]:
     )
 
 
-def _conventions(i: TwoProportionsMargin) -> tuple[Text, ...]:
-    if i.hypothesis != "equivalence":
-        return ()
-    return (
-        both(
-            f"Two one-sided tests, each at {i.tail:g}; z(1 − β/2) for the power.",
-            f"双单侧检验，每侧水准 {i.tail:g}；把握度采用 z(1 − β/2)。",
-        ),
-    )
-
-
 register_design(
     NAME,
     both("Two proportions against a margin", "两组率比较（界值）"),
     TwoProportionsMargin,
     run,
-    varied=("p_t", "p_c", "margin", "power"),
+    varied=(proportion("p_t"), relative("margin"), proportion("p_c"), powers()),
+    purpose=both(
+        "Is the new treatment's proportion not much worse, clearly better, or as good as the control's?",
+        "试验组的率是否不劣于、优于或等效于对照组？",
+    ),
+    family="proportions",
 )

@@ -30,6 +30,14 @@ class Refused(ValueError):
         self.problems = problems
 
 
+class InputRefused(ValueError):
+    """One field is refused while inputs are still being validated; becomes a `Refused`."""
+
+    def __init__(self, field: str, en: str, zh_hans: str) -> None:
+        super().__init__(en)
+        self.problem = InputProblem(field, both(en, zh_hans))
+
+
 def refuse(field: str, en: str, zh_hans: str) -> Refused:
     """A refusal of one field, to be raised."""
     return Refused(InputProblem(field, both(en, zh_hans)))
@@ -37,11 +45,14 @@ def refuse(field: str, en: str, zh_hans: str) -> Refused:
 
 def from_validation(error: ValidationError, inputs: tuple[str, ...]) -> Refused:
     """The refusal that a failed validation stands for; `inputs` are the names the design takes."""
-    problems = [
-        InputProblem(".".join(map(str, row["loc"])) or "inputs", _reason(row, inputs))
-        for row in error.errors(include_url=False, include_input=False)
-    ]
-    return Refused(*problems)
+    return Refused(*(_problem(row, inputs) for row in error.errors(include_url=False, include_input=False)))
+
+
+def _problem(row: Any, inputs: tuple[str, ...]) -> InputProblem:
+    cause = row.get("ctx", {}).get("error")
+    if isinstance(cause, InputRefused):
+        return cause.problem
+    return InputProblem(".".join(map(str, row["loc"])) or "inputs", _reason(row, inputs))
 
 
 def _reason(row: Any, inputs: tuple[str, ...]) -> Text:

@@ -2,30 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import Any, TypeVar
+from statistics import StatisticsError
+from typing import Any, Literal, TypeVar
 
 from pydantic import ValidationError
 
 from apps.agents.texts import Text
+from apps.protocol.sample_size.families import FAMILIES
 from apps.protocol.sample_size.inputs import Inputs
-from apps.protocol.sample_size.refusals import Refused, from_validation, refuse
+from apps.protocol.sample_size.refusals import from_validation, refuse
 from apps.protocol.sample_size.results import Result
+from apps.protocol.sample_size.varied import Varied
 
 I = TypeVar("I", bound=Inputs)  # noqa: E741
+Measured = Literal["power", "half_width"]
+
+
+@dataclass(frozen=True)
+class Measure:
+    """What a number of participants in each group achieves: computed directly, where a design can."""
+
+    of: Callable[[Any, Sequence[float]], float]
+    name: Measured = "power"
 
 
 @dataclass(frozen=True)
 class Design:
-    """`varied` are the inputs whose uncertainty a sensitivity table should show."""
+    """`varied` are the inputs whose uncertainty a sensitivity table should show, the most doubtful first.
+
+    `purpose` says what the design is for, `family` (families.py) where a list shows it.
+    """
 
     name: str
     title: Text
     model: type[Inputs]
     run: Callable[[Any], Result]
-    varied: tuple[str, ...] = ()
+    varied: tuple[Varied, ...] = ()
+    purpose: Text = field(default_factory=dict)
+    family: str = "other"
+    measure: Measure | None = None
 
     @property
     def inputs(self) -> tuple[str, ...]:
@@ -36,16 +54,26 @@ _designs: dict[str, Design] = {}
 
 
 def register_design(
-    name: str, title: Text, model: type[I], run: Callable[[I], Result], *, varied: tuple[str, ...] = ()
+    name: str,
+    title: Text,
+    model: type[I],
+    run: Callable[[I], Result],
+    *,
+    varied: tuple[Varied, ...] = (),
+    purpose: Text | None = None,
+    family: str = "other",
+    measure: Measure | None = None,
 ) -> None:
     """Make a design known under the name that people, scripts and models use."""
     if name in _designs:
         raise ValueError(f"A design named {name!r} is registered already.")
-    _designs[name] = Design(name, title, model, run, varied)
+    _designs[name] = Design(name, title, model, run, varied, purpose or {}, family, measure)
 
 
 def designs() -> tuple[Design, ...]:
-    return tuple(_designs.values())
+    """All of them, by family."""
+    order = list(FAMILIES)
+    return tuple(sorted(_designs.values(), key=lambda design: order.index(design.family)))
 
 
 def find_design(name: str) -> Design:
@@ -60,16 +88,23 @@ def find_design(name: str) -> Design:
     return found
 
 
+def read_inputs(design: Design, inputs: Mapping[str, Any]) -> Inputs:
+    """The inputs with their types. Raises Refused with each field that is missing, unknown or impossible."""
+    try:
+        return design.model.model_validate(dict(inputs))
+    except ValidationError as error:
+        raise from_validation(error, design.inputs) from error
+
+
 def calculate(name: str, inputs: Mapping[str, Any]) -> Result:
     """Run a design. Raises Refused with each field that is missing, unknown or impossible, and why."""
     design = find_design(name)
+    return run_design(design, read_inputs(design, inputs))
+
+
+def run_design(design: Design, inputs: Inputs) -> Result:
+    """Run a design on inputs that were read; Refused for what cannot be computed."""
     try:
-        parsed = design.model.model_validate(dict(inputs))
-    except ValidationError as error:
-        raise from_validation(error, design.inputs) from error
-    try:
-        return design.run(parsed)
-    except (OverflowError, ZeroDivisionError) as error:
-        raise Refused(
-            *refuse("inputs", "are too extreme to compute with", "取值过于极端，无法计算").problems
-        ) from error
+        return design.run(inputs)
+    except (ArithmeticError, StatisticsError) as error:
+        raise refuse("inputs", "are too extreme to compute with", "取值过于极端，无法计算") from error

@@ -1,82 +1,86 @@
-"""How much the number hangs on what was assumed, and the power of other numbers: for any design.
-
-Both only run the design again, so a new design has them without a line of its own.
-"""
+"""How much the number hangs on what was assumed, for any design: it is only run again."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Literal
 
-from apps.protocol.sample_size.refusals import Refused
+from apps.protocol.sample_size.refusals import Refused, refuse
 from apps.protocol.sample_size.registry import calculate, find_design
 from apps.protocol.sample_size.results import Result
+from apps.protocol.sample_size.varied import Varied
 
-STEPS = (0.8, 0.9, 1.0, 1.1, 1.2)
-POWERS = (0.8, 0.85, 0.9, 0.95)
-SHARES = (0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.2, 1.35, 1.5)
-LEAST_POWER = 1e-6
-HALVINGS = 50
+Quantity = Literal["total", "events", "per_group"]
 
 
 @dataclass(frozen=True)
-class Variation:
-    """One input at another value; `total` is None where the design refuses it."""
+class Table:
+    """Numbers for each pair of values of two inputs; None where the design refuses the pair.
 
-    input: str
-    value: float
-    total: int | None
+    `chosen` is (row, column) of the calculation itself. `quantity` is what the cells count.
+    """
+
+    rows: str
+    columns: str
+    row_values: tuple[float, ...]
+    column_values: tuple[float, ...]
+    cells: tuple[tuple[int | None, ...], ...]
+    chosen: tuple[int, int]
+    quantity: Quantity
 
 
-@dataclass(frozen=True)
-class PowerPoint:
-    """The power that `total` evaluable participants give, all else as assumed."""
-
-    total: int
-    power: float
+def varied_inputs(result: Result) -> tuple[Varied, ...]:
+    """The inputs of the calculation that a table may vary, the most doubtful first."""
+    return tuple(varied for varied in find_design(result.design).varied if varied.name in result.inputs)
 
 
-def sensitivity(result: Result) -> list[Variation]:
-    """Totals for each assumed input at 80 to 120 % of its value, and for the usual powers."""
-    found: list[Variation] = []
-    for name in find_design(result.design).varied:
-        base = result.inputs[name]
-        values: Sequence[float] = POWERS if name == "power" else [round(base * step, 6) for step in STEPS]
-        found.extend(Variation(name, value, _total(result, **{name: value})) for value in values)
+def sensitivity(result: Result, *, rows: str = "", columns: str = "") -> Table:
+    """The table of two inputs: the two most doubtful ones, or those named. Refused for an input that cannot vary."""
+    first = _chosen(result, rows, besides=columns, field="rows")
+    second = _chosen(result, columns, besides=first.name, field="columns")
+    down, across = first.of(result.inputs), second.of(result.inputs)
+    return Table(
+        rows=first.name,
+        columns=second.name,
+        row_values=down,
+        column_values=across,
+        cells=tuple(
+            tuple(_number(result, {first.name: one, second.name: other}) for other in across) for one in down
+        ),
+        chosen=(down.index(result.inputs[first.name]), across.index(result.inputs[second.name])),
+        quantity=quantity_of(result),
+    )
+
+
+def _chosen(result: Result, name: str, *, besides: str, field: str) -> Varied:
+    possible = [varied for varied in varied_inputs(result) if varied.name != besides]
+    if not name:
+        return possible[0]
+    found = next((varied for varied in possible if varied.name == name), None)
+    if found is None:
+        names = ", ".join(varied.name for varied in possible)
+        raise refuse(field, f"cannot be varied; choose one of {names}", f"不能作为变化参数；可选：{names}")
     return found
 
 
-def power_curve(result: Result) -> list[PowerPoint]:
-    """Power from half to one and a half times the computed number; empty for a design without power."""
-    if "power" not in result.inputs or not result.groups:
-        return []
-    totals = sorted({max(2, round(result.total * share)) for share in SHARES})
-    return [PowerPoint(total, round(power_at(result, total), 4)) for total in totals]
-
-
-def power_at(result: Result, total: float) -> float:
-    """The power with `total` evaluable participants split as in the result: the design solved for power."""
-    low, high = LEAST_POWER, 1 - LEAST_POWER
-    for _ in range(HALVINGS):
-        middle = (low + high) / 2
-        needed = _raw_total(result, middle)
-        low, high = (low, middle) if needed is not None and needed > total else (middle, high)
-    return low
-
-
-def _raw_total(result: Result, power: float) -> float | None:
-    again = _again(result, power=power)
-    return None if again is None else sum(group.n_raw for group in again.groups)
-
-
-def _total(result: Result, **changed: Any) -> int | None:
-    again = _again(result, **changed)
-    return None if again is None else again.total
-
-
-def _again(result: Result, **changed: Any) -> Result | None:
+def _number(result: Result, changed: dict[str, float]) -> int | None:
     try:
-        return calculate(result.design, {**result.inputs, **changed})
+        return number_of(calculate(result.design, {**result.inputs, **changed}))
     except Refused:
         return None
+
+
+def quantity_of(result: Result) -> Quantity:
+    if result.groups:
+        return "total"
+    return "per_group" if result.events is None else "events"
+
+
+def number_of(result: Result) -> int:
+    """The one number that sums a calculation up: participants in all, events, or those to enrol in a group."""
+    numbers = {
+        "total": result.total,
+        "events": result.events,
+        "per_group": result.outputs.get("n_enrolled_per_group"),
+    }
+    return int(numbers[quantity_of(result)] or 0)

@@ -14,8 +14,18 @@ def percent(share: float) -> str:
 
 def points(share: float) -> Text:
     """A difference of proportions: −0.1 → "−10 percentage points"."""
-    amount = f"{round(share * 100, 6):g}".replace("-", "−")
+    amount = plain(round(share * 100, 6))
     return both(f"{amount} percentage points", f"{amount} 个百分点")
+
+
+def plain(value: float) -> str:
+    """A measured value with a real minus sign."""
+    return f"{value:.10g}".replace("-", "−")
+
+
+def measure(value: float) -> Text:
+    """The same in both languages: the unit is the reader's."""
+    return both(plain(value), plain(value))
 
 
 def sides(sided: int) -> Text:
@@ -23,8 +33,10 @@ def sides(sided: int) -> Text:
 
 
 def numbers(counts: Sequence[int]) -> Text:
-    """Participants of two or more groups, group 1 (control) first, and their sum."""
+    """Participants of each group, group 1 (control) first, and their sum."""
     total = sum(counts)
+    if len(counts) == 1:
+        return both(f"{total} participants", f"受试者 {total} 例")
     if len(set(counts)) == 1:
         return both(
             f"{counts[0]} participants per group ({total} in total)", f"每组 {counts[0]} 例（共 {total} 例）"

@@ -67,14 +67,17 @@ def stop_run(*, run: Run, by: User) -> Run:
 
 
 @transaction.atomic
-def retry_run(*, run: Run, by: User) -> Run:
-    """Do the work of a run again as a new run. Asked twice, it gives the same new run."""
+def retry_run(*, run: Run, by: User, also_finished: bool = False) -> Run:
+    """Do the work of a run again as a new run. Asked twice, it gives the same new run.
+
+    `also_finished`: even when nothing was wrong with it, because another result is wanted.
+    """
     require(by, run.project, Right.TALK)
     locked = Run.objects.select_for_update().get(pk=run.pk)
     existing = Run.objects.filter(retry_of=locked).first()
     if existing is not None:
         return existing
-    if not locked.is_retryable:
+    if not (locked.is_retryable or (also_finished and locked.state == RunState.FINISHED)):
         raise NotRetryable
     return start_run(
         kind=locked.kind,

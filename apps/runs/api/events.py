@@ -5,28 +5,62 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import aclosing
+from typing import Any
 from uuid import UUID
 
 from django.http import HttpRequest, HttpResponseBase, StreamingHttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
 
-from apps.projects.api.problems import SIGN_IN_FIRST, problem, problem_of
 from apps.projects.errors import NotFound
-from apps.runs import reader
+from apps.runs import reader, selectors
 from apps.runs.frames import Frame, client_number
-from apps.runs.selectors import may_read
+from config.database.waits import give_back_connections
 
+SSE = "text/event-stream"
 KEEP_ALIVE_SECONDS = 15
 
 
-async def run_events(request: HttpRequest, run_id: UUID) -> HttpResponseBase:
+class EventsView(APIView):
+    """Whether the run's events may be read: 204. The stream itself is `run_events`."""
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> tuple[Any, str]:
+        """The stream is what it is, whatever `Accept` says."""
+        return super().perform_content_negotiation(request, force=True)
+
+    @extend_schema(
+        operation_id="readRunEvents",
+        tags=["runs"],
+        summary="The events of a run as they come",
+        description="Server-sent events from `after` (or Last-Event-ID) to `finish`: `id` is the event's number, "
+        "`event` its name, `data` JSON. What is gone after 24 hours is replaced by a `snapshot`.",
+        parameters=[
+            OpenApiParameter(
+                "after", OpenApiTypes.INT, description="The number of the last event that was read."
+            ),
+            OpenApiParameter("Last-Event-ID", OpenApiTypes.INT, OpenApiParameter.HEADER),
+        ],
+        responses={(200, SSE): OpenApiTypes.STR},
+    )
+    def get(self, request: Request, run_id: UUID) -> Response:
+        selectors.get_run(request.user, run_id)
+        return Response(status=204)
+
+
+_events_view = EventsView.as_view()
+
+
+def run_events(request: HttpRequest, run_id: UUID) -> HttpResponseBase:
     """Server-sent events from `after` (or Last-Event-ID) to `finish`."""
-    user = await request.auser()
-    if not user.is_authenticated:
-        return problem(status=401, code="not_authenticated", detail=SIGN_IN_FIRST)
-    if not await may_read(user, run_id):
-        return problem_of(NotFound())
+    allowed = _events_view(request, run_id=run_id)
+    if allowed.status_code != 204:
+        return allowed
     after = request.headers.get("Last-Event-ID") or request.GET.get("after", "0")
-    return event_stream(run_id, after=client_number(after), watcher=user.pk)
+    give_back_connections()
+    return event_stream(run_id, after=client_number(after), watcher=request.user.pk)
 
 
 def event_stream(run_id: UUID, *, after: int, watcher: UUID | None) -> StreamingHttpResponse:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from apps.runs.models import Run
+from apps.runs.models import Run, RunState
 
 
 class RunSerializer(serializers.ModelSerializer[Run]):
@@ -15,11 +15,13 @@ class RunSerializer(serializers.ModelSerializer[Run]):
     errorCode = serializers.CharField(source="error_code")
     errorMessage = serializers.CharField(source="error_message")
     retryable = serializers.BooleanField(source="is_retryable")
-    retryOf = serializers.PrimaryKeyRelatedField[Run](source="retry_of", read_only=True)
-    lastSeq = serializers.IntegerField(source="final_seq")
+    retryOf = serializers.UUIDField(source="retry_of_id", allow_null=True)
+    lastSeq = serializers.IntegerField(source="final_seq", allow_null=True)
+    snapshot = serializers.DictField()
+    result = serializers.DictField()
     createdAt = serializers.DateTimeField(source="created_at")
-    startedAt = serializers.DateTimeField(source="started_at")
-    finishedAt = serializers.DateTimeField(source="finished_at")
+    startedAt = serializers.DateTimeField(source="started_at", allow_null=True)
+    finishedAt = serializers.DateTimeField(source="finished_at", allow_null=True)
 
     class Meta:
         model = Run
@@ -33,7 +35,7 @@ class RunStartedSerializer(serializers.Serializer[Run]):
     """Answer of stop, retry and answer."""
 
     runId = serializers.UUIDField(source="id")
-    state = serializers.CharField()
+    state = serializers.ChoiceField(choices=RunState.choices)
 
 
 class AnswerSerializer(serializers.Serializer[Run]):

@@ -16,20 +16,37 @@ from apps.runs.api.serializers import AnswerSerializer, RunSerializer, RunStarte
 
 
 class RunView(APIView):
-    @extend_schema(responses=RunSerializer)
+    @extend_schema(
+        operation_id="getRun",
+        tags=["runs"],
+        summary="A run and its state",
+        responses=RunSerializer,
+    )
     def get(self, request: Request, run_id: UUID) -> Response:
         return Response(RunSerializer(selectors.get_run(request.user, run_id)).data)
 
 
 class StopRunView(APIView):
-    @extend_schema(request=None, responses={202: RunStartedSerializer})
+    @extend_schema(
+        operation_id="stopRun",
+        tags=["runs"],
+        summary="Stop a run; what is done so far stays",
+        request=None,
+        responses={202: RunStartedSerializer},
+    )
     def post(self, request: Request, run_id: UUID) -> Response:
         run = stop_run(run=selectors.get_run(request.user, run_id), by=person(request))
         return Response(RunStartedSerializer(run).data, status=202)
 
 
 class RetryRunView(APIView):
-    @extend_schema(request=None, responses={202: RunStartedSerializer})
+    @extend_schema(
+        operation_id="retryRun",
+        tags=["runs"],
+        summary="Try again what failed or was stopped",
+        request=None,
+        responses={202: RunStartedSerializer},
+    )
     def post(self, request: Request, run_id: UUID) -> Response:
         run = retry_run(run=selectors.get_run(request.user, run_id), by=person(request))
         return Response(RunStartedSerializer(run).data, status=202)

@@ -28,10 +28,10 @@ export class Thread {
     return id ? this.#place.querySelector(`[data-role="assistant"][data-run-id="${CSS.escape(id)}"]`) : null;
   }
 
-  addUser(text, { state = "sending", messageId = "" } = {}) {
+  addUser(text, { state = "sending", messageId = "", turn = "" } = {}) {
     this.#place.querySelector("[data-welcome]")?.remove();
     const article = copyOf("tpl-user");
-    Object.assign(article.dataset, { state, messageId });
+    Object.assign(article.dataset, { state, messageId, turn });
     const body = article.querySelector("[data-body]");
     body.textContent = text;
     markLanguage(body);
@@ -91,7 +91,7 @@ export class Thread {
   }
 
   #insert(message, before) {
-    const article = message.role === "user" ? this.addUser(message.content, { state: message.state, messageId: message.id }) : copyOf("tpl-assistant");
+    const article = message.role === "user" ? this.addUser(message.content, { state: message.state, messageId: message.id, turn: message.turn }) : copyOf("tpl-assistant");
     if (before) before.after(article);
     else this.#place.prepend(article);
     return article;

@@ -66,3 +66,19 @@ def test_several_wishes_are_served_in_their_order() -> None:
         ("provide_info", ""),
         ("ask_question", ""),
     ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "We are surgeons. When patients leave the ward they are seen by nobody.",
+        "目前尚不清楚是否有效。我们想做一项研究。",
+    ],
+)
+def test_a_statement_among_others_is_no_question(text: str) -> None:
+    assert "ask_question" not in [code for code, _ in wants(text)]
+
+
+def test_a_question_in_the_middle_of_a_line_is_one() -> None:
+    assert wants("We have 80 % power. Is that enough? Thank you.") == [("ask_question", "")]
+    assert wants("把握度80%。这样够吗？谢谢。") == [("ask_question", "")]

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 
 from apps.agents.actions.defaults import load_default_agents
+from apps.agents.actions.publishing import publish
 from apps.agents.models import Agent, Context, Conversation, Trace
-from apps.agents.player import Play, PlayFailed, play
+from apps.agents.player import Play, PlayFailed, Record, play
 from apps.agents.scripts import ScriptBroken, parse
 from apps.llm.actions.defaults import load_default_providers
 from apps.runs.models import Run
@@ -125,3 +127,78 @@ def test_an_empty_question_leaves_no_conversation(cast: Cast) -> None:
         call_command("ask", " ", agent="protocol_agent", project=cast.project.slug, stdout=StringIO())
     assert "empty" in str(caught.value)
     assert Conversation.objects.count() == 0
+
+
+STEPS = """
+steps:
+  - say: "Power: 75 %"
+  - sync: all
+  - edit: {field: sample_size.dropout, value: 45 %}
+  - edit: {field: sample_size.dropout, value: 0.45}
+  - tool:
+      name: sample_size
+      arguments: {design: two_proportions, p1: 0.5, p2: 0.3, alpha: 0.05, power: 0.8, sided: 2}
+  - edit:
+      field: scientific_question
+      value: {title: A and B, question: "Does A lower B?", hypothesis: A does, background: B, knowledge_gap: A}
+  - complete_stage: {}
+  - go_to: scientific_question
+"""
+
+
+def with_warnings(agent: Agent) -> None:
+    """Rules that warn when values are taken over, and when the first stage ends."""
+    agent.rules.create(
+        slug="low_power",
+        name="Power",
+        timing="on_extract",
+        rule_type="rule_based",
+        condition={"field": "sample_size.power", "op": "ge", "value": 0.8},
+        severity="warning",
+        failure_action="warn",
+        message="The power is low.",
+    )
+    agent.rules.create(
+        slug="no_objectives",
+        name="Objectives",
+        trigger_stage="scientific_question",
+        timing="on_complete",
+        rule_type="rule_based",
+        condition={"field": "scientific_question.objectives", "op": "is_set"},
+        severity="warning",
+        failure_action="warn",
+        message="There are no objectives.",
+    )
+    publish(agent=agent, by=None)
+
+
+def told(record: Record, event: str) -> list[Any]:
+    return [line["data"] for line in record["events"] if line["event"] == event]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_every_step_tells_what_it_caused_in_the_form_of_a_runs_events(cast: Cast) -> None:
+    load_default_agents()
+    with_warnings(Agent.objects.get(slug="protocol_agent"))
+    records = played(cast, STEPS).records
+    for record in records:
+        assert set(record) == {
+            "step", "input", "answer", "events", "proposals", "changes", "issues", "stage", "trace_id"
+        }  # fmt: skip
+        assert [line["seq"] for line in record["events"]] == list(range(1, len(record["events"]) + 1))
+    assert [bool(record["trace_id"]) for record in records] == [True, False, False, False, True, *[False] * 3]
+    say, sync, edit, again, tool, _, complete, go_to = records
+    by = cast.investigator.email
+    assert told(sync, "context_update") == [{"field": "sample_size.power", "data": 0.75, "by": by}]
+    assert told(edit, "context_update") == [{"field": "sample_size.dropout", "data": 0.45, "by": by}]
+    assert [change["field"] for change in sync["changes"]] == ["sample_size.power"]
+    for record in (say, sync):
+        assert [issue["message"] for issue in record["issues"]] == ["The power is low."]
+        assert record["issues"] == [c for line in told(record, "reflexion") for c in line["checks"]]
+    assert (again["events"], again["changes"], edit["issues"]) == ([], [], [])
+    assert [line["ok"] for line in told(tool, "tool_result")] == [True]
+    assert tool["proposals"] == told(tool, "proposal") != []
+    assert [issue["message"] for issue in complete["issues"]] == ["There are no objectives."]
+    assert complete["issues"][0] in told(complete, "reflexion")[0]["checks"]
+    for record, stage in ((complete, "pico"), (go_to, "scientific_question")):
+        assert [line["current"] for line in told(record, "stage")] == [record["stage"]] == [stage]

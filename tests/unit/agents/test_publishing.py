@@ -5,10 +5,20 @@ from __future__ import annotations
 import pytest
 
 from apps.agents.actions.defaults import load_default_agents
-from apps.agents.actions.publishing import publish
+from apps.agents.actions.drafts import restore_draft
+from apps.agents.actions.publishing import (
+    AlreadyInForce,
+    DraftChanged,
+    DraftRefused,
+    digest_of,
+    draft_of,
+    publish,
+    roll_back,
+)
 from apps.agents.configuration import current_config
-from apps.agents.models import Agent, Prompt, Stage, Trace
+from apps.agents.models import Agent, Intent, Prompt, ReflexionRule, Stage, Tool, Trace
 from apps.agents.schemas import SchemaBroken
+from apps.projects.models import AuditEntry, User
 from tests.unit.agents.conftest import Say
 
 
@@ -65,3 +75,56 @@ def test_each_turn_names_the_version_that_it_ran_on(protocol_agent: Agent, say: 
     second = say("Setting: two wards")
     numbers = [Trace.objects.get(run=run).snapshot.number for run in (first, second)]  # type: ignore[union-attr]
     assert numbers == [1, 2]
+
+
+def test_a_draft_with_errors_is_refused_with_all_of_them(protocol_agent: Agent) -> None:
+    Intent.objects.filter(code="chitchat").update(target="sing")
+    Stage.objects.filter(key="pico").update(next_stage="nowhere")
+    with pytest.raises(DraftRefused) as caught:
+        publish(agent=protocol_agent, by=None)
+    assert {(fault.kind, fault.key) for fault in caught.value.faults} >= {
+        ("intent", "chitchat"),
+        ("stage", "pico"),
+    }
+    assert protocol_agent.snapshots.count() == 1
+
+
+def test_what_was_not_looked_at_is_not_published(protocol_agent: Agent) -> None:
+    seen = digest_of(draft_of(protocol_agent))
+    Prompt.objects.filter(slug="system").update(text_en="changed by somebody else")
+    with pytest.raises(DraftChanged):
+        publish(agent=protocol_agent, by=None, seen_digest=seen)
+
+
+def test_going_back_publishes_the_old_words_again_and_leaves_the_draft(
+    protocol_agent: Agent, administrator: User
+) -> None:
+    first = protocol_agent.snapshots.get()
+    Prompt.objects.filter(slug="system").update(text_en="new words")
+    publish(agent=protocol_agent, by=None)
+    back = roll_back(version=first, by=administrator, reason="worse")
+    assert (back.number, back.digest, back.reason) == (3, first.digest, "worse")
+    assert Prompt.objects.get(slug="system").text_en == "new words"  # type: ignore[attr-defined]
+    entry = AuditEntry.objects.get(action="agent.rolled_back")
+    assert (entry.by, entry.data) == (administrator, {"version": 3, "to": 1})
+    with pytest.raises(AlreadyInForce):
+        roll_back(version=first, by=administrator)
+
+
+def test_a_restored_draft_says_what_the_version_says(protocol_agent: Agent, administrator: User) -> None:
+    first = protocol_agent.snapshots.get()
+    Prompt.objects.filter(slug="system").update(text_en="new words")
+    Prompt.objects.filter(slug="pico").delete()
+    Intent.objects.create(agent=protocol_agent, code="sing", description="x", target="chitchat", order=0)
+    Stage.objects.get(key="sample_size").tools.clear()
+    Stage.objects.create(agent=protocol_agent, key="more", name="More", order=9)
+    Tool.objects.update(title_en="?")
+    Agent.objects.update(temperature=0.9)
+    ReflexionRule.objects.filter(slug="check_01").update(is_enabled=False)
+    ReflexionRule.objects.create(agent=protocol_agent, slug="own", name="Own", timing="on_complete")
+    restore_draft(version=first, by=administrator)
+    assert draft_of(protocol_agent) == first.data
+    assert digest_of(draft_of(protocol_agent)) == first.digest
+    assert not ReflexionRule.objects.get(slug="own").is_enabled
+    assert AuditEntry.objects.get(action="agent.draft_restored").data == {"version": 1}
+    assert protocol_agent.snapshots.count() == 1

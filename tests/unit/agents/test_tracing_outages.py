@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
 from django.db import OperationalError, transaction
 
+from apps.agents import tracing
 from apps.agents.actions.turns import open_trace, send_message
 from apps.agents.models import Conversation, Step, Trace
+from apps.agents.parallel import at_the_same_time, result_of
 from apps.agents.tracing import Tracer
 from tests.support.cast import Cast
 
@@ -40,23 +43,53 @@ def names(trace: Trace) -> list[str]:
     return list(trace.steps.values_list("name", flat=True))
 
 
+@pytest.fixture
+def behind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What other threads would do is done here, at once."""
+    monkeypatch.setattr(tracing, "at_the_same_time", lambda work: work())
+
+
+def done(tracer: Tracer, name: str) -> None:
+    with tracer.step(name):
+        pass
+
+
+@pytest.mark.usefixtures("behind")
+def test_what_was_done_is_written_before_a_model_is_waited_for(trace: Trace) -> None:
+    tracer = Tracer(trace, attempt=1)
+    done(tracer, "query_analysis")
+    with tracer.step("execution"), tracer.step("llm_call"):
+        assert names(trace) == ["query_analysis"]
+
+
+@pytest.mark.usefixtures("behind")
 def test_a_line_that_cannot_be_written_is_written_with_the_next(trace: Trace, outage: list[bool]) -> None:
     tracer = Tracer(trace, attempt=1)
-    with tracer.step("query_analysis"):
-        pass
+    done(tracer, "query_analysis")
+    done(tracer, "llm_call")
     assert names(trace) == []
     outage.clear()
-    with tracer.step("planning"):
-        pass
-    assert names(trace) == ["query_analysis", "planning"]
+    done(tracer, "tool_call")
+    assert names(trace) == ["query_analysis", "llm_call"]
+
+
+def test_lines_of_parallel_work_nest_under_the_step_that_began_it(trace: Trace) -> None:
+    tracer = Tracer(trace, attempt=1)
+    with tracer.step("execution") as outer:
+        works = [at_the_same_time(partial(done, tracer, name)) for name in ("tool:a", "tool:b")]
+        for work in works:
+            result_of(work)
+    tracer.write()
+    inner = trace.steps.filter(parent=outer.row)
+    assert sorted(inner.values_list("name", flat=True)) == ["tool:a", "tool:b"]
+    assert len(set(trace.steps.values_list("position", flat=True))) == 3
 
 
 def test_the_end_of_the_turn_writes_what_is_left_however_often_it_is_tried(
     trace: Trace, outage: list[bool]
 ) -> None:
     tracer = Tracer(trace, attempt=1)
-    with tracer.step("execution"):
-        pass
+    done(tracer, "execution")
     with pytest.raises(OperationalError), transaction.atomic():
         tracer.write()
     outage.clear()

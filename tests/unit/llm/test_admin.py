@@ -13,6 +13,7 @@ from apps.llm.chat import complete
 from apps.llm.models import Model, ModelCall, Provider
 from apps.projects.models import AuditEntry, User
 from tests.support.cast import Cast
+from tests.support.openai_server import Reply, ScriptedServer, use_as_model
 from tests.unit.llm.conftest import ask
 
 
@@ -50,11 +51,55 @@ def test_a_change_of_a_provider_is_audited(rows: None, cast: Cast, client: Clien
     assert "name" in entry.data["fields"]
 
 
+@pytest.mark.django_db(transaction=True)
+def test_a_connection_is_tested_and_the_key_is_not_shown(
+    openai_server: ScriptedServer, cast: Cast, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client.force_login(cast.administrator)
+    model = use_as_model(openai_server)
+    Provider.objects.filter(pk=model.provider_id).update(api_key_env="TESTED_API_KEY")
+    monkeypatch.setenv("TESTED_API_KEY", "very-secret")
+    page = reverse("admin:llm_provider_test_connection", args=[model.provider_id])
+    openai_server.queue(Reply(text="OK"), Reply(status=401))
+    answers = [client.post(page, {"model": model.pk}).content.decode() for _ in range(2)]
+    assert "It answers" in answers[0]
+    assert "does not accept the configured key" in answers[1]
+    assert not any("very-secret" in text for text in answers)
+    assert [*ModelCall.objects.order_by("id").values_list("outcome", "reference")] == [
+        ("success", "connection test"),
+        ("failed", "connection test"),
+    ]
+    assert [entry.data["ok"] for entry in AuditEntry.objects.filter(action="provider.tested")] == [
+        False,
+        True,
+    ]
+    User.objects.filter(pk=cast.viewer.pk).update(is_staff=True, is_prompt_editor=True)
+    client.force_login(cast.viewer)
+    assert client.post(page, {"model": model.pk}).status_code == 403
+
+
 def test_a_prompt_editor_tunes_models_but_not_where_they_are(rows: None, cast: Cast, client: Client) -> None:
     User.objects.filter(pk=cast.viewer.pk).update(is_staff=True, is_prompt_editor=True)
     client.force_login(cast.viewer)
     assert client.get(reverse("admin:llm_route_changelist")).status_code == 200
     assert client.get(reverse("admin:llm_provider_changelist")).status_code == 403
+
+
+def test_an_auditor_reads_where_models_are_and_changes_nothing(
+    rows: None, cast: Cast, client: Client
+) -> None:
+    User.objects.filter(pk=cast.viewer.pk).update(is_staff=True, is_auditor=True)
+    client.force_login(cast.viewer)
+    for page, row in (("provider", Provider.objects.get()), ("model", Model.objects.get())):
+        address = reverse(f"admin:llm_{page}_change", args=[row.pk])
+        assert client.get(address).status_code == 200
+        assert client.post(address, {}).status_code == 403
+    assert (
+        client.get(
+            reverse("admin:llm_provider_test_connection", args=[Provider.objects.get().pk])
+        ).status_code
+        == 403
+    )
 
 
 def test_a_coordinator_sees_nothing_of_it(rows: None, cast: Cast, client: Client) -> None:

@@ -17,6 +17,7 @@ from jsonschema import Draft202012Validator
 from apps.agents.conditions import check_condition, evaluate, required_rule
 from apps.agents.schemas import FieldCatalogue
 from apps.agents.stages import Mode, Stages, StageSpec
+from apps.protocol.content_loader import protocol_agent
 from apps.protocol.sample_size import designs
 from apps.protocol.schemas import stage_schemas
 
@@ -157,13 +158,17 @@ def test_the_eight_intents_lead_to_their_strategies() -> None:
 
 
 def test_the_tool_takes_every_design_and_its_inputs(catalogue: FieldCatalogue) -> None:
-    (tool,) = load("tools")
+    (tool,) = protocol_agent()["tools"]
     parameters = tool["function_schema"]["parameters"]
     Draft202012Validator.check_schema(parameters)
     assert tool["name"] == tool["function_schema"]["name"] == "sample_size"
     named = catalogue.find("sample_size.design")
     assert named is not None
-    assert set(parameters["properties"]["design"]["enum"]) == {option.key for option in named.options}
+    offered = parameters["properties"]["design"]["enum"]
+    assert offered == [design.name for design in designs()]
+    assert set(offered) <= {option.key for option in named.options}
+    inputs = {name for design in designs() for name in design.inputs}
+    assert set(parameters["properties"]) == inputs | {"design"}
     for design in designs():
         assert set(design.inputs) <= set(parameters["properties"]), design.name
 

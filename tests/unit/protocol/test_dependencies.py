@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apps.agents.texts import problems_of_text
-from apps.protocol.dependencies import DEPENDENCIES, dependants_of, reason_for, to_review
-from tests.unit.protocol.checks.cast import SOUND, changed
+from apps.protocol.dependencies import DEPENDENCIES, NUMBERS, dependants_of, reason_for
 from tests.unit.protocol.checks.test_shipped import known_paths
 
 PRIMARY = "endpoints.outcomes.primary"
@@ -48,11 +47,15 @@ def test_a_field_does_not_hang_on_itself_and_unknown_fields_have_no_dependants()
     assert reason_for("pico.setting", PRIMARY) == {}
 
 
-def test_only_values_that_are_set_and_not_changed_themselves_are_marked() -> None:
-    marked = to_review({PRIMARY}, SOUND)
-    assert marked["sample_size.n_total"] == PRIMARY
-    assert "sample_size.n_events" not in marked
-    assert to_review({PRIMARY}, changed({"sample_size": {}, "endpoints.primary_analysis": None})) == {}
-    together = to_review({"sample_size.alpha", "sample_size.n_total", "sample_size.n_per_group"}, SOUND)
-    assert "sample_size.n_total" not in together
-    assert together["sample_size.statement"]
+def test_a_value_that_arrives_marks_only_what_was_computed_without_it() -> None:
+    assert set(dependants_of(PRIMARY, arrived=True)) == set(NUMBERS)
+    for field in ("study_design.design_type", "sample_size.alpha", "pico.comparator", "sample_size.dropout"):
+        assert dependants_of(field)
+        assert dependants_of(field, arrived=True) == ()
+
+
+@pytest.mark.parametrize("key", ["alpha", "sided", "power"])
+def test_the_inputs_of_the_calculation_are_named_for_the_numbers_and_their_sentence(key: str) -> None:
+    assert set(dependants_of(f"sample_size.{key}")) == set(NUMBERS)
+    assert "sample_size.statement" in NUMBERS
+    assert reason_for(f"sample_size.{key}", "sample_size.statement")

@@ -38,7 +38,7 @@ def steps(path: Path) -> list[tuple[str, Any]]:
 def test_there_is_a_script_for_each_kind_of_study() -> None:
     assert {script(path)["language"] for path in SCRIPTS} == {"en", "zh-hans"}
     designs_shown = {script(path)["expect"]["fields"]["sample_size.design"] for path in SCRIPTS}
-    assert designs_shown == {"two_proportions_margin", "two_proportions", "cohort_risk_ratio"}
+    assert designs_shown == {"two_proportions_margin", "two_proportions", "cohort_risk_ratio", "case_control"}
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)

@@ -61,6 +61,15 @@ SAID: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("It is a non-inferiority trial with open-label treatment.", {},
      {"study_design.framework": "non_inferiority", "study_design.blinding": {"level": "open", "text": "open-label"}}),
     ("这是一项非劣效试验", {}, {"study_design.framework": "non_inferiority"}),
+    # a negation silences its own clause
+    ("There is no interim analysis. Power 80 %.", {}, {f"{SIZE}.power": 0.8}),
+    ("We use 80 % power, no interim analysis is planned.", {}, {f"{SIZE}.power": 0.8}),
+    ("This is a randomised controlled trial and it is not blinded.", {}, {"study_design.design_type": "parallel_rct"}),
+    ("The study is not blinded and the power is 80 %.", {}, {f"{SIZE}.power": 0.8}),
+    ("It cannot be blinded because this is a randomised controlled trial.", {}, {"study_design.design_type": "parallel_rct"}),
+    ("Not 80 %, but 90 % power.", {}, {f"{SIZE}.power": 0.9}),
+    ("这是一项随机对照试验，不设盲，把握度80%。", {}, {"study_design.design_type": "parallel_rct", f"{SIZE}.power": 0.8}),
+    ("没有中期分析，失访率10%", {}, {f"{SIZE}.dropout": 0.1}),
 ]  # fmt: skip
 
 
@@ -86,6 +95,11 @@ SILENT = [
     "This is not a non-inferiority trial.",
     "没有采用双盲",
     "The power is not 80 %.",
+    "The power is 80 %, which is not enough.",
+    "把握度80%，这不够",
+    "We do not use 80 % power, 0.05 alpha.",
+    "We do not accept a margin of 10 %, power of 80 %, or dropout 5 %.",
+    "we do not\nuse 80 % power",
     "Smith et al. used a power of 90 %.",
     "A previous trial had a dropout rate of 20 %.",
     "The published margin was -10 %.",

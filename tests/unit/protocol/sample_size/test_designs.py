@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from apps.agents.texts import both, problems_of_text
 from apps.protocol.sample_size import Refused, calculate, designs, find_design
+from apps.protocol.sample_size.families import FAMILIES
 from apps.protocol.sample_size.farrington_manning import restricted
 from apps.protocol.sample_size.normal import enrolled, round_up, z
 from apps.protocol.sample_size.proportions import TwoProportions, run
 from apps.protocol.sample_size.registry import register_design
-from apps.protocol.sample_size.sensitivity import power_at, power_curve, sensitivity
 
 TWO = {"p1": 0.4, "p2": 0.6, "alpha": 0.05, "sided": 2, "power": 0.8}
 MARGIN = {
@@ -245,28 +245,12 @@ def test_the_sentence_for_the_protocol_names_everything_in_both_languages() -> N
     assert "±10 percentage points" in equal.sentence["en"]
 
 
-def test_sensitivity_shows_what_each_assumption_does() -> None:
-    found = calculate("two_proportions_margin", MARGIN)
-    table = sensitivity(found)
-    assert {row.input for row in table} == {"p_t", "p_c", "margin", "power"}
-    unchanged = [row.total for row in table if row.value == found.inputs[row.input]]
-    assert unchanged == [402] * 4
-    assert next(row for row in table if row.input == "p_t" and row.value == 0.68).total is None
-
-
-def test_power_at_the_computed_number_is_the_power_asked_for() -> None:
-    for design, inputs in (("two_proportions", TWO), ("two_proportions_margin", MARGIN)):
-        found = calculate(design, inputs)
-        assert power_at(found, found.outputs["total_raw"]) == pytest.approx(0.8, abs=1e-6)
-        powers = [point.power for point in power_curve(found)]
-        assert powers == sorted(powers)
-        assert 0.8 <= next(p.power for p in power_curve(found) if p.total == found.total) < 0.83
-    assert power_curve(calculate("dropout", {"n_evaluable": 63, "dropout": 0.2})) == []
-
-
 def test_a_design_has_one_owner_and_its_inputs_are_known() -> None:
     with pytest.raises(ValueError, match="registered already"):
         register_design("two_proportions", both("x", "x"), TwoProportions, run)
     assert "ratio" in find_design("two_proportions").inputs
     assert {"two_proportions", "two_proportions_margin", "dropout"} <= {design.name for design in designs()}
-    assert all(not problems_of_text(design.title) for design in designs())
+    for design in designs():
+        assert not problems_of_text(design.title)
+        assert not problems_of_text(design.purpose)
+        assert design.family in FAMILIES

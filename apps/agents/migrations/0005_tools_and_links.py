@@ -10,7 +10,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('agents', '0001_initial'),
+        ('agents', '0004_branches_and_summary'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

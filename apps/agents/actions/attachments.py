@@ -1,0 +1,53 @@
+"""Files that go with a message: taken when their content is of a kind that can be used, read once, sent once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from django.conf import settings
+from django.db import transaction
+
+from apps.agents.errors import AttachmentTypeUnknown, ConversationArchived
+from apps.agents.models import Attachment, Conversation, Message
+from apps.documents.actions.files import store_file
+from apps.documents.detect import type_of
+from apps.documents.plain_text import READABLE, PlainText, plain_text
+from apps.projects.access import Right, require
+from apps.projects.errors import NotFound, TooLarge
+from apps.projects.models import User
+
+KIND = "attachment"
+
+
+def attach_file(*, conversation: Conversation, name: str, content: bytes, by: User) -> Attachment:
+    """Keep a file for the conversation and read its text. TooLarge; AttachmentTypeUnknown by its content.
+
+    A picture is kept and shown, and not read: its `note` says so.
+    """
+    require(by, conversation.project, Right.UPLOAD)
+    if conversation.archived_at is not None:
+        raise ConversationArchived
+    if len(content) > settings.ATTACHMENT_MOST_BYTES:
+        raise TooLarge(limit_bytes=settings.ATTACHMENT_MOST_BYTES)
+    content_type = type_of(content)
+    if content_type is None:
+        raise AttachmentTypeUnknown
+    read = plain_text(content, content_type) if content_type in READABLE else PlainText("", "unreadable")
+    stored = store_file(
+        project=conversation.project, by=by, name=name, content=content, content_type=content_type, kind=KIND
+    )
+    note = read.note if content_type in READABLE else "picture"
+    return Attachment.objects.create(conversation=conversation, file=stored, text=read.text, note=note)
+
+
+def send_with(*, message: Message, ids: Sequence[UUID]) -> None:
+    """Tie files to the message that they are sent with, in the transaction that stores it.
+
+    NotFound unless each belongs to the conversation and was not sent before.
+    """
+    wanted = set(ids)
+    waiting = Attachment.objects.filter(pk__in=wanted, conversation_id=message.conversation_id, message=None)
+    with transaction.atomic():
+        if wanted and waiting.update(message=message) != len(wanted):
+            raise NotFound

@@ -1,0 +1,99 @@
+"""Checks of one draft row while it is saved: the faults of the whole draft, as far as they are about this row.
+
+A fault in what was typed refuses the save, at its field and with the line. One that depends on other rows (a stage
+that none leads to yet) is a warning: rows can only be saved one after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django import forms
+from django.db.models import Model
+from django.utils.translation import gettext as _
+
+from apps.agents.actions.publishing import draft_of
+from apps.agents.configuration import row_data
+from apps.agents.configuration_diff import SECTIONS
+from apps.agents.configuration_problems import Fault, Kind, faults_of
+from apps.agents.json_places import line_of
+from apps.agents.models import ActionCard, Agent, Intent, Prompt, ReflexionRule, Stage, Tool
+from apps.agents.selectors import surroundings
+
+KEYS = dict(SECTIONS)
+PLACES: dict[type[Model], tuple[Kind, str]] = {
+    Stage: ("stage", "stages"),
+    Intent: ("intent", "intents"),
+    Prompt: ("prompt", "prompts"),
+    ActionCard: ("card", "cards"),
+    ReflexionRule: ("rule", "rules"),
+    Tool: ("tool", "tools"),
+}
+ABOUT_OTHERS = {"", "key", "next_stage"}
+OTHER_NAMES = {"type": "rule_type", "name": "name_en", "message": "message_en", "id": "slug"}
+
+
+class DraftForm(forms.ModelForm):  # type: ignore[type-arg]  # of any row
+    """Refuses what is wrong in itself; `warnings` are told after the row was saved."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.warnings: list[Fault] = []
+
+    def _post_clean(self) -> None:
+        super()._post_clean()  # type: ignore[misc]
+        if not self.errors:
+            for fault in faults_of_row(self.instance, tools=self.cleaned_data.get("tools", ())):
+                self._take(fault)
+
+    def _take(self, fault: Fault) -> None:
+        first, _slash, inside = fault.place.removeprefix("/").partition("/")
+        name = next(
+            (one for one in (first, f"{first}_{inside}", OTHER_NAMES.get(first, "")) if one in self.fields),
+            "",
+        )
+        if fault.level == "warning" or first in ABOUT_OTHERS:
+            self.warnings.append(fault)
+        elif not name:
+            self.add_error(None, f"{fault.place}: {fault.message}")
+        else:
+            self.add_error(name, self._sentence(name, fault, inside))
+
+    def _sentence(self, name: str, fault: Fault, inside: str) -> str:
+        typed = str(self.data.get(self.add_prefix(name), ""))
+        line = line_of(typed, f"/{inside}") if inside else None
+        if line is None:
+            return fault.message if not inside else f"/{inside}: {fault.message}"
+        names = {"line": line, "place": f"/{inside}", "message": fault.message}
+        return _("Line %(line)d (%(place)s): %(message)s") % names
+
+
+def faults_of_row(row: Any, *, tools: Iterable[Tool] = ()) -> list[Fault]:
+    """The faults of the draft, with `row` as it is to be saved, that are about this row."""
+    kind, data = _draft_with(row, tools)
+    key = _key_of(row)
+    return [fault for fault in faults_of(data, surroundings()) if (fault.kind, fault.key) == (kind, key)]
+
+
+def _key_of(row: Any) -> str:
+    if isinstance(row, Agent):
+        return row.slug
+    return str(getattr(row, KEYS[PLACES[type(row)][1]]))
+
+
+def _draft_with(row: Any, tools: Iterable[Tool]) -> tuple[Kind, dict[str, Any]]:
+    empty: dict[str, Any] = {section: [] for section in KEYS}
+    if isinstance(row, Agent):
+        return "agent", {**empty, "agent": row_data(row, keep={"slug"})}
+    kind, section = PLACES[type(row)]
+    if isinstance(row, Tool):
+        return kind, {**empty, "agent": row_data(Agent(slug="-")), "tools": [row_data(row)]}
+    data = draft_of(row.agent)
+    key = KEYS[section]
+    saved = type(row).objects.filter(pk=row.pk).values_list(key, flat=True).first()
+    here = row_data(row, keep={"order"} if isinstance(row, Stage) else set())
+    if isinstance(row, Stage):
+        here["tools"] = sorted(tool.name for tool in tools)
+    data[section] = [*(one for one in data[section] if one[key] != saved), here]
+    return kind, data

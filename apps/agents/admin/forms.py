@@ -1,0 +1,173 @@
+"""The forms of agents and what belongs to one: references to other rows are chosen, not typed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+from unfold.widgets import (
+    UnfoldAdminCheckboxSelectMultipleWidget,
+    UnfoldAdminSelectWidget,
+    UnfoldAdminTextareaWidget,
+    UnfoldAdminTextInputWidget,
+)
+
+from apps.agents.admin.checks import DraftForm
+from apps.agents.admin.fields import JsonField, JsonWidget
+from apps.agents.configuration_problems import STRATEGIES
+from apps.agents.models import Agent, Stage
+from apps.agents.rules import validators
+from apps.llm.models import Model, Purpose
+
+PURPOSES = (Purpose.QUERY, Purpose.CHAT, Purpose.EXTRACTION, Purpose.REFLECTION, Purpose.GENERATION)
+MODEL_FIELDS = tuple(f"model_for_{purpose.value}" for purpose in PURPOSES)
+QUERY_PARTS = (
+    ("intent", _("What the message wants")),
+    ("entities", _("Values in the message")),
+    ("sentiment", _("Mood of the writer")),
+    ("clarification", _("Whether something has to be asked back")),
+)
+
+
+def models_to_choose() -> list[tuple[str, Any]]:
+    rows = Model.objects.filter(embeddings=False).values_list("slug", "title")
+    return [("", _("By the routes")), *((slug, f"{title} ({slug})") for slug, title in rows)]
+
+
+def model_field(purpose: Purpose) -> forms.ChoiceField:
+    return forms.ChoiceField(
+        label=purpose.label, choices=models_to_choose, required=False, widget=UnfoldAdminSelectWidget
+    )
+
+
+class AgentForm(DraftForm):
+    """Models are chosen for each purpose; together they are the column `models_by_purpose`."""
+
+    model_for_query = model_field(Purpose.QUERY)
+    model_for_chat = model_field(Purpose.CHAT)
+    model_for_extraction = model_field(Purpose.EXTRACTION)
+    model_for_reflection = model_field(Purpose.REFLECTION)
+    model_for_generation = model_field(Purpose.GENERATION)
+    query_parts = forms.MultipleChoiceField(
+        label=_("Parts of the query layer"),
+        choices=QUERY_PARTS,
+        required=False,
+        widget=UnfoldAdminCheckboxSelectMultipleWidget,
+    )
+
+    class Meta:
+        model = Agent
+        exclude: list[str] = []  # the page's fieldsets say which fields there are
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        chosen = self.instance.models_by_purpose or {}
+        for purpose, name in zip(PURPOSES, MODEL_FIELDS, strict=True):
+            if name in self.fields:
+                self.initial.setdefault(name, chosen.get(purpose.value, ""))
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        chosen = {
+            purpose.value: cleaned[name]
+            for purpose, name in zip(PURPOSES, MODEL_FIELDS, strict=True)
+            if cleaned.get(name)
+        }
+        if MODEL_FIELDS[0] in self.fields:
+            self.instance.models_by_purpose = chosen
+        return cleaned
+
+
+class WithStages(DraftForm):
+    """`stage_fields` hold the key of a stage of the same agent."""
+
+    stage_fields: tuple[tuple[str, Any], ...] = ()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        agent = self.instance.agent_id or self.data.get("agent") or self.initial.get("agent")
+        if not str(agent or "").isdigit():
+            return
+        stages = list(Stage.objects.filter(agent_id=int(str(agent))).values_list("key", "name"))
+        for name, empty in self.stage_fields:
+            if name in self.fields:
+                self.fields[name] = self._choice(name, empty, stages)
+
+    def _choice(self, name: str, empty: Any, stages: list[tuple[str, str]]) -> forms.ChoiceField:
+        before, now = self.fields[name], getattr(self.instance, name)
+        known = [("", empty), *((key, f"{title} ({key})") for key, title in stages)]
+        if now and now not in dict(known):
+            known.append((now, format_lazy("{} – {}", now, _("no stage has this key"))))
+        return forms.ChoiceField(
+            label=before.label,
+            help_text=before.help_text,
+            choices=known,
+            required=False,
+            widget=UnfoldAdminSelectWidget,
+        )
+
+
+class StageForm(WithStages):
+    stage_fields = (("next_stage", _("The next by order, after the last the end")),)
+
+
+class CardForm(WithStages):
+    stage_fields = (("stage", _("Any stage")),)
+
+
+class RuleForm(WithStages):
+    stage_fields = (("trigger_stage", _("Any stage")),)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if "validator" in self.fields:
+            names = validators.names()
+            self.fields["validator"] = forms.ChoiceField(
+                label=self.fields["validator"].label,
+                choices=[("", _("None: the condition decides")), *((name, name) for name in names)],
+                required=False,
+                widget=UnfoldAdminSelectWidget,
+            )
+
+
+class IntentForm(DraftForm):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if "target" in self.fields:
+            self.fields["target"].help_text = format_lazy("{}: {}", _("Strategies"), ", ".join(STRATEGIES))
+
+
+class PublishForm(forms.Form):
+    """Why; `seen` is the draft whose difference was looked at."""
+
+    reason = forms.CharField(
+        label=_("Reason"), max_length=300, widget=UnfoldAdminTextInputWidget({"autocomplete": "off"})
+    )
+    seen = forms.CharField(widget=forms.HiddenInput, required=False)
+
+
+class RuleTestForm(forms.Form):
+    """The values to check: those of a conversation, or typed in."""
+
+    conversation = forms.UUIDField(
+        label=_("Conversation"),
+        required=False,
+        widget=UnfoldAdminTextInputWidget,
+        help_text=_("The id at the end of the conversation's address."),
+    )
+    values = JsonField(
+        label=_("or these values"),
+        required=False,
+        widget=JsonWidget,
+        help_text=_("By stage, as in {“pico”: {“population”: “…”}}."),
+    )
+    with_model = forms.BooleanField(
+        label=_("Ask the model, if the rule is judged by one"), required=False, initial=True
+    )
+
+
+class PreviewForm(forms.Form):
+    text = forms.CharField(required=False, widget=UnfoldAdminTextareaWidget, strip=False)
+    language = forms.ChoiceField(choices=[("en", "English"), ("zh_hans", "中文")])

@@ -1,0 +1,64 @@
+"""A prompt as the model would read it: rendered with sample values, what is not known marked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, JsonResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from apps.agents.actions.publishing import draft_of
+from apps.agents.admin.forms import PreviewForm
+from apps.agents.configuration_problems import unknown_in
+from apps.agents.models import Prompt
+from apps.agents.prompts.places import explained, variables_at
+from apps.agents.prompts.samples import sample_variables
+from apps.agents.prompts.template import render
+from apps.agents.texts import LANGUAGES
+
+if TYPE_CHECKING:
+    from apps.agents.admin.children import PromptAdmin
+
+NAMES = {"en": "English", "zh_hans": "中文"}
+
+
+def context_of(prompt: Prompt) -> dict[str, Any]:
+    """What the page of a prompt shows below its text."""
+    return {
+        "variables": explained(variables_at(prompt.slug)),
+        "previews": [
+            {
+                "language": language,
+                "name": NAMES[language],
+                **preview_of(prompt, getattr(prompt, f"text_{language}") or "", language),
+            }
+            for language in LANGUAGES
+        ],
+    }
+
+
+def preview_of(prompt: Prompt, text: str, language: str) -> dict[str, Any]:
+    """`rendered` with sample values of the stage that the prompt is named after; `unknown` as sentences."""
+    known = variables_at(prompt.slug)
+    values = sample_variables(draft_of(prompt.agent), stage_key=prompt.slug, language=language)
+    given = {name: value for name, value in values.items() if name in known}
+    unknown = [
+        _("Line %(line)d: nothing is called %(name)s here, so it would be empty.")
+        % {"line": line, "name": "{{" + name + "}}"}
+        for name, line in unknown_in(text, known)
+    ]
+    return {"rendered": render(text, given), "unknown": unknown}
+
+
+def preview(admin: PromptAdmin, request: HttpRequest, pk: int) -> JsonResponse:
+    """POST text and language, as they stand in the form: how it would read, without saving it."""
+    if request.method != "POST" or not admin.has_view_permission(request):
+        raise PermissionDenied
+    prompt: Prompt = get_object_or_404(Prompt.objects.select_related("agent"), pk=pk)
+    form = PreviewForm(request.POST)
+    if not form.is_valid():
+        return JsonResponse({"errors": form.errors}, status=400)
+    text = form.cleaned_data["text"].replace("\r\n", "\n")
+    return JsonResponse(preview_of(prompt, text, form.cleaned_data["language"]))

@@ -1,0 +1,258 @@
+"""What an administrator got wrong in the configuration of an agent, each fault with its exact place.
+
+Pure functions over the JSON of a snapshot (a draft has the same form). Errors keep a draft from being published,
+warnings are shown and may be meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from django.utils.translation import gettext as _
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import SchemaError
+
+from apps.agents.conditions import Problem, check_condition
+from apps.agents.configuration import rule_spec, stage_specs
+from apps.agents.prompts.builder import VARIABLES
+from apps.agents.prompts.places import RULE_VARIABLES, variables_at
+from apps.agents.prompts.template import unknown_variables
+from apps.agents.rules import problems_of_rules, validators
+from apps.agents.rules.registry import Validators
+from apps.agents.schemas import FieldCatalogue, SchemaBroken, read_stage
+from apps.agents.stage_problems import problems_of_stages
+from apps.agents.stages import Stages
+from apps.agents.texts import LANGUAGES, in_language
+from apps.agents.tool_registry import handler_of
+
+Data = Mapping[str, Any]
+Level = Literal["error", "warning"]
+Kind = Literal["agent", "stage", "intent", "prompt", "tool", "card", "rule"]
+
+STRATEGIES = (
+    "guide_and_extract",
+    "answer_question",
+    "update_context",
+    "transition_stage",
+    "trigger_tool",
+    "handle_chitchat",
+    "request_clarification",
+)
+
+
+@dataclass(frozen=True)
+class Fault:
+    """`kind` and `key` name the row, `place` is a JSON pointer in it: "/completion_rule/all/0/field"."""
+
+    level: Level
+    kind: Kind
+    key: str
+    place: str
+    message: str
+
+
+def _any_address(path: str) -> bool:
+    return path.startswith(("/", "https://", "http://"))
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What the configuration refers to outside itself. None of `agents` or `models`: not looked at."""
+
+    has_handler: Callable[[str], bool] = lambda name: handler_of(name) is not None
+    is_address: Callable[[str], bool] = _any_address
+    validators: Validators = field(default_factory=lambda: validators)
+    agents: Collection[str] | None = None
+    models: Collection[str] | None = None
+
+
+def faults_of(data: Data, around: Surroundings | None = None) -> tuple[Fault, ...]:
+    """Everything wrong with a configuration, errors first, else in the order of the data."""
+    around = around or Surroundings()
+    known, broken = known_paths(data["stages"])
+    found = [
+        *broken,
+        *_of_stages(data["stages"], known),
+        *_of_agent(data["agent"], around),
+        *_of_intents(data["intents"]),
+        *_of_prompts(data["prompts"]),
+        *_of_tools(data["tools"], around),
+        *_of_cards(data, known, around),
+        *_of_rules(data, known, around),
+    ]
+    return tuple(sorted(found, key=lambda fault: fault.level != "error"))
+
+
+def errors_of(faults: Iterable[Fault]) -> tuple[Fault, ...]:
+    return tuple(fault for fault in faults if fault.level == "error")
+
+
+def known_paths(stages: Sequence[Data]) -> tuple[tuple[str, ...], list[Fault]]:
+    """The fields of all stages whose schema can be read, and what is wrong with the others."""
+    paths: list[str] = []
+    faults: list[Fault] = []
+    for stage in stages:
+        try:
+            paths += [
+                field.path for field in read_stage(stage["key"], stage["extraction_schema"] or {}).fields
+            ]
+        except SchemaBroken as broken:
+            faults.append(_of_schema(broken))
+    if not faults:
+        try:
+            FieldCatalogue.from_schemas({stage["key"]: stage["extraction_schema"] or {} for stage in stages})
+        except SchemaBroken as broken:
+            faults.append(_of_schema(broken))
+    return tuple(paths), faults
+
+
+def _of_schema(broken: SchemaBroken) -> Fault:
+    stage, _slash, inside = broken.place.removeprefix("/").partition("/")
+    return Fault("error", "stage", stage, f"/extraction_schema/{inside}".rstrip("/"), broken.reason)
+
+
+def _of_stages(stages: Sequence[Data], known: Collection[str]) -> Iterator[Fault]:
+    if not stages:
+        return  # an agent that only answers has none
+    machine = Stages(stage_specs(stages))
+    for problem in problems_of_stages(machine, known):
+        number, _slash, inside = problem.place.removeprefix("/").partition("/")
+        key = machine.ordered[int(number)].key if number else ""
+        yield Fault("error", "stage", key, f"/{inside}" if inside else "", problem.message)
+    for stage in stages:
+        if not (stage["extraction_schema"] or {}).get("properties"):
+            message = _("The stage has no schema: nothing can be collected in it.")
+            yield Fault("warning", "stage", stage["key"], "/extraction_schema", message)
+
+
+def _of_agent(agent: Data, around: Surroundings) -> Iterator[Fault]:
+    slug = agent["slug"]
+    yield from _of_template("agent", slug, "base_system_prompt", agent["base_system_prompt"], VARIABLES)
+    for purpose, model in (agent["models_by_purpose"] or {}).items():
+        if model and around.models is not None and model not in around.models:
+            message = _("No model has the slug %(name)s; the next one of its purpose is used.")
+            yield Fault("warning", "agent", slug, f"/models_by_purpose/{purpose}", message % {"name": model})
+    for name in ("name", "description"):
+        yield from _of_languages("agent", slug, name, agent[name])
+
+
+def _of_intents(intents: Sequence[Data]) -> Iterator[Fault]:
+    for intent in intents:
+        if intent["target_type"] == "strategy" and intent["target"] not in STRATEGIES:
+            message = _("No strategy is called %(name)s; there are: %(names)s.")
+            names = {"name": intent["target"], "names": ", ".join(STRATEGIES)}
+            yield Fault("error", "intent", intent["code"], "/target", message % names)
+        yield from _of_languages("intent", intent["code"], "description", intent["description"])
+
+
+def _of_prompts(prompts: Sequence[Data]) -> Iterator[Fault]:
+    for prompt in prompts:
+        slug = prompt["slug"]
+        yield from _of_template("prompt", slug, "text", prompt["text"], variables_at(slug))
+        yield from _of_languages("prompt", slug, "text", prompt["text"])
+
+
+def _of_template(kind: Kind, key: str, name: str, text: Data, known: Sequence[str]) -> Iterator[Fault]:
+    for language in LANGUAGES:
+        for variable, line in unknown_in(str(text.get(language) or ""), known):
+            message = _("Line %(line)d: nothing is called %(name)s here, so it would be empty.")
+            names = {"line": line, "name": "{{" + variable + "}}"}
+            yield Fault("warning", kind, key, f"/{name}/{language}", message % names)
+
+
+def unknown_in(text: str, known: Sequence[str]) -> Iterator[tuple[str, int]]:
+    """Variables that mean nothing at this place, with the line (from 1) on which each stands first."""
+    seen: set[str] = set()
+    for number, line in enumerate(text.split("\n"), start=1):
+        for variable in unknown_variables(line, known):
+            if variable not in seen:
+                seen.add(variable)
+                yield variable, number
+
+
+def _of_languages(kind: Kind, key: str, name: str, text: Data) -> Iterator[Fault]:
+    """A text that is there in one language only: people of the other read it in the wrong one."""
+    empty = [language for language in LANGUAGES if not text.get(language)]
+    if len(empty) == 1:
+        yield Fault("warning", kind, key, f"/{name}/{empty[0]}", _("The text is missing in this language."))
+
+
+def _of_tools(tools: Sequence[Data], around: Surroundings) -> Iterator[Fault]:
+    for tool in tools:
+        name = tool["name"]
+        if tool["handler"] == "code" and not around.has_handler(name):
+            yield Fault("error", "tool", name, "/handler", _("No code is registered under this name."))
+        parameters = (tool["function_schema"] or {}).get("parameters", {})
+        try:
+            Draft202012Validator.check_schema(parameters)
+        except SchemaError as broken:
+            inside = "/".join(str(part) for part in broken.absolute_path)
+            place = f"/function_schema/parameters/{inside}".rstrip("/")
+            yield Fault("error", "tool", name, place, broken.message[:300])
+
+
+def _of_cards(data: Data, known: Collection[str], around: Surroundings) -> Iterator[Fault]:
+    stages = {stage["key"] for stage in data["stages"]}
+    tools = {tool["name"] for tool in data["tools"]}
+    for card in data["cards"]:
+        for level, problem in problems_of_card(card, stages=stages, tools=tools, known=known, around=around):
+            yield Fault(level, "card", card["slug"], problem.place, problem.message)
+
+
+def problems_of_card(
+    card: Data,
+    *,
+    stages: Collection[str],
+    tools: Collection[str],
+    known: Collection[str],
+    around: Surroundings,
+) -> Iterator[tuple[Level, Problem]]:
+    """What is wrong with one card; places are pointers into it."""
+    if card["stage"] and card["stage"] not in stages:
+        yield "error", Problem("/stage", _("No stage has this key."))
+    if card["condition"]:
+        for problem in check_condition(card["condition"], known, "/condition"):
+            yield "error", problem
+    elif card["trigger"] == "condition":
+        yield "error", Problem("/condition", _("It is shown when a condition holds, but has none."))
+    yield from _of_payload(card, tools, around)
+    for field_path in (card["payload"] or {}).get("params", {}):
+        if isinstance(field_path, str) and known and not _is_field(field_path, known):
+            message = _("No stage has the field %(path)s.") % {"path": field_path}
+            yield "warning", Problem(f"/payload/params/{field_path}", message)
+
+
+def _of_payload(card: Data, tools: Collection[str], around: Surroundings) -> Iterator[tuple[Level, Problem]]:
+    payload = card["payload"] or {}
+    tool, url, agent = (str(payload.get(name) or "") for name in ("tool", "url", "target_agent"))
+    if tool and tool not in tools and not around.has_handler(tool):
+        yield "error", Problem("/payload/tool", _("No tool is called %(name)s.") % {"name": tool})
+    if agent and around.agents is not None and agent not in around.agents:
+        yield "error", Problem("/payload/target_agent", _("No agent is called %(name)s.") % {"name": agent})
+    if url and not around.is_address(url):
+        yield "error", Problem("/payload/url", _("This address leads nowhere."))
+    if card["action"] == "deep_link" and not (url or agent):
+        yield "error", Problem("/payload", _("A link needs url, or target_agent with target_path."))
+    if card["action"] == "modal" and payload.get("dialog") == "tool" and not tool:
+        yield "error", Problem("/payload/tool", _("The dialog of a tool names the tool."))
+
+
+def _is_field(path: str, known: Collection[str]) -> bool:
+    return any(path == one or path.startswith(f"{one}.") or one.startswith(f"{path}.") for one in known)
+
+
+def _of_rules(data: Data, known: Collection[str], around: Surroundings) -> Iterator[Fault]:
+    stages = {stage["key"] for stage in data["stages"]}
+    specs = [replace(rule_spec(rule), prompt=in_language(rule["prompt"], "en")) for rule in data["rules"]]
+    for problem in problems_of_rules(specs, known_paths=known, stages=stages, registry=around.validators):
+        number, _slash, inside = problem.place.removeprefix("/").partition("/")
+        yield Fault("error", "rule", specs[int(number)].id, f"/{inside}" if inside else "", problem.message)
+    for rule in data["rules"]:
+        yield from _of_template("rule", rule["slug"], "prompt", rule["prompt"], RULE_VARIABLES)
+        registered = around.validators.get(rule["validator"]) if rule["validator"] else None
+        for path in registered.fields if registered else ():
+            if not _is_field(path, known):
+                message = _("The validator reads the field %(path)s, which no stage has.") % {"path": path}
+                yield Fault("warning", "rule", rule["slug"], "/validator", message)

@@ -1,0 +1,52 @@
+"""Which variables a prompt may name: those of every turn, or fewer where the prompt is used for one thing only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from apps.agents.prompts.builder import VARIABLES
+
+RULE_VARIABLES = ("contextSummary",)
+EXPLAINED: Mapping[str, Promise] = {
+    "currentStage": _("Key of the stage in which the conversation stands."),
+    "userMessage": _("The message that is being answered."),
+    "contextSummary": _("Everything collected so far, by field, as JSON."),
+    "stageData": _("What the current stage has collected, as JSON."),
+    "stageName": _("Name of the current stage, in the language of the talk."),
+    "picoData": _("What the stage PICO has collected, as JSON."),
+    "scientificQuestion": _("What the stage of the scientific question has collected, as JSON."),
+    "completionCriteria": _("When the current stage is done, in words."),
+}
+
+
+@dataclass(frozen=True)
+class Variable:
+    """One name that a template may use, and what it stands for (empty where nobody said)."""
+
+    name: str
+    meaning: str
+
+    @property
+    def written(self) -> str:
+        return "{{" + self.name + "}}"
+
+
+_at: dict[str, tuple[str, ...]] = {"reflexion": RULE_VARIABLES}
+
+
+def register_prompt_variables(slug: str, names: Iterable[str]) -> None:
+    """For apps whose prompt of this slug is rendered with other variables than those of a turn."""
+    _at[slug] = tuple(names)
+
+
+def variables_at(slug: str) -> tuple[str, ...]:
+    """The names that the prompt of this slug may use."""
+    return _at.get(slug, VARIABLES)
+
+
+def explained(names: Iterable[str]) -> tuple[Variable, ...]:
+    return tuple(Variable(name, str(EXPLAINED.get(name, ""))) for name in names)

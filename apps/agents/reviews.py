@@ -1,0 +1,94 @@
+"""Marks for review: which values were recorded before something that they depend on became another.
+
+A mark keeps every cause, the latest last, until the value itself is changed or a person says that it is still
+right. Undoing a change takes its cause away again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from apps.agents.configuration import AgentConfig
+from apps.agents.models import Change
+from apps.agents.registries import domain_of
+from apps.agents.texts import in_language
+from apps.agents.values import get_value
+
+Data = Mapping[str, Any]
+Marks = dict[str, Any]
+
+
+def marks_after(
+    config: AgentConfig, marks: Data, data: Data, changes: Collection[Change], undone: Mapping[str, Change]
+) -> Marks:
+    """The marks once `changes` are in `data`. `undone` are the changes that they take back, by field."""
+    changed = {change.field for change in changes}
+    after = {path: mark for path, mark in marks.items() if path not in changed}
+    for change in changes:
+        paths = domain_of(config.slug).dependants(change.field, arrived=change.old is None)
+        if (taken_back := undone.get(change.field)) is not None:
+            paths = _recorded_with(taken_back, change, paths, after)
+            after = _without(after, taken_back)
+        for path in paths:
+            if path not in changed and get_value(data, path) is not None:
+                after[path] = _with(after.get(path), change)
+    return after
+
+
+def _recorded_with(undone: Change, change: Change, paths: tuple[str, ...], marks: Data) -> tuple[str, ...]:
+    """What hangs on the undone value: what it had marked was recorded before it, and fits again without it."""
+    marked = {path for path, mark in marks.items() if str(undone.pk) in _changes_of(mark)}
+    if undone.old is not None:
+        return tuple(path for path in paths if path not in marked)
+    since = Change.objects.filter(conversation_id=change.conversation_id, version__gte=undone.version)
+    fields = set(since.filter(version__lt=change.version, field__in=paths).values_list("field", flat=True))
+    return tuple(path for path in paths if path in fields - marked)
+
+
+def _with(mark: Data | None, change: Change) -> Marks:
+    kind = "arrived" if change.old is None else "cleared" if change.new is None else "changed"
+    cause = {"because": change.field, "change": str(change.pk), "kind": kind}
+    earlier = [one for one in causes_of(mark) if one["because"] != change.field]
+    return {**cause, "causes": [*earlier, cause]}
+
+
+def _without(marks: Marks, change: Change) -> Marks:
+    """The marks without the causes that a change was; a mark without a cause is none."""
+    kept: Marks = {}
+    for path, mark in marks.items():
+        causes = [cause for cause in causes_of(mark) if cause.get("change") != str(change.pk)]
+        if causes:
+            kept[path] = {**causes[-1], "causes": causes}
+    return kept
+
+
+def causes_of(mark: Data | None) -> list[dict[str, Any]]:
+    """The causes of a mark, the latest last."""
+    if not mark:
+        return []
+    return list(mark.get("causes") or [{key: mark[key] for key in ("because", "change") if key in mark}])
+
+
+def _changes_of(mark: Data) -> set[str]:
+    return {str(cause.get("change")) for cause in causes_of(mark)}
+
+
+def told(config: AgentConfig, field: str, mark: Data | None, language: str) -> str:
+    """What a mark says to people: each cause by its title, and why the value hangs on it."""
+    sentences = {
+        "changed": _("“%(title)s” changed after this was recorded."),
+        "arrived": _("“%(title)s” was recorded after this."),
+        "cleared": _("“%(title)s” was cleared after this was recorded."),
+    }
+    parts: list[str] = []
+    for cause in reversed(causes_of(mark)):
+        because = str(cause["because"])
+        parts.append(
+            sentences[cause.get("kind", "changed")] % {"title": config.catalogue.title(because, language)}
+        )
+        parts.append(in_language(domain_of(config.slug).reason(because, field), language))
+    space = "" if language.lower().startswith("zh") else " "
+    return space.join(dict.fromkeys(part for part in parts if part))

@@ -1,0 +1,109 @@
+"""The blocks of a document, one after the other, as Word's paragraphs, tables and pictures."""
+
+from __future__ import annotations
+
+from base64 import b64decode
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from io import BytesIO
+
+from docx.parts.document import DocumentPart
+from docx.shared import Emu
+
+from apps.documents.blocks import Block, Figure, Heading, ListBlock, PageBreak, Paragraph, Table
+from apps.documents.word import runs
+from apps.documents.word.headings import heading
+from apps.documents.word.look import EMU_PER_TWIP, TALLEST_PICTURE_TWIPS, TEXT_WIDTH_TWIPS, Look
+from apps.documents.word.numbering import FIRST_LIST
+from apps.documents.word.runs import line_runs, paragraph, run
+from apps.documents.word.tables import table
+from apps.documents.word.xml import Element, add_property, clean, copies, local_name, w
+
+TALLEST_PICTURE_EMU = TALLEST_PICTURE_TWIPS * EMU_PER_TWIP
+
+
+@dataclass
+class Body:
+    """What is counted on the way: headings, tables, figures, numbered lists; and a page break still to come."""
+
+    part: DocumentPart
+    look: Look
+    word_counts: bool
+    headings: int = 0
+    tables: int = 0
+    figures: int = 0
+    lists: int = 0
+    new_page: bool = True
+    elements: list[Element] = field(default_factory=list)
+
+    def add(self, block: Block) -> None:
+        if isinstance(block, PageBreak):
+            self.new_page = True
+            return
+        for element in self._made_from(block):
+            if self.new_page:
+                self._begin_page(element)
+            self.elements.append(element)
+
+    def _begin_page(self, element: Element) -> None:
+        """The break belongs to the paragraph that begins the page: a break of its own leaves an empty line."""
+        self.new_page = False
+        if local_name(element) != "p":
+            element = paragraph("TableEnd")
+            self.elements.append(element)
+        add_property(element[0], w("pageBreakBefore"))
+        add_property(element[0], w("spacing", before=0))
+
+    def _made_from(self, block: Block) -> Iterator[Element]:
+        match block:
+            case Heading():
+                yield heading(block, self.headings, word_counts=self.word_counts)
+                self.headings += 1
+            case Paragraph():
+                yield paragraph("BodyText", *line_runs(block.line, self.look))
+            case ListBlock():
+                yield from self._list(block)
+            case Table():
+                yield from self._table(block)
+            case Figure():
+                yield from self._figure(block)
+
+    def _list(self, block: ListBlock) -> Iterator[Element]:
+        style, numbering = "ListBullet", []
+        if block.ordered:
+            style = "ListNumber"
+            numbering = [w("numPr", w("ilvl", val=0), w("numId", val=FIRST_LIST + self.lists))]
+            self.lists += 1
+        for item in block.items:
+            yield paragraph(style, *line_runs(item, self.look), properties=copies(numbering))
+
+    def _table(self, block: Table) -> Iterator[Element]:
+        made = table(block, self.look)
+        if made is None:
+            return
+        if block.caption:
+            self.tables += 1
+            yield self._caption(self.look.words.table, "Table", self.tables, block.caption, above=True)
+        yield made
+        yield paragraph("TableEnd")
+
+    def _figure(self, block: Figure) -> Iterator[Element]:
+        self.figures += 1
+        yield paragraph("Figure", w("r", self._picture(block)))
+        yield self._caption(self.look.words.figure, "Figure", self.figures, block.caption, above=False)
+
+    def _caption(self, word: str, sequence: str, number: int, text: str, *, above: bool) -> Element:
+        count = runs.field(f"SEQ {sequence} \\* ARABIC", str(number))
+        properties = [w("keepNext")] if above else [w("jc", val="center")]
+        rest = f"{self.look.words.after_number}{text}"
+        return paragraph("Caption", run(word), *count, run(rest), properties=properties)
+
+    def _picture(self, block: Figure) -> Element:
+        width = int(TEXT_WIDTH_TWIPS * EMU_PER_TWIP * block.width_share)
+        inline = self.part.new_pic_inline(BytesIO(b64decode(block.png_base64)), width=Emu(width))
+        if inline.extent.cy > TALLEST_PICTURE_EMU:
+            png = BytesIO(b64decode(block.png_base64))
+            inline = self.part.new_pic_inline(png, height=Emu(TALLEST_PICTURE_EMU))
+        inline.docPr.set("id", str(self.figures))
+        inline.docPr.set("descr", clean(block.alt))
+        return w("drawing", inline)

@@ -1,0 +1,68 @@
+"""The title page, and what stands at the top and foot of the others."""
+
+from __future__ import annotations
+
+from apps.documents.blocks import Document, TitlePage
+from apps.documents.word.look import HAIRLINE, TEXT_WIDTH_TWIPS, Look
+from apps.documents.word.runs import field, line_runs, paragraph, run
+from apps.documents.word.xml import Element, border, tblpr, w
+
+LABEL_SHARE = 0.32
+
+
+def cover(page: TitlePage, look: Look) -> list[Element]:
+    made = [paragraph("Title", run(page.title))]
+    if page.subtitle:
+        made.append(paragraph("Subtitle", run(page.subtitle)))
+    if page.rows:
+        made += [_rows(page, look), paragraph("TableEnd")]
+    if page.notice:
+        made.append(paragraph("Notice", run(page.notice)))
+    return made
+
+
+def _rows(page: TitlePage, look: Look) -> Element:
+    label = round(TEXT_WIDTH_TWIPS * LABEL_SHARE)
+    widths = (label, TEXT_WIDTH_TWIPS - label)
+    rows = (
+        w(
+            "tr",
+            w("trPr", w("cantSplit")),
+            _cell(widths[0], paragraph("CoverLabel", run(name))),
+            _cell(widths[1], paragraph("CoverText", *line_runs(text, look))),
+        )
+        for name, text in page.rows
+    )
+    lines = w(
+        "tblBorders",
+        border("bottom", eighths_pt=4, colour=HAIRLINE),
+        border("insideH", eighths_pt=4, colour=HAIRLINE),
+    )
+    properties = tblpr(
+        w("tblStyle", val="TableNormal"),
+        w("tblW", w=TEXT_WIDTH_TWIPS, type="dxa"),
+        lines,
+        w("tblLayout", type="fixed"),
+    )
+    return w("tbl", properties, w("tblGrid", *(w("gridCol", w=width) for width in widths)), *rows)
+
+
+def _cell(width: int, content: Element) -> Element:
+    return w("tc", w("tcPr", w("tcW", w=width, type="dxa")), content)
+
+
+def header(document: Document) -> Element:
+    return paragraph("Header", run(document.header))
+
+
+def footer(document: Document, look: Look) -> Element:
+    """The document's own words on the left, "Page X of Y" on the right."""
+    before, between, after = look.words.page
+    return paragraph(
+        "Footer",
+        run(f"{document.footer}\t{before}"),
+        *field("PAGE", "2"),
+        run(between),
+        *field("NUMPAGES", "2"),
+        run(after),
+    )

@@ -1,0 +1,83 @@
+"""How documents look in each language: fonts, sizes, spacing, and the few words that Word's fields stand between.
+
+Sizes in half-points and twentieths of a point carry their unit in the name; A4 is 11,906 × 16,838 twentieths.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Language = Literal["en", "zh-hans"]
+
+PAGE_WIDTH_TWIPS, PAGE_HEIGHT_TWIPS = 11906, 16838
+MARGIN_TOP_TWIPS = MARGIN_BOTTOM_TWIPS = 1440
+MARGIN_LEFT_TWIPS = MARGIN_RIGHT_TWIPS = 1361
+HEADER_TWIPS = 709
+TEXT_WIDTH_TWIPS = PAGE_WIDTH_TWIPS - MARGIN_LEFT_TWIPS - MARGIN_RIGHT_TWIPS
+EMU_PER_TWIP = 635
+CELL_MARGIN_TWIPS = 100
+TALLEST_PICTURE_TWIPS = PAGE_HEIGHT_TWIPS * 6 // 10
+
+INK = "1F3864"  # headings and rules: dark enough for a black-and-white print
+MUTED = "595959"
+HAIRLINE = "BFBFBF"
+SHADE = "EEF1F6"
+
+# SimSun and SimHei are on every Windows and in every Office; the names in Chinese are for other programs.
+SERIF = {"latin": "Times New Roman", "chinese": "SimSun", "chinese_name": "宋体"}
+SANS = {"latin": "Arial", "chinese": "SimHei", "chinese_name": "黑体"}
+
+
+@dataclass(frozen=True)
+class Words:
+    """What the makers of a document need not say: captions, page numbers, brackets of what is missing."""
+
+    table: str
+    figure: str
+    after_number: str
+    contents: str
+    page: tuple[str, str, str]  # before the page's number, between it and the number of pages, after
+    open_bracket: str
+    close_bracket: str
+
+
+@dataclass(frozen=True)
+class Look:
+    language: str  # a tag of BCP 47, as Word writes it
+    words: Words
+    body_half_points: int
+    line_240ths: int
+    after_twips: int
+    first_line_chars: int  # hundredths of a character
+    justified: bool
+    centred_cover: bool
+    citations_raised: bool
+
+
+ENGLISH = Look(
+    language="en-GB",
+    words=Words("Table ", "Figure ", ". ", "Contents", ("Page ", " of ", ""), "[", "]"),
+    body_half_points=22,
+    line_240ths=276,
+    after_twips=140,
+    first_line_chars=0,
+    justified=False,
+    centred_cover=False,
+    citations_raised=False,
+)
+CHINESE = Look(
+    language="zh-CN",
+    words=Words("表 ", "图 ", "\u3000", "目录", ("第 ", " 页 共 ", " 页"), "【", "】"),
+    body_half_points=24,
+    line_240ths=360,
+    after_twips=0,
+    first_line_chars=200,
+    justified=True,
+    centred_cover=True,
+    citations_raised=True,
+)
+
+
+def look_of(language: Language) -> Look:
+    return CHINESE if language == "zh-hans" else ENGLISH

@@ -1,0 +1,124 @@
+"""The file itself: python-docx's package with every part that shows replaced by ours, and the same bytes each time."""
+
+from __future__ import annotations
+
+import zipfile
+from io import BytesIO
+
+import docx
+from docx.document import Document as WordFile
+from docx.opc.constants import RELATIONSHIP_TYPE as RT
+from docx.opc.oxml import serialize_part_xml
+from docx.shared import Twips
+
+from apps.documents.blocks import Document, Heading
+from apps.documents.word import look as looks
+from apps.documents.word.body import Body
+from apps.documents.word.cover import cover, footer, header
+from apps.documents.word.estimate import heading_pages
+from apps.documents.word.headings import contents
+from apps.documents.word.look import Look, look_of
+from apps.documents.word.numbering import numbering_part, word_counts
+from apps.documents.word.styles import fonts_part, styles_part
+from apps.documents.word.xml import Element, clean, w
+
+EARLIEST_ZIP_TIME = (1980, 1, 1, 0, 0, 0)
+LEFT_OUT = {RT.CUSTOM_XML, RT.THUMBNAIL, RT.WEB_SETTINGS}
+APPLICATION = (
+    b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Properties xmlns="http://schemas.openxml'
+    b'formats.org/officeDocument/2006/extended-properties"><Application>TrialDesk</Application></Properties>'
+)
+LEFT_OUT_PARTS = "stylesWithEffects"
+
+
+def build_word(document: Document) -> bytes:
+    """The document as a .docx; the same document gives the same bytes."""
+    look = look_of(document.language)
+    file = docx.Document()
+    _leave_out(file)
+    _replace(file.styles.element, styles_part(look))
+    _replace(file.part.numbering_part.element, numbering_part(document.blocks))
+    _replace(file.settings.element, _settings(look))
+    file.part.part_related_by(RT.FONT_TABLE)._blob = serialize_part_xml(fonts_part())
+    file.part.package.part_related_by(RT.EXTENDED_PROPERTIES)._blob = APPLICATION
+    _set_properties(file, document, look)
+    _set_pages(file, document, look)
+    _write(file, document, look)
+    return _same_bytes(file)
+
+
+def _leave_out(file: WordFile) -> None:
+    """What the template brings and nothing here uses."""
+    for rels in (file.part.package.rels, file.part.rels):
+        for key, rel in list(rels.items()):
+            if rel.reltype in LEFT_OUT or LEFT_OUT_PARTS in rel.reltype:
+                del rels[key]
+
+
+def _replace(old: Element, new: Element) -> None:
+    old[:] = new[:]
+
+
+def _settings(look: Look) -> Element:
+    modern = w(
+        "compatSetting", name="compatibilityMode", uri="http://schemas.microsoft.com/office/word", val=15
+    )
+    return w(
+        "settings",
+        w("zoom", percent=100),
+        w("defaultTabStop", val=420),
+        w("characterSpacingControl", val="compressPunctuation"),
+        w("compat", modern),
+        w("themeFontLang", val="en-GB", eastAsia="zh-CN"),
+        w("decimalSymbol", val="."),
+        w("listSeparator", val=","),
+    )
+
+
+def _set_properties(file: WordFile, document: Document, look: Look) -> None:
+    properties = file.core_properties
+    properties._element[:] = []
+    properties.title = clean(document.cover.title)[:255]
+    properties.subject = clean(document.cover.subtitle)[:255]
+    properties.author = clean(document.author)[:255]
+    properties.language = look.language
+
+
+def _set_pages(file: WordFile, document: Document, look: Look) -> None:
+    section = file.sections[0]
+    section.page_width = Twips(looks.PAGE_WIDTH_TWIPS)
+    section.page_height = Twips(looks.PAGE_HEIGHT_TWIPS)
+    section.top_margin = section.bottom_margin = Twips(looks.MARGIN_TOP_TWIPS)
+    section.left_margin = section.right_margin = Twips(looks.MARGIN_LEFT_TWIPS)
+    section.header_distance = section.footer_distance = Twips(looks.HEADER_TWIPS)
+    section.different_first_page_header_footer = True
+    section.header._element[:] = [header(document)]
+    section.footer._element[:] = [footer(document, look)]
+
+
+def _write(file: WordFile, document: Document, look: Look) -> None:
+    blocks = document.blocks
+    body = Body(part=file.part, look=look, word_counts=word_counts(blocks))
+    for block in blocks:
+        body.add(block)
+    headings = [block for block in blocks if isinstance(block, Heading)]
+    made = [
+        *cover(document.cover, look),
+        *contents(headings, heading_pages(document, look), look),
+        *body.elements,
+    ]
+    holder = file.element.body
+    section = holder[-1]
+    holder[:] = [*made, section]
+
+
+def _same_bytes(file: WordFile) -> bytes:
+    """Saved with one time for all its parts."""
+    saved, result = BytesIO(), BytesIO()
+    file.save(saved)
+    with zipfile.ZipFile(saved) as source, zipfile.ZipFile(result, "w", zipfile.ZIP_DEFLATED) as target:
+        for name in source.namelist():
+            entry = zipfile.ZipInfo(name, EARLIEST_ZIP_TIME)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            target.writestr(entry, source.read(name))
+    return result.getvalue()

@@ -1,0 +1,124 @@
+"""Tables: a head that comes again on each page, short rows that stay whole, widths that hold everywhere."""
+
+from __future__ import annotations
+
+from itertools import accumulate, pairwise
+from typing import TypeVar
+
+from apps.documents.blocks import Line, Table, plain
+from apps.documents.word.look import SHADE, TEXT_WIDTH_TWIPS, Look
+from apps.documents.word.runs import line_runs, paragraph, run
+from apps.documents.word.xml import Element, clean, tblpr, w
+
+T = TypeVar("T")
+MOST_CHARACTERS_KEPT_WHOLE = 500  # a cell with more may break across pages
+MOST_ROWS_KEPT_TOGETHER = 6
+MOST_COLUMNS_OF_USUAL_SIZE = 7
+
+
+def table(block: Table, look: Look) -> Element | None:
+    """<w:tbl>, or None for a table without cells."""
+    columns = count_columns(block)
+    if not columns:
+        return None
+    widths = column_widths(block.widths, columns)
+    together = stays_together(block)
+    last = len(block.rows) - 1
+    return w(
+        "tbl",
+        _properties(block),
+        w("tblGrid", *(w("gridCol", w=width) for width in widths)),
+        *([_head(block, widths)] if block.head else []),
+        *(
+            _row(row, block, widths, look, keep_next=together and place < last)
+            for place, row in enumerate(block.rows)
+        ),
+    )
+
+
+def cell_styles(columns: int) -> tuple[str, str]:
+    """The styles of head and text; smaller where there are many columns, so that words stay whole."""
+    small = "Small" if columns > MOST_COLUMNS_OF_USUAL_SIZE else ""
+    return f"TableHead{small}", f"TableText{small}"
+
+
+def count_columns(block: Table) -> int:
+    return max([len(block.head), *(len(row) for row in block.rows)])
+
+
+def column_widths(shares: tuple[float, ...], columns: int) -> list[int]:
+    """Whole twips that add up to the text's width; equal where there is not one positive share a column."""
+    if len(shares) != columns or not all(0 < share < float("inf") for share in shares):
+        shares = (1.0,) * columns
+    sums = [0.0, *accumulate(shares)]
+    edges = [round(TEXT_WIDTH_TWIPS * each / sums[-1]) for each in sums]
+    return [right - left for left, right in pairwise(edges)]
+
+
+def stays_together(block: Table) -> bool:
+    return len(block.rows) <= MOST_ROWS_KEPT_TOGETHER and all(is_short(row) for row in block.rows)
+
+
+def is_short(row: tuple[Line, ...]) -> bool:
+    return all(len(plain(cell)) <= MOST_CHARACTERS_KEPT_WHOLE for cell in row)
+
+
+def _properties(block: Table) -> Element:
+    caption = [w("tblCaption", val=clean(block.caption))] if block.caption else []
+    look = w(
+        "tblLook",
+        val="0000",
+        firstRow=bool(block.head),
+        lastRow=False,
+        firstColumn=not block.head,
+        lastColumn=False,
+        noHBand=True,
+        noVBand=True,
+    )
+    return tblpr(
+        w("tblStyle", val="DocumentTable"),
+        w("tblW", w=TEXT_WIDTH_TWIPS, type="dxa"),
+        w("tblLayout", type="fixed"),
+        look,
+        *caption,
+    )
+
+
+def _head(block: Table, widths: list[int]) -> Element:
+    style, _ = cell_styles(len(widths))
+    cells = (
+        _cell(
+            width,
+            paragraph(style, run(_at(block.head, place, "")), properties=_centred(block, place)),
+            shade=SHADE,
+        )
+        for place, width in enumerate(widths)
+    )
+    return w("tr", w("trPr", w("cantSplit"), w("tblHeader")), *cells)
+
+
+def _row(row: tuple[Line, ...], block: Table, widths: list[int], look: Look, *, keep_next: bool) -> Element:
+    kept = [w("trPr", w("cantSplit"))] if is_short(row) else []
+    cells = []
+    for place, width in enumerate(widths):
+        names = place == 0 and not block.head
+        properties = _centred(block, place) + ([w("keepNext", val=keep_next)] if keep_next or names else [])
+        text = line_runs(_at(row, place, ()), look)
+        style = cell_styles(len(widths))[0 if names else 1]
+        cells.append(
+            _cell(width, paragraph(style, *text, properties=properties), shade=SHADE if names else "")
+        )
+    return w("tr", *kept, *cells)
+
+
+def _at(row: tuple[T, ...], place: int, otherwise: T) -> T:
+    return row[place] if place < len(row) else otherwise
+
+
+def _centred(block: Table, place: int) -> list[Element]:
+    return [w("jc", val="center")] if place in block.centred else []
+
+
+def _cell(width: int, content: Element, *, shade: str) -> Element:
+    shading = [w("shd", val="clear", color="auto", fill=shade)] if shade else []
+    return w("tc", w("tcPr", w("tcW", w=width, type="dxa"), *shading), content)

@@ -1,0 +1,55 @@
+"""Runs and the processes that take them: read, never changed. What a run is about and what it said is not shown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from apps.projects.admin_support import ReadOnlyAdmin
+from apps.runs.models import Run, Worker
+
+
+@admin.register(Run)
+class RunAdmin(ReadOnlyAdmin):
+    list_display = [
+        "created_at",
+        "kind",
+        "state",
+        "project",
+        "user",
+        "attempt",
+        "error_code",
+        "took",
+        "worker",
+    ]
+    list_filter = ["state", "kind", "created_at"]
+    search_fields = ["=id", "=queue_key", "=subject_id", "error_code", "project__slug"]
+    ordering = ["-order"]
+    fields = [
+        "id", "kind", "state", "project", "user", "language", "queue_key", "attempt", "epoch", "worker",
+        "error_code", "created_at", "enqueued_at", "started_at", "stop_requested_at", "finished_at", "took", "retry_of",
+        "related",
+    ]  # fmt: skip
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Run]:
+        rows: QuerySet[Any] = super().get_queryset(request)
+        return rows.select_related("project", "user").defer("params", "snapshot", "checkpoint", "result")
+
+    @admin.display(description=_("took (seconds)"), empty_value="–")
+    def took(self, run: Run) -> str | None:
+        if run.started_at is None or run.finished_at is None:
+            return None
+        return f"{(run.finished_at - run.started_at).total_seconds():.1f}"
+
+
+@admin.register(Worker)
+class WorkerAdmin(ReadOnlyAdmin):
+    """Which processes were seen, and when last: the same that /healthz looks at."""
+
+    list_display = ["name", "role", "seen_at", "held"]
+    list_filter = ["role"]
+    search_fields = ["name"]

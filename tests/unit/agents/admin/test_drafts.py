@@ -1,0 +1,221 @@
+"""Drafts are edited with checks: what is wrong is refused at its line, what may be meant is a warning."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.messages import get_messages
+from django.test import Client
+from django.urls import reverse
+
+from apps.agents.json_places import line_of
+from apps.agents.models import ActionCard, Agent, Intent, Prompt, ReflexionRule, Stage
+from apps.projects.actions.users import create_user
+from apps.projects.models import AuditEntry, User
+from tests.support.cast import Cast
+
+Save = Callable[..., Any]
+
+
+@pytest.fixture
+def editor(db: None) -> User:
+    """A prompt editor who is nothing else."""
+    return create_user(by=None, email="editor@test.example", is_staff=True, is_prompt_editor=True)
+
+
+@pytest.fixture
+def save(client: Client, editor: User, protocol_agent: Agent) -> Save:
+    """Open the page of a row, change some fields of its form as a browser would, and save."""
+    client.force_login(editor)
+
+    def save_row(row: Any, **changed: Any) -> Any:
+        address = reverse(f"admin:agents_{row._meta.model_name}_change", args=[row.pk])
+        return client.post(address, {**form_data(client.get(address)), **changed})
+
+    return save_row
+
+
+def form_data(page: Any) -> dict[str, Any]:
+    """What the browser would send back: form and inlines."""
+    forms = [page.context["adminform"].form]
+    for inline in page.context["inline_admin_formsets"]:
+        forms += [inline.formset.management_form, *inline.formset.forms]
+    data: dict[str, Any] = {}
+    for form in forms:
+        for name, field in form.fields.items():
+            bound = form[name]
+            value = bound.value()
+            if isinstance(value, bool):
+                data |= {bound.html_name: "on"} if value else {}
+            elif value is not None and not field.disabled:
+                data[bound.html_name] = getattr(value, "pk", value)
+    return data
+
+
+def errors(page: Any) -> dict[str, list[str]]:
+    return {name: list(found) for name, found in page.context["adminform"].form.errors.items()}
+
+
+def warnings(page: Any) -> list[str]:
+    return [str(message) for message in get_messages(page.wsgi_request) if message.level_tag == "warning"]
+
+
+def test_a_row_is_saved_as_it_was_and_the_change_is_in_the_trail(save: Save, editor: User) -> None:
+    stage = Stage.objects.get(key="pico")
+    before = json.dumps(stage.extraction_schema)
+    assert save(stage, instruction_en="Ask kindly.").status_code == 302
+    stage.refresh_from_db()
+    assert stage.instruction_en == "Ask kindly."  # type: ignore[attr-defined]
+    assert json.dumps(stage.extraction_schema) == before
+    entry = AuditEntry.objects.get(action="stage.edited")
+    assert (entry.by, entry.data["fields"]) == (editor, ["instruction_en"])
+
+
+def test_lines_as_browsers_send_them_change_no_text(save: Save) -> None:
+    prompt = Prompt.objects.get(slug="system")
+    before = prompt.text_en  # type: ignore[attr-defined]
+    save(prompt, text_en=before.replace("\n", "\r\n"))
+    prompt.refresh_from_db()
+    assert prompt.text_en == before  # type: ignore[attr-defined]
+    assert AuditEntry.objects.get(action="prompt.edited").data["fields"] == []
+
+
+def test_what_is_no_json_is_refused_with_the_line(save: Save) -> None:
+    found = errors(save(Stage.objects.get(key="pico"), completion_rule='{\n "all": [\n}'))
+    assert "Line 3" in found["completion_rule"][0]
+
+
+@pytest.mark.parametrize("typed", ['"text"', "[1]", "3", "null"])
+def test_json_that_is_no_object_is_refused_or_nothing(save: Save, typed: str) -> None:
+    page = save(Stage.objects.get(key="pico"), completion_rule=typed)
+    assert page.status_code == 302 if typed == "null" else errors(page)["completion_rule"]
+
+
+def test_a_condition_is_refused_at_its_place_and_line(save: Save) -> None:
+    rule = json.dumps({"all": [{"field": "pico.populaton", "op": "is_set"}]}, indent=1)
+    [sentence] = errors(save(Stage.objects.get(key="pico"), completion_rule=rule))["completion_rule"]
+    assert sentence.startswith("Line 4 (/all/0/field)")
+    assert "pico.population" in sentence
+
+
+def test_a_schema_is_refused_at_its_place(save: Save) -> None:
+    schema = {"type": "object", "properties": {"population": {"type": "string", "x-kind": "poem"}}}
+    stage = Stage.objects.get(key="pico")
+    [sentence] = errors(save(stage, extraction_schema=json.dumps(schema), completion_rule="{}"))[
+        "extraction_schema"
+    ]
+    assert "/properties/population/x-kind" in sentence
+
+
+def test_a_stage_that_is_not_reached_yet_is_a_warning(save: Save) -> None:
+    page = save(Stage.objects.get(key="scientific_question"), next_stage="study_design")
+    assert page.status_code == 302
+    page = save(Stage.objects.get(key="pico"), name_en="PICO!")
+    assert any("nobody could ever reach" in sentence for sentence in warnings(page))
+
+
+def test_an_unknown_variable_is_a_warning_with_its_place(save: Save) -> None:
+    page = save(Prompt.objects.get(slug="pico"), text_en="Go on.\n{{stageNam}}")
+    assert page.status_code == 302
+    [sentence] = warnings(page)
+    assert sentence.startswith("text/en")
+    assert "Line 2" in sentence
+
+
+def test_a_card_to_a_tool_that_is_not_there_is_refused(save: Save) -> None:
+    card = ActionCard.objects.get(slug="open_sample_size")
+    found = errors(save(card, payload='{"dialog": "tool", "tool": "abacus"}'))
+    assert "abacus" in found["payload"][0]
+
+
+def test_a_rule_needs_something_that_must_hold(save: Save) -> None:
+    found = errors(save(ReflexionRule.objects.get(slug="check_01"), validator="", condition="{}"))
+    assert found["condition"] == ["Needs either a condition or a validator."]
+
+
+def test_an_intent_goes_to_a_strategy_that_exists(save: Save) -> None:
+    found = errors(save(Intent.objects.get(code="chitchat"), target="sing"))
+    assert "handle_chitchat" in found["target"][0]
+
+
+def test_examples_are_edited_a_line_each(save: Save) -> None:
+    intent = Intent.objects.get(code="chitchat")
+    save(intent, examples_en="Hello\n\n Good morning ")
+    intent.refresh_from_db()
+    assert intent.examples_en == ["Hello", "Good morning"]  # type: ignore[attr-defined]
+
+
+def test_an_agent_is_saved_with_its_stages_and_models(
+    save: Save, protocol_agent: Agent, editor: User
+) -> None:
+    page = save(
+        protocol_agent,
+        temperature="0.7",
+        model_for_chat="rules",
+        **{"stages-1-name_en": "The question made precise"},
+    )
+    assert page.status_code == 302
+    protocol_agent.refresh_from_db()
+    assert (protocol_agent.temperature, protocol_agent.models_by_purpose) == (0.7, {"chat": "rules"})
+    assert Stage.objects.get(key="pico").name_en == "The question made precise"  # type: ignore[attr-defined]
+    assert AuditEntry.objects.get(action="stage.edited").by == editor
+
+
+def test_what_takes_effect_at_once_is_left_to_approvers(save: Save, protocol_agent: Agent) -> None:
+    save(protocol_agent, is_enabled="", order="7")
+    protocol_agent.refresh_from_db()
+    assert (protocol_agent.is_enabled, protocol_agent.order) == (True, 0)
+
+
+def test_only_prompt_editors_change_drafts(
+    cast: Cast, client: Client, protocol_agent: Agent, editor: User
+) -> None:
+    readers = [
+        create_user(by=None, email=f"{flag}@test.example", is_staff=True, **{flag: True})  # type: ignore[arg-type]
+        for flag in ("is_approver", "is_auditor")
+    ]
+    address = reverse("admin:agents_prompt_change", args=[Prompt.objects.get(slug="pico").pk])
+    for reader in readers:
+        client.force_login(reader)
+        assert client.get(address).status_code == 200
+        assert client.post(address, {}).status_code == 403
+        page = client.get(reverse("admin:agents_agent_change", args=[protocol_agent.pk]))
+        assert page.status_code == 200
+    office = create_user(by=None, email="o@test.example", is_staff=True, is_user_administrator=True)
+    for person in (office, cast.manager):
+        client.force_login(person)
+        assert client.get(address).status_code in {302, 403}
+
+
+def test_a_published_agent_is_not_deleted(save: Save, client: Client, protocol_agent: Agent) -> None:
+    address = reverse("admin:agents_agent_delete", args=[protocol_agent.pk])
+    assert client.post(address, {"post": "yes"}).status_code == 403
+
+
+def test_a_prompt_is_previewed_as_it_is_typed(client: Client, editor: User, protocol_agent: Agent) -> None:
+    client.force_login(editor)
+    prompt = Prompt.objects.get(slug="pico")
+    page = client.get(reverse("admin:agents_prompt_change", args=[prompt.pk])).content.decode()
+    assert "{{completionCriteria}}" in page
+    address = reverse("admin:agents_prompt_preview", args=[prompt.pk])
+    sent = {"text": "Now {{stageName}}: {{nothing}}", "language": "zh_hans"}
+    answer = client.post(address, sent).json()
+    assert answer["rendered"].startswith("Now PICO: ")
+    assert "{{nothing}}" in answer["unknown"][0]
+    assert client.get(address).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("pointer", "line"),
+    [("", 1), ("/a", 2), ("/a/b/1/c", 4), ("/d~0~1", 5), ("/a/missing", 2), ("/a/b/9", 3)],
+)
+def test_the_line_of_a_place(pointer: str, line: int) -> None:
+    assert line_of('{\n "a": {\n  "b": [1,\n {"c": 2}]},\n "d~/": 3}', pointer) == line
+
+
+def test_what_cannot_be_read_has_no_lines() -> None:
+    assert line_of('{"a": ', "/a/b") is None
+    assert line_of("", "/a") is None

@@ -1,0 +1,82 @@
+# ruff: noqa: E501 (a case is a line of its table)
+"""The rules of lists: which separator splits, to which item a sub-label belongs, what is in one piece."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.unit.agents.reading.support import values
+
+AGE, SMOKING = {"name": "age"}, {"name": "smoking"}
+CONFOUNDERS, VISITS, ARMS = "endpoints.confounders", "study_design.visits", "study_design.arms"
+PRIMARY, SECONDARY = "endpoints.outcomes.primary", "endpoints.outcomes.secondary"
+OUTCOMES, INCLUSION = "pico.outcomes", "pico.inclusion_criteria"
+
+
+def adjusted(name: str, **parts: str) -> dict[str, str]:
+    return {"name": name, **(parts or {"handling": "model"})}
+
+
+CASES: list[tuple[str, str, list[Any]]] = [
+    # a line with a sub-label separates nothing: the separators of the one other line count
+    (CONFOUNDERS, "Confounders: age; smoking\nhandling: model", [AGE, adjusted("smoking")]),
+    (CONFOUNDERS, "Confounders: age; smoking\nHandling : model", [AGE, adjusted("smoking")]),
+    (CONFOUNDERS, "Confounders: age; smoking\n  handling: model", [AGE, adjusted("smoking")]),
+    (CONFOUNDERS, "Confounders: age; smoking\n- handling: model", [AGE, adjusted("smoking")]),
+    (CONFOUNDERS, "Confounders: age; smoking\n**handling**: model", [AGE, adjusted("smoking")]),
+    (CONFOUNDERS, "**Confounders:** age; smoking\n- **handling:** model", [AGE, adjusted("smoking")]),
+    (CONFOUNDERS, "Confounders:\nage; smoking\nhandling: model", [AGE, adjusted("smoking")]),
+    (CONFOUNDERS, "Confounders:\n\nage; smoking\nhandling: model", [AGE, adjusted("smoking")]),
+    (CONFOUNDERS, "Confounders：age；smoking\nhandling：model", [AGE, adjusted("smoking")]),
+    (CONFOUNDERS, "Confounders: 1. age 2. smoking\nhandling: model", [AGE, adjusted("smoking")]),
+    (CONFOUNDERS, "Confounders: 1) age; 2) smoking\nhandling: model", [AGE, adjusted("smoking")]),
+    (CONFOUNDERS, "Confounders: age、smoking\nhandling: model", [AGE, adjusted("smoking")]),
+    (CONFOUNDERS, "混杂因素：年龄、吸烟\n处理：回归", [{"name": "年龄"}, adjusted("吸烟", handling="回归")]),
+    (CONFOUNDERS, "混杂因素：年龄；吸烟、饮酒\n处理：回归", [{"name": "年龄"}, adjusted("吸烟、饮酒", handling="回归")]),
+    (CONFOUNDERS, "混杂因素：年龄；吸烟\n测量：问卷；病历\n处理：回归", [{"name": "年龄"}, {"name": "吸烟", "measurement": "问卷；病历", "handling": "回归"}]),
+    (CONFOUNDERS, "混杂因素：\n年龄；吸烟\n处理：回归", [{"name": "年龄"}, adjusted("吸烟", handling="回归")]),
+    (CONFOUNDERS, "混杂因素：① 年龄；② 吸烟\n处理：回归", [{"name": "年龄"}, adjusted("吸烟", handling="回归")]),
+    (CONFOUNDERS, "Confounders: age; smoking\nmeasurement: record\nhandling: model", [AGE, {"name": "smoking", "measurement": "record", "handling": "model"}]),
+    (CONFOUNDERS, "Confounders: age; handling: strata; smoking\nhandling: model", [adjusted("age", handling="strata"), adjusted("smoking")]),
+    (CONFOUNDERS, "Confounders: age\nhandling: model", [adjusted("age")]),
+    (CONFOUNDERS, "Confounders: name: age; name: smoking\nhandling: model", [AGE, adjusted("smoking")]),
+    (CONFOUNDERS, "Confounders: age; smoking\nname: sex\nhandling: model", [AGE, SMOKING, adjusted("sex")]),
+    (VISITS, "Visits: V1 @ day 0; V2 @ day 7\nprocedures: ECG; lab", [{"name": "V1", "time": "day 0"}, {"name": "V2", "time": "day 7", "procedures": ["ECG", "lab"]}]),
+    (VISITS, "Visits: V1; V2\ntime: day 7", [{"name": "V1"}, {"name": "V2", "time": "day 7"}]),
+    (VISITS, "访视：基线；第4周\n检查：心电图、血常规", [{"name": "基线", "time": "基线"}, {"name": "第4周", "time": "第4周", "procedures": ["心电图", "血常规"]}]),
+    (ARMS, "Arms: A; B\ntype: placebo\ndescription: tablets; daily", [{"name": "A"}, {"name": "B", "type": "placebo", "description": "tablets; daily"}]),
+    (ARMS, "研究组：试验组；对照组\n类型：安慰剂", [{"name": "试验组"}, {"name": "对照组", "type": "placebo"}]),
+    (ARMS, "Arms: A vs B\ntype: placebo", [{"name": "A vs B", "type": "placebo"}]),
+    (SECONDARY, "Secondary outcomes: death at day 30; stroke\ntime point: day 90", [{"name": "death", "time_point": "day 30"}, {"name": "stroke", "time_point": "day 90"}]),
+    (SECONDARY, "次要结局：死亡（第30天）、卒中\n时间点：第90天", [{"name": "死亡", "time_point": "第30天"}, {"name": "卒中", "time_point": "第90天"}]),
+    (PRIMARY, "Primary outcome: death; stroke\nestimand.population: all\nevent: rescue; strategy: composite",
+     [{"name": "death"}, {"name": "stroke", "estimand": {"population": "all", "intercurrent_events": [{"event": "rescue", "strategy": "composite"}]}}]),
+    # where several lines are items, a new line is the strongest separator
+    (CONFOUNDERS, "Confounders:\nage; years\nhandling: model\nsmoking", [adjusted("age; years"), SMOKING]),
+    (CONFOUNDERS, "Confounders: age\nhandling: model\nsmoking; packs", [adjusted("age"), {"name": "smoking; packs"}]),
+    (CONFOUNDERS, "Confounders:\n1. age\nhandling: model\n2. smoking", [adjusted("age"), SMOKING]),
+    (CONFOUNDERS, "混杂因素：\n1、年龄\n处理：回归\n2、吸烟", [adjusted("年龄", handling="回归"), {"name": "吸烟"}]),
+    (VISITS, "Visits:\nV1 @ day 0\nprocedures: ECG; lab\nV2 @ day 7", [{"name": "V1", "time": "day 0", "procedures": ["ECG", "lab"]}, {"name": "V2", "time": "day 7"}]),
+    # a blank line ends the sub-labels' right to win over labels, not the list
+    (CONFOUNDERS, "Confounders: age; smoking\n\nhandling: model", [AGE, adjusted("smoking")]),
+    # lists of texts
+    (OUTCOMES, "Outcomes: death; stroke\nbleeding", ["death; stroke", "bleeding"]),
+    (OUTCOMES, "Outcomes: death; stroke\nNote: both adjudicated", ["death", "stroke", "Note: both adjudicated"]),
+    (OUTCOMES, "Outcomes:\n- death; any cause\n- stroke", ["death; any cause", "stroke"]),
+    (OUTCOMES, "结局：死亡、卒中\n备注：由委员会裁定", ["死亡", "卒中", "备注：由委员会裁定"]),
+    (INCLUSION, "Inclusion criteria:\nAge: 18 to 75\nConsent: written", ["Age: 18 to 75", "Consent: written"]),
+    (INCLUSION, "Inclusion criteria: adults\n- Age: 18 to 75\n- Consent: written", ["adults", "Age: 18 to 75", "Consent: written"]),
+    # what stands in brackets is one piece
+    (OUTCOMES, "Outcomes: death (cardiac; other); stroke", ["death (cardiac; other)", "stroke"]),
+    (OUTCOMES, "结局：高血压（1级、2级）、糖尿病", ["高血压（1级、2级）", "糖尿病"]),
+    (OUTCOMES, "结局：死亡（心源性；其他）；卒中[缺血性；出血性]", ["死亡（心源性；其他）", "卒中[缺血性；出血性]"]),
+    (OUTCOMES, "Outcomes: a) death; b) stroke (", ["a) death", "b) stroke ("]),
+    (ARMS, "Arms: A (type: experimental; description: 5 mg); B (type: placebo)", [{"name": "A", "type": "experimental", "description": "5 mg"}, {"name": "B", "type": "placebo"}]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("path", "text", "expected"), CASES, ids=[text for _, text, _ in CASES])
+def test_a_list_is_split_by_its_strongest_separator(path: str, text: str, expected: list[Any]) -> None:
+    assert values(text, path.split(".")[0]) == {path: expected}

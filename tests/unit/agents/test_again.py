@@ -1,0 +1,165 @@
+"""Answering again, saying it in other words: nothing is lost, nothing is mixed, and it can be read as it was."""
+
+from __future__ import annotations
+
+import io
+import uuid
+
+import pytest
+from django.test import Client
+from docx import Document
+
+from apps.agents.actions.again import answer_again, edit_message
+from apps.agents.actions.proposals import sync_proposals
+from apps.agents.actions.turns import send_message
+from apps.agents.configuration import AgentConfig
+from apps.agents.errors import AnswerOnItsWay, EmptyMessage, NotTheLastAnswer, NotYourMessage
+from apps.agents.models import (
+    Context,
+    Conversation,
+    ConversationSummary,
+    Message,
+    Proposal,
+    ProposalState,
+    Role,
+)
+from apps.agents.selectors import branches_at, messages_of
+from apps.projects.errors import Forbidden
+from apps.runs.actions.runs import retry_run
+from apps.runs.execute import execute_inline
+from tests.support.cast import Cast
+from tests.unit.agents.conftest import Say
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def message(conversation: Conversation, turn: int, role: Role = Role.USER) -> Message:
+    return messages_of(conversation).get(turn=turn, role=role)
+
+
+def texts(conversation: Conversation) -> list[str]:
+    return [m.content for m in messages_of(conversation) if m.role == Role.USER]
+
+
+def test_the_last_answer_is_given_once_more_and_the_first_is_kept(
+    conversation: Conversation, cast: Cast, say: Say
+) -> None:
+    say("Population: adults")
+    first = message(conversation, 1, Role.ASSISTANT)
+    run = answer_again(message=first, by=cast.coordinator)
+    assert answer_again(message=first, by=cast.coordinator) == run
+    execute_inline(run)
+    second = message(conversation, 1, Role.ASSISTANT)
+    first.refresh_from_db()
+    assert (second.run, first.replaced_at is not None) == (run, True)
+    assert Proposal.objects.filter(state=ProposalState.PENDING).count() == 1
+
+
+def test_an_answer_that_the_conversation_went_past_is_not_given_again(
+    conversation: Conversation, cast: Cast, say: Say
+) -> None:
+    say("Population: adults")
+    say("Setting: a ward")
+    with pytest.raises(NotTheLastAnswer):
+        answer_again(message=message(conversation, 1, Role.ASSISTANT), by=cast.coordinator)
+
+
+def test_other_words_begin_a_branch_and_the_old_one_can_be_read(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
+) -> None:
+    say("Population: adults")
+    say("Setting: a ward")
+    say("Time frame: a year")
+    ConversationSummary.objects.create(conversation=conversation, text="…", up_to_turn=2)
+    sync_proposals(
+        conversation=conversation,
+        config=config,
+        wanted=["pico.population"],
+        by=cast.coordinator,
+    )
+    turn = edit_message(
+        message=message(conversation, 2), text="Setting: two wards", by=cast.coordinator, enqueue=False
+    )
+    execute_inline(turn.run)
+    assert texts(conversation) == ["Population: adults", "Setting: two wards"]
+    (branch,) = branches_at(conversation, 2)
+    assert [m.content for m in branch.messages if m.role == Role.USER] == [
+        "Setting: a ward",
+        "Time frame: a year",
+    ]
+    pending = dict(Proposal.objects.filter(state=ProposalState.PENDING).values_list("field", "value"))
+    assert pending == {"pico.setting": "two wards"}
+    assert Context.objects.get(conversation=conversation).data["pico"] == {"population": "adults"}
+    assert not ConversationSummary.objects.exists()
+
+
+def test_other_words_sent_twice_are_one_message(conversation: Conversation, cast: Cast, say: Say) -> None:
+    say("Setting: a ward")
+    original, client_id = message(conversation, 1), uuid.uuid4()
+    turns = [
+        edit_message(
+            message=original,
+            text="Setting: two wards",
+            by=cast.coordinator,
+            client_id=client_id,
+            enqueue=False,
+        )
+        for _ in range(2)
+    ]
+    assert turns[0].message == turns[1].message
+    assert texts(conversation) == ["Setting: two wards"]
+
+
+def test_nothing_is_set_aside_by_what_is_refused(conversation: Conversation, cast: Cast, say: Say) -> None:
+    say("Setting: a ward")
+    original = message(conversation, 1)
+    for text, by, refusal in [
+        ("  ", cast.coordinator, EmptyMessage),
+        ("Other", cast.manager, NotYourMessage),
+        ("Other", cast.viewer, Forbidden),
+    ]:
+        with pytest.raises(refusal):
+            edit_message(message=original, text=text, by=by)
+    send_message(conversation=conversation, text="More", by=cast.coordinator, enqueue=False)
+    with pytest.raises(AnswerOnItsWay):
+        edit_message(message=original, text="Other", by=cast.coordinator)
+    assert texts(conversation) == ["Setting: a ward", "More"]
+
+
+def test_a_retry_of_what_was_set_aside_changes_nothing_of_the_branch_that_holds(
+    conversation: Conversation, cast: Cast, say: Say
+) -> None:
+    run = say("Setting: a ward")
+    turn = edit_message(
+        message=message(conversation, 1), text="Setting: two wards", by=cast.coordinator, enqueue=False
+    )
+    execute_inline(turn.run)
+    answer = message(conversation, 1, Role.ASSISTANT)
+    execute_inline(retry_run(run=run, by=cast.coordinator, also_finished=True))
+    assert message(conversation, 1, Role.ASSISTANT) == answer
+
+
+def test_an_outsider_reads_no_branch_and_exports_nothing(
+    client: Client, conversation: Conversation, cast: Cast
+) -> None:
+    for path in ("earlier/1/", "export.docx", "export.md"):
+        client.force_login(cast.outsider)
+        assert client.get(f"/conversations/{conversation.pk}/{path}").status_code == 404
+    client.force_login(cast.viewer)
+    assert client.get(f"/conversations/{conversation.pk}/export.md").status_code == 403
+
+
+def test_a_conversation_is_exported_with_what_it_produced(
+    client: Client, conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
+) -> None:
+    say("Population: adults with <b>diabetes</b> | type 2")
+    sync_proposals(conversation=conversation, config=config, wanted=None, by=cast.coordinator)
+    client.force_login(cast.investigator)
+    page = client.get(f"/conversations/{conversation.pk}/export.md")
+    text = b"".join(page.streaming_content).decode()  # type: ignore[arg-type]
+    assert "| Population | adults with <b>diabetes</b> \\| type 2 |" in text
+    assert "Chen Jie" in text
+    word = client.get(f"/conversations/{conversation.pk}/export.docx")
+    document = Document(io.BytesIO(b"".join(word.streaming_content)))  # type: ignore[arg-type]
+    assert any("adults with <b>diabetes</b>" in p.text for p in document.paragraphs)
+    assert client.get(f"/conversations/{conversation.pk}/export.exe").status_code == 404

@@ -1,0 +1,88 @@
+"""The difference of two configurations, as people read it."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+
+from apps.agents.actions.publishing import draft_of
+from apps.agents.configuration_diff import compare_texts, differences
+from apps.agents.models import Agent
+
+Data = dict[str, Any]
+
+
+@pytest.fixture
+def data(protocol_agent: Agent) -> Data:
+    return draft_of(protocol_agent)
+
+
+@pytest.fixture
+def other(data: Data) -> Data:
+    return copy.deepcopy(data)
+
+
+def test_the_same_has_no_difference(data: Data, other: Data) -> None:
+    assert differences(data, other) == ()
+
+
+def test_a_word_in_one_language_is_all_that_is_shown(data: Data, other: Data) -> None:
+    prompt = next(one for one in other["prompts"] if one["slug"] == "system")
+    prompt["text"]["en"] = prompt["text"]["en"].replace("one missing thing", "two missing things")
+    [row] = differences(data, other)
+    [field] = row.fields
+    assert (row.section, row.key, row.state, field.path, field.language) == (
+        "prompts", "system", "changed", "text", "en"
+    )  # fmt: skip
+    changed = [(piece.mark, piece.text) for piece in field.pieces if piece.mark in {"added", "removed"}]
+    assert changed == [("removed", "one"), ("added", "two"), ("removed", "thing"), ("added", "things")]
+    assert len("".join(piece.text for piece in field.pieces)) < len(prompt["text"]["en"])
+
+
+def test_chinese_is_compared_by_characters() -> None:
+    pieces = compare_texts("请补充纳入标准。", "请补充排除标准。")
+    assert [(piece.mark, piece.text) for piece in pieces] == [
+        ("same", "请补充"),
+        ("removed", "纳入"),
+        ("added", "排除"),
+        ("same", "标准。"),
+    ]
+
+
+def test_words_exchanged_one_after_the_other_read_as_one_change() -> None:
+    pieces = compare_texts("say red apples now", "say green pears now")
+    assert [(piece.mark, piece.text) for piece in pieces] == [
+        ("same", "say "),
+        ("removed", "red apples"),
+        ("added", "green pears"),
+        ("same", " now"),
+    ]
+
+
+def test_a_value_inside_json_is_named_by_its_path(data: Data, other: Data) -> None:
+    stage = next(one for one in other["stages"] if one["key"] == "pico")
+    stage["completion_rule"]["all"][0]["op"] = "empty"
+    stage["extraction_schema"]["properties"]["setting"]["x-aliases"] = ["Ward"]
+    [row] = differences(data, other)
+    found = {field.path: (field.old, field.new) for field in row.fields}
+    assert found["completion_rule.all.1.op"] == ("is_set", "empty")
+    assert found["extraction_schema.properties.setting.x-aliases"][1] == "Ward"
+
+
+def test_rows_come_and_go(data: Data, other: Data) -> None:
+    gone = other["intents"].pop(0)
+    other["cards"].append({**other["cards"][0], "slug": "new_card"})
+    states = {(row.section, row.key): row.state for row in differences(data, other)}
+    assert states == {("intents", gone["code"]): "removed", ("cards", "new_card"): "added"}
+
+
+def test_a_changed_order_is_told(data: Data, other: Data) -> None:
+    other["intents"].reverse()
+    [row] = differences(data, other)
+    assert (row.section, row.fields[0].path) == ("intents", "order")
+
+
+def test_a_first_version_is_all_new(data: Data) -> None:
+    assert {row.state for row in differences(None, data)} == {"added"}

@@ -1,0 +1,134 @@
+"""Faults of a configuration: each is found, with its row and place, and the shipped agents have none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from apps.agents.actions.publishing import draft_of
+from apps.agents.configuration_problems import Surroundings, errors_of, faults_of
+from apps.agents.models import Agent
+
+Data = dict[str, Any]
+PRESENT = {"field": "pico.population", "op": "is_set"}
+
+
+@pytest.fixture
+def data(protocol_agent: Agent) -> Data:
+    return draft_of(protocol_agent)
+
+
+def row(data: Data, section: str, key: str) -> Data:
+    found: Data = next(
+        one for one in data[section] if key in (one.get("key"), one.get("slug"), one.get("code"))
+    )
+    return found
+
+
+def test_what_is_shipped_has_no_fault(data: Data) -> None:
+    assert faults_of(data, Surroundings(agents=("protocol_agent",), models=())) == ()
+
+
+def test_an_agent_that_only_answers_needs_no_stages(data: Data) -> None:
+    data.update(stages=[], cards=[], rules=[], tools=[])
+    assert faults_of(data) == ()
+
+
+def unreachable(data: Data) -> None:
+    row(data, "stages", "pico")["next_stage"] = "endpoints"
+
+
+def loop(data: Data) -> None:
+    row(data, "stages", "endpoints")["next_stage"] = "pico"
+
+
+def rule_on_a_lost_field(data: Data) -> None:
+    rule = data["rules"][0]
+    rule.update(validator="", condition={"all": [{"field": "pico.populaton", "op": "is_set"}]})
+
+
+def card_without_tool(data: Data) -> None:
+    row(data, "cards", "open_sample_size")["payload"]["tool"] = "abacus"
+
+
+def card_to_nobody(data: Data) -> None:
+    row(data, "cards", "open_sample_size").update(action="deep_link", payload={"target_agent": "nobody"})
+
+
+def card_to_nowhere(data: Data) -> None:
+    row(data, "cards", "open_sample_size").update(action="deep_link", payload={"url": "javascript:x"})
+
+
+def strange_strategy(data: Data) -> None:
+    row(data, "intents", "chitchat")["target"] = "sing"
+
+
+def lost_handler(data: Data) -> None:
+    data["tools"].append({**data["tools"][0], "name": "abacus"})
+
+
+def broken_pattern(data: Data) -> None:
+    condition = {"field": "pico.population", "op": "matches", "value": "(a"}
+    row(data, "stages", "pico")["completion_rule"] = {"all": [PRESENT, condition]}
+
+
+def broken_schema(data: Data) -> None:
+    row(data, "stages", "pico")["extraction_schema"]["properties"]["setting"]["x-kind"] = "poem"
+
+
+ERRORS: list[tuple[Callable[[Data], None], str, str, str]] = [
+    (unreachable, "stage", "study_design", ""),
+    (loop, "stage", "endpoints", "/next_stage"),
+    (rule_on_a_lost_field, "rule", "check_01", "/condition/all/0/field"),
+    (card_without_tool, "card", "open_sample_size", "/payload/tool"),
+    (card_to_nobody, "card", "open_sample_size", "/payload/target_agent"),
+    (card_to_nowhere, "card", "open_sample_size", "/payload/url"),
+    (strange_strategy, "intent", "chitchat", "/target"),
+    (lost_handler, "tool", "abacus", "/handler"),
+    (broken_pattern, "stage", "pico", "/completion_rule/all/1/value"),
+    (broken_schema, "stage", "pico", "/extraction_schema/properties/setting/x-kind"),
+]
+
+
+@pytest.mark.parametrize(
+    ("spoil", "kind", "key", "place"), ERRORS, ids=lambda one: getattr(one, "__name__", "")
+)
+def test_an_error_names_its_row_and_place(
+    data: Data, spoil: Callable[[Data], None], kind: str, key: str, place: str
+) -> None:
+    spoil(data)
+    found = errors_of(faults_of(data, Surroundings(agents=("protocol_agent",))))
+    assert (kind, key, place) in [(one.kind, one.key, one.place) for one in found]
+    assert all(one.message for one in found)
+
+
+def test_an_unknown_variable_is_a_warning_with_its_line_and_language(data: Data) -> None:
+    row(data, "prompts", "system")["text"]["zh_hans"] = "一\n二 {{stageNam}}"
+    [found] = faults_of(data)
+    assert (found.level, found.key, found.place) == ("warning", "system", "/text/zh_hans")
+    assert "2" in found.message
+    assert "{{stageNam}}" in found.message
+
+
+def test_a_prompt_for_one_thing_knows_fewer_variables(data: Data) -> None:
+    row(data, "prompts", "reflexion")["text"]["en"] = "{{contextSummary}} {{stageName}}"
+    [found] = faults_of(data)
+    assert "{{stageName}}" in found.message
+
+
+def test_a_stage_without_schema_and_a_text_in_one_language_are_warnings(data: Data) -> None:
+    data.update(cards=[], rules=[], tools=[])
+    stage = row(data, "stages", "scientific_question")
+    stage.update(extraction_schema={}, completion_rule={})
+    row(data, "intents", "unclear")["description"]["zh_hans"] = ""
+    found = [(one.level, one.key, one.place) for one in faults_of(data)]
+    assert ("warning", "scientific_question", "/extraction_schema") in found
+    assert ("warning", "unclear", "/description/zh_hans") in found
+
+
+def test_an_unknown_model_is_a_warning(data: Data) -> None:
+    data["agent"]["models_by_purpose"] = {"chat": "gone"}
+    [found] = faults_of(data, Surroundings(models=("here",)))
+    assert (found.level, found.place) == ("warning", "/models_by_purpose/chat")

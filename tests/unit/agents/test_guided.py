@@ -1,0 +1,77 @@
+"""What is answered without a model: true of what was read, of what is there already, and of what was asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from apps.agents.actions.proposals import sync_proposals
+from apps.agents.configuration import AgentConfig
+from apps.agents.models import Conversation, Message, Role, Trace
+from tests.support.cast import Cast
+from tests.unit.agents.conftest import Say
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def answer(say: Say, text: str) -> str:
+    return Message.objects.get(run=say(text), role=Role.ASSISTANT).content
+
+
+def intents_of(conversation: Conversation) -> list[str]:
+    trace = Trace.objects.filter(conversation=conversation).latest("started_at")
+    return [code for code, _ in trace.steps.get(name="query_analysis").output["intents"]]
+
+
+def test_values_that_are_there_already_are_not_told_as_found(
+    say: Say, conversation: Conversation, config: AgentConfig, cast: Cast
+) -> None:
+    text = "Setting: a ward\nPopulation: adults"
+    first = answer(say, text)
+    assert "I read 2 values" in first
+    assert "Already" not in first
+    waiting = answer(say, text)
+    assert "I read" not in waiting
+    assert "Already proposed, waiting to be taken over" in waiting
+    sync_proposals(conversation=conversation, config=config, wanted=None, by=cast.coordinator)
+    recorded = answer(say, f"{text}.\nTime frame: 90 days")
+    assert "I read 1 value." in recorded
+    assert recorded.index("Time frame") < recorded.index("Already recorded") < recorded.index("a ward")
+
+
+def test_another_value_says_what_is_recorded_now(
+    say: Say, conversation: Conversation, config: AgentConfig, cast: Cast
+) -> None:
+    say("Setting: a ward")
+    sync_proposals(conversation=conversation, config=config, wanted=None, by=cast.coordinator)
+    told = answer(say, "Setting: two wards")
+    assert "I read 1 value." in told
+    assert "now recorded: a ward" in told
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ("Population: adults with diabetes. Is 0.05 fine as alpha?", "**Alpha**"),
+        ("Population: adults with diabetes\nWhich power do people take?", "**Power**"),
+        ("研究人群：成人糖尿病患者。检验水准0.05可以吗？", "**检验水准**"),
+    ],
+)
+def test_a_question_behind_a_value_is_answered_too(
+    say: Say, conversation: Conversation, text: str, named: str
+) -> None:
+    told = answer(say, text)
+    assert intents_of(conversation) == ["provide_info", "ask_question"]
+    assert named in told
+    assert conversation.proposals.get().field == "pico.population"
+    assert "0.05" not in str(conversation.proposals.get().value)
+
+
+def test_a_research_question_is_a_value_and_no_question_to_us(say: Say, conversation: Conversation) -> None:
+    say("Research question: Does A reduce B?")
+    assert intents_of(conversation) == ["provide_info"]
+
+
+def test_a_label_that_nobody_knows_is_named(say: Say) -> None:
+    told = answer(say, "Population: adults\nFoo: bar")
+    assert "I do not know the label “Foo”; its line was read as part of “Population”." in told
+    assert "I do not know the label “Foo”; nothing was read from its line." in answer(say, "Foo: bar")

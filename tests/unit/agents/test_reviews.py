@@ -1,0 +1,119 @@
+"""Marks for review: they come with a change, keep every cause, go with a confirmation, and say what is true."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from apps.agents.actions.changes import edit_field, undo_change
+from apps.agents.configuration import AgentConfig
+from apps.agents.models import Change, Context, Conversation
+from apps.agents.panel import panel_of
+from apps.agents.reviews import causes_of
+from tests.support.cast import Cast
+
+STATEMENT, TOTAL = "sample_size.statement", "sample_size.n_total"
+PRIMARY = "endpoints.outcomes.primary"
+
+
+class Notebook:
+    """Writes values one by one, and says which causes a field is marked with."""
+
+    def __init__(self, conversation: Conversation, config: AgentConfig, cast: Cast) -> None:
+        self.conversation, self.config, self.by = conversation, config, cast.coordinator
+
+    def write(self, **values: Any) -> None:
+        for name, value in values.items():
+            self.set(f"sample_size.{name}", value)
+
+    def set(self, field: str, value: Any) -> None:
+        edit_field(conversation=self.conversation, config=self.config, field=field, value=value, by=self.by)
+
+    def undo(self) -> None:
+        last = Change.objects.filter(derived=False).latest("version")
+        undo_change(change=last, config=self.config, by=self.by)
+
+    def marks(self) -> dict[str, Any]:
+        return dict(Context.objects.get(conversation=self.conversation).reviews)
+
+    def causes(self, field: str) -> list[str]:
+        return [cause["because"].removeprefix("sample_size.") for cause in causes_of(self.marks().get(field))]
+
+    def reason(self, field: str, language: str = "en") -> str:
+        panel = panel_of(self.conversation, self.config, language)
+        return next(row.review for card in panel.stages for row in card.rows if row.path == field)
+
+
+@pytest.fixture
+def notebook(conversation: Conversation, config: AgentConfig, cast: Cast) -> Notebook:
+    return Notebook(conversation, config, cast)
+
+
+def test_a_first_pass_marks_nothing(notebook: Notebook) -> None:
+    notebook.set("pico.comparator", "placebo")
+    notebook.write(n_total=436, statement="436 in all", alpha=0.05, power="80 %", sided=2)
+    notebook.set("study_design.design_type", "RCT")
+    notebook.set("study_design.framework", "superiority")
+    assert notebook.marks() == {}
+
+
+def test_the_primary_outcome_that_arrives_after_the_calculation_marks_it(notebook: Notebook) -> None:
+    notebook.write(alpha=0.05, n_total=436, statement="436 in all")
+    notebook.set(PRIMARY, "Mortality at day 90")
+    assert set(notebook.marks()) == {TOTAL, STATEMENT}
+    assert notebook.reason(TOTAL).startswith("“Primary outcome” was recorded after this.")
+    notebook.set(PRIMARY, "Mortality at day 30")
+    assert notebook.reason(TOTAL).startswith("“Primary outcome” changed after this was recorded.")
+
+
+def test_every_cause_is_kept_and_told_until_the_value_is_confirmed(notebook: Notebook) -> None:
+    notebook.write(alpha=0.05, sided=2, power=0.8, n_total=436, statement="436 in all")
+    notebook.write(alpha=0.025, power=0.9)
+    notebook.write(alpha=0.01, sided=None)
+    assert notebook.causes(STATEMENT) == notebook.causes(TOTAL) == ["power", "alpha", "sided"]
+    told = notebook.reason(STATEMENT)
+    assert "“Sided” was cleared after this was recorded." in told
+    assert "“Alpha” changed after this was recorded." in told
+    assert "“Power” changed after this was recorded." in told
+    assert told.count("The numbers were computed with other inputs.") == 1
+    notebook.write(statement="436 in all")
+    assert notebook.causes(STATEMENT) == []
+    assert notebook.causes(TOTAL) == ["power", "alpha", "sided"]
+    notebook.write(power=0.85)
+    assert notebook.causes(STATEMENT) == ["power"]
+    notebook.write(statement="500 in all")
+    assert notebook.causes(STATEMENT) == []
+
+
+def test_undoing_a_change_takes_its_cause_away_and_leaves_the_others(notebook: Notebook) -> None:
+    notebook.write(alpha=0.05, power=0.8, n_total=436)
+    notebook.write(power=0.9, alpha=0.025)
+    notebook.undo()
+    assert notebook.causes(TOTAL) == ["power"]
+
+
+def test_undoing_a_change_marks_what_was_recorded_or_confirmed_with_it(notebook: Notebook) -> None:
+    notebook.write(alpha=0.05, n_total=436, statement="436 in all")
+    notebook.write(alpha=0.025)
+    alpha = Change.objects.latest("version")
+    notebook.write(n_total=500, statement="436 in all")
+    assert notebook.marks() == {}
+    undo_change(change=alpha, config=notebook.config, by=notebook.by)
+    assert set(notebook.marks()) == {TOTAL, STATEMENT}
+
+
+def test_undoing_a_first_value_marks_only_what_came_after_it(notebook: Notebook) -> None:
+    notebook.write(n_total=436, alpha=0.05)
+    alpha = Change.objects.latest("version")
+    notebook.write(statement="436 in all")
+    undo_change(change=alpha, config=notebook.config, by=notebook.by)
+    assert set(notebook.marks()) == {STATEMENT}
+
+
+def test_a_mark_of_an_earlier_version_is_still_told(notebook: Notebook) -> None:
+    notebook.write(n_total=436)
+    old = {TOTAL: {"because": "sample_size.alpha", "change": "x"}}
+    Context.objects.filter(conversation=notebook.conversation).update(reviews=old)
+    assert "“Alpha” changed" in notebook.reason(TOTAL)
+    assert "“检验水准”" in notebook.reason(TOTAL, "zh-hans")

@@ -1,0 +1,73 @@
+"""Suggested replies: each is understood for certain, in the language of the page, and none stands in the way."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import translation
+
+from apps.agents import intents
+from apps.agents.configuration import AgentConfig
+from apps.agents.models import Context, Conversation, Session
+from apps.agents.reading import read
+from apps.agents.suggestions import MOST, suggestions_for
+from tests.unit.agents.conftest import Say
+
+LANGUAGES = ("en", "zh-hans")
+
+
+def suggested(conversation: Conversation, config: AgentConfig, language: str) -> tuple[str, ...]:
+    session = Session.objects.get(conversation=conversation)
+    context = Context.objects.get(conversation=conversation)
+    with translation.override(language):
+        return suggestions_for(conversation, config, session, context, language)
+
+
+def at(conversation: Conversation, stage: str, **data: object) -> None:
+    Session.objects.filter(conversation=conversation).update(current_stage=stage)
+    Context.objects.filter(conversation=conversation).update(data={stage: data})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_question_about_the_next_missing_field_is_offered_and_understood_as_one(
+    conversation: Conversation, config: AgentConfig, language: str
+) -> None:
+    *_, question = suggested(conversation, config, language)
+    known = frozenset(intent.code for intent in config.intents)
+    (intent,) = intents.by_rules(question, has_values=False, stages=config.stages, known=known)
+    assert intent.code == "ask_question"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_when_nothing_is_missing_completing_is_offered_and_understood(
+    conversation: Conversation, config: AgentConfig, language: str
+) -> None:
+    at(conversation, "scientific_question", background="b", question="q", hypothesis="h")
+    (done,) = suggested(conversation, config, language)
+    known = frozenset(intent.code for intent in config.intents)
+    (intent,) = intents.by_rules(done, has_values=False, stages=config.stages, known=known)
+    assert intent.code == "confirm_complete"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_values_of_a_short_choice_are_offered_as_lines_that_are_read(
+    conversation: Conversation, config: AgentConfig, language: str
+) -> None:
+    fields = [
+        field for field in config.catalogue.fields if field.kind == "enum" and 0 < len(field.options) < MOST
+    ]
+    for field in fields:
+        from apps.agents.suggestions import _choices
+
+        for line in _choices(field, language):
+            reading = read(
+                line, config.catalogue, current_stage=field.stage, language=language, context={}, pending={}
+            )
+            assert field.path in {value.field for value in reading.values}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nothing_is_suggested_while_values_wait_to_be_taken_over(
+    conversation: Conversation, config: AgentConfig, say: Say
+) -> None:
+    say("Population: adults")
+    assert suggested(conversation, config, "en") == ()

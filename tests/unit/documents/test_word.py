@@ -1,0 +1,299 @@
+"""Word files, opened with python-docx: styles, numbers, fields, fonts; and text that would like to be markup."""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from io import BytesIO
+from itertools import pairwise
+from time import perf_counter
+
+import docx
+import pytest
+from docx.document import Document as WordFile
+from docx.oxml.ns import qn
+from docx.shared import Mm
+from docx.table import Table as WordTable
+from docx.text.paragraph import Paragraph as WordParagraph
+from hypothesis import given
+from hypothesis import strategies as st
+
+from apps.documents.blocks import (
+    Block,
+    Figure,
+    Heading,
+    Line,
+    ListBlock,
+    PageBreak,
+    Paragraph,
+    Span,
+    Table,
+    line,
+    placeholder,
+)
+from apps.documents.word import build_word
+from apps.documents.word.look import TEXT_WIDTH_TWIPS
+from apps.documents.word.tables import column_widths
+from tests.support.documents import Language, document, png, rows
+from tests.support.protocols import protocol
+
+LANGUAGES: list[Language] = ["en", "zh-hans"]
+
+
+def opened(*blocks: Block, language: Language = "en") -> WordFile:
+    return docx.Document(BytesIO(build_word(document(*blocks, language=language))))
+
+
+def xml_of(file: WordFile) -> str:
+    return str(file.element.xml)
+
+
+def style_of(part: WordParagraph | WordTable) -> str:
+    assert part.style is not None
+    return str(part.style.name)
+
+
+def number_id(paragraph_xml: str) -> str | None:
+    found = re.search(r'w:numId w:val="(\d+)"', paragraph_xml)
+    return found.group(1) if found else None
+
+
+def codes(xml: str) -> list[str]:
+    return [each.strip() for each in re.findall(r"<w:instrText[^>]*>([^<]*)<", xml)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_headings_have_words_own_styles_and_its_numbering(language: Language) -> None:
+    file = docx.Document(BytesIO(build_word(protocol(language))))
+    headings = [each for each in file.paragraphs if style_of(each).startswith("Heading")]
+    assert {style_of(each) for each in headings} == {"Heading 1", "Heading 2", "Heading 3"}
+    assert len(headings) == 24
+    for level in range(1, 7):
+        style = file.styles[f"Heading {level}"].element
+        assert number_id(style.xml) == "1"
+        assert f'w:outlineLvl w:val="{level - 1}"' in style.xml
+        assert "<w:keepNext/>" in style.xml
+
+
+def test_word_counts_where_it_shows_the_given_numbers() -> None:
+    file = opened(Heading(level=1, number="1", text="One"), Heading(level=2, number="1.1", text="Inner"))
+    assert [each.text for each in file.paragraphs if style_of(each).startswith("Heading")] == [
+        "One",
+        "Inner",
+    ]
+
+
+def test_numbers_with_a_gap_are_written_as_text() -> None:
+    file = opened(Heading(level=1, number="1", text="One"), Heading(level=1, number="3", text="Three"))
+    headings = [each for each in file.paragraphs if style_of(each) == "Heading 1"]
+    assert [each.text for each in headings] == ["1\tOne", "3\tThree"]
+    assert [number_id(each._p.xml) for each in headings] == ["0", "0"]
+
+
+def test_a_heading_without_number_or_with_a_letter_does_not_count() -> None:
+    file = opened(
+        Heading(level=1, number="1", text="One"),
+        Heading(level=1, text="References"),
+        Heading(level=1, number="A", text="Appendix"),
+        Heading(level=1, number="2", text="Two"),
+    )
+    headings = [each for each in file.paragraphs if style_of(each) == "Heading 1"]
+    assert [each.text for each in headings] == ["One", "References", "A\tAppendix", "Two"]
+    assert [number_id(each._p.xml) for each in headings] == [None, "0", "0", None]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_style_that_names_a_font_names_a_chinese_one(language: Language) -> None:
+    styles = docx.Document(BytesIO(build_word(protocol(language)))).styles.element
+    fonts = list(styles.iter(qn("w:rFonts")))
+    assert {each.get(qn("w:eastAsia")) for each in fonts} == {"SimSun", "SimHei"}
+    heading = docx.Document(BytesIO(build_word(protocol(language)))).styles["Heading 1"].element
+    assert next(heading.iter(qn("w:rFonts"))).get(qn("w:eastAsia")) == "SimHei"
+
+
+def test_chinese_body_is_indented_by_two_characters_and_set_wide() -> None:
+    body = opened(Paragraph(line=line("正文")), language="zh-hans").styles["Body Text"].element.xml
+    assert 'w:firstLineChars="200"' in body
+    assert 'w:line="360"' in body
+    assert "firstLineChars" not in opened(Paragraph(line=line("Text"))).styles["Body Text"].element.xml
+
+
+def test_contents_are_filled_in_and_lead_to_the_headings() -> None:
+    xml = xml_of(opened(Heading(level=1, number="1", text="One"), Heading(level=4, number="", text="Deep")))
+    assert 'TOC \\o "1-3" \\h \\z \\u' in codes(xml)
+    targets = re.findall(r'w:anchor="(\w+)"', xml)
+    marks = re.findall(r'w:bookmarkStart[^>]*w:name="(\w+)"', xml)
+    assert targets == marks[:1]
+    assert len(marks) == 2
+    assert f"PAGEREF {marks[0]} \\h" in codes(xml)
+    assert xml.count('fldCharType="begin"') == xml.count('fldCharType="end"')
+
+
+def test_without_headings_there_are_no_contents() -> None:
+    assert "TOC" not in "".join(codes(xml_of(opened(Paragraph(line=line("x"))))))
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"), [("en", "Confidential\tPage 2 of 2"), ("zh-hans", "保密\t第 2 页 共 2 页")]
+)
+def test_pages_are_numbered_except_the_first(language: Language, shown: str) -> None:
+    section = docx.Document(BytesIO(build_word(protocol(language)))).sections[0]
+    footer = section.footer.paragraphs[0]
+    assert footer.text == shown
+    assert codes(footer._p.xml) == ["PAGE", "NUMPAGES"]
+    assert section.different_first_page_header_footer
+    assert section.first_page_footer.is_linked_to_previous
+    assert section.page_width is not None
+    assert section.page_height is not None
+    assert (round(section.page_width.mm), round(section.page_height.mm)) == (210, 297)
+
+
+@pytest.mark.parametrize(("language", "shown"), [("en", "Table 1. Arms"), ("zh-hans", "表 1\u3000Arms")])
+def test_tables_have_a_counted_caption_a_repeated_head_and_whole_rows(language: Language, shown: str) -> None:
+    long = (line("x" * 600), line("y"))
+    file = opened(Table(caption="Arms", head=("A", "B"), rows=(*rows(("1", "2")), long)), language=language)
+    caption = next(each for each in file.paragraphs if style_of(each) == "Caption")
+    assert (caption.text, codes(caption._p.xml)) == (shown, ["SEQ Table \\* ARABIC"])
+    head, short, tall = (row._tr.xml for row in file.tables[0].rows)
+    assert "w:tblHeader" in head
+    assert ("w:cantSplit" in short, "w:cantSplit" in tall) == (True, False)
+    assert style_of(file.tables[0]) == "Document Table"
+
+
+def test_a_table_without_cells_leaves_nothing_and_ragged_rows_are_filled() -> None:
+    file = opened(Table(caption="None", rows=()), Table(caption="", rows=rows(("a",), ("b", "c"))))
+    assert len(file.tables) == 1
+    assert [len(row.cells) for row in file.tables[0].rows] == [2, 2]
+    assert "SEQ" not in "".join(codes(xml_of(file)))
+
+
+@pytest.mark.parametrize(
+    "shares", [(), (1.0,), (0.0, 1.0, 1.0), (float("nan"), 1.0, 1.0), (0.2, 0.3, 0.5), (2, 3, 5)]
+)
+def test_columns_fill_the_width_of_the_text(shares: tuple[float, ...]) -> None:
+    widths = column_widths(shares, 3)
+    assert sum(widths) == TEXT_WIDTH_TWIPS
+    assert min(widths) > 0
+
+
+def test_each_numbered_list_begins_with_one() -> None:
+    items = (line("a"), line("b"))
+    file = opened(
+        ListBlock(items=items, ordered=True), ListBlock(items=items), ListBlock(items=items, ordered=True)
+    )
+    listed = [each for each in file.paragraphs if style_of(each).startswith("List")]
+    assert [style_of(each) for each in listed] == ["List Number"] * 2 + ["List Bullet"] * 2 + [
+        "List Number"
+    ] * 2
+    ids = [number_id(each._p.xml) for each in listed]
+    assert ids[0] == ids[1] != ids[4] == ids[5]
+    numbering = file.part.numbering_part.element.xml
+    assert numbering.count("<w:startOverride") == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "shown"),
+    [("en", "missing", "[missing]"), ("zh-hans", "待补充", "【待补充】"), ("en", "[there]", "[there]")],
+)
+def test_what_is_missing_stands_in_brackets_and_is_marked(language: Language, text: str, shown: str) -> None:
+    file = opened(Paragraph(line=line("The ", placeholder(text))), language=language)
+    run = file.paragraphs[-1].runs[-1]
+    assert (run.text, run.style.name) == (shown, "Placeholder Text")
+    assert run.font.highlight_color is not None
+
+
+def test_spans_and_citations_keep_their_form() -> None:
+    spans = (Span(text="b", bold=True), Span(text="i", italic=True), Span(text="3", kind="citation"))
+    runs = opened(Paragraph(line=spans)).paragraphs[-1].runs
+    assert [(run.text, run.bold, run.italic) for run in runs] == [
+        ("b", True, None),
+        ("i", None, True),
+        ("[3]", None, None),
+    ]
+
+
+def test_pictures_say_what_they_show_and_fit_the_page() -> None:
+    file = opened(
+        Figure(caption="Flow", alt='A "flow"', png_base64=png(), width_share=0.5),
+        Figure(caption="Tall", alt="Tall", png_base64=png(10, 400)),
+    )
+    first, tall = file.inline_shapes
+    assert first._inline.docPr.get("descr") == 'A "flow"'
+    assert first.width < Mm(105)
+    assert tall.height < Mm(297)
+    assert "SEQ Figure \\* ARABIC" in codes(xml_of(file))
+
+
+def test_a_new_page_begins_with_its_first_paragraph() -> None:
+    file = opened(
+        Paragraph(line=line("a")),
+        PageBreak(),
+        PageBreak(),
+        Paragraph(line=line("b")),
+        PageBreak(),
+        Table(caption="", rows=rows(("c",))),
+        PageBreak(),
+    )
+    breaks = [each.text for each in file.paragraphs if each.paragraph_format.page_break_before]
+    assert breaks == ["a", "b", ""]
+    assert "<w:br " not in xml_of(file)
+
+
+HOSTILE = "<script>alert(1)</script> & ]]> { TOC } \x00\x07\x0b\ud800\ufffe ="
+
+
+def test_hostile_text_stays_text() -> None:
+    file = opened(
+        Heading(level=1, number="1", text=HOSTILE),
+        Paragraph(line=line(HOSTILE)),
+        Table(caption=HOSTILE, head=(HOSTILE,), rows=rows((HOSTILE,))),
+    )
+    shown = "<script>alert(1)</script> & ]]> { TOC } \n ="
+    assert file.paragraphs[-2].text.endswith(shown) or shown in [each.text for each in file.paragraphs]
+    assert file.tables[0].cell(0, 0).text == shown
+    assert sum(code.startswith("TOC") for code in codes(xml_of(file))) == 1
+
+
+@given(st.text(alphabet=st.characters(exclude_categories=()), max_size=80))
+def test_any_text_makes_a_file_that_opens(text: str) -> None:
+    kept: Line = (Span(text=text), placeholder(text or "x"))
+    file = opened(Heading(level=1, text=text), Paragraph(line=kept), Table(caption=text, rows=((kept,),)))
+    assert len(file.tables) == 1
+
+
+def test_the_same_document_gives_the_same_bytes() -> None:
+    first, second = build_word(protocol("en")), build_word(protocol("en"))
+    assert first == second
+    with zipfile.ZipFile(BytesIO(first)) as file:
+        assert {entry.date_time for entry in file.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+
+
+def test_the_file_says_what_it_is() -> None:
+    properties = docx.Document(BytesIO(build_word(protocol("zh-hans")))).core_properties
+    assert properties.title.startswith("非复杂性")
+    assert (properties.author, properties.language) == ("王林", "zh-CN")
+
+
+def test_ten_thousand_rows_are_made_in_seconds() -> None:
+    long = Table(
+        caption="Long", head=("a", "b", "c"), rows=rows(*((str(each), "x", "y") for each in range(10_000)))
+    )
+    began = perf_counter()
+    content = build_word(document(long))
+    assert perf_counter() - began < 60
+    assert content.startswith(b"PK")
+
+
+def test_properties_stand_in_the_order_of_words_schema() -> None:
+    """Word calls a file damaged in which they do not."""
+    order = [
+        "pStyle keepNext keepLines pageBreakBefore widowControl numPr pBdr shd tabs kinsoku overflowPunct "
+        "autoSpaceDE autoSpaceDN spacing ind contextualSpacing jc outlineLvl",
+        "rStyle rFonts b bCs i iCs color sz szCs highlight u shd vertAlign lang",
+    ]
+    file = docx.Document(BytesIO(build_word(protocol("zh-hans"))))
+    for part in (file.element, file.styles.element, file.part.numbering_part.element):
+        for name, names in zip(("pPr", "rPr"), order, strict=True):
+            for properties in part.iter(qn(f"w:{name}")):
+                places = [names.split().index(child.tag.rpartition("}")[2]) for child in properties]
+                assert all(left < right for left, right in pairwise(places))

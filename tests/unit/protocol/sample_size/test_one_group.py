@@ -1,0 +1,113 @@
+"""One proportion and prevalence: published numbers, and what they promise."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import pytest
+
+from apps.protocol.sample_size import Refused, calculate, changes_for_protocol
+from apps.protocol.sample_size.prevalence import Prevalence, half_width
+
+ONE = {"p": 0.5, "p0": 0.3, "alpha": 0.05, "sided": 2, "power": 0.8}
+
+
+@pytest.mark.parametrize(
+    ("changes", "n"),
+    [
+        ({}, 50),  # Chow, Shao, Wang (2008) p. 85
+        ({"p": 0.05, "p0": 0.02, "sided": 1, "method": "score"}, 191),
+        ({"p": 0.75, "p0": 0.5, "sided": 1, "method": "arcsine"}, 23),  # pwr vignette: 22.55
+    ],
+)
+def test_one_proportion(changes: dict[str, Any], n: int) -> None:
+    assert calculate("one_proportion", {**ONE, **changes}).outputs["n"] == n
+
+
+@pytest.mark.parametrize("method", ["wald", "score", "arcsine"])
+def test_the_mirrored_question_has_the_same_answer(method: str) -> None:
+    found = calculate("one_proportion", {**ONE, "method": method})
+    mirrored = calculate("one_proportion", {**ONE, "p": 0.5, "p0": 0.7, "method": method})
+    assert found.outputs["n_raw"] == pytest.approx(mirrored.outputs["n_raw"])
+
+
+def test_no_difference_is_refused() -> None:
+    for changes in ({"p": 0.3}, {"p": 1.2}, {"p": 0}, {"p": 0.3 + 1e-8}):
+        with pytest.raises(Refused) as refusal:
+            calculate("one_proportion", {**ONE, **changes})
+        assert [problem.field for problem in refusal.value.problems] == ["p"]
+
+
+@pytest.mark.parametrize(
+    ("inputs", "n"),
+    [
+        ({"p": 0.5, "abs_error": 0.05}, 385),  # Lwanga, Lemeshow (1991) table 1
+        ({"p": 0.15, "rel_error": 0.2, "conf": 0.95}, 545),  # epiR vignette
+        ({"p": 0.5, "abs_error": 0.05, "population": 100}, 80),  # Krejcie, Morgan (1970)
+        ({"p": 0.5, "abs_error": 0.05, "population": 1000}, 278),
+        ({"p": 0.5, "abs_error": 0.05, "population": 10_000}, 370),
+        ({"p": 0.5, "abs_error": 0.001, "population": 7}, 7),
+    ],
+)
+def test_prevalence(inputs: dict[str, Any], n: int) -> None:
+    assert calculate("prevalence", inputs).outputs["n"] == n
+
+
+@pytest.mark.parametrize("population", [None, 300, 5000])
+def test_the_unrounded_number_gives_exactly_the_half_width(population: int | None) -> None:
+    inputs = {"p": 0.2, "rel_error": 0.25, "conf": 0.9, "population": population}
+    found = calculate("prevalence", inputs)
+    assert half_width(Prevalence.model_validate(inputs), [found.outputs["n_raw"]]) == pytest.approx(0.05)
+    assert found.given == {key: value for key, value in inputs.items() if value is not None}
+
+
+@pytest.mark.parametrize(
+    ("inputs", "field"),
+    [
+        ({"p": 0.2}, "abs_error"),
+        ({"p": 0.2, "abs_error": 0.05, "rel_error": 0.1}, "rel_error"),
+        ({"p": 0, "abs_error": 0.05}, "p"),
+        ({"p": 0.2, "abs_error": 1}, "abs_error"),
+        ({"p": 0.2, "abs_error": 1e-7}, "abs_error"),
+        ({"p": 0.2, "rel_error": 1e-200}, "rel_error"),
+        ({"p": 0.2, "abs_error": 0.05, "conf": 1}, "conf"),
+        ({"p": 0.2, "abs_error": 0.05, "population": 0}, "population"),
+        ({"p": 0.2, "abs_error": 0.05, "population": 10.5}, "population"),
+        ({"p": 0.2, "abs_error": 0.05, "power": 0.8}, "power"),
+        ({"p": math.nan, "abs_error": 0.05}, "p"),
+    ],
+)
+def test_prevalence_refuses_by_field(inputs: dict[str, Any], field: str) -> None:
+    with pytest.raises(Refused) as refusal:
+        calculate("prevalence", inputs)
+    assert [problem.field for problem in refusal.value.problems] == [field]
+
+
+def test_an_interval_that_leaves_the_scale_is_remarked() -> None:
+    said = calculate("prevalence", {"p": 0.02, "abs_error": 0.05}).assumptions
+    assert any("beyond 0 or 1" in text["en"] for text in said)
+
+
+def test_one_group_is_one_row_of_the_protocol() -> None:
+    context = {"study_design": {"arms": [{"name": "Single arm"}]}, "sample_size": {"dropout": 0.1}}
+    found = {c.field: c for c in changes_for_protocol(calculate("one_proportion", ONE), context)}
+    assert found["sample_size.n_per_group"].value == [{"arm": "Single arm", "n": 56}]
+    assert found["sample_size.n_evaluable"].value == 50
+    assert "sample_size.allocation_ratio" not in found
+    plain = {
+        c.field: c.value
+        for c in changes_for_protocol(calculate("prevalence", {"p": 0.5, "abs_error": 0.05}), {})
+    }
+    assert plain["sample_size.n_per_group"] == [{"arm": "Group 1", "n": 385}]
+    assert plain["sample_size.n_total"] == 385
+    assert "sample_size.alpha" not in plain
+
+
+def test_events_are_proposed_and_the_ratio_with_them() -> None:
+    inputs = {"hr": 0.5, "alpha": 0.05, "power": 0.8, "ratio": 2}
+    found = {c.field: c.value for c in changes_for_protocol(calculate("logrank_events", inputs), {})}
+    assert found["sample_size.n_events"] == 74
+    assert found["sample_size.allocation_ratio"] == "1:2"
+    assert found["sample_size.assumptions"] == {"hr": 0.5}
+    assert "sample_size.n_total" not in found
