@@ -45,7 +45,7 @@ class ToolSecretAdmin(ReadByAuditors, AuditedModelAdmin):
     search_fields = ["name", "host"]
     fields = ["name", "host", "value"]
 
-    def save_model(self, request: HttpRequest, obj: ToolSecret, form: ModelForm[Any], change: bool) -> None:
+    def save_model(self, request: HttpRequest, obj: Any, form: ModelForm[Any], change: bool) -> None:
         if form.cleaned_data["value"]:
             obj.value = form.cleaned_data["value"]
         super().save_model(request, obj, form, change)
