@@ -22,6 +22,13 @@ def where_it_failed(logger: Any, name: str, event: Any) -> Any:
     return event
 
 
+def without_query(logger: Any, name: str, event: Any) -> Any:
+    """The line of a request without what was searched for."""
+    if isinstance(event.get("request"), str):
+        event["request"] = event["request"].partition("?")[0]
+    return event
+
+
 SHARED_PROCESSORS: list[Any] = [
     structlog.contextvars.merge_contextvars,
     structlog.stdlib.add_log_level,
@@ -45,6 +52,7 @@ LOGGING: dict[str, Any] = {
             "processors": [
                 structlog.stdlib.ProcessorFormatter.remove_processors_meta,
                 where_it_failed,
+                without_query,
                 structlog.processors.JSONRenderer(),
             ],
             "foreign_pre_chain": SHARED_PROCESSORS,

@@ -29,6 +29,8 @@ PROBLEMS = {
 ALWAYS = ("401", "403", "404", "429", "503")
 WITH_BODY = ("400", "409", "413", "415")
 WAITS = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 0}}}
+# What the generator makes of JSON that may be null: both of its parts fit null, so that nothing fits.
+ANYTHING_OR_NULL = [{}, {"type": "null"}]
 PROBLEM: Schema = {
     "type": "object",
     "description": "Problem details (RFC 9457).",
@@ -73,6 +75,10 @@ def finish(result: Schema, **_: Any) -> Schema:
     components = result.setdefault("components", {})
     components.setdefault("schemas", {})["Problem"] = PROBLEM
     components["responses"] = {f"Problem{status}": _problem(status) for status in PROBLEMS}
+    for schema in components["schemas"].values():
+        for name, part in schema.get("properties", {}).items():
+            if part.get("oneOf") == ANYTHING_OR_NULL:
+                schema["properties"][name] = {k: v for k, v in part.items() if k != "oneOf"}
     for path in result["paths"].values():
         for method, operation in path.items():
             if method in METHODS:

@@ -241,6 +241,8 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+# Whether every host below this one speaks https only is not ours to say: the proxy in front can send more.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
@@ -295,6 +297,8 @@ SPECTACULAR_SETTINGS = {
         "RunState": "apps.runs.models.RunState",
         "MessageState": "apps.agents.models.MessageState",
         "ProposalState": "apps.agents.models.ProposalState",
+        "GenerationStateEnum": "apps.protocol.api.generation_serializers.GENERATION_STATES",
+        "SectionStateEnum": "apps.protocol.api.generation_serializers.SECTION_STATES",
     },
     "PREPROCESSING_HOOKS": ["config.openapi.add_streams"],
     "POSTPROCESSING_HOOKS": [

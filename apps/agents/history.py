@@ -32,12 +32,22 @@ class HistoryRow:
 
 
 def history_of(
-    conversation: Conversation, config: AgentConfig, language: str, *, field: str = ""
+    conversation: Conversation,
+    config: AgentConfig,
+    language: str,
+    *,
+    field: str = "",
+    after_version: int = 0,
+    until_version: int | None = None,
 ) -> list[HistoryRow]:
-    """The last changes, newest first; of one field when `field` is given (none, when there is no such field)."""
+    """The last changes, newest first; of one field when `field` is given (none, when there is no such field),
+    of the context's versions after one and up to another when these are given."""
     if field and config.catalogue.find(field) is None:
         return []
     changes = conversation.changes.select_related("by", "undone_by").order_by("-version", "-created_at")
+    changes = changes.filter(version__gt=after_version)
+    if until_version is not None:
+        changes = changes.filter(version__lte=until_version)
     if field:
         changes = changes.filter(field=field)
     turns = turns_of(conversation)

@@ -34,6 +34,7 @@ from apps.runs.models import Run, RunState
 
 Record = dict[str, Any]
 TITLE_FIELD = "scientific_question.short_title"
+GENERATE = "generate"
 
 
 class PlayFailed(Exception):
@@ -48,7 +49,8 @@ class Play:
     config: AgentConfig
     by: User
     records: list[Record] = field(default_factory=list)
-    generation: Any = None
+    generation: Record | None = None
+    document: bytes | None = None
     approves: bool = False
 
 
@@ -61,10 +63,19 @@ def register_step(name: str, player: StepPlayer) -> None:
     _further_steps[name] = player
 
 
-def play(script: Script, *, agent: Agent, project: Project, by: User, approves: bool = False) -> Play:
+def play(
+    script: Script,
+    *,
+    agent: Agent,
+    project: Project,
+    by: User,
+    approves: bool = False,
+    export: Callable[[bytes], object] | None = None,
+) -> Play:
     """Play a whole script. PlayFailed with the step's number; the conversation is gone then.
 
-    `approves` is the answer to every tool that asks first.
+    `export` takes the document; when no step of the script made one, it is made at the end. `approves` is the
+    answer to every tool that asks first.
     """
     config = current_config(agent)
     if config is None:
@@ -79,7 +90,17 @@ def play(script: Script, *, agent: Agent, project: Project, by: User, approves: 
             for step in script.steps:
                 going.records.append(_play_step(going, step))
             _check_expectations(going, script)
+            if export is not None:
+                export(_document(going))
     return going
+
+
+def _document(going: Play) -> bytes:
+    if going.document is None:
+        going.records.append(_play_step(going, ScriptStep(len(going.records) + 1, GENERATE, {})))
+    if going.document is None:
+        raise PlayFailed("no document was made")
+    return going.document
 
 
 @contextmanager
@@ -303,5 +324,5 @@ def _as_far_as_said(found: Any, wanted: Any) -> Any:
 
 @transaction.atomic
 def _take_away(conversation: Conversation) -> None:
-    Run.objects.filter(queue_key=conversation.queue_key).delete()
+    Run.objects.filter(queue_key__startswith=conversation.queue_key).delete()
     conversation.delete()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
+from uuid import UUID
 
 from apps.agents.texts import Text
 
@@ -35,12 +36,14 @@ class Domain:
     """What one kind of agent knows about its fields.
 
     `dependants` of a path are marked for review when it changes, `reason` says why one of them is; `derive` gives
-    (from the data with the changes in it, and their paths) what is to be changed with them.
+    (from the data with the changes in it, and their paths) what is to be changed with them; `document_url` is the
+    page that makes a document of a conversation, empty where there is none.
     """
 
     dependants: Dependants = field(default=lambda field, *, arrived=False: ())
     reason: Reason = field(default=lambda changed, dependant: {})
     derive: Deriver = field(default=lambda data, changed: [])
+    document_url: Callable[[UUID], str] = field(default=lambda conversation_id: "")
 
 
 _domains: dict[str, Domain] = {}

@@ -12,13 +12,33 @@ class ProtocolConfig(AppConfig):
 
     def ready(self) -> None:
         from apps.agents.actions.defaults import register_default_agent
+        from apps.agents.player import register_step
         from apps.agents.registries import Domain, register_domain
         from apps.agents.tool_registry import register_tool
         from apps.protocol import agent_tools, checks, tool_form
         from apps.protocol.content_loader import SLUG, protocol_agent
         from apps.protocol.dependencies import dependants_of, reason_for
+        from apps.protocol.generation.addresses import document_url
+        from apps.protocol.generation.run import make_document, write_generation
+        from apps.protocol.playing import generate
+        from apps.protocol.selectors import GENERATION_KIND
+        from apps.runs.registry import RunKind, register
 
         checks.register_checks()
         register_default_agent(SLUG, protocol_agent)
-        register_domain(SLUG, Domain(dependants=dependants_of, reason=reason_for, derive=agent_tools.derive))
+        register_domain(
+            SLUG,
+            Domain(
+                dependants=dependants_of,
+                reason=reason_for,
+                derive=agent_tools.derive,
+                document_url=document_url,
+            ),
+        )
         register_tool("sample_size", agent_tools.sample_size, choices=tool_form.sample_size_choices)
+        register_step("generate", generate)
+        register(
+            RunKind(
+                GENERATION_KIND, queue="batch", body=make_document, finalize=write_generation, resumes=True
+            )
+        )

@@ -1,15 +1,107 @@
-"""Reads of protocols, limited to the projects of the person who asks."""
+"""Every read of protocols, limited to the projects of the person who asks."""
 
 from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
 
 from django.db.models import QuerySet
 
 from apps.agents.models import Conversation
-from apps.agents.selectors import conversations_of
+from apps.agents.selectors import conversations_of, conversations_visible_to, get_conversation
+from apps.projects.access import Person
+from apps.projects.errors import NotFound
 from apps.projects.models import Project
 from apps.protocol.content_loader import SLUG
+from apps.protocol.models import GenerationState, ProtocolContext, ProtocolGeneration
+from apps.runs.models import Run
+from apps.runs.selectors import open_runs
+
+GENERATION_KIND = "protocol_generation"
+META_FIELDS = (
+    "version_label",
+    "version_date",
+    "registration_no",
+    "sponsor",
+    "principal_investigator",
+    "ethics_no",
+    "funding",
+)
+HEAVY = ("data", "reviews", "checks", "sections")
+
+
+def protocol_conversation(user: Person, conversation_id: UUID) -> Conversation:
+    """NotFound unless it is one of the person's, with the agent that designs protocols."""
+    conversation = get_conversation(user, conversation_id)
+    if conversation.agent.slug != SLUG:
+        raise NotFound
+    return conversation
 
 
 def protocol_conversations(project: Project) -> QuerySet[Conversation]:
     """The open conversations about the protocol, newest first, of a project got through a selector."""
     return conversations_of(project).filter(agent__slug=SLUG, agent__is_enabled=True, archived_at=None)
+
+
+def generations_of(conversation: Conversation) -> QuerySet[ProtocolGeneration]:
+    """Of a conversation that the caller got through a selector, the newest first, without their texts."""
+    return conversation.generations.select_related("created_by", "file", "run").defer(*HEAVY)
+
+
+def finished_generations_of(conversation: Conversation) -> QuerySet[ProtocolGeneration]:
+    return generations_of(conversation).filter(state=GenerationState.FINISHED).order_by("-number")
+
+
+def get_generation(user: Person, generation_id: UUID) -> ProtocolGeneration:
+    """NotFound unless it belongs to one of the person's projects."""
+    found = ProtocolGeneration.objects.filter(
+        pk=generation_id, conversation__in=conversations_visible_to(user)
+    )
+    generation = found.select_related(
+        "conversation__project", "conversation__agent", "snapshot", "file", "run", "created_by"
+    ).first()
+    if generation is None:
+        raise NotFound
+    return generation
+
+
+def generation_queue(conversation: Conversation) -> str:
+    """One document of a conversation is made at a time; its turns go on meanwhile."""
+    return f"{conversation.queue_key}:generation"
+
+
+def running_generation(conversation: Conversation) -> Run | None:
+    return open_runs(generation_queue(conversation)).first()
+
+
+def meta_of(conversation: Conversation) -> dict[str, str]:
+    """The entries of the title page; what the protocol leaves empty comes from the project."""
+    project = conversation.project
+    entries: dict[str, Any] = {
+        "registration_no": project.registration_no,
+        "sponsor": project.sponsor,
+        "ethics_no": project.ethics_no,
+        "funding": project.funding,
+        "principal_investigator": project.principal_investigator.get_full_name(),
+    }
+    own = ProtocolContext.objects.filter(conversation=conversation).first()
+    for name in META_FIELDS:
+        stated = getattr(own, name, None)
+        if stated:
+            entries[name] = stated.isoformat() if name == "version_date" else stated
+    return {name: str(value) for name, value in entries.items() if value}
+
+
+def get_finished(user: Person, generation_id: UUID) -> ProtocolGeneration:
+    """NotFound also while it is being made, and when it came to nothing: there is nothing to read."""
+    generation = get_generation(user, generation_id)
+    if generation.state != GenerationState.FINISHED:
+        raise NotFound
+    return generation
+
+
+def last_unfinished(conversation: Conversation) -> ProtocolGeneration | None:
+    """The newest attempt, when it came to nothing: its run can be tried again."""
+    newest = generations_of(conversation).first()
+    ended_well = newest is None or newest.state in (GenerationState.FINISHED, GenerationState.OPEN)
+    return None if ended_well else newest

@@ -1,10 +1,11 @@
-"""Addresses of protocols: the sample-size page and its API."""
+"""Addresses of protocols: the sample-size page and its API, and what the making of documents brings."""
 
 from __future__ import annotations
 
 from django.urls import path
 
 from apps.protocol.api import sample_size as sample_size_api
+from apps.protocol.urls_generation import urlpatterns as generation_urls
 from apps.protocol.views import sample_size
 
 app_name = "protocol"
@@ -13,4 +14,5 @@ urlpatterns = [
     path("p/<slug:slug>/sample-size/use/", sample_size.use, name="sample_size_use"),
     path("api/protocol/sample-size", sample_size_api.CalculationView.as_view(), name="api_sample_size"),
     path("api/protocol/sample-size/designs", sample_size_api.DesignsView.as_view(), name="api_designs"),
+    *generation_urls,
 ]

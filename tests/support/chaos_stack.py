@@ -140,6 +140,8 @@ class ChaosStack:
             "OPENAI_BASE_URL": self.model.base_url,
             "OPENAI_API_KEY": "scripted",
             "OPENAI_MODEL": "scripted",
+            "API_CALLS_PER_MINUTE": "0",
+            "API_CHATS_PER_MINUTE": "0",
         }
 
     def _start_guard(self) -> subprocess.Popen[bytes]:

@@ -79,5 +79,5 @@ def delete_conversation(*, conversation: Conversation, by: User) -> None:
     """Take a conversation away for good, with everything in it; the audit trail keeps that it was there."""
     require(by, conversation.project, Right.DELETE)
     audit.record(by=by, project=conversation.project, action="conversation.deleted", subject=conversation)
-    Run.objects.filter(queue_key=conversation.queue_key).delete()
+    Run.objects.filter(queue_key__startswith=conversation.queue_key).delete()
     conversation.delete()

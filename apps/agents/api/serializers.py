@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -34,7 +35,7 @@ class FeedbackValueField(serializers.Field[Any, Any, Any, Any]):
     def to_internal_value(self, data: Any) -> FeedbackValue | None:
         if isinstance(data, str | int) and not isinstance(data, bool) and data in self.VALUES:
             return self.VALUES[data]
-        raise serializers.ValidationError('One of "up", "down" and "none".', code="invalid_choice")
+        raise serializers.ValidationError(_("Say “up”, “down” or “none”."), code="invalid_choice")
 
     def to_representation(self, value: Any) -> Any:
         return value

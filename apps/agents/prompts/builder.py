@@ -33,10 +33,10 @@ def chat_messages(turn: TurnContext) -> tuple[ChatMessage, ...]:
     if given.extracts_inline:
         system = f"{system}\n\n{_inline_demand(given)}"
     budget = budget_of(given.config)
-    question = ChatMessage(
-        "user", given.message.content + attached_text(given.attachments, budget["retrieved"])
-    )
-    left = budget.total - count_tokens(system) - count_tokens(question.content)
+    left = budget.total - count_tokens(system) - count_tokens(given.message.content)
+    files = attached_text(given.attachments, left - budget["history"])
+    question = ChatMessage("user", given.message.content + files)
+    left -= count_tokens(files)
     return (ChatMessage("system", system), *history(given, max(left, budget["history"])), question)
 
 
@@ -44,8 +44,9 @@ def attached_text(attachments: Sequence[Attachment], budget_tokens: int) -> str:
     """What could be read of the files that came with the message, as data, each as far as the budget goes."""
     parts = []
     for attachment in attachments:
-        text = cut_text(attachment.text, max(budget_tokens, 1))
-        note = attachment.note or ("cut" if len(text) < len(attachment.text) else "")
+        whole = attachment.text
+        text = cut_text(whole, budget_tokens) if budget_tokens > 0 else ""
+        note = attachment.note or ("cut" if text != whole else "")
         budget_tokens -= count_tokens(text)
         parts.append({"file": attachment.file.name, "not_read_whole_because": note, "text": text})
     if not parts:
@@ -197,9 +198,8 @@ def _stage_name(stage: StageConfig | None, language: str) -> str:
 
 def _as_data(data: dict[str, Any]) -> str:
     kept = {name: value for name, value in data.items() if value not in ({}, [], "", None)}
-    text = (
-        orjson.dumps(kept, default=str).decode().replace("</", "<\\/")
-    )  # what a file says cannot end the data
+    # What a file or a person says cannot end the data.
+    text = orjson.dumps(kept, default=str).decode().replace("</", "<\\/")
     return f"{DATA_OPEN}\n{text}\n{DATA_CLOSE}" if kept else ""
 
 

@@ -16,6 +16,7 @@ from apps.agents.history import history_of
 from apps.agents.markdown import to_html
 from apps.agents.models import Conversation, Message, Role
 from apps.agents.panel import panel_of
+from apps.agents.registries import domain_of
 from apps.agents.tool_forms import tool_forms
 from apps.agents.versions import config_for, language
 from apps.llm.selectors import model_in_use
@@ -113,6 +114,7 @@ def _workspace_context(request: HttpRequest, conversation_id: UUID) -> tuple[Con
         "conversation": conversation,
         "project": conversation.project,
         "panel": panel_of(conversation, config_for(conversation), language()),
+        "document_url": domain_of(conversation.agent.slug).document_url(conversation.pk),
         "can_talk": is_open and allows(user, conversation.project, Right.TALK),
         "can_edit": is_open and allows(user, conversation.project, Right.EDIT),
     }

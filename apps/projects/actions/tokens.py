@@ -53,7 +53,7 @@ def create_token(
         raise Conflict(
             _("You have 20 tokens already. Revoke one that is not used any more."), code="token_limit"
         )
-    secret = SECRET_START + secrets.token_urlsafe(32)
+    secret = SECRET_START + secrets.token_hex(32)
     token = ApiToken(
         user=by,
         name=name.strip(),

@@ -37,13 +37,13 @@ class CallThrottle(BaseThrottle):
     _wait_seconds: float | None = None
 
     def allow_request(self, request: Request, view: APIView) -> bool:
-        limit = settings.API_CALLS_PER_MINUTE[self.scope]
+        limit: int = settings.API_CALLS_PER_MINUTE[self.scope]
         if not limit:
             return True
         now = time.time()
         count = counter().count(f"{self.scope}:{_who(request)}:{int(now // WINDOW_SECONDS)}")
         self._wait_seconds = WINDOW_SECONDS - now % WINDOW_SECONDS
-        return count <= limit
+        return count <= int(limit)
 
     def wait(self) -> float | None:
         return None if self._wait_seconds is None else float(math.ceil(self._wait_seconds))

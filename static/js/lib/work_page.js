@@ -39,6 +39,8 @@ export class WorkPage {
     this.#history = new HistoryDialog(history, page.dataset.historyUrl, (id, title) => this.#undo([{ id }], title));
     this.#tools = [...document.querySelectorAll("[data-tool-form]")].map((dialog) => new ToolDialog(dialog, onSend));
     document.addEventListener("click", (event) => this.#onClick(event));
+    const linked = decodeURIComponent(location.hash).match(/^#field-(.+)$/); // other pages lead to a field
+    if (linked) this.#panel.openField(linked[1]);
   }
 
   // What runs write comes in bursts: one look for all of it.

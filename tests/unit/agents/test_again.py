@@ -156,10 +156,10 @@ def test_a_conversation_is_exported_with_what_it_produced(
     sync_proposals(conversation=conversation, config=config, wanted=None, by=cast.coordinator)
     client.force_login(cast.investigator)
     page = client.get(f"/conversations/{conversation.pk}/export.md")
-    text = b"".join(page.streaming_content).decode()  # type: ignore[arg-type]
+    text = b"".join(page).decode()
     assert "| Population | adults with <b>diabetes</b> \\| type 2 |" in text
     assert "Chen Jie" in text
     word = client.get(f"/conversations/{conversation.pk}/export.docx")
-    document = Document(io.BytesIO(b"".join(word.streaming_content)))  # type: ignore[arg-type]
+    document = Document(io.BytesIO(b"".join(word)))
     assert any("adults with <b>diabetes</b>" in p.text for p in document.paragraphs)
     assert client.get(f"/conversations/{conversation.pk}/export.exe").status_code == 404

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -202,3 +203,37 @@ def test_every_step_tells_what_it_caused_in_the_form_of_a_runs_events(cast: Cast
     assert complete["issues"][0] in told(complete, "reflexion")[0]["checks"]
     for record, stage in ((complete, "pico"), (go_to, "scientific_question")):
         assert [line["current"] for line in told(record, "stage")] == [record["stage"]] == [stage]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_export_generates_at_the_end_unless_the_script_did(cast: Cast, tmp_path: Path) -> None:
+    load_default_providers()
+    load_default_agents()
+    script, out, record = tmp_path / "s.yaml", tmp_path / "out.docx", tmp_path / "out.json"
+    who = {"agent": "protocol_agent", "project": cast.project.slug}
+    for steps, numbers in (
+        ("[{say: 'Setting: a ward'}]", 1),
+        ("[{say: 'Setting: a ward'}, {generate: {}}]", 1),
+    ):
+        script.write_text(f"title: SHORT\nsteps: {steps}", encoding="utf-8")
+        call_command("converse", stdout=StringIO(), script=script, export=out, json=record, **who)
+        told = json.loads(record.read_text(encoding="utf-8"))
+        assert out.read_bytes()[:2] == b"PK"
+        assert [step["step"] for step in told["steps"]] == ["say", "generate"]
+        assert told["generation"]["number"] == numbers
+        assert {"key", "number", "title", "source", "fields"} <= set(told["generation"]["sections"][0])
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_file_that_cannot_be_written_leaves_nothing(cast: Cast, tmp_path: Path) -> None:
+    load_default_providers()
+    load_default_agents()
+    script = tmp_path / "s.yaml"
+    script.write_text("steps: [{say: 'Setting: a ward'}]", encoding="utf-8")
+    who = {"agent": "protocol_agent", "project": cast.project.slug}
+    with pytest.raises(CommandError, match=r"nowhere"):
+        call_command(
+            "converse", stdout=StringIO(), script=script, export=tmp_path / "nowhere" / "o.docx", **who
+        )
+    assert not Conversation.objects.exists()
+    assert not Run.objects.exists()

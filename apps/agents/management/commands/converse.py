@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from apps.agents.management.support import add_who, agent_named, project_and_user, saying_why
 from apps.agents.models import Context, Session
-from apps.agents.player import Play, play
+from apps.agents.player import Play, PlayFailed, play
 from apps.agents.scripts import ScriptBroken, parse
 
 
@@ -20,6 +21,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         add_who(parser)
         parser.add_argument("--script", required=True, type=Path)
+        parser.add_argument(
+            "--export", type=Path, help="Write the Word file here; it is made at the end if no step made it."
+        )
         parser.add_argument("--json", type=Path, help="Write everything that happened to this file.")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -31,6 +35,7 @@ class Command(BaseCommand):
                 project=project,
                 by=user,
                 approves=options["approve"],
+                export=_writer(options["export"]) if options["export"] else None,
             )
         for record in played.records:
             self.stdout.write(f"{record['step']}: {record['answer'] or len(record['changes'])}")
@@ -48,6 +53,18 @@ class Command(BaseCommand):
             raise CommandError(f"{path}: this is not UTF-8 text") from error
         except ScriptBroken as error:
             raise CommandError(f"{path}: {error}") from error
+
+
+def _writer(path: Path) -> Callable[[bytes], int]:
+    """Writes the document; a path that cannot be written fails the play, and nothing of it stays."""
+
+    def write(content: bytes) -> int:
+        try:
+            return path.write_bytes(content)
+        except OSError as error:
+            raise PlayFailed(f"{path}: {error.strerror}") from error
+
+    return write
 
 
 def _whole(played: Play) -> dict[str, Any]:

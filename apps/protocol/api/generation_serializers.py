@@ -1,0 +1,116 @@
+"""The JSON of protocol documents, as the OpenAPI schema describes it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from apps.projects.api.fields import TextField
+from apps.protocol.models import ProtocolContext
+from apps.protocol.selectors import META_FIELDS
+
+# Named in ENUM_NAME_OVERRIDES, so that the OpenAPI schema calls each by its own name.
+GENERATION_STATES = [
+    "queued", "running", "waiting", "stopping", "open", "finished", "failed", "stopped", "interrupted"
+]  # fmt: skip
+SECTION_STATES = ["changed", "added", "removed"]
+
+
+class GenerateSerializer(serializers.Serializer[Any]):
+    """`language` of the document; the conversation's own when it is left out."""
+
+    language = serializers.ChoiceField(choices=["en", "zh-hans"], required=False)
+
+
+class ProgressSerializer(serializers.Serializer[Any]):
+    done = serializers.IntegerField()
+    total = serializers.IntegerField()
+    label = serializers.CharField()  # type: ignore[assignment]
+
+
+class GenerationLineSerializer(serializers.Serializer[Any]):
+    """One document without its text. `number` is null until it is finished."""
+
+    id = serializers.UUIDField()
+    conversationId = serializers.UUIDField()
+    number = serializers.IntegerField(allow_null=True)
+    state = serializers.ChoiceField(choices=GENERATION_STATES)
+    language = serializers.CharField()
+    contextVersion = serializers.IntegerField()
+    runId = serializers.UUIDField(allow_null=True)
+    progress = ProgressSerializer(allow_null=True)
+    createdAt = serializers.DateTimeField()
+    finishedAt = serializers.DateTimeField(allow_null=True)
+
+
+class SectionSerializer(serializers.Serializer[Any]):
+    """`source` says who wrote the prose; `blocks` are paragraphs, lists and tables as data."""
+
+    key = serializers.CharField()
+    number = serializers.CharField()
+    level = serializers.IntegerField()
+    title = serializers.CharField()
+    source = serializers.ChoiceField(choices=["template", "model"])  # type: ignore[assignment]
+    fields = serializers.ListField(child=serializers.CharField())  # type: ignore[assignment]
+    refusals = serializers.ListField(child=serializers.CharField())
+    blocks = serializers.ListField(child=serializers.DictField())
+
+
+class FileSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    contentType = serializers.CharField()
+    size = serializers.IntegerField()
+    sha256 = serializers.CharField()
+
+
+class GenerationSerializer(GenerationLineSerializer):
+    sections = SectionSerializer(many=True)
+    checks = serializers.ListField(child=serializers.DictField())
+    file = FileSerializer(allow_null=True)
+
+
+class TitlePageSerializer(serializers.ModelSerializer[ProtocolContext]):
+    """Entries of the title page; an empty one falls back to the project's."""
+
+    version_label = TextField(required=False, allow_blank=True, max_length=40)
+    version_date = serializers.DateField(required=False, allow_null=True)
+    registration_no = TextField(required=False, allow_blank=True, max_length=100)
+    sponsor = TextField(required=False, allow_blank=True, max_length=200)
+    principal_investigator = TextField(required=False, allow_blank=True, max_length=200)
+    ethics_no = TextField(required=False, allow_blank=True, max_length=100)
+    funding = TextField(required=False, allow_blank=True, max_length=200)
+
+    class Meta:
+        model = ProtocolContext
+        fields = list(META_FIELDS)
+
+
+class PieceSerializer(serializers.Serializer[Any]):
+    mark = serializers.ChoiceField(choices=["same", "ins", "del"])
+    text = serializers.CharField(trim_whitespace=False)
+
+
+class SectionChangeSerializer(serializers.Serializer[Any]):
+    number = serializers.CharField()
+    title = serializers.CharField()
+    state = serializers.ChoiceField(choices=SECTION_STATES)
+    paragraphs = serializers.ListField(child=PieceSerializer(many=True))
+
+
+class FieldChangeSerializer(serializers.Serializer[Any]):
+    field = serializers.CharField()
+    title = serializers.CharField()
+    old = serializers.CharField()
+    new = serializers.CharField()
+    by = serializers.CharField()
+    at = serializers.DateTimeField()
+    source = serializers.CharField(source="source.text")  # type: ignore[assignment]
+    derived = serializers.BooleanField()
+
+
+class ComparisonSerializer(serializers.Serializer[Any]):
+    """What differs from the other document: the text by section, and the values that were changed between."""
+
+    sections = SectionChangeSerializer(many=True)
+    changes = FieldChangeSerializer(many=True)

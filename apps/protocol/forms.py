@@ -1,0 +1,49 @@
+"""The forms of the pages about protocol documents."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from apps.protocol.models import ProtocolContext
+from apps.protocol.selectors import META_FIELDS
+
+if TYPE_CHECKING:  # Django's own class takes no parameter when it runs
+    _ProtocolModelForm = forms.ModelForm[ProtocolContext]
+else:
+    _ProtocolModelForm = forms.ModelForm
+
+
+class TitlePageForm(_ProtocolModelForm):
+    """What stands on the title page. The project's own entries are shown where the protocol has none."""
+
+    class Meta:
+        model = ProtocolContext
+        fields: ClassVar[list[str]] = list(META_FIELDS)
+        labels: ClassVar[dict[str, Any]] = {
+            "version_label": _("Version"),
+            "version_date": _("Version date"),
+            "registration_no": _("Registration number"),
+            "sponsor": _("Sponsor"),
+            "principal_investigator": _("Principal investigator"),
+            "ethics_no": _("Ethics approval"),
+            "funding": _("Funding"),
+        }
+        widgets: ClassVar[dict[str, Any]] = {
+            "version_date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+        }
+
+    def __init__(self, *args: Any, fallbacks: dict[str, str], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, field in self.fields.items():
+            field.widget.attrs["placeholder"] = fallbacks.get(name, "")
+
+
+class GenerateForm(forms.Form):
+    language = forms.ChoiceField(
+        label=_("Language of the document"),
+        choices=[("en", "English"), ("zh-hans", "简体中文")],
+        required=False,
+    )

@@ -1,0 +1,54 @@
+"""Small parts that tables are made of: cells, rows of label and value, the mark for what is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from apps.agents.reading import format_value
+from apps.agents.texts import Text
+from apps.documents.blocks import Line, Paragraph, Span, line
+from apps.protocol.generation.phrases import as_entry
+from apps.protocol.generation.source import Source
+
+Row = tuple[Line, ...]
+
+
+def cell(text: object) -> Line:
+    return line(str(text)) if text not in (None, "") else ()
+
+
+def bold(text: str) -> Line:
+    return (Span(text=text, bold=True),)
+
+
+def or_gap(source: Source, text: object, what: Text) -> Line:
+    """The text, or the mark that says what is missing."""
+    words = as_entry(str(text), source.zh) if text not in (None, "") else ""
+    return cell(words) or (source.gap(source.say(what)),)
+
+
+def label_rows(source: Source, paths: Iterable[str], *, demanded: bool = True) -> list[Row]:
+    """A row of title and value for each field; `demanded`: also for those without a value."""
+    paths = [path for path in paths if demanded or source.value(path) is not None]
+    return [(bold(source.title(path)), source.told(path)) for path in paths]
+
+
+def part_words(source: Source, path: str, row: Mapping[str, Any], key: str) -> str:
+    """A part of an object in words: enumerations by their title."""
+    field, value = source.catalogue.find(path), row.get(key)
+    part = field.part(key) if field else None
+    if value in (None, "", [], {}):
+        return ""
+    return format_value(part, value, source.language) if part else str(value)
+
+
+def part_title(source: Source, path: str, key: str) -> str:
+    field = source.catalogue.find(path)
+    part = field.part(key) if field else None
+    return part.titles.in_language(source.language) if part else key
+
+
+def say_missing(source: Source, *paths: str) -> Paragraph:
+    """Instead of a table that would be empty."""
+    return Paragraph(line=(source.gap(source.title(paths[0])),), fields=paths)

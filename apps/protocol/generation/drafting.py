@@ -1,0 +1,170 @@
+"""A model words the prose of a section, from that section's values alone, and is believed only after a check.
+
+Tables, lists, headings and statements without values stay as the template has them. A draft that is refused is
+asked for once more with the reasons; then the template's text stands, and the section says so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+import orjson
+import structlog
+from django.utils.translation import gettext as _
+
+from apps.agents.configuration import AgentConfig, config_of
+from apps.agents.prompts.template import render
+from apps.documents.blocks import Block, Line, ListBlock, Paragraph, Span, plain
+from apps.llm.chat import complete
+from apps.llm.errors import Cancelled, ModelError
+from apps.llm.selectors import model_in_use
+from apps.llm.types import ChatMessage, ChatRequest
+from apps.protocol.generation.draft_check import PLACEHOLDER, problems_of
+from apps.protocol.generation.section import Section, fields_of
+from apps.protocol.generation.source import Source
+from apps.protocol.generation.writer import kind_of
+from apps.protocol.models import ProtocolGeneration
+from apps.runs.handle import RunHandle
+
+log = structlog.get_logger(__name__)
+
+TEMPERATURE: Final = 0.2
+PURPOSE: Final = "generation"
+PROMPT: Final = "generation_section"
+BULLET: Final = re.compile(r"^\s*(?:[-*•]|\d+[.)、])\s+")
+MARKS: Final = re.compile(r"\*\*|__|`|^#+\s.*$", re.MULTILINE)
+
+
+def drafter_for(generation: ProtocolGeneration, source: Source, handle: RunHandle) -> Drafter | None:
+    """None when no model is in use."""
+    config = config_of(generation.snapshot_id)
+    slug = config.models_by_purpose.get(PURPOSE, "")
+    if model_in_use(PURPOSE, model_slug=slug).kind != "model":
+        return None
+    return Drafter(config, source, handle)
+
+
+@dataclass
+class Drafter:
+    """`gone` after a model failed for good: the rest of the document is written from the templates."""
+
+    config: AgentConfig
+    source: Source
+    handle: RunHandle
+    gone: str = ""
+
+    def drafted(self, section: Section) -> Section:
+        """The section with a draft in it that passed the check, or as it is."""
+        prose = prose_of(section)
+        if not prose:
+            return section
+        refusals: list[str] = []
+        for _attempt in range(2):
+            if self.gone:
+                refusals.append(self.gone)
+                break
+            draft, problems = self._asked(section, prose, refusals)
+            if not problems:
+                return _with_draft(section, draft, refusals)
+            refusals += problems
+        return section.model_copy(update={"refusals": tuple(refusals)})
+
+    def _asked(self, section: Section, prose: list[Paragraph], refusals: list[str]) -> tuple[str, list[str]]:
+        template = "\n\n".join(plain(block.line) for block in prose)
+        data = self._data(fields_of(prose))
+        try:
+            result = complete(
+                self._request(section, template, data, refusals), cancelled=self.handle.cancelled
+            )
+        except Cancelled:
+            self.handle.check()
+            raise
+        except ModelError as error:
+            log.warning("protocol_section_not_drafted", section=section.key, code=error.code)
+            self.gone = str(error)
+            return "", [self.gone]
+        if result.finish_reason != "stop":
+            return "", [_("The model did not finish the text.")]
+        draft = MARKS.sub("", result.content).strip()
+        observational = kind_of(self.source) == "observational"
+        return draft, problems_of(draft, template=template, data=data, observational=observational)
+
+    def _data(self, fields: tuple[str, ...]) -> str:
+        told = {self.source.title(path): self.source.text(path) for path in fields if self.source.value(path)}
+        return orjson.dumps(told).decode()
+
+    def _request(self, section: Section, template: str, data: str, refusals: list[str]) -> ChatRequest:
+        """Data go into the message of the user, never into the system prompt."""
+        language = self.source.language
+        wanted = {
+            "section": f"{section.number} {section.title}",
+            "text": template,
+            "data": orjson.loads(data),
+        }
+        if refusals:
+            wanted["refused_before_because_of"] = refusals
+        prompt = render(self.config.prompt(PROMPT, language), {"userMessage": wanted})
+        request = ChatRequest(
+            purpose=PURPOSE,
+            messages=(
+                ChatMessage("system", self.source.say(self.config.base_system_prompt)),
+                ChatMessage("user", prompt),
+            ),
+            model_slug=self.config.models_by_purpose.get(PURPOSE, ""),
+            temperature=TEMPERATURE,
+            language=language,
+            reference=str(self.handle.run.pk),
+            project_id=self.handle.run.project_id,
+        )
+        return replace(request, max_tokens=self.config.max_tokens) if self.config.max_tokens else request
+
+
+def prose_of(section: Section) -> list[Paragraph]:
+    """What a model may word: paragraphs with values in them, not those that only mark what is missing."""
+    return [
+        block
+        for block in section.blocks
+        if isinstance(block, Paragraph)
+        and block.fields
+        and any(span.kind == "text" and span.text.strip() for span in block.line)
+    ]
+
+
+def _with_draft(section: Section, draft: str, refusals: list[str]) -> Section:
+    """The draft stands where the first paragraph of values stood; the others of them go."""
+    prose = prose_of(section)
+    blocks: list[Block] = []
+    for block in section.blocks:
+        if block is prose[0]:
+            blocks += blocks_of(draft, fields_of(prose))
+        elif block not in prose:
+            blocks.append(block)
+    return section.model_copy(
+        update={"blocks": tuple(blocks), "source": "model", "refusals": tuple(refusals)}
+    )
+
+
+def blocks_of(draft: str, fields: tuple[str, ...]) -> Iterator[Block]:
+    """Paragraphs and lists of simple Markdown."""
+    for part in re.split(r"\n\s*\n", draft):
+        lines = [text for text in part.splitlines() if text.strip()]
+        bullets = [text for text in lines if BULLET.match(text)]
+        if lead := " ".join(text.strip() for text in lines if text not in bullets):
+            yield Paragraph(line=spans_of(lead), fields=fields)
+        if bullets:
+            items = tuple(spans_of(BULLET.sub("", text).strip()) for text in bullets)
+            yield ListBlock(items=items, ordered=bullets[0].strip()[0].isdigit(), fields=fields)
+
+
+def spans_of(text: str) -> Line:
+    """The text with its placeholders marked."""
+    spans: list[Span] = []
+    end = 0
+    for match in PLACEHOLDER.finditer(text):
+        spans += [Span(text=text[end : match.start()]), Span(text=match.group(), kind="placeholder")]
+        end = match.end()
+    spans.append(Span(text=text[end:]))
+    return tuple(span for span in spans if span.text)

@@ -1,0 +1,283 @@
+"""What follows from the values and is said in several places: names made of them, and what holds for the study.
+
+Each phrase names the fields that it is made of, so that a paragraph knows where it comes from.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from apps.agents.texts import Text, both
+from apps.protocol.generation.draft_check import CHINESE_DIGITS, ENGLISH_DIGITS
+from apps.protocol.generation.outline import kind_of_study
+from apps.protocol.generation.phrases import as_clause, is_none, joined
+from apps.protocol.generation.source import Source
+from apps.protocol.sample_size.arms import arms_of, control_arm
+
+DESIGN: Final = "study_design.design_type"
+PRIMARY: Final = "endpoints.outcomes.primary"
+OBJECTIVES: Final = "scientific_question.objectives"
+GROUPS: Final = "sample_size.n_per_group"
+RANDOMISED: Final = ("parallel_rct", "crossover_rct", "cluster_rct", "factorial_rct", "within_person_rct")
+KIND_WORDS: Final[Mapping[str, Text]] = {
+    "parallel_rct": both("parallel-group", "平行组"),
+    "crossover_rct": both("crossover", "交叉"),
+    "cluster_rct": both("cluster", "整群"),
+    "factorial_rct": both("factorial", "析因"),
+    "within_person_rct": both("within-person", "自身对照"),
+}
+SAID: Final[Mapping[str, int]] = {
+    "one": 1,
+    "two": 2,
+    "一": 1,
+    "二": 2,
+    "两": 2,
+    **ENGLISH_DIGITS,
+    **CHINESE_DIGITS,
+}
+UNBLINDING: Final = re.compile(r"unblind|揭盲|破盲", re.IGNORECASE)
+WORDS: Final = re.compile(r"[a-z]{4,}|[\u3400-\u9fff]{2}", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """`text` is empty where it cannot be said; `missing` then names what is lacking."""
+
+    text: str
+    fields: tuple[str, ...]
+    missing: Text
+
+
+def _design(source: Source) -> Phrase:
+    fields = (DESIGN, "study_design.centres", "study_design.blinding", "study_design.framework")
+    key = str(source.value(DESIGN) or "")
+    if not key:
+        return Phrase("", fields, both("design of the study", "研究设计"))
+    parts = [_centres_word(source)]
+    if key in RANDOMISED:
+        parts += [source.say(both("randomised", "随机")), _blinding_word(source), *_kind_words(source, key)]
+    else:
+        parts.append(source.text(DESIGN))
+    named = [part for part in parts if part]
+    separator = "、" if source.zh else ", " if key in RANDOMISED else " "
+    text = separator.join(named)
+    return Phrase(text, fields, {})
+
+
+def _kind_words(source: Source, key: str) -> list[str]:
+    """“parallel-group”, “non-inferiority trial”; in Chinese the framework as an attribute."""
+    framework = source.text("study_design.framework")
+    if source.zh and framework in ("优效", "非劣效", "等效"):
+        framework += "性"
+    kind = source.say(KIND_WORDS[key])
+    trial = "试验" if source.zh else " trial"
+    return [kind, framework + trial] if framework else [kind + trial]
+
+
+def _centres_word(source: Source) -> str:
+    centres = source.value("study_design.centres")
+    if not isinstance(centres, int):
+        return ""
+    return source.say(both("multicentre", "多中心") if centres > 1 else both("single-centre", "单中心"))
+
+
+def _blinding_word(source: Source) -> str:
+    words = {
+        "open": both("open-label", "开放"),
+        "single": both("single-blind", "单盲"),
+        "double": both("double-blind", "双盲"),
+        "triple": both("triple-blind", "三盲"),
+    }
+    return source.say(words.get(blinding_level(source), both("", "")))
+
+
+def blinding_level(source: Source) -> str:
+    blinding = source.value("study_design.blinding")
+    return str(blinding.get("level") or "") if isinstance(blinding, Mapping) else ""
+
+
+def arm_names(source: Source) -> list[str]:
+    return [str(arm["name"]) for arm in arms_of(source.data)]
+
+
+def _arms(source: Source) -> Phrase:
+    return Phrase(joined(arm_names(source), source.zh), ("study_design.arms",), both("study arms", "研究组"))
+
+
+def _ratio(source: Source) -> Phrase:
+    names, fields = arm_names(source), ("study_design.allocation_ratio", "study_design.arms")
+    ratio = str(
+        source.value("study_design.allocation_ratio") or source.value("sample_size.allocation_ratio") or ""
+    )
+    missing = both("allocation ratio", "分配比例")
+    if not ratio or len(set(ratio.split(":"))) == 1 or len(names) != ratio.count(":") + 1:
+        return Phrase(ratio, fields, missing)
+    order = (" : ").join(names)
+    return Phrase(f"{ratio}（{order}）" if source.zh else f"{ratio} ({order})", fields, missing)
+
+
+def _arm(place: Callable[[list[Mapping[str, Any]], int], Mapping[str, Any] | None], part: str) -> Maker:
+    def make(source: Source) -> Phrase:
+        arms = arms_of(source.data)
+        control = control_arm(arms, source.value("pico.comparator")) if arms else 0
+        arm = place(arms, control) if len(arms) > 1 else None
+        fields: tuple[str, ...] = ("study_design.arms",)
+        text = str((arm or {}).get(part) or "")
+        if not text and part == "name":
+            return Phrase(source.say(both("the intervention", "研究干预")), (), {})
+        return Phrase(text, fields, both("arms and their treatment", "研究组及其处理"))
+
+    return make
+
+
+def _n_total(source: Source) -> Phrase:
+    """One number, the same wherever it appears: the total, else the sum of the groups."""
+    total = source.value("sample_size.n_total")
+    if total is None and (rows := source.rows(GROUPS)):
+        counts = [row.get("n") for row in rows]
+        total = sum(n for n in counts if isinstance(n, int)) if all(counts) else None
+    text = "" if total is None else str(total)
+    return Phrase(text, ("sample_size.n_total",), both("total number of participants", "总例数"))
+
+
+def _n_groups(source: Source) -> Phrase:
+    pairs = [(str(row.get("arm") or ""), row.get("n")) for row in source.rows(GROUPS)]
+    if source.zh:
+        text = "，".join(f"{arm}{n}例" for arm, n in pairs)
+    else:
+        text = ", ".join(f"{arm}: {n}" for arm, n in pairs)
+    return Phrase(text, (GROUPS,), both("number in each group", "每组例数"))
+
+
+def _primary(source: Source) -> Phrase:
+    """The names of the primary endpoints, with their times."""
+    named = [_at(source, row) for row in source.rows(PRIMARY) if row.get("name")]
+    return Phrase(joined(named, source.zh), (PRIMARY,), both("primary endpoint", "主要终点"))
+
+
+def _at(source: Source, row: Mapping[str, Any]) -> str:
+    name, time = as_clause(str(row["name"]), source.zh), str(row.get("time_point") or "")
+    if not time or time in name:
+        return name
+    return f"{name}（{time}）" if source.zh else f"{name} ({time})"
+
+
+def _primary_variable(source: Source) -> Phrase:
+    told = [str(row["variable"]) for row in source.rows(PRIMARY) if row.get("variable")]
+    missing = both("variable and method of assessment of the primary endpoint", "主要终点的变量和评估方法")
+    return Phrase(joined(told, source.zh), (PRIMARY,), missing)
+
+
+def primary_objective(source: Source) -> str:
+    """The objective that speaks of the primary endpoint most; the first one where none stands out."""
+    objectives = _objectives(source)
+    names = " ".join(str(row.get("name") or "") for row in source.rows(PRIMARY)).lower()
+    wanted = set(WORDS.findall(names))
+    return max(objectives, key=lambda text: len(wanted & set(WORDS.findall(text.lower()))), default="")
+
+
+def _objectives(source: Source) -> list[str]:
+    found = source.value(OBJECTIVES)
+    return [str(text) for text in found] if isinstance(found, list) else []
+
+
+def _primary_objective(source: Source) -> Phrase:
+    return Phrase(primary_objective(source), (OBJECTIVES,), both("primary objective", "主要目的"))
+
+
+def secondary_objectives(source: Source) -> list[str]:
+    first = primary_objective(source)
+    return [text for text in _objectives(source) if text != first]
+
+
+def _alpha(source: Source) -> Phrase:
+    fields = ("sample_size.alpha", "sample_size.sided")
+    alpha, sided = source.text(fields[0]), source.text(fields[1])
+    if not (alpha and sided):
+        return Phrase("", fields, both("significance level and sides of the test", "检验水准和单双侧"))
+    return Phrase(
+        f"{sided}检验水准{alpha}" if source.zh else f"{sided} significance level of {alpha}", fields, {}
+    )
+
+
+def _centres_clause(source: Source) -> Phrase:
+    """ ", with 14 centres" where the number is known and the setting does not say it."""
+    centres, setting = source.value("study_design.centres"), source.text("pico.setting")
+    fields = ("study_design.centres",)
+    said = {
+        str(SAID.get(word, word))
+        for word in re.findall(r"\d+|[a-z]+|[一二两三四五六七八九十]", setting.lower())
+    }
+    if not isinstance(centres, int) or str(centres) in said:
+        return Phrase("", (), {})
+    words = f" ({centres} centres)" if centres > 1 else " (1 centre)"
+    return Phrase(f"（{centres}个中心）" if source.zh else words, fields, {})
+
+
+def _exposure(source: Source) -> Phrase:
+    names = source.text("endpoints.exposure")
+    if names:
+        return Phrase(names, ("endpoints.exposure",), {})
+    return Phrase(source.text("pico.intervention"), ("pico.intervention",), both("exposure", "暴露"))
+
+
+Maker = Callable[[Source], Phrase]
+PHRASES: Final[Mapping[str, Maker]] = {
+    "design": _design,
+    "arms": _arms,
+    "ratio": _ratio,
+    "experimental": _arm(
+        lambda arms, control: next((a for n, a in enumerate(arms) if n != control), None), "name"
+    ),
+    "experimental_description": _arm(
+        lambda arms, control: next((a for n, a in enumerate(arms) if n != control), None), "description"
+    ),
+    "control": _arm(lambda arms, control: arms[control], "name"),
+    "control_description": _arm(lambda arms, control: arms[control], "description"),
+    "n_total": _n_total,
+    "n_groups": _n_groups,
+    "primary": _primary,
+    "primary_variable": _primary_variable,
+    "primary_objective": _primary_objective,
+    "alpha": _alpha,
+    "centres_clause": _centres_clause,
+    "exposure": _exposure,
+}
+LISTS: Final[Mapping[str, Callable[[Source], list[str]]]] = {"secondary_objectives": secondary_objectives}
+OPTIONAL: Final = frozenset({"centres_clause"})
+
+
+def flags_of(source: Source) -> frozenset[str]:
+    """What holds for the study, for the conditions of texts."""
+    design, arms = str(source.value(DESIGN) or ""), arms_of(source.data)
+    kind = source.value("study_design.intervention_type")
+    interim, framework = source.text("study_design.interim_analysis"), source.value("study_design.framework")
+    one_primary = len(source.rows(PRIMARY)) == 1
+    facts = {
+        "trial": kind_of_study(design) == "trial",
+        "randomised": design in RANDOMISED,
+        "single_arm": design == "single_arm",
+        "crossover": design == "crossover_rct",
+        "within_person": design == "within_person_rct",
+        "cluster": design == "cluster_rct",
+        "cohort": design == "cohort",
+        "case_control": design == "case_control",
+        "cross_sectional": design == "cross_sectional",
+        "diagnostic": design == "diagnostic_accuracy",
+        "non_inferiority": framework == "non_inferiority",
+        "equivalence": framework == "equivalence",
+        "descriptive": framework == "descriptive",
+        "drug": kind == "drug",
+        "not_drug": kind is not None and kind != "drug",
+        "arms_several": len(arms) > 1,
+        "two_or_one_arm": len(arms) in (1, 2),
+        "one_primary": one_primary,
+        "interim_none": is_none(interim),
+        "simple_test": one_primary and len(arms) in (1, 2) and is_none(interim),
+        "blinded": blinding_level(source) in ("single", "double", "triple"),
+        "unblinding_told": bool(UNBLINDING.search(source.text("study_design.blinding"))),
+    }
+    return frozenset(name for name, holds in facts.items() if holds)

@@ -1,0 +1,20 @@
+"""What the rules say of a whole protocol before it is generated. Generation is never refused for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from apps.agents import rule_checks
+from apps.agents.configuration import AgentConfig
+
+
+def findings_of(config: AgentConfig, data: Mapping[str, Any], language: str) -> list[dict[str, Any]]:
+    """Each failed check and each that was not run, once; those that block a stage first."""
+    found: dict[tuple[str, str, str], dict[str, Any]] = {}
+    for stage in config.stages:
+        for check in rule_checks.on_complete(config, stage.key, data).checks:
+            if check.shown or check.status == "not_run":
+                told = {**check.in_language(language), "blocks": check.blocks}
+                found.setdefault((told["rule"], told["status"], told["message"]), told)
+    return sorted(found.values(), key=lambda told: (told["status"] != "failed", not told["blocks"]))

@@ -1,0 +1,44 @@
+"""The order of a protocol: ICH M11 for trials, an outline after STROBE for studies that assign nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from apps.agents.texts import Text
+from apps.protocol.schemas import observational_designs
+
+Kind = Literal["trial", "observational"]
+
+CONTENT: Final = Path(__file__).parents[1] / "content" / "generation"
+ASSIGNS_NOTHING_EITHER: Final = ("diagnostic_accuracy",)
+
+
+@dataclass(frozen=True)
+class OutlineSection:
+    number: str
+    level: int
+    title: Text
+
+
+def kind_of_study(design_type: object) -> Kind:
+    """Which outline a design follows; a design that is not known yet is written as a trial."""
+    observational = (*observational_designs(), *ASSIGNS_NOTHING_EITHER)
+    return "observational" if design_type in observational else "trial"
+
+
+@cache
+def outline_of(kind: Kind) -> tuple[OutlineSection, ...]:
+    """Every heading in order, chapters at level 1."""
+    loaded = json.loads((CONTENT / f"outline.{kind}.json").read_text(encoding="utf-8"))
+    return tuple(_flat(loaded["sections"], level=1))
+
+
+def _flat(sections: list[Mapping[str, Any]], *, level: int) -> Iterator[OutlineSection]:
+    for section in sections:
+        yield OutlineSection(section["number"], level, section["title"])
+        yield from _flat(section.get("sections", []), level=level + 1)

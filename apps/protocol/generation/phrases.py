@@ -1,0 +1,63 @@
+"""How words are fitted into sentences: what people write as an entry becomes a clause or a sentence. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from apps.protocol.generation.outline import CONTENT
+
+ENDS: Final = " \t\n.;；。,，、"
+CLOSED: Final = ("?", "？", "!", "！", "。", ".", "”", "》")
+WORD: Final = re.compile(r"[A-Za-z]+")
+
+
+@cache
+def common_words() -> frozenset[str]:
+    """Words whose capital only comes from standing first; others may be names or abbreviations."""
+    lines = (CONTENT / "common_words.txt").read_text(encoding="utf-8").splitlines()
+    return frozenset(word for line in lines if not line.startswith("#") for word in line.split())
+
+
+def as_clause(text: str, zh: bool) -> str:
+    """Inside a sentence: without a mark at the end, and small at the beginning where that is certain."""
+    text = text.strip().rstrip(ENDS)
+    first = WORD.match(text)
+    if zh or first is None or first[0].lower() not in common_words() or not first[0][1:].islower():
+        return text
+    return text[0].lower() + text[1:]
+
+
+def as_entry(text: str, zh: bool) -> str:
+    """In a cell of a table: with a capital where the word is an ordinary one, and no mark at the end."""
+    text = text.strip().rstrip(";；,，、 ")
+    first = WORD.match(text)
+    return text[0].upper() + text[1:] if not zh and first and first[0].islower() else text
+
+
+def as_sentence(text: str, zh: bool) -> str:
+    """By itself: with a capital and an end mark."""
+    text = text.strip().rstrip(";；,， ")
+    if not text:
+        return ""
+    if not text.endswith(CLOSED):
+        text += "。" if zh else "."
+    return text if zh else text[0].upper() + text[1:]
+
+
+def joined(items: Sequence[str], zh: bool) -> str:
+    """A list inside a sentence; by semicolons where the items have marks of their own."""
+    items = [item for item in items if item]
+    if any(mark in item for item in items for mark in ",;，；、"):
+        return ("；" if zh else "; ").join(items)
+    if len(items) < 2:
+        return "".join(items)
+    last = "和" if zh else " and "
+    return ("、" if zh else ", ").join(items[:-1]) + last + items[-1]
+
+
+def is_none(text: str) -> bool:
+    """Whether an entry says that there is none."""
+    return bool(re.match(r"\s*(none\b|no\b|not planned|无|不设|不计划|没有)", text, re.IGNORECASE))

@@ -1,0 +1,90 @@
+"""Stored documents made ready to be read: sections, the preview of a page, two versions beside each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+
+from apps.agents.configuration import config_of
+from apps.agents.history import HistoryRow, history_of
+from apps.documents.blocks import Figure, Table
+from apps.documents.html import blocks_html
+from apps.protocol.generation.comparison import SectionChange, compared
+from apps.protocol.generation.loading import source_of
+from apps.protocol.generation.section import Section, fields_of
+from apps.protocol.generation.writer import document_of
+from apps.protocol.models import ProtocolGeneration
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A block as HTML, and the values that it was written from: (path, title)."""
+
+    html: SafeString
+    fields: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class ShownSection:
+    number: str
+    title: str
+    level: int
+    by_model: bool
+    placeholders: int
+    blocks: tuple[Shown, ...]
+
+    @property
+    def anchor(self) -> str:
+        return f"section-{self.number.replace('.', '-')}"
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """`changes` are the values that were changed between the two documents, newest first."""
+
+    sections: list[SectionChange]
+    changes: list[HistoryRow]
+
+
+def sections_of(generation: ProtocolGeneration) -> tuple[Section, ...]:
+    return tuple(Section.model_validate(kept) for kept in generation.sections)
+
+
+def shown_sections(generation: ProtocolGeneration, language: str) -> list[ShownSection]:
+    """The document for a page in `language`; its own text is in its own language."""
+    catalogue = config_of(generation.snapshot_id).catalogue
+    own = document_of(source_of(generation, number=generation.number or 1), ()).language
+    tables = figures = 0
+    shown: list[ShownSection] = []
+    for section in sections_of(generation):
+        blocks: list[Shown] = []
+        for block in section.blocks:
+            html = blocks_html([block], own, tables_before=tables, figures_before=figures)
+            tables += isinstance(block, Table) and bool(block.caption)
+            figures += isinstance(block, Figure)
+            paths = [path for path in fields_of([block]) if catalogue.find(path)]
+            blocks.append(Shown(html, tuple((path, catalogue.title(path, language)) for path in paths)))
+        shown.append(
+            ShownSection(
+                section.number,
+                section.title,
+                section.level,
+                section.source == "model",
+                section.placeholders,
+                tuple(blocks),
+            )
+        )
+    return shown
+
+
+def comparison_of(earlier: ProtocolGeneration, later: ProtocolGeneration, language: str) -> Comparison:
+    """Of two finished documents of one conversation."""
+    changes = history_of(
+        later.conversation,
+        config_of(later.snapshot_id),
+        language,
+        after_version=earlier.context_version,
+        until_version=later.context_version,
+    )
+    return Comparison(compared(sections_of(earlier), sections_of(later)), changes)

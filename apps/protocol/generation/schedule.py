@@ -1,0 +1,144 @@
+"""The schedule of activities: visits as columns, what is done as rows, a mark where both meet.
+
+Marks come from what was recorded: procedures of a visit, time points of outcomes, and consent and baseline
+at the first visit. An outcome whose time no visit has is named, not put into another visit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from apps.agents.reading.times import days_of, same_days
+from apps.agents.texts import Text, both
+from apps.documents.blocks import Block, Line, Paragraph, Table, line
+from apps.protocol.generation.cells import cell, part_title, say_missing
+from apps.protocol.generation.outline import kind_of_study
+from apps.protocol.generation.source import Source
+
+VISITS: Final = "study_design.visits"
+OUTCOMES: Final = ("endpoints.outcomes.primary", "endpoints.outcomes.secondary", "endpoints.outcomes.safety")
+MARK: Final = "×"
+CONSENT: Final = both("Eligibility and informed consent", "入组资格核对与知情同意")
+BASELINE: Final = both("Baseline variables", "基线变量")
+
+
+@dataclass(frozen=True)
+class Activity:
+    name: str
+    at: tuple[int, ...]
+    time: str = ""
+
+
+def schedule(source: Source) -> list[Block]:
+    visits = source.rows(VISITS)
+    if not visits:
+        return [say_missing(source, VISITS)]
+    activities = list(_activities(source, visits))
+    rows = tuple(
+        (cell(activity.name), *(cell(MARK if place in activity.at else "") for place in range(len(visits))))
+        for activity in activities
+    )
+    head = (source.say(both("Activity", "项目")), *(_visit_head(source, visit) for visit in visits))
+    first = 0.3 if len(visits) < 6 else 0.22
+    table = Table(
+        caption=source.say(both("Schedule of activities", "访视与操作时间表")),
+        head=head,
+        rows=rows,
+        widths=(first, *([(1 - first) / len(visits)] * len(visits))),
+        centred=tuple(range(1, len(visits) + 1)),
+        fields=(VISITS, *OUTCOMES, "endpoints.baseline"),
+    )
+    return [table, *_notes(source, visits, activities)]
+
+
+def _visit_head(source: Source, visit: Mapping[str, Any]) -> str:
+    name, time = str(visit.get("name") or ""), str(visit.get("time") or "")
+    return f"{name}\n{time}" if time and time != name else name
+
+
+def _activities(source: Source, visits: list[Mapping[str, Any]]) -> Iterator[Activity]:
+    yield Activity(source.say(CONSENT), (0,))
+    if source.value("endpoints.baseline") is not None:
+        yield Activity(source.say(BASELINE), (0,))
+    for path in ("endpoints.exposure",) if kind_of_study(_design(source)) == "observational" else ():
+        for row in source.rows(path):
+            if places := _places(visits, row.get("time")):
+                yield Activity(str(row.get("name") or ""), places)
+    for name in dict.fromkeys(name for visit in visits for name in _procedures(visit)):
+        yield Activity(name, tuple(n for n, visit in enumerate(visits) if name in _procedures(visit)))
+    for path in OUTCOMES:
+        for row in source.rows(path):
+            time = str(row.get("time_point") or "")
+            yield Activity(str(row.get("name") or ""), _places(visits, time), time)
+
+
+def _design(source: Source) -> object:
+    return source.value("study_design.design_type")
+
+
+def _procedures(visit: Mapping[str, Any]) -> list[str]:
+    return [str(name) for name in visit.get("procedures") or []]
+
+
+def _places(visits: list[Mapping[str, Any]], time: object) -> tuple[int, ...]:
+    if not time:
+        return ()
+    return tuple(n for n, visit in enumerate(visits) if _same_time(str(visit.get("time") or ""), str(time)))
+
+
+def _same_time(one: str, other: str) -> bool:
+    if not one or one == other:
+        return bool(one)
+    days, other_days = days_of(one.casefold()), days_of(other.casefold())
+    return days is not None and other_days is not None and same_days(days, other_days)
+
+
+def _notes(
+    source: Source, visits: list[Mapping[str, Any]], activities: list[Activity]
+) -> Iterator[Paragraph]:
+    lost = [activity for activity in activities if not activity.at]
+    yield Paragraph(
+        line=line(
+            source.say(
+                both(
+                    f"{MARK}: takes place at this visit. Outcomes stand at the visit of their time point.",
+                    f"{MARK}：在该次访视进行。结局标注于其时间点对应的访视。",
+                )
+            )
+        ),
+    )
+    if lost:
+        yield Paragraph(line=_lost(source, lost))
+    if not any(_procedures(visit) for visit in visits):
+        what = both("procedures of each visit", "各次访视的具体操作")
+        yield Paragraph(line=(source.gap(source.say(what)),), fields=(VISITS,))
+
+
+def _lost(source: Source, lost: list[Activity]) -> Line:
+    separator = "；" if source.zh else "; "
+    names = separator.join(
+        (f"{a.name}（{a.time}）" if source.zh else f"{a.name} ({a.time})") if a.time else a.name for a in lost
+    )
+    lead: Text = both("No visit has the time of: ", "以下项目的时间点没有对应的访视：")
+    what = both("visit or other contact at which these are assessed", "评估上述项目的访视或其他联系方式")
+    return line(source.say(lead), names, source.say(both(". ", "。")), source.gap(source.say(what)))
+
+
+def visits(source: Source) -> list[Block]:
+    """The visits as rows, with what is done at each."""
+    found = source.rows(VISITS)
+    if not found:
+        return [say_missing(source, VISITS)]
+    keys = ("time", "procedures") if any(_procedures(visit) for visit in found) else ("time",)
+    separator = "、" if source.zh else ", "
+
+    def told(visit: Mapping[str, Any], key: str) -> Line:
+        return cell(separator.join(_procedures(visit)) if key == "procedures" else visit.get(key) or "–")
+
+    rows = tuple((cell(visit.get("name")), *(told(visit, key) for key in keys)) for visit in found)
+    head = (source.say(both("Visit", "访视")), *(part_title(source, VISITS, key) for key in keys))
+    widths = (0.35, 0.25, 0.4) if len(keys) > 1 else (0.6, 0.4)
+    caption = source.say(both("Visits", "访视计划"))
+    return [Table(caption=caption, head=head, rows=rows, widths=widths, fields=(VISITS,))]

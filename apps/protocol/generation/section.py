@@ -1,0 +1,58 @@
+"""A written section: what is stored, shown, compared and made into a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+from apps.documents.blocks import Block, Line, ListBlock, Paragraph, Table, plain
+
+Origin = Literal["template", "model"]
+
+
+class Section(BaseModel):
+    """`source` says who wrote the prose; tables and lists always come from the values.
+
+    `refusals` are the reasons why a model's draft was not taken.
+    """
+
+    model_config = ConfigDict(frozen=True)
+
+    key: str
+    number: str
+    level: int
+    title: str
+    source: Origin = "template"
+    blocks: tuple[Block, ...] = ()
+    fields: tuple[str, ...] = ()
+    refusals: tuple[str, ...] = ()
+
+    @property
+    def placeholders(self) -> int:
+        return sum(1 for told in lines_of(self.blocks) for span in told if span.kind == "placeholder")
+
+
+def lines_of(blocks: Iterable[Block]) -> Iterator[Line]:
+    """Every line of text, cells included; headings and captions are not text."""
+    for block in blocks:
+        if isinstance(block, Paragraph):
+            yield block.line
+        elif isinstance(block, ListBlock):
+            yield from block.items
+        elif isinstance(block, Table):
+            yield from (cell for row in block.rows for cell in row)
+
+
+def text_of(blocks: Iterable[Block]) -> str:
+    return "\n".join(plain(told) for told in lines_of(blocks))
+
+
+def fields_of(blocks: Iterable[Block]) -> tuple[str, ...]:
+    """The values that blocks were written from, each once, in order."""
+    found: dict[str, None] = {}
+    for block in blocks:
+        if isinstance(block, Paragraph | ListBlock | Table):
+            found |= dict.fromkeys(block.fields)
+    return tuple(found)

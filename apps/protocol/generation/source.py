@@ -1,0 +1,110 @@
+"""What a protocol is written from: the values of a conversation in words of the protocol's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, Final
+
+from apps.agents.conditions import is_set
+from apps.agents.reading import format_value
+from apps.agents.schema_fields import Field
+from apps.agents.schemas import FieldCatalogue
+from apps.agents.texts import Text, both, in_language
+from apps.agents.values import get_value
+from apps.documents.blocks import Line, Span, line, placeholder
+from apps.protocol.generation.phrases import as_clause, as_entry, as_sentence, joined
+
+META_TITLES: Final[Mapping[str, Text]] = {
+    "version_label": both("Version", "版本号"),
+    "version_date": both("Date", "日期"),
+    "registration_no": both("Registration number", "注册号"),
+    "sponsor": both("Sponsor", "申办者"),
+    "principal_investigator": both("Principal investigator", "主要研究者"),
+    "ethics_no": both("Ethics approval", "伦理批件号"),
+    "funding": both("Funding", "经费来源"),
+}
+PROPORTION_DESIGNS: Final = ("proportion", "risk", "prevalence")
+LOWERED_KINDS: Final = ("enum", "enum_text", "sided")
+
+
+@dataclass(frozen=True)
+class Source:
+    """`meta` are the entries of the title page; `today` dates the draft; `reviews` are marks by path."""
+
+    data: Mapping[str, Any]
+    catalogue: FieldCatalogue
+    language: str
+    meta: Mapping[str, str] = field(default_factory=dict)
+    reviews: Mapping[str, Any] = field(default_factory=dict)
+    checks: tuple[Mapping[str, Any], ...] = ()
+    number: int = 1
+    today: date = field(default_factory=date.today)
+
+    @property
+    def zh(self) -> bool:
+        return self.language.lower().startswith("zh")
+
+    def say(self, text: Text) -> str:
+        return in_language(text, self.language)
+
+    def value(self, path: str) -> Any:
+        """None when it is not set or empty."""
+        found = self.meta.get(path[5:]) if path.startswith("meta.") else get_value(self.data, path)
+        return found if is_set(found) else None
+
+    def rows(self, path: str) -> list[Mapping[str, Any]]:
+        """The objects of a list of objects."""
+        found = self.value(path)
+        return [row for row in found if isinstance(row, Mapping)] if isinstance(found, list) else []
+
+    def title(self, path: str) -> str:
+        if path.startswith("meta."):
+            return self.say(META_TITLES[path[5:]])
+        return self.catalogue.title(path, self.language)
+
+    def text(self, path: str) -> str:
+        """The value in words, as it stands inside a sentence; empty when there is none."""
+        value, known = self.value(path), self.catalogue.find(path)
+        if value is None:
+            return ""
+        if path == "sample_size.margin":
+            return self.margin(value)
+        if known is None:
+            return str(value)
+        if known.kind == "string_list":
+            return joined([as_clause(str(item), self.zh) for item in value], self.zh)
+        if known.kind == "object_list" and known.form != "counts":
+            names = [str(row.get(known.head.key) or "") for row in self.rows(path)]
+            return joined([as_clause(name, self.zh) for name in names], self.zh)
+        words = format_value(known, value, self.language)
+        return as_clause(words, self.zh) if known.kind in LOWERED_KINDS else words
+
+    def sentence(self, path: str) -> str:
+        return as_sentence(self.text(path), self.zh)
+
+    def margin(self, value: float) -> str:
+        """In percentage points where proportions are compared, else as the number it is."""
+        sign = "−" if value < 0 else ""
+        design = str(self.value("sample_size.design") or "")
+        if any(name in design for name in PROPORTION_DESIGNS):
+            points = f"{sign}{abs(round(value * 100, 6)):g}"
+            return f"{points}个百分点" if self.zh else f"{points} percentage points"
+        return f"{sign}{abs(value):g}"
+
+    def gap(self, what: str) -> Span:
+        """The mark that stands where something has to be added."""
+        return placeholder(f"【待补充：{what}】" if self.zh else f"[To be completed: {what}]")
+
+    def told(self, path: str) -> Line:
+        """The value for a cell of a table, or the mark that it is missing."""
+        known, words = self.catalogue.find(path), self.text(path)
+        if known is not None and known.kind in ("string_list", "object_list") and known.form != "counts":
+            words = "\n".join(as_entry(str(entry), self.zh) for entry in self._entries(known, path))
+        return line(as_entry(words, self.zh)) if words else (self.gap(self.title(path)),)
+
+    def _entries(self, known: Field, path: str) -> list[Any]:
+        if known.kind == "object_list":
+            return [row.get(known.head.key) or "" for row in self.rows(path)]
+        return list(self.value(path) or ())

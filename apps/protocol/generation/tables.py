@@ -1,0 +1,361 @@
+"""The tables of a protocol by name. They hold values as recorded; no model ever writes one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from apps.agents.texts import Text, both
+from apps.documents.blocks import Block, ListBlock, Table, plain
+from apps.protocol.generation import facts, tables_statistics
+from apps.protocol.generation.cells import (
+    Row,
+    bold,
+    cell,
+    label_rows,
+    or_gap,
+    part_title,
+    part_words,
+    say_missing,
+)
+from apps.protocol.generation.outline import kind_of_study
+from apps.protocol.generation.phrases import as_entry
+from apps.protocol.generation.schedule import schedule, visits
+from apps.protocol.generation.source import Source
+from apps.protocol.sample_size.arms import arms_of
+
+TableMaker = Callable[[Source], list[Block]]
+
+ARMS: Final = "study_design.arms"
+ESTIMAND_TITLES: Final[Mapping[str, Text]] = {
+    "treatment": both("Treatment", "治疗"),
+    "population": both("Population", "目标人群"),
+    "variable": both("Endpoint (variable)", "终点（变量）"),
+    "intercurrent_events": both("Intercurrent events and strategies", "伴发事件及处理策略"),
+    "summary_measure": both("Population-level summary", "群体层面汇总"),
+}
+OUTCOME_ROWS: Final = (
+    ("endpoints.outcomes.primary", both("Primary", "主要")),
+    ("endpoints.outcomes.secondary", both("Secondary", "次要")),
+    ("endpoints.outcomes.safety", both("Safety", "安全性")),
+)
+
+
+def synopsis(source: Source) -> list[Block]:
+    """The protocol in one table; the numbers are the ones of its sections."""
+    trial = kind_of_study(source.value(facts.DESIGN)) == "trial"
+    randomised = source.value(facts.DESIGN) in facts.RANDOMISED
+    rows = label_rows(source, ("scientific_question.title", "scientific_question.short_title"))
+    rows.append(_phrase_row(source, both("Design", "研究设计"), "design"))
+    rows += label_rows(source, ("study_design.phase",), demanded=trial and _is_drug(source))
+    rows.append(_phrase_row(source, both("Primary objective", "主要目的"), "primary_objective"))
+    rows += label_rows(source, ("pico.population", "pico.intervention"))
+    rows += label_rows(
+        source,
+        ("pico.comparator",),
+        demanded=source.value(facts.DESIGN) not in ("single_arm", "cross_sectional"),
+    )
+    primary = both("Primary endpoint", "主要终点") if trial else both("Primary outcome", "主要结局")
+    rows.append(_phrase_row(source, primary, "primary"))
+    rows += label_rows(source, ("endpoints.outcomes.secondary",))
+    rows += label_rows(source, ("endpoints.outcomes.safety",), demanded=trial)
+    rows += label_rows(source, ("pico.setting", "study_design.centres"))
+    rows += _numbers(source)
+    if randomised:
+        rows += label_rows(source, ("study_design.allocation_ratio", "study_design.blinding"))
+    rows += label_rows(source, ("study_design.recruitment_period",))
+    rows += label_rows(source, ("study_design.treatment_duration",), demanded=trial)
+    rows += label_rows(
+        source, ("study_design.follow_up_duration",), demanded=source.value(facts.DESIGN) != "cross_sectional"
+    )
+    rows += label_rows(source, ("endpoints.primary_analysis", "meta.sponsor"))
+    caption = source.say(both("Synopsis", "方案概要"))
+    return [Table(caption=caption, rows=tuple(rows), widths=(0.28, 0.72), fields=_synopsis_fields())]
+
+
+def _is_drug(source: Source) -> bool:
+    return bool(source.value("study_design.intervention_type") == "drug")
+
+
+def _synopsis_fields() -> tuple[str, ...]:
+    return (
+        "scientific_question.title",
+        facts.DESIGN,
+        facts.OBJECTIVES,
+        "pico.population",
+        "pico.intervention",
+        "pico.comparator",
+        facts.PRIMARY,
+        "sample_size.n_total",
+        "endpoints.primary_analysis",
+    )
+
+
+def _phrase_row(source: Source, title: Text, name: str) -> Row:
+    phrase = facts.PHRASES[name](source)
+    return bold(source.say(title)), or_gap(source, phrase.text, phrase.missing)
+
+
+def _numbers(source: Source) -> list[Row]:
+    rows = [_phrase_row(source, both("Number of participants", "样本量"), "n_total")]
+    if source.rows(facts.GROUPS):
+        rows.append(_phrase_row(source, both("Number in each group", "每组例数"), "n_groups"))
+    return rows
+
+
+def pico(source: Source) -> list[Block]:
+    fields = ["pico.population", "pico.intervention"]
+    if source.value(facts.DESIGN) != "single_arm" or source.value("pico.comparator"):
+        fields.append("pico.comparator")
+    fields += ["pico.outcomes", "pico.time_frame", "pico.setting"]
+    rows = tuple(label_rows(source, fields))
+    caption = source.say(both("The question in PICO form", "研究问题（PICO）"))
+    return [Table(caption=caption, rows=rows, widths=(0.28, 0.72), fields=tuple(fields))]
+
+
+def schema(source: Source) -> list[Block]:
+    """The way through the trial: enrolment, allocation, each arm in a column, follow-up, analysis."""
+    arms = arms_of(source.data) or [{"name": facts.PHRASES["experimental"](source).text}]
+    counts = {str(row.get("arm")): row.get("n") for row in source.rows(facts.GROUPS)}
+    rows = [_across(source, both("Enrolment", "入组"), source.told("pico.population"), len(arms))]
+    if len(arms) > 1:
+        allocation = both("Allocation", "分配")
+        if source.value(facts.DESIGN) in facts.RANDOMISED:
+            allocation = both("Randomisation", "随机化")
+        total = facts.PHRASES["n_total"](source)
+        ratio = facts.PHRASES["ratio"](source).text.split(" ")[0].split("（")[0]
+        words = f"N = {total.text}" + (f", {ratio}" if ratio and total.text else "")
+        rows.append(
+            _across(source, allocation, or_gap(source, total.text and words, total.missing), len(arms))
+        )
+    described = [
+        or_gap(source, arm.get("description"), both("treatment of this arm", "该组处理")) for arm in arms
+    ]
+    rows.append((bold(source.say(both("Intervention", "干预"))), *described))
+    numbers = [counts.get(str(arm.get("name"))) for arm in arms]
+    gap = (source.gap(source.say(both("number of this arm", "该组例数"))),)
+    told = [cell(f"n = {n}") if n else gap for n in numbers]
+    rows.append((bold(source.say(both("Planned number", "计划例数"))), *told))
+    rows.append(
+        _across(source, both("Follow-up", "随访"), source.told("study_design.follow_up_duration"), len(arms))
+    )
+    primary = facts.PHRASES["primary"](source)
+    rows.append(
+        _across(
+            source,
+            both("Primary endpoint", "主要终点"),
+            or_gap(source, primary.text, primary.missing),
+            len(arms),
+        )
+    )
+    head = ("", *(str(arm.get("name")) for arm in arms))
+    caption = source.say(both("Trial schema", "试验示意"))
+    fields = (ARMS, facts.GROUPS, "sample_size.n_total", facts.PRIMARY, "study_design.follow_up_duration")
+    widths = (0.22, *([0.78 / len(arms)] * len(arms)))
+    return [Table(caption=caption, head=head, rows=tuple(rows), widths=widths, fields=fields)]
+
+
+def _across(source: Source, title: Text, told: Sequence[Any], columns: int) -> Row:
+    """What holds for every arm stands under each."""
+    return (bold(source.say(title)), *([tuple(told)] * columns))
+
+
+def flow(source: Source) -> list[Block]:
+    """How the groups of an observational study are formed, and how large they are."""
+    groups = source.rows(facts.GROUPS)
+    rows = label_rows(source, ("pico.population", "pico.setting"))
+    rows.append(_phrase_row(source, both("Exposure", "暴露"), "exposure"))
+    rows += label_rows(
+        source, ("pico.comparator",), demanded=source.value(facts.DESIGN) in ("cohort", "case_control")
+    )
+    rows += [(bold(str(row.get("arm"))), cell(f"n = {row.get('n')}")) for row in groups]
+    rows.append(_phrase_row(source, both("Total", "合计"), "n_total"))
+    if source.value(facts.DESIGN) != "cross_sectional":
+        rows += label_rows(source, ("study_design.follow_up_duration",))
+    rows.append(_phrase_row(source, both("Primary outcome", "主要结局"), "primary"))
+    caption = source.say(both("Flow of the study", "研究流程"))
+    fields = ("pico.population", facts.GROUPS, "sample_size.n_total", facts.PRIMARY)
+    return [Table(caption=caption, rows=tuple(rows), widths=(0.32, 0.68), fields=fields)]
+
+
+def arms(source: Source) -> list[Block]:
+    found = arms_of(source.data)
+    if not found:
+        return [say_missing(source, ARMS)]
+    counts = {str(row.get("arm")): row.get("n") for row in source.rows(facts.GROUPS)}
+    gap = both("number of this arm", "该组例数")
+    described = both("treatment of this arm", "该组处理")
+    rows = tuple(
+        (
+            cell(arm.get("name")),
+            cell(part_words(source, ARMS, arm, "type") or "–"),
+            or_gap(source, arm.get("description"), described),
+            or_gap(source, counts.get(str(arm.get("name"))), gap),
+        )
+        for arm in found
+    )
+    head = (
+        source.say(both("Arm", "研究组")),
+        part_title(source, ARMS, "type"),
+        source.say(both("Treatment", "处理")),
+        source.say(both("Number", "例数")),
+    )
+    caption = source.say(both("Study arms", "研究组"))
+    widths = (0.25, 0.17, 0.46, 0.12)
+    fields = (ARMS, facts.GROUPS)
+    return [Table(caption=caption, head=head, rows=rows, widths=widths, centred=(3,), fields=fields)]
+
+
+def outcomes(source: Source) -> list[Block]:
+    """Every endpoint with what defines it; what a primary endpoint lacks is marked."""
+    found = [(path, word, row) for path, word in OUTCOME_ROWS for row in source.rows(path)]
+    if not found:
+        return [say_missing(source, facts.PRIMARY)]
+    rows = tuple(_outcome_row(source, path, word, row) for path, word, row in found)
+    keys = ("variable", "metric", "aggregation", "time_point")
+    head = (
+        source.say(both("Level", "类别")),
+        source.say(both("Endpoint", "终点指标")),
+        *(part_title(source, facts.PRIMARY, key) for key in keys),
+    )
+    caption = source.say(both("Endpoints", "终点指标"))
+    fields = tuple(path for path, _ in OUTCOME_ROWS)
+    widths = (0.12, 0.18, 0.25, 0.16, 0.17, 0.12)
+    return [Table(caption=caption, head=head, rows=rows, widths=widths, fields=fields)]
+
+
+def _outcome_row(source: Source, path: str, word: Text, row: Mapping[str, Any]) -> Row:
+    keys = ("variable", "metric", "aggregation", "time_point")
+    if path == facts.PRIMARY:
+        parts = [
+            or_gap(source, row.get(key), dict.fromkeys(("en", "zh_hans"), part_title(source, path, key)))
+            for key in keys
+        ]
+    else:
+        parts = [cell(row.get(key) or "–") for key in keys]
+    return (cell(source.say(word)), cell(row.get("name")), *parts)
+
+
+def objectives(source: Source) -> list[Block]:
+    """Objectives beside endpoints: the primary one with its own, the others with theirs as a list."""
+    first, others = facts.primary_objective(source), facts.secondary_objectives(source)
+    primary = facts.PHRASES["primary"](source)
+    missing = both("primary objective", "主要目的")
+    rows: list[Row] = [
+        (
+            bold(source.say(both("Primary", "主要"))),
+            or_gap(source, first, missing),
+            or_gap(source, primary.text, primary.missing),
+        )
+    ]
+    secondary = [path for path, _ in OUTCOME_ROWS[1:] if source.value(path) is not None]
+    if others or secondary:
+        told = "\n".join(plain(source.told(path)) for path in secondary)
+        what = both("secondary endpoints", "次要终点")
+        aims = or_gap(source, "\n".join(others), both("secondary objectives", "次要目的"))
+        rows.append(
+            (bold(source.say(both("Secondary and safety", "次要与安全性"))), aims, or_gap(source, told, what))
+        )
+    head = (
+        source.say(both("Level", "类别")),
+        source.say(both("Objective", "研究目的")),
+        source.say(both("Endpoint", "终点指标")),
+    )
+    caption = source.say(both("Objectives and endpoints", "研究目的与终点指标"))
+    fields = (facts.OBJECTIVES, *(path for path, _ in OUTCOME_ROWS))
+    table = Table(caption=caption, head=head, rows=tuple(rows), widths=(0.18, 0.44, 0.38), fields=fields)
+    trial = kind_of_study(source.value(facts.DESIGN)) == "trial"
+    return [table, *(outcomes(source) if trial else ())]
+
+
+def estimands(source: Source) -> list[Block]:
+    """The five attributes for each primary endpoint; what was not decided is marked."""
+    primary = source.rows(facts.PRIMARY) or [{}]
+    return [_estimand(source, row, number) for number, row in enumerate(primary, 1)]
+
+
+def _estimand(source: Source, row: Mapping[str, Any], number: int) -> Table:
+    stated = row.get("estimand") or {}
+    told = {key: str(stated.get(key) or "") for key in ("treatment", "population", "summary_measure")}
+    told["variable"] = str(row.get("variable") or row.get("name") or "")
+    events = [event for event in stated.get("intercurrent_events") or [] if isinstance(event, Mapping)]
+    told["intercurrent_events"] = "\n".join(_event(source, event) for event in events)
+    rows = tuple(
+        (bold(source.say(title)), or_gap(source, told[key], title)) for key, title in ESTIMAND_TITLES.items()
+    )
+    name = str(row.get("name") or "")
+    of = f"：{name}" if source.zh else f": {name}"
+    caption = source.say(both("Estimand of the primary objective", "主要目的的估计目标")) + (
+        of if name else ""
+    )
+    return Table(caption=caption, rows=rows, widths=(0.32, 0.68), fields=(facts.PRIMARY,))
+
+
+def _event(source: Source, event: Mapping[str, Any]) -> str:
+    words = {
+        "treatment_policy": both("treatment policy strategy", "治疗策略"),
+        "hypothetical": both("hypothetical strategy", "假想策略"),
+        "composite": both("composite strategy", "复合策略"),
+        "while_on_treatment": both("while-on-treatment strategy", "在治策略"),
+        "principal_stratum": both("principal stratum strategy", "主层策略"),
+    }
+    strategy = words.get(str(event.get("strategy") or ""))
+    name = str(event.get("event") or "")
+    return f"{name}{'：' if source.zh else ': '}{source.say(strategy)}" if strategy else name
+
+
+def _listed(path: str, caption: Text, keys: tuple[str, ...], widths: tuple[float, ...]) -> TableMaker:
+    """A table of a list of objects: a column for each part that was given; a plain list where only names were."""
+
+    def make(source: Source) -> list[Block]:
+        found = source.rows(path)
+        if not found:
+            return [say_missing(source, path)]
+        told = [key for key in keys if any(part_words(source, path, row, key) for row in found)]
+        if len(told) == 1:
+            items = tuple(or_gap(source, row.get(told[0]), {}) for row in found)
+            return [ListBlock(items=items, fields=(path,))]
+        rows = tuple(
+            tuple(cell(as_entry(part_words(source, path, row, key), source.zh) or "–") for key in told)
+            for row in found
+        )
+        head = tuple(part_title(source, path, key) for key in told)
+        shares = tuple(widths[keys.index(key)] for key in told)
+        return [Table(caption=source.say(caption), head=head, rows=rows, widths=shares, fields=(path,))]
+
+    return make
+
+
+TABLES: Final[Mapping[str, TableMaker]] = {
+    "synopsis": synopsis,
+    "pico": pico,
+    "schema": schema,
+    "flow": flow,
+    "schedule": schedule,
+    "visits": visits,
+    "objectives": objectives,
+    "outcomes": outcomes,
+    "estimands": estimands,
+    "arms": arms,
+    "baseline": _listed(
+        "endpoints.baseline",
+        both("Baseline variables", "基线变量"),
+        ("name", "measurement", "time"),
+        (0.4, 0.35, 0.25),
+    ),
+    "exposures": _listed(
+        "endpoints.exposure",
+        both("Exposure variables", "暴露变量"),
+        ("name", "definition", "source", "time"),
+        (0.2, 0.35, 0.25, 0.2),
+    ),
+    "confounders": _listed(
+        "endpoints.confounders",
+        both("Potential confounders", "潜在混杂因素"),
+        ("name", "measurement", "handling"),
+        (0.3, 0.4, 0.3),
+    ),
+    "analysis_sets": tables_statistics.analysis_sets,
+    "sample_size": tables_statistics.sample_size,
+    "sample_size_groups": tables_statistics.groups,
+}

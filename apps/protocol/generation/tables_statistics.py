@@ -1,0 +1,108 @@
+"""The tables of the statistical sections: analysis sets, inputs and numbers of the sample size."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from apps.agents.reading.showing import plain_number
+from apps.agents.texts import both
+from apps.documents.blocks import Block, Table
+from apps.protocol.generation import facts
+from apps.protocol.generation.cells import Row, bold, cell, label_rows, or_gap, say_missing
+from apps.protocol.generation.phrases import as_sentence
+from apps.protocol.generation.source import Source
+from apps.protocol.sample_size.input_words import choice_title, input_title
+
+SETS: Final = "endpoints.analysis_sets"
+ASSUMPTIONS: Final = "sample_size.assumptions"
+INPUTS: Final = (
+    "sample_size.design",
+    "sample_size.hypothesis",
+    "sample_size.effect_measure",
+    "sample_size.alpha",
+    "sample_size.sided",
+    "sample_size.power",
+    "sample_size.confidence",
+    "sample_size.margin",
+    "sample_size.dropout",
+    "sample_size.assumptions_source",
+)
+ALWAYS: Final = ("sample_size.design", "sample_size.dropout", "sample_size.assumptions_source")
+# A name, perhaps with its abbreviation in brackets, then the definition.
+NAMED: Final = re.compile(
+    r"\s*(?P<name>[^,，:：(（]{1,60}(?:[(（][^)）]{1,20}[)）])?)\s*[,，:：]\s*(?P<definition>.+)", re.DOTALL
+)
+
+
+def analysis_sets(source: Source) -> list[Block]:
+    entries = source.value(SETS)
+    if not isinstance(entries, list):
+        return [say_missing(source, SETS)]
+    missing = both("definition of this set", "该分析集的定义")
+    rows: list[Row] = []
+    for entry in entries:
+        match = NAMED.match(str(entry))
+        name, definition = (match["name"], match["definition"]) if match else ("", str(entry))
+        if match is None and len(str(entry)) < SHORT:
+            name, definition = str(entry), ""
+        named = name or source.say(both(f"Set {len(rows) + 1}", f"分析集{len(rows) + 1}"))
+        rows.append((cell(named), or_gap(source, as_sentence(definition, source.zh), missing)))
+    head = (source.say(both("Analysis set", "分析集")), source.say(both("Definition", "定义")))
+    caption = source.say(both("Analysis sets", "分析集"))
+    return [Table(caption=caption, head=head, rows=tuple(rows), widths=(0.3, 0.7), fields=(SETS,))]
+
+
+SHORT: Final = 40  # an entry so short names a set and does not define it
+
+
+def sample_size(source: Source) -> list[Block]:
+    """Inputs with their source: what somebody needs to calculate again."""
+    wanted = [path for path in INPUTS if path in ALWAYS or source.value(path) is not None]
+    rows = label_rows(source, [path for path in wanted if path != "sample_size.assumptions_source"])
+    rows += _assumption_rows(source)
+    rows += label_rows(source, ("sample_size.assumptions_source",))
+    head = (source.say(both("Input", "参数")), source.say(both("Value", "取值")))
+    caption = source.say(both("Inputs of the sample size calculation", "样本量计算参数"))
+    fields = (*wanted, ASSUMPTIONS)
+    return [Table(caption=caption, head=head, rows=tuple(rows), widths=(0.45, 0.55), fields=fields)]
+
+
+def _assumption_rows(source: Source) -> list[Row]:
+    stated = source.value(ASSUMPTIONS)
+    if not isinstance(stated, dict):
+        return []
+    return [
+        (bold(source.say(input_title(name))), cell(_input(source, value))) for name, value in stated.items()
+    ]
+
+
+def _input(source: Source, value: Any) -> str:
+    if isinstance(value, str):
+        return source.say(choice_title(value))
+    if isinstance(value, list):
+        return ", ".join(_input(source, item) for item in value)
+    return plain_number(value)
+
+
+def groups(source: Source) -> list[Block]:
+    """Numbers after dropout by group, their total, and the evaluable number beside it."""
+    total = facts.PHRASES["n_total"](source)
+    rows: list[Row] = [(cell(row.get("arm")), cell(row.get("n"))) for row in source.rows(facts.GROUPS)]
+    rows.append(
+        (
+            bold(source.say(both("Total to be enrolled", "计划入组合计"))),
+            or_gap(source, total.text, total.missing),
+        )
+    )
+    evaluable = source.value("sample_size.n_evaluable")
+    if evaluable is not None:
+        rows.append((bold(source.say(both("Evaluable number needed", "所需可评价例数"))), cell(evaluable)))
+    if source.value("sample_size.n_events") is not None:
+        rows += label_rows(source, ("sample_size.n_events",))
+    head = (source.say(both("Group", "组别")), source.say(both("Participants", "例数")))
+    caption = source.say(both("Planned numbers", "计划例数"))
+    fields = (facts.GROUPS, "sample_size.n_total", "sample_size.n_evaluable")
+    return [
+        Table(caption=caption, head=head, rows=tuple(rows), widths=(0.65, 0.35), centred=(1,), fields=fields)
+    ]

@@ -1,0 +1,132 @@
+"""The texts of sections: read from their file, and turned into blocks for one study.
+
+The file's form is explained in its first lines. A text that names an unknown value, phrase or table is refused
+when it is read, not when a protocol is written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+import yaml
+
+from apps.agents.texts import Text
+from apps.documents.blocks import Block, Line, ListBlock, Paragraph, Span, line
+from apps.protocol.generation import facts
+from apps.protocol.generation.outline import CONTENT, Kind
+from apps.protocol.generation.phrases import as_clause, as_sentence
+from apps.protocol.generation.source import Source
+
+PIECES: Final = re.compile(r"\{([a-z_.]+)(?:\|(sentence|clause))?\}|\[\[(.+?)\]\]")
+
+
+@dataclass(frozen=True)
+class Item:
+    """One paragraph, list or table of a section."""
+
+    text: Text
+    list_path: str = ""
+    ordered: bool = False
+    table: str = ""
+    when: tuple[str, ...] = ()
+
+
+@cache
+def texts_of(kind: Kind) -> Mapping[str, tuple[Item, ...]]:
+    """{number of a section: its items}."""
+    loaded = yaml.safe_load((CONTENT / f"texts.{kind}.yaml").read_text(encoding="utf-8"))
+    return {number: tuple(_item(row) for row in rows) for number, rows in loaded.items()}
+
+
+def _item(row: Mapping[str, object]) -> Item:
+    return Item(
+        text={language: str(row[language]) for language in ("en", "zh_hans") if language in row},
+        list_path=str(row.get("list", "")),
+        ordered=bool(row.get("ordered", False)),
+        table=str(row.get("table", "")),
+        when=tuple(str(row.get("when", "")).split()),
+    )
+
+
+def applies(item: Item, source: Source, flags: frozenset[str]) -> bool:
+    return all(_holds(name.lstrip("!"), source, flags) != name.startswith("!") for name in item.when)
+
+
+def _holds(name: str, source: Source, flags: frozenset[str]) -> bool:
+    if name in facts.LISTS:
+        return bool(facts.LISTS[name](source))
+    if name in facts.PHRASES:
+        return bool(facts.PHRASES[name](source).text)
+    return source.value(name) is not None if "." in name else name in flags
+
+
+def paragraph(item: Item, source: Source) -> Paragraph:
+    """The text with the values in it. `fields` are those that it was written from."""
+    spans: list[Span] = []
+    fields: list[str] = []
+    text, end = source.say(item.text), 0
+    for piece in PIECES.finditer(text):
+        spans.append(Span(text=text[end : piece.start()]))
+        name, form, gap = piece.groups()
+        told, used = (source.gap(gap), ()) if gap else _told(source, name, form)
+        spans.append(told)
+        fields += used
+        end = piece.end()
+    spans.append(Span(text=text[end:]))
+    return Paragraph(line=_merged(spans), fields=tuple(dict.fromkeys(fields)))
+
+
+def _told(source: Source, name: str, form: str | None) -> tuple[Span, tuple[str, ...]]:
+    if name in facts.PHRASES:
+        phrase = facts.PHRASES[name](source)
+        words, fields = phrase.text, phrase.fields
+        missing = "" if name in facts.OPTIONAL else source.say(phrase.missing)
+    else:
+        words, fields, missing = source.text(name), (name,), source.title(name)
+    if not words:
+        return (source.gap(missing) if missing else Span(text="")), fields
+    if form == "sentence":
+        words = as_sentence(words, source.zh)
+    elif form == "clause":
+        words = as_clause(words, source.zh)
+    return Span(text=words), fields
+
+
+def _merged(spans: list[Span]) -> Line:
+    """Texts that touch become one, so that a stored paragraph is compared by what it says."""
+    merged: list[Span] = []
+    for span in spans:
+        if merged and merged[-1].kind == span.kind == "text":
+            merged[-1] = Span(text=merged[-1].text + span.text)
+        elif span.text:
+            merged.append(span)
+    return tuple(merged)
+
+
+def listing(item: Item, source: Source) -> Iterator[Block]:
+    """The entries of a list, each on a line of its own; a mark where there are none."""
+    path = item.list_path
+    if path in facts.LISTS:
+        entries, fields = facts.LISTS[path](source), (facts.OBJECTIVES,)
+    else:
+        entries, fields = list(entries_of(source, path)), (path,)
+    if entries:
+        lines = tuple(line(as_sentence(text, source.zh)) for text in entries)
+        yield ListBlock(items=lines, ordered=item.ordered, fields=fields)
+    else:
+        yield Paragraph(line=(source.gap(source.title(path)),), fields=fields)
+
+
+def entries_of(source: Source, path: str) -> Iterator[str]:
+    value = source.value(path)
+    for entry in value if isinstance(value, list) else []:
+        if isinstance(entry, Mapping):
+            name, time = str(entry.get("name") or ""), str(entry.get("time_point") or entry.get("time") or "")
+            mark = f"（{time}）" if source.zh else f" ({time})"
+            yield name + (mark if time and time not in name else "")
+        else:
+            yield str(entry)

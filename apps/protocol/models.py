@@ -1,0 +1,80 @@
+"""What only a protocol has: the entries of its title page, and the documents that were made of it."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.db.models.functions import Now
+from django.utils.translation import gettext_lazy as _
+
+
+class ProtocolContext(models.Model):
+    """Entries of the title page, one row a conversation. What is empty here is taken from the project."""
+
+    conversation = models.OneToOneField(
+        "agents.Conversation", on_delete=models.CASCADE, related_name="protocol"
+    )
+    version_label = models.CharField(_("version"), max_length=40, blank=True)
+    version_date = models.DateField(_("version date"), null=True, blank=True)
+    registration_no = models.CharField(_("registration number"), max_length=100, blank=True)
+    sponsor = models.CharField(_("sponsor"), max_length=200, blank=True)
+    principal_investigator = models.CharField(_("principal investigator"), max_length=200, blank=True)
+    ethics_no = models.CharField(_("ethics approval"), max_length=100, blank=True)
+    funding = models.CharField(_("funding"), max_length=200, blank=True)
+    updated_at = models.DateTimeField(db_default=Now())
+
+    def __str__(self) -> str:
+        return f"{self.conversation_id}"
+
+
+class GenerationState(models.TextChoices):
+    OPEN = "open", _("Being made")
+    FINISHED = "finished", _("Finished")
+    FAILED = "failed", _("Failed")
+    STOPPED = "stopped", _("Stopped")
+    INTERRUPTED = "interrupted", _("Interrupted")
+
+
+class ProtocolGeneration(models.Model):
+    """One document, made of the values as they were at `context_version`.
+
+    `data`, `reviews`, `checks` and `meta` are what it was made of; `sections` what was written, in order (see
+    generation.section). Only a finished one has number, sections and file.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    conversation = models.ForeignKey(
+        "agents.Conversation", on_delete=models.CASCADE, related_name="generations"
+    )
+    number = models.PositiveIntegerField(null=True, blank=True)
+    state = models.CharField(max_length=12, choices=GenerationState.choices, default=GenerationState.OPEN)
+    language = models.CharField(max_length=10)
+    snapshot = models.ForeignKey("agents.AgentSnapshot", on_delete=models.PROTECT, related_name="+")
+    context_version = models.PositiveIntegerField()
+    data = models.JSONField(default=dict)
+    reviews = models.JSONField(default=dict)
+    checks = models.JSONField(default=list)
+    meta = models.JSONField(default=dict)
+    sections = models.JSONField(default=list)
+    file = models.ForeignKey(
+        "documents.StoredFile", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    run = models.ForeignKey("runs.Run", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    created_at = models.DateTimeField(db_default=Now(), editable=False)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-created_at"]
+        constraints = [
+            models.UniqueConstraint(fields=["conversation", "number"], name="one_generation_a_number")
+        ]
+        verbose_name = _("generated protocol")
+        verbose_name_plural = _("generated protocols")
+
+    def __str__(self) -> str:
+        return f"{self.conversation_id} #{self.number}"

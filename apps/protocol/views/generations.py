@@ -1,0 +1,149 @@
+"""The pages of a conversation's protocol documents: make, read, download, compare."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import FileResponse, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from apps.agents.models import Context, Conversation
+from apps.agents.versions import config_for, language
+from apps.llm.selectors import model_in_use
+from apps.projects.access import Right, allows, require
+from apps.projects.errors import NotFound
+from apps.projects.views.support import person, refusal_as_message
+from apps.protocol import selectors
+from apps.protocol.actions.generations import edit_title_page, start_generation
+from apps.protocol.downloads import download
+from apps.protocol.forms import GenerateForm, TitlePageForm
+from apps.protocol.generation.findings import findings_of
+from apps.protocol.generation.reading import comparison_of, shown_sections
+from apps.protocol.models import ProtocolContext, ProtocolGeneration
+
+
+@login_required
+@require_safe
+def documents(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
+    conversation = selectors.protocol_conversation(person(request), conversation_id)
+    return render(request, "protocol/generations.html", _documents_context(request, conversation))
+
+
+def _documents_context(request: HttpRequest, conversation: Conversation) -> dict[str, Any]:
+    user, config = person(request), config_for(conversation)
+    context = Context.objects.get(conversation=conversation)
+    findings = findings_of(config, context.data, language())
+    may_edit = conversation.archived_at is None and allows(user, conversation.project, Right.EDIT)
+    titles = config.catalogue
+    return {
+        "conversation": conversation,
+        "project": conversation.project,
+        "context": context,
+        "generations": list(selectors.finished_generations_of(conversation)),
+        "unfinished": selectors.last_unfinished(conversation),
+        "run": selectors.running_generation(conversation),
+        "findings": [
+            {**told, "links": [(path, titles.title(path, language())) for path in told["fields"]]}
+            for told in findings
+            if told["status"] == "failed"
+        ],
+        "not_run": [told for told in findings if told["status"] == "not_run"],
+        "reviews": [(path, titles.title(path, language())) for path in context.reviews],
+        "model_in_use": model_in_use("generation"),
+        "can_edit": may_edit,
+        "can_export": allows(user, conversation.project, Right.EXPORT),
+        "form": _title_form(conversation),
+        "generate_form": GenerateForm(initial={"language": conversation.language}),
+    }
+
+
+def _title_form(conversation: Conversation, data: Any = None) -> TitlePageForm:
+    own = ProtocolContext.objects.filter(conversation=conversation).first()
+    fallbacks = selectors.meta_of(conversation)
+    return TitlePageForm(
+        data, instance=own or ProtocolContext(conversation=conversation), fallbacks=fallbacks
+    )
+
+
+@login_required
+@require_POST
+def generate(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
+    user = person(request)
+    conversation = selectors.protocol_conversation(user, conversation_id)
+    form = GenerateForm(request.POST)
+    wanted = form.cleaned_data["language"] if form.is_valid() else ""
+    with refusal_as_message(request):
+        start_generation(conversation=conversation, by=user, language=wanted)
+    return redirect("protocol:documents", conversation_id=conversation.pk)
+
+
+@login_required
+@require_POST
+def title_page(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
+    user = person(request)
+    conversation = selectors.protocol_conversation(user, conversation_id)
+    require(user, conversation.project, Right.EDIT)
+    form = _title_form(conversation, request.POST)
+    if not form.is_valid():
+        context = _documents_context(request, conversation) | {"form": form}
+        return render(request, "protocol/generations.html", context, status=400)
+    with refusal_as_message(request):
+        edit_title_page(conversation=conversation, by=user, entries=form.cleaned_data)
+        messages.success(request, _("Saved. The next document has it."))
+    return redirect("protocol:documents", conversation_id=conversation.pk)
+
+
+@login_required
+@require_safe
+def document(request: HttpRequest, generation_id: UUID) -> HttpResponse:
+    user = person(request)
+    generation = selectors.get_finished(user, generation_id)
+    conversation = generation.conversation
+    context = {
+        "generation": generation,
+        "conversation": conversation,
+        "project": conversation.project,
+        "sections": shown_sections(generation, language()),
+        "can_export": allows(user, conversation.project, Right.EXPORT),
+    }
+    return render(request, "protocol/generation.html", context)
+
+
+@login_required
+@require_safe
+def file(request: HttpRequest, generation_id: UUID) -> FileResponse:
+    user = person(request)
+    return download(selectors.get_generation(user, generation_id), by=user)
+
+
+@login_required
+@require_safe
+def compare(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
+    conversation = selectors.protocol_conversation(person(request), conversation_id)
+    generations = list(selectors.finished_generations_of(conversation))
+    later = _numbered(generations, request.GET.get("to", ""), 0)
+    earlier = _numbered(generations, request.GET.get("from", ""), 1)
+    context = {
+        "conversation": conversation,
+        "project": conversation.project,
+        "generations": generations,
+        "earlier": earlier,
+        "later": later,
+        "comparison": comparison_of(earlier, later, language()) if earlier and later else None,
+    }
+    return render(request, "protocol/generation_compare.html", context)
+
+
+def _numbered(found: list[ProtocolGeneration], number: str, otherwise: int) -> ProtocolGeneration | None:
+    """The document of that number, or the one at a place when none is named; NotFound for a wrong number."""
+    if not number:
+        return found[otherwise] if len(found) > otherwise else None
+    named = next((generation for generation in found if str(generation.number) == number), None)
+    if named is None:
+        raise NotFound
+    return named

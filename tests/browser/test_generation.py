@@ -1,0 +1,54 @@
+"""From an empty conversation to the downloaded file: the button of the panel, the progress, the document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import VIEWPORT, begin_conversation, sign_in
+from tests.support.stack import LiveStack, start_stack
+
+GUIDED = ("web", "chat1", "batch", "sweeper")
+
+
+@pytest.fixture(scope="module")
+def documents_stack(demo_environments: dict[str, dict[str, str]]) -> Iterator[LiveStack]:
+    """Without a model, and with the worker that makes documents."""
+    with start_stack(GUIDED, environment=demo_environments["guided"]) as stack:
+        yield stack
+
+
+@pytest.fixture
+def page(browser: Browser, documents_stack: LiveStack) -> Iterator[Page]:
+    context = browser.new_context(viewport=VIEWPORT, base_url=documents_stack.base_url, accept_downloads=True)  # type: ignore[arg-type]
+    page = context.new_page()
+    sign_in(page, "investigator")
+    yield page
+    context.close()
+
+
+def test_from_an_empty_conversation_to_the_file(page: Page, tmp_path: Path) -> None:
+    begin_conversation(page)
+    page.locator("#composer-text").fill("Short title: NIGHT-1\nSetting: two wards\nTotal number: 120")
+    page.keyboard.press("Enter")
+    page.locator("[data-sync]").click()
+    expect(page.locator("[data-proposals-form]")).to_have_count(0)
+    page.locator(".panel-foot").get_by_role("link", name="Generate protocol").click()
+    expect(page.locator("h1")).to_have_text("Protocol documents")
+    page.get_by_role("button", name="Generate protocol").click()
+    row = page.locator(".generation-row")
+    expect(row).to_have_count(1)
+    with page.expect_download() as download:
+        row.get_by_role("link", name="Download Word").click()
+    assert download.value.suggested_filename == "NIGHT-1-protocol-draft-1.docx"
+    download.value.save_as(tmp_path / "protocol.docx")
+    assert (tmp_path / "protocol.docx").read_bytes()[:2] == b"PK"
+    row.get_by_role("link", name="Read").click()
+    expect(page.locator(".document-card")).to_contain_text("two wards")
+    expect(page.locator(".document-card mark").first).to_contain_text("To be completed")
+    page.locator("#section-5-1 .origin summary").first.click()
+    page.locator("#section-5-1 .origin a", has_text="Setting").first.click()
+    expect(page.locator('[data-panel] [data-field="pico.setting"]')).to_be_in_viewport()

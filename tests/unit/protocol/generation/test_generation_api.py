@@ -1,0 +1,170 @@
+"""Protocol documents over HTTP and as pages: who may make, read and take them away."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from apps.agents.actions.changes import edit_field
+from apps.agents.configuration import AgentConfig
+from apps.agents.models import Context, Conversation
+from apps.projects.models import AuditEntry, User
+from apps.protocol.models import ProtocolGeneration
+from apps.runs.execute import execute_inline
+from apps.runs.models import Run
+from tests.support.cast import Cast
+from tests.unit.protocol.generation.cast import example
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+
+
+@pytest.fixture
+def filled(conversation: Conversation) -> Conversation:
+    Context.objects.filter(conversation=conversation).update(data=example("switch-gnb.en"), version=7)
+    return conversation
+
+
+def client_of(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def base(conversation: Conversation) -> str:
+    return f"/api/aia/conversations/{conversation.pk}"
+
+
+def post(client: Client, path: str, body: dict[str, Any] | None = None) -> Any:
+    return client.post(path, body or {}, content_type="application/json")
+
+
+def made(conversation: Conversation, by: User) -> dict[str, Any]:
+    """Ask for a document and do the worker's work."""
+    client = client_of(by)
+    started = post(client, f"{base(conversation)}/generations")
+    assert started.status_code == HTTPStatus.ACCEPTED, started.content
+    execute_inline(Run.objects.get(pk=started.json()["runId"]))
+    found: dict[str, Any] = client.get(f"/api/protocol/generations/{started.json()['id']}").json()
+    return found
+
+
+def test_a_document_is_asked_for_read_and_downloaded(filled: Conversation, cast: Cast) -> None:
+    generation = made(filled, cast.coordinator)
+    assert (generation["number"], generation["state"], generation["contextVersion"]) == (1, "finished", 7)
+    population = next(section for section in generation["sections"] if section["number"] == "5.1")
+    assert population["source"] == "template"
+    assert "pico.population" in population["fields"]
+    assert population["blocks"][0]["block"] == "paragraph"
+    path = f"/api/protocol/generations/{generation['id']}/file"
+    answer = client_of(cast.investigator).get(path)
+    assert answer.status_code == HTTPStatus.OK
+    assert answer.getvalue()[:2] == b"PK"
+    assert "SWITCH-GNB-protocol-draft-1.docx" in answer["Content-Disposition"]
+    assert AuditEntry.objects.filter(action="protocol.exported").count() == 1
+    listed = client_of(cast.viewer).get(f"{base(filled)}/generations").json()
+    assert [line["id"] for line in listed] == [generation["id"]]
+    assert client_of(cast.viewer).get(f"/api/conversations/{filled.pk}/generations").json() == listed
+
+
+def test_the_second_request_is_refused_while_the_first_runs(filled: Conversation, cast: Cast) -> None:
+    client = client_of(cast.coordinator)
+    assert post(client, f"{base(filled)}/generations").status_code == HTTPStatus.ACCEPTED
+    second = post(client, f"{base(filled)}/generations")
+    assert (second.status_code, second.json()["code"]) == (HTTPStatus.CONFLICT, "generation_running")
+
+
+def test_roles(filled: Conversation, cast: Cast) -> None:
+    generation = made(filled, cast.coordinator)
+    one, file = (
+        f"/api/protocol/generations/{generation['id']}",
+        f"/api/protocol/generations/{generation['id']}/file",
+    )
+    viewer, outsider = client_of(cast.viewer), client_of(cast.outsider)
+    assert viewer.get(one).status_code == HTTPStatus.OK
+    assert viewer.get(file).status_code == HTTPStatus.FORBIDDEN
+    assert client_of(cast.coordinator).get(file).status_code == HTTPStatus.FORBIDDEN
+    assert post(viewer, f"{base(filled)}/generations").status_code == HTTPStatus.FORBIDDEN
+    patched = viewer.patch(f"{base(filled)}/title-page", {"sponsor": "x"}, content_type="application/json")
+    assert patched.status_code == HTTPStatus.FORBIDDEN
+    pages = [
+        f"/protocols/{filled.pk}/",
+        f"/protocols/{filled.pk}/compare/",
+        f"/protocols/documents/{generation['id']}/",
+    ]
+    for path in (one, file, f"{one}/compare/{generation['id']}", f"{base(filled)}/generations", *pages):
+        assert outsider.get(path).status_code == HTTPStatus.NOT_FOUND, path
+    assert post(outsider, f"{base(filled)}/generations").status_code == HTTPStatus.NOT_FOUND
+    for path in pages:
+        assert viewer.get(path).status_code == HTTPStatus.OK, path
+
+
+def test_a_document_without_a_file_says_so(filled: Conversation, cast: Cast) -> None:
+    started = post(client_of(cast.coordinator), f"{base(filled)}/generations").json()
+    answer = client_of(cast.investigator).get(f"/api/protocol/generations/{started['id']}/file")
+    assert (answer.status_code, answer.json()["code"]) == (HTTPStatus.CONFLICT, "generation_has_no_file")
+    page = client_of(cast.investigator).get(f"/protocols/documents/{started['id']}/")
+    assert page.status_code == HTTPStatus.NOT_FOUND
+
+
+def test_the_title_page_is_edited_and_stands_in_the_next_document(filled: Conversation, cast: Cast) -> None:
+    client, path = client_of(cast.coordinator), f"{base(filled)}/title-page"
+    body = {"version_label": "2.0", "ethics_no": "2026-17"}
+    assert client.patch(path, body, content_type="application/json").json()["ethics_no"] == "2026-17"
+    assert client.get(path).json()["version_label"] == "2.0"
+    wrong = client.patch(path, {"version_date": "yesterday"}, content_type="application/json")
+    assert wrong.status_code == HTTPStatus.BAD_REQUEST
+    made(filled, cast.coordinator)
+    assert "2026-17" in str(ProtocolGeneration.objects.get().sections)
+
+
+def test_two_documents_are_compared(filled: Conversation, cast: Cast, config: AgentConfig) -> None:
+    first = made(filled, cast.coordinator)
+    edit_field(
+        conversation=filled,
+        config=config,
+        field="pico.setting",
+        value="wards of 15 hospitals",
+        by=cast.coordinator,
+    )
+    second = made(filled, cast.coordinator)
+    told = (
+        client_of(cast.viewer).get(f"/api/protocol/generations/{second['id']}/compare/{first['id']}").json()
+    )
+    assert [change["field"] for change in told["changes"]] == ["pico.setting"]
+    assert told["changes"][0]["by"] == "Chen Jie"
+    assert {"5.1", "4.1"} <= {section["number"] for section in told["sections"]}
+    page = client_of(cast.viewer).get(f"/protocols/{filled.pk}/compare/?from=1&to=2")
+    assert "<ins>" in page.content.decode()
+    assert (
+        client_of(cast.viewer).get(f"/protocols/{filled.pk}/compare/?from=9").status_code
+        == HTTPStatus.NOT_FOUND
+    )
+
+
+def test_pages_make_documents_too(filled: Conversation, cast: Cast) -> None:
+    client = client_of(cast.coordinator)
+    answer = client.post(f"/protocols/{filled.pk}/generate/", {"language": "en"}, follow=True)
+    assert "data-run=" in answer.content.decode()
+    execute_inline(Run.objects.get(kind="protocol_generation"))
+    page = client.get(f"/protocols/{filled.pk}/").content.decode()
+    assert "Draft 1" in page
+    assert "Download Word" not in page
+    assert "Download Word" in client_of(cast.investigator).get(f"/protocols/{filled.pk}/").content.decode()
+    refused = client_of(cast.viewer).post(f"/protocols/{filled.pk}/generate/")
+    assert refused.status_code == HTTPStatus.FORBIDDEN
+
+
+def test_the_preview_leads_to_the_values(filled: Conversation, cast: Cast) -> None:
+    generation = made(filled, cast.coordinator)
+    page = client_of(cast.viewer).get(f"/protocols/documents/{generation['id']}/").content.decode()
+    assert f"/conversations/{filled.pk}/#field-pico.population" in page
+    assert "5.1 Description of Trial Population" in page
+
+
+def test_the_panel_leads_to_the_documents(filled: Conversation, cast: Cast) -> None:
+    for user in (cast.coordinator, cast.viewer):
+        panel = client_of(user).get(f"/conversations/{filled.pk}/panel/").content.decode()
+        assert f"/protocols/{filled.pk}/" in panel

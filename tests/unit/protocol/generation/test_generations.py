@@ -1,0 +1,218 @@
+"""Documents as runs: made from a snapshot, numbered, resumed, stopped, drafted by a model that is not believed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from apps.agents.models import Context, Conversation
+from apps.documents.models import StoredFile
+from apps.projects.errors import Forbidden, NotFound
+from apps.projects.models import AuditEntry, User
+from apps.protocol.actions.generations import edit_title_page, start_generation
+from apps.protocol.errors import GenerationRunning
+from apps.protocol.generation import run as generation_run
+from apps.protocol.generation.section import Section
+from apps.protocol.generation.writer import write_section
+from apps.protocol.models import GenerationState, ProtocolGeneration
+from apps.runs.actions.runs import retry_run, stop_run
+from apps.runs.errors import WorkerLeaving
+from apps.runs.execute import execute_inline
+from apps.runs.models import Run, RunState
+from tests.support.cast import Cast
+from tests.support.openai_server import Reply, ScriptedServer, use_as_model
+from tests.unit.protocol.generation.cast import example, whole_text
+
+pytestmark = [pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def filled(conversation: Conversation) -> Conversation:
+    data = example("switch-gnb.en")
+    Context.objects.filter(conversation=conversation).update(data=data, version=7)
+    return conversation
+
+
+def made(conversation: Conversation, by: User, **more: Any) -> ProtocolGeneration:
+    generation = start_generation(conversation=conversation, by=by, enqueue=False, **more)
+    assert generation.run is not None
+    execute_inline(generation.run)
+    return ProtocolGeneration.objects.select_related("run", "file").get(pk=generation.pk)
+
+
+def test_a_document_is_numbered_kept_and_audited(filled: Conversation, cast: Cast) -> None:
+    generation = made(filled, cast.coordinator)
+    assert (generation.number, generation.state, generation.context_version) == (1, "finished", 7)
+    assert generation.file is not None
+    assert generation.file.name == "SWITCH-GNB-protocol-draft-1.docx"
+    with generation.file.file.open("rb") as stored:
+        assert stored.read(2) == b"PK"
+    assert {section["source"] for section in generation.sections} == {"template"}
+    assert AuditEntry.objects.filter(action="protocol.generated", subject_id=str(generation.pk)).exists()
+    again = made(filled, cast.coordinator)
+    assert again.number == 2
+
+
+def test_progress_is_told_to_the_end(filled: Conversation, cast: Cast) -> None:
+    generation = start_generation(conversation=filled, by=cast.coordinator, enqueue=False)
+    assert generation.run is not None
+    events = execute_inline(generation.run)
+    told = [event["data"] for event in events if event["event"] == "progress"]
+    assert told[0]["done"] == 0
+    assert told[-1]["done"] == told[-1]["total"] > 80
+    assert events[-1]["event"] == "finish"
+    assert events[-1]["data"]["generation_id"] == str(generation.pk)
+    assert events[-1]["data"]["number"] == 1
+
+
+def test_an_empty_conversation_becomes_a_document_of_marks(conversation: Conversation, cast: Cast) -> None:
+    generation = made(conversation, cast.coordinator)
+    assert generation.state == GenerationState.FINISHED
+    assert sum(Section.model_validate(kept).placeholders for kept in generation.sections) > 50
+
+
+def test_the_document_has_the_values_of_its_request(filled: Conversation, cast: Cast) -> None:
+    generation = start_generation(conversation=filled, by=cast.coordinator, enqueue=False)
+    Context.objects.filter(conversation=filled).update(data={}, version=8)
+    assert generation.run is not None
+    execute_inline(generation.run)
+    generation.refresh_from_db()
+    assert generation.context_version == 7
+    assert "436" in str(generation.sections)
+
+
+def test_one_document_of_a_conversation_is_made_at_a_time(filled: Conversation, cast: Cast) -> None:
+    start_generation(conversation=filled, by=cast.coordinator, enqueue=False)
+    with pytest.raises(GenerationRunning):
+        start_generation(conversation=filled, by=cast.coordinator, enqueue=False)
+
+
+def test_who_may_make_one(filled: Conversation, cast: Cast) -> None:
+    with pytest.raises(Forbidden):
+        start_generation(conversation=filled, by=cast.viewer, enqueue=False)
+    with pytest.raises(NotFound):
+        start_generation(conversation=filled, by=cast.outsider, enqueue=False)
+    with pytest.raises(Forbidden):
+        edit_title_page(conversation=filled, by=cast.viewer, entries={"sponsor": "x"})
+
+
+def test_a_stopped_run_leaves_no_document_and_can_be_tried_again(filled: Conversation, cast: Cast) -> None:
+    generation = start_generation(conversation=filled, by=cast.coordinator, enqueue=False)
+    assert generation.run is not None
+    stopped = stop_run(run=generation.run, by=cast.coordinator)
+    generation.refresh_from_db()
+    assert (stopped.state, generation.state, generation.number) == (RunState.STOPPED, "stopped", None)
+    assert not StoredFile.objects.exists()
+    retried = retry_run(run=stopped, by=cast.coordinator)
+    execute_inline(retried)
+    generation.refresh_from_db()
+    assert (generation.state, generation.number) == ("finished", 1)
+
+
+def test_a_lost_attempt_goes_on_after_its_last_finished_section(
+    filled: Conversation, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    original = write_section
+
+    def watched(source: Any, wanted: Any, earlier: Any) -> Section:
+        written.append(wanted.number)
+        if wanted.number == "4.2" and written.count("4.2") == 1:
+            raise WorkerLeaving
+        return original(source, wanted, earlier)
+
+    monkeypatch.setattr(generation_run, "write_section", watched)
+    generation = start_generation(conversation=filled, by=cast.coordinator, enqueue=False)
+    assert generation.run is not None
+    with cut_off_by_the_worker(monkeypatch):
+        execute_inline(generation.run)
+    run = Run.objects.get(pk=generation.run.pk)
+    assert run.state == RunState.QUEUED
+    assert [kept["number"] for kept in run.checkpoint["sections"]][-1] == "3.3"
+    execute_inline(run)
+    generation.refresh_from_db()
+    assert generation.state == GenerationState.FINISHED
+    assert written.count("3.1") == 1
+    assert written.count("4.1") == 2  # its chapter was not finished
+    numbers = [section["number"] for section in generation.sections]
+    assert len(numbers) == len(set(numbers)) > 80
+
+
+class cut_off_by_the_worker:  # noqa: N801
+    """The handle is told that the process leaves, as a shutdown does, when the section is reached."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        from apps.runs.handle import RunHandle
+
+        self.handle_type, self.monkeypatch = RunHandle, monkeypatch
+
+    def __enter__(self) -> None:
+        self.context = self.monkeypatch.context()
+        patch = self.context.__enter__()
+        patch.setattr(self.handle_type, "cut", property(lambda handle: WorkerLeaving))
+
+    def __exit__(self, *error: object) -> None:
+        self.context.__exit__(None, None, None)
+
+
+# --- With a model -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def model(openai_server: ScriptedServer) -> ScriptedServer:
+    use_as_model(openai_server, purposes=("generation",))
+    openai_server.script.default = Reply("In total 9999 participants are planned.")
+    return openai_server
+
+
+def section_of(generation: ProtocolGeneration, number: str) -> dict[str, Any]:
+    return next(section for section in generation.sections if section["number"] == number)
+
+
+def test_a_draft_that_invents_gives_way_to_the_template(
+    filled: Conversation, cast: Cast, model: ScriptedServer
+) -> None:
+    generation = made(filled, cast.coordinator)
+    assert {section["source"] for section in generation.sections} == {"template"}
+    population = section_of(generation, "5.1")
+    assert any("9999" in refusal for refusal in population["refusals"])
+    asked = [seen for seen in model.requests if "5.1 Description" in str(seen.body)]
+    assert len(asked) == 2
+    assert "refused_before_because_of" in str(asked[1].body)
+    assert "9999" not in whole_text(tuple(Section.model_validate(kept) for kept in generation.sections))
+
+
+def test_a_draft_that_keeps_to_the_values_is_taken(
+    filled: Conversation, cast: Cast, model: ScriptedServer
+) -> None:
+    model.when(Reply("Multiple imputation is used for patients lost before day 90."), contains="9.4 Special")
+    draft = "The question is whether an early switch is non-inferior at day 90."
+    model.when(Reply(draft), contains="2.1 Purpose of Trial")
+    generation = made(filled, cast.coordinator)
+    purpose = section_of(generation, "2.1")
+    assert purpose["source"] == "model"
+    kinds = [block["block"] for block in purpose["blocks"]]
+    assert kinds == ["paragraph", "table"]
+    assert draft in str(purpose["blocks"][0])
+    assert "scientific_question.background" in purpose["blocks"][0]["fields"]
+
+
+def test_values_travel_in_the_users_message_only(
+    filled: Conversation, cast: Cast, model: ScriptedServer
+) -> None:
+    made(filled, cast.coordinator)
+    for seen in model.requests:
+        system = [m["content"] for m in seen.body["messages"] if m["role"] == "system"]
+        assert "bacteraemia" not in str(system)
+        assert seen.body["temperature"] <= 0.3
+
+
+def test_a_model_that_is_gone_is_not_asked_for_every_section(
+    filled: Conversation, cast: Cast, model: ScriptedServer
+) -> None:
+    model.script.default = Reply(status=401)
+    generation = made(filled, cast.coordinator)
+    assert generation.state == GenerationState.FINISHED
+    assert len(model.requests) == 1
+    assert section_of(generation, "2.1")["refusals"]

@@ -1,0 +1,183 @@
+"""Protocols from templates: complete, in one language, with the same numbers everywhere and nothing invented."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from apps.documents.blocks import Heading, Table
+from apps.protocol.generation.outline import outline_of
+from apps.protocol.generation.section import Section
+from apps.protocol.generation.template import Item, texts_of
+from apps.protocol.generation.writer import document_of, write_all
+from tests.unit.protocol.generation.cast import (
+    LANGUAGES,
+    example,
+    example_source,
+    section_text,
+    source_of,
+    whole_text,
+)
+
+NUMBER = re.compile(r"\d+(?:\.\d+)?")
+CHINESE = re.compile(r"[\u3400-\u9fff]")
+LEAST_HEADINGS, LEAST_TABLES = 25, 4
+# Numbers of headings, guidelines and counts of the draft itself, which no value has.
+OF_THE_TEXT = re.compile(r"ICH E[69](?:\(R\d\))?|P<0\.05")
+OF_THE_DRAFT = ("12.3", "15.1", "15.2", "15.3", "13.1", "13.2", "13.3")
+
+
+@pytest.fixture(params=LANGUAGES)
+def name(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture
+def written(name: str) -> tuple[Section, ...]:
+    return write_all(example_source(name))
+
+
+def test_every_heading_of_the_outline_has_its_place(name: str, written: tuple[Section, ...]) -> None:
+    kind = "observational" if "cohort" in name else "trial"
+    assert [section.number for section in written] == [wanted.number for wanted in outline_of(kind)]
+    document = document_of(example_source(name), written)
+    headings = [block for block in document.blocks if isinstance(block, Heading)]
+    tables = [block for block in document.blocks if isinstance(block, Table)]
+    assert len([heading for heading in headings if heading.number]) >= LEAST_HEADINGS
+    assert len(tables) >= LEAST_TABLES
+    with_children = {section.number.split(".")[0] for section in written if section.level > 1}
+    empty = [
+        section.number for section in written if not section.blocks and section.number not in with_children
+    ]
+    assert empty == []
+
+
+@pytest.mark.parametrize("kind", ["trial", "observational"])
+def test_each_text_belongs_to_a_heading_and_speaks_both_languages(kind: Any) -> None:
+    numbers = {section.number for section in outline_of(kind)}
+    items: list[Item] = [item for number, found in texts_of(kind).items() for item in found]
+    assert set(texts_of(kind)) <= numbers
+    for item in items:
+        assert item.table or item.list_path or (item.text["en"] and item.text["zh_hans"]), item
+        pieces = {lang: sorted(re.findall(r"\{[^}]+?(?:\||\})", text)) for lang, text in item.text.items()}
+        gaps = {text.count("[[") for text in item.text.values()}
+        assert len(gaps) <= 1, item
+        if pieces:
+            assert {p.strip("{}|") for p in pieces["en"]} == {p.strip("{}|") for p in pieces["zh_hans"]}, item
+
+
+def test_the_same_number_of_participants_stands_everywhere(name: str, written: tuple[Section, ...]) -> None:
+    total = str(example(name)["sample_size"]["n_total"])
+    text = whole_text(written)
+    assert len(re.findall(rf"(?<!\d){total}(?!\d)", text)) >= 4
+    planned = re.findall(r"In total (\d+) participants|共[入纳]组?入?(\d+)例|N = (\d+)", text)
+    assert {next(filter(None, found)) for found in planned} == {total}
+
+
+def test_no_number_stands_there_that_the_values_do_not_have(name: str, written: tuple[Section, ...]) -> None:
+    source = example_source(name)
+    known = json.dumps(source.data, ensure_ascii=False)
+    known += " ".join(source.text(field.path) for field in source.catalogue.fields)
+    there = set(NUMBER.findall(known))
+    headings = {section.number for section in written}
+    for section in written:
+        if section.number in OF_THE_DRAFT:
+            continue
+        text = OF_THE_TEXT.sub("", whole_text((section,)))
+        new = [n for n in NUMBER.findall(text) if n not in there and n not in headings]
+        assert new == [], (section.number, new)
+
+
+def test_values_are_in_the_language_of_the_protocol(name: str, written: tuple[Section, ...]) -> None:
+    text = whole_text(written)
+    if LANGUAGES[name] == "en":
+        assert CHINESE.search(text.replace("ICMJE", "")) is None
+        assert "[To be completed: " in text
+    else:
+        assert "【待补充：" in text
+        assert "To be completed" not in text
+        assert "优效" in text
+        assert "双侧检验水准0.05" in text
+    for code in ("non_inferiority", "parallel_rct", "two_proportions", "experimental_", "no_treatment"):
+        assert code not in text
+
+
+def test_an_observational_study_speaks_of_no_trial() -> None:
+    text = whole_text(write_all(example_source("osa-poaf-cohort.en"))).lower()
+    for word in ("randomis", "blind", "placebo", "efficacy", "allocated", "trial intervention"):
+        assert word not in text
+    assert "assigns no treatment" in text
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+@pytest.mark.parametrize(
+    "design", ["", "parallel_rct", "single_arm", "crossover_rct", "case_control", "diagnostic_accuracy"]
+)
+def test_what_is_missing_is_marked_and_nothing_is_invented(language: str, design: str) -> None:
+    source = source_of({"study_design": {"design_type": design}} if design else {}, language)
+    written = write_all(source)
+    mark = "【待补充：" if language == "zh-hans" else "[To be completed: "
+    assert whole_text(written).count(mark) > 20
+    numbers = {section.number for section in written}
+    for section in written:
+        if section.number not in OF_THE_DRAFT:
+            found = NUMBER.findall(OF_THE_TEXT.sub("", whole_text((section,))))
+            assert [number for number in found if number not in numbers] == [], section.number
+
+
+def test_a_single_arm_study_is_not_described_as_randomised() -> None:
+    data = {"study_design": {"design_type": "single_arm"}, "pico": {"intervention": "drug A"}}
+    text = whole_text(write_all(source_of(data)))
+    assert "no random allocation" in text
+    assert "Allocation concealment" not in text
+
+
+def test_a_paragraph_knows_the_values_it_was_written_from() -> None:
+    written = write_all(example_source("switch-gnb.en"))
+    population = next(section for section in written if section.number == "5.1")
+    assert "pico.population" in population.fields
+    assert all(
+        section.fields for section in written if section.number in ("1.1", "2.1", "4.1", "6.7", "10.11")
+    )
+
+
+def test_the_title_page_has_what_was_entered_and_marks_the_rest() -> None:
+    meta = {"version_label": "1.2", "version_date": "2026-03-01", "sponsor": "City Hospital"}
+    source = source_of(example("switch-gnb.en"), meta=meta)
+    document = document_of(source, write_all(source))
+    rows = {label: "".join(span.text for span in told) for label, told in document.cover.rows}
+    assert rows["Version"] == "1.2"
+    assert rows["Date"] == "1 March 2026"
+    assert rows["Sponsor"] == "City Hospital"
+    assert rows["Ethics approval"] == "[To be completed: Ethics approval]"
+
+
+def test_citations_are_listed_as_given_and_never_completed() -> None:
+    text = section_text(write_all(example_source("switch-gnb.en")), "14")
+    assert "Tamma et al., JAMA Intern Med 2019" in text
+    assert "von Dach et al., JAMA 2020" in text
+    assert "2019;" not in text
+    chinese = section_text(write_all(example_source("dexpod.zh")), "14")
+    assert "Su等，Lancet 2016" in chinese
+
+
+def test_abbreviations_are_those_that_the_text_uses() -> None:
+    text = section_text(write_all(example_source("switch-gnb.en")), "13")
+    assert "ITT\nIntention to treat" in text
+    assert "SAE" in text
+    assert "HbA1c" not in text
+
+
+def test_open_checks_and_review_marks_stand_in_the_appendix() -> None:
+    check = {"status": "failed", "blocks": True, "name": "n", "message": "No margin.", "suggestion": "Give one.",
+             "fields": ["sample_size.margin"]}  # fmt: skip
+    reviews = {"sample_size.n_total": {"because": "endpoints.outcomes.primary"}}
+    written = write_all(source_of(example("switch-gnb.en"), checks=(check,), reviews=reviews))
+    assert "No margin." in section_text(written, "15.1")
+    assert "Must be solved" in section_text(written, "15.1")
+    assert "Total number" in section_text(written, "15.2")
+    places = sum(section.placeholders for section in written[:-3])
+    assert f"In {places} places" in section_text(written, "15.3")
