@@ -139,6 +139,14 @@ RUN_EVENTS_KEPT_SECONDS = env.int("RUN_EVENTS_KEPT_SECONDS", default=24 * 3600)
 # For the schedule that is made once; afterwards the administrators set the days there.
 TRACE_CONTENT_DAYS = env.int("TRACE_CONTENT_DAYS", default=180)
 
+# --- Tools --------------------------------------------------------------------------------------------------
+
+# Tools that call other services reach public https addresses only. What is listed here ("host" or "host:port") may
+# be private and speak plain http: a hospital's own services, and the servers of tests.
+TOOL_ALLOWED_PRIVATE_HOSTS = env.list("TOOL_ALLOWED_PRIVATE_HOSTS", default=[])
+# {"NAME": {"host": "api.example.org", "value": "…"}}: secrets of tools that are not kept in rows.
+TOOL_SECRETS = env.json("TOOL_SECRETS", default={})
+
 # --- People -------------------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "projects.User"

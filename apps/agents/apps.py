@@ -11,11 +11,23 @@ class AgentsConfig(AppConfig):
     verbose_name = _("Agents")
 
     def ready(self) -> None:
+        from django.urls import reverse
+
         from apps.agents.finalize import write_turn
+        from apps.agents.links import ANY_AGENT, Target, register_target
         from apps.agents.pipeline import run_turn
         from apps.agents.selectors import TURN_KIND
+        from apps.agents.texts import both
         from apps.projects import notices
         from apps.runs.registry import RunKind, register
 
         notices.register("card_returned", _("%(by)s came back from “%(card)s” in %(project)s."))
         register(RunKind(TURN_KIND, queue="chat", body=run_turn, finalize=write_turn))
+        register_target(
+            ANY_AGENT,
+            "project",
+            Target(
+                both("The project", "项目"),
+                lambda claims: reverse("agents:project", args=[claims.conversation.project.slug]),
+            ),
+        )

@@ -136,3 +136,23 @@ class BrokenGraph(Exception):
     def __init__(self, *, nodes: tuple[str, ...]) -> None:
         super().__init__(", ".join(nodes))
         self.nodes = nodes
+
+
+class UnknownTarget(Invalid):
+    code = "link_target_unknown"
+    message = _("The link leads to a place that does not exist here. An administrator has to correct it.")
+
+
+class LinkInvalid(Invalid):
+    code = "link_invalid"
+    message = _("This link is damaged. Open it again from the conversation.")
+
+
+class LinkExpired(Conflict):
+    code = "link_expired"
+    message = _("This link has expired. Ask for a new one in the conversation.")
+
+
+class LinkUsed(Conflict):
+    code = "link_used"
+    message = _("What this link brought back was accepted already.")

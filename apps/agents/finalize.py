@@ -67,7 +67,7 @@ def _write_answer(run: Run, ending: Ending, message: Message, turn: TurnContext 
         error_message=ending.error_message,
         run=run,
         usage=asdict(result.usage) if result else {},
-        duration_ms=_duration_ms(run),
+        duration_ms=_duration_ms(run, turn),
         tools=[_tool_line(r) for r in turn.execution.tool_results] if turn else [],
     )
 
@@ -102,7 +102,7 @@ def _close_trace(run: Run, ending: Ending, turn: TurnContext | None) -> None:
     fields: dict[str, Any] = {
         "outcome": STATES[ending.state][1],
         "error_code": ending.error_code,
-        "duration_ms": _duration_ms(run),
+        "duration_ms": _duration_ms(run, turn),
     }
     if turn is not None:
         turn.tracer.write()
@@ -110,7 +110,10 @@ def _close_trace(run: Run, ending: Ending, turn: TurnContext | None) -> None:
     Trace.objects.filter(run=run).update(**fields)
 
 
-def _duration_ms(run: Run) -> int | None:
+def _duration_ms(run: Run, turn: TurnContext | None) -> int | None:
+    """How long it took; the time in which it waited for a person does not count."""
+    if turn is not None and run.checkpoint:
+        return int(turn.tracer.so_far()["elapsed_ms"])
     return int((timezone.now() - run.started_at).total_seconds() * 1000) if run.started_at else None
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import contextvars
-from collections.abc import Callable
+import threading
+import time
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import wait as wait_for_all
 from functools import lru_cache
 from typing import TypeVar
 
@@ -12,6 +15,13 @@ from config.database.waits import give_back_connections
 
 Result = TypeVar("Result")
 MOST_AT_ONCE = 100
+MOST_APART = 200
+LOOK_SECONDS = 0.1
+_apart = threading.BoundedSemaphore(MOST_APART)
+
+
+class NoThreadLeft(Exception):
+    """So much hangs in this process already that nothing more is begun that may hang."""
 
 
 @lru_cache(maxsize=1)
@@ -39,3 +49,53 @@ def result_of(work: Future[Result], *, timeout_seconds: float | None = None) -> 
     """
     give_back_connections()
     return work.result(timeout=timeout_seconds)
+
+
+def apart(work: Callable[[], Result]) -> Future[Result]:
+    """Begin `work` that may hang: in a thread of its own, for which neither the pool nor the process's end waits.
+
+    NoThreadLeft when too much is under way like this.
+    """
+    context, future = contextvars.copy_context(), Future[Result]()
+    if not _apart.acquire(blocking=False):
+        raise NoThreadLeft
+
+    def run() -> None:
+        try:
+            try:
+                found = context.run(work)
+            finally:
+                _apart.release()
+                give_back_connections()
+        except BaseException as error:  # whoever waits for the result gets it
+            future.set_exception(error)
+        else:
+            future.set_result(found)
+
+    threading.Thread(target=run, name="apart", daemon=True).start()
+    return future
+
+
+def watched(work: Future[Result], *, check: Callable[[], None], until_monotonic: float) -> Result:
+    """The result of `work`; TimeoutError at `until_monotonic`. What `check` raises is raised within moments."""
+    give_back_connections()
+    while not work.done():
+        check()
+        left = until_monotonic - time.monotonic()
+        if left <= 0:
+            raise TimeoutError
+        wait_for_all([work], timeout=min(LOOK_SECONDS, left))
+    return work.result()
+
+
+def all_of(works: Sequence[Callable[[], Result]]) -> list[Result]:
+    """The results of all, in their order, done at the same time; one alone is done right here.
+
+    What one of them raises is raised when all are over: none is left behind.
+    """
+    if len(works) == 1:
+        return [works[0]()]
+    futures = [at_the_same_time(work) for work in works]
+    give_back_connections()
+    wait_for_all(futures)
+    return [future.result() for future in futures]

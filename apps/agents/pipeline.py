@@ -12,6 +12,7 @@ from typing import cast
 from django.db import InterfaceError, OperationalError
 from django.utils import translation
 
+from apps.agents import resuming
 from apps.agents.actions.turns import open_trace
 from apps.agents.configuration import config_of
 from apps.agents.errors import NothingToAnswer
@@ -24,22 +25,32 @@ from apps.agents.tracing import Tracer
 from apps.agents.turn_context import TurnContext, TurnInput
 from apps.llm.selectors import model_in_use
 from apps.runs.handle import RunHandle
+from apps.runs.registry import Wait
 
 Layer = Callable[[TurnContext], None]
 MOST_TURNS = 500  # of the strategy `full`; the prompt's budget decides how many of them are told
 LAYERS: tuple[Layer, ...] = (query.understand, planner.plan, executor.execute, reflection.reflect)
+# What was understood is kept over a wait; the plan follows from it.
+LAYERS_AFTER_WAITING = LAYERS[1:]
 
 
-def run_turn(handle: RunHandle) -> TurnContext:
-    """Answer the message that the run is about; `finalize.write_turn` stores what comes out."""
+def run_turn(handle: RunHandle) -> TurnContext | Wait:
+    """Answer the message that the run is about; `finalize.write_turn` stores what comes out.
+
+    Wait when a person has to decide something first.
+    """
     message = _message(handle)
     trace = Trace.objects.filter(run=handle.run).first() or open_trace(handle.run, message)
-    turn = TurnContext(handle, read_input(handle, message, trace), Tracer(trace, attempt=handle.attempt))
+    tracer = Tracer(trace, attempt=handle.attempt, earlier=resuming.trace_of(handle.run.checkpoint))
+    turn = TurnContext(handle, read_input(handle, message, trace), tracer)
     try:
         with translation.override(turn.input.language):
-            for layer in LAYERS:
+            for layer in LAYERS_AFTER_WAITING if resuming.restore(turn) else LAYERS:
                 handle.check()
                 layer(turn)
+                if turn.execution.waits_for:
+                    resuming.save(turn)
+                    return Wait(turn.execution.waits_for)
     except BaseException:
         _record_failure(turn)
         raise
@@ -89,6 +100,7 @@ def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
         pending=dict(pending.values_list("field", "value")),
         reviews=conversation.context.reviews,
         has_model=model.kind == "model",
+        uses_tools=model.uses_tools,
         extracts_inline=model.kind == "model" and not model.gives_data,
         summary=summary,
         attachments=tuple(message.attachments.select_related("file")),

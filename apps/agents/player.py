@@ -29,6 +29,7 @@ from apps.agents.scripts import Script, ScriptStep
 from apps.agents.values import get_value
 from apps.projects.errors import Invalid, UserError
 from apps.projects.models import Project, User
+from apps.runs.actions.runs import resume_run
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
 
@@ -50,6 +51,7 @@ class Play:
     records: list[Record] = field(default_factory=list)
     generation: Record | None = None
     document: bytes | None = None
+    approves: bool = False
 
 
 StepPlayer = Callable[[Play, Any], Record]
@@ -67,11 +69,13 @@ def play(
     agent: Agent,
     project: Project,
     by: User,
+    approves: bool = False,
     export: Callable[[bytes], object] | None = None,
 ) -> Play:
     """Play a whole script. PlayFailed with the step's number; the conversation is gone then.
 
-    `export` takes the document; when no step of the script made one, it is made at the end.
+    `export` takes the document; when no step of the script made one, it is made at the end. `approves` is the
+    answer to every tool that asks first.
     """
     config = current_config(agent)
     if config is None:
@@ -80,7 +84,7 @@ def play(
         conversation = start_conversation(
             agent=agent, project=project, title=script.title, by=by, language=script.language
         )
-        going = Play(conversation, config, by)
+        going = Play(conversation, config, by, approves=approves)
         with nothing_left_of(conversation):
             _set_title(going, script.title)
             for step in script.steps:
@@ -212,13 +216,18 @@ STEPS: dict[str, StepPlayer] = {
 
 def _turn(going: Play, text: str, *, tool: Record | None = None) -> Record:
     turn = send_message(conversation=going.conversation, text=text, by=going.by, tool=tool, enqueue=False)
-    return run_turn_inline(turn.run)
+    return run_turn_inline(turn.run, by=going.by, approves=going.approves)
 
 
-def run_turn_inline(run: Run) -> Record:
-    """Execute a turn here; its answer, events, proposals and trace. PlayFailed when it did not end well."""
+def run_turn_inline(run: Run, *, by: User, approves: bool = False) -> Record:
+    """Execute a turn here; its answer, events, proposals and trace. PlayFailed when it did not end well.
+
+    Nobody is there to be asked: a tool that asks first is told what `approves` says.
+    """
     events = execute_inline(run)
-    run.refresh_from_db()
+    while run.state == RunState.WAITING:
+        resume_run(run_id=run.pk, by=by, answer={"approve": approves}, enqueue=False)
+        events += execute_inline(run)
     if run.state != RunState.FINISHED:
         raise PlayFailed(run.error_message or f"the turn ended {run.state}")
     answer = Message.objects.get(run=run)

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.translation import gettext_lazy as _
+
 from apps.agents.registries import Deriver
 from apps.agents.texts import Text
-from apps.projects.errors import Invalid
+from apps.projects.errors import Invalid, Sentence, UserError
 
 
 @dataclass(frozen=True)
 class ToolContext:
-    """What a tool may know. `data` are the values so far, not to be changed; ask `cancelled` in long work."""
+    """What a tool may know. `data` are the values so far, not to be changed.
+
+    Whoever works long, or waits, asks `cancelled` (true after a stop, and once the time is up) and waits no longer
+    than `seconds_left()`; all tries of one call share `deadline_seconds`.
+    """
 
     conversation_id: str
     project_id: str
@@ -24,6 +31,10 @@ class ToolContext:
     data: Mapping[str, Any]
     deadline_seconds: float
     cancelled: Callable[[], bool]
+    ends_at_monotonic: float = float("inf")
+
+    def seconds_left(self) -> float:
+        return max(0.0, min(self.deadline_seconds, self.ends_at_monotonic - time.monotonic()))
 
 
 @dataclass(frozen=True)
@@ -49,6 +60,24 @@ class ToolRefused(Invalid):
     """The arguments cannot be used; `fields` says which and why. Asking again with others may work."""
 
     code = "tool_refused"
+
+
+class ToolRetry(UserError):
+    """Nothing was done, and the same call may succeed in a moment: the loop tries it again within the deadline."""
+
+    code = "tool_retry"
+    message = _("The service behind the tool does not answer at the moment.")
+
+    def __init__(self, message: Sentence | None = None, *, after_seconds: float | None = None) -> None:
+        super().__init__(message)
+        self.after_seconds = after_seconds
+
+
+class ToolFailed(UserError):
+    """It did not work and will not work when called again; `code` names the cause in the trace."""
+
+    code = "tool_failed"
+    message = _("The tool could not do it.")
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import asdict, dataclass, field
@@ -56,9 +56,9 @@ def cause_of(error: BaseException) -> dict[str, Any]:
 
 
 class Tracer:
-    """The steps of one attempt of a turn."""
+    """The steps of one attempt of a turn. A turn that has waited goes on with `earlier`, which was its `so_far`."""
 
-    def __init__(self, trace: Trace, *, attempt: int) -> None:
+    def __init__(self, trace: Trace, *, attempt: int, earlier: Mapping[str, Any] | None = None) -> None:
         self.trace = trace
         self.attempt = attempt
         self._began = time.monotonic()
@@ -68,6 +68,21 @@ class Tracer:
         self.first_token_ms: int | None = None
         self.input_tokens = self.output_tokens = 0
         self.cost = Decimal(0)
+        if earlier:
+            self._go_on_from(earlier)
+
+    def so_far(self) -> dict[str, Any]:
+        """Where the steps stand, as JSON."""
+        totals = self.totals()
+        elapsed = {"attempt": self.attempt, "position": self._position, "elapsed_ms": self._elapsed_ms()}
+        return {**totals, **elapsed, "cost": str(totals["cost"])}
+
+    def _go_on_from(self, earlier: Mapping[str, Any]) -> None:
+        """The wait itself counts as no time."""
+        self.attempt, self._position = earlier["attempt"], earlier["position"]
+        self._began -= earlier["elapsed_ms"] / 1000
+        self.first_token_ms, self.cost = earlier["first_token_ms"], Decimal(earlier["cost"])
+        self.input_tokens, self.output_tokens = earlier["input_tokens"], earlier["output_tokens"]
 
     @contextmanager
     def step(self, name: str, **given: Any) -> Iterator[OpenStep]:

@@ -30,7 +30,8 @@ class Summary:
 @dataclass(frozen=True)
 class TurnInput:
     """What the turn began with. `history` is what was said before, the oldest first; `data` the values so far,
-    `pending` the values that are proposed, by path. `extracts_inline`: the model can give data only within its text."""
+    `pending` the values that are proposed, by path. `uses_tools`: functions can be offered to the model.
+    `extracts_inline`: it can give data only within its text."""
 
     config: AgentConfig
     conversation: Conversation
@@ -42,6 +43,7 @@ class TurnInput:
     pending: Mapping[str, Any]
     reviews: Mapping[str, Any]
     has_model: bool
+    uses_tools: bool
     extracts_inline: bool = False
     summary: Summary = Summary()
     attachments: tuple[Attachment, ...] = ()
@@ -110,7 +112,7 @@ NO_PLAN = Plan((), (), "")
 
 @dataclass(frozen=True)
 class ToolResult:
-    """What a tool gave: values for the protocol, a summary for people; or why it could not."""
+    """What a tool gave: values for the protocol, a summary for people; or why it could not (`error` is its code)."""
 
     call_id: str
     tool: str
@@ -118,12 +120,17 @@ class ToolResult:
     summary: str
     output: Mapping[str, Any] = field(default_factory=dict)
     found: tuple[Found, ...] = ()
+    error: str = ""
 
 
 @dataclass
 class Execution:
     """What was done. `go_to` is a stage that was asked for; `blocked` when a rule forbids completing this one;
-    `summary` an extended one that is to be kept."""
+    `summary` an extended one that is to be kept.
+
+    `told` are the events of tools, `talk` is where the conversation with the model stands, as JSON: with them a turn
+    that waits for a person (`waits_for` says for what) goes on later, in another process.
+    """
 
     answer: ChatResult | None = None
     found: list[Found] = field(default_factory=list)
@@ -132,6 +139,9 @@ class Execution:
     go_to: str = ""
     blocked: bool = False
     summary: Summary | None = None
+    told: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+    talk: dict[str, Any] = field(default_factory=dict)
+    waits_for: str = ""
 
 
 @dataclass

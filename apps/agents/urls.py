@@ -6,7 +6,7 @@ from django.urls import path
 
 from apps.agents.api import again as again_api
 from apps.agents.api import chat, exchange, views, work
-from apps.agents.views import again, conversations, dashboard, finding, traces
+from apps.agents.views import again, conversations, dashboard, finding, links, traces
 
 app_name = "agents"
 urlpatterns = [
@@ -21,6 +21,7 @@ urlpatterns = [
     path("find/", finding.found, name="find"),
     path("traces/", dashboard.traces, name="traces"),
     path("traces/<uuid:trace_id>/", traces.trace, name="trace"),
+    path("links/<str:token>/", links.follow, name="link"),
     path("api/aia/conversations", views.ConversationsView.as_view(), name="api_conversations"),
     path(
         "api/aia/conversations/<uuid:conversation_id>",

@@ -41,16 +41,23 @@ class Endpoint:
 
 
 class WatchedHttpClient(httpx2.Client):
-    """The SDK's HTTP client, over a network layer that can be interrupted; closed when nobody holds it."""
+    """The SDK's HTTP client, over a network layer that can be interrupted; closed when nobody holds it.
 
-    def __init__(self, timeout: httpx2.Timeout) -> None:
+    `is_direct`: without redirects and proxies, so that `backend` sees every place that is connected to.
+    """
+
+    def __init__(
+        self, timeout: httpx2.Timeout, *, backend: WatchedBackend | None = None, is_direct: bool = False
+    ) -> None:
         limits = httpx2.Limits(
             max_connections=MAX_CONNECTIONS,
             max_keepalive_connections=KEPT_CONNECTIONS,
             keepalive_expiry=KEEP_ALIVE_SECONDS,
         )
-        super().__init__(timeout=timeout, limits=limits, follow_redirects=True)
-        backend = WatchedBackend()
+        super().__init__(
+            timeout=timeout, limits=limits, follow_redirects=not is_direct, trust_env=not is_direct
+        )
+        backend = backend or WatchedBackend()
         # httpx2 has no parameter for it. The transports of proxies (HTTPS_PROXY) need it as well.
         for transport in (self._transport, *self._mounts.values()):
             if isinstance(transport, httpx2.HTTPTransport):

@@ -199,12 +199,18 @@ class WatchedBackend(httpcore2.NetworkBackend):
         socket_options: Iterable[Any] | None = None,
     ) -> httpcore2.NetworkStream:
         source = (local_address, 0) if local_address else None
-        attempt = _Connecting(lambda: socket.create_connection((host, port), timeout, source))
+        attempt = _Connecting(lambda: self.open_socket(host, port, timeout, source))
         sock = attempt.result(timeout)
         for option in socket_options or ():
             sock.setsockopt(*option)
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         return WatchedStream(sock)
+
+    def open_socket(
+        self, host: str, port: int, timeout: float | None, source: tuple[str, int] | None
+    ) -> socket.socket:
+        """Look the name up and connect; OSError. Runs in the helper thread."""
+        return socket.create_connection((host, port), timeout, source)
 
 
 class _Connecting:

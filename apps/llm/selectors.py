@@ -28,6 +28,7 @@ class ModelInUse:
     title: str = ""
     provider: str = ""
     gives_data: bool = False
+    uses_tools: bool = False
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,7 @@ def model_in_use(purpose: str = Purpose.CHAT, *, model_slug: str = "") -> ModelI
         title=first.title,
         provider=first.provider.slug,
         gives_data=first.json_schema or first.tools,
+        uses_tools=first.tools,
     )
 
 

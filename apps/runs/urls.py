@@ -13,5 +13,6 @@ urlpatterns = [
     path("api/runs/<uuid:run_id>", views.RunView.as_view(), name="run"),
     path("api/runs/<uuid:run_id>/stop", views.StopRunView.as_view(), name="stop"),
     path("api/runs/<uuid:run_id>/retry", views.RetryRunView.as_view(), name="retry"),
+    path("api/runs/<uuid:run_id>/answer", views.AnswerRunView.as_view(), name="answer"),
     path("api/runs/<uuid:run_id>/events", events.run_events, name="events"),
 ]

@@ -63,6 +63,7 @@ function followRun(runId, view, { isNew }) {
       else if (event === "token") voice.update(run.text.answer);
       isHeard = true;
       if (CHANGES_WORK.has(event)) work?.refreshSoon();
+      if (event === "tool_call" && run.tool_calls.at(-1).approval === "asked") announcer.say(text("toolAsksAloud", run.tool_calls.at(-1)));
     },
     onConnection: (how) => onConnection(runId, how),
     onEnd: (run) => onEnd(runId, run, voice),
@@ -149,6 +150,19 @@ async function retry(button) {
   }
 }
 
+// A tool asks before it does something; the turn goes on with the answer.
+async function decide(button) {
+  const { runId } = button.closest("article").dataset;
+  const buttons = button.parentElement.querySelectorAll("button");
+  for (const each of buttons) each.disabled = true;
+  try {
+    await post(`/api/runs/${runId}/answer`, { approve: button.dataset.decide === "yes" });
+  } catch (error) {
+    for (const each of buttons) each.disabled = false;
+    toast(error.detail, { tone: "bad" });
+  }
+}
+
 // --- Sending ------------------------------------------------------------------------------------------------
 
 const personal = `${page.dataset.person}.${page.dataset.conversation}`;
@@ -205,6 +219,7 @@ async function onClick(event) {
   if (!button) return;
   if ("stop" in button.dataset) stop();
   else if ("retry" in button.dataset) retry(button);
+  else if ("decide" in button.dataset) decide(button);
   else if ("suggestion" in button.dataset) send(button.textContent.trim());
   else if ("example" in button.dataset) composer.put(button.textContent.trim());
   else if ("copy" in button.dataset) {

@@ -20,6 +20,8 @@ from django.db.backends.postgresql.base import DatabaseWrapper
 from playwright.sync_api import Browser, BrowserContext, Page, StorageState, expect, sync_playwright
 from pytest_django.plugin import DjangoDbBlocker
 
+from apps.agents.actions.publishing import publish
+from apps.agents.models import Agent, Tool, ToolHandler
 from apps.llm.models import Model, Purpose, Route
 from tests.support import databases
 from tests.support.openai_server import Reply, ScriptedServer
@@ -64,10 +66,17 @@ def demo_environments(
     return {
         "browser": seed_demo("browser", django_db_blocker, model),
         "guided": seed_demo("guided", django_db_blocker, {}),
+        "asking": seed_demo("asking", django_db_blocker, model, prepare=add_tool_that_asks),
     }
 
 
-def seed_demo(name: str, blocker: DjangoDbBlocker, model: dict[str, str]) -> dict[str, str]:
+def seed_demo(
+    name: str,
+    blocker: DjangoDbBlocker,
+    model: dict[str, str],
+    *,
+    prepare: Callable[[], object] = lambda: None,
+) -> dict[str, str]:
     """The environment of a stack on a database of its own; `model` are the variables that name one."""
     database = f"{databases.prefix()}_{name}"
     environment = {"TRIALDESK_DATABASE": database, "REDIS_PREFIX": database, **model}
@@ -77,7 +86,25 @@ def seed_demo(name: str, blocker: DjangoDbBlocker, model: dict[str, str]) -> dic
         for command in ("load_defaults", "seed_demo"):
             call_command(command, stdout=StringIO())
         script_only_the_answers()
+        prepare()
     return environment
+
+
+def add_tool_that_asks() -> None:
+    """The protocol agent gets a tool with a side effect: it makes a link."""
+    agent = Agent.objects.get(slug="protocol_agent")
+    parameters = {"type": "object", "properties": {"site": {"type": "string"}, "reason": {"type": "string"}}}
+    tool = Tool.objects.create(
+        name="open_project",
+        title_en="Open the project",
+        title_zh_hans="打开项目",
+        handler=ToolHandler.DEEP_LINK,
+        requires_auth=True,
+        function_schema={"name": "open_project", "parameters": parameters},
+        configuration={"target_agent": "protocol_agent", "target_path": "project"},
+    )
+    agent.stages.get(key="scientific_question").tools.add(tool)
+    publish(agent=agent, by=None)
 
 
 @pytest.fixture(scope="package")
@@ -113,6 +140,13 @@ def on_database(name: str, blocker: DjangoDbBlocker) -> Iterator[None]:
             connection.close()
             cast("DatabaseWrapper", connection).close_pool()
             connection.settings_dict["NAME"] = before
+
+
+@pytest.fixture(scope="package")
+def asking_stack(demo_environments: dict[str, dict[str, str]]) -> Iterator[LiveStack]:
+    """A stack whose protocol agent has a tool that asks first; `shared_model` may call it."""
+    with start_stack(environment=demo_environments["asking"]) as stack:
+        yield stack
 
 
 @pytest.fixture(scope="package")

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from apps.agents.admin import agents, children, records, stages, tools
+from apps.agents.admin import agents, children, records, secrets, stages, tools
 
-__all__ = ["agents", "children", "records", "stages", "tools"]
+__all__ = ["agents", "children", "records", "secrets", "stages", "tools"]

@@ -9,6 +9,7 @@ from contextlib import aclosing
 from typing import Any
 from uuid import UUID
 
+import orjson
 from asgiref.sync import async_to_sync
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
@@ -78,7 +79,7 @@ def chat(request: HttpRequest, agent: str) -> HttpResponseBase:
     """`POST /api/aia/{agent}/chat`.
 
     `Prefer: respond-async` is answered at once (202), `Accept: text/event-stream` with the run's events,
-    anything else with the whole turn when it is done.
+    anything else with the whole turn when it is done (202 when it asks a person first).
     """
     accepted = _accept_view(request, agent=agent)
     if accepted.status_code != 202:
@@ -91,15 +92,19 @@ def chat(request: HttpRequest, agent: str) -> HttpResponseBase:
         give_back_connections()
         return event_stream(run_id, after=0, watcher=request.user.pk)
     give_back_connections()
-    async_to_sync(_wait_for_end)(run_id)
+    if not async_to_sync(_wait_for_end)(run_id):
+        return accepted  # a person has to decide something first: 202
     answer = Message.objects.select_related("conversation__agent").get(run_id=run_id)
     return JsonResponse(turn_json(answer, config_for(answer.conversation), language()))
 
 
-async def _wait_for_end(run_id: UUID) -> None:
+async def _wait_for_end(run_id: UUID) -> bool:
+    """False when the run asks a person something, which may take weeks."""
     async with aclosing(reader.frames(run_id)) as frames:
-        async for _frame in frames:
-            pass
+        async for frame in frames:
+            if frame.event == "tool_call" and orjson.loads(frame.data).get("approval") == "asked":
+                return False
+    return True
 
 
 def accept(request: Request, agent: str) -> Turn:

@@ -6,34 +6,32 @@ Values are looked for while the answer is written; nothing is stored here (final
 from __future__ import annotations
 
 from concurrent.futures import Future
-from dataclasses import replace
-from typing import Any
 
-from apps.agents import guided, memory
-from apps.agents.extraction import Extracted, Verified, found_by_rules, inline_items, verify
-from apps.agents.layers import tools
+from apps.agents import memory
+from apps.agents.extraction import Extracted, Verified, found_by_rules, verify
+from apps.agents.layers import loop, tools
 from apps.agents.parallel import at_the_same_time, result_of
-from apps.agents.prompts.builder import chat_messages, extraction_messages
-from apps.agents.stream_filter import BlockFilter
+from apps.agents.prompts.builder import extraction_messages
 from apps.agents.tracing import cause_of
 from apps.agents.turn_context import TurnContext
-from apps.llm.chat import stream_chat
 from apps.llm.errors import ModelError
 from apps.llm.structured import structured
-from apps.llm.types import ChatRequest, ChatResult, Completed, Restarted, TextDelta
+from apps.llm.types import ChatRequest, ChatResult
 
 Looking = Future[tuple[Verified, ChatResult]]
 
 
 def execute(turn: TurnContext) -> None:
-    """Carry out `turn.plan`; fill `turn.execution`."""
-    plan = turn.plan
+    """Carry out `turn.plan`; fill `turn.execution`. A turn that has waited does again only what ends it."""
+    plan, goes_on = turn.plan, bool(turn.execution.talk)
     looking: Looking | None = None
-    folding = memory.begin_folding(turn)
+    folding = None if goes_on else memory.begin_folding(turn)
     with turn.tracer.step("execution", tasks=[task.id for task in plan.tasks]) as step:
         for task in plan.tasks:
             turn.handle.check()
             match task.kind:
+                case "data_extract" | "tool_call" if goes_on:
+                    continue
                 case "data_extract":
                     looking = _look_for_values(turn)
                 case "tool_call":
@@ -42,7 +40,7 @@ def execute(turn: TurnContext) -> None:
                     turn.execution.complete_stage = not task.params["to"]
                     turn.execution.go_to = task.params["to"]
                 case "llm_generate":
-                    _answer(turn)
+                    loop.answer(turn)
         if looking is not None:
             _take(turn, looking)
         memory.take_folded(turn, folding)
@@ -65,9 +63,17 @@ def _look_for_values(turn: TurnContext) -> Looking | None:
 
 def _ask_for_values(turn: TurnContext) -> tuple[Verified, ChatResult]:
     given = turn.input
-    answer = structured(
-        _request(turn, "extraction", temperature=0.0), Extracted, cancelled=turn.handle.cancelled
+    request = ChatRequest(
+        purpose="extraction",
+        messages=extraction_messages(given),
+        model_slug=given.config.models_by_purpose.get("extraction", ""),
+        temperature=0.0,
+        max_tokens=given.config.max_tokens,
+        language=given.language,
+        reference=str(turn.handle.run.id),
+        project_id=given.conversation.project_id,
     )
+    answer = structured(request, Extracted, cancelled=turn.handle.cancelled)
     verified = verify(
         answer.value.values if answer.value else (),
         message_id=str(given.message.pk),
@@ -94,80 +100,3 @@ def _take(turn: TurnContext, looking: Looking) -> None:
             "kept": [f.field for f in verified.found],
             "dropped": [list(d) for d in verified.dropped],
         }
-
-
-def _answer(turn: TurnContext) -> None:
-    """Stream the answer; what a failed attempt had shown is taken back before the next one shows anything."""
-    events, shown = turn.handle.events, Shown(turn)
-    start = events.mark()
-    with turn.tracer.step("llm_call", purpose="chat") as step:
-        for event in stream_chat(_request(turn, "chat"), cancelled=turn.handle.cancelled):
-            match event:
-                case TextDelta(text=text, channel="answer"):
-                    shown.feed(text)
-                case TextDelta(text=text) if turn.input.config.shows_reasoning:
-                    events.token(text, "reasoning")
-                case Restarted(attempt=attempt, reason=reason):
-                    step.output.setdefault("restarts", []).append(reason)
-                    events.reset(start, attempt=attempt)
-                    shown = Shown(turn)
-                case Completed(result=result):
-                    turn.execution.answer = replace(result, content=shown.close())
-                    step.used(result)
-        step.output |= shown.take_values()
-
-
-class Shown:
-    """The text that people see: the stream without the tagged block that an inline extraction puts into it."""
-
-    def __init__(self, turn: TurnContext) -> None:
-        self._turn = turn
-        self._filter = BlockFilter()
-        self._text: list[str] = []
-
-    def feed(self, chunk: str) -> None:
-        self._show(self._filter.feed(chunk))
-
-    def close(self) -> str:
-        """The whole visible text."""
-        self._show(self._filter.close())
-        return "".join(self._text).strip()
-
-    def take_values(self) -> dict[str, Any]:
-        """Values of the blocks that the message bears out; for the trace, what was kept and what was dropped."""
-        given, execution = self._turn.input, self._turn.execution
-        if not self._filter.blocks:
-            return {}
-        verified = verify(
-            inline_items(self._filter.blocks),
-            message_id=str(given.message.pk),
-            text=given.message.content,
-            catalogue=given.config.catalogue,
-            context=given.data,
-            method="inline",
-        )
-        known = {found.field for found in execution.found}
-        execution.found += [found for found in verified.found if found.field not in known]
-        return {"kept": [f.field for f in verified.found], "dropped": [list(d) for d in verified.dropped]}
-
-    def _show(self, text: str) -> None:
-        if text:
-            self._turn.tracer.text_shown()
-            self._text.append(text)
-            self._turn.handle.events.token(text)
-
-
-def _request(turn: TurnContext, purpose: str, *, temperature: float | None = None) -> ChatRequest:
-    given = turn.input
-    config = given.config
-    return ChatRequest(
-        purpose=purpose,
-        messages=chat_messages(turn) if purpose == "chat" else extraction_messages(given),
-        model_slug=config.models_by_purpose.get(purpose, ""),
-        temperature=config.temperature if temperature is None else temperature,
-        max_tokens=config.max_tokens,
-        language=given.language,
-        reference=str(turn.handle.run.id),
-        project_id=given.conversation.project_id,
-        rules=lambda _: guided.answer(turn),
-    )

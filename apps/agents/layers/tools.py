@@ -1,83 +1,82 @@
-"""The tools layer: validated arguments, a deadline for each call, and a result that is shown and can be proposed."""
+"""The tools layer: each call is told to those who watch, traced, carried out, and its values become proposals."""
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Mapping
-from concurrent.futures import TimeoutError as TookTooLong
 from typing import Any
 
 from django.utils.translation import gettext as _
-from jsonschema import Draft202012Validator
 
-from apps.agents.actions.proposals import Found
-from apps.agents.configuration import ToolConfig
-from apps.agents.parallel import at_the_same_time, result_of
-from apps.agents.tool_registry import Handler, ToolContext, ToolOutput, ToolRefused, handler_of
+from apps.agents import tool_calls
+from apps.agents.tool_calls import Call
 from apps.agents.turn_context import ToolResult, TurnContext
-from apps.projects.errors import UserError
 
 
 def call(turn: TurnContext, params: Mapping[str, Any]) -> ToolResult:
-    """Run one tool; a failure is a result that says why, never an error of the turn."""
-    name, arguments = str(params["tool"]), dict(turn.handle.run.params.get("tool", {}).get("arguments", {}))
-    call_id = uuid.uuid4().hex[:12]
-    events = turn.handle.events
-    events.emit("tool_call", {"tool_name": name, "args": arguments, "call_id": call_id})
-    with turn.tracer.step("tool_call", tool=name, arguments=arguments) as step:
-        result = _result(turn, call_id, name, arguments)
-        step.output = {"ok": result.ok, "summary": result.summary, "output": dict(result.output)}
-    events.emit("tool_result", {"call_id": call_id, "ok": result.ok, "summary": result.summary})
-    turn.execution.tool_results.append(result)
-    turn.execution.found += result.found
+    """The tool that the plan names. A form that a person sent says what is to be done: nobody is asked again."""
+    form = turn.handle.run.params.get("tool")
+    wanted = Call(tool_calls.new_id(), str(params["tool"]), dict((form or {}).get("arguments", {})))
+    tell_call(turn, wanted)
+    result = carry_out(turn, wanted, by_person=True, approved=bool(form))
+    keep(turn, result)
     return result
 
 
-def _result(turn: TurnContext, call_id: str, name: str, arguments: dict[str, Any]) -> ToolResult:
-    tool = turn.input.config.tools.get(name)
-    handler = handler_of(name)
-    if tool is None or handler is None:
-        return ToolResult(call_id, name, False, _("There is no tool “%(name)s” here.") % {"name": name})
-    problem = _problem_with(tool, arguments)
-    if problem:
-        return ToolResult(call_id, name, False, problem)
-    try:
-        output = _run(turn, tool, handler, arguments)
-    except ToolRefused as error:
-        reasons = [f"{field}: {reason}" for field, why in error.fields.items() for reason in why]
-        return ToolResult(
-            call_id, name, False, "; ".join(reasons) or str(error), {"fields": list(error.fields)}
-        )
-    except UserError as error:
-        return ToolResult(call_id, name, False, str(error))
-    except TookTooLong:
-        return ToolResult(call_id, name, False, _("The tool took too long and was given up."))
-    evidence = {"kind": "tool", "tool": name, "call_id": call_id, "summary": output.summary}
-    found = tuple(Found(v.field, v.value, "tool", (evidence,), 1.0, v.derived) for v in output.values)
-    return ToolResult(call_id, name, True, output.summary, {**output.output, "text": output.text}, found)
+def carry_out(
+    turn: TurnContext, wanted: Call, *, by_person: bool = False, approved: bool = False
+) -> ToolResult:
+    """The result, traced and told. May be called from several threads; `keep` what it gives, in order.
+
+    A tool with a side effect is carried out only when it is `approved`.
+    """
+    with turn.tracer.step(
+        "tool_call", tool=wanted.tool, arguments=wanted.arguments, call_id=wanted.id
+    ) as step:
+        result = tool_calls.refusal(turn, wanted, by_person=by_person)
+        if result is None and asks_first(turn, wanted) and not approved:
+            result = tool_calls.failed(wanted, "not_approved", _("This is done only after you agree to it."))
+        if result is None:
+            result = tool_calls.carry_out(turn, wanted, tries=lambda number: step.output.update(tries=number))
+        step.output |= {"ok": result.ok, "summary": result.summary, "output": dict(result.output)}
+        step.row.error = result.error
+    tell_result(turn, result)
+    return result
 
 
-def _problem_with(tool: ToolConfig, arguments: dict[str, Any]) -> str:
-    parameters = tool.function_schema.get("parameters", {})
-    error = next(iter(Draft202012Validator(parameters).iter_errors(arguments)), None)
-    if error is None:
-        return ""
-    place = ".".join(str(part) for part in error.absolute_path) or tool.name
-    return f"{place}: {error.message[:200]}"
+def asks_first(turn: TurnContext, wanted: Call) -> bool:
+    """Whether the tool changes something outside: then a person is asked before it is called."""
+    tool = turn.input.config.tools.get(wanted.tool)
+    return tool is not None and tool.requires_auth
 
 
-def _run(turn: TurnContext, tool: ToolConfig, handler: Handler, arguments: dict[str, Any]) -> ToolOutput:
-    given = turn.input
-    context = ToolContext(
-        conversation_id=str(given.conversation.pk),
-        project_id=str(given.conversation.project_id),
-        user_id=str(turn.handle.run.user_id or ""),
-        agent=given.config.slug,
-        stage=given.stage.current,
-        language=given.language,
-        data=given.data,
-        deadline_seconds=tool.timeout_seconds,
-        cancelled=turn.handle.cancelled,
+def keep(turn: TurnContext, result: ToolResult) -> None:
+    turn.execution.tool_results.append(result)
+    turn.execution.found += result.found
+
+
+def tell_call(turn: TurnContext, wanted: Call, **more: Any) -> None:
+    _tell(
+        turn,
+        "tool_call",
+        {
+            "tool_name": wanted.tool,
+            "args": dict(wanted.arguments or {}),
+            "call_id": wanted.id,
+            **more,
+        },
     )
-    work = at_the_same_time(lambda: handler(context, arguments))
-    return result_of(work, timeout_seconds=tool.timeout_seconds)
+
+
+def tell_result(turn: TurnContext, result: ToolResult) -> None:
+    _tell(turn, "tool_result", {"call_id": result.call_id, "ok": result.ok, "summary": result.summary})
+
+
+def tell_again(turn: TurnContext) -> None:
+    """What was told before the turn waited: its events were those of an earlier log."""
+    for event, data in turn.execution.told:
+        turn.handle.events.emit(event, data)
+
+
+def _tell(turn: TurnContext, event: str, data: dict[str, Any]) -> None:
+    turn.execution.told.append((event, data))
+    turn.handle.events.emit(event, data)

@@ -20,6 +20,11 @@ def add_who(parser: CommandParser) -> None:
     parser.add_argument("--agent", required=True, help="The agent's slug.")
     parser.add_argument("--project", required=True, help="The project's slug.")
     parser.add_argument("--user", default="", help="E-mail of who acts; else the principal investigator.")
+    parser.add_argument(
+        "--approve",
+        action="store_true",
+        help="Agree to whatever a tool asks first; without it, such tools are refused.",
+    )
 
 
 def agent_named(slug: str) -> Agent:

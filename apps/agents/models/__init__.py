@@ -15,11 +15,13 @@ from apps.agents.models.configuration import (
     Severity,
     Stage,
     Tool,
+    ToolHandler,
     TransitionMode,
 )
 from apps.agents.models.conversations import Conversation, ConversationSummary, Message, MessageState, Role
 from apps.agents.models.exchange import Attachment, CardReturn, Feedback, FeedbackValue
 from apps.agents.models.snapshots import AgentSnapshot
+from apps.agents.models.tools import DeepLink, ToolSecret
 from apps.agents.models.traces import Step, Trace, TraceOutcome
 from apps.agents.models.work import Change, Context, Proposal, ProposalState, Session, StageStatus
 
@@ -35,6 +37,7 @@ __all__ = [
     "Context",
     "Conversation",
     "ConversationSummary",
+    "DeepLink",
     "FailureAction",
     "Feedback",
     "FeedbackValue",
@@ -55,6 +58,8 @@ __all__ = [
     "StageStatus",
     "Step",
     "Tool",
+    "ToolHandler",
+    "ToolSecret",
     "Trace",
     "TraceOutcome",
     "TransitionMode",

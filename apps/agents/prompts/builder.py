@@ -17,7 +17,7 @@ from apps.agents.prompts.template import render
 from apps.agents.stages import COMPLETE
 from apps.agents.stream_filter import CLOSE, OPEN
 from apps.agents.texts import in_language
-from apps.agents.turn_context import TurnContext, TurnInput
+from apps.agents.turn_context import ToolResult, TurnContext, TurnInput
 from apps.agents.values import leaves
 from apps.llm.tokens import estimate_tokens as count_tokens
 from apps.llm.types import ChatMessage
@@ -52,6 +52,17 @@ def attached_text(attachments: Sequence[Attachment], budget_tokens: int) -> str:
     if not parts:
         return ""
     return f"\n\n{ATTACHED}\n{_as_data({'attached_files': parts})}"
+
+
+def tool_content(result: ToolResult) -> str:
+    """What the model reads of a tool's result: data, never instructions."""
+    told = {"tool": result.tool, "ok": result.ok, "summary": result.summary}
+    return _as_data({**told, **({} if result.ok else {"error": result.error}), **result.output})
+
+
+def repeated_content(content: str) -> str:
+    """What the model reads when it repeats a call."""
+    return f"You have made this very call before in this turn; this is its result.\n{content}"
 
 
 def extraction_messages(given: TurnInput) -> tuple[ChatMessage, ...]:

@@ -61,7 +61,7 @@ def stop_run(*, run: Run, by: User) -> Run:
         locked.state = RunState.STOPPING
         locked.save(update_fields=["state", "stop_requested_at"])
     else:
-        end_unheld(locked, Ending(RunState.STOPPED))
+        end_unheld(locked, Ending(RunState.STOPPED, snapshot=locked.snapshot))
     audit.record(by=by, project=run.project, action="run.stopped", subject=run)
     return locked
 
@@ -91,14 +91,21 @@ def retry_run(*, run: Run, by: User, also_finished: bool = False) -> Run:
 
 
 @transaction.atomic
-def resume_run(*, run_id: UUID, by: User, answer: dict[str, Any]) -> Run:
-    """A person answered what a waiting run asked; it goes back into the queue with the answer in its params."""
+def resume_run(*, run_id: UUID, by: User, answer: dict[str, Any], enqueue: bool = True) -> Run:
+    """A person answered what a waiting run asked; it goes back into the queue with the answer in its params.
+
+    `attempt`, which is added to the answer, tells the body which of its questions was answered. `enqueue=False`: the
+    caller executes the run itself.
+    """
     locked = selectors.runs_visible_to(by).select_for_update(of=("self",)).filter(pk=run_id).first()
     if locked is None or locked.state != RunState.WAITING:
         raise NotWaiting
     require(by, locked.project, Right.TALK)
-    locked.params = {**locked.params, "answer": answer}
-    locked.state = RunState.QUEUED
-    locked.save(update_fields=["params", "state"])
-    queue.enqueue_on_commit(locked)
+    locked.params = {**locked.params, "answer": {**answer, "attempt": locked.attempt}}
+    locked.state, locked.enqueued_at = RunState.QUEUED, timezone.now()
+    locked.save(update_fields=["params", "state", "enqueued_at"])
+    said = {name: value for name, value in answer.items() if isinstance(value, bool)}
+    audit.record(by=by, project=locked.project, action="run.answered", subject=locked, data=said)
+    if enqueue:
+        queue.enqueue_on_commit(locked)
     return locked

@@ -32,7 +32,13 @@ class RunSerializer(serializers.ModelSerializer[Run]):
 
 
 class RunStartedSerializer(serializers.Serializer[Run]):
-    """Answer of stop and retry."""
+    """Answer of stop, retry and answer."""
 
     runId = serializers.UUIDField(source="id")
     state = serializers.ChoiceField(choices=RunState.choices)
+
+
+class AnswerSerializer(serializers.Serializer[Run]):
+    """What a person decided about what a waiting run asks."""
+
+    approve = serializers.BooleanField()

@@ -1,4 +1,4 @@
-"""Runs over HTTP: state, stop and retry."""
+"""Runs over HTTP: state, stop, retry, and the answer to what a waiting run asks."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from rest_framework.views import APIView
 
 from apps.projects.views.support import person
 from apps.runs import selectors
-from apps.runs.actions.runs import retry_run, stop_run
-from apps.runs.api.serializers import RunSerializer, RunStartedSerializer
+from apps.runs.actions.runs import resume_run, retry_run, stop_run
+from apps.runs.api.serializers import AnswerSerializer, RunSerializer, RunStartedSerializer
 
 
 class RunView(APIView):
@@ -50,3 +50,19 @@ class RetryRunView(APIView):
     def post(self, request: Request, run_id: UUID) -> Response:
         run = retry_run(run=selectors.get_run(request.user, run_id), by=person(request))
         return Response(RunStartedSerializer(run).data, status=202)
+
+
+class AnswerRunView(APIView):
+    @extend_schema(
+        operation_id="answerRun",
+        tags=["runs"],
+        summary="Decide what a waiting run asks: do it, or do not",
+        request=AnswerSerializer,
+        responses={202: RunStartedSerializer},
+    )
+    def post(self, request: Request, run_id: UUID) -> Response:
+        body = AnswerSerializer(data=request.data)
+        body.is_valid(raise_exception=True)
+        run = selectors.get_run(request.user, run_id)
+        answered = resume_run(run_id=run.pk, by=person(request), answer=dict(body.validated_data))
+        return Response(RunStartedSerializer(answered).data, status=202)

@@ -7,6 +7,25 @@ import { toolTitle } from "./tool_dialog.js";
 
 const SHOWN_AS = { waiting: "running", stopping: "running", finished: "complete" };
 
+const TOOL_TAGS = { "tool-asks": "tag-warn", "tool-running": "tag-now", "tool-ok": "tag-ok", "tool-failed": "tag-bad" };
+
+// What would be done, argument by argument, and the buttons to decide it.
+function showQuestion(row, call, isAsked) {
+  const place = row.querySelector("[data-tool-ask]");
+  if (!place) return;
+  place.hidden = !isAsked;
+  if (!isAsked || place.dataset.call === call.call_id) return;
+  place.dataset.call = call.call_id;
+  for (const button of place.querySelectorAll("button")) button.disabled = false;
+  const rows = Object.entries(call.args).flatMap(([name, value]) => {
+    const [term, told] = [document.createElement("dt"), document.createElement("dd")];
+    term.textContent = name;
+    told.textContent = typeof value === "string" ? value : JSON.stringify(value);
+    return [term, told];
+  });
+  place.querySelector("[data-tool-args]").replaceChildren(...rows);
+}
+
 export class AnswerView {
   #stream;
   #find;
@@ -31,7 +50,7 @@ export class AnswerView {
     this.article.dataset.state = SHOWN_AS[run.state] ?? run.state;
     this.#showStatus(run);
     this.#showReasoning(run.text.reasoning);
-    this.#showTools(run.tool_calls);
+    this.#showTools(run);
     this.#showCitations(run.citations);
     this.#showProgress(run.progress);
     if (run.error?.message) this.#find("error").textContent = run.error.message;
@@ -72,17 +91,20 @@ export class AnswerView {
     this.#find("reasoning-text").textContent = reasoning;
   }
 
-  #showTools(calls) {
+  #showTools(run) {
+    const calls = run.tool_calls;
     const list = this.#find("tools");
     list.hidden = calls.length === 0;
     calls.forEach((call, index) => {
       const row = list.children[index] ?? list.appendChild(document.getElementById("tpl-tool").content.firstElementChild.cloneNode(true));
-      const state = call.ok === undefined ? "tool-running" : call.ok ? "tool-ok" : "tool-failed";
-      row.querySelector("[data-tool-name]").textContent = toolTitle(call.tool_name);
+      const isAsked = call.approval === "asked" && call.ok === undefined;
+      const state = isAsked ? "tool-asks" : call.ok === undefined ? "tool-running" : call.ok ? "tool-ok" : "tool-failed";
+      row.querySelector("[data-tool-name]").textContent = call.title ?? toolTitle(call.tool_name);
       row.querySelector("[data-tool-summary]").textContent = call.summary ?? "";
       const tag = row.querySelector("[data-tool-state]");
-      tag.className = `tag ${{ "tool-running": "tag-now", "tool-ok": "tag-ok", "tool-failed": "tag-bad" }[state]}`;
+      tag.className = `tag ${TOOL_TAGS[state]}`;
       tag.textContent = text(state.replace(/-(\w)/, (_, c) => c.toUpperCase()));
+      showQuestion(row, call, isAsked && run.state !== "stopping");
     });
     while (list.children.length > calls.length) list.lastElementChild.remove();
   }

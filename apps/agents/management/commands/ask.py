@@ -36,7 +36,7 @@ class Command(BaseCommand):
                     turn = send_message(
                         conversation=conversation, text=options["question"], by=user, enqueue=False
                     )
-                    record = run_turn_inline(turn.run)
+                    record = run_turn_inline(turn.run, by=user, approves=options["approve"])
         trace = Trace.objects.get(pk=record["trace_id"])
         whole = {
             "answer": record["answer"],

@@ -34,6 +34,7 @@ class Command(BaseCommand):
                 agent=agent_named(options["agent"]),
                 project=project,
                 by=user,
+                approves=options["approve"],
                 export=_writer(options["export"]) if options["export"] else None,
             )
         for record in played.records:

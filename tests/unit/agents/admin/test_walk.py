@@ -16,6 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from apps.agents.actions.tool_secrets import set_tool_secret
 from apps.agents.models import Agent, AgentSnapshot, Conversation, Step, Trace
 from apps.llm.models import ModelCall, Provider
 from apps.projects.actions.audit import record
@@ -46,6 +47,7 @@ def records(cast: Cast, conversation: Conversation) -> None:
         at=timezone.now(), provider="p", model="m", outcome="success", reference=str(run.pk)
     )
     Notification.objects.create(user=cast.viewer, kind="invited")
+    set_tool_secret(name="registry", host="registry.example.org", value="k3y", by=None)
     record(by=cast.viewer, action="run.looked_at", subject=run)
 
 

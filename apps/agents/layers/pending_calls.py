@@ -1,0 +1,143 @@
+"""The calls of one answer of the model: together where they may, one after the other where a person decides."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import partial
+
+from django.utils.translation import gettext as _
+
+from apps.agents import resuming, tool_calls
+from apps.agents.budgets import Budgets
+from apps.agents.layers import tools
+from apps.agents.parallel import all_of
+from apps.agents.prompts.builder import repeated_content, tool_content
+from apps.agents.talk import Pending, Talk
+from apps.agents.texts import in_language
+from apps.agents.turn_context import ToolResult, TurnContext
+
+Remember = Callable[[], None]
+
+
+def carry_out(turn: TurnContext, talk: Talk, remember: Remember, *, began_monotonic: float) -> None:
+    """All that is pending; or, with `turn.execution.waits_for`, as much as goes without a person."""
+    budgets = Budgets.of(turn.input.config.budgets)
+    known = set(talk.answered)
+    _refuse_beyond(turn, talk, budgets.tool_calls)
+    _carry_out_free(turn, talk)
+    for each in talk.pending:
+        if not each.content and not _carry_out_asked(turn, talk, each, remember):
+            return
+    only_repeats = all(each.call.signature in known for each in talk.pending)
+    may_go_on = talk.may_call(budgets, time.monotonic() - began_monotonic)
+    talk.close_round(is_last=not may_go_on, only_repeats=only_repeats)
+
+
+def _refuse_beyond(turn: TurnContext, talk: Talk, most: int) -> None:
+    """Calls that the budget has no room for; each call counts once, also when the turn waits in between."""
+    for each in talk.pending:
+        if each.is_counted:
+            continue
+        each.is_counted = True
+        if talk.calls >= most:
+            sentence = _("No more calls are possible in this turn.")
+            _end(turn, talk, each, tool_calls.failed(each.call, "budget_exceeded", sentence), is_new=False)
+        else:
+            talk.calls += 1
+
+
+def _carry_out_free(turn: TurnContext, talk: Talk) -> None:
+    """Those that need nobody, at the same time; equal ones once."""
+    first: dict[str, Pending] = {}
+    for each in talk.pending:
+        if not each.content and each.call.signature not in talk.answered and not _needs_person(turn, each):
+            first.setdefault(each.call.signature, each)
+    for each in first.values():
+        tools.tell_call(turn, each.call)
+    works = [partial(tools.carry_out, turn, each.call) for each in first.values()]
+    for each, result in zip(first.values(), all_of(works), strict=True):
+        _end(turn, talk, each, result)
+    for each in talk.pending:
+        if not each.content and each.call.signature in talk.answered:
+            _repeat(turn, talk, each)
+
+
+def _needs_person(turn: TurnContext, each: Pending) -> bool:
+    """A side effect that nothing forbids anyway: nobody is asked about what will be refused."""
+    return tools.asks_first(turn, each.call) and tool_calls.refusal(turn, each.call, by_person=False) is None
+
+
+# --- What a person decides ----------------------------------------------------------------------------------
+
+
+def _carry_out_asked(turn: TurnContext, talk: Talk, each: Pending, remember: Remember) -> bool:
+    """False when a person has to be asked first."""
+    if each.call.signature in talk.answered:
+        _repeat(turn, talk, each)
+        return True
+    if each.call.id in talk.begun:
+        sentence = _(
+            "This was cut off while it was done. Whether it was done is not known; it is not repeated."
+        )
+        _end(turn, talk, each, tool_calls.failed(each.call, "interrupted", sentence))
+        return True
+    decision = _decision(turn, talk, each)
+    if decision is None:
+        _ask(turn, talk, each)
+        return False
+    tools.tell_call(turn, each.call)
+    if decision:
+        talk.begun.append(each.call.id)
+        remember()
+        resuming.save(turn)
+        _end(turn, talk, each, tools.carry_out(turn, each.call, approved=True))
+    else:
+        result = tool_calls.failed(each.call, "declined", _("You decided not to do this."))
+        _trace(turn, each, result)
+        tools.tell_result(turn, result)
+        _end(turn, talk, each, result)
+    return True
+
+
+def _decision(turn: TurnContext, talk: Talk, each: Pending) -> bool | None:
+    """What the person answered to just this question; an answer to an earlier one does not count."""
+    answer = turn.handle.run.params.get("answer") or {}
+    is_meant = talk.asked == each.call.id and answer.get("attempt") == talk.asked_in_attempt
+    return bool(answer.get("approve")) if is_meant else None
+
+
+def _ask(turn: TurnContext, talk: Talk, each: Pending) -> None:
+    """Wait: those who watch see what would be done, with which arguments."""
+    given = turn.input
+    talk.asked, talk.asked_in_attempt = each.call.id, turn.handle.attempt
+    title = in_language(given.config.tools[each.call.tool].title, given.language)
+    data = {"tool_name": each.call.tool, "args": dict(each.call.arguments or {}), "call_id": each.call.id}
+    turn.handle.events.emit("tool_call", {**data, "approval": "asked", "title": title})
+    turn.execution.waits_for = _("Waiting for your decision: %(title)s") % {"title": title}
+
+
+# --- Results ------------------------------------------------------------------------------------------------
+
+
+def _repeat(turn: TurnContext, talk: Talk, each: Pending) -> None:
+    """The same call as before in this turn has the same result; the model is told that it repeats itself."""
+    with turn.tracer.step("tool_call", tool=each.call.tool, arguments=each.call.arguments) as step:
+        step.output = {"repeated": True}
+    each.content = repeated_content(talk.answered[each.call.signature])
+
+
+def _end(turn: TurnContext, talk: Talk, each: Pending, result: ToolResult, *, is_new: bool = True) -> None:
+    each.content = tool_content(result)
+    if is_new:
+        talk.answered[each.call.signature] = each.content
+        tools.keep(turn, result)
+    else:
+        _trace(turn, each, result)
+
+
+def _trace(turn: TurnContext, each: Pending, result: ToolResult) -> None:
+    """A call that was not carried out."""
+    with turn.tracer.step("tool_call", tool=each.call.tool, arguments=each.call.arguments) as step:
+        step.output = {"ok": False, "summary": result.summary}
+        step.row.error = result.error

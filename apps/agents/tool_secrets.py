@@ -1,0 +1,41 @@
+"""Where `{{secret.NAME}}` comes from: an encrypted row, or the environment (TOOL_SECRETS). Each is for one host."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from apps.agents.models import ToolSecret
+from apps.agents.tool_registry import ToolFailed
+
+
+@dataclass(frozen=True)
+class Secret:
+    name: str
+    host: str
+    value: str = field(repr=False)
+
+
+def secret_for(name: str, *, host: str) -> Secret:
+    """ToolFailed when there is none of this name, or when it is meant for another host."""
+    found = _from_row(name) or _from_settings(name)
+    if found is None:
+        sentence = _("The tool needs the secret “%(name)s”, which is not set.") % {"name": name}
+        raise ToolFailed(sentence, code="secret_missing")
+    if found.host.lower() != host.lower():
+        sentence = _("The secret “%(name)s” may not be sent to this host.") % {"name": name}
+        raise ToolFailed(sentence, code="secret_for_another_host")
+    return found
+
+
+def _from_row(name: str) -> Secret | None:
+    row = ToolSecret.objects.filter(name=name).first()
+    return Secret(row.name, row.host, row.value) if row else None
+
+
+def _from_settings(name: str) -> Secret | None:
+    """TOOL_SECRETS is {name: {"host": …, "value": …}}."""
+    given = settings.TOOL_SECRETS.get(name)
+    return Secret(name, str(given["host"]), str(given["value"])) if given else None

@@ -1,0 +1,140 @@
+"""Deep links: for one person, for a while, accepted once."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from http import HTTPStatus
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from apps.agents import links
+from apps.agents.errors import LinkExpired, LinkInvalid, LinkUsed, UnknownTarget
+from apps.agents.links import Link, Target, accept_link, make_link, read_link, register_target
+from apps.agents.models import Conversation, DeepLink
+from apps.agents.texts import both
+from apps.projects.errors import Forbidden, NotFound, UserError
+from apps.projects.models import Membership
+from tests.support.cast import Cast
+from tests.support.openai_script import Reply
+from tests.support.openai_server import ScriptedServer
+from tests.unit.agents.conftest import Say
+from tests.unit.agents.test_tool_loop import QUESTION, answer_of, chats, model
+from tests.unit.agents.toolbox import Toolbox, calls, tool_messages, tool_steps, toolbox
+
+__all__ = ["model", "toolbox"]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+
+
+@pytest.fixture(autouse=True)
+def target(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(links, "_targets", dict(links._targets))
+    register_target(
+        "ai_search", "find", Target(both("Find", "查找"), lambda claims: f"/find?q={claims.params['q']}")
+    )
+
+
+@pytest.fixture
+def link(conversation: Conversation, cast: Cast) -> Link:
+    return make_link(
+        conversation=conversation,
+        user=cast.coordinator,
+        target_agent="ai_search",
+        target_path="find",
+        params={"q": "x"},
+    )
+
+
+def test_a_link_is_opened_often_and_accepted_once(link: Link, cast: Cast) -> None:
+    for _ in range(2):
+        assert read_link(link.token, user=cast.coordinator).params == {"q": "x"}
+    assert accept_link(link.token, user=cast.coordinator).target_path == "find"
+    with pytest.raises(LinkUsed):
+        accept_link(link.token, user=cast.coordinator)
+
+
+def test_of_many_that_accept_at_the_same_moment_one_succeeds(link: Link, cast: Cast) -> None:
+    def accept(_: int) -> str:
+        try:
+            accept_link(link.token, user=cast.coordinator)
+            return "accepted"
+        except UserError as error:
+            return error.code
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(5) as pool:
+        found = sorted(pool.map(accept, range(5)))
+    assert found == ["accepted", *["link_used"] * 4]
+
+
+def test_a_link_expires(link: Link, cast: Cast) -> None:
+    DeepLink.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    for use in (read_link, accept_link):
+        with pytest.raises(LinkExpired):
+            use(link.token, user=cast.coordinator)
+
+
+@pytest.mark.parametrize("token", ["", "x", "a:b:c", "WyJhIl0:1abc:xyz"])
+def test_a_forged_link_is_refused(link: Link, cast: Cast, token: str) -> None:
+    for bad in (token, link.token[:-2] + "xx", link.token[2:]):
+        with pytest.raises(LinkInvalid):
+            read_link(bad, user=cast.coordinator)
+
+
+def test_a_link_is_for_one_person_who_still_may_talk(
+    link: Link, cast: Cast, conversation: Conversation
+) -> None:
+    for other in (cast.investigator, cast.outsider):
+        with pytest.raises(NotFound):
+            read_link(link.token, user=other)
+    with pytest.raises(Forbidden):
+        make_link(conversation=conversation, user=cast.viewer, target_agent="ai_search", target_path="find")
+    Membership.objects.filter(user=cast.coordinator).delete()
+    with pytest.raises(NotFound):
+        read_link(link.token, user=cast.coordinator)
+
+
+def test_a_place_that_nobody_registered_gets_no_link(conversation: Conversation, cast: Cast) -> None:
+    with pytest.raises(UnknownTarget):
+        make_link(
+            conversation=conversation, user=cast.coordinator, target_agent="ai_search", target_path="no"
+        )
+
+
+def test_the_page_leads_on_with_the_token(link: Link, cast: Cast) -> None:
+    client = Client()
+    assert client.get(link.url).status_code == HTTPStatus.FOUND  # to sign in
+    client.force_login(cast.outsider)
+    assert client.get(link.url).status_code == HTTPStatus.NOT_FOUND
+    client.force_login(cast.coordinator)
+    answer = client.get(link.url)
+    assert answer.headers["Location"].startswith("/find?q=x&link=")
+    assert client.get("/links/forged/").status_code == HTTPStatus.BAD_REQUEST
+
+
+@pytest.mark.usefixtures("model")
+@pytest.mark.parametrize(("path", "code"), [("find", ""), ("nowhere", "link_target_unknown")])
+def test_a_tool_of_this_kind_gives_a_link(
+    toolbox: Toolbox, openai_server: ScriptedServer, say: Say, cast: Cast, path: str, code: str
+) -> None:
+    toolbox.add(
+        "find",
+        handler="deep_link",
+        configuration={
+            "target_agent": "ai_search",
+            "target_path": path,
+            "params": {"pico.population": "who"},
+        },
+    )
+    openai_server.queue(Reply(tool_calls=calls("find", '{"n": 3}')), Reply(text="Open it."))
+    run = say(QUESTION)
+    assert answer_of(run) == "Open it."
+    assert [step.error for step in tool_steps(run)] == [code]
+    if not code:
+        row = DeepLink.objects.get()
+        assert (row.user, row.params, row.origin) == (cast.coordinator, {"n": 3}, "tool:find")
+        assert "/links/" in tool_messages(chats(openai_server)[1])[0]

@@ -1,0 +1,233 @@
+"""A tool with a side effect asks a person first: the turn waits without a worker, and goes on from where it was."""
+
+from __future__ import annotations
+
+import asyncio
+from http import HTTPStatus
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.test import Client
+
+from apps.agents.actions.turns import send_message
+from apps.agents.api import chat
+from apps.agents.layers import tools
+from apps.agents.models import Conversation, Message, MessageState, Trace
+from apps.agents.player import play
+from apps.agents.scripts import parse
+from apps.agents.timeline import timeline_of
+from apps.projects.models import AuditEntry
+from apps.runs.actions.runs import resume_run, stop_run
+from apps.runs.errors import NotWaiting
+from apps.runs.execute import execute, execute_inline
+from apps.runs.models import Run, RunState
+from tests.support.cast import Cast
+from tests.support.openai_script import Reply, ScriptedCall
+from tests.support.openai_server import ScriptedServer
+from tests.unit.agents.conftest import Say
+from tests.unit.agents.test_tool_loop import QUESTION, answer_of, chats, model
+from tests.unit.agents.toolbox import Toolbox, calls, tool_messages, tool_steps, toolbox
+
+__all__ = ["model", "toolbox"]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server", "model")]
+
+LOOK_AND_SEND = (ScriptedCall("look", '{"n": 2}', id="a"), ScriptedCall("send", '{"n": 1}', id="b"))
+
+
+@pytest.fixture
+def waiting(openai_server: ScriptedServer, toolbox: Toolbox, say: Say) -> Run:
+    """A turn that has looked something up and waits for leave to send it."""
+    toolbox.add("look")
+    toolbox.add("send", requires_auth=True)
+    openai_server.queue(Reply(text="I look.", tool_calls=LOOK_AND_SEND), Reply(text="All is well."))
+    return say(QUESTION)
+
+
+def decide(run: Run, cast: Cast, *, approve: bool) -> list[dict[str, Any]]:
+    resume_run(run_id=run.pk, by=cast.coordinator, answer={"approve": approve}, enqueue=False)
+    events = execute_inline(run)
+    run.refresh_from_db()
+    return events
+
+
+def test_the_turn_waits_and_shows_what_would_be_done(waiting: Run, toolbox: Toolbox) -> None:
+    assert waiting.state == RunState.WAITING
+    assert toolbox.seen == [{"n": 2}]
+    looked, asked = waiting.snapshot["tool_calls"]
+    assert looked["ok"] is True
+    assert (asked["approval"], asked["args"], asked["tool_name"]) == ("asked", {"n": 1}, "send")
+    assert "Send" in waiting.snapshot["status"]
+    assert (waiting.worker, waiting.lease_until) == ("", None)
+
+
+def test_agreed_to_it_is_done_once_and_the_model_is_not_asked_again(
+    waiting: Run, openai_server: ScriptedServer, toolbox: Toolbox, cast: Cast
+) -> None:
+    asked_before = len(openai_server.requests)
+    events = decide(waiting, cast, approve=True)
+    assert answer_of(waiting) == "I look.\n\nAll is well."
+    assert toolbox.seen == [{"n": 2}, {"n": 1}]
+    assert len(openai_server.requests) == asked_before + 1
+    assert [m.startswith("<data>") for m in tool_messages(chats(openai_server)[-1])] == [True, True]
+    shown = [event["event"] for event in events if event["event"] in {"tool_call", "tool_result"}]
+    assert shown == ["tool_call", "tool_result"] * 2
+    steps = [line.step.name for line in timeline_of(Trace.objects.get(run=waiting))]
+    assert steps.count("query_analysis") == 1
+    assert steps.count("tool_call") == 2
+    assert steps.count("llm_call") == 2
+    entry = AuditEntry.objects.get(action="run.answered")
+    assert (entry.by, entry.data) == (cast.coordinator, {"approve": True})
+
+
+def test_refused_the_model_is_told(
+    waiting: Run, openai_server: ScriptedServer, toolbox: Toolbox, cast: Cast
+) -> None:
+    decide(waiting, cast, approve=False)
+    assert answer_of(waiting).endswith("All is well.")
+    assert toolbox.seen == [{"n": 2}]
+    assert '"error":"declined"' in tool_messages(chats(openai_server)[-1])[1]
+    assert [step.error for step in tool_steps(waiting)] == ["", "declined"]
+
+
+def test_what_was_refused_is_not_asked_again_in_the_same_turn(
+    waiting: Run, openai_server: ScriptedServer, cast: Cast
+) -> None:
+    openai_server.script.queued.clear()
+    openai_server.queue(Reply(tool_calls=calls("send", '{"n": 1}')), Reply(text="As you wish."))
+    decide(waiting, cast, approve=False)
+    assert answer_of(waiting).endswith("As you wish.")
+
+
+def test_two_side_effects_are_two_questions(
+    openai_server: ScriptedServer, toolbox: Toolbox, say: Say, cast: Cast
+) -> None:
+    toolbox.add("send", requires_auth=True)
+    openai_server.queue(Reply(tool_calls=calls("send", '{"n": 1}', '{"n": 2}')), Reply(text="Sent."))
+    run = say(QUESTION)
+    decide(run, cast, approve=True)
+    assert run.state == RunState.WAITING
+    assert toolbox.seen == [{"n": 1}]
+    decide(run, cast, approve=False)
+    assert answer_of(run) == "Sent."
+    assert toolbox.seen == [{"n": 1}]
+
+
+def test_a_call_that_waits_counts_once(
+    openai_server: ScriptedServer, toolbox: Toolbox, say: Say, cast: Cast
+) -> None:
+    toolbox.add("send", requires_auth=True)
+    toolbox.budget(tool_calls=3)
+    openai_server.queue(
+        Reply(tool_calls=calls("send", '{"n": 1}', '{"n": 2}', '{"n": 3}')), Reply(text="Sent all.")
+    )
+    run = say(QUESTION)
+    for _ in range(3):
+        decide(run, cast, approve=True)
+    assert answer_of(run) == "Sent all."
+    assert toolbox.seen == [{"n": 1}, {"n": 2}, {"n": 3}]
+
+
+def test_an_answer_to_an_earlier_question_does_not_count(
+    openai_server: ScriptedServer, toolbox: Toolbox, say: Say, cast: Cast
+) -> None:
+    """The worker died between asking the second question and going to wait."""
+    toolbox.add("send", requires_auth=True)
+    openai_server.queue(Reply(tool_calls=calls("send", '{"n": 1}', '{"n": 2}')), Reply(text="Sent."))
+    run = say(QUESTION)
+    decide(run, cast, approve=True)
+    Run.objects.filter(pk=run.pk).update(state=RunState.QUEUED)
+    execute_inline(run)
+    assert run.state == RunState.WAITING
+    assert toolbox.seen == [{"n": 1}]
+
+
+def test_what_was_begun_when_the_worker_died_is_not_done_again(
+    waiting: Run, openai_server: ScriptedServer, toolbox: Toolbox, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Died(BaseException):
+        pass
+
+    def die(*given: Any, **more: Any) -> None:
+        raise Died
+
+    with monkeypatch.context() as patched:
+        patched.setattr(tools, "carry_out", die)
+        with pytest.raises(Died):
+            decide(waiting, cast, approve=True)
+    Run.objects.filter(pk=waiting.pk).update(state=RunState.QUEUED)
+    execute_inline(waiting)
+    assert answer_of(waiting).endswith("All is well.")
+    assert toolbox.seen == [{"n": 2}]
+    assert '"error":"interrupted"' in tool_messages(chats(openai_server)[-1])[1]
+
+
+def test_it_is_asked_only_about_what_could_be_done(
+    openai_server: ScriptedServer, toolbox: Toolbox, say: Say
+) -> None:
+    toolbox.add("send", requires_auth=True)
+    openai_server.queue(Reply(tool_calls=calls("send", '{"n": 0}')), Reply(text="No."))
+    assert answer_of(say(QUESTION)) == "No."
+
+
+def test_stopped_while_it_waits_keeps_what_was_written(waiting: Run, cast: Cast) -> None:
+    stop_run(run=waiting, by=cast.coordinator)
+    answer = Message.objects.get(run=waiting)
+    assert (answer.state, answer.content) == (MessageState.STOPPED, "I look.")
+
+
+def test_a_form_that_a_person_sends_is_consent(
+    toolbox: Toolbox, conversation: Conversation, cast: Cast, openai_server: ScriptedServer
+) -> None:
+    toolbox.add("send", requires_auth=True)
+    tool = {"name": "send", "arguments": {"n": 5}}
+    turn = send_message(
+        conversation=conversation, text="/send", by=cast.coordinator, tool=tool, enqueue=False
+    )
+    execute_inline(turn.run)
+    assert toolbox.seen == [{"n": 5}]
+
+
+def test_the_answer_comes_over_the_api_from_those_who_may_talk(waiting: Run, cast: Cast) -> None:
+    def post(user: Any, body: dict[str, Any]) -> int:
+        client = Client()
+        client.force_login(user)
+        path = f"/api/runs/{waiting.pk}/answer"
+        return client.post(path, body, content_type="application/json").status_code
+
+    assert post(cast.outsider, {"approve": True}) == HTTPStatus.NOT_FOUND
+    assert post(cast.viewer, {"approve": True}) == HTTPStatus.FORBIDDEN
+    assert post(cast.coordinator, {"approve": "perhaps"}) == HTTPStatus.BAD_REQUEST
+    assert post(cast.coordinator, {}) == HTTPStatus.BAD_REQUEST
+    assert post(cast.coordinator, {"approve": True}) == HTTPStatus.ACCEPTED
+    assert post(cast.coordinator, {"approve": True}) == HTTPStatus.CONFLICT
+    with pytest.raises(NotWaiting):
+        resume_run(run_id=waiting.pk, by=cast.outsider, answer={"approve": True})
+
+
+async def test_whoever_waits_for_the_answer_over_the_api_is_told_that_a_person_decides(
+    openai_server: ScriptedServer, toolbox: Toolbox, conversation: Conversation, cast: Cast
+) -> None:
+    def begin() -> Run:
+        toolbox.add("send", requires_auth=True)
+        openai_server.queue(Reply(tool_calls=calls("send", '{"n": 1}')), Reply(text="Sent."))
+        turn = send_message(conversation=conversation, text=QUESTION, by=cast.coordinator, enqueue=False)
+        execute(turn.run.pk)
+        return turn.run
+
+    run = await sync_to_async(begin)()
+    async with asyncio.timeout(10):
+        assert not await chat._wait_for_end(run.pk)
+    await sync_to_async(decide)(run, cast, approve=True)
+
+
+@pytest.mark.parametrize(("approves", "seen"), [(False, []), (True, [{"n": 1}])])
+def test_a_script_refuses_unless_it_is_told_to_agree(
+    openai_server: ScriptedServer, toolbox: Toolbox, cast: Cast, approves: bool, seen: list[dict[str, int]]
+) -> None:
+    toolbox.add("send", requires_auth=True)
+    openai_server.queue(Reply(tool_calls=calls("send", '{"n": 1}')), Reply(text="Well."))
+    script = parse(f"steps: [{{say: '{QUESTION}'}}]")
+    played = play(script, agent=toolbox.agent, project=cast.project, by=cast.investigator, approves=approves)
+    assert played.records[0]["answer"] == "Well."
+    assert toolbox.seen == seen
