@@ -94,5 +94,6 @@ def full_of_text(config: AgentConfig, conversation: Conversation) -> TurnInput:
         pending={"pico.intervention": long, "pico.comparator": long},
         reviews={},
         has_model=True,
+        uses_tools=False,
         summary=Summary(long, 0),
     )
