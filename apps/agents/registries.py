@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 from uuid import UUID
 
 from apps.agents.texts import Text, both
+
+if TYPE_CHECKING:
+    from apps.agents.graphs import Graph
+    from apps.agents.turn_context import TurnContext
 
 Data = Mapping[str, Any]
 
@@ -37,13 +41,15 @@ class Domain:
 
     `dependants` of a path are marked for review when it changes, `reason` says why one of them is. `subject` is what
     the values make up, as people call it; `title_field` the field that names it, if there is one; `document_url` the
-    page that makes a document of a conversation, empty where there is none.
+    page that makes a document of a conversation, empty where there is none; `graph` makes the plan of a turn for agents
+    whose plans are graphs.
     """
 
     dependants: Dependants = field(default=lambda field, *, arrived=False: ())
     reason: Reason = field(default=lambda changed, dependant: {})
     subject: Text = field(default_factory=lambda: both("Study details", "研究内容"))
     title_field: str = ""
+    graph: Callable[[TurnContext], Graph] | None = None
     document_url: Callable[[UUID], str] = field(default=lambda conversation_id: "")
 
 

@@ -13,7 +13,7 @@ import orjson
 
 from apps.agents.actions.proposals import Found
 from apps.agents.reading import read
-from apps.agents.turn_context import Intent, QueryResult, Summary, ToolResult, TurnContext
+from apps.agents.turn_context import Entity, Intent, QueryResult, Summary, ToolResult, TurnContext
 from config.database.waits import give_back_connections
 
 
@@ -24,7 +24,7 @@ def save(turn: TurnContext) -> None:
     state = {
         "query": {
             "intents": [asdict(intent) for intent in query.intents],
-            "entities": list(query.entities),
+            "entities": [asdict(entity) for entity in query.entities],
             "resolved": query.resolved,
             "sentiment": query.sentiment,
             "requires_clarification": query.requires_clarification,
@@ -61,9 +61,8 @@ def restore(turn: TurnContext) -> bool:
         pending=given.pending,
     )
     intents = tuple(Intent(**intent) for intent in query["intents"])
-    turn.query = QueryResult(
-        **{**query, "intents": intents, "entities": tuple(query["entities"]), "reading": reading}
-    )
+    entities = tuple(Entity(**{**entity, "span": tuple(entity["span"])}) for entity in query["entities"])
+    turn.query = QueryResult(**{**query, "intents": intents, "entities": entities, "reading": reading})
     execution.found = [_found(found) for found in state["found"]]
     execution.tool_results = [_result(result) for result in state["results"]]
     execution.told = [(event, data) for event, data in state["told"]]

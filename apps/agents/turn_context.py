@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from apps.agents.actions.proposals import Found
 from apps.agents.configuration import AgentConfig
@@ -14,6 +14,9 @@ from apps.agents.stages import StageState
 from apps.agents.tracing import Tracer
 from apps.llm.types import ChatResult
 from apps.runs.handle import RunHandle
+
+if TYPE_CHECKING:
+    from apps.agents.graphs import Graph
 
 TaskKind = Literal["llm_generate", "tool_call", "data_extract", "context_update"]
 Sentiment = Literal["positive", "neutral", "confused", "frustrated"]
@@ -94,7 +97,10 @@ class Task:
 
 @dataclass(frozen=True)
 class Plan:
-    """What will be done, and why."""
+    """What will be done, and why. `prompt_overrides`: `prefix` stands before the system prompt, `system` in its place.
+
+    With a `graph` its nodes are the tasks.
+    """
 
     strategies: tuple[str, ...]
     tasks: tuple[Task, ...]
@@ -104,6 +110,7 @@ class Plan:
     should_extract: bool = False
     should_reflect: bool = False
     estimated_tokens: int = 0
+    graph: Graph | None = None
 
 
 NOT_UNDERSTOOD = QueryResult((), Reading())
@@ -129,7 +136,7 @@ class Execution:
     `summary` an extended one that is to be kept.
 
     `told` are the events of tools, `talk` is where the conversation with the model stands, as JSON: with them a turn
-    that waits for a person (`waits_for` says for what) goes on later, in another process.
+    that waits for a person (`waits_for` says for what) goes on later, in another process. `state` is that of a graph.
     """
 
     answer: ChatResult | None = None
@@ -142,6 +149,7 @@ class Execution:
     told: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
     talk: dict[str, Any] = field(default_factory=dict)
     waits_for: str = ""
+    state: dict[str, Any] = field(default_factory=dict)
 
 
 @dataclass

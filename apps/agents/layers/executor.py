@@ -9,11 +9,13 @@ from concurrent.futures import Future
 
 from apps.agents import memory
 from apps.agents.extraction import Extracted, Verified, found_by_rules, verify
+from apps.agents.graphs import Graph, run_graph
 from apps.agents.layers import loop, tools
+from apps.agents.layers.planner import waves
 from apps.agents.parallel import at_the_same_time, result_of
 from apps.agents.prompts.builder import extraction_messages
 from apps.agents.tracing import cause_of
-from apps.agents.turn_context import TurnContext
+from apps.agents.turn_context import Task, TurnContext
 from apps.llm.errors import ModelError
 from apps.llm.structured import structured
 from apps.llm.types import ChatRequest, ChatResult
@@ -23,31 +25,44 @@ Looking = Future[tuple[Verified, ChatResult]]
 
 def execute(turn: TurnContext) -> None:
     """Carry out `turn.plan`; fill `turn.execution`. A turn that has waited does again only what ends it."""
-    plan, goes_on = turn.plan, bool(turn.execution.talk)
-    looking: Looking | None = None
+    goes_on = bool(turn.execution.talk)
     folding = None if goes_on else memory.begin_folding(turn)
-    with turn.tracer.step("execution", tasks=[task.id for task in plan.tasks]) as step:
-        for task in plan.tasks:
-            turn.handle.check()
-            match task.kind:
-                case "data_extract" | "tool_call" if goes_on:
-                    continue
-                case "data_extract":
-                    looking = _look_for_values(turn)
-                case "tool_call":
-                    tools.call(turn, task.params)
-                case "context_update":
-                    turn.execution.complete_stage = not task.params["to"]
-                    turn.execution.go_to = task.params["to"]
-                case "llm_generate":
-                    loop.answer(turn)
-        if looking is not None:
-            _take(turn, looking)
+    with turn.tracer.step("execution", tasks=[task.id for task in turn.plan.tasks]) as step:
+        if turn.plan.graph is not None:
+            _walk(turn, turn.plan.graph, goes_on=goes_on)
+        looking = [_carry_out(turn, wave, goes_on=goes_on) for wave in waves(turn.plan.tasks)]
+        for search in filter(None, looking):
+            _take(turn, search)
         memory.take_folded(turn, folding)
         step.output = {
             "found": [found.field for found in turn.execution.found],
             "finish_reason": turn.execution.answer.finish_reason if turn.execution.answer else "",
         }
+
+
+def _walk(turn: TurnContext, graph: Graph, *, goes_on: bool) -> None:
+    """The nodes; the answer is what one of them wrote, else the model's, who reads what they found."""
+    if not goes_on:
+        turn.execution.state = run_graph(turn, graph)
+    if turn.execution.answer is None:
+        loop.answer(turn)
+
+
+def _carry_out(turn: TurnContext, wave: tuple[Task, ...], *, goes_on: bool) -> Looking | None:
+    """Tasks that do not depend on each other: tools run at the same time, values are looked for meanwhile."""
+    turn.handle.check()
+    looking: Looking | None = None
+    kinds = {kind: [task for task in wave if task.kind == kind] for kind in {task.kind for task in wave}}
+    if "data_extract" in kinds and not goes_on:
+        looking = _look_for_values(turn)
+    if "tool_call" in kinds and not goes_on:
+        tools.call_together(turn, [task.params for task in kinds["tool_call"]])
+    for task in kinds.get("context_update", ()):
+        turn.execution.complete_stage = not task.params["to"]
+        turn.execution.go_to = task.params["to"]
+    if "llm_generate" in kinds:
+        loop.answer(turn)
+    return looking
 
 
 def _look_for_values(turn: TurnContext) -> Looking | None:

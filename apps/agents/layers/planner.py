@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from apps.agents.errors import CyclicPlan
+from apps.agents.registries import domain_of
 from apps.agents.turn_context import Intent, Plan, Task, TurnContext
+from apps.llm.tokens import estimate_tokens
 
 DEFAULT_STRATEGY = "request_clarification"
 EXTRACTING = {"guide_and_extract", "update_context"}
@@ -13,15 +16,16 @@ EXTRACTING = {"guide_and_extract", "update_context"}
 
 def plan(turn: TurnContext) -> None:
     """Fill `turn.plan` from `turn.query`."""
-    query = turn.query
-    targets = {intent.code: intent.target for intent in turn.input.config.intents}
+    given, query = turn.input, turn.query
+    targets = {intent.code: intent.target for intent in given.config.intents}
     with turn.tracer.step("planning", intents=[intent.code for intent in query.intents]) as step:
         strategies = tuple(
             dict.fromkeys(targets.get(intent.code, DEFAULT_STRATEGY) for intent in query.intents)
         )
         if query.requires_clarification and "request_clarification" not in strategies:
             strategies = (*strategies, "request_clarification")
-        tasks = in_order(_tasks(turn, query.intents, targets, strategies))
+        make_graph = domain_of(given.config.slug).graph
+        tasks = () if make_graph else in_order(_tasks(turn, query.intents, targets, strategies))
         turn.plan = Plan(
             strategies=strategies,
             tasks=tasks,
@@ -29,14 +33,38 @@ def plan(turn: TurnContext) -> None:
                 f"{intent.code} → {targets.get(intent.code, DEFAULT_STRATEGY)}" for intent in query.intents
             ),
             tools_needed=tuple(task.params["tool"] for task in tasks if task.kind == "tool_call"),
+            prompt_overrides=_overrides(turn),
             should_extract=any(strategy in EXTRACTING for strategy in strategies),
-            should_reflect=bool(query.reading.values) or turn.input.has_model,
+            should_reflect=bool(query.reading.values) or given.has_model,
+            estimated_tokens=_estimate(turn),
+            graph=make_graph(turn) if make_graph else None,
         )
-        step.output = {
-            "strategies": list(strategies),
-            "tasks": [[task.id, task.kind, list(task.depends_on)] for task in tasks],
-            "reason": turn.plan.reason,
-        }
+        step.output = _told(turn.plan)
+
+
+def _told(made: Plan) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "strategies": list(made.strategies),
+        "tasks": [[task.id, task.kind, list(task.depends_on)] for task in made.tasks],
+        "reason": made.reason,
+        "estimated_tokens": made.estimated_tokens,
+    }
+    if made.graph is not None:
+        told["nodes"] = [[node.name, list(node.after)] for node in made.graph.nodes]
+    return told
+
+
+def _overrides(turn: TurnContext) -> dict[str, str]:
+    """Who is confused or frustrated is spoken to in another way, if the agent has a prompt for it."""
+    prefix = turn.input.config.prompt(f"sentiment_{turn.query.sentiment}", turn.input.language)
+    return {"prefix": prefix} if prefix else {}
+
+
+def _estimate(turn: TurnContext) -> int:
+    """Tokens of what was said, at most the longest prompt: what the answer will at least cost."""
+    given = turn.input
+    said = sum(estimate_tokens(message.content) for message in (*given.history, given.message))
+    return min(said, given.config.prompt_budget_tokens)
 
 
 def _tasks(
@@ -61,13 +89,19 @@ def in_order(tasks: Iterable[Task]) -> tuple[Task, ...]:
 
     CyclicPlan when they wait for each other, or for one that is not there.
     """
+    return tuple(task for wave in waves(tasks) for task in wave)
+
+
+def waves(tasks: Iterable[Task]) -> tuple[tuple[Task, ...], ...]:
+    """Tasks in groups: those of one depend only on groups before it, and may be done at the same time."""
     waiting = sorted(tasks, key=lambda task: task.priority)
-    done: list[Task] = []
+    done: set[str] = set()
+    found: list[tuple[Task, ...]] = []
     while waiting:
-        finished = {task.id for task in done}
-        ready = next((task for task in waiting if finished.issuperset(task.depends_on)), None)
-        if ready is None:
+        ready = tuple(task for task in waiting if done.issuperset(task.depends_on))
+        if not ready:
             raise CyclicPlan
-        waiting.remove(ready)
-        done.append(ready)
-    return tuple(done)
+        waiting = [task for task in waiting if task not in ready]
+        done.update(task.id for task in ready)
+        found.append(ready)
+    return tuple(found)

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from apps.agents import tool_calls
+from apps.agents.parallel import at_the_same_time, result_of
 from apps.agents.tool_calls import Call
 from apps.agents.turn_context import ToolResult, TurnContext
 
 
-def call(turn: TurnContext, params: Mapping[str, Any]) -> ToolResult:
-    """The tool that the plan names. A form that a person sent says what is to be done: nobody is asked again."""
+def call_together(turn: TurnContext, params: Iterable[Mapping[str, Any]]) -> None:
+    """The tools that the plan names, at the same time. A form that a person sent says what is to be done: nobody is
+    asked again."""
     form = turn.handle.run.params.get("tool")
-    wanted = Call(tool_calls.new_id(), str(params["tool"]), dict((form or {}).get("arguments", {})))
-    tell_call(turn, wanted)
-    result = carry_out(turn, wanted, by_person=True, approved=bool(form))
-    keep(turn, result)
-    return result
+    arguments = dict((form or {}).get("arguments", {}))
+    calls = [Call(tool_calls.new_id(), str(each["tool"]), arguments) for each in params]
+    for wanted in calls:
+        tell_call(turn, wanted)
+    works = [
+        at_the_same_time(partial(carry_out, turn, wanted, by_person=True, approved=bool(form)))
+        for wanted in calls
+    ]
+    for work in works:
+        keep(turn, result_of(work))
 
 
 def carry_out(
