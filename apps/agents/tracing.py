@@ -66,6 +66,7 @@ class Tracer:
         self._lock = threading.Lock()
         self._unwritten: dict[UUID, Step] = {}
         self.first_token_ms: int | None = None
+        self.first_text = threading.Event()
         self.input_tokens = self.output_tokens = 0
         self.cost = Decimal(0)
         if earlier:
@@ -170,3 +171,4 @@ class Tracer:
         """The first text was sent to the people who watch."""
         if self.first_token_ms is None:
             self.first_token_ms = self._elapsed_ms()
+            self.first_text.set()

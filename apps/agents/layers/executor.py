@@ -20,6 +20,7 @@ from apps.llm.errors import ModelError
 from apps.llm.structured import structured
 from apps.llm.types import ChatRequest, ChatResult
 
+ANSWER_FIRST_SECONDS = 0.05
 Looking = Future[tuple[Verified, ChatResult]]
 
 
@@ -73,7 +74,13 @@ def _look_for_values(turn: TurnContext) -> Looking | None:
     )
     if not turn.input.has_model or turn.input.extracts_inline:
         return None
-    return at_the_same_time(lambda: _ask_for_values(turn))
+    return at_the_same_time(lambda: _ask_after_the_answer_began(turn))
+
+
+def _ask_after_the_answer_began(turn: TurnContext) -> tuple[Verified, ChatResult]:
+    """The answer's request goes out first: making two at once in one interpreter would hold up the first words."""
+    turn.tracer.first_text.wait(ANSWER_FIRST_SECONDS)
+    return _ask_for_values(turn)
 
 
 def _ask_for_values(turn: TurnContext) -> tuple[Verified, ChatResult]:
