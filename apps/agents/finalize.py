@@ -36,8 +36,9 @@ def write_turn(run: Run, ending: Ending) -> Remains:
     answer = _write_answer(run, ending, message, turn)
     events: list[tuple[str, dict[str, Any]]] = []
     if turn is not None:
-        with translation.override(turn.input.language):
+        with translation.override(turn.input.language), turn.tracer.step("finalize") as step:
             events = _write_work(turn)
+            step.output = {"events": [event for event, _ in events]}
         if turn.execution.summary is not None:
             memory.store(message.conversation, turn.execution.summary)
     _close_trace(run, ending, turn)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,14 +24,13 @@ from apps.agents.errors import (
 )
 from apps.agents.models import Conversation, Message, Role, Session, StageStatus, Trace
 from apps.agents.selectors import TURN_KIND
+from apps.agents.storable import LONGEST_TEXT_CHARACTERS, UNREADABLE
 from apps.projects.access import Right, require
 from apps.projects.models import User
 from apps.runs.actions.runs import start_run
 from apps.runs.models import Run
 
-LONGEST_MESSAGE_CHARACTERS = 20_000
-# NUL and half of a surrogate pair cannot be stored, the others have no meaning; tab and line ends are fine.
-UNREADABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+LONGEST_MESSAGE_CHARACTERS = LONGEST_TEXT_CHARACTERS
 # Nothing to see, though Unicode does not count them as spaces or as format characters.
 BLANK = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0\ufe0e\ufe0f")
 

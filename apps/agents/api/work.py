@@ -21,6 +21,7 @@ from apps.agents.api.work_serializers import (
     ChangeSerializer,
     ContextSerializer,
     ConversationIdSerializer,
+    EditedSerializer,
     EditSerializer,
     ProposalSerializer,
     RejectSerializer,
@@ -78,12 +79,13 @@ class ContextView(APIView):
         summary="Write a value, or merge a whole part",
         parameters=[AGENT, IF_MATCH, ETAG],
         request=EditSerializer,
-        responses=ContextSerializer,
+        description="Answers with the values as they are then, and with `changes`: what this call changed.",
+        responses=EditedSerializer,
     )
     def patch(self, request: Request, agent: str, conversation_id: UUID) -> Response:
         conversation = of_agent(request, agent, conversation_id)
         config, edit = config_for(conversation), given(EditSerializer, request)
-        edit_field(
+        applied = edit_field(
             conversation=conversation,
             config=config,
             field=edit["field"],
@@ -91,7 +93,9 @@ class ContextView(APIView):
             by=person(request),
             expected_version=expected_version(request),
         )
-        return _context(conversation, config)
+        answer = applied_json(conversation, config, applied)
+        body = {**answer["context"], "changes": answer["changes"]}
+        return Response(body, headers=etag(body["version"]))
 
 
 class ProposalsView(APIView):

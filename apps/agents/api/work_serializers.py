@@ -129,6 +129,12 @@ class ContextSerializer(serializers.Serializer[Any]):
     version = serializers.IntegerField()
 
 
+class EditedSerializer(ContextSerializer):
+    """The context after an edit, and what the edit changed."""
+
+    changes = ChangeSerializer(many=True)
+
+
 class AppliedSerializer(serializers.Serializer[Any]):
     """What a sync, an edit or an undo changed."""
 

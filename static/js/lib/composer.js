@@ -1,6 +1,7 @@
 // The field for a message: Enter sends, Shift+Enter breaks the line, it grows, and its draft outlives a reload.
 
 import { recall, remember } from "./store.js";
+import { text } from "./texts.js";
 
 export class Composer {
   #form;
@@ -24,18 +25,27 @@ export class Composer {
   }
 
   // Puts text before what is there already: an example, or a message that was not accepted.
-  put(text) {
-    this.#field.value = [text, this.#field.value].filter(Boolean).join("\n");
+  put(words) {
+    this.#field.value = [words, this.#field.value].filter(Boolean).join("\n");
     this.#onInput();
     this.#field.focus();
   }
 
   #onInput() {
     remember(this.#draftKey, this.#field.value);
-    this.#send.disabled = this.#field.value.trim() === "";
+    this.#send.disabled = this.#field.value.trim() === "" || this.#isTooLong();
     if (CSS.supports("field-sizing", "content")) return;
     this.#field.style.height = "auto";
     this.#field.style.height = `${this.#field.scrollHeight}px`;
+  }
+
+  // Nothing of what was pasted is cut: the person decides what to leave out.
+  #isTooLong() {
+    const over = this.#field.value.trim().length - Number(this.#field.dataset.longest);
+    const note = this.#form.querySelector("[data-too-long]");
+    note.hidden = over <= 0;
+    if (over > 0) note.textContent = text("tooLong", { n: over });
+    return over > 0;
   }
 
   // Enter also ends the choice of a character in Chinese input: that one must not send.
@@ -48,11 +58,11 @@ export class Composer {
 
   #onSubmit(event) {
     event.preventDefault();
-    const text = this.#field.value.trim();
-    if (!text) return;
+    const written = this.#field.value.trim();
+    if (!written || this.#send.disabled) return;
     this.#field.value = "";
     this.#onInput();
     this.#field.focus();
-    this.onSend(text);
+    this.onSend(written);
   }
 }

@@ -140,7 +140,7 @@ class FieldEditor {
   }
 }
 
-const sentencesOf = (error) => error.errors.map((each) => each.message).join(" ") || error.detail;
+const sentencesOf = (error) => (error.errors ?? []).map((each) => each.message).join(" ") || error.detail || text("unexpected");
 
 function controlOf(kind, value, options) {
   if (kind === "choice") return choice(value, options);

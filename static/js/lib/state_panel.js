@@ -16,10 +16,10 @@ export class StatePanel {
   #latest = { values: new Map(), version: "" }; // also of the row that is being edited, which is not redrawn
 
   // onChanged(changes, sentence) after the person changed something; say(sentence) reads out.
-  constructor(place, work, { onChanged, say, reveal }) {
+  constructor(place, work, { onChanged, onMoved, say, reveal }) {
     this.#place = place;
     this.#work = work;
-    Object.assign(this, { onChanged, say, reveal });
+    Object.assign(this, { onChanged, onMoved, say, reveal });
     this.#fragment = new Fragment(place, place.dataset.fragmentUrl, {
       onFresh: (root) => this.#remember(root),
       look: () => ({ values: valuesOf(place), current: this.#root.dataset.current }),
@@ -132,6 +132,7 @@ export class StatePanel {
       this.#showBlocked(result);
       if (result.success) toast(result.summary, { tone: "ok" });
       await this.refresh();
+      this.onMoved();
     } catch (error) {
       toast(error.detail, { tone: "bad" });
       if (error.status === 409) this.refresh();

@@ -29,7 +29,7 @@ export class WorkPage {
     this.#work = new Work(page.dataset);
     this.#drawer = panelDrawer(place, document.querySelector("[data-panel-toggle]"));
     const onChanged = (changes, sentence) => this.#onChanged(changes, sentence);
-    this.#panel = new StatePanel(place, this.#work, { onChanged, say, reveal: () => this.#drawer.show() });
+    this.#panel = new StatePanel(place, this.#work, { onChanged, onMoved: () => this.refreshSoon(), say, reveal: () => this.#drawer.show() });
     this.#proposals = new Proposals(page.querySelector("[data-proposals]"), this.#work, {
       onChanged,
       version: () => this.#panel.version,

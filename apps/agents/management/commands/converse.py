@@ -27,6 +27,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", type=Path, help="Write everything that happened to this file.")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        _writable(options["json"])
         with saying_why():
             project, user = project_and_user(options)
             played = play(
@@ -53,6 +54,16 @@ class Command(BaseCommand):
             raise CommandError(f"{path}: this is not UTF-8 text") from error
         except ScriptBroken as error:
             raise CommandError(f"{path}: {error}") from error
+
+
+def _writable(path: Path | None) -> None:
+    """A record that could not be kept must not be found out after the play."""
+    if path is None:
+        return
+    try:
+        path.touch()
+    except OSError as error:
+        raise CommandError(f"{path}: {error.strerror}") from error
 
 
 def _writer(path: Path) -> Callable[[bytes], int]:
