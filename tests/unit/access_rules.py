@@ -167,6 +167,8 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "agents:api_feedback": (Member(Right.TALK, Call("post", {"value": "up"})),),
     "agents:api_again": (Member(Right.TALK, POST),),
     "agents:api_edit": (Author(Call("post", {"message": "Hello"}, ids={"message_id": "question"})),),
+    "agents:card": (Member(Right.EDIT),),
+    "agents:api_card_link": (Member(Right.EDIT, Call("post", {**CONVERSATION, "cardId": "to_project"})),),
     "agents:api_card_return": (
         Member(Right.EDIT, Call("post", {**CONVERSATION, "cardId": "open_sample_size"})),
     ),

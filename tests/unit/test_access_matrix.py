@@ -25,6 +25,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from apps.agents.actions.attachments import attach_file
+from apps.agents.actions.publishing import publish
 from apps.agents.links import make_link
 from apps.agents.models import Agent, Change, Conversation, Message, Role, Trace
 from apps.llm.models import Provider
@@ -180,6 +181,7 @@ def _staff(flag: str) -> User:
 @pytest.fixture
 def world(cast: Cast, conversation: Conversation, say: Say, settings: Any) -> World:
     settings.API_CALLS_PER_MINUTE = {"api": 0, "chat": 0, "upload": 0}
+    add_card(conversation.agent)
     run: Run = say("Setting: three wards")
     client = signed_in(cast.coordinator)
     client.patch(
@@ -216,10 +218,24 @@ def world(cast: Cast, conversation: Conversation, say: Say, settings: Any) -> Wo
         "generation_id": document.pk,
         "other_id": document.pk,
         "token": link.token,
+        "card": "to_project",
         "turn": 1,
         "kind": "md",
     }
     return World(all_visitors(cast), {name: str(value) for name, value in ids.items()})
+
+
+def add_card(agent: Agent) -> None:
+    """One that leads away, which the shipped ones do not."""
+    agent.cards.create(
+        slug="to_project",
+        title_en="To the project",
+        title_zh_hans="前往项目",
+        trigger="stage_enter",
+        action="deep_link",
+        payload={"target_agent": agent.slug, "target_path": "project"},
+    )
+    publish(agent=agent, by=None)
 
 
 @contextmanager
