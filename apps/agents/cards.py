@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from apps.agents.card_links import link_of
+from django.urls import reverse
+
 from apps.agents.conditions import evaluate
 from apps.agents.configuration import AgentConfig, CardConfig
 from apps.agents.markdown import to_html
@@ -63,8 +64,6 @@ def _is_shown(card: CardConfig, session: Session, context: Context) -> bool:
 
 
 def _view(card: CardConfig, conversation: Conversation, context: Context, language: str) -> CardView:
-    given = card.payload.get("params", {})
-    params = {name: get_value(context.data, path) for path, name in given.items()}
     note = in_language(card.payload.get("text", {}), language)
     return CardView(
         id=card.slug,
@@ -73,7 +72,7 @@ def _view(card: CardConfig, conversation: Conversation, context: Context, langua
         icon=card.icon,
         action=card.action,
         url=_url(card, conversation),
-        params={name: value for name, value in params.items() if value is not None},
+        params=params_of(card, context.data),
         dialog=str(card.payload.get("dialog", "")),
         tool=str(card.payload.get("tool", "")),
         note_html=to_html(note) if note else "",
@@ -81,6 +80,14 @@ def _view(card: CardConfig, conversation: Conversation, context: Context, langua
     )
 
 
+def params_of(card: CardConfig, data: Mapping[str, Any]) -> dict[str, Any]:
+    """What the card takes along of the values, by the names that its target knows; unset values are left out."""
+    named = {name: get_value(data, path) for path, name in card.payload.get("params", {}).items()}
+    return {name: value for name, value in named.items() if value is not None}
+
+
 def _url(card: CardConfig, conversation: Conversation) -> str:
-    url = str(card.payload.get("url", ""))
-    return link_of(url, conversation, card.slug) if card.action == "deep_link" else url
+    """A link is made only when somebody opens it, for that person, with the values of that moment."""
+    if card.action == "deep_link":
+        return reverse("agents:card", args=[conversation.pk, card.slug])
+    return str(card.payload.get("url", ""))

@@ -11,11 +11,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from django.utils.translation import gettext as _
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import SchemaError
 
 from apps.agents.conditions import Problem, check_condition
 from apps.agents.configuration import rule_spec, stage_specs
+from apps.agents.links import is_target
 from apps.agents.prompts.builder import VARIABLES
 from apps.agents.prompts.places import RULE_VARIABLES, variables_at
 from apps.agents.prompts.template import unknown_variables
@@ -25,6 +24,12 @@ from apps.agents.schemas import FieldCatalogue, SchemaBroken, read_stage
 from apps.agents.stage_problems import problems_of_stages
 from apps.agents.stages import Stages
 from apps.agents.texts import LANGUAGES, in_language
+from apps.agents.tool_problems import (
+    is_field,
+    problems_of_fields,
+    problems_of_target,
+    problems_of_tool,
+)
 from apps.agents.tool_registry import handler_of
 
 Data = Mapping[str, Any]
@@ -59,13 +64,16 @@ def _any_address(path: str) -> bool:
 
 @dataclass(frozen=True)
 class Surroundings:
-    """What the configuration refers to outside itself. None of `agents` or `models`: not looked at."""
+    """What the configuration refers to outside itself. None of `agents`, `models` or `secrets` (name → host): not
+    looked at."""
 
     has_handler: Callable[[str], bool] = lambda name: handler_of(name) is not None
     is_address: Callable[[str], bool] = _any_address
+    is_target: Callable[[str, str], bool] = is_target
     validators: Validators = field(default_factory=lambda: validators)
     agents: Collection[str] | None = None
     models: Collection[str] | None = None
+    secrets: Mapping[str, str] | None = None
 
 
 def faults_of(data: Data, around: Surroundings | None = None) -> tuple[Fault, ...]:
@@ -78,7 +86,7 @@ def faults_of(data: Data, around: Surroundings | None = None) -> tuple[Fault, ..
         *_of_agent(data["agent"], around),
         *_of_intents(data["intents"]),
         *_of_prompts(data["prompts"]),
-        *_of_tools(data["tools"], around),
+        *_of_tools(data["tools"], known, around),
         *_of_cards(data, known, around),
         *_of_rules(data, known, around),
     ]
@@ -179,18 +187,10 @@ def _of_languages(kind: Kind, key: str, name: str, text: Data) -> Iterator[Fault
         yield Fault("warning", kind, key, f"/{name}/{empty[0]}", _("The text is missing in this language."))
 
 
-def _of_tools(tools: Sequence[Data], around: Surroundings) -> Iterator[Fault]:
+def _of_tools(tools: Sequence[Data], known: Collection[str], around: Surroundings) -> Iterator[Fault]:
     for tool in tools:
-        name = tool["name"]
-        if tool["handler"] == "code" and not around.has_handler(name):
-            yield Fault("error", "tool", name, "/handler", _("No code is registered under this name."))
-        parameters = (tool["function_schema"] or {}).get("parameters", {})
-        try:
-            Draft202012Validator.check_schema(parameters)
-        except SchemaError as broken:
-            inside = "/".join(str(part) for part in broken.absolute_path)
-            place = f"/function_schema/parameters/{inside}".rstrip("/")
-            yield Fault("error", "tool", name, place, broken.message[:300])
+        for level, problem in problems_of_tool(tool, known, around):
+            yield Fault(level, "tool", tool["name"], problem.place, problem.message)
 
 
 def _of_cards(data: Data, known: Collection[str], around: Surroundings) -> Iterator[Fault]:
@@ -218,10 +218,7 @@ def problems_of_card(
     elif card["trigger"] == "condition":
         yield "error", Problem("/condition", _("It is shown when a condition holds, but has none."))
     yield from _of_payload(card, tools, around)
-    for field_path in (card["payload"] or {}).get("params", {}):
-        if isinstance(field_path, str) and known and not _is_field(field_path, known):
-            message = _("No stage has the field %(path)s.") % {"path": field_path}
-            yield "warning", Problem(f"/payload/params/{field_path}", message)
+    yield from problems_of_fields((card["payload"] or {}).get("params"), "/payload/params", known)
 
 
 def _of_payload(card: Data, tools: Collection[str], around: Surroundings) -> Iterator[tuple[Level, Problem]]:
@@ -229,18 +226,14 @@ def _of_payload(card: Data, tools: Collection[str], around: Surroundings) -> Ite
     tool, url, agent = (str(payload.get(name) or "") for name in ("tool", "url", "target_agent"))
     if tool and tool not in tools and not around.has_handler(tool):
         yield "error", Problem("/payload/tool", _("No tool is called %(name)s.") % {"name": tool})
-    if agent and around.agents is not None and agent not in around.agents:
-        yield "error", Problem("/payload/target_agent", _("No agent is called %(name)s.") % {"name": agent})
+    if agent:
+        yield from problems_of_target(payload, "/payload", around)
     if url and not around.is_address(url):
         yield "error", Problem("/payload/url", _("This address leads nowhere."))
     if card["action"] == "deep_link" and not (url or agent):
         yield "error", Problem("/payload", _("A link needs url, or target_agent with target_path."))
     if card["action"] == "modal" and payload.get("dialog") == "tool" and not tool:
         yield "error", Problem("/payload/tool", _("The dialog of a tool names the tool."))
-
-
-def _is_field(path: str, known: Collection[str]) -> bool:
-    return any(path == one or path.startswith(f"{one}.") or one.startswith(f"{path}.") for one in known)
 
 
 def _of_rules(data: Data, known: Collection[str], around: Surroundings) -> Iterator[Fault]:
@@ -253,6 +246,6 @@ def _of_rules(data: Data, known: Collection[str], around: Surroundings) -> Itera
         yield from _of_template("rule", rule["slug"], "prompt", rule["prompt"], RULE_VARIABLES)
         registered = around.validators.get(rule["validator"]) if rule["validator"] else None
         for path in registered.fields if registered else ():
-            if not _is_field(path, known):
+            if not is_field(path, known):
                 message = _("The validator reads the field %(path)s, which no stage has.") % {"path": path}
                 yield Fault("warning", "rule", rule["slug"], "/validator", message)

@@ -1,7 +1,8 @@
 """Deep links: signed, for one person in one conversation, for a while; what they bring back is accepted once.
 
 A link names a registered place (target_agent, target_path). Opening it may be repeated until it expires; accepting
-it, when its result comes back, works once in all processes, because a row says so. Cards and tools use the same.
+it, when its result comes back, works once in all processes, because a row says so. Cards and tools use the same;
+a card may lead to an address outside instead of a registered place.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit, urlunsplit
 from uuid import UUID
 
 from django.core import signing
@@ -67,9 +68,18 @@ def register_target(target_agent: str, target_path: str, target: Target) -> None
     _targets[target_agent, target_path] = target
 
 
+def is_target(target_agent: str, target_path: str) -> bool:
+    """Whether a link may lead there."""
+    return _find(target_agent, target_path) is not None
+
+
+def _find(target_agent: str, target_path: str) -> Target | None:
+    return _targets.get((target_agent, target_path)) or _targets.get((ANY_AGENT, target_path))
+
+
 def target_of(target_agent: str, target_path: str) -> Target:
     """UnknownTarget when nothing is registered there."""
-    target = _targets.get((target_agent, target_path)) or _targets.get((ANY_AGENT, target_path))
+    target = _find(target_agent, target_path)
     if target is None:
         raise UnknownTarget
     return target
@@ -86,20 +96,40 @@ def make_link(
     expires_seconds: float = EXPIRES_SECONDS,
 ) -> Link:
     """A link for `user`. UnknownTarget; the errors of `require` when the person may not talk there."""
-    require(user, conversation.project, Right.TALK)
     target_of(target_agent, target_path)
-    lasting = timedelta(seconds=min(max(expires_seconds, 1), LONGEST_SECONDS))
-    row = DeepLink.objects.create(
+    row = DeepLink(
         conversation=conversation,
         user=user,
         target_agent=target_agent,
         target_path=target_path,
         params=dict(params or {}),
-        origin=origin[:80],
-        expires_at=timezone.now() + lasting,
+        origin=origin,
     )
-    token = signing.dumps([row.pk.hex, user.pk.hex, conversation.pk.hex], salt=SALT)
+    token = _signed(row, expires_seconds)
     return Link(reverse("agents:link", args=[token]), token, row.expires_at)
+
+
+def make_link_outside(
+    *,
+    conversation: Conversation,
+    user: User,
+    url: str,
+    origin: str,
+    expires_seconds: float = EXPIRES_SECONDS,
+) -> Link:
+    """A link to an address of another service, which gives the token back as the `state` that it was called with."""
+    row = DeepLink(conversation=conversation, user=user, origin=origin)
+    token = _signed(row, expires_seconds)
+    return Link(_with(url, state=token), token, row.expires_at)
+
+
+def _signed(row: DeepLink, expires_seconds: float) -> str:
+    """Keeps the row; the errors of `require` when its person may not talk there."""
+    require(row.user, row.conversation.project, Right.TALK)
+    lasting = timedelta(seconds=min(max(expires_seconds, 1), LONGEST_SECONDS))
+    row.origin, row.expires_at = row.origin[:80], timezone.now() + lasting
+    row.save()
+    return signing.dumps([row.pk.hex, row.user_id.hex, row.conversation_id.hex], salt=SALT)
 
 
 def read_link(token: str, *, user: User) -> Claims:
@@ -121,8 +151,14 @@ def accept_link(token: str, *, user: User) -> Claims:
 
 def address_of(claims: Claims, token: str) -> str:
     """Where the browser goes: the target's own page, with the token that it gives back."""
-    address = target_of(claims.target_agent, claims.target_path).address(claims)
-    return f"{address}{'&' if '?' in address else '?'}{urlencode({'link': token})}"
+    return _with(target_of(claims.target_agent, claims.target_path).address(claims), link=token)
+
+
+def _with(address: str, **parameters: str) -> str:
+    """The address with more parameters; what stands behind `#` stays at the end."""
+    parts = urlsplit(address)
+    query = "&".join(filter(None, (parts.query, urlencode(parameters))))
+    return urlunsplit(parts._replace(query=query))
 
 
 def _row_of(token: str, user: User) -> DeepLink:

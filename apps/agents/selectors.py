@@ -14,6 +14,7 @@ from django.urls import is_valid_path
 
 from apps.agents.configuration_problems import Surroundings
 from apps.agents.models import Agent, Attachment, Conversation, Feedback, Message, Role, Trace
+from apps.agents.tool_secrets import hosts_of_secrets
 from apps.llm.models import Model
 from apps.projects.access import Person
 from apps.projects.errors import NotFound
@@ -198,6 +199,7 @@ def surroundings() -> Surroundings:
         is_address=_is_address,
         agents=frozenset(Agent.objects.values_list("slug", flat=True)),
         models=frozenset(Model.objects.values_list("slug", flat=True)),
+        secrets=hosts_of_secrets(),
     )
 
 

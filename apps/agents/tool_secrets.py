@@ -30,6 +30,12 @@ def secret_for(name: str, *, host: str) -> Secret:
     return found
 
 
+def hosts_of_secrets() -> dict[str, str]:
+    """The host of each secret that there is, by its name; no values."""
+    given = {name: str(one["host"]) for name, one in settings.TOOL_SECRETS.items()}
+    return given | dict(ToolSecret.objects.values_list("name", "host"))
+
+
 def _from_row(name: str) -> Secret | None:
     row = ToolSecret.objects.filter(name=name).first()
     return Secret(row.name, row.host, row.value) if row else None

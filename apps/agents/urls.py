@@ -18,6 +18,7 @@ urlpatterns = [
     path("conversations/<uuid:conversation_id>/history/", conversations.history, name="history"),
     path("conversations/<uuid:conversation_id>/earlier/<int:turn>/", again.earlier, name="earlier"),
     path("conversations/<uuid:conversation_id>/export.<slug:kind>", again.export, name="export"),
+    path("conversations/<uuid:conversation_id>/cards/<slug:card>/", links.card, name="card"),
     path("find/", finding.found, name="find"),
     path("traces/", dashboard.traces, name="traces"),
     path("traces/<uuid:trace_id>/", traces.trace, name="trace"),
@@ -68,6 +69,7 @@ urlpatterns = [
     path("api/messages/<uuid:message_id>/feedback", exchange.FeedbackView.as_view(), name="api_feedback"),
     path("api/messages/<uuid:message_id>/edit", again_api.EditView.as_view(), name="api_edit"),
     path("api/messages/<uuid:message_id>/regenerate", again_api.RegenerateView.as_view(), name="api_again"),
+    path("api/aia/<slug:agent>/action-link", exchange.CardLinkView.as_view(), name="api_card_link"),
     path("api/aia/<slug:agent>/action-callback", exchange.CardReturnView.as_view(), name="api_card_return"),
     path("api/aia/<slug:agent>/stage/complete", work.CompleteStageView.as_view(), name="api_complete_stage"),
     path(

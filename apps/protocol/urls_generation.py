@@ -19,7 +19,11 @@ urlpatterns = [
         api.GenerationsView.as_view(),
         name="api_generations",
     ),
-    path("api/conversations/<uuid:conversation_id>/generations", api.GenerationsAliasView.as_view()),
+    path(
+        "api/conversations/<uuid:conversation_id>/generations",
+        api.GenerationsAliasView.as_view(),
+        name="api_generations_alias",
+    ),
     path(
         "api/aia/conversations/<uuid:conversation_id>/title-page",
         api.TitlePageView.as_view(),

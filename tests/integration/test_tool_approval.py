@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from http import HTTPStatus
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -43,8 +44,10 @@ def test_it_survives_a_restart_of_the_worker(
     toolbox: Toolbox,
     openai_server: ScriptedServer,
     service: HttpService,
+    settings: Any,
 ) -> None:
     breaker.forget_all()
+    settings.TOOL_ALLOWED_PRIVATE_HOSTS = [service.place]  # for publishing, which is done here
     use_as_model(openai_server)
     openai_server.script.structured = Reply(text='{"values": []}')
     toolbox.add(

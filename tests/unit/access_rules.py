@@ -1,10 +1,12 @@
 """The table of the access matrix: for each address who may use it, and how it is called to find out.
 
-A new address needs a line in RULES (or, for the administration, in ADMIN_MODELS or ADMIN_PAGES).
+A new address needs a line in RULES (or, for the administration, in ADMIN_MODELS, ADMIN_VIEWS or ADMIN_PAGES).
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -15,11 +17,13 @@ Method = Literal["get", "post", "patch", "delete"]
 
 @dataclass(frozen=True)
 class Call:
-    """One way to use an address. `body` names rows of the world in braces: "{conversation}"."""
+    """One way to use an address. `body` names rows of the world in braces: "{conversation}"; `ids` takes another
+    row of the world for a part of the address."""
 
     method: Method = "get"
     body: dict[str, Any] = field(default_factory=dict)
     query: str = ""
+    ids: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -51,6 +55,21 @@ class Own:
 
 
 @dataclass(frozen=True)
+class Author:
+    """Whoever wrote it (here the coordinator); for other members it is forbidden, for everybody else not there."""
+
+    call: Call = Call()
+
+
+@dataclass(frozen=True)
+class Staff:
+    """Staff with the flag, and superusers; for everybody else it does not exist."""
+
+    flag: str
+    call: Call = Call()
+
+
+@dataclass(frozen=True)
 class Member:
     """Members with the right; members without it get 403, everybody else 404."""
 
@@ -58,9 +77,13 @@ class Member:
     call: Call = Call()
 
 
-Rule = Anybody | SignedIn | Account | Own | Member
+Rule = Anybody | SignedIn | Account | Own | Author | Staff | Member
 READ, POST = Member(), Call("post")
 CONVERSATION = {"conversationId": "{conversation}"}
+CALCULATION = {
+    "design": "two_means",
+    "inputs": {"delta": 5, "sd": 10, "power": 0.8, "alpha": 0.05, "sided": 2},
+}
 
 RULES: dict[str, tuple[Rule, ...]] = {
     # signing in and one's own account
@@ -117,7 +140,11 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "agents:panel": (READ,),
     "agents:proposals": (READ,),
     "agents:history": (READ,),
+    "agents:earlier": (READ,),
+    "agents:export": (Member(Right.EXPORT), Member(Right.EXPORT, Call(ids={"kind": "docx"}))),
     "agents:trace": (READ,),
+    "agents:traces": (Staff("is_auditor"),),  # figures of all projects, no content
+    "agents:link": (Own(),),
     "agents:api_conversations": (
         SignedIn(),
         Member(Right.TALK, Call("post", {"agent": "protocol-agent", "project": "{slug}"})),
@@ -138,6 +165,10 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "agents:api_attachments": (Member(Right.UPLOAD, Call("post", {**CONVERSATION, "file": "{file}"})),),
     "agents:api_attachment": (READ,),
     "agents:api_feedback": (Member(Right.TALK, Call("post", {"value": "up"})),),
+    "agents:api_again": (Member(Right.TALK, POST),),
+    "agents:api_edit": (Author(Call("post", {"message": "Hello"}, ids={"message_id": "question"})),),
+    "agents:card": (Member(Right.EDIT),),
+    "agents:api_card_link": (Member(Right.EDIT, Call("post", {**CONVERSATION, "cardId": "to_project"})),),
     "agents:api_card_return": (
         Member(Right.EDIT, Call("post", {**CONVERSATION, "cardId": "open_sample_size"})),
     ),
@@ -151,25 +182,109 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "runs:run": (READ,),
     "runs:stop": (Member(Right.TALK, POST),),
     "runs:retry": (Member(Right.TALK, POST),),
+    "runs:answer": (Member(Right.TALK, Call("post", {"approve": True})),),
     "runs:events": (READ,),
+    # sample sizes: who reads computes, who talks takes the result into a conversation
+    "protocol:sample_size": (READ, Member(call=Call(query="?design=two_means&delta=5&sd=10"))),
+    "protocol:sample_size_use": (
+        Member(Right.TALK, Call("post", {"arguments": json.dumps(CALCULATION)})),
+        Member(
+            Right.TALK, Call("post", {"arguments": "{}"})
+        ),  # a wrong form tells nobody more than a right one
+    ),
+    "protocol:api_sample_size": (SignedIn(Call("post", CALCULATION)),),  # of no project; nothing is stored
+    "protocol:api_designs": (SignedIn(),),
+    # documents of a protocol: made by who edits, read by all, taken away by who may export
+    "protocol:documents": (READ,),
+    "protocol:generate": (Member(Right.EDIT, POST),),
+    "protocol:title_page": (Member(Right.EDIT, Call("post", {"sponsor": "Another hospital"})),),
+    "protocol:compare": (READ,),
+    "protocol:document": (READ,),
+    "protocol:document_file": (Member(Right.EXPORT),),
+    "protocol:api_generations": (READ, Member(Right.EDIT, POST)),
+    "protocol:api_generations_alias": (READ, Member(Right.EDIT, POST)),
+    "protocol:api_title_page": (READ, Member(Right.EDIT, Call("patch", {"sponsor": "Another hospital"}))),
+    "protocol:api_generation": (READ,),
+    "protocol:api_generation_file": (Member(Right.EXPORT),),
+    "protocol:api_generation_comparison": (READ,),
 }
 
-# The staff flags that see a model's rows in the administration; superusers see them all.
-ADMIN_MODELS: dict[str, frozenset[str]] = {
-    "projects.apitoken": frozenset({"is_user_administrator"}),
-    "projects.user": frozenset({"is_user_administrator"}),
-    "projects.project": frozenset({"is_user_administrator"}),
-    "projects.membership": frozenset({"is_user_administrator"}),
-    "projects.auditentry": frozenset({"is_auditor"}),
-    "projects.notification": frozenset({"is_auditor"}),
-    "llm.provider": frozenset(),
-    "llm.model": frozenset({"is_prompt_editor"}),
-    "llm.route": frozenset({"is_prompt_editor"}),
-    "llm.modelcall": frozenset({"is_auditor"}),
-    "documents.storedfile": frozenset({"is_auditor"}),
-    "django_celery_beat.periodictask": frozenset(),
-    "django_celery_beat.crontabschedule": frozenset(),
-    "django_celery_beat.intervalschedule": frozenset(),
+
+@dataclass(frozen=True)
+class Rows:
+    """The staff flags that see a model's rows in the administration, and those that add some.
+
+    Superusers see everything, and add where anybody does; None: nobody adds, the product itself writes them.
+    """
+
+    sees: frozenset[str] = frozenset()
+    adds: frozenset[str] | None = frozenset()
+
+
+def _flags(*names: str) -> frozenset[str]:
+    return frozenset(f"is_{name}" for name in names)
+
+
+NONE = frozenset[str]()
+WORKS_ON_AGENTS = _flags("prompt_editor", "approver", "auditor")
+RECORD = Rows(_flags("auditor"), None)
+DRAFT = Rows(WORKS_ON_AGENTS, _flags("prompt_editor"))
+PEOPLE = Rows(_flags("user_administrator"), _flags("user_administrator"))
+
+ADMIN_MODELS: dict[str, Rows] = {
+    "projects.apitoken": Rows(_flags("user_administrator"), None),
+    "projects.user": PEOPLE,
+    "projects.project": Rows(_flags("user_administrator"), None),  # made by who leads it, on the pages
+    "projects.membership": PEOPLE,
+    "projects.auditentry": RECORD,
+    "projects.notification": RECORD,
+    "llm.provider": Rows(_flags("auditor")),
+    "llm.model": Rows(_flags("prompt_editor", "auditor"), _flags("prompt_editor")),
+    "llm.route": Rows(_flags("prompt_editor", "auditor"), _flags("prompt_editor")),
+    "llm.modelcall": RECORD,
+    "runs.run": RECORD,
+    "runs.worker": RECORD,
+    "documents.storedfile": RECORD,
+    "agents.agent": DRAFT,
+    "agents.stage": DRAFT,
+    "agents.intent": DRAFT,
+    "agents.prompt": DRAFT,
+    "agents.actioncard": DRAFT,
+    "agents.reflexionrule": DRAFT,
+    "agents.tool": DRAFT,
+    "agents.toolsecret": Rows(),
+    "agents.agentsnapshot": Rows(WORKS_ON_AGENTS, None),
+    "agents.conversation": RECORD,
+    "agents.trace": RECORD,
+    "django_celery_beat.periodictask": Rows(),
+    "django_celery_beat.crontabschedule": Rows(),
+    "django_celery_beat.intervalschedule": Rows(),
+}
+
+
+@dataclass(frozen=True)
+class View:
+    """A page of the administration beside the usual five of a model. `sends`: who may press which button.
+    `sees` None: it only takes what is sent."""
+
+    sees: frozenset[str] | None
+    path: str
+    sends: Mapping[str, frozenset[str]] = field(default_factory=dict)
+
+
+EDITS, PUBLISHES = _flags("prompt_editor"), _flags("approver")
+ADMIN_VIEWS: dict[str, View] = {
+    "llm_provider_test_connection": View(NONE, "llm/provider/{provider}/test/"),
+    "agents_agent_publish": View(WORKS_ON_AGENTS, "agents/agent/{agent_pk}/publish/", {"publish": PUBLISHES}),
+    "agents_agent_versions": View(WORKS_ON_AGENTS, "agents/agent/{agent_pk}/versions/"),
+    "agents_agent_version": View(
+        WORKS_ON_AGENTS, "agents/agent/{agent_pk}/versions/1/", {"roll_back": PUBLISHES, "restore": EDITS}
+    ),
+    "agents_agent_compare": View(WORKS_ON_AGENTS, "agents/agent/{agent_pk}/compare/?from=1&to=draft"),
+    "agents_prompt_preview": View(None, "agents/prompt/{prompt}/preview/", {"text": WORKS_ON_AGENTS}),
+    "agents_reflexionrule_test_rule": View(
+        WORKS_ON_AGENTS, "agents/reflexionrule/{rule}/test/", {"values": WORKS_ON_AGENTS}
+    ),
 }
 # Pages of the administration that belong to no model: for everybody who may open it.
 ADMIN_PAGES = frozenset(

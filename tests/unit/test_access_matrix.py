@@ -6,6 +6,7 @@ The routes are read from the resolver and from the sockets: one that the table d
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -24,13 +25,18 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 
 from apps.agents.actions.attachments import attach_file
-from apps.agents.models import Change, Conversation, Message, Role, Trace
+from apps.agents.actions.publishing import publish
+from apps.agents.links import make_link
+from apps.agents.models import Agent, Change, Conversation, Message, Role, Trace
+from apps.llm.models import Provider
 from apps.projects.access import Right, role_has
 from apps.projects.actions import members
 from apps.projects.actions.tokens import create_token
 from apps.projects.actions.users import create_user
 from apps.projects.models import Role as ProjectRole
 from apps.projects.models import TokenScope, User
+from apps.protocol.actions.generations import start_generation
+from apps.runs.execute import execute_inline
 from apps.runs.models import Run
 from apps.runs.routing import websocket_urlpatterns
 from config.asgi import application
@@ -38,15 +44,18 @@ from tests.support.cast import Cast
 from tests.unit.access_rules import (
     ADMIN_MODELS,
     ADMIN_PAGES,
+    ADMIN_VIEWS,
     RULES,
     SOCKETS,
     Account,
     Anybody,
+    Author,
     Call,
     Member,
     Own,
     Rule,
     SignedIn,
+    Staff,
 )
 from tests.unit.agents.conftest import Say, conversation, protocol_agent, say
 
@@ -55,6 +64,8 @@ __all__ = ["conversation", "protocol_agent", "say"]
 FLAGS = ("is_prompt_editor", "is_approver", "is_auditor", "is_user_administrator")
 NO = {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND}
 LOGIN = "/accounts/login/"
+USUAL_PAGES = ("changelist", "add", "history", "delete", "change")
+PART = re.compile(r"<(?:[a-z]+:)?([a-z_]+)>")
 
 
 @dataclass(frozen=True)
@@ -170,6 +181,7 @@ def _staff(flag: str) -> User:
 @pytest.fixture
 def world(cast: Cast, conversation: Conversation, say: Say, settings: Any) -> World:
     settings.API_CALLS_PER_MINUTE = {"api": 0, "chat": 0, "upload": 0}
+    add_card(conversation.agent)
     run: Run = say("Setting: three wards")
     client = signed_in(cast.coordinator)
     client.patch(
@@ -181,7 +193,13 @@ def world(cast: Cast, conversation: Conversation, say: Say, settings: Any) -> Wo
     token = create_token(by=cast.coordinator, name="own", scope=TokenScope.READ, days=1).token
     guest = create_user(by=None, email="guest@test.example")
     members.invite(by=cast.manager, project=cast.project, email=guest.email, role=ProjectRole.VIEWER)
-    message = Message.objects.get(conversation=conversation, role=Role.ASSISTANT)
+    said = {message.role: message.pk for message in Message.objects.filter(conversation=conversation)}
+    document = start_generation(conversation=conversation, by=cast.coordinator, enqueue=False)
+    assert document.run is not None
+    execute_inline(document.run)
+    link = make_link(
+        conversation=conversation, user=cast.coordinator, target_agent="protocol_agent", target_path="project"
+    )
     change = Change.objects.filter(conversation=conversation).first()
     assert change is not None
     ids = {
@@ -191,13 +209,33 @@ def world(cast: Cast, conversation: Conversation, say: Say, settings: Any) -> Wo
         "conversation_id": conversation.pk,
         "run_id": run.pk,
         "trace_id": Trace.objects.get(run=run).pk,
-        "message_id": message.pk,
+        "message_id": said[Role.ASSISTANT],
+        "question": said[Role.USER],
         "change_id": change.pk,
         "attachment_id": kept.pk,
         "token_id": token.pk,
         "user_id": guest.pk,
+        "generation_id": document.pk,
+        "other_id": document.pk,
+        "token": link.token,
+        "card": "to_project",
+        "turn": 1,
+        "kind": "md",
     }
     return World(all_visitors(cast), {name: str(value) for name, value in ids.items()})
+
+
+def add_card(agent: Agent) -> None:
+    """One that leads away, which the shipped ones do not."""
+    agent.cards.create(
+        slug="to_project",
+        title_en="To the project",
+        title_zh_hans="前往项目",
+        trigger="stage_enter",
+        action="deep_link",
+        payload={"target_agent": agent.slug, "target_path": "project"},
+    )
+    publish(agent=agent, by=None)
 
 
 @contextmanager
@@ -228,6 +266,9 @@ def test_every_page_of_the_administration_has_a_rule() -> None:
         if name not in ADMIN_PAGES and not any(name.startswith(f"{label}_") for label in shown)
     )
     assert not strangers, f"say in tests/unit/access_rules.py (ADMIN_PAGES) that staff may use {strangers}"
+    usual = {f"{label}_{page}" for label in shown for page in USUAL_PAGES}
+    own = {route.name.removeprefix("admin:") for route in ADMIN_ROUTES} - usual - ADMIN_PAGES
+    assert own == set(ADMIN_VIEWS), "say in tests/unit/access_rules.py (ADMIN_VIEWS) who may use them"
 
 
 @pytest.mark.django_db(transaction=True)
@@ -248,7 +289,8 @@ def test_everybody_gets_what_the_table_says(world: World) -> None:
 
 
 def _use(world: World, client: Client, route: Route, call: Call) -> HttpResponseBase:
-    path = _path(route, world.ids) + call.query
+    renamed = {part: world.ids.get(row, row) for part, row in call.ids.items()}
+    path = _path(route, world.ids | renamed) + call.query
     if call.method == "get":
         return client.get(path)
     body: dict[str, Any] = {name: _filled(value, world.ids) for name, value in call.body.items()}
@@ -260,15 +302,11 @@ def _use(world: World, client: Client, route: Route, call: Call) -> HttpResponse
 
 
 def _path(route: Route, ids: dict[str, str]) -> str:
-    path = route.pattern
     if route.name == "account_confirm_email":
         return "/accounts/confirm-email/abc/"
     if route.name == "account_reset_password_from_key":
         return "/accounts/password/reset/key/abc-def/"
-    for name in route.names:
-        for kind in ("uuid", "slug"):
-            path = path.replace(f"<{kind}:{name}>", ids[name])
-    return f"/{path}"
+    return "/" + PART.sub(lambda part: ids[part.group(1)], route.pattern)
 
 
 def _filled(value: Any, ids: dict[str, str]) -> Any:
@@ -303,6 +341,12 @@ def _expected(rule: Rule, visitor: Visitor) -> HTTPStatus | None:
         case Own():
             is_owner = visitor.role == ProjectRole.COORDINATOR
             return None if is_owner else HTTPStatus.NOT_FOUND
+        case Author():
+            if visitor.role is None:
+                return HTTPStatus.NOT_FOUND
+            return None if visitor.role == ProjectRole.COORDINATOR else HTTPStatus.FORBIDDEN
+        case Staff(flag=flag):
+            return None if flag in visitor.flags else HTTPStatus.NOT_FOUND
         case Member(right=right):
             if visitor.role is None:
                 return HTTPStatus.NOT_FOUND
@@ -324,23 +368,52 @@ def _leads_to_login(answer: HttpResponseBase) -> bool:
 @pytest.mark.parametrize("model", admin.site._registry, ids=lambda model: model._meta.label_lower)
 def test_the_administration_shows_rows_to_the_flags_of_the_table(cast: Cast, model: Any) -> None:
     label = model._meta.label_lower
-    start = f"/admin/{label.replace('.', '/')}/"
+    start, rows = f"/admin/{label.replace('.', '/')}/", ADMIN_MODELS[label]
     nothing = uuid4() if model._meta.pk.get_internal_type() == "UUIDField" else 0
-    pages = [
-        start,
-        f"{start}add/",
-        *(f"{start}{nothing}/{page}/" for page in ("change", "delete", "history")),
-    ]
+    of_a_row = [f"{start}{nothing}/{page}/" for page in ("change", "delete", "history")]
     wrong = []
     for visitor in all_visitors(cast):
-        may = bool(visitor.flags & (ADMIN_MODELS[label] | {"is_superuser"})) and not visitor.token
-        for path in pages:
+        may_see, may_add = _has(visitor, rows.sees), rows.adds is not None and _has(visitor, rows.adds)
+        expected = {start: may_see, f"{start}add/": may_add} | dict.fromkeys(of_a_row, False)
+        for path, may in expected.items():
             with undone():
                 status = visitor.client.get(path).status_code
-            shows = status == HTTPStatus.OK
-            if status >= 500 or (shows and not may) or (may and path == start and not shows):
+            if status >= 500 or (status == HTTPStatus.OK) != may:
                 wrong.append(f"{visitor.name}: {path} is {status}")
     assert not wrong, "\n".join(wrong)
+
+
+def _has(visitor: Visitor, flags: frozenset[str]) -> bool:
+    """One of the flags, or all power; in the administration no token counts."""
+    return bool(visitor.flags & (flags | {"is_superuser"})) and not visitor.token
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ADMIN_VIEWS)
+def test_the_administrations_own_pages_are_for_the_flags_of_the_table(
+    cast: Cast, protocol_agent: Agent, name: str
+) -> None:
+    view, ids = ADMIN_VIEWS[name], _rows_of(protocol_agent)
+    path = f"/admin/{view.path.format_map(ids)}"
+    wrong = []
+    for visitor in all_visitors(cast):
+        got = visitor.client.get(path).status_code
+        if view.sees is not None and (got == HTTPStatus.OK) != _has(visitor, view.sees):
+            wrong.append(f"{visitor.name}: GET {path} is {got}")
+        for button, flags in view.sends.items():
+            with undone():
+                answer = visitor.client.post(path, {button: "{}"})
+            refused = answer.status_code in NO or "/login/" in answer.headers.get("Location", "")
+            if answer.status_code >= 500 or refused == _has(visitor, flags):
+                wrong.append(f"{visitor.name}: POST {button} to {path} is {answer.status_code}")
+    assert not wrong, "\n".join(wrong)
+
+
+def _rows_of(agent: Agent) -> dict[str, int]:
+    prompt, rule = agent.prompts.first(), agent.rules.first()
+    provider = Provider.objects.first()
+    assert prompt is not None and rule is not None and provider is not None  # noqa: PT018
+    return {"agent_pk": agent.pk, "prompt": prompt.pk, "rule": rule.pk, "provider": provider.pk}
 
 
 @pytest.mark.django_db

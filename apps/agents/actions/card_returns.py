@@ -1,4 +1,7 @@
-"""An action card came back with a result: its values are taken over, or people are told, as its card says."""
+"""Action cards that lead away: a link for who opens one, and what is done when it comes back with a result.
+
+Its values are taken over, or people are told, as the card says.
+"""
 
 from __future__ import annotations
 
@@ -9,17 +12,69 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from apps.agents.actions.changes import Applied, Edit, apply_edits, context_data
-from apps.agents.card_links import check_state, returns_of
+from apps.agents.cards import params_of
 from apps.agents.configuration import AgentConfig, CardConfig
-from apps.agents.errors import CardLinkInvalid, NothingMapped
+from apps.agents.errors import (
+    CardLinkInvalid,
+    CardReturned,
+    LinkExpired,
+    LinkInvalid,
+    LinkUsed,
+    NothingMapped,
+)
 from apps.agents.field_values import read_given
-from apps.agents.models import CardReturn, Context, Conversation
+from apps.agents.links import Link, accept_link, make_link, make_link_outside
+from apps.agents.models import Context, Conversation
 from apps.agents.texts import in_language
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
 from apps.projects.actions.notifications import notify
 from apps.projects.errors import NotFound
 from apps.projects.models import User
+
+VALID_SECONDS = 7 * 24 * 3600
+
+
+@transaction.atomic
+def open_card(*, conversation: Conversation, config: AgentConfig, card_id: str, by: User) -> Link:
+    """A link of this card for `by`, with the values as they are now.
+
+    NotFound for a card that the agent has not or that is no link; UnknownTarget.
+    """
+    require(by, conversation.project, Right.EDIT)
+    card = _card(config, card_id)
+    if card.action != "deep_link":
+        raise NotFound
+    payload, origin = card.payload, _origin(card_id)
+    expires_seconds = float(payload.get("expires_seconds", VALID_SECONDS))
+    if not payload.get("target_agent"):
+        return make_link_outside(
+            conversation=conversation,
+            user=by,
+            url=str(payload.get("url", "")),
+            origin=origin,
+            expires_seconds=expires_seconds,
+        )
+    return make_link(
+        conversation=conversation,
+        user=by,
+        target_agent=str(payload["target_agent"]),
+        target_path=str(payload.get("target_path", "")),
+        params=params_of(card, context_data(conversation)),
+        origin=origin,
+        expires_seconds=expires_seconds,
+    )
+
+
+def _card(config: AgentConfig, card_id: str) -> CardConfig:
+    card = next((card for card in config.cards if card.slug == card_id), None)
+    if card is None:
+        raise NotFound
+    return card
+
+
+def _origin(card_id: str) -> str:
+    return f"card:{card_id}"
 
 
 @transaction.atomic
@@ -32,26 +87,35 @@ def return_card(
     state: str,
     by: User,
 ) -> Applied:
-    """Do what the card does on completion. `state` is the signed part of a deep link, which is accepted once.
+    """Do what the card does on completion. `state` is the token of its link, which is accepted once, from the person
+    who opened it.
 
     NotFound for a card that the agent has not; CardLinkInvalid, CardReturned; NothingMapped when the result has
     none of the values that the card takes over; errors of `apply_edits`.
     """
     require(by, conversation.project, Right.EDIT)
     context = Context.objects.select_for_update().get(conversation=conversation)
-    card = next((card for card in config.cards if card.slug == card_id), None)
-    if card is None:
-        raise NotFound
+    card = _card(config, card_id)
     if state:
-        check_state(state, conversation, card_id)
+        _accept(state, conversation, card_id, by)
     elif card.action == "deep_link":
         raise CardLinkInvalid
     applied = _complete(conversation, config, card, result, by) or Applied(context, ())
-    number = returns_of(conversation, card_id)
-    CardReturn.objects.create(conversation=conversation, card=card_id, number=number, by=by)
     data = {"card": card_id, "fields": [change.field for change in applied.changes]}
     audit.record(by=by, project=conversation.project, action="card.returned", subject=conversation, data=data)
     return applied
+
+
+def _accept(state: str, conversation: Conversation, card_id: str, by: User) -> None:
+    """Within the transaction of the return: what refuses the result leaves the link open."""
+    try:
+        claims = accept_link(state, user=by)
+    except LinkUsed:
+        raise CardReturned from None
+    except (LinkInvalid, LinkExpired, NotFound):
+        raise CardLinkInvalid from None
+    if (claims.conversation.pk, claims.origin) != (conversation.pk, _origin(card_id)):
+        raise CardLinkInvalid
 
 
 def _complete(

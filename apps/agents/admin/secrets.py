@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.widgets import UnfoldAdminPasswordWidget
 
 from apps.agents.models import ToolSecret
-from apps.projects.admin_support import AuditedModelAdmin, ReadByAuditors
+from apps.projects.admin_support import AuditedModelAdmin
 
 
 class SecretForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -37,8 +37,8 @@ class SecretForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 @admin.register(ToolSecret)
-class ToolSecretAdmin(ReadByAuditors, AuditedModelAdmin):
-    """Changed by superusers only: whoever sets the host says where the secret is sent to."""
+class ToolSecretAdmin(AuditedModelAdmin):
+    """For superusers only: whoever sets the host says where the secret is sent to. The audit trail has who did."""
 
     form = SecretForm
     list_display = ["name", "host", "set_at"]

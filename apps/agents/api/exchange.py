@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 
 from apps.agents import selectors
 from apps.agents.actions.attachments import attach_file
-from apps.agents.actions.card_returns import return_card
+from apps.agents.actions.card_returns import open_card, return_card
 from apps.agents.actions.feedback import give_feedback
 from apps.agents.api.answers import applied_json, etag
 from apps.agents.api.described import AGENT, ETAG
@@ -27,7 +27,12 @@ from apps.agents.api.serializers import (
 )
 from apps.agents.api.views import given
 from apps.agents.api.work import of_agent
-from apps.agents.api.work_serializers import AppliedSerializer, CardReturnSerializer
+from apps.agents.api.work_serializers import (
+    AppliedSerializer,
+    CardLinkInputSerializer,
+    CardLinkSerializer,
+    CardReturnSerializer,
+)
 from apps.agents.versions import config_for
 from apps.documents.downloads import file_response
 from apps.projects.errors import NotFound, TooLarge
@@ -97,6 +102,30 @@ class FeedbackView(APIView):
             "reason": feedback.reason if feedback else "",
         }
         return Response(FeedbackSerializer(answer).data)
+
+
+class CardLinkView(APIView):
+    @extend_schema(
+        operation_id="linkOfActionCard",
+        tags=["turns"],
+        summary="A link of an action card that leads away",
+        description="For a program that opens a card by itself; the card's `actionUrl` does the same for a person "
+        "with a browser. The link is the caller's, and its `state` goes back with the result.",
+        parameters=[AGENT],
+        request=CardLinkInputSerializer,
+        responses=CardLinkSerializer,
+    )
+    def post(self, request: Request, agent: str) -> Response:
+        body = given(CardLinkInputSerializer, request)
+        conversation = of_agent(request, agent, body["conversationId"])
+        link = open_card(
+            conversation=conversation,
+            config=config_for(conversation),
+            card_id=body["cardId"],
+            by=person(request),
+        )
+        answer = {"url": link.url, "state": link.token, "expiresAt": link.expires_at}
+        return Response(CardLinkSerializer(answer).data)
 
 
 class CardReturnView(APIView):

@@ -57,11 +57,22 @@ class ConversationIdSerializer(serializers.Serializer[Any]):
     conversationId = serializers.UUIDField()
 
 
-class CardReturnSerializer(serializers.Serializer[Any]):
-    """`result` is what the card's target gives; `state` comes from the link of a deep link."""
-
+class CardLinkInputSerializer(serializers.Serializer[Any]):
     conversationId = serializers.UUIDField()
     cardId = TextField(max_length=60)
+
+
+class CardLinkSerializer(serializers.Serializer[Any]):
+    """`url` may be a path of this site."""
+
+    url = serializers.CharField()
+    state = serializers.CharField()
+    expiresAt = serializers.DateTimeField()
+
+
+class CardReturnSerializer(CardLinkInputSerializer):
+    """`result` is what the card's target gives; `state` comes from the link of a deep link."""
+
     result = serializers.DictField(required=False, default=dict)
     state = TextField(required=False, allow_blank=True, max_length=1000, default="")
 

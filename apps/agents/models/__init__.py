@@ -19,7 +19,7 @@ from apps.agents.models.configuration import (
     TransitionMode,
 )
 from apps.agents.models.conversations import Conversation, ConversationSummary, Message, MessageState, Role
-from apps.agents.models.exchange import Attachment, CardReturn, Feedback, FeedbackValue
+from apps.agents.models.exchange import Attachment, Feedback, FeedbackValue
 from apps.agents.models.snapshots import AgentSnapshot
 from apps.agents.models.tools import DeepLink, ToolSecret
 from apps.agents.models.traces import Step, Trace, TraceOutcome
@@ -31,7 +31,6 @@ __all__ = [
     "AgentSnapshot",
     "Attachment",
     "CardAction",
-    "CardReturn",
     "CardTrigger",
     "Change",
     "Context",

@@ -1,4 +1,4 @@
-"""What goes back and forth with a conversation beside its messages: files, opinions, cards that came back."""
+"""What goes back and forth with a conversation beside its messages: files and opinions."""
 
 from __future__ import annotations
 
@@ -58,23 +58,3 @@ class Feedback(models.Model):
 
     def __str__(self) -> str:
         return self.value
-
-
-class CardReturn(models.Model):
-    """An action card that came back; `number` counts those of one card, so that each link is taken once."""
-
-    conversation = models.ForeignKey(
-        "agents.Conversation", on_delete=models.CASCADE, related_name="card_returns"
-    )
-    card = models.CharField(max_length=60)
-    number = models.PositiveIntegerField()
-    by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
-    created_at = models.DateTimeField(db_default=Now(), editable=False)
-
-    class Meta:
-        constraints = [
-            models.UniqueConstraint(fields=["conversation", "card", "number"], name="card_returns_once")
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.card} {self.number}"

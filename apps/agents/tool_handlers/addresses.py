@@ -21,6 +21,11 @@ SPECIAL = [
     ipaddress.ip_network(block)
     for block in ("192.0.0.0/24", "192.88.99.0/24", "64:ff9b:1::/48", "fec0::/10", "3fff::/20", "5f00::/16")
 ]
+INSIDE_NAMES = (
+    ".localhost",
+    ".local",
+    ".internal",
+)  # RFC 6761 and 6762, and the one that ICANN gives to nobody
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
@@ -50,6 +55,23 @@ def checked_address(host: str, port: int) -> str:
     if not is_allowed_private(host, port) and not all(is_public(address) for address in found):
         raise AddressRefused("not a public address")
     return found[0]
+
+
+def is_inside(host: str) -> bool:
+    """Whether the address as it is written leads inside, before anything is looked up."""
+    name = host.rstrip(".").lower()
+    try:
+        return not is_public(str(ipaddress.ip_address(name.partition("%")[0])))
+    except ValueError:
+        return "." not in name or name.endswith(INSIDE_NAMES) or _is_odd_number(name)
+
+
+def _is_odd_number(name: str) -> bool:
+    """An IPv4 address in other words: 127.1, 0x7f.0.0.1."""
+    try:
+        return not is_public(socket.inet_ntoa(socket.inet_aton(name)))
+    except OSError:
+        return False
 
 
 def is_allowed_private(host: str, port: int) -> bool:

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from apps.agents.configuration import ToolConfig
 from apps.agents.texts import in_language
-from apps.agents.tool_handlers.addresses import GuardedBackend, is_allowed_private
+from apps.agents.tool_handlers.addresses import GuardedBackend, is_allowed_private, is_inside
 from apps.agents.tool_handlers.http_template import Values, fill_fields, fill_json, fill_path
 from apps.agents.tool_registry import ToolContext, ToolFailed, ToolOutput, ToolRefused, ToolRetry, ToolValue
 from apps.agents.tool_secrets import secret_for
@@ -76,7 +76,7 @@ def invoke(tool: ToolConfig, context: ToolContext, arguments: Mapping[str, Any])
 def prepare(given: Mapping[str, Any], context: ToolContext, arguments: Mapping[str, Any]) -> Prepared:
     """The request that the configuration and the arguments make. ToolFailed when the configuration cannot be used."""
     parts = urlsplit(str(given.get("url", "")))
-    host, method = _checked_host(parts.netloc, parts.scheme), str(given.get("method", "GET")).upper()
+    host, method = checked_host(parts.netloc, parts.scheme), str(given.get("method", "GET")).upper()
     if method not in METHODS:
         raise _misconfigured("method")
     secrets: list[str] = []
@@ -101,8 +101,8 @@ def prepare(given: Mapping[str, Any], context: ToolContext, arguments: Mapping[s
     )
 
 
-def _checked_host(place: str, scheme: str) -> str:
-    """The host of an address: https, or plain http where the operator allows it; no user, no variable."""
+def checked_host(place: str, scheme: str) -> str:
+    """The host of an address: https and outside, or what the operator allows; no user, no variable. ToolFailed."""
     try:
         parts = urlsplit(f"//{place}")
         host, port = parts.hostname or "", parts.port or (443 if scheme == "https" else 80)
@@ -110,9 +110,18 @@ def _checked_host(place: str, scheme: str) -> str:
         raise _misconfigured("url") from None
     if not host or "{" in place or "@" in place:
         raise _misconfigured("url")
-    if scheme != "https" and not (scheme == "http" and is_allowed_private(host, port)):
+    if is_allowed_private(host, port) and scheme in {"http", "https"}:
+        return host
+    if scheme != "https":
         raise ToolFailed(_("Tools call https addresses only."), code="https_only")
+    if is_inside(host):
+        raise _refused()
     return host
+
+
+def _refused() -> ToolFailed:
+    sentence = _("The tool's address leads to a place that tools may not reach.")
+    return ToolFailed(sentence, code="address_refused")
 
 
 def _misconfigured(what: str) -> ToolFailed:
@@ -136,8 +145,7 @@ def _send(prepared: Prepared, context: ToolContext) -> tuple[str, bytes]:
         raise _timed_out() from None
     except (httpx2.ConnectError, httpx2.ConnectTimeout):
         if backend.refused:
-            sentence = _("The tool's address leads to a place that tools may not reach.")
-            raise ToolFailed(sentence, code="address_refused") from None
+            raise _refused() from None
         raise ToolRetry from None
     except (httpx2.HTTPError, httpx2.InvalidURL):
         raise _lost(prepared.method) from None

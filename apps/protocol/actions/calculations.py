@@ -12,6 +12,7 @@ from apps.agents.actions.turns import Turn, send_message
 from apps.agents.models import Conversation
 from apps.agents.selectors import get_agent
 from apps.agents.texts import in_language
+from apps.projects.access import Right, require
 from apps.projects.models import Project, User
 from apps.protocol.content_loader import SLUG
 from apps.protocol.sample_size import Refused, calculate, find_design
@@ -38,6 +39,7 @@ def use_calculation(
 
     ToolRefused for inputs that cannot be computed; Forbidden for somebody who may not talk.
     """
+    require(by, project, Right.TALK)
     try:
         result = calculate(design, inputs)
     except Refused as error:

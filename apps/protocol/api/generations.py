@@ -6,7 +6,7 @@ from uuid import UUID
 
 from django.http import FileResponse
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -45,7 +45,10 @@ class GenerationsView(APIView):
         return Response(generation_line(generation), status=202)
 
 
-@extend_schema(exclude=True)
+@extend_schema_view(
+    get=extend_schema(operation_id="listGenerationsShort", deprecated=True),
+    post=extend_schema(operation_id="generateShort", deprecated=True),
+)
 class GenerationsAliasView(GenerationsView):
     """The same under the shorter address."""
 

@@ -10,6 +10,7 @@ from django.utils import timezone, translation
 
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
+from apps.projects.errors import NotFound
 from apps.projects.models import Project, User
 from apps.runs import queue, selectors
 from apps.runs.ending import end_unheld
@@ -98,9 +99,11 @@ def resume_run(*, run_id: UUID, by: User, answer: dict[str, Any], enqueue: bool 
     caller executes the run itself.
     """
     locked = selectors.runs_visible_to(by).select_for_update(of=("self",)).filter(pk=run_id).first()
-    if locked is None or locked.state != RunState.WAITING:
-        raise NotWaiting
+    if locked is None:
+        raise NotFound
     require(by, locked.project, Right.TALK)
+    if locked.state != RunState.WAITING:
+        raise NotWaiting
     locked.params = {**locked.params, "answer": {**answer, "attempt": locked.attempt}}
     locked.state, locked.enqueued_at = RunState.QUEUED, timezone.now()
     locked.save(update_fields=["params", "state", "enqueued_at"])

@@ -57,6 +57,11 @@ def card_to_nobody(data: Data) -> None:
     row(data, "cards", "open_sample_size").update(action="deep_link", payload={"target_agent": "nobody"})
 
 
+def card_to_no_place(data: Data) -> None:
+    payload = {"target_agent": "protocol_agent", "target_path": "attic"}
+    row(data, "cards", "open_sample_size").update(action="deep_link", payload=payload)
+
+
 def card_to_nowhere(data: Data) -> None:
     row(data, "cards", "open_sample_size").update(action="deep_link", payload={"url": "javascript:x"})
 
@@ -84,6 +89,7 @@ ERRORS: list[tuple[Callable[[Data], None], str, str, str]] = [
     (rule_on_a_lost_field, "rule", "check_01", "/condition/all/0/field"),
     (card_without_tool, "card", "open_sample_size", "/payload/tool"),
     (card_to_nobody, "card", "open_sample_size", "/payload/target_agent"),
+    (card_to_no_place, "card", "open_sample_size", "/payload/target_path"),
     (card_to_nowhere, "card", "open_sample_size", "/payload/url"),
     (strange_strategy, "intent", "chitchat", "/target"),
     (lost_handler, "tool", "abacus", "/handler"),
@@ -102,6 +108,79 @@ def test_an_error_names_its_row_and_place(
     found = errors_of(faults_of(data, Surroundings(agents=("protocol_agent",))))
     assert (kind, key, place) in [(one.kind, one.key, one.place) for one in found]
     assert all(one.message for one in found)
+
+
+def test_a_card_may_lead_to_a_place_that_is_there(data: Data) -> None:
+    payload = {"target_agent": "protocol_agent", "target_path": "project", "params": {"pico.poem": "x"}}
+    row(data, "cards", "open_sample_size").update(action="deep_link", payload=payload)
+    [found] = faults_of(data, Surroundings(agents=("protocol_agent",)))
+    assert (found.level, found.place) == ("warning", "/payload/params/pico.poem")
+
+
+OUTSIDE = "https://registry.example.org/v1/trials/{{trial}}"
+TOOL_FAULTS: list[tuple[str, Data, str, str]] = [
+    ("api", {"url": ""}, "error", "/url"),
+    ("api", {"url": "http://registry.example.org/"}, "error", "/url"),
+    ("api", {"url": "https://{{trial}}/"}, "error", "/url"),
+    ("api", {"url": "https://user@registry.example.org/"}, "error", "/url"),
+    ("api", {"url": "https://[::1/"}, "error", "/url"),
+    ("api", {"url": "https://10.1.2.3/"}, "error", "/url"),
+    ("api", {"url": "https://[::ffff:10.0.0.1]/"}, "error", "/url"),
+    ("api", {"url": "https://2130706433/"}, "error", "/url"),
+    ("api", {"url": "https://127.1/"}, "error", "/url"),
+    ("api", {"url": "https://localhost/"}, "error", "/url"),
+    ("api", {"url": "https://lab.hospital.local/"}, "error", "/url"),
+    ("api", {"url": "https://registry.example.org/{{patient}}"}, "error", "/url"),
+    ("api", {"url": "https://registry.example.org/{{the trial}}"}, "error", "/url"),
+    ("api", {"url": "https://registry.example.org/{{secret.registry}}"}, "error", "/url"),
+    ("api", {"url": OUTSIDE, "method": "TRACE"}, "error", "/method"),
+    ("api", {"url": OUTSIDE, "headers": ["X-A"]}, "error", "/headers"),
+    ("api", {"url": OUTSIDE, "headers": {"Host": "x"}}, "error", "/headers/Host"),
+    ("api", {"url": OUTSIDE, "headers": {"X-Key": "{{secret.lost}}"}}, "warning", "/headers/X-Key"),
+    ("api", {"url": OUTSIDE, "body": {"a": ["{{secret.elsewhere}}"]}}, "error", "/body/a/0"),
+    ("api", {"url": OUTSIDE + "?k={{secret.lost}}"}, "warning", "/url"),
+    ("api", {"url": OUTSIDE, "query": {"q": "{{words}}"}}, "warning", "/query/q"),
+    ("api", {"url": OUTSIDE, "body": "{{context.pico.poem}}"}, "warning", "/body"),
+    ("api", {"url": OUTSIDE, "values": {"pico.poem": "/a"}}, "warning", "/values/pico.poem"),
+    ("deep_link", {"target_agent": "nobody", "target_path": "project"}, "error", "/target_agent"),
+    ("deep_link", {"target_agent": "protocol_agent", "target_path": "attic"}, "error", "/target_path"),
+    ("deep_link", {}, "error", "/target_agent"),
+]
+SECRETS = {"registry": "registry.example.org", "elsewhere": "other.example.org"}
+INSTALLATION = Surroundings(agents=("protocol_agent",), secrets=SECRETS)
+
+
+def with_tool(data: Data, handler: str, configuration: Data) -> Data:
+    parameters = {"type": "object", "properties": {"trial": {"type": "string"}}}
+    made = {**data["tools"][0], "name": "made", "handler": handler, "configuration": configuration}
+    made["function_schema"] = {"name": "made", "parameters": parameters}
+    return {**data, "tools": [*data["tools"], made]}
+
+
+@pytest.mark.parametrize(("handler", "configuration", "level", "place"), TOOL_FAULTS)
+def test_what_a_tool_could_never_do_is_found_before_it_is_published(
+    data: Data, handler: str, configuration: Data, level: str, place: str
+) -> None:
+    [found] = faults_of(with_tool(data, handler, configuration), INSTALLATION)
+    assert (found.level, found.kind, found.key) == (level, "tool", "made")
+    assert found.place == f"/configuration{place}"
+    assert found.message
+
+
+@pytest.mark.parametrize(
+    ("handler", "configuration"),
+    [
+        ("api", {"url": OUTSIDE, "headers": {"Authorization": "Bearer {{secret.registry}}"}}),
+        ("api", {"url": "http://lab.hospital.local:8080/{{context.pico.population}}", "method": "post"}),
+        ("api", {"url": "https://registry.example.org", "query": {"q": "{{trial}}"}, "body": None}),
+        ("deep_link", {"target_agent": "protocol_agent", "target_path": "project"}),
+    ],
+)
+def test_a_tool_that_can_work_has_no_fault(
+    data: Data, settings: Any, handler: str, configuration: Data
+) -> None:
+    settings.TOOL_ALLOWED_PRIVATE_HOSTS = ["lab.hospital.local:8080"]
+    assert faults_of(with_tool(data, handler, configuration), INSTALLATION) == ()
 
 
 def test_an_unknown_variable_is_a_warning_with_its_line_and_language(data: Data) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from dataclasses import replace
+from datetime import timedelta
 from http import HTTPStatus
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -11,13 +12,14 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils import timezone
 from docx import Document
 
-from apps.agents import card_links
-from apps.agents.actions.card_returns import return_card
+from apps.agents.actions.card_returns import open_card, return_card
+from apps.agents.actions.publishing import publish
 from apps.agents.configuration import AgentConfig, CardConfig
 from apps.agents.errors import CardLinkInvalid, CardReturned, NothingMapped
-from apps.agents.models import Attachment, Context, Conversation, Feedback, Message, Role
+from apps.agents.models import Agent, Attachment, Context, Conversation, DeepLink, Feedback, Message, Role
 from apps.agents.prompts.builder import attached_text
 from apps.documents.detect import type_of
 from apps.projects.models import AuditEntry, Notification, User
@@ -146,23 +148,30 @@ def card(config: AgentConfig, **changes: Any) -> tuple[AgentConfig, CardConfig]:
 
 
 def test_a_deep_link_is_answered_once(conversation: Conversation, cast: Cast, config: AgentConfig) -> None:
-    config, made = card(config)
-    link = card_links.link_of("https://t/?a=1", conversation, made.slug)
-    state = parse_qs(urlsplit(link).query)["state"][0]
+    config, _made = card(config)
 
-    def come_back(state: str, result: dict[str, Any]) -> Any:
+    def opened() -> str:
+        link = open_card(conversation=conversation, config=config, card_id="site", by=cast.coordinator)
+        query = parse_qs(urlsplit(link.url).query)
+        assert (query["a"], query["state"]) == (["1"], [link.token])
+        return link.token
+
+    def come_back(state: str, result: dict[str, Any], by: User = cast.coordinator) -> Any:
         return return_card(
             conversation=conversation,
             config=config,
             card_id="site",
             result=result,
             state=state,
-            by=cast.coordinator,
+            by=by,
         )
 
+    state = opened()
     for forged in ("", "nonsense", state[:-2]):
         with pytest.raises(CardLinkInvalid):
             come_back(forged, {"place": "x"})
+    with pytest.raises(CardLinkInvalid):  # it is for who opened it
+        come_back(state, {"place": "x"}, by=cast.investigator)
     with pytest.raises(NothingMapped):
         come_back(state, {"other": "x"})
     applied = come_back(state, {"place": "two wards"})
@@ -170,6 +179,75 @@ def test_a_deep_link_is_answered_once(conversation: Conversation, cast: Cast, co
     assert Context.objects.get(conversation=conversation).data["pico"]["setting"] == "two wards"
     with pytest.raises(CardReturned):
         come_back(state, {"place": "three wards"})
+    assert come_back(opened(), {"place": "three wards"}).changes
+
+
+def test_the_link_of_another_card_or_too_old_is_refused(
+    conversation: Conversation, cast: Cast, config: AgentConfig
+) -> None:
+    config, made = card(config)
+    both = replace(config, cards=(made, replace(made, slug="other")))
+
+    def come_back(state: str) -> Any:
+        return return_card(
+            conversation=conversation,
+            config=both,
+            card_id="site",
+            result={"place": "x"},
+            state=state,
+            by=cast.coordinator,
+        )
+
+    other = open_card(conversation=conversation, config=both, card_id="other", by=cast.coordinator)
+    with pytest.raises(CardLinkInvalid):
+        come_back(other.token)
+    assert DeepLink.objects.get().accepted_at is None
+    old = open_card(conversation=conversation, config=both, card_id="site", by=cast.coordinator)
+    DeepLink.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
+    with pytest.raises(CardLinkInvalid):
+        come_back(old.token)
+
+
+@pytest.mark.usefixtures("config")
+def test_a_card_leads_to_its_place_for_who_may_edit(
+    conversation: Conversation, protocol_agent: Agent, cast: Cast
+) -> None:
+    shown = protocol_agent.cards.create(
+        slug="away",
+        title_en="Away",
+        title_zh_hans="离开",
+        stage="scientific_question",
+        trigger="stage_enter",
+        action="deep_link",
+        payload={
+            "target_agent": "protocol_agent",
+            "target_path": "project",
+            "params": {"pico.setting": "place"},
+        },
+        on_completion="update_context",
+        result_mapping={"place": "pico.setting"},
+    )
+    publish(agent=protocol_agent, by=None)
+    Context.objects.filter(conversation=conversation).update(data={"pico": {"setting": "two wards"}})
+    client, body = (
+        client_of(cast.coordinator),
+        {"conversationId": str(conversation.pk), "cardId": shown.slug},
+    )
+    page = f"/conversations/{conversation.pk}/cards/away/"
+    assert page in client.get(f"/conversations/{conversation.pk}/").content.decode()
+    assert not DeepLink.objects.exists()  # looking at a card makes nothing
+    first = client.get(page)
+    assert client.get(first.headers["Location"]).headers["Location"].startswith("/p/switch/?link=")
+    row = DeepLink.objects.get()
+    assert (row.user, row.origin, row.params) == (cast.coordinator, "card:away", {"place": "two wards"})
+    assert client_of(cast.viewer).get(page).status_code == HTTPStatus.FORBIDDEN
+    api = "/api/aia/protocol-agent/action"
+    made = client.post(f"{api}-link", body, content_type="application/json").json()
+    back = {**body, "state": made["state"], "result": {"place": "three wards"}}
+    statuses = [
+        client.post(f"{api}-callback", back, content_type="application/json").status_code for _ in range(2)
+    ]
+    assert statuses == [HTTPStatus.OK, HTTPStatus.CONFLICT]
 
 
 def test_a_card_can_tell_the_team(conversation: Conversation, cast: Cast, config: AgentConfig) -> None:

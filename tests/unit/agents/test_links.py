@@ -121,6 +121,7 @@ def test_the_page_leads_on_with_the_token(link: Link, cast: Cast) -> None:
 def test_a_tool_of_this_kind_gives_a_link(
     toolbox: Toolbox, openai_server: ScriptedServer, say: Say, cast: Cast, path: str, code: str
 ) -> None:
+    register_target("ai_search", path, Target(both("Find", "查找"), lambda claims: "/find"))
     toolbox.add(
         "find",
         handler="deep_link",
@@ -130,6 +131,8 @@ def test_a_tool_of_this_kind_gives_a_link(
             "params": {"pico.population": "who"},
         },
     )
+    if code:  # published while the place was there
+        links._targets.pop(("ai_search", path))
     openai_server.queue(Reply(tool_calls=calls("find", '{"n": 3}')), Reply(text="Open it."))
     run = say(QUESTION)
     assert answer_of(run) == "Open it."

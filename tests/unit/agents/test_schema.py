@@ -31,7 +31,11 @@ def test_every_call_is_in_the_schema(cast: Cast, client: Client) -> None:
     described = response.json()["paths"]
     assert api_paths() <= set(described)
     answers = described["/api/aia/{agent}/chat"]["post"]["responses"]
-    assert set(answers) == {"200", "202"}
+    problems = {status: answer for status, answer in answers.items() if status >= "400"}
+    assert set(answers) - set(problems) == {"200", "202"}
+    assert {"400", "401", "403", "404", "409"} <= set(problems)
+    described_once = {status: {"$ref": f"#/components/responses/Problem{status}"} for status in problems}
+    assert problems == described_once
     assert set(answers["200"]["content"]) == {"application/json", "text/event-stream"}
 
 

@@ -17,9 +17,9 @@ from apps.agents.models import Conversation, Message, MessageState, Trace
 from apps.agents.player import play
 from apps.agents.scripts import parse
 from apps.agents.timeline import timeline_of
+from apps.projects.errors import NotFound
 from apps.projects.models import AuditEntry
 from apps.runs.actions.runs import resume_run, stop_run
-from apps.runs.errors import NotWaiting
 from apps.runs.execute import execute, execute_inline
 from apps.runs.models import Run, RunState
 from tests.support.cast import Cast
@@ -201,7 +201,7 @@ def test_the_answer_comes_over_the_api_from_those_who_may_talk(waiting: Run, cas
     assert post(cast.coordinator, {}) == HTTPStatus.BAD_REQUEST
     assert post(cast.coordinator, {"approve": True}) == HTTPStatus.ACCEPTED
     assert post(cast.coordinator, {"approve": True}) == HTTPStatus.CONFLICT
-    with pytest.raises(NotWaiting):
+    with pytest.raises(NotFound):
         resume_run(run_id=waiting.pk, by=cast.outsider, answer={"approve": True})
 
 

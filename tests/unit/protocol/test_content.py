@@ -47,6 +47,7 @@ SLUGS = {
     "reflexion",
     "generation_section",
     "extraction",
+    "summary",
 }
 TARGETS = {
     "provide_info": "guide_and_extract",
@@ -107,7 +108,7 @@ def test_the_agent_decides_nothing_for_the_user() -> None:
     assert agent["colour"] == "indigo"
     assert agent["sync_threshold"] is None
     assert {stage["transition_mode"] for stage in load("stages")} == {"user_confirm"}
-    assert set(agent["query_parts"]) == {"intent", "entities", "sentiment", "clarification"}
+    assert set(agent["query_parts"]) == {"intent", "entities", "resolution", "sentiment", "clarification"}
 
 
 def test_the_stages_are_a_walk_through_the_schema() -> None:
