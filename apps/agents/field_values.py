@@ -12,6 +12,7 @@ from apps.agents.errors import UnknownField, ValueRefused
 from apps.agents.reading import CannotRead, equal, read_value
 from apps.agents.schema_fields import Field
 from apps.agents.schemas import FieldCatalogue
+from apps.agents.storable import problem_of
 
 Data = Mapping[str, Any]
 
@@ -30,6 +31,8 @@ def read_given(catalogue: FieldCatalogue, path: str, given: Any, *, context: Dat
     None for nothing (the field is cleared). ValueRefused says what is accepted.
     """
     field = field_of(catalogue, path)
+    if problem := problem_of(given):
+        raise ValueRefused(fields={path: [problem]})
     language = get_language() or "en"
     try:
         return read_value(field, given, catalogue=catalogue, language=language, context=context).value

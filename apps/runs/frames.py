@@ -6,6 +6,7 @@ so a client that holds a number of a lost log is not left waiting for it.
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,7 +40,7 @@ class Frame:
 
     @classmethod
     def of(cls, seq: int, event: str, data: dict[str, Any]) -> Frame:
-        return cls(seq, event, orjson.dumps(data, default=str).decode())
+        return cls(seq, event, _as_json(data))
 
     @classmethod
     def unpack(cls, packed: bytes) -> Frame:
@@ -54,3 +55,11 @@ class Frame:
 
     def for_sse(self) -> bytes:
         return f"id: {self.seq}\nevent: {self.event}\ndata: {self.data}\n\n".encode()
+
+
+def _as_json(data: dict[str, Any]) -> str:
+    """An event must go out whatever a tool or a model put into it: orjson refuses integers beyond 64 bits."""
+    try:
+        return orjson.dumps(data, default=str).decode()
+    except TypeError:
+        return json.dumps(data, default=str, ensure_ascii=False)

@@ -111,6 +111,7 @@ def sync_proposals(
     pending = list(conversation.proposals.select_for_update().filter(state=ProposalState.PENDING))
     chosen = pending if wanted is None else _chosen(pending, list(wanted))
     given = dict(edits or {})
+    _require_known(chosen, given)
     context = Context.objects.get(conversation=conversation)
     applied = apply_edits(
         conversation=conversation,
@@ -187,6 +188,14 @@ def _chosen(pending: list[Proposal], wanted: list[str]) -> list[Proposal]:
     if missing:
         raise NotProposed(fields={name: [_("There is no pending proposal for this.")] for name in missing})
     return list({by_name[name].pk: by_name[name] for name in wanted}.values())
+
+
+def _require_known(chosen: list[Proposal], edits: Mapping[str, Any]) -> None:
+    """Another value for something that is not being taken over is a mistake, not to be passed over in silence."""
+    known = {name for proposal in chosen for name in (str(proposal.pk), proposal.field)}
+    unknown = [name for name in edits if name not in known]
+    if unknown:
+        raise NotProposed(fields={name: [_("This is not among what is taken over.")] for name in unknown})
 
 
 def _edit(config: AgentConfig, proposal: Proposal, given: dict[str, Any], data: Mapping[str, Any]) -> Edit:

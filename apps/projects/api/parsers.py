@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from typing import IO, Any
 
@@ -14,11 +15,13 @@ from rest_framework.parsers import JSONParser
 from apps.projects.errors import TooLarge
 
 DEEPEST_NESTING = 64
+LARGEST_WHOLE = 2**53
+LONGEST_WHOLE_CHARACTERS = 17
 TOO_DEEP = _("The JSON is nested too deeply. Send a flatter structure.")
 
 
 class BoundedJSONParser(JSONParser):
-    """At most DATA_UPLOAD_MAX_MEMORY_SIZE bytes (else 413) and DEEPEST_NESTING levels (else 400).
+    """At most DATA_UPLOAD_MAX_MEMORY_SIZE bytes (else 413), DEEPEST_NESTING levels, numbers that can be kept (else 400).
 
     The framework reads the stream itself, past Django's own limit. JSON is UTF-8, whatever the header calls it.
     """
@@ -31,7 +34,9 @@ class BoundedJSONParser(JSONParser):
         if len(body) > limit_bytes:
             raise TooLarge(limit_bytes=limit_bytes)
         try:
-            data = json.loads(body.decode(), parse_constant=_no_constant)
+            data = json.loads(
+                body.decode(), parse_constant=_no_constant, parse_int=_whole, parse_float=_number
+            )
         except RecursionError as error:
             raise ParseError(TOO_DEEP) from error
         except ValueError as error:
@@ -43,6 +48,20 @@ class BoundedJSONParser(JSONParser):
 
 def _no_constant(name: str) -> Any:
     raise ValueError(f"{name} is not JSON")
+
+
+def _whole(digits: str) -> int:
+    """JSON has no larger whole numbers that every reader gets right (RFC 8259, section 6)."""
+    if len(digits) > LONGEST_WHOLE_CHARACTERS or abs(int(digits)) > LARGEST_WHOLE:
+        raise ValueError("a whole number is too large")
+    return int(digits)
+
+
+def _number(digits: str) -> float:
+    value = float(digits)
+    if math.isinf(value):
+        raise ValueError("a number is too large")
+    return value
 
 
 def _is_deeper_than(data: Any, levels: int) -> bool:

@@ -16,7 +16,6 @@ from django.http import Http404, HttpRequest, JsonResponse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from rest_framework import exceptions as drf
-from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from apps.projects import origin
@@ -93,7 +92,7 @@ def problem_of(error: UserError) -> JsonResponse:
     return JsonResponse(body, status=error.status, content_type=CONTENT_TYPE, headers=_retry_header(error))
 
 
-def problem_response(exc: Exception, context: Mapping[str, Any]) -> Response | None:
+def problem_response(exc: Exception, context: Mapping[str, Any]) -> JsonResponse | None:
     """Django REST framework's exception handler. None for the unexpected: the 500 handler answers."""
     error = _as_user_error(exc)
     if isinstance(error, UserError):
@@ -107,7 +106,8 @@ def problem_response(exc: Exception, context: Mapping[str, Any]) -> Response | N
     set_rollback()
     status, code, detail, errors = details
     body = problem_body(status=status, code=code, detail=detail, errors=errors)
-    return Response(body, status=status, headers=headers, content_type=CONTENT_TYPE)
+    # JSON whatever the view renders else: a framework's response would be rendered as what was asked for.
+    return JsonResponse(body, status=status, headers=headers, content_type=CONTENT_TYPE)
 
 
 def _as_user_error(exc: Exception) -> Exception:

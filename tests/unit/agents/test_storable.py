@@ -23,7 +23,7 @@ from tests.support.cast import Cast
         ("pico.outcomes", ["x"] * 20_000),
         ("sample_size.assumptions", {"a\x00": 1}),
         ("sample_size.assumptions", {"k" * 5_000: 1}),
-        ("sample_size.n_total", 10**40),
+        ("sample_size.n_total", 1e20),
         ("study_design.arms", [{"name": "A\x00"}]),
     ],
 )
@@ -53,3 +53,40 @@ def test_an_edit_answers_with_the_values_and_what_it_changed(
     ).json()
     assert (answer["pico"], answer["version"]) == ({"setting": "a ward"}, 1)
     assert [(change["field"], change["new"]) for change in answer["changes"]] == [("pico.setting", "a ward")]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "field", ["sample_size.dropout", "sample_size.alpha", "pico.population", "pico.outcomes"]
+)
+@pytest.mark.parametrize("number", ["9" * 320, "1e400", "1180591620717411303424"])
+def test_a_number_that_json_does_not_carry_is_refused_at_the_door(
+    client: Client, cast: Cast, conversation: Conversation, field: str, number: str
+) -> None:
+    client.force_login(cast.coordinator)
+    answer = client.patch(
+        f"/api/aia/protocol-agent/context/{conversation.pk}",
+        f'{{"field": "{field}", "value": {number}}}',
+        content_type="application/json",
+    )
+    assert (answer.status_code, answer.json()["code"]) == (HTTPStatus.BAD_REQUEST, "parse_error")
+
+
+@pytest.mark.django_db
+def test_another_value_for_what_is_not_taken_over_is_refused(
+    client: Client, cast: Cast, conversation: Conversation
+) -> None:
+    client.force_login(cast.coordinator)
+    answer = client.post(
+        f"/api/aia/conversations/{conversation.pk}/proposals/sync",
+        {"ids": "all", "edits": {"pico.populaton": "typed wrongly"}},
+        content_type="application/json",
+    )
+    assert (answer.status_code, answer.json()["code"]) == (HTTPStatus.BAD_REQUEST, "not_proposed")
+
+
+@pytest.mark.django_db
+def test_a_refused_schema_is_json_as_its_header_says(client: Client) -> None:
+    answer = client.get("/api/schema")
+    assert answer.status_code == HTTPStatus.UNAUTHORIZED
+    assert answer.json()["status"] == HTTPStatus.UNAUTHORIZED
