@@ -170,7 +170,7 @@ def _clarification(turn: TurnContext) -> str:
         return f"{query.question}\n\n{options}"
     if turn.execution.found or turn.execution.tool_results or turn.query.reading.unreadable:
         return ""
-    if _asked_cards(turn):
+    if _asked_cards(turn) or turn.input.attachments:
         return ""
     return _(
         "I could not read a value in that. Write it as a labelled line, for example “%(example)s”, "

@@ -64,7 +64,9 @@ export class ActionCards {
   // A call that began a run: followed to its end, also by a page that was loaded anew.
   #goOn(id, begun) {
     this.#keep(id, begun);
-    this.#show(id, "running");
+    this.#show(id, "running", text("waiting"));
+    const stop = this.#find(id, "[data-card-stop]");
+    if (stop) stop.hidden = false;
     const stream = new RunStream(begun.runId, {
       onChange: (run) => this.#showRun(id, run),
       onEnd: (run) => this.#onEnd(id, begun, run),
@@ -174,7 +176,6 @@ export class ActionCards {
   #showRun(id, { state, status, progress }) {
     const place = this.#find(id, "[data-card-state]");
     if (!place) return;
-    place.querySelector("[data-card-stop]").hidden = false;
     this.#say(id, state === "stopping" ? text("stopping") : progress?.label || status || "");
     const bar = place.querySelector("[data-card-progress]");
     bar.hidden = !progress?.total;
@@ -182,7 +183,7 @@ export class ActionCards {
   }
 
   #fail(id, error) {
-    const sentence = [error.detail, ...(error.errors ?? []).map(({ message }) => message)].join(" ");
+    const sentence = [error.detail, ...(error.errors ?? []).map(({ field, message }) => `${field}: ${message}`)].join(" ");
     if (this.#find(id, "[data-card-state]")) this.#show(id, "failed", sentence);
     else toast(sentence, { tone: "bad" });
   }
