@@ -133,10 +133,11 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "agents:api_sync": (Member(Right.EDIT, Call("post", {"ids": "all"})),),
     "agents:api_reject": (Member(Right.EDIT, Call("post", {"ids": "all"})),),
     "agents:api_changes": (READ,),
+    "agents:api_cards": (READ,),
     "agents:api_undo": (Member(Right.EDIT, POST),),
     "agents:api_go_to": (Member(Right.EDIT, Call("post", {"stage": "scientific_question"})),),
     "agents:api_attachments": (Member(Right.UPLOAD, Call("post", {**CONVERSATION, "file": "{file}"})),),
-    "agents:api_attachment": (READ,),
+    "agents:api_attachment": (READ, Own(Call("delete"))),
     "agents:api_feedback": (Member(Right.TALK, Call("post", {"value": "up"})),),
     "agents:api_card_return": (
         Member(Right.EDIT, Call("post", {**CONVERSATION, "cardId": "open_sample_size"})),

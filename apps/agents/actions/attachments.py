@@ -47,9 +47,9 @@ def attach_file(*, conversation: Conversation, name: str, content: bytes, by: Us
 def discard_file(*, attachment: Attachment, by: User) -> None:
     """Take a file away that was not sent yet, by who brought it. NotFound for others; AttachmentSent."""
     stored, project = attachment.file, attachment.conversation.project
-    require(by, project, Right.UPLOAD)
     if stored.created_by_id != by.pk:
         raise NotFound
+    require(by, project, Right.UPLOAD)
     if not Attachment.objects.filter(pk=attachment.pk, message=None).delete()[0]:
         raise AttachmentSent
     record(by=by, project=project, action="file.discarded", subject=stored, data={"sha256": stored.sha256})

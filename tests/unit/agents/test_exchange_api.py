@@ -222,7 +222,7 @@ def test_a_file_that_was_not_sent_is_taken_back_by_who_brought_it(
     path = f"/api/aia/attachments/{made['id']}"
     stored = Attachment.objects.get().file
     assert client_of(cast.investigator).delete(path).status_code == HTTPStatus.NOT_FOUND
-    assert client_of(cast.viewer).delete(path).status_code == HTTPStatus.FORBIDDEN
+    assert client_of(cast.viewer).delete(path).status_code == HTTPStatus.NOT_FOUND
     assert client_of(cast.outsider).delete(path).status_code == HTTPStatus.NOT_FOUND
     assert client.delete(path).status_code == HTTPStatus.NO_CONTENT
     assert not Attachment.objects.exists()
