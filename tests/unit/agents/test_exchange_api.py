@@ -226,7 +226,7 @@ def test_a_file_that_was_not_sent_is_taken_back_by_who_brought_it(
     assert client_of(cast.outsider).delete(path).status_code == HTTPStatus.NOT_FOUND
     assert client.delete(path).status_code == HTTPStatus.NO_CONTENT
     assert not Attachment.objects.exists()
-    assert not stored.file.storage.exists(stored.file.name)
+    assert not stored.file.storage.exists(str(stored.file.name))
     assert client.delete(path).status_code == HTTPStatus.NOT_FOUND
 
 
