@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.urls import reverse
 
+from apps.agents.card_calls import METHODS, filled, is_own, params_of
 from apps.agents.conditions import evaluate
 from apps.agents.configuration import AgentConfig, CardConfig
 from apps.agents.markdown import to_html
-from apps.agents.models import Context, Conversation, Session
+from apps.agents.models import Context, Conversation, Role, Session
+from apps.agents.models.configuration import CardAction, CardCompletion, CardTrigger
 from apps.agents.texts import in_language
-from apps.agents.values import get_value
 
 
 @dataclass(frozen=True)
 class CardView:
-    """One card. `url` is where a link leads, `params` what it is given; a dialog shows a tool's form or a note."""
+    """One card. `url` is where a link leads, `params` what it is given; a dialog shows a tool's form or a note.
+
+    A call goes to `url` with `method`; when it began a run, `result_url` gives what came of it. `completion` says
+    what becomes of the result.
+    """
 
     id: str
     title: str
@@ -31,6 +37,9 @@ class CardView:
     tool: str
     note_html: str
     priority: int
+    method: str
+    result_url: str
+    completion: str
 
     def as_json(self) -> dict[str, Any]:
         """As the API and the `action_cards` event give it."""
@@ -49,22 +58,72 @@ class CardView:
 def cards_for(
     config: AgentConfig, conversation: Conversation, session: Session, context: Context, language: str
 ) -> tuple[CardView, ...]:
-    """The cards of the current stage that are to be shown, the most important first."""
-    shown = [card for card in config.cards if _is_shown(card, session, context)]
-    shown.sort(key=lambda card: (-card.priority, card.slug))
-    return tuple(_view(card, conversation, context, language) for card in shown)
+    """The cards to be shown now, the most important first."""
+    chosen = shown(config.cards, session.current_stage, context.data, last_said(config, conversation))
+    return tuple(_view(card, conversation, context, language) for card in chosen)
 
 
-def _is_shown(card: CardConfig, session: Session, context: Context) -> bool:
-    if card.stage and card.stage != session.current_stage:
-        return False
-    if card.trigger == "condition":
-        return evaluate(card.condition, context.data)
-    return card.trigger == "stage_enter"
+def more_cards(
+    config: AgentConfig, conversation: Conversation, session: Session, context: Context, language: str
+) -> tuple[CardView, ...]:
+    """The cards that wait until somebody asks for them."""
+    stage, said = session.current_stage, last_said(config, conversation)
+    waiting = (card for card in _here(config.cards, stage) if card.trigger == CardTrigger.MANUAL)
+    asked = asked_by_name(config.cards, stage, said)
+    chosen = sorted((card for card in waiting if card not in asked), key=_importance)
+    return tuple(_view(card, conversation, context, language) for card in chosen)
+
+
+def shown(
+    cards: Iterable[CardConfig], stage: str, data: Mapping[str, Any], said: str
+) -> tuple[CardConfig, ...]:
+    """Those whose stage was entered, whose condition holds, or whose name was `said`."""
+    cards = tuple(cards)
+    by_themselves = [card for card in _here(cards, stage) if _shows_itself(card, data)]
+    return tuple(sorted([*by_themselves, *asked_by_name(cards, stage, said)], key=_importance))
+
+
+def asked_by_name(cards: Iterable[CardConfig], stage: str, said: str) -> tuple[CardConfig, ...]:
+    """The manual cards of a stage whose title, in either language, stands in a text."""
+    return tuple(
+        card
+        for card in _here(cards, stage)
+        if card.trigger == CardTrigger.MANUAL and any(_stands_in(name, said) for name in card.title.values())
+    )
+
+
+def last_said(config: AgentConfig, conversation: Conversation) -> str:
+    """The last message of a person, where a card could be asked for in it."""
+    if not any(card.trigger == CardTrigger.MANUAL for card in config.cards):
+        return ""
+    said = conversation.messages.filter(role=Role.USER, replaced_at=None).order_by("-turn")
+    return said.values_list("content", flat=True).first() or ""
+
+
+def _here(cards: Iterable[CardConfig], stage: str) -> Iterable[CardConfig]:
+    return (card for card in cards if card.stage in {"", stage})
+
+
+def _shows_itself(card: CardConfig, data: Mapping[str, Any]) -> bool:
+    if card.trigger == CardTrigger.CONDITION:
+        return evaluate(card.condition, data)
+    return card.trigger == CardTrigger.STAGE_ENTER
+
+
+def _stands_in(name: str, text: str) -> bool:
+    name = name.strip()
+    words = re.escape(name)
+    return bool(name) and bool(re.search(rf"\b{words}\b" if name.isascii() else words, text, re.IGNORECASE))
+
+
+def _importance(card: CardConfig) -> tuple[int, str]:
+    return (-card.priority, card.slug)
 
 
 def _view(card: CardConfig, conversation: Conversation, context: Context, language: str) -> CardView:
-    note = in_language(card.payload.get("text", {}), language)
+    payload = card.payload
+    note = in_language(payload.get("text", {}), language)
+    method = str(payload.get("method", "POST")).upper()
     return CardView(
         id=card.slug,
         title=in_language(card.title, language),
@@ -72,22 +131,27 @@ def _view(card: CardConfig, conversation: Conversation, context: Context, langua
         icon=card.icon,
         action=card.action,
         url=_url(card, conversation),
-        params=params_of(card, context.data),
-        dialog=str(card.payload.get("dialog", "")),
-        tool=str(card.payload.get("tool", "")),
+        params=params_of(payload, context.data),
+        dialog=str(payload.get("dialog", "")),
+        tool=str(payload.get("tool", "")),
         note_html=to_html(note) if note else "",
         priority=card.priority,
+        method=method if method in METHODS else "POST",
+        result_url=_own_address(str(payload.get("result_url", "")), conversation),
+        completion=card.on_completion or CardCompletion.NONE,
     )
-
-
-def params_of(card: CardConfig, data: Mapping[str, Any]) -> dict[str, Any]:
-    """What the card takes along of the values, by the names that its target knows; unset values are left out."""
-    named = {name: get_value(data, path) for path, name in card.payload.get("params", {}).items()}
-    return {name: value for name, value in named.items() if value is not None}
 
 
 def _url(card: CardConfig, conversation: Conversation) -> str:
     """A link is made only when somebody opens it, for that person, with the values of that moment."""
-    if card.action == "deep_link":
+    if card.action == CardAction.DEEP_LINK:
         return reverse("agents:card", args=[conversation.pk, card.slug])
-    return str(card.payload.get("url", ""))
+    url = str(card.payload.get("url", ""))
+    return _own_address(url, conversation) if card.action == CardAction.API_CALL else url
+
+
+def _own_address(address: str, conversation: Conversation) -> str:
+    """Empty for any address outside: a version that was published before the check, or came from elsewhere."""
+    known = {"conversation": str(conversation.pk), "project": conversation.project.slug}
+    address = filled(address, known)
+    return address if is_own(address) else ""

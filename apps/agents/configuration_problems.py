@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from django.utils.translation import gettext as _
 
+from apps.agents.card_calls import METHODS, is_own, sample
 from apps.agents.conditions import Problem, check_condition
 from apps.agents.configuration import rule_spec, stage_specs
 from apps.agents.links import is_target
@@ -218,6 +219,7 @@ def problems_of_card(
     elif card["trigger"] == "condition":
         yield "error", Problem("/condition", _("It is shown when a condition holds, but has none."))
     yield from _of_payload(card, tools, around)
+    yield from _of_completion(card, known)
     yield from problems_of_fields((card["payload"] or {}).get("params"), "/payload/params", known)
 
 
@@ -228,12 +230,41 @@ def _of_payload(card: Data, tools: Collection[str], around: Surroundings) -> Ite
         yield "error", Problem("/payload/tool", _("No tool is called %(name)s.") % {"name": tool})
     if agent:
         yield from problems_of_target(payload, "/payload", around)
-    if url and not around.is_address(url):
-        yield "error", Problem("/payload/url", _("This address leads nowhere."))
+    for name in ("url", "result_url"):
+        if payload.get(name) and not around.is_address(sample(str(payload[name]))):
+            yield "error", Problem(f"/payload/{name}", _("This address leads nowhere."))
+    if card["action"] == "api_call":
+        yield from _of_call(payload)
     if card["action"] == "deep_link" and not (url or agent):
         yield "error", Problem("/payload", _("A link needs url, or target_agent with target_path."))
     if card["action"] == "modal" and payload.get("dialog") == "tool" and not tool:
         yield "error", Problem("/payload/tool", _("The dialog of a tool names the tool."))
+
+
+def _of_call(payload: Data) -> Iterator[tuple[Level, Problem]]:
+    if not payload.get("url"):
+        yield "error", Problem("/payload/url", _("A call needs the address that it goes to."))
+    for name in ("url", "result_url"):
+        if payload.get(name) and not is_own(str(payload[name])):
+            message = _("A card calls addresses of this product only: they begin with /api/.")
+            yield "error", Problem(f"/payload/{name}", message)
+    if str(payload.get("method", "POST")).upper() not in METHODS:
+        yield "error", Problem("/payload/method", _("A card calls with GET or POST."))
+
+
+def _of_completion(card: Data, known: Collection[str]) -> Iterator[tuple[Level, Problem]]:
+    mapping = card["result_mapping"] or {}
+    if card["on_completion"] == "update_context" and not mapping:
+        message = _("It takes values over, but does not say which.")
+        yield "error", Problem("/result_mapping", message)
+    for place, path in mapping.items():
+        if known and str(path) not in known:
+            pointer = place.replace("~", "~0").replace("/", "~1")
+            message = _("No stage has the field %(path)s.") % {"path": path}
+            yield "error", Problem(f"/result_mapping/{pointer}", message)
+    if card["action"] == "modal" and card["on_completion"] == "update_context":
+        message = _("A dialog has no result to take over: what a tool finds is proposed.")
+        yield "warning", Problem("/on_completion", message)
 
 
 def _of_rules(data: Data, known: Collection[str], around: Surroundings) -> Iterator[Fault]:

@@ -126,6 +126,11 @@ class AttachmentTypeUnknown(Invalid):
     )
 
 
+class AttachmentSent(Conflict):
+    code = "attachment_sent"
+    message = _("This file was sent with a message and stays with it.")
+
+
 class CyclicPlan(Exception):
     """Tasks that wait for each other: a fault of the configuration or of the planner, never of the user."""
 

@@ -14,7 +14,17 @@ from django.utils import timezone, translation
 from apps.agents import memory
 from apps.agents.actions.proposals import propose, sync_sure_proposals
 from apps.agents.actions.stages import move_in_turn
-from apps.agents.models import Conversation, Message, MessageState, Role, Session, Trace, TraceOutcome
+from apps.agents.cards import cards_for, shown
+from apps.agents.models import (
+    Context,
+    Conversation,
+    Message,
+    MessageState,
+    Role,
+    Session,
+    Trace,
+    TraceOutcome,
+)
 from apps.agents.turn_context import TurnContext
 from apps.runs.models import Run, RunState
 from apps.runs.registry import Ending, Remains
@@ -96,7 +106,23 @@ def _write_work(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:
     ]
     events += sync_sure_proposals(given.conversation, given.config, proposals)
     events += move_in_turn(turn)
+    events += _cards(turn)
     return events
+
+
+def _cards(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:
+    """The cards, where this turn changed which of them are shown."""
+    given, config = turn.input, turn.input.config
+    if not config.cards:
+        return []
+    session = Session.objects.get(conversation=given.conversation)
+    context = Context.objects.get(conversation=given.conversation)
+    said = next((one.content for one in reversed(given.history) if one.role == Role.USER), "")
+    before = shown(config.cards, given.stage.current, given.data, said)
+    if shown(config.cards, session.current_stage, context.data, given.message.content) == before:
+        return []
+    cards = cards_for(config, given.conversation, session, context, given.language)
+    return [("action_cards", {"cards": [card.as_json() for card in cards]})]
 
 
 def _close_trace(run: Run, ending: Ending, turn: TurnContext | None) -> None:

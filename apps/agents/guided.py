@@ -13,6 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from apps.agents.actions.proposals import Found
+from apps.agents.cards import asked_by_name
+from apps.agents.configuration import CardConfig
 from apps.agents.field_values import field_of, same
 from apps.agents.intents import questions, without_values
 from apps.agents.reading import format_value
@@ -31,6 +33,8 @@ def answer(turn: TurnContext) -> str:
     with translation.override(turn.input.language):
         parts = [
             *_tools(turn),
+            *_files(turn),
+            *_cards(turn),
             _found(turn),
             *_unreadable(turn),
             *_unknown_labels(turn),
@@ -51,6 +55,32 @@ def _tools(turn: TurnContext) -> list[str]:
         else:
             told.append(_("The calculation was not made: %(reason)s") % {"reason": result.summary})
     return told
+
+
+def _files(turn: TurnContext) -> list[str]:
+    """Rules read what people say, not what they attach: said once, with the names."""
+    names = [f"“{attachment.file.name}”" for attachment in turn.input.attachments]
+    if not names:
+        return []
+    told = ngettext(
+        "The file %(names)s is kept with your message. Without a language model it is not read for the answer.",
+        "The files %(names)s are kept with your message. Without a language model they are not read for the answer.",
+        len(names),
+    )
+    return [told % {"names": ", ".join(names)}]
+
+
+def _asked_cards(turn: TurnContext) -> tuple[CardConfig, ...]:
+    given = turn.input
+    return asked_by_name(given.config.cards, given.stage.current, given.message.content)
+
+
+def _cards(turn: TurnContext) -> list[str]:
+    """Actions that were asked for by name: they are shown beside the chat."""
+    return [
+        _("“%(title)s” is beside the chat now.") % {"title": in_language(card.title, turn.input.language)}
+        for card in _asked_cards(turn)
+    ]
 
 
 def _found(turn: TurnContext) -> str:
@@ -139,6 +169,8 @@ def _clarification(turn: TurnContext) -> str:
         options = "\n".join(f"- {catalogue.title(path, language)} (`{path}`)" for path in tie.fields)
         return f"{query.question}\n\n{options}"
     if turn.execution.found or turn.execution.tool_results or turn.query.reading.unreadable:
+        return ""
+    if _asked_cards(turn) or turn.input.attachments:
         return ""
     return _(
         "I could not read a value in that. Write it as a labelled line, for example “%(example)s”, "

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from django.utils.translation import gettext as _
 
 from apps.agents import reviews, rule_checks
-from apps.agents.cards import CardView, cards_for
+from apps.agents.cards import CardView, cards_for, more_cards
 from apps.agents.configuration import AgentConfig
 from apps.agents.guided import guidance
 from apps.agents.models import Change, Context, Conversation, Proposal, ProposalState, Role, Session
@@ -103,7 +103,8 @@ class Issue:
 
 @dataclass(frozen=True)
 class Panel:
-    """Everything at one version of the context. `subject` is what the values make up ("Protocol")."""
+    """Everything at one version of the context. `subject` is what the values make up ("Protocol"); `more_cards` are
+    those that wait until somebody asks for them."""
 
     conversation_id: str
     subject: str
@@ -118,6 +119,7 @@ class Panel:
     proposals: tuple[ProposalRow, ...]
     issues: tuple[Issue, ...]
     cards: tuple[CardView, ...]
+    more_cards: tuple[CardView, ...]
     suggestions: tuple[str, ...]
 
 
@@ -144,6 +146,7 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
         proposals=tuple(rows.proposal(proposal) for proposal in proposals),
         issues=_issues(config, session, context, language),
         cards=cards_for(config, conversation, session, context, language),
+        more_cards=more_cards(config, conversation, session, context, language),
         suggestions=suggestions_for(conversation, config, session, context, language),
     )
 
@@ -297,6 +300,8 @@ def source_of(change: Change, turns: Mapping[str, int]) -> Source:
             return Source(_("from the calculation"))
         message_id = str(last.get("message_id", ""))
         return Source(_("message %(number)s") % {"number": turns.get(message_id, "")}, message_id)
+    if kind == "card":
+        return Source(_("from an action card"))
     if kind == "derived":
         return Source(_("computed"))
     if kind == "undo":

@@ -58,6 +58,9 @@ urlpatterns = [
         name="api_undo",
     ),
     path(
+        "api/aia/conversations/<uuid:conversation_id>/cards", exchange.CardsView.as_view(), name="api_cards"
+    ),
+    path(
         "api/aia/conversations/<uuid:conversation_id>/stage/go-to",
         work.GoToStageView.as_view(),
         name="api_go_to",

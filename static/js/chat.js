@@ -3,6 +3,7 @@
 import { get, post } from "./lib/api.js";
 import { Again } from "./lib/again.js";
 import { Announcer } from "./lib/announcer.js";
+import { Attachments } from "./lib/attachments.js";
 import { Composer } from "./lib/composer.js";
 import { copyText } from "./lib/clipboard.js";
 import { ConversationMenus } from "./lib/conversation_menu.js";
@@ -191,13 +192,22 @@ function onRefused(article, item, error) {
   article.querySelector("[data-take-back]").addEventListener("click", () => {
     article.remove();
     composer.put(item.text);
+    attachments?.put(item.files ?? []);
   });
   announcer.say(error.detail);
 }
 
 function send(message, tool = null) {
-  const item = outbox.add(message, tool);
-  articles.set(item.id, thread.addUser(message));
+  sendItem(outbox.add(message, { tool }));
+}
+
+// What was written in the field takes the files along that stand below it.
+function sendWritten(message) {
+  sendItem(outbox.add(message, { files: attachments?.take() ?? [] }));
+}
+
+function sendItem(item) {
+  articles.set(item.id, thread.addUser(item.text, item));
   follow.toEnd();
   outbox.send();
 }
@@ -210,7 +220,11 @@ new Again(page, {
 // --- The page -----------------------------------------------------------------------------------------------
 
 const form = find("composer");
-const composer = form && new Composer(form, personal, send);
+const composer = form && new Composer(form, personal, sendWritten, () => announcer.say(text("filesWait")));
+const attachments = composer && new Attachments(form, personal, page.dataset.conversation, {
+  onChange: (isUploading) => (composer.isHeld = isUploading),
+  say: (words) => announcer.say(words),
+});
 const toolMenu = find("tool-menu");
 if (composer && toolMenu) new ToolMenu(form.querySelector("textarea"), toolMenu);
 
@@ -252,7 +266,7 @@ document.addEventListener("keydown", onKey);
 document.addEventListener("visibilitychange", onComingBack);
 addEventListener("hashchange", showLinked);
 for (const turn of JSON.parse(document.getElementById("pending").textContent)) take(turn.run_id, turn.message_id);
-for (const item of outbox.items) articles.set(item.id, thread.addUser(item.text));
+for (const item of outbox.items) articles.set(item.id, thread.addUser(item.text, item));
 outbox.send();
 follow.toEnd();
 showLinked();

@@ -23,6 +23,7 @@ from pytest_django.plugin import DjangoDbBlocker
 from apps.agents.actions.publishing import publish
 from apps.agents.models import Agent, Tool, ToolHandler
 from apps.llm.models import Model, Purpose, Route
+from tests.browser.cards import add_cards
 from tests.support import databases
 from tests.support.openai_server import Reply, ScriptedServer
 from tests.support.stack import LiveStack, start_stack
@@ -66,6 +67,7 @@ def demo_environments(
     return {
         "browser": seed_demo("browser", django_db_blocker, model),
         "guided": seed_demo("guided", django_db_blocker, {}),
+        "cards": seed_demo("cards", django_db_blocker, {}, prepare=add_cards),
         "asking": seed_demo("asking", django_db_blocker, model, prepare=add_tool_that_asks),
     }
 

@@ -8,16 +8,18 @@ from uuid import UUID
 from django.conf import settings
 from django.db import transaction
 
-from apps.agents.errors import AttachmentTypeUnknown, ConversationArchived
+from apps.agents.errors import AttachmentSent, AttachmentTypeUnknown, ConversationArchived
 from apps.agents.models import Attachment, Conversation, Message
 from apps.documents.actions.files import store_file
 from apps.documents.detect import type_of
 from apps.documents.plain_text import READABLE, PlainText, plain_text
 from apps.projects.access import Right, require
+from apps.projects.actions.audit import record
 from apps.projects.errors import NotFound, TooLarge
 from apps.projects.models import User
 
 KIND = "attachment"
+MOST_ATTACHMENTS = 10  # with one message
 
 
 def attach_file(*, conversation: Conversation, name: str, content: bytes, by: User) -> Attachment:
@@ -39,6 +41,20 @@ def attach_file(*, conversation: Conversation, name: str, content: bytes, by: Us
     )
     note = read.note if content_type in READABLE else "picture"
     return Attachment.objects.create(conversation=conversation, file=stored, text=read.text, note=note)
+
+
+@transaction.atomic
+def discard_file(*, attachment: Attachment, by: User) -> None:
+    """Take a file away that was not sent yet, by who brought it. NotFound for others; AttachmentSent."""
+    stored, project = attachment.file, attachment.conversation.project
+    if stored.created_by_id != by.pk:
+        raise NotFound
+    require(by, project, Right.UPLOAD)
+    if not Attachment.objects.filter(pk=attachment.pk, message=None).delete()[0]:
+        raise AttachmentSent
+    record(by=by, project=project, action="file.discarded", subject=stored, data={"sha256": stored.sha256})
+    stored.delete()
+    transaction.on_commit(lambda: stored.file.delete(save=False))
 
 
 def send_with(*, message: Message, ids: Sequence[UUID]) -> None:

@@ -12,7 +12,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from apps.agents.actions.changes import Applied, Edit, apply_edits, context_data
-from apps.agents.cards import params_of
+from apps.agents.card_calls import params_of, value_at
 from apps.agents.configuration import AgentConfig, CardConfig
 from apps.agents.errors import (
     CardLinkInvalid,
@@ -60,7 +60,7 @@ def open_card(*, conversation: Conversation, config: AgentConfig, card_id: str, 
         user=by,
         target_agent=str(payload["target_agent"]),
         target_path=str(payload.get("target_path", "")),
-        params=params_of(card, context_data(conversation)),
+        params=params_of(card.payload, context_data(conversation)),
         origin=origin,
         expires_seconds=expires_seconds,
     )
@@ -123,10 +123,11 @@ def _complete(
 ) -> Applied | None:
     if card.on_completion == "update_context":
         known, source = context_data(conversation), {"kind": "card", "card": card.slug}
+        found = {path: value_at(result, place) for place, path in card.result_mapping.items()}
         edits = [
-            Edit(path, read_given(config.catalogue, path, result[name], context=known), source)
-            for name, path in card.result_mapping.items()
-            if name in result
+            Edit(path, read_given(config.catalogue, path, value, context=known), source)
+            for path, value in found.items()
+            if value is not None
         ]
         if not edits:
             names = ", ".join(card.result_mapping)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from apps.agents.actions.changes import Applied
 from apps.agents.actions.stages import StageResult
 from apps.agents.api.work_serializers import ChangeSerializer, ProposalSerializer
-from apps.agents.cards import cards_for
+from apps.agents.cards import cards_for, more_cards
 from apps.agents.configuration import AgentConfig
 from apps.agents.models import Attachment, Context, Conversation, Message, ProposalState, Session, Trace
 from apps.agents.sessions import state_of
@@ -69,6 +69,15 @@ def stage_json(conversation: Conversation, config: AgentConfig, result: StageRes
         "nextStageActionCards": [
             card.as_json() for card in cards_for(config, conversation, session, context, language)
         ],
+    }
+
+
+def cards_json(conversation: Conversation, config: AgentConfig, language: str) -> Json:
+    session = Session.objects.get(conversation=conversation)
+    context = Context.objects.get(conversation=conversation)
+    return {
+        name: [card.as_json() for card in cards(config, conversation, session, context, language)]
+        for name, cards in (("actionCards", cards_for), ("moreActions", more_cards))
     }
 
 

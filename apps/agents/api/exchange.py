@@ -14,10 +14,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.agents import selectors
-from apps.agents.actions.attachments import attach_file
+from apps.agents.actions.attachments import attach_file, discard_file
 from apps.agents.actions.card_returns import open_card, return_card
 from apps.agents.actions.feedback import give_feedback
-from apps.agents.api.answers import applied_json, etag
+from apps.agents.api.answers import applied_json, cards_json, etag
 from apps.agents.api.described import AGENT, ETAG
 from apps.agents.api.serializers import (
     AttachmentInputSerializer,
@@ -32,8 +32,9 @@ from apps.agents.api.work_serializers import (
     CardLinkInputSerializer,
     CardLinkSerializer,
     CardReturnSerializer,
+    CardsSerializer,
 )
-from apps.agents.versions import config_for
+from apps.agents.versions import config_for, language
 from apps.documents.downloads import file_response
 from apps.projects.errors import NotFound, TooLarge
 from apps.projects.views.support import person
@@ -81,6 +82,19 @@ class AttachmentView(APIView):
             raise NotFound
         return file_response(attachment.file)
 
+    @extend_schema(
+        operation_id="discardAttachment",
+        tags=["attachments"],
+        summary="Take back a file that was not sent yet",
+        responses={204: None},
+    )
+    def delete(self, request: Request, attachment_id: UUID) -> Response:
+        attachment = selectors.attachments_visible_to(request.user).filter(pk=attachment_id).first()
+        if attachment is None:
+            raise NotFound
+        discard_file(attachment=attachment, by=person(request))
+        return Response(status=204)
+
 
 class FeedbackView(APIView):
     @extend_schema(
@@ -126,6 +140,19 @@ class CardLinkView(APIView):
         )
         answer = {"url": link.url, "state": link.token, "expiresAt": link.expires_at}
         return Response(CardLinkSerializer(answer).data)
+
+
+class CardsView(APIView):
+    @extend_schema(
+        operation_id="listActionCards",
+        tags=["work"],
+        summary="The action cards of where a conversation stands",
+        description="`actionCards` are shown now; `moreActions` are those that wait until somebody asks for them.",
+        responses=CardsSerializer,
+    )
+    def get(self, request: Request, conversation_id: UUID) -> Response:
+        conversation = selectors.get_conversation(request.user, conversation_id)
+        return Response(cards_json(conversation, config_for(conversation), language()))
 
 
 class CardReturnView(APIView):

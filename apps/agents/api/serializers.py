@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from apps.agents.actions.attachments import MOST_ATTACHMENTS
 from apps.agents.markdown import to_html
 from apps.agents.models import Attachment, Conversation, Feedback, FeedbackValue, Message
 from apps.projects.api.fields import TextField
@@ -55,7 +56,10 @@ class ChatInputSerializer(serializers.Serializer[Message]):
     message = TextField(allow_blank=True, trim_whitespace=False)
     clientMessageId = serializers.UUIDField(required=False, allow_null=True)
     attachments = serializers.ListField(
-        child=serializers.UUIDField(), required=False, max_length=10, help_text="Ids of uploaded files."
+        child=serializers.UUIDField(),
+        required=False,
+        max_length=MOST_ATTACHMENTS,
+        help_text="Ids of uploaded files.",
     )
     tool = ToolCallSerializer(required=False)
 

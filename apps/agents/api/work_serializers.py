@@ -172,6 +172,11 @@ class ActionCardSerializer(serializers.Serializer[Any]):
     priority = serializers.IntegerField()
 
 
+class CardsSerializer(serializers.Serializer[Any]):
+    actionCards = ActionCardSerializer(many=True)
+    moreActions = ActionCardSerializer(many=True)
+
+
 class ContextUpdateSerializer(serializers.Serializer[Any]):
     """A change that the turn applied by itself."""
 

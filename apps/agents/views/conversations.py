@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from apps.agents import selectors
+from apps.agents.actions.attachments import MOST_ATTACHMENTS
 from apps.agents.actions.conversations import start_conversation
 from apps.agents.history import history_of
 from apps.agents.markdown import to_html
@@ -70,6 +72,8 @@ def workspace(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
             for turn in pending
         ],
         "model_in_use": model_in_use("chat"),
+        "most_attachments": MOST_ATTACHMENTS,
+        "most_attachment_bytes": settings.ATTACHMENT_MOST_BYTES,
         "may_talk": allows(person(request), conversation.project, Right.TALK),
         "may_export": allows(person(request), conversation.project, Right.EXPORT),
         "tools": tool_forms(config_for(conversation), language()),

@@ -21,7 +21,7 @@ TOO_DEEP = _("The JSON is nested too deeply. Send a flatter structure.")
 
 
 class BoundedJSONParser(JSONParser):
-    """At most DATA_UPLOAD_MAX_MEMORY_SIZE bytes (else 413), DEEPEST_NESTING levels, numbers that can be kept (else 400).
+    """At most DATA_UPLOAD_MAX_MEMORY_SIZE bytes (else 413), DEEPEST_NESTING levels, no number too large (else 400).
 
     The framework reads the stream itself, past Django's own limit. JSON is UTF-8, whatever the header calls it.
     """

@@ -16,7 +16,7 @@ export class ApiError extends Error {
 }
 
 // The cookie is newer than the page when the person signed in again in another tab.
-function csrfToken() {
+export function csrfToken() {
   const cookie = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/);
   return cookie ? decodeURIComponent(cookie[1]) : document.querySelector('meta[name="csrf-token"]').content;
 }

@@ -8,14 +8,15 @@ export class Composer {
   #field;
   #send;
   #draftKey;
+  #isHeld = false;
 
-  // onSend(text) gets what was written, trimmed and never empty.
-  constructor(form, draftKey, onSend) {
+  // onSend(text) gets what was written, trimmed and never empty. onHeld() when somebody wants to send while it is held.
+  constructor(form, draftKey, onSend, onHeld = () => {}) {
     this.#form = form;
     this.#field = form.querySelector("textarea");
     this.#send = form.querySelector("[data-send]");
     this.#draftKey = `draft.${draftKey}`;
-    this.onSend = onSend;
+    Object.assign(this, { onSend, onHeld });
     // Somebody may have begun to write before this script was there.
     this.#field.value ||= recall(this.#draftKey) ?? "";
     this.#field.addEventListener("input", () => this.#onInput());
@@ -31,9 +32,15 @@ export class Composer {
     this.#field.focus();
   }
 
+  // Nothing is sent while something that belongs to the message is not there yet.
+  set isHeld(isHeld) {
+    this.#isHeld = isHeld;
+    this.#onInput();
+  }
+
   #onInput() {
     remember(this.#draftKey, this.#field.value);
-    this.#send.disabled = this.#field.value.trim() === "" || this.#isTooLong();
+    this.#send.disabled = this.#isHeld || this.#field.value.trim() === "" || this.#isTooLong();
     if (CSS.supports("field-sizing", "content")) return;
     this.#field.style.height = "auto";
     this.#field.style.height = `${this.#field.scrollHeight}px`;
@@ -53,7 +60,8 @@ export class Composer {
     const chooses = event.isComposing || event.keyCode === 229;
     if (event.key !== "Enter" || event.shiftKey || event.altKey || chooses) return;
     event.preventDefault();
-    this.#form.requestSubmit();
+    if (this.#isHeld) this.onHeld();
+    else this.#form.requestSubmit();
   }
 
   #onSubmit(event) {

@@ -20,9 +20,10 @@ export class Outbox {
     return [...this.#items];
   }
 
-  // `tool` {name, arguments} where a form was filled in: the text then says it in words.
-  add(text, tool = null) {
-    const item = { id: newId(), text, ...(tool && { tool }) };
+  // `tool` {name, arguments} where a form was filled in: the text then says it in words. `files` [{id, name, …}] were
+  // uploaded before.
+  add(text, { tool = null, files = [] } = {}) {
+    const item = { id: newId(), text, ...(tool && { tool }), ...(files.length > 0 && { files }) };
     this.#keep([...this.#items, item]);
     return item;
   }
@@ -37,6 +38,7 @@ export class Outbox {
   async #sendOne(item) {
     const body = { conversationId: this.conversationId, message: item.text, clientMessageId: item.id };
     if (item.tool) body.tool = item.tool;
+    if (item.files) body.attachments = item.files.map(({ id }) => id);
     try {
       const headers = { Prefer: "respond-async" };
       const answer = await postReliably(this.url, body, { headers, onWaiting: (error) => this.handlers.onWaiting(item, error) });

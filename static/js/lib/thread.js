@@ -1,9 +1,17 @@
 // The messages on the page, in their order: those the server rendered, those just written, answers being made.
 
 import { AnswerView } from "./answer_view.js";
+import { wordsOf } from "./file_words.js";
 import { markLanguage } from "./language.js";
 
 const copyOf = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);
+
+function fileLine(file) {
+  const line = copyOf("tpl-message-file");
+  Object.assign(line.querySelector("a"), { href: `/api/aia/attachments/${file.id}`, textContent: file.name });
+  line.querySelector("[data-file-words]").textContent = wordsOf(file);
+  return line;
+}
 
 export class Thread {
   #place;
@@ -28,13 +36,15 @@ export class Thread {
     return id ? this.#place.querySelector(`[data-role="assistant"][data-run-id="${CSS.escape(id)}"]`) : null;
   }
 
-  addUser(text, { state = "sending", messageId = "", turn = "" } = {}) {
+  // `files` [{id, name, size, note}] went with the message.
+  addUser(text, { state = "sending", messageId = "", turn = "", files = [] } = {}) {
     this.#place.querySelector("[data-welcome]")?.remove();
     const article = copyOf("tpl-user");
     Object.assign(article.dataset, { state, messageId, turn });
     const body = article.querySelector("[data-body]");
     body.textContent = text;
     markLanguage(body);
+    body.after(...files.map(fileLine));
     this.#place.append(article);
     return article;
   }
@@ -91,10 +101,15 @@ export class Thread {
   }
 
   #insert(message, before) {
-    const article = message.role === "user" ? this.addUser(message.content, { state: message.state, messageId: message.id, turn: message.turn }) : copyOf("tpl-assistant");
+    const article = message.role === "user" ? this.#addStored(message) : copyOf("tpl-assistant");
     if (before) before.after(article);
     else this.#place.prepend(article);
     return article;
+  }
+
+  #addStored({ content, state, id, turn, attachments }) {
+    const files = attachments.map(({ sizeBytes, ...file }) => ({ ...file, size: sizeBytes }));
+    return this.addUser(content, { state, messageId: id, turn, files });
   }
 
   #dropReplaced(ids, isLive) {

@@ -1,6 +1,6 @@
 // What a person does to the values of a conversation, as calls to the API. Every call throws ApiError.
 
-import { patch, post } from "./api.js";
+import { get, patch, post } from "./api.js";
 
 export class Work {
   #agentUrl;
@@ -28,6 +28,15 @@ export class Work {
 
   undo(changeId) {
     return post(`${this.#url}/changes/${changeId}/undo`);
+  }
+
+  changes() {
+    return get(`${this.#url}/changes`);
+  }
+
+  // An action card came back.
+  returnCard(cardId, result) {
+    return post(`${this.#agentUrl}/action-callback`, { conversationId: this.conversation, cardId, result });
   }
 
   completeStage() {

@@ -1,7 +1,7 @@
 // Ties the parts of the workspace that show the work: panel, proposals, history, tools, evidence. The chat tells it
 // when something happened; everything else that is clicked is settled here.
 
-import { post } from "./api.js";
+import { ActionCards } from "./action_cards.js";
 import { goToMessage } from "./evidence.js";
 import { HistoryDialog } from "./history_dialog.js";
 import { panelDrawer } from "./panel_drawer.js";
@@ -38,6 +38,7 @@ export class WorkPage {
     const history = document.querySelector("[data-history-dialog]");
     this.#history = new HistoryDialog(history, page.dataset.historyUrl, (id, title) => this.#undo([{ id }], title));
     this.#tools = [...document.querySelectorAll("[data-tool-form]")].map((dialog) => new ToolDialog(dialog, onSend));
+    new ActionCards(place, this.#work, { onChanged, version: () => this.#panel.version });
     document.addEventListener("click", (event) => this.#onClick(event));
     const linked = decodeURIComponent(location.hash).match(/^#field-(.+)$/); // other pages lead to a field
     if (linked) this.#panel.openField(linked[1]);
@@ -91,7 +92,6 @@ export class WorkPage {
     else if ("gotoProposal" in dataset) this.#goToProposal(dataset.gotoProposal);
     else if ("history" in dataset) this.#history.open(dataset.history, link.closest("[data-field]")?.dataset.title);
     else if ("toolDialog" in dataset) this.#openTool(link);
-    else if ("cardCall" in dataset) this.#call(link);
     else if ("more" in dataset) this.#toggleMore(link);
   }
 
@@ -112,22 +112,6 @@ export class WorkPage {
     const tool = this.#tools.find((each) => each.name === link.dataset.toolDialog);
     this.#drawer.hide();
     tool?.open(params ? JSON.parse(params.textContent) : {});
-  }
-
-  async #call(button) {
-    const card = button.closest("[data-card]");
-    const state = card.querySelector("[data-card-state]");
-    Object.assign(state, { textContent: text("loading"), hidden: false });
-    button.disabled = true;
-    try {
-      await post(button.dataset.cardCall, JSON.parse(card.querySelector("script").textContent));
-      state.textContent = text("toolOk");
-      this.refreshSoon();
-    } catch (error) {
-      state.textContent = error.detail;
-    } finally {
-      button.disabled = false;
-    }
   }
 
   #toggleMore(button) {

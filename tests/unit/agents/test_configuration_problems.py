@@ -66,6 +66,35 @@ def card_to_nowhere(data: Data) -> None:
     row(data, "cards", "open_sample_size").update(action="deep_link", payload={"url": "javascript:x"})
 
 
+def card_call(data: Data, **changes: Any) -> None:
+    fields = {"action": "api_call", "payload": {"url": "/api/aia/conversations/{conversation}/cards"}}
+    row(data, "cards", "open_sample_size").update({**fields, **changes})
+
+
+def card_that_calls_outside(data: Data) -> None:
+    card_call(data, payload={"url": "https://elsewhere.example/api/x"})
+
+
+def card_that_calls_a_page(data: Data) -> None:
+    card_call(data, payload={"url": "/api/x", "result_url": "/p/demo/"})
+
+
+def card_without_address(data: Data) -> None:
+    card_call(data, payload={})
+
+
+def card_that_deletes(data: Data) -> None:
+    card_call(data, payload={"url": "/api/x", "method": "DELETE"})
+
+
+def card_that_takes_nothing(data: Data) -> None:
+    card_call(data, on_completion="update_context", result_mapping={})
+
+
+def card_to_no_field(data: Data) -> None:
+    card_call(data, on_completion="update_context", result_mapping={"/a/b": "pico.colour"})
+
+
 def strange_strategy(data: Data) -> None:
     row(data, "intents", "chitchat")["target"] = "sing"
 
@@ -91,6 +120,12 @@ ERRORS: list[tuple[Callable[[Data], None], str, str, str]] = [
     (card_to_nobody, "card", "open_sample_size", "/payload/target_agent"),
     (card_to_no_place, "card", "open_sample_size", "/payload/target_path"),
     (card_to_nowhere, "card", "open_sample_size", "/payload/url"),
+    (card_that_calls_outside, "card", "open_sample_size", "/payload/url"),
+    (card_that_calls_a_page, "card", "open_sample_size", "/payload/result_url"),
+    (card_without_address, "card", "open_sample_size", "/payload/url"),
+    (card_that_deletes, "card", "open_sample_size", "/payload/method"),
+    (card_that_takes_nothing, "card", "open_sample_size", "/result_mapping"),
+    (card_to_no_field, "card", "open_sample_size", "/result_mapping/~1a~1b"),
     (strange_strategy, "intent", "chitchat", "/target"),
     (lost_handler, "tool", "abacus", "/handler"),
     (broken_pattern, "stage", "pico", "/completion_rule/all/1/value"),

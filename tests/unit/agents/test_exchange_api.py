@@ -23,6 +23,8 @@ from apps.agents.models import Agent, Attachment, Context, Conversation, DeepLin
 from apps.agents.prompts.builder import attached_text
 from apps.documents.detect import type_of
 from apps.projects.models import AuditEntry, Notification, User
+from apps.runs.execute import execute_inline
+from apps.runs.models import Run
 from tests.support.cast import Cast
 from tests.unit.agents.conftest import Say
 
@@ -288,3 +290,39 @@ def test_conversations_are_searched_and_paged(conversation: Conversation, cast: 
     following = page["Link"].partition(">")[0].strip("<")
     assert len(client.get(following).json()) == 1
     assert "Link" not in client.get(following)
+
+
+def test_a_file_that_was_not_sent_is_taken_back_by_who_brought_it(
+    conversation: Conversation, cast: Cast
+) -> None:
+    client = client_of(cast.coordinator)
+    made = upload(client, conversation, b"words", "a.txt").json()
+    path = f"/api/aia/attachments/{made['id']}"
+    stored = Attachment.objects.get().file
+    assert client_of(cast.investigator).delete(path).status_code == HTTPStatus.NOT_FOUND
+    assert client_of(cast.viewer).delete(path).status_code == HTTPStatus.NOT_FOUND
+    assert client_of(cast.outsider).delete(path).status_code == HTTPStatus.NOT_FOUND
+    assert client.delete(path).status_code == HTTPStatus.NO_CONTENT
+    assert not Attachment.objects.exists()
+    assert not stored.file.storage.exists(str(stored.file.name))
+    assert client.delete(path).status_code == HTTPStatus.NOT_FOUND
+
+
+def test_a_file_that_was_sent_stays_with_its_message(conversation: Conversation, cast: Cast) -> None:
+    client = client_of(cast.coordinator)
+    made = upload(client, conversation, b"words", "a.txt").json()
+    chat(client, conversation, [made["id"]])
+    refused = client.delete(f"/api/aia/attachments/{made['id']}")
+    assert (refused.status_code, refused.json()["code"]) == (HTTPStatus.CONFLICT, "attachment_sent")
+    assert Attachment.objects.get().message is not None
+
+
+def test_without_a_model_an_answer_says_that_files_are_not_read(
+    conversation: Conversation, cast: Cast
+) -> None:
+    client = client_of(cast.coordinator)
+    ids = [upload(client, conversation, b"words", name).json()["id"] for name in ("a.txt", "b.txt")]
+    run = Run.objects.get(pk=chat(client, conversation, ids).json()["runId"])
+    execute_inline(run)
+    answer = Message.objects.get(conversation=conversation, role=Role.ASSISTANT)
+    assert "The files “a.txt”, “b.txt” are kept with your message." in answer.content
