@@ -17,7 +17,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 import orjson
 import pytest
@@ -311,8 +311,15 @@ def openai_server() -> Iterator[ScriptedServer]:
         server.stop()
 
 
+class Endpoint(Protocol):
+    """A server that speaks like OpenAI's, whoever wrote it."""
+
+    @property
+    def base_url(self) -> str: ...
+
+
 def use_as_model(
-    server: ScriptedServer, *, slug: str = "scripted", purposes: tuple[str, ...] = ("chat",), **fields: Any
+    server: Endpoint, *, slug: str = "scripted", purposes: tuple[str, ...] = ("chat",), **fields: Any
 ) -> Any:
     """Make rows so that `purposes` go to `server`, after models used before; returns the Model.
 
