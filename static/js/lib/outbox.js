@@ -23,7 +23,8 @@ export class Outbox {
   // `tool` {name, arguments} where a form was filled in: the text then says it in words.
   add(text, tool = null) {
     const item = { id: newId(), text, ...(tool && { tool }) };
-    this.#keep([...this.#items, item]);
+    this.#items.push(item);
+    this.#store((items) => [...items, item]);
     return item;
   }
 
@@ -49,11 +50,14 @@ export class Outbox {
   }
 
   #drop(item) {
-    this.#keep(this.#items.filter((other) => other.id !== item.id));
+    const others = (items) => items.filter((other) => other.id !== item.id);
+    this.#items = others(this.#items);
+    this.#store(others);
   }
 
-  #keep(items) {
-    this.#items = items;
+  // Another tab of the conversation keeps its messages under the same key: what it wrote meanwhile stays.
+  #store(change) {
+    const items = change(recallJson(this.#key, []));
     rememberJson(this.#key, items.length > 0 ? items : null);
   }
 }
