@@ -65,7 +65,14 @@ def running(folder: Path) -> Iterator[Aimock]:
     """The server within the block; `folder` takes the file with which it begins."""
     nothing = folder / "fixtures.json"
     nothing.write_text(json.dumps({"fixtures": []}))
-    command = [NODE, package("@copilotkit/aimock") / "dist" / "cli.js", "--port", "0", "--fixtures", nothing]
+    command: list[str | Path] = [
+        NODE,
+        package("@copilotkit/aimock") / "dist" / "cli.js",
+        "--port",
+        "0",
+        "--fixtures",
+        nothing,
+    ]
     with subprocess.Popen(
         command,
         stdin=subprocess.DEVNULL,

@@ -121,7 +121,7 @@ def test_data_comes_in_each_of_the_three_ways(aimock: Aimock, way: str) -> None:
         "tool": {"toolName": "give_answer"},
         "text": {"userMessage": "many"},
     }
-    given = {"size": 240, "note": "two groups"}
+    given: dict[str, Any] = {"size": 240, "note": "two groups"}
     data: dict[str, Any] = {"content": "Here:\n```json\n" + Sample(**given).model_dump_json() + "\n```"}
     if way == "json_schema":
         data = {"content": Sample(**given).model_dump_json()}

@@ -42,7 +42,7 @@ def model(aimock: Aimock, conversation: Conversation) -> Model:
     made: Model = use_as_model(aimock, json_schema=True)
     aimock.answer(
         {"responseFormat": "json_schema", "systemMessage": '"intents"'},
-        {"content": json.dumps({"intents": ["ask_question"], "confidence": 0.95})},
+        {"content": json.dumps({"intents": ["provide_info"], "confidence": 0.95})},
     )
     aimock.answer({"responseFormat": "json_schema"}, {"content": json.dumps(VALUES)})
     return made
