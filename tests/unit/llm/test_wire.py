@@ -124,10 +124,8 @@ def test_the_count_of_other_houses_is_read_too() -> None:
 @pytest.mark.parametrize("part", ["content", "reasoning"])
 def test_more_characters_than_were_asked_for_are_not_listened_to(part: str) -> None:
     answer = Answer(max_characters=5)
-    assert answer.take(delta(**{part: "one"}))[0][1] == "one"
-    assert not answer.full
-    assert answer.take(delta(**{part: "two"}))[0][1] == "tw"
-    assert answer.full
+    taken = [(answer.take(delta(**{part: text})), answer.full) for text in ("one", "two")]
+    assert [(pieces[0][1], full) for pieces, full in taken] == [("one", False), ("tw", True)]
     answer.end()
     assert answer.finish_reason() == "length"
 
