@@ -34,7 +34,7 @@ class Attempt:
         self.model = model
         self.number = number
         self._request = request
-        self._answer = wire.Answer()
+        self._answer = wire.Answer(request.max_characters)
         self._at = timezone.now()
         self._started = time.monotonic()
         self._first_token_ms: int | None = None
@@ -113,6 +113,8 @@ class Attempt:
                 if answer.heard:
                     watch.heard()
                 yield from self._deltas(pieces)
+                if answer.full:
+                    return
                 if answer.done:
                     watch.wait_only(END_WAIT_SECONDS)
                 elif answer.finish:
@@ -120,6 +122,8 @@ class Attempt:
 
     def _deltas(self, pieces: Iterable[Piece]) -> Generator[ChatEvent, None, None]:
         for channel, text in pieces:
+            if not text:
+                continue
             if self._first_token_ms is None:
                 self._first_token_ms = self._elapsed_ms()
             yield TextDelta(text, channel)

@@ -16,6 +16,7 @@ from pydantic import BaseModel, ValidationError
 MOST_PROBLEMS = 20
 MOST_BRACES = 100  # a text with more of them that do not parse is no answer, and trying them all is slow
 FENCE = re.compile(r"```(?:json)?\s*\n(.*?)```", re.DOTALL)
+ESCAPED_NUL = re.compile(r"(?<!\\)((?:\\\\)*)\\u0000")
 NAME = re.compile(r"[^A-Za-z0-9_-]")
 
 
@@ -70,11 +71,16 @@ def find_json(text: str) -> Any:
 
     What PostgreSQL could not keep (NaN, halves of surrogate pairs, NUL) is no JSON here, or is taken out.
     """
-    text = text.replace("\\u0000", "")
+    text = without_nul(text)
     for candidate in (text, *FENCE.findall(text)):
         with suppress(orjson.JSONDecodeError):
             return orjson.loads(candidate)
     return _longest_object(text)
+
+
+def without_nul(json_text: str) -> str:
+    """JSON as a model wrote it without the character NUL, however it is written: PostgreSQL refuses it."""
+    return json_text if "\\u0000" not in json_text else ESCAPED_NUL.sub(r"\1", json_text)
 
 
 def _longest_object(text: str) -> Any:

@@ -66,13 +66,16 @@ class ChatRequest:
     `model_slug` names a model to try before those of the route. `rules` writes the whole answer when no model
     is configured, `rules_structured` the data (None: nothing found); both must be deterministic. `tool_choice`
     is "auto", "required", "none" or the name of a tool. `reference` (a run's id) and `project_id` are only
-    recorded. `max_tokens` and `temperature` None leave the choice to the endpoint.
+    recorded. `max_tokens` and `temperature` None leave the choice to the endpoint. `max_characters` is for models
+    that do not heed `max_tokens`: an answer that grows beyond it is cut there with the finish reason "length"
+    (0: it may be as long as it likes).
     """
 
     purpose: str
     messages: tuple[ChatMessage, ...]
     temperature: float | None = None
     max_tokens: int | None = None
+    max_characters: int = 0
     tools: tuple[ToolSpec, ...] = ()
     tool_choice: str = "auto"
     response_format: JsonSchemaFormat | None = None

@@ -6,8 +6,9 @@ is half the CPU of reading.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import httpx2
@@ -17,10 +18,12 @@ from apps.llm.errors import AttemptFailed
 from apps.llm.failures import failure_in_stream
 from apps.llm.models import OWN_PARAMETERS, Model
 from apps.llm.reasoning import Piece, ThinkSplitter
+from apps.llm.schemas import without_nul
 from apps.llm.types import ChatMessage, ChatRequest, FinishReason, JsonSchemaFormat, ToolCall, ToolSpec, Usage
 
 MAX_LINE_BYTES = 32 * 1024 * 1024
 DONE = b"[DONE]"
+MOST_TOKENS = 100_000_000  # of one call: what is counted beyond it is nonsense, and columns have an end
 FINISH: dict[str, FinishReason] = {
     "length": "length",
     "max_tokens": "length",
@@ -120,20 +123,29 @@ def data_lines(chunks: Iterable[bytes]) -> Iterator[bytes]:
 
 @dataclass
 class _Call:
+    """The parts of the arguments are joined at the end: joining as they come takes a minute for a megabyte."""
+
     id: str = ""
     name: str = ""
-    arguments: str = ""
+    arguments: list[str] = field(default_factory=list)
+
+    def ready(self, number: int) -> ToolCall:
+        arguments = without_nul("".join(self.arguments))
+        return ToolCall(self.id or f"call_{number}", self.name, arguments or "{}")
 
 
 class Answer:
-    """Gathers a streamed answer. `heard` tells whether the last payload brought anything the model said."""
+    """Gathers a streamed answer. `heard` tells whether the last payload brought anything the model said, `full`
+    that it has as many characters as it may: more is not listened to."""
 
-    def __init__(self) -> None:
+    def __init__(self, max_characters: int = 0) -> None:
         self.content: list[str] = []
         self.reasoning: list[str] = []
         self.finish = ""
         self.heard = False
         self.done = False
+        self.full = False
+        self._left = dict.fromkeys(("answer", "reasoning", "calls"), max_characters or sys.maxsize)
         self._usage: dict[str, Any] | None = None
         self._calls: dict[int, _Call] = {}
         self._splitter = ThinkSplitter()
@@ -164,9 +176,7 @@ class Answer:
 
     def tool_calls(self) -> tuple[ToolCall, ...]:
         ordered = [self._calls[index] for index in sorted(self._calls)]
-        return tuple(
-            ToolCall(c.id or f"call_{n}", c.name, c.arguments or "{}") for n, c in enumerate(ordered, 1)
-        )
+        return tuple(call.ready(number) for number, call in enumerate(ordered, 1))
 
     def finish_reason(self) -> FinishReason:
         reason = FINISH.get(self.finish, "stop")
@@ -195,7 +205,7 @@ class Answer:
         if not choices:
             return []
         choice = choices[0]
-        self.finish = choice.get("finish_reason") or self.finish
+        self.finish = _text(choice.get("finish_reason") or self.finish)
         delta = choice.get("delta") or choice.get("message") or {}
         calls = delta.get("tool_calls")
         if calls:
@@ -214,15 +224,25 @@ class Answer:
             index = part.get("index")
             call = self._calls.setdefault(len(self._calls) + position if index is None else index, _Call())
             function = part.get("function") or {}
-            call.id = part.get("id") or call.id
-            call.name = function.get("name") or call.name
+            call.id = _text(part.get("id") or call.id)
+            call.name = _text(function.get("name") or call.name)
             arguments = function.get("arguments") or ""
-            call.arguments += arguments if isinstance(arguments, str) else orjson.dumps(arguments).decode()
+            written = arguments if isinstance(arguments, str) else orjson.dumps(arguments).decode()
+            call.arguments.append(self._fitting("calls", written))
 
     def _keep(self, pieces: list[Piece]) -> list[Piece]:
-        for channel, text in pieces:
+        kept: list[Piece] = [(channel, self._fitting(channel, text)) for channel, text in pieces]
+        for channel, text in kept:
             (self.content if channel == "answer" else self.reasoning).append(text)
-        return pieces
+        return kept
+
+    def _fitting(self, part: str, text: str) -> str:
+        """As much of a text as its part of the answer has room for."""
+        left = self._left[part]
+        self._left[part] = max(0, left - len(text))
+        if len(text) > left:
+            self.full, self.finish = True, "length"
+        return text[:left]
 
 
 def _text(value: Any) -> str:
@@ -238,4 +258,4 @@ def _count(data: Any, *path: str) -> int:
     """The number under `path`; 0 where there is none."""
     for name in path:
         data = data.get(name) if isinstance(data, dict) else None
-    return max(0, int(data)) if isinstance(data, int | float) else 0
+    return min(max(0, int(data)), MOST_TOKENS) if isinstance(data, int | float) else 0

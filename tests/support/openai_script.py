@@ -17,6 +17,8 @@ Fault = Literal[
     "end_early",  # a clean end of the body without finish_reason and without [DONE]
     "broken_json",
     "invalid_utf8",
+    "gbk",  # a stream in another encoding than UTF-8
+    "false_gzip",  # a body that says it is compressed and is not
     "error_in_stream",
     "html",  # a gateway's page with status 200
 ]

@@ -17,7 +17,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 
 import orjson
 import pytest
@@ -55,6 +55,9 @@ class Answer:
         elif self.reply.fault == "html":
             page = b"<html><body>Bad gateway</body></html>"
             self._write(http.response_head(200, "text/html", {}, len(page)) + page)
+        elif self.reply.fault == "false_gzip":
+            headers = {"Content-Encoding": "gzip"}
+            self._write(http.json_response(200, {"choices": []}, headers))
         elif self.seen.body.get("stream") and not self.reply.ignore_stream:
             await self._stream()
         else:
@@ -116,6 +119,9 @@ class Answer:
         elif self.reply.fault == "invalid_utf8":
             bad = b'data: {"choices": [{"index": 0, "delta": {"content": "\xff\xfe"}}]}\n\n'
             self._write(http.chunk(bad) + http.CHUNK_END)
+        elif self.reply.fault == "gbk":
+            event = 'data: {"choices": [{"index": 0, "delta": {"content": "样本量"}}]}\n\n'
+            self._write(http.chunk(event.encode("gbk")) + http.CHUNK_END)
         elif self.reply.fault == "error_in_stream":
             error = {"error": {"message": self.reply.error_message, "code": self.reply.error_code}}
             self._write(http.chunk(b"data: " + orjson.dumps(error) + b"\n\n") + http.CHUNK_END)
@@ -311,8 +317,15 @@ def openai_server() -> Iterator[ScriptedServer]:
         server.stop()
 
 
+class Endpoint(Protocol):
+    """A server that speaks like OpenAI's, whoever wrote it."""
+
+    @property
+    def base_url(self) -> str: ...
+
+
 def use_as_model(
-    server: ScriptedServer, *, slug: str = "scripted", purposes: tuple[str, ...] = ("chat",), **fields: Any
+    server: Endpoint, *, slug: str = "scripted", purposes: tuple[str, ...] = ("chat",), **fields: Any
 ) -> Any:
     """Make rows so that `purposes` go to `server`, after models used before; returns the Model.
 

@@ -24,7 +24,8 @@ export class Outbox {
   // uploaded before.
   add(text, { tool = null, files = [] } = {}) {
     const item = { id: newId(), text, ...(tool && { tool }), ...(files.length > 0 && { files }) };
-    this.#keep([...this.#items, item]);
+    this.#items.push(item);
+    this.#store((items) => [...items, item]);
     return item;
   }
 
@@ -51,11 +52,14 @@ export class Outbox {
   }
 
   #drop(item) {
-    this.#keep(this.#items.filter((other) => other.id !== item.id));
+    const others = (items) => items.filter((other) => other.id !== item.id);
+    this.#items = others(this.#items);
+    this.#store(others);
   }
 
-  #keep(items) {
-    this.#items = items;
+  // Another tab of the conversation keeps its messages under the same key: what it wrote meanwhile stays.
+  #store(change) {
+    const items = change(recallJson(this.#key, []));
     rememberJson(this.#key, items.length > 0 ? items : null);
   }
 }

@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.llm.errors import AttemptFailed
-from apps.llm.wire import DONE, Answer, data_lines
+from apps.llm.schemas import without_nul
+from apps.llm.wire import DONE, MOST_TOKENS, Answer, data_lines
 
 BODY = ': comment\r\n\r\nevent: x\ndata: {"a": "中文"}\r\n\r\ndata:{"b": 1}\n\nid: 3\ndata: [DONE]'.encode()
 LINES = ['{"a": "中文"}'.encode(), b'{"b": 1}', DONE]
@@ -118,3 +119,47 @@ def test_the_count_of_other_houses_is_read_too() -> None:
     usage = answer.usage()
     assert usage is not None
     assert (usage.input_tokens, usage.output_tokens, usage.cached_tokens) == (9, 0, 4)
+
+
+@pytest.mark.parametrize("part", ["content", "reasoning"])
+def test_more_characters_than_were_asked_for_are_not_listened_to(part: str) -> None:
+    answer = Answer(max_characters=5)
+    taken = [(answer.take(delta(**{part: text})), answer.full) for text in ("one", "two")]
+    assert [(pieces[0][1], full) for pieces, full in taken] == [("one", False), ("tw", True)]
+    answer.end()
+    assert answer.finish_reason() == "length"
+
+
+def test_arguments_beyond_the_greatest_length_are_cut() -> None:
+    answer = Answer(max_characters=5)
+    answer.take(delta(tool_calls=[{"index": 0, "function": {"name": "one", "arguments": "{1234567}"}}]))
+    assert (answer.full, answer.tool_calls()[0].arguments_json) == (True, "{1234")
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [(r'"a\u0000b"', '"ab"'), (r'"a\\u0000"', r'"a\\u0000"'), (r'"\\\u0000"', r'"\\"'), ('"é"', '"é"')],
+)
+def test_a_nul_is_taken_out_of_json_however_it_is_written(written: str, read: str) -> None:
+    assert without_nul(written) == read
+
+
+@pytest.mark.parametrize(
+    "call", [{"id": 5}, {"id": {"x": 1}}, {"function": {"name": {"x": 1}}}, {"function": {"name": 7}}]
+)
+def test_calls_whose_names_are_no_text_are_no_answer(call: dict[str, Any]) -> None:
+    with pytest.raises(AttemptFailed):
+        Answer().take(delta(tool_calls=[call]))
+
+
+def test_a_finish_reason_that_is_no_text_is_no_answer() -> None:
+    with pytest.raises(AttemptFailed):
+        Answer().take(orjson.dumps({"choices": [{"delta": {}, "finish_reason": {"stop": 1}}]}))
+
+
+def test_a_count_that_no_column_holds_is_cut() -> None:
+    answer = Answer()
+    answer.take(b'{"choices": [], "usage": {"prompt_tokens": 99999999999999, "completion_tokens": -4}}')
+    usage = answer.usage()
+    assert usage is not None
+    assert (usage.input_tokens, usage.output_tokens) == (MOST_TOKENS, 0)
