@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import PermissionDenied, ValidationError
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.test import Client, RequestFactory, override_settings
 from django.urls import path
 from django.utils import translation
@@ -65,10 +65,10 @@ urlpatterns = [
 ]
 
 
-def body_of(exc: Exception) -> tuple[Response, dict[str, Any]]:
+def body_of(exc: Exception) -> tuple[JsonResponse, dict[str, Any]]:
     response = problem_response(exc, {})
     assert response is not None
-    return response, response.data
+    return response, json.loads(response.content)
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_each_refusal_has_its_status_code_and_sentence(exc: Exception, status: i
     assert body["title"]
     assert body["detail"]
     assert "secret" not in json.dumps(body)
-    assert response.content_type == "application/problem+json"
+    assert response["Content-Type"] == "application/problem+json"
 
 
 @pytest.mark.parametrize(
