@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from decimal import Decimal
 from typing import Final
 
 from django.utils.translation import gettext as _
