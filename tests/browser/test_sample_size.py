@@ -67,7 +67,6 @@ def test_who_asks_is_taken_to_the_wrong_field_and_still_sees_the_last_result(
     expect(last).to_contain_text("of other inputs than those in the form now")
     expect(last.locator(".big-number")).to_have_text("126")
     expect(last.get_by_role("button")).to_have_count(0)
-    page.screenshot(path="/tmp/b2/size-shot.png")
     page.locator("#in-sd").fill("10")
     page.locator("#in-ratio").fill("1")
     expect(page.locator("[data-number]")).to_have_text("126")
