@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import SchemaError
 
 from apps.agents.conditions import check_condition, evaluate, is_set, lookup
+from apps.agents.schema_faults import fault_of
 from apps.agents.schema_fields import Field, SchemaBroken, Titles, fields_of, label_key
 
 __all__ = ["Field", "FieldCatalogue", "SchemaBroken", "Titles"]
@@ -103,8 +104,7 @@ class FieldCatalogue:
 
     def faults(self, path: str, value: object) -> tuple[str, ...]:
         """Why a value may not be stored in a field; empty where it may."""
-        errors = self._validators[path].iter_errors(value)
-        return tuple(f"{error.json_path.removeprefix('$')} {error.message}".strip()[:300] for error in errors)
+        return tuple(fault_of(error) for error in self._validators[path].iter_errors(value))
 
 
 def read_stage(key: str, schema: object) -> StageFields:

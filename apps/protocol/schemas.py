@@ -13,6 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from apps.protocol.sample_size.inputs import LARGEST_MEASURE, LARGEST_N
+
 Json = dict[str, Any]
 
 HERE: Final = Path(__file__).parent
@@ -35,6 +37,16 @@ LOOKS_AT: Final[Mapping[str, Mapping[str, list[str]]]] = {
 }
 DECIMALS: Final = frozenset({"sample_size.alpha"})  # 0.05 is how a level is written, not 5 %
 TIMES: Final = frozenset({"time", "time_point"})
+LARGEST_DURATION: Final = 1_000_000  # more than a century of hours
+LIMITS: Final = frozenset({"minimum", "maximum"})
+# What no study can have; what is merely unwise (a level of 0.3) is for the checks.
+BETWEEN_0_AND_1: Final[Json] = {"exclusiveMinimum": 0, "exclusiveMaximum": 1}
+BOUNDS: Final[Mapping[str, Json]] = {
+    "sample_size.alpha": BETWEEN_0_AND_1,
+    "sample_size.power": BETWEEN_0_AND_1,
+    "sample_size.confidence": BETWEEN_0_AND_1,
+    "sample_size.dropout": {"minimum": 0, "exclusiveMaximum": 1},
+}
 
 
 def stage_schemas() -> dict[str, Json]:
@@ -82,6 +94,8 @@ def _field(path: str, row: Json, sub_labels: Json, words: Json) -> Json:
         "x-aliases": [*row.get("aliases", []), *words["labels"].get(path, [])],
     }
     schema |= TYPES[row["type"]](path, row, words)
+    if path in BOUNDS:
+        schema = {key: value for key, value in schema.items() if key not in LIMITS} | BOUNDS[path]
     if "note" in row:
         schema["description"] = row["note"]
     if row.get("required"):
@@ -121,7 +135,8 @@ def texts() -> Json:
 
 
 def whole() -> Json:
-    return {"type": "integer", "minimum": 0, "x-kind": "integer"}
+    """A count of people, events or centres: there is at least one where it is recorded at all."""
+    return {"type": "integer", "minimum": 1, "maximum": LARGEST_N, "x-kind": "integer"}
 
 
 def fraction() -> Json:
@@ -135,7 +150,10 @@ def ratio() -> Json:
 def duration() -> Json:
     return {
         "type": "object",
-        "properties": {"value": {"type": "number", "minimum": 0}, "unit": {"enum": list(UNITS)}},
+        "properties": {
+            "value": {"type": "number", "minimum": 0, "maximum": LARGEST_DURATION},
+            "unit": {"enum": list(UNITS)},
+        },
         "required": ["value", "unit"],
         "additionalProperties": False,
         "x-kind": "duration",
@@ -147,7 +165,8 @@ def sided() -> Json:
 
 
 def margin() -> Json:
-    return {"type": "number", "x-kind": "margin"}
+    beyond = {"exclusiveMinimum": -LARGEST_MEASURE, "exclusiveMaximum": LARGEST_MEASURE}
+    return {"type": "number", **beyond, "x-kind": "margin"}
 
 
 def free_object() -> Json:

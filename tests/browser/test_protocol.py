@@ -334,6 +334,26 @@ def test_what_is_open_and_scrolled_stays_so_when_values_change(open_page: Open) 
     assert page.locator(".stages").evaluate("s => s.scrollTop") > 300
 
 
+def test_a_link_to_a_field_scrolls_its_column_and_not_the_page(open_page: Open) -> None:
+    page = begin(open_page)
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    for _ in range(3):
+        tell(page, ENGLISH.question)
+    take_over(page)
+    for key in ("study_design", "sample_size", "endpoints"):
+        stage(page, key).locator("summary").first.click()
+        stage(page, key).locator(".others > summary").click()
+    page.evaluate("location.hash = '#field-endpoints.outcomes.safety'")
+    expect(field(page, "endpoints.outcomes.safety").locator("dt")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert page.evaluate("document.documentElement.scrollTop") == 0
+    label = field(page, "endpoints.outcomes.safety").locator("dt").bounding_box()
+    heading = stage(page, "endpoints").locator("summary").first.bounding_box()
+    assert label is not None
+    assert heading is not None
+    assert label["y"] >= heading["y"] + heading["height"]
+
+
 def test_why_an_answer_is_as_it_is(open_page: Open) -> None:
     page = begin(open_page)
     tell(page, ENGLISH.question)

@@ -51,6 +51,42 @@ def test_a_wrong_value_is_marked_where_it_stands_and_nothing_is_lost(page: Page)
     expect(page.locator("#in-sd")).not_to_have_attribute("aria-invalid", "true")
 
 
+def test_who_asks_is_taken_to_the_wrong_field_and_still_sees_the_last_result(
+    new_page: Callable[..., Page],
+) -> None:
+    page = new_page(viewport={"width": 1024, "height": 768})
+    ready(page, f"{PAGE}?design=two_means&delta=5&sd=10&alpha=0.05&sided=2&power=0.8")
+    page.locator("#in-ratio").fill("0")
+    page.locator("#in-sd").fill("0")
+    page.locator("#in-ratio").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#in-sd")).to_be_focused()
+    expect(page.locator("#in-sd")).to_be_in_viewport()
+    expect(page.locator("#error-sd")).to_be_in_viewport()
+    last = page.locator("[data-last-result]")
+    expect(last).to_contain_text("of other inputs than those in the form now")
+    expect(last.locator(".big-number")).to_have_text("126")
+    expect(last.get_by_role("button")).to_have_count(0)
+    page.locator("#in-sd").fill("10")
+    page.locator("#in-ratio").fill("1")
+    expect(page.locator("[data-number]")).to_have_text("126")
+    expect(last).to_have_count(0)
+
+
+def test_a_shared_link_with_a_wrong_value_opens_at_it(page: Page) -> None:
+    ready(page, f"{PAGE}?design=two_means&delta=5&sd=0&alpha=0.05&sided=2&power=0.8")
+    expect(page.locator("#in-sd")).to_be_focused()
+
+
+def test_typing_is_not_interrupted_by_a_wrong_value_elsewhere(page: Page) -> None:
+    ready(page, f"{PAGE}?design=two_means&delta=5&sd=10&alpha=0.05&sided=2&power=0.8")
+    page.locator("#in-sd").fill("0")
+    expect(page.locator("#error-sd")).to_contain_text("Must be greater than 0")
+    page.locator("#in-power").fill("0.9")
+    expect(page).to_have_url(re.compile("power=0.9"))
+    expect(page.locator("#in-power")).to_be_focused()
+
+
 def test_the_table_shows_the_inputs_that_are_chosen(page: Page) -> None:
     ready(page, f"{PAGE}?design=two_proportions&p1=65%25&p2=85%25&alpha=0.05&sided=2&power=0.8")
     expect(page.locator(".sensitivity-table .is-chosen")).to_have_text("140")

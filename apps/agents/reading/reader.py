@@ -285,7 +285,7 @@ def _read_figure(field: Field, raw: float, known: Known) -> Found | None:
             return _read_text(field, format(raw, ".12g"), known)
         except CannotRead:
             return Found(raw, ())
-    if field.kind == "fraction" and raw > 1 and raw == int(raw):
+    if field.kind == "fraction" and raw > 1:
         return _read_text(field, format(raw, ".12g"), known)
     if field.kind in ("string", "enum", "time_point", "ratio", "duration", "object_list", "date"):
         return _read_text(field, format(raw, ".12g"), known)

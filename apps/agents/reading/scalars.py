@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from decimal import Decimal
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -60,6 +59,7 @@ _SIDES: Final = re.compile(
     r"(?P<one>\b(?:one|single|1)[\s-]?(?:sided|tailed)\b|单[侧尾边])|(?P<two>\b(?:two|double|2|both)[\s-]?(?:sided?|tailed|sides)\b|双[侧尾边])",
     re.IGNORECASE,
 )
+_NEGATIVE: Final = re.compile(r"(?:^|\s)-$")  # "- 90 days" is a line of a list, "12-24 weeks" a range
 _YES: Final = re.compile(r"(?:yes|true|y|是|有|对)", re.IGNORECASE)
 _NO: Final = re.compile(r"(?:no|false|n|否|无|没有|不)", re.IGNORECASE)
 _DATE: Final = re.compile(r"([0-9]{4})\s?[-/.年]\s?([0-9]{1,2})\s?[-/.月]\s?([0-9]{1,2})\s?日?")
@@ -145,7 +145,7 @@ def read_number(said: Said, field: Field, known: Known) -> Found | None:
 
 
 def read_fraction(said: Said, field: Field, known: Known) -> Found | None:
-    """Between 0 and 1: "5 %", "百分之五", "0.05"; "80" is 80 %, "1" could be either and is asked."""
+    """Between 0 and 1: "5 %", "百分之五", "0.05". A bare "5" or "1" is asked: it may be a slip of "0.05"."""
     if (found := scalar_line(said)) is None:
         return None
     line, more = found
@@ -156,10 +156,16 @@ def read_fraction(said: Said, field: Field, known: Known) -> Found | None:
     token, rest = one_number(_without(line, sides) if sides else line, accepted)
     value, derived = fraction_of(token)
     if value is None:
-        raise CannotRead(_("This is not between 0 and 100 %."), accepted)
+        raise CannotRead(_not_a_fraction(token), accepted)
     if sides is not None:
         rest = (*rest, line.cut(sides.start(), sides.end()))
     return Found(value, (line.cut(token.start, token.end).span,), derived, (*rest, *more))
+
+
+def _not_a_fraction(token: Token) -> str:
+    if token.percent or token.value < 0:
+        return _("This is not between 0 and 100 %.")
+    return _("Without a percent sign this is not a number between 0 and 1.")
 
 
 def _without(line: Said, match: re.Match[str]) -> Said:
@@ -170,13 +176,11 @@ def _without(line: Said, match: re.Match[str]) -> Said:
 
 
 def fraction_of(token: Token) -> tuple[float | None, bool]:
-    """The fraction that a number stands for, and whether that was worked out."""
-    value, derived = token.value, token.percent
-    if not token.percent and Decimal(1) < value <= 100:
-        value, derived = value / 100, True
+    """The fraction that a number stands for, and whether that was worked out; only a percent sign divides by 100."""
+    value = token.value
     if not 0 <= value <= 1 or (value == 1 and not token.percent):
         return None, False
-    return float(value), derived
+    return float(value), token.percent
 
 
 def read_ratio(said: Said, field: Field, known: Known) -> Found | None:
@@ -206,6 +210,8 @@ def read_duration(said: Said, field: Field, known: Known) -> Found | None:
     matches = durations(line.plain) or ordinals(line.plain)
     if not matches:
         raise CannotRead(_("No duration with a unit is said."), accepted)
+    if _NEGATIVE.search(line.plain[: matches[0][2]]):
+        raise CannotRead(_("A duration cannot be negative."), accepted)
     first = in_days(matches[0][0])
     if _RANGE.search(line.plain) or not all(same_days(first, in_days(match[0])) for match in matches):
         raise CannotRead(_("Several values are said."), accepted)

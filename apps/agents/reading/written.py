@@ -28,7 +28,7 @@ def read_json(field: Field, raw: Any, read: ReadPart, known: Known) -> Found | N
         case "string_list" if isinstance(raw, list):
             return Found([_line(item) for item in raw], ())
         case "duration" if isinstance(raw, Mapping) and {"value", "unit"} == set(raw):
-            return read(field, f"{raw['value']} {raw['unit']}")
+            return _duration(field, raw, read)
         case "enum_text" if isinstance(raw, Mapping):
             option = exact_option(field, str(raw.get("level", "")))
             return Found({**raw, "level": option.key} if option else dict(raw), ())
@@ -39,6 +39,14 @@ def read_json(field: Field, raw: Any, read: ReadPart, known: Known) -> Found | N
         case "object" if isinstance(raw, Mapping):
             return Found({str(key): _pair_value(value) for key, value in raw.items()}, ())
     return Found(raw, ())
+
+
+def _duration(field: Field, raw: Mapping[str, Any], read: ReadPart) -> Found | None:
+    """A number with one of the field's own units is what it is, also a negative one, which is then refused."""
+    number, units = raw["value"], field.schema.get("properties", {}).get("unit", {}).get("enum", ())
+    if isinstance(number, int | float) and raw["unit"] in units:
+        return Found(dict(raw), ())
+    return read(field, f"{number} {raw['unit']}")
 
 
 def _line(item: Any) -> Any:

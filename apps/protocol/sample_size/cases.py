@@ -42,8 +42,11 @@ class Difference:
 
 
 def read_cases(path: Path) -> list[Case]:
-    """The rows of a file; raises ValueError naming the line for a row that cannot be read."""
-    with path.open(encoding="utf-8", newline="") as file:
+    """The rows of a file, also of one that Excel saved with its mark at the beginning.
+
+    Raises ValueError naming the line for a row that cannot be read.
+    """
+    with path.open(encoding="utf-8-sig", newline="") as file:
         return [_case(number, row) for number, row in enumerate(csv.DictReader(file), 2)]
 
 

@@ -20,7 +20,7 @@ from apps.protocol.sample_size.refusals import Refused
 from apps.protocol.sample_size.registry import calculate, designs
 from apps.protocol.sample_size.results import Result
 from apps.protocol.sample_size.statements import followed_by
-from apps.protocol.sample_size.wording import after_dropout
+from apps.protocol.sample_size.wording import after_dropout, with_arms
 
 STAGE = "sample_size"
 AS_GIVEN = ("hypothesis", "alpha", "sided", "power", "margin")
@@ -117,7 +117,7 @@ def _inputs(result: Result, context: Mapping[str, Any]) -> Iterator[ProposedChan
 
 
 def _numbers(result: Result, context: Mapping[str, Any], language: str) -> Iterator[ProposedChange]:
-    sentence = result.sentence
+    sentence = with_arms(result.sentence, _names(len(result.groups), context))
     if not result.groups:
         yield ProposedChange(f"{STAGE}.statement", in_language(sentence, language))
         return
@@ -127,7 +127,8 @@ def _numbers(result: Result, context: Mapping[str, Any], language: str) -> Itera
     if after:
         yield ProposedChange(f"{STAGE}.n_evaluable", sum(counts))
         counts = [enrolled(n, float(dropout)) for n in counts]
-        sentence = followed_by(sentence, after_dropout(counts, float(dropout)))
+        second = with_arms(after_dropout(counts, float(dropout)), _names(len(counts), context))
+        sentence = followed_by(sentence, second)
     rows = _in_order(_labelled(counts, context), context)
     yield ProposedChange(f"{STAGE}.n_per_group", rows, derived=after)
     yield ProposedChange(f"{STAGE}.n_total", sum(counts), derived=after)
@@ -142,13 +143,16 @@ def _control_last(context: Mapping[str, Any]) -> bool:
 
 def _labelled(counts: Sequence[int], context: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Rows in the order of the calculator, named by arm where the protocol has as many arms as there are groups."""
-    names = [str(arm["name"]) for arm in arms_of(context)]
-    if len(names) != len(counts):
-        names = [f"Group {place}" for place in range(1, len(counts) + 1)]
-    elif len(names) == 2:
-        control = control_arm(arms_of(context), lookup(context, "pico.comparator"))
-        names = [names[control], names[1 - control]]
+    names = _names(len(counts), context) or [f"Group {place}" for place in range(1, len(counts) + 1)]
     return [{"arm": name, "n": n} for name, n in zip(names, counts, strict=True)]
+
+
+def _names(groups: int, context: Mapping[str, Any]) -> list[str]:
+    """The arms in the order of the calculator, the control first; empty where there are not as many as groups."""
+    names = [str(arm["name"]) for arm in arms_of(context)]
+    if len(names) != groups:
+        return []
+    return list(reversed(names)) if _control_last(context) else names
 
 
 def _in_order(groups: Sequence[Any], context: Mapping[str, Any]) -> list[Any]:

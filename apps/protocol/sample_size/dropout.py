@@ -7,8 +7,9 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field
 
 from apps.agents.texts import both
-from apps.protocol.sample_size.inputs import Count, Inputs, no_boolean
+from apps.protocol.sample_size.inputs import LARGEST_N, Count, Inputs, no_boolean
 from apps.protocol.sample_size.normal import enrolled
+from apps.protocol.sample_size.refusals import refuse
 from apps.protocol.sample_size.registry import register_design
 from apps.protocol.sample_size.results import Method, Result
 from apps.protocol.sample_size.varied import relative, whole
@@ -27,6 +28,12 @@ class Dropout(Inputs):
 def run(i: Dropout) -> Result:
     """Participants of one group to enrol."""
     n = enrolled(i.n_evaluable, i.dropout)
+    if n > LARGEST_N:
+        raise refuse(
+            "dropout",
+            "leaves so few that more than a thousand million participants would have to be enrolled",
+            "使所需入组例数超过十亿例",
+        )
     share = percent(i.dropout)
     return Result(
         design=NAME,

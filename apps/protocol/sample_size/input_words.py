@@ -141,8 +141,8 @@ HELP: Final[dict[str, Text]] = {
     ),
     "S_c": both("At the time of interest, such as 30% at two years.", "在关注的时间点，如两年时 30%。"),
     "accrual": both(
-        "How long participants enter, in the same unit as the hazards.",
-        "入组时长，与风险率同一时间单位。",
+        "How long participants enter, in the same unit as the hazards; 0 when all enter at once.",
+        "入组时长，与风险率同一时间单位；全部同时入组为 0。",
     ),
     "followup": both(
         "Of the last participant to enter, in the same unit.", "末例入组后的随访时间，同一时间单位。"

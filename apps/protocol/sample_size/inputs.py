@@ -105,7 +105,9 @@ class TestedInputs(Inputs):
 
     @model_validator(mode="after")
     def _power_above_level(self) -> Self:
-        """A power no better than chance needs no participants: refused."""
+        """A power no better than chance needs no participants: refused, as is a level that floats cannot halve."""
+        if not self.tail > 0:
+            raise InputRefused("alpha", "is too small to compute with", "过小，无法计算")
         if self.power <= self.tail:
             raise InputRefused(
                 "power",

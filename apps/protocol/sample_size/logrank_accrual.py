@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Callable
 from typing import ClassVar, Literal, Self
 
@@ -17,9 +18,9 @@ from apps.protocol.sample_size.events import (
     SCHOENFELD,
     EventFormula,
 )
-from apps.protocol.sample_size.inputs import NotNegative, Positive, TwoGroupInputs, Ways
+from apps.protocol.sample_size.inputs import NotNegative, Positive, TwoGroupInputs, Ways, check_size
 from apps.protocol.sample_size.normal import round_up, square
-from apps.protocol.sample_size.refusals import InputRefused
+from apps.protocol.sample_size.refusals import InputRefused, refuse
 from apps.protocol.sample_size.registry import register_design
 from apps.protocol.sample_size.results import Method, Result
 from apps.protocol.sample_size.statements import allocation
@@ -28,13 +29,14 @@ from apps.protocol.sample_size.varied import powers, relative
 from apps.protocol.sample_size.wording import plain
 
 NAME = "logrank_accrual"
+SMALL = 1e-3  # below it the series is exact to 1e-15
 MethodName = Literal["lachin_foulkes", "schoenfeld", "freedman"]
 
 
 class LogrankAccrual(TwoGroupInputs):
     """Hazards per unit of time, all times in that unit.
 
-    `accrual` is how long participants enter, `followup` how long the last of them is followed.
+    `accrual` is how long participants enter (0: all at once), `followup` how long the last of them is followed.
     """
 
     ways: ClassVar[tuple[Ways, ...]] = (
@@ -47,7 +49,7 @@ class LogrankAccrual(TwoGroupInputs):
     median_control: Positive | None = None
     hr: Positive | None = None
     dropout_hazard: NotNegative = 0.0
-    accrual: Positive
+    accrual: NotNegative
     followup: NotNegative
     hypothesis: Literal["equality"] = "equality"
     method: MethodName = "lachin_foulkes"
@@ -56,6 +58,12 @@ class LogrankAccrual(TwoGroupInputs):
     def _some_effect(self) -> Self:
         if self.hazard_ratio == 1:
             raise InputRefused(self.effect_field, NO_EFFECT_EN, NO_EFFECT_ZH)
+        if not self.accrual and not self.followup:
+            raise InputRefused(
+                "followup",
+                "must be greater than 0 when all enter at once (accrual 0): nobody could have the event",
+                "全部同时入组（入组期为 0）时随访时间必须大于 0，否则无人可能发生事件",
+            )
         return self
 
     @property
@@ -78,13 +86,29 @@ class LogrankAccrual(TwoGroupInputs):
     def event_share(self, hazard: float) -> float:
         """The probability that somebody with this hazard has the event before the end and before dropping out."""
         leaving = hazard + self.dropout_hazard
-        still_there = math.exp(-leaving * self.followup) * -math.expm1(-leaving * self.accrual)
-        return hazard / leaving * (1 - still_there / (leaving * self.accrual))
+        followed = leaving * self.followup
+        gone = -math.expm1(-followed) + math.exp(-followed) * _gone_during_entry(leaving * self.accrual)
+        return hazard / leaving * gone
 
     @property
     def shares(self) -> tuple[float, float]:
         """Of the control group and of the treatment group."""
         return self.event_share(self.control), self.event_share(self.treatment)
+
+
+def _gone_during_entry(x: float) -> float:
+    """1 − (1 − e^(−x)) / x without cancellation: the share gone by the end of entry, 0 when all enter at once."""
+    if x < SMALL:
+        return x / 2 - x**2 / 6 + x**3 / 24 - x**4 / 120
+    return 1 + math.expm1(-x) / x
+
+
+def _need_events(i: LogrankAccrual) -> None:
+    """Refuses a hazard so small that floats know no events."""
+    control = "hazard_control" if i.median_control is None else "median_control"
+    for field, share in zip((control, i.effect_field), i.shares, strict=True):
+        if not share > sys.float_info.min:
+            raise refuse(field, "makes events too rare to compute with", "使事件过于罕见，无法计算")
 
 
 def _lachin_foulkes(i: LogrankAccrual) -> float:
@@ -112,7 +136,8 @@ def _event_method(formula: EventFormula) -> Method:
 
 
 EVENT_SHARE = (
-    "P = λ/(λ+η) · [1 − (e^(−(λ+η)F) − e^(−(λ+η)(R+F))) / ((λ+η)R)], R accrual, F follow-up, η dropout hazard"
+    "P = λ/(λ+η) · [1 − (e^(−(λ+η)F) − e^(−(λ+η)(R+F))) / ((λ+η)R)], R accrual, F follow-up, η dropout hazard; "
+    "R = 0: its limit λ/(λ+η) · [1 − e^(−(λ+η)F)]"
 )
 FORMULAS: dict[MethodName, tuple[Callable[[LogrankAccrual], float], Method]] = {
     "lachin_foulkes": (
@@ -134,8 +159,10 @@ FORMULAS: dict[MethodName, tuple[Callable[[LogrankAccrual], float], Method]] = {
 
 def run(i: LogrankAccrual) -> Result:
     """Participants for a test of equal hazards, and the events to be expected in them."""
+    _need_events(i)
     formula, method = FORMULAS[i.method]
     n1_raw = formula(i)
+    check_size(n1_raw, i.effect_field)
     first, second = i.shares
     events_raw = n1_raw * (first + i.ratio * second)
     return two_group_result(
@@ -157,6 +184,11 @@ def run(i: LogrankAccrual) -> Result:
 
 def _aim(i: LogrankAccrual) -> Text:
     ratio, accrual, followup = f"{i.hazard_ratio:.4g}", plain(i.accrual), plain(i.followup)
+    if not i.accrual:
+        return both(
+            f"to detect a hazard ratio of {ratio}, with all entering at once and followed for {followup} time units",
+            f"检出风险比 {ratio}（全部同时入组，随访 {followup} 个时间单位）",
+        )
     return both(
         f"to detect a hazard ratio of {ratio}, with accrual over {accrual} and follow-up of {followup} time "
         "units after the last entry",
@@ -175,11 +207,16 @@ def _assumptions(i: LogrankAccrual) -> tuple[Text, ...]:
             f"Share with the event: {first} (control), {second} (treatment).",
             f"事件发生比例：对照组 {first}，试验组 {second}。",
         ),
-        both(
-            "Exponential times, uniform entry; hazards and times share one unit.",
-            "生存时间服从指数分布，均匀入组；风险率与时间单位一致。",
-        ),
+        _entry(i),
         allocation(i.ratio),
+    )
+
+
+def _entry(i: LogrankAccrual) -> Text:
+    en, zh = ("uniform entry", "均匀入组") if i.accrual else ("all enter at once", "全部同时入组")
+    return both(
+        f"Exponential times, {en}; hazards and times share one unit.",
+        f"生存时间服从指数分布，{zh}；风险率与时间单位一致。",
     )
 
 

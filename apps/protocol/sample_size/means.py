@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Literal, Self
 
 from pydantic import model_validator
@@ -24,6 +24,11 @@ from apps.protocol.sample_size.wording import plain, sides
 
 NAME = "two_means"
 MethodName = Literal["z", "t"]
+KNOWN_VARIANCE = both(
+    "The normal approximation takes the variance as known: from a group of 1 none can be estimated, so that at "
+    "least 2 per group are needed for an analysis; the t test asks for as many as it needs.",
+    "正态近似法视方差为已知：仅 1 例的组无法估计方差，分析时每组至少需要 2 例；t 检验法会给出其所需例数。",
+)
 
 
 class TwoMeans(TwoGroupInputs):
@@ -166,7 +171,7 @@ WAYS: dict[MethodName, Way] = {
 def run(i: TwoMeans) -> Result:
     """Participants for a test of μ1 = μ2."""
     way = WAYS[i.method]
-    return two_group_result(
+    result = two_group_result(
         NAME,
         i,
         way.raw(i),
@@ -177,6 +182,14 @@ def run(i: TwoMeans) -> Result:
         level=way.level(i),
         split=way.split,
     )
+    return with_known_variance(result) if i.method == "z" else result
+
+
+def with_known_variance(result: Result) -> Result:
+    """The formula's number stays, also where it is 1; that no variance can be estimated from it is said."""
+    if min(group.n for group in result.groups) >= SMALLEST_GROUP:
+        return result
+    return replace(result, conventions=(*result.conventions, KNOWN_VARIANCE))
 
 
 def power(i: TwoMeans, counts: Sequence[float]) -> float:

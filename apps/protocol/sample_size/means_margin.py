@@ -7,6 +7,7 @@ from typing import Literal
 from apps.agents.texts import Text, both
 from apps.protocol.sample_size.inputs import Measure, Positive
 from apps.protocol.sample_size.margins import Bound, MarginInputs, conventions_of, question_of
+from apps.protocol.sample_size.means import with_known_variance
 from apps.protocol.sample_size.normal import difference, square
 from apps.protocol.sample_size.registry import register_design
 from apps.protocol.sample_size.results import Method, Result
@@ -42,7 +43,7 @@ def _n1(i: TwoMeansMargin, bound: Bound) -> float:
 def run(i: TwoMeansMargin) -> Result:
     """Participants for showing that the difference is on the right side of the margin."""
     question = question_of(i, difference=measure(i.difference), margin=measure(i.margin))
-    return two_group_result(
+    result = two_group_result(
         NAME,
         i,
         max(_n1(i, bound) for bound in question.bounds(i)),
@@ -52,6 +53,7 @@ def run(i: TwoMeansMargin) -> Result:
         assumptions=_assumptions(i),
         conventions=conventions_of(i),
     )
+    return with_known_variance(result)
 
 
 def _aim(i: TwoMeansMargin, words: Text) -> Text:

@@ -103,8 +103,9 @@ def calculate(name: str, inputs: Mapping[str, Any]) -> Result:
 
 
 def run_design(design: Design, inputs: Inputs) -> Result:
-    """Run a design on inputs that were read; Refused for what cannot be computed."""
+    """Run a design on inputs that were read; Refused for what cannot be computed, by the field of the effect."""
     try:
         return design.run(inputs)
     except (ArithmeticError, StatisticsError) as error:
-        raise refuse("inputs", "are too extreme to compute with", "取值过于极端，无法计算") from error
+        field = getattr(inputs, "effect_field", "inputs")
+        raise refuse(field, "is too extreme to compute with", "取值过于极端，无法计算") from error

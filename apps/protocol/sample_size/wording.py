@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from apps.agents.texts import Text, both
+
+# Where `numbers` and the designs speak of the groups of a calculation; the names say which is the control.
+_EN_GROUPS = re.compile(r"; group 1 is the control|\bgroup (?P<place>[12])\b(?: \(control\))?")
+_ZH_GROUPS = re.compile(r"；第1组为对照组|第(?P<place>[12])组(?:（对照组）)?")
 
 
 def percent(share: float) -> str:
@@ -46,6 +51,35 @@ def numbers(counts: Sequence[int]) -> Text:
     return both(
         f"{total} participants ({en}; group 1 is the control)", f"共 {total} 例（{zh}；第1组为对照组）"
     )
+
+
+def with_arms(text: Text, names: Sequence[str]) -> Text:
+    """A sentence about group 1 and group 2 with the names of the arms; as it is unless there are two names."""
+    if len(names) != 2:
+        return text
+    return both(
+        _named(_EN_GROUPS, text["en"], [_arm_en(name) for name in names]),
+        _named(_ZH_GROUPS, text["zh_hans"], [_arm_zh(name) for name in names]),
+    )
+
+
+def _named(groups: re.Pattern[str], sentence: str, names: Sequence[str]) -> str:
+    def name(match: re.Match[str]) -> str:
+        if not match["place"]:
+            return ""
+        space = " " if sentence[match.end() : match.end() + 1].isdigit() else ""
+        return f"{names[int(match['place']) - 1]}{space}"
+
+    return groups.sub(name, sentence)
+
+
+def _arm_en(name: str) -> str:
+    name = re.sub(r"^the\s+", "", name.strip(), flags=re.IGNORECASE)
+    return f"the {name}" if re.search(r"\b(?:group|arm)$", name, re.IGNORECASE) else f"the {name} group"
+
+
+def _arm_zh(name: str) -> str:
+    return f"{name.strip().removesuffix('组')}组"
 
 
 def after_dropout(counts: Sequence[int], dropout: float) -> Text:

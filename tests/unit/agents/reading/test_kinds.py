@@ -15,7 +15,6 @@ READ: list[tuple[str, Any, Any]] = [
     ("sample_size.power", "80 %", 0.8),
     ("sample_size.power", "0.8", 0.8),
     ("sample_size.power", ".9", 0.9),
-    ("sample_size.power", "80", 0.8),
     ("sample_size.power", "at least 80%", 0.8),
     ("sample_size.power", "80 % to detect a difference of 10 %", 0.8),
     ("sample_size.power", "80%以检出10%的差异", 0.8),

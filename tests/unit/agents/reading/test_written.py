@@ -17,9 +17,7 @@ CONTEXT = {
 }
 ROWS = [{"arm": "Oral", "n": 218}, {"arm": "IV", "n": 217}]
 SAME: list[tuple[str, str, Any]] = [
-    ("sample_size.power", "80", 0.8),
     ("sample_size.power", "80 percent", 0.8),
-    ("sample_size.alpha", "5", 0.05),
     ("sample_size.alpha", "双侧0.05", 0.05),
     ("sample_size.sided", "双侧", 2),
     ("sample_size.margin", "10 percentage points", -0.1),

@@ -202,3 +202,45 @@ def test_the_control_arm_is_found_by_type_then_name_then_place(
 def test_only_arms_with_a_name_count() -> None:
     assert arms_of(protocol(NEW, {"type": "active"})) == [NEW]
     assert arms_of({"study_design": {"arms": "two"}}) == []
+
+
+PLACEBO = {"name": "placebo", "type": "placebo"}
+COLCHICINE = {"name": "Colchicine 0.5 mg group", "type": "experimental"}
+
+
+def statement(language: str, *arms: dict[str, Any]) -> str:
+    result = calculate(
+        "two_proportions", {"p1": 0.3, "p2": 0.2, "ratio": 2, "alpha": 0.05, "sided": 2, "power": 0.8}
+    )
+    found = changes_for_protocol(result, protocol(*arms, dropout=0.1), language=language)
+    return str(by_field(found)["statement"].value)
+
+
+def test_the_statement_names_the_arms() -> None:
+    for arms in ((COLCHICINE, PLACEBO), (PLACEBO, COLCHICINE)):
+        said = statement("en", *arms)
+        assert said.count(" in the placebo group and ") == 3
+        assert "30% in the placebo group and 20% in the Colchicine 0.5 mg group" in said
+        assert "group 1" not in said
+        assert "group 2" not in said
+
+
+def test_the_statement_names_the_arms_in_chinese() -> None:
+    arms = ({"name": "秋水仙碱组", "type": "experimental"}, {"name": "安慰剂", "type": "placebo"})
+    said = statement("zh-hans", *arms)
+    assert "（安慰剂组 " in said
+    assert "、秋水仙碱组 " in said
+    assert "检出安慰剂组 30% 与秋水仙碱组 20% 之间的差异" in said
+    assert "第1组" not in said
+    assert "第2组" not in said
+
+
+def test_an_arm_called_group_2_is_not_named_twice() -> None:
+    said = statement(
+        "en", {"name": "group 2", "type": "placebo"}, {"name": "group 1", "type": "experimental"}
+    )
+    assert "30% in the group 2 group and 20% in the group 1 group" in said
+
+
+def test_without_two_arms_the_groups_keep_their_numbers() -> None:
+    assert "group 1 is the control" in statement("en")

@@ -86,3 +86,8 @@ def test_rows_can_be_chosen_by_design(cases: str) -> None:
     assert run("--check", cases, "--design", "prevalence") == "1 agree, 0 differ\n"
     with pytest.raises(CommandError, match="no rows of cox"):
         run("--check", cases, "--design", "cox")
+
+
+def test_a_file_that_excel_saved_is_read(cases: str) -> None:
+    Path(cases).write_text(CASES, encoding="utf-8-sig")
+    assert "agree" in run("--check", cases, "--design", "prevalence")

@@ -99,7 +99,8 @@ def test_what_can_never_be_shown_is_refused(changes: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    "bad", [{"n_evaluable": 0}, {"n_evaluable": 10.5}, {"dropout": 1}, {"dropout": -0.1}]
+    "bad",
+    [{"n_evaluable": 0}, {"n_evaluable": 10.5}, {"dropout": 1}, {"dropout": -0.1}, {"dropout": 0.99999999}],
 )
 def test_dropout_refuses_what_is_no_share(bad: dict[str, Any]) -> None:
     assert refused_fields("dropout", {"n_evaluable": 63, "dropout": 0.2, **bad}) == list(bad)

@@ -133,7 +133,7 @@ def test_a_huge_effect_still_needs_two_in_each_group_for_t() -> None:
         ({"delta": None, "mu1": 1e15, "mu2": 0}, "mu1"),
         ({"power": 1}, "power"),
         ({"power": 0.02}, "power"),
-        ({"alpha": 5e-324}, "inputs"),
+        ({"alpha": 5e-324}, "alpha"),
         ({"mean": 3}, "mean"),
         ({"method": "fisher"}, "method"),
     ],
@@ -187,3 +187,23 @@ def test_what_can_never_be_shown_is_refused(changes: dict[str, Any]) -> None:
     with pytest.raises(Refused) as refusal:
         calculate("two_means_margin", {**MARGIN, **changes})
     assert [problem.field for problem in refusal.value.problems] == ["margin"]
+
+
+@pytest.mark.parametrize(
+    ("design", "inputs"),
+    [
+        ("two_means", {"delta": 1000, "sd": 1}),
+        (
+            "two_means_margin",
+            {"mu_t": 0, "mu_c": 0, "sd": 1, "margin": -1000, "hypothesis": "non_inferiority"},
+        ),
+    ],
+)
+def test_one_per_group_stays_the_formulas_number_and_says_that_no_variance_comes_from_it(
+    design: str, inputs: dict[str, Any]
+) -> None:
+    found = calculate(design, {**inputs, "alpha": 0.05, "sided": 1, "power": 0.8})
+    assert found.outputs["n_per_group"] == 1
+    assert "at least 2 per group" in found.conventions[-1]["en"]
+    usual = calculate("two_means", {"delta": 1, "sd": 1, "alpha": 0.05, "sided": 1, "power": 0.8})
+    assert not any("at least 2" in text["en"] for text in usual.conventions)

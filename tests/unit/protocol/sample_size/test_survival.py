@@ -158,7 +158,10 @@ def test_events_refuse_by_field(changes: dict[str, Any], field: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "field"),
     [
-        ({"accrual": 0}, "accrual"),
+        ({"accrual": 0, "followup": 0}, "followup"),
+        ({"hazard_control": 1e-320}, "hazard_control"),
+        ({"hazard_control": None, "hazard_treatment": None, "median_control": 12, "hr": 1e-320}, "hr"),
+        ({"hazard_treatment": 1e-320}, "hazard_treatment"),
         ({"accrual": -1}, "accrual"),
         ({"followup": -1}, "followup"),
         ({"followup": True}, "followup"),
@@ -181,3 +184,23 @@ def test_accrual_refuses_by_field(changes: dict[str, Any], field: str) -> None:
 
 def test_no_follow_up_after_the_last_entry_is_possible() -> None:
     assert calculate("logrank_accrual", {**ACCRUAL, "followup": 0}).total > 430
+
+
+@pytest.mark.parametrize("method", ["lachin_foulkes", "schoenfeld", "freedman"])
+def test_entry_at_once_is_the_limit_of_a_short_entry(method: str) -> None:
+    """Without an entry period the share with the event is λ/(λ+η)·(1 − e^(−(λ+η)F))."""
+    at_once, nearly = (
+        calculate("logrank_accrual", {**ACCRUAL, "accrual": accrual, "method": method})
+        for accrual in (0, 1e-7)
+    )
+    assert at_once.outputs["total_raw"] == pytest.approx(nearly.outputs["total_raw"], rel=1e-6)
+    share = LogrankAccrual.model_validate({**ACCRUAL, "accrual": 0}).event_share(0.2)
+    assert share == pytest.approx(0.2 / 0.3 * (1 - math.exp(-0.3 * 1.5)), rel=1e-14)
+    assert "all entering at once" in at_once.sentence["en"]
+    assert "全部同时入组" in at_once.sentence["zh_hans"]
+
+
+def test_rare_events_are_not_lost_in_rounding() -> None:
+    """λ(F + R/2) where λ is next to nothing."""
+    inputs = LogrankAccrual.model_validate({**ACCRUAL, "dropout_hazard": 0})
+    assert inputs.event_share(1e-14) == pytest.approx(1e-14 * (1.5 + 0.25), rel=1e-9)
