@@ -145,7 +145,7 @@ def read_number(said: Said, field: Field, known: Known) -> Found | None:
 
 
 def read_fraction(said: Said, field: Field, known: Known) -> Found | None:
-    """Between 0 and 1: "5 %", "百分之五", "0.05". A bare "5" or "1" is asked: it may be a slip of "0.05"."""
+    """Between 0 and 1: "5 %", "百分之五", "0.05", "80"; a bare "5" or "1" is asked: it may be a slip of "0.05"."""
     if (found := scalar_line(said)) is None:
         return None
     line, more = found
@@ -176,8 +176,13 @@ def _without(line: Said, match: re.Match[str]) -> Said:
 
 
 def fraction_of(token: Token) -> tuple[float | None, bool]:
-    """The fraction that a number stands for, and whether that was worked out; only a percent sign divides by 100."""
+    """The fraction that a number stands for, and whether that was worked out.
+
+    Without a sign, whole numbers from 10 to 99 can only be percentages; "5" or "2" may be a slip of "0.05" or "0.2".
+    """
     value = token.value
+    if not token.percent and 10 <= value < 100 and value == int(value):
+        return float(value / 100), True
     if not 0 <= value <= 1 or (value == 1 and not token.percent):
         return None, False
     return float(value), token.percent
