@@ -109,8 +109,13 @@ class Provider(models.Model):
 
     def is_usable(self) -> bool:
         """Enabled, and every environment variable that it names is set."""
-        named = [name for name in (self.api_key_env, self.required_env) if name]
-        return self.enabled and all(os.environ.get(name) for name in named)
+        return self.enabled and not self.unset_variables
+
+    @property
+    def unset_variables(self) -> list[str]:
+        """Environment variables that it names and that are not set."""
+        named = dict.fromkeys(name for name in (self.api_key_env, self.required_env) if name)
+        return [name for name in named if not os.environ.get(name)]
 
 
 class MaxTokensParameter(models.TextChoices):

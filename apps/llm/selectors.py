@@ -12,7 +12,7 @@ from django.db.models import Count, F, Sum
 from django.db.models.functions import TruncDate
 from django.utils import timezone
 
-from apps.llm.models import ModelCall, Purpose
+from apps.llm.models import ModelCall, Provider, Purpose
 from apps.llm.targets import is_rules, targets_for
 
 
@@ -109,3 +109,9 @@ def _day(day: date, rows: Sequence[Mapping[str, Any]]) -> DaySpent:
         tokens=sum(row["tokens"] for row in rows),
         costs=tuple(sorted((row["currency"], row["cost"]) for row in rows if row["cost"])),
     )
+
+
+def providers_without_variables() -> dict[str, list[str]]:
+    """Enabled providers that cannot be used here, by name, with the environment variables that are not set."""
+    enabled = Provider.objects.filter(enabled=True)
+    return {provider.name: provider.unset_variables for provider in enabled if provider.unset_variables}

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from django.core.management.base import CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser, OutputWrapper
 from django.db.models import QuerySet
 
 from apps.agents.models import Agent
 from apps.agents.player import PlayFailed
 from apps.agents.selectors import enabled_agents
+from apps.llm.selectors import model_in_use, providers_without_variables
 from apps.projects.errors import Invalid, UserError
 from apps.projects.models import Project, User
 
@@ -59,6 +60,14 @@ def user_named(email: str) -> User:
     if user is None:
         raise CommandError(f"there is no user “{email}”")
     return user
+
+
+def say_what_is_not_set(stderr: OutputWrapper) -> None:
+    """A model that is set up but cannot be used from this shell: else nobody knows why rules answer."""
+    if model_in_use("chat").kind == "model":
+        return
+    for name, variables in providers_without_variables().items():
+        stderr.write(f"{name} is not used: {', '.join(variables)} not set; answering by rules")
 
 
 @contextmanager

@@ -11,7 +11,13 @@ from django.utils import translation
 from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.turns import send_message
 from apps.agents.languages import language_of
-from apps.agents.management.support import add_who, agent_named, project_and_user, saying_why
+from apps.agents.management.support import (
+    add_who,
+    agent_named,
+    project_and_user,
+    say_what_is_not_set,
+    saying_why,
+)
 from apps.agents.models import Trace
 from apps.agents.player import nothing_left_of, run_turn_inline
 
@@ -25,6 +31,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="Everything, as JSON.")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        say_what_is_not_set(self.stderr)
         with saying_why():
             project, user = project_and_user(options)
             language = language_of(options["question"], otherwise=user.language)

@@ -9,7 +9,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from apps.agents.management.support import add_who, agent_named, project_and_user, saying_why
+from apps.agents.management.support import (
+    add_who,
+    agent_named,
+    project_and_user,
+    say_what_is_not_set,
+    saying_why,
+)
 from apps.agents.models import Context, Session
 from apps.agents.player import Play, PlayFailed, play
 from apps.agents.scripts import ScriptBroken, parse
@@ -28,6 +34,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         _writable(options["json"])
+        say_what_is_not_set(self.stderr)
         with saying_why():
             project, user = project_and_user(options)
             played = play(
