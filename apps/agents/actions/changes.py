@@ -19,7 +19,14 @@ from django.utils.translation import gettext as _
 from apps.agents import rule_checks
 from apps.agents.actions.stages import advance
 from apps.agents.configuration import AgentConfig
-from apps.agents.errors import AlreadyUndone, ConversationArchived, RefusedByRule, StaleContext, UnknownField
+from apps.agents.errors import (
+    AlreadyUndone,
+    ConversationArchived,
+    LaterValue,
+    RefusedByRule,
+    StaleContext,
+    UnknownField,
+)
 from apps.agents.events import DomainEvent, tell_on_commit
 from apps.agents.field_values import check_value, field_of, read_given
 from apps.agents.models import Change, Context, Conversation, Proposal
@@ -135,12 +142,17 @@ def _confirm(applied: Applied, edits: list[Edit]) -> None:
 
 @transaction.atomic
 def undo_change(*, change: Change, config: AgentConfig, by: User) -> Applied:
-    """Give a field the value that it had before a change, and take back what had followed from it."""
+    """Give a field the value that it had before a change, and take back what had followed from it.
+
+    AlreadyUndone, or LaterValue when what the change wrote is no longer there: that would be thrown away.
+    """
     conversation = change.conversation
     require(by, conversation.project, Right.EDIT)
+    context = Context.objects.select_for_update().get(conversation=conversation)
     if Change.objects.filter(undoes=change).exists():
         raise AlreadyUndone
-    context = Context.objects.select_for_update().get(conversation=conversation)
+    if get_value(context.data, change.field) != change.new:
+        raise LaterValue
     followed = Change.objects.filter(
         conversation=conversation, batch=change.batch, derived=True, source__because=change.field
     ).exclude(pk=change.pk)

@@ -105,6 +105,11 @@ def read(
     return Reading(tuple(values), tuple(sheet.ties), unread, tuple(sheet.unknown))
 
 
+def outside_values(text: str, catalogue: FieldCatalogue, *, current_stage: str) -> str:
+    """What a message says under no label: the words of the one who speaks, not those of a value."""
+    return "\n".join(piece.text for piece in split(Said.of(text), catalogue, current_stage).loose)
+
+
 def _unknown_in(unlabelled: Iterable[Said], values: Iterable[ReadValue]) -> Iterator[UnknownLabel]:
     """Labels that nobody knows before lines from which nothing was read."""
     starts = [start for value in values for start, _end in value.spans]
