@@ -18,7 +18,7 @@ from apps.agents.reading.lists import segments
 from apps.agents.reading.numbers import CHINESE, ENGLISH, Token, tidy, to_decimal, tokens
 from apps.agents.reading.results import CannotRead, Found, Known
 from apps.agents.reading.text import Said, words
-from apps.agents.reading.times import durations, in_days, ordinals, same_days
+from apps.agents.reading.times import added, durations, in_days, ordinals, same_days
 from apps.agents.reading.words import doubtful, says_none, says_nothing, talks_to_us
 from apps.agents.schema_fields import Field
 
@@ -28,6 +28,7 @@ _DELIMITER: Final = re.compile(
     r"|\bto (?:detect|show|demonstrate|find)\b|\bfor\b|以?(?:检出|检测出|发现)",
     re.IGNORECASE,
 )
+_NEGATIVE: Final = re.compile(r"(?:(?:^|[\s(])-|\bminus\s?|负)$", re.IGNORECASE)
 _ONE_GROUP: Final = re.compile(
     r"(?:每组|各组|各)\s{0,2}[0-9][0-9,]{0,9}\s{0,2}[例人名]?"
     r"|[0-9][0-9,]{0,9}\s{0,2}(?:patients |participants |subjects )?"
@@ -84,6 +85,9 @@ def read_texts(said: Said, field: Field, known: Known) -> Found | None:
     items = [item for item in items if item[0]]
     if not items:
         return None
+    if len(items) == 1 and says_none(said.strip().plain):
+        accepted = _("At least one item. If there is none, say so in a sentence.")
+        raise CannotRead(_("“None” is no item of a list."), accepted)
     return Found([text for text, _span in items], tuple(span for _text, span in items))
 
 
@@ -134,6 +138,11 @@ def read_integer(said: Said, field: Field, known: Known) -> Found | None:
     if token.percent or token.value != token.value.to_integral_value():
         raise CannotRead(_("This is not a whole number."), accepted)
     return Found(int(token.value), (line.cut(token.start, token.end).span,), rest=(*rest, *more))
+
+
+def is_one_group(said: Said) -> bool:
+    """Whether a number of one group is all that is said: "218 per group"."""
+    return _ONE_GROUP.fullmatch(said.strip(" .。\n").plain[:LONGEST_SCALAR]) is not None
 
 
 def read_number(said: Said, field: Field, known: Known) -> Found | None:
@@ -203,9 +212,11 @@ def read_duration(said: Said, field: Field, known: Known) -> Found | None:
         return None
     line, more = found
     accepted = _("A number with its unit, such as 90 days, 12 weeks or 6 months.")
-    matches = durations(line.plain) or ordinals(line.plain)
+    matches = added(line.plain, durations(line.plain)) or ordinals(line.plain)
     if not matches:
         raise CannotRead(_("No duration with a unit is said."), accepted)
+    if _NEGATIVE.search(line.plain[: matches[0][2]]):
+        raise CannotRead(_("A duration is not negative."), accepted)
     first = in_days(matches[0][0])
     if _RANGE.search(line.plain) or not all(same_days(first, in_days(match[0])) for match in matches):
         raise CannotRead(_("Several values are said."), accepted)

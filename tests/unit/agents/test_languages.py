@@ -18,6 +18,7 @@ LONG = "背景：" + "抗菌药物静脉给药的时间越长，住院时间越�
         (f"Background: {LONG}\n接着写。", "en", "en"),
         (f"{LONG}\nWhat else do you need from me?", "zh-hans", "en"),
         (f"{LONG}\n请问您还需要什么信息？", "en", "zh-hans"),
+        (f"{LONG}您看这样写可以吗？还需要补充什么内容？", "en", "zh-hans"),
         ("Population: " + "adults with pneumonia " * 20, "zh-hans", "zh-hans"),
         ("我们计划在两家医院开展这项研究。", "en", "zh-hans"),
         ("We plan this study in two hospitals.", "zh-hans", "en"),
