@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
+from itertools import combinations
 from typing import Final
 
 from django.utils.translation import get_language
@@ -22,6 +22,8 @@ from apps.agents.reading.words import says_none, says_nothing
 from apps.agents.schema_fields import Field, Option, label_key
 
 LONGEST: Final = 600
+MOST_HITS: Final = 40
+FARTHEST: Final = 80  # characters between two alternatives
 _DENIED: Final = re.compile(
     r"(?:\bnon[- ]?|\bnot (?:an? |the )?|\bno |\bwithout |\brather than (?:an? )?|\binstead of (?:an? )?|\bnor "
     r"|非|不是|并非|而非|不用|未|不)$",
@@ -122,8 +124,9 @@ def _hits(said: Said, field: Field) -> list[_Hit]:
 def _alternatives(plain: str, hits: list[_Hit]) -> bool:
     """Whether "or" stands between two options: then even a broad one is meant by itself."""
     return any(
-        one.option is not other.option and _ALTERNATIVE.fullmatch(plain[one.end : other.start])
-        for one, other in pairwise(hits)
+        one.option is not other.option and _ALTERNATIVE.fullmatch(plain, one.end, other.start)
+        for one, other in combinations(hits[:MOST_HITS], 2)
+        if one.end <= other.start <= one.end + FARTHEST
     )
 
 

@@ -151,10 +151,10 @@ def _labelled(line: Said, catalogue: FieldCatalogue, current_stage: str) -> Bloc
 
 def _part_of_items(label: Said, line: Said, catalogue: FieldCatalogue) -> Block | None:
     """The block of a line that names a part of a list's items by its path: `estimand.population: …`."""
-    for field in catalogue.fields:
-        at = part_path(label.plain, field) if field.kind == "object_list" else None
+    for known in catalogue.fields:
+        at = part_path(label.plain, known) if known.kind == "object_list" else None
         if at is not None:
-            return Block(label, ((field,),), replace(line, start=label.start + at), is_part=True)
+            return Block(label, ((known,),), replace(line, start=label.start + at), is_part=True)
     return None
 
 
