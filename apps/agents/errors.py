@@ -27,6 +27,11 @@ class TitleUnreadable(Invalid):
     message = _("The title contains control characters. Write it as plain text.")
 
 
+class TitleMissing(Invalid):
+    code = "title_missing"
+    message = _("The title is empty. Write one, or leave it as it was.")
+
+
 class ConversationArchived(Conflict):
     code = "conversation_archived"
     message = _("This conversation is archived and takes no more messages. Restore it, or begin a new one.")
@@ -90,6 +95,11 @@ class NotYourMessage(Forbidden):
 class AlreadyUndone(Conflict):
     code = "change_undone"
     message = _("This change was undone already.")
+
+
+class LaterValue(Conflict):
+    code = "later_value"
+    message = _("A later value is recorded for this. Undo that change first.")
 
 
 class UnknownStage(Invalid):

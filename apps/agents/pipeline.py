@@ -14,12 +14,13 @@ from django.utils import translation
 
 from apps.agents import resuming
 from apps.agents.actions.turns import open_trace
-from apps.agents.configuration import config_of
+from apps.agents.configuration import AgentConfig, config_of
 from apps.agents.errors import NothingToAnswer
 from apps.agents.languages import language_of
 from apps.agents.layers import executor, planner, query, reflection
 from apps.agents.memory import summary_of
-from apps.agents.models import MemoryStrategy, Message, ProposalState, Role, Trace
+from apps.agents.models import Conversation, MemoryStrategy, Message, ProposalState, Role, Trace
+from apps.agents.reading import outside_values
 from apps.agents.sessions import state_of
 from apps.agents.tracing import Tracer
 from apps.agents.turn_context import TurnContext, TurnInput
@@ -77,10 +78,17 @@ def _message(handle: RunHandle) -> Message:
     return message
 
 
+def _language(conversation: Conversation, config: AgentConfig, text: str, stage: str) -> str:
+    """That of the conversation, unless the sentences around the values are in the other one."""
+    around = outside_values(text, config.catalogue, current_stage=stage)
+    return language_of(around, otherwise=conversation.language)
+
+
 def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
     """Everything a turn needs of the database, read at once; the connection is given back before the model."""
     tool = handle.run.params.get("tool")  # its text is not written by a person
     conversation, config = message.conversation, config_of(cast("int", trace.snapshot_id))
+    stage = state_of(conversation.session)
     summary = summary_of(conversation, config.memory_strategy)
     earlier = conversation.messages.filter(
         turn__lt=message.turn, turn__gt=summary.up_to_turn, replaced_at=None
@@ -94,8 +102,10 @@ def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
         conversation=conversation,
         message=message,
         history=tuple(sorted(newest_first, key=lambda m: (m.turn, m.role != Role.USER))),
-        language=handle.run.language if tool else language_of(message.content, otherwise=handle.run.language),
-        stage=state_of(conversation.session),
+        language=handle.run.language
+        if tool
+        else _language(conversation, config, message.content, stage.current),
+        stage=stage,
         data=conversation.context.data,
         pending=dict(pending.values_list("field", "value")),
         reviews=conversation.context.reviews,

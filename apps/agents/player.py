@@ -25,7 +25,8 @@ from apps.agents.errors import NotPublished
 from apps.agents.field_values import read_given, same
 from apps.agents.models import Agent, Change, Context, Conversation, Message, Session
 from apps.agents.registries import domain_of
-from apps.agents.scripts import Script, ScriptStep
+from apps.agents.scripts import Script, ScriptBroken, ScriptStep
+from apps.agents.stages import COMPLETE
 from apps.agents.values import get_value
 from apps.projects.errors import Invalid, UserError
 from apps.projects.models import Project, User
@@ -72,7 +73,8 @@ def play(
     approves: bool = False,
     export: Callable[[bytes], object] | None = None,
 ) -> Play:
-    """Play a whole script. PlayFailed with the step's number; the conversation is gone then.
+    """Play a whole script. PlayFailed with the step's number; the conversation is gone then. ScriptBroken before
+    the first step, where the script does not fit the agent.
 
     `export` takes the document; when no step of the script made one, it is made at the end. `approves` is the
     answer to every tool that asks first.
@@ -80,6 +82,7 @@ def play(
     config = current_config(agent)
     if config is None:
         raise NotPublished
+    _check_stages(script, config)
     with translation.override(script.language):
         conversation = start_conversation(
             agent=agent, project=project, title=script.title, by=by, language=script.language
@@ -93,6 +96,13 @@ def play(
             if export is not None:
                 export(_document(going))
     return going
+
+
+def _check_stages(script: Script, config: AgentConfig) -> None:
+    """ScriptBroken where an expectation names a stage that this agent does not have: it can never come true."""
+    stages = [stage.key for stage in config.stages] + [COMPLETE]
+    if script.expected_stage and script.expected_stage not in stages:
+        raise ScriptBroken(f"expect.stage: “{script.expected_stage}” is none of {', '.join(stages)}")
 
 
 def _document(going: Play) -> bytes:

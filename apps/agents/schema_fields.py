@@ -111,6 +111,11 @@ class Field:
         """The part that a segment without a sub-label fills: `name`, else the first one."""
         return next((part for part in self.parts if part.key == "name"), self.parts[0])
 
+    @property
+    def is_prose(self) -> bool:
+        """Whether it holds sentences, in which a colon is no label."""
+        return bool(self.schema.get("x-prose"))
+
     def part(self, key: str) -> Field | None:
         return next((part for part in self.parts if part.key == key), None)
 

@@ -127,7 +127,7 @@ def _problem(name: str, given: Any) -> str:
         case "go_to":
             return "" if isinstance(given, str) and given else "the key of a stage"
         case _:
-            return "" if given in (None, {}) or isinstance(given, dict) else "{}"
+            return "" if given in (None, {}) else "nothing belongs to it: write {}"
 
 
 def _only(data: Mapping[str, Any], allowed: tuple[str, ...], place: str) -> None:

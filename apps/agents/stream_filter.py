@@ -6,7 +6,10 @@ OPEN and CLOSE.
 
 from __future__ import annotations
 
+import string
+
 OPEN, CLOSE = "<extracted_data>", "</extracted_data>"
+_LOWER = str.maketrans(string.ascii_uppercase, string.ascii_lowercase)
 
 
 class BlockFilter:
@@ -37,7 +40,7 @@ class BlockFilter:
         return rest
 
     def _outside(self) -> str | None:
-        before, tag, after = self._held.partition(OPEN)
+        before, tag, after = _partition(self._held, OPEN)
         if tag:
             self._block, self._held = "", after
             return before
@@ -48,7 +51,7 @@ class BlockFilter:
         return text
 
     def _inside(self) -> str | None:
-        before, tag, after = self._held.partition(CLOSE)
+        before, tag, after = _partition(self._held, CLOSE)
         if tag:
             self.blocks.append((self._block or "") + before)
             self._block, self._held = None, after
@@ -59,8 +62,20 @@ class BlockFilter:
         return None
 
 
+def _partition(text: str, tag: str) -> tuple[str, str, str]:
+    """Like str.partition, in any case: models write tags as they like."""
+    at = _lower(text).find(tag)
+    return (text, "", "") if at < 0 else (text[:at], tag, text[at + len(tag) :])
+
+
+def _lower(text: str) -> str:
+    """ASCII letters in lower case; unlike str.lower, no character becomes two."""
+    return text.translate(_LOWER)
+
+
 def _overlap(text: str, tag: str) -> int:
     """How many characters at the end of `text` could be the beginning of `tag`."""
+    text = _lower(text[-len(tag) :])
     for length in range(min(len(text), len(tag) - 1), 0, -1):
         if tag.startswith(text[-length:]):
             return length

@@ -36,6 +36,27 @@ LOOKS_AT: Final[Mapping[str, Mapping[str, list[str]]]] = {
     "sample_size.n_per_group": {"arms": ["study_design.arms"]},
 }
 DECIMALS: Final = frozenset({"sample_size.alpha"})  # 0.05 is how a level is written, not 5 %
+PROSE: Final = frozenset(  # sentences and criteria, in which a colon is no label
+    {
+        "scientific_question.background",
+        "scientific_question.knowledge_gap",
+        "scientific_question.question",
+        "scientific_question.hypothesis",
+        "scientific_question.significance",
+        "scientific_question.objectives",
+        "pico.inclusion_criteria",
+        "pico.exclusion_criteria",
+        "study_design.implementation",
+        "study_design.interim_analysis",
+        "study_design.dmc",
+        "study_design.safety_reporting",
+        "sample_size.assumptions_source",
+        "sample_size.margin_justification",
+        "sample_size.statement",
+        "endpoints.primary_analysis",
+        "endpoints.missing_data",
+    }
+)
 TIMES: Final = frozenset({"time", "time_point"})
 LARGEST_DURATION: Final = 1_000_000  # more than a century of hours
 LIMITS: Final = frozenset({"minimum", "maximum"})
@@ -104,6 +125,8 @@ def _field(path: str, row: Json, sub_labels: Json, words: Json) -> Json:
         schema["x-form"] = FORMS[path]
     if path in LOOKS_AT:
         schema["x-looks-at"] = LOOKS_AT[path]
+    if path in PROSE:
+        schema["x-prose"] = True
     if path in DECIMALS:
         schema["x-decimal"] = True
     if schema["x-kind"] == "object_list":

@@ -22,6 +22,7 @@ from apps.agents.configuration import AgentConfig
 from apps.agents.errors import (
     AlreadyUndone,
     ConversationArchived,
+    LaterValue,
     RefusedByRule,
     StaleContext,
     UnknownField,
@@ -143,12 +144,17 @@ def _confirm(applied: Applied, edits: list[Edit]) -> None:
 
 @transaction.atomic
 def undo_change(*, change: Change, config: AgentConfig, by: User) -> Applied:
-    """Give a field the value that it had before a change, and take back what had followed from it."""
+    """Give a field the value that it had before a change, and take back what had followed from it.
+
+    AlreadyUndone, or LaterValue when what the change wrote is no longer there: that would be thrown away.
+    """
     conversation = change.conversation
     require(by, conversation.project, Right.EDIT)
+    context = Context.objects.select_for_update().get(conversation=conversation)
     if Change.objects.filter(undoes=change).exists():
         raise AlreadyUndone
-    context = Context.objects.select_for_update().get(conversation=conversation)
+    if get_value(context.data, change.field) != change.new:
+        raise LaterValue
     followed = Change.objects.filter(
         conversation=conversation, batch=change.batch, derived=True, source__because=change.field
     ).exclude(pk=change.pk)

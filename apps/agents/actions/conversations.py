@@ -8,7 +8,7 @@ from django.utils.text import Truncator
 from django.utils.translation import get_language
 
 from apps.agents.configuration import current_config
-from apps.agents.errors import NotPublished, TitleUnreadable
+from apps.agents.errors import NotPublished, TitleMissing, TitleUnreadable
 from apps.agents.models import Agent, Context, Conversation, Session
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
@@ -57,8 +57,11 @@ def checked_title(title: str) -> str:
 
 @transaction.atomic
 def rename_conversation(*, conversation: Conversation, title: str, by: User) -> Conversation:
+    """TitleMissing and TitleUnreadable leave the name as it was."""
     require(by, conversation.project, Right.TALK)
     conversation.title = checked_title(title)
+    if not conversation.title:
+        raise TitleMissing
     conversation.save(update_fields=["title"])
     audit.record(by=by, project=conversation.project, action="conversation.renamed", subject=conversation)
     return conversation

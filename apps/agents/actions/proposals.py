@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from apps.agents.actions.changes import Applied, Edit, apply_edits
 from apps.agents.configuration import AgentConfig
-from apps.agents.errors import NotProposed
+from apps.agents.errors import NotProposed, ValueRefused
 from apps.agents.field_values import problem_with, read_given, same
 from apps.agents.models import Context, Conversation, Message, Proposal, ProposalState
 from apps.agents.values import get_value
@@ -53,9 +53,11 @@ def propose(
     for item in found:
         if not item.evidence or problem_with(config.catalogue, item.field, item.value):
             continue
-        if same(config.catalogue, item.field, item.value, get_value(context.data, item.field)):
+        recorded = get_value(context.data, item.field)
+        if same(config.catalogue, item.field, item.value, recorded):
             continue
-        proposal = _merged_or_new(conversation, config, message, item, pending.get(item.field))
+        against = _computed(conversation, item, recorded)
+        proposal = _merged_or_new(conversation, config, message, item, pending.get(item.field), against)
         pending[item.field] = made[item.field] = proposal
     return list(made.values())
 
@@ -66,8 +68,8 @@ def _merged_or_new(
     message: Message | None,
     item: Found,
     earlier: Proposal | None,
+    conflict: dict[str, Any] | None,
 ) -> Proposal:
-    conflict = None
     if earlier is not None:
         if same(config.catalogue, item.field, item.value, earlier.value):
             earlier.evidence = [*earlier.evidence, *(e for e in item.evidence if e not in earlier.evidence)]
@@ -90,6 +92,24 @@ def _merged_or_new(
         checks=list(item.checks),
         conflict=conflict,
     )
+
+
+def _computed(conversation: Conversation, item: Found, recorded: Any) -> dict[str, Any] | None:
+    """What a said value contradicts: the value that is recorded, where a calculation gave it."""
+    if item.method == "tool" or recorded is None:
+        return None
+    changes = conversation.changes.filter(field=item.field).order_by("-version", "-created_at")
+    written = (change for change in changes if change.source.get("kind") != "undo" and change.new == recorded)
+    change = next(written, None)
+    if change is None or not _is_computed(change.source):
+        return None
+    return {"value": recorded, "method": "tool", "change": str(change.pk)}
+
+
+def _is_computed(source: Mapping[str, Any]) -> bool:
+    """Whether a calculation gave a value, and nobody wrote another in its place while taking it over."""
+    from_tool = source.get("method") == "tool" and not source.get("edited")
+    return from_tool or source.get("kind") == "derived"
 
 
 @transaction.atomic
@@ -203,6 +223,12 @@ def _edit(config: AgentConfig, proposal: Proposal, given: dict[str, Any], data: 
     for name in (str(proposal.pk), proposal.field):
         if name in given:
             value = read_given(config.catalogue, proposal.field, given[name], context=data)
+            if value is None:
+                raise ValueRefused(
+                    fields={
+                        proposal.field: [_("Nothing is said here. Write a value, or reject the proposal.")]
+                    }
+                )
             return Edit(proposal.field, value, {**source, "edited": True}, proposal=proposal)
     return Edit(proposal.field, proposal.value, source, derived=proposal.derived, proposal=proposal)
 

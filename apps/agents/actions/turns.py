@@ -76,7 +76,9 @@ def send_message(
         client_id=client_id,
     )
     send_with(message=message, ids=attachments)
-    if not conversation.title:
+    if (
+        not conversation.title and not tool
+    ):  # the sentence of a tool's form says nothing about this conversation
         name_after_message(conversation=conversation, text=message.content)
     run = start_run(
         kind=TURN_KIND,

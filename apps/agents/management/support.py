@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 
 from apps.agents.models import Agent
 from apps.agents.player import PlayFailed
+from apps.agents.scripts import ScriptBroken
 from apps.agents.selectors import enabled_agents
 from apps.llm.selectors import model_in_use, providers_without_variables
 from apps.projects.errors import Invalid, UserError
@@ -78,5 +79,5 @@ def saying_why() -> Iterator[None]:
     except Invalid as error:
         reasons = "; ".join(f"{name}: {' '.join(map(str, why))}" for name, why in error.fields.items())
         raise CommandError(f"{error} {reasons}".strip()) from error
-    except (UserError, PlayFailed) as error:
+    except (UserError, PlayFailed, ScriptBroken) as error:
         raise CommandError(str(error)) from error

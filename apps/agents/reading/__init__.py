@@ -7,7 +7,7 @@ and scripts, so a value means the same wherever it is said.
 from __future__ import annotations
 
 from apps.agents.reading.comparing import equal
-from apps.agents.reading.reader import ValueRead, read, read_value
+from apps.agents.reading.reader import ValueRead, outside_values, read, read_value
 from apps.agents.reading.results import CannotRead, Reading, ReadValue, Tie, UnknownLabel, Unreadable
 from apps.agents.reading.showing import format_value
 from apps.agents.reading.times import days_of
@@ -23,6 +23,7 @@ __all__ = [
     "days_of",
     "equal",
     "format_value",
+    "outside_values",
     "read",
     "read_value",
 ]

@@ -1,7 +1,8 @@
 """Which value of an enumeration was meant: by key, title or alias, alone or inside a sentence.
 
 A word that is broader than the others ("randomised controlled trial") gives way to a more particular
-one ("cluster"); a word that is denied ("non-randomised", "rather than double-blind") does not count.
+one ("cluster") unless "or" stands between them; a word that is denied ("non-randomised", "rather than
+double-blind") does not count.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations
 from typing import Final
 
 from django.utils.translation import get_language
@@ -20,9 +22,17 @@ from apps.agents.reading.words import says_none, says_nothing
 from apps.agents.schema_fields import Field, Option, label_key
 
 LONGEST: Final = 600
+MOST_HITS: Final = 40
+FARTHEST: Final = 80  # characters between two alternatives
 _DENIED: Final = re.compile(
     r"(?:\bnon[- ]?|\bnot (?:an? |the )?|\bno |\bwithout |\brather than (?:an? )?|\binstead of (?:an? )?|\bnor "
     r"|非|不是|并非|而非|不用|未|不)$",
+    re.IGNORECASE,
+)
+
+
+_ALTERNATIVE: Final = re.compile(
+    r"[\s,(]{0,3}(?:\bor\b|\bversus\b|\bvs\.?|/|\||或者?|还是)\s{0,3}(?:[^\s,;./]{1,20}\s{1,2}){0,3}",
     re.IGNORECASE,
 )
 
@@ -106,8 +116,18 @@ def _hits(said: Said, field: Field) -> list[_Hit]:
             or name.startswith(("非", "un", "no"))
         ]
     kept = [hit for hit in found if not any(_inside(hit, other) for other in found)]
+    kept.sort(key=lambda hit: hit.start)
     particular = [hit for hit in kept if not hit.broad]
-    return sorted(particular or kept, key=lambda hit: hit.start)
+    return kept if _alternatives(plain, kept) else particular or kept
+
+
+def _alternatives(plain: str, hits: list[_Hit]) -> bool:
+    """Whether "or" stands between two options: then even a broad one is meant by itself."""
+    return any(
+        one.option is not other.option and _ALTERNATIVE.fullmatch(plain, one.end, other.start)
+        for one, other in combinations(hits[:MOST_HITS], 2)
+        if one.end <= other.start <= one.end + FARTHEST
+    )
 
 
 def _inside(hit: _Hit, other: _Hit) -> bool:

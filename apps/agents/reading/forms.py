@@ -35,12 +35,13 @@ _ONLY_AT_TIME: Final = re.compile(rf"(?:at\s{{1,3}}|@\s{{0,3}})({TIME})[.。]?",
 _NAME_AT_TIME: Final = re.compile(r"([^@]{1,200}?)\s{0,3}@\s{0,3}(\S[^@]{0,100})")
 _AT_SIGN: Final = re.compile(r"\s{0,3}@\s{0,3}")
 _COUNT: Final = re.compile(
-    rf"(?P<arm>.{{1,120}}?)(?:\s{{0,3}}[:=–(-]\s{{0,3}}(?:n\s?=\s?)?|\s{{1,3}}(?:n\s?=\s?)?)"
+    rf"(?P<arm>.{{1,120}}?)(?:\s{{0,3}}[:=–(-]\s{{0,3}}(?:n\s?=\s?)?|\s{{1,3}}(?:n\s?=\s?)?"
+    rf"|(?<=[\u3400-\u9fff)])(?<![各均共每约计为])(?:为|约为?)?)"
     rf"(?P<n>{DIGITS})\s{{0,3}}(?:patients?|participants?|subjects?|people|persons|人|例|名|个)?\)?[.。]?",
     re.IGNORECASE,
 )
 _PARENS: Final = re.compile(r"\s{0,3}\(([^()]{1,60})\)[.。]?$")
-_AFTER_SIGN: Final = re.compile(r"\s{0,3}(?::|=|→|–|\s-|,|\bby\b)\s{0,3}([^:=→–,]{1,60})$")
+_AFTER_SIGN: Final = re.compile(r"\s{0,3}(?::|=|→|–|\s-|,|/|\bby\b)\s{0,3}([^:=→–,/]{1,60})$")
 
 
 def parts_of(segment: Said, field: Field) -> Parts:

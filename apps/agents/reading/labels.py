@@ -2,6 +2,11 @@
 
 Lines without a known label continue the one before. What stands under no label is given back as loose
 text; quoted lines (`>`) are somebody else's words and are given to nobody.
+
+A label in the middle of a line begins a value in two cases, in either language. Behind a value that has no words of
+its own (a number, a choice, a date), which no label can belong to. Behind words or a list, where EVERY segment between
+semicolons begins with a known label: `P: …; I: …; C: …`. Never behind a full stop, never in a field of prose
+(`x-prose`: a background, a hypothesis, criteria), whose sentences may well have colons: it goes on to the line's end.
 """
 
 from __future__ import annotations
@@ -12,8 +17,9 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from apps.agents.reading.asides import turns_to_us
-from apps.agents.reading.objects import sub_label
+from apps.agents.reading.lists import by_semicolons
 from apps.agents.reading.registry import TEXT_KINDS
+from apps.agents.reading.sub_labels import part_path, sub_label
 from apps.agents.reading.text import Said, numbered
 from apps.agents.reading.words import talks_to_us
 from apps.agents.schema_fields import Field, label_key
@@ -30,19 +36,21 @@ _PARENTHESIS: Final = re.compile(r"^(.{1,60}?)\s{0,3}\(([^()]{1,40})\)$")
 _ARTICLE: Final = re.compile(r"^(?:the|our|my|本研究的?|我们的)\s{0,2}", re.IGNORECASE)
 _COUNT_LINE: Final = re.compile(r"\s{0,3}[^:\n]{1,60}:\s{0,3}[0-9][0-9,]{0,9}\D{0,12}", re.IGNORECASE)
 _INLINE: Final = re.compile(r"[;.,。]\s{0,3}(?=[^\s:;.,。][^:;,。\n]{0,50}?:)")
-_STRONG_INLINE: Final = re.compile(r"[;.。]\s{0,3}(?=[^\s:;.,。][^:;,。\n]{0,50}?:)")
-ENOUGH_LABELS: Final = 3
 LONGEST_INLINE: Final = 2000
 
 
 @dataclass(frozen=True)
 class Block:
-    """A label and what was said after it. `aside` is what stood in brackets within the label."""
+    """A label and what was said after it. `aside` is what stood in brackets within the label.
+
+    `is_part`: the label names a part of the field's items, and stands in the body.
+    """
 
     label: Said
     groups: Groups
     body: Said
     aside: Said | None = None
+    is_part: bool = False
 
     @property
     def first(self) -> Field:
@@ -138,6 +146,15 @@ def _labelled(line: Said, catalogue: FieldCatalogue, current_stage: str) -> Bloc
         name, aside = label.cut(0, bracket.end(1)), label.cut(bracket.start(2), bracket.end(2))
         if groups := meanings(name.plain, catalogue, current_stage):
             return Block(name, groups, body, aside)
+    return _part_of_items(label, start, catalogue)
+
+
+def _part_of_items(label: Said, line: Said, catalogue: FieldCatalogue) -> Block | None:
+    """The block of a line that names a part of a list's items by its path: `estimand.population: …`."""
+    for known in catalogue.fields:
+        at = part_path(label.plain, known) if known.kind == "object_list" else None
+        if at is not None:
+            return Block(label, ((known,),), replace(line, start=label.start + at), is_part=True)
     return None
 
 
@@ -172,37 +189,40 @@ def _continues(line: Said, opened: _Open) -> bool:
 
 
 def _inline(block: Block, catalogue: FieldCatalogue, current_stage: str) -> Iterator[Block]:
-    """Several labels on one line: `Alpha: 0.025; power: 80 %`, `P: …; I: …; C: …`.
-
-    A value that can hold no further label ends before the next one; free text only where the line has
-    three labels of different fields or more, so that an ordinary sentence is left alone.
-    """
-    field = block.first
+    """Several labels on one line: `Alpha: 0.025; power: 80 %`, `P: …; I: …; C: …`; the rule is that of the module."""
     line, rest = block.body.first_line()
-    if field.parts or field.kind == "object" or rest.strip() or not 0 < len(line.plain) <= LONGEST_INLINE:
+    if rest.strip() or len(line.plain) > LONGEST_INLINE:
         yield block
         return
-    free = field.kind in TEXT_KINDS
-    found = _inner_blocks(line, _STRONG_INLINE if free else _INLINE, catalogue, current_stage)
-    names = {field.path, *(inner.first.path for _at, inner in found)}
-    if not found or (free and len(names) < ENOUGH_LABELS):
-        yield block
-        return
-    ends = [at for at, _inner in found]
-    yield replace(block, body=line.cut(0, ends[0]))
-    for (_at, inner), end in zip(found, [*ends[1:], len(line.plain)], strict=True):
-        yield replace(inner, body=replace(inner.body, end=line.start + end))
+    while (found := _next_on_line(block, line, catalogue, current_stage)) is not None:
+        end, following = found
+        yield replace(block, body=line.cut(0, end))
+        block, line = following, following.body
+    yield block
 
 
-def _inner_blocks(
-    line: Said, separator: re.Pattern[str], catalogue: FieldCatalogue, current_stage: str
-) -> list[tuple[int, Block]]:
-    found = []
-    for match in separator.finditer(line.plain):
-        block = _labelled(line.cut(match.end()), catalogue, current_stage)
-        if block is not None:
-            found.append((match.start(), block))
-    return found
+def _next_on_line(
+    block: Block, line: Said, catalogue: FieldCatalogue, current_stage: str
+) -> tuple[int, Block] | None:
+    """Where the value of a block ends on its line, and the block that begins there; None where it is the last."""
+    field = block.first
+    if block.is_part or field.kind == "object" or field.form == "counts" or field.is_prose:
+        return None
+    if field.kind not in TEXT_KINDS:
+        ends = ((match.start(), line.cut(match.end())) for match in _INLINE.finditer(line.plain))
+        labelled = ((at, _labelled(after, catalogue, current_stage)) for at, after in ends)
+        return next(((at, inner) for at, inner in labelled if inner is not None), None)
+    first, *others = by_semicolons(line)
+    if not others or not all(_begins_value(piece, field, catalogue, current_stage) for piece in others):
+        return None
+    following = _labelled(line.cut(others[0].start - line.start), catalogue, current_stage)
+    return (first.end - line.start, following) if following is not None else None
+
+
+def _begins_value(piece: Said, field: Field, catalogue: FieldCatalogue, current_stage: str) -> bool:
+    """Whether a segment begins with the label of another field; the names of a field's own parts win over labels."""
+    own = bool(field.parts) and sub_label(_undecorated(piece).plain, field) is not None
+    return not own and _labelled(piece, catalogue, current_stage) is not None
 
 
 def _paragraphs(lines: Iterable[Said]) -> Iterator[Said]:

@@ -1,12 +1,14 @@
 """Cuts what was said into the items of a list: only the strongest separator that is present splits.
 
-A new line is the strongest, then `;`, then a run of numbers `1. … 2. …`, then `、`. What stands in brackets
-is one piece, and a line that only adds to the item before it separates nothing.
+A new line is the strongest, then `;`, then a run of numbers `1. … 2. …` or `①…②…`, then `、`. What stands in brackets
+is one piece, and a line that only adds to the item before it separates nothing. A comma separates nothing either, but
+in objects.py visits that are nothing but times (`day 1, day 3`).
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterator
 from typing import Final
 
@@ -18,6 +20,7 @@ _BRACKETED: Final = r"\([^()\n]{0,300}\)|\[[^\[\]\n]{0,300}\]|(?P<at>"
 _SEMICOLONS: Final = re.compile(_BRACKETED + ";)")
 _ENUMERATION: Final = re.compile(_BRACKETED + "、)")
 _MARK: Final = re.compile(r"(?:(?<=[\s,;.。])|^)\(?([0-9]{1,2})[.)、](?![0-9])")
+_CIRCLED: Final = re.compile(r"([①-⑳])")
 
 
 def never_adds(_line: Said) -> bool:
@@ -57,12 +60,13 @@ def _outside_brackets(said: Said, separator: re.Pattern[str]) -> Iterator[Said]:
 
 
 def _by_numbers(said: Said) -> Iterator[Said]:
-    """`1. a 2. b 3. c` on one line; numbers that do not count up from one are text."""
+    """`1. a 2. b 3. c` or `①a②b③c` on one line; numbers that do not count up from one are text."""
     said = said.strip()
-    marks = list(_MARK.finditer(said.plain))
+    marks = _CIRCLED if _CIRCLED.match(said.plain) else _MARK
     starts: list[int] = []
-    for mark in marks:
-        if int(mark[1]) == len(starts) + 1 and (starts or mark.start() == 0):
+    for mark in marks.finditer(said.plain):
+        number = unicodedata.numeric(mark[1]) if marks is _CIRCLED else int(mark[1])
+        if number == len(starts) + 1 and (starts or mark.start() == 0):
             starts.append(mark.start())
     if len(starts) < 2:
         yield said
@@ -71,4 +75,5 @@ def _by_numbers(said: Said) -> Iterator[Said]:
         yield said.cut(start, end)
 
 
-_SPLITS: Final = (lambda said: said.split(_LINES), _by(_SEMICOLONS), _by_numbers, _by(_ENUMERATION))
+by_semicolons: Final = _by(_SEMICOLONS)
+_SPLITS: Final = (lambda said: said.split(_LINES), by_semicolons, _by_numbers, _by(_ENUMERATION))

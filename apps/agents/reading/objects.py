@@ -1,17 +1,18 @@
 """Lists of objects, and objects with named parts: segments, sub-labels, nested parts.
 
-A segment `sub-label: value` belongs to the item before it, any other segment begins an item.
+A segment `sub-label: value` belongs to the item before it, any other segment begins an item: one of the list whose
+name was said last, so that `intercurrent events: rescue; strategy: …; death; strategy: …` are two events.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from copy import deepcopy
+from dataclasses import dataclass, replace
 from dataclasses import field as attribute
-from functools import lru_cache
 from typing import Any, Final
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from apps.agents.reading import (
@@ -20,23 +21,32 @@ from apps.agents.reading import (
 from apps.agents.reading.assumptions import read_pairs
 from apps.agents.reading.forms import parts_of
 from apps.agents.reading.lists import segments
-from apps.agents.reading.numbers import DIGITS
+from apps.agents.reading.numbers import DIGITS, to_decimal
 from apps.agents.reading.results import CannotRead, Found, Known
-from apps.agents.reading.text import Said, Span, without_numbering
+from apps.agents.reading.sub_labels import Chain, gathered, pieces, sub_label
+from apps.agents.reading.text import Said, Span, fold, without_numbering, words
+from apps.agents.reading.times import equal_times, times_in_a_row
 from apps.agents.reading.words import says_none, says_nothing
-from apps.agents.schema_fields import Field, label_key
-
-Chain = tuple[Field, ...]
+from apps.agents.schema_fields import Field
 
 _VERSUS: Final = re.compile(r"\s{1,3}(?:vs\.?|versus)\s{1,3}", re.IGNORECASE)
 _COMMA: Final = re.compile(r",(?![0-9]{3}\b)|\band\b|和", re.IGNORECASE)
-_LABEL: Final = re.compile(r"\s{0,3}[*_]{0,2}([^:\n]{1,60}?)[*_]{0,2}\s{0,3}:[*_]{0,2}")
 _ALL_ARMS: Final = re.compile(
-    rf"(?:about|约|每组|各组|各)?\s{{0,3}}(?:各\s?)?(?P<n>{DIGITS})\s{{0,3}}(?:patients?|participants?|subjects?|例|人|名)?"
+    rf"(?:about|约|(?:[每各两二三四2-4]组|各)(?:均|各)?为?)?\s{{0,3}}(?:各\s?)?(?P<n>{DIGITS})\s{{0,3}}(?:patients?|participants?|subjects?|例|人|名)?"
     r"\s{0,3}(?:(?:per|in each|in every|each)\s?(?:group|arm)?|/\s?(?:group|arm|组))?[.。]?",
     re.IGNORECASE,
 )
 MOST_ITEMS: Final = 2000
+
+
+@dataclass(frozen=True)
+class _Trailing:
+    """A time at the end of a name: the item, the time's part, what was said, the name with the time in it."""
+
+    item: dict[str, Any]
+    part: Field
+    value: Any
+    whole_name: str
 
 
 @dataclass
@@ -48,7 +58,7 @@ class _Items:
     items: list[dict[str, Any]] = attribute(default_factory=list)
     spans: list[Span] = attribute(default_factory=list)
     problems: list[CannotRead] = attribute(default_factory=list)
-    trailing: list[tuple[dict[str, Any], str, Any]] = attribute(default_factory=list)
+    trailing: list[_Trailing] = attribute(default_factory=list)
     derived: bool = False
 
     def begin(self, segment: Said) -> None:
@@ -57,14 +67,20 @@ class _Items:
             self.items.append({})
         for part, said in parts:
             if part.kind == "time_point" and self.field.form == "outcome":
-                self._remember_time(part, said)
+                self._remember_time(part, said, segment if parts[0][0] is self.field.head else None)
             else:
                 self.put((part,), said)
 
-    def _remember_time(self, part: Field, said: Said) -> None:
-        """A trailing time counts only where no time is given by its own sub-label."""
+    def _remember_time(self, part: Field, said: Said, name: Said | None) -> None:
         if (found := self._read(part, said)) is not None:
-            self.trailing.append((self.items[-1], part.key, found.value))
+            self.trailing.append(_Trailing(self.items[-1], part, found.value, words(name) if name else ""))
+
+    def _settle_times(self) -> None:
+        """A trailing time counts where none is given by its sub-label; else it stays in the name, as it was said."""
+        for said in self.trailing:
+            given = said.item.setdefault(said.part.key, said.value)
+            if said.whole_name and not equal_times(fold(given), fold(said.value)):
+                said.item[self.field.head.key] = said.whole_name
 
     def put(self, chain: Chain, said: Said) -> None:
         """Fills a part of the last item; a new head (`name: …`) begins an item."""
@@ -94,18 +110,29 @@ class _Items:
         return found
 
     def found(self) -> Found | None:
-        for item, key, value in self.trailing:
-            item.setdefault(key, value)
+        self._settle_times()
         head = self.field.head.key
         items = [item for item in self.items if item.get(head)]
         if not items:
             if self.problems:
                 raise self.problems[0]
             return None
-        if self.field.form == "counts" and not all(len(item) > 1 for item in items):
-            example = _("One number for every group, or arm: number for each, separated by semicolons.")
-            raise CannotRead(_("A number is missing for a group."), example)
+        if self.field.form == "counts":
+            self._check_counts(items)
         return Found(items, tuple(self.spans), self.derived, problems=tuple(self.problems))
+
+    def _check_counts(self, items: list[dict[str, Any]]) -> None:
+        """Every group has a number and a name; `1:1` is a ratio and names no group."""
+        if not all(len(item) > 1 for item in items):
+            raise CannotRead(_("A number is missing for a group."), _numbers_example())
+        named = arm_names(self.field, self.known)
+        names = [str(item[self.field.head.key]) for item in items]
+        if any(name.isdecimal() and name not in named for name in names):
+            raise CannotRead(_("These are numbers without the names of the groups."), _numbers_example())
+
+
+def _numbers_example() -> str:
+    return _("One number for every group, or arm: number for each, separated by semicolons.")
 
 
 def _holder(item: dict[str, Any], chain: Chain) -> dict[str, Any] | None:
@@ -129,15 +156,48 @@ def read_objects(said: Said, field: Field, known: Known) -> Found | None:
         return None
     if field.form == "counts" and (same := _same_for_all(said, field, known)) is not None:
         return same
+    if field.form == "visit" and (row := _row_of_times(said, field)) is not None:
+        return row
     built = _Items(field, known)
-    for segment in _segments(said, field)[:MOST_ITEMS]:
+    _fill(built, said)
+    return built.found()
+
+
+def read_further_parts(said: Said, field: Field, known: Known) -> Found:
+    """Sub-labels without their item, `estimand.population: …`: put into the one item that is known."""
+    items = known.value(field.path)
+    if not isinstance(items, list) or len(items) != 1 or not isinstance(items[0], dict):
+        title = field.titles.in_language(get_language() or "en")
+        accepted = _("Write it below the line of its item: “%(title)s: …”.") % {"title": title}
+        raise CannotRead(_("It is not said what this belongs to."), accepted)
+    built = _Items(field, known, items=deepcopy(items))
+    _fill(built, said)
+    found = built.found()
+    if found is None or found.value == items:
+        raise built.problems[0] if built.problems else CannotRead(_("Nothing is said here."), "")
+    return replace(found, derived=True)
+
+
+def _fill(built: _Items, said: Said) -> None:
+    field = built.field
+    for segment in gathered(_segments(said, field)[:MOST_ITEMS], field):
         built.spans.append(segment.span)
         for chain, piece in pieces(segment, field):
             if chain is None:
                 built.begin(piece)
             else:
                 built.put(chain, piece)
-    return built.found()
+
+
+def _row_of_times(said: Said, field: Field) -> Found | None:
+    """Visits that are nothing but times may be separated by commas: the one place where a comma separates items."""
+    line = said.strip()
+    times = times_in_a_row(line.plain) if "\n" not in line.plain else []
+    time = next((part for part in field.parts if part.kind == "time_point"), None)
+    if not times or time is None:
+        return None
+    derived = any(found not in line.plain for found in times)
+    return Found([{field.head.key: found, time.key: found} for found in times], (line.span,), derived)
 
 
 def _segments(said: Said, field: Field) -> list[Said]:
@@ -164,9 +224,11 @@ def _same_for_all(said: Said, field: Field, known: Known) -> Found | None:
     number = next((part for part in field.parts if part.kind == "integer"), None)
     if number is None:
         return None
-    count = int(match["n"].replace(",", "").partition(".")[0])
+    count = to_decimal(match["n"])
+    if count != count.to_integral_value():
+        raise CannotRead(_("This is not a whole number."), _numbers_example())
     names = arm_names(field, known) or ["Group 1", "Group 2"]
-    rows = [{field.head.key: name, number.key: count} for name in names]
+    rows = [{field.head.key: name, number.key: int(count)} for name in names]
     return Found(rows, (line.cut(match.start("n"), match.end("n")).span,), derived=True)
 
 
@@ -198,55 +260,3 @@ def _part_names(field: Field) -> str:
     return _("Parts by name, such as %(names)s.") % {
         "names": ", ".join(f"{p.key}: …" for p in field.parts[:4])
     }
-
-
-def pieces(segment: Said, field: Field) -> Iterator[tuple[Chain | None, Said]]:
-    """A segment cut at the sub-labels inside it: what each piece is said for, None for the item itself."""
-    starts = [0]
-    plain = segment.plain
-    starts += [match.start(1) for match in _inner_labels(field).finditer(plain) if match.start(1) > 0]
-    for start, end in zip(starts, [*starts[1:], len(plain)], strict=True):
-        piece = segment.cut(start, end).strip(" ,;(\n")
-        if "(" not in piece.plain:
-            piece = piece.strip(" ,;)\n")
-        found = sub_label(piece.plain, field)
-        if found is not None:
-            yield found[0], piece.cut(found[1]).strip()
-        elif piece:
-            yield None, piece
-
-
-def sub_label(plain: str, field: Field) -> tuple[Chain, int] | None:
-    """The part that a segment's sub-label names (with those above it), and where the value begins."""
-    match = _LABEL.match(plain[:80])
-    if match is None:
-        return None
-    chain = _chains(field).get(label_key(match[1]))
-    return None if chain is None else (chain, match.end())
-
-
-@lru_cache(maxsize=2048)
-def _chains(field: Field) -> dict[str, Chain]:
-    """Every name of a part, and of the parts below it with and without the names above."""
-    found: dict[str, Chain] = {}
-    for part in field.parts:
-        for name in _names(part):
-            found.setdefault(name, (part,))
-    for part in field.parts:
-        for below, chain in _chains(part).items() if part.parts else ():
-            found.setdefault(below, (part, *chain))
-            for name in _names(part):
-                found.setdefault(f"{name}.{below}", (part, *chain))
-    return found
-
-
-def _names(part: Field) -> list[str]:
-    return [label_key(name) for name in (part.key, part.titles.en, part.titles.zh_hans, *part.aliases)]
-
-
-@lru_cache(maxsize=2048)
-def _inner_labels(field: Field) -> re.Pattern[str]:
-    """A sub-label after a separator inside a segment: `Drug A; type: experimental, description: …`."""
-    names = sorted(_chains(field), key=len, reverse=True)
-    words = "|".join(re.escape(name).replace(r"\ ", r"[ _-]") for name in names)
-    return re.compile(rf"[;,(]\s{{0,3}}((?:{words})\s{{0,3}}:)", re.IGNORECASE)

@@ -20,7 +20,7 @@ from apps.agents.reading import patterns, registry, written
 from apps.agents.reading.asides import unknown_label, unknown_labels, without_question
 from apps.agents.reading.labels import Block, split
 from apps.agents.reading.numbers import tokens
-from apps.agents.reading.objects import sub_label
+from apps.agents.reading.objects import read_further_parts
 from apps.agents.reading.registry import TEXT_KINDS
 from apps.agents.reading.results import (
     DOUBTFUL,
@@ -35,7 +35,8 @@ from apps.agents.reading.results import (
     UnknownLabel,
     Unreadable,
 )
-from apps.agents.reading.scalars import fraction_of
+from apps.agents.reading.scalars import fraction_of, is_one_group
+from apps.agents.reading.sub_labels import sub_label
 from apps.agents.reading.text import Said, words
 from apps.agents.reading.words import says_nothing
 from apps.agents.schema_fields import Field
@@ -62,9 +63,9 @@ class _Sheet:
         said = {path: read.value for path, read in self.values.items()}
         return self.known.with_said(said).under(label)
 
-    def add(self, read: ReadValue) -> None:
-        """Said again, a list grows and any other value is replaced: the last word counts."""
-        before = self.values.get(read.field)
+    def add(self, read: ReadValue, *, whole: bool = False) -> None:
+        """Said again, a list grows and any other value is replaced: the last word counts. `whole`: so is this list."""
+        before = None if whole else self.values.get(read.field)
         kind = self._kind(read.field)
         if before is not None and kind in _MERGED and read.value != before.value:
             more = [item for item in read.value if item not in before.value]
@@ -96,13 +97,28 @@ def read(
     with translation.override(language):
         sheet = _Sheet(known)
         found = split(said, catalogue, current_stage)
-        for block in sorted(_latest(found.blocks), key=lambda block: bool(block.first.looks_at)):
+        for block in sorted(_latest(found.blocks), key=_depends):
             _read_block(block, sheet)
         _read_sentences((*found.loose, *sheet.rest), sheet)
         sheet.unknown += _unknown_in((*found.loose, *sheet.rest), sheet.values.values())
     values = sorted(sheet.values.values(), key=lambda read: read.spans[0])
     unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
     return Reading(tuple(values), tuple(sheet.ties), unread, tuple(sheet.unknown))
+
+
+def _depends(block: Block) -> bool:
+    """Whether reading it looks at what else is said."""
+    return block.is_part or bool(block.first.looks_at)
+
+
+def outside_values(text: str, catalogue: FieldCatalogue, *, current_stage: str) -> str:
+    """What a message says under no label: the words of the one who speaks, not those of a value."""
+    found = split(Said.of(text), catalogue, current_stage)
+    asked = (
+        block.body.cut(without_question(block.body, block.first).end - block.body.start)
+        for block in found.blocks
+    )
+    return "\n".join(piece.text for piece in (*found.loose, *asked))
 
 
 def _unknown_in(unlabelled: Iterable[Said], values: Iterable[ReadValue]) -> Iterator[UnknownLabel]:
@@ -146,13 +162,18 @@ def _read_block(block: Block, sheet: _Sheet) -> None:
 
 def _first_readable(block: Block, sheet: _Sheet) -> tuple[Field, Found | None]:
     """The label's first meaning; where it cannot take the value, a later one that takes nothing else."""
+    known = sheet.around(block.label.text)
+    if block.is_part:
+        return block.first, _fitting(block.first, read_further_parts(block.body, block.first, known), known)
+    if (counts := _number_per_group(block, sheet.known.catalogue)) is not None:
+        return counts, checked(counts, block.body, known)
     first: CannotRead | None = None
     for group in block.groups:
         field = group[0]
         if first is not None and (len(group) > 1 or field.kind not in _STRICT):
             continue
         try:
-            return field, checked(field, block.body, sheet.around(block.label.text))
+            return field, checked(field, block.body, known)
         except CannotRead as problem:
             first = first or problem
     raise first if first else CannotRead("", "")
@@ -160,7 +181,18 @@ def _first_readable(block: Block, sheet: _Sheet) -> tuple[Field, Found | None]:
 
 def checked(field: Field, said: Said, known: Known) -> Found | None:
     """Reads by the field's reader, then asks its schema. Raises CannotRead."""
-    found = registry.reader_of(field)(said, field, known)
+    return _fitting(field, registry.reader_of(field)(said, field, known), known)
+
+
+def _number_per_group(block: Block, catalogue: FieldCatalogue) -> Field | None:
+    """ "Sample size: 218 per group" speaks of the groups, not of the total."""
+    field = block.first
+    if field.key != "n_total" or not is_one_group(block.body):
+        return None
+    return next((other for other in catalogue.of_stage(field.stage) if other.form == "counts"), None)
+
+
+def _fitting(field: Field, found: Found | None, known: Known) -> Found | None:
     if found is not None and (faults := known.catalogue.faults(field.path, found.value)):
         raise CannotRead(_("The value does not fit the field."), faults[0])
     return found
@@ -173,7 +205,8 @@ def _note(field: Field, found: Found, block: Block, sheet: _Sheet) -> None:
     if foreign := _foreign(field, block.body):
         sheet.unknown += foreign
         confidence = DOUBTFUL
-    sheet.add(ReadValue(field.path, found.value, found.spans, found.derived, confidence))
+    read = ReadValue(field.path, found.value, found.spans, found.derived, confidence)
+    sheet.add(read, whole=block.is_part)
     for problem in found.problems:
         span = problem.at or block.body.strip().span
         sheet.unreadable.append(Unreadable(field.path, span, problem.reason, problem.accepted, partial=True))

@@ -17,7 +17,7 @@ from apps.agents.reading.lists import segments
 from apps.agents.reading.numbers import CHINESE, ENGLISH, Token, tidy, to_decimal, tokens
 from apps.agents.reading.results import CannotRead, Found, Known
 from apps.agents.reading.text import Said, words
-from apps.agents.reading.times import durations, in_days, ordinals, same_days
+from apps.agents.reading.times import added, durations, in_days, ordinals, same_days
 from apps.agents.reading.words import doubtful, says_none, says_nothing, talks_to_us
 from apps.agents.schema_fields import Field
 
@@ -27,6 +27,7 @@ _DELIMITER: Final = re.compile(
     r"|\bto (?:detect|show|demonstrate|find)\b|\bfor\b|以?(?:检出|检测出|发现)",
     re.IGNORECASE,
 )
+_NEGATIVE: Final = re.compile(r"(?:(?:^|[\s(])-|\bminus\s?|负)$", re.IGNORECASE)
 _ONE_GROUP: Final = re.compile(
     r"(?:每组|各组|各)\s{0,2}[0-9][0-9,]{0,9}\s{0,2}[例人名]?"
     r"|[0-9][0-9,]{0,9}\s{0,2}(?:patients |participants |subjects )?"
@@ -59,7 +60,6 @@ _SIDES: Final = re.compile(
     r"(?P<one>\b(?:one|single|1)[\s-]?(?:sided|tailed)\b|单[侧尾边])|(?P<two>\b(?:two|double|2|both)[\s-]?(?:sided?|tailed|sides)\b|双[侧尾边])",
     re.IGNORECASE,
 )
-_NEGATIVE: Final = re.compile(r"(?:^|\s)-$")  # "- 90 days" is a line of a list, "12-24 weeks" a range
 _YES: Final = re.compile(r"(?:yes|true|y|是|有|对)", re.IGNORECASE)
 _NO: Final = re.compile(r"(?:no|false|n|否|无|没有|不)", re.IGNORECASE)
 _DATE: Final = re.compile(r"([0-9]{4})\s?[-/.年]\s?([0-9]{1,2})\s?[-/.月]\s?([0-9]{1,2})\s?日?")
@@ -84,6 +84,9 @@ def read_texts(said: Said, field: Field, known: Known) -> Found | None:
     items = [item for item in items if item[0]]
     if not items:
         return None
+    if len(items) == 1 and says_none(said.strip().plain):
+        accepted = _("At least one item. If there is none, say so in a sentence.")
+        raise CannotRead(_("“None” is no item of a list."), accepted)
     return Found([text for text, _span in items], tuple(span for _text, span in items))
 
 
@@ -134,6 +137,11 @@ def read_integer(said: Said, field: Field, known: Known) -> Found | None:
     if token.percent or token.value != token.value.to_integral_value():
         raise CannotRead(_("This is not a whole number."), accepted)
     return Found(int(token.value), (line.cut(token.start, token.end).span,), rest=(*rest, *more))
+
+
+def is_one_group(said: Said) -> bool:
+    """Whether a number of one group is all that is said: "218 per group"."""
+    return _ONE_GROUP.fullmatch(said.strip(" .。\n").plain[:LONGEST_SCALAR]) is not None
 
 
 def read_number(said: Said, field: Field, known: Known) -> Found | None:
@@ -212,7 +220,7 @@ def read_duration(said: Said, field: Field, known: Known) -> Found | None:
         return None
     line, more = found
     accepted = _("A number with its unit, such as 90 days, 12 weeks or 6 months.")
-    matches = durations(line.plain) or ordinals(line.plain)
+    matches = added(line.plain, durations(line.plain)) or ordinals(line.plain)
     if not matches:
         raise CannotRead(_("No duration with a unit is said."), accepted)
     if _NEGATIVE.search(line.plain[: matches[0][2]]):

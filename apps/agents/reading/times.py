@@ -44,6 +44,14 @@ _WINDOW: Final = rf"(?:\s{{0,3}}\(?(?:±|\+/-)\s{{0,2}}{NUMBER}\s{{0,3}}{UNIT}?\
 _BASELINE: Final = r"(?:\bbaseline\b|基线(?:期|时)?)"
 TIME: Final = rf"(?:{_ANCHOR}?(?:{_ORDINAL}|{AMOUNT}(?:后|时|末)?|{_BASELINE}){_WINDOW}?{_AFTER}?)"
 
+_WHOLE_TIME: Final = re.compile(TIME, re.IGNORECASE)
+_WHOLE_RATIOS: Final = {("year", "month"): 12, ("week", "day"): 7, ("day", "hour"): 24}
+_JOINED: Final = re.compile(r"\s{0,3}(?:,|\band\b|,\s?and\b|[零又和加])?\s{0,3}", re.IGNORECASE)
+_TIMES_BETWEEN: Final = re.compile(r"[,、]\s{0,2}(?:and\b)?|\band\b|[和及与]", re.IGNORECASE)
+_BARE: Final = re.compile(r"第?[0-9]{1,4}")
+_ONE_TIME: Final = re.compile(
+    rf"((?:day|week|month|year|hour)s?\s|[DWM]|)第?([0-9]{{1,4}})(\s{{0,2}}{UNIT}|)", re.IGNORECASE
+)
 _WHOLE_BASELINE: Final = re.compile(rf"(?:at\s|in\s)?{_BASELINE}(?:\s?visit|访视)?", re.IGNORECASE)
 _ORDINAL_PARTS: Final = re.compile(
     rf"\b(?P<word>day|week|month|year|hour)s?\s{{0,3}}(?P<n1>-?{_SIGNED})"
@@ -80,6 +88,20 @@ def _duration(match: re.Match[str]) -> tuple[dict[str, Any], bool]:
     )
 
 
+def added(
+    plain: str, found: list[tuple[dict[str, Any], bool, int, int]]
+) -> list[tuple[dict[str, Any], bool, int, int]]:
+    """The durations, with "2 years and 6 months" as one: of two units of which one is a whole number of the other."""
+    if len(found) != 2:
+        return found
+    (more, _half, start, stop), (less, _other, begin, end) = found
+    ratio = _WHOLE_RATIOS.get((more["unit"], less["unit"]))
+    if ratio is None or not _JOINED.fullmatch(plain[stop:begin]):
+        return found
+    value = Decimal(str(more["value"])) * ratio + Decimal(str(less["value"]))
+    return [({"value": tidy(value), "unit": less["unit"]}, True, start, end)]
+
+
 def unit_of(word: str) -> str:
     return next(unit for pattern, unit in _UNITS if pattern.fullmatch(word.strip()))
 
@@ -99,6 +121,34 @@ def days_of(plain: str) -> float | None:
     if not found or not all(same_days(found[0], other) for other in found):
         return None
     return found[0]
+
+
+def equal_times(one: str, other: str) -> bool:
+    """Whether two points in time are the same day, or said in the same words where the day is not known."""
+    days, other_days = days_of(one), days_of(other)
+    if days is None or other_days is None:
+        return one.split() == other.split()
+    return same_days(days, other_days)
+
+
+def times_in_a_row(plain: str) -> list[str]:
+    """`baseline, week 4, week 8`, `0, 4, 8 weeks`, `day 1, 3 and 7`: the times, where all parts are times; else none.
+
+    A bare number takes the unit of the part that has one.
+    """
+    parts = [part.strip() for part in _TIMES_BETWEEN.split(plain[:400].strip(" .。;")) if part.strip()]
+    bare = [_BARE.fullmatch(part) is not None for part in parts]
+    shape = next((shape for shape in (_shape(parts[0]), _shape(parts[-1])) if shape), "") if parts else ""
+    if len(parts) < 2 or all(bare) or (any(bare) and not shape):
+        return []
+    times = [shape % part if is_bare else part for part, is_bare in zip(parts, bare, strict=True)]
+    return times if all(_WHOLE_TIME.fullmatch(time) for time in times) else []
+
+
+def _shape(time: str) -> str:
+    """How the bare numbers beside a time are to be written: "week %s", "%s weeks", "第%s周"."""
+    match = _ONE_TIME.fullmatch(time)
+    return f"{match[1]}%s{match[3]}" if match and (match[1] or match[3]) else ""
 
 
 def ordinals(plain: str) -> list[tuple[dict[str, Any], bool, int, int]]:

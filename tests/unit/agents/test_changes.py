@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from threading import Barrier
+from typing import Any
+
 import pytest
+from django.db import connection
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from apps.agents.actions.changes import edit_field, undo_change
 from apps.agents.actions.proposals import Found, propose, reject_proposals, sync_proposals
 from apps.agents.configuration import AgentConfig
-from apps.agents.errors import AlreadyUndone, NotProposed, StaleContext, UnknownField, ValueRefused
+from apps.agents.errors import (
+    AlreadyUndone,
+    LaterValue,
+    NotProposed,
+    StaleContext,
+    UnknownField,
+    ValueRefused,
+)
 from apps.agents.models import Change, Context, Conversation, ProposalState
+from apps.agents.panel import panel_of
 from apps.agents.values import get_value
-from apps.projects.errors import Forbidden
+from apps.projects.errors import Forbidden, UserError
 from tests.support.cast import Cast
 
 EVIDENCE = ({"kind": "message", "message_id": "m", "start": 0, "end": 1, "quote": "x"},)
@@ -185,6 +199,83 @@ def test_dropout_moves_the_numbers_and_undoing_it_moves_them_back(
         undo_change(change=dropout, config=config, by=cast.coordinator)
 
 
+def test_undoing_an_older_change_does_not_throw_a_later_value_away(
+    conversation: Conversation, config: AgentConfig, cast: Cast
+) -> None:
+    older, later = (
+        edit(conversation, config, cast, "pico.setting", value)[0] for value in ("one ward", "two wards")
+    )
+    with pytest.raises(LaterValue):
+        undo_change(change=older, config=config, by=cast.coordinator)
+    assert get_value(data_of(conversation), "pico.setting") == "two wards"
+    undo_change(change=later, config=config, by=cast.coordinator)
+    undo_change(change=older, config=config, by=cast.coordinator)
+    assert get_value(data_of(conversation), "pico.setting") is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_undos_at_the_same_time_one_is_told_that_it_was_done(
+    conversation: Conversation, config: AgentConfig, cast: Cast
+) -> None:
+    change = edit(conversation, config, cast, "pico.setting", "one ward")[0]
+    both_ready = Barrier(2)
+
+    def undo(_number: int) -> str:
+        both_ready.wait(timeout=20)
+        try:
+            undo_change(change=Change.objects.get(pk=change.pk), config=config, by=cast.coordinator)
+        except UserError as error:
+            return type(error).__name__
+        finally:
+            connection.close()
+        return "undone"
+
+    with ThreadPoolExecutor(2) as pool:
+        assert sorted(pool.map(undo, range(2))) == ["AlreadyUndone", "undone"]
+
+
+def test_a_said_value_against_a_computed_one_that_was_taken_over_is_a_conflict(
+    conversation: Conversation, config: AgentConfig, cast: Cast
+) -> None:
+    def said(value: int, method: str = "rules") -> Any:
+        item = Found("sample_size.n_total", value, method, EVIDENCE)
+        return propose(conversation=conversation, config=config, message=None, found=[item])[0].conflict
+
+    def take(edits: dict[str, Any] | None = None) -> None:
+        sync_proposals(
+            conversation=conversation, config=config, wanted=None, by=cast.coordinator, edits=edits
+        )
+
+    assert said(436, "tool") is None
+    take()
+    assert said(440)["value"] == 436
+    assert said(450)["value"] == 436, "a second said value still contradicts the calculation"
+    (shown,) = panel_of(conversation, config, "en").proposals
+    assert shown.conflict == "436"
+    take()
+    assert said(460) is None, "what a person said was taken over: the calculation is no longer recorded"
+    said(436, "tool")
+    take({"sample_size.n_total": "437"})
+    assert said(470) is None, "the computed value was edited before it was taken over"
+
+
+def test_a_proposal_edited_to_nothing_is_refused_and_stays(
+    conversation: Conversation, config: AgentConfig, cast: Cast
+) -> None:
+    found = [Found("pico.setting", "a ward", "rules", EVIDENCE)]
+    propose(conversation=conversation, config=config, message=None, found=found)
+    with pytest.raises(ValueRefused) as caught:
+        sync_proposals(
+            conversation=conversation,
+            config=config,
+            wanted=None,
+            by=cast.coordinator,
+            edits={"pico.setting": ""},
+        )
+    assert caught.value.fields["pico.setting"]
+    assert conversation.proposals.get().state == ProposalState.PENDING
+
+
 FIELDS = ("pico.setting", "pico.population", "study_design.centres", "sample_size.power")
 VALUES = {"study_design.centres": ("3", "12"), "sample_size.power": ("80 %", "0.9")}
 STEPS = st.lists(
@@ -202,7 +293,8 @@ def test_history_replays_to_the_context_after_any_changes_and_undos(
     for field, which, undo, back in steps:
         undoable = list(Change.objects.filter(undone_by=None).order_by("-version"))
         if undo and undoable:
-            undo_change(change=undoable[back % len(undoable)], config=config, by=cast.coordinator)
+            with suppress(LaterValue):
+                undo_change(change=undoable[back % len(undoable)], config=config, by=cast.coordinator)
         else:
             values: tuple[str | None, ...] = (*VALUES.get(field, ("one", "two")), None)
             edit(conversation, config, cast, field, values[which])

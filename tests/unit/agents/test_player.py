@@ -39,6 +39,8 @@ SCRIPTS = sorted(path.name for path in EXAMPLES.glob("*.yaml"))
         ("steps: [{edit: {field: x}}]", "step 1 (edit)"),
         ("steps: [{tool: {arguments: {}}}]", "step 1 (tool)"),
         ("steps: [{say: x, sync: all}]", "step 1"),
+        ("steps: [{generate: {foo: bar}}]", "step 1 (generate)"),
+        ("steps: [{complete_stage: pico}]", "step 1 (complete_stage)"),
         ("steps: [{say: x}]\nexpects: {}", "expects"),
         ("steps: [{say: x}]\nexpect: {field: {}}", "field"),
     ],
@@ -47,6 +49,13 @@ def test_what_is_not_a_script_is_refused_with_the_place(text: str, sentence: str
     with pytest.raises(ScriptBroken) as caught:
         parse(text)
     assert sentence in str(caught.value)
+
+
+@pytest.mark.django_db
+def test_an_expected_stage_that_the_agent_does_not_have_is_an_error_of_the_script(cast: Cast) -> None:
+    with pytest.raises(ScriptBroken, match=r"expect\.stage: “picos” is none of scientific_question"):
+        played(cast, "steps: [{say: hello}]\nexpect: {stage: picos}")
+    assert not Conversation.objects.exists()
 
 
 def played(cast: Cast, text: str) -> Play:

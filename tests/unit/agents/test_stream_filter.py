@@ -9,7 +9,22 @@ from apps.agents.stream_filter import CLOSE, OPEN, BlockFilter
 
 PIECES = st.lists(
     st.sampled_from(
-        ["Hello ", "<", "</", OPEN, CLOSE, OPEN[:7], CLOSE[:9], '{"a": 1}', "x < y", "\n", "中文"]
+        [
+            "Hello ",
+            "<",
+            "</",
+            OPEN,
+            CLOSE,
+            OPEN[:7],
+            CLOSE[:9],
+            OPEN.title(),
+            CLOSE.upper(),
+            OPEN.upper()[:5],
+            '{"a": 1}',
+            "x < y",
+            "\n",
+            "中文",
+        ]
     ),
     max_size=12,
 )
@@ -36,6 +51,11 @@ def test_any_split_shows_the_same_text(pieces: list[str], data: st.DataObject) -
 
 def test_a_block_is_collected_and_not_shown() -> None:
     assert whole(f"Before {OPEN}{{}}{CLOSE} after") == ("Before  after", ["{}"])
+
+
+def test_the_tags_are_known_in_any_case() -> None:
+    assert whole("Before <Extracted_Data>{}</EXTRACTED_DATA> after") == ("Before  after", ["{}"])
+    assert whole("İ<Extracted_data>{}</extracted_Data>İ") == ("İİ", ["{}"])
 
 
 def test_what_only_looks_like_a_tag_is_shown() -> None:

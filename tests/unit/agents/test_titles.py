@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from apps.agents.actions.conversations import name_after_message, start_conversation
+from apps.agents.actions.conversations import name_after_message, rename_conversation, start_conversation
 from apps.agents.actions.defaults import load_default_agents
+from apps.agents.actions.turns import send_message
+from apps.agents.errors import TitleMissing
 from apps.agents.models import Agent, Conversation
 from tests.support.cast import Cast
 
@@ -31,6 +33,24 @@ def test_the_first_line_becomes_the_title(cast: Cast, said: str, title: str) -> 
     name_after_message(conversation=conversation, text=said)
     conversation.refresh_from_db()
     assert conversation.title == title
+
+
+def test_a_tools_form_names_nothing_and_the_first_said_message_does(cast: Cast) -> None:
+    conversation = begun(cast)
+    tool = {"name": "sample_size", "arguments": {}}
+    for text, given, title in (("/sample_size", tool, ""), ("Early switch", None, "Early switch")):
+        send_message(conversation=conversation, text=text, by=cast.coordinator, tool=given, enqueue=False)
+        conversation.refresh_from_db()
+        assert conversation.title == title
+
+
+@pytest.mark.parametrize("title", ["", "  \n "])
+def test_a_title_is_not_taken_away(cast: Cast, title: str) -> None:
+    conversation = begun(cast, title="Given")
+    with pytest.raises(TitleMissing):
+        rename_conversation(conversation=conversation, title=title, by=cast.coordinator)
+    conversation.refresh_from_db()
+    assert conversation.title == "Given"
 
 
 def test_a_title_that_somebody_gave_stays(cast: Cast) -> None:

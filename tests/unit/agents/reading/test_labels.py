@@ -27,6 +27,13 @@ ONE: list[tuple[str, str, str, Any]] = [
     ("pico", "The population: adults", "pico.population", "adults"),
     ("pico", "Population (P): adults", "pico.population", "adults"),
     ("pico", "研究人群（P）：成人", "pico.population", "成人"),
+    (
+        "pico",
+        "\ufeffPopu\u00adlation\u200b:\u200badults\u200d".replace("\u00ad", ""),
+        "pico.population",
+        "adults",
+    ),
+    ("pico", "\u200e研究人群\u2060：成人", "pico.population", "成人"),
     ("pico", "pico.population: adults", "pico.population", "adults"),
     ("pico", "Intervention or exposure: aspirin", "pico.intervention", "aspirin"),
     ("study_design", "sites (number): 12", "study_design.centres", 12),
@@ -159,7 +166,26 @@ INLINE: list[tuple[str, dict[str, Any]]] = [
     ("Alpha: 0.025; power: 80 %", {"sample_size.alpha": 0.025, "sample_size.power": 0.8}),
     ("Power: 80 %. Dropout: 5 %.", {"sample_size.power": 0.8, "sample_size.dropout": 0.05}),
     ("把握度：80%，失访率：5%", {"sample_size.power": 0.8, "sample_size.dropout": 0.05}),
-    ("Population: adults; setting: any", {"pico.population": "adults; setting: any"}),
+    ("Intervention: drug A; Comparator: placebo", {"pico.intervention": "drug A", "pico.comparator": "placebo"}),
+    ("人群：成人；对照：安慰剂", {"pico.population": "成人", "pico.comparator": "安慰剂"}),
+    ("Population: adults; Setting: wards; Comparator: placebo", {"pico.population": "adults", "pico.setting": "wards", "pico.comparator": "placebo"}),
+    ("人群：成人；场所：病房；设计类型：队列研究", {"pico.population": "成人", "pico.setting": "病房", "study_design.design_type": "cohort"}),
+    ("Power: 80 %; Setting: wards; or homes", {"sample_size.power": 0.8, "pico.setting": "wards; or homes"}),
+    ("Primary outcome: death; Secondary outcomes: stroke", {"endpoints.outcomes.primary": [{"name": "death"}], "endpoints.outcomes.secondary": [{"name": "stroke"}]}),
+    # not every segment has a label, or a full stop stands before it
+    ("Population: adults; over 18; setting: any", {"pico.population": "adults; over 18; setting: any"}),
+    ("人群：成人；18岁以上；场所：病房", {"pico.population": "成人；18岁以上；场所：病房"}),
+    ("Population: adults (I: no; C: no); setting: any", {"pico.population": "adults (I: no; C: no)", "pico.setting": "any"}),
+    ("P: adults. I: oral. C: intravenous. O: death", {"pico.population": "adults. I: oral. C: intravenous. O: death"}),
+    ("P：成人。I：口服。C：静脉。O：死亡", {"pico.population": "成人。I：口服。C：静脉。O：死亡"}),
+    # prose holds its colons
+    *((text, {"scientific_question.background": text[len("Background: "):]}) for text in (
+        "Background: The problem is large; outcomes: poor in most cases; treatment: rarely given",
+        "Background: Two things matter. Outcome: most die. Control: poor.",
+    )),
+    ("背景：问题很大；结局：多数较差；干预：很少", {"scientific_question.background": "问题很大；结局：多数较差；干预：很少"}),
+    ("P: adults; Background: large; outcomes: poor", {"pico.population": "adults", "scientific_question.background": "large; outcomes: poor"}),
+    ("Inclusion criteria: Age: 18 to 75; Treatment: metformin", {"pico.inclusion_criteria": ["Age: 18 to 75", "Treatment: metformin"]}),
 ]  # fmt: skip
 
 

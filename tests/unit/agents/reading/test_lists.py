@@ -68,6 +68,10 @@ CASES: list[tuple[str, str, list[Any]]] = [
     (OUTCOMES, "结局：死亡、卒中\n备注：由委员会裁定", ["死亡", "卒中", "备注：由委员会裁定"]),
     (INCLUSION, "Inclusion criteria:\nAge: 18 to 75\nConsent: written", ["Age: 18 to 75", "Consent: written"]),
     (INCLUSION, "Inclusion criteria: adults\n- Age: 18 to 75\n- Consent: written", ["adults", "Age: 18 to 75", "Consent: written"]),
+    (INCLUSION, "纳入标准：①年龄18岁以上②糖尿病③签署知情同意", ["年龄18岁以上", "糖尿病", "签署知情同意"]),
+    (INCLUSION, "Inclusion criteria: ① adults; ② diabetes", ["adults", "diabetes"]),
+    (INCLUSION, "Inclusion criteria: grade ② or ③", ["grade ② or ③"]),
+    (CONFOUNDERS, "混杂因素：①年龄②吸烟", [{"name": "年龄"}, {"name": "吸烟"}]),
     # what stands in brackets is one piece
     (OUTCOMES, "Outcomes: death (cardiac; other); stroke", ["death (cardiac; other)", "stroke"]),
     (OUTCOMES, "结局：高血压（1级、2级）、糖尿病", ["高血压（1级、2级）", "糖尿病"]),

@@ -55,7 +55,10 @@ OUTCOMES: list[tuple[str, list[dict[str, Any]]]] = [
     ("at week 4 at week 8", [{"name": "week 4", "time_point": "week 8"}]),
     ("Death at discharge", [{"name": "Death at discharge"}]),
     ("Death @ 第90天", [{"name": "Death", "time_point": "第90天"}]),
-    ("Death at 90 days; time point: 60 days", [{"name": "Death", "time_point": "60 days"}]),
+    ("Death at 90 days; time point: 60 days", [{"name": "Death at 90 days", "time_point": "60 days"}]),
+    ("Pain at rest at day 7; time point: day 14", [{"name": "Pain at rest at day 7", "time_point": "day 14"}]),
+    ("Death at 90 days; time point: day 90", [{"name": "Death", "time_point": "day 90"}]),
+    ("肺炎（第28天）；时间点：第30天", [{"name": "肺炎（第28天）", "time_point": "第30天"}]),
     ("Death; at: 90 days", [{"name": "Death", "time_point": "90 days"}]),
     ("Death; at 90 days; stroke", [{"name": "Death", "time_point": "90 days"}, {"name": "stroke"}]),
     ("肺炎（第28天）", [{"name": "肺炎", "time_point": "第28天"}]),
@@ -73,6 +76,93 @@ OUTCOMES: list[tuple[str, list[dict[str, Any]]]] = [
          {"event": "rescue", "strategy": "hypothetical"}, {"event": "death", "strategy": "composite"}],
          "summary_measure": "mean difference"}}]),
 ]  # fmt: skip
+
+
+RESCUE = {"event": "rescue", "strategy": "treatment_policy"}
+DEATH = {"event": "death", "strategy": "composite"}
+EVENTS: list[tuple[str, list[dict[str, Any]]]] = [
+    ("estimand.intercurrent_events: rescue; strategy: treatment policy; death; strategy: composite", [RESCUE, DEATH]),
+    ("intercurrent events: rescue, strategy: treatment policy; death, strategy: composite", [RESCUE, DEATH]),
+    ("intercurrent events: rescue/treatment policy; death/composite", [RESCUE, DEATH]),
+    ("intercurrent events: rescue; event: death; strategy: composite", [{"event": "rescue"}, DEATH]),
+    ("伴发事件：rescue；策略：治疗策略；death；策略：复合变量策略", [RESCUE, DEATH]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "expected"), EVENTS, ids=[text for text, _ in EVENTS])
+@pytest.mark.parametrize("before", ["HbA1c; ", "HbA1c\n", "\nHbA1c\n"])
+def test_after_the_name_of_an_inner_list_any_other_segment_is_an_item_of_it(
+    before: str, text: str, expected: list[dict[str, Any]]
+) -> None:
+    item = {"name": "HbA1c", "estimand": {"intercurrent_events": expected}}
+    assert values(f"Primary outcome: {before}{text}", "endpoints") == {PRIMARY: [item]}
+    item["estimand"] = {"intercurrent_events": expected, "summary_measure": "mean"}
+    after = f"Primary outcome: {before}{text}; summary measure: mean"
+    assert values(after, "endpoints") == {PRIMARY: [item]}
+
+
+def test_a_new_line_ends_an_inner_list() -> None:
+    text = "Secondary outcomes:\nHbA1c\nintercurrent events: rescue; death\nstroke"
+    (found, stroke) = values(text, "endpoints")["endpoints.outcomes.secondary"]
+    assert [row["event"] for row in found["estimand"]["intercurrent_events"]] == ["rescue", "death"]
+    assert stroke == {"name": "stroke"}
+
+
+ALL = "estimand.population: all randomised"
+
+
+@pytest.mark.parametrize("where", ["context", "pending"])
+def test_a_part_by_itself_goes_into_the_one_item_that_is_known(where: str) -> None:
+    outcome = {"name": "HbA1c", "estimand": {"treatment": "as assigned"}}
+    known = (
+        {PRIMARY: [outcome]} if where == "pending" else {"endpoints": {"outcomes": {"primary": [outcome]}}}
+    )
+    expected = {"name": "HbA1c", "estimand": {"treatment": "as assigned", "population": "all randomised"}}
+    for text in (
+        ALL,
+        f"endpoints.outcomes.{ALL.replace('estimand', 'primary.estimand')}",
+        f"{ALL}\nSetting: ward",
+    ):
+        assert values(text, "pico", **{where: known})[PRIMARY] == [expected]
+    assert outcome["estimand"] == {"treatment": "as assigned"}, "what is known is not changed"
+
+
+def test_a_part_by_itself_goes_into_the_item_of_the_same_message() -> None:
+    expected = [{"name": "HbA1c", "estimand": {"population": "all randomised"}}]
+    assert values(f"Primary outcome: HbA1c\n\n{ALL}", "endpoints") == {PRIMARY: expected}
+    assert values(f"{ALL}\n\nPrimary outcome: HbA1c", "endpoints") == {PRIMARY: expected}
+
+
+@pytest.mark.parametrize("items", [[], [{"name": "HbA1c"}, {"name": "death"}]])
+def test_a_part_that_may_belong_to_none_or_to_several_items_is_asked(items: list[dict[str, Any]]) -> None:
+    found = reading(ALL, "endpoints", pending={PRIMARY: items} if items else {})
+    assert found.values == ()
+    (problem,) = found.unreadable
+    assert problem.field == PRIMARY
+    assert "Primary outcome" in problem.accepted
+
+
+VISITS: list[tuple[str, list[str]]] = [
+    ("day 1, day 3, day 7", ["day 1", "day 3", "day 7"]),
+    ("Baseline, week 4, week 8", ["Baseline", "week 4", "week 8"]),
+    ("0, 4, 8 weeks", ["0 weeks", "4 weeks", "8 weeks"]),
+    ("day 1, 3 and 7", ["day 1", "day 3", "day 7"]),
+    ("baseline, week 4, and week 8", ["baseline", "week 4", "week 8"]),
+    ("基线，第4周，第8周", ["基线", "第4周", "第8周"]),
+    ("基线、第4周和第8周", ["基线", "第4周", "第8周"]),
+    ("0，4，8周", ["0周", "4周", "8周"]),
+]
+
+
+@pytest.mark.parametrize(("text", "times"), VISITS, ids=[text for text, _ in VISITS])
+def test_a_comma_separates_visits_that_are_nothing_but_times(text: str, times: list[str]) -> None:
+    expected = [{"name": time, "time": time} for time in times]
+    assert values(f"Visits: {text}", "study_design") == {"study_design.visits": expected}
+
+
+def test_any_other_comma_separates_no_visits() -> None:
+    expected = [{"name": "ECG, lab", "time": "week 4"}]
+    assert values("Visits: week 4, ECG, lab", "study_design") == {"study_design.visits": expected}
 
 
 @pytest.mark.parametrize(("text", "expected"), OUTCOMES, ids=[text for text, _ in OUTCOMES])
@@ -118,6 +208,9 @@ COUNTS: list[tuple[str, dict[str, Any], list[dict[str, Any]]]] = [
     ("Oral 1,207, IV 208", {}, [{"arm": "Oral", "n": 1207}, {"arm": "IV", "n": 208}]),
     ("Dose 10: 30; dose 20: 30", {}, [{"arm": "Dose 10", "n": 30}, {"arm": "dose 20", "n": 30}]),
     ("\nControl: 30\nIntervention: 60", {}, [{"arm": "Control", "n": 30}, {"arm": "Intervention", "n": 60}]),
+    ("电针组107例；假电针组107例", {}, [{"arm": "电针组", "n": 107}, {"arm": "假电针组", "n": 107}]),
+    ("剂量10组30例，对照组约28例", {}, [{"arm": "剂量10组", "n": 30}, {"arm": "对照组", "n": 28}]),
+    ("两组各107例", ARMS, [{"arm": "Oral", "n": 107}, {"arm": "IV", "n": 107}]),
     ("arm: A; n: 30; arm: B; n: 31", {}, [{"arm": "A", "n": 30}, {"arm": "B", "n": 31}]),
 ]
 
@@ -128,6 +221,23 @@ def test_numbers_per_group_are_one_for_all_arms_or_one_for_each(
 ) -> None:
     found = values(f"Number per group: {text}", "sample_size", context=context)
     assert found == {"sample_size.n_per_group": expected}
+
+
+@pytest.mark.parametrize(
+    "text", ["50.5", "1:1", "2:1", "1: 50; 2: 50", "Oral: 50.5; IV: 50", "共107例", "-50"]
+)
+def test_what_gives_no_number_of_people_for_each_group_is_asked(text: str) -> None:
+    found = reading(f"Number per group: {text}", "sample_size", context=ARMS)
+    assert found.values == ()
+    assert [problem.field for problem in found.unreadable] == ["sample_size.n_per_group"]
+
+
+@pytest.mark.parametrize(
+    "text", ["Sample size: 218 per group", "样本量：每组218例", "Sample size: 218 patients per arm."]
+)
+def test_a_sample_size_of_one_group_is_the_number_per_group(text: str) -> None:
+    expected = [{"arm": "Oral", "n": 218}, {"arm": "IV", "n": 218}]
+    assert values(text, "sample_size", context=ARMS) == {"sample_size.n_per_group": expected}
 
 
 def test_arms_said_in_the_same_message_or_proposed_count_too() -> None:
