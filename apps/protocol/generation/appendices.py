@@ -15,6 +15,7 @@ from apps.protocol.generation.cells import bold, cell
 from apps.protocol.generation.outline import CONTENT
 from apps.protocol.generation.section import Section, text_of
 from apps.protocol.generation.source import Source
+from apps.protocol.generation.stated_numbers import GROUPS, STATEMENT, TOTAL, disagreeing
 
 Maker = Callable[[Source, tuple[Section, ...]], list[Block]]
 
@@ -153,7 +154,8 @@ def _texts(value: Any, path: str) -> Iterator[tuple[str, str]]:
 
 def checks(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
     """Findings of the rules; those that block a stage first."""
-    failed = sorted((c for c in source.checks if c["status"] == "failed"), key=lambda c: not c["blocks"])
+    found = [*_disagreement(source), *(c for c in source.checks if c["status"] == "failed")]
+    failed = sorted(found, key=lambda c: not c["blocks"])
     not_run = [check for check in source.checks if check["status"] == "not_run"]
     blocks: list[Block] = []
     if failed:
@@ -170,6 +172,24 @@ def checks(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
         words = ("；" if source.zh else "; ").join(names) + ("。" if source.zh else ".")
         blocks.append(Paragraph(line=line(source.say(lead), words)))
     return blocks
+
+
+def _disagreement(source: Source) -> Iterator[Mapping[str, Any]]:
+    """Numbers of participants that contradict each other stand first among what is open."""
+    if numbers := disagreeing(source):
+        yield {
+            "blocks": True,
+            "message": source.say(
+                both(f"The numbers of participants disagree: {numbers}.", f"例数不一致：{numbers}。")
+            ),
+            "suggestion": source.say(
+                both(
+                    "Decide which number holds and bring the others into line.",
+                    "请核定以何者为准，并统一其余各处。",
+                )
+            ),
+            "fields": (TOTAL, GROUPS, STATEMENT),
+        }
 
 
 def _failed(source: Source, failed: list[Mapping[str, Any]]) -> Table:

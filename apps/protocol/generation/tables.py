@@ -22,6 +22,7 @@ from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.phrases import as_entry
 from apps.protocol.generation.schedule import schedule, visits
 from apps.protocol.generation.source import Source
+from apps.protocol.generation.stated_numbers import group_name
 from apps.protocol.sample_size.arms import arms_of
 
 TableMaker = Callable[[Source], list[Block]]
@@ -97,8 +98,9 @@ def _phrase_row(source: Source, title: Text, name: str) -> Row:
 
 
 def _numbers(source: Source) -> list[Row]:
-    rows = [_phrase_row(source, both("Number of participants", "样本量"), "n_total")]
-    if source.rows(facts.GROUPS):
+    title, number = _phrase_row(source, both("Number of participants", "样本量"), "n_total")
+    rows: list[Row] = [(title, (*number, *tables_statistics.disagreement(source)))]
+    if facts.PHRASES["n_groups"](source).text:
         rows.append(_phrase_row(source, both("Number in each group", "每组例数"), "n_groups"))
     return rows
 
@@ -168,7 +170,8 @@ def flow(source: Source) -> list[Block]:
     rows += label_rows(
         source, ("pico.comparator",), demanded=source.value(facts.DESIGN) in ("cohort", "case_control")
     )
-    rows += [(bold(str(row.get("arm"))), cell(f"n = {row.get('n')}")) for row in groups]
+    if len(groups) > 1:
+        rows += [(bold(_group(source, row)), cell(f"n = {row.get('n')}")) for row in groups]
     rows.append(_phrase_row(source, both("Total", "合计"), "n_total"))
     if source.value(facts.DESIGN) != "cross_sectional":
         rows += label_rows(source, ("study_design.follow_up_duration",))
@@ -176,6 +179,10 @@ def flow(source: Source) -> list[Block]:
     caption = source.say(both("Flow of the study", "研究流程"))
     fields = ("pico.population", facts.GROUPS, "sample_size.n_total", facts.PRIMARY)
     return [Table(caption=caption, rows=tuple(rows), widths=(0.32, 0.68), fields=fields)]
+
+
+def _group(source: Source, row: Mapping[str, Any]) -> str:
+    return group_name(source, row.get("arm"), len(source.rows(facts.GROUPS)))
 
 
 def arms(source: Source) -> list[Block]:

@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from apps.agents.reading.showing import plain_number
 from apps.agents.texts import both
-from apps.documents.blocks import Block, Table
+from apps.documents.blocks import Block, Line, Span, Table
 from apps.protocol.generation import facts
 from apps.protocol.generation.cells import Row, bold, cell, label_rows, or_gap, say_missing
 from apps.protocol.generation.phrases import as_sentence
 from apps.protocol.generation.source import Source
+from apps.protocol.generation.stated_numbers import disagreeing, group_name
 from apps.protocol.sample_size.input_words import choice_title, input_title
 
 SETS: Final = "endpoints.analysis_sets"
@@ -33,6 +34,14 @@ ALWAYS: Final = ("sample_size.design", "sample_size.dropout", "sample_size.assum
 NAMED: Final = re.compile(
     r"\s*(?P<name>[^,，:：(（]{1,60}(?:[(（][^)）]{1,20}[)）])?)\s*[,，:：]\s*(?P<definition>.+)", re.DOTALL
 )
+
+
+def disagreement(source: Source) -> Line:
+    """The mark beside a number that another place contradicts."""
+    if not disagreeing(source):
+        return ()
+    what = facts.PHRASES["disagreeing_numbers"](source).missing
+    return (Span(text=" "), source.gap(source.say(what)))
 
 
 def analysis_sets(source: Source) -> list[Block]:
@@ -88,13 +97,12 @@ def _input(source: Source, value: Any) -> str:
 def groups(source: Source) -> list[Block]:
     """Numbers after dropout by group, their total, and the evaluable number beside it."""
     total = facts.PHRASES["n_total"](source)
-    rows: list[Row] = [(cell(row.get("arm")), cell(row.get("n"))) for row in source.rows(facts.GROUPS)]
-    rows.append(
-        (
-            bold(source.say(both("Total to be enrolled", "计划入组合计"))),
-            or_gap(source, total.text, total.missing),
-        )
-    )
+    found = source.rows(facts.GROUPS)
+    rows: list[Row] = [
+        (cell(group_name(source, row.get("arm"), len(found))), cell(row.get("n"))) for row in found
+    ]
+    number = (*or_gap(source, total.text, total.missing), *disagreement(source))
+    rows.append((bold(source.say(both("Total to be enrolled", "计划入组合计"))), number))
     evaluable = source.value("sample_size.n_evaluable")
     if evaluable is not None:
         rows.append((bold(source.say(both("Evaluable number needed", "所需可评价例数"))), cell(evaluable)))

@@ -136,7 +136,7 @@ def test_names_and_entries_must_be_there_and_a_long_text_may_be_worded_anew() ->
 
 
 def test_a_chinese_draft_keeps_values_and_adds_none() -> None:
-    template = (
+    template, data = (
         "计划共入组222例受试者（八段锦组111例，常规教育组111例），随访24周。",
         '{"研究组": "八段锦组、常规教育组", "随访": "24周"}',
     )
