@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from apps.agents.texts import Text, both
+from apps.protocol.checks.reading import says_nothing
 from apps.protocol.generation.draft_check import CHINESE_DIGITS, ENGLISH_DIGITS
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.phrases import as_clause, is_none, joined
@@ -40,6 +41,9 @@ SAID: Final[Mapping[str, int]] = {
     **ENGLISH_DIGITS,
     **CHINESE_DIGITS,
 }
+BOUNDARIES: Final = re.compile(
+    r"boundar|O['’]Brien|Pocock|Haybittle|Lan[-–\s]?DeMets|spending|界值|界限|消耗函数", re.IGNORECASE
+)
 UNBLINDING: Final = re.compile(r"unblind|揭盲|破盲", re.IGNORECASE)
 WORDS: Final = re.compile(r"[a-z]{4,}|[\u3400-\u9fff]{2}", re.IGNORECASE)
 
@@ -62,11 +66,10 @@ def _design(source: Source) -> Phrase:
     if key in RANDOMISED:
         parts += [source.say(both("randomised", "随机")), _blinding_word(source), *_kind_words(source, key)]
     else:
-        parts.append(source.text(DESIGN))
+        parts.append(as_clause(source.text(DESIGN), source.zh))
     named = [part for part in parts if part]
     separator = "、" if source.zh else ", " if key in RANDOMISED else " "
-    text = separator.join(named)
-    return Phrase(text, fields, {})
+    return Phrase(separator.join(named), fields, {})
 
 
 def _kind_words(source: Source, key: str) -> list[str]:
@@ -257,7 +260,7 @@ def _centres_clause(source: Source) -> Phrase:
 def _exposure(source: Source) -> Phrase:
     names = source.text("endpoints.exposure")
     if names:
-        return Phrase(names, ("endpoints.exposure",), {})
+        return Phrase(as_clause(names, source.zh), ("endpoints.exposure",), {})
     return Phrase(source.text("pico.intervention"), ("pico.intervention",), both("exposure", "暴露"))
 
 
@@ -291,6 +294,10 @@ LISTS: Final[Mapping[str, Callable[[Source], list[str]]]] = {"secondary_objectiv
 OPTIONAL: Final = frozenset({"centres_clause"})
 
 
+def _any_part(source: Source, path: str, keys: tuple[str, ...]) -> bool:
+    return any(row.get(key) for row in source.rows(path) for key in keys)
+
+
 def flags_of(source: Source) -> frozenset[str]:
     """What holds for the study, for the conditions of texts."""
     design, arms = str(source.value(DESIGN) or ""), arms_of(source.data)
@@ -302,6 +309,11 @@ def flags_of(source: Source) -> frozenset[str]:
         "recruitment_reached": reaching is not None and reaching.reached,
         "recruitment_short": reaching is not None and not reaching.reached,
         "recruitment_unclear": reaching is None,
+        "compared": not says_nothing(source.text("pico.comparator")),
+        "confounders_measured": _any_part(source, "endpoints.confounders", ("measurement",)),
+        "exposure_sources": _any_part(source, "endpoints.exposure", ("source", "definition")),
+        "one_group": len(source.rows(GROUPS)) == 1 or len(arms) == 1,
+        "adjusted": source.value("endpoints.confounders") is not None,
         "numbers_disagree": bool(disagreeing(source)),
         "statement_foreign": is_foreign(source),
         "trial": kind_of_study(design) == "trial",
@@ -323,6 +335,7 @@ def flags_of(source: Source) -> frozenset[str]:
         "two_or_one_arm": len(arms) in (1, 2),
         "one_primary": one_primary,
         "interim_none": is_none(interim),
+        "boundaries_told": bool(BOUNDARIES.search(interim)),
         "simple_test": one_primary and len(arms) in (1, 2) and is_none(interim),
         "blinded": blinding_level(source) in ("single", "double", "triple"),
         "unblinding_told": bool(UNBLINDING.search(source.text("study_design.blinding"))),

@@ -10,9 +10,11 @@ from apps.agents.texts import both
 from apps.documents.blocks import Block, Line, Span, Table
 from apps.protocol.generation import facts
 from apps.protocol.generation.cells import Row, bold, cell, label_rows, or_gap, say_missing
+from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.phrases import as_sentence
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.stated_numbers import disagreeing, group_name
+from apps.protocol.sample_size.arms import arms_of, control_arm
 from apps.protocol.sample_size.input_words import choice_title, input_title
 
 SETS: Final = "endpoints.analysis_sets"
@@ -26,9 +28,19 @@ INPUTS: Final = (
     "sample_size.power",
     "sample_size.confidence",
     "sample_size.margin",
+    "sample_size.allocation_ratio",
     "sample_size.dropout",
     "sample_size.assumptions_source",
 )
+TIMES: Final = ("accrual", "followup", "median_control")
+RATES: Final = ("dropout_hazard", "hazard_control", "hazard_treatment")
+GROUP_WORDS: Final = {
+    "en": (
+        re.compile(r"control group"),
+        re.compile(r"other group|(?<=with the )treatment(?!-)"),
+    ),
+    "zh": (re.compile("对照组"), re.compile("试验组")),
+}
 ALWAYS: Final = ("sample_size.design", "sample_size.dropout", "sample_size.assumptions_source")
 # A name, perhaps with its abbreviation in brackets, then the definition.
 NAMED: Final = re.compile(
@@ -49,14 +61,16 @@ def analysis_sets(source: Source) -> list[Block]:
     if not isinstance(entries, list):
         return [say_missing(source, SETS)]
     missing = both("definition of this set", "该分析集的定义")
+    unnamed = both("name of this set", "该分析集的名称")
     rows: list[Row] = []
     for entry in entries:
         match = NAMED.match(str(entry))
         name, definition = (match["name"], match["definition"]) if match else ("", str(entry))
         if match is None and len(str(entry)) < SHORT:
             name, definition = str(entry), ""
-        named = name or source.say(both(f"Set {len(rows) + 1}", f"分析集{len(rows) + 1}"))
-        rows.append((cell(named), or_gap(source, as_sentence(definition, source.zh), missing)))
+        rows.append(
+            (or_gap(source, name, unnamed), or_gap(source, as_sentence(definition, source.zh), missing))
+        )
     head = (source.say(both("Analysis set", "分析集")), source.say(both("Definition", "定义")))
     caption = source.say(both("Analysis sets", "分析集"))
     return [Table(caption=caption, head=head, rows=tuple(rows), widths=(0.3, 0.7), fields=(SETS,))]
@@ -82,8 +96,39 @@ def _assumption_rows(source: Source) -> list[Row]:
     if not isinstance(stated, dict):
         return []
     return [
-        (bold(source.say(input_title(name))), cell(_input(source, value))) for name, value in stated.items()
+        (bold(_input_title(source, name)), cell(_input(source, value) + _unit(source, name)))
+        for name, value in stated.items()
     ]
+
+
+def _input_title(source: Source, name: str) -> str:
+    """With the names of the two arms; nobody is treated by an observational study."""
+    title = source.say(input_title(name))
+    arms = arms_of(source.data)
+    if len(arms) == 2:
+        control = control_arm(arms, source.value("pico.comparator"))
+        names = str(arms[control]["name"]), str(arms[1 - control]["name"])
+    elif kind_of_study(source.value(facts.DESIGN)) == "observational":
+        names = ("第1组", "第2组") if source.zh else ("first", "second")
+    else:
+        return title
+    for words, name_of_arm in zip(GROUP_WORDS["zh" if source.zh else "en"], names, strict=True):
+        title = words.sub(lambda _, said=name_of_arm: _group_words(source, said), title)
+    return title
+
+
+def _group_words(source: Source, name: str) -> str:
+    """“对照组率” becomes “常规教育组率”, “control group” becomes “Placebo group”."""
+    return name if source.zh or name.lower().endswith(("group", "arm")) else f"{name} group"
+
+
+def _unit(source: Source, name: str) -> str:
+    """Times of a calculation have the unit that its author had in mind; nobody stated it."""
+    if name in TIMES:
+        return source.say(both(" time units of the calculation", "个时间单位（计算所用）"))
+    if name in RATES:
+        return source.say(both(" per time unit of the calculation", "（每个计算所用时间单位）"))
+    return ""
 
 
 def _input(source: Source, value: Any) -> str:
