@@ -23,10 +23,10 @@ Maker = Callable[[Source, tuple[Section, ...]], list[Block]]
 ABBREVIATION: Final = r"[A-Z][A-Za-z0-9/-]*[A-Z][A-Za-z0-9]*"
 IN_BRACKETS: Final = re.compile(rf"[(（]\s*({ABBREVIATION})\s*[)）]")
 USED: Final = re.compile(rf"(?<![A-Za-z0-9-])({ABBREVIATION})(?![A-Za-z0-9-])")
+# Of what has no known meaning only what is certainly an abbreviation, without the s of a plural.
+CAPITALS: Final = re.compile(r"(?<![A-Za-z0-9(-])([A-Z]{3,})(?=s?(?![A-Za-z0-9)-]))")
 # Guidelines by number, units and classes written in capitals: nobody looks for their meaning in a list.
-NO_ABBREVIATION: Final = re.compile(
-    r"\bICH E\d+(?:\(R\d\))?|\b(?:II|III|IV|VI|VII|VIII|IX|IU|OR|AND)\b|\b[A-Z]-[A-Z]\b"
-)
+NO_ABBREVIATION: Final = re.compile(r"\bICH E\d+(?:\(R\d\))?|\b(?:III|VII|VIII|AND)\b")
 DOI: Final = re.compile(r"10\.\d{4,9}/[^\s;,；，。]+[^\s;,.；，。)）]")
 # "Tamma et al., JAMA Intern Med 2019", "Su等，Lancet 2016": as far as the year, never completed.
 CITATION: Final = re.compile(
@@ -43,7 +43,7 @@ def abbreviations(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
     """Those that the text explains itself, and the standard ones that it uses."""
     text = text_of(block for section in earlier for block in section.blocks)
     found = {**_standard(source, text), **dict(_explained(text))}
-    unknown = {short for short in USED.findall(_prose(source, text)) if short not in found}
+    unknown = {short for short in CAPITALS.findall(_prose(source, text)) if short not in found}
     if not (found or unknown):
         what = both("abbreviations, once the text uses some", "缩略语（正文使用后列出）")
         return [Paragraph(line=(source.gap(source.say(what)),))]
@@ -69,7 +69,7 @@ def _prose(source: Source, text: str) -> str:
 
 
 def _standard(source: Source, text: str) -> dict[str, str]:
-    used = set(USED.findall(text))
+    used = {found for short in USED.findall(text) for found in (short, short.removesuffix("s"))}
     return {short: words[source.zh] for short, words in _dictionary().items() if short in used}
 
 

@@ -11,6 +11,7 @@ from apps.protocol.generation.outline import CONTENT
 
 ENDS: Final = " \t\n.;；。,，、"
 CLOSED: Final = ("?", "？", "!", "！", "。", ".", "”", "》")
+TITLE: Final = re.compile(r"\S+\s+[A-Z][a-z]")  # "Insomnia Severity Index" is a name
 PARTS: Final = re.compile(r"[-‑/]")
 
 
@@ -25,7 +26,7 @@ def as_clause(text: str, zh: bool) -> str:
     """Inside a sentence: without a mark at the end, and small at the beginning where that is certain."""
     text = text.strip().rstrip(ENDS)
     word = _first(text)
-    if zh or len(word) < 2 or not word[1:].islower() or not _is_ordinary(word):
+    if zh or len(word) < 2 or not word[1:].islower() or not _is_ordinary(word) or TITLE.match(text):
         return text
     return text[0].lower() + text[1:]
 
