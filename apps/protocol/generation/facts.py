@@ -68,7 +68,8 @@ def _design(source: Source) -> Phrase:
     else:
         parts.append(as_clause(source.text(DESIGN), source.zh))
     named = [part for part in parts if part]
-    separator = "、" if source.zh else ", " if key in RANDOMISED else " "
+    separators = ("、", ", ") if key in RANDOMISED else ("", " ")
+    separator = separators[0 if source.zh else 1]
     return Phrase(separator.join(named), fields, {})
 
 

@@ -66,7 +66,7 @@ def analysis_sets(source: Source) -> list[Block]:
     for entry in entries:
         match = NAMED.match(str(entry))
         name, definition = (match["name"], match["definition"]) if match else ("", str(entry))
-        if match is None and len(str(entry)) < SHORT:
+        if match is None and len(str(entry)) < SHORT and not DEFINES.match(str(entry)):
             name, definition = str(entry), ""
         rows.append(
             (or_gap(source, name, unnamed), or_gap(source, as_sentence(definition, source.zh), missing))
@@ -76,6 +76,10 @@ def analysis_sets(source: Source) -> list[Block]:
     return [Table(caption=caption, head=head, rows=tuple(rows), widths=(0.3, 0.7), fields=(SETS,))]
 
 
+# "all patients with a complete questionnaire" says who belongs, whatever its length.
+DEFINES: Final = re.compile(
+    r"\s*(?:all|every|each|those|participants|patients)\b|\s*(?:全部|所有|凡|至少)", re.IGNORECASE
+)
 SHORT: Final = 40  # an entry so short names a set and does not define it
 
 

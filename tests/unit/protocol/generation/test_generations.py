@@ -141,6 +141,31 @@ def test_a_lost_attempt_goes_on_after_its_last_finished_section(
     assert len(numbers) == len(set(numbers)) > 80
 
 
+def test_a_document_that_is_tried_again_goes_on_after_its_last_finished_section(
+    filled: Conversation, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    original = write_section
+
+    def watched(source: Any, wanted: Any, earlier: Any) -> Section:
+        written.append(wanted.number)
+        if wanted.number == "4.2" and written.count("4.2") == 1:
+            raise RuntimeError("the disk is full")
+        return original(source, wanted, earlier)
+
+    monkeypatch.setattr(generation_run, "write_section", watched)
+    generation = start_generation(conversation=filled, by=cast.coordinator, enqueue=False)
+    assert generation.run is not None
+    execute_inline(generation.run)
+    failed = Run.objects.get(pk=generation.run.pk)
+    assert failed.state == RunState.FAILED
+    execute_inline(retry_run(run=failed, by=cast.coordinator))
+    generation.refresh_from_db()
+    assert generation.state == GenerationState.FINISHED
+    assert (written.count("3.1"), written.count("4.1")) == (1, 2)
+    assert len(generation.sections) > 80
+
+
 class cut_off_by_the_worker:  # noqa: N801
     """The handle is told that the process leaves, as a shutdown does, when the section is reached."""
 
