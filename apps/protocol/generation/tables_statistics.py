@@ -117,7 +117,7 @@ def _input_title(source: Source, name: str) -> str:
     else:
         return title
     for words, name_of_arm in zip(GROUP_WORDS["zh" if source.zh else "en"], names, strict=True):
-        title = words.sub(lambda _, said=name_of_arm: _group_words(source, said), title)
+        title = _group_words(source, name_of_arm).join(words.split(title))
     return title
 
 
