@@ -58,6 +58,7 @@ class ListBlock(Part):
 class Table(Part):
     """`caption` without its number. `head` may be empty (rows of label and text, the first column then names).
 
+    The last cell of a row that is shorter than the table covers the columns that are left.
     `widths` are shares of the text's width, one a column; empty: equal. `centred` are places of columns.
     """
 

@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from apps.documents.blocks import Block, Figure, Heading, Line, ListBlock, PageBreak, Paragraph, Span, Table
 from apps.documents.word.look import Language, Look, look_of
 from apps.documents.word.runs import bracketed
+from apps.documents.word.tables import count_columns, spanned
 
 DEEPEST_HEADING = 6
 
@@ -78,9 +79,10 @@ class _Page:
         )
 
     def _row(self, row: tuple[Line, ...], block: Table) -> SafeString:
+        spans = spanned(row, count_columns(block))
         cells = [
-            format_html("<td{}>{}</td>", _centred(block, place), self.line(cell))
-            for place, cell in enumerate(row)
+            format_html("<td{}{}>{}</td>", _spanned(span), _centred(block, place), self.line(cell))
+            for place, (cell, span) in enumerate(zip(row, spans, strict=False))
         ]
         if row and not block.head:
             cells[0] = format_html('<th scope="row">{}</th>', self.line(row[0]))
@@ -104,6 +106,10 @@ def _heading(block: Heading) -> SafeString:
     tag = mark_safe(f"h{min(block.level + 1, DEEPEST_HEADING)}")  # noqa: S308
     number = format_html('<span class="document-number">{}</span> ', block.number) if block.number else ""
     return format_html("<{}>{}{}</{}>", tag, number, block.text, tag)
+
+
+def _spanned(span: int) -> SafeString:
+    return format_html(' colspan="{}"', span) if span > 1 else SafeString()
 
 
 def _centred(block: Table, place: int) -> SafeString:

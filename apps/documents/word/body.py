@@ -16,7 +16,7 @@ from apps.documents.word.headings import heading
 from apps.documents.word.look import EMU_PER_TWIP, TALLEST_PICTURE_TWIPS, TEXT_WIDTH_TWIPS, Look
 from apps.documents.word.numbering import FIRST_LIST
 from apps.documents.word.runs import line_runs, paragraph, run
-from apps.documents.word.tables import table
+from apps.documents.word.tables import introduces, table
 from apps.documents.word.xml import Element, add_property, clean, copies, local_name, w
 
 TALLEST_PICTURE_EMU = TALLEST_PICTURE_TWIPS * EMU_PER_TWIP
@@ -34,16 +34,20 @@ class Body:
     figures: int = 0
     lists: int = 0
     new_page: bool = True
+    before: Block | None = None
     elements: list[Element] = field(default_factory=list)
 
     def add(self, block: Block) -> None:
         if isinstance(block, PageBreak):
             self.new_page = True
             return
+        if self.before is not None and introduces(self.before, block):
+            add_property(self.elements[-1][0], w("keepNext"))
         for element in self._made_from(block):
             if self.new_page:
                 self._begin_page(element)
             self.elements.append(element)
+        self.before = block
 
     def _begin_page(self, element: Element) -> None:
         """The break belongs to the paragraph that begins the page: a break of its own leaves an empty line."""

@@ -11,6 +11,7 @@ import struct
 from base64 import b64decode
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 
 from apps.documents.blocks import (
     Block,
@@ -29,7 +30,14 @@ from apps.documents.word.look import CELL_MARGIN_TWIPS, TEXT_WIDTH_TWIPS, Look
 from apps.documents.word.measure import count_lines, line_height
 from apps.documents.word.numbering import LIST_INDENT_TWIPS
 from apps.documents.word.styles import CONTENTS_LEVELS, Style, styles_by_id
-from apps.documents.word.tables import cell_styles, column_widths, count_columns, is_short, stays_together
+from apps.documents.word.tables import (
+    cell_styles,
+    column_widths,
+    count_columns,
+    introduces,
+    is_short,
+    stays_together,
+)
 
 SLACK_TWIPS = 45  # the space between lines is not needed above the first
 PAGE_TWIPS = looks.PAGE_HEIGHT_TWIPS - looks.MARGIN_TOP_TWIPS - looks.MARGIN_BOTTOM_TWIPS + SLACK_TWIPS
@@ -60,11 +68,13 @@ def heading_pages(document: Document, look: Look) -> list[int]:
     """The page of each heading, in their order; the cover is page 1."""
     pages = _Pages(page=1 + _contents_pages(document, look))
     pieces, new_page = _Pieces(look), True
-    for block in document.blocks:
+    for block, following in zip_longest(document.blocks, document.blocks[1:]):
         if isinstance(block, PageBreak):
             new_page = True
             continue
         for piece in pieces.of(block):
+            if following is not None and introduces(block, following):
+                piece = replace(piece, keep_next=True)
             pages.add(replace(piece, new_page=True) if new_page else piece)
             new_page = False
     pages.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import accumulate, pairwise
 from typing import TypeVar
 
-from apps.documents.blocks import Line, Table, plain
+from apps.documents.blocks import Block, Line, ListBlock, Paragraph, Table, plain
 from apps.documents.word.look import SHADE, TEXT_WIDTH_TWIPS, Look
 from apps.documents.word.runs import line_runs, paragraph, run
 from apps.documents.word.xml import Element, clean, tblpr, w
@@ -89,7 +89,9 @@ def _head(block: Table, widths: list[int]) -> Element:
     cells = (
         _cell(
             width,
-            paragraph(style, run(_at(block.head, place, "")), properties=_centred(block, place)),
+            paragraph(
+                style, run(_at(block.head, place, "")), properties=[w("keepNext"), *_centred(block, place)]
+            ),
             shade=SHADE,
         )
         for place, width in enumerate(widths)
@@ -100,15 +102,34 @@ def _head(block: Table, widths: list[int]) -> Element:
 def _row(row: tuple[Line, ...], block: Table, widths: list[int], look: Look, *, keep_next: bool) -> Element:
     kept = [w("trPr", w("cantSplit"))] if is_short(row) else []
     cells = []
-    for place, width in enumerate(widths):
+    spans = spanned(row, len(widths))
+    for place, span in enumerate(spans):
+        width = sum(widths[place : place + span])
         names = place == 0 and not block.head
         properties = _centred(block, place) + ([w("keepNext", val=keep_next)] if keep_next or names else [])
         text = line_runs(_at(row, place, ()), look)
         style = cell_styles(len(widths))[0 if names else 1]
         cells.append(
-            _cell(width, paragraph(style, *text, properties=properties), shade=SHADE if names else "")
+            _cell(
+                width, paragraph(style, *text, properties=properties), shade=SHADE if names else "", span=span
+            )
         )
     return w("tr", *kept, *cells)
+
+
+def introduces(block: Block, following: Block) -> bool:
+    """Whether a sentence stays on the page of what follows: a table, or a list after its colon."""
+    if not isinstance(block, Paragraph):
+        return False
+    is_lead = plain(block.line).rstrip().endswith((":", "："))
+    return isinstance(following, Table) or (is_lead and isinstance(following, ListBlock))
+
+
+def spanned(row: tuple[Line, ...], columns: int) -> list[int]:
+    """How many columns each cell covers: the last of a shorter row of several cells covers the rest."""
+    if 1 < len(row) < columns:
+        return [*([1] * (len(row) - 1)), columns - len(row) + 1]
+    return [1] * columns
 
 
 def _at(row: tuple[T, ...], place: int, otherwise: T) -> T:
@@ -119,6 +140,7 @@ def _centred(block: Table, place: int) -> list[Element]:
     return [w("jc", val="center")] if place in block.centred else []
 
 
-def _cell(width: int, content: Element, *, shade: str) -> Element:
+def _cell(width: int, content: Element, *, shade: str, span: int = 1) -> Element:
     shading = [w("shd", val="clear", color="auto", fill=shade)] if shade else []
-    return w("tc", w("tcPr", w("tcW", w=width, type="dxa"), *shading), content)
+    across = [w("gridSpan", val=span)] if span > 1 else []
+    return w("tc", w("tcPr", w("tcW", w=width, type="dxa"), *across, *shading), content)

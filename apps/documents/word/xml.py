@@ -15,8 +15,11 @@ from docx.oxml.xmlchemy import BaseOxmlElement
 
 Element = BaseOxmlElement
 _W = f"{{{nsmap['w']}}}"
-# What XML 1.0 cannot hold: control characters, lone surrogates and two non-characters.
-_ILLEGAL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+# What XML 1.0 cannot hold: control characters, lone surrogates and two non-characters; and marks that turn the
+# direction of the text after them, which nobody sees and which would show a title in another order.
+_ILLEGAL = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]"
+)
 _NEW_LINE = re.compile("\r\n|[\r\n\u2028\u2029\u0085\x0b\x0c]")
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
 from rest_framework import serializers
 
 from apps.projects.api.fields import TextField
@@ -71,7 +73,10 @@ class GenerationSerializer(GenerationLineSerializer):
 
 
 class TitlePageSerializer(serializers.ModelSerializer[ProtocolContext]):
-    """Entries of the title page; an empty one falls back to the project's."""
+    """Entries of the title page; an empty one falls back to the project's.
+
+    Each name may also be written in camel case ("versionDate"); a name that there is not is refused.
+    """
 
     version_label = TextField(required=False, allow_blank=True, max_length=40)
     version_date = serializers.DateField(required=False, allow_null=True)
@@ -84,6 +89,22 @@ class TitlePageSerializer(serializers.ModelSerializer[ProtocolContext]):
     class Meta:
         model = ProtocolContext
         fields = list(META_FIELDS)
+
+    def to_internal_value(self, data: Any) -> Any:
+        if not isinstance(data, Mapping):
+            return super().to_internal_value(data)
+        names = {**{camel_case(name): name for name in META_FIELDS}, **{name: name for name in META_FIELDS}}
+        unknown = {
+            str(key): [_("There is no such entry of the title page.")] for key in data if key not in names
+        }
+        if unknown:
+            raise serializers.ValidationError(unknown)
+        return super().to_internal_value({names[key]: value for key, value in data.items()})
+
+
+def camel_case(name: str) -> str:
+    first, *others = name.split("_")
+    return first + "".join(part.capitalize() for part in others)
 
 
 class PieceSerializer(serializers.Serializer[Any]):

@@ -15,12 +15,18 @@ from apps.protocol.generation.cells import bold, cell
 from apps.protocol.generation.outline import CONTENT
 from apps.protocol.generation.section import Section, text_of
 from apps.protocol.generation.source import Source
+from apps.protocol.generation.stated_numbers import GROUPS, STATEMENT, TOTAL, disagreeing
+from apps.protocol.sample_size.arms import arms_of
 
 Maker = Callable[[Source, tuple[Section, ...]], list[Block]]
 
 ABBREVIATION: Final = r"[A-Z][A-Za-z0-9/-]*[A-Z][A-Za-z0-9]*"
 IN_BRACKETS: Final = re.compile(rf"[(（]\s*({ABBREVIATION})\s*[)）]")
 USED: Final = re.compile(rf"(?<![A-Za-z0-9-])({ABBREVIATION})(?![A-Za-z0-9-])")
+# Of what has no known meaning only what is certainly an abbreviation, without the s of a plural.
+CAPITALS: Final = re.compile(r"(?<![A-Za-z0-9(-])([A-Z]{3,})(?=s?(?![A-Za-z0-9)-]))")
+# Guidelines by number, units and classes written in capitals: nobody looks for their meaning in a list.
+NO_ABBREVIATION: Final = re.compile(r"\bICH E\d+(?:\(R\d\))?|\b(?:III|VII|VIII|AND)\b")
 DOI: Final = re.compile(r"10\.\d{4,9}/[^\s;,；，。]+[^\s;,.；，。)）]")
 # "Tamma et al., JAMA Intern Med 2019", "Su等，Lancet 2016": as far as the year, never completed.
 CITATION: Final = re.compile(
@@ -37,17 +43,33 @@ def abbreviations(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
     """Those that the text explains itself, and the standard ones that it uses."""
     text = text_of(block for section in earlier for block in section.blocks)
     found = {**_standard(source, text), **dict(_explained(text))}
-    if not found:
+    unknown = {short for short in CAPITALS.findall(_prose(source, text)) if short not in found}
+    if not (found or unknown):
         what = both("abbreviations, once the text uses some", "缩略语（正文使用后列出）")
         return [Paragraph(line=(source.gap(source.say(what)),))]
-    rows = tuple((bold(short), cell(found[short])) for short in sorted(found, key=str.casefold))
+    gap = source.gap(source.say(both("meaning", "含义")))
+    rows = tuple(
+        (bold(short), cell(found[short]) if short in found else (gap,))
+        for short in sorted({*found, *unknown}, key=str.casefold)
+    )
     head = (source.say(both("Abbreviation", "缩略语")), source.say(both("Meaning", "含义")))
     caption = source.say(both("Abbreviations", "缩略语"))
     return [Table(caption=caption, head=head, rows=rows, widths=(0.25, 0.75))]
 
 
+def _prose(source: Source, text: str) -> str:
+    """Without names: of the study, the arms, drafts, and what is cited."""
+    names = (
+        source.text("scientific_question.short_title"),
+        *(str(arm["name"]) for arm in arms_of(source.data)),
+    )
+    for name in filter(None, names):
+        text = text.replace(name, " ")
+    return NO_ABBREVIATION.sub(" ", DOI.sub(" ", CITATION.sub(" ", text)))
+
+
 def _standard(source: Source, text: str) -> dict[str, str]:
-    used = set(USED.findall(text))
+    used = {found for short in USED.findall(text) for found in (short, short.removesuffix("s"))}
     return {short: words[source.zh] for short, words in _dictionary().items() if short in used}
 
 
@@ -153,8 +175,9 @@ def _texts(value: Any, path: str) -> Iterator[tuple[str, str]]:
 
 def checks(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
     """Findings of the rules; those that block a stage first."""
-    failed = sorted((c for c in source.checks if c["status"] == "failed"), key=lambda c: not c["blocks"])
-    not_run = [check for check in source.checks if check["status"] == "not_run"]
+    found = [*_disagreement(source), *(c for c in source.checks if c["status"] == "failed")]
+    failed = sorted(found, key=lambda c: not c["blocks"])
+    not_run = [c for c in source.checks if c["status"] == "not_run" and c.get("why") != "not_concerned"]
     blocks: list[Block] = []
     if failed:
         blocks.append(_failed(source, failed))
@@ -162,14 +185,34 @@ def checks(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
         none = both("The checks that could be run found nothing.", "已执行的核查未发现问题。")
         blocks.append(Paragraph(line=line(source.say(none))))
     if not_run:
-        lead = both(
-            "Not checked, because something is missing or needs a person's judgement: ",
-            "因信息不足或需人工判断而未执行的核查：",
-        )
-        names = list(dict.fromkeys(str(check["name"]) for check in not_run))
-        words = ("；" if source.zh else "; ").join(names) + ("。" if source.zh else ".")
-        blocks.append(Paragraph(line=line(source.say(lead), words)))
+        lead = both("Not checked, with the reason:", "未执行的核查及其原因：")
+        blocks.append(Paragraph(line=line(source.say(lead))))
+        told = dict.fromkeys(_with_reason(source, check) for check in not_run)
+        blocks.append(ListBlock(items=tuple(line(words) for words in told)))
     return blocks
+
+
+def _with_reason(source: Source, check: Mapping[str, Any]) -> str:
+    name, reason = str(check["name"]), str(check.get("reason") or "")
+    return f"{name}{'：' if source.zh else ': '}{reason}" if reason else name
+
+
+def _disagreement(source: Source) -> Iterator[Mapping[str, Any]]:
+    """Numbers of participants that contradict each other stand first among what is open."""
+    if numbers := disagreeing(source):
+        yield {
+            "blocks": True,
+            "message": source.say(
+                both(f"The numbers of participants disagree: {numbers}.", f"例数不一致：{numbers}。")
+            ),
+            "suggestion": source.say(
+                both(
+                    "Decide which number holds and bring the others into line.",
+                    "请核定以何者为准，并统一其余各处。",
+                )
+            ),
+            "fields": (TOTAL, GROUPS, STATEMENT),
+        }
 
 
 def _failed(source: Source, failed: list[Mapping[str, Any]]) -> Table:

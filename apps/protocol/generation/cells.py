@@ -49,6 +49,12 @@ def part_title(source: Source, path: str, key: str) -> str:
     return part.titles.in_language(source.language) if part else key
 
 
+def or_part_gap(source: Source, path: str, row: Mapping[str, Any], key: str) -> Line:
+    """A part of an object in words, or the mark that it is missing."""
+    title = part_title(source, path, key)
+    return or_gap(source, part_words(source, path, row, key), {"en": title, "zh_hans": title})
+
+
 def say_missing(source: Source, *paths: str) -> Paragraph:
     """Instead of a table that would be empty."""
     return Paragraph(line=(source.gap(source.title(paths[0])),), fields=paths)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 import orjson
 import structlog
@@ -22,6 +22,7 @@ from apps.llm.chat import complete
 from apps.llm.errors import Cancelled, ModelError
 from apps.llm.selectors import model_in_use
 from apps.llm.types import ChatMessage, ChatRequest
+from apps.protocol.generation import facts
 from apps.protocol.generation.draft_check import PLACEHOLDER, problems_of
 from apps.protocol.generation.section import Section, fields_of
 from apps.protocol.generation.source import Source
@@ -34,6 +35,14 @@ log = structlog.get_logger(__name__)
 TEMPERATURE: Final = 0.2
 PURPOSE: Final = "generation"
 PROMPT: Final = "generation_section"
+WORDING: Final = "wording"
+IN_SHORT: Final = {
+    "scientificQuestion": ("scientific_question.title", "scientific_question.question"),
+    "picoData": ("pico.population", "pico.intervention", "pico.comparator", "pico.setting"),
+    "contextSummary": ("study_design.arms", facts.PRIMARY),
+}
+# Numbers, approvals and names that stand as they are: nobody words them anew.
+EXACT: Final = ("sample_size.", "study_design.recruitment_", "meta.")
 BULLET: Final = re.compile(r"^\s*(?:[-*•]|\d+[.)、])\s+")
 MARKS: Final = re.compile(r"\*\*|__|`|^#+\s.*$", re.MULTILINE)
 
@@ -74,7 +83,7 @@ class Drafter:
 
     def _asked(self, section: Section, prose: list[Paragraph], refusals: list[str]) -> tuple[str, list[str]]:
         template = "\n\n".join(plain(block.line) for block in prose)
-        data = self._data(fields_of(prose))
+        data = self._data(fields_of(prose), template)
         try:
             result = complete(
                 self._request(section, template, data, refusals), cancelled=self.handle.cancelled
@@ -90,11 +99,33 @@ class Drafter:
             return "", [_("The model did not finish the text.")]
         draft = MARKS.sub("", result.content).strip()
         observational = kind_of(self.source) == "observational"
-        return draft, problems_of(draft, template=template, data=data, observational=observational)
+        besides = orjson.dumps(self._in_short()).decode()
+        return draft, problems_of(
+            draft, template=template, data=data, observational=observational, besides=besides
+        )
 
-    def _data(self, fields: tuple[str, ...]) -> str:
-        told = {self.source.title(path): self.source.text(path) for path in fields if self.source.value(path)}
+    def _data(self, fields: tuple[str, ...], template: str) -> str:
+        """The values of the section by title, and under "wording" what is made of several of them."""
+        told: dict[str, Any] = {
+            self.source.title(path): self.source.text(path)
+            for path in fields
+            if self.source.value(path) is not None
+        }
+        made = [make(self.source).text for make in facts.PHRASES.values()]
+        if wording := [text for text in dict.fromkeys(made) if text and text in template]:
+            told[WORDING] = wording
         return orjson.dumps(told).decode()
+
+    def _in_short(self) -> dict[str, dict[str, str]]:
+        """What every section may draw on: question, PICO, and the design with its endpoint."""
+        told = {
+            variable: {self.source.title(p): self.source.text(p) for p in paths if self.source.text(p)}
+            for variable, paths in IN_SHORT.items()
+        }
+        design = facts.PHRASES["design"](self.source).text
+        if design:
+            told["contextSummary"] = {self.source.title(facts.DESIGN): design, **told["contextSummary"]}
+        return told
 
     def _request(self, section: Section, template: str, data: str, refusals: list[str]) -> ChatRequest:
         """Data go into the message of the user, never into the system prompt."""
@@ -106,7 +137,8 @@ class Drafter:
         }
         if refusals:
             wanted["refused_before_because_of"] = refusals
-        prompt = render(self.config.prompt(PROMPT, language), {"userMessage": wanted})
+        variables = {"userMessage": wanted, **self._in_short()}
+        prompt = render(self.config.prompt(PROMPT, language), variables)
         request = ChatRequest(
             purpose=PURPOSE,
             messages=(
@@ -123,12 +155,13 @@ class Drafter:
 
 
 def prose_of(section: Section) -> list[Paragraph]:
-    """What a model may word: paragraphs with values in them, not those that only mark what is missing."""
+    """What a model may word: paragraphs with values in them, not exact ones nor those that only mark a gap."""
     return [
         block
         for block in section.blocks
         if isinstance(block, Paragraph)
         and block.fields
+        and not any(path.startswith(EXACT) for path in block.fields)
         and any(span.kind == "text" and span.text.strip() for span in block.line)
     ]
 

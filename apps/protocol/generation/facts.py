@@ -11,10 +11,13 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from apps.agents.texts import Text, both
+from apps.protocol.checks.reading import says_nothing
 from apps.protocol.generation.draft_check import CHINESE_DIGITS, ENGLISH_DIGITS
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.phrases import as_clause, is_none, joined
+from apps.protocol.generation.recruitment import PERIOD, RATE, Recruitment, recruitment
 from apps.protocol.generation.source import Source
+from apps.protocol.generation.stated_numbers import disagreeing, group_name, is_foreign, statement
 from apps.protocol.sample_size.arms import arms_of, control_arm
 
 DESIGN: Final = "study_design.design_type"
@@ -38,6 +41,9 @@ SAID: Final[Mapping[str, int]] = {
     **ENGLISH_DIGITS,
     **CHINESE_DIGITS,
 }
+BOUNDARIES: Final = re.compile(
+    r"boundar|O['’]Brien|Pocock|Haybittle|Lan[-–\s]?DeMets|spending|界值|界限|消耗函数", re.IGNORECASE
+)
 UNBLINDING: Final = re.compile(r"unblind|揭盲|破盲", re.IGNORECASE)
 WORDS: Final = re.compile(r"[a-z]{4,}|[\u3400-\u9fff]{2}", re.IGNORECASE)
 
@@ -60,11 +66,11 @@ def _design(source: Source) -> Phrase:
     if key in RANDOMISED:
         parts += [source.say(both("randomised", "随机")), _blinding_word(source), *_kind_words(source, key)]
     else:
-        parts.append(source.text(DESIGN))
+        parts.append(as_clause(source.text(DESIGN), source.zh))
     named = [part for part in parts if part]
-    separator = "、" if source.zh else ", " if key in RANDOMISED else " "
-    text = separator.join(named)
-    return Phrase(text, fields, {})
+    separators = ("、", ", ") if key in RANDOMISED else ("", " ")
+    separator = separators[0 if source.zh else 1]
+    return Phrase(separator.join(named), fields, {})
 
 
 def _kind_words(source: Source, key: str) -> list[str]:
@@ -144,12 +150,47 @@ def _n_total(source: Source) -> Phrase:
 
 
 def _n_groups(source: Source) -> Phrase:
-    pairs = [(str(row.get("arm") or ""), row.get("n")) for row in source.rows(GROUPS)]
+    """Empty where there is one group: its number is the total."""
+    rows = source.rows(GROUPS)
+    pairs = [(group_name(source, row.get("arm"), len(rows)), row.get("n")) for row in rows]
+    missing = both("number in each group", "每组例数")
+    if len(pairs) == 1:
+        return Phrase("", (GROUPS,), missing)
     if source.zh:
-        text = "，".join(f"{arm}{n}例" for arm, n in pairs)
+        text = "，".join(f"{arm}{' ' if arm[-1:].isascii() else ''}{n}例" for arm, n in pairs)
     else:
         text = ", ".join(f"{arm}: {n}" for arm, n in pairs)
-    return Phrase(text, (GROUPS,), both("number in each group", "每组例数"))
+    return Phrase(text, (GROUPS,), missing)
+
+
+def _statement(source: Source) -> Phrase:
+    missing = both("statement of the sample size calculation", "样本量计算说明")
+    return Phrase(statement(source), ("sample_size.statement",), missing)
+
+
+def _disagreeing(source: Source) -> Phrase:
+    """Never said, only marked: what the team has to decide."""
+    numbers = disagreeing(source)
+    what = both(
+        f"which number of participants holds, for they disagree: {numbers}", f"例数不一致，请核定：{numbers}"
+    )
+    return Phrase("", ("sample_size.n_total", GROUPS, "sample_size.statement"), what)
+
+
+def recruited(source: Source) -> Recruitment | None:
+    return recruitment(source, _n_total(source).text)
+
+
+def _recruited(source: Source) -> Phrase:
+    found = recruited(source)
+    return Phrase(str(found.expected) if found else "", (RATE, PERIOD), both("recruitment", "入组"))
+
+
+def _recruitment_months(source: Source) -> Phrase:
+    found = recruited(source)
+    return Phrase(
+        f"{found.months:g}" if found else "", (RATE, "sample_size.n_total"), both("recruitment", "入组")
+    )
 
 
 def _primary(source: Source) -> Phrase:
@@ -220,7 +261,7 @@ def _centres_clause(source: Source) -> Phrase:
 def _exposure(source: Source) -> Phrase:
     names = source.text("endpoints.exposure")
     if names:
-        return Phrase(names, ("endpoints.exposure",), {})
+        return Phrase(as_clause(names, source.zh), ("endpoints.exposure",), {})
     return Phrase(source.text("pico.intervention"), ("pico.intervention",), both("exposure", "暴露"))
 
 
@@ -239,6 +280,10 @@ PHRASES: Final[Mapping[str, Maker]] = {
     "control_description": _arm(lambda arms, control: arms[control], "description"),
     "n_total": _n_total,
     "n_groups": _n_groups,
+    "statement": _statement,
+    "disagreeing_numbers": _disagreeing,
+    "recruited": _recruited,
+    "recruitment_months": _recruitment_months,
     "primary": _primary,
     "primary_variable": _primary_variable,
     "primary_objective": _primary_objective,
@@ -250,13 +295,28 @@ LISTS: Final[Mapping[str, Callable[[Source], list[str]]]] = {"secondary_objectiv
 OPTIONAL: Final = frozenset({"centres_clause"})
 
 
+def _any_part(source: Source, path: str, keys: tuple[str, ...]) -> bool:
+    return any(row.get(key) for row in source.rows(path) for key in keys)
+
+
 def flags_of(source: Source) -> frozenset[str]:
     """What holds for the study, for the conditions of texts."""
     design, arms = str(source.value(DESIGN) or ""), arms_of(source.data)
     kind = source.value("study_design.intervention_type")
     interim, framework = source.text("study_design.interim_analysis"), source.value("study_design.framework")
+    reaching = recruited(source)
     one_primary = len(source.rows(PRIMARY)) == 1
     facts = {
+        "recruitment_reached": reaching is not None and reaching.reached,
+        "recruitment_short": reaching is not None and not reaching.reached,
+        "recruitment_unclear": reaching is None,
+        "compared": not says_nothing(source.text("pico.comparator")),
+        "confounders_measured": _any_part(source, "endpoints.confounders", ("measurement",)),
+        "exposure_sources": _any_part(source, "endpoints.exposure", ("source", "definition")),
+        "one_group": len(source.rows(GROUPS)) == 1 or len(arms) == 1,
+        "adjusted": source.value("endpoints.confounders") is not None,
+        "numbers_disagree": bool(disagreeing(source)),
+        "statement_foreign": is_foreign(source),
         "trial": kind_of_study(design) == "trial",
         "randomised": design in RANDOMISED,
         "single_arm": design == "single_arm",
@@ -276,6 +336,7 @@ def flags_of(source: Source) -> frozenset[str]:
         "two_or_one_arm": len(arms) in (1, 2),
         "one_primary": one_primary,
         "interim_none": is_none(interim),
+        "boundaries_told": bool(BOUNDARIES.search(interim)),
         "simple_test": one_primary and len(arms) in (1, 2) and is_none(interim),
         "blinded": blinding_level(source) in ("single", "double", "triple"),
         "unblinding_told": bool(UNBLINDING.search(source.text("study_design.blinding"))),

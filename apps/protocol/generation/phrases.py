@@ -11,7 +11,8 @@ from apps.protocol.generation.outline import CONTENT
 
 ENDS: Final = " \t\n.;；。,，、"
 CLOSED: Final = ("?", "？", "!", "！", "。", ".", "”", "》")
-WORD: Final = re.compile(r"[A-Za-z]+")
+TITLE: Final = re.compile(r"\S+\s+[A-Z][a-z]")  # "Insomnia Severity Index" is a name
+PARTS: Final = re.compile(r"[-‑/]")
 
 
 @cache
@@ -24,8 +25,8 @@ def common_words() -> frozenset[str]:
 def as_clause(text: str, zh: bool) -> str:
     """Inside a sentence: without a mark at the end, and small at the beginning where that is certain."""
     text = text.strip().rstrip(ENDS)
-    first = WORD.match(text)
-    if zh or first is None or first[0].lower() not in common_words() or not first[0][1:].islower():
+    word = _first(text)
+    if zh or len(word) < 2 or not word[1:].islower() or not _is_ordinary(word) or TITLE.match(text):
         return text
     return text[0].lower() + text[1:]
 
@@ -33,18 +34,33 @@ def as_clause(text: str, zh: bool) -> str:
 def as_entry(text: str, zh: bool) -> str:
     """In a cell of a table: with a capital where the word is an ordinary one, and no mark at the end."""
     text = text.strip().rstrip(";；,，、 ")
-    first = WORD.match(text)
-    return text[0].upper() + text[1:] if not zh and first and first[0].islower() else text
+    return text if zh else _raised(text)
 
 
 def as_sentence(text: str, zh: bool) -> str:
-    """By itself: with a capital and an end mark."""
+    """By itself: with an end mark, and a capital where the word is an ordinary one."""
     text = text.strip().rstrip(";；,， ")
     if not text:
         return ""
     if not text.endswith(CLOSED):
         text += "。" if zh else "."
-    return text if zh else text[0].upper() + text[1:]
+    return text if zh else _raised(text)
+
+
+def _raised(text: str) -> str:
+    word = _first(text)
+    return text[0].upper() + text[1:] if word.islower() and _is_ordinary(word) else text
+
+
+def _first(text: str) -> str:
+    return (text.split(maxsplit=1) or [""])[0].strip("(),.:;")
+
+
+def _is_ordinary(word: str) -> bool:
+    """Every part of it: "eGFR", "pH", "iv", "p16" and "hs-CRP" are written as they are and no other way."""
+    return all(
+        part.isascii() and part.isalpha() and part.lower() in common_words() for part in PARTS.split(word)
+    )
 
 
 def joined(items: Sequence[str], zh: bool) -> str:

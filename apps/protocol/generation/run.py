@@ -6,6 +6,7 @@ What was written before a worker was lost is not written again; the values are t
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -72,7 +73,7 @@ def _next_number(generation: ProtocolGeneration) -> int:
 
 def _write(handle: RunHandle, source: Source, drafter: Drafter | None) -> tuple[Section, ...]:
     outline = outline_of(kind_of(source))
-    done = tuple(Section.model_validate(kept) for kept in handle.run.checkpoint.get("sections", ()))
+    done = tuple(Section.model_validate(kept) for kept in _kept(handle.run))
     for place in range(len(done), len(outline)):
         handle.check()
         _tell(handle, source, outline, place)
@@ -82,6 +83,13 @@ def _write(handle: RunHandle, source: Source, drafter: Drafter | None) -> tuple[
             handle.save_checkpoint({"sections": [kept.model_dump(mode="json") for kept in done]})
     _tell(handle, source, outline, len(outline))
     return done
+
+
+def _kept(run: Run) -> Sequence[dict[str, Any]]:
+    """What this run has written, or the one that it tries again: the values are those of the request in both."""
+    checkpoint = run.checkpoint or (run.retry_of.checkpoint if run.retry_of else {})
+    sections: Sequence[dict[str, Any]] = checkpoint.get("sections", ())
+    return sections
 
 
 def _ends_chapter(outline: tuple[OutlineSection, ...], place: int) -> bool:

@@ -6,6 +6,7 @@ at the first visit. An outcome whose time no visit has is named, not put into an
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -20,6 +21,7 @@ from apps.protocol.generation.source import Source
 VISITS: Final = "study_design.visits"
 OUTCOMES: Final = ("endpoints.outcomes.primary", "endpoints.outcomes.secondary", "endpoints.outcomes.safety")
 MARK: Final = "×"
+CALLED_BASELINE: Final = re.compile(r"\bbaseline\b|基线", re.IGNORECASE)
 CONSENT: Final = both("Eligibility and informed consent", "入组资格核对与知情同意")
 BASELINE: Final = both("Baseline variables", "基线变量")
 
@@ -61,7 +63,7 @@ def _visit_head(source: Source, visit: Mapping[str, Any]) -> str:
 def _activities(source: Source, visits: list[Mapping[str, Any]]) -> Iterator[Activity]:
     yield Activity(source.say(CONSENT), (0,))
     if source.value("endpoints.baseline") is not None:
-        yield Activity(source.say(BASELINE), (0,))
+        yield Activity(source.say(BASELINE), _baseline_visit(visits))
     for path in ("endpoints.exposure",) if kind_of_study(_design(source)) == "observational" else ():
         for row in source.rows(path):
             if places := _places(visits, row.get("time")):
@@ -82,6 +84,13 @@ def _procedures(visit: Mapping[str, Any]) -> list[str]:
     return [str(name) for name in visit.get("procedures") or []]
 
 
+def _baseline_visit(visits: list[Mapping[str, Any]]) -> tuple[int, ...]:
+    """The visit called so, else the one at day 0; none where no visit is either."""
+    named = [n for n, visit in enumerate(visits) if CALLED_BASELINE.search(str(visit.get("name") or ""))]
+    at_start = [n for n, visit in enumerate(visits) if days_of(str(visit.get("time") or "").casefold()) == 0]
+    return tuple((named or at_start)[:1])
+
+
 def _places(visits: list[Mapping[str, Any]], time: object) -> tuple[int, ...]:
     if not time:
         return ()
@@ -98,7 +107,8 @@ def _same_time(one: str, other: str) -> bool:
 def _notes(
     source: Source, visits: list[Mapping[str, Any]], activities: list[Activity]
 ) -> Iterator[Paragraph]:
-    lost = [activity for activity in activities if not activity.at]
+    lost = [activity for activity in activities if not activity.at and activity.time]
+    timeless = [activity for activity in activities if not activity.at and not activity.time]
     yield Paragraph(
         line=line(
             source.say(
@@ -111,6 +121,8 @@ def _notes(
     )
     if lost:
         yield Paragraph(line=_lost(source, lost))
+    if timeless:
+        yield Paragraph(line=_timeless(source, timeless))
     if not any(_procedures(visit) for visit in visits):
         what = both("procedures of each visit", "各次访视的具体操作")
         yield Paragraph(line=(source.gap(source.say(what)),), fields=(VISITS,))
@@ -118,11 +130,16 @@ def _notes(
 
 def _lost(source: Source, lost: list[Activity]) -> Line:
     separator = "；" if source.zh else "; "
-    names = separator.join(
-        (f"{a.name}（{a.time}）" if source.zh else f"{a.name} ({a.time})") if a.time else a.name for a in lost
-    )
+    names = separator.join(f"{a.name}（{a.time}）" if source.zh else f"{a.name} ({a.time})" for a in lost)
     lead: Text = both("No visit has the time of: ", "以下项目的时间点没有对应的访视：")
     what = both("visit or other contact at which these are assessed", "评估上述项目的访视或其他联系方式")
+    return line(source.say(lead), names, source.say(both(". ", "。")), source.gap(source.say(what)))
+
+
+def _timeless(source: Source, found: list[Activity]) -> Line:
+    names = ("；" if source.zh else "; ").join(activity.name for activity in found)
+    lead: Text = both("No time point was given for: ", "以下项目未给出时间点：")
+    what = both("visits at which these take place", "进行上述项目的访视")
     return line(source.say(lead), names, source.say(both(". ", "。")), source.gap(source.say(what)))
 
 
@@ -135,7 +152,8 @@ def visits(source: Source) -> list[Block]:
     separator = "、" if source.zh else ", "
 
     def told(visit: Mapping[str, Any], key: str) -> Line:
-        return cell(separator.join(_procedures(visit)) if key == "procedures" else visit.get(key) or "–")
+        words = separator.join(_procedures(visit)) if key == "procedures" else str(visit.get(key) or "")
+        return cell(words) or (source.gap(part_title(source, VISITS, key)),)
 
     rows = tuple((cell(visit.get("name")), *(told(visit, key) for key in keys)) for visit in found)
     head = (source.say(both("Visit", "访视")), *(part_title(source, VISITS, key) for key in keys))

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from apps.agents.texts import Text, both
 from apps.documents.blocks import Block, ListBlock, Table, plain
+from apps.protocol.checks.reading import says_nothing
 from apps.protocol.generation import facts, tables_statistics
 from apps.protocol.generation.cells import (
     Row,
@@ -14,14 +15,15 @@ from apps.protocol.generation.cells import (
     cell,
     label_rows,
     or_gap,
+    or_part_gap,
     part_title,
     part_words,
     say_missing,
 )
 from apps.protocol.generation.outline import kind_of_study
-from apps.protocol.generation.phrases import as_entry
 from apps.protocol.generation.schedule import schedule, visits
 from apps.protocol.generation.source import Source
+from apps.protocol.generation.stated_numbers import group_name
 from apps.protocol.sample_size.arms import arms_of
 
 TableMaker = Callable[[Source], list[Block]]
@@ -50,11 +52,8 @@ def synopsis(source: Source) -> list[Block]:
     rows += label_rows(source, ("study_design.phase",), demanded=trial and _is_drug(source))
     rows.append(_phrase_row(source, both("Primary objective", "主要目的"), "primary_objective"))
     rows += label_rows(source, ("pico.population", "pico.intervention"))
-    rows += label_rows(
-        source,
-        ("pico.comparator",),
-        demanded=source.value(facts.DESIGN) not in ("single_arm", "cross_sectional"),
-    )
+    if source.value(facts.DESIGN) not in ("single_arm", "cross_sectional") or _is_compared(source):
+        rows += label_rows(source, ("pico.comparator",))
     primary = both("Primary endpoint", "主要终点") if trial else both("Primary outcome", "主要结局")
     rows.append(_phrase_row(source, primary, "primary"))
     rows += label_rows(source, ("endpoints.outcomes.secondary",))
@@ -71,6 +70,10 @@ def synopsis(source: Source) -> list[Block]:
     rows += label_rows(source, ("endpoints.primary_analysis", "meta.sponsor"))
     caption = source.say(both("Synopsis", "方案概要"))
     return [Table(caption=caption, rows=tuple(rows), widths=(0.28, 0.72), fields=_synopsis_fields())]
+
+
+def _is_compared(source: Source) -> bool:
+    return not says_nothing(source.text("pico.comparator"))
 
 
 def _is_drug(source: Source) -> bool:
@@ -97,15 +100,16 @@ def _phrase_row(source: Source, title: Text, name: str) -> Row:
 
 
 def _numbers(source: Source) -> list[Row]:
-    rows = [_phrase_row(source, both("Number of participants", "样本量"), "n_total")]
-    if source.rows(facts.GROUPS):
+    title, number = _phrase_row(source, both("Number of participants", "样本量"), "n_total")
+    rows: list[Row] = [(title, (*number, *tables_statistics.disagreement(source)))]
+    if facts.PHRASES["n_groups"](source).text:
         rows.append(_phrase_row(source, both("Number in each group", "每组例数"), "n_groups"))
     return rows
 
 
 def pico(source: Source) -> list[Block]:
     fields = ["pico.population", "pico.intervention"]
-    if source.value(facts.DESIGN) != "single_arm" or source.value("pico.comparator"):
+    if source.value(facts.DESIGN) not in ("single_arm", "cross_sectional") or _is_compared(source):
         fields.append("pico.comparator")
     fields += ["pico.outcomes", "pico.time_frame", "pico.setting"]
     rows = tuple(label_rows(source, fields))
@@ -117,7 +121,7 @@ def schema(source: Source) -> list[Block]:
     """The way through the trial: enrolment, allocation, each arm in a column, follow-up, analysis."""
     arms = arms_of(source.data) or [{"name": facts.PHRASES["experimental"](source).text}]
     counts = {str(row.get("arm")): row.get("n") for row in source.rows(facts.GROUPS)}
-    rows = [_across(source, both("Enrolment", "入组"), source.told("pico.population"), len(arms))]
+    rows = [_across(source, both("Enrolment", "入组"), source.told("pico.population"))]
     if len(arms) > 1:
         allocation = both("Allocation", "分配")
         if source.value(facts.DESIGN) in facts.RANDOMISED:
@@ -125,9 +129,7 @@ def schema(source: Source) -> list[Block]:
         total = facts.PHRASES["n_total"](source)
         ratio = facts.PHRASES["ratio"](source).text.split(" ")[0].split("（")[0]
         words = f"N = {total.text}" + (f", {ratio}" if ratio and total.text else "")
-        rows.append(
-            _across(source, allocation, or_gap(source, total.text and words, total.missing), len(arms))
-        )
+        rows.append(_across(source, allocation, or_gap(source, total.text and words, total.missing)))
     described = [
         or_gap(source, arm.get("description"), both("treatment of this arm", "该组处理")) for arm in arms
     ]
@@ -136,16 +138,13 @@ def schema(source: Source) -> list[Block]:
     gap = (source.gap(source.say(both("number of this arm", "该组例数"))),)
     told = [cell(f"n = {n}") if n else gap for n in numbers]
     rows.append((bold(source.say(both("Planned number", "计划例数"))), *told))
-    rows.append(
-        _across(source, both("Follow-up", "随访"), source.told("study_design.follow_up_duration"), len(arms))
-    )
+    rows.append(_across(source, both("Follow-up", "随访"), source.told("study_design.follow_up_duration")))
     primary = facts.PHRASES["primary"](source)
     rows.append(
         _across(
             source,
             both("Primary endpoint", "主要终点"),
             or_gap(source, primary.text, primary.missing),
-            len(arms),
         )
     )
     head = ("", *(str(arm.get("name")) for arm in arms))
@@ -155,9 +154,9 @@ def schema(source: Source) -> list[Block]:
     return [Table(caption=caption, head=head, rows=tuple(rows), widths=widths, fields=fields)]
 
 
-def _across(source: Source, title: Text, told: Sequence[Any], columns: int) -> Row:
-    """What holds for every arm stands under each."""
-    return (bold(source.say(title)), *([tuple(told)] * columns))
+def _across(source: Source, title: Text, told: Sequence[Any]) -> Row:
+    """What holds for every arm stands across all of them."""
+    return bold(source.say(title)), tuple(told)
 
 
 def flow(source: Source) -> list[Block]:
@@ -165,10 +164,10 @@ def flow(source: Source) -> list[Block]:
     groups = source.rows(facts.GROUPS)
     rows = label_rows(source, ("pico.population", "pico.setting"))
     rows.append(_phrase_row(source, both("Exposure", "暴露"), "exposure"))
-    rows += label_rows(
-        source, ("pico.comparator",), demanded=source.value(facts.DESIGN) in ("cohort", "case_control")
-    )
-    rows += [(bold(str(row.get("arm"))), cell(f"n = {row.get('n')}")) for row in groups]
+    if source.value(facts.DESIGN) in ("cohort", "case_control") or _is_compared(source):
+        rows += label_rows(source, ("pico.comparator",))
+    if len(groups) > 1:
+        rows += [(bold(_group(source, row)), cell(f"n = {row.get('n')}")) for row in groups]
     rows.append(_phrase_row(source, both("Total", "合计"), "n_total"))
     if source.value(facts.DESIGN) != "cross_sectional":
         rows += label_rows(source, ("study_design.follow_up_duration",))
@@ -176,6 +175,10 @@ def flow(source: Source) -> list[Block]:
     caption = source.say(both("Flow of the study", "研究流程"))
     fields = ("pico.population", facts.GROUPS, "sample_size.n_total", facts.PRIMARY)
     return [Table(caption=caption, rows=tuple(rows), widths=(0.32, 0.68), fields=fields)]
+
+
+def _group(source: Source, row: Mapping[str, Any]) -> str:
+    return group_name(source, row.get("arm"), len(source.rows(facts.GROUPS)))
 
 
 def arms(source: Source) -> list[Block]:
@@ -188,7 +191,7 @@ def arms(source: Source) -> list[Block]:
     rows = tuple(
         (
             cell(arm.get("name")),
-            cell(part_words(source, ARMS, arm, "type") or "–"),
+            or_part_gap(source, ARMS, arm, "type"),
             or_gap(source, arm.get("description"), described),
             or_gap(source, counts.get(str(arm.get("name"))), gap),
         )
@@ -207,7 +210,7 @@ def arms(source: Source) -> list[Block]:
 
 
 def outcomes(source: Source) -> list[Block]:
-    """Every endpoint with what defines it; what a primary endpoint lacks is marked."""
+    """Every endpoint with what defines it; what is lacking is marked."""
     found = [(path, word, row) for path, word in OUTCOME_ROWS for row in source.rows(path)]
     if not found:
         return [say_missing(source, facts.PRIMARY)]
@@ -226,13 +229,7 @@ def outcomes(source: Source) -> list[Block]:
 
 def _outcome_row(source: Source, path: str, word: Text, row: Mapping[str, Any]) -> Row:
     keys = ("variable", "metric", "aggregation", "time_point")
-    if path == facts.PRIMARY:
-        parts = [
-            or_gap(source, row.get(key), dict.fromkeys(("en", "zh_hans"), part_title(source, path, key)))
-            for key in keys
-        ]
-    else:
-        parts = [cell(row.get(key) or "–") for key in keys]
+    parts = [or_part_gap(source, path, row, key) for key in keys]
     return (cell(source.say(word)), cell(row.get("name")), *parts)
 
 
@@ -315,10 +312,7 @@ def _listed(path: str, caption: Text, keys: tuple[str, ...], widths: tuple[float
         if len(told) == 1:
             items = tuple(or_gap(source, row.get(told[0]), {}) for row in found)
             return [ListBlock(items=items, fields=(path,))]
-        rows = tuple(
-            tuple(cell(as_entry(part_words(source, path, row, key), source.zh) or "–") for key in told)
-            for row in found
-        )
+        rows = tuple(tuple(or_part_gap(source, path, row, key) for key in told) for row in found)
         head = tuple(part_title(source, path, key) for key in told)
         shares = tuple(widths[keys.index(key)] for key in told)
         return [Table(caption=source.say(caption), head=head, rows=rows, widths=shares, fields=(path,))]

@@ -7,11 +7,14 @@ from typing import Any, Final
 
 from apps.agents.reading.showing import plain_number
 from apps.agents.texts import both
-from apps.documents.blocks import Block, Table
+from apps.documents.blocks import Block, Line, Span, Table
 from apps.protocol.generation import facts
 from apps.protocol.generation.cells import Row, bold, cell, label_rows, or_gap, say_missing
+from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.phrases import as_sentence
 from apps.protocol.generation.source import Source
+from apps.protocol.generation.stated_numbers import disagreeing, group_name
+from apps.protocol.sample_size.arms import arms_of, control_arm
 from apps.protocol.sample_size.input_words import choice_title, input_title
 
 SETS: Final = "endpoints.analysis_sets"
@@ -25,9 +28,19 @@ INPUTS: Final = (
     "sample_size.power",
     "sample_size.confidence",
     "sample_size.margin",
+    "sample_size.allocation_ratio",
     "sample_size.dropout",
     "sample_size.assumptions_source",
 )
+TIMES: Final = ("accrual", "followup", "median_control")
+RATES: Final = ("dropout_hazard", "hazard_control", "hazard_treatment")
+GROUP_WORDS: Final = {
+    "en": (
+        re.compile(r"control group"),
+        re.compile(r"other group|(?<=with the )treatment(?!-)"),
+    ),
+    "zh": (re.compile("对照组"), re.compile("试验组")),
+}
 ALWAYS: Final = ("sample_size.design", "sample_size.dropout", "sample_size.assumptions_source")
 # A name, perhaps with its abbreviation in brackets, then the definition.
 NAMED: Final = re.compile(
@@ -35,24 +48,38 @@ NAMED: Final = re.compile(
 )
 
 
+def disagreement(source: Source) -> Line:
+    """The mark beside a number that another place contradicts."""
+    if not disagreeing(source):
+        return ()
+    what = facts.PHRASES["disagreeing_numbers"](source).missing
+    return (Span(text=" "), source.gap(source.say(what)))
+
+
 def analysis_sets(source: Source) -> list[Block]:
     entries = source.value(SETS)
     if not isinstance(entries, list):
         return [say_missing(source, SETS)]
     missing = both("definition of this set", "该分析集的定义")
+    unnamed = both("name of this set", "该分析集的名称")
     rows: list[Row] = []
     for entry in entries:
         match = NAMED.match(str(entry))
         name, definition = (match["name"], match["definition"]) if match else ("", str(entry))
-        if match is None and len(str(entry)) < SHORT:
+        if match is None and len(str(entry)) < SHORT and not DEFINES.match(str(entry)):
             name, definition = str(entry), ""
-        named = name or source.say(both(f"Set {len(rows) + 1}", f"分析集{len(rows) + 1}"))
-        rows.append((cell(named), or_gap(source, as_sentence(definition, source.zh), missing)))
+        rows.append(
+            (or_gap(source, name, unnamed), or_gap(source, as_sentence(definition, source.zh), missing))
+        )
     head = (source.say(both("Analysis set", "分析集")), source.say(both("Definition", "定义")))
     caption = source.say(both("Analysis sets", "分析集"))
     return [Table(caption=caption, head=head, rows=tuple(rows), widths=(0.3, 0.7), fields=(SETS,))]
 
 
+# "all patients with a complete questionnaire" says who belongs, whatever its length.
+DEFINES: Final = re.compile(
+    r"\s*(?:all|every|each|those|participants|patients)\b|\s*(?:全部|所有|凡|至少)", re.IGNORECASE
+)
 SHORT: Final = 40  # an entry so short names a set and does not define it
 
 
@@ -73,8 +100,39 @@ def _assumption_rows(source: Source) -> list[Row]:
     if not isinstance(stated, dict):
         return []
     return [
-        (bold(source.say(input_title(name))), cell(_input(source, value))) for name, value in stated.items()
+        (bold(_input_title(source, name)), cell(_input(source, value) + _unit(source, name)))
+        for name, value in stated.items()
     ]
+
+
+def _input_title(source: Source, name: str) -> str:
+    """With the names of the two arms; nobody is treated by an observational study."""
+    title = source.say(input_title(name))
+    arms = arms_of(source.data)
+    if len(arms) == 2:
+        control = control_arm(arms, source.value("pico.comparator"))
+        names = str(arms[control]["name"]), str(arms[1 - control]["name"])
+    elif kind_of_study(source.value(facts.DESIGN)) == "observational":
+        names = ("第1组", "第2组") if source.zh else ("first", "second")
+    else:
+        return title
+    for words, name_of_arm in zip(GROUP_WORDS["zh" if source.zh else "en"], names, strict=True):
+        title = _group_words(source, name_of_arm).join(words.split(title))
+    return title
+
+
+def _group_words(source: Source, name: str) -> str:
+    """“对照组率” becomes “常规教育组率”, “control group” becomes “Placebo group”."""
+    return name if source.zh or name.lower().endswith(("group", "arm")) else f"{name} group"
+
+
+def _unit(source: Source, name: str) -> str:
+    """Times of a calculation have the unit that its author had in mind; nobody stated it."""
+    if name in TIMES:
+        return source.say(both(" time units of the calculation", "个时间单位（计算所用）"))
+    if name in RATES:
+        return source.say(both(" per time unit of the calculation", "（每个计算所用时间单位）"))
+    return ""
 
 
 def _input(source: Source, value: Any) -> str:
@@ -88,13 +146,12 @@ def _input(source: Source, value: Any) -> str:
 def groups(source: Source) -> list[Block]:
     """Numbers after dropout by group, their total, and the evaluable number beside it."""
     total = facts.PHRASES["n_total"](source)
-    rows: list[Row] = [(cell(row.get("arm")), cell(row.get("n"))) for row in source.rows(facts.GROUPS)]
-    rows.append(
-        (
-            bold(source.say(both("Total to be enrolled", "计划入组合计"))),
-            or_gap(source, total.text, total.missing),
-        )
-    )
+    found = source.rows(facts.GROUPS)
+    rows: list[Row] = [
+        (cell(group_name(source, row.get("arm"), len(found))), cell(row.get("n"))) for row in found
+    ]
+    number = (*or_gap(source, total.text, total.missing), *disagreement(source))
+    rows.append((bold(source.say(both("Total to be enrolled", "计划入组合计"))), number))
     evaluable = source.value("sample_size.n_evaluable")
     if evaluable is not None:
         rows.append((bold(source.say(both("Evaluable number needed", "所需可评价例数"))), cell(evaluable)))

@@ -127,7 +127,7 @@ def compare(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
     conversation = selectors.protocol_conversation(person(request), conversation_id)
     generations = list(selectors.finished_generations_of(conversation))
     later = _numbered(generations, request.GET.get("to", ""), 0)
-    earlier = _numbered(generations, request.GET.get("from", ""), 1)
+    earlier = _numbered(generations, request.GET.get("from", ""), _place_before(generations, later))
     context = {
         "conversation": conversation,
         "project": conversation.project,
@@ -137,6 +137,14 @@ def compare(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
         "comparison": comparison_of(earlier, later, language()) if earlier and later else None,
     }
     return render(request, "protocol/generation_compare.html", context)
+
+
+def _place_before(generations: list[ProtocolGeneration], later: ProtocolGeneration | None) -> int:
+    """The place of the draft before one, in its language if there is one: two languages differ everywhere."""
+    number, language = (later.number or 0, later.language) if later else (0, "")
+    before = [place for place, found in enumerate(generations) if (found.number or 0) < number]
+    same = [place for place in before if generations[place].language == language]
+    return (same or before or [1])[0]
 
 
 def _numbered(found: list[ProtocolGeneration], number: str, otherwise: int) -> ProtocolGeneration | None:

@@ -48,9 +48,9 @@ def test_what_a_draft_may_not_do(draft: str, reason: str) -> None:
 
 
 def test_an_observational_draft_does_not_randomise() -> None:
-    draft = "436 participants are randomised. [To be completed: date]"
+    draft = "436 participants are to be randomised. [To be completed: date]"
     assert any("words of a trial" in problem for problem in problems(draft, observational=True))
-    assert problems(draft) == []
+    assert problems(draft, data='{"Design": "randomised trial"}') == []
 
 
 def test_chinese_drafts_are_checked_too() -> None:
@@ -59,3 +59,93 @@ def test_chinese_drafts_are_checked_too() -> None:
     assert problems("计划在十家医院入组556例。【待补充：日期】", template=template, data=data)
     assert problems("参照Smith标准入组556例。【待补充：日期】", template=template, data=data)
     assert problems("入组556例。", template=template, data=data)
+
+
+TRIAL = (
+    "The treatment lasts 36 months. In total 1524 participants are planned (Colchicine: 1016, Placebo: 508). "
+    "Two-sided level of 0.05. Start: [To be completed: planned date]."
+)
+OF_TRIAL = (
+    '{"Total number": "1524", "Treatment duration": "36 months", "arms": "Colchicine: 1016, Placebo: 508", '
+    '"alpha": "0.05"}'
+)
+KEPT = "for 36 months; 1524 participants in total, Colchicine: 1016, Placebo: 508, two-sided level 0.05"
+
+
+def of_trial(draft: str) -> list[str]:
+    return problems_of(draft, template=TRIAL, data=OF_TRIAL, observational=False)
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        f"Treatment is given {KEPT}. [To be completed: planned date]",
+        "The treatment lasts 36 months in 1524 participants (1016 Colchicine and 508 Placebo), at a two-sided "
+        "level of 0.05. Start: [To be completed: planned date].",
+        TRIAL,
+    ],
+)
+def test_a_draft_that_says_everything_is_taken(draft: str) -> None:
+    assert of_trial(draft) == []
+
+
+@pytest.mark.parametrize(
+    ("draft", "reason"),
+    [
+        ("We are sorry, this section cannot be written. [To be completed: planned date]", "left out"),
+        (f"Treatment {KEPT}.".replace("36 months", "36 days"), "another unit"),
+        (
+            f"Treatment {KEPT}.".replace("1016", "X").replace("508", "1016").replace("X", "508"),
+            "another unit or group",
+        ),
+        (f"Treatment {KEPT}.".replace("1524 participants", "1016 participants"), "total 1016"),
+        (f"Treatment {KEPT}.".replace("Placebo: 508", "Placebo: 1524"), "placebo 1524"),
+        (
+            f"Treatment {KEPT}.".replace(", two-sided level 0.05", ""),
+            "left out, or without their unit or group: 0.05",
+        ),
+        (f"Treatment {KEPT}, and aspirin is given.", "do not bear out: aspirin"),
+        (f"Treatment {KEPT}; an independent committee adjudicates.", "independent, committee, adjudicates"),
+        (f"Treatment {KEPT} <b>for</b> all participants.", "markup"),
+        ("36 months, 1524 total. [To be completed: planned date]", "much shorter"),
+    ],
+)
+def test_a_draft_that_loses_or_moves_a_value_is_refused(draft: str, reason: str) -> None:
+    problems = of_trial(draft)
+    assert any(reason in problem for problem in problems), problems
+
+
+def test_names_and_entries_must_be_there_and_a_long_text_may_be_worded_anew() -> None:
+    template = (
+        "The primary endpoint is six-minute walk distance. Many patients with stable obstructive disease lose "
+        "endurance early because breathlessness keeps them from walking and climbing stairs at home."
+    )
+    data = (
+        '{"Primary": "six-minute walk distance", "Background": "Many patients with stable obstructive disease lose '
+        'endurance early because breathlessness keeps them from walking and climbing stairs at home."}'
+    )
+    reworded = (
+        "Early in stable obstructive disease, breathlessness keeps many patients from walking and from climbing "
+        "stairs at home, and they lose endurance. The primary endpoint is the "
+    )
+    assert problems(f"{reworded}six-minute walk distance.", template=template, data=data) == []
+    lost = problems(f"{reworded}walk distance of each patient.", template=template, data=data)
+    assert any("values left out: six-minute walk distance" in one for one in lost), lost
+    short = problems("The primary endpoint is six-minute walk distance. " * 3, template=template, data=data)
+    assert any("values left out: Many patients" in one for one in short), short
+
+
+def test_a_chinese_draft_keeps_values_and_adds_none() -> None:
+    template, data = (
+        "计划共入组222例受试者（八段锦组111例，常规教育组111例），随访24周。",
+        '{"研究组": "八段锦组、常规教育组", "随访": "24周"}',
+    )
+    good = "本研究共纳入222例受试者，其中八段锦组111例，常规教育组111例，每例随访24周。"
+    assert problems(good, template=template, data=data) == []
+    for bad in (
+        good.replace("24周", "24天"),
+        good.replace("八段锦组111例，", "八段锦组222例，"),
+        good.replace("每例随访", "口服阿司匹林并随访"),
+        good.replace("常规教育组111例", "其余111例"),
+    ):
+        assert problems(bad, template=template, data=data), bad

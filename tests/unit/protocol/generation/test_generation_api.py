@@ -12,6 +12,7 @@ from apps.agents.actions.changes import edit_field
 from apps.agents.configuration import AgentConfig
 from apps.agents.models import Context, Conversation
 from apps.projects.models import AuditEntry, User
+from apps.protocol.actions.generations import start_generation
 from apps.protocol.models import ProtocolGeneration
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run
@@ -168,3 +169,43 @@ def test_the_panel_leads_to_the_documents(filled: Conversation, cast: Cast) -> N
     for user in (cast.coordinator, cast.viewer):
         panel = client_of(user).get(f"/conversations/{filled.pk}/panel/").content.decode()
         assert f"/protocols/{filled.pk}/" in panel
+
+
+def test_entries_of_the_title_page_are_taken_in_either_spelling(filled: Conversation, cast: Cast) -> None:
+    client, path = client_of(cast.coordinator), f"{base(filled)}/title-page"
+    body = {"versionLabel": "3.0", "versionDate": "2026-12-01", "ethicsNo": "E-1", "sponsor": "City Hospital"}
+    answered = client.patch(path, body, content_type="application/json")
+    assert answered.status_code == HTTPStatus.OK, answered.content
+    saved = client.get(path).json()
+    assert (saved["version_label"], saved["version_date"], saved["ethics_no"]) == ("3.0", "2026-12-01", "E-1")
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({"nonsense": "x"}, "nonsense"),
+        ({"versionDate": "soon"}, "version_date"),
+        ({"version_date": "2026-02-30"}, "version_date"),
+        ({"versionNumber": "1"}, "versionNumber"),
+    ],
+)
+def test_a_wrong_entry_of_the_title_page_is_named(
+    filled: Conversation, cast: Cast, body: dict[str, str], field: str
+) -> None:
+    client, path = client_of(cast.coordinator), f"{base(filled)}/title-page"
+    before = client.get(path).json()
+    answered = client.patch(path, body, content_type="application/json")
+    assert answered.status_code == HTTPStatus.BAD_REQUEST
+    assert field in answered.content.decode()
+    assert client.get(path).json() == before
+
+
+def test_a_draft_is_compared_with_the_one_before_it_in_its_language(filled: Conversation, cast: Cast) -> None:
+    for language in ("en", "zh-hans", "en"):
+        generation = start_generation(
+            conversation=filled, by=cast.coordinator, language=language, enqueue=False
+        )
+        assert generation.run is not None
+        execute_inline(generation.run)
+    page = client_of(cast.coordinator).get(f"/protocols/{filled.pk}/compare/")
+    assert (page.context["later"].number, page.context["earlier"].number) == (3, 1)

@@ -7,14 +7,16 @@ from typing import Any
 import pytest
 
 from apps.agents.models import Context, Conversation
+from apps.documents.blocks import plain
 from apps.documents.models import StoredFile
 from apps.projects.errors import Forbidden, NotFound
 from apps.projects.models import AuditEntry, User
 from apps.protocol.actions.generations import edit_title_page, start_generation
 from apps.protocol.errors import GenerationRunning
 from apps.protocol.generation import run as generation_run
+from apps.protocol.generation.drafting import prose_of
 from apps.protocol.generation.section import Section
-from apps.protocol.generation.writer import write_section
+from apps.protocol.generation.writer import write_all, write_section
 from apps.protocol.models import GenerationState, ProtocolGeneration
 from apps.runs.actions.runs import retry_run, stop_run
 from apps.runs.errors import WorkerLeaving
@@ -22,7 +24,7 @@ from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
 from tests.support.cast import Cast
 from tests.support.openai_server import Reply, ScriptedServer, use_as_model
-from tests.unit.protocol.generation.cast import example, whole_text
+from tests.unit.protocol.generation.cast import example, source_of, whole_text
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
 
@@ -139,6 +141,31 @@ def test_a_lost_attempt_goes_on_after_its_last_finished_section(
     assert len(numbers) == len(set(numbers)) > 80
 
 
+def test_a_document_that_is_tried_again_goes_on_after_its_last_finished_section(
+    filled: Conversation, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    original = write_section
+
+    def watched(source: Any, wanted: Any, earlier: Any) -> Section:
+        written.append(wanted.number)
+        if wanted.number == "4.2" and written.count("4.2") == 1:
+            raise RuntimeError("the disk is full")
+        return original(source, wanted, earlier)
+
+    monkeypatch.setattr(generation_run, "write_section", watched)
+    generation = start_generation(conversation=filled, by=cast.coordinator, enqueue=False)
+    assert generation.run is not None
+    execute_inline(generation.run)
+    failed = Run.objects.get(pk=generation.run.pk)
+    assert failed.state == RunState.FAILED
+    execute_inline(retry_run(run=failed, by=cast.coordinator))
+    generation.refresh_from_db()
+    assert generation.state == GenerationState.FINISHED
+    assert (written.count("3.1"), written.count("4.1")) == (1, 2)
+    assert len(generation.sections) > 80
+
+
 class cut_off_by_the_worker:  # noqa: N801
     """The handle is told that the process leaves, as a shutdown does, when the section is reached."""
 
@@ -186,16 +213,52 @@ def test_a_draft_that_invents_gives_way_to_the_template(
 def test_a_draft_that_keeps_to_the_values_is_taken(
     filled: Conversation, cast: Cast, model: ScriptedServer
 ) -> None:
-    model.when(Reply("Multiple imputation is used for patients lost before day 90."), contains="9.4 Special")
-    draft = "The question is whether an early switch is non-inferior at day 90."
-    model.when(Reply(draft), contains="2.1 Purpose of Trial")
+    kept = text_of_template(filled, "4.2")
+    draft = kept.replace("Blinding: ", "As to blinding: ", 1)
+    model.when(Reply(draft), contains="4.2 Rationale for Trial Design")
     generation = made(filled, cast.coordinator)
-    purpose = section_of(generation, "2.1")
-    assert purpose["source"] == "model"
-    kinds = [block["block"] for block in purpose["blocks"]]
-    assert kinds == ["paragraph", "table"]
-    assert draft in str(purpose["blocks"][0])
-    assert "scientific_question.background" in purpose["blocks"][0]["fields"]
+    rationale = section_of(generation, "4.2")
+    assert rationale["source"] == "model", rationale["refusals"]
+    assert "As to blinding" in str(rationale["blocks"])
+    assert "study_design.framework" in rationale["blocks"][0]["fields"]
+
+
+def text_of_template(conversation: Conversation, number: str) -> str:
+    """What a model is given to word."""
+    source = source_of(Context.objects.get(conversation=conversation).data)
+    section = next(section for section in write_all(source) if section.number == number)
+    return "\n\n".join(plain(block.line) for block in prose_of(section))
+
+
+@pytest.mark.parametrize("answer", ["We are sorry, this section cannot be written.", "Not available."])
+def test_an_answer_without_the_values_is_never_stored(
+    filled: Conversation, cast: Cast, model: ScriptedServer, answer: str
+) -> None:
+    model.script.default = Reply(answer)
+    generation = made(filled, cast.coordinator)
+    assert {section["source"] for section in generation.sections} == {"template"}
+    assert answer not in str([section["blocks"] for section in generation.sections])
+
+
+def test_exact_sentences_are_never_handed_to_a_model(
+    filled: Conversation, cast: Cast, model: ScriptedServer
+) -> None:
+    made(filled, cast.coordinator)
+    assert model.requests
+    asked = [seen.body["messages"][-1]["content"] for seen in model.requests]
+    assert not any("10.11" in text.split("</section>")[0] for text in asked)
+    assert not any("significance level of" in text for text in asked)
+
+
+def test_a_model_gets_the_study_in_short_and_one_rule_for_placeholders(
+    filled: Conversation, cast: Cast, model: ScriptedServer
+) -> None:
+    made(filled, cast.coordinator)
+    prompt = model.requests[0].body["messages"][-1]["content"]
+    short = prompt.split("<known>")[1].split("</known>")[0]
+    for words in ("non-inferiority trial", "bacteraemia", "Arms"):
+        assert words in short
+    assert "is a placeholder in its place" not in prompt
 
 
 def test_values_travel_in_the_users_message_only(

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from apps.documents.blocks import Heading, Table
+from apps.protocol.generation.facts import PHRASES
 from apps.protocol.generation.outline import outline_of
 from apps.protocol.generation.section import Section
 from apps.protocol.generation.template import Item, texts_of
@@ -81,6 +82,7 @@ def test_no_number_stands_there_that_the_values_do_not_have(name: str, written: 
     source = example_source(name)
     known = json.dumps(source.data, ensure_ascii=False)
     known += " ".join(source.text(field.path) for field in source.catalogue.fields)
+    known += " ".join(PHRASES[computed](source).text for computed in ("recruited", "recruitment_months"))
     there = set(NUMBER.findall(known))
     headings = {section.number for section in written}
     for section in written:

@@ -1,0 +1,157 @@
+"""Texts and tables say what was recorded of this study, mark what was not, and promise nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from apps.documents.blocks import Table
+from apps.protocol.generation.writer import write_all
+from tests.unit.protocol.generation.cast import section_text, source_of, whole_text
+
+ARMS = [{"name": "Colchicine", "type": "experimental"}, {"name": "Placebo", "type": "placebo"}]
+VISITS = [{"name": "Screening", "time": "day -14"}, {"name": "Baseline", "time": "day 0"}]
+NURSES: dict[str, Any] = {
+    "study_design": {"design_type": "cross_sectional", "framework": "descriptive", "centres": 5},
+    "pico": {"comparator": "none", "population": "registered nurses"},
+    "sample_size": {"n_total": 481, "n_per_group": [{"arm": "Group 1", "n": 481}]},
+    "endpoints": {
+        "outcomes": {"primary": [{"name": "Clinical insomnia", "variable": "Insomnia Severity Index ≥ 15"}]},
+        "exposure": [{"name": "Night shifts"}],
+        "confounders": [{"name": "Age"}, {"name": "Caffeine"}],
+        "analysis_sets": ["all nurses with a complete questionnaire and a signed consent"],
+    },
+}
+
+
+def rows_of(data: dict[str, Any], number: str, caption: str, language: str = "en") -> list[list[str]]:
+    section = next(s for s in write_all(source_of(data, language)) if s.number == number)
+    table = next(b for b in section.blocks if isinstance(b, Table) and b.caption == caption)
+    return [["".join(span.text for span in told) for told in row] for row in table.rows]
+
+
+def trial(**study_design: Any) -> dict[str, Any]:
+    return {"study_design": {"design_type": "parallel_rct", "arms": ARMS, **study_design}}
+
+
+@pytest.mark.parametrize(
+    ("visits", "marked"),
+    [
+        (VISITS, ["", "×"]),
+        ([{"name": "V1", "time": "day 0"}, {"name": "V2", "time": "day 30"}], ["×", ""]),
+        ([{"name": "筛选", "time": "第-7天"}, {"name": "基线访视", "time": "第1天"}], ["", "×"]),
+        ([{"name": "V1", "time": "day -3"}, {"name": "V2", "time": "day 30"}], ["", ""]),
+    ],
+)
+def test_baseline_variables_stand_at_the_baseline_visit(visits: Any, marked: list[str]) -> None:
+    data = trial(visits=visits) | {"endpoints": {"baseline": [{"name": "Age"}]}}
+    rows = {row[0]: row[1:] for row in rows_of(data, "1.3", "Schedule of activities")}
+    assert rows["Baseline variables"] == marked
+    text = section_text(write_all(source_of(data)), "1.3")
+    assert ("No time point was given for: Baseline variables" in text) == ("×" not in marked)
+    assert "[To be completed: event at day 0" in text
+
+
+def test_what_an_endpoint_lacks_is_marked_and_never_a_dash() -> None:
+    data = trial(visits=VISITS) | {"endpoints": {"outcomes": {"secondary": [{"name": "Pain"}]}}}
+    row = rows_of(data, "3.1", "Endpoints")[0]
+    assert row[2:] == [
+        f"[To be completed: {part}]" for part in ("Variable", "Metric", "Aggregation", "Time point")
+    ]
+    assert "–" not in [cell for row in rows_of(data, "8.1", "Visits") for cell in row]
+
+
+def test_the_inputs_of_a_calculation_name_ratio_units_and_arms() -> None:
+    data = trial() | {
+        "sample_size": {
+            "design": "logrank_accrual",
+            "allocation_ratio": "2:1",
+            "assumptions": {
+                "accrual": 24.0,
+                "followup": 12.0,
+                "median_control": 40.0,
+                "dropout_hazard": 0.004,
+            },
+        }
+    }
+    english = dict(rows_of(data, "10.11", "Inputs of the sample size calculation"))
+    assert english["Allocation ratio"] == "2:1"
+    assert english["Accrual period"] == "24 time units of the calculation"
+    assert english["Median time to the event, Placebo group"] == "40 time units of the calculation"
+    assert english["Hazard of dropping out"] == "0.004 per time unit of the calculation"
+    chinese = dict(rows_of(data, "10.11", "样本量计算参数", "zh-hans"))
+    assert chinese["入组时长"] == "24个时间单位（计算所用）"
+
+
+def test_an_observational_calculation_has_no_treatment_group() -> None:
+    data: dict[str, Any] = {
+        "study_design": {"design_type": "cohort"},
+        "sample_size": {"design": "two_proportions", "assumptions": {"p1": 0.1, "p2": 0.2}},
+    }
+    assert "第2组率 p2" in dict(rows_of(data, "8.1", "样本量计算参数", "zh-hans"))
+    assert "试验组" not in whole_text(write_all(source_of(data, "zh-hans")))
+
+
+def test_what_was_checked_is_told_with_its_reason_and_what_does_not_concern_is_left_out() -> None:
+    def not_run(name: str, why: str, reason: str) -> dict[str, Any]:
+        return {"status": "not_run", "name": name, "why": why, "reason": reason, "blocks": False}
+
+    checks = (
+        not_run("Margin", "not_concerned", "Does not concern studies without a margin."),
+        not_run("Dropout", "missing", "Not given yet: Total number."),
+    )
+    text = section_text(write_all(source_of(trial(), checks=checks)), "15.1")
+    assert "Dropout: Not given yet: Total number." in text
+    assert "Margin" not in text
+
+
+def test_a_descriptive_study_of_one_group_is_told_as_one() -> None:
+    text = whole_text(write_all(source_of(NURSES)))
+    for words in ("This is a multicentre cross-sectional study.", "clinical insomnia", "night shifts",
+                  "In total 481 participants are planned.", "determined as follows: Insomnia Severity Index",
+                  "Measurement of the confounders: [To be completed", "age and caffeine"):  # fmt: skip
+        assert words in text, words
+    for words in ("consists of none", "Group 1", "Set 1", "for each group", "tables of 5.2 and 5.4",
+                  "measured by the same methods in all groups.", "Comparator"):  # fmt: skip
+        assert words not in text, words
+    chinese = whole_text(write_all(source_of(NURSES, "zh-hans")))
+    assert "Group 1" not in chinese
+    assert "分析集1" not in chinese
+
+
+def test_a_set_without_a_name_is_marked() -> None:
+    assert rows_of(NURSES, "9.2", "Analysis sets")[0][0] == "[To be completed: name of this set]"
+
+
+def test_what_holds_for_every_arm_stands_across_the_schema() -> None:
+    data = trial() | {"sample_size": {"n_total": 300}}
+    rows = {row[0]: row[1:] for row in rows_of(data, "1.2", "Trial schema")}
+    assert rows["Randomisation"] == ["N = 300"]
+    assert len(rows["Intervention"]) == len(ARMS)
+
+
+def test_an_abbreviation_without_a_known_meaning_has_a_row_to_be_completed() -> None:
+    data = trial() | {
+        "scientific_question": {"short_title": "ABC-TRIAL", "background": "PAD is common in ABC-TRIAL."}
+    }
+    rows = dict(rows_of(data, "13", "Abbreviations"))
+    assert rows["PAD"] == "[To be completed: meaning]"
+    assert "ABC" not in rows
+    assert rows["SAE"] == "serious adverse event"
+
+
+def test_boundaries_that_were_given_are_not_asked_for() -> None:
+    given = section_text(write_all(source_of(trial(interim_analysis="one, O'Brien–Fleming boundary"))), "4.3")
+    assert "spending function and boundaries" not in given
+    asked = section_text(
+        write_all(source_of(trial(interim_analysis="one look at half of the events"))), "4.3"
+    )
+    assert "spending function and boundaries" in asked
+
+
+def test_a_count_in_chinese_stands_apart_from_a_latin_name() -> None:
+    data = trial() | {
+        "sample_size": {"n_per_group": [{"arm": "Colchicine", "n": 1016}, {"arm": "对照组", "n": 508}]}
+    }
+    assert "Colchicine 1016例，对照组508例" in whole_text(write_all(source_of(data, "zh-hans")))
