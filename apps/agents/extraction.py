@@ -13,8 +13,9 @@ from typing import Any
 from pydantic import BaseModel, Field, ValidationError
 
 from apps.agents.actions.proposals import Found
-from apps.agents.evidence import Told, borne_out
+from apps.agents.evidence import Told, borne_out, stands
 from apps.agents.reading import Reading, read
+from apps.agents.reading.results import PATTERN
 from apps.agents.schemas import FieldCatalogue
 
 
@@ -43,7 +44,7 @@ def inline_items(blocks: Iterable[str]) -> list[Item]:
 
 
 def found_by_rules(reading: Reading, *, message_id: str, text: str) -> list[Found]:
-    """What the rules read in the message, with the places as evidence."""
+    """What the rules read in the message, with the places as evidence; a sentence of others is not ours."""
     return [
         Found(
             field=value.field,
@@ -54,6 +55,7 @@ def found_by_rules(reading: Reading, *, message_id: str, text: str) -> list[Foun
             derived=value.derived,
         )
         for value in reading.values
+        if value.confidence != PATTERN or all(stands(text, span) for span in value.spans)
     ]
 
 

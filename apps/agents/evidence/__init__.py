@@ -7,6 +7,6 @@ Doubt is read as "not said": the guided question asks for the value instead.
 from __future__ import annotations
 
 from apps.agents.evidence.bearing import Borne, borne_out
-from apps.agents.evidence.told import Told, places_of
+from apps.agents.evidence.told import Told, places_of, stands
 
-__all__ = ["Borne", "Told", "borne_out", "places_of"]
+__all__ = ["Borne", "Told", "borne_out", "places_of", "stands"]

@@ -12,6 +12,7 @@ from apps.agents.evidence.told import Told, places_of
 from apps.agents.field_values import same, try_read
 from apps.agents.reading import Reading
 from apps.agents.reading.comparing import plain_text
+from apps.agents.reading.results import PATTERN
 from apps.agents.reading.text import Said, Span, fold
 from apps.agents.schema_fields import Field
 from apps.agents.schemas import FieldCatalogue
@@ -48,12 +49,11 @@ def borne_out(
     if given is None:
         return "value_not_possible"
     by_rules = next((read for read in reading.values if read.field == field.path), None)
-    if by_rules is not None:
-        agrees = same(catalogue, field.path, by_rules.value, given)
+    if by_rules is not None and not same(catalogue, field.path, by_rules.value, given):
+        return "read_otherwise"
+    if by_rules is not None and by_rules.confidence != PATTERN:
         there = any(_meets(place, span) for place in places for span in by_rules.spans)
-        return (
-            Borne(by_rules.value, by_rules.spans, by_rules.derived) if agrees and there else "read_otherwise"
-        )
+        return Borne(by_rules.value, by_rules.spans, by_rules.derived) if there else "said_elsewhere"
     finder = _Finder(field, given, confidence, told, catalogue, context)
     found = (finder.at(place) for place in places)
     return next((borne for borne in found if borne is not None), "not_said_for_this_field")
@@ -120,7 +120,7 @@ class _Finder:
     def _list(self, place: Span) -> Borne | None:
         """Each item by itself; one that is not said takes the whole list with it."""
         heads = list(_heads(self.field, self.given))
-        spans = [text_said(self.field, head, place, self.told, 0.0) for head in heads]
+        spans = [text_said(self.field, head, place, self.told, 0.0, heads) for head in heads]
         if not spans or not all(spans) or not self._parts_said(place):
             return None
         return Borne(self.given, tuple(span for span in spans if span), self.field.kind == "object_list")

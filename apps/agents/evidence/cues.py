@@ -11,7 +11,7 @@ from typing import Final
 _END: Final = (
     r"(?=\s*(?:[,.;:()!?。、]|$)|\s+(?:from|in(?!\s(?:combination|addition))|at|to|for|versus|vs|compared|against|will"
     r"|is|are|on(?!\stop)|over|during|while|as|by|who|than|reduces?|improves?|lowers?|prevents?)\b"
-    r"|\s*(?:作为|进行|与|相比|比较|随访|来自|随机|为期|开展|治疗|对|在|的(?:疗效|效果|安全性|有效性|影响|作用)))"
+    r"|\s*(?:[0-9]+\s?[例名]|作为|进行|与|相比|比较|随访|来自|随机|为期|开展|治疗|对|在|的(?:疗效|效果|安全性|有效性|影响|作用)))"
 )
 _STOP: Final = r"(?=\s*(?:[.;!?。]|$))"
 _ITEM_END: Final = rf"(?:{_END}|(?=\s*(?:,|、|;|and\b|or\b|和|及|或|以及)))"
@@ -77,7 +77,8 @@ CUES: Final[dict[str, tuple[str, ...]]] = {
         rf"安全性(?:结局|终点|指标)(?:为|是|包括|:){_ITEMS}V{_ITEM_END}",
     ),
     "inclusion_criteria": (
-        rf"\b(?:inclusion criteria\s(?:is|are|include)|eligible\s(?:are|patients are|if)|{_WE}\sinclude){_ITEMS}{_FILL}V"
+        rf"\b(?:inclusion criteria\s(?:is|are|include)|eligible\s(?:are|patients are|if)|{_WE}\sinclude)"
+        rf"{_ITEMS}{_FILL}V"
         rf"{_ITEM_END}",
         rf"(?:纳入标准|入选标准)(?:为|是|包括|:){_ITEMS}V{_ITEM_END}",
     ),
@@ -97,7 +98,8 @@ CUES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "time_frame": (rf"\btime frame\s(?:is|will be){_FILL}V{_END}", rf"时间范围(?:为|是)V{_END}"),
     "stratification_factors": (
-        rf"\bstratif(?:y|ied|ying|ication)(?:\s(?:factors?\s(?:is|are)|is|will be))?(?:\sby)?{_ITEMS}{_FILL}V{_ITEM_END}",
+        rf"\bstratif(?:y|ied|ying|ication)(?:\s(?:factors?\s(?:is|are)|is|will be))?(?:\sby)?"
+        rf"{_ITEMS}{_FILL}V{_ITEM_END}",
         rf"(?:按|以|根据){_ITEMS}V(?=[^。;]{{0,30}}分层)",
     ),
     "analysis_sets": (
@@ -109,19 +111,28 @@ CUES: Final[dict[str, tuple[str, ...]]] = {
         rf"\brandomi[sz]ed to(?: receive)?{_ITEMS}{_FILL}V{_ITEM_END}",
         rf"(?:分为|分成|随机分(?:到|入|配至))(?:两组:)?{_ITEMS}V(?:(?=组)|{_ITEM_END})",
     ),
-    "visits": (rf"\bvisits?\s(?:is|are|take place)(?:\sat|\son)?{_ITEMS}{_FILL}V{_ITEM_END}", rf"访视(?:为|在|:){_ITEMS}V{_ITEM_END}"),
+    "visits": (
+        rf"\bvisits?\s(?:is|are|take place)(?:\sat|\son)?{_ITEMS}{_FILL}V{_ITEM_END}",
+        rf"访视(?:为|在|:){_ITEMS}V{_ITEM_END}",
+    ),
     "confounders": (
         rf"\b(?:confounders\s(?:is|are|include)|adjust(?:ed)? for){_ITEMS}{_FILL}V{_ITEM_END}",
         rf"混杂(?:因素)?(?:为|是|包括|有|:){_ITEMS}V{_ITEM_END}",
     ),
-    "baseline": (rf"\bbaseline variables\s(?:is|are|include){_ITEMS}{_FILL}V{_ITEM_END}", rf"基线变量(?:为|是|包括|:){_ITEMS}V{_ITEM_END}"),
-    "exposure": (rf"\bexposures?(?: variables?)?\s(?:is|are|include){_ITEMS}{_FILL}V{_ITEM_END}", rf"暴露(?:变量)?(?:为|是|包括|:){_ITEMS}V{_ITEM_END}"),
-}  # fmt: skip
+    "baseline": (
+        rf"\bbaseline variables\s(?:is|are|include){_ITEMS}{_FILL}V{_ITEM_END}",
+        rf"基线变量(?:为|是|包括|:){_ITEMS}V{_ITEM_END}",
+    ),
+    "exposure": (
+        rf"\bexposures?(?: variables?)?\s(?:is|are|include){_ITEMS}{_FILL}V{_ITEM_END}",
+        rf"暴露(?:变量)?(?:为|是|包括|:){_ITEMS}V{_ITEM_END}",
+    ),
+}
 
 # What the value of a field cannot do without.
 NEEDS: Final[dict[str, str]] = {
-    "population": r"\b(?:patients?|adults?|child(?:ren)?|women|men|males?|females?|people|persons?|participants?|infants?"
-    r"|neonates?|newborns?|adolescents?|volunteers?|individuals|survivors|carriers|users|smokers|students|nurses)\b"
+    "population": r"\b(?:patients?|adults?|child(?:ren)?|women|men|males?|females?|people|persons?|participants?"
+    r"|infants?|neonates?|newborns?|adolescents?|volunteers?|individuals|survivors|carriers|users|smokers|students|nurses)\b"
     r"|患者|病人|成人|成年人|儿童|老年人?|妇女|女性|男性|孕妇|产妇|婴儿|新生儿|人群|志愿者|者$|人$",
     "setting": r"\b(?:hospitals?|cent(?:re|er)s?|clinics?|wards?|ICUs?|departments?|units?|primary care|communit\w+"
     r"|practices?|schools?|homes?|outpatient|inpatient|emergency|pharmac\w+)\b|医院|中心|诊所|社区|病房|科|门诊|ICU|学校|急诊",

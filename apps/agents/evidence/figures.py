@@ -35,7 +35,7 @@ _BETWEEN: Final = (
     r"|expected|expect|assumed|assume|rate|level|total|overall|that|we|have|has|use|used|chosen|choose|fixed|with"
     r"|statistical|target|anticipated|estimated|number|one|two|sided|one-sided|two-sided|for|lasts?|period|from)\b"
     r"|patients?\b|participants?\b|subjects?\b|people\b|cases?\b|likely\b"
-    r"|设为|定为|设定|大约|约|采用|预计|预期|估计|控制在|选择|选用|将|拟|取|按|以|的|为|是|用|患者|受试者|病例|会|共|双侧|单侧){0,9}?\s?"
+    r"|我们|设为|定为|设定|大约|约|采用|预计|预期|估计|控制在|选择|选用|将|拟|取|按|以|的|为|是|用|患者|受试者|病例|会|共|双侧|单侧){0,9}?\s?"
 )
 _AFTER: Final = (
     r"(?=\s?(?:[,.;:()。、!?]|$)|\s(?:and|with|at|for|to (?:detect|show|find|be)|in|per|by|because|based|the"
@@ -103,7 +103,7 @@ _NOUNS: Final = {
     "question_type": r"(?:question|问题)",
 }
 _AIMS: Final = {
-    "framework": r"(?:(?:show|demonstrate|establish|prove|test(?: for)?)\s(?:the\s)?|(?:验证|证明|检验)[^,。;]{0,12}?)$",
+    "framework": r"(?:(?:show|demonstrate|establish|prove|test(?: for)?)\s(?:the\s)?|(?:验证|证明|检验)[^,。;]{0,12}?)",
 }
 
 
@@ -162,7 +162,7 @@ def _of_choice(field: Field, name: str) -> tuple[re.Pattern[str], ...]:
         rf"{noun}{_BETWEEN}{value}{_AFTER}",
     ]
     if field.key in _AIMS:
-        made.append(rf"{_AIMS[field.key][:-1]}{value}")
+        made.append(rf"{_AIMS[field.key]}{value}")
     return tuple(re.compile(pattern, re.IGNORECASE) for pattern in made)
 
 

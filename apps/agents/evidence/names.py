@@ -11,7 +11,7 @@ from apps.agents.schema_fields import Field, label_key
 _MORE: Final[dict[str, str]] = {
     "power": r"powered|检验功效",
     "alpha": r"type I error(?: rate)?|significance level|I类错误率?|一类错误率?",
-    "dropout": r"drop(?:ping)?[\s-]?outs?|lost to follow[\s-]?up|loss to follow[\s-]?up|withdraw(?:al)?s?|失访|脱落|退出",
+    "dropout": r"drop(?:ping)?[\s-]?outs?|(?:lost|loss) to follow[\s-]?up|withdraw(?:al)?s?|失访|脱落|退出",
     "follow_up_duration": r"followed(?:[\s-]up)?(?: for)?|follow[\s-]?up|随访",
     "treatment_duration": r"treated|treatment(?: period| phase)?|治疗(?:期|时间)",
     "washout": r"wash[\s-]?out(?: period)?",

@@ -6,12 +6,13 @@ Negation belongs to the value in criteria and populations ("adults without diabe
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
 from apps.agents.evidence.cues import CUES, NEEDS
 from apps.agents.evidence.names import names_of
-from apps.agents.evidence.told import Told
+from apps.agents.evidence.told import Told, places_of
 from apps.agents.reading.text import Said, Span, fold
 from apps.agents.reading.words import HEDGE, NEGATION, asks, denies, talks_to_us
 from apps.agents.schema_fields import Field
@@ -32,7 +33,8 @@ _PLANS: Final = re.compile(
     re.IGNORECASE,
 )
 _GAP: Final = re.compile(
-    r"\b(?:unknown|unclear|not (?:yet )?(?:known|clear|been (?:studied|shown|tested))|no (?:\w+ )?(?:trials?|evidence|data|stud)"
+    r"\b(?:unknown|unclear|not (?:yet )?(?:known|clear|been (?:studied|shown|tested))"
+    r"|no (?:\w+ )?(?:trials?|evidence|data|stud)"
     r"|lack of (?:evidence|data)|evidence is lacking)\b|尚不(?:清楚|明确)|缺乏|尚无|未见|不明确",
     re.IGNORECASE,
 )
@@ -44,8 +46,10 @@ _ASKS_EFFECT: Final = re.compile(
 _PERSONAL: Final = re.compile(r"\b(?:i|we|you|my|your|me|us)\b|我|你|您", re.IGNORECASE)
 
 
-def text_said(field: Field, value: str, quote: Span, told: Told, confidence: float) -> Span | None:
-    """The stretch of the message that says this text for the field, or None."""
+def text_said(
+    field: Field, value: str, quote: Span, told: Told, confidence: float, listed: Iterable[str] = ()
+) -> Span | None:
+    """The stretch of the message that says this text for the field, or None; `listed` are the items beside it."""
     sentence = told.sentence(quote)
     stretch = fold(value).strip(" .。;,、\n")
     if sentence is None or len(stretch) < LEAST_CHARACTERS or not _fits(field, stretch):
@@ -54,10 +58,11 @@ def text_said(field: Field, value: str, quote: Span, told: Told, confidence: flo
         return _whole(sentence, stretch) if _is_question(sentence.plain) else None
     if field.key == "knowledge_gap":
         return _whole(sentence, stretch) if _is_gap(sentence.plain) else None
+    apart = tuple(place for item in listed if _fits(field, item) for place in _inside(sentence, item))
     for pattern in _patterns(field, stretch):
         for match in pattern.finditer(sentence.plain):
             span = sentence.cut(*match.span("v")).span
-            if quote[0] <= span[0] and span[1] <= quote[1] and _told(told, sentence, match, span):
+            if quote[0] <= span[0] and span[1] <= quote[1] and _told(told, sentence, match, (span, *apart)):
                 return span
     return _by_name(field, stretch, sentence, told) if confidence >= SURE else None
 
@@ -73,10 +78,14 @@ def _fits(field: Field, stretch: str) -> bool:
     return not (HEDGE.search(stretch) or denies(stretch) or _OPINION.match(stretch))
 
 
-def _told(told: Told, sentence: Said, match: re.Match[str], span: Span) -> bool:
-    """Whether what announces the value stands in a part of the sentence that is stated; the value is its own."""
+def _told(told: Told, sentence: Said, match: re.Match[str], apart: tuple[Span, ...]) -> bool:
+    """Whether what announces the value stands in a part of the sentence that is stated; values are their own."""
     start, end = sentence.start + match.start(), sentence.start + match.end()
-    return any(part.start <= start and end <= part.end for part in told.parts(sentence, (span,)))
+    return any(part.start <= start and end <= part.end for part in told.parts(sentence, apart))
+
+
+def _inside(sentence: Said, item: str) -> Iterator[Span]:
+    return (sentence.cut(*place).span for place in places_of(sentence.text, item))
 
 
 def _by_name(field: Field, stretch: str, sentence: Said, told: Told) -> Span | None:
@@ -109,9 +118,9 @@ def _is_gap(plain: str) -> bool:
 def _patterns(field: Field, stretch: str) -> tuple[re.Pattern[str], ...]:
     body = r"\s*".join(re.escape(part) for part in stretch.split()) if not stretch.isascii() else None
     body = body or r"\s+".join(re.escape(part) for part in stretch.split())
-    value = rf"(?<![A-Za-z0-9])(?P<v>{body})(?![A-Za-z0-9])"
-    if not stretch[0].isascii():
-        value = rf"(?P<v>{body})(?![A-Za-z0-9])"
+    left = r"(?<![A-Za-z0-9])" if stretch[0].isascii() else ""
+    right = r"(?![A-Za-z0-9])" if stretch[-1].isascii() else ""
+    value = rf"{left}(?P<v>{body}){right}"
     cues = CUES.get(field.key) or _named(field)
     return tuple(re.compile(cue.replace("V", value, 1), re.IGNORECASE) for cue in cues)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Final
 
 from apps.agents.reading.clauses import stated
@@ -39,6 +40,12 @@ _TAKEN_BACK: Final = re.compile(
     r"|^\s*(?:no,|no\.|wait)|算了|当我没说|说错|不对|开玩笑|作废|收回|不算数|划掉",
     re.IGNORECASE,
 )
+
+
+def stands(text: str, span: Span) -> bool:
+    """Whether the sentence around a place is this study's own, and no later one takes it back."""
+    around = (s for s in _standing((Said.of(text),)) if s.start <= span[0] and span[1] <= s.end)
+    return any(not _NOT_OURS.search(sentence.plain) for sentence in around)
 
 
 def places_of(text: str, quote: str) -> list[Span]:
@@ -83,8 +90,7 @@ class Told:
 def _standing(pieces: tuple[Said, ...]) -> Iterator[Said]:
     """Sentences that no later one takes back."""
     sentences = [s.strip() for piece in pieces for s in piece.split(_SENTENCE_END) if s.strip()]
-    following = [*sentences[1:], None]
-    for sentence, after in zip(sentences, following, strict=True):
+    for sentence, after in zip_longest(sentences, sentences[1:]):
         taken_back = after is not None and _TAKEN_BACK.search(after.plain[:80])
         if (
             not taken_back
