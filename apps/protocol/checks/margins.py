@@ -141,7 +141,7 @@ def _outcome(context: Context) -> str:
     """The one primary outcome in words; "" where there are several or none."""
     listed = lookup(context, PRIMARY)
     items = [item for item in listed if isinstance(item, Mapping)] if isinstance(listed, list | tuple) else []
-    keys = ("name", "variable", "metric")
+    keys = ("name", "variable")
     return " ".join(str(items[0].get(key) or "") for key in keys) if len(items) == 1 else ""
 
 
