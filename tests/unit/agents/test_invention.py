@@ -11,7 +11,10 @@ HOSTILE_EN = (
     "We have 80% of our 200 patients on statins; 5% of them are over 90 years. We would never use a placebo, "
     "because our patients are living 12 km away. Nobody wants a crossover trial. Metformin helps adults with obesity."
 )
-HOSTILE_ZH = "我们不打算采用安慰剂对照，也不做双盲。患者80%为男性，5%为农村居民，家离医院30公里。样本库有2000份标本，三甲医院的门诊很忙。"
+HOSTILE_ZH = (
+    "我们不打算采用安慰剂对照，也不做双盲。患者80%为男性，5%为农村居民，家离医院30公里。"
+    "样本库有2000份标本，三甲医院的门诊很忙。"
+)
 BLIND = "Our nurse will blind the windows, and metformin to adults with obesity or placebo is a known topic."
 ALTERNATIVES = "We use a power of 80% or 90%."
 BACK = "The comparator is placebo. No, scratch that."
