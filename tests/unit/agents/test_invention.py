@@ -121,6 +121,7 @@ INVENTED: list[tuple[str, str, Any, str]] = [
     ),
     ("The hazard ratio is 2:1 for statin users.", "ratio", "2:1", "ratio is 2:1"),
     ("12 of 30 hospitals closed.", "centres", 30, "30 hospitals"),
+    ("The dropout of 20% in the trial by Jones was high.", "dropout", 0.2, "dropout of 20%"),
     ("我市共有30家医院。", "centres", 30, "30家医院"),
     ("文献报道失访率为20%。", "dropout", 0.2, "失访率为20%"),
     ("要不要采用双盲？", "blinding", "双盲", "双盲"),
