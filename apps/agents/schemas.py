@@ -10,12 +10,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import get_language
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import SchemaError
 
 from apps.agents.conditions import check_condition, evaluate, is_set, lookup
-from apps.agents.schema_faults import fault_of
 from apps.agents.schema_fields import Field, SchemaBroken, Titles, fields_of, label_key
+from apps.agents.schema_sentences import fault_of
 
 __all__ = ["Field", "FieldCatalogue", "SchemaBroken", "Titles"]
 
@@ -104,7 +105,17 @@ class FieldCatalogue:
 
     def faults(self, path: str, value: object) -> tuple[str, ...]:
         """Why a value may not be stored in a field; empty where it may."""
-        return tuple(fault_of(error) for error in self._validators[path].iter_errors(value))
+        names = names_in(self._by_path[path], get_language() or "en")
+        errors = self._validators[path].iter_errors(value)
+        return tuple(dict.fromkeys(fault_of(error, names)[:300] for error in errors))
+
+
+def names_in(field: Field, language: str) -> dict[str, str]:
+    """What the options of a field and the parts of its objects are called, by key."""
+    names = {option.key: option.titles.in_language(language) for option in field.options}
+    for part in field.parts:
+        names |= {part.key: part.titles.in_language(language)} | names_in(part, language)
+    return names
 
 
 def read_stage(key: str, schema: object) -> StageFields:

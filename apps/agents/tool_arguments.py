@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any, cast
@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator, SchemaError, ValidationError
 from referencing import Registry
 from referencing.exceptions import Unresolvable
 
+from apps.agents.schema_sentences import sentence_of
 from apps.agents.tool_registry import ToolFailed, ToolRefused
 
 Schema = Mapping[str, Any]
@@ -73,51 +74,4 @@ def _problems(error: ValidationError) -> list[Problem]:
         known = set(cast("Schema", error.schema).get("properties", {}))
         unknown = [str(name) for name in error.instance if name not in known]
         return [Problem(".".join([*path, name[:60]]), _("There is no such argument.")) for name in unknown]
-    return [Problem(".".join(path) or "arguments", _reason(rule, wanted))]
-
-
-def _reason(rule: str, value: Any) -> str:
-    sentence = REASONS.get(rule)
-    return (
-        sentence(value) if sentence else _("This does not fit the tool's schema (%(rule)s).") % {"rule": rule}
-    )
-
-
-def _one_of(values: Any) -> str:
-    return _("Must be one of: %(values)s.") % {"values": ", ".join(str(value) for value in values)[:400]}
-
-
-def _type(value: Any) -> str:
-    names = value if isinstance(value, list) else [value]
-    return _("Must be %(type)s.") % {"type": " / ".join(_type_name(str(name)) for name in names)}
-
-
-def _type_name(name: str) -> str:
-    names = {
-        "string": _("a text"),
-        "number": _("a number"),
-        "integer": _("a whole number"),
-        "boolean": _("true or false"),
-        "array": _("a list"),
-        "object": _("an object"),
-        "null": _("nothing (null)"),
-    }
-    return names.get(name, name)
-
-
-REASONS: dict[str, Callable[[Any], str]] = {
-    "type": _type,
-    "enum": _one_of,
-    "const": lambda value: _one_of([value]),
-    "minimum": lambda value: _("Must be at least %(value)s.") % {"value": value},
-    "maximum": lambda value: _("Must be at most %(value)s.") % {"value": value},
-    "exclusiveMinimum": lambda value: _("Must be greater than %(value)s.") % {"value": value},
-    "exclusiveMaximum": lambda value: _("Must be less than %(value)s.") % {"value": value},
-    "multipleOf": lambda value: _("Must be a multiple of %(value)s.") % {"value": value},
-    "minLength": lambda value: _("Needs at least %(value)s characters.") % {"value": value},
-    "maxLength": lambda value: _("Takes at most %(value)s characters.") % {"value": value},
-    "minItems": lambda value: _("Needs at least %(value)s items.") % {"value": value},
-    "maxItems": lambda value: _("Takes at most %(value)s items.") % {"value": value},
-    "pattern": lambda value: _("Must match the pattern %(value)s.") % {"value": value},
-    "uniqueItems": lambda value: _("No item may stand there twice."),
-}
+    return [Problem(".".join(path) or "arguments", sentence_of(rule, wanted))]

@@ -7,7 +7,7 @@ from typing import Any
 
 from apps.agents.conditions import lookup
 from apps.agents.rules import Finding, Outcome
-from apps.agents.texts import both
+from apps.agents.texts import Text, both
 from apps.protocol.checks.findings import blocks, demands, warns
 from apps.protocol.checks.reading import (
     FRAMEWORK,
@@ -19,12 +19,16 @@ from apps.protocol.checks.reading import (
     not_concerned,
     number_of,
     text_of,
-    titles,
     unreadable,
 )
 
 ALPHA, SIDED, POWER = "sample_size.alpha", "sample_size.sided", "sample_size.power"
 CALCULATION = "sample_size.design"
+WORDS: Mapping[str, Text] = {
+    ALPHA: both("the significance level (alpha)", "检验水准（alpha）"),
+    SIDED: both("whether the test is one-sided or two-sided", "检验为单侧还是双侧"),
+    POWER: both("the power", "把握度"),
+}
 LARGEST_ALPHA = 0.10
 LEAST_POWER, MOST_POWER, USUAL_POWER = 0.70, 0.99, 0.80
 USUAL = {2: 0.05, 1: 0.025}
@@ -53,15 +57,17 @@ def error_rates(context: Context, facts: Mapping[str, Any]) -> Outcome:
 
 
 def _lacking(paths: tuple[str, ...]) -> Finding:
-    names = titles(paths)
+    en = _listed([WORDS[path]["en"] for path in paths])
+    zh = "、".join(WORDS[path]["zh_hans"] for path in paths)
     return demands(
         paths,
-        both(f"The sample size has no {names['en'].lower()}.", f"样本量缺少：{names['zh_hans']}。"),
-        both(
-            f"State {names['en'].lower()} as used in the calculation.",
-            f"请填写计算所用的{names['zh_hans']}。",
-        ),
+        both(f"The sample size does not state {en}.", f"样本量未说明{zh}。"),
+        both(f"State {en} as used in the calculation.", f"请填写计算所用的{zh}。"),
     )
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
 
 
 def _of_alpha(alpha: float, sided: float | None, context: Context) -> Iterator[Finding]:

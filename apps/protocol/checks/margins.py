@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -14,16 +15,18 @@ from apps.protocol.checks.reading import (
     ASSUMPTIONS,
     FRAMEWORK,
     HYPOTHESIS,
+    PRIMARY,
     Context,
     given,
     missing,
     not_concerned,
     number_of,
+    says_nothing,
     text_of,
     title,
     unreadable,
 )
-from apps.protocol.checks.wordings import framework_said
+from apps.protocol.checks.wordings import better_direction, framework_said
 
 MARGIN, JUSTIFICATION = "sample_size.margin", "sample_size.margin_justification"
 OBJECTIVES, SAID = "scientific_question.objectives", "scientific_question.hypothesis"
@@ -35,6 +38,12 @@ NAMES: Mapping[str, Text] = {
     "equality": both("a test of a difference", "差异性检验"),
     "descriptive": both("descriptive", "描述性"),
 }
+UNDECIDED = re.compile(
+    r"\bto be (?:confirmed|determined|decided|defined|added|discussed)\b|\btb[dc]\b"
+    r"|\bnot (?:yet )?(?:decided|known|justified)\b"
+    r"|待定|待确认|待补充|未定|尚未|暂无",
+    re.IGNORECASE,
+)
 OTHER_MARGINS = ("margin_log_or", "margin_log_hr", "limits")  # on another scale, kept in the assumptions
 DIFFERENCES = (("p_t", "p_c"), ("mu_t", "mu_c"), ("p", "p0"), ("diff",), ("true_diff",))
 
@@ -113,7 +122,27 @@ def _of_margin(framework: str, context: Context) -> list[Finding] | NotRun:
     difference = _difference(known)
     if difference is None:
         return findings or (unreadable(ASSUMPTIONS) if known else missing(ASSUMPTIONS))
-    return findings if _inside(framework, margin, difference) else [*findings, _outside(margin, difference)]
+    if not _inside(framework, margin, difference):
+        return [*findings, _outside(margin, difference)]
+    if framework == "equivalence":
+        return findings
+    return _of_direction(margin, context, findings)
+
+
+def _of_direction(margin: float, context: Context, findings: list[Finding]) -> list[Finding] | NotRun:
+    """A non-inferiority margin lies on the worse side: below 0 where higher is better, above 0 where lower is."""
+    better = better_direction(_outcome(context))
+    if better is None:
+        return findings if findings or margin < 0 else unreadable(PRIMARY)
+    return findings if margin * better < 0 else [*findings, _wrong_side(margin, better)]
+
+
+def _outcome(context: Context) -> str:
+    """The one primary outcome in words; "" where there are several or none."""
+    listed = lookup(context, PRIMARY)
+    items = [item for item in listed if isinstance(item, Mapping)] if isinstance(listed, list | tuple) else []
+    keys = ("name", "variable")
+    return " ".join(str(items[0].get(key) or "") for key in keys) if len(items) == 1 else ""
 
 
 def _lacking(framework: str, context: Context, elsewhere: bool) -> Iterator[Finding]:
@@ -127,7 +156,7 @@ def _lacking(framework: str, context: Context, elsewhere: bool) -> Iterator[Find
                 "请填写带符号的界值（试验组减对照组，例如 −10 个百分点）。",
             ),
         )
-    if not given(context, JUSTIFICATION):
+    if says_nothing(text_of(context, JUSTIFICATION)) or UNDECIDED.search(text_of(context, JUSTIFICATION)):
         yield demands(
             (JUSTIFICATION,),
             both(f"The {name['en']} margin is not justified.", f"{name['zh_hans']}界值缺少依据。"),
@@ -163,6 +192,23 @@ def _inside(framework: str, margin: float, difference: float) -> bool:
     if framework == "equivalence":
         return abs(difference) < abs(margin)
     return difference > margin if margin < 0 else difference < margin
+
+
+def _wrong_side(margin: float, better: int) -> Finding:
+    en, zh = ("higher", "越高越好") if better > 0 else ("lower", "越低越好")
+    sign_en, sign_zh = ("below", "小于") if better > 0 else ("above", "大于")
+    return blocks(
+        (MARGIN, PRIMARY),
+        both(
+            f"The margin {margin:+g} lies on the wrong side: for the primary outcome {en} is better, so a "
+            f"non-inferiority margin (treatment minus control) is {sign_en} 0.",
+            f"界值 {margin:+g} 的方向不对：主要结局{zh}，非劣效界值（试验组减对照组）应{sign_zh} 0。",
+        ),
+        both(
+            "Turn the sign of the margin, or correct the primary outcome.",
+            "请改正界值的符号，或修正主要结局。",
+        ),
+    )
 
 
 def _outside(margin: float, difference: float) -> Finding:

@@ -31,7 +31,8 @@ WITHIN_PERSON = re.compile(
     re.IGNORECASE,
 )
 NOTHING = re.compile(
-    r"\s*(?:none|no(?: comparator| control(?: group)?)?|nil|n/?a|not applicable|without(?: a)? control"
+    r"\s*(?:[-–—?？.…/_]+|tb[dc]|to be (?:confirmed|determined|decided|defined)|unknown|undecided|待定|待确认"
+    r"|待补充|未定|none|no(?: comparator| control(?: group)?)?|nil|n/?a|not applicable|without(?: a)? control"
     r"|无|没有|不适用|无对照|不设对照|无对照组)\s*(?:[(（].*)?[.。]?\s*",
     re.IGNORECASE | re.DOTALL,
 )

@@ -87,7 +87,7 @@ VALIDATORS: tuple[ShippedCheck, ...] = (
         6,
         "margin_and_framework",
         margin_and_framework,
-        (MARGIN, JUSTIFICATION, ASSUMPTIONS, FRAMEWORK, HYPOTHESIS, OBJECTIVES, SAID, ANALYSIS),
+        (MARGIN, JUSTIFICATION, ASSUMPTIONS, FRAMEWORK, HYPOTHESIS, OBJECTIVES, SAID, ANALYSIS, PRIMARY),
         "endpoints",
         both("Margin and one framework throughout", "界值与统一的研究框架"),
         both("Give margin and justification; use one framework.", "填写界值及依据；统一研究框架。"),

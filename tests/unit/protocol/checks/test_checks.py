@@ -45,6 +45,14 @@ def test_nothing_is_said_of_an_empty_protocol(number: int) -> None:
         ({**TWO_ENDPOINTS, ANALYSIS: "No adjustment for multiplicity is made."}, "blocks"),
         ({**TWO_ENDPOINTS, ANALYSIS: "不进行多重性校正。"}, "blocks"),
         ({**TWO_ENDPOINTS, ANALYSIS: "Chi-square test for each endpoint at 0.025."}, "unreadable"),
+        ({**TWO_ENDPOINTS, ANALYSIS: "Each tested at 0.025."}, "passed"),
+        ({**TWO_ENDPOINTS, ANALYSIS: "α在两个终点间平均分配。"}, "passed"),
+        ({**TWO_ENDPOINTS, ANALYSIS: "采用Bonferroni校正。"}, "passed"),
+        ({**TWO_ENDPOINTS, ANALYSIS: "The family-wise error rate is controlled at 0.05."}, "passed"),
+        ({**TWO_ENDPOINTS, ANALYSIS: "Multiplicity will be considered."}, "blocks"),
+        ({**TWO_ENDPOINTS, ANALYSIS: "A Bonferroni correction will be considered."}, "blocks"),
+        ({**TWO_ENDPOINTS, ANALYSIS: "多重性问题将予以考虑。"}, "blocks"),
+        ({**TWO_ENDPOINTS, ANALYSIS: "多重性校正方法待定。"}, "blocks"),
         ({ENDPOINT: [SECOND, dict(SECOND)]}, "passed"),
         ({ENDPOINT: [SECOND, {}]}, "passed"),
         ({ENDPOINT: [SECOND, {**SECOND, "time_point": "day 90"}]}, "blocks"),
@@ -120,11 +128,20 @@ def test_5_error_rates(values: dict[str, Any], expected: str) -> None:
     assert verdict(5, values) == expected
 
 
+def test_5_says_in_words_what_is_not_stated() -> None:
+    [line] = report(5, changed(rates(0.05, None))).checks
+    assert line.message["en"] == "The sample size does not state whether the test is one-sided or two-sided."
+    assert line.message["zh_hans"] == "样本量未说明检验为单侧还是双侧。"
+
+
 def test_5_says_why_a_lax_level_matters_for_non_inferiority() -> None:
     [line] = report(5, changed(rates(0.05, 1))).checks
     assert "non-inferiority" in line.message["en"]
     [line] = report(5, changed({**rates(0.05, 1), **SUPERIORITY})).checks
     assert "non-inferiority" not in line.message["en"]
+
+
+HIGH_MARGIN = {"sample_size.margin": 0.1, "sample_size.assumptions": {"p_t": 0.85, "p_c": 0.85}}
 
 
 @pytest.mark.parametrize(
@@ -137,7 +154,17 @@ def test_5_says_why_a_lax_level_matters_for_non_inferiority() -> None:
         ({"sample_size.assumptions": {"p_t": 0.75, "p_c": 0.85}}, "blocks"),
         ({"sample_size.assumptions": {"p_t": 0.8, "p_c": 0.85}}, "passed"),
         ({"sample_size.margin": 0.1, "sample_size.assumptions": {"p_t": 0.2, "p_c": 0.05}}, "blocks"),
-        ({"sample_size.margin": 0.1, "sample_size.assumptions": {"p_t": 0.1, "p_c": 0.2}}, "passed"),
+        ({"sample_size.margin": 0.1, "sample_size.assumptions": {"p_t": 0.1, "p_c": 0.2}}, "blocks"),
+        ({**HIGH_MARGIN, f"{ENDPOINT}.0.name": "Treatment success"}, "blocks"),
+        ({**HIGH_MARGIN, f"{ENDPOINT}.0.name": "治愈率"}, "blocks"),
+        ({**HIGH_MARGIN, f"{ENDPOINT}.0.name": "All-cause mortality"}, "passed"),
+        ({**HIGH_MARGIN, f"{ENDPOINT}.0.name": "Relapse-free interval"}, "unreadable"),
+        ({**HIGH_MARGIN, f"{ENDPOINT}.0.name": "Score of Smith"}, "unreadable"),
+        ({f"{ENDPOINT}.0.name": "All-cause mortality"}, "blocks"),
+        ({f"{ENDPOINT}.0.name": "Score of Smith"}, "passed"),
+        ({"sample_size.margin_justification": "to be confirmed"}, "blocks"),
+        ({"sample_size.margin_justification": "待确认"}, "blocks"),
+        ({"sample_size.margin_justification": "-"}, "blocks"),
         ({"sample_size.margin": -5, "sample_size.assumptions": {"mu_t": 20, "mu_c": 21, "sd": 9}}, "passed"),
         ({"sample_size.assumptions": {"diff": 0.5}}, "passed"),
         ({"sample_size.assumptions": {"rate": "as in the pilot"}}, "unreadable"),
@@ -327,6 +354,11 @@ SINGLE: dict[str, Any] = {DESIGN: "single_arm", FRAMEWORK: None, ARMS: None, "sa
         ({COMPARATOR: None, DESIGN: None}, "missing"),
         ({**SINGLE, COMPARATOR: "Historical control 30% (Smith 2019)"}, "passed"),
         ({**SINGLE, COMPARATOR: "目标值70%，依据既往文献"}, "passed"),
+        ({**SINGLE, COMPARATOR: "performance goal 90 %, FDA guidance"}, "passed"),
+        ({**SINGLE, COMPARATOR: "目标值90%，NMPA指导原则"}, "passed"),
+        ({**SINGLE, COMPARATOR: "-"}, "blocks"),
+        ({COMPARATOR: "-"}, "blocks"),
+        ({COMPARATOR: "待定"}, "blocks"),
         ({**SINGLE, COMPARATOR: "Historical control 30%"}, "blocks"),
         ({**SINGLE, COMPARATOR: None}, "blocks"),
         ({**SINGLE, COMPARATOR: "none (single arm)"}, "blocks"),
@@ -360,6 +392,13 @@ SETS = "endpoints.analysis_sets"
         ({SETS: ["全分析集（FAS集）", "PP集", "安全集"]}, "passed"),
         ({SETS: ["意向性分析集", "符合方案集"]}, "passed"),
         ({SETS: ["ITT"], ANALYSIS: "In the ITT and the per-protocol population."}, "passed"),
+        ({SETS: ["ITT", "per protocol not planned"]}, "blocks"),
+        ({SETS: ["ITT; no per-protocol set will be used"]}, "blocks"),
+        ({SETS: ["ITT, without a per-protocol set"]}, "blocks"),
+        ({SETS: ["全分析集", "不设符合方案集"]}, "blocks"),
+        ({SETS: ["ITT", "per protocol to be decided"]}, "unreadable"),
+        ({SETS: ["ITT: all randomised", "Per protocol: those without major deviations"]}, "passed"),
+        ({SETS: ["ITT not excluding anybody", "FAS", "PPS（无重大方案偏离者）"]}, "passed"),
         ({SETS: ["ITT", "Set B"]}, "unreadable"),
         ({**SUPERIORITY, SETS: ["ITT"]}, "passed"),
         ({SETS: ["ITT"], FRAMEWORK: None}, "blocks"),

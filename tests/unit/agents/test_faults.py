@@ -1,0 +1,33 @@
+"""What a field cannot hold is said in sentences of the reader's language, with titles instead of keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from apps.agents.configuration import AgentConfig
+from apps.agents.field_values import problem_with
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "chinese"),
+    [
+        ("study_design.centres", -3, "不得小于 0"),
+        ("study_design.centres", "a", "必须"),
+        ("study_design.design_type", "quasi", "平行随机对照试验"),
+        ("sample_size.n_per_group", [{"arm": "A", "n": "many"}], "1 › "),
+        ("endpoints.outcomes.primary", [{"type": "binary"}], ""),
+    ],
+)
+def test_a_fault_is_a_sentence_in_either_language(
+    config: AgentConfig, path: str, value: Any, chinese: str
+) -> None:
+    with translation.override("zh-hans"):
+        said = problem_with(config.catalogue, path, value)
+    assert chinese in said
+    for raw in ("is not", "is less", "['", "minimum", "$"):
+        assert raw not in said
+        with translation.override("en"):
+            assert raw not in problem_with(config.catalogue, path, value)
