@@ -40,6 +40,10 @@ def sentence_of(rule: str, value: Any) -> str:
     )
 
 
+def _number(value: Any) -> str:
+    return f"{value:,.12g}" if isinstance(value, int | float) else str(value)
+
+
 def _one_of(values: Any) -> str:
     return _("Must be one of: %(values)s.") % {"values": ", ".join(str(value) for value in values)[:400]}
 
@@ -66,10 +70,10 @@ REASONS: dict[str, Callable[[Any], str]] = {
     "type": _type,
     "enum": _one_of,
     "const": lambda value: _one_of([value]),
-    "minimum": lambda value: _("Must be at least %(value)s.") % {"value": value},
-    "maximum": lambda value: _("Must be at most %(value)s.") % {"value": value},
-    "exclusiveMinimum": lambda value: _("Must be greater than %(value)s.") % {"value": value},
-    "exclusiveMaximum": lambda value: _("Must be less than %(value)s.") % {"value": value},
+    "minimum": lambda value: _("Must be at least %(value)s.") % {"value": _number(value)},
+    "maximum": lambda value: _("Must be at most %(value)s.") % {"value": _number(value)},
+    "exclusiveMinimum": lambda value: _("Must be greater than %(value)s.") % {"value": _number(value)},
+    "exclusiveMaximum": lambda value: _("Must be less than %(value)s.") % {"value": _number(value)},
     "multipleOf": lambda value: _("Must be a multiple of %(value)s.") % {"value": value},
     "minLength": lambda value: _("Needs at least %(value)s characters.") % {"value": value},
     "maxLength": lambda value: _("Takes at most %(value)s characters.") % {"value": value},

@@ -14,7 +14,7 @@ from apps.agents.field_values import problem_with
 @pytest.mark.parametrize(
     ("path", "value", "chinese"),
     [
-        ("study_design.centres", -3, "不得小于 0"),
+        ("study_design.centres", -3, "不得小于 1"),
         ("study_design.centres", "a", "必须"),
         ("study_design.design_type", "quasi", "平行随机对照试验"),
         ("sample_size.n_per_group", [{"arm": "A", "n": "many"}], "1 › "),

@@ -80,11 +80,11 @@ def test_what_a_check_may_warn_of_is_still_held(path: str, given: Any, value: fl
 @pytest.mark.parametrize(
     ("path", "value", "sentence"),
     [
-        ("sample_size.n_total", HUGE, "This must be at most 1,000,000,000."),
-        ("sample_size.n_total", 0, "This must be at least 1."),
-        ("sample_size.alpha", 0, "This must be greater than 0."),
-        ("sample_size.n_per_group", [{"arm": "A", "n": 0}], "[0].n: This must be at least 1."),
-        ("sample_size.n_total", 1.5, "This must be a whole number."),
+        ("sample_size.n_total", HUGE, "Must be at most 1,000,000,000."),
+        ("sample_size.n_total", 0, "Must be at least 1."),
+        ("sample_size.alpha", 0, "Must be greater than 0."),
+        ("sample_size.n_per_group", [{"arm": "A", "n": 0}], "1 › Number: Must be at least 1."),
+        ("sample_size.n_total", 1.5, "Must be a whole number."),
     ],
 )
 def test_the_sentence_says_the_bound(path: str, value: Any, sentence: str) -> None:
