@@ -20,6 +20,7 @@ from apps.agents.prompts.places import RULE_VARIABLES, variables_at
 from apps.agents.prompts.template import unknown_variables
 from apps.agents.rules import problems_of_rules, validators
 from apps.agents.rules.registry import Validators
+from apps.agents.schema_checks import problems_of_schema, ties_of_aliases
 from apps.agents.schemas import FieldCatalogue, SchemaBroken, read_stage
 from apps.agents.stage_problems import problems_of_stages
 from apps.agents.stages import Stages
@@ -102,13 +103,22 @@ def known_paths(stages: Sequence[Data]) -> tuple[tuple[str, ...], list[Fault]]:
     paths: list[str] = []
     faults: list[Fault] = []
     for stage in stages:
+        schema = stage["extraction_schema"] or {}
         try:
-            paths += [
-                field.path for field in read_stage(stage["key"], stage["extraction_schema"] or {}).fields
-            ]
+            fields = read_stage(stage["key"], schema).fields
         except SchemaBroken as broken:
             faults.append(_of_schema(broken))
-    if not faults:
+            continue
+        paths += [field.path for field in fields]
+        for check in (
+            problems_of_schema(schema, "/extraction_schema"),
+            ties_of_aliases(fields, "/extraction_schema"),
+        ):
+            faults += [
+                Fault(level, "stage", stage["key"], problem.place, problem.message)
+                for level, problem in check
+            ]
+    if not errors_of(faults):
         try:
             FieldCatalogue.from_schemas({stage["key"]: stage["extraction_schema"] or {} for stage in stages})
         except SchemaBroken as broken:

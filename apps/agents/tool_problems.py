@@ -16,6 +16,7 @@ from jsonschema.exceptions import SchemaError
 from apps.agents.conditions import Problem
 from apps.agents.models import ToolHandler
 from apps.agents.prompts.template import VARIABLE
+from apps.agents.schema_checks import problems_of_schema
 from apps.agents.tool_handlers.http import METHODS, OWN_HEADERS, checked_host
 from apps.agents.tool_registry import ToolFailed
 
@@ -37,6 +38,7 @@ def problems_of_tool(tool: Data, known: Collection[str], around: Surroundings) -
         place = f"/function_schema/parameters/{inside}".rstrip("/")
         yield "error", Problem(place, broken.message[:300])
         return
+    yield from problems_of_schema(parameters, "/function_schema/parameters")
     given = tool.get("configuration") or {}
     match tool["handler"]:
         case ToolHandler.CODE if not around.has_handler(tool["name"]):
