@@ -10,11 +10,14 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from django.core.exceptions import ValidationError
+from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from apps.agents.conditions import Problem, check_condition
 from apps.agents.configuration import rule_spec, stage_specs
 from apps.agents.links import is_target
+from apps.agents.models import ActionCard, Agent, Tool
 from apps.agents.prompts.builder import VARIABLES
 from apps.agents.prompts.places import RULE_VARIABLES, variables_at
 from apps.agents.prompts.template import unknown_variables
@@ -147,6 +150,7 @@ def _of_stages(stages: Sequence[Data], known: Collection[str]) -> Iterator[Fault
 
 def _of_agent(agent: Data, around: Surroundings) -> Iterator[Fault]:
     slug = agent["slug"]
+    yield from _of_columns("agent", slug, Agent, agent)
     yield from _of_template("agent", slug, "base_system_prompt", agent["base_system_prompt"], VARIABLES)
     for purpose, model in (agent["models_by_purpose"] or {}).items():
         if model and around.models is not None and model not in around.models:
@@ -154,6 +158,19 @@ def _of_agent(agent: Data, around: Surroundings) -> Iterator[Fault]:
             yield Fault("warning", "agent", slug, f"/models_by_purpose/{purpose}", message % {"name": model})
     for name in ("name", "description"):
         yield from _of_languages("agent", slug, name, agent[name])
+
+
+def _of_columns(kind: Kind, key: str, model: type[Model], row: Data) -> Iterator[Fault]:
+    """What the columns refuse: a draft from before a bound was set may have it. Texts stand in two languages."""
+    for column in model._meta.concrete_fields:
+        value = row.get(column.name)
+        if isinstance(value, Mapping) and set(value) & set(LANGUAGES):
+            continue
+        try:
+            column.run_validators(value)
+        except ValidationError as refused:
+            for message in refused.messages:
+                yield Fault("error", kind, key, f"/{column.name}", message)
 
 
 def _of_intents(intents: Sequence[Data]) -> Iterator[Fault]:
@@ -199,6 +216,7 @@ def _of_languages(kind: Kind, key: str, name: str, text: Data) -> Iterator[Fault
 
 def _of_tools(tools: Sequence[Data], known: Collection[str], around: Surroundings) -> Iterator[Fault]:
     for tool in tools:
+        yield from _of_columns("tool", tool["name"], Tool, tool)
         for level, problem in problems_of_tool(tool, known, around):
             yield Fault(level, "tool", tool["name"], problem.place, problem.message)
 
@@ -207,6 +225,7 @@ def _of_cards(data: Data, known: Collection[str], around: Surroundings) -> Itera
     stages = {stage["key"] for stage in data["stages"]}
     tools = {tool["name"] for tool in data["tools"]}
     for card in data["cards"]:
+        yield from _of_columns("card", card["slug"], ActionCard, card)
         for level, problem in problems_of_card(card, stages=stages, tools=tools, known=known, around=around):
             yield Fault(level, "card", card["slug"], problem.place, problem.message)
 

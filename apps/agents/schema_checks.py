@@ -20,13 +20,15 @@ from apps.agents.schema_fields import Field, label_key
 Schema = Mapping[str, Any]
 Found = Iterator[tuple[Literal["error", "warning"], Problem]]
 
-OWN_WORDS = frozenset(
-    "x-aliases x-decimal x-form x-guidance x-kind x-looks-at x-required x-sub-labels x-title x-values".split()
-)
-MEANINGLESS_WORDS = frozenset(
-    "$schema $id $comment $anchor $vocabulary $defs title description default examples deprecated readOnly "
-    "writeOnly format then else minContains maxContains contentEncoding contentMediaType contentSchema".split()
-)
+OWN_WORDS = frozenset([
+    "x-aliases", "x-decimal", "x-form", "x-guidance", "x-kind", "x-looks-at", "x-required",
+    "x-sub-labels", "x-title", "x-values",
+])  # fmt: skip
+MEANINGLESS_WORDS = frozenset([
+    "$schema", "$id", "$comment", "$anchor", "$vocabulary", "$defs", "title", "description", "default",
+    "examples", "deprecated", "readOnly", "writeOnly", "format", "then", "else", "minContains",
+    "maxContains", "contentEncoding", "contentMediaType", "contentSchema",
+])  # fmt: skip
 WORDS = OWN_WORDS | MEANINGLESS_WORDS | Draft202012Validator.VALIDATORS.keys()
 # Python scripts and JavaScript pages take these for something else than a name.
 RESERVED = frozenset({"__proto__", "prototype", "constructor"})

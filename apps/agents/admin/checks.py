@@ -41,6 +41,11 @@ class DraftForm(forms.ModelForm):  # type: ignore[type-arg]  # of any row
         super().__init__(*args, **kwargs)
         self.warnings: list[Fault] = []
 
+    def _get_validation_exclusions(self) -> set[str]:
+        """The agent cannot be changed here, but says together with its name whether a row is there already."""
+        excluded: set[str] = super()._get_validation_exclusions()  # type: ignore[misc]
+        return excluded - {"agent"} if getattr(self.instance, "agent_id", None) else excluded
+
     def _post_clean(self) -> None:
         super()._post_clean()  # type: ignore[misc]
         if not self.errors:
