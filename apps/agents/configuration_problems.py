@@ -14,13 +14,14 @@ from django.core.exceptions import ValidationError
 from django.db.models import Model
 from django.utils.translation import gettext as _
 
+from apps.agents.card_problems import problems_of_action, problems_of_return
 from apps.agents.conditions import Problem, check_condition
 from apps.agents.configuration import rule_spec, stage_specs
 from apps.agents.links import is_target
 from apps.agents.models import ActionCard, Agent, Tool
 from apps.agents.prompts.builder import VARIABLES
+from apps.agents.prompts.checks import problems_of_text, shipped_objects
 from apps.agents.prompts.places import RULE_VARIABLES, variables_at
-from apps.agents.prompts.template import unknown_variables
 from apps.agents.rules import problems_of_rules, validators
 from apps.agents.rules.registry import Validators
 from apps.agents.schema_checks import problems_of_schema, ties_of_aliases
@@ -87,9 +88,9 @@ def faults_of(data: Data, around: Surroundings | None = None) -> tuple[Fault, ..
     found = [
         *broken,
         *_of_stages(data["stages"], known),
-        *_of_agent(data["agent"], around),
+        *_of_agent(data, around),
         *_of_intents(data["intents"]),
-        *_of_prompts(data["prompts"]),
+        *_of_prompts(data),
         *_of_tools(data["tools"], known, around),
         *_of_cards(data, known, around),
         *_of_rules(data, known, around),
@@ -143,15 +144,21 @@ def _of_stages(stages: Sequence[Data], known: Collection[str]) -> Iterator[Fault
         key = machine.ordered[int(number)].key if number else ""
         yield Fault("error", "stage", key, f"/{inside}" if inside else "", problem.message)
     for stage in stages:
+        yield from _of_template(
+            "stage", stage["key"], "instruction", stage["instruction"], VARIABLES, shipped_objects(stages)
+        )
         if not (stage["extraction_schema"] or {}).get("properties"):
             message = _("The stage has no schema: nothing can be collected in it.")
             yield Fault("warning", "stage", stage["key"], "/extraction_schema", message)
 
 
-def _of_agent(agent: Data, around: Surroundings) -> Iterator[Fault]:
+def _of_agent(data: Data, around: Surroundings) -> Iterator[Fault]:
+    agent, inside = data["agent"], shipped_objects(data["stages"])
     slug = agent["slug"]
     yield from _of_columns("agent", slug, Agent, agent)
-    yield from _of_template("agent", slug, "base_system_prompt", agent["base_system_prompt"], VARIABLES)
+    yield from _of_template(
+        "agent", slug, "base_system_prompt", agent["base_system_prompt"], VARIABLES, inside
+    )
     for purpose, model in (agent["models_by_purpose"] or {}).items():
         if model and around.models is not None and model not in around.models:
             message = _("No model has the slug %(name)s; the next one of its purpose is used.")
@@ -182,29 +189,25 @@ def _of_intents(intents: Sequence[Data]) -> Iterator[Fault]:
         yield from _of_languages("intent", intent["code"], "description", intent["description"])
 
 
-def _of_prompts(prompts: Sequence[Data]) -> Iterator[Fault]:
-    for prompt in prompts:
+def _of_prompts(data: Data) -> Iterator[Fault]:
+    inside = shipped_objects(data["stages"])
+    for prompt in data["prompts"]:
         slug = prompt["slug"]
-        yield from _of_template("prompt", slug, "text", prompt["text"], variables_at(slug))
+        yield from _of_template("prompt", slug, "text", prompt["text"], variables_at(slug), inside)
         yield from _of_languages("prompt", slug, "text", prompt["text"])
 
 
-def _of_template(kind: Kind, key: str, name: str, text: Data, known: Sequence[str]) -> Iterator[Fault]:
+def _of_template(
+    kind: Kind,
+    key: str,
+    name: str,
+    text: Data,
+    known: Sequence[str],
+    inside: Mapping[str, Collection[str]] | None = None,
+) -> Iterator[Fault]:
     for language in LANGUAGES:
-        for variable, line in unknown_in(str(text.get(language) or ""), known):
-            message = _("Line %(line)d: nothing is called %(name)s here, so it would be empty.")
-            names = {"line": line, "name": "{{" + variable + "}}"}
-            yield Fault("warning", kind, key, f"/{name}/{language}", message % names)
-
-
-def unknown_in(text: str, known: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """Variables that mean nothing at this place, with the line (from 1) on which each stands first."""
-    seen: set[str] = set()
-    for number, line in enumerate(text.split("\n"), start=1):
-        for variable in unknown_variables(line, known):
-            if variable not in seen:
-                seen.add(variable)
-                yield variable, number
+        for message in problems_of_text(str(text.get(language) or ""), known, inside):
+            yield Fault("warning", kind, key, f"/{name}/{language}", message)
 
 
 def _of_languages(kind: Kind, key: str, name: str, text: Data) -> Iterator[Fault]:
@@ -247,6 +250,8 @@ def problems_of_card(
     elif card["trigger"] == "condition":
         yield "error", Problem("/condition", _("It is shown when a condition holds, but has none."))
     yield from _of_payload(card, tools, around)
+    yield from problems_of_action(card)
+    yield from problems_of_return(card, known)
     yield from problems_of_fields((card["payload"] or {}).get("params"), "/payload/params", known)
 
 
@@ -259,10 +264,6 @@ def _of_payload(card: Data, tools: Collection[str], around: Surroundings) -> Ite
         yield from problems_of_target(payload, "/payload", around)
     if url and not around.is_address(url):
         yield "error", Problem("/payload/url", _("This address leads nowhere."))
-    if card["action"] == "deep_link" and not (url or agent):
-        yield "error", Problem("/payload", _("A link needs url, or target_agent with target_path."))
-    if card["action"] == "modal" and payload.get("dialog") == "tool" and not tool:
-        yield "error", Problem("/payload/tool", _("The dialog of a tool names the tool."))
 
 
 def _of_rules(data: Data, known: Collection[str], around: Surroundings) -> Iterator[Fault]:

@@ -52,7 +52,7 @@ def _matches(pattern: str, text: str) -> bool:
 
 
 # What stands under `unevaluatedProperties` is left alone: it would match patterns of every branch.
-SafeValidator = extend(
+SafeValidator = extend(  # type: ignore[no-untyped-call]
     Draft202012Validator,
     {
         "pattern": _pattern,

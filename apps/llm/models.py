@@ -199,8 +199,9 @@ class Model(models.Model):
             sentence = _("The product sets these itself: %(names)s.") % {"names": ", ".join(own)}
             raise ValidationError({"request_defaults": sentence})
         if keys := names_with_keys(self.request_defaults):
-            sentence = _("Keys do not stand here, but in the variable of the provider: %(names)s.")
-            raise ValidationError({"request_defaults": sentence % {"names": ", ".join(keys)}})
+            named = {"names": ", ".join(keys)}
+            sentence = _("Keys do not stand here, but in the variable of the provider: %(names)s.") % named
+            raise ValidationError({"request_defaults": sentence})
 
 
 class Route(models.Model):

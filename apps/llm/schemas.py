@@ -27,7 +27,7 @@ def _additional(validator: Any, allowed: Any, value: Any, schema: Any) -> Iterat
 
 
 # Patterns may be written by administrators, and Python can take for ever on one: they are left to who stores a value.
-PatternFree = extend(
+PatternFree = extend(  # type: ignore[no-untyped-call]
     Draft202012Validator,
     {
         **dict.fromkeys(("pattern", "patternProperties", "unevaluatedProperties"), lambda *_: iter(())),

@@ -12,8 +12,9 @@ from apps.agents.actions.publishing import draft_of
 from apps.agents.configuration_problems import faults_of
 from apps.agents.models import ActionCard, Agent, Intent, ReflexionRule, Stage
 from apps.agents.models.bounds import icon_names
+from apps.projects.actions.users import create_user
 from tests.support.cast import Cast
-from tests.unit.agents.admin.test_drafts import Save, editor, errors, save
+from tests.unit.agents.admin.test_drafts import Save, editor, errors, form_data, save, warnings
 
 __all__ = ["editor", "save"]
 
@@ -94,3 +95,34 @@ def test_a_comparison_without_a_choice_is_of_the_last_two(
     newest.pk, newest.number = None, newest.number + 1
     newest.save()
     assert f"version {newest.number - 1} against {newest.number}" in client.get(address).content.decode()
+
+
+def test_a_page_that_is_older_than_the_row_is_not_saved(save: Save, client: Client) -> None:
+    intent = Intent.objects.get(code="chitchat")
+    address = reverse("admin:agents_intent_change", args=[intent.pk])
+    older = form_data(client.get(address))
+    assert save(intent, description_en="Small talk").status_code == 302
+    [sentence] = errors(client.post(address, {**older, "order": "9"}))["__all__"]
+    assert "Somebody else" in sentence
+    intent.refresh_from_db()
+    assert intent.description_en == "Small talk"  # type: ignore[attr-defined]
+
+
+def test_a_stage_that_cuts_others_off_says_so_when_it_is_saved(save: Save) -> None:
+    page = save(Stage.objects.get(key="scientific_question"), next_stage="study_design")
+    assert any(said.startswith("pico") and "nobody could ever reach" in said for said in warnings(page))
+
+
+def test_an_approver_alone_switches_an_agent_off_and_changes_nothing_else(
+    client: Client, protocol_agent: Agent
+) -> None:
+    client.force_login(create_user(by=None, email="a@test.example", is_staff=True, is_approver=True))
+    address = reverse("admin:agents_agent_change", args=[protocol_agent.pk])
+    Agent.objects.update(models_by_purpose={"chat": "rules"}, name_en="Kept")
+    sent = {**form_data(client.get(address)), "temperature": "1.9", "name_en": "Mine", "model_for_chat": ""}
+    sent.pop("is_enabled")
+    assert client.post(address, {**sent, "order": "4"}).status_code == 302
+    protocol_agent.refresh_from_db()
+    assert (protocol_agent.is_enabled, protocol_agent.order) == (False, 4)
+    assert (protocol_agent.temperature, protocol_agent.models_by_purpose) == (0.3, {"chat": "rules"})
+    assert protocol_agent.name_en == "Kept"  # type: ignore[attr-defined]
