@@ -1,7 +1,8 @@
 """Two versions of an agent's configuration, set against each other row by row, for people to read.
 
-Pure functions over the JSON of snapshots. Texts are compared word by word (Chinese character by character) in each
-language, other values by the paths within them, so that nobody has to read JSON.
+Pure functions over the JSON of snapshots. Texts of which at least half stays are compared word by word (Chinese
+character by character) in each language; numbers, codes and other texts stand whole, as before and after; conditions
+as a line each, other values by the paths within them, so that nobody has to read JSON.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any, Literal
 
+from apps.agents.condition_text import condition_line
 from apps.agents.texts import LANGUAGES, in_language
 
 Data = Mapping[str, Any]
@@ -28,6 +30,9 @@ SECTIONS: tuple[tuple[str, str], ...] = (
     ("rules", "slug"),
 )
 WORDS = re.compile(r"[A-Za-z0-9_]+|\s+|.", re.DOTALL)
+CODE = re.compile(r"[!-~]*")  # one word without blanks: a number, a key, an address
+CONDITIONS = frozenset({"condition", "completion_rule", "transition_condition"})
+LEAST_KEPT = 0.5
 MOST_WORDS = 6_000  # beyond it lines are compared: a comparison takes time by the square
 KEPT_WORDS = 24  # of unchanged text on each side of a change
 
@@ -42,7 +47,10 @@ class Piece:
 
 @dataclass(frozen=True)
 class FieldDiff:
-    """One value that differs. `path` is the column, with what is inside it by dots; `language` where it has one."""
+    """One value that differs. `path` is the column, with what is inside it by dots; `language` where it has one.
+
+    Without `pieces` it stands whole, as it was and as it is.
+    """
 
     path: str
     language: str
@@ -99,7 +107,9 @@ def _fields(old: Data, new: Data) -> Iterator[FieldDiff]:
         before, after = old.get(name), new.get(name)
         if before == after or (not before and not after and not isinstance(before or after, int | float)):
             continue
-        if _is_text(before) and _is_text(after):
+        if name in CONDITIONS:
+            yield FieldDiff(name, "", condition_line(before), condition_line(after), ())
+        elif _is_text(before) and _is_text(after):
             yield from _in_languages(name, before or {}, after or {})
         else:
             yield from _inside(name, before, after)
@@ -148,12 +158,21 @@ def _as_text(value: Any) -> str:
 
 
 def compare_texts(old: str, new: str) -> tuple[Piece, ...]:
-    """The two texts as one, with what was taken out and put in; long unchanged stretches are left out."""
+    """The two texts as one, with what was taken out and put in; long unchanged stretches are left out.
+
+    Nothing for what reads better whole: a number or a code, and a text of which less than half stays.
+    """
+    if CODE.fullmatch(old) and CODE.fullmatch(new):
+        return ()
     a, b = _words(old), _words(new)
     if len(a) + len(b) > MOST_WORDS:
         a, b = old.splitlines(keepends=True), new.splitlines(keepends=True)
+    stretches = _stretches(a, b)
+    kept = sum(_size(a[a0:a1]) for is_same, a0, a1, _b0, _b1 in stretches if is_same)
+    if 2 * kept < LEAST_KEPT * (_size(a) + _size(b)):
+        return ()
     pieces: list[Piece] = []
-    for is_same, a0, a1, b0, b1 in _stretches(a, b):
+    for is_same, a0, a1, b0, b1 in stretches:
         if is_same:
             pieces += _shortened(a[a0:a1], is_first=not a0, is_last=a1 == len(a))
         else:
@@ -171,6 +190,11 @@ def _stretches(a: list[str], b: list[str]) -> list[tuple[bool, int, int, int, in
         else:
             found.append((is_same, a0, a1, b0, b1))
     return found
+
+
+def _size(words: Sequence[str]) -> int:
+    """How many words without the blanks, or lines."""
+    return sum(1 for word in words if word.strip())
 
 
 def _words(text: str) -> list[str]:

@@ -10,17 +10,22 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from django.core.exceptions import ValidationError
+from django.db.models import Model
 from django.utils.translation import gettext as _
 
-from apps.agents.card_calls import METHODS, is_own, sample
+from apps.agents.card_calls import sample
+from apps.agents.card_problems import problems_of_action, problems_of_return
 from apps.agents.conditions import Problem, check_condition
 from apps.agents.configuration import rule_spec, stage_specs
 from apps.agents.links import is_target
+from apps.agents.models import ActionCard, Agent, Tool
 from apps.agents.prompts.builder import VARIABLES
+from apps.agents.prompts.checks import problems_of_text, shipped_objects
 from apps.agents.prompts.places import RULE_VARIABLES, variables_at
-from apps.agents.prompts.template import unknown_variables
 from apps.agents.rules import problems_of_rules, validators
 from apps.agents.rules.registry import Validators
+from apps.agents.schema_checks import problems_of_schema, ties_of_aliases
 from apps.agents.schemas import FieldCatalogue, SchemaBroken, read_stage
 from apps.agents.stage_problems import problems_of_stages
 from apps.agents.stages import Stages
@@ -84,9 +89,9 @@ def faults_of(data: Data, around: Surroundings | None = None) -> tuple[Fault, ..
     found = [
         *broken,
         *_of_stages(data["stages"], known),
-        *_of_agent(data["agent"], around),
+        *_of_agent(data, around),
         *_of_intents(data["intents"]),
-        *_of_prompts(data["prompts"]),
+        *_of_prompts(data),
         *_of_tools(data["tools"], known, around),
         *_of_cards(data, known, around),
         *_of_rules(data, known, around),
@@ -103,13 +108,22 @@ def known_paths(stages: Sequence[Data]) -> tuple[tuple[str, ...], list[Fault]]:
     paths: list[str] = []
     faults: list[Fault] = []
     for stage in stages:
+        schema = stage["extraction_schema"] or {}
         try:
-            paths += [
-                field.path for field in read_stage(stage["key"], stage["extraction_schema"] or {}).fields
-            ]
+            fields = read_stage(stage["key"], schema).fields
         except SchemaBroken as broken:
             faults.append(_of_schema(broken))
-    if not faults:
+            continue
+        paths += [field.path for field in fields]
+        for check in (
+            problems_of_schema(schema, "/extraction_schema"),
+            ties_of_aliases(fields, "/extraction_schema"),
+        ):
+            faults += [
+                Fault(level, "stage", stage["key"], problem.place, problem.message)
+                for level, problem in check
+            ]
+    if not errors_of(faults):
         try:
             FieldCatalogue.from_schemas({stage["key"]: stage["extraction_schema"] or {} for stage in stages})
         except SchemaBroken as broken:
@@ -131,20 +145,40 @@ def _of_stages(stages: Sequence[Data], known: Collection[str]) -> Iterator[Fault
         key = machine.ordered[int(number)].key if number else ""
         yield Fault("error", "stage", key, f"/{inside}" if inside else "", problem.message)
     for stage in stages:
+        yield from _of_template(
+            "stage", stage["key"], "instruction", stage["instruction"], VARIABLES, shipped_objects(stages)
+        )
         if not (stage["extraction_schema"] or {}).get("properties"):
             message = _("The stage has no schema: nothing can be collected in it.")
             yield Fault("warning", "stage", stage["key"], "/extraction_schema", message)
 
 
-def _of_agent(agent: Data, around: Surroundings) -> Iterator[Fault]:
+def _of_agent(data: Data, around: Surroundings) -> Iterator[Fault]:
+    agent, inside = data["agent"], shipped_objects(data["stages"])
     slug = agent["slug"]
-    yield from _of_template("agent", slug, "base_system_prompt", agent["base_system_prompt"], VARIABLES)
+    yield from _of_columns("agent", slug, Agent, agent)
+    yield from _of_template(
+        "agent", slug, "base_system_prompt", agent["base_system_prompt"], VARIABLES, inside
+    )
     for purpose, model in (agent["models_by_purpose"] or {}).items():
         if model and around.models is not None and model not in around.models:
             message = _("No model has the slug %(name)s; the next one of its purpose is used.")
             yield Fault("warning", "agent", slug, f"/models_by_purpose/{purpose}", message % {"name": model})
     for name in ("name", "description"):
         yield from _of_languages("agent", slug, name, agent[name])
+
+
+def _of_columns(kind: Kind, key: str, model: type[Model], row: Data) -> Iterator[Fault]:
+    """What the columns refuse: a draft from before a bound was set may have it. Texts stand in two languages."""
+    for column in model._meta.concrete_fields:
+        value = row.get(column.name)
+        if isinstance(value, Mapping) and set(value) & set(LANGUAGES):
+            continue
+        try:
+            column.run_validators(value)
+        except ValidationError as refused:
+            for message in refused.messages:
+                yield Fault("error", kind, key, f"/{column.name}", message)
 
 
 def _of_intents(intents: Sequence[Data]) -> Iterator[Fault]:
@@ -156,29 +190,25 @@ def _of_intents(intents: Sequence[Data]) -> Iterator[Fault]:
         yield from _of_languages("intent", intent["code"], "description", intent["description"])
 
 
-def _of_prompts(prompts: Sequence[Data]) -> Iterator[Fault]:
-    for prompt in prompts:
+def _of_prompts(data: Data) -> Iterator[Fault]:
+    inside = shipped_objects(data["stages"])
+    for prompt in data["prompts"]:
         slug = prompt["slug"]
-        yield from _of_template("prompt", slug, "text", prompt["text"], variables_at(slug))
+        yield from _of_template("prompt", slug, "text", prompt["text"], variables_at(slug), inside)
         yield from _of_languages("prompt", slug, "text", prompt["text"])
 
 
-def _of_template(kind: Kind, key: str, name: str, text: Data, known: Sequence[str]) -> Iterator[Fault]:
+def _of_template(
+    kind: Kind,
+    key: str,
+    name: str,
+    text: Data,
+    known: Sequence[str],
+    inside: Mapping[str, Collection[str]] | None = None,
+) -> Iterator[Fault]:
     for language in LANGUAGES:
-        for variable, line in unknown_in(str(text.get(language) or ""), known):
-            message = _("Line %(line)d: nothing is called %(name)s here, so it would be empty.")
-            names = {"line": line, "name": "{{" + variable + "}}"}
-            yield Fault("warning", kind, key, f"/{name}/{language}", message % names)
-
-
-def unknown_in(text: str, known: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """Variables that mean nothing at this place, with the line (from 1) on which each stands first."""
-    seen: set[str] = set()
-    for number, line in enumerate(text.split("\n"), start=1):
-        for variable in unknown_variables(line, known):
-            if variable not in seen:
-                seen.add(variable)
-                yield variable, number
+        for message in problems_of_text(str(text.get(language) or ""), known, inside):
+            yield Fault("warning", kind, key, f"/{name}/{language}", message)
 
 
 def _of_languages(kind: Kind, key: str, name: str, text: Data) -> Iterator[Fault]:
@@ -190,6 +220,7 @@ def _of_languages(kind: Kind, key: str, name: str, text: Data) -> Iterator[Fault
 
 def _of_tools(tools: Sequence[Data], known: Collection[str], around: Surroundings) -> Iterator[Fault]:
     for tool in tools:
+        yield from _of_columns("tool", tool["name"], Tool, tool)
         for level, problem in problems_of_tool(tool, known, around):
             yield Fault(level, "tool", tool["name"], problem.place, problem.message)
 
@@ -198,6 +229,7 @@ def _of_cards(data: Data, known: Collection[str], around: Surroundings) -> Itera
     stages = {stage["key"] for stage in data["stages"]}
     tools = {tool["name"] for tool in data["tools"]}
     for card in data["cards"]:
+        yield from _of_columns("card", card["slug"], ActionCard, card)
         for level, problem in problems_of_card(card, stages=stages, tools=tools, known=known, around=around):
             yield Fault(level, "card", card["slug"], problem.place, problem.message)
 
@@ -219,13 +251,14 @@ def problems_of_card(
     elif card["trigger"] == "condition":
         yield "error", Problem("/condition", _("It is shown when a condition holds, but has none."))
     yield from _of_payload(card, tools, around)
-    yield from _of_completion(card, known)
+    yield from problems_of_action(card)
+    yield from problems_of_return(card, known)
     yield from problems_of_fields((card["payload"] or {}).get("params"), "/payload/params", known)
 
 
 def _of_payload(card: Data, tools: Collection[str], around: Surroundings) -> Iterator[tuple[Level, Problem]]:
     payload = card["payload"] or {}
-    tool, url, agent = (str(payload.get(name) or "") for name in ("tool", "url", "target_agent"))
+    tool, agent = (str(payload.get(name) or "") for name in ("tool", "target_agent"))
     if tool and tool not in tools and not around.has_handler(tool):
         yield "error", Problem("/payload/tool", _("No tool is called %(name)s.") % {"name": tool})
     if agent:
@@ -233,38 +266,6 @@ def _of_payload(card: Data, tools: Collection[str], around: Surroundings) -> Ite
     for name in ("url", "result_url"):
         if payload.get(name) and not around.is_address(sample(str(payload[name]))):
             yield "error", Problem(f"/payload/{name}", _("This address leads nowhere."))
-    if card["action"] == "api_call":
-        yield from _of_call(payload)
-    if card["action"] == "deep_link" and not (url or agent):
-        yield "error", Problem("/payload", _("A link needs url, or target_agent with target_path."))
-    if card["action"] == "modal" and payload.get("dialog") == "tool" and not tool:
-        yield "error", Problem("/payload/tool", _("The dialog of a tool names the tool."))
-
-
-def _of_call(payload: Data) -> Iterator[tuple[Level, Problem]]:
-    if not payload.get("url"):
-        yield "error", Problem("/payload/url", _("A call needs the address that it goes to."))
-    for name in ("url", "result_url"):
-        if payload.get(name) and not is_own(str(payload[name])):
-            message = _("A card calls addresses of this product only: they begin with /api/.")
-            yield "error", Problem(f"/payload/{name}", message)
-    if str(payload.get("method", "POST")).upper() not in METHODS:
-        yield "error", Problem("/payload/method", _("A card calls with GET or POST."))
-
-
-def _of_completion(card: Data, known: Collection[str]) -> Iterator[tuple[Level, Problem]]:
-    mapping = card["result_mapping"] or {}
-    if card["on_completion"] == "update_context" and not mapping:
-        message = _("It takes values over, but does not say which.")
-        yield "error", Problem("/result_mapping", message)
-    for place, path in mapping.items():
-        if known and str(path) not in known:
-            pointer = place.replace("~", "~0").replace("/", "~1")
-            message = _("No stage has the field %(path)s.") % {"path": path}
-            yield "error", Problem(f"/result_mapping/{pointer}", message)
-    if card["action"] == "modal" and card["on_completion"] == "update_context":
-        message = _("A dialog has no result to take over: what a tool finds is proposed.")
-        yield "warning", Problem("/on_completion", message)
 
 
 def _of_rules(data: Data, known: Collection[str], around: Surroundings) -> Iterator[Fault]:

@@ -15,6 +15,7 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import SchemaError
 
 from apps.agents.conditions import check_condition, evaluate, is_set, lookup
+from apps.agents.json_schema import SafeValidator
 from apps.agents.schema_fields import Field, SchemaBroken, Titles, fields_of, label_key
 from apps.agents.schema_sentences import fault_of
 
@@ -51,7 +52,7 @@ class FieldCatalogue:
         self.fields = tuple(field for stage in self.stages for field in stage.fields)
         self._by_path = {field.path: field for field in self.fields}
         self._names = {stage.key: _names(stage.fields) for stage in self.stages}
-        self._validators = {field.path: Draft202012Validator(field.schema) for field in self.fields}
+        self._validators = {field.path: SafeValidator(field.schema) for field in self.fields}
 
     @classmethod
     def from_schemas(cls, schemas: Mapping[str, Mapping[str, Any]]) -> FieldCatalogue:
@@ -124,6 +125,8 @@ def read_stage(key: str, schema: object) -> StageFields:
         raise SchemaBroken(f"/{key}", "The schema of a stage is a JSON object.")
     try:
         Draft202012Validator.check_schema(schema)
+    except RecursionError:
+        raise SchemaBroken(f"/{key}", "The schema is nested too deeply.") from None
     except SchemaError as error:
         place = "/".join(("", key, *(str(part) for part in error.absolute_path)))
         raise SchemaBroken(place, error.message[:300]) from error

@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator, SchemaError, ValidationError
 from referencing import Registry
 from referencing.exceptions import Unresolvable
 
+from apps.agents.json_schema import SafeValidator
 from apps.agents.schema_sentences import sentence_of
 from apps.agents.tool_registry import ToolFailed, ToolRefused
 
@@ -58,7 +59,7 @@ def problems_with(schema: Mapping[str, Any], arguments: Mapping[str, Any]) -> li
     parameters = dict(schema.get("parameters") or {})
     try:
         Draft202012Validator.check_schema(parameters)
-        found = Draft202012Validator(parameters, registry=Registry()).iter_errors(dict(arguments))
+        found = SafeValidator(parameters, registry=Registry()).iter_errors(dict(arguments))
         return [problem for error in islice(found, MOST_PROBLEMS) for problem in _problems(error)]
     except (SchemaError, Unresolvable, RecursionError) as error:
         raise ToolFailed(_("The tool's schema cannot be used."), code="tool_schema_broken") from error

@@ -14,8 +14,10 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import SchemaError
 
 from apps.agents.conditions import Problem
+from apps.agents.exchange.secrets import written_out
 from apps.agents.models import ToolHandler
 from apps.agents.prompts.template import VARIABLE
+from apps.agents.schema_checks import problems_of_schema
 from apps.agents.tool_handlers.http import METHODS, OWN_HEADERS, checked_host
 from apps.agents.tool_registry import ToolFailed
 
@@ -30,6 +32,9 @@ URL = "/configuration/url"
 def problems_of_tool(tool: Data, known: Collection[str], around: Surroundings) -> Found:
     """`known` are the fields of the stages; empty: they are not looked at."""
     parameters = (tool["function_schema"] or {}).get("parameters", {})
+    if not isinstance(parameters, Mapping):
+        yield "error", Problem("/function_schema/parameters", _("The arguments are an object."))
+        return
     try:
         Draft202012Validator.check_schema(parameters)
     except SchemaError as broken:
@@ -37,7 +42,14 @@ def problems_of_tool(tool: Data, known: Collection[str], around: Surroundings) -
         place = f"/function_schema/parameters/{inside}".rstrip("/")
         yield "error", Problem(place, broken.message[:300])
         return
+    yield from problems_of_schema(parameters, "/function_schema/parameters")
+    yield from _of_function(tool["name"], tool["function_schema"] or {})
     given = tool.get("configuration") or {}
+    for place in written_out({"tools": [tool], "cards": []}):
+        message = _(
+            "A secret stands here in plain text: write {{secret.NAME}} and set it in the administration."
+        )
+        yield "error", Problem(place.removeprefix("/tools/0"), message)
     match tool["handler"]:
         case ToolHandler.CODE if not around.has_handler(tool["name"]):
             yield "error", Problem("/handler", _("No code is registered under this name."))
@@ -46,6 +58,22 @@ def problems_of_tool(tool: Data, known: Collection[str], around: Surroundings) -
         case ToolHandler.DEEP_LINK:
             yield from problems_of_target(given, "/configuration", around)
             yield from problems_of_fields(given.get("params"), "/configuration/params", known)
+
+
+def _of_function(name: str, schema: Data) -> Found:
+    """{name, description, parameters}, as models are told of a function. Nothing: it takes no arguments."""
+    if not schema:
+        return
+    if schema.get("name") != name:
+        message = _("The name of the function is that of the tool: %(name)s.") % {"name": name}
+        yield "error", Problem("/function_schema/name", message)
+    if not isinstance(schema.get("description", ""), str):
+        yield "error", Problem("/function_schema/description", _("This is a text."))
+    if schema.get("parameters", {}).get("type", "object") != "object":
+        yield "error", Problem("/function_schema/parameters/type", _("The arguments are an object."))
+    for word in schema.keys() - {"name", "description", "parameters", "strict"}:
+        message = _("The word “%(name)s” means nothing here.") % {"name": word}
+        yield "error", Problem(f"/function_schema/{word}", message)
 
 
 def problems_of_target(given: Data, place: str, around: Surroundings) -> Found:

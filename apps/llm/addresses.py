@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
+import re
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+KEY_NAME = re.compile(
+    r"^(x[-_])?(api[-_]?)?key$|api[-_]?key|authori[sz]ation|(^|[-_])token$|secret|passw(or)?d|^sig(nature)?$",
+    re.IGNORECASE,
+)
 
 
 def is_endpoint(address: str) -> bool:
@@ -14,3 +21,19 @@ def is_endpoint(address: str) -> bool:
         return False
     is_clean = address.isprintable() and " " not in address
     return parts.scheme in {"http", "https"} and has_place and is_clean
+
+
+def has_key(address: str) -> bool:
+    """Whether a user, a password or a key stands in the address, where logs and lists would show it."""
+    parts = urlsplit(address)
+    return "@" in parts.netloc or any(KEY_NAME.search(name) for name, _value in parse_qsl(parts.query, True))
+
+
+def names_with_keys(value: Any) -> list[str]:
+    """The names, at any depth, behind which a key would stand."""
+    if isinstance(value, list):
+        return [name for each in value for name in names_with_keys(each)]
+    if not isinstance(value, dict):
+        return []
+    own = [name for name, inner in value.items() if inner is not None and KEY_NAME.search(name)]
+    return own + [name for inner in value.values() for name in names_with_keys(inner)]

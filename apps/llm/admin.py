@@ -19,7 +19,7 @@ from unfold.decorators import action
 from apps.llm.models import Model, ModelCall, Provider, Route
 from apps.llm.probe import probe
 from apps.projects.actions.audit import record
-from apps.projects.admin_support import AuditedModelAdmin, ReadByAuditors, ReadOnlyAdmin
+from apps.projects.admin_support import AuditedModelAdmin, ReadByAuditors, ReadOnlyAdmin, number_in
 from apps.projects.models import User
 
 
@@ -65,11 +65,12 @@ class ProviderAdmin(ReadByAuditors, AuditedModelAdmin):
         """GET names the models, POST asks the chosen one and shows how it went."""
         if not self.has_change_permission(request):
             raise PermissionDenied
-        provider = get_object_or_404(Provider, pk=object_id)
+        provider = get_object_or_404(Provider, pk=number_in(object_id))
         models = list(provider.models.filter(embeddings=False).select_related("provider"))
+        wanted = number_in(request.POST.get("model"))
+        model = next((model for model in models if model.pk == wanted), None)
         result = None
-        if request.method == "POST":
-            model = get_object_or_404(Model.objects.select_related("provider"), pk=request.POST.get("model"))
+        if model is not None and request.method == "POST":
             result = probe(model)
             record(
                 by=request.user if isinstance(request.user, User) else None,
@@ -83,6 +84,7 @@ class ProviderAdmin(ReadByAuditors, AuditedModelAdmin):
             "provider": provider,
             "models": models,
             "result": result,
+            "is_missing": request.method == "POST" and model is None,
         }
         return TemplateResponse(request, "admin/llm/provider/test.html", context)
 

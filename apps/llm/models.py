@@ -7,11 +7,11 @@ import os
 from decimal import Decimal
 
 from django.core.exceptions import ValidationError
-from django.core.validators import MinValueValidator
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from apps.llm.addresses import is_endpoint
+from apps.llm.addresses import has_key, is_endpoint, names_with_keys
 
 # Set by the product itself: a row's further parameters cannot replace what a call is about.
 OWN_PARAMETERS = frozenset({"messages", "model", "stream", "tools", "response_format"})
@@ -73,7 +73,7 @@ class Provider(models.Model):
     total_timeout_seconds = models.FloatField(
         _("whole answer (seconds)"), default=600, validators=[MinValueValidator(0.05)]
     )
-    max_retries = models.PositiveSmallIntegerField(_("retries"), default=2)
+    max_retries = models.PositiveSmallIntegerField(_("retries"), default=2, validators=[MaxValueValidator(5)])
     enabled = models.BooleanField(_("enabled"), default=True)
 
     class Meta:
@@ -102,6 +102,9 @@ class Provider(models.Model):
     def clean(self) -> None:
         if self.base_url and not is_endpoint(self.base_url):
             raise ValidationError({"base_url": _("This must be an http:// or https:// address.")})
+        if has_key(self.base_url):
+            sentence = _("A key does not stand in an address: name the variable that holds it.")
+            raise ValidationError({"base_url": sentence})
 
     def api_key(self) -> str:
         """The key from the environment; empty when none is named or set."""
@@ -142,8 +145,12 @@ class Model(models.Model):
         default=True,
         help_text=_("Switch it off for endpoints that refuse stream_options; tokens are then estimated."),
     )
-    context_window_tokens = models.PositiveIntegerField(_("context window (tokens)"), default=32_768)
-    max_output_tokens = models.PositiveIntegerField(_("longest answer (tokens)"), default=8_192)
+    context_window_tokens = models.PositiveIntegerField(
+        _("context window (tokens)"), default=32_768, validators=[MinValueValidator(1_000)]
+    )
+    max_output_tokens = models.PositiveIntegerField(
+        _("longest answer (tokens)"), default=8_192, validators=[MinValueValidator(1)]
+    )
     max_tokens_parameter = models.CharField(
         _("parameter for the longest answer"),
         max_length=30,
@@ -157,7 +164,11 @@ class Model(models.Model):
         help_text=_('JSON added to every request, such as {"top_p": 0.9}; null leaves a parameter out.'),
     )
     price_in = models.DecimalField(
-        _("price of input (per million tokens)"), max_digits=12, decimal_places=6, default=Decimal(0)
+        _("price of input (per million tokens)"),
+        max_digits=12,
+        decimal_places=6,
+        default=Decimal(0),
+        validators=[MinValueValidator(0)],
     )
     price_in_cached = models.DecimalField(
         _("price of cached input (per million tokens)"),
@@ -165,10 +176,15 @@ class Model(models.Model):
         decimal_places=6,
         null=True,
         blank=True,
+        validators=[MinValueValidator(0)],
         help_text=_("Empty: as any other input."),
     )
     price_out = models.DecimalField(
-        _("price of output (per million tokens)"), max_digits=12, decimal_places=6, default=Decimal(0)
+        _("price of output (per million tokens)"),
+        max_digits=12,
+        decimal_places=6,
+        default=Decimal(0),
+        validators=[MinValueValidator(0)],
     )
     currency = models.CharField(_("currency"), max_length=3, default="USD")
     enabled = models.BooleanField(_("enabled"), default=True)
@@ -186,6 +202,10 @@ class Model(models.Model):
             raise ValidationError({"request_defaults": _("This must be a JSON object.")})
         if own := sorted(OWN_PARAMETERS & self.request_defaults.keys()):
             sentence = _("The product sets these itself: %(names)s.") % {"names": ", ".join(own)}
+            raise ValidationError({"request_defaults": sentence})
+        if keys := names_with_keys(self.request_defaults):
+            named = {"names": ", ".join(keys)}
+            sentence = _("Keys do not stand here, but in the variable of the provider: %(names)s.") % named
             raise ValidationError({"request_defaults": sentence})
 
 

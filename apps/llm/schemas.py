@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 import orjson
 from jsonschema import Draft202012Validator
+from jsonschema.validators import extend
 from pydantic import BaseModel, ValidationError
 
 MOST_PROBLEMS = 20
@@ -18,6 +19,22 @@ MOST_BRACES = 100  # a text with more of them that do not parse is no answer, an
 FENCE = re.compile(r"```(?:json)?\s*\n(.*?)```", re.DOTALL)
 ESCAPED_NUL = re.compile(r"(?<!\\)((?:\\\\)*)\\u0000")
 NAME = re.compile(r"[^A-Za-z0-9_-]")
+
+
+def _additional(validator: Any, allowed: Any, value: Any, schema: Any) -> Iterator[Any]:
+    """Where patterns say which names are additional, that is left open too."""
+    if "patternProperties" not in schema:
+        yield from Draft202012Validator.VALIDATORS["additionalProperties"](validator, allowed, value, schema)
+
+
+# Patterns may be written by administrators, and Python can take for ever on one: they are left to who stores a value.
+PatternFree = extend(  # type: ignore[no-untyped-call]
+    Draft202012Validator,
+    {
+        **dict.fromkeys(("pattern", "patternProperties", "unevaluatedProperties"), lambda *_: iter(())),
+        "additionalProperties": _additional,
+    },
+)
 
 
 @dataclass(frozen=True)
@@ -47,7 +64,7 @@ class Checker:
         if self._model is not None:
             return _by_pydantic(self._model, data)
         errors = sorted(
-            Draft202012Validator(dict(self.schema)).iter_errors(data), key=lambda e: list(map(str, e.path))
+            PatternFree(dict(self.schema)).iter_errors(data), key=lambda e: list(map(str, e.path))
         )
         found = [
             Problem(error.json_path, str(error.validator), error.message) for error in errors[:MOST_PROBLEMS]

@@ -9,6 +9,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.contrib.admin.utils import unquote
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -29,6 +30,7 @@ from apps.projects.models import AuditEntry, Membership, Notification, Project, 
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 ONLY_FOR_SUPERUSERS = ("is_superuser",)
+FLAGS = ("is_staff", "is_prompt_editor", "is_approver", "is_auditor", "is_user_administrator")
 
 
 @admin.register(User)
@@ -62,11 +64,7 @@ class UserAdmin(DjangoUserAdmin, AuditedModelAdmin):  # type: ignore[type-arg]
             {
                 "fields": [
                     "is_active",
-                    "is_staff",
-                    "is_prompt_editor",
-                    "is_approver",
-                    "is_auditor",
-                    "is_user_administrator",
+                    *FLAGS,
                     *ONLY_FOR_SUPERUSERS,
                 ]
             },
@@ -99,24 +97,40 @@ class UserAdmin(DjangoUserAdmin, AuditedModelAdmin):  # type: ignore[type-arg]
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
 
+    def _may_sign_in_for(self, request: HttpRequest, account: User) -> bool:
+        """Who sets the password or the address of an account can do all that it may do."""
+        lacks = _lacking(request)
+        return self.has_change_permission(request, account) and not any(getattr(account, f) for f in lacks)
+
     @admin.action(description=_("Switch off two-step sign-in"))
     def remove_second_factor(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
-        """For people who lost their device; not for accounts that stand above the administrator's."""
+        """For people who lost their device; not for accounts that may do what the administrator may not."""
         for account in queryset:
-            if self.has_change_permission(request, account) and remove_second_factors(account):
+            if self._may_sign_in_for(request, account) and remove_second_factors(account):
                 self.record(request, account, "second_factor_removed")
 
     @transaction.atomic
     def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:
-        response: HttpResponse = super().user_change_password(request, id, form_url)
         account = self.get_object(request, unquote(id))
+        if account is not None and not self._may_sign_in_for(request, account):
+            raise PermissionDenied
+        response: HttpResponse = super().user_change_password(request, id, form_url)
         if response.status_code == HTTPStatus.FOUND and account is not None:
             self.record(request, account, "password_set")
         return response
 
     def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> list[str]:
-        locked = [] if has_flag(request, "is_superuser") else ONLY_FOR_SUPERUSERS
+        """Nobody gives what they do not have; taking it away is free."""
+        lacks = _lacking(request)
+        locked = [flag for flag in lacks if not getattr(obj, flag, False)]
+        if isinstance(obj, User) and not self._may_sign_in_for(request, obj):
+            locked.append("email")
         return [*self.readonly_fields, *locked]
+
+
+def _lacking(request: HttpRequest) -> list[str]:
+    """The rights that the person at the page does not have."""
+    return [flag for flag in (*FLAGS, *ONLY_FOR_SUPERUSERS) if not has_flag(request, flag)]
 
 
 class MembershipInline(TabularInline):  # type: ignore[misc]

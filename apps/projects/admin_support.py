@@ -28,6 +28,12 @@ def has_flag(request: HttpRequest, flag: str) -> bool:
     return user.is_superuser or bool(getattr(user, flag))
 
 
+def number_in(text: object) -> int:
+    """The key of a row as it stands in an address; 0, which no row has, for everything else."""
+    typed = str(text or "")
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
+
+
 class AuditedModelAdmin(ModelAdmin):  # type: ignore[misc]  # unfold has no types
     """A ModelAdmin whose writes are recorded, for people with the staff flag `needs_flag`."""
 

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
+from django.contrib.admin.utils import flatten_fieldsets
 from django.db.models import Max, Model, QuerySet
 from django.forms import BaseModelFormSet, ModelForm
+from django.forms.formsets import BaseFormSet
 from django.http import HttpRequest, HttpResponse
 from django.urls import URLPattern, path
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action
 from unfold.enums import ActionVariant
 
+from apps.agents.actions.publishing import draft_of
 from apps.agents.admin import publishing
-from apps.agents.admin.base import PUBLISHES, DraftAdmin, both_of
+from apps.agents.admin.base import EDITS, PUBLISHES, DraftAdmin, both_of
+from apps.agents.admin.checks import AT_ONCE, sentence_of
 from apps.agents.admin.forms import MODEL_FIELDS, AgentForm
 from apps.agents.admin.stages import StageInline
+from apps.agents.configuration_problems import errors_of, faults_of
 from apps.agents.models import Agent
+from apps.agents.selectors import surroundings
 from apps.projects.admin_support import has_flag
-
-AT_ONCE = ("is_enabled", "order")  # not part of a version: a change of these needs no publishing
 
 
 @admin.register(Agent)
@@ -84,12 +89,19 @@ class AgentAdmin(DraftAdmin):
     def get_fieldsets(self, request: HttpRequest, obj: Model | None = None) -> Any:
         """Who only reads sees the column; the choices for each purpose are there for editing."""
         found = super().get_fieldsets(request, obj)
-        if self.has_change_permission(request, obj):
+        if has_flag(request, EDITS):
             return found
         return [(title, {**options, "fields": _columns(options["fields"])}) for title, options in found]
 
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        """Approvers too: they switch agents on and off, and see everything else as text."""
+        return has_flag(request, EDITS) or has_flag(request, PUBLISHES)
+
     def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> list[str]:
         own = [*super().get_readonly_fields(request, obj)]
+        if not has_flag(request, EDITS):
+            shown = flatten_fieldsets(self.get_fieldsets(request, obj))
+            return [*(name for name in shown if name not in AT_ONCE), *MODEL_FIELDS]
         return own if has_flag(request, PUBLISHES) else [*own, *AT_ONCE]
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
@@ -110,6 +122,15 @@ class AgentAdmin(DraftAdmin):
             request, object_id, form_url, {**(extra_context or {}), **shown}
         )
         return response
+
+    def save_related(
+        self, request: HttpRequest, form: ModelForm[Any], formsets: Iterable[BaseFormSet[Any]], change: bool
+    ) -> None:
+        """The order of stages is changed here: what it breaks is told at once."""
+        super().save_related(request, form, formsets, change)
+        if any(formset.has_changed() for formset in formsets):
+            for fault in errors_of(faults_of(draft_of(form.instance), surroundings())):
+                messages.warning(request, sentence_of(fault))
 
     def save_formset(
         self, request: HttpRequest, form: ModelForm[Any], formset: BaseModelFormSet[Any, Any], change: bool

@@ -12,7 +12,7 @@ from django.forms import ModelForm
 from django.http import HttpRequest
 from modeltranslation.admin import TranslationAdmin
 
-from apps.agents.admin.checks import DraftForm
+from apps.agents.admin.checks import DraftForm, warning_of
 from apps.agents.admin.fields import GrowingTextarea, JsonField, JsonWidget, LinesField
 from apps.agents.models.fields import OrderedJSONField
 from apps.agents.texts import LANGUAGES
@@ -85,7 +85,15 @@ class DraftAdmin(DraftRights, AuditedModelAdmin, TranslationAdmin):  # type: ign
     def save_model(self, request: HttpRequest, obj: Model, form: ModelForm[Any], change: bool) -> None:
         super().save_model(request, obj, form, change)
         for fault in getattr(form, "warnings", ()):
-            messages.warning(request, f"{fault.place.removeprefix('/')}: {fault.message}")
+            messages.warning(request, warning_of(fault, obj))
+
+    def get_fieldsets(self, request: HttpRequest, obj: Model | None = None) -> Any:
+        """With the mark of what the page shows: a page that is older than the row is not saved."""
+        found = super().get_fieldsets(request, obj)
+        if obj is None or not has_flag(request, EDITS):
+            return found
+        (title, options), *others = found
+        return [(title, {**options, "fields": [*options["fields"], "seen"]}), *others]
 
 
 class OfAgentAdmin(DraftAdmin):

@@ -6,6 +6,8 @@ that none leads to yet) is a warning: rows can only be saved one after the other
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterable
 from typing import Any
 
@@ -30,6 +32,7 @@ PLACES: dict[type[Model], tuple[Kind, str]] = {
     ReflexionRule: ("rule", "rules"),
     Tool: ("tool", "tools"),
 }
+AT_ONCE = ("is_enabled", "order")  # of an agent, not part of a version: a change of these needs no publishing
 ABOUT_OTHERS = {"", "key", "next_stage"}
 OTHER_NAMES = {"type": "rule_type", "name": "name_en", "message": "message_en", "id": "slug"}
 
@@ -37,15 +40,42 @@ OTHER_NAMES = {"type": "rule_type", "name": "name_en", "message": "message_en", 
 class DraftForm(forms.ModelForm):  # type: ignore[type-arg]  # of any row
     """Refuses what is wrong in itself; `warnings` are told after the row was saved."""
 
+    seen = forms.CharField(required=False, widget=forms.HiddenInput, label="")
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.warnings: list[Fault] = []
+        if self.instance.pk:
+            self.initial["seen"] = content_of(self.instance)
+
+    def clean(self) -> dict[str, Any]:
+        """Refuses what was written on a page that is older than the row: the other's changes would be lost."""
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        seen = cleaned.pop("seen", "")
+        if seen:
+            row = type(self.instance).objects.select_for_update().get(pk=self.instance.pk)
+            if seen != content_of(row):
+                sentence = _(
+                    "Somebody else changed this since you opened the page. Open it in another window, "
+                    "and take your changes over there."
+                )
+                raise forms.ValidationError(sentence)
+        return cleaned
+
+    def _get_validation_exclusions(self) -> set[str]:
+        """The agent cannot be changed here, but says together with its name whether a row is there already."""
+        excluded: set[str] = super()._get_validation_exclusions()  # type: ignore[misc]
+        return excluded - {"agent"} if getattr(self.instance, "agent_id", None) else excluded
 
     def _post_clean(self) -> None:
         super()._post_clean()  # type: ignore[misc]
+        if self.errors or not self.fields.keys() - {*AT_ONCE, "seen"}:
+            return
+        tools = self.cleaned_data.get("tools", ())
+        for fault in faults_of_row(self.instance, tools=tools):
+            self._take(fault)
         if not self.errors:
-            for fault in faults_of_row(self.instance, tools=self.cleaned_data.get("tools", ())):
-                self._take(fault)
+            self.warnings += faults_elsewhere(self.instance, tools=tools)
 
     def _take(self, fault: Fault) -> None:
         first, _slash, inside = fault.place.removeprefix("/").partition("/")
@@ -74,6 +104,36 @@ def faults_of_row(row: Any, *, tools: Iterable[Tool] = ()) -> list[Fault]:
     kind, data = _draft_with(row, tools)
     key = _key_of(row)
     return [fault for fault in faults_of(data, surroundings()) if (fault.kind, fault.key) == (kind, key)]
+
+
+def faults_elsewhere(row: Any, *, tools: Iterable[Tool] = ()) -> list[Fault]:
+    """What other rows of the draft would have wrong because of this one."""
+    if isinstance(row, Agent | Tool):
+        return []
+    kind, data = _draft_with(row, tools)
+    around, own = surroundings(), (kind, _key_of(row))
+    before = set(faults_of(draft_of(row.agent), around))
+    return [
+        fault for fault in faults_of(data, around) if fault not in before and (fault.kind, fault.key) != own
+    ]
+
+
+def sentence_of(fault: Fault) -> str:
+    """A fault of another row than the one at hand."""
+    return f"{fault.key} {fault.place}: {fault.message}"
+
+
+def warning_of(fault: Fault, row: Any) -> str:
+    is_own = isinstance(row, Agent) or fault.key == _key_of(row)
+    return f"{fault.place.removeprefix('/')}: {fault.message}" if is_own else sentence_of(fault)
+
+
+def content_of(row: Any) -> str:
+    """A short mark of everything that people can change in a row."""
+    data = row_data(row, keep={*AT_ONCE})
+    if isinstance(row, Stage):
+        data["tools"] = sorted(row.tools.values_list("name", flat=True))
+    return hashlib.sha256(json.dumps(data, default=str).encode()).hexdigest()[:32]
 
 
 def _key_of(row: Any) -> str:

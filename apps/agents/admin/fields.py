@@ -11,6 +11,8 @@ from django.forms.fields import InvalidJSONInput
 from django.utils.translation import gettext_lazy as _
 from unfold.widgets import UnfoldAdminTextareaWidget
 
+from apps.agents.json_typing import TypedWrong, read_typed
+
 JSON_ROWS = (3, 28)
 TEXT_ROWS = (4, 26)
 
@@ -65,19 +67,21 @@ class JsonField(forms.JSONField):
 
     def to_python(self, value: Any) -> Any:
         try:
-            json.loads(value or "null")
-        except (TypeError, ValueError) as error:
-            line = getattr(error, "lineno", 1)
+            read_typed(value or "null")
+        except TypedWrong as wrong:
             raise ValidationError(
                 _("Line %(line)d, column %(column)d: this is not JSON (%(reason)s)."),
                 code="invalid",
-                params={
-                    "line": line,
-                    "column": getattr(error, "colno", 1),
-                    "reason": getattr(error, "msg", error),
-                },
-            ) from error
+                params={"line": wrong.line, "column": wrong.column, "reason": wrong.reason},
+            ) from None
         return super().to_python(value)
+
+    def bound_data(self, data: Any, initial: Any) -> Any:
+        """What was refused is shown again as it was typed."""
+        try:
+            return self.to_python(data)
+        except ValidationError:
+            return InvalidJSONInput(data)
 
     def clean(self, value: Any) -> Any:
         """Nothing is an empty object: the columns do not know null."""

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, JsonResponse
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext as _
 
 from apps.agents.actions.publishing import draft_of
 from apps.agents.admin.forms import PreviewForm
-from apps.agents.configuration_problems import unknown_in
 from apps.agents.models import Prompt
+from apps.agents.prompts.checks import problems_of_text, shipped_objects
 from apps.agents.prompts.places import explained, variables_at
 from apps.agents.prompts.samples import sample_variables
 from apps.agents.prompts.template import render
@@ -42,13 +41,10 @@ def context_of(prompt: Prompt) -> dict[str, Any]:
 def preview_of(prompt: Prompt, text: str, language: str) -> dict[str, Any]:
     """`rendered` with sample values of the stage that the prompt is named after; `unknown` as sentences."""
     known = variables_at(prompt.slug)
-    values = sample_variables(draft_of(prompt.agent), stage_key=prompt.slug, language=language)
+    draft = draft_of(prompt.agent)
+    values = sample_variables(draft, stage_key=prompt.slug, language=language)
     given = {name: value for name, value in values.items() if name in known}
-    unknown = [
-        _("Line %(line)d: nothing is called %(name)s here, so it would be empty.")
-        % {"line": line, "name": "{{" + name + "}}"}
-        for name, line in unknown_in(text, known)
-    ]
+    unknown = list(problems_of_text(text, known, shipped_objects(draft["stages"])))
     return {"rendered": render(text, given), "unknown": unknown}
 
 

@@ -23,7 +23,7 @@ from apps.agents.configuration_problems import errors_of, faults_of
 from apps.agents.models import Agent, AgentSnapshot
 from apps.agents.schemas import SchemaBroken
 from apps.agents.selectors import row_pages, surroundings
-from apps.projects.admin_support import has_flag
+from apps.projects.admin_support import has_flag, number_in
 from apps.projects.errors import UserError
 from apps.projects.models import User
 
@@ -145,11 +145,11 @@ def _restore(request: HttpRequest, version: AgentSnapshot) -> str:
 
 
 def compare_page(admin: AgentAdmin, request: HttpRequest, pk: int) -> HttpResponse:
-    """`?from=1&to=3`, or `to=draft`."""
+    """`?from=1&to=3`, or `to=draft`; the last two versions when nothing is asked for."""
     agent = _agent(admin, request, pk)
-    old = get_object_or_404(agent.snapshots, number=_number(request.GET.get("from")))
-    wanted = request.GET.get("to", "draft")
-    new = None if wanted == "draft" else get_object_or_404(agent.snapshots, number=_number(wanted))
+    wanted_old, wanted = _asked_for(agent, request)
+    old = get_object_or_404(agent.snapshots, number=number_in(wanted_old))
+    new = None if wanted == "draft" else get_object_or_404(agent.snapshots, number=number_in(wanted))
     rows = compared(old, new.data if new else draft_of(agent))
     title = _("%(name)s: version %(old)s against %(new)s") % {
         "name": agent.name,
@@ -159,14 +159,20 @@ def compare_page(admin: AgentAdmin, request: HttpRequest, pk: int) -> HttpRespon
     return _render(admin, request, agent, "compare", title, {"rows": rows})
 
 
-def _number(text: str | None) -> int:
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else 0
+def _asked_for(agent: Agent, request: HttpRequest) -> tuple[str, str]:
+    if "from" in request.GET:
+        return request.GET["from"], request.GET.get("to", "draft")
+    numbers = list(agent.snapshots.order_by("-number").values_list("number", flat=True)[:2])
+    newest = str(numbers[0]) if numbers else ""
+    if "to" in request.GET:
+        return newest, request.GET["to"]
+    return (str(numbers[1]), newest) if len(numbers) == 2 else (newest, "draft")
 
 
 def _agent(admin: AgentAdmin, request: HttpRequest, pk: str | int) -> Agent:
     if not admin.has_view_permission(request):
         raise PermissionDenied
-    return get_object_or_404(Agent, pk=_number(str(pk)))
+    return get_object_or_404(Agent, pk=number_in(pk))
 
 
 def _need(request: HttpRequest, flag: str) -> None:

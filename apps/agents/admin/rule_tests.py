@@ -23,7 +23,7 @@ from apps.agents.rule_checks import judge_by_model
 from apps.agents.rules import check
 from apps.agents.rules.spec import Judge
 from apps.agents.schemas import SchemaBroken
-from apps.projects.admin_support import has_flag
+from apps.projects.admin_support import has_flag, number_in
 from apps.projects.errors import NotFound
 
 if TYPE_CHECKING:
@@ -44,7 +44,9 @@ def test_rule(admin: ReflexionRuleAdmin, request: HttpRequest, object_id: str) -
     """GET asks for values, POST checks them. Nothing is saved."""
     if not admin.has_view_permission(request):
         raise PermissionDenied
-    rule: ReflexionRule = get_object_or_404(ReflexionRule.objects.select_related("agent"), pk=object_id)
+    rule: ReflexionRule = get_object_or_404(
+        ReflexionRule.objects.select_related("agent"), pk=number_in(object_id)
+    )
     form = RuleTestForm(request.POST if request.method == "POST" else None)
     checks: list[dict[str, Any]] | None = None
     if form.is_valid():

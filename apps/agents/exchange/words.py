@@ -21,7 +21,8 @@ def lines_of(rows: Iterable[RowDiff]) -> Iterator[str]:
 
 def _value(field: FieldDiff) -> str:
     language = f" [{field.language}]" if field.language else ""
-    pieces = "".join(_piece(piece) for piece in field.pieces) or f"[-{field.old}-]{{+{field.new}+}}"
+    whole = (Piece("removed", field.old), Piece("added", field.new))
+    pieces = "".join(_piece(piece) for piece in field.pieces or whole if piece.text)
     text = " ⏎ ".join(pieces.splitlines())
     return f"    {field.path}{language}: {text if len(text) <= 4 * WIDTH else text[: 4 * WIDTH] + ' …'}"
 

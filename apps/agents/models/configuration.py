@@ -5,10 +5,14 @@ Turns never read them: they run on the published snapshot (snapshots.py). Texts 
 
 from __future__ import annotations
 
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from apps.agents.models.bounds import are_budgets, is_icon
 from apps.agents.models.fields import OrderedJSONField
+
+SHARE = (MinValueValidator(0), MaxValueValidator(1))
 
 
 class MemoryStrategy(models.TextChoices):
@@ -23,7 +27,7 @@ class Agent(models.Model):
     slug = models.SlugField(_("slug"), max_length=60, unique=True)
     name = models.CharField(_("name"), max_length=100)
     description = models.CharField(_("description"), max_length=300, blank=True)
-    icon = models.CharField(_("icon"), max_length=40, blank=True)
+    icon = models.CharField(_("icon"), max_length=40, blank=True, validators=[is_icon])
     colour = models.CharField(_("colour"), max_length=20, default="indigo")
     base_system_prompt = models.TextField(_("base system prompt"), blank=True)
     tone_of_voice = models.TextField(_("tone of voice"), blank=True)
@@ -34,21 +38,32 @@ class Agent(models.Model):
         choices=MemoryStrategy.choices,
         default=MemoryStrategy.SLIDING_WINDOW,
     )
-    max_history_turns = models.PositiveIntegerField(_("turns the model is told of"), default=20)
+    max_history_turns = models.PositiveIntegerField(
+        _("turns the model is told of"),
+        default=20,
+        validators=[MinValueValidator(1), MaxValueValidator(500)],
+    )
     models_by_purpose = models.JSONField(_("models by purpose"), default=dict, blank=True)
-    temperature = models.FloatField(_("temperature"), null=True, blank=True)
-    max_tokens = models.PositiveIntegerField(_("longest answer in tokens"), null=True, blank=True)
-    prompt_budget_tokens = models.PositiveIntegerField(_("longest prompt in tokens"), default=12_000)
+    temperature = models.FloatField(
+        _("temperature"), null=True, blank=True, validators=[MinValueValidator(0), MaxValueValidator(2)]
+    )
+    max_tokens = models.PositiveIntegerField(
+        _("longest answer in tokens"), null=True, blank=True, validators=[MinValueValidator(1)]
+    )
+    prompt_budget_tokens = models.PositiveIntegerField(
+        _("longest prompt in tokens"), default=12_000, validators=[MinValueValidator(1_000)]
+    )
     sync_threshold = models.FloatField(
         _("sync threshold"),
         null=True,
         blank=True,
+        validators=SHARE,
         help_text=_("Proposals at or above this confidence are taken over by themselves. Empty: never."),
     )
     query_parts = models.JSONField(_("parts of the query layer"), default=list, blank=True)
-    confidence_threshold = models.FloatField(_("confidence threshold"), default=0.5)
+    confidence_threshold = models.FloatField(_("confidence threshold"), default=0.5, validators=SHARE)
     shows_reasoning = models.BooleanField(_("shows the model's reasoning"), default=False)
-    budgets = models.JSONField(_("budgets"), default=dict, blank=True)
+    budgets = models.JSONField(_("budgets"), default=dict, blank=True, validators=[are_budgets])
     order = models.PositiveIntegerField(_("order"), default=0)
     is_enabled = models.BooleanField(_("enabled"), default=True)
 
@@ -178,7 +193,9 @@ class Tool(models.Model):
     function_schema = OrderedJSONField(_("function schema"), default=dict, blank=True)
     configuration = models.JSONField(_("configuration"), default=dict, blank=True)
     requires_auth = models.BooleanField(_("asks the user first"), default=False)
-    timeout_seconds = models.FloatField(_("time-out in seconds"), default=20.0)
+    timeout_seconds = models.FloatField(
+        _("time-out in seconds"), default=20.0, validators=[MinValueValidator(0.05), MaxValueValidator(600)]
+    )
 
     class Meta:
         ordering = ["name"]
@@ -215,7 +232,7 @@ class ActionCard(models.Model):
     stage = models.CharField(_("stage"), max_length=60, blank=True)
     title = models.CharField(_("title"), max_length=100)
     description = models.CharField(_("description"), max_length=300, blank=True)
-    icon = models.CharField(_("icon"), max_length=40, blank=True)
+    icon = models.CharField(_("icon"), max_length=40, blank=True, validators=[is_icon])
     trigger = models.CharField(
         _("trigger"), max_length=20, choices=CardTrigger.choices, default=CardTrigger.STAGE_ENTER
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import orjson
@@ -14,13 +14,6 @@ VARIABLE = re.compile(r"\{\{\s*([A-Za-z_][\w.]*)\s*\}\}")
 def render(template: str | None, variables: Mapping[str, Any]) -> str:
     """The template with its variables; objects and lists as JSON. Nothing for no template."""
     return VARIABLE.sub(lambda match: _as_text(_find(variables, match.group(1))), template or "")
-
-
-def unknown_variables(template: str, known: Iterable[str]) -> list[str]:
-    """Names in the template whose first part is not known, each once, in their order."""
-    names = set(known)
-    found = (match.group(1) for match in VARIABLE.finditer(template))
-    return list(dict.fromkeys(name for name in found if name.split(".")[0] not in names))
 
 
 def _find(variables: Mapping[str, Any], path: str) -> Any:

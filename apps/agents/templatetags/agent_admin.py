@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
+from apps.agents.causes import cause_in_words
 from apps.agents.configuration_diff import FieldDiff, RowDiff
 from apps.agents.configuration_problems import Fault
 from apps.agents.models import ActionCard, Agent, Intent, Prompt, ReflexionRule, Stage, Tool
@@ -36,6 +37,7 @@ SINGULAR = {
 }
 KEYS = {"stages": "key", "intents": "code", "tools": "name"}
 LANGUAGE_NAMES = {"en": "English", "zh_hans": "中文"}
+RUN_KINDS = {"turn": _("Turn of a conversation"), "protocol_generation": _("Protocol draft")}
 STATES = {"added": _("new"), "removed": _("taken away"), "changed": _("changed")}
 
 
@@ -60,6 +62,15 @@ def column_title(field: FieldDiff, section: str) -> str:
 @register.filter
 def language_name(code: str) -> str:
     return LANGUAGE_NAMES.get(code, "")
+
+
+@register.filter
+def run_kind(kind: str) -> str:
+    """The name itself where nobody gave a title."""
+    return str(RUN_KINDS.get(kind, kind))
+
+
+register.filter("cause", cause_in_words)
 
 
 @register.filter

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from apps.agents.actions.publishing import draft_of
+from apps.agents.condition_text import condition_line
 from apps.agents.configuration_diff import compare_texts, differences
 from apps.agents.models import Agent
 
@@ -63,12 +64,42 @@ def test_words_exchanged_one_after_the_other_read_as_one_change() -> None:
 
 def test_a_value_inside_json_is_named_by_its_path(data: Data, other: Data) -> None:
     stage = next(one for one in other["stages"] if one["key"] == "pico")
-    stage["completion_rule"]["all"][0]["op"] = "empty"
     stage["extraction_schema"]["properties"]["setting"]["x-aliases"] = ["Ward"]
     [row] = differences(data, other)
     found = {field.path: (field.old, field.new) for field in row.fields}
-    assert found["completion_rule.all.1.op"] == ("is_set", "empty")
     assert found["extraction_schema.properties.setting.x-aliases"][1] == "Ward"
+
+
+def test_a_condition_is_a_line_before_and_after(data: Data, other: Data) -> None:
+    stage = next(one for one in other["stages"] if one["key"] == "pico")
+    stage["completion_rule"]["all"][0]["op"] = "empty"
+    [row] = differences(data, other)
+    [field] = row.fields
+    assert (field.path, field.pieces) == ("completion_rule", ())
+    assert "is set and " in field.old
+    assert field.new == field.old.replace("is set", "is empty", 1)
+
+
+def test_conditions_read_as_sentences() -> None:
+    inner = {
+        "any": [{"field": "a.b", "op": "ge", "value": 3}, {"field": "a.c", "op": "eq", "value_field": "a.d"}]
+    }
+    condition = {"all": [inner, {"not": {"field": "a.e", "op": "in", "value": ["x", "y"]}}]}
+    assert condition_line(condition) == '(a.b ≥ 3 or a.c = a.d) and not (a.e ∈ ["x", "y"])'
+    assert condition_line({}) == ""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("0.3", "0.9"),
+        ("user_confirm", "user_auto"),
+        ("Say what is known.", "Ask for one thing only, kindly."),
+        ("", "New"),
+    ],
+)
+def test_what_mostly_changed_and_codes_stand_whole(old: str, new: str) -> None:
+    assert compare_texts(old, new) == ()
 
 
 def test_rows_come_and_go(data: Data, other: Data) -> None:

@@ -246,3 +246,72 @@ def test_an_unknown_model_is_a_warning(data: Data) -> None:
     data["agent"]["models_by_purpose"] = {"chat": "gone"}
     [found] = faults_of(data, Surroundings(models=("here",)))
     assert (found.level, found.place) == ("warning", "/models_by_purpose/chat")
+
+
+OPEN = "open_sample_size"
+
+
+@pytest.mark.parametrize(
+    ("changed", "place"),
+    [
+        ({"payload": {}}, "/payload/dialog"),
+        ({"payload": {"dialog": "poem"}}, "/payload/dialog"),
+        ({"payload": {"dialog": "note"}}, "/payload/text"),
+        ({"action": "api_call", "payload": {}}, "/payload/url"),
+        ({"action": "api_call", "payload": {"url": "https://other.test/"}}, "/payload/url"),
+        ({"action": "api_call", "payload": {"url": "//other.test/"}}, "/payload/url"),
+        ({"on_completion": "update_context"}, "/result_mapping"),
+        ({"on_completion": "update_context", "result_mapping": {"n": "pico.poem"}}, "/result_mapping/n"),
+        ({"icon": "unicorn"}, "/icon"),
+    ],
+)
+def test_a_card_that_would_do_nothing_is_refused(data: Data, changed: Data, place: str) -> None:
+    row(data, "cards", OPEN).update(changed)
+    found = {(fault.level, fault.key, fault.place) for fault in faults_of(data)}
+    assert found == {("error", OPEN, place)}
+
+
+HEADERS = {"url": "https://api.test/x", "headers": {"Authorization": "Bearer abcdefghijkl"}}
+
+
+@pytest.mark.parametrize(
+    ("changed", "place"),
+    [
+        ({"function_schema": {"name": "other", "parameters": {}}}, "/function_schema/name"),
+        ({"function_schema": {"name": "sample_size", "parameters": {"type": "array"}}},
+         "/function_schema/parameters/type"),
+        ({"function_schema": {"name": "sample_size", "parameters": []}}, "/function_schema/parameters"),
+        ({"handler": "api"}, "/configuration/url"),
+        ({"handler": "api", "configuration": {"url": "https://10.0.0.1/x"}}, "/configuration/url"),
+        ({"handler": "api", "configuration": HEADERS}, "/configuration/headers/Authorization"),
+        ({"timeout_seconds": 601}, "/timeout_seconds"),
+    ],
+)  # fmt: skip
+def test_a_tool_that_could_not_be_called_is_refused(data: Data, changed: Data, place: str) -> None:
+    data["tools"][0].update(changed)
+    assert [(fault.level, fault.place) for fault in faults_of(data)] == [("error", place)]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{{picoData.nope}}", "{{picoData.nope}}"),
+        ("{{stageName", "{{stageName"),
+        ("{{ stage name }}", "{{ stage name }}"),
+        ("{stageName}}", "{stageName}}"),
+    ],
+)
+def test_what_a_model_would_read_as_nothing_or_as_braces_is_a_warning(
+    data: Data, text: str, said: str
+) -> None:
+    row(data, "stages", "pico")["instruction"]["en"] = f"Go on.\n{text}"
+    [fault] = faults_of(data)
+    assert (fault.level, fault.place) == ("warning", "/instruction/en")
+    assert "Line 2" in fault.message
+    assert said in fault.message
+
+
+def test_fields_of_stages_and_json_examples_are_no_fault(data: Data) -> None:
+    text = 'Like {"a": {"b": 1}}: {{picoData.population}} {{picoData}} {{scientificQuestion}}'
+    row(data, "stages", "pico")["instruction"]["en"] = text
+    assert faults_of(data) == ()

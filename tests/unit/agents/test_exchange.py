@@ -73,7 +73,7 @@ def test_importing_twice_changes_nothing_the_second_time(shipped: None, tmp_path
     ReflexionRule.objects.filter(agent__slug="statistics_agent").delete()
     dry = run("import_agent", tmp_path / "a.json", "--dry-run")
     assert "~ prompts system" in dry
-    assert "[-Other words-]" in dry
+    assert "[-Other words.-]" in dry
     assert "+ rules assumptions_have_a_source" in dry
     assert not ReflexionRule.objects.filter(agent__slug="statistics_agent").exists()
     run("import_agent", tmp_path / "a.json", "--publish")

@@ -138,3 +138,47 @@ def test_parameters_that_change_what_a_call_is_about_are_refused(parameters: obj
     with pytest.raises(ValidationError) as raised:
         Model(slug="x", name="x", title="X", request_defaults=parameters).clean()
     assert set(raised.value.message_dict) == {"request_defaults"}
+
+
+def test_a_connection_test_without_a_model_says_so(rows: None, cast: Cast, client: Client) -> None:
+    client.force_login(cast.administrator)
+    page = reverse("admin:llm_provider_test_connection", args=[Provider.objects.get().pk])
+    answer = client.post(page, {"model": ""})
+    assert answer.status_code == 200
+    assert "Choose a model" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["https://me:pw@api.test/v1", "https://token@api.test/v1", "https://api.test/v1?key=x", "https://api.test/?api-key=x"],
+)  # fmt: skip
+def test_no_key_stands_in_an_address(address: str) -> None:
+    with pytest.raises(ValidationError) as refused:
+        Provider(slug="p", name="P", base_url=address).clean()
+    assert "base_url" in refused.value.message_dict
+
+
+@pytest.mark.parametrize("name", ["api_key", "Authorization", "token", "X-Api-Key"])
+def test_no_key_stands_among_the_parameters(name: str) -> None:
+    for given in ({name: "x"}, {"extra_headers": {name: "x"}}):
+        with pytest.raises(ValidationError) as refused:
+            Model(request_defaults=given).clean()
+        assert "request_defaults" in refused.value.message_dict
+    Model(request_defaults={"top_p": 0.9, "max_completion_tokens": 10, "logit_bias": {}}).clean()
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "value"),
+    [
+        (Provider, "max_retries", 6),
+        (Provider, "total_timeout_seconds", 0),
+        (Model, "price_in", -1),
+        (Model, "price_out", -1),
+        (Model, "price_in_cached", -1),
+        (Model, "context_window_tokens", 999),
+    ],
+)
+def test_numbers_of_models_have_bounds(row: type[Provider | Model], column: str, value: int) -> None:
+    with pytest.raises(ValidationError) as refused:
+        row(**{column: value}).clean_fields()
+    assert column in refused.value.message_dict

@@ -90,6 +90,29 @@ def test_a_user_administrator_does_not_rise_above_others(cast: Cast, office: Use
     assert not office.is_superuser
 
 
+def test_a_user_administrator_gives_no_right_that_they_lack_and_may_take_it(
+    cast: Cast, office: User, client: Client
+) -> None:
+    client.force_login(office)
+    sent = {"language": "en", "time_zone": "UTC", "is_active": "on", "is_staff": "on"}
+    given = {**sent, "is_approver": "on", "is_prompt_editor": "on", "is_user_administrator": "on"}
+    for person in (office, cast.viewer):
+        address = f"/admin/projects/user/{person.pk}/change/"
+        assert client.post(address, {**given, "email": person.email}).status_code == 302
+        person.refresh_from_db()
+        assert (person.is_approver, person.is_prompt_editor, person.is_user_administrator) == (
+            False,
+            False,
+            True,
+        )
+    User.objects.filter(pk=cast.viewer.pk).update(is_approver=True)
+    address = f"/admin/projects/user/{cast.viewer.pk}"
+    assert client.post(f"{address}/password/", {}).status_code == 403
+    assert client.post(f"{address}/change/", {**sent, "email": "mine@test.example"}).status_code == 302
+    cast.viewer.refresh_from_db()
+    assert (cast.viewer.is_approver, cast.viewer.email != "mine@test.example") == (False, True)
+
+
 def test_setting_a_password_for_somebody_is_recorded_without_it(
     cast: Cast, office: User, client: Client
 ) -> None:

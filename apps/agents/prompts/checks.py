@@ -1,0 +1,54 @@
+"""What in the text of a prompt would be empty, or stand there as it is written, when a model reads it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from apps.agents.prompts.template import VARIABLE
+from apps.agents.schemas import SchemaBroken, read_stage
+
+# A stage's object that has a variable of its own.
+STAGE_OF = {"picoData": "pico", "scientificQuestion": "scientific_question"}
+# Closing braces alone are the end of a JSON example.
+TORN = re.compile(r"\{\{.{0,30}|\{\s*[A-Za-z_][\w.]*\s*\}\}")
+Inside = Mapping[str, Collection[str]]
+
+
+def shipped_objects(stages: Sequence[Mapping[str, Any]]) -> Inside:
+    """What the variables that are objects hold, as far as the schemas can be read."""
+    schemas = {stage["key"]: stage["extraction_schema"] or {} for stage in stages}
+    found: dict[str, Collection[str]] = {}
+    for name, key in STAGE_OF.items():
+        try:
+            found[name] = [field.key for field in read_stage(key, schemas.get(key, {})).fields]
+        except SchemaBroken:
+            continue
+    return found
+
+
+def problems_of_text(text: str, known: Sequence[str], inside: Inside | None = None) -> Iterator[str]:
+    """Sentences with the line (from 1); each name once."""
+    seen: set[str] = set()
+    for number, line in enumerate(text.split("\n"), start=1):
+        for name in VARIABLE.findall(line):
+            if name not in seen and not _means(name, known, inside or {}):
+                seen.add(name)
+                message = _("Line %(line)d: nothing is called %(name)s here, so it would be empty.")
+                yield message % {"line": number, "name": "{{" + name + "}}"}
+        for torn in TORN.findall(VARIABLE.sub("", line)):
+            message = _("Line %(line)d: “%(text)s” is no variable: those are written {{name}}.")
+            yield message % {"line": number, "text": torn}
+
+
+def _means(name: str, known: Sequence[str], inside: Inside) -> bool:
+    first, _dot, rest = name.partition(".")
+    if first not in known:
+        return False
+    fields = inside.get(first)
+    return not (rest and fields) or any(
+        rest == one or rest.startswith(f"{one}.") or one.startswith(f"{rest}.") for one in fields
+    )

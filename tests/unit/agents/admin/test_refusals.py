@@ -1,0 +1,128 @@
+"""What the administration refuses as a sentence at its field, where it once failed or let it through."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from apps.agents.actions.publishing import draft_of
+from apps.agents.configuration_problems import faults_of
+from apps.agents.models import ActionCard, Agent, Intent, ReflexionRule, Stage
+from apps.agents.models.bounds import icon_names
+from apps.projects.actions.users import create_user
+from tests.support.cast import Cast
+from tests.unit.agents.admin.test_drafts import Save, editor, errors, form_data, save, warnings
+
+__all__ = ["editor", "save"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "line", "said"),
+    [
+        ("[" * 20_000, 1, "nested"),
+        ('{"a":\n' + "[" * 3_000 + "]" * 3_000 + "}", 2, "nested"),
+        ('{"all":\n "\\ud800"}', 2, "/all: a character"),
+        ('{"all":\n "\\u0000"}', 2, "/all: a character"),
+        ('{"all":\n {"x": 1, "x": 2}}', 2, "/all: “x” stands here twice"),
+        ('{"all": NaN}', 1, "NaN is no number"),
+        ('{"all": 1e999}', 1, "too large"),
+        ('{"all": ' + "9" * 5_000 + "}", 1, "too many digits"),
+    ],
+)
+def test_json_that_cannot_be_kept_is_refused_at_its_line(
+    save: Save, typed: str, line: int, said: str
+) -> None:
+    page = save(Stage.objects.get(key="pico"), completion_rule=typed)
+    [sentence] = errors(page)["completion_rule"]
+    assert sentence.startswith(f"Line {line},")
+    assert said in sentence
+
+
+@pytest.mark.parametrize(
+    ("model", "column"), [(Intent, "code"), (ActionCard, "slug"), (ReflexionRule, "slug")]
+)
+def test_a_name_that_is_taken_is_refused(save: Save, model: Any, column: str) -> None:
+    one, other = model.objects.order_by("pk")[:2]
+    page = save(other, **{column: getattr(one, column)})
+    assert "already exists" in errors(page)["__all__"][0]
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        ("temperature", 2.5),
+        ("sync_threshold", 1.2),
+        ("confidence_threshold", -0.1),
+        ("prompt_budget_tokens", 999),
+        ("max_tokens", 0),
+        ("max_history_turns", 501),
+        ("icon", "unicorn"),
+        ("budgets", {"tool_round": 3}),
+        ("budgets", {"tool_rounds": 0}),
+        ("budgets", {"memory_tokens": True}),
+    ],
+)
+def test_numbers_out_of_bounds_are_refused(
+    save: Save, protocol_agent: Agent, column: str, value: Any
+) -> None:
+    typed = str(value).replace("'", '"').replace("True", "true")
+    assert errors(save(protocol_agent, **{column: typed}))[column]
+    data = draft_of(protocol_agent)
+    data["agent"][column] = value
+    assert [fault.place for fault in faults_of(data)] == [f"/{column}"]
+
+
+def test_there_are_icons() -> None:
+    assert {"tool", "check-circle", "chat"} <= icon_names()
+
+
+def test_addresses_that_mean_no_row_are_not_found(client: Client, cast: Cast, protocol_agent: Agent) -> None:
+    client.force_login(cast.administrator)
+    for address in ("/admin/agents/reflexionrule/abc/test/", "/admin/llm/provider/abc/test/"):
+        assert client.get(address).status_code == 404
+
+
+def test_a_comparison_without_a_choice_is_of_the_last_two(
+    client: Client, cast: Cast, protocol_agent: Agent
+) -> None:
+    client.force_login(cast.administrator)
+    address = reverse("admin:agents_agent_compare", args=[protocol_agent.pk])
+    assert "the draft" in client.get(address).content.decode()
+    newest = protocol_agent.snapshots.get()
+    newest.pk, newest.number = None, newest.number + 1
+    newest.save()
+    assert f"version {newest.number - 1} against {newest.number}" in client.get(address).content.decode()
+
+
+def test_a_page_that_is_older_than_the_row_is_not_saved(save: Save, client: Client) -> None:
+    intent = Intent.objects.get(code="chitchat")
+    address = reverse("admin:agents_intent_change", args=[intent.pk])
+    older = form_data(client.get(address))
+    assert save(intent, description_en="Small talk").status_code == 302
+    [sentence] = errors(client.post(address, {**older, "order": "9"}))["__all__"]
+    assert "Somebody else" in sentence
+    intent.refresh_from_db()
+    assert intent.description_en == "Small talk"  # type: ignore[attr-defined]
+
+
+def test_a_stage_that_cuts_others_off_says_so_when_it_is_saved(save: Save) -> None:
+    page = save(Stage.objects.get(key="scientific_question"), next_stage="study_design")
+    assert any(said.startswith("pico") and "nobody could ever reach" in said for said in warnings(page))
+
+
+def test_an_approver_alone_switches_an_agent_off_and_changes_nothing_else(
+    client: Client, protocol_agent: Agent
+) -> None:
+    client.force_login(create_user(by=None, email="a@test.example", is_staff=True, is_approver=True))
+    address = reverse("admin:agents_agent_change", args=[protocol_agent.pk])
+    Agent.objects.update(models_by_purpose={"chat": "rules"}, name_en="Kept")
+    sent = {**form_data(client.get(address)), "temperature": "1.9", "name_en": "Mine", "model_for_chat": ""}
+    sent.pop("is_enabled")
+    assert client.post(address, {**sent, "order": "4"}).status_code == 302
+    protocol_agent.refresh_from_db()
+    assert (protocol_agent.is_enabled, protocol_agent.order) == (False, 4)
+    assert (protocol_agent.temperature, protocol_agent.models_by_purpose) == (0.3, {"chat": "rules"})
+    assert protocol_agent.name_en == "Kept"  # type: ignore[attr-defined]
