@@ -34,9 +34,14 @@ class Office:
         self.page.locator("#result_list a").filter(has_text="protocol_agent").first.click()
         self.page.wait_for_function(STARTED)
 
+    def open_prompt(self, slug: str) -> None:
+        """Of the protocol agent: the statistics agent has one of the same name."""
+        self.open(f"/admin/agents/prompt/?q={slug}")
+        row = self.page.locator("#result_list tr").filter(has_text="protocol_agent")
+        row.locator("a").filter(has_text=re.compile(rf"^\s*{slug}\s*$")).first.click()
+
     def change_prompt(self, old: str, new: str) -> None:
-        self.open("/admin/agents/prompt/?q=system")
-        self.page.locator("#result_list a").filter(has_text=re.compile(r"^\s*system\s*$")).first.click()
+        self.open_prompt("system")
         text = self.page.locator("textarea[name=text_en]")
         words = text.input_value()
         assert old in words
@@ -149,8 +154,7 @@ def test_json_is_checked_while_it_is_typed(office: Office) -> None:
 
 
 def test_a_preview_follows_what_is_typed(office: Office) -> None:
-    office.open("/admin/agents/prompt/?q=system")
-    office.page.locator("#result_list a").filter(has_text=re.compile(r"^\s*system\s*$")).first.click()
+    office.open_prompt("system")
     office.page.locator("textarea[name=text_en]").fill("We are at {{stageName}} and {{nowhere}}.")
     preview = office.page.locator("[data-preview=en]")
     expect(preview.locator("[data-rendered]")).to_have_text("We are at Scientific question and .")

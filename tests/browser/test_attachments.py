@@ -119,7 +119,7 @@ def test_without_a_model_it_is_said_that_files_are_not_read(
 ) -> None:
     context = browser.new_context(viewport=VIEWPORT, base_url=guided_stack.base_url)  # type: ignore[arg-type]
     page = context.new_page()
-    sign_in(page, "coordinator")
+    sign_in(page, "investigator")
     begin_conversation(page)
     choose(page, text_file("note.txt", "words"))
     expect(chip(page, "note.txt")).to_contain_text("kept, not read: no model in use")
