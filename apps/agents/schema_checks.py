@@ -21,7 +21,7 @@ Schema = Mapping[str, Any]
 Found = Iterator[tuple[Literal["error", "warning"], Problem]]
 
 OWN_WORDS = frozenset([
-    "x-aliases", "x-decimal", "x-form", "x-guidance", "x-kind", "x-looks-at", "x-required",
+    "x-aliases", "x-decimal", "x-form", "x-guidance", "x-kind", "x-looks-at", "x-prose", "x-required",
     "x-sub-labels", "x-title", "x-values",
 ])  # fmt: skip
 MEANINGLESS_WORDS = frozenset([
