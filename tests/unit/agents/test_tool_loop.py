@@ -219,7 +219,7 @@ def test_an_endless_loop_of_the_same_call_ends_with_an_answer(
 
 @pytest.mark.parametrize(
     ("budget", "rounds"),
-    [({"tool_rounds": 3}, 4), ({"tool_calls": 2}, 3), ({"turn_tokens": 1}, 2), ({"turn_seconds": 0}, 1)],
+    [({"tool_rounds": 3}, 4), ({"tool_calls": 2}, 3), ({"turn_tokens": 1}, 2), ({"turn_seconds": 1e-9}, 1)],
 )
 def test_an_endless_loop_of_ever_new_calls_ends_with_the_budget(
     openai_server: ScriptedServer, toolbox: Toolbox, say: Say, budget: dict[str, float], rounds: int

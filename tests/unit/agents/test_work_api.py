@@ -121,6 +121,7 @@ def test_every_turn_leaves_a_trace_with_its_layers_and_version(
         "planning",
         "execution",
         "reflexion",
+        "finalize",
     ]
     assert found["durationMs"] is not None
     page = client_of(cast.viewer).get(f"/traces/{trace.pk}/")

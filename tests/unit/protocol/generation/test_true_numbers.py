@@ -90,7 +90,7 @@ def test_a_computed_statement_is_in_the_language_of_the_document_and_names_the_a
     assert "in the Placebo group and" in english
     assert "Allowing for a dropout of 8%" in english
     assert "考虑 8% 的失访率" in chinese
-    assert "Placebo " in chinese
+    assert "Placebo组" in chinese
     for text in (english, chinese):
         assert "group 1" not in text
         assert "第1组" not in text
