@@ -33,7 +33,7 @@ def redis_server() -> None:
     embedded.ensure_redis()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def live_stack(django_db_setup: None) -> Iterator[LiveStack]:
     """Web, chat worker and sweeper as real processes, shared by this worker's tests (see docs/testing.md)."""
     with start_stack() as stack:

@@ -1,7 +1,7 @@
 """The product's real processes against this worker's test database and Redis prefix.
 
-`live_stack` in tests/conftest.py shares one among the tests of a worker; tests that kill or reconfigure
-processes start their own with `start_stack`.
+`live_stack` in tests/conftest.py shares one among the tests of a module, not longer: its workers would take the runs
+of other tests. Tests that kill or reconfigure processes start their own with `start_stack`.
 """
 
 from __future__ import annotations
