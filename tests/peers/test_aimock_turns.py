@@ -21,7 +21,7 @@ __all__ = ["config", "conversation", "protocol_agent", "say", "toolbox"]
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server", "model")]
 
 QUESTION = "Why do we need so many participants?"
-SAYS_A_VALUE = "I was thinking that perhaps we take adults with type 2 diabetes in the end."
+SAYS_A_VALUE = "After some talk in the team we will study adults with type 2 diabetes."
 ANSWER = "Because the **difference** that matters is small. 因为差异很小。"
 VALUES: dict[str, Any] = {
     "values": [
