@@ -66,7 +66,7 @@ class ProviderAdmin(ReadByAuditors, AuditedModelAdmin):
         if not self.has_change_permission(request):
             raise PermissionDenied
         provider = get_object_or_404(Provider, pk=number_in(object_id))
-        models = list(provider.models.filter(embeddings=False).select_related("provider"))
+        models = list(provider.models.select_related("provider"))
         wanted = number_in(request.POST.get("model"))
         model = next((model for model in models if model.pk == wanted), None)
         result = None

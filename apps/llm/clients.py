@@ -125,6 +125,14 @@ def open_stream(provider: Provider, body: dict[str, Any], watch: Watch) -> Itera
         response.close()
 
 
+def post_embeddings(provider: Provider, body: dict[str, Any], watch: Watch) -> bytes:
+    """The body of the response to a request for embeddings; raises what `open_stream` raises."""
+    embeddings = client_for(provider).embeddings.with_raw_response
+    with watched_by(watch):
+        response = embeddings.create(model=body["model"], input=[], encoding_format="float", extra_body=body)
+    return response.http_response.content
+
+
 def close_all() -> None:
     """Close every connection and forget what is known of endpoints: at the end of a process or a test."""
     with _lock:

@@ -104,6 +104,7 @@ REFUSALS: dict[str, Sentence] = {
     "unknown_model": _("The configured language model does not exist at its provider any more."),
     "context_length": _("This conversation is too long for the language model. Start a new one to go on."),
     "content_filter": _("The language model's provider does not answer this. Try saying it another way."),
+    "no_embeddings": _("The configured model makes no embeddings, and this needs them."),
     "no_tools": _("The configured language model cannot use tools, and this needs them."),
 }
 

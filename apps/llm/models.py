@@ -14,7 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from apps.llm.addresses import has_key, is_endpoint, names_with_keys
 
 # Set by the product itself: a row's further parameters cannot replace what a call is about.
-OWN_PARAMETERS = frozenset({"messages", "model", "stream", "tools", "response_format"})
+OWN_PARAMETERS = frozenset(
+    {"messages", "model", "stream", "tools", "response_format", "input", "encoding_format"}
+)
 KEY_VARIABLE_PATTERN = r"^[A-Z][A-Z0-9_]*_API_(KEY|TOKEN)$"
 
 
@@ -140,6 +142,12 @@ class Model(models.Model):
     vision = models.BooleanField(_("sees images"), default=False)
     reasoning = models.BooleanField(_("thinks before answering"), default=False)
     embeddings = models.BooleanField(_("makes embeddings"), default=False)
+    texts_per_request = models.PositiveSmallIntegerField(
+        _("texts in one request for embeddings"),
+        default=10,
+        validators=[MinValueValidator(1), MaxValueValidator(2_048)],
+        help_text=_("As many as the endpoint takes: 10 suits every known one, OpenAI takes 2,048."),
+    )
     stream_usage = models.BooleanField(
         _("counts tokens in streams"),
         default=True,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from apps.llm.accounting import Accounted
 from apps.llm.actions.calls import record_calls
 from apps.llm.attempt import Attempt
+from apps.llm.embedding import EmbeddingAttempt, EmbeddingRequest
 from apps.llm.errors import AttemptFailed, all_failed
 from apps.llm.models import Model
 from apps.llm.targets import is_rules
@@ -15,11 +17,12 @@ from config.database.waits import give_back_connections
 
 LONGEST_WAIT_SECONDS = 15.0
 MOST_TOKENS = 16
+REFERENCE = "connection test"
 QUESTION = ChatRequest(
     purpose="chat",
     messages=(ChatMessage("user", "Answer with the word OK."),),
     max_tokens=MOST_TOKENS,
-    reference="connection test",
+    reference=REFERENCE,
     rules=lambda request: "OK",
 )
 
@@ -50,7 +53,7 @@ def probe(model: Model) -> Probed:
     for name in ("connect_timeout_seconds", "first_token_timeout_seconds", "total_timeout_seconds"):
         setattr(provider, name, min(getattr(provider, name), LONGEST_WAIT_SECONDS))
     give_back_connections()
-    attempt = Attempt(model, QUESTION, 1)
+    attempt = _attempt(model)
     try:
         for _event in attempt.events(never):
             pass
@@ -64,3 +67,9 @@ def probe(model: Model) -> Probed:
     row = attempt.row()
     record_calls([row])
     return Probed(model, True, row.duration_ms, row.first_token_ms)
+
+
+def _attempt(model: Model) -> Accounted[object]:
+    if model.embeddings:
+        return EmbeddingAttempt(model, EmbeddingRequest(("OK",), reference=REFERENCE), 1)
+    return Attempt(model, QUESTION, 1)

@@ -15,7 +15,8 @@ from typing import Any, Generic, Literal, TypeVar, overload
 import orjson
 from pydantic import BaseModel
 
-from apps.llm.chat import Call, Shape
+from apps.llm.calling import Call
+from apps.llm.chat import ChatShape
 from apps.llm.errors import InvalidModelOutput
 from apps.llm.models import Model
 from apps.llm.schemas import Checker, Problem, find_json, is_strict
@@ -91,7 +92,7 @@ class _Reply:
 
 def _ask(request: ChatRequest, checker: Checker, cancelled: Callable[[], bool]) -> _Reply:
     shape = StructuredShape(checker)
-    result = Call(request, cancelled, shape).result()
+    result = Call(request, shape, cancelled).result()
     shape.remember()
     text = next((c.arguments_json for c in result.tool_calls if c.name == TOOL_NAME), result.content)
     return _Reply(text=text, data=find_json(text), way=shape.way, result=result)
@@ -106,7 +107,7 @@ def _repair(request: ChatRequest, text: str, problems: list[Problem]) -> ChatReq
     return replace(request, messages=(*request.messages, *said))
 
 
-class StructuredShape(Shape):
+class StructuredShape(ChatShape):
     """Puts the request in the best way that a model is known to accept, and in a simpler one when it is refused."""
 
     def __init__(self, checker: Checker) -> None:

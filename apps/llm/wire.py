@@ -146,7 +146,7 @@ class Answer:
         self.done = False
         self.full = False
         self._left = dict.fromkeys(("answer", "reasoning", "calls"), max_characters or sys.maxsize)
-        self._usage: dict[str, Any] | None = None
+        self._counted: dict[str, Any] = {}
         self._calls: dict[int, _Call] = {}
         self._splitter = ThinkSplitter()
 
@@ -184,23 +184,13 @@ class Answer:
 
     def usage(self) -> Usage | None:
         """The endpoint's own count; None when it gave none."""
-        if not self._usage:
-            return None
-        data = self._usage
-        cached = _count(data, "prompt_tokens_details", "cached_tokens")
-        return Usage(
-            input_tokens=_count(data, "prompt_tokens"),
-            output_tokens=_count(data, "completion_tokens"),
-            cached_tokens=cached or _count(data, "prompt_cache_hit_tokens"),
-            reasoning_tokens=_count(data, "completion_tokens_details", "reasoning_tokens"),
-        )
+        return usage_of(self._counted)
 
     def _read(self, data: dict[str, Any]) -> list[Piece]:
         if data.get("error"):
             raise failure_in_stream(data["error"])
-        usage = data.get("usage")
-        if usage and isinstance(usage, dict):
-            self._usage = usage
+        if isinstance(data.get("usage"), dict):
+            self._counted = data
         choices = data.get("choices")
         if not choices:
             return []
@@ -252,6 +242,20 @@ def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise TypeError("text expected")
     return value.replace("\x00", "") if "\x00" in value else value
+
+
+def usage_of(data: dict[str, Any]) -> Usage | None:
+    """The endpoint's own count in a response, or in one payload of it; None when it gave none."""
+    counted = data.get("usage")
+    if not counted or not isinstance(counted, dict):
+        return None
+    cached = _count(counted, "prompt_tokens_details", "cached_tokens")
+    return Usage(
+        input_tokens=_count(counted, "prompt_tokens"),
+        output_tokens=_count(counted, "completion_tokens"),
+        cached_tokens=cached or _count(counted, "prompt_cache_hit_tokens"),
+        reasoning_tokens=_count(counted, "completion_tokens_details", "reasoning_tokens"),
+    )
 
 
 def _count(data: Any, *path: str) -> int:

@@ -9,6 +9,7 @@ import pytest
 from pydantic import BaseModel
 
 from apps.llm.chat import complete, stream_chat
+from apps.llm.embedding import EmbeddingRequest, embed
 from apps.llm.errors import ModelError
 from apps.llm.models import ModelCall
 from apps.llm.structured import structured
@@ -140,6 +141,22 @@ def test_data_that_breaks_the_schema_is_repaired_once(aimock: Aimock) -> None:
     assert (answer.value, answer.repaired) == (Sample(size=12), True)
 
 
+def test_texts_become_vectors(aimock: Aimock) -> None:
+    use_as_model(aimock, purposes=("embedding",), embeddings=True, texts_per_request=2)
+    texts = ("a margin", "界值", "power", "a margin")
+    found = embed(EmbeddingRequest(texts))
+    assert len({len(vector) for vector in found.vectors}) == 1
+    assert found.dimensions > 100
+    assert found.vectors[0] == found.vectors[3]
+    assert len(set(found.vectors)) == 3
+
+
+def test_a_vector_is_taken_over_as_it_was_sent(aimock: Aimock) -> None:
+    use_as_model(aimock, purposes=("embedding",), embeddings=True)
+    aimock.answer({"inputText": "margin"}, {"embedding": [0.25, -0.5, 1]})
+    assert embed(EmbeddingRequest(("a margin",))).vectors == ((0.25, -0.5, 1.0),)
+
+
 # --- How it fails -------------------------------------------------------------------------------------------
 
 CHAOS: dict[str, tuple[dict[str, float], tuple[str, int | None]]] = {
@@ -166,6 +183,21 @@ def test_a_server_in_chaos_is_a_failure_with_its_name(aimock: Aimock, name: str)
     assert "haos" not in str(raised.value)
     aimock.chaos()
     assert complete(ask("And now?")).content == TEXT
+
+
+@pytest.mark.parametrize("name", ["malformed", "disconnected", "rate limited", "silent"])
+def test_vectors_from_a_server_in_chaos_fail_with_the_same_names(aimock: Aimock, name: str) -> None:
+    rates, expected = CHAOS[name]
+    use_as_model(
+        aimock, purposes=("embedding",), embeddings=True, max_retries=0, first_token_timeout_seconds=0.3
+    )
+    aimock.chaos(**rates)
+    with pytest.raises(ModelError) as raised:
+        embed(EmbeddingRequest(("a margin",)))
+    assert [cause.code for cause in raised.value.causes] == [expected[0]]
+    assert attempts() == [expected]
+    aimock.chaos()
+    assert embed(EmbeddingRequest(("a margin",))).vectors
 
 
 def test_a_server_that_is_slow_within_its_time_is_waited_for(aimock: Aimock) -> None:

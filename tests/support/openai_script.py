@@ -123,12 +123,14 @@ class Script:
     """What to answer: queued replies first, then the first rule that fits, then `default`.
 
     With `structured` set, requests for a JSON form get that, and the queue is for answers to people only.
+    `embeddings` are statuses and bodies for the next requests for vectors; without them each text gets a vector.
     """
 
     default: Reply = field(default_factory=lambda: Reply(text="Hello from the scripted server."))
     queued: deque[Reply] = field(default_factory=deque)
     rules: list[Rule] = field(default_factory=list)
     structured: Reply | None = None
+    embeddings: deque[tuple[int, Any]] = field(default_factory=deque)
     refuses: set[str] = field(default_factory=set)  # json_schema, tools, stream_options
     seen: list[Seen] = field(default_factory=list)
 
@@ -152,7 +154,7 @@ class Script:
             fresh.refuses,
             fresh.seen,
         )
-        self.default, self.structured = fresh.default, fresh.structured
+        self.default, self.structured, self.embeddings = fresh.default, fresh.structured, fresh.embeddings
 
 
 def last_user_text(body: dict[str, Any]) -> str:

@@ -261,7 +261,8 @@ class ScriptedServer:
         if request.path.endswith("/chat/completions"):
             await self._chat(Answer(writer, self.script.choose(body), seen))
         elif request.path.endswith("/embeddings"):
-            writer.write(http.json_response(200, embeddings(body)))
+            scripted = self.script.embeddings
+            writer.write(http.json_response(*(scripted.popleft() if scripted else (200, embeddings(body)))))
         elif request.path.endswith("/models"):
             models = [{"id": "scripted", "object": "model", "created": 1, "owned_by": "tests"}]
             writer.write(http.json_response(200, {"object": "list", "data": models}))

@@ -140,6 +140,16 @@ def test_parameters_that_change_what_a_call_is_about_are_refused(parameters: obj
     assert set(raised.value.message_dict) == {"request_defaults"}
 
 
+def test_the_connection_of_a_model_that_embeds_is_tested_with_a_vector(
+    openai_server: ScriptedServer, cast: Cast, client: Client
+) -> None:
+    client.force_login(cast.administrator)
+    model = use_as_model(openai_server, purposes=("embedding",), embeddings=True)
+    page = reverse("admin:llm_provider_test_connection", args=[model.provider_id])
+    assert "It answers" in client.post(page, {"model": model.pk}).content.decode()
+    assert openai_server.requests[-1].path.endswith("/embeddings")
+
+
 def test_a_connection_test_without_a_model_says_so(rows: None, cast: Cast, client: Client) -> None:
     client.force_login(cast.administrator)
     page = reverse("admin:llm_provider_test_connection", args=[Provider.objects.get().pk])
