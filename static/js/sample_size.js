@@ -53,11 +53,12 @@ function showLastResult() {
 }
 
 // Somebody who asks for the calculation is taken to what stands in its way; who is still typing is left alone.
+// A key pressed in a field makes browsers glide to that field: only a scroll that really moves the page ends that.
 function goToFirstWrong() {
   const missing = calculation.querySelector('.calc-empty a[href^="#in-"]');
   const wrong = form.querySelector('[aria-invalid="true"]') ?? (missing && document.querySelector(missing.hash));
   wrong?.focus({ preventScroll: true });
-  wrong?.scrollIntoView({ block: "nearest" });
+  wrong?.scrollIntoView({ block: "center", behavior: "instant" });
 }
 
 // Settling is told for each part of an answer; only after the last one the page has its height, so that it can scroll.

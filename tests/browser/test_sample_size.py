@@ -22,6 +22,19 @@ def ready(page: Page, address: str) -> Page:
     return page
 
 
+# Browsers glide to a field in which a key is pressed: what is in sight in between says nothing.
+WHEN_STILL = """() => new Promise((done) => {
+    let [before, frames] = [-1, 0];
+    const look = () => {
+        frames = scrollY === before ? frames + 1 : 0;
+        before = scrollY;
+        if (frames < 20) requestAnimationFrame(look);
+        else done();
+    };
+    look();
+})"""
+
+
 def test_a_number_appears_as_the_form_is_filled_in_and_the_link_shares_it(page: Page) -> None:
     page.goto("/p/demo/")
     page.get_by_role("main").get_by_role("link", name="Sample size").click()
@@ -61,6 +74,7 @@ def test_who_asks_is_taken_to_the_wrong_field_and_still_sees_the_last_result(
     page.locator("#in-ratio").focus()
     page.keyboard.press("Enter")
     expect(page.locator("#in-sd")).to_be_focused()
+    page.evaluate(WHEN_STILL)
     expect(page.locator("#in-sd")).to_be_in_viewport()
     expect(page.locator("#error-sd")).to_be_in_viewport()
     last = page.locator("[data-last-result]")
