@@ -8,9 +8,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
+from apps.agents.api.answers import camel
 from apps.projects.api.fields import TextField
 from apps.protocol.models import ProtocolContext
 from apps.protocol.selectors import META_FIELDS
+
+# The envelope's names of the entries: {"versionDate": "version_date", …}
+TITLE_PAGE_NAMES = {camel(name): name for name in META_FIELDS}
 
 # Named in ENUM_NAME_OVERRIDES, so that the OpenAPI schema calls each by its own name.
 GENERATION_STATES = [
@@ -75,36 +79,33 @@ class GenerationSerializer(GenerationLineSerializer):
 class TitlePageSerializer(serializers.ModelSerializer[ProtocolContext]):
     """Entries of the title page; an empty one falls back to the project's.
 
-    Each name may also be written in camel case ("versionDate"); a name that there is not is refused.
+    A name may also be written as in paths of fields ("version_date"); one that there is not is refused.
     """
 
-    version_label = TextField(required=False, allow_blank=True, max_length=40)
-    version_date = serializers.DateField(required=False, allow_null=True)
-    registration_no = TextField(required=False, allow_blank=True, max_length=100)
+    versionLabel = TextField(source="version_label", required=False, allow_blank=True, max_length=40)
+    versionDate = serializers.DateField(source="version_date", required=False, allow_null=True)
+    registrationNo = TextField(source="registration_no", required=False, allow_blank=True, max_length=100)
     sponsor = TextField(required=False, allow_blank=True, max_length=200)
-    principal_investigator = TextField(required=False, allow_blank=True, max_length=200)
-    ethics_no = TextField(required=False, allow_blank=True, max_length=100)
+    principalInvestigator = TextField(
+        source="principal_investigator", required=False, allow_blank=True, max_length=200
+    )
+    ethicsNo = TextField(source="ethics_no", required=False, allow_blank=True, max_length=100)
     funding = TextField(required=False, allow_blank=True, max_length=200)
 
     class Meta:
         model = ProtocolContext
-        fields = list(META_FIELDS)
+        fields = list(TITLE_PAGE_NAMES)
 
     def to_internal_value(self, data: Any) -> Any:
         if not isinstance(data, Mapping):
             return super().to_internal_value(data)
-        names = {**{camel_case(name): name for name in META_FIELDS}, **{name: name for name in META_FIELDS}}
+        names = {**{name: name for name in TITLE_PAGE_NAMES}, **{v: k for k, v in TITLE_PAGE_NAMES.items()}}
         unknown = {
             str(key): [_("There is no such entry of the title page.")] for key in data if key not in names
         }
         if unknown:
             raise serializers.ValidationError(unknown)
         return super().to_internal_value({names[key]: value for key, value in data.items()})
-
-
-def camel_case(name: str) -> str:
-    first, *others = name.split("_")
-    return first + "".join(part.capitalize() for part in others)
 
 
 class PieceSerializer(serializers.Serializer[Any]):

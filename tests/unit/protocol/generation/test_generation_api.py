@@ -112,10 +112,10 @@ def test_a_document_without_a_file_says_so(filled: Conversation, cast: Cast) -> 
 
 def test_the_title_page_is_edited_and_stands_in_the_next_document(filled: Conversation, cast: Cast) -> None:
     client, path = client_of(cast.coordinator), f"{base(filled)}/title-page"
-    body = {"version_label": "2.0", "ethics_no": "2026-17"}
-    assert client.patch(path, body, content_type="application/json").json()["ethics_no"] == "2026-17"
-    assert client.get(path).json()["version_label"] == "2.0"
-    wrong = client.patch(path, {"version_date": "yesterday"}, content_type="application/json")
+    body = {"versionLabel": "2.0", "ethicsNo": "2026-17"}
+    assert client.patch(path, body, content_type="application/json").json()["ethicsNo"] == "2026-17"
+    assert client.get(path).json()["versionLabel"] == "2.0"
+    wrong = client.patch(path, {"versionDate": "yesterday"}, content_type="application/json")
     assert wrong.status_code == HTTPStatus.BAD_REQUEST
     made(filled, cast.coordinator)
     assert "2026-17" in str(ProtocolGeneration.objects.get().sections)
@@ -171,21 +171,27 @@ def test_the_panel_leads_to_the_documents(filled: Conversation, cast: Cast) -> N
         assert f"/protocols/{filled.pk}/" in panel
 
 
-def test_entries_of_the_title_page_are_taken_in_either_spelling(filled: Conversation, cast: Cast) -> None:
+def test_entries_of_the_title_page_are_named_as_the_envelope_and_taken_as_paths_too(
+    filled: Conversation, cast: Cast
+) -> None:
     client, path = client_of(cast.coordinator), f"{base(filled)}/title-page"
-    body = {"versionLabel": "3.0", "versionDate": "2026-12-01", "ethicsNo": "E-1", "sponsor": "City Hospital"}
+    body = {"versionLabel": "3.0", "versionDate": "2026-12-01", "ethics_no": "E-1", "sponsor": "City Hospital"}
     answered = client.patch(path, body, content_type="application/json")
     assert answered.status_code == HTTPStatus.OK, answered.content
     saved = client.get(path).json()
-    assert (saved["version_label"], saved["version_date"], saved["ethics_no"]) == ("3.0", "2026-12-01", "E-1")
+    assert saved == answered.json()
+    assert set(saved) == {
+        "versionLabel", "versionDate", "registrationNo", "sponsor", "principalInvestigator", "ethicsNo", "funding"
+    }  # fmt: skip
+    assert (saved["versionLabel"], saved["versionDate"], saved["ethicsNo"]) == ("3.0", "2026-12-01", "E-1")
 
 
 @pytest.mark.parametrize(
     ("body", "field"),
     [
         ({"nonsense": "x"}, "nonsense"),
-        ({"versionDate": "soon"}, "version_date"),
-        ({"version_date": "2026-02-30"}, "version_date"),
+        ({"versionDate": "soon"}, "versionDate"),
+        ({"version_date": "2026-02-30"}, "versionDate"),
         ({"versionNumber": "1"}, "versionNumber"),
     ],
 )
