@@ -24,6 +24,14 @@ def load_schedules() -> None:
         arguments={"days": settings.TRACE_CONTENT_DAYS},
         description="Keeps figures and outcomes; “days” is how long what was said and found stays in traces.",
     )
+    ensure(
+        "Take away files that nothing refers to",
+        task="documents.sweep_files",
+        hour=3,
+        minute=40,
+        arguments={"hours": 24},
+        description="What a crash left in the file store; “hours” is how old it has to be.",
+    )
 
 
 @transaction.atomic

@@ -10,13 +10,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db import transaction
 from django.utils import translation
 from django.utils.translation import get_language
 
 from apps.agents import happened
 from apps.agents.actions.changes import Applied, edit_field
-from apps.agents.actions.conversations import start_conversation
+from apps.agents.actions.conversations import start_conversation, take_away
 from apps.agents.actions.proposals import sync_proposals
 from apps.agents.actions.stages import StageResult, complete_stage, go_to_stage
 from apps.agents.actions.turns import send_message
@@ -119,7 +118,7 @@ def nothing_left_of(conversation: Conversation) -> Iterator[None]:
     try:
         yield
     except BaseException:
-        _take_away(conversation)
+        take_away(conversation, by=None)
         raise
 
 
@@ -331,9 +330,3 @@ def _as_far_as_said(found: Any, wanted: Any) -> Any:
         else one
         for one, other in zip(found, wanted, strict=True)
     ]
-
-
-@transaction.atomic
-def _take_away(conversation: Conversation) -> None:
-    Run.objects.filter(queue_key__startswith=conversation.queue_key).delete()
-    conversation.delete()

@@ -12,6 +12,7 @@ from apps.agents.texts import Text, both
 if TYPE_CHECKING:
     from apps.agents.graphs import Graph
     from apps.agents.turn_context import TurnContext
+    from apps.documents.models import StoredFile
 
 Data = Mapping[str, Any]
 
@@ -41,8 +42,8 @@ class Domain:
 
     `dependants` of a path are marked for review when it changes, `reason` says why one of them is. `subject` is what
     the values make up, as people call it; `title_field` the field that names it, if there is one; `document_url` the
-    page that makes a document of a conversation, empty where there is none; `graph` makes the plan of a turn for agents
-    whose plans are graphs.
+    page that makes a document of a conversation, empty where there is none; `files` those that go when a conversation
+    goes, besides its attachments; `graph` makes the plan of a turn for agents whose plans are graphs.
     """
 
     dependants: Dependants = field(default=lambda field, *, arrived=False: ())
@@ -51,6 +52,7 @@ class Domain:
     title_field: str = ""
     graph: Callable[[TurnContext], Graph] | None = None
     document_url: Callable[[UUID], str] = field(default=lambda conversation_id: "")
+    files: Callable[[UUID], list[StoredFile]] = field(default=lambda conversation_id: [])
 
 
 _domains: dict[str, Domain] = {}

@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Iterable
+from typing import Any
 
 from django.conf import settings
-from django.db import models
+from django.db import models, transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+
+STORED_UNDER = "projects"
 
 
 def stored_path(file: StoredFile, name: str) -> str:
     """By ids alone: what people call a file never decides where it lies."""
-    return f"projects/{file.project_id}/{file.pk}"
+    return f"{STORED_UNDER}/{file.project_id}/{file.pk}"
+
+
+def cascade_with_bytes(collector: Any, field: Any, files: Any, using: str) -> None:
+    """CASCADE; and once that is committed, the bytes go where the rows went."""
+    names = [file.file.name for file in files]
+    models.CASCADE(collector, field, files, using)
+    delete_bytes(names, using=using)
+
+
+def delete_bytes(names: Iterable[str], *, using: str | None = None) -> None:
+    """On commit: a deletion that is rolled back has lost nothing."""
+    storage, gone = StoredFile._meta.get_field("file").storage, list(names)
+    transaction.on_commit(lambda: [storage.delete(name) for name in gone], using=using)
 
 
 class StoredFile(models.Model):
@@ -20,7 +37,7 @@ class StoredFile(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     project = models.ForeignKey(
-        "projects.Project", on_delete=models.CASCADE, related_name="files", verbose_name=_("project")
+        "projects.Project", on_delete=cascade_with_bytes, related_name="files", verbose_name=_("project")
     )
     name = models.CharField(_("name"), max_length=255)
     content_type = models.CharField(_("content type"), max_length=120)

@@ -22,7 +22,7 @@ class ProtocolConfig(AppConfig):
         from apps.protocol.generation.addresses import document_url
         from apps.protocol.generation.run import make_document, write_generation
         from apps.protocol.playing import generate
-        from apps.protocol.selectors import GENERATION_KIND
+        from apps.protocol.selectors import GENERATION_KIND, files_of
         from apps.runs.registry import RunKind, register
 
         checks.register_checks()
@@ -33,6 +33,7 @@ class ProtocolConfig(AppConfig):
                 dependants=dependants_of,
                 reason=reason_for,
                 document_url=document_url,
+                files=files_of,
                 subject=both("Protocol", "研究方案"),
                 title_field="scientific_question.short_title",
             ),

@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 
 from apps.agents.models import Conversation
 from apps.agents.selectors import conversations_of, conversations_visible_to, get_conversation
+from apps.documents.models import StoredFile
 from apps.projects.access import Person
 from apps.projects.errors import NotFound
 from apps.projects.models import Project
@@ -50,6 +51,12 @@ def generations_of(conversation: Conversation) -> QuerySet[ProtocolGeneration]:
 
 def finished_generations_of(conversation: Conversation) -> QuerySet[ProtocolGeneration]:
     return generations_of(conversation).filter(state=GenerationState.FINISHED).order_by("-number")
+
+
+def files_of(conversation_id: UUID) -> list[StoredFile]:
+    """The Word files of a conversation's documents."""
+    made = ProtocolGeneration.objects.filter(conversation=conversation_id).exclude(file=None)
+    return list(StoredFile.objects.filter(pk__in=made.values("file")).select_related("project"))
 
 
 def get_generation(user: Person, generation_id: UUID) -> ProtocolGeneration:

@@ -10,6 +10,8 @@ from django.utils.translation import get_language
 from apps.agents.configuration import current_config
 from apps.agents.errors import NotPublished, TitleMissing, TitleUnreadable
 from apps.agents.models import Agent, Context, Conversation, Session
+from apps.agents.registries import domain_of
+from apps.documents.actions.files import delete_files
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
 from apps.projects.models import Project, User
@@ -82,5 +84,14 @@ def delete_conversation(*, conversation: Conversation, by: User) -> None:
     """Take a conversation away for good, with everything in it; the audit trail keeps that it was there."""
     require(by, conversation.project, Right.DELETE)
     audit.record(by=by, project=conversation.project, action="conversation.deleted", subject=conversation)
+    take_away(conversation, by=by)
+
+
+@transaction.atomic
+def take_away(conversation: Conversation, *, by: User | None) -> None:
+    """Rows, runs and files of a conversation, without asking who may."""
+    files = [attachment.file for attachment in conversation.attachments.select_related("file__project")]
+    files += domain_of(conversation.agent.slug).files(conversation.pk)
     Run.objects.filter(queue_key__startswith=conversation.queue_key).delete()
     conversation.delete()
+    delete_files(files, by=by)

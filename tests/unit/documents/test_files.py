@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import os
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -10,9 +12,13 @@ from uuid import uuid4
 
 import pytest
 from asgiref.sync import async_to_sync
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
 from django.db import IntegrityError, transaction
-from django.test import Client
+from django.test import Client, TestCase
 from django.urls import path
+from django.utils import timezone
+from django_celery_beat.models import PeriodicTask
 
 from apps.documents.actions import files
 from apps.documents.actions.files import store_file
@@ -20,8 +26,10 @@ from apps.documents.downloads import file_response
 from apps.documents.models import StoredFile
 from apps.documents.names import LONGEST_NAME_BYTES, safe_name
 from apps.documents.selectors import files_visible_to, get_file
+from apps.documents.tasks import sweep_files
 from apps.projects.errors import NotFound, TooLarge
-from apps.projects.models import AuditEntry
+from apps.projects.models import AuditEntry, Project
+from config.schedule import load_schedules
 from tests.support.cast import Cast
 
 urlpatterns = [path("file", lambda request: file_response(StoredFile.objects.get()))]
@@ -179,3 +187,42 @@ def test_an_auditor_reads_the_list_in_the_administration(cast: Cast) -> None:
     assert client.post(f"/admin/documents/storedfile/{stored.pk}/delete/", {"post": "yes"}).status_code == 403
     client.force_login(cast.manager)
     assert client.get("/admin/documents/storedfile/", follow=True).status_code == 403
+
+
+def old(folder: Path) -> None:
+    """All that lies there was written two days ago."""
+    for each in on_disk(folder):
+        os.utime(each, (each.stat().st_mtime - 2 * 86400,) * 2)
+    StoredFile.objects.update(created_at=timezone.now() - timedelta(days=2))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_files_go_with_their_project_once_that_is_committed(cast: Cast, folder: Path) -> None:
+    kept(cast)
+    with transaction.atomic():
+        Project.objects.get(pk=cast.project.pk).delete()
+        transaction.set_rollback(True)
+    assert len(on_disk(folder)) == 1
+    cast.project.delete()
+    assert on_disk(folder) == []
+    assert not StoredFile.objects.exists()
+
+
+def test_the_sweep_takes_what_a_crash_left_and_spares_what_is_on_its_way(cast: Cast, folder: Path) -> None:
+    kept(cast, content=b"nothing refers to it")
+    default_storage.save(f"projects/{cast.project.pk}/{uuid4()}", ContentFile(b"no row leads to it"))
+    assert sweep_files(hours=24) == 0
+    old(folder)
+    default_storage.save(f"projects/{cast.project.pk}/{uuid4()}", ContentFile(b"written just now"))
+    kept(cast)
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        assert sweep_files(hours=24) == 2
+    assert len(on_disk(folder)) == 2
+    assert StoredFile.objects.count() == 1
+    assert AuditEntry.objects.filter(action="file.discarded").count() == 1
+
+
+@pytest.mark.django_db
+def test_a_schedule_starts_the_sweep() -> None:
+    load_schedules()
+    assert PeriodicTask.objects.get(task=sweep_files.name).kwargs == '{"hours": 24}'

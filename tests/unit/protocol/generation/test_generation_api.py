@@ -175,7 +175,12 @@ def test_entries_of_the_title_page_are_named_as_the_envelope_and_taken_as_paths_
     filled: Conversation, cast: Cast
 ) -> None:
     client, path = client_of(cast.coordinator), f"{base(filled)}/title-page"
-    body = {"versionLabel": "3.0", "versionDate": "2026-12-01", "ethics_no": "E-1", "sponsor": "City Hospital"}
+    body = {
+        "versionLabel": "3.0",
+        "versionDate": "2026-12-01",
+        "ethics_no": "E-1",
+        "sponsor": "City Hospital",
+    }
     answered = client.patch(path, body, content_type="application/json")
     assert answered.status_code == HTTPStatus.OK, answered.content
     saved = client.get(path).json()

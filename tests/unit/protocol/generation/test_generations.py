@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from apps.agents.actions.conversations import delete_conversation
 from apps.agents.models import Context, Conversation
+from apps.documents.actions.files import sweep_files
 from apps.documents.blocks import plain
 from apps.documents.models import StoredFile
 from apps.projects.errors import Forbidden, NotFound
@@ -54,6 +56,17 @@ def test_a_document_is_numbered_kept_and_audited(filled: Conversation, cast: Cas
     assert AuditEntry.objects.filter(action="protocol.generated", subject_id=str(generation.pk)).exists()
     again = made(filled, cast.coordinator)
     assert again.number == 2
+
+
+def test_its_file_goes_with_the_conversation(filled: Conversation, cast: Cast) -> None:
+    generation = made(filled, cast.coordinator)
+    assert generation.file is not None
+    bytes_of, name = generation.file.file.storage, generation.file.file.name
+    assert bytes_of.exists(name)
+    assert sweep_files(hours=0) == 0
+    delete_conversation(conversation=filled, by=cast.manager)
+    assert not StoredFile.objects.exists()
+    assert not bytes_of.exists(name)
 
 
 def test_progress_is_told_to_the_end(filled: Conversation, cast: Cast) -> None:
