@@ -86,7 +86,16 @@ class PageBreak(Part):
     block: Literal["page_break"] = "page_break"
 
 
-Block = Annotated[Heading | Paragraph | ListBlock | Table | Figure | PageBreak, Field(discriminator="block")]
+class PageTurn(Part):
+    """From here on pages lie on their side, or stand again. Says nothing to who shows no pages."""
+
+    block: Literal["page_turn"] = "page_turn"
+    landscape: bool
+
+
+Block = Annotated[
+    Heading | Paragraph | ListBlock | Table | Figure | PageBreak | PageTurn, Field(discriminator="block")
+]
 BLOCKS: TypeAdapter[list[Block]] = TypeAdapter(list[Block])
 
 

@@ -9,7 +9,18 @@ from dataclasses import dataclass
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from apps.documents.blocks import Block, Figure, Heading, Line, ListBlock, PageBreak, Paragraph, Span, Table
+from apps.documents.blocks import (
+    Block,
+    Figure,
+    Heading,
+    Line,
+    ListBlock,
+    PageBreak,
+    PageTurn,
+    Paragraph,
+    Span,
+    Table,
+)
 from apps.documents.word.look import Language, Look, look_of
 from apps.documents.word.runs import bracketed
 from apps.documents.word.tables import count_columns, spanned
@@ -50,6 +61,8 @@ class _Page:
                 return self._table(block)
             case Figure():
                 return self._figure(block)
+            case PageTurn():
+                return SafeString()
             case PageBreak():
                 return mark_safe('<hr class="document-page-break">')
 

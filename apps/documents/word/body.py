@@ -10,16 +10,15 @@ from io import BytesIO
 from docx.parts.document import DocumentPart
 from docx.shared import Emu
 
-from apps.documents.blocks import Block, Figure, Heading, ListBlock, PageBreak, Paragraph, Table
+from apps.documents.blocks import Block, Figure, Heading, ListBlock, PageBreak, PageTurn, Paragraph, Table
 from apps.documents.word import runs
 from apps.documents.word.headings import heading
-from apps.documents.word.look import EMU_PER_TWIP, TALLEST_PICTURE_TWIPS, TEXT_WIDTH_TWIPS, Look
+from apps.documents.word.look import EMU_PER_TWIP, PORTRAIT, Look, Sheet, sheet_of
 from apps.documents.word.numbering import FIRST_LIST
 from apps.documents.word.runs import line_runs, paragraph, run
+from apps.documents.word.sections import Sections
 from apps.documents.word.tables import introduces, table
 from apps.documents.word.xml import Element, add_property, clean, copies, local_name, w
-
-TALLEST_PICTURE_EMU = TALLEST_PICTURE_TWIPS * EMU_PER_TWIP
 
 
 @dataclass
@@ -28,12 +27,16 @@ class Body:
 
     part: DocumentPart
     look: Look
+    sections: Sections
     word_counts: bool
     headings: int = 0
     tables: int = 0
     figures: int = 0
     lists: int = 0
     new_page: bool = True
+    sheet: Sheet = PORTRAIT
+    next_sheet: Sheet = PORTRAIT
+    has_turned: bool = False
     before: Block | None = None
     elements: list[Element] = field(default_factory=list)
 
@@ -41,6 +44,11 @@ class Body:
         if isinstance(block, PageBreak):
             self.new_page = True
             return
+        if isinstance(block, PageTurn):
+            self.next_sheet = sheet_of(landscape=block.landscape)
+            return
+        if self.next_sheet is not self.sheet:
+            self._turn()
         if self.before is not None and introduces(self.before, block):
             add_property(self.elements[-1][0], w("keepNext"))
         for element in self._made_from(block):
@@ -48,6 +56,18 @@ class Body:
                 self._begin_page(element)
             self.elements.append(element)
         self.before = block
+
+    def end(self) -> Element:
+        """The properties of the pages that nothing follows: the last of the body."""
+        return self.sections.properties(self.sheet, has_cover=not self.has_turned)
+
+    def _turn(self) -> None:
+        """A section ends in the properties of its last paragraph."""
+        if not self.elements:
+            self.elements.append(paragraph("TableEnd"))
+        add_property(self.elements[-1][0], self.end())
+        self.sheet, self.has_turned = self.next_sheet, True
+        self.new_page, self.before = False, None
 
     def _begin_page(self, element: Element) -> None:
         """The break belongs to the paragraph that begins the page: a break of its own leaves an empty line."""
@@ -82,7 +102,7 @@ class Body:
             yield paragraph(style, *line_runs(item, self.look), properties=copies(numbering))
 
     def _table(self, block: Table) -> Iterator[Element]:
-        made = table(block, self.look)
+        made = table(block, self.look, self.sheet.text_width_twips)
         if made is None:
             return
         if block.caption:
@@ -103,11 +123,12 @@ class Body:
         return paragraph("Caption", run(word), *count, run(rest), properties=properties)
 
     def _picture(self, block: Figure) -> Element:
-        width = int(TEXT_WIDTH_TWIPS * EMU_PER_TWIP * block.width_share)
+        width = int(self.sheet.text_width_twips * EMU_PER_TWIP * block.width_share)
         inline = self.part.new_pic_inline(BytesIO(b64decode(block.png_base64)), width=Emu(width))
-        if inline.extent.cy > TALLEST_PICTURE_EMU:
+        tallest = self.sheet.tallest_picture_twips * EMU_PER_TWIP
+        if inline.extent.cy > tallest:
             png = BytesIO(b64decode(block.png_base64))
-            inline = self.part.new_pic_inline(png, height=Emu(TALLEST_PICTURE_EMU))
+            inline = self.part.new_pic_inline(png, height=Emu(tallest))
         inline.docPr.set("id", str(self.figures))
         inline.docPr.set("descr", clean(block.alt))
         return w("drawing", inline)

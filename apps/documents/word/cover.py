@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apps.documents.blocks import Document, TitlePage
-from apps.documents.word.look import HAIRLINE, TEXT_WIDTH_TWIPS, Look
+from apps.documents.word.look import HAIRLINE, TEXT_WIDTH_TWIPS, Look, Sheet
 from apps.documents.word.runs import field, line_runs, paragraph, run
 from apps.documents.word.xml import Element, border, tblpr, w
 
@@ -51,11 +51,11 @@ def _cell(width: int, content: Element) -> Element:
     return w("tc", w("tcPr", w("tcW", w=width, type="dxa")), content)
 
 
-def header(document: Document) -> Element:
-    return paragraph("Header", run(document.header))
+def header(document: Document, sheet: Sheet) -> Element:
+    return paragraph("Header", run(document.header), properties=_edge(sheet))
 
 
-def footer(document: Document, look: Look) -> Element:
+def footer(document: Document, look: Look, sheet: Sheet) -> Element:
     """The document's own words on the left, "Page X of Y" on the right."""
     before, between, after = look.words.page
     return paragraph(
@@ -65,4 +65,13 @@ def footer(document: Document, look: Look) -> Element:
         run(between),
         *field("NUMPAGES", "2"),
         run(after),
+        properties=_edge(sheet),
     )
+
+
+def _edge(sheet: Sheet) -> list[Element]:
+    """The style's tab at the right edge stands at that of a portrait page."""
+    if not sheet.is_landscape:
+        return []
+    old, new = w("tab", val="clear", pos=TEXT_WIDTH_TWIPS), w("tab", val="right", pos=sheet.text_width_twips)
+    return [w("tabs", old, new)]

@@ -21,12 +21,12 @@ from apps.documents.blocks import (
     Line,
     ListBlock,
     PageBreak,
+    PageTurn,
     Paragraph,
     Table,
     plain,
 )
-from apps.documents.word import look as looks
-from apps.documents.word.look import CELL_MARGIN_TWIPS, TEXT_WIDTH_TWIPS, Look
+from apps.documents.word.look import CELL_MARGIN_TWIPS, PORTRAIT, Look, Sheet, sheet_of
 from apps.documents.word.measure import count_lines, line_height
 from apps.documents.word.numbering import LIST_INDENT_TWIPS
 from apps.documents.word.styles import CONTENTS_LEVELS, Style, styles_by_id
@@ -40,7 +40,6 @@ from apps.documents.word.tables import (
 )
 
 SLACK_TWIPS = 45  # the space between lines is not needed above the first
-PAGE_TWIPS = looks.PAGE_HEIGHT_TWIPS - looks.MARGIN_TOP_TWIPS - looks.MARGIN_BOTTOM_TWIPS + SLACK_TWIPS
 RULE_TWIPS, OUTER_RULES_TWIPS = 10, 46
 
 
@@ -72,6 +71,10 @@ def heading_pages(document: Document, look: Look) -> list[int]:
         if isinstance(block, PageBreak):
             new_page = True
             continue
+        if isinstance(block, PageTurn):
+            pieces.sheet = sheet_of(landscape=block.landscape)
+            new_page |= pages.turn_to(pieces.sheet)
+            continue
         for piece in pieces.of(block):
             if following is not None and introduces(block, following):
                 piece = replace(piece, keep_next=True)
@@ -94,7 +97,9 @@ def _contents_pages(document: Document, look: Look) -> int:
     return pages.page
 
 
-def _set(style: Style, text: str, *, width: float = TEXT_WIDTH_TWIPS, first_indent: float = 0) -> Piece:
+def _set(
+    style: Style, text: str, *, width: float = PORTRAIT.text_width_twips, first_indent: float = 0
+) -> Piece:
     size = style.half_points * 10  # twips
     lines = count_lines(text, width=width, size=size, first_indent=first_indent, is_sans=style.font == "sans")
     return Piece(
@@ -112,34 +117,39 @@ class _Pieces:
 
     def __init__(self, look: Look) -> None:
         self.look = look
+        self.sheet = PORTRAIT
         self.styles = styles_by_id(look)
 
     def of(self, block: Block) -> Iterator[Piece]:
         match block:
             case Heading():
                 yield replace(
-                    _set(self.styles[f"Heading{block.level}"], f"{block.number}    {block.text}"), heading=0
+                    self._wide(f"Heading{block.level}", f"{block.number}    {block.text}"), heading=0
                 )
             case Paragraph():
                 indent = self.look.body_half_points * 10 * self.look.first_line_chars / 100
-                yield _set(self.styles["BodyText"], plain(block.line), first_indent=indent)
+                yield self._wide("BodyText", plain(block.line), first_indent=indent)
             case ListBlock():
-                width = TEXT_WIDTH_TWIPS - LIST_INDENT_TWIPS
+                width = self.sheet.text_width_twips - LIST_INDENT_TWIPS
                 style = self.styles["ListNumber" if block.ordered else "ListBullet"]
                 yield from (_set(style, plain(item), width=width) for item in block.items)
             case Table():
                 yield from self._table(block)
             case Figure():
                 yield self._picture(block)
-                yield _set(self.styles["Caption"], block.caption)
+                yield self._wide("Caption", block.caption)
+
+    def _wide(self, style: str, text: str, *, first_indent: float = 0) -> Piece:
+        width = self.sheet.text_width_twips
+        return _set(self.styles[style], text, width=width, first_indent=first_indent)
 
     def _table(self, block: Table) -> Iterator[Piece]:
         columns = count_columns(block)
         if not columns:
             return
-        widths = column_widths(block.widths, columns)
+        widths = column_widths(block.widths, columns, self.sheet.text_width_twips)
         if block.caption:
-            yield replace(_set(self.styles["Caption"], block.caption), keep_next=True)
+            yield replace(self._wide("Caption", block.caption), keep_next=True)
         head = self._row((), widths, names=block.head) if block.head else 0
         if head:
             yield Piece(1, head, keep_next=True, is_whole=True)
@@ -166,11 +176,11 @@ class _Pieces:
 
     def _picture(self, block: Figure) -> Piece:
         width, height = struct.unpack(">II", b64decode(block.png_base64)[16:24])
-        shown = TEXT_WIDTH_TWIPS * block.width_share * height / max(1, width)
+        shown = self.sheet.text_width_twips * block.width_share * height / max(1, width)
         style = self.styles["Figure"]
         return Piece(
             1,
-            min(shown, looks.TALLEST_PICTURE_TWIPS),
+            min(shown, self.sheet.tallest_picture_twips),
             before=style.before or 0,
             keep_next=True,
             is_whole=True,
@@ -182,7 +192,8 @@ class _Pages:
     """Pages being filled. What is kept with the next waits until that comes."""
 
     page: int
-    used: float = PAGE_TWIPS + 1
+    room: float = PORTRAIT.text_height_twips + SLACK_TWIPS
+    used: float = PORTRAIT.text_height_twips + SLACK_TWIPS + 1
     after: int = 0
     waiting: list[Piece] = field(default_factory=list)
     headings: list[int] = field(default_factory=list)
@@ -192,9 +203,18 @@ class _Pages:
         if not piece.keep_next:
             self.close()
 
+    def turn_to(self, sheet: Sheet) -> bool:
+        """Whether the pages that follow lie another way; the next piece begins one."""
+        room = sheet.text_height_twips + SLACK_TWIPS
+        if room == self.room:
+            return False
+        self.close()
+        self.room = room
+        return True
+
     def close(self) -> None:
         """Put down what waits; on a new page if it would be torn apart and fits there."""
-        if self.waiting and self.used + self._needed(self.after) > PAGE_TWIPS >= self._needed(0):
+        if self.waiting and self.used + self._needed(self.after) > self.room >= self._needed(0):
             self._turn()
         for piece in self.waiting:
             self._put(piece)
@@ -216,7 +236,7 @@ class _Pages:
         if piece.new_page and self.used:
             self._turn()
         gap = max(self.after, piece.before) if self.used else 0
-        if self.used + gap + piece.first_twips > PAGE_TWIPS and self.used:
+        if self.used + gap + piece.first_twips > self.room and self.used:
             self._turn()
             self.used += piece.repeated
             gap = 0
@@ -228,8 +248,8 @@ class _Pages:
 
     def _fill(self, piece: Piece) -> None:
         left = piece.lines
-        while self.used + left * piece.line_twips > PAGE_TWIPS and not piece.is_whole:
-            fit = int((PAGE_TWIPS - self.used) / piece.line_twips)
+        while self.used + left * piece.line_twips > self.room and not piece.is_whole:
+            fit = int((self.room - self.used) / piece.line_twips)
             left -= max(1, min(fit, left - 2))
             self._turn()
             self.used += piece.repeated

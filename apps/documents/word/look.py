@@ -10,14 +10,39 @@ from typing import Literal
 
 Language = Literal["en", "zh-hans"]
 
-PAGE_WIDTH_TWIPS, PAGE_HEIGHT_TWIPS = 11906, 16838
 MARGIN_TOP_TWIPS = MARGIN_BOTTOM_TWIPS = 1440
 MARGIN_LEFT_TWIPS = MARGIN_RIGHT_TWIPS = 1361
 HEADER_TWIPS = 709
-TEXT_WIDTH_TWIPS = PAGE_WIDTH_TWIPS - MARGIN_LEFT_TWIPS - MARGIN_RIGHT_TWIPS
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A page as it lies: the same margins whichever way it is turned."""
+
+    width_twips: int
+    height_twips: int
+
+    @property
+    def is_landscape(self) -> bool:
+        return self.width_twips > self.height_twips
+
+    @property
+    def text_width_twips(self) -> int:
+        return self.width_twips - MARGIN_LEFT_TWIPS - MARGIN_RIGHT_TWIPS
+
+    @property
+    def text_height_twips(self) -> int:
+        return self.height_twips - MARGIN_TOP_TWIPS - MARGIN_BOTTOM_TWIPS
+
+    @property
+    def tallest_picture_twips(self) -> int:
+        return self.height_twips * 6 // 10
+
+
+PORTRAIT, LANDSCAPE = Sheet(11906, 16838), Sheet(16838, 11906)
+TEXT_WIDTH_TWIPS = PORTRAIT.text_width_twips
 EMU_PER_TWIP = 635
 CELL_MARGIN_TWIPS = 100
-TALLEST_PICTURE_TWIPS = PAGE_HEIGHT_TWIPS * 6 // 10
 
 INK = "1F3864"  # headings and rules: dark enough for a black-and-white print
 MUTED = "595959"
@@ -81,3 +106,7 @@ CHINESE = Look(
 
 def look_of(language: Language) -> Look:
     return CHINESE if language == "zh-hans" else ENGLISH
+
+
+def sheet_of(*, landscape: bool) -> Sheet:
+    return LANDSCAPE if landscape else PORTRAIT

@@ -15,6 +15,7 @@ _SERIF = (
 )
 _WIDTHS = {chr(32 + place): int(width) / 1000 for place, width in enumerate(_SERIF.split())}
 SANS_IS_WIDER = 1.11
+BOLD_SANS_IS_WIDER = 1.2
 _WIDE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f"
 _PIECES = re.compile(rf"\s|[{_WIDE}]|[^\s{_WIDE}–-]+[–-]*|[–-]+")  # where a line may end
 LATIN_LINE, CHINESE_LINE = 1.15, 1.437  # the height of a line in sizes of its letters
@@ -36,6 +37,12 @@ def has_chinese(text: str) -> bool:
 def line_height(text: str) -> float:
     """In sizes of the letters."""
     return CHINESE_LINE if has_chinese(text) else LATIN_LINE
+
+
+def widest_word(text: str, *, size: float) -> float:
+    """The width of the longest piece of a heading that no line should break, in the unit of `size`."""
+    pieces = [piece for piece in _PIECES.findall(text) if not piece.isspace()]
+    return max((sum(map(_width, piece)) for piece in pieces), default=0.0) * size * BOLD_SANS_IS_WIDER
 
 
 def count_lines(

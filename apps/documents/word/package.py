@@ -9,16 +9,15 @@ import docx
 from docx.document import Document as WordFile
 from docx.opc.constants import RELATIONSHIP_TYPE as RT
 from docx.opc.oxml import serialize_part_xml
-from docx.shared import Twips
 
 from apps.documents.blocks import Document, Heading
-from apps.documents.word import look as looks
 from apps.documents.word.body import Body
-from apps.documents.word.cover import cover, footer, header
+from apps.documents.word.cover import cover
 from apps.documents.word.estimate import heading_pages
 from apps.documents.word.headings import contents
 from apps.documents.word.look import Look, look_of
 from apps.documents.word.numbering import numbering_part, word_counts
+from apps.documents.word.sections import Sections
 from apps.documents.word.styles import fonts_part, styles_part
 from apps.documents.word.xml import Element, clean, w
 
@@ -42,7 +41,6 @@ def build_word(document: Document) -> bytes:
     file.part.part_related_by(RT.FONT_TABLE)._blob = serialize_part_xml(fonts_part())
     file.part.package.part_related_by(RT.EXTENDED_PROPERTIES)._blob = APPLICATION
     _set_properties(file, document, look)
-    _set_pages(file, document, look)
     _write(file, document, look)
     return _same_bytes(file)
 
@@ -84,21 +82,9 @@ def _set_properties(file: WordFile, document: Document, look: Look) -> None:
     properties.language = look.language
 
 
-def _set_pages(file: WordFile, document: Document, look: Look) -> None:
-    section = file.sections[0]
-    section.page_width = Twips(looks.PAGE_WIDTH_TWIPS)
-    section.page_height = Twips(looks.PAGE_HEIGHT_TWIPS)
-    section.top_margin = section.bottom_margin = Twips(looks.MARGIN_TOP_TWIPS)
-    section.left_margin = section.right_margin = Twips(looks.MARGIN_LEFT_TWIPS)
-    section.header_distance = section.footer_distance = Twips(looks.HEADER_TWIPS)
-    section.different_first_page_header_footer = True
-    section.header._element[:] = [header(document)]
-    section.footer._element[:] = [footer(document, look)]
-
-
 def _write(file: WordFile, document: Document, look: Look) -> None:
-    blocks = document.blocks
-    body = Body(part=file.part, look=look, word_counts=word_counts(blocks))
+    blocks, sections = document.blocks, Sections(file.part, document, look)
+    body = Body(part=file.part, look=look, sections=sections, word_counts=word_counts(blocks))
     for block in blocks:
         body.add(block)
     headings = [block for block in blocks if isinstance(block, Heading)]
@@ -107,9 +93,7 @@ def _write(file: WordFile, document: Document, look: Look) -> None:
         *contents(headings, heading_pages(document, look), look),
         *body.elements,
     ]
-    holder = file.element.body
-    section = holder[-1]
-    holder[:] = [*made, section]
+    file.element.body[:] = [*made, body.end()]
 
 
 def _same_bytes(file: WordFile) -> bytes:

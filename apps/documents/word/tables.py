@@ -16,17 +16,17 @@ MOST_ROWS_KEPT_TOGETHER = 6
 MOST_COLUMNS_OF_USUAL_SIZE = 7
 
 
-def table(block: Table, look: Look) -> Element | None:
-    """<w:tbl>, or None for a table without cells."""
+def table(block: Table, look: Look, width: int = TEXT_WIDTH_TWIPS) -> Element | None:
+    """<w:tbl> as wide as the text, or None for a table without cells."""
     columns = count_columns(block)
     if not columns:
         return None
-    widths = column_widths(block.widths, columns)
+    widths = column_widths(block.widths, columns, width)
     together = stays_together(block)
     last = len(block.rows) - 1
     return w(
         "tbl",
-        _properties(block),
+        _properties(block, width),
         w("tblGrid", *(w("gridCol", w=width) for width in widths)),
         *([_head(block, widths)] if block.head else []),
         *(
@@ -46,12 +46,12 @@ def count_columns(block: Table) -> int:
     return max([len(block.head), *(len(row) for row in block.rows)])
 
 
-def column_widths(shares: tuple[float, ...], columns: int) -> list[int]:
-    """Whole twips that add up to the text's width; equal where there is not one positive share a column."""
+def column_widths(shares: tuple[float, ...], columns: int, width: int = TEXT_WIDTH_TWIPS) -> list[int]:
+    """Whole twips that add up to `width`; equal where there is not one positive share a column."""
     if len(shares) != columns or not all(0 < share < float("inf") for share in shares):
         shares = (1.0,) * columns
     sums = [0.0, *accumulate(shares)]
-    edges = [round(TEXT_WIDTH_TWIPS * each / sums[-1]) for each in sums]
+    edges = [round(width * each / sums[-1]) for each in sums]
     return [right - left for left, right in pairwise(edges)]
 
 
@@ -63,7 +63,7 @@ def is_short(row: tuple[Line, ...]) -> bool:
     return all(len(plain(cell)) <= MOST_CHARACTERS_KEPT_WHOLE for cell in row)
 
 
-def _properties(block: Table) -> Element:
+def _properties(block: Table, width: int) -> Element:
     caption = [w("tblCaption", val=clean(block.caption))] if block.caption else []
     look = w(
         "tblLook",
@@ -77,7 +77,7 @@ def _properties(block: Table) -> Element:
     )
     return tblpr(
         w("tblStyle", val="DocumentTable"),
-        w("tblW", w=TEXT_WIDTH_TWIPS, type="dxa"),
+        w("tblW", w=width, type="dxa"),
         w("tblLayout", type="fixed"),
         look,
         *caption,

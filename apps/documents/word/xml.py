@@ -29,7 +29,7 @@ def _order(names: str) -> dict[str, int]:
 
 _PPR = _order(
     "pStyle keepNext keepLines pageBreakBefore widowControl numPr pBdr shd tabs kinsoku overflowPunct "
-    "autoSpaceDE autoSpaceDN spacing ind contextualSpacing jc outlineLvl"
+    "autoSpaceDE autoSpaceDN spacing ind contextualSpacing jc outlineLvl sectPr"
 )
 _RPR = _order("rStyle rFonts b bCs i iCs color sz szCs highlight u shd vertAlign lang")
 _TBLPR = _order("tblStyle tblW jc tblInd tblBorders tblLayout tblCellMar tblLook tblCaption")

@@ -13,7 +13,8 @@ from typing import Any, Final
 
 from apps.agents.reading.times import days_of, same_days
 from apps.agents.texts import Text, both
-from apps.documents.blocks import Block, Line, Paragraph, Table, line
+from apps.documents.blocks import Block, Line, PageBreak, PageTurn, Paragraph, Table, line
+from apps.documents.wide import fitted
 from apps.protocol.generation.cells import cell, part_title, say_missing
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.source import Source
@@ -22,6 +23,8 @@ VISITS: Final = "study_design.visits"
 OUTCOMES: Final = ("endpoints.outcomes.primary", "endpoints.outcomes.secondary", "endpoints.outcomes.safety")
 MARK: Final = "×"
 CALLED_BASELINE: Final = re.compile(r"\bbaseline\b|基线", re.IGNORECASE)
+CAPTION: Final = both("Schedule of activities", "访视与操作时间表")
+LOW_TABLE_ROWS: Final = 8
 CONSENT: Final = both("Eligibility and informed consent", "入组资格核对与知情同意")
 BASELINE: Final = both("Baseline variables", "基线变量")
 
@@ -45,14 +48,33 @@ def schedule(source: Source) -> list[Block]:
     head = (source.say(both("Activity", "项目")), *(_visit_head(source, visit) for visit in visits))
     first = 0.3 if len(visits) < 6 else 0.22
     table = Table(
-        caption=source.say(both("Schedule of activities", "访视与操作时间表")),
+        caption=source.say(CAPTION),
         head=head,
         rows=rows,
         widths=(first, *([(1 - first) / len(visits)] * len(visits))),
         centred=tuple(range(1, len(visits) + 1)),
         fields=(VISITS, *OUTCOMES, "endpoints.baseline"),
     )
-    return [table, *_notes(source, visits, activities)]
+    is_wide, parts = fitted(table, "zh-hans" if source.zh else "en", lambda *ends: _part(source, *ends))
+    notes = list(_notes(source, visits, activities))
+    if not is_wide:
+        return [*parts, *notes]
+    return [PageTurn(landscape=True), *_on_pages(parts), *notes, PageTurn(landscape=False)]
+
+
+def _on_pages(parts: list[Table]) -> Iterator[Block]:
+    """Each part on a page of its own, unless they are low."""
+    for place, part in enumerate(parts):
+        if place and len(part.rows) > LOW_TABLE_ROWS:
+            yield PageBreak()
+        yield part
+
+
+def _part(source: Source, first: int, last: int) -> str:
+    visits = both(f"visits {first}–{last}", f"第{first}–{last}次访视")
+    if first == last:
+        visits = both(f"visit {first}", f"第{first}次访视")
+    return source.say(CAPTION) + ("：" if source.zh else ": ") + source.say(visits)
 
 
 def _visit_head(source: Source, visit: Mapping[str, Any]) -> str:

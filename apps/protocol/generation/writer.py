@@ -7,7 +7,7 @@ from datetime import date
 from typing import Final
 
 from apps.agents.texts import both
-from apps.documents.blocks import Block, Document, Heading, Line, PageBreak, TitlePage, line
+from apps.documents.blocks import Block, Document, Heading, Line, PageBreak, PageTurn, TitlePage, line
 from apps.protocol.generation import facts
 from apps.protocol.generation.appendices import APPENDICES
 from apps.protocol.generation.outline import Kind, OutlineSection, kind_of_study, outline_of
@@ -70,7 +70,7 @@ def document_of(source: Source, sections: Iterable[Section]) -> Document:
         cover=cover(source),
         header=" · ".join(part for part in (short, source.say(both("Study protocol", "研究方案"))) if part),
         footer=f"{version} · {date_label(source)}",
-        blocks=tuple(_with_headings(sections)),
+        blocks=tuple(_headings_turned(_with_headings(sections))),
     )
 
 
@@ -83,8 +83,22 @@ def _with_headings(sections: tuple[Section, ...]) -> Iterator[Block]:
         if is_appendix and not appendix_begun:
             appendix_begun = True
             yield PageBreak()
+        turns = [block for block in section.blocks if isinstance(block, PageTurn) and block.landscape]
+        yield from turns  # the whole section lies on its side, its heading too
         yield Heading(level=section.level, number=section.number, text=section.title)
-        yield from section.blocks
+        yield from (block for block in section.blocks if block not in turns)
+
+
+def _headings_turned(blocks: Iterable[Block]) -> Iterator[Block]:
+    """Headings stand on the page of what they head, also when that lies on its side."""
+    headings: list[Block] = []
+    for block in blocks:
+        if isinstance(block, Heading):
+            headings.append(block)
+            continue
+        waiting, headings = headings, []
+        yield from (block, *waiting) if isinstance(block, PageTurn) and block.landscape else (*waiting, block)
+    yield from headings
 
 
 def cover(source: Source) -> TitlePage:

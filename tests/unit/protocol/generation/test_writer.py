@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import re
 from typing import Any
 
 import pytest
 
-from apps.documents.blocks import Heading, Table
+from apps.documents.blocks import Heading, PageTurn, Table
 from apps.protocol.generation.facts import PHRASES
 from apps.protocol.generation.outline import outline_of
 from apps.protocol.generation.section import Section
@@ -183,3 +184,24 @@ def test_open_checks_and_review_marks_stand_in_the_appendix() -> None:
     assert "Total number" in section_text(written, "15.2")
     places = sum(section.placeholders for section in written[:-3])
     assert f"In {places} places" in section_text(written, "15.3")
+
+
+def test_a_schedule_of_many_visits_lies_on_its_side_in_parts() -> None:
+    data = copy.deepcopy(example("switch-gnb.en"))
+    data["study_design"]["visits"] = [{"name": f"Visit {n}", "time": f"week {n}"} for n in range(1, 31)]
+    source = source_of(data)
+    blocks = document_of(source, write_all(source)).blocks
+    turns = [place for place, block in enumerate(blocks) if isinstance(block, PageTurn)]
+    assert [blocks[place].landscape for place in turns] == [True, False]  # type: ignore[union-attr]
+    inside = blocks[turns[0] + 1 : turns[1]]
+    assert isinstance(inside[0], Heading)
+    assert inside[0].text == "Schedule of Activities"
+    captions = [block.caption for block in inside if isinstance(block, Table)]
+    assert captions == [f"Schedule of activities: visits {ends}" for ends in ("1–10", "11–20", "21–30")]
+    assert isinstance(blocks[turns[1] + 1], Heading)
+
+
+@pytest.mark.parametrize("name", LANGUAGES)
+def test_the_schedules_of_the_examples_fit_on_standing_pages(name: str) -> None:
+    source = example_source(name)
+    assert not any(isinstance(block, PageTurn) for block in document_of(source, write_all(source)).blocks)
