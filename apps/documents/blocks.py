@@ -82,6 +82,24 @@ class Figure(Part):
     fields: tuple[str, ...] = ()
 
 
+class Box(Part):
+    title: str
+    lines: tuple[Line, ...] = ()
+
+
+class Diagram(Part):
+    """Boxes from top to bottom: each row leads to the next, one by one where both are as long, else all to all.
+
+    `alt` says in words what it shows.
+    """
+
+    block: Literal["diagram"] = "diagram"
+    caption: str
+    alt: str
+    rows: tuple[Annotated[tuple[Box, ...], Field(min_length=1)], ...]
+    fields: tuple[str, ...] = ()
+
+
 class PageBreak(Part):
     block: Literal["page_break"] = "page_break"
 
@@ -94,7 +112,8 @@ class PageTurn(Part):
 
 
 Block = Annotated[
-    Heading | Paragraph | ListBlock | Table | Figure | PageBreak | PageTurn, Field(discriminator="block")
+    Heading | Paragraph | ListBlock | Table | Figure | Diagram | PageBreak | PageTurn,
+    Field(discriminator="block"),
 ]
 BLOCKS: TypeAdapter[list[Block]] = TypeAdapter(list[Block])
 

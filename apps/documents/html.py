@@ -5,12 +5,15 @@ from __future__ import annotations
 from base64 import b64decode, b64encode
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from apps.documents.blocks import (
     Block,
+    Box,
+    Diagram,
     Figure,
     Heading,
     Line,
@@ -61,6 +64,8 @@ class _Page:
                 return self._table(block)
             case Figure():
                 return self._figure(block)
+            case Diagram():
+                return self._diagram(block)
             case PageTurn():
                 return SafeString()
             case PageBreak():
@@ -102,17 +107,48 @@ class _Page:
         return mark_safe("".join(cells))  # noqa: S308
 
     def _figure(self, block: Figure) -> SafeString:
+        picture = b64encode(b64decode(block.png_base64)).decode()
+        shown = format_html('<img src="data:image/png;base64,{}" alt="{}">', picture, block.alt)
+        return format_html("<figure>{}{}</figure>", shown, self._below(block.caption))
+
+    def _below(self, caption: str) -> SafeString:
         self.figures += 1
         words = self.look.words
-        return format_html(
-            '<figure><img src="data:image/png;base64,{}" alt="{}"><figcaption>{}{}{}{}</figcaption></figure>',
-            b64encode(b64decode(block.png_base64)).decode(),
-            block.alt,
-            words.figure,
-            self.figures,
-            words.after_number,
-            block.caption,
-        )
+        text = (words.figure, self.figures, words.after_number, caption)
+        return format_html("<figcaption>{}{}{}{}</figcaption>", *text)
+
+    def _diagram(self, block: Diagram) -> SafeString:
+        """Boxes are text in their order; arrows are for the eye only."""
+        parts = [self._boxes(block.rows[0])] if block.rows else []
+        for above, below in pairwise(block.rows):
+            parts += [_arrows(len(above), len(below)), self._boxes(below)]
+        inner = mark_safe("".join(parts))  # noqa: S308
+        return format_html('<figure class="diagram">{}{}</figure>', inner, self._below(block.caption))
+
+    def _boxes(self, row: tuple[Box, ...]) -> SafeString:
+        boxes = format_html_join("", '<div class="diagram-box">{}</div>', ((self._box(box),) for box in row))
+        return format_html('<div class="diagram-row" style="--boxes: {}">{}</div>', len(row), boxes)
+
+    def _box(self, box: Box) -> SafeString:
+        lines = format_html_join("", "<p>{}</p>", ((self.line(told),) for told in box.lines))
+        return format_html("<p><strong>{}</strong></p>{}", box.title, lines)
+
+
+def _arrows(above: int, below: int) -> SafeString:
+    """One row of arrows where both rows are alike; else lines down, a line across, arrows down."""
+    stems = "" if above == below else _down(above, "diagram-stems")
+    return format_html(
+        '<div class="diagram-link" aria-hidden="true">{}{}</div>', stems, _down(below, "diagram-tips")
+    )
+
+
+def _down(count: int, kind: str) -> SafeString:
+    return format_html(
+        '<div class="{}" style="--boxes: {}">{}</div>',
+        kind,
+        count,
+        mark_safe("<i></i>" * count),  # noqa: S308
+    )
 
 
 def _heading(block: Heading) -> SafeString:

@@ -10,8 +10,20 @@ from io import BytesIO
 from docx.parts.document import DocumentPart
 from docx.shared import Emu
 
-from apps.documents.blocks import Block, Figure, Heading, ListBlock, PageBreak, PageTurn, Paragraph, Table
+from apps.documents.blocks import (
+    Block,
+    Diagram,
+    Figure,
+    Heading,
+    ListBlock,
+    PageBreak,
+    PageTurn,
+    Paragraph,
+    Table,
+)
 from apps.documents.word import runs
+from apps.documents.word.diagram import laid_out
+from apps.documents.word.drawing import drawing
 from apps.documents.word.headings import heading
 from apps.documents.word.look import EMU_PER_TWIP, PORTRAIT, Look, Sheet, sheet_of
 from apps.documents.word.numbering import FIRST_LIST
@@ -91,6 +103,8 @@ class Body:
                 yield from self._table(block)
             case Figure():
                 yield from self._figure(block)
+            case Diagram():
+                yield from self._diagram(block)
 
     def _list(self, block: ListBlock) -> Iterator[Element]:
         style, numbering = "ListBullet", []
@@ -114,6 +128,12 @@ class Body:
     def _figure(self, block: Figure) -> Iterator[Element]:
         self.figures += 1
         yield paragraph("Figure", w("r", self._picture(block)))
+        yield self._caption(self.look.words.figure, "Figure", self.figures, block.caption, above=False)
+
+    def _diagram(self, block: Diagram) -> Iterator[Element]:
+        self.figures += 1
+        layout = laid_out(block, self.look, self.sheet.text_width_twips)
+        yield paragraph("Figure", drawing(block, layout, self.look, self.figures))
         yield self._caption(self.look.words.figure, "Figure", self.figures, block.caption, above=False)
 
     def _caption(self, word: str, sequence: str, number: int, text: str, *, above: bool) -> Element:

@@ -15,6 +15,7 @@ from itertools import zip_longest
 
 from apps.documents.blocks import (
     Block,
+    Diagram,
     Document,
     Figure,
     Heading,
@@ -26,6 +27,7 @@ from apps.documents.blocks import (
     Table,
     plain,
 )
+from apps.documents.word.diagram import laid_out
 from apps.documents.word.look import CELL_MARGIN_TWIPS, PORTRAIT, Look, Sheet, sheet_of
 from apps.documents.word.measure import count_lines, line_height
 from apps.documents.word.numbering import LIST_INDENT_TWIPS
@@ -138,6 +140,13 @@ class _Pieces:
             case Figure():
                 yield self._picture(block)
                 yield self._wide("Caption", block.caption)
+            case Diagram():
+                yield self._diagram(block)
+                yield self._wide("Caption", block.caption)
+
+    def _diagram(self, block: Diagram) -> Piece:
+        height = laid_out(block, self.look, self.sheet.text_width_twips).height
+        return Piece(1, height, before=self.styles["Figure"].before or 0, keep_next=True, is_whole=True)
 
     def _wide(self, style: str, text: str, *, first_indent: float = 0) -> Piece:
         width = self.sheet.text_width_twips

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import accumulate, pairwise
 from typing import TypeVar
 
-from apps.documents.blocks import Block, Line, ListBlock, Paragraph, Table, plain
+from apps.documents.blocks import Block, Diagram, Figure, Line, ListBlock, Paragraph, Table, plain
 from apps.documents.word.look import SHADE, TEXT_WIDTH_TWIPS, Look
 from apps.documents.word.runs import line_runs, paragraph, run
 from apps.documents.word.xml import Element, clean, tblpr, w
@@ -118,11 +118,11 @@ def _row(row: tuple[Line, ...], block: Table, widths: list[int], look: Look, *, 
 
 
 def introduces(block: Block, following: Block) -> bool:
-    """Whether a sentence stays on the page of what follows: a table, or a list after its colon."""
+    """Whether a sentence stays on the page of what follows: table, figure, or a list after its colon."""
     if not isinstance(block, Paragraph):
         return False
     is_lead = plain(block.line).rstrip().endswith((":", "："))
-    return isinstance(following, Table) or (is_lead and isinstance(following, ListBlock))
+    return isinstance(following, Table | Figure | Diagram) or (is_lead and isinstance(following, ListBlock))
 
 
 def spanned(row: tuple[Line, ...], columns: int) -> list[int]:

@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import Final, Literal
 
-from apps.documents.blocks import Block, ListBlock, Paragraph, Table, plain
+from apps.documents.blocks import Block, Diagram, ListBlock, Paragraph, Table, plain
 from apps.protocol.generation.section import Section
 
 WORDS: Final = re.compile(r"[A-Za-z0-9_.%’'-]+|[\u3400-\u9fff]|\s+|.", re.DOTALL)
@@ -64,6 +64,12 @@ def texts_of(blocks: Iterable[Block]) -> list[str]:
         elif isinstance(block, Table):
             texts += [block.caption, BETWEEN_CELLS.join(block.head)]
             texts += [BETWEEN_CELLS.join(plain(cell) for cell in row) for row in block.rows]
+        elif isinstance(block, Diagram):
+            boxes = [box for row in block.rows for box in row]
+            texts += [
+                block.caption,
+                *(BETWEEN_CELLS.join([box.title, *map(plain, box.lines)]) for box in boxes),
+            ]
     return [text for text in texts if text]
 
 

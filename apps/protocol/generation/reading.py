@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 from apps.agents.configuration import config_of
 from apps.agents.history import HistoryRow, history_of
-from apps.documents.blocks import Figure, Table
+from apps.documents.blocks import Diagram, Figure, Table
 from apps.documents.html import blocks_html
 from apps.protocol.generation.comparison import SectionChange, compared
 from apps.protocol.generation.loading import source_of
@@ -62,7 +62,7 @@ def shown_sections(generation: ProtocolGeneration, language: str) -> list[ShownS
         for block in section.blocks:
             html = blocks_html([block], own, tables_before=tables, figures_before=figures)
             tables += isinstance(block, Table) and bool(block.caption)
-            figures += isinstance(block, Figure)
+            figures += isinstance(block, Figure | Diagram)
             paths = [path for path in fields_of([block]) if catalogue.find(path)]
             blocks.append(Shown(html, tuple((path, catalogue.title(path, language)) for path in paths)))
         shown.append(

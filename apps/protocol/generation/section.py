@@ -7,7 +7,7 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from apps.documents.blocks import Block, Line, ListBlock, Paragraph, Table, plain
+from apps.documents.blocks import Block, Diagram, Line, ListBlock, Paragraph, Table, line, plain
 
 Origin = Literal["template", "model"]
 
@@ -43,6 +43,8 @@ def lines_of(blocks: Iterable[Block]) -> Iterator[Line]:
             yield from block.items
         elif isinstance(block, Table):
             yield from (cell for row in block.rows for cell in row)
+        elif isinstance(block, Diagram):
+            yield from (told for row in block.rows for box in row for told in (line(box.title), *box.lines))
 
 
 def text_of(blocks: Iterable[Block]) -> str:
@@ -53,6 +55,6 @@ def fields_of(blocks: Iterable[Block]) -> tuple[str, ...]:
     """The values that blocks were written from, each once, in order."""
     found: dict[str, None] = {}
     for block in blocks:
-        if isinstance(block, Paragraph | ListBlock | Table):
+        if isinstance(block, Paragraph | ListBlock | Table | Diagram):
             found |= dict.fromkeys(block.fields)
     return tuple(found)

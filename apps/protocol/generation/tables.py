@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from apps.agents.texts import Text, both
@@ -24,6 +24,7 @@ from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.schedule import schedule, visits
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.stated_numbers import group_name
+from apps.protocol.generation.trial_schema import trial_schema
 from apps.protocol.sample_size.arms import arms_of
 
 TableMaker = Callable[[Source], list[Block]]
@@ -115,48 +116,6 @@ def pico(source: Source) -> list[Block]:
     rows = tuple(label_rows(source, fields))
     caption = source.say(both("The question in PICO form", "研究问题（PICO）"))
     return [Table(caption=caption, rows=rows, widths=(0.28, 0.72), fields=tuple(fields))]
-
-
-def schema(source: Source) -> list[Block]:
-    """The way through the trial: enrolment, allocation, each arm in a column, follow-up, analysis."""
-    arms = arms_of(source.data) or [{"name": facts.PHRASES["experimental"](source).text}]
-    counts = {str(row.get("arm")): row.get("n") for row in source.rows(facts.GROUPS)}
-    rows = [_across(source, both("Enrolment", "入组"), source.told("pico.population"))]
-    if len(arms) > 1:
-        allocation = both("Allocation", "分配")
-        if source.value(facts.DESIGN) in facts.RANDOMISED:
-            allocation = both("Randomisation", "随机化")
-        total = facts.PHRASES["n_total"](source)
-        ratio = facts.PHRASES["ratio"](source).text.split(" ")[0].split("（")[0]
-        words = f"N = {total.text}" + (f", {ratio}" if ratio and total.text else "")
-        rows.append(_across(source, allocation, or_gap(source, total.text and words, total.missing)))
-    described = [
-        or_gap(source, arm.get("description"), both("treatment of this arm", "该组处理")) for arm in arms
-    ]
-    rows.append((bold(source.say(both("Intervention", "干预"))), *described))
-    numbers = [counts.get(str(arm.get("name"))) for arm in arms]
-    gap = (source.gap(source.say(both("number of this arm", "该组例数"))),)
-    told = [cell(f"n = {n}") if n else gap for n in numbers]
-    rows.append((bold(source.say(both("Planned number", "计划例数"))), *told))
-    rows.append(_across(source, both("Follow-up", "随访"), source.told("study_design.follow_up_duration")))
-    primary = facts.PHRASES["primary"](source)
-    rows.append(
-        _across(
-            source,
-            both("Primary endpoint", "主要终点"),
-            or_gap(source, primary.text, primary.missing),
-        )
-    )
-    head = ("", *(str(arm.get("name")) for arm in arms))
-    caption = source.say(both("Trial schema", "试验示意"))
-    fields = (ARMS, facts.GROUPS, "sample_size.n_total", facts.PRIMARY, "study_design.follow_up_duration")
-    widths = (0.22, *([0.78 / len(arms)] * len(arms)))
-    return [Table(caption=caption, head=head, rows=tuple(rows), widths=widths, fields=fields)]
-
-
-def _across(source: Source, title: Text, told: Sequence[Any]) -> Row:
-    """What holds for every arm stands across all of them."""
-    return bold(source.say(title)), tuple(told)
 
 
 def flow(source: Source) -> list[Block]:
@@ -323,7 +282,7 @@ def _listed(path: str, caption: Text, keys: tuple[str, ...], widths: tuple[float
 TABLES: Final[Mapping[str, TableMaker]] = {
     "synopsis": synopsis,
     "pico": pico,
-    "schema": schema,
+    "schema": trial_schema,
     "flow": flow,
     "schedule": schedule,
     "visits": visits,

@@ -124,13 +124,6 @@ def test_a_set_without_a_name_is_marked() -> None:
     assert rows_of(NURSES, "9.2", "Analysis sets")[0][0] == "[To be completed: name of this set]"
 
 
-def test_what_holds_for_every_arm_stands_across_the_schema() -> None:
-    data = trial() | {"sample_size": {"n_total": 300}}
-    rows = {row[0]: row[1:] for row in rows_of(data, "1.2", "Trial schema")}
-    assert rows["Randomisation"] == ["N = 300"]
-    assert len(rows["Intervention"]) == len(ARMS)
-
-
 def test_an_abbreviation_without_a_known_meaning_has_a_row_to_be_completed() -> None:
     data = trial() | {
         "scientific_question": {"short_title": "ABC-TRIAL", "background": "PAD is common in ABC-TRIAL."}
