@@ -300,6 +300,7 @@ SPECTACULAR_SETTINGS = {
         "MessageState": "apps.agents.models.MessageState",
         "ProposalState": "apps.agents.models.ProposalState",
         "GenerationStateEnum": "apps.protocol.api.generation_serializers.GENERATION_STATES",
+        "ReasonOfSourceEnum": "apps.protocol.api.generation_serializers.REASONS_OF_SOURCE",
         "SectionStateEnum": "apps.protocol.api.generation_serializers.SECTION_STATES",
     },
     "PREPROCESSING_HOOKS": ["config.openapi.add_streams"],

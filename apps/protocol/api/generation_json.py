@@ -46,8 +46,9 @@ def _section(section: dict[str, Any], *, with_text: bool) -> dict[str, Any]:
         "level",
         "title",
         "source",
+        "why",
         "fields",
         "refusals",
         *(("blocks",) if with_text else ()),
     )
-    return {name: section[name] for name in names}
+    return {name: section[name] for name in names if section.get(name) is not None}

@@ -20,6 +20,7 @@ TITLE_PAGE_NAMES = {camel(name): name for name in META_FIELDS}
 GENERATION_STATES = [
     "queued", "running", "waiting", "stopping", "open", "finished", "failed", "stopped", "interrupted"
 ]  # fmt: skip
+REASONS_OF_SOURCE = ["no_model", "fixed", "drafted", "refused", "model_failed"]
 SECTION_STATES = ["changed", "added", "removed"]
 
 
@@ -51,13 +52,17 @@ class GenerationLineSerializer(serializers.Serializer[Any]):
 
 
 class SectionSerializer(serializers.Serializer[Any]):
-    """`source` says who wrote the prose; `blocks` are paragraphs, lists and tables as data."""
+    """`source` says who wrote the prose, `why` the reason; `blocks` are paragraphs, lists and tables as data.
+
+    `refusals` are what was wrong with drafts of the model. `why` is missing in documents of older versions.
+    """
 
     key = serializers.CharField()
     number = serializers.CharField()
     level = serializers.IntegerField()
     title = serializers.CharField()
     source = serializers.ChoiceField(choices=["template", "model"])  # type: ignore[assignment]
+    why = serializers.ChoiceField(choices=REASONS_OF_SOURCE, required=False)
     fields = serializers.ListField(child=serializers.CharField())  # type: ignore[assignment]
     refusals = serializers.ListField(child=serializers.CharField())
     blocks = serializers.ListField(child=serializers.DictField())

@@ -9,9 +9,12 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Final
 
+THOUSANDS: Final = re.compile(r"(?<![\d.])\d{1,3}(?:[, ]\d{3})+(?![\d])")
 NUMBER: Final = re.compile(r"\d+(?:[.,]\d+)*")
+ONE_FORM: Final = str.maketrans({"−": "-", "–": "-", "∶": ":", "’": "'"})
 UNITS: Final = {
     "hour": r"hours?\b|小时",
     "day": r"days?\b|天|日",
@@ -21,19 +24,30 @@ UNITS: Final = {
     "points": r"percentage points?\b|个?百分点",
     "percent": r"%|per ?cent\b",
     "times": r"times\b|次",
-    "mass": r"(?:kg|mg|µg|μg|mcg|ng|g)\b(?!/)",
-    "volume": r"(?:ml|dl|µl|l)\b",
-    "iu": r"iu\b",
 }
 UNIT_AFTER: Final = tuple(
     (name, re.compile(rf"[\s-]{{0,2}}(?:{words})", re.IGNORECASE)) for name, words in UNITS.items()
 )
+# A measure is its own unit: a milligram is not a gram, nor a dose by weight a dose.
+MEASURE_AFTER: Final = re.compile(
+    r"[\s-]{0,2}((?:kg|mg|[µμ]g|mcg|ng|g|ml|dl|[µμ]l|l|iu|mmol|mol|mmhg|cm|mm|毫克|微克|克|毫升|升)(?:/[a-z\d]+)*)(?![a-z])",
+    re.IGNORECASE,
+)
+MEASURES_ZH: Final = {"毫克": "mg", "微克": "μg", "克": "g", "毫升": "ml", "升": "l", "mcg": "μg", "µg": "μg"}
 UNIT_BEFORE: Final = re.compile(r"\b(hour|day|week|month|year)s?\s*-?$", re.IGNORECASE)
+RANGE_MARK: Final = re.compile(
+    r"\s*(?:-|~|to|until|through|and|day|week|month|year|至|到|或|和|第)+\s*", re.IGNORECASE
+)
+# Hours and months as the base of what is the same time in other words.
+HOURS: Final = {"hour": 1, "day": 24, "week": 168}
+MONTHS: Final = {"month": 1, "year": 12}
 CLAUSE_MARK: Final = re.compile(r"[;；,，。()（）\n、]|\.(?=\s|$)|\band\b|和|与")
 TOTAL: Final = "total"
 TOTAL_WORDS: Final = re.compile(r"\b(?:total|overall|altogether)\b|共|总|合计", re.IGNORECASE)
 OF_NOBODY: Final = re.compile(
-    r"计划|入组|纳入|受试者|招募|对象|每组|各组|\bparticipants\b|\bper group\b", re.IGNORECASE
+    r"^[年月日]|收治|患者|病例|[的了者中约每有为]$"
+    r"|计划|入组|纳入|受试者|招募|对象|每组|各组|\bparticipants\b|\bper group\b",
+    re.IGNORECASE,
 )
 COUNTED: Final = re.compile(
     r"(?P<en>[A-Za-z][\w '’/+-]{0,60}?)\s*[:：]\s*\d+(?![.\d])"
@@ -49,14 +63,32 @@ class Anchored:
     unit: str
     label: str
 
+    @property
+    def forms(self) -> frozenset[tuple[str, str]]:
+        """The same value in other words: a share as percent, a time in another unit."""
+        number, told = Decimal(self.value.replace(",", ".")), {(self.value, self.unit)}
+        if self.unit == "percent":
+            told.add((_plain(number / 100), ""))
+        elif not self.unit and 0 < number < 1:
+            told.add((_plain(number * 100), "percent"))
+        elif self.unit in HOURS:
+            told.add((_plain(number * HOURS[self.unit]), "hours"))
+        elif self.unit in MONTHS:
+            told.add((_plain(number * MONTHS[self.unit]), "months"))
+        return frozenset(told)
+
     def __str__(self) -> str:
         return " ".join(part for part in (self.label, self.value, self.unit) if part)
 
 
 def plain_form(text: str) -> str:
-    """One form of widths, dashes and spaces; thousands without their comma."""
-    text = unicodedata.normalize("NFKC", text).replace("−", "-").replace("–", "-")
-    return re.sub(r"(?<=\d),(?=\d{3}\b)", "", text)
+    """One form of widths, dashes and spaces; thousands without their comma or space."""
+    text = unicodedata.normalize("NFKC", text).translate(ONE_FORM)
+    return THOUSANDS.sub(lambda match: re.sub("[, ]", "", match.group()), text)
+
+
+def _plain(number: Decimal) -> str:
+    return same_number(f"{number:f}")
 
 
 def same_number(number: str) -> str:
@@ -71,16 +103,30 @@ def labels_in(text: str) -> set[str]:
 
 
 def anchored(text: str, labels: Collection[str]) -> Iterator[Anchored]:
-    for match in NUMBER.finditer(text):
-        unit = _unit(text, match.start(), match.end())
+    numbers = list(NUMBER.finditer(text))
+    units = [_unit(text, match.start(), match.end()) for match in numbers]
+    for place, match in enumerate(numbers):
+        unit = units[place] or _of_range(text, numbers, units, place)
         label = "" if unit else _label(text, match.start(), match.end(), labels)
         yield Anchored(same_number(match.group()), unit, label)
+
+
+def _of_range(text: str, numbers: list[re.Match[str]], units: list[str], place: int) -> str:
+    """“day 3 to 5”, “8 to 10 weeks”: a unit that is said once holds for both ends."""
+    for first, unit in ((place - 1, place - 1), (place, place + 1)):
+        if first >= 0 and first + 1 < len(numbers) and units[unit]:
+            between = text[numbers[first].end() : numbers[first + 1].start()]
+            if RANGE_MARK.fullmatch(between):
+                return units[unit]
+    return ""
 
 
 def _unit(text: str, start: int, end: int) -> str:
     for name, pattern in UNIT_AFTER:
         if pattern.match(text, end):
             return name
+    if measure := MEASURE_AFTER.match(text, end):
+        return MEASURES_ZH.get(measure[1].lower(), measure[1].lower())
     before = UNIT_BEFORE.search(text[max(0, start - 10) : start])
     return before[1].lower() if before else ""
 

@@ -31,6 +31,14 @@ ENDINGS: Final = (
     "y",
 )
 SHORTEST_STEM = 3
+CHINESE_PARTICLE: Final = re.compile(r"[的之了等和及或与于在由被将其为是]")
+# “hospitalised” says nothing that “hospital” does not; “cardiologist” is somebody, “cardiology” is not.
+DERIVED: Final = re.compile(
+    r"(?:is|iz)?(?:ed|es|ing|ation|ations|al|ally|ity|ive|ively|able|ance|ence|ment|ness|ly|s)?"
+)
+SHORTEST_ROOT = 6
+# What is said with a number of years need not be said in the data: 65岁, aged 65 years.
+IMPLIED: Final = ((re.compile(r"\d\s*岁"), "年龄"), (re.compile(r"\badults?\b|\d\s*years?\b"), " age aged "))
 LONGEST_CHINESE = 12
 
 
@@ -48,8 +56,16 @@ def _ordinary() -> frozenset[str]:
 def stem(word: str) -> str:
     """A word without its ending, roughly: "enrolled", "enrols" and "enrolment" meet."""
     word = word.lower()
+    for _ in range(2):  # “documented”, “document”
+        word = _without_ending(word)
+    is_doubled = len(word) > SHORTEST_STEM and word[-1] == word[-2] and word[-1] not in "aeiouls"
+    return word[:-1] if is_doubled else word
+
+
+def _without_ending(word: str) -> str:
     for ending in ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= SHORTEST_STEM:
+        is_plural = ending != "s" or not word.endswith("ss")
+        if word.endswith(ending) and is_plural and len(word) - len(ending) >= SHORTEST_STEM:
             return word[: -len(ending)]
     return word
 
@@ -57,7 +73,8 @@ def stem(word: str) -> str:
 def content_words(text: str) -> list[str]:
     """Words that carry meaning: stems of Latin words, pairs of Chinese characters."""
     latin = [stem(word) for word in LATIN_WORD.findall(text)]
-    pairs = [run[n : n + 2] for run in CHINESE_RUN.findall(text) for n in range(len(run) - 1)]
+    runs = [part for run in CHINESE_RUN.findall(text) for part in CHINESE_PARTICLE.split(run)]
+    pairs = [run[n : n + 2] for run in runs for n in range(len(run) - 1)]
     return [*(word for word in latin if word not in _ordinary()), *pairs]
 
 
@@ -68,10 +85,20 @@ def share_of_words(value: str, text: str) -> float:
 
 
 def new_words(said: str, known: str) -> list[str]:
+    known += "".join(words for pattern, words in IMPLIED if pattern.search(known))
     there = {stem(word) for word in LATIN_WORD.findall(known)} | _ordinary()
-    latin = [word for word in LATIN_WORD.findall(said) if stem(word) not in there]
+    roots = {word.lower() for word in LATIN_WORD.findall(known) if len(word) >= SHORTEST_ROOT}
+    latin = [
+        word
+        for word in LATIN_WORD.findall(said)
+        if stem(word) not in there and not _derived(word.lower(), roots)
+    ]
     runs = (part for run in CHINESE_RUN.findall(said) for part in _uncovered(run, known))
     return [*latin, *runs]
+
+
+def _derived(word: str, roots: set[str]) -> bool:
+    return any(word.startswith(root) and DERIVED.fullmatch(word[len(root) :]) for root in roots)
 
 
 def _uncovered(run: str, known: str) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import orjson
 import structlog
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from apps.agents.configuration import AgentConfig, config_of
 from apps.agents.prompts.template import render
@@ -43,6 +43,7 @@ IN_SHORT: Final = {
 }
 # Numbers, approvals and names that stand as they are: nobody words them anew.
 EXACT: Final = ("sample_size.", "study_design.recruitment_", "meta.")
+UNFINISHED: Final = gettext_noop("The model did not finish the text.")
 BULLET: Final = re.compile(r"^\s*(?:[-*•]|\d+[.)、])\s+")
 MARKS: Final = re.compile(r"\*\*|__|`|^#+\s.*$", re.MULTILINE)
 
@@ -66,28 +67,24 @@ class Drafter:
     gone: str = ""
 
     def drafted(self, section: Section) -> Section:
-        """The section with a draft in it that passed the check, or as it is."""
+        """The section with a draft in it that passed the check, or as it is, and why."""
         prose = prose_of(section)
         if not prose:
-            return section
+            return section.model_copy(update={"why": "fixed"})
         refusals: list[str] = []
         for _attempt in range(2):
             if self.gone:
-                refusals.append(self.gone)
-                break
+                return section.model_copy(update={"why": "model_failed", "refusals": (*refusals, self.gone)})
             draft, problems = self._asked(section, prose, refusals)
             if not problems:
                 return _with_draft(section, draft, refusals)
             refusals += problems
-        return section.model_copy(update={"refusals": tuple(refusals)})
+        why = "model_failed" if self.gone else "refused"
+        return section.model_copy(update={"why": why, "refusals": tuple(refusals)})
 
     def _asked(self, section: Section, prose: list[Paragraph], refusals: list[str]) -> tuple[str, list[str]]:
-        template = "\n\n".join(plain(block.line) for block in prose)
-        data = self._data(fields_of(prose), template)
         try:
-            result = complete(
-                self._request(section, template, data, refusals), cancelled=self.handle.cancelled
-            )
+            result = complete(self._request(section, prose, refusals), cancelled=self.handle.cancelled)
         except Cancelled:
             self.handle.check()
             raise
@@ -96,48 +93,21 @@ class Drafter:
             self.gone = str(error)
             return "", [self.gone]
         if result.finish_reason != "stop":
-            return "", [_("The model did not finish the text.")]
+            return "", [UNFINISHED]
         draft = MARKS.sub("", result.content).strip()
-        observational = kind_of(self.source) == "observational"
-        besides = orjson.dumps(self._in_short()).decode()
-        return draft, problems_of(
-            draft, template=template, data=data, observational=observational, besides=besides
-        )
+        return draft, problems_with(draft, section, self.source)
 
-    def _data(self, fields: tuple[str, ...], template: str) -> str:
-        """The values of the section by title, and under "wording" what is made of several of them."""
-        told: dict[str, Any] = {
-            self.source.title(path): self.source.text(path)
-            for path in fields
-            if self.source.value(path) is not None
-        }
-        made = [make(self.source).text for make in facts.PHRASES.values()]
-        if wording := [text for text in dict.fromkeys(made) if text and text in template]:
-            told[WORDING] = wording
-        return orjson.dumps(told).decode()
-
-    def _in_short(self) -> dict[str, dict[str, str]]:
-        """What every section may draw on: question, PICO, and the design with its endpoint."""
-        told = {
-            variable: {self.source.title(p): self.source.text(p) for p in paths if self.source.text(p)}
-            for variable, paths in IN_SHORT.items()
-        }
-        design = facts.PHRASES["design"](self.source).text
-        if design:
-            told["contextSummary"] = {self.source.title(facts.DESIGN): design, **told["contextSummary"]}
-        return told
-
-    def _request(self, section: Section, template: str, data: str, refusals: list[str]) -> ChatRequest:
+    def _request(self, section: Section, prose: list[Paragraph], refusals: list[str]) -> ChatRequest:
         """Data go into the message of the user, never into the system prompt."""
-        language = self.source.language
+        language, template = self.source.language, wording_of(prose)
         wanted = {
             "section": f"{section.number} {section.title}",
             "text": template,
-            "data": orjson.loads(data),
+            "data": _data(self.source, fields_of(prose), template),
         }
         if refusals:
             wanted["refused_before_because_of"] = refusals
-        variables = {"userMessage": wanted, **self._in_short()}
+        variables = {"userMessage": wanted, **_in_short(self.source)}
         prompt = render(self.config.prompt(PROMPT, language), variables)
         request = ChatRequest(
             purpose=PURPOSE,
@@ -152,6 +122,46 @@ class Drafter:
             project_id=self.handle.run.project_id,
         )
         return replace(request, max_tokens=self.config.max_tokens) if self.config.max_tokens else request
+
+
+def problems_with(draft: str, section: Section, source: Source) -> list[str]:
+    """What is wrong with a model's text for a section; empty when it may stand there."""
+    prose = prose_of(section)
+    template = wording_of(prose)
+    return problems_of(
+        draft,
+        template=template,
+        data=orjson.dumps(_data(source, fields_of(prose), template)).decode(),
+        observational=kind_of(source) == "observational",
+        besides=orjson.dumps(_in_short(source)).decode(),
+    )
+
+
+def wording_of(prose: list[Paragraph]) -> str:
+    return "\n\n".join(plain(block.line) for block in prose)
+
+
+def _data(source: Source, fields: tuple[str, ...], template: str) -> dict[str, Any]:
+    """The values of a section by title, and under "wording" what is made of several of them."""
+    told: dict[str, Any] = {
+        source.title(path): source.text(path) for path in fields if source.value(path) is not None
+    }
+    made = [make(source).text for make in facts.PHRASES.values()]
+    if wording := [text for text in dict.fromkeys(made) if text and text in template]:
+        told[WORDING] = wording
+    return told
+
+
+def _in_short(source: Source) -> dict[str, dict[str, str]]:
+    """What every section may draw on: question, PICO, and the design with its endpoint."""
+    told = {
+        variable: {source.title(path): source.text(path) for path in paths if source.text(path)}
+        for variable, paths in IN_SHORT.items()
+    }
+    design = facts.PHRASES["design"](source).text
+    if design:
+        told["contextSummary"] = {source.title(facts.DESIGN): design, **told["contextSummary"]}
+    return told
 
 
 def prose_of(section: Section) -> list[Paragraph]:
@@ -176,7 +186,7 @@ def _with_draft(section: Section, draft: str, refusals: list[str]) -> Section:
         elif block not in prose:
             blocks.append(block)
     return section.model_copy(
-        update={"blocks": tuple(blocks), "source": "model", "refusals": tuple(refusals)}
+        update={"blocks": tuple(blocks), "source": "model", "why": "drafted", "refusals": tuple(refusals)}
     )
 
 

