@@ -10,9 +10,13 @@ import io
 import json
 import os
 import sys
+from typing import TextIO
 
 import django
 from django.core.management import call_command
+from django.core.management.base import OutputWrapper
+
+from config import embedded
 
 NO_MODEL = "No model: guided mode (set OPENAI_BASE_URL, OPENAI_API_KEY, OPENAI_MODEL)"
 
@@ -20,12 +24,19 @@ NO_MODEL = "No model: guided mode (set OPENAI_BASE_URL, OPENAI_API_KEY, OPENAI_M
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
-    call_command("migrate", interactive=False, verbosity=1, stdout=sys.stderr)
-    call_command("load_defaults", stdout=sys.stderr)
-    demo = io.StringIO()
-    call_command("seed_demo", json=True, stdout=demo)
-    told = {"people": json.loads(demo.getvalue()), **models_told()}
+    told = {"people": prepare(sys.stderr), **models_told()}
     sys.stdout.write(json.dumps(told, ensure_ascii=False))
+
+
+def prepare(progress: TextIO | OutputWrapper) -> list[dict[str, str]]:
+    """Tables, shipped configuration and demo people; the people's log-ins. Two at once do it one after the other."""
+    demo = io.StringIO()
+    with embedded.start_lock("prepare"):
+        call_command("migrate", interactive=False, verbosity=1, stdout=progress)
+        call_command("load_defaults", stdout=progress)
+        call_command("seed_demo", json=True, stdout=demo)
+    people: list[dict[str, str]] = json.loads(demo.getvalue())
+    return people
 
 
 def models_told() -> dict[str, str]:

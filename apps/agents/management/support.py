@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from django.core.management.base import CommandError, CommandParser, OutputWrapper
+from django.core.management.base import BaseCommand, CommandError, CommandParser, OutputWrapper
+from django.db import connection
 from django.db.models import QuerySet
 
 from apps.agents.models import Agent
@@ -16,6 +17,29 @@ from apps.agents.selectors import enabled_agents
 from apps.llm.selectors import model_in_use, providers_without_variables
 from apps.projects.errors import Invalid, UserError
 from apps.projects.models import Project, User
+from config import embedded
+from config.stack.prepare import prepare
+
+
+class DeskCommand(BaseCommand):
+    """A command that may be the first thing somebody does with the product."""
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        set_up_if_new(self.stderr)
+        return super().execute(*args, **options)
+
+
+def set_up_if_new(progress: OutputWrapper) -> None:
+    """An embedded database without tables is set up as at the first start. One that an address names is only told of:
+    whoever runs it decides when its tables change."""
+    if Agent._meta.db_table in connection.introspection.table_names():
+        return
+    if not embedded.uses_embedded_postgres():
+        raise CommandError(
+            "the database has no tables yet: run `manage.py migrate` and `manage.py load_defaults`"
+        )
+    progress.write("The database is new: it is set up first.")
+    prepare(progress)
 
 
 def add_who(parser: CommandParser) -> None:

@@ -204,7 +204,9 @@ TOTALS = re.compile(
     r"\btotal (?:sample size )?of (\d[\d,]*) (?:participants|patients|subjects|people|persons|cases)\b"
     r"|\btotal (?:sample size|number)(?: (?:is|of|=))? ?(\d[\d,]*)\b"
     r"|\b(\d[\d,]*) (?:participants |patients |subjects )?in total\b"
-    r"|(?:共|总计|合计|总样本量|总例数)(?:为|需|约)?\s*(\d[\d,]*)\s*例",
+    r"|\b(\d[\d,]*) (?:participants|patients|subjects) (?:are|will be) (?:needed|required)\b"
+    r"|(?:共|总计|合计|总样本量|总例数)(?:为|需|约)?\s*(\d[\d,]*)\s*例"
+    r"|需要(?:受试者|研究对象|患者)\s*(\d[\d,]*)\s*例",
     re.IGNORECASE | re.ASCII,
 )
 

@@ -305,6 +305,7 @@ def flags_of(source: Source) -> frozenset[str]:
         "adjusted": source.value("endpoints.confounders") is not None,
         "numbers_disagree": bool(disagreeing(source)),
         "statement_foreign": is_foreign(source),
+        "numbers_differ": bool(disagreeing(source)),
         "trial": kind_of_study(design) == "trial",
         "randomised": design in RANDOMISED,
         "single_arm": design == "single_arm",

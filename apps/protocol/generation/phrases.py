@@ -12,6 +12,7 @@ from apps.protocol.generation.outline import CONTENT
 ENDS: Final = " \t\n.;；。,，、"
 CLOSED: Final = ("?", "？", "!", "！", "。", ".", "”", "》")
 TITLE: Final = re.compile(r"\S+\s+[A-Z][a-z]")  # "Insomnia Severity Index" is a name
+SHORTEST_WORD: Final = 5  # what is written small by rule ("iv", "pH", "hs") is shorter
 PARTS: Final = re.compile(r"[-‑/]")
 
 
@@ -49,7 +50,10 @@ def as_sentence(text: str, zh: bool) -> str:
 
 def _raised(text: str) -> str:
     word = _first(text)
-    return text[0].upper() + text[1:] if word.islower() and _is_ordinary(word) else text
+    is_word = _is_ordinary(word) or (
+        word.isascii() and len(PARTS.split(word)[0]) >= SHORTEST_WORD and word.isalpha()
+    )
+    return text[0].upper() + text[1:] if word.islower() and is_word else text
 
 
 def _first(text: str) -> str:

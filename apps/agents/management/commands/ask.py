@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 from django.utils import translation
 
 from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.turns import send_message
 from apps.agents.languages import language_of
 from apps.agents.management.support import (
+    DeskCommand,
     add_who,
     agent_named,
     project_and_user,
@@ -22,7 +23,7 @@ from apps.agents.models import Trace
 from apps.agents.player import nothing_left_of, run_turn_inline
 
 
-class Command(BaseCommand):
+class Command(DeskCommand):
     help = "Ask an agent one question."
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from apps.agents.management.support import (
+    DeskCommand,
     add_who,
     agent_named,
     project_and_user,
@@ -21,7 +22,7 @@ from apps.agents.player import Play, PlayFailed, play
 from apps.agents.scripts import ScriptBroken, parse
 
 
-class Command(BaseCommand):
+class Command(DeskCommand):
     help = "Play a conversation script."
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from apps.agents.actions.exchange import export_agent
 from apps.agents.exchange.files import format_of, write_file
 from apps.agents.exchange.secrets import named_secrets
-from apps.agents.management.support import any_agent_named, saying_why
+from apps.agents.management.support import DeskCommand, any_agent_named, saying_why
 from apps.agents.models import Agent, AgentSnapshot
 
 
-class Command(BaseCommand):
+class Command(DeskCommand):
     help = "Write an agent (its draft) to a JSON or YAML file, without ids and without secrets."
 
     def add_arguments(self, parser: CommandParser) -> None:

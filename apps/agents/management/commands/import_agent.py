@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import CommandParser
 
 from apps.agents.actions.exchange import Arrival, import_agent, read_arrival
 from apps.agents.exchange.words import lines_of
-from apps.agents.management.support import saying_why, user_named
+from apps.agents.management.support import DeskCommand, saying_why, user_named
 
 
-class Command(BaseCommand):
+class Command(DeskCommand):
     help = "Make an agent's draft say what a file says. Nothing is written when anything in it is wrong."
 
     def add_arguments(self, parser: CommandParser) -> None:

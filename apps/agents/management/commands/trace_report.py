@@ -8,14 +8,14 @@ from dataclasses import asdict
 from datetime import timedelta
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 
-from apps.agents.management.support import any_agent_named
+from apps.agents.management.support import DeskCommand, any_agent_named
 from apps.agents.trace_report import Line, Report, Scope, Spread, report_of
 
 
-class Command(BaseCommand):
+class Command(DeskCommand):
     help = "Counts, failures, time, tokens and cost of the last days' turns."
 
     def add_arguments(self, parser: CommandParser) -> None:
