@@ -100,6 +100,7 @@ def _write_work(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:
                 "value": proposal.value,
                 "confidence": proposal.confidence,
                 "evidence": proposal.evidence,
+                **({"conflict": proposal.conflict} if proposal.conflict else {}),
             },
         )
         for proposal in proposals

@@ -125,15 +125,18 @@ def _listed(turn: TurnContext, values: list[Found], heading: str) -> str:
 
 
 def _line(turn: TurnContext, found: Found) -> str:
-    """A value under its title; one that differs from what is recorded says so."""
+    """A value under its title; one that differs from what is recorded, or proposed so far, says so."""
     language, catalogue = turn.input.language, turn.input.config.catalogue
     field = field_of(catalogue, found.field)
     shown = " / ".join(format_value(field, found.value, language).splitlines())
     line = f"- **{field.titles.in_language(language)}**: {shown}"
-    before = get_value(turn.input.data, found.field)
-    if before is None or same(catalogue, found.field, found.value, before):
-        return line
-    return f"{line} " + _("(now recorded: %(value)s)") % {"value": format_value(field, before, language)}
+    for before, words in (
+        (get_value(turn.input.data, found.field), _("(now recorded: %(value)s)")),
+        (turn.input.pending.get(found.field), _("(proposed so far: %(value)s)")),
+    ):
+        if before is not None and not same(catalogue, found.field, found.value, before):
+            return f"{line} " + words % {"value": format_value(field, before, language)}
+    return line
 
 
 def _unknown_labels(turn: TurnContext) -> list[str]:

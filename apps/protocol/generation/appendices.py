@@ -26,7 +26,9 @@ USED: Final = re.compile(rf"(?<![A-Za-z0-9-])({ABBREVIATION})(?![A-Za-z0-9-])")
 # Of what has no known meaning only what is certainly an abbreviation, without the s of a plural.
 CAPITALS: Final = re.compile(r"(?<![A-Za-z0-9(-])([A-Z]{3,})(?=s?(?![A-Za-z0-9)-]))")
 # Guidelines by number, units and classes written in capitals: nobody looks for their meaning in a list.
-NO_ABBREVIATION: Final = re.compile(r"\bICH E\d+(?:\(R\d\))?|\b(?:III|VII|VIII|AND)\b")
+NO_ABBREVIATION: Final = re.compile(
+    r"\bICH E\d+(?:\(R\d\))?|(?<![A-Za-z0-9])(?:III|VII|VIII|AND)(?![A-Za-z0-9])"
+)
 DOI: Final = re.compile(r"10\.\d{4,9}/[^\s;,；，。]+[^\s;,.；，。)）]")
 # "Tamma et al., JAMA Intern Med 2019", "Su等，Lancet 2016": as far as the year, never completed.
 CITATION: Final = re.compile(

@@ -108,11 +108,11 @@ class TestedInputs(Inputs):
         """A power no better than chance needs no participants: refused, as is a level that floats cannot halve."""
         if not self.tail > 0:
             raise InputRefused("alpha", "is too small to compute with", "过小，无法计算")
-        if self.power <= self.tail:
+        if self.power <= self.alpha:
             raise InputRefused(
                 "power",
-                f"must be greater than the significance level of one side ({self.tail:g})",
-                f"必须大于单侧检验水准（{self.tail:g}）",
+                f"must be greater than the significance level ({self.alpha:g})",
+                f"必须大于检验水准（{self.alpha:g}）",
             )
         return self
 

@@ -113,14 +113,25 @@ def question_of(i: MarginInputs, *, difference: Text, margin: Text) -> Question:
     if i.margin == 0 and not question.zero_margin:
         raise refuse("margin", "must not be 0: its sign gives the direction", "不能为0：符号表示方向")
     if not question.possible(i):
-        raise refuse(
-            "margin",
-            f"the assumed difference, treatment minus control, is {difference['en']}: not on the right side "
-            f"of the margin {margin['en']}, so this can never be shown",
-            f"假设的差值（试验组减对照组）为 {difference['zh_hans']}，未落在界值（{margin['zh_hans']}）允许的一侧，"
-            "无法证明",
-        )
+        raise refuse("margin", *_never(i, difference, margin))
     return question
+
+
+def _never(i: MarginInputs, difference: Text, margin: Text) -> tuple[str, str]:
+    """Why the true difference rules out the answer that is wanted, in both languages."""
+    where, where_zh = (
+        f"not on the right side of the margin {margin['en']}",
+        f"未落在界值（{margin['zh_hans']}）允许的一侧",
+    )
+    if i.hypothesis == "equivalence":
+        where, where_zh = (
+            f"not within ±{margin['en'].lstrip('−')}",
+            f"未落在 ±{margin['zh_hans'].lstrip('−')} 之内",
+        )
+    return (
+        f"the assumed difference, treatment minus control, is {difference['en']}: {where}, so this can never be shown",
+        f"假设的差值（试验组减对照组）为 {difference['zh_hans']}，{where_zh}，无法证明",
+    )
 
 
 def conventions_of(i: MarginInputs) -> tuple[Text, ...]:

@@ -48,6 +48,11 @@ def test_another_value_says_what_is_recorded_now(
     assert "now recorded: a ward" in told
 
 
+def test_another_value_says_what_was_proposed_before_it(say: Say) -> None:
+    say("Setting: a ward")
+    assert "Setting**: two wards (proposed so far: a ward)" in answer(say, "Setting: two wards")
+
+
 @pytest.mark.parametrize(
     ("text", "named"),
     [

@@ -131,4 +131,10 @@ def test_totals_are_read_with_their_words_only() -> None:
         90,
         30,
     ]
-    assert totals_said("12 centres, 30 days, 201 per group") == []
+    assert totals_said("139 participants are needed (Wald interval). 需要受试者 139 例") == [139, 139]
+    assert (
+        totals_said(
+            "63 participants per group are needed; 需要每组 63 例; 12 centres, 30 days, 201 per group"
+        )
+        == []
+    )

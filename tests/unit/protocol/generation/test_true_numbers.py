@@ -34,6 +34,23 @@ def sample_size_text(data: dict[str, Any], language: str = "en") -> str:
     return section_text(write_all(source_of(data, language)), "10.11")
 
 
+@pytest.mark.parametrize(
+    ("language", "mark"), [("en", "which number of participants holds"), ("zh-hans", "例数不一致，请核定")]
+)
+def test_a_statement_of_another_number_than_the_total_is_marked_where_it_stands(
+    language: str, mark: str
+) -> None:
+    inputs = {"p": 0.9, "abs_error": 0.05, "conf": 0.95}
+    data: dict[str, Any] = {"study_design": {"design_type": "parallel_rct"}, "sample_size": {}}
+    for change in changes_for_protocol(calculate("prevalence", inputs), data, language=language):
+        data["sample_size"][change.field.split(".")[1]] = change.value
+    assert mark not in sample_size_text(data, language)
+    data["sample_size"] |= {"n_total": 346, "n_per_group": [{"arm": "Group 1", "n": 346}]}
+    text = sample_size_text(data, language)
+    assert mark in text
+    assert "139" in text[text.index(mark) :]
+
+
 # --- Recruitment --------------------------------------------------------------------------------------------
 
 MONTHS_24 = {"value": 24, "unit": "month"}
@@ -150,6 +167,7 @@ def test_a_word_that_is_not_an_ordinary_one_keeps_its_letters(text: str) -> None
 def test_ordinary_words_get_their_capital_and_lose_it() -> None:
     assert as_sentence("adults with asthma", False) == "Adults with asthma."
     assert as_entry("double-blind", False) == "Double-blind"
+    assert as_entry("haemodynamic instability", False) == "Haemodynamic instability"
     assert as_clause("Age-adjusted rate.", False) == "age-adjusted rate"
     assert as_clause("Cox model", False) == "Cox model"
     assert as_clause("EGFR mutation", False) == "EGFR mutation"
