@@ -160,7 +160,7 @@ def test_pages_make_documents_too(filled: Conversation, cast: Cast) -> None:
 
 def test_a_failed_document_can_be_tried_again_from_the_page(filled: Conversation, cast: Cast) -> None:
     generation = start_generation(conversation=filled, by=cast.coordinator, enqueue=False)
-    Run.objects.filter(pk=generation.run_id).update(state="failed")
+    Run.objects.filter(kind="protocol_generation").update(state="failed")
     ProtocolGeneration.objects.update(state="failed")
     page = client_of(cast.coordinator).get(f"/protocols/{filled.pk}/").content.decode()
     assert f'data-retry="{generation.run_id}"' in page
