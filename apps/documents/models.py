@@ -29,7 +29,12 @@ def cascade_with_bytes(collector: Any, field: Any, files: Any, using: str) -> No
 def delete_bytes(names: Iterable[str], *, using: str | None = None) -> None:
     """On commit: a deletion that is rolled back has lost nothing."""
     storage, gone = StoredFile._meta.get_field("file").storage, list(names)
-    transaction.on_commit(lambda: [storage.delete(name) for name in gone], using=using)
+
+    def delete() -> None:
+        for name in gone:
+            storage.delete(name)
+
+    transaction.on_commit(delete, using=using)
 
 
 class StoredFile(models.Model):

@@ -1,4 +1,4 @@
-// The page of a protocol's documents: follows the one that is being made, and stops it.
+// The page of a protocol's documents: follows the one that is being made, stops it, and tries a failed one again.
 
 import { post } from "./lib/api.js";
 import { RunStream } from "./lib/run_stream.js";
@@ -16,6 +16,17 @@ function show(state) {
   place.querySelector("[data-progress-count]").textContent = total ? `${done} / ${total}` : "";
   place.querySelector("[data-run-status]").textContent = state.status ?? "";
   if (label) bar.setAttribute("aria-label", label);
+}
+
+async function tryAgain(button) {
+  button.disabled = true;
+  try {
+    await post(`/api/runs/${button.dataset.retry}/retry`);
+    location.reload();
+  } catch (error) {
+    button.disabled = false;
+    toast(error.detail, { tone: "bad" });
+  }
 }
 
 async function stop(button) {
@@ -41,4 +52,6 @@ if (runId) {
   const button = place.querySelector("[data-stop]");
   button?.addEventListener("click", () => stop(button));
 }
+const again = place.querySelector("[data-retry]");
+again?.addEventListener("click", () => tryAgain(again));
 place.dataset.ready = "true";

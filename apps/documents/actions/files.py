@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import Storage
 from django.db import transaction
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, ForeignObjectRel, OuterRef, QuerySet
 from django.utils import timezone
 
 from apps.documents.models import STORED_UNDER, StoredFile, delete_bytes
@@ -62,7 +62,7 @@ def delete_files(files: Iterable[StoredFile], *, by: User | None) -> int:
         data = {"kind": stored.kind, "sha256": stored.sha256}
         record(by=by, project=stored.project, action="file.discarded", subject=stored, data=data)
     StoredFile.objects.filter(pk__in=[stored.pk for stored in gone]).delete()
-    delete_bytes(stored.file.name for stored in gone)
+    delete_bytes(str(stored.file.name) for stored in gone)
     return len(gone)
 
 
@@ -84,7 +84,7 @@ def _unwanted() -> QuerySet[StoredFile]:
     """Files that no row of any app refers to."""
     found = StoredFile.objects.all()
     for relation in StoredFile._meta.get_fields(include_hidden=True):
-        if relation.auto_created and relation.related_model and not relation.concrete:
+        if isinstance(relation, ForeignObjectRel):
             users = relation.related_model._default_manager.filter(**{relation.field.name: OuterRef("pk")})
             found = found.exclude(Exists(users))
     return found

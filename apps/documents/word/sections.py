@@ -39,8 +39,8 @@ class Sections:
 
     def _references(self, sheet: Sheet) -> tuple[str, str]:
         if sheet not in self.references:
-            top, top_id = self.part.add_header_part()
-            foot, foot_id = self.part.add_footer_part()
+            top, top_id = self.part.add_header_part()  # type: ignore[no-untyped-call]
+            foot, foot_id = self.part.add_footer_part()  # type: ignore[no-untyped-call]
             top.element[:] = [header(self.document, sheet)]
             foot.element[:] = [footer(self.document, self.look, sheet)]
             self.references[sheet] = (top_id, foot_id)

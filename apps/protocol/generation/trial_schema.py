@@ -25,7 +25,7 @@ FIELDS: Final = (ARMS, facts.GROUPS, "sample_size.n_total", facts.PRIMARY, "stud
 
 def trial_schema(source: Source) -> list[Block]:
     arms = arms_of(source.data)
-    rows = [(_box(source, both("Enrolment", "入组"), source.told("pico.population")),)]
+    rows: list[tuple[Box, ...]] = [(_box(source, both("Enrolment", "入组"), source.told("pico.population")),)]
     if len(arms) > 1:
         rows.append((_allocation(source),))
     rows.append(tuple(_arm(source, arm, len(arms)) for arm in arms) or (_only_group(source),))

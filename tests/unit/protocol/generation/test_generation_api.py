@@ -158,6 +158,32 @@ def test_pages_make_documents_too(filled: Conversation, cast: Cast) -> None:
     assert refused.status_code == HTTPStatus.FORBIDDEN
 
 
+def test_a_failed_document_can_be_tried_again_from_the_page(filled: Conversation, cast: Cast) -> None:
+    generation = start_generation(conversation=filled, by=cast.coordinator, enqueue=False)
+    Run.objects.filter(kind="protocol_generation").update(state="failed")
+    ProtocolGeneration.objects.update(state="failed")
+    page = client_of(cast.coordinator).get(f"/protocols/{filled.pk}/").content.decode()
+    assert f'data-retry="{generation.run_id}"' in page
+    assert "data-retry" not in client_of(cast.viewer).get(f"/protocols/{filled.pk}/").content.decode()
+
+
+def test_a_document_says_who_worded_each_section_and_why(filled: Conversation, cast: Cast) -> None:
+    told = made(filled, cast.coordinator)
+    assert {section["why"] for section in told["sections"]} == {"no_model"}
+    generation = ProtocolGeneration.objects.get()
+    generation.sections[3] |= {"why": "refused", "refusals": ["numbers that are not in the data: 9"] * 2}
+    generation.sections[4] |= {"why": "drafted", "source": "model"}
+    del generation.sections[5]["why"]  # as documents of older versions are
+    generation.save()
+    page = client_of(cast.viewer).get(f"/protocols/documents/{generation.pk}/").content.decode()
+    assert page.count("numbers that are not in the data: 9") == 1
+    assert "1 section was worded by the language model." in page
+    assert "In 1 its text did not keep to the values" in page
+    api = client_of(cast.viewer).get(f"/api/protocol/generations/{generation.pk}").json()
+    assert "why" not in api["sections"][5]
+    assert api["sections"][3]["refusals"]
+
+
 def test_the_preview_leads_to_the_values(filled: Conversation, cast: Cast) -> None:
     generation = made(filled, cast.coordinator)
     page = client_of(cast.viewer).get(f"/protocols/documents/{generation['id']}/").content.decode()

@@ -63,7 +63,7 @@ def test_a_document_is_numbered_kept_and_audited(filled: Conversation, cast: Cas
 def test_its_file_goes_with_the_conversation(filled: Conversation, cast: Cast) -> None:
     generation = made(filled, cast.coordinator)
     assert generation.file is not None
-    bytes_of, name = generation.file.file.storage, generation.file.file.name
+    bytes_of, name = generation.file.file.storage, str(generation.file.file.name)
     sweep_files(hours=0)
     assert bytes_of.exists(name)
     delete_conversation(conversation=filled, by=cast.manager)
