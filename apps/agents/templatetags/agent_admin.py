@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from apps.agents.causes import cause_in_words
 from apps.agents.configuration_diff import FieldDiff, RowDiff
 from apps.agents.configuration_problems import Fault
+from apps.agents.fault_places import LANGUAGE_NAMES, place_of
 from apps.agents.models import ActionCard, Agent, Intent, Prompt, ReflexionRule, Stage, Tool
 
 register = template.Library()
@@ -36,7 +37,6 @@ SINGULAR = {
     "rule": "rules",
 }
 KEYS = {"stages": "key", "intents": "code", "tools": "name"}
-LANGUAGE_NAMES = {"en": "English", "zh_hans": "中文"}
 RUN_KINDS = {"turn": _("Turn of a conversation"), "protocol_generation": _("Protocol draft")}
 STATES = {"added": _("new"), "removed": _("taken away"), "changed": _("changed")}
 
@@ -71,6 +71,7 @@ def run_kind(kind: str) -> str:
 
 
 register.filter("cause", cause_in_words)
+register.filter("place", place_of)
 
 
 @register.filter
