@@ -93,6 +93,7 @@ def faults_of(data: Data, around: Surroundings | None = None) -> tuple[Fault, ..
         *_of_agent(data, around),
         *_of_intents(data["intents"]),
         *_of_prompts(data),
+        *_of_lengths(data),
         *_of_tools(data["tools"], known, around),
         *_of_cards(data, known, around),
         *_of_rules(data, known, around),
@@ -205,8 +206,15 @@ def _of_prompts(data: Data) -> Iterator[Fault]:
         slug = prompt["slug"]
         yield from _of_template("prompt", slug, "text", prompt["text"], variables_at(slug), inside)
         yield from _of_languages("prompt", slug, "text", prompt["text"])
-    for kind, key, place, message in problems_of_lengths(data):
-        yield Fault("warning", kind, key, place, message)
+
+
+def _of_lengths(data: Data) -> Iterator[Fault]:
+    """Nothing where the budgets themselves are refused: it would only follow from them."""
+    agent = data["agent"]
+    refused = {fault.place for fault in _of_columns("agent", agent["slug"], Agent, agent)}
+    if not refused & {"/prompt_budget_tokens", "/budgets"}:
+        for kind, key, place, message in problems_of_lengths(data):
+            yield Fault("warning", kind, key, place, message)
 
 
 def _of_template(

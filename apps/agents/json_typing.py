@@ -27,12 +27,8 @@ BREAKS = {
     "Expecting ','": gettext_lazy("a comma or a closing bracket is missing here"),
     "Illegal trailing comma": gettext_lazy("a comma is too many here"),
     "Unterminated string": gettext_lazy("the text that begins here has no closing quotation mark"),
-    "Invalid control character": gettext_lazy(
-        "a line end or control character stands in a text: write \\n for a line end"
-    ),
-    "Invalid \\": gettext_lazy(
-        "“\\” is followed by something that means nothing: write \\\\ for the character itself"
-    ),
+    "Invalid control character": gettext_lazy("a line end or another control character stands within a text"),
+    "Invalid \\": gettext_lazy("a backslash is followed by something that means nothing"),
     "Extra data": gettext_lazy("the JSON ends before this place"),
 }
 OTHER = gettext_lazy("it cannot be read from here on")

@@ -109,7 +109,7 @@ def _not_allowed(op: str) -> str:
     if op.startswith("ASSERT"):
         return gettext("it looks ahead or behind, “(?=…)”, “(?!…)” or “(?<…)”, which cannot be used here")
     if op.startswith("GROUPREF"):
-        return gettext("it refers back to a group, such as “\\1”, which cannot be used here")
+        return gettext("it refers back to a group, which cannot be used here")
     return gettext("it has a part that cannot be used here")
 
 

@@ -35,7 +35,7 @@ def schema_fault_of(error: SchemaError) -> str:
     if rule == "anyOf" and error.absolute_path and error.absolute_path[-1] == "type":
         return _("No type is called that; there are: %(names)s.") % {"names": ", ".join(TYPES)}
     if rule == "format" and wanted == "regex":
-        return _("This is no regular expression: look for a bracket or a “\\” too many or missing.")
+        return _("This is no regular expression: look for a bracket that is missing or too many.")
     return sentence_of(rule, wanted)
 
 

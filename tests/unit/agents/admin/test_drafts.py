@@ -121,8 +121,7 @@ def test_an_unknown_variable_is_a_warning_with_its_place(save: Save) -> None:
     page = save(Prompt.objects.get(slug="pico"), text_en="Go on.\n{{stageNam}}")
     assert page.status_code == 302
     [sentence] = warnings(page)
-    assert sentence.startswith("text/en")
-    assert "Line 2" in sentence
+    assert sentence.startswith("Text (English): Line 2")
 
 
 def test_a_card_to_a_tool_that_is_not_there_is_refused(save: Save) -> None:
