@@ -161,7 +161,8 @@ def _check_condition(field: Field, catalogue: FieldCatalogue) -> None:
     if isinstance(field.required, bool):
         return
     known = [known.path for known in catalogue.fields]
-    place = f"/{field.stage}/{field.key}/x-required/unless"
+    inside = field.key.replace(".", "/properties/")
+    place = f"/{field.stage}/properties/{inside}/x-required/unless"
     for problem in check_condition(field.required["unless"], known, place):
         raise SchemaBroken(problem.place, str(problem.message))
 

@@ -89,11 +89,14 @@ def _of_function(name: str, schema: Data) -> Found:
 def problems_of_target(given: Data, place: str, around: Surroundings) -> Found:
     """`given` names target_agent and target_path; a link to a place that nobody registered leads nowhere."""
     agent, path = (str(given.get(name) or "") for name in ("target_agent", "target_path"))
-    if around.agents is not None and agent not in around.agents:
-        message = _("No agent is called %(name)s.") % {"name": agent}
+    if not agent:
+        sentence = _("Name the agent that the link leads to.")
+        yield "error", Problem(f"{place}/target_agent", sentence)
+    elif around.agents is not None and agent not in around.agents:
+        message = _("No agent is called “%(name)s”.") % {"name": agent}
         yield "error", Problem(f"{place}/target_agent", message)
     elif not around.is_target(agent, path):
-        message = _("The agent %(agent)s has no place called %(path)s.") % {"agent": agent, "path": path}
+        message = _("The agent “%(agent)s” has no place called “%(path)s”.") % {"agent": agent, "path": path}
         yield "error", Problem(f"{place}/target_path", message)
 
 

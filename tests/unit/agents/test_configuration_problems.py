@@ -134,6 +134,13 @@ def test_a_refused_schema_is_the_only_thing_that_is_wrong(data: Data, schema: Da
     assert found.place == f"/extraction_schema{place}"
 
 
+def test_a_demand_that_names_no_field_has_its_place_in_the_schema(data: Data) -> None:
+    unless = {"unless": {"field": "pico.poem", "op": "is_set"}}
+    row(data, "stages", "pico")["extraction_schema"]["properties"]["setting"]["x-required"] = unless
+    [found] = faults_of(data)
+    assert found.place == "/extraction_schema/properties/setting/x-required/unless/field"
+
+
 def test_beside_a_refused_schema_fields_of_other_stages_are_still_looked_for(data: Data) -> None:
     broken_schema(data)
     condition = {

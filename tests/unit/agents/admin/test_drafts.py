@@ -199,6 +199,7 @@ def test_a_prompt_is_previewed_as_it_is_typed(client: Client, editor: User, prot
     prompt = Prompt.objects.get(slug="pico")
     page = client.get(reverse("admin:agents_prompt_change", args=[prompt.pk])).content.decode()
     assert "{{completionCriteria}}" in page
+    assert "Text (English)" in page
     address = reverse("admin:agents_prompt_preview", args=[prompt.pk])
     sent = {"text": "Now {{stageName}}: {{nothing}}", "language": "zh_hans"}
     answer = client.post(address, sent).json()
