@@ -99,7 +99,12 @@ class AlreadyUndone(Conflict):
 
 class LaterValue(Conflict):
     code = "later_value"
-    message = _("A later value is recorded for this. Undo that change first.")
+    message = _("A later value is recorded for this. Look at the history, and go back from there.")
+
+
+class ValueAsBefore(Conflict):
+    code = "value_as_before"
+    message = _("The field already has the value that it had before this change.")
 
 
 class UnknownStage(Invalid):

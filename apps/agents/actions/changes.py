@@ -26,6 +26,7 @@ from apps.agents.errors import (
     RefusedByRule,
     StaleContext,
     UnknownField,
+    ValueAsBefore,
     ValueRefused,
 )
 from apps.agents.events import DomainEvent, tell_on_commit
@@ -143,17 +144,23 @@ def _confirm(applied: Applied, edits: list[Edit]) -> None:
 
 
 @transaction.atomic
-def undo_change(*, change: Change, config: AgentConfig, by: User) -> Applied:
+def undo_change(
+    *, change: Change, config: AgentConfig, by: User, expected_version: int | None = None
+) -> Applied:
     """Give a field the value that it had before a change, and take back what had followed from it.
 
-    AlreadyUndone, or LaterValue when what the change wrote is no longer there: that would be thrown away.
+    An older change can be undone too, by somebody who says with `expected_version` that the value of now was seen;
+    LaterValue without, StaleContext when it is no longer that. AlreadyUndone, ValueAsBefore.
     """
     conversation = change.conversation
     require(by, conversation.project, Right.EDIT)
     context = Context.objects.select_for_update().get(conversation=conversation)
     if Change.objects.filter(undoes=change).exists():
         raise AlreadyUndone
-    if get_value(context.data, change.field) != change.new:
+    now = get_value(context.data, change.field)
+    if now == change.old:
+        raise ValueAsBefore
+    if now != change.new and expected_version is None:
         raise LaterValue
     followed = Change.objects.filter(
         conversation=conversation, batch=change.batch, derived=True, source__because=change.field
@@ -165,7 +172,14 @@ def undo_change(*, change: Change, config: AgentConfig, by: User) -> Applied:
         for other in followed
         if get_value(context.data, other.field) == other.new
     ]
-    applied = apply_edits(conversation=conversation, config=config, edits=edits, by=by, undoes=change)
+    applied = apply_edits(
+        conversation=conversation,
+        config=config,
+        edits=edits,
+        by=by,
+        expected_version=expected_version,
+        undoes=change,
+    )
     audit.record(
         by=by,
         project=conversation.project,
