@@ -124,8 +124,10 @@ def test_numbers_that_follow_from_a_dropout_keep_the_marks_of_other_causes(noteb
     notebook.write(dropout=0.1)
     assert Context.objects.get(conversation=notebook.conversation).data["sample_size"]["n_total"] == 140
     assert notebook.causes(TOTAL) == notebook.causes(STATEMENT) == [PRIMARY]
+    notebook.set("study_design.recruitment_period", "24 months")
     notebook.write(dropout=0.2)
     assert notebook.causes(TOTAL) == [PRIMARY]
+    assert notebook.causes("study_design.recruitment_period") == ["n_total"]
     notebook.undo()
     assert notebook.causes(TOTAL) == [PRIMARY]
     notebook.write(n_total=160)
