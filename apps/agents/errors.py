@@ -19,12 +19,14 @@ class MessageTooLong(Invalid):
 
 class MessageUnreadable(Invalid):
     code = "message_unreadable"
-    message = _("The message contains control characters that cannot be stored. Paste it as plain text.")
+    message = _(
+        "The message contains invisible control characters that cannot be kept. Type it anew or paste it as plain text."
+    )
 
 
 class TitleUnreadable(Invalid):
     code = "title_unreadable"
-    message = _("The title contains control characters. Write it as plain text.")
+    message = _("The title contains invisible control characters. Write it as plain text.")
 
 
 class TitleMissing(Invalid):

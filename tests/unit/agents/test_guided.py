@@ -79,7 +79,10 @@ def test_a_label_that_nobody_knows_is_named(say: Say) -> None:
 
 @pytest.mark.parametrize(
     ("text", "asked"),
-    [("Dropout: 5", "**Dropout**: Is 5 % meant (0.05), or 0.5 (50 %)?"), ("失访率：5", "**失访率**")],
+    [
+        ("Dropout: 5", "**Dropout**: Is 5 % meant (0.05), or 0.5 (50 %)?"),
+        ("失访率：5", "**Dropout**: Is 5 % meant"),
+    ],
 )
 def test_a_number_without_its_sign_is_asked_about_by_name(
     say: Say, conversation: Conversation, text: str, asked: str

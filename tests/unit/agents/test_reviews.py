@@ -115,7 +115,9 @@ def test_undoing_a_first_value_marks_only_what_came_after_it(notebook: Notebook)
 def calculated(notebook: Notebook) -> None:
     """A calculation with its numbers, before any dropout, and a primary outcome that came after it."""
     notebook.write(design="two_means", hypothesis="equality", alpha=0.05, sided=2, power=0.8)
-    notebook.write(assumptions={"delta": 5, "sd": 10}, n_per_group=GROUPS, n_total=126, statement="126 in all")
+    notebook.write(
+        assumptions={"delta": 5, "sd": 10}, n_per_group=GROUPS, n_total=126, statement="126 in all"
+    )
     notebook.set(PRIMARY, "Mortality at day 90")
 
 
@@ -134,7 +136,9 @@ def test_numbers_that_follow_from_a_dropout_keep_the_marks_of_other_causes(noteb
     assert notebook.causes(TOTAL) == []
 
 
-def test_what_changes_together_with_a_dropout_marks_the_numbers_that_follow_from_it(notebook: Notebook) -> None:
+def test_what_changes_together_with_a_dropout_marks_the_numbers_that_follow_from_it(
+    notebook: Notebook,
+) -> None:
     calculated(notebook)
     notebook.write(n_total=126, n_per_group=GROUPS)
     assert TOTAL not in notebook.marks()
