@@ -114,6 +114,11 @@ class StageNotReached(Conflict):
     message = _("This stage was not reached yet. Complete the stages before it first.")
 
 
+class CardNotOffered(Conflict):
+    code = "card_not_offered"
+    message = _("This card was not offered in this conversation. Take one of those beside the chat.")
+
+
 class CardLinkInvalid(Invalid):
     code = "card_link_invalid"
     message = _(
