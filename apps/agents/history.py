@@ -1,19 +1,22 @@
-"""The history of a conversation's values, in words."""
+"""The history of a conversation's values: in words, and as the values were before."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
+from operator import attrgetter
 from typing import Any, Literal
 
 from apps.agents.configuration import AgentConfig
 from apps.agents.models import Change, Context, Conversation
 from apps.agents.panel import Source, source_of, turns_of
 from apps.agents.reading import format_value
-from apps.agents.values import get_value
+from apps.agents.values import get_value, with_value
 
 MOST_CHANGES = 200
+MOST_CHANGES_BACK = 2_000
 
 # "older" is undone past a later value; what is neither "last" nor "older" cannot be undone.
 Undo = Literal["last", "older", "undone", "as_before", "no_field"]
@@ -94,3 +97,13 @@ def _undo(config: AgentConfig, change: Change, now: Any) -> Undo:
     if now == change.old:
         return "as_before"
     return "last" if now == change.new else "older"
+
+
+def data_until_now(conversation: Conversation, data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """The values of now, then those of each version before it, the latest first; read as far as it is asked for."""
+    yield data
+    newest_first = conversation.changes.order_by("-version", "-created_at")[:MOST_CHANGES_BACK]
+    for _version, changes in groupby(newest_first.iterator(), key=attrgetter("version")):
+        for change in changes:
+            data = with_value(data, change.field, change.old)
+        yield data

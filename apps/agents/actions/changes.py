@@ -27,14 +27,13 @@ from apps.agents.errors import (
     StaleContext,
     UnknownField,
     ValueAsBefore,
-    ValueRefused,
 )
 from apps.agents.events import DomainEvent, tell_on_commit
 from apps.agents.field_values import check_value, field_of, read_given
 from apps.agents.models import Change, Context, Conversation, Proposal
 from apps.agents.reviews import marks_after
 from apps.agents.rules import RuleReport
-from apps.agents.storable import problem_of
+from apps.agents.storable import value_as_seen
 from apps.agents.texts import in_language
 from apps.agents.tool_registry import derivers_of
 from apps.agents.values import get_value, with_value
@@ -205,11 +204,11 @@ def _flat(config: AgentConfig, field: str, value: Any) -> list[tuple[str, Any]]:
 
 def _checked(config: AgentConfig, edit: Edit) -> Edit:
     field_of(config.catalogue, edit.field)
-    if problem := problem_of(edit.value):
-        raise ValueRefused(fields={edit.field: [problem]})
-    if edit.value is not None:
-        check_value(config.catalogue, edit.field, edit.value)
-    return edit
+    if edit.value is None:
+        return edit
+    seen = value_as_seen(edit.value)
+    check_value(config.catalogue, edit.field, seen)
+    return dataclasses.replace(edit, value=seen)
 
 
 def _with_derived(config: AgentConfig, data: Data, edits: list[Edit]) -> tuple[dict[str, Any], list[Edit]]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import math
 import os
-import re
 import stat
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -20,11 +19,11 @@ import yaml
 from django.utils.translation import gettext as _
 
 from apps.agents.exchange.errors import FileRefused
+from apps.agents.storable import UNREADABLE
 
 MOST_BYTES = 2_000_000
 MOST_DEPTH = 40
 MOST_VALUES = 100_000
-UNREADABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 FORMATS = {".json": "JSON", ".yaml": "YAML", ".yml": "YAML"}
 
 
