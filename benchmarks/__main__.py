@@ -1,4 +1,4 @@
-"""`python -m benchmarks`: one JSON document on standard output, about three minutes; progress on standard error.
+"""`python -m benchmarks`: one JSON document on standard output, about six minutes; progress on standard error.
 
 The floor and the product take turns within one run, so that a busy machine slows both alike.
 """
@@ -20,16 +20,16 @@ from benchmarks import generation
 from benchmarks.client import Visitor, sign_in
 from benchmarks.endpoint import Endpoint, endpoint
 from benchmarks.floor import Floor, floor
-from benchmarks.levels import FULL, QUICK, Level
+from benchmarks.levels import FULL, QUICK, RAMP, SATURATED_ADDED_P95_MS, Level
 from benchmarks.product import Play, Rounds, play
-from benchmarks.report import Measured, level_report
+from benchmarks.report import Measured, cost, level_report
 from benchmarks.sample_size import sample_size_report
 from benchmarks.stack import Stack, stack
 
 WARM_UP_TOKENS = 5
 # No round begins later than this after the start; the alarm ends a measurement that hangs all the same.
-LAST_ROUND_SECONDS = 170.0
-LONGEST_SECONDS = 360
+LAST_ROUND_SECONDS = 400.0
+LONGEST_SECONDS = 540
 STARTED_AT = time.monotonic()
 
 
@@ -52,23 +52,28 @@ def _measured(options: argparse.Namespace) -> dict[str, Any]:
         found["sample_size"] = sample_size_report()
     if options.only in {None, "chat"}:
         levels = QUICK if options.quick else FULL
-        found |= measure([level for level in levels if not options.level or level.name in options.level])
+        chosen = [level for level in levels if not options.level or level.name in options.level]
+        found |= measure(chosen, ramp=not (options.level or options.quick))
     if options.only in {None, "generation"} and not (options.quick or options.level):
         _say("documents without a model")
         found["generation_ms"] = generation.measure()
     return found
 
 
-def measure(levels: list[Level]) -> dict[str, Any]:
+def measure(levels: list[Level], *, ramp: bool) -> dict[str, Any]:
     with endpoint() as model, floor(model.base_url) as plain, stack(model) as product:
         _say("the stack is ready")
         at_rest = product.at_rest()
         _say(f"at rest {at_rest['pss_mib']} MiB")
-        most = max(level.conversations for level in levels)
+        most = max(level.conversations for level in (*levels, *(RAMP if ramp else ())))
         visitor = sign_in(product.address, email=product.email, password=product.password, conversations=most)
         bench = Bench(model, plain, product, visitor)
         bench.warm_up(levels[-1])
-        return {"at_rest": at_rest, "levels": {level.name: bench.level(level) for level in levels}}
+        told = {level.name: bench.level(level) for level in levels}
+        found: dict[str, Any] = {"at_rest": at_rest, "levels": told}
+        if "answers" in told.get("100", {}) and "answers" in told.get("100_short", {}):
+            found["cost"] = cost(told["100"], told["100_short"])
+        return found | ({"saturation": bench.saturation()} if ramp else {})
 
 
 class Bench:
@@ -101,6 +106,17 @@ class Bench:
         told = level_report(measured)
         _say(f"{level.name}: added {told['added_first_token_ms']}, dropped {told['dropped_answers']}")
         return told
+
+    def saturation(self) -> dict[str, Any]:
+        """More messages a second, until an answer is lost or its first word is more than a second late (p95)."""
+        steps: dict[str, Any] = {}
+        for level in RAMP:
+            told = steps[level.name] = self.level(level)
+            if "answers" not in told or told["dropped_answers"]:
+                break
+            if told["added_first_token_ms"]["p95"] > SATURATED_ADDED_P95_MS:
+                break
+        return steps
 
 
 def _options() -> argparse.Namespace:

@@ -43,11 +43,26 @@ def pieces(tokens: int) -> tuple[str, ...]:
 FULL = (
     Level("1", conversations=1, rounds=25, tokens=15, goal_ms=25.0),
     Level("20", conversations=20, rounds=1, tokens=60, turns=5, spread_seconds=3.0),
-    # A hundred people at work: some twenty of them send a message each second, the others read.
-    Level("100", conversations=100, rounds=1, tokens=100, turns=3, spread_seconds=5.0, goal_ms=150.0),
+    # A hundred live conversations: all of them stream, and about seven people a second send the next message.
+    Level("100", conversations=100, rounds=1, tokens=300, turns=2, spread_seconds=15.0, goal_ms=150.0),
+    # The same with answers of a sentence or two: some twenty messages a second.
+    Level("100_short", conversations=100, rounds=1, tokens=100, turns=3, spread_seconds=5.0),
     Level("100_within_a_second", conversations=100, rounds=2, tokens=80, spread_seconds=1.0, goal_ms=150.0),
     Level("100_at_once", conversations=100, rounds=2, tokens=60),
 )
+# More and more messages a second, to find how many are too many.
+RAMP_SECONDS = 6
+RAMP = tuple(
+    Level(
+        f"{rate}_a_second",
+        conversations=rate * RAMP_SECONDS,
+        rounds=1,
+        tokens=40,
+        spread_seconds=RAMP_SECONDS,
+    )
+    for rate in (8, 12, 16, 20, 24, 32)
+)
+SATURATED_ADDED_P95_MS = 1000.0
 QUICK = (
     Level("1", conversations=1, rounds=2, tokens=5, goal_ms=25.0),
     Level("8", conversations=8, rounds=1, tokens=10, turns=2, spread_seconds=0.5),

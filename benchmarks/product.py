@@ -28,6 +28,7 @@ class Rounds:
     seconds: float = 0.0
     most_connections: int = 0
     most_busy_connections: int = 0
+    pss_mib: float = 0.0  # of the whole product, right after the last round
 
     def add_cpu(self, spent: processes.Cpu) -> None:
         for name, seconds in spent.items():
@@ -57,6 +58,7 @@ def play(stack: Stack, visitor: Visitor, what: Play, into: Rounds) -> None:
     known = sum(product.values()) + after.ours - before.ours
     into.accounted_seconds += after.at - before.at
     into.elsewhere_cpu_seconds += max(0.0, after.machine - before.machine - known)
+    into.pss_mib = stack.pss_mib()
     into.talks += talks
     into.server_side += stack.timeline([seen.run_id for seen in talks if seen.run_id])
 

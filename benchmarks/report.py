@@ -72,8 +72,11 @@ def _product(measured: Measured, product_us: float) -> dict[str, Any]:
     return {
         "first_token_ms": spread([seen.first_token_ms for seen in rounds.talks if not seen.trouble]),
         "way_ms": _way(rounds),
+        "first_event_ms": spread([seen.first_event_ms for seen in rounds.talks if not seen.trouble]),
         "cpu_us_per_token": product_us,
+        "cpu_ms_per_answer": per(sum(rounds.cpu_seconds.values()), len(rounds.talks), scale=1e3),
         "cpu_us_per_token_by_part": _by_part(rounds, tokens),
+        "pss_mib": rounds.pss_mib,
         "tokens": tokens,
         "tokens_per_second": round(tokens / rounds.seconds, 1),
         "events": frames,
@@ -107,4 +110,16 @@ def _way(rounds: Rounds) -> dict[str, Any]:
         "accepted_to_claimed": spread([1000 * (row.claimed_at - row.accepted_at) for row in rows]),
         "claimed_to_model_asked": spread([1000 * (row.asked_at - row.claimed_at) for row in rows]),
         "model_asked_to_first_token": spread([1000 * (row.first_token_at - row.asked_at) for row in rows]),
+    }
+
+
+def cost(long: dict[str, Any], short: dict[str, Any]) -> dict[str, float]:
+    """What a turn costs by itself and what each of its tokens adds, from two levels that differ in the length of
+    answers: CPU of an answer = turn + tokens x token."""
+    more = long["tokens_each"] - short["tokens_each"]
+    of_long, of_short = (level["product"]["cpu_ms_per_answer"] for level in (long, short))
+    token_ms = (of_long - of_short) / more
+    return {
+        "turn_cpu_ms": round(of_short - short["tokens_each"] * token_ms, 1),
+        "token_cpu_us": round(1000 * token_ms, 1),
     }

@@ -74,6 +74,10 @@ class Stack:
             "memory": memory,
         }
 
+    def pss_mib(self) -> float:
+        """The memory of all parts together, what they share counted once."""
+        return round(sum(part["pss_mib"] for part in processes.memory(self.parts).values()), 1)
+
     def connections(self) -> tuple[int, int]:
         """Connections to PostgreSQL without our own: all, and those in a query or a transaction."""
         row = self.database.execute(

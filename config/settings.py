@@ -210,6 +210,14 @@ DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="trialdesk@localhost"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("zh-hans", "简体中文")]
 MODELTRANSLATION_DEFAULT_LANGUAGE = "en"
+
+
+def title_in_language(title: str, language: str) -> str:
+    """What the administration calls the column of a text in one language."""
+    return f"{title} ({'中文' if language == 'zh-hans' else 'English'})"
+
+
+MODELTRANSLATION_BUILD_LOCALIZED_VERBOSE_NAME = title_in_language
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True

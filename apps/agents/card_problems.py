@@ -20,7 +20,7 @@ def problems_of_action(card: Data) -> Found:
     payload = card["payload"] or {}
     match card["action"]:
         case "deep_link" if not (payload.get("url") or payload.get("target_agent")):
-            yield "error", Problem("/payload", _("A link needs url, or target_agent with target_path."))
+            yield "error", Problem("/payload", _("A link needs “url”, or “target_agent” with “target_path”."))
         case "modal":
             yield from _of_dialog(payload)
         case "api_call":
@@ -37,7 +37,7 @@ def _of_dialog(payload: Data) -> Found:
     if dialog not in ("tool", "note"):
         yield "error", Problem("/payload/dialog", _("A dialog is “tool” or “note”."))
     elif dialog == "tool" and not payload.get("tool"):
-        yield "error", Problem("/payload/tool", _("The dialog of a tool names the tool."))
+        yield "error", Problem("/payload/tool", _("Name the tool whose dialog is opened."))
     elif dialog == "note" and not (isinstance(text, Mapping) and any(text.values())):
         yield "error", Problem("/payload/text", _("A note has a text, {“en”: …, “zh_hans”: …}."))
 
@@ -54,15 +54,17 @@ def _of_call(payload: Data) -> Found:
 
 
 def problems_of_return(card: Data, known: Collection[str]) -> Found:
-    """`known` are the fields of the stages; values are written to fields, not to what holds some."""
+    """`known` are the fields of the stages, of one that cannot be read its key; values are written to fields, not to
+    what holds some."""
     mapping = card["result_mapping"] or {}
     if card["on_completion"] == "update_context" and not mapping:
         message = _("It takes values over, but does not say which.")
         yield "error", Problem("/result_mapping", message)
     for place, path in mapping.items():
-        if known and str(path) not in known:
+        stage = str(path).partition(".")[0]
+        if known and str(path) not in known and stage not in known:
             pointer = place.replace("~", "~0").replace("/", "~1")
-            message = _("No stage has the field %(path)s.") % {"path": path}
+            message = _("No stage has the field “%(path)s”.") % {"path": path}
             yield "error", Problem(f"/result_mapping/{pointer}", message)
     if card["action"] == "modal" and card["on_completion"] == "update_context":
         message = _("A dialog has no result to take over: what a tool finds is proposed.")

@@ -15,6 +15,7 @@ from apps.agents.configuration import AgentConfig, CardConfig
 from apps.agents.markdown import to_html
 from apps.agents.models import Context, Conversation, Role, Session
 from apps.agents.models.configuration import CardAction, CardCompletion, CardTrigger
+from apps.agents.stages import StageState
 from apps.agents.texts import in_language
 
 
@@ -81,6 +82,16 @@ def shown(
     cards = tuple(cards)
     by_themselves = [card for card in _here(cards, stage) if _shows_itself(card, data)]
     return tuple(sorted([*by_themselves, *asked_by_name(cards, stage, said)], key=_importance))
+
+
+def was_offered(card: CardConfig, stage: StageState, data: Iterable[Mapping[str, Any]]) -> bool:
+    """Whether a card is to be seen now or could be before: its stage was reached, and its condition holds or held.
+
+    `data` are the values of now and, after them, those of earlier; they are read only as far as needed.
+    """
+    if card.stage not in {"", stage.current, *stage.completed}:
+        return False
+    return card.trigger != CardTrigger.CONDITION or any(evaluate(card.condition, values) for values in data)
 
 
 def asked_by_name(cards: Iterable[CardConfig], stage: str, said: str) -> tuple[CardConfig, ...]:

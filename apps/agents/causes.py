@@ -31,6 +31,7 @@ CAUSES: Mapping[str, Promise] = {
     "model_unavailable": _("No model answered."),
     "model_refused": _("The models refused the request."),
     "invalid_model_output": _("The model's answer could not be read."),
+    "internal": _("An unexpected fault: the log of the worker says more."),
     "interrupted": _("The work was broken off by a restart."),
 }
 

@@ -54,7 +54,10 @@ def _check(
         if budget.parts == -1:
             yield Problem(place, _("Too large: at most %(n)d parts.") % {"n": MOST_PARTS})
     elif not isinstance(condition, Mapping):
-        yield Problem(place, _("A condition is an object with all, any, not or field."))
+        yield Problem(
+            place,
+            _("Write a condition here: {“all”: […]}, {“any”: […]}, {“not”: …} or {“field”: …, “op”: …}."),
+        )
     elif "field" in condition:
         yield from _check_field(condition, known, place)
     else:
@@ -67,9 +70,12 @@ def _check_group(
     keys = [key for key in GROUPS if key in condition]
     for key in condition:
         if key not in GROUPS:
-            yield Problem(f"{place}/{_escaped(key)}", _("This key is not known here."))
+            sentence = _(
+                "“%(name)s” means nothing here; a condition is made of “all”, “any”, “not” or “field”."
+            )
+            yield Problem(f"{place}/{_escaped(key)}", sentence % {"name": key})
     if len(keys) != 1:
-        yield Problem(place, _("Needs exactly one of all, any, not or field."))
+        yield Problem(place, _("Write exactly one of “all”, “any”, “not” or “field” here."))
         return
     inner = condition[keys[0]]
     here = f"{place}/{keys[0]}"
@@ -85,7 +91,10 @@ def _check_group(
 def _check_field(condition: Mapping[str, Any], known: Collection[str], place: str) -> Iterator[Problem]:
     for key in condition:
         if key not in FIELD_KEYS:
-            yield Problem(f"{place}/{_escaped(key)}", _("This key is not known here."))
+            sentence = _(
+                "“%(name)s” means nothing here; beside “field” stand “op” and “value” or “value_field”."
+            )
+            yield Problem(f"{place}/{_escaped(key)}", sentence % {"name": key})
     yield from _check_path(condition["field"], known, f"{place}/field")
     op = condition.get("op")
     if not isinstance(op, str) or op not in OPERATORS:
@@ -102,11 +111,16 @@ def _check_operand(
     given = [key for key in ("value", "value_field") if key in condition]
     if operator.takes == "nothing":
         for key in given:
-            yield Problem(f"{place}/{key}", _("%(op)s takes no value.") % {"op": op})
+            yield Problem(
+                f"{place}/{key}", _("“%(op)s” compares with nothing: take the value away.") % {"op": op}
+            )
     elif len(given) != 1:
-        yield Problem(place, _("%(op)s needs either value or value_field.") % {"op": op})
+        yield Problem(place, _("“%(op)s” needs either “value” or “value_field”.") % {"op": op})
     elif given == ["value_field"] and not operator.fields:
-        yield Problem(f"{place}/value_field", _("%(op)s takes a value, not a field.") % {"op": op})
+        yield Problem(
+            f"{place}/value_field",
+            _("“%(op)s” needs a “value”: it cannot compare with another field.") % {"op": op},
+        )
     elif given == ["value_field"]:
         yield from _check_path(condition["value_field"], known, f"{place}/value_field")
     else:
@@ -117,11 +131,17 @@ def _check_operand(
 
 def _check_path(path: Any, known: Collection[str], place: str) -> Iterator[Problem]:
     if not isinstance(path, str) or not path.strip():
-        yield Problem(place, _("Needs the path of a field, for instance pico.population."))
+        yield Problem(place, _("Name a field by its stage and its key, for instance “pico.population”."))
     elif not _is_known(path, known):
         near = get_close_matches(path, list(known), n=1)
-        hint = _(" Did you mean %(path)s?") % {"path": near[0]} if near else ""
-        yield Problem(place, _("No stage has the field %(path)s.") % {"path": path} + hint)
+        yield Problem(place, _no_field(path, near[0] if near else ""))
+
+
+def _no_field(path: str, near: str) -> str:
+    if near:
+        sentence = _("No stage has the field “%(path)s”. Did you mean “%(near)s”?")
+        return sentence % {"path": path, "near": near}
+    return _("No stage has the field “%(path)s”.") % {"path": path}
 
 
 def _is_known(path: str, known: Collection[str]) -> bool:
@@ -142,11 +162,11 @@ def _wrong_number(value: Any) -> str:
 def _wrong_order(value: Any) -> str:
     if measure(value) is not None or (isinstance(value, str) and value.strip()):
         return ""
-    return _("Needs a number, a duration {value, unit} or a text.")
+    return _("Write a number, a text, or a duration as {“value”: 28, “unit”: “day”}.")
 
 
 def _wrong_any(value: Any) -> str:
-    return "" if is_set(value) else _("Needs a value; to ask for none use the operator empty.")
+    return "" if is_set(value) else _("Write a value; to ask for none take the operator “empty”.")
 
 
 def _wrong_pattern(value: Any) -> str:

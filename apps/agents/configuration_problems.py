@@ -22,6 +22,7 @@ from apps.agents.links import is_target
 from apps.agents.models import ActionCard, Agent, Tool
 from apps.agents.prompts.builder import VARIABLES
 from apps.agents.prompts.checks import problems_of_text, shipped_objects
+from apps.agents.prompts.lengths import problems_of_lengths
 from apps.agents.prompts.places import RULE_VARIABLES, variables_at
 from apps.agents.rules import problems_of_rules, validators
 from apps.agents.rules.registry import Validators
@@ -92,6 +93,7 @@ def faults_of(data: Data, around: Surroundings | None = None) -> tuple[Fault, ..
         *_of_agent(data, around),
         *_of_intents(data["intents"]),
         *_of_prompts(data),
+        *_of_lengths(data),
         *_of_tools(data["tools"], known, around),
         *_of_cards(data, known, around),
         *_of_rules(data, known, around),
@@ -104,7 +106,11 @@ def errors_of(faults: Iterable[Fault]) -> tuple[Fault, ...]:
 
 
 def known_paths(stages: Sequence[Data]) -> tuple[tuple[str, ...], list[Fault]]:
-    """The fields of all stages whose schema can be read, and what is wrong with the others."""
+    """The fields of all stages, and what is wrong with their schemas.
+
+    Of a stage whose schema is refused nobody knows the fields: its key stands for all that it may have, so that only
+    the schema is complained of, not what names its fields.
+    """
     paths: list[str] = []
     faults: list[Fault] = []
     for stage in stages:
@@ -112,7 +118,8 @@ def known_paths(stages: Sequence[Data]) -> tuple[tuple[str, ...], list[Fault]]:
         try:
             fields = read_stage(stage["key"], schema).fields
         except SchemaBroken as broken:
-            faults.append(_of_schema(broken))
+            faults.append(fault_of_schema(broken))
+            paths.append(stage["key"])
             continue
         paths += [field.path for field in fields]
         for check in (
@@ -127,11 +134,12 @@ def known_paths(stages: Sequence[Data]) -> tuple[tuple[str, ...], list[Fault]]:
         try:
             FieldCatalogue.from_schemas({stage["key"]: stage["extraction_schema"] or {} for stage in stages})
         except SchemaBroken as broken:
-            faults.append(_of_schema(broken))
+            faults.append(fault_of_schema(broken))
     return tuple(paths), faults
 
 
-def _of_schema(broken: SchemaBroken) -> Fault:
+def fault_of_schema(broken: SchemaBroken) -> Fault:
+    """The place of the error begins with the stage's key."""
     stage, _slash, inside = broken.place.removeprefix("/").partition("/")
     return Fault("error", "stage", stage, f"/extraction_schema/{inside}".rstrip("/"), broken.reason)
 
@@ -148,8 +156,10 @@ def _of_stages(stages: Sequence[Data], known: Collection[str]) -> Iterator[Fault
         yield from _of_template(
             "stage", stage["key"], "instruction", stage["instruction"], VARIABLES, shipped_objects(stages)
         )
-        if not (stage["extraction_schema"] or {}).get("properties"):
-            message = _("The stage has no schema: nothing can be collected in it.")
+        if stage["key"] not in known and not (stage["extraction_schema"] or {}).get("properties"):
+            message = _(
+                "The stage has no fields: nothing can be collected in it. Describe them in the schema."
+            )
             yield Fault("warning", "stage", stage["key"], "/extraction_schema", message)
 
 
@@ -162,7 +172,7 @@ def _of_agent(data: Data, around: Surroundings) -> Iterator[Fault]:
     )
     for purpose, model in (agent["models_by_purpose"] or {}).items():
         if model and around.models is not None and model not in around.models:
-            message = _("No model has the slug %(name)s; the next one of its purpose is used.")
+            message = _("There is no model “%(name)s”; the next one of its purpose is used.")
             yield Fault("warning", "agent", slug, f"/models_by_purpose/{purpose}", message % {"name": model})
     for name in ("name", "description"):
         yield from _of_languages("agent", slug, name, agent[name])
@@ -184,7 +194,7 @@ def _of_columns(kind: Kind, key: str, model: type[Model], row: Data) -> Iterator
 def _of_intents(intents: Sequence[Data]) -> Iterator[Fault]:
     for intent in intents:
         if intent["target_type"] == "strategy" and intent["target"] not in STRATEGIES:
-            message = _("No strategy is called %(name)s; there are: %(names)s.")
+            message = _("No strategy is called “%(name)s”; there are: %(names)s.")
             names = {"name": intent["target"], "names": ", ".join(STRATEGIES)}
             yield Fault("error", "intent", intent["code"], "/target", message % names)
         yield from _of_languages("intent", intent["code"], "description", intent["description"])
@@ -196,6 +206,15 @@ def _of_prompts(data: Data) -> Iterator[Fault]:
         slug = prompt["slug"]
         yield from _of_template("prompt", slug, "text", prompt["text"], variables_at(slug), inside)
         yield from _of_languages("prompt", slug, "text", prompt["text"])
+
+
+def _of_lengths(data: Data) -> Iterator[Fault]:
+    """Nothing where the budgets themselves are refused: it would only follow from them."""
+    agent = data["agent"]
+    refused = {fault.place for fault in _of_columns("agent", agent["slug"], Agent, agent)}
+    if not refused & {"/prompt_budget_tokens", "/budgets"}:
+        for kind, key, place, message in problems_of_lengths(data):
+            yield Fault("warning", kind, key, place, message)
 
 
 def _of_template(
@@ -260,7 +279,7 @@ def _of_payload(card: Data, tools: Collection[str], around: Surroundings) -> Ite
     payload = card["payload"] or {}
     tool, agent = (str(payload.get(name) or "") for name in ("tool", "target_agent"))
     if tool and tool not in tools and not around.has_handler(tool):
-        yield "error", Problem("/payload/tool", _("No tool is called %(name)s.") % {"name": tool})
+        yield "error", Problem("/payload/tool", _("No tool is called “%(name)s”.") % {"name": tool})
     if agent:
         yield from problems_of_target(payload, "/payload", around)
     for name in ("url", "result_url"):
@@ -279,5 +298,5 @@ def _of_rules(data: Data, known: Collection[str], around: Surroundings) -> Itera
         registered = around.validators.get(rule["validator"]) if rule["validator"] else None
         for path in registered.fields if registered else ():
             if not is_field(path, known):
-                message = _("The validator reads the field %(path)s, which no stage has.") % {"path": path}
+                message = _("The validator reads the field “%(path)s”, which no stage has.") % {"path": path}
                 yield Fault("warning", "rule", rule["slug"], "/validator", message)

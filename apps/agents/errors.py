@@ -19,12 +19,14 @@ class MessageTooLong(Invalid):
 
 class MessageUnreadable(Invalid):
     code = "message_unreadable"
-    message = _("The message contains control characters that cannot be stored. Paste it as plain text.")
+    message = _(
+        "The message contains invisible control characters that cannot be kept. Type it anew or paste it as plain text."
+    )
 
 
 class TitleUnreadable(Invalid):
     code = "title_unreadable"
-    message = _("The title contains control characters. Write it as plain text.")
+    message = _("The title contains invisible control characters. Write it as plain text.")
 
 
 class TitleMissing(Invalid):
@@ -99,7 +101,12 @@ class AlreadyUndone(Conflict):
 
 class LaterValue(Conflict):
     code = "later_value"
-    message = _("A later value is recorded for this. Undo that change first.")
+    message = _("A later value is recorded for this. Look at the history, and go back from there.")
+
+
+class ValueAsBefore(Conflict):
+    code = "value_as_before"
+    message = _("The field already has the value that it had before this change.")
 
 
 class UnknownStage(Invalid):
@@ -110,6 +117,11 @@ class UnknownStage(Invalid):
 class StageNotReached(Conflict):
     code = "stage_not_reached"
     message = _("This stage was not reached yet. Complete the stages before it first.")
+
+
+class CardNotOffered(Conflict):
+    code = "card_not_offered"
+    message = _("This card was not offered in this conversation. Take one of those beside the chat.")
 
 
 class CardLinkInvalid(Invalid):

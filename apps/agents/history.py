@@ -1,23 +1,34 @@
-"""The history of a conversation's values, in words."""
+"""The history of a conversation's values: in words, and as the values were before."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, Literal
 
 from apps.agents.configuration import AgentConfig
-from apps.agents.models import Change, Conversation
+from apps.agents.models import Change, Context, Conversation
 from apps.agents.panel import Source, source_of, turns_of
 from apps.agents.reading import format_value
+from apps.agents.values import get_value, with_value
 
 MOST_CHANGES = 200
+MOST_CHANGES_BACK = 2_000
+
+# "older" is undone past a later value; what is neither "last" nor "older" cannot be undone.
+Undo = Literal["last", "older", "undone", "as_before", "no_field"]
 
 
 @dataclass(frozen=True)
 class HistoryRow:
-    """One change. `old` or `new` is empty where there was, or is, no value."""
+    """One change. `old` or `new` is empty where there was, or is, no value.
+
+    `undo` says whether it can be taken back; where a later value is set aside by that, only by somebody who saw
+    `seen_version` of the context.
+    """
 
     id: str
     field: str
@@ -28,7 +39,8 @@ class HistoryRow:
     at: datetime
     source: Source
     derived: bool
-    can_undo: bool
+    undo: Undo
+    seen_version: int
 
 
 def history_of(
@@ -50,11 +62,13 @@ def history_of(
         changes = changes.filter(version__lte=until_version)
     if field:
         changes = changes.filter(field=field)
-    turns = turns_of(conversation)
-    return [_row(config, language, change, turns) for change in changes[:MOST_CHANGES]]
+    turns, context = turns_of(conversation), Context.objects.get(conversation=conversation)
+    return [_row(config, language, change, turns, context) for change in changes[:MOST_CHANGES]]
 
 
-def _row(config: AgentConfig, language: str, change: Change, turns: Mapping[str, int]) -> HistoryRow:
+def _row(
+    config: AgentConfig, language: str, change: Change, turns: Mapping[str, int], context: Context
+) -> HistoryRow:
     def text(value: Any) -> str:
         known = config.catalogue.find(change.field)
         return "" if value is None else format_value(known, value, language) if known else str(value)
@@ -69,5 +83,27 @@ def _row(config: AgentConfig, language: str, change: Change, turns: Mapping[str,
         at=change.created_at,
         source=source_of(change, turns),
         derived=change.derived,
-        can_undo=not hasattr(change, "undone_by"),
+        undo=_undo(config, change, get_value(context.data, change.field)),
+        seen_version=context.version,
     )
+
+
+def _undo(config: AgentConfig, change: Change, now: Any) -> Undo:
+    """What the server would say, as far as it can be told without trying: rules may still forbid the old value."""
+    if hasattr(change, "undone_by"):
+        return "undone"
+    if config.catalogue.find(change.field) is None:
+        return "no_field"
+    if now == change.old:
+        return "as_before"
+    return "last" if now == change.new else "older"
+
+
+def data_until_now(conversation: Conversation, data: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """The values of now, then those of each version before it, the latest first; read as far as it is asked for."""
+    yield data
+    newest_first = conversation.changes.order_by("-version", "-created_at")[:MOST_CHANGES_BACK]
+    for _version, changes in groupby(newest_first.iterator(), key=attrgetter("version")):
+        for change in changes:
+            data = with_value(data, change.field, change.old)
+        yield data

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, NoReturn
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from apps.agents.json_places import line_of
 
@@ -16,6 +17,21 @@ MOST_CHARACTERS = 500_000
 DEEPEST = 60
 TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', re.DOTALL)
 UNKEPT = re.compile("[\x00\ud800-\udfff]")  # PostgreSQL has neither NUL nor halves of characters
+
+BREAKS = {
+    "Expecting value": gettext_lazy("a value is missing here"),
+    "Expecting property name": gettext_lazy(
+        "a name in double quotation marks is missing here, or a comma is too many"
+    ),
+    "Expecting ':'": gettext_lazy("a colon is missing here"),
+    "Expecting ','": gettext_lazy("a comma or a closing bracket is missing here"),
+    "Illegal trailing comma": gettext_lazy("a comma is too many here"),
+    "Unterminated string": gettext_lazy("the text that begins here has no closing quotation mark"),
+    "Invalid control character": gettext_lazy("a line end or another control character stands within a text"),
+    "Invalid \\": gettext_lazy("a backslash is followed by something that means nothing"),
+    "Extra data": gettext_lazy("the JSON ends before this place"),
+}
+OTHER = gettext_lazy("it cannot be read from here on")
 
 
 @dataclass
@@ -41,7 +57,7 @@ def read_typed(text: str) -> Any:
     try:
         value = json.loads(text, object_pairs_hook=_object, parse_constant=_no_number)
     except json.JSONDecodeError as error:
-        raise TypedWrong(error.msg, error.lineno, error.colno) from None
+        raise TypedWrong(_in_words(error.msg), error.lineno, error.colno) from None
     except TypedWrong:
         raise
     except ValueError:
@@ -49,6 +65,13 @@ def read_typed(text: str) -> Any:
     for pointer, reason in _unkept(value, ""):
         raise TypedWrong(f"{pointer or '/'}: {reason}", line_of(text, pointer) or 1)
     return value
+
+
+def _in_words(message: str) -> str:
+    """What Python says of broken JSON is English and meant for programmers."""
+    return next(
+        (str(words) for beginning, words in BREAKS.items() if message.startswith(beginning)), str(OTHER)
+    )
 
 
 def _refuse_depth(text: str) -> None:

@@ -1,7 +1,7 @@
 """Marks for review: which values were recorded before something that they depend on became another.
 
-A mark keeps every cause, the latest last, until the value itself is changed or a person says that it is still
-right. Undoing a change takes its cause away again.
+A mark keeps every cause, the latest last, until somebody changes the value or says that it is still right. A value that
+was merely worked out anew keeps the causes that the reckoning did not answer. Undoing a change takes its cause away.
 """
 
 from __future__ import annotations
@@ -25,17 +25,36 @@ def marks_after(
     config: AgentConfig, marks: Data, data: Data, changes: Collection[Change], undone: Mapping[str, Change]
 ) -> Marks:
     """The marks once `changes` are in `data`. `undone` are the changes that they take back, by field."""
-    changed = {change.field for change in changes}
-    after = {path: mark for path, mark in marks.items() if path not in changed}
+    changed = {change.field: change for change in changes}
+    after = _still_open(marks, changed)
     for change in changes:
         paths = domain_of(config.slug).dependants(change.field, arrived=change.old is None)
         if (taken_back := undone.get(change.field)) is not None:
             paths = _recorded_with(taken_back, change, paths, after)
             after = _without(after, taken_back)
         for path in paths:
-            if path not in changed and get_value(data, path) is not None:
+            if get_value(data, path) is not None and not _answers(path, change.field, changed):
                 after[path] = _with(after.get(path), change)
     return after
+
+
+def _still_open(marks: Data, changed: Mapping[str, Change]) -> Marks:
+    """The marks with the causes that the new values do not answer."""
+    left = {
+        path: [cause for cause in causes_of(mark) if not _answers(path, cause["because"], changed)]
+        for path, mark in marks.items()
+    }
+    return {path: _of(causes) for path, causes in left.items() if causes}
+
+
+def _answers(path: str, because: str, changed: Mapping[str, Change]) -> bool:
+    """Whether a field has a new value that takes account of `because`. What somebody gave takes account of everything;
+    what merely follows from another value, of that one and of what followed with it."""
+    if path not in changed:
+        return False
+    origin = changed[path].source.get("because")
+    beside = changed.get(because)
+    return origin in (None, because) or (beside is not None and beside.source.get("because") == origin)
 
 
 def _recorded_with(undone: Change, change: Change, paths: tuple[str, ...], marks: Data) -> tuple[str, ...]:
@@ -52,7 +71,12 @@ def _with(mark: Data | None, change: Change) -> Marks:
     kind = "arrived" if change.old is None else "cleared" if change.new is None else "changed"
     cause = {"because": change.field, "change": str(change.pk), "kind": kind}
     earlier = [one for one in causes_of(mark) if one["because"] != change.field]
-    return {**cause, "causes": [*earlier, cause]}
+    return _of([*earlier, cause])
+
+
+def _of(causes: list[dict[str, Any]]) -> Marks:
+    """A mark: its latest cause, and all of them."""
+    return {**causes[-1], "causes": causes}
 
 
 def _without(marks: Marks, change: Change) -> Marks:
@@ -61,7 +85,7 @@ def _without(marks: Marks, change: Change) -> Marks:
     for path, mark in marks.items():
         causes = [cause for cause in causes_of(mark) if cause.get("change") != str(change.pk)]
         if causes:
-            kept[path] = {**causes[-1], "causes": causes}
+            kept[path] = _of(causes)
     return kept
 
 

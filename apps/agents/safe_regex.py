@@ -14,6 +14,8 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any, Literal
 
+from django.utils.translation import gettext
+
 LONGEST_PATTERN = 200
 LONGEST_TEXT = 4_000
 MOST_STATES = 400
@@ -45,7 +47,9 @@ class Pattern:
     def search(self, text: str) -> bool:
         """Whether the pattern occurs in `text`. Only texts up to LONGEST_TEXT characters may be given."""
         if len(text) > LONGEST_TEXT:
-            raise PatternRefused(f"texts of more than {LONGEST_TEXT} characters are not matched")
+            raise PatternRefused(
+                gettext("a text of more than %(n)d characters is not matched") % {"n": LONGEST_TEXT}
+            )
         active: set[int] = set()
         for position in range(len(text) + 1):
             active = self._closure(active | {0}, text, position)
@@ -82,15 +86,31 @@ class Pattern:
 def compile_pattern(source: str) -> Pattern:
     """A pattern ready to search; raises PatternRefused with the reason."""
     if len(source) > LONGEST_PATTERN:
-        raise PatternRefused(f"longer than {LONGEST_PATTERN} characters")
+        raise PatternRefused(gettext("it is longer than %(n)d characters") % {"n": LONGEST_PATTERN})
     try:
         tree = _parser.parse(source)
     except (re.error, RecursionError, OverflowError, Warning) as error:
-        raise PatternRefused(str(error)) from error
+        raise PatternRefused(_unreadable(error)) from error
     builder = _Builder()
     builder.sequence(tree, int(tree.state.flags))
     builder.add(_State("match"))
     return Pattern(tuple(builder.states))
+
+
+def _unreadable(error: Exception) -> str:
+    """Where the pattern stops being one; Python's own words for it are English."""
+    position = getattr(error, "pos", None)
+    if position is None:
+        return gettext("it is no regular expression")
+    return gettext("it is no regular expression from character %(n)d on") % {"n": position + 1}
+
+
+def _not_allowed(op: str) -> str:
+    if op.startswith("ASSERT"):
+        return gettext("it looks ahead or behind, “(?=…)”, “(?!…)” or “(?<…)”, which cannot be used here")
+    if op.startswith("GROUPREF"):
+        return gettext("it refers back to a group, which cannot be used here")
+    return gettext("it has a part that cannot be used here")
 
 
 class _Builder:
@@ -101,7 +121,7 @@ class _Builder:
 
     def add(self, state: _State) -> _State:
         if len(self.states) >= MOST_STATES:
-            raise PatternRefused("too large when its repetitions are written out")
+            raise PatternRefused(gettext("it is too large when its repetitions are written out"))
         self.states.append(state)
         return state
 
@@ -113,7 +133,7 @@ class _Builder:
         for op, argument in items:
             lay = getattr(self, f"_{str(op).lower()}", None)
             if lay is None:
-                raise PatternRefused(f"{str(op).lower().replace('_', ' ')} is not allowed")
+                raise PatternRefused(_not_allowed(str(op)))
             lay(argument, flags)
 
     def _character(self, accepts: Accepts, flags: int) -> None:
@@ -193,7 +213,7 @@ class _Builder:
 
 def _bounded(times: int) -> int:
     if times > MOST_STATES:
-        raise PatternRefused("too large when its repetitions are written out")
+        raise PatternRefused(gettext("it is too large when its repetitions are written out"))
     return int(times)
 
 

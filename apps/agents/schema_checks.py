@@ -101,7 +101,7 @@ def _bounds(schema: Schema, place: str) -> Found:
     for least, most in PAIRS:
         low, high = schema.get(least), schema.get(most)
         if isinstance(low, int | float) and isinstance(high, int | float) and low > high:
-            message = _("%(least)s is above %(most)s: no value could meet both.")
+            message = _("“%(least)s” is above “%(most)s”: no value could meet both.")
             yield "error", Problem(f"{place}/{least}", message % {"least": least, "most": most})
 
 

@@ -12,6 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, get_args
 
+from django.utils.translation import gettext as _
+
 Kind = Literal[
     "string",
     "string_list",
@@ -148,7 +150,7 @@ def build(stage: str, key: str, schema: Mapping[str, Any], place: str) -> Field:
     kind = _kind(schema, place)
     form = schema.get("x-form", "plain")
     if form not in FORMS:
-        raise SchemaBroken(f"{place}/x-form", f"“{form}” is none of {', '.join(FORMS)}.")
+        raise SchemaBroken(f"{place}/x-form", _none_of(form, FORMS))
     return Field(
         path=f"{stage}.{key}" if stage else key,
         stage=stage,
@@ -168,12 +170,18 @@ def build(stage: str, key: str, schema: Mapping[str, Any], place: str) -> Field:
 def _kind(schema: Mapping[str, Any], place: str) -> Kind:
     kind = schema.get("x-kind") or _natural_kind(schema, place)
     if kind not in KINDS:
-        raise SchemaBroken(f"{place}/x-kind", f"“{kind}” is none of {', '.join(KINDS)}.")
+        raise SchemaBroken(f"{place}/x-kind", _none_of(kind, KINDS))
     expected = JSON_TYPE_OF.get(kind, "string")
     if schema.get("type", expected) != expected:
-        raise SchemaBroken(f"{place}/type", f"A field of the kind “{kind}” has the type “{expected}”.")
+        reason = _("A field of the kind “%(kind)s” needs the type “%(type)s” here.")
+        raise SchemaBroken(f"{place}/type", reason % {"kind": kind, "type": expected})
     found: Kind = kind
     return found
+
+
+def _none_of(given: object, names: Sequence[str]) -> str:
+    sentence = _("“%(given)s” is not known here; there are: %(names)s.")
+    return sentence % {"given": given, "names": ", ".join(names)}
 
 
 def _natural_kind(schema: Mapping[str, Any], place: str) -> Kind:
@@ -189,7 +197,9 @@ def _natural_kind(schema: Mapping[str, Any], place: str) -> Kind:
     if kind == "string" and schema.get("format") == "date":
         return "date"
     if not isinstance(kind, str) or kind not in KIND_OF_JSON_TYPE:
-        raise SchemaBroken(f"{place}/type", "The type is missing, or is not one that a field can have.")
+        reason = _("Say here what the field holds; types are: %(names)s.")
+        names = ", ".join((*KIND_OF_JSON_TYPE, "array"))
+        raise SchemaBroken(f"{place}/type", reason % {"names": names})
     return KIND_OF_JSON_TYPE[kind]
 
 
@@ -197,10 +207,12 @@ def _properties(schema: Mapping[str, Any], place: str) -> Mapping[str, Mapping[s
     properties = schema.get("properties", {})
     for key, child in properties.items():
         if not KEY.fullmatch(key):
-            reason = "A key consists of letters, digits and underscores, and does not begin with a digit."
+            reason = _(
+                "Name the field with Latin letters, digits and “_”, not beginning with a digit, at most 63 characters."
+            )
             raise SchemaBroken(f"{place}/properties/{key}", reason)
         if not isinstance(child, Mapping):
-            raise SchemaBroken(f"{place}/properties/{key}", "The description of a field is an object.")
+            raise SchemaBroken(f"{place}/properties/{key}", _("Describe the field as an object: {…}."))
     found: Mapping[str, Mapping[str, Any]] = properties
     return found
 
@@ -215,13 +227,13 @@ def _titles(title: object, key: str, place: str) -> Titles:
         chinese = title.get("zh_hans") or english
         if isinstance(chinese, str):
             return Titles(english, chinese)
-    raise SchemaBroken(place, "A title is a text, or an object with “en” and “zh_hans”.")
+    raise SchemaBroken(place, _("Write the title as {“en”: “…”, “zh_hans”: “…”}, or as one text."))
 
 
 def _strings(value: object, place: str) -> tuple[str, ...]:
     if isinstance(value, Sequence) and not isinstance(value, str) and all(isinstance(i, str) for i in value):
         return tuple(value)
-    raise SchemaBroken(place, "This is a list of texts.")
+    raise SchemaBroken(place, _("Write a list of texts here: [“…”, “…”]."))
 
 
 def _options(kind: Kind, schema: Mapping[str, Any], place: str) -> tuple[Option, ...]:
@@ -232,15 +244,16 @@ def _options(kind: Kind, schema: Mapping[str, Any], place: str) -> tuple[Option,
     described = schema.get("x-values", [{"key": key} for key in allowed])
     options = tuple(_option(row, f"{place}/x-values/{n}") for n, row in enumerate(described))
     if not options:
-        raise SchemaBroken(f"{place}/enum", "An enumeration needs at least one value.")
+        raise SchemaBroken(f"{place}/enum", _("List at least one value that can be chosen."))
     if {option.key for option in options} != set(allowed):
-        raise SchemaBroken(f"{place}/x-values", "The values described are not the values allowed by “enum”.")
+        reason = _("Describe here exactly the values that “enum” lists.")
+        raise SchemaBroken(f"{place}/x-values", reason)
     return options
 
 
 def _option(row: object, place: str) -> Option:
     if not isinstance(row, Mapping) or not isinstance(row.get("key"), str):
-        raise SchemaBroken(place, "A value is an object with a “key”.")
+        raise SchemaBroken(place, _("Describe each value as an object with a “key”."))
     return Option(
         key=row["key"],
         titles=_titles(row.get("title"), row["key"], f"{place}/title"),
@@ -259,14 +272,16 @@ def _parts(kind: Kind, schema: Mapping[str, Any], place: str) -> tuple[Field, ..
         for key, child in _properties(source, where).items()
     )
     if kind == "object_list" and not parts:
-        raise SchemaBroken(f"{where}/properties", "A list of objects says what its objects consist of.")
+        raise SchemaBroken(f"{where}/properties", _("Say what each entry of the list consists of."))
     return _with_sub_labels(parts, schema.get("x-sub-labels", {}), f"{place}/x-sub-labels")
 
 
 def _with_sub_labels(parts: tuple[Field, ...], labels: object, place: str) -> tuple[Field, ...]:
     """The parts with the further names that `x-sub-labels` gives them."""
     if not isinstance(labels, Mapping):
-        raise SchemaBroken(place, "Sub-labels are an object: the part's key and its other names.")
+        raise SchemaBroken(
+            place, _("Write an object here: the key of a part, and a list of its other names.")
+        )
     named = {key: _strings(value, f"{place}/{key}") for key, value in labels.items()}
     return tuple(
         replace(
@@ -283,10 +298,12 @@ def _required(value: object, place: str) -> bool | Mapping[str, Any]:
         return value
     if isinstance(value, Mapping) and set(value) == {"unless"} and isinstance(value["unless"], Mapping):
         return value
-    raise SchemaBroken(place, "Required is true, false, or {“unless”: condition}.")
+    raise SchemaBroken(place, _("Write true, false, or {“unless”: condition} here."))
 
 
 def _looks_at(value: object, place: str) -> Mapping[str, tuple[str, ...]]:
     if not isinstance(value, Mapping):
-        raise SchemaBroken(place, "This is an object: what is looked for, and the paths where it stands.")
+        raise SchemaBroken(
+            place, _("Write an object here: what is looked for, and a list of the fields that say it.")
+        )
     return {role: _strings(paths, f"{place}/{role}") for role, paths in value.items()}

@@ -7,6 +7,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 from jsonschema import ValidationError
+from jsonschema.exceptions import SchemaError
+
+TYPES = ("string", "number", "integer", "boolean", "array", "object", "null")
 
 
 def fault_of(error: ValidationError, names: Mapping[str, str]) -> str:
@@ -24,6 +27,16 @@ def fault_of(error: ValidationError, names: Mapping[str, str]) -> str:
     else:
         reason = sentence_of(rule, wanted)
     return f"{place}: {reason}" if place else reason
+
+
+def schema_fault_of(error: SchemaError) -> str:
+    """Why something is no JSON Schema, for the person who wrote it; the place is told beside it."""
+    rule, wanted = str(error.validator), error.validator_value
+    if rule == "anyOf" and error.absolute_path and error.absolute_path[-1] == "type":
+        return _("No type is called that; there are: %(names)s.") % {"names": ", ".join(TYPES)}
+    if rule == "format" and wanted == "regex":
+        return _("This is no regular expression: look for a bracket that is missing or too many.")
+    return sentence_of(rule, wanted)
 
 
 def _step(part: str | int, names: Mapping[str, str]) -> str:

@@ -11,13 +11,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import SchemaError
 
 from apps.agents.conditions import check_condition, evaluate, is_set, lookup
 from apps.agents.json_schema import SafeValidator
 from apps.agents.schema_fields import Field, SchemaBroken, Titles, fields_of, label_key
-from apps.agents.schema_sentences import fault_of
+from apps.agents.schema_sentences import fault_of, schema_fault_of
 
 __all__ = ["Field", "FieldCatalogue", "SchemaBroken", "Titles"]
 
@@ -122,16 +123,18 @@ def names_in(field: Field, language: str) -> dict[str, str]:
 def read_stage(key: str, schema: object) -> StageFields:
     """One stage by itself: conditions that name fields of other stages are not looked at. Raises SchemaBroken."""
     if not isinstance(schema, Mapping):
-        raise SchemaBroken(f"/{key}", "The schema of a stage is a JSON object.")
+        raise SchemaBroken(f"/{key}", _("Write the schema as a JSON object: {…}."))
     try:
         Draft202012Validator.check_schema(schema)
     except RecursionError:
-        raise SchemaBroken(f"/{key}", "The schema is nested too deeply.") from None
+        raise SchemaBroken(
+            f"/{key}", _("The schema is nested too deeply: describe the field with fewer levels.")
+        ) from None
     except SchemaError as error:
         place = "/".join(("", key, *(str(part) for part in error.absolute_path)))
-        raise SchemaBroken(place, error.message[:300]) from error
+        raise SchemaBroken(place, schema_fault_of(error)) from error
     if schema.get("type", "object") != "object":
-        raise SchemaBroken(f"/{key}/type", "The schema of a stage describes an object.")
+        raise SchemaBroken(f"/{key}/type", _("Write “object” here: a stage collects an object of fields."))
     _refuse_references(schema, f"/{key}")
     fields = tuple(fields_of(key, schema))
     plain = key.replace("_", " ").capitalize()
@@ -146,7 +149,7 @@ def _refuse_references(schema: object, place: str) -> None:
         for key, child in schema.items():
             if key in REFERENCES:
                 raise SchemaBroken(
-                    f"{place}/{key}", "References are not possible here: write the schema out."
+                    f"{place}/{key}", _("A reference cannot be used here: write out what it refers to.")
                 )
             _refuse_references(child, f"{place}/{key}")
     elif isinstance(schema, list):
@@ -158,7 +161,8 @@ def _check_condition(field: Field, catalogue: FieldCatalogue) -> None:
     if isinstance(field.required, bool):
         return
     known = [known.path for known in catalogue.fields]
-    place = f"/{field.stage}/{field.key}/x-required/unless"
+    inside = field.key.replace(".", "/properties/")
+    place = f"/{field.stage}/properties/{inside}/x-required/unless"
     for problem in check_condition(field.required["unless"], known, place):
         raise SchemaBroken(problem.place, str(problem.message))
 

@@ -17,7 +17,7 @@ MESSAGES: dict[ConfigCode, object] = {
     "unknown_next": gettext_lazy("No stage has the key that is named as the next one."),
     "unreachable": gettext_lazy("No stage leads here: nobody could ever reach this stage."),
     "loop": gettext_lazy("The stages lead back in a circle: nobody could ever finish."),
-    "no_condition": gettext_lazy("The mode is condition, but there is no condition."),
+    "no_condition": gettext_lazy("This stage is left when a condition holds, but has none: write it here."),
 }
 
 
@@ -30,5 +30,9 @@ def problems_of_stages(stages: Stages, known_paths: Collection[str]) -> list[Pro
             if condition:
                 found += check_condition(condition, known_paths, f"/{number}/{key}")
         if spec.transition_mode not in ("user_confirm", "auto", "condition"):
-            found.append(Problem(f"/{number}/transition_mode", _("This mode is not known.")))
+            found.append(
+                Problem(
+                    f"/{number}/transition_mode", _("Choose how the stage is left: this way is not known.")
+                )
+            )
     return found

@@ -1,5 +1,6 @@
 """What may be kept as a value at all, whatever its schema says: text that can be stored, numbers that JSON carries,
-nothing so large that no page and no prompt could hold it. Everything that is written asks here.
+nothing so large that no page and no prompt could hold it, nothing that reads otherwise than it is. Everything that is
+written asks here: values, messages, titles.
 """
 
 from __future__ import annotations
@@ -10,12 +11,31 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-# NUL and half of a surrogate pair cannot be stored, the others have no meaning; tab and line ends are fine.
-UNREADABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+from apps.projects.text import INVISIBLE_CHARACTERS, REFUSED_CHARACTERS
+
+# NUL and half of a surrogate pair cannot be stored, the other controls have no meaning; tab and line ends are fine.
+UNREADABLE = re.compile(
+    rf"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff{''.join(sorted(REFUSED_CHARACTERS))}]"
+)
+_INVISIBLE = str.maketrans(dict.fromkeys(INVISIBLE_CHARACTERS))
 LONGEST_TEXT_CHARACTERS = 20_000
 LONGEST_KEY_CHARACTERS = 200
 MOST_PARTS = 2_000
 LARGEST_NUMBER = 2**53  # beyond it JSON readers round
+
+
+def as_seen(text: str) -> str:
+    """The text without the characters that nobody sees and nobody misses."""
+    return text.translate(_INVISIBLE)
+
+
+def value_as_seen(value: Any) -> Any:
+    """A value with its texts as they are seen."""
+    if isinstance(value, str):
+        return as_seen(value)
+    if isinstance(value, Mapping):
+        return {as_seen(str(key)): value_as_seen(part) for key, part in value.items()}
+    return [value_as_seen(part) for part in value] if isinstance(value, list | tuple) else value
 
 
 def problem_of(value: Any) -> str:
@@ -31,7 +51,7 @@ def problem_of(value: Any) -> str:
 def _problem_of_part(part: Any) -> str:
     if isinstance(part, str):
         if UNREADABLE.search(part):
-            return _("This has control characters that cannot be kept. Remove them, or type it anew.")
+            return _("This has invisible control characters. Type it anew or paste it as plain text.")
         if len(part) > LONGEST_TEXT_CHARACTERS:
             return _("This is too long: at most %(most)d characters.") % {"most": LONGEST_TEXT_CHARACTERS}
     if isinstance(part, int | float) and not abs(part) <= LARGEST_NUMBER:

@@ -18,6 +18,7 @@ from apps.agents.exchange.secrets import written_out
 from apps.agents.models import ToolHandler
 from apps.agents.prompts.template import VARIABLE
 from apps.agents.schema_checks import problems_of_schema
+from apps.agents.schema_sentences import schema_fault_of
 from apps.agents.tool_handlers.http import METHODS, OWN_HEADERS, checked_host
 from apps.agents.tool_registry import ToolFailed
 
@@ -33,14 +34,14 @@ def problems_of_tool(tool: Data, known: Collection[str], around: Surroundings) -
     """`known` are the fields of the stages; empty: they are not looked at."""
     parameters = (tool["function_schema"] or {}).get("parameters", {})
     if not isinstance(parameters, Mapping):
-        yield "error", Problem("/function_schema/parameters", _("The arguments are an object."))
+        yield "error", Problem("/function_schema/parameters", _("Describe the arguments as an object: {…}."))
         return
     try:
         Draft202012Validator.check_schema(parameters)
     except SchemaError as broken:
         inside = "/".join(str(part) for part in broken.absolute_path)
         place = f"/function_schema/parameters/{inside}".rstrip("/")
-        yield "error", Problem(place, broken.message[:300])
+        yield "error", Problem(place, schema_fault_of(broken))
         return
     yield from problems_of_schema(parameters, "/function_schema/parameters")
     yield from _of_function(tool["name"], tool["function_schema"] or {})
@@ -52,7 +53,13 @@ def problems_of_tool(tool: Data, known: Collection[str], around: Surroundings) -
         yield "error", Problem(place.removeprefix("/tools/0"), message)
     match tool["handler"]:
         case ToolHandler.CODE if not around.has_handler(tool["name"]):
-            yield "error", Problem("/handler", _("No code is registered under this name."))
+            yield (
+                "error",
+                Problem(
+                    "/handler",
+                    _("No code has the name of this tool: choose another way in which it is called."),
+                ),
+            )
         case ToolHandler.API:
             yield from _of_call(given, parameters, known, around)
         case ToolHandler.DEEP_LINK:
@@ -68,9 +75,12 @@ def _of_function(name: str, schema: Data) -> Found:
         message = _("The name of the function is that of the tool: %(name)s.") % {"name": name}
         yield "error", Problem("/function_schema/name", message)
     if not isinstance(schema.get("description", ""), str):
-        yield "error", Problem("/function_schema/description", _("This is a text."))
+        yield "error", Problem("/function_schema/description", _("Write a text here."))
     if schema.get("parameters", {}).get("type", "object") != "object":
-        yield "error", Problem("/function_schema/parameters/type", _("The arguments are an object."))
+        yield (
+            "error",
+            Problem("/function_schema/parameters/type", _("Describe the arguments as an object: {…}.")),
+        )
     for word in schema.keys() - {"name", "description", "parameters", "strict"}:
         message = _("The word “%(name)s” means nothing here.") % {"name": word}
         yield "error", Problem(f"/function_schema/{word}", message)
@@ -79,11 +89,14 @@ def _of_function(name: str, schema: Data) -> Found:
 def problems_of_target(given: Data, place: str, around: Surroundings) -> Found:
     """`given` names target_agent and target_path; a link to a place that nobody registered leads nowhere."""
     agent, path = (str(given.get(name) or "") for name in ("target_agent", "target_path"))
-    if around.agents is not None and agent not in around.agents:
-        message = _("No agent is called %(name)s.") % {"name": agent}
+    if not agent:
+        sentence = _("Name the agent that the link leads to.")
+        yield "error", Problem(f"{place}/target_agent", sentence)
+    elif around.agents is not None and agent not in around.agents:
+        message = _("No agent is called “%(name)s”.") % {"name": agent}
         yield "error", Problem(f"{place}/target_agent", message)
     elif not around.is_target(agent, path):
-        message = _("The agent %(agent)s has no place called %(path)s.") % {"agent": agent, "path": path}
+        message = _("The agent “%(agent)s” has no place called “%(path)s”.") % {"agent": agent, "path": path}
         yield "error", Problem(f"{place}/target_path", message)
 
 
@@ -91,7 +104,7 @@ def problems_of_fields(paths: Any, place: str, known: Collection[str]) -> Found:
     """Fields that are named but in no stage: what they stand for is empty."""
     for path in paths if isinstance(paths, Mapping) and known else ():
         if not is_field(path, known):
-            message = _("No stage has the field %(path)s.") % {"path": path}
+            message = _("No stage has the field “%(path)s”.") % {"path": path}
             yield "warning", Problem(f"{place}/{path}", message)
 
 
@@ -109,7 +122,10 @@ def _of_call(given: Data, parameters: Data, known: Collection[str], around: Surr
         yield "error", Problem("/configuration/method", message)
     for name in ("headers", "query", "values"):
         if not isinstance(given.get(name, {}), Mapping):
-            yield "error", Problem(f"/configuration/{name}", _("This is an object: names and their values."))
+            yield (
+                "error",
+                Problem(f"/configuration/{name}", _("Write an object here: names and their values.")),
+            )
             return
     for name in given.get("headers", {}):
         if name.lower() in OWN_HEADERS:
@@ -118,8 +134,9 @@ def _of_call(given: Data, parameters: Data, known: Collection[str], around: Surr
         parts = urlsplit(str(given.get("url", "")))
         host = checked_host(parts.netloc, parts.scheme)
     except (ToolFailed, ValueError) as error:
-        sentence = str(error) if isinstance(error, ToolFailed) else _("This address leads nowhere.")
-        yield "error", Problem(URL, sentence)
+        is_torn = not isinstance(error, ToolFailed) or error.code == "tool_misconfigured"
+        sentence = _("Write a whole address, https://host/path; host without user name and variable.")
+        yield "error", Problem(URL, sentence if is_torn else str(error))
         return
     yield from _of_path(parts.path, parameters)
     for place, template in _templates(given, parts.query):
@@ -167,7 +184,7 @@ def _of_variable(
         yield from _of_secret(rest, place, host, around)
     elif first == "context":
         if known and not is_field(rest, known):
-            yield "warning", Problem(place, _("No stage has the field %(path)s.") % {"path": rest})
+            yield "warning", Problem(place, _("No stage has the field “%(path)s”.") % {"path": rest})
     elif not _may_be_given(first, parameters):
         yield "warning", Problem(place, _no_argument(name))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from pathlib import PurePosixPath
 
-from apps.projects.text import REFUSED_CATEGORIES, REFUSED_CHARACTERS
+from apps.projects.text import INVISIBLE_CHARACTERS, is_refused
 
 LONGEST_NAME_BYTES = 200  # file systems take 255; Chinese characters need three each
 LONGEST_ENDING = 16
@@ -17,13 +17,9 @@ _REPLACED = str.maketrans(dict.fromkeys('<>:"|?*', "_"))
 def safe_name(name: str) -> str:
     """The last part of the path, without what cannot be shown or stored, shortened before its ending."""
     last = unicodedata.normalize("NFC", name).replace("\\", "/").rstrip("/").rpartition("/")[2]
-    shown = "".join(each for each in last if _may_stand(each)).translate(_REPLACED)
-    tidy = " ".join(shown.split()).strip(". ")
+    shown = "".join(each for each in last if not (is_refused(each) or each in INVISIBLE_CHARACTERS))
+    tidy = " ".join(shown.translate(_REPLACED).split()).strip(". ")
     return _shortened(tidy) or NO_NAME
-
-
-def _may_stand(character: str) -> bool:
-    return unicodedata.category(character) not in REFUSED_CATEGORIES and character not in REFUSED_CHARACTERS
 
 
 def _shortened(name: str) -> str:

@@ -1,4 +1,4 @@
-"""What may stand in a name or title that is shown in one line: on pages, in mails and in documents."""
+"""What may stand in a text at all, and in a name that is shown in one line: on pages, in mails, in documents."""
 
 from __future__ import annotations
 
@@ -9,13 +9,24 @@ from django.utils.translation import gettext_lazy as _
 
 # Control characters, line and paragraph separators, lone surrogates.
 REFUSED_CATEGORIES = {"Cc", "Zl", "Zp", "Cs"}
-# They turn the direction of the text around a name. Other invisible characters belong to some scripts.
-REFUSED_CHARACTERS = {*"\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"}
+# They turn the direction of the text around them, or hide a text within it: what is read is not what is kept.
+REFUSED_CHARACTERS = frozenset(
+    "\u061c\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u206a\u206b\u206c\u206d\u206e\u206f"
+    "\ufff9\ufffa\ufffb" + "".join(map(chr, range(0xE0000, 0xE0080)))
+)
+# Nothing to be seen, and nothing is changed without them: they come along when a text is pasted. The two joiners
+# (U+200C, U+200D) are none of them: scripts and pictures are written with those.
+INVISIBLE_CHARACTERS = frozenset("\u00ad\u180e\u200b\u200e\u2060\u2061\u2062\u2063\u2064\ufeff")
+
+
+def is_refused(character: str) -> bool:
+    """Whether a character has no place in a line: it cannot be seen and may change what can."""
+    return unicodedata.category(character) in REFUSED_CATEGORIES or character in REFUSED_CHARACTERS
 
 
 def validate_one_line(text: str) -> None:
     """ValidationError for line breaks, tabs and characters that cannot be seen and change what can."""
-    if any(unicodedata.category(each) in REFUSED_CATEGORIES or each in REFUSED_CHARACTERS for each in text):
+    if any(is_refused(each) or each in INVISIBLE_CHARACTERS for each in text):
         raise ValidationError(
             _("Leave out line breaks, tabs and invisible control characters."), code="control_characters"
         )

@@ -1,8 +1,9 @@
 """Which values of a protocol hang on which others: when one changes, those that hang on it are to be reviewed.
 
 A mark warns and never blocks. The table says only direct dependence: what a reviewer would look at again
-after a change, not all that might follow from it, or every change would mark everything. A value that comes
-for the first time contradicts nothing, except what was computed without it.
+after a change, not all that might follow from it, or every change would mark everything: the source of the
+assumptions is looked at when those change, and what a centre can recruit is not altered by the number that is
+needed. A value that comes for the first time contradicts nothing, except what was computed without it.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ def _in(stage: str, *keys: str) -> tuple[str, ...]:
 
 
 NUMBERS = _in("sample_size", "n_evaluable", "n_per_group", "n_total", "n_events", "statement")
-CALCULATION = _in("sample_size", "design", "effect_measure", "assumptions", "assumptions_source")
+CALCULATION = _in("sample_size", "design", "effect_measure", "assumptions")
 MARGIN = _in("sample_size", "margin", "margin_justification")
 ANALYSIS = ("endpoints.primary_analysis",)
 ENDPOINT = ("endpoints.outcomes.primary",)
@@ -66,7 +67,7 @@ DEPENDENCIES: tuple[Dependency, ...] = (
             "scientific_question.title",
             *_in("pico", "inclusion_criteria", "exclusion_criteria"),
             "study_design.recruitment_rate",
-            *_in("sample_size", "assumptions", "assumptions_source"),
+            "sample_size.assumptions",
         ),
         both(
             "Criteria and expected rates are those of the population.", "入排标准与预期参数取决于研究人群。"
@@ -85,7 +86,7 @@ DEPENDENCIES: tuple[Dependency, ...] = (
         _in("pico", "comparator"),
         (
             *_in("study_design", "arms", "framework", "blinding"),
-            *_in("sample_size", "assumptions", "assumptions_source"),
+            "sample_size.assumptions",
             *MARGIN,
         ),
         both(
@@ -94,7 +95,7 @@ DEPENDENCIES: tuple[Dependency, ...] = (
     ),
     Dependency(
         _in("pico", "outcomes"),
-        (*ENDPOINT, "endpoints.outcomes.secondary", "sample_size.effect_measure"),
+        (*ENDPOINT, "endpoints.outcomes.secondary"),
         both("Endpoints define the outcomes.", "终点指标是对结局的定义。"),
     ),
     Dependency(
@@ -144,8 +145,13 @@ DEPENDENCIES: tuple[Dependency, ...] = (
     ),
     Dependency(
         _in("study_design", "stratification_factors", "matching"),
-        ("endpoints.confounders", *ANALYSIS),
+        ANALYSIS,
         both("The analysis takes up strata and matching.", "分析须考虑分层与匹配因素。"),
+    ),
+    Dependency(
+        _in("study_design", "matching"),
+        _in("endpoints", "confounders"),
+        both("What is matched for is no open confounder.", "已匹配的因素不再是未控制的混杂因素。"),
     ),
     Dependency(
         _in("study_design", "blinding"),
@@ -199,7 +205,7 @@ DEPENDENCIES: tuple[Dependency, ...] = (
     ),
     Dependency(
         _in("sample_size", "n_total"),
-        ("sample_size.statement", *_in("study_design", "recruitment_period", "recruitment_rate", "centres")),
+        ("sample_size.statement", "study_design.recruitment_period"),
         both("Recruitment must reach the number.", "招募须达到该例数。"),
     ),
     Dependency(
@@ -238,7 +244,7 @@ DEPENDENCIES: tuple[Dependency, ...] = (
     ),
     Dependency(
         ANALYSIS,
-        ("sample_size.design", *_in("endpoints", "missing_data", "analysis_sets")),
+        ("sample_size.design", "endpoints.missing_data"),
         both("The calculation is for this analysis.", "样本量须与该分析方法一致。"),
     ),
 )

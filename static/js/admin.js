@@ -22,7 +22,7 @@ function helpWithJson(area) {
   const look = () => {
     const problem = problemIn(area.value);
     state.dataset.state = problem ? "bad" : "ok";
-    state.textContent = problem ? bad.replace("{line}", problem.line).replace("{why}", problem.why) : good;
+    state.textContent = problem ? bad.replace("{line}", problem) : good;
     area.setAttribute("aria-invalid", problem ? "true" : "false");
     return !problem;
   };
@@ -33,13 +33,14 @@ function helpWithJson(area) {
   look();
 }
 
+// The line, from 1; null where there is none.
 function problemIn(text) {
   if (!text.trim()) return null;
   try {
     JSON.parse(text);
     return null;
   } catch (error) {
-    return { line: lineOf(text, error.message), why: error.message.replace(/ \(line.*\)$/, "") };
+    return lineOf(text, error.message); // the browser's own words are English
   }
 }
 
@@ -69,6 +70,9 @@ function keepPreview(part, url) {
 
 function show(part, preview) {
   part.querySelector("[data-rendered]").textContent = preview.rendered;
+  const length = part.querySelector("[data-length]");
+  length.textContent = preview.length;
+  length.classList.toggle("td-note-error", preview.too_long);
   part.querySelector("[data-unknown]").replaceChildren(...preview.unknown.map((sentence) => {
     const line = document.createElement("li");
     line.className = "td-fault td-fault-warning";

@@ -13,9 +13,11 @@ from django.utils.translation import gettext as _
 
 from apps.agents.actions.changes import Applied, Edit, apply_edits, context_data
 from apps.agents.card_calls import params_of, value_at
+from apps.agents.cards import was_offered
 from apps.agents.configuration import AgentConfig, CardConfig
 from apps.agents.errors import (
     CardLinkInvalid,
+    CardNotOffered,
     CardReturned,
     LinkExpired,
     LinkInvalid,
@@ -23,8 +25,10 @@ from apps.agents.errors import (
     NothingMapped,
 )
 from apps.agents.field_values import read_given
+from apps.agents.history import data_until_now
 from apps.agents.links import Link, accept_link, make_link, make_link_outside
-from apps.agents.models import Context, Conversation
+from apps.agents.models import Context, Conversation, Session
+from apps.agents.sessions import state_of
 from apps.agents.texts import in_language
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
@@ -39,12 +43,13 @@ VALID_SECONDS = 7 * 24 * 3600
 def open_card(*, conversation: Conversation, config: AgentConfig, card_id: str, by: User) -> Link:
     """A link of this card for `by`, with the values as they are now.
 
-    NotFound for a card that the agent has not or that is no link; UnknownTarget.
+    NotFound for a card that the agent has not or that is no link; CardNotOffered; UnknownTarget.
     """
     require(by, conversation.project, Right.EDIT)
     card = _card(config, card_id)
     if card.action != "deep_link":
         raise NotFound
+    _require_offered(card, conversation, Context.objects.get(conversation=conversation))
     payload, origin = card.payload, _origin(card_id)
     expires_seconds = float(payload.get("expires_seconds", VALID_SECONDS))
     if not payload.get("target_agent"):
@@ -73,6 +78,13 @@ def _card(config: AgentConfig, card_id: str) -> CardConfig:
     return card
 
 
+def _require_offered(card: CardConfig, conversation: Conversation, context: Context) -> None:
+    """A card is seen before it is used; it may come back later, when the talk has gone on."""
+    stage = state_of(Session.objects.get(conversation=conversation))
+    if not was_offered(card, stage, data_until_now(conversation, context.data)):
+        raise CardNotOffered
+
+
 def _origin(card_id: str) -> str:
     return f"card:{card_id}"
 
@@ -90,8 +102,9 @@ def return_card(
     """Do what the card does on completion. `state` is the token of its link, which is accepted once, from the person
     who opened it.
 
-    NotFound for a card that the agent has not; CardLinkInvalid, CardReturned; NothingMapped when the result has
-    none of the values that the card takes over; errors of `apply_edits`.
+    NotFound for a card that the agent has not, CardNotOffered for one that nobody could see here so far;
+    CardLinkInvalid, CardReturned; NothingMapped when the result has none of the values that the card takes over;
+    errors of `apply_edits`.
     """
     require(by, conversation.project, Right.EDIT)
     context = Context.objects.select_for_update().get(conversation=conversation)
@@ -100,6 +113,8 @@ def return_card(
         _accept(state, conversation, card_id, by)
     elif card.action == "deep_link":
         raise CardLinkInvalid
+    else:
+        _require_offered(card, conversation, context)
     applied = _complete(conversation, config, card, result, by) or Applied(context, ())
     data = {"card": card_id, "fields": [change.field for change in applied.changes]}
     audit.record(by=by, project=conversation.project, action="card.returned", subject=conversation, data=data)

@@ -26,14 +26,14 @@ from apps.agents.errors import (
     RefusedByRule,
     StaleContext,
     UnknownField,
-    ValueRefused,
+    ValueAsBefore,
 )
 from apps.agents.events import DomainEvent, tell_on_commit
 from apps.agents.field_values import check_value, field_of, read_given
 from apps.agents.models import Change, Context, Conversation, Proposal
 from apps.agents.reviews import marks_after
 from apps.agents.rules import RuleReport
-from apps.agents.storable import problem_of
+from apps.agents.storable import value_as_seen
 from apps.agents.texts import in_language
 from apps.agents.tool_registry import derivers_of
 from apps.agents.values import get_value, with_value
@@ -143,17 +143,23 @@ def _confirm(applied: Applied, edits: list[Edit]) -> None:
 
 
 @transaction.atomic
-def undo_change(*, change: Change, config: AgentConfig, by: User) -> Applied:
+def undo_change(
+    *, change: Change, config: AgentConfig, by: User, expected_version: int | None = None
+) -> Applied:
     """Give a field the value that it had before a change, and take back what had followed from it.
 
-    AlreadyUndone, or LaterValue when what the change wrote is no longer there: that would be thrown away.
+    An older change can be undone too, by somebody who says with `expected_version` that the value of now was seen;
+    LaterValue without, StaleContext when it is no longer that. AlreadyUndone, ValueAsBefore.
     """
     conversation = change.conversation
     require(by, conversation.project, Right.EDIT)
     context = Context.objects.select_for_update().get(conversation=conversation)
     if Change.objects.filter(undoes=change).exists():
         raise AlreadyUndone
-    if get_value(context.data, change.field) != change.new:
+    now = get_value(context.data, change.field)
+    if now == change.old:
+        raise ValueAsBefore
+    if now != change.new and expected_version is None:
         raise LaterValue
     followed = Change.objects.filter(
         conversation=conversation, batch=change.batch, derived=True, source__because=change.field
@@ -165,7 +171,14 @@ def undo_change(*, change: Change, config: AgentConfig, by: User) -> Applied:
         for other in followed
         if get_value(context.data, other.field) == other.new
     ]
-    applied = apply_edits(conversation=conversation, config=config, edits=edits, by=by, undoes=change)
+    applied = apply_edits(
+        conversation=conversation,
+        config=config,
+        edits=edits,
+        by=by,
+        expected_version=expected_version,
+        undoes=change,
+    )
     audit.record(
         by=by,
         project=conversation.project,
@@ -191,11 +204,11 @@ def _flat(config: AgentConfig, field: str, value: Any) -> list[tuple[str, Any]]:
 
 def _checked(config: AgentConfig, edit: Edit) -> Edit:
     field_of(config.catalogue, edit.field)
-    if problem := problem_of(edit.value):
-        raise ValueRefused(fields={edit.field: [problem]})
-    if edit.value is not None:
-        check_value(config.catalogue, edit.field, edit.value)
-    return edit
+    if edit.value is None:
+        return edit
+    seen = value_as_seen(edit.value)
+    check_value(config.catalogue, edit.field, seen)
+    return dataclasses.replace(edit, value=seen)
 
 
 def _with_derived(config: AgentConfig, data: Data, edits: list[Edit]) -> tuple[dict[str, Any], list[Edit]]:

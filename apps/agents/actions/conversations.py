@@ -11,6 +11,7 @@ from apps.agents.configuration import current_config
 from apps.agents.errors import NotPublished, TitleMissing, TitleUnreadable
 from apps.agents.models import Agent, Context, Conversation, Session
 from apps.agents.registries import domain_of
+from apps.agents.storable import as_seen
 from apps.documents.actions.files import delete_files
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
@@ -44,14 +45,14 @@ def start_conversation(
 
 def name_after_message(*, conversation: Conversation, text: str) -> None:
     """Give a conversation without a title the first line of its first message, so that lists tell them apart."""
-    first_line = text.strip().partition("\n")[0]
+    first_line = " ".join(next(iter(text.strip().splitlines()), "").split())
     title = Truncator(first_line).chars(TITLE_CHARACTERS, truncate="…")
     Conversation.objects.filter(pk=conversation.pk, title="").update(title=title)
 
 
 def checked_title(title: str) -> str:
     """The title as it is stored; TitleUnreadable when it has characters that are none."""
-    title = " ".join(title.split())[:200]
+    title = " ".join(as_seen(title).split())[:200]
     if any(not character.isprintable() for character in title):
         raise TitleUnreadable
     return title

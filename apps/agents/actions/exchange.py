@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils.translation import gettext as _
 
 from apps.agents.actions.drafts import write_draft
 from apps.agents.actions.publishing import draft_of, publish
@@ -60,7 +61,10 @@ def read_arrival(path: Path, *, force: bool = False, language: str = "en") -> Ar
 def arrival_of(given: Data, *, language: str = "en") -> Arrival:
     whole, problems = completed(_with_known_tools(given))
     problems += [
-        Problem(place, "A secret stands here in plain text: write {{secret.NAME}} and set it here.")
+        Problem(
+            place,
+            _("A secret stands here in plain text: write {{secret.NAME}} and set it in the administration."),
+        )
         for place in (written_out(whole) if not problems else ())
     ]
     if problems:
@@ -114,7 +118,8 @@ def _known_tool(tool: Any) -> Any:
         return tool
     row = Tool.objects.filter(name=tool["name"]).first()
     if row is None:
-        raise FileRefused(f"The file only names the tool “{tool['name'][:60]}”, and there is none here.")
+        sentence = _("The file only names the tool “%(name)s”, and there is none here.")
+        raise FileRefused(sentence % {"name": tool["name"][:60]})
     return row_data(row)
 
 

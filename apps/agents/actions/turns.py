@@ -24,7 +24,7 @@ from apps.agents.errors import (
 )
 from apps.agents.models import Conversation, Message, Role, Session, StageStatus, Trace
 from apps.agents.selectors import TURN_KIND
-from apps.agents.storable import LONGEST_TEXT_CHARACTERS, UNREADABLE
+from apps.agents.storable import LONGEST_TEXT_CHARACTERS, UNREADABLE, as_seen
 from apps.projects.access import Right, require
 from apps.projects.models import User
 from apps.runs.actions.runs import start_run
@@ -109,7 +109,7 @@ def open_trace(run: Run, message: Message) -> Trace:
 
 def checked_text(text: str) -> str:
     """The text as it is stored; EmptyMessage, MessageTooLong or MessageUnreadable."""
-    text = text.replace("\r\n", "\n").strip()
+    text = as_seen(text).replace("\r\n", "\n").strip()
     if all(_is_invisible(character) for character in text):
         raise EmptyMessage
     if len(text) > LONGEST_MESSAGE_CHARACTERS:

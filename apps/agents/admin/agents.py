@@ -19,10 +19,11 @@ from unfold.enums import ActionVariant
 from apps.agents.actions.publishing import draft_of
 from apps.agents.admin import publishing
 from apps.agents.admin.base import EDITS, PUBLISHES, DraftAdmin, both_of
-from apps.agents.admin.checks import AT_ONCE, sentence_of
+from apps.agents.admin.checks import AT_ONCE
 from apps.agents.admin.forms import MODEL_FIELDS, AgentForm
 from apps.agents.admin.stages import StageInline
 from apps.agents.configuration_problems import errors_of, faults_of
+from apps.agents.fault_places import sentence_of
 from apps.agents.models import Agent
 from apps.agents.selectors import surroundings
 from apps.projects.admin_support import has_flag

@@ -19,9 +19,11 @@ from apps.agents.actions.publishing import draft_of
 from apps.agents.configuration import row_data
 from apps.agents.configuration_diff import SECTIONS
 from apps.agents.configuration_problems import Fault, Kind, faults_of
+from apps.agents.fault_places import OTHER_NAMES, own_sentence_of, sentence_of
 from apps.agents.json_places import line_of
 from apps.agents.models import ActionCard, Agent, Intent, Prompt, ReflexionRule, Stage, Tool
 from apps.agents.selectors import surroundings
+from apps.agents.texts import LANGUAGES
 
 KEYS = dict(SECTIONS)
 PLACES: dict[type[Model], tuple[Kind, str]] = {
@@ -33,8 +35,10 @@ PLACES: dict[type[Model], tuple[Kind, str]] = {
     Tool: ("tool", "tools"),
 }
 AT_ONCE = ("is_enabled", "order")  # of an agent, not part of a version: a change of these needs no publishing
+# Of a stage, what stands on the page of its agent.
+STAGE_LINE = ("key", "order", *(f"name_{language}" for language in LANGUAGES), "transition_mode")
 ABOUT_OTHERS = {"", "key", "next_stage"}
-OTHER_NAMES = {"type": "rule_type", "name": "name_en", "message": "message_en", "id": "slug"}
+FIELD_OF = {**OTHER_NAMES, "name": "name_en", "message": "message_en"}  # what is wanted in both languages
 
 
 class DraftForm(forms.ModelForm):  # type: ignore[type-arg]  # of any row
@@ -53,7 +57,7 @@ class DraftForm(forms.ModelForm):  # type: ignore[type-arg]  # of any row
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         seen = cleaned.pop("seen", "")
         if seen:
-            row = type(self.instance).objects.select_for_update().get(pk=self.instance.pk)
+            row = _locked(self.instance)
             if seen != content_of(row):
                 sentence = _(
                     "Somebody else changed this since you opened the page. Open it in another window, "
@@ -80,13 +84,13 @@ class DraftForm(forms.ModelForm):  # type: ignore[type-arg]  # of any row
     def _take(self, fault: Fault) -> None:
         first, _slash, inside = fault.place.removeprefix("/").partition("/")
         name = next(
-            (one for one in (first, f"{first}_{inside}", OTHER_NAMES.get(first, "")) if one in self.fields),
+            (one for one in (first, f"{first}_{inside}", FIELD_OF.get(first, "")) if one in self.fields),
             "",
         )
         if fault.level == "warning" or first in ABOUT_OTHERS:
             self.warnings.append(fault)
         elif not name:
-            self.add_error(None, f"{fault.place}: {fault.message}")
+            self.add_error(None, own_sentence_of(fault))
         else:
             self.add_error(name, self._sentence(name, fault, inside))
 
@@ -108,32 +112,44 @@ def faults_of_row(row: Any, *, tools: Iterable[Tool] = ()) -> list[Fault]:
 
 def faults_elsewhere(row: Any, *, tools: Iterable[Tool] = ()) -> list[Fault]:
     """What other rows of the draft would have wrong because of this one."""
-    if isinstance(row, Agent | Tool):
+    if isinstance(row, Tool) or (isinstance(row, Agent) and not row.pk):
         return []
     kind, data = _draft_with(row, tools)
     around, own = surroundings(), (kind, _key_of(row))
-    before = set(faults_of(draft_of(row.agent), around))
+    saved = Agent.objects.get(pk=row.pk) if isinstance(row, Agent) else row.agent
+    before = set(faults_of(draft_of(saved), around))
     return [
         fault for fault in faults_of(data, around) if fault not in before and (fault.kind, fault.key) != own
     ]
 
 
-def sentence_of(fault: Fault) -> str:
-    """A fault of another row than the one at hand."""
-    return f"{fault.key} {fault.place}: {fault.message}"
-
-
 def warning_of(fault: Fault, row: Any) -> str:
-    is_own = isinstance(row, Agent) or fault.key == _key_of(row)
-    return f"{fault.place.removeprefix('/')}: {fault.message}" if is_own else sentence_of(fault)
+    is_own = (fault.kind, fault.key) == (_kind_of(row), _key_of(row))
+    return own_sentence_of(fault) if is_own else sentence_of(fault)
+
+
+def _locked(row: Any) -> Any:
+    """The row as it is now; until the save is done nobody else changes it, nor the stages that its page shows."""
+    now = type(row).objects.select_for_update().get(pk=row.pk)
+    if isinstance(row, Agent):
+        list(Stage.objects.select_for_update().filter(agent=row.pk).order_by("pk"))
+    return now
 
 
 def content_of(row: Any) -> str:
-    """A short mark of everything that people can change in a row."""
+    """A short mark of everything that people can change on the page of a row."""
     data = row_data(row, keep={*AT_ONCE})
+    if isinstance(row, Agent):
+        data["stages"] = [
+            {name: getattr(stage, name) for name in STAGE_LINE} for stage in row.stages.order_by("pk")
+        ]
     if isinstance(row, Stage):
         data["tools"] = sorted(row.tools.values_list("name", flat=True))
     return hashlib.sha256(json.dumps(data, default=str).encode()).hexdigest()[:32]
+
+
+def _kind_of(row: Any) -> Kind:
+    return "agent" if isinstance(row, Agent) else PLACES[type(row)][0]
 
 
 def _key_of(row: Any) -> str:
@@ -145,7 +161,7 @@ def _key_of(row: Any) -> str:
 def _draft_with(row: Any, tools: Iterable[Tool]) -> tuple[Kind, dict[str, Any]]:
     empty: dict[str, Any] = {section: [] for section in KEYS}
     if isinstance(row, Agent):
-        return "agent", {**empty, "agent": row_data(row, keep={"slug"})}
+        return "agent", draft_of(row) if row.pk else {**empty, "agent": row_data(row, keep={"slug"})}
     kind, section = PLACES[type(row)]
     if isinstance(row, Tool):
         return kind, {**empty, "agent": row_data(Agent(slug="-")), "tools": [row_data(row)]}

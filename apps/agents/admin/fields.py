@@ -28,7 +28,9 @@ class JsonWidget(UnfoldAdminTextareaWidget):  # type: ignore[misc]  # unfold has
         words = {
             "data-tidy": _("Tidy up"),
             "data-good": _("This is JSON."),
-            "data-bad": _("Line {line}: {why}"),
+            "data-bad": _(
+                "Line {line}: this is not JSON. A comma, quotation mark or bracket is missing or too many."
+            ),
             "rows": _rows(value, *JSON_ROWS),
         }
         return super().get_context(name, value, {**(attrs or {}), **words})  # type: ignore[no-any-return]

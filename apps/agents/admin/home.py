@@ -14,7 +14,7 @@ from apps.agents.admin.publishing import compared, newest_of
 from apps.agents.models import Agent
 from apps.llm.selectors import DaySpent, spent_by_day
 from apps.projects.admin_support import has_flag
-from apps.runs.health import check
+from apps.runs.health import NEEDED, check
 from apps.runs.selectors import latest_failures, queue_lengths
 
 DAYS = 14
@@ -42,6 +42,7 @@ def home(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
     """unfold calls it for the index. Who has nothing to do with agents sees the lists alone."""
     if not may_read(request):
         return context
+    health = check()
     bars = _bars(spent_by_day(DAYS))
     return {
         **context,
@@ -49,8 +50,10 @@ def home(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
         "may_open_runs": has_flag(request, READS),
         "queues": queue_lengths(),
         "failures": latest_failures(FAILURES),
-        "health": check(),
+        "health": health,
+        "workers_missing": [role for role in NEEDED if not health.workers.get(role)],
         "bars": bars,
+        "has_calls": any(bar.day.calls for bar in bars),
         "today": bars[-1].day,
         "unpublished": unpublished(),
         "language": get_language(),

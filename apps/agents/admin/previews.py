@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Any
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, JsonResponse
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 
 from apps.agents.actions.publishing import draft_of
 from apps.agents.admin.forms import PreviewForm
+from apps.agents.fault_places import LANGUAGE_NAMES
 from apps.agents.models import Prompt
 from apps.agents.prompts.checks import problems_of_text, shipped_objects
+from apps.agents.prompts.lengths import length_of
 from apps.agents.prompts.places import explained, variables_at
 from apps.agents.prompts.samples import sample_variables
 from apps.agents.prompts.template import render
@@ -19,8 +22,6 @@ from apps.agents.texts import LANGUAGES
 
 if TYPE_CHECKING:
     from apps.agents.admin.children import PromptAdmin
-
-NAMES = {"en": "English", "zh_hans": "中文"}
 
 
 def context_of(prompt: Prompt) -> dict[str, Any]:
@@ -30,7 +31,7 @@ def context_of(prompt: Prompt) -> dict[str, Any]:
         "previews": [
             {
                 "language": language,
-                "name": NAMES[language],
+                "name": LANGUAGE_NAMES[language],
                 **preview_of(prompt, getattr(prompt, f"text_{language}") or "", language),
             }
             for language in LANGUAGES
@@ -39,13 +40,18 @@ def context_of(prompt: Prompt) -> dict[str, Any]:
 
 
 def preview_of(prompt: Prompt, text: str, language: str) -> dict[str, Any]:
-    """`rendered` with sample values of the stage that the prompt is named after; `unknown` as sentences."""
+    """`rendered` with sample values of the stage that the prompt is named after; `unknown` as sentences; `length` in
+    tokens against what its part of the prompt may have, `too_long` where it has more."""
     known = variables_at(prompt.slug)
     draft = draft_of(prompt.agent)
     values = sample_variables(draft, stage_key=prompt.slug, language=language)
     given = {name: value for name, value in values.items() if name in known}
     unknown = list(problems_of_text(text, known, shipped_objects(draft["stages"])))
-    return {"rendered": render(text, given), "unknown": unknown}
+    rendered = render(text, given)
+    length = length_of(draft, prompt.slug, rendered, language)
+    names = {"tokens": length.tokens, "budget": length.budget_tokens, "part": length.part_name}
+    sentence = _("About %(tokens)d of %(budget)d tokens (%(part)s)") % names
+    return {"rendered": rendered, "unknown": unknown, "length": sentence, "too_long": length.is_too_long}
 
 
 def preview(admin: PromptAdmin, request: HttpRequest, pk: int) -> JsonResponse:

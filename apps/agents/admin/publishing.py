@@ -19,7 +19,8 @@ from apps.agents.actions.publishing import digest_of, draft_of, publish, roll_ba
 from apps.agents.admin.base import EDITS, PUBLISHES
 from apps.agents.admin.forms import PublishForm
 from apps.agents.configuration_diff import RowDiff, differences
-from apps.agents.configuration_problems import errors_of, faults_of
+from apps.agents.configuration_problems import errors_of, fault_of_schema, faults_of
+from apps.agents.fault_places import sentence_of
 from apps.agents.models import Agent, AgentSnapshot
 from apps.agents.schemas import SchemaBroken
 from apps.agents.selectors import row_pages, surroundings
@@ -192,7 +193,7 @@ def _try(request: HttpRequest, deed: Callable[[], str], then: str) -> HttpRespon
         messages.error(request, str(refusal))
         return None
     except SchemaBroken as broken:
-        messages.error(request, f"{broken.place}: {broken.reason}")
+        messages.error(request, sentence_of(fault_of_schema(broken)))
         return None
     return HttpResponseRedirect(then)
 

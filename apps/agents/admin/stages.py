@@ -29,7 +29,12 @@ class StageInline(DraftRights, TabularInline, TranslationTabularInline):  # type
 
     model = Stage
     form = StageLineForm
-    fields = ["order", "key", "name", "transition_mode"]
+    fields = [
+        "order",
+        "key",
+        "name",
+        "transition_mode",
+    ]  # the lost-update check of the agent knows them: STAGE_LINE
     ordering_field = "order"
     hide_ordering_field = True
     show_change_link = True

@@ -167,7 +167,11 @@ class UndoView(APIView):
         operation_id="undoChange",
         tags=["work"],
         summary="Undo a change and what followed from it",
-        parameters=[ETAG],
+        description=(
+            "The field gets the value that it had before the change, as a new change. Where a later value is there "
+            "now, only with `If-Match`, which says that it was seen; else the answer is 409 (`later_value`)."
+        ),
+        parameters=[IF_MATCH, ETAG],
         request=None,
         responses=AppliedSerializer,
     )
@@ -177,7 +181,9 @@ class UndoView(APIView):
         if change is None:
             raise NotFound
         config = config_for(conversation)
-        applied = undo_change(change=change, config=config, by=person(request))
+        applied = undo_change(
+            change=change, config=config, by=person(request), expected_version=expected_version(request)
+        )
         return Response(applied_json(conversation, config, applied), headers=etag(applied.context.version))
 
 

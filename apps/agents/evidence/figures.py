@@ -13,6 +13,7 @@ from typing import Final
 
 from apps.agents.evidence.names import names_of
 from apps.agents.reading.numbers import CHINESE, DIGITS, ENGLISH
+from apps.agents.reading.other_senses import FREE, is_another
 from apps.agents.reading.phrases import PERCENT
 from apps.agents.reading.text import Said
 from apps.agents.reading.times import AMOUNT
@@ -42,19 +43,13 @@ _AFTER: Final = (
     r"|power|alpha|over|after|is|are|will|we|trial|study|design|test|years?|months?|weeks?|days?)\b"
     r"|\s?(?:的|和|及|与|以|来|检|作|并|试验|研究|设计|检验|[例名人个家天周月年]))"
 )
-_BEFORE_NAME: Final = re.compile(
-    r"(?:^|[,.;:(。、]|\b(?:the|an?|our|of|with|and|at|use|uses|using|assum\w+|expect\w*|anticipat\w+|choose|chose|need\w*"
-    r"|set|allow(?:ing)?(?: for)?|for|plan(?:ned|s)?|target|statistical|overall|study|trial|is|are|will|be|by|total|has"
-    r"|have|in|to|treatment|two-sided|one-sided|sided|non-?inferiority|equivalence|patients|participants|subjects"
-    r"|maximum|minimum|median)|[\u3400-\u9fff])\s?$",
-    re.IGNORECASE,
-)
 _STUDY: Final = r"(?:trial|study|design|survey|试验|研究|设计|调查)"
 _RECRUIT: Final = r"(?:recruit|enrol|enroll|include|randomi[sz]e)"
 _PEOPLE: Final = (
     r"(?:patients|participants|subjects|adults|children|people|women|men|persons|volunteers|cases)"
 )
 _NO_PART: Final = r"(?!\s?(?:per|in each|each|a (?:year|month|week)|every|of (?:them|whom|our|the|these)))"
+_BETWEEN_WORDS: Final = r"(?:(?!(?:for|of|with|to|in|by|per|beds?|and|or)\b)[a-z-]+\s){0,2}"
 _CENTRES: Final = r"(?:centres?|centers?|hospitals?|sites?|clinics?)"
 
 # By key: whole phrases with the figure as `value`, for names that are too common to stand beside just anything.
@@ -70,8 +65,8 @@ _OWN: Final[dict[str, tuple[str, ...]]] = {
     ),
     "n_total": (
         rf"\b(?:will|to|we)\s{_RECRUIT}\s(?:a total of\s|about\s|in total\s)?(?P<value>{_COUNT})\s"
-        rf"(?:[a-z-]+\s){{0,2}}{_PEOPLE}\b{_NO_PART}",
-        rf"\b(?:a )?total of (?P<value>{_COUNT})\s(?:[a-z-]+\s){{0,2}}{_PEOPLE}\b{_NO_PART}",
+        rf"{_BETWEEN_WORDS}{_PEOPLE}\b{_NO_PART}",
+        rf"\b(?:a )?total of (?P<value>{_COUNT})\s{_BETWEEN_WORDS}{_PEOPLE}\b{_NO_PART}",
         rf"(?P<value>{_COUNT})\s{_PEOPLE}\s(?:in total\b|(?:will be|are to be)\s{_RECRUIT}d?e?d?\b)",
         rf"\b(?:total )?sample size\s?(?:of|is|will be|:|=)\s?(?:about\s)?(?P<value>{_COUNT}){_NO_PART}",
         rf"(?:共|总共|合计|计划|拟)(?:计划)?(?:纳入|入组|招募)(?:约)?(?P<value>{_COUNT})\s?[例名人位]",
@@ -111,7 +106,7 @@ def figures_of(field: Field, part: Said) -> Iterator[tuple[Said, Said]]:
     """(the figure, the words that say it with the field's name), wherever a stated part of a sentence has one."""
     for pattern in _patterns(field):
         for match in pattern.finditer(part.plain):
-            if not _stray(part.plain, match):
+            if not (_stray(part.plain, match) or is_another(field.key, part.plain, match)):
                 yield part.cut(*match.span("value")), part.cut(*match.span())
 
 
@@ -119,7 +114,7 @@ def _stray(plain: str, match: re.Match[str]) -> bool:
     """Whether the name belongs to something else ("optical power"), or the figure is one of a range."""
     start, end = match.span("value")
     named = match.groupdict().get("name") is not None
-    if named and not _BEFORE_NAME.search(plain[: match.start("name")]) and match.start("name") < start:
+    if named and not FREE.search(plain[: match.start("name")]) and match.start("name") < start:
         return True
     if re.search(
         r"(?:[0-9%]\s?(?:-|–|~|/|to|or|至|到|或)|\b(?:than|between|over|under|of|from)|超过|大于|小于|不足)\s?$",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.utils.translation import gettext as _
+
 from apps.agents.conditions import Problem
 from apps.projects.errors import Invalid
 
@@ -23,4 +25,4 @@ class ContentRefused(FileRefused):
         places: dict[str, list[str]] = {}
         for problem in problems:
             places.setdefault(problem.place or "/", []).append(problem.message)
-        super().__init__("The file describes no agent that works; nothing was changed.", fields=places)
+        super().__init__(_("The file describes no agent that works; nothing was changed."), fields=places)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import math
 import os
-import re
 import stat
 import tempfile
 from collections.abc import Iterable, Iterator
@@ -17,13 +16,14 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from django.utils.translation import gettext as _
 
 from apps.agents.exchange.errors import FileRefused
+from apps.agents.storable import UNREADABLE
 
 MOST_BYTES = 2_000_000
 MOST_DEPTH = 40
 MOST_VALUES = 100_000
-UNREADABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 FORMATS = {".json": "JSON", ".yaml": "YAML", ".yml": "YAML"}
 
 
@@ -33,9 +33,9 @@ def read_file(path: Path) -> Any:
     try:
         text = _bytes(path).decode("utf-8-sig")
     except OSError as error:
-        raise FileRefused(f"{path}: {error.strerror or 'this cannot be read'}.") from error
+        raise _at(path, error.strerror or _("this cannot be read")) from error
     except UnicodeDecodeError as error:
-        raise FileRefused(f"{path}: this is not UTF-8 text.") from error
+        raise _at(path, _("this is not UTF-8 text")) from error
     data = _from_json(text) if format_ == "JSON" else _from_yaml(text)
     _check(data)
     return data
@@ -47,7 +47,7 @@ def write_file(path: Path, data: Any) -> None:
     try:
         handle, name = tempfile.mkstemp(prefix=".agent-", dir=path.parent)
     except OSError as error:
-        raise FileRefused(f"{path}: {error.strerror or 'this cannot be written'}.") from error
+        raise _at(path, error.strerror or _("this cannot be written")) from error
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.write(text)
@@ -55,14 +55,15 @@ def write_file(path: Path, data: Any) -> None:
         Path(name).replace(path)
     except OSError as error:
         Path(name).unlink(missing_ok=True)
-        raise FileRefused(f"{path}: {error.strerror or 'this cannot be written'}.") from error
+        raise _at(path, error.strerror or _("this cannot be written")) from error
 
 
 def format_of(path: Path) -> str:
     try:
         return FORMATS[path.suffix.lower()]
     except KeyError:
-        raise FileRefused(f"{path}: the name of the file has to end in {', '.join(FORMATS)}.") from None
+        sentence = _("the name of the file has to end in %(names)s") % {"names": ", ".join(FORMATS)}
+        raise _at(path, sentence) from None
 
 
 def to_text(data: Any, format_: str) -> str:
@@ -75,10 +76,10 @@ def _bytes(path: Path) -> bytes:
     """At most what is allowed, of an ordinary file: a device or a pipe could go on for ever."""
     with open(path, "rb", opener=_opened) as file:
         if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise FileRefused(f"{path}: this is not a file.")
+            raise _at(path, _("this is not a file"))
         content = file.read(MOST_BYTES + 1)
     if len(content) > MOST_BYTES:
-        raise FileRefused(f"{path}: the file is too large: at most {MOST_BYTES // 1_000_000} MB.")
+        raise _at(path, _("the file is too large: at most %(n)d MB") % {"n": MOST_BYTES // 1_000_000})
     return content
 
 
@@ -95,15 +96,15 @@ def _from_json(text: str) -> Any:
     except RecursionError as error:
         raise _too_deep() from error
     except ValueError as error:
-        where = f"line {error.lineno}: " if isinstance(error, json.JSONDecodeError) else ""
-        raise FileRefused(f"{where}this is not JSON.") from error
+        line = error.lineno if isinstance(error, json.JSONDecodeError) else 0
+        raise _in_line(line, _("this is not JSON")) from error
 
 
 def _once(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise FileRefused(f"The key “{key[:80]}” stands twice in one object.")
+            raise FileRefused(_("The key “%(name)s” stands twice in one object.") % {"name": key[:80]})
         found[key] = value
     return found
 
@@ -124,7 +125,7 @@ class _Loader(_Base):  # type: ignore[misc, valid-type]
     def construct_mapping(self, node: Any, deep: bool = False) -> dict[str, Any]:
         keys = [self.construct_object(key, deep=True) for key, _value in node.value]
         if not all(isinstance(key, str) for key in keys):
-            raise FileRefused(f"line {node.start_mark.line + 1}: the keys of an object are texts.")
+            raise _in_line(node.start_mark.line + 1, _("the keys of an object are texts"))
         return _once(
             zip(keys, (self.construct_object(value, deep=True) for _key, value in node.value), strict=True)
         )
@@ -156,8 +157,7 @@ def _from_yaml(text: str) -> Any:
         raise _too_deep() from error
     except (yaml.YAMLError, ValueError) as error:
         mark = getattr(error, "problem_mark", None)
-        where = f"line {mark.line + 1}: " if mark else ""
-        raise FileRefused(f"{where}this is not YAML.") from error
+        raise _in_line(mark.line + 1 if mark else 0, _("this is not YAML")) from error
 
 
 def _refuse_bombs(text: str) -> None:
@@ -166,9 +166,9 @@ def _refuse_bombs(text: str) -> None:
     for event in yaml.parse(text, Loader=_Base):
         line = event.start_mark.line + 1 if event.start_mark else 0
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-            raise FileRefused(f"line {line}: anchors and aliases are not taken here; write it out.")
+            raise _in_line(line, _("anchors and aliases are not taken here; write it out"))
         if getattr(event, "tag", None) not in (None, "!"):
-            raise FileRefused(f"line {line}: tags are not taken here.")
+            raise _in_line(line, _("tags are not taken here"))
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
         elif isinstance(event, yaml.CollectionEndEvent):
@@ -183,18 +183,19 @@ def _refuse_bombs(text: str) -> None:
 def _check(data: Any) -> None:
     for count, (value, depth) in enumerate(_walk(data), start=1):
         if count > MOST_VALUES:
-            raise FileRefused(f"The file holds too many values: at most {MOST_VALUES:,}.")
+            raise FileRefused(_("The file holds too many values: at most %(n)d.") % {"n": MOST_VALUES})
         if depth > MOST_DEPTH:
             raise _too_deep()
         if isinstance(value, float) and not math.isfinite(value):
-            raise FileRefused("The file holds a number that is none (infinite, or not a number).")
+            raise FileRefused(_("The file holds a number that is none (infinite, or not a number)."))
         if isinstance(value, str) and (bad := UNREADABLE.search(value)):
-            raise FileRefused(
-                f"A text holds a character that cannot be stored (U+{ord(bad.group()):04X}): "
-                f"“{UNREADABLE.sub('', value)[:60]}”."
-            )
+            sentence = _("A text holds a character that cannot be stored (U+%(code)s): “%(text)s”.")
+            names = {"code": f"{ord(bad.group()):04X}", "text": UNREADABLE.sub("", value)[:60]}
+            raise FileRefused(sentence % names)
         if value is not None and not isinstance(value, dict | list | str | int | float):
-            raise FileRefused(f"The file holds a value of a kind that is not taken ({type(value).__name__}).")
+            raise FileRefused(
+                _("The file holds a value that is no text, number, list or object, nor true or false.")
+            )
 
 
 def _walk(data: Any) -> Iterator[tuple[Any, int]]:
@@ -211,4 +212,15 @@ def _walk(data: Any) -> Iterator[tuple[Any, int]]:
 
 
 def _too_deep() -> FileRefused:
-    return FileRefused(f"The file is nested too deeply: at most {MOST_DEPTH} levels.")
+    return FileRefused(_("The file is nested too deeply: at most %(n)d levels.") % {"n": MOST_DEPTH})
+
+
+def _at(path: Path, reason: str) -> FileRefused:
+    return FileRefused(_("%(path)s: %(reason)s.") % {"path": path, "reason": reason})
+
+
+def _in_line(line: int, reason: str) -> FileRefused:
+    """0: nobody knows the line."""
+    if not line:
+        return FileRefused(_("%(reason)s.") % {"reason": reason})
+    return FileRefused(_("line %(line)d: %(reason)s.") % {"line": line, "reason": reason})

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from apps.agents.actions.publishing import digest_of
 from apps.agents.exchange.errors import FileRefused
 
@@ -31,14 +33,17 @@ def checksum(content: Mapping[str, Any]) -> str:
 def unpacked(data: Any, *, force: bool = False) -> dict[str, Any]:
     """What a file says of the agent. FileRefused when it is no such file, or (unless `force`) was changed."""
     if not isinstance(data, dict) or data.get("kind") != KIND:
-        raise FileRefused(f"This is not an exported agent: “kind: {KIND}” is missing.")
+        raise FileRefused(_("This is not an exported agent: “kind: %(kind)s” is missing.") % {"kind": KIND})
     version = data.get("version")
     if isinstance(version, bool) or version != VERSION:
-        raise FileRefused(f"The file has format version {str(version)[:20]}; this release reads {VERSION}.")
+        sentence = _("The file has format version %(version)s; this release reads %(known)d.")
+        raise FileRefused(sentence % {"version": str(version)[:20], "known": VERSION})
     content = {name: value for name, value in data.items() if name not in HEAD}
     if not force and data.get("checksum") != checksum(content):
         raise FileRefused(
-            "The checksum does not fit: the file was damaged, or changed after the export. "
-            "If the changes are meant, import it with --force."
+            _(
+                "The checksum does not fit: the file was damaged, or changed after the export. "
+                "If the changes are meant, import it with --force."
+            )
         )
     return content

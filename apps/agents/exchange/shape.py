@@ -12,6 +12,8 @@ from typing import Any, cast
 
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from apps.agents.conditions import Problem
 from apps.agents.configuration import row_data
@@ -32,19 +34,19 @@ MODELS: Mapping[str, type[models.Model]] = {
 }
 KEPT: Mapping[str, frozenset[str]] = {"agent": frozenset({"slug"}), "stages": frozenset({"order"})}
 MOST_ROWS = 500
-TYPES: tuple[tuple[type[Any], tuple[type[Any], ...], str], ...] = (
-    (models.BooleanField, (bool,), "true or false"),
-    (models.IntegerField, (int,), "a whole number"),
-    (models.FloatField, (int, float), "a number"),
-    (models.CharField, (str,), "a text"),
-    (models.TextField, (str,), "a text"),
+TYPES: tuple[tuple[type[Any], tuple[type[Any], ...], object], ...] = (
+    (models.BooleanField, (bool,), gettext_lazy("true or false")),
+    (models.IntegerField, (int,), gettext_lazy("a whole number")),
+    (models.FloatField, (int, float), gettext_lazy("a number")),
+    (models.CharField, (str,), gettext_lazy("a text")),
+    (models.TextField, (str,), gettext_lazy("a text")),
 )
 
 
 def completed(content: Data) -> tuple[dict[str, Any], list[Problem]]:
     """The content with the defaults of what it leaves out, and everything that is wrong with its form."""
     problems: list[Problem] = [
-        Problem(f"/{name}", "Nothing is called that here.") for name in content if name not in MODELS
+        Problem(f"/{name}", _("Nothing is called that here.")) for name in content if name not in MODELS
     ]
     agent, found = _row("agent", content.get("agent"), "/agent")
     problems += found
@@ -59,15 +61,17 @@ def completed(content: Data) -> tuple[dict[str, Any], list[Problem]]:
 def _section(section: str, key: str, rows: Any) -> tuple[list[dict[str, Any]], list[Problem]]:
     place = f"/{section}"
     if not isinstance(rows, list):
-        return [], [Problem(place, "This is a list.")]
+        return [], [Problem(place, _is(_("a list")))]
     if len(rows) > MOST_ROWS:
-        return [], [Problem(place, f"Too many: at most {MOST_ROWS}.")]
+        return [], [Problem(place, _("Too many: at most %(n)d.") % {"n": MOST_ROWS})]
     made, problems, seen = [], [], set()
     for number, given in enumerate(rows):
         row, found = _row(section, given, f"{place}/{number}")
         problems += found
         if not found and row[key] in seen:
-            problems.append(Problem(f"{place}/{number}/{key}", f"“{row[key]}” stands here twice."))
+            problems.append(
+                Problem(f"{place}/{number}/{key}", _("“%(name)s” stands here twice.") % {"name": row[key]})
+            )
         seen.add(row.get(key))
         made.append(row)
     return made, problems
@@ -75,11 +79,11 @@ def _section(section: str, key: str, rows: Any) -> tuple[list[dict[str, Any]], l
 
 def _row(section: str, given: Any, place: str) -> tuple[dict[str, Any], list[Problem]]:
     if not isinstance(given, dict):
-        return {}, [Problem(place, "This is an object.")]
+        return {}, [Problem(place, _is(_("an object")))]
     columns = _columns(section)
     known = [*columns, "tools"] if section == "stages" else list(columns)
     problems = [
-        Problem(f"{place}/{name}", "Nothing is called that here.") for name in given if name not in known
+        Problem(f"{place}/{name}", _("Nothing is called that here.")) for name in given if name not in known
     ]
     row: dict[str, Any] = {}
     for name, (column, default) in columns.items():
@@ -92,7 +96,7 @@ def _row(section: str, given: Any, place: str) -> tuple[dict[str, Any], list[Pro
     if section == "stages":
         row["tools"] = given.get("tools", [])
         if not isinstance(row["tools"], list) or not all(isinstance(name, str) for name in row["tools"]):
-            problems.append(Problem(f"{place}/tools", "This is a list of names."))
+            problems.append(Problem(f"{place}/tools", _is(_("a list of names"))))
         else:
             row["tools"] = sorted(set(row["tools"]))
     return row, problems
@@ -122,19 +126,23 @@ def _default(column: models.Field[Any, Any]) -> Any:
 def _problems_of_text(column: models.Field[Any, Any], value: Any, place: str) -> Iterator[Problem]:
     """A text stands in both languages; one of them may be empty, and is asked for as a warning."""
     if not isinstance(value, dict):
-        yield Problem(place, f"This is an object with {' and '.join(LANGUAGES)}.")
+        yield Problem(place, _("Write the text as {“en”: …, “zh_hans”: …}."))
         return
     for name in value:
         if name not in LANGUAGES:
-            yield Problem(f"{place}/{name}", "Nothing is called that here.")
+            yield Problem(f"{place}/{name}", _("Nothing is called that here."))
     said = {language: value[language] for language in LANGUAGES if value.get(language) not in (None, "", [])}
     if not said and not column.blank:
-        yield Problem(place, "This cannot be empty.")
+        yield Problem(place, _("This cannot be empty."))
     for language, text in said.items():
         if isinstance(column, models.JSONField) and not _are_texts(text):
-            yield Problem(f"{place}/{language}", "This is a list of texts.")
+            yield Problem(f"{place}/{language}", _is(_("a list of texts")))
         else:
             yield from _problems_of_value(column, text, f"{place}/{language}")
+
+
+def _is(wanted: str) -> str:
+    return _("Must be %(type)s.") % {"type": wanted}
 
 
 def _are_texts(value: Any) -> bool:
@@ -146,7 +154,7 @@ def _problems_of_value(column: models.Field[Any, Any], value: Any, place: str) -
         return
     types, name = _type_of(column)
     if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
-        yield Problem(place, f"This is {name}.")
+        yield Problem(place, _is(name))
         return
     try:
         column.clean(value, None)
@@ -158,8 +166,8 @@ def _problems_of_value(column: models.Field[Any, Any], value: Any, place: str) -
 def _type_of(column: models.Field[Any, Any]) -> tuple[tuple[type[Any], ...], str]:
     if isinstance(column, models.JSONField):
         is_list = isinstance(column.get_default(), list)
-        return ((list,), "a list") if is_list else ((dict,), "an object")
-    return next((types, name) for kind, types, name in TYPES if isinstance(column, kind))
+        return ((list,), _("a list")) if is_list else ((dict,), _("an object"))
+    return next((types, str(name)) for kind, types, name in TYPES if isinstance(column, kind))
 
 
 def _of_tools(content: Data) -> Iterator[Problem]:
@@ -169,9 +177,9 @@ def _of_tools(content: Data) -> Iterator[Problem]:
     for number, stage in enumerate(content["stages"]):
         for name in stage["tools"]:
             if name not in described:
-                yield Problem(
-                    f"/stages/{number}/tools", f"The file does not describe the tool “{name[:60]}”."
-                )
+                sentence = _("The file does not describe the tool “%(name)s”.") % {"name": name[:60]}
+                yield Problem(f"/stages/{number}/tools", sentence)
     for number, tool in enumerate(content["tools"]):
         if tool["name"] not in used:
-            yield Problem(f"/tools/{number}", f"No stage uses the tool “{tool['name'][:60]}”.")
+            sentence = _("No stage uses the tool “%(name)s”.") % {"name": tool["name"][:60]}
+            yield Problem(f"/tools/{number}", sentence)

@@ -42,12 +42,15 @@ class Budget:
 
 def budget_of(config: AgentConfig) -> Budget:
     """What the agent's `budgets` say under `<part>_tokens`, else the shares of its longest prompt."""
-    total = config.prompt_budget_tokens
-    return Budget(total, {part: _tokens_for(config, part, total) for part in PARTS})
+    return budget_for(config.prompt_budget_tokens, config.budgets)
 
 
-def _tokens_for(config: AgentConfig, part: Part, total: int) -> int:
-    said = config.budgets.get(f"{part}_tokens")
+def budget_for(total: int, said: Mapping[str, Any]) -> Budget:
+    """The same from the two columns of a draft."""
+    return Budget(total, {part: _tokens_for(said.get(f"{part}_tokens"), part, total) for part in PARTS})
+
+
+def _tokens_for(said: Any, part: Part, total: int) -> int:
     return min(total, said) if isinstance(said, int) else int(total * SHARES[part])
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from apps.agents.reading import phrases, registry
 from apps.agents.reading.clauses import stated
+from apps.agents.reading.other_senses import is_another
 from apps.agents.reading.phrases import Phrase
 from apps.agents.reading.results import PATTERN, CannotRead, Found, Known, ReadValue, Unreadable
 from apps.agents.reading.scalars import sides_in
@@ -92,7 +93,9 @@ def _by_phrase(phrase: Phrase, said: Said, known: Known) -> Iterator[ReadValue |
 
 def _matches(phrase: Phrase, said: Said) -> Iterator[re.Match[str]]:
     for pattern in phrase.patterns:
-        yield from pattern.finditer(said.plain)
+        for match in pattern.finditer(said.plain):
+            if not is_another(phrase.key, said.plain, match):
+                yield match
 
 
 def _read(

@@ -12,13 +12,17 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from apps.agents.reading.numbers import NUMBER, PERCENT_SIGN
+from apps.agents.reading.other_senses import UNIT
 from apps.agents.reading.times import AMOUNT
 
 PERCENT: Final = rf"(?:(?:{NUMBER}){PERCENT_SIGN}|百分之{NUMBER})"
 
-_SMALL: Final = rf"(?P<value>{PERCENT}|0?\.[0-9]{{1,5}})"
+# A figure with a unit of measurement is no proportion: "0.05 mg".
+_BARE: Final = rf"(?![0-9])(?!\s?{UNIT})"
+_SMALL: Final = rf"(?P<value>{PERCENT}|0?\.[0-9]{{1,5}}{_BARE})"
 _PERCENT: Final = rf"(?P<value>{PERCENT})"
 _SIGNED: Final = rf"(?P<value>[-+±负]?\s?{PERCENT}|[-+±负]\s?[0-9.]{{1,8}}|0?\.[0-9]{{1,4}})"
+_SIGNED_BARE: Final = rf"(?P<value>[-+±负]?\s?{PERCENT}|(?:[-+±负]\s?[0-9.]{{1,8}}|0?\.[0-9]{{1,4}}){_BARE})"
 _AMOUNT: Final = rf"(?P<value>{AMOUNT}|半年)"
 _COUNT: Final = r"(?P<value>[0-9][0-9,]{0,8})"
 _RATIO: Final = r"(?P<value>(?<![0-9:.])[1-9](?:\s?(?::|比|\bto\b)\s?[1-9]){1,4}(?![0-9:%]))"
@@ -28,11 +32,23 @@ _BE: Final = rf"(?:\s{{0,3}}(?:{_IS})){{0,2}}\s{{0,3}}"
 _ONE: Final = r"(?:(?:one|single|1)[\s-]?(?:sided|tailed)|单侧)"
 _TWO: Final = r"(?:(?:two|double|2)[\s-]?(?:sided|tailed)|双侧)"
 _SIDES: Final = rf"(?:{_ONE}|{_TWO})"
-_LEVEL: Final = (
-    r"(?:alpha|α|type I error(?: rate)?|significance level|检验水准|显著性水平|I类错误率?|一类错误率?)"
+_NOT_ALPHA: Final = (  # "alpha-blocker", "alpha wave": the first letter of something else
+    r"(?!\s?(?:block|agonist|antagonist|adren|recept|wave|rhythm|band|divers|angle|feto|partic|interfer|lipo|toco|gluco"
+    r"|受体|波|干扰|糖苷|角|粒子|螺旋|多样|硫辛|骨化|节律|溶血))"
+)
+_ALPHA: Final = rf"(?<![A-Za-z0-9_-])(?:alpha(?: level)?|α)(?![A-Za-z0-9_-]){_NOT_ALPHA}"
+_NAMED_LEVEL: Final = (
+    r"(?:type I error(?: rate)?|significance level|检验水准|显著性水平|I类错误率?|一类错误率?)"
+)
+_LEVEL: Final = rf"(?:{_ALPHA}|{_NAMED_LEVEL})"
+# What may follow a bare level beside the sides: "双侧0.05", never "双侧0.05 % 阿托品".
+_LEVEL_ENDS: Final = (
+    r"(?=\s{0,2}(?:$|[,.;:()。、\n]|(?:and|with|at|for|to|or|power|test|level|significan|alpha|type I)"
+    r"|α|的?(?:检验|显著|水准|水平)))"
 )
 _BESIDE_LEVEL: Final = (
-    rf"(?=(?:\s?(?:检验|test))?[\s,]{{0,3}}(?:{_LEVEL})?{_BE}0?\.[01]|[^.。;]{{0,12}}{_LEVEL}|\s?检验)"
+    rf"(?=(?:\s?(?:检验|test))?[\s,]{{0,3}}(?:{_LEVEL})?{_BE}0?\.[01][0-9]{{0,4}}{_BARE}{_LEVEL_ENDS}"
+    rf"|[^.。;]{{0,12}}{_LEVEL}|\s?检验)"
 )
 _RANDOMISED: Final = r"randomi[sz]ed"
 _STUDY: Final = r"(?:trial|study|design|试验|研究|设计)"
@@ -68,7 +84,7 @@ def _means(key: str, value: Any, *patterns: str) -> Phrase:
 PHRASES: Final = (
     _says(
         "power",
-        rf"(?<![a-z-])power{_BE}{_SMALL}",
+        rf"(?<![a-z-])(?P<name>power){_BE}{_SMALL}",
         rf"{_SMALL}\s{{0,3}}(?:statistical )?power\b",
         rf"(?:把握度|检验效能|检验功效){_BE}{_SMALL}",
         rf"{_SMALL}的?(?:把握度|检验效能)",
@@ -76,8 +92,10 @@ PHRASES: Final = (
     ),
     _says(
         "alpha",
-        rf"{_LEVEL}(?:\s?\({_SIDES}\))?{_BE}(?:{_SIDES}\s{{0,2}})?{_SMALL}",
-        rf"{_SIDES}(?:\s?(?:检验|test))?[\s,]{{0,3}}(?:{_LEVEL})?{_BE}{_SMALL}",
+        rf"(?P<name>{_ALPHA})(?:\s?\({_SIDES}\))?{_BE}(?:{_SIDES}\s{{0,2}})?{_SMALL}",
+        rf"{_NAMED_LEVEL}(?:\s?\({_SIDES}\))?{_BE}(?:{_SIDES}\s{{0,2}})?{_SMALL}",
+        rf"{_SIDES}(?:\s?(?:检验|test))?[\s,]{{0,3}}{_LEVEL}{_BE}{_SMALL}",
+        rf"{_SIDES}(?:\s?(?:检验|test))?[\s,]{{0,3}}{_BE}{_SMALL}{_LEVEL_ENDS}",
         rf"{_SMALL}\s{{0,2}}[,(]?\s{{0,2}}(?:{_SIDES})?\)?\s{{0,3}}{_LEVEL}",
         plausible=_between(0.0001, 0.2),
     ),
@@ -97,13 +115,15 @@ PHRASES: Final = (
     ),
     _says(
         "margin",
-        rf"(?:non-?inferiority |equivalence )?margin{_BE}{_SIGNED}",
-        rf"(?:非劣效性?|等效性?|优效性?)?界值{_BE}{_SIGNED}",
+        rf"(?:non-?inferiority|equivalence) margin{_BE}{_SIGNED}",
+        rf"(?<!inferiority )(?<!equivalence )(?P<name>\bmargin){_BE}{_SIGNED_BARE}",
+        rf"(?:非劣效性?|等效性?|优效性?)界值{_BE}{_SIGNED}",
+        rf"(?<![性效])界值{_BE}{_SIGNED_BARE}",
         rf"(?P<value>[-+±]?{PERCENT})\s{{0,3}}(?:non-?inferiority|equivalence) margin",
     ),
     _says(
         "dropout",
-        rf"(?:drop-?outs?(?: rate)?|attrition(?: rate)?|loss to follow-?up){_BE}{_SMALL}",
+        rf"(?P<name>drop-?outs?(?: rate)?|attrition(?: rate)?|loss to follow-?up){_BE}{_SMALL}",
         rf"{_PERCENT}(?:\sof (?:the )?(?:patients|participants|subjects))?\s?(?:will |are expected to |to )?(?:be )?"
         r"(?:drop(?:-|\s)?outs?\b|attrition|loss to follow-?up|lost to follow-?up)",
         rf"(?:失访率?|脱落率?){_BE}{_SMALL}",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from decimal import Decimal
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -153,7 +154,7 @@ def read_number(said: Said, field: Field, known: Known) -> Found | None:
 
 
 def read_fraction(said: Said, field: Field, known: Known) -> Found | None:
-    """Between 0 and 1: "5 %", "百分之五", "0.05", "80"; a bare "5" or "1" is asked: it may be a slip of "0.05"."""
+    """Between 0 and 1: "5 %", "百分之五", "0.05", "80"; a bare "5" is asked: it may be "5 %" or a slip of "0.5"."""
     if (found := scalar_line(said)) is None:
         return None
     line, more = found
@@ -164,16 +165,32 @@ def read_fraction(said: Said, field: Field, known: Known) -> Found | None:
     token, rest = one_number(_without(line, sides) if sides else line, accepted)
     value, derived = fraction_of(token)
     if value is None:
-        raise CannotRead(_not_a_fraction(token), accepted)
+        raise _not_a_fraction(token, accepted, line)
     if sides is not None:
         rest = (*rest, line.cut(sides.start(), sides.end()))
     return Found(value, (line.cut(token.start, token.end).span,), derived, (*rest, *more))
 
 
-def _not_a_fraction(token: Token) -> str:
+def _not_a_fraction(token: Token, accepted: str, line: Said) -> CannotRead:
+    """Why a number is no fraction; one that only lacks its sign or its point is asked about, with what may be meant."""
     if token.percent or token.value < 0:
-        return _("This is not between 0 and 100 %.")
-    return _("Without a percent sign this is not a number between 0 and 1.")
+        return CannotRead(_("This is not between 0 and 100 %."), accepted)
+    if token.value >= 100:
+        return CannotRead(_("Without a percent sign this is not a number between 0 and 1."), accepted)
+    hundredth, tenth = token.value / 100, token.value / 10
+    meant = {"percent": _plain(token.value), "fraction": _plain(hundredth), "tenth": _plain(tenth)}
+    at = line.cut(token.start, token.end).span
+    if tenth >= 1:
+        question = _("Is %(percent)s %% meant (%(fraction)s)?") % meant
+    else:
+        meant["tenth_percent"] = _plain(token.value * 10)
+        question = _("Is %(percent)s %% meant (%(fraction)s), or %(tenth)s (%(tenth_percent)s %%)?") % meant
+    choices = tuple(float(share) for share in (hundredth, tenth) if share < 1)
+    return CannotRead(question, _("Please write it with a percent sign."), choices=choices, at=at)
+
+
+def _plain(number: Decimal) -> str:
+    return format(number.normalize(), "f")
 
 
 def _without(line: Said, match: re.Match[str]) -> Said:
@@ -186,7 +203,7 @@ def _without(line: Said, match: re.Match[str]) -> Said:
 def fraction_of(token: Token) -> tuple[float | None, bool]:
     """The fraction that a number stands for, and whether that was worked out.
 
-    Without a sign, whole numbers from 10 to 99 can only be percentages; "5" or "2" may be a slip of "0.05" or "0.2".
+    Without a sign, whole numbers from 10 to 99 can only be percentages; "5" may be "5 %" or a slip of "0.5".
     """
     value = token.value
     if not token.percent and 10 <= value < 100 and value == int(value):

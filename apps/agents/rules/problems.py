@@ -27,7 +27,9 @@ def problems_of_rule(
         found.append(Problem("/trigger_stage", _("No stage has this key.")))
     if rule.validator and registry.get(rule.validator) is None:
         names = ", ".join(registry.names())
-        found.append(Problem("/validator", _("No such validator; there are: %(names)s.") % {"names": names}))
+        found.append(
+            Problem("/validator", _("No validator has this name; there are: %(names)s.") % {"names": names})
+        )
     if rule.condition:
         found.extend(check_condition(rule.condition, known_paths, "/condition"))
     return [Problem(place + problem.place, problem.message) for problem in found]

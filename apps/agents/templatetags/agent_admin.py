@@ -9,12 +9,15 @@ from django.core.exceptions import FieldDoesNotExist
 from django.db.models import Model
 from django.urls import reverse
 from django.utils.text import capfirst
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from apps.agents.causes import cause_in_words
+from apps.agents.causes import CAUSES, cause_in_words
 from apps.agents.configuration_diff import FieldDiff, RowDiff
 from apps.agents.configuration_problems import Fault
+from apps.agents.fault_places import LANGUAGE_NAMES, place_of
 from apps.agents.models import ActionCard, Agent, Intent, Prompt, ReflexionRule, Stage, Tool
+from apps.runs.models import Run
 
 register = template.Library()
 
@@ -36,8 +39,15 @@ SINGULAR = {
     "rule": "rules",
 }
 KEYS = {"stages": "key", "intents": "code", "tools": "name"}
-LANGUAGE_NAMES = {"en": "English", "zh_hans": "中文"}
 RUN_KINDS = {"turn": _("Turn of a conversation"), "protocol_generation": _("Protocol draft")}
+WORKER_ROLES = {
+    "chat": _("conversations"),
+    "batch": _("documents"),
+    "sweeper": _("recovery"),
+    "beat": _("clock"),
+}
+UNITS = ((10**9, "B"), (10**6, "M"), (10**3, "k"))
+UNITS_ZH = ((10**8, "亿"), (10**4, "万"))
 STATES = {"added": _("new"), "removed": _("taken away"), "changed": _("changed")}
 
 
@@ -70,7 +80,34 @@ def run_kind(kind: str) -> str:
     return str(RUN_KINDS.get(kind, kind))
 
 
+@register.filter
+def worker_role(role: str) -> str:
+    return str(WORKER_ROLES.get(role, role))
+
+
+@register.filter
+def why_failed(run: Run) -> str:
+    """The sentence for its code, else what the run said itself."""
+    return cause_in_words(run.error_code) if run.error_code in CAUSES else run.error_message or run.error_code
+
+
+@register.filter
+def grouped(number: int) -> str:
+    """1,234,567 in both languages: Django groups digits only where the locale asks for it, and Chinese does not."""
+    return f"{number:,}"
+
+
+@register.filter
+def short_number(number: int) -> str:
+    """For a chart, where the whole number has no room: 1.2M, 123万."""
+    for size, unit in UNITS_ZH if (get_language() or "").startswith("zh") else UNITS:
+        if number >= size:
+            return f"{number / size:.3g}{unit}"
+    return str(number)
+
+
 register.filter("cause", cause_in_words)
+register.filter("place", place_of)
 
 
 @register.filter

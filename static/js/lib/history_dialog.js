@@ -9,7 +9,8 @@ export class HistoryDialog {
   #url;
   #field = "";
 
-  // undo(changeId, title) takes a change back.
+  // undo(changeId, title, version) takes a change back; with the version of the values that the person saw, where a
+  // later value is set aside by that.
   constructor(dialog, url, undo) {
     this.#dialog = dialog;
     this.#url = url;
@@ -46,7 +47,7 @@ export class HistoryDialog {
     if (!button) return;
     button.disabled = true;
     try {
-      await this.undo(button.dataset.undoChange, button.dataset.title);
+      await this.undo(button.dataset.undoChange, button.dataset.title, button.dataset.seenVersion);
     } catch (error) {
       toast(error.detail, { tone: "bad" });
     }

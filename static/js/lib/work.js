@@ -26,8 +26,9 @@ export class Work {
     return post(`${this.#url}/proposals/reject`, { ids });
   }
 
-  undo(changeId) {
-    return post(`${this.#url}/changes/${changeId}/undo`);
+  // `version` is what the person saw; without it a change that a later value came after is not undone (later_value).
+  undo(changeId, version) {
+    return post(`${this.#url}/changes/${changeId}/undo`, undefined, version ? ifMatch(version) : undefined);
   }
 
   changes() {

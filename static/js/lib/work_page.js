@@ -36,7 +36,7 @@ export class WorkPage {
       refreshPanel: () => this.#panel.refresh(),
     });
     const history = document.querySelector("[data-history-dialog]");
-    this.#history = new HistoryDialog(history, page.dataset.historyUrl, (id, title) => this.#undo([{ id }], title));
+    this.#history = new HistoryDialog(history, page.dataset.historyUrl, (id, title, version) => this.#undo([{ id, seen: version }], title));
     this.#tools = [...document.querySelectorAll("[data-tool-form]")].map((dialog) => new ToolDialog(dialog, onSend));
     new ActionCards(place, this.#work, { onChanged, version: () => this.#panel.version });
     document.addEventListener("click", (event) => this.#onClick(event));
@@ -62,7 +62,7 @@ export class WorkPage {
   // --- After a change ---------------------------------------------------------------------------------------
 
   #onChanged(changes, sentence) {
-    const own = changes.filter((change) => !change.derived);
+    const own = changes.filter((change) => !change.source.because); // what followed from them goes with them
     toast(sentence, { tone: "ok", undo: own.length > 0 ? () => this.#undoLater(own) : null });
     this.refreshSoon();
   }
@@ -77,7 +77,7 @@ export class WorkPage {
   }
 
   async #undo(changes, title = "") {
-    for (const { id } of changes) await this.#work.undo(id);
+    for (const { id, seen } of changes) await this.#work.undo(id, seen);
     toast(title ? text("undoneOne", { title }) : text("undone"), { tone: "ok" });
     this.refreshSoon();
   }

@@ -11,11 +11,11 @@ import pytest
 from django.test import Client
 
 from apps.agents import card_calls
-from apps.agents.actions.card_returns import return_card
+from apps.agents.actions.card_returns import open_card, return_card
 from apps.agents.actions.changes import edit_field, undo_change
 from apps.agents.cards import CardView, cards_for, more_cards
 from apps.agents.configuration import AgentConfig, CardConfig
-from apps.agents.errors import NothingMapped, ValueRefused
+from apps.agents.errors import CardNotOffered, NothingMapped, ValueRefused
 from apps.agents.models import ActionCard, Agent, Context, Conversation, Session
 from apps.agents.panel import panel_of
 from apps.agents.texts import both
@@ -267,6 +267,66 @@ def test_a_call_s_result_is_a_change_with_the_card_as_its_source_and_can_be_undo
     assert source.text == "from an action card"
     undo_change(change=change, config=made, by=cast.coordinator)
     assert "n_total" not in Context.objects.get(conversation=conversation).data.get("sample_size", {})
+
+
+def test_what_was_never_offered_here_is_refused_and_changes_nothing(
+    config: AgentConfig, conversation: Conversation, cast: Cast
+) -> None:
+    holds = {"field": "pico.setting", "op": "is_set"}
+    for changes in (
+        {"stage": "endpoints"},
+        {"stage": "endpoints", "trigger": "manual"},
+        {"trigger": "condition", "condition": holds},
+    ):
+        made = replace(config, cards=(call(**changes),))
+        with pytest.raises(CardNotOffered):
+            give_back(conversation, made, cast, {"/total": 5})
+        link = replace(made.cards[0], action="deep_link", payload={"url": "https://target.example/"})
+        with pytest.raises(CardNotOffered):
+            open_card(
+                conversation=conversation,
+                config=replace(made, cards=(link,)),
+                card_id="call",
+                by=cast.coordinator,
+            )
+    assert Context.objects.get(conversation=conversation).version == 0
+
+
+def test_what_was_offered_may_come_back_when_the_talk_has_gone_on(
+    config: AgentConfig, conversation: Conversation, cast: Cast
+) -> None:
+    holds = {"field": "pico.setting", "op": "eq", "value": "a ward"}
+    made = replace(config, cards=(call(trigger="condition", condition=holds, on_completion="none"),))
+    for value in ("a ward", "two wards", "three wards"):
+        edit_field(
+            conversation=conversation, config=made, field="pico.setting", value=value, by=cast.coordinator
+        )
+    assert views(conversation, made) == ()
+    assert give_back(conversation, made, cast, {}).changes == ()
+    passed = replace(config, cards=(call(stage="scientific_question", on_completion="none"),))
+    Session.objects.update(current_stage="pico", completed_stages=["scientific_question"])
+    assert give_back(conversation, passed, cast, {}).changes == ()
+
+
+def test_a_manual_card_is_offered_where_it_waits(
+    config: AgentConfig, conversation: Conversation, cast: Cast
+) -> None:
+    made = replace(config, cards=(call(trigger="manual", stage="scientific_question"),))
+    assert give_back(conversation, made, cast, {"total": 5}).changes
+
+
+def test_over_the_interface_a_card_that_was_not_offered_is_a_conflict(
+    published: Callable[..., None], conversation: Conversation, cast: Cast
+) -> None:
+    published(trigger="stage_enter", stage="endpoints", **NOTE)
+    client = Client()
+    client.force_login(cast.coordinator)
+    body = {"conversationId": str(conversation.pk), "cardId": "sites", "result": {}}
+    path = "/api/aia/protocol-agent/action-callback"
+    answer = client.post(path, body, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (HTTPStatus.CONFLICT, "card_not_offered")
+    unknown = client.post(path, {**body, "cardId": "no-such"}, content_type="application/json")
+    assert unknown.status_code == HTTPStatus.NOT_FOUND
 
 
 @pytest.mark.parametrize("result", [{}, {"n": []}, {"n": [{"other": 1}]}, {"n": {"0": None}}, {"n": "text"}])

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -21,8 +22,10 @@ from apps.agents.errors import (
     NotProposed,
     StaleContext,
     UnknownField,
+    ValueAsBefore,
     ValueRefused,
 )
+from apps.agents.history import history_of
 from apps.agents.models import Change, Context, Conversation, ProposalState
 from apps.agents.panel import panel_of
 from apps.agents.values import get_value
@@ -213,6 +216,43 @@ def test_undoing_an_older_change_does_not_throw_a_later_value_away(
     assert get_value(data_of(conversation), "pico.setting") is None
 
 
+def test_an_older_change_is_undone_by_who_saw_what_is_set_aside(
+    conversation: Conversation, config: AgentConfig, cast: Cast
+) -> None:
+    values = ("one ward", "two wards", "three wards")
+    _first, second, _third = (edit(conversation, config, cast, "pico.setting", v)[0] for v in values)
+    undo = partial(undo_change, change=second, config=config, by=cast.coordinator)
+    with pytest.raises(StaleContext):
+        undo(expected_version=2)
+    (made,) = undo(expected_version=3).changes
+    assert (made.old, made.new, made.undoes) == ("three wards", "one ward", second)
+    with pytest.raises(AlreadyUndone):
+        undo(expected_version=4)
+
+
+def test_the_history_offers_what_the_server_does(
+    conversation: Conversation, config: AgentConfig, cast: Cast
+) -> None:
+    for value in ("one ward", "two wards", "one ward", "three wards"):
+        edit(conversation, config, cast, "pico.setting", value)
+    newest = history_of(conversation, config, "en")[0]
+    undo_change(change=Change.objects.get(pk=newest.id), config=config, by=cast.coordinator)
+    rows = history_of(conversation, config, "en")
+    assert [row.undo for row in rows] == ["last", "undone", "last", "as_before", "last"]
+    edit(conversation, config, cast, "pico.setting", "four wards")
+    for row in history_of(conversation, config, "en"):
+        with transaction.atomic():
+            change = Change.objects.get(pk=row.id)
+            seen = row.seen_version if row.undo == "older" else None
+            refused: type[UserError] | None = None
+            try:
+                undo_change(change=change, config=config, by=cast.coordinator, expected_version=seen)
+            except UserError as error:
+                refused = type(error)
+            assert (refused is None) == (row.undo in {"last", "older"}), (row.undo, refused)
+            transaction.set_rollback(True)
+
+
 @pytest.mark.django_db(transaction=True)
 def test_of_two_undos_at_the_same_time_one_is_told_that_it_was_done(
     conversation: Conversation, config: AgentConfig, cast: Cast
@@ -293,7 +333,7 @@ def test_history_replays_to_the_context_after_any_changes_and_undos(
     for field, which, undo, back in steps:
         undoable = list(Change.objects.filter(undone_by=None).order_by("-version"))
         if undo and undoable:
-            with suppress(LaterValue):
+            with suppress(LaterValue, ValueAsBefore):
                 undo_change(change=undoable[back % len(undoable)], config=config, by=cast.coordinator)
         else:
             values: tuple[str | None, ...] = (*VALUES.get(field, ("one", "two")), None)

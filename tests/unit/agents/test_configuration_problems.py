@@ -112,6 +112,94 @@ def broken_schema(data: Data) -> None:
     row(data, "stages", "pico")["extraction_schema"]["properties"]["setting"]["x-kind"] = "poem"
 
 
+SPOILT_SCHEMAS: list[tuple[Data, str]] = [
+    (
+        {"type": "object", "properties": {"population": {"type": "string", "x-kind": "poem"}}},
+        "/properties/population/x-kind",
+    ),
+    ({"type": "object", "properties": {"population": {"type": "strnig"}}}, "/properties/population/type"),
+    ({"type": "array"}, "/type"),
+    ({"type": "object", "properties": {"population": "text"}}, "/properties/population"),
+]
+
+
+@pytest.mark.parametrize(("schema", "place"), SPOILT_SCHEMAS)
+def test_a_refused_schema_is_the_only_thing_that_is_wrong(data: Data, schema: Data, place: str) -> None:
+    """Conditions, rules, cards and prompts name its fields; whether they are there, nobody can know."""
+    row(data, "stages", "pico")["extraction_schema"] = schema
+    row(data, "prompts", "pico")["text"]["en"] += " {{picoData.population}}"
+    card_call(data, on_completion="update_context", result_mapping={"/a": "pico.population"})
+    [found] = faults_of(data)
+    assert (found.level, found.kind, found.key) == ("error", "stage", "pico")
+    assert found.place == f"/extraction_schema{place}"
+
+
+def test_a_demand_that_names_no_field_has_its_place_in_the_schema(data: Data) -> None:
+    unless = {"unless": {"field": "pico.poem", "op": "is_set"}}
+    row(data, "stages", "pico")["extraction_schema"]["properties"]["setting"]["x-required"] = unless
+    [found] = faults_of(data)
+    assert found.place == "/extraction_schema/properties/setting/x-required/unless/field"
+
+
+def test_beside_a_refused_schema_fields_of_other_stages_are_still_looked_for(data: Data) -> None:
+    broken_schema(data)
+    condition = {
+        "all": [{"field": "pico.population", "op": "is_set"}, {"field": "endpoints.poem", "op": "is_set"}]
+    }
+    row(data, "stages", "endpoints")["completion_rule"] = condition
+    places = [found.place for found in faults_of(data)]
+    assert places == ["/extraction_schema/properties/setting/x-kind", "/completion_rule/all/1/field"]
+
+
+def test_reasons_are_in_the_language_of_the_page_and_name_no_python(data: Data) -> None:
+    """What libraries say of schemas, patterns and JSON is English, and about their own objects."""
+    for schema, _place in SPOILT_SCHEMAS:
+        row(data, "stages", "pico")["extraction_schema"] = schema
+        [found] = faults_of(data)
+        for words in ("is not valid", "is not of type", "'strnig'", "{'", "Mapping"):
+            assert words not in found.message
+    condition = {"field": "pico.population", "op": "matches", "value": "(a"}
+    row(data, "stages", "pico")["completion_rule"] = condition
+    assert not any("subpattern" in found.message for found in faults_of(data))
+
+
+LONG = "Ask for one thing at a time. " * 400
+
+
+@pytest.mark.parametrize(
+    ("slug", "part", "budgets", "limit"),
+    [
+        ("pico", "stage", {}, 1200),
+        ("pico", "stage", {"stage_tokens": 900}, 900),
+        ("system", "role and tone", {}, 2400),
+    ],
+)
+def test_a_prompt_beyond_its_part_is_a_warning_with_the_figures(
+    data: Data, slug: str, part: str, budgets: Data, limit: int
+) -> None:
+    data["agent"]["budgets"] = budgets
+    row(data, "prompts", slug)["text"]["en"] = LONG
+    [found] = faults_of(data)
+    assert (found.level, found.key, found.place) == ("warning", slug, "/text/en")
+    for said in (part, str(limit), "cut off"):
+        assert said in found.message
+
+
+def test_the_voice_of_the_agent_counts_with_the_prompt_beside_it(data: Data) -> None:
+    data["agent"]["global_knowledge"]["zh_hans"] = ["一" * 4_000]
+    [found] = faults_of(data)
+    assert (found.key, found.place) == ("system", "/text/zh_hans")
+    row(data, "prompts", "system")["text"] = {"en": "", "zh_hans": ""}
+    assert ("agent", "/base_system_prompt/zh_hans") in [(one.kind, one.place) for one in faults_of(data)]
+
+
+def test_a_prompt_that_is_never_cut_is_held_against_the_longest_prompt(data: Data) -> None:
+    row(data, "prompts", "extraction")["text"]["en"] = LONG * 5
+    [found] = faults_of(data)
+    assert (found.level, found.key) == ("warning", "extraction")
+    assert "12000" in found.message
+
+
 ERRORS: list[tuple[Callable[[Data], None], str, str, str]] = [
     (unreachable, "stage", "study_design", ""),
     (loop, "stage", "endpoints", "/next_stage"),

@@ -140,6 +140,8 @@ def card(config: AgentConfig, **changes: Any) -> tuple[AgentConfig, CardConfig]:
     made = replace(
         config.cards[0],
         slug="site",
+        stage="",
+        trigger="stage_enter",
         action="deep_link",
         payload={"url": "https://target.example/x?a=1"},
         on_completion="update_context",

@@ -80,3 +80,19 @@ def test_a_label_that_nobody_knows_is_named(say: Say) -> None:
     told = answer(say, "Population: adults\nFoo: bar")
     assert "I do not know the label “Foo”; its line was read as part of “Population”." in told
     assert "I do not know the label “Foo”; nothing was read from its line." in answer(say, "Foo: bar")
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("Dropout: 5", "**Dropout**: Is 5 % meant (0.05), or 0.5 (50 %)?"),
+        ("失访率：5", "**Dropout**: Is 5 % meant"),
+    ],
+)
+def test_a_number_without_its_sign_is_asked_about_by_name(
+    say: Say, conversation: Conversation, text: str, asked: str
+) -> None:
+    told = answer(say, text)
+    assert asked in told
+    assert "I read" not in told
+    assert not conversation.proposals.exists()

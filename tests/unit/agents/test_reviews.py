@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from apps.agents.actions.changes import edit_field, undo_change
+from apps.agents.actions.changes import Edit, apply_edits, edit_field, undo_change
 from apps.agents.configuration import AgentConfig
 from apps.agents.models import Change, Context, Conversation
 from apps.agents.panel import panel_of
@@ -15,6 +15,7 @@ from tests.support.cast import Cast
 
 STATEMENT, TOTAL = "sample_size.statement", "sample_size.n_total"
 PRIMARY = "endpoints.outcomes.primary"
+GROUPS = [{"arm": "A", "n": 63}, {"arm": "B", "n": 63}]
 
 
 class Notebook:
@@ -109,6 +110,44 @@ def test_undoing_a_first_value_marks_only_what_came_after_it(notebook: Notebook)
     notebook.write(statement="436 in all")
     undo_change(change=alpha, config=notebook.config, by=notebook.by)
     assert set(notebook.marks()) == {STATEMENT}
+
+
+def calculated(notebook: Notebook) -> None:
+    """A calculation with its numbers, before any dropout, and a primary outcome that came after it."""
+    notebook.write(design="two_means", hypothesis="equality", alpha=0.05, sided=2, power=0.8)
+    notebook.write(
+        assumptions={"delta": 5, "sd": 10}, n_per_group=GROUPS, n_total=126, statement="126 in all"
+    )
+    notebook.set(PRIMARY, "Mortality at day 90")
+
+
+def test_numbers_that_follow_from_a_dropout_keep_the_marks_of_other_causes(notebook: Notebook) -> None:
+    calculated(notebook)
+    notebook.write(dropout=0.1)
+    assert Context.objects.get(conversation=notebook.conversation).data["sample_size"]["n_total"] == 140
+    assert notebook.causes(TOTAL) == notebook.causes(STATEMENT) == [PRIMARY]
+    notebook.set("study_design.recruitment_period", "24 months")
+    notebook.write(dropout=0.2)
+    assert notebook.causes(TOTAL) == [PRIMARY]
+    assert notebook.causes("study_design.recruitment_period") == ["n_total"]
+    notebook.undo()
+    assert notebook.causes(TOTAL) == [PRIMARY]
+    notebook.write(n_total=160)
+    assert notebook.causes(TOTAL) == []
+
+
+def test_what_changes_together_with_a_dropout_marks_the_numbers_that_follow_from_it(
+    notebook: Notebook,
+) -> None:
+    calculated(notebook)
+    notebook.write(n_total=126, n_per_group=GROUPS)
+    assert TOTAL not in notebook.marks()
+    by, conversation = notebook.by, notebook.conversation
+    both = {"sample_size.dropout": 0.1, PRIMARY: [{"name": "Mortality at day 30"}]}
+    edits = [Edit(path, value, {"kind": "panel"}) for path, value in both.items()]
+    applied = apply_edits(conversation=conversation, config=notebook.config, edits=edits, by=by)
+    assert TOTAL in {change.field for change in applied.changes if change.derived}
+    assert notebook.causes(TOTAL) == [PRIMARY]
 
 
 def test_a_mark_of_an_earlier_version_is_still_told(notebook: Notebook) -> None:

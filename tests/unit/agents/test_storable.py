@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from apps.agents.actions.proposals import Found, propose
+from apps.agents.configuration import AgentConfig
 from apps.agents.models import Context, Conversation
 from tests.support.cast import Cast
 
@@ -25,6 +27,11 @@ from tests.support.cast import Cast
         ("sample_size.assumptions", {"k" * 5_000: 1}),
         ("sample_size.n_total", 1e20),
         ("study_design.arms", [{"name": "A\x00"}]),
+        ("pico.population", "adults \u202e51 years"),
+        ("pico.outcomes", ["fine", "\u2067turned\u2069"]),
+        ("sample_size.dropout", "\u202e51 %"),
+        ("sample_size.assumptions", {"p1\U000e0041": 1}),
+        ("study_design.arms", [{"name": "A\u200fB"}]),
     ],
 )
 def test_what_cannot_be_kept_is_refused_and_changes_nothing(
@@ -39,6 +46,39 @@ def test_what_cannot_be_kept_is_refused_and_changes_nothing(
     assert answer.status_code == HTTPStatus.BAD_REQUEST
     assert answer.json()["errors"][0]["field"].startswith(field)
     assert Context.objects.get(conversation=conversation).data == {}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("field", "value", "kept"),
+    [
+        ("pico.population", "\ufeffadu\u00adlts \u200bwith asthma", "adults with asthma"),
+        ("pico.outcomes", ["fever\u200b", "\u2060pain"], ["fever", "pain"]),
+        ("sample_size.dropout", "\u200e5 %", 0.05),
+        ("sample_size.assumptions", {"p1\u200b": "0.5\ufeff"}, {"p1": 0.5}),
+        ("pico.population", "می\u200cخواهم 👨\u200d👩\u200d👧", "می\u200cخواهم 👨\u200d👩\u200d👧"),
+    ],
+)
+def test_what_is_not_seen_is_not_kept_unless_it_belongs_to_the_script(
+    client: Client, cast: Cast, conversation: Conversation, field: str, value: Any, kept: Any
+) -> None:
+    client.force_login(cast.coordinator)
+    client.patch(
+        f"/api/aia/protocol-agent/context/{conversation.pk}",
+        {"field": field, "value": value},
+        content_type="application/json",
+    )
+    stage, key = field.split(".")
+    assert Context.objects.get(conversation=conversation).data[stage][key] == kept
+
+
+@pytest.mark.django_db
+def test_a_tool_proposes_nothing_that_reads_otherwise_than_it_is(
+    conversation: Conversation, config: AgentConfig
+) -> None:
+    evidence = ({"kind": "tool", "tool": "outside"},)
+    turned = Found("pico.setting", "ward \u202e21", "tool", evidence)
+    assert propose(conversation=conversation, config=config, message=None, found=[turned]) == []
 
 
 @pytest.mark.django_db

@@ -7,7 +7,7 @@ import pytest
 from apps.agents.actions.conversations import name_after_message, rename_conversation, start_conversation
 from apps.agents.actions.defaults import load_default_agents
 from apps.agents.actions.turns import send_message
-from apps.agents.errors import TitleMissing
+from apps.agents.errors import TitleMissing, TitleUnreadable
 from apps.agents.models import Agent, Conversation
 from tests.support.cast import Cast
 
@@ -26,6 +26,8 @@ def begun(cast: Cast, title: str = "") -> Conversation:
         ("Early switch\nwith more below", "Early switch"),
         ("  早期口服转换  ", "早期口服转换"),
         ("w" * 200, "w" * 79 + "…"),
+        ("Early\u2028switch", "Early"),
+        ("Early\tswitch", "Early switch"),
     ],
 )
 def test_the_first_line_becomes_the_title(cast: Cast, said: str, title: str) -> None:
@@ -51,6 +53,16 @@ def test_a_title_is_not_taken_away(cast: Cast, title: str) -> None:
         rename_conversation(conversation=conversation, title=title, by=cast.coordinator)
     conversation.refresh_from_db()
     assert conversation.title == "Given"
+
+
+@pytest.mark.parametrize("title", ["turned \u202etxt", "\u2067isolated\u2069", "a\x07b", "hidden\U000e0041"])
+def test_a_title_that_reads_otherwise_than_it_is_is_refused(cast: Cast, title: str) -> None:
+    with pytest.raises(TitleUnreadable):
+        begun(cast, title=title)
+
+
+def test_what_nobody_sees_is_left_out_of_a_title(cast: Cast) -> None:
+    assert begun(cast, title="\ufeffEarly \u200bswitch").title == "Early switch"
 
 
 def test_a_title_that_somebody_gave_stays(cast: Cast) -> None:

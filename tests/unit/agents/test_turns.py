@@ -75,6 +75,9 @@ def test_a_message_sent_twice_is_stored_once(conversation: Conversation, cast: C
         ("x" * 100_000, MessageTooLong),
         ("a\x00b", MessageUnreadable),
         ("a\ud800b", MessageUnreadable),
+        ("Dropout: \u202e51 %", MessageUnreadable),
+        ("Power: \u206680 %\u2069", MessageUnreadable),
+        ("hidden\U000e0049\U000e0067", MessageUnreadable),
     ],
 )
 def test_bad_text_is_refused_and_changes_nothing(
@@ -172,3 +175,10 @@ def test_what_is_no_text_is_not_taken_for_a_message(
     assert response.status_code == HTTPStatus.BAD_REQUEST
     assert [error["field"] for error in response.json()["errors"]] == ["message"]
     assert Run.objects.count() == 0
+
+
+def test_what_nobody_sees_is_left_out_of_a_message(conversation: Conversation, cast: Cast) -> None:
+    turn = send_message(
+        conversation=conversation, text="\ufeffPower:\u200b 80 %", by=cast.coordinator, enqueue=False
+    )
+    assert turn.message.content == "Power: 80 %"

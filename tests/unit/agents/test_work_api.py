@@ -52,6 +52,22 @@ def test_a_value_travels_from_a_message_into_the_context_and_back(
     assert (again.status_code, again.json()["code"]) == (HTTPStatus.CONFLICT, "change_undone")
 
 
+def test_an_older_change_is_undone_with_the_version_that_was_seen(
+    conversation: Conversation, cast: Cast
+) -> None:
+    client, base = client_of(cast.coordinator), f"/api/aia/conversations/{conversation.pk}"
+    for value in ("one ward", "two wards"):
+        tag = patch(client, conversation, {"field": "pico.setting", "value": value})["ETag"]
+    [_later, older] = client.get(f"{base}/changes").json()
+    blind = post(client, f"{base}/changes/{older['id']}/undo")
+    assert (blind.status_code, blind.json()["code"]) == (HTTPStatus.CONFLICT, "later_value")
+    shown = client.get(f"/conversations/{conversation.pk}/history/?field=pico.setting").content.decode()
+    assert f'data-undo-change="{older["id"]}"' in shown
+    assert "data-seen-version=" + tag in shown
+    seen = client.post(f"{base}/changes/{older['id']}/undo", headers={"If-Match": tag})
+    assert (seen.status_code, seen.json()["context"]["pico"]) == (HTTPStatus.OK, {})
+
+
 def test_a_stale_version_is_a_conflict(conversation: Conversation, cast: Cast) -> None:
     client = client_of(cast.coordinator)
     read = client.get(f"{AGENT}/context/{conversation.pk}")

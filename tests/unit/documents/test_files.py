@@ -158,6 +158,8 @@ def test_an_asynchronous_server_sends_it_piece_by_piece(cast: Cast) -> None:
         ("../../etc/passwd", "passwd"),
         ("C:\\Users\\x\\plan.docx", "plan.docx"),
         ("a\nb\x00\u202ecod.docx", "abcod.docx"),
+        ("plan\u2066fdp\u2069\u200b.docx", "planfdp.docx"),
+        ("hidden\U000e0041.docx", "hidden.docx"),
         ('a<b>"c|?*:.docx', "a_b__c____.docx"),
         ("  研究  方案 .docx. ", "研究 方案.docx"),
         ("", "file"),

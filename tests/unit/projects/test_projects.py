@@ -96,7 +96,7 @@ def test_members_are_told_of_the_archive_but_not_who_did_it(cast: Cast) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["two\nlines", "tab\there", "bell\x07", "line\u2028break", "turned\u202etxt"]
+    "name", ["two\nlines", "tab\there", "bell\x07", "line\u2028break", "turned\u202etxt", "zero\u200bwidth"]
 )
 def test_names_with_characters_that_cannot_be_seen_are_refused(cast: Cast, name: str) -> None:
     with pytest.raises(Invalid) as refused:

@@ -40,6 +40,31 @@ def test_what_hangs_on_a_value(field: str, dependant: str) -> None:
     assert reason_for(field, dependant)["zh_hans"]
 
 
+@pytest.mark.parametrize(
+    ("field", "others"),
+    [
+        ("sample_size.n_total", ["study_design.recruitment_rate", "study_design.centres"]),
+        ("sample_size.dropout", ["study_design.recruitment_period", "study_design.centres"]),
+        ("pico.population", ["sample_size.assumptions_source", "sample_size.n_total"]),
+        ("pico.comparator", ["sample_size.assumptions_source"]),
+        (PRIMARY, ["sample_size.assumptions_source", "sample_size.alpha", "endpoints.analysis_sets"]),
+        ("pico.outcomes", ["sample_size.effect_measure", "sample_size.n_total"]),
+        ("study_design.stratification_factors", ["endpoints.confounders"]),
+        ("endpoints.primary_analysis", ["endpoints.analysis_sets"]),
+    ],
+)
+def test_what_would_only_follow_or_stays_true_is_not_marked(field: str, others: list[str]) -> None:
+    assert set(dependants_of(field)).isdisjoint(others)
+
+
+def test_what_is_looked_at_in_its_turn_hangs_on_what_is_looked_at_first() -> None:
+    """The marks that are not made at once come when the value between them is changed."""
+    assert "sample_size.assumptions_source" in dependants_of("sample_size.assumptions")
+    assert "sample_size.effect_measure" in dependants_of(PRIMARY)
+    assert "study_design.recruitment_period" in dependants_of("sample_size.n_total")
+    assert "endpoints.confounders" in dependants_of("study_design.matching")
+
+
 def test_a_field_does_not_hang_on_itself_and_unknown_fields_have_no_dependants() -> None:
     for one in DEPENDENCIES:
         assert all(source not in dependants_of(source) for source in one.sources)

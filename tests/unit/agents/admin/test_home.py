@@ -7,9 +7,10 @@ from decimal import Decimal
 
 import pytest
 from django.test import Client
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from apps.agents.models import Agent, Prompt
+from apps.agents.templatetags.agent_admin import grouped, short_number
 from apps.llm.models import ModelCall
 from apps.llm.selectors import spent_by_day
 from apps.projects.actions.users import create_user
@@ -46,6 +47,37 @@ def test_the_page_tells_what_an_administrator_looks_for(
     shown = client.get("/admin/").content.decode()
     for words in ("model_unavailable", "digest", "1,234,001", "0.5000 USD", "1 row differs"):
         assert words in shown
+
+
+def test_an_empty_chart_and_a_missing_worker_say_so(
+    client: Client, cast: Cast, protocol_agent: Agent
+) -> None:
+    client.force_login(cast.administrator)
+    shown = client.get("/admin/").content.decode()
+    assert "No model was called in the last 14 days." in shown
+    assert "td-bars" not in shown
+    assert "none for conversations" in shown
+
+
+def test_a_failure_is_told_in_words(client: Client, cast: Cast, protocol_agent: Agent) -> None:
+    Run.objects.create(kind="turn", project=cast.project, state=RunState.FAILED, error_code="internal")
+    said = {"error_code": "budget_exceeded", "error_message": "The turn became too long."}
+    Run.objects.create(kind="turn", project=cast.project, state=RunState.FAILED, **said)
+    client.force_login(cast.administrator)
+    shown = client.get("/admin/").content.decode()
+    for words in ("An unexpected fault", "The turn became too long."):
+        assert words in shown
+
+
+@pytest.mark.parametrize(
+    ("number", "english", "chinese"),
+    [(0, "0", "0"), (999, "999", "999"), (12_001, "12k", "1.2万"), (2_400_124, "2.4M", "240万")],
+)
+def test_numbers_of_the_chart_are_short_in_both_languages(number: int, english: str, chinese: str) -> None:
+    assert short_number(number) == english
+    with translation.override("zh-hans"):
+        assert short_number(number) == chinese
+    assert grouped(2_400_124) == "2,400,124"
 
 
 def test_who_has_nothing_to_do_with_agents_sees_the_lists_alone(

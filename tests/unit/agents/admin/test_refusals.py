@@ -108,9 +108,48 @@ def test_a_page_that_is_older_than_the_row_is_not_saved(save: Save, client: Clie
     assert intent.description_en == "Small talk"  # type: ignore[attr-defined]
 
 
+def test_the_order_of_stages_that_another_has_changed_is_not_overwritten(
+    save: Save, client: Client, protocol_agent: Agent
+) -> None:
+    """Who only changes the temperature sends the order along that the page had."""
+    address = reverse("admin:agents_agent_change", args=[protocol_agent.pk])
+    older = form_data(client.get(address))
+    lines = [name for name in older if name.startswith("stages-") and name.endswith("-order")]
+    swapped = {lines[0]: older[lines[1]], lines[1]: older[lines[0]]}
+    assert save(protocol_agent, **swapped).status_code == 302
+    now = list(protocol_agent.stages.order_by("order").values_list("key", flat=True))
+    page = client.post(address, {**older, "temperature": "0.9"})
+    assert "Somebody else" in errors(page)["__all__"][0]
+    assert list(protocol_agent.stages.order_by("order").values_list("key", flat=True)) == now
+    assert now[:2] == ["pico", "scientific_question"]
+
+
+def test_a_long_prompt_is_saved_with_a_warning_and_the_preview_counts(
+    save: Save, client: Client, protocol_agent: Agent
+) -> None:
+    prompt = protocol_agent.prompts.get(slug="pico")
+    page = save(prompt, text_en="Ask for one thing at a time. " * 400)
+    assert page.status_code == 302
+    [sentence] = warnings(page)
+    assert sentence.startswith("Text (English): About 2900 tokens")
+    assert "1200" in sentence
+    address = reverse("admin:agents_prompt_preview", args=[prompt.pk])
+    shown = client.post(address, {"text": "Short.", "language": "en"}).json()
+    assert (shown["length"], shown["too_long"]) == ("About 2 of 1200 tokens (stage)", False)
+    assert client.post(address, {"text": "word " * 2_000, "language": "en"}).json()["too_long"]
+
+
+def test_less_room_for_prompts_is_told_when_it_is_saved(save: Save, protocol_agent: Agent) -> None:
+    page = save(protocol_agent, prompt_budget_tokens="1000")
+    assert page.status_code == 302
+    assert any(said.startswith("Prompt “system”, Text (English): About") for said in warnings(page))
+
+
 def test_a_stage_that_cuts_others_off_says_so_when_it_is_saved(save: Save) -> None:
     page = save(Stage.objects.get(key="scientific_question"), next_stage="study_design")
-    assert any(said.startswith("pico") and "nobody could ever reach" in said for said in warnings(page))
+    assert any(
+        said.startswith("Stage “pico”: ") and "nobody could ever reach" in said for said in warnings(page)
+    )
 
 
 def test_an_approver_alone_switches_an_agent_off_and_changes_nothing_else(

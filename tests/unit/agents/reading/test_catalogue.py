@@ -142,7 +142,7 @@ BROKEN: list[tuple[Any, str]] = [
                 "a": {"type": "string", "x-required": {"unless": {"field": "s.b", "op": "is_set"}}},
             },
         },
-        "/s/a/x-required/unless/field",
+        "/s/properties/a/x-required/unless/field",
     ),
 ]
 

@@ -235,3 +235,29 @@ def test_a_normalised_unit_is_marked_derived() -> None:
         "sample_size.alpha": False,
         "study_design.follow_up_duration": True,
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "asked", "choices"),
+    [
+        ("Dropout: 5", "en", "Is 5 % meant (0.05), or 0.5 (50 %)?", (0.05, 0.5)),
+        ("失访率：5", "zh-hans", "5 %", (0.05, 0.5)),
+        ("Alpha: 2.5, one-sided", "en", "Is 2.5 % meant (0.025), or 0.25 (25 %)?", (0.025, 0.25)),
+        ("Power: 92.5", "en", "Is 92.5 % meant (0.925)?", (0.925,)),
+    ],
+)
+def test_a_bare_number_that_may_be_a_percentage_or_a_slip_is_asked_about(
+    text: str, language: str, asked: str, choices: tuple[float, ...]
+) -> None:
+    found = reading(text, "sample_size", language=language)
+    (problem,) = found.unreadable
+    assert asked in problem.reason
+    assert problem.choices == choices
+    assert problem.field not in {value.field for value in found.values}
+
+
+@pytest.mark.parametrize(
+    ("text", "share"), [("Dropout: 15", 0.15), ("失访率：99", 0.99), ("Dropout: 0.5", 0.5)]
+)
+def test_what_can_be_read_in_one_way_is_not_asked_about(text: str, share: float) -> None:
+    assert values(text, "sample_size") == {"sample_size.dropout": share}
