@@ -7,6 +7,7 @@ from typing import Any
 
 from apps.agents.errors import CyclicPlan
 from apps.agents.registries import domain_of
+from apps.agents.standard_intents import target_of
 from apps.agents.turn_context import Intent, Plan, Task, TurnContext
 from apps.llm.tokens import estimate_tokens
 
@@ -17,11 +18,11 @@ EXTRACTING = {"guide_and_extract", "update_context"}
 def plan(turn: TurnContext) -> None:
     """Fill `turn.plan` from `turn.query`."""
     given, query = turn.input, turn.query
-    targets = {intent.code: intent.target for intent in given.config.intents}
+    targets = {
+        intent.code: target_of(given.config, intent.code) or DEFAULT_STRATEGY for intent in query.intents
+    }
     with turn.tracer.step("planning", intents=[intent.code for intent in query.intents]) as step:
-        strategies = tuple(
-            dict.fromkeys(targets.get(intent.code, DEFAULT_STRATEGY) for intent in query.intents)
-        )
+        strategies = tuple(dict.fromkeys(targets[intent.code] for intent in query.intents))
         if query.requires_clarification and "request_clarification" not in strategies:
             strategies = (*strategies, "request_clarification")
         make_graph = domain_of(given.config.slug).graph
@@ -29,12 +30,10 @@ def plan(turn: TurnContext) -> None:
         turn.plan = Plan(
             strategies=strategies,
             tasks=tasks,
-            reason=", ".join(
-                f"{intent.code} → {targets.get(intent.code, DEFAULT_STRATEGY)}" for intent in query.intents
-            ),
+            reason=", ".join(f"{intent.code} → {targets[intent.code]}" for intent in query.intents),
             tools_needed=tuple(task.params["tool"] for task in tasks if task.kind == "tool_call"),
             prompt_overrides=_overrides(turn),
-            should_extract=any(strategy in EXTRACTING for strategy in strategies),
+            should_extract=_extracts(turn, strategies),
             should_reflect=bool(query.reading.values) or given.has_model,
             estimated_tokens=_estimate(turn),
             graph=make_graph(turn) if make_graph else None,
@@ -67,11 +66,16 @@ def _estimate(turn: TurnContext) -> int:
     return min(said, given.config.prompt_budget_tokens)
 
 
+def _extracts(turn: TurnContext, strategies: Iterable[str]) -> bool:
+    """What was read is proposed, whatever else the message wants."""
+    return bool(turn.query.reading.values) or any(strategy in EXTRACTING for strategy in strategies)
+
+
 def _tasks(
     turn: TurnContext, intents: Iterable[Intent], targets: dict[str, str], strategies: tuple[str, ...]
 ) -> list[Task]:
     tasks: list[Task] = []
-    if any(strategy in EXTRACTING for strategy in strategies):
+    if _extracts(turn, strategies):
         tasks.append(Task("extract", "data_extract", priority=1))
     for intent in intents:
         match targets.get(intent.code):
