@@ -27,9 +27,9 @@ from apps.agents.rules import problems_of_rules, validators
 from apps.agents.rules.registry import Validators
 from apps.agents.schema_checks import problems_of_schema, ties_of_aliases
 from apps.agents.schemas import FieldCatalogue, SchemaBroken, read_stage
-from apps.agents.standard_intents import CONFIRM_COMPLETE, PROVIDE_INFO, TARGETS
 from apps.agents.stage_problems import problems_of_stages
 from apps.agents.stages import Stages
+from apps.agents.standard_intents import CONFIRM_COMPLETE, PROVIDE_INFO, TARGETS
 from apps.agents.texts import LANGUAGES, in_language
 from apps.agents.tool_problems import (
     is_field,

@@ -196,6 +196,10 @@ def _results(turn: TurnContext) -> dict[str, Any]:
     return {
         "what_the_message_refers_to": meant if meant != said else "",
         "found_in_this_message": {found.field: found.value for found in turn.execution.found},
+        "asked_for_but_not_called_yet": [
+            {"tool": call.tool, "arguments_known": dict(call.arguments), "ask_for": list(call.missing)}
+            for call in turn.plan.lacking
+        ],
         "tool_results": [{"tool": r.tool, "ok": r.ok, **r.output} for r in turn.execution.tool_results],
     }
 
