@@ -67,7 +67,7 @@ def _row(config: AgentConfig, language: str, change: Change, turns: Mapping[str,
         new=text(change.new),
         by=str(change.by) if change.by else config.slug,
         at=change.created_at,
-        source=source_of(change, turns),
+        source=source_of(change, turns, config, language),
         derived=change.derived,
         can_undo=not hasattr(change, "undone_by"),
     )

@@ -4,10 +4,13 @@ are the same with and without a model, and each of them is understood for certai
 
 from __future__ import annotations
 
+from django.utils import translation
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from apps.agents.configuration import AgentConfig
-from apps.agents.models import Context, Conversation, ProposalState, Session
+from apps.agents.languages import spoken_in
+from apps.agents.models import Context, Conversation, ProposalState, Role, Session
 from apps.agents.schema_fields import Field
 from apps.agents.stages import COMPLETE
 
@@ -17,11 +20,26 @@ MOST = 4
 def suggestions_for(
     conversation: Conversation, config: AgentConfig, session: Session, context: Context, language: str
 ) -> tuple[str, ...]:
-    """At most four replies in `language`; none while values wait to be taken over, or when all is complete."""
+    """At most four replies in the language of the last answer, before it in `language`; none while values wait to be
+    taken over, or when all is complete."""
     stage = session.current_stage
     waits = conversation.proposals.filter(state=ProposalState.PENDING).exists()
     if waits or stage == COMPLETE or conversation.archived_at is not None:
         return ()
+    with translation.override(_spoken(conversation, config, stage) or language):
+        return _fitting(config, stage, context)
+
+
+def _spoken(conversation: Conversation, config: AgentConfig, stage: str) -> str:
+    """The language in which the last message was answered; empty when nothing was said yet."""
+    said = conversation.messages.filter(role=Role.USER, replaced_at=None).order_by("-turn").first()
+    if said is None:
+        return ""
+    return spoken_in(said.content, config.catalogue, stage, otherwise=conversation.language)
+
+
+def _fitting(config: AgentConfig, stage: str, context: Context) -> tuple[str, ...]:
+    language = get_language() or "en"
     missing = config.catalogue.missing(stage, context.data)
     if not missing and config.machine.can_complete(stage, context.data).ok:
         return (_("Complete this stage"),)

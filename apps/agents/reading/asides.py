@@ -35,7 +35,8 @@ _COMMAND: Final = re.compile(  # whole sentences: the same words within a value 
     r"|go\sback\sto\s(?:the\s)?[\w -]{2,40}|(?:go|move|switch|return)\sto\s(?:the\s)?[\w -]{2,40}\sstage"
     r"|(?:calculate|compute|work\sout)\s(?:the\s)?sample\ssize(?:\s[^:]{0,60})?)(?:[\s,]+(?:please|now|then|thanks?))*"
     r"|(?:然后|接着|现在|之后|最后|，)*请?(?:帮我)?(?:(?:完成|确认|结束)(?:本|这个|这一|当前|该)(?:阶段|步骤)"
-    r"|(?:进入|继续|到)?下一(?:个|步)?(?:阶段|步骤?)|(?:返回|回到|跳到|转到)[\w ]{2,20}阶段|(?:重新)?(?:计算|估算|算一?下)样本量)",
+    r"|(?:进入|继续|到)?下一(?:个|步)?(?:阶段|步骤?)|(?:返回|回到|跳到|转到)[\w ]{2,20}阶段"
+    r"|(?:重新)?(?:计算|估算|算一?下)样本量)",
     re.IGNORECASE,
 )
 
@@ -85,7 +86,7 @@ def without_question(said: Said, field: Field) -> Said:
 
 
 def _questions_from(line: Said, starts: list[int], field: Field) -> int:
-    """Where the run of questions and commands (and thanks between them) at the end of a line begins; 0: there is none."""
+    """Where the run of questions and commands (and thanks between them) at the end of a line begins, else 0."""
     cut, end = 0, len(line.plain)
     for start in reversed(starts):
         sentence = line.plain[start:end]
