@@ -76,7 +76,7 @@ class Evidence:
 
 @dataclass(frozen=True)
 class ProposalRow:
-    """`conflict` is what was said, or what `conflict_tool` gave, instead; `recorded` the value that it would replace."""
+    """`conflict` is what was said, or what `conflict_tool` gave, instead; `recorded` what it would replace."""
 
     id: str
     path: str

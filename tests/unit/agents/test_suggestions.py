@@ -71,3 +71,13 @@ def test_nothing_is_suggested_while_values_wait_to_be_taken_over(
 ) -> None:
     say("Population: adults")
     assert suggested(conversation, config, "en") == ()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_they_speak_the_language_of_the_last_answer_and_not_of_the_page(
+    conversation: Conversation, config: AgentConfig, say: Say
+) -> None:
+    say("你好，我们想设计一项临床研究")
+    assert "研究背景" in suggested(conversation, config, "en")[-1]
+    say("Hello, we would like to go on in English")
+    assert "Background" in suggested(conversation, config, "zh-hans")[-1]
