@@ -30,6 +30,7 @@ from apps.agents.schema_checks import problems_of_schema, ties_of_aliases
 from apps.agents.schemas import FieldCatalogue, SchemaBroken, read_stage
 from apps.agents.stage_problems import problems_of_stages
 from apps.agents.stages import Stages
+from apps.agents.standard_intents import CONFIRM_COMPLETE, PROVIDE_INFO, TARGETS
 from apps.agents.texts import LANGUAGES, in_language
 from apps.agents.tool_problems import (
     is_field,
@@ -92,6 +93,7 @@ def faults_of(data: Data, around: Surroundings | None = None) -> tuple[Fault, ..
         *_of_stages(data["stages"], known),
         *_of_agent(data, around),
         *_of_intents(data["intents"]),
+        *_without_intents(data),
         *_of_prompts(data),
         *_of_lengths(data),
         *_of_tools(data["tools"], known, around),
@@ -198,6 +200,19 @@ def _of_intents(intents: Sequence[Data]) -> Iterator[Fault]:
             names = {"name": intent["target"], "names": ", ".join(STRATEGIES)}
             yield Fault("error", "intent", intent["code"], "/target", message % names)
         yield from _of_languages("intent", intent["code"], "description", intent["description"])
+
+
+def _without_intents(data: Data) -> Iterator[Fault]:
+    """Rules understand these in every agent with stages; a model is only told of those that are there."""
+    served = {intent[name] for intent in data["intents"] for name in ("code", "target")}
+    for code in (PROVIDE_INFO, CONFIRM_COMPLETE) if data["stages"] else ():
+        if not served & {code, TARGETS[code]}:
+            message = _(
+                "There is no intent %(code)s: a model would not know that a message can mean it. "
+                "Add an intent with this code and the strategy %(strategy)s."
+            )
+            names = {"code": code, "strategy": TARGETS[code]}
+            yield Fault("warning", "agent", data["agent"]["slug"], "/intents", message % names)
 
 
 def _of_prompts(data: Data) -> Iterator[Fault]:

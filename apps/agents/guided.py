@@ -21,6 +21,7 @@ from apps.agents.reading import format_value
 from apps.agents.schema_fields import Field
 from apps.agents.stages import COMPLETE
 from apps.agents.texts import in_language
+from apps.agents.tool_forms import tool_title
 from apps.agents.turn_context import TurnContext
 from apps.agents.values import get_value, with_value
 
@@ -33,6 +34,7 @@ def answer(turn: TurnContext) -> str:
     with translation.override(turn.input.language):
         parts = [
             *_tools(turn),
+            *_lacking(turn),
             *_files(turn),
             *_cards(turn),
             _found(turn),
@@ -53,8 +55,22 @@ def _tools(turn: TurnContext) -> list[str]:
         if result.ok:
             told.append(str(result.output.get("text") or result.summary))
         else:
-            told.append(_("The calculation was not made: %(reason)s") % {"reason": result.summary})
+            names = {"tool": tool_title(turn.input.config, result.tool, turn.input.language)}
+            told.append(_("“%(tool)s” was not carried out: %(reason)s") % {**names, "reason": result.summary})
     return told
+
+
+def _lacking(turn: TurnContext) -> list[str]:
+    """What a tool that was asked for still needs, by title."""
+    between = "、" if turn.input.language.startswith("zh") else ", "
+    return [
+        _("For “%(tool)s” I still need: %(titles)s.")
+        % {
+            "tool": tool_title(turn.input.config, call.tool, turn.input.language),
+            "titles": between.join(f"**{title}**" for title in call.missing),
+        }
+        for call in turn.plan.lacking
+    ]
 
 
 def _files(turn: TurnContext) -> list[str]:
@@ -252,7 +268,7 @@ def _transition(turn: TurnContext) -> str:
 def _next(turn: TurnContext) -> str:
     """The next missing item, asked for by name with its guidance."""
     query = turn.query
-    if query.requires_clarification and query.reading.ties:
+    if turn.plan.lacking or (query.requires_clarification and query.reading.ties):
         return ""
     language = turn.input.language
     missing = _missing(turn)

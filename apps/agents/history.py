@@ -81,7 +81,7 @@ def _row(
         new=text(change.new),
         by=str(change.by) if change.by else config.slug,
         at=change.created_at,
-        source=source_of(change, turns),
+        source=source_of(change, turns, config, language),
         derived=change.derived,
         undo=_undo(config, change, get_value(context.data, change.field)),
         seen_version=context.version,

@@ -96,7 +96,8 @@ def without_values(text: str, reading: Reading) -> str:
     blanked = text
     for start, end in spans:
         line = text.rfind("\n", 0, start) + 1
-        begin = line if LABEL.fullmatch(text, line, start) else start
+        is_label = LABEL.fullmatch(text, line, start) and not TOOL.search(text, line, start)
+        begin = line if is_label else start
         blanked = f"{blanked[:begin]}{' ' * (end - begin)}{blanked[end:]}"
     return blanked
 

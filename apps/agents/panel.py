@@ -21,6 +21,7 @@ from apps.agents.sessions import state_of
 from apps.agents.stages import COMPLETE
 from apps.agents.suggestions import suggestions_for
 from apps.agents.texts import in_language
+from apps.agents.tool_forms import tool_title
 from apps.agents.values import get_value
 
 CardStatus = Literal["complete", "review", "current", "begun", "empty"]
@@ -66,6 +67,8 @@ class StageCard:
 
 @dataclass(frozen=True)
 class Evidence:
+    """The words of a message, or the title of the tool that gave the value."""
+
     quote: str
     message_id: str
     tool: str
@@ -73,7 +76,7 @@ class Evidence:
 
 @dataclass(frozen=True)
 class ProposalRow:
-    """`conflict` is what was said, or computed, instead; `recorded` the value that it would replace."""
+    """`conflict` is what was said, or what `conflict_tool` gave, instead; `recorded` what it would replace."""
 
     id: str
     path: str
@@ -88,6 +91,7 @@ class ProposalRow:
     derived: bool
     evidence: tuple[Evidence, ...]
     conflict: str
+    conflict_tool: str
     recorded: str
     warnings: tuple[str, ...]
 
@@ -179,7 +183,9 @@ class _Rows:
             edit_text=self._text(field, value),
             options=_options(field, self.language),
             is_missing=value is None and self.config.catalogue.required(field.path, self.context.data),
-            source=source_of(change, self.turns) if change and value is not None else None,
+            source=source_of(change, self.turns, self.config, self.language)
+            if change and value is not None
+            else None,
             proposed=self._text(field, proposal.value) if proposal else "",
             review=self._review(field),
             guidance=guidance(field, self.language),
@@ -202,13 +208,17 @@ class _Rows:
             confidence=proposal.confidence,
             derived=proposal.derived,
             evidence=tuple(
-                Evidence(e.get("quote", ""), str(e.get("message_id", "")), e.get("tool", ""))
+                Evidence(e.get("quote", ""), str(e.get("message_id", "")), self._tool(e.get("tool", "")))
                 for e in proposal.evidence
             ),
             conflict=self._text(field, proposal.conflict["value"]) if proposal.conflict else "",
+            conflict_tool=self._tool((proposal.conflict or {}).get("tool", "")),
             recorded=self._text(field, recorded),
             warnings=tuple(check["message"] for check in proposal.checks if check.get("message")),
         )
+
+    def _tool(self, name: str) -> str:
+        return tool_title(self.config, name, self.language) if name else ""
 
     def _text(self, field: Field | None, value: Any) -> str:
         return "" if value is None or field is None else format_value(field, value, self.language)
@@ -290,14 +300,14 @@ def turns_of(conversation: Conversation) -> dict[str, int]:
     return {str(pk): turn for pk, turn in said}
 
 
-def source_of(change: Change, turns: Mapping[str, int]) -> Source:
+def source_of(change: Change, turns: Mapping[str, int], config: AgentConfig, language: str) -> Source:
     """One line that says where the value comes from."""
     kind = change.source.get("kind", "")
     evidence = change.source.get("evidence") or []
     if kind == "proposal" and evidence:
         last = evidence[-1]
         if last.get("kind") == "tool":
-            return Source(_("from the calculation"))
+            return Source(_("from “%(tool)s”") % {"tool": tool_title(config, str(last["tool"]), language)})
         message_id = str(last.get("message_id", ""))
         return Source(_("message %(number)s") % {"number": turns.get(message_id, "")}, message_id)
     if kind == "card":

@@ -14,13 +14,12 @@ from django.utils import translation
 
 from apps.agents import resuming
 from apps.agents.actions.turns import open_trace
-from apps.agents.configuration import AgentConfig, config_of
+from apps.agents.configuration import config_of
 from apps.agents.errors import NothingToAnswer
-from apps.agents.languages import language_of
+from apps.agents.languages import spoken_in
 from apps.agents.layers import executor, planner, query, reflection
 from apps.agents.memory import summary_of
-from apps.agents.models import Conversation, MemoryStrategy, Message, ProposalState, Role, Trace
-from apps.agents.reading import outside_values
+from apps.agents.models import MemoryStrategy, Message, ProposalState, Role, Trace
 from apps.agents.sessions import state_of
 from apps.agents.tracing import Tracer
 from apps.agents.turn_context import TurnContext, TurnInput
@@ -78,12 +77,6 @@ def _message(handle: RunHandle) -> Message:
     return message
 
 
-def _language(conversation: Conversation, config: AgentConfig, text: str, stage: str) -> str:
-    """That of the conversation, unless the sentences around the values are in the other one."""
-    around = outside_values(text, config.catalogue, current_stage=stage)
-    return language_of(around, otherwise=conversation.language)
-
-
 def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
     """Everything a turn needs of the database, read at once; the connection is given back before the model."""
     tool = handle.run.params.get("tool")  # its text is not written by a person
@@ -104,7 +97,7 @@ def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
         history=tuple(sorted(newest_first, key=lambda m: (m.turn, m.role != Role.USER))),
         language=handle.run.language
         if tool
-        else _language(conversation, config, message.content, stage.current),
+        else spoken_in(message.content, config.catalogue, stage.current, otherwise=conversation.language),
         stage=stage,
         data=conversation.context.data,
         pending=dict(pending.values_list("field", "value")),

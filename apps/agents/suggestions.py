@@ -6,10 +6,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from apps.agents.configuration import AgentConfig
-from apps.agents.models import Context, Conversation, ProposalState, Role, Session
+from apps.agents.languages import spoken_in
+from apps.agents.models import Context, Conversation, Message, ProposalState, Role, Session
 from apps.agents.reading import format_value, read
 from apps.agents.schema_fields import Field
 from apps.agents.stages import COMPLETE
@@ -22,14 +24,22 @@ LONGEST_CHARACTERS = 2_000  # a message is read once more for each look at the p
 def suggestions_for(
     conversation: Conversation, config: AgentConfig, session: Session, context: Context, language: str
 ) -> tuple[str, ...]:
-    """At most four replies in `language`: what the last message left open, else none while values wait to be taken over
-    or when all is complete."""
+    """At most four replies in the language of the last message, before the first one in `language`: what it left open,
+    else none while values wait to be taken over or when all is complete."""
     stage = session.current_stage
-    if meant := _meant(conversation, config, stage, context, language):
-        return meant[:MOST]
-    waits = conversation.proposals.filter(state=ProposalState.PENDING).exists()
-    if waits or stage == COMPLETE or conversation.archived_at is not None:
+    if conversation.archived_at is not None:
         return ()
+    said = conversation.messages.filter(role=Role.USER, replaced_at=None).order_by("-turn").first()
+    if said is not None:
+        language = spoken_in(said.content, config.catalogue, stage, otherwise=conversation.language)
+    with translation.override(language):
+        if said is not None and (meant := _meant(said, config, stage, context, language)):
+            return meant[:MOST]
+        waits = conversation.proposals.filter(state=ProposalState.PENDING).exists()
+        return () if waits or stage == COMPLETE else _fitting(config, stage, context, language)
+
+
+def _fitting(config: AgentConfig, stage: str, context: Context, language: str) -> tuple[str, ...]:
     missing = config.catalogue.missing(stage, context.data)
     if not missing and config.machine.can_complete(stage, context.data).ok:
         return (_("Complete this stage"),)
@@ -39,11 +49,10 @@ def suggestions_for(
 
 
 def _meant(
-    conversation: Conversation, config: AgentConfig, stage: str, context: Context, language: str
+    said: Message, config: AgentConfig, stage: str, context: Context, language: str
 ) -> tuple[str, ...]:
     """A labelled line for each of the values that may have been meant in the last message, where that was asked."""
-    said = conversation.messages.filter(role=Role.USER, replaced_at=None).order_by("-turn").first()
-    if said is None or len(said.content) > LONGEST_CHARACTERS or conversation.archived_at is not None:
+    if len(said.content) > LONGEST_CHARACTERS:
         return ()
     found = read(said.content, config.catalogue, current_stage=stage, context=context.data)
     fields = {problem.field: problem.choices for problem in found.unreadable if problem.choices}

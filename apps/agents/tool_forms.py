@@ -48,6 +48,12 @@ class ToolForm:
     inputs: tuple[FormInput, ...]
 
 
+def tool_title(config: AgentConfig, name: str, language: str) -> str:
+    """What people call a tool; its name where this version of the agent has it no more."""
+    tool = config.tools.get(name)
+    return in_language(tool.title, language) if tool else name
+
+
 def tool_forms(config: AgentConfig, language: str) -> tuple[ToolForm, ...]:
     """A form for each tool of the agent that a person can start."""
     return tuple(_form(tool, language) for tool in config.tools.values())

@@ -108,10 +108,31 @@ class ToolChoices:
     options: tuple[ToolChoice, ...]
 
 
+@dataclass(frozen=True)
+class Asked:
+    """A tool that was asked for in words. `text` is the message, `said` what was read in it by path, `data` every
+    value that is known, with those above what is proposed, and that above what is recorded."""
+
+    text: str
+    said: Mapping[str, Any]
+    data: Mapping[str, Any]
+    language: str
+
+
+@dataclass(frozen=True)
+class Filled:
+    """The arguments that are known; `missing` are the titles of what has to be asked for before the call."""
+
+    arguments: Mapping[str, Any]
+    missing: tuple[str, ...] = ()
+
+
+Filler = Callable[[Asked], Filled]
 Handler = Callable[[ToolContext, Mapping[str, Any]], ToolOutput]
 _handlers: dict[str, Handler] = {}
 _choices: dict[str, Callable[[], ToolChoices]] = {}
 _derivers: dict[str, Deriver] = {}
+_fillers: dict[str, Filler] = {}
 
 
 def register_tool(
@@ -120,17 +141,20 @@ def register_tool(
     *,
     choices: Callable[[], ToolChoices] | None = None,
     derive: Deriver | None = None,
+    fill: Filler | None = None,
 ) -> None:
     """`choices` says what a form shows for a tool that does one of several things.
 
     `derive` gives, from the data with changes in it and their paths, what of the tool's result changes with them,
-    in whichever agent uses the tool.
+    in whichever agent uses the tool. `fill` finds the arguments of a call that was asked for in words.
     """
     _handlers[name] = handler
     if choices is not None:
         _choices[name] = choices
     if derive is not None:
         _derivers[name] = derive
+    if fill is not None:
+        _fillers[name] = fill
 
 
 def choices_of(name: str) -> ToolChoices | None:
@@ -139,6 +163,10 @@ def choices_of(name: str) -> ToolChoices | None:
 
 def derivers_of(names: Iterable[str]) -> list[Deriver]:
     return [_derivers[name] for name in names if name in _derivers]
+
+
+def filler_of(name: str) -> Filler | None:
+    return _fillers.get(name)
 
 
 def handler_of(name: str) -> Handler | None:

@@ -96,10 +96,19 @@ class Task:
 
 
 @dataclass(frozen=True)
+class ToolWish:
+    """A call that was asked for in words: what is known of its arguments, and the titles of what is not."""
+
+    tool: str
+    arguments: Mapping[str, Any]
+    missing: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Plan:
     """What will be done, and why. `prompt_overrides`: `prefix` stands before the system prompt, `system` in its place.
 
-    With a `graph` its nodes are the tasks.
+    With a `graph` its nodes are the tasks. `lacking` are the tools that were asked for and cannot be called yet.
     """
 
     strategies: tuple[str, ...]
@@ -111,6 +120,7 @@ class Plan:
     should_reflect: bool = False
     estimated_tokens: int = 0
     graph: Graph | None = None
+    lacking: tuple[ToolWish, ...] = ()
 
 
 NOT_UNDERSTOOD = QueryResult((), Reading())

@@ -16,7 +16,7 @@ class ProtocolConfig(AppConfig):
         from apps.agents.registries import Domain, register_domain
         from apps.agents.texts import both
         from apps.agents.tool_registry import register_tool
-        from apps.protocol import agent_tools, checks, tool_form
+        from apps.protocol import agent_tools, checks, tool_form, tool_words
         from apps.protocol.content_loader import SLUG, protocol_agent
         from apps.protocol.dependencies import dependants_of, reason_for
         from apps.protocol.generation.addresses import document_url
@@ -43,6 +43,7 @@ class ProtocolConfig(AppConfig):
             agent_tools.sample_size,
             choices=tool_form.sample_size_choices,
             derive=agent_tools.derive,
+            fill=tool_words.fill,
         )
         register_step("generate", generate)
         register(

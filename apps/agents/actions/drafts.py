@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import Model
 
 from apps.agents.models import ActionCard, Agent, AgentSnapshot, Intent, Prompt, ReflexionRule, Stage, Tool
+from apps.agents.standard_intents import as_rows
 from apps.agents.texts import LANGUAGES
 from apps.agents.translation import TRANSLATED
 from apps.projects.actions import audit
@@ -49,6 +50,19 @@ def write_draft(*, agent: Agent, data: Data) -> None:
     _restore_stages(agent, data["stages"])
     for section, model, key in CHILDREN:
         _restore(agent, model, key, data[section])
+
+
+@transaction.atomic
+def add_standard_intents(*, agent: Agent, by: User | None) -> None:
+    """For an agent that has no intent yet."""
+    if agent.intents.exists():
+        return
+    rows = as_rows()
+    for row in rows:
+        agent.intents.create(**columns(Intent, row))
+    audit.record(
+        by=by, action="agent.intents_added", subject=agent, data={"codes": [row["code"] for row in rows]}
+    )
 
 
 def _restore_stages(agent: Agent, stages: list[Data]) -> None:

@@ -78,6 +78,7 @@ def _merged_or_new(
             return earlier
         if (earlier.method == "tool") != (item.method == "tool"):
             conflict = {"value": earlier.value, "method": earlier.method, "proposal": str(earlier.pk)}
+            conflict |= _tool_of(earlier.evidence)
         earlier.state, earlier.resolved_at = ProposalState.SUPERSEDED, timezone.now()
         earlier.save(update_fields=["state", "resolved_at"])
     return Proposal.objects.create(
@@ -103,7 +104,14 @@ def _computed(conversation: Conversation, item: Found, recorded: Any) -> dict[st
     change = next(written, None)
     if change is None or not _is_computed(change.source):
         return None
-    return {"value": recorded, "method": "tool", "change": str(change.pk)}
+    evidence = change.source.get("evidence") or []
+    return {"value": recorded, "method": "tool", "change": str(change.pk), **_tool_of(evidence)}
+
+
+def _tool_of(evidence: Iterable[Mapping[str, Any]]) -> dict[str, str]:
+    """The last tool that gave a value; nothing where people said it."""
+    names = [str(one["tool"]) for one in evidence if one.get("kind") == "tool"]
+    return {"tool": names[-1]} if names else {}
 
 
 def _is_computed(source: Mapping[str, Any]) -> bool:

@@ -16,17 +16,19 @@ from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action
 from unfold.enums import ActionVariant
 
+from apps.agents.actions.drafts import add_standard_intents
 from apps.agents.actions.publishing import draft_of
 from apps.agents.admin import publishing
 from apps.agents.admin.base import EDITS, PUBLISHES, DraftAdmin, both_of
 from apps.agents.admin.checks import AT_ONCE
-from apps.agents.admin.forms import MODEL_FIELDS, AgentForm
+from apps.agents.admin.forms import MODEL_FIELDS, QUERY_PARTS, AgentForm
 from apps.agents.admin.stages import StageInline
 from apps.agents.configuration_problems import errors_of, faults_of
 from apps.agents.fault_places import sentence_of
 from apps.agents.models import Agent
 from apps.agents.selectors import surroundings
 from apps.projects.admin_support import has_flag
+from apps.projects.models import User
 
 
 @admin.register(Agent)
@@ -98,6 +100,11 @@ class AgentAdmin(DraftAdmin):
         """Approvers too: they switch agents on and off, and see everything else as text."""
         return has_flag(request, EDITS) or has_flag(request, PUBLISHES)
 
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        """A new agent looks at everything that a message says."""
+        parts = [part for part, _name in QUERY_PARTS]
+        return {"query_parts": parts, **super().get_changeform_initial_data(request)}
+
     def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> list[str]:
         own = [*super().get_readonly_fields(request, obj)]
         if not has_flag(request, EDITS):
@@ -127,8 +134,13 @@ class AgentAdmin(DraftAdmin):
     def save_related(
         self, request: HttpRequest, form: ModelForm[Any], formsets: Iterable[BaseFormSet[Any]], change: bool
     ) -> None:
-        """The order of stages is changed here: what it breaks is told at once."""
+        """A new agent can be talked to: it has the standard intents. The order of stages is changed here: what it
+        breaks is told at once."""
         super().save_related(request, form, formsets, change)
+        if not change:
+            add_standard_intents(
+                agent=form.instance, by=request.user if isinstance(request.user, User) else None
+            )
         if any(formset.has_changed() for formset in formsets):
             for fault in errors_of(faults_of(draft_of(form.instance), surroundings())):
                 messages.warning(request, sentence_of(fault))

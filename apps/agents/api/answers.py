@@ -67,7 +67,7 @@ def stage_json(conversation: Conversation, config: AgentConfig, result: StageRes
         "issues": list(result.issues),
         "suggestions": list(result.suggestions),
         "previousStage": result.previous,
-        "nextStage": result.next,
+        **({"nextStage": result.next} if result.success else {}),
         "summary": result.summary,
         "nextStageActionCards": [
             card.as_json() for card in cards_for(config, conversation, session, context, language)

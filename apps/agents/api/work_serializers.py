@@ -186,13 +186,13 @@ class ContextUpdateSerializer(serializers.Serializer[Any]):
 
 
 class StageResultSerializer(serializers.Serializer[Any]):
-    """`success: false` with issues is an answer, not an error."""
+    """`success: false` with issues is an answer, not an error; there is no next stage then."""
 
     success = serializers.BooleanField()
     issues = IssueSerializer(many=True)
     suggestions = serializers.ListField(child=serializers.CharField())
     previousStage = serializers.CharField()
-    nextStage = serializers.CharField()
+    nextStage = serializers.CharField(required=False)
     summary = serializers.CharField()
     nextStageActionCards = ActionCardSerializer(many=True)
 

@@ -16,6 +16,7 @@ from pydantic import BaseModel, Field
 from apps.agents import intents
 from apps.agents.prompts.builder import query_messages
 from apps.agents.reading import Reading, read
+from apps.agents.standard_intents import PROVIDE_INFO, known_codes
 from apps.agents.tracing import cause_of
 from apps.agents.turn_context import Entity, Intent, QueryResult, TurnContext
 from apps.llm.errors import ModelError
@@ -93,13 +94,9 @@ def _by_rules(turn: TurnContext, text: str) -> QueryResult:
         intents.without_values(text, reading),
         has_values=bool(reading.values),
         stages=given.config.stages,
-        known=_known(turn),
+        known=known_codes(given.config),
     )
     return QueryResult(found, reading, resolved=text)
-
-
-def _known(turn: TurnContext) -> frozenset[str]:
-    return frozenset(intent.code for intent in turn.input.config.intents)
 
 
 def _needs_a_model(turn: TurnContext) -> bool:
@@ -133,7 +130,8 @@ def _asked(turn: TurnContext) -> QueryResult:
 
 
 def _with_opinion(turn: TurnContext, said: Understood) -> QueryResult:
-    query, parts, known = turn.query, turn.input.config.query_parts, _known(turn)
+    query, parts = turn.query, turn.input.config.query_parts
+    known = known_codes(turn.input.config)
     found = tuple(Intent(code, said.confidence) for code in said.intents if code in known)
     asks_back = "clarification" in parts and said.requires_clarification and not query.intents
     return replace(
@@ -161,19 +159,19 @@ def _entities(named: list[UnderstoodEntity], text: str) -> tuple[Entity, ...]:
 
 def _settled(turn: TurnContext, query: QueryResult) -> QueryResult:
     """Below the threshold, or with nothing understood, the user is asked; a long statement is information."""
-    known = _known(turn)
+    known = known_codes(turn.input.config)
     if query.reading.ties:
         return _asking(query, _tie_question(query))
     if query.intents and query.intents[0].confidence >= turn.input.config.confidence_threshold:
         return query
-    if "provide_info" in known and len(turn.input.message.content) >= STATEMENT_CHARACTERS:
-        return replace(query, intents=(Intent("provide_info", intents.GUESS),))
+    if PROVIDE_INFO in known and len(turn.input.message.content) >= STATEMENT_CHARACTERS:
+        return replace(query, intents=(Intent(PROVIDE_INFO, intents.GUESS),))
     code = "unclear" if "unclear" in known else "ask_question"
     return replace(query, intents=(Intent(code, intents.GUESS),), requires_clarification=True)
 
 
 def _asking(query: QueryResult, question: str) -> QueryResult:
-    wanted = query.intents or (Intent("provide_info", intents.LIKELY),)
+    wanted = query.intents or (Intent(PROVIDE_INFO, intents.LIKELY),)
     return replace(query, intents=wanted, requires_clarification=True, question=question)
 
 

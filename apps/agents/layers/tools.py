@@ -18,8 +18,10 @@ def call_together(turn: TurnContext, params: Iterable[Mapping[str, Any]]) -> Non
     """The tools that the plan names, at the same time. A form that a person sent says what is to be done: nobody is
     asked again."""
     form = turn.handle.run.params.get("tool")
-    arguments = dict((form or {}).get("arguments", {}))
-    calls = [Call(tool_calls.new_id(), str(each["tool"]), arguments) for each in params]
+    calls = [
+        Call(tool_calls.new_id(), str(each["tool"]), dict((form or each).get("arguments", {})))
+        for each in params
+    ]
     for wanted in calls:
         tell_call(turn, wanted)
     works = [

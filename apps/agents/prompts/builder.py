@@ -15,6 +15,7 @@ from apps.agents.models import Attachment, Message, Role
 from apps.agents.prompts.budget import budget_of, cut_data, cut_text
 from apps.agents.prompts.template import render
 from apps.agents.stages import COMPLETE
+from apps.agents.standard_intents import intents_of
 from apps.agents.stream_filter import CLOSE, OPEN
 from apps.agents.texts import in_language
 from apps.agents.turn_context import ToolResult, TurnContext, TurnInput
@@ -94,7 +95,7 @@ def query_messages(given: TurnInput) -> tuple[ChatMessage, ...]:
     """What the model is asked for the intent with."""
     intents = [
         {"code": intent.code, "description": in_language(intent.description, given.language)}
-        for intent in given.config.intents
+        for intent in intents_of(given.config)
     ]
     prompt = render(given.config.prompt("query_analysis", given.language), variables(given))
     system = f"{prompt}\n\n{_as_data({'intents': intents})}"
@@ -198,6 +199,10 @@ def _results(turn: TurnContext) -> dict[str, Any]:
         "to_be_asked_about_this_message": {
             unread.field: f"{unread.reason} {unread.accepted}" for unread in turn.query.reading.unreadable
         },
+        "asked_for_but_not_called_yet": [
+            {"tool": call.tool, "arguments_known": dict(call.arguments), "ask_for": list(call.missing)}
+            for call in turn.plan.lacking
+        ],
         "tool_results": [{"tool": r.tool, "ok": r.ok, **r.output} for r in turn.execution.tool_results],
     }
 

@@ -27,6 +27,25 @@ _SENTENCE_LIKE: Final = re.compile(
 )
 
 
+_FIRST: Final = r"(?:(?:and|then|now|please|next|after that)[\s,]+)*"
+_STAGE: Final = r"(?:(?:this|the|current|present|next)\s)+(?:stage|step|part)"
+_COMMAND: Final = re.compile(  # whole sentences: the same words within a value are the value's
+    rf"{_FIRST}(?:(?:complete|finish|close|confirm|end)\s{_STAGE}"
+    rf"|(?:go|move)\son(?:\sto\s{_STAGE})?|(?:the\s)?next\s(?:stage|step)"
+    r"|go\sback\sto\s(?:the\s)?[\w -]{2,40}|(?:go|move|switch|return)\sto\s(?:the\s)?[\w -]{2,40}\sstage"
+    r"|(?:calculate|compute|work\sout)\s(?:the\s)?sample\ssize(?:\s[^:]{0,60})?)(?:[\s,]+(?:please|now|then|thanks?))*"
+    r"|(?:然后|接着|现在|之后|最后|，)*请?(?:帮我)?(?:(?:完成|确认|结束)(?:本|这个|这一|当前|该)(?:阶段|步骤)"
+    r"|(?:进入|继续|到)?下一(?:个|步)?(?:阶段|步骤?)|(?:返回|回到|跳到|转到)[\w ]{2,20}阶段"
+    r"|(?:重新)?(?:计算|估算|算一?下)样本量)",
+    re.IGNORECASE,
+)
+
+
+def is_command(plain: str) -> bool:
+    """Whether a sentence by itself tells the assistant to do something: complete the stage, go on, calculate."""
+    return _COMMAND.fullmatch(plain.strip(" \n,;.。!！")) is not None
+
+
 def is_question(plain: str) -> bool:
     """Whether a line or sentence is a question for certain: marked as one, and worded as one."""
     if not _QUESTION_MARK.search(plain[-TAIL:]) or not asks(plain):
@@ -47,26 +66,27 @@ def asks_us(line: str, field: Field, said: str) -> bool:
 
 
 def turns_to_us(line: str, field: Field, said: str) -> bool:
-    """Whether a line under an open label is spoken to us: a question, thanks, a wish."""
+    """Whether a line under an open label is spoken to us: a question, thanks, a wish, a command."""
     if is_question(line) and not numbered(line):
         return asks_us(line, field, said)
-    return talks_to_us(line)
+    return talks_to_us(line) or is_command(line)
 
 
 def without_question(said: Said, field: Field) -> Said:
-    """A value without the questions to us that were put behind it on its last line."""
+    """A value without the questions and commands to us that were put behind it on its last line."""
     start = said.plain.rstrip().rfind("\n") + 1
     line = said.cut(start)
     for ends in (_SENTENCE_END, _CLAUSE_END):
         starts = [0, *(match.end() for match in ends.finditer(line.plain))]
         cut = _questions_from(line, starts, field)
-        if cut and (ends is _SENTENCE_END or talks_to_us(line.plain[cut:])):
+        asked = line.plain[cut:]
+        if cut and (ends is _SENTENCE_END or talks_to_us(asked) or is_command(asked)):
             return said.cut(0, start + cut).strip(" ,;\n")
     return said
 
 
 def _questions_from(line: Said, starts: list[int], field: Field) -> int:
-    """Where the run of questions (and thanks between them) at the end of a line begins; 0 where there is none."""
+    """Where the run of questions and commands (and thanks between them) at the end of a line begins, else 0."""
     cut, end = 0, len(line.plain)
     for start in reversed(starts):
         sentence = line.plain[start:end]
@@ -74,7 +94,7 @@ def _questions_from(line: Said, starts: list[int], field: Field) -> int:
         if not sentence.strip():
             continue
         before = without_numbering(line.cut(0, start)).plain
-        if before and asks_us(sentence, field, before):
+        if before and (asks_us(sentence, field, before) or is_command(sentence)):
             cut = start
         elif not talks_to_us(sentence):
             break

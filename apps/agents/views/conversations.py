@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from apps.agents import selectors
 from apps.agents.actions.attachments import MOST_ATTACHMENTS
 from apps.agents.actions.conversations import start_conversation
+from apps.agents.examples import example_lines
 from apps.agents.history import history_of
 from apps.agents.markdown import to_html
 from apps.agents.models import Conversation, Message, Role
@@ -77,6 +78,7 @@ def workspace(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
         "may_talk": allows(person(request), conversation.project, Right.TALK),
         "may_export": allows(person(request), conversation.project, Right.EXPORT),
         "tools": tool_forms(config_for(conversation), language()),
+        "examples": example_lines(config_for(conversation), language()),
         "agent_url": f"/api/aia/{conversation.agent.path_name}",
     }
     return render(request, "agents/workspace.html", context)

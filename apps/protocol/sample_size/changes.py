@@ -78,16 +78,15 @@ def inputs_from_protocol(context: Mapping[str, Any]) -> tuple[str, dict[str, Any
     assumptions = lookup(context, f"{STAGE}.assumptions")
     if not isinstance(design, str) or not isinstance(assumptions, Mapping):
         return None
+    return design, {**inputs_beside(design, context), **assumptions}
+
+
+def inputs_beside(design: str, context: Mapping[str, Any]) -> dict[str, Any]:
+    """The inputs of a design that have a field of their own in the protocol, as far as they are known."""
     taken = _inputs_of(design)
-    inputs = dict(assumptions)
-    for key in taken & set(AS_GIVEN):
-        value = lookup(context, f"{STAGE}.{key}")
-        if is_set(value):
-            inputs.setdefault(key, value)
-    ratio = _ratio_from(context)
-    if ratio is not None and "ratio" in taken:
-        inputs.setdefault("ratio", ratio)
-    return design, inputs
+    known = {key: lookup(context, f"{STAGE}.{key}") for key in AS_GIVEN}
+    known |= {"conf": lookup(context, f"{STAGE}.confidence"), "ratio": _ratio_from(context)}
+    return {key: value for key, value in known.items() if key in taken and is_set(value)}
 
 
 def _inputs_of(design: str) -> set[str]:

@@ -91,6 +91,29 @@ INPUTS: Final[dict[str, Text]] = {
     "n_evaluable": both("Evaluable number", "可评价例数"),
     "dropout": both("Expected share lost", "预期失访率"),
 }
+# Further words for inputs, as people say them in a sentence.
+_CONTROL: Final = ("control", "control group", "controls", "对照组", "对照")
+_OTHER: Final = (
+    "treatment", "treatment group", "experimental group", "intervention group", "试验组", "治疗组", "干预组",
+)  # fmt: skip
+SAID_AS: Final[dict[str, tuple[str, ...]]] = {
+    "alpha": ("alpha", "α", "significance level", "检验水准", "显著性水平"),
+    "power": ("power", "把握度", "检验效能", "检验功效"),
+    "conf": ("confidence", "confidence level", "置信度", "置信水平"),
+    "sd": ("standard deviation", "σ", "标准差"),
+    "delta": ("δ", "difference", "mean difference", "差值", "均数差", "均数差值"),
+    "diff": ("difference", "mean difference", "差值", "均数差"),
+    "true_diff": ("true difference", "expected difference", "预期差值"),
+    "hr": ("hazard ratio", "HR", "风险比"),
+    "odds_ratio": ("odds ratio", "OR", "比值比"),
+    "risk_ratio": ("risk ratio", "relative risk", "RR", "相对危险度"),
+    "accrual": ("accrual", "recruitment", "入组", "入组期"),
+    "followup": ("follow-up", "随访", "随访期"),
+    "abs_error": ("precision", "margin of error", "允许误差"),
+    "dropout": ("dropout", "失访率", "脱落率"),
+    **dict.fromkeys(("p1", "p_c", "mu1", "mu_c", "S_c"), _CONTROL),
+    **dict.fromkeys(("p2", "p_t", "mu2", "mu_t", "S_t"), _OTHER),
+}
 CHOICES: Final[dict[str, Text]] = {
     "1": both("one-sided", "单侧"),
     "2": both("two-sided", "双侧"),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 
 from apps.agents.actions.changes import edit_field
-from apps.agents.actions.proposals import sync_proposals
+from apps.agents.actions.proposals import Found, propose, sync_proposals
 from apps.agents.configuration import AgentConfig
 from apps.agents.models import Context, Conversation
 from apps.agents.panel import FieldRow, Panel, panel_of
@@ -44,6 +45,26 @@ def test_a_value_says_which_message_it_comes_from(
     assert (panel.title, panel.proposals) == ("SWITCH", ())
     assert source is not None
     assert (source.text, bool(source.message_id)) == ("message 2", True)
+
+
+def test_a_value_of_a_tool_says_which_tool_gave_it(
+    conversation: Conversation, config: AgentConfig, cast: Cast, client: Client
+) -> None:
+    evidence = {"kind": "tool", "tool": "sample_size", "call_id": "1", "summary": "s"}
+    given = Found("pico.setting", "Ward", "tool", (evidence,), 1.0)
+    propose(conversation=conversation, config=config, message=None, found=[given])
+    client.force_login(cast.coordinator)
+    page = client.get(f"/conversations/{conversation.pk}/proposals/").content.decode()
+    assert "from “Sample size”" in " ".join(page.split())
+    sync_proposals(conversation=conversation, config=config, wanted=None, by=cast.coordinator)
+    for language, text in (("en", "from “Sample size”"), ("zh-hans", "样本量计算")):
+        source = row(panel_of(conversation, config, language), "pico.setting").source
+        assert source is not None
+        assert text in source.text
+    said = Found("pico.setting", "Clinic", "rules", ({"kind": "message", "quote": "Clinic"},), 1.0)
+    propose(conversation=conversation, config=config, message=None, found=[said])
+    (proposal,) = panel_of(conversation, config, "en").proposals
+    assert (proposal.conflict, proposal.conflict_tool) == ("Ward", "Sample size")
 
 
 def test_recording_the_same_value_once_more_takes_its_mark_away(

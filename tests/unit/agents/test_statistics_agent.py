@@ -64,6 +64,25 @@ def test_every_calculation_of_the_tool_fits_its_field(config: AgentConfig) -> No
         assert not config.catalogue.faults("sample_size.design", design.name)
 
 
+@pytest.mark.parametrize(
+    ("design", "field"),
+    [("two_means", "n_total"), ("logrank_events", "n_events"), (None, "n_total")],
+)
+def test_completing_names_the_number_that_the_calculation_gives(
+    config: AgentConfig, design: str | None, field: str
+) -> None:
+    known = {"alpha": 0.05, "sided": 2, "power": 0.9, "assumptions_source": "pilot study"}
+    data = {"sample_size": known | ({"design": design} if design else {})}
+    completion = config.machine.can_complete("sample_size", data)
+    named = {"sample_size.n_total", "sample_size.n_events"}
+    assert named & set(completion.missing) == {f"sample_size.{field}"}
+    asked = {one.path for one in config.catalogue.missing("sample_size", data)}
+    assert named & asked == {f"sample_size.{field}"}
+    for other in ("n_total", "n_events"):
+        done = {"sample_size": {**known, "design": design or "two_means", other: 100}}
+        assert config.machine.can_complete("sample_size", done).ok
+
+
 @pytest.mark.django_db(transaction=True)
 def test_it_plays_its_example_without_a_model(cast: Cast, capsys: pytest.CaptureFixture[str]) -> None:
     call_command("load_defaults")

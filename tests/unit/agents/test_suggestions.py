@@ -98,3 +98,13 @@ def test_what_may_have_been_meant_is_offered_until_it_is_said(
     assert value.value == share
     say(lines[0])
     assert not set(lines) & set(suggested(conversation, config, language))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_they_speak_the_language_of_the_last_answer_and_not_of_the_page(
+    conversation: Conversation, config: AgentConfig, say: Say
+) -> None:
+    say("你好，我们想设计一项临床研究")
+    assert "研究背景" in suggested(conversation, config, "en")[-1]
+    say("Hello, we would like to go on in English")
+    assert "Background" in suggested(conversation, config, "zh-hans")[-1]

@@ -106,6 +106,7 @@ def test_a_stage_is_completed_when_nothing_is_missing(conversation: Conversation
     body = {"conversationId": str(conversation.pk)}
     blocked = post(client, f"{AGENT}/stage/complete", body).json()
     assert blocked["success"] is False
+    assert "nextStage" not in blocked
     assert {field for issue in blocked["issues"] for field in issue["fields"]} == {
         "scientific_question.background",
         "scientific_question.question",

@@ -151,7 +151,7 @@ def test_every_field_has_guidance_of_one_sentence(catalogue: FieldCatalogue) -> 
 
 
 def test_the_eight_intents_lead_to_their_strategies() -> None:
-    intents = load("intents")
+    intents = protocol_agent()["intents"]
     assert {intent["code"]: intent["target"] for intent in intents} == TARGETS
     for intent in intents:
         assert intent["target_type"] == "strategy"

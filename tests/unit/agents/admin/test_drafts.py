@@ -63,6 +63,16 @@ def warnings(page: Any) -> list[str]:
     return [str(message) for message in get_messages(page.wsgi_request) if message.level_tag == "warning"]
 
 
+def test_a_new_agent_has_the_standard_intents_and_looks_at_everything(client: Client, editor: User) -> None:
+    client.force_login(editor)
+    address = reverse("admin:agents_agent_add")
+    named = {"slug": "ward", "name_en": "Ward", "name_zh_hans": "病房", "seen": ""}
+    assert client.post(address, {**form_data(client.get(address)), **named}).status_code == 302
+    agent = Agent.objects.get(slug="ward")
+    assert len(agent.query_parts) == 5
+    assert {intent.code for intent in agent.intents.all()} >= {"provide_info", "confirm_complete"}
+
+
 def test_a_row_is_saved_as_it_was_and_the_change_is_in_the_trail(save: Save, editor: User) -> None:
     stage = Stage.objects.get(key="pico")
     before = json.dumps(stage.extraction_schema)
