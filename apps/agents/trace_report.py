@@ -12,10 +12,12 @@ from typing import Any
 
 from django.contrib.postgres.fields import ArrayField
 from django.db import connection, transaction
-from django.db.models import Aggregate, Count, F, FloatField, Q, QuerySet, Sum
-from django.db.models.functions import TruncDay, TruncWeek
+from django.db.models import Aggregate, CharField, Count, F, FloatField, Q, QuerySet, Sum
+from django.db.models.functions import Cast, TruncDay, TruncWeek
 
 from apps.agents.models import Proposal, ProposalState, Step, Trace, TraceOutcome
+from apps.llm.actions.defaults import RULES_SLUG
+from apps.llm.models import ModelCall, Outcome
 
 MOST_DAYS_BY_DAY = 92
 FAILED = (TraceOutcome.ERROR, TraceOutcome.INTERRUPTED)
@@ -50,6 +52,12 @@ class Scope:
         found = found.filter(trace__conversation__agent__slug=self.agent) if self.agent else found
         return found.order_by()
 
+    def calls(self) -> QuerySet[ModelCall]:
+        """Every attempt at a model that was made for these turns; rules are none."""
+        runs = self.traces().exclude(run=None).annotate(reference=Cast("run_id", CharField()))
+        calls = ModelCall.objects.filter(reference__in=runs.values("reference"))
+        return calls.exclude(provider=RULES_SLUG).order_by()
+
     def proposals(self) -> QuerySet[Proposal]:
         found = Proposal.objects.filter(created_at__gte=self.since, created_at__lt=self.until).order_by()
         return found.filter(conversation__agent__slug=self.agent) if self.agent else found
@@ -69,7 +77,7 @@ class Spread:
 
 @dataclass(frozen=True)
 class Line:
-    """What was used under one name: a layer, a kind of step, or a model."""
+    """What was used under one name: a layer, a kind of step, or a model with every attempt at it."""
 
     name: str
     count: int
@@ -178,8 +186,8 @@ def report_of(scope: Scope) -> Report:
         cost=float(totals["cost"] or 0),
         asked_back=totals["asked"],
         proposals={row["state"]: row["n"] for row in proposals},
-        layers=_lines(scope.steps(), "name"),
-        models=_lines(scope.steps().exclude(model=""), "model"),
+        layers=_lines(scope.steps(), "name", failed=~Q(error="")),
+        models=_lines(scope.calls(), "model", failed=Q(outcome=Outcome.FAILED)),
         periods=_periods(scope),
     )
 
@@ -190,13 +198,13 @@ def _counts(traces: QuerySet[Trace], name: str) -> dict[str, int]:
     return {row[name]: row["n"] for row in found}
 
 
-def _lines(steps: QuerySet[Step], name: str) -> tuple[Line, ...]:
-    """What took longest in all comes first."""
+def _lines(used: QuerySet[Any], name: str, *, failed: Q) -> tuple[Line, ...]:
+    """What took longest in all comes first. `used` are steps, or attempts at models."""
     found = (
-        steps.values(name)
+        used.values(name)
         .annotate(
             n=Count("pk"),
-            failed=Count("pk", filter=~Q(error="")),
+            failed=Count("pk", filter=failed),
             duration=Percentiles("duration_ms"),
             tokens_in=Sum("input_tokens"),
             tokens_out=Sum("output_tokens"),

@@ -8,6 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.agents.models import CardAction, Change, MessageState, Proposal, StageStatus, TraceOutcome
+from apps.llm.models import Outcome
 from apps.projects.api.fields import TextField
 
 
@@ -238,8 +239,27 @@ class StepSerializer(serializers.Serializer[Any]):
     error = serializers.CharField()
 
 
+class AttemptSerializer(serializers.Serializer[Any]):
+    """One request to a model, whatever became of it; `errorCode` is empty when it answered."""
+
+    model = serializers.CharField()
+    purpose = serializers.CharField()
+    number = serializers.IntegerField(min_value=1)
+    outcome = serializers.ChoiceField(choices=Outcome.choices)
+    errorCode = serializers.CharField()
+    httpStatus = serializers.IntegerField(allow_null=True)
+    startedAt = serializers.DateTimeField()
+    durationMs = serializers.IntegerField()
+    firstTokenMs = serializers.IntegerField(allow_null=True)
+    inputTokens = serializers.IntegerField()
+    outputTokens = serializers.IntegerField()
+    cost = serializers.CharField()
+    currency = serializers.CharField()
+
+
 class TraceSerializer(serializers.Serializer[Any]):
-    """How an answer was made. `configurationVersion` is the published version of the agent that it ran on."""
+    """How an answer was made. `configurationVersion` is the published version of the agent that it ran on; tokens
+    and cost are the sums over `attempts`, those that failed too."""
 
     id = serializers.UUIDField()
     conversationId = serializers.UUIDField()
@@ -253,4 +273,5 @@ class TraceSerializer(serializers.Serializer[Any]):
     inputTokens = serializers.IntegerField()
     outputTokens = serializers.IntegerField()
     cost = serializers.CharField()
+    attempts = AttemptSerializer(many=True)
     steps = StepSerializer(many=True)

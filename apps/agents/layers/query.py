@@ -16,7 +16,6 @@ from pydantic import BaseModel, Field
 from apps.agents import intents
 from apps.agents.prompts.builder import query_messages
 from apps.agents.reading import Reading, read
-from apps.agents.tracing import cause_of
 from apps.agents.turn_context import Entity, Intent, QueryResult, TurnContext
 from apps.llm.errors import ModelError
 from apps.llm.structured import structured
@@ -126,9 +125,8 @@ def _asked(turn: TurnContext) -> QueryResult:
         try:
             answer = structured(request, Understood, cancelled=turn.handle.cancelled)
         except ModelError as error:
-            step.output = {"failed": error.code, **cause_of(error)}
+            step.failed(error)
             return turn.query
-        step.used(answer.result)
     return _with_opinion(turn, answer.value or Understood())
 
 

@@ -16,7 +16,9 @@ from pytest_django import DjangoAssertNumQueries
 from apps.agents.charts import NAME_HEIGHT, Series, line_chart, scale_of
 from apps.agents.models import Conversation, Proposal, Step, Trace
 from apps.agents.trace_report import Scope, report_of
+from apps.llm.models import ModelCall
 from apps.projects.models import User
+from apps.runs.models import Run
 from tests.support.cast import Cast
 
 NOW = timezone.now()
@@ -28,7 +30,9 @@ def traces(conversation: Conversation) -> None:
     snapshot = conversation.agent.snapshots.get()
     for number in range(10):
         failed = number < 2
+        run = Run.objects.create(kind="turn", project=conversation.project)
         trace = Trace.objects.create(
+            run=run,
             conversation=conversation,
             snapshot=snapshot,
             outcome="error" if failed else "success",
@@ -51,6 +55,16 @@ def traces(conversation: Conversation) -> None:
                 input_tokens=100 if name == "llm_call" else 0,
                 error="ModelUnavailable" if failed and name == "llm_call" else "",
             )
+        ModelCall.objects.create(
+            at=trace.started_at,
+            provider="house",
+            model="big",
+            purpose="chat",
+            outcome="failed" if failed else "success",
+            reference=str(run.pk),
+            duration_ms=900,
+            input_tokens=100,
+        )
     Trace.objects.create(conversation=conversation, snapshot=snapshot, started_at=NOW - timedelta(days=300))
     for state in ("synced", "synced", "rejected", "pending"):
         Proposal.objects.create(
@@ -82,7 +96,7 @@ def test_the_report_counts_what_happened(
         ("llm_call", 10, 2),
         ("planning", 10, 0),
     ]
-    assert [(line.name, line.input_tokens) for line in report.models] == [("big", 1000)]
+    assert [(line.name, line.failed, line.input_tokens) for line in report.models] == [("big", 2, 1000)]
     (period,) = report.periods
     assert (period.turns, period.proposed, period.synced) == (10, 4, 2)
 
