@@ -20,6 +20,7 @@ from apps.llm.actions.defaults import RULES_SLUG
 from apps.llm.models import ModelCall, Outcome
 
 MOST_DAYS_BY_DAY = 92
+MOST_ROWS = 8
 FAILED = (TraceOutcome.ERROR, TraceOutcome.INTERRUPTED)
 
 
@@ -189,6 +190,26 @@ def report_of(scope: Scope) -> Report:
         layers=_lines(scope.steps(), "name", failed=~Q(error="")),
         models=_lines(scope.calls(), "model", failed=Q(outcome=Outcome.FAILED)),
         periods=_periods(scope),
+    )
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Single turns that are worth a look; what was said is not among it."""
+
+    latest: tuple[Trace, ...]
+    failed: tuple[Trace, ...]
+    slowest: tuple[Trace, ...]
+
+
+def rows_of(scope: Scope) -> Rows:
+    traces = scope.traces().select_related("conversation__agent").defer("snapshot")
+    newest = traces.order_by("-started_at")
+    slowest = traces.exclude(duration_ms=None).order_by("-duration_ms", "-started_at")
+    return Rows(
+        latest=tuple(newest[:MOST_ROWS]),
+        failed=tuple(newest.filter(outcome__in=FAILED)[:MOST_ROWS]),
+        slowest=tuple(slowest[:MOST_ROWS]),
     )
 
 

@@ -64,6 +64,7 @@ function followRun(runId, view, { isNew }) {
       else if (event === "token") voice.update(run.text.answer);
       isHeard = true;
       if (CHANGES_WORK.has(event)) work?.refreshSoon();
+      if (event === "stage") work?.showUnchecked(run.checks);
       if (event === "tool_call" && run.tool_calls.at(-1).approval === "asked") announcer.say(text("toolAsksAloud", run.tool_calls.at(-1)));
     },
     onConnection: (how) => onConnection(runId, how),

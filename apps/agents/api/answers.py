@@ -66,6 +66,7 @@ def stage_json(conversation: Conversation, config: AgentConfig, result: StageRes
         "success": result.success,
         "issues": list(result.issues),
         "suggestions": list(result.suggestions),
+        "checks": result.report.checks_in(language),
         "previousStage": result.previous,
         "nextStage": result.next,
         "summary": result.summary,

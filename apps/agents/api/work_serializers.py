@@ -162,6 +162,20 @@ class IssueSerializer(serializers.Serializer[Any]):
     severity = serializers.ChoiceField(choices=["error", "warning", "info"])
 
 
+class CheckSerializer(serializers.Serializer[Any]):
+    """A rule that was asked. `not_run` says why in `reason`; such a rule has neither passed nor failed."""
+
+    rule = serializers.CharField()
+    name = serializers.CharField()
+    status = serializers.ChoiceField(choices=["passed", "failed", "not_run"])
+    severity = serializers.ChoiceField(choices=["error", "warning", "info"])
+    action = serializers.ChoiceField(choices=["block", "warn", "log"])
+    message = serializers.CharField()
+    suggestion = serializers.CharField()
+    fields = serializers.ListField(child=serializers.CharField())  # type: ignore[assignment]
+    reason = serializers.CharField()
+
+
 class ActionCardSerializer(serializers.Serializer[Any]):
     cardId = serializers.CharField()
     title = serializers.CharField()
@@ -187,11 +201,12 @@ class ContextUpdateSerializer(serializers.Serializer[Any]):
 
 
 class StageResultSerializer(serializers.Serializer[Any]):
-    """`success: false` with issues is an answer, not an error."""
+    """`success: false` with issues is an answer, not an error. `checks` are all rules, `issues` what is wrong."""
 
     success = serializers.BooleanField()
     issues = IssueSerializer(many=True)
     suggestions = serializers.ListField(child=serializers.CharField())
+    checks = CheckSerializer(many=True)
     previousStage = serializers.CharField()
     nextStage = serializers.CharField()
     summary = serializers.CharField()
