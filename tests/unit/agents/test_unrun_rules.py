@@ -26,7 +26,8 @@ def judged(conversation: Conversation) -> Conversation:
     conversation.agent.rules.create(
         slug="is_it_clear", name_en="Is it clear?", name_zh_hans="是否清楚？", timing="on_complete",
         rule_type="prompt_based", prompt_en="Is it clear?", prompt_zh_hans="是否清楚？",
-        trigger_stage="scientific_question", severity="warning", failure_action="warn", message_en="Unclear.", message_zh_hans="不清楚。",
+        trigger_stage="scientific_question", severity="warning", failure_action="warn", message_en="Unclear.",
+        message_zh_hans="不清楚。",
     )  # fmt: skip
     publish(agent=conversation.agent, by=None)
     conversation.context.data = {"scientific_question": VALUE}
@@ -73,6 +74,8 @@ def test_with_a_model_that_fails_it_says_why(
 def test_what_was_said_completes_with_the_same_report(judged: Conversation, say: Say) -> None:
     run = say("This stage is complete.")
     checks = run.snapshot["checks"]
-    assert [c["reason"] for c in checks if c["rule"] == "is_it_clear"] == ["No model is in use to judge this."]
+    assert [c["reason"] for c in checks if c["rule"] == "is_it_clear"] == [
+        "No model is in use to judge this."
+    ]
     step = Trace.objects.get(run=run).steps.get(name="reflexion")
     assert step.output["not_run"] == {"is_it_clear": "No model is in use to judge this."}

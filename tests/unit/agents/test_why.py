@@ -20,6 +20,7 @@ from apps.agents.models import Conversation, Message, Step, Trace
 from apps.agents.tasks import prune_traces
 from apps.agents.why import why
 from apps.llm.models import ModelCall
+from apps.projects.models import AuditEntry, User
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run
 from config.schedule import load_schedules
@@ -101,6 +102,36 @@ def test_the_page_is_for_members_in_both_languages(trace: Trace, cast: Cast, cli
         "Draft 1",
     ):
         assert words in page
+
+
+@pytest.mark.parametrize(
+    ("flags", "status"),
+    [
+        ({"is_auditor": True}, 404),
+        ({"is_staff": True, "is_prompt_editor": True}, 404),
+        ({"is_staff": True, "is_auditor": True}, 200),
+        ({"is_staff": True, "is_superuser": True}, 200),
+    ],
+)
+def test_auditors_see_it_without_being_members_and_each_look_is_recorded(
+    trace: Trace, cast: Cast, client: Client, flags: dict[str, bool], status: int
+) -> None:
+    User.objects.filter(pk=cast.outsider.pk).update(**flags)
+    client.force_login(User.objects.get(pk=cast.outsider.pk))
+    answer = client.get(f"/traces/{trace.pk}/")
+    assert answer.status_code == status
+    looks = AuditEntry.objects.filter(action="trace.read", by=cast.outsider, project=cast.project)
+    assert looks.count() == (status == 200)
+    if status == 200:
+        page = answer.content.decode()
+        assert "12 tertiary hospitals" in page
+        assert f"/conversations/{trace.conversation_id}/" not in page  # which is closed to them
+
+
+def test_a_members_look_is_not_recorded(trace: Trace, cast: Cast, client: Client) -> None:
+    client.force_login(cast.viewer)
+    assert client.get(f"/traces/{trace.pk}/").status_code == 200
+    assert not AuditEntry.objects.filter(action="trace.read").exists()
 
 
 def test_old_content_goes_and_figures_stay(trace: Trace, cast: Cast, client: Client) -> None:
