@@ -108,8 +108,8 @@ class TraceAdmin(ReadOnlyAdmin):
     )
     ordering = ["-started_at"]
     fields = [
-        "id", "started_at", "agent", "project", "person", "version", "outcome", "error_code", "duration_ms",
-        "first_token_ms", "input_tokens", "output_tokens", "cost", "related",
+        "id", "related", "started_at", "agent", "project", "person", "version", "outcome", "error_code", "duration_ms",
+        "first_token_ms", "input_tokens", "output_tokens", "cost",
     ]  # fmt: skip
     change_form_after_template = "admin/agents/trace/steps.html"
 
