@@ -13,6 +13,7 @@ from django_celery_beat.models import PeriodicTask
 
 from apps.agents.actions.conversations import delete_conversation
 from apps.agents.actions.proposals import sync_proposals
+from apps.agents.actions.publishing import publish
 from apps.agents.actions.retention import redact_traces
 from apps.agents.actions.turns import send_message
 from apps.agents.configuration import AgentConfig
@@ -70,6 +71,16 @@ def test_what_was_known_at_that_time_is_shown(trace: Trace, cast: Cast, config: 
     first = why(Trace.objects.exclude(pk=trace.pk).get(), "zh-hans")
     assert (first.context_version, first.known) == (0, ())
     assert [(row.title, row.quote) for row in first.found] == [("研究场所", "12 tertiary hospitals")]
+
+
+def test_a_stage_goes_by_the_name_that_people_gave_it(trace: Trace, conversation: Conversation) -> None:
+    conversation.agent.stages.filter(key="scientific_question").update(
+        name_en="Ward", name_zh_hans="病房"
+    )
+    publish(agent=conversation.agent, by=None)
+    newest = conversation.agent.snapshots.order_by("-number").first()
+    trace.snapshot = newest
+    assert (why(trace, "en").stage, why(trace, "zh-hans").stage) == ("Ward", "病房")
 
 
 def test_every_attempt_at_a_model_is_shown_with_its_cause(trace: Trace, cast: Cast, client: Client) -> None:
