@@ -21,7 +21,7 @@ from apps.agents.timeline import timeline_of
 from apps.llm.models import ModelCall
 from apps.projects.admin_links import Link, link_to, page_of, register_links, shown
 from apps.projects.admin_support import ReadOnlyAdmin
-from apps.projects.models import Project, User
+from apps.projects.models import User
 from apps.runs.models import Run
 
 VERSIONS_TO_CHOOSE = 60
@@ -89,8 +89,8 @@ class VersionFilter(admin.SimpleListFilter):
 @admin.register(Trace)
 class TraceAdmin(ReadOnlyAdmin):
     list_display = [
-        "started_at", "agent", "project", "person", "version", "outcome", "error_code", "duration_ms",
-        "input_tokens", "output_tokens", "cost",
+        "started_at", "agent", "project", "version", "outcome", "error_code", "duration_ms", "input_tokens",
+        "output_tokens", "cost",
     ]  # fmt: skip
     list_filter = [
         ("conversation__agent", admin.RelatedFieldListFilter),
@@ -124,8 +124,8 @@ class TraceAdmin(ReadOnlyAdmin):
         return trace.conversation.agent
 
     @admin.display(description=_("project"))
-    def project(self, trace: Trace) -> Project:
-        return trace.conversation.project
+    def project(self, trace: Trace) -> str:
+        return trace.conversation.project.slug
 
     @admin.display(description=_("person"), empty_value="–")
     def person(self, trace: Trace) -> User | None:

@@ -74,9 +74,7 @@ def test_what_was_known_at_that_time_is_shown(trace: Trace, cast: Cast, config: 
 
 
 def test_a_stage_goes_by_the_name_that_people_gave_it(trace: Trace, conversation: Conversation) -> None:
-    conversation.agent.stages.filter(key="scientific_question").update(
-        name_en="Ward", name_zh_hans="病房"
-    )
+    conversation.agent.stages.filter(key="scientific_question").update(name_en="Ward", name_zh_hans="病房")
     publish(agent=conversation.agent, by=None)
     newest = conversation.agent.snapshots.order_by("-number").first()
     trace.snapshot = newest
