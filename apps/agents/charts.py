@@ -1,6 +1,7 @@
 """Lines over time as geometry for an SVG that the server draws: no script, printable, readable by a test.
 
 The scale begins at zero, every line has its name at its end, and names that would lie upon each other move apart.
+One day alone is no line: its values are bars.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from math import ceil, floor, log10
 WIDTH, HEIGHT = 640.0, 220.0
 LEFT, RIGHT, TOP, BOTTOM = 66.0, 140.0, 14.0, 30.0
 NAME_HEIGHT = 17.0
+BARS_LEFT, BAR_ROW, VALUE_WIDTH = 190.0, 34.0, 90.0
 MOST_DATES = 5
 # Round ends of a scale, with the number of parts that gives round figures in between.
 PARTS = {1: 5, 2: 4, 4: 4, 5: 5, 8: 4, 10: 5}
@@ -46,6 +48,17 @@ class Tick:
 
 
 @dataclass(frozen=True)
+class Bar:
+    """The value of a series on the only day; `y` is the middle of it."""
+
+    number: int
+    name: str
+    text: str
+    y: float
+    width: float
+
+
+@dataclass(frozen=True)
 class Chart:
     """`rows` are the same figures as a table: (day, texts of the series)."""
 
@@ -55,6 +68,8 @@ class Chart:
     values: tuple[Tick, ...]
     dates: tuple[Tick, ...]
     rows: tuple[tuple[date, tuple[str, ...]], ...]
+    bars: tuple[Bar, ...] = ()
+    only_day: str = ""
     width: float = WIDTH
     height: float = HEIGHT
     left: float = LEFT
@@ -71,6 +86,8 @@ def line_chart(
     date_text: Callable[[date], str],
 ) -> Chart:
     """`text` says a value with its unit, `date_text` a day."""
+    if len(days) == 1:
+        return _bar_chart(title, days[0], series, text=text, date_text=date_text)
     top, parts = scale_of(max((v for s in series for v in s.values if v is not None), default=0.0))
     xs = _places(days)
 
@@ -84,10 +101,42 @@ def line_chart(
         lines=_apart([line for line in drawn if line.dots]),
         values=tuple(Tick(y(top * n / parts), text(top * n / parts)) for n in range(parts + 1)),
         dates=tuple(Tick(xs[i], date_text(days[i])) for i in _shown(len(days))),
-        rows=tuple(
-            (day, tuple("–" if s.values[i] is None else text(s.values[i] or 0.0) for s in series))
-            for i, day in enumerate(days)
-        ),
+        rows=_rows(days, series, text),
+    )
+
+
+def _bar_chart(
+    title: str, day: date, series: Sequence[Series], *, text: Format, date_text: Callable[[date], str]
+) -> Chart:
+    """Bars to the right, since names are longer than a bar is wide."""
+    known = [(number, s.name, s.values[0]) for number, s in enumerate(series, start=1)]
+    there = [(number, name, value) for number, name, value in known if value is not None]
+    most = max((value for _, _, value in there), default=0.0) or 1.0
+    room = WIDTH - BARS_LEFT - VALUE_WIDTH
+    bars = tuple(
+        Bar(number, name, text(value), TOP + BAR_ROW * (row + 0.5), round(room * value / most, 1))
+        for row, (number, name, value) in enumerate(there)
+    )
+    return Chart(
+        title=title,
+        names=tuple(s.name for s in series),
+        lines=(),
+        values=(),
+        dates=(),
+        rows=_rows([day], series, text),
+        bars=bars,
+        only_day=date_text(day),
+        height=TOP * 2 + BAR_ROW * max(len(bars), 1),
+        left=BARS_LEFT,
+    )
+
+
+def _rows(
+    days: Sequence[date], series: Sequence[Series], text: Format
+) -> tuple[tuple[date, tuple[str, ...]], ...]:
+    return tuple(
+        (day, tuple("–" if s.values[i] is None else text(s.values[i] or 0.0) for s in series))
+        for i, day in enumerate(days)
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any, TypeVar, cast
 
 from apps.agents.models import Agent, AgentSnapshot
 from apps.agents.rules import RuleSpec
-from apps.agents.schemas import FieldCatalogue
+from apps.agents.schemas import FieldCatalogue, Titles
 from apps.agents.stages import Mode, Stages, StageSpec
 from apps.agents.texts import LANGUAGES, Text, in_language
 from apps.agents.translation import TRANSLATED
@@ -146,9 +146,16 @@ def from_data(data: Data, *, snapshot_id: int = 0, version: int = 0) -> AgentCon
         rules=tuple(rule_spec(rule) for rule in data["rules"]),
         rule_prompts={rule["slug"]: rule["prompt"] for rule in data["rules"]},
         machine=Stages(_stage_spec(stage) for stage in stages),
-        catalogue=FieldCatalogue.from_schemas({stage.key: stage.schema for stage in stages}),
+        catalogue=FieldCatalogue.from_schemas(
+            {stage.key: stage.schema for stage in stages},
+            names={stage.key: _titles(stage.name) for stage in stages if any(stage.name.values())},
+        ),
         **_members(AgentConfig, agent),
     )
+
+
+def _titles(name: Text) -> Titles:
+    return Titles(in_language(name, "en"), in_language(name, "zh-hans"))
 
 
 def _stage(data: Data) -> StageConfig:

@@ -25,6 +25,7 @@ from apps.agents.models import (
     Trace,
     TraceOutcome,
 )
+from apps.agents.spending import used_by
 from apps.agents.turn_context import TurnContext
 from apps.runs.models import Run, RunState
 from apps.runs.registry import Ending, Remains
@@ -131,10 +132,12 @@ def _close_trace(run: Run, ending: Ending, turn: TurnContext | None) -> None:
         "outcome": STATES[ending.state][1],
         "error_code": ending.error_code,
         "duration_ms": _duration_ms(run, turn),
+        **used_by(run.pk).as_columns(),
     }
     if turn is not None:
         turn.tracer.write()
-        fields |= {**turn.tracer.totals(), "asked_back": turn.query.requires_clarification}
+        fields["first_token_ms"] = turn.tracer.first_token_ms
+        fields["asked_back"] = turn.query.requires_clarification
     Trace.objects.filter(run=run).update(**fields)
 
 

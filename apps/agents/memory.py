@@ -14,7 +14,7 @@ from django.db import transaction
 from django.db.models.functions import Now
 
 from apps.agents.models import Conversation, ConversationSummary, MemoryStrategy, Message
-from apps.agents.parallel import at_the_same_time, result_of
+from apps.agents.parallel import result_of
 from apps.agents.prompts.builder import summary_messages
 from apps.agents.turn_context import Summary, TurnContext
 from apps.llm.chat import complete
@@ -46,7 +46,7 @@ def begin_folding(turn: TurnContext) -> Folding | None:
     leaving = _leaving(turn)
     if not leaving or not given.has_model or not given.config.prompts.get(PROMPT):
         return None
-    return Folding(at_the_same_time(lambda: _fold(turn, leaving)))
+    return Folding(turn.beside(lambda: _fold(turn, leaving)))
 
 
 def take_folded(turn: TurnContext, folding: Folding | None) -> None:
@@ -99,11 +99,10 @@ def _fold(turn: TurnContext, leaving: list[Message]) -> Summary | None:
     )
     with turn.tracer.step("memory", turns=[leaving[0].turn, last]) as step:
         try:
-            result = complete(request, cancelled=turn.handle.cancelled)
+            result = complete(request, cancelled=turn.cancelled)
         except ModelError as error:
-            step.output = {"failed": error.code}
+            step.failed(error)
             return None
-        step.used(result)
         text = result.content.strip()
         step.output = {"up_to_turn": last, "characters": len(text)}
     return Summary(text, last) if text else None

@@ -58,10 +58,11 @@ def run_turn(handle: RunHandle) -> TurnContext | Wait:
 
 
 def _record_failure(turn: TurnContext) -> None:
-    """A turn that fails is as well documented as one that does not: its steps, and what they cost."""
+    """A turn that fails is as well documented as one that does not: its steps, and when it first said something."""
+    turn.abandon()
     turn.tracer.write_if_possible()
     with suppress(OperationalError, InterfaceError):
-        Trace.objects.filter(pk=turn.tracer.trace.pk).update(**turn.tracer.totals())
+        Trace.objects.filter(pk=turn.tracer.trace.pk).update(first_token_ms=turn.tracer.first_token_ms)
 
 
 def _message(handle: RunHandle) -> Message:

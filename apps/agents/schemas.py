@@ -7,7 +7,7 @@ called", "is it demanded" or "may this be stored" asks here, for shipped and sel
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.translation import get_language
@@ -56,9 +56,15 @@ class FieldCatalogue:
         self._validators = {field.path: SafeValidator(field.schema) for field in self.fields}
 
     @classmethod
-    def from_schemas(cls, schemas: Mapping[str, Mapping[str, Any]]) -> FieldCatalogue:
-        """From {stage key: JSON Schema}, in the order of the stages. Raises SchemaBroken with the place."""
-        catalogue = cls(read_stage(key, schema) for key, schema in schemas.items())
+    def from_schemas(
+        cls, schemas: Mapping[str, Mapping[str, Any]], *, names: Mapping[str, Titles] | None = None
+    ) -> FieldCatalogue:
+        """From {stage key: JSON Schema}, in the order of the stages. Raises SchemaBroken with the place.
+
+        `names` of stages are those that people gave them; a stage without goes by the title of its schema.
+        """
+        stages = (read_stage(key, schema) for key, schema in schemas.items())
+        catalogue = cls(replace(stage, titles=(names or {}).get(stage.key, stage.titles)) for stage in stages)
         for field in catalogue.fields:
             _check_condition(field, catalogue)
         return catalogue

@@ -71,12 +71,16 @@ def get_message(user: Person, message_id: UUID) -> Message:
     return message
 
 
-def get_trace(user: Person, trace_id: UUID) -> Trace:
-    """NotFound unless its conversation belongs to one of the person's projects."""
-    traces = Trace.objects.select_related(
+def traces_in_full() -> QuerySet[Trace]:
+    """With what a page says of them; of all projects."""
+    return Trace.objects.select_related(
         "conversation__project", "conversation__agent", "snapshot", "message", "run"
     )
-    trace = traces.filter(pk=trace_id, conversation__in=conversations_visible_to(user)).first()
+
+
+def get_trace(user: Person, trace_id: UUID) -> Trace:
+    """NotFound unless its conversation belongs to one of the person's projects."""
+    trace = traces_in_full().filter(pk=trace_id, conversation__in=conversations_visible_to(user)).first()
     if trace is None:
         raise NotFound
     return trace

@@ -10,23 +10,19 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from django.contrib.postgres.fields import ArrayField
 from django.db import connection, transaction
-from django.db.models import Aggregate, Count, F, FloatField, Q, QuerySet, Sum
-from django.db.models.functions import TruncDay, TruncWeek
+from django.db.models import CharField, Count, F, Q, QuerySet, Sum
+from django.db.models.functions import Cast, TruncDay, TruncWeek
 
 from apps.agents.models import Proposal, ProposalState, Step, Trace, TraceOutcome
+from apps.agents.trace_courses import Course, Percentiles, Spread, courses_of
+from apps.llm.actions.defaults import RULES_SLUG
+from apps.llm.models import ModelCall, Outcome
 
 MOST_DAYS_BY_DAY = 92
+MOST_ROWS = 8
+NOT_MEASURED = Spread()
 FAILED = (TraceOutcome.ERROR, TraceOutcome.INTERRUPTED)
-
-
-class Percentiles(Aggregate):
-    """[median, 95th percentile] in one pass; None where there is no value."""
-
-    function = "PERCENTILE_CONT"
-    template = "%(function)s(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY %(expressions)s)"
-    output_field = ArrayField(FloatField())
 
 
 @dataclass(frozen=True)
@@ -41,6 +37,10 @@ class Scope:
     def by_week(self) -> bool:
         return (self.until - self.since).days > MOST_DAYS_BY_DAY
 
+    def period_of(self, moment: str) -> TruncDay | TruncWeek:
+        """The day or week, in the current time zone, in which the column's moment lies."""
+        return TruncWeek(moment) if self.by_week else TruncDay(moment)
+
     def traces(self) -> QuerySet[Trace]:
         found = Trace.objects.filter(started_at__gte=self.since, started_at__lt=self.until).order_by()
         return found.filter(conversation__agent__slug=self.agent) if self.agent else found
@@ -50,26 +50,20 @@ class Scope:
         found = found.filter(trace__conversation__agent__slug=self.agent) if self.agent else found
         return found.order_by()
 
+    def calls(self) -> QuerySet[ModelCall]:
+        """Every attempt at a model that was made for these turns; rules are none."""
+        runs = self.traces().exclude(run=None).annotate(reference=Cast("run_id", CharField()))
+        calls = ModelCall.objects.filter(reference__in=runs.values("reference"))
+        return calls.exclude(provider=RULES_SLUG).order_by()
+
     def proposals(self) -> QuerySet[Proposal]:
         found = Proposal.objects.filter(created_at__gte=self.since, created_at__lt=self.until).order_by()
         return found.filter(conversation__agent__slug=self.agent) if self.agent else found
 
 
 @dataclass(frozen=True)
-class Spread:
-    """Median and 95th percentile in milliseconds; None when nothing was measured."""
-
-    p50_ms: float | None = None
-    p95_ms: float | None = None
-
-    @classmethod
-    def of(cls, found: list[float | None] | None) -> Spread:
-        return cls(*(found or (None, None)))
-
-
-@dataclass(frozen=True)
 class Line:
-    """What was used under one name: a layer, a kind of step, or a model."""
+    """What was used under one name: a layer, a kind of step, or a model with every attempt at it."""
 
     name: str
     count: int
@@ -88,8 +82,8 @@ class Period:
     turns: int = 0
     failed: int = 0
     asked_back: int = 0
-    duration: Spread = Spread()
-    first_token: Spread = Spread()
+    duration: Spread = NOT_MEASURED
+    first_token: Spread = NOT_MEASURED
     tokens: int = 0
     cost: float = 0.0
     proposed: int = 0
@@ -124,6 +118,8 @@ class Report:
     layers: tuple[Line, ...]
     models: tuple[Line, ...]
     periods: tuple[Period, ...]
+    layer_courses: tuple[Course, ...]
+    model_courses: tuple[Course, ...]
 
     @property
     def failed(self) -> int:
@@ -152,7 +148,7 @@ def rate(part: int, whole: int) -> float | None:
 
 @transaction.atomic
 def report_of(scope: Scope) -> Report:
-    """Everything about the traces in `scope`, with eight queries."""
+    """Everything about the traces in `scope`, with ten queries."""
     with connection.cursor() as cursor:  # sorting a million times on disk takes twice as long
         cursor.execute("SET LOCAL work_mem = '96MB'")
     traces = scope.traces()
@@ -166,6 +162,8 @@ def report_of(scope: Scope) -> Report:
         cost=Sum("cost"),
     )
     proposals = scope.proposals().values("state").annotate(n=Count("pk"))
+    layers = _lines(scope.steps(), "name", failed=~Q(error=""))
+    models = _lines(scope.calls(), "model", failed=Q(outcome=Outcome.FAILED))
     return Report(
         scope=scope,
         turns=totals["turns"],
@@ -178,9 +176,35 @@ def report_of(scope: Scope) -> Report:
         cost=float(totals["cost"] or 0),
         asked_back=totals["asked"],
         proposals={row["state"]: row["n"] for row in proposals},
-        layers=_lines(scope.steps(), "name"),
-        models=_lines(scope.steps().exclude(model=""), "model"),
+        layers=layers,
+        models=models,
         periods=_periods(scope),
+        layer_courses=courses_of(
+            scope.steps(), "name", scope.period_of("trace__started_at"), names=[line.name for line in layers]
+        ),
+        model_courses=courses_of(
+            scope.calls(), "model", scope.period_of("at"), names=[line.name for line in models]
+        ),
+    )
+
+
+@dataclass(frozen=True)
+class Rows:
+    """Single turns that are worth a look; what was said is not among it."""
+
+    latest: tuple[Trace, ...]
+    failed: tuple[Trace, ...]
+    slowest: tuple[Trace, ...]
+
+
+def rows_of(scope: Scope) -> Rows:
+    traces = scope.traces().select_related("conversation__agent").defer("snapshot")
+    newest = traces.order_by("-started_at")
+    slowest = traces.exclude(duration_ms=None).order_by("-duration_ms", "-started_at")
+    return Rows(
+        latest=tuple(newest[:MOST_ROWS]),
+        failed=tuple(newest.filter(outcome__in=FAILED)[:MOST_ROWS]),
+        slowest=tuple(slowest[:MOST_ROWS]),
     )
 
 
@@ -190,13 +214,13 @@ def _counts(traces: QuerySet[Trace], name: str) -> dict[str, int]:
     return {row[name]: row["n"] for row in found}
 
 
-def _lines(steps: QuerySet[Step], name: str) -> tuple[Line, ...]:
-    """What took longest in all comes first."""
+def _lines(used: QuerySet[Any], name: str, *, failed: Q) -> tuple[Line, ...]:
+    """What took longest in all comes first. `used` are steps, or attempts at models."""
     found = (
-        steps.values(name)
+        used.values(name)
         .annotate(
             n=Count("pk"),
-            failed=Count("pk", filter=~Q(error="")),
+            failed=Count("pk", filter=failed),
             duration=Percentiles("duration_ms"),
             tokens_in=Sum("input_tokens"),
             tokens_out=Sum("output_tokens"),
@@ -221,10 +245,9 @@ def _lines(steps: QuerySet[Step], name: str) -> tuple[Line, ...]:
 
 def _periods(scope: Scope) -> tuple[Period, ...]:
     """Every period in which something happened, in order; days are those of the current time zone."""
-    begin = TruncWeek if scope.by_week else TruncDay
     turns = (
         scope.traces()
-        .annotate(day=begin("started_at"))
+        .annotate(day=scope.period_of("started_at"))
         .values("day")
         .annotate(
             turns=Count("pk"),
@@ -238,7 +261,7 @@ def _periods(scope: Scope) -> tuple[Period, ...]:
     )
     proposals = (
         scope.proposals()
-        .annotate(day=begin("created_at"))
+        .annotate(day=scope.period_of("created_at"))
         .values("day")
         .annotate(proposed=Count("pk"), synced=Count("pk", filter=Q(state=ProposalState.SYNCED)))
     )

@@ -10,11 +10,10 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import asdict, dataclass, field
-from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
@@ -24,7 +23,8 @@ from django.db import InterfaceError, OperationalError, connection
 from apps.agents.models import Step, Trace
 from apps.agents.parallel import at_the_same_time
 from apps.llm.errors import ModelError
-from apps.llm.types import ChatResult
+from apps.llm.metering import metered
+from apps.llm.models import ModelCall, Outcome
 from apps.projects.errors import UserError
 
 logger = structlog.get_logger(__name__)
@@ -34,17 +34,38 @@ _innermost: ContextVar[Step | None] = ContextVar("innermost_step", default=None)
 
 @dataclass
 class OpenStep:
-    """A step that is going on: fill `output`, and the model's usage where there was one."""
+    """A step that is going on: fill `output`. What models used in it is counted by itself."""
 
     row: Step
     began: float
     output: dict[str, Any] = field(default_factory=dict)
 
-    def used(self, result: ChatResult) -> None:
-        self.row.model = result.model
-        self.row.input_tokens += result.usage.input_tokens
-        self.row.output_tokens += result.usage.output_tokens
-        self.row.cost += result.cost
+    def failed(self, error: BaseException) -> None:
+        """What the step was for did not come about, whether or not the turn goes on without it."""
+        self.row.error = type(error).__name__
+        self.output |= cause_of(error)
+
+    def used(self, calls: Sequence[ModelCall]) -> None:
+        """Every attempt counts; each is told of where not all went well."""
+        if not calls:
+            return
+        self.row.model = calls[-1].model
+        self.row.input_tokens = sum(call.input_tokens for call in calls)
+        self.row.output_tokens = sum(call.output_tokens for call in calls)
+        self.row.cost = sum((call.cost for call in calls), start=self.row.cost)
+        if len(calls) > 1 or calls[0].outcome != Outcome.SUCCESS:
+            self.output["attempts"] = [_attempt(call) for call in calls]
+
+
+def _attempt(call: ModelCall) -> dict[str, Any]:
+    return {
+        "model": call.model,
+        "outcome": str(call.outcome),
+        "code": call.error_code,
+        "status": call.http_status,
+        "duration_ms": call.duration_ms,
+        "tokens": [call.input_tokens, call.output_tokens],
+    }
 
 
 def cause_of(error: BaseException) -> dict[str, Any]:
@@ -67,23 +88,23 @@ class Tracer:
         self._unwritten: dict[UUID, Step] = {}
         self.first_token_ms: int | None = None
         self.first_text = threading.Event()
-        self.input_tokens = self.output_tokens = 0
-        self.cost = Decimal(0)
         if earlier:
             self._go_on_from(earlier)
 
     def so_far(self) -> dict[str, Any]:
         """Where the steps stand, as JSON."""
-        totals = self.totals()
-        elapsed = {"attempt": self.attempt, "position": self._position, "elapsed_ms": self._elapsed_ms()}
-        return {**totals, **elapsed, "cost": str(totals["cost"])}
+        return {
+            "attempt": self.attempt,
+            "position": self._position,
+            "elapsed_ms": self._elapsed_ms(),
+            "first_token_ms": self.first_token_ms,
+        }
 
     def _go_on_from(self, earlier: Mapping[str, Any]) -> None:
         """The wait itself counts as no time."""
         self.attempt, self._position = earlier["attempt"], earlier["position"]
         self._began -= earlier["elapsed_ms"] / 1000
-        self.first_token_ms, self.cost = earlier["first_token_ms"], Decimal(earlier["cost"])
-        self.input_tokens, self.output_tokens = earlier["input_tokens"], earlier["output_tokens"]
+        self.first_token_ms = earlier["first_token_ms"]
 
     @contextmanager
     def step(self, name: str, **given: Any) -> Iterator[OpenStep]:
@@ -102,15 +123,16 @@ class Tracer:
             self._write_behind()
         step = OpenStep(row, time.monotonic())
         inside = _innermost.set(row)
-        try:
-            yield step
-        except BaseException as error:
-            row.error = type(error).__name__
-            step.output |= cause_of(error)
-            raise
-        finally:
-            _innermost.reset(inside)
-            self._close(step)
+        with metered() as calls:
+            try:
+                yield step
+            except BaseException as error:
+                step.failed(error)
+                raise
+            finally:
+                _innermost.reset(inside)
+                step.used(calls)
+                self._close(step)
 
     def _next_position(self) -> int:
         with self._lock:
@@ -123,10 +145,6 @@ class Tracer:
         row.duration_ms = int((time.monotonic() - step.began) * 1000)
         with self._lock:
             self._unwritten[row.pk] = row
-            if row.model:
-                self.input_tokens += row.input_tokens
-                self.output_tokens += row.output_tokens
-                self.cost += row.cost
 
     def _write_behind(self) -> None:
         # Within a transaction (of a test) no other thread sees the trace that the steps belong to.
@@ -154,15 +172,6 @@ class Tracer:
             with self._lock:
                 for row in rows:
                     self._unwritten.pop(row.pk, None)
-
-    def totals(self) -> dict[str, Any]:
-        """What the trace's row keeps of all steps."""
-        return {
-            "first_token_ms": self.first_token_ms,
-            "input_tokens": self.input_tokens,
-            "output_tokens": self.output_tokens,
-            "cost": self.cost,
-        }
 
     def _elapsed_ms(self) -> int:
         return int((time.monotonic() - self._began) * 1000)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import threading
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from concurrent.futures import wait as wait_for_all
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from apps.agents.actions.proposals import Found
 from apps.agents.configuration import AgentConfig
 from apps.agents.models import Attachment, Conversation, Message
+from apps.agents.parallel import at_the_same_time
 from apps.agents.reading import Reading
 from apps.agents.stages import StageState
 from apps.agents.tracing import Tracer
@@ -20,6 +24,8 @@ if TYPE_CHECKING:
 
 TaskKind = Literal["llm_generate", "tool_call", "data_extract", "context_update"]
 Sentiment = Literal["positive", "neutral", "confused", "frustrated"]
+Result = TypeVar("Result")
+ABANDON_SECONDS = 1.0  # a request that is closed ends within a fraction of it
 
 
 @dataclass(frozen=True)
@@ -173,3 +179,19 @@ class TurnContext:
     plan: Plan = NO_PLAN
     execution: Execution = field(default_factory=Execution)
     checks: list[dict[str, Any]] = field(default_factory=list)
+    _beside: list[Future[Any]] = field(default_factory=list)
+    _abandoned: threading.Event = field(default_factory=threading.Event)
+
+    def beside(self, work: Callable[[], Result]) -> Future[Result]:
+        """Begin something that goes on while the answer is made, and asks `cancelled` while it waits."""
+        begun = at_the_same_time(work)
+        self._beside.append(begun)
+        return begun
+
+    def cancelled(self) -> bool:
+        return self._abandoned.is_set() or self.handle.cancelled()
+
+    def abandon(self) -> None:
+        """The turn has failed: nobody wants what goes on beside it any more, and what that has cost is known."""
+        self._abandoned.set()
+        wait_for_all(self._beside, timeout=ABANDON_SECONDS)

@@ -16,6 +16,7 @@ from apps.agents.causes import cause_in_words
 from apps.agents.configuration import AgentConfig, config_of
 from apps.agents.models import Step, Trace
 from apps.agents.reading import format_value
+from apps.agents.spending import Used, used_by
 from apps.agents.timeline import Line, timeline_of
 from apps.agents.values import get_value, with_value
 from apps.llm.actions.defaults import RULES_SLUG
@@ -92,6 +93,7 @@ class Attempt:
 class Why:
     trace: Trace
     lines: tuple[Line, ...]
+    used: Used
     stage: str
     context_version: int | None
     known: tuple[Known, ...]
@@ -108,13 +110,14 @@ def why(trace: Trace, language: str) -> Why:
     """Of a trace that the caller got through a selector."""
     lines = tuple(timeline_of(trace))
     steps = [line.step for line in lines]
-    calls = list(_calls(trace))
+    calls = list(calls_of(trace))
     config = config_of(trace.snapshot_id) if trace.snapshot_id else None
     given: dict[str, Any] = next((step.input for step in steps if step.name == "query_analysis"), {})
     version, stage = given.get("context_version"), str(given.get("stage", ""))
     return Why(
         trace=trace,
         lines=lines,
+        used=used_by(trace.run_id),
         stage=config.catalogue.title(stage, language) if config and stage else "",
         context_version=version,
         known=_known(trace, config, version, language) if config and version else (),
@@ -191,7 +194,7 @@ def _sources(trace: Trace) -> tuple[Source, ...]:
     )
 
 
-def _calls(trace: Trace) -> QuerySet[ModelCall]:
+def calls_of(trace: Trace) -> QuerySet[ModelCall]:
     """Every attempt at a model, those that failed too; rules are none."""
     calls = ModelCall.objects.filter(reference=str(trace.run_id)).order_by("at", "id")
     calls = calls.exclude(provider=RULES_SLUG)

@@ -73,6 +73,7 @@ class Accounted(ABC, Generic[R_co]):
             code=failure.code if failure else "internal" if self._outcome == Outcome.FAILED else "",
             status=failure.status if failure else None,
             provider_code=failure.provider_code if failure else "",
+            retry_after_seconds=failure.retry_after_seconds if failure else None,
         )
 
     def row(self) -> ModelCall:

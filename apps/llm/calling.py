@@ -24,6 +24,7 @@ log = structlog.get_logger(__name__)
 ENDPOINT_FAULTS = {
     "connection", "connect_timeout", "connection_lost", "first_token_timeout", "idle_timeout", "server_error", "cut"
 }  # fmt: skip
+PASSING = ENDPOINT_FAULTS | {"rate_limited", "total_timeout", "circuit_open", "empty", "bad_response"}
 SILENCES = {"first_token_timeout", "idle_timeout"}
 RETRIES_AFTER_SILENCE = 1  # somebody sits before the page, and each silence has already cost up to a minute
 
@@ -165,7 +166,13 @@ class Call(Generic[Q, R]):
         )
 
     def _error(self) -> ModelError:
-        return all_failed(self._causes, retryable=self._may_work_later)
+        return all_failed(self._causes, retryable=self._may_work_later, wait_seconds=self._soonest_seconds())
+
+    def _soonest_seconds(self) -> float | None:
+        """When the first of the models wants to be asked again; None when one of them did not say."""
+        last = {cause.model: cause.retry_after_seconds for cause in self._causes if cause.code in PASSING}
+        waits = [seconds for seconds in last.values() if seconds is not None]
+        return min(waits) if waits and len(waits) == len(last) else None
 
     def _record(self) -> None:
         rows = [attempt.row() for attempt in self._unrecorded]

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Literal
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from apps.projects.errors import Sentence, UserError
 
 Next = Literal["retry", "next_model"]
+MOST_MINUTES = 90  # what is longer is said in hours
 
 
 class Cancelled(Exception):
@@ -22,13 +25,15 @@ class Cancelled(Exception):
 
 @dataclass(frozen=True)
 class Cause:
-    """Why one attempt failed. `code` is ours, `provider_code` the endpoint's own word for it, if it gave one."""
+    """Why one attempt failed. `code` is ours, `provider_code` the endpoint's own word for it, if it gave one;
+    `retry_after_seconds` is how long it asked to be left alone."""
 
     provider: str
     model: str
     code: str
     status: int | None = None
     provider_code: str = ""
+    retry_after_seconds: float | None = None
 
 
 class AttemptFailed(Exception):
@@ -109,9 +114,31 @@ REFUSALS: dict[str, Sentence] = {
 }
 
 
-def all_failed(causes: Sequence[Cause], *, retryable: bool) -> ModelError:
-    """The error for a call whose every attempt failed; the sentence explains the first cause."""
+def all_failed(causes: Sequence[Cause], *, retryable: bool, wait_seconds: float | None = None) -> ModelError:
+    """The error for a call whose every attempt failed; the sentence explains the first cause.
+
+    `wait_seconds`: no model wants to be asked again before that; None when none of them said so.
+    """
     if retryable:
-        return ModelUnavailable(causes=causes)
+        return ModelUnavailable(_busy(wait_seconds) if wait_seconds else None, causes=causes)
     code = causes[0].code if causes else "no_model"
     return ModelRefused(REFUSALS.get(code), code=code if code in REFUSALS else "", causes=causes)
+
+
+def _busy(seconds: float) -> Sentence | None:
+    """The sentence that says when; None for the usual one, where that is a minute at most."""
+    minutes = ceil(seconds / 60)
+    if minutes <= 1:
+        return None
+    if minutes <= MOST_MINUTES:
+        return ngettext(
+            "The language model has too much to do. Nothing is lost: try again in %(n)s minute.",
+            "The language model has too much to do. Nothing is lost: try again in %(n)s minutes.",
+            minutes,
+        ) % {"n": minutes}
+    hours = ceil(seconds / 3600)
+    return ngettext(
+        "The language model has too much to do. Nothing is lost: try again in %(n)s hour.",
+        "The language model has too much to do. Nothing is lost: try again in %(n)s hours.",
+        hours,
+    ) % {"n": hours}

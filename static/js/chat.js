@@ -65,6 +65,7 @@ function followRun(runId, view, { isNew }) {
       isHeard = true;
       if (CHANGES_WORK.has(event)) work?.refreshSoon();
       showWaiting();
+      if (event === "stage") work?.showUnchecked(run.checks);
       if (event === "tool_call" && run.tool_calls.at(-1).approval === "asked") announcer.say(text("toolAsksAloud", run.tool_calls.at(-1)));
     },
     onConnection: (how) => onConnection(runId, how),

@@ -77,7 +77,15 @@ class Member:
     call: Call = Call()
 
 
-Rule = Anybody | SignedIn | Account | Own | Author | Staff | Member
+@dataclass(frozen=True)
+class MemberOrStaff:
+    """Members, and staff with the flag whether or not they are members; for everybody else it does not exist."""
+
+    flag: str
+    call: Call = Call()
+
+
+Rule = Anybody | SignedIn | Account | Own | Author | Staff | Member | MemberOrStaff
 READ, POST = Member(), Call("post")
 CONVERSATION = {"conversationId": "{conversation}"}
 CALCULATION = {
@@ -142,7 +150,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "agents:history": (READ,),
     "agents:earlier": (READ,),
     "agents:export": (Member(Right.EXPORT), Member(Right.EXPORT, Call(ids={"kind": "docx"}))),
-    "agents:trace": (READ,),
+    "agents:trace": (MemberOrStaff("is_auditor"),),  # each look of an auditor is recorded
     "agents:traces": (Staff("is_auditor"),),  # figures of all projects, no content
     "agents:link": (Own(),),
     "agents:api_conversations": (

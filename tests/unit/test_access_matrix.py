@@ -52,6 +52,7 @@ from tests.unit.access_rules import (
     Author,
     Call,
     Member,
+    MemberOrStaff,
     Own,
     Rule,
     SignedIn,
@@ -347,6 +348,9 @@ def _expected(rule: Rule, visitor: Visitor) -> HTTPStatus | None:
             return None if visitor.role == ProjectRole.COORDINATOR else HTTPStatus.FORBIDDEN
         case Staff(flag=flag):
             return None if flag in visitor.flags else HTTPStatus.NOT_FOUND
+        case MemberOrStaff(flag=flag):
+            may = visitor.role is not None or flag in visitor.flags
+            return None if may else HTTPStatus.NOT_FOUND
         case Member(right=right):
             if visitor.role is None:
                 return HTTPStatus.NOT_FOUND

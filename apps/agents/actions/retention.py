@@ -17,6 +17,7 @@ from apps.agents.models import Step, Trace, TraceOutcome
 
 logger = structlog.get_logger(__name__)
 BATCH = 500
+CODES = ("cause", "attempts")  # of an output: what went wrong, and at which attempts
 
 
 def redact_traces(*, days: int) -> int:
@@ -41,7 +42,11 @@ def _redact_batch(before: datetime) -> int:
         old.order_by("started_at").select_for_update(skip_locked=True).values_list("pk", flat=True)[:BATCH]
     )
     steps = Step.objects.filter(trace__in=chosen)
-    steps.filter(output__has_key="cause").update(input={}, output=JSONObject(cause=F("output__cause")))
-    steps.exclude(output__has_key="cause").update(input={}, output=Value({}, JSONField()))
+    told = steps.filter(output__has_any_keys=CODES)
+    for kept in (CODES, *((code,) for code in CODES)):
+        others = [code for code in CODES if code not in kept]
+        having = told.filter(output__has_keys=kept).exclude(output__has_any_keys=others)
+        having.update(input={}, output=JSONObject(**{name: F(f"output__{name}") for name in kept}))
+    steps.exclude(output__has_any_keys=CODES).update(input={}, output=Value({}, JSONField()))
     Trace.objects.filter(pk__in=chosen).update(redacted_at=timezone.now())
     return len(chosen)

@@ -21,6 +21,7 @@ from apps.agents.timeline import timeline_of
 from apps.llm.models import ModelCall
 from apps.projects.admin_links import Link, link_to, page_of, register_links, shown
 from apps.projects.admin_support import ReadOnlyAdmin
+from apps.projects.models import User
 from apps.runs.models import Run
 
 VERSIONS_TO_CHOOSE = 60
@@ -88,8 +89,8 @@ class VersionFilter(admin.SimpleListFilter):
 @admin.register(Trace)
 class TraceAdmin(ReadOnlyAdmin):
     list_display = [
-        "started_at", "agent", "version", "outcome", "error_code", "duration_ms", "input_tokens", "output_tokens",
-        "cost",
+        "started_at", "agent", "project", "version", "outcome", "error_code", "duration_ms", "input_tokens",
+        "output_tokens", "cost",
     ]  # fmt: skip
     list_filter = [
         ("conversation__agent", admin.RelatedFieldListFilter),
@@ -97,22 +98,38 @@ class TraceAdmin(ReadOnlyAdmin):
         "outcome",
         "started_at",
     ]
-    search_fields = ["=id", "=run__id", "=conversation__id", "error_code"]
-    search_help_text = _("The id of a trace, a run or a conversation, or an error code")
+    search_fields = [
+        "=id", "=run__id", "=conversation__id", "error_code", "conversation__agent__slug",
+        "conversation__agent__name_en", "conversation__agent__name_zh_hans", "conversation__project__slug",
+        "conversation__project__name", "message__author__email",
+    ]  # fmt: skip
+    search_help_text = _(
+        "An agent, a project, an error code, who asked (e-mail address), or the id of a trace, a run or a conversation"
+    )
     ordering = ["-started_at"]
     fields = [
-        "id", "started_at", "agent", "version", "outcome", "error_code", "duration_ms", "first_token_ms",
-        "input_tokens", "output_tokens", "cost", "related",
+        "id", "related", "started_at", "agent", "project", "person", "version", "outcome", "error_code", "duration_ms",
+        "first_token_ms", "input_tokens", "output_tokens", "cost",
     ]  # fmt: skip
     change_form_after_template = "admin/agents/trace/steps.html"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Trace]:
         rows: QuerySet[Any] = super().get_queryset(request)
-        return rows.select_related("conversation__agent", "snapshot__agent").defer("snapshot__data")
+        return rows.select_related(
+            "conversation__agent", "conversation__project", "message__author", "snapshot__agent"
+        ).defer("snapshot__data", "message__content")
 
     @admin.display(description=_("agent"))
     def agent(self, trace: Trace) -> Agent:
         return trace.conversation.agent
+
+    @admin.display(description=_("project"))
+    def project(self, trace: Trace) -> str:
+        return trace.conversation.project.slug
+
+    @admin.display(description=_("person"), empty_value="–")
+    def person(self, trace: Trace) -> User | None:
+        return trace.message.author if trace.message else None
 
     @admin.display(description=_("version"), empty_value="–")
     def version(self, trace: Trace) -> str:
@@ -150,6 +167,7 @@ def _of_run(run: Run) -> Iterator[Link]:
 
 
 def _of_trace(trace: Trace) -> Iterator[Link]:
+    yield Link(reverse("agents:trace", args=[trace.pk]), str(_("Why this answer")))
     if trace.run_id is not None:
         yield Link(page_of("runs.run", trace.run_id), capfirst(str(Run._meta.verbose_name)))
         yield Link(_list("llm_modelcall", f"q={trace.run_id}"), str(_("Model calls")))

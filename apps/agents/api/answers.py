@@ -14,8 +14,11 @@ from apps.agents.cards import cards_for, more_cards
 from apps.agents.configuration import AgentConfig
 from apps.agents.models import Attachment, Context, Conversation, Message, ProposalState, Session, Trace
 from apps.agents.sessions import state_of
+from apps.agents.spending import used_by
 from apps.agents.suggestions import suggestions_for
 from apps.agents.timeline import timeline_of
+from apps.agents.why import calls_of
+from apps.llm.models import ModelCall
 from apps.runs.models import Run
 from apps.runs.selectors import waited_for
 
@@ -66,6 +69,7 @@ def stage_json(conversation: Conversation, config: AgentConfig, result: StageRes
         "success": result.success,
         "issues": list(result.issues),
         "suggestions": list(result.suggestions),
+        "checks": result.report.checks_in(language),
         "previousStage": result.previous,
         **({"nextStage": result.next} if result.success else {}),
         "summary": result.summary,
@@ -169,6 +173,7 @@ def _unread_files(answer: Message) -> list[str]:
 
 
 def trace_json(trace: Trace) -> Json:
+    used = used_by(trace.run_id)
     steps = [
         {
             "name": line.step.name,
@@ -195,8 +200,27 @@ def trace_json(trace: Trace) -> Json:
         "startedAt": trace.started_at,
         "durationMs": trace.duration_ms,
         "firstTokenMs": trace.first_token_ms,
-        "inputTokens": trace.input_tokens,
-        "outputTokens": trace.output_tokens,
-        "cost": str(trace.cost),
+        "inputTokens": used.input_tokens,
+        "outputTokens": used.output_tokens,
+        "cost": f"{used.cost.normalize():f}",
+        "attempts": [_attempt_json(call) for call in calls_of(trace)],
         "steps": steps,
+    }
+
+
+def _attempt_json(call: ModelCall) -> Json:
+    return {
+        "model": call.model,
+        "purpose": call.purpose,
+        "number": call.attempt,
+        "outcome": call.outcome,
+        "errorCode": call.error_code,
+        "httpStatus": call.http_status,
+        "startedAt": call.at,
+        "durationMs": call.duration_ms,
+        "firstTokenMs": call.first_token_ms,
+        "inputTokens": call.input_tokens,
+        "outputTokens": call.output_tokens,
+        "cost": f"{call.cost.normalize():f}",
+        "currency": call.currency,
     }

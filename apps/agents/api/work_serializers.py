@@ -8,6 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.agents.models import CardAction, Change, MessageState, Proposal, StageStatus, TraceOutcome
+from apps.llm.models import Outcome
 from apps.projects.api.fields import TextField
 
 
@@ -161,6 +162,20 @@ class IssueSerializer(serializers.Serializer[Any]):
     severity = serializers.ChoiceField(choices=["error", "warning", "info"])
 
 
+class CheckSerializer(serializers.Serializer[Any]):
+    """A rule that was asked. `not_run` says why in `reason`; such a rule has neither passed nor failed."""
+
+    rule = serializers.CharField()
+    name = serializers.CharField()
+    status = serializers.ChoiceField(choices=["passed", "failed", "not_run"])
+    severity = serializers.ChoiceField(choices=["error", "warning", "info"])
+    action = serializers.ChoiceField(choices=["block", "warn", "log"])
+    message = serializers.CharField()
+    suggestion = serializers.CharField()
+    fields = serializers.ListField(child=serializers.CharField())  # type: ignore[assignment]
+    reason = serializers.CharField()
+
+
 class ActionCardSerializer(serializers.Serializer[Any]):
     cardId = serializers.CharField()
     title = serializers.CharField()
@@ -186,11 +201,13 @@ class ContextUpdateSerializer(serializers.Serializer[Any]):
 
 
 class StageResultSerializer(serializers.Serializer[Any]):
-    """`success: false` with issues is an answer, not an error; there is no next stage then."""
+    """`success: false` with issues is an answer, not an error; there is no next stage then. `checks` are all rules,
+    `issues` what is wrong."""
 
     success = serializers.BooleanField()
     issues = IssueSerializer(many=True)
     suggestions = serializers.ListField(child=serializers.CharField())
+    checks = CheckSerializer(many=True)
     previousStage = serializers.CharField()
     nextStage = serializers.CharField(required=False)
     summary = serializers.CharField()
@@ -238,8 +255,27 @@ class StepSerializer(serializers.Serializer[Any]):
     error = serializers.CharField()
 
 
+class AttemptSerializer(serializers.Serializer[Any]):
+    """One request to a model, whatever became of it; `errorCode` is empty when it answered."""
+
+    model = serializers.CharField()
+    purpose = serializers.CharField()
+    number = serializers.IntegerField(min_value=1)
+    outcome = serializers.ChoiceField(choices=Outcome.choices)
+    errorCode = serializers.CharField()
+    httpStatus = serializers.IntegerField(allow_null=True)
+    startedAt = serializers.DateTimeField()
+    durationMs = serializers.IntegerField()
+    firstTokenMs = serializers.IntegerField(allow_null=True)
+    inputTokens = serializers.IntegerField()
+    outputTokens = serializers.IntegerField()
+    cost = serializers.CharField()
+    currency = serializers.CharField()
+
+
 class TraceSerializer(serializers.Serializer[Any]):
-    """How an answer was made. `configurationVersion` is the published version of the agent that it ran on."""
+    """How an answer was made. `configurationVersion` is the published version of the agent that it ran on; tokens
+    and cost are the sums over `attempts`, those that failed too."""
 
     id = serializers.UUIDField()
     conversationId = serializers.UUIDField()
@@ -253,4 +289,5 @@ class TraceSerializer(serializers.Serializer[Any]):
     inputTokens = serializers.IntegerField()
     outputTokens = serializers.IntegerField()
     cost = serializers.CharField()
+    attempts = AttemptSerializer(many=True)
     steps = StepSerializer(many=True)

@@ -12,16 +12,15 @@ from apps.agents.extraction import Extracted, Verified, found_by_rules, verify
 from apps.agents.graphs import Graph, run_graph
 from apps.agents.layers import loop, tools
 from apps.agents.layers.planner import waves
-from apps.agents.parallel import at_the_same_time, result_of
+from apps.agents.parallel import result_of
 from apps.agents.prompts.builder import extraction_messages
-from apps.agents.tracing import cause_of
 from apps.agents.turn_context import Task, TurnContext
 from apps.llm.errors import ModelError
 from apps.llm.structured import structured
-from apps.llm.types import ChatRequest, ChatResult
+from apps.llm.types import ChatRequest
 
 ANSWER_FIRST_SECONDS = 0.05
-Looking = Future[tuple[Verified, ChatResult]]
+Looking = Future[Verified]
 
 
 def execute(turn: TurnContext) -> None:
@@ -74,16 +73,17 @@ def _look_for_values(turn: TurnContext) -> Looking | None:
     )
     if not turn.input.has_model or turn.input.extracts_inline:
         return None
-    return at_the_same_time(lambda: _ask_after_the_answer_began(turn))
+    return turn.beside(lambda: _ask_after_the_answer_began(turn))
 
 
-def _ask_after_the_answer_began(turn: TurnContext) -> tuple[Verified, ChatResult]:
+def _ask_after_the_answer_began(turn: TurnContext) -> Verified:
     """The answer's request goes out first: making two at once in one interpreter would hold up the first words."""
     turn.tracer.first_text.wait(ANSWER_FIRST_SECONDS)
     return _ask_for_values(turn)
 
 
-def _ask_for_values(turn: TurnContext) -> tuple[Verified, ChatResult]:
+def _ask_for_values(turn: TurnContext) -> Verified:
+    """What a model finds; a failed search finds nothing, and leaves what the rules know."""
     given = turn.input
     request = ChatRequest(
         purpose="extraction",
@@ -95,30 +95,28 @@ def _ask_for_values(turn: TurnContext) -> tuple[Verified, ChatResult]:
         reference=str(turn.handle.run.id),
         project_id=given.conversation.project_id,
     )
-    answer = structured(request, Extracted, cancelled=turn.handle.cancelled)
-    verified = verify(
-        answer.value.values if answer.value else (),
-        message_id=str(given.message.pk),
-        text=given.message.content,
-        catalogue=given.config.catalogue,
-        context=given.data,
-        method="structured",
-    )
-    return verified, answer.result
-
-
-def _take(turn: TurnContext, looking: Looking) -> None:
-    """Add what the model found where the rules found nothing; a failed search leaves what the rules know."""
-    with turn.tracer.step("node:extraction") as step:
+    with turn.tracer.step("node:extraction", characters=len(given.message.content)) as step:
         try:
-            verified, used = result_of(looking)
+            answer = structured(request, Extracted, cancelled=turn.cancelled)
         except ModelError as error:
-            step.output = {"failed": error.code, **cause_of(error)}
-            return
-        step.used(used)
-        known = {found.field for found in turn.execution.found}
-        turn.execution.found += [found for found in verified.found if found.field not in known]
+            step.failed(error)
+            return Verified((), ())
+        verified = verify(
+            answer.value.values if answer.value else (),
+            message_id=str(given.message.pk),
+            text=given.message.content,
+            catalogue=given.config.catalogue,
+            context=given.data,
+            method="structured",
+        )
         step.output = {
             "kept": [f.field for f in verified.found],
             "dropped": [list(d) for d in verified.dropped],
         }
+    return verified
+
+
+def _take(turn: TurnContext, looking: Looking) -> None:
+    """Add what the model found where the rules found nothing."""
+    known = {found.field for found in turn.execution.found}
+    turn.execution.found += [found for found in result_of(looking).found if found.field not in known]

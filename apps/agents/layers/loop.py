@@ -134,7 +134,6 @@ class _Loop:
                         step.output.setdefault("restarts", []).append(reason)
                         self.shown.restart(attempt)
                     case Completed(result=result):
-                        step.used(result)
                         self._note(result, step.output)
         return self._last
 

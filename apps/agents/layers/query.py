@@ -17,7 +17,6 @@ from apps.agents import intents
 from apps.agents.prompts.builder import query_messages
 from apps.agents.reading import Reading, read
 from apps.agents.standard_intents import PROVIDE_INFO, known_codes
-from apps.agents.tracing import cause_of
 from apps.agents.turn_context import Entity, Intent, QueryResult, TurnContext
 from apps.llm.errors import ModelError
 from apps.llm.structured import structured
@@ -123,9 +122,8 @@ def _asked(turn: TurnContext) -> QueryResult:
         try:
             answer = structured(request, Understood, cancelled=turn.handle.cancelled)
         except ModelError as error:
-            step.output = {"failed": error.code, **cause_of(error)}
+            step.failed(error)
             return turn.query
-        step.used(answer.result)
     return _with_opinion(turn, answer.value or Understood())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from apps.agents import rule_checks
 from apps.agents.turn_context import TurnContext
@@ -29,8 +30,8 @@ def reflect(turn: TurnContext) -> None:
             )
             for found in execution.found
         ]
-        turn.checks = list(checks)
-        step.output = {"checks": [[check["rule"], check["status"]] for check in checks]}
+        turn.checks = [*turn.checks, *checks]
+        step.output = _told(checks)
     if any(check["status"] == "failed" for check in turn.checks):
         turn.handle.events.emit("reflexion", {"checks": turn.checks})
 
@@ -44,4 +45,14 @@ def _judge_stage(turn: TurnContext) -> None:
     with turn.tracer.step("reflexion", stage=given.stage.current) as step:
         report = rule_checks.on_complete(given.config, given.stage.current, given.data, judge=judge)
         turn.execution.blocked = report.block_transition
-        step.output = {"checks": [[check.rule, check.status] for check in report.checks]}
+        turn.checks = report.checks_in(given.language)
+        step.output = _told(turn.checks)
+    if any(check["status"] != "passed" for check in turn.checks):
+        turn.handle.events.emit("reflexion", {"checks": turn.checks})
+
+
+def _told(checks: list[dict[str, Any]]) -> dict[str, Any]:
+    """For the trace: how each rule came out, and why those that were not run were not."""
+    not_run = {check["rule"]: check["reason"] for check in checks if check["status"] == "not_run"}
+    outcomes = [[check["rule"], check["status"]] for check in checks]
+    return {"checks": outcomes, **({"not_run": not_run} if not_run else {})}

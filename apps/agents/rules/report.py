@@ -72,6 +72,12 @@ class RuleReport:
     def issues(self) -> tuple[Text, ...]:
         return tuple(check.message for check in self.checks if check.shown)
 
+    def checks_in(self, language: str) -> list[dict[str, Any]]:
+        """Every rule that was asked, with what became of it; failures that are only logged are left to the trace."""
+        return [
+            check.in_language(language) for check in self.checks if check.shown or check.status != "failed"
+        ]
+
     def told_in(self, language: str) -> list[dict[str, Any]]:
         """The failures that people are told about."""
         return [check.in_language(language) for check in self.checks if check.shown]

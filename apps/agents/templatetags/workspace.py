@@ -29,6 +29,8 @@ STEPS = {
     "memory": gettext_lazy("Memory"),
     "reflexion": gettext_lazy("Checking"),
     "finalize": gettext_lazy("Recording"),
+    "node:extraction": gettext_lazy("Reading out values"),
+    "node:inline_values": gettext_lazy("Reading out values"),
 }
 LISTS = {"string_list", "object_list", "object"}
 

@@ -10,19 +10,15 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from apps.agents.actions.auditing import may_audit
 from apps.agents.models import Agent
 from apps.agents.trace_charts import charts_of
-from apps.agents.trace_report import Scope, report_of
+from apps.agents.trace_report import Scope, report_of, rows_of
 from apps.projects.errors import NotFound
-from apps.projects.models import User
 from apps.projects.views.support import person
 
 RANGES_DAYS = (7, 30, 90, 365)
 USUAL_DAYS = 30
-
-
-def may_audit(user: User) -> bool:
-    return user.is_active and user.is_staff and (user.is_auditor or user.is_superuser)
 
 
 @login_required
@@ -35,11 +31,13 @@ def traces(request: HttpRequest) -> HttpResponse:
     agents = list(Agent.objects.order_by("order", "slug"))
     agent = next((a.slug for a in agents if a.slug == request.GET.get("agent", "")), "")
     until = timezone.now()
-    report = report_of(Scope(until - timedelta(days=days), until, agent))
+    scope = Scope(until - timedelta(days=days), until, agent)
+    report = report_of(scope)
     context = {
         "report": report,
         "rates": report.rates(),
         "charts": charts_of(report),
+        "rows": rows_of(scope),
         "days": days,
         "ranges": RANGES_DAYS,
         "agents": agents,

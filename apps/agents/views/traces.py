@@ -1,4 +1,4 @@
-"""Why this answer: one turn with what it was made of, and as a timeline."""
+"""Why this answer: one turn with what it was made of, and as a timeline; for members, and for staff who audit."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from apps.agents import selectors
+from apps.agents.actions.auditing import look_at_trace
 from apps.agents.versions import language
 from apps.agents.why import why
 from apps.projects.views.support import person
@@ -18,6 +18,12 @@ from apps.projects.views.support import person
 @login_required
 @require_safe
 def trace(request: HttpRequest, trace_id: UUID) -> HttpResponse:
-    found = selectors.get_trace(person(request), trace_id)
-    context = {"trace": found, "conversation": found.conversation, "why": why(found, language())}
+    look = look_at_trace(trace_id=trace_id, by=person(request))
+    found = look.trace
+    context = {
+        "trace": found,
+        "conversation": found.conversation,
+        "as_auditor": look.as_auditor,
+        "why": why(found, language()),
+    }
     return render(request, "agents/trace.html", context)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import structlog
 from django.db import DatabaseError
 
+from apps.llm import metering
 from apps.llm.models import ModelCall
 
 log = structlog.get_logger(__name__)
@@ -16,6 +17,7 @@ def record_calls(rows: Sequence[ModelCall]) -> None:
     """Save the attempts of one call, in one insert. An answer is not lost because its accounting is."""
     if not rows:
         return
+    metering.note(rows)
     try:
         ModelCall.objects.bulk_create(rows)
     except DatabaseError as error:

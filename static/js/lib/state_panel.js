@@ -130,6 +130,7 @@ export class StatePanel {
     try {
       const result = await call();
       this.#showBlocked(result);
+      this.showUnchecked(result.checks ?? []);
       if (result.success) toast(result.summary, { tone: "ok" });
       await this.refresh();
       this.onMoved();
@@ -152,6 +153,17 @@ export class StatePanel {
     const heading = Object.assign(document.createElement("h3"), { textContent: result.summary });
     place.replaceChildren(heading, list);
     place.focus();
+  }
+
+  // Rules that could not run when a stage was completed: neither passed nor failed, and the person knows why.
+  showUnchecked(checks) {
+    const place = this.#place.querySelector("[data-unchecked]");
+    const unchecked = checks.filter((check) => check.status === "not_run");
+    if (!place) return;
+    place.hidden = unchecked.length === 0;
+    const list = document.createElement("ul");
+    list.append(...unchecked.map(uncheckedItem));
+    place.replaceChildren(Object.assign(document.createElement("h3"), { textContent: text("unchecked") }), list);
   }
 
   #forgetSettled() {
@@ -189,6 +201,12 @@ function issueItem({ message, fields, rule, severity }) {
     button.dataset.openField = fields[0];
     item.append(" ", button);
   }
+  return item;
+}
+
+function uncheckedItem({ rule, name, reason }) {
+  const item = document.createElement("li");
+  item.append(Object.assign(document.createElement("b"), { textContent: name || rule }), ` – ${reason}`);
   return item;
 }
 

@@ -50,6 +50,10 @@ export class WorkPage {
     this.#soon = setTimeout(() => this.refresh(), SOON_MS);
   }
 
+  showUnchecked(checks) {
+    this.#panel.showUnchecked(checks);
+  }
+
   // A look that fails leaves what is shown; the next one brings it.
   refresh() {
     return Promise.allSettled([this.#panel.refresh(), this.#proposals.refresh()]);

@@ -15,8 +15,11 @@ from pytest_django import DjangoAssertNumQueries
 
 from apps.agents.charts import NAME_HEIGHT, Series, line_chart, scale_of
 from apps.agents.models import Conversation, Proposal, Step, Trace
+from apps.agents.trace_charts import charts_of
 from apps.agents.trace_report import Scope, report_of
+from apps.llm.models import ModelCall
 from apps.projects.models import User
+from apps.runs.models import Run
 from tests.support.cast import Cast
 
 NOW = timezone.now()
@@ -28,7 +31,9 @@ def traces(conversation: Conversation) -> None:
     snapshot = conversation.agent.snapshots.get()
     for number in range(10):
         failed = number < 2
+        run = Run.objects.create(kind="turn", project=conversation.project)
         trace = Trace.objects.create(
+            run=run,
             conversation=conversation,
             snapshot=snapshot,
             outcome="error" if failed else "success",
@@ -51,6 +56,16 @@ def traces(conversation: Conversation) -> None:
                 input_tokens=100 if name == "llm_call" else 0,
                 error="ModelUnavailable" if failed and name == "llm_call" else "",
             )
+        ModelCall.objects.create(
+            at=trace.started_at,
+            provider="house",
+            model="big",
+            purpose="chat",
+            outcome="failed" if failed else "success",
+            reference=str(run.pk),
+            duration_ms=900,
+            input_tokens=100,
+        )
     Trace.objects.create(conversation=conversation, snapshot=snapshot, started_at=NOW - timedelta(days=300))
     for state in ("synced", "synced", "rejected", "pending"):
         Proposal.objects.create(
@@ -70,7 +85,7 @@ def last(days: int, agent: str = "") -> Scope:
 def test_the_report_counts_what_happened(
     traces: None, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(11):  # eight, the memory for sorting, and a savepoint
+    with django_assert_num_queries(13):  # ten, the memory for sorting, and a savepoint
         report = report_of(last(30))
     assert report.turns == 10
     assert dict(report.outcomes) == {"success": 8, "error": 2}
@@ -82,7 +97,7 @@ def test_the_report_counts_what_happened(
         ("llm_call", 10, 2),
         ("planning", 10, 0),
     ]
-    assert [(line.name, line.input_tokens) for line in report.models] == [("big", 1000)]
+    assert [(line.name, line.failed, line.input_tokens) for line in report.models] == [("big", 2, 1000)]
     (period,) = report.periods
     assert (period.turns, period.proposed, period.synced) == (10, 4, 2)
 
@@ -137,7 +152,12 @@ def test_only_staff_who_audit_see_the_dashboard(
 def test_the_dashboard_says_everything_in_words_and_tables(traces: None, cast: Cast, client: Client) -> None:
     client.force_login(staff(cast, is_staff=True, is_auditor=True))
     page = client.get("/traces/?days=7&agent=protocol_agent").content.decode()
-    assert page.count("<svg viewBox") == page.count('class="chart-figures"') == 5
+    assert page.count("<svg viewBox") == page.count('class="chart-figures"') == 8
+    assert ">Cost by model<" not in page  # nothing was paid for
+    assert page.count("<polyline") == 0  # one day: bars
+    latest = Trace.objects.filter(started_at__gte=NOW - timedelta(days=7)).first()
+    assert latest is not None
+    assert f'href="/traces/{latest.pk}/"' in page
     assert "No model answered." in page
     assert "20.0 %" in page
     assert "Language model" in page
@@ -145,6 +165,45 @@ def test_the_dashboard_says_everything_in_words_and_tables(traces: None, cast: C
         assert client.get(f"/traces/{query}").status_code == 200
     assert "No turns in this time" in client.get("/traces/?agent=statistics_agent").content.decode()
     assert client.get("/traces/").content.decode().count("pico.setting") == 0
+
+
+def test_layers_and_models_are_drawn_over_time_with_gaps_where_nothing_was(
+    traces: None, conversation: Conversation
+) -> None:
+    run = Run.objects.create(kind="turn", project=conversation.project)
+    earlier = Trace.objects.create(
+        run=run,
+        conversation=conversation,
+        outcome="success",
+        started_at=NOW - timedelta(days=4),
+        duration_ms=5,
+    )
+    Step.objects.create(trace=earlier, position=1, name="llm_call", duration_ms=2500, model="big")
+    ModelCall.objects.create(
+        at=earlier.started_at, provider="house", model="big", purpose="chat", outcome="success",
+        reference=str(run.pk), duration_ms=2500, output_tokens=7, cost=Decimal("0.25"),
+    )  # fmt: skip
+    charts = {chart.title: chart for chart in charts_of(report_of(last(30)))}
+    steps = charts["Time by step: 95th percentile"]
+    assert steps.names == ("Language model", "Planning")
+    assert [texts for _, texts in steps.rows] == [
+        ("2.5 s", "–"),
+        ("–", "–"),
+        ("–", "–"),
+        ("900 ms", "10 ms"),
+    ]
+    assert steps.lines[0].stretches == ()  # the days between are a gap
+    assert [texts for _, texts in charts["Tokens by model"].rows] == [("7",), ("–",), ("–",), ("1,000",)]
+    assert charts["Cost by model"].rows[0][1] == ("0.2500",)
+
+
+def test_one_day_alone_is_bars() -> None:
+    day = date(2026, 11, 1)
+    series = [Series("a", (2.0,)), Series("b", (None,)), Series("c", (4.0,))]
+    chart = line_chart("T", [day], series, text="{:.0f}".format, date_text=date.isoformat)
+    assert [(bar.name, bar.text) for bar in chart.bars] == [("a", "2"), ("c", "4")]
+    assert chart.bars[1].width == 2 * chart.bars[0].width
+    assert (chart.lines, chart.only_day, chart.rows[0][1]) == ((), "2026-11-01", ("2", "–", "4"))
 
 
 def test_a_plot_begins_at_zero_and_its_names_do_not_lie_upon_each_other() -> None:

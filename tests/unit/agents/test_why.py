@@ -13,6 +13,7 @@ from django_celery_beat.models import PeriodicTask
 
 from apps.agents.actions.conversations import delete_conversation
 from apps.agents.actions.proposals import sync_proposals
+from apps.agents.actions.publishing import publish
 from apps.agents.actions.retention import redact_traces
 from apps.agents.actions.turns import send_message
 from apps.agents.configuration import AgentConfig
@@ -20,6 +21,7 @@ from apps.agents.models import Conversation, Message, Step, Trace
 from apps.agents.tasks import prune_traces
 from apps.agents.why import why
 from apps.llm.models import ModelCall
+from apps.projects.models import AuditEntry, User
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run
 from config.schedule import load_schedules
@@ -71,6 +73,14 @@ def test_what_was_known_at_that_time_is_shown(trace: Trace, cast: Cast, config: 
     assert [(row.title, row.quote) for row in first.found] == [("研究场所", "12 tertiary hospitals")]
 
 
+def test_a_stage_goes_by_the_name_that_people_gave_it(trace: Trace, conversation: Conversation) -> None:
+    conversation.agent.stages.filter(key="scientific_question").update(name_en="Ward", name_zh_hans="病房")
+    publish(agent=conversation.agent, by=None)
+    newest = conversation.agent.snapshots.order_by("-number").first()
+    trace.snapshot = newest
+    assert (why(trace, "en").stage, why(trace, "zh-hans").stage) == ("Ward", "病房")
+
+
 def test_every_attempt_at_a_model_is_shown_with_its_cause(trace: Trace, cast: Cast, client: Client) -> None:
     for outcome, code in (("error", "rate_limited"), ("success", "")):
         ModelCall.objects.create(
@@ -101,6 +111,36 @@ def test_the_page_is_for_members_in_both_languages(trace: Trace, cast: Cast, cli
         "Draft 1",
     ):
         assert words in page
+
+
+@pytest.mark.parametrize(
+    ("flags", "status"),
+    [
+        ({"is_auditor": True}, 404),
+        ({"is_staff": True, "is_prompt_editor": True}, 404),
+        ({"is_staff": True, "is_auditor": True}, 200),
+        ({"is_staff": True, "is_superuser": True}, 200),
+    ],
+)
+def test_auditors_see_it_without_being_members_and_each_look_is_recorded(
+    trace: Trace, cast: Cast, client: Client, flags: dict[str, bool], status: int
+) -> None:
+    User.objects.filter(pk=cast.outsider.pk).update(**flags)
+    client.force_login(User.objects.get(pk=cast.outsider.pk))
+    answer = client.get(f"/traces/{trace.pk}/")
+    assert answer.status_code == status
+    looks = AuditEntry.objects.filter(action="trace.read", by=cast.outsider, project=cast.project)
+    assert looks.count() == (status == 200)
+    if status == 200:
+        page = answer.content.decode()
+        assert "12 tertiary hospitals" in page
+        assert f"/conversations/{trace.conversation_id}/" not in page  # which is closed to them
+
+
+def test_a_members_look_is_not_recorded(trace: Trace, cast: Cast, client: Client) -> None:
+    client.force_login(cast.viewer)
+    assert client.get(f"/traces/{trace.pk}/").status_code == 200
+    assert not AuditEntry.objects.filter(action="trace.read").exists()
 
 
 def test_old_content_goes_and_figures_stay(trace: Trace, cast: Cast, client: Client) -> None:

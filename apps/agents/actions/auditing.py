@@ -1,0 +1,42 @@
+"""Looking at a turn of a project that is not one's own: for auditors, and each look is in the audit trail."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from apps.agents import selectors
+from apps.agents.models import Trace
+from apps.projects.actions import audit
+from apps.projects.errors import NotFound
+from apps.projects.models import User
+
+
+@dataclass(frozen=True)
+class Look:
+    """`as_auditor`: whoever looks is no member of the project; its other pages are closed to them."""
+
+    trace: Trace
+    as_auditor: bool
+
+
+def may_audit(user: User) -> bool:
+    return user.is_active and user.is_staff and (user.is_auditor or user.is_superuser)
+
+
+def look_at_trace(*, trace_id: UUID, by: User) -> Look:
+    """NotFound for who is neither a member of the project nor an auditor."""
+    try:
+        return Look(selectors.get_trace(by, trace_id), as_auditor=False)
+    except NotFound:
+        trace = selectors.traces_in_full().filter(pk=trace_id).first() if may_audit(by) else None
+    if trace is None:
+        raise NotFound
+    audit.record(
+        by=by,
+        project=trace.conversation.project,
+        action="trace.read",
+        subject=trace,
+        data={"through": "page"},
+    )
+    return Look(trace, as_auditor=True)
