@@ -309,11 +309,12 @@ def test_a_viewer_reads_and_is_told_why_not_more(new_page: Callable[..., Page], 
 
 EDGES = """() => {
     const right = (part) => document.querySelector(part).getBoundingClientRect().right;
-    const bar = document.querySelector(".bar"), hint = bar.querySelector(".hint"), note = bar.querySelector(".model-note");
+    const bar = document.querySelector(".bar");
+    const lines = [bar, bar.querySelector(".hint"), bar.querySelector(".model-note")];
     return {
         parts: [".chat", ".composer", ".box", "[data-send]"].map(right),
         panel: document.querySelector(".panel").getBoundingClientRect().left,
-        cut: bar.scrollWidth > bar.clientWidth || note.scrollWidth > note.clientWidth || hint.scrollWidth > hint.clientWidth,
+        cut: lines.some((line) => line.scrollWidth > line.clientWidth),
     };
 }"""
 
