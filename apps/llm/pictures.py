@@ -48,11 +48,11 @@ def tokens_of(messages: Sequence[ChatMessage], *, sees: bool) -> int:
 
 def content_of(message: ChatMessage, reasons: Reasons) -> str | list[dict[str, Any]]:
     """The content of a message on the wire: plain text as long as no picture is shown."""
-    text, parts = message.content, []
+    text = message.content
+    parts: list[dict[str, Any]] = []
     for picture in message.pictures:
-        reason, url = reasons[picture], ""
-        if not reason:
-            url = _data_url(picture)
+        reason = reasons[picture]
+        url = "" if reason else _data_url(picture)
         if url:
             parts.append({"type": "text", "text": f"Picture “{picture.name}”:"})
             parts.append({"type": "image_url", "image_url": {"url": url}})

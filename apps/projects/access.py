@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TYPE_CHECKING, Any, cast
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
 
 from apps.projects.errors import FlagMissing, Forbidden, NotFound, ProjectArchived
 from apps.projects.models import Membership, Project, Role, User
+
+if TYPE_CHECKING:
+    from django.db.models import Field
 
 Person = User | AnonymousUser
 
@@ -118,4 +122,5 @@ def has_flag(user: Person, flag: str) -> bool:
 def require_flag(user: Person, *flags: Flag) -> None:
     """FlagMissing for somebody who has none of these staff flags."""
     if not any(has_flag(user, flag) for flag in flags):
-        raise FlagMissing([str(User._meta.get_field(flag).verbose_name) for flag in flags])
+        columns = (cast("Field[Any, Any]", User._meta.get_field(flag)) for flag in flags)
+        raise FlagMissing([str(column.verbose_name) for column in columns])

@@ -124,4 +124,4 @@ def _is_picture(attachment: Attachment) -> bool:
 
 def _picture(attachment: Attachment) -> Picture:
     file = attachment.file
-    return Picture(file.name, file.content_type, file.size, file.file.name)
+    return Picture(file.name, file.content_type, file.size, str(file.file.name))

@@ -29,6 +29,7 @@ STEPS = {
     "memory": gettext_lazy("Memory"),
     "reflexion": gettext_lazy("Checking"),
     "finalize": gettext_lazy("Recording"),
+    "node:files": gettext_lazy("Files of the conversation"),
 }
 LISTS = {"string_list", "object_list", "object"}
 

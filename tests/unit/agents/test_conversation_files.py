@@ -86,6 +86,17 @@ def test_a_file_of_a_message_that_was_set_aside_is_forgotten(
     assert "Dropout" not in told(openai_server).replace("dropout again", "")
 
 
+def test_a_file_stays_with_its_message_in_other_words(
+    conversation: Conversation, cast: Cast, model: Model, openai_server: ScriptedServer, say: Say
+) -> None:
+    say_with(conversation, cast, "See the pilt.", ("pilot.txt", b"Dropout was 7 %."))
+    first = Message.objects.get(conversation=conversation, turn=1, role="user")
+    again = edit_message(message=first, text="See the pilot.", by=cast.coordinator, enqueue=False)
+    execute_inline(again.run)
+    assert "Dropout was 7 %." in told(openai_server)
+    assert Attachment.objects.get().message == again.message
+
+
 def attachments(conversation: Conversation, cast: Cast, *files: tuple[str, bytes]) -> list[Attachment]:
     return [
         attach_file(conversation=conversation, name=name, content=content, by=cast.coordinator)
