@@ -73,7 +73,7 @@ def _any_address(path: str) -> bool:
 @dataclass(frozen=True)
 class Surroundings:
     """What the configuration refers to outside itself. None of `agents`, `models` or `secrets` (name → host): not
-    looked at."""
+    looked at. `hosts_may_come`: a place inside that tools may not call yet is a warning."""
 
     has_handler: Callable[[str], bool] = lambda name: handler_of(name) is not None
     is_address: Callable[[str], bool] = _any_address
@@ -82,6 +82,7 @@ class Surroundings:
     agents: Collection[str] | None = None
     models: Collection[str] | None = None
     secrets: Mapping[str, str] | None = None
+    hosts_may_come: bool = False
 
 
 def faults_of(data: Data, around: Surroundings | None = None) -> tuple[Fault, ...]:

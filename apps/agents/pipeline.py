@@ -20,14 +20,16 @@ from apps.agents.languages import spoken_in
 from apps.agents.layers import executor, planner, query, reflection
 from apps.agents.memory import summary_of
 from apps.agents.models import MemoryStrategy, Message, ProposalState, Role, Trace
+from apps.agents.selectors import earlier_files
 from apps.agents.sessions import state_of
 from apps.agents.tracing import Tracer
 from apps.agents.turn_context import TurnContext, TurnInput
-from apps.llm.selectors import model_in_use
+from apps.agents.versions import model_of
 from apps.runs.handle import RunHandle
 from apps.runs.registry import Wait
 
 Layer = Callable[[TurnContext], None]
+MOST_EARLIER_FILES = 30
 MOST_TURNS = 500  # of the strategy `full`; the prompt's budget decides how many of them are told
 LAYERS: tuple[Layer, ...] = (query.understand, planner.plan, executor.execute, reflection.reflect)
 # What was understood is kept over a wait; the plan follows from it.
@@ -89,7 +91,7 @@ def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
     ).exclude(content="")
     most = MOST_TURNS if config.memory_strategy == MemoryStrategy.FULL else config.max_history_turns
     newest_first = earlier.order_by("-turn", "role")[: most * 2]
-    model = model_in_use("chat", model_slug=config.models_by_purpose.get("chat", ""))
+    model = model_of(config)
     pending = conversation.proposals.filter(state=ProposalState.PENDING)
     return TurnInput(
         config=config,
@@ -107,5 +109,9 @@ def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
         uses_tools=model.uses_tools,
         extracts_inline=model.kind == "model" and not model.gives_data,
         summary=summary,
-        attachments=tuple(message.attachments.select_related("file")),
+        attachments=tuple(message.attachments.select_related("file", "message")),
+        earlier_attachments=tuple(earlier_files(message)[:MOST_EARLIER_FILES])
+        if model.kind == "model"
+        else (),
+        sees_pictures=model.sees_pictures,
     )

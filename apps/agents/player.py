@@ -70,13 +70,13 @@ def play(
     project: Project,
     by: User,
     approves: bool = False,
-    export: Callable[[bytes], object] | None = None,
+    with_document: bool = False,
 ) -> Play:
     """Play a whole script. PlayFailed with the step's number; the conversation is gone then. ScriptBroken before
     the first step, where the script does not fit the agent.
 
-    `export` takes the document; when no step of the script made one, it is made at the end. `approves` is the
-    answer to every tool that asks first.
+    `with_document`: when no step of the script made one, it is made at the end. `approves` is the answer to every
+    tool that asks first.
     """
     config = current_config(agent)
     if config is None:
@@ -92,8 +92,8 @@ def play(
             for step in script.steps:
                 going.records.append(_play_step(going, step))
             _check_expectations(going, script)
-            if export is not None:
-                export(_document(going))
+            if with_document:
+                _make_document(going)
     return going
 
 
@@ -104,12 +104,11 @@ def _check_stages(script: Script, config: AgentConfig) -> None:
         raise ScriptBroken(f"expect.stage: “{script.expected_stage}” is none of {', '.join(stages)}")
 
 
-def _document(going: Play) -> bytes:
+def _make_document(going: Play) -> None:
     if going.document is None:
         going.records.append(_play_step(going, ScriptStep(len(going.records) + 1, GENERATE, {})))
     if going.document is None:
         raise PlayFailed("no document was made")
-    return going.document
 
 
 @contextmanager

@@ -185,6 +185,16 @@ def attachments_visible_to(user: Person) -> QuerySet[Attachment]:
     return Attachment.objects.filter(conversation__in=conversations_visible_to(user)).select_related("file")
 
 
+def earlier_files(message: Message) -> QuerySet[Attachment]:
+    """What came with the messages before this one that still hold, the newest first."""
+    before = Attachment.objects.filter(
+        message__conversation=message.conversation_id,
+        message__turn__lt=message.turn,
+        message__replaced_at=None,
+    )
+    return before.select_related("file", "message").order_by("-message__turn", "created_at", "id")
+
+
 @dataclass(frozen=True)
 class Pending:
     """A turn without an answer yet: the message it answers, its run, and the run that it waits for because that one

@@ -8,7 +8,7 @@ from typing import Any
 
 from apps.agents.budgets import Budgets
 from apps.agents.tool_calls import Call, new_id, read_call
-from apps.llm.types import ChatMessage, ChatResult, ToolCall, Usage
+from apps.llm.types import ChatMessage, ChatResult, Picture, ToolCall, Usage
 
 NO_MORE = (
     "\nNo further tool can be called in this turn. Answer now, with what you know, and say what is missing."
@@ -90,4 +90,5 @@ class Talk:
 
 def _message(data: Mapping[str, Any]) -> ChatMessage:
     calls = tuple(ToolCall(**call) for call in data["tool_calls"])
-    return ChatMessage(**{**data, "tool_calls": calls})
+    pictures = tuple(Picture(**picture) for picture in data.get("pictures", ()))
+    return ChatMessage(**{**data, "tool_calls": calls, "pictures": pictures})

@@ -5,7 +5,7 @@ Nothing is called or looked up: what can be seen as it is written. Places are po
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 from urllib.parse import parse_qsl, urlsplit
 
@@ -19,8 +19,9 @@ from apps.agents.models import ToolHandler
 from apps.agents.prompts.template import VARIABLE
 from apps.agents.schema_checks import problems_of_schema
 from apps.agents.schema_sentences import schema_fault_of
-from apps.agents.tool_handlers.http import METHODS, OWN_HEADERS, checked_host
+from apps.agents.tool_handlers.http import METHODS, OWN_HEADERS, PORTS, checked_host
 from apps.agents.tool_registry import ToolFailed
+from apps.agents.tool_secrets import is_for
 
 if TYPE_CHECKING:
     from apps.agents.configuration_problems import Level, Surroundings
@@ -135,14 +136,45 @@ def _of_call(given: Data, parameters: Data, known: Collection[str], around: Surr
         host = checked_host(parts.netloc, parts.scheme)
     except (ToolFailed, ValueError) as error:
         is_torn = not isinstance(error, ToolFailed) or error.code == "tool_misconfigured"
-        sentence = _("Write a whole address, https://host/path; host without user name and variable.")
-        yield "error", Problem(URL, sentence if is_torn else str(error))
+        whole = _("Write a whole address, https://host/path; host without user name and variable.")
+        sentence = whole if is_torn else str(error)
+        place = place_to_allow(given)
+        if place:
+            sentence = f"{sentence} {_to_be_set(place)}"
+        yield "warning" if place and around.hosts_may_come else "error", Problem(URL, sentence)
         return
+    port = parts.port or PORTS[parts.scheme]
     yield from _of_path(parts.path, parameters)
     for place, template in _templates(given, parts.query):
         for name in dict.fromkeys(VARIABLE.findall(template)):
-            yield from _of_variable(name, place, host, parameters, known, around)
+            yield from _of_variable(name, place, (host, port), parameters, known, around)
     yield from problems_of_fields(given.get("values"), "/configuration/values", known)
+
+
+def hosts_to_allow(tools: Iterable[Data]) -> tuple[str, ...]:
+    """Places ("host:port") that the tools call and that only the operator can let them call."""
+    called = (tool.get("configuration") or {} for tool in tools if tool["handler"] == ToolHandler.API)
+    return tuple(sorted({place for place in map(place_to_allow, called) if place}))
+
+
+def place_to_allow(given: Data) -> str:
+    """ "host:port" of a call that is refused until an operator allows the place; empty for every other call."""
+    try:
+        parts = urlsplit(str(given.get("url", "")))
+        checked_host(parts.netloc, parts.scheme)
+    except ValueError:
+        return ""
+    except ToolFailed as refused:
+        if refused.code not in {"https_only", "address_refused"} or parts.scheme not in PORTS:
+            return ""
+        return f"{parts.hostname}:{parts.port or PORTS[parts.scheme]}"
+    return ""
+
+
+def _to_be_set(place: str) -> str:
+    return _(
+        "Whoever runs this installation can let tools call this place: TOOL_ALLOWED_PRIVATE_HOSTS=%(place)s."
+    ) % {"place": place}
 
 
 def _of_path(path: str, parameters: Data) -> Found:
@@ -177,11 +209,17 @@ def _texts(value: Any, place: str) -> Iterator[tuple[str, str]]:
 
 
 def _of_variable(
-    name: str, place: str, host: str, parameters: Data, known: Collection[str], around: Surroundings
+    name: str,
+    place: str,
+    address: tuple[str, int],
+    parameters: Data,
+    known: Collection[str],
+    around: Surroundings,
 ) -> Found:
+    """`address` is the host and port that it is sent to."""
     first, _dot, rest = name.partition(".")
     if first == "secret":
-        yield from _of_secret(rest, place, host, around)
+        yield from _of_secret(rest, place, address, around)
     elif first == "context":
         if known and not is_field(rest, known):
             yield "warning", Problem(place, _("No stage has the field “%(path)s”.") % {"path": rest})
@@ -189,14 +227,14 @@ def _of_variable(
         yield "warning", Problem(place, _no_argument(name))
 
 
-def _of_secret(name: str, place: str, host: str, around: Surroundings) -> Found:
+def _of_secret(name: str, place: str, address: tuple[str, int], around: Surroundings) -> Found:
     """Secrets are set apart from the configuration: one may still come, but none goes to another host."""
     if around.secrets is None:
         return
     if name not in around.secrets:
         message = _("The tool needs the secret “%(name)s”, which is not set.") % {"name": name}
         yield "warning", Problem(place, message)
-    elif around.secrets[name].lower() != host.lower():
+    elif not is_for(around.secrets[name], *address):
         message = _("The secret “%(name)s” may not be sent to this host.") % {"name": name}
         yield "error", Problem(place, message)
 

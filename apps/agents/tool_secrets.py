@@ -18,16 +18,22 @@ class Secret:
     value: str = field(repr=False)
 
 
-def secret_for(name: str, *, host: str) -> Secret:
+def secret_for(name: str, *, host: str, port: int) -> Secret:
     """ToolFailed when there is none of this name, or when it is meant for another host."""
     found = _from_row(name) or _from_settings(name)
     if found is None:
         sentence = _("The tool needs the secret “%(name)s”, which is not set.") % {"name": name}
         raise ToolFailed(sentence, code="secret_missing")
-    if found.host.lower() != host.lower():
+    if not is_for(found.host, host, port):
         sentence = _("The secret “%(name)s” may not be sent to this host.") % {"name": name}
         raise ToolFailed(sentence, code="secret_for_another_host")
     return found
+
+
+def is_for(place: str, host: str, port: int) -> bool:
+    """Whether a secret for `place` ("host", or "host:port" for that port alone) may be sent there."""
+    named = f"[{host}]" if ":" in host else host
+    return place.strip().lower() in {each.lower() for each in (host, named, f"{named}:{port}")}
 
 
 def hosts_of_secrets() -> dict[str, str]:

@@ -40,7 +40,8 @@ class Summary:
 class TurnInput:
     """What the turn began with. `history` is what was said before, the oldest first; `data` the values so far,
     `pending` the values that are proposed, by path. `uses_tools`: functions can be offered to the model.
-    `extracts_inline`: it can give data only within its text."""
+    `extracts_inline`: it can give data only within its text. `attachments` came with the message,
+    `earlier_attachments` with those before it, the newest first."""
 
     config: AgentConfig
     conversation: Conversation
@@ -56,6 +57,8 @@ class TurnInput:
     extracts_inline: bool = False
     summary: Summary = Summary()
     attachments: tuple[Attachment, ...] = ()
+    earlier_attachments: tuple[Attachment, ...] = ()
+    sees_pictures: bool = False
 
 
 @dataclass(frozen=True)
@@ -152,7 +155,8 @@ class Execution:
     `summary` an extended one that is to be kept.
 
     `told` are the events of tools, `talk` is where the conversation with the model stands, as JSON: with them a turn
-    that waits for a person (`waits_for` says for what) goes on later, in another process. `state` is that of a graph.
+    that waits for a person (`waits_for` says for what) goes on later, in another process. `state` is that of a graph,
+    `files` those that the model was told of, and how far.
     """
 
     answer: ChatResult | None = None
@@ -166,6 +170,7 @@ class Execution:
     talk: dict[str, Any] = field(default_factory=dict)
     waits_for: str = ""
     state: dict[str, Any] = field(default_factory=dict)
+    files: list[dict[str, Any]] = field(default_factory=list)
 
 
 @dataclass

@@ -1,4 +1,4 @@
-"""Which published version, and which language, is in force for what a person does now."""
+"""Which published version, which model, and which language are in force for what a person does now."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from django.utils.translation import get_language
 from apps.agents.configuration import AgentConfig, current_config
 from apps.agents.errors import NotPublished
 from apps.agents.models import Conversation
+from apps.llm.selectors import ModelInUse, model_in_use
 
 
 def config_for(conversation: Conversation) -> AgentConfig:
@@ -15,6 +16,11 @@ def config_for(conversation: Conversation) -> AgentConfig:
     if config is None:
         raise NotPublished
     return config
+
+
+def model_of(config: AgentConfig) -> ModelInUse:
+    """Who would write this agent's answers now."""
+    return model_in_use("chat", model_slug=config.models_by_purpose.get("chat", ""))
 
 
 def language() -> str:

@@ -74,6 +74,15 @@ class Source:
 
 
 @dataclass(frozen=True)
+class GivenFile:
+    """A file of the conversation that the model was told of; `how` says how far, in words."""
+
+    name: str
+    turn: int
+    how: str
+
+
+@dataclass(frozen=True)
 class Attempt:
     """One request to a model, whatever became of it; `failure` is empty when it answered."""
 
@@ -101,6 +110,7 @@ class Why:
     tools: tuple[ToolUse, ...]
     found: tuple[FoundValue, ...]
     sources: tuple[Source, ...]
+    files: tuple[GivenFile, ...]
     attempts: tuple[Attempt, ...]
     failure: str
     first_words_percent: float | None
@@ -125,6 +135,7 @@ def why(trace: Trace, language: str) -> Why:
         tools=tuple(_tool(step, config, language) for step in steps if step.name == "tool_call"),
         found=_found(trace, config, language) if config else (),
         sources=_sources(trace),
+        files=_files(steps),
         attempts=tuple(_attempt(call) for call in calls),
         failure=_failure(trace),
         first_words_percent=_place(trace, lines),
@@ -191,6 +202,21 @@ def _sources(trace: Trace) -> tuple[Source, ...]:
     return tuple(
         Source(*(str(one.get(name) or "") for name in ("number", "title", "quote", "locator")))
         for one in cited
+    )
+
+
+def _files(steps: Sequence[Step]) -> tuple[GivenFile, ...]:
+    words = {
+        "whole": _("read whole"),
+        "cut": _("only its beginning was read"),
+        "unreadable": _("no text could be read from it"),
+        "left out": _("left out: there was no room for it"),
+        "seen": _("the picture was shown to the model"),
+        "not seen": _("the picture was not shown to the model"),
+    }
+    told = next((step.output.get("files") or () for step in steps if step.name == "node:files"), ())
+    return tuple(
+        GivenFile(str(one["file"]), int(one["turn"]), words.get(str(one["told"]), "")) for one in told
     )
 
 

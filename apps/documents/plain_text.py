@@ -5,6 +5,7 @@ Readers of foreign formats can hang or eat memory on a broken file; the web proc
 
 from __future__ import annotations
 
+import codecs
 import io
 import json
 import resource
@@ -26,6 +27,7 @@ MEMORY_BYTES = 1_500_000_000
 MOST_CHARACTERS = 200_000
 MOST_UNPACKED_BYTES = 100_000_000  # a Word file is a zip archive: a small one can unpack to anything
 ENCODINGS = ("utf-8-sig", "gb18030")
+UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)  # "Unicode text" of Windows programs
 
 Note = Literal["", "cut", "unreadable"]
 
@@ -56,7 +58,7 @@ def plain_text(content: bytes, content_type: str) -> PlainText:
 
 def decoded(content: bytes) -> str | None:
     """The text of bytes that are text, None for bytes that are not."""
-    for encoding in ENCODINGS:
+    for encoding in ("utf-16",) if content.startswith(UTF_16_MARKS) else ENCODINGS:
         try:
             text = content.decode(encoding)
         except UnicodeDecodeError:

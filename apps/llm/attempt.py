@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterable
 import httpx2
 import openai
 
-from apps.llm import clients, wire
+from apps.llm import clients, pictures, wire
 from apps.llm.accounting import Accounted, cost_of
 from apps.llm.errors import AttemptFailed, Cancelled
 from apps.llm.failures import failure_of
@@ -117,7 +117,11 @@ class Attempt(Accounted[ChatResult]):
         if is_rules(self.model) or not (written or calls or self._answer.finish):
             return Usage()
         return Usage(
-            input_tokens=estimate_message_tokens(self._request.messages),
+            input_tokens=estimate_message_tokens(self._request.messages) + self._picture_tokens(),
             output_tokens=estimate_tokens(written + calls),
             estimated=True,
         )
+
+    def _picture_tokens(self) -> int:
+        sees = self.model.vision and self._request.shows_pictures
+        return pictures.tokens_of(self._request.messages, sees=sees)

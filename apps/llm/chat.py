@@ -6,6 +6,7 @@ Callers see one stream of events whoever answers: an endpoint, its replacement, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from apps.llm.attempt import Attempt
 from apps.llm.calling import Call, Shape
@@ -15,10 +16,24 @@ from apps.llm.types import ChatEvent, ChatRequest, ChatResult, Completed, never
 
 
 class ChatShape(Shape[ChatRequest, ChatResult]):
-    """The plain one changes nothing; structured output has its own."""
+    """The request as it is; without pictures for a model that refused it with them. Structured output has its own."""
+
+    def __init__(self) -> None:
+        self._blind: set[str] = set()
+        self._had_pictures = False
 
     def request_for(self, request: ChatRequest, model: Model) -> ChatRequest:
+        if model.slug in self._blind:
+            return replace(request, shows_pictures=False)
+        self._had_pictures = model.vision and any(message.pictures for message in request.messages)
         return request
+
+    def simplify(self, model: Model) -> bool:
+        """A broken picture must not end every further turn of its conversation."""
+        if not self._had_pictures or model.slug in self._blind:
+            return False
+        self._blind.add(model.slug)
+        return True
 
     def attempt(self, request: ChatRequest, model: Model, number: int) -> Attempt:
         return Attempt(model, self.request_for(request, model), number)

@@ -29,6 +29,7 @@ class ModelInUse:
     provider: str = ""
     gives_data: bool = False
     uses_tools: bool = False
+    sees_pictures: bool = False
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,7 @@ def model_in_use(purpose: str = Purpose.CHAT, *, model_slug: str = "") -> ModelI
         provider=first.provider.slug,
         gives_data=first.json_schema or first.tools,
         uses_tools=first.tools,
+        sees_pictures=kind == "model" and first.vision,
     )
 
 

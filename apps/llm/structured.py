@@ -111,6 +111,7 @@ class StructuredShape(ChatShape):
     """Puts the request in the best way that a model is known to accept, and in a simpler one when it is refused."""
 
     def __init__(self, checker: Checker) -> None:
+        super().__init__()
         self._checker = checker
         self._refused: dict[tuple[str, str], set[Way]] = {}
         self._last: Model | None = None

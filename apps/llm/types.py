@@ -31,14 +31,26 @@ class ToolCall:
 
 
 @dataclass(frozen=True)
+class Picture:
+    """A picture by its place in the storage; its bytes are read when the request is written, see pictures.py."""
+
+    name: str
+    media_type: str
+    size_bytes: int
+    place: str
+
+
+@dataclass(frozen=True)
 class ChatMessage:
-    """`tool_calls` belongs to an assistant's message, `tool_call_id` to the answer of role `tool`."""
+    """`tool_calls` belongs to an assistant's message, `tool_call_id` to the answer of role `tool`. `pictures` go
+    with a user's message; a model that takes none reads that they are there."""
 
     role: Role
     content: str
     name: str = ""
     tool_calls: tuple[ToolCall, ...] = ()
     tool_call_id: str = ""
+    pictures: tuple[Picture, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -68,7 +80,7 @@ class ChatRequest:
     is "auto", "required", "none" or the name of a tool. `reference` (a run's id) and `project_id` are only
     recorded. `max_tokens` and `temperature` None leave the choice to the endpoint. `max_characters` is for models
     that do not heed `max_tokens`: an answer that grows beyond it is cut there with the finish reason "length"
-    (0: it may be as long as it likes).
+    (0: it may be as long as it likes). `shows_pictures` False: models read that the pictures are there, no more.
     """
 
     purpose: str
@@ -79,6 +91,7 @@ class ChatRequest:
     tools: tuple[ToolSpec, ...] = ()
     tool_choice: str = "auto"
     response_format: JsonSchemaFormat | None = None
+    shows_pictures: bool = True
     model_slug: str = ""
     language: str = "en"
     reference: str = ""

@@ -14,6 +14,7 @@ from typing import Any
 import httpx2
 import orjson
 
+from apps.llm import pictures
 from apps.llm.errors import AttemptFailed
 from apps.llm.failures import failure_in_stream
 from apps.llm.models import OWN_PARAMETERS, Model
@@ -37,9 +38,10 @@ FINISH: dict[str, FinishReason] = {
 
 def request_body(request: ChatRequest, model: Model) -> dict[str, Any]:
     """The JSON of a streaming request; a null in the model's further parameters takes a parameter out."""
+    reasons = pictures.reasons_for(request.messages, sees=model.vision and request.shows_pictures)
     body: dict[str, Any] = {
         "model": model.name,
-        "messages": [_message(message) for message in request.messages],
+        "messages": [_message(message, reasons) for message in request.messages],
         "stream": True,
         "temperature": request.temperature,
         model.max_tokens_parameter: min(request.max_tokens, model.max_output_tokens)
@@ -57,8 +59,8 @@ def request_body(request: ChatRequest, model: Model) -> dict[str, Any]:
     return {name: value for name, value in body.items() if value is not None}
 
 
-def _message(message: ChatMessage) -> dict[str, Any]:
-    data: dict[str, Any] = {"role": message.role, "content": message.content}
+def _message(message: ChatMessage, reasons: pictures.Reasons) -> dict[str, Any]:
+    data: dict[str, Any] = {"role": message.role, "content": pictures.content_of(message, reasons)}
     if message.name:
         data["name"] = message.name
     if message.tool_call_id:

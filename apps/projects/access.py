@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TYPE_CHECKING, Any, cast
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
 
-from apps.projects.errors import Forbidden, NotFound, ProjectArchived
+from apps.projects.errors import FlagMissing, Forbidden, NotFound, ProjectArchived
 from apps.projects.models import Membership, Project, Role, User
+
+if TYPE_CHECKING:
+    from django.db.models import Field
 
 Person = User | AnonymousUser
 
@@ -28,6 +32,14 @@ class Right(StrEnum):
     ARCHIVE = "archive"
     DELETE = "delete"
     BUDGET = "budget"
+
+
+class Flag(StrEnum):
+    """What staff may do in the administration: columns of User, for the whole installation."""
+
+    PROMPT_EDITOR = "is_prompt_editor"
+    APPROVER = "is_approver"
+    AUDITOR = "is_auditor"
 
 
 ROLES_ASCENDING: tuple[Role, ...] = (Role.VIEWER, Role.COORDINATOR, Role.INVESTIGATOR, Role.MANAGER)
@@ -98,3 +110,17 @@ def require(user: Person, project: Project, right: Right) -> Role:
     if project.is_archived and right not in RIGHTS_WHEN_ARCHIVED:
         raise ProjectArchived
     return role
+
+
+def has_flag(user: Person, flag: str) -> bool:
+    """Whether somebody may open the administration and has this staff flag; a superuser has them all."""
+    if not isinstance(user, User) or not (user.is_active and user.is_staff):
+        return False
+    return user.is_superuser or bool(getattr(user, flag))
+
+
+def require_flag(user: Person, *flags: Flag) -> None:
+    """FlagMissing for somebody who has none of these staff flags."""
+    if not any(has_flag(user, flag) for flag in flags):
+        columns = (cast("Field[Any, Any]", User._meta.get_field(flag)) for flag in flags)
+        raise FlagMissing([str(column.verbose_name) for column in columns])

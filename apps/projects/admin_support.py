@@ -13,6 +13,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 
+from apps.projects import access
 from apps.projects.actions.audit import record
 from apps.projects.admin_links import links_of, shown
 from apps.projects.models import Project, User
@@ -21,11 +22,8 @@ MOST_COUNTED = 10_000
 
 
 def has_flag(request: HttpRequest, flag: str) -> bool:
-    """Whether the person may open the admin and has this staff flag; a superuser has them all."""
-    user = request.user
-    if not isinstance(user, User) or not (user.is_active and user.is_staff):
-        return False
-    return user.is_superuser or bool(getattr(user, flag))
+    """Whether the person who asks has this staff flag."""
+    return access.has_flag(request.user, flag)
 
 
 def number_in(text: object) -> int:

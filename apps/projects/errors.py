@@ -56,6 +56,16 @@ class Forbidden(UserError, PermissionDenied):
     )
 
 
+class FlagMissing(Forbidden):
+    """Somebody without the staff flag; `names` are those of which one is needed."""
+
+    code = "flag_missing"
+
+    def __init__(self, names: Sequence[str]) -> None:
+        sentence = _("This needs the staff flag “%(names)s”; a user administrator can give it.")
+        super().__init__(sentence % {"names": "” / “".join(names)})
+
+
 class ProjectArchived(Forbidden):
     """The project is read-only until a manager reopens it."""
 

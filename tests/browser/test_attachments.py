@@ -45,7 +45,7 @@ def test_a_file_is_chosen_sent_read_by_the_model_and_downloaded(chat: Page, mode
     )
     expect(chip(chat, "dropout.txt")).to_have_attribute("data-state", "ready")
     expect(chip(chat, "dropout.txt")).to_contain_text("16 B")
-    expect(chip(chat, "x.png")).to_contain_text("pictures are not read")
+    expect(chip(chat, "x.png")).to_contain_text("does not read pictures")
     chat.reload()
     when_ready(chat)
     expect(chip(chat, "dropout.txt")).to_have_attribute("data-state", "ready")
@@ -58,7 +58,7 @@ def test_a_file_is_chosen_sent_read_by_the_model_and_downloaded(chat: Page, mode
     chat.reload()
     when_ready(chat)
     expect(said.locator(".msg-file")).to_have_count(2)
-    expect(said).to_contain_text("pictures are not read")
+    expect(said).to_contain_text("does not read pictures")
     with chat.expect_download() as download:
         said.get_by_role("link", name="dropout.txt").click()
     assert download.value.suggested_filename == "dropout.txt"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
 from tests.browser.conftest import begin_conversation, say, when_ready
@@ -304,3 +305,32 @@ def test_a_viewer_reads_and_is_told_why_not_more(new_page: Callable[..., Page], 
     page.goto(chat.url)
     expect(page.get_by_text("You may read here.")).to_be_visible()
     expect(page.get_by_role("button", name="Send")).to_have_count(0)
+
+
+EDGES = """() => {
+    const right = (part) => document.querySelector(part).getBoundingClientRect().right;
+    const bar = document.querySelector(".bar");
+    const lines = [bar, bar.querySelector(".hint"), bar.querySelector(".model-note")];
+    return {
+        parts: [".chat", ".composer", ".box", "[data-send]"].map(right),
+        panel: document.querySelector(".panel").getBoundingClientRect().left,
+        cut: lines.some((line) => line.scrollWidth > line.clientWidth),
+    };
+}"""
+
+
+@pytest.mark.parametrize("width", [1280, 1440])
+def test_nothing_of_the_chat_slides_under_the_panel(chat: Page, width: int) -> None:
+    chat.set_viewport_size({"width": width, "height": 800})
+    for model in ("", "Another-Model-235B-Instruct"):
+        for stop in ("true", "false"):
+            chat.evaluate(
+                """([stop, model]) => {
+                    document.querySelector("[data-stop]").hidden = stop === "false";
+                    if (model) document.querySelector(".model-note").textContent = model;
+                }""",
+                [stop, model],
+            )
+            edges = chat.evaluate(EDGES)
+            assert max(edges["parts"]) <= edges["panel"]
+            assert not edges["cut"]

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import time
+from base64 import b64decode, b64encode
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.files.base import ContentFile
+from django.core.files.storage import default_storage
 from pydantic import BaseModel
 
 from apps.llm.chat import complete, stream_chat
 from apps.llm.embedding import EmbeddingRequest, embed
 from apps.llm.errors import ModelError
-from apps.llm.models import ModelCall
+from apps.llm.models import Model, ModelCall
 from apps.llm.structured import structured
 from apps.llm.types import (
     ChatMessage,
     ChatRequest,
     Completed,
+    Picture,
     Restarted,
     TextDelta,
     ToolCallReady,
@@ -28,6 +33,9 @@ from tests.support.openai_server import use_as_model
 pytestmark = pytest.mark.django_db(transaction=True)
 
 TEXT = "A margin is the largest difference that still counts as not much worse. 非劣效界值。"
+PNG = b64decode(  # one black pixel
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg=="
+)
 SQUARE = ToolSpec("square", "Squares a number.", {"type": "object", "properties": {"n": {"type": "integer"}}})
 
 
@@ -70,6 +78,23 @@ def test_text_appears_while_it_is_still_being_sent(aimock: Aimock) -> None:
     aimock.answer({}, {"content": "one two three four five six"}, chunkSize=4, latency=60)
     arrived = [time.monotonic() for event in stream_chat(ask("Go.")) if isinstance(event, TextDelta)]
     assert arrived[-1] - arrived[0] > 0.2
+
+
+def test_a_picture_is_shown_to_a_model_that_sees_and_named_to_another(
+    aimock: Aimock, settings: Any, tmp_path: Path
+) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    picture = Picture("ecg.png", "image/png", len(PNG), default_storage.save("ecg", ContentFile(PNG)))
+    aimock.answer({"userMessage": "What is it?"}, {"content": "A line."})
+    model = use_as_model(aimock)
+    for vision in (True, False):
+        Model.objects.filter(pk=model.pk).update(vision=vision)
+        asked = ask("", messages=(ChatMessage("user", "What is it?", pictures=(picture,)),))
+        assert complete(asked).content == "A line."
+    seen, named = (str(body["messages"][-1]["content"]) for body in aimock.requests())
+    assert f"data:image/png;base64,{b64encode(PNG).decode()}" in seen
+    assert "base64" not in named
+    assert "“ecg.png”" in named
 
 
 def test_reasoning_is_kept_apart(aimock: Aimock) -> None:

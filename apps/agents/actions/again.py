@@ -46,7 +46,7 @@ def edit_message(
 ) -> Turn:
     """Say an earlier message in other words. It and what followed are set aside; what was taken over stays.
 
-    Values that were only proposed in what is set aside are no longer proposed.
+    Values that were only proposed in what is set aside are no longer proposed. Its files go with the new words.
     """
     conversation = _locked(message, by)
     if message.role != Role.USER:
@@ -60,7 +60,9 @@ def edit_message(
             raise NotTheLastAnswer
         text = checked_text(text)
         _set_aside(conversation, message.turn)
-    return send_message(conversation=conversation, text=text, by=by, client_id=client_id, enqueue=enqueue)
+    turn = send_message(conversation=conversation, text=text, by=by, client_id=client_id, enqueue=enqueue)
+    message.attachments.update(message=turn.message)
+    return turn
 
 
 def _locked(message: Message, by: User) -> Conversation:

@@ -13,19 +13,21 @@ from apps.agents.models import Attachment, Conversation, Message
 from apps.documents.actions.files import store_file
 from apps.documents.detect import type_of
 from apps.documents.plain_text import READABLE, PlainText, plain_text
+from apps.llm.pictures import MOST_PICTURE_BYTES
 from apps.projects.access import Right, require
 from apps.projects.actions.audit import record
 from apps.projects.errors import NotFound, TooLarge
 from apps.projects.models import User
 
 KIND = "attachment"
+PICTURE, PICTURE_TOO_LARGE = "picture", "picture_too_large"
 MOST_ATTACHMENTS = 10  # with one message
 
 
 def attach_file(*, conversation: Conversation, name: str, content: bytes, by: User) -> Attachment:
     """Keep a file for the conversation and read its text. TooLarge; AttachmentTypeUnknown by its content.
 
-    A picture is kept and shown, and not read: its `note` says so.
+    A picture is kept for models that see: its `note` says that it is one, or that it is too large for them.
     """
     require(by, conversation.project, Right.UPLOAD)
     if conversation.archived_at is not None:
@@ -39,8 +41,12 @@ def attach_file(*, conversation: Conversation, name: str, content: bytes, by: Us
     stored = store_file(
         project=conversation.project, by=by, name=name, content=content, content_type=content_type, kind=KIND
     )
-    note = read.note if content_type in READABLE else "picture"
+    note = read.note if content_type in READABLE else _note_of_picture(len(content))
     return Attachment.objects.create(conversation=conversation, file=stored, text=read.text, note=note)
+
+
+def _note_of_picture(size_bytes: int) -> str:
+    return PICTURE_TOO_LARGE if size_bytes > MOST_PICTURE_BYTES else PICTURE
 
 
 @transaction.atomic

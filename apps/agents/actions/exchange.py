@@ -23,7 +23,9 @@ from apps.agents.exchange.package import checksum, packed, unpacked
 from apps.agents.exchange.secrets import named_secrets, without_secrets, written_out
 from apps.agents.exchange.shape import completed
 from apps.agents.models import Agent, AgentSnapshot, Tool
+from apps.agents.tool_problems import hosts_to_allow
 from apps.llm.models import Model
+from apps.projects.access import Flag, require_flag
 from apps.projects.actions import audit
 from apps.projects.models import User
 
@@ -35,8 +37,9 @@ SECTION_OF = {"stage": "stages", "intent": "intents", "prompt": "prompts", "tool
 class Arrival:
     """What a file would do here: the differences to the draft, and what has to be set by hand afterwards.
 
-    `models` are models that this installation does not have, `secrets` names that the tools ask for, `shared` the
-    other agents whose tools change with this one's, by tool.
+    `models` are models that this installation does not have, `secrets` names that the tools ask for, `hosts` places
+    inside that the tools call and that nobody has allowed here, `shared` the other agents whose tools change with
+    this one's, by tool.
     """
 
     slug: str
@@ -45,7 +48,14 @@ class Arrival:
     warnings: tuple[Fault, ...]
     models: tuple[str, ...]
     secrets: tuple[str, ...]
+    hosts: tuple[str, ...]
     shared: Mapping[str, tuple[str, ...]]
+
+
+def may_look(by: User | None) -> None:
+    """Reading a draft takes what it takes in the administration. None is the operator, who has the shell anyway."""
+    if by is not None:
+        require_flag(by, Flag.PROMPT_EDITOR, Flag.APPROVER, Flag.AUDITOR)
 
 
 def export_agent(*, agent: Agent, version: AgentSnapshot | None = None) -> dict[str, Any]:
@@ -70,7 +80,7 @@ def arrival_of(given: Data, *, language: str = "en") -> Arrival:
     if problems:
         raise ContentRefused(problems)
     known = frozenset(Model.objects.values_list("slug", flat=True))
-    faults = faults_of(whole, Surroundings(models=known))
+    faults = faults_of(whole, Surroundings(models=known, hosts_may_come=True))
     if errors := errors_of(faults):
         raise ContentRefused(Problem(_place(whole, fault), fault.message) for fault in errors)
     slug = whole["agent"]["slug"]
@@ -83,13 +93,22 @@ def arrival_of(given: Data, *, language: str = "en") -> Arrival:
         warnings=faults,
         models=tuple(sorted({str(model) for model in wanted if model} - known)),
         secrets=named_secrets(whole),
+        hosts=hosts_to_allow(whole["tools"]),
         shared=_shared(slug, whole["tools"]),
     )
 
 
 @transaction.atomic
 def import_agent(*, arrival: Arrival, by: User | None, publishing: bool = False, reason: str = "") -> Agent:
-    """Make the draft say what the file says; turns take it up only when it is published too. Safe to repeat."""
+    """Make the draft say what the file says; turns take it up only when it is published too. Safe to repeat.
+
+    `by` needs the flags that the administration asks for: prompt editor, and approver for publishing. None is the
+    operator. FlagMissing; DraftRefused, when publishing, for what may still be set after an import.
+    """
+    if by is not None:
+        require_flag(by, Flag.PROMPT_EDITOR)
+        if publishing:
+            require_flag(by, Flag.APPROVER)
     agent, created = Agent.objects.get_or_create(slug=arrival.slug, defaults={"order": _next_order()})
     if created or arrival.rows:
         write_draft(agent=agent, data=arrival.content)

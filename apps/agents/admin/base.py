@@ -16,9 +16,10 @@ from apps.agents.admin.checks import DraftForm, warning_of
 from apps.agents.admin.fields import GrowingTextarea, JsonField, JsonWidget, LinesField
 from apps.agents.models.fields import OrderedJSONField
 from apps.agents.texts import LANGUAGES
+from apps.projects.access import Flag
 from apps.projects.admin_support import AuditedModelAdmin, has_flag
 
-EDITS, PUBLISHES, READS = "is_prompt_editor", "is_approver", "is_auditor"
+EDITS, PUBLISHES, READS = Flag.PROMPT_EDITOR, Flag.APPROVER, Flag.AUDITOR
 
 
 def may_read(request: HttpRequest) -> bool:

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from apps.agents.actions.attachments import PICTURE
 from apps.agents.actions.changes import Applied
 from apps.agents.actions.stages import StageResult
 from apps.agents.actions.turns import Turn
@@ -17,6 +18,7 @@ from apps.agents.sessions import state_of
 from apps.agents.spending import used_by
 from apps.agents.suggestions import suggestions_for
 from apps.agents.timeline import timeline_of
+from apps.agents.versions import model_of
 from apps.agents.why import calls_of
 from apps.llm.models import ModelCall
 from apps.runs.models import Run
@@ -141,7 +143,7 @@ def turn_json(answer: Message, config: AgentConfig, language: str) -> Json:
             "completedStages": list(progress.completed),
         },
         "suggestions": [
-            *_unread_files(answer),
+            *_unread_files(answer, sees_pictures=model_of(config).sees_pictures),
             *suggestions_for(conversation, config, session, context, language),
         ],
     }
@@ -161,14 +163,14 @@ def _context_update(conversation: Conversation, trace: Trace | None) -> Json | N
     return {"field": change.field, "data": change.new, "confidence": change.proposal.confidence}
 
 
-def _unread_files(answer: Message) -> list[str]:
+def _unread_files(answer: Message, *, sees_pictures: bool) -> list[str]:
     """A sentence for each file that came with the message and could not be read."""
     files = Attachment.objects.filter(message__conversation=answer.conversation, message__turn=answer.turn)
     return [
         gettext("The file “%(name)s” was kept, but its content was not read.")
         % {"name": attachment.file.name}
         for attachment in files.select_related("file")
-        if not attachment.text
+        if not (attachment.text or (sees_pictures and attachment.note == PICTURE))
     ]
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from apps.agents.actions.attachments import MOST_ATTACHMENTS
+from apps.agents.actions.attachments import MOST_ATTACHMENTS, PICTURE, PICTURE_TOO_LARGE
 from apps.agents.markdown import to_html
 from apps.agents.models import Attachment, Conversation, Feedback, FeedbackValue, Message
 from apps.projects.api.fields import TextField
@@ -72,14 +72,15 @@ class AttachmentInputSerializer(serializers.Serializer[Attachment]):
 
 
 class AttachmentSerializer(serializers.ModelSerializer[Attachment]):
-    """`note`: empty when the model is given all of its text, else why not: cut, unreadable, picture."""
+    """`note`: empty when the model is given all of its text, else why not: cut, unreadable; picture (shown to a model
+    that takes pictures, named to others), picture_too_large (shown to none)."""
 
     conversationId = serializers.UUIDField(source="conversation_id")
     messageId = serializers.UUIDField(source="message_id", allow_null=True)
     name = serializers.CharField(source="file.name")
     contentType = serializers.CharField(source="file.content_type")
     sizeBytes = serializers.IntegerField(source="file.size")
-    note = serializers.ChoiceField(choices=["", "cut", "unreadable", "picture"])
+    note = serializers.ChoiceField(choices=["", "cut", "unreadable", PICTURE, PICTURE_TOO_LARGE])
 
     class Meta:
         model = Attachment

@@ -10,7 +10,6 @@ import json
 import math
 import os
 import stat
-import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from django.utils.translation import gettext as _
 
 from apps.agents.exchange.errors import FileRefused
 from apps.agents.storable import UNREADABLE
+from apps.agents.whole_files import write_whole
 
 MOST_BYTES = 2_000_000
 MOST_DEPTH = 40
@@ -42,19 +42,11 @@ def read_file(path: Path) -> Any:
 
 
 def write_file(path: Path, data: Any) -> None:
-    """Written beside the place first, so that a full disk leaves the old file as it was."""
+    """FileRefused when it cannot be written; an older file is as it was then."""
     text = to_text(data, format_of(path))
     try:
-        handle, name = tempfile.mkstemp(prefix=".agent-", dir=path.parent)
+        write_whole({path: text.encode()})
     except OSError as error:
-        raise _at(path, error.strerror or _("this cannot be written")) from error
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        Path(name).chmod(0o644)
-        Path(name).replace(path)
-    except OSError as error:
-        Path(name).unlink(missing_ok=True)
         raise _at(path, error.strerror or _("this cannot be written")) from error
 
 

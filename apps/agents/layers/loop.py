@@ -206,6 +206,9 @@ class _Loop:
 def _beginning(turn: TurnContext, specs: tuple[ToolSpec, ...]) -> Talk:
     """The messages that the model reads first."""
     messages = chat_messages(turn)
+    if turn.execution.files:
+        with turn.tracer.step("node:files") as step:
+            step.output = {"files": turn.execution.files}
     if specs:
         rules = turn.input.config.prompt("react_system", turn.input.language) or TOOL_RULES
         messages = (ChatMessage("system", f"{messages[0].content}\n\n{rules}"), *messages[1:])

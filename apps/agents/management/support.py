@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 from django.db.models import QuerySet
 
+from apps.agents.actions.publishing import DraftRefused
 from apps.agents.models import Agent
 from apps.agents.player import PlayFailed
 from apps.agents.scripts import ScriptBroken
@@ -100,6 +101,9 @@ def saying_why() -> Iterator[None]:
     """Ends the command with a sentence instead of a stack trace."""
     try:
         yield
+    except DraftRefused as error:
+        reasons = "; ".join(f"{f.kind} {f.key} {f.place}: {f.message}" for f in error.faults)
+        raise CommandError(f"{error} {reasons}") from error
     except Invalid as error:
         reasons = "; ".join(f"{name}: {' '.join(map(str, why))}" for name, why in error.fields.items())
         raise CommandError(f"{error} {reasons}".strip()) from error

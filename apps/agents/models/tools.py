@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import uuid
+from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
@@ -30,6 +33,18 @@ class ToolSecret(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def clean(self) -> None:
+        try:
+            parts = urlsplit(f"//{self.host}")
+            is_place = parts.netloc == self.host and "@" not in self.host and (parts.port or 1) > 0
+        except ValueError:
+            is_place = False
+        if not is_place or re.search(r"\s|[{}]", self.host):
+            sentence = _(
+                "Write the host alone, such as api.example.org, or with its port: api.example.org:8443."
+            )
+            raise ValidationError({"host": sentence})
 
     @property
     def value(self) -> str:

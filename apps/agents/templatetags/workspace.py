@@ -31,6 +31,7 @@ STEPS = {
     "finalize": gettext_lazy("Recording"),
     "node:extraction": gettext_lazy("Reading out values"),
     "node:inline_values": gettext_lazy("Reading out values"),
+    "node:files": gettext_lazy("Files of the conversation"),
 }
 LISTS = {"string_list", "object_list", "object"}
 

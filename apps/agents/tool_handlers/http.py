@@ -36,6 +36,7 @@ OWN_HEADERS = {"host", "content-length", "transfer-encoding", "connection", "acc
 CORRECTABLE = {400, 404, 406, 409, 410, 413, 415, 422}
 PASSING = {429, 503}
 HIDDEN = "•••"
+PORTS = {"http": 80, "https": 443}
 
 
 @dataclass
@@ -82,7 +83,7 @@ def prepare(given: Mapping[str, Any], context: ToolContext, arguments: Mapping[s
     secrets: list[str] = []
 
     def secret(name: str) -> str:
-        found = secret_for(name, host=host)
+        found = secret_for(name, host=host, port=parts.port or PORTS[parts.scheme])
         secrets.append(found.value)
         return found.value
 
@@ -105,7 +106,7 @@ def checked_host(place: str, scheme: str) -> str:
     """The host of an address: https and outside, or what the operator allows; no user, no variable. ToolFailed."""
     try:
         parts = urlsplit(f"//{place}")
-        host, port = parts.hostname or "", parts.port or (443 if scheme == "https" else 80)
+        host, port = parts.hostname or "", parts.port or PORTS.get(scheme, 0)
     except ValueError:
         raise _misconfigured("url") from None
     if not host or "{" in place or "@" in place:

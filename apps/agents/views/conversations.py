@@ -21,8 +21,7 @@ from apps.agents.models import Conversation, Message, Role
 from apps.agents.panel import panel_of
 from apps.agents.registries import domain_of
 from apps.agents.tool_forms import tool_forms
-from apps.agents.versions import config_for, language
-from apps.llm.selectors import model_in_use
+from apps.agents.versions import config_for, language, model_of
 from apps.projects.access import Right, allows, role_of
 from apps.projects.models import User
 from apps.projects.selectors import get_project
@@ -72,7 +71,7 @@ def workspace(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
             {"run_id": str(turn.run.pk), "message_id": turn.turn_message_id, "state": turn.run.state}
             for turn in pending
         ],
-        "model_in_use": model_in_use("chat"),
+        "model_in_use": model_of(config_for(conversation)),
         "most_attachments": MOST_ATTACHMENTS,
         "most_attachment_bytes": settings.ATTACHMENT_MOST_BYTES,
         "may_talk": allows(person(request), conversation.project, Right.TALK),

@@ -4,7 +4,7 @@ import { text } from "./texts.js";
 
 const UNITS = ["B", "KB", "MB", "GB"];
 const STEP = 1024;
-const NOTES = { cut: "noteCut", unreadable: "noteUnreadable", picture: "notePicture" };
+const NOTES = { cut: "noteCut", unreadable: "noteUnreadable", picture: "notePicture", picture_too_large: "notePictureTooLarge" };
 
 // "1.4 MB"
 export function sizeOf(bytes) {

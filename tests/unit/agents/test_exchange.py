@@ -18,8 +18,9 @@ from apps.agents.actions.publishing import publish
 from apps.agents.exchange.files import MOST_BYTES, read_file, to_text
 from apps.agents.exchange.package import checksum
 from apps.agents.exchange.secrets import without_secrets
-from apps.agents.models import Agent, Prompt, ReflexionRule, Stage, Tool
+from apps.agents.models import Agent, AgentSnapshot, Prompt, ReflexionRule, Stage, Tool
 from apps.llm.actions.defaults import load_default_providers
+from apps.projects.actions.users import create_user
 from apps.projects.models import AuditEntry
 
 SHIPPED = Path(__file__).resolve().parents[3] / "apps/agents/content/statistics_agent.yaml"
@@ -87,8 +88,8 @@ def test_an_import_is_a_draft_until_it_is_published(shipped: None, tmp_path: Pat
     agent = Agent.objects.get(slug="statistics_agent")
     Prompt.objects.filter(agent=agent, slug="system").update(text_en="Other words.")
     publish(agent=agent, by=None)
-    assert "version 2 is in force" in run("import_agent", SHIPPED)
-    assert "version 3 is in force" in run("import_agent", SHIPPED, "--publish")
+    assert "version 2 is in force and says something else" in run("import_agent", SHIPPED)
+    assert "version 3 is in force and says the same" in run("import_agent", SHIPPED, "--publish")
 
 
 def test_what_this_installation_lacks_is_said(shipped: None, tmp_path: Path) -> None:
@@ -102,6 +103,69 @@ def test_what_this_installation_lacks_is_said(shipped: None, tmp_path: Path) -> 
     assert "to be set here: the model big-one" in said
     assert "to be set here: the secret STATS_KEY" in said
     assert "the tool sample_size is used by protocol_agent" in said
+
+
+def flagged(email: str, *flags: str) -> str:
+    create_user(email=email, password=None, by=None, is_staff=True, **dict.fromkeys(flags, True))  # type: ignore[arg-type]
+    return email
+
+
+@pytest.mark.parametrize(
+    ("flags", "options", "lacks"),
+    [
+        ((), (), "prompt editor"),
+        ((), ("--dry-run",), "auditor"),
+        (("is_approver",), (), "prompt editor"),
+        (("is_prompt_editor",), ("--publish",), "approver"),
+        (("is_prompt_editor",), (), ""),
+        (("is_auditor",), ("--dry-run",), ""),
+        (("is_prompt_editor", "is_approver"), ("--publish",), ""),
+    ],
+)
+def test_who_is_named_needs_the_flags_that_the_administration_asks_for(
+    shipped: None, flags: tuple[str, ...], options: tuple[str, ...], lacks: str
+) -> None:
+    Prompt.objects.filter(agent__slug="statistics_agent", slug="system").update(text_en="Mine.")
+    who = flagged("w@example.org", *flags)
+    before = (AgentSnapshot.objects.count(), AuditEntry.objects.count())
+    if not lacks:
+        assert "~ prompts system" in run("import_agent", SHIPPED, *options, "--user", who)
+        return
+    with pytest.raises(CommandError, match=lacks):
+        run("import_agent", SHIPPED, *options, "--user", who)
+    assert Prompt.objects.get(agent__slug="statistics_agent", slug="system").text_en == "Mine."  # type: ignore[attr-defined]
+    assert (AgentSnapshot.objects.count(), AuditEntry.objects.count()) == before
+
+
+def test_a_draft_is_exported_by_those_who_may_read_it(shipped: None, tmp_path: Path) -> None:
+    file = tmp_path / "a.json"
+    with pytest.raises(CommandError, match="staff flag"):
+        run("export_agent", "statistics_agent", file, "--user", flagged("nobody@example.org"))
+    assert not file.exists()
+    run("export_agent", "statistics_agent", file, "--user", flagged("a@example.org", "is_auditor"))
+    assert file.exists()
+
+
+def test_a_place_inside_is_to_be_allowed_here_before_the_agent_is_published(
+    shipped: None, tmp_path: Path, settings: Any
+) -> None:
+    Tool.objects.filter(name="sample_size").update(
+        handler="api", configuration={"url": "http://127.0.0.1:9706/beds"}
+    )
+    run("export_agent", "statistics_agent", tmp_path / "a.yaml")
+    empty_database()
+    said = run("import_agent", tmp_path / "a.yaml", "--dry-run")
+    assert "+ agent" in said
+    assert "+ tools sample_size" in said
+    assert "to be set here: TOOL_ALLOWED_PRIVATE_HOSTS=127.0.0.1:9706 " in said
+    with pytest.raises(CommandError, match=r"TOOL_ALLOWED_PRIVATE_HOSTS=127\.0\.0\.1:9706"):
+        run("import_agent", tmp_path / "a.yaml", "--publish")
+    assert not Agent.objects.exists()
+    run("import_agent", tmp_path / "a.yaml")
+    settings.TOOL_ALLOWED_PRIVATE_HOSTS = ["127.0.0.1:9706"]
+    said = run("import_agent", tmp_path / "a.yaml", "--publish")
+    assert "to be set here: TOOL" not in said
+    assert "version 1 is in force" in said
 
 
 @pytest.mark.parametrize(

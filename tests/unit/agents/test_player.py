@@ -250,3 +250,21 @@ def test_a_file_that_cannot_be_written_leaves_nothing(cast: Cast, tmp_path: Path
         )
     assert not Conversation.objects.exists()
     assert not Run.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("earlier", [b"what was kept before", None])
+def test_a_play_that_fails_leaves_both_files_as_they_were(
+    cast: Cast, tmp_path: Path, earlier: bytes | None
+) -> None:
+    load_default_providers()
+    load_default_agents()
+    script, files = tmp_path / "s.yaml", (tmp_path / "o.json", tmp_path / "o.docx")
+    script.write_text("steps: [{generate: {}}, {complete_stage: {}}]", encoding="utf-8")
+    for file in files if earlier else ():
+        file.write_bytes(earlier or b"")
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    given = {"agent": "protocol_agent", "project": cast.project.slug, "script": script}
+    with pytest.raises(CommandError, match=r"step 2 \(complete_stage\)"):
+        call_command("converse", stdout=StringIO(), json=files[0], export=files[1], **given)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from django.core.exceptions import ValidationError
 from pytest_django.fixtures import Settings
 
 from apps.agents import tool_calls
@@ -298,6 +299,15 @@ def test_a_secret_goes_only_to_its_host_and_not_into_an_address(
     assert service.asked == []
     call({"url": url, "headers": {"X-Key": "{{secret.env}}"}})
     assert service.asked[0].headers["X-Key"] == "from-settings"
+    port = service.place.partition(":")[2]
+    for number, place in enumerate((f"127.0.0.1:{port}", "127.0.0.1:1")):
+        set_tool_secret(name=f"port{number}", host=place, value="x" * 20, by=None)
+    call({"url": url, "headers": {"X-Key": "{{secret.port0}}"}})
+    with pytest.raises(ToolFailed, match="may not be sent"):
+        call({"url": url, "headers": {"X-Key": "{{secret.port1}}"}})
+    for address in ("https://api.example.org", "api.example.org/x", "me@api.example.org", "a b", "a:port"):
+        with pytest.raises(ValidationError, match="host alone"):
+            set_tool_secret(name="wrong", host=address, value="x" * 20, by=None)
     assert remove_tool_secret(name="other", by=None)
     assert not remove_tool_secret(name="other", by=None)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +17,9 @@ from apps.agents.management.support import (
     saying_why,
 )
 from apps.agents.models import Context, Session
-from apps.agents.player import Play, PlayFailed, play
+from apps.agents.player import Play, PlayFailed, nothing_left_of, play
 from apps.agents.scripts import ScriptBroken, parse
+from apps.agents.whole_files import check_place, write_whole
 
 
 class Command(DeskCommand):
@@ -31,10 +31,12 @@ class Command(DeskCommand):
         parser.add_argument(
             "--export", type=Path, help="Write the Word file here; it is made at the end if no step made it."
         )
-        parser.add_argument("--json", type=Path, help="Write everything that happened to this file.")
+        parser.add_argument(
+            "--json", type=Path, help="Write everything that happened to this file, at the end."
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        _writable(options["json"])
+        self._check_places(options)
         say_what_is_not_set(self.stderr)
         with saying_why():
             project, user = project_and_user(options)
@@ -44,14 +46,21 @@ class Command(DeskCommand):
                 project=project,
                 by=user,
                 approves=options["approve"],
-                export=_writer(options["export"]) if options["export"] else None,
+                with_document=options["export"] is not None,
             )
+            with nothing_left_of(played.conversation):
+                _keep(played, options)
         for record in played.records:
             self.stdout.write(f"{record['step']}: {record['answer'] or len(record['changes'])}")
-        if options["json"]:
-            text = json.dumps(_whole(played), ensure_ascii=False, indent=1, default=str)
-            options["json"].write_text(text, encoding="utf-8")
         self.stdout.write(f"stage: {_stage(played)}; conversation: {played.conversation.pk}")
+
+    def _check_places(self, options: dict[str, Any]) -> None:
+        """What could not be kept must not be found out after the play."""
+        for path in filter(None, (options["export"], options["json"])):
+            try:
+                check_place(path)
+            except OSError as error:
+                raise CommandError(f"{path}: {error.strerror}") from error
 
     def _script(self, path: Path) -> Any:
         try:
@@ -64,26 +73,18 @@ class Command(DeskCommand):
             raise CommandError(f"{path}: {error}") from error
 
 
-def _writable(path: Path | None) -> None:
-    """A record that could not be kept must not be found out after the play."""
-    if path is None:
-        return
+def _keep(played: Play, options: dict[str, Any]) -> None:
+    """Both files or none. PlayFailed when they cannot be written."""
+    files: dict[Path, bytes] = {}
+    if options["export"]:
+        files[options["export"]] = played.document or b""
+    if options["json"]:
+        text = json.dumps(_whole(played), ensure_ascii=False, indent=1, default=str)
+        files[options["json"]] = text.encode()
     try:
-        path.touch()
+        write_whole(files)
     except OSError as error:
-        raise CommandError(f"{path}: {error.strerror}") from error
-
-
-def _writer(path: Path) -> Callable[[bytes], int]:
-    """Writes the document; a path that cannot be written fails the play, and nothing of it stays."""
-
-    def write(content: bytes) -> int:
-        try:
-            return path.write_bytes(content)
-        except OSError as error:
-            raise PlayFailed(f"{path}: {error.strerror}") from error
-
-    return write
+        raise PlayFailed(f"{error.filename}: {error.strerror}") from error
 
 
 def _whole(played: Play) -> dict[str, Any]:

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from apps.agents.actions.exchange import export_agent
+from apps.agents.actions.exchange import export_agent, may_look
 from apps.agents.exchange.files import format_of, write_file
 from apps.agents.exchange.secrets import named_secrets
-from apps.agents.management.support import DeskCommand, any_agent_named, saying_why
+from apps.agents.management.support import DeskCommand, any_agent_named, saying_why, user_named
 from apps.agents.models import Agent, AgentSnapshot
 
 
@@ -22,9 +22,15 @@ class Command(DeskCommand):
         parser.add_argument("file", type=Path, help="Ends in .json, .yaml or .yml.")
         parser.add_argument("--published", type=int, metavar="N", help="The published version N instead.")
 
+        parser.add_argument(
+            "--user", default="", help="E-mail of who does it, with that person's staff flags."
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
         agent, path = any_agent_named(options["slug"]), options["file"]
+        by = user_named(options["user"]) if options["user"] else None
         with saying_why():
+            may_look(by)
             format_of(path)
             package = export_agent(agent=agent, version=_version(agent, options["published"]))
             write_file(path, package)

@@ -5,11 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import CommandParser
 
-from apps.agents.actions.exchange import Arrival, import_agent, read_arrival
+from apps.agents.actions.exchange import Arrival, import_agent, may_look, read_arrival
+from apps.agents.actions.publishing import digest_of, draft_of
 from apps.agents.exchange.words import lines_of
 from apps.agents.management.support import DeskCommand, saying_why, user_named
+from apps.agents.models import Agent
 
 
 class Command(DeskCommand):
@@ -20,20 +23,21 @@ class Command(DeskCommand):
         parser.add_argument("--dry-run", action="store_true", help="Only say what would change.")
         parser.add_argument("--publish", action="store_true", help="Let turns take it up at once.")
         parser.add_argument("--force", action="store_true", help="Take a file whose checksum does not fit.")
-        parser.add_argument("--user", default="", help="E-mail of who does it, for the audit trail.")
+        parser.add_argument(
+            "--user", default="", help="E-mail of who does it, with that person's staff flags."
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        by = user_named(options["user"]) if options["user"] else None
         with saying_why():
+            may_look(by)
             arrival = read_arrival(options["file"], force=options["force"])
             self._tell(arrival)
             if options["dry_run"]:
                 self.stdout.write("dry run: nothing was written")
                 return
-            by = user_named(options["user"]) if options["user"] else None
             agent = import_agent(arrival=arrival, by=by, publishing=options["publish"])
-        newest = agent.snapshots.order_by("-number").first()
-        published = f"version {newest.number} is in force" if newest else "no version is published yet"
-        self.stdout.write(f"{agent.slug}: the draft is as in the file; {published}")
+        self.stdout.write(f"{agent.slug}: the draft is as in the file; {_in_force(agent)}")
 
     def _tell(self, arrival: Arrival) -> None:
         for line in lines_of(arrival.rows):
@@ -48,5 +52,22 @@ class Command(DeskCommand):
             )
         for name in arrival.secrets:
             self.stdout.write(f"to be set here: the secret {name}")
+        if arrival.hosts:
+            allowed = ",".join([*settings.TOOL_ALLOWED_PRIVATE_HOSTS, *arrival.hosts])
+            self.stdout.write(
+                f"to be set here: TOOL_ALLOWED_PRIVATE_HOSTS={allowed} (in the environment); until then the agent "
+                "cannot be published"
+            )
         for tool, agents in arrival.shared.items():
             self.stdout.write(f"changes for others too: the tool {tool} is used by {', '.join(agents)}")
+
+
+def _in_force(agent: Agent) -> str:
+    newest = agent.snapshots.order_by("-number").first()
+    if newest is None:
+        return "no version is published yet"
+    if newest.digest == digest_of(draft_of(agent)):
+        return f"version {newest.number} is in force and says the same"
+    return (
+        f"version {newest.number} is in force and says something else: publish the draft to put it in force"
+    )

@@ -1,0 +1,173 @@
+"""Files stay context of their conversation: told again, left out by name, shown to models that see, and explained."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.test import Client
+
+from apps.agents.actions.again import edit_message
+from apps.agents.actions.attachments import attach_file
+from apps.agents.actions.turns import send_message
+from apps.agents.models import Attachment, Conversation, Message, Step, Trace
+from apps.agents.prompts.files import told_files
+from apps.agents.talk import Talk
+from apps.agents.why import why
+from apps.llm.models import Model
+from apps.llm.pictures import MOST_PICTURES, PICTURE_TOKENS
+from apps.llm.tokens import estimate_tokens as count_tokens
+from apps.llm.types import ChatMessage
+from apps.runs.execute import execute_inline
+from apps.runs.models import Run, RunState
+from tests.support.cast import Cast
+from tests.support.openai_server import Reply, ScriptedServer, use_as_model
+from tests.unit.agents.conftest import Say
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+PNG = b"\x89PNG\r\n\x1a\n" + b"pixels" * 20
+
+
+@pytest.fixture
+def model(openai_server: ScriptedServer, conversation: Conversation) -> Model:
+    openai_server.script.structured = Reply(text="{}")
+    made: Model = use_as_model(openai_server)
+    return made
+
+
+def say_with(conversation: Conversation, cast: Cast, text: str, *files: tuple[str, bytes]) -> Run:
+    ids: list[UUID] = [
+        attach_file(conversation=conversation, name=name, content=content, by=cast.coordinator).pk
+        for name, content in files
+    ]
+    turn = send_message(
+        conversation=conversation, text=text, by=cast.coordinator, attachments=ids, enqueue=False
+    )
+    execute_inline(turn.run)
+    turn.run.refresh_from_db()
+    assert turn.run.state == RunState.FINISHED, turn.run.error_message
+    return turn.run
+
+
+def told(server: ScriptedServer) -> str:
+    """What the last answer was asked with."""
+    bodies = [asked.body for asked in server.script.seen if not asked.body.get("response_format")]
+    return str(bodies[-1]["messages"][-1]["content"])
+
+
+def test_a_question_about_a_file_of_an_earlier_turn_finds_it(
+    conversation: Conversation, cast: Cast, model: Model, openai_server: ScriptedServer, say: Say
+) -> None:
+    say_with(conversation, cast, "See the pilot.", ("pilot.txt", b"Dropout was 7 %."))
+    run = say("What was the dropout again?")
+    assert "Dropout was 7 %." in told(openai_server)
+    assert '"came_with_turn":1' in told(openai_server)
+    (file,) = why(Trace.objects.get(run=run), "en").files
+    assert (file.name, file.turn, file.how) == ("pilot.txt", 1, "read whole")
+    client = Client()
+    client.force_login(cast.coordinator)
+    page = client.get(f"/traces/{Trace.objects.get(run=run).pk}/").content.decode()
+    assert "Files of the conversation" in page
+    assert "pilot.txt" in page
+    assert "7 %" not in str(list(Step.objects.values_list("input", "output")))
+
+
+def test_a_file_of_a_message_that_was_set_aside_is_forgotten(
+    conversation: Conversation, cast: Cast, model: Model, openai_server: ScriptedServer, say: Say
+) -> None:
+    say("Hello.")
+    say_with(conversation, cast, "See the pilot.", ("pilot.txt", b"Dropout was 7 %."))
+    first = Message.objects.get(conversation=conversation, turn=1, role="user")
+    again = edit_message(message=first, text="Good day.", by=cast.coordinator, enqueue=False)
+    execute_inline(again.run)
+    say("What was the dropout again?")
+    assert "Dropout" not in told(openai_server).replace("dropout again", "")
+
+
+def test_a_file_stays_with_its_message_in_other_words(
+    conversation: Conversation, cast: Cast, model: Model, openai_server: ScriptedServer, say: Say
+) -> None:
+    say_with(conversation, cast, "See the pilt.", ("pilot.txt", b"Dropout was 7 %."))
+    first = Message.objects.get(conversation=conversation, turn=1, role="user")
+    again = edit_message(message=first, text="See the pilot.", by=cast.coordinator, enqueue=False)
+    execute_inline(again.run)
+    assert "Dropout was 7 %." in told(openai_server)
+    assert Attachment.objects.get().message == again.message
+
+
+def attachments(conversation: Conversation, cast: Cast, *files: tuple[str, bytes]) -> list[Attachment]:
+    return [
+        attach_file(conversation=conversation, name=name, content=content, by=cast.coordinator)
+        for name, content in files
+    ]
+
+
+def test_what_does_not_fit_is_named_and_history_keeps_half(conversation: Conversation, cast: Cast) -> None:
+    own, newer, older = attachments(
+        conversation, cast,
+        ("own.txt", b"own words\n" * 40), ("newer.txt", b"newer words\n" * 200), ("older.txt", b"old words\n" * 200),
+    )  # fmt: skip
+    files = told_files([own], [newer, older], 900)
+    assert [(one.attachment.file.name, one.how) for one in files.texts] == [
+        ("own.txt", "whole"),
+        ("newer.txt", "cut"),
+        ("older.txt", "left out"),
+    ]
+    assert '{"file":"older.txt","came_with_turn":0,"left out":true}' in files.text()
+    assert sum(count_tokens(one.text) for one in files.texts if one.is_earlier) <= (900 - 100) // 2
+    assert "old words" not in files.text()
+
+
+def test_pictures_go_to_a_model_that_sees_and_are_counted(conversation: Conversation, cast: Cast) -> None:
+    files = attachments(conversation, cast, *((f"{n}.png", PNG) for n in range(MOST_PICTURES + 1)))
+    blind, seeing = (told_files(files[:1], files[1:], 9_000, sees_pictures=sees) for sees in (False, True))
+    assert {one.how for one in blind.seen} == {"not seen"}
+    assert [one.how for one in seeing.seen] == ["seen"] * MOST_PICTURES + ["not seen"]
+    assert seeing.tokens() == MOST_PICTURES * PICTURE_TOKENS
+    assert len(blind.pictures) == len(seeing.pictures) == MOST_PICTURES + 1
+
+
+def test_a_picture_is_shown_again_in_the_next_turn_and_stands_in_no_trace(
+    conversation: Conversation, cast: Cast, model: Model, openai_server: ScriptedServer, say: Say
+) -> None:
+    say_with(conversation, cast, "Look.", ("ecg.png", PNG))
+    assert "“ecg.png”" in told(openai_server)
+    assert "base64" not in told(openai_server)
+    Model.objects.filter(pk=model.pk).update(vision=True)
+    run = say("And the rhythm?")
+    assert "data:image/png;base64," in told(openai_server)
+    assert why(Trace.objects.get(run=run), "en").files[0].how == "the picture was shown to the model"
+    kept = str(list(Step.objects.values_list("input", "output")))
+    assert "base64" not in kept
+    assert "pixels" not in kept
+
+
+@pytest.mark.parametrize("vision", [True, False])
+def test_the_page_says_of_a_picture_what_the_model_in_use_does_with_it(
+    conversation: Conversation, cast: Cast, model: Model, vision: bool
+) -> None:
+    Model.objects.filter(pk=model.pk).update(vision=vision)
+    say_with(conversation, cast, "Look.", ("ecg.png", PNG))
+    client = Client()
+    client.force_login(cast.coordinator)
+    page = client.get(f"/conversations/{conversation.pk}/").content.decode()
+    assert ("does not read pictures" not in page) is vision
+
+
+def test_a_picture_that_is_too_large_says_so_at_once(
+    conversation: Conversation, cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("apps.agents.actions.attachments.MOST_PICTURE_BYTES", 20)
+    (file,) = attachments(conversation, cast, ("ecg.png", PNG))
+    assert file.note == "picture_too_large"
+
+
+def test_a_talk_that_waited_still_has_its_pictures(conversation: Conversation, cast: Cast) -> None:
+    (file,) = attachments(conversation, cast, ("ecg.png", PNG))
+    pictures = told_files([file], [], 100).pictures
+    talk = Talk((ChatMessage("user", "Look.", pictures=pictures),))
+    stored: dict[str, Any] = talk.to_json()
+    assert asdict(Talk.from_json(stored)) == asdict(talk)
+    assert Talk.from_json(stored).messages[0].pictures == pictures
