@@ -12,7 +12,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from apps.agents.management.support import any_agent_named
-from apps.agents.trace_report import Line, Report, Scope, Spread, report_of
+from apps.agents.trace_courses import Spread
+from apps.agents.trace_report import Line, Report, Scope, report_of
 
 
 class Command(BaseCommand):
