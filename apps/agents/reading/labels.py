@@ -7,6 +7,7 @@ A label in the middle of a line begins a value in two cases, in either language.
 its own (a number, a choice, a date), which no label can belong to. Behind words or a list, where EVERY segment between
 semicolons begins with a known label: `P: …; I: …; C: …`. Never behind a full stop, never in a field of prose
 (`x-prose`: a background, a hypothesis, criteria), whose sentences may well have colons: it goes on to the line's end.
+A list of objects keeps its segments (`Arms: Drug: 5 mg; Control: placebo`) unless a label can be no name of an item.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ _ARTICLE: Final = re.compile(r"^(?:the|our|my|本研究的?|我们的)\s{0,2}", 
 _COUNT_LINE: Final = re.compile(r"\s{0,3}[^:\n]{1,60}:\s{0,3}[0-9][0-9,]{0,9}\D{0,12}", re.IGNORECASE)
 _INLINE: Final = re.compile(r"[;.,。]\s{0,3}(?=[^\s:;.,。][^:;,。\n]{0,50}?:)")
 LONGEST_INLINE: Final = 2000
+LONG_NAME: Final = 4  # Chinese characters: longer ones name a field, shorter ones may name an arm or a visit
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,12 @@ class _Open:
     bare: bool
     blank: bool = False
     empty: bool = field(default=True)
+
+    @property
+    def lists_below(self) -> bool:
+        """Whether nothing stands beside the label: what has a bullet below it is an item."""
+        beside, _newline, _below = self.block.body.plain.partition("\n")
+        return self.bare and not beside.strip()
 
     def take(self, line: Said) -> None:
         self.block = replace(self.block, body=replace(self.block.body, end=line.end))
@@ -119,6 +127,8 @@ def _stays(line: Said, opened: _Open | None, block: Block | None) -> bool:
         return opened.bare and not opened.blank and numbered(line.plain)
     if opened.blank or not field.parts:
         return False
+    if opened.lists_below and numbered(line.plain) and block is not None and _may_name_an_item(block, field):
+        return True
     if sub_label(_undecorated(line).plain, field) is not None:
         return True
     counted = field.form == "counts" and _COUNT_LINE.fullmatch(line.plain[:120]) is not None
@@ -222,7 +232,27 @@ def _next_on_line(
 def _begins_value(piece: Said, field: Field, catalogue: FieldCatalogue, current_stage: str) -> bool:
     """Whether a segment begins with the label of another field; the names of a field's own parts win over labels."""
     own = bool(field.parts) and sub_label(_undecorated(piece).plain, field) is not None
-    return not own and _labelled(piece, catalogue, current_stage) is not None
+    inner = None if own else _labelled(piece, catalogue, current_stage)
+    return inner is not None and not _may_name_an_item(inner, field)
+
+
+def _may_name_an_item(inner: Block, field: Field) -> bool:
+    """Whether a label may be the name of an item of the list in which it stands: a control arm, a baseline visit.
+
+    It is not where it is a longer name of a field of the same stage: `Primary outcome: …; Secondary outcomes: …`.
+    """
+    if field.kind != "object_list":
+        return False
+    other = inner.first
+    names = {label_key(name) for name in (other.titles.en, other.titles.zh_hans, *other.aliases)}
+    plain = label_key(inner.label.plain)
+    long = " " in plain if plain.isascii() else len(plain) >= LONG_NAME
+    listed = other.kind == "object_list" and plain in {
+        label_key(t) for t in (other.titles.en, other.titles.zh_hans)
+    }
+    return other.stage != field.stage or not (
+        listed or (long and names & {plain, f"{plain}s", plain.rstrip("s")})
+    )
 
 
 def _paragraphs(lines: Iterable[Said]) -> Iterator[Said]:

@@ -41,7 +41,8 @@ MOST_ITEMS: Final = 2000
 
 @dataclass(frozen=True)
 class _Trailing:
-    """A time at the end of a name: the item, the time's part, what was said, the name with the time in it."""
+    """What stands beside a name, a time behind it or words after a colon: the item, the part, what was said, the name
+    with it."""
 
     item: dict[str, Any]
     part: Field
@@ -66,17 +67,18 @@ class _Items:
         if parts[0][0] is self.field.head or not self.items:
             self.items.append({})
         for part, said in parts:
-            if part.kind == "time_point" and self.field.form == "outcome":
-                self._remember_time(part, said, segment if parts[0][0] is self.field.head else None)
+            gives_way = part.kind == "time_point" and self.field.form == "outcome"
+            if gives_way or (part.kind == "string" and part is not self.field.head):
+                self._remember(part, said, segment if parts[0][0] is self.field.head else None)
             else:
                 self.put((part,), said)
 
-    def _remember_time(self, part: Field, said: Said, name: Said | None) -> None:
+    def _remember(self, part: Field, said: Said, name: Said | None) -> None:
         if (found := self._read(part, said)) is not None:
             self.trailing.append(_Trailing(self.items[-1], part, found.value, words(name) if name else ""))
 
-    def _settle_times(self) -> None:
-        """A trailing time counts where none is given by its sub-label; else it stays in the name, as it was said."""
+    def _settle(self) -> None:
+        """What was said beside a name counts where its sub-label gives nothing else; then it stays in the name."""
         for said in self.trailing:
             given = said.item.setdefault(said.part.key, said.value)
             if said.whole_name and not equal_times(fold(given), fold(said.value)):
@@ -110,7 +112,7 @@ class _Items:
         return found
 
     def found(self) -> Found | None:
-        self._settle_times()
+        self._settle()
         head = self.field.head.key
         items = [item for item in self.items if item.get(head)]
         if not items:

@@ -28,6 +28,17 @@ OBJECTS: list[tuple[str, str, list[dict[str, Any]]]] = [
     ("arms", "试验组；类型：试验组；描述：口服；对照组；类型：安慰剂",
      [{"name": "试验组", "type": "experimental", "description": "口服"}, {"name": "对照组", "type": "placebo"}]),
     ("arms", "name: A; type: active; name: B", [{"name": "A", "type": "active"}, {"name": "B"}]),
+    # a segment with a colon is an item with what is said of it, even where its name is a label elsewhere
+    ("arms", "Intervention: drug A 10 mg; Control: usual care", [{"name": "Intervention", "description": "drug A 10 mg"}, {"name": "Control", "description": "usual care"}]),
+    ("arms", "试验组：恩格列净；对照组：安慰剂", [{"name": "试验组", "description": "恩格列净"}, {"name": "对照组", "type": "placebo"}]),
+    ("arms", "\n- Intervention: drug A\n- Control: placebo", [{"name": "Intervention", "description": "drug A"}, {"name": "Control", "type": "placebo"}]),
+    ("arms", "A: 5 mg; description: oral", [{"name": "A: 5 mg", "description": "oral"}]),
+    ("arms", "A 1:1 B; C at 10:30", [{"name": "A 1:1 B"}, {"name": "C at 10:30"}]),
+    ("visits", "Screening: day -7; Baseline: day 0; Follow-up: month 6", [{"name": "Screening", "time": "day -7"}, {"name": "Baseline", "time": "day 0"}, {"name": "Follow-up", "time": "month 6"}]),
+    ("visits", "筛选期：第-7天；基线：第0天；洗脱期：第14天", [{"name": "筛选期", "time": "第-7天"}, {"name": "基线", "time": "第0天"}, {"name": "洗脱期", "time": "第14天"}]),
+    ("visits", "V1: day -14 to day -1; Screening: consent", [{"name": "V1", "time": "day -14 to day -1"}, {"name": "Screening: consent"}]),
+    ("visits", "\nBaseline (day 0)\nWeek 4 (visit 2)\nV2 (week 4)\n基线（第0天）\n第4周（访视2）\nWeek 8 (day 56)\nScreening (day -14 to -1)",
+     [{"name": n, "time": t} for n, t in (("Baseline", "day 0"), ("visit 2", "Week 4"), ("V2", "week 4"), ("基线", "第0天"), ("访视2", "第4周"), ("Week 8", "day 56"), ("Screening", "day -14 to -1"))]),
     ("visits", "Baseline; week 4; 第12周", [{"name": n, "time": n} for n in ("Baseline", "week 4", "第12周")]),
     ("visits", "V1 @ day 0; V2@week 4", [{"name": "V1", "time": "day 0"}, {"name": "V2", "time": "week 4"}]),
     ("visits", "Screening @ day -7; Day 0 randomisation", [{"name": "Screening", "time": "day -7"}, {"name": "randomisation", "time": "Day 0"}]),
@@ -158,6 +169,20 @@ VISITS: list[tuple[str, list[str]]] = [
 def test_a_comma_separates_visits_that_are_nothing_but_times(text: str, times: list[str]) -> None:
     expected = [{"name": time, "time": time} for time in times]
     assert values(f"Visits: {text}", "study_design") == {"study_design.visits": expected}
+
+
+def test_a_list_of_objects_gives_only_those_segments_away_that_name_no_item() -> None:
+    assert values("Confounders: Age: years; Treatment: yes/no", "endpoints") == {
+        "endpoints.confounders": [
+            {"name": "Age", "measurement": "years"},
+            {"name": "Treatment", "measurement": "yes/no"},
+        ]
+    }
+    assert values("主要终点：死亡；次要终点：卒中；安全性指标：出血", "endpoints") == {
+        PRIMARY: [{"name": "死亡"}],
+        "endpoints.outcomes.secondary": [{"name": "卒中"}],
+        "endpoints.outcomes.safety": [{"name": "出血"}],
+    }
 
 
 def test_any_other_comma_separates_no_visits() -> None:
