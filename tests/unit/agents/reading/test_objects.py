@@ -235,6 +235,11 @@ COUNTS: list[tuple[str, dict[str, Any], list[dict[str, Any]]]] = [
     ("\nControl: 30\nIntervention: 60", {}, [{"arm": "Control", "n": 30}, {"arm": "Intervention", "n": 60}]),
     ("电针组107例；假电针组107例", {}, [{"arm": "电针组", "n": 107}, {"arm": "假电针组", "n": 107}]),
     ("剂量10组30例，对照组约28例", {}, [{"arm": "剂量10组", "n": 30}, {"arm": "对照组", "n": 28}]),
+    ("2 x 207", ARMS, [{"arm": "Oral", "n": 207}, {"arm": "IV", "n": 207}]),
+    ("2×207", {}, [{"arm": "Group 1", "n": 207}, {"arm": "Group 2", "n": 207}]),
+    ("207 × 2 = 414", ARMS, [{"arm": "Oral", "n": 207}, {"arm": "IV", "n": 207}]),
+    ("2组×207例", ARMS, [{"arm": "Oral", "n": 207}, {"arm": "IV", "n": 207}]),
+    ("每组207", ARMS, [{"arm": "Oral", "n": 207}, {"arm": "IV", "n": 207}]),
     ("两组各107例", ARMS, [{"arm": "Oral", "n": 107}, {"arm": "IV", "n": 107}]),
     ("arm: A; n: 30; arm: B; n: 31", {}, [{"arm": "A", "n": 30}, {"arm": "B", "n": 31}]),
 ]
@@ -249,7 +254,19 @@ def test_numbers_per_group_are_one_for_all_arms_or_one_for_each(
 
 
 @pytest.mark.parametrize(
-    "text", ["50.5", "1:1", "2:1", "1: 50; 2: 50", "Oral: 50.5; IV: 50", "共107例", "-50"]
+    "text",
+    [
+        "3 x 207",
+        "2 x 2",
+        "2 x 207 = 400",
+        "50.5",
+        "1:1",
+        "2:1",
+        "1: 50; 2: 50",
+        "Oral: 50.5; IV: 50",
+        "共107例",
+        "-50",
+    ],
 )
 def test_what_gives_no_number_of_people_for_each_group_is_asked(text: str) -> None:
     found = reading(f"Number per group: {text}", "sample_size", context=ARMS)

@@ -31,6 +31,13 @@ SAID: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("Two-sided alpha of 5 % and 90% power.", {}, {f"{SIZE}.alpha": 0.05, f"{SIZE}.sided": 2, f"{SIZE}.power": 0.9}),
     ("The significance level is 0.05 (two-sided).", {}, {f"{SIZE}.alpha": 0.05, f"{SIZE}.sided": 2}),
     ("At a one-sided significance level of 2.5 % the power is 0.9.", {}, {f"{SIZE}.alpha": 0.025, f"{SIZE}.sided": 1, f"{SIZE}.power": 0.9}),
+    # another value between the level and the sides
+    ("alpha 5 %, power 90 %, two-sided", {}, {f"{SIZE}.alpha": 0.05, f"{SIZE}.sided": 2, f"{SIZE}.power": 0.9}),
+    ("Alpha 0.05 and power 90 %, two-sided test", {}, {f"{SIZE}.alpha": 0.05, f"{SIZE}.sided": 2, f"{SIZE}.power": 0.9}),
+    ("alpha 0.025, 90 % power, one-sided.", {}, {f"{SIZE}.alpha": 0.025, f"{SIZE}.sided": 1, f"{SIZE}.power": 0.9}),
+    ("two-sided, power 90 %, alpha 5 %", {}, {f"{SIZE}.alpha": 0.05, f"{SIZE}.sided": 2, f"{SIZE}.power": 0.9}),
+    ("α取0.05，把握度90%，双侧", {}, {f"{SIZE}.alpha": 0.05, f"{SIZE}.sided": 2, f"{SIZE}.power": 0.9}),
+    ("alpha 5 %, power 90 %, two-sided 95 % confidence intervals", {}, {f"{SIZE}.alpha": 0.05, f"{SIZE}.power": 0.9}),
     ("α=0.05（双侧），检验效能为0.9。", {}, {f"{SIZE}.alpha": 0.05, f"{SIZE}.sided": 2, f"{SIZE}.power": 0.9}),
     ("显著性水平取双侧0.05，把握度取百分之九十", {}, {f"{SIZE}.alpha": 0.05, f"{SIZE}.sided": 2, f"{SIZE}.power": 0.9}),
     ("双侧检验，α=0.05，把握度为80％。", {}, {f"{SIZE}.alpha": 0.05, f"{SIZE}.sided": 2, f"{SIZE}.power": 0.8}),
