@@ -20,7 +20,7 @@ from apps.projects.access import Person
 from apps.projects.errors import NotFound
 from apps.projects.models import Project, User
 from apps.projects.selectors import projects_visible_to
-from apps.runs.models import Run
+from apps.runs.models import Run, RunState
 from apps.runs.selectors import open_runs
 
 TURN_KIND = "turn"
@@ -183,14 +183,18 @@ def attachments_visible_to(user: Person) -> QuerySet[Attachment]:
 
 @dataclass(frozen=True)
 class Pending:
-    """A turn without an answer yet: the message it answers and its run."""
+    """A turn without an answer yet: the message it answers, its run, and the run that it waits for because that one
+    asks a person something."""
 
     run: Run
     turn_message_id: str
+    waits_for: Run | None = None
 
 
 def pending_turns(conversation: Conversation) -> list[Pending]:
-    return [Pending(run, run.subject_id) for run in open_runs(conversation.queue_key)]
+    runs = list(open_runs(conversation.queue_key))
+    asking = next((run for run in runs if run.state == RunState.WAITING), None)
+    return [Pending(run, run.subject_id, asking if run.state == RunState.QUEUED else None) for run in runs]
 
 
 def surroundings() -> Surroundings:

@@ -4,21 +4,29 @@ are the same with and without a model, and each of them is understood for certai
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.utils.translation import gettext as _
 
 from apps.agents.configuration import AgentConfig
-from apps.agents.models import Context, Conversation, ProposalState, Session
+from apps.agents.models import Context, Conversation, ProposalState, Role, Session
+from apps.agents.reading import format_value, read
 from apps.agents.schema_fields import Field
 from apps.agents.stages import COMPLETE
+from apps.agents.values import get_value
 
 MOST = 4
+LONGEST_CHARACTERS = 2_000  # a message is read once more for each look at the page
 
 
 def suggestions_for(
     conversation: Conversation, config: AgentConfig, session: Session, context: Context, language: str
 ) -> tuple[str, ...]:
-    """At most four replies in `language`; none while values wait to be taken over, or when all is complete."""
+    """At most four replies in `language`: what the last message left open, else none while values wait to be taken over
+    or when all is complete."""
     stage = session.current_stage
+    if meant := _meant(conversation, config, stage, context, language):
+        return meant[:MOST]
     waits = conversation.proposals.filter(state=ProposalState.PENDING).exists()
     if waits or stage == COMPLETE or conversation.archived_at is not None:
         return ()
@@ -30,13 +38,40 @@ def suggestions_for(
     return (*_choices(missing[0], language), _explanation(missing[0], language))[-MOST:]
 
 
+def _meant(
+    conversation: Conversation, config: AgentConfig, stage: str, context: Context, language: str
+) -> tuple[str, ...]:
+    """A labelled line for each of the values that may have been meant in the last message, where that was asked."""
+    said = conversation.messages.filter(role=Role.USER, replaced_at=None).order_by("-turn").first()
+    if said is None or len(said.content) > LONGEST_CHARACTERS or conversation.archived_at is not None:
+        return ()
+    found = read(said.content, config.catalogue, current_stage=stage, context=context.data)
+    fields = {problem.field: problem.choices for problem in found.unreadable if problem.choices}
+    return tuple(
+        line
+        for path, choices in fields.items()
+        if (field := config.catalogue.find(path)) is not None and get_value(context.data, path) is None
+        for choice in choices
+        if _says(
+            (line := _line(field, format_value(field, choice, language), language)), path, choice, config
+        )
+    )
+
+
+def _says(line: str, path: str, value: Any, config: AgentConfig) -> bool:
+    return bool(read(line, config.catalogue, current_stage=path.partition(".")[0]).value(path) == value)
+
+
+def _line(field: Field, value: str, language: str) -> str:
+    colon = "：" if language.startswith("zh") else ": "
+    return f"{field.titles.in_language(language)}{colon}{value}"
+
+
 def _choices(field: Field, language: str) -> tuple[str, ...]:
     """A labelled line for each value of a short enumeration."""
     if len(field.options) >= MOST:
         return ()
-    label = field.titles.in_language(language)
-    colon = "：" if language.startswith("zh") else ": "
-    return tuple(f"{label}{colon}{option.titles.in_language(language)}" for option in field.options)
+    return tuple(_line(field, option.titles.in_language(language), language) for option in field.options)
 
 
 def _explanation(field: Field, language: str) -> str:

@@ -30,6 +30,13 @@ def open_runs(queue_key: str) -> QuerySet[Run]:
     return Run.objects.filter(queue_key=queue_key, state__in=OPEN).order_by("order")
 
 
+def waited_for(run: Run) -> Run | None:
+    """The run of the same queue that waits for a person while this one waits its turn: nothing begins before that."""
+    if run.state != RunState.QUEUED or not run.queue_key:
+        return None
+    return Run.objects.filter(queue_key=run.queue_key, state=RunState.WAITING).first()
+
+
 LATEST_LOOKED_AT = 2_000
 
 

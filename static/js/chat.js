@@ -64,6 +64,7 @@ function followRun(runId, view, { isNew }) {
       else if (event === "token") voice.update(run.text.answer);
       isHeard = true;
       if (CHANGES_WORK.has(event)) work?.refreshSoon();
+      showWaiting();
       if (event === "tool_call" && run.tool_calls.at(-1).approval === "asked") announcer.say(text("toolAsksAloud", run.tool_calls.at(-1)));
     },
     onConnection: (how) => onConnection(runId, how),
@@ -71,7 +72,17 @@ function followRun(runId, view, { isNew }) {
   });
   live.set(runId, { stream, view });
   showStop();
+  showWaiting();
   stream.open();
+}
+
+// One turn runs at a time: while one asks a person something, those behind it say so and lead there.
+const asking = () => [...live.values()].find(({ stream, view }) => view.isAsking(stream.state));
+
+function showWaiting() {
+  const isAsked = asking() !== undefined;
+  const waiting = [...live.values()].filter(({ stream, view }) => view.waitFor(isAsked && stream.state.state === "queued"));
+  if (waiting.length > 0) announcer.say(text("waitsForDecision"));
 }
 
 function onConnection(runId, how) {
@@ -85,6 +96,7 @@ function onConnection(runId, how) {
 
 function onEnd(runId, run, voice) {
   live.delete(runId);
+  showWaiting();
   showStop();
   work?.refreshSoon();
   const closing = { finished: "answerComplete", stopped: "stopped" }[run.state] ?? "answerFailed";
@@ -176,12 +188,13 @@ const outbox = new Outbox(personal, `${page.dataset.agentUrl}/chat`, page.datase
   onRefused: (item, error) => onRefused(articles.get(item.id), item, error),
 });
 
-function onAccepted(article, { runId, userMessage }) {
+function onAccepted(article, { runId, userMessage, waitsFor }) {
   connection("outbox", false);
   // After a reload the server may have had the message already, and rendered it.
   if (thread.byMessage(userMessage.id)) article.remove();
   else Object.assign(article.dataset, { state: "complete", messageId: userMessage.id });
   if (!thread.byRun(runId)) take(runId, userMessage.id, { isNew: true });
+  if (waitsFor && !live.has(waitsFor.runId)) look(); // somebody else's turn asks; it is not on this page yet
   nameIt();
 }
 
@@ -229,6 +242,11 @@ const toolMenu = find("tool-menu");
 if (composer && toolMenu) new ToolMenu(form.querySelector("textarea"), toolMenu);
 
 async function onClick(event) {
+  if (event.target.closest("[data-to-decision]")) {
+    event.preventDefault();
+    asking()?.view.toDecision();
+    return;
+  }
   const button = event.target.closest("button");
   if (!button) return;
   if ("stop" in button.dataset) stop();

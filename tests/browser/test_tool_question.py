@@ -51,3 +51,28 @@ def test_what_would_be_done_is_shown_and_decided(
     expect(answer.locator("[data-body]")).to_contain_text("I open it.")
     expect(question).to_have_count(0)
     expect(answer.locator("[data-tool-state]")).to_have_text(tag)
+
+
+def test_a_message_that_waits_for_the_decision_says_so_and_leads_there(
+    open_as: Callable[[str], Page], model: ScriptedServer
+) -> None:
+    model.queue(
+        Reply(text="I open it.", tool_calls=(CALL,)), Reply(text="That is that."), Reply(text="Next.")
+    )
+    page = begin_conversation(open_as("investigator"))
+    say(page, "Why should we look at the project again?")
+    question = page.locator("[data-tool-ask]:not([hidden])")
+    expect(question).to_be_visible()
+    say(page, "And what comes then?")
+    waits = page.locator("[data-waits]:not([hidden])")
+    expect(waits).to_have_count(1)
+    expect(waits).to_contain_text("answered once a decision above is made")
+    expect(page.locator("[data-announcer]")).to_contain_text("once the decision above is made")
+    page.reload()
+    when_ready(page)
+    waits.get_by_role("link", name="Go to the decision").click()
+    expect(question.get_by_role("button", name="Do it", exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-thread] [data-role=assistant][data-state=complete]")).to_have_count(2)
+    expect(waits).to_have_count(0)
+    expect(page.locator("[data-thread] [data-role=assistant] [data-body]").last).to_contain_text("Next.")

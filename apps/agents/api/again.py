@@ -11,6 +11,7 @@ from rest_framework.views import APIView
 
 from apps.agents import selectors
 from apps.agents.actions.again import answer_again, edit_message
+from apps.agents.api.answers import accepted_json
 from apps.agents.api.serializers import AcceptedSerializer, EditInputSerializer, StartedSerializer
 from apps.agents.api.views import given
 from apps.projects.views.support import person
@@ -34,12 +35,7 @@ class EditView(APIView):
         turn = edit_message(
             message=message, text=body["message"], client_id=body.get("clientMessageId"), by=person(request)
         )
-        accepted = {
-            "runId": turn.run.pk,
-            "conversationId": turn.message.conversation_id,
-            "userMessage": turn.message,
-        }
-        return Response(AcceptedSerializer(accepted).data, status=202)
+        return Response(AcceptedSerializer(accepted_json(turn)).data, status=202)
 
 
 class RegenerateView(APIView):

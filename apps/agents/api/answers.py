@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 
 from apps.agents.actions.changes import Applied
 from apps.agents.actions.stages import StageResult
+from apps.agents.actions.turns import Turn
 from apps.agents.api.work_serializers import ChangeSerializer, ProposalSerializer
 from apps.agents.cards import cards_for, more_cards
 from apps.agents.configuration import AgentConfig
@@ -15,6 +16,8 @@ from apps.agents.models import Attachment, Context, Conversation, Message, Propo
 from apps.agents.sessions import state_of
 from apps.agents.suggestions import suggestions_for
 from apps.agents.timeline import timeline_of
+from apps.runs.models import Run
+from apps.runs.selectors import waited_for
 
 Json = dict[str, Any]
 
@@ -78,6 +81,31 @@ def cards_json(conversation: Conversation, config: AgentConfig, language: str) -
     return {
         name: [card.as_json() for card in cards(config, conversation, session, context, language)]
         for name, cards in (("actionCards", cards_for), ("moreActions", more_cards))
+    }
+
+
+def accepted_json(turn: Turn) -> Json:
+    """A message that was stored, for AcceptedSerializer."""
+    conversation = turn.message.conversation
+    return {
+        "runId": turn.run.pk,
+        "conversationId": conversation.pk,
+        "userMessage": turn.message,
+        "waitsFor": waits_json(waited_for(turn.run), conversation),
+    }
+
+
+def waits_json(asking: Run | None, conversation: Conversation) -> Json | None:
+    """What a message waits for: the run before it that asks a person something."""
+    if asking is None:
+        return None
+    return {
+        "runId": asking.pk,
+        "messageId": asking.subject_id,
+        "url": f"/conversations/{conversation.pk}/#message-{asking.subject_id}",
+        "detail": gettext(
+            "The message is kept. It is answered as soon as somebody has decided what the assistant asks above."
+        ),
     }
 
 

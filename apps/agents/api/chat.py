@@ -5,12 +5,14 @@ The message is stored before anything else happens; the caller who waits only wa
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
 from contextlib import aclosing
 from typing import Any
 from uuid import UUID
 
 import orjson
-from asgiref.sync import async_to_sync
+from asgiref.sync import async_to_sync, sync_to_async
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.types import OpenApiTypes
@@ -21,7 +23,7 @@ from rest_framework.views import APIView
 
 from apps.agents import selectors
 from apps.agents.actions.turns import Turn, send_message
-from apps.agents.api.answers import turn_json
+from apps.agents.api.answers import accepted_json, turn_json, waits_json
 from apps.agents.api.described import AGENT
 from apps.agents.api.serializers import AcceptedSerializer, ChatInputSerializer
 from apps.agents.api.work_serializers import TurnSerializer
@@ -32,7 +34,12 @@ from apps.projects.views.support import person
 from apps.runs import reader
 from apps.runs.api.events import SSE, event_stream
 from apps.runs.api.throttling import CallThrottle, ChatThrottle
+from apps.runs.frames import Frame
+from apps.runs.models import Run
+from apps.runs.selectors import waited_for
 from config.database.waits import give_back_connections
+
+LOOK_SECONDS = 2.0  # how soon it is seen that a turn before begins to ask a person something
 
 
 class AcceptView(APIView):
@@ -49,7 +56,8 @@ class AcceptView(APIView):
         tags=["turns"],
         summary="Say something to an agent: one turn",
         description="`Prefer: respond-async` is answered at once (202), `Accept: text/event-stream` with the "
-        "run's events, anything else with the whole turn when it is done.",
+        "run's events, anything else with the whole turn when it is done, or with 202 when a person has to decide "
+        "something first: `waitsFor` then names the turn before that asks.",
         parameters=[
             AGENT,
             OpenApiParameter("Prefer", str, OpenApiParameter.HEADER, description="`respond-async`"),
@@ -62,13 +70,7 @@ class AcceptView(APIView):
         },
     )
     def post(self, request: Request, agent: str) -> Response:
-        turn = accept(request, agent)
-        body = {
-            "runId": turn.run.pk,
-            "conversationId": turn.message.conversation_id,
-            "userMessage": turn.message,
-        }
-        return Response(AcceptedSerializer(body).data, status=202)
+        return Response(AcceptedSerializer(accepted_json(accept(request, agent))).data, status=202)
 
 
 _accept_view = AcceptView.as_view()
@@ -79,7 +81,8 @@ def chat(request: HttpRequest, agent: str) -> HttpResponseBase:
     """`POST /api/aia/{agent}/chat`.
 
     `Prefer: respond-async` is answered at once (202), `Accept: text/event-stream` with the run's events,
-    anything else with the whole turn when it is done (202 when it asks a person first).
+    anything else with the whole turn when it is done (202 when a person has to decide something first, in this turn
+    or in one before it: `waitsFor`).
     """
     accepted = _accept_view(request, agent=agent)
     if accepted.status_code != 202:
@@ -92,19 +95,47 @@ def chat(request: HttpRequest, agent: str) -> HttpResponseBase:
         give_back_connections()
         return event_stream(run_id, after=0, watcher=request.user.pk)
     give_back_connections()
-    if not async_to_sync(_wait_for_end)(run_id):
-        return accepted  # a person has to decide something first: 202
+    if accepted.data["waitsFor"] or not async_to_sync(_wait_for_end)(run_id):
+        return _accepted_still(accepted.data, run_id)
     answer = Message.objects.select_related("conversation__agent").get(run_id=run_id)
     return JsonResponse(turn_json(answer, config_for(answer.conversation), language()))
 
 
+def _accepted_still(accepted: Mapping[str, Any], run_id: UUID) -> JsonResponse:
+    """202: a person has to decide something first, which may take weeks."""
+    run = Run.objects.get(pk=run_id)
+    conversation = Message.objects.get(pk=run.subject_id).conversation
+    return JsonResponse({**accepted, "waitsFor": waits_json(waited_for(run), conversation)}, status=202)
+
+
 async def _wait_for_end(run_id: UUID) -> bool:
-    """False when the run asks a person something, which may take weeks."""
+    """False when a person has to decide something first: what this run asks, or one before it."""
     async with aclosing(reader.frames(run_id)) as frames:
-        async for frame in frames:
-            if frame.event == "tool_call" and orjson.loads(frame.data).get("approval") == "asked":
-                return False
-    return True
+        coming: asyncio.Task[Frame] | None = None
+        has_begun = False
+        try:
+            while True:
+                coming = coming or asyncio.ensure_future(anext(frames))
+                done, _pending = await asyncio.wait({coming}, timeout=LOOK_SECONDS)
+                if done:
+                    frame, coming, has_begun = coming.result(), None, True
+                    if frame.event == "tool_call" and orjson.loads(frame.data).get("approval") == "asked":
+                        return False
+                elif not has_begun and await sync_to_async(_is_held_up)(run_id):
+                    return False
+        except StopAsyncIteration:
+            return True
+        finally:
+            if coming is not None:
+                coming.cancel()
+                await asyncio.wait({coming})
+
+
+def _is_held_up(run_id: UUID) -> bool:
+    try:
+        return waited_for(Run.objects.get(pk=run_id)) is not None
+    finally:
+        give_back_connections()
 
 
 def accept(request: Request, agent: str) -> Turn:

@@ -173,12 +173,23 @@ class MessageSerializer(serializers.ModelSerializer[Message]):
         return str(trace_id) if trace_id else None
 
 
+class WaitsForSerializer(serializers.Serializer[Any]):
+    """What has to be decided by a person before a message is answered: the run that asks, the message that it answers,
+    where that stands on the page, and a sentence that says so."""
+
+    runId = serializers.UUIDField()
+    messageId = serializers.UUIDField()
+    url = serializers.CharField()
+    detail = serializers.CharField()
+
+
 class AcceptedSerializer(serializers.Serializer[Any]):
-    """A message was stored and will be answered by the run."""
+    """A message was stored and will be answered by the run; `waitsFor` says what has to be decided before."""
 
     runId = serializers.UUIDField()
     conversationId = serializers.UUIDField()
     userMessage = MessageSerializer()
+    waitsFor = WaitsForSerializer(allow_null=True)
 
 
 class EditInputSerializer(serializers.Serializer[Message]):
@@ -200,6 +211,7 @@ class PendingSerializer(serializers.Serializer[Any]):
     runId = serializers.UUIDField()
     state = serializers.ChoiceField(choices=RunState.choices)
     messageId = serializers.UUIDField()
+    waitsFor = WaitsForSerializer(allow_null=True)
 
 
 class MessagesSerializer(serializers.Serializer[Any]):

@@ -19,6 +19,7 @@ from apps.agents.actions.conversations import (
     rename_conversation,
     start_conversation,
 )
+from apps.agents.api.answers import waits_json
 from apps.agents.api.serializers import (
     ConversationInputSerializer,
     ConversationQuerySerializer,
@@ -140,7 +141,12 @@ class MessagesView(APIView):
         query = asked(MessageQuerySerializer, request)
         conversation = selectors.get_conversation(request.user, conversation_id)
         pending = [
-            {"runId": turn.run.pk, "state": turn.run.state, "messageId": turn.turn_message_id}
+            {
+                "runId": turn.run.pk,
+                "state": turn.run.state,
+                "messageId": turn.turn_message_id,
+                "waitsFor": waits_json(turn.waits_for, conversation),
+            }
             for turn in selectors.pending_turns(conversation)
         ]
         messages = list(selectors.messages_of(conversation, **query))

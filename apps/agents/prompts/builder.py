@@ -195,6 +195,9 @@ def _results(turn: TurnContext) -> dict[str, Any]:
     return {
         "what_the_message_refers_to": meant if meant != said else "",
         "found_in_this_message": {found.field: found.value for found in turn.execution.found},
+        "to_be_asked_about_this_message": {
+            unread.field: f"{unread.reason} {unread.accepted}" for unread in turn.query.reading.unreadable
+        },
         "tool_results": [{"tool": r.tool, "ok": r.ok, **r.output} for r in turn.execution.tool_results],
     }
 

@@ -181,11 +181,11 @@ def _not_a_fraction(token: Token, accepted: str, line: Said) -> CannotRead:
     meant = {"percent": _plain(token.value), "fraction": _plain(hundredth), "tenth": _plain(tenth)}
     at = line.cut(token.start, token.end).span
     if tenth >= 1:
-        question, choices = _("Is %(percent)s %% meant (%(fraction)s)?") % meant, (float(hundredth),)
+        question = _("Is %(percent)s %% meant (%(fraction)s)?") % meant
     else:
         meant["tenth_percent"] = _plain(token.value * 10)
         question = _("Is %(percent)s %% meant (%(fraction)s), or %(tenth)s (%(tenth_percent)s %%)?") % meant
-        choices = (float(hundredth), float(tenth))
+    choices = tuple(float(share) for share in (hundredth, tenth) if share < 1)
     return CannotRead(question, _("Please write it with a percent sign."), choices=choices, at=at)
 
 

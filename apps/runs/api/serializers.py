@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from rest_framework import serializers
 
 from apps.runs.models import Run, RunState
+from apps.runs.selectors import waited_for
 
 
 class RunSerializer(serializers.ModelSerializer[Run]):
-    """State of a run; `lastSeq` is the number of `finish` once it is over."""
+    """State of a run; `lastSeq` is the number of `finish` once it is over.
+
+    `waitsFor` is the run before it in its queue that asks a person something, where there is one.
+    """
 
     subjectId = serializers.CharField(source="subject_id")
     project = serializers.CharField(source="project.slug")
@@ -17,6 +23,7 @@ class RunSerializer(serializers.ModelSerializer[Run]):
     retryable = serializers.BooleanField(source="is_retryable")
     retryOf = serializers.UUIDField(source="retry_of_id", allow_null=True)
     lastSeq = serializers.IntegerField(source="final_seq", allow_null=True)
+    waitsFor = serializers.SerializerMethodField()
     snapshot = serializers.DictField()
     result = serializers.DictField()
     createdAt = serializers.DateTimeField(source="created_at")
@@ -26,9 +33,13 @@ class RunSerializer(serializers.ModelSerializer[Run]):
     class Meta:
         model = Run
         fields = [
-            "id", "kind", "project", "subjectId", "state", "attempt", "snapshot", "result", "errorCode",
+            "id", "kind", "project", "subjectId", "state", "waitsFor", "attempt", "snapshot", "result", "errorCode",
             "errorMessage", "retryable", "retryOf", "lastSeq", "createdAt", "startedAt", "finishedAt",
         ]  # fmt: skip
+
+    def get_waitsFor(self, run: Run) -> UUID | None:  # noqa: N802  # named after its field
+        waiting = waited_for(run)
+        return waiting.pk if waiting else None
 
 
 class RunStartedSerializer(serializers.Serializer[Run]):

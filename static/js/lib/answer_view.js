@@ -78,6 +78,28 @@ export class AnswerView {
     this.#find("status").closest("p").classList.remove("is-quiet");
   }
 
+  // Whether a tool that this answer wants to use waits for somebody's decision.
+  isAsking(run) {
+    return run.tool_calls.some((call) => call.approval === "asked" && call.ok === undefined) && run.state !== "stopping";
+  }
+
+  // Whether an answer before this one asks something that has to be decided first. True when that is news.
+  waitFor(asking) {
+    const place = this.#find("waits");
+    if (place.hidden === !asking) return false;
+    place.hidden = !asking;
+    return asking;
+  }
+
+  // Where to decide: the buttons, or what would be done for who may not.
+  toDecision() {
+    const place = this.article.querySelector("[data-tool-ask]:not([hidden])") ?? this.article;
+    place.scrollIntoView({ block: "center" });
+    const target = place.querySelector("button") ?? place;
+    if (target === place) place.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  }
+
   // While text grows, the text itself shows that work goes on.
   #showStatus(run) {
     const words = run.status || (run.state === "queued" ? text("waiting") : text("starting"));

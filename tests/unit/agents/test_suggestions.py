@@ -71,3 +71,30 @@ def test_nothing_is_suggested_while_values_wait_to_be_taken_over(
 ) -> None:
     say("Population: adults")
     assert suggested(conversation, config, "en") == ()
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("said", "language", "offered", "share"),
+    [
+        ("Dropout: 5", "en", ("Dropout: 5 %", "Dropout: 50 %"), 0.05),
+        ("失访率：5", "zh-hans", ("失访率：5%", "失访率：50%"), 0.05),
+        ("Alpha: 2.5", "en", ("Alpha: 0.025", "Alpha: 0.25"), 0.025),
+    ],
+)
+def test_what_may_have_been_meant_is_offered_until_it_is_said(
+    conversation: Conversation,
+    config: AgentConfig,
+    say: Say,
+    said: str,
+    language: str,
+    offered: tuple[str, ...],
+    share: float,
+) -> None:
+    say(said)
+    lines = suggested(conversation, config, language)
+    assert tuple(line.replace(" %", "%") for line in lines) == tuple(o.replace(" %", "%") for o in offered)
+    (value,) = read(lines[0], config.catalogue, current_stage="pico").values
+    assert value.value == share
+    say(lines[0])
+    assert not set(lines) & set(suggested(conversation, config, language))

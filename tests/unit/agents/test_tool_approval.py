@@ -221,6 +221,60 @@ async def test_whoever_waits_for_the_answer_over_the_api_is_told_that_a_person_d
     await sync_to_async(decide)(run, cast, approve=True)
 
 
+def test_a_later_message_says_what_has_to_be_decided_before(
+    waiting: Run, conversation: Conversation, openai_server: ScriptedServer, cast: Cast
+) -> None:
+    client = Client()
+    client.force_login(cast.investigator)
+
+    def send(text: str, **headers: str) -> Any:
+        body = {"conversationId": str(conversation.pk), "message": text}
+        path = "/api/aia/protocol-agent/chat"
+        answer = client.post(path, body, content_type="application/json", headers=headers)
+        assert answer.status_code == HTTPStatus.ACCEPTED
+        return answer.json()
+
+    def pending() -> list[Any]:
+        found = client.get(f"/api/aia/conversations/{conversation.pk}/messages").json()["pending"]
+        return [turn["waitsFor"] and turn["waitsFor"]["runId"] for turn in found]
+
+    asked = {"runId": str(waiting.pk), "messageId": waiting.subject_id}
+    at_once = send("And then?", Prefer="respond-async")
+    whole = send("And after that?")  # who would wait for the whole turn is told, too
+    for accepted in (at_once, whole):
+        told = accepted["waitsFor"]
+        assert {name: told[name] for name in asked} == asked
+        assert told["url"] == f"/conversations/{conversation.pk}/#message-{waiting.subject_id}"
+        assert "decided" in told["detail"]
+    assert pending() == [None, str(waiting.pk), str(waiting.pk)]
+    later = f"/api/runs/{at_once['runId']}"
+    assert client.get(later).json()["waitsFor"] == str(waiting.pk)
+    assert client.get(f"/api/runs/{waiting.pk}").json()["waitsFor"] is None
+    decide(waiting, cast, approve=True)
+    assert client.get(later).json()["waitsFor"] is None
+    assert pending() == [None, None]
+
+
+async def test_whoever_waits_for_an_answer_is_told_when_a_turn_before_begins_to_ask(
+    openai_server: ScriptedServer, toolbox: Toolbox, conversation: Conversation, cast: Cast
+) -> None:
+    def send(text: str) -> Run:
+        return send_message(conversation=conversation, text=text, by=cast.coordinator, enqueue=False).run
+
+    def begin() -> tuple[Run, Run]:
+        toolbox.add("send", requires_auth=True)
+        openai_server.queue(Reply(tool_calls=calls("send", '{"n": 1}')), Reply(text="Sent."))
+        first, second = send(QUESTION), send("And then?")
+        return first, second
+
+    first, second = await sync_to_async(begin)()
+    async with asyncio.timeout(20):
+        waits = asyncio.ensure_future(chat._wait_for_end(second.pk))
+        await sync_to_async(execute)(first.pk)
+        assert await waits is False
+    await sync_to_async(decide)(first, cast, approve=True)
+
+
 @pytest.mark.parametrize(("approves", "seen"), [(False, []), (True, [{"n": 1}])])
 def test_a_script_refuses_unless_it_is_told_to_agree(
     openai_server: ScriptedServer, toolbox: Toolbox, cast: Cast, approves: bool, seen: list[dict[str, int]]

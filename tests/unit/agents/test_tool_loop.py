@@ -366,3 +366,12 @@ def test_a_stop_takes_effect_while_a_tool_hangs(
 
 def handles() -> list[RunHandle]:
     return list(keeper()._held.values())
+
+
+def test_what_the_rules_have_to_ask_about_is_told_to_the_model(
+    openai_server: ScriptedServer, say: Say
+) -> None:
+    openai_server.queue(Reply(text="Is 5 % meant?"))
+    say("Dropout: 5")
+    system = chats(openai_server)[-1]["messages"][0]["content"]
+    assert '"to_be_asked_about_this_message":{"sample_size.dropout":"Is 5 % meant (0.05)' in system
