@@ -37,6 +37,9 @@ _PARENTHESIS: Final = re.compile(r"^(.{1,60}?)\s{0,3}\(([^()]{1,40})\)$")
 _ARTICLE: Final = re.compile(r"^(?:the|our|my|本研究的?|我们的)\s{0,2}", re.IGNORECASE)
 _COUNT_LINE: Final = re.compile(r"\s{0,3}[^:\n]{1,60}:\s{0,3}[0-9][0-9,]{0,9}\D{0,12}", re.IGNORECASE)
 _INLINE: Final = re.compile(r"[;.,。]\s{0,3}(?=[^\s:;.,。][^:;,。\n]{0,50}?:)")
+_COMMA_LABEL: Final = re.compile(
+    r"\([^()\n]{0,300}\)|\[[^\[\]\n]{0,300}\]|(?P<at>,\s{0,3}(?=[^\s:;,][^:;,。\n]{0,50}?:))"
+)
 LONGEST_INLINE: Final = 2000
 LONG_NAME: Final = 4  # Chinese characters: longer ones name a field, shorter ones may name an arm or a visit
 
@@ -222,11 +225,46 @@ def _next_on_line(
         ends = ((match.start(), line.cut(match.end())) for match in _INLINE.finditer(line.plain))
         labelled = ((at, _labelled(after, catalogue, current_stage)) for at, after in ends)
         return next(((at, inner) for at, inner in labelled if inner is not None), None)
+    if (after_comma := _behind_comma(block, line, catalogue, current_stage)) is not None:
+        return after_comma
     first, *others = by_semicolons(line)
     if not others or not all(_begins_value(piece, field, catalogue, current_stage) for piece in others):
         return None
     following = _labelled(line.cut(others[0].start - line.start), catalogue, current_stage)
     return (first.end - line.start, following) if following is not None else None
+
+
+def _behind_comma(
+    block: Block, line: Said, catalogue: FieldCatalogue, current_stage: str
+) -> tuple[int, Block] | None:
+    """The label of the same stage behind a comma: `Population: …, intervention: …, comparator: …`.
+
+    One by its alias counts only in company (`P: …, I: …, C: …`), for words with a colon may stand in a value.
+    """
+    field = block.first
+    if field.kind == "object_list":
+        return None
+    ends = [match for match in _COMMA_LABEL.finditer(line.plain) if match["at"]]
+    labelled = ((end.start(), _labelled(line.cut(end.end()), catalogue, current_stage)) for end in ends)
+    found = [(at, inner) for at, inner in labelled if inner is not None and _beside(inner, field)]
+    if not found:
+        return None
+    own = any(_is_own_name(inner) for _at, inner in found)
+    company = len({inner.first.path for _at, inner in found}) > 1
+    company = company or block.label.folded[: block.label.start].rstrip().endswith(",")
+    return found[0] if own or company else None
+
+
+def _beside(inner: Block, field: Field) -> bool:
+    return not inner.is_part and inner.first.stage == field.stage and inner.first is not field
+
+
+def _is_own_name(inner: Block) -> bool:
+    """Whether a label is the key or a title of its field, and no alias."""
+    field = inner.first
+    return label_key(inner.label.plain) in {
+        label_key(n) for n in (field.key, field.titles.en, field.titles.zh_hans)
+    }
 
 
 def _begins_value(piece: Said, field: Field, catalogue: FieldCatalogue, current_stage: str) -> bool:

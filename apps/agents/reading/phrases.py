@@ -178,7 +178,8 @@ PHRASES: Final = (
     _says(
         "centres",
         r"\b(?:in|at|from|across)\s(?P<value>[0-9]{1,3})\s(?:centres|centers|hospitals|sites)\b",
-        r"在(?:全国)?(?P<value>[0-9]{1,3})\s?[个家](?:研究)?(?:中心|医院)",
+        r"\b(?:with|involving)\s(?P<value>[0-9]{1,3})\s(?:(?:study|participating|recruiting)\s)?(?:centres|centers|hospitals)\b",
+        r"(?:在|共|共计|共有|由|纳入)(?:全国)?(?P<value>[0-9]{1,3})\s?[个家](?:研究|分)?(?:中心|医院)",
         plausible=_between(1, 999),
     ),
 )

@@ -44,6 +44,7 @@ from apps.agents.schemas import FieldCatalogue
 
 _MERGED: Final = frozenset({"string_list", "object_list"})
 _STRICT: Final = frozenset({"integer", "number", "fraction", "ratio", "duration", "margin", "sided", "enum"})
+_STOPS: Final = re.compile(r"[.!](?=\s|$)|[。!]")
 HIGHEST_ALPHA: Final = 0.2
 MOST_BLOCKS: Final = 200
 
@@ -142,7 +143,7 @@ def _latest(blocks: Iterable[Block]) -> list[Block]:
 
 
 def _read_block(block: Block, sheet: _Sheet) -> None:
-    block = replace(block, body=without_question(block.body, block.first))
+    block = replace(block, body=_own_words(block))
     if not block.body.strip():
         return
     if len(block.groups[0]) > 1:
@@ -158,6 +159,14 @@ def _read_block(block: Block, sheet: _Sheet) -> None:
         return
     if found is not None:
         _note(field, found, block, sheet)
+
+
+def _own_words(block: Block) -> Said:
+    """What was said after a label without what was asked behind it; the full stop that parted the two goes as well."""
+    own = without_question(block.body, block.first)
+    cut = own.end < block.body.strip(" ,;\n").end
+    cut = cut and not block.first.is_prose
+    return own.strip(" .。\n") if cut and len(_STOPS.findall(own.plain)) == 1 else own
 
 
 def _first_readable(block: Block, sheet: _Sheet) -> tuple[Field, Found | None]:

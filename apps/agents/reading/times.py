@@ -25,8 +25,11 @@ UNIT: Final = "(?:" + "|".join(_UNIT_WORDS.values()) + ")"
 _UNITS: Final = tuple((re.compile(words, re.IGNORECASE), unit) for unit, words in _UNIT_WORDS.items())
 
 AMOUNT: Final = rf"{NUMBER}(?:\s{{0,3}}|-){UNIT}"
+_PARTS: Final = {"½": Decimal("0.5"), "¼": Decimal("0.25"), "¾": Decimal("0.75")}
 _DURATION: Final = re.compile(
-    rf"(?P<number>{NUMBER})(?:\s{{0,3}}|-)(?P<unit>{UNIT})(?P<half>半)?"
+    rf"(?P<whole>(?<![0-9.])[0-9]{{0,4}})\s?(?P<part>[½¼¾])(?:\s{{0,3}}|-)(?P<parted>{UNIT})"
+    rf"|(?P<number>{NUMBER})(?:\s{{0,3}}|-)(?P<unit>{UNIT})(?P<half>半)?"
+    rf"|(?P<and_half>{NUMBER})\sand\sa\shalf\s(?P<halved>{UNIT})"
     r"|(?P<half_year>半年|\bhalf a year\b)",
     re.IGNORECASE,
 )
@@ -79,13 +82,14 @@ def durations(plain: str) -> list[tuple[dict[str, Any], bool, int, int]]:
 def _duration(match: re.Match[str]) -> tuple[dict[str, Any], bool]:
     if match["half_year"]:
         return {"value": 6, "unit": "month"}, True
-    unit = unit_of(match["unit"])
-    number = to_decimal(match["number"])
-    if match["half"] and unit == "year":
-        return {"value": tidy(number * 12 + 6), "unit": "month"}, True
-    return {"value": tidy(number + (Decimal("0.5") if match["half"] else 0)), "unit": unit}, bool(
-        match["half"]
+    unit = unit_of(match["unit"] or match["parted"] or match["halved"])
+    number = to_decimal(match["number"] or match["and_half"] or match["whole"] or "0")
+    part = (
+        _PARTS[match["part"]] if match["part"] else Decimal("0.5" if match["half"] or match["halved"] else 0)
     )
+    if part and unit == "year":
+        return {"value": tidy((number + part) * 12), "unit": "month"}, True
+    return {"value": tidy(number + part), "unit": unit}, bool(part)
 
 
 def added(

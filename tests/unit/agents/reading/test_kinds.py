@@ -263,6 +263,34 @@ def test_what_can_be_read_in_one_way_is_not_asked_about(text: str, share: float)
     assert values(text, "sample_size") == {"sample_size.dropout": share}
 
 
+PERIODS: list[tuple[str, dict[str, Any]]] = [
+    ("from 1 January 2026 to 31 December 2027", {"value": 24, "unit": "month"}),
+    ("January 2026 to December 2027", {"value": 24, "unit": "month"}),
+    ("March 1, 2026 until March 1, 2027", {"value": 12, "unit": "month"}),
+    ("2026-01-15 to 2026-02-20", {"value": 37, "unit": "day"}),
+    ("2026年1月1日至2027年12月31日", {"value": 24, "unit": "month"}),
+    ("2026年1月至2027年6月", {"value": 18, "unit": "month"}),
+    ("2 years, from January 2026 to December 2027", {"value": 2, "unit": "year"}),
+    ("1½ years", {"value": 18, "unit": "month"}),
+    ("½ year", {"value": 6, "unit": "month"}),
+    ("2½ months", {"value": 2.5, "unit": "month"}),
+    ("one and a half years", {"value": 18, "unit": "month"}),
+]
+
+
+@pytest.mark.parametrize(("text", "length"), PERIODS, ids=[text for text, _ in PERIODS])
+def test_a_period_may_be_said_by_its_ends_and_in_halves(text: str, length: dict[str, Any]) -> None:
+    path = "study_design.recruitment_period"
+    assert values(f"Recruitment period: {text}", "study_design")[path] == length
+
+
+@pytest.mark.parametrize("text", ["31 December 2027 to 1 January 2026", "from 30 February 2026 to May 2026"])
+def test_a_period_that_ends_first_or_never_began_is_asked(text: str) -> None:
+    found = reading(f"Recruitment period: {text}", "study_design")
+    assert found.values == ()
+    assert [problem.field for problem in found.unreadable] == ["study_design.recruitment_period"]
+
+
 BLINDED: list[tuple[str, str]] = [
     ("double-blind; the anaesthetist who does the block is not blinded", "double"),
     ("Double-blind (patients and assessors; the surgeons are not blinded)", "double"),

@@ -70,6 +70,8 @@ OUTCOMES: list[tuple[str, list[dict[str, Any]]]] = [
     ("Pain at rest at day 7; time point: day 14", [{"name": "Pain at rest at day 7", "time_point": "day 14"}]),
     ("Death at 90 days; time point: day 90", [{"name": "Death", "time_point": "day 90"}]),
     ("肺炎（第28天）；时间点：第30天", [{"name": "肺炎（第28天）", "time_point": "第30天"}]),
+    ("复发 时间点：12个月", [{"name": "复发", "time_point": "12个月"}]),
+    ("relapse time point: 12 months", [{"name": "relapse", "time_point": "12 months"}]),
     ("Death; at: 90 days", [{"name": "Death", "time_point": "90 days"}]),
     ("Death; at 90 days; stroke", [{"name": "Death", "time_point": "90 days"}, {"name": "stroke"}]),
     ("肺炎（第28天）", [{"name": "肺炎", "time_point": "第28天"}]),

@@ -31,6 +31,8 @@ SAID: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("Two-sided alpha of 5 % and 90% power.", {}, {f"{SIZE}.alpha": 0.05, f"{SIZE}.sided": 2, f"{SIZE}.power": 0.9}),
     ("The significance level is 0.05 (two-sided).", {}, {f"{SIZE}.alpha": 0.05, f"{SIZE}.sided": 2}),
     ("At a one-sided significance level of 2.5 % the power is 0.9.", {}, {f"{SIZE}.alpha": 0.025, f"{SIZE}.sided": 1, f"{SIZE}.power": 0.9}),
+    ("We do it with 30 centres.", {}, {"study_design.centres": 30}),
+    ("本研究共20家中心", {}, {"study_design.centres": 20}),
     # another value between the level and the sides
     ("alpha 5 %, power 90 %, two-sided", {}, {f"{SIZE}.alpha": 0.05, f"{SIZE}.sided": 2, f"{SIZE}.power": 0.9}),
     ("Alpha 0.05 and power 90 %, two-sided test", {}, {f"{SIZE}.alpha": 0.05, f"{SIZE}.sided": 2, f"{SIZE}.power": 0.9}),
@@ -122,6 +124,8 @@ SILENT = [
     "把握度80%或90%",
     "Power 80 %. Power 90 %.",
     "The two-sided 95 % confidence interval is reported.",
+    "Data come from a registry with 30 centres.",
+    "数据来自登记系统共20家中心",
     "One-sided pain for 3 days.",
     "双侧肺炎患者",
     "The study has the power to change practice in 80 % of hospitals.",
