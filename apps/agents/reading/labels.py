@@ -20,6 +20,7 @@ from typing import Final
 from apps.agents.reading.asides import turns_to_us
 from apps.agents.reading.lists import by_semicolons
 from apps.agents.reading.registry import TEXT_KINDS
+from apps.agents.reading.requests import is_request, requests
 from apps.agents.reading.sub_labels import part_path, sub_label
 from apps.agents.reading.text import Said, numbered
 from apps.agents.reading.words import talks_to_us
@@ -48,7 +49,8 @@ LONG_NAME: Final = 4  # Chinese characters: longer ones name a field, shorter on
 class Block:
     """A label and what was said after it. `aside` is what stood in brackets within the label.
 
-    `is_part`: the label names a part of the field's items, and stands in the body.
+    `is_part`: the label names a part of the field's items, and stands in the body. `is_request`: it stands in a
+    sentence that bids to change the field; then the body may be empty.
     """
 
     label: Said
@@ -56,6 +58,7 @@ class Block:
     body: Said
     aside: Said | None = None
     is_part: bool = False
+    is_request: bool = False
 
     @property
     def first(self) -> Field:
@@ -64,8 +67,11 @@ class Block:
 
 @dataclass(frozen=True)
 class Split:
+    """`requests` stand in the loose text, too: they are words of the one who speaks."""
+
     blocks: tuple[Block, ...]
     loose: tuple[Said, ...]
+    requests: tuple[Block, ...] = ()
 
 
 @dataclass
@@ -94,6 +100,10 @@ def split(said: Said, catalogue: FieldCatalogue, current_stage: str) -> Split:
     blocks: list[Block] = []
     loose: list[Said] = []
     opened: _Open | None = None
+
+    def known(label: str) -> bool:
+        return bool(meanings(label, catalogue, current_stage))
+
     for line in said.split(re.compile(r"\n")):
         if not line.strip():
             if opened is not None:
@@ -104,7 +114,7 @@ def split(said: Said, catalogue: FieldCatalogue, current_stage: str) -> Split:
         if block is not None:
             blocks += [opened.block] if opened else []
             opened = _Open(block, bare=_bare(line), empty=not block.body.strip())
-        elif opened is not None and _continues(line, opened):
+        elif opened is not None and _continues(line, opened) and not is_request(line, known):
             opened.take(line)
         else:
             blocks += [opened.block] if opened else []
@@ -112,7 +122,13 @@ def split(said: Said, catalogue: FieldCatalogue, current_stage: str) -> Split:
             loose += [] if line.plain.lstrip().startswith(">") else [line]
     blocks += [opened.block] if opened else []
     parts = [part for block in blocks for part in _inline(block, catalogue, current_stage)]
-    return Split(tuple(parts), tuple(_paragraphs(loose)))
+    pieces = tuple(_paragraphs(loose))
+    named = (request for piece in pieces for request in requests(piece, known))
+    asked = [
+        Block(label, meanings(label.plain, catalogue, current_stage), body, is_request=True)
+        for label, body in named
+    ]
+    return Split(tuple(parts), pieces, tuple(asked))
 
 
 def _bare(line: Said) -> bool:
