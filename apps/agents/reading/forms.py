@@ -13,7 +13,7 @@ from typing import Final
 from apps.agents.reading.enums import exact_option
 from apps.agents.reading.numbers import DIGITS
 from apps.agents.reading.text import Said
-from apps.agents.reading.times import TIME, UNIT
+from apps.agents.reading.times import BASELINE, TIME, UNIT
 from apps.agents.schema_fields import Field, Form
 
 Parts = list[tuple[Field, Said]]
@@ -42,7 +42,7 @@ _COUNT: Final = re.compile(
 )
 # A name and what is said of it: `Control: placebo`, never `10:30`, `1:1`, `https://…`.
 _NAMED: Final = re.compile(
-    r"([^:;\n]{1,60}?)\s{0,3}(?:(?<![0-9]):|:(?![0-9]))(?!//)[*_]{0,2}\s{0,3}(\S[\s\S]{0,2000})"
+    r"([^:;\n]{1,60}?)\s{0,3}(?:(?<![0-9]):|:(?![0-9]))(?!//)[*_\s]{0,6}([^*_\s][\s\S]{0,2000})"
 )
 _TIMES: Final = re.compile(
     rf"{TIME}(?:\s{{0,2}}(?:-|–|~|至|到|\bto\b)\s{{0,2}}(?:{TIME}|-?[0-9]{{1,4}}(?:{UNIT})?))?", re.IGNORECASE
@@ -50,6 +50,7 @@ _TIMES: Final = re.compile(
 _NAME_IN_FRONT: Final = re.compile(
     rf"([^()]{{1,80}}?)\s{{0,3}}\(\s{{0,2}}(?:at\s|@\s?)?({_TIMES.pattern})\s{{0,2}}\)\.?", re.IGNORECASE
 )
+_BASELINE: Final = re.compile(BASELINE, re.IGNORECASE)
 _IN_BRACKETS: Final = re.compile(r"\(\s{0,2}([^()]{1,80}?)\s{0,2}\)[.。]?")
 _PARENS: Final = re.compile(r"\s{0,3}\(([^()]{1,60})\)[.。]?$")
 _AFTER_SIGN: Final = re.compile(r"\s{0,3}(?::|=|→|–|\s-|,|/|\bby\b)\s{0,3}([^:=→–,/]{1,60})$")
@@ -109,6 +110,8 @@ def _visit(segment: Said, field: Field) -> Parts:
     if named := _named(segment, field):
         return named
     if (lead := _LEADING_TIME.match(plain)) is not None and lead.end() < len(plain):
+        if ":" in lead[0] and _BASELINE.fullmatch(lead[1]):  # "Baseline: blood" tells what is done there
+            return [(field.head, segment), (time, segment.cut(0, lead.end(1)))]
         name = segment.cut(lead.end())
         alone = _IN_BRACKETS.fullmatch(name.plain)
         return [

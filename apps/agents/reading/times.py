@@ -44,8 +44,8 @@ _ANCHOR: Final = (
 )
 _AFTER: Final = r"(?:\s{1,3}(?:after|from|following|post|of)\s[^;,.()\n]{1,60})"
 _WINDOW: Final = rf"(?:\s{{0,3}}\(?(?:±|\+/-)\s{{0,2}}{NUMBER}\s{{0,3}}{UNIT}?\)?)"
-_BASELINE: Final = r"(?:\bbaseline\b|基线(?:期|时)?)"
-TIME: Final = rf"(?:{_ANCHOR}?(?:{_ORDINAL}|{AMOUNT}(?:后|时|末)?|{_BASELINE}){_WINDOW}?{_AFTER}?)"
+BASELINE: Final = r"(?:\bbaseline\b|基线(?:期|时)?)"
+TIME: Final = rf"(?:{_ANCHOR}?(?:{_ORDINAL}|{AMOUNT}(?:后|时|末)?|{BASELINE}){_WINDOW}?{_AFTER}?)"
 
 _WHOLE_TIME: Final = re.compile(TIME, re.IGNORECASE)
 _WHOLE_RATIOS: Final = {("year", "month"): 12, ("week", "day"): 7, ("day", "hour"): 24}
@@ -55,7 +55,7 @@ _BARE: Final = re.compile(r"第?[0-9]{1,4}")
 _ONE_TIME: Final = re.compile(
     rf"((?:day|week|month|year|hour)s?\s|[DWM]|)第?([0-9]{{1,4}})(\s{{0,2}}{UNIT}|)", re.IGNORECASE
 )
-_WHOLE_BASELINE: Final = re.compile(rf"(?:at\s|in\s)?{_BASELINE}(?:\s?visit|访视)?", re.IGNORECASE)
+_WHOLE_BASELINE: Final = re.compile(rf"(?:at\s|in\s)?{BASELINE}(?:\s?visit|访视)?", re.IGNORECASE)
 _ORDINAL_PARTS: Final = re.compile(
     rf"\b(?P<word>day|week|month|year|hour)s?\s{{0,3}}(?P<n1>-?{_SIGNED})"
     rf"|\b(?P<letter>[DWMdwm])\s?(?P<n2>-?[0-9]{{1,4}})\b"

@@ -36,6 +36,7 @@ OBJECTS: list[tuple[str, str, list[dict[str, Any]]]] = [
     ("arms", "A 1:1 B; C at 10:30", [{"name": "A 1:1 B"}, {"name": "C at 10:30"}]),
     ("visits", "Screening: day -7; Baseline: day 0; Follow-up: month 6", [{"name": "Screening", "time": "day -7"}, {"name": "Baseline", "time": "day 0"}, {"name": "Follow-up", "time": "month 6"}]),
     ("visits", "筛选期：第-7天；基线：第0天；洗脱期：第14天", [{"name": "筛选期", "time": "第-7天"}, {"name": "基线", "time": "第0天"}, {"name": "洗脱期", "time": "第14天"}]),
+    ("visits", "Baseline: blood; Week 4: ECG", [{"name": "Baseline: blood", "time": "Baseline"}, {"name": "ECG", "time": "Week 4"}]),
     ("visits", "V1: day -14 to day -1; Screening: consent", [{"name": "V1", "time": "day -14 to day -1"}, {"name": "Screening: consent"}]),
     ("visits", "\nBaseline (day 0)\nWeek 4 (visit 2)\nV2 (week 4)\n基线（第0天）\n第4周（访视2）\nWeek 8 (day 56)\nScreening (day -14 to -1)",
      [{"name": n, "time": t} for n, t in (("Baseline", "day 0"), ("visit 2", "Week 4"), ("V2", "week 4"), ("基线", "第0天"), ("访视2", "第4周"), ("Week 8", "day 56"), ("Screening", "day -14 to -1"))]),
