@@ -73,8 +73,11 @@ _NO_VALUE: Final = re.compile(
     r"|reflect|contain|be|the (?:one|other|same|value|previous|original|right|correct|above)|what|whatever|which|this"
     r"|that|it|how|(?:clearly |well |fully |better )?(?:measured|assessed|calculated|described|defined|reported|changed"
     r"|shown|stated|checked|collected|recorded|updated|improved|clear|short|long|low|high|small|large|ok|fine|done"
-    r"|possible))\b|更|别的|其他|另|合适|刚才|之前|原来|上面|什么|多少|怎|哪|正确|[^\n]{0,8}一[点些]$|否)",
+    r"|possible))\b|更|别的|其他|另|合适|刚才|之前|原来|上面|什么|多少|怎|哪|正确|[^\n]{0,8}一[点些]$|[^\n]{0,20}的$|否)",
     re.IGNORECASE,
+)
+_CONDITION: Final = re.compile(
+    r"\b(?:if|when|unless|in case|once|whenever)\b|如果|假如|若|一旦|时[,则]|的话", re.IGNORECASE
 )
 _ENDS: Final = " .。!?吧\n"
 
@@ -84,7 +87,12 @@ def requests(piece: Said, is_label: IsLabel) -> Iterator[tuple[Said, Said]]:
     for count, sentence in enumerate(piece.split(_SENTENCES)):
         if count >= MOST_SENTENCES:
             return
-        yield from _request(sentence.strip(), is_label)
+        for label, value in _request(sentence.strip(), is_label):
+            below = piece.cut(sentence.end - piece.start)
+            if not value and sentence.plain.rstrip().endswith(":") and below.strip():
+                yield label, below.strip()  # "The objectives should be:", and the lines after it
+                return
+            yield label, value
 
 
 def is_request(line: Said, is_label: IsLabel) -> bool:
@@ -100,7 +108,7 @@ def _request(sentence: Said, is_label: IsLabel) -> Iterator[tuple[Said, Said]]:
             continue
         asked = match.groupdict().get("asked") or ""
         label = _label(sentence.cut(*match.span("label")), is_label)
-        if label is None or HEDGE.search(match[0].replace(asked, "")):
+        if label is None or HEDGE.search(match[0].replace(asked, "")) or _CONDITION.search(plain):
             continue
         if asked or not plain.endswith("?"):
             yield from _with_further(label, sentence.cut(match.end()).strip(), is_label)
