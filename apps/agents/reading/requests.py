@@ -23,7 +23,7 @@ _SENTENCES: Final = re.compile(r"(?<=[.!?])\s+(?=[^a-z])|(?<=[。!?])|\n")
 _NAME: Final = r"(?P<label>[^\W\d_][^\n:,;.?!。“”\"]{1,50}?)"
 _SOFTLY: Final = (
     r"(?:(?:ok(?:ay)?|so|and|also|now|actually|sorry|correction|no|wait|then|hi|hello)[\s,.:!–-]{1,3}){0,3}"
-    r"(?:(?P<asked>(?:can|could|would|will) you)\s)?(?:(?:please|kindly|let'?s"
+    r"(?:(?P<asked>(?:can|could|would|will) you)\s)?(?:(?:please|kindly|let'?s|let us|(?:i|we) should"
     r"|(?:i|we)(?:'d| would| have)? (?:want|like|need|decided|wish|must|have)(?: you)?(?: to)?)\s){0,2}"
 )
 _VERB: Final = (
@@ -36,6 +36,7 @@ _SHOULD_BE: Final = (
 )
 _ENGLISH: Final = (
     rf"{_SOFTLY}{_VERB} {_THE}{_NAME}(?: from [^\n]{{1,80}}?)? (?:in)?to\b\s?(?::|be\s)?",
+    rf"{_SOFTLY}{_VERB} {_THE}{_NAME}\s?:",
     rf"{_SOFTLY}replace {_THE}{_NAME} (?:by|with)\b\s?:?",
     rf"{_SOFTLY}{_THE}{_NAME} {_SHOULD_BE}\s?:?",
     rf"{_SOFTLY}{_THE}{_NAME} (?:is|are)(?: now)?\s?:",

@@ -26,6 +26,8 @@ GIVEN: list[tuple[str, dict[str, Any]]] = [
     ("OK. Please change the setting to 7 teaching hospitals. Thanks!", {SETTING: "7 teaching hospitals"}),
     ("Could you change the follow-up from 6 months to 12 months?", {FOLLOW_UP: {"value": 12, "unit": "month"}}),
     ("Change alpha to 0.025 and power to 90 %.", {"sample_size.alpha": 0.025, "sample_size.power": 0.9}),
+    ("Please update the hypothesis: A is better than B", {"scientific_question.hypothesis": "A is better than B"}),
+    ("We should set the dropout to 10%.", {DROPOUT: 0.1}),
     ("The title should be: Azithromycin in COPD", {TITLE: "Azithromycin in COPD"}),
     ("The dropout should be 15 %", {DROPOUT: 0.15}),
     ("The comparator should be placebo.", {"pico.comparator": "placebo"}),
