@@ -37,6 +37,19 @@ _ALTERNATIVE: Final = re.compile(
 )
 
 
+_OPENING: Final = re.compile(
+    r"\W*(?:(?:this|it|the (?:trial|study)|an?|is|are|will|be|randomi[sz]ed|为|是|采用|本研究|随机)[\s,]{0,3}){0,5}",
+    re.IGNORECASE,
+)
+_TURNED_DOWN: Final = re.compile(
+    r"\W{0,3}(?:(?:is|was|are|were|will be|would be)\s)?(?:not\b|im?n?feasible|impossible|planned\b|不|无法|难以)",
+    re.IGNORECASE,
+)
+_PERIOD: Final = re.compile(
+    r"\W{0,3}(?:extension|period|phase|follow|run-?in|延长|延伸|阶段|期|随访)", re.IGNORECASE
+)
+
+
 @dataclass(frozen=True)
 class _Hit:
     option: Option
@@ -65,8 +78,32 @@ def read_enum_text(said: Said, field: Field, known: Known) -> Found | None:
     said = said.strip()
     if _nothing(said, field):
         return None
-    option, _span = _option(said, field, whole=True)
+    option = leading(said, field) or _option(said, field, whole=True)[0]
     return Found({"level": option.key, "text": words(said)}, (said.span,))
+
+
+def leading(said: Said, field: Field) -> Option | None:
+    """The level that is said as such at the beginning: what follows tells of persons ("the surgeons are not blinded").
+
+    None where a second level is said as such, be it an alternative or a change of mind, but of another period.
+    """
+    plain = said.plain[:LONGEST]
+    hits = list(
+        {hit.start: hit for hit in sorted(_hits(said, field), key=lambda hit: (hit.start, hit.end))}.values()
+    )
+    if not hits or _alternatives(plain, hits) or not _OPENING.fullmatch(plain[: hits[0].start]):
+        return None
+    first = hits[0]
+    if first.broad or not _as_such(first, plain) or _TURNED_DOWN.match(plain[first.end :]):
+        return None
+    rivals = (hit for hit in hits if hit.option is not first.option and _as_such(hit, plain))
+    return None if any(not _PERIOD.match(plain[hit.end :]) for hit in rivals) else first.option
+
+
+def _as_such(hit: _Hit, plain: str) -> bool:
+    """Whether a level is named by its own name, in any spelling, and not by words that may tell of a person."""
+    said = label_key(plain[hit.start : hit.end])
+    return said.startswith(label_key(hit.option.key)) or hit.option.titles.zh_hans in said
 
 
 def _nothing(said: Said, field: Field) -> bool:

@@ -13,7 +13,7 @@ from typing import Final
 from apps.agents.reading.enums import exact_option
 from apps.agents.reading.numbers import DIGITS
 from apps.agents.reading.text import Said
-from apps.agents.reading.times import TIME
+from apps.agents.reading.times import BASELINE, TIME, UNIT
 from apps.agents.schema_fields import Field, Form
 
 Parts = list[tuple[Field, Said]]
@@ -40,6 +40,18 @@ _COUNT: Final = re.compile(
     rf"(?P<n>{DIGITS})\s{{0,3}}(?:patients?|participants?|subjects?|people|persons|人|例|名|个)?\)?[.。]?",
     re.IGNORECASE,
 )
+# A name and what is said of it: `Control: placebo`, never `10:30`, `1:1`, `https://…`.
+_NAMED: Final = re.compile(
+    r"([^:;\n]{1,60}?)\s{0,3}(?:(?<![0-9]):|:(?![0-9]))(?!//)[*_\s]{0,6}([^*_\s][\s\S]{0,2000})"
+)
+_TIMES: Final = re.compile(
+    rf"{TIME}(?:\s{{0,2}}(?:-|–|~|至|到|\bto\b)\s{{0,2}}(?:{TIME}|-?[0-9]{{1,4}}(?:{UNIT})?))?", re.IGNORECASE
+)
+_NAME_IN_FRONT: Final = re.compile(
+    rf"([^()]{{1,80}}?)\s{{0,3}}\(\s{{0,2}}(?:at\s|@\s?)?({_TIMES.pattern})\s{{0,2}}\)\.?", re.IGNORECASE
+)
+_BASELINE: Final = re.compile(BASELINE, re.IGNORECASE)
+_IN_BRACKETS: Final = re.compile(r"\(\s{0,2}([^()]{1,80}?)\s{0,2}\)[.。]?")
 _PARENS: Final = re.compile(r"\s{0,3}\(([^()]{1,60})\)[.。]?$")
 _AFTER_SIGN: Final = re.compile(r"\s{0,3}(?::|=|→|–|\s-|,|/|\bby\b)\s{0,3}([^:=→–,/]{1,60})$")
 
@@ -62,11 +74,29 @@ def _plain(segment: Said, field: Field) -> Parts:
                 offset = max(0, len(segment.plain) - _TAIL)
                 option = segment.cut(offset + match.start(1), offset + match.end(1))
                 return [(field.head, segment.cut(0, offset + match.start())), (enum, option)]
-    return [(field.head, segment)]
+    return _named(segment, field) or [(field.head, segment)]
+
+
+def _named(segment: Said, field: Field) -> Parts:
+    """`name: what it is`: an option, a time, else the first text that the item has; empty where nothing fits."""
+    match = _NAMED.fullmatch(segment.plain)
+    if match is None or field.form == "counts":
+        return []
+    name, said = segment.cut(0, match.end(1)), segment.cut(match.start(2)).strip(" .。")
+    part = next((part for part in field.parts if part is not field.head and _fits(part, said, field)), None)
+    return [] if part is None else [(field.head, name), (part, said)]
+
+
+def _fits(part: Field, said: Said, field: Field) -> bool:
+    if part.kind == "enum":
+        return exact_option(part, said.plain) is not None
+    if part.kind == "time_point":
+        return _TIMES.fullmatch(said.plain[:_TAIL]) is not None
+    return field.form == "plain" and part.kind == "string"
 
 
 def _visit(segment: Said, field: Field) -> Parts:
-    """`name @ time`, `time name`, `name (time)`, or a time alone, which is its own name."""
+    """`name @ time`, `time name`, `name (time)`, `name: time`, or a time alone, which is its own name."""
     time = _time_part(field)
     if time is None:
         return _plain(segment, field)
@@ -75,8 +105,19 @@ def _visit(segment: Said, field: Field) -> Parts:
         return [(field.head, segment.cut(0, sign.start())), (time, segment.cut(sign.end()))]
     if _WHOLE_TIME.fullmatch(plain[:_TAIL]):
         return [(field.head, segment), (time, segment)]
+    if (bracket := _NAME_IN_FRONT.fullmatch(plain[:_TAIL])) is not None:
+        return [(field.head, segment.cut(0, bracket.end(1))), (time, segment.cut(*bracket.span(2)))]
+    if named := _named(segment, field):
+        return named
     if (lead := _LEADING_TIME.match(plain)) is not None and lead.end() < len(plain):
-        return [(field.head, segment.cut(lead.end())), (time, segment.cut(0, lead.end(1)))]
+        if ":" in lead[0] and _BASELINE.fullmatch(lead[1]):  # "Baseline: blood" tells what is done there
+            return [(field.head, segment), (time, segment.cut(0, lead.end(1)))]
+        name = segment.cut(lead.end())
+        alone = _IN_BRACKETS.fullmatch(name.plain)
+        return [
+            (field.head, name.cut(*alone.span(1)) if alone else name),
+            (time, segment.cut(0, lead.end(1))),
+        ]
     offset = max(0, len(plain) - _TAIL)
     if (trail := _TRAILING_TIME.search(plain[offset:])) is not None and offset + trail.start() > 0:
         group = 1 if trail[1] else 2

@@ -7,6 +7,7 @@ A label in the middle of a line begins a value in two cases, in either language.
 its own (a number, a choice, a date), which no label can belong to. Behind words or a list, where EVERY segment between
 semicolons begins with a known label: `P: …; I: …; C: …`. Never behind a full stop, never in a field of prose
 (`x-prose`: a background, a hypothesis, criteria), whose sentences may well have colons: it goes on to the line's end.
+A list of objects keeps its segments (`Arms: Drug: 5 mg; Control: placebo`) unless a label can be no name of an item.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import Final
 from apps.agents.reading.asides import turns_to_us
 from apps.agents.reading.lists import by_semicolons
 from apps.agents.reading.registry import TEXT_KINDS
+from apps.agents.reading.requests import is_request, requests
 from apps.agents.reading.sub_labels import part_path, sub_label
 from apps.agents.reading.text import Said, numbered
 from apps.agents.reading.words import talks_to_us
@@ -36,14 +38,19 @@ _PARENTHESIS: Final = re.compile(r"^(.{1,60}?)\s{0,3}\(([^()]{1,40})\)$")
 _ARTICLE: Final = re.compile(r"^(?:the|our|my|本研究的?|我们的)\s{0,2}", re.IGNORECASE)
 _COUNT_LINE: Final = re.compile(r"\s{0,3}[^:\n]{1,60}:\s{0,3}[0-9][0-9,]{0,9}\D{0,12}", re.IGNORECASE)
 _INLINE: Final = re.compile(r"[;.,。]\s{0,3}(?=[^\s:;.,。][^:;,。\n]{0,50}?:)")
+_COMMA_LABEL: Final = re.compile(
+    r"\([^()\n]{0,300}\)|\[[^\[\]\n]{0,300}\]|(?P<at>,\s{0,3}(?=[^\s:;,][^:;,。\n]{0,50}?:))"
+)
 LONGEST_INLINE: Final = 2000
+LONG_NAME: Final = 4  # Chinese characters: longer ones name a field, shorter ones may name an arm or a visit
 
 
 @dataclass(frozen=True)
 class Block:
     """A label and what was said after it. `aside` is what stood in brackets within the label.
 
-    `is_part`: the label names a part of the field's items, and stands in the body.
+    `is_part`: the label names a part of the field's items, and stands in the body. `is_request`: it stands in a
+    sentence that bids to change the field; then the body may be empty.
     """
 
     label: Said
@@ -51,6 +58,7 @@ class Block:
     body: Said
     aside: Said | None = None
     is_part: bool = False
+    is_request: bool = False
 
     @property
     def first(self) -> Field:
@@ -59,8 +67,11 @@ class Block:
 
 @dataclass(frozen=True)
 class Split:
+    """`requests` stand in the loose text, too: they are words of the one who speaks."""
+
     blocks: tuple[Block, ...]
     loose: tuple[Said, ...]
+    requests: tuple[Block, ...] = ()
 
 
 @dataclass
@@ -71,6 +82,12 @@ class _Open:
     bare: bool
     blank: bool = False
     empty: bool = field(default=True)
+
+    @property
+    def lists_below(self) -> bool:
+        """Whether nothing stands beside the label: what has a bullet below it is an item."""
+        beside, _newline, _below = self.block.body.plain.partition("\n")
+        return self.bare and not beside.strip()
 
     def take(self, line: Said) -> None:
         self.block = replace(self.block, body=replace(self.block.body, end=line.end))
@@ -83,6 +100,10 @@ def split(said: Said, catalogue: FieldCatalogue, current_stage: str) -> Split:
     blocks: list[Block] = []
     loose: list[Said] = []
     opened: _Open | None = None
+
+    def known(label: str) -> bool:
+        return bool(meanings(label, catalogue, current_stage))
+
     for line in said.split(re.compile(r"\n")):
         if not line.strip():
             if opened is not None:
@@ -93,7 +114,7 @@ def split(said: Said, catalogue: FieldCatalogue, current_stage: str) -> Split:
         if block is not None:
             blocks += [opened.block] if opened else []
             opened = _Open(block, bare=_bare(line), empty=not block.body.strip())
-        elif opened is not None and _continues(line, opened):
+        elif opened is not None and _continues(line, opened) and not is_request(line, known):
             opened.take(line)
         else:
             blocks += [opened.block] if opened else []
@@ -101,7 +122,13 @@ def split(said: Said, catalogue: FieldCatalogue, current_stage: str) -> Split:
             loose += [] if line.plain.lstrip().startswith(">") else [line]
     blocks += [opened.block] if opened else []
     parts = [part for block in blocks for part in _inline(block, catalogue, current_stage)]
-    return Split(tuple(parts), tuple(_paragraphs(loose)))
+    pieces = tuple(_paragraphs(loose))
+    named = (request for piece in pieces for request in requests(piece, known))
+    asked = [
+        Block(label, meanings(label.plain, catalogue, current_stage), body, is_request=True)
+        for label, body in named
+    ]
+    return Split(tuple(parts), pieces, tuple(asked))
 
 
 def _bare(line: Said) -> bool:
@@ -119,6 +146,8 @@ def _stays(line: Said, opened: _Open | None, block: Block | None) -> bool:
         return opened.bare and not opened.blank and numbered(line.plain)
     if opened.blank or not field.parts:
         return False
+    if opened.lists_below and numbered(line.plain) and block is not None and _may_name_an_item(block, field):
+        return True
     if sub_label(_undecorated(line).plain, field) is not None:
         return True
     counted = field.form == "counts" and _COUNT_LINE.fullmatch(line.plain[:120]) is not None
@@ -212,6 +241,8 @@ def _next_on_line(
         ends = ((match.start(), line.cut(match.end())) for match in _INLINE.finditer(line.plain))
         labelled = ((at, _labelled(after, catalogue, current_stage)) for at, after in ends)
         return next(((at, inner) for at, inner in labelled if inner is not None), None)
+    if (after_comma := _behind_comma(block, line, catalogue, current_stage)) is not None:
+        return after_comma
     first, *others = by_semicolons(line)
     if not others or not all(_begins_value(piece, field, catalogue, current_stage) for piece in others):
         return None
@@ -219,10 +250,63 @@ def _next_on_line(
     return (first.end - line.start, following) if following is not None else None
 
 
+def _behind_comma(
+    block: Block, line: Said, catalogue: FieldCatalogue, current_stage: str
+) -> tuple[int, Block] | None:
+    """The label of the same stage behind a comma: `Population: …, intervention: …, comparator: …`.
+
+    One by its alias counts only in company (`P: …, I: …, C: …`), for words with a colon may stand in a value.
+    """
+    field = block.first
+    if field.kind == "object_list":
+        return None
+    ends = [match for match in _COMMA_LABEL.finditer(line.plain) if match["at"]]
+    labelled = ((end.start(), _labelled(line.cut(end.end()), catalogue, current_stage)) for end in ends)
+    found = [(at, inner) for at, inner in labelled if inner is not None and _beside(inner, field)]
+    if not found:
+        return None
+    own = any(_is_own_name(inner) for _at, inner in found)
+    company = len({inner.first.path for _at, inner in found}) > 1
+    company = company or block.label.folded[: block.label.start].rstrip().endswith(",")
+    return found[0] if own or company else None
+
+
+def _beside(inner: Block, field: Field) -> bool:
+    return not inner.is_part and inner.first.stage == field.stage and inner.first is not field
+
+
+def _is_own_name(inner: Block) -> bool:
+    """Whether a label is the key or a title of its field, and no alias."""
+    field = inner.first
+    return label_key(inner.label.plain) in {
+        label_key(n) for n in (field.key, field.titles.en, field.titles.zh_hans)
+    }
+
+
 def _begins_value(piece: Said, field: Field, catalogue: FieldCatalogue, current_stage: str) -> bool:
     """Whether a segment begins with the label of another field; the names of a field's own parts win over labels."""
     own = bool(field.parts) and sub_label(_undecorated(piece).plain, field) is not None
-    return not own and _labelled(piece, catalogue, current_stage) is not None
+    inner = None if own else _labelled(piece, catalogue, current_stage)
+    return inner is not None and not _may_name_an_item(inner, field)
+
+
+def _may_name_an_item(inner: Block, field: Field) -> bool:
+    """Whether a label may be the name of an item of the list in which it stands: a control arm, a baseline visit.
+
+    It is not where it is a longer name of a field of the same stage: `Primary outcome: …; Secondary outcomes: …`.
+    """
+    if field.kind != "object_list":
+        return False
+    other = inner.first
+    names = {label_key(name) for name in (other.titles.en, other.titles.zh_hans, *other.aliases)}
+    plain = label_key(inner.label.plain)
+    long = " " in plain if plain.isascii() else len(plain) >= LONG_NAME
+    listed = other.kind == "object_list" and plain in {
+        label_key(t) for t in (other.titles.en, other.titles.zh_hans)
+    }
+    return other.stage != field.stage or not (
+        listed or (long and names & {plain, f"{plain}s", plain.rstrip("s")})
+    )
 
 
 def _paragraphs(lines: Iterable[Said]) -> Iterator[Said]:

@@ -10,6 +10,7 @@ import re
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from dataclasses import field as attribute
+from decimal import Decimal
 from typing import Any, Final
 
 from django.utils.translation import get_language
@@ -36,12 +37,20 @@ _ALL_ARMS: Final = re.compile(
     r"\s{0,3}(?:(?:per|in each|in every|each)\s?(?:group|arm)?|/\s?(?:group|arm|组))?[.。]?",
     re.IGNORECASE,
 )
+_PEOPLE: Final = r"\s{0,3}(?:patients?|participants?|subjects?|例|人|名)?"
+_TIMES_ARMS: Final = re.compile(
+    rf"(?P<one>[0-9]{{1,7}})\s{{0,2}}(?:[组臂]?[x×*✕]|(?:groups?|arms?) of)\s{{0,2}}(?P<other>[0-9]{{1,7}}){_PEOPLE}"
+    r"(?:\s{0,2}=\s{0,2}(?P<sum>[0-9]{1,9}))?[.。]?",
+    re.IGNORECASE,
+)
 MOST_ITEMS: Final = 2000
+MOST_ARMS: Final = 8
 
 
 @dataclass(frozen=True)
 class _Trailing:
-    """A time at the end of a name: the item, the time's part, what was said, the name with the time in it."""
+    """What stands beside a name, a time behind it or words after a colon: the item, the part, what was said, the name
+    with it."""
 
     item: dict[str, Any]
     part: Field
@@ -66,17 +75,18 @@ class _Items:
         if parts[0][0] is self.field.head or not self.items:
             self.items.append({})
         for part, said in parts:
-            if part.kind == "time_point" and self.field.form == "outcome":
-                self._remember_time(part, said, segment if parts[0][0] is self.field.head else None)
+            gives_way = part.kind == "time_point" and self.field.form == "outcome"
+            if gives_way or (part.kind == "string" and part is not self.field.head):
+                self._remember(part, said, segment if parts[0][0] is self.field.head else None)
             else:
                 self.put((part,), said)
 
-    def _remember_time(self, part: Field, said: Said, name: Said | None) -> None:
+    def _remember(self, part: Field, said: Said, name: Said | None) -> None:
         if (found := self._read(part, said)) is not None:
             self.trailing.append(_Trailing(self.items[-1], part, found.value, words(name) if name else ""))
 
-    def _settle_times(self) -> None:
-        """A trailing time counts where none is given by its sub-label; else it stays in the name, as it was said."""
+    def _settle(self) -> None:
+        """What was said beside a name counts where its sub-label gives nothing else; then it stays in the name."""
         for said in self.trailing:
             given = said.item.setdefault(said.part.key, said.value)
             if said.whole_name and not equal_times(fold(given), fold(said.value)):
@@ -110,7 +120,7 @@ class _Items:
         return found
 
     def found(self) -> Found | None:
-        self._settle_times()
+        self._settle()
         head = self.field.head.key
         items = [item for item in self.items if item.get(head)]
         if not items:
@@ -217,19 +227,44 @@ def _segments(said: Said, field: Field) -> list[Said]:
 
 
 def _same_for_all(said: Said, field: Field, known: Known) -> Found | None:
-    """One number for every arm that is known, else for "Group 1" and "Group 2"."""
+    """One number for every arm that is known, else for "Group 1" and "Group 2"; also `2 x 207`."""
     line = said.strip()
-    if (match := _ALL_ARMS.fullmatch(line.plain[:200])) is None:
-        return None
     number = next((part for part in field.parts if part.kind == "integer"), None)
     if number is None:
         return None
-    count = to_decimal(match["n"])
-    if count != count.to_integral_value():
+    names = arm_names(field, known)
+    if (product := _TIMES_ARMS.fullmatch(line.plain[:200])) is not None:
+        size, groups, group = _of_each_arm(product, len(names))
+        names = names or _group_names(groups)
+        span = line.cut(product.start(group), product.end(group)).span
+    elif (match := _ALL_ARMS.fullmatch(line.plain[:200])) is not None:
+        size, span = to_decimal(match["n"]), line.cut(match.start("n"), match.end("n")).span
+    else:
+        return None
+    if size != size.to_integral_value():
         raise CannotRead(_("This is not a whole number."), _numbers_example())
-    names = arm_names(field, known) or ["Group 1", "Group 2"]
-    rows = [{field.head.key: name, number.key: int(count)} for name in names]
-    return Found(rows, (line.cut(match.start("n"), match.end("n")).span,), derived=True)
+    rows = [{field.head.key: name, number.key: int(size)} for name in names or _group_names(2)]
+    return Found(rows, (span,), derived=True)
+
+
+def _group_names(count: int) -> list[str]:
+    return [f"Group {number}" for number in range(1, count + 1)]
+
+
+def _of_each_arm(product: re.Match[str], arms: int) -> tuple[Decimal, int, str]:
+    """The number in each arm, of how many, and where it stands: one of `2 x 207` has to be the number of the arms."""
+    one, other = int(product["one"]), int(product["other"])
+    tried = ((one, other, "other"), (other, one, "one"))
+    fitting = [
+        (Decimal(size), groups, place)
+        for groups, size, place in tried
+        if (groups == arms if arms else 2 <= groups <= MOST_ARMS < size)
+    ]
+    if len(fitting) != 1 or int(product["sum"] or one * other) != one * other:
+        raise CannotRead(
+            _("It is not clear which of these numbers is that of one group."), _numbers_example()
+        )
+    return fitting[0]
 
 
 def arm_names(field: Field, known: Known) -> list[str]:

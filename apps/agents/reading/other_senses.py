@@ -148,7 +148,10 @@ SENSES: Final[dict[str, Sense]] = {
         near=_words(r"focus groups?|group (?:therap|session|class|discussion)|焦点小组|小组讨论|培训班"),
     ),
     "centres": Sense(
-        before=_words(r"\b(?:referred|transferred|admitted|living|lives?)\s$"),
+        before=_words(
+            r"\b(?:referred|transferred|admitted|living|lives?|registr(?:y|ies)|networks?|consorti\w+|databases?|systems?)\s$"
+            r"|(?:登记|网络|联盟|数据库|系统|集团)$"
+        ),
         after=_words(r"\s?(?:on|of|per)\b|(?:静脉|动脉|供氧|型|性|粒|点|位置|化)"),
         near=_words(
             r"(?:inject|biops|punctur|measur|sampled|swab|electrode|tender|bleeding|pain)\w*[^.;]{0,30}\bsites\b"

@@ -20,6 +20,7 @@ PERCENT: Final = rf"(?:(?:{NUMBER}){PERCENT_SIGN}|百分之{NUMBER})"
 # A figure with a unit of measurement is no proportion: "0.05 mg".
 _BARE: Final = rf"(?![0-9])(?!\s?{UNIT})"
 _SMALL: Final = rf"(?P<value>{PERCENT}|0?\.[0-9]{{1,5}}{_BARE})"
+_ANY_SMALL: Final = rf"(?:{PERCENT}|0?\.[0-9]{{1,5}})"
 _PERCENT: Final = rf"(?P<value>{PERCENT})"
 _SIGNED: Final = rf"(?P<value>[-+±负]?\s?{PERCENT}|[-+±负]\s?[0-9.]{{1,8}}|0?\.[0-9]{{1,4}})"
 _SIGNED_BARE: Final = rf"(?P<value>[-+±负]?\s?{PERCENT}|(?:[-+±负]\s?[0-9.]{{1,8}}|0?\.[0-9]{{1,4}}){_BARE})"
@@ -46,6 +47,13 @@ _LEVEL_ENDS: Final = (
     r"(?=\s{0,2}(?:$|[,.;:()。、\n]|(?:and|with|at|for|to|or|power|test|level|significan|alpha|type I)"
     r"|α|的?(?:检验|显著|水准|水平)))"
 )
+# Another value between the level and the sides: "alpha 5 %, power 90 %, two-sided".
+_NAMED_VALUE: Final = r"(?:statistical )?power|把握度|检验效能|drop-?out(?: rate)?|失访率|脱落率"
+_OTHER_VALUE: Final = (
+    rf"[\s,]{{0,3}}(?:\b(?:and|with)\s|[和及且])?\s?(?:an?\s)?(?:{_NAMED_VALUE}){_BE}{_ANY_SMALL}"
+    rf"|[\s,]{{0,3}}(?:\b(?:and|with)\s)?{PERCENT}\s(?:statistical )?power"
+)
+_SIDES_END: Final = r"(?=\s{0,2}(?:$|[,.;)。、\n]|tests?\b|testing\b|的?检验))"
 _BESIDE_LEVEL: Final = (
     rf"(?=(?:\s?(?:检验|test))?[\s,]{{0,3}}(?:{_LEVEL})?{_BE}0?\.[01][0-9]{{0,4}}{_BARE}{_LEVEL_ENDS}"
     rf"|[^.。;]{{0,12}}{_LEVEL}|\s?检验)"
@@ -105,6 +113,8 @@ PHRASES: Final = (
         rf"{_ONE}{_BESIDE_LEVEL}",
         rf"(?<=0\.025)[\s,(]{{1,3}}{_ONE}",
         rf"{_LEVEL}[^。;]{{0,16}}{_ONE}",
+        rf"{_LEVEL}{_BE}{_ANY_SMALL}(?:{_OTHER_VALUE}){{1,2}}[\s,]{{1,3}}(?:(?:and|with)\s)?(?:an?\s)?{_ONE}{_SIDES_END}",
+        rf"{_ONE}(?:{_OTHER_VALUE}){{1,2}}[\s,]{{1,3}}(?:and\s|with\s)?{_LEVEL}",
     ),
     _means(
         "sided",
@@ -112,6 +122,8 @@ PHRASES: Final = (
         rf"{_TWO}{_BESIDE_LEVEL}",
         rf"(?<=0\.05)[\s,(]{{1,3}}{_TWO}",
         rf"{_LEVEL}[^。;]{{0,16}}{_TWO}",
+        rf"{_LEVEL}{_BE}{_ANY_SMALL}(?:{_OTHER_VALUE}){{1,2}}[\s,]{{1,3}}(?:(?:and|with)\s)?(?:an?\s)?{_TWO}{_SIDES_END}",
+        rf"{_TWO}(?:{_OTHER_VALUE}){{1,2}}[\s,]{{1,3}}(?:and\s|with\s)?{_LEVEL}",
     ),
     _says(
         "margin",
@@ -166,7 +178,8 @@ PHRASES: Final = (
     _says(
         "centres",
         r"\b(?:in|at|from|across)\s(?P<value>[0-9]{1,3})\s(?:centres|centers|hospitals|sites)\b",
-        r"在(?:全国)?(?P<value>[0-9]{1,3})\s?[个家](?:研究)?(?:中心|医院)",
+        r"\b(?:with|involving)\s(?P<value>[0-9]{1,3})\s(?:(?:study|participating|recruiting)\s)?(?:centres|centers|hospitals)\b",
+        r"(?:在|共|共计|共有|由|纳入)(?:全国)?(?P<value>[0-9]{1,3})\s?[个家](?:研究|分)?(?:中心|医院)",
         plausible=_between(1, 999),
     ),
 )

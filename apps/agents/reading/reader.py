@@ -26,6 +26,7 @@ from apps.agents.reading.results import (
     DOUBTFUL,
     LABELLED,
     LABELLED_DERIVED,
+    PATTERN,
     CannotRead,
     Found,
     Known,
@@ -44,6 +45,7 @@ from apps.agents.schemas import FieldCatalogue
 
 _MERGED: Final = frozenset({"string_list", "object_list"})
 _STRICT: Final = frozenset({"integer", "number", "fraction", "ratio", "duration", "margin", "sided", "enum"})
+_STOPS: Final = re.compile(r"[.!](?=\s|$)|[。!]")
 HIGHEST_ALPHA: Final = 0.2
 MOST_BLOCKS: Final = 200
 
@@ -97,7 +99,7 @@ def read(
     with translation.override(language):
         sheet = _Sheet(known)
         found = split(said, catalogue, current_stage)
-        for block in sorted(_latest(found.blocks), key=_depends):
+        for block in sorted(_latest((*found.blocks, *found.requests)), key=_depends):
             _read_block(block, sheet)
         _read_sentences((*found.loose, *sheet.rest), sheet)
         sheet.unknown += _unknown_in((*found.loose, *sheet.rest), sheet.values.values())
@@ -142,8 +144,10 @@ def _latest(blocks: Iterable[Block]) -> list[Block]:
 
 
 def _read_block(block: Block, sheet: _Sheet) -> None:
-    block = replace(block, body=without_question(block.body, block.first))
+    block = replace(block, body=_own_words(block))
     if not block.body.strip():
+        if block.is_request and len(block.groups[0]) == 1:
+            sheet.unreadable.append(_unread_request(block, CannotRead("", "")))
         return
     if len(block.groups[0]) > 1:
         paths = tuple(field.path for field in block.groups[0])
@@ -154,10 +158,30 @@ def _read_block(block: Block, sheet: _Sheet) -> None:
     except CannotRead as problem:
         at = problem.at or block.body.strip().span
         unread = Unreadable(block.first.path, at, problem.reason, problem.accepted, problem.choices)
-        sheet.unreadable.append(unread)
+        plain = block.is_request and not problem.choices
+        sheet.unreadable.append(_unread_request(block, problem) if plain else unread)
         return
+    if found is None and block.is_request:
+        sheet.unreadable.append(_unread_request(block, CannotRead("", "")))
     if found is not None:
         _note(field, found, block, sheet)
+
+
+def _unread_request(block: Block, problem: CannotRead) -> Unreadable:
+    """A field was named to be changed, and no value could be read: how to write it."""
+    title = {"title": block.first.titles.in_language(translation.get_language() or "en")}
+    accepted = problem.accepted or _("Write it as a labelled line: “%(title)s: …”.") % title
+    at = problem.at or block.body.strip().span
+    at = at if at[1] > at[0] else block.label.span
+    return Unreadable(block.first.path, at, _("I could not read a value for “%(title)s”.") % title, accepted)
+
+
+def _own_words(block: Block) -> Said:
+    """What was said after a label without what was asked behind it; the full stop that parted the two goes as well."""
+    own = without_question(block.body, block.first)
+    cut = own.end < block.body.strip(" ,;\n").end
+    cut = cut and not block.first.is_prose
+    return own.strip(" .。\n") if cut and len(_STOPS.findall(own.plain)) == 1 else own
 
 
 def _first_readable(block: Block, sheet: _Sheet) -> tuple[Field, Found | None]:
@@ -202,6 +226,7 @@ def _note(field: Field, found: Found, block: Block, sheet: _Sheet) -> None:
     confidence = LABELLED_DERIVED if found.derived else LABELLED
     if field.kind == "string" and block.body.plain.rstrip().endswith("?") and "question" not in field.key:
         confidence = DOUBTFUL
+    confidence = min(confidence, PATTERN) if block.is_request else confidence
     if foreign := _foreign(field, block.body):
         sheet.unknown += foreign
         confidence = DOUBTFUL

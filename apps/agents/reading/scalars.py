@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from apps.agents.reading.asides import unknown_label
 from apps.agents.reading.lists import segments
 from apps.agents.reading.numbers import CHINESE, ENGLISH, Token, tidy, to_decimal, tokens
+from apps.agents.reading.periods import period
 from apps.agents.reading.results import CannotRead, Found, Known
 from apps.agents.reading.text import Said, words
 from apps.agents.reading.times import added, durations, in_days, ordinals, same_days
@@ -237,6 +238,10 @@ def read_duration(said: Said, field: Field, known: Known) -> Found | None:
         return None
     line, more = found
     accepted = _("A number with its unit, such as 90 days, 12 weeks or 6 months.")
+    if (between := period(line.plain)) is not None:
+        value, start, end = between
+        if all(start <= begin < end for _value, _derived, begin, _end in durations(line.plain)):
+            return Found(value, (line.cut(start, end).span,), True, (line.cut(end), *more))
     matches = added(line.plain, durations(line.plain)) or ordinals(line.plain)
     if not matches:
         raise CannotRead(_("No duration with a unit is said."), accepted)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, Final
 
-from apps.agents.reading.enums import exact_option, mentioned
+from apps.agents.reading.enums import exact_option, leading, mentioned
 from apps.agents.reading.text import Said
 from apps.agents.schema_fields import Field, Kind
 
@@ -107,7 +107,7 @@ def _enum_text(field: Field, value: Any, words: _Words) -> str:
     if not text:
         return level
     said = Said.of(text)
-    exact, inside = exact_option(field, text), mentioned(said, field)
+    exact, inside = exact_option(field, text) or leading(said, field), mentioned(said, field)
     meant = exact or (inside[0] if inside else None)
     return text if meant is not None and meant.key == value["level"] else f"{level}, {text}"
 

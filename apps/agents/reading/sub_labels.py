@@ -109,7 +109,19 @@ def _names(part: Field) -> list[str]:
 
 @lru_cache(maxsize=2048)
 def _inner_labels(field: Field) -> re.Pattern[str]:
-    """A sub-label after a separator inside a segment: `Drug A; type: experimental, description: …`."""
+    """A sub-label after a separator inside a segment: `Drug A; type: experimental, description: …`.
+
+    Behind nothing but a space only one that no word before it can belong to: `复发 时间点：…`, `relapse time point: …`.
+    """
     names = sorted(_chains(field), key=len, reverse=True)
+    clear = [name for name in names if " " in name or not name.isascii()]
+    return re.compile(
+        rf"(?:[;,(]\s{{0,3}}(?={_any_of(names)}\s{{0,3}}:)|(?<=[^\s;,(])\s{{1,3}}(?={_any_of(clear)}\s{{0,3}}:))"
+        rf"({_any_of(names)}\s{{0,3}}:)",
+        re.IGNORECASE,
+    )
+
+
+def _any_of(names: list[str]) -> str:
     words = "|".join(re.escape(name).replace(r"\ ", r"[ _-]") for name in names)
-    return re.compile(rf"[;,(]\s{{0,3}}((?:{words})\s{{0,3}}:)", re.IGNORECASE)
+    return f"(?:{words or '(?!)'})"

@@ -25,8 +25,11 @@ UNIT: Final = "(?:" + "|".join(_UNIT_WORDS.values()) + ")"
 _UNITS: Final = tuple((re.compile(words, re.IGNORECASE), unit) for unit, words in _UNIT_WORDS.items())
 
 AMOUNT: Final = rf"{NUMBER}(?:\s{{0,3}}|-){UNIT}"
+_PARTS: Final = {"½": Decimal("0.5"), "¼": Decimal("0.25"), "¾": Decimal("0.75")}
 _DURATION: Final = re.compile(
-    rf"(?P<number>{NUMBER})(?:\s{{0,3}}|-)(?P<unit>{UNIT})(?P<half>半)?"
+    rf"(?P<whole>(?<![0-9.])[0-9]{{0,4}})\s?(?P<part>[½¼¾])(?:\s{{0,3}}|-)(?P<parted>{UNIT})"
+    rf"|(?P<number>{NUMBER})(?:\s{{0,3}}|-)(?P<unit>{UNIT})(?P<half>半)?"
+    rf"|(?P<and_half>{NUMBER})\sand\sa\shalf\s(?P<halved>{UNIT})"
     r"|(?P<half_year>半年|\bhalf a year\b)",
     re.IGNORECASE,
 )
@@ -41,8 +44,8 @@ _ANCHOR: Final = (
 )
 _AFTER: Final = r"(?:\s{1,3}(?:after|from|following|post|of)\s[^;,.()\n]{1,60})"
 _WINDOW: Final = rf"(?:\s{{0,3}}\(?(?:±|\+/-)\s{{0,2}}{NUMBER}\s{{0,3}}{UNIT}?\)?)"
-_BASELINE: Final = r"(?:\bbaseline\b|基线(?:期|时)?)"
-TIME: Final = rf"(?:{_ANCHOR}?(?:{_ORDINAL}|{AMOUNT}(?:后|时|末)?|{_BASELINE}){_WINDOW}?{_AFTER}?)"
+BASELINE: Final = r"(?:\bbaseline\b|基线(?:期|时)?)"
+TIME: Final = rf"(?:{_ANCHOR}?(?:{_ORDINAL}|{AMOUNT}(?:后|时|末)?|{BASELINE}){_WINDOW}?{_AFTER}?)"
 
 _WHOLE_TIME: Final = re.compile(TIME, re.IGNORECASE)
 _WHOLE_RATIOS: Final = {("year", "month"): 12, ("week", "day"): 7, ("day", "hour"): 24}
@@ -52,7 +55,7 @@ _BARE: Final = re.compile(r"第?[0-9]{1,4}")
 _ONE_TIME: Final = re.compile(
     rf"((?:day|week|month|year|hour)s?\s|[DWM]|)第?([0-9]{{1,4}})(\s{{0,2}}{UNIT}|)", re.IGNORECASE
 )
-_WHOLE_BASELINE: Final = re.compile(rf"(?:at\s|in\s)?{_BASELINE}(?:\s?visit|访视)?", re.IGNORECASE)
+_WHOLE_BASELINE: Final = re.compile(rf"(?:at\s|in\s)?{BASELINE}(?:\s?visit|访视)?", re.IGNORECASE)
 _ORDINAL_PARTS: Final = re.compile(
     rf"\b(?P<word>day|week|month|year|hour)s?\s{{0,3}}(?P<n1>-?{_SIGNED})"
     rf"|\b(?P<letter>[DWMdwm])\s?(?P<n2>-?[0-9]{{1,4}})\b"
@@ -79,13 +82,14 @@ def durations(plain: str) -> list[tuple[dict[str, Any], bool, int, int]]:
 def _duration(match: re.Match[str]) -> tuple[dict[str, Any], bool]:
     if match["half_year"]:
         return {"value": 6, "unit": "month"}, True
-    unit = unit_of(match["unit"])
-    number = to_decimal(match["number"])
-    if match["half"] and unit == "year":
-        return {"value": tidy(number * 12 + 6), "unit": "month"}, True
-    return {"value": tidy(number + (Decimal("0.5") if match["half"] else 0)), "unit": unit}, bool(
-        match["half"]
+    unit = unit_of(match["unit"] or match["parted"] or match["halved"])
+    number = to_decimal(match["number"] or match["and_half"] or match["whole"] or "0")
+    part = (
+        _PARTS[match["part"]] if match["part"] else Decimal("0.5" if match["half"] or match["halved"] else 0)
     )
+    if part and unit == "year":
+        return {"value": tidy((number + part) * 12), "unit": "month"}, True
+    return {"value": tidy(number + part), "unit": unit}, bool(part)
 
 
 def added(

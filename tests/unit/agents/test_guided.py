@@ -6,7 +6,7 @@ import pytest
 
 from apps.agents.actions.proposals import sync_proposals
 from apps.agents.configuration import AgentConfig
-from apps.agents.models import Conversation, Message, Role, Trace
+from apps.agents.models import Conversation, Message, Proposal, Role, Trace
 from tests.support.cast import Cast
 from tests.unit.agents.conftest import Say
 
@@ -96,3 +96,23 @@ def test_a_number_without_its_sign_is_asked_about_by_name(
     assert asked in told
     assert "I read" not in told
     assert not conversation.proposals.exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("把研究场所改为15家医院", "15家医院"),
+        ("Please change the setting to: 7 teaching hospitals", "7 teaching hospitals"),
+    ],
+)
+def test_a_request_that_names_a_field_and_a_value_is_proposed(
+    say: Say, conversation: Conversation, text: str, told: str
+) -> None:
+    assert told in answer(say, text)
+    (proposal,) = Proposal.objects.filter(conversation=conversation)
+    assert (proposal.field, proposal.value) == ("pico.setting", told)
+
+
+def test_a_request_without_a_value_is_answered_with_an_example(say: Say) -> None:
+    told = answer(say, "I want to change the setting.")
+    assert "I could not read a value for “Setting”. Write it as a labelled line: “Setting: …”." in told

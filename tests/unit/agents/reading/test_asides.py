@@ -13,14 +13,14 @@ POPULATION, QUESTION = "pico.population", "scientific_question.question"
 OBJECTIVES = "scientific_question.objectives"
 
 ASKED: list[tuple[str, dict[str, Any]]] = [
-    ("Population: adults with diabetes. Is 0.05 fine as alpha?", {POPULATION: "adults with diabetes."}),
+    ("Population: adults with diabetes. Is 0.05 fine as alpha?", {POPULATION: "adults with diabetes"}),
     ("Population: adults with diabetes, is that fine?", {POPULATION: "adults with diabetes"}),
-    ("Population: adults. Is that ok? Thanks!", {POPULATION: "adults."}),
+    ("Population: adults. Is that ok? Thanks!", {POPULATION: "adults"}),
     ("Population: adults\nIs 0.05 fine as alpha?\nSetting: ward", {POPULATION: "adults", "pico.setting": "ward"}),
-    ("研究人群：成人糖尿病患者。检验水准0.05可以吗？", {POPULATION: "成人糖尿病患者。"}),
+    ("研究人群：成人糖尿病患者。检验水准0.05可以吗？", {POPULATION: "成人糖尿病患者"}),
     ("研究人群：成人糖尿病患者，这样可以吗？", {POPULATION: "成人糖尿病患者"}),
     ("研究人群：成人\n检验水准取0.05合适吗？\n研究场所：门诊", {POPULATION: "成人", "pico.setting": "门诊"}),
-    ("Outcomes: death; stroke. Should we add bleeding?", {"pico.outcomes": ["death", "stroke."]}),
+    ("Outcomes: death; stroke. Should we add bleeding?", {"pico.outcomes": ["death", "stroke"]}),
     ("Confounders: age\nhandling: model\nIs that enough for us?", {"endpoints.confounders": [{"name": "age", "handling": "model"}]}),
     ("Alpha: 0.05. Is that fine?", {"sample_size.alpha": 0.05}),
 ]  # fmt: skip
@@ -90,3 +90,16 @@ def test_labels_that_nobody_knows_are_named(text: str, expected: list[tuple[str,
 def test_a_text_with_an_unknown_label_in_it_is_less_certain_and_a_number_above_one_is_not() -> None:
     assert reading("Population: adults\nFoo: bar").values[0].confidence < 0.7
     assert reading("Alpha: 0.05\nFoo: bar").values[0].confidence > 0.9
+
+
+@pytest.mark.parametrize(
+    ("text", "population"),
+    [
+        ("Population: adults. What is a good comparator?", "adults"),
+        ("人群：成人。对照用什么好呢？", "成人"),
+        ("Population: adults. No children. What is a good comparator?", "adults. No children."),
+        ("Population: adults.", "adults."),
+    ],
+)
+def test_the_full_stop_before_a_question_is_no_part_of_the_value(text: str, population: str) -> None:
+    assert values(text, "pico") == {"pico.population": population}

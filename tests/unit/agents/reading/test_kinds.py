@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from apps.agents.reading import CannotRead
-from tests.unit.agents.reading.support import reading, value, values
+from apps.agents.reading import CannotRead, format_value
+from tests.unit.agents.reading.support import field, reading, value, values
 
 READ: list[tuple[str, Any, Any]] = [
     # fractions
@@ -261,3 +261,68 @@ def test_a_bare_number_that_may_be_a_percentage_or_a_slip_is_asked_about(
 )
 def test_what_can_be_read_in_one_way_is_not_asked_about(text: str, share: float) -> None:
     assert values(text, "sample_size") == {"sample_size.dropout": share}
+
+
+PERIODS: list[tuple[str, dict[str, Any]]] = [
+    ("from 1 January 2026 to 31 December 2027", {"value": 24, "unit": "month"}),
+    ("January 2026 to December 2027", {"value": 24, "unit": "month"}),
+    ("March 1, 2026 until March 1, 2027", {"value": 12, "unit": "month"}),
+    ("2026-01-15 to 2026-02-20", {"value": 37, "unit": "day"}),
+    ("2026年1月1日至2027年12月31日", {"value": 24, "unit": "month"}),
+    ("2026年1月至2027年6月", {"value": 18, "unit": "month"}),
+    ("2 years, from January 2026 to December 2027", {"value": 2, "unit": "year"}),
+    ("1½ years", {"value": 18, "unit": "month"}),
+    ("½ year", {"value": 6, "unit": "month"}),
+    ("2½ months", {"value": 2.5, "unit": "month"}),
+    ("one and a half years", {"value": 18, "unit": "month"}),
+]
+
+
+@pytest.mark.parametrize(("text", "length"), PERIODS, ids=[text for text, _ in PERIODS])
+def test_a_period_may_be_said_by_its_ends_and_in_halves(text: str, length: dict[str, Any]) -> None:
+    path = "study_design.recruitment_period"
+    assert values(f"Recruitment period: {text}", "study_design")[path] == length
+
+
+@pytest.mark.parametrize("text", ["31 December 2027 to 1 January 2026", "from 30 February 2026 to May 2026"])
+def test_a_period_that_ends_first_or_never_began_is_asked(text: str) -> None:
+    found = reading(f"Recruitment period: {text}", "study_design")
+    assert found.values == ()
+    assert [problem.field for problem in found.unreadable] == ["study_design.recruitment_period"]
+
+
+BLINDED: list[tuple[str, str]] = [
+    ("double-blind; the anaesthetist who does the block is not blinded", "double"),
+    ("Double-blind (patients and assessors; the surgeons are not blinded)", "double"),
+    ("double-blind, but the pharmacist is unblinded", "double"),
+    ("single blind - assessors blinded, patients not blinded", "single"),
+    ("double-masked; pharmacist unblinded", "double"),
+    ("The trial is double-blind; surgeons are not blinded", "double"),
+    ("双盲（患者和评估者），手术医生不设盲", "double"),
+    ("单盲，评估者设盲，患者非盲", "single"),
+    ("double-blind, open-label extension", "double"),
+]
+
+
+@pytest.mark.parametrize(("text", "level"), BLINDED, ids=[text for text, _ in BLINDED])
+def test_a_level_said_as_such_at_the_beginning_counts_and_the_words_are_kept(text: str, level: str) -> None:
+    found = {"level": level, "text": text}
+    assert values(f"Blinding: {text}", "study_design") == {"study_design.blinding": found}
+    assert format_value(field("study_design.blinding"), found, "en") == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "double-blind or open label",
+        "double-blind is not feasible; open label",
+        "double-blind was planned, but it is open-label",
+        "patients not blinded, single-blind",
+        "double-blind; single-blind",
+        "双盲或单盲",
+    ],
+)
+def test_two_levels_said_as_such_are_asked(text: str) -> None:
+    found = reading(f"Blinding: {text}", "study_design")
+    assert found.values == ()
+    assert [problem.field for problem in found.unreadable] == ["study_design.blinding"]

@@ -172,6 +172,16 @@ INLINE: list[tuple[str, dict[str, Any]]] = [
     ("人群：成人；场所：病房；设计类型：队列研究", {"pico.population": "成人", "pico.setting": "病房", "study_design.design_type": "cohort"}),
     ("Power: 80 %; Setting: wards; or homes", {"sample_size.power": 0.8, "pico.setting": "wards; or homes"}),
     ("Primary outcome: death; Secondary outcomes: stroke", {"endpoints.outcomes.primary": [{"name": "death"}], "endpoints.outcomes.secondary": [{"name": "stroke"}]}),
+    # behind commas: labels of the same stage, by key or title, or several
+    ("Population: adults with COPD, intervention: azithromycin, comparator: placebo",
+     {"pico.population": "adults with COPD", "pico.intervention": "azithromycin", "pico.comparator": "placebo"}),
+    ("P: adults, I: oral, C: placebo, O: death",
+     {"pico.population": "adults", "pico.intervention": "oral", "pico.comparator": "placebo", "pico.outcomes": ["death"]}),
+    ("研究人群：COPD成人，干预：阿奇霉素，对照：安慰剂", {"pico.population": "COPD成人", "pico.intervention": "阿奇霉素", "pico.comparator": "安慰剂"}),
+    ("Population: adults, aged: 18 to 75", {"pico.population": "adults, aged: 18 to 75"}),
+    ("Population: adults, I: no", {"pico.population": "adults, I: no"}),
+    ("Population: adults, alpha: 0.05", {"pico.population": "adults, alpha: 0.05"}),
+    ("Population: adults (setting: wards, comparator: none)", {"pico.population": "adults (setting: wards, comparator: none)"}),
     # not every segment has a label, or a full stop stands before it
     ("Population: adults; over 18; setting: any", {"pico.population": "adults; over 18; setting: any"}),
     ("人群：成人；18岁以上；场所：病房", {"pico.population": "成人；18岁以上；场所：病房"}),

@@ -12,6 +12,7 @@ from tests.unit.agents.reading.support import values
 AGE, SMOKING = {"name": "age"}, {"name": "smoking"}
 CONFOUNDERS, VISITS, ARMS = "endpoints.confounders", "study_design.visits", "study_design.arms"
 PRIMARY, SECONDARY = "endpoints.outcomes.primary", "endpoints.outcomes.secondary"
+OBJECTIVES = "scientific_question.objectives"
 OUTCOMES, INCLUSION = "pico.outcomes", "pico.inclusion_criteria"
 
 
@@ -72,11 +73,31 @@ CASES: list[tuple[str, str, list[Any]]] = [
     (INCLUSION, "Inclusion criteria: ① adults; ② diabetes", ["adults", "diabetes"]),
     (INCLUSION, "Inclusion criteria: grade ② or ③", ["grade ② or ③"]),
     (CONFOUNDERS, "混杂因素：①年龄②吸烟", [{"name": "年龄"}, {"name": "吸烟"}]),
+    # numbers that count up separate with and without a space, decimals and the numbers of one thing do not
+    (OBJECTIVES, "研究目的：1、评价有效性2、评价安全性", ["评价有效性", "评价安全性"]),
+    (OBJECTIVES, "研究目的：1.评价有效性2.评价安全性3.评价经济性", ["评价有效性", "评价安全性", "评价经济性"]),
+    (OBJECTIVES, "研究目的：1．评价有效性，2．评价安全性", ["评价有效性", "评价安全性"]),
+    (OBJECTIVES, "Objectives: a) efficacy b) safety", ["efficacy", "safety"]),
+    (OBJECTIVES, "Objectives:\na) efficacy\nb) safety", ["efficacy", "safety"]),
+    (OBJECTIVES, "Objectives: (a) efficacy (b) safety", ["efficacy", "safety"]),
+    (INCLUSION, "纳入标准：（1）年龄≥18岁（2）知情同意", ["年龄≥18岁", "知情同意"]),
+    (INCLUSION, "纳入标准：1）年龄（见表2）2）知情同意", ["年龄（见表2）", "知情同意"]),
+    (INCLUSION, "纳入标准：1、18岁以上2、知情同意3、合并2、3级高血压", ["18岁以上", "知情同意", "合并2、3级高血压"]),
+    (INCLUSION, "纳入标准：\n1、18岁以上\n2、知情同意", ["18岁以上", "知情同意"]),
+    (INCLUSION, "纳入标准：1、18岁以上；2、知情同意", ["18岁以上", "知情同意"]),
+    (INCLUSION, "纳入标准：1、服用维生素B2、叶酸2、知情同意", ["服用维生素B2、叶酸", "知情同意"]),
+    (INCLUSION, "纳入标准：1、2型糖尿病", ["1、2型糖尿病"]),
+    (INCLUSION, "纳入标准：1、2型糖尿病2、成人", ["2型糖尿病", "成人"]),
+    (INCLUSION, "纳入标准：1、2、3级高血压", ["1、2、3级高血压"]),
+    (INCLUSION, "纳入标准：年龄18、19岁", ["年龄18、19岁"]),
+    (INCLUSION, "纳入标准：高血压1、2级、糖尿病", ["高血压1、2级", "糖尿病"]),
+    (OUTCOMES, "Outcomes: 1.5 mg 2.5 mg", ["1.5 mg 2.5 mg"]),
+    (OUTCOMES, "Outcomes: 1.5 mg; 2.5 mg", ["1.5 mg", "2.5 mg"]),
     # what stands in brackets is one piece
     (OUTCOMES, "Outcomes: death (cardiac; other); stroke", ["death (cardiac; other)", "stroke"]),
     (OUTCOMES, "结局：高血压（1级、2级）、糖尿病", ["高血压（1级、2级）", "糖尿病"]),
     (OUTCOMES, "结局：死亡（心源性；其他）；卒中[缺血性；出血性]", ["死亡（心源性；其他）", "卒中[缺血性；出血性]"]),
-    (OUTCOMES, "Outcomes: a) death; b) stroke (", ["a) death", "b) stroke ("]),
+    (OUTCOMES, "Outcomes: a) death; b) stroke (", ["death", "stroke ("]),
     (ARMS, "Arms: A (type: experimental; description: 5 mg); B (type: placebo)", [{"name": "A", "type": "experimental", "description": "5 mg"}, {"name": "B", "type": "placebo"}]),
 ]  # fmt: skip
 

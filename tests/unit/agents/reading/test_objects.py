@@ -28,6 +28,18 @@ OBJECTS: list[tuple[str, str, list[dict[str, Any]]]] = [
     ("arms", "试验组；类型：试验组；描述：口服；对照组；类型：安慰剂",
      [{"name": "试验组", "type": "experimental", "description": "口服"}, {"name": "对照组", "type": "placebo"}]),
     ("arms", "name: A; type: active; name: B", [{"name": "A", "type": "active"}, {"name": "B"}]),
+    # a segment with a colon is an item with what is said of it, even where its name is a label elsewhere
+    ("arms", "Intervention: drug A 10 mg; Control: usual care", [{"name": "Intervention", "description": "drug A 10 mg"}, {"name": "Control", "description": "usual care"}]),
+    ("arms", "试验组：恩格列净；对照组：安慰剂", [{"name": "试验组", "description": "恩格列净"}, {"name": "对照组", "type": "placebo"}]),
+    ("arms", "\n- Intervention: drug A\n- Control: placebo", [{"name": "Intervention", "description": "drug A"}, {"name": "Control", "type": "placebo"}]),
+    ("arms", "A: 5 mg; description: oral", [{"name": "A: 5 mg", "description": "oral"}]),
+    ("arms", "A 1:1 B; C at 10:30", [{"name": "A 1:1 B"}, {"name": "C at 10:30"}]),
+    ("visits", "Screening: day -7; Baseline: day 0; Follow-up: month 6", [{"name": "Screening", "time": "day -7"}, {"name": "Baseline", "time": "day 0"}, {"name": "Follow-up", "time": "month 6"}]),
+    ("visits", "筛选期：第-7天；基线：第0天；洗脱期：第14天", [{"name": "筛选期", "time": "第-7天"}, {"name": "基线", "time": "第0天"}, {"name": "洗脱期", "time": "第14天"}]),
+    ("visits", "Baseline: blood; Week 4: ECG", [{"name": "Baseline: blood", "time": "Baseline"}, {"name": "ECG", "time": "Week 4"}]),
+    ("visits", "V1: day -14 to day -1; Screening: consent", [{"name": "V1", "time": "day -14 to day -1"}, {"name": "Screening: consent"}]),
+    ("visits", "\nBaseline (day 0)\nWeek 4 (visit 2)\nV2 (week 4)\n基线（第0天）\n第4周（访视2）\nWeek 8 (day 56)\nScreening (day -14 to -1)",
+     [{"name": n, "time": t} for n, t in (("Baseline", "day 0"), ("visit 2", "Week 4"), ("V2", "week 4"), ("基线", "第0天"), ("访视2", "第4周"), ("Week 8", "day 56"), ("Screening", "day -14 to -1"))]),
     ("visits", "Baseline; week 4; 第12周", [{"name": n, "time": n} for n in ("Baseline", "week 4", "第12周")]),
     ("visits", "V1 @ day 0; V2@week 4", [{"name": "V1", "time": "day 0"}, {"name": "V2", "time": "week 4"}]),
     ("visits", "Screening @ day -7; Day 0 randomisation", [{"name": "Screening", "time": "day -7"}, {"name": "randomisation", "time": "Day 0"}]),
@@ -59,6 +71,8 @@ OUTCOMES: list[tuple[str, list[dict[str, Any]]]] = [
     ("Pain at rest at day 7; time point: day 14", [{"name": "Pain at rest at day 7", "time_point": "day 14"}]),
     ("Death at 90 days; time point: day 90", [{"name": "Death", "time_point": "day 90"}]),
     ("肺炎（第28天）；时间点：第30天", [{"name": "肺炎（第28天）", "time_point": "第30天"}]),
+    ("复发 时间点：12个月", [{"name": "复发", "time_point": "12个月"}]),
+    ("relapse time point: 12 months", [{"name": "relapse", "time_point": "12 months"}]),
     ("Death; at: 90 days", [{"name": "Death", "time_point": "90 days"}]),
     ("Death; at 90 days; stroke", [{"name": "Death", "time_point": "90 days"}, {"name": "stroke"}]),
     ("肺炎（第28天）", [{"name": "肺炎", "time_point": "第28天"}]),
@@ -160,6 +174,20 @@ def test_a_comma_separates_visits_that_are_nothing_but_times(text: str, times: l
     assert values(f"Visits: {text}", "study_design") == {"study_design.visits": expected}
 
 
+def test_a_list_of_objects_gives_only_those_segments_away_that_name_no_item() -> None:
+    assert values("Confounders: Age: years; Treatment: yes/no", "endpoints") == {
+        "endpoints.confounders": [
+            {"name": "Age", "measurement": "years"},
+            {"name": "Treatment", "measurement": "yes/no"},
+        ]
+    }
+    assert values("主要终点：死亡；次要终点：卒中；安全性指标：出血", "endpoints") == {
+        PRIMARY: [{"name": "死亡"}],
+        "endpoints.outcomes.secondary": [{"name": "卒中"}],
+        "endpoints.outcomes.safety": [{"name": "出血"}],
+    }
+
+
 def test_any_other_comma_separates_no_visits() -> None:
     expected = [{"name": "ECG, lab", "time": "week 4"}]
     assert values("Visits: week 4, ECG, lab", "study_design") == {"study_design.visits": expected}
@@ -210,6 +238,11 @@ COUNTS: list[tuple[str, dict[str, Any], list[dict[str, Any]]]] = [
     ("\nControl: 30\nIntervention: 60", {}, [{"arm": "Control", "n": 30}, {"arm": "Intervention", "n": 60}]),
     ("电针组107例；假电针组107例", {}, [{"arm": "电针组", "n": 107}, {"arm": "假电针组", "n": 107}]),
     ("剂量10组30例，对照组约28例", {}, [{"arm": "剂量10组", "n": 30}, {"arm": "对照组", "n": 28}]),
+    ("2 x 207", ARMS, [{"arm": "Oral", "n": 207}, {"arm": "IV", "n": 207}]),
+    ("2×207", {}, [{"arm": "Group 1", "n": 207}, {"arm": "Group 2", "n": 207}]),
+    ("207 × 2 = 414", ARMS, [{"arm": "Oral", "n": 207}, {"arm": "IV", "n": 207}]),
+    ("2组×207例", ARMS, [{"arm": "Oral", "n": 207}, {"arm": "IV", "n": 207}]),
+    ("每组207", ARMS, [{"arm": "Oral", "n": 207}, {"arm": "IV", "n": 207}]),
     ("两组各107例", ARMS, [{"arm": "Oral", "n": 107}, {"arm": "IV", "n": 107}]),
     ("arm: A; n: 30; arm: B; n: 31", {}, [{"arm": "A", "n": 30}, {"arm": "B", "n": 31}]),
 ]
@@ -224,7 +257,19 @@ def test_numbers_per_group_are_one_for_all_arms_or_one_for_each(
 
 
 @pytest.mark.parametrize(
-    "text", ["50.5", "1:1", "2:1", "1: 50; 2: 50", "Oral: 50.5; IV: 50", "共107例", "-50"]
+    "text",
+    [
+        "3 x 207",
+        "2 x 2",
+        "2 x 207 = 400",
+        "50.5",
+        "1:1",
+        "2:1",
+        "1: 50; 2: 50",
+        "Oral: 50.5; IV: 50",
+        "共107例",
+        "-50",
+    ],
 )
 def test_what_gives_no_number_of_people_for_each_group_is_asked(text: str) -> None:
     found = reading(f"Number per group: {text}", "sample_size", context=ARMS)

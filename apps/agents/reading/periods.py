@@ -1,0 +1,55 @@
+"""Periods said by their two ends, `from 1 January 2026 to 31 December 2027`: how long they are.
+
+Both ends count: January to December is a year, and so is 1 January to 31 December. Whole months stay months.
+"""
+
+from __future__ import annotations
+
+import calendar
+import re
+from datetime import date, timedelta
+from typing import Any, Final
+
+_MONTHS: Final = {name.lower(): number for number, name in enumerate(calendar.month_name) if number}
+_MONTH: Final = "|".join(f"{name[:3]}(?:{name[3:]})?\\.?" for name in _MONTHS)
+_DATE: Final = re.compile(
+    rf"(?P<y1>[0-9]{{4}})\s?(?:[-/.年])\s?(?P<m1>[0-9]{{1,2}})(?:\s?[-/.月]\s?(?P<d1>[0-9]{{1,2}})\s?日?|\s?月)?(?![0-9])"
+    rf"|(?:(?P<d2>[0-9]{{1,2}})(?:st|nd|rd|th)?\s(?:of\s)?)?\b(?P<m2>{_MONTH})(?:\s(?P<d3>[0-9]{{1,2}})(?:st|nd|rd|th)?(?:,|\s))?"
+    r",?\s{0,2}(?P<y2>[0-9]{4})",
+    re.IGNORECASE,
+)
+_BETWEEN: Final = re.compile(r"\s{0,3}(?:to|until|till|through|and|-|–|~|至|到)\s{0,3}", re.IGNORECASE)
+
+
+def period(plain: str) -> tuple[dict[str, Any], int, int] | None:
+    """The length of the one period in a text, and where it stands; None where there is none, or it ends first."""
+    found = list(_DATE.finditer(plain))
+    if len(found) != 2 or not _BETWEEN.fullmatch(plain[found[0].end() : found[1].start()]):
+        return None
+    try:
+        (start, _same_day), (last, next_day) = _days(found[0]), _days(found[1])
+    except ValueError:
+        return None
+    if last <= start:
+        return None
+    whole = next((m for end in (next_day, last) if (m := _months(start, end))), 0)
+    length = {"value": whole, "unit": "month"} if whole else {"value": (next_day - start).days, "unit": "day"}
+    return length, found[0].start(), found[1].end()
+
+
+def _months(start: date, end: date) -> int:
+    """The whole months between two days of the same number; 0 where they are not whole."""
+    return (end.year - start.year) * 12 + end.month - start.month if start.day == end.day else 0
+
+
+def _days(match: re.Match[str]) -> tuple[date, date]:
+    """The first day that a date names and the day after its last one: a month by itself is all of it."""
+    year = int(match["y1"] or match["y2"])
+    month = int(match["m1"]) if match["m1"] else _MONTHS[_full(match["m2"])]
+    day = match["d1"] or match["d2"] or match["d3"]
+    first = date(year, month, int(day or 1))
+    return first, first + timedelta(days=1 if day else calendar.monthrange(year, month)[1])
+
+
+def _full(name: str) -> str:
+    return next(month for month in _MONTHS if month.startswith(name.lower().rstrip(".")[:3]))
