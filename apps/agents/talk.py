@@ -29,15 +29,13 @@ class Pending:
 @dataclass
 class Talk:
     """`answered` has the content for each call of this turn by its signature; `begun` the calls with side effects
-    whose carrying out was begun. `asked` is the call that a person is asked about, since `asked_in_attempt`.
-    `text` and `reasoning` are what was shown; the numbers count against the agent's budgets."""
+    whose carrying out was begun. `asked_at` is when a person was asked last, in seconds since 1970. `text` and `reasoning` are what was shown; the numbers count against the agent's budgets."""
 
     messages: tuple[ChatMessage, ...]
     pending: list[Pending] = field(default_factory=list)
     answered: dict[str, str] = field(default_factory=dict)
     begun: list[str] = field(default_factory=list)
-    asked: str = ""
-    asked_in_attempt: int = 0
+    asked_at: float = 0.0
     rounds: int = 0
     calls: int = 0
     used: Usage = field(default_factory=Usage)
@@ -76,7 +74,7 @@ class Talk:
             last = results[-1]
             results[-1] = ChatMessage("tool", last.content + NO_MORE, tool_call_id=last.tool_call_id)
         self.messages += tuple(results)
-        self.pending, self.asked, self.only_repeats = [], "", only_repeats
+        self.pending, self.only_repeats = [], only_repeats
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
 from apps.agents.actions.proposals import Found
@@ -118,8 +118,18 @@ NO_PLAN = Plan((), (), "")
 
 
 @dataclass(frozen=True)
+class Decision:
+    """What a person, by name, answered when a call was asked about, and how long the turn had waited for it."""
+
+    approved: bool
+    by: str
+    waited_seconds: int
+
+
+@dataclass(frozen=True)
 class ToolResult:
-    """What a tool gave: values for the protocol, a summary for people; or why it could not (`error` is its code)."""
+    """What a tool gave: values for the protocol, a summary for people; or why it could not (`error` is its code).
+    `decision` where a person was asked first."""
 
     call_id: str
     tool: str
@@ -128,6 +138,12 @@ class ToolResult:
     output: Mapping[str, Any] = field(default_factory=dict)
     found: tuple[Found, ...] = ()
     error: str = ""
+    decision: Decision | None = None
+
+    @property
+    def decided(self) -> dict[str, Any]:
+        """`decision` as JSON, for steps, events and messages; empty where nobody was asked."""
+        return {"decision": asdict(self.decision)} if self.decision else {}
 
 
 @dataclass
