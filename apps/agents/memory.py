@@ -101,7 +101,7 @@ def _fold(turn: TurnContext, leaving: list[Message]) -> Summary | None:
         try:
             result = complete(request, cancelled=turn.handle.cancelled)
         except ModelError as error:
-            step.output = {"failed": error.code}
+            step.failed(error)
             return None
         step.used(result)
         text = result.content.strip()

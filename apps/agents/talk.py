@@ -29,7 +29,8 @@ class Pending:
 @dataclass
 class Talk:
     """`answered` has the content for each call of this turn by its signature; `begun` the calls with side effects
-    whose carrying out was begun. `asked_at` is when a person was asked last, in seconds since 1970. `text` and `reasoning` are what was shown; the numbers count against the agent's budgets."""
+    whose carrying out was begun. `asked_at` is when a person was asked last, in seconds since 1970. `text` and
+    `reasoning` are what was shown; the numbers count against the agent's budgets."""
 
     messages: tuple[ChatMessage, ...]
     pending: list[Pending] = field(default_factory=list)

@@ -14,7 +14,6 @@ from apps.agents.layers import loop, tools
 from apps.agents.layers.planner import waves
 from apps.agents.parallel import at_the_same_time, result_of
 from apps.agents.prompts.builder import extraction_messages
-from apps.agents.tracing import cause_of
 from apps.agents.turn_context import Task, TurnContext
 from apps.llm.errors import ModelError
 from apps.llm.structured import structured
@@ -113,7 +112,7 @@ def _take(turn: TurnContext, looking: Looking) -> None:
         try:
             verified, used = result_of(looking)
         except ModelError as error:
-            step.output = {"failed": error.code, **cause_of(error)}
+            step.failed(error)
             return
         step.used(used)
         known = {found.field for found in turn.execution.found}

@@ -94,7 +94,7 @@ def retry_run(*, run: Run, by: User, also_finished: bool = False) -> Run:
 
 @transaction.atomic
 def resume_run(*, run_id: UUID, by: User, call_id: str, answer: dict[str, Any], enqueue: bool = True) -> Run:
-    """A person answered what a waiting run asks about a call; it goes back into the queue with the answer in its params.
+    """A person answered what a waiting run asks about a call; it goes back into the queue, the answer in its params.
 
     NotAskedNow when another call is asked about by now. `call_id`, `by` (a name) and `at` (seconds since 1970), which
     are added to the answer, tell the body what was answered, by whom and when. `enqueue=False`: the caller executes

@@ -22,8 +22,8 @@ from apps.agents.timeline import timeline_of
 from apps.projects.errors import NotFound
 from apps.projects.models import AuditEntry
 from apps.runs.actions.runs import resume_run, stop_run
-from apps.runs.execute import execute, execute_inline
 from apps.runs.errors import NotAskedNow
+from apps.runs.execute import execute, execute_inline
 from apps.runs.models import Run, RunState
 from apps.runs.snapshot import asked_call
 from tests.support.cast import Cast
