@@ -48,7 +48,7 @@ def write_turn(run: Run, ending: Ending) -> Remains:
     if turn is not None:
         with translation.override(turn.input.language), turn.tracer.step("finalize") as step:
             events = _write_work(turn)
-            step.output = {"events": [event for event, _ in events]}
+            step.output = {"events": [event for event, _ in events], **_trouble(turn)}
         if turn.execution.summary is not None:
             memory.store(message.conversation, turn.execution.summary)
     _close_trace(run, ending, turn)
@@ -128,13 +128,20 @@ def _cards(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:
 def _close_trace(run: Run, ending: Ending, turn: TurnContext | None) -> None:
     fields: dict[str, Any] = {
         "outcome": STATES[ending.state][1],
-        "error_code": ending.error_code,
+        "error_code": ending.error_code or (turn.execution.cause if turn else ""),
         "duration_ms": _duration_ms(run, turn),
     }
     if turn is not None:
         turn.tracer.write()
         fields |= {**turn.tracer.totals(), "asked_back": turn.query.requires_clarification}
     Trace.objects.filter(run=run).update(**fields)
+
+
+def _trouble(turn: TurnContext) -> dict[str, Any]:
+    """What went wrong although there is an answer; `degraded` when rules wrote it in the model's place."""
+    if not turn.execution.cause:
+        return {}
+    return {"degraded": turn.execution.is_degraded, "cause": {"code": turn.execution.cause}}
 
 
 def _duration_ms(run: Run, turn: TurnContext | None) -> int | None:

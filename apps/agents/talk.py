@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
-from apps.agents.budgets import Budgets
+from apps.agents.budgets import REPEATS, Budgets
 from apps.agents.tool_calls import Call, new_id, read_call
 from apps.llm.types import ChatMessage, ChatResult, ToolCall, Usage
 
@@ -45,15 +45,16 @@ class Talk:
     reasoning: str = ""
     only_repeats: bool = False
 
-    def may_call(self, budgets: Budgets, seconds: float) -> bool:
-        """Whether the next round is offered tools."""
-        return (
-            not self.only_repeats
-            and self.rounds < budgets.tool_rounds
-            and self.calls < budgets.tool_calls
-            and self.used.input_tokens + self.used.output_tokens < budgets.turn_tokens
-            and seconds < budgets.turn_seconds
-        )
+    def used_up(self, budgets: Budgets, seconds: float) -> str:
+        """Why the next round is offered no tools (of WHY_NO_MORE); empty while it is."""
+        spent = {
+            REPEATS: self.only_repeats,
+            "tool_rounds": self.rounds >= budgets.tool_rounds,
+            "tool_calls": self.calls >= budgets.tool_calls,
+            "turn_tokens": self.used.input_tokens + self.used.output_tokens >= budgets.turn_tokens,
+            "turn_seconds": seconds >= budgets.turn_seconds,
+        }
+        return next((name for name, is_spent in spent.items() if is_spent), "")
 
     def count(self, more: Usage) -> None:
         """What one call of the model has used."""

@@ -12,11 +12,14 @@ from apps.agents.models import Attachment, Conversation, Message
 from apps.agents.reading import Reading
 from apps.agents.stages import StageState
 from apps.agents.tracing import Tracer
+from apps.llm.errors import ModelError
 from apps.llm.types import ChatResult
 from apps.runs.handle import RunHandle
 
 if TYPE_CHECKING:
     from apps.agents.graphs import Graph
+    from apps.agents.layers.shown import Shown
+    from apps.agents.talk import Talk
 
 TaskKind = Literal["llm_generate", "tool_call", "data_extract", "context_update"]
 Sentiment = Literal["positive", "neutral", "confused", "frustrated"]
@@ -146,6 +149,17 @@ class ToolResult:
         return {"decision": asdict(self.decision)} if self.decision else {}
 
 
+@dataclass(frozen=True)
+class Unanswered:
+    """Why the model gave no answer, and where what was shown of it can be taken back; `talk` has what was said,
+    `note` a sentence for the reader."""
+
+    error: ModelError
+    shown: Shown
+    talk: Talk
+    note: str = ""
+
+
 @dataclass
 class Execution:
     """What was done. `go_to` is a stage that was asked for; `blocked` when a rule forbids completing this one;
@@ -153,6 +167,9 @@ class Execution:
 
     `told` are the events of tools, `talk` is where the conversation with the model stands, as JSON: with them a turn
     that waits for a person (`waits_for` says for what) goes on later, in another process. `state` is that of a graph.
+
+    `unanswered` when the model gave no answer. `cause` is the code of what went wrong although there is an answer;
+    one that is `is_degraded` was written by rules in the model's place.
     """
 
     answer: ChatResult | None = None
@@ -166,6 +183,9 @@ class Execution:
     talk: dict[str, Any] = field(default_factory=dict)
     waits_for: str = ""
     state: dict[str, Any] = field(default_factory=dict)
+    unanswered: Unanswered | None = None
+    cause: str = ""
+    is_degraded: bool = False
 
 
 @dataclass

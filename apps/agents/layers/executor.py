@@ -10,7 +10,7 @@ from concurrent.futures import Future
 from apps.agents import memory
 from apps.agents.extraction import Extracted, Verified, found_by_rules, verify
 from apps.agents.graphs import Graph, run_graph
-from apps.agents.layers import loop, tools
+from apps.agents.layers import degraded, loop, tools
 from apps.agents.layers.planner import waves
 from apps.agents.parallel import at_the_same_time, result_of
 from apps.agents.prompts.builder import extraction_messages
@@ -34,6 +34,7 @@ def execute(turn: TurnContext) -> None:
         for search in filter(None, looking):
             _take(turn, search)
         memory.take_folded(turn, folding)
+        degraded.settle(turn)
         step.output = {
             "found": [found.field for found in turn.execution.found],
             "finish_reason": turn.execution.answer.finish_reason if turn.execution.answer else "",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -17,8 +17,10 @@ from apps.agents.prompts.builder import repeated_content, tool_content
 from apps.agents.talk import Pending, Talk
 from apps.agents.texts import in_language
 from apps.agents.turn_context import Decision, ToolResult, TurnContext
+from apps.llm.types import ToolCall
 
 Remember = Callable[[], None]
+MOST_REFUSED = 16  # calls of one answer that no tool was offered for, in the trace
 
 
 def carry_out(turn: TurnContext, talk: Talk, remember: Remember, *, began_monotonic: float) -> None:
@@ -31,8 +33,17 @@ def carry_out(turn: TurnContext, talk: Talk, remember: Remember, *, began_monoto
         if not each.content and not _carry_out_asked(turn, talk, each, remember):
             return
     only_repeats = all(each.call.signature in known for each in talk.pending)
-    may_go_on = talk.may_call(budgets, time.monotonic() - began_monotonic)
-    talk.close_round(is_last=not may_go_on, only_repeats=only_repeats)
+    used_up = talk.used_up(budgets, time.monotonic() - began_monotonic)
+    talk.close_round(is_last=bool(used_up), only_repeats=only_repeats)
+
+
+def refuse(turn: TurnContext, wanted: Sequence[ToolCall], *, used_up: str) -> None:
+    """Calls of an answer for which no tool was offered: the trace says why none of them is carried out."""
+    for each in wanted[:MOST_REFUSED]:
+        call = tool_calls.read_call(tool_calls.new_id(), each.name, each.arguments_json)
+        code = "budget_exceeded" if used_up else "tool_not_offered"
+        result = tool_calls.refusal(turn, call, by_person=False)
+        _trace(turn, call, result or tool_calls.failed(call, code, _("No tool was offered for this answer.")))
 
 
 def _refuse_beyond(turn: TurnContext, talk: Talk, most: int) -> None:
@@ -96,7 +107,7 @@ def _carry_out_asked(turn: TurnContext, talk: Talk, each: Pending, remember: Rem
     else:
         sentence = _("%(name)s decided not to do this.") % {"name": decision.by}
         result = replace(tool_calls.failed(each.call, "declined", sentence), decision=decision)
-        _trace(turn, each, result)
+        _trace(turn, each.call, result)
         tools.tell_result(turn, result)
         _end(turn, talk, each, result)
     return True
@@ -136,11 +147,11 @@ def _end(turn: TurnContext, talk: Talk, each: Pending, result: ToolResult, *, is
         talk.answered[each.call.signature] = each.content
         tools.keep(turn, result)
     else:
-        _trace(turn, each, result)
+        _trace(turn, each.call, result)
 
 
-def _trace(turn: TurnContext, each: Pending, result: ToolResult) -> None:
+def _trace(turn: TurnContext, call: tool_calls.Call, result: ToolResult) -> None:
     """A call that was not carried out."""
-    with turn.tracer.step("tool_call", tool=each.call.tool, arguments=each.call.arguments) as step:
+    with turn.tracer.step("tool_call", tool=call.tool, arguments=call.arguments) as step:
         step.output = {"ok": False, "summary": result.summary, **result.decided}
         step.row.error = result.error
