@@ -23,7 +23,7 @@ from django.db import InterfaceError, OperationalError, connection
 
 from apps.agents.models import Step, Trace
 from apps.agents.parallel import at_the_same_time
-from apps.llm.errors import InvalidModelOutput, ModelError
+from apps.llm.errors import ModelError
 from apps.llm.types import ChatResult
 from apps.projects.errors import UserError
 
@@ -46,12 +46,10 @@ class OpenStep:
         self.row.output_tokens += result.usage.output_tokens
         self.row.cost += result.cost
 
-    def failed(self, error: ModelError) -> None:
-        """A model that could not be used, where the turn goes on without it."""
-        self.output = {"failed": error.code, **cause_of(error)}
-        self.row.error = error.code
-        if isinstance(error, InvalidModelOutput) and error.result is not None:
-            self.used(error.result)
+    def failed(self, error: BaseException) -> None:
+        """What the step was for did not come about, whether or not the turn goes on without it."""
+        self.row.error = type(error).__name__
+        self.output |= cause_of(error)
 
 
 def cause_of(error: BaseException) -> dict[str, Any]:
@@ -112,8 +110,7 @@ class Tracer:
         try:
             yield step
         except BaseException as error:
-            row.error = type(error).__name__
-            step.output |= cause_of(error)
+            step.failed(error)
             raise
         finally:
             _innermost.reset(inside)

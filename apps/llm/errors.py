@@ -7,14 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from django.utils.translation import gettext_lazy as _
 
 from apps.projects.errors import Sentence, UserError
-
-if TYPE_CHECKING:
-    from apps.llm.types import ChatResult
 
 Next = Literal["retry", "next_model"]
 
@@ -86,18 +83,16 @@ class ModelRefused(ModelError):
 
 
 class InvalidModelOutput(ModelError):
-    """The answer did not follow its schema, nor did the repaired one. `problems` name paths, not values; `result`
-    is what was written and what it cost."""
+    """The answer did not follow its schema, nor did the repaired one. `problems` name paths, not values."""
 
     code = "invalid_model_output"
     status = 502
     message = _("The language model gave an answer that could not be read. Try again, or say it another way.")
     retryable = True
 
-    def __init__(self, problems: Sequence[str], result: ChatResult | None = None) -> None:
+    def __init__(self, problems: Sequence[str]) -> None:
         super().__init__()
         self.problems = tuple(problems)
-        self.result = result
 
 
 REFUSALS: dict[str, Sentence] = {

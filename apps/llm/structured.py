@@ -78,11 +78,11 @@ def structured(
     if not problems:
         return StructuredResult(value, first.way, repaired=False, result=first.result)
     if once or first.way == "rules":
-        raise InvalidModelOutput([str(problem) for problem in problems], first.result)
+        raise InvalidModelOutput([str(problem) for problem in problems])
     second = _ask(_repair(request, first.text, problems), checker, cancelled)
     value, problems = checker.check(second.data)
     if problems:
-        raise InvalidModelOutput([str(problem) for problem in problems], second.result)
+        raise InvalidModelOutput([str(problem) for problem in problems])
     return StructuredResult(value, second.way, repaired=True, result=second.result)
 
 

@@ -16,13 +16,18 @@ from apps.agents.turn_context import TurnContext
 BY_RULES = {"rules", "tool"}  # methods of values that no model had a hand in
 
 
-def settle(turn: TurnContext) -> None:
-    """Make an answer where the model gave none. Raises the ModelError when the rules have nothing to say."""
+def raise_unless_certain(turn: TurnContext) -> None:
+    """Raises the ModelError when the model gave no answer and the rules have none either: nothing is waited for."""
+    unanswered = turn.execution.unanswered
+    if unanswered is not None and not _is_certain(turn):
+        raise unanswered.error
+
+
+def write(turn: TurnContext) -> None:
+    """The answer of the rules where the model gave none: all that was found by now is told."""
     unanswered = turn.execution.unanswered
     if unanswered is None:
         return
-    if not _is_certain(turn):
-        raise unanswered.error
     unanswered.shown.take_back()
     notice = _("The language model did not answer. What follows was worked out by rules alone.")
     parts = (notice, guided.answer(turn), unanswered.note)

@@ -31,10 +31,11 @@ def execute(turn: TurnContext) -> None:
         if turn.plan.graph is not None:
             _walk(turn, turn.plan.graph, goes_on=goes_on)
         looking = [_carry_out(turn, wave, goes_on=goes_on) for wave in waves(turn.plan.tasks)]
+        degraded.raise_unless_certain(turn)
         for search in filter(None, looking):
             _take(turn, search)
         memory.take_folded(turn, folding)
-        degraded.settle(turn)
+        degraded.write(turn)
         step.output = {
             "found": [found.field for found in turn.execution.found],
             "finish_reason": turn.execution.answer.finish_reason if turn.execution.answer else "",
