@@ -103,7 +103,7 @@ def test_what_was_refused_is_not_asked_again_in_the_same_turn(
     openai_server.script.queued.clear()
     openai_server.queue(Reply(tool_calls=calls("send", '{"n": 1}')), Reply(text="As you wish."))
     decide(waiting, cast, approve=False)
-    assert answer_of(waiting).endswith("As you wish.")
+    assert "As you wish.\n\n*No more tools" in answer_of(waiting)
 
 
 def test_two_side_effects_are_two_questions(
@@ -172,7 +172,7 @@ def test_a_call_that_waits_counts_once(
     run = say(QUESTION)
     for _ in range(3):
         decide(run, cast, approve=True)
-    assert answer_of(run) == "Sent all."
+    assert answer_of(run).startswith("Sent all.\n\n*No more tools")
     assert toolbox.seen == [{"n": 1}, {"n": 2}, {"n": 3}]
 
 
