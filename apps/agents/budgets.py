@@ -6,6 +6,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+REPEATS = "repeated_calls"
+# Why no tool is offered any more: budgets by name, and a model that only repeats itself.
+WHY_NO_MORE: Mapping[str, Promise] = {
+    "tool_rounds": gettext_lazy("the limit of %(most)s rounds of calls was reached"),
+    "tool_calls": gettext_lazy("the limit of %(most)s calls was reached"),
+    "turn_tokens": gettext_lazy("the limit of %(most)s tokens was reached"),
+    "turn_seconds": gettext_lazy("the limit of %(most)s seconds was reached"),
+    REPEATS: gettext_lazy("the model only repeated its calls"),
+}
+
 
 @dataclass(frozen=True)
 class Budgets:
@@ -23,6 +37,16 @@ class Budgets:
         """From an agent's `budgets`; what is missing there, or is no number of at least 0, has its default."""
         known = {field.name for field in fields(cls)}
         return cls(**{name: value for name, value in given.items() if name in known and _counts(value)})
+
+    def sentence(self, used_up: str) -> str:
+        """What the reader of an answer is told when `used_up` (of WHY_NO_MORE) ended the use of tools."""
+        why = str(WHY_NO_MORE[used_up]) % {"most": f"{getattr(self, used_up, 0):g}"}
+        return _("*No more tools could be used for this answer: %(why)s.*") % {"why": why}
+
+
+def code_of(used_up: str) -> str:
+    """The code that a trace keeps."""
+    return "tool_loop" if used_up == REPEATS else "tool_budget"
 
 
 def _counts(value: Any) -> bool:

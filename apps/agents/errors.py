@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from apps.llm.errors import ModelError
 from apps.projects.errors import Conflict, Forbidden, Invalid
 
 
@@ -151,6 +152,21 @@ class AttachmentTypeUnknown(Invalid):
 class AttachmentSent(Conflict):
     code = "attachment_sent"
     message = _("This file was sent with a message and stays with it.")
+
+
+class EmptyAnswer(ModelError):
+    """The model wrote nothing for people, nor when it was asked once more."""
+
+    code = "empty_answer"
+    status = 502
+    message = _("The language model gave an empty answer. Try again, or say it another way.")
+    retryable = True
+
+
+class OnlyCalls(EmptyAnswer):
+    """It called tools until it could call no more, and then wrote nothing; `code` says what was used up."""
+
+    message = _("The language model only called tools and gave no answer. Try again, or say it another way.")
 
 
 class CyclicPlan(Exception):

@@ -49,7 +49,7 @@ def write_turn(run: Run, ending: Ending) -> Remains:
     if turn is not None:
         with translation.override(turn.input.language), turn.tracer.step("finalize") as step:
             events = _write_work(turn)
-            step.output = {"events": [event for event, _ in events]}
+            step.output = {"events": [event for event, _ in events], **_trouble(turn)}
         if turn.execution.summary is not None:
             memory.store(message.conversation, turn.execution.summary)
     _close_trace(run, ending, turn)
@@ -130,7 +130,7 @@ def _cards(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:
 def _close_trace(run: Run, ending: Ending, turn: TurnContext | None) -> None:
     fields: dict[str, Any] = {
         "outcome": STATES[ending.state][1],
-        "error_code": ending.error_code,
+        "error_code": ending.error_code or (turn.execution.cause if turn else ""),
         "duration_ms": _duration_ms(run, turn),
         **used_by(run.pk).as_columns(),
     }
@@ -141,6 +141,13 @@ def _close_trace(run: Run, ending: Ending, turn: TurnContext | None) -> None:
     Trace.objects.filter(run=run).update(**fields)
 
 
+def _trouble(turn: TurnContext) -> dict[str, Any]:
+    """What went wrong although there is an answer; `degraded` when rules wrote it in the model's place."""
+    if not turn.execution.cause:
+        return {}
+    return {"degraded": turn.execution.is_degraded, "cause": {"code": turn.execution.cause}}
+
+
 def _duration_ms(run: Run, turn: TurnContext | None) -> int | None:
     """How long it took; the time in which it waited for a person does not count."""
     if turn is not None and run.checkpoint:
@@ -149,4 +156,5 @@ def _duration_ms(run: Run, turn: TurnContext | None) -> int | None:
 
 
 def _tool_line(result: Any) -> dict[str, Any]:
-    return {"tool": result.tool, "ok": result.ok, "summary": result.summary, "call_id": result.call_id}
+    line = {"tool": result.tool, "ok": result.ok, "summary": result.summary, "call_id": result.call_id}
+    return {**line, **result.decided}

@@ -1,4 +1,4 @@
-"""What is answered when no model is configured: written by rules from what this turn found out.
+"""What is answered when no model is configured, or none answers: written by rules from what this turn found out.
 
 It says what was read, what a tool gave, whether the stage is done, and asks for the next missing item by name with
 its guidance. It never passes itself off as a model.
@@ -50,11 +50,11 @@ def answer(turn: TurnContext) -> str:
 
 
 def _tools(turn: TurnContext) -> list[str]:
-    told = []
+    told, was_asked_for = [], not turn.input.has_model or bool(turn.handle.run.params.get("tool"))
     for result in turn.execution.tool_results:
         if result.ok:
             told.append(str(result.output.get("text") or result.summary))
-        else:
+        elif was_asked_for:  # not a mere try of a model that has fallen silent since
             names = {"tool": tool_title(turn.input.config, result.tool, turn.input.language)}
             told.append(_("“%(tool)s” was not carried out: %(reason)s") % {**names, "reason": result.summary})
     return told
@@ -223,11 +223,17 @@ def _question(turn: TurnContext) -> str:
         for field in turn.input.config.catalogue.fields
         if guidance(field, language) and _names(asked, field)
     ][:3]
-    no_model = _("No language model is in use, so I cannot answer free questions.")
+    no_model = _no_model(turn)
     if not named:
         return no_model
     told = [f"**{field.titles.in_language(language)}**: {guidance(field, language)}" for field in named]
     return "\n\n".join([*told, no_model])
+
+
+def _no_model(turn: TurnContext) -> str:
+    if turn.input.has_model:
+        return _("I cannot answer free questions without the language model. Ask again in a minute.")
+    return _("No language model is in use, so I cannot answer free questions.")
 
 
 def _names(text: str, field: Field) -> bool:

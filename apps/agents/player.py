@@ -32,6 +32,7 @@ from apps.projects.models import Project, User
 from apps.runs.actions.runs import resume_run
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
+from apps.runs.snapshot import asked_call
 
 Record = dict[str, Any]
 GENERATE = "generate"
@@ -234,7 +235,8 @@ def run_turn_inline(run: Run, *, by: User, approves: bool = False) -> Record:
     """
     events = execute_inline(run)
     while run.state == RunState.WAITING:
-        resume_run(run_id=run.pk, by=by, answer={"approve": approves}, enqueue=False)
+        asked = asked_call(run.snapshot)
+        resume_run(run_id=run.pk, by=by, call_id=asked, answer={"approve": approves}, enqueue=False)
         events += execute_inline(run)
     if run.state != RunState.FINISHED:
         raise PlayFailed(run.error_message or f"the turn ended {run.state}")

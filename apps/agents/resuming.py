@@ -13,7 +13,7 @@ import orjson
 
 from apps.agents.actions.proposals import Found
 from apps.agents.reading import read
-from apps.agents.turn_context import Entity, Intent, QueryResult, Summary, ToolResult, TurnContext
+from apps.agents.turn_context import Decision, Entity, Intent, QueryResult, Summary, ToolResult, TurnContext
 from config.database.waits import give_back_connections
 
 
@@ -76,4 +76,6 @@ def _found(data: dict[str, Any]) -> Found:
 
 
 def _result(data: dict[str, Any]) -> ToolResult:
-    return ToolResult(**{**data, "found": tuple(_found(found) for found in data["found"])})
+    found = tuple(_found(found) for found in data["found"])
+    decision = Decision(**data["decision"]) if data["decision"] else None
+    return ToolResult(**{**data, "found": found, "decision": decision})

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from typing import Any
 
-from apps.agents.budgets import Budgets
+from apps.agents.budgets import REPEATS, Budgets
 from apps.agents.tool_calls import Call, new_id, read_call
 from apps.llm.types import ChatMessage, ChatResult, Picture, ToolCall, Usage
 
@@ -29,15 +29,14 @@ class Pending:
 @dataclass
 class Talk:
     """`answered` has the content for each call of this turn by its signature; `begun` the calls with side effects
-    whose carrying out was begun. `asked` is the call that a person is asked about, since `asked_in_attempt`.
-    `text` and `reasoning` are what was shown; the numbers count against the agent's budgets."""
+    whose carrying out was begun. `asked_at` is when a person was asked last, in seconds since 1970. `text` and
+    `reasoning` are what was shown; the numbers count against the agent's budgets."""
 
     messages: tuple[ChatMessage, ...]
     pending: list[Pending] = field(default_factory=list)
     answered: dict[str, str] = field(default_factory=dict)
     begun: list[str] = field(default_factory=list)
-    asked: str = ""
-    asked_in_attempt: int = 0
+    asked_at: float = 0.0
     rounds: int = 0
     calls: int = 0
     used: Usage = field(default_factory=Usage)
@@ -46,15 +45,16 @@ class Talk:
     reasoning: str = ""
     only_repeats: bool = False
 
-    def may_call(self, budgets: Budgets, seconds: float) -> bool:
-        """Whether the next round is offered tools."""
-        return (
-            not self.only_repeats
-            and self.rounds < budgets.tool_rounds
-            and self.calls < budgets.tool_calls
-            and self.used.input_tokens + self.used.output_tokens < budgets.turn_tokens
-            and seconds < budgets.turn_seconds
-        )
+    def used_up(self, budgets: Budgets, seconds: float) -> str:
+        """Why the next round is offered no tools (of WHY_NO_MORE); empty while it is."""
+        spent = {
+            REPEATS: self.only_repeats,
+            "tool_rounds": self.rounds >= budgets.tool_rounds,
+            "tool_calls": self.calls >= budgets.tool_calls,
+            "turn_tokens": self.used.input_tokens + self.used.output_tokens >= budgets.turn_tokens,
+            "turn_seconds": seconds >= budgets.turn_seconds,
+        }
+        return next((name for name, is_spent in spent.items() if is_spent), "")
 
     def count(self, more: Usage) -> None:
         """What one call of the model has used."""
@@ -76,7 +76,7 @@ class Talk:
             last = results[-1]
             results[-1] = ChatMessage("tool", last.content + NO_MORE, tool_call_id=last.tool_call_id)
         self.messages += tuple(results)
-        self.pending, self.asked, self.only_repeats = [], "", only_repeats
+        self.pending, self.only_repeats = [], only_repeats
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)

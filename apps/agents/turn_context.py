@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from concurrent.futures import wait as wait_for_all
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from apps.agents.actions.proposals import Found
@@ -16,11 +16,14 @@ from apps.agents.parallel import at_the_same_time
 from apps.agents.reading import Reading
 from apps.agents.stages import StageState
 from apps.agents.tracing import Tracer
+from apps.llm.errors import ModelError
 from apps.llm.types import ChatResult
 from apps.runs.handle import RunHandle
 
 if TYPE_CHECKING:
     from apps.agents.graphs import Graph
+    from apps.agents.layers.shown import Shown
+    from apps.agents.talk import Talk
 
 TaskKind = Literal["llm_generate", "tool_call", "data_extract", "context_update"]
 Sentiment = Literal["positive", "neutral", "confused", "frustrated"]
@@ -137,8 +140,18 @@ NO_PLAN = Plan((), (), "")
 
 
 @dataclass(frozen=True)
+class Decision:
+    """What a person, by name, answered when a call was asked about, and how long the turn had waited for it."""
+
+    approved: bool
+    by: str
+    waited_seconds: int
+
+
+@dataclass(frozen=True)
 class ToolResult:
-    """What a tool gave: values for the protocol, a summary for people; or why it could not (`error` is its code)."""
+    """What a tool gave: values for the protocol, a summary for people; or why it could not (`error` is its code).
+    `decision` where a person was asked first."""
 
     call_id: str
     tool: str
@@ -147,6 +160,23 @@ class ToolResult:
     output: Mapping[str, Any] = field(default_factory=dict)
     found: tuple[Found, ...] = ()
     error: str = ""
+    decision: Decision | None = None
+
+    @property
+    def decided(self) -> dict[str, Any]:
+        """`decision` as JSON, for steps, events and messages; empty where nobody was asked."""
+        return {"decision": asdict(self.decision)} if self.decision else {}
+
+
+@dataclass(frozen=True)
+class Unanswered:
+    """Why the model gave no answer, and where what was shown of it can be taken back; `talk` has what was said,
+    `note` a sentence for the reader."""
+
+    error: ModelError
+    shown: Shown
+    talk: Talk
+    note: str = ""
 
 
 @dataclass
@@ -157,6 +187,9 @@ class Execution:
     `told` are the events of tools, `talk` is where the conversation with the model stands, as JSON: with them a turn
     that waits for a person (`waits_for` says for what) goes on later, in another process. `state` is that of a graph,
     `files` those that the model was told of, and how far.
+
+    `unanswered` when the model gave no answer. `cause` is the code of what went wrong although there is an answer;
+    one that is `is_degraded` was written by rules in the model's place.
     """
 
     answer: ChatResult | None = None
@@ -171,6 +204,9 @@ class Execution:
     waits_for: str = ""
     state: dict[str, Any] = field(default_factory=dict)
     files: list[dict[str, Any]] = field(default_factory=list)
+    unanswered: Unanswered | None = None
+    cause: str = ""
+    is_degraded: bool = False
 
 
 @dataclass

@@ -42,7 +42,8 @@ class Known:
 
 @dataclass(frozen=True)
 class ToolUse:
-    """One call. `arguments` as (name, value); `summary` is the result, or why there was none."""
+    """One call. `arguments` as (name, value); `summary` is the result, or why there was none. A repeated call was
+    answered from the result of the first; `decision` says who was asked, where somebody was."""
 
     tool: str
     title: str
@@ -50,6 +51,8 @@ class ToolUse:
     summary: str
     arguments: tuple[tuple[str, str], ...]
     duration_ms: int | None
+    is_repeated: bool = False
+    decision: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True)
@@ -175,6 +178,8 @@ def _tool(step: Step, config: AgentConfig | None, language: str) -> ToolUse:
         if isinstance(arguments, dict)
         else (),
         duration_ms=step.duration_ms,
+        is_repeated=bool(step.output.get("repeated")),
+        decision=step.output.get("decision"),
     )
 
 

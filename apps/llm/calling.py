@@ -47,6 +47,10 @@ class Shape(ABC, Generic[Q, R]):
         """The model refused the request as it was put; True when there is a simpler way to put it."""
         return False
 
+    def is_answer(self, failure: AttemptFailed) -> bool:
+        """Whether the model has answered all the same: then neither it nor another one is asked again."""
+        return False
+
 
 class Call(Generic[Q, R]):
     """One question with all its attempts. `models` are those of the request's purpose, unless they are given."""
@@ -108,6 +112,8 @@ class Call(Generic[Q, R]):
             except AttemptFailed as failure:
                 if failure.code == "bad_request" and self._shape.simplify(model):
                     continue
+                if self._shape.is_answer(failure):
+                    raise self._error() from None
                 failures += 1
                 seconds = self._pause(model, failure, failures)
             if seconds is None:

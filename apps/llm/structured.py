@@ -17,7 +17,7 @@ from pydantic import BaseModel
 
 from apps.llm.calling import Call
 from apps.llm.chat import ChatShape
-from apps.llm.errors import InvalidModelOutput
+from apps.llm.errors import AttemptFailed, InvalidModelOutput
 from apps.llm.models import Model
 from apps.llm.schemas import Checker, Problem, find_json, is_strict
 from apps.llm.targets import is_rules
@@ -43,13 +43,17 @@ class StructuredResult(Generic[T]):
 
 @overload
 def structured(
-    request: ChatRequest, schema: type[M], *, cancelled: Callable[[], bool] = never
+    request: ChatRequest, schema: type[M], *, cancelled: Callable[[], bool] = never, once: bool = False
 ) -> StructuredResult[M]: ...
 
 
 @overload
 def structured(
-    request: ChatRequest, schema: Mapping[str, Any], *, cancelled: Callable[[], bool] = never
+    request: ChatRequest,
+    schema: Mapping[str, Any],
+    *,
+    cancelled: Callable[[], bool] = never,
+    once: bool = False,
 ) -> StructuredResult[Any]: ...
 
 
@@ -58,20 +62,22 @@ def structured(
     schema: type[BaseModel] | Mapping[str, Any],
     *,
     cancelled: Callable[[], bool] = never,
+    once: bool = False,
 ) -> StructuredResult[Any]:
     """Ask for an object that follows `schema` (a pydantic model, or a JSON Schema 2020-12).
 
     Raises InvalidModelOutput after one repair that failed too, and what `stream_chat` raises. The rules answer
-    with `request.rules_structured`.
+    with `request.rules_structured`. `once`: the first answer is the only one, whatever it is; what an endpoint refused
+    to answer is put once more, in the plainest way.
     """
     checker = Checker(schema)
-    first = _ask(request, checker, cancelled)
+    first = _ask(request, checker, cancelled, once=once)
     if first.way == "rules" and first.data is None:
         return StructuredResult(None, "rules", repaired=False, result=first.result)
     value, problems = checker.check(first.data)
     if not problems:
         return StructuredResult(value, first.way, repaired=False, result=first.result)
-    if first.way == "rules":
+    if once or first.way == "rules":
         raise InvalidModelOutput([str(problem) for problem in problems])
     second = _ask(_repair(request, first.text, problems), checker, cancelled)
     value, problems = checker.check(second.data)
@@ -90,8 +96,10 @@ class _Reply:
     result: ChatResult
 
 
-def _ask(request: ChatRequest, checker: Checker, cancelled: Callable[[], bool]) -> _Reply:
-    shape = StructuredShape(checker)
+def _ask(
+    request: ChatRequest, checker: Checker, cancelled: Callable[[], bool], *, once: bool = False
+) -> _Reply:
+    shape = StructuredShape(checker, once=once)
     result = Call(request, shape, cancelled).result()
     shape.remember()
     text = next((c.arguments_json for c in result.tool_calls if c.name == TOOL_NAME), result.content)
@@ -110,9 +118,10 @@ def _repair(request: ChatRequest, text: str, problems: list[Problem]) -> ChatReq
 class StructuredShape(ChatShape):
     """Puts the request in the best way that a model is known to accept, and in a simpler one when it is refused."""
 
-    def __init__(self, checker: Checker) -> None:
+    def __init__(self, checker: Checker, *, once: bool = False) -> None:
         super().__init__()
         self._checker = checker
+        self._once = once
         self._refused: dict[tuple[str, str], set[Way]] = {}
         self._last: Model | None = None
         self.way: Way = "text"
@@ -135,6 +144,9 @@ class StructuredShape(ChatShape):
         self._refused.setdefault(_key(model), set()).add(self.way)
         return True
 
+    def is_answer(self, failure: AttemptFailed) -> bool:
+        return self._once and failure.code == "empty"
+
     def remember(self) -> None:
         """The last way worked: what this model refused before it need not be tried again for a while."""
         if self._last is not None:
@@ -149,7 +161,10 @@ class StructuredShape(ChatShape):
             return ["rules"]
         can: list[Way] = ["json_schema"] if model.json_schema else []
         can += ["tool"] if model.tools else []
-        refused = self._refused.get(_key(model), set()) | _remembered(_key(model))
+        refused = self._refused.get(_key(model), set())
+        if refused and self._once:
+            return ["text"]
+        refused = refused | _remembered(_key(model))
         return [way for way in can if way not in refused] + ["text"]
 
     @staticmethod

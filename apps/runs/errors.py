@@ -30,6 +30,15 @@ class NotRetryable(Conflict):
     message = _("This is still being worked on or ended well; there is nothing to try again.")
 
 
+class NotAskedNow(Conflict):
+    """An answer names another call than the one that is asked about now: nobody has seen what it would allow."""
+
+    code = "run_asks_other"
+    message = _(
+        "This answer is about another question than the one that is asked now. Look at it, then decide."
+    )
+
+
 class NotWaiting(Conflict):
     """An answer came for a run that does not wait for one."""
 

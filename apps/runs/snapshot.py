@@ -73,6 +73,16 @@ def _replaced(event: str, data: dict[str, Any]) -> dict[str, Any]:
     raise ValueError(f"unknown event {event!r}")
 
 
+def asked_call(snapshot: Snapshot) -> str:
+    """The id of the call that a person is asked about now; empty when nothing is asked."""
+    asked = [
+        call
+        for call in snapshot.get("tool_calls", ())
+        if call.get("approval") == "asked" and "ok" not in call
+    ]
+    return str(asked[-1]["call_id"]) if asked else ""
+
+
 def has_text(snapshot: Snapshot) -> bool:
     return any((snapshot.get("text") or {}).values())
 

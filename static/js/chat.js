@@ -167,10 +167,11 @@ async function retry(button) {
 // A tool asks before it does something; the turn goes on with the answer.
 async function decide(button) {
   const { runId } = button.closest("article").dataset;
+  const callId = button.closest("[data-tool-ask]").dataset.call; // the one whose arguments stand here
   const buttons = button.parentElement.querySelectorAll("button");
   for (const each of buttons) each.disabled = true;
   try {
-    await post(`/api/runs/${runId}/answer`, { approve: button.dataset.decide === "yes" });
+    await post(`/api/runs/${runId}/answer`, { callId, approve: button.dataset.decide === "yes" });
   } catch (error) {
     for (const each of buttons) each.disabled = false;
     toast(error.detail, { tone: "bad" });

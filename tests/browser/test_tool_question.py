@@ -31,9 +31,12 @@ def open_as(browser: Browser, asking_stack: LiveStack) -> Iterator[Callable[[str
     assert complaints.lines == []
 
 
-@pytest.mark.parametrize(("button", "tag"), [("Do it", "Done"), ("Do not do it", "Failed")])
+@pytest.mark.parametrize(
+    ("button", "tag", "decided"),
+    [("Do it", "Done", "agreed after"), ("Do not do it", "Failed", "declined after")],
+)
 def test_what_would_be_done_is_shown_and_decided(
-    open_as: Callable[[str], Page], model: ScriptedServer, button: str, tag: str
+    open_as: Callable[[str], Page], model: ScriptedServer, button: str, tag: str, decided: str
 ) -> None:
     model.queue(Reply(text="I open it.", tool_calls=(CALL,)), Reply(text="That is that."))
     page = begin_conversation(open_as("investigator"))
@@ -50,7 +53,11 @@ def test_what_would_be_done_is_shown_and_decided(
     expect(answer.locator("[data-body]")).to_contain_text("That is that.")
     expect(answer.locator("[data-body]")).to_contain_text("I open it.")
     expect(question).to_have_count(0)
-    expect(answer.locator("[data-tool-state]")).to_have_text(tag)
+    for _ in ("as it came", "as it is kept"):
+        expect(answer.locator("[data-tool-state]")).to_have_text(tag)
+        expect(answer.locator("[data-tool-decision]")).to_contain_text(decided)
+        page.reload()
+        when_ready(page)
 
 
 def test_a_message_that_waits_for_the_decision_says_so_and_leads_there(
@@ -76,3 +83,20 @@ def test_a_message_that_waits_for_the_decision_says_so_and_leads_there(
     expect(page.locator("[data-thread] [data-role=assistant][data-state=complete]")).to_have_count(2)
     expect(waits).to_have_count(0)
     expect(page.locator("[data-thread] [data-role=assistant] [data-body]").last).to_contain_text("Next.")
+
+
+def test_a_tab_that_still_shows_an_earlier_question_allows_nothing(
+    open_as: Callable[[str], Page], model: ScriptedServer
+) -> None:
+    model.queue(Reply(text="I open it.", tool_calls=(CALL,)), Reply(text="That is that."))
+    page = begin_conversation(open_as("investigator"))
+    say(page, "Why should we look at the project once more?")
+    question = page.locator("[data-tool-ask]:not([hidden])")
+    expect(question).to_contain_text("Third Hospital <b>")
+    question.evaluate("place => { place.dataset.call = 'the-one-before'; }")
+    question.get_by_role("button", name="Do it", exact=True).click()
+    expect(page.locator(".toast-note", has_text="another question")).to_be_visible()
+    page.reload()
+    when_ready(page)
+    question.get_by_role("button", name="Do not do it", exact=True).click()
+    expect(page.locator("[data-thread] [data-tool-decision]")).to_contain_text("declined after")

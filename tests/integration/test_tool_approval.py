@@ -75,9 +75,8 @@ def test_it_survives_a_restart_of_the_worker(
         assert shown["state"] == "waiting"
         assert shown["snapshot"]["tool_calls"][0]["approval"] == "asked"
         asked_before = len(openai_server.requests)
-        answered = client.post(
-            f"/api/runs/{turn.run.pk}/answer", {"approve": True}, content_type="application/json"
-        )
+        decision = {"callId": shown["snapshot"]["tool_calls"][0]["call_id"], "approve": True}
+        answered = client.post(f"/api/runs/{turn.run.pk}/answer", decision, content_type="application/json")
         assert answered.status_code == HTTPStatus.ACCEPTED
         wait_until(lambda: state() == RunState.FINISHED, stack)
     assert Message.objects.get(run=turn.run).content == "I send it.\n\nSent."

@@ -191,7 +191,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "runs:run": (READ,),
     "runs:stop": (Member(Right.TALK, POST),),
     "runs:retry": (Member(Right.TALK, POST),),
-    "runs:answer": (Member(Right.TALK, Call("post", {"approve": True})),),
+    "runs:answer": (Member(Right.TALK, Call("post", {"callId": "c", "approve": True})),),
     "runs:events": (READ,),
     # sample sizes: who reads computes, who talks takes the result into a conversation
     "protocol:sample_size": (READ, Member(call=Call(query="?design=two_means&delta=5&sd=10"))),

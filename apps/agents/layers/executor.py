@@ -10,7 +10,7 @@ from concurrent.futures import Future
 from apps.agents import memory
 from apps.agents.extraction import Extracted, Verified, found_by_rules, verify
 from apps.agents.graphs import Graph, run_graph
-from apps.agents.layers import loop, tools
+from apps.agents.layers import degraded, loop, tools
 from apps.agents.layers.planner import waves
 from apps.agents.parallel import result_of
 from apps.agents.prompts.builder import extraction_messages
@@ -31,9 +31,11 @@ def execute(turn: TurnContext) -> None:
         if turn.plan.graph is not None:
             _walk(turn, turn.plan.graph, goes_on=goes_on)
         looking = [_carry_out(turn, wave, goes_on=goes_on) for wave in waves(turn.plan.tasks)]
+        degraded.raise_unless_certain(turn)
         for search in filter(None, looking):
             _take(turn, search)
         memory.take_folded(turn, folding)
+        degraded.write(turn)
         step.output = {
             "found": [found.field for found in turn.execution.found],
             "finish_reason": turn.execution.answer.finish_reason if turn.execution.answer else "",

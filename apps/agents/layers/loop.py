@@ -7,6 +7,7 @@ A tool with a side effect stops the loop before the call: the turn waits for a p
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from decimal import Decimal
@@ -15,16 +16,17 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from apps.agents import guided
-from apps.agents.budgets import Budgets
+from apps.agents.budgets import Budgets, code_of
+from apps.agents.errors import EmptyAnswer, OnlyCalls
 from apps.agents.layers import pending_calls, tools
 from apps.agents.layers.shown import Shown
 from apps.agents.prompts.builder import chat_messages
 from apps.agents.talk import Talk
 from apps.agents.texts import in_language
 from apps.agents.tool_calls import tools_of_stage
-from apps.agents.turn_context import TurnContext
+from apps.agents.turn_context import TurnContext, Unanswered
 from apps.llm.chat import stream_chat
-from apps.llm.errors import ModelError
+from apps.llm.errors import Cause, ModelError
 from apps.llm.types import (
     ChatMessage,
     ChatRequest,
@@ -56,8 +58,13 @@ WITHOUT_TOOLS = {
 
 
 def answer(turn: TurnContext) -> None:
-    """Fill `turn.execution.answer`, or say in `turn.execution.waits_for` what a person has to decide first."""
-    _Loop(turn).run()
+    """Fill `turn.execution.answer`; or say in `waits_for` what a person has to decide first, or in `unanswered` why the
+    model gave none."""
+    loop = _Loop(turn)
+    try:
+        loop.run()
+    except ModelError as error:
+        loop.give_up(error)
 
 
 class _Loop:
@@ -71,6 +78,8 @@ class _Loop:
         )
         self.shown = Shown(turn, self.talk.text)
         self.budgets = Budgets.of(turn.input.config.budgets)
+        self._used_up = ""
+        self._was_repaired = False
         self._was_offered = False
         self._began = time.monotonic() - self.talk.seconds
         self._last = NOTHING
@@ -104,7 +113,8 @@ class _Loop:
 
     def _round(self) -> ChatResult:
         """One call of the model; the same without tools when it, or its replacement, cannot use them."""
-        offered = self.specs if self.talk.may_call(self.budgets, self._seconds()) else ()
+        self._used_up = self.talk.used_up(self.budgets, self._seconds()) if self.specs else ""
+        offered = () if self._used_up else self.specs
         self.shown.begin()
         try:
             return self._ask(offered)
@@ -123,6 +133,8 @@ class _Loop:
         self._was_offered = bool(offered)
         given = {"round": self.talk.rounds, "tools": [spec.name for spec in offered]}
         with self.turn.tracer.step("llm_call", purpose="chat", **given) as step:
+            if self._used_up:
+                step.output["cause"] = {"code": code_of(self._used_up), "used_up": self._used_up}
             request = _request(self.turn, (*self.talk.messages, *more), offered)
             for event in stream_chat(request, cancelled=self.turn.handle.cancelled):
                 match event:
@@ -135,6 +147,8 @@ class _Loop:
                         self.shown.restart(attempt)
                     case Completed(result=result):
                         self._note(result, step.output)
+        if not offered:
+            pending_calls.refuse(self.turn, self._last.tool_calls, used_up=self._used_up)
         return self._last
 
     def _note(self, result: ChatResult, told: dict[str, Any]) -> None:
@@ -163,6 +177,11 @@ class _Loop:
             result = self._repaired()
         if result.finish_reason == "length":
             result = self._continued(result)
+        elif not result.content.strip():
+            raise self._empty()
+        if self._used_up:
+            self.turn.execution.cause = code_of(self._used_up)
+            self.shown.say(self.budgets.sentence(self._used_up))
         self.turn.execution.answer = replace(
             result,
             content=self.shown.text.strip(),
@@ -173,16 +192,27 @@ class _Loop:
         self._trace_values()
 
     def _repaired(self) -> ChatResult:
-        """An empty answer: asked once more, then a sentence says it."""
+        """An empty answer: asked once more."""
+        if self._was_repaired:
+            raise self._empty()
+        self._was_repaired = True
         try:
-            result = self._ask((), ChatMessage("user", WAS_EMPTY))
+            return self._ask((), ChatMessage("user", WAS_EMPTY))
         except ModelError as error:
             if {cause.code for cause in error.causes} != {"empty"}:
                 raise
-            result = self._last
-        if not self.shown.text.strip():
-            self.shown.say(_("The model gave no answer. Try again, or say it another way."))
-        return result
+            raise self._empty(error.causes) from error
+
+    def _empty(self, causes: Sequence[Cause] = ()) -> EmptyAnswer:
+        if self._used_up:
+            return OnlyCalls(code=code_of(self._used_up), causes=causes)
+        return EmptyAnswer(causes=causes)
+
+    def give_up(self, error: ModelError) -> None:
+        """There is no answer; what was found in hidden blocks is kept all the same."""
+        self._trace_values()
+        note = self.budgets.sentence(self._used_up) if isinstance(error, OnlyCalls) else ""
+        self.turn.execution.unanswered = Unanswered(error, self.shown, self.talk, note)
 
     def _continued(self, result: ChatResult) -> ChatResult:
         """An answer that reached the greatest length goes on once; then it says that it was cut."""
@@ -192,6 +222,8 @@ class _Loop:
         if len(self.shown.text) < MOST_CHARACTERS:
             with suppress(ModelError):
                 more = self._ask((), cut, ChatMessage("user", GO_ON))
+        if not (result.content + more.content).strip():
+            raise self._empty()
         if more.finish_reason == "length" or more is result:
             self.shown.say(_("*The answer was cut here: it reached the greatest length.*"))
         return more

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from django.utils.translation import gettext as _
@@ -15,9 +16,11 @@ from apps.agents.parallel import all_of
 from apps.agents.prompts.builder import repeated_content, tool_content
 from apps.agents.talk import Pending, Talk
 from apps.agents.texts import in_language
-from apps.agents.turn_context import ToolResult, TurnContext
+from apps.agents.turn_context import Decision, ToolResult, TurnContext
+from apps.llm.types import ToolCall
 
 Remember = Callable[[], None]
+MOST_REFUSED = 16  # calls of one answer that no tool was offered for, in the trace
 
 
 def carry_out(turn: TurnContext, talk: Talk, remember: Remember, *, began_monotonic: float) -> None:
@@ -30,8 +33,17 @@ def carry_out(turn: TurnContext, talk: Talk, remember: Remember, *, began_monoto
         if not each.content and not _carry_out_asked(turn, talk, each, remember):
             return
     only_repeats = all(each.call.signature in known for each in talk.pending)
-    may_go_on = talk.may_call(budgets, time.monotonic() - began_monotonic)
-    talk.close_round(is_last=not may_go_on, only_repeats=only_repeats)
+    used_up = talk.used_up(budgets, time.monotonic() - began_monotonic)
+    talk.close_round(is_last=bool(used_up), only_repeats=only_repeats)
+
+
+def refuse(turn: TurnContext, wanted: Sequence[ToolCall], *, used_up: str) -> None:
+    """Calls of an answer for which no tool was offered: the trace says why none of them is carried out."""
+    for each in wanted[:MOST_REFUSED]:
+        call = tool_calls.read_call(tool_calls.new_id(), each.name, each.arguments_json)
+        code = "budget_exceeded" if used_up else "tool_not_offered"
+        result = tool_calls.refusal(turn, call, by_person=False)
+        _trace(turn, call, result or tool_calls.failed(call, code, _("No tool was offered for this answer.")))
 
 
 def _refuse_beyond(turn: TurnContext, talk: Talk, most: int) -> None:
@@ -87,30 +99,32 @@ def _carry_out_asked(turn: TurnContext, talk: Talk, each: Pending, remember: Rem
         _ask(turn, talk, each)
         return False
     tools.tell_call(turn, each.call)
-    if decision:
+    if decision.approved:
         talk.begun.append(each.call.id)
         remember()
         resuming.save(turn)
-        _end(turn, talk, each, tools.carry_out(turn, each.call, approved=True))
+        _end(turn, talk, each, tools.carry_out(turn, each.call, decision=decision))
     else:
-        result = tool_calls.failed(each.call, "declined", _("You decided not to do this."))
-        _trace(turn, each, result)
+        sentence = _("%(name)s decided not to do this.") % {"name": decision.by}
+        result = replace(tool_calls.failed(each.call, "declined", sentence), decision=decision)
+        _trace(turn, each.call, result)
         tools.tell_result(turn, result)
         _end(turn, talk, each, result)
     return True
 
 
-def _decision(turn: TurnContext, talk: Talk, each: Pending) -> bool | None:
-    """What the person answered to just this question; an answer to an earlier one does not count."""
+def _decision(turn: TurnContext, talk: Talk, each: Pending) -> Decision | None:
+    """What a person answered about just this call; an answer about another one does not count."""
     answer = turn.handle.run.params.get("answer") or {}
-    is_meant = talk.asked == each.call.id and answer.get("attempt") == talk.asked_in_attempt
-    return bool(answer.get("approve")) if is_meant else None
+    if answer.get("call_id") != each.call.id:
+        return None
+    return Decision(answer["approve"] is True, answer["by"], max(round(answer["at"] - talk.asked_at), 0))
 
 
 def _ask(turn: TurnContext, talk: Talk, each: Pending) -> None:
     """Wait: those who watch see what would be done, with which arguments."""
     given = turn.input
-    talk.asked, talk.asked_in_attempt = each.call.id, turn.handle.attempt
+    talk.asked_at = time.time()
     title = in_language(given.config.tools[each.call.tool].title, given.language)
     data = {"tool_name": each.call.tool, "args": dict(each.call.arguments or {}), "call_id": each.call.id}
     turn.handle.events.emit("tool_call", {**data, "approval": "asked", "title": title})
@@ -133,11 +147,11 @@ def _end(turn: TurnContext, talk: Talk, each: Pending, result: ToolResult, *, is
         talk.answered[each.call.signature] = each.content
         tools.keep(turn, result)
     else:
-        _trace(turn, each, result)
+        _trace(turn, each.call, result)
 
 
-def _trace(turn: TurnContext, each: Pending, result: ToolResult) -> None:
+def _trace(turn: TurnContext, call: tool_calls.Call, result: ToolResult) -> None:
     """A call that was not carried out."""
-    with turn.tracer.step("tool_call", tool=each.call.tool, arguments=each.call.arguments) as step:
-        step.output = {"ok": False, "summary": result.summary}
+    with turn.tracer.step("tool_call", tool=call.tool, arguments=call.arguments) as step:
+        step.output = {"ok": False, "summary": result.summary, **result.decided}
         step.row.error = result.error

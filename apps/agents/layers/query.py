@@ -65,11 +65,13 @@ def understand(turn: TurnContext) -> None:
         if tool:  # a form was sent: there is nothing to be understood
             turn.query = QueryResult((Intent("request_tool", intents.CERTAIN, tool["name"]),), Reading())
             return
-        turn.query = _by_rules(turn, text)
+        turn.query = by_rules = _by_rules(turn, text)
         if _needs_a_model(turn):
             turn.query = _asked(turn)
+        decided_by = "rules" if turn.query is by_rules else "rules and model"
         turn.query = _settled(turn, turn.query)
         step.output = {
+            "decided_by": decided_by,
             "intents": [[intent.code, intent.confidence] for intent in turn.query.intents],
             "values": [value.field for value in turn.query.reading.values],
             "entities": [[entity.type, *entity.span] for entity in turn.query.entities],
@@ -120,7 +122,7 @@ def _asked(turn: TurnContext) -> QueryResult:
     )
     with turn.tracer.step("llm_call", purpose="query") as step:
         try:
-            answer = structured(request, Understood, cancelled=turn.handle.cancelled)
+            answer = structured(request, Understood, cancelled=turn.handle.cancelled, once=True)
         except ModelError as error:
             step.failed(error)
             return turn.query

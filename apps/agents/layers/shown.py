@@ -40,6 +40,11 @@ class Shown:
         self._turn.handle.events.reset(self._mark, attempt=attempt)
         self._part, self._filter = [], BlockFilter()
 
+    def take_back(self) -> None:
+        """Void what the last call has shown, if it was anything."""
+        if self._part:
+            self.restart(self._turn.handle.attempt)
+
     def feed(self, chunk: str) -> None:
         self._show(self._filter.feed(chunk))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -11,7 +12,7 @@ from django.utils.translation import gettext as _
 from apps.agents import tool_calls
 from apps.agents.parallel import at_the_same_time, result_of
 from apps.agents.tool_calls import Call
-from apps.agents.turn_context import ToolResult, TurnContext
+from apps.agents.turn_context import Decision, ToolResult, TurnContext
 
 
 def call_together(turn: TurnContext, params: Iterable[Mapping[str, Any]]) -> None:
@@ -33,21 +34,28 @@ def call_together(turn: TurnContext, params: Iterable[Mapping[str, Any]]) -> Non
 
 
 def carry_out(
-    turn: TurnContext, wanted: Call, *, by_person: bool = False, approved: bool = False
+    turn: TurnContext,
+    wanted: Call,
+    *,
+    by_person: bool = False,
+    approved: bool = False,
+    decision: Decision | None = None,
 ) -> ToolResult:
     """The result, traced and told. May be called from several threads; `keep` what it gives, in order.
 
-    A tool with a side effect is carried out only when it is `approved`.
+    A tool with a side effect is carried out only when it is `approved`, or by the `decision` of a person.
     """
     with turn.tracer.step(
         "tool_call", tool=wanted.tool, arguments=wanted.arguments, call_id=wanted.id
     ) as step:
         result = tool_calls.refusal(turn, wanted, by_person=by_person)
-        if result is None and asks_first(turn, wanted) and not approved:
+        if result is None and asks_first(turn, wanted) and not (approved or (decision and decision.approved)):
             result = tool_calls.failed(wanted, "not_approved", _("This is done only after you agree to it."))
         if result is None:
             result = tool_calls.carry_out(turn, wanted, tries=lambda number: step.output.update(tries=number))
+        result = replace(result, decision=decision)
         step.output |= {"ok": result.ok, "summary": result.summary, "output": dict(result.output)}
+        step.output |= result.decided
         step.row.error = result.error
     tell_result(turn, result)
     return result
@@ -78,7 +86,8 @@ def tell_call(turn: TurnContext, wanted: Call, **more: Any) -> None:
 
 
 def tell_result(turn: TurnContext, result: ToolResult) -> None:
-    _tell(turn, "tool_result", {"call_id": result.call_id, "ok": result.ok, "summary": result.summary})
+    told = {"call_id": result.call_id, "ok": result.ok, "summary": result.summary}
+    _tell(turn, "tool_result", {**told, **result.decided})
 
 
 def tell_again(turn: TurnContext) -> None:

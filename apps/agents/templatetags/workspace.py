@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import template
@@ -137,6 +137,30 @@ def milliseconds(value: float | None) -> str:
     if value is None:
         return "–"
     return _("%(n)d ms") % {"n": value} if value < 1000 else _("%(n)s s") % {"n": f"{value / 1000:.1f}"}
+
+
+@register.filter
+def decision_words(decision: Mapping[str, Any] | None) -> str:
+    """Who decided about the call of a tool, and after how long; nothing where nobody was asked."""
+    if not decision:
+        return ""
+    words = {"name": decision["by"], "time": _time(decision["waited_seconds"])}
+    sentence = (
+        _("{name} agreed after {time}.") if decision["approved"] else _("{name} declined after {time}.")
+    )
+    return sentence.format(**words)
+
+
+def _time(seconds: int) -> str:
+    """In the words that scripts use (duration in texts.js)."""
+    minutes, hours = seconds // 60, seconds // 3600
+    if seconds < 60:
+        return _("{n} s").format(n=seconds)
+    if hours == 0:
+        return _("{m} min {n} s").format(m=minutes, n=seconds % 60)
+    if hours < 24:
+        return _("{h} h {n} min").format(h=hours, n=minutes % 60)
+    return _("{d} d {n} h").format(d=hours // 24, n=hours % 24)
 
 
 @register.filter

@@ -13,8 +13,9 @@ from apps.projects.actions import audit
 from apps.projects.errors import NotFound
 from apps.projects.models import Project, User
 from apps.runs import queue, selectors
+from apps.runs import snapshot as fold
 from apps.runs.ending import end_unheld
-from apps.runs.errors import NotRetryable, NotWaiting
+from apps.runs.errors import NotAskedNow, NotRetryable, NotWaiting
 from apps.runs.models import OPEN, Run, RunState
 from apps.runs.registry import Ending
 
@@ -92,11 +93,12 @@ def retry_run(*, run: Run, by: User, also_finished: bool = False) -> Run:
 
 
 @transaction.atomic
-def resume_run(*, run_id: UUID, by: User, answer: dict[str, Any], enqueue: bool = True) -> Run:
-    """A person answered what a waiting run asked; it goes back into the queue with the answer in its params.
+def resume_run(*, run_id: UUID, by: User, call_id: str, answer: dict[str, Any], enqueue: bool = True) -> Run:
+    """A person answered what a waiting run asks about a call; it goes back into the queue, the answer in its params.
 
-    `attempt`, which is added to the answer, tells the body which of its questions was answered. `enqueue=False`: the
-    caller executes the run itself.
+    NotAskedNow when another call is asked about by now. `call_id`, `by` (a name) and `at` (seconds since 1970), which
+    are added to the answer, tell the body what was answered, by whom and when. `enqueue=False`: the caller executes
+    the run itself.
     """
     locked = selectors.runs_visible_to(by).select_for_update(of=("self",)).filter(pk=run_id).first()
     if locked is None:
@@ -104,11 +106,17 @@ def resume_run(*, run_id: UUID, by: User, answer: dict[str, Any], enqueue: bool 
     require(by, locked.project, Right.TALK)
     if locked.state != RunState.WAITING:
         raise NotWaiting
-    locked.params = {**locked.params, "answer": {**answer, "attempt": locked.attempt}}
-    locked.state, locked.enqueued_at = RunState.QUEUED, timezone.now()
+    if call_id != fold.asked_call(locked.snapshot):
+        raise NotAskedNow
+    now = timezone.now()
+    told = {"call_id": call_id, "by": str(by), "at": now.timestamp()}
+    locked.params = {**locked.params, "answer": {**answer, **told}}
+    locked.state, locked.enqueued_at = RunState.QUEUED, now
     locked.save(update_fields=["params", "state", "enqueued_at"])
     said = {name: value for name, value in answer.items() if isinstance(value, bool)}
-    audit.record(by=by, project=locked.project, action="run.answered", subject=locked, data=said)
+    audit.record(
+        by=by, project=locked.project, action="run.answered", subject=locked, data={"call": call_id, **said}
+    )
     if enqueue:
         queue.enqueue_on_commit(locked)
     return locked

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
 from apps.runs.models import Run, RunState
@@ -49,7 +50,15 @@ class RunStartedSerializer(serializers.Serializer[Run]):
     state = serializers.ChoiceField(choices=RunState.choices)
 
 
-class AnswerSerializer(serializers.Serializer[Run]):
-    """What a person decided about what a waiting run asks."""
+NAME_THE_CALL = _("Name the call that is decided about: the call_id of its tool_call event.")
 
+
+class AnswerSerializer(serializers.Serializer[Run]):
+    """What a person decided about the call that a waiting run asks about; `callId` is the `call_id` of its event."""
+
+    callId = serializers.CharField(
+        source="call_id",
+        max_length=100,
+        error_messages=dict.fromkeys(("required", "null", "blank"), NAME_THE_CALL),
+    )
     approve = serializers.BooleanField()

@@ -56,7 +56,9 @@ class AnswerRunView(APIView):
     @extend_schema(
         operation_id="answerRun",
         tags=["runs"],
-        summary="Decide what a waiting run asks: do it, or do not",
+        summary="Decide about the call that a waiting run asks about: do it, or do not",
+        description="`callId` is the `call_id` of the `tool_call` event whose `approval` is `asked`; when another "
+        "call is asked about by now, nothing is done (409).",
         request=AnswerSerializer,
         responses={202: RunStartedSerializer},
     )
@@ -64,5 +66,6 @@ class AnswerRunView(APIView):
         body = AnswerSerializer(data=request.data)
         body.is_valid(raise_exception=True)
         run = selectors.get_run(request.user, run_id)
-        answered = resume_run(run_id=run.pk, by=person(request), answer=dict(body.validated_data))
+        answer = dict(body.validated_data)
+        answered = resume_run(run_id=run.pk, by=person(request), call_id=answer.pop("call_id"), answer=answer)
         return Response(RunStartedSerializer(answered).data, status=202)

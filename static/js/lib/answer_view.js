@@ -26,6 +26,13 @@ function showQuestion(row, call, isAsked) {
   place.querySelector("[data-tool-args]").replaceChildren(...rows);
 }
 
+// Who decided about the call, and after how long.
+function decisionOf({ decision }) {
+  if (!decision) return "";
+  const values = { name: decision.by, time: duration(decision.waited_seconds * 1000) };
+  return text(decision.approved ? "toolAgreed" : "toolDeclined", values);
+}
+
 export class AnswerView {
   #stream;
   #find;
@@ -123,6 +130,7 @@ export class AnswerView {
       const state = isAsked ? "tool-asks" : call.ok === undefined ? "tool-running" : call.ok ? "tool-ok" : "tool-failed";
       row.querySelector("[data-tool-name]").textContent = call.title ?? toolTitle(call.tool_name);
       row.querySelector("[data-tool-summary]").textContent = call.summary ?? "";
+      row.querySelector("[data-tool-decision]").textContent = decisionOf(call);
       const tag = row.querySelector("[data-tool-state]");
       tag.className = `tag ${TOOL_TAGS[state]}`;
       tag.textContent = text(state.replace(/-(\w)/, (_, c) => c.toUpperCase()));

@@ -14,6 +14,7 @@ from django.utils.html import escape
 
 from apps.agents.causes import cause_in_words
 from apps.agents.models import Conversation, Message, MessageState, Role, Step, Trace
+from apps.agents.stream_filter import CLOSE, OPEN
 from apps.llm import breaker, retry
 from apps.llm.models import Provider, Route
 from apps.runs.actions.runs import retry_run
@@ -188,16 +189,20 @@ def test_an_address_where_nobody_listens(
     assert_another_try_works(openai_server, run, cast)
 
 
-def test_an_answer_that_stays_empty_is_said_and_traced(openai_server: ScriptedServer, say: Say) -> None:
-    run = fail(openai_server, say, Fault(Reply(text=""), "empty"))
-    assert run.state == RunState.FINISHED
-    assert "gave no answer" in Message.objects.get(run=run).content
-    causes = {step.output["cause"]["attempts"][0]["code"] for step in failed_calls(run)}
-    assert causes == {"empty"}
-
-
-def failed_calls(run: Run) -> list[Step]:
-    return list(Step.objects.filter(trace__run=run, name="llm_call", input__purpose="chat").exclude(error=""))
+@pytest.mark.parametrize("reply", [Reply(text=""), Reply(text=" \n"), Reply(text=f"{OPEN}[]{CLOSE}")])
+def test_an_answer_that_stays_empty_is_a_failure_that_says_so_and_can_be_tried_again(
+    openai_server: ScriptedServer, say: Say, conversation: Conversation, cast: Cast, reply: Reply
+) -> None:
+    run = fail(openai_server, say, Fault(reply, "empty"))
+    answer, trace = Message.objects.get(run=run), Trace.objects.get(run=run)
+    assert (run.state, answer.state) == (RunState.FAILED, MessageState.FAILED)
+    assert "empty answer" in answer.error_message
+    assert (trace.outcome, trace.error_code) == ("error", "empty_answer")
+    execution = Step.objects.get(trace=trace, name="execution")
+    assert execution.output["cause"]["code"] == "empty_answer"
+    assert Step.objects.filter(trace=trace, name="llm_call", input__purpose="chat").count() == 2
+    assert_is_shown(run, conversation, cast, "empty_answer")
+    assert_another_try_works(openai_server, run, cast)
 
 
 @pytest.mark.parametrize(

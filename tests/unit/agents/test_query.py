@@ -121,11 +121,23 @@ def test_below_the_threshold_the_user_is_asked(
     assert analysis()["clarify"] is False
 
 
-@pytest.mark.parametrize("broken", ["not json", '{"intents": "x"}', "[]", ""])
+@pytest.mark.parametrize(
+    ("broken", "code"),
+    [
+        ("not json", "invalid_model_output"),
+        ('{"intents": "x"}', "invalid_model_output"),
+        ("[]", "invalid_model_output"),
+        ("", "model_unavailable"),
+    ],
+)
 def test_an_opinion_that_cannot_be_read_leaves_what_the_rules_know(
-    model: ScriptedServer, say: Say, broken: str
+    model: ScriptedServer, say: Say, broken: str, code: str
 ) -> None:
     model.script.structured = Reply(text=broken)
     run = say(UNCLEAR)
     assert run.state == "finished"
+    assert queries(model) == 1
     assert analysis()["intents"][0][0] == "unclear"
+    assert analysis()["decided_by"] == "rules"
+    call = Step.objects.get(trace__run=run, name="llm_call", input__purpose="query")
+    assert (bool(call.error), call.output["cause"]["code"]) == (True, code)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 from http import HTTPStatus
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
 from django.test import Client
+from django.utils import timezone
 
 from apps.agents.actions.turns import send_message
 from apps.agents.api import chat
@@ -20,8 +22,10 @@ from apps.agents.timeline import timeline_of
 from apps.projects.errors import NotFound
 from apps.projects.models import AuditEntry
 from apps.runs.actions.runs import resume_run, stop_run
+from apps.runs.errors import NotAskedNow
 from apps.runs.execute import execute, execute_inline
 from apps.runs.models import Run, RunState
+from apps.runs.snapshot import asked_call
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply, ScriptedCall
 from tests.support.openai_server import ScriptedServer
@@ -45,10 +49,12 @@ def waiting(openai_server: ScriptedServer, toolbox: Toolbox, say: Say) -> Run:
 
 
 def decide(run: Run, cast: Cast, *, approve: bool) -> list[dict[str, Any]]:
-    resume_run(run_id=run.pk, by=cast.coordinator, answer={"approve": approve}, enqueue=False)
-    events = execute_inline(run)
     run.refresh_from_db()
-    return events
+    call_id = asked_call(run.snapshot)
+    resume_run(
+        run_id=run.pk, by=cast.coordinator, call_id=call_id, answer={"approve": approve}, enqueue=False
+    )
+    return execute_inline(run)
 
 
 def test_the_turn_waits_and_shows_what_would_be_done(waiting: Run, toolbox: Toolbox) -> None:
@@ -77,7 +83,8 @@ def test_agreed_to_it_is_done_once_and_the_model_is_not_asked_again(
     assert steps.count("tool_call") == 2
     assert steps.count("llm_call") == 2
     entry = AuditEntry.objects.get(action="run.answered")
-    assert (entry.by, entry.data) == (cast.coordinator, {"approve": True})
+    call_id = shown_decisions(waiting)[0]["call_id"]
+    assert (entry.by, entry.data) == (cast.coordinator, {"approve": True, "call": call_id})
 
 
 def test_refused_the_model_is_told(
@@ -96,7 +103,7 @@ def test_what_was_refused_is_not_asked_again_in_the_same_turn(
     openai_server.script.queued.clear()
     openai_server.queue(Reply(tool_calls=calls("send", '{"n": 1}')), Reply(text="As you wish."))
     decide(waiting, cast, approve=False)
-    assert answer_of(waiting).endswith("As you wish.")
+    assert "As you wish.\n\n*No more tools" in answer_of(waiting)
 
 
 def test_two_side_effects_are_two_questions(
@@ -113,6 +120,47 @@ def test_two_side_effects_are_two_questions(
     assert toolbox.seen == [{"n": 1}]
 
 
+def test_an_answer_from_a_tab_that_shows_an_earlier_question_allows_nothing(
+    openai_server: ScriptedServer, toolbox: Toolbox, say: Say, cast: Cast
+) -> None:
+    toolbox.add("send", requires_auth=True)
+    openai_server.queue(Reply(tool_calls=calls("send", '{"n": 1}', '{"n": 2}')), Reply(text="Sent."))
+    run = say(QUESTION)
+    seen_in_both_tabs = asked_call(run.snapshot)
+    decide(run, cast, approve=True)
+    for call_id in (seen_in_both_tabs, "", "invented"):
+        with pytest.raises(NotAskedNow):
+            resume_run(run_id=run.pk, by=cast.coordinator, call_id=call_id, answer={"approve": True})
+    run.refresh_from_db()
+    assert (run.state, toolbox.seen) == (RunState.WAITING, [{"n": 1}])
+
+
+@pytest.mark.parametrize(("approve", "words"), [(True, "agreed after 1 h 1 min"), (False, "declined after")])
+def test_step_event_message_and_pages_say_who_decided_and_after_how_long(
+    waiting: Run, cast: Cast, approve: bool, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later = timezone.now() + timedelta(seconds=3_660)
+    monkeypatch.setattr("apps.runs.actions.runs.timezone.now", lambda: later)
+    events = decide(waiting, cast, approve=approve)
+    monkeypatch.undo()
+    decided = {"approved": approve, "by": cast.coordinator.full_name, "waited_seconds": 3_660}
+    told = [e["data"]["decision"] for e in events if e["event"] == "tool_result" and "decision" in e["data"]]
+    for found in (told, [s.output["decision"] for s in tool_steps(waiting) if "decision" in s.output]):
+        assert [{**one, "waited_seconds": round(one["waited_seconds"], -1)} for one in found] == [decided]
+    assert shown_decisions(waiting)[0]["decision"] == told[0]
+    client = Client()
+    client.force_login(cast.viewer)
+    message = Message.objects.get(run=waiting)
+    trace = Trace.objects.get(run=waiting)
+    for path in (f"/conversations/{message.conversation_id}/", f"/traces/{trace.pk}/"):
+        assert f"{cast.coordinator.full_name} {words}" in client.get(path).content.decode()
+
+
+def shown_decisions(run: Run) -> list[dict[str, Any]]:
+    """The lines of tools below the answer that a person decided about."""
+    return [line for line in Message.objects.get(run=run).tools if "decision" in line]
+
+
 def test_a_call_that_waits_counts_once(
     openai_server: ScriptedServer, toolbox: Toolbox, say: Say, cast: Cast
 ) -> None:
@@ -124,7 +172,7 @@ def test_a_call_that_waits_counts_once(
     run = say(QUESTION)
     for _ in range(3):
         decide(run, cast, approve=True)
-    assert answer_of(run) == "Sent all."
+    assert answer_of(run).startswith("Sent all.\n\n*No more tools")
     assert toolbox.seen == [{"n": 1}, {"n": 2}, {"n": 3}]
 
 
@@ -195,14 +243,17 @@ def test_the_answer_comes_over_the_api_from_those_who_may_talk(waiting: Run, cas
         path = f"/api/runs/{waiting.pk}/answer"
         return client.post(path, body, content_type="application/json").status_code
 
-    assert post(cast.outsider, {"approve": True}) == HTTPStatus.NOT_FOUND
-    assert post(cast.viewer, {"approve": True}) == HTTPStatus.FORBIDDEN
-    assert post(cast.coordinator, {"approve": "perhaps"}) == HTTPStatus.BAD_REQUEST
-    assert post(cast.coordinator, {}) == HTTPStatus.BAD_REQUEST
-    assert post(cast.coordinator, {"approve": True}) == HTTPStatus.ACCEPTED
-    assert post(cast.coordinator, {"approve": True}) == HTTPStatus.CONFLICT
+    call = {"callId": asked_call(waiting.snapshot)}
+    assert post(cast.outsider, {**call, "approve": True}) == HTTPStatus.NOT_FOUND
+    assert post(cast.viewer, {**call, "approve": True}) == HTTPStatus.FORBIDDEN
+    assert post(cast.coordinator, {**call, "approve": "perhaps"}) == HTTPStatus.BAD_REQUEST
+    assert post(cast.coordinator, call) == HTTPStatus.BAD_REQUEST
+    assert post(cast.coordinator, {"approve": True}) == HTTPStatus.BAD_REQUEST
+    assert post(cast.coordinator, {"callId": "another", "approve": True}) == HTTPStatus.CONFLICT
+    assert post(cast.coordinator, {**call, "approve": True}) == HTTPStatus.ACCEPTED
+    assert post(cast.coordinator, {**call, "approve": True}) == HTTPStatus.CONFLICT
     with pytest.raises(NotFound):
-        resume_run(run_id=waiting.pk, by=cast.outsider, answer={"approve": True})
+        resume_run(run_id=waiting.pk, by=cast.outsider, call_id=call["callId"], answer={"approve": True})
 
 
 async def test_whoever_waits_for_the_answer_over_the_api_is_told_that_a_person_decides(

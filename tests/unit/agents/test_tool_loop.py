@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from apps.agents import tool_calls
 from apps.agents.actions.turns import send_message
@@ -209,8 +210,10 @@ def test_an_endless_loop_of_the_same_call_ends_with_an_answer(
     openai_server.when(Reply(tool_calls=calls("square", '{"n": 7}')), asks_for="tools")
     openai_server.script.default = Reply(text="49, then.")
     run = say(QUESTION)
-    assert answer_of(run) == "49, then."
+    said, noted = answer_of(run).split("\n\n")
+    assert (said, "only repeated its calls" in noted) == ("49, then.", True)
     assert toolbox.seen == [{"n": 7}]
+    assert_names(run, "tool_loop", "repeated_calls")
     last = tool_messages(chats(openai_server)[-1])
     assert "this very call before" in last[-1]
     assert "No further tool can be called" in last[-1]
@@ -229,9 +232,67 @@ def test_an_endless_loop_of_ever_new_calls_ends_with_the_budget(
     openai_server.queue(*(Reply(tool_calls=calls("square", f'{{"n": {n}}}')) for n in range(1, rounds)))
     openai_server.script.default = Reply(text="Enough.")
     run = say(QUESTION)
-    assert answer_of(run) == "Enough."
+    said, noted = answer_of(run).split("\n\n")
+    assert (said, "No more tools could be used" in noted) == ("Enough.", True)
+    assert_names(run, "tool_budget", *budget)
     bodies = chats(openai_server)
     assert [bool(body.get("tools")) for body in bodies] == [True] * (rounds - 1) + [False]
+
+
+def test_the_page_of_the_trace_calls_a_repeated_call_repeated(
+    openai_server: ScriptedServer, toolbox: Toolbox, say: Say, cast: Cast
+) -> None:
+    toolbox.add("square")
+    openai_server.queue(*[Reply(tool_calls=calls("square", '{"n": 7}'))] * 2, Reply(text="49."))
+    trace = Trace.objects.get(run=say(QUESTION))
+    client = Client()
+    client.force_login(cast.viewer)
+    page = client.get(f"/traces/{trace.pk}/").content.decode()
+    assert page.count('<span class="tag">repeated</span>') == 1
+    assert "failed</span>" not in page
+
+
+def assert_names(run: Run, code: str, used_up: str) -> None:
+    """The trace and the last call of the model say what ended the use of tools."""
+    trace = Trace.objects.get(run=run)
+    assert (trace.outcome, trace.error_code) == ("success", code)
+    last = (
+        Step.objects.filter(trace=trace, name="llm_call", input__purpose="chat").order_by("position").last()
+    )
+    assert last is not None
+    assert last.output["cause"] == {"code": code, "used_up": used_up}
+
+
+@pytest.mark.parametrize(
+    ("tools", "state", "says"),
+    [("square", "complete", "was worked out by rules alone"), ("nothing", "failed", "only called tools")],
+    ids=["with a result", "without"],
+)
+def test_a_model_that_does_nothing_but_call_gives_no_answer(
+    openai_server: ScriptedServer, toolbox: Toolbox, say: Say, tools: str, state: str, says: str
+) -> None:
+    toolbox.add("square")
+    openai_server.script.default = Reply(tool_calls=calls(tools, '{"n": 7}'))
+    run = say(QUESTION)
+    answer, trace = Message.objects.get(run=run), Trace.objects.get(run=run)
+    assert (answer.state, says in answer.content + answer.error_message) == (state, True)
+    assert trace.error_code == "tool_loop"
+    assert ("n is 7" in answer.content, "only repeated" in answer.content) == ((state == "complete"),) * 2
+    first, *others = [step.error for step in tool_steps(run)]
+    assert first == ("" if tools == "square" else "tool_unknown")
+    assert others == ["", *(["budget_exceeded"] * 2 if tools == "square" else ["tool_unknown"] * 2)]
+
+
+@pytest.mark.parametrize(("name", "error"), [("square", "tool_not_allowed"), ("nothing", "tool_unknown")])
+def test_a_call_where_no_tool_is_offered_is_traced_with_its_error(
+    openai_server: ScriptedServer, toolbox: Toolbox, say: Say, name: str, error: str
+) -> None:
+    toolbox.add("square", stage="pico")
+    openai_server.queue(Reply(tool_calls=calls(name, '{"n": 7}')), Reply(text="Without, then."))
+    run = say(QUESTION)
+    assert answer_of(run) == "Without, then."
+    assert [step.error for step in tool_steps(run)] == [error]
+    assert toolbox.seen == []
 
 
 def test_more_calls_in_one_answer_than_the_budget_allows_are_refused(
@@ -243,7 +304,8 @@ def test_more_calls_in_one_answer_than_the_budget_allows_are_refused(
         Reply(tool_calls=calls("square", *(f'{{"n": {n}}}' for n in range(1, 5)))), Reply(text="Two.")
     )
     run = say(QUESTION)
-    assert answer_of(run) == "Two."
+    assert answer_of(run).startswith("Two.\n\n*No more tools")
+    assert "2 calls" in answer_of(run)
     assert sorted(given["n"] for given in toolbox.seen) == [1, 2]
     assert sorted(step.error for step in tool_steps(run)) == ["", "", "budget_exceeded", "budget_exceeded"]
 
@@ -314,14 +376,19 @@ def test_an_answer_that_is_cut_by_its_length_goes_on_once(
     assert len(chats(openai_server)) == 2
 
 
-def test_an_empty_answer_is_asked_for_once_more_then_it_is_said(
-    openai_server: ScriptedServer, say: Say
-) -> None:
-    openai_server.script.default = Reply(text="")
-    assert "gave no answer" in answer_of(say(QUESTION))
+def test_an_empty_answer_is_asked_for_once_more(openai_server: ScriptedServer, say: Say) -> None:
     openai_server.script.default = Reply(text="Here I am.")
     openai_server.queue(*[Reply(text="")] * 3)
     assert answer_of(say(QUESTION)) == "Here I am."
+
+
+def test_thoughts_that_reach_the_greatest_length_twice_are_no_answer(
+    openai_server: ScriptedServer, say: Say
+) -> None:
+    openai_server.script.default = Reply(reasoning=("so so",), text="", finish_reason="length")
+    run = say(QUESTION)
+    assert (run.state, run.error_code) == (RunState.FAILED, "empty_answer")
+    assert len(chats(openai_server)) == 2
 
 
 def test_an_endpoint_that_refuses_tools_answers_without_them(

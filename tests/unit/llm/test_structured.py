@@ -93,6 +93,29 @@ def test_a_refused_way_is_simplified_and_remembered(openai_server: ScriptedServe
     assert len(openai_server.requests) == 4
 
 
+@pytest.mark.parametrize("broken", ["not json", BAD, ""], ids=["no JSON", "broken", "empty"])
+def test_whoever_wants_one_answer_makes_one_request(openai_server: ScriptedServer, broken: str) -> None:
+    use_as_model(openai_server, json_schema=True)
+    openai_server.script.default = Reply(text=broken)
+    with pytest.raises((InvalidModelOutput, ModelUnavailable)):
+        structured(ask(), Intent, once=True)
+    assert len(openai_server.requests) == 1
+
+
+def test_whoever_wants_one_answer_asks_once_more_where_the_first_way_was_refused(
+    openai_server: ScriptedServer,
+) -> None:
+    use_as_model(openai_server, json_schema=True)
+    openai_server.refuse("json_schema", "tools")
+    openai_server.script.default = Reply(text=GOOD)
+    requests = []
+    for _ in range(3):
+        before = len(openai_server.requests)
+        assert structured(ask(), Intent, once=True).way == "text"
+        requests.append(len(openai_server.requests) - before)
+    assert requests == [2, 2, 1]
+
+
 def test_a_request_that_is_wrong_in_every_way_is_refused_once(openai_server: ScriptedServer) -> None:
     use_as_model(openai_server, json_schema=True)
     openai_server.when(Reply(status=400))

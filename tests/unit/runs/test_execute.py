@@ -9,7 +9,7 @@ import pytest
 from apps.projects.errors import UserError
 from apps.runs import log, registry
 from apps.runs.actions.runs import resume_run, retry_run, stop_run
-from apps.runs.errors import LeaseLost, NotRetryable, NotWaiting, StopRequested, WorkerLeaving
+from apps.runs.errors import LeaseLost, NotAskedNow, NotRetryable, NotWaiting, StopRequested, WorkerLeaving
 from apps.runs.execute import execute
 from apps.runs.handle import RunHandle
 from apps.runs.models import Run, RunState
@@ -129,16 +129,21 @@ def test_a_waiting_run_goes_on_with_the_answer(
 ) -> None:
     def body(handle: RunHandle) -> object:
         answer = handle.run.params.get("answer")
-        return answer["text"] if answer else Wait("Shall I?")
+        if not answer:
+            handle.events.emit("tool_call", {"call_id": "c1", "approval": "asked"})
+        return answer if answer else Wait("Shall I?")
 
     endings = register_kind(body)
     run = ended(new_run())
     assert (run.state, run.worker, run.lease_until) == (RunState.WAITING, "", None)
-    resume_run(run_id=run.pk, by=cast.coordinator, answer={"text": "yes"})
+    with pytest.raises(NotAskedNow):
+        resume_run(run_id=run.pk, by=cast.coordinator, call_id="c0", answer={"text": "yes"})
+    resume_run(run_id=run.pk, by=cast.coordinator, call_id="c1", answer={"text": "yes"})
     assert ended(run).state == RunState.FINISHED
-    assert endings[0].payload == "yes"
+    told = endings[0].payload
+    assert (told["text"], told["call_id"], told["by"]) == ("yes", "c1", cast.coordinator.full_name)
     with pytest.raises(NotWaiting):
-        resume_run(run_id=run.pk, by=cast.coordinator, answer={"text": "again"})
+        resume_run(run_id=run.pk, by=cast.coordinator, call_id="c1", answer={"text": "again"})
 
 
 def test_the_next_of_the_queue_is_told_when_a_run_ends(new_run: NewRun, told: list[str]) -> None:
