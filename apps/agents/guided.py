@@ -102,9 +102,8 @@ def _cards(turn: TurnContext) -> list[str]:
 def _found(turn: TurnContext) -> str:
     """What was read in this message: new values to be taken over, and apart from them those that are there already."""
     known: dict[str, list[Found]] = {"new": [], "waiting": [], "recorded": []}
-    for found in turn.execution.found:
-        if turn.input.config.catalogue.find(found.field) is not None:
-            known[_where(turn, found)].append(found)
+    for found in _each_once(turn):
+        known[_where(turn, found)].append(found)
     return "\n\n".join(
         _listed(turn, known[where], heading)
         for where, heading in (
@@ -114,6 +113,19 @@ def _found(turn: TurnContext) -> str:
         )
         if known[where]
     )
+
+
+def _each_once(turn: TurnContext) -> list[Found]:
+    """The values of known fields; what was said and then computed to be the same is told once."""
+    catalogue, told = turn.input.config.catalogue, dict[str, list[Found]]()
+    for found in turn.execution.found:
+        others = told.setdefault(found.field, [])
+        if catalogue.find(found.field) is None or any(
+            same(catalogue, found.field, found.value, other.value) for other in others
+        ):
+            continue
+        others.append(found)
+    return [found for each in told.values() for found in each]
 
 
 def _where(turn: TurnContext, found: Found) -> str:
