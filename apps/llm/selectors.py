@@ -12,6 +12,7 @@ from django.db.models import Count, F, Sum
 from django.db.models.functions import TruncDate
 from django.utils import timezone
 
+from apps.llm.actions.defaults import RULES_SLUG
 from apps.llm.models import ModelCall, Provider, Purpose
 from apps.llm.targets import is_rules, targets_for
 
@@ -87,12 +88,14 @@ class DaySpent:
 
 
 def spent_by_day(days: int) -> list[DaySpent]:
-    """The last `days` days of the current time zone, today last; days without a call are there too."""
+    """The last `days` days of the current time zone, today last; days without a call are there too. Rules are no
+    model: what they answered is not counted."""
     today = timezone.localdate()
     first = today - timedelta(days=days - 1)
     start = timezone.make_aware(datetime.combine(first, time.min))
     rows = (
         ModelCall.objects.filter(at__gte=start)
+        .exclude(provider=RULES_SLUG)
         .annotate(day=TruncDate("at"))
         .order_by()
         .values("day", "currency")

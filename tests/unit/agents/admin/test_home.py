@@ -21,10 +21,10 @@ from tests.support.cast import Cast
 pytestmark = pytest.mark.usefixtures("redis_server")
 
 
-def call(tokens: int, *, days_ago: int = 0, currency: str = "USD") -> None:
+def call(tokens: int, *, days_ago: int = 0, currency: str = "USD", provider: str = "p") -> None:
     ModelCall.objects.create(
         at=timezone.now() - timedelta(days=days_ago),
-        provider="p",
+        provider=provider,
         model="m",
         outcome="success",
         input_tokens=tokens,
@@ -95,6 +95,7 @@ def test_days_without_a_call_are_there_and_currencies_stay_apart(db: None) -> No
     call(20, currency="CNY")
     call(5, days_ago=2)
     call(7, days_ago=9)
+    call(0, provider="rules")
     days = spent_by_day(3)
     assert [(day.calls, day.tokens) for day in days] == [(1, 6), (0, 0), (2, 32)]
     assert days[-1].costs == (("CNY", Decimal("0.5")), ("USD", Decimal("0.5")))
