@@ -50,7 +50,7 @@ def check_value(catalogue: FieldCatalogue, path: str, value: Any) -> None:
 def problem_with(catalogue: FieldCatalogue, path: str, value: Any) -> str:
     """Why the field cannot hold the value; empty when it can."""
     field_of(catalogue, path)
-    return problem_of(value) or "; ".join(catalogue.faults(path, value))
+    return "; ".join(catalogue.faults(path, value)) or problem_of(value)
 
 
 def try_read(catalogue: FieldCatalogue, path: str, text: str, *, context: Data) -> Any:

@@ -55,7 +55,8 @@ def test_a_value_that_no_study_can_have_is_refused(path: str, given: Any) -> Non
 def test_a_bare_number_that_may_be_a_slip_is_not_made_a_percentage(key: str, given: Any) -> None:
     sentence = refusal(f"sample_size.{key}", given)
     assert "percent sign" in sentence
-    assert "0.05 or 5 %" in sentence
+    number = int(given)
+    assert ("0.05 or 5 %" if number > 99 else f"Is {number} % meant (0.0{number}), or 0.{number}") in sentence
 
 
 @pytest.mark.parametrize(

@@ -91,6 +91,8 @@ def test_what_may_have_been_meant_is_offered_until_it_is_said(
     offered: tuple[str, ...],
     share: float,
 ) -> None:
+    conversation.language = language
+    conversation.save(update_fields=["language"])
     say(said)
     lines = suggested(conversation, config, language)
     assert tuple(line.replace(" %", "%") for line in lines) == tuple(o.replace(" %", "%") for o in offered)

@@ -29,18 +29,18 @@ def understood(text: str) -> tuple[dict[str, object], list[str]]:
     [
         (
             "Setting: 12 tertiary hospitals. What is an estimand? Then complete this stage.",
-            "12 tertiary hospitals.",
+            "12 tertiary hospitals",
             ["provide_info", "ask_question", "confirm_complete"],
         ),
         (
             "研究场所：12家三级医院。什么是估计目标？然后完成本阶段。",
-            "12家三级医院。",
+            "12家三级医院",
             ["provide_info", "ask_question", "confirm_complete"],
         ),
         ("Setting: 12 wards, then complete this stage", "12 wards", ["provide_info", "confirm_complete"]),
         ("Setting: 12 wards\nNow complete the stage", "12 wards", ["provide_info", "confirm_complete"]),
-        ("Setting: 12 wards. Go back to PICO.", "12 wards.", ["provide_info", "navigate_stage"]),
-        ("研究场所：12个病房。请计算样本量。", "12个病房。", ["provide_info", "request_tool"]),
+        ("Setting: 12 wards. Go back to PICO.", "12 wards", ["provide_info", "navigate_stage"]),
+        ("研究场所：12个病房。请计算样本量。", "12个病房", ["provide_info", "request_tool"]),
     ],
 )
 def test_what_stands_behind_a_value_is_served_too(text: str, value: str, codes: list[str]) -> None:
