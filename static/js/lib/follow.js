@@ -7,6 +7,7 @@ export class Follow {
   #scroller;
   #button;
   #isFollowing = true;
+  #top = 0; // where the view was last
 
   constructor(scroller, contents, button) {
     this.#scroller = scroller;
@@ -19,7 +20,7 @@ export class Follow {
 
   toEnd() {
     this.#isFollowing = true;
-    this.#scroller.scrollTop = this.#scroller.scrollHeight;
+    this.#goToEnd();
     this.#showButton();
   }
 
@@ -27,13 +28,22 @@ export class Follow {
     return this.#scroller.scrollHeight - this.#scroller.clientHeight - this.#scroller.scrollTop;
   }
 
+  #goToEnd() {
+    this.#scroller.scrollTop = this.#scroller.scrollHeight;
+    this.#top = this.#scroller.scrollTop;
+  }
+
+  // Text may have grown since the view was moved: only a move upwards is the reader's.
   #onScroll() {
-    this.#isFollowing = this.#distance() < NEAR_PX;
+    const top = this.#scroller.scrollTop;
+    if (this.#distance() < NEAR_PX) this.#isFollowing = true;
+    else if (top < this.#top) this.#isFollowing = false;
+    this.#top = top;
     this.#showButton();
   }
 
   #onGrowth() {
-    if (this.#isFollowing) this.#scroller.scrollTop = this.#scroller.scrollHeight;
+    if (this.#isFollowing) this.#goToEnd();
     this.#showButton();
   }
 
