@@ -59,8 +59,8 @@ def inside() -> dict[str, Any]:
 
 def _of_example(name: str) -> list[float]:
     from apps.agents.models import Agent
-    from apps.agents.player import play
-    from apps.agents.scripts import parse
+    from apps.agents.scripts.player import play
+    from apps.agents.scripts.script import parse
     from apps.projects.models import Project
     from apps.protocol.actions.generations import start_generation
     from apps.runs.execute import execute_inline

@@ -70,7 +70,7 @@ def _measure(count: int) -> dict[str, Any]:
     _set_up(count)
     from django.utils import timezone
 
-    from apps.agents.trace_report import Scope, report_of
+    from apps.agents.traces.report import Scope, report_of
 
     until = timezone.now() + timedelta(minutes=1)
     found: dict[str, Any] = {"traces": count, "steps": 10 * count, "load_average": os.getloadavg()[0]}

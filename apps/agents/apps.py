@@ -13,11 +13,11 @@ class AgentsConfig(AppConfig):
     def ready(self) -> None:
         from django.urls import reverse
 
-        from apps.agents.finalize import write_turn
-        from apps.agents.links import ANY_AGENT, Target, register_target
-        from apps.agents.pipeline import run_turn
+        from apps.agents.cards.links import ANY_AGENT, Target, register_target
         from apps.agents.selectors import TURN_KIND
-        from apps.agents.texts import both
+        from apps.agents.turn.finalize import write_turn
+        from apps.agents.turn.pipeline import run_turn
+        from apps.fields.bilingual import both
         from apps.projects import notices
         from apps.runs.registry import RunKind, register
 

@@ -50,16 +50,6 @@ class NotPublished(Conflict):
     message = _("This agent has no published version yet. An administrator has to publish it first.")
 
 
-class UnknownField(Invalid):
-    code = "field_unknown"
-    message = _("There is no such field in this agent's stages.")
-
-
-class ValueRefused(Invalid):
-    code = "value_refused"
-    message = _("A value cannot be used as it is; nothing was taken over.")
-
-
 class RefusedByRule(Invalid):
     code = "refused_by_rule"
     message = _("A check forbids this value; nothing was taken over.")

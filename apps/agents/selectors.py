@@ -6,16 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
-from urllib.parse import urlsplit
 from uuid import UUID
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
-from django.urls import is_valid_path
 
-from apps.agents.configuration_problems import Surroundings
 from apps.agents.models import Agent, Attachment, Conversation, Feedback, Message, Role, Trace
-from apps.agents.tool_secrets import hosts_of_secrets
-from apps.llm.models import Model
 from apps.projects.access import Person
 from apps.projects.errors import NotFound
 from apps.projects.models import Project, User
@@ -209,24 +204,6 @@ def pending_turns(conversation: Conversation) -> list[Pending]:
     runs = list(open_runs(conversation.queue_key))
     asking = next((run for run in runs if run.state == RunState.WAITING), None)
     return [Pending(run, run.subject_id, asking if run.state == RunState.QUEUED else None) for run in runs]
-
-
-def surroundings() -> Surroundings:
-    """What a configuration may refer to in this installation."""
-    return Surroundings(
-        is_address=_is_address,
-        agents=frozenset(Agent.objects.values_list("slug", flat=True)),
-        models=frozenset(Model.objects.values_list("slug", flat=True)),
-        secrets=hosts_of_secrets(),
-    )
-
-
-def _is_address(address: str) -> bool:
-    """A page of this product, or one of another host."""
-    parts = urlsplit(address)
-    if parts.scheme:
-        return parts.scheme in {"http", "https"} and bool(parts.netloc)
-    return parts.path.startswith("/") and bool(is_valid_path(parts.path))
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 from django.urls import path
 
-from apps.agents.api import again as again_api
+from apps.agents.api import branching as again_api
 from apps.agents.api import chat, exchange, views, work
-from apps.agents.views import again, conversations, dashboard, finding, links, traces
+from apps.agents.views import (
+    branching as again,
+)
+from apps.agents.views import (
+    conversations,
+    dashboard,
+    links,
+    traces,
+)
+from apps.agents.views import (
+    search as finding,
+)
 
 app_name = "agents"
 urlpatterns = [

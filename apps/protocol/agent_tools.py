@@ -8,9 +8,8 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from apps.agents.registries import Data, Derived
-from apps.agents.texts import in_language
-from apps.agents.tool_registry import ToolContext, ToolOutput, ToolValue
+from apps.agents.tools.registry import Data, Derived, ToolContext, ToolOutput, ToolValue
+from apps.fields.bilingual import in_language
 from apps.protocol.sample_size import (
     Refused,
     Result,

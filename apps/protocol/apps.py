@@ -12,10 +12,10 @@ class ProtocolConfig(AppConfig):
 
     def ready(self) -> None:
         from apps.agents.actions.defaults import register_default_agent
-        from apps.agents.player import register_step
-        from apps.agents.registries import Domain, register_domain
-        from apps.agents.texts import both
-        from apps.agents.tool_registry import register_tool
+        from apps.agents.context.domains import Domain, register_domain
+        from apps.agents.scripts.player import register_step
+        from apps.agents.tools.registry import register_tool
+        from apps.fields.bilingual import both
         from apps.protocol import agent_tools, checks, tool_form, tool_words
         from apps.protocol.content_loader import SLUG, protocol_agent
         from apps.protocol.dependencies import dependants_of, reason_for

@@ -8,7 +8,7 @@ from typing import Any
 
 import yaml
 
-from apps.agents import standard_intents
+from apps.agents.configuration import intents
 from apps.protocol.checks import SHIPPED_RULES
 from apps.protocol.schemas import stage_schemas
 from apps.protocol.tool_schema import with_designs
@@ -23,7 +23,7 @@ def protocol_agent() -> dict[str, Any]:
     return {
         "agent": _yaml("agent"),
         "stages": [_stage(stage) for stage in _yaml("stages")],
-        "intents": standard_intents.as_rows(_yaml("intents")),
+        "intents": intents.as_rows(_yaml("intents")),
         "prompts": _prompts(),
         "tools": [with_designs(tool) for tool in _yaml("tools")],
         "cards": _yaml("cards"),

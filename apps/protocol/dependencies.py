@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from apps.agents.texts import Text, both
+from apps.fields.bilingual import Text, both
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from apps.agents.texts import in_language
-from apps.agents.tool_registry import ToolRefused
+from apps.agents.tools.registry import ToolRefused
+from apps.fields.bilingual import in_language
 from apps.protocol.sample_size import Refused
 
 

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
-from apps.agents.conditions import lookup
-from apps.agents.schema_fields import label_key
-from apps.agents.texts import Text, both, in_language
-from apps.agents.tool_registry import Asked, Filled
+from apps.agents.tools.registry import Asked, Filled
+from apps.fields.bilingual import Text, both, in_language
+from apps.fields.conditions.evaluation import lookup
+from apps.fields.schema.field import label_key
 from apps.protocol.calculator.written import read_number
 from apps.protocol.sample_size import Refused, find_design
 from apps.protocol.sample_size.changes import AS_GIVEN, STAGE, inputs_beside, inputs_from_protocol

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from apps.agents.markdown import to_html
+from apps.documents.safe_html import to_html
 
 FOLD = """async (frames) => {
   const { RunLog } = await import('/static/js/lib/run_state.js');

@@ -26,7 +26,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from apps.agents.actions.attachments import attach_file
 from apps.agents.actions.publishing import publish
-from apps.agents.links import make_link
+from apps.agents.cards.links import make_link
 from apps.agents.models import Agent, Change, Conversation, Message, Role, Trace
 from apps.llm.models import Provider
 from apps.projects.access import Right, role_has

@@ -12,9 +12,17 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from apps.agents.actions.changes import Applied, Edit, apply_edits, context_data
-from apps.agents.card_calls import params_of, value_at
-from apps.agents.cards import was_offered
-from apps.agents.configuration import AgentConfig, CardConfig
+from apps.agents.cards.calls import params_of, value_at
+from apps.agents.cards.choice import was_offered
+from apps.agents.cards.links import (
+    Link,
+    accept_link,
+    make_link,
+    make_link_outside,
+)
+from apps.agents.configuration.snapshot import AgentConfig, CardConfig
+from apps.agents.context.past import data_until_now
+from apps.agents.context.session import state_of
 from apps.agents.errors import (
     CardLinkInvalid,
     CardNotOffered,
@@ -24,12 +32,9 @@ from apps.agents.errors import (
     LinkUsed,
     NothingMapped,
 )
-from apps.agents.field_values import read_given
-from apps.agents.history import data_until_now
-from apps.agents.links import Link, accept_link, make_link, make_link_outside
 from apps.agents.models import Context, Conversation, Session
-from apps.agents.sessions import state_of
-from apps.agents.texts import in_language
+from apps.fields.bilingual import in_language
+from apps.fields.values import read_given
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
 from apps.projects.actions.notifications import notify

@@ -16,27 +16,27 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from apps.agents import rule_checks
 from apps.agents.actions.stages import advance
-from apps.agents.configuration import AgentConfig
+from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.context import rule_checks
+from apps.agents.context.events import DomainEvent, tell_on_commit
+from apps.agents.context.reviews import marks_after
 from apps.agents.errors import (
     AlreadyUndone,
     ConversationArchived,
     LaterValue,
     RefusedByRule,
     StaleContext,
-    UnknownField,
     ValueAsBefore,
 )
-from apps.agents.events import DomainEvent, tell_on_commit
-from apps.agents.field_values import check_value, field_of, read_given
 from apps.agents.models import Change, Context, Conversation, Proposal
-from apps.agents.reviews import marks_after
-from apps.agents.rules import RuleReport
-from apps.agents.storable import value_as_seen
-from apps.agents.texts import in_language
-from apps.agents.tool_registry import derivers_of
-from apps.agents.values import get_value, with_value
+from apps.agents.tools.registry import derivers_of
+from apps.fields.bilingual import in_language
+from apps.fields.errors import UnknownField
+from apps.fields.paths import get_value, with_value
+from apps.fields.rules import RuleReport
+from apps.fields.sanitizing import value_as_seen
+from apps.fields.values import check_value, field_of, read_given
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
 from apps.projects.models import User

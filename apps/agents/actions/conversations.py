@@ -7,12 +7,12 @@ from django.utils import timezone
 from django.utils.text import Truncator
 from django.utils.translation import get_language
 
-from apps.agents.configuration import current_config
+from apps.agents.configuration.snapshot import current_config
+from apps.agents.context.domains import domain_of
 from apps.agents.errors import NotPublished, TitleMissing, TitleUnreadable
 from apps.agents.models import Agent, Context, Conversation, Session
-from apps.agents.registries import domain_of
-from apps.agents.storable import as_seen
 from apps.documents.actions.files import delete_files
+from apps.fields.sanitizing import as_seen
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
 from apps.projects.models import Project, User

@@ -10,10 +10,10 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Model
 
+from apps.agents.configuration.intents import as_rows
 from apps.agents.models import ActionCard, Agent, AgentSnapshot, Intent, Prompt, ReflexionRule, Stage, Tool
-from apps.agents.standard_intents import as_rows
-from apps.agents.texts import LANGUAGES
 from apps.agents.translation import TRANSLATED
+from apps.fields.bilingual import LANGUAGES
 from apps.projects.actions import audit
 from apps.projects.models import User
 

@@ -13,17 +13,18 @@ from django.utils.translation import gettext as _
 
 from apps.agents.actions.drafts import write_draft
 from apps.agents.actions.publishing import draft_of, publish
-from apps.agents.conditions import Problem
-from apps.agents.configuration import row_data
-from apps.agents.configuration_diff import SECTIONS, RowDiff, differences
-from apps.agents.configuration_problems import Fault, Surroundings, errors_of, faults_of
-from apps.agents.exchange.errors import ContentRefused, FileRefused
-from apps.agents.exchange.files import read_file
-from apps.agents.exchange.package import checksum, packed, unpacked
-from apps.agents.exchange.secrets import named_secrets, without_secrets, written_out
-from apps.agents.exchange.shape import completed
+from apps.agents.drafts.comparison import SECTIONS, RowDiff, differences
+from apps.agents.drafts.data import row_data
+from apps.agents.drafts.exchange.errors import ContentRefused, FileRefused
+from apps.agents.drafts.exchange.files import read_file
+from apps.agents.drafts.exchange.package import checksum, packed, unpacked
+from apps.agents.drafts.exchange.secrets import named_secrets, without_secrets, written_out
+from apps.agents.drafts.exchange.shape import completed
+from apps.agents.drafts.problems.agent import errors_of, faults_of
+from apps.agents.drafts.problems.fault import Fault, Surroundings
+from apps.agents.drafts.problems.tools import hosts_to_allow
 from apps.agents.models import Agent, AgentSnapshot, Tool
-from apps.agents.tool_problems import hosts_to_allow
+from apps.fields.conditions.evaluation import Problem
 from apps.llm.models import Model
 from apps.projects.access import Flag, require_flag
 from apps.projects.actions import audit

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -12,31 +11,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from apps.agents.actions.changes import Applied, Edit, apply_edits
-from apps.agents.configuration import AgentConfig
-from apps.agents.errors import NotProposed, ValueRefused
-from apps.agents.field_values import problem_with, read_given, same
+from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.errors import NotProposed
 from apps.agents.models import Context, Conversation, Message, Proposal, ProposalState
-from apps.agents.values import get_value
+from apps.fields.errors import ValueRefused
+from apps.fields.evidence.found import Found
+from apps.fields.paths import get_value
+from apps.fields.values import problem_with, read_given, same
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
 from apps.projects.errors import Invalid
 from apps.projects.models import User
-
-
-@dataclass(frozen=True)
-class Found:
-    """A value with its evidence: [{kind: "message", message_id, start, end, quote}] or [{kind: "tool", tool, …}].
-
-    One without evidence is not proposed.
-    """
-
-    field: str
-    value: Any
-    method: str
-    evidence: tuple[Mapping[str, Any], ...]
-    confidence: float = 1.0
-    derived: bool = False
-    checks: tuple[Mapping[str, Any], ...] = ()
 
 
 @transaction.atomic

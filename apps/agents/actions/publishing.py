@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Sequence
 from typing import Any
@@ -12,8 +11,10 @@ from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from apps.agents.configuration import from_data, to_data
-from apps.agents.configuration_problems import Fault, Surroundings, errors_of, faults_of
+from apps.agents.configuration.snapshot import from_data
+from apps.agents.drafts.data import digest_of, to_data
+from apps.agents.drafts.problems.agent import errors_of, faults_of
+from apps.agents.drafts.problems.fault import Fault, Surroundings
 from apps.agents.models import Agent, AgentSnapshot
 from apps.projects.actions import audit
 from apps.projects.errors import Conflict, Invalid
@@ -48,10 +49,6 @@ class AlreadyInForce(Conflict):
 
     code = "already_in_force"
     message = _("This is the version in force.")
-
-
-def digest_of(data: dict[str, Any]) -> str:
-    return hashlib.sha256(json.dumps(data, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
 
 
 def draft_of(agent: Agent) -> dict[str, Any]:

@@ -13,21 +13,21 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from apps.agents import rule_checks
-from apps.agents.configuration import AgentConfig
+from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.context import rule_checks
+from apps.agents.context.events import DomainEvent, tell_on_commit
+from apps.agents.context.session import state_of, take_state
 from apps.agents.errors import ConversationArchived, StageNotReached, StaleContext, UnknownStage
-from apps.agents.events import DomainEvent, tell_on_commit
 from apps.agents.models import Context, Conversation, Session
-from apps.agents.rules import RuleReport
-from apps.agents.sessions import state_of, take_state
-from apps.agents.stages import COMPLETE, Transition
-from apps.agents.texts import in_language
+from apps.fields.bilingual import in_language
+from apps.fields.rules import RuleReport
+from apps.fields.stages.machine import COMPLETE, Transition
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
 from apps.projects.models import User
 
 if TYPE_CHECKING:  # what a turn knows holds proposals, whose changes may move a stage
-    from apps.agents.turn_context import TurnContext
+    from apps.agents.turn.context import TurnContext
 
 
 @dataclass(frozen=True)

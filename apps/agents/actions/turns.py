@@ -14,7 +14,7 @@ from django.db.models.functions import Now
 
 from apps.agents.actions.attachments import send_with
 from apps.agents.actions.conversations import name_after_message
-from apps.agents.configuration import current_config
+from apps.agents.configuration.snapshot import current_config
 from apps.agents.errors import (
     ConversationArchived,
     EmptyMessage,
@@ -24,7 +24,7 @@ from apps.agents.errors import (
 )
 from apps.agents.models import Conversation, Message, Role, Session, StageStatus, Trace
 from apps.agents.selectors import TURN_KIND
-from apps.agents.storable import LONGEST_TEXT_CHARACTERS, UNREADABLE, as_seen
+from apps.fields.sanitizing import LONGEST_TEXT_CHARACTERS, UNREADABLE, as_seen
 from apps.projects.access import Right, require
 from apps.projects.models import User
 from apps.runs.actions.runs import start_run

@@ -23,10 +23,10 @@ from apps.agents.admin.base import EDITS, PUBLISHES, DraftAdmin, both_of
 from apps.agents.admin.checks import AT_ONCE
 from apps.agents.admin.forms import MODEL_FIELDS, QUERY_PARTS, AgentForm
 from apps.agents.admin.stages import StageInline
-from apps.agents.configuration_problems import errors_of, faults_of
-from apps.agents.fault_places import sentence_of
+from apps.agents.drafts.problems.agent import errors_of, faults_of
+from apps.agents.drafts.problems.places import sentence_of
+from apps.agents.drafts.surroundings import surroundings
 from apps.agents.models import Agent
-from apps.agents.selectors import surroundings
 from apps.projects.admin_support import has_flag
 from apps.projects.models import User
 

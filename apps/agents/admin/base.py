@@ -15,7 +15,7 @@ from modeltranslation.admin import TranslationAdmin
 from apps.agents.admin.checks import DraftForm, warning_of
 from apps.agents.admin.fields import GrowingTextarea, JsonField, JsonWidget, LinesField
 from apps.agents.models.fields import OrderedJSONField
-from apps.agents.texts import LANGUAGES
+from apps.fields.bilingual import LANGUAGES
 from apps.projects.access import Flag
 from apps.projects.admin_support import AuditedModelAdmin, has_flag
 

@@ -16,14 +16,15 @@ from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from apps.agents.actions.publishing import draft_of
-from apps.agents.configuration import row_data
-from apps.agents.configuration_diff import SECTIONS
-from apps.agents.configuration_problems import Fault, Kind, faults_of
-from apps.agents.fault_places import OTHER_NAMES, own_sentence_of, sentence_of
-from apps.agents.json_places import line_of
+from apps.agents.drafts.comparison import SECTIONS
+from apps.agents.drafts.data import row_data
+from apps.agents.drafts.json_lines import line_of
+from apps.agents.drafts.problems.agent import faults_of
+from apps.agents.drafts.problems.fault import Fault, Kind
+from apps.agents.drafts.problems.places import OTHER_NAMES, own_sentence_of, sentence_of
+from apps.agents.drafts.surroundings import surroundings
 from apps.agents.models import ActionCard, Agent, Intent, Prompt, ReflexionRule, Stage, Tool
-from apps.agents.selectors import surroundings
-from apps.agents.texts import LANGUAGES
+from apps.fields.bilingual import LANGUAGES
 
 KEYS = dict(SECTIONS)
 PLACES: dict[type[Model], tuple[Kind, str]] = {

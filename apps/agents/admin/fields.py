@@ -11,7 +11,7 @@ from django.forms.fields import InvalidJSONInput
 from django.utils.translation import gettext_lazy as _
 from unfold.widgets import UnfoldAdminTextareaWidget
 
-from apps.agents.json_typing import TypedWrong, read_typed
+from apps.agents.drafts.json_input import TypedWrong, read_typed
 
 JSON_ROWS = (3, 28)
 TEXT_ROWS = (4, 26)

@@ -16,9 +16,9 @@ from unfold.widgets import (
 
 from apps.agents.admin.checks import DraftForm
 from apps.agents.admin.fields import JsonField, JsonWidget
-from apps.agents.configuration_problems import STRATEGIES
+from apps.agents.drafts.problems.agent import STRATEGIES
 from apps.agents.models import Agent, Stage
-from apps.agents.rules import validators
+from apps.fields.rules import validators
 from apps.llm.models import Model, Purpose
 
 PURPOSES = (Purpose.QUERY, Purpose.CHAT, Purpose.EXTRACTION, Purpose.REFLECTION, Purpose.GENERATION)

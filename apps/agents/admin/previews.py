@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 
 from apps.agents.actions.publishing import draft_of
 from apps.agents.admin.forms import PreviewForm
-from apps.agents.fault_places import LANGUAGE_NAMES
+from apps.agents.drafts.problems.places import LANGUAGE_NAMES
 from apps.agents.models import Prompt
 from apps.agents.prompts.checks import problems_of_text, shipped_objects
 from apps.agents.prompts.lengths import length_of
 from apps.agents.prompts.places import explained, variables_at
 from apps.agents.prompts.samples import sample_variables
 from apps.agents.prompts.template import render
-from apps.agents.texts import LANGUAGES
+from apps.fields.bilingual import LANGUAGES
 
 if TYPE_CHECKING:
     from apps.agents.admin.children import PromptAdmin

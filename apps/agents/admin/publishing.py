@@ -15,15 +15,17 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from apps.agents.actions.drafts import restore_draft
-from apps.agents.actions.publishing import digest_of, draft_of, publish, roll_back
+from apps.agents.actions.publishing import draft_of, publish, roll_back
 from apps.agents.admin.base import EDITS, PUBLISHES
 from apps.agents.admin.forms import PublishForm
-from apps.agents.configuration_diff import RowDiff, differences
-from apps.agents.configuration_problems import errors_of, fault_of_schema, faults_of
-from apps.agents.fault_places import sentence_of
+from apps.agents.drafts.comparison import RowDiff, differences
+from apps.agents.drafts.data import digest_of
+from apps.agents.drafts.problems.agent import errors_of, fault_of_schema, faults_of
+from apps.agents.drafts.problems.places import sentence_of
+from apps.agents.drafts.surroundings import surroundings
 from apps.agents.models import Agent, AgentSnapshot
-from apps.agents.schemas import SchemaBroken
-from apps.agents.selectors import row_pages, surroundings
+from apps.agents.selectors import row_pages
+from apps.fields.schema.catalogue import SchemaBroken
 from apps.projects.admin_support import has_flag, number_in
 from apps.projects.errors import UserError
 from apps.projects.models import User

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.agents.admin.base import may_read
 from apps.agents.models import Agent, AgentSnapshot, Conversation, Trace
-from apps.agents.timeline import timeline_of
+from apps.agents.traces.timeline import timeline_of
 from apps.llm.models import ModelCall
 from apps.projects.admin_links import Link, link_to, page_of, register_links, shown
 from apps.projects.admin_support import ReadOnlyAdmin

@@ -17,12 +17,13 @@ from apps.agents import selectors
 from apps.agents.actions.publishing import draft_of
 from apps.agents.admin.base import READS
 from apps.agents.admin.forms import RuleTestForm
-from apps.agents.configuration import from_data, row_data, rule_spec
+from apps.agents.configuration.snapshot import from_data, rule_spec
+from apps.agents.context.rule_checks import judge_by_model
+from apps.agents.drafts.data import row_data
 from apps.agents.models import Conversation, ReflexionRule
-from apps.agents.rule_checks import judge_by_model
-from apps.agents.rules import check
-from apps.agents.rules.spec import Judge
-from apps.agents.schemas import SchemaBroken
+from apps.fields.rules import check
+from apps.fields.rules.spec import Judge
+from apps.fields.schema.catalogue import SchemaBroken
 from apps.projects.admin_support import has_flag, number_in
 from apps.projects.errors import NotFound
 

@@ -11,15 +11,15 @@ from apps.agents.actions.changes import Applied
 from apps.agents.actions.stages import StageResult
 from apps.agents.actions.turns import Turn
 from apps.agents.api.work_serializers import ChangeSerializer, ProposalSerializer
-from apps.agents.cards import cards_for, more_cards
-from apps.agents.configuration import AgentConfig
+from apps.agents.cards.choice import cards_for, more_cards
+from apps.agents.configuration.in_force import model_of
+from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.context.session import state_of
 from apps.agents.models import Attachment, Context, Conversation, Message, ProposalState, Session, Trace
-from apps.agents.sessions import state_of
-from apps.agents.spending import used_by
-from apps.agents.suggestions import suggestions_for
-from apps.agents.timeline import timeline_of
-from apps.agents.versions import model_of
-from apps.agents.why import calls_of
+from apps.agents.presenters.suggestions import suggestions_for
+from apps.agents.traces.explanation import calls_of
+from apps.agents.traces.timeline import timeline_of
+from apps.agents.traces.usage import used_by
 from apps.llm.models import ModelCall
 from apps.runs.models import Run
 from apps.runs.selectors import waited_for

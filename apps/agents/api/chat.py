@@ -27,8 +27,8 @@ from apps.agents.api.answers import accepted_json, turn_json, waits_json
 from apps.agents.api.described import AGENT
 from apps.agents.api.serializers import AcceptedSerializer, ChatInputSerializer
 from apps.agents.api.work_serializers import TurnSerializer
+from apps.agents.configuration.in_force import config_for, language
 from apps.agents.models import Message
-from apps.agents.versions import config_for, language
 from apps.projects.errors import NotFound
 from apps.projects.views.support import person
 from apps.runs import reader

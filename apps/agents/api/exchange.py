@@ -34,7 +34,7 @@ from apps.agents.api.work_serializers import (
     CardReturnSerializer,
     CardsSerializer,
 )
-from apps.agents.versions import config_for, language
+from apps.agents.configuration.in_force import config_for, language
 from apps.documents.downloads import file_response
 from apps.projects.errors import NotFound, TooLarge
 from apps.projects.views.support import person

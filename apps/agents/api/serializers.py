@@ -10,8 +10,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.agents.actions.attachments import MOST_ATTACHMENTS, PICTURE, PICTURE_TOO_LARGE
-from apps.agents.markdown import to_html
 from apps.agents.models import Attachment, Conversation, Feedback, FeedbackValue, Message
+from apps.documents.safe_html import to_html
 from apps.projects.api.fields import TextField
 from apps.runs.models import RunState
 

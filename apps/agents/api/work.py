@@ -30,10 +30,10 @@ from apps.agents.api.work_serializers import (
     SyncSerializer,
     TraceSerializer,
 )
-from apps.agents.configuration import AgentConfig
+from apps.agents.configuration.in_force import config_for, language
+from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.errors import BadVersion
 from apps.agents.models import Conversation, ProposalState
-from apps.agents.versions import config_for, language
 from apps.projects.errors import NotFound
 from apps.projects.views.support import person
 

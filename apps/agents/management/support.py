@@ -12,8 +12,8 @@ from django.db.models import QuerySet
 
 from apps.agents.actions.publishing import DraftRefused
 from apps.agents.models import Agent
-from apps.agents.player import PlayFailed
-from apps.agents.scripts import ScriptBroken
+from apps.agents.scripts.player import PlayFailed
+from apps.agents.scripts.script import ScriptBroken
 from apps.agents.selectors import enabled_agents
 from apps.llm.selectors import model_in_use, providers_without_variables
 from apps.projects.errors import Invalid, UserError

@@ -43,7 +43,7 @@ def are_budgets(given: Any) -> None:
 @cache
 def budget_names() -> tuple[str, ...]:
     """Of turns and of the parts of a prompt. Looked up late: both lean on the models."""
-    from apps.agents.budgets import Budgets
-    from apps.agents.prompts.budget import PARTS
+    from apps.agents.budgets.prompt import PARTS
+    from apps.agents.budgets.turn import Budgets
 
     return (*(field.name for field in fields(Budgets)), *(f"{part}_tokens" for part in PARTS))

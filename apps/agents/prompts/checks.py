@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from apps.agents.prompts.template import VARIABLE
-from apps.agents.schemas import SchemaBroken, read_stage
+from apps.fields.schema.catalogue import SchemaBroken, read_stage
 
 # A stage's object that has a variable of its own.
 STAGE_OF = {"picoData": "pico", "scientificQuestion": "scientific_question"}

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from apps.agents.budgets.prompt import cut_text
 from apps.agents.models import Attachment
-from apps.agents.prompts.budget import cut_text
 from apps.agents.prompts.data import as_data
 from apps.documents.detect import PICTURES
 from apps.llm.pictures import PICTURE_TOKENS, reasons_for

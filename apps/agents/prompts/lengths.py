@@ -13,8 +13,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from apps.agents.prompts.budget import Part, budget_for
-from apps.agents.texts import LANGUAGES
+from apps.agents.budgets.prompt import Part, budget_for
+from apps.fields.bilingual import LANGUAGES
 from apps.llm.tokens import estimate_tokens as count_tokens
 
 Data = Mapping[str, Any]

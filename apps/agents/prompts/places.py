@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from apps.agents.prompts.builder import VARIABLES
+from apps.agents.prompts.variables import VARIABLES
 
 RULE_VARIABLES = ("contextSummary",)
 EXPLAINED: Mapping[str, Promise] = {

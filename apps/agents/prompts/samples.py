@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from apps.agents.schema_fields import Field
-from apps.agents.schemas import SchemaBroken, read_stage
-from apps.agents.texts import in_language
+from apps.fields.bilingual import in_language
+from apps.fields.schema.catalogue import SchemaBroken, read_stage
+from apps.fields.schema.field import Field
 
 Data = Mapping[str, Any]
 MESSAGES = {

@@ -12,11 +12,11 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from apps.agents.causes import CAUSES, cause_in_words
-from apps.agents.configuration_diff import FieldDiff, RowDiff
-from apps.agents.configuration_problems import Fault
-from apps.agents.fault_places import LANGUAGE_NAMES, place_of
+from apps.agents.drafts.comparison import FieldDiff, RowDiff
+from apps.agents.drafts.problems.fault import Fault
+from apps.agents.drafts.problems.places import LANGUAGE_NAMES, place_of
 from apps.agents.models import ActionCard, Agent, Intent, Prompt, ReflexionRule, Stage, Tool
+from apps.agents.traces.causes import CAUSES, cause_in_words
 from apps.runs.models import Run
 
 register = template.Library()

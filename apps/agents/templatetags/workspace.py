@@ -8,31 +8,22 @@ from typing import Any
 
 from django import template
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
-from apps.agents.causes import cause_in_words
 from apps.agents.models import Agent, Conversation, TraceOutcome
-from apps.agents.panel import FieldRow, Issue, Panel, StageCard
-from apps.agents.tool_forms import ToolForm
+from apps.agents.presenters.panel import (
+    FieldRow,
+    Issue,
+    Panel,
+    StageCard,
+)
+from apps.agents.tools.forms import ToolForm
+from apps.agents.traces.causes import cause_in_words
 
 register = template.Library()
 
 LONG_TEXT = 340
 CHOSEN = {"enum", "sided", "boolean"}
 SHORT = {"integer", "number", "fraction", "ratio", "duration", "margin", "date", "time_point", "enum_text"}
-STEPS = {
-    "query_analysis": gettext_lazy("Understanding the message"),
-    "planning": gettext_lazy("Planning"),
-    "execution": gettext_lazy("Carrying out"),
-    "llm_call": gettext_lazy("Language model"),
-    "tool_call": gettext_lazy("Tool"),
-    "memory": gettext_lazy("Memory"),
-    "reflexion": gettext_lazy("Checking"),
-    "finalize": gettext_lazy("Recording"),
-    "node:extraction": gettext_lazy("Reading out values"),
-    "node:inline_values": gettext_lazy("Reading out values"),
-    "node:files": gettext_lazy("Files of the conversation"),
-}
 LISTS = {"string_list", "object_list", "object"}
 
 
@@ -167,13 +158,6 @@ def _time(seconds: int) -> str:
 def pretty(value: Any) -> str:
     """JSON to be read by people."""
     return json.dumps(value, ensure_ascii=False, indent=2, default=str)
-
-
-@register.filter
-def step_title(name: str) -> str:
-    """What a step of a trace is called; nodes and steps of other agents go by their own name."""
-    known = STEPS.get(name)
-    return str(known) if known else name.removeprefix("node:")
 
 
 @register.filter

@@ -14,14 +14,14 @@ from django.views.decorators.http import require_POST, require_safe
 from apps.agents import selectors
 from apps.agents.actions.attachments import MOST_ATTACHMENTS
 from apps.agents.actions.conversations import start_conversation
-from apps.agents.examples import example_lines
-from apps.agents.history import history_of
-from apps.agents.markdown import to_html
+from apps.agents.configuration.in_force import config_for, language, model_of
+from apps.agents.context.domains import domain_of
 from apps.agents.models import Conversation, Message, Role
-from apps.agents.panel import panel_of
-from apps.agents.registries import domain_of
-from apps.agents.tool_forms import tool_forms
-from apps.agents.versions import config_for, language, model_of
+from apps.agents.presenters.examples import example_lines
+from apps.agents.presenters.history import history_of
+from apps.agents.presenters.panel import panel_of
+from apps.agents.tools.forms import tool_forms
+from apps.documents.safe_html import to_html
 from apps.projects.access import Right, allows, role_of
 from apps.projects.models import User
 from apps.projects.selectors import get_project

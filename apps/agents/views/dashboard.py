@@ -12,8 +12,8 @@ from django.views.decorators.http import require_safe
 
 from apps.agents.actions.auditing import may_audit
 from apps.agents.models import Agent
-from apps.agents.trace_charts import charts_of
-from apps.agents.trace_report import Scope, report_of, rows_of
+from apps.agents.traces.charts import charts_of
+from apps.agents.traces.report import Scope, report_of, rows_of
 from apps.projects.errors import NotFound
 from apps.projects.views.support import person
 

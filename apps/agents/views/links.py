@@ -9,9 +9,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_GET
 
-from apps.agents import links, selectors
+from apps.agents import selectors
 from apps.agents.actions.card_returns import open_card
-from apps.agents.versions import config_for
+from apps.agents.cards import links
+from apps.agents.configuration.in_force import config_for
 from apps.projects.views.support import person
 
 

@@ -10,8 +10,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from apps.agents.actions.auditing import look_at_trace
-from apps.agents.versions import language
-from apps.agents.why import why
+from apps.agents.configuration.in_force import language
+from apps.agents.traces.explanation import why
 from apps.projects.views.support import person
 
 

@@ -11,7 +11,7 @@ from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.turns import Turn, send_message
 from apps.agents.models import Conversation
 from apps.agents.selectors import get_agent
-from apps.agents.texts import in_language
+from apps.fields.bilingual import in_language
 from apps.projects.access import Right, require
 from apps.projects.models import Project, User
 from apps.protocol.content_loader import SLUG

@@ -8,9 +8,9 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from apps.agents.configuration.in_force import config_for
 from apps.agents.errors import ConversationArchived
 from apps.agents.models import Context, Conversation
-from apps.agents.versions import config_for
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
 from apps.projects.models import User

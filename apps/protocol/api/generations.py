@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.agents.api.views import given
-from apps.agents.versions import language
+from apps.agents.configuration.in_force import language
 from apps.projects.access import Right, require
 from apps.projects.errors import NotFound
 from apps.projects.views.support import person

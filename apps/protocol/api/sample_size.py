@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.agents.versions import language
+from apps.agents.configuration.in_force import language
 from apps.protocol.api.serializers import CalculationSerializer, DesignSerializer, ResultSerializer
 from apps.protocol.sample_size import Refused, calculate, designs
 from apps.protocol.sample_size.as_json import result_json

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from apps.agents.texts import in_language
-from apps.agents.tool_registry import ToolInput
+from apps.agents.tools.registry import ToolInput
+from apps.fields.bilingual import in_language
 from apps.protocol.sample_size import Refused, designs
 from apps.protocol.sample_size.families import FAMILIES
 from apps.protocol.sample_size.input_words import input_help, input_title

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from apps.agents.texts import in_language
+from apps.fields.bilingual import in_language
 from apps.protocol.calculator.chart import Chart, chart_of, percent_of
 from apps.protocol.sample_size.curve import Curve, curve_of
 from apps.protocol.sample_size.input_words import input_title

@@ -6,7 +6,7 @@ missing, or in free text that may mean several things, it says that it was not r
 
 from __future__ import annotations
 
-from apps.agents.rules import Validators, validators
+from apps.fields.rules import Validators, validators
 from apps.protocol.checks.shipped import SHIPPED_RULES, VALIDATORS
 
 __all__ = ["SHIPPED_RULES", "VALIDATORS", "register_checks"]

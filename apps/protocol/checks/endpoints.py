@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from apps.agents.conditions import is_set, lookup
-from apps.agents.rules import Finding, Outcome
-from apps.agents.texts import both
+from apps.fields.bilingual import both
+from apps.fields.conditions.evaluation import is_set, lookup
+from apps.fields.rules import Finding, Outcome
 from apps.protocol.checks.findings import blocks, demands
 from apps.protocol.checks.reading import (
     ANALYSIS,

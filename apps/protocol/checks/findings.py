@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from apps.agents.rules import Finding
-from apps.agents.texts import Text
+from apps.fields.bilingual import Text
+from apps.fields.rules import Finding
 
 
 def blocks(fields: tuple[str, ...], message: Text, suggestion: Text) -> Finding:

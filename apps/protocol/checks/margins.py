@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from apps.agents.conditions import is_set, lookup
-from apps.agents.rules import Finding, NotRun, Outcome
-from apps.agents.texts import Text, both
+from apps.fields.bilingual import Text, both
+from apps.fields.conditions.evaluation import is_set, lookup
+from apps.fields.rules import Finding, NotRun, Outcome
 from apps.protocol.checks.findings import blocks, demands
 from apps.protocol.checks.reading import (
     ANALYSIS,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from apps.agents.conditions import lookup
-from apps.agents.rules import Finding, Outcome
-from apps.agents.texts import both
+from apps.fields.bilingual import both
+from apps.fields.conditions.evaluation import lookup
+from apps.fields.rules import Finding, Outcome
 from apps.protocol.checks.allocation import PER_GROUP, TOTAL
 from apps.protocol.checks.findings import blocks, warns
 from apps.protocol.checks.reading import (

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from apps.agents.conditions import is_set, lookup
-from apps.agents.rules import NotRun
-from apps.agents.texts import Text, both
+from apps.fields.bilingual import Text, both
+from apps.fields.conditions.evaluation import is_set, lookup
+from apps.fields.rules import NotRun
 from apps.protocol.sample_size.arms import arms_of
 from apps.protocol.schemas import observational_designs, stage_schemas
 

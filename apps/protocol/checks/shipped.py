@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from apps.agents.rules import RuleSpec
-from apps.agents.rules.spec import Validator
-from apps.agents.texts import Text, both
+from apps.fields.bilingual import Text, both
+from apps.fields.rules import RuleSpec
+from apps.fields.rules.spec import Validator
 from apps.protocol.checks.allocation import ARMS, PER_GROUP, RATIOS, TOTAL, allocation
 from apps.protocol.checks.analysis import SETS, defined_analysis_sets
 from apps.protocol.checks.comparators import comparator

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import yaml
 
-from apps.agents.texts import both
 from apps.documents.blocks import Block, Line, ListBlock, Paragraph, Table, line
+from apps.fields.bilingual import both
 from apps.protocol.generation.cells import bold, cell
 from apps.protocol.generation.outline import CONTENT
 from apps.protocol.generation.section import Section, text_of

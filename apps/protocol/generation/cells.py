@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from apps.agents.reading import format_value
-from apps.agents.texts import Text
 from apps.documents.blocks import Line, Paragraph, Span, line
+from apps.fields.bilingual import Text
+from apps.fields.reading import format_value
 from apps.protocol.generation.phrases import as_entry
 from apps.protocol.generation.source import Source
 

@@ -15,7 +15,7 @@ import orjson
 import structlog
 from django.utils.translation import gettext_noop
 
-from apps.agents.configuration import AgentConfig, config_of
+from apps.agents.configuration.snapshot import AgentConfig, config_of
 from apps.agents.prompts.template import render
 from apps.documents.blocks import Block, Line, ListBlock, Paragraph, Span, plain
 from apps.llm.chat import complete

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from apps.agents.texts import Text, both
+from apps.fields.bilingual import Text, both
 from apps.protocol.checks.reading import says_nothing
 from apps.protocol.generation.number_words import in_digits
 from apps.protocol.generation.outline import kind_of_study

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from apps.agents import rule_checks
-from apps.agents.configuration import AgentConfig
+from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.context import rule_checks
 
 
 def findings_of(config: AgentConfig, data: Mapping[str, Any], language: str) -> list[dict[str, Any]]:

@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
-from apps.agents.configuration import config_of
+from apps.agents.configuration.snapshot import config_of
 from apps.protocol.generation.source import Source
 from apps.protocol.models import ProtocolGeneration
 

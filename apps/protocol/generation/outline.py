@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from apps.agents.texts import Text
+from apps.fields.bilingual import Text
 from apps.protocol.schemas import observational_designs
 
 Kind = Literal["trial", "observational"]

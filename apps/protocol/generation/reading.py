@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from apps.agents.configuration import config_of
-from apps.agents.history import HistoryRow, history_of
+from apps.agents.configuration.snapshot import config_of
+from apps.agents.presenters.history import HistoryRow, history_of
 from apps.documents.blocks import Diagram, Figure, Table
 from apps.documents.html import blocks_html
 from apps.protocol.generation.comparison import SectionChange, compared

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from apps.agents.reading.times import days_of, same_days
-from apps.agents.texts import Text, both
 from apps.documents.blocks import Block, Line, PageBreak, PageTurn, Paragraph, Table, line
-from apps.documents.wide import fitted
+from apps.documents.landscape import fitted
+from apps.fields.bilingual import Text, both
+from apps.fields.reading.times import days_of, same_days
 from apps.protocol.generation.cells import cell, part_title, say_missing
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.source import Source

@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, Final
 
-from apps.agents.conditions import is_set
-from apps.agents.reading import format_value
-from apps.agents.schema_fields import Field
-from apps.agents.schemas import FieldCatalogue
-from apps.agents.texts import Text, both, in_language
-from apps.agents.values import get_value
 from apps.documents.blocks import Line, Span, line, placeholder
+from apps.fields.bilingual import Text, both, in_language
+from apps.fields.conditions.evaluation import is_set
+from apps.fields.paths import get_value
+from apps.fields.reading import format_value
+from apps.fields.schema.catalogue import FieldCatalogue
+from apps.fields.schema.field import Field
 from apps.protocol.generation.phrases import as_clause, as_entry, as_sentence, joined
 
 META_TITLES: Final[Mapping[str, Text]] = {

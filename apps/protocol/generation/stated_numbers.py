@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import orjson
 
-from apps.agents.texts import Text, both
+from apps.fields.bilingual import Text, both
 from apps.protocol.checks.wordings import totals_said
 from apps.protocol.generation.source import Source
 from apps.protocol.sample_size import Refused, calculate, changes_for_protocol

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from apps.agents.texts import Text, both
 from apps.documents.blocks import Block, ListBlock, Table, plain
+from apps.fields.bilingual import Text, both
 from apps.protocol.checks.reading import says_nothing
 from apps.protocol.generation import facts, tables_statistics
 from apps.protocol.generation.cells import (

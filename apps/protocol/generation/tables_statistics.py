@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from apps.agents.reading.showing import plain_number
-from apps.agents.texts import both
 from apps.documents.blocks import Block, Line, Span, Table
+from apps.fields.bilingual import both
+from apps.fields.reading.showing import plain_number
 from apps.protocol.generation import facts
 from apps.protocol.generation.cells import Row, bold, cell, label_rows, or_gap, say_missing
 from apps.protocol.generation.outline import kind_of_study

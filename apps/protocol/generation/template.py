@@ -14,8 +14,8 @@ from typing import Final
 
 import yaml
 
-from apps.agents.texts import Text
 from apps.documents.blocks import Block, Line, ListBlock, Paragraph, Span, line
+from apps.fields.bilingual import Text
 from apps.protocol.generation import facts
 from apps.protocol.generation.outline import CONTENT, Kind
 from apps.protocol.generation.phrases import as_clause, as_sentence

@@ -9,8 +9,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from apps.agents.texts import Text, both
 from apps.documents.blocks import Block, Box, Diagram, Line, plain
+from apps.fields.bilingual import Text, both
 from apps.protocol.generation import facts
 from apps.protocol.generation.cells import cell, or_gap
 from apps.protocol.generation.source import Source

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 from datetime import date
 from typing import Final
 
-from apps.agents.texts import both
 from apps.documents.blocks import Block, Document, Heading, Line, PageBreak, PageTurn, TitlePage, line
+from apps.fields.bilingual import both
 from apps.protocol.generation import facts
 from apps.protocol.generation.appendices import APPENDICES
 from apps.protocol.generation.outline import Kind, OutlineSection, kind_of_study, outline_of

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from apps.agents.conditions import lookup
+from apps.fields.conditions.evaluation import lookup
 
 CONTROL_TYPES = ("active", "placebo", "no_treatment")
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from apps.agents.conditions import is_set, lookup
-from apps.agents.texts import in_language
+from apps.fields.bilingual import in_language
+from apps.fields.conditions.evaluation import is_set, lookup
 from apps.protocol.sample_size.arms import arms_of, control_arm
 from apps.protocol.sample_size.normal import enrolled
 from apps.protocol.sample_size.refusals import Refused

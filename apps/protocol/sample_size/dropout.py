@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, Field
 
-from apps.agents.texts import both
+from apps.fields.bilingual import both
 from apps.protocol.sample_size.inputs import LARGEST_N, Count, Inputs, no_boolean
 from apps.protocol.sample_size.normal import enrolled
 from apps.protocol.sample_size.refusals import refuse

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from apps.agents.texts import Text, both
+from apps.fields.bilingual import Text, both
 from apps.protocol.sample_size.inputs import TwoGroupInputs
 from apps.protocol.sample_size.normal import square
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apps.agents.texts import Text, both
+from apps.fields.bilingual import Text, both
 
 FAMILIES: Final[dict[str, Text]] = {
     "means": both("Means", "均数"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apps.agents.texts import Text, both
+from apps.fields.bilingual import Text, both
 
 INPUTS: Final[dict[str, Text]] = {
     "alpha": both("Significance level α", "检验水准 α"),

@@ -9,7 +9,7 @@ from typing import ClassVar, Literal, Self
 
 from pydantic import model_validator
 
-from apps.agents.texts import Text, both
+from apps.fields.bilingual import Text, both
 from apps.protocol.sample_size.events import (
     EVENTS_ROUNDING,
     FREEDMAN,

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal, Self
 
 from pydantic import model_validator
 
-from apps.agents.texts import Text, both
+from apps.fields.bilingual import Text, both
 from apps.protocol.sample_size.events import EVENT_FORMULAS, EVENTS_ROUNDING, NO_EFFECT_EN, NO_EFFECT_ZH
 from apps.protocol.sample_size.inputs import Positive, Proportion, TwoGroupInputs, Ways, check_size
 from apps.protocol.sample_size.normal import round_up

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from apps.agents.texts import Text, both
+from apps.fields.bilingual import Text, both
 from apps.protocol.sample_size.inputs import Measure, Sides, TwoGroupInputs
 from apps.protocol.sample_size.normal import difference, upper
 from apps.protocol.sample_size.refusals import refuse

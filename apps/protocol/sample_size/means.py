@@ -9,7 +9,7 @@ from typing import ClassVar, Literal, Self
 
 from pydantic import model_validator
 
-from apps.agents.texts import Text, both
+from apps.fields.bilingual import Text, both
 from apps.protocol.sample_size.inputs import Measure, Positive, TwoGroupInputs, Ways, check_size
 from apps.protocol.sample_size.normal import above, difference, square
 from apps.protocol.sample_size.refusals import InputRefused

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from apps.agents.texts import Text, both
+from apps.fields.bilingual import Text, both
 from apps.protocol.sample_size.inputs import Measure, Positive
 from apps.protocol.sample_size.margins import Bound, MarginInputs, conventions_of, question_of
 from apps.protocol.sample_size.means import with_known_variance

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Literal
 
-from apps.agents.texts import both
+from apps.fields.bilingual import both
 from apps.protocol.sample_size.inputs import Proportion, TestedInputs
 from apps.protocol.sample_size.one_group import one_group_result
 from apps.protocol.sample_size.refusals import refuse

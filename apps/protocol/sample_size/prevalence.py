@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 from pydantic import BeforeValidator, Field
 
-from apps.agents.texts import Text, both
+from apps.fields.bilingual import Text, both
 from apps.protocol.sample_size.inputs import Count, Inputs, Proportion, Ways, check_size, no_boolean
 from apps.protocol.sample_size.normal import round_up, square, upper
 from apps.protocol.sample_size.registry import Measure, register_design

@@ -9,7 +9,7 @@ import math
 from collections.abc import Callable
 from typing import Literal
 
-from apps.agents.texts import Text, both
+from apps.fields.bilingual import Text, both
 from apps.protocol.sample_size.inputs import Proportion, TwoGroupInputs
 from apps.protocol.sample_size.refusals import refuse
 from apps.protocol.sample_size.registry import register_design

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from pydantic import BeforeValidator, Field
 
-from apps.agents.texts import Text, both
+from apps.fields.bilingual import Text, both
 from apps.protocol.sample_size.farrington_manning import restricted
 from apps.protocol.sample_size.inputs import Proportion, no_boolean
 from apps.protocol.sample_size.margins import Bound, MarginInputs, conventions_of, question_of

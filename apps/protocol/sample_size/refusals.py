@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from apps.agents.texts import Text, both
+from apps.fields.bilingual import Text, both
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeVar
 
 from pydantic import ValidationError
 
-from apps.agents.texts import Text
+from apps.fields.bilingual import Text
 from apps.protocol.sample_size.families import FAMILIES
 from apps.protocol.sample_size.inputs import Inputs
 from apps.protocol.sample_size.refusals import from_validation, refuse

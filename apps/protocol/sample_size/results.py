@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from apps.agents.texts import Text
+from apps.fields.bilingual import Text
 
 Role = Literal["control", "treatment", "all"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.agents.texts import Text, both
+from apps.fields.bilingual import Text, both
 from apps.protocol.sample_size.inputs import TestedInputs
 from apps.protocol.sample_size.results import Method
 from apps.protocol.sample_size.wording import percent, sides

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from apps.agents.texts import Text, both
+from apps.fields.bilingual import Text, both
 from apps.protocol.sample_size.inputs import TwoGroupInputs, check_size
 from apps.protocol.sample_size.normal import round_up
 from apps.protocol.sample_size.results import Group, Method, Result

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from apps.agents.texts import Text, both
+from apps.fields.bilingual import Text, both
 
 # Where `numbers` and the designs speak of the groups of a calculation; the names say which is the control.
 _EN_GROUPS = re.compile(r"; group 1 is the control|\bgroup (?P<place>[12])\b(?: \(control\))?")

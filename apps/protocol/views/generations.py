@@ -12,8 +12,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from apps.agents.configuration.in_force import config_for, language
 from apps.agents.models import Context, Conversation
-from apps.agents.versions import config_for, language
 from apps.llm.selectors import model_in_use
 from apps.projects.access import Right, allows, require
 from apps.projects.errors import NotFound

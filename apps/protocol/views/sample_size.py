@@ -14,8 +14,8 @@ from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_POST, require_safe
 
+from apps.agents.configuration.in_force import language
 from apps.agents.selectors import get_conversation
-from apps.agents.versions import language
 from apps.projects.access import Right, allows
 from apps.projects.errors import NotFound
 from apps.projects.selectors import get_project

@@ -9,7 +9,7 @@ import pytest
 from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.defaults import load_default_agents
 from apps.agents.actions.turns import send_message
-from apps.agents.configuration import AgentConfig, current_config
+from apps.agents.configuration.snapshot import AgentConfig, current_config
 from apps.agents.models import Agent, Conversation
 from apps.llm.actions.defaults import load_default_providers
 from apps.runs.execute import execute_inline

@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 from docx import Document
 
-from apps.agents.actions.again import answer_again, edit_message
+from apps.agents.actions.branching import answer_again, edit_message
 from apps.agents.actions.proposals import sync_proposals
 from apps.agents.actions.turns import send_message
-from apps.agents.configuration import AgentConfig
+from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.errors import AnswerOnItsWay, EmptyMessage, NotTheLastAnswer, NotYourMessage
 from apps.agents.models import (
     Context,

@@ -10,15 +10,16 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from apps.agents import card_calls
 from apps.agents.actions.card_returns import open_card, return_card
 from apps.agents.actions.changes import edit_field, undo_change
-from apps.agents.cards import CardView, cards_for, more_cards
-from apps.agents.configuration import AgentConfig, CardConfig
-from apps.agents.errors import CardNotOffered, NothingMapped, ValueRefused
+from apps.agents.cards import calls
+from apps.agents.cards.choice import CardView, cards_for, more_cards
+from apps.agents.configuration.snapshot import AgentConfig, CardConfig
+from apps.agents.errors import CardNotOffered, NothingMapped
 from apps.agents.models import ActionCard, Agent, Context, Conversation, Session
-from apps.agents.panel import panel_of
-from apps.agents.texts import both
+from apps.agents.presenters.panel import panel_of
+from apps.fields.bilingual import both
+from apps.fields.errors import ValueRefused
 from apps.projects.models import Notification
 from apps.runs.models import Run
 from tests.support.cast import Cast
@@ -364,4 +365,4 @@ def test_notify_tells_the_others_and_none_changes_nothing(
 )
 def test_a_place_in_a_result_is_a_name_or_a_pointer(place: str, value: Any) -> None:
     result = {"a": 1, "l": [0, {"b": 2}], "x/y": {"~": 3}}
-    assert card_calls.value_at(result, place) == value
+    assert calls.value_at(result, place) == value

@@ -14,21 +14,21 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from apps.agents.actions.changes import edit_field, undo_change
-from apps.agents.actions.proposals import Found, propose, reject_proposals, sync_proposals
-from apps.agents.configuration import AgentConfig
+from apps.agents.actions.proposals import propose, reject_proposals, sync_proposals
+from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.errors import (
     AlreadyUndone,
     LaterValue,
     NotProposed,
     StaleContext,
-    UnknownField,
     ValueAsBefore,
-    ValueRefused,
 )
-from apps.agents.history import history_of
 from apps.agents.models import Change, Context, Conversation, ProposalState
-from apps.agents.panel import panel_of
-from apps.agents.values import get_value
+from apps.agents.presenters.history import history_of
+from apps.agents.presenters.panel import panel_of
+from apps.fields.errors import UnknownField, ValueRefused
+from apps.fields.evidence.found import Found
+from apps.fields.paths import get_value
 from apps.projects.errors import Forbidden, UserError
 from tests.support.cast import Cast
 

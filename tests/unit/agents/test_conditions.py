@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apps.agents.conditions import (
+from apps.fields.bilingual import both, in_language, problems_of_text
+from apps.fields.conditions.evaluation import (
     MOST_DEPTH,
     check_condition,
     decide,
@@ -18,7 +19,6 @@ from apps.agents.conditions import (
     required_rule,
     unmet,
 )
-from apps.agents.texts import both, in_language, problems_of_text
 
 CONTEXT: dict[str, Any] = {
     "pico": {"population": "Adults with type 2 diabetes", "outcomes": ["HbA1c", "weight"], "setting": "  "},

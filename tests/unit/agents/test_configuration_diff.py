@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from apps.agents.actions.publishing import draft_of
-from apps.agents.condition_text import condition_line
-from apps.agents.configuration_diff import compare_texts, differences
+from apps.agents.drafts.comparison import compare_texts, differences
 from apps.agents.models import Agent
+from apps.fields.conditions.wording import condition_line
 
 Data = dict[str, Any]
 

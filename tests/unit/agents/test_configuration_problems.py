@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from apps.agents.actions.publishing import draft_of
-from apps.agents.configuration_problems import Surroundings, errors_of, faults_of
+from apps.agents.drafts.problems.agent import errors_of, faults_of
+from apps.agents.drafts.problems.fault import Surroundings
 from apps.agents.models import Agent
 
 Data = dict[str, Any]

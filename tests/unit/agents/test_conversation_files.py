@@ -9,13 +9,13 @@ from uuid import UUID
 import pytest
 from django.test import Client
 
-from apps.agents.actions.again import edit_message
 from apps.agents.actions.attachments import attach_file
+from apps.agents.actions.branching import edit_message
 from apps.agents.actions.turns import send_message
 from apps.agents.models import Attachment, Conversation, Message, Step, Trace
 from apps.agents.prompts.files import told_files
-from apps.agents.talk import Talk
-from apps.agents.why import why
+from apps.agents.traces.explanation import why
+from apps.agents.turn.answer.dialogue import Talk
 from apps.llm.models import Model
 from apps.llm.pictures import MOST_PICTURES, PICTURE_TOKENS
 from apps.llm.tokens import estimate_tokens as count_tokens

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from apps.agents.actions.turns import send_message
-from apps.agents.causes import cause_in_words
 from apps.agents.models import Conversation, Message, MessageState, Proposal, Step, Trace
+from apps.agents.traces.causes import cause_in_words
 from apps.llm import breaker, retry
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState

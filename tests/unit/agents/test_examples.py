@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 
 from apps.agents.actions.conversations import start_conversation
-from apps.agents.configuration import current_config, from_data
-from apps.agents.examples import example_lines
+from apps.agents.configuration.snapshot import current_config, from_data
 from apps.agents.models import Agent
-from apps.agents.reading import read
+from apps.agents.presenters.examples import example_lines
+from apps.fields.reading import read
 from apps.protocol.content_loader import protocol_agent as protocol_agent_data
 from tests.support.cast import Cast
 

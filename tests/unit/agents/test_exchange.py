@@ -15,9 +15,9 @@ from django.core.management import CommandError, call_command
 from apps.agents.actions.defaults import load_default_agents
 from apps.agents.actions.exchange import export_agent
 from apps.agents.actions.publishing import publish
-from apps.agents.exchange.files import MOST_BYTES, read_file, to_text
-from apps.agents.exchange.package import checksum
-from apps.agents.exchange.secrets import without_secrets
+from apps.agents.drafts.exchange.files import MOST_BYTES, read_file, to_text
+from apps.agents.drafts.exchange.package import checksum
+from apps.agents.drafts.exchange.secrets import without_secrets
 from apps.agents.models import Agent, AgentSnapshot, Prompt, ReflexionRule, Stage, Tool
 from apps.llm.actions.defaults import load_default_providers
 from apps.projects.actions.users import create_user

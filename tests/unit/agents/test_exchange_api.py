@@ -17,7 +17,7 @@ from docx import Document
 
 from apps.agents.actions.card_returns import open_card, return_card
 from apps.agents.actions.publishing import publish
-from apps.agents.configuration import AgentConfig, CardConfig
+from apps.agents.configuration.snapshot import AgentConfig, CardConfig
 from apps.agents.errors import CardLinkInvalid, CardReturned, NothingMapped
 from apps.agents.models import Agent, Attachment, Context, Conversation, DeepLink, Feedback, Message, Role
 from apps.agents.prompts.files import told_files

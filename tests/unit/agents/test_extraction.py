@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from apps.agents.configuration import AgentConfig
-from apps.agents.extraction import Item, verify
+from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Conversation, Message, Proposal, Role
-from apps.agents.stream_filter import CLOSE, OPEN
+from apps.agents.turn.answer.stream_filter import CLOSE, OPEN
+from apps.agents.turn.extraction import Item, verify
 from tests.support.openai_script import Reply, ScriptedCall
 from tests.support.openai_server import ScriptedServer, use_as_model
 from tests.unit.agents.conftest import Say

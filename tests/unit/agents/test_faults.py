@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from apps.agents.configuration import AgentConfig
-from apps.agents.field_values import problem_with
+from apps.agents.configuration.snapshot import AgentConfig
+from apps.fields.values import problem_with
 
 
 @pytest.mark.parametrize(

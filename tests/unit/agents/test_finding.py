@@ -7,8 +7,8 @@ from django.test import Client
 
 from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.turns import send_message
-from apps.agents.finding import AROUND_CHARACTERS, find
 from apps.agents.models import Agent, Conversation
+from apps.agents.presenters.search import AROUND_CHARACTERS, find
 from tests.support.cast import Cast
 
 

@@ -13,8 +13,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from apps.agents.errors import BrokenGraph
-from apps.agents.graphs import Graph, Loop, Node, State, run_graph
-from apps.agents.turn_context import TurnContext
+from apps.agents.turn.context import TurnContext
+from apps.agents.turn.graph import (
+    Graph,
+    Loop,
+    Node,
+    State,
+)
+from apps.agents.turn.graph_run import run_graph
 from apps.projects.errors import UserError
 
 PATIENCE_SECONDS = 10

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apps.agents.actions.proposals import sync_proposals
-from apps.agents.configuration import AgentConfig
+from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Conversation, Message, Proposal, Role, Trace
 from tests.support.cast import Cast
 from tests.unit.agents.conftest import Say

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from apps.agents.errors import ValueRefused
-from apps.agents.field_values import check_value, read_given
-from apps.agents.schemas import FieldCatalogue
+from apps.fields.errors import ValueRefused
+from apps.fields.schema.catalogue import FieldCatalogue
+from apps.fields.values import check_value, read_given
 from apps.protocol.schemas import stage_schemas
 
 CATALOGUE = FieldCatalogue.from_schemas(stage_schemas())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.agents.intents import by_rules
+from apps.agents.turn.intents import by_rules
 from apps.protocol.content_loader import protocol_agent
 
 CODES = frozenset(intent["code"] for intent in protocol_agent()["intents"])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from apps.agents.languages import language_of
-from apps.agents.reading import outside_values
+from apps.fields.reading import outside_values
+from apps.fields.reading.language import language_of
 from tests.unit.agents.reading.support import CATALOGUE
 
 LONG = "背景：" + "抗菌药物静脉给药的时间越长，住院时间越长，导管相关并发症越多。" * 8

@@ -11,11 +11,18 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from apps.agents import links
+from apps.agents.cards import links
+from apps.agents.cards.links import (
+    Link,
+    Target,
+    accept_link,
+    make_link,
+    read_link,
+    register_target,
+)
 from apps.agents.errors import LinkExpired, LinkInvalid, LinkUsed, UnknownTarget
-from apps.agents.links import Link, Target, accept_link, make_link, read_link, register_target
 from apps.agents.models import Conversation, DeepLink
-from apps.agents.texts import both
+from apps.fields.bilingual import both
 from apps.projects.errors import Forbidden, NotFound, UserError
 from apps.projects.models import Membership
 from tests.support.cast import Cast

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from apps.agents.actions.publishing import publish
-from apps.agents.memory import forget_from, store
+from apps.agents.actions.summaries import Summary, forget_from, store
 from apps.agents.models import Agent, Conversation, ConversationSummary, Message, MessageState, Role
-from apps.agents.turn_context import Summary
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
 from tests.unit.agents.conftest import Say

@@ -8,9 +8,9 @@ import pytest
 
 from apps.agents.actions.changes import edit_field, undo_change
 from apps.agents.actions.publishing import publish
-from apps.agents.configuration import AgentConfig, current_config
-from apps.agents.happened import of_applied
+from apps.agents.configuration.snapshot import AgentConfig, current_config
 from apps.agents.models import Agent, Conversation, Session
+from apps.agents.scripts.events import of_applied
 from tests.support.cast import Cast
 
 pytestmark = pytest.mark.django_db

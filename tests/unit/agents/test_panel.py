@@ -6,12 +6,13 @@ import pytest
 from django.test import Client
 
 from apps.agents.actions.changes import edit_field
-from apps.agents.actions.proposals import Found, propose, sync_proposals
-from apps.agents.configuration import AgentConfig
+from apps.agents.actions.proposals import propose, sync_proposals
+from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Context, Conversation
-from apps.agents.panel import FieldRow, Panel, panel_of
+from apps.agents.presenters.panel import FieldRow, Panel, panel_of
 from apps.agents.templatetags import workspace
-from apps.agents.tool_forms import FormInput, tool_forms
+from apps.agents.tools.forms import FormInput, tool_forms
+from apps.fields.evidence.found import Found
 from apps.projects.models import User
 from tests.support.cast import Cast
 from tests.unit.agents.conftest import Say

@@ -8,7 +8,7 @@ from concurrent.futures import Future
 import pytest
 from django.db import connection
 
-from apps.agents.parallel import at_the_same_time, result_of
+from apps.runs.threads import at_the_same_time, result_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from apps.agents import registries
+from apps.agents.context import domains
+from apps.agents.context.domains import Domain, domain_of, register_domain
 from apps.agents.errors import CyclicPlan
-from apps.agents.graphs import Graph, Node, State
-from apps.agents.layers.planner import in_order, waves
 from apps.agents.models import Conversation, Message, Role, Step
-from apps.agents.registries import Domain, domain_of, register_domain
-from apps.agents.turn_context import Task, TurnContext
+from apps.agents.turn.context import Task, TurnContext
+from apps.agents.turn.graph import Graph, Node, State
+from apps.agents.turn.planner import in_order, waves
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
 from tests.unit.agents.conftest import Say
@@ -66,7 +66,7 @@ def as_graph(protocol_agent: Any) -> Iterator[None]:
 
     register_domain("protocol_agent", Domain(graph=make))
     yield
-    registries._domains["protocol_agent"] = before
+    domains._domains["protocol_agent"] = before
 
 
 @pytest.mark.django_db(transaction=True)

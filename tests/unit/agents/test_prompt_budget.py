@@ -8,12 +8,19 @@ from unittest.mock import Mock
 from hypothesis import given
 from hypothesis import strategies as st
 
-from apps.agents.configuration import AgentConfig
+from apps.agents.actions.summaries import Summary
+from apps.agents.budgets.prompt import (
+    CUT,
+    PARTS,
+    budget_of,
+    cut_data,
+    cut_text,
+)
+from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Conversation, Message, Role
-from apps.agents.prompts.budget import CUT, PARTS, budget_of, cut_data, cut_text
-from apps.agents.prompts.builder import chat_messages, system_prompt
-from apps.agents.stages import StageState
-from apps.agents.turn_context import Summary, TurnContext, TurnInput
+from apps.agents.turn.context import TurnContext, TurnInput
+from apps.agents.turn.messages import chat_messages, system_prompt
+from apps.fields.stages.machine import StageState
 from apps.llm.tokens import estimate_tokens as count_tokens
 
 ANY_TEXT = st.text(st.sampled_from("ab 患者\n.12"), max_size=400)

@@ -10,14 +10,14 @@ from apps.agents.actions.publishing import (
     AlreadyInForce,
     DraftChanged,
     DraftRefused,
-    digest_of,
     draft_of,
     publish,
     roll_back,
 )
-from apps.agents.configuration import current_config
+from apps.agents.configuration.snapshot import current_config
+from apps.agents.drafts.data import digest_of
 from apps.agents.models import Agent, Intent, Prompt, ReflexionRule, Stage, Tool, Trace
-from apps.agents.schemas import SchemaBroken
+from apps.fields.schema.catalogue import SchemaBroken
 from apps.projects.models import AuditEntry, User
 from tests.unit.agents.conftest import Say
 

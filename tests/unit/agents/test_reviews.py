@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from apps.agents.actions.changes import Edit, apply_edits, edit_field, undo_change
-from apps.agents.configuration import AgentConfig
+from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.context.reviews import causes_of
 from apps.agents.models import Change, Context, Conversation
-from apps.agents.panel import panel_of
-from apps.agents.reviews import causes_of
+from apps.agents.presenters.panel import panel_of
 from tests.support.cast import Cast
 
 STATEMENT, TOTAL = "sample_size.statement", "sample_size.n_total"

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from apps.agents.rules import (
+from apps.fields.bilingual import both
+from apps.fields.rules import (
     Finding,
     NotRun,
     Outcome,
@@ -19,7 +20,6 @@ from apps.agents.rules import (
     problems_of_rule,
     problems_of_rules,
 )
-from apps.agents.texts import both
 
 NAME = both("Power is high enough", "把握度足够")
 RULE = RuleSpec(

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apps.agents.safe_regex import LONGEST_TEXT, PatternRefused, compile_pattern
+from apps.fields.regex import LONGEST_TEXT, PatternRefused, compile_pattern
 
 atoms = st.sampled_from(
     [

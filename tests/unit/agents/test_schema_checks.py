@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from apps.agents.json_schema import SafeValidator
-from apps.agents.schema_checks import problems_of_schema, ties_of_aliases
-from apps.agents.schemas import FieldCatalogue, read_stage
+from apps.fields.schema.catalogue import FieldCatalogue, read_stage
+from apps.fields.schema.lint import problems_of_schema, ties_of_aliases
+from apps.fields.schema.validator import SafeValidator
 
 
 def stage(**field: Any) -> dict[str, Any]:

@@ -9,9 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apps.agents.conditions import evaluate
-from apps.agents.stage_problems import problems_of_stages
-from apps.agents.stages import (
+from apps.fields.conditions.evaluation import evaluate
+from apps.fields.stages.machine import (
     COMPLETE,
     Mode,
     Stages,
@@ -21,6 +20,7 @@ from apps.agents.stages import (
     pause,
     resume,
 )
+from apps.fields.stages.problems import problems_of_stages
 
 
 def is_set(path: str) -> dict[str, Any]:

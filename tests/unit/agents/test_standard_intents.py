@@ -12,9 +12,9 @@ from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.drafts import add_standard_intents
 from apps.agents.actions.publishing import draft_of, publish
 from apps.agents.actions.turns import send_message
-from apps.agents.configuration_problems import faults_of
+from apps.agents.configuration.intents import STANDARD
+from apps.agents.drafts.problems.agent import faults_of
 from apps.agents.models import Agent, Conversation, Intent, Message, Proposal, Role, Session, Stage, Step
-from apps.agents.standard_intents import STANDARD
 from apps.llm.actions.defaults import load_default_providers
 from apps.projects.models import AuditEntry
 from apps.runs.execute import execute_inline

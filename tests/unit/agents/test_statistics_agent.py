@@ -10,13 +10,13 @@ from django.test import Client
 
 from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.defaults import load_default_agents
-from apps.agents.configuration import AgentConfig, current_config
-from apps.agents.exchange.files import read_file
-from apps.agents.exchange.package import unpacked
+from apps.agents.configuration.snapshot import AgentConfig, current_config
+from apps.agents.drafts.exchange.files import read_file
+from apps.agents.drafts.exchange.package import unpacked
 from apps.agents.models import Agent, Change, Context, Conversation
-from apps.agents.panel import panel_of
-from apps.agents.player import PlayFailed, play
-from apps.agents.scripts import parse
+from apps.agents.presenters.panel import panel_of
+from apps.agents.scripts.player import PlayFailed, play
+from apps.agents.scripts.script import parse
 from apps.agents.selectors import published_agents
 from apps.llm.actions.defaults import load_default_providers
 from apps.protocol.sample_size import designs

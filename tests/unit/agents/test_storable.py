@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from apps.agents.actions.proposals import Found, propose
-from apps.agents.configuration import AgentConfig
+from apps.agents.actions.proposals import propose
+from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Context, Conversation
+from apps.fields.evidence.found import Found
 from tests.support.cast import Cast
 
 

@@ -10,9 +10,9 @@ import time
 import pytest
 from django.test import Client
 
-from apps.agents.layers.loop import MOST_CHARACTERS
 from apps.agents.models import Conversation, Message, Trace
-from apps.agents.stream_filter import OPEN
+from apps.agents.turn.answer.rounds import MOST_CHARACTERS
+from apps.agents.turn.answer.stream_filter import OPEN
 from apps.llm import breaker
 from apps.runs.models import Run, RunState
 from tests.support.cast import Cast

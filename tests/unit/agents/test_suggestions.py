@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from apps.agents import intents
-from apps.agents.configuration import AgentConfig
+from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Context, Conversation, Session
-from apps.agents.reading import read
-from apps.agents.suggestions import MOST, suggestions_for
+from apps.agents.presenters.suggestions import MOST, suggestions_for
+from apps.agents.turn import intents
+from apps.fields.reading import read
 from tests.unit.agents.conftest import Say
 
 LANGUAGES = ("en", "zh-hans")
@@ -56,7 +56,7 @@ def test_the_values_of_a_short_choice_are_offered_as_lines_that_are_read(
         field for field in config.catalogue.fields if field.kind == "enum" and 0 < len(field.options) < MOST
     ]
     for field in fields:
-        from apps.agents.suggestions import _choices
+        from apps.agents.presenters.suggestions import _choices
 
         for line in _choices(field, language):
             reading = read(

@@ -14,11 +14,11 @@ from django.utils import timezone
 
 from apps.agents.actions.turns import send_message
 from apps.agents.api import chat
-from apps.agents.layers import tools
 from apps.agents.models import Conversation, Message, MessageState, Trace
-from apps.agents.player import play
-from apps.agents.scripts import parse
-from apps.agents.timeline import timeline_of
+from apps.agents.scripts.player import play
+from apps.agents.scripts.script import parse
+from apps.agents.traces.timeline import timeline_of
+from apps.agents.turn.answer import tools
 from apps.projects.errors import NotFound
 from apps.projects.models import AuditEntry
 from apps.runs.actions.runs import resume_run, stop_run

@@ -14,13 +14,19 @@ import pytest
 from django.core.exceptions import ValidationError
 from pytest_django.fixtures import Settings
 
-from apps.agents import tool_calls
 from apps.agents.actions.tool_secrets import remove_tool_secret, set_tool_secret
-from apps.agents.configuration import ToolConfig
+from apps.agents.configuration.snapshot import ToolConfig
 from apps.agents.models import Message, Step, ToolSecret
-from apps.agents.tool_handlers import http
-from apps.agents.tool_handlers.addresses import AddressRefused, checked_address, is_public
-from apps.agents.tool_registry import ToolContext, ToolFailed, ToolOutput, ToolRefused, ToolRetry
+from apps.agents.tools import execution
+from apps.agents.tools.handlers import http
+from apps.agents.tools.handlers.addresses import AddressRefused, checked_address, is_public
+from apps.agents.tools.registry import (
+    ToolContext,
+    ToolFailed,
+    ToolOutput,
+    ToolRefused,
+    ToolRetry,
+)
 from apps.projects.models import AuditEntry
 from apps.runs.models import Run
 from tests.support.http_service import Answer, HttpService, service
@@ -321,7 +327,7 @@ def test_a_service_that_is_away_for_a_moment_is_asked_again_in_the_turn(
     say: Say,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(tool_calls, "FIRST_PAUSE_SECONDS", 0.005)
+    monkeypatch.setattr(execution, "FIRST_PAUSE_SECONDS", 0.005)
     toolbox.add("look", handler="api", configuration={"url": f"http://{service.place}/x"})
     service.queued.append(Answer(status=503))
     service.default = Answer(b'{"rows": 3}')

@@ -10,10 +10,17 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from apps.agents import tool_calls
 from apps.agents.actions.turns import send_message
 from apps.agents.models import Conversation, Message, Proposal, Role, Step, Trace
-from apps.agents.tool_registry import ToolContext, ToolFailed, ToolOutput, ToolRefused, ToolRetry, ToolValue
+from apps.agents.tools import execution
+from apps.agents.tools.registry import (
+    ToolContext,
+    ToolFailed,
+    ToolOutput,
+    ToolRefused,
+    ToolRetry,
+    ToolValue,
+)
 from apps.llm import breaker, retry
 from apps.runs.errors import StopRequested
 from apps.runs.execute import execute_inline
@@ -35,7 +42,7 @@ QUESTION = "Why do we need so many participants?"
 def model(openai_server: ScriptedServer, monkeypatch: pytest.MonkeyPatch, protocol_agent: Any) -> None:
     """A model for chat alone: what a message wants and says is left to the rules."""
     monkeypatch.setattr(retry, "FIRST_WAIT_SECONDS", 0.005)
-    monkeypatch.setattr(tool_calls, "FIRST_PAUSE_SECONDS", 0.005)
+    monkeypatch.setattr(execution, "FIRST_PAUSE_SECONDS", 0.005)
     breaker.forget_all()
     use_as_model(openai_server)
     openai_server.script.structured = Reply(text='{"values": []}')
@@ -161,7 +168,7 @@ def test_a_tool_that_fails_does_not_end_the_turn(
     (step,) = tool_steps(run)
     assert step.error == code
     assert "secret value" not in str(step.output) + str(tool_messages(chats(openai_server)[1]))
-    assert step.output.get("tries") == (tool_calls.MOST_TRIES if code == "tool_retry" else 1)
+    assert step.output.get("tries") == (execution.MOST_TRIES if code == "tool_retry" else 1)
 
 
 def test_a_tool_that_works_the_second_time_is_tried_again(

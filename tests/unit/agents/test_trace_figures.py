@@ -12,8 +12,8 @@ from django.test import Client
 from django.utils import timezone
 
 from apps.agents.models import Conversation, Step, Trace
-from apps.agents.trace_report import Scope, report_of
-from apps.agents.why import why
+from apps.agents.traces.explanation import why
+from apps.agents.traces.report import Scope, report_of
 from apps.llm import breaker, retry
 from apps.llm.models import ModelCall, Route
 from apps.runs.models import RunState

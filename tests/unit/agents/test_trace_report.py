@@ -13,10 +13,15 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from apps.agents.charts import NAME_HEIGHT, Series, line_chart, scale_of
 from apps.agents.models import Conversation, Proposal, Step, Trace
-from apps.agents.trace_charts import charts_of
-from apps.agents.trace_report import Scope, report_of
+from apps.agents.traces.charts import charts_of
+from apps.agents.traces.report import Scope, report_of
+from apps.documents.charts import (
+    NAME_HEIGHT,
+    Series,
+    line_chart,
+    scale_of,
+)
 from apps.llm.models import ModelCall
 from apps.projects.models import User
 from apps.runs.models import Run

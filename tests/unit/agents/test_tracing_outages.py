@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from django.db import OperationalError, transaction
 
-from apps.agents import tracing
 from apps.agents.actions.turns import open_trace, send_message
 from apps.agents.models import Conversation, Step, Trace
-from apps.agents.parallel import at_the_same_time, result_of
-from apps.agents.tracing import Tracer
+from apps.agents.traces import recorder
+from apps.agents.traces.recorder import Tracer
+from apps.runs.threads import at_the_same_time, result_of
 from tests.support.cast import Cast
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -46,7 +46,7 @@ def names(trace: Trace) -> list[str]:
 @pytest.fixture
 def behind(monkeypatch: pytest.MonkeyPatch) -> None:
     """What other threads would do is done here, at once."""
-    monkeypatch.setattr(tracing, "at_the_same_time", lambda work: work())
+    monkeypatch.setattr(recorder, "at_the_same_time", lambda work: work())
 
 
 def done(tracer: Tracer, name: str) -> None:

@@ -16,10 +16,10 @@ from apps.agents.actions.proposals import sync_proposals
 from apps.agents.actions.publishing import publish
 from apps.agents.actions.retention import redact_traces
 from apps.agents.actions.turns import send_message
-from apps.agents.configuration import AgentConfig
+from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Conversation, Message, Step, Trace
 from apps.agents.tasks import prune_traces
-from apps.agents.why import why
+from apps.agents.traces.explanation import why
 from apps.llm.models import ModelCall
 from apps.projects.models import AuditEntry, User
 from apps.runs.execute import execute_inline

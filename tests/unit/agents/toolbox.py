@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from apps.agents import tool_registry
 from apps.agents.actions.publishing import publish
 from apps.agents.models import Agent, Stage, Step, Tool
-from apps.agents.tool_registry import ToolContext, ToolOutput, register_tool
+from apps.agents.tools import registry
+from apps.agents.tools.registry import ToolContext, ToolOutput, register_tool
 from apps.runs.models import Run
 from tests.support.openai_script import ScriptedCall
 
@@ -62,7 +62,7 @@ class Toolbox:
 
 @pytest.fixture
 def toolbox(protocol_agent: Agent, monkeypatch: pytest.MonkeyPatch) -> Toolbox:
-    monkeypatch.setattr(tool_registry, "_handlers", dict(tool_registry._handlers))
+    monkeypatch.setattr(registry, "_handlers", dict(registry._handlers))
     return Toolbox(protocol_agent)
 
 

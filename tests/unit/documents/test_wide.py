@@ -9,7 +9,7 @@ from docx.enum.section import WD_ORIENT
 from docx.oxml.ns import qn
 
 from apps.documents.blocks import Document, Heading, PageTurn, Paragraph, Table, TitlePage, line
-from apps.documents.wide import fitted
+from apps.documents.landscape import fitted
 from apps.documents.word import build_word
 from apps.documents.word.estimate import heading_pages
 from apps.documents.word.look import CHINESE, ENGLISH, LANDSCAPE, TEXT_WIDTH_TWIPS

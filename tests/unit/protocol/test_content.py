@@ -14,9 +14,9 @@ import pytest
 import yaml
 from jsonschema import Draft202012Validator
 
-from apps.agents.conditions import check_condition, evaluate, required_rule
-from apps.agents.schemas import FieldCatalogue
-from apps.agents.stages import Mode, Stages, StageSpec
+from apps.fields.conditions.evaluation import check_condition, evaluate, required_rule
+from apps.fields.schema.catalogue import FieldCatalogue
+from apps.fields.stages.machine import Mode, Stages, StageSpec
 from apps.protocol.content_loader import protocol_agent
 from apps.protocol.sample_size import designs
 from apps.protocol.schemas import stage_schemas

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.agents.texts import problems_of_text
+from apps.fields.bilingual import problems_of_text
 from apps.protocol.dependencies import DEPENDENCIES, NUMBERS, dependants_of, reason_for
 from tests.unit.protocol.checks.test_shipped import known_paths
 

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 import yaml
 
-from apps.agents.conditions import lookup
-from apps.agents.reading import equal, read, read_value
-from apps.agents.schemas import FieldCatalogue
+from apps.fields.conditions.evaluation import lookup
+from apps.fields.reading import equal, read, read_value
+from apps.fields.schema.catalogue import FieldCatalogue
 from apps.protocol.sample_size import calculate, changes_for_dropout, changes_for_protocol
 from apps.protocol.schemas import stage_schemas
 

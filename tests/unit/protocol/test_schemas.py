@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from apps.agents.schema_fields import Field
-from apps.agents.schemas import FieldCatalogue
+from apps.fields.schema.catalogue import FieldCatalogue
+from apps.fields.schema.field import Field
 from apps.protocol import schemas
 from apps.protocol.sample_size import designs
 from apps.protocol.sample_size.cases import read_cases

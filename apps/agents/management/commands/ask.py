@@ -10,7 +10,6 @@ from django.utils import translation
 
 from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.turns import send_message
-from apps.agents.languages import language_of
 from apps.agents.management.support import (
     DeskCommand,
     add_who,
@@ -20,7 +19,8 @@ from apps.agents.management.support import (
     saying_why,
 )
 from apps.agents.models import Trace
-from apps.agents.player import nothing_left_of, run_turn_inline
+from apps.agents.scripts.player import nothing_left_of, run_turn_inline
+from apps.fields.reading.language import language_of
 
 
 class Command(DeskCommand):

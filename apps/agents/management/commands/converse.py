@@ -17,9 +17,14 @@ from apps.agents.management.support import (
     saying_why,
 )
 from apps.agents.models import Context, Session
-from apps.agents.player import Play, PlayFailed, nothing_left_of, play
-from apps.agents.scripts import ScriptBroken, parse
-from apps.agents.whole_files import check_place, write_whole
+from apps.agents.scripts.player import (
+    Play,
+    PlayFailed,
+    nothing_left_of,
+    play,
+)
+from apps.agents.scripts.script import ScriptBroken, parse
+from apps.documents.atomic_files import check_place, write_whole
 
 
 class Command(DeskCommand):

@@ -8,8 +8,8 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 
 from apps.agents.actions.exchange import export_agent, may_look
-from apps.agents.exchange.files import format_of, write_file
-from apps.agents.exchange.secrets import named_secrets
+from apps.agents.drafts.exchange.files import format_of, write_file
+from apps.agents.drafts.exchange.secrets import named_secrets
 from apps.agents.management.support import DeskCommand, any_agent_named, saying_why, user_named
 from apps.agents.models import Agent, AgentSnapshot
 

@@ -9,8 +9,9 @@ from django.conf import settings
 from django.core.management.base import CommandParser
 
 from apps.agents.actions.exchange import Arrival, import_agent, may_look, read_arrival
-from apps.agents.actions.publishing import digest_of, draft_of
-from apps.agents.exchange.words import lines_of
+from apps.agents.actions.publishing import draft_of
+from apps.agents.drafts.data import digest_of
+from apps.agents.drafts.exchange.words import lines_of
 from apps.agents.management.support import DeskCommand, saying_why, user_named
 from apps.agents.models import Agent
 

@@ -12,8 +12,13 @@ from django.core.management.base import CommandError, CommandParser
 from django.utils import timezone
 
 from apps.agents.management.support import DeskCommand, any_agent_named
-from apps.agents.trace_courses import Spread
-from apps.agents.trace_report import Line, Report, Scope, report_of
+from apps.agents.traces.by_period import Spread
+from apps.agents.traces.report import (
+    Line,
+    Report,
+    Scope,
+    report_of,
+)
 
 
 class Command(DeskCommand):

@@ -11,7 +11,7 @@ from django.contrib.messages import get_messages
 from django.test import Client
 from django.urls import reverse
 
-from apps.agents.json_places import line_of
+from apps.agents.drafts.json_lines import line_of
 from apps.agents.models import ActionCard, Agent, Intent, Prompt, ReflexionRule, Stage
 from apps.projects.actions.users import create_user
 from apps.projects.models import AuditEntry, User

@@ -10,7 +10,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from apps.agents.actions.publishing import digest_of, draft_of
+from apps.agents.actions.publishing import draft_of
+from apps.agents.drafts.data import digest_of
 from apps.agents.models import (
     Agent,
     AgentSnapshot,

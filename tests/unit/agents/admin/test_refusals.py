@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.agents.actions.publishing import draft_of
-from apps.agents.configuration_problems import faults_of
+from apps.agents.drafts.problems.agent import faults_of
 from apps.agents.models import ActionCard, Agent, Intent, ReflexionRule, Stage
 from apps.agents.models.bounds import icon_names
 from apps.projects.actions.users import create_user

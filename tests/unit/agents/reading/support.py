@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from apps.agents.reading import Reading, read, read_value
-from apps.agents.schema_fields import Field
-from apps.agents.schemas import FieldCatalogue
+from apps.fields.reading import Reading, read, read_value
+from apps.fields.schema.catalogue import FieldCatalogue
+from apps.fields.schema.field import Field
 from apps.protocol.schemas import stage_schemas
 
 CATALOGUE = FieldCatalogue.from_schemas(stage_schemas())

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from apps.agents.reading import format_value, read, read_value
-from apps.agents.schemas import FieldCatalogue, SchemaBroken
+from apps.fields.reading import format_value, read, read_value
+from apps.fields.schema.catalogue import FieldCatalogue, SchemaBroken
 
 PLAIN: dict[str, Any] = {
     "type": "object",

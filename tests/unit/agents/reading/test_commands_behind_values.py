@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from apps.agents import intents
-from apps.agents.configuration import from_data
-from apps.agents.reading import read
-from apps.agents.standard_intents import known_codes
+from apps.agents.configuration.intents import known_codes
+from apps.agents.configuration.snapshot import from_data
+from apps.agents.turn import intents
+from apps.fields.reading import read
 from apps.protocol.content_loader import protocol_agent
 
 CONFIG = from_data(protocol_agent())

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from apps.agents.reading import read
-from apps.agents.schemas import FieldCatalogue
+from apps.fields.reading import read
+from apps.fields.schema.catalogue import FieldCatalogue
 from tests.unit.agents.reading.support import reading, values
 
 ONE: list[tuple[str, str, str, Any]] = [

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from apps.agents.extraction import Item, verify
+from apps.agents.turn.extraction import Item, verify
 from tests.unit.agents.reading.support import CATALOGUE, reading, values
 
 NI = {

@@ -181,8 +181,8 @@ def test_rates_of_both_groups_need_a_calculation_that_takes_them() -> None:
 
 
 def test_an_agent_without_such_fields_reads_no_such_values() -> None:
-    from apps.agents.reading import read
-    from apps.agents.schemas import FieldCatalogue
+    from apps.fields.reading import read
+    from apps.fields.schema.catalogue import FieldCatalogue
 
     other = FieldCatalogue.from_schemas(
         {"visit": {"type": "object", "properties": {"note": {"type": "string"}}}}

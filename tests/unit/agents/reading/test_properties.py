@@ -10,8 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apps.agents.reading import CannotRead, ValueRead, equal, format_value, read_value
-from apps.agents.schemas import FieldCatalogue
+from apps.fields.reading import (
+    CannotRead,
+    ValueRead,
+    equal,
+    format_value,
+    read_value,
+)
+from apps.fields.schema.catalogue import FieldCatalogue
 from tests.unit.agents.reading.support import CATALOGUE, field, reading, value, values
 
 LABELS = sorted(

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from apps.agents.reading import days_of, equal, format_value
+from apps.fields.reading import days_of, equal, format_value
 from tests.unit.agents.reading.support import field, value
 
 ESTIMAND = {"population": "ITT", "intercurrent_events": [{"event": "rescue", "strategy": "treatment_policy"}]}

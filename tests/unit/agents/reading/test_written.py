@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from apps.agents.reading import CannotRead, equal
-from apps.agents.scripts import parse
+from apps.agents.scripts.script import parse
+from apps.fields.reading import CannotRead, equal
 from tests.unit.agents.reading.support import field, value
 
 CONTEXT = {

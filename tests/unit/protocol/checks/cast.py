@@ -6,7 +6,12 @@ from collections.abc import Mapping
 from copy import deepcopy
 from typing import Any
 
-from apps.agents.rules import CheckResult, RuleReport, Validators, check
+from apps.fields.rules import (
+    CheckResult,
+    RuleReport,
+    Validators,
+    check,
+)
 from apps.protocol.checks import SHIPPED_RULES, register_checks
 
 REGISTRY = Validators()

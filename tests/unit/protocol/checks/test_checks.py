@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from apps.agents.texts import problems_of_text
+from apps.fields.bilingual import problems_of_text
 from tests.unit.protocol.checks.cast import ENDPOINT, SOUND, changed, report, verdict
 
 SECOND = {"name": "Death", "metric": "dead or alive", "aggregation": "proportion", "time_point": "day 30"}

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apps.agents.rules import Validators, check, problems_of_rules
-from apps.agents.texts import problems_of_text
+from apps.fields.bilingual import problems_of_text
+from apps.fields.rules import Validators, check, problems_of_rules
 from apps.protocol.checks import SHIPPED_RULES, VALIDATORS, register_checks
 from apps.protocol.checks.reading import title
 from apps.protocol.checks.wordings import framework_said, states_strategy, totals_said

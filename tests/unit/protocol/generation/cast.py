@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from apps.agents.schemas import FieldCatalogue
+from apps.fields.schema.catalogue import FieldCatalogue
 from apps.protocol.generation.section import Section, text_of
 from apps.protocol.generation.source import Source
 from apps.protocol.schemas import stage_schemas

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from apps.agents.actions.changes import edit_field
-from apps.agents.configuration import AgentConfig
+from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Context, Conversation
 from apps.projects.models import AuditEntry, User
 from apps.protocol.actions.generations import start_generation

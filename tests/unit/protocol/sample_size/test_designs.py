@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apps.agents.texts import both, problems_of_text
+from apps.fields.bilingual import both, problems_of_text
 from apps.protocol.sample_size import Refused, calculate, designs, find_design
 from apps.protocol.sample_size.families import FAMILIES
 from apps.protocol.sample_size.farrington_manning import restricted

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from apps.agents.texts import problems_of_text
+from apps.fields.bilingual import problems_of_text
 from apps.protocol.calculator.examples import EXAMPLES
 from apps.protocol.calculator.written import read_number
 from apps.protocol.sample_size import Refused, Result, calculate, designs, find_design

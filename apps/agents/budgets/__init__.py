@@ -1,0 +1,1 @@
+"""How much a turn, and each part of a prompt, may use."""

@@ -1,0 +1,140 @@
+"""The intents that every agent can have: what they mean, examples in both languages, the strategy of each.
+
+One place for all: an agent made in the administration begins with them, the shipped agents put their own examples in,
+and an agent without any is understood by them all the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from apps.agents.configuration.snapshot import AgentConfig, IntentConfig
+from apps.fields.bilingual import both
+
+PROVIDE_INFO: Final = "provide_info"
+CONFIRM_COMPLETE: Final = "confirm_complete"
+# What the rules find for certain is served in an agent with stages whether it has a row for it or not.
+ALWAYS_SERVED: Final = frozenset(
+    {PROVIDE_INFO, "request_change", CONFIRM_COMPLETE, "navigate_stage", "chitchat"}
+)
+
+
+def _intent(
+    code: str, target: str, en: str, zh: str, *, said: tuple[str, ...], said_zh: tuple[str, ...]
+) -> IntentConfig:
+    examples = {"en": list(said), "zh_hans": list(said_zh)}
+    return IntentConfig(code, both(en, zh), examples, "strategy", target)
+
+
+STANDARD: Final[tuple[IntentConfig, ...]] = (
+    _intent(
+        PROVIDE_INFO,
+        "guide_and_extract",
+        "The user gives facts, choices, figures or wording.",
+        "用户提供事实、选择、数值或表述。",
+        said=("We expect 30 % in the control group.", "Two-sided alpha 0.05, power 90 %"),
+        said_zh=("预计对照组为 30%。", "双侧 α 取 0.05，把握度 90%"),
+    ),
+    _intent(
+        "ask_question",
+        "answer_question",
+        "The user asks something, about the matter or about what is known so far.",
+        "用户就相关内容或目前已知的信息提问。",
+        said=("What is still missing in this stage?", "Why do you need the dropout rate?"),
+        said_zh=("这个阶段还缺哪些内容？", "为什么需要填写失访率？"),
+    ),
+    _intent(
+        "request_change",
+        "update_context",
+        "The user corrects or replaces something that was said or recorded before.",
+        "用户更正或替换之前说过或已记录的内容。",
+        said=("Change the power to 80 %.", "Correction – Dropout: 15 %"),
+        said_zh=("把握度改为 80%。", "更正：失访率：15%"),
+    ),
+    _intent(
+        CONFIRM_COMPLETE,
+        "transition_stage",
+        "The user says that this stage is done, or agrees to go on.",
+        "用户表示本阶段已完成，或同意进入下一阶段。",
+        said=(
+            "Complete this stage.",
+            "That is everything here, next stage please.",
+            "Yes, we can move on.",
+            "Finish the current stage.",
+        ),
+        said_zh=(
+            "完成本阶段。",
+            "这部分没有补充了，进入下一阶段。",
+            "可以，继续下一步。",
+            "结束当前阶段。",
+        ),
+    ),
+    _intent(
+        "navigate_stage",
+        "transition_stage",
+        "The user wants to go to a certain stage, back or forward.",
+        "用户要求转到某个阶段，向前或向后。",
+        said=("Go back to the first stage.", "Switch to the sample size."),
+        said_zh=("回到第一个阶段。", "转到样本量。"),
+    ),
+    _intent(
+        "request_tool",
+        "trigger_tool",
+        "The user asks for a calculation or another tool.",
+        "用户要求进行计算或使用其他工具。",
+        said=("Calculate the sample size.", "How many do I need? Please calculate."),
+        said_zh=("请计算样本量。", "需要多少例？帮我算一下。"),
+    ),
+    _intent(
+        "chitchat",
+        "handle_chitchat",
+        "A greeting, thanks or small talk without any matter for the work.",
+        "问候、致谢或与工作无关的闲聊。",
+        said=("Hello", "Good morning!", "Thank you very much.", "Great, thanks.", "Goodbye"),
+        said_zh=("你好", "早上好！", "非常感谢。", "好的，谢谢。", "再见"),
+    ),
+    _intent(
+        "unclear",
+        "request_clarification",
+        "It cannot be told what the user wants.",
+        "无法判断用户的意图。",
+        said=("Hm.", "That one, like before.", "the other thing", "maybe", "???"),
+        said_zh=("嗯……", "就那个，跟上次一样。", "另外那个", "再说吧", "？？？"),
+    ),
+)
+TARGETS: Final[Mapping[str, str]] = {intent.code: intent.target for intent in STANDARD}
+
+
+def intents_of(config: AgentConfig) -> tuple[IntentConfig, ...]:
+    """The agent's own; the standard ones where it has none."""
+    return config.intents or STANDARD
+
+
+def known_codes(config: AgentConfig) -> frozenset[str]:
+    """What a message to the agent may want, as far as the rules decide it."""
+    own = frozenset(intent.code for intent in intents_of(config))
+    return own | ALWAYS_SERVED if config.stages else own
+
+
+def target_of(config: AgentConfig, code: str) -> str:
+    """Where an intent is sent; empty for one that there is not."""
+    own = {intent.code: intent.target for intent in config.intents}
+    return own.get(code) or TARGETS.get(code, "")
+
+
+def as_rows(own: Iterable[Mapping[str, Any]] = ()) -> list[dict[str, Any]]:
+    """The standard intents in the form of a snapshot; what `own` says by its code takes the place of ours."""
+    words = {row["code"]: row for row in own}
+    return [
+        {
+            "code": intent.code,
+            "description": dict(intent.description),
+            "examples": {language: list(said) for language, said in intent.examples.items()},
+            "target_type": intent.target_type,
+            "target": intent.target,
+            "order": place,
+            **words.get(intent.code, {}),
+        }
+        for place, intent in enumerate(STANDARD)
+    ]

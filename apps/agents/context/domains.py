@@ -1,0 +1,54 @@
+"""What agents of other apps bring: which fields depend on which, and what follows from a changed value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+from uuid import UUID
+
+from apps.fields.bilingual import Text, both
+
+if TYPE_CHECKING:
+    from apps.agents.turn.context import TurnContext
+    from apps.agents.turn.graph import Graph
+    from apps.documents.models import StoredFile
+
+
+class Dependants(Protocol):
+    """Paths of values that hang on a path; `arrived`: it had no value before."""
+
+    def __call__(self, field: str, *, arrived: bool = False) -> tuple[str, ...]: ...
+
+
+Reason = Callable[[str, str], Text]
+
+
+@dataclass
+class Domain:
+    """What one kind of agent knows about its fields.
+
+    `dependants` of a path are marked for review when it changes, `reason` says why one of them is. `subject` is what
+    the values make up, as people call it; `title_field` the field that names it, if there is one; `document_url` the
+    page that makes a document of a conversation, empty where there is none; `files` those that go when a conversation
+    goes, besides its attachments; `graph` makes the plan of a turn for agents whose plans are graphs.
+    """
+
+    dependants: Dependants = field(default=lambda field, *, arrived=False: ())
+    reason: Reason = field(default=lambda changed, dependant: {})
+    subject: Text = field(default_factory=lambda: both("Study details", "研究内容"))
+    title_field: str = ""
+    graph: Callable[[TurnContext], Graph] | None = None
+    document_url: Callable[[UUID], str] = field(default=lambda conversation_id: "")
+    files: Callable[[UUID], list[StoredFile]] = field(default=lambda conversation_id: [])
+
+
+_domains: dict[str, Domain] = {}
+
+
+def register_domain(agent_slug: str, domain: Domain) -> None:
+    _domains[agent_slug] = domain
+
+
+def domain_of(agent_slug: str) -> Domain:
+    return _domains.get(agent_slug, Domain())

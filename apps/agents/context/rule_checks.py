@@ -1,0 +1,94 @@
+"""The published rules of an agent, asked at their timings; a model judges those that need one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+import orjson
+from pydantic import BaseModel, Field
+
+from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.prompts.template import render
+from apps.fields.bilingual import both, in_language
+from apps.fields.rules import (
+    Finding,
+    NotRun,
+    RuleReport,
+    RuleSpec,
+    check,
+)
+from apps.fields.rules.spec import Judge
+from apps.llm.errors import InvalidModelOutput, ModelError
+from apps.llm.selectors import model_in_use
+from apps.llm.structured import structured
+from apps.llm.types import ChatMessage, ChatRequest, never
+
+Data = Mapping[str, Any]
+
+
+class Verdict(BaseModel):
+    """What a model says of a prompt-based rule."""
+
+    passed: bool
+    fields: list[str] = Field(default_factory=list)
+    message: str = ""
+    suggestion: str = ""
+    not_run: str = ""
+
+
+def on_extract(
+    config: AgentConfig, data: Data, fields: Collection[str], *, applying: bool = False
+) -> RuleReport:
+    """`data` holds the new values of `fields` already; `applying`: they are being taken over, so a rule may block."""
+    return check(config.rules, "on_extract", None, data, changed=fields, applying=applying)
+
+
+def on_complete(config: AgentConfig, stage: str, data: Data, *, judge: Judge | None = None) -> RuleReport:
+    """The rules of a stage that is about to be completed, and of entering the next."""
+    following = config.machine.next_of(stage) if config.machine.get(stage) else stage
+    return check(config.rules, "on_complete", stage, data, judge=judge) + check(
+        config.rules, "on_transition", following, data, judge=judge
+    )
+
+
+def judge_by_model(
+    config: AgentConfig, language: str, *, cancelled: Callable[[], bool] = never, reference: str = ""
+) -> Judge | None:
+    """Asks a model about a prompt-based rule; None when no model is in use (the rule is not run then).
+
+    Never call a check with it inside a transaction.
+    """
+    if model_in_use("reflection").kind != "model" or not any(r.type != "rule_based" for r in config.rules):
+        return None
+
+    def judge(rule: RuleSpec, context: Data) -> list[Finding] | NotRun:
+        prompt = render(
+            in_language(config.rule_prompts.get(rule.id, {}), language), {"contextSummary": context}
+        )
+        system = render(config.prompt("reflexion", language), {"contextSummary": context})
+        request = ChatRequest(
+            purpose="reflection",
+            messages=(ChatMessage("system", system), ChatMessage("user", f"{prompt}\n\n{_as_data(context)}")),
+            model_slug=config.models_by_purpose.get("reflection", ""),
+            temperature=0.0,
+            language=language,
+            reference=reference,
+        )
+        try:
+            said = structured(request, Verdict, cancelled=cancelled).value
+        except ModelError as error:
+            return NotRun("failed", both(str(error), str(error)))
+        if said is None or said.not_run:
+            why = said.not_run if said else str(InvalidModelOutput.message)
+            return NotRun("missing", both(why, why))
+        if said.passed:
+            return []
+        known = tuple(path for path in said.fields if config.catalogue.find(path))
+        return [Finding(known, both(said.message, said.message), both(said.suggestion, said.suggestion))]
+
+    return judge
+
+
+def _as_data(context: Data) -> str:
+    return f"<data>\n{orjson.dumps(context, default=str).decode()}\n</data>"

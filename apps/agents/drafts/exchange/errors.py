@@ -1,0 +1,28 @@
+"""Why a file was refused, with the places, for the person who brought it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from apps.fields.conditions.evaluation import Problem
+from apps.projects.errors import Invalid
+
+
+class FileRefused(Invalid):
+    """The file cannot be read as an agent's configuration; one sentence says why."""
+
+    code = "agent_file_refused"
+
+
+class ContentRefused(FileRefused):
+    """The file was read, but what it says cannot be used; `fields` has every place."""
+
+    code = "agent_content_refused"
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        places: dict[str, list[str]] = {}
+        for problem in problems:
+            places.setdefault(problem.place or "/", []).append(problem.message)
+        super().__init__(_("The file describes no agent that works; nothing was changed."), fields=places)

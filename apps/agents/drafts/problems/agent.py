@@ -1,0 +1,284 @@
+"""What an administrator got wrong in the configuration of an agent, each fault with its exact place.
+
+Pure functions over the JSON of a snapshot (a draft has the same form). Errors keep a draft from being published,
+warnings are shown and may be meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db.models import Model
+from django.utils.translation import gettext as _
+
+from apps.agents.cards.calls import sample
+from apps.agents.configuration.intents import CONFIRM_COMPLETE, PROVIDE_INFO, TARGETS
+from apps.agents.configuration.snapshot import rule_spec, stage_specs
+from apps.agents.drafts.problems.cards import problems_of_action, problems_of_return
+from apps.agents.drafts.problems.fault import Fault, Kind, Level, Surroundings
+from apps.agents.drafts.problems.tools import (
+    is_field,
+    problems_of_fields,
+    problems_of_target,
+    problems_of_tool,
+)
+from apps.agents.models import ActionCard, Agent, Tool
+from apps.agents.prompts.checks import problems_of_text, shipped_objects
+from apps.agents.prompts.lengths import problems_of_lengths
+from apps.agents.prompts.places import RULE_VARIABLES, variables_at
+from apps.agents.prompts.variables import VARIABLES
+from apps.fields.bilingual import LANGUAGES, in_language
+from apps.fields.conditions.evaluation import Problem, check_condition
+from apps.fields.rules import problems_of_rules
+from apps.fields.schema.catalogue import FieldCatalogue, SchemaBroken, read_stage
+from apps.fields.schema.lint import problems_of_schema, ties_of_aliases
+from apps.fields.stages.machine import Stages
+from apps.fields.stages.problems import problems_of_stages
+
+Data = Mapping[str, Any]
+
+STRATEGIES = (
+    "guide_and_extract",
+    "answer_question",
+    "update_context",
+    "transition_stage",
+    "trigger_tool",
+    "handle_chitchat",
+    "request_clarification",
+)
+
+
+def faults_of(data: Data, around: Surroundings | None = None) -> tuple[Fault, ...]:
+    """Everything wrong with a configuration, errors first, else in the order of the data."""
+    around = around or Surroundings()
+    known, broken = known_paths(data["stages"])
+    found = [
+        *broken,
+        *_of_stages(data["stages"], known),
+        *_of_agent(data, around),
+        *_of_intents(data["intents"]),
+        *_without_intents(data),
+        *_of_prompts(data),
+        *_of_lengths(data),
+        *_of_tools(data["tools"], known, around),
+        *_of_cards(data, known, around),
+        *_of_rules(data, known, around),
+    ]
+    return tuple(sorted(found, key=lambda fault: fault.level != "error"))
+
+
+def errors_of(faults: Iterable[Fault]) -> tuple[Fault, ...]:
+    return tuple(fault for fault in faults if fault.level == "error")
+
+
+def known_paths(stages: Sequence[Data]) -> tuple[tuple[str, ...], list[Fault]]:
+    """The fields of all stages, and what is wrong with their schemas.
+
+    Of a stage whose schema is refused nobody knows the fields: its key stands for all that it may have, so that only
+    the schema is complained of, not what names its fields.
+    """
+    paths: list[str] = []
+    faults: list[Fault] = []
+    for stage in stages:
+        schema = stage["extraction_schema"] or {}
+        try:
+            fields = read_stage(stage["key"], schema).fields
+        except SchemaBroken as broken:
+            faults.append(fault_of_schema(broken))
+            paths.append(stage["key"])
+            continue
+        paths += [field.path for field in fields]
+        for check in (
+            problems_of_schema(schema, "/extraction_schema"),
+            ties_of_aliases(fields, "/extraction_schema"),
+        ):
+            faults += [
+                Fault(level, "stage", stage["key"], problem.place, problem.message)
+                for level, problem in check
+            ]
+    if not errors_of(faults):
+        try:
+            FieldCatalogue.from_schemas({stage["key"]: stage["extraction_schema"] or {} for stage in stages})
+        except SchemaBroken as broken:
+            faults.append(fault_of_schema(broken))
+    return tuple(paths), faults
+
+
+def fault_of_schema(broken: SchemaBroken) -> Fault:
+    """The place of the error begins with the stage's key."""
+    stage, _slash, inside = broken.place.removeprefix("/").partition("/")
+    return Fault("error", "stage", stage, f"/extraction_schema/{inside}".rstrip("/"), broken.reason)
+
+
+def _of_stages(stages: Sequence[Data], known: Collection[str]) -> Iterator[Fault]:
+    if not stages:
+        return  # an agent that only answers has none
+    machine = Stages(stage_specs(stages))
+    for problem in problems_of_stages(machine, known):
+        number, _slash, inside = problem.place.removeprefix("/").partition("/")
+        key = machine.ordered[int(number)].key if number else ""
+        yield Fault("error", "stage", key, f"/{inside}" if inside else "", problem.message)
+    for stage in stages:
+        yield from _of_template(
+            "stage", stage["key"], "instruction", stage["instruction"], VARIABLES, shipped_objects(stages)
+        )
+        if stage["key"] not in known and not (stage["extraction_schema"] or {}).get("properties"):
+            message = _(
+                "The stage has no fields: nothing can be collected in it. Describe them in the schema."
+            )
+            yield Fault("warning", "stage", stage["key"], "/extraction_schema", message)
+
+
+def _of_agent(data: Data, around: Surroundings) -> Iterator[Fault]:
+    agent, inside = data["agent"], shipped_objects(data["stages"])
+    slug = agent["slug"]
+    yield from _of_columns("agent", slug, Agent, agent)
+    yield from _of_template(
+        "agent", slug, "base_system_prompt", agent["base_system_prompt"], VARIABLES, inside
+    )
+    for purpose, model in (agent["models_by_purpose"] or {}).items():
+        if model and around.models is not None and model not in around.models:
+            message = _("There is no model “%(name)s”; the next one of its purpose is used.")
+            yield Fault("warning", "agent", slug, f"/models_by_purpose/{purpose}", message % {"name": model})
+    for name in ("name", "description"):
+        yield from _of_languages("agent", slug, name, agent[name])
+
+
+def _of_columns(kind: Kind, key: str, model: type[Model], row: Data) -> Iterator[Fault]:
+    """What the columns refuse: a draft from before a bound was set may have it. Texts stand in two languages."""
+    for column in model._meta.concrete_fields:
+        value = row.get(column.name)
+        if isinstance(value, Mapping) and set(value) & set(LANGUAGES):
+            continue
+        try:
+            column.run_validators(value)
+        except ValidationError as refused:
+            for message in refused.messages:
+                yield Fault("error", kind, key, f"/{column.name}", message)
+
+
+def _of_intents(intents: Sequence[Data]) -> Iterator[Fault]:
+    for intent in intents:
+        if intent["target_type"] == "strategy" and intent["target"] not in STRATEGIES:
+            message = _("No strategy is called “%(name)s”; there are: %(names)s.")
+            names = {"name": intent["target"], "names": ", ".join(STRATEGIES)}
+            yield Fault("error", "intent", intent["code"], "/target", message % names)
+        yield from _of_languages("intent", intent["code"], "description", intent["description"])
+
+
+def _without_intents(data: Data) -> Iterator[Fault]:
+    """Rules understand these in every agent with stages; a model is only told of those that are there."""
+    served = {intent[name] for intent in data["intents"] for name in ("code", "target")}
+    for code in (PROVIDE_INFO, CONFIRM_COMPLETE) if data["stages"] else ():
+        if not served & {code, TARGETS[code]}:
+            message = _(
+                "There is no intent %(code)s: a model would not know that a message can mean it. "
+                "Add an intent with this code and the strategy %(strategy)s."
+            )
+            names = {"code": code, "strategy": TARGETS[code]}
+            yield Fault("warning", "agent", data["agent"]["slug"], "/intents", message % names)
+
+
+def _of_prompts(data: Data) -> Iterator[Fault]:
+    inside = shipped_objects(data["stages"])
+    for prompt in data["prompts"]:
+        slug = prompt["slug"]
+        yield from _of_template("prompt", slug, "text", prompt["text"], variables_at(slug), inside)
+        yield from _of_languages("prompt", slug, "text", prompt["text"])
+
+
+def _of_lengths(data: Data) -> Iterator[Fault]:
+    """Nothing where the budgets themselves are refused: it would only follow from them."""
+    agent = data["agent"]
+    refused = {fault.place for fault in _of_columns("agent", agent["slug"], Agent, agent)}
+    if not refused & {"/prompt_budget_tokens", "/budgets"}:
+        for kind, key, place, message in problems_of_lengths(data):
+            yield Fault("warning", kind, key, place, message)
+
+
+def _of_template(
+    kind: Kind,
+    key: str,
+    name: str,
+    text: Data,
+    known: Sequence[str],
+    inside: Mapping[str, Collection[str]] | None = None,
+) -> Iterator[Fault]:
+    for language in LANGUAGES:
+        for message in problems_of_text(str(text.get(language) or ""), known, inside):
+            yield Fault("warning", kind, key, f"/{name}/{language}", message)
+
+
+def _of_languages(kind: Kind, key: str, name: str, text: Data) -> Iterator[Fault]:
+    """A text that is there in one language only: people of the other read it in the wrong one."""
+    empty = [language for language in LANGUAGES if not text.get(language)]
+    if len(empty) == 1:
+        yield Fault("warning", kind, key, f"/{name}/{empty[0]}", _("The text is missing in this language."))
+
+
+def _of_tools(tools: Sequence[Data], known: Collection[str], around: Surroundings) -> Iterator[Fault]:
+    for tool in tools:
+        yield from _of_columns("tool", tool["name"], Tool, tool)
+        for level, problem in problems_of_tool(tool, known, around):
+            yield Fault(level, "tool", tool["name"], problem.place, problem.message)
+
+
+def _of_cards(data: Data, known: Collection[str], around: Surroundings) -> Iterator[Fault]:
+    stages = {stage["key"] for stage in data["stages"]}
+    tools = {tool["name"] for tool in data["tools"]}
+    for card in data["cards"]:
+        yield from _of_columns("card", card["slug"], ActionCard, card)
+        for level, problem in problems_of_card(card, stages=stages, tools=tools, known=known, around=around):
+            yield Fault(level, "card", card["slug"], problem.place, problem.message)
+
+
+def problems_of_card(
+    card: Data,
+    *,
+    stages: Collection[str],
+    tools: Collection[str],
+    known: Collection[str],
+    around: Surroundings,
+) -> Iterator[tuple[Level, Problem]]:
+    """What is wrong with one card; places are pointers into it."""
+    if card["stage"] and card["stage"] not in stages:
+        yield "error", Problem("/stage", _("No stage has this key."))
+    if card["condition"]:
+        for problem in check_condition(card["condition"], known, "/condition"):
+            yield "error", problem
+    elif card["trigger"] == "condition":
+        yield "error", Problem("/condition", _("It is shown when a condition holds, but has none."))
+    yield from _of_payload(card, tools, around)
+    yield from problems_of_action(card)
+    yield from problems_of_return(card, known)
+    yield from problems_of_fields((card["payload"] or {}).get("params"), "/payload/params", known)
+
+
+def _of_payload(card: Data, tools: Collection[str], around: Surroundings) -> Iterator[tuple[Level, Problem]]:
+    payload = card["payload"] or {}
+    tool, agent = (str(payload.get(name) or "") for name in ("tool", "target_agent"))
+    if tool and tool not in tools and not around.has_handler(tool):
+        yield "error", Problem("/payload/tool", _("No tool is called “%(name)s”.") % {"name": tool})
+    if agent:
+        yield from problems_of_target(payload, "/payload", around)
+    for name in ("url", "result_url"):
+        if payload.get(name) and not around.is_address(sample(str(payload[name]))):
+            yield "error", Problem(f"/payload/{name}", _("This address leads nowhere."))
+
+
+def _of_rules(data: Data, known: Collection[str], around: Surroundings) -> Iterator[Fault]:
+    stages = {stage["key"] for stage in data["stages"]}
+    specs = [replace(rule_spec(rule), prompt=in_language(rule["prompt"], "en")) for rule in data["rules"]]
+    for problem in problems_of_rules(specs, known_paths=known, stages=stages, registry=around.validators):
+        number, _slash, inside = problem.place.removeprefix("/").partition("/")
+        yield Fault("error", "rule", specs[int(number)].id, f"/{inside}" if inside else "", problem.message)
+    for rule in data["rules"]:
+        yield from _of_template("rule", rule["slug"], "prompt", rule["prompt"], RULE_VARIABLES)
+        registered = around.validators.get(rule["validator"]) if rule["validator"] else None
+        for path in registered.fields if registered else ():
+            if not is_field(path, known):
+                message = _("The validator reads the field “%(path)s”, which no stage has.") % {"path": path}
+                yield Fault("warning", "rule", rule["slug"], "/validator", message)

@@ -1,0 +1,47 @@
+"""One thing that is wrong with a draft, where it stands, and whether it forbids publishing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from apps.agents.cards.links import is_target
+from apps.agents.tools.registry import handler_of
+from apps.fields.rules import validators
+from apps.fields.rules.registry import Validators
+
+Level = Literal["error", "warning"]
+
+
+Kind = Literal["agent", "stage", "intent", "prompt", "tool", "card", "rule"]
+
+
+@dataclass(frozen=True)
+class Fault:
+    """`kind` and `key` name the row, `place` is a JSON pointer in it: "/completion_rule/all/0/field"."""
+
+    level: Level
+    kind: Kind
+    key: str
+    place: str
+    message: str
+
+
+def _any_address(path: str) -> bool:
+    return path.startswith(("/", "https://", "http://"))
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What the configuration refers to outside itself. None of `agents`, `models` or `secrets` (name → host): not
+    looked at. `hosts_may_come`: a place inside that tools may not call yet is a warning."""
+
+    has_handler: Callable[[str], bool] = lambda name: handler_of(name) is not None
+    is_address: Callable[[str], bool] = _any_address
+    is_target: Callable[[str, str], bool] = is_target
+    validators: Validators = field(default_factory=lambda: validators)
+    agents: Collection[str] | None = None
+    models: Collection[str] | None = None
+    secrets: Mapping[str, str] | None = None
+    hosts_may_come: bool = False

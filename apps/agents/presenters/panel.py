@@ -1,0 +1,284 @@
+"""What the state panel beside the chat shows: stages, values with their sources, proposals, issues. Read only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+
+from apps.agents.cards.choice import CardView, cards_for, more_cards
+from apps.agents.configuration.snapshot import AgentConfig, tool_title
+from apps.agents.context import reviews, rule_checks
+from apps.agents.context.domains import domain_of
+from apps.agents.context.session import state_of
+from apps.agents.context.sources import Source, source_of, turns_of
+from apps.agents.models import Change, Context, Conversation, Proposal, ProposalState, Session
+from apps.agents.presenters.suggestions import suggestions_for
+from apps.fields.bilingual import in_language
+from apps.fields.paths import get_value
+from apps.fields.reading import format_value
+from apps.fields.schema.field import Field
+from apps.fields.schema.wording import guidance
+from apps.fields.stages.machine import COMPLETE
+
+CardStatus = Literal["complete", "review", "current", "begun", "empty"]
+
+
+@dataclass(frozen=True)
+class FieldRow:
+    path: str
+    title: str
+    kind: str
+    value: str
+    edit_text: str
+    options: tuple[tuple[str, str], ...]
+    is_missing: bool
+    source: Source | None
+    proposed: str
+    review: str
+    guidance: str
+    changes: int
+
+
+@dataclass(frozen=True)
+class StageCard:
+    key: str
+    number: int
+    name: str
+    status: CardStatus
+    is_current: bool
+    is_reachable: bool
+    rows: tuple[FieldRow, ...]
+    set_count: int
+    review_count: int
+    criteria: str
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """The words of a message, or the title of the tool that gave the value."""
+
+    quote: str
+    message_id: str
+    tool: str
+
+
+@dataclass(frozen=True)
+class ProposalRow:
+    """`conflict` is what was said, or what `conflict_tool` gave, instead; `recorded` what it would replace."""
+
+    id: str
+    path: str
+    title: str
+    kind: str
+    options: tuple[tuple[str, str], ...]
+    guidance: str
+    from_tool: bool
+    value: str
+    edit_text: str
+    confidence: float
+    derived: bool
+    evidence: tuple[Evidence, ...]
+    conflict: str
+    conflict_tool: str
+    recorded: str
+    warnings: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Issue:
+    message: str
+    suggestion: str
+    fields: tuple[str, ...]
+    blocks: bool
+    not_run: bool
+
+
+@dataclass(frozen=True)
+class Panel:
+    """Everything at one version of the context. `subject` is what the values make up ("Protocol"); `more_cards` are
+    those that wait until somebody asks for them."""
+
+    conversation_id: str
+    subject: str
+    title: str
+    version: int
+    saved_at: datetime
+    stages: tuple[StageCard, ...]
+    current: str
+    is_complete: bool
+    done: int
+    to_review: int
+    proposals: tuple[ProposalRow, ...]
+    issues: tuple[Issue, ...]
+    cards: tuple[CardView, ...]
+    more_cards: tuple[CardView, ...]
+    suggestions: tuple[str, ...]
+
+
+def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> Panel:
+    """Of a conversation that the caller got through a selector."""
+    context = Context.objects.get(conversation=conversation)
+    session = Session.objects.get(conversation=conversation)
+    proposals = list(conversation.proposals.filter(state=ProposalState.PENDING))
+    rows = _Rows(config, language, context, proposals, _last_changes(conversation), turns_of(conversation))
+    stages = tuple(_card(config, session, rows, number) for number in range(1, len(config.stages) + 1))
+    domain = domain_of(config.slug)
+    named = get_value(context.data, domain.title_field) if domain.title_field else None
+    return Panel(
+        conversation_id=str(conversation.pk),
+        subject=in_language(domain.subject, language),
+        title=str(named or conversation.title or ""),
+        version=context.version,
+        saved_at=context.updated_at,
+        stages=stages,
+        current=session.current_stage,
+        is_complete=session.current_stage == COMPLETE,
+        done=len([stage for stage in config.stages if stage.key in session.completed_stages]),
+        to_review=len(context.reviews),
+        proposals=tuple(rows.proposal(proposal) for proposal in proposals),
+        issues=_issues(config, session, context, language),
+        cards=cards_for(config, conversation, session, context, language),
+        more_cards=more_cards(config, conversation, session, context, language),
+        suggestions=suggestions_for(conversation, config, session, context, language),
+    )
+
+
+class _Rows:
+    """Makes the rows of fields and proposals from what was read once."""
+
+    def __init__(
+        self,
+        config: AgentConfig,
+        language: str,
+        context: Context,
+        proposals: list[Proposal],
+        changes: Mapping[str, tuple[Change, int]],
+        turns: Mapping[str, int],
+    ) -> None:
+        self.config, self.language, self.context = config, language, context
+        self.proposed = {proposal.field: proposal for proposal in proposals}
+        self.changes, self.turns = changes, turns
+
+    def field(self, field: Field) -> FieldRow:
+        value = get_value(self.context.data, field.path)
+        change, count = self.changes.get(field.path, (None, 0))
+        proposal = self.proposed.get(field.path)
+        return FieldRow(
+            path=field.path,
+            title=field.titles.in_language(self.language),
+            kind=field.kind,
+            value=self._text(field, value),
+            edit_text=self._text(field, value),
+            options=_options(field, self.language),
+            is_missing=value is None and self.config.catalogue.required(field.path, self.context.data),
+            source=source_of(change, self.turns, self.config, self.language)
+            if change and value is not None
+            else None,
+            proposed=self._text(field, proposal.value) if proposal else "",
+            review=self._review(field),
+            guidance=guidance(field, self.language),
+            changes=count,
+        )
+
+    def proposal(self, proposal: Proposal) -> ProposalRow:
+        field = self.config.catalogue.find(proposal.field)
+        recorded = get_value(self.context.data, proposal.field)
+        return ProposalRow(
+            id=str(proposal.pk),
+            path=proposal.field,
+            title=self.config.catalogue.title(proposal.field, self.language),
+            kind=field.kind if field else "string",
+            options=_options(field, self.language) if field else (),
+            guidance=guidance(field, self.language) if field else "",
+            from_tool=proposal.method == "tool",
+            value=self._text(field, proposal.value),
+            edit_text=self._text(field, proposal.value),
+            confidence=proposal.confidence,
+            derived=proposal.derived,
+            evidence=tuple(
+                Evidence(e.get("quote", ""), str(e.get("message_id", "")), self._tool(e.get("tool", "")))
+                for e in proposal.evidence
+            ),
+            conflict=self._text(field, proposal.conflict["value"]) if proposal.conflict else "",
+            conflict_tool=self._tool((proposal.conflict or {}).get("tool", "")),
+            recorded=self._text(field, recorded),
+            warnings=tuple(check["message"] for check in proposal.checks if check.get("message")),
+        )
+
+    def _tool(self, name: str) -> str:
+        return tool_title(self.config, name, self.language) if name else ""
+
+    def _text(self, field: Field | None, value: Any) -> str:
+        return "" if value is None or field is None else format_value(field, value, self.language)
+
+    def _review(self, field: Field) -> str:
+        return reviews.told(self.config, field.path, self.context.reviews.get(field.path), self.language)
+
+
+def _options(field: Field, language: str) -> tuple[tuple[str, str], ...]:
+    return tuple((option.key, option.titles.in_language(language)) for option in field.options)
+
+
+def _card(config: AgentConfig, session: Session, rows: _Rows, number: int) -> StageCard:
+    stage = config.stages[number - 1]
+    fields = tuple(rows.field(field) for field in config.catalogue.of_stage(stage.key))
+    set_count = sum(1 for row in fields if row.value)
+    review_count = sum(1 for row in fields if row.review)
+    is_current = session.current_stage == stage.key
+    status: CardStatus = "empty"
+    if review_count and stage.key in session.completed_stages:
+        status = "review"
+    elif is_current:
+        status = "current"
+    elif stage.key in session.completed_stages:
+        status = "complete"
+    elif set_count:
+        status = "begun"
+    return StageCard(
+        key=stage.key,
+        number=number,
+        name=in_language(stage.name, rows.language),
+        status=status,
+        is_current=is_current,
+        is_reachable=stage.key in config.machine.reached(state_of(session)),
+        rows=fields,
+        set_count=set_count,
+        review_count=review_count,
+        criteria=in_language(stage.completion_criteria, rows.language),
+    )
+
+
+def _issues(config: AgentConfig, session: Session, context: Context, language: str) -> tuple[Issue, ...]:
+    """What the rules say of the current stage as it stands; when all is complete, of every completed stage.
+
+    Only failures: in an empty stage nothing has gone wrong yet, and what is missing stands in its rows.
+    """
+    stages = [session.current_stage, *session.completed_stages]
+    checks = [
+        check
+        for key in dict.fromkeys(stages)
+        for check in rule_checks.on_complete(config, key, context.data).checks
+    ]
+    has_values = {key for key, part in context.data.items() if part}
+    issues = (
+        Issue(
+            message=in_language(check.message, language),
+            suggestion=in_language(check.suggestion, language),
+            fields=check.fields,
+            blocks=check.blocks,
+            not_run=False,
+        )
+        for check in checks
+        if check.shown and any(path.split(".")[0] in has_values for path in check.fields)
+    )
+    return tuple(dict.fromkeys(issues))  # a rule about several stages speaks up in each of them
+
+
+def _last_changes(conversation: Conversation) -> dict[str, tuple[Change, int]]:
+    """For each field its last change and how many there were."""
+    found: dict[str, tuple[Change, int]] = {}
+    for change in conversation.changes.select_related("by").order_by("version", "created_at"):
+        found[change.field] = (change, found.get(change.field, (change, 0))[1] + 1)
+    return found

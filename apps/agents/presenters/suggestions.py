@@ -1,0 +1,87 @@
+"""Replies that fit at this moment, to be clicked instead of written. Made from where the work stands, so that they
+are the same with and without a model, and each of them is understood for certain by the rules.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.models import Context, Conversation, Message, ProposalState, Role, Session
+from apps.fields.paths import get_value
+from apps.fields.reading import format_value, read
+from apps.fields.reading.language import spoken_in
+from apps.fields.schema.field import Field
+from apps.fields.stages.machine import COMPLETE
+
+MOST = 4
+LONGEST_CHARACTERS = 2_000  # a message is read once more for each look at the page
+
+
+def suggestions_for(
+    conversation: Conversation, config: AgentConfig, session: Session, context: Context, language: str
+) -> tuple[str, ...]:
+    """At most four replies in the language of the last message, before the first one in `language`: what it left open,
+    else none while values wait to be taken over or when all is complete."""
+    stage = session.current_stage
+    if conversation.archived_at is not None:
+        return ()
+    said = conversation.messages.filter(role=Role.USER, replaced_at=None).order_by("-turn").first()
+    if said is not None:
+        language = spoken_in(said.content, config.catalogue, stage, otherwise=conversation.language)
+    with translation.override(language):
+        if said is not None and (meant := _meant(said, config, stage, context, language)):
+            return meant[:MOST]
+        waits = conversation.proposals.filter(state=ProposalState.PENDING).exists()
+        return () if waits or stage == COMPLETE else _fitting(config, stage, context, language)
+
+
+def _fitting(config: AgentConfig, stage: str, context: Context, language: str) -> tuple[str, ...]:
+    missing = config.catalogue.missing(stage, context.data)
+    if not missing and config.machine.can_complete(stage, context.data).ok:
+        return (_("Complete this stage"),)
+    if not missing:
+        return ()
+    return (*_choices(missing[0], language), _explanation(missing[0], language))[-MOST:]
+
+
+def _meant(
+    said: Message, config: AgentConfig, stage: str, context: Context, language: str
+) -> tuple[str, ...]:
+    """A labelled line for each of the values that may have been meant in the last message, where that was asked."""
+    if len(said.content) > LONGEST_CHARACTERS:
+        return ()
+    found = read(said.content, config.catalogue, current_stage=stage, context=context.data)
+    fields = {problem.field: problem.choices for problem in found.unreadable if problem.choices}
+    return tuple(
+        line
+        for path, choices in fields.items()
+        if (field := config.catalogue.find(path)) is not None and get_value(context.data, path) is None
+        for choice in choices
+        if _says(
+            (line := _line(field, format_value(field, choice, language), language)), path, choice, config
+        )
+    )
+
+
+def _says(line: str, path: str, value: Any, config: AgentConfig) -> bool:
+    return bool(read(line, config.catalogue, current_stage=path.partition(".")[0]).value(path) == value)
+
+
+def _line(field: Field, value: str, language: str) -> str:
+    colon = "：" if language.startswith("zh") else ": "
+    return f"{field.titles.in_language(language)}{colon}{value}"
+
+
+def _choices(field: Field, language: str) -> tuple[str, ...]:
+    """A labelled line for each value of a short enumeration."""
+    if len(field.options) >= MOST:
+        return ()
+    return tuple(_line(field, option.titles.in_language(language), language) for option in field.options)
+
+
+def _explanation(field: Field, language: str) -> str:
+    return _("What belongs into “%(title)s”?") % {"title": field.titles.in_language(language)}

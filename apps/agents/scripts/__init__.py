@@ -1,0 +1,1 @@
+"""Conversations played from a file, through the same code as the pages."""

@@ -1,0 +1,168 @@
+"""One call of a tool from its arguments to its result. Whatever goes wrong is a result that says why.
+
+The tool works in a thread of its own: one that hangs costs its time-out, and a stop is heeded at once.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import orjson
+import structlog
+from django.utils.translation import gettext as _
+
+from apps.agents.budgets.turn import Budgets
+from apps.agents.configuration.snapshot import ToolConfig
+from apps.agents.tools import arguments, handlers
+from apps.agents.tools.call import Call, ToolResult
+from apps.agents.tools.registry import (
+    ToolContext,
+    ToolOutput,
+    ToolRefused,
+    ToolRetry,
+)
+from apps.agents.turn.context import TurnContext, TurnInput
+from apps.fields.evidence.found import Found
+from apps.fields.stages.machine import COMPLETE
+from apps.llm import retry
+from apps.llm.errors import Cancelled
+from apps.projects.errors import UserError
+from apps.runs.threads import apart, watched
+
+logger = structlog.get_logger(__name__)
+
+MOST_TRIES = 3
+FIRST_PAUSE_SECONDS = 0.5
+CHARACTERS_PER_TOKEN = 3  # between English and Chinese
+SUMMARY_CHARACTERS = 600
+
+
+def tools_of_stage(given: TurnInput) -> dict[str, ToolConfig]:
+    """The tools that the model may call: those that the stage lists, no others. Where the conversation stands in no
+    stage (a complete protocol, an agent without stages), all of the agent's."""
+    if given.stage.current == COMPLETE or not given.config.stages:
+        return {name: tool for name, tool in given.config.tools.items() if handlers.is_there(tool)}
+    allowed = given.config.stage(given.stage.current).tools
+    return {
+        name: tool for name, tool in given.config.tools.items() if name in allowed and handlers.is_there(tool)
+    }
+
+
+def refusal(turn: TurnContext, call: Call, *, by_person: bool) -> ToolResult | None:
+    """Why the call is not carried out, before anybody is asked; None when nothing speaks against it.
+
+    People may use every tool of the agent through its form, whatever the stage.
+    """
+    given = turn.input
+    tool = given.config.tools.get(call.tool)
+    if tool is None or not handlers.is_there(tool):
+        return failed(call, "tool_unknown", _("There is no tool “%(name)s” here.") % {"name": call.tool[:60]})
+    if not by_person and call.tool not in tools_of_stage(given):
+        sentence = _("The tool “%(name)s” may not be used in this stage.") % {"name": call.tool}
+        return failed(call, "tool_not_allowed", sentence)
+    if call.arguments is None:
+        return failed(call, "arguments_no_json", call.unreadable)
+    try:
+        arguments.check(tool.function_schema, call.arguments)
+    except UserError as error:
+        return _of_error(call, error)
+    return None
+
+
+def carry_out(turn: TurnContext, call: Call, *, tries: Callable[[int], None]) -> ToolResult:
+    """Do it, within the tool's time-out. Raises nothing but what cuts the run short.
+
+    `tries` hears the number of each try.
+    """
+    tool = turn.input.config.tools[call.tool]
+    try:
+        output = _Tries(turn, tool, call, tries).output()
+    except TimeoutError:
+        return failed(call, "timeout", _("The tool took too long and was given up."))
+    except UserError as error:
+        return _of_error(call, error)
+    except Cancelled:
+        turn.handle.check()
+        return failed(call, "stopped", _("The tool was stopped."))
+    except Exception as error:  # a fault of the tool, not of the turn
+        turn.handle.check()
+        logger.error("tool_crashed", tool=call.tool, error=type(error).__name__)
+        return failed(
+            call, type(error).__name__, _("The tool failed on our side. An administrator can see why.")
+        )
+    return _succeeded(turn, call, output)
+
+
+def failed(call: Call, code: str, summary: str, **output: Any) -> ToolResult:
+    return ToolResult(call.id, call.tool, False, summary[:SUMMARY_CHARACTERS], output, error=code)
+
+
+def _of_error(call: Call, error: UserError) -> ToolResult:
+    if not isinstance(error, ToolRefused):
+        return failed(call, error.code, str(error))
+    reasons = [f"{name}: {' '.join(str(each) for each in why)}" for name, why in error.fields.items()]
+    return failed(call, error.code, "; ".join(reasons) or str(error), fields=list(error.fields))
+
+
+class _Tries:
+    """One call, tried again while its tool says that this may help and there is time."""
+
+    def __init__(self, turn: TurnContext, tool: ToolConfig, call: Call, tries: Callable[[int], None]) -> None:
+        self._turn, self._tool, self._call, self._tell = turn, tool, call, tries
+        self._ends_at = time.monotonic() + tool.timeout_seconds
+
+    def output(self) -> ToolOutput:
+        for number in range(1, MOST_TRIES + 1):
+            self._tell(number)
+            try:
+                return self._once()
+            except ToolRetry as error:
+                pause = self._pause(error, number)
+                if number == MOST_TRIES or time.monotonic() + pause >= self._ends_at:
+                    raise
+            retry.wait(pause, self._turn.handle.cancelled)
+        raise AssertionError("the last try returns or raises")
+
+    def _once(self) -> ToolOutput:
+        context, arguments = self._context(), dict(self._call.arguments or {})
+        work = apart(lambda: handlers.invoke(self._tool, context, arguments))
+        return watched(work, check=self._turn.handle.check, until_monotonic=self._ends_at)
+
+    def _pause(self, error: ToolRetry, number: int) -> float:
+        if error.after_seconds is not None:
+            return error.after_seconds
+        return FIRST_PAUSE_SECONDS * float(2 ** (number - 1)) * random.uniform(0.75, 1.25)  # noqa: S311 - jitter
+
+    def _context(self) -> ToolContext:
+        given, handle, ends_at = self._turn.input, self._turn.handle, self._ends_at
+        return ToolContext(
+            conversation_id=str(given.conversation.pk),
+            project_id=str(given.conversation.project_id),
+            user_id=str(handle.run.user_id or ""),
+            agent=given.config.slug,
+            stage=given.stage.current,
+            language=given.language,
+            data=given.data,
+            deadline_seconds=self._tool.timeout_seconds,
+            cancelled=lambda: handle.cancelled() or time.monotonic() >= ends_at,
+            ends_at_monotonic=ends_at,
+        )
+
+
+def _succeeded(turn: TurnContext, call: Call, output: ToolOutput) -> ToolResult:
+    evidence = {"kind": "tool", "tool": call.tool, "call_id": call.id, "summary": output.summary}
+    found = tuple(Found(v.field, v.value, "tool", (evidence,), 1.0, v.derived) for v in output.values)
+    result = ToolResult(call.id, call.tool, True, output.summary[:SUMMARY_CHARACTERS], found=found)
+    try:
+        whole = orjson.dumps({**output.output, "text": output.text}, default=str).decode()
+    except (TypeError, ValueError, RecursionError):
+        return failed(call, "result_unreadable", _("The tool's result cannot be read."))
+    most = int(Budgets.of(turn.input.config.budgets).tool_result_tokens * CHARACTERS_PER_TOKEN)
+    if len(whole) <= most:
+        return replace(result, output=orjson.loads(whole))
+    note = _("The result is too long: only its beginning is given here.")
+    return replace(result, output={"note": note, "cut": True, "text": whole[:most]})

@@ -1,0 +1,116 @@
+"""The forms of tools, for people who would rather fill in than describe: made from the function schema.
+
+A tool that does one of several things says what each of them takes (tool_registry.ToolChoices); its form then
+shows the inputs of what was chosen, with titles in the page's language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from apps.agents.configuration.snapshot import AgentConfig, ToolConfig
+from apps.agents.tools.registry import ToolChoices, ToolInput, choices_of
+from apps.fields.bilingual import in_language
+
+Schema = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One value of an input; `shown_for` are the options of the chooser that have it, none means all."""
+
+    key: str
+    title: str
+    shown_for: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class FormInput:
+    """One input. `kind` is its JSON type; `shown_for` and `required_for` are options of the chooser."""
+
+    name: str
+    title: str
+    kind: str
+    help: str = ""
+    choices: tuple[Choice, ...] = ()
+    is_chooser: bool = False
+    required: bool = False
+    shown_for: tuple[str, ...] = ()
+    required_for: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class ToolForm:
+    name: str
+    title: str
+    inputs: tuple[FormInput, ...]
+
+
+def tool_forms(config: AgentConfig, language: str) -> tuple[ToolForm, ...]:
+    """A form for each tool of the agent that a person can start."""
+    return tuple(_form(tool, language) for tool in config.tools.values())
+
+
+def _form(tool: ToolConfig, language: str) -> ToolForm:
+    parameters = tool.function_schema.get("parameters", {})
+    choices = choices_of(tool.name)
+    inputs = _plain(parameters) if choices is None else _chosen(choices, parameters, language)
+    return ToolForm(tool.name, in_language(tool.title, language), inputs)
+
+
+def _plain(parameters: Schema) -> tuple[FormInput, ...]:
+    """Every property, named and explained as the schema does."""
+    required = parameters.get("required", ())
+    return tuple(
+        FormInput(
+            name=name,
+            title=str(schema.get("title", name)),
+            kind=str(schema.get("type", "string")),
+            help=str(schema.get("description", "")),
+            choices=tuple(Choice(str(value), str(value)) for value in schema.get("enum", ())),
+            required=name in required,
+        )
+        for name, schema in parameters.get("properties", {}).items()
+    )
+
+
+def _chosen(choices: ToolChoices, parameters: Schema, language: str) -> tuple[FormInput, ...]:
+    """The chooser, then each input of any option once: what is particular to few options comes first."""
+    properties = parameters.get("properties", {})
+    allowed = properties.get(choices.name, {}).get("enum")
+    options = [option for option in choices.options if allowed is None or option.key in allowed]
+    chooser = FormInput(
+        name=choices.name,
+        title=in_language(choices.title, language),
+        kind="string",
+        choices=tuple(Choice(option.key, in_language(option.title, language)) for option in options),
+        is_chooser=True,
+        required=True,
+    )
+    users: dict[str, list[tuple[str, ToolInput]]] = {}
+    for option in options:
+        for item in option.inputs:
+            users.setdefault(item.name, []).append((option.key, item))
+    inputs = [
+        _shared(name, used, properties.get(name, {}), language)
+        for name, used in sorted(users.items(), key=lambda pair: len(pair[1]))
+    ]
+    return (chooser, *inputs)
+
+
+def _shared(name: str, used: list[tuple[str, ToolInput]], schema: Schema, language: str) -> FormInput:
+    """An input that several options may have."""
+    values: dict[str, tuple[str, list[str]]] = {}
+    for option, item in used:
+        for key, title in item.choices:
+            values.setdefault(key, (in_language(title, language), []))[1].append(option)
+    return FormInput(
+        name=name,
+        title=in_language(used[0][1].title, language),
+        kind=str(schema.get("type", "string")),
+        choices=tuple(Choice(key, title, tuple(options)) for key, (title, options) in values.items()),
+        shown_for=tuple(option for option, _item in used),
+        required_for=tuple(option for option, item in used if item.required),
+    )

@@ -1,0 +1,187 @@
+"""Tools written in code, by name. Which agent and stage may use one is configuration; what it does is here."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from apps.fields.bilingual import Text
+from apps.projects.errors import Invalid, Sentence, UserError
+
+
+@dataclass(frozen=True)
+class ToolContext:
+    """What a tool may know. `data` are the values so far, not to be changed.
+
+    Whoever works long, or waits, asks `cancelled` (true after a stop, and once the time is up) and waits no longer
+    than `seconds_left()`; all tries of one call share `deadline_seconds`.
+    """
+
+    conversation_id: str
+    project_id: str
+    user_id: str
+    agent: str
+    stage: str
+    language: str
+    data: Mapping[str, Any]
+    deadline_seconds: float
+    cancelled: Callable[[], bool]
+    ends_at_monotonic: float = float("inf")
+
+    def seconds_left(self) -> float:
+        return max(0.0, min(self.deadline_seconds, self.ends_at_monotonic - time.monotonic()))
+
+
+@dataclass(frozen=True)
+class ToolValue:
+    """A value that the tool proposes for the context."""
+
+    field: str
+    value: Any
+    derived: bool = False
+
+
+@dataclass(frozen=True)
+class ToolOutput:
+    """`summary` is one line for people, `text` what the answer says, `output` the data for the page and the model."""
+
+    summary: str
+    text: str
+    output: Mapping[str, Any] = field(default_factory=dict)
+    values: tuple[ToolValue, ...] = ()
+
+
+class ToolRefused(Invalid):
+    """The arguments cannot be used; `fields` says which and why. Asking again with others may work."""
+
+    code = "tool_refused"
+
+
+class ToolRetry(UserError):
+    """Nothing was done, and the same call may succeed in a moment: the loop tries it again within the deadline."""
+
+    code = "tool_retry"
+    message = _("The service behind the tool does not answer at the moment.")
+
+    def __init__(self, message: Sentence | None = None, *, after_seconds: float | None = None) -> None:
+        super().__init__(message)
+        self.after_seconds = after_seconds
+
+
+class ToolFailed(UserError):
+    """It did not work and will not work when called again; `code` names the cause in the trace."""
+
+    code = "tool_failed"
+    message = _("The tool could not do it.")
+
+
+@dataclass(frozen=True)
+class ToolInput:
+    """One input as a form asks for it. `choices` are the values that it may have, where there are only some."""
+
+    name: str
+    title: Text
+    required: bool = False
+    choices: tuple[tuple[str, Text], ...] = ()
+
+
+@dataclass(frozen=True)
+class ToolChoice:
+    """One of the things that a tool can do, with the inputs of just that."""
+
+    key: str
+    title: Text
+    inputs: tuple[ToolInput, ...]
+
+
+@dataclass(frozen=True)
+class ToolChoices:
+    """What the input `name` of a tool chooses among."""
+
+    name: str
+    title: Text
+    options: tuple[ToolChoice, ...]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A tool that was asked for in words. `text` is the message, `said` what was read in it by path, `data` every
+    value that is known, with those above what is proposed, and that above what is recorded."""
+
+    text: str
+    said: Mapping[str, Any]
+    data: Mapping[str, Any]
+    language: str
+
+
+@dataclass(frozen=True)
+class Filled:
+    """The arguments that are known; `missing` are the titles of what has to be asked for before the call."""
+
+    arguments: Mapping[str, Any]
+    missing: tuple[str, ...] = ()
+
+
+Filler = Callable[[Asked], Filled]
+Handler = Callable[[ToolContext, Mapping[str, Any]], ToolOutput]
+_handlers: dict[str, Handler] = {}
+_choices: dict[str, Callable[[], ToolChoices]] = {}
+_derivers: dict[str, Deriver] = {}
+_fillers: dict[str, Filler] = {}
+
+
+def register_tool(
+    name: str,
+    handler: Handler,
+    *,
+    choices: Callable[[], ToolChoices] | None = None,
+    derive: Deriver | None = None,
+    fill: Filler | None = None,
+) -> None:
+    """`choices` says what a form shows for a tool that does one of several things.
+
+    `derive` gives, from the data with changes in it and their paths, what of the tool's result changes with them,
+    in whichever agent uses the tool. `fill` finds the arguments of a call that was asked for in words.
+    """
+    _handlers[name] = handler
+    if choices is not None:
+        _choices[name] = choices
+    if derive is not None:
+        _derivers[name] = derive
+    if fill is not None:
+        _fillers[name] = fill
+
+
+def choices_of(name: str) -> ToolChoices | None:
+    return _choices[name]() if name in _choices else None
+
+
+def derivers_of(names: Iterable[str]) -> list[Deriver]:
+    return [_derivers[name] for name in names if name in _derivers]
+
+
+def filler_of(name: str) -> Filler | None:
+    return _fillers.get(name)
+
+
+def handler_of(name: str) -> Handler | None:
+    return _handlers.get(name)
+
+
+Data = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Derived:
+    """A value that follows from others: `because` is the path of the value that was changed."""
+
+    field: str
+    value: Any
+    because: str
+
+
+Deriver = Callable[[Data, tuple[str, ...]], list[Derived]]

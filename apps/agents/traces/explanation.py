@@ -1,0 +1,263 @@
+"""Why this answer: what was known, which prompts, models, tools and sources, and what was found, from one trace.
+
+Read only, for people who may read the conversation. What retention took out of the trace is simply not there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from apps.agents.configuration.snapshot import AgentConfig, config_of
+from apps.agents.models import Step, Trace
+from apps.agents.traces.causes import cause_in_words
+from apps.agents.traces.timeline import Line, timeline_of
+from apps.agents.traces.usage import Used, used_by
+from apps.fields.paths import get_value, with_value
+from apps.fields.reading import format_value
+from apps.llm.actions.defaults import RULES_SLUG
+from apps.llm.models import ModelCall
+
+# The prompts that a model call of a purpose is made of; "" is the one of the stage.
+PROMPTS: Mapping[str, tuple[str, ...]] = {
+    "query": ("query_analysis",),
+    "chat": ("system", ""),
+    "extraction": ("extraction",),
+    "reflection": ("reflexion",),
+    "generation": ("generation_section",),
+}
+
+
+@dataclass(frozen=True)
+class Known:
+    """A value as it stood when the message came."""
+
+    title: str
+    value: str
+
+
+@dataclass(frozen=True)
+class ToolUse:
+    """One call. `arguments` as (name, value); `summary` is the result, or why there was none. A repeated call was
+    answered from the result of the first; `decision` says who was asked, where somebody was."""
+
+    tool: str
+    title: str
+    ok: bool
+    summary: str
+    arguments: tuple[tuple[str, str], ...]
+    duration_ms: int | None
+    is_repeated: bool = False
+    decision: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True)
+class FoundValue:
+    """A value that came of the message; `quote` are the words that bear it out; none where a tool did."""
+
+    title: str
+    value: str
+    quote: str
+    method: str
+    state: str
+
+
+@dataclass(frozen=True)
+class Source:
+    """A passage that the answer cites."""
+
+    number: str
+    title: str
+    quote: str
+    locator: str
+
+
+@dataclass(frozen=True)
+class GivenFile:
+    """A file of the conversation that the model was told of; `how` says how far, in words."""
+
+    name: str
+    turn: int
+    how: str
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """One request to a model, whatever became of it; `failure` is empty when it answered."""
+
+    model: str
+    purpose: str
+    number: int
+    failure: str
+    http_status: int | None
+    duration_ms: int
+    first_token_ms: int | None
+    input_tokens: int
+    output_tokens: int
+    cost: str
+
+
+@dataclass(frozen=True)
+class Why:
+    trace: Trace
+    lines: tuple[Line, ...]
+    used: Used
+    stage: str
+    context_version: int | None
+    known: tuple[Known, ...]
+    prompts: tuple[str, ...]
+    tools: tuple[ToolUse, ...]
+    found: tuple[FoundValue, ...]
+    sources: tuple[Source, ...]
+    files: tuple[GivenFile, ...]
+    attempts: tuple[Attempt, ...]
+    failure: str
+    first_words_percent: float | None
+
+
+def why(trace: Trace, language: str) -> Why:
+    """Of a trace that the caller got through a selector."""
+    lines = tuple(timeline_of(trace))
+    steps = [line.step for line in lines]
+    calls = list(calls_of(trace))
+    config = config_of(trace.snapshot_id) if trace.snapshot_id else None
+    given: dict[str, Any] = next((step.input for step in steps if step.name == "query_analysis"), {})
+    version, stage = given.get("context_version"), str(given.get("stage", ""))
+    return Why(
+        trace=trace,
+        lines=lines,
+        used=used_by(trace.run_id),
+        stage=config.catalogue.title(stage, language) if config and stage else "",
+        context_version=version,
+        known=_known(trace, config, version, language) if config and version else (),
+        prompts=_prompts(calls, stage, config) if config else (),
+        tools=tuple(_tool(step, config, language) for step in steps if step.name == "tool_call"),
+        found=_found(trace, config, language) if config else (),
+        sources=_sources(trace),
+        files=_files(steps),
+        attempts=tuple(_attempt(call) for call in calls),
+        failure=_failure(trace),
+        first_words_percent=_place(trace, lines),
+    )
+
+
+def _known(trace: Trace, config: AgentConfig, version: int, language: str) -> tuple[Known, ...]:
+    """The values of that version of the context, put together from its changes."""
+    data: dict[str, Any] = {}
+    for change in trace.conversation.changes.filter(version__lte=version).order_by("version", "created_at"):
+        data = with_value(data, change.field, change.new)
+    values = ((field, get_value(data, field.path)) for field in config.catalogue.fields)
+    return tuple(
+        Known(field.titles.in_language(language), format_value(field, value, language))
+        for field, value in values
+        if value is not None
+    )
+
+
+def _prompts(calls: Sequence[ModelCall], stage: str, config: AgentConfig) -> tuple[str, ...]:
+    """The slugs of the prompts that the models of this turn were given, in their order."""
+    slugs = (slug or stage for call in calls for slug in PROMPTS.get(call.purpose, ()))
+    return tuple(slug for slug in dict.fromkeys(slugs) if slug in config.prompts)
+
+
+def _tool(step: Step, config: AgentConfig | None, language: str) -> ToolUse:
+    name = str(step.input.get("tool", ""))
+    tool = config.tools.get(name) if config else None
+    title = tool.title.get("zh_hans" if language.startswith("zh") else "en", name) if tool else name
+    arguments = step.input.get("arguments")
+    return ToolUse(
+        tool=name,
+        title=title or name or _("no longer kept"),
+        ok=bool(step.output.get("ok")) or (not step.output and not step.error),
+        summary=str(step.output.get("summary", "")),
+        arguments=tuple((str(k), str(v)) for k, v in arguments.items())
+        if isinstance(arguments, dict)
+        else (),
+        duration_ms=step.duration_ms,
+        is_repeated=bool(step.output.get("repeated")),
+        decision=step.output.get("decision"),
+    )
+
+
+def _found(trace: Trace, config: AgentConfig, language: str) -> tuple[FoundValue, ...]:
+    if trace.message is None:
+        return ()
+    found = []
+    for proposal in trace.message.proposals.all():
+        field = config.catalogue.find(proposal.field)
+        evidence: Mapping[str, Any] = (proposal.evidence or [{}])[-1]
+        found.append(
+            FoundValue(
+                title=config.catalogue.title(proposal.field, language),
+                value=format_value(field, proposal.value, language) if field else str(proposal.value),
+                quote=str(evidence.get("quote") or ""),
+                method=proposal.method,
+                state=proposal.get_state_display(),
+            )
+        )
+    return tuple(found)
+
+
+def _sources(trace: Trace) -> tuple[Source, ...]:
+    cited = (trace.run.snapshot or {}).get("citations", ()) if trace.run else ()
+    return tuple(
+        Source(*(str(one.get(name) or "") for name in ("number", "title", "quote", "locator")))
+        for one in cited
+    )
+
+
+def _files(steps: Sequence[Step]) -> tuple[GivenFile, ...]:
+    words = {
+        "whole": _("read whole"),
+        "cut": _("only its beginning was read"),
+        "unreadable": _("no text could be read from it"),
+        "left out": _("left out: there was no room for it"),
+        "seen": _("the picture was shown to the model"),
+        "not seen": _("the picture was not shown to the model"),
+    }
+    told = next((step.output.get("files") or () for step in steps if step.name == "node:files"), ())
+    return tuple(
+        GivenFile(str(one["file"]), int(one["turn"]), words.get(str(one["told"]), "")) for one in told
+    )
+
+
+def calls_of(trace: Trace) -> QuerySet[ModelCall]:
+    """Every attempt at a model, those that failed too; rules are none."""
+    calls = ModelCall.objects.filter(reference=str(trace.run_id)).order_by("at", "id")
+    calls = calls.exclude(provider=RULES_SLUG)
+    return calls if trace.run_id else calls.none()
+
+
+def _attempt(call: ModelCall) -> Attempt:
+    return Attempt(
+        model=call.model,
+        purpose=call.get_purpose_display(),
+        number=call.attempt,
+        failure=cause_in_words(call.error_code) if call.error_code else "",
+        http_status=call.http_status,
+        duration_ms=call.duration_ms,
+        first_token_ms=call.first_token_ms,
+        input_tokens=call.input_tokens,
+        output_tokens=call.output_tokens,
+        cost=f"{call.cost.normalize():f} {call.currency}".strip() if call.cost else "",
+    )
+
+
+def _failure(trace: Trace) -> str:
+    """What the person was told, or what the code means."""
+    if trace.run and trace.run.error_message:
+        return trace.run.error_message
+    return cause_in_words(trace.error_code) if trace.error_code else ""
+
+
+def _place(trace: Trace, lines: tuple[Line, ...]) -> float | None:
+    """Where the first words came on the time axis of the lines."""
+    if trace.first_token_ms is None:
+        return None
+    ends = (line.step.offset_ms + (line.step.duration_ms or 0) for line in lines)
+    total = max([trace.duration_ms or 0, *ends, 1])
+    return round(min(100 * trace.first_token_ms / total, 100), 2)

@@ -1,0 +1,28 @@
+"""What the steps of a trace are called in words for people, on every page."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy
+
+from apps.agents.templatetags.workspace import register
+
+STEPS = {
+    "query_analysis": gettext_lazy("Understanding the message"),
+    "planning": gettext_lazy("Planning"),
+    "execution": gettext_lazy("Carrying out"),
+    "llm_call": gettext_lazy("Language model"),
+    "tool_call": gettext_lazy("Tool"),
+    "memory": gettext_lazy("Memory"),
+    "reflexion": gettext_lazy("Checking"),
+    "finalize": gettext_lazy("Recording"),
+    "node:extraction": gettext_lazy("Reading out values"),
+    "node:inline_values": gettext_lazy("Reading out values"),
+    "node:files": gettext_lazy("Files of the conversation"),
+}
+
+
+@register.filter
+def step_title(name: str) -> str:
+    """What a step of a trace is called; nodes and steps of other agents go by their own name."""
+    known = STEPS.get(name)
+    return str(known) if known else name.removeprefix("node:")

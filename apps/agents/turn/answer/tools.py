@@ -1,0 +1,98 @@
+"""The tools layer: each call is told to those who watch, traced, carried out, and its values become proposals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from apps.agents.tools import execution
+from apps.agents.tools.call import Call, Decision, ToolResult, new_id
+from apps.agents.turn.context import TurnContext
+from apps.runs.threads import at_the_same_time, result_of
+
+
+def call_together(turn: TurnContext, params: Iterable[Mapping[str, Any]]) -> None:
+    """The tools that the plan names, at the same time. A form that a person sent says what is to be done: nobody is
+    asked again."""
+    form = turn.handle.run.params.get("tool")
+    calls = [Call(new_id(), str(each["tool"]), dict((form or each).get("arguments", {}))) for each in params]
+    for wanted in calls:
+        tell_call(turn, wanted)
+    works = [
+        at_the_same_time(partial(carry_out, turn, wanted, by_person=True, approved=bool(form)))
+        for wanted in calls
+    ]
+    for work in works:
+        keep(turn, result_of(work))
+
+
+def carry_out(
+    turn: TurnContext,
+    wanted: Call,
+    *,
+    by_person: bool = False,
+    approved: bool = False,
+    decision: Decision | None = None,
+) -> ToolResult:
+    """The result, traced and told. May be called from several threads; `keep` what it gives, in order.
+
+    A tool with a side effect is carried out only when it is `approved`, or by the `decision` of a person.
+    """
+    with turn.tracer.step(
+        "tool_call", tool=wanted.tool, arguments=wanted.arguments, call_id=wanted.id
+    ) as step:
+        result = execution.refusal(turn, wanted, by_person=by_person)
+        if result is None and asks_first(turn, wanted) and not (approved or (decision and decision.approved)):
+            result = execution.failed(wanted, "not_approved", _("This is done only after you agree to it."))
+        if result is None:
+            result = execution.carry_out(turn, wanted, tries=lambda number: step.output.update(tries=number))
+        result = replace(result, decision=decision)
+        step.output |= {"ok": result.ok, "summary": result.summary, "output": dict(result.output)}
+        step.output |= result.decided
+        step.row.error = result.error
+    tell_result(turn, result)
+    return result
+
+
+def asks_first(turn: TurnContext, wanted: Call) -> bool:
+    """Whether the tool changes something outside: then a person is asked before it is called."""
+    tool = turn.input.config.tools.get(wanted.tool)
+    return tool is not None and tool.requires_auth
+
+
+def keep(turn: TurnContext, result: ToolResult) -> None:
+    turn.execution.tool_results.append(result)
+    turn.execution.found += result.found
+
+
+def tell_call(turn: TurnContext, wanted: Call, **more: Any) -> None:
+    _tell(
+        turn,
+        "tool_call",
+        {
+            "tool_name": wanted.tool,
+            "args": dict(wanted.arguments or {}),
+            "call_id": wanted.id,
+            **more,
+        },
+    )
+
+
+def tell_result(turn: TurnContext, result: ToolResult) -> None:
+    told = {"call_id": result.call_id, "ok": result.ok, "summary": result.summary}
+    _tell(turn, "tool_result", {**told, **result.decided})
+
+
+def tell_again(turn: TurnContext) -> None:
+    """What was told before the turn waited: its events were those of an earlier log."""
+    for event, data in turn.execution.told:
+        turn.handle.events.emit(event, data)
+
+
+def _tell(turn: TurnContext, event: str, data: dict[str, Any]) -> None:
+    turn.execution.told.append((event, data))
+    turn.handle.events.emit(event, data)

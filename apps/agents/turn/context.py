@@ -1,0 +1,203 @@
+"""What a turn knows, filled layer by layer: the one object that the layers are functions over."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
+from concurrent.futures import wait as wait_for_all
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
+
+from apps.agents.actions.summaries import Summary
+from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.models import Attachment, Conversation, Message
+from apps.agents.tools.call import ToolResult
+from apps.agents.traces.recorder import Tracer
+from apps.fields.evidence.found import Found
+from apps.fields.reading import Reading
+from apps.fields.stages.machine import StageState
+from apps.llm.errors import ModelError
+from apps.llm.types import ChatResult
+from apps.runs.handle import RunHandle
+from apps.runs.threads import at_the_same_time
+
+if TYPE_CHECKING:
+    from apps.agents.turn.answer.dialogue import Talk
+    from apps.agents.turn.answer.stream import Shown
+    from apps.agents.turn.graph import Graph
+
+TaskKind = Literal["llm_generate", "tool_call", "data_extract", "context_update"]
+Sentiment = Literal["positive", "neutral", "confused", "frustrated"]
+Result = TypeVar("Result")
+ABANDON_SECONDS = 1.0  # a request that is closed ends within a fraction of it
+
+
+@dataclass(frozen=True)
+class TurnInput:
+    """What the turn began with. `history` is what was said before, the oldest first; `data` the values so far,
+    `pending` the values that are proposed, by path. `uses_tools`: functions can be offered to the model.
+    `extracts_inline`: it can give data only within its text. `attachments` came with the message,
+    `earlier_attachments` with those before it, the newest first."""
+
+    config: AgentConfig
+    conversation: Conversation
+    message: Message
+    history: tuple[Message, ...]
+    language: str
+    stage: StageState
+    data: Mapping[str, Any]
+    pending: Mapping[str, Any]
+    reviews: Mapping[str, Any]
+    has_model: bool
+    uses_tools: bool
+    extracts_inline: bool = False
+    summary: Summary = field(default_factory=Summary)
+    attachments: tuple[Attachment, ...] = ()
+    earlier_attachments: tuple[Attachment, ...] = ()
+    sees_pictures: bool = False
+
+
+@dataclass(frozen=True)
+class Intent:
+    """One thing that a message wants. `argument` is what it is about: a stage, a tool."""
+
+    code: str
+    confidence: float
+    argument: str = ""
+
+
+@dataclass(frozen=True)
+class Entity:
+    """Something that a message names; `span` is where its words stand there, in characters."""
+
+    type: str
+    value: str
+    confidence: float
+    span: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class QueryResult:
+    """What was understood. `intents` are served in their order; the first is the primary one."""
+
+    intents: tuple[Intent, ...]
+    reading: Reading
+    entities: tuple[Entity, ...] = ()
+    resolved: str = ""
+    sentiment: Sentiment = "neutral"
+    requires_clarification: bool = False
+    question: str = ""
+
+
+@dataclass(frozen=True)
+class Task:
+    """One thing to do; those that do not depend on each other may be done at the same time."""
+
+    id: str
+    kind: TaskKind
+    priority: int = 0
+    params: Mapping[str, Any] = field(default_factory=dict)
+    depends_on: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class ToolWish:
+    """A call that was asked for in words: what is known of its arguments, and the titles of what is not."""
+
+    tool: str
+    arguments: Mapping[str, Any]
+    missing: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What will be done, and why. `prompt_overrides`: `prefix` stands before the system prompt, `system` in its place.
+
+    With a `graph` its nodes are the tasks. `lacking` are the tools that were asked for and cannot be called yet.
+    """
+
+    strategies: tuple[str, ...]
+    tasks: tuple[Task, ...]
+    reason: str
+    tools_needed: tuple[str, ...] = ()
+    prompt_overrides: Mapping[str, str] = field(default_factory=dict)
+    should_extract: bool = False
+    should_reflect: bool = False
+    estimated_tokens: int = 0
+    graph: Graph | None = None
+    lacking: tuple[ToolWish, ...] = ()
+
+
+NOT_UNDERSTOOD = QueryResult((), Reading())
+NO_PLAN = Plan((), (), "")
+
+
+@dataclass(frozen=True)
+class Unanswered:
+    """Why the model gave no answer, and where what was shown of it can be taken back; `talk` has what was said,
+    `note` a sentence for the reader."""
+
+    error: ModelError
+    shown: Shown
+    talk: Talk
+    note: str = ""
+
+
+@dataclass
+class Execution:
+    """What was done. `go_to` is a stage that was asked for; `blocked` when a rule forbids completing this one;
+    `summary` an extended one that is to be kept.
+
+    `told` are the events of tools, `talk` is where the conversation with the model stands, as JSON: with them a turn
+    that waits for a person (`waits_for` says for what) goes on later, in another process. `state` is that of a graph,
+    `files` those that the model was told of, and how far.
+
+    `unanswered` when the model gave no answer. `cause` is the code of what went wrong although there is an answer;
+    one that is `is_degraded` was written by rules in the model's place.
+    """
+
+    answer: ChatResult | None = None
+    found: list[Found] = field(default_factory=list)
+    tool_results: list[ToolResult] = field(default_factory=list)
+    complete_stage: bool = False
+    go_to: str = ""
+    blocked: bool = False
+    summary: Summary | None = None
+    told: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+    talk: dict[str, Any] = field(default_factory=dict)
+    waits_for: str = ""
+    state: dict[str, Any] = field(default_factory=dict)
+    files: list[dict[str, Any]] = field(default_factory=list)
+    unanswered: Unanswered | None = None
+    cause: str = ""
+    is_degraded: bool = False
+
+
+@dataclass
+class TurnContext:
+    """`handle` is the way to the people who watch, `tracer` the record for those who ask later."""
+
+    handle: RunHandle
+    input: TurnInput
+    tracer: Tracer
+    query: QueryResult = NOT_UNDERSTOOD
+    plan: Plan = NO_PLAN
+    execution: Execution = field(default_factory=Execution)
+    checks: list[dict[str, Any]] = field(default_factory=list)
+    _beside: list[Future[Any]] = field(default_factory=list)
+    _abandoned: threading.Event = field(default_factory=threading.Event)
+
+    def beside(self, work: Callable[[], Result]) -> Future[Result]:
+        """Begin something that goes on while the answer is made, and asks `cancelled` while it waits."""
+        begun = at_the_same_time(work)
+        self._beside.append(begun)
+        return begun
+
+    def cancelled(self) -> bool:
+        return self._abandoned.is_set() or self.handle.cancelled()
+
+    def abandon(self) -> None:
+        """The turn has failed: nobody wants what goes on beside it any more, and what that has cost is known."""
+        self._abandoned.set()
+        wait_for_all(self._beside, timeout=ABANDON_SECONDS)

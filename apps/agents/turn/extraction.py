@@ -1,0 +1,112 @@
+"""Values that a model found in a message, believed only as far as the message itself bears them out.
+
+A model returns {field, value, quote}. A value is kept when its quote stands in the message and that place says it
+for that field. Everything else is dropped: invented values are a defect.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel, Field, ValidationError
+
+from apps.fields.evidence import Told, borne_out, stands
+from apps.fields.evidence.found import Found
+from apps.fields.reading import Reading, read
+from apps.fields.reading.results import PATTERN
+from apps.fields.schema.catalogue import FieldCatalogue
+
+
+class Item(BaseModel):
+    """One value as a model gives it."""
+
+    field: str
+    value: Any
+    quote: str
+    confidence: float = Field(default=0.8, ge=0, le=1)
+
+
+class Extracted(BaseModel):
+    values: list[Item] = Field(default_factory=list)
+
+
+def inline_items(blocks: Iterable[str]) -> list[Item]:
+    """The items of tagged blocks; a block that cannot be read counts as empty."""
+    items: list[Item] = []
+    for block in blocks:
+        try:
+            items += Extracted.model_validate_json(block).values
+        except ValidationError:
+            continue
+    return items
+
+
+def found_by_rules(reading: Reading, *, message_id: str, text: str) -> list[Found]:
+    """What the rules read in the message, with the places as evidence; a sentence of others is not ours."""
+    return [
+        Found(
+            field=value.field,
+            value=value.value,
+            method=value.method,
+            evidence=tuple(_evidence(message_id, text, span) for span in value.spans),
+            confidence=value.confidence,
+            derived=value.derived,
+        )
+        for value in reading.values
+        if value.confidence != PATTERN or all(stands(text, span) for span in value.spans)
+    ]
+
+
+@dataclass(frozen=True)
+class Verified:
+    """What was kept, and the fields that were dropped with the reason (for the trace)."""
+
+    found: tuple[Found, ...]
+    dropped: tuple[tuple[str, str], ...]
+
+
+def verify(
+    items: Iterable[Item],
+    *,
+    message_id: str,
+    text: str,
+    catalogue: FieldCatalogue,
+    context: Mapping[str, Any],
+    method: str,
+) -> Verified:
+    """Keep the values that the message says."""
+    items = list(items)
+    found: list[Found] = []
+    dropped: list[tuple[str, str]] = []
+    if not items:
+        return Verified((), ())
+    told = Told.of(text, catalogue)
+    reading = read(text, catalogue, current_stage="", context=context)
+    for item in items:
+        field = catalogue.find(item.field)
+        if field is None:
+            dropped.append((item.field, "unknown_field"))
+            continue
+        borne = borne_out(
+            field,
+            item.value,
+            item.quote,
+            item.confidence,
+            told=told,
+            reading=reading,
+            catalogue=catalogue,
+            context=context,
+        )
+        if isinstance(borne, str):
+            dropped.append((item.field, borne))
+            continue
+        evidence = tuple(_evidence(message_id, text, span) for span in borne.spans)
+        found.append(Found(item.field, borne.value, method, evidence, item.confidence, borne.derived))
+    return Verified(tuple(found), tuple(dropped))
+
+
+def _evidence(message_id: str, text: str, span: tuple[int, int]) -> dict[str, Any]:
+    start, end = span
+    return {"kind": "message", "message_id": message_id, "start": start, "end": end, "quote": text[start:end]}

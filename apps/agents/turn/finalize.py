@@ -1,0 +1,160 @@
+"""Writes what remains of a turn, in the one transaction that ends its run: answer, proposals, stage, trace.
+
+Nothing of a turn is stored before this but the message, the run and the steps of the trace.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from django.db.models.functions import Now
+from django.utils import timezone, translation
+
+from apps.agents.actions import summaries
+from apps.agents.actions.proposals import propose, sync_sure_proposals
+from apps.agents.actions.stages import move_in_turn
+from apps.agents.cards.choice import cards_for, shown
+from apps.agents.models import (
+    Context,
+    Conversation,
+    Message,
+    MessageState,
+    Role,
+    Session,
+    Trace,
+    TraceOutcome,
+)
+from apps.agents.traces.usage import used_by
+from apps.agents.turn.context import TurnContext
+from apps.runs.models import Run, RunState
+from apps.runs.registry import Ending, Remains
+
+STATES = {
+    RunState.FINISHED: (MessageState.COMPLETE, TraceOutcome.SUCCESS),
+    RunState.STOPPED: (MessageState.STOPPED, TraceOutcome.STOPPED),
+    RunState.FAILED: (MessageState.FAILED, TraceOutcome.ERROR),
+    RunState.INTERRUPTED: (MessageState.INTERRUPTED, TraceOutcome.INTERRUPTED),
+}
+
+
+def write_turn(run: Run, ending: Ending) -> Remains:
+    """Store everything; returns the answer's id and usage, and the events that tell of what was stored."""
+    message = Message.objects.select_related("conversation").filter(pk=run.subject_id).first()
+    if message is None or message.replaced_at is not None:  # deleted with its conversation, or said otherwise
+        return Remains()
+    turn: TurnContext | None = ending.payload
+    answer = _write_answer(run, ending, message, turn)
+    events: list[tuple[str, dict[str, Any]]] = []
+    if turn is not None:
+        with translation.override(turn.input.language), turn.tracer.step("finalize") as step:
+            events = _write_work(turn)
+            step.output = {"events": [event for event, _ in events], **_trouble(turn)}
+        if turn.execution.summary is not None:
+            summaries.store(message.conversation, turn.execution.summary)
+    _close_trace(run, ending, turn)
+    Session.objects.filter(conversation=message.conversation).update(last_active_at=Now())
+    Conversation.objects.filter(pk=message.conversation_id).update(updated_at=Now())
+    return Remains({"message_id": str(answer.pk), "usage": answer.usage}, tuple(events))
+
+
+def _write_answer(run: Run, ending: Ending, message: Message, turn: TurnContext | None) -> Message:
+    """The answer, whole or partial; one that a retry replaces stays in the table."""
+    result = turn.execution.answer if turn else None
+    answers = Message.objects.filter(
+        conversation=message.conversation, turn=message.turn, role=Role.ASSISTANT
+    )
+    answers.filter(replaced_at=None).update(replaced_at=Now())
+    text = ending.snapshot["text"]
+    return Message.objects.create(
+        conversation=message.conversation,
+        turn=message.turn,
+        role=Role.ASSISTANT,
+        content=result.content if result else text["answer"],
+        reasoning=result.reasoning
+        if result and turn and turn.input.config.shows_reasoning
+        else text["reasoning"],
+        state=STATES[ending.state][0],
+        error_code=ending.error_code,
+        error_message=ending.error_message,
+        run=run,
+        usage=asdict(result.usage) if result else {},
+        duration_ms=_duration_ms(run, turn),
+        tools=[_tool_line(r) for r in turn.execution.tool_results] if turn else [],
+    )
+
+
+def _write_work(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:
+    given = turn.input
+    proposals = propose(
+        conversation=given.conversation,
+        config=given.config,
+        message=given.message,
+        found=turn.execution.found,
+    )
+    events: list[tuple[str, dict[str, Any]]] = [
+        (
+            "proposal",
+            {
+                "id": str(proposal.pk),
+                "field": proposal.field,
+                "value": proposal.value,
+                "confidence": proposal.confidence,
+                "evidence": proposal.evidence,
+                **({"conflict": proposal.conflict} if proposal.conflict else {}),
+            },
+        )
+        for proposal in proposals
+    ]
+    events += sync_sure_proposals(given.conversation, given.config, proposals)
+    events += move_in_turn(turn)
+    events += _cards(turn)
+    return events
+
+
+def _cards(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:
+    """The cards, where this turn changed which of them are shown."""
+    given, config = turn.input, turn.input.config
+    if not config.cards:
+        return []
+    session = Session.objects.get(conversation=given.conversation)
+    context = Context.objects.get(conversation=given.conversation)
+    said = next((one.content for one in reversed(given.history) if one.role == Role.USER), "")
+    before = shown(config.cards, given.stage.current, given.data, said)
+    if shown(config.cards, session.current_stage, context.data, given.message.content) == before:
+        return []
+    cards = cards_for(config, given.conversation, session, context, given.language)
+    return [("action_cards", {"cards": [card.as_json() for card in cards]})]
+
+
+def _close_trace(run: Run, ending: Ending, turn: TurnContext | None) -> None:
+    fields: dict[str, Any] = {
+        "outcome": STATES[ending.state][1],
+        "error_code": ending.error_code or (turn.execution.cause if turn else ""),
+        "duration_ms": _duration_ms(run, turn),
+        **used_by(run.pk).as_columns(),
+    }
+    if turn is not None:
+        turn.tracer.write()
+        fields["first_token_ms"] = turn.tracer.first_token_ms
+        fields["asked_back"] = turn.query.requires_clarification
+    Trace.objects.filter(run=run).update(**fields)
+
+
+def _trouble(turn: TurnContext) -> dict[str, Any]:
+    """What went wrong although there is an answer; `degraded` when rules wrote it in the model's place."""
+    if not turn.execution.cause:
+        return {}
+    return {"degraded": turn.execution.is_degraded, "cause": {"code": turn.execution.cause}}
+
+
+def _duration_ms(run: Run, turn: TurnContext | None) -> int | None:
+    """How long it took; the time in which it waited for a person does not count."""
+    if turn is not None and run.checkpoint:
+        return int(turn.tracer.so_far()["elapsed_ms"])
+    return int((timezone.now() - run.started_at).total_seconds() * 1000) if run.started_at else None
+
+
+def _tool_line(result: Any) -> dict[str, Any]:
+    line = {"tool": result.tool, "ok": result.ok, "summary": result.summary, "call_id": result.call_id}
+    return {**line, **result.decided}

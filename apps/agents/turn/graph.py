@@ -1,0 +1,133 @@
+"""Plans in the shape of a graph: named nodes with conditions, parallel branches, and loops with a bound.
+
+What Q&A, search and research are made of. A graph is data that the planner puts into the plan (`Plan.graph`);
+`run_graph` carries it out inside the executor's step, and traces every node under its name. Nodes are functions
+of the turn and the state so far; they return what they add to the state, so that branches which run at the same
+time cannot write over each other.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal
+
+from apps.agents.errors import BrokenGraph
+from apps.fields.conditions.evaluation import Condition
+
+if TYPE_CHECKING:
+    from apps.agents.turn.context import TurnContext
+
+State = Mapping[str, Any]
+Additions = Mapping[str, Any]
+NodeBody = Callable[["TurnContext", State], Additions | None]
+OnError = Literal["fail", "go_on"]
+
+
+@dataclass(frozen=True, eq=False)
+class Node:
+    """One task. It begins when all of `after` are over; where `when` does not hold over the state it is skipped.
+
+    A node that fails ends the turn, or (`go_on`) leaves its error's code in the state under `errors` for the
+    nodes after it, as when one of two sources is away.
+    """
+
+    name: str
+    run: NodeBody
+    after: tuple[str, ...] = ()
+    when: Condition = field(default_factory=dict)
+    on_error: OnError = "fail"
+
+
+@dataclass(frozen=True, eq=False)
+class Loop:
+    """After the node `last`, back to `first` while `again` holds: the two and what lies between run once more.
+
+    `at_most` counts all rounds, the first one too; a loop within a loop begins to count anew with each round of
+    the outer one. Nodes beside the loop run once.
+    """
+
+    first: str
+    last: str
+    again: Condition
+    at_most: int
+
+
+@dataclass(frozen=True)
+class Graph:
+    """Nodes in the order in which they are shown; checked when it is made (BrokenGraph names what is wrong)."""
+
+    nodes: tuple[Node, ...]
+    loops: tuple[Loop, ...] = ()
+
+    def __post_init__(self) -> None:
+        _check(self)
+
+    def between(self, first: str, last: str) -> frozenset[str]:
+        """The nodes on the ways from `first` to `last`, both included."""
+        return frozenset((self._behind(first) | {first}) & (self._before(last) | {last}))
+
+    def _before(self, name: str) -> set[str]:
+        direct = {node.name: set(node.after) for node in self.nodes}
+        return _reach(name, direct)
+
+    def _behind(self, name: str) -> set[str]:
+        direct: dict[str, set[str]] = {node.name: set() for node in self.nodes}
+        for node in self.nodes:
+            for other in node.after:
+                direct[other].add(node.name)
+        return _reach(name, direct)
+
+
+def _check(graph: Graph) -> None:
+    names = [node.name for node in graph.nodes]
+    twice = [name for name, count in Counter(names).items() if count > 1]
+    unknown = [
+        name
+        for name in (
+            *(other for node in graph.nodes for other in node.after),
+            *(name for loop in graph.loops for name in (loop.first, loop.last)),
+        )
+        if name not in names
+    ]
+    if twice or unknown:
+        raise BrokenGraph(nodes=tuple(dict.fromkeys((*twice, *unknown))))
+    _check_order(graph)
+    _check_loops(graph)
+
+
+def _check_order(graph: Graph) -> None:
+    over: set[str] = set()
+    waiting = list(graph.nodes)
+    while ready := [node for node in waiting if over.issuperset(node.after)]:
+        over.update(node.name for node in ready)
+        waiting = [node for node in waiting if node not in ready]
+    if waiting:
+        raise BrokenGraph(nodes=tuple(node.name for node in waiting))
+
+
+def _check_loops(graph: Graph) -> None:
+    """A loop leads from a node to one that comes before it (or to itself), a bounded number of times.
+
+    Loops may lie within each other; two that only overlap would each undo what the other had done.
+    """
+    bodies: list[frozenset[str]] = []
+    for loop in graph.loops:
+        body = graph.between(loop.first, loop.last)
+        if not {loop.first, loop.last} <= body or loop.at_most < 1 or not loop.again:
+            raise BrokenGraph(nodes=(loop.first, loop.last))
+        if any(body & other and not (body <= other or other <= body) for other in bodies):
+            raise BrokenGraph(nodes=(loop.first, loop.last))
+        bodies.append(body)
+
+
+def _reach(name: str, direct: Mapping[str, Iterable[str]]) -> set[str]:
+    found: set[str] = set()
+    waiting = list(direct[name])
+    while waiting:
+        each = waiting.pop()
+        if each not in found:
+            found.add(each)
+            waiting += direct[each]
+    return found

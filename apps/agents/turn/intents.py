@@ -1,0 +1,118 @@
+"""What a message wants, as far as rules can tell: patterns in both languages, in the order of the message.
+
+A pattern says yes only to what leaves no doubt; everything else is left to the model, or counts as information
+when values were read, or is unclear.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from apps.agents.configuration.snapshot import StageConfig
+from apps.agents.turn.context import Intent
+from apps.fields.reading import Reading
+
+CERTAIN, LIKELY, GUESS = 0.95, 0.75, 0.4
+
+COMPLETE = re.compile(
+    r"\b(complete|finish|close|confirm|end)\s+(this|the)?\s*(current|present)?\s*(stage|step|part)\b"
+    r"|\b(stage|step|part) is (complete|done|finished)\b|\b(go on|continue|proceed|move on)\b.{0,12}\bnext\b"
+    r"|\b(next|following) (stage|step)\b"
+    r"|(完成|确认|结束)(本|这个|这一|当前|该)?(阶段|步骤)|(进入|继续|到)?下一(个|步)?(阶段|步骤?)|继续下一步",
+    re.IGNORECASE,
+)
+GO_TO = re.compile(
+    r"\b(?:go|jump|switch|return|back|move)(?: back)? to (?:the )?(?:stage )?[“\"]?(?P<en>[\w -]{2,40})"
+    r"|(?:返回|回到|跳到|跳转到|转到|切换到|退回)[“\"]?(?P<zh>[\w ]{2,20})",
+    re.IGNORECASE,
+)
+CHANGE = re.compile(
+    r"\b(change|replace|correct|update|amend|set)\b.+\bto\b|\b(actually|instead of|correction)\b"
+    r"|(改为|改成|修改为|更正|应该是|应为|换成)",
+    re.IGNORECASE,
+)
+QUESTION = re.compile(  # what ends with a full stop is one only by words that state nothing
+    r"[?？]\s*$|^\s*(what|why|how|should|could|can)\b[^:：]*$"
+    r"|^\s*(which|when|who|where|is|are|do|does)\b[^:：]*(?<![.。!！])$"
+    r"|^[^:：]*(为什么|为何|如何|怎么|怎样|吗|呢)[^:：]{0,12}$|^[^:：]*(什么|哪些|哪个|是否)[^:：]{0,12}(?<![.。!！])$",
+    re.IGNORECASE,
+)
+SENTENCE = re.compile(r"(?:[^\n.。!！?？]|\.(?!\s))+[.。!！?？]?")
+LABEL = re.compile(r"[^:：\n]{1,80}[:：][\s*_]*")
+PLEASANTRY = (
+    r"(hi|hello|hey|good (morning|afternoon|evening)|(many )?thanks?( you)?( very much| a lot)?|bye|goodbye|ok(ay)?"
+    r"|great|perfect|fine|你好|您好|早上好|下午好|晚上好|(非常|十分|多)?(谢谢|感谢)(你|您)?|多谢|再见|好的?|嗨|辛苦了)"
+)
+GREETING = re.compile(rf"^\W*{PLEASANTRY}(\W+{PLEASANTRY})*\W*$", re.IGNORECASE)
+TOOL = re.compile(
+    r"^\s*/(?P<name>[\w-]+)|\b(calculate|compute|work out)\b.{0,20}\bsample size\b|(计算|估算|算一?下)样本量",
+    re.IGNORECASE,
+)
+
+
+def by_rules(
+    text: str, *, has_values: bool, stages: Iterable[StageConfig], known: frozenset[str]
+) -> tuple[Intent, ...]:
+    """The intents in the order in which they stand in the message; empty when the rules cannot tell."""
+    if GREETING.match(text):
+        return _only_known((Intent("chitchat", CERTAIN),), known)
+    found: list[tuple[int, Intent]] = []
+    if (match := GO_TO.search(text)) and (
+        target := _stage_named(match.group("en") or match.group("zh"), stages)
+    ):
+        found.append((match.start(), Intent("navigate_stage", CERTAIN, target)))
+    elif match := COMPLETE.search(text):
+        found.append((match.start(), Intent("confirm_complete", CERTAIN)))
+    if match := TOOL.search(text):
+        found.append((match.start(), Intent("request_tool", CERTAIN, match.group("name") or "sample_size")))
+    found += _values_and_questions(text, has_values)
+    ordered = tuple(intent for _, intent in sorted(found, key=lambda pair: pair[0]))
+    return _only_known(ordered, known)
+
+
+def _values_and_questions(text: str, has_values: bool) -> list[tuple[int, Intent]]:
+    found: list[tuple[int, Intent]] = []
+    change = CHANGE.search(text)
+    if change:
+        found.append((change.start(), Intent("request_change", CERTAIN if has_values else LIKELY)))
+    elif has_values:
+        found.append((0, Intent("provide_info", CERTAIN)))
+    if asked := questions(text):
+        sure = CERTAIN if asked[0][0].rstrip()[-1] in "?？" else LIKELY
+        found.append((asked[0].start() + 1, Intent("ask_question", sure)))
+    return found
+
+
+def questions(text: str) -> list[re.Match[str]]:
+    """The sentences of a text that ask something."""
+    return [match for match in SENTENCE.finditer(text) if QUESTION.search(match[0].strip())]
+
+
+def without_values(text: str, reading: Reading) -> str:
+    """The message with blanks where values were read, and their labels: what a value says is not what is wanted."""
+    spans = [span for value in reading.values for span in value.spans]
+    spans += [tie.span for tie in reading.ties] + [problem.span for problem in reading.unreadable]
+    blanked = text
+    for start, end in spans:
+        line = text.rfind("\n", 0, start) + 1
+        is_label = LABEL.fullmatch(text, line, start) and not TOOL.search(text, line, start)
+        begin = line if is_label else start
+        blanked = f"{blanked[:begin]}{' ' * (end - begin)}{blanked[end:]}"
+    return blanked
+
+
+def _stage_named(text: str, stages: Iterable[StageConfig]) -> str:
+    """The stage whose key or name the text begins with; the longest name wins."""
+    said = text.casefold().strip(' “”"')
+    named = [
+        (len(name), stage.key)
+        for stage in stages
+        for name in (stage.key, stage.key.replace("_", " "), *stage.name.values())
+        if name and said.startswith(name.casefold())
+    ]
+    return max(named, default=(0, ""))[1]
+
+
+def _only_known(intents: tuple[Intent, ...], known: frozenset[str]) -> tuple[Intent, ...]:
+    return tuple(intent for intent in intents if intent.code in known)

@@ -1,0 +1,122 @@
+"""One turn from its message to its answer: the layers in their order. The body of runs of kind `turn`.
+
+The only place that knows the order; the layers do not know each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import cast
+
+from django.db import InterfaceError, OperationalError
+from django.utils import translation
+
+from apps.agents.actions.summaries import summary_of
+from apps.agents.actions.turns import open_trace
+from apps.agents.configuration.in_force import model_of
+from apps.agents.configuration.snapshot import config_of
+from apps.agents.context.session import state_of
+from apps.agents.errors import NothingToAnswer
+from apps.agents.models import MemoryStrategy, Message, ProposalState, Role, Trace
+from apps.agents.selectors import earlier_files
+from apps.agents.traces.recorder import Tracer
+from apps.agents.turn import (
+    checkpoint,
+    executor,
+    planner,
+    query,
+    reflection,
+)
+from apps.agents.turn.context import TurnContext, TurnInput
+from apps.fields.reading.language import spoken_in
+from apps.runs.handle import RunHandle
+from apps.runs.registry import Wait
+
+Layer = Callable[[TurnContext], None]
+MOST_EARLIER_FILES = 30
+MOST_TURNS = 500  # of the strategy `full`; the prompt's budget decides how many of them are told
+LAYERS: tuple[Layer, ...] = (query.understand, planner.plan, executor.execute, reflection.reflect)
+# What was understood is kept over a wait; the plan follows from it.
+LAYERS_AFTER_WAITING = LAYERS[1:]
+
+
+def run_turn(handle: RunHandle) -> TurnContext | Wait:
+    """Answer the message that the run is about; `finalize.write_turn` stores what comes out.
+
+    Wait when a person has to decide something first.
+    """
+    message = _message(handle)
+    trace = Trace.objects.filter(run=handle.run).first() or open_trace(handle.run, message)
+    tracer = Tracer(trace, attempt=handle.attempt, earlier=checkpoint.trace_of(handle.run.checkpoint))
+    turn = TurnContext(handle, read_input(handle, message, trace), tracer)
+    try:
+        with translation.override(turn.input.language):
+            for layer in LAYERS_AFTER_WAITING if checkpoint.restore(turn) else LAYERS:
+                handle.check()
+                layer(turn)
+                if turn.execution.waits_for:
+                    checkpoint.save(turn)
+                    return Wait(turn.execution.waits_for)
+    except BaseException:
+        _record_failure(turn)
+        raise
+    return turn
+
+
+def _record_failure(turn: TurnContext) -> None:
+    """A turn that fails is as well documented as one that does not: its steps, and when it first said something."""
+    turn.abandon()
+    turn.tracer.write_if_possible()
+    with suppress(OperationalError, InterfaceError):
+        Trace.objects.filter(pk=turn.tracer.trace.pk).update(first_token_ms=turn.tracer.first_token_ms)
+
+
+def _message(handle: RunHandle) -> Message:
+    message = (
+        Message.objects.select_related(
+            "conversation__agent", "conversation__project", "conversation__session", "conversation__context"
+        )
+        .filter(pk=handle.run.subject_id)
+        .first()
+    )
+    if message is None or message.replaced_at is not None:
+        raise NothingToAnswer
+    return message
+
+
+def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
+    """Everything a turn needs of the database, read at once; the connection is given back before the model."""
+    tool = handle.run.params.get("tool")  # its text is not written by a person
+    conversation, config = message.conversation, config_of(cast("int", trace.snapshot_id))
+    stage = state_of(conversation.session)
+    summary = summary_of(conversation, config.memory_strategy)
+    earlier = conversation.messages.filter(
+        turn__lt=message.turn, turn__gt=summary.up_to_turn, replaced_at=None
+    ).exclude(content="")
+    most = MOST_TURNS if config.memory_strategy == MemoryStrategy.FULL else config.max_history_turns
+    newest_first = earlier.order_by("-turn", "role")[: most * 2]
+    model = model_of(config)
+    pending = conversation.proposals.filter(state=ProposalState.PENDING)
+    return TurnInput(
+        config=config,
+        conversation=conversation,
+        message=message,
+        history=tuple(sorted(newest_first, key=lambda m: (m.turn, m.role != Role.USER))),
+        language=handle.run.language
+        if tool
+        else spoken_in(message.content, config.catalogue, stage.current, otherwise=conversation.language),
+        stage=stage,
+        data=conversation.context.data,
+        pending=dict(pending.values_list("field", "value")),
+        reviews=conversation.context.reviews,
+        has_model=model.kind == "model",
+        uses_tools=model.uses_tools,
+        extracts_inline=model.kind == "model" and not model.gives_data,
+        summary=summary,
+        attachments=tuple(message.attachments.select_related("file", "message")),
+        earlier_attachments=tuple(earlier_files(message)[:MOST_EARLIER_FILES])
+        if model.kind == "model"
+        else (),
+        sees_pictures=model.sees_pictures,
+    )

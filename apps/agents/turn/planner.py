@@ -1,0 +1,147 @@
+"""The planner: which strategies serve the intents, and the tasks that carry them out, in an order that works."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from apps.agents.configuration.intents import target_of
+from apps.agents.context.domains import domain_of
+from apps.agents.errors import CyclicPlan
+from apps.agents.tools.execution import tools_of_stage
+from apps.agents.tools.filling import filled
+from apps.agents.turn.context import (
+    Intent,
+    Plan,
+    Task,
+    ToolWish,
+    TurnContext,
+)
+from apps.llm.tokens import estimate_tokens
+
+DEFAULT_STRATEGY = "request_clarification"
+EXTRACTING = {"guide_and_extract", "update_context"}
+
+
+def plan(turn: TurnContext) -> None:
+    """Fill `turn.plan` from `turn.query`."""
+    given, query = turn.input, turn.query
+    targets = {
+        intent.code: target_of(given.config, intent.code) or DEFAULT_STRATEGY for intent in query.intents
+    }
+    with turn.tracer.step("planning", intents=[intent.code for intent in query.intents]) as step:
+        strategies = tuple(dict.fromkeys(targets[intent.code] for intent in query.intents))
+        if query.requires_clarification and "request_clarification" not in strategies:
+            strategies = (*strategies, "request_clarification")
+        make_graph = domain_of(given.config.slug).graph
+        calls = () if make_graph else tuple(_calls(turn, query.intents, targets))
+        tasks = () if make_graph else in_order(_tasks(turn, query.intents, targets, strategies, calls))
+        turn.plan = Plan(
+            strategies=strategies,
+            tasks=tasks,
+            reason=", ".join(f"{intent.code} → {targets[intent.code]}" for intent in query.intents),
+            tools_needed=tuple(task.params["tool"] for task in tasks if task.kind == "tool_call"),
+            prompt_overrides=_overrides(turn),
+            should_extract=_extracts(turn, strategies),
+            should_reflect=bool(query.reading.values) or given.has_model,
+            estimated_tokens=_estimate(turn),
+            graph=make_graph(turn) if make_graph else None,
+            lacking=tuple(call for call in calls if call.missing),
+        )
+        step.output = _told(turn.plan)
+
+
+def _told(made: Plan) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "strategies": list(made.strategies),
+        "tasks": [[task.id, task.kind, list(task.depends_on)] for task in made.tasks],
+        "reason": made.reason,
+        "lacking": [[call.tool, list(call.missing)] for call in made.lacking],
+        "estimated_tokens": made.estimated_tokens,
+    }
+    if made.graph is not None:
+        told["nodes"] = [[node.name, list(node.after)] for node in made.graph.nodes]
+    return told
+
+
+def _overrides(turn: TurnContext) -> dict[str, str]:
+    """Who is confused or frustrated is spoken to in another way, if the agent has a prompt for it."""
+    prefix = turn.input.config.prompt(f"sentiment_{turn.query.sentiment}", turn.input.language)
+    return {"prefix": prefix} if prefix else {}
+
+
+def _estimate(turn: TurnContext) -> int:
+    """Tokens of what was said, at most the longest prompt: what the answer will at least cost."""
+    given = turn.input
+    said = sum(estimate_tokens(message.content) for message in (*given.history, given.message))
+    return min(said, given.config.prompt_budget_tokens)
+
+
+def _extracts(turn: TurnContext, strategies: Iterable[str]) -> bool:
+    """What was read is proposed, whatever else the message wants."""
+    return bool(turn.query.reading.values) or any(strategy in EXTRACTING for strategy in strategies)
+
+
+def _tasks(
+    turn: TurnContext,
+    intents: Iterable[Intent],
+    targets: Mapping[str, str],
+    strategies: tuple[str, ...],
+    calls: Iterable[ToolWish],
+) -> list[Task]:
+    tasks: list[Task] = []
+    if _extracts(turn, strategies):
+        tasks.append(Task("extract", "data_extract", priority=1))
+    for call in calls:
+        if not call.missing:
+            params = {"tool": call.tool, "arguments": call.arguments}
+            tasks.append(Task(f"tool:{call.tool}", "tool_call", 2, params))
+    for intent in intents:
+        if targets[intent.code] == "transition_stage":
+            tasks.append(Task("transition", "context_update", 3, {"to": intent.argument}))
+    before_the_answer = tuple(task.id for task in tasks if task.kind in {"tool_call", "context_update"})
+    tasks.append(Task("answer", "llm_generate", 9, depends_on=before_the_answer))
+    return tasks
+
+
+def _calls(turn: TurnContext, intents: Iterable[Intent], targets: Mapping[str, str]) -> Iterator[ToolWish]:
+    """The tools that the message asks for, with the arguments that are known; of a form nothing is to be found out."""
+    tools = turn.input.config.tools
+    for intent in intents:
+        if targets[intent.code] != "trigger_tool":
+            continue
+        name = intent.argument or _only_tool(turn)
+        if name in tools and not turn.handle.run.params.get("tool"):
+            found = filled(turn, tools[name])
+            yield ToolWish(name, found.arguments, found.missing)
+        elif name:
+            yield ToolWish(name, {}, ())
+
+
+def _only_tool(turn: TurnContext) -> str:
+    """The tool that is meant where none was named: the one there is; else a model may choose among several."""
+    names = list(tools_of_stage(turn.input)) or list(turn.input.config.tools)
+    return names[0] if len(names) == 1 else ""
+
+
+def in_order(tasks: Iterable[Task]) -> tuple[Task, ...]:
+    """Tasks so that each comes after those it depends on, by priority where there is a choice.
+
+    CyclicPlan when they wait for each other, or for one that is not there.
+    """
+    return tuple(task for wave in waves(tasks) for task in wave)
+
+
+def waves(tasks: Iterable[Task]) -> tuple[tuple[Task, ...], ...]:
+    """Tasks in groups: those of one depend only on groups before it, and may be done at the same time."""
+    waiting = sorted(tasks, key=lambda task: task.priority)
+    done: set[str] = set()
+    found: list[tuple[Task, ...]] = []
+    while waiting:
+        ready = tuple(task for task in waiting if done.issuperset(task.depends_on))
+        if not ready:
+            raise CyclicPlan
+        waiting = [task for task in waiting if task not in ready]
+        done.update(task.id for task in ready)
+        found.append(ready)
+    return tuple(found)

@@ -1,0 +1,185 @@
+"""The query layer: what does this message want, and what does it say? Rules first; one model call at most.
+
+No model is asked about what the rules decide for certain, unless the message points back at something that was
+said before ("the second one"). Which parts of the model's opinion count is the agent's configuration.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Literal
+
+from django.utils.translation import gettext as _
+from pydantic import BaseModel, Field
+
+from apps.agents.configuration.intents import PROVIDE_INFO, known_codes
+from apps.agents.turn import intents
+from apps.agents.turn.context import (
+    Entity,
+    Intent,
+    QueryResult,
+    TurnContext,
+)
+from apps.agents.turn.messages import query_messages
+from apps.fields.reading import Reading, read
+from apps.llm.errors import ModelError
+from apps.llm.structured import structured
+from apps.llm.types import ChatRequest
+
+# What can only be understood with what was said before: a pointing word with something to point at.
+REFERS = re.compile(
+    r"\b(the (same|former|latter|(first|second|third|last|previous|other) (one|option|value))"
+    r"|as (above|before)|that (one|value|number)|(make|change|set) (it|that))\b"
+    r"|同上|如上|上述|前者|后者|刚才|之前(说|提)的|第[一二三]个|那个",
+    re.IGNORECASE,
+)
+
+
+STATEMENT_CHARACTERS = 40  # who writes so much says something, even when nothing was read in it
+
+
+class UnderstoodEntity(BaseModel):
+    """Something that the message names; `quote` are its words."""
+
+    type: str
+    value: str
+    quote: str = ""
+    confidence: float = 0.0
+
+
+class Understood(BaseModel):
+    """What the model is asked for."""
+
+    intents: list[str] = Field(default_factory=list)
+    confidence: float = 0.0
+    entities: list[UnderstoodEntity] = Field(default_factory=list)
+    resolved_query: str = ""
+    sentiment: Literal["positive", "neutral", "confused", "frustrated"] = "neutral"
+    requires_clarification: bool = False
+    question: str = ""
+
+
+def understand(turn: TurnContext) -> None:
+    """Fill `turn.query`."""
+    given = turn.input
+    text = given.message.content
+    tool = turn.handle.run.params.get("tool")
+    known_at = {"stage": given.stage.current, "context_version": given.conversation.context.version}
+    with turn.tracer.step("query_analysis", characters=len(text), **known_at) as step:
+        if tool:  # a form was sent: there is nothing to be understood
+            turn.query = QueryResult((Intent("request_tool", intents.CERTAIN, tool["name"]),), Reading())
+            return
+        turn.query = by_rules = _by_rules(turn, text)
+        if _needs_a_model(turn):
+            turn.query = _asked(turn)
+        decided_by = "rules" if turn.query is by_rules else "rules and model"
+        turn.query = _settled(turn, turn.query)
+        step.output = {
+            "decided_by": decided_by,
+            "intents": [[intent.code, intent.confidence] for intent in turn.query.intents],
+            "values": [value.field for value in turn.query.reading.values],
+            "entities": [[entity.type, *entity.span] for entity in turn.query.entities],
+            "sentiment": turn.query.sentiment,
+            "resolved": turn.query.resolved != text,
+            "clarify": turn.query.requires_clarification,
+        }
+
+
+def _by_rules(turn: TurnContext, text: str) -> QueryResult:
+    given = turn.input
+    reading = read(
+        text,
+        given.config.catalogue,
+        current_stage=given.stage.current,
+        language=given.language,
+        context=given.data,
+        pending=given.pending,
+    )
+    found = intents.by_rules(
+        intents.without_values(text, reading),
+        has_values=bool(reading.values),
+        stages=given.config.stages,
+        known=known_codes(given.config),
+    )
+    return QueryResult(found, reading, resolved=text)
+
+
+def _needs_a_model(turn: TurnContext) -> bool:
+    given, parts = turn.input, turn.input.config.query_parts
+    points_back = bool(given.history) and REFERS.search(given.message.content) is not None
+    return given.has_model and (
+        ("intent" in parts and not turn.query.intents) or ("resolution" in parts and points_back)
+    )
+
+
+def _asked(turn: TurnContext) -> QueryResult:
+    """What the rules found, and the model's opinion where it is wanted; without it the turn goes on."""
+    given = turn.input
+    request = ChatRequest(
+        purpose="query",
+        messages=query_messages(given),
+        model_slug=given.config.models_by_purpose.get("query", ""),
+        temperature=0.0,
+        language=given.language,
+        reference=str(turn.handle.run.id),
+        project_id=given.conversation.project_id,
+    )
+    with turn.tracer.step("llm_call", purpose="query") as step:
+        try:
+            answer = structured(request, Understood, cancelled=turn.handle.cancelled, once=True)
+        except ModelError as error:
+            step.failed(error)
+            return turn.query
+    return _with_opinion(turn, answer.value or Understood())
+
+
+def _with_opinion(turn: TurnContext, said: Understood) -> QueryResult:
+    query, parts = turn.query, turn.input.config.query_parts
+    known = known_codes(turn.input.config)
+    found = tuple(Intent(code, said.confidence) for code in said.intents if code in known)
+    asks_back = "clarification" in parts and said.requires_clarification and not query.intents
+    return replace(
+        query,
+        intents=query.intents or (found if "intent" in parts else ()),
+        entities=_entities(said.entities, turn.input.message.content) if "entities" in parts else (),
+        resolved=(said.resolved_query if "resolution" in parts else "") or query.resolved,
+        sentiment=said.sentiment if "sentiment" in parts else query.sentiment,
+        requires_clarification=asks_back,
+        question=said.question if asks_back else "",
+    )
+
+
+def _entities(named: list[UnderstoodEntity], text: str) -> tuple[Entity, ...]:
+    """Those whose words stand in the message, with their place there; what it does not say was made up."""
+    found = []
+    for entity in named:
+        words = entity.quote or entity.value
+        at = text.find(words) if words else -1
+        if at >= 0:
+            span = (at, at + len(words))
+            found.append(Entity(entity.type, entity.value, min(max(entity.confidence, 0.0), 1.0), span))
+    return tuple(found)
+
+
+def _settled(turn: TurnContext, query: QueryResult) -> QueryResult:
+    """Below the threshold, or with nothing understood, the user is asked; a long statement is information."""
+    known = known_codes(turn.input.config)
+    if query.reading.ties:
+        return _asking(query, _tie_question(query))
+    if query.intents and query.intents[0].confidence >= turn.input.config.confidence_threshold:
+        return query
+    if PROVIDE_INFO in known and len(turn.input.message.content) >= STATEMENT_CHARACTERS:
+        return replace(query, intents=(Intent(PROVIDE_INFO, intents.GUESS),))
+    code = "unclear" if "unclear" in known else "ask_question"
+    return replace(query, intents=(Intent(code, intents.GUESS),), requires_clarification=True)
+
+
+def _asking(query: QueryResult, question: str) -> QueryResult:
+    wanted = query.intents or (Intent(PROVIDE_INFO, intents.LIKELY),)
+    return replace(query, intents=wanted, requires_clarification=True, question=question)
+
+
+def _tie_question(query: QueryResult) -> str:
+    tie = query.reading.ties[0]
+    return _("“%(label)s” can mean several things here. Which one is meant?") % {"label": tie.label}

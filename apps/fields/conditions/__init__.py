@@ -1,0 +1,1 @@
+"""The one condition language: for transitions, cards, completion and rules."""

@@ -1,0 +1,12 @@
+"""Whether a message bears a value out that a model says it found there.
+
+The model only points at places; what a place says is decided here, by the same readers that the rules use.
+Doubt is read as "not said": the guided question asks for the value instead.
+"""
+
+from __future__ import annotations
+
+from apps.fields.evidence.bearing import Borne, borne_out
+from apps.fields.evidence.statements import Told, places_of, stands
+
+__all__ = ["Borne", "Told", "borne_out", "places_of", "stands"]

@@ -1,0 +1,110 @@
+"""What a message tells for certain, by place: labelled blocks, and sentences that are neither denied nor supposed.
+
+On top of the words that silence a sentence for the rules stand those that only a model would read past: what
+others said or did, what was said and taken back, what nobody wants.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import islice, zip_longest
+from typing import Final
+
+from apps.fields.reading.clauses import stated
+from apps.fields.reading.labels import Block, split
+from apps.fields.reading.text import Said, Span, fold
+from apps.fields.reading.words import LONGEST_SENTENCE
+from apps.fields.schema.catalogue import FieldCatalogue
+
+MOST_PLACES: Final = 50  # a quote that stands more often says nothing of its place
+_SENTENCE_END: Final = re.compile(
+    r"(?<=[.!?])(?<!\bDr\.)(?<!\bvs\.)(?<!\bal\.)(?<!\bProf\.)(?<!e\.g\.)(?<!i\.e\.)\s+(?=[^a-z])"
+    r"|(?<=[。!?])|\n\s*\n",
+)
+_NOT_OURS: Final = re.compile(
+    r"\b(?:nobody|no one|nothing|hardly|unlikely|refus\w+|declin\w+|ruled out|against (?:a|the|using)|oppos\w+"
+    r"|dont|wont|cant|colleagues?|reviewers?|boss|committee (?:asked|wants|said)|sponsors? (?:wants?|asked|said)"
+    r"|last year|years? ago|pilot|told (?:us|me)|tells? (?:us|me)|said|says?|claims?|claimed|heard|we read|i read"
+    r"|in (?:19|20)[0-9]{2}|imagine|(?:trial|study|paper|series) by"
+    r"|hypothetical\w*|in theory|in case|pretend|wish(?:es)?|hope(?:d|s|fully)?"
+    r"|gave up|dropped the idea|instead|ideally|dr\.? [A-Z]\w+|prof\.? [A-Z]\w+|unacceptable|impossible|ban(?:ned|s)?"
+    r"|by [A-Z][a-z]{2,} (?:and|et)\b|anyone|anybody|as an example|joke|joking|kidding)\b"
+    r"|^\s*(?:it|that|this(?: one| trial| study)?) (?:was|had|used)\b"
+    r"|听说|据说|有人|别人|有的|同事|导师|主任(?:说|认为|要求)|审稿人|申办方|去年|前年|年前|上次|上一|预试验|他(?:说|认为)"
+    r"|她(?:说|认为)|万一|倘若|假使|假如|理论上|想象|放弃|取消|反对|难以|不可能|希望|但愿|开玩笑|打个比方|曾经|当年|别用|勿",
+    re.IGNORECASE,
+)
+_TAKEN_BACK: Final = re.compile(
+    r"\b(?:scratch that|never ?mind|forget (?:that|it|this)|(?:that|this) (?:is|was) (?:wrong|a mistake|a joke)"
+    r"|just kidding|i was joking|on second thoughts?|strike that|ignore that|disregard)\b"
+    r"|^\s*(?:no,|no\.|wait)|算了|当我没说|说错|不对|开玩笑|作废|收回|不算数|划掉",
+    re.IGNORECASE,
+)
+
+
+def stands(text: str, span: Span) -> bool:
+    """Whether the sentence around a place is this study's own, and no later one takes it back."""
+    around = (s for s in _standing((Said.of(text),)) if s.start <= span[0] and span[1] <= s.end)
+    return any(not _NOT_OURS.search(sentence.plain) for sentence in around)
+
+
+def places_of(text: str, quote: str) -> list[Span]:
+    """Everywhere that a quote stands, white space, width and case aside."""
+    parts = [re.escape(part) for part in fold(quote).split()]
+    if not parts:
+        return []
+    found = re.finditer(r"\s+".join(parts), fold(text), re.IGNORECASE)
+    return [match.span() for match in islice(found, MOST_PLACES)]
+
+
+@dataclass(frozen=True)
+class Told:
+    """One message, cut up once for all its values."""
+
+    said: Said
+    blocks: tuple[Block, ...]
+    sentences: tuple[Said, ...]
+
+    @classmethod
+    def of(cls, text: str, catalogue: FieldCatalogue) -> Told:
+        said = Said.of(text)
+        found = split(said, catalogue, "")
+        return cls(said, found.blocks, tuple(_standing(found.loose)))
+
+    def block(self, span: Span) -> Block | None:
+        """The labelled block that a place is in, its label included."""
+        return next((b for b in self.blocks if b.label.start <= span[0] and span[1] <= b.body.end), None)
+
+    def sentence(self, span: Span) -> Said | None:
+        """The one sentence that a place is in; None where it spans several, or its sentence was taken back."""
+        return next((s for s in self.sentences if s.start <= span[0] and span[1] <= s.end), None)
+
+    def parts(self, sentence: Said, apart: tuple[Span, ...] = ()) -> list[Said]:
+        """What the sentence states for certain; the words at `apart` are not looked at."""
+        seen = _without(sentence, apart)
+        return [] if _NOT_OURS.search(seen.plain) else [self._own(part) for part in stated(seen)]
+
+    def _own(self, part: Said) -> Said:
+        return replace(part, folded=self.said.folded)
+
+
+def _standing(pieces: tuple[Said, ...]) -> Iterator[Said]:
+    """Sentences that no later one takes back."""
+    sentences = [s.strip() for piece in pieces for s in piece.split(_SENTENCE_END) if s.strip()]
+    for sentence, after in zip_longest(sentences, sentences[1:]):
+        taken_back = after is not None and _TAKEN_BACK.search(after.plain[:80])
+        if (
+            not taken_back
+            and len(sentence.plain) <= LONGEST_SENTENCE
+            and not _TAKEN_BACK.search(sentence.plain)
+        ):
+            yield sentence
+
+
+def _without(sentence: Said, apart: tuple[Span, ...]) -> Said:
+    folded = sentence.folded
+    for start, end in apart:
+        folded = folded[:start] + "x" * (end - start) + folded[end:]
+    return replace(sentence, folded=folded)

@@ -1,0 +1,41 @@
+"""Values out of what people write, by rules: labelled lines, and sentences that leave no doubt.
+
+Pure code over a field catalogue: no rows, no request. The same readers serve messages, edits in the panel
+and scripts, so a value means the same wherever it is said.
+"""
+
+from __future__ import annotations
+
+from apps.fields.reading.comparing import equal
+from apps.fields.reading.reader import (
+    ValueRead,
+    outside_values,
+    read,
+    read_value,
+)
+from apps.fields.reading.results import (
+    CannotRead,
+    Reading,
+    ReadValue,
+    Tie,
+    UnknownLabel,
+    Unreadable,
+)
+from apps.fields.reading.showing import format_value
+from apps.fields.reading.times import days_of
+
+__all__ = [
+    "CannotRead",
+    "ReadValue",
+    "Reading",
+    "Tie",
+    "UnknownLabel",
+    "Unreadable",
+    "ValueRead",
+    "days_of",
+    "equal",
+    "format_value",
+    "outside_values",
+    "read",
+    "read_value",
+]

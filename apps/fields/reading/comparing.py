@@ -1,0 +1,126 @@
+"""Whether two values of a field are the same: points in time by days, numbers without noise, text by words."""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from apps.fields.reading.enums import exact_option
+from apps.fields.reading.forms import trailing_time
+from apps.fields.reading.text import fold
+from apps.fields.reading.times import days_of, in_days, same_days
+from apps.fields.schema.field import Field, Kind
+
+
+def equal(field: Field, one: Any, other: Any) -> bool:
+    """Never raises; values that do not fit the field are compared as they are."""
+    if one is None or other is None:
+        return one is other
+    try:
+        return _EQUALS.get(field.kind, _plain)(field, one, other)
+    except (TypeError, ValueError, KeyError, AttributeError):
+        return bool(one == other)
+
+
+def _plain(field: Field, one: Any, other: Any) -> bool:
+    if isinstance(one, str) and isinstance(other, str):
+        return plain_text(one) == plain_text(other)
+    if isinstance(one, bool) or isinstance(other, bool):
+        return one is other
+    if isinstance(one, (int, float)) and isinstance(other, (int, float)):
+        return math.isclose(one, other, rel_tol=1e-9, abs_tol=1e-12)
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return one.keys() == other.keys() and all(_plain(field, one[key], other[key]) for key in one)
+    if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
+        return len(one) == len(other) and all(_plain(field, a, b) for a, b in zip(one, other, strict=True))
+    return bool(one == other)
+
+
+def plain_text(text: str) -> str:
+    """The words of a text: white space, width of characters and a full stop at the end do not count."""
+    return " ".join(unicodedata.normalize("NFC", fold(text)).split()).rstrip(" .。;")
+
+
+def _time(field: Field, one: Any, other: Any) -> bool:
+    days, other_days = days_of(fold(one)), days_of(fold(other))
+    if days is None or other_days is None:
+        return plain_text(one) == plain_text(other)
+    return same_days(days, other_days)
+
+
+def _duration(field: Field, one: Any, other: Any) -> bool:
+    return same_days(in_days(one), in_days(other))
+
+
+def _ratio(field: Field, one: Any, other: Any) -> bool:
+    return _lowest(one) == _lowest(other)
+
+
+def _lowest(ratio: str) -> list[int]:
+    """The terms in lowest form: 2:2 is 1:1."""
+    terms = [int(term) for term in ratio.split(":")]
+    common = math.gcd(*terms) or 1
+    return [term // common for term in terms]
+
+
+def _enum_text(field: Field, one: Any, other: Any) -> bool:
+    """The level decides, and the words where both have any beyond the level's own name."""
+    words, other_words = (
+        value.get("text") if exact_option(field, value.get("text") or "") is None else ""
+        for value in (one, other)
+    )
+    same = not words or not other_words or plain_text(words) == plain_text(other_words)
+    return bool(one["level"] == other["level"]) and same
+
+
+def _objects(field: Field, one: Any, other: Any) -> bool:
+    if field.form == "counts":
+        one, other = _by_arm(field, one), _by_arm(field, other)
+    return len(one) == len(other) and all(_object(field, a, b) for a, b in zip(one, other, strict=True))
+
+
+def _by_arm(field: Field, rows: Any) -> list[Any]:
+    """Numbers belong to their arm, wherever it stands in the list and however it is capitalised."""
+    head = field.head.key
+    return sorted(
+        ({**row, head: plain_text(str(row.get(head, ""))).casefold()} for row in rows),
+        key=lambda row: row[head],
+    )
+
+
+def _object(field: Field, one: Any, other: Any) -> bool:
+    if not field.parts:
+        return _plain(field, one, other)
+    if field.form == "outcome":
+        one, other = _with_time(one), _with_time(other)
+    return all(
+        equal(part, one.get(part.key) or None, other.get(part.key) or None)
+        if part.kind not in ("integer", "number", "fraction", "boolean")
+        else equal(part, one.get(part.key), other.get(part.key))
+        for part in field.parts
+    )
+
+
+def _with_time(item: Mapping[str, Any]) -> dict[str, Any]:
+    """An outcome whose name says the time, with the time in its own place."""
+    name, time = trailing_time(str(item.get("name", "")))
+    if not time or (item.get("time_point") and not _time_of(item["time_point"], time)):
+        return dict(item)
+    return {**item, "name": name, "time_point": item.get("time_point") or time}
+
+
+def _time_of(one: str, other: str) -> bool:
+    days, other_days = days_of(fold(one)), days_of(fold(other))
+    return days is not None and other_days is not None and same_days(days, other_days)
+
+
+_EQUALS: Final[Mapping[Kind, Callable[[Field, Any, Any], bool]]] = {
+    "time_point": _time,
+    "duration": _duration,
+    "ratio": _ratio,
+    "enum_text": _enum_text,
+    "object_list": _objects,
+    "object": _object,
+}

@@ -1,0 +1,192 @@
+"""Which value of an enumeration was meant: by key, title or alias, alone or inside a sentence.
+
+A word that is broader than the others ("randomised controlled trial") gives way to a more particular
+one ("cluster") unless "or" stands between them; a word that is denied ("non-randomised", "rather than
+double-blind") does not count.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+from typing import Final
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from apps.fields.reading.results import CannotRead, Found, Known
+from apps.fields.reading.text import Said, words
+from apps.fields.reading.words import says_none, says_nothing
+from apps.fields.schema.field import Field, Option, label_key
+
+LONGEST: Final = 600
+MOST_HITS: Final = 40
+FARTHEST: Final = 80  # characters between two alternatives
+_DENIED: Final = re.compile(
+    r"(?:\bnon[- ]?|\bnot (?:an? |the )?|\bno |\bwithout |\brather than (?:an? )?|\binstead of (?:an? )?|\bnor "
+    r"|非|不是|并非|而非|不用|未|不)$",
+    re.IGNORECASE,
+)
+
+
+_ALTERNATIVE: Final = re.compile(
+    r"[\s,(]{0,3}(?:\bor\b|\bversus\b|\bvs\.?|/|\||或者?|还是)\s{0,3}(?:[^\s,;./]{1,20}\s{1,2}){0,3}",
+    re.IGNORECASE,
+)
+
+
+_OPENING: Final = re.compile(
+    r"\W*(?:(?:this|it|the (?:trial|study)|an?|is|are|will|be|randomi[sz]ed|为|是|采用|本研究|随机)[\s,]{0,3}){0,5}",
+    re.IGNORECASE,
+)
+_TURNED_DOWN: Final = re.compile(
+    r"\W{0,3}(?:(?:is|was|are|were|will be|would be)\s)?(?:not\b|im?n?feasible|impossible|planned\b|不|无法|难以)",
+    re.IGNORECASE,
+)
+_PERIOD: Final = re.compile(
+    r"\W{0,3}(?:extension|period|phase|follow|run-?in|延长|延伸|阶段|期|随访)", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True)
+class _Hit:
+    option: Option
+    start: int
+    end: int
+    broad: bool
+
+
+def exact_option(field: Field, text: str) -> Option | None:
+    """The option whose key, title or alias a text is."""
+    key = label_key(text.strip(" .。;；"))
+    return next((o for o in field.options if any(label_key(name) == key for name in o.names)), None)
+
+
+def read_enum(said: Said, field: Field, known: Known) -> Found | None:
+    """The option's key. The whole text, else its first line, else the one option that it mentions."""
+    said = said.strip()
+    if _nothing(said, field):
+        return None
+    option, span = _option(said, field, whole=True)
+    return Found(option.key, (span,), rest=(said,) if span != said.span else ())
+
+
+def read_enum_text(said: Said, field: Field, known: Known) -> Found | None:
+    """{level, text}: the level read from the words, the words kept."""
+    said = said.strip()
+    if _nothing(said, field):
+        return None
+    option = leading(said, field) or _option(said, field, whole=True)[0]
+    return Found({"level": option.key, "text": words(said)}, (said.span,))
+
+
+def leading(said: Said, field: Field) -> Option | None:
+    """The level that is said as such at the beginning: what follows tells of persons ("the surgeons are not blinded").
+
+    None where a second level is said as such, be it an alternative or a change of mind, but of another period.
+    """
+    plain = said.plain[:LONGEST]
+    hits = list(
+        {hit.start: hit for hit in sorted(_hits(said, field), key=lambda hit: (hit.start, hit.end))}.values()
+    )
+    if not hits or _alternatives(plain, hits) or not _OPENING.fullmatch(plain[: hits[0].start]):
+        return None
+    first = hits[0]
+    if first.broad or not _as_such(first, plain) or _TURNED_DOWN.match(plain[first.end :]):
+        return None
+    rivals = (hit for hit in hits if hit.option is not first.option and _as_such(hit, plain))
+    return None if any(not _PERIOD.match(plain[hit.end :]) for hit in rivals) else first.option
+
+
+def _as_such(hit: _Hit, plain: str) -> bool:
+    """Whether a level is named by its own name, in any spelling, and not by words that may tell of a person."""
+    said = label_key(plain[hit.start : hit.end])
+    return said.startswith(label_key(hit.option.key)) or hit.option.titles.zh_hans in said
+
+
+def _nothing(said: Said, field: Field) -> bool:
+    return says_nothing(said.plain) or (says_none(said.plain) and exact_option(field, said.plain) is None)
+
+
+def mentioned(said: Said, field: Field) -> tuple[Option, tuple[int, int]] | None:
+    """The one option that a text mentions, and where; None where it mentions none, or several."""
+    hits = _hits(said, field)
+    keys = {hit.option.key for hit in hits}
+    if len(keys) != 1:
+        return None
+    return hits[0].option, said.cut(hits[0].start, hits[0].end).span
+
+
+def _option(said: Said, field: Field, *, whole: bool) -> tuple[Option, tuple[int, int]]:
+    if (option := exact_option(field, said.plain[:LONGEST])) is not None:
+        return option, said.span
+    line, _rest = said.first_line()
+    if (found := mentioned(line, field) or mentioned(said, field)) is None:
+        raise cannot_choose(field, several=len({hit.option.key for hit in _hits(said, field)}) > 1)
+    return found
+
+
+def cannot_choose(field: Field, *, several: bool) -> CannotRead:
+    language = get_language() or "en"
+    names = ("；" if language.startswith("zh") else "; ").join(
+        option.titles.in_language(language) for option in field.options
+    )
+    reason = (
+        _("Several of the possible values are named.")
+        if several
+        else _("This is none of the possible values.")
+    )
+    return CannotRead(reason, _("One of: %(names)s.") % {"names": names})
+
+
+def _hits(said: Said, field: Field) -> list[_Hit]:
+    """The mentions that count, in order: longest first where they overlap, broad ones only by themselves."""
+    plain = said.plain[:LONGEST]
+    found: list[_Hit] = []
+    for name, option, broad, pattern in _patterns(field):
+        found += [
+            _Hit(option, m.start(), m.end(), broad)
+            for m in pattern.finditer(plain)
+            if not _DENIED.search(plain[max(0, m.start() - 20) : m.start()])
+            or name.startswith(("非", "un", "no"))
+        ]
+    kept = [hit for hit in found if not any(_inside(hit, other) for other in found)]
+    kept.sort(key=lambda hit: hit.start)
+    particular = [hit for hit in kept if not hit.broad]
+    return kept if _alternatives(plain, kept) else particular or kept
+
+
+def _alternatives(plain: str, hits: list[_Hit]) -> bool:
+    """Whether "or" stands between two options: then even a broad one is meant by itself."""
+    return any(
+        one.option is not other.option and _ALTERNATIVE.fullmatch(plain, one.end, other.start)
+        for one, other in combinations(hits[:MOST_HITS], 2)
+        if one.end <= other.start <= one.end + FARTHEST
+    )
+
+
+def _inside(hit: _Hit, other: _Hit) -> bool:
+    longer = other.end - other.start > hit.end - hit.start
+    return longer and other.start <= hit.start and hit.end <= other.end and other.option.key != hit.option.key
+
+
+@lru_cache(maxsize=2048)
+def _patterns(field: Field) -> tuple[tuple[str, Option, bool, re.Pattern[str]], ...]:
+    rows: list[tuple[str, Option, bool, re.Pattern[str]]] = []
+    for option in field.options:
+        broad = {label_key(word) for word in option.broad}
+        for name in dict.fromkeys(label_key(name) for name in (*option.names, *option.broad)):
+            if len(name) > 1 and not says_none(name):
+                rows.append((name, option, name in broad, _pattern(name)))
+    return tuple(rows)
+
+
+def _pattern(name: str) -> re.Pattern[str]:
+    """A name anywhere in a text: any case, hyphens or spaces, British or American spelling."""
+    body = r"[\s_-]{0,2}".join(re.escape(part) for part in name.split())
+    body = re.sub(r"(?<=[a-z])is(?=e|ation|ed)", "i[sz]", body)
+    left = r"(?<![A-Za-z])" if name[0].isascii() else ""
+    right = r"(?:s|ed)?(?![A-Za-z])" if name[-1].isascii() and name[-1].isalpha() else ""
+    return re.compile(left + body + right, re.IGNORECASE)

@@ -1,0 +1,306 @@
+"""Lists of objects, and objects with named parts: segments, sub-labels, nested parts.
+
+A segment `sub-label: value` belongs to the item before it, any other segment begins an item: one of the list whose
+name was said last, so that `intercurrent events: rescue; strategy: …; death; strategy: …` are two events.
+"""
+
+from __future__ import annotations
+
+import re
+from copy import deepcopy
+from dataclasses import dataclass, replace
+from dataclasses import field as attribute
+from decimal import Decimal
+from typing import Any, Final
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from apps.fields.reading import registry
+from apps.fields.reading.assumptions import read_pairs
+from apps.fields.reading.forms import parts_of
+from apps.fields.reading.lists import segments
+from apps.fields.reading.numbers import DIGITS, to_decimal
+from apps.fields.reading.results import CannotRead, Found, Known
+from apps.fields.reading.sub_labels import (
+    Chain,
+    gathered,
+    pieces,
+    sub_label,
+)
+from apps.fields.reading.text import (
+    Said,
+    Span,
+    fold,
+    without_numbering,
+    words,
+)
+from apps.fields.reading.times import equal_times, times_in_a_row
+from apps.fields.reading.words import says_none, says_nothing
+from apps.fields.schema.field import Field
+
+_VERSUS: Final = re.compile(r"\s{1,3}(?:vs\.?|versus)\s{1,3}", re.IGNORECASE)
+_COMMA: Final = re.compile(r",(?![0-9]{3}\b)|\band\b|和", re.IGNORECASE)
+_ALL_ARMS: Final = re.compile(
+    rf"(?:about|约|(?:[每各两二三四2-4]组|各)(?:均|各)?为?)?\s{{0,3}}(?:各\s?)?(?P<n>{DIGITS})\s{{0,3}}(?:patients?|participants?|subjects?|例|人|名)?"
+    r"\s{0,3}(?:(?:per|in each|in every|each)\s?(?:group|arm)?|/\s?(?:group|arm|组))?[.。]?",
+    re.IGNORECASE,
+)
+_PEOPLE: Final = r"\s{0,3}(?:patients?|participants?|subjects?|例|人|名)?"
+_TIMES_ARMS: Final = re.compile(
+    rf"(?P<one>[0-9]{{1,7}})\s{{0,2}}(?:[组臂]?[x×*✕]|(?:groups?|arms?) of)\s{{0,2}}(?P<other>[0-9]{{1,7}}){_PEOPLE}"
+    r"(?:\s{0,2}=\s{0,2}(?P<sum>[0-9]{1,9}))?[.。]?",
+    re.IGNORECASE,
+)
+MOST_ITEMS: Final = 2000
+MOST_ARMS: Final = 8
+
+
+@dataclass(frozen=True)
+class _Trailing:
+    """What stands beside a name, a time behind it or words after a colon: the item, the part, what was said, the name
+    with it."""
+
+    item: dict[str, Any]
+    part: Field
+    value: Any
+    whole_name: str
+
+
+@dataclass
+class _Items:
+    """What has been read so far: items under construction, their evidence, and what could not be read."""
+
+    field: Field
+    known: Known
+    items: list[dict[str, Any]] = attribute(default_factory=list)
+    spans: list[Span] = attribute(default_factory=list)
+    problems: list[CannotRead] = attribute(default_factory=list)
+    trailing: list[_Trailing] = attribute(default_factory=list)
+    derived: bool = False
+
+    def begin(self, segment: Said) -> None:
+        parts = parts_of(segment, self.field)
+        if parts[0][0] is self.field.head or not self.items:
+            self.items.append({})
+        for part, said in parts:
+            gives_way = part.kind == "time_point" and self.field.form == "outcome"
+            if gives_way or (part.kind == "string" and part is not self.field.head):
+                self._remember(part, said, segment if parts[0][0] is self.field.head else None)
+            else:
+                self.put((part,), said)
+
+    def _remember(self, part: Field, said: Said, name: Said | None) -> None:
+        if (found := self._read(part, said)) is not None:
+            self.trailing.append(_Trailing(self.items[-1], part, found.value, words(name) if name else ""))
+
+    def _settle(self) -> None:
+        """What was said beside a name counts where its sub-label gives nothing else; then it stays in the name."""
+        for said in self.trailing:
+            given = said.item.setdefault(said.part.key, said.value)
+            if said.whole_name and not equal_times(fold(given), fold(said.value)):
+                said.item[self.field.head.key] = said.whole_name
+
+    def put(self, chain: Chain, said: Said) -> None:
+        """Fills a part of the last item; a new head (`name: …`) begins an item."""
+        if not self.items or (chain[0] is self.field.head and chain[0].key in self.items[-1]):
+            self.items.append({})
+        if (found := self._read(chain[-1], said)) is None:
+            return
+        holder = _holder(self.items[-1], chain)
+        if holder is None:
+            self.problems.append(CannotRead(_("It is not said what this belongs to."), "", at=said.span))
+            return
+        key = chain[-1].key
+        if chain[-1].kind in ("string_list", "object_list") and key in holder:
+            holder[key] = [*holder[key], *found.value]
+        else:
+            holder[key] = found.value
+        self.derived = self.derived or found.derived
+
+    def _read(self, part: Field, said: Said) -> Found | None:
+        try:
+            found = registry.reader_of(part)(said, part, self.known)
+        except CannotRead as problem:
+            problem.at = problem.at or said.strip().span
+            self.problems.append(problem)
+            return None
+        self.problems.extend(found.problems if found else ())
+        return found
+
+    def found(self) -> Found | None:
+        self._settle()
+        head = self.field.head.key
+        items = [item for item in self.items if item.get(head)]
+        if not items:
+            if self.problems:
+                raise self.problems[0]
+            return None
+        if self.field.form == "counts":
+            self._check_counts(items)
+        return Found(items, tuple(self.spans), self.derived, problems=tuple(self.problems))
+
+    def _check_counts(self, items: list[dict[str, Any]]) -> None:
+        """Every group has a number and a name; `1:1` is a ratio and names no group."""
+        if not all(len(item) > 1 for item in items):
+            raise CannotRead(_("A number is missing for a group."), _numbers_example())
+        named = arm_names(self.field, self.known)
+        names = [str(item[self.field.head.key]) for item in items]
+        if any(name.isdecimal() and name not in named for name in names):
+            raise CannotRead(_("These are numbers without the names of the groups."), _numbers_example())
+
+
+def _numbers_example() -> str:
+    return _("One number for every group, or arm: number for each, separated by semicolons.")
+
+
+def _holder(item: dict[str, Any], chain: Chain) -> dict[str, Any] | None:
+    """The object that the last part of a chain belongs to; it is made where it is not there yet."""
+    for step in chain[:-1]:
+        if step.kind == "object":
+            item = item.setdefault(step.key, {})
+            continue
+        rows = item.setdefault(step.key, [])
+        if chain[-1] is step.head:
+            rows.append({})
+        if not rows:
+            del item[step.key]
+            return None
+        item = rows[-1]
+    return item
+
+
+def read_objects(said: Said, field: Field, known: Known) -> Found | None:
+    if says_nothing(said.plain) or says_none(said.plain):
+        return None
+    if field.form == "counts" and (same := _same_for_all(said, field, known)) is not None:
+        return same
+    if field.form == "visit" and (row := _row_of_times(said, field)) is not None:
+        return row
+    built = _Items(field, known)
+    _fill(built, said)
+    return built.found()
+
+
+def read_further_parts(said: Said, field: Field, known: Known) -> Found:
+    """Sub-labels without their item, `estimand.population: …`: put into the one item that is known."""
+    items = known.value(field.path)
+    if not isinstance(items, list) or len(items) != 1 or not isinstance(items[0], dict):
+        title = field.titles.in_language(get_language() or "en")
+        accepted = _("Write it below the line of its item: “%(title)s: …”.") % {"title": title}
+        raise CannotRead(_("It is not said what this belongs to."), accepted)
+    built = _Items(field, known, items=deepcopy(items))
+    _fill(built, said)
+    found = built.found()
+    if found is None or found.value == items:
+        raise built.problems[0] if built.problems else CannotRead(_("Nothing is said here."), "")
+    return replace(found, derived=True)
+
+
+def _fill(built: _Items, said: Said) -> None:
+    field = built.field
+    for segment in gathered(_segments(said, field)[:MOST_ITEMS], field):
+        built.spans.append(segment.span)
+        for chain, piece in pieces(segment, field):
+            if chain is None:
+                built.begin(piece)
+            else:
+                built.put(chain, piece)
+
+
+def _row_of_times(said: Said, field: Field) -> Found | None:
+    """Visits that are nothing but times may be separated by commas: the one place where a comma separates items."""
+    line = said.strip()
+    times = times_in_a_row(line.plain) if "\n" not in line.plain else []
+    time = next((part for part in field.parts if part.kind == "time_point"), None)
+    if not times or time is None:
+        return None
+    derived = any(found not in line.plain for found in times)
+    return Found([{field.head.key: found, time.key: found} for found in times], (line.span,), derived)
+
+
+def _segments(said: Said, field: Field) -> list[Said]:
+    found = segments(said, lambda line: sub_label(without_numbering(line).plain, field) is not None)
+    if field.form == "counts":
+        found = [part for segment in found for part in segments(segment)]
+    if len(found) != 1:
+        return found
+    if field.form == "counts":
+        parts = [part.strip() for part in found[0].split(_COMMA)]
+        return (
+            parts if len(parts) > 1 and all(re.search(r"[0-9]\D{0,12}$", p.plain) for p in parts) else found
+        )
+    if sub_label(found[0].plain, field) is None and field.form == "plain":
+        return [part.strip() for part in found[0].split(_VERSUS) if part.strip()]
+    return found
+
+
+def _same_for_all(said: Said, field: Field, known: Known) -> Found | None:
+    """One number for every arm that is known, else for "Group 1" and "Group 2"; also `2 x 207`."""
+    line = said.strip()
+    number = next((part for part in field.parts if part.kind == "integer"), None)
+    if number is None:
+        return None
+    names = arm_names(field, known)
+    if (product := _TIMES_ARMS.fullmatch(line.plain[:200])) is not None:
+        size, groups, group = _of_each_arm(product, len(names))
+        names = names or _group_names(groups)
+        span = line.cut(product.start(group), product.end(group)).span
+    elif (match := _ALL_ARMS.fullmatch(line.plain[:200])) is not None:
+        size, span = to_decimal(match["n"]), line.cut(match.start("n"), match.end("n")).span
+    else:
+        return None
+    if size != size.to_integral_value():
+        raise CannotRead(_("This is not a whole number."), _numbers_example())
+    rows = [{field.head.key: name, number.key: int(size)} for name in names or _group_names(2)]
+    return Found(rows, (span,), derived=True)
+
+
+def _group_names(count: int) -> list[str]:
+    return [f"Group {number}" for number in range(1, count + 1)]
+
+
+def _of_each_arm(product: re.Match[str], arms: int) -> tuple[Decimal, int, str]:
+    """The number in each arm, of how many, and where it stands: one of `2 x 207` has to be the number of the arms."""
+    one, other = int(product["one"]), int(product["other"])
+    tried = ((one, other, "other"), (other, one, "one"))
+    fitting = [
+        (Decimal(size), groups, place)
+        for groups, size, place in tried
+        if (groups == arms if arms else 2 <= groups <= MOST_ARMS < size)
+    ]
+    if len(fitting) != 1 or int(product["sum"] or one * other) != one * other:
+        raise CannotRead(
+            _("It is not clear which of these numbers is that of one group."), _numbers_example()
+        )
+    return fitting[0]
+
+
+def arm_names(field: Field, known: Known) -> list[str]:
+    """The arms that are known, in their order."""
+    arms = next((value for path in field.looks_at.get("arms", ()) if (value := known.value(path))), None)
+    return [str(arm["name"]) for arm in arms or () if isinstance(arm, dict) and arm.get("name")]
+
+
+def read_object(said: Said, field: Field, known: Known) -> Found | None:
+    """An object: with parts, their sub-labels; without, pairs of any name and a value."""
+    if not field.parts:
+        return read_pairs(said, field, known)
+    if says_nothing(said.plain) or says_none(said.plain):
+        return None
+    built = _Items(field, known, items=[{}])
+    for segment in segments(said):
+        for chain, piece in pieces(segment, field):
+            if chain is None:
+                raise CannotRead(_("It is not said which part this is."), _part_names(field), at=piece.span)
+            built.spans.append(piece.span)
+            built.put(chain, piece)
+    if not built.items[0]:
+        return None
+    return Found(built.items[0], tuple(built.spans), built.derived, problems=tuple(built.problems))
+
+
+def _part_names(field: Field) -> str:
+    return _("Parts by name, such as %(names)s.") % {
+        "names": ", ".join(f"{p.key}: …" for p in field.parts[:4])
+    }

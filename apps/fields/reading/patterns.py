@@ -1,0 +1,184 @@
+"""Values said in plain sentences, where the words leave no doubt.
+
+Conservative on purpose: a question, a hedge, a negation, an alternative or another study's number gives
+nothing, and so does a message that says two different values for one field.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from apps.fields.reading import phrases, registry
+from apps.fields.reading.clauses import stated
+from apps.fields.reading.other_senses import is_another
+from apps.fields.reading.phrases import Phrase
+from apps.fields.reading.results import (
+    PATTERN,
+    CannotRead,
+    Found,
+    Known,
+    ReadValue,
+    Unreadable,
+)
+from apps.fields.reading.scalars import sides_in
+from apps.fields.reading.text import Said, Span
+from apps.fields.reading.words import LONGEST_SENTENCE
+from apps.fields.schema.field import Field
+
+_SENTENCES: Final = re.compile(
+    r"(?<=[.!?])\s+(?=[^a-z])|(?<=[。!?])|[;\n](?=\s*(?:[A-Z\u4e00-\u9fff]|$))|\n\s*\n|;"
+)
+_OTHER_BEFORE: Final = re.compile(
+    r"(?:[0-9]\s{0,2}%?\s{0,2}(?:\b(?:or|to|vs\.?)|[-–~至到或/])|\bbetween|介于|从)\s{0,2}$",
+    re.IGNORECASE,
+)
+_OTHER_AFTER: Final = re.compile(
+    r"^\s{0,2}(?:%\s?)?(?:or\b|to\b|-|–|~|至|到|或|/)\s{0,2}[0-9.]", re.IGNORECASE
+)
+_RATE: Final = re.compile(
+    rf"(?P<value>{phrases.PERCENT})\s(?:\w+\s){{0,3}}in (?:both|each|either) (?:groups?|arms?)\b"
+    rf"|两组[^,.。;]{{0,16}}(?:均|都)(?:为|是|约|约为)?\s?(?P<chinese>{phrases.PERCENT})",
+    re.IGNORECASE,
+)
+MOST_SENTENCES: Final = 400
+
+
+def scan(pieces: Iterable[Said], known: Known) -> tuple[list[ReadValue], list[Unreadable]]:
+    """What plain sentences say for fields about which this message has said nothing under a label."""
+    told = [part for sentence in _sentences(pieces) for part in stated(sentence)]
+    values: list[ReadValue] = []
+    unreadable: list[Unreadable] = []
+    by_field: dict[str, list[ReadValue]] = {}
+    for said in told:
+        for read in _in_sentence(said, known):
+            if isinstance(read, ReadValue):
+                by_field.setdefault(read.field, []).append(read)
+            else:
+                unreadable.append(read)
+    for path, reads in by_field.items():
+        if path not in known.said and all(read.value == reads[0].value for read in reads):
+            values.append(reads[0])
+    asked = {read.field: read for read in unreadable if read.field not in known.said}
+    return values, list(asked.values())
+
+
+def _sentences(pieces: Iterable[Said]) -> Iterator[Said]:
+    count = 0
+    for piece in pieces:
+        for sentence in piece.split(_SENTENCES):
+            sentence = sentence.strip()
+            if sentence and len(sentence.plain) <= LONGEST_SENTENCE:
+                count += 1
+                yield sentence
+            if count >= MOST_SENTENCES:
+                return
+
+
+def _in_sentence(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
+    for phrase in phrases.PHRASES:
+        yield from _by_phrase(phrase, said, known)
+    for group in phrases.EITHER:
+        yield from _by_choice(group, said, known)
+    yield from _equal_rates(said, known)
+
+
+def _by_phrase(phrase: Phrase, said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
+    field = field_for(phrase.key, known)
+    if field is None:
+        return
+    for match in _matches(phrase, said):
+        whole = said.cut(*match.span())
+        if phrase.fixed is not None:
+            yield ReadValue(field.path, phrase.fixed, (whole.span,), False, PATTERN)
+            continue
+        start, end = match.span("value")
+        if not _alternative(said.plain, start, end):
+            yield from _read(field, said.cut(start, end), phrase, whole, known)
+
+
+def _matches(phrase: Phrase, said: Said) -> Iterator[re.Match[str]]:
+    for pattern in phrase.patterns:
+        for match in pattern.finditer(said.plain):
+            if not is_another(phrase.key, said.plain, match):
+                yield match
+
+
+def _read(
+    field: Field, value: Said, phrase: Phrase, whole: Said, known: Known
+) -> Iterator[ReadValue | Unreadable]:
+    try:
+        found = registry.reader_of(field)(value, field, known.under(whole.text))
+    except CannotRead as problem:
+        if problem.choices:
+            yield Unreadable(field.path, whole.span, problem.reason, problem.accepted, problem.choices)
+        return
+    if (
+        found is not None
+        and phrase.plausible(found.value)
+        and not known.catalogue.faults(field.path, found.value)
+    ):
+        yield ReadValue(field.path, found.value, (whole.span,), found.derived, PATTERN)
+
+
+def _by_choice(group: tuple[Phrase, ...], said: Said, known: Known) -> Iterator[ReadValue]:
+    """One of several kinds; two of them in one sentence decide nothing."""
+    field = field_for(group[0].key, known)
+    if field is None:
+        return
+    hits = [(phrase, match) for phrase in group if (match := next(_matches(phrase, said), None))]
+    if not hits and group is phrases.DESIGNS and (broad := next(_matches(phrases.BROAD_DESIGN, said), None)):
+        hits = [(phrases.BROAD_DESIGN, broad)]
+    if len(hits) == 1 and field.option(hits[0][0].fixed) is not None:
+        phrase, match = hits[0]
+        evidence = said.cut(*match.span())
+        value: Any = phrase.fixed
+        if field.kind == "enum_text":
+            value = {"level": phrase.fixed, "text": evidence.text}
+        yield ReadValue(field.path, value, (evidence.span,), False, PATTERN)
+
+
+def _equal_rates(said: Said, known: Known) -> Iterator[ReadValue]:
+    """The assumed rate of both groups, once the calculation is one that takes a rate for each."""
+    design, field = field_for("design", known), field_for("assumptions", known)
+    if design is None or field is None or known.value(design.path) != "two_proportions_margin":
+        return
+    for match in _RATE.finditer(said.plain):
+        group = "value" if match["value"] else "chinese"
+        rate = _fraction(said.cut(*match.span(group)), known)
+        if rate is not None:
+            evidence = said.cut(*match.span()).span
+            yield ReadValue(field.path, {"p_t": rate, "p_c": rate}, (evidence,), True, PATTERN)
+
+
+def _fraction(said: Said, known: Known) -> float | None:
+    alpha = next((field for field in known.catalogue.fields if field.kind == "fraction"), None)
+    found: Found | None = registry.READERS["fraction"](said, alpha, known) if alpha else None
+    return float(found.value) if found else None
+
+
+def _alternative(plain: str, start: int, end: int) -> bool:
+    """Whether a number is one of several that are said: "80 or 90 %", "5–10 %"."""
+    before = plain[max(0, start - 14) : start]
+    return _OTHER_BEFORE.search(before) is not None or _OTHER_AFTER.match(plain[end : end + 14]) is not None
+
+
+def field_for(key: str, known: Known) -> Field | None:
+    """The field with this key: of the current stage, else of the first stage that has one."""
+    for stage in known.catalogue.stages_from(known.current_stage):
+        for field in stage.fields:
+            if field.key == key:
+                return field
+    return None
+
+
+def sides_of(rest: Iterable[Said], field: Field, known: Known) -> tuple[Field, int, Span] | None:
+    """ "one-sided" said beside a value: the field of the same stage that takes it."""
+    sided = next(
+        (f for f in known.catalogue.of_stage(field.stage) if f.kind == "sided" and f is not field), None
+    )
+    for piece in rest:
+        if sided is not None and (found := sides_in(piece)) is not None:
+            return sided, *found
+    return None

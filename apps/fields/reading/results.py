@@ -1,0 +1,125 @@
+"""What reading gives back: values with their evidence, ties to be asked, and what could not be read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Literal
+
+from apps.fields.conditions.evaluation import lookup
+from apps.fields.reading.text import Said, Span
+from apps.fields.schema.catalogue import FieldCatalogue
+
+LABELLED: Final = 0.95
+LABELLED_DERIVED: Final = 0.9
+DOUBTFUL: Final = 0.6
+PATTERN: Final = 0.8
+
+
+@dataclass(frozen=True)
+class ReadValue:
+    """`spans` are positions in the message; `derived` marks a normalised unit or what was worked out."""
+
+    field: str
+    value: Any
+    spans: tuple[Span, ...]
+    derived: bool = False
+    confidence: float = LABELLED
+    method: Literal["rules"] = "rules"
+
+
+@dataclass(frozen=True)
+class Tie:
+    """A label that means several fields equally well: to be asked. `span` is what was said after it."""
+
+    label: str
+    fields: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True)
+class Unreadable:
+    """Something was said for a field that it cannot take. `choices` are values that may have been meant.
+
+    `partial`: the field has a value all the same, only a part of what was said is not in it.
+    """
+
+    field: str
+    span: Span
+    reason: str
+    accepted: str
+    choices: tuple[Any, ...] = ()
+    partial: bool = False
+
+
+@dataclass(frozen=True)
+class UnknownLabel:
+    """A line that began with a label which no field has. `field` took the line as part of its value, if any did."""
+
+    label: str
+    field: str
+    span: Span
+
+
+@dataclass(frozen=True)
+class Reading:
+    values: tuple[ReadValue, ...] = ()
+    ties: tuple[Tie, ...] = ()
+    unreadable: tuple[Unreadable, ...] = ()
+    unknown: tuple[UnknownLabel, ...] = ()
+
+    def value(self, path: str) -> Any:
+        """The value read for a field, or None."""
+        return next((read.value for read in self.values if read.field == path), None)
+
+
+class CannotRead(ValueError):
+    """A value was said that a field cannot take. `reason` and `accepted` are sentences for the user."""
+
+    def __init__(self, reason: str, accepted: str, *, choices: tuple[Any, ...] = (), at: Span | None = None):
+        super().__init__(f"{reason} {accepted}")
+        self.reason = reason
+        self.accepted = accepted
+        self.choices = choices
+        self.at = at
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a reader found: the value, where, and what of the text it had no use for."""
+
+    value: Any
+    spans: tuple[Span, ...]
+    derived: bool = False
+    rest: tuple[Said, ...] = ()
+    problems: tuple[CannotRead, ...] = ()
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is known around a value: said in this message, proposed, stored; and the label that was used."""
+
+    catalogue: FieldCatalogue
+    current_stage: str = ""
+    context: Mapping[str, Any] = field(default_factory=dict)
+    pending: Mapping[str, Any] = field(default_factory=dict)
+    said: Mapping[str, Any] = field(default_factory=dict)
+    label: str = ""
+    message: str = ""
+
+    def values(self, path: str) -> tuple[Any, ...]:
+        """What is known of a field, the newest first."""
+        found = (self.said.get(path), self.pending.get(path), lookup(self.context, path))
+        return tuple(value for value in found if value is not None)
+
+    def value(self, path: str) -> Any:
+        return next(iter(self.values(path)), None)
+
+    def under(self, label: str) -> Known:
+        return replace(self, label=label)
+
+    def with_said(self, said: Mapping[str, Any]) -> Known:
+        return replace(self, said=dict(said))
+
+
+TEXT_KINDS: Final = frozenset({"string", "time_point", "string_list", "object_list", "object", "enum_text"})

@@ -1,0 +1,320 @@
+"""Readers of single values: text, numbers, percentages, ratios, durations, sides, dates.
+
+Each takes what was said after a label and gives the value, its place and what it had no use for; None
+where nothing was said; CannotRead, with what is accepted, where something else was.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from decimal import Decimal
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from apps.fields.reading.asides import unknown_label
+from apps.fields.reading.lists import segments
+from apps.fields.reading.numbers import (
+    CHINESE,
+    ENGLISH,
+    Token,
+    tidy,
+    to_decimal,
+    tokens,
+)
+from apps.fields.reading.periods import period
+from apps.fields.reading.results import CannotRead, Found, Known
+from apps.fields.reading.text import Said, words
+from apps.fields.reading.times import (
+    added,
+    durations,
+    in_days,
+    ordinals,
+    same_days,
+)
+from apps.fields.reading.words import (
+    doubtful,
+    says_none,
+    says_nothing,
+    talks_to_us,
+)
+from apps.fields.schema.field import Field
+
+LONGEST_SCALAR: Final = 400
+_DELIMITER: Final = re.compile(
+    r"[;(。\n]|,(?![0-9])|(?<![0-9]),|\.(?=\s|$)"
+    r"|\bto (?:detect|show|demonstrate|find)\b|\bfor\b|以?(?:检出|检测出|发现)",
+    re.IGNORECASE,
+)
+_NEGATIVE: Final = re.compile(r"(?:(?:^|[\s(])-|\bminus\s?|负)$", re.IGNORECASE)
+_ONE_GROUP: Final = re.compile(
+    r"(?:每组|各组|各)\s{0,2}[0-9][0-9,]{0,9}\s{0,2}[例人名]?"
+    r"|[0-9][0-9,]{0,9}\s{0,2}(?:patients |participants |subjects )?"
+    r"(?:per|in each|in every|each|/)\s{0,2}(?:group|arm)",
+    re.IGNORECASE,
+)
+_SINGLE: Final = re.compile(
+    r"^\s{0,3}(?:single|单)[\s-]?(?:centre|center|site|hospital|个?中心)", re.IGNORECASE
+)
+_PER_TIME: Final = re.compile(
+    r"\b(?:per|a|each|every)\s(?:year|month|week|annum|person)|\bannual|\byearly\b|\bmonthly\b|每[年月周人]",
+    re.IGNORECASE,
+)
+_RANGE: Final = re.compile(
+    r"[0-9]\s{0,2}(?:%|[a-z]{1,7}|个?[天周月年])?\s{0,2}(?:-|–|~|至|到|或|\bto\b|\bor\b|\bvs\b|/)\s{0,2}[0-9]",
+    re.IGNORECASE,
+)
+_COUNTED: Final = re.compile(
+    rf"^\s{{0,3}}(?:about|around|approximately|a total of|total|共|约|共计|总共|合计)?\s{{0,3}}"
+    rf"(?P<number>{CHINESE}|{ENGLISH})(?=\s|[个名例家所位人,.。]|$)",
+    re.IGNORECASE,
+)
+_RATIO_GAP: Final = r"\s{0,3}(?::|/|比|\bto\b)\s{0,3}"
+_RATIO: Final = re.compile(
+    rf"(?<![0-9:./])[1-9][0-9]{{0,2}}(?:{_RATIO_GAP}[1-9][0-9]{{0,2}}){{1,7}}(?![0-9:/]|\.[0-9])"
+    rf"|[一二三四五](?:\s?(?:比|:)\s?[一二三四五]){{1,4}}",
+    re.IGNORECASE,
+)
+_SIDES: Final = re.compile(
+    r"(?P<one>\b(?:one|single|1)[\s-]?(?:sided|tailed)\b|单[侧尾边])|(?P<two>\b(?:two|double|2|both)[\s-]?(?:sided?|tailed|sides)\b|双[侧尾边])",
+    re.IGNORECASE,
+)
+_YES: Final = re.compile(r"(?:yes|true|y|是|有|对)", re.IGNORECASE)
+_NO: Final = re.compile(r"(?:no|false|n|否|无|没有|不)", re.IGNORECASE)
+_DATE: Final = re.compile(r"([0-9]{4})\s?[-/.年]\s?([0-9]{1,2})\s?[-/.月]\s?([0-9]{1,2})\s?日?")
+
+
+def read_text(said: Said, field: Field, known: Known) -> Found | None:
+    said = said.strip()
+    value = words(said)
+    if (
+        says_nothing(said.plain)
+        or not value
+        or (talks_to_us(said.plain) and said.plain.rstrip().endswith("?"))
+    ):
+        return None
+    return Found(value, (said.span,))
+
+
+def read_texts(said: Said, field: Field, known: Known) -> Found | None:
+    items = [
+        (words(piece), piece.span) for piece in segments(said, lambda line: unknown_label(line) is not None)
+    ]
+    items = [item for item in items if item[0]]
+    if not items:
+        return None
+    if len(items) == 1 and says_none(said.strip().plain):
+        accepted = _("At least one item. If there is none, say so in a sentence.")
+        raise CannotRead(_("“None” is no item of a list."), accepted)
+    return Found([text for text, _span in items], tuple(span for _text, span in items))
+
+
+def scalar_line(said: Said) -> tuple[Said, tuple[Said, ...]] | None:
+    """The first line, which holds a single value, and the lines after it; None where nothing was said."""
+    line, rest = said.first_line()
+    if says_nothing(line.plain) or says_none(line.plain):
+        return None
+    if len(line.plain) > LONGEST_SCALAR:
+        raise CannotRead(_("This is too long for a single value."), _("A short value."))
+    if doubtful(line.plain):
+        raise CannotRead(_("This is not said for certain."), _("The value alone, once it is decided."))
+    return line, (rest,) if rest.strip() else ()
+
+
+def one_number(line: Said, accepted: str) -> tuple[Token, tuple[Said, ...]]:
+    """The one number of a line: that of its head, else the only one anywhere. The rest is given back."""
+    if _RANGE.search(line.plain):
+        raise CannotRead(_("Several values are said."), accepted)
+    cut = _DELIMITER.search(line.plain)
+    for part in (line.cut(0, cut.start()) if cut else line, line):
+        found = list(tokens(part.plain))
+        if len(found) == 1:
+            token = found[0]
+            rest = (line.cut(0, token.start), line.cut(token.end))
+            return token, tuple(piece for piece in rest if piece.strip(" ,.;:()。"))
+        if len({token.value for token in found}) > 1:
+            raise CannotRead(_("Several values are said."), accepted)
+    raise CannotRead(_("No number is said."), accepted)
+
+
+def read_integer(said: Said, field: Field, known: Known) -> Found | None:
+    if (found := scalar_line(said)) is None:
+        return None
+    line, more = found
+    accepted = _("A whole number, such as 120.")
+    if (single := _SINGLE.match(line.plain)) is not None:
+        return Found(1, (line.cut(*single.span()).strip().span,), derived=True)
+    if (group := _ONE_GROUP.search(line.plain)) is not None:
+        more = (line.cut(*group.span()), *more)
+        line = _without(line, group)
+    if (word := _COUNTED.match(line.plain)) is not None:
+        span = line.cut(word.start("number"), word.end("number")).span
+        return Found(
+            int(to_decimal(word["number"])), (span,), derived=True, rest=(line.cut(word.end()), *more)
+        )
+    token, rest = one_number(line, accepted)
+    if token.percent or token.value != token.value.to_integral_value():
+        raise CannotRead(_("This is not a whole number."), accepted)
+    return Found(int(token.value), (line.cut(token.start, token.end).span,), rest=(*rest, *more))
+
+
+def is_one_group(said: Said) -> bool:
+    """Whether a number of one group is all that is said: "218 per group"."""
+    return _ONE_GROUP.fullmatch(said.strip(" .。\n").plain[:LONGEST_SCALAR]) is not None
+
+
+def read_number(said: Said, field: Field, known: Known) -> Found | None:
+    if (found := scalar_line(said)) is None:
+        return None
+    line, more = found
+    token, rest = one_number(line, _("A number, such as 2.5."))
+    return Found(tidy(token.value), (line.cut(token.start, token.end).span,), token.percent, (*rest, *more))
+
+
+def read_fraction(said: Said, field: Field, known: Known) -> Found | None:
+    """Between 0 and 1: "5 %", "百分之五", "0.05", "80"; a bare "5" is asked: it may be "5 %" or a slip of "0.5"."""
+    if (found := scalar_line(said)) is None:
+        return None
+    line, more = found
+    accepted = _("A percentage or a number between 0 and 1, such as 0.05 or 5 %.")
+    if _PER_TIME.search(line.plain):
+        raise CannotRead(_("This is a rate over time."), accepted)
+    sides = _SIDES.search(line.plain)
+    token, rest = one_number(_without(line, sides) if sides else line, accepted)
+    value, derived = fraction_of(token)
+    if value is None:
+        raise _not_a_fraction(token, accepted, line)
+    if sides is not None:
+        rest = (*rest, line.cut(sides.start(), sides.end()))
+    return Found(value, (line.cut(token.start, token.end).span,), derived, (*rest, *more))
+
+
+def _not_a_fraction(token: Token, accepted: str, line: Said) -> CannotRead:
+    """Why a number is no fraction; one that only lacks its sign or its point is asked about, with what may be meant."""
+    if token.percent or token.value < 0:
+        return CannotRead(_("This is not between 0 and 100 %."), accepted)
+    if token.value >= 100:
+        return CannotRead(_("Without a percent sign this is not a number between 0 and 1."), accepted)
+    hundredth, tenth = token.value / 100, token.value / 10
+    meant = {"percent": _plain(token.value), "fraction": _plain(hundredth), "tenth": _plain(tenth)}
+    at = line.cut(token.start, token.end).span
+    if tenth >= 1:
+        question = _("Is %(percent)s %% meant (%(fraction)s)?") % meant
+    else:
+        meant["tenth_percent"] = _plain(token.value * 10)
+        question = _("Is %(percent)s %% meant (%(fraction)s), or %(tenth)s (%(tenth_percent)s %%)?") % meant
+    choices = tuple(float(share) for share in (hundredth, tenth) if share < 1)
+    return CannotRead(question, _("Please write it with a percent sign."), choices=choices, at=at)
+
+
+def _plain(number: Decimal) -> str:
+    return format(number.normalize(), "f")
+
+
+def _without(line: Said, match: re.Match[str]) -> Said:
+    """The line with "1-sided" or "50 per group" made blank, so that its digits are not taken for the value."""
+    start, end = line.start + match.start(), line.start + match.end()
+    blank = line.folded[:start] + " " * (end - start) + line.folded[end:]
+    return Said(line.message, blank, line.start, line.end)
+
+
+def fraction_of(token: Token) -> tuple[float | None, bool]:
+    """The fraction that a number stands for, and whether that was worked out.
+
+    Without a sign, whole numbers from 10 to 99 can only be percentages; "5" may be "5 %" or a slip of "0.5".
+    """
+    value = token.value
+    if not token.percent and 10 <= value < 100 and value == int(value):
+        return float(value / 100), True
+    if not 0 <= value <= 1 or (value == 1 and not token.percent):
+        return None, False
+    return float(value), token.percent
+
+
+def read_ratio(said: Said, field: Field, known: Known) -> Found | None:
+    if (found := scalar_line(said)) is None:
+        return None
+    line, more = found
+    accepted = _("Whole numbers joined by a colon in the order of the arms, such as 1:1 or 2:1.")
+    matches = list(_RATIO.finditer(line.plain))
+    if len({ratio_of(match[0]) for match in matches}) != 1:
+        raise CannotRead(_("Several values are said.") if matches else _("No ratio is said."), accepted)
+    match = matches[0]
+    value = ratio_of(match[0])
+    span = line.cut(match.start(), match.end()).span
+    return Found(value, (span,), value != re.sub(r"\s", "", match[0]), (line.cut(match.end()), *more))
+
+
+def ratio_of(plain: str) -> str:
+    terms = re.findall(r"[0-9]+|[一二三四五]", plain)
+    return ":".join(str(int(to_decimal(term))) for term in terms)
+
+
+def read_duration(said: Said, field: Field, known: Known) -> Found | None:
+    if (found := scalar_line(said)) is None:
+        return None
+    line, more = found
+    accepted = _("A number with its unit, such as 90 days, 12 weeks or 6 months.")
+    if (between := period(line.plain)) is not None:
+        value, start, end = between
+        if all(start <= begin < end for _value, _derived, begin, _end in durations(line.plain)):
+            return Found(value, (line.cut(start, end).span,), True, (line.cut(end), *more))
+    matches = added(line.plain, durations(line.plain)) or ordinals(line.plain)
+    if not matches:
+        raise CannotRead(_("No duration with a unit is said."), accepted)
+    if _NEGATIVE.search(line.plain[: matches[0][2]]):
+        raise CannotRead(_("A duration cannot be negative."), accepted)
+    first = in_days(matches[0][0])
+    if _RANGE.search(line.plain) or not all(same_days(first, in_days(match[0])) for match in matches):
+        raise CannotRead(_("Several values are said."), accepted)
+    value, derived, start, end = matches[0]
+    rest = line.cut(matches[-1][3])
+    return Found(value, (line.cut(start, end).span,), derived, (rest, *more))
+
+
+def sides_in(said: Said) -> tuple[int, tuple[int, int]] | None:
+    """1 or 2 where a text says "one-sided" or "双侧", and not both."""
+    matches = list(_SIDES.finditer(said.plain[:LONGEST_SCALAR]))
+    if len({match.lastgroup for match in matches}) != 1:
+        return None
+    return (1 if matches[0]["one"] else 2), said.cut(matches[0].start(), matches[0].end()).span
+
+
+def read_sided(said: Said, field: Field, known: Known) -> Found | None:
+    if (found := scalar_line(said)) is None:
+        return None
+    line, more = found
+    if (sides := sides_in(line)) is not None:
+        start, end = sides[1][0] - line.start, sides[1][1] - line.start
+        rest = tuple(p for p in (line.cut(0, start), line.cut(end)) if p.strip(" ,.;()。"))
+        return Found(sides[0], (sides[1],), rest=(*rest, *more))
+    word = line.strip(" .。侧尾").plain.lower()
+    value = {"1": 1, "2": 2, "one": 1, "two": 2, "一": 1, "二": 2, "单": 1, "双": 2}.get(word)
+    if value is None:
+        raise CannotRead(_("It does not say how many sides."), _("1 or 2, “one-sided” or “two-sided”."))
+    return Found(value, (line.span,), rest=more)
+
+
+def read_boolean(said: Said, field: Field, known: Known) -> Found | None:
+    line, _rest = said.first_line()
+    if says_nothing(line.plain):
+        return None
+    plain = line.strip(" .。").plain
+    if not (_YES.fullmatch(plain) or _NO.fullmatch(plain)):
+        raise CannotRead(_("This is neither yes nor no."), _("Yes or no."))
+    return Found(bool(_YES.fullmatch(plain)), (line.span,))
+
+
+def read_date(said: Said, field: Field, known: Known) -> Found | None:
+    if (found := scalar_line(said)) is None:
+        return None
+    line, more = found
+    accepted = _("A date as year, month, day: 2026-03-31.")
+    if (match := _DATE.search(line.plain)) is None:
+        raise CannotRead(_("No date is said."), accepted)
+    try:
+        value = date(int(match[1]), int(match[2]), int(match[3])).isoformat()
+    except ValueError as error:
+        raise CannotRead(_("There is no such day."), accepted) from error
+    return Found(value, (line.cut(match.start(), match.end()).span,), value != match[0], more)

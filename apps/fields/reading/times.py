@@ -1,0 +1,183 @@
+"""Durations and points in time: how they are written, and how many days they are.
+
+Months have 30.4 days and years 365.25, so that "day 90", "3 months" and "第90天" can be compared.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import Any, Final
+
+from apps.fields.reading.numbers import (
+    DIGITS,
+    NUMBER,
+    tidy,
+    to_decimal,
+)
+
+DAYS: Final = {"hour": 1 / 24, "day": 1.0, "week": 7.0, "month": 30.4, "year": 365.25}
+TOLERANCE: Final = 0.03
+
+_UNIT_WORDS: Final = {
+    "hour": r"hours?\b|hrs?\b|h\b|个?小时",
+    "day": r"days?\b|d\b|天|日(?!常|期|志)",
+    "week": r"weeks?\b|wks?\b|w\b|个?星期|周(?!期|岁|围|边)",
+    "month": r"months?\b|mos?\b|个月",
+    "year": r"years?\b|yrs?\b|y\b|年(?!龄|级|代|轻)",
+}
+UNIT: Final = "(?:" + "|".join(_UNIT_WORDS.values()) + ")"
+_UNITS: Final = tuple((re.compile(words, re.IGNORECASE), unit) for unit, words in _UNIT_WORDS.items())
+
+AMOUNT: Final = rf"{NUMBER}(?:\s{{0,3}}|-){UNIT}"
+_PARTS: Final = {"½": Decimal("0.5"), "¼": Decimal("0.25"), "¾": Decimal("0.75")}
+_DURATION: Final = re.compile(
+    rf"(?P<whole>(?<![0-9.])[0-9]{{0,4}})\s?(?P<part>[½¼¾])(?:\s{{0,3}}|-)(?P<parted>{UNIT})"
+    rf"|(?P<number>{NUMBER})(?:\s{{0,3}}|-)(?P<unit>{UNIT})(?P<half>半)?"
+    rf"|(?P<and_half>{NUMBER})\sand\sa\shalf\s(?P<halved>{UNIT})"
+    r"|(?P<half_year>半年|\bhalf a year\b)",
+    re.IGNORECASE,
+)
+_SIGNED: Final = rf"[-+]?\s?(?:{DIGITS})"
+_ORDINAL: Final = (
+    rf"(?:\b(?:day|week|month|year|hour)s?\s{{0,3}}-?{_SIGNED}|\b[DWMdwm]\s?-?[0-9]{{1,4}}\b"
+    rf"|第\s{{0,2}}-?\s?{NUMBER}\s{{0,2}}(?:天|日|周|个?月|年|小时))"
+)
+_ANCHOR: Final = (
+    r"(?:(?:post-?(?:operative|op|dose|treatment|randomi[sz]ation)?|postoperative|within)\s{1,3}"
+    r"|(?:术后|产后|治疗后|给药后|用药后|随机后|随机化后|入组后|出院后|基线后|干预后)\s{0,2})"
+)
+_AFTER: Final = r"(?:\s{1,3}(?:after|from|following|post|of)\s[^;,.()\n]{1,60})"
+_WINDOW: Final = rf"(?:\s{{0,3}}\(?(?:±|\+/-)\s{{0,2}}{NUMBER}\s{{0,3}}{UNIT}?\)?)"
+BASELINE: Final = r"(?:\bbaseline\b|基线(?:期|时)?)"
+TIME: Final = rf"(?:{_ANCHOR}?(?:{_ORDINAL}|{AMOUNT}(?:后|时|末)?|{BASELINE}){_WINDOW}?{_AFTER}?)"
+
+_WHOLE_TIME: Final = re.compile(TIME, re.IGNORECASE)
+_WHOLE_RATIOS: Final = {("year", "month"): 12, ("week", "day"): 7, ("day", "hour"): 24}
+_JOINED: Final = re.compile(r"\s{0,3}(?:,|\band\b|,\s?and\b|[零又和加])?\s{0,3}", re.IGNORECASE)
+_TIMES_BETWEEN: Final = re.compile(r"[,、]\s{0,2}(?:and\b)?|\band\b|[和及与]", re.IGNORECASE)
+_BARE: Final = re.compile(r"第?[0-9]{1,4}")
+_ONE_TIME: Final = re.compile(
+    rf"((?:day|week|month|year|hour)s?\s|[DWM]|)第?([0-9]{{1,4}})(\s{{0,2}}{UNIT}|)", re.IGNORECASE
+)
+_WHOLE_BASELINE: Final = re.compile(rf"(?:at\s|in\s)?{BASELINE}(?:\s?visit|访视)?", re.IGNORECASE)
+_ORDINAL_PARTS: Final = re.compile(
+    rf"\b(?P<word>day|week|month|year|hour)s?\s{{0,3}}(?P<n1>-?{_SIGNED})"
+    rf"|\b(?P<letter>[DWMdwm])\s?(?P<n2>-?[0-9]{{1,4}})\b"
+    rf"|第\s{{0,2}}(?P<minus>-?)\s?(?P<n3>{NUMBER})\s{{0,2}}(?P<unit>天|日|周|个?月|年|小时)",
+    re.IGNORECASE,
+)
+_LETTERS: Final = {"d": "day", "w": "week", "m": "month"}
+_CHINESE_UNITS: Final = {
+    "天": "day",
+    "日": "day",
+    "周": "week",
+    "个月": "month",
+    "月": "month",
+    "年": "year",
+    "小时": "hour",
+}
+
+
+def durations(plain: str) -> list[tuple[dict[str, Any], bool, int, int]]:
+    """The durations in a text: value, whether it was worked out, start, end."""
+    return [(*_duration(match), match.start(), match.end()) for match in _DURATION.finditer(plain)]
+
+
+def _duration(match: re.Match[str]) -> tuple[dict[str, Any], bool]:
+    if match["half_year"]:
+        return {"value": 6, "unit": "month"}, True
+    unit = unit_of(match["unit"] or match["parted"] or match["halved"])
+    number = to_decimal(match["number"] or match["and_half"] or match["whole"] or "0")
+    part = (
+        _PARTS[match["part"]] if match["part"] else Decimal("0.5" if match["half"] or match["halved"] else 0)
+    )
+    if part and unit == "year":
+        return {"value": tidy((number + part) * 12), "unit": "month"}, True
+    return {"value": tidy(number + part), "unit": unit}, bool(part)
+
+
+def added(
+    plain: str, found: list[tuple[dict[str, Any], bool, int, int]]
+) -> list[tuple[dict[str, Any], bool, int, int]]:
+    """The durations, with "2 years and 6 months" as one: of two units of which one is a whole number of the other."""
+    if len(found) != 2:
+        return found
+    (more, _half, start, stop), (less, _other, begin, end) = found
+    ratio = _WHOLE_RATIOS.get((more["unit"], less["unit"]))
+    if ratio is None or not _JOINED.fullmatch(plain[stop:begin]):
+        return found
+    value = Decimal(str(more["value"])) * ratio + Decimal(str(less["value"]))
+    return [({"value": tidy(value), "unit": less["unit"]}, True, start, end)]
+
+
+def unit_of(word: str) -> str:
+    return next(unit for pattern, unit in _UNITS if pattern.fullmatch(word.strip()))
+
+
+def in_days(duration: dict[str, Any]) -> float:
+    return float(duration["value"]) * DAYS[duration["unit"]]
+
+
+def days_of(plain: str) -> float | None:
+    """How many days after the baseline a point in time is; None where the text does not say, or says two."""
+    plain = re.split(r"±|\+/-", plain[:200])[0]
+    if _WHOLE_BASELINE.fullmatch(plain.strip(" .。")):
+        return 0.0
+    found = [_ordinal_days(match) for match in _ORDINAL_PARTS.finditer(plain)]
+    if not found:
+        found = [in_days(value) for value, _, _, _ in durations(plain)]
+    if not found or not all(same_days(found[0], other) for other in found):
+        return None
+    return found[0]
+
+
+def equal_times(one: str, other: str) -> bool:
+    """Whether two points in time are the same day, or said in the same words where the day is not known."""
+    days, other_days = days_of(one), days_of(other)
+    if days is None or other_days is None:
+        return one.split() == other.split()
+    return same_days(days, other_days)
+
+
+def times_in_a_row(plain: str) -> list[str]:
+    """`baseline, week 4, week 8`, `0, 4, 8 weeks`, `day 1, 3 and 7`: the times, where all parts are times; else none.
+
+    A bare number takes the unit of the part that has one.
+    """
+    parts = [part.strip() for part in _TIMES_BETWEEN.split(plain[:400].strip(" .。;")) if part.strip()]
+    bare = [_BARE.fullmatch(part) is not None for part in parts]
+    shape = next((shape for shape in (_shape(parts[0]), _shape(parts[-1])) if shape), "") if parts else ""
+    if len(parts) < 2 or all(bare) or (any(bare) and not shape):
+        return []
+    times = [shape % part if is_bare else part for part, is_bare in zip(parts, bare, strict=True)]
+    return times if all(_WHOLE_TIME.fullmatch(time) for time in times) else []
+
+
+def _shape(time: str) -> str:
+    """How the bare numbers beside a time are to be written: "week %s", "%s weeks", "第%s周"."""
+    match = _ONE_TIME.fullmatch(time)
+    return f"{match[1]}%s{match[3]}" if match and (match[1] or match[3]) else ""
+
+
+def ordinals(plain: str) -> list[tuple[dict[str, Any], bool, int, int]]:
+    """Points such as "day 90" as the durations up to them; points before the start are none."""
+    found = [(*_ordinal(match), match.start(), match.end()) for match in _ORDINAL_PARTS.finditer(plain)]
+    return [({"value": tidy(n), "unit": unit}, True, start, end) for n, unit, start, end in found if n >= 0]
+
+
+def _ordinal_days(match: re.Match[str]) -> float:
+    number, unit = _ordinal(match)
+    return float(number) * DAYS[unit]
+
+
+def _ordinal(match: re.Match[str]) -> tuple[Decimal, str]:
+    if match["unit"]:
+        return to_decimal(match["n3"]) * (-1 if match["minus"] else 1), _CHINESE_UNITS[match["unit"]]
+    unit = match["word"].lower() if match["word"] else _LETTERS[match["letter"].lower()]
+    number = (match["n1"] or match["n2"]).replace(" ", "").replace("--", "-")
+    return Decimal(number.replace(",", "").lstrip("+")), unit
+
+
+def same_days(one: float, other: float) -> bool:
+    return abs(one - other) <= TOLERANCE * max(abs(one), abs(other)) + 1e-9

@@ -1,0 +1,106 @@
+"""Words that decide whether something was said at all: hedges, questions, negations, other people's studies.
+
+Rules have no judgement, so doubt is always read as "not said".
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from apps.fields.schema.field import label_key
+
+_NOTHING: Final = frozenset(
+    label_key(word)
+    for word in (
+        "n/a", "na", "n.a.", "not applicable", "tbd", "tbc", "to be determined", "to be decided",
+        "to be confirmed", "to be defined", "unknown", "not known", "not yet known", "not decided",
+        "not yet decided", "undecided", "not sure", "i don't know", "don't know", "?", "??", "-", "–", "—",
+        "...", "…", ".", "null", "nil", "待定", "待确认", "待补充", "不适用", "未知", "未定", "尚未确定", "暂无",
+        "暂定", "不清楚", "不知道", "不确定", "还没定", "还没想好",
+    )
+)  # fmt: skip
+_NONE: Final = frozenset({"none", "no", "not any", "not planned", "none planned", "无", "没有", "否"})
+
+HEDGE: Final = re.compile(
+    r"\b(?:maybe|perhaps|possibly|probably|might|may be|could|not sure|unsure|uncertain|undecided|unclear"
+    r"|not (?:yet )?(?:known|decided|fixed|certain)|tb[dc]|to be (?:determined|decided|confirmed|defined)"
+    r"|i guess|i suppose|wonder(?:ing)?|thinking (?:of|about)|consider(?:ing)?|don't know|do not know)\b"
+    r"|可能|也许|或许|大概吧|不确定|不清楚|待定|待确认|未定|尚未|还没|考虑|犹豫|不知道|说不准",
+    re.IGNORECASE,
+)
+SUPPOSED: Final = re.compile(
+    r"\b(?:if|unless|would|should|suppose|suggest(?:s|ed|ing)?|recommend(?:s|ed)?|for example"
+    r"|e\.g\.?|for instance|such as|like|instance|example|typically|usually|often|generally|normally|commonly"
+    r"|what about|how about|let's say|say,|alternatively|either|whether|option|instead|rather|used to"
+    r"|initially|originally|previously|formerly|earlier|before|changed?)\b"
+    r"|如果|假如|要是|例如|比如|譬如|通常|一般|往往|常用|建议|推荐|是否|要不要|能否|可否|或者|还是|原来|之前|原先|本来|曾",
+    re.IGNORECASE,
+)
+NEGATION: Final = re.compile(
+    r"\b(?:not|no|never|without|cannot|none|neither|nor|except|avoid|reject(?:ed)?|lack(?:s|ing)?)\b|n't\b"
+    r"|不|没有|没|未|无|并非|而非|无法|避免|除外|拒绝",
+    re.IGNORECASE,
+)
+OTHERS: Final = re.compile(
+    r"\bet al\b|\b(?:previous|prior|published|earlier|other|another|existing|literature|meta-analys[ie]s|review"
+    r"|reported|reports?|cited|according to|guidelines?|similar (?:trials?|stud(?:y|ies))|they|their|his|her"
+    r"|he|she|authors?|investigators of|fda|ema|cde|ich|in the \w+ (?:trial|study))\b"
+    r"|\b[A-Z][A-Z0-9-]{3,} (?:trial|study)\b|\((?:19|20)[0-9]{2}\)|\[[0-9, -]+\]|[\"“”«»「」『』]"
+    r"|文献|既往|以往|此前|报道|报告|他们|她们|作者|指南|等人|荟萃|综述|别的|其他研究|另一项|另一个|某项|国外|国内研究|前期研究",
+)
+_QUESTION: Final = re.compile(
+    r"\?\s*[)\"'”’]*\s*$"
+    r"|^\s*(?:what|which|how|why|when|where|who|is|are|am|was|were|do|does|did|can|could|should|shall|would|will"
+    r"|may|might|have|has)\b(?=.*\b(?:i|we|you|it|this|that|there|the|a|an|my|our|one)\b)(?!.*\.\s*$)"
+    r"|(?:吗|呢|么)\s*[。.!]?\s*$|^\s*(?:请问|为什么|怎么|如何|什么|哪|多少|是不是)|多少|几个好|合适吗|可以吗",
+    re.IGNORECASE,
+)
+_ADDRESS: Final = re.compile(
+    r"^\s*(?:(?:ok(?:ay)?|so|and|now|also|but|well)?[,\s]*)?(?:"
+    r"what (?:else|next|do you|should|would you|about|is (?:next|missing)|comes)|is (?:this|that|it) (?:ok|enough"
+    r"|all|right|correct|fine|sufficient)|(?:can|could|would|will|do|did) you\b|please\b|thanks?\b|thank you"
+    r"|let me know|that(?:'?s| is) (?:all|it|everything)|anything else|(?:should|shall|can|may) (?:i|we)\b"
+    r"|does (?:this|that) (?:look|sound|work|make)|i(?:'m| am) (?:not sure|done|ready)|let'?s (?:move|go|continue)"
+    r"|how (?:should|do|can|would) (?:i|we|you)\b|tell me|which (?:one )?(?:should|would|do) (?:i|we|you)\b"
+    r"|hello|hi\b|good (?:morning|afternoon|evening)|sorry\b|(?:i|we) (?:think|believe|hope|guess) (?:this|that) is)"
+    r"|^\s*(?:请(?!假|求)|谢谢|多谢|以上|还需要|还有什么|您看|你看|你觉得|您觉得|您认为|你认为|可以吗|这样(?:[写做说设定]|设计)?(?:可以|行|对|合适|够)|接下来|下一步|怎么样"
+    r"|帮我|麻烦|能不能|能否|可否|是否可以|我不确定|就这些|暂时这样|你好|您好|好的)",
+    re.IGNORECASE,
+)
+LONGEST_SENTENCE: Final = 600
+
+
+def says_nothing(plain: str) -> bool:
+    """Empty, or a word for "not known yet": never a value."""
+    return len(plain) < 40 and (not plain.strip() or label_key(plain.strip(" 。.!")) in _NOTHING | {""})
+
+
+def says_none(plain: str) -> bool:
+    """ "None": a value in free text, nothing where a number or a choice is wanted."""
+    return len(plain) < 40 and label_key(plain.strip(" 。.!")) in _NONE
+
+
+def asks(plain: str) -> bool:
+    """Whether a line or sentence is a question."""
+    return len(plain) <= LONGEST_SENTENCE and _QUESTION.search(plain) is not None
+
+
+def talks_to_us(plain: str) -> bool:
+    """Whether a line is addressed to the assistant and not part of a value."""
+    return _ADDRESS.match(plain[:200]) is not None
+
+
+def doubtful(plain: str) -> bool:
+    """Whether what was said after a label is hedged or asked rather than said."""
+    return HEDGE.search(plain) is not None or plain.rstrip(" 。.").endswith("?")
+
+
+def certain(plain: str) -> bool:
+    """Whether a sentence speaks of this study without a question or a hedge."""
+    return not (asks(plain) or HEDGE.search(plain) or SUPPOSED.search(plain) or OTHERS.search(plain))
+
+
+def denies(plain: str) -> bool:
+    """Whether a sentence or clause says that something is not so."""
+    return NEGATION.search(plain.replace("非劣", "").replace("notwithstanding", "")) is not None

@@ -1,0 +1,68 @@
+"""Values on their way into the context: read as said, checked against their field, compared as their kind asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from apps.fields.errors import UnknownField, ValueRefused
+from apps.fields.reading import CannotRead, equal, read_value
+from apps.fields.sanitizing import problem_of
+from apps.fields.schema.catalogue import FieldCatalogue
+from apps.fields.schema.field import Field
+
+Data = Mapping[str, Any]
+
+
+def field_of(catalogue: FieldCatalogue, path: str) -> Field:
+    """UnknownField when the stages have no such field."""
+    found = catalogue.find(path)
+    if found is None:
+        raise UnknownField(fields={path: [_("There is no such field.")]})
+    return found
+
+
+def read_given(catalogue: FieldCatalogue, path: str, given: Any, *, context: Data) -> Any:
+    """A value that somebody wrote, as text or as JSON of the field's shape, read as if it had been said.
+
+    None for nothing (the field is cleared). ValueRefused says what is accepted.
+    """
+    field = field_of(catalogue, path)
+    if problem := problem_of(given):
+        raise ValueRefused(fields={path: [problem]})
+    language = get_language() or "en"
+    try:
+        return read_value(field, given, catalogue=catalogue, language=language, context=context).value
+    except CannotRead as error:
+        raise ValueRefused(fields={path: [f"{error.reason} {error.accepted}".strip()]}) from error
+
+
+def check_value(catalogue: FieldCatalogue, path: str, value: Any) -> None:
+    """ValueRefused when the field cannot hold the value."""
+    problem = problem_with(catalogue, path, value)
+    if problem:
+        raise ValueRefused(fields={path: [problem]})
+
+
+def problem_with(catalogue: FieldCatalogue, path: str, value: Any) -> str:
+    """Why the field cannot hold the value; empty when it can."""
+    field_of(catalogue, path)
+    return "; ".join(catalogue.faults(path, value)) or problem_of(value)
+
+
+def try_read(catalogue: FieldCatalogue, path: str, text: str, *, context: Data) -> Any:
+    """What the text says for the field, or None."""
+    try:
+        return read_given(catalogue, path, text, context=context)
+    except (UnknownField, ValueRefused):
+        return None
+
+
+def same(catalogue: FieldCatalogue, path: str, one: Any, other: Any) -> bool:
+    """Whether two values of a field say the same."""
+    if one is None or other is None:
+        return one is None and other is None
+    return equal(field_of(catalogue, path), one, other)
