@@ -1,20 +1,10 @@
-"""Which texts of the configuration are kept in both languages."""
+"""Tells modeltranslation, which looks for a module of this name, what is kept in both languages."""
 
 from __future__ import annotations
 
 from modeltranslation.translator import TranslationOptions, translator
 
-from apps.agents.models import ActionCard, Agent, Intent, Prompt, ReflexionRule, Stage, Tool
-
-TRANSLATED: dict[type, tuple[str, ...]] = {
-    Agent: ("name", "description", "base_system_prompt", "tone_of_voice", "global_knowledge"),
-    Stage: ("name", "instruction", "completion_criteria"),
-    Intent: ("description", "examples"),
-    Prompt: ("text",),
-    Tool: ("title", "description"),
-    ActionCard: ("title", "description"),
-    ReflexionRule: ("name", "prompt", "message", "suggestion"),
-}
+from apps.agents.models.translated import TRANSLATED
 
 for model, fields in TRANSLATED.items():
     translator.register(

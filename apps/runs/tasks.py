@@ -7,8 +7,9 @@ from uuid import UUID
 from celery import shared_task
 
 from apps.runs.execute import execute
+from apps.runs.queue import EXECUTE
 
 
-@shared_task(name="runs.execute", acks_late=False)
+@shared_task(name=EXECUTE, acks_late=False)
 def execute_run(run_id: str) -> None:
     execute(UUID(run_id))

@@ -12,7 +12,7 @@ from django.db.models import Model
 
 from apps.agents.configuration.intents import as_rows
 from apps.agents.models import ActionCard, Agent, AgentSnapshot, Intent, Prompt, ReflexionRule, Stage, Tool
-from apps.agents.translation import TRANSLATED
+from apps.agents.models.translated import TRANSLATED
 from apps.fields.bilingual import LANGUAGES
 from apps.projects.actions import audit
 from apps.projects.models import User

@@ -6,7 +6,7 @@ The model has no say: it can suggest that a stage is done, but only these functi
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -25,9 +25,6 @@ from apps.fields.stages.machine import COMPLETE, Transition
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
 from apps.projects.models import User
-
-if TYPE_CHECKING:  # what a turn knows holds proposals, whose changes may move a stage
-    from apps.agents.turn.context import TurnContext
 
 
 @dataclass(frozen=True)
@@ -99,29 +96,25 @@ def advance(conversation: Conversation, config: AgentConfig, by: User | None) ->
     return stage_event(config, session, context) if moves else None
 
 
-def move_in_turn(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:
-    """Carry out the move that was asked for in a message; returns the `stage` event when there was one.
+def move_in_turn(
+    *, conversation: Conversation, config: AgentConfig, go_to: str, blocked: bool, by: User | None
+) -> dict[str, Any]:
+    """Carry out the move that a message asked for: to the stage `go_to`, or (empty) on from the current one.
 
-    What the rules said was found before; when a value has changed since, they are asked again.
+    Returns the data of the `stage` event. `blocked` is what the rules said while the answer was made; when a value
+    has changed since, they are asked again.
     """
-    execution, given = turn.execution, turn.input
-    if not (execution.complete_stage or execution.go_to):
-        return []
-    session, context = _locked(given.conversation)
+    session, context = _locked(conversation)
     state = state_of(session)
-    if execution.go_to:
-        move = config_move(given.config, session, context, execution.go_to)
+    if go_to:
+        move = config.machine.go_to(state, go_to, context.data)
     else:
-        report = rule_checks.on_complete(given.config, state.current, context.data)
-        blocked = report.block_transition or execution.blocked
-        move = given.config.machine.complete(state, context.data, guard=lambda _: not blocked)
+        report = rule_checks.on_complete(config, state.current, context.data)
+        may_leave = not (report.block_transition or blocked)
+        move = config.machine.complete(state, context.data, guard=lambda _: may_leave)
     if move.success:
-        _moved(given.conversation, session, move, turn.handle.run.user)
-    return [("stage", stage_event(given.config, session, context))]
-
-
-def config_move(config: AgentConfig, session: Session, context: Context, stage: str) -> Transition:
-    return config.machine.go_to(state_of(session), stage, context.data)
+        _moved(conversation, session, move, by)
+    return stage_event(config, session, context)
 
 
 def stage_event(config: AgentConfig, session: Session, context: Context) -> dict[str, Any]:

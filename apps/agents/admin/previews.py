@@ -21,7 +21,7 @@ from apps.agents.prompts.template import render
 from apps.fields.bilingual import LANGUAGES
 
 if TYPE_CHECKING:
-    from apps.agents.admin.children import PromptAdmin
+    from django.contrib.admin import ModelAdmin
 
 
 def context_of(prompt: Prompt) -> dict[str, Any]:
@@ -54,7 +54,7 @@ def preview_of(prompt: Prompt, text: str, language: str) -> dict[str, Any]:
     return {"rendered": rendered, "unknown": unknown, "length": sentence, "too_long": length.is_too_long}
 
 
-def preview(admin: PromptAdmin, request: HttpRequest, pk: int) -> JsonResponse:
+def preview(admin: ModelAdmin[Prompt], request: HttpRequest, pk: int) -> JsonResponse:
     """POST text and language, as they stand in the form: how it would read, without saving it."""
     if request.method != "POST" or not admin.has_view_permission(request):
         raise PermissionDenied

@@ -31,7 +31,7 @@ from apps.projects.errors import UserError
 from apps.projects.models import User
 
 if TYPE_CHECKING:
-    from apps.agents.admin.agents import AgentAdmin
+    from django.contrib.admin import ModelAdmin
 
 
 def state_of(agent: Agent) -> dict[str, Any]:
@@ -59,7 +59,7 @@ def compared(version: AgentSnapshot | None, data: dict[str, Any]) -> tuple[RowDi
     return differences(version.data if version else None, data, get_language() or "en")
 
 
-def publish_page(admin: AgentAdmin, request: HttpRequest, object_id: str | int) -> HttpResponse:
+def publish_page(admin: ModelAdmin[Agent], request: HttpRequest, object_id: str | int) -> HttpResponse:
     """The draft against what is in force, and the button that publishes it."""
     agent = _agent(admin, request, object_id)
     form = PublishForm(request.POST or None)
@@ -92,7 +92,7 @@ def _publish(request: HttpRequest, agent: Agent, form: PublishForm) -> str:
     return _("Version %(n)d is in force from the next turn on.") % {"n": made.number}
 
 
-def versions_page(admin: AgentAdmin, request: HttpRequest, object_id: str | int) -> HttpResponse:
+def versions_page(admin: ModelAdmin[Agent], request: HttpRequest, object_id: str | int) -> HttpResponse:
     """Who published what, when and why; any two can be compared."""
     agent = _agent(admin, request, object_id)
     versions = list(agent.snapshots.select_related("published_by").defer("data").order_by("-number")[:200])
@@ -100,7 +100,7 @@ def versions_page(admin: AgentAdmin, request: HttpRequest, object_id: str | int)
     return _render(admin, request, agent, "versions", title, {"versions": versions})
 
 
-def version_page(admin: AgentAdmin, request: HttpRequest, pk: int, number: int) -> HttpResponse:
+def version_page(admin: ModelAdmin[Agent], request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """One version against the one in force; from here one goes back to it, or takes its rows as the draft."""
     agent = _agent(admin, request, pk)
     version = get_object_or_404(agent.snapshots.select_related("published_by"), number=number)
@@ -147,7 +147,7 @@ def _restore(request: HttpRequest, version: AgentSnapshot) -> str:
     return _("The draft says what version %(n)d says.") % {"n": version.number}
 
 
-def compare_page(admin: AgentAdmin, request: HttpRequest, pk: int) -> HttpResponse:
+def compare_page(admin: ModelAdmin[Agent], request: HttpRequest, pk: int) -> HttpResponse:
     """`?from=1&to=3`, or `to=draft`; the last two versions when nothing is asked for."""
     agent = _agent(admin, request, pk)
     wanted_old, wanted = _asked_for(agent, request)
@@ -172,7 +172,7 @@ def _asked_for(agent: Agent, request: HttpRequest) -> tuple[str, str]:
     return (str(numbers[1]), newest) if len(numbers) == 2 else (newest, "draft")
 
 
-def _agent(admin: AgentAdmin, request: HttpRequest, pk: str | int) -> Agent:
+def _agent(admin: ModelAdmin[Agent], request: HttpRequest, pk: str | int) -> Agent:
     if not admin.has_view_permission(request):
         raise PermissionDenied
     return get_object_or_404(Agent, pk=number_in(pk))
@@ -205,7 +205,12 @@ def _page(agent: Agent, name: str) -> str:
 
 
 def _render(
-    admin: AgentAdmin, request: HttpRequest, agent: Agent, name: str, title: str, context: dict[str, Any]
+    admin: ModelAdmin[Agent],
+    request: HttpRequest,
+    agent: Agent,
+    name: str,
+    title: str,
+    context: dict[str, Any],
 ) -> HttpResponse:
     shared = {
         **admin.admin_site.each_context(request),

@@ -28,7 +28,7 @@ from apps.projects.admin_support import has_flag, number_in
 from apps.projects.errors import NotFound
 
 if TYPE_CHECKING:
-    from apps.agents.admin.children import ReflexionRuleAdmin
+    from django.contrib.admin import ModelAdmin
 
 Data = Mapping[str, Any]
 
@@ -41,7 +41,7 @@ class Asked:
     problem: str = ""
 
 
-def test_rule(admin: ReflexionRuleAdmin, request: HttpRequest, object_id: str) -> HttpResponse:
+def test_rule(admin: ModelAdmin[ReflexionRule], request: HttpRequest, object_id: str) -> HttpResponse:
     """GET asks for values, POST checks them. Nothing is saved."""
     if not admin.has_view_permission(request):
         raise PermissionDenied

@@ -11,7 +11,6 @@ from typing import Any, Literal, get_args
 
 import orjson
 
-from apps.agents.configuration.snapshot import AgentConfig
 from apps.llm.tokens import estimate_tokens as count_tokens
 
 Part = Literal["system", "stage", "known", "memory", "retrieved", "history"]
@@ -40,13 +39,8 @@ class Budget:
         return self.by_part[part]
 
 
-def budget_of(config: AgentConfig) -> Budget:
-    """What the agent's `budgets` say under `<part>_tokens`, else the shares of its longest prompt."""
-    return budget_for(config.prompt_budget_tokens, config.budgets)
-
-
 def budget_for(total: int, said: Mapping[str, Any]) -> Budget:
-    """The same from the two columns of a draft."""
+    """What an agent's `budgets` say under `<part>_tokens`, else the shares of its longest prompt (`total` tokens)."""
     return Budget(total, {part: _tokens_for(said.get(f"{part}_tokens"), part, total) for part in PARTS})
 
 

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 from uuid import UUID
 
+from apps.documents.models import StoredFile
 from apps.fields.bilingual import Text, both
-
-if TYPE_CHECKING:
-    from apps.agents.turn.context import TurnContext
-    from apps.agents.turn.graph import Graph
-    from apps.documents.models import StoredFile
 
 
 class Dependants(Protocol):
@@ -31,14 +27,13 @@ class Domain:
     `dependants` of a path are marked for review when it changes, `reason` says why one of them is. `subject` is what
     the values make up, as people call it; `title_field` the field that names it, if there is one; `document_url` the
     page that makes a document of a conversation, empty where there is none; `files` those that go when a conversation
-    goes, besides its attachments; `graph` makes the plan of a turn for agents whose plans are graphs.
+    goes, besides its attachments.
     """
 
     dependants: Dependants = field(default=lambda field, *, arrived=False: ())
     reason: Reason = field(default=lambda changed, dependant: {})
     subject: Text = field(default_factory=lambda: both("Study details", "研究内容"))
     title_field: str = ""
-    graph: Callable[[TurnContext], Graph] | None = None
     document_url: Callable[[UUID], str] = field(default=lambda conversation_id: "")
     files: Callable[[UUID], list[StoredFile]] = field(default=lambda conversation_id: [])
 

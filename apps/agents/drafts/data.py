@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 from apps.agents.models import Agent
-from apps.agents.translation import TRANSLATED
+from apps.agents.models.translated import TRANSLATED
 from apps.fields.bilingual import LANGUAGES
 
 

@@ -18,8 +18,10 @@ from apps.agents.presenters.panel import (
 )
 from apps.agents.tools.forms import ToolForm
 from apps.agents.traces.causes import cause_in_words
+from apps.agents.traces.wording import step_title
 
 register = template.Library()
+register.filter(step_title)
 
 LONG_TEXT = 340
 CHOSEN = {"enum", "sided", "boolean"}

@@ -8,15 +8,14 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import orjson
 import structlog
 from django.utils.translation import gettext as _
 
-from apps.agents.budgets.turn import Budgets
-from apps.agents.configuration.snapshot import ToolConfig
+from apps.agents.configuration.snapshot import AgentConfig, ToolConfig
 from apps.agents.tools import arguments, handlers
 from apps.agents.tools.call import Call, ToolResult
 from apps.agents.tools.registry import (
@@ -25,7 +24,6 @@ from apps.agents.tools.registry import (
     ToolRefused,
     ToolRetry,
 )
-from apps.agents.turn.context import TurnContext, TurnInput
 from apps.fields.evidence.found import Found
 from apps.fields.stages.machine import COMPLETE
 from apps.llm import retry
@@ -41,27 +39,23 @@ CHARACTERS_PER_TOKEN = 3  # between English and Chinese
 SUMMARY_CHARACTERS = 600
 
 
-def tools_of_stage(given: TurnInput) -> dict[str, ToolConfig]:
+def tools_of_stage(config: AgentConfig, stage: str) -> dict[str, ToolConfig]:
     """The tools that the model may call: those that the stage lists, no others. Where the conversation stands in no
     stage (a complete protocol, an agent without stages), all of the agent's."""
-    if given.stage.current == COMPLETE or not given.config.stages:
-        return {name: tool for name, tool in given.config.tools.items() if handlers.is_there(tool)}
-    allowed = given.config.stage(given.stage.current).tools
-    return {
-        name: tool for name, tool in given.config.tools.items() if name in allowed and handlers.is_there(tool)
-    }
+    everywhere = stage == COMPLETE or not config.stages
+    allowed = config.tools.keys() if everywhere else config.stage(stage).tools
+    return {name: tool for name, tool in config.tools.items() if name in allowed and handlers.is_there(tool)}
 
 
-def refusal(turn: TurnContext, call: Call, *, by_person: bool) -> ToolResult | None:
+def refusal(config: AgentConfig, stage: str, call: Call, *, by_person: bool) -> ToolResult | None:
     """Why the call is not carried out, before anybody is asked; None when nothing speaks against it.
 
     People may use every tool of the agent through its form, whatever the stage.
     """
-    given = turn.input
-    tool = given.config.tools.get(call.tool)
+    tool = config.tools.get(call.tool)
     if tool is None or not handlers.is_there(tool):
         return failed(call, "tool_unknown", _("There is no tool “%(name)s” here.") % {"name": call.tool[:60]})
-    if not by_person and call.tool not in tools_of_stage(given):
+    if not by_person and call.tool not in tools_of_stage(config, stage):
         sentence = _("The tool “%(name)s” may not be used in this stage.") % {"name": call.tool}
         return failed(call, "tool_not_allowed", sentence)
     if call.arguments is None:
@@ -73,28 +67,38 @@ def refusal(turn: TurnContext, call: Call, *, by_person: bool) -> ToolResult | N
     return None
 
 
-def carry_out(turn: TurnContext, call: Call, *, tries: Callable[[int], None]) -> ToolResult:
-    """Do it, within the tool's time-out. Raises nothing but what cuts the run short.
+@dataclass(frozen=True)
+class Limits:
+    """What bounds a call from outside: `check` raises what cuts the run short, and a result of more than
+    `result_tokens` is given in part."""
 
-    `tries` hears the number of each try.
+    check: Callable[[], None]
+    result_tokens: int
+
+
+def carry_out(
+    tool: ToolConfig, call: Call, context: ToolContext, limits: Limits, *, tries: Callable[[int], None]
+) -> ToolResult:
+    """Do it, within the tool's time-out. Raises nothing but what `limits.check` raises.
+
+    `tries` hears the number of each try. The deadline of `context` is set here.
     """
-    tool = turn.input.config.tools[call.tool]
     try:
-        output = _Tries(turn, tool, call, tries).output()
+        output = _Tries(tool, call, context, limits, tries).output()
     except TimeoutError:
         return failed(call, "timeout", _("The tool took too long and was given up."))
     except UserError as error:
         return _of_error(call, error)
     except Cancelled:
-        turn.handle.check()
+        limits.check()
         return failed(call, "stopped", _("The tool was stopped."))
     except Exception as error:  # a fault of the tool, not of the turn
-        turn.handle.check()
+        limits.check()
         logger.error("tool_crashed", tool=call.tool, error=type(error).__name__)
         return failed(
             call, type(error).__name__, _("The tool failed on our side. An administrator can see why.")
         )
-    return _succeeded(turn, call, output)
+    return _succeeded(call, output, limits)
 
 
 def failed(call: Call, code: str, summary: str, **output: Any) -> ToolResult:
@@ -111,9 +115,23 @@ def _of_error(call: Call, error: UserError) -> ToolResult:
 class _Tries:
     """One call, tried again while its tool says that this may help and there is time."""
 
-    def __init__(self, turn: TurnContext, tool: ToolConfig, call: Call, tries: Callable[[int], None]) -> None:
-        self._turn, self._tool, self._call, self._tell = turn, tool, call, tries
-        self._ends_at = time.monotonic() + tool.timeout_seconds
+    def __init__(
+        self,
+        tool: ToolConfig,
+        call: Call,
+        context: ToolContext,
+        limits: Limits,
+        tries: Callable[[int], None],
+    ) -> None:
+        self._tool, self._call, self._limits, self._tell = tool, call, limits, tries
+        self._stopped = context.cancelled
+        self._ends_at = ends_at = time.monotonic() + tool.timeout_seconds
+        self._context = replace(
+            context,
+            deadline_seconds=tool.timeout_seconds,
+            cancelled=lambda: context.cancelled() or time.monotonic() >= ends_at,
+            ends_at_monotonic=ends_at,
+        )
 
     def output(self) -> ToolOutput:
         for number in range(1, MOST_TRIES + 1):
@@ -124,36 +142,21 @@ class _Tries:
                 pause = self._pause(error, number)
                 if number == MOST_TRIES or time.monotonic() + pause >= self._ends_at:
                     raise
-            retry.wait(pause, self._turn.handle.cancelled)
+            retry.wait(pause, self._stopped)
         raise AssertionError("the last try returns or raises")
 
     def _once(self) -> ToolOutput:
-        context, arguments = self._context(), dict(self._call.arguments or {})
-        work = apart(lambda: handlers.invoke(self._tool, context, arguments))
-        return watched(work, check=self._turn.handle.check, until_monotonic=self._ends_at)
+        given = dict(self._call.arguments or {})
+        work = apart(lambda: handlers.invoke(self._tool, self._context, given))
+        return watched(work, check=self._limits.check, until_monotonic=self._ends_at)
 
     def _pause(self, error: ToolRetry, number: int) -> float:
         if error.after_seconds is not None:
             return error.after_seconds
         return FIRST_PAUSE_SECONDS * float(2 ** (number - 1)) * random.uniform(0.75, 1.25)  # noqa: S311 - jitter
 
-    def _context(self) -> ToolContext:
-        given, handle, ends_at = self._turn.input, self._turn.handle, self._ends_at
-        return ToolContext(
-            conversation_id=str(given.conversation.pk),
-            project_id=str(given.conversation.project_id),
-            user_id=str(handle.run.user_id or ""),
-            agent=given.config.slug,
-            stage=given.stage.current,
-            language=given.language,
-            data=given.data,
-            deadline_seconds=self._tool.timeout_seconds,
-            cancelled=lambda: handle.cancelled() or time.monotonic() >= ends_at,
-            ends_at_monotonic=ends_at,
-        )
 
-
-def _succeeded(turn: TurnContext, call: Call, output: ToolOutput) -> ToolResult:
+def _succeeded(call: Call, output: ToolOutput, limits: Limits) -> ToolResult:
     evidence = {"kind": "tool", "tool": call.tool, "call_id": call.id, "summary": output.summary}
     found = tuple(Found(v.field, v.value, "tool", (evidence,), 1.0, v.derived) for v in output.values)
     result = ToolResult(call.id, call.tool, True, output.summary[:SUMMARY_CHARACTERS], found=found)
@@ -161,7 +164,7 @@ def _succeeded(turn: TurnContext, call: Call, output: ToolOutput) -> ToolResult:
         whole = orjson.dumps({**output.output, "text": output.text}, default=str).decode()
     except (TypeError, ValueError, RecursionError):
         return failed(call, "result_unreadable", _("The tool's result cannot be read."))
-    most = int(Budgets.of(turn.input.config.budgets).tool_result_tokens * CHARACTERS_PER_TOKEN)
+    most = int(limits.result_tokens * CHARACTERS_PER_TOKEN)
     if len(whole) <= most:
         return replace(result, output=orjson.loads(whole))
     note = _("The result is too long: only its beginning is given here.")

@@ -7,26 +7,23 @@ belongs to which input, and the message may say an input by its name or title.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from apps.agents.cards.calls import params_of
-from apps.agents.configuration.snapshot import ToolConfig
+from apps.agents.configuration.snapshot import CardConfig, ToolConfig
 from apps.agents.tools.registry import Asked, Filled, filler_of
-from apps.agents.turn.context import TurnContext
-from apps.fields.paths import with_value
 
 NUMBER: Final = r"[-+\u2212]?\d{1,18}(?:\.\d{1,12})?"
 LINE_REST: Final = r"[^\n;\uff1b]{1,500}"
 Schema = Mapping[str, Any]
 
 
-def filled(turn: TurnContext, tool: ToolConfig) -> Filled:
+def filled(tool: ToolConfig, cards: Iterable[CardConfig], asked: Asked) -> Filled:
     """What is known of the arguments, and what is missing by its title."""
-    asked = _asked(turn)
     from_cards = {
         name: value
-        for card in turn.input.config.cards
+        for card in cards
         if card.payload.get("tool") == tool.name
         for name, value in params_of({"params": card.payload.get("params", {})}, asked.data).items()
     }
@@ -38,15 +35,6 @@ def filled(turn: TurnContext, tool: ToolConfig) -> Filled:
     arguments = {**from_cards, **_said(asked.text, properties)}
     missing = [name for name in parameters.get("required", ()) if name not in arguments]
     return Filled(arguments, tuple(_title(name, properties) for name in missing))
-
-
-def _asked(turn: TurnContext) -> Asked:
-    given = turn.input
-    said = {value.field: value.value for value in turn.query.reading.values}
-    data: Mapping[str, Any] = given.data
-    for path, value in {**given.pending, **said}.items():
-        data = with_value(data, path, value)
-    return Asked(given.message.content, said, data, given.language)
 
 
 def _said(text: str, properties: Schema) -> dict[str, Any]:

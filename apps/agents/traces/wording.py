@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy
 
-from apps.agents.templatetags.workspace import register
-
 STEPS = {
     "query_analysis": gettext_lazy("Understanding the message"),
     "planning": gettext_lazy("Planning"),
@@ -21,7 +19,6 @@ STEPS = {
 }
 
 
-@register.filter
 def step_title(name: str) -> str:
     """What a step of a trace is called; nodes and steps of other agents go by their own name."""
     known = STEPS.get(name)

@@ -40,7 +40,7 @@ def save(turn: TurnContext) -> None:
         "found": [asdict(found) for found in execution.found],
         "results": [asdict(result) for result in execution.tool_results],
         "told": execution.told,
-        "talk": execution.talk,
+        "dialogue": execution.dialogue,
         "summary": asdict(execution.summary) if execution.summary else None,
         "trace": turn.tracer.so_far(),
     }
@@ -73,7 +73,7 @@ def restore(turn: TurnContext) -> bool:
     execution.found = [_found(found) for found in state["found"]]
     execution.tool_results = [_result(result) for result in state["results"]]
     execution.told = [(event, data) for event, data in state["told"]]
-    execution.talk = state["talk"]
+    execution.dialogue = state["dialogue"]
     execution.summary = Summary(**state["summary"]) if state["summary"] else None
     return True
 

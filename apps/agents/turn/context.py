@@ -7,13 +7,16 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from concurrent.futures import wait as wait_for_all
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from apps.agents.actions.summaries import Summary
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Attachment, Conversation, Message
 from apps.agents.tools.call import ToolResult
 from apps.agents.traces.recorder import Tracer
+from apps.agents.turn.answer.dialogue import Dialogue
+from apps.agents.turn.answer.stream import AnswerStream
+from apps.agents.turn.graph import Graph
 from apps.fields.evidence.found import Found
 from apps.fields.reading import Reading
 from apps.fields.stages.machine import StageState
@@ -21,11 +24,6 @@ from apps.llm.errors import ModelError
 from apps.llm.types import ChatResult
 from apps.runs.handle import RunHandle
 from apps.runs.threads import at_the_same_time
-
-if TYPE_CHECKING:
-    from apps.agents.turn.answer.dialogue import Talk
-    from apps.agents.turn.answer.stream import Shown
-    from apps.agents.turn.graph import Graph
 
 TaskKind = Literal["llm_generate", "tool_call", "data_extract", "context_update"]
 Sentiment = Literal["positive", "neutral", "confused", "frustrated"]
@@ -37,6 +35,7 @@ ABANDON_SECONDS = 1.0  # a request that is closed ends within a fraction of it
 class TurnInput:
     """What the turn began with. `history` is what was said before, the oldest first; `data` the values so far,
     `pending` the values that are proposed, by path. `uses_tools`: functions can be offered to the model.
+    `form` is the tool with its arguments that a person sent through its form, if that is what the message is.
     `extracts_inline`: it can give data only within its text. `attachments` came with the message,
     `earlier_attachments` with those before it, the newest first."""
 
@@ -52,6 +51,7 @@ class TurnInput:
     has_model: bool
     uses_tools: bool
     extracts_inline: bool = False
+    form: Mapping[str, Any] | None = None
     summary: Summary = field(default_factory=Summary)
     attachments: tuple[Attachment, ...] = ()
     earlier_attachments: tuple[Attachment, ...] = ()
@@ -125,7 +125,7 @@ class Plan:
     should_extract: bool = False
     should_reflect: bool = False
     estimated_tokens: int = 0
-    graph: Graph | None = None
+    graph: Graph[TurnContext] | None = None
     lacking: tuple[ToolWish, ...] = ()
 
 
@@ -135,12 +135,12 @@ NO_PLAN = Plan((), (), "")
 
 @dataclass(frozen=True)
 class Unanswered:
-    """Why the model gave no answer, and where what was shown of it can be taken back; `talk` has what was said,
+    """Why the model gave no answer, and where what was shown of it can be taken back; `dialogue` has what was said,
     `note` a sentence for the reader."""
 
     error: ModelError
-    shown: Shown
-    talk: Talk
+    stream: AnswerStream
+    dialogue: Dialogue
     note: str = ""
 
 
@@ -149,9 +149,9 @@ class Execution:
     """What was done. `go_to` is a stage that was asked for; `blocked` when a rule forbids completing this one;
     `summary` an extended one that is to be kept.
 
-    `told` are the events of tools, `talk` is where the conversation with the model stands, as JSON: with them a turn
-    that waits for a person (`waits_for` says for what) goes on later, in another process. `state` is that of a graph,
-    `files` those that the model was told of, and how far.
+    `told` are the events of tools, `dialogue` is where the conversation with the model stands, as JSON: with them a
+    turn that waits for a person (`waits_for` says for what) goes on later, in another process. `state` is that of a
+    graph, `files` those that the model was told of, and how far.
 
     `unanswered` when the model gave no answer. `cause` is the code of what went wrong although there is an answer;
     one that is `is_degraded` was written by rules in the model's place.
@@ -165,7 +165,7 @@ class Execution:
     blocked: bool = False
     summary: Summary | None = None
     told: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
-    talk: dict[str, Any] = field(default_factory=dict)
+    dialogue: dict[str, Any] = field(default_factory=dict)
     waits_for: str = ""
     state: dict[str, Any] = field(default_factory=dict)
     files: list[dict[str, Any]] = field(default_factory=list)

@@ -32,7 +32,7 @@ Looking = Future[Verified]
 
 def execute(turn: TurnContext) -> None:
     """Carry out `turn.plan`; fill `turn.execution`. A turn that has waited does again only what ends it."""
-    goes_on = bool(turn.execution.talk)
+    goes_on = bool(turn.execution.dialogue)
     folding = None if goes_on else memory.begin_folding(turn)
     with turn.tracer.step("execution", tasks=[task.id for task in turn.plan.tasks]) as step:
         if turn.plan.graph is not None:
@@ -49,7 +49,7 @@ def execute(turn: TurnContext) -> None:
         }
 
 
-def _walk(turn: TurnContext, graph: Graph, *, goes_on: bool) -> None:
+def _walk(turn: TurnContext, graph: Graph[TurnContext], *, goes_on: bool) -> None:
     """The nodes; the answer is what one of them wrote, else the model's, who reads what they found."""
     if not goes_on:
         turn.execution.state = run_graph(turn, graph)

@@ -107,9 +107,24 @@ def _write_work(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:
         for proposal in proposals
     ]
     events += sync_sure_proposals(given.conversation, given.config, proposals)
-    events += move_in_turn(turn)
+    events += _move(turn)
     events += _cards(turn)
     return events
+
+
+def _move(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:
+    """The move that was asked for in the message, as its event."""
+    done, given = turn.execution, turn.input
+    if not (done.complete_stage or done.go_to):
+        return []
+    stage = move_in_turn(
+        conversation=given.conversation,
+        config=given.config,
+        go_to=done.go_to,
+        blocked=done.blocked,
+        by=turn.handle.run.user,
+    )
+    return [("stage", stage)]
 
 
 def _cards(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:

@@ -11,22 +11,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Generic, Literal, TypeVar
 
 from apps.agents.errors import BrokenGraph
 from apps.fields.conditions.evaluation import Condition
 
-if TYPE_CHECKING:
-    from apps.agents.turn.context import TurnContext
-
 State = Mapping[str, Any]
 Additions = Mapping[str, Any]
-NodeBody = Callable[["TurnContext", State], Additions | None]
+Host = TypeVar("Host")  # what walks the graph: a turn
+NodeBody = Callable[[Host, State], Additions | None]
 OnError = Literal["fail", "go_on"]
 
 
 @dataclass(frozen=True, eq=False)
-class Node:
+class Node(Generic[Host]):
     """One task. It begins when all of `after` are over; where `when` does not hold over the state it is skipped.
 
     A node that fails ends the turn, or (`go_on`) leaves its error's code in the state under `errors` for the
@@ -34,7 +32,7 @@ class Node:
     """
 
     name: str
-    run: NodeBody
+    run: NodeBody[Host]
     after: tuple[str, ...] = ()
     when: Condition = field(default_factory=dict)
     on_error: OnError = "fail"
@@ -55,10 +53,10 @@ class Loop:
 
 
 @dataclass(frozen=True)
-class Graph:
+class Graph(Generic[Host]):
     """Nodes in the order in which they are shown; checked when it is made (BrokenGraph names what is wrong)."""
 
-    nodes: tuple[Node, ...]
+    nodes: tuple[Node[Host], ...]
     loops: tuple[Loop, ...] = ()
 
     def __post_init__(self) -> None:
@@ -80,7 +78,7 @@ class Graph:
         return _reach(name, direct)
 
 
-def _check(graph: Graph) -> None:
+def _check(graph: Graph[Any]) -> None:
     names = [node.name for node in graph.nodes]
     twice = [name for name, count in Counter(names).items() if count > 1]
     unknown = [
@@ -97,7 +95,7 @@ def _check(graph: Graph) -> None:
     _check_loops(graph)
 
 
-def _check_order(graph: Graph) -> None:
+def _check_order(graph: Graph[Any]) -> None:
     over: set[str] = set()
     waiting = list(graph.nodes)
     while ready := [node for node in waiting if over.issuperset(node.after)]:
@@ -107,7 +105,7 @@ def _check_order(graph: Graph) -> None:
         raise BrokenGraph(nodes=tuple(node.name for node in waiting))
 
 
-def _check_loops(graph: Graph) -> None:
+def _check_loops(graph: Graph[Any]) -> None:
     """A loop leads from a node to one that comes before it (or to itself), a bounded number of times.
 
     Loops may lie within each other; two that only overlap would each undo what the other had done.

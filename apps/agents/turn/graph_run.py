@@ -15,10 +15,12 @@ from apps.projects.errors import UserError
 from apps.runs.threads import at_the_same_time, result_of
 from config.database.waits import give_back_connections
 
+TurnGraph = Graph[TurnContext]
+TurnNode = Node[TurnContext]
 LOOK_AT_STOP_EVERY_SECONDS = 0.2
 
 
-def run_graph(turn: TurnContext, graph: Graph, given: State | None = None) -> dict[str, Any]:
+def run_graph(turn: TurnContext, graph: TurnGraph, given: State | None = None) -> dict[str, Any]:
     """Carry out every node that its conditions allow; returns the state at the end.
 
     The state holds what was given, what nodes added, `rounds` (how often each node ran) and `errors` (codes by
@@ -36,10 +38,10 @@ def run_graph(turn: TurnContext, graph: Graph, given: State | None = None) -> di
 class _Walk:
     """One run of a graph. Only the turn's own thread changes it."""
 
-    def __init__(self, turn: TurnContext, graph: Graph, given: dict[str, Any]) -> None:
+    def __init__(self, turn: TurnContext, graph: TurnGraph, given: dict[str, Any]) -> None:
         self._turn = turn
         self._graph = graph
-        self._going: dict[Future[Additions], Node] = {}
+        self._going: dict[Future[Additions], TurnNode] = {}
         self._over: set[str] = set()
         self._rounds: Counter[str] = Counter()
         self._passes: Counter[Loop] = Counter()
@@ -55,11 +57,11 @@ class _Walk:
                     self._begin(node)
         return bool(self._going)
 
-    def _is_ready(self, node: Node) -> bool:
+    def _is_ready(self, node: TurnNode) -> bool:
         is_new = node.name not in self._over and node not in self._going.values()
         return is_new and self._over.issuperset(node.after)
 
-    def _begin(self, node: Node) -> None:
+    def _begin(self, node: TurnNode) -> None:
         self._turn.handle.check()
         self._rounds[node.name] += 1
         self.state["rounds"] = dict(self._rounds)
@@ -78,7 +80,7 @@ class _Walk:
             self._take(node, future)
             self._end(node)
 
-    def _take(self, node: Node, future: Future[Additions]) -> None:
+    def _take(self, node: TurnNode, future: Future[Additions]) -> None:
         try:
             added = result_of(future)
         except UserError as error:
@@ -88,7 +90,7 @@ class _Walk:
             return
         self.state.update(added)
 
-    def _end(self, node: Node) -> None:
+    def _end(self, node: TurnNode) -> None:
         self._over.add(node.name)
         for loop in self._graph.loops:
             if loop.last == node.name and self._goes_round(loop):
@@ -108,7 +110,7 @@ class _Walk:
                 del self._passes[other]
 
 
-def _traced(turn: TurnContext, node: Node, state: State) -> Additions:
+def _traced(turn: TurnContext, node: TurnNode, state: State) -> Additions:
     with turn.tracer.step(f"node:{node.name}", round=state["rounds"][node.name]) as step:
         added = dict(node.run(turn, state) or {})
         step.output = {"added": sorted(added)}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from apps.agents.budgets.prompt import budget_of, cut_data, cut_text
+from apps.agents.budgets.prompt import budget_for, cut_data, cut_text
 from apps.agents.configuration.intents import intents_of
 from apps.agents.configuration.snapshot import StageConfig
 from apps.agents.models import Message, Role
@@ -31,7 +31,7 @@ def chat_messages(turn: TurnContext) -> tuple[ChatMessage, ...]:
     system = system_prompt(given, results=_results(turn), overrides=turn.plan.prompt_overrides)
     if given.extracts_inline:
         system = f"{system}\n\n{_inline_demand(given)}"
-    budget = budget_of(given.config)
+    budget = budget_for(given.config.prompt_budget_tokens, given.config.budgets)
     left = budget.total - count_tokens(system) - count_tokens(given.message.content)
     told = told_files(
         given.attachments,
@@ -107,7 +107,8 @@ def system_prompt(
 ) -> str:
     """The parts that have something to say, each within its budget: role and tone, stage, what is known, earlier
     turns in short, results of this turn. `overrides` are those of the plan."""
-    budget, names, other = budget_of(given.config), variables(given), overrides or {}
+    budget = budget_for(given.config.prompt_budget_tokens, given.config.budgets)
+    names, other = variables(given), overrides or {}
     stage = render(given.config.prompt(given.stage.current, given.language), names)
     parts = [
         render(other.get("prefix", ""), names),

@@ -87,7 +87,7 @@ def _message(handle: RunHandle) -> Message:
 
 def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
     """Everything a turn needs of the database, read at once; the connection is given back before the model."""
-    tool = handle.run.params.get("tool")  # its text is not written by a person
+    form = handle.run.params.get("tool")
     conversation, config = message.conversation, config_of(cast("int", trace.snapshot_id))
     stage = state_of(conversation.session)
     summary = summary_of(conversation, config.memory_strategy)
@@ -104,12 +104,13 @@ def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
         message=message,
         history=tuple(sorted(newest_first, key=lambda m: (m.turn, m.role != Role.USER))),
         language=handle.run.language
-        if tool
+        if form  # its text is not written by a person
         else spoken_in(message.content, config.catalogue, stage.current, otherwise=conversation.language),
         stage=stage,
         data=conversation.context.data,
         pending=dict(pending.values_list("field", "value")),
         reviews=conversation.context.reviews,
+        form=form,
         has_model=model.kind == "model",
         uses_tools=model.uses_tools,
         extracts_inline=model.kind == "model" and not model.gives_data,

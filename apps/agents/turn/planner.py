@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from apps.agents.configuration.intents import target_of
-from apps.agents.context.domains import domain_of
 from apps.agents.errors import CyclicPlan
 from apps.agents.tools.execution import tools_of_stage
 from apps.agents.tools.filling import filled
+from apps.agents.tools.registry import Asked
 from apps.agents.turn.context import (
     Intent,
     Plan,
@@ -17,6 +17,8 @@ from apps.agents.turn.context import (
     ToolWish,
     TurnContext,
 )
+from apps.agents.turn.orchestrators import graph_maker
+from apps.fields.paths import with_value
 from apps.llm.tokens import estimate_tokens
 
 DEFAULT_STRATEGY = "request_clarification"
@@ -33,7 +35,7 @@ def plan(turn: TurnContext) -> None:
         strategies = tuple(dict.fromkeys(targets[intent.code] for intent in query.intents))
         if query.requires_clarification and "request_clarification" not in strategies:
             strategies = (*strategies, "request_clarification")
-        make_graph = domain_of(given.config.slug).graph
+        make_graph = graph_maker(given.config.slug)
         calls = () if make_graph else tuple(_calls(turn, query.intents, targets))
         tasks = () if make_graph else in_order(_tasks(turn, query.intents, targets, strategies, calls))
         turn.plan = Plan(
@@ -106,21 +108,31 @@ def _tasks(
 
 def _calls(turn: TurnContext, intents: Iterable[Intent], targets: Mapping[str, str]) -> Iterator[ToolWish]:
     """The tools that the message asks for, with the arguments that are known; of a form nothing is to be found out."""
-    tools = turn.input.config.tools
+    tools, asked = turn.input.config.tools, _asked(turn)
     for intent in intents:
         if targets[intent.code] != "trigger_tool":
             continue
         name = intent.argument or _only_tool(turn)
-        if name in tools and not turn.handle.run.params.get("tool"):
-            found = filled(turn, tools[name])
+        if name in tools and not turn.input.form:
+            found = filled(tools[name], turn.input.config.cards, asked)
             yield ToolWish(name, found.arguments, found.missing)
         elif name:
             yield ToolWish(name, {}, ())
 
 
+def _asked(turn: TurnContext) -> Asked:
+    """What a call that was asked for in words may take its arguments from."""
+    given = turn.input
+    said = {value.field: value.value for value in turn.query.reading.values}
+    data: Mapping[str, Any] = given.data
+    for path, value in {**given.pending, **said}.items():
+        data = with_value(data, path, value)
+    return Asked(given.message.content, said, data, given.language)
+
+
 def _only_tool(turn: TurnContext) -> str:
     """The tool that is meant where none was named: the one there is; else a model may choose among several."""
-    names = list(tools_of_stage(turn.input)) or list(turn.input.config.tools)
+    names = list(tools_of_stage(turn.input.config, turn.input.stage.current)) or list(turn.input.config.tools)
     return names[0] if len(names) == 1 else ""
 
 

@@ -64,7 +64,7 @@ def understand(turn: TurnContext) -> None:
     """Fill `turn.query`."""
     given = turn.input
     text = given.message.content
-    tool = turn.handle.run.params.get("tool")
+    tool = turn.input.form
     known_at = {"stage": given.stage.current, "context_version": given.conversation.context.version}
     with turn.tracer.step("query_analysis", characters=len(text), **known_at) as step:
         if tool:  # a form was sent: there is nothing to be understood

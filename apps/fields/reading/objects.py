@@ -7,6 +7,7 @@ name was said last, so that `intercurrent events: rescue; strategy: …; death; 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from dataclasses import field as attribute
@@ -16,8 +17,8 @@ from typing import Any, Final
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from apps.fields.reading import registry
 from apps.fields.reading.assumptions import read_pairs
+from apps.fields.reading.flat import FLAT_READERS, Reader
 from apps.fields.reading.forms import parts_of
 from apps.fields.reading.lists import segments
 from apps.fields.reading.numbers import DIGITS, to_decimal
@@ -37,7 +38,7 @@ from apps.fields.reading.text import (
 )
 from apps.fields.reading.times import equal_times, times_in_a_row
 from apps.fields.reading.words import says_none, says_nothing
-from apps.fields.schema.field import Field
+from apps.fields.schema.field import Field, Kind
 
 _VERSUS: Final = re.compile(r"\s{1,3}(?:vs\.?|versus)\s{1,3}", re.IGNORECASE)
 _COMMA: Final = re.compile(r",(?![0-9]{3}\b)|\band\b|和", re.IGNORECASE)
@@ -120,7 +121,7 @@ class _Items:
 
     def _read(self, part: Field, said: Said) -> Found | None:
         try:
-            found = registry.reader_of(part)(said, part, self.known)
+            found = _reader_of(part)(said, part, self.known)
         except CannotRead as problem:
             problem.at = problem.at or said.strip().span
             self.problems.append(problem)
@@ -304,3 +305,10 @@ def _part_names(field: Field) -> str:
     return _("Parts by name, such as %(names)s.") % {
         "names": ", ".join(f"{p.key}: …" for p in field.parts[:4])
     }
+
+
+OBJECT_READERS: Final[Mapping[Kind, Reader]] = {"object_list": read_objects, "object": read_object}
+
+
+def _reader_of(part: Field) -> Reader:
+    return OBJECT_READERS.get(part.kind) or FLAT_READERS[part.kind]

@@ -1,40 +1,15 @@
-"""Which reader reads which kind of field. A further kind is a further line here."""
+"""Which reader reads which kind of field."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-from apps.fields.reading import (
-    enums,
-    margins,
-    objects,
-    scalars,
-)
-from apps.fields.reading.results import Found, Known
-from apps.fields.reading.text import Said
+from apps.fields.reading.flat import FLAT_READERS, Reader
+from apps.fields.reading.objects import OBJECT_READERS
 from apps.fields.schema.field import Field, Kind
 
-Reader = Callable[[Said, Field, Known], Found | None]
-
-READERS: Final[Mapping[Kind, Reader]] = {
-    "string": scalars.read_text,
-    "time_point": scalars.read_text,
-    "string_list": scalars.read_texts,
-    "integer": scalars.read_integer,
-    "number": scalars.read_number,
-    "fraction": scalars.read_fraction,
-    "ratio": scalars.read_ratio,
-    "duration": scalars.read_duration,
-    "sided": scalars.read_sided,
-    "boolean": scalars.read_boolean,
-    "date": scalars.read_date,
-    "margin": margins.read_margin,
-    "enum": enums.read_enum,
-    "enum_text": enums.read_enum_text,
-    "object_list": objects.read_objects,
-    "object": objects.read_object,
-}
+READERS: Final[Mapping[Kind, Reader]] = {**FLAT_READERS, **OBJECT_READERS}
 
 
 def reader_of(field: Field) -> Reader:

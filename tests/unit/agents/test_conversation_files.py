@@ -15,7 +15,7 @@ from apps.agents.actions.turns import send_message
 from apps.agents.models import Attachment, Conversation, Message, Step, Trace
 from apps.agents.prompts.files import told_files
 from apps.agents.traces.explanation import why
-from apps.agents.turn.answer.dialogue import Talk
+from apps.agents.turn.answer.dialogue import Dialogue
 from apps.llm.models import Model
 from apps.llm.pictures import MOST_PICTURES, PICTURE_TOKENS
 from apps.llm.tokens import estimate_tokens as count_tokens
@@ -167,7 +167,7 @@ def test_a_picture_that_is_too_large_says_so_at_once(
 def test_a_talk_that_waited_still_has_its_pictures(conversation: Conversation, cast: Cast) -> None:
     (file,) = attachments(conversation, cast, ("ecg.png", PNG))
     pictures = told_files([file], [], 100).pictures
-    talk = Talk((ChatMessage("user", "Look.", pictures=pictures),))
+    talk = Dialogue((ChatMessage("user", "Look.", pictures=pictures),))
     stored: dict[str, Any] = talk.to_json()
-    assert asdict(Talk.from_json(stored)) == asdict(talk)
-    assert Talk.from_json(stored).messages[0].pictures == pictures
+    assert asdict(Dialogue.from_json(stored)) == asdict(talk)
+    assert Dialogue.from_json(stored).messages[0].pictures == pictures

@@ -54,7 +54,7 @@ class FakeTurn:
         yield SimpleNamespace(output={})
 
 
-def run(turn: FakeTurn, graph: Graph, **state: Any) -> dict[str, Any]:
+def run(turn: FakeTurn, graph: Graph[Any], **state: Any) -> dict[str, Any]:
     return run_graph(cast("TurnContext", turn), graph, state)
 
 
@@ -209,7 +209,7 @@ def test_a_node_cannot_change_the_state_behind_its_back(turn: FakeTurn) -> None:
     ids=["twice", "unknown", "cycle", "nowhere", "no-way", "for-ever", "of-none", "crossing"],
 )  # fmt: skip
 def test_a_graph_that_cannot_work_is_refused_with_its_place(
-    nodes: tuple[Node, ...], loops: tuple[Loop, ...], where: tuple[str, ...]
+    nodes: tuple[Node[Any], ...], loops: tuple[Loop, ...], where: tuple[str, ...]
 ) -> None:
     with pytest.raises(BrokenGraph) as refused:
         Graph(nodes, loops)

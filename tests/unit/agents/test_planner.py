@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from apps.agents.context import domains
-from apps.agents.context.domains import Domain, domain_of, register_domain
 from apps.agents.errors import CyclicPlan
 from apps.agents.models import Conversation, Message, Role, Step
+from apps.agents.turn import orchestrators
 from apps.agents.turn.context import Task, TurnContext
 from apps.agents.turn.graph import Graph, Node, State
+from apps.agents.turn.orchestrators import register_orchestrator
 from apps.agents.turn.planner import in_order, waves
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
@@ -51,7 +51,6 @@ def test_every_task_comes_once_and_after_those_it_depends_on(drawn: list[tuple[i
 @pytest.fixture
 def as_graph(protocol_agent: Any) -> Iterator[None]:
     """The protocol agent plans by a graph of two sources, as a search would."""
-    before = domain_of("protocol_agent")
 
     def search(_turn: TurnContext, _state: State) -> dict[str, Any]:
         return {"found": ["a paper"]}
@@ -59,14 +58,14 @@ def as_graph(protocol_agent: Any) -> Iterator[None]:
     def note(turn: TurnContext, state: State) -> None:
         turn.handle.events.emit("status", {"text": f"{len(state['found'])} found"})
 
-    def make(_turn: TurnContext) -> Graph:
+    def make(_turn: TurnContext) -> Graph[TurnContext]:
         return Graph(
             (Node("rag", search), Node("web", search, on_error="go_on"), Node("reason", note, ("rag", "web")))
         )
 
-    register_domain("protocol_agent", Domain(graph=make))
+    register_orchestrator("protocol_agent", make)
     yield
-    domains._domains["protocol_agent"] = before
+    orchestrators._makers.pop("protocol_agent")
 
 
 @pytest.mark.django_db(transaction=True)

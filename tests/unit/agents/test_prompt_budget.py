@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from unittest.mock import Mock
 
 from hypothesis import given
@@ -12,7 +11,7 @@ from apps.agents.actions.summaries import Summary
 from apps.agents.budgets.prompt import (
     CUT,
     PARTS,
-    budget_of,
+    budget_for,
     cut_data,
     cut_text,
 )
@@ -26,10 +25,8 @@ from apps.llm.tokens import estimate_tokens as count_tokens
 ANY_TEXT = st.text(st.sampled_from("ab 患者\n.12"), max_size=400)
 
 
-def test_an_agent_may_set_the_budget_of_a_part(config: AgentConfig) -> None:
-    budget = budget_of(
-        replace(config, prompt_budget_tokens=1_000, budgets={"memory_tokens": 70, "stage_tokens": 9_000})
-    )
+def test_an_agent_may_set_the_budget_of_a_part() -> None:
+    budget = budget_for(1_000, {"memory_tokens": 70, "stage_tokens": 9_000})
     assert (budget["memory"], budget["stage"], budget["system"]) == (70, 1_000, 200)
     assert set(budget.by_part) == set(PARTS)
 

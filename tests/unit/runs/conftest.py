@@ -53,8 +53,8 @@ def new_run(cast: Cast, register_kind: Callable[..., list[registry.Ending]]) -> 
 @pytest.fixture(autouse=True)
 def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The runs that workers were told of; no worker runs in unit tests, so the message goes into this list."""
-    from apps.runs.tasks import execute_run
+    from celery import current_app
 
     messages: list[str] = []
-    monkeypatch.setattr(execute_run, "apply_async", lambda args, **options: messages.append(args[0]))
+    monkeypatch.setattr(current_app, "send_task", lambda name, args, **options: messages.append(args[0]))
     return messages

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 from apps.agents.drafts.comparison import SECTIONS
 from apps.agents.drafts.data import row_data
 from apps.agents.models import ActionCard, Agent, Intent, Prompt, ReflexionRule, Stage, Tool
-from apps.agents.translation import TRANSLATED
+from apps.agents.models.translated import TRANSLATED
 from apps.fields.bilingual import LANGUAGES
 from apps.fields.conditions.evaluation import Problem
 

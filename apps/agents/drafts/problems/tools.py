@@ -6,7 +6,7 @@ Nothing is called or looked up: what can be seen as it is written. Places are po
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from django.utils.translation import gettext as _
@@ -14,6 +14,7 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import SchemaError
 
 from apps.agents.drafts.exchange.secrets import written_out
+from apps.agents.drafts.problems.fault import Level, Surroundings
 from apps.agents.models import ToolHandler
 from apps.agents.prompts.template import VARIABLE
 from apps.agents.tools.handlers.http import (
@@ -28,11 +29,8 @@ from apps.fields.conditions.evaluation import Problem
 from apps.fields.schema.lint import problems_of_schema
 from apps.fields.schema.wording import schema_fault_of
 
-if TYPE_CHECKING:
-    from apps.agents.drafts.problems.fault import Level, Surroundings
-
 Data = Mapping[str, Any]
-Found = Iterator[tuple["Level", Problem]]
+Found = Iterator[tuple[Level, Problem]]
 URL = "/configuration/url"
 
 

@@ -50,7 +50,7 @@ def answer(turn: TurnContext) -> str:
 
 
 def _tools(turn: TurnContext) -> list[str]:
-    told, was_asked_for = [], not turn.input.has_model or bool(turn.handle.run.params.get("tool"))
+    told, was_asked_for = [], not turn.input.has_model or bool(turn.input.form)
     for result in turn.execution.tool_results:
         if result.ok:
             told.append(str(result.output.get("text") or result.summary))

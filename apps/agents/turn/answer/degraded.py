@@ -28,16 +28,16 @@ def write(turn: TurnContext) -> None:
     unanswered = turn.execution.unanswered
     if unanswered is None:
         return
-    unanswered.shown.take_back()
+    unanswered.stream.take_back()
     notice = _("The language model did not answer. What follows was worked out by rules alone.")
     parts = (notice, by_rules.answer(turn), unanswered.note)
-    unanswered.shown.say("\n\n".join(part for part in parts if part))
+    unanswered.stream.say("\n\n".join(part for part in parts if part))
     execution = turn.execution
     execution.answer = replace(
         NOTHING,
-        content=unanswered.shown.text.strip(),
-        reasoning=unanswered.talk.reasoning,
-        usage=unanswered.talk.used,
+        content=unanswered.stream.text.strip(),
+        reasoning=unanswered.dialogue.reasoning,
+        usage=unanswered.dialogue.used,
     )
     execution.cause, execution.is_degraded = unanswered.error.code, True
 
@@ -50,5 +50,5 @@ def _is_certain(turn: TurnContext) -> bool:
         or done.go_to
         or any(found.method in BY_RULES for found in done.found)
         or any(result.ok for result in done.tool_results)
-        or turn.handle.run.params.get("tool")
+        or turn.input.form
     )

@@ -28,7 +28,7 @@ class Pending:
 
 
 @dataclass
-class Talk:
+class Dialogue:
     """`answered` has the content for each call of this turn by its signature; `begun` the calls with side effects
     whose carrying out was begun. `asked_at` is when a person was asked last, in seconds since 1970. `text` and
     `reasoning` are what was shown; the numbers count against the agent's budgets."""
@@ -83,7 +83,7 @@ class Talk:
         return asdict(self)
 
     @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Talk:
+    def from_json(cls, data: Mapping[str, Any]) -> Dialogue:
         messages = tuple(_message(message) for message in data["messages"])
         pending = [Pending(**{**each, "call": Call(**each["call"])}) for each in data["pending"]]
         return cls(**{**data, "messages": messages, "pending": pending, "used": Usage(**data["used"])})

@@ -20,8 +20,9 @@ from apps.agents.errors import EmptyAnswer, OnlyCalls
 from apps.agents.tools.execution import tools_of_stage
 from apps.agents.turn.answer import by_rules, tools
 from apps.agents.turn.answer import calls as pending_calls
-from apps.agents.turn.answer.dialogue import Talk
-from apps.agents.turn.answer.stream import Shown
+from apps.agents.turn.answer.dialogue import Dialogue
+from apps.agents.turn.answer.inline_values import take_inline_values
+from apps.agents.turn.answer.stream import AnswerStream
 from apps.agents.turn.context import TurnContext, Unanswered
 from apps.agents.turn.messages import chat_messages
 from apps.fields.bilingual import in_language
@@ -73,19 +74,21 @@ class _Loop:
     def __init__(self, turn: TurnContext) -> None:
         self.turn = turn
         self.specs = _specs(turn)
-        self.talk = (
-            Talk.from_json(turn.execution.talk) if turn.execution.talk else _beginning(turn, self.specs)
+        self.dialogue = (
+            Dialogue.from_json(turn.execution.dialogue)
+            if turn.execution.dialogue
+            else _beginning(turn, self.specs)
         )
-        self.shown = Shown(turn, self.talk.text)
+        self.stream = AnswerStream(turn.handle, turn.tracer.text_shown, self.dialogue.text)
         self.budgets = Budgets.of(turn.input.config.budgets)
         self._used_up = ""
         self._was_repaired = False
         self._was_offered = False
-        self._began = time.monotonic() - self.talk.seconds
+        self._began = time.monotonic() - self.dialogue.seconds
         self._last = NOTHING
 
     def run(self) -> None:
-        if self.talk.pending:
+        if self.dialogue.pending:
             self._go_on_after_waiting()
         while not self.turn.execution.waits_for:
             result = self._round()
@@ -97,25 +100,25 @@ class _Loop:
 
     def _go_on_after_waiting(self) -> None:
         tools.tell_again(self.turn)
-        self.shown.show_again()
+        self.stream.show_again()
         self._carry_out()
 
     def _carry_out(self) -> None:
         """The calls that the model made; the turn waits when one of them needs a person."""
         self._remember()
-        pending_calls.carry_out(self.turn, self.talk, self._remember, began_monotonic=self._began)
+        pending_calls.carry_out(self.turn, self.dialogue, self._remember, began_monotonic=self._began)
 
     def _remember(self) -> None:
-        self.talk.text, self.talk.seconds = self.shown.text, time.monotonic() - self._began
-        self.turn.execution.talk = self.talk.to_json()
+        self.dialogue.text, self.dialogue.seconds = self.stream.text, time.monotonic() - self._began
+        self.turn.execution.dialogue = self.dialogue.to_json()
 
     # --- Rounds ---------------------------------------------------------------------------------------------
 
     def _round(self) -> ChatResult:
         """One call of the model; the same without tools when it, or its replacement, cannot use them."""
-        self._used_up = self.talk.used_up(self.budgets, self._seconds()) if self.specs else ""
+        self._used_up = self.dialogue.used_up(self.budgets, self._seconds()) if self.specs else ""
         offered = () if self._used_up else self.specs
-        self.shown.begin()
+        self.stream.begin()
         try:
             return self._ask(offered)
         except ModelError as error:
@@ -129,22 +132,22 @@ class _Loop:
 
     def _ask(self, offered: tuple[ToolSpec, ...], *more: ChatMessage) -> ChatResult:
         self.turn.handle.check()
-        self.talk.rounds += 1
+        self.dialogue.rounds += 1
         self._was_offered = bool(offered)
-        given = {"round": self.talk.rounds, "tools": [spec.name for spec in offered]}
+        given = {"round": self.dialogue.rounds, "tools": [spec.name for spec in offered]}
         with self.turn.tracer.step("llm_call", purpose="chat", **given) as step:
             if self._used_up:
                 step.output["cause"] = {"code": code_of(self._used_up), "used_up": self._used_up}
-            request = _request(self.turn, (*self.talk.messages, *more), offered)
+            request = _request(self.turn, (*self.dialogue.messages, *more), offered)
             for event in stream_chat(request, cancelled=self.turn.handle.cancelled):
                 match event:
                     case TextDelta(text=text, channel="answer"):
-                        self.shown.feed(text)
+                        self.stream.feed(text)
                     case TextDelta(text=text) if self.turn.input.config.shows_reasoning:
                         self.turn.handle.events.token(text, "reasoning")
                     case Restarted(attempt=attempt, reason=reason):
                         step.output.setdefault("restarts", []).append(reason)
-                        self.shown.restart(attempt)
+                        self.stream.restart(attempt)
                     case Completed(result=result):
                         self._note(result, step.output)
         if not offered:
@@ -152,10 +155,10 @@ class _Loop:
         return self._last
 
     def _note(self, result: ChatResult, told: dict[str, Any]) -> None:
-        part = self.shown.end()
+        part = self.stream.end()
         self._last = replace(result, content=part)
-        self.talk.count(result.usage)
-        self.talk.reasoning += result.reasoning
+        self.dialogue.count(result.usage)
+        self.dialogue.reasoning += result.reasoning
         told |= {"finish_reason": result.finish_reason}
         if result.tool_calls:
             told["calls"] = [call.name for call in result.tool_calls]
@@ -164,7 +167,7 @@ class _Loop:
         """Whether there is something to call; calls of a round without tools are not heard."""
         if not (result.tool_calls and self._was_offered):
             return False
-        self.talk.take(result)
+        self.dialogue.take(result)
         return True
 
     def _seconds(self) -> float:
@@ -181,13 +184,13 @@ class _Loop:
             raise self._empty()
         if self._used_up:
             self.turn.execution.cause = code_of(self._used_up)
-            self.shown.say(self.budgets.sentence(self._used_up))
+            self.stream.say(self.budgets.sentence(self._used_up))
         self.turn.execution.answer = replace(
             result,
-            content=self.shown.text.strip(),
-            reasoning=self.talk.reasoning,
+            content=self.stream.text.strip(),
+            reasoning=self.dialogue.reasoning,
             tool_calls=(),
-            usage=self.talk.used,
+            usage=self.dialogue.used,
         )
         self._trace_values()
 
@@ -212,30 +215,30 @@ class _Loop:
         """There is no answer; what was found in hidden blocks is kept all the same."""
         self._trace_values()
         note = self.budgets.sentence(self._used_up) if isinstance(error, OnlyCalls) else ""
-        self.turn.execution.unanswered = Unanswered(error, self.shown, self.talk, note)
+        self.turn.execution.unanswered = Unanswered(error, self.stream, self.dialogue, note)
 
     def _continued(self, result: ChatResult) -> ChatResult:
         """An answer that reached the greatest length goes on once; then it says that it was cut."""
         cut = ChatMessage("assistant", result.content or "…")
-        self.shown.begin(goes_on=bool(result.content))
+        self.stream.begin(goes_on=bool(result.content))
         more = result
-        if len(self.shown.text) < MOST_CHARACTERS:
+        if len(self.stream.text) < MOST_CHARACTERS:
             with suppress(ModelError):
                 more = self._ask((), cut, ChatMessage("user", GO_ON))
         if not (result.content + more.content).strip():
             raise self._empty()
         if more.finish_reason == "length" or more is result:
-            self.shown.say(_("*The answer was cut here: it reached the greatest length.*"))
+            self.stream.say(_("*The answer was cut here: it reached the greatest length.*"))
         return more
 
     def _trace_values(self) -> None:
-        kept = self.shown.take_values()
+        kept = take_inline_values(self.turn, self.stream.blocks)
         if kept:
             with self.turn.tracer.step("node:inline_values") as step:
                 step.output = kept
 
 
-def _beginning(turn: TurnContext, specs: tuple[ToolSpec, ...]) -> Talk:
+def _beginning(turn: TurnContext, specs: tuple[ToolSpec, ...]) -> Dialogue:
     """The messages that the model reads first."""
     messages = chat_messages(turn)
     if turn.execution.files:
@@ -244,7 +247,7 @@ def _beginning(turn: TurnContext, specs: tuple[ToolSpec, ...]) -> Talk:
     if specs:
         rules = turn.input.config.prompt("react_system", turn.input.language) or TOOL_RULES
         messages = (ChatMessage("system", f"{messages[0].content}\n\n{rules}"), *messages[1:])
-    return Talk(messages)
+    return Dialogue(messages)
 
 
 def _specs(turn: TurnContext) -> tuple[ToolSpec, ...]:
@@ -258,7 +261,7 @@ def _specs(turn: TurnContext) -> tuple[ToolSpec, ...]:
             in_language(tool.description, language),
             tool.function_schema.get("parameters") or {"type": "object"},
         )
-        for tool in tools_of_stage(turn.input).values()
+        for tool in tools_of_stage(turn.input.config, turn.input.stage.current).values()
     )
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from apps.agents.budgets.turn import Budgets
 from apps.agents.tools import execution
 from apps.agents.tools.call import Call, Decision, ToolResult, new_id
+from apps.agents.tools.registry import ToolContext
 from apps.agents.turn.context import TurnContext
 from apps.runs.threads import at_the_same_time, result_of
 
@@ -18,7 +20,7 @@ from apps.runs.threads import at_the_same_time, result_of
 def call_together(turn: TurnContext, params: Iterable[Mapping[str, Any]]) -> None:
     """The tools that the plan names, at the same time. A form that a person sent says what is to be done: nobody is
     asked again."""
-    form = turn.handle.run.params.get("tool")
+    form = turn.input.form
     calls = [Call(new_id(), str(each["tool"]), dict((form or each).get("arguments", {}))) for each in params]
     for wanted in calls:
         tell_call(turn, wanted)
@@ -45,17 +47,39 @@ def carry_out(
     with turn.tracer.step(
         "tool_call", tool=wanted.tool, arguments=wanted.arguments, call_id=wanted.id
     ) as step:
-        result = execution.refusal(turn, wanted, by_person=by_person)
+        result = refusal(turn, wanted, by_person=by_person)
         if result is None and asks_first(turn, wanted) and not (approved or (decision and decision.approved)):
             result = execution.failed(wanted, "not_approved", _("This is done only after you agree to it."))
         if result is None:
-            result = execution.carry_out(turn, wanted, tries=lambda number: step.output.update(tries=number))
+            result = _execute(turn, wanted, tries=lambda number: step.output.update(tries=number))
         result = replace(result, decision=decision)
         step.output |= {"ok": result.ok, "summary": result.summary, "output": dict(result.output)}
         step.output |= result.decided
         step.row.error = result.error
     tell_result(turn, result)
     return result
+
+
+def refusal(turn: TurnContext, wanted: Call, *, by_person: bool) -> ToolResult | None:
+    """Why the call is not carried out, before anybody is asked; None when nothing speaks against it."""
+    return execution.refusal(turn.input.config, turn.input.stage.current, wanted, by_person=by_person)
+
+
+def _execute(turn: TurnContext, wanted: Call, *, tries: Callable[[int], None]) -> ToolResult:
+    given, handle = turn.input, turn.handle
+    context = ToolContext(
+        conversation_id=str(given.conversation.pk),
+        project_id=str(given.conversation.project_id),
+        user_id=str(handle.run.user_id or ""),
+        agent=given.config.slug,
+        stage=given.stage.current,
+        language=given.language,
+        data=given.data,
+        deadline_seconds=0.0,
+        cancelled=handle.cancelled,
+    )
+    limits = execution.Limits(handle.check, Budgets.of(given.config.budgets).tool_result_tokens)
+    return execution.carry_out(given.config.tools[wanted.tool], wanted, context, limits, tries=tries)
 
 
 def asks_first(turn: TurnContext, wanted: Call) -> bool:
