@@ -26,7 +26,7 @@ from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
 
-EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
+EXAMPLES = Path(__file__).resolve().parents[4] / "examples"
 SCRIPTS = sorted(path.name for path in EXAMPLES.glob("*.yaml"))
 
 

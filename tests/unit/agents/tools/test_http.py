@@ -33,8 +33,8 @@ from tests.support.http_service import Answer, HttpService, service
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
 from tests.unit.agents.conftest import Say
-from tests.unit.agents.test_tool_loop import QUESTION, answer_of, chats, model
 from tests.unit.agents.toolbox import Toolbox, calls, tool_messages, tool_steps, toolbox
+from tests.unit.agents.turn.test_tool_loop import QUESTION, answer_of, chats, model
 
 __all__ = ["model", "service", "toolbox"]
 

@@ -30,8 +30,8 @@ from tests.support.cast import Cast
 from tests.support.openai_script import Reply, ScriptedCall
 from tests.support.openai_server import ScriptedServer
 from tests.unit.agents.conftest import Say
-from tests.unit.agents.test_tool_loop import QUESTION, answer_of, chats, model
 from tests.unit.agents.toolbox import Toolbox, calls, tool_messages, tool_steps, toolbox
+from tests.unit.agents.turn.test_tool_loop import QUESTION, answer_of, chats, model
 
 __all__ = ["model", "toolbox"]
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server", "model")]
