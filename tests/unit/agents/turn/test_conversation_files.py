@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Any
 from uuid import UUID
 
 import pytest
@@ -16,6 +14,7 @@ from apps.agents.models import Attachment, Conversation, Message, Step, Trace
 from apps.agents.prompts.files import told_files
 from apps.agents.traces.explanation import why
 from apps.agents.turn.answer.dialogue import Dialogue
+from apps.agents.turn.checkpoint import StoredQuery, StoredTurn, as_json, from_json
 from apps.llm.models import Model
 from apps.llm.pictures import MOST_PICTURES, PICTURE_TOKENS
 from apps.llm.tokens import estimate_tokens as count_tokens
@@ -164,10 +163,13 @@ def test_a_picture_that_is_too_large_says_so_at_once(
     assert file.note == "picture_too_large"
 
 
-def test_a_talk_that_waited_still_has_its_pictures(conversation: Conversation, cast: Cast) -> None:
+def test_a_dialogue_that_waited_still_has_its_pictures(conversation: Conversation, cast: Cast) -> None:
     (file,) = attachments(conversation, cast, ("ecg.png", PNG))
     pictures = told_files([file], [], 100).pictures
-    talk = Dialogue((ChatMessage("user", "Look.", pictures=pictures),))
-    stored: dict[str, Any] = talk.to_json()
-    assert asdict(Dialogue.from_json(stored)) == asdict(talk)
-    assert Dialogue.from_json(stored).messages[0].pictures == pictures
+    dialogue = Dialogue((ChatMessage("user", "Look.", pictures=pictures),))
+    query = StoredQuery((), (), "", "neutral", False, "")
+    stored = StoredTurn(query, (), (), (), dialogue, None, {})
+    restored = from_json(as_json(stored))
+    assert restored == stored
+    assert restored.dialogue
+    assert restored.dialogue.messages[0].pictures == pictures
