@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 import orjson
-from pydantic import TypeAdapter
+from pydantic import Field, TypeAdapter
 
 from apps.agents.actions.summaries import Summary
 from apps.agents.tools.call import ToolResult
@@ -54,12 +54,12 @@ class StoredQuery:
 
 @dataclass(frozen=True)
 class StoredTurn:
-    """`told` are the events of tools, `results` what they gave, `trace` is where the steps stand."""
+    """`events` are those of tools, `results` what they gave, `trace` is where the steps stand."""
 
     query: StoredQuery
     found: tuple[Found, ...]
     results: tuple[ToolResult, ...]
-    told: tuple[tuple[str, dict[str, Any]], ...]
+    events: Annotated[tuple[tuple[str, dict[str, Any]], ...], Field(alias="told")]
     dialogue: Dialogue | None
     summary: Summary | None
     trace: dict[str, Any]
@@ -70,7 +70,9 @@ _STORED = TypeAdapter(StoredTurn)
 
 def as_json(stored: StoredTurn) -> dict[str, Any]:
     """What tools gave may hold anything: what JSON has no word for becomes a text, what is no number null."""
-    data: dict[str, Any] = orjson.loads(_STORED.dump_json(stored, fallback=str, warnings=False))
+    data: dict[str, Any] = orjson.loads(
+        _STORED.dump_json(stored, by_alias=True, fallback=str, warnings=False)
+    )
     return data
 
 
@@ -86,7 +88,7 @@ def save(turn: TurnContext) -> None:
         query=StoredQuery.of(turn.query),
         found=execution.found,
         results=tuple(execution.tool_results),
-        told=tuple(execution.events),
+        events=tuple(execution.events),
         dialogue=execution.dialogue,
         summary=execution.summary,
         trace=turn.tracer.so_far(),
@@ -116,6 +118,6 @@ def restore(turn: TurnContext) -> bool:
     )
     turn.query = QueryResult(reading=reading, **vars(stored.query))
     execution.found, execution.tool_results = stored.found, list(stored.results)
-    execution.events = list(stored.told)
+    execution.events = list(stored.events)
     execution.dialogue, execution.summary = stored.dialogue, stored.summary
     return True

@@ -76,7 +76,7 @@ class _Loop:
         self.turn = turn
         self.specs = _specs(turn)
         self.dialogue = turn.execution.dialogue or _beginning(turn, self.specs)
-        self.stream = AnswerStream(turn.handle, turn.tracer.text_shown, self.dialogue.text)
+        self.stream = AnswerStream(turn.handle, turn.tracer.text_sent, self.dialogue.text)
         self.budgets = Budgets.of(turn.input.config.budgets)
         self._used_up = ""
         self._was_repaired = False

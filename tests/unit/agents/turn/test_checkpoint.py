@@ -133,7 +133,7 @@ def test_a_stored_turn_is_read_with_all_its_parts() -> None:
     assert (found.evidence[0]["quote"], found.checks[0]["rule"]) == ("adults", "r")
     (result,) = stored.results
     assert (result.decision, result.output["square"]) == (Decision(True, "Cora", 7), 4)
-    assert stored.told[1] == ("tool_result", {"ok": True, "call_id": "c1f2bd2e25ad", "summary": "n is 2"})
+    assert stored.events[1] == ("tool_result", {"ok": True, "call_id": "c1f2bd2e25ad", "summary": "n is 2"})
     assert stored.summary == Summary("They spoke of adults.", 3)
     dialogue = stored.dialogue
     assert dialogue is not None

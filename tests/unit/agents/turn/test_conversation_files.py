@@ -12,7 +12,7 @@ from apps.agents.actions.branching import edit_message
 from apps.agents.actions.turns import send_message
 from apps.agents.models import Attachment, Conversation, Message, Step, Trace
 from apps.agents.prompts.files import told_files
-from apps.agents.traces.explanation import why
+from apps.agents.traces.explanation import explain
 from apps.agents.turn.answer.dialogue import Dialogue
 from apps.agents.turn.checkpoint import StoredQuery, StoredTurn, as_json, from_json
 from apps.llm.models import Model
@@ -63,7 +63,7 @@ def test_a_question_about_a_file_of_an_earlier_turn_finds_it(
     run = say("What was the dropout again?")
     assert "Dropout was 7 %." in told(openai_server)
     assert '"came_with_turn":1' in told(openai_server)
-    (file,) = why(Trace.objects.get(run=run), "en").files
+    (file,) = explain(Trace.objects.get(run=run), "en").files
     assert (file.name, file.turn, file.how) == ("pilot.txt", 1, "read whole")
     client = Client()
     client.force_login(cast.coordinator)
@@ -137,7 +137,7 @@ def test_a_picture_is_shown_again_in_the_next_turn_and_stands_in_no_trace(
     Model.objects.filter(pk=model.pk).update(vision=True)
     run = say("And the rhythm?")
     assert "data:image/png;base64," in told(openai_server)
-    assert why(Trace.objects.get(run=run), "en").files[0].how == "the picture was shown to the model"
+    assert explain(Trace.objects.get(run=run), "en").files[0].how == "the picture was shown to the model"
     kept = str(list(Step.objects.values_list("input", "output")))
     assert "base64" not in kept
     assert "pixels" not in kept
