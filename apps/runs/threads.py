@@ -72,7 +72,7 @@ def in_own_thread(work: Callable[[], Result]) -> Future[Result]:
         else:
             future.set_result(found)
 
-    threading.Thread(target=run, name="apart", daemon=True).start()
+    threading.Thread(target=run, name="own", daemon=True).start()
     return future
 
 
