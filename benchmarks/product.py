@@ -11,7 +11,7 @@ from benchmarks import processes
 from benchmarks.client import Talk, Visitor, talk
 from benchmarks.stack import ServerSide, Stack
 
-LOOK_SECONDS = 0.2
+POLL_SECONDS = 0.2
 AFTER_SECONDS = 0.3  # the last rows are written after the last event
 
 
@@ -102,4 +102,4 @@ async def _look(stack: Stack, into: Rounds) -> None:
         everybody, busy = stack.connections()
         into.most_connections = max(into.most_connections, everybody)
         into.most_busy_connections = max(into.most_busy_connections, busy)
-        await asyncio.sleep(LOOK_SECONDS)
+        await asyncio.sleep(POLL_SECONDS)

@@ -23,7 +23,7 @@ import httpcore2
 from apps.llm.errors import AttemptFailed, Cancelled
 
 SLICE_SECONDS = 0.2
-LOOK_SECONDS = 0.1  # `cancelled` may cost something: it is asked at most this often
+POLL_SECONDS = 0.1  # `cancelled` may cost something: it is asked at most this often
 T = TypeVar("T")
 
 
@@ -50,7 +50,7 @@ class Watch:
         self._cancelled = cancelled
         self._idle_seconds = idle_seconds
         self._end = now + total_seconds
-        self._next_look = now
+        self._next_poll = now
         self._quiet_until = now + first_token_seconds
         self._code = "first_token_timeout"
 
@@ -66,8 +66,8 @@ class Watch:
     def check(self) -> float:
         """Raises Interrupted when it is time to stop; else seconds until the next check is due."""
         now = time.monotonic()
-        if now >= self._next_look:
-            self._next_look = now + LOOK_SECONDS
+        if now >= self._next_poll:
+            self._next_poll = now + POLL_SECONDS
             self._ask()
         if now >= self._end:
             raise Interrupted(AttemptFailed("total_timeout", "next_model"))

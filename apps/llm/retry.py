@@ -14,7 +14,7 @@ from apps.llm.errors import AttemptFailed, Cancelled
 FIRST_WAIT_SECONDS = 0.5
 LONGEST_WAIT_SECONDS = 8.0
 LONGEST_RETRY_AFTER_SECONDS = 30.0
-LOOK_SECONDS = 0.1
+POLL_SECONDS = 0.1
 
 
 def wait_seconds(failure: AttemptFailed, failures: int) -> float | None:
@@ -38,7 +38,7 @@ def wait(seconds: float, cancelled: Callable[[], bool]) -> None:
         left = end - time.monotonic()
         if left <= 0:
             return
-        time.sleep(min(LOOK_SECONDS, left))
+        time.sleep(min(POLL_SECONDS, left))
 
 
 def retry_after_seconds(headers: Mapping[str, str]) -> float | None:

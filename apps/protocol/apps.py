@@ -13,7 +13,7 @@ class ProtocolConfig(AppConfig):
     def ready(self) -> None:
         from apps.agents.actions.defaults import register_default_agent
         from apps.agents.context.domains import Domain, register_domain
-        from apps.agents.scripts.player import register_step
+        from apps.agents.scripts.play import register_step
         from apps.agents.tools.registry import register_tool
         from apps.fields.bilingual import both
         from apps.protocol import agent_tools, checks, tool_form, tool_words

@@ -41,7 +41,7 @@ class RunHandle:
         if self._cut is not None:
             raise self._cut
 
-    def tell_to_end(self, cut: type[RunCut]) -> None:
+    def ask_to_end(self, cut: type[RunCut]) -> None:
         """A lost lease outweighs everything, a stop outweighs a leaving worker."""
         rank = (WorkerLeaving, StopRequested, LeaseLost)
         if self._cut is None or rank.index(cut) > rank.index(self._cut):

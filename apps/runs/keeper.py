@@ -24,7 +24,7 @@ from apps.runs.pump import Pump
 
 logger = structlog.get_logger(__name__)
 
-LOOK_SECONDS = 0.3
+POLL_SECONDS = 0.3
 RENEW_SECONDS = 1.0
 SEEN_SECONDS = 4.0
 
@@ -87,43 +87,43 @@ class Keeper:
                 logger.warning("run_keeper_failed", error=type(error).__name__)
             finally:
                 connection.close()
-            time.sleep(LOOK_SECONDS)
+            time.sleep(POLL_SECONDS)
 
     def _tick(self, now: float) -> None:
         with self._lock:
             handles = list(self._held.values())
         if handles:
-            self._look_after(handles, now)
+            self._watch_over(handles, now)
         if self.role and now - self._seen_at >= SEEN_SECONDS:
             self._seen_at = now
             Worker.objects.update_or_create(
                 name=self.name, defaults={"role": self.role, "seen_at": Now(), "held": len(handles)}
             )
 
-    def _look_after(self, handles: list[RunHandle], now: float) -> None:
+    def _watch_over(self, handles: list[RunHandle], now: float) -> None:
         if now - self._renewed_at >= RENEW_SECONDS:
             states = self._renew(handles)
             self._renewed_at = now
         else:
-            states = leases.look([h.run.id for h in handles])
+            states = leases.states_of([h.run.id for h in handles])
         for handle in handles:
-            self._tell(handle, states.get(handle.run.id))
+            self._pass_on(handle, states.get(handle.run.id))
             if self._leave_at is not None and now >= self._leave_at:
-                handle.tell_to_end(WorkerLeaving)
+                handle.ask_to_end(WorkerLeaving)
 
     def _renew(self, handles: list[RunHandle]) -> dict[UUID, str]:
         try:
             return leases.renew((h.run.id, h.attempt, h.events.unsaved()) for h in handles)
         except Exception:
             for handle in handles:
-                handle.events.save_again()
+                handle.events.mark_unsaved()
             raise
 
-    def _tell(self, handle: RunHandle, state: str | None) -> None:
+    def _pass_on(self, handle: RunHandle, state: str | None) -> None:
         if state == RunState.STOPPING:
-            handle.tell_to_end(StopRequested)
+            handle.ask_to_end(StopRequested)
         elif state is None and handle.run.id in self._held:
-            handle.tell_to_end(LeaseLost)
+            handle.ask_to_end(LeaseLost)
 
     def _new_epoch(self, run_id: UUID) -> int | None:
         handle = self._held.get(run_id)

@@ -93,7 +93,7 @@ WHERE run.id = held.id AND run.attempt = held.attempt AND run.state IN ('running
 RETURNING run.id, run.state
 """
 
-LOOK = "SELECT id, state FROM runs_run WHERE id = ANY(%(ids)s) AND state IN ('running', 'stopping')"
+STATES = "SELECT id, state FROM runs_run WHERE id = ANY(%(ids)s) AND state IN ('running', 'stopping')"
 
 
 def renew(held: Iterable[tuple[UUID, int, tuple[int, dict[str, Any]] | None]]) -> dict[UUID, str]:
@@ -116,8 +116,8 @@ def renew(held: Iterable[tuple[UUID, int, tuple[int, dict[str, Any]] | None]]) -
         return dict(cursor.fetchall())
 
 
-def look(run_ids: list[UUID]) -> dict[UUID, str]:
+def states_of(run_ids: list[UUID]) -> dict[UUID, str]:
     """The state of each of the runs that is running or stopping."""
     with connection.cursor() as cursor:
-        cursor.execute(LOOK, {"ids": run_ids})
+        cursor.execute(STATES, {"ids": run_ids})
         return dict(cursor.fetchall())

@@ -20,7 +20,7 @@ logger = structlog.get_logger(__name__)
 
 EXECUTE = "runs.execute"  # the name of the one task; its module leans on this one
 # Telling twice costs a look at one row; a person waits for the answer of a run whose message was lost.
-TELL_AGAIN_SECONDS = (4, 10, 30)
+PATIENCE_SECONDS = (4, 10, 30)
 
 
 def enqueue_on_commit(run: Run) -> None:
@@ -51,21 +51,21 @@ def _enqueue_next(queue_key: str) -> None:
         enqueue(head)
 
 
-def waiting_untold() -> QuerySet[Run]:
+def waiting_unclaimed() -> QuerySet[Run]:
     """Runs first in their queue that no worker took although they were told of, or that were never told of."""
     patience = Case(
         *(
             When(enqueue_count=count, then=Value(timedelta(seconds=s)))
-            for count, s in enumerate(TELL_AGAIN_SECONDS)
+            for count, s in enumerate(PATIENCE_SECONDS)
         ),
-        default=Value(timedelta(seconds=TELL_AGAIN_SECONDS[-1])),
+        default=Value(timedelta(seconds=PATIENCE_SECONDS[-1])),
         output_field=DurationField(),
     )
     due = ExpressionWrapper(Now() - F("enqueued_at"), output_field=DurationField())
     return leases.heads_of_queues().alias(waited=due).filter(Q(enqueued_at=None) | Q(waited__gt=patience))
 
 
-def tell_again(run: Run) -> bool:
+def enqueue_once_more(run: Run) -> bool:
     """False when the broker is away, which does not count: the run is told of as soon as it is back."""
     if not enqueue(run):
         return False

@@ -23,7 +23,7 @@ from apps.runs.models import Run
 
 logger = structlog.get_logger(__name__)
 
-ASK_AGAIN_SECONDS = 1.0
+RETRY_SECONDS = 1.0
 
 
 FindRun = Callable[[UUID], Run | None]
@@ -84,7 +84,7 @@ async def _news(subscription: Subscription, position: int, find: FindRun) -> Cau
     ) as error:  # PostgreSQL is away: the reader waits, it is not let down
         logger.warning("run_reader_waits_for_database", error=type(error).__name__)
         subscription.stale = True
-        await asyncio.sleep(ASK_AGAIN_SECONDS)
+        await asyncio.sleep(RETRY_SECONDS)
         return CaughtUp(subscription.epoch, position, [])
     subscription.epoch = known.epoch
     return known

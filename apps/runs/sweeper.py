@@ -43,7 +43,7 @@ class Sweeper:
     def round(self) -> int:
         """Returns how many runs were taken up; what goes wrong is logged, the next round tries again."""
         try:
-            self._look_at_server()
+            self._check_server()
             waited_seconds = monotonic() - self._there_since
             return sweep(take_up_lapsed=waited_seconds >= settings.RUN_LEASE_SECONDS)
         except Exception as error:  # the sweeper outlives every other part
@@ -53,7 +53,7 @@ class Sweeper:
         finally:
             connection.close()
 
-    def _look_at_server(self) -> None:
+    def _check_server(self) -> None:
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_postmaster_start_time()")
             (start,) = cursor.fetchone()
@@ -64,8 +64,8 @@ class Sweeper:
 def sweep(*, take_up_lapsed: bool = True) -> int:
     """One round; returns how many runs were taken up."""
     taken = _take_up_lapsed() if take_up_lapsed else 0
-    for run in queue.waiting_untold().order_by("order")[:BATCH]:
-        if not queue.tell_again(run):
+    for run in queue.waiting_unclaimed().order_by("order")[:BATCH]:
+        if not queue.enqueue_once_more(run):
             break  # the broker is away: the others need not find out one by one
         taken += 1
     Worker.objects.filter(seen_at__lt=Now() - FORGET_WORKERS).delete()

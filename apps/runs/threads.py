@@ -15,9 +15,9 @@ from config.database.waits import give_back_connections
 
 Result = TypeVar("Result")
 MOST_AT_ONCE = 100
-MOST_APART = 200
-LOOK_SECONDS = 0.1
-_apart = threading.BoundedSemaphore(MOST_APART)
+MOST_OWN_THREADS = 200
+POLL_SECONDS = 0.1
+_own_threads = threading.BoundedSemaphore(MOST_OWN_THREADS)
 
 
 class NoThreadLeft(Exception):
@@ -51,13 +51,13 @@ def result_of(work: Future[Result], *, timeout_seconds: float | None = None) -> 
     return work.result(timeout=timeout_seconds)
 
 
-def apart(work: Callable[[], Result]) -> Future[Result]:
+def in_own_thread(work: Callable[[], Result]) -> Future[Result]:
     """Begin `work` that may hang: in a thread of its own, for which neither the pool nor the process's end waits.
 
     NoThreadLeft when too much is under way like this.
     """
     context, future = contextvars.copy_context(), Future[Result]()
-    if not _apart.acquire(blocking=False):
+    if not _own_threads.acquire(blocking=False):
         raise NoThreadLeft
 
     def run() -> None:
@@ -65,14 +65,14 @@ def apart(work: Callable[[], Result]) -> Future[Result]:
             try:
                 found = context.run(work)
             finally:
-                _apart.release()
+                _own_threads.release()
                 give_back_connections()
         except BaseException as error:  # whoever waits for the result gets it
             future.set_exception(error)
         else:
             future.set_result(found)
 
-    threading.Thread(target=run, name="apart", daemon=True).start()
+    threading.Thread(target=run, name="own", daemon=True).start()
     return future
 
 
@@ -84,7 +84,7 @@ def watched(work: Future[Result], *, check: Callable[[], None], until_monotonic:
         left = until_monotonic - time.monotonic()
         if left <= 0:
             raise TimeoutError
-        wait_for_all([work], timeout=min(LOOK_SECONDS, left))
+        wait_for_all([work], timeout=min(POLL_SECONDS, left))
     return work.result()
 
 

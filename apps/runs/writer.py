@@ -116,7 +116,7 @@ class EventWriter:
             self.saved_seq = self.seq
             return number(self.epoch, self.seq), self.state
 
-    def save_again(self) -> None:
+    def mark_unsaved(self) -> None:
         """What `unsaved` gave was not saved."""
         self.saved_seq = -1
 

@@ -65,7 +65,7 @@ def cards_for(
     config: AgentConfig, conversation: Conversation, session: Session, context: Context, language: str
 ) -> tuple[CardView, ...]:
     """The cards to be shown now, the most important first."""
-    chosen = shown(config.cards, session.current_stage, context.data, last_said(config, conversation))
+    chosen = visible_cards(config.cards, session.current_stage, context.data, last_said(config, conversation))
     return tuple(_view(card, conversation, context, language) for card in chosen)
 
 
@@ -80,7 +80,7 @@ def more_cards(
     return tuple(_view(card, conversation, context, language) for card in chosen)
 
 
-def shown(
+def visible_cards(
     cards: Iterable[CardConfig], stage: str, data: Mapping[str, Any], said: str
 ) -> tuple[CardConfig, ...]:
     """Those whose stage was entered, whose condition holds, or whose name was `said`."""

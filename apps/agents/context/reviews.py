@@ -100,7 +100,7 @@ def _changes_of(mark: Data) -> set[str]:
     return {str(cause.get("change")) for cause in causes_of(mark)}
 
 
-def told(config: AgentConfig, field: str, mark: Data | None, language: str) -> str:
+def review_text(config: AgentConfig, field: str, mark: Data | None, language: str) -> str:
     """What a mark says to people: each cause by its title, and why the value hangs on it."""
     sentences = {
         "changed": _("“%(title)s” changed after this was recorded."),

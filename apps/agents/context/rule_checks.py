@@ -8,6 +8,7 @@ from typing import Any
 import orjson
 from pydantic import BaseModel, Field
 
+from apps.agents.configuration.requests import request_for
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.prompts.template import render
 from apps.fields.bilingual import both, in_language
@@ -22,7 +23,7 @@ from apps.fields.rules.spec import Judge
 from apps.llm.errors import InvalidModelOutput, ModelError
 from apps.llm.selectors import model_in_use
 from apps.llm.structured import structured
-from apps.llm.types import ChatMessage, ChatRequest, never
+from apps.llm.types import ChatMessage, never
 
 Data = Mapping[str, Any]
 
@@ -67,21 +68,15 @@ def judge_by_model(
             in_language(config.rule_prompts.get(rule.id, {}), language), {"contextSummary": context}
         )
         system = render(config.prompt("reflexion", language), {"contextSummary": context})
-        request = ChatRequest(
-            purpose="reflection",
-            messages=(ChatMessage("system", system), ChatMessage("user", f"{prompt}\n\n{_as_data(context)}")),
-            model_slug=config.models_by_purpose.get("reflection", ""),
-            temperature=0.0,
-            language=language,
-            reference=reference,
-        )
+        asked = (ChatMessage("system", system), ChatMessage("user", f"{prompt}\n\n{_as_data(context)}"))
+        request = request_for(config, "reflection", asked, language=language, reference=reference)
         try:
             said = structured(request, Verdict, cancelled=cancelled).value
         except ModelError as error:
             return NotRun("failed", both(str(error), str(error)))
         if said is None or said.not_run:
-            why = said.not_run if said else str(InvalidModelOutput.message)
-            return NotRun("missing", both(why, why))
+            reason = said.not_run if said else str(InvalidModelOutput.message)
+            return NotRun("missing", both(reason, reason))
         if said.passed:
             return []
         known = tuple(path for path in said.fields if config.catalogue.find(path))

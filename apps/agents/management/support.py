@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 
 from apps.agents.actions.publishing import DraftRefused
 from apps.agents.models import Agent
-from apps.agents.scripts.player import PlayFailed
+from apps.agents.scripts.play import PlayFailed
 from apps.agents.scripts.script import ScriptBroken
 from apps.agents.selectors import enabled_agents
 from apps.llm.selectors import model_in_use, providers_without_variables
@@ -97,7 +97,7 @@ def say_what_is_not_set(stderr: OutputWrapper) -> None:
 
 
 @contextmanager
-def saying_why() -> Iterator[None]:
+def command_errors() -> Iterator[None]:
     """Ends the command with a sentence instead of a stack trace."""
     try:
         yield
@@ -105,7 +105,7 @@ def saying_why() -> Iterator[None]:
         reasons = "; ".join(f"{f.kind} {f.key} {f.place}: {f.message}" for f in error.faults)
         raise CommandError(f"{error} {reasons}") from error
     except Invalid as error:
-        reasons = "; ".join(f"{name}: {' '.join(map(str, why))}" for name, why in error.fields.items())
+        reasons = "; ".join(f"{name}: {' '.join(map(str, texts))}" for name, texts in error.fields.items())
         raise CommandError(f"{error} {reasons}".strip()) from error
     except (UserError, PlayFailed, ScriptBroken) as error:
         raise CommandError(str(error)) from error

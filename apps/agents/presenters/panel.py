@@ -214,7 +214,9 @@ class _Rows:
         return "" if value is None or field is None else format_value(field, value, self.language)
 
     def _review(self, field: Field) -> str:
-        return reviews.told(self.config, field.path, self.context.reviews.get(field.path), self.language)
+        return reviews.review_text(
+            self.config, field.path, self.context.reviews.get(field.path), self.language
+        )
 
 
 def _options(field: Field, language: str) -> tuple[tuple[str, str], ...]:
@@ -271,7 +273,7 @@ def _issues(config: AgentConfig, session: Session, context: Context, language: s
             not_run=False,
         )
         for check in checks
-        if check.shown and any(path.split(".")[0] in has_values for path in check.fields)
+        if check.is_reported and any(path.split(".")[0] in has_values for path in check.fields)
     )
     return tuple(dict.fromkeys(issues))  # a rule about several stages speaks up in each of them
 

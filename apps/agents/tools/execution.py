@@ -29,7 +29,7 @@ from apps.fields.stages.machine import COMPLETE
 from apps.llm import retry
 from apps.llm.errors import Cancelled
 from apps.projects.errors import UserError
-from apps.runs.threads import apart, watched
+from apps.runs.threads import in_own_thread, watched
 
 logger = structlog.get_logger(__name__)
 
@@ -108,7 +108,7 @@ def failed(call: Call, code: str, summary: str, **output: Any) -> ToolResult:
 def _of_error(call: Call, error: UserError) -> ToolResult:
     if not isinstance(error, ToolRefused):
         return failed(call, error.code, str(error))
-    reasons = [f"{name}: {' '.join(str(each) for each in why)}" for name, why in error.fields.items()]
+    reasons = [f"{name}: {' '.join(str(each) for each in texts)}" for name, texts in error.fields.items()]
     return failed(call, error.code, "; ".join(reasons) or str(error), fields=list(error.fields))
 
 
@@ -147,7 +147,7 @@ class _Tries:
 
     def _once(self) -> ToolOutput:
         given = dict(self._call.arguments or {})
-        work = apart(lambda: handlers.invoke(self._tool, self._context, given))
+        work = in_own_thread(lambda: handlers.invoke(self._tool, self._context, given))
         return watched(work, check=self._limits.check, until_monotonic=self._ends_at)
 
     def _pause(self, error: ToolRetry, number: int) -> float:

@@ -102,7 +102,7 @@ class Attempt:
 
 
 @dataclass(frozen=True)
-class Why:
+class Explanation:
     trace: Trace
     lines: tuple[Line, ...]
     used: Used
@@ -119,7 +119,7 @@ class Why:
     first_words_percent: float | None
 
 
-def why(trace: Trace, language: str) -> Why:
+def explain(trace: Trace, language: str) -> Explanation:
     """Of a trace that the caller got through a selector."""
     lines = tuple(timeline_of(trace))
     steps = [line.step for line in lines]
@@ -127,7 +127,7 @@ def why(trace: Trace, language: str) -> Why:
     config = config_of(trace.snapshot_id) if trace.snapshot_id else None
     given: dict[str, Any] = next((step.input for step in steps if step.name == "query_analysis"), {})
     version, stage = given.get("context_version"), str(given.get("stage", ""))
-    return Why(
+    return Explanation(
         trace=trace,
         lines=lines,
         used=used_by(trace.run_id),
@@ -219,9 +219,9 @@ def _files(steps: Sequence[Step]) -> tuple[GivenFile, ...]:
         "seen": _("the picture was shown to the model"),
         "not seen": _("the picture was not shown to the model"),
     }
-    told = next((step.output.get("files") or () for step in steps if step.name == "node:files"), ())
+    listed = next((step.output.get("files") or () for step in steps if step.name == "node:files"), ())
     return tuple(
-        GivenFile(str(one["file"]), int(one["turn"]), words.get(str(one["told"]), "")) for one in told
+        GivenFile(str(one["file"]), int(one["turn"]), words.get(str(one["told"]), "")) for one in listed
     )
 
 

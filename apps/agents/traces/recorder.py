@@ -176,7 +176,7 @@ class Tracer:
     def _elapsed_ms(self) -> int:
         return int((time.monotonic() - self._began) * 1000)
 
-    def text_shown(self) -> None:
+    def text_sent(self) -> None:
         """The first text was sent to the people who watch."""
         if self.first_token_ms is None:
             self.first_token_ms = self._elapsed_ms()

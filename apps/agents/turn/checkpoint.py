@@ -1,22 +1,27 @@
 """A turn that waits for a person, as data: what was understood, found and said so far goes into the run's checkpoint.
 
 When the person has answered, perhaps weeks later and in another process, the turn goes on from there: no model is
-asked again for what it answered before. What rules decide is decided anew.
+asked again for what it answered before. What rules decide is decided anew. The names below are those of stored
+checkpoints, which outlive an upgrade: a new one needs a default, and none is renamed.
 """
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 import orjson
+from pydantic import Field, TypeAdapter
 
 from apps.agents.actions.summaries import Summary
-from apps.agents.tools.call import Decision, ToolResult
+from apps.agents.tools.call import ToolResult
+from apps.agents.turn.answer.dialogue import Dialogue
 from apps.agents.turn.context import (
     Entity,
     Intent,
     QueryResult,
+    Sentiment,
     TurnContext,
 )
 from apps.fields.evidence.found import Found
@@ -24,27 +29,71 @@ from apps.fields.reading import read
 from config.database.waits import give_back_connections
 
 
+@dataclass(frozen=True)
+class StoredQuery:
+    """What was understood, but for what was read in the message: that is read again."""
+
+    intents: tuple[Intent, ...]
+    entities: tuple[Entity, ...]
+    resolved: str
+    sentiment: Sentiment
+    requires_clarification: bool
+    question: str
+
+    @classmethod
+    def of(cls, query: QueryResult) -> StoredQuery:
+        return cls(
+            intents=query.intents,
+            entities=query.entities,
+            resolved=query.resolved,
+            sentiment=query.sentiment,
+            requires_clarification=query.requires_clarification,
+            question=query.question,
+        )
+
+
+@dataclass(frozen=True)
+class StoredTurn:
+    """`events` are those of tools, `results` what they gave, `trace` is where the steps stand."""
+
+    query: StoredQuery
+    found: tuple[Found, ...]
+    results: tuple[ToolResult, ...]
+    events: Annotated[tuple[tuple[str, dict[str, Any]], ...], Field(alias="told")]
+    dialogue: Dialogue | None
+    summary: Summary | None
+    trace: dict[str, Any]
+
+
+_STORED = TypeAdapter(StoredTurn)
+
+
+def as_json(stored: StoredTurn) -> dict[str, Any]:
+    """What tools gave may hold anything: what JSON has no word for becomes a text, what is no number null."""
+    data: dict[str, Any] = orjson.loads(
+        _STORED.dump_json(stored, by_alias=True, fallback=str, warnings=False)
+    )
+    return data
+
+
+def from_json(data: Mapping[str, Any]) -> StoredTurn:
+    return _STORED.validate_python(data)
+
+
 def save(turn: TurnContext) -> None:
     """Write the checkpoint, and the steps so far. Raises what cut the run short, if something did."""
     turn.tracer.write_if_possible()
-    query, execution = turn.query, turn.execution
-    state = {
-        "query": {
-            "intents": [asdict(intent) for intent in query.intents],
-            "entities": [asdict(entity) for entity in query.entities],
-            "resolved": query.resolved,
-            "sentiment": query.sentiment,
-            "requires_clarification": query.requires_clarification,
-            "question": query.question,
-        },
-        "found": [asdict(found) for found in execution.found],
-        "results": [asdict(result) for result in execution.tool_results],
-        "told": execution.told,
-        "dialogue": execution.dialogue,
-        "summary": asdict(execution.summary) if execution.summary else None,
-        "trace": turn.tracer.so_far(),
-    }
-    turn.handle.save_checkpoint({"turn": orjson.loads(orjson.dumps(state, default=str))})
+    execution = turn.execution
+    stored = StoredTurn(
+        query=StoredQuery.of(turn.query),
+        found=execution.found,
+        results=tuple(execution.tool_results),
+        events=tuple(execution.events),
+        dialogue=execution.dialogue,
+        summary=execution.summary,
+        trace=turn.tracer.so_far(),
+    )
+    turn.handle.save_checkpoint({"turn": as_json(stored)})
     give_back_connections()
 
 
@@ -55,10 +104,10 @@ def trace_of(checkpoint: dict[str, Any]) -> dict[str, Any]:
 
 def restore(turn: TurnContext) -> bool:
     """Fill query and execution from the checkpoint; False for a turn that begins."""
-    state = turn.handle.run.checkpoint.get("turn")
-    if not state:
+    data = turn.handle.run.checkpoint.get("turn")
+    if not data:
         return False
-    given, query, execution = turn.input, state["query"], turn.execution
+    stored, given, execution = from_json(data), turn.input, turn.execution
     reading = read(
         given.message.content,
         given.config.catalogue,
@@ -67,22 +116,8 @@ def restore(turn: TurnContext) -> bool:
         context=given.data,
         pending=given.pending,
     )
-    intents = tuple(Intent(**intent) for intent in query["intents"])
-    entities = tuple(Entity(**{**entity, "span": tuple(entity["span"])}) for entity in query["entities"])
-    turn.query = QueryResult(**{**query, "intents": intents, "entities": entities, "reading": reading})
-    execution.found = [_found(found) for found in state["found"]]
-    execution.tool_results = [_result(result) for result in state["results"]]
-    execution.told = [(event, data) for event, data in state["told"]]
-    execution.dialogue = state["dialogue"]
-    execution.summary = Summary(**state["summary"]) if state["summary"] else None
+    turn.query = QueryResult(reading=reading, **vars(stored.query))
+    execution.found, execution.tool_results = stored.found, list(stored.results)
+    execution.events = list(stored.events)
+    execution.dialogue, execution.summary = stored.dialogue, stored.summary
     return True
-
-
-def _found(data: dict[str, Any]) -> Found:
-    return Found(**{**data, "evidence": tuple(data["evidence"]), "checks": tuple(data["checks"])})
-
-
-def _result(data: dict[str, Any]) -> ToolResult:
-    found = tuple(_found(found) for found in data["found"])
-    decision = Decision(**data["decision"]) if data["decision"] else None
-    return ToolResult(**{**data, "found": found, "decision": decision})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import Future
 from concurrent.futures import wait as wait_for_all
 from dataclasses import dataclass, field
@@ -16,6 +16,7 @@ from apps.agents.tools.call import ToolResult
 from apps.agents.traces.recorder import Tracer
 from apps.agents.turn.answer.dialogue import Dialogue
 from apps.agents.turn.answer.stream import AnswerStream
+from apps.agents.turn.found_values import merged, with_checks
 from apps.agents.turn.graph import Graph
 from apps.fields.evidence.found import Found
 from apps.fields.reading import Reading
@@ -32,12 +33,30 @@ ABANDON_SECONDS = 1.0  # a request that is closed ends within a fraction of it
 
 
 @dataclass(frozen=True)
+class FormCall:
+    """The tool that a person called through its form: nothing is to be found out, and nobody is asked again."""
+
+    tool: str
+    arguments: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Approval:
+    """What a person, by name, answered about a call that the turn waited for; `at` is in seconds since 1970."""
+
+    call_id: str
+    approved: bool
+    by: str
+    at: float
+
+
+@dataclass(frozen=True)
 class TurnInput:
     """What the turn began with. `history` is what was said before, the oldest first; `data` the values so far,
     `pending` the values that are proposed, by path. `uses_tools`: functions can be offered to the model.
-    `form` is the tool with its arguments that a person sent through its form, if that is what the message is.
-    `extracts_inline`: it can give data only within its text. `attachments` came with the message,
-    `earlier_attachments` with those before it, the newest first."""
+    `form` is what a person sent through a tool's form, if that is what the message is; `approval` what a person has
+    answered since the turn began. `extracts_inline`: it can give data only within its text. `attachments` came with
+    the message, `earlier_attachments` with those before it, the newest first."""
 
     config: AgentConfig
     conversation: Conversation
@@ -51,7 +70,8 @@ class TurnInput:
     has_model: bool
     uses_tools: bool
     extracts_inline: bool = False
-    form: Mapping[str, Any] | None = None
+    form: FormCall | None = None
+    approval: Approval | None = None
     summary: Summary = field(default_factory=Summary)
     attachments: tuple[Attachment, ...] = ()
     earlier_attachments: tuple[Attachment, ...] = ()
@@ -144,34 +164,46 @@ class Unanswered:
     note: str = ""
 
 
+@dataclass(frozen=True)
+class Waiting:
+    """A turn that goes on when a person has decided about a call; `status` is the sentence for those who watch."""
+
+    call_id: str
+    status: str
+
+
 @dataclass
 class Execution:
     """What was done. `go_to` is a stage that was asked for; `blocked` when a rule forbids completing this one;
     `summary` an extended one that is to be kept.
 
-    `told` are the events of tools, `dialogue` is where the conversation with the model stands, as JSON: with them a
-    turn that waits for a person (`waits_for` says for what) goes on later, in another process. `state` is that of a
-    graph, `files` those that the model was told of, and how far.
+    `events` are those of tools, `dialogue` is where the conversation with the model stands: with them a turn that is
+    `waiting` for a person goes on later, in another process. `state` is that of a graph.
 
     `unanswered` when the model gave no answer. `cause` is the code of what went wrong although there is an answer;
     one that is `is_degraded` was written by rules in the model's place.
     """
 
     answer: ChatResult | None = None
-    found: list[Found] = field(default_factory=list)
+    found: tuple[Found, ...] = ()
     tool_results: list[ToolResult] = field(default_factory=list)
     complete_stage: bool = False
     go_to: str = ""
     blocked: bool = False
     summary: Summary | None = None
-    told: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
-    dialogue: dict[str, Any] = field(default_factory=dict)
-    waits_for: str = ""
+    events: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+    dialogue: Dialogue | None = None
+    waiting: Waiting | None = None
     state: dict[str, Any] = field(default_factory=dict)
-    files: list[dict[str, Any]] = field(default_factory=list)
     unanswered: Unanswered | None = None
     cause: str = ""
     is_degraded: bool = False
+
+    def add_values(self, more: Iterable[Found]) -> None:
+        self.found = merged(self.found, more)
+
+    def add_checks(self, checks: Iterable[Mapping[str, Any]]) -> None:
+        self.found = with_checks(self.found, checks)
 
 
 @dataclass

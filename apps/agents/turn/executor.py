@@ -6,6 +6,7 @@ Values are looked for while the answer is written; nothing is stored here (final
 from __future__ import annotations
 
 from concurrent.futures import Future
+from dataclasses import replace
 
 from apps.agents.turn import memory
 from apps.agents.turn.answer import degraded, tools
@@ -21,26 +22,26 @@ from apps.agents.turn.graph import Graph
 from apps.agents.turn.graph_run import run_graph
 from apps.agents.turn.messages import extraction_messages
 from apps.agents.turn.planner import waves
+from apps.agents.turn.requests import request_of
 from apps.llm.errors import ModelError
 from apps.llm.structured import structured
-from apps.llm.types import ChatRequest
 from apps.runs.threads import result_of
 
 ANSWER_FIRST_SECONDS = 0.05
-Looking = Future[Verified]
+Search = Future[Verified]
 
 
 def execute(turn: TurnContext) -> None:
     """Carry out `turn.plan`; fill `turn.execution`. A turn that has waited does again only what ends it."""
-    goes_on = bool(turn.execution.dialogue)
+    goes_on = turn.execution.dialogue is not None
     folding = None if goes_on else memory.begin_folding(turn)
     with turn.tracer.step("execution", tasks=[task.id for task in turn.plan.tasks]) as step:
         if turn.plan.graph is not None:
             _walk(turn, turn.plan.graph, goes_on=goes_on)
-        looking = [_carry_out(turn, wave, goes_on=goes_on) for wave in waves(turn.plan.tasks)]
+        searches = [_carry_out(turn, wave, goes_on=goes_on) for wave in waves(turn.plan.tasks)]
         degraded.raise_unless_certain(turn)
-        for search in filter(None, looking):
-            _take(turn, search)
+        for search in filter(None, searches):
+            turn.execution.add_values(result_of(search).found)
         memory.take_folded(turn, folding)
         degraded.write(turn)
         step.output = {
@@ -57,13 +58,13 @@ def _walk(turn: TurnContext, graph: Graph[TurnContext], *, goes_on: bool) -> Non
         loop.answer(turn)
 
 
-def _carry_out(turn: TurnContext, wave: tuple[Task, ...], *, goes_on: bool) -> Looking | None:
+def _carry_out(turn: TurnContext, wave: tuple[Task, ...], *, goes_on: bool) -> Search | None:
     """Tasks that do not depend on each other: tools run at the same time, values are looked for meanwhile."""
     turn.handle.check()
-    looking: Looking | None = None
+    search: Search | None = None
     kinds = {kind: [task for task in wave if task.kind == kind] for kind in {task.kind for task in wave}}
     if "data_extract" in kinds and not goes_on:
-        looking = _look_for_values(turn)
+        search = _begin_search(turn)
     if "tool_call" in kinds and not goes_on:
         tools.call_together(turn, [task.params for task in kinds["tool_call"]])
     for task in kinds.get("context_update", ()):
@@ -71,14 +72,14 @@ def _carry_out(turn: TurnContext, wave: tuple[Task, ...], *, goes_on: bool) -> L
         turn.execution.go_to = task.params["to"]
     if "llm_generate" in kinds:
         loop.answer(turn)
-    return looking
+    return search
 
 
-def _look_for_values(turn: TurnContext) -> Looking | None:
+def _begin_search(turn: TurnContext) -> Search | None:
     """What the rules read is certain; a model may find more, while the answer is written."""
     message = turn.input.message
-    turn.execution.found += found_by_rules(
-        turn.query.reading, message_id=str(message.pk), text=message.content
+    turn.execution.add_values(
+        found_by_rules(turn.query.reading, message_id=str(message.pk), text=message.content)
     )
     if not turn.input.has_model or turn.input.extracts_inline:
         return None
@@ -94,16 +95,8 @@ def _ask_after_the_answer_began(turn: TurnContext) -> Verified:
 def _ask_for_values(turn: TurnContext) -> Verified:
     """What a model finds; a failed search finds nothing, and leaves what the rules know."""
     given = turn.input
-    request = ChatRequest(
-        purpose="extraction",
-        messages=extraction_messages(given),
-        model_slug=given.config.models_by_purpose.get("extraction", ""),
-        temperature=0.0,
-        max_tokens=given.config.max_tokens,
-        language=given.language,
-        reference=str(turn.handle.run.id),
-        project_id=given.conversation.project_id,
-    )
+    request = request_of(turn, "extraction", extraction_messages(given))
+    request = replace(request, max_tokens=given.config.max_tokens)
     with turn.tracer.step("node:extraction", characters=len(given.message.content)) as step:
         try:
             answer = structured(request, Extracted, cancelled=turn.cancelled)
@@ -123,9 +116,3 @@ def _ask_for_values(turn: TurnContext) -> Verified:
             "dropped": [list(d) for d in verified.dropped],
         }
     return verified
-
-
-def _take(turn: TurnContext, looking: Looking) -> None:
-    """Add what the model found where the rules found nothing."""
-    known = {found.field for found in turn.execution.found}
-    turn.execution.found += [found for found in result_of(looking).found if found.field not in known]

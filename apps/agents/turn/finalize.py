@@ -14,7 +14,7 @@ from django.utils import timezone, translation
 from apps.agents.actions import summaries
 from apps.agents.actions.proposals import propose, sync_sure_proposals
 from apps.agents.actions.stages import move_in_turn
-from apps.agents.cards.choice import cards_for, shown
+from apps.agents.cards.choice import cards_for, visible_cards
 from apps.agents.models import (
     Context,
     Conversation,
@@ -135,8 +135,8 @@ def _cards(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:
     session = Session.objects.get(conversation=given.conversation)
     context = Context.objects.get(conversation=given.conversation)
     said = next((one.content for one in reversed(given.history) if one.role == Role.USER), "")
-    before = shown(config.cards, given.stage.current, given.data, said)
-    if shown(config.cards, session.current_stage, context.data, given.message.content) == before:
+    before = visible_cards(config.cards, given.stage.current, given.data, said)
+    if visible_cards(config.cards, session.current_stage, context.data, given.message.content) == before:
         return []
     cards = cards_for(config, given.conversation, session, context, given.language)
     return [("action_cards", {"cards": [card.as_json() for card in cards]})]

@@ -8,15 +8,15 @@ it. Without a model, or when the model fails, the last turns are all that is tol
 from __future__ import annotations
 
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from apps.agents.actions.summaries import Summary
 from apps.agents.models import MemoryStrategy, Message
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.messages import summary_messages
+from apps.agents.turn.requests import request_of
 from apps.llm.chat import complete
 from apps.llm.errors import ModelError
-from apps.llm.types import ChatRequest
 from apps.runs.threads import result_of
 
 PROMPT = "summary"
@@ -50,28 +50,20 @@ def _leaving(turn: TurnContext) -> list[Message]:
     given, window = turn.input, turn.input.config.max_history_turns
     if given.config.memory_strategy != MemoryStrategy.SUMMARY:
         return []
-    untold = given.conversation.messages.filter(
+    unsummarized = given.conversation.messages.filter(
         replaced_at=None, turn__gt=given.summary.up_to_turn, turn__lt=given.message.turn
     )
-    numbers = sorted(set(untold.values_list("turn", flat=True)))
+    numbers = sorted(set(unsummarized.values_list("turn", flat=True)))
     if len(numbers) <= window:
         return []
     folded = numbers[: max(1, min(len(numbers) - window // 2, window))]
-    return list(untold.filter(turn__lte=folded[-1]).order_by("turn", "created_at"))
+    return list(unsummarized.filter(turn__lte=folded[-1]).order_by("turn", "created_at"))
 
 
 def _fold(turn: TurnContext, leaving: list[Message]) -> Summary | None:
-    given, last = turn.input, leaving[-1].turn
-    request = ChatRequest(
-        purpose="extraction",
-        messages=summary_messages(given, leaving),
-        model_slug=given.config.models_by_purpose.get("extraction", ""),
-        temperature=0.0,
-        max_tokens=LONGEST_SUMMARY_TOKENS,
-        language=given.language,
-        reference=str(turn.handle.run.id),
-        project_id=given.conversation.project_id,
-    )
+    last = leaving[-1].turn
+    request = request_of(turn, "extraction", summary_messages(turn.input, leaving))
+    request = replace(request, max_tokens=LONGEST_SUMMARY_TOKENS)
     with turn.tracer.step("memory", turns=[leaving[0].turn, last]) as step:
         try:
             result = complete(request, cancelled=turn.cancelled)

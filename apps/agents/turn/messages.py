@@ -6,6 +6,7 @@ What people said and what was collected is data: it stands between markers, neve
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from apps.agents.budgets.prompt import budget_for, cut_data, cut_text
@@ -25,7 +26,15 @@ from apps.llm.tokens import estimate_tokens as count_tokens
 from apps.llm.types import ChatMessage
 
 
-def chat_messages(turn: TurnContext) -> tuple[ChatMessage, ...]:
+@dataclass(frozen=True)
+class ChatPrompt:
+    """What the model reads first; `files` are those that are named in it and how far they are given, for the trace."""
+
+    messages: tuple[ChatMessage, ...]
+    files: tuple[dict[str, Any], ...] = ()
+
+
+def chat_prompt(turn: TurnContext) -> ChatPrompt:
     """System prompt, history and the message to answer."""
     given = turn.input
     system = system_prompt(given, results=_results(turn), overrides=turn.plan.prompt_overrides)
@@ -33,22 +42,22 @@ def chat_messages(turn: TurnContext) -> tuple[ChatMessage, ...]:
         system = f"{system}\n\n{_inline_demand(given)}"
     budget = budget_for(given.config.prompt_budget_tokens, given.config.budgets)
     left = budget.total - count_tokens(system) - count_tokens(given.message.content)
-    told = told_files(
+    files = told_files(
         given.attachments,
         given.earlier_attachments,
         left - budget["history"],
         sees_pictures=given.sees_pictures,
     )
-    turn.execution.files = told.for_trace()
-    question = ChatMessage("user", given.message.content + told.text(), pictures=told.pictures)
-    left -= told.tokens()
-    return (ChatMessage("system", system), *history(given, max(left, budget["history"])), question)
+    question = ChatMessage("user", given.message.content + files.text(), pictures=files.pictures)
+    left -= files.tokens()
+    before = history(given, max(left, budget["history"]))
+    return ChatPrompt((ChatMessage("system", system), *before, question), tuple(files.for_trace()))
 
 
 def tool_content(result: ToolResult) -> str:
     """What the model reads of a tool's result: data, never instructions."""
-    told = {"tool": result.tool, "ok": result.ok, "summary": result.summary}
-    return _as_data({**told, **({} if result.ok else {"error": result.error}), **result.output})
+    outcome = {"tool": result.tool, "ok": result.ok, "summary": result.summary}
+    return _as_data({**outcome, **({} if result.ok else {"error": result.error}), **result.output})
 
 
 def repeated_content(content: str) -> str:

@@ -5,9 +5,9 @@ The only place that knows the order; the layers do not know each other.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import cast
+from typing import Any, cast
 
 from django.db import InterfaceError, OperationalError
 from django.utils import translation
@@ -28,7 +28,7 @@ from apps.agents.turn import (
     query,
     reflection,
 )
-from apps.agents.turn.context import TurnContext, TurnInput
+from apps.agents.turn.context import Approval, FormCall, TurnContext, TurnInput
 from apps.fields.reading.language import spoken_in
 from apps.runs.handle import RunHandle
 from apps.runs.registry import Wait
@@ -55,9 +55,9 @@ def run_turn(handle: RunHandle) -> TurnContext | Wait:
             for layer in LAYERS_AFTER_WAITING if checkpoint.restore(turn) else LAYERS:
                 handle.check()
                 layer(turn)
-                if turn.execution.waits_for:
+                if turn.execution.waiting:
                     checkpoint.save(turn)
-                    return Wait(turn.execution.waits_for)
+                    return Wait(turn.execution.waiting.status)
     except BaseException:
         _record_failure(turn)
         raise
@@ -85,9 +85,21 @@ def _message(handle: RunHandle) -> Message:
     return message
 
 
+def _form_of(params: Mapping[str, Any]) -> FormCall | None:
+    sent = params.get("tool")
+    return FormCall(sent["name"], sent.get("arguments", {})) if sent else None
+
+
+def _approval_of(params: Mapping[str, Any]) -> Approval | None:
+    given = params.get("answer")
+    if not given:
+        return None
+    return Approval(given["call_id"], given["approve"] is True, given["by"], given["at"])
+
+
 def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
     """Everything a turn needs of the database, read at once; the connection is given back before the model."""
-    form = handle.run.params.get("tool")
+    form = _form_of(handle.run.params)
     conversation, config = message.conversation, config_of(cast("int", trace.snapshot_id))
     stage = state_of(conversation.session)
     summary = summary_of(conversation, config.memory_strategy)
@@ -111,6 +123,7 @@ def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
         pending=dict(pending.values_list("field", "value")),
         reviews=conversation.context.reviews,
         form=form,
+        approval=_approval_of(handle.run.params),
         has_model=model.kind == "model",
         uses_tools=model.uses_tools,
         extracts_inline=model.kind == "model" and not model.gives_data,

@@ -50,11 +50,11 @@ def plan(turn: TurnContext) -> None:
             graph=make_graph(turn) if make_graph else None,
             lacking=tuple(call for call in calls if call.missing),
         )
-        step.output = _told(turn.plan)
+        step.output = _for_trace(turn.plan)
 
 
-def _told(made: Plan) -> dict[str, Any]:
-    told: dict[str, Any] = {
+def _for_trace(made: Plan) -> dict[str, Any]:
+    output: dict[str, Any] = {
         "strategies": list(made.strategies),
         "tasks": [[task.id, task.kind, list(task.depends_on)] for task in made.tasks],
         "reason": made.reason,
@@ -62,8 +62,8 @@ def _told(made: Plan) -> dict[str, Any]:
         "estimated_tokens": made.estimated_tokens,
     }
     if made.graph is not None:
-        told["nodes"] = [[node.name, list(node.after)] for node in made.graph.nodes]
-    return told
+        output["nodes"] = [[node.name, list(node.after)] for node in made.graph.nodes]
+    return output
 
 
 def _overrides(turn: TurnContext) -> dict[str, str]:
@@ -113,7 +113,9 @@ def _calls(turn: TurnContext, intents: Iterable[Intent], targets: Mapping[str, s
         if targets[intent.code] != "trigger_tool":
             continue
         name = intent.argument or _only_tool(turn)
-        if name in tools and not turn.input.form:
+        if turn.input.form:
+            yield ToolWish(name, turn.input.form.arguments, ())
+        elif name in tools:
             found = filled(tools[name], turn.input.config.cards, asked)
             yield ToolWish(name, found.arguments, found.missing)
         elif name:

@@ -22,10 +22,10 @@ from apps.agents.turn.context import (
     TurnContext,
 )
 from apps.agents.turn.messages import query_messages
+from apps.agents.turn.requests import request_of
 from apps.fields.reading import Reading, read
 from apps.llm.errors import ModelError
 from apps.llm.structured import structured
-from apps.llm.types import ChatRequest
 
 # What can only be understood with what was said before: a pointing word with something to point at.
 REFERS = re.compile(
@@ -64,11 +64,10 @@ def understand(turn: TurnContext) -> None:
     """Fill `turn.query`."""
     given = turn.input
     text = given.message.content
-    tool = turn.input.form
     known_at = {"stage": given.stage.current, "context_version": given.conversation.context.version}
     with turn.tracer.step("query_analysis", characters=len(text), **known_at) as step:
-        if tool:  # a form was sent: there is nothing to be understood
-            turn.query = QueryResult((Intent("request_tool", intents.CERTAIN, tool["name"]),), Reading())
+        if given.form:  # there is nothing to be understood
+            turn.query = QueryResult((Intent("request_tool", intents.CERTAIN, given.form.tool),), Reading())
             return
         turn.query = by_rules = _by_rules(turn, text)
         if _needs_a_model(turn):
@@ -115,16 +114,7 @@ def _needs_a_model(turn: TurnContext) -> bool:
 
 def _asked(turn: TurnContext) -> QueryResult:
     """What the rules found, and the model's opinion where it is wanted; without it the turn goes on."""
-    given = turn.input
-    request = ChatRequest(
-        purpose="query",
-        messages=query_messages(given),
-        model_slug=given.config.models_by_purpose.get("query", ""),
-        temperature=0.0,
-        language=given.language,
-        reference=str(turn.handle.run.id),
-        project_id=given.conversation.project_id,
-    )
+    request = request_of(turn, "query", query_messages(turn.input))
     with turn.tracer.step("llm_call", purpose="query") as step:
         try:
             answer = structured(request, Understood, cancelled=turn.handle.cancelled, once=True)

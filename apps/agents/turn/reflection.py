@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from apps.agents.context import rule_checks
@@ -23,15 +22,9 @@ def reflect(turn: TurnContext) -> None:
             data = with_value(data, found.field, found.value)
         report = rule_checks.on_extract(turn.input.config, data, tuple(f.field for f in execution.found))
         checks = [check.in_language(turn.input.language) for check in report.checks]
-        execution.found = [
-            replace(
-                found,
-                checks=tuple(c for c in checks if c["status"] == "failed" and found.field in c["fields"]),
-            )
-            for found in execution.found
-        ]
+        execution.add_checks(checks)
         turn.checks = [*turn.checks, *checks]
-        step.output = _told(checks)
+        step.output = _for_trace(checks)
     if any(check["status"] == "failed" for check in turn.checks):
         turn.handle.events.emit("reflexion", {"checks": turn.checks})
 
@@ -46,13 +39,13 @@ def _judge_stage(turn: TurnContext) -> None:
         report = rule_checks.on_complete(given.config, given.stage.current, given.data, judge=judge)
         turn.execution.blocked = report.block_transition
         turn.checks = report.checks_in(given.language)
-        step.output = _told(turn.checks)
+        step.output = _for_trace(turn.checks)
     if any(check["status"] != "passed" for check in turn.checks):
         turn.handle.events.emit("reflexion", {"checks": turn.checks})
 
 
-def _told(checks: list[dict[str, Any]]) -> dict[str, Any]:
-    """For the trace: how each rule came out, and why those that were not run were not."""
+def _for_trace(checks: list[dict[str, Any]]) -> dict[str, Any]:
+    """How each rule came out, and why those that were not run were not."""
     not_run = {check["rule"]: check["reason"] for check in checks if check["status"] == "not_run"}
     outcomes = [[check["rule"], check["status"]] for check in checks]
     return {"checks": outcomes, **({"not_run": not_run} if not_run else {})}

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from apps.agents.actions.auditing import look_at_trace
 from apps.agents.configuration.in_force import language
-from apps.agents.traces.explanation import why
+from apps.agents.traces.explanation import explain
 from apps.projects.views.support import person
 
 
@@ -24,6 +24,6 @@ def trace(request: HttpRequest, trace_id: UUID) -> HttpResponse:
         "trace": found,
         "conversation": found.conversation,
         "as_auditor": look.as_auditor,
-        "why": why(found, language()),
+        "why": explain(found, language()),
     }
     return render(request, "agents/trace.html", context)

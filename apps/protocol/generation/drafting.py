@@ -15,6 +15,7 @@ import orjson
 import structlog
 from django.utils.translation import gettext_noop
 
+from apps.agents.configuration.requests import request_for
 from apps.agents.configuration.snapshot import AgentConfig, config_of
 from apps.agents.prompts.template import render
 from apps.documents.blocks import Block, Line, ListBlock, Paragraph, Span, plain
@@ -109,19 +110,16 @@ class Drafter:
             wanted["refused_before_because_of"] = refusals
         variables = {"userMessage": wanted, **_in_short(self.source)}
         prompt = render(self.config.prompt(PROMPT, language), variables)
-        request = ChatRequest(
-            purpose=PURPOSE,
-            messages=(
-                ChatMessage("system", self.source.say(self.config.base_system_prompt)),
-                ChatMessage("user", prompt),
-            ),
-            model_slug=self.config.models_by_purpose.get(PURPOSE, ""),
-            temperature=TEMPERATURE,
+        base = ChatMessage("system", self.source.say(self.config.base_system_prompt))
+        request = request_for(
+            self.config,
+            PURPOSE,
+            (base, ChatMessage("user", prompt)),
             language=language,
             reference=str(self.handle.run.pk),
             project_id=self.handle.run.project_id,
         )
-        return replace(request, max_tokens=self.config.max_tokens) if self.config.max_tokens else request
+        return replace(request, temperature=TEMPERATURE, max_tokens=self.config.max_tokens or None)
 
 
 def problems_with(draft: str, section: Section, source: Source) -> list[str]:

@@ -78,7 +78,7 @@ def test_an_unexpected_error_shows_no_details(new_run: NewRun, register_kind: Re
 def test_a_stop_keeps_the_partial_text(new_run: NewRun, register_kind: RegisterKind) -> None:
     def body(handle: RunHandle) -> None:
         handle.events.token("partial")
-        handle.tell_to_end(StopRequested)
+        handle.ask_to_end(StopRequested)
         handle.check()
 
     endings = register_kind(body)
@@ -102,7 +102,7 @@ def test_a_lost_lease_writes_nothing(new_run: NewRun, register_kind: RegisterKin
 def test_a_leaving_worker_gives_back_what_was_not_shown(new_run: NewRun, register_kind: RegisterKind) -> None:
     def body(handle: RunHandle) -> None:
         if handle.attempt == 1:
-            handle.tell_to_end(WorkerLeaving)
+            handle.ask_to_end(WorkerLeaving)
             handle.check()
 
     endings = register_kind(body)
@@ -115,7 +115,7 @@ def test_a_leaving_worker_gives_back_what_was_not_shown(new_run: NewRun, registe
 def test_a_leaving_worker_interrupts_what_was_shown(new_run: NewRun, register_kind: RegisterKind) -> None:
     def body(handle: RunHandle) -> None:
         handle.events.token("shown")
-        handle.tell_to_end(WorkerLeaving)
+        handle.ask_to_end(WorkerLeaving)
         handle.check()
 
     register_kind(body)
@@ -179,6 +179,6 @@ def test_a_retry_asked_twice_is_one_run(new_run: NewRun, cast: Cast) -> None:
 def test_a_lost_lease_outweighs_a_stop() -> None:
     handle = RunHandle.__new__(RunHandle)
     handle._cut = None
-    handle.tell_to_end(LeaseLost)
-    handle.tell_to_end(StopRequested)
+    handle.ask_to_end(LeaseLost)
+    handle.ask_to_end(StopRequested)
     assert handle.cut is LeaseLost

@@ -75,7 +75,7 @@ def test_a_run_that_lost_its_database_after_it_showed_text_is_interrupted(
 
 def test_a_stop_outweighs_the_lost_database(new_run: NewRun, register_kind: RegisterKind) -> None:
     def body(handle: RunHandle) -> None:
-        handle.tell_to_end(StopRequested)
+        handle.ask_to_end(StopRequested)
         raise OperationalError("server closed the connection unexpectedly")
 
     register_kind(body)
@@ -193,7 +193,7 @@ async def test_a_reader_waits_for_postgres_instead_of_falling_silent(
         return real(*arguments)
 
     monkeypatch.setattr(reader, "_catch_up", catch_up)
-    monkeypatch.setattr(reader, "ASK_AGAIN_SECONDS", 0.0)
+    monkeypatch.setattr(reader, "RETRY_SECONDS", 0.0)
     frames = [frame async for frame in reader.frames(run_id)]
     assert [frame.event for frame in frames] == ["finish"]
     assert not failures

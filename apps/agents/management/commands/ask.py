@@ -14,12 +14,13 @@ from apps.agents.management.support import (
     DeskCommand,
     add_who,
     agent_named,
+    command_errors,
     project_and_user,
     say_what_is_not_set,
-    saying_why,
 )
 from apps.agents.models import Trace
-from apps.agents.scripts.player import nothing_left_of, run_turn_inline
+from apps.agents.scripts.inline_turns import run_turn_inline
+from apps.agents.scripts.player import nothing_left_of
 from apps.fields.reading.language import language_of
 
 
@@ -33,7 +34,7 @@ class Command(DeskCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         say_what_is_not_set(self.stderr)
-        with saying_why():
+        with command_errors():
             project, user = project_and_user(options)
             language = language_of(options["question"], otherwise=user.language)
             with translation.override(language):

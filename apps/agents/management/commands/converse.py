@@ -12,17 +12,13 @@ from apps.agents.management.support import (
     DeskCommand,
     add_who,
     agent_named,
+    command_errors,
     project_and_user,
     say_what_is_not_set,
-    saying_why,
 )
 from apps.agents.models import Context, Session
-from apps.agents.scripts.player import (
-    Play,
-    PlayFailed,
-    nothing_left_of,
-    play,
-)
+from apps.agents.scripts.play import Play, PlayFailed
+from apps.agents.scripts.player import nothing_left_of, play
 from apps.agents.scripts.script import ScriptBroken, parse
 from apps.documents.atomic_files import check_place, write_whole
 
@@ -43,7 +39,7 @@ class Command(DeskCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         self._check_places(options)
         say_what_is_not_set(self.stderr)
-        with saying_why():
+        with command_errors():
             project, user = project_and_user(options)
             played = play(
                 self._script(options["script"]),

@@ -10,7 +10,7 @@ from django.core.management.base import CommandError, CommandParser
 from apps.agents.actions.exchange import export_agent, may_look
 from apps.agents.drafts.exchange.files import format_of, write_file
 from apps.agents.drafts.exchange.secrets import named_secrets
-from apps.agents.management.support import DeskCommand, any_agent_named, saying_why, user_named
+from apps.agents.management.support import DeskCommand, any_agent_named, command_errors, user_named
 from apps.agents.models import Agent, AgentSnapshot
 
 
@@ -29,7 +29,7 @@ class Command(DeskCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         agent, path = any_agent_named(options["slug"]), options["file"]
         by = user_named(options["user"]) if options["user"] else None
-        with saying_why():
+        with command_errors():
             may_look(by)
             format_of(path)
             package = export_agent(agent=agent, version=_version(agent, options["published"]))

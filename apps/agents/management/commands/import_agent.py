@@ -12,7 +12,7 @@ from apps.agents.actions.exchange import Arrival, import_agent, may_look, read_a
 from apps.agents.actions.publishing import draft_of
 from apps.agents.drafts.data import digest_of
 from apps.agents.drafts.exchange.words import lines_of
-from apps.agents.management.support import DeskCommand, saying_why, user_named
+from apps.agents.management.support import DeskCommand, command_errors, user_named
 from apps.agents.models import Agent
 
 
@@ -30,7 +30,7 @@ class Command(DeskCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         by = user_named(options["user"]) if options["user"] else None
-        with saying_why():
+        with command_errors():
             may_look(by)
             arrival = read_arrival(options["file"], force=options["force"])
             self._tell(arrival)

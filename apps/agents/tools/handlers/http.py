@@ -41,7 +41,7 @@ from config.database.waits import give_back_connections
 
 MOST_BYTES = 2 * 1024 * 1024
 CONNECT_SECONDS = 5.0
-TOLD_CHARACTERS = 300
+ERROR_CHARACTERS = 300
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"}
 SAFE = {"GET", "HEAD"}  # asking again cannot do anything twice
 OWN_HEADERS = {"host", "content-length", "transfer-encoding", "connection", "accept-encoding"}
@@ -191,7 +191,9 @@ def _check_status(response: httpx2.Response, body: bytes, prepared: Prepared) ->
     if status in PASSING or (status >= 500 and prepared.method in SAFE):
         raise ToolRetry(sentence, after_seconds=retry_after_seconds(response.headers))
     if status in CORRECTABLE:
-        said = hide(body[: 4 * TOLD_CHARACTERS].decode(errors="replace"), prepared.secrets)[:TOLD_CHARACTERS]
+        said = hide(body[: 4 * ERROR_CHARACTERS].decode(errors="replace"), prepared.secrets)[
+            :ERROR_CHARACTERS
+        ]
         raise ToolRefused(f"{sentence} {said}".strip(), code=code)
     raise ToolFailed(sentence, code="redirected" if 300 <= status < 400 else code)
 

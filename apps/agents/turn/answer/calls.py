@@ -16,7 +16,7 @@ from apps.agents.tools.call import Call, Decision, ToolResult, new_id
 from apps.agents.turn import checkpoint
 from apps.agents.turn.answer import tools
 from apps.agents.turn.answer.dialogue import Dialogue, Pending
-from apps.agents.turn.context import TurnContext
+from apps.agents.turn.context import TurnContext, Waiting
 from apps.agents.turn.messages import repeated_content, tool_content
 from apps.fields.bilingual import in_language
 from apps.llm.types import ToolCall
@@ -27,7 +27,7 @@ MOST_REFUSED = 16  # calls of one answer that no tool was offered for, in the tr
 
 
 def carry_out(turn: TurnContext, dialogue: Dialogue, remember: Remember, *, began_monotonic: float) -> None:
-    """All that is pending; or, with `turn.execution.waits_for`, as much as goes without a person."""
+    """All that is pending; or, with `turn.execution.waiting`, as much as goes without a person."""
     budgets = Budgets.of(turn.input.config.budgets)
     known = set(dialogue.answered)
     _refuse_beyond(turn, dialogue, budgets.tool_calls)
@@ -73,7 +73,7 @@ def _carry_out_free(turn: TurnContext, dialogue: Dialogue) -> None:
         ):
             first.setdefault(each.call.signature, each)
     for each in first.values():
-        tools.tell_call(turn, each.call)
+        tools.emit_call(turn, each.call)
     works = [partial(tools.carry_out, turn, each.call) for each in first.values()]
     for each, result in zip(first.values(), all_of(works), strict=True):
         _end(turn, dialogue, each, result)
@@ -105,7 +105,7 @@ def _carry_out_asked(turn: TurnContext, dialogue: Dialogue, each: Pending, remem
     if decision is None:
         _ask(turn, dialogue, each)
         return False
-    tools.tell_call(turn, each.call)
+    tools.emit_call(turn, each.call)
     if decision.approved:
         dialogue.begun.append(each.call.id)
         remember()
@@ -115,17 +115,17 @@ def _carry_out_asked(turn: TurnContext, dialogue: Dialogue, each: Pending, remem
         sentence = _("%(name)s decided not to do this.") % {"name": decision.by}
         result = replace(execution.failed(each.call, "declined", sentence), decision=decision)
         _trace(turn, each.call, result)
-        tools.tell_result(turn, result)
+        tools.emit_result(turn, result)
         _end(turn, dialogue, each, result)
     return True
 
 
 def _decision(turn: TurnContext, dialogue: Dialogue, each: Pending) -> Decision | None:
     """What a person answered about just this call; an answer about another one does not count."""
-    answer = turn.handle.run.params.get("answer") or {}
-    if answer.get("call_id") != each.call.id:
+    answer = turn.input.approval
+    if answer is None or answer.call_id != each.call.id:
         return None
-    return Decision(answer["approve"] is True, answer["by"], max(round(answer["at"] - dialogue.asked_at), 0))
+    return Decision(answer.approved, answer.by, max(round(answer.at - dialogue.asked_at), 0))
 
 
 def _ask(turn: TurnContext, dialogue: Dialogue, each: Pending) -> None:
@@ -135,7 +135,8 @@ def _ask(turn: TurnContext, dialogue: Dialogue, each: Pending) -> None:
     title = in_language(given.config.tools[each.call.tool].title, given.language)
     data = {"tool_name": each.call.tool, "args": dict(each.call.arguments or {}), "call_id": each.call.id}
     turn.handle.events.emit("tool_call", {**data, "approval": "asked", "title": title})
-    turn.execution.waits_for = _("Waiting for your decision: %(title)s") % {"title": title}
+    status = _("Waiting for your decision: %(title)s") % {"title": title}
+    turn.execution.waiting = Waiting(each.call.id, status)
 
 
 # --- Results ------------------------------------------------------------------------------------------------

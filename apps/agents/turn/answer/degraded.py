@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 from apps.agents.turn.answer import by_rules
 from apps.agents.turn.answer.rounds import NOTHING
 from apps.agents.turn.context import TurnContext
-
-BY_RULES = {"rules", "tool"}  # methods of values that no model had a hand in
+from apps.agents.turn.found_values import BY_MODEL
 
 
 def raise_unless_certain(turn: TurnContext) -> None:
@@ -48,7 +47,7 @@ def _is_certain(turn: TurnContext) -> bool:
     return bool(
         done.complete_stage
         or done.go_to
-        or any(found.method in BY_RULES for found in done.found)
+        or any(found.method not in BY_MODEL for found in done.found)
         or any(result.ok for result in done.tool_results)
         or turn.input.form
     )

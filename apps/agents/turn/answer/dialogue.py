@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
-from typing import Any
+from dataclasses import dataclass, field, fields
 
 from apps.agents.budgets.turn import REPEATS, Budgets
 from apps.agents.tools.arguments import read_call
 from apps.agents.tools.call import Call, new_id
-from apps.llm.types import ChatMessage, ChatResult, Picture, ToolCall, Usage
+from apps.llm.types import ChatMessage, ChatResult, Usage
 
 NO_MORE = (
     "\nNo further tool can be called in this turn. Answer now, with what you know, and say what is missing."
@@ -78,18 +76,3 @@ class Dialogue:
             results[-1] = ChatMessage("tool", last.content + NO_MORE, tool_call_id=last.tool_call_id)
         self.messages += tuple(results)
         self.pending, self.only_repeats = [], only_repeats
-
-    def to_json(self) -> dict[str, Any]:
-        return asdict(self)
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Dialogue:
-        messages = tuple(_message(message) for message in data["messages"])
-        pending = [Pending(**{**each, "call": Call(**each["call"])}) for each in data["pending"]]
-        return cls(**{**data, "messages": messages, "pending": pending, "used": Usage(**data["used"])})
-
-
-def _message(data: Mapping[str, Any]) -> ChatMessage:
-    calls = tuple(ToolCall(**call) for call in data["tool_calls"])
-    pictures = tuple(Picture(**picture) for picture in data.get("pictures", ()))
-    return ChatMessage(**{**data, "tool_calls": calls, "pictures": pictures})

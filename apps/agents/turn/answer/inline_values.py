@@ -14,7 +14,7 @@ def take_inline_values(turn: TurnContext, blocks: Iterable[str]) -> dict[str, An
     items = inline_items(blocks)
     if not items:
         return {}
-    given, execution = turn.input, turn.execution
+    given = turn.input
     verified = verify(
         items,
         message_id=str(given.message.pk),
@@ -23,6 +23,5 @@ def take_inline_values(turn: TurnContext, blocks: Iterable[str]) -> dict[str, An
         context=given.data,
         method="inline",
     )
-    known = {found.field for found in execution.found}
-    execution.found += [found for found in verified.found if found.field not in known]
+    turn.execution.add_values(verified.found)
     return {"kept": [f.field for f in verified.found], "dropped": [list(d) for d in verified.dropped]}

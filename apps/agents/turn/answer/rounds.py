@@ -24,7 +24,8 @@ from apps.agents.turn.answer.dialogue import Dialogue
 from apps.agents.turn.answer.inline_values import take_inline_values
 from apps.agents.turn.answer.stream import AnswerStream
 from apps.agents.turn.context import TurnContext, Unanswered
-from apps.agents.turn.messages import chat_messages
+from apps.agents.turn.messages import chat_prompt
+from apps.agents.turn.requests import request_of
 from apps.fields.bilingual import in_language
 from apps.llm.chat import stream_chat
 from apps.llm.errors import Cause, ModelError
@@ -59,7 +60,7 @@ WITHOUT_TOOLS = {
 
 
 def answer(turn: TurnContext) -> None:
-    """Fill `turn.execution.answer`; or say in `waits_for` what a person has to decide first, or in `unanswered` why the
+    """Fill `turn.execution.answer`; or say in `waiting` what a person has to decide first, or in `unanswered` why the
     model gave none."""
     loop = _Loop(turn)
     try:
@@ -74,12 +75,8 @@ class _Loop:
     def __init__(self, turn: TurnContext) -> None:
         self.turn = turn
         self.specs = _specs(turn)
-        self.dialogue = (
-            Dialogue.from_json(turn.execution.dialogue)
-            if turn.execution.dialogue
-            else _beginning(turn, self.specs)
-        )
-        self.stream = AnswerStream(turn.handle, turn.tracer.text_shown, self.dialogue.text)
+        self.dialogue = turn.execution.dialogue or _beginning(turn, self.specs)
+        self.stream = AnswerStream(turn.handle, turn.tracer.text_sent, self.dialogue.text)
         self.budgets = Budgets.of(turn.input.config.budgets)
         self._used_up = ""
         self._was_repaired = False
@@ -90,7 +87,7 @@ class _Loop:
     def run(self) -> None:
         if self.dialogue.pending:
             self._go_on_after_waiting()
-        while not self.turn.execution.waits_for:
+        while not self.turn.execution.waiting:
             result = self._round()
             if not self._take_calls(result):
                 self._close(result)
@@ -99,8 +96,8 @@ class _Loop:
         self._remember()
 
     def _go_on_after_waiting(self) -> None:
-        tools.tell_again(self.turn)
-        self.stream.show_again()
+        tools.replay_events(self.turn)
+        self.stream.replay()
         self._carry_out()
 
     def _carry_out(self) -> None:
@@ -110,7 +107,7 @@ class _Loop:
 
     def _remember(self) -> None:
         self.dialogue.text, self.dialogue.seconds = self.stream.text, time.monotonic() - self._began
-        self.turn.execution.dialogue = self.dialogue.to_json()
+        self.turn.execution.dialogue = self.dialogue
 
     # --- Rounds ---------------------------------------------------------------------------------------------
 
@@ -154,14 +151,14 @@ class _Loop:
             pending_calls.refuse(self.turn, self._last.tool_calls, used_up=self._used_up)
         return self._last
 
-    def _note(self, result: ChatResult, told: dict[str, Any]) -> None:
+    def _note(self, result: ChatResult, output: dict[str, Any]) -> None:
         part = self.stream.end()
         self._last = replace(result, content=part)
         self.dialogue.count(result.usage)
         self.dialogue.reasoning += result.reasoning
-        told |= {"finish_reason": result.finish_reason}
+        output |= {"finish_reason": result.finish_reason}
         if result.tool_calls:
-            told["calls"] = [call.name for call in result.tool_calls]
+            output["calls"] = [call.name for call in result.tool_calls]
 
     def _take_calls(self, result: ChatResult) -> bool:
         """Whether there is something to call; calls of a round without tools are not heard."""
@@ -240,10 +237,11 @@ class _Loop:
 
 def _beginning(turn: TurnContext, specs: tuple[ToolSpec, ...]) -> Dialogue:
     """The messages that the model reads first."""
-    messages = chat_messages(turn)
-    if turn.execution.files:
+    prompt = chat_prompt(turn)
+    messages = prompt.messages
+    if prompt.files:
         with turn.tracer.step("node:files") as step:
-            step.output = {"files": turn.execution.files}
+            step.output = {"files": list(prompt.files)}
     if specs:
         rules = turn.input.config.prompt("react_system", turn.input.language) or TOOL_RULES
         messages = (ChatMessage("system", f"{messages[0].content}\n\n{rules}"), *messages[1:])
@@ -268,17 +266,12 @@ def _specs(turn: TurnContext) -> tuple[ToolSpec, ...]:
 def _request(
     turn: TurnContext, messages: tuple[ChatMessage, ...], offered: tuple[ToolSpec, ...]
 ) -> ChatRequest:
-    given, config = turn.input, turn.input.config
-    return ChatRequest(
-        purpose="chat",
-        messages=messages,
+    config = turn.input.config
+    return replace(
+        request_of(turn, "chat", messages),
         tools=offered,
-        model_slug=config.models_by_purpose.get("chat", ""),
         temperature=config.temperature,
         max_tokens=config.max_tokens,
         max_characters=MOST_CHARACTERS,
-        language=given.language,
-        reference=str(turn.handle.run.id),
-        project_id=given.conversation.project_id,
         rules=lambda _: by_rules.answer(turn),
     )

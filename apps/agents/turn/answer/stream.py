@@ -26,7 +26,7 @@ class AnswerStream:
     def text(self) -> str:
         return self._before + "".join(self._part)
 
-    def show_again(self) -> None:
+    def replay(self) -> None:
         """What was shown before the turn waited: its events were those of an earlier log."""
         self._handle.events.token(self._before)
 

@@ -22,13 +22,13 @@ class BlockFilter:
 
     def feed(self, chunk: str) -> str:
         self._held += chunk
-        shown: list[str] = []
+        visible: list[str] = []
         while self._held:
             text = self._inside() if self._block is not None else self._outside()
             if text is None:
                 break
-            shown.append(text)
-        return "".join(shown)
+            visible.append(text)
+        return "".join(visible)
 
     def close(self) -> str:
         """At the end of the stream: text that only looked like a tag is shown, an unclosed block is not."""

@@ -1,4 +1,4 @@
-"""The tools layer: each call is told to those who watch, traced, carried out, and its values become proposals."""
+"""The tools layer: each call is sent to those who watch, traced, carried out, and its values become proposals."""
 
 from __future__ import annotations
 
@@ -18,14 +18,13 @@ from apps.runs.threads import at_the_same_time, result_of
 
 
 def call_together(turn: TurnContext, params: Iterable[Mapping[str, Any]]) -> None:
-    """The tools that the plan names, at the same time. A form that a person sent says what is to be done: nobody is
-    asked again."""
-    form = turn.input.form
-    calls = [Call(new_id(), str(each["tool"]), dict((form or each).get("arguments", {}))) for each in params]
+    """The tools that the plan names, at the same time. Who sent a form has approved of what it calls."""
+    approved = turn.input.form is not None
+    calls = [Call(new_id(), str(each["tool"]), dict(each["arguments"])) for each in params]
     for wanted in calls:
-        tell_call(turn, wanted)
+        emit_call(turn, wanted)
     works = [
-        at_the_same_time(partial(carry_out, turn, wanted, by_person=True, approved=bool(form)))
+        at_the_same_time(partial(carry_out, turn, wanted, by_person=True, approved=approved))
         for wanted in calls
     ]
     for work in works:
@@ -40,7 +39,8 @@ def carry_out(
     approved: bool = False,
     decision: Decision | None = None,
 ) -> ToolResult:
-    """The result, traced and told. May be called from several threads; `keep` what it gives, in order.
+    """The result, traced and sent to those who watch. May be called from several threads; `keep` what it gives, in
+    order.
 
     A tool with a side effect is carried out only when it is `approved`, or by the `decision` of a person.
     """
@@ -56,7 +56,7 @@ def carry_out(
         step.output |= {"ok": result.ok, "summary": result.summary, "output": dict(result.output)}
         step.output |= result.decided
         step.row.error = result.error
-    tell_result(turn, result)
+    emit_result(turn, result)
     return result
 
 
@@ -90,11 +90,11 @@ def asks_first(turn: TurnContext, wanted: Call) -> bool:
 
 def keep(turn: TurnContext, result: ToolResult) -> None:
     turn.execution.tool_results.append(result)
-    turn.execution.found += result.found
+    turn.execution.add_values(result.found)
 
 
-def tell_call(turn: TurnContext, wanted: Call, **more: Any) -> None:
-    _tell(
+def emit_call(turn: TurnContext, wanted: Call, **more: Any) -> None:
+    _emit(
         turn,
         "tool_call",
         {
@@ -106,17 +106,17 @@ def tell_call(turn: TurnContext, wanted: Call, **more: Any) -> None:
     )
 
 
-def tell_result(turn: TurnContext, result: ToolResult) -> None:
-    told = {"call_id": result.call_id, "ok": result.ok, "summary": result.summary}
-    _tell(turn, "tool_result", {**told, **result.decided})
+def emit_result(turn: TurnContext, result: ToolResult) -> None:
+    outcome = {"call_id": result.call_id, "ok": result.ok, "summary": result.summary}
+    _emit(turn, "tool_result", {**outcome, **result.decided})
 
 
-def tell_again(turn: TurnContext) -> None:
-    """What was told before the turn waited: its events were those of an earlier log."""
-    for event, data in turn.execution.told:
+def replay_events(turn: TurnContext) -> None:
+    """What was sent before the turn waited: its events were those of an earlier log."""
+    for event, data in turn.execution.events:
         turn.handle.events.emit(event, data)
 
 
-def _tell(turn: TurnContext, event: str, data: dict[str, Any]) -> None:
-    turn.execution.told.append((event, data))
+def _emit(turn: TurnContext, event: str, data: dict[str, Any]) -> None:
+    turn.execution.events.append((event, data))
     turn.handle.events.emit(event, data)

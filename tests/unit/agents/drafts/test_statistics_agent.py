@@ -15,7 +15,8 @@ from apps.agents.drafts.exchange.files import read_file
 from apps.agents.drafts.exchange.package import unpacked
 from apps.agents.models import Agent, Change, Context, Conversation
 from apps.agents.presenters.panel import panel_of
-from apps.agents.scripts.player import PlayFailed, play
+from apps.agents.scripts.play import PlayFailed
+from apps.agents.scripts.player import play
 from apps.agents.scripts.script import parse
 from apps.agents.selectors import published_agents
 from apps.llm.actions.defaults import load_default_providers

@@ -13,12 +13,8 @@ from django.core.management import CommandError, call_command
 from apps.agents.actions.defaults import load_default_agents
 from apps.agents.actions.publishing import publish
 from apps.agents.models import Agent, Context, Conversation, Trace
-from apps.agents.scripts.player import (
-    Play,
-    PlayFailed,
-    Record,
-    play,
-)
+from apps.agents.scripts.play import Play, PlayFailed, Record
+from apps.agents.scripts.player import play
 from apps.agents.scripts.script import ScriptBroken, parse
 from apps.llm.actions.defaults import load_default_providers
 from apps.runs.models import Run

@@ -19,7 +19,7 @@ from apps.agents.actions.turns import send_message
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Conversation, Message, Step, Trace
 from apps.agents.tasks import prune_traces
-from apps.agents.traces.explanation import why
+from apps.agents.traces.explanation import explain
 from apps.llm.models import ModelCall
 from apps.projects.models import AuditEntry, User
 from apps.runs.execute import execute_inline
@@ -60,7 +60,7 @@ def page_of(client: Client, trace: Trace) -> str:
 
 
 def test_what_was_known_at_that_time_is_shown(trace: Trace, cast: Cast, config: AgentConfig) -> None:
-    found = why(trace, "en")
+    found = explain(trace, "en")
     assert found.context_version == 1
     assert [(row.title, row.value) for row in found.known] == [("Setting", "12 tertiary hospitals")]
     assert [use.title for use in found.tools] == ["Sample size"]
@@ -68,7 +68,7 @@ def test_what_was_known_at_that_time_is_shown(trace: Trace, cast: Cast, config: 
     assert found.tools[0].ok
     assert {row.title for row in found.found} >= {"Calculation", "Total number"}
     assert found.prompts == ()
-    first = why(Trace.objects.exclude(pk=trace.pk).get(), "zh-hans")
+    first = explain(Trace.objects.exclude(pk=trace.pk).get(), "zh-hans")
     assert (first.context_version, first.known) == (0, ())
     assert [(row.title, row.quote) for row in first.found] == [("研究场所", "12 tertiary hospitals")]
 
@@ -78,7 +78,7 @@ def test_a_stage_goes_by_the_name_that_people_gave_it(trace: Trace, conversation
     publish(agent=conversation.agent, by=None)
     newest = conversation.agent.snapshots.order_by("-number").first()
     trace.snapshot = newest
-    assert (why(trace, "en").stage, why(trace, "zh-hans").stage) == ("Ward", "病房")
+    assert (explain(trace, "en").stage, explain(trace, "zh-hans").stage) == ("Ward", "病房")
 
 
 def test_every_attempt_at_a_model_is_shown_with_its_cause(trace: Trace, cast: Cast, client: Client) -> None:
@@ -88,7 +88,7 @@ def test_every_attempt_at_a_model_is_shown_with_its_cause(trace: Trace, cast: Ca
             reference=str(trace.run_id),
             http_status=429 if code else None, first_token_ms=None if code else 321,
         )  # fmt: skip
-    found = why(trace, "en")
+    found = explain(trace, "en")
     assert [call.failure for call in found.attempts] == ["The model's server had too many requests.", ""]
     assert found.prompts == ("system", "scientific_question")
     client.force_login(cast.viewer)

@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from apps.agents.models import Conversation, Step, Trace
-from apps.agents.traces.explanation import why
+from apps.agents.traces.explanation import explain
 from apps.agents.traces.report import Scope, report_of
 from apps.llm import breaker, retry
 from apps.llm.models import ModelCall, Route
@@ -65,7 +65,7 @@ def test_page_table_api_and_list_agree(turns: list[Trace], cast: Cast, client: C
             assert sum(Decimal(p["cost"]) for p in part) == cost
         assert (said["inputTokens"], said["outputTokens"], Decimal(said["cost"])) == (*used, cost)
         assert (trace.input_tokens, trace.output_tokens, trace.cost) == (*used, cost)
-        table = why(trace, "en").attempts
+        table = explain(trace, "en").attempts
         assert (sum(a.input_tokens for a in table), sum(a.output_tokens for a in table)) == used
         page = client.get(f"/traces/{trace.pk}/").content.decode()
         assert f"{used[0]:,} / {used[1]:,}</dd>" in page

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Any
 from uuid import UUID
 
 import pytest
@@ -14,8 +12,9 @@ from apps.agents.actions.branching import edit_message
 from apps.agents.actions.turns import send_message
 from apps.agents.models import Attachment, Conversation, Message, Step, Trace
 from apps.agents.prompts.files import told_files
-from apps.agents.traces.explanation import why
+from apps.agents.traces.explanation import explain
 from apps.agents.turn.answer.dialogue import Dialogue
+from apps.agents.turn.checkpoint import StoredQuery, StoredTurn, as_json, from_json
 from apps.llm.models import Model
 from apps.llm.pictures import MOST_PICTURES, PICTURE_TOKENS
 from apps.llm.tokens import estimate_tokens as count_tokens
@@ -64,7 +63,7 @@ def test_a_question_about_a_file_of_an_earlier_turn_finds_it(
     run = say("What was the dropout again?")
     assert "Dropout was 7 %." in told(openai_server)
     assert '"came_with_turn":1' in told(openai_server)
-    (file,) = why(Trace.objects.get(run=run), "en").files
+    (file,) = explain(Trace.objects.get(run=run), "en").files
     assert (file.name, file.turn, file.how) == ("pilot.txt", 1, "read whole")
     client = Client()
     client.force_login(cast.coordinator)
@@ -138,7 +137,7 @@ def test_a_picture_is_shown_again_in_the_next_turn_and_stands_in_no_trace(
     Model.objects.filter(pk=model.pk).update(vision=True)
     run = say("And the rhythm?")
     assert "data:image/png;base64," in told(openai_server)
-    assert why(Trace.objects.get(run=run), "en").files[0].how == "the picture was shown to the model"
+    assert explain(Trace.objects.get(run=run), "en").files[0].how == "the picture was shown to the model"
     kept = str(list(Step.objects.values_list("input", "output")))
     assert "base64" not in kept
     assert "pixels" not in kept
@@ -164,10 +163,13 @@ def test_a_picture_that_is_too_large_says_so_at_once(
     assert file.note == "picture_too_large"
 
 
-def test_a_talk_that_waited_still_has_its_pictures(conversation: Conversation, cast: Cast) -> None:
+def test_a_dialogue_that_waited_still_has_its_pictures(conversation: Conversation, cast: Cast) -> None:
     (file,) = attachments(conversation, cast, ("ecg.png", PNG))
     pictures = told_files([file], [], 100).pictures
-    talk = Dialogue((ChatMessage("user", "Look.", pictures=pictures),))
-    stored: dict[str, Any] = talk.to_json()
-    assert asdict(Dialogue.from_json(stored)) == asdict(talk)
-    assert Dialogue.from_json(stored).messages[0].pictures == pictures
+    dialogue = Dialogue((ChatMessage("user", "Look.", pictures=pictures),))
+    query = StoredQuery((), (), "", "neutral", False, "")
+    stored = StoredTurn(query, (), (), (), dialogue, None, {})
+    restored = from_json(as_json(stored))
+    assert restored == stored
+    assert restored.dialogue
+    assert restored.dialogue.messages[0].pictures == pictures

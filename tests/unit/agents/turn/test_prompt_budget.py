@@ -18,7 +18,7 @@ from apps.agents.budgets.prompt import (
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Conversation, Message, Role
 from apps.agents.turn.context import TurnContext, TurnInput
-from apps.agents.turn.messages import chat_messages, system_prompt
+from apps.agents.turn.messages import chat_prompt, system_prompt
 from apps.fields.stages.machine import StageState
 from apps.llm.tokens import estimate_tokens as count_tokens
 
@@ -62,7 +62,7 @@ def test_the_whole_prompt_stays_within_its_budget_whatever_was_collected(
     config: AgentConfig, conversation: Conversation
 ) -> None:
     given = full_of_text(config, conversation)
-    prompt = chat_messages(TurnContext(Mock(), given, Mock()))
+    prompt = chat_prompt(TurnContext(Mock(), given, Mock())).messages
     assert sum(count_tokens(message.content) for message in prompt) <= config.prompt_budget_tokens * 1.02
 
 

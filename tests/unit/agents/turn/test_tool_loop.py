@@ -422,7 +422,7 @@ def test_a_stop_takes_effect_while_a_tool_hangs(
     def hang(context: ToolContext, arguments: Mapping[str, Any]) -> ToolOutput:
         stopped.append(time.monotonic())
         (handle,) = handles()
-        handle.tell_to_end(StopRequested)
+        handle.ask_to_end(StopRequested)
         threading.Event().wait(8)
         return ToolOutput("late", "")
 

@@ -1,0 +1,67 @@
+"""Turns carried out in this process, without a worker: what came of them, as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from apps.agents.models import Change, Message
+from apps.agents.scripts.play import PlayFailed, Record
+from apps.projects.models import User
+from apps.runs.actions.runs import resume_run
+from apps.runs.execute import execute_inline
+from apps.runs.models import Run, RunState
+from apps.runs.snapshot import asked_call
+
+
+def run_turn_inline(run: Run, *, by: User, approves: bool = False) -> Record:
+    """Execute a turn here; its answer, events, proposals and trace. PlayFailed when it did not end well.
+
+    Nobody is there to be asked: a tool that asks first is told what `approves` says.
+    """
+    events = execute_inline(run)
+    while run.state == RunState.WAITING:
+        asked = asked_call(run.snapshot)
+        resume_run(run_id=run.pk, by=by, call_id=asked, answer={"approve": approves}, enqueue=False)
+        events += execute_inline(run)
+    if run.state != RunState.FINISHED:
+        raise PlayFailed(run.error_message or f"the turn ended {run.state}")
+    answer = Message.objects.get(run=run)
+    return {
+        "answer": answer.content,
+        "events": events,
+        "proposals": [event["data"] for event in events if event["event"] == "proposal"],
+        "changes": _changes_of(run),
+        "issues": [
+            check
+            for event in events
+            if event["event"] == "reflexion"
+            for check in event["data"]["checks"]
+            if check["status"] == "failed" and check["action"] != "log"
+        ],
+        "trace_id": str(run.trace.pk),
+    }
+
+
+def _changes_of(run: Run) -> list[Record]:
+    """What the agent took over by itself in a turn."""
+    changes = Change.objects.filter(proposal__message=run.trace.message, by=None).order_by("created_at")
+    return [change_json(change) for change in changes]
+
+
+def change_json(change: Change) -> Record:
+    return {
+        "id": str(change.pk),
+        "field": change.field,
+        "old": change.old,
+        "new": change.new,
+        "derived": change.derived,
+        "source": change.source,
+        "version": change.version,
+    }
+
+
+def tool_text(name: str, arguments: Mapping[str, Any]) -> str:
+    """How a tool's form stands in the conversation."""
+    given = ", ".join(f"{key} = {value}" for key, value in arguments.items())
+    return f"/{name} {given}".strip()

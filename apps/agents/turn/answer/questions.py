@@ -1,0 +1,100 @@
+"""Questions of people, and questions back, as far as rules have an answer: guidance, an example, an action by name."""
+
+from __future__ import annotations
+
+import re
+
+from django.utils.translation import gettext as _
+
+from apps.agents.cards.choice import asked_by_name
+from apps.agents.configuration.snapshot import CardConfig
+from apps.agents.turn.answer.next_step import missing_fields
+from apps.agents.turn.context import TurnContext
+from apps.agents.turn.intents import questions, without_values
+from apps.fields.bilingual import in_language
+from apps.fields.schema.field import Field
+from apps.fields.schema.wording import guidance
+
+LONGEST_LETTER = 3  # aliases such as P, I, C, O, DMC: too short to be meant by a question
+
+
+def cards(turn: TurnContext) -> list[str]:
+    """Actions that were asked for by name: they are shown beside the chat."""
+    return [
+        _("“%(title)s” is beside the chat now.") % {"title": in_language(card.title, turn.input.language)}
+        for card in _asked_cards(turn)
+    ]
+
+
+def _asked_cards(turn: TurnContext) -> tuple[CardConfig, ...]:
+    given = turn.input
+    return asked_by_name(given.config.cards, given.stage.current, given.message.content)
+
+
+def clarification(turn: TurnContext) -> str:
+    query = turn.query
+    if not query.requires_clarification:
+        return ""
+    if query.reading.ties:
+        tie = query.reading.ties[0]
+        language, catalogue = turn.input.language, turn.input.config.catalogue
+        options = "\n".join(f"- {catalogue.title(path, language)} (`{path}`)" for path in tie.fields)
+        return f"{query.question}\n\n{options}"
+    if turn.execution.found or turn.execution.tool_results or turn.query.reading.unreadable:
+        return ""
+    if _asked_cards(turn) or turn.input.attachments:
+        return ""
+    return _(
+        "I could not read a value in that. Write it as a labelled line, for example “%(example)s”, "
+        "or say it in a short sentence with its number or name."
+    ) % {"example": _example(turn)}
+
+
+def _example(turn: TurnContext) -> str:
+    catalogue, stage = turn.input.config.catalogue, turn.input.stage.current
+    fields = missing_fields(turn) or list(catalogue.of_stage(stage))
+    title = fields[0].titles.in_language(turn.input.language) if fields else _("Label")
+    return f"{title}: …"
+
+
+def greeting(turn: TurnContext) -> str:
+    if "handle_chitchat" not in turn.plan.strategies:
+        return ""
+    return _("Hello! This is the %(agent)s. We go through the work stage by stage.") % {
+        "agent": in_language(turn.input.config.name, turn.input.language)
+    }
+
+
+def guidance_asked_for(turn: TurnContext) -> str:
+    """Without a model a question is answered with the guidance of what it names, and with saying so."""
+    if "answer_question" not in turn.plan.strategies:
+        return ""
+    language = turn.input.language
+    rest = without_values(turn.input.message.content, turn.query.reading)
+    asked = " ".join(match[0] for match in questions(rest)) or rest
+    named = [
+        field
+        for field in turn.input.config.catalogue.fields
+        if guidance(field, language) and _names(asked, field)
+    ][:3]
+    no_model = _no_model(turn)
+    if not named:
+        return no_model
+    answers = [f"**{field.titles.in_language(language)}**: {guidance(field, language)}" for field in named]
+    return "\n\n".join([*answers, no_model])
+
+
+def _no_model(turn: TurnContext) -> str:
+    if turn.input.has_model:
+        return _("I cannot answer free questions without the language model. Ask again in a minute.")
+    return _("No language model is in use, so I cannot answer free questions.")
+
+
+def _names(text: str, field: Field) -> bool:
+    """Whether a text says a title of the field, in either language, or an alias that is no mere letter."""
+    names = (field.titles.en, field.titles.zh_hans, *field.aliases)
+    return any(
+        re.search(rf"\b{re.escape(name)}s?\b" if name.isascii() else re.escape(name), text, re.IGNORECASE)
+        for name in names
+        if len(name) > (LONGEST_LETTER if name.isascii() else 1)
+    )
