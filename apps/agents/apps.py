@@ -17,12 +17,13 @@ class AgentsConfig(AppConfig):
         from apps.agents.selectors import TURN_KIND
         from apps.agents.turn.finalize import write_turn
         from apps.agents.turn.pipeline import run_turn
+        from apps.agents.turn.snapshot import TURN_FOLD
         from apps.fields.bilingual import both
         from apps.projects import notices
         from apps.runs.registry import RunKind, register
 
         notices.register("card_returned", _("%(by)s came back from “%(card)s” in %(project)s."))
-        register(RunKind(TURN_KIND, queue="chat", body=run_turn, finalize=write_turn))
+        register(RunKind(TURN_KIND, queue="chat", body=run_turn, finalize=write_turn, fold=TURN_FOLD))
         register_target(
             ANY_AGENT,
             "project",

@@ -29,10 +29,11 @@ from apps.fields.stages.machine import COMPLETE
 from apps.fields.values import read_given, same
 from apps.projects.errors import Invalid, UserError
 from apps.projects.models import Project, User
+from apps.projects.registry import Registry
 from apps.runs.actions.runs import resume_run
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
-from apps.runs.snapshot import asked_call
+from apps.runs.registry import fold_of
 
 Record = dict[str, Any]
 GENERATE = "generate"
@@ -56,12 +57,12 @@ class Play:
 
 
 StepPlayer = Callable[[Play, Any], Record]
-_further_steps: dict[str, StepPlayer] = {}
+FURTHER_STEPS: Registry[str, StepPlayer] = Registry("script step")
 
 
 def register_step(name: str, player: StepPlayer) -> None:
     """Steps of other apps (`generate`)."""
-    _further_steps[name] = player
+    FURTHER_STEPS.register(name, player)
 
 
 def play(
@@ -136,7 +137,7 @@ def _set_title(going: Play, title: str) -> None:
 
 
 def _play_step(going: Play, step: ScriptStep) -> Record:
-    player = STEPS.get(step.name) or _further_steps.get(step.name)
+    player = STEPS.get(step.name) or FURTHER_STEPS.get(step.name)
     if player is None:
         raise PlayFailed(f"step {step.number} ({step.name}): this agent cannot do that")
     try:
@@ -235,7 +236,7 @@ def run_turn_inline(run: Run, *, by: User, approves: bool = False) -> Record:
     """
     events = execute_inline(run)
     while run.state == RunState.WAITING:
-        asked = asked_call(run.snapshot)
+        asked = fold_of(run).asked(run.snapshot)
         resume_run(run_id=run.pk, by=by, call_id=asked, answer={"approve": approves}, enqueue=False)
         events += execute_inline(run)
     if run.state != RunState.FINISHED:
