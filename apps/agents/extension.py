@@ -19,6 +19,8 @@ What there is:
 - `register_validator(name, function, fields=)`: a check that rules may name.
 - `register_domain(agent, Domain(...))`: what an agent knows of its fields: which hang on which and why, what they
   make up, the page of its document, the files that go with a conversation.
+- `register_recall(name, recall)`: what is remembered from outside a conversation; every turn asks before its prompt is
+  built. (RecallRequest) -> items Recalled.
 - `register_orchestrator(agent, make_graph)`: the turns of this agent follow a `Graph` of `Node`s.
 - `register_prompt_variables(slug, names)`: a prompt that is rendered with other variables than those of a turn.
 - `register_target(agent, path, Target(title, address))`: a page to which cards and tools may lead; ANY_AGENT for all.
@@ -38,6 +40,7 @@ from apps.agents.actions.defaults import DEFAULT_AGENTS, register_default_agent
 from apps.agents.cards.links import ANY_AGENT, TARGETS, Claims, Target, register_target
 from apps.agents.context.domains import DOMAINS, Dependants, Domain, Reason, register_domain
 from apps.agents.context.events import LISTENERS, DomainEvent, Listener, listen
+from apps.agents.context.memories import RECALLS, Recall, Recalled, RecallRequest, register_recall
 from apps.agents.prompts.places import PROMPT_VARIABLES, register_prompt_variables
 from apps.agents.scripts.player import FURTHER_STEPS, Play, PlayFailed, Record, StepPlayer, register_step
 from apps.agents.tools.registry import (
@@ -85,6 +88,9 @@ __all__ = [
     "Play",
     "PlayFailed",
     "Reason",
+    "Recall",
+    "RecallRequest",
+    "Recalled",
     "Record",
     "StepPlayer",
     "Target",
@@ -104,6 +110,7 @@ __all__ = [
     "register_domain",
     "register_orchestrator",
     "register_prompt_variables",
+    "register_recall",
     "register_step",
     "register_target",
     "register_tool",
@@ -117,6 +124,7 @@ REGISTRIES = (
     LISTENERS,
     ORCHESTRATORS,
     PROMPT_VARIABLES,
+    RECALLS,
     TARGETS,
     TOOLS,
     validators,
