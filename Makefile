@@ -30,10 +30,11 @@ test: setup-dev ## every test; ARGS="tests/unit -k name" for some
 	@sh tests/support/packages.sh
 	@exec $(VENV)/python -m pytest -n 2 --no-loadscope-reorder $(ARGS)
 
-lint: setup-dev ## style, types, templates, translations
+lint: setup-dev ## style, types, walls, templates, translations
 	$(VENV)/ruff check .
 	$(VENV)/ruff format --check .
 	$(VENV)/mypy .
+	$(VENV)/lint-imports --no-cache --no-logo
 	$(VENV)/djlint --lint --quiet templates
 	$(VENV)/python manage.py check --fail-level WARNING
 	$(VENV)/python manage.py makemigrations --check --dry-run

@@ -13,20 +13,21 @@ class AgentsConfig(AppConfig):
     def ready(self) -> None:
         from django.urls import reverse
 
-        from apps.agents.cards.links import ANY_AGENT, Target, register_target
+        from apps.agents import extension
         from apps.agents.selectors import TURN_KIND
         from apps.agents.turn.finalize import write_turn
         from apps.agents.turn.pipeline import run_turn
+        from apps.agents.turn.snapshot import TURN_FOLD
         from apps.fields.bilingual import both
         from apps.projects import notices
         from apps.runs.registry import RunKind, register
 
         notices.register("card_returned", _("%(by)s came back from “%(card)s” in %(project)s."))
-        register(RunKind(TURN_KIND, queue="chat", body=run_turn, finalize=write_turn))
-        register_target(
-            ANY_AGENT,
+        register(RunKind(TURN_KIND, queue="chat", body=run_turn, finalize=write_turn, fold=TURN_FOLD))
+        extension.register_target(
+            extension.ANY_AGENT,
             "project",
-            Target(
+            extension.Target(
                 both("The project", "项目"),
                 lambda claims: reverse("agents:project", args=[claims.conversation.project.slug]),
             ),

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from apps.agents.tools.registry import Data, Derived, ToolContext, ToolOutput, ToolValue
+from apps.agents.extension import Data, Derived, ToolContext, ToolOutput, ToolValue
 from apps.fields.bilingual import in_language
 from apps.protocol.sample_size import (
     Refused,

@@ -11,10 +11,7 @@ class ProtocolConfig(AppConfig):
     verbose_name = _("Research protocols")
 
     def ready(self) -> None:
-        from apps.agents.actions.defaults import register_default_agent
-        from apps.agents.context.domains import Domain, register_domain
-        from apps.agents.scripts.play import register_step
-        from apps.agents.tools.registry import register_tool
+        from apps.agents import extension as agents
         from apps.fields.bilingual import both
         from apps.protocol import agent_tools, checks, tool_form, tool_words
         from apps.protocol.content_loader import SLUG, protocol_agent
@@ -26,10 +23,10 @@ class ProtocolConfig(AppConfig):
         from apps.runs.registry import RunKind, register
 
         checks.register_checks()
-        register_default_agent(SLUG, protocol_agent)
-        register_domain(
+        agents.register_default_agent(SLUG, protocol_agent)
+        agents.register_domain(
             SLUG,
-            Domain(
+            agents.Domain(
                 dependants=dependants_of,
                 reason=reason_for,
                 document_url=document_url,
@@ -38,14 +35,14 @@ class ProtocolConfig(AppConfig):
                 title_field="scientific_question.short_title",
             ),
         )
-        register_tool(
+        agents.register_tool(
             "sample_size",
             agent_tools.sample_size,
             choices=tool_form.sample_size_choices,
             derive=agent_tools.derive,
             fill=tool_words.fill,
         )
-        register_step("generate", generate)
+        agents.register_step("generate", generate)
         register(
             RunKind(
                 GENERATION_KIND, queue="batch", body=make_document, finalize=write_generation, resumes=True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.agents.scripts.play import Play, PlayFailed, Record
+from apps.agents.extension import Play, PlayFailed, Record
 from apps.protocol.actions.generations import start_generation
 from apps.protocol.api.generation_json import generation_json
 from apps.protocol.models import ProtocolGeneration

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
-from apps.agents.tools.registry import ToolChoice, ToolChoices, ToolInput
+from apps.agents.extension import ToolChoice, ToolChoices, ToolInput
 from apps.fields.bilingual import Text, both
 from apps.protocol.sample_size import designs
 from apps.protocol.sample_size.input_words import choice_title, input_title

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.agents.tools.registry import ToolRefused
+from apps.agents.extension import ToolRefused
 from apps.fields.bilingual import in_language
 from apps.protocol.sample_size import Refused
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
-from apps.agents.tools.registry import Asked, Filled
+from apps.agents.extension import Asked, Filled
 from apps.fields.bilingual import Text, both, in_language
 from apps.fields.conditions.evaluation import lookup
 from apps.fields.schema.field import label_key

@@ -16,12 +16,12 @@ from django.db import InterfaceError, OperationalError, connection, transaction
 from django.utils import timezone
 
 from apps.runs import log, queue
-from apps.runs import snapshot as fold
 from apps.runs.errors import LeaseLost
 from apps.runs.frames import Frame, number
 from apps.runs.handle import RunHandle
 from apps.runs.models import HELD, Run, RunState
-from apps.runs.registry import Ending, kind_of
+from apps.runs.registry import Ending, fold_of, kind_of
+from apps.runs.snapshot import Snapshot
 
 logger = structlog.get_logger(__name__)
 Result = TypeVar("Result")
@@ -51,7 +51,7 @@ def end_unheld(run: Run, ending: Ending) -> None:
     """End a locked run that nobody works on any more. Call inside a transaction with the row locked."""
     run.attempt += 1  # whoever still believes to hold it writes nothing more
     run.epoch += 1
-    closing = _write_end(run, ending, ending.snapshot or fold.empty(), last_seq=1, in_snapshot=True)
+    closing = _write_end(run, ending, ending.snapshot or fold_of(run).empty(), last_seq=1, in_snapshot=True)
     transaction.on_commit(lambda: _publish_end(run, closing))
 
 
@@ -95,7 +95,7 @@ def _lock_held(handle: RunHandle) -> Run:
 
 
 def _write_end(
-    run: Run, ending: Ending, state: fold.Snapshot, last_seq: int, *, in_snapshot: bool = False
+    run: Run, ending: Ending, state: Snapshot, last_seq: int, *, in_snapshot: bool = False
 ) -> Events:
     """Write the end; returns the events that tell of it, the last one `finish`.
 
@@ -106,6 +106,7 @@ def _write_end(
     remains = kind_of(run).finalize(run, replace(ending, snapshot=state))
     run.result = remains.result
     closing = [*_error_event(run), ("finish", run.finish_data())]
+    fold = fold_of(run)
     for event, data in [*remains.events, *closing]:
         state = fold.apply(state, event, data)
     run.snapshot = state

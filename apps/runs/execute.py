@@ -21,7 +21,7 @@ from apps.runs.errors import LeaseLost, StopRequested, WorkerLeaving
 from apps.runs.handle import RunHandle
 from apps.runs.keeper import keeper
 from apps.runs.models import Run, RunState
-from apps.runs.registry import Ending, Wait, kind_of
+from apps.runs.registry import Ending, Wait, fold_of, kind_of
 from apps.runs.sink import Collector, EventSink
 
 logger = structlog.get_logger(__name__)
@@ -49,7 +49,7 @@ def execute(run_id: UUID, *, pump: EventSink | None = None) -> None:
 
 @contextmanager
 def _held(run: Run, pump: EventSink | None) -> Iterator[RunHandle]:
-    handle = RunHandle(run, pump or keeper().pump)
+    handle = RunHandle(run, pump or keeper().pump, fold_of(run))
     keeper().hold(handle)
     try:
         with translation.override(run.language), timezone.override(ZoneInfo(run.project.time_zone)):

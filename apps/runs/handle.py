@@ -8,13 +8,14 @@ from apps.runs import leases
 from apps.runs.errors import LeaseLost, RunCut, StopRequested, WorkerLeaving
 from apps.runs.models import Run
 from apps.runs.sink import EventSink
+from apps.runs.snapshot import PLAIN, Fold
 from apps.runs.writer import EventWriter
 
 
 class RunHandle:
     """One attempt of a run in this process. `cancelled` is cheap: call it as often as you like."""
 
-    def __init__(self, run: Run, pump: EventSink) -> None:
+    def __init__(self, run: Run, pump: EventSink, fold: Fold = PLAIN) -> None:
         self.run = run
         self.pump = pump
         self.attempt = run.attempt
@@ -25,6 +26,7 @@ class RunHandle:
             attempt=run.attempt,
             before_first_text=self._before_first_text,
             wake=pump.wake,
+            fold=fold,
         )
         if run.epoch > 1:  # clients of the lost log are told what holds now
             self.events.emit("snapshot", self.events.state)

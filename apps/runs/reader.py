@@ -16,10 +16,10 @@ from django.db import InterfaceError, OperationalError, connection
 
 from apps.projects.errors import NotFound
 from apps.runs import log
-from apps.runs import snapshot as fold
 from apps.runs.frames import Frame, epoch_and_seq, number
 from apps.runs.hub import Subscription, hub
 from apps.runs.models import Run
+from apps.runs.registry import fold_of
 
 logger = structlog.get_logger(__name__)
 
@@ -160,4 +160,4 @@ def _from_snapshot(run: Run, logged: list[Frame]) -> list[Frame]:
     rest = [frame for frame in logged if frame.seq > run.snapshot_seq]
     if rest and rest[0].seq != run.snapshot_seq + 1:
         return []
-    return [Frame.of(run.snapshot_seq, "snapshot", run.snapshot or fold.empty()), *rest]
+    return [Frame.of(run.snapshot_seq, "snapshot", run.snapshot or fold_of(run).empty()), *rest]

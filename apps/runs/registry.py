@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
+from apps.projects.registry import Registry
+from apps.runs.handle import RunHandle
 from apps.runs.models import Run, RunState
-
-if TYPE_CHECKING:
-    from apps.runs.handle import RunHandle
+from apps.runs.snapshot import PLAIN, Fold
 
 QueueName = Literal["chat", "batch"]
 
@@ -40,7 +40,7 @@ class Remains:
     events: tuple[tuple[str, dict[str, Any]], ...] = ()
 
 
-Body = Callable[["RunHandle"], Any]
+Body = Callable[[RunHandle], Any]
 Finalize = Callable[[Run, Ending], Remains]
 
 
@@ -54,23 +54,35 @@ class RunKind:
 
     `finalize` runs exactly once for each run, inside the transaction that ends it, whoever ends it (the worker,
     the sweeper, somebody who stops it in the queue); what it returns is told to those who watch.
-    `resumes` says that a lost attempt may be repeated although something was shown already.
+    `fold` is how its own events make up its snapshot. `resumes` says that a lost attempt may be repeated although
+    something was shown already.
     """
 
     name: str
     queue: QueueName
     body: Body
     finalize: Finalize = _nothing_to_write
+    fold: Fold = PLAIN
     resumes: bool = False
     max_attempts: int = 3
 
 
-_kinds: dict[str, RunKind] = {}
+KINDS: Registry[str, RunKind] = Registry("kind of run")
 
 
 def register(kind: RunKind) -> None:
-    _kinds[kind.name] = kind
+    KINDS.register(kind.name, kind)
 
 
 def kind_of(run: Run) -> RunKind:
-    return _kinds[run.kind]
+    """LookupError for a kind whose app is gone."""
+    kind = KINDS.get(run.kind)
+    if kind is None:
+        raise LookupError(f"No app registers runs of the kind {run.kind!r}.")
+    return kind
+
+
+def fold_of(run: Run) -> Fold:
+    """How the events of the run make up its snapshot; a run whose app is gone can still be read."""
+    kind = KINDS.get(run.kind)
+    return kind.fold if kind else PLAIN

@@ -1,11 +1,14 @@
 """The whole state of a run as a fold of its events: what a client that came late, or lost some, is given.
 
-Shape of a snapshot: {state, attempt, status, text: {answer, reasoning}, tool_calls[], citations[], proposals[],
-context_updates[], stage, action_cards[], checks[], progress, error}. `apply` is pure.
+Every run has {state, attempt, status, text: {answer, reasoning}, progress, error}; a kind of run adds parts of its
+own (`Fold`). An event that neither knows is kept under `events`, as {event, data}. Folding is pure.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from dataclasses import dataclass, field
 from typing import Any
 
 import orjson
@@ -13,80 +16,78 @@ import orjson
 from apps.runs.frames import Frame
 
 Snapshot = dict[str, Any]
-
-LISTS = {"citation": "citations", "proposal": "proposals", "context_update": "context_updates"}
-
-
-def empty(*, state: str = "running", attempt: int = 1) -> Snapshot:
-    return {
-        "state": state,
-        "attempt": attempt,
-        "status": "",
-        "text": {"answer": "", "reasoning": ""},
-        "tool_calls": [],
-        "citations": [],
-        "proposals": [],
-        "context_updates": [],
-        "stage": None,
-        "action_cards": [],
-        "checks": [],
-        "progress": None,
-        "error": None,
-    }
+Changed = Mapping[str, Any]
 
 
-def apply(snapshot: Snapshot, event: str, data: dict[str, Any]) -> Snapshot:
-    """The state after one more event; `snapshot` itself is left as it was."""
-    if event == "token":
-        text = snapshot["text"]
-        return {**snapshot, "text": {**text, data["channel"]: text[data["channel"]] + data["text"]}}
-    if event == "snapshot":
-        return data
-    if event in LISTS:
-        key = LISTS[event]
-        return {**snapshot, key: [*snapshot[key], data]}
-    if event == "tool_call":
-        return {**snapshot, "tool_calls": [*snapshot["tool_calls"], data]}
-    if event == "tool_result":
-        return {**snapshot, "tool_calls": [_with_result(call, data) for call in snapshot["tool_calls"]]}
-    return {**snapshot, **_replaced(event, data)}
+def _knows_none(snapshot: Snapshot, event: str, data: dict[str, Any]) -> Changed | None:
+    return None
 
 
-def _with_result(call: dict[str, Any], result: dict[str, Any]) -> dict[str, Any]:
-    return {**call, **result} if call["call_id"] == result["call_id"] else call
+def _asks_nothing(snapshot: Snapshot) -> str:
+    return ""
 
 
-def _replaced(event: str, data: dict[str, Any]) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Fold:
+    """What a kind of run keeps of its own events.
+
+    `parts` are the parts of a snapshot before any event, beside those of every run. `change` gives the parts that
+    an event changes, or None for an event that it does not know. `asked` is the id of the call that a person is
+    asked about now, empty when nothing is asked.
+    """
+
+    parts: Mapping[str, Any] = field(default_factory=dict)
+    change: Callable[[Snapshot, str, dict[str, Any]], Changed | None] = _knows_none
+    asked: Callable[[Snapshot], str] = _asks_nothing
+
+    def empty(self, *, state: str = "running", attempt: int = 1) -> Snapshot:
+        return {
+            "state": state,
+            "attempt": attempt,
+            "status": "",
+            "text": {"answer": "", "reasoning": ""},
+            "progress": None,
+            "error": None,
+            **deepcopy(dict(self.parts)),
+        }
+
+    def apply(self, snapshot: Snapshot, event: str, data: dict[str, Any]) -> Snapshot:
+        """The state after one more event; `snapshot` itself is left as it was."""
+        if event == "snapshot":
+            return data
+        changed = _changed(snapshot, event, data)
+        if changed is None:
+            changed = self.change(snapshot, event, data)
+        return {**snapshot, **(_kept(snapshot, event, data) if changed is None else changed)}
+
+    def replay(self, snapshot: Snapshot, frame: Frame) -> Snapshot:
+        """`apply` for a published frame. A `reset` is followed by the snapshot that it returns to."""
+        return self.apply(snapshot, frame.event, orjson.loads(frame.data))
+
+
+PLAIN = Fold()
+
+
+def _changed(snapshot: Snapshot, event: str, data: dict[str, Any]) -> Changed | None:
+    """What an event that any run may send changes."""
     match event:
+        case "token":
+            text = snapshot["text"]
+            return {"text": {**text, data["channel"]: text[data["channel"]] + data["text"]}}
         case "status":
             return {"status": data["text"]}
-        case "stage" | "progress" | "error":
+        case "progress" | "error":
             return {event: data}
-        case "action_cards":
-            return {"action_cards": data["cards"]}
-        case "reflexion":
-            return {"checks": data["checks"]}
         case "reset":
             return {"attempt": data["attempt"]}
         case "finish":
             return {"state": data["state"]}
-    raise ValueError(f"unknown event {event!r}")
+    return None
 
 
-def asked_call(snapshot: Snapshot) -> str:
-    """The id of the call that a person is asked about now; empty when nothing is asked."""
-    asked = [
-        call
-        for call in snapshot.get("tool_calls", ())
-        if call.get("approval") == "asked" and "ok" not in call
-    ]
-    return str(asked[-1]["call_id"]) if asked else ""
+def _kept(snapshot: Snapshot, event: str, data: dict[str, Any]) -> Changed:
+    return {"events": [*snapshot.get("events", ()), {"event": event, "data": data}]}
 
 
 def has_text(snapshot: Snapshot) -> bool:
     return any((snapshot.get("text") or {}).values())
-
-
-def replay(snapshot: Snapshot, frame: Frame) -> Snapshot:
-    """`apply` for a published frame. A `reset` is followed by the snapshot that it returns to."""
-    return apply(snapshot, frame.event, orjson.loads(frame.data))

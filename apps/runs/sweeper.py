@@ -16,12 +16,12 @@ from django.db.models.functions import Now
 from django.utils import translation
 
 from apps.runs import log, queue
-from apps.runs import snapshot as fold
 from apps.runs.ending import end_unheld
 from apps.runs.execute import interrupted
 from apps.runs.frames import epoch_and_seq
 from apps.runs.models import HELD, Run, RunState, Worker
-from apps.runs.registry import Ending
+from apps.runs.registry import Ending, fold_of
+from apps.runs.snapshot import Snapshot, has_text
 
 logger = structlog.get_logger(__name__)
 
@@ -104,7 +104,7 @@ def _take_up_one_lapsed(stuck: set[UUID]) -> bool:
 
 def _take_up(run: Run) -> None:
     state = _last_known_state(run)
-    shown = run.shown or fold.has_text(state)
+    shown = run.shown or has_text(state)
     ending = Ending(RunState.STOPPED) if run.state == RunState.STOPPING else interrupted(run, shown=shown)
     logger.info("run_taken_up", run_id=str(run.id), attempt=run.attempt, ends=ending is not None)
     if ending is not None:
@@ -117,8 +117,9 @@ def _take_up(run: Run) -> None:
     queue.enqueue_on_commit(run)
 
 
-def _last_known_state(run: Run) -> fold.Snapshot:
+def _last_known_state(run: Run) -> Snapshot:
     """The state saved each second, and on top of it what the log still holds."""
+    fold = fold_of(run)
     state = run.snapshot or fold.empty(attempt=run.attempt)
     saved_epoch, saved_seq = epoch_and_seq(run.snapshot_seq)
     after = saved_seq if saved_epoch == run.epoch else 0

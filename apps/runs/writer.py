@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 from uuid import UUID
 
-from apps.runs import snapshot as fold
 from apps.runs.frames import Frame, number
+from apps.runs.snapshot import PLAIN, Fold, Snapshot
 
 JOIN_SECONDS = 0.12
 Channel = Literal["answer", "reasoning"]
@@ -25,7 +25,7 @@ class Mark:
     """A place to which `reset` can return: events after `seq` become void."""
 
     seq: int
-    state: fold.Snapshot
+    state: Snapshot
 
 
 class EventWriter:
@@ -39,9 +39,11 @@ class EventWriter:
         attempt: int,
         before_first_text: Callable[[], None],
         wake: Callable[[], None],
+        fold: Fold = PLAIN,
     ) -> None:
         self.run_id = run_id
         self.epoch = epoch
+        self.fold = fold
         self.state = fold.empty(attempt=attempt)
         self.seq = 0
         self.saved_seq = 0
@@ -107,7 +109,7 @@ class EventWriter:
             self._add("snapshot", self.state)
             return self.take(now=0.0)
 
-    def unsaved(self) -> tuple[int, fold.Snapshot] | None:
+    def unsaved(self) -> tuple[int, Snapshot] | None:
         """(seq, state) when the state changed since it was last saved."""
         with self._lock:
             self._flush_text()
@@ -120,7 +122,7 @@ class EventWriter:
         """What `unsaved` gave was not saved."""
         self.saved_seq = -1
 
-    def final(self) -> tuple[int, int, fold.Snapshot]:
+    def final(self) -> tuple[int, int, Snapshot]:
         """(epoch, last seq, state): called when the body is done and no other thread emits any more."""
         with self._lock:
             self._flush_text()
@@ -144,5 +146,5 @@ class EventWriter:
     def _add(self, event: str, data: dict[str, Any]) -> None:
         self.seq += 1
         if event != "snapshot":
-            self.state = fold.apply(self.state, event, data) if event != "reset" else self.state
+            self.state = self.fold.apply(self.state, event, data) if event != "reset" else self.state
         self._outbox.append(Frame.of(number(self.epoch, self.seq), event, data))

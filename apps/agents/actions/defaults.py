@@ -16,23 +16,24 @@ from apps.agents.actions.drafts import CHILDREN, columns
 from apps.agents.actions.exchange import import_agent, read_arrival
 from apps.agents.actions.publishing import publish
 from apps.agents.models import Agent, Stage, Tool
+from apps.projects.registry import Registry
 
 Data = Mapping[str, Any]
-_sources: dict[str, Callable[[], Data]] = {}
+DEFAULT_AGENTS: Registry[str, Callable[[], Data]] = Registry("default agent")
 # Agents made of configuration alone: each file is what `export_agent` writes, and its name is the agent's slug.
 FILES = Path(__file__).resolve().parents[1] / "content"
 
 
 def register_default_agent(slug: str, source: Callable[[], Data]) -> None:
     """`source` gives {agent, stages[], intents[], prompts[], tools[], cards[], rules[]} in the form of a snapshot."""
-    _sources[slug] = source
+    DEFAULT_AGENTS.register(slug, source)
 
 
 @transaction.atomic
 def load_default_agents() -> int:
     """Create what is missing; returns how many agents were made."""
     made = 0
-    for source in _sources.values():
+    for source in DEFAULT_AGENTS.things():
         made += _load(source())
     return made + sum(_load_file(path) for path in sorted(FILES.glob("*.yaml")))
 

@@ -25,6 +25,7 @@ from apps.fields.bilingual import Text
 from apps.projects.access import Right, require
 from apps.projects.errors import NotFound
 from apps.projects.models import User
+from apps.projects.registry import Registry
 
 SALT = "trialdesk.deep-link"
 EXPIRES_SECONDS = 3600
@@ -60,12 +61,12 @@ class Link:
 
 
 ANY_AGENT = "*"
-_targets: dict[tuple[str, str], Target] = {}
+TARGETS: Registry[tuple[str, str], Target] = Registry("link target")
 
 
 def register_target(target_agent: str, target_path: str, target: Target) -> None:
     """`target_agent` may be ANY_AGENT: then the path leads to the same kind of place for each of them."""
-    _targets[target_agent, target_path] = target
+    TARGETS.register((target_agent, target_path), target)
 
 
 def is_target(target_agent: str, target_path: str) -> bool:
@@ -74,7 +75,7 @@ def is_target(target_agent: str, target_path: str) -> bool:
 
 
 def _find(target_agent: str, target_path: str) -> Target | None:
-    return _targets.get((target_agent, target_path)) or _targets.get((ANY_AGENT, target_path))
+    return TARGETS.get((target_agent, target_path)) or TARGETS.get((ANY_AGENT, target_path))
 
 
 def target_of(target_agent: str, target_path: str) -> Target:

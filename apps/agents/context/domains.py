@@ -9,6 +9,7 @@ from uuid import UUID
 
 from apps.documents.models import StoredFile
 from apps.fields.bilingual import Text, both
+from apps.projects.registry import Registry
 
 
 class Dependants(Protocol):
@@ -38,12 +39,12 @@ class Domain:
     files: Callable[[UUID], list[StoredFile]] = field(default=lambda conversation_id: [])
 
 
-_domains: dict[str, Domain] = {}
+DOMAINS: Registry[str, Domain] = Registry("domain")
 
 
 def register_domain(agent_slug: str, domain: Domain) -> None:
-    _domains[agent_slug] = domain
+    DOMAINS.register(agent_slug, domain)
 
 
 def domain_of(agent_slug: str) -> Domain:
-    return _domains.get(agent_slug, Domain())
+    return DOMAINS.get(agent_slug) or Domain()

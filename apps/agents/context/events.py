@@ -13,12 +13,14 @@ from uuid import UUID
 import structlog
 from django.db import transaction
 
+from apps.projects.registry import Registry
+
 logger = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True)
 class DomainEvent:
-    """`name` is `context_changed`, `stage_completed`, `decision_recorded`, …"""
+    """`name` is `context_changed` or `stage_moved`."""
 
     name: str
     conversation_id: UUID
@@ -27,11 +29,12 @@ class DomainEvent:
 
 
 Listener = Callable[[DomainEvent], None]
-_listeners: dict[str, list[Listener]] = {}
+LISTENERS: Registry[tuple[str, Listener], Listener] = Registry("listener")
 
 
 def listen(name: str, listener: Listener) -> None:
-    _listeners.setdefault(name, []).append(listener)
+    """Have `listener` called with every event of this name, in the process in which it was committed."""
+    LISTENERS.register((name, listener), listener)
 
 
 def tell_on_commit(event: DomainEvent) -> None:
@@ -39,7 +42,9 @@ def tell_on_commit(event: DomainEvent) -> None:
 
 
 def _tell(event: DomainEvent) -> None:
-    for listener in _listeners.get(event.name, []):
+    for name, listener in LISTENERS.names():
+        if name != event.name:
+            continue
         try:
             listener(event)
         except Exception as error:  # one listener's fault is not the others'

@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from apps.agents.prompts.variables import VARIABLES
+from apps.projects.registry import Registry
 
 RULE_VARIABLES = ("contextSummary",)
 EXPLAINED: Mapping[str, Promise] = {
@@ -35,17 +36,19 @@ class Variable:
         return "{{" + self.name + "}}"
 
 
-_at: dict[str, tuple[str, ...]] = {"reflexion": RULE_VARIABLES}
+PROMPT_VARIABLES: Registry[str, tuple[str, ...]] = Registry(
+    "prompt with variables", {"reflexion": RULE_VARIABLES}
+)
 
 
 def register_prompt_variables(slug: str, names: Iterable[str]) -> None:
     """For apps whose prompt of this slug is rendered with other variables than those of a turn."""
-    _at[slug] = tuple(names)
+    PROMPT_VARIABLES.register(slug, tuple(names))
 
 
 def variables_at(slug: str) -> tuple[str, ...]:
     """The names that the prompt of this slug may use."""
-    return _at.get(slug, VARIABLES)
+    return PROMPT_VARIABLES.get(slug) or VARIABLES
 
 
 def explained(names: Iterable[str]) -> tuple[Variable, ...]:

@@ -11,7 +11,7 @@ from apps.projects.models import User
 from apps.runs.actions.runs import resume_run
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
-from apps.runs.snapshot import asked_call
+from apps.runs.registry import fold_of
 
 
 def run_turn_inline(run: Run, *, by: User, approves: bool = False) -> Record:
@@ -21,7 +21,7 @@ def run_turn_inline(run: Run, *, by: User, approves: bool = False) -> Record:
     """
     events = execute_inline(run)
     while run.state == RunState.WAITING:
-        asked = asked_call(run.snapshot)
+        asked = fold_of(run).asked(run.snapshot)
         resume_run(run_id=run.pk, by=by, call_id=asked, answer={"approve": approves}, enqueue=False)
         events += execute_inline(run)
     if run.state != RunState.FINISHED:

@@ -9,6 +9,7 @@ from typing import Any
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Conversation
 from apps.projects.models import User
+from apps.projects.registry import Registry
 
 Record = dict[str, Any]
 
@@ -31,13 +32,9 @@ class Play:
 
 
 StepPlayer = Callable[[Play, Any], Record]
-_further_steps: dict[str, StepPlayer] = {}
+FURTHER_STEPS: Registry[str, StepPlayer] = Registry("script step")
 
 
 def register_step(name: str, player: StepPlayer) -> None:
     """Steps of other apps (`generate`)."""
-    _further_steps[name] = player
-
-
-def further_step(name: str) -> StepPlayer | None:
-    return _further_steps.get(name)
+    FURTHER_STEPS.register(name, player)

@@ -14,13 +14,13 @@ from apps.agents.actions.turns import send_message
 from apps.agents.models import Session
 from apps.agents.scripts import events
 from apps.agents.scripts.inline_turns import change_json, run_turn_inline, tool_text
-from apps.agents.scripts.play import Play, PlayFailed, Record, StepPlayer, further_step
+from apps.agents.scripts.play import FURTHER_STEPS, Play, PlayFailed, Record, StepPlayer
 from apps.agents.scripts.script import ScriptStep
 from apps.projects.errors import Invalid, UserError
 
 
 def play_step(going: Play, step: ScriptStep) -> Record:
-    player = STEPS.get(step.name) or further_step(step.name)
+    player = STEPS.get(step.name) or FURTHER_STEPS.get(step.name)
     if player is None:
         raise PlayFailed(f"step {step.number} ({step.name}): this agent cannot do that")
     try:

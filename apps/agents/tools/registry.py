@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.fields.bilingual import Text
 from apps.projects.errors import Invalid, Sentence, UserError
+from apps.projects.registry import Registry
 
 
 @dataclass(frozen=True)
@@ -126,12 +127,37 @@ class Filled:
     missing: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True)
+class Derived:
+    """A value that follows from others: `because` is the path of the value that was changed."""
+
+    field: str
+    value: Any
+    because: str
+
+
+Data = Mapping[str, Any]
 Filler = Callable[[Asked], Filled]
+Deriver = Callable[[Data, tuple[str, ...]], list[Derived]]
 Handler = Callable[[ToolContext, Mapping[str, Any]], ToolOutput]
-_handlers: dict[str, Handler] = {}
-_choices: dict[str, Callable[[], ToolChoices]] = {}
-_derivers: dict[str, Deriver] = {}
-_fillers: dict[str, Filler] = {}
+
+
+@dataclass(frozen=True)
+class CodedTool:
+    """What a tool does, and what else is known of it where it is used.
+
+    `choices` says what a form shows for a tool that does one of several things. `derive` gives, from the data with
+    changes in it and their paths, what of the tool's result changes with them, in whichever agent uses the tool.
+    `fill` finds the arguments of a call that was asked for in words.
+    """
+
+    handler: Handler
+    choices: Callable[[], ToolChoices] | None = None
+    derive: Deriver | None = None
+    fill: Filler | None = None
+
+
+TOOLS: Registry[str, CodedTool] = Registry("tool")
 
 
 def register_tool(
@@ -142,46 +168,25 @@ def register_tool(
     derive: Deriver | None = None,
     fill: Filler | None = None,
 ) -> None:
-    """`choices` says what a form shows for a tool that does one of several things.
-
-    `derive` gives, from the data with changes in it and their paths, what of the tool's result changes with them,
-    in whichever agent uses the tool. `fill` finds the arguments of a call that was asked for in words.
-    """
-    _handlers[name] = handler
-    if choices is not None:
-        _choices[name] = choices
-    if derive is not None:
-        _derivers[name] = derive
-    if fill is not None:
-        _fillers[name] = fill
+    """Make a `CodedTool` known by the name that configurations use."""
+    TOOLS.register(name, CodedTool(handler, choices, derive, fill))
 
 
 def choices_of(name: str) -> ToolChoices | None:
-    return _choices[name]() if name in _choices else None
+    tool = TOOLS.get(name)
+    return tool.choices() if tool and tool.choices else None
 
 
 def derivers_of(names: Iterable[str]) -> list[Deriver]:
-    return [_derivers[name] for name in names if name in _derivers]
+    known = (TOOLS.get(name) for name in names)
+    return [tool.derive for tool in known if tool and tool.derive]
 
 
 def filler_of(name: str) -> Filler | None:
-    return _fillers.get(name)
+    tool = TOOLS.get(name)
+    return tool.fill if tool else None
 
 
 def handler_of(name: str) -> Handler | None:
-    return _handlers.get(name)
-
-
-Data = Mapping[str, Any]
-
-
-@dataclass(frozen=True)
-class Derived:
-    """A value that follows from others: `because` is the path of the value that was changed."""
-
-    field: str
-    value: Any
-    because: str
-
-
-Deriver = Callable[[Data, tuple[str, ...]], list[Derived]]
+    tool = TOOLS.get(name)
+    return tool.handler if tool else None

@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeVar
 
 from apps.agents.actions.summaries import Summary
 from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.context.memories import Recalled
 from apps.agents.models import Attachment, Conversation, Message
 from apps.agents.tools.call import ToolResult
 from apps.agents.traces.recorder import Tracer
@@ -208,13 +209,15 @@ class Execution:
 
 @dataclass
 class TurnContext:
-    """`handle` is the way to the people who watch, `tracer` the record for those who ask later."""
+    """`handle` is the way to the people who watch, `tracer` the record for those who ask later. `recalled` is what is
+    remembered from outside the conversation."""
 
     handle: RunHandle
     input: TurnInput
     tracer: Tracer
     query: QueryResult = NOT_UNDERSTOOD
     plan: Plan = NO_PLAN
+    recalled: tuple[Recalled, ...] = ()
     execution: Execution = field(default_factory=Execution)
     checks: list[dict[str, Any]] = field(default_factory=list)
     _beside: list[Future[Any]] = field(default_factory=list)

@@ -5,13 +5,14 @@ What people said and what was collected is data: it stands between markers, neve
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from apps.agents.budgets.prompt import budget_for, cut_data, cut_text
 from apps.agents.configuration.intents import intents_of
 from apps.agents.configuration.snapshot import StageConfig
+from apps.agents.context.memories import Recalled, as_prompt_data
 from apps.agents.models import Message, Role
 from apps.agents.prompts.data import as_data as _as_data
 from apps.agents.prompts.files import told_files
@@ -37,7 +38,9 @@ class ChatPrompt:
 def chat_prompt(turn: TurnContext) -> ChatPrompt:
     """System prompt, history and the message to answer."""
     given = turn.input
-    system = system_prompt(given, results=_results(turn), overrides=turn.plan.prompt_overrides)
+    system = system_prompt(
+        given, results=_results(turn), overrides=turn.plan.prompt_overrides, recalled=turn.recalled
+    )
     if given.extracts_inline:
         system = f"{system}\n\n{_inline_demand(given)}"
     budget = budget_for(given.config.prompt_budget_tokens, given.config.budgets)
@@ -112,10 +115,14 @@ def summary_messages(given: TurnInput, leaving: Iterable[Message]) -> tuple[Chat
 
 
 def system_prompt(
-    given: TurnInput, *, results: dict[str, Any], overrides: Mapping[str, str] | None = None
+    given: TurnInput,
+    *,
+    results: dict[str, Any],
+    overrides: Mapping[str, str] | None = None,
+    recalled: Sequence[Recalled] = (),
 ) -> str:
     """The parts that have something to say, each within its budget: role and tone, stage, what is known, earlier
-    turns in short, results of this turn. `overrides` are those of the plan."""
+    turns in short, what is `recalled`, results of this turn. `overrides` are those of the plan."""
     budget = budget_for(given.config.prompt_budget_tokens, given.config.budgets)
     names, other = variables(given), overrides or {}
     stage = render(given.config.prompt(given.stage.current, given.language), names)
@@ -132,6 +139,7 @@ def system_prompt(
             }
         ),
         _as_data({"earlier_in_this_conversation": cut_text(given.summary.text, budget["memory"])}),
+        _as_data(as_prompt_data(recalled)),
         _as_data(cut_data(results, budget["retrieved"])),
     ]
     return "\n\n".join(part for part in parts if part)

@@ -6,15 +6,16 @@ from collections.abc import Callable
 
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.graph import Graph
+from apps.projects.registry import Registry
 
 GraphMaker = Callable[[TurnContext], Graph[TurnContext]]
-_makers: dict[str, GraphMaker] = {}
+ORCHESTRATORS: Registry[str, GraphMaker] = Registry("orchestrator")
 
 
 def register_orchestrator(agent_slug: str, make_graph: GraphMaker) -> None:
     """The turns of this agent follow the graph that `make_graph` makes, in place of tasks by strategy."""
-    _makers[agent_slug] = make_graph
+    ORCHESTRATORS.register(agent_slug, make_graph)
 
 
 def graph_maker(agent_slug: str) -> GraphMaker | None:
-    return _makers.get(agent_slug)
+    return ORCHESTRATORS.get(agent_slug)

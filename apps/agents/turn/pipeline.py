@@ -26,6 +26,7 @@ from apps.agents.turn import (
     executor,
     planner,
     query,
+    recall,
     reflection,
 )
 from apps.agents.turn.context import Approval, FormCall, TurnContext, TurnInput
@@ -36,9 +37,15 @@ from apps.runs.registry import Wait
 Layer = Callable[[TurnContext], None]
 MOST_EARLIER_FILES = 30
 MOST_TURNS = 500  # of the strategy `full`; the prompt's budget decides how many of them are told
-LAYERS: tuple[Layer, ...] = (query.understand, planner.plan, executor.execute, reflection.reflect)
-# What was understood is kept over a wait; the plan follows from it.
-LAYERS_AFTER_WAITING = LAYERS[1:]
+LAYERS: tuple[Layer, ...] = (
+    query.understand,
+    recall.recall,
+    planner.plan,
+    executor.execute,
+    reflection.reflect,
+)
+# What was understood is kept over a wait, and so is the prompt; the plan follows from it.
+LAYERS_AFTER_WAITING = LAYERS[2:]
 
 
 def run_turn(handle: RunHandle) -> TurnContext | Wait:

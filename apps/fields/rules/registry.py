@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from apps.fields.rules.spec import Facts, Outcome, Validator
+from apps.projects.registry import Registry
 
 
 @dataclass(frozen=True)
@@ -18,24 +19,18 @@ class Registered:
     fields: tuple[str, ...] = ()
 
 
-@dataclass
-class Validators:
+class Validators(Registry[str, Registered]):
     """Validators by name. The process has one, `validators`; tests make their own."""
 
-    _by_name: dict[str, Registered] = field(default_factory=dict)
+    def __init__(self) -> None:
+        super().__init__("validator")
 
-    def register(self, name: str, run: Validator, *, fields: tuple[str, ...] = ()) -> None:
-        """Add one; the same function may be added again, another under a name in use raises ValueError."""
-        known = self._by_name.get(name)
-        if known is not None and known.run is not run:
-            raise ValueError(f"A validator named {name!r} is registered already.")
-        self._by_name[name] = Registered(name, run, fields)
-
-    def get(self, name: str) -> Registered | None:
-        return self._by_name.get(name)
+    def add(self, name: str, run: Validator, *, fields: tuple[str, ...] = ()) -> None:
+        """AlreadyRegistered for another validator under a name in use."""
+        self.register(name, Registered(name, run, fields))
 
     def names(self) -> tuple[str, ...]:
-        return tuple(sorted(self._by_name))
+        return tuple(sorted(super().names()))
 
 
 validators = Validators()
@@ -48,4 +43,4 @@ def register_validator(
     fields: tuple[str, ...] = (),
 ) -> None:
     """Make `fn(context, project_facts)` available to rules as `name` in this process."""
-    validators.register(name, fn, fields=fields)
+    validators.add(name, fn, fields=fields)

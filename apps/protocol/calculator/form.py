@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from apps.agents.tools.registry import ToolInput
+from apps.agents.extension import ToolInput
 from apps.fields.bilingual import in_language
 from apps.protocol.sample_size import Refused, designs
 from apps.protocol.sample_size.families import FAMILIES

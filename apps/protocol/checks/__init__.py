@@ -15,4 +15,4 @@ __all__ = ["SHIPPED_RULES", "VALIDATORS", "register_checks"]
 def register_checks(registry: Validators = validators) -> None:
     """Make every check known by its name; called once when the process starts."""
     for check in VALIDATORS:
-        registry.register(check.name, check.run, fields=check.fields)
+        registry.add(check.name, check.run, fields=check.fields)

@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeVar
 from pydantic import ValidationError
 
 from apps.fields.bilingual import Text
+from apps.projects.registry import Registry
 from apps.protocol.sample_size.families import FAMILIES
 from apps.protocol.sample_size.inputs import Inputs
 from apps.protocol.sample_size.refusals import from_validation, refuse
@@ -50,7 +51,7 @@ class Design:
         return tuple(self.model.model_fields)
 
 
-_designs: dict[str, Design] = {}
+DESIGNS: Registry[str, Design] = Registry("design")
 
 
 def register_design(
@@ -65,23 +66,21 @@ def register_design(
     measure: Measure | None = None,
 ) -> None:
     """Make a design known under the name that people, scripts and models use."""
-    if name in _designs:
-        raise ValueError(f"A design named {name!r} is registered already.")
-    _designs[name] = Design(name, title, model, run, varied, purpose or {}, family, measure)
+    DESIGNS.register(name, Design(name, title, model, run, varied, purpose or {}, family, measure))
 
 
 def designs() -> tuple[Design, ...]:
     """All of them, by family."""
     order = list(FAMILIES)
-    return tuple(sorted(_designs.values(), key=lambda design: order.index(design.family)))
+    return tuple(sorted(DESIGNS.things(), key=lambda design: order.index(design.family)))
 
 
 def find_design(name: str) -> Design:
     """The design; raises Refused for a name that there is not."""
-    found = _designs.get(name)
+    found = DESIGNS.get(name)
     if found is None:
-        near = get_close_matches(str(name), _designs, n=1)
-        hint = near[0] if near else ", ".join(_designs)
+        near = get_close_matches(str(name), DESIGNS.names(), n=1)
+        hint = near[0] if near else ", ".join(DESIGNS.names())
         raise refuse(
             "design", f"there is no design of this name; try {hint}", f"没有这个名称的设计；可用：{hint}"
         )

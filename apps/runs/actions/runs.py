@@ -13,11 +13,10 @@ from apps.projects.actions import audit
 from apps.projects.errors import NotFound
 from apps.projects.models import Project, User
 from apps.runs import queue, selectors
-from apps.runs import snapshot as fold
 from apps.runs.ending import end_unheld
 from apps.runs.errors import NotAskedNow, NotRetryable, NotWaiting
 from apps.runs.models import OPEN, Run, RunState
-from apps.runs.registry import Ending
+from apps.runs.registry import Ending, fold_of
 
 
 @transaction.atomic(savepoint=False)
@@ -106,7 +105,7 @@ def resume_run(*, run_id: UUID, by: User, call_id: str, answer: dict[str, Any], 
     require(by, locked.project, Right.TALK)
     if locked.state != RunState.WAITING:
         raise NotWaiting
-    if call_id != fold.asked_call(locked.snapshot):
+    if call_id != fold_of(locked).asked(locked.snapshot):
         raise NotAskedNow
     now = timezone.now()
     told = {"call_id": call_id, "by": str(by), "at": now.timestamp()}

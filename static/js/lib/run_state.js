@@ -1,4 +1,5 @@
-// The state of a run as a fold of its events; the same shape as the server's snapshot (apps/runs/snapshot.py).
+// The state of a run as a fold of its events; the same shape as the server's snapshot:
+// apps/runs/snapshot.py for every run, apps/agents/turn/snapshot.py for turns.
 
 const LISTS = { citation: "citations", proposal: "proposals", context_update: "context_updates" };
 const ENDED = new Set(["finished", "failed", "stopped", "interrupted"]);

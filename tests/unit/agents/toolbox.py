@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,8 +10,7 @@ import pytest
 
 from apps.agents.actions.publishing import publish
 from apps.agents.models import Agent, Stage, Step, Tool
-from apps.agents.tools import registry
-from apps.agents.tools.registry import ToolContext, ToolOutput, register_tool
+from apps.agents.tools.registry import TOOLS, ToolContext, ToolOutput, register_tool
 from apps.runs.models import Run
 from tests.support.openai_script import ScriptedCall
 
@@ -61,9 +60,9 @@ class Toolbox:
 
 
 @pytest.fixture
-def toolbox(protocol_agent: Agent, monkeypatch: pytest.MonkeyPatch) -> Toolbox:
-    monkeypatch.setattr(registry, "_handlers", dict(registry._handlers))
-    return Toolbox(protocol_agent)
+def toolbox(protocol_agent: Agent) -> Iterator[Toolbox]:
+    with TOOLS.isolated():
+        yield Toolbox(protocol_agent)
 
 
 def calls(name: str, *arguments: str) -> tuple[ScriptedCall, ...]:

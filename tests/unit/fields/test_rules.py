@@ -41,7 +41,7 @@ def only(report: RuleReport) -> Any:
 
 def with_validator(run: Any, **changes: Any) -> tuple[RuleSpec, Validators]:
     registry = Validators()
-    registry.register("v", run)
+    registry.add("v", run)
     return replace(RULE, condition={}, validator="v", **changes), registry
 
 
@@ -201,10 +201,10 @@ def test_a_hybrid_rule_asks_the_model_only_when_its_code_finds_nothing() -> None
 
 def test_a_name_stands_for_one_validator() -> None:
     registry = Validators()
-    registry.register("v", raising, fields=("a.b",))
-    registry.register("v", raising, fields=("a.b",))
+    registry.add("v", raising, fields=("a.b",))
+    registry.add("v", raising, fields=("a.b",))
     with pytest.raises(ValueError, match="registered already"):
-        registry.register("v", lambda context, facts: [])
+        registry.add("v", lambda context, facts: [])
     assert registry.names() == ("v",)
 
 

@@ -26,11 +26,11 @@ def test_a_kind_without_a_sentence_is_a_mistake_unless_it_brings_its_text(cast: 
     assert note.title == "A line"
 
 
-def test_an_app_brings_sentences_of_its_own(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(notices, "_SENTENCES", dict(notices._SENTENCES))
-    notices.register("report_ready", "The report of week %(week)s is ready.")
-    [note] = notify(users=[cast.viewer], kind="report_ready", params={"week": 46})
-    assert note.title == "The report of week 46 is ready."
+def test_an_app_brings_sentences_of_its_own(cast: Cast) -> None:
+    with notices.SENTENCES.isolated():
+        notices.register("report_ready", "The report of week %(week)s is ready.")
+        [note] = notify(users=[cast.viewer], kind="report_ready", params={"week": 46})
+        assert note.title == "The report of week 46 is ready."
 
 
 def test_people_mark_their_own_as_read_and_nobody_elses(cast: Cast) -> None:

@@ -19,7 +19,8 @@ KIND = "test-kind"
 
 @pytest.fixture
 def register_kind() -> Iterator[Callable[..., list[registry.Ending]]]:
-    """Registers a kind of run with the body given; returns the list of the endings that were finalized."""
+    """Registers a kind of run with the body given, in place of the one before; returns the list of the endings that
+    were finalized."""
 
     def register(body: Body, **options: Any) -> list[registry.Ending]:
         endings: list[registry.Ending] = []
@@ -28,11 +29,11 @@ def register_kind() -> Iterator[Callable[..., list[registry.Ending]]]:
             endings.append(ending)
             return registry.Remains({"message_id": "m1"})
 
-        registry.register(RunKind(KIND, queue="chat", body=body, finalize=finalize, **options))
+        kinds[KIND] = RunKind(KIND, queue="chat", body=body, finalize=finalize, **options)
         return endings
 
-    yield register
-    registry._kinds.pop(KIND, None)
+    with registry.KINDS.isolated() as kinds:
+        yield register
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from apps.runs.execute import execute
 from apps.runs.handle import RunHandle
 from apps.runs.models import Run, RunState
 from apps.runs.registry import Wait
+from apps.runs.snapshot import Fold
 from tests.support.cast import Cast
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
@@ -130,10 +131,10 @@ def test_a_waiting_run_goes_on_with_the_answer(
     def body(handle: RunHandle) -> object:
         answer = handle.run.params.get("answer")
         if not answer:
-            handle.events.emit("tool_call", {"call_id": "c1", "approval": "asked"})
+            handle.events.emit("question", {"id": "c1"})
         return answer if answer else Wait("Shall I?")
 
-    endings = register_kind(body)
+    endings = register_kind(body, fold=Fold(asked=lambda snapshot: snapshot["events"][-1]["data"]["id"]))
     run = ended(new_run())
     assert (run.state, run.worker, run.lease_until) == (RunState.WAITING, "", None)
     with pytest.raises(NotAskedNow):

@@ -9,8 +9,8 @@ import orjson
 from hypothesis import given
 from hypothesis import strategies as st
 
-from apps.runs import snapshot as fold
 from apps.runs.frames import EPOCH_SIZE, Frame
+from apps.runs.snapshot import PLAIN
 from apps.runs.writer import JOIN_SECONDS, EventWriter
 
 LATER = 10**9  # of the monotonic clock: everything that waits is due
@@ -24,9 +24,9 @@ def writer(*, before_first_text: Callable[[], None] = lambda: None) -> EventWrit
 
 def text_of(frames: list[Frame], channel: str = "answer") -> str:
     """What a reader sees who folds the frames."""
-    state = fold.empty()
+    state = PLAIN.empty()
     for frame in frames:
-        state = fold.replay(state, frame)
+        state = PLAIN.replay(state, frame)
     return str(state["text"][channel])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from http import HTTPStatus
@@ -11,8 +12,8 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from apps.agents.cards import links
 from apps.agents.cards.links import (
+    TARGETS,
     Link,
     Target,
     accept_link,
@@ -32,16 +33,17 @@ from tests.unit.agents.conftest import Say
 from tests.unit.agents.toolbox import Toolbox, calls, tool_messages, tool_steps, toolbox
 from tests.unit.agents.turn.test_tool_loop import QUESTION, answer_of, chats, model
 
+Targets = dict[tuple[str, str], Target]
 __all__ = ["model", "toolbox"]
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 
 
 @pytest.fixture(autouse=True)
-def target(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(links, "_targets", dict(links._targets))
-    register_target(
-        "ai_search", "find", Target(both("Find", "查找"), lambda claims: f"/find?q={claims.params['q']}")
-    )
+def targets() -> Iterator[Targets]:
+    with TARGETS.isolated() as known:
+        find = Target(both("Find", "查找"), lambda claims: f"/find?q={claims.params['q']}")
+        register_target("ai_search", "find", find)
+        yield known
 
 
 @pytest.fixture
@@ -126,9 +128,15 @@ def test_the_page_leads_on_with_the_token(link: Link, cast: Cast) -> None:
 @pytest.mark.usefixtures("model")
 @pytest.mark.parametrize(("path", "code"), [("find", ""), ("nowhere", "link_target_unknown")])
 def test_a_tool_of_this_kind_gives_a_link(
-    toolbox: Toolbox, openai_server: ScriptedServer, say: Say, cast: Cast, path: str, code: str
+    targets: Targets,
+    toolbox: Toolbox,
+    openai_server: ScriptedServer,
+    say: Say,
+    cast: Cast,
+    path: str,
+    code: str,
 ) -> None:
-    register_target("ai_search", path, Target(both("Find", "查找"), lambda claims: "/find"))
+    targets["ai_search", path] = Target(both("Find", "查找"), lambda claims: "/find")
     toolbox.add(
         "find",
         handler="deep_link",
@@ -139,7 +147,7 @@ def test_a_tool_of_this_kind_gives_a_link(
         },
     )
     if code:  # published while the place was there
-        links._targets.pop(("ai_search", path))
+        del targets["ai_search", path]
     openai_server.queue(Reply(tool_calls=calls("find", '{"n": 3}')), Reply(text="Open it."))
     run = say(QUESTION)
     assert answer_of(run) == "Open it."

@@ -16,7 +16,7 @@ from apps.agents.turn.context import Entity, Intent
 from apps.fields.evidence.found import Found
 from apps.llm.types import Picture, ToolCall, Usage
 from apps.runs.models import Run, RunState
-from apps.runs.snapshot import asked_call
+from apps.runs.registry import fold_of
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
@@ -173,7 +173,7 @@ def test_a_run_that_waited_over_an_upgrade_goes_on(
     openai_server.queue(Reply(tool_calls=calls("send", '{"n": 1}')), Reply(text="It is sent."))
     run = say(QUESTION)
     stored = deepcopy(STORED)
-    stored["dialogue"]["pending"][1]["call"]["id"] = asked_call(run.snapshot)
+    stored["dialogue"]["pending"][1]["call"]["id"] = fold_of(run).asked(run.snapshot)
     stored["dialogue"]["messages"][0]["pictures"] = []
     Run.objects.filter(pk=run.pk).update(checkpoint={"turn": stored})
     events = decide(run, cast, approve=True)

@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 
 from apps.agents.errors import CyclicPlan
 from apps.agents.models import Conversation, Message, Role, Step
-from apps.agents.turn import orchestrators
 from apps.agents.turn.context import Task, TurnContext
 from apps.agents.turn.graph import Graph, Node, State
-from apps.agents.turn.orchestrators import register_orchestrator
+from apps.agents.turn.orchestrators import ORCHESTRATORS, register_orchestrator
 from apps.agents.turn.planner import in_order, waves
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
@@ -63,9 +62,9 @@ def as_graph(protocol_agent: Any) -> Iterator[None]:
             (Node("rag", search), Node("web", search, on_error="go_on"), Node("reason", note, ("rag", "web")))
         )
 
-    register_orchestrator("protocol_agent", make)
-    yield
-    orchestrators._makers.pop("protocol_agent")
+    with ORCHESTRATORS.isolated():
+        register_orchestrator("protocol_agent", make)
+        yield
 
 
 @pytest.mark.django_db(transaction=True)

@@ -19,13 +19,13 @@ from apps.agents.scripts.player import play
 from apps.agents.scripts.script import parse
 from apps.agents.traces.timeline import timeline_of
 from apps.agents.turn.answer import tools
+from apps.agents.turn.snapshot import TURN_FOLD
 from apps.projects.errors import NotFound
 from apps.projects.models import AuditEntry
 from apps.runs.actions.runs import resume_run, stop_run
 from apps.runs.errors import NotAskedNow
 from apps.runs.execute import execute, execute_inline
 from apps.runs.models import Run, RunState
-from apps.runs.snapshot import asked_call
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply, ScriptedCall
 from tests.support.openai_server import ScriptedServer
@@ -50,7 +50,7 @@ def waiting(openai_server: ScriptedServer, toolbox: Toolbox, say: Say) -> Run:
 
 def decide(run: Run, cast: Cast, *, approve: bool) -> list[dict[str, Any]]:
     run.refresh_from_db()
-    call_id = asked_call(run.snapshot)
+    call_id = TURN_FOLD.asked(run.snapshot)
     resume_run(
         run_id=run.pk, by=cast.coordinator, call_id=call_id, answer={"approve": approve}, enqueue=False
     )
@@ -126,7 +126,7 @@ def test_an_answer_from_a_tab_that_shows_an_earlier_question_allows_nothing(
     toolbox.add("send", requires_auth=True)
     openai_server.queue(Reply(tool_calls=calls("send", '{"n": 1}', '{"n": 2}')), Reply(text="Sent."))
     run = say(QUESTION)
-    seen_in_both_tabs = asked_call(run.snapshot)
+    seen_in_both_tabs = TURN_FOLD.asked(run.snapshot)
     decide(run, cast, approve=True)
     for call_id in (seen_in_both_tabs, "", "invented"):
         with pytest.raises(NotAskedNow):
@@ -243,7 +243,7 @@ def test_the_answer_comes_over_the_api_from_those_who_may_talk(waiting: Run, cas
         path = f"/api/runs/{waiting.pk}/answer"
         return client.post(path, body, content_type="application/json").status_code
 
-    call = {"callId": asked_call(waiting.snapshot)}
+    call = {"callId": TURN_FOLD.asked(waiting.snapshot)}
     assert post(cast.outsider, {**call, "approve": True}) == HTTPStatus.NOT_FOUND
     assert post(cast.viewer, {**call, "approve": True}) == HTTPStatus.FORBIDDEN
     assert post(cast.coordinator, {**call, "approve": "perhaps"}) == HTTPStatus.BAD_REQUEST

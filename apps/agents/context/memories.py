@@ -1,0 +1,58 @@
+"""What is remembered from outside a conversation: apps that keep memories register how they recall them.
+
+A recall answers within a fraction of a second: the person waits for it. What it gives is data, never instructions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from apps.projects.registry import Registry
+
+
+@dataclass(frozen=True)
+class RecallRequest:
+    """What a turn may want to remember: `query` is the message, `intent` the code of what it wants first."""
+
+    project_id: str
+    user_id: str
+    intent: str
+    query: str
+    budget_tokens: int
+
+
+@dataclass(frozen=True)
+class Recalled:
+    """One thing remembered. `layer` is the memory's own division, `source` says where it is from, `score` is how well
+    it fits (greater is better, comparable between recalls), `tokens` what it costs in a prompt."""
+
+    layer: str
+    text: str
+    score: float
+    source: str
+    tokens: int
+
+
+Recall = Callable[[RecallRequest], Iterable[Recalled]]
+RECALLS: Registry[str, Recall] = Registry("recall")
+
+
+def register_recall(name: str, recall: Recall) -> None:
+    """Have every turn ask `recall` before its prompt is built."""
+    RECALLS.register(name, recall)
+
+
+def best_within(items: Iterable[Recalled], budget_tokens: int) -> tuple[Recalled, ...]:
+    """The best first, each whole; one that no longer fits is left out and those after it may still fit."""
+    kept: list[Recalled] = []
+    for item in sorted(items, key=lambda item: -item.score):
+        if item.tokens <= budget_tokens:
+            kept.append(item)
+            budget_tokens -= item.tokens
+    return tuple(kept)
+
+
+def as_prompt_data(items: Sequence[Recalled]) -> dict[str, list[dict[str, str]]]:
+    """What the model reads of it."""
+    return {"remembered": [{"text": item.text, "source": item.source} for item in items]}

@@ -1,0 +1,140 @@
+"""The door for other apps: all that may be registered with the framework, and the types that it is made of.
+
+An app imports this module alone to register, and registers in `AppConfig.ready()`, because the rows have to be there
+first. Names are those of the configuration: slugs of agents, names of tools and validators. An agent that is made of
+configuration alone registers nothing.
+
+    def ready(self) -> None:
+        from apps.agents import extension as agents
+        from apps.search.papers import find_papers, papers_agent
+
+        agents.register_default_agent("papers", papers_agent)      # what a new installation begins with
+        agents.register_tool("find_papers", find_papers)            # (ToolContext, arguments) -> ToolOutput
+
+What there is:
+
+- `register_default_agent(slug, source)`: an agent as data, made into rows once. `load_default_agents` makes them.
+- `register_tool(name, handler, choices=, derive=, fill=)`: what a tool with the handler “code” does; what its form
+  offers, which values follow from others, which arguments stand in a sentence.
+- `register_validator(name, function, fields=)`: a check that rules may name.
+- `register_domain(agent, Domain(...))`: what an agent knows of its fields: which hang on which and why, what they
+  make up, the page of its document, the files that go with a conversation.
+- `register_recall(name, recall)`: what is remembered from outside a conversation; every turn asks before its prompt is
+  built. (RecallRequest) -> items Recalled.
+- `register_orchestrator(agent, make_graph)`: the turns of this agent follow a `Graph` of `Node`s.
+- `register_prompt_variables(slug, names)`: a prompt that is rendered with other variables than those of a turn.
+- `register_target(agent, path, Target(title, address))`: a page to which cards and tools may lead; ANY_AGENT for all.
+- `register_step(name, player)`: a step of conversation scripts.
+- `listen(event, listener)`: called in the process of the writer once a `DomainEvent` is committed.
+
+Kinds of runs are registered with `apps.runs.registry`, notifications with `apps.projects.notices`. Tests register
+within `isolated()`, after which all is as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+
+from apps.agents.actions.defaults import DEFAULT_AGENTS, register_default_agent
+from apps.agents.cards.links import ANY_AGENT, TARGETS, Claims, Target, register_target
+from apps.agents.context.domains import DOMAINS, Dependants, Domain, Reason, register_domain
+from apps.agents.context.events import LISTENERS, DomainEvent, Listener, listen
+from apps.agents.context.memories import RECALLS, Recall, Recalled, RecallRequest, register_recall
+from apps.agents.prompts.places import PROMPT_VARIABLES, register_prompt_variables
+from apps.agents.scripts.play import FURTHER_STEPS, Play, PlayFailed, Record, StepPlayer, register_step
+from apps.agents.tools.registry import (
+    TOOLS,
+    Asked,
+    Data,
+    Derived,
+    Deriver,
+    Filled,
+    Filler,
+    Handler,
+    ToolChoice,
+    ToolChoices,
+    ToolContext,
+    ToolFailed,
+    ToolInput,
+    ToolOutput,
+    ToolRefused,
+    ToolRetry,
+    ToolValue,
+    register_tool,
+)
+from apps.agents.turn.context import TurnContext
+from apps.agents.turn.graph import Graph, Node
+from apps.agents.turn.orchestrators import ORCHESTRATORS, GraphMaker, register_orchestrator
+from apps.fields.rules import register_validator, validators
+
+__all__ = [
+    "ANY_AGENT",
+    "Asked",
+    "Claims",
+    "Data",
+    "Dependants",
+    "Derived",
+    "Deriver",
+    "Domain",
+    "DomainEvent",
+    "Filled",
+    "Filler",
+    "Graph",
+    "GraphMaker",
+    "Handler",
+    "Listener",
+    "Node",
+    "Play",
+    "PlayFailed",
+    "Reason",
+    "Recall",
+    "RecallRequest",
+    "Recalled",
+    "Record",
+    "StepPlayer",
+    "Target",
+    "ToolChoice",
+    "ToolChoices",
+    "ToolContext",
+    "ToolFailed",
+    "ToolInput",
+    "ToolOutput",
+    "ToolRefused",
+    "ToolRetry",
+    "ToolValue",
+    "TurnContext",
+    "isolated",
+    "listen",
+    "register_default_agent",
+    "register_domain",
+    "register_orchestrator",
+    "register_prompt_variables",
+    "register_recall",
+    "register_step",
+    "register_target",
+    "register_tool",
+    "register_validator",
+]
+
+REGISTRIES = (
+    DEFAULT_AGENTS,
+    DOMAINS,
+    FURTHER_STEPS,
+    LISTENERS,
+    ORCHESTRATORS,
+    PROMPT_VARIABLES,
+    RECALLS,
+    TARGETS,
+    TOOLS,
+    validators,
+)
+
+
+@contextmanager
+def isolated(*, empty: bool = False) -> Iterator[None]:
+    """For tests: what is registered within is forgotten after; `empty` begins without what the apps registered."""
+    with ExitStack() as stack:
+        for registry in REGISTRIES:
+            stack.enter_context(registry.isolated(empty=empty))
+        yield

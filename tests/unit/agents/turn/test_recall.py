@@ -1,0 +1,91 @@
+"""What other apps remember reaches the model within its budget, and is named in the trace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from apps.agents.context.memories import RECALLS, Recalled, RecallRequest, best_within, register_recall
+from apps.agents.models import Conversation, Step
+from tests.support.cast import Cast
+from tests.support.openai_script import Reply
+from tests.support.openai_server import ScriptedServer
+from tests.unit.agents.conftest import Say
+from tests.unit.agents.toolbox import Toolbox, calls, toolbox
+from tests.unit.agents.turn.test_tool_approval import decide
+from tests.unit.agents.turn.test_tool_loop import QUESTION, answer_of, chats, model
+
+__all__ = ["model", "toolbox"]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server", "model")]
+WEEKLY = Recalled("weekly", "The ward has twelve beds.", 0.9, "report of week 46", 8)
+
+
+@pytest.fixture(autouse=True)
+def wanted() -> Iterator[list[RecallRequest]]:
+    """What a memory was asked for, which knows one thing."""
+    seen: list[RecallRequest] = []
+
+    def recall(request: RecallRequest) -> list[Recalled]:
+        seen.append(request)
+        return [WEEKLY]
+
+    with RECALLS.isolated(empty=True):
+        register_recall("weekly", recall)
+        yield seen
+
+
+def test_a_turn_recalls_once_before_its_prompt(
+    wanted: list[RecallRequest],
+    openai_server: ScriptedServer,
+    say: Say,
+    conversation: Conversation,
+    cast: Cast,
+) -> None:
+    openai_server.queue(Reply(text="Because of the beds."))
+    assert answer_of(say(QUESTION)) == "Because of the beds."
+    (request,) = wanted
+    assert (request.project_id, request.user_id) == (str(conversation.project_id), str(cast.coordinator.pk))
+    assert (request.query, request.budget_tokens > 0, bool(request.intent)) == (QUESTION, True, True)
+    (body,) = chats(openai_server)
+    assert '"remembered":[{"text":"The ward has twelve beds."' in body["messages"][0]["content"]
+    step = Step.objects.get(name="memory")
+    assert step.output["recalled"] == [["weekly", "report of week 46", 8]]
+    assert step.position < Step.objects.get(name="planning").position
+
+
+def test_a_memory_that_fails_costs_only_what_it_knows(openai_server: ScriptedServer, say: Say) -> None:
+    def failing(request: RecallRequest) -> list[Recalled]:
+        raise RuntimeError
+
+    register_recall("failing", failing)
+    openai_server.queue(Reply(text="So it is."))
+    assert answer_of(say(QUESTION)) == "So it is."
+    step = Step.objects.get(name="memory")
+    assert (step.error, len(step.output["recalled"])) == ("RuntimeError", 1)
+
+
+def test_nothing_is_recalled_anew_after_a_wait_and_the_prompt_still_has_it(
+    wanted: list[RecallRequest], toolbox: Toolbox, openai_server: ScriptedServer, say: Say, cast: Cast
+) -> None:
+    toolbox.add("send", requires_auth=True)
+    openai_server.queue(Reply(tool_calls=calls("send", '{"n": 1}')), Reply(text="Sent."))
+    run = say(QUESTION)
+    assert run.state == "waiting"
+    decide(run, cast, approve=True)
+    assert answer_of(run) == "Sent."
+    assert len(wanted) == 1
+    assert all("twelve beds" in body["messages"][0]["content"] for body in chats(openai_server))
+
+
+def test_without_a_memory_there_is_no_step(openai_server: ScriptedServer, say: Say) -> None:
+    openai_server.queue(Reply(text="So it is."))
+    with RECALLS.isolated(empty=True):
+        say(QUESTION)
+    assert not Step.objects.filter(name="memory").exists()
+
+
+def test_the_best_come_first_and_what_is_too_long_makes_room_for_others() -> None:
+    long, short = Recalled("a", "long", 0.8, "", 50), Recalled("a", "short", 0.1, "", 5)
+    assert best_within([short, long, WEEKLY], 20) == (WEEKLY, short)
+    assert best_within([short, long, WEEKLY], 0) == ()

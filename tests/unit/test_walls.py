@@ -1,0 +1,48 @@
+"""The walls between the apps and their rooms hold, no files import each other in a circle, and no room is too large."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from functools import cache
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import grimp
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+AGENTS = ROOT / "apps" / "agents"
+MOST_MODULES = 20
+MOST_MODULES_AT_THE_ROOT = 10
+ROOMS = sorted({path.parent for path in AGENTS.rglob("*.py")} - {AGENTS / "migrations"})
+
+
+@cache
+def graph() -> grimp.ImportGraph:
+    """Of all files of the apps; an import for a type alone counts as well."""
+    return grimp.build_graph("apps", exclude_type_checking_imports=False, cache_dir=None)
+
+
+def test_every_contract_of_the_imports_is_kept() -> None:
+    linter = Path(sys.executable).with_name("lint-imports")
+    done = subprocess.run(
+        [str(linter), "--no-cache", "--no-logo"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "0 broken" in done.stdout
+
+
+def test_no_files_import_each_other_in_a_circle() -> None:
+    arrows = {module: graph().find_modules_directly_imported_by(module) for module in graph().modules}
+    assert len(arrows) > 400
+    try:
+        TopologicalSorter(arrows).prepare()
+    except CycleError as error:
+        pytest.fail(" ← ".join(error.args[1]))
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: str(room.relative_to(ROOT)))
+def test_a_room_of_agents_can_be_taken_in_at_a_glance(room: Path) -> None:
+    modules = [path.name for path in room.glob("*.py") if path.name != "__init__.py"]
+    assert len(modules) <= (MOST_MODULES_AT_THE_ROOT if room == AGENTS else MOST_MODULES), modules
