@@ -9,13 +9,13 @@ from typing import Any, cast
 
 import orjson
 from django.utils.translation import gettext as _
-from jsonschema import Draft202012Validator, SchemaError, ValidationError
+from jsonschema import SchemaError, ValidationError
 from referencing import Registry
 from referencing.exceptions import Unresolvable
 
 from apps.agents.tools.call import Call
 from apps.agents.tools.registry import ToolFailed, ToolRefused
-from apps.fields.schema.validator import SafeValidator
+from apps.fields.schema.validator import SafeValidator, check_schema
 from apps.fields.schema.wording import sentence_of
 
 Schema = Mapping[str, Any]
@@ -59,7 +59,7 @@ def problems_with(schema: Mapping[str, Any], arguments: Mapping[str, Any]) -> li
     """The first problems, in the order of the schema. A reference leads nowhere outside: nothing is fetched."""
     parameters = dict(schema.get("parameters") or {})
     try:
-        Draft202012Validator.check_schema(parameters)
+        check_schema(parameters)
         found = SafeValidator(parameters, registry=Registry()).iter_errors(dict(arguments))
         return [problem for error in islice(found, MOST_PROBLEMS) for problem in _problems(error)]
     except (SchemaError, Unresolvable, RecursionError) as error:

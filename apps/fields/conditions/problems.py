@@ -18,7 +18,7 @@ from apps.fields.conditions.operators import (
     is_set,
     measure,
 )
-from apps.fields.regex import PatternRefused, compile_pattern
+from apps.fields.regex import PatternRefused, compile_pattern, syntax_hint
 
 MOST_DEPTH = 20
 MOST_PARTS = 500
@@ -180,7 +180,8 @@ def _wrong_pattern(value: Any) -> str:
     try:
         compile_pattern(value)
     except PatternRefused as refusal:
-        return _("This regular expression is not accepted: %(reason)s.") % {"reason": refusal}
+        message = _("This regular expression is not accepted: %(reason)s.") % {"reason": refusal}
+        return f"{message} {syntax_hint()}"
     return ""
 
 

@@ -12,7 +12,6 @@ from typing import Any
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from jsonschema import Draft202012Validator
 from jsonschema.exceptions import SchemaError
 
 from apps.fields.conditions.evaluation import (
@@ -28,7 +27,7 @@ from apps.fields.schema.field import (
     fields_of,
     label_key,
 )
-from apps.fields.schema.validator import SafeValidator
+from apps.fields.schema.validator import SafeValidator, check_schema
 from apps.fields.schema.wording import fault_of, schema_fault_of
 
 __all__ = ["Field", "FieldCatalogue", "SchemaBroken", "Titles"]
@@ -142,7 +141,7 @@ def read_stage(key: str, schema: object) -> StageFields:
     if not isinstance(schema, Mapping):
         raise SchemaBroken(f"/{key}", _("Write the schema as a JSON object: {…}."))
     try:
-        Draft202012Validator.check_schema(schema)
+        check_schema(schema)
     except RecursionError:
         raise SchemaBroken(
             f"/{key}", _("The schema is nested too deeply: describe the field with fewer levels.")

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from jsonschema import Draft202012Validator
 
 from apps.fields.conditions.evaluation import Problem
-from apps.fields.regex import PatternRefused, compile_pattern
+from apps.fields.regex import PatternRefused, compile_pattern, has_ascii_words, syntax_hint
 from apps.fields.schema.field import Field, label_key
 
 Schema = Mapping[str, Any]
@@ -113,7 +113,13 @@ def _patterns(schema: Schema, place: str) -> Found:
             compile_pattern(pattern)
         except PatternRefused as refused:
             message = _("This pattern cannot be used: %(reason)s.") % {"reason": refused}
-            yield "error", Problem(where, message)
+            yield "error", Problem(where, f"{message} {syntax_hint()}")
+            continue
+        if has_ascii_words(pattern):
+            message = _(
+                "“\\w” and “\\b” know no Chinese: “\\p{L}” is a letter of any script, “\\p{Han}” a character."
+            )
+            yield "warning", Problem(where, message)
 
 
 def _names(schema: Schema, place: str) -> Found:

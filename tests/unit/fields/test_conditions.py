@@ -19,6 +19,7 @@ from apps.fields.conditions.evaluation import (
     required_rule,
     unmet,
 )
+from tests.support.growth import growth
 
 CONTEXT: dict[str, Any] = {
     "pico": {"population": "Adults with type 2 diabetes", "outcomes": ["HbA1c", "weight"], "setting": "  "},
@@ -113,6 +114,18 @@ def test_what_depends_on_unset_values_is_undecided_unless_something_else_decides
     assert decide({"any": [unknown, field("flags.zero", "eq", 0)]}, CONTEXT) is True
     assert decide(field("study_design.phase", "is_set"), CONTEXT) is False
     assert decide(field("pico.population", "lt", 5), CONTEXT) is None
+
+
+def test_a_pattern_from_another_field_takes_no_longer_than_one_that_is_written() -> None:
+    """A draft may not say it, but a published condition may."""
+    condition = {"field": "a.text", "op": "matches", "value_field": "a.pattern"}
+    assert evaluate(condition, {"a": {"text": "abc", "pattern": "b"}})
+
+    def ask(length: int) -> None:
+        evaluate(condition, {"a": {"text": "a" * length + "!", "pattern": "^(a+)+$"}})
+
+    assert growth(ask, 12, 24) < 20
+    assert not evaluate(condition, {"a": {"text": "a", "pattern": "(((){400}){400}){400}"}})
 
 
 def test_a_key_with_dots_is_found_nested_and_flat() -> None:

@@ -10,7 +10,6 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from django.utils.translation import gettext as _
-from jsonschema import Draft202012Validator
 from jsonschema.exceptions import SchemaError
 
 from apps.agents.drafts.exchange.secrets import written_out
@@ -27,6 +26,7 @@ from apps.agents.tools.registry import ToolFailed
 from apps.agents.tools.secrets import is_for
 from apps.fields.conditions.evaluation import Problem
 from apps.fields.schema.lint import problems_of_schema
+from apps.fields.schema.validator import check_schema
 from apps.fields.schema.wording import schema_fault_of
 
 Data = Mapping[str, Any]
@@ -41,7 +41,7 @@ def problems_of_tool(tool: Data, known: Collection[str], around: Surroundings) -
         yield "error", Problem("/function_schema/parameters", _("Describe the arguments as an object: {…}."))
         return
     try:
-        Draft202012Validator.check_schema(parameters)
+        check_schema(parameters)
     except SchemaError as broken:
         inside = "/".join(str(part) for part in broken.absolute_path)
         place = f"/function_schema/parameters/{inside}".rstrip("/")
