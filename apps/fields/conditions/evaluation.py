@@ -3,8 +3,7 @@
 A condition is JSON: `{"all"|"any": [..]}`, `{"not": ..}` or `{"field": path, "op": .., "value": ..}` with
 `value_field` for comparing two fields. Evaluation never raises, whatever the data or the condition:
 a path that is not known is simply not set, and a condition that is broken holds for nothing.
-How two values are compared stands in `condition_ops.py`, what an administrator got wrong in
-`condition_problems.py`.
+How two values are compared stands in `operators.py`, what an administrator got wrong in `problems.py`.
 """
 
 from __future__ import annotations
@@ -17,7 +16,6 @@ from apps.fields.conditions.operators import OPERATORS, is_set
 from apps.fields.conditions.problems import (
     MOST_DEPTH,
     MOST_PARTS,
-    Problem,
     check_condition,
 )
 
@@ -25,7 +23,6 @@ __all__ = [
     "MOST_DEPTH",
     "MOST_PARTS",
     "Condition",
-    "Problem",
     "Unmet",
     "check_condition",
     "decide",

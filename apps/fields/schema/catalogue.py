@@ -180,7 +180,7 @@ def _check_condition(field: Field, catalogue: FieldCatalogue) -> None:
     inside = field.key.replace(".", "/properties/")
     place = f"/{field.stage}/properties/{inside}/x-required/unless"
     for problem in check_condition(field.required["unless"], known, place):
-        raise SchemaBroken(problem.place, str(problem.message))
+        raise SchemaBroken(problem.place, problem.message)
 
 
 def _names(fields: tuple[Field, ...]) -> _Names:

@@ -14,6 +14,8 @@ from typing import Any, Final, Literal, get_args
 
 from django.utils.translation import gettext as _
 
+from apps.fields.problems import Problem
+
 Kind = Literal[
     "string",
     "string_list",
@@ -60,12 +62,11 @@ KIND_OF_JSON_TYPE: Final[Mapping[str, Kind]] = {
 
 
 class SchemaBroken(ValueError):
-    """A stage's schema cannot be used. `place` is a JSON pointer below the stage; `reason` a sentence."""
+    """A stage's schema cannot be used. The place of the problem begins with the key of the stage."""
 
     def __init__(self, place: str, reason: str) -> None:
         super().__init__(f"{place}: {reason}")
-        self.place = place
-        self.reason = reason
+        self.problem = Problem(place, reason)
 
 
 @dataclass(frozen=True)
