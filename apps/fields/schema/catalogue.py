@@ -18,8 +18,8 @@ from apps.fields.conditions.evaluation import (
     check_condition,
     evaluate,
     is_set,
-    lookup,
 )
+from apps.fields.paths import get_value
 from apps.fields.schema.field import (
     Field,
     SchemaBroken,
@@ -118,7 +118,7 @@ class FieldCatalogue:
         return tuple(
             field
             for field in self.of_stage(stage)
-            if not is_set(lookup(context, field.path)) and self.required(field.path, context)
+            if not is_set(get_value(context, field.path)) and self.required(field.path, context)
         )
 
     def faults(self, path: str, value: object) -> tuple[str, ...]:

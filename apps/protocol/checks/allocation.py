@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from apps.fields.bilingual import both
-from apps.fields.conditions.evaluation import is_set, lookup
+from apps.fields.conditions.evaluation import is_set
+from apps.fields.paths import get_value
 from apps.fields.rules import Finding, NotRun, Outcome
 from apps.protocol.checks.findings import blocks
 from apps.protocol.checks.reading import (
@@ -35,7 +36,7 @@ def allocation(context: Context, facts: Mapping[str, Any]) -> Outcome:
         counts = [] if is_within_person(context) else _counts(context, [])  # one person counts for both parts
         return [*_of_sum(counts or [], context)] or exempt
     arms = [str(arm["name"]) for arm in arms_of(context)]
-    ratios = {path: _ratio(lookup(context, path)) for path in RATIOS if is_set(lookup(context, path))}
+    ratios = {path: _ratio(get_value(context, path)) for path in RATIOS if is_set(get_value(context, path))}
     counts = _counts(context, arms)
     odd = tuple(path for path, ratio in ratios.items() if ratio is None)
     if odd or counts is None:
@@ -71,7 +72,7 @@ def _ratio(value: Any) -> Ratio | None:
 
 def _counts(context: Context, arms: list[str]) -> list[int] | None:
     """Numbers in the order of the arms where they are named alike, else as listed; None if not readable."""
-    rows = lookup(context, PER_GROUP)
+    rows = get_value(context, PER_GROUP)
     if not is_set(rows):
         return []
     if not isinstance(rows, list | tuple) or not all(isinstance(row, Mapping) for row in rows):
@@ -154,7 +155,7 @@ def _fits(counts: list[int], ratio: Ratio) -> bool:
 
 
 def _of_sum(counts: list[int], context: Context) -> Iterator[Finding]:
-    total = number_of(lookup(context, TOTAL))
+    total = number_of(get_value(context, TOTAL))
     if counts and total is not None and sum(counts) != total:
         yield blocks(
             (TOTAL, PER_GROUP),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from apps.fields.bilingual import both
-from apps.fields.conditions.evaluation import lookup
+from apps.fields.paths import get_value
 from apps.fields.rules import Finding, Outcome
 from apps.protocol.checks.findings import blocks, demands
 from apps.protocol.checks.reading import (
@@ -34,7 +34,7 @@ def defined_analysis_sets(context: Context, facts: Mapping[str, Any]) -> Outcome
         return missing(DESIGN)
     if assigns_nothing(context):
         return not_concerned("observational and diagnostic studies", "观察性与诊断性研究")
-    listed = lookup(context, SETS)
+    listed = get_value(context, SETS)
     items = listed if isinstance(listed, list) else [listed]
     sets = [str(item) for item in items if item is not None and not says_nothing(str(item))]
     if not sets:

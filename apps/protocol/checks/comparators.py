@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from apps.fields.bilingual import both
-from apps.fields.conditions.evaluation import is_set, lookup
+from apps.fields.conditions.evaluation import is_set
+from apps.fields.paths import get_value
 from apps.fields.rules import Finding, Outcome
 from apps.protocol.checks.findings import blocks, demands
 from apps.protocol.checks.reading import (
@@ -69,7 +70,7 @@ def _no_comparator() -> Finding:
 
 def _of_single_arm(context: Context) -> Outcome:
     said = text_of(context, COMPARATOR)
-    assumptions = lookup(context, ASSUMPTIONS)
+    assumptions = get_value(context, ASSUMPTIONS)
     computed = isinstance(assumptions, Mapping) and any(is_set(assumptions.get(key)) for key in REFERENCES)
     if says_nothing(said) and not computed:
         return (_no_goal(),)

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from apps.fields.bilingual import both
-from apps.fields.conditions.evaluation import is_set, lookup
+from apps.fields.conditions.evaluation import is_set
+from apps.fields.paths import get_value
 from apps.fields.rules import Finding, Outcome
 from apps.protocol.checks.findings import blocks, demands
 from apps.protocol.checks.reading import (
@@ -108,7 +109,7 @@ def _undefined(place: int, endpoint: Mapping[str, Any]) -> Finding | None:
 
 def _primaries(context: Context) -> list[Mapping[str, Any]] | None:
     """The primary endpoints that say anything; None when they are not the objects they should be."""
-    listed = lookup(context, PRIMARY)
+    listed = get_value(context, PRIMARY)
     if not is_set(listed):
         return []
     if not isinstance(listed, list | tuple) or not all(isinstance(item, Mapping) for item in listed):

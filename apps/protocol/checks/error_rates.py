@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from apps.fields.bilingual import Text, both
-from apps.fields.conditions.evaluation import lookup
+from apps.fields.paths import get_value
 from apps.fields.rules import Finding, Outcome
 from apps.protocol.checks.findings import blocks, demands, warns
 from apps.protocol.checks.reading import (
@@ -42,7 +42,7 @@ def error_rates(context: Context, facts: Mapping[str, Any]) -> Outcome:
     wanted = (ALPHA, SIDED, POWER)
     if not any(given(context, path) for path in (CALCULATION, *wanted)):
         return missing(CALCULATION, *wanted)
-    values = {path: number_of(lookup(context, path)) for path in wanted}
+    values = {path: number_of(get_value(context, path)) for path in wanted}
     odd = tuple(path for path in wanted if given(context, path) and values[path] is None)
     if odd:
         return unreadable(*odd)

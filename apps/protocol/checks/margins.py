@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from apps.fields.bilingual import Text, both
-from apps.fields.conditions.evaluation import is_set, lookup
+from apps.fields.conditions.evaluation import is_set
+from apps.fields.paths import get_value
 from apps.fields.rules import Finding, NotRun, Outcome
 from apps.protocol.checks.findings import blocks, demands
 from apps.protocol.checks.reading import (
@@ -69,7 +70,7 @@ def margin_and_framework(context: Context, facts: Mapping[str, Any]) -> Outcome:
 
 
 def _texts(context: Context) -> Iterator[tuple[str, str]]:
-    objectives = lookup(context, OBJECTIVES)
+    objectives = get_value(context, OBJECTIVES)
     if isinstance(objectives, list | tuple) and objectives and isinstance(objectives[0], str):
         yield OBJECTIVES, objectives[0]
     yield SAID, text_of(context, SAID)
@@ -108,13 +109,13 @@ def _contradiction(base: str, name: str, path: str, found: str) -> Finding:
 
 
 def _of_margin(framework: str, context: Context) -> list[Finding] | NotRun:
-    assumptions = lookup(context, ASSUMPTIONS)
+    assumptions = get_value(context, ASSUMPTIONS)
     known = assumptions if isinstance(assumptions, Mapping) else {}
     elsewhere = any(is_set(known.get(key)) for key in OTHER_MARGINS)
     findings = list(_lacking(framework, context, elsewhere))
     if not given(context, MARGIN):
         return findings if findings or not elsewhere else unreadable(ASSUMPTIONS)
-    margin = number_of(lookup(context, MARGIN))
+    margin = number_of(get_value(context, MARGIN))
     if margin is None:
         return findings or unreadable(MARGIN)
     if margin == 0:
@@ -139,7 +140,7 @@ def _of_direction(margin: float, context: Context, findings: list[Finding]) -> l
 
 def _outcome(context: Context) -> str:
     """The one primary outcome in words; "" where there are several or none."""
-    listed = lookup(context, PRIMARY)
+    listed = get_value(context, PRIMARY)
     items = [item for item in listed if isinstance(item, Mapping)] if isinstance(listed, list | tuple) else []
     keys = ("name", "variable")
     return " ".join(str(items[0].get(key) or "") for key in keys) if len(items) == 1 else ""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from apps.fields.bilingual import both
-from apps.fields.conditions.evaluation import lookup
+from apps.fields.paths import get_value
 from apps.fields.rules import Finding, Outcome
 from apps.protocol.checks.allocation import PER_GROUP, TOTAL
 from apps.protocol.checks.findings import blocks, warns
@@ -32,7 +32,7 @@ NO_FOLLOW_UP = ("cross_sectional", "case_control", "diagnostic_accuracy")
 
 def number_allows_for_dropout(context: Context, facts: Mapping[str, Any]) -> Outcome:
     """9 B: N ≥ ceil(evaluable / (1 − dropout)). W: dropout missing or > 30 %; N not the same everywhere."""
-    values = {path: number_of(lookup(context, path)) for path in (TOTAL, EVALUABLE, DROPOUT)}
+    values = {path: number_of(get_value(context, path)) for path in (TOTAL, EVALUABLE, DROPOUT)}
     odd = tuple(path for path in values if given(context, path) and values[path] is None)
     dropout = values[DROPOUT]
     if odd or (dropout is not None and not 0 <= dropout < 1):
@@ -74,7 +74,7 @@ def _of_dropout(dropout: float | None, context: Context) -> Iterator[Finding]:
 
 def _needs_dropout(context: Context) -> bool:
     """Somebody is followed up, and losses are not part of the calculation already."""
-    assumptions = lookup(context, ASSUMPTIONS)
+    assumptions = get_value(context, ASSUMPTIONS)
     modelled = isinstance(assumptions, Mapping) and "dropout_hazard" in assumptions
     followed = design_type(context) not in NO_FOLLOW_UP and not is_descriptive(context)
     return followed and not modelled and (given(context, TOTAL) or given(context, PER_GROUP))
@@ -99,7 +99,7 @@ def _too_few(total: int, evaluable: int, dropout: float) -> Iterator[Finding]:
 
 
 def _elsewhere(total: int, context: Context, facts: Mapping[str, Any]) -> Iterator[Finding]:
-    evaluable = number_of(lookup(context, EVALUABLE))
+    evaluable = number_of(get_value(context, EVALUABLE))
     other = [
         number for number in totals_said(text_of(context, STATEMENT)) if number not in {total, evaluable}
     ]

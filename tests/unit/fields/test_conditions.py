@@ -15,10 +15,10 @@ from apps.fields.conditions.evaluation import (
     decide,
     evaluate,
     fields_of,
-    lookup,
     required_rule,
     unmet,
 )
+from apps.fields.paths import get_value
 from tests.support.growth import growth
 
 CONTEXT: dict[str, Any] = {
@@ -130,8 +130,8 @@ def test_a_pattern_from_another_field_takes_no_longer_than_one_that_is_written()
 
 def test_a_key_with_dots_is_found_nested_and_flat() -> None:
     flat = {"endpoints": {"outcomes.primary": [{"name": "Death"}]}}
-    assert lookup(flat, "endpoints.outcomes.primary.0.name") == "Death"
-    assert lookup(CONTEXT, "endpoints.outcomes.primary.0.name") == "Cure"
+    assert get_value(flat, "endpoints.outcomes.primary.0.name") == "Death"
+    assert get_value(CONTEXT, "endpoints.outcomes.primary.0.name") == "Cure"
 
 
 def test_fields_are_told_once_in_order() -> None:
