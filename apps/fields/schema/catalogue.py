@@ -20,13 +20,8 @@ from apps.fields.conditions.evaluation import (
     is_set,
 )
 from apps.fields.paths import get_value
-from apps.fields.schema.field import (
-    Field,
-    SchemaBroken,
-    Titles,
-    fields_of,
-    label_key,
-)
+from apps.fields.schema.building import SchemaBroken, fields_of
+from apps.fields.schema.field import Field, Titles, label_key
 from apps.fields.schema.validator import SafeValidator, check_schema
 from apps.fields.schema.wording import fault_of, schema_fault_of
 
