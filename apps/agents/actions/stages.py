@@ -153,7 +153,7 @@ def _moved(conversation: Conversation, session: Session, move: Transition, by: U
 
 
 def _result(config: AgentConfig, move: Transition, report: RuleReport, language: str) -> StageResult:
-    issues = [*_missing(config, move, language), *report.told_in(language)]
+    issues = [*_missing(config, move, language), *report.reported_in(language)]
     return StageResult(
         success=move.success,
         previous=move.previous,

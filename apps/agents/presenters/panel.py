@@ -271,7 +271,7 @@ def _issues(config: AgentConfig, session: Session, context: Context, language: s
             not_run=False,
         )
         for check in checks
-        if check.shown and any(path.split(".")[0] in has_values for path in check.fields)
+        if check.is_reported and any(path.split(".")[0] in has_values for path in check.fields)
     )
     return tuple(dict.fromkeys(issues))  # a rule about several stages speaks up in each of them
 

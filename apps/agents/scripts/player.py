@@ -274,7 +274,7 @@ def _applied(going: Play, applied: Applied) -> Record:
     return {
         "events": events.numbered(events.of_applied(applied, going.config, language)),
         "changes": [change_json(change) for change in applied.changes],
-        "issues": applied.report.told_in(language),
+        "issues": applied.report.reported_in(language),
     }
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from apps.fields.bilingual import Text, in_language
-from apps.fields.rules.spec import Action, Severity, WhyNotRun
+from apps.fields.rules.spec import Action, NotRunCause, Severity
 
 CheckStatus = Literal["passed", "failed", "not_run"]
 
@@ -15,7 +15,7 @@ CheckStatus = Literal["passed", "failed", "not_run"]
 class CheckResult:
     """One line of the report. A rule that found several things has a line for each.
 
-    `reason` and `why` are given when the rule was not run, `action` says what the failure does.
+    `reason` and `cause` are given when the rule was not run, `action` says what the failure does.
     """
 
     rule: str
@@ -26,7 +26,7 @@ class CheckResult:
     message: Text = field(default_factory=dict)
     suggestion: Text = field(default_factory=dict)
     fields: tuple[str, ...] = ()
-    why: WhyNotRun | None = None
+    cause: NotRunCause | None = None
     reason: Text = field(default_factory=dict)
 
     @property
@@ -34,7 +34,7 @@ class CheckResult:
         return self.status == "failed" and self.action == "block"
 
     @property
-    def shown(self) -> bool:
+    def is_reported(self) -> bool:
         """Whether the user is told: failures that are only logged go to the trace."""
         return self.status == "failed" and self.action != "log"
 
@@ -70,21 +70,23 @@ class RuleReport:
 
     @property
     def issues(self) -> tuple[Text, ...]:
-        return tuple(check.message for check in self.checks if check.shown)
+        return tuple(check.message for check in self.checks if check.is_reported)
 
     def checks_in(self, language: str) -> list[dict[str, Any]]:
         """Every rule that was asked, with what became of it; failures that are only logged are left to the trace."""
         return [
-            check.in_language(language) for check in self.checks if check.shown or check.status != "failed"
+            check.in_language(language)
+            for check in self.checks
+            if check.is_reported or check.status != "failed"
         ]
 
-    def told_in(self, language: str) -> list[dict[str, Any]]:
+    def reported_in(self, language: str) -> list[dict[str, Any]]:
         """The failures that people are told about."""
-        return [check.in_language(language) for check in self.checks if check.shown]
+        return [check.in_language(language) for check in self.checks if check.is_reported]
 
     @property
     def suggestions(self) -> tuple[Text, ...]:
-        return tuple(check.suggestion for check in self.checks if check.shown and check.suggestion)
+        return tuple(check.suggestion for check in self.checks if check.is_reported and check.suggestion)
 
     @property
     def blocking(self) -> tuple[CheckResult, ...]:

@@ -9,8 +9,7 @@ from typing import Any
 from apps.fields.bilingual import both
 from apps.fields.conditions.evaluation import is_set
 from apps.fields.paths import get_value
-from apps.fields.rules import Finding, NotRun, Outcome
-from apps.protocol.checks.findings import blocks
+from apps.fields.rules import NotRun, Outcome, Violation
 from apps.protocol.checks.reading import (
     Context,
     assigns_nothing,
@@ -20,6 +19,7 @@ from apps.protocol.checks.reading import (
     number_of,
     unreadable,
 )
+from apps.protocol.checks.violations import blocks
 from apps.protocol.sample_size.arms import arms_of
 
 ARMS, PER_GROUP, TOTAL = "study_design.arms", "sample_size.n_per_group", "sample_size.n_total"
@@ -42,9 +42,9 @@ def allocation(context: Context, facts: Mapping[str, Any]) -> Outcome:
     if odd or counts is None:
         return unreadable(*odd, *(() if counts is not None else (PER_GROUP,)))
     known = {path: ratio for path, ratio in ratios.items() if ratio is not None}
-    findings = [*_of_ratios(known, arms), *_of_counts(counts, arms, known), *_of_sum(counts, context)]
+    violations = [*_of_ratios(known, arms), *_of_counts(counts, arms, known), *_of_sum(counts, context)]
     lacking = [path for path, there in ((RATIOS[0], known), (PER_GROUP, counts)) if not there]
-    return findings or (missing(*lacking) if lacking else ())
+    return violations or (missing(*lacking) if lacking else ())
 
 
 def _exemption(context: Context) -> NotRun | None:
@@ -91,7 +91,7 @@ def _plain(name: Any) -> str:
     return " ".join(str(name or "").casefold().split())
 
 
-def _of_ratios(ratios: Mapping[str, Ratio], arms: list[str]) -> Iterator[Finding]:
+def _of_ratios(ratios: Mapping[str, Ratio], arms: list[str]) -> Iterator[Violation]:
     for path, ratio in ratios.items():
         if len(ratio) != len(arms):
             yield blocks(
@@ -120,7 +120,7 @@ def _of_ratios(ratios: Mapping[str, Ratio], arms: list[str]) -> Iterator[Finding
         )
 
 
-def _of_counts(counts: list[int], arms: list[str], ratios: Mapping[str, Ratio]) -> Iterator[Finding]:
+def _of_counts(counts: list[int], arms: list[str], ratios: Mapping[str, Ratio]) -> Iterator[Violation]:
     if counts and len(counts) != len(arms):
         yield blocks(
             (PER_GROUP, ARMS),
@@ -154,7 +154,7 @@ def _fits(counts: list[int], ratio: Ratio) -> bool:
     return least < most
 
 
-def _of_sum(counts: list[int], context: Context) -> Iterator[Finding]:
+def _of_sum(counts: list[int], context: Context) -> Iterator[Violation]:
     total = number_of(get_value(context, TOTAL))
     if counts and total is not None and sum(counts) != total:
         yield blocks(

@@ -7,8 +7,7 @@ from typing import Any
 
 from apps.fields.bilingual import both
 from apps.fields.paths import get_value
-from apps.fields.rules import Finding, Outcome
-from apps.protocol.checks.findings import blocks, demands
+from apps.fields.rules import Outcome, Violation
 from apps.protocol.checks.reading import (
     ANALYSIS,
     DESIGN,
@@ -23,6 +22,7 @@ from apps.protocol.checks.reading import (
     text_of,
     unreadable,
 )
+from apps.protocol.checks.violations import blocks, demands
 from apps.protocol.checks.wordings import analysis_sets
 
 SETS = "endpoints.analysis_sets"
@@ -57,7 +57,7 @@ def _of_non_inferiority(sets: list[str], analysis: str) -> Outcome:
     return (_not_both(lacking_en, lacking_zh),)
 
 
-def _none() -> Finding:
+def _none() -> Violation:
     return demands(
         (SETS,),
         both("No analysis sets are defined.", "未定义分析集。"),
@@ -68,7 +68,7 @@ def _none() -> Finding:
     )
 
 
-def _not_both(en: str, zh_hans: str) -> Finding:
+def _not_both(en: str, zh_hans: str) -> Violation:
     return blocks(
         (SETS, FRAMEWORK),
         both(

@@ -7,9 +7,8 @@ from typing import Any
 
 from apps.fields.bilingual import both
 from apps.fields.paths import get_value
-from apps.fields.rules import Finding, Outcome
+from apps.fields.rules import Outcome, Violation
 from apps.protocol.checks.allocation import PER_GROUP, TOTAL
-from apps.protocol.checks.findings import blocks, warns
 from apps.protocol.checks.reading import (
     ASSUMPTIONS,
     Context,
@@ -21,6 +20,7 @@ from apps.protocol.checks.reading import (
     text_of,
     unreadable,
 )
+from apps.protocol.checks.violations import blocks, warns
 from apps.protocol.checks.wordings import totals_said
 from apps.protocol.sample_size.normal import enrolled
 
@@ -38,17 +38,17 @@ def number_allows_for_dropout(context: Context, facts: Mapping[str, Any]) -> Out
     if odd or (dropout is not None and not 0 <= dropout < 1):
         return unreadable(*(odd or (DROPOUT,)))
     total, evaluable = values[TOTAL], values[EVALUABLE]
-    findings = [*_of_dropout(dropout, context)]
+    violations = [*_of_dropout(dropout, context)]
     if total is not None:
         if evaluable is not None and dropout is not None:
-            findings += _too_few(int(total), int(evaluable), dropout)
-        findings += _elsewhere(int(total), context, facts)
+            violations += _too_few(int(total), int(evaluable), dropout)
+        violations += _elsewhere(int(total), context, facts)
     lacking = [TOTAL] if total is None else []
     lacking += [EVALUABLE] if evaluable is None and dropout else []
-    return findings or (missing(*lacking) if lacking else ())
+    return violations or (missing(*lacking) if lacking else ())
 
 
-def _of_dropout(dropout: float | None, context: Context) -> Iterator[Finding]:
+def _of_dropout(dropout: float | None, context: Context) -> Iterator[Violation]:
     if dropout is None and _needs_dropout(context):
         yield warns(
             (DROPOUT,),
@@ -80,7 +80,7 @@ def _needs_dropout(context: Context) -> bool:
     return followed and not modelled and (given(context, TOTAL) or given(context, PER_GROUP))
 
 
-def _too_few(total: int, evaluable: int, dropout: float) -> Iterator[Finding]:
+def _too_few(total: int, evaluable: int, dropout: float) -> Iterator[Violation]:
     needed = enrolled(evaluable, dropout)
     if total < needed:
         share = f"{dropout * 100:g}%"
@@ -98,7 +98,7 @@ def _too_few(total: int, evaluable: int, dropout: float) -> Iterator[Finding]:
         )
 
 
-def _elsewhere(total: int, context: Context, facts: Mapping[str, Any]) -> Iterator[Finding]:
+def _elsewhere(total: int, context: Context, facts: Mapping[str, Any]) -> Iterator[Violation]:
     evaluable = number_of(get_value(context, EVALUABLE))
     other = [
         number for number in totals_said(text_of(context, STATEMENT)) if number not in {total, evaluable}
@@ -110,7 +110,7 @@ def _elsewhere(total: int, context: Context, facts: Mapping[str, Any]) -> Iterat
         yield _differs(TOTAL, both("the project's enrolment target", "项目入组目标"), int(target), total)
 
 
-def _differs(path: str, where: Mapping[str, str], number: int, total: int) -> Finding:
+def _differs(path: str, where: Mapping[str, str], number: int, total: int) -> Violation:
     return warns(
         (path, TOTAL) if path != TOTAL else (TOTAL,),
         both(
