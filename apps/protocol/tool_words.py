@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from apps.agents.extension import Asked, Filled
 from apps.fields.bilingual import Text, both, in_language
-from apps.fields.conditions.evaluation import lookup
+from apps.fields.paths import get_value
 from apps.fields.schema.field import label_key
 from apps.protocol.calculator.written import read_number
 from apps.protocol.sample_size import Refused, find_design
@@ -51,7 +51,7 @@ def fill(asked: Asked) -> Filled:
 
 
 def _recorded_design(asked: Asked) -> list[str]:
-    found = lookup(asked.data, f"{STAGE}.design")
+    found = get_value(asked.data, f"{STAGE}.design")
     return [found] if isinstance(found, str) else []
 
 

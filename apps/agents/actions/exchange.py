@@ -24,7 +24,7 @@ from apps.agents.drafts.problems.agent import errors_of, faults_of
 from apps.agents.drafts.problems.fault import Fault, Surroundings
 from apps.agents.drafts.problems.tools import hosts_to_allow
 from apps.agents.models import Agent, AgentSnapshot, Tool
-from apps.fields.conditions.evaluation import Problem
+from apps.fields.problems import Problem
 from apps.llm.models import Model
 from apps.projects.access import Flag, require_flag
 from apps.projects.actions import audit

@@ -46,7 +46,8 @@ def preview_of(prompt: Prompt, text: str, language: str) -> dict[str, Any]:
     draft = draft_of(prompt.agent)
     values = sample_variables(draft, stage_key=prompt.slug, language=language)
     given = {name: value for name, value in values.items() if name in known}
-    unknown = list(problems_of_text(text, known, shipped_objects(draft["stages"])))
+    found = problems_of_text(text, known, shipped_objects(draft["stages"]))
+    unknown = [problem.message for problem in found]
     rendered = render(text, given)
     length = length_of(draft, prompt.slug, rendered, language)
     names = {"tokens": length.tokens, "budget": length.budget_tokens, "part": length.part_name}

@@ -13,10 +13,10 @@ from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.prompts.template import render
 from apps.fields.bilingual import both, in_language
 from apps.fields.rules import (
-    Finding,
     NotRun,
     RuleReport,
     RuleSpec,
+    Violation,
     check,
 )
 from apps.fields.rules.spec import Judge
@@ -63,7 +63,7 @@ def judge_by_model(
     if model_in_use("reflection").kind != "model" or not any(r.type != "rule_based" for r in config.rules):
         return None
 
-    def judge(rule: RuleSpec, context: Data) -> list[Finding] | NotRun:
+    def judge(rule: RuleSpec, context: Data) -> list[Violation] | NotRun:
         prompt = render(
             in_language(config.rule_prompts.get(rule.id, {}), language), {"contextSummary": context}
         )
@@ -80,7 +80,7 @@ def judge_by_model(
         if said.passed:
             return []
         known = tuple(path for path in said.fields if config.catalogue.find(path))
-        return [Finding(known, both(said.message, said.message), both(said.suggestion, said.suggestion))]
+        return [Violation(known, both(said.message, said.message), both(said.suggestion, said.suggestion))]
 
     return judge
 

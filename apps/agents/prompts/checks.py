@@ -9,6 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from apps.agents.prompts.template import VARIABLE
+from apps.fields.problems import Problem, warning
 from apps.fields.schema.catalogue import SchemaBroken, read_stage
 
 # A stage's object that has a variable of its own.
@@ -30,18 +31,18 @@ def shipped_objects(stages: Sequence[Mapping[str, Any]]) -> Inside:
     return found
 
 
-def problems_of_text(text: str, known: Sequence[str], inside: Inside | None = None) -> Iterator[str]:
-    """Sentences with the line (from 1); each name once."""
+def problems_of_text(text: str, known: Sequence[str], inside: Inside | None = None) -> Iterator[Problem]:
+    """Warnings of the whole text, with the line (from 1); each name once."""
     seen: set[str] = set()
     for number, line in enumerate(text.split("\n"), start=1):
         for name in VARIABLE.findall(line):
             if name not in seen and not _means(name, known, inside or {}):
                 seen.add(name)
                 message = _("Line %(line)d: nothing is called %(name)s here, so it would be empty.")
-                yield message % {"line": number, "name": "{{" + name + "}}"}
+                yield warning("", message % {"line": number, "name": "{{" + name + "}}"})
         for torn in TORN.findall(VARIABLE.sub("", line)):
             message = _("Line %(line)d: “%(text)s” is no variable: those are written {{name}}.")
-            yield message % {"line": number, "text": torn}
+            yield warning("", message % {"line": number, "text": torn})
 
 
 def _means(name: str, known: Sequence[str], inside: Inside) -> bool:

@@ -15,10 +15,11 @@ from django.utils.translation import gettext_lazy
 
 from apps.agents.budgets.prompt import Part, budget_for
 from apps.fields.bilingual import LANGUAGES
+from apps.fields.problems import Problem, warning
 from apps.llm.tokens import estimate_tokens as count_tokens
 
 Data = Mapping[str, Any]
-Place = tuple[Literal["agent", "prompt"], str, str, str]  # kind and key of the row, pointer, sentence
+Found = tuple[Literal["agent", "prompt"], str, Problem]  # kind and key of the row, what is wrong in it
 SYSTEM = "system"  # the prompt that is told with the agent's own voice
 PART_NAMES: Mapping[Part, Promise] = {
     "system": gettext_lazy("role and tone"),
@@ -70,7 +71,7 @@ def length_of(draft: Data, slug: str, text: str, language: str) -> Length:
     return Length(count_tokens(text), budget.total)
 
 
-def problems_of_lengths(draft: Data) -> Iterator[Place]:
+def problems_of_lengths(draft: Data) -> Iterator[Found]:
     """Where a text of the draft is too long, with a sentence."""
     texts = {prompt["slug"]: prompt["text"] for prompt in draft["prompts"]}
     for language in LANGUAGES:
@@ -78,9 +79,10 @@ def problems_of_lengths(draft: Data) -> Iterator[Place]:
             written = str(text.get(language) or "")
             length = length_of(draft, slug, written, language)
             if length.is_too_long and written:
-                yield "prompt", slug, f"/text/{language}", length.sentence
+                yield "prompt", slug, warning(f"/text/{language}", length.sentence)
             elif length.is_too_long:
-                yield "agent", draft["agent"]["slug"], f"/base_system_prompt/{language}", length.sentence
+                place = f"/base_system_prompt/{language}"
+                yield "agent", draft["agent"]["slug"], warning(place, length.sentence)
 
 
 def _voice(agent: Data, language: str) -> tuple[str, ...]:

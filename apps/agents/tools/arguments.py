@@ -3,32 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any, cast
 
 import orjson
 from django.utils.translation import gettext as _
-from jsonschema import Draft202012Validator, SchemaError, ValidationError
+from jsonschema import SchemaError, ValidationError
 from referencing import Registry
 from referencing.exceptions import Unresolvable
 
 from apps.agents.tools.call import Call
 from apps.agents.tools.registry import ToolFailed, ToolRefused
-from apps.fields.schema.validator import SafeValidator
+from apps.fields.problems import Problem
+from apps.fields.schema.validator import SafeValidator, check_schema
 from apps.fields.schema.wording import sentence_of
 
 Schema = Mapping[str, Any]
 MOST_PROBLEMS = 8
 MOST_ARGUMENT_CHARACTERS = 100_000
-
-
-@dataclass(frozen=True)
-class Problem:
-    """`place` is a dotted path from the arguments down: `groups.1.n`."""
-
-    place: str
-    reason: str
 
 
 def arguments_of(text: str) -> dict[str, Any]:
@@ -51,15 +43,18 @@ def check(schema: Mapping[str, Any], arguments: Mapping[str, Any]) -> None:
     if problems:
         fields: dict[str, list[str]] = {}
         for problem in problems:
-            fields.setdefault(problem.place, []).append(problem.reason)
+            fields.setdefault(problem.place, []).append(problem.message)
         raise ToolRefused(code="arguments_invalid", fields=fields)
 
 
 def problems_with(schema: Mapping[str, Any], arguments: Mapping[str, Any]) -> list[Problem]:
-    """The first problems, in the order of the schema. A reference leads nowhere outside: nothing is fetched."""
+    """The first problems, in the order of the schema; places are dotted paths from the arguments down: `groups.1.n`.
+
+    A reference leads nowhere outside: nothing is fetched.
+    """
     parameters = dict(schema.get("parameters") or {})
     try:
-        Draft202012Validator.check_schema(parameters)
+        check_schema(parameters)
         found = SafeValidator(parameters, registry=Registry()).iter_errors(dict(arguments))
         return [problem for error in islice(found, MOST_PROBLEMS) for problem in _problems(error)]
     except (SchemaError, Unresolvable, RecursionError) as error:

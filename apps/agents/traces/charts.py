@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from apps.agents.traces.by_period import Course, Point
 from apps.agents.traces.report import Period, Report
 from apps.agents.traces.wording import step_title
-from apps.documents.charts import Chart, Series, line_chart
+from apps.documents.charts.lines import Chart, Series, line_chart
 
 MOST_LINES = 5  # more cannot be told apart; the tables have them all
 Value = Callable[[Period], float | None]

@@ -60,7 +60,7 @@ class StoredTurn:
     found: tuple[Found, ...]
     results: tuple[ToolResult, ...]
     events: Annotated[tuple[tuple[str, dict[str, Any]], ...], Field(alias="told")]
-    dialogue: Dialogue | None
+    dialogue: Annotated[Dialogue | None, Field(alias="talk")]
     summary: Summary | None
     trace: dict[str, Any]
 

@@ -3,8 +3,7 @@
 A condition is JSON: `{"all"|"any": [..]}`, `{"not": ..}` or `{"field": path, "op": .., "value": ..}` with
 `value_field` for comparing two fields. Evaluation never raises, whatever the data or the condition:
 a path that is not known is simply not set, and a condition that is broken holds for nothing.
-How two values are compared stands in `condition_ops.py`, what an administrator got wrong in
-`condition_problems.py`.
+How two values are compared stands in `operators.py`, what an administrator got wrong in `problems.py`.
 """
 
 from __future__ import annotations
@@ -17,22 +16,20 @@ from apps.fields.conditions.operators import OPERATORS, is_set
 from apps.fields.conditions.problems import (
     MOST_DEPTH,
     MOST_PARTS,
-    Problem,
     check_condition,
 )
+from apps.fields.paths import get_value
 
 __all__ = [
     "MOST_DEPTH",
     "MOST_PARTS",
     "Condition",
-    "Problem",
     "Unmet",
     "check_condition",
     "decide",
     "evaluate",
     "fields_of",
     "is_set",
-    "lookup",
     "required_rule",
     "unmet",
 ]
@@ -91,31 +88,6 @@ def required_rule(required: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     return {"all": parts}
 
 
-def lookup(context: Any, path: str) -> Any:
-    """The value at a dotted path, None when there is none. Numbers in the path count in lists.
-
-    A key that itself has dots (`outcomes.primary`) is found whether it is stored nested or flat.
-    """
-    return _walk(context, path.split("."))
-
-
-def _walk(value: Any, parts: list[str]) -> Any:
-    if not parts:
-        return value
-    if isinstance(value, Mapping):
-        for length in range(1, len(parts) + 1):
-            key = ".".join(parts[:length])
-            if key in value:
-                found = _walk(value[key], parts[length:])
-                if found is not None:
-                    return found
-        return None
-    if isinstance(value, list | tuple) and parts[0].isascii() and parts[0].isdigit():
-        number = int(parts[0][:6])
-        return _walk(value[number], parts[1:]) if number < len(value) else None
-    return None
-
-
 def _decide(
     condition: Any, context: Context, unknown: Callable[[str], bool | None], depth: int
 ) -> bool | None:
@@ -154,8 +126,8 @@ def _decide_field(
     if not isinstance(path, str) or operator is None or not isinstance(op, str):
         return False
     other_path = condition.get("value_field")
-    other = lookup(context, other_path) if isinstance(other_path, str) else condition.get("value")
-    answer = operator.test(lookup(context, path), other)
+    other = get_value(context, other_path) if isinstance(other_path, str) else condition.get("value")
+    answer = operator.test(get_value(context, path), other)
     return unknown(op) if answer is None else answer
 
 
@@ -172,7 +144,7 @@ def _unmet(condition: Any, context: Context, depth: int) -> Unmet:
 
 def _unmet_fields(condition: Any, context: Context) -> Unmet:
     paths = fields_of(condition)
-    unset = tuple(path for path in paths if not is_set(lookup(context, path)))
+    unset = tuple(path for path in paths if not is_set(get_value(context, path)))
     return Unmet(missing=unset, wrong=tuple(path for path in paths if path not in unset))
 
 

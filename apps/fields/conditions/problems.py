@@ -18,20 +18,13 @@ from apps.fields.conditions.operators import (
     is_set,
     measure,
 )
-from apps.fields.regex import PatternRefused, compile_pattern
+from apps.fields.problems import Problem, escaped
+from apps.fields.regex import PatternRefused, compile_pattern, syntax_hint
 
 MOST_DEPTH = 20
 MOST_PARTS = 500
 GROUPS = ("all", "any", "not")
 FIELD_KEYS = {"field", "op", "value", "value_field"}
-
-
-@dataclass(frozen=True)
-class Problem:
-    """`place` is a JSON pointer into the condition ("" is the condition itself)."""
-
-    place: str
-    message: str
 
 
 def check_condition(condition: Any, known_paths: Collection[str], place: str = "") -> list[Problem]:
@@ -78,7 +71,7 @@ def _check_group(
             sentence = _(
                 "“%(name)s” means nothing here; a condition is made of “all”, “any”, “not” or “field”."
             )
-            yield Problem(f"{place}/{_escaped(key)}", sentence % {"name": key})
+            yield Problem(f"{place}/{escaped(key)}", sentence % {"name": key})
     if len(keys) != 1:
         yield Problem(place, _("Write exactly one of “all”, “any”, “not” or “field” here."))
         return
@@ -99,7 +92,7 @@ def _check_field(condition: Mapping[str, Any], known: Collection[str], place: st
             sentence = _(
                 "“%(name)s” means nothing here; beside “field” stand “op” and “value” or “value_field”."
             )
-            yield Problem(f"{place}/{_escaped(key)}", sentence % {"name": key})
+            yield Problem(f"{place}/{escaped(key)}", sentence % {"name": key})
     yield from _check_path(condition["field"], known, f"{place}/field")
     op = condition.get("op")
     if not isinstance(op, str) or op not in OPERATORS:
@@ -180,7 +173,8 @@ def _wrong_pattern(value: Any) -> str:
     try:
         compile_pattern(value)
     except PatternRefused as refusal:
-        return _("This regular expression is not accepted: %(reason)s.") % {"reason": refusal}
+        message = _("This regular expression is not accepted: %(reason)s.") % {"reason": refusal}
+        return f"{message} {syntax_hint()}"
     return ""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
-from apps.fields.conditions.evaluation import lookup
+from apps.fields.paths import get_value
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.catalogue import FieldCatalogue
 
@@ -109,7 +109,7 @@ class Known:
 
     def values(self, path: str) -> tuple[Any, ...]:
         """What is known of a field, the newest first."""
-        found = (self.said.get(path), self.pending.get(path), lookup(self.context, path))
+        found = (self.said.get(path), self.pending.get(path), get_value(self.context, path))
         return tuple(value for value in found if value is not None)
 
     def value(self, path: str) -> Any:

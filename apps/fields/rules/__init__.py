@@ -11,22 +11,22 @@ from apps.fields.rules.problems import problems_of_rule, problems_of_rules
 from apps.fields.rules.registry import Validators, register_validator, validators
 from apps.fields.rules.report import CheckResult, RuleReport
 from apps.fields.rules.spec import (
-    Finding,
     NotRun,
     Outcome,
     RuleSpec,
     Timing,
+    Violation,
 )
 
 __all__ = [
     "CheckResult",
-    "Finding",
     "NotRun",
     "Outcome",
     "RuleReport",
     "RuleSpec",
     "Timing",
     "Validators",
+    "Violation",
     "check",
     "problems_of_rule",
     "problems_of_rules",

@@ -21,12 +21,12 @@ from apps.fields.rules.spec import (
     ANY_STAGE,
     SEVERITIES,
     Facts,
-    Finding,
     Judge,
     NotRun,
     Outcome,
     RuleSpec,
     Timing,
+    Violation,
 )
 
 log = structlog.get_logger(__name__)
@@ -41,8 +41,8 @@ UNREADABLE = NotRun("unreadable", both("Its values cannot be compared for certai
 class Occasion:
     """What a check is about.
 
-    `changed` (on extraction): only findings that concern one of these paths count. `applying`: the values
-    are being synced or edited, so a finding may block; else they are only proposed and it warns at most.
+    `changed` (on extraction): only violations that concern one of these paths count. `applying`: the values
+    are being synced or edited, so a violation may block; else they are only proposed and it warns at most.
     """
 
     timing: Timing
@@ -91,15 +91,15 @@ def _outcome(rule: RuleSpec, occasion: Occasion, judge: Judge | None, registry: 
     outcome: Outcome = ()
     if rule.type != "prompt_based":
         outcome = _by_code(rule, occasion, registry)
-    if rule.type == "rule_based" or _has_findings(outcome):
+    if rule.type == "rule_based" or _has_violations(outcome):
         return outcome
     judged = NO_MODEL if judge is None else _guarded(rule, lambda: judge(rule, occasion.context))
-    if _has_findings(judged) or not isinstance(outcome, NotRun):
+    if _has_violations(judged) or not isinstance(outcome, NotRun):
         return judged
     return outcome
 
 
-def _has_findings(outcome: Outcome) -> bool:
+def _has_violations(outcome: Outcome) -> bool:
     return not isinstance(outcome, NotRun) and bool(outcome)
 
 
@@ -136,7 +136,7 @@ def _by_condition(rule: RuleSpec, occasion: Occasion) -> Outcome:
             return _not_there(missing)
         missing = ()
     fields = (*lacking.wrong, *missing) or fields_of(rule.condition)
-    return (Finding(fields=fields),)
+    return (Violation(fields=fields),)
 
 
 def _not_there(paths: tuple[str, ...]) -> NotRun:
@@ -147,23 +147,23 @@ def _not_there(paths: tuple[str, ...]) -> NotRun:
 def _lines(rule: RuleSpec, outcome: Outcome, occasion: Occasion) -> list[CheckResult]:
     if isinstance(outcome, NotRun):
         return [_not_run(rule, outcome)]
-    findings = [finding for finding in outcome if _counts(finding, occasion)]
-    if outcome and not findings:
-        missing = tuple(path for finding in outcome if finding.demands for path in finding.fields)
+    violations = [violation for violation in outcome if _counts(violation, occasion)]
+    if outcome and not violations:
+        missing = tuple(path for violation in outcome if violation.demands for path in violation.fields)
         return [_not_run(rule, _not_there(missing))] if missing else []
-    if not findings:
+    if not violations:
         return [CheckResult(rule.id, rule.name, "passed", rule.severity, rule.failure_action)]
-    return [_failed(rule, finding, occasion) for finding in findings]
+    return [_failed(rule, violation, occasion) for violation in violations]
 
 
-def _counts(finding: Finding, occasion: Occasion) -> bool:
+def _counts(violation: Violation, occasion: Occasion) -> bool:
     """On extraction nothing is demanded, and what the new values do not touch is not their fault."""
     if occasion.timing != "on_extract":
         return True
-    if finding.demands:
+    if violation.demands:
         return False
     return occasion.changed is None or any(
-        _overlap(path, changed) for path in finding.fields for changed in occasion.changed
+        _overlap(path, changed) for path in violation.fields for changed in occasion.changed
     )
 
 
@@ -179,24 +179,24 @@ def _not_run(rule: RuleSpec, outcome: NotRun) -> CheckResult:
         rule.severity,
         rule.failure_action,
         fields=outcome.fields,
-        why=outcome.why,
+        cause=outcome.cause,
         reason=outcome.reason,
     )
 
 
-def _failed(rule: RuleSpec, finding: Finding, occasion: Occasion) -> CheckResult:
-    action = _milder(ACTIONS, rule.failure_action, finding.action)
+def _failed(rule: RuleSpec, violation: Violation, occasion: Occasion) -> CheckResult:
+    action = _milder(ACTIONS, rule.failure_action, violation.action)
     if occasion.timing == "on_extract" and not occasion.applying:
         action = _milder(ACTIONS, action, "warn")
     return CheckResult(
         rule.id,
         rule.name,
         "failed",
-        _milder(SEVERITIES, rule.severity, finding.severity),
+        _milder(SEVERITIES, rule.severity, violation.severity),
         action,
-        message=finding.message or rule.message,
-        suggestion=finding.suggestion or rule.suggestion,
-        fields=finding.fields,
+        message=violation.message or rule.message,
+        suggestion=violation.suggestion or rule.suggestion,
+        fields=violation.fields,
     )
 
 

@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterable, Iterator
 from django.utils.translation import gettext as _
 
 from apps.fields.bilingual import problems_of_text
-from apps.fields.conditions.evaluation import Problem, check_condition
+from apps.fields.conditions.evaluation import check_condition
+from apps.fields.problems import Problem
 from apps.fields.rules.registry import Validators, validators
 from apps.fields.rules.spec import (
     ACTIONS,
@@ -39,7 +40,7 @@ def problems_of_rule(
         )
     if rule.condition:
         found.extend(check_condition(rule.condition, known_paths, "/condition"))
-    return [Problem(place + problem.place, problem.message) for problem in found]
+    return [problem.below(place) for problem in found]
 
 
 def problems_of_rules(

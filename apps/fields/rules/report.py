@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from apps.fields.bilingual import Text, in_language
-from apps.fields.rules.spec import Action, Severity, WhyNotRun
+from apps.fields.rules.spec import Action, NotRunCause, Severity
 
 CheckStatus = Literal["passed", "failed", "not_run"]
 
@@ -15,7 +15,7 @@ CheckStatus = Literal["passed", "failed", "not_run"]
 class CheckResult:
     """One line of the report. A rule that found several things has a line for each.
 
-    `reason` and `why` are given when the rule was not run, `action` says what the failure does.
+    `reason` and `cause` are given when the rule was not run, `action` says what the failure does.
     """
 
     rule: str
@@ -26,7 +26,7 @@ class CheckResult:
     message: Text = field(default_factory=dict)
     suggestion: Text = field(default_factory=dict)
     fields: tuple[str, ...] = ()
-    why: WhyNotRun | None = None
+    cause: NotRunCause | None = None
     reason: Text = field(default_factory=dict)
 
     @property

@@ -12,7 +12,7 @@ Timing = Literal["on_extract", "on_complete", "on_transition"]
 RuleType = Literal["prompt_based", "rule_based", "hybrid"]
 Severity = Literal["error", "warning", "info"]
 Action = Literal["block", "warn", "log"]
-WhyNotRun = Literal["missing", "unreadable", "not_concerned", "no_model", "unknown_validator", "failed"]
+NotRunCause = Literal["missing", "unreadable", "not_concerned", "no_model", "unknown_validator", "failed"]
 
 Facts = Mapping[str, Any]
 
@@ -29,7 +29,7 @@ class RuleSpec:
 
     `severity` and `failure_action` are ceilings: a validator may find something milder, never something
     harsher. Rules of higher `priority` are checked and shown first. `message` and `suggestion` stand for
-    findings that bring no words of their own.
+    violations that bring no words of their own.
     """
 
     id: str
@@ -48,11 +48,11 @@ class RuleSpec:
 
 
 @dataclass(frozen=True)
-class Finding:
+class Violation:
     """Something a check objects to. `fields` are the paths concerned, the one to change first.
 
-    Without `severity` and `action` it weighs what its rule says. `demands` marks a finding that asks for a
-    value which is not there yet: on extraction such a finding is left out.
+    Without `severity` and `action` it weighs what its rule says. `demands` marks a violation that asks for a
+    value which is not there yet: on extraction such a violation is left out.
     """
 
     fields: tuple[str, ...]
@@ -67,11 +67,11 @@ class Finding:
 class NotRun:
     """The check could not say yes or no; `reason` is a sentence for the user."""
 
-    why: WhyNotRun
+    cause: NotRunCause
     reason: Text
     fields: tuple[str, ...] = ()
 
 
-Outcome = Sequence[Finding] | NotRun
+Outcome = Sequence[Violation] | NotRun
 Validator = Callable[[Mapping[str, Any], Facts], Outcome]
 Judge = Callable[[RuleSpec, Mapping[str, Any]], Outcome]

@@ -12,23 +12,17 @@ from typing import Any
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from jsonschema import Draft202012Validator
 from jsonschema.exceptions import SchemaError
 
 from apps.fields.conditions.evaluation import (
     check_condition,
     evaluate,
     is_set,
-    lookup,
 )
-from apps.fields.schema.field import (
-    Field,
-    SchemaBroken,
-    Titles,
-    fields_of,
-    label_key,
-)
-from apps.fields.schema.validator import SafeValidator
+from apps.fields.paths import get_value
+from apps.fields.schema.building import SchemaBroken, fields_of
+from apps.fields.schema.field import Field, Titles, label_key
+from apps.fields.schema.validator import SafeValidator, check_schema
 from apps.fields.schema.wording import fault_of, schema_fault_of
 
 __all__ = ["Field", "FieldCatalogue", "SchemaBroken", "Titles"]
@@ -119,7 +113,7 @@ class FieldCatalogue:
         return tuple(
             field
             for field in self.of_stage(stage)
-            if not is_set(lookup(context, field.path)) and self.required(field.path, context)
+            if not is_set(get_value(context, field.path)) and self.required(field.path, context)
         )
 
     def faults(self, path: str, value: object) -> tuple[str, ...]:
@@ -142,7 +136,7 @@ def read_stage(key: str, schema: object) -> StageFields:
     if not isinstance(schema, Mapping):
         raise SchemaBroken(f"/{key}", _("Write the schema as a JSON object: {…}."))
     try:
-        Draft202012Validator.check_schema(schema)
+        check_schema(schema)
     except RecursionError:
         raise SchemaBroken(
             f"/{key}", _("The schema is nested too deeply: describe the field with fewer levels.")
@@ -181,7 +175,7 @@ def _check_condition(field: Field, catalogue: FieldCatalogue) -> None:
     inside = field.key.replace(".", "/properties/")
     place = f"/{field.stage}/properties/{inside}/x-required/unless"
     for problem in check_condition(field.required["unless"], known, place):
-        raise SchemaBroken(problem.place, str(problem.message))
+        raise SchemaBroken(problem.place, problem.message)
 
 
 def _names(fields: tuple[Field, ...]) -> _Names:

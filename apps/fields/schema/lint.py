@@ -8,17 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
-from typing import Any, Literal
+from typing import Any
 
 from django.utils.translation import gettext as _
 from jsonschema import Draft202012Validator
 
-from apps.fields.conditions.evaluation import Problem
-from apps.fields.regex import PatternRefused, compile_pattern
+from apps.fields.problems import Problem, warning
+from apps.fields.regex import PatternRefused, compile_pattern, has_ascii_words, syntax_hint
 from apps.fields.schema.field import Field, label_key
 
 Schema = Mapping[str, Any]
-Found = Iterator[tuple[Literal["error", "warning"], Problem]]
+Found = Iterator[Problem]
 
 OWN_WORDS = frozenset([
     "x-aliases", "x-decimal", "x-form", "x-guidance", "x-kind", "x-looks-at", "x-prose", "x-required",
@@ -69,7 +69,7 @@ def ties_of_aliases(fields: tuple[Field, ...], place: str) -> Found:
                 message = _("“%(name)s” means %(other)s as well: it has to be asked which is meant.")
                 inside = field.key.replace(".", "/properties/")
                 names_said = {"name": name, "other": other.key}
-                yield "warning", Problem(f"{place}/properties/{inside}", message % names_said)
+                yield warning(f"{place}/properties/{inside}", message % names_said)
 
 
 def _inside(schema: Schema, place: str) -> Iterator[tuple[Any, str]]:
@@ -94,7 +94,7 @@ def _numbers(schema: Schema, place: str) -> Found:
         for number in value if isinstance(value, list) else (value,):
             is_number = isinstance(number, int | float) and not isinstance(number, bool)
             if is_number and not abs(number) <= LARGEST:  # NaN is no larger and no smaller
-                yield "error", Problem(f"{place}/{word}", _("This number is too large, or is none."))
+                yield Problem(f"{place}/{word}", _("This number is too large, or is none."))
 
 
 def _bounds(schema: Schema, place: str) -> Found:
@@ -102,7 +102,7 @@ def _bounds(schema: Schema, place: str) -> Found:
         low, high = schema.get(least), schema.get(most)
         if isinstance(low, int | float) and isinstance(high, int | float) and low > high:
             message = _("“%(least)s” is above “%(most)s”: no value could meet both.")
-            yield "error", Problem(f"{place}/{least}", message % {"least": least, "most": most})
+            yield Problem(f"{place}/{least}", message % {"least": least, "most": most})
 
 
 def _patterns(schema: Schema, place: str) -> Found:
@@ -113,7 +113,13 @@ def _patterns(schema: Schema, place: str) -> Found:
             compile_pattern(pattern)
         except PatternRefused as refused:
             message = _("This pattern cannot be used: %(reason)s.") % {"reason": refused}
-            yield "error", Problem(where, message)
+            yield Problem(where, f"{message} {syntax_hint()}")
+            continue
+        if has_ascii_words(pattern):
+            message = _(
+                "“\\w” and “\\b” know no Chinese: “\\p{L}” is a letter of any script, “\\p{Han}” a character."
+            )
+            yield warning(where, message)
 
 
 def _names(schema: Schema, place: str) -> Found:
@@ -121,12 +127,12 @@ def _names(schema: Schema, place: str) -> Found:
     for name in properties:
         if name in RESERVED or (name.startswith("__") and name.endswith("__")):
             message = _("“%(name)s” cannot be the name of a field.") % {"name": name}
-            yield "error", Problem(f"{place}/properties/{name}", message)
+            yield Problem(f"{place}/properties/{name}", message)
     required = schema.get("required")
     for name in required if properties and isinstance(required, list) else ():
         if name not in properties:
             message = _("“%(name)s” is required, but is not described.") % {"name": name}
-            yield "error", Problem(f"{place}/required", message)
+            yield Problem(f"{place}/required", message)
 
 
 def _words(schema: Schema, place: str) -> Found:
@@ -137,7 +143,7 @@ def _words(schema: Schema, place: str) -> Found:
         message = _("The word “%(name)s” means nothing here.") % {"name": word}
         if near:
             message += " " + _("Did you mean “%(name)s”?") % {"name": near[0]}
-        yield "warning", Problem(f"{place}/{word}", message)
+        yield warning(f"{place}/{word}", message)
     if isinstance(schema.get("x-title"), str):
         message = _("This title is the same in both languages: write {“en”: …, “zh_hans”: …}.")
-        yield "warning", Problem(f"{place}/x-title", message)
+        yield warning(f"{place}/x-title", message)

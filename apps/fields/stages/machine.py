@@ -26,9 +26,6 @@ Status = Literal["in_progress", "completed", "paused"]
 Refusal = Literal[
     "", "unknown_stage", "already_complete", "incomplete", "condition", "blocked", "not_passed", "here"
 ]
-ConfigCode = Literal[
-    "no_stages", "duplicate", "reserved", "unknown_next", "unreachable", "loop", "no_condition"
-]
 Guard = Callable[[str], bool]
 
 
@@ -85,15 +82,6 @@ class Progress:
     share: float
 
 
-@dataclass(frozen=True)
-class ConfigProblem:
-    """What keeps stages from being published; `place` is a JSON pointer into the stages by order."""
-
-    place: str
-    code: ConfigCode
-    stage: str = ""
-
-
 def nobody_objects(stage: str) -> bool:
     """The guard of a conversation without blocking rules."""
     return True
@@ -142,7 +130,7 @@ class Stages:
         spec = self._by_key.get(key)
         if spec is None:
             return Completion(False, reason="already_complete" if key == COMPLETE else "unknown_stage")
-        if not self._leads_on(key):
+        if not self.leads_on(key):
             return Completion(False, reason="unknown_stage")
         if spec.completion_rule and not evaluate(spec.completion_rule, context):
             return _refused("incomplete", unmet(spec.completion_rule, context))
@@ -150,7 +138,8 @@ class Stages:
             return _refused("condition", unmet(spec.transition_condition, context))
         return Completion(ok=True)
 
-    def _leads_on(self, key: str) -> bool:
+    def leads_on(self, key: str) -> bool:
+        """Whether what stands behind a stage is there."""
         following = self.next_of(key)
         return following == COMPLETE or following in self._by_key
 
@@ -242,36 +231,6 @@ class Stages:
         done = tuple(key for key in self.walk if key in state.completed)
         current = min(self._place(state.current) + 1, total)
         return Progress(current, total, done, len(done) / total if total else 1.0)
-
-    def problems(self) -> list[ConfigProblem]:
-        """Everything that keeps these stages from working; empty when they can be published."""
-        if not self.ordered:
-            return [ConfigProblem("", "no_stages")]
-        found = [
-            problem
-            for number, spec in enumerate(self.ordered)
-            for problem in self._problems_of(spec, f"/{number}")
-        ]
-        end = self.next_of(self.walk[-1]) if self.walk else COMPLETE
-        if end in self.walk:
-            last = self._by_key[self.walk[-1]]
-            place = f"/{self.ordered.index(last)}/next_stage"
-            found.append(ConfigProblem(place, "loop", self.walk[-1]))
-        return found
-
-    def _problems_of(self, spec: StageSpec, place: str) -> Iterable[ConfigProblem]:
-        if spec.key == COMPLETE:
-            yield ConfigProblem(f"{place}/key", "reserved", spec.key)
-            return
-        if self._by_key[spec.key] is not spec:
-            yield ConfigProblem(f"{place}/key", "duplicate", spec.key)
-            return
-        if not self._leads_on(spec.key):
-            yield ConfigProblem(f"{place}/next_stage", "unknown_next", spec.key)
-        if spec.key not in self.walk:
-            yield ConfigProblem(place, "unreachable", spec.key)
-        if spec.transition_mode == "condition" and not spec.transition_condition:
-            yield ConfigProblem(f"{place}/transition_condition", "no_condition", spec.key)
 
 
 def pause(state: StageState) -> StageState:

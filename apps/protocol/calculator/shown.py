@@ -9,8 +9,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from apps.documents.charts.curve import CurveChart
 from apps.fields.bilingual import in_language
-from apps.protocol.calculator.chart import Chart, chart_of, percent_of
+from apps.protocol.calculator.chart import chart_of, percent_of
 from apps.protocol.sample_size.curve import Curve, curve_of
 from apps.protocol.sample_size.input_words import input_title
 from apps.protocol.sample_size.registry import find_design
@@ -64,7 +65,7 @@ class ShownCurve:
     description: str
     chosen: str
     target: str
-    chart: Chart
+    chart: CurveChart
 
 
 @dataclass(frozen=True)

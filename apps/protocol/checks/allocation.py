@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from apps.fields.bilingual import both
-from apps.fields.conditions.evaluation import is_set, lookup
-from apps.fields.rules import Finding, NotRun, Outcome
-from apps.protocol.checks.findings import blocks
+from apps.fields.conditions.evaluation import is_set
+from apps.fields.paths import get_value
+from apps.fields.rules import NotRun, Outcome, Violation
 from apps.protocol.checks.reading import (
     Context,
     assigns_nothing,
@@ -19,6 +19,7 @@ from apps.protocol.checks.reading import (
     number_of,
     unreadable,
 )
+from apps.protocol.checks.violations import blocks
 from apps.protocol.sample_size.arms import arms_of
 
 ARMS, PER_GROUP, TOTAL = "study_design.arms", "sample_size.n_per_group", "sample_size.n_total"
@@ -35,15 +36,15 @@ def allocation(context: Context, facts: Mapping[str, Any]) -> Outcome:
         counts = [] if is_within_person(context) else _counts(context, [])  # one person counts for both parts
         return [*_of_sum(counts or [], context)] or exempt
     arms = [str(arm["name"]) for arm in arms_of(context)]
-    ratios = {path: _ratio(lookup(context, path)) for path in RATIOS if is_set(lookup(context, path))}
+    ratios = {path: _ratio(get_value(context, path)) for path in RATIOS if is_set(get_value(context, path))}
     counts = _counts(context, arms)
     odd = tuple(path for path, ratio in ratios.items() if ratio is None)
     if odd or counts is None:
         return unreadable(*odd, *(() if counts is not None else (PER_GROUP,)))
     known = {path: ratio for path, ratio in ratios.items() if ratio is not None}
-    findings = [*_of_ratios(known, arms), *_of_counts(counts, arms, known), *_of_sum(counts, context)]
+    violations = [*_of_ratios(known, arms), *_of_counts(counts, arms, known), *_of_sum(counts, context)]
     lacking = [path for path, there in ((RATIOS[0], known), (PER_GROUP, counts)) if not there]
-    return findings or (missing(*lacking) if lacking else ())
+    return violations or (missing(*lacking) if lacking else ())
 
 
 def _exemption(context: Context) -> NotRun | None:
@@ -71,7 +72,7 @@ def _ratio(value: Any) -> Ratio | None:
 
 def _counts(context: Context, arms: list[str]) -> list[int] | None:
     """Numbers in the order of the arms where they are named alike, else as listed; None if not readable."""
-    rows = lookup(context, PER_GROUP)
+    rows = get_value(context, PER_GROUP)
     if not is_set(rows):
         return []
     if not isinstance(rows, list | tuple) or not all(isinstance(row, Mapping) for row in rows):
@@ -90,7 +91,7 @@ def _plain(name: Any) -> str:
     return " ".join(str(name or "").casefold().split())
 
 
-def _of_ratios(ratios: Mapping[str, Ratio], arms: list[str]) -> Iterator[Finding]:
+def _of_ratios(ratios: Mapping[str, Ratio], arms: list[str]) -> Iterator[Violation]:
     for path, ratio in ratios.items():
         if len(ratio) != len(arms):
             yield blocks(
@@ -119,7 +120,7 @@ def _of_ratios(ratios: Mapping[str, Ratio], arms: list[str]) -> Iterator[Finding
         )
 
 
-def _of_counts(counts: list[int], arms: list[str], ratios: Mapping[str, Ratio]) -> Iterator[Finding]:
+def _of_counts(counts: list[int], arms: list[str], ratios: Mapping[str, Ratio]) -> Iterator[Violation]:
     if counts and len(counts) != len(arms):
         yield blocks(
             (PER_GROUP, ARMS),
@@ -153,8 +154,8 @@ def _fits(counts: list[int], ratio: Ratio) -> bool:
     return least < most
 
 
-def _of_sum(counts: list[int], context: Context) -> Iterator[Finding]:
-    total = number_of(lookup(context, TOTAL))
+def _of_sum(counts: list[int], context: Context) -> Iterator[Violation]:
+    total = number_of(get_value(context, TOTAL))
     if counts and total is not None and sum(counts) != total:
         yield blocks(
             (TOTAL, PER_GROUP),

@@ -6,9 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from apps.fields.bilingual import both
-from apps.fields.conditions.evaluation import lookup
-from apps.fields.rules import Finding, Outcome
-from apps.protocol.checks.findings import blocks, demands
+from apps.fields.paths import get_value
+from apps.fields.rules import Outcome, Violation
 from apps.protocol.checks.reading import (
     ANALYSIS,
     DESIGN,
@@ -23,6 +22,7 @@ from apps.protocol.checks.reading import (
     text_of,
     unreadable,
 )
+from apps.protocol.checks.violations import blocks, demands
 from apps.protocol.checks.wordings import analysis_sets
 
 SETS = "endpoints.analysis_sets"
@@ -34,7 +34,7 @@ def defined_analysis_sets(context: Context, facts: Mapping[str, Any]) -> Outcome
         return missing(DESIGN)
     if assigns_nothing(context):
         return not_concerned("observational and diagnostic studies", "观察性与诊断性研究")
-    listed = lookup(context, SETS)
+    listed = get_value(context, SETS)
     items = listed if isinstance(listed, list) else [listed]
     sets = [str(item) for item in items if item is not None and not says_nothing(str(item))]
     if not sets:
@@ -57,7 +57,7 @@ def _of_non_inferiority(sets: list[str], analysis: str) -> Outcome:
     return (_not_both(lacking_en, lacking_zh),)
 
 
-def _none() -> Finding:
+def _none() -> Violation:
     return demands(
         (SETS,),
         both("No analysis sets are defined.", "未定义分析集。"),
@@ -68,7 +68,7 @@ def _none() -> Finding:
     )
 
 
-def _not_both(en: str, zh_hans: str) -> Finding:
+def _not_both(en: str, zh_hans: str) -> Violation:
     return blocks(
         (SETS, FRAMEWORK),
         both(

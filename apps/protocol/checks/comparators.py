@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from apps.fields.bilingual import both
-from apps.fields.conditions.evaluation import is_set, lookup
-from apps.fields.rules import Finding, Outcome
-from apps.protocol.checks.findings import blocks, demands
+from apps.fields.conditions.evaluation import is_set
+from apps.fields.paths import get_value
+from apps.fields.rules import Outcome, Violation
 from apps.protocol.checks.reading import (
     ASSUMPTIONS,
     COMPARATOR,
@@ -26,6 +26,7 @@ from apps.protocol.checks.reading import (
     text_of,
     unreadable,
 )
+from apps.protocol.checks.violations import blocks, demands
 from apps.protocol.checks.wordings import names_source, states_goal
 
 REFERENCES = ("p0", "mu0")  # what a calculation for one group compares with
@@ -53,7 +54,7 @@ def comparator(context: Context, facts: Mapping[str, Any]) -> Outcome:
     return (_no_comparator(),)
 
 
-def _no_comparator() -> Finding:
+def _no_comparator() -> Violation:
     return demands(
         (COMPARATOR, DESIGN),
         both(
@@ -69,7 +70,7 @@ def _no_comparator() -> Finding:
 
 def _of_single_arm(context: Context) -> Outcome:
     said = text_of(context, COMPARATOR)
-    assumptions = lookup(context, ASSUMPTIONS)
+    assumptions = get_value(context, ASSUMPTIONS)
     computed = isinstance(assumptions, Mapping) and any(is_set(assumptions.get(key)) for key in REFERENCES)
     if says_nothing(said) and not computed:
         return (_no_goal(),)
@@ -80,7 +81,7 @@ def _of_single_arm(context: Context) -> Outcome:
     return (_no_source(),)
 
 
-def _no_goal() -> Finding:
+def _no_goal() -> Violation:
     return demands(
         (COMPARATOR,),
         both(
@@ -94,7 +95,7 @@ def _no_goal() -> Finding:
     )
 
 
-def _no_source() -> Finding:
+def _no_source() -> Violation:
     return blocks(
         (COMPARATOR,),
         both("The historical control or performance goal has no source.", "历史对照或目标值未注明来源。"),

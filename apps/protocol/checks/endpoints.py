@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from apps.fields.bilingual import both
-from apps.fields.conditions.evaluation import is_set, lookup
-from apps.fields.rules import Finding, Outcome
-from apps.protocol.checks.findings import blocks, demands
+from apps.fields.conditions.evaluation import is_set
+from apps.fields.paths import get_value
+from apps.fields.rules import Outcome, Violation
 from apps.protocol.checks.reading import (
     ANALYSIS,
     DESIGN,
@@ -22,6 +22,7 @@ from apps.protocol.checks.reading import (
     text_of,
     unreadable,
 )
+from apps.protocol.checks.violations import blocks, demands
 from apps.protocol.checks.wordings import states_strategy
 
 PARTS = {
@@ -52,7 +53,7 @@ def one_primary_endpoint(context: Context, facts: Mapping[str, Any]) -> Outcome:
     return () if stated else (_several(count),)
 
 
-def _several(count: int) -> Finding:
+def _several(count: int) -> Violation:
     return blocks(
         (PRIMARY, ANALYSIS),
         both(
@@ -82,11 +83,11 @@ def defined_primary_endpoint(context: Context, facts: Mapping[str, Any]) -> Outc
         return unreadable(PRIMARY)
     if not endpoints:
         return missing(PRIMARY)
-    findings = (_undefined(place, endpoint) for place, endpoint in enumerate(endpoints))
-    return [finding for finding in findings if finding is not None]
+    violations = (_undefined(place, endpoint) for place, endpoint in enumerate(endpoints))
+    return [violation for violation in violations if violation is not None]
 
 
-def _undefined(place: int, endpoint: Mapping[str, Any]) -> Finding | None:
+def _undefined(place: int, endpoint: Mapping[str, Any]) -> Violation | None:
     lacking = {part: title for part, title in PARTS.items() if not is_set(endpoint.get(part))}
     if not is_set(endpoint.get("variable")) and not is_set(endpoint.get("name")):
         lacking = {"variable": both("variable", "变量"), **lacking}
@@ -108,7 +109,7 @@ def _undefined(place: int, endpoint: Mapping[str, Any]) -> Finding | None:
 
 def _primaries(context: Context) -> list[Mapping[str, Any]] | None:
     """The primary endpoints that say anything; None when they are not the objects they should be."""
-    listed = lookup(context, PRIMARY)
+    listed = get_value(context, PRIMARY)
     if not is_set(listed):
         return []
     if not isinstance(listed, list | tuple) or not all(isinstance(item, Mapping) for item in listed):

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from apps.fields.bilingual import Text, both
-from apps.fields.conditions.evaluation import lookup
-from apps.fields.rules import Finding, Outcome
-from apps.protocol.checks.findings import blocks, demands, warns
+from apps.fields.paths import get_value
+from apps.fields.rules import Outcome, Violation
 from apps.protocol.checks.reading import (
     FRAMEWORK,
     HYPOTHESIS,
@@ -21,6 +20,7 @@ from apps.protocol.checks.reading import (
     text_of,
     unreadable,
 )
+from apps.protocol.checks.violations import blocks, demands, warns
 
 ALPHA, SIDED, POWER = "sample_size.alpha", "sample_size.sided", "sample_size.power"
 CALCULATION = "sample_size.design"
@@ -42,21 +42,21 @@ def error_rates(context: Context, facts: Mapping[str, Any]) -> Outcome:
     wanted = (ALPHA, SIDED, POWER)
     if not any(given(context, path) for path in (CALCULATION, *wanted)):
         return missing(CALCULATION, *wanted)
-    values = {path: number_of(lookup(context, path)) for path in wanted}
+    values = {path: number_of(get_value(context, path)) for path in wanted}
     odd = tuple(path for path in wanted if given(context, path) and values[path] is None)
     if odd:
         return unreadable(*odd)
     lacking = tuple(path for path in wanted if values[path] is None)
-    findings = [_lacking(lacking)] if lacking else []
+    violations = [_lacking(lacking)] if lacking else []
     alpha, sided, power = (values[path] for path in wanted)
     if alpha is not None:
-        findings += _of_alpha(alpha, sided, context)
+        violations += _of_alpha(alpha, sided, context)
     if power is not None:
-        findings += _of_power(power)
-    return findings
+        violations += _of_power(power)
+    return violations
 
 
-def _lacking(paths: tuple[str, ...]) -> Finding:
+def _lacking(paths: tuple[str, ...]) -> Violation:
     en = _listed([WORDS[path]["en"] for path in paths])
     zh = "、".join(WORDS[path]["zh_hans"] for path in paths)
     return demands(
@@ -70,7 +70,7 @@ def _listed(names: list[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
 
 
-def _of_alpha(alpha: float, sided: float | None, context: Context) -> Iterator[Finding]:
+def _of_alpha(alpha: float, sided: float | None, context: Context) -> Iterator[Violation]:
     if not 0 < alpha <= LARGEST_ALPHA + NOISE:
         yield blocks(
             (ALPHA,),
@@ -89,7 +89,7 @@ def _of_alpha(alpha: float, sided: float | None, context: Context) -> Iterator[F
         yield _unusual(alpha, int(sided))
 
 
-def _lax_non_inferiority(alpha: float) -> Finding:
+def _lax_non_inferiority(alpha: float) -> Violation:
     return warns(
         (ALPHA, SIDED),
         both(
@@ -103,7 +103,7 @@ def _lax_non_inferiority(alpha: float) -> Finding:
     )
 
 
-def _unusual(alpha: float, sided: int) -> Finding:
+def _unusual(alpha: float, sided: int) -> Violation:
     en, zh = ("two-sided", "双侧") if sided == 2 else ("one-sided", "单侧")
     return warns(
         (ALPHA, SIDED),
@@ -118,7 +118,7 @@ def _unusual(alpha: float, sided: int) -> Finding:
     )
 
 
-def _of_power(power: float) -> Iterator[Finding]:
+def _of_power(power: float) -> Iterator[Violation]:
     shown = f"{power * 100:g}"
     if not LEAST_POWER - NOISE <= power <= MOST_POWER + NOISE:
         yield blocks(

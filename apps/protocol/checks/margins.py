@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from apps.fields.bilingual import Text, both
-from apps.fields.conditions.evaluation import is_set, lookup
-from apps.fields.rules import Finding, NotRun, Outcome
-from apps.protocol.checks.findings import blocks, demands
+from apps.fields.conditions.evaluation import is_set
+from apps.fields.paths import get_value
+from apps.fields.rules import NotRun, Outcome, Violation
 from apps.protocol.checks.reading import (
     ANALYSIS,
     ASSUMPTIONS,
@@ -26,6 +26,7 @@ from apps.protocol.checks.reading import (
     title,
     unreadable,
 )
+from apps.protocol.checks.violations import blocks, demands
 from apps.protocol.checks.wordings import better_direction, framework_said
 
 MARGIN, JUSTIFICATION = "sample_size.margin", "sample_size.margin_justification"
@@ -56,27 +57,27 @@ def margin_and_framework(context: Context, facts: Mapping[str, Any]) -> Outcome:
         return not_concerned("studies without a margin", "无界值的研究")
     if not framework and not hypothesis:
         return missing(FRAMEWORK, HYPOTHESIS)
-    findings = list(_contradictions(framework, hypothesis, said))
+    violations = list(_contradictions(framework, hypothesis, said))
     shared = framework or hypothesis
     if shared not in WITH_MARGIN and hypothesis not in WITH_MARGIN:
-        return findings
+        return violations
     if shared not in WITH_MARGIN:
         shared = hypothesis
     of_margin = _of_margin(shared, context)
     if isinstance(of_margin, NotRun):
-        return findings or of_margin
-    return [*findings, *of_margin]
+        return violations or of_margin
+    return [*violations, *of_margin]
 
 
 def _texts(context: Context) -> Iterator[tuple[str, str]]:
-    objectives = lookup(context, OBJECTIVES)
+    objectives = get_value(context, OBJECTIVES)
     if isinstance(objectives, list | tuple) and objectives and isinstance(objectives[0], str):
         yield OBJECTIVES, objectives[0]
     yield SAID, text_of(context, SAID)
     yield ANALYSIS, text_of(context, ANALYSIS)
 
 
-def _contradictions(framework: str, hypothesis: str, said: Mapping[str, str | None]) -> Iterator[Finding]:
+def _contradictions(framework: str, hypothesis: str, said: Mapping[str, str | None]) -> Iterator[Violation]:
     if framework and hypothesis and not _agree(framework, hypothesis):
         yield _contradiction(FRAMEWORK, framework, HYPOTHESIS, hypothesis)
     base, name = (FRAMEWORK, framework) if framework else (HYPOTHESIS, hypothesis)
@@ -91,7 +92,7 @@ def _agree(one: str, other: str) -> bool:
     return one == other
 
 
-def _contradiction(base: str, name: str, path: str, found: str) -> Finding:
+def _contradiction(base: str, name: str, path: str, found: str) -> Violation:
     first, second = title(base), title(path)
     return blocks(
         (path, base),
@@ -107,45 +108,45 @@ def _contradiction(base: str, name: str, path: str, found: str) -> Finding:
     )
 
 
-def _of_margin(framework: str, context: Context) -> list[Finding] | NotRun:
-    assumptions = lookup(context, ASSUMPTIONS)
+def _of_margin(framework: str, context: Context) -> list[Violation] | NotRun:
+    assumptions = get_value(context, ASSUMPTIONS)
     known = assumptions if isinstance(assumptions, Mapping) else {}
     elsewhere = any(is_set(known.get(key)) for key in OTHER_MARGINS)
-    findings = list(_lacking(framework, context, elsewhere))
+    violations = list(_lacking(framework, context, elsewhere))
     if not given(context, MARGIN):
-        return findings if findings or not elsewhere else unreadable(ASSUMPTIONS)
-    margin = number_of(lookup(context, MARGIN))
+        return violations if violations or not elsewhere else unreadable(ASSUMPTIONS)
+    margin = number_of(get_value(context, MARGIN))
     if margin is None:
-        return findings or unreadable(MARGIN)
+        return violations or unreadable(MARGIN)
     if margin == 0:
-        return [*findings, _no_direction()]
+        return [*violations, _no_direction()]
     difference = _difference(known)
     if difference is None:
-        return findings or (unreadable(ASSUMPTIONS) if known else missing(ASSUMPTIONS))
+        return violations or (unreadable(ASSUMPTIONS) if known else missing(ASSUMPTIONS))
     if not _inside(framework, margin, difference):
-        return [*findings, _outside(margin, difference)]
+        return [*violations, _outside(margin, difference)]
     if framework == "equivalence":
-        return findings
-    return _of_direction(margin, context, findings)
+        return violations
+    return _of_direction(margin, context, violations)
 
 
-def _of_direction(margin: float, context: Context, findings: list[Finding]) -> list[Finding] | NotRun:
+def _of_direction(margin: float, context: Context, violations: list[Violation]) -> list[Violation] | NotRun:
     """A non-inferiority margin lies on the worse side: below 0 where higher is better, above 0 where lower is."""
     better = better_direction(_outcome(context))
     if better is None:
-        return findings if findings or margin < 0 else unreadable(PRIMARY)
-    return findings if margin * better < 0 else [*findings, _wrong_side(margin, better)]
+        return violations if violations or margin < 0 else unreadable(PRIMARY)
+    return violations if margin * better < 0 else [*violations, _wrong_side(margin, better)]
 
 
 def _outcome(context: Context) -> str:
     """The one primary outcome in words; "" where there are several or none."""
-    listed = lookup(context, PRIMARY)
+    listed = get_value(context, PRIMARY)
     items = [item for item in listed if isinstance(item, Mapping)] if isinstance(listed, list | tuple) else []
     keys = ("name", "variable")
     return " ".join(str(items[0].get(key) or "") for key in keys) if len(items) == 1 else ""
 
 
-def _lacking(framework: str, context: Context, elsewhere: bool) -> Iterator[Finding]:
+def _lacking(framework: str, context: Context, elsewhere: bool) -> Iterator[Violation]:
     name = NAMES[framework]
     if not given(context, MARGIN) and not elsewhere:
         yield demands(
@@ -167,7 +168,7 @@ def _lacking(framework: str, context: Context, elsewhere: bool) -> Iterator[Find
         )
 
 
-def _no_direction() -> Finding:
+def _no_direction() -> Violation:
     return blocks(
         (MARGIN,),
         both("The margin is 0 and so has no direction.", "界值为 0，没有方向。"),
@@ -194,7 +195,7 @@ def _inside(framework: str, margin: float, difference: float) -> bool:
     return difference > margin if margin < 0 else difference < margin
 
 
-def _wrong_side(margin: float, better: int) -> Finding:
+def _wrong_side(margin: float, better: int) -> Violation:
     en, zh = ("higher", "越高越好") if better > 0 else ("lower", "越低越好")
     sign_en, sign_zh = ("below", "小于") if better > 0 else ("above", "大于")
     return blocks(
@@ -211,7 +212,7 @@ def _wrong_side(margin: float, better: int) -> Finding:
     )
 
 
-def _outside(margin: float, difference: float) -> Finding:
+def _outside(margin: float, difference: float) -> Violation:
     return blocks(
         (ASSUMPTIONS, MARGIN),
         both(

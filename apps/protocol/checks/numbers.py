@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from apps.fields.bilingual import both
-from apps.fields.conditions.evaluation import lookup
-from apps.fields.rules import Finding, Outcome
+from apps.fields.paths import get_value
+from apps.fields.rules import Outcome, Violation
 from apps.protocol.checks.allocation import PER_GROUP, TOTAL
-from apps.protocol.checks.findings import blocks, warns
 from apps.protocol.checks.reading import (
     ASSUMPTIONS,
     Context,
@@ -21,6 +20,7 @@ from apps.protocol.checks.reading import (
     text_of,
     unreadable,
 )
+from apps.protocol.checks.violations import blocks, warns
 from apps.protocol.checks.wordings import totals_said
 from apps.protocol.sample_size.normal import enrolled
 
@@ -32,23 +32,23 @@ NO_FOLLOW_UP = ("cross_sectional", "case_control", "diagnostic_accuracy")
 
 def number_allows_for_dropout(context: Context, facts: Mapping[str, Any]) -> Outcome:
     """9 B: N ≥ ceil(evaluable / (1 − dropout)). W: dropout missing or > 30 %; N not the same everywhere."""
-    values = {path: number_of(lookup(context, path)) for path in (TOTAL, EVALUABLE, DROPOUT)}
+    values = {path: number_of(get_value(context, path)) for path in (TOTAL, EVALUABLE, DROPOUT)}
     odd = tuple(path for path in values if given(context, path) and values[path] is None)
     dropout = values[DROPOUT]
     if odd or (dropout is not None and not 0 <= dropout < 1):
         return unreadable(*(odd or (DROPOUT,)))
     total, evaluable = values[TOTAL], values[EVALUABLE]
-    findings = [*_of_dropout(dropout, context)]
+    violations = [*_of_dropout(dropout, context)]
     if total is not None:
         if evaluable is not None and dropout is not None:
-            findings += _too_few(int(total), int(evaluable), dropout)
-        findings += _elsewhere(int(total), context, facts)
+            violations += _too_few(int(total), int(evaluable), dropout)
+        violations += _elsewhere(int(total), context, facts)
     lacking = [TOTAL] if total is None else []
     lacking += [EVALUABLE] if evaluable is None and dropout else []
-    return findings or (missing(*lacking) if lacking else ())
+    return violations or (missing(*lacking) if lacking else ())
 
 
-def _of_dropout(dropout: float | None, context: Context) -> Iterator[Finding]:
+def _of_dropout(dropout: float | None, context: Context) -> Iterator[Violation]:
     if dropout is None and _needs_dropout(context):
         yield warns(
             (DROPOUT,),
@@ -74,13 +74,13 @@ def _of_dropout(dropout: float | None, context: Context) -> Iterator[Finding]:
 
 def _needs_dropout(context: Context) -> bool:
     """Somebody is followed up, and losses are not part of the calculation already."""
-    assumptions = lookup(context, ASSUMPTIONS)
+    assumptions = get_value(context, ASSUMPTIONS)
     modelled = isinstance(assumptions, Mapping) and "dropout_hazard" in assumptions
     followed = design_type(context) not in NO_FOLLOW_UP and not is_descriptive(context)
     return followed and not modelled and (given(context, TOTAL) or given(context, PER_GROUP))
 
 
-def _too_few(total: int, evaluable: int, dropout: float) -> Iterator[Finding]:
+def _too_few(total: int, evaluable: int, dropout: float) -> Iterator[Violation]:
     needed = enrolled(evaluable, dropout)
     if total < needed:
         share = f"{dropout * 100:g}%"
@@ -98,8 +98,8 @@ def _too_few(total: int, evaluable: int, dropout: float) -> Iterator[Finding]:
         )
 
 
-def _elsewhere(total: int, context: Context, facts: Mapping[str, Any]) -> Iterator[Finding]:
-    evaluable = number_of(lookup(context, EVALUABLE))
+def _elsewhere(total: int, context: Context, facts: Mapping[str, Any]) -> Iterator[Violation]:
+    evaluable = number_of(get_value(context, EVALUABLE))
     other = [
         number for number in totals_said(text_of(context, STATEMENT)) if number not in {total, evaluable}
     ]
@@ -110,7 +110,7 @@ def _elsewhere(total: int, context: Context, facts: Mapping[str, Any]) -> Iterat
         yield _differs(TOTAL, both("the project's enrolment target", "项目入组目标"), int(target), total)
 
 
-def _differs(path: str, where: Mapping[str, str], number: int, total: int) -> Finding:
+def _differs(path: str, where: Mapping[str, str], number: int, total: int) -> Violation:
     return warns(
         (path, TOTAL) if path != TOTAL else (TOTAL,),
         both(

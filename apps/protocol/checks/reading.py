@@ -8,7 +8,8 @@ from functools import cache
 from typing import Any
 
 from apps.fields.bilingual import Text, both
-from apps.fields.conditions.evaluation import is_set, lookup
+from apps.fields.conditions.evaluation import is_set
+from apps.fields.paths import get_value
 from apps.fields.rules import NotRun
 from apps.protocol.sample_size.arms import arms_of
 from apps.protocol.schemas import observational_designs, stage_schemas
@@ -40,7 +41,7 @@ NOTHING = re.compile(
 
 def text_of(context: Context, path: str) -> str:
     """The text at a path, "" when there is none; lists are joined by lines, `{level, text}` is its text."""
-    value = lookup(context, path)
+    value = get_value(context, path)
     if isinstance(value, list | tuple):
         return "\n".join(str(item) for item in value if isinstance(item, str))
     return value.strip() if isinstance(value, str) else ""
@@ -52,7 +53,7 @@ def number_of(value: Any) -> float | None:
 
 
 def given(context: Context, path: str) -> bool:
-    return is_set(lookup(context, path))
+    return is_set(get_value(context, path))
 
 
 def design_type(context: Context) -> str:

@@ -15,6 +15,6 @@ def findings_of(config: AgentConfig, data: Mapping[str, Any], language: str) -> 
     for stage in config.stages:
         for check in rule_checks.on_complete(config, stage.key, data).checks:
             if check.is_reported or check.status == "not_run":
-                told = {**check.in_language(language), "blocks": check.blocks, "why": check.why}
+                told = {**check.in_language(language), "blocks": check.blocks, "why": check.cause}
                 found.setdefault((told["rule"], told["status"], told["message"]), told)
     return sorted(found.values(), key=lambda told: (told["status"] != "failed", not told["blocks"]))

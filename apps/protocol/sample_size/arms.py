@@ -6,14 +6,14 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from apps.fields.conditions.evaluation import lookup
+from apps.fields.paths import get_value
 
 CONTROL_TYPES = ("active", "placebo", "no_treatment")
 
 
 def arms_of(context: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     """The arms that have a name, in the order of the protocol."""
-    arms = lookup(context, "study_design.arms")
+    arms = get_value(context, "study_design.arms")
     if not isinstance(arms, list | tuple):
         return []
     return [arm for arm in arms if isinstance(arm, Mapping) and str(arm.get("name") or "").strip()]

@@ -13,7 +13,8 @@ from fractions import Fraction
 from typing import Any
 
 from apps.fields.bilingual import in_language
-from apps.fields.conditions.evaluation import is_set, lookup
+from apps.fields.conditions.evaluation import is_set
+from apps.fields.paths import get_value
 from apps.protocol.sample_size.arms import arms_of, control_arm
 from apps.protocol.sample_size.normal import enrolled
 from apps.protocol.sample_size.refusals import Refused
@@ -57,7 +58,7 @@ def changes_for_dropout(context: Mapping[str, Any], *, language: str = "en") -> 
     them by hand, or an input was never said.
     """
     found = inputs_from_protocol(context)
-    if found is None or not is_set(lookup(context, f"{STAGE}.dropout")):
+    if found is None or not is_set(get_value(context, f"{STAGE}.dropout")):
         return []
     try:
         result = calculate(*found)
@@ -74,8 +75,8 @@ def inputs_from_protocol(context: Mapping[str, Any]) -> tuple[str, dict[str, Any
 
     What is in `assumptions` may have been said by a person: `calculate` still has to accept it.
     """
-    design = lookup(context, f"{STAGE}.design")
-    assumptions = lookup(context, f"{STAGE}.assumptions")
+    design = get_value(context, f"{STAGE}.design")
+    assumptions = get_value(context, f"{STAGE}.assumptions")
     if not isinstance(design, str) or not isinstance(assumptions, Mapping):
         return None
     return design, {**inputs_beside(design, context), **assumptions}
@@ -84,8 +85,8 @@ def inputs_from_protocol(context: Mapping[str, Any]) -> tuple[str, dict[str, Any
 def inputs_beside(design: str, context: Mapping[str, Any]) -> dict[str, Any]:
     """The inputs of a design that have a field of their own in the protocol, as far as they are known."""
     taken = _inputs_of(design)
-    known = {key: lookup(context, f"{STAGE}.{key}") for key in AS_GIVEN}
-    known |= {"conf": lookup(context, f"{STAGE}.confidence"), "ratio": _ratio_from(context)}
+    known = {key: get_value(context, f"{STAGE}.{key}") for key in AS_GIVEN}
+    known |= {"conf": get_value(context, f"{STAGE}.confidence"), "ratio": _ratio_from(context)}
     return {key: value for key, value in known.items() if key in taken and is_set(value)}
 
 
@@ -94,9 +95,9 @@ def _inputs_of(design: str) -> set[str]:
 
 
 def _is_of(result: Result, context: Mapping[str, Any]) -> bool:
-    if lookup(context, f"{STAGE}.n_evaluable") == result.total:
+    if get_value(context, f"{STAGE}.n_evaluable") == result.total:
         return True
-    rows = lookup(context, f"{STAGE}.n_per_group")
+    rows = get_value(context, f"{STAGE}.n_per_group")
     stated = [row.get("n") for row in rows or [] if isinstance(row, Mapping)]
     return stated == [group.n for group in _in_order(result.groups, context)]
 
@@ -121,7 +122,7 @@ def _numbers(result: Result, context: Mapping[str, Any], language: str) -> Itera
         yield ProposedChange(f"{STAGE}.statement", in_language(sentence, language))
         return
     counts = [group.n for group in result.groups]
-    dropout = lookup(context, f"{STAGE}.dropout")
+    dropout = get_value(context, f"{STAGE}.dropout")
     after = isinstance(dropout, int | float) and 0 <= dropout < 1
     if after:
         yield ProposedChange(f"{STAGE}.n_evaluable", sum(counts))
@@ -137,7 +138,7 @@ def _numbers(result: Result, context: Mapping[str, Any], language: str) -> Itera
 def _control_last(context: Mapping[str, Any]) -> bool:
     """Whether the protocol has exactly two arms and names the control second."""
     arms = arms_of(context)
-    return len(arms) == 2 and control_arm(arms, lookup(context, "pico.comparator")) == 1
+    return len(arms) == 2 and control_arm(arms, get_value(context, "pico.comparator")) == 1
 
 
 def _labelled(counts: Sequence[int], context: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -169,7 +170,7 @@ def _ratio_text(ratio: float, context: Mapping[str, Any]) -> str:
 def _ratio_from(context: Mapping[str, Any]) -> float | None:
     """The calculator's ratio from the protocol's; None when there is none or it has not two terms."""
     for path in (f"{STAGE}.allocation_ratio", "study_design.allocation_ratio"):
-        said = lookup(context, path)
+        said = get_value(context, path)
         terms = said.split(":") if isinstance(said, str) else []
         if len(terms) == 2 and all(term.strip().isdigit() and int(term) for term in terms):
             first, second = _in_order([int(term) for term in terms], context)

@@ -15,10 +15,11 @@ from apps.fields.conditions.evaluation import (
     decide,
     evaluate,
     fields_of,
-    lookup,
     required_rule,
     unmet,
 )
+from apps.fields.paths import get_value
+from tests.support.growth import growth
 
 CONTEXT: dict[str, Any] = {
     "pico": {"population": "Adults with type 2 diabetes", "outcomes": ["HbA1c", "weight"], "setting": "  "},
@@ -115,10 +116,22 @@ def test_what_depends_on_unset_values_is_undecided_unless_something_else_decides
     assert decide(field("pico.population", "lt", 5), CONTEXT) is None
 
 
+def test_a_pattern_from_another_field_takes_no_longer_than_one_that_is_written() -> None:
+    """A draft may not say it, but a published condition may."""
+    condition = {"field": "a.text", "op": "matches", "value_field": "a.pattern"}
+    assert evaluate(condition, {"a": {"text": "abc", "pattern": "b"}})
+
+    def ask(length: int) -> None:
+        evaluate(condition, {"a": {"text": "a" * length + "!", "pattern": "^(a+)+$"}})
+
+    assert growth(ask, 12, 24) < 20
+    assert not evaluate(condition, {"a": {"text": "a", "pattern": "(((){400}){400}){400}"}})
+
+
 def test_a_key_with_dots_is_found_nested_and_flat() -> None:
     flat = {"endpoints": {"outcomes.primary": [{"name": "Death"}]}}
-    assert lookup(flat, "endpoints.outcomes.primary.0.name") == "Death"
-    assert lookup(CONTEXT, "endpoints.outcomes.primary.0.name") == "Cure"
+    assert get_value(flat, "endpoints.outcomes.primary.0.name") == "Death"
+    assert get_value(CONTEXT, "endpoints.outcomes.primary.0.name") == "Cure"
 
 
 def test_fields_are_told_once_in_order() -> None:

@@ -10,12 +10,12 @@ import pytest
 
 from apps.fields.bilingual import both
 from apps.fields.rules import (
-    Finding,
     NotRun,
     Outcome,
     RuleReport,
     RuleSpec,
     Validators,
+    Violation,
     check,
     problems_of_rule,
     problems_of_rules,
@@ -61,9 +61,9 @@ def test_a_condition_says_what_must_hold() -> None:
 
 def test_a_value_that_is_not_there_makes_a_comparison_not_run() -> None:
     line = only(check([RULE], "on_complete", "sample_size", {}))
-    assert (line.status, line.why, line.fields) == ("not_run", "missing", ("sample_size.power",))
+    assert (line.status, line.cause, line.fields) == ("not_run", "missing", ("sample_size.power",))
     odd = only(check([RULE], "on_complete", "sample_size", {"sample_size": {"power": "high"}}))
-    assert (odd.status, odd.why) == ("not_run", "unreadable")
+    assert (odd.status, odd.cause) == ("not_run", "unreadable")
 
 
 def test_a_demanded_field_is_missed_on_completion_and_never_on_extraction() -> None:
@@ -73,10 +73,10 @@ def test_a_demanded_field_is_missed_on_completion_and_never_on_extraction() -> N
     assert only(early).status == "not_run"
 
     demanding, registry = with_validator(
-        lambda context, facts: [Finding(("sample_size.power",), demands=True)], timing="on_extract"
+        lambda context, facts: [Violation(("sample_size.power",), demands=True)], timing="on_extract"
     )
     line = only(check([demanding], "on_extract", "sample_size", {}, applying=True, registry=registry))
-    assert (line.status, line.why) == ("not_run", "missing")
+    assert (line.status, line.cause) == ("not_run", "missing")
 
 
 def test_only_rules_of_the_timing_and_the_stage_run_most_important_first() -> None:
@@ -120,11 +120,11 @@ def test_a_failure_that_is_only_logged_is_not_told() -> None:
 
 
 def test_a_validator_finds_milder_things_but_never_harsher_ones() -> None:
-    findings = [
-        Finding(("a",), severity="warning", action="warn", message=both("mild", "轻")),
-        Finding(("b",)),
+    violations = [
+        Violation(("a",), severity="warning", action="warn", message=both("mild", "轻")),
+        Violation(("b",)),
     ]
-    rule, registry = with_validator(lambda context, facts: findings)
+    rule, registry = with_validator(lambda context, facts: violations)
     lines = check([rule], "on_complete", "sample_size", {}, registry=registry).checks
     assert [(line.severity, line.action) for line in lines] == [("warning", "warn"), ("error", "block")]
     assert [line.message["en"] for line in lines] == ["mild", "The power is below 80 %."]
@@ -159,7 +159,7 @@ def raising(*_: Any) -> Outcome:
 )
 def test_what_cannot_run_says_why_and_blocks_nothing(rule: RuleSpec, why: str) -> None:
     report = check([rule], "on_complete", "sample_size", {"sample_size": {"power": 0.9}})
-    assert (only(report).status, only(report).why) == ("not_run", why)
+    assert (only(report).status, only(report).cause) == ("not_run", why)
     assert only(report).reason["zh_hans"]
     assert not report.block_transition
 
@@ -167,7 +167,7 @@ def test_what_cannot_run_says_why_and_blocks_nothing(rule: RuleSpec, why: str) -
 def test_a_validator_that_raises_is_not_run_and_its_content_is_told_nobody() -> None:
     rule, registry = with_validator(raising)
     line = only(check([rule], "on_complete", "sample_size", {}, registry=registry))
-    assert (line.status, line.why) == ("not_run", "failed")
+    assert (line.status, line.cause) == ("not_run", "failed")
     assert "patient" not in str(line)
 
 
@@ -175,7 +175,7 @@ def test_a_model_judges_prompt_based_rules_and_may_fail() -> None:
     rule = replace(RULE, type="prompt_based", condition={}, prompt="Is it clear?")
     verdicts: list[tuple[Any, str]] = [
         (lambda rule, context: [], "passed"),
-        (lambda rule, context: [Finding(("pico.population",))], "failed"),
+        (lambda rule, context: [Violation(("pico.population",))], "failed"),
         (lambda rule, context: NotRun("unreadable", both("x", "x")), "not_run"),
         (raising, "not_run"),
     ]

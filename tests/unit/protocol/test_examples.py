@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from apps.fields.conditions.evaluation import lookup
+from apps.fields.paths import get_value
 from apps.fields.reading import equal, read, read_value
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.protocol.sample_size import calculate, changes_for_dropout, changes_for_protocol
@@ -133,4 +133,4 @@ class Play:
 
     def holds(self, path: str, said: Any) -> bool:
         field = self.catalogue.find(path)
-        return field is not None and equal(field, lookup(self.context, path), self.read(path, said))
+        return field is not None and equal(field, get_value(self.context, path), self.read(path, said))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
-from apps.fields.conditions.evaluation import Problem
+from apps.fields.problems import Problem
 from apps.projects.errors import Invalid
 
 

@@ -20,7 +20,7 @@ from apps.agents.drafts.data import row_data
 from apps.agents.models import ActionCard, Agent, Intent, Prompt, ReflexionRule, Stage, Tool
 from apps.agents.models.translated import TRANSLATED
 from apps.fields.bilingual import LANGUAGES
-from apps.fields.conditions.evaluation import Problem
+from apps.fields.problems import Problem
 
 Data = Mapping[str, Any]
 MODELS: Mapping[str, type[models.Model]] = {

@@ -18,7 +18,7 @@ from apps.agents.cards.calls import sample
 from apps.agents.configuration.intents import CONFIRM_COMPLETE, PROVIDE_INFO, TARGETS
 from apps.agents.configuration.snapshot import rule_spec, stage_specs
 from apps.agents.drafts.problems.cards import problems_of_action, problems_of_return
-from apps.agents.drafts.problems.fault import Fault, Kind, Level, Surroundings
+from apps.agents.drafts.problems.fault import Fault, Kind, Surroundings
 from apps.agents.drafts.problems.tools import (
     is_field,
     problems_of_fields,
@@ -31,7 +31,8 @@ from apps.agents.prompts.lengths import problems_of_lengths
 from apps.agents.prompts.places import RULE_VARIABLES, variables_at
 from apps.agents.prompts.variables import VARIABLES
 from apps.fields.bilingual import LANGUAGES, in_language
-from apps.fields.conditions.evaluation import Problem, check_condition
+from apps.fields.conditions.evaluation import check_condition
+from apps.fields.problems import Problem, warning
 from apps.fields.rules import problems_of_rules
 from apps.fields.schema.catalogue import FieldCatalogue, SchemaBroken, read_stage
 from apps.fields.schema.lint import problems_of_schema, ties_of_aliases
@@ -91,13 +92,9 @@ def known_paths(stages: Sequence[Data]) -> tuple[tuple[str, ...], list[Fault]]:
             paths.append(stage["key"])
             continue
         paths += [field.path for field in fields]
-        for check in (
-            problems_of_schema(schema, "/extraction_schema"),
-            ties_of_aliases(fields, "/extraction_schema"),
-        ):
+        for check in (problems_of_schema(schema, ""), ties_of_aliases(fields, "")):
             faults += [
-                Fault(level, "stage", stage["key"], problem.place, problem.message)
-                for level, problem in check
+                Fault.in_row("stage", stage["key"], problem.below("/extraction_schema")) for problem in check
             ]
     if not errors_of(faults):
         try:
@@ -108,9 +105,8 @@ def known_paths(stages: Sequence[Data]) -> tuple[tuple[str, ...], list[Fault]]:
 
 
 def fault_of_schema(broken: SchemaBroken) -> Fault:
-    """The place of the error begins with the stage's key."""
-    stage, _slash, inside = broken.place.removeprefix("/").partition("/")
-    return Fault("error", "stage", stage, f"/extraction_schema/{inside}".rstrip("/"), broken.reason)
+    stage, problem = broken.problem.split()
+    return Fault.in_row("stage", stage, problem.below("/extraction_schema"))
 
 
 def _of_stages(stages: Sequence[Data], known: Collection[str]) -> Iterator[Fault]:
@@ -118,9 +114,8 @@ def _of_stages(stages: Sequence[Data], known: Collection[str]) -> Iterator[Fault
         return  # an agent that only answers has none
     machine = Stages(stage_specs(stages))
     for problem in problems_of_stages(machine, known):
-        number, _slash, inside = problem.place.removeprefix("/").partition("/")
-        key = machine.ordered[int(number)].key if number else ""
-        yield Fault("error", "stage", key, f"/{inside}" if inside else "", problem.message)
+        number, inside = problem.split()
+        yield Fault.in_row("stage", machine.ordered[int(number)].key if number else "", inside)
     for stage in stages:
         yield from _of_template(
             "stage", stage["key"], "instruction", stage["instruction"], VARIABLES, shipped_objects(stages)
@@ -129,7 +124,7 @@ def _of_stages(stages: Sequence[Data], known: Collection[str]) -> Iterator[Fault
             message = _(
                 "The stage has no fields: nothing can be collected in it. Describe them in the schema."
             )
-            yield Fault("warning", "stage", stage["key"], "/extraction_schema", message)
+            yield Fault.in_row("stage", stage["key"], warning("/extraction_schema", message))
 
 
 def _of_agent(data: Data, around: Surroundings) -> Iterator[Fault]:
@@ -142,7 +137,8 @@ def _of_agent(data: Data, around: Surroundings) -> Iterator[Fault]:
     for purpose, model in (agent["models_by_purpose"] or {}).items():
         if model and around.models is not None and model not in around.models:
             message = _("There is no model “%(name)s”; the next one of its purpose is used.")
-            yield Fault("warning", "agent", slug, f"/models_by_purpose/{purpose}", message % {"name": model})
+            place = f"/models_by_purpose/{purpose}"
+            yield Fault.in_row("agent", slug, warning(place, message % {"name": model}))
     for name in ("name", "description"):
         yield from _of_languages("agent", slug, name, agent[name])
 
@@ -157,7 +153,7 @@ def _of_columns(kind: Kind, key: str, model: type[Model], row: Data) -> Iterator
             column.run_validators(value)
         except ValidationError as refused:
             for message in refused.messages:
-                yield Fault("error", kind, key, f"/{column.name}", message)
+                yield Fault(f"/{column.name}", message, kind=kind, key=key)
 
 
 def _of_intents(intents: Sequence[Data]) -> Iterator[Fault]:
@@ -165,7 +161,7 @@ def _of_intents(intents: Sequence[Data]) -> Iterator[Fault]:
         if intent["target_type"] == "strategy" and intent["target"] not in STRATEGIES:
             message = _("No strategy is called “%(name)s”; there are: %(names)s.")
             names = {"name": intent["target"], "names": ", ".join(STRATEGIES)}
-            yield Fault("error", "intent", intent["code"], "/target", message % names)
+            yield Fault("/target", message % names, kind="intent", key=intent["code"])
         yield from _of_languages("intent", intent["code"], "description", intent["description"])
 
 
@@ -179,7 +175,7 @@ def _without_intents(data: Data) -> Iterator[Fault]:
                 "Add an intent with this code and the strategy %(strategy)s."
             )
             names = {"code": code, "strategy": TARGETS[code]}
-            yield Fault("warning", "agent", data["agent"]["slug"], "/intents", message % names)
+            yield Fault.in_row("agent", data["agent"]["slug"], warning("/intents", message % names))
 
 
 def _of_prompts(data: Data) -> Iterator[Fault]:
@@ -195,8 +191,8 @@ def _of_lengths(data: Data) -> Iterator[Fault]:
     agent = data["agent"]
     refused = {fault.place for fault in _of_columns("agent", agent["slug"], Agent, agent)}
     if not refused & {"/prompt_budget_tokens", "/budgets"}:
-        for kind, key, place, message in problems_of_lengths(data):
-            yield Fault("warning", kind, key, place, message)
+        for kind, key, problem in problems_of_lengths(data):
+            yield Fault.in_row(kind, key, problem)
 
 
 def _of_template(
@@ -208,22 +204,23 @@ def _of_template(
     inside: Mapping[str, Collection[str]] | None = None,
 ) -> Iterator[Fault]:
     for language in LANGUAGES:
-        for message in problems_of_text(str(text.get(language) or ""), known, inside):
-            yield Fault("warning", kind, key, f"/{name}/{language}", message)
+        for problem in problems_of_text(str(text.get(language) or ""), known, inside):
+            yield Fault.in_row(kind, key, problem.below(f"/{name}/{language}"))
 
 
 def _of_languages(kind: Kind, key: str, name: str, text: Data) -> Iterator[Fault]:
     """A text that is there in one language only: people of the other read it in the wrong one."""
     empty = [language for language in LANGUAGES if not text.get(language)]
     if len(empty) == 1:
-        yield Fault("warning", kind, key, f"/{name}/{empty[0]}", _("The text is missing in this language."))
+        message = _("The text is missing in this language.")
+        yield Fault.in_row(kind, key, warning(f"/{name}/{empty[0]}", message))
 
 
 def _of_tools(tools: Sequence[Data], known: Collection[str], around: Surroundings) -> Iterator[Fault]:
     for tool in tools:
         yield from _of_columns("tool", tool["name"], Tool, tool)
-        for level, problem in problems_of_tool(tool, known, around):
-            yield Fault(level, "tool", tool["name"], problem.place, problem.message)
+        for problem in problems_of_tool(tool, known, around):
+            yield Fault.in_row("tool", tool["name"], problem)
 
 
 def _of_cards(data: Data, known: Collection[str], around: Surroundings) -> Iterator[Fault]:
@@ -231,8 +228,8 @@ def _of_cards(data: Data, known: Collection[str], around: Surroundings) -> Itera
     tools = {tool["name"] for tool in data["tools"]}
     for card in data["cards"]:
         yield from _of_columns("card", card["slug"], ActionCard, card)
-        for level, problem in problems_of_card(card, stages=stages, tools=tools, known=known, around=around):
-            yield Fault(level, "card", card["slug"], problem.place, problem.message)
+        for problem in problems_of_card(card, stages=stages, tools=tools, known=known, around=around):
+            yield Fault.in_row("card", card["slug"], problem)
 
 
 def problems_of_card(
@@ -242,43 +239,42 @@ def problems_of_card(
     tools: Collection[str],
     known: Collection[str],
     around: Surroundings,
-) -> Iterator[tuple[Level, Problem]]:
+) -> Iterator[Problem]:
     """What is wrong with one card; places are pointers into it."""
     if card["stage"] and card["stage"] not in stages:
-        yield "error", Problem("/stage", _("No stage has this key."))
+        yield Problem("/stage", _("No stage has this key."))
     if card["condition"]:
-        for problem in check_condition(card["condition"], known, "/condition"):
-            yield "error", problem
+        yield from check_condition(card["condition"], known, "/condition")
     elif card["trigger"] == "condition":
-        yield "error", Problem("/condition", _("It is shown when a condition holds, but has none."))
+        yield Problem("/condition", _("It is shown when a condition holds, but has none."))
     yield from _of_payload(card, tools, around)
     yield from problems_of_action(card)
     yield from problems_of_return(card, known)
     yield from problems_of_fields((card["payload"] or {}).get("params"), "/payload/params", known)
 
 
-def _of_payload(card: Data, tools: Collection[str], around: Surroundings) -> Iterator[tuple[Level, Problem]]:
+def _of_payload(card: Data, tools: Collection[str], around: Surroundings) -> Iterator[Problem]:
     payload = card["payload"] or {}
     tool, agent = (str(payload.get(name) or "") for name in ("tool", "target_agent"))
     if tool and tool not in tools and not around.has_handler(tool):
-        yield "error", Problem("/payload/tool", _("No tool is called “%(name)s”.") % {"name": tool})
+        yield Problem("/payload/tool", _("No tool is called “%(name)s”.") % {"name": tool})
     if agent:
         yield from problems_of_target(payload, "/payload", around)
     for name in ("url", "result_url"):
         if payload.get(name) and not around.is_address(sample(str(payload[name]))):
-            yield "error", Problem(f"/payload/{name}", _("This address leads nowhere."))
+            yield Problem(f"/payload/{name}", _("This address leads nowhere."))
 
 
 def _of_rules(data: Data, known: Collection[str], around: Surroundings) -> Iterator[Fault]:
     stages = {stage["key"] for stage in data["stages"]}
     specs = [replace(rule_spec(rule), prompt=in_language(rule["prompt"], "en")) for rule in data["rules"]]
     for problem in problems_of_rules(specs, known_paths=known, stages=stages, registry=around.validators):
-        number, _slash, inside = problem.place.removeprefix("/").partition("/")
-        yield Fault("error", "rule", specs[int(number)].id, f"/{inside}" if inside else "", problem.message)
+        number, inside = problem.split()
+        yield Fault.in_row("rule", specs[int(number)].id, inside)
     for rule in data["rules"]:
         yield from _of_template("rule", rule["slug"], "prompt", rule["prompt"], RULE_VARIABLES)
         registered = around.validators.get(rule["validator"]) if rule["validator"] else None
         for path in registered.fields if registered else ():
             if not is_field(path, known):
                 message = _("The validator reads the field “%(path)s”, which no stage has.") % {"path": path}
-                yield Fault("warning", "rule", rule["slug"], "/validator", message)
+                yield Fault.in_row("rule", rule["slug"], warning("/validator", message))

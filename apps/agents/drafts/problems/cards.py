@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any, Literal
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from apps.agents.cards.calls import METHODS, is_own
 from apps.agents.drafts.exchange.secrets import written_out
-from apps.fields.conditions.evaluation import Problem
+from apps.fields.problems import Problem, escaped, warning
 
 Data = Mapping[str, Any]
-Found = Iterator[tuple[Literal["error", "warning"], Problem]]
+Found = Iterator[Problem]
 
 
 def problems_of_action(card: Data) -> Found:
@@ -20,7 +20,7 @@ def problems_of_action(card: Data) -> Found:
     payload = card["payload"] or {}
     match card["action"]:
         case "deep_link" if not (payload.get("url") or payload.get("target_agent")):
-            yield "error", Problem("/payload", _("A link needs “url”, or “target_agent” with “target_path”."))
+            yield Problem("/payload", _("A link needs “url”, or “target_agent” with “target_path”."))
         case "modal":
             yield from _of_dialog(payload)
         case "api_call":
@@ -29,28 +29,28 @@ def problems_of_action(card: Data) -> Found:
         message = _(
             "A secret stands here in plain text: write {{secret.NAME}} and set it in the administration."
         )
-        yield "error", Problem(place.removeprefix("/cards/0"), message)
+        yield Problem(place.removeprefix("/cards/0"), message)
 
 
 def _of_dialog(payload: Data) -> Found:
     dialog, text = payload.get("dialog"), payload.get("text")
     if dialog not in ("tool", "note"):
-        yield "error", Problem("/payload/dialog", _("A dialog is “tool” or “note”."))
+        yield Problem("/payload/dialog", _("A dialog is “tool” or “note”."))
     elif dialog == "tool" and not payload.get("tool"):
-        yield "error", Problem("/payload/tool", _("Name the tool whose dialog is opened."))
+        yield Problem("/payload/tool", _("Name the tool whose dialog is opened."))
     elif dialog == "note" and not (isinstance(text, Mapping) and any(text.values())):
-        yield "error", Problem("/payload/text", _("A note has a text, {“en”: …, “zh_hans”: …}."))
+        yield Problem("/payload/text", _("A note has a text, {“en”: …, “zh_hans”: …}."))
 
 
 def _of_call(payload: Data) -> Found:
     if not payload.get("url"):
-        yield "error", Problem("/payload/url", _("A call needs the address that it goes to."))
+        yield Problem("/payload/url", _("A call needs the address that it goes to."))
     for name in ("url", "result_url"):
         if payload.get(name) and not is_own(str(payload[name])):
             message = _("A card calls addresses of this product only: they begin with /api/.")
-            yield "error", Problem(f"/payload/{name}", message)
+            yield Problem(f"/payload/{name}", message)
     if str(payload.get("method", "POST")).upper() not in METHODS:
-        yield "error", Problem("/payload/method", _("A card calls with GET or POST."))
+        yield Problem("/payload/method", _("A card calls with GET or POST."))
 
 
 def problems_of_return(card: Data, known: Collection[str]) -> Found:
@@ -59,13 +59,12 @@ def problems_of_return(card: Data, known: Collection[str]) -> Found:
     mapping = card["result_mapping"] or {}
     if card["on_completion"] == "update_context" and not mapping:
         message = _("It takes values over, but does not say which.")
-        yield "error", Problem("/result_mapping", message)
+        yield Problem("/result_mapping", message)
     for place, path in mapping.items():
         stage = str(path).partition(".")[0]
         if known and str(path) not in known and stage not in known:
-            pointer = place.replace("~", "~0").replace("/", "~1")
             message = _("No stage has the field “%(path)s”.") % {"path": path}
-            yield "error", Problem(f"/result_mapping/{pointer}", message)
+            yield Problem(f"/result_mapping/{escaped(place)}", message)
     if card["action"] == "modal" and card["on_completion"] == "update_context":
         message = _("A dialog has no result to take over: what a tool finds is proposed.")
-        yield "warning", Problem("/on_completion", message)
+        yield warning("/on_completion", message)

@@ -1,4 +1,4 @@
-"""One thing that is wrong with a draft, where it stands, and whether it forbids publishing."""
+"""A problem of one row of a draft, and what the checks take for granted of the installation around it."""
 
 from __future__ import annotations
 
@@ -8,24 +8,23 @@ from typing import Literal
 
 from apps.agents.cards.links import is_target
 from apps.agents.tools.registry import handler_of
+from apps.fields.problems import Problem
 from apps.fields.rules import validators
 from apps.fields.rules.registry import Validators
-
-Level = Literal["error", "warning"]
-
 
 Kind = Literal["agent", "stage", "intent", "prompt", "tool", "card", "rule"]
 
 
-@dataclass(frozen=True)
-class Fault:
-    """`kind` and `key` name the row, `place` is a JSON pointer in it: "/completion_rule/all/0/field"."""
+@dataclass(frozen=True, kw_only=True)
+class Fault(Problem):
+    """`kind` and `key` name the row that the place is a pointer into: "/completion_rule/all/0/field"."""
 
-    level: Level
     kind: Kind
     key: str
-    place: str
-    message: str
+
+    @classmethod
+    def in_row(cls, kind: Kind, key: str, problem: Problem) -> Fault:
+        return cls(problem.place, problem.message, problem.level, kind=kind, key=key)
 
 
 def _any_address(path: str) -> bool:

@@ -10,11 +10,10 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 from django.utils.translation import gettext as _
-from jsonschema import Draft202012Validator
 from jsonschema.exceptions import SchemaError
 
 from apps.agents.drafts.exchange.secrets import written_out
-from apps.agents.drafts.problems.fault import Level, Surroundings
+from apps.agents.drafts.problems.fault import Surroundings
 from apps.agents.models import ToolHandler
 from apps.agents.prompts.template import VARIABLE
 from apps.agents.tools.handlers.http import (
@@ -25,12 +24,13 @@ from apps.agents.tools.handlers.http import (
 )
 from apps.agents.tools.registry import ToolFailed
 from apps.agents.tools.secrets import is_for
-from apps.fields.conditions.evaluation import Problem
+from apps.fields.problems import Problem, warning
 from apps.fields.schema.lint import problems_of_schema
+from apps.fields.schema.validator import check_schema
 from apps.fields.schema.wording import schema_fault_of
 
 Data = Mapping[str, Any]
-Found = Iterator[tuple[Level, Problem]]
+Found = Iterator[Problem]
 URL = "/configuration/url"
 
 
@@ -38,14 +38,14 @@ def problems_of_tool(tool: Data, known: Collection[str], around: Surroundings) -
     """`known` are the fields of the stages; empty: they are not looked at."""
     parameters = (tool["function_schema"] or {}).get("parameters", {})
     if not isinstance(parameters, Mapping):
-        yield "error", Problem("/function_schema/parameters", _("Describe the arguments as an object: {…}."))
+        yield Problem("/function_schema/parameters", _("Describe the arguments as an object: {…}."))
         return
     try:
-        Draft202012Validator.check_schema(parameters)
+        check_schema(parameters)
     except SchemaError as broken:
         inside = "/".join(str(part) for part in broken.absolute_path)
         place = f"/function_schema/parameters/{inside}".rstrip("/")
-        yield "error", Problem(place, schema_fault_of(broken))
+        yield Problem(place, schema_fault_of(broken))
         return
     yield from problems_of_schema(parameters, "/function_schema/parameters")
     yield from _of_function(tool["name"], tool["function_schema"] or {})
@@ -54,15 +54,11 @@ def problems_of_tool(tool: Data, known: Collection[str], around: Surroundings) -
         message = _(
             "A secret stands here in plain text: write {{secret.NAME}} and set it in the administration."
         )
-        yield "error", Problem(place.removeprefix("/tools/0"), message)
+        yield Problem(place.removeprefix("/tools/0"), message)
     match tool["handler"]:
         case ToolHandler.CODE if not around.has_handler(tool["name"]):
-            yield (
-                "error",
-                Problem(
-                    "/handler",
-                    _("No code has the name of this tool: choose another way in which it is called."),
-                ),
+            yield Problem(
+                "/handler", _("No code has the name of this tool: choose another way in which it is called.")
             )
         case ToolHandler.API:
             yield from _of_call(given, parameters, known, around)
@@ -77,17 +73,14 @@ def _of_function(name: str, schema: Data) -> Found:
         return
     if schema.get("name") != name:
         message = _("The name of the function is that of the tool: %(name)s.") % {"name": name}
-        yield "error", Problem("/function_schema/name", message)
+        yield Problem("/function_schema/name", message)
     if not isinstance(schema.get("description", ""), str):
-        yield "error", Problem("/function_schema/description", _("Write a text here."))
+        yield Problem("/function_schema/description", _("Write a text here."))
     if schema.get("parameters", {}).get("type", "object") != "object":
-        yield (
-            "error",
-            Problem("/function_schema/parameters/type", _("Describe the arguments as an object: {…}.")),
-        )
+        yield Problem("/function_schema/parameters/type", _("Describe the arguments as an object: {…}."))
     for word in schema.keys() - {"name", "description", "parameters", "strict"}:
         message = _("The word “%(name)s” means nothing here.") % {"name": word}
-        yield "error", Problem(f"/function_schema/{word}", message)
+        yield Problem(f"/function_schema/{word}", message)
 
 
 def problems_of_target(given: Data, place: str, around: Surroundings) -> Found:
@@ -95,13 +88,13 @@ def problems_of_target(given: Data, place: str, around: Surroundings) -> Found:
     agent, path = (str(given.get(name) or "") for name in ("target_agent", "target_path"))
     if not agent:
         sentence = _("Name the agent that the link leads to.")
-        yield "error", Problem(f"{place}/target_agent", sentence)
+        yield Problem(f"{place}/target_agent", sentence)
     elif around.agents is not None and agent not in around.agents:
         message = _("No agent is called “%(name)s”.") % {"name": agent}
-        yield "error", Problem(f"{place}/target_agent", message)
+        yield Problem(f"{place}/target_agent", message)
     elif not around.is_target(agent, path):
         message = _("The agent “%(agent)s” has no place called “%(path)s”.") % {"agent": agent, "path": path}
-        yield "error", Problem(f"{place}/target_path", message)
+        yield Problem(f"{place}/target_path", message)
 
 
 def problems_of_fields(paths: Any, place: str, known: Collection[str]) -> Found:
@@ -109,7 +102,7 @@ def problems_of_fields(paths: Any, place: str, known: Collection[str]) -> Found:
     for path in paths if isinstance(paths, Mapping) and known else ():
         if not is_field(path, known):
             message = _("No stage has the field “%(path)s”.") % {"path": path}
-            yield "warning", Problem(f"{place}/{path}", message)
+            yield warning(f"{place}/{path}", message)
 
 
 def is_field(path: str, known: Collection[str]) -> bool:
@@ -123,17 +116,14 @@ def is_field(path: str, known: Collection[str]) -> bool:
 def _of_call(given: Data, parameters: Data, known: Collection[str], around: Surroundings) -> Found:
     if str(given.get("method", "GET")).upper() not in METHODS:
         message = _("The method is one of %(names)s.") % {"names": ", ".join(sorted(METHODS))}
-        yield "error", Problem("/configuration/method", message)
+        yield Problem("/configuration/method", message)
     for name in ("headers", "query", "values"):
         if not isinstance(given.get(name, {}), Mapping):
-            yield (
-                "error",
-                Problem(f"/configuration/{name}", _("Write an object here: names and their values.")),
-            )
+            yield Problem(f"/configuration/{name}", _("Write an object here: names and their values."))
             return
     for name in given.get("headers", {}):
         if name.lower() in OWN_HEADERS:
-            yield "error", Problem(f"/configuration/headers/{name}", _("This header is set by the product."))
+            yield Problem(f"/configuration/headers/{name}", _("This header is set by the product."))
     try:
         parts = urlsplit(str(given.get("url", "")))
         host = checked_host(parts.netloc, parts.scheme)
@@ -144,7 +134,7 @@ def _of_call(given: Data, parameters: Data, known: Collection[str], around: Surr
         place = place_to_allow(given)
         if place:
             sentence = f"{sentence} {_to_be_set(place)}"
-        yield "warning" if place and around.hosts_may_come else "error", Problem(URL, sentence)
+        yield Problem(URL, sentence, "warning" if place and around.hosts_may_come else "error")
         return
     port = parts.port or PORTS[parts.scheme]
     yield from _of_path(parts.path, parameters)
@@ -183,13 +173,13 @@ def _to_be_set(place: str) -> str:
 def _of_path(path: str, parameters: Data) -> Found:
     """An address with a hole is refused at every call, so it is wrong here."""
     if "{{" in VARIABLE.sub("", path):
-        yield "error", Problem(URL, _("A variable is written {{name}}, with letters, digits, “_” and “.”."))
+        yield Problem(URL, _("A variable is written {{name}}, with letters, digits, “_” and “.”."))
     for name in dict.fromkeys(VARIABLE.findall(path)):
         first = name.partition(".")[0]
         if first == "secret":
-            yield "error", Problem(URL, _("A secret cannot stand in an address."))
+            yield Problem(URL, _("A secret cannot stand in an address."))
         elif first != "context" and not _may_be_given(first, parameters):
-            yield "error", Problem(URL, _no_argument(name))
+            yield Problem(URL, _no_argument(name))
 
 
 def _templates(given: Data, query: str) -> Iterator[tuple[str, str]]:
@@ -225,9 +215,9 @@ def _of_variable(
         yield from _of_secret(rest, place, address, around)
     elif first == "context":
         if known and not is_field(rest, known):
-            yield "warning", Problem(place, _("No stage has the field “%(path)s”.") % {"path": rest})
+            yield warning(place, _("No stage has the field “%(path)s”.") % {"path": rest})
     elif not _may_be_given(first, parameters):
-        yield "warning", Problem(place, _no_argument(name))
+        yield warning(place, _no_argument(name))
 
 
 def _of_secret(name: str, place: str, address: tuple[str, int], around: Surroundings) -> Found:
@@ -236,10 +226,10 @@ def _of_secret(name: str, place: str, address: tuple[str, int], around: Surround
         return
     if name not in around.secrets:
         message = _("The tool needs the secret “%(name)s”, which is not set.") % {"name": name}
-        yield "warning", Problem(place, message)
+        yield warning(place, message)
     elif not is_for(around.secrets[name], *address):
         message = _("The secret “%(name)s” may not be sent to this host.") % {"name": name}
-        yield "error", Problem(place, message)
+        yield Problem(place, message)
 
 
 def _may_be_given(argument: str, parameters: Data) -> bool:

@@ -57,7 +57,7 @@ def test_a_broken_schema_is_refused_with_the_place_and_the_old_version_stays(
     Stage.objects.filter(key="pico").update(extraction_schema=schema)
     with pytest.raises(SchemaBroken) as caught:
         publish(agent=protocol_agent, by=None)
-    assert caught.value.place.startswith("/pico")
+    assert caught.value.problem.place.startswith("/pico")
     assert protocol_agent.snapshots.count() == 1
 
 

@@ -16,12 +16,8 @@ from pytest_django import DjangoAssertNumQueries
 from apps.agents.models import Conversation, Proposal, Step, Trace
 from apps.agents.traces.charts import charts_of
 from apps.agents.traces.report import Scope, report_of
-from apps.documents.charts import (
-    NAME_HEIGHT,
-    Series,
-    line_chart,
-    scale_of,
-)
+from apps.documents.charts.lines import NAME_HEIGHT, Series, line_chart
+from apps.documents.charts.plot import scale_of
 from apps.llm.models import ModelCall
 from apps.projects.models import User
 from apps.runs.models import Run

@@ -66,7 +66,7 @@ STORED: dict[str, Any] = {
         }
     ],
     "summary": {"text": "They spoke of adults.", "up_to_turn": 3},
-    "dialogue": {
+    "talk": {
         "text": "I look.",
         "used": {
             "estimated": False,
@@ -149,7 +149,7 @@ def test_it_is_written_as_it_was_read() -> None:
 
 def test_what_came_later_has_a_default_and_what_is_unknown_is_left_out() -> None:
     older = deepcopy(STORED)
-    for message in older["dialogue"]["messages"]:
+    for message in older["talk"]["messages"]:
         del message["pictures"]
     newer = {**STORED, "of_a_later_version": 1}
     assert from_json(older).dialogue is not None
@@ -173,8 +173,8 @@ def test_a_run_that_waited_over_an_upgrade_goes_on(
     openai_server.queue(Reply(tool_calls=calls("send", '{"n": 1}')), Reply(text="It is sent."))
     run = say(QUESTION)
     stored = deepcopy(STORED)
-    stored["dialogue"]["pending"][1]["call"]["id"] = fold_of(run).asked(run.snapshot)
-    stored["dialogue"]["messages"][0]["pictures"] = []
+    stored["talk"]["pending"][1]["call"]["id"] = fold_of(run).asked(run.snapshot)
+    stored["talk"]["messages"][0]["pictures"] = []
     Run.objects.filter(pk=run.pk).update(checkpoint={"turn": stored})
     events = decide(run, cast, approve=True)
     assert run.state == RunState.FINISHED

@@ -151,5 +151,5 @@ BROKEN: list[tuple[Any, str]] = [
 def test_a_broken_schema_is_one_error_that_names_the_place(schema: Any, place: str) -> None:
     with pytest.raises(SchemaBroken) as broken:
         FieldCatalogue.from_schemas({"s": schema})
-    assert broken.value.place == place
-    assert broken.value.reason
+    assert broken.value.problem.place == place
+    assert broken.value.problem.message

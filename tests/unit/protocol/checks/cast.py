@@ -101,4 +101,4 @@ def verdict(
     if any(line.status == "failed" for line in lines):
         return "warns"
     [line] = lines
-    return line.why or line.status
+    return line.cause or line.status

@@ -423,7 +423,7 @@ FAULTS: list[tuple[int, dict[str, Any]]] = [
 
 
 @pytest.mark.parametrize(("number", "values"), FAULTS)
-def test_every_finding_names_its_fields_and_says_what_to_do_in_both_languages(
+def test_every_violation_names_its_fields_and_says_what_to_do_in_both_languages(
     number: int, values: dict[str, Any]
 ) -> None:
     lines = report(number, changed(values)).checks

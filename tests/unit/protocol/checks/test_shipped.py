@@ -98,7 +98,7 @@ def test_no_data_makes_a_check_fail_to_run(values: dict[str, Any]) -> None:
         stage, _dot, key = path.partition(".")
         context.setdefault(stage, {})[key] = value
     lines = check(SHIPPED_RULES, "on_complete", None, context, registry=REGISTRY).checks
-    assert "failed" not in {line.why for line in lines}
+    assert "failed" not in {line.cause for line in lines}
 
 
 @pytest.mark.parametrize(

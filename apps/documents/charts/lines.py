@@ -1,6 +1,6 @@
-"""Lines over time as geometry for an SVG that the server draws: no script, printable, readable by a test.
+"""Lines over time, each with its name at its end.
 
-The scale begins at zero, every line has its name at its end, and names that would lie upon each other move apart.
+The scale begins at zero, and names that would lie upon each other move apart.
 One day alone is no line: its values are bars.
 """
 
@@ -9,17 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from math import ceil, floor, log10
+from math import ceil
 
-WIDTH, HEIGHT = 640.0, 220.0
-LEFT, RIGHT, TOP, BOTTOM = 66.0, 140.0, 14.0, 30.0
+from apps.documents.charts.plot import Format, Plot, Tick, joined, scale_of
+
+PLOT = Plot(width=640.0, height=220.0, left=66.0, right=140.0, top=14.0, bottom=30.0)
 NAME_HEIGHT = 17.0
 BARS_LEFT, BAR_ROW, VALUE_WIDTH = 190.0, 34.0, 90.0
 MOST_DATES = 5
-# Round ends of a scale, with the number of parts that gives round figures in between.
-PARTS = {1: 5, 2: 4, 4: 4, 5: 5, 8: 4, 10: 5}
-
-Format = Callable[[float], str]
 
 
 @dataclass(frozen=True)
@@ -39,12 +36,6 @@ class DrawnLine:
     stretches: tuple[str, ...]
     dots: tuple[tuple[float, float], ...]
     name_y: float
-
-
-@dataclass(frozen=True)
-class Tick:
-    at: float
-    text: str
 
 
 @dataclass(frozen=True)
@@ -70,11 +61,11 @@ class Chart:
     rows: tuple[tuple[date, tuple[str, ...]], ...]
     bars: tuple[Bar, ...] = ()
     only_day: str = ""
-    width: float = WIDTH
-    height: float = HEIGHT
-    left: float = LEFT
-    right: float = WIDTH - RIGHT
-    bottom: float = HEIGHT - BOTTOM
+    width: float = PLOT.width
+    height: float = PLOT.height
+    left: float = PLOT.left
+    right: float = PLOT.end
+    bottom: float = PLOT.floor
 
 
 def line_chart(
@@ -92,15 +83,15 @@ def line_chart(
     xs = _places(days)
 
     def y(value: float) -> float:
-        return round(HEIGHT - BOTTOM - (HEIGHT - BOTTOM - TOP) * value / top, 1)
+        return PLOT.y(value / top)
 
     drawn = [_line(number, s, xs, y) for number, s in enumerate(series, start=1)]
     return Chart(
         title=title,
         names=tuple(s.name for s in series),
-        lines=_apart([line for line in drawn if line.dots]),
+        lines=_with_spread_names([line for line in drawn if line.dots]),
         values=tuple(Tick(y(top * n / parts), text(top * n / parts)) for n in range(parts + 1)),
-        dates=tuple(Tick(xs[i], date_text(days[i])) for i in _shown(len(days))),
+        dates=tuple(Tick(xs[i], date_text(days[i])) for i in _dated(len(days))),
         rows=_rows(days, series, text),
     )
 
@@ -112,9 +103,9 @@ def _bar_chart(
     known = [(number, s.name, s.values[0]) for number, s in enumerate(series, start=1)]
     there = [(number, name, value) for number, name, value in known if value is not None]
     most = max((value for _, _, value in there), default=0.0) or 1.0
-    room = WIDTH - BARS_LEFT - VALUE_WIDTH
+    room = PLOT.width - BARS_LEFT - VALUE_WIDTH
     bars = tuple(
-        Bar(number, name, text(value), TOP + BAR_ROW * (row + 0.5), round(room * value / most, 1))
+        Bar(number, name, text(value), PLOT.top + BAR_ROW * (row + 0.5), round(room * value / most, 1))
         for row, (number, name, value) in enumerate(there)
     )
     return Chart(
@@ -126,7 +117,7 @@ def _bar_chart(
         rows=_rows([day], series, text),
         bars=bars,
         only_day=date_text(day),
-        height=TOP * 2 + BAR_ROW * max(len(bars), 1),
+        height=PLOT.top * 2 + BAR_ROW * max(len(bars), 1),
         left=BARS_LEFT,
     )
 
@@ -140,23 +131,13 @@ def _rows(
     )
 
 
-def scale_of(highest: float) -> tuple[float, int]:
-    """The round number at or above the highest value, and in how many parts; up to 1 when there is nothing."""
-    if highest <= 0:
-        return 1.0, 5
-    power = 10.0 ** floor(log10(highest))
-    step = next(step for step in PARTS if step * power >= highest * (1 - 1e-9))
-    return float(f"{step * power:.12g}"), PARTS[step]
-
-
 def _places(days: Sequence[date]) -> list[float]:
     """Days at their true distance; one day alone stands in the middle."""
-    width = WIDTH - LEFT - RIGHT
     whole = (days[-1] - days[0]).days if days else 0
-    return [round(LEFT + width * ((day - days[0]).days / whole if whole else 0.5), 1) for day in days]
+    return [PLOT.x((day - days[0]).days / whole if whole else 0.5) for day in days]
 
 
-def _shown(count: int) -> list[int]:
+def _dated(count: int) -> list[int]:
     """Which days are written at the axis: evenly, the first among them."""
     return list(range(0, count, max(1, ceil(count / MOST_DATES))))
 
@@ -169,17 +150,17 @@ def _line(number: int, series: Series, xs: Sequence[float], y: Callable[[float],
         else:
             stretches[-1].append((x, y(value)))
     dots = tuple(point for stretch in stretches for point in stretch)
-    texts = tuple(" ".join(f"{x},{y_}" for x, y_ in stretch) for stretch in stretches if len(stretch) > 1)
+    texts = tuple(joined(stretch) for stretch in stretches if len(stretch) > 1)
     return DrawnLine(number, series.name, texts, dots, dots[-1][1] if dots else 0.0)
 
 
-def _apart(lines: list[DrawnLine]) -> tuple[DrawnLine, ...]:
+def _with_spread_names(lines: list[DrawnLine]) -> tuple[DrawnLine, ...]:
     """Names from the top down, each far enough below the one before; pushed up again where the chart ends."""
     placed = sorted(lines, key=lambda line: line.name_y)
     ys: list[float] = []
     for line in placed:
-        ys.append(max(line.name_y, ys[-1] + NAME_HEIGHT if ys else TOP))
-    over = max(0.0, ys[-1] - (HEIGHT - BOTTOM)) if ys else 0.0
+        ys.append(max(line.name_y, ys[-1] + NAME_HEIGHT if ys else PLOT.top))
+    over = max(0.0, ys[-1] - PLOT.floor) if ys else 0.0
     moved = {line.number: round(at - over, 1) for line, at in zip(placed, ys, strict=True)}
     return tuple(
         DrawnLine(line.number, line.name, line.stretches, line.dots, moved[line.number]) for line in lines
