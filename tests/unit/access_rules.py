@@ -146,7 +146,6 @@ RULES: dict[str, tuple[Rule, ...]] = {
     # a conversation
     "agents:conversation": (READ,),
     "agents:panel": (READ,),
-    "agents:proposals": (READ,),
     "agents:history": (READ,),
     "agents:earlier": (READ,),
     "agents:export": (Member(Right.EXPORT), Member(Right.EXPORT, Call(ids={"kind": "docx"}))),
