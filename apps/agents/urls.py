@@ -71,7 +71,9 @@ urlpatterns = [
     path("api/messages/<uuid:message_id>/feedback", exchange.FeedbackView.as_view(), name="api_feedback"),
     path("api/messages/<uuid:message_id>/edit", branching_api.EditView.as_view(), name="api_edit"),
     path(
-        "api/messages/<uuid:message_id>/regenerate", branching_api.RegenerateView.as_view(), name="api_again"
+        "api/messages/<uuid:message_id>/regenerate",
+        branching_api.RegenerateView.as_view(),
+        name="api_regenerate",
     ),
     path("api/aia/<slug:agent>/action-link", exchange.CardLinkView.as_view(), name="api_card_link"),
     path("api/aia/<slug:agent>/action-callback", exchange.CardReturnView.as_view(), name="api_card_return"),

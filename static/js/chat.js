@@ -1,7 +1,7 @@
 // The conversation: what is written goes to the server, what the runs write comes to the page.
 
 import { get, post } from "./lib/api.js";
-import { Again } from "./lib/again.js";
+import { Branching } from "./lib/branching.js";
 import { Announcer } from "./lib/announcer.js";
 import { Attachments } from "./lib/attachments.js";
 import { Composer } from "./lib/composer.js";
@@ -226,7 +226,7 @@ function sendItem(item) {
   outbox.send();
 }
 
-new Again(page, {
+new Branching(page, {
   onStarted: (runId, article) => followRun(runId, thread.retryOf(article, runId), { isNew: true }),
   isBusy: () => live.size > 0,
 });
