@@ -105,6 +105,11 @@ class UnknownStage(Invalid):
     message = _("There is no such stage.")
 
 
+class OtherStage(Conflict):
+    code = "stage_other"
+    message = _("The conversation is at another stage by now; nothing was completed. Go on with that one.")
+
+
 class StageNotReached(Conflict):
     code = "stage_not_reached"
     message = _("This stage was not reached yet. Complete the stages before it first.")

@@ -4,20 +4,9 @@ from __future__ import annotations
 
 from django.urls import path
 
-from apps.agents.api import branching as again_api
+from apps.agents.api import branching as branching_api
 from apps.agents.api import chat, exchange, views, work
-from apps.agents.views import (
-    branching as again,
-)
-from apps.agents.views import (
-    conversations,
-    dashboard,
-    links,
-    traces,
-)
-from apps.agents.views import (
-    search as finding,
-)
+from apps.agents.views import branching, conversations, dashboard, links, search, traces
 
 app_name = "agents"
 urlpatterns = [
@@ -25,12 +14,11 @@ urlpatterns = [
     path("p/<slug:slug>/conversations/", conversations.start, name="start"),
     path("conversations/<uuid:conversation_id>/", conversations.workspace, name="conversation"),
     path("conversations/<uuid:conversation_id>/panel/", conversations.panel, name="panel"),
-    path("conversations/<uuid:conversation_id>/proposals/", conversations.proposals, name="proposals"),
     path("conversations/<uuid:conversation_id>/history/", conversations.history, name="history"),
-    path("conversations/<uuid:conversation_id>/earlier/<int:turn>/", again.earlier, name="earlier"),
-    path("conversations/<uuid:conversation_id>/export.<slug:kind>", again.export, name="export"),
+    path("conversations/<uuid:conversation_id>/earlier/<int:turn>/", branching.earlier, name="earlier"),
+    path("conversations/<uuid:conversation_id>/export.<slug:kind>", branching.export, name="export"),
     path("conversations/<uuid:conversation_id>/cards/<slug:card>/", links.card, name="card"),
-    path("find/", finding.found, name="find"),
+    path("find/", search.found, name="find"),
     path("traces/", dashboard.traces, name="traces"),
     path("traces/<uuid:trace_id>/", traces.trace, name="trace"),
     path("links/<str:token>/", links.follow, name="link"),
@@ -81,8 +69,12 @@ urlpatterns = [
         "api/aia/attachments/<uuid:attachment_id>", exchange.AttachmentView.as_view(), name="api_attachment"
     ),
     path("api/messages/<uuid:message_id>/feedback", exchange.FeedbackView.as_view(), name="api_feedback"),
-    path("api/messages/<uuid:message_id>/edit", again_api.EditView.as_view(), name="api_edit"),
-    path("api/messages/<uuid:message_id>/regenerate", again_api.RegenerateView.as_view(), name="api_again"),
+    path("api/messages/<uuid:message_id>/edit", branching_api.EditView.as_view(), name="api_edit"),
+    path(
+        "api/messages/<uuid:message_id>/regenerate",
+        branching_api.RegenerateView.as_view(),
+        name="api_regenerate",
+    ),
     path("api/aia/<slug:agent>/action-link", exchange.CardLinkView.as_view(), name="api_card_link"),
     path("api/aia/<slug:agent>/action-callback", exchange.CardReturnView.as_view(), name="api_card_return"),
     path("api/aia/<slug:agent>/stage/complete", work.CompleteStageView.as_view(), name="api_complete_stage"),

@@ -24,9 +24,9 @@ from apps.documents.blocks import (
     Span,
     Table,
 )
-from apps.documents.word.look import Language, Look, look_of
 from apps.documents.word.runs import bracketed
 from apps.documents.word.tables import count_columns, spanned
+from apps.documents.word.theme import Language, Theme, theme_of
 
 DEEPEST_HEADING = 6
 
@@ -38,19 +38,19 @@ def blocks_html(
 
     Who shows a document in parts says how many captioned tables and figures stood before.
     """
-    page = _Page(look_of(language), tables_before, figures_before)
-    inner = mark_safe("\n".join(page.shown(block) for block in blocks))  # noqa: S308 - all escaped below
+    page = _Page(theme_of(language), tables_before, figures_before)
+    inner = mark_safe("\n".join(page.rendered(block) for block in blocks))  # noqa: S308 - all escaped below
     tag = "zh-Hans" if language == "zh-hans" else "en"
     return format_html('<div class="document" lang="{}">{}</div>', tag, inner)
 
 
 @dataclass
 class _Page:
-    look: Look
+    theme: Theme
     tables: int
     figures: int
 
-    def shown(self, block: Block) -> SafeString:
+    def rendered(self, block: Block) -> SafeString:
         match block:
             case Heading():
                 return _heading(block)
@@ -72,13 +72,13 @@ class _Page:
                 return mark_safe('<hr class="document-page-break">')
 
     def line(self, line: Line) -> SafeString:
-        return mark_safe("".join(_span(span, self.look) for span in line))  # noqa: S308
+        return mark_safe("".join(_span(span, self.theme) for span in line))  # noqa: S308
 
     def _table(self, block: Table) -> SafeString:
         caption = SafeString()
         if block.caption:
             self.tables += 1
-            words = self.look.words
+            words = self.theme.words
             caption = format_html(
                 "<caption>{}{}{}{}</caption>", words.table, self.tables, words.after_number, block.caption
             )
@@ -108,12 +108,12 @@ class _Page:
 
     def _figure(self, block: Figure) -> SafeString:
         picture = b64encode(b64decode(block.png_base64)).decode()
-        shown = format_html('<img src="data:image/png;base64,{}" alt="{}">', picture, block.alt)
-        return format_html("<figure>{}{}</figure>", shown, self._below(block.caption))
+        picture_html = format_html('<img src="data:image/png;base64,{}" alt="{}">', picture, block.alt)
+        return format_html("<figure>{}{}</figure>", picture_html, self._below(block.caption))
 
     def _below(self, caption: str) -> SafeString:
         self.figures += 1
-        words = self.look.words
+        words = self.theme.words
         text = (words.figure, self.figures, words.after_number, caption)
         return format_html("<figcaption>{}{}{}{}</figcaption>", *text)
 
@@ -165,11 +165,11 @@ def _centred(block: Table, place: int) -> SafeString:
     return mark_safe(' class="text-center"') if place in block.centred else SafeString()
 
 
-def _span(span: Span, look: Look) -> SafeString:
+def _span(span: Span, theme: Theme) -> SafeString:
     text = escape(span.text)
     if span.kind == "placeholder":
-        shown = bracketed(span.text, look.words.open_bracket, look.words.close_bracket)
-        text = format_html('<mark class="document-placeholder">{}</mark>', shown)
+        words = bracketed(span.text, theme.words.open_bracket, theme.words.close_bracket)
+        text = format_html('<mark class="document-placeholder">{}</mark>', words)
     elif span.kind == "citation":
         text = format_html('<sup class="document-citation">{}</sup>', bracketed(span.text, "[", "]"))
     else:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from apps.documents.blocks import Table
-from apps.documents.word.look import CELL_MARGIN_TWIPS, LANDSCAPE, PORTRAIT, Language, Sheet, look_of
 from apps.documents.word.measure import widest_word
 from apps.documents.word.styles import styles_by_id
 from apps.documents.word.tables import cell_styles
+from apps.documents.word.theme import CELL_MARGIN_TWIPS, LANDSCAPE, PORTRAIT, Language, Sheet, theme_of
 
 TITLES_SHARE = 0.22
 NARROWEST_TWIPS = 850
@@ -46,7 +46,7 @@ def fits(sheet: Sheet, needed: list[float]) -> bool:
 def _needed(table: Table, language: Language, first: int = 0, last: int | None = None) -> list[float]:
     """Twips for each column after the titles."""
     heads = table.head[1:][first:last]
-    style = styles_by_id(look_of(language))[cell_styles(len(heads) + 1)[0]]
+    style = styles_by_id(theme_of(language))[cell_styles(len(heads) + 1)[0]]
     size = style.half_points * 10
     return [max(NARROWEST_TWIPS, widest_word(head, size=size) + 2 * CELL_MARGIN_TWIPS) for head in heads]
 

@@ -1,7 +1,7 @@
 // The conversation: what is written goes to the server, what the runs write comes to the page.
 
 import { get, post } from "./lib/api.js";
-import { Again } from "./lib/again.js";
+import { Branching } from "./lib/branching.js";
 import { Announcer } from "./lib/announcer.js";
 import { Attachments } from "./lib/attachments.js";
 import { Composer } from "./lib/composer.js";
@@ -19,7 +19,7 @@ import { ToolMenu } from "./lib/tool_menu.js";
 import { WorkPage } from "./lib/work_page.js";
 
 const LOST_SHOWN_AFTER_MS = 1000;
-const LOOK_AGAIN_AFTER_MS = 5000;
+const CATCH_UP_AFTER_MS = 5000;
 const CHANGES_WORK = new Set(["proposal", "context_update", "stage", "action_cards", "reflexion"]);
 
 const page = document.querySelector("[data-chat]");
@@ -33,7 +33,7 @@ const live = new Map(); // run id -> {stream, view}, in the order in which the r
 const lost = new Set(); // what waits for the connection: run ids, and "outbox"
 const articles = new Map(); // id of a message on its way -> its article
 const work = document.querySelector("[data-panel]") && new WorkPage(page, { onSend: send, say: (words) => announcer.say(words) });
-let lookedAt = 0;
+let caughtUpAt = 0;
 
 // --- Connection ---------------------------------------------------------------------------------------------
 
@@ -99,23 +99,22 @@ function onEnd(runId, run, voice) {
   live.delete(runId);
   showWaiting();
   showStop();
-  work?.refreshSoon();
   const closing = { finished: "answerComplete", stopped: "stopped" }[run.state] ?? "answerFailed";
   voice.finish(run.text.answer, text(closing));
-  look();
+  catchUp();
 }
 
 // What is stored, and what is on its way: after the end of a run, and when somebody comes back to the page.
-async function look() {
-  lookedAt = Date.now();
+async function catchUp() {
+  caughtUpAt = Date.now();
+  work?.refreshSoon();
   let found;
   try {
     found = await get(`${page.dataset.url}/messages`);
   } catch {
-    return; // the text that was streamed stays; the next look brings the rest
+    return; // the text that was streamed stays; the next time brings the rest
   }
   thread.merge(found.messages, (runId) => live.has(runId));
-  work?.refreshSoon();
   for (const turn of found.pending) take(turn.runId, turn.messageId);
 }
 
@@ -160,7 +159,7 @@ async function retry(button) {
   } catch (error) {
     button.disabled = false;
     toast(error.detail, { tone: "bad" });
-    look();
+    catchUp();
   }
 }
 
@@ -196,7 +195,7 @@ function onAccepted(article, { runId, userMessage, waitsFor }) {
   if (thread.byMessage(userMessage.id)) article.remove();
   else Object.assign(article.dataset, { state: "complete", messageId: userMessage.id });
   if (!thread.byRun(runId)) take(runId, userMessage.id, { isNew: true });
-  if (waitsFor && !live.has(waitsFor.runId)) look(); // somebody else's turn asks; it is not on this page yet
+  if (waitsFor && !live.has(waitsFor.runId)) catchUp(); // somebody else's turn asks; it is not on this page yet
   nameIt();
 }
 
@@ -227,7 +226,7 @@ function sendItem(item) {
   outbox.send();
 }
 
-new Again(page, {
+new Branching(page, {
   onStarted: (runId, article) => followRun(runId, thread.retryOf(article, runId), { isNew: true }),
   isBusy: () => live.size > 0,
 });
@@ -274,7 +273,7 @@ function showLinked() {
 }
 
 function onComingBack() {
-  if (document.visibilityState === "visible" && Date.now() - lookedAt > LOOK_AGAIN_AFTER_MS) look();
+  if (document.visibilityState === "visible" && Date.now() - caughtUpAt > CATCH_UP_AFTER_MS) catchUp();
 }
 
 const rename = document.querySelector("[data-rename-dialog]");
@@ -290,5 +289,5 @@ for (const item of outbox.items) articles.set(item.id, thread.addUser(item.text,
 outbox.send();
 follow.toEnd();
 showLinked();
-lookedAt = Date.now();
+caughtUpAt = Date.now();
 page.dataset.ready = "true";

@@ -6,7 +6,7 @@ import { text } from "./lib/texts.js";
 import { toast } from "./lib/toast.js";
 
 const place = document.querySelector("[data-conversations]");
-const list = new Fragment(place.parentElement, location.href, { select: "[data-conversations]" });
+const list = new Fragment(location.href, [{ place: place.parentElement, select: "[data-conversations]" }]);
 
 async function refresh() {
   try {

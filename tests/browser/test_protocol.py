@@ -289,6 +289,32 @@ def test_two_people_editing_two_fields_do_not_hinder_each_other(open_page: Open)
     expect(value(second, "scientific_question.question")).to_have_text("Is A better?")
 
 
+def test_after_an_edit_the_page_fetches_one_fragment(open_page: Open) -> None:
+    page = begin(open_page)
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url) if request.method == "GET" else None)
+    write(page, "scientific_question.question", "Is A better?")
+    page.keyboard.press("Enter")
+    expect(value(page, "scientific_question.question")).to_have_text("Is A better?")
+    page.wait_for_load_state("networkidle")
+    assert fetched == [f"{page.url}panel/"]
+
+
+def test_clicks_in_two_tabs_complete_one_stage(open_page: Open) -> None:
+    first = begin(open_page)
+    tell(first, ENGLISH.question)
+    take_over(first)
+    second = first.context.new_page()
+    second.goto(first.url)
+    when_ready(second)
+    first.locator("[data-complete-stage]").click(click_count=4)
+    expect(first.locator("[data-complete-stage=pico]")).to_be_visible()
+    second.locator("[data-complete-stage=scientific_question]").click()
+    for tab in (first, second):
+        expect(tab.locator("[data-complete-stage=pico]")).to_be_visible()
+        expect(tab.locator("[data-blocked]")).to_be_hidden()
+
+
 def test_somebody_who_only_reads_has_no_way_to_change(open_page: Open) -> None:
     page = begin(open_page)
     tell(page, ENGLISH.question)

@@ -146,7 +146,6 @@ RULES: dict[str, tuple[Rule, ...]] = {
     # a conversation
     "agents:conversation": (READ,),
     "agents:panel": (READ,),
-    "agents:proposals": (READ,),
     "agents:history": (READ,),
     "agents:earlier": (READ,),
     "agents:export": (Member(Right.EXPORT), Member(Right.EXPORT, Call(ids={"kind": "docx"}))),
@@ -174,7 +173,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "agents:api_attachments": (Member(Right.UPLOAD, Call("post", {**CONVERSATION, "file": "{file}"})),),
     "agents:api_attachment": (READ, Own(Call("delete"))),
     "agents:api_feedback": (Member(Right.TALK, Call("post", {"value": "up"})),),
-    "agents:api_again": (Member(Right.TALK, POST),),
+    "agents:api_regenerate": (Member(Right.TALK, POST),),
     "agents:api_edit": (Author(Call("post", {"message": "Hello"}, ids={"message_id": "question"})),),
     "agents:card": (Member(Right.EDIT),),
     "agents:api_card_link": (Member(Right.EDIT, Call("post", {**CONVERSATION, "cardId": "to_project"})),),

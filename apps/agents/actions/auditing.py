@@ -1,4 +1,4 @@
-"""Looking at a turn of a project that is not one's own: for auditors, and each look is in the audit trail."""
+"""Reading the trace of a turn of a project that is not one's own: for auditors, each reading in the audit trail."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from apps.projects.models import User
 
 
 @dataclass(frozen=True)
-class Look:
-    """`as_auditor`: whoever looks is no member of the project; its other pages are closed to them."""
+class TraceAccess:
+    """`as_auditor`: the reader is no member of the project; its other pages are closed to them."""
 
     trace: Trace
     as_auditor: bool
@@ -24,10 +24,10 @@ def may_audit(user: User) -> bool:
     return user.is_active and user.is_staff and (user.is_auditor or user.is_superuser)
 
 
-def look_at_trace(*, trace_id: UUID, by: User) -> Look:
+def read_trace(*, trace_id: UUID, by: User) -> TraceAccess:
     """NotFound for who is neither a member of the project nor an auditor."""
     try:
-        return Look(selectors.get_trace(by, trace_id), as_auditor=False)
+        return TraceAccess(selectors.get_trace(by, trace_id), as_auditor=False)
     except NotFound:
         trace = selectors.traces_in_full().filter(pk=trace_id).first() if may_audit(by) else None
     if trace is None:
@@ -39,4 +39,4 @@ def look_at_trace(*, trace_id: UUID, by: User) -> Look:
         subject=trace,
         data={"through": "page"},
     )
-    return Look(trace, as_auditor=True)
+    return TraceAccess(trace, as_auditor=True)

@@ -25,7 +25,7 @@ from apps.runs.models import Run
 
 
 @transaction.atomic
-def answer_again(*, message: Message, by: User) -> Run:
+def regenerate_answer(*, message: Message, by: User) -> Run:
     """Answer the last message of the conversation once more; asked twice, it gives the same run."""
     conversation, run = _locked(message, by), message.run
     if message.role != Role.ASSISTANT or run is None:

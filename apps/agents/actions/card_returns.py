@@ -11,7 +11,8 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from apps.agents.actions.changes import Applied, Edit, apply_edits, context_data
+from apps.agents.actions.changes import Applied, Edit, apply_edits
+from apps.agents.actions.locking import WorkRows, lock_open_rows, read_rows
 from apps.agents.cards.calls import params_of, value_at
 from apps.agents.cards.choice import was_offered
 from apps.agents.cards.links import (
@@ -32,7 +33,7 @@ from apps.agents.errors import (
     LinkUsed,
     NothingMapped,
 )
-from apps.agents.models import Context, Conversation, Session
+from apps.agents.models import Conversation
 from apps.fields.bilingual import in_language
 from apps.fields.values import read_given
 from apps.projects.access import Right, require
@@ -54,7 +55,8 @@ def open_card(*, conversation: Conversation, config: AgentConfig, card_id: str, 
     card = _card(config, card_id)
     if card.action != "deep_link":
         raise NotFound
-    _require_offered(card, conversation, Context.objects.get(conversation=conversation))
+    rows = read_rows(conversation)
+    _require_offered(card, rows)
     payload, origin = card.payload, _origin(card_id)
     expires_seconds = float(payload.get("expires_seconds", VALID_SECONDS))
     if not payload.get("target_agent"):
@@ -70,7 +72,7 @@ def open_card(*, conversation: Conversation, config: AgentConfig, card_id: str, 
         user=by,
         target_agent=str(payload["target_agent"]),
         target_path=str(payload.get("target_path", "")),
-        params=params_of(card.payload, context_data(conversation)),
+        params=params_of(card.payload, rows.context.data),
         origin=origin,
         expires_seconds=expires_seconds,
     )
@@ -83,10 +85,10 @@ def _card(config: AgentConfig, card_id: str) -> CardConfig:
     return card
 
 
-def _require_offered(card: CardConfig, conversation: Conversation, context: Context) -> None:
-    """A card is seen before it is used; it may come back later, when the talk has gone on."""
-    stage = state_of(Session.objects.get(conversation=conversation))
-    if not was_offered(card, stage, data_until_now(conversation, context.data)):
+def _require_offered(card: CardConfig, rows: WorkRows) -> None:
+    """A card is seen before it is used; it may come back later, when the conversation has gone on."""
+    until_now = data_until_now(rows.conversation, rows.context.data)
+    if not was_offered(card, state_of(rows.session), until_now):
         raise CardNotOffered
 
 
@@ -112,15 +114,15 @@ def return_card(
     errors of `apply_edits`.
     """
     require(by, conversation.project, Right.EDIT)
-    context = Context.objects.select_for_update().get(conversation=conversation)
+    rows = lock_open_rows(conversation)
     card = _card(config, card_id)
     if state:
         _accept(state, conversation, card_id, by)
     elif card.action == "deep_link":
         raise CardLinkInvalid
     else:
-        _require_offered(card, conversation, context)
-    applied = _complete(conversation, config, card, result, by) or Applied(context, ())
+        _require_offered(card, rows)
+    applied = _complete(rows, config, card, result, by) or Applied(rows, ())
     data = {"card": card_id, "fields": [change.field for change in applied.changes]}
     audit.record(by=by, project=conversation.project, action="card.returned", subject=conversation, data=data)
     return applied
@@ -139,10 +141,10 @@ def _accept(state: str, conversation: Conversation, card_id: str, by: User) -> N
 
 
 def _complete(
-    conversation: Conversation, config: AgentConfig, card: CardConfig, result: Mapping[str, Any], by: User
+    rows: WorkRows, config: AgentConfig, card: CardConfig, result: Mapping[str, Any], by: User
 ) -> Applied | None:
     if card.on_completion == "update_context":
-        known, source = context_data(conversation), {"kind": "card", "card": card.slug}
+        known, source = rows.context.data, {"kind": "card", "card": card.slug}
         found = {path: value_at(result, place) for place, path in card.result_mapping.items()}
         edits = [
             Edit(path, read_given(config.catalogue, path, value, context=known), source)
@@ -152,13 +154,13 @@ def _complete(
         if not edits:
             names = ", ".join(card.result_mapping)
             raise NothingMapped(fields={"result": [_("Expected: %(names)s.") % {"names": names}]})
-        return apply_edits(conversation=conversation, config=config, edits=edits, by=by)
+        return apply_edits(rows=rows, config=config, edits=edits, by=by)
     if card.on_completion == "notify":
-        _tell(conversation, card, by)
+        _notify_project(rows.conversation, card, by)
     return None
 
 
-def _tell(conversation: Conversation, card: CardConfig, by: User) -> None:
+def _notify_project(conversation: Conversation, card: CardConfig, by: User) -> None:
     project = conversation.project
     params = {"by": str(by), "project": project.name, "card": in_language(card.title, project.language)}
     people = User.objects.filter(memberships__project=project, is_active=True)

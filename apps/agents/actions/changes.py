@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from apps.agents.actions.locking import WorkRows, lock_open_rows
 from apps.agents.actions.stages import advance
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context import rule_checks
@@ -23,13 +24,12 @@ from apps.agents.context.events import DomainEvent, tell_on_commit
 from apps.agents.context.reviews import marks_after
 from apps.agents.errors import (
     AlreadyUndone,
-    ConversationArchived,
     LaterValue,
     RefusedByRule,
     StaleContext,
     ValueAsBefore,
 )
-from apps.agents.models import Change, Context, Conversation, Proposal
+from apps.agents.models import Change, Conversation, Proposal
 from apps.agents.tools.registry import derivers_of
 from apps.fields.bilingual import in_language
 from apps.fields.errors import UnknownField
@@ -57,44 +57,42 @@ class Edit:
 
 @dataclass(frozen=True)
 class Applied:
-    """What was changed (nothing, when every value was there already), the context as it is now, and what the rules
+    """What was changed (nothing, when every value was there already), the rows as they are now, and what the rules
     say of the values."""
 
-    context: Context
+    rows: WorkRows
     changes: tuple[Change, ...]
     report: RuleReport = dataclasses.field(default_factory=RuleReport)
     moved: Data | None = None
 
 
-@transaction.atomic
 def apply_edits(
     *,
-    conversation: Conversation,
+    rows: WorkRows,
     config: AgentConfig,
     edits: Iterable[Edit],
     by: User | None,
     expected_version: int | None = None,
     undoes: Change | None = None,
 ) -> Applied:
-    """Record values. `expected_version` is what the writer saw; StaleContext when it is no longer that.
+    """Record values in rows that the caller has locked. `expected_version` is what the writer saw; StaleContext when
+    it is no longer that.
 
     UnknownField, ValueRefused and RefusedByRule name the field and say why.
     """
-    context = Context.objects.select_for_update().get(conversation=conversation)
-    if Conversation.objects.filter(pk=conversation.pk).exclude(archived_at=None).exists():
-        raise ConversationArchived
+    context = rows.context
     if expected_version is not None and expected_version != context.version:
         raise StaleContext
     wanted = [_checked(config, edit) for edit in edits]
     data, wanted = _with_derived(config, context.data, wanted)
     real = [edit for edit in wanted if get_value(context.data, edit.field) != edit.value]
     if not real:
-        return Applied(context, ())
+        return Applied(rows, ())
     report = _ask_rules(config, data, real)
-    changes = _write(conversation, config, context, data, real, by, undoes)
+    changes = _write(rows, config, data, real, by, undoes)
     # Who takes a value back wants to see it, not to be carried on.
-    moved = advance(conversation, config, by) if undoes is None else None
-    return Applied(context, changes, report, moved)
+    moved = advance(rows, config, by) if undoes is None else None
+    return Applied(rows, changes, report, moved)
 
 
 @transaction.atomic
@@ -114,14 +112,12 @@ def edit_field(
     its mark for review goes.
     """
     require(by, conversation.project, Right.EDIT)
-    source, known = {"kind": kind}, context_data(conversation)
+    rows, source = lock_open_rows(conversation), {"kind": kind}
     edits = [
-        Edit(path, read_given(config.catalogue, path, given, context=known), source)
+        Edit(path, read_given(config.catalogue, path, given, context=rows.context.data), source)
         for path, given in _flat(config, field, value)
     ]
-    applied = apply_edits(
-        conversation=conversation, config=config, edits=edits, by=by, expected_version=expected_version
-    )
+    applied = apply_edits(rows=rows, config=config, edits=edits, by=by, expected_version=expected_version)
     _confirm(applied, edits)
     audit.record(
         by=by,
@@ -135,7 +131,7 @@ def edit_field(
 
 def _confirm(applied: Applied, edits: list[Edit]) -> None:
     """What a person looked at and left as it is needs no review any more."""
-    context, changed = applied.context, {change.field for change in applied.changes}
+    context, changed = applied.rows.context, {change.field for change in applied.changes}
     confirmed = [edit.field for edit in edits if edit.field in context.reviews and edit.field not in changed]
     if confirmed:
         context.reviews = {path: mark for path, mark in context.reviews.items() if path not in confirmed}
@@ -153,10 +149,10 @@ def undo_change(
     """
     conversation = change.conversation
     require(by, conversation.project, Right.EDIT)
-    context = Context.objects.select_for_update().get(conversation=conversation)
+    rows = lock_open_rows(conversation)
     if Change.objects.filter(undoes=change).exists():
         raise AlreadyUndone
-    now = get_value(context.data, change.field)
+    now = get_value(rows.context.data, change.field)
     if now == change.old:
         raise ValueAsBefore
     if now != change.new and expected_version is None:
@@ -169,10 +165,10 @@ def undo_change(
     edits += [
         Edit(other.field, other.old, {**source, "because": change.field}, derived=True)
         for other in followed
-        if get_value(context.data, other.field) == other.new
+        if get_value(rows.context.data, other.field) == other.new
     ]
     applied = apply_edits(
-        conversation=conversation,
+        rows=rows,
         config=config,
         edits=edits,
         by=by,
@@ -187,10 +183,6 @@ def undo_change(
         data={"field": change.field},
     )
     return applied
-
-
-def context_data(conversation: Conversation) -> dict[str, Any]:
-    return dict(Context.objects.get(conversation=conversation).data)
 
 
 def _flat(config: AgentConfig, field: str, value: Any) -> list[tuple[str, Any]]:
@@ -240,14 +232,14 @@ def _ask_rules(config: AgentConfig, data: Data, edits: list[Edit]) -> RuleReport
 
 
 def _write(
-    conversation: Conversation,
+    rows: WorkRows,
     config: AgentConfig,
-    context: Context,
     data: dict[str, Any],
     edits: list[Edit],
     by: User | None,
     undoes: Change | None,
 ) -> tuple[Change, ...]:
+    conversation, context = rows.conversation, rows.context
     batch, version = uuid.uuid4(), context.version + 1
     changes = [
         Change(

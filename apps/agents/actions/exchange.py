@@ -53,7 +53,7 @@ class Arrival:
     shared: Mapping[str, tuple[str, ...]]
 
 
-def may_look(by: User | None) -> None:
+def require_draft_access(by: User | None) -> None:
     """Reading a draft takes what it takes in the administration. None is the operator, who has the shell anyway."""
     if by is not None:
         require_flag(by, Flag.PROMPT_EDITOR, Flag.APPROVER, Flag.AUDITOR)

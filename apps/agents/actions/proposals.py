@@ -11,9 +11,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from apps.agents.actions.changes import Applied, Edit, apply_edits
+from apps.agents.actions.locking import lock_open_rows, lock_rows
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.errors import NotProposed
-from apps.agents.models import Context, Conversation, Message, Proposal, ProposalState
+from apps.agents.models import Conversation, Message, Proposal, ProposalState
 from apps.fields.errors import ValueRefused
 from apps.fields.evidence.found import Found
 from apps.fields.paths import get_value
@@ -32,7 +33,7 @@ def propose(
 
     Called inside the transaction that ends a turn.
     """
-    context = Context.objects.select_for_update().get(conversation=conversation)
+    context = lock_rows(conversation).context
     pending = {p.field: p for p in conversation.proposals.filter(state=ProposalState.PENDING)}
     made: dict[str, Proposal] = {}
     for item in found:
@@ -121,15 +122,15 @@ def sync_proposals(
     not there.
     """
     require(by, conversation.project, Right.EDIT)
+    rows = lock_open_rows(conversation)
     pending = list(conversation.proposals.select_for_update().filter(state=ProposalState.PENDING))
     chosen = pending if wanted is None else _chosen(pending, list(wanted))
     given = dict(edits or {})
     _require_known(chosen, given)
-    context = Context.objects.get(conversation=conversation)
     applied = apply_edits(
-        conversation=conversation,
+        rows=rows,
         config=config,
-        edits=[_edit(config, proposal, given, context.data) for proposal in chosen],
+        edits=[_edit(config, proposal, given, rows.context.data) for proposal in chosen],
         by=by,
         expected_version=expected_version,
     )
@@ -174,13 +175,13 @@ def sync_sure_proposals(
     sure = [p for p in proposals if threshold is not None and p.confidence >= threshold and not p.conflict]
     if not sure:
         return []
-    context = Context.objects.get(conversation=conversation)
+    rows = lock_open_rows(conversation)
     try:
         with transaction.atomic():
             applied = apply_edits(
-                conversation=conversation,
+                rows=rows,
                 config=config,
-                edits=[_edit(config, proposal, {}, context.data) for proposal in sure],
+                edits=[_edit(config, proposal, {}, rows.context.data) for proposal in sure],
                 by=None,
             )
     except Invalid:

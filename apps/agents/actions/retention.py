@@ -42,10 +42,10 @@ def _redact_batch(before: datetime) -> int:
         old.order_by("started_at").select_for_update(skip_locked=True).values_list("pk", flat=True)[:BATCH]
     )
     steps = Step.objects.filter(trace__in=chosen)
-    told = steps.filter(output__has_any_keys=CODES)
+    with_codes = steps.filter(output__has_any_keys=CODES)
     for kept in (CODES, *((code,) for code in CODES)):
         others = [code for code in CODES if code not in kept]
-        having = told.filter(output__has_keys=kept).exclude(output__has_any_keys=others)
+        having = with_codes.filter(output__has_keys=kept).exclude(output__has_any_keys=others)
         having.update(input={}, output=JSONObject(**{name: F(f"output__{name}") for name in kept}))
     steps.exclude(output__has_any_keys=CODES).update(input={}, output=Value({}, JSONField()))
     Trace.objects.filter(pk__in=chosen).update(redacted_at=timezone.now())

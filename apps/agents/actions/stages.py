@@ -13,11 +13,12 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from apps.agents.actions.locking import WorkRows, lock_open_rows, read_rows
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context import rule_checks
 from apps.agents.context.events import DomainEvent, tell_on_commit
 from apps.agents.context.session import state_of, take_state
-from apps.agents.errors import ConversationArchived, StageNotReached, StaleContext, UnknownStage
+from apps.agents.errors import OtherStage, StageNotReached, StaleContext, UnknownStage
 from apps.agents.models import Context, Conversation, Session
 from apps.fields.bilingual import in_language
 from apps.fields.rules import RuleReport
@@ -29,9 +30,10 @@ from apps.projects.models import User
 
 @dataclass(frozen=True)
 class StageResult:
-    """What came of it. `issues` are sentences with the fields they are about, {message, fields, severity};
-    `report` is what the rules said."""
+    """What came of it, and the rows as they are now. `issues` are sentences with the fields they are about,
+    {message, fields, severity}; `report` is what the rules said."""
 
+    rows: WorkRows
     success: bool
     previous: str
     next: str
@@ -41,59 +43,69 @@ class StageResult:
     report: RuleReport = field(default_factory=RuleReport)
 
 
-def complete_stage(*, conversation: Conversation, config: AgentConfig, by: User) -> StageResult:
+def complete_stage(
+    *, conversation: Conversation, config: AgentConfig, by: User, stage: str | None = None
+) -> StageResult:
     """Check the current stage and move on; blocked is a result with issues, not an error.
 
-    Rules that a model judges are asked before the transaction begins.
+    `stage` is what the person saw: OtherStage when the conversation is elsewhere, so that two requests do not
+    complete two stages. Rules that a model judges are asked before the transaction begins.
     """
     require(by, conversation.project, Right.EDIT)
-    seen = Context.objects.get(conversation=conversation)
-    stage = Session.objects.get(conversation=conversation).current_stage
+    seen = read_rows(conversation)
+    stage = seen.session.current_stage if stage is None else stage
+    _require_at(seen.session, stage)
     language = get_language() or "en"
     judge = rule_checks.judge_by_model(config, language)
-    report = rule_checks.on_complete(config, stage, seen.data, judge=judge)
+    report = rule_checks.on_complete(config, stage, seen.context.data, judge=judge)
     with transaction.atomic():
-        session, context = _locked(conversation)
-        if context.version != seen.version or session.current_stage != stage:
+        rows = lock_open_rows(conversation)
+        _require_at(rows.session, stage)
+        if rows.context.version != seen.context.version:
             raise StaleContext
         move = config.machine.complete(
-            state_of(session), context.data, guard=lambda _: not report.block_transition
+            state_of(rows.session), rows.context.data, guard=lambda _: not report.block_transition
         )
         if move.success:
-            _moved(conversation, session, move, by)
-        return _result(config, move, report, language)
+            _moved(rows, move, by)
+        return _result(rows, config, move, report, language)
+
+
+def _require_at(session: Session, stage: str) -> None:
+    if session.current_stage != stage:
+        raise OtherStage
 
 
 @transaction.atomic
 def go_to_stage(*, conversation: Conversation, config: AgentConfig, stage: str, by: User) -> StageResult:
     """Back, or forward through stages that were passed. Nothing is lost."""
     require(by, conversation.project, Right.EDIT)
-    session, context = _locked(conversation)
+    rows = lock_open_rows(conversation)
     if config.machine.get(stage) is None and stage != COMPLETE:
         raise UnknownStage(fields={"stage": [_("There is no stage “%(stage)s”.") % {"stage": stage}]})
-    move = config.machine.go_to(state_of(session), stage, context.data)
+    move = config.machine.go_to(state_of(rows.session), stage, rows.context.data)
     if not move.success and move.reason != "here":
         raise StageNotReached
-    _moved(conversation, session, move, by)
+    _moved(rows, move, by)
     name = config.catalogue.title(stage, get_language() or "en")
     summary = _("We are at “%(stage)s” now. Nothing was lost.") % {"stage": name}
-    return StageResult(success=True, previous=move.previous, next=session.current_stage, summary=summary)
+    return StageResult(rows, True, move.previous, rows.session.current_stage, summary=summary)
 
 
-def advance(conversation: Conversation, config: AgentConfig, by: User | None) -> dict[str, Any] | None:
-    """The moves that happen by themselves after values changed (`auto`, `condition`); call inside the transaction
-    of the change. Returns the data of the `stage` event when something moved."""
+def advance(rows: WorkRows, config: AgentConfig, by: User | None) -> dict[str, Any] | None:
+    """The moves that happen by themselves after values changed (`auto`, `condition`), on the rows that the change
+    locked. Returns the data of the `stage` event when something moved."""
     if not any(stage.transition_mode in ("auto", "condition") for stage in config.stages):
         return None
-    session, context = _locked(conversation)
+    data = rows.context.data
 
     def allowed(stage: str) -> bool:
-        return not rule_checks.on_complete(config, stage, context.data).block_transition
+        return not rule_checks.on_complete(config, stage, data).block_transition
 
-    moves = config.machine.advance(state_of(session), context.data, guard=allowed)
+    moves = config.machine.advance(state_of(rows.session), data, guard=allowed)
     for move in moves:
-        _moved(conversation, session, move, by)
-    return stage_event(config, session, context) if moves else None
+        _moved(rows, move, by)
+    return stage_event(config, rows.session, rows.context) if moves else None
 
 
 def move_in_turn(
@@ -104,8 +116,8 @@ def move_in_turn(
     Returns the data of the `stage` event. `blocked` is what the rules said while the answer was made; when a value
     has changed since, they are asked again.
     """
-    session, context = _locked(conversation)
-    state = state_of(session)
+    rows = lock_open_rows(conversation)
+    state, context = state_of(rows.session), rows.context
     if go_to:
         move = config.machine.go_to(state, go_to, context.data)
     else:
@@ -113,8 +125,8 @@ def move_in_turn(
         may_leave = not (report.block_transition or blocked)
         move = config.machine.complete(state, context.data, guard=lambda _: may_leave)
     if move.success:
-        _moved(conversation, session, move, by)
-    return stage_event(config, session, context)
+        _moved(rows, move, by)
+    return stage_event(config, rows.session, context)
 
 
 def stage_event(config: AgentConfig, session: Session, context: Context) -> dict[str, Any]:
@@ -131,15 +143,8 @@ def stage_event(config: AgentConfig, session: Session, context: Context) -> dict
     }
 
 
-def _locked(conversation: Conversation) -> tuple[Session, Context]:
-    row = Conversation.objects.only("archived_at").get(pk=conversation.pk)
-    if row.archived_at is not None:
-        raise ConversationArchived
-    context = Context.objects.select_for_update().get(conversation=conversation)
-    return Session.objects.select_for_update().get(conversation=conversation), context
-
-
-def _moved(conversation: Conversation, session: Session, move: Transition, by: User | None) -> None:
+def _moved(rows: WorkRows, move: Transition, by: User | None) -> None:
+    conversation, session = rows.conversation, rows.session
     before = session.current_stage
     take_state(session, move.state)
     session.last_active_at = timezone.now()
@@ -152,9 +157,12 @@ def _moved(conversation: Conversation, session: Session, move: Transition, by: U
         )
 
 
-def _result(config: AgentConfig, move: Transition, report: RuleReport, language: str) -> StageResult:
+def _result(
+    rows: WorkRows, config: AgentConfig, move: Transition, report: RuleReport, language: str
+) -> StageResult:
     issues = [*_missing(config, move, language), *report.issues_in(language)]
     return StageResult(
+        rows,
         success=move.success,
         previous=move.previous,
         next=move.next,

@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 
 from apps.agents.actions.attachments import PICTURE
 from apps.agents.actions.changes import Applied
+from apps.agents.actions.locking import WorkRows
 from apps.agents.actions.stages import StageResult
 from apps.agents.actions.turns import Turn
 from apps.agents.api.work_serializers import ChangeSerializer, ProposalSerializer
@@ -38,14 +39,13 @@ def etag(version: int) -> dict[str, str]:
     return {"ETag": f'"{version}"'}
 
 
-def context_json(conversation: Conversation, config: AgentConfig) -> Json:
+def context_json(rows: WorkRows, config: AgentConfig) -> Json:
     """The context; each stage's part under its own name as well."""
-    context = Context.objects.get(conversation=conversation)
-    session = Session.objects.get(conversation=conversation)
+    context, session = rows.context, rows.session
     progress = config.machine.progress(state_of(session))
     return {
         "id": str(context.pk),
-        "conversationId": str(conversation.pk),
+        "conversationId": str(rows.conversation.pk),
         "currentStage": session.current_stage,
         "overallProgress": progress.share,
         "completedStages": list(progress.completed),
@@ -57,16 +57,16 @@ def context_json(conversation: Conversation, config: AgentConfig) -> Json:
     }
 
 
-def applied_json(conversation: Conversation, config: AgentConfig, applied: Applied) -> Json:
+def applied_json(config: AgentConfig, applied: Applied) -> Json:
     return {
-        "context": context_json(conversation, config),
+        "context": context_json(applied.rows, config),
         "changes": ChangeSerializer(applied.changes, many=True).data,
     }
 
 
-def stage_json(conversation: Conversation, config: AgentConfig, result: StageResult, language: str) -> Json:
-    session = Session.objects.get(conversation=conversation)
-    context = Context.objects.get(conversation=conversation)
+def stage_json(config: AgentConfig, result: StageResult, language: str) -> Json:
+    rows = result.rows
+    cards = cards_for(config, rows.conversation, rows.session, rows.context, language)
     return {
         "success": result.success,
         "issues": list(result.issues),
@@ -75,9 +75,7 @@ def stage_json(conversation: Conversation, config: AgentConfig, result: StageRes
         "previousStage": result.previous,
         **({"nextStage": result.next} if result.success else {}),
         "summary": result.summary,
-        "nextStageActionCards": [
-            card.as_json() for card in cards_for(config, conversation, session, context, language)
-        ],
+        "nextStageActionCards": [card.as_json() for card in cards],
     }
 
 

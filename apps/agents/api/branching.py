@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.agents import selectors
-from apps.agents.actions.branching import answer_again, edit_message
+from apps.agents.actions.branching import edit_message, regenerate_answer
 from apps.agents.api.answers import accepted_json
 from apps.agents.api.serializers import AcceptedSerializer, EditInputSerializer, StartedSerializer
 from apps.agents.api.views import given
@@ -49,5 +49,5 @@ class RegenerateView(APIView):
         responses={202: StartedSerializer},
     )
     def post(self, request: Request, message_id: UUID) -> Response:
-        run = answer_again(message=selectors.get_message(request.user, message_id), by=person(request))
+        run = regenerate_answer(message=selectors.get_message(request.user, message_id), by=person(request))
         return Response(StartedSerializer({"runId": run.pk}).data, status=202)

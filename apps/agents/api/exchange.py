@@ -178,4 +178,4 @@ class CardReturnView(APIView):
             state=body["state"],
             by=person(request),
         )
-        return Response(applied_json(conversation, config, applied), headers=etag(applied.context.version))
+        return Response(applied_json(config, applied), headers=etag(applied.rows.context.version))

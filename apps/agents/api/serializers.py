@@ -10,6 +10,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.agents.actions.attachments import MOST_ATTACHMENTS, PICTURE, PICTURE_TOO_LARGE
+from apps.agents.api.work_serializers import ConversationIdSerializer
 from apps.agents.models import Attachment, Conversation, Feedback, FeedbackValue, Message
 from apps.documents.safe_html import to_html
 from apps.projects.api.fields import TextField
@@ -47,6 +48,12 @@ class ToolCallSerializer(serializers.Serializer[Message]):
 
     name = TextField(max_length=60)
     arguments = serializers.DictField(default=dict)
+
+
+class CompleteStageSerializer(ConversationIdSerializer):
+    """`stage` is the one that was seen; another than the current one is refused. Without it, whichever is current."""
+
+    stage = TextField(required=False, max_length=60)
 
 
 class ChatInputSerializer(serializers.Serializer[Message]):

@@ -69,8 +69,8 @@ class ConversationsView(APIView):
         if len(found) > query["limit"]:
             following = urlencode({**request.query_params.dict(), "offset": end})
             headers["Link"] = f'<{request.path}?{following}>; rel="next"'
-        shown = ConversationSerializer(found[: query["limit"]], many=True)
-        return Response(shown.data, headers=headers)
+        page = ConversationSerializer(found[: query["limit"]], many=True)
+        return Response(page.data, headers=headers)
 
     @extend_schema(
         operation_id="createConversation",

@@ -11,16 +11,17 @@ from rest_framework.views import APIView
 
 from apps.agents import selectors
 from apps.agents.actions.changes import edit_field, undo_change
+from apps.agents.actions.locking import read_rows
 from apps.agents.actions.proposals import reject_proposals, sync_proposals
 from apps.agents.actions.stages import complete_stage, go_to_stage
 from apps.agents.api.answers import applied_json, context_json, etag, stage_json, trace_json
 from apps.agents.api.described import AGENT, ETAG, IF_MATCH
+from apps.agents.api.serializers import CompleteStageSerializer
 from apps.agents.api.views import given
 from apps.agents.api.work_serializers import (
     AppliedSerializer,
     ChangeSerializer,
     ContextSerializer,
-    ConversationIdSerializer,
     EditedSerializer,
     EditSerializer,
     ProposalSerializer,
@@ -57,7 +58,7 @@ def expected_version(request: Request) -> int | None:
 
 
 def _context(conversation: Conversation, config: AgentConfig) -> Response:
-    body = context_json(conversation, config)
+    body = context_json(read_rows(conversation), config)
     return Response(body, headers=etag(body["version"]))
 
 
@@ -93,7 +94,7 @@ class ContextView(APIView):
             by=person(request),
             expected_version=expected_version(request),
         )
-        answer = applied_json(conversation, config, applied)
+        answer = applied_json(config, applied)
         body = {**answer["context"], "changes": answer["changes"]}
         return Response(body, headers=etag(body["version"]))
 
@@ -131,7 +132,7 @@ class SyncView(APIView):
             by=person(request),
             expected_version=expected_version(request),
         )
-        return Response(applied_json(conversation, config, applied), headers=etag(applied.context.version))
+        return Response(applied_json(config, applied), headers=etag(applied.rows.context.version))
 
 
 class RejectView(APIView):
@@ -184,7 +185,7 @@ class UndoView(APIView):
         applied = undo_change(
             change=change, config=config, by=person(request), expected_version=expected_version(request)
         )
-        return Response(applied_json(conversation, config, applied), headers=etag(applied.context.version))
+        return Response(applied_json(config, applied), headers=etag(applied.rows.context.version))
 
 
 class CompleteStageView(APIView):
@@ -192,15 +193,20 @@ class CompleteStageView(APIView):
         operation_id="completeStage",
         tags=["stages"],
         summary="Check the current stage and move on",
+        description=(
+            "With `stage`, the stage that was seen, nothing moves when the conversation is at another one: the answer "
+            "is 409 (`stage_other`)."
+        ),
         parameters=[AGENT],
-        request=ConversationIdSerializer,
+        request=CompleteStageSerializer,
         responses=StageResultSerializer,
     )
     def post(self, request: Request, agent: str) -> Response:
-        conversation = of_agent(request, agent, given(ConversationIdSerializer, request)["conversationId"])
-        config = config_for(conversation)
-        result = complete_stage(conversation=conversation, config=config, by=person(request))
-        return Response(stage_json(conversation, config, result, language()))
+        body = given(CompleteStageSerializer, request)
+        conversation = of_agent(request, agent, body["conversationId"])
+        config, stage = config_for(conversation), body.get("stage")
+        result = complete_stage(conversation=conversation, config=config, by=person(request), stage=stage)
+        return Response(stage_json(config, result, language()))
 
 
 class GoToStageView(APIView):
@@ -215,7 +221,7 @@ class GoToStageView(APIView):
         conversation = selectors.get_conversation(request.user, conversation_id)
         config, stage = config_for(conversation), given(StageSerializer, request)["stage"]
         result = go_to_stage(conversation=conversation, config=config, stage=stage, by=person(request))
-        return Response(stage_json(conversation, config, result, language()))
+        return Response(stage_json(config, result, language()))
 
 
 class TraceView(APIView):

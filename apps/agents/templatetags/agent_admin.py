@@ -86,7 +86,7 @@ def worker_role(role: str) -> str:
 
 
 @register.filter
-def why_failed(run: Run) -> str:
+def failure_cause(run: Run) -> str:
     """The sentence for its code, else what the run said itself."""
     return cause_in_words(run.error_code) if run.error_code in CAUSES else run.error_message or run.error_code
 

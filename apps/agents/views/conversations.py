@@ -66,7 +66,7 @@ def workspace(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
     context |= {
         "agent_name": conversation.agent.name,
         "conversations": selectors.conversations_of(conversation.project),
-        "messages": _shown(conversation, person(request)),
+        "messages": _rendered(conversation, person(request)),
         "pending": [
             {"run_id": str(turn.run.pk), "message_id": turn.turn_message_id, "state": turn.run.state}
             for turn in pending
@@ -86,13 +86,8 @@ def workspace(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
 @login_required
 @require_safe
 def panel(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
-    return render(request, "agents/_panel.html", _workspace_context(request, conversation_id)[1])
-
-
-@login_required
-@require_safe
-def proposals(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
-    return render(request, "agents/_proposals.html", _workspace_context(request, conversation_id)[1])
+    """The panel and the proposals, which are of one moment: made from one reading, fetched as one fragment."""
+    return render(request, "agents/_work.html", _workspace_context(request, conversation_id)[1])
 
 
 @login_required
@@ -125,7 +120,7 @@ def _workspace_context(request: HttpRequest, conversation_id: UUID) -> tuple[Con
     }
 
 
-def _shown(conversation: Conversation, user: User) -> list[Message]:
+def _rendered(conversation: Conversation, user: User) -> list[Message]:
     messages = list(selectors.messages_of(conversation))
     opinions = selectors.opinions_of(user, conversation)
     for message in messages:

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from apps.agents.actions.auditing import look_at_trace
+from apps.agents.actions.auditing import read_trace
 from apps.agents.configuration.in_force import language
 from apps.agents.traces.explanation import explain
 from apps.projects.views.support import person
@@ -18,12 +18,12 @@ from apps.projects.views.support import person
 @login_required
 @require_safe
 def trace(request: HttpRequest, trace_id: UUID) -> HttpResponse:
-    look = look_at_trace(trace_id=trace_id, by=person(request))
-    found = look.trace
+    access = read_trace(trace_id=trace_id, by=person(request))
+    found = access.trace
     context = {
         "trace": found,
         "conversation": found.conversation,
-        "as_auditor": look.as_auditor,
+        "as_auditor": access.as_auditor,
         "why": explain(found, language()),
     }
     return render(request, "agents/trace.html", context)

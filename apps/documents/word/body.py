@@ -25,11 +25,11 @@ from apps.documents.word import runs
 from apps.documents.word.diagram import laid_out
 from apps.documents.word.drawing import drawing
 from apps.documents.word.headings import heading
-from apps.documents.word.look import EMU_PER_TWIP, PORTRAIT, Look, Sheet, sheet_of
 from apps.documents.word.numbering import FIRST_LIST
 from apps.documents.word.runs import line_runs, paragraph, run
 from apps.documents.word.sections import Sections
 from apps.documents.word.tables import introduces, table
+from apps.documents.word.theme import EMU_PER_TWIP, PORTRAIT, Sheet, Theme, sheet_of
 from apps.documents.word.xml import Element, add_property, clean, copies, local_name, w
 
 
@@ -38,7 +38,7 @@ class Body:
     """What is counted on the way: headings, tables, figures, numbered lists; and a page break still to come."""
 
     part: DocumentPart
-    look: Look
+    theme: Theme
     sections: Sections
     word_counts: bool
     headings: int = 0
@@ -96,7 +96,7 @@ class Body:
                 yield heading(block, self.headings, word_counts=self.word_counts)
                 self.headings += 1
             case Paragraph():
-                yield paragraph("BodyText", *line_runs(block.line, self.look))
+                yield paragraph("BodyText", *line_runs(block.line, self.theme))
             case ListBlock():
                 yield from self._list(block)
             case Table():
@@ -113,33 +113,33 @@ class Body:
             numbering = [w("numPr", w("ilvl", val=0), w("numId", val=FIRST_LIST + self.lists))]
             self.lists += 1
         for item in block.items:
-            yield paragraph(style, *line_runs(item, self.look), properties=copies(numbering))
+            yield paragraph(style, *line_runs(item, self.theme), properties=copies(numbering))
 
     def _table(self, block: Table) -> Iterator[Element]:
-        made = table(block, self.look, self.sheet.text_width_twips)
+        made = table(block, self.theme, self.sheet.text_width_twips)
         if made is None:
             return
         if block.caption:
             self.tables += 1
-            yield self._caption(self.look.words.table, "Table", self.tables, block.caption, above=True)
+            yield self._caption(self.theme.words.table, "Table", self.tables, block.caption, above=True)
         yield made
         yield paragraph("TableEnd")
 
     def _figure(self, block: Figure) -> Iterator[Element]:
         self.figures += 1
         yield paragraph("Figure", w("r", self._picture(block)))
-        yield self._caption(self.look.words.figure, "Figure", self.figures, block.caption, above=False)
+        yield self._caption(self.theme.words.figure, "Figure", self.figures, block.caption, above=False)
 
     def _diagram(self, block: Diagram) -> Iterator[Element]:
         self.figures += 1
-        layout = laid_out(block, self.look, self.sheet.text_width_twips)
-        yield paragraph("Figure", drawing(block, layout, self.look, self.figures))
-        yield self._caption(self.look.words.figure, "Figure", self.figures, block.caption, above=False)
+        layout = laid_out(block, self.theme, self.sheet.text_width_twips)
+        yield paragraph("Figure", drawing(block, layout, self.theme, self.figures))
+        yield self._caption(self.theme.words.figure, "Figure", self.figures, block.caption, above=False)
 
     def _caption(self, word: str, sequence: str, number: int, text: str, *, above: bool) -> Element:
         count = runs.field(f"SEQ {sequence} \\* ARABIC", str(number))
         properties = [w("keepNext")] if above else [w("jc", val="center")]
-        rest = f"{self.look.words.after_number}{text}"
+        rest = f"{self.theme.words.after_number}{text}"
         return paragraph("Caption", run(word), *count, run(rest), properties=properties)
 
     def _picture(self, block: Figure) -> Element:

@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from apps.documents.blocks import Document, TitlePage
-from apps.documents.word.look import HAIRLINE, TEXT_WIDTH_TWIPS, Look, Sheet
 from apps.documents.word.runs import field, line_runs, paragraph, run
+from apps.documents.word.theme import HAIRLINE, TEXT_WIDTH_TWIPS, Sheet, Theme
 from apps.documents.word.xml import Element, border, tblpr, w
 
 LABEL_SHARE = 0.32
 
 
-def cover(page: TitlePage, look: Look) -> list[Element]:
+def cover(page: TitlePage, theme: Theme) -> list[Element]:
     made = [paragraph("Title", run(page.title))]
     if page.subtitle:
         made.append(paragraph("Subtitle", run(page.subtitle)))
     if page.rows:
-        made += [_rows(page, look), paragraph("TableEnd")]
+        made += [_rows(page, theme), paragraph("TableEnd")]
     if page.notice:
         made.append(paragraph("Notice", run(page.notice)))
     return made
 
 
-def _rows(page: TitlePage, look: Look) -> Element:
+def _rows(page: TitlePage, theme: Theme) -> Element:
     label = round(TEXT_WIDTH_TWIPS * LABEL_SHARE)
     widths = (label, TEXT_WIDTH_TWIPS - label)
     rows = (
@@ -29,7 +29,7 @@ def _rows(page: TitlePage, look: Look) -> Element:
             "tr",
             w("trPr", w("cantSplit")),
             _cell(widths[0], paragraph("CoverLabel", run(name))),
-            _cell(widths[1], paragraph("CoverText", *line_runs(text, look))),
+            _cell(widths[1], paragraph("CoverText", *line_runs(text, theme))),
         )
         for name, text in page.rows
     )
@@ -55,9 +55,9 @@ def header(document: Document, sheet: Sheet) -> Element:
     return paragraph("Header", run(document.header), properties=_edge(sheet))
 
 
-def footer(document: Document, look: Look, sheet: Sheet) -> Element:
+def footer(document: Document, theme: Theme, sheet: Sheet) -> Element:
     """The document's own words on the left, "Page X of Y" on the right."""
-    before, between, after = look.words.page
+    before, between, after = theme.words.page
     return paragraph(
         "Footer",
         run(f"{document.footer}\t{before}"),

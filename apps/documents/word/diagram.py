@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from apps.documents.blocks import Box, Diagram, plain
-from apps.documents.word.look import Look
 from apps.documents.word.measure import count_lines, line_height
 from apps.documents.word.styles import Style, styles_by_id
+from apps.documents.word.theme import Theme
 
 MOST_BOXES_OF_USUAL_SIZE = 3
 GAP_TWIPS, ARROW_TWIPS, PADDING_TWIPS = 220, 440, 100
@@ -58,8 +58,8 @@ class Layout:
     strokes: tuple[Stroke, ...]
 
 
-def laid_out(diagram: Diagram, look: Look, width: int) -> Layout:
-    title, text = (styles_by_id(look)[name] for name in text_styles(diagram))
+def laid_out(diagram: Diagram, theme: Theme, width: int) -> Layout:
+    title, text = (styles_by_id(theme)[name] for name in text_styles(diagram))
     rows: list[list[Placed]] = []
     top = 0
     for row in diagram.rows:

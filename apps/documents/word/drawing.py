@@ -10,8 +10,8 @@ from docx.oxml.parser import parse_xml
 
 from apps.documents.blocks import Box, Diagram
 from apps.documents.word.diagram import PADDING_TWIPS, Layout, Placed, Stroke, text_styles
-from apps.documents.word.look import EMU_PER_TWIP, INK, SHADE, Look
 from apps.documents.word.runs import line_runs, paragraph, run
+from apps.documents.word.theme import EMU_PER_TWIP, INK, SHADE, Theme
 from apps.documents.word.xml import Element, clean, w
 
 NAMESPACES = {
@@ -26,7 +26,7 @@ LINE_EMU = 9525
 IDS_A_DIAGRAM = 1000
 
 
-def drawing(diagram: Diagram, layout: Layout, look: Look, number: int) -> Element:
+def drawing(diagram: Diagram, layout: Layout, theme: Theme, number: int) -> Element:
     """A run; `number` counts the document's figures from 1 and makes ids that no other shape has."""
     first = number * IDS_A_DIAGRAM
     frame = _frame(layout, first)
@@ -37,7 +37,7 @@ def drawing(diagram: Diagram, layout: Layout, look: Look, number: int) -> Elemen
     for place, stroke in enumerate(layout.strokes, 1):
         group.append(_stroke(stroke, first + place))
     for place, placed in enumerate(layout.boxes, 1 + len(layout.strokes)):
-        group.append(_box(placed, text_styles(diagram), look, first + place))
+        group.append(_box(placed, text_styles(diagram), theme, first + place))
     frame.xpath(".//*[local-name()='Fallback']")[0].append(run(diagram.alt)[-1])
     return frame
 
@@ -61,12 +61,12 @@ def _frame(layout: Layout, number: int) -> Element:
     return made
 
 
-def _shape(of: Placed | Stroke, number: int, kind: str, look: str, *, form: str) -> Element:
+def _shape(of: Placed | Stroke, number: int, kind: str, theme: str, *, form: str) -> Element:
     left, top, width, height = (each * EMU_PER_TWIP for each in (of.left, of.top, of.width, of.height))
     made: Element = parse_xml(
         f'<wps:wsp {_declared()}><wps:cNvPr id="{number}" name="Shape {number}"/>{kind}<wps:spPr><a:xfrm>'
         f'<a:off x="{left}" y="{top}"/><a:ext cx="{width}" cy="{height}"/></a:xfrm>'
-        f'<a:prstGeom prst="{form}"><a:avLst/></a:prstGeom>{look}</wps:spPr></wps:wsp>'
+        f'<a:prstGeom prst="{form}"><a:avLst/></a:prstGeom>{theme}</wps:spPr></wps:wsp>'
     )
     return made
 
@@ -83,11 +83,11 @@ def _stroke(stroke: Stroke, number: int) -> Element:
     return made
 
 
-def _box(placed: Placed, styles: tuple[str, str], look: Look, number: int) -> Element:
+def _box(placed: Placed, styles: tuple[str, str], theme: Theme, number: int) -> Element:
     fill = f'<a:solidFill><a:srgbClr val="{SHADE}"/></a:solidFill>'
     made = _shape(placed, number, "<wps:cNvSpPr/>", fill + _ink(), form="rect")
     inside: Element = parse_xml(f"<wps:txbx {_declared()}/>")
-    inside.append(w("txbxContent", *_paragraphs(placed.box, styles, look)))
+    inside.append(w("txbxContent", *_paragraphs(placed.box, styles, theme)))
     made.append(inside)
     side = PADDING_TWIPS * EMU_PER_TWIP
     made.append(
@@ -99,8 +99,8 @@ def _box(placed: Placed, styles: tuple[str, str], look: Look, number: int) -> El
     return made
 
 
-def _paragraphs(box: Box, styles: tuple[str, str], look: Look) -> list[Element]:
+def _paragraphs(box: Box, styles: tuple[str, str], theme: Theme) -> list[Element]:
     title, text = styles
     texts = [(title, [run(box.title)])] if box.title else []
-    texts += [(text, line_runs(told, look)) for told in box.lines]
+    texts += [(text, line_runs(told, theme)) for told in box.lines]
     return [paragraph(style, *runs, properties=[w("jc", val="center")]) for style, runs in texts]

@@ -1,12 +1,18 @@
-"""Headings with their numbers and bookmarks, and the contents that lead to them."""
+"""Headings with their numbers and bookmarks, and the contents that lead to them.
+
+Page numbers are fields that whoever lays the pages out computes: Word when it opens the file, LibreOffice when it
+converts it. Nothing is guessed before; what computes no fields shows the entries without numbers. Word's own field
+for a whole table of contents does not stand around them: LibreOffice takes the text in it as it is, so every PDF
+made with it would go without page numbers.
+"""
 
 from __future__ import annotations
 
 from apps.documents.blocks import Heading
-from apps.documents.word.look import Look
 from apps.documents.word.numbering import HEADING_INDENTS, is_counted
 from apps.documents.word.runs import field, paragraph, run
 from apps.documents.word.styles import CONTENTS_LEVELS
+from apps.documents.word.theme import Theme
 from apps.documents.word.xml import Element, w
 
 FIRST_BOOKMARK = 100_000_000  # Word names its own bookmarks of contents by nine digits
@@ -31,24 +37,18 @@ def _without_count(block: Heading) -> list[Element]:
     return [w("numPr", w("numId", val=0)), *tabs, w("ind", left=width, hanging=width)]
 
 
-def contents(headings: list[Heading], pages: list[int], look: Look) -> list[Element]:
-    """The heading "Contents" and a field filled with its entries, so that it is right before Word computes it."""
+def contents(headings: list[Heading], theme: Theme) -> list[Element]:
+    """The heading "Contents" and an entry for each of the upper levels."""
     listed = [(place, each) for place, each in enumerate(headings) if each.level <= CONTENTS_LEVELS]
     if not listed:
         return []
-    begin, code, middle, _, end = field(f'TOC \\o "1-{CONTENTS_LEVELS}" \\h \\z \\u', "")
-    entries = [_entry(place, each, pages[place]) for place, each in listed]
-    for element in (middle, code, begin):
-        entries[0].insert(1, element)
-    entries[-1].append(end)
-    kind = w("docPartObj", w("docPartGallery", val="Table of Contents"), w("docPartUnique"))
-    title = paragraph("TOCHeading", run(look.words.contents), properties=[w("pageBreakBefore")])
-    return [w("sdt", w("sdtPr", kind), w("sdtContent", title, *entries))]
+    title = paragraph("TOCHeading", run(theme.words.contents), properties=[w("pageBreakBefore")])
+    return [title, *(_entry(place, each) for place, each in listed)]
 
 
-def _entry(place: int, block: Heading, on_page: int) -> Element:
+def _entry(place: int, block: Heading) -> Element:
     number = f"{block.number}\t" if block.number else ""
-    page = field(f"PAGEREF {_bookmark(place)} \\h", str(on_page), dirty=True)
+    page = field(f"PAGEREF {_bookmark(place)} \\h", "")
     link = w("hyperlink", run(number + block.text), run("\t"), *page, anchor=_bookmark(place), history=True)
     flat = [] if block.number else [w("ind", left=0, hanging=0)]
     return paragraph(f"TOC{block.level}", link, properties=flat)

@@ -1,4 +1,4 @@
-"""How many lines a text takes, from the widths of letters; near enough to guess on which page it stands."""
+"""How many lines a text takes, from the widths of letters; near enough for boxes and columns that hold it."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _SERIF = (
     "278 500 500 722 500 500 444 480 200 480 541"
 )
 _WIDTHS = {chr(32 + place): int(width) / 1000 for place, width in enumerate(_SERIF.split())}
-SANS_IS_WIDER = 1.11
-BOLD_SANS_IS_WIDER = 1.2
-_WIDE = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f"
-_PIECES = re.compile(rf"\s|[{_WIDE}]|[^\s{_WIDE}–-]+[–-]*|[–-]+")  # where a line may end
+SANS_FACTOR = 1.11
+BOLD_SANS_FACTOR = 1.2
+_FULL_WIDTH = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f"
+_PIECES = re.compile(rf"\s|[{_FULL_WIDTH}]|[^\s{_FULL_WIDTH}–-]+[–-]*|[–-]+")  # where a line may end
 LATIN_LINE, CHINESE_LINE = 1.15, 1.437  # the height of a line in sizes of its letters
 GAP_AROUND_LATIN = 0.25  # between Chinese and Latin letters, in sizes
 
@@ -31,7 +31,7 @@ def _width(character: str) -> float:
 
 
 def has_chinese(text: str) -> bool:
-    return re.search(f"[{_WIDE}]", text) is not None
+    return re.search(f"[{_FULL_WIDTH}]", text) is not None
 
 
 def line_height(text: str) -> float:
@@ -42,25 +42,24 @@ def line_height(text: str) -> float:
 def widest_word(text: str, *, size: float) -> float:
     """The width of the longest piece of a heading that no line should break, in the unit of `size`."""
     pieces = [piece for piece in _PIECES.findall(text) if not piece.isspace()]
-    return max((sum(map(_width, piece)) for piece in pieces), default=0.0) * size * BOLD_SANS_IS_WIDER
+    return max((sum(map(_width, piece)) for piece in pieces), default=0.0) * size * BOLD_SANS_FACTOR
 
 
-def count_lines(
-    text: str, *, width: float, size: float, first_indent: float = 0, is_sans: bool = False
-) -> int:
+def count_lines(text: str, *, width: float, size: float, is_sans: bool = False) -> int:
     """Lines of `text` set in `size` into `width` (same unit as size); at least one."""
-    factor = size * (SANS_IS_WIDER if is_sans else 1.0)
-    return sum(_lines_of(each, width=width / factor, used=first_indent / factor) for each in text.split("\n"))
+    factor = size * (SANS_FACTOR if is_sans else 1.0)
+    return sum(_lines_of(each, width=width / factor) for each in text.split("\n"))
 
 
-def _lines_of(text: str, *, width: float, used: float) -> int:
-    lines, was_wide = 1, None
+def _lines_of(text: str, *, width: float) -> int:
+    lines, used = 1, 0.0
+    was_full_width: bool | None = None
     for piece in _PIECES.findall(text):
         length = sum(map(_width, piece))
-        is_wide = length == 1.0 and len(piece) == 1
-        if was_wide is not None and is_wide != was_wide and not piece.isspace():
+        is_full_width = length == 1.0 and len(piece) == 1
+        if was_full_width is not None and is_full_width != was_full_width and not piece.isspace():
             used += GAP_AROUND_LATIN
-        was_wide = None if piece.isspace() else is_wide
+        was_full_width = None if piece.isspace() else is_full_width
         if used + length <= width or piece.isspace():
             used += length
         elif length <= width:

@@ -13,12 +13,11 @@ from docx.opc.oxml import serialize_part_xml
 from apps.documents.blocks import Document, Heading
 from apps.documents.word.body import Body
 from apps.documents.word.cover import cover
-from apps.documents.word.estimate import heading_pages
 from apps.documents.word.headings import contents
-from apps.documents.word.look import Look, look_of
 from apps.documents.word.numbering import numbering_part, word_counts
 from apps.documents.word.sections import Sections
-from apps.documents.word.styles import fonts_part, styles_part
+from apps.documents.word.style_parts import fonts_part, styles_part
+from apps.documents.word.theme import Theme, theme_of
 from apps.documents.word.xml import Element, clean, w
 
 EARLIEST_ZIP_TIME = (1980, 1, 1, 0, 0, 0)
@@ -32,16 +31,16 @@ LEFT_OUT_PARTS = "stylesWithEffects"
 
 def build_word(document: Document) -> bytes:
     """The document as a .docx; the same document gives the same bytes."""
-    look = look_of(document.language)
+    theme = theme_of(document.language)
     file = docx.Document()
     _leave_out(file)
-    _replace(file.styles.element, styles_part(look))
+    _replace(file.styles.element, styles_part(theme))
     _replace(file.part.numbering_part.element, numbering_part(document.blocks))
-    _replace(file.settings.element, _settings(look))
+    _replace(file.settings.element, _settings())
     file.part.part_related_by(RT.FONT_TABLE)._blob = serialize_part_xml(fonts_part())
     file.part.package.part_related_by(RT.EXTENDED_PROPERTIES)._blob = APPLICATION
-    _set_properties(file, document, look)
-    _write(file, document, look)
+    _set_properties(file, document, theme)
+    _write(file, document, theme)
     return _same_bytes(file)
 
 
@@ -57,7 +56,8 @@ def _replace(old: Element, new: Element) -> None:
     old[:] = new[:]
 
 
-def _settings(look: Look) -> Element:
+def _settings() -> Element:
+    """Fields are computed when the file is opened: the pages of the contents are known only then."""
     modern = w(
         "compatSetting", name="compatibilityMode", uri="http://schemas.microsoft.com/office/word", val=15
     )
@@ -66,6 +66,7 @@ def _settings(look: Look) -> Element:
         w("zoom", percent=100),
         w("defaultTabStop", val=420),
         w("characterSpacingControl", val="compressPunctuation"),
+        w("updateFields", val=True),
         w("compat", modern),
         w("themeFontLang", val="en-GB", eastAsia="zh-CN"),
         w("decimalSymbol", val="."),
@@ -73,24 +74,24 @@ def _settings(look: Look) -> Element:
     )
 
 
-def _set_properties(file: WordFile, document: Document, look: Look) -> None:
+def _set_properties(file: WordFile, document: Document, theme: Theme) -> None:
     properties = file.core_properties
     properties._element[:] = []
     properties.title = clean(document.cover.title)[:255]
     properties.subject = clean(document.cover.subtitle)[:255]
     properties.author = clean(document.author)[:255]
-    properties.language = look.language
+    properties.language = theme.language
 
 
-def _write(file: WordFile, document: Document, look: Look) -> None:
-    blocks, sections = document.blocks, Sections(file.part, document, look)
-    body = Body(part=file.part, look=look, sections=sections, word_counts=word_counts(blocks))
+def _write(file: WordFile, document: Document, theme: Theme) -> None:
+    blocks, sections = document.blocks, Sections(file.part, document, theme)
+    body = Body(part=file.part, theme=theme, sections=sections, word_counts=word_counts(blocks))
     for block in blocks:
         body.add(block)
     headings = [block for block in blocks if isinstance(block, Heading)]
     made = [
-        *cover(document.cover, look),
-        *contents(headings, heading_pages(document, look), look),
+        *cover(document.cover, theme),
+        *contents(headings, theme),
         *body.elements,
     ]
     file.element.body[:] = [*made, body.end()]

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from docx.oxml.ns import qn
-
 from apps.documents.blocks import Line, Span
-from apps.documents.word.look import Look
+from apps.documents.word.theme import Theme
 from apps.documents.word.xml import Element, clean, copies, ppr, rpr, w
 
 BRACKETS = {"[": "]", "【": "】", "［": "］", "〔": "〕"}
@@ -43,11 +41,11 @@ def _text(name: str, text: str) -> Element:
     return element
 
 
-def line_runs(line: Line, look: Look) -> list[Element]:
-    return [_span(span, look) for span in line]
+def line_runs(line: Line, theme: Theme) -> list[Element]:
+    return [_span(span, theme) for span in line]
 
 
-def _span(span: Span, look: Look) -> Element:
+def _span(span: Span, theme: Theme) -> Element:
     properties = []
     if span.bold:
         properties += [w("b"), w("bCs")]
@@ -55,7 +53,7 @@ def _span(span: Span, look: Look) -> Element:
         properties += [w("i"), w("iCs")]
     if span.kind == "placeholder":
         return run(
-            bracketed(span.text, look.words.open_bracket, look.words.close_bracket),
+            bracketed(span.text, theme.words.open_bracket, theme.words.close_bracket),
             w("rStyle", val="Placeholder"),
             *properties,
             w("highlight", val="yellow"),
@@ -73,16 +71,13 @@ def bracketed(text: str, opening: str, closing: str) -> str:
     return f"{opening}{stripped}{closing}"
 
 
-def field(code: str, shown: str, *properties: Element, dirty: bool = False) -> list[Element]:
-    """A field that Word computes, with what it shows until then. `code` is ours, never a user's text."""
-    begin = w("fldChar", fldCharType="begin")
-    if dirty:
-        begin.set(qn("w:dirty"), "1")
+def field(code: str, until_then: str, *properties: Element) -> list[Element]:
+    """A field that Word computes, and the text in its place until then. `code` is ours, never a user's text."""
     steps: Iterable[Element] = (
-        begin,
+        w("fldChar", fldCharType="begin"),
         _text("instrText", f" {code} "),
         w("fldChar", fldCharType="separate"),
-        _text("t", clean(shown)),
+        _text("t", clean(until_then)),
         w("fldChar", fldCharType="end"),
     )
     return [w("r", *([rpr(*copies(properties))] if properties else []), step) for step in steps]

@@ -8,9 +8,9 @@ from docx.oxml.ns import qn
 from docx.parts.document import DocumentPart
 
 from apps.documents.blocks import Document
-from apps.documents.word import look as looks
+from apps.documents.word import theme as theme_values
 from apps.documents.word.cover import footer, header
-from apps.documents.word.look import Look, Sheet
+from apps.documents.word.theme import Sheet, Theme
 from apps.documents.word.xml import Element, w
 
 
@@ -20,7 +20,7 @@ class Sections:
 
     part: DocumentPart
     document: Document
-    look: Look
+    theme: Theme
     references: dict[Sheet, tuple[str, str]] = field(default_factory=dict)
 
     def properties(self, sheet: Sheet, *, has_cover: bool) -> Element:
@@ -42,7 +42,7 @@ class Sections:
             top, top_id = self.part.add_header_part()  # type: ignore[no-untyped-call]
             foot, foot_id = self.part.add_footer_part()  # type: ignore[no-untyped-call]
             top.element[:] = [header(self.document, sheet)]
-            foot.element[:] = [footer(self.document, self.look, sheet)]
+            foot.element[:] = [footer(self.document, self.theme, sheet)]
             self.references[sheet] = (top_id, foot_id)
         return self.references[sheet]
 
@@ -50,12 +50,12 @@ class Sections:
 def _margins() -> Element:
     return w(
         "pgMar",
-        top=looks.MARGIN_TOP_TWIPS,
-        right=looks.MARGIN_RIGHT_TWIPS,
-        bottom=looks.MARGIN_BOTTOM_TWIPS,
-        left=looks.MARGIN_LEFT_TWIPS,
-        header=looks.HEADER_TWIPS,
-        footer=looks.HEADER_TWIPS,
+        top=theme_values.MARGIN_TOP_TWIPS,
+        right=theme_values.MARGIN_RIGHT_TWIPS,
+        bottom=theme_values.MARGIN_BOTTOM_TWIPS,
+        left=theme_values.MARGIN_LEFT_TWIPS,
+        header=theme_values.HEADER_TWIPS,
+        footer=theme_values.HEADER_TWIPS,
         gutter=0,
     )
 

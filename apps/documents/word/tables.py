@@ -6,8 +6,8 @@ from itertools import accumulate, pairwise
 from typing import TypeVar
 
 from apps.documents.blocks import Block, Diagram, Figure, Line, ListBlock, Paragraph, Table, plain
-from apps.documents.word.look import SHADE, TEXT_WIDTH_TWIPS, Look
 from apps.documents.word.runs import line_runs, paragraph, run
+from apps.documents.word.theme import SHADE, TEXT_WIDTH_TWIPS, Theme
 from apps.documents.word.xml import Element, clean, tblpr, w
 
 T = TypeVar("T")
@@ -16,7 +16,7 @@ MOST_ROWS_KEPT_TOGETHER = 6
 MOST_COLUMNS_OF_USUAL_SIZE = 7
 
 
-def table(block: Table, look: Look, width: int = TEXT_WIDTH_TWIPS) -> Element | None:
+def table(block: Table, theme: Theme, width: int = TEXT_WIDTH_TWIPS) -> Element | None:
     """<w:tbl> as wide as the text, or None for a table without cells."""
     columns = count_columns(block)
     if not columns:
@@ -30,7 +30,7 @@ def table(block: Table, look: Look, width: int = TEXT_WIDTH_TWIPS) -> Element | 
         w("tblGrid", *(w("gridCol", w=width) for width in widths)),
         *([_head(block, widths)] if block.head else []),
         *(
-            _row(row, block, widths, look, keep_next=together and place < last)
+            _row(row, block, widths, theme, keep_next=together and place < last)
             for place, row in enumerate(block.rows)
         ),
     )
@@ -65,7 +65,7 @@ def is_short(row: tuple[Line, ...]) -> bool:
 
 def _properties(block: Table, width: int) -> Element:
     caption = [w("tblCaption", val=clean(block.caption))] if block.caption else []
-    look = w(
+    theme = w(
         "tblLook",
         val="0000",
         firstRow=bool(block.head),
@@ -79,7 +79,7 @@ def _properties(block: Table, width: int) -> Element:
         w("tblStyle", val="DocumentTable"),
         w("tblW", w=width, type="dxa"),
         w("tblLayout", type="fixed"),
-        look,
+        theme,
         *caption,
     )
 
@@ -99,7 +99,7 @@ def _head(block: Table, widths: list[int]) -> Element:
     return w("tr", w("trPr", w("cantSplit"), w("tblHeader")), *cells)
 
 
-def _row(row: tuple[Line, ...], block: Table, widths: list[int], look: Look, *, keep_next: bool) -> Element:
+def _row(row: tuple[Line, ...], block: Table, widths: list[int], theme: Theme, *, keep_next: bool) -> Element:
     kept = [w("trPr", w("cantSplit"))] if is_short(row) else []
     cells = []
     spans = spanned(row, len(widths))
@@ -107,7 +107,7 @@ def _row(row: tuple[Line, ...], block: Table, widths: list[int], look: Look, *, 
         width = sum(widths[place : place + span])
         names = place == 0 and not block.head
         properties = _centred(block, place) + ([w("keepNext", val=keep_next)] if keep_next or names else [])
-        text = line_runs(_at(row, place, ()), look)
+        text = line_runs(_at(row, place, ()), theme)
         style = cell_styles(len(widths))[0 if names else 1]
         cells.append(
             _cell(

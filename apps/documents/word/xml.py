@@ -44,8 +44,8 @@ def w(name: str, /, *children: Element, **attributes: str | int | bool) -> Eleme
     """<w:name w:attribute="value">: `w("spacing", after=120)`; True and False become 1 and 0."""
     element: Element = OxmlElement(f"w:{name}")
     for key, value in attributes.items():
-        shown = str(int(value)) if isinstance(value, bool) else clean(str(value))
-        element.set(_W + key, shown)
+        text = str(int(value)) if isinstance(value, bool) else clean(str(value))
+        element.set(_W + key, text)
     element.extend(children)
     return element
 

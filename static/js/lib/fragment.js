@@ -1,28 +1,27 @@
-// A part of the page that the server makes anew: fetched, laid over the old one, never two fetches at a time.
+// Parts of the page that the server makes anew: fetched together, laid over the old ones, never two fetches at a time.
 
 import { text } from "./texts.js";
 import { ApiError } from "./api.js";
 import { morph } from "./morph.js";
 
 export class Fragment {
-  #place;
   #url;
+  #parts;
   #going = null;
-  #again = false;
+  #isStale = false;
 
-  // `place` holds one element, the root of the fragment; with `select` the root is that part of a whole page, both
-  // here and in what is fetched. onFresh(root) sees the new one whole, before it is laid over
-  // the old; onChange(before) comes after, with what look() gave before.
-  constructor(place, url, { select = null, look = () => null, onFresh = () => {}, onChange = () => {} } = {}) {
-    this.#place = place;
+  // What one address answers is laid over several parts: {place, select, capture, onFresh, onChange}. `select` finds
+  // the part in `place` and in what is fetched. onFresh(root) sees the new one whole, before it is laid over the old;
+  // onChange(before) comes after, with what capture() gave before.
+  constructor(url, parts) {
     this.#url = url;
-    Object.assign(this, { select, look, onFresh, onChange });
+    this.#parts = parts;
   }
 
   // Resolves when the page shows what is stored now. A call during a fetch asks for one more after it.
   refresh() {
     if (this.#going) {
-      this.#again = true;
+      this.#isStale = true;
       return this.#going;
     }
     this.#going = this.#refreshAll().finally(() => (this.#going = null));
@@ -31,25 +30,22 @@ export class Fragment {
 
   async #refreshAll() {
     do {
-      this.#again = false;
-      this.#lay(await fetchHtml(this.#url));
-    } while (this.#again);
+      this.#isStale = false;
+      const { body } = new DOMParser().parseFromString(await fetchHtml(this.#url), "text/html");
+      for (const part of this.#parts) lay(part, body);
+    } while (this.#isStale);
   }
+}
 
-  #root(place) {
-    return this.select ? place.querySelector(this.select) : place.firstElementChild;
-  }
-
-  #lay(html) {
-    const fresh = this.#root(new DOMParser().parseFromString(html, "text/html").body);
-    if (!fresh) return;
-    this.onFresh(fresh);
-    const before = this.look();
-    const shown = this.#root(this.#place);
-    if (shown) morph(shown, fresh);
-    else this.#place.append(fresh);
-    this.onChange(before);
-  }
+function lay({ place, select, capture = () => null, onFresh = () => {}, onChange = () => {} }, body) {
+  const fresh = body.querySelector(select);
+  if (!fresh) return;
+  onFresh(fresh);
+  const before = capture();
+  const present = place.querySelector(select);
+  if (present) morph(present, fresh);
+  else place.append(fresh);
+  onChange(before);
 }
 
 // HTML of a part of the page; throws ApiError as the JSON calls do.

@@ -2,22 +2,19 @@
 // changed values stay while new ones arrive.
 
 import { edit } from "./field_editor.js";
-import { Fragment } from "./fragment.js";
 import { glow } from "./state_panel.js";
 import { text } from "./texts.js";
 
 export class Proposals {
   #place;
   #work;
-  #fragment;
   #edits = new Map(); // id -> the value that the person wrote instead
 
-  // onChanged(changes, sentence) after something was decided; version() is that of the panel.
-  constructor(place, work, { onChanged, version, refreshPanel }) {
+  // onChanged(changes, sentence) after something was decided; version() is that of the panel; refresh() fetches anew.
+  constructor(place, work, { onChanged, version, refresh }) {
     this.#place = place;
     this.#work = work;
-    Object.assign(this, { onChanged, version, refreshPanel });
-    this.#fragment = new Fragment(place, place.dataset.fragmentUrl, { onChange: () => this.#show() });
+    Object.assign(this, { onChanged, version, refresh });
     place.addEventListener("click", (event) => this.#onClick(event));
     place.addEventListener("change", (event) => this.#onTick(event.target));
     place.addEventListener("submit", (event) => this.#onSubmit(event));
@@ -25,8 +22,9 @@ export class Proposals {
     this.#show();
   }
 
-  refresh() {
-    return this.#fragment.refresh();
+  // For the Fragment that brings it anew.
+  get part() {
+    return { place: this.#place, select: "[data-proposals-content]", onChange: () => this.#show() };
   }
 
   // While an answer is written below the message, the list leaves the room to it.
@@ -105,7 +103,7 @@ export class Proposals {
       return await this.#work.sync(ids, edits, this.version());
     } catch (error) {
       if (error.code !== "context_stale") throw error;
-      await Promise.all([this.refreshPanel(), this.refresh()]);
+      await this.refresh();
       if (this.#replaced(ids) !== seen) throw error;
       return this.#work.sync(ids, edits, this.version());
     }

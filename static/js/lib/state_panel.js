@@ -2,7 +2,6 @@
 // again after every change and never jumps: what is open stays open, a changed value glows once.
 
 import { edit } from "./field_editor.js";
-import { Fragment } from "./fragment.js";
 import { text } from "./texts.js";
 import { toast } from "./toast.js";
 
@@ -12,19 +11,13 @@ const valuesOf = (place) =>
 export class StatePanel {
   #place;
   #work;
-  #fragment;
   #latest = { values: new Map(), version: "" }; // also of the row that is being edited, which is not redrawn
 
-  // onChanged(changes, sentence) after the person changed something; say(sentence) reads out.
-  constructor(place, work, { onChanged, onMoved, say, reveal }) {
+  // onChanged(changes, sentence) after the person changed something; refresh() fetches anew; say(sentence) reads out.
+  constructor(place, work, { onChanged, refresh, say, reveal }) {
     this.#place = place;
     this.#work = work;
-    Object.assign(this, { onChanged, onMoved, say, reveal });
-    this.#fragment = new Fragment(place, place.dataset.fragmentUrl, {
-      onFresh: (root) => this.#remember(root),
-      look: () => ({ values: valuesOf(place), current: this.#root.dataset.current }),
-      onChange: (before) => this.#afterRefresh(before),
-    });
+    Object.assign(this, { onChanged, refresh, say, reveal });
     this.#remember(this.#root);
     place.addEventListener("click", (event) => this.#onClick(event));
   }
@@ -37,8 +30,15 @@ export class StatePanel {
     return this.#latest.version;
   }
 
-  refresh() {
-    return this.#fragment.refresh();
+  // For the Fragment that brings it anew.
+  get part() {
+    return {
+      place: this.#place,
+      select: "[data-panel-content]",
+      onFresh: (root) => this.#remember(root),
+      capture: () => ({ values: valuesOf(this.#place), current: this.#root.dataset.current }),
+      onChange: (before) => this.#afterRefresh(before),
+    };
   }
 
   #remember(root) {
@@ -125,6 +125,12 @@ export class StatePanel {
 
   // --- Stages -----------------------------------------------------------------------------------------------
 
+  // A double click means one stage: its second half may find the button of the next one already.
+  #complete(button, { detail }) {
+    if (detail > 1) return;
+    this.#move(button, () => this.#work.completeStage(button.dataset.completeStage));
+  }
+
   async #move(button, call) {
     button.disabled = true;
     try {
@@ -133,7 +139,6 @@ export class StatePanel {
       this.showUnchecked(result.checks ?? []);
       if (result.success) toast(result.summary, { tone: "ok" });
       await this.refresh();
-      this.onMoved();
     } catch (error) {
       toast(error.detail, { tone: "bad" });
       if (error.status === 409) this.refresh();
@@ -185,7 +190,7 @@ export class StatePanel {
     else if ("openField" in dataset) this.openField(dataset.openField);
     else if ("confirmField" in dataset) this.#confirmField(button.closest("[data-field]"));
     else if ("confirmStage" in dataset) this.#confirmStage(button.closest("[data-stage]"));
-    else if ("completeStage" in dataset) this.#move(button, () => this.#work.completeStage());
+    else if ("completeStage" in dataset) this.#complete(button, event);
     else if ("goToStage" in dataset) this.#move(button, () => this.#work.goTo(dataset.goToStage));
   }
 }

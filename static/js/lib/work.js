@@ -40,8 +40,9 @@ export class Work {
     return post(`${this.#agentUrl}/action-callback`, { conversationId: this.conversation, cardId, result });
   }
 
-  completeStage() {
-    return post(`${this.#agentUrl}/stage/complete`, { conversationId: this.conversation });
+  // `stage` is the one that the person saw; the server refuses (stage_other) when it is no longer the current one.
+  completeStage(stage) {
+    return post(`${this.#agentUrl}/stage/complete`, { conversationId: this.conversation, stage });
   }
 
   goTo(stage) {

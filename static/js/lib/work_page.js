@@ -3,6 +3,7 @@
 
 import { ActionCards } from "./action_cards.js";
 import { goToMessage } from "./evidence.js";
+import { Fragment } from "./fragment.js";
 import { HistoryDialog } from "./history_dialog.js";
 import { panelDrawer } from "./panel_drawer.js";
 import { Proposals } from "./proposals.js";
@@ -20,6 +21,7 @@ export class WorkPage {
   #history;
   #drawer;
   #work;
+  #fragment;
   #tools;
   #soon = 0;
 
@@ -29,34 +31,33 @@ export class WorkPage {
     this.#work = new Work(page.dataset);
     this.#drawer = panelDrawer(place, document.querySelector("[data-panel-toggle]"));
     const onChanged = (changes, sentence) => this.#onChanged(changes, sentence);
-    this.#panel = new StatePanel(place, this.#work, { onChanged, onMoved: () => this.refreshSoon(), say, reveal: () => this.#drawer.show() });
-    this.#proposals = new Proposals(page.querySelector("[data-proposals]"), this.#work, {
-      onChanged,
-      version: () => this.#panel.version,
-      refreshPanel: () => this.#panel.refresh(),
-    });
+    const refresh = () => this.#fragment.refresh();
+    this.#panel = new StatePanel(place, this.#work, { onChanged, refresh, say, reveal: () => this.#drawer.show() });
+    const version = () => this.#panel.version;
+    this.#proposals = new Proposals(page.querySelector("[data-proposals]"), this.#work, { onChanged, version, refresh });
+    this.#fragment = new Fragment(place.dataset.fragmentUrl, [this.#panel.part, this.#proposals.part]);
     const history = document.querySelector("[data-history-dialog]");
     this.#history = new HistoryDialog(history, page.dataset.historyUrl, (id, title, version) => this.#undo([{ id, seen: version }], title));
     this.#tools = [...document.querySelectorAll("[data-tool-form]")].map((dialog) => new ToolDialog(dialog, onSend));
-    new ActionCards(place, this.#work, { onChanged, version: () => this.#panel.version });
+    new ActionCards(place, this.#work, { onChanged, version });
     document.addEventListener("click", (event) => this.#onClick(event));
     const linked = decodeURIComponent(location.hash).match(/^#field-(.+)$/); // other pages lead to a field
     if (linked) this.#panel.openField(linked[1]);
   }
 
-  // What runs write comes in bursts: one look for all of it.
+  // What runs write comes in bursts: one fetch for all of it.
   refreshSoon() {
     clearTimeout(this.#soon);
-    this.#soon = setTimeout(() => this.refresh(), SOON_MS);
+    this.#soon = setTimeout(() => this.#refreshQuietly(), SOON_MS);
   }
 
   showUnchecked(checks) {
     this.#panel.showUnchecked(checks);
   }
 
-  // A look that fails leaves what is shown; the next one brings it.
-  refresh() {
-    return Promise.allSettled([this.#panel.refresh(), this.#proposals.refresh()]);
+  // A fetch that fails leaves what is on the page; the next one brings it.
+  async #refreshQuietly() {
+    await this.#fragment.refresh().catch(() => {});
   }
 
   set isAnswering(answering) {

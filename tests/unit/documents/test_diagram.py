@@ -15,7 +15,7 @@ from apps.documents.blocks import BLOCKS, Box, Diagram, Document, Paragraph, Tit
 from apps.documents.html import blocks_html
 from apps.documents.word import build_word
 from apps.documents.word.diagram import Layout, laid_out, text_styles
-from apps.documents.word.look import CHINESE, ENGLISH, TEXT_WIDTH_TWIPS, Language
+from apps.documents.word.theme import CHINESE, ENGLISH, TEXT_WIDTH_TWIPS, Language
 
 WPS = "*[local-name()='wsp']"
 
@@ -32,9 +32,9 @@ def word(diagram: Diagram, language: Language = "en") -> WordFile:
 
 
 @pytest.mark.parametrize("arms", [1, 2, 3, 5, 8])
-@pytest.mark.parametrize("look", [ENGLISH, CHINESE])
-def test_boxes_stand_apart_and_on_the_page(arms: int, look: object) -> None:
-    layout: Layout = laid_out(trial(arms, "A long description of a treatment " * 3), look, TEXT_WIDTH_TWIPS)  # type: ignore[arg-type]
+@pytest.mark.parametrize("theme", [ENGLISH, CHINESE])
+def test_boxes_stand_apart_and_on_the_page(arms: int, theme: object) -> None:
+    layout: Layout = laid_out(trial(arms, "A long description of a treatment " * 3), theme, TEXT_WIDTH_TWIPS)  # type: ignore[arg-type]
     for one, other in combinations(layout.boxes, 2):
         beside = one.left + one.width <= other.left or other.left + other.width <= one.left
         assert beside or one.bottom <= other.top or other.bottom <= one.top

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
-from apps.agents.actions.exchange import export_agent, may_look
+from apps.agents.actions.exchange import export_agent, require_draft_access
 from apps.agents.drafts.exchange.files import format_of, write_file
 from apps.agents.drafts.exchange.secrets import named_secrets
 from apps.agents.management.support import DeskCommand, any_agent_named, command_errors, user_named
@@ -30,7 +30,7 @@ class Command(DeskCommand):
         agent, path = any_agent_named(options["slug"]), options["file"]
         by = user_named(options["user"]) if options["user"] else None
         with command_errors():
-            may_look(by)
+            require_draft_access(by)
             format_of(path)
             package = export_agent(agent=agent, version=_version(agent, options["published"]))
             write_file(path, package)

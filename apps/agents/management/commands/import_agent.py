@@ -8,7 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandParser
 
-from apps.agents.actions.exchange import Arrival, import_agent, may_look, read_arrival
+from apps.agents.actions.exchange import Arrival, import_agent, read_arrival, require_draft_access
 from apps.agents.actions.publishing import draft_of
 from apps.agents.drafts.data import digest_of
 from apps.agents.drafts.exchange.words import lines_of
@@ -31,7 +31,7 @@ class Command(DeskCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         by = user_named(options["user"]) if options["user"] else None
         with command_errors():
-            may_look(by)
+            require_draft_access(by)
             arrival = read_arrival(options["file"], force=options["force"])
             self._tell(arrival)
             if options["dry_run"]:

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from docx import Document
 
-from apps.agents.actions.branching import answer_again, edit_message
+from apps.agents.actions.branching import edit_message, regenerate_answer
 from apps.agents.actions.proposals import sync_proposals
 from apps.agents.actions.turns import send_message
 from apps.agents.configuration.snapshot import AgentConfig
@@ -46,8 +46,8 @@ def test_the_last_answer_is_given_once_more_and_the_first_is_kept(
 ) -> None:
     say("Population: adults")
     first = message(conversation, 1, Role.ASSISTANT)
-    run = answer_again(message=first, by=cast.coordinator)
-    assert answer_again(message=first, by=cast.coordinator) == run
+    run = regenerate_answer(message=first, by=cast.coordinator)
+    assert regenerate_answer(message=first, by=cast.coordinator) == run
     execute_inline(run)
     second = message(conversation, 1, Role.ASSISTANT)
     first.refresh_from_db()
@@ -61,7 +61,7 @@ def test_an_answer_that_the_conversation_went_past_is_not_given_again(
     say("Population: adults")
     say("Setting: a ward")
     with pytest.raises(NotTheLastAnswer):
-        answer_again(message=message(conversation, 1, Role.ASSISTANT), by=cast.coordinator)
+        regenerate_answer(message=message(conversation, 1, Role.ASSISTANT), by=cast.coordinator)
 
 
 def test_other_words_begin_a_branch_and_the_old_one_can_be_read(

@@ -157,7 +157,6 @@ def test_outsiders_see_nothing_and_viewers_change_nothing(
         f"{AGENT}/trace/{trace.pk}",
         f"/traces/{trace.pk}/",
         f"/conversations/{conversation.pk}/panel/",
-        f"/conversations/{conversation.pk}/proposals/",
         f"/conversations/{conversation.pk}/history/",
     ]
     writes = [
@@ -174,6 +173,23 @@ def test_outsiders_see_nothing_and_viewers_change_nothing(
     edit = {"field": "pico.setting", "value": "x"}
     assert patch(outsider, conversation, edit).status_code == HTTPStatus.NOT_FOUND
     assert patch(viewer, conversation, edit).status_code == HTTPStatus.FORBIDDEN
+
+
+def test_of_two_requests_for_the_same_stage_only_one_moves(conversation: Conversation, cast: Cast) -> None:
+    client = client_of(cast.coordinator)
+    stage = current_stage(client, conversation)
+    value = {"background": "b", "question": "q", "hypothesis": "h"}
+    patch(client, conversation, {"field": stage, "value": value})
+    body = {"conversationId": str(conversation.pk), "stage": stage}
+    first, second = (post(client, f"{AGENT}/stage/complete", body) for _ in range(2))
+    assert first.json()["success"], first.content
+    assert (second.status_code, second.json()["code"]) == (HTTPStatus.CONFLICT, "stage_other")
+    assert second.json()["detail"]
+    assert current_stage(client, conversation) == first.json()["nextStage"]
+
+
+def current_stage(client: Client, conversation: Conversation) -> str:
+    return str(client.get(f"{AGENT}/context/{conversation.pk}").json()["currentStage"])
 
 
 def test_an_archived_conversation_is_read_only(conversation: Conversation, cast: Cast) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from apps.agents.actions.changes import Edit, apply_edits, edit_field, undo_change
+from apps.agents.actions.locking import lock_open_rows
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.reviews import causes_of
 from apps.agents.models import Change, Context, Conversation
@@ -145,7 +146,7 @@ def test_what_changes_together_with_a_dropout_marks_the_numbers_that_follow_from
     by, conversation = notebook.by, notebook.conversation
     both = {"sample_size.dropout": 0.1, PRIMARY: [{"name": "Mortality at day 30"}]}
     edits = [Edit(path, value, {"kind": "panel"}) for path, value in both.items()]
-    applied = apply_edits(conversation=conversation, config=notebook.config, edits=edits, by=by)
+    applied = apply_edits(rows=lock_open_rows(conversation), config=notebook.config, edits=edits, by=by)
     assert TOTAL in {change.field for change in applied.changes if change.derived}
     assert notebook.causes(TOTAL) == [PRIMARY]
 

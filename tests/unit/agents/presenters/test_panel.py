@@ -55,7 +55,7 @@ def test_a_value_of_a_tool_says_which_tool_gave_it(
     given = Found("pico.setting", "Ward", "tool", (evidence,), 1.0)
     propose(conversation=conversation, config=config, message=None, found=[given])
     client.force_login(cast.coordinator)
-    page = client.get(f"/conversations/{conversation.pk}/proposals/").content.decode()
+    page = client.get(f"/conversations/{conversation.pk}/panel/").content.decode()
     assert "from “Sample size”" in " ".join(page.split())
     sync_proposals(conversation=conversation, config=config, wanted=None, by=cast.coordinator)
     for language, text in (("en", "from “Sample size”"), ("zh-hans", "样本量计算")):

@@ -11,12 +11,11 @@ from docx.oxml.ns import qn
 from apps.documents.blocks import Document, Heading, PageTurn, Paragraph, Table, TitlePage, line
 from apps.documents.landscape import fitted
 from apps.documents.word import build_word
-from apps.documents.word.estimate import heading_pages
-from apps.documents.word.look import CHINESE, ENGLISH, LANDSCAPE, TEXT_WIDTH_TWIPS
 from apps.documents.word.tables import column_widths
+from apps.documents.word.theme import LANDSCAPE, TEXT_WIDTH_TWIPS
 
 
-def wide(columns: int, head: str = "Visit {}\nweek {}", rows: int = 3) -> Table:
+def broad_table(columns: int, head: str = "Visit {}\nweek {}", rows: int = 3) -> Table:
     heads = (head.format(n, n) for n in range(1, columns + 1))
     cells = tuple((line(f"Activity {row}"), *(line("×") for _ in range(columns))) for row in range(rows))
     return Table(
@@ -29,20 +28,20 @@ def part(first: int, last: int) -> str:
 
 
 def test_a_table_that_fits_stands_as_it_is() -> None:
-    table = wide(5)
+    table = broad_table(5)
     assert fitted(table, "en", part) == (False, [table])
 
 
 def test_a_wider_one_lies_on_its_side() -> None:
-    is_wide, [table] = fitted(wide(10), "en", part)
-    assert is_wide
+    is_turned, [table] = fitted(broad_table(10), "en", part)
+    assert is_turned
     assert (table.caption, len(table.head), table.centred) == ("Schedule", 11, tuple(range(1, 11)))
 
 
-def test_one_that_is_wider_still_comes_in_parts_with_the_titles_again() -> None:
-    whole = wide(30)
-    is_wide, tables = fitted(whole, "en", part)
-    assert is_wide
+def test_one_that_is_turnedr_still_comes_in_parts_with_the_titles_again() -> None:
+    whole = broad_table(30)
+    is_turned, tables = fitted(whole, "en", part)
+    assert is_turned
     assert [table.caption for table in tables] == ["Visits 1–10", "Visits 11–20", "Visits 21–30"]
     assert {table.head[0] for table in tables} == {"Activity"}
     assert all(table.rows[0][0] == whole.rows[0][0] for table in tables)
@@ -51,12 +50,12 @@ def test_one_that_is_wider_still_comes_in_parts_with_the_titles_again() -> None:
 
 
 def test_long_words_make_more_parts_and_stay_whole() -> None:
-    long = fitted(wide(12, "Chemoradiotherapy\nday {}"), "en", part)[1]
-    assert len(long) > len(fitted(wide(12), "en", part)[1])
+    long = fitted(broad_table(12, "Chemoradiotherapy\nday {}"), "en", part)[1]
+    assert len(long) > len(fitted(broad_table(12), "en", part)[1])
     for table in long:
         widths = column_widths(table.widths, len(table.head), LANDSCAPE.text_width_twips)
         assert min(widths) > 17 * 80  # letters of 8 points are half as wide as high
-    assert len(fitted(wide(30, "访视{}\n第{}周"), "zh-hans", part)[1]) == 3
+    assert len(fitted(broad_table(30, "访视{}\n第{}周"), "zh-hans", part)[1]) == 3
 
 
 def turned() -> Document:
@@ -70,7 +69,7 @@ def turned() -> Document:
             Paragraph(line=line("Standing.")),
             PageTurn(landscape=True),
             Heading(level=1, number="2", text="Schedule"),
-            wide(10, rows=40),
+            broad_table(10, rows=40),
             PageTurn(landscape=False),
             Heading(level=1, number="3", text="After"),
             Paragraph(line=line("Standing again.")),
@@ -102,8 +101,3 @@ def test_a_table_on_its_side_fills_the_page_and_its_rows_stay_whole() -> None:
     rows = file.tables[0]._tbl.xpath("w:tr")
     assert len(rows[0].xpath("w:trPr/w:tblHeader")) == 1
     assert all(row.xpath("w:trPr/w:cantSplit") for row in rows)
-
-
-def test_contents_count_pages_of_both_kinds() -> None:
-    assert heading_pages(turned(), ENGLISH) == [3, 4, 6]
-    assert heading_pages(turned(), CHINESE)[:2] == [3, 4]

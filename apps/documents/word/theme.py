@@ -31,10 +31,6 @@ class Sheet:
         return self.width_twips - MARGIN_LEFT_TWIPS - MARGIN_RIGHT_TWIPS
 
     @property
-    def text_height_twips(self) -> int:
-        return self.height_twips - MARGIN_TOP_TWIPS - MARGIN_BOTTOM_TWIPS
-
-    @property
     def tallest_picture_twips(self) -> int:
         return self.height_twips * 6 // 10
 
@@ -68,7 +64,7 @@ class Words:
 
 
 @dataclass(frozen=True)
-class Look:
+class Theme:
     language: str  # a tag of BCP 47, as Word writes it
     words: Words
     body_half_points: int
@@ -80,7 +76,7 @@ class Look:
     citations_raised: bool
 
 
-ENGLISH = Look(
+ENGLISH = Theme(
     language="en-GB",
     words=Words("Table ", "Figure ", ". ", "Contents", ("Page ", " of ", ""), "[", "]"),
     body_half_points=22,
@@ -91,7 +87,7 @@ ENGLISH = Look(
     centred_cover=False,
     citations_raised=False,
 )
-CHINESE = Look(
+CHINESE = Theme(
     language="zh-CN",
     words=Words("表 ", "图 ", "\u3000", "目录", ("第 ", " 页 共 ", " 页"), "【", "】"),
     body_half_points=24,
@@ -104,7 +100,7 @@ CHINESE = Look(
 )
 
 
-def look_of(language: Language) -> Look:
+def theme_of(language: Language) -> Theme:
     return CHINESE if language == "zh-hans" else ENGLISH
 
 

@@ -5,7 +5,7 @@ import { fetchHtml } from "./fragment.js";
 import { text } from "./texts.js";
 import { toast } from "./toast.js";
 
-export class Again {
+export class Branching {
   #page;
   #earlier = document.querySelector("[data-earlier-dialog]");
   #opinion = document.querySelector("[data-opinion-dialog]");
