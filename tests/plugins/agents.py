@@ -1,8 +1,6 @@
-"""The shipped protocol agent, published, and a conversation with it."""
+"""The agent that a test is about, published, a conversation with it, and tools made for it."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import pytest
 
@@ -11,15 +9,13 @@ from apps.agents.actions.defaults import load_default_agents
 from apps.agents.actions.turns import send_message
 from apps.agents.configuration.snapshot import AgentConfig, current_config
 from apps.agents.models import Agent, Conversation
+from apps.agents.tools import registry
 from apps.llm.actions.defaults import load_default_providers
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run
 from tests.support.cast import Cast
-from tests.support.openai_server import openai_server
-
-__all__ = ["openai_server"]
-
-Say = Callable[[str], Run]
+from tests.support.toolbox import Toolbox
+from tests.support.turns import Say
 
 
 @pytest.fixture
@@ -30,15 +26,20 @@ def protocol_agent(db: None) -> Agent:
 
 
 @pytest.fixture
-def config(protocol_agent: Agent) -> AgentConfig:
-    found = current_config(protocol_agent)
+def agent(protocol_agent: Agent) -> Agent:
+    return protocol_agent
+
+
+@pytest.fixture
+def config(agent: Agent) -> AgentConfig:
+    found = current_config(agent)
     assert found is not None
     return found
 
 
 @pytest.fixture
-def conversation(cast: Cast, protocol_agent: Agent) -> Conversation:
-    return start_conversation(agent=protocol_agent, project=cast.project, title="T", by=cast.investigator)
+def conversation(cast: Cast, agent: Agent) -> Conversation:
+    return start_conversation(agent=agent, project=cast.project, title="T", by=cast.investigator)
 
 
 @pytest.fixture
@@ -52,3 +53,9 @@ def say(conversation: Conversation, cast: Cast) -> Say:
         return turn.run
 
     return speak
+
+
+@pytest.fixture
+def toolbox(agent: Agent, monkeypatch: pytest.MonkeyPatch) -> Toolbox:
+    monkeypatch.setattr(registry, "_handlers", dict(registry._handlers))
+    return Toolbox(agent)

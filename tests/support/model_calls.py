@@ -1,7 +1,8 @@
-"""What tests of models share: the scripted server, quick retries, and a request to start from."""
+"""What tests of models share: a request to start from, and ways to see how a call ends."""
 
 from __future__ import annotations
 
+import socket
 import threading
 import time
 from collections.abc import Callable, Iterable
@@ -9,20 +10,9 @@ from typing import Any
 
 import pytest
 
-from apps.llm import breaker, retry
 from apps.llm.chat import complete
 from apps.llm.errors import Cancelled
 from apps.llm.types import ChatEvent, ChatMessage, ChatRequest, Restarted, TextDelta
-from tests.support.openai_server import openai_server
-
-__all__ = ["openai_server"]
-
-
-@pytest.fixture(autouse=True)
-def quick_retries(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Retries wait a hundredth of what they do outside tests, and no test finds another's circuit open."""
-    monkeypatch.setattr(retry, "FIRST_WAIT_SECONDS", 0.005)
-    breaker.forget_all()
 
 
 def ask(text: str = "hello", **fields: Any) -> ChatRequest:
@@ -78,3 +68,22 @@ def eventually(condition: Callable[[], bool], seconds: float = 5.0) -> bool:
             return True
         pause.wait(0.01)
     return False
+
+
+class filled_backlog:  # noqa: N801 - reads as a word in a with statement
+    """Connections that fill a listener's queue, so that the next one gets no answer."""
+
+    def __init__(self, listener: socket.socket) -> None:
+        self._address = listener.getsockname()
+        self._sockets: list[socket.socket] = []
+
+    def __enter__(self) -> None:
+        for _ in range(4):
+            filler = socket.socket()
+            filler.setblocking(False)
+            filler.connect_ex(self._address)
+            self._sockets.append(filler)
+
+    def __exit__(self, *_: object) -> None:
+        for filler in self._sockets:
+            filler.close()

@@ -6,11 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-import pytest
-
 from apps.agents.actions.publishing import publish
 from apps.agents.models import Agent, Stage, Step, Tool
-from apps.agents.tools import registry
 from apps.agents.tools.registry import ToolContext, ToolOutput, register_tool
 from apps.runs.models import Run
 from tests.support.openai_script import ScriptedCall
@@ -58,12 +55,6 @@ class Toolbox:
     def _note(self, context: ToolContext, arguments: Mapping[str, Any]) -> ToolOutput:
         self.seen.append(dict(arguments))
         return ToolOutput(f"n is {arguments['n']}", "", {"square": arguments["n"] ** 2})
-
-
-@pytest.fixture
-def toolbox(protocol_agent: Agent, monkeypatch: pytest.MonkeyPatch) -> Toolbox:
-    monkeypatch.setattr(registry, "_handlers", dict(registry._handlers))
-    return Toolbox(protocol_agent)
 
 
 def calls(name: str, *arguments: str) -> tuple[ScriptedCall, ...]:

@@ -28,7 +28,7 @@ from apps.projects.errors import Forbidden
 from apps.runs.actions.runs import retry_run
 from apps.runs.execute import execute_inline
 from tests.support.cast import Cast
-from tests.unit.agents.conftest import Say
+from tests.support.turns import Say
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

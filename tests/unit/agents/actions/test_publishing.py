@@ -19,7 +19,7 @@ from apps.agents.drafts.data import digest_of
 from apps.agents.models import Agent, Intent, Prompt, ReflexionRule, Stage, Tool, Trace
 from apps.fields.schema.catalogue import SchemaBroken
 from apps.projects.models import AuditEntry, User
-from tests.unit.agents.conftest import Say
+from tests.support.turns import Say
 
 
 def test_loading_the_defaults_again_changes_nothing(protocol_agent: Agent) -> None:

@@ -27,7 +27,7 @@ from apps.projects.models import AuditEntry, Notification, User
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run
 from tests.support.cast import Cast
-from tests.unit.agents.conftest import Say
+from tests.support.turns import Say
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
 PNG = b"\x89PNG\r\n\x1a\n" + b"\x00" * 20

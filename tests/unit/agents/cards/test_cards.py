@@ -23,7 +23,7 @@ from apps.fields.errors import ValueRefused
 from apps.projects.models import Notification
 from apps.runs.models import Run
 from tests.support.cast import Cast
-from tests.unit.agents.conftest import Say
+from tests.support.turns import Say
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
 Cards = Callable[[AgentConfig], tuple[str, ...]]

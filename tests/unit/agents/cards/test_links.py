@@ -28,11 +28,9 @@ from apps.projects.models import Membership
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
-from tests.unit.agents.conftest import Say
-from tests.unit.agents.toolbox import Toolbox, calls, tool_messages, tool_steps, toolbox
-from tests.unit.agents.turn.test_tool_loop import QUESTION, answer_of, chats, model
+from tests.support.toolbox import Toolbox, calls, tool_messages, tool_steps
+from tests.support.turns import QUESTION, Say, answer_of, chats
 
-__all__ = ["model", "toolbox"]
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 
 
@@ -123,7 +121,7 @@ def test_the_page_leads_on_with_the_token(link: Link, cast: Cast) -> None:
     assert client.get("/links/forged/").status_code == HTTPStatus.BAD_REQUEST
 
 
-@pytest.mark.usefixtures("model")
+@pytest.mark.usefixtures("chat_model")
 @pytest.mark.parametrize(("path", "code"), [("find", ""), ("nowhere", "link_target_unknown")])
 def test_a_tool_of_this_kind_gives_a_link(
     toolbox: Toolbox, openai_server: ScriptedServer, say: Say, cast: Cast, path: str, code: str

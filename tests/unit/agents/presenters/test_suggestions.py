@@ -10,7 +10,7 @@ from apps.agents.models import Context, Conversation, Session
 from apps.agents.presenters.suggestions import MOST, suggestions_for
 from apps.agents.turn import intents
 from apps.fields.reading import read
-from tests.unit.agents.conftest import Say
+from tests.support.turns import Say
 
 LANGUAGES = ("en", "zh-hans")
 

@@ -29,14 +29,11 @@ from apps.agents.tools.registry import (
 )
 from apps.projects.models import AuditEntry
 from apps.runs.models import Run
-from tests.support.http_service import Answer, HttpService, service
+from tests.support.http_service import Answer, HttpService
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
-from tests.unit.agents.conftest import Say
-from tests.unit.agents.toolbox import Toolbox, calls, tool_messages, tool_steps, toolbox
-from tests.unit.agents.turn.test_tool_loop import QUESTION, answer_of, chats, model
-
-__all__ = ["model", "service", "toolbox"]
+from tests.support.toolbox import Toolbox, calls, tool_messages, tool_steps
+from tests.support.turns import QUESTION, Say, answer_of, chats
 
 
 def context(timeout_seconds: float = 5.0, *, stopped: threading.Event | None = None) -> ToolContext:
@@ -242,7 +239,7 @@ def test_a_service_that_stalls_is_left_at_the_deadline_and_at_a_stop(service: Ht
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.usefixtures("redis_server", "model")
+@pytest.mark.usefixtures("redis_server", "chat_model")
 def test_a_secret_is_sent_and_stands_nowhere_else(
     service: HttpService,
     toolbox: Toolbox,
@@ -319,7 +316,7 @@ def test_a_secret_goes_only_to_its_host_and_not_into_an_address(
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.usefixtures("redis_server", "model")
+@pytest.mark.usefixtures("redis_server", "chat_model")
 def test_a_service_that_is_away_for_a_moment_is_asked_again_in_the_turn(
     service: HttpService,
     toolbox: Toolbox,

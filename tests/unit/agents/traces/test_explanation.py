@@ -26,7 +26,7 @@ from apps.runs.execute import execute_inline
 from apps.runs.models import Run
 from config.schedule import load_schedules
 from tests.support.cast import Cast
-from tests.unit.agents.conftest import Say
+from tests.support.turns import Say
 
 pytestmark = pytest.mark.django_db(transaction=True)  # a tool is waited for without a connection
 SAID = "Setting: 12 tertiary hospitals"

@@ -11,7 +11,7 @@ from apps.agents.actions.summaries import Summary, forget_from, store
 from apps.agents.models import Agent, Conversation, ConversationSummary, Message, MessageState, Role
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
-from tests.unit.agents.conftest import Say
+from tests.support.turns import Say
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WINDOW = 4

@@ -19,7 +19,7 @@ from apps.agents.turn.orchestrators import register_orchestrator
 from apps.agents.turn.planner import in_order, waves
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
-from tests.unit.agents.conftest import Say
+from tests.support.turns import Say
 
 
 def task(name: str, *after: str, priority: int = 0) -> Task:

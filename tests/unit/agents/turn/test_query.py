@@ -11,7 +11,7 @@ from apps.agents.actions.publishing import publish
 from apps.agents.models import Agent, Conversation, Step
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
-from tests.unit.agents.conftest import Say
+from tests.support.turns import Say
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -29,12 +29,10 @@ from apps.runs.snapshot import asked_call
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply, ScriptedCall
 from tests.support.openai_server import ScriptedServer
-from tests.unit.agents.conftest import Say
-from tests.unit.agents.toolbox import Toolbox, calls, tool_messages, tool_steps, toolbox
-from tests.unit.agents.turn.test_tool_loop import QUESTION, answer_of, chats, model
+from tests.support.toolbox import Toolbox, calls, tool_messages, tool_steps
+from tests.support.turns import QUESTION, Say, answer_of, chats
 
-__all__ = ["model", "toolbox"]
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server", "model")]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server", "chat_model")]
 
 LOOK_AND_SEND = (ScriptedCall("look", '{"n": 2}', id="a"), ScriptedCall("send", '{"n": 1}', id="b"))
 

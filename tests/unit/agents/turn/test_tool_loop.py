@@ -21,7 +21,6 @@ from apps.agents.tools.registry import (
     ToolRetry,
     ToolValue,
 )
-from apps.llm import breaker, retry
 from apps.runs.errors import StopRequested
 from apps.runs.execute import execute_inline
 from apps.runs.handle import RunHandle
@@ -29,39 +28,11 @@ from apps.runs.keeper import keeper
 from apps.runs.models import Run, RunState
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply, ScriptedCall
-from tests.support.openai_server import ScriptedServer, use_as_model
-from tests.unit.agents.conftest import Say
-from tests.unit.agents.toolbox import Toolbox, calls, tool_messages, tool_steps, toolbox
+from tests.support.openai_server import ScriptedServer
+from tests.support.toolbox import Toolbox, calls, tool_messages, tool_steps
+from tests.support.turns import QUESTION, Say, answer_of, chats
 
-__all__ = ["toolbox"]
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server", "model")]
-QUESTION = "Why do we need so many participants?"
-
-
-@pytest.fixture
-def model(openai_server: ScriptedServer, monkeypatch: pytest.MonkeyPatch, protocol_agent: Any) -> None:
-    """A model for chat alone: what a message wants and says is left to the rules."""
-    monkeypatch.setattr(retry, "FIRST_WAIT_SECONDS", 0.005)
-    monkeypatch.setattr(execution, "FIRST_PAUSE_SECONDS", 0.005)
-    breaker.forget_all()
-    use_as_model(openai_server)
-    openai_server.script.structured = Reply(text='{"values": []}')
-
-
-def answer_of(run: Run) -> str:
-    assert run.state == RunState.FINISHED, run.error_message
-    return Message.objects.get(run=run).content
-
-
-def chats(server: ScriptedServer) -> list[dict[str, Any]]:
-    """The requests for the answer."""
-    return [seen.body for seen in server.requests if not is_for_values(seen.body)]
-
-
-def is_for_values(body: Mapping[str, Any]) -> bool:
-    return bool(body.get("response_format")) or any(
-        tool["function"]["description"] == "Gives the answer." for tool in body.get("tools", ())
-    )
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server", "chat_model")]
 
 
 def test_a_tool_is_called_and_its_result_is_read(
