@@ -20,7 +20,10 @@ from apps.runs.models import Run
 from tests.support.cast import Cast
 from tests.support.turns import Say
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("protocol_agent", "redis_server"),
+]
 
 EXAMPLES = 10
 SEED = 20261121

@@ -23,7 +23,7 @@ from tests.support.toolbox import Toolbox, calls
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.usefixtures("redis_server"),
+    pytest.mark.usefixtures("protocol_agent", "redis_server"),
     pytest.mark.timeout(240),
 ]
 PATIENCE_SECONDS = 60.0

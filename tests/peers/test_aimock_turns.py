@@ -17,7 +17,10 @@ from tests.support.openai_server import use_as_model
 from tests.support.toolbox import Toolbox, tool_steps
 from tests.support.turns import Say
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server", "model")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("protocol_agent", "redis_server", "model"),
+]
 
 QUESTION = "Why do we need so many participants?"
 SAYS_A_VALUE = "After some talk in the team we will study adults with type 2 diabetes."

@@ -8,12 +8,14 @@ from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.defaults import load_default_agents
 from apps.agents.actions.turns import send_message
 from apps.agents.configuration.snapshot import AgentConfig, current_config
+from apps.agents.context import domains
 from apps.agents.models import Agent, Conversation
 from apps.agents.tools import registry
 from apps.llm.actions.defaults import load_default_providers
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run
 from tests.support.cast import Cast
+from tests.support.specimen import DOMAIN, SLUG, TOOL, count_plants, publish_specimen
 from tests.support.toolbox import Toolbox
 from tests.support.turns import Say
 
@@ -26,8 +28,23 @@ def protocol_agent(db: None) -> Agent:
 
 
 @pytest.fixture
-def agent(protocol_agent: Agent) -> Agent:
-    return protocol_agent
+def specimen(db: None, monkeypatch: pytest.MonkeyPatch) -> Agent:
+    """The neutral agent (tests/support/specimen.py), published alone."""
+    monkeypatch.setattr(registry, "_handlers", dict(registry._handlers))
+    monkeypatch.setattr(domains, "_domains", dict(domains._domains))
+    registry.register_tool(TOOL, count_plants)
+    domains.register_domain(SLUG, DOMAIN)
+    load_default_providers()
+    return publish_specimen()
+
+
+@pytest.fixture
+def agent(request: pytest.FixtureRequest) -> Agent:
+    """The specimen; the protocol agent for a test that asks for `protocol_agent` by name."""
+    name = "protocol_agent" if "protocol_agent" in request.fixturenames else "specimen"
+    found = request.getfixturevalue(name)
+    assert isinstance(found, Agent)
+    return found
 
 
 @pytest.fixture

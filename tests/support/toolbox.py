@@ -1,4 +1,4 @@
-"""Tools for tests: made, given to the protocol agent's first stage, and published."""
+"""Tools for tests: made, given to a stage of the agent, and published."""
 
 from __future__ import annotations
 
@@ -28,10 +28,8 @@ class Toolbox:
     agent: Agent
     seen: list[dict[str, Any]] = field(default_factory=list)
 
-    def add(
-        self, name: str, body: Body | None = None, *, stage: str = "scientific_question", **fields: Any
-    ) -> Tool:
-        """Make a tool of code and publish it for `stage` ("" for another stage than the first)."""
+    def add(self, name: str, body: Body | None = None, *, stage: str = "", **fields: Any) -> Tool:
+        """Make a tool of code and publish it for `stage` (the first one where none is named)."""
         if fields.get("handler", "code") == "code":
             register_tool(name, body or self._note)
         given = {
@@ -43,9 +41,13 @@ class Toolbox:
             **fields,
         }
         tool = Tool.objects.create(name=name, **given)
-        Stage.objects.get(agent=self.agent, key=stage).tools.add(tool)
+        self._stage(stage).tools.add(tool)
         publish(agent=self.agent, by=None)
         return tool
+
+    def _stage(self, key: str) -> Stage:
+        stages = Stage.objects.filter(agent=self.agent).order_by("order")
+        return stages.get(key=key) if key else stages[0]
 
     def budget(self, **budgets: float) -> None:
         self.agent.budgets = budgets

@@ -10,7 +10,7 @@ from apps.runs.models import Run, RunState
 from tests.support.openai_server import ScriptedServer
 
 Say = Callable[[str], Run]
-QUESTION = "Why do we need so many participants?"
+QUESTION = "Why do we need so many plants?"
 
 
 def answer_of(run: Run) -> str:

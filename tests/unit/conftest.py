@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from apps.agents.models import Conversation
+from apps.agents.models import Agent, Conversation
 from tests.support.cast import Cast
 from tests.support.turns import Say
 from tests.unit.access_world import World, make_world
 
 
 @pytest.fixture
-def world(cast: Cast, conversation: Conversation, say: Say, settings: Any) -> World:
+def world(cast: Cast, protocol_agent: Agent, conversation: Conversation, say: Say, settings: Any) -> World:
     settings.API_CALLS_PER_MINUTE = {"api": 0, "chat": 0, "upload": 0}
     return make_world(cast, conversation, say)

@@ -30,7 +30,7 @@ from apps.runs.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.turns import Say
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("protocol_agent")]
 
 
 def message(conversation: Conversation, turn: int, role: Role = Role.USER) -> Message:

@@ -29,7 +29,7 @@ from apps.runs.models import Run
 from tests.support.cast import Cast
 from tests.support.turns import Say
 
-pytestmark = [pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("protocol_agent")]
 PNG = b"\x89PNG\r\n\x1a\n" + b"\x00" * 20
 
 

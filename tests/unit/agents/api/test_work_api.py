@@ -13,7 +13,7 @@ from apps.projects.models import User
 from tests.support.cast import Cast
 from tests.support.turns import Say
 
-pytestmark = [pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("protocol_agent")]
 AGENT = "/api/aia/protocol-agent"
 
 

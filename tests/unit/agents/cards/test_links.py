@@ -31,7 +31,10 @@ from tests.support.openai_server import ScriptedServer
 from tests.support.toolbox import Toolbox, calls, tool_messages, tool_steps
 from tests.support.turns import QUESTION, Say, answer_of, chats
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("redis_server"),
+]
 
 
 @pytest.fixture(autouse=True)
@@ -133,7 +136,7 @@ def test_a_tool_of_this_kind_gives_a_link(
         configuration={
             "target_agent": "ai_search",
             "target_path": path,
-            "params": {"pico.population": "who"},
+            "params": {"site.purpose": "who"},
         },
     )
     if code:  # published while the place was there

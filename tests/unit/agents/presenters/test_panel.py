@@ -17,6 +17,8 @@ from apps.projects.models import User
 from tests.support.cast import Cast
 from tests.support.turns import Say
 
+pytestmark = pytest.mark.usefixtures("protocol_agent")
+
 OUTCOME = "clinical success; metric: proportion; aggregation: proportion; time point: day 90"
 
 

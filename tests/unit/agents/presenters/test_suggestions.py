@@ -12,6 +12,8 @@ from apps.agents.turn import intents
 from apps.fields.reading import read
 from tests.support.turns import Say
 
+pytestmark = pytest.mark.usefixtures("protocol_agent")
+
 LANGUAGES = ("en", "zh-hans")
 
 

@@ -39,7 +39,7 @@ from tests.support.turns import QUESTION, Say, answer_of, chats
 def context(timeout_seconds: float = 5.0, *, stopped: threading.Event | None = None) -> ToolContext:
     return ToolContext(
         conversation_id="", project_id="", user_id="", agent="a", stage="s", language="en",
-        data={"pico": {"population": "adults", "setting": None}},
+        data={"site": {"population": "adults", "setting": None}},
         deadline_seconds=timeout_seconds,
         cancelled=stopped.is_set if stopped else lambda: False,
         ends_at_monotonic=time.monotonic() + timeout_seconds,
@@ -63,11 +63,11 @@ def test_a_call_is_filled_in_place_by_place(service: HttpService) -> None:
             "headers": {"X-Who": "{{who}}", "X-Left-Out": "{{missing}}"},
             "query": {"q": "{{text}}", "none": "{{missing}}"},
             "body": {
-                "n": "{{n}}", "list": ["{{n}}", "n={{n}}"], "population": "{{context.pico.population}}",
+                "n": "{{n}}", "list": ["{{n}}", "n={{n}}"], "population": "{{context.site.purpose}}",
                 "gone": "{{missing}}", "kept": None, "part": "{{nested.deep}}",
             },
             "result": "/data/rows/0/id",
-            "values": {"sample_size.n_total": "/data/a~1b"},
+            "values": {"planting.plants": "/data/a~1b"},
         },
         {"id": "../a b/c?x=1#y", "who": "Lin", "text": "a&b=c", "n": 3, "nested": {"deep": [1]}},
     )  # fmt: skip
@@ -80,7 +80,7 @@ def test_a_call_is_filled_in_place_by_place(service: HttpService) -> None:
         "n": 3, "list": [3, "n=3"], "population": "adults", "kept": None, "part": [1],
     }  # fmt: skip
     assert output.output == {"result": 7}
-    assert [(value.field, value.value) for value in output.values] == [("sample_size.n_total", 1)]
+    assert [(value.field, value.value) for value in output.values] == [("planting.plants", 1)]
 
 
 @pytest.mark.parametrize("value", ["..", ".", ""])

@@ -28,7 +28,8 @@ from config.schedule import load_schedules
 from tests.support.cast import Cast
 from tests.support.turns import Say
 
-pytestmark = pytest.mark.django_db(transaction=True)  # a tool is waited for without a connection
+# A tool is waited for without a connection.
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("protocol_agent")]
 SAID = "Setting: 12 tertiary hospitals"
 
 

@@ -27,7 +27,10 @@ from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
 from tests.support.turns import Say
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("protocol_agent", "redis_server"),
+]
 PNG = b"\x89PNG\r\n\x1a\n" + b"pixels" * 20
 
 

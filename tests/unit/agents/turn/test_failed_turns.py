@@ -25,7 +25,10 @@ from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
 from tests.support.turns import Say
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("redis_server"),
+]
 
 QUESTION = "What is the difference between superiority and non-inferiority?"
 HALF = "half an answer"

@@ -18,14 +18,14 @@ WINDOW = 4
 
 
 @pytest.fixture
-def agent(protocol_agent: Agent) -> Agent:
-    """The protocol agent, remembering by summary with a window of four turns, and asking nothing of the query."""
-    Agent.objects.filter(pk=protocol_agent.pk).update(
+def agent(agent: Agent) -> Agent:
+    """The agent, remembering by summary with a window of four turns, and asking nothing of the query."""
+    Agent.objects.filter(pk=agent.pk).update(
         memory_strategy="summary", max_history_turns=WINDOW, query_parts=[]
     )
-    protocol_agent.refresh_from_db()
-    publish(agent=protocol_agent, by=None)
-    return protocol_agent
+    agent.refresh_from_db()
+    publish(agent=agent, by=None)
+    return agent
 
 
 @pytest.fixture

@@ -49,8 +49,8 @@ def test_every_task_comes_once_and_after_those_it_depends_on(drawn: list[tuple[i
 
 
 @pytest.fixture
-def as_graph(protocol_agent: Any) -> Iterator[None]:
-    """The protocol agent plans by a graph of two sources, as a search would."""
+def as_graph(agent: Any) -> Iterator[None]:
+    """The agent plans by a graph of two sources, as a search would."""
 
     def search(_turn: TurnContext, _state: State) -> dict[str, Any]:
         return {"found": ["a paper"]}
@@ -63,9 +63,9 @@ def as_graph(protocol_agent: Any) -> Iterator[None]:
             (Node("rag", search), Node("web", search, on_error="go_on"), Node("reason", note, ("rag", "web")))
         )
 
-    register_orchestrator("protocol_agent", make)
+    register_orchestrator("garden_planner", make)
     yield
-    orchestrators._makers.pop("protocol_agent")
+    orchestrators._makers.pop("garden_planner")
 
 
 @pytest.mark.django_db(transaction=True)
@@ -73,7 +73,7 @@ def as_graph(protocol_agent: Any) -> Iterator[None]:
 def test_an_agent_whose_plan_is_a_graph_runs_its_nodes_and_answers(
     conversation: Conversation, say: Say
 ) -> None:
-    run = say("What is known about early oral switch?")
+    run = say("What is known about early sowing?")
     assert run.state == "finished"
     assert Message.objects.get(role=Role.ASSISTANT).content
     names = list(
@@ -98,7 +98,7 @@ def test_who_is_confused_is_spoken_to_in_another_way(
         text=json.dumps({"intents": ["ask_question"], "confidence": 0.9, "sentiment": sentiment})
     )
     use_as_model(openai_server, json_schema=True)
-    say("hmm metformin perhaps")
+    say("hmm lavender perhaps")
     answers = [
         seen.body["messages"] for seen in openai_server.requests if not seen.body.get("response_format")
     ]

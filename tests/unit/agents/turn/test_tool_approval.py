@@ -32,7 +32,10 @@ from tests.support.openai_server import ScriptedServer
 from tests.support.toolbox import Toolbox, calls, tool_messages, tool_steps
 from tests.support.turns import QUESTION, Say, answer_of, chats
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server", "chat_model")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("redis_server", "chat_model"),
+]
 
 LOOK_AND_SEND = (ScriptedCall("look", '{"n": 2}', id="a"), ScriptedCall("send", '{"n": 1}', id="b"))
 
@@ -278,7 +281,7 @@ def test_a_later_message_says_what_has_to_be_decided_before(
 
     def send(text: str, **headers: str) -> Any:
         body = {"conversationId": str(conversation.pk), "message": text}
-        path = "/api/aia/protocol-agent/chat"
+        path = "/api/aia/garden-planner/chat"
         answer = client.post(path, body, content_type="application/json", headers=headers)
         assert answer.status_code == HTTPStatus.ACCEPTED
         return answer.json()

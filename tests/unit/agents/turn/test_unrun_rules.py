@@ -16,7 +16,10 @@ from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
 from tests.support.turns import Say
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("protocol_agent", "redis_server"),
+]
 VALUE = {"background": "b", "question": "q", "hypothesis": "h"}
 
 
