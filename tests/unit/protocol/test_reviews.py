@@ -13,8 +13,6 @@ from apps.agents.models import Change, Context, Conversation
 from apps.agents.presenters.panel import panel_of
 from tests.support.cast import Cast
 
-pytestmark = pytest.mark.usefixtures("protocol_agent")
-
 STATEMENT, TOTAL = "sample_size.statement", "sample_size.n_total"
 PRIMARY = "endpoints.outcomes.primary"
 GROUPS = [{"arm": "A", "n": 63}, {"arm": "B", "n": 63}]

@@ -14,8 +14,6 @@ from tests.support.openai_script import Reply, ScriptedCall
 from tests.support.openai_server import ScriptedServer, use_as_model
 from tests.support.turns import Say
 
-pytestmark = pytest.mark.usefixtures("protocol_agent")
-
 TEXT = "We will include adults with type 2 diabetes from 12 hospitals; about 5 % will drop out."
 INVENTED: list[dict[str, object]] = [
     {"field": "pico.comparator", "value": "placebo", "quote": "placebo"},

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.turn.extraction import Item, verify
-
-pytestmark = pytest.mark.usefixtures("protocol_agent")
 
 HOSTILE_EN = (
     "We have 80% of our 200 patients on statins; 5% of them are over 90 years. We would never use a placebo, "

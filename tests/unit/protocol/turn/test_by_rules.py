@@ -10,7 +10,7 @@ from apps.agents.models import Conversation, Message, Proposal, Role, Trace
 from tests.support.cast import Cast
 from tests.support.turns import Say
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("protocol_agent")]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def answer(say: Say, text: str) -> str:
