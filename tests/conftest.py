@@ -1,40 +1,10 @@
-"""Fixtures that every test may use; what they promise stands in docs/testing.md."""
+"""Where every test's fixtures come from; what they promise stands in docs/testing.md."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-
-import pytest
-from pytest_django.plugin import DjangoDbBlocker
-
-from tests.support import databases
-from tests.support.stack import LiveStack, start_stack
-
-pytest_plugins = ["tests.support.cast"]
-
-
-@pytest.fixture(scope="session")
-def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """This worker's database, cloned from the run's template, which was migrated once."""
-    name = f"{databases.prefix()}_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"
-    with django_db_blocker.unblock():
-        databases.clone(name)
-    yield
-    with django_db_blocker.unblock():
-        databases.drop(name)
-
-
-@pytest.fixture
-def redis_server() -> None:
-    """A Redis-protocol server that answers: Valkey of this run, or the one that REDIS_URL names."""
-    from config import embedded
-
-    embedded.ensure_redis()
-
-
-@pytest.fixture(scope="module")
-def live_stack(django_db_setup: None) -> Iterator[LiveStack]:
-    """Web, chat worker and sweeper as real processes, shared by this worker's tests (see docs/testing.md)."""
-    with start_stack() as stack:
-        yield stack
+pytest_plugins = [
+    "tests.plugins.agents",
+    "tests.plugins.models",
+    "tests.plugins.people",
+    "tests.plugins.servers",
+]

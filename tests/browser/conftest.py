@@ -25,7 +25,8 @@ from apps.agents.models import Agent, Tool, ToolHandler
 from apps.llm.models import Model, Purpose, Route
 from tests.browser.cards import add_cards
 from tests.support import databases
-from tests.support.openai_server import Reply, ScriptedServer
+from tests.support.openai_script import Reply
+from tests.support.openai_server import ScriptedServer
 from tests.support.stack import LiveStack, start_stack
 
 CHROMIUM = "/usr/bin/chromium"

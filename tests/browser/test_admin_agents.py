@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import begin_conversation, say
-from tests.support.openai_server import Reply, ScriptedServer
+from tests.support.openai_script import Reply
+from tests.support.openai_server import ScriptedServer
 
 AGENTS = "/admin/agents/agent/"
 OLD = "Ask for one missing thing at a time"

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import say, when_ready
-from tests.support.openai_server import Reply, ScriptedServer
+from tests.support.openai_script import Reply
+from tests.support.openai_server import ScriptedServer
 
 
 def answered(page: Page, text: str) -> None:

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
 from tests.browser.conftest import begin_conversation, say, when_ready
-from tests.support.openai_script import Seen
-from tests.support.openai_server import Reply, ScriptedServer
+from tests.support.openai_script import Reply, Seen
+from tests.support.openai_server import ScriptedServer
 
 WORDS = [f"word{i}" for i in range(60)]
 SLOW = Reply(pieces=tuple(f"{word} " for word in WORDS), tokens_per_second=20)

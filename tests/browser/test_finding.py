@@ -5,7 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import say
-from tests.support.openai_server import Reply, ScriptedServer
+from tests.support.openai_script import Reply
+from tests.support.openai_server import ScriptedServer
 
 
 def test_words_of_a_message_lead_to_the_message(chat: Page, model: ScriptedServer) -> None:

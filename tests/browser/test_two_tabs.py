@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import when_ready
-from tests.support.openai_server import Reply, ScriptedServer
+from tests.support.openai_script import Reply
+from tests.support.openai_server import ScriptedServer
 
 NAMES = ("alpha", "beta")
 WORDS = {name: [f"{name}{number}" for number in range(25)] for name in NAMES}

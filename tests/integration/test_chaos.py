@@ -13,7 +13,7 @@ import pytest
 
 from tests.support.chaos import UNDERSTOOD, Talk, Turn, Words
 from tests.support.chaos_stack import LEASE_SECONDS, ChaosStack, wait_until
-from tests.support.openai_server import Reply
+from tests.support.openai_script import Reply
 
 pytest_plugins = ["tests.support.chaos_fixtures"]
 pytestmark = [pytest.mark.xdist_group("chaos"), pytest.mark.timeout(300)]

@@ -9,7 +9,7 @@ import pytest
 
 from tests.support.chaos_client import Person
 from tests.support.chaos_stack import ChaosStack, wait_until
-from tests.support.openai_server import Reply
+from tests.support.openai_script import Reply
 
 pytest_plugins = ["tests.support.chaos_fixtures"]
 pytestmark = [pytest.mark.xdist_group("chaos"), pytest.mark.timeout(300)]

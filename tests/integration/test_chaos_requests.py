@@ -16,8 +16,7 @@ from django.conf import settings
 
 from tests.support.chaos import UNDERSTOOD, Talk, Turn, Words
 from tests.support.chaos_stack import ChaosStack, wait_until
-from tests.support.openai_script import Seen
-from tests.support.openai_server import Reply
+from tests.support.openai_script import Reply, Seen
 
 pytest_plugins = ["tests.support.chaos_fixtures"]
 pytestmark = [pytest.mark.xdist_group("chaos"), pytest.mark.timeout(300)]

@@ -7,10 +7,9 @@ from django.db import connection
 
 from apps.llm.chat import stream_chat
 from apps.llm.models import ModelCall
-from tests.support.openai_server import Reply, ScriptedServer, openai_server, use_as_model
-from tests.unit.llm.conftest import ask
-
-__all__ = ["openai_server"]
+from tests.support.model_calls import ask
+from tests.support.openai_script import Reply
+from tests.support.openai_server import ScriptedServer, use_as_model
 
 
 @pytest.mark.django_db(transaction=True)

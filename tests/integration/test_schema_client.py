@@ -21,7 +21,7 @@ from tests.integration.openapi_client import SchemaClient
 from tests.support.cast import Cast
 from tests.support.stack import LiveStack
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("protocol_agent")]
 AGENT = "protocol-agent"
 
 

@@ -18,11 +18,12 @@ from apps.projects.actions.tokens import create_token
 from apps.projects.models import TokenScope
 from apps.runs.models import Run
 from tests.support.cast import Cast
-from tests.unit.agents.conftest import Say, conversation, protocol_agent, say
+from tests.support.turns import Say
 
-__all__ = ["conversation", "protocol_agent", "say"]
-
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("protocol_agent", "redis_server"),
+]
 
 EXAMPLES = 10
 SEED = 20261121

@@ -15,17 +15,15 @@ from apps.agents.models import Conversation, Message
 from apps.llm import breaker
 from apps.runs.models import Run, RunState
 from tests.support.cast import Cast
-from tests.support.http_service import Answer, HttpService, service
+from tests.support.http_service import Answer, HttpService
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
 from tests.support.stack import LiveStack, start_stack
-from tests.unit.agents.conftest import conversation, openai_server, protocol_agent
-from tests.unit.agents.toolbox import Toolbox, calls, toolbox
+from tests.support.toolbox import Toolbox, calls
 
-__all__ = ["conversation", "openai_server", "protocol_agent", "service", "toolbox"]
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.usefixtures("redis_server"),
+    pytest.mark.usefixtures("protocol_agent", "redis_server"),
     pytest.mark.timeout(240),
 ]
 PATIENCE_SECONDS = 60.0

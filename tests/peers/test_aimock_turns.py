@@ -14,11 +14,13 @@ from apps.runs.models import Run, RunState
 from tests.peers.aimock import Aimock
 from tests.support.cast import Cast
 from tests.support.openai_server import use_as_model
-from tests.unit.agents.conftest import Say, config, conversation, protocol_agent, say
-from tests.unit.agents.toolbox import Toolbox, tool_steps, toolbox
+from tests.support.toolbox import Toolbox, tool_steps
+from tests.support.turns import Say
 
-__all__ = ["config", "conversation", "protocol_agent", "say", "toolbox"]
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server", "model")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("protocol_agent", "redis_server", "model"),
+]
 
 QUESTION = "Why do we need so many participants?"
 SAYS_A_VALUE = "After some talk in the team we will study adults with type 2 diabetes."

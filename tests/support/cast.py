@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Unpack
 
-import pytest
 from django.contrib.auth.hashers import make_password
 
 from apps.projects.actions import members, projects
@@ -40,8 +39,7 @@ class Cast:
         return people[role]
 
 
-@pytest.fixture
-def cast(db: None) -> Cast:
+def make_cast() -> Cast:
     """A project with one member of each role, an administrator and an outsider, who leads another project."""
     manager = _person("manager", full_name="Zhao Min")
     investigator = _person("investigator", full_name="Lin Wang")
@@ -65,46 +63,6 @@ def cast(db: None) -> Cast:
         project=project,
         other_project=projects.create(by=outsider, name="Another study", slug="other"),
     )
-
-
-@pytest.fixture
-def investigator(cast: Cast) -> User:
-    return cast.investigator
-
-
-@pytest.fixture
-def coordinator(cast: Cast) -> User:
-    return cast.coordinator
-
-
-@pytest.fixture
-def viewer(cast: Cast) -> User:
-    return cast.viewer
-
-
-@pytest.fixture
-def manager(cast: Cast) -> User:
-    return cast.manager
-
-
-@pytest.fixture
-def administrator(cast: Cast) -> User:
-    return cast.administrator
-
-
-@pytest.fixture
-def outsider(cast: Cast) -> User:
-    return cast.outsider
-
-
-@pytest.fixture
-def project(cast: Cast) -> Project:
-    return cast.project
-
-
-@pytest.fixture
-def other_project(cast: Cast) -> Project:
-    return cast.other_project
 
 
 def _person(part: str, **fields: Unpack[AccountFields]) -> User:

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 
 from tests.support.chaos_client import Accepted, Person, Reader
 from tests.support.chaos_stack import ChaosStack, wait_until
-from tests.support.openai_script import Seen, last_user_text
-from tests.support.openai_server import Reply
+from tests.support.openai_script import Reply, Seen, last_user_text
 
 CLOSED_SECONDS = 30.0
 RETRYABLE = {"interrupted", "failed", "stopped"}

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-
-import pytest
-from pytest_django.fixtures import Settings
 
 
 @dataclass(frozen=True)
@@ -84,12 +80,3 @@ class HttpService:
         self.server.shutdown()
         self.server.server_close()
         self.thread.join(10)
-
-
-@pytest.fixture
-def service(settings: Settings) -> Iterator[HttpService]:
-    """A service that tools may call although it is private."""
-    service = HttpService()
-    settings.TOOL_ALLOWED_PRIVATE_HOSTS = [service.place]
-    yield service
-    service.stop()

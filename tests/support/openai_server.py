@@ -14,18 +14,14 @@ import hashlib
 import ssl
 import threading
 import time
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import asdict
 from typing import Any, Literal, Protocol
 
 import orjson
-import pytest
 
 from tests.support import openai_http as http
-from tests.support.openai_script import Reply, Rule, Script, ScriptedCall, Seen, reply_from
-
-__all__ = ["Reply", "Script", "ScriptedCall", "ScriptedServer", "openai_server", "use_as_model"]
+from tests.support.openai_script import Reply, Rule, Script, Seen, reply_from
 
 # --- Writing one answer -------------------------------------------------------------------------------------
 
@@ -303,19 +299,6 @@ class ScriptedServer:
 
 
 # --- For tests ----------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def openai_server() -> Iterator[ScriptedServer]:
-    """A fresh scripted server; HTTP clients made for it are closed before it goes."""
-    from apps.llm import clients
-
-    server = ScriptedServer().start()
-    try:
-        yield server
-    finally:
-        clients.close_all()
-        server.stop()
 
 
 class Endpoint(Protocol):

@@ -6,10 +6,8 @@ The routes are read from the resolver and from the sockets: one that the table d
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 from uuid import uuid4
@@ -22,25 +20,17 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.http import HttpResponseBase
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver
 
-from apps.agents.actions.attachments import attach_file
-from apps.agents.actions.publishing import publish
-from apps.agents.cards.links import make_link
-from apps.agents.models import Agent, Change, Conversation, Message, Role, Trace
+from apps.agents.models import Agent, Conversation
 from apps.llm.models import Provider
 from apps.projects.access import Right, role_has
-from apps.projects.actions import members
-from apps.projects.actions.tokens import create_token
-from apps.projects.actions.users import create_user
 from apps.projects.models import Role as ProjectRole
-from apps.projects.models import TokenScope, User
-from apps.protocol.actions.generations import start_generation
-from apps.runs.execute import execute_inline
+from apps.projects.models import TokenScope
 from apps.runs.models import Run
 from apps.runs.routing import websocket_urlpatterns
 from config.asgi import application
 from tests.support.cast import Cast
+from tests.support.turns import Say
 from tests.unit.access_rules import (
     ADMIN_MODELS,
     ADMIN_PAGES,
@@ -58,185 +48,20 @@ from tests.unit.access_rules import (
     SignedIn,
     Staff,
 )
-from tests.unit.agents.conftest import Say, conversation, protocol_agent, say
+from tests.unit.access_world import (
+    ADMIN_ROUTES,
+    OTHER_ROUTES,
+    Route,
+    Visitor,
+    World,
+    all_visitors,
+    filled,
+    path_of,
+)
 
-__all__ = ["conversation", "protocol_agent", "say"]
-
-FLAGS = ("is_prompt_editor", "is_approver", "is_auditor", "is_user_administrator")
 NO = {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND}
 LOGIN = "/accounts/login/"
 USUAL_PAGES = ("changelist", "add", "history", "delete", "change")
-PART = re.compile(r"<(?:[a-z]+:)?([a-z_]+)>")
-
-
-@dataclass(frozen=True)
-class Visitor:
-    """Somebody with a browser or a program. `role` is theirs in the project; `flags` those of staff."""
-
-    name: str
-    client: Client
-    role: ProjectRole | None = None
-    flags: frozenset[str] = frozenset()
-    is_staff: bool = False
-    token: TokenScope | None = None
-    known: bool = True
-
-
-@dataclass(frozen=True)
-class World:
-    visitors: tuple[Visitor, ...]
-    ids: dict[str, str]
-
-
-@dataclass(frozen=True)
-class Route:
-    """`name` is the namespaced name, or the pattern where there is none."""
-
-    name: str
-    pattern: str
-    names: tuple[str, ...]
-
-    @property
-    def is_api(self) -> bool:
-        return self.pattern.startswith("api/") and self.pattern != "api/docs"
-
-    @property
-    def is_admin(self) -> bool:
-        return self.pattern.startswith("admin/")
-
-
-def routes(resolver: URLResolver | None = None, before: str = "", space: str = "") -> Iterator[Route]:
-    for part in (resolver or get_resolver()).url_patterns:
-        pattern = before + str(part.pattern)
-        if isinstance(part, URLResolver):
-            inner = f"{space}{part.namespace}:" if part.namespace else space
-            yield from routes(part, pattern, inner)
-        elif isinstance(part, URLPattern):
-            name = space + (part.name or "") if part.name or space else pattern
-            yield Route(name, pattern, tuple(part.pattern.regex.groupindex))
-
-
-ROUTES = tuple(routes())
-ADMIN_ROUTES = tuple(route for route in ROUTES if route.is_admin)
-OTHER_ROUTES = tuple(route for route in ROUTES if not route.is_admin)
-
-
-def signed_in(user: User) -> Client:
-    client = Client(headers={"Prefer": "respond-async"})
-    client.force_login(user)
-    return client
-
-
-def with_token(user: User, scope: TokenScope) -> Client:
-    secret = create_token(by=user, name=scope.value, scope=scope, days=1).secret
-    return Client(headers={"Authorization": f"Bearer {secret}", "Prefer": "respond-async"})
-
-
-def all_visitors(cast: Cast) -> tuple[Visitor, ...]:
-    staff = [
-        Visitor(f"staff, {flag}", signed_in(_staff(flag)), flags=frozenset({flag}), is_staff=True)
-        for flag in FLAGS
-    ]
-    team = [
-        Visitor(role.value, signed_in(cast.as_role(role)), role=role)
-        for role in (
-            ProjectRole.VIEWER,
-            ProjectRole.COORDINATOR,
-            ProjectRole.INVESTIGATOR,
-            ProjectRole.MANAGER,
-        )
-    ]
-    everything = frozenset({*FLAGS, "is_superuser"})
-    return (
-        Visitor("anonymous", Client(), known=False),
-        Visitor("outsider", signed_in(cast.outsider)),
-        *staff,
-        Visitor("superuser", signed_in(cast.administrator), flags=everything, is_staff=True),
-        *team,
-        Visitor(
-            "manager's token to read",
-            with_token(cast.manager, TokenScope.READ),
-            role=ProjectRole.MANAGER,
-            token=TokenScope.READ,
-        ),
-        Visitor(
-            "manager's token to write",
-            with_token(cast.manager, TokenScope.WRITE),
-            role=ProjectRole.MANAGER,
-            token=TokenScope.WRITE,
-        ),
-        Visitor(
-            "superuser's token",
-            with_token(cast.administrator, TokenScope.WRITE),
-            flags=everything,
-            is_staff=True,
-            token=TokenScope.WRITE,
-        ),
-    )
-
-
-def _staff(flag: str) -> User:
-    return create_user(by=None, email=f"{flag}@test.example", is_staff=True, **{flag: True})  # type: ignore[arg-type]
-
-
-@pytest.fixture
-def world(cast: Cast, conversation: Conversation, say: Say, settings: Any) -> World:
-    settings.API_CALLS_PER_MINUTE = {"api": 0, "chat": 0, "upload": 0}
-    add_card(conversation.agent)
-    run: Run = say("Setting: three wards")
-    client = signed_in(cast.coordinator)
-    client.patch(
-        f"/api/aia/protocol-agent/context/{conversation.pk}",
-        {"field": "pico.setting", "value": "two wards"},
-        content_type="application/json",
-    )
-    kept = attach_file(conversation=conversation, name="a.txt", content=b"words", by=cast.coordinator)
-    token = create_token(by=cast.coordinator, name="own", scope=TokenScope.READ, days=1).token
-    guest = create_user(by=None, email="guest@test.example")
-    members.invite(by=cast.manager, project=cast.project, email=guest.email, role=ProjectRole.VIEWER)
-    said = {message.role: message.pk for message in Message.objects.filter(conversation=conversation)}
-    document = start_generation(conversation=conversation, by=cast.coordinator, enqueue=False)
-    assert document.run is not None
-    execute_inline(document.run)
-    link = make_link(
-        conversation=conversation, user=cast.coordinator, target_agent="protocol_agent", target_path="project"
-    )
-    change = Change.objects.filter(conversation=conversation).first()
-    assert change is not None
-    ids = {
-        "slug": cast.project.slug,
-        "agent": "protocol-agent",
-        "conversation": conversation.pk,
-        "conversation_id": conversation.pk,
-        "run_id": run.pk,
-        "trace_id": Trace.objects.get(run=run).pk,
-        "message_id": said[Role.ASSISTANT],
-        "question": said[Role.USER],
-        "change_id": change.pk,
-        "attachment_id": kept.pk,
-        "token_id": token.pk,
-        "user_id": guest.pk,
-        "generation_id": document.pk,
-        "other_id": document.pk,
-        "token": link.token,
-        "card": "to_project",
-        "turn": 1,
-        "kind": "md",
-    }
-    return World(all_visitors(cast), {name: str(value) for name, value in ids.items()})
-
-
-def add_card(agent: Agent) -> None:
-    """One that leads away, which the shipped ones do not."""
-    agent.cards.create(
-        slug="to_project",
-        title_en="To the project",
-        title_zh_hans="前往项目",
-        trigger="stage_enter",
-        action="deep_link",
-        payload={"target_agent": agent.slug, "target_path": "project"},
-    )
-    publish(agent=agent, by=None)
 
 
 @contextmanager
@@ -291,28 +116,15 @@ def test_everybody_gets_what_the_table_says(world: World) -> None:
 
 def _use(world: World, client: Client, route: Route, call: Call) -> HttpResponseBase:
     renamed = {part: world.ids.get(row, row) for part, row in call.ids.items()}
-    path = _path(route, world.ids | renamed) + call.query
+    path = path_of(route, world.ids | renamed) + call.query
     if call.method == "get":
         return client.get(path)
-    body: dict[str, Any] = {name: _filled(value, world.ids) for name, value in call.body.items()}
+    body: dict[str, Any] = {name: filled(value, world.ids) for name, value in call.body.items()}
     if "file" in body:
         body["file"] = SimpleUploadedFile("a.txt", b"words")
     if not route.is_api or "file" in body:
         return client.post(path, body)
     return client.generic(call.method.upper(), path, json.dumps(body), content_type="application/json")
-
-
-def _path(route: Route, ids: dict[str, str]) -> str:
-    if route.name == "account_confirm_email":
-        return "/accounts/confirm-email/abc/"
-    if route.name == "account_reset_password_from_key":
-        return "/accounts/password/reset/key/abc-def/"
-    return "/" + PART.sub(lambda part: ids[part.group(1)], route.pattern)
-
-
-def _filled(value: Any, ids: dict[str, str]) -> Any:
-    is_name = isinstance(value, str) and value.startswith("{")
-    return ids.get(value.strip("{}"), value) if is_name else value
 
 
 def _problem(route: Route, rule: Rule, visitor: Visitor, answer: HttpResponseBase) -> str:

@@ -17,10 +17,7 @@ from apps.projects.actions.users import create_user
 from config.env import BASE_DIR
 from tests.support.cast import Cast
 from tests.unit.access_rules import RULES
-from tests.unit.agents.conftest import conversation, protocol_agent, say
-from tests.unit.test_access_matrix import OTHER_ROUTES, World, _path, signed_in, world
-
-__all__ = ["conversation", "protocol_agent", "say", "world"]
+from tests.unit.access_world import OTHER_ROUTES, World, path_of, signed_in
 
 INLINE_SCRIPT = re.compile(
     r"<script(?![^>]*\bsrc=)(?![^>]*type=\"(?:application/json|text/template)\")[^>]*>"
@@ -37,7 +34,7 @@ def test_every_page_keeps_to_the_policy(world: World, cast: Cast) -> None:
     for route in OTHER_ROUTES:
         if not any(rule.call.method == "get" for rule in RULES[route.name]):
             continue
-        answer = client.get(_path(route, world.ids))
+        answer = client.get(path_of(route, world.ids))
         policy = answer["Content-Security-Policy"]
         if "default-src 'self'" not in policy or "unsafe-eval" in policy or "script-src" in policy:
             wrong.append(f"{route.pattern}: {policy}")

@@ -1,80 +1,10 @@
-"""What tests of models share: the scripted server, quick retries, and a request to start from."""
+"""Calls of models are tried again at once in all of these tests."""
 
 from __future__ import annotations
 
-import threading
-import time
-from collections.abc import Callable, Iterable
-from typing import Any
-
 import pytest
-
-from apps.llm import breaker, retry
-from apps.llm.chat import complete
-from apps.llm.errors import Cancelled
-from apps.llm.types import ChatEvent, ChatMessage, ChatRequest, Restarted, TextDelta
-from tests.support.openai_server import openai_server
-
-__all__ = ["openai_server"]
 
 
 @pytest.fixture(autouse=True)
-def quick_retries(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Retries wait a hundredth of what they do outside tests, and no test finds another's circuit open."""
-    monkeypatch.setattr(retry, "FIRST_WAIT_SECONDS", 0.005)
-    breaker.forget_all()
-
-
-def ask(text: str = "hello", **fields: Any) -> ChatRequest:
-    """A chat request with one user message."""
-    return ChatRequest(**{"purpose": "chat", "messages": (ChatMessage("user", text),), **fields})
-
-
-def text_that_counts(events: Iterable[ChatEvent]) -> str:
-    """The answer as a page would show it: what came before a Restarted is gone."""
-    shown = ""
-    for event in events:
-        if isinstance(event, Restarted):
-            shown = ""
-        elif isinstance(event, TextDelta) and event.channel == "answer":
-            shown += event.text
-    return shown
-
-
-class StopWhen:
-    """A `cancelled` that says yes once `condition` has held for a moment; remembers when it first did."""
-
-    def __init__(self, condition: Callable[[], object], after_seconds: float = 0.05) -> None:
-        self._condition = condition
-        self._after_seconds = after_seconds
-        self._since: float | None = None
-        self.said_at: float | None = None
-
-    def __call__(self) -> bool:
-        now = time.monotonic()
-        if self._since is None and self._condition():
-            self._since = now
-        if self.said_at is None and self._since is not None and now - self._since >= self._after_seconds:
-            self.said_at = now
-        return self.said_at is not None
-
-
-def assert_stops(request: ChatRequest, condition: Callable[[], object]) -> None:
-    """The call ends with Cancelled soon after `condition` holds. The product promises a second; a test machine
-    may be busy, so that no less is asked here, though 0.3 s is what the slices come to."""
-    stop = StopWhen(condition)
-    with pytest.raises(Cancelled):
-        complete(request, cancelled=stop)
-    assert stop.said_at is not None
-    assert time.monotonic() - stop.said_at < 1.0
-
-
-def eventually(condition: Callable[[], bool], seconds: float = 5.0) -> bool:
-    """True as soon as `condition` holds; False when it did not within `seconds`."""
-    end = time.monotonic() + seconds
-    pause = threading.Event()
-    while time.monotonic() < end:
-        if condition():
-            return True
-        pause.wait(0.01)
-    return False
+def _quick(quick_retries: None) -> None:
+    """Every test here has quick retries, without asking for them."""

@@ -13,8 +13,9 @@ from apps.llm.chat import complete
 from apps.llm.models import Model, ModelCall, Provider
 from apps.projects.models import AuditEntry, User
 from tests.support.cast import Cast
-from tests.support.openai_server import Reply, ScriptedServer, use_as_model
-from tests.unit.llm.conftest import ask
+from tests.support.model_calls import ask
+from tests.support.openai_script import Reply
+from tests.support.openai_server import ScriptedServer, use_as_model
 
 
 @pytest.fixture

@@ -15,9 +15,9 @@ from apps.llm.chat import complete, stream_chat
 from apps.llm.errors import ModelRefused, ModelUnavailable
 from apps.llm.models import ModelCall
 from apps.llm.types import Completed, Restarted, ToolSpec
-from tests.support.openai_script import Fault
-from tests.support.openai_server import Reply, ScriptedServer, use_as_model
-from tests.unit.llm.conftest import ask, text_that_counts
+from tests.support.model_calls import ask, filled_backlog, text_that_counts
+from tests.support.openai_script import Fault, Reply
+from tests.support.openai_server import ScriptedServer, use_as_model
 
 pytestmark = pytest.mark.django_db
 
@@ -295,22 +295,3 @@ def test_a_silent_model_is_asked_once_more_at_most(openai_server: ScriptedServer
 def unused_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         return int(taken.getsockname()[1])
-
-
-class filled_backlog:  # noqa: N801 - reads as a word in a with statement
-    """Connections that fill a listener's queue, so that the next one gets no answer."""
-
-    def __init__(self, listener: socket.socket) -> None:
-        self._address = listener.getsockname()
-        self._sockets: list[socket.socket] = []
-
-    def __enter__(self) -> None:
-        for _ in range(4):
-            filler = socket.socket()
-            filler.setblocking(False)
-            filler.connect_ex(self._address)
-            self._sockets.append(filler)
-
-    def __exit__(self, *_: object) -> None:
-        for filler in self._sockets:
-            filler.close()

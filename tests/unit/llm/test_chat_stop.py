@@ -10,10 +10,9 @@ from apps.llm.chat import complete, stream_chat
 from apps.llm.errors import Cancelled
 from apps.llm.models import ModelCall
 from apps.llm.types import TextDelta
-from tests.support.openai_script import Fault
-from tests.support.openai_server import Reply, ScriptedServer, use_as_model
-from tests.unit.llm.conftest import ask, assert_stops, eventually
-from tests.unit.llm.test_chat_failures import filled_backlog
+from tests.support.model_calls import ask, assert_stops, eventually, filled_backlog
+from tests.support.openai_script import Fault, Reply
+from tests.support.openai_server import ScriptedServer, use_as_model
 
 pytestmark = pytest.mark.django_db
 

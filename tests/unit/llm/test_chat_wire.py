@@ -19,8 +19,9 @@ from apps.llm.types import (
     ToolCallReady,
     ToolSpec,
 )
-from tests.support.openai_server import Reply, ScriptedCall, ScriptedServer, use_as_model
-from tests.unit.llm.conftest import ask
+from tests.support.model_calls import ask
+from tests.support.openai_script import Reply, ScriptedCall
+from tests.support.openai_server import ScriptedServer, use_as_model
 
 pytestmark = pytest.mark.django_db
 

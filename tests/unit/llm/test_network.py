@@ -22,8 +22,9 @@ from apps.llm.chat import complete
 from apps.llm.errors import Cancelled, ModelUnavailable
 from apps.llm.models import Model, ModelCall, Provider
 from apps.llm.types import TextDelta, never
-from tests.support.openai_server import Reply, ScriptedServer, use_as_model
-from tests.unit.llm.conftest import StopWhen, ask, assert_stops, eventually
+from tests.support.model_calls import StopWhen, ask, assert_stops, eventually
+from tests.support.openai_script import Reply
+from tests.support.openai_server import ScriptedServer, use_as_model
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,9 @@ from apps.llm.chat import complete
 from apps.llm.models import ModelCall, Provider
 from apps.llm.pictures import MOST_PICTURE_BYTES, MOST_PICTURES, PICTURE_TOKENS
 from apps.llm.types import ChatMessage, Picture
-from tests.support.openai_server import Reply, ScriptedServer, use_as_model
-from tests.unit.llm.conftest import ask
+from tests.support.model_calls import ask
+from tests.support.openai_script import Reply
+from tests.support.openai_server import ScriptedServer, use_as_model
 
 pytestmark = pytest.mark.django_db
 PNG = b"\x89PNG\r\n\x1a\n" + b"pixels" * 20

@@ -17,8 +17,9 @@ from apps.llm.targets import targets_for
 from apps.llm.types import Completed, TextDelta
 from apps.projects.models import AuditEntry
 from config.stack.prepare import NO_MODEL, models_told
-from tests.support.openai_server import Reply, ScriptedServer, use_as_model
-from tests.unit.llm.conftest import ask
+from tests.support.model_calls import ask
+from tests.support.openai_script import Reply
+from tests.support.openai_server import ScriptedServer, use_as_model
 
 pytestmark = pytest.mark.django_db
 

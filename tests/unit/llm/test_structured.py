@@ -13,8 +13,9 @@ from apps.llm.models import ModelCall
 from apps.llm.schemas import find_json, is_strict
 from apps.llm.structured import structured
 from apps.llm.types import ChatMessage
-from tests.support.openai_server import Reply, ScriptedCall, ScriptedServer, use_as_model
-from tests.unit.llm.conftest import ask
+from tests.support.model_calls import ask
+from tests.support.openai_script import Reply, ScriptedCall
+from tests.support.openai_server import ScriptedServer, use_as_model
 
 pytestmark = pytest.mark.django_db
 

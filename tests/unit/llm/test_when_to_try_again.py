@@ -14,9 +14,8 @@ from apps.llm.errors import ModelUnavailable
 from apps.llm.models import Route
 from apps.llm.types import ChatMessage, ChatRequest
 from tests.support.openai_script import Reply
-from tests.support.openai_server import ScriptedServer, openai_server, use_as_model
+from tests.support.openai_server import ScriptedServer, use_as_model
 
-__all__ = ["openai_server"]
 pytestmark = pytest.mark.django_db(transaction=True)
 
 

@@ -1,7 +1,12 @@
-"""The shipped protocol agent with a conversation, as in the tests of agents."""
+"""Tests of protocols are about the protocol agent."""
 
 from __future__ import annotations
 
-from tests.unit.agents.conftest import config, conversation, openai_server, protocol_agent, say
+import pytest
 
-__all__ = ["config", "conversation", "openai_server", "protocol_agent", "say"]
+from apps.agents.models import Agent
+
+
+@pytest.fixture
+def agent(protocol_agent: Agent) -> Agent:
+    return protocol_agent

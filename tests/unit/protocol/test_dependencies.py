@@ -6,7 +6,7 @@ import pytest
 
 from apps.fields.bilingual import problems_of_text
 from apps.protocol.dependencies import DEPENDENCIES, NUMBERS, dependants_of, reason_for
-from tests.unit.protocol.checks.test_shipped import known_paths
+from tests.unit.protocol.checks.cast import known_paths
 
 PRIMARY = "endpoints.outcomes.primary"
 

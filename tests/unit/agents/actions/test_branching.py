@@ -28,9 +28,9 @@ from apps.projects.errors import Forbidden
 from apps.runs.actions.runs import retry_run
 from apps.runs.execute import execute_inline
 from tests.support.cast import Cast
-from tests.unit.agents.conftest import Say
+from tests.support.turns import Say
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("protocol_agent")]
 
 
 def message(conversation: Conversation, turn: int, role: Role = Role.USER) -> Message:

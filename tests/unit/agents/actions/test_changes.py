@@ -51,25 +51,25 @@ def data_of(conversation: Conversation) -> dict[str, object]:
 def test_an_edit_is_read_like_a_said_value_and_recorded(
     conversation: Conversation, config: AgentConfig, cast: Cast
 ) -> None:
-    (change,) = edit(conversation, config, cast, "sample_size.dropout", "5 %")
+    (change,) = edit(conversation, config, cast, "planting.losses", "5 %")
     assert (change.old, change.new, change.by, change.version) == (None, 0.05, cast.coordinator, 1)
-    assert data_of(conversation) == {"sample_size": {"dropout": 0.05}}
+    assert data_of(conversation) == {"planting": {"losses": 0.05}}
 
 
 def test_a_whole_part_merges(conversation: Conversation, config: AgentConfig, cast: Cast) -> None:
-    edit(conversation, config, cast, "pico.setting", "one ward")
-    edit(conversation, config, cast, "pico", {"population": "adults", "setting": None})
-    assert data_of(conversation) == {"pico": {"population": "adults"}}
+    edit(conversation, config, cast, "site.place", "one garden")
+    edit(conversation, config, cast, "site", {"purpose": "quiet", "place": None})
+    assert data_of(conversation) == {"site": {"purpose": "quiet"}}
 
 
 @pytest.mark.parametrize(
     ("field", "value", "error"),
     [
-        ("pico.nothing", "x", UnknownField),
+        ("site.nothing", "x", UnknownField),
         ("nothing", "x", UnknownField),
-        ("sample_size.power", "very much", ValueRefused),
-        ("sample_size.dropout", "120 %", ValueRefused),
-        ("study_design.design_type", "astrology", ValueRefused),
+        ("planting.germination", "very much", ValueRefused),
+        ("planting.losses", "120 %", ValueRefused),
+        ("site.light", "astrology", ValueRefused),
     ],
 )
 def test_a_refused_value_changes_nothing(
@@ -88,46 +88,46 @@ def test_a_refused_value_changes_nothing(
 def test_who_saw_an_older_version_is_told_so(
     conversation: Conversation, config: AgentConfig, cast: Cast
 ) -> None:
-    edit(conversation, config, cast, "pico.setting", "one ward")
+    edit(conversation, config, cast, "site.place", "one garden")
     with pytest.raises(StaleContext):
         edit_field(
             conversation=conversation,
             config=config,
-            field="pico.setting",
-            value="two wards",
+            field="site.place",
+            value="two gardens",
             by=cast.investigator,
             expected_version=0,
         )
-    assert get_value(data_of(conversation), "pico.setting") == "one ward"
+    assert get_value(data_of(conversation), "site.place") == "one garden"
 
 
 def test_a_viewer_edits_nothing(conversation: Conversation, config: AgentConfig, cast: Cast) -> None:
     with pytest.raises(Forbidden):
-        edit_field(conversation=conversation, config=config, field="pico.setting", value="x", by=cast.viewer)
+        edit_field(conversation=conversation, config=config, field="site.place", value="x", by=cast.viewer)
 
 
 def test_what_depends_on_a_changed_value_is_marked_and_no_longer_when_it_is_edited(
     conversation: Conversation, config: AgentConfig, cast: Cast
 ) -> None:
-    edit(conversation, config, cast, "sample_size.n_total", "436")
-    edit(conversation, config, cast, "endpoints.outcomes.primary", "Mortality at day 90")
+    edit(conversation, config, cast, "planting.plants", "436")
+    edit(conversation, config, cast, "site.light", "Half shade")
     reviews = Context.objects.get(conversation=conversation).reviews
-    assert reviews["sample_size.n_total"]["because"] == "endpoints.outcomes.primary"
-    edit(conversation, config, cast, "sample_size.n_total", "440")
-    assert "sample_size.n_total" not in Context.objects.get(conversation=conversation).reviews
+    assert reviews["planting.plants"]["because"] == "site.light"
+    edit(conversation, config, cast, "planting.plants", "440")
+    assert "planting.plants" not in Context.objects.get(conversation=conversation).reviews
 
 
 def test_a_sync_is_all_or_nothing(conversation: Conversation, config: AgentConfig, cast: Cast) -> None:
     found = [
-        Found("pico.setting", "a ward", "rules", EVIDENCE),
-        Found("pico.population", "adults", "rules", EVIDENCE),
+        Found("site.place", "a garden", "rules", EVIDENCE),
+        Found("site.purpose", "quiet", "rules", EVIDENCE),
     ]
     propose(conversation=conversation, config=config, message=None, found=found)
     with pytest.raises(NotProposed):
         sync_proposals(
             conversation=conversation,
             config=config,
-            wanted=["pico.setting", "pico.time_frame"],
+            wanted=["site.place", "site.background"],
             by=cast.coordinator,
         )
     with pytest.raises(ValueRefused):
@@ -136,7 +136,7 @@ def test_a_sync_is_all_or_nothing(conversation: Conversation, config: AgentConfi
             config=config,
             wanted=None,
             by=cast.coordinator,
-            edits={"pico.setting": {"not": "text"}},
+            edits={"site.place": {"not": "text"}},
         )
     assert data_of(conversation) == {}
     sync_proposals(
@@ -144,9 +144,9 @@ def test_a_sync_is_all_or_nothing(conversation: Conversation, config: AgentConfi
         config=config,
         wanted=None,
         by=cast.coordinator,
-        edits={"pico.setting": "two wards"},
+        edits={"site.place": "two gardens"},
     )
-    assert data_of(conversation) == {"pico": {"setting": "two wards", "population": "adults"}}
+    assert data_of(conversation) == {"site": {"place": "two gardens", "purpose": "quiet"}}
 
 
 def test_equal_proposals_merge_later_ones_supersede_and_conflicts_show(
@@ -155,7 +155,7 @@ def test_equal_proposals_merge_later_ones_supersede_and_conflicts_show(
     other = ({**EVIDENCE[0], "message_id": "n"},)
 
     def found(value: object, method: str = "rules", evidence: object = EVIDENCE) -> list[object]:
-        item = Found("sample_size.n_total", value, method, evidence)  # type: ignore[arg-type]
+        item = Found("planting.plants", value, method, evidence)  # type: ignore[arg-type]
         return list(propose(conversation=conversation, config=config, message=None, found=[item]))
 
     (first,) = found(436)
@@ -171,61 +171,34 @@ def test_equal_proposals_merge_later_ones_supersede_and_conflicts_show(
 
 
 def test_a_value_without_evidence_is_not_proposed(conversation: Conversation, config: AgentConfig) -> None:
-    found = [Found("pico.setting", "a ward", "structured", ())]
+    found = [Found("site.place", "a garden", "structured", ())]
     assert propose(conversation=conversation, config=config, message=None, found=found) == []
-
-
-def test_dropout_moves_the_numbers_and_undoing_it_moves_them_back(
-    conversation: Conversation, config: AgentConfig, cast: Cast
-) -> None:
-    for field, value in {
-        "sample_size.design": "two_proportions_margin",
-        "sample_size.hypothesis": "non_inferiority",
-        "sample_size.alpha": "0.025",
-        "sample_size.sided": "1",
-        "sample_size.power": "0.8",
-        "sample_size.margin": "-0.1",
-        "sample_size.assumptions": "p_t = 0.85; p_c = 0.85; method = farrington_manning",
-        "sample_size.n_per_group": "Group 1: 207; Group 2: 207",
-        "sample_size.n_total": "414",
-    }.items():
-        edit(conversation, config, cast, field, value)
-    changes = edit(conversation, config, cast, "sample_size.dropout", "5 %")
-    assert get_value(data_of(conversation), "sample_size.n_total") == 436
-    assert get_value(data_of(conversation), "sample_size.n_evaluable") == 414
-    assert {change.field for change in changes if change.derived} >= {"sample_size.n_total"}
-    dropout = next(change for change in changes if change.field == "sample_size.dropout")
-    undo_change(change=dropout, config=config, by=cast.coordinator)
-    assert get_value(data_of(conversation), "sample_size.n_total") == 414
-    assert get_value(data_of(conversation), "sample_size.dropout") is None
-    with pytest.raises(AlreadyUndone):
-        undo_change(change=dropout, config=config, by=cast.coordinator)
 
 
 def test_undoing_an_older_change_does_not_throw_a_later_value_away(
     conversation: Conversation, config: AgentConfig, cast: Cast
 ) -> None:
     older, later = (
-        edit(conversation, config, cast, "pico.setting", value)[0] for value in ("one ward", "two wards")
+        edit(conversation, config, cast, "site.place", value)[0] for value in ("one garden", "two gardens")
     )
     with pytest.raises(LaterValue):
         undo_change(change=older, config=config, by=cast.coordinator)
-    assert get_value(data_of(conversation), "pico.setting") == "two wards"
+    assert get_value(data_of(conversation), "site.place") == "two gardens"
     undo_change(change=later, config=config, by=cast.coordinator)
     undo_change(change=older, config=config, by=cast.coordinator)
-    assert get_value(data_of(conversation), "pico.setting") is None
+    assert get_value(data_of(conversation), "site.place") is None
 
 
 def test_an_older_change_is_undone_by_who_saw_what_is_set_aside(
     conversation: Conversation, config: AgentConfig, cast: Cast
 ) -> None:
-    values = ("one ward", "two wards", "three wards")
-    _first, second, _third = (edit(conversation, config, cast, "pico.setting", v)[0] for v in values)
+    values = ("one garden", "two gardens", "three gardens")
+    _first, second, _third = (edit(conversation, config, cast, "site.place", v)[0] for v in values)
     undo = partial(undo_change, change=second, config=config, by=cast.coordinator)
     with pytest.raises(StaleContext):
         undo(expected_version=2)
     (made,) = undo(expected_version=3).changes
-    assert (made.old, made.new, made.undoes) == ("three wards", "one ward", second)
+    assert (made.old, made.new, made.undoes) == ("three gardens", "one garden", second)
     with pytest.raises(AlreadyUndone):
         undo(expected_version=4)
 
@@ -233,13 +206,13 @@ def test_an_older_change_is_undone_by_who_saw_what_is_set_aside(
 def test_the_history_offers_what_the_server_does(
     conversation: Conversation, config: AgentConfig, cast: Cast
 ) -> None:
-    for value in ("one ward", "two wards", "one ward", "three wards"):
-        edit(conversation, config, cast, "pico.setting", value)
+    for value in ("one garden", "two gardens", "one garden", "three gardens"):
+        edit(conversation, config, cast, "site.place", value)
     newest = history_of(conversation, config, "en")[0]
     undo_change(change=Change.objects.get(pk=newest.id), config=config, by=cast.coordinator)
     rows = history_of(conversation, config, "en")
     assert [row.undo for row in rows] == ["last", "undone", "last", "as_before", "last"]
-    edit(conversation, config, cast, "pico.setting", "four wards")
+    edit(conversation, config, cast, "site.place", "four gardens")
     for row in history_of(conversation, config, "en"):
         with transaction.atomic():
             change = Change.objects.get(pk=row.id)
@@ -257,7 +230,7 @@ def test_the_history_offers_what_the_server_does(
 def test_of_two_undos_at_the_same_time_one_is_told_that_it_was_done(
     conversation: Conversation, config: AgentConfig, cast: Cast
 ) -> None:
-    change = edit(conversation, config, cast, "pico.setting", "one ward")[0]
+    change = edit(conversation, config, cast, "site.place", "one garden")[0]
     both_ready = Barrier(2)
 
     def undo(_number: int) -> str:
@@ -278,7 +251,7 @@ def test_a_said_value_against_a_computed_one_that_was_taken_over_is_a_conflict(
     conversation: Conversation, config: AgentConfig, cast: Cast
 ) -> None:
     def said(value: int, method: str = "rules") -> Any:
-        item = Found("sample_size.n_total", value, method, EVIDENCE)
+        item = Found("planting.plants", value, method, EVIDENCE)
         return propose(conversation=conversation, config=config, message=None, found=[item])[0].conflict
 
     def take(edits: dict[str, Any] | None = None) -> None:
@@ -295,14 +268,14 @@ def test_a_said_value_against_a_computed_one_that_was_taken_over_is_a_conflict(
     take()
     assert said(460) is None, "what a person said was taken over: the calculation is no longer recorded"
     said(436, "tool")
-    take({"sample_size.n_total": "437"})
+    take({"planting.plants": "437"})
     assert said(470) is None, "the computed value was edited before it was taken over"
 
 
 def test_a_proposal_edited_to_nothing_is_refused_and_stays(
     conversation: Conversation, config: AgentConfig, cast: Cast
 ) -> None:
-    found = [Found("pico.setting", "a ward", "rules", EVIDENCE)]
+    found = [Found("site.place", "a garden", "rules", EVIDENCE)]
     propose(conversation=conversation, config=config, message=None, found=found)
     with pytest.raises(ValueRefused) as caught:
         sync_proposals(
@@ -310,14 +283,14 @@ def test_a_proposal_edited_to_nothing_is_refused_and_stays(
             config=config,
             wanted=None,
             by=cast.coordinator,
-            edits={"pico.setting": ""},
+            edits={"site.place": ""},
         )
-    assert caught.value.fields["pico.setting"]
+    assert caught.value.fields["site.place"]
     assert conversation.proposals.get().state == ProposalState.PENDING
 
 
-FIELDS = ("pico.setting", "pico.population", "study_design.centres", "sample_size.power")
-VALUES = {"study_design.centres": ("3", "12"), "sample_size.power": ("80 %", "0.9")}
+FIELDS = ("site.place", "site.purpose", "site.beds", "planting.germination")
+VALUES = {"site.beds": ("3", "12"), "planting.germination": ("80 %", "0.9")}
 STEPS = st.lists(
     st.tuples(st.sampled_from(FIELDS), st.integers(0, 2), st.booleans(), st.integers(0, 5)), max_size=8
 )

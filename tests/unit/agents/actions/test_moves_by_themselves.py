@@ -13,7 +13,7 @@ from apps.agents.models import Agent, Conversation, Session
 from apps.agents.scripts.events import of_applied
 from tests.support.cast import Cast
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("protocol_agent")]
 QUESTION = {"background": "b", "question": "q", "hypothesis": "h"}
 
 

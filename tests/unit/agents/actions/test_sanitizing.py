@@ -14,6 +14,8 @@ from apps.agents.models import Context, Conversation
 from apps.fields.evidence.found import Found
 from tests.support.cast import Cast
 
+pytestmark = pytest.mark.usefixtures("protocol_agent")
+
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(

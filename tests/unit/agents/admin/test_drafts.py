@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from typing import Any
 
 import pytest
-from django.contrib.messages import get_messages
 from django.test import Client
 from django.urls import reverse
 
@@ -15,52 +12,8 @@ from apps.agents.drafts.json_lines import line_of
 from apps.agents.models import ActionCard, Agent, Intent, Prompt, ReflexionRule, Stage
 from apps.projects.actions.users import create_user
 from apps.projects.models import AuditEntry, User
+from tests.support.admin_forms import Save, errors, form_data, warnings
 from tests.support.cast import Cast
-
-Save = Callable[..., Any]
-
-
-@pytest.fixture
-def editor(db: None) -> User:
-    """A prompt editor who is nothing else."""
-    return create_user(by=None, email="editor@test.example", is_staff=True, is_prompt_editor=True)
-
-
-@pytest.fixture
-def save(client: Client, editor: User, protocol_agent: Agent) -> Save:
-    """Open the page of a row, change some fields of its form as a browser would, and save."""
-    client.force_login(editor)
-
-    def save_row(row: Any, **changed: Any) -> Any:
-        address = reverse(f"admin:agents_{row._meta.model_name}_change", args=[row.pk])
-        return client.post(address, {**form_data(client.get(address)), **changed})
-
-    return save_row
-
-
-def form_data(page: Any) -> dict[str, Any]:
-    """What the browser would send back: form and inlines."""
-    forms = [page.context["adminform"].form]
-    for inline in page.context["inline_admin_formsets"]:
-        forms += [inline.formset.management_form, *inline.formset.forms]
-    data: dict[str, Any] = {}
-    for form in forms:
-        for name, field in form.fields.items():
-            bound = form[name]
-            value = bound.value()
-            if isinstance(value, bool):
-                data |= {bound.html_name: "on"} if value else {}
-            elif value is not None and not field.disabled:
-                data[bound.html_name] = getattr(value, "pk", value)
-    return data
-
-
-def errors(page: Any) -> dict[str, list[str]]:
-    return {name: list(found) for name, found in page.context["adminform"].form.errors.items()}
-
-
-def warnings(page: Any) -> list[str]:
-    return [str(message) for message in get_messages(page.wsgi_request) if message.level_tag == "warning"]
 
 
 def test_a_new_agent_has_the_standard_intents_and_looks_at_everything(client: Client, editor: User) -> None:

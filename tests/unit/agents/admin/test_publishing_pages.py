@@ -27,6 +27,8 @@ from apps.projects.actions.users import create_user
 from apps.projects.models import AuditEntry, User
 from tests.support.cast import Cast
 
+pytestmark = pytest.mark.usefixtures("protocol_agent")
+
 
 @pytest.fixture
 def approver(db: None) -> User:

@@ -13,10 +13,8 @@ from apps.agents.drafts.problems.agent import faults_of
 from apps.agents.models import ActionCard, Agent, Intent, ReflexionRule, Stage
 from apps.agents.models.bounds import icon_names
 from apps.projects.actions.users import create_user
+from tests.support.admin_forms import Save, errors, form_data, warnings
 from tests.support.cast import Cast
-from tests.unit.agents.admin.test_drafts import Save, editor, errors, form_data, save, warnings
-
-__all__ = ["editor", "save"]
 
 
 @pytest.mark.parametrize(

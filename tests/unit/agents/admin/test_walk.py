@@ -24,6 +24,8 @@ from apps.projects.models import AuditEntry, Notification
 from apps.runs.models import Run, RunState, Worker
 from tests.support.cast import Cast
 
+pytestmark = pytest.mark.usefixtures("protocol_agent")
+
 ROWS = 10_000
 MOST_QUERIES = 12
 LANGUAGES = ("en", "zh-hans")

@@ -27,9 +27,9 @@ from apps.projects.models import AuditEntry, Notification, User
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run
 from tests.support.cast import Cast
-from tests.unit.agents.conftest import Say
+from tests.support.turns import Say
 
-pytestmark = [pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("protocol_agent")]
 PNG = b"\x89PNG\r\n\x1a\n" + b"\x00" * 20
 
 

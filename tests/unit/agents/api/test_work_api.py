@@ -11,9 +11,9 @@ from django.test import Client
 from apps.agents.models import Conversation, Trace
 from apps.projects.models import User
 from tests.support.cast import Cast
-from tests.unit.agents.conftest import Say
+from tests.support.turns import Say
 
-pytestmark = [pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("protocol_agent")]
 AGENT = "/api/aia/protocol-agent"
 
 

@@ -23,9 +23,9 @@ from apps.fields.errors import ValueRefused
 from apps.projects.models import Notification
 from apps.runs.models import Run
 from tests.support.cast import Cast
-from tests.unit.agents.conftest import Say
+from tests.support.turns import Say
 
-pytestmark = [pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.django_db(transaction=True)
 Cards = Callable[[AgentConfig], tuple[str, ...]]
 
 
@@ -52,9 +52,9 @@ def call(slug: str = "call", **changes: Any) -> CardConfig:
     payload = {
         "url": "/api/protocol/sample-size",
         "body": {"design": "two_means", "inputs": {"delta": 5, "sd": 10}},
-        "params": {"sample_size.alpha": "inputs.alpha", "sample_size.power": "inputs.power"},
+        "params": {"planting.shade": "inputs.alpha", "planting.germination": "inputs.power"},
     }
-    mapping = {"/total": "sample_size.n_total"}
+    mapping = {"/total": "planting.plants"}
     fields = {"action": "api_call", "payload": payload, "on_completion": "update_context"}
     return card(slug, **{**fields, "result_mapping": mapping, **changes})
 
@@ -91,7 +91,7 @@ def give_back(conversation: Conversation, config: AgentConfig, cast: Cast, resul
 def test_cards_of_the_stage_that_was_entered_are_shown_by_importance(
     config: AgentConfig, slugs: Callable[..., tuple[str, ...]]
 ) -> None:
-    here, there = "scientific_question", "pico"
+    here, there = "site", "planting"
     cards = (card("low", stage=here), card("away", stage=there), card("high", priority=5), card("also"))
     assert slugs(replace(config, cards=cards)) == ("high", "also", "low")
 
@@ -99,24 +99,24 @@ def test_cards_of_the_stage_that_was_entered_are_shown_by_importance(
 def test_a_condition_decides_with_the_values_of_now(
     config: AgentConfig, slugs: Callable[..., tuple[str, ...]], conversation: Conversation, cast: Cast
 ) -> None:
-    condition = {"field": "pico.setting", "op": "is_set"}
+    condition = {"field": "site.place", "op": "is_set"}
     made = replace(config, cards=(card("c", trigger="condition", condition=condition),))
     assert slugs(made) == ()
-    edit_field(conversation=conversation, config=made, field="pico.setting", value="x", by=cast.coordinator)
+    edit_field(conversation=conversation, config=made, field="site.place", value="x", by=cast.coordinator)
     assert slugs(made) == ("c",)
 
 
 def test_a_manual_card_waits_under_more_actions(
     config: AgentConfig, slugs: Callable[..., tuple[str, ...]], conversation: Conversation
 ) -> None:
-    made = replace(config, cards=(card("m", trigger="manual"), card("x", trigger="manual", stage="pico")))
+    made = replace(config, cards=(card("m", trigger="manual"), card("x", trigger="manual", stage="planting")))
     assert (slugs(made), slugs(made, more_cards)) == ((), ("m",))
     assert [one.id for one in panel_of(conversation, made, "en").more_cards] == ["m"]
 
 
 @pytest.mark.parametrize(
     ("said", "is_shown"),
-    [("Please open card M", True), ("请打开卡片m。", True), ("Card mm", False), ("Setting: a ward", False)],
+    [("Please open card M", True), ("请打开卡片m。", True), ("Card mm", False), ("Place: a ward", False)],
 )
 def test_a_manual_card_is_shown_when_asked_for_by_name(
     config: AgentConfig,
@@ -126,22 +126,22 @@ def test_a_manual_card_is_shown_when_asked_for_by_name(
     is_shown: bool,
 ) -> None:
     made = replace(config, cards=(card("m", trigger="manual"),))
-    say("Setting: a ward")
+    say("Place: a ward")
     say(said)
     shown, waiting = (("m",), ()) if is_shown else ((), ("m",))
     assert (slugs(made), slugs(made, more_cards)) == (shown, waiting)
 
 
 @pytest.fixture
-def published(protocol_agent: Agent) -> Callable[..., None]:
+def published(agent: Agent) -> Callable[..., None]:
     """The agent with one card more, in every process from the next turn on."""
 
     def publish_with(**fields: Any) -> None:
         from apps.agents.actions.publishing import publish
 
         texts = {"title_en": "Sites", "title_zh_hans": "中心名单", "icon": "users"}
-        ActionCard.objects.create(agent=protocol_agent, slug="sites", **{**texts, **fields})
-        publish(agent=protocol_agent, by=None)
+        ActionCard.objects.create(agent=agent, slug="sites", **{**texts, **fields})
+        publish(agent=agent, by=None)
 
     return publish_with
 
@@ -163,7 +163,7 @@ def test_a_turn_that_asks_for_a_card_tells_it_and_says_where_it_is(
     assert answer is not None
     assert "“Sites” is beside the chat now." in answer.content
     assert "could not read" not in answer.content
-    gone = say("Setting: a ward")
+    gone = say("Place: a ward")
     assert events_of(gone, "action_cards") == []
 
 
@@ -228,7 +228,7 @@ def test_a_call_gets_what_the_card_fixes_and_what_the_context_has(
 ) -> None:
     made = replace(config, cards=(call(),))
     edit_field(
-        conversation=conversation, config=made, field="sample_size.alpha", value=0.05, by=cast.coordinator
+        conversation=conversation, config=made, field="planting.shade", value=0.05, by=cast.coordinator
     )
     (shown,) = views(conversation, made)
     assert shown.params == {"design": "two_means", "inputs": {"delta": 5, "sd": 10, "alpha": 0.05}}
@@ -257,26 +257,26 @@ def test_an_address_names_the_conversation_and_leaves_the_answers_members(
 def test_a_call_s_result_is_a_change_with_the_card_as_its_source_and_can_be_undone(
     config: AgentConfig, conversation: Conversation, cast: Cast
 ) -> None:
-    made = replace(config, cards=(call(result_mapping={"/n/0/sum": "sample_size.n_total"}),))
+    made = replace(config, cards=(call(result_mapping={"/n/0/sum": "planting.plants"}),))
     applied = give_back(conversation, made, cast, {"n": [{"sum": 126}]})
     (change,) = [one for one in applied.changes if not one.derived]
-    assert (change.field, change.new, change.by) == ("sample_size.n_total", 126, cast.coordinator)
+    assert (change.field, change.new, change.by) == ("planting.plants", 126, cast.coordinator)
     assert change.source == {"kind": "card", "card": "call"}
     rows = [row for stage in panel_of(conversation, made, "en").stages for row in stage.rows]
-    source = next(row.source for row in rows if row.path == "sample_size.n_total")
+    source = next(row.source for row in rows if row.path == "planting.plants")
     assert source is not None
     assert source.text == "from an action card"
     undo_change(change=change, config=made, by=cast.coordinator)
-    assert "n_total" not in Context.objects.get(conversation=conversation).data.get("sample_size", {})
+    assert "plants" not in Context.objects.get(conversation=conversation).data.get("planting", {})
 
 
 def test_what_was_never_offered_here_is_refused_and_changes_nothing(
     config: AgentConfig, conversation: Conversation, cast: Cast
 ) -> None:
-    holds = {"field": "pico.setting", "op": "is_set"}
+    holds = {"field": "site.place", "op": "is_set"}
     for changes in (
-        {"stage": "endpoints"},
-        {"stage": "endpoints", "trigger": "manual"},
+        {"stage": "planting"},
+        {"stage": "planting", "trigger": "manual"},
         {"trigger": "condition", "condition": holds},
     ):
         made = replace(config, cards=(call(**changes),))
@@ -296,34 +296,34 @@ def test_what_was_never_offered_here_is_refused_and_changes_nothing(
 def test_what_was_offered_may_come_back_when_the_talk_has_gone_on(
     config: AgentConfig, conversation: Conversation, cast: Cast
 ) -> None:
-    holds = {"field": "pico.setting", "op": "eq", "value": "a ward"}
+    holds = {"field": "site.place", "op": "eq", "value": "a ward"}
     made = replace(config, cards=(call(trigger="condition", condition=holds, on_completion="none"),))
     for value in ("a ward", "two wards", "three wards"):
         edit_field(
-            conversation=conversation, config=made, field="pico.setting", value=value, by=cast.coordinator
+            conversation=conversation, config=made, field="site.place", value=value, by=cast.coordinator
         )
     assert views(conversation, made) == ()
     assert give_back(conversation, made, cast, {}).changes == ()
-    passed = replace(config, cards=(call(stage="scientific_question", on_completion="none"),))
-    Session.objects.update(current_stage="pico", completed_stages=["scientific_question"])
+    passed = replace(config, cards=(call(stage="site", on_completion="none"),))
+    Session.objects.update(current_stage="planting", completed_stages=["site"])
     assert give_back(conversation, passed, cast, {}).changes == ()
 
 
 def test_a_manual_card_is_offered_where_it_waits(
     config: AgentConfig, conversation: Conversation, cast: Cast
 ) -> None:
-    made = replace(config, cards=(call(trigger="manual", stage="scientific_question"),))
+    made = replace(config, cards=(call(trigger="manual", stage="site"),))
     assert give_back(conversation, made, cast, {"total": 5}).changes
 
 
 def test_over_the_interface_a_card_that_was_not_offered_is_a_conflict(
     published: Callable[..., None], conversation: Conversation, cast: Cast
 ) -> None:
-    published(trigger="stage_enter", stage="endpoints", **NOTE)
+    published(trigger="stage_enter", stage="planting", **NOTE)
     client = Client()
     client.force_login(cast.coordinator)
     body = {"conversationId": str(conversation.pk), "cardId": "sites", "result": {}}
-    path = "/api/aia/protocol-agent/action-callback"
+    path = "/api/aia/garden-planner/action-callback"
     answer = client.post(path, body, content_type="application/json")
     assert (answer.status_code, answer.json()["code"]) == (HTTPStatus.CONFLICT, "card_not_offered")
     unknown = client.post(path, {**body, "cardId": "no-such"}, content_type="application/json")
@@ -334,7 +334,7 @@ def test_over_the_interface_a_card_that_was_not_offered_is_a_conflict(
 def test_a_result_without_the_mapped_values_is_refused_by_name(
     config: AgentConfig, conversation: Conversation, cast: Cast, result: dict[str, Any]
 ) -> None:
-    made = replace(config, cards=(call(result_mapping={"/n/0/sum": "sample_size.n_total"}),))
+    made = replace(config, cards=(call(result_mapping={"/n/0/sum": "planting.plants"}),))
     with pytest.raises(NothingMapped) as refused:
         give_back(conversation, made, cast, result)
     assert "/n/0/sum" in str(refused.value.fields)
@@ -343,7 +343,7 @@ def test_a_result_without_the_mapped_values_is_refused_by_name(
 def test_a_value_that_does_not_fit_leaves_everything_as_it_was(
     config: AgentConfig, conversation: Conversation, cast: Cast
 ) -> None:
-    mapping = {"setting": "pico.setting", "total": "sample_size.n_total"}
+    mapping = {"setting": "site.place", "total": "planting.plants"}
     made = replace(config, cards=(call(result_mapping=mapping),))
     with pytest.raises(ValueRefused):
         give_back(conversation, made, cast, {"setting": "a ward", "total": "many"})

@@ -29,13 +29,14 @@ from apps.projects.models import Membership
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
-from tests.unit.agents.conftest import Say
-from tests.unit.agents.toolbox import Toolbox, calls, tool_messages, tool_steps, toolbox
-from tests.unit.agents.turn.test_tool_loop import QUESTION, answer_of, chats, model
+from tests.support.toolbox import Toolbox, calls, tool_messages, tool_steps
+from tests.support.turns import QUESTION, Say, answer_of, chats
 
 Targets = dict[tuple[str, str], Target]
-__all__ = ["model", "toolbox"]
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("redis_server"),
+]
 
 
 @pytest.fixture(autouse=True)
@@ -125,7 +126,7 @@ def test_the_page_leads_on_with_the_token(link: Link, cast: Cast) -> None:
     assert client.get("/links/forged/").status_code == HTTPStatus.BAD_REQUEST
 
 
-@pytest.mark.usefixtures("model")
+@pytest.mark.usefixtures("chat_model")
 @pytest.mark.parametrize(("path", "code"), [("find", ""), ("nowhere", "link_target_unknown")])
 def test_a_tool_of_this_kind_gives_a_link(
     targets: Targets,
@@ -143,7 +144,7 @@ def test_a_tool_of_this_kind_gives_a_link(
         configuration={
             "target_agent": "ai_search",
             "target_path": path,
-            "params": {"pico.population": "who"},
+            "params": {"site.purpose": "who"},
         },
     )
     if code:  # published while the place was there

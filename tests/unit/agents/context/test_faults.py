@@ -10,6 +10,8 @@ from django.utils import translation
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.fields.values import problem_with
 
+pytestmark = pytest.mark.usefixtures("protocol_agent")
+
 
 @pytest.mark.parametrize(
     ("path", "value", "chinese"),

@@ -15,7 +15,9 @@ from apps.agents.tools.forms import FormInput, tool_forms
 from apps.fields.evidence.found import Found
 from apps.projects.models import User
 from tests.support.cast import Cast
-from tests.unit.agents.conftest import Say
+from tests.support.turns import Say
+
+pytestmark = pytest.mark.usefixtures("protocol_agent")
 
 OUTCOME = "clinical success; metric: proportion; aggregation: proportion; time point: day 90"
 

@@ -11,6 +11,8 @@ from apps.agents.models import Agent, Conversation
 from apps.agents.presenters.search import AROUND_CHARACTERS, find
 from tests.support.cast import Cast
 
+pytestmark = pytest.mark.usefixtures("protocol_agent")
+
 
 def test_a_message_is_found_by_its_words_with_what_stands_around_them(
     cast: Cast, conversation: Conversation

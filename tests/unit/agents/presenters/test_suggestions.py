@@ -10,7 +10,9 @@ from apps.agents.models import Context, Conversation, Session
 from apps.agents.presenters.suggestions import MOST, suggestions_for
 from apps.agents.turn import intents
 from apps.fields.reading import read
-from tests.unit.agents.conftest import Say
+from tests.support.turns import Say
+
+pytestmark = pytest.mark.usefixtures("protocol_agent")
 
 LANGUAGES = ("en", "zh-hans")
 

@@ -22,6 +22,8 @@ from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
 
+pytestmark = pytest.mark.usefixtures("protocol_agent")
+
 EXAMPLES = Path(__file__).resolve().parents[4] / "examples"
 SCRIPTS = sorted(path.name for path in EXAMPLES.glob("*.yaml"))
 

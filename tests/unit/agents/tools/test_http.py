@@ -29,20 +29,17 @@ from apps.agents.tools.registry import (
 )
 from apps.projects.models import AuditEntry
 from apps.runs.models import Run
-from tests.support.http_service import Answer, HttpService, service
+from tests.support.http_service import Answer, HttpService
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
-from tests.unit.agents.conftest import Say
-from tests.unit.agents.toolbox import Toolbox, calls, tool_messages, tool_steps, toolbox
-from tests.unit.agents.turn.test_tool_loop import QUESTION, answer_of, chats, model
-
-__all__ = ["model", "service", "toolbox"]
+from tests.support.toolbox import Toolbox, calls, tool_messages, tool_steps
+from tests.support.turns import QUESTION, Say, answer_of, chats
 
 
 def context(timeout_seconds: float = 5.0, *, stopped: threading.Event | None = None) -> ToolContext:
     return ToolContext(
         conversation_id="", project_id="", user_id="", agent="a", stage="s", language="en",
-        data={"pico": {"population": "adults", "setting": None}},
+        data={"site": {"population": "adults", "setting": None}},
         deadline_seconds=timeout_seconds,
         cancelled=stopped.is_set if stopped else lambda: False,
         ends_at_monotonic=time.monotonic() + timeout_seconds,
@@ -66,11 +63,11 @@ def test_a_call_is_filled_in_place_by_place(service: HttpService) -> None:
             "headers": {"X-Who": "{{who}}", "X-Left-Out": "{{missing}}"},
             "query": {"q": "{{text}}", "none": "{{missing}}"},
             "body": {
-                "n": "{{n}}", "list": ["{{n}}", "n={{n}}"], "population": "{{context.pico.population}}",
+                "n": "{{n}}", "list": ["{{n}}", "n={{n}}"], "population": "{{context.site.purpose}}",
                 "gone": "{{missing}}", "kept": None, "part": "{{nested.deep}}",
             },
             "result": "/data/rows/0/id",
-            "values": {"sample_size.n_total": "/data/a~1b"},
+            "values": {"planting.plants": "/data/a~1b"},
         },
         {"id": "../a b/c?x=1#y", "who": "Lin", "text": "a&b=c", "n": 3, "nested": {"deep": [1]}},
     )  # fmt: skip
@@ -83,7 +80,7 @@ def test_a_call_is_filled_in_place_by_place(service: HttpService) -> None:
         "n": 3, "list": [3, "n=3"], "population": "adults", "kept": None, "part": [1],
     }  # fmt: skip
     assert output.output == {"result": 7}
-    assert [(value.field, value.value) for value in output.values] == [("sample_size.n_total", 1)]
+    assert [(value.field, value.value) for value in output.values] == [("planting.plants", 1)]
 
 
 @pytest.mark.parametrize("value", ["..", ".", ""])
@@ -242,7 +239,7 @@ def test_a_service_that_stalls_is_left_at_the_deadline_and_at_a_stop(service: Ht
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.usefixtures("redis_server", "model")
+@pytest.mark.usefixtures("redis_server", "chat_model")
 def test_a_secret_is_sent_and_stands_nowhere_else(
     service: HttpService,
     toolbox: Toolbox,
@@ -319,7 +316,7 @@ def test_a_secret_goes_only_to_its_host_and_not_into_an_address(
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.usefixtures("redis_server", "model")
+@pytest.mark.usefixtures("redis_server", "chat_model")
 def test_a_service_that_is_away_for_a_moment_is_asked_again_in_the_turn(
     service: HttpService,
     toolbox: Toolbox,

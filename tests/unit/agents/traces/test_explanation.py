@@ -26,9 +26,10 @@ from apps.runs.execute import execute_inline
 from apps.runs.models import Run
 from config.schedule import load_schedules
 from tests.support.cast import Cast
-from tests.unit.agents.conftest import Say
+from tests.support.turns import Say
 
-pytestmark = pytest.mark.django_db(transaction=True)  # a tool is waited for without a connection
+# A tool is waited for without a connection.
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("protocol_agent")]
 SAID = "Setting: 12 tertiary hospitals"
 
 

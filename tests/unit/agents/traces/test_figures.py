@@ -20,9 +20,12 @@ from apps.runs.models import RunState
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
-from tests.unit.agents.conftest import Say
+from tests.support.turns import Say
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("protocol_agent", "redis_server"),
+]
 VAGUE = "The wards around here are mostly small ones, and the people who work there know each other."
 UNREADABLE = Reply(text='{"intents": 7', usage={"prompt_tokens": 30, "completion_tokens": 5})
 

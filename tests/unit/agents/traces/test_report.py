@@ -23,6 +23,8 @@ from apps.projects.models import User
 from apps.runs.models import Run
 from tests.support.cast import Cast
 
+pytestmark = pytest.mark.usefixtures("protocol_agent")
+
 NOW = timezone.now()
 
 

@@ -20,12 +20,9 @@ from apps.runs.registry import fold_of
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
-from tests.unit.agents.conftest import Say
-from tests.unit.agents.toolbox import Toolbox, calls, toolbox
+from tests.support.toolbox import Toolbox, calls
+from tests.support.turns import QUESTION, Say, answer_of
 from tests.unit.agents.turn.test_tool_approval import decide
-from tests.unit.agents.turn.test_tool_loop import QUESTION, answer_of, model
-
-__all__ = ["model", "toolbox"]
 
 # Runs wait in this form: a change of the code leaves it as it is, and still reads it.
 STORED: dict[str, Any] = {
@@ -165,7 +162,7 @@ def test_what_json_has_no_word_for_becomes_a_text_or_nothing() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.usefixtures("redis_server", "model")
+@pytest.mark.usefixtures("redis_server", "chat_model")
 def test_a_run_that_waited_over_an_upgrade_goes_on(
     openai_server: ScriptedServer, toolbox: Toolbox, say: Say, cast: Cast
 ) -> None:

@@ -22,10 +22,14 @@ from apps.llm.types import ChatMessage
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
 from tests.support.cast import Cast
-from tests.support.openai_server import Reply, ScriptedServer, use_as_model
-from tests.unit.agents.conftest import Say
+from tests.support.openai_script import Reply
+from tests.support.openai_server import ScriptedServer, use_as_model
+from tests.support.turns import Say
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("protocol_agent", "redis_server"),
+]
 PNG = b"\x89PNG\r\n\x1a\n" + b"pixels" * 20
 
 

@@ -16,13 +16,15 @@ from apps.runs.models import Run, RunState
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply, ScriptedCall
 from tests.support.openai_server import ScriptedServer, use_as_model
-from tests.unit.agents.conftest import Say
-from tests.unit.agents.toolbox import Toolbox, toolbox
+from tests.support.toolbox import Toolbox
+from tests.support.turns import Say
 
-__all__ = ["toolbox"]
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("redis_server"),
+]
 
-VALUES = "Setting: 12 tertiary hospitals\nDropout: 5 %"
+VALUES = "Place: 12 raised beds\nLosses: 5 %"
 QUESTION = "Why do we need so many participants?"
 NOTICE = "The language model did not answer. What follows was worked out by rules alone."
 
@@ -52,9 +54,9 @@ def assert_by_rules(run: Run, *words: str, code: str = "model_unavailable") -> M
 
 def test_values_that_rules_read_are_proposed_and_told(say: Say) -> None:
     run = say(VALUES)
-    answer = assert_by_rules(run, "12 tertiary hospitals", "5%", "Next, please tell me")
+    answer = assert_by_rules(run, "12 raised beds", "5%", "Next, please tell me")
     assert answer.content.startswith(NOTICE)
-    assert set(Proposal.objects.values_list("field", flat=True)) == {"pico.setting", "sample_size.dropout"}
+    assert set(Proposal.objects.values_list("field", flat=True)) == {"site.place", "planting.losses"}
     assert run.snapshot["text"]["answer"] == answer.content
 
 
@@ -69,13 +71,13 @@ def test_a_question_beside_a_value_is_left_open_and_says_so(say: Say) -> None:
 def test_it_is_said_in_the_language_of_the_turn(conversation: Conversation, cast: Cast) -> None:
     turn = send_message(
         conversation=conversation,
-        text="研究场所：12家三级医院\n请记录一下。",
+        text="地点：12个高床\n请记录一下。",
         by=cast.coordinator,
         enqueue=False,
     )
     execute_inline(turn.run)
     turn.run.refresh_from_db()
-    assert_by_rules(turn.run, "研究场所", "12家三级医院", "接下来请告诉我")
+    assert_by_rules(turn.run, "地点", "12个高床", "接下来请告诉我")
 
 
 def test_half_an_answer_is_taken_back(model: ScriptedServer, say: Say) -> None:
@@ -87,7 +89,7 @@ def test_half_an_answer_is_taken_back(model: ScriptedServer, say: Say) -> None:
 
 def test_an_empty_answer_is_replaced_by_what_rules_know(model: ScriptedServer, say: Say) -> None:
     model.script.default = Reply(text="")
-    assert_by_rules(say(VALUES), NOTICE, "12 tertiary hospitals", code="empty_answer")
+    assert_by_rules(say(VALUES), NOTICE, "12 raised beds", code="empty_answer")
 
 
 def test_what_a_tool_gave_is_told_when_the_model_falls_silent_after_it(

@@ -11,21 +11,21 @@ from apps.agents.actions.summaries import Summary, forget_from, store
 from apps.agents.models import Agent, Conversation, ConversationSummary, Message, MessageState, Role
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
-from tests.unit.agents.conftest import Say
+from tests.support.turns import Say
 
 pytestmark = pytest.mark.django_db(transaction=True)
 WINDOW = 4
 
 
 @pytest.fixture
-def agent(protocol_agent: Agent) -> Agent:
-    """The protocol agent, remembering by summary with a window of four turns, and asking nothing of the query."""
-    Agent.objects.filter(pk=protocol_agent.pk).update(
+def agent(agent: Agent) -> Agent:
+    """The agent, remembering by summary with a window of four turns, and asking nothing of the query."""
+    Agent.objects.filter(pk=agent.pk).update(
         memory_strategy="summary", max_history_turns=WINDOW, query_parts=[]
     )
-    protocol_agent.refresh_from_db()
-    publish(agent=protocol_agent, by=None)
-    return protocol_agent
+    agent.refresh_from_db()
+    publish(agent=agent, by=None)
+    return agent
 
 
 @pytest.fixture

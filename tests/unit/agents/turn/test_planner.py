@@ -18,7 +18,7 @@ from apps.agents.turn.orchestrators import ORCHESTRATORS, register_orchestrator
 from apps.agents.turn.planner import in_order, waves
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
-from tests.unit.agents.conftest import Say
+from tests.support.turns import Say
 
 
 def task(name: str, *after: str, priority: int = 0) -> Task:
@@ -48,8 +48,8 @@ def test_every_task_comes_once_and_after_those_it_depends_on(drawn: list[tuple[i
 
 
 @pytest.fixture
-def as_graph(protocol_agent: Any) -> Iterator[None]:
-    """The protocol agent plans by a graph of two sources, as a search would."""
+def as_graph(agent: Any) -> Iterator[None]:
+    """The agent plans by a graph of two sources, as a search would."""
 
     def search(_turn: TurnContext, _state: State) -> dict[str, Any]:
         return {"found": ["a paper"]}
@@ -63,7 +63,7 @@ def as_graph(protocol_agent: Any) -> Iterator[None]:
         )
 
     with ORCHESTRATORS.isolated():
-        register_orchestrator("protocol_agent", make)
+        register_orchestrator("garden_planner", make)
         yield
 
 
@@ -72,7 +72,7 @@ def as_graph(protocol_agent: Any) -> Iterator[None]:
 def test_an_agent_whose_plan_is_a_graph_runs_its_nodes_and_answers(
     conversation: Conversation, say: Say
 ) -> None:
-    run = say("What is known about early oral switch?")
+    run = say("What is known about early sowing?")
     assert run.state == "finished"
     assert Message.objects.get(role=Role.ASSISTANT).content
     names = list(
@@ -97,7 +97,7 @@ def test_who_is_confused_is_spoken_to_in_another_way(
         text=json.dumps({"intents": ["ask_question"], "confidence": 0.9, "sentiment": sentiment})
     )
     use_as_model(openai_server, json_schema=True)
-    say("hmm metformin perhaps")
+    say("hmm lavender perhaps")
     answers = [
         seen.body["messages"] for seen in openai_server.requests if not seen.body.get("response_format")
     ]

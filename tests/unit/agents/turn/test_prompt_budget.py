@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from unittest.mock import Mock
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,6 +22,8 @@ from apps.agents.turn.context import TurnContext, TurnInput
 from apps.agents.turn.messages import chat_prompt, system_prompt
 from apps.fields.stages.machine import StageState
 from apps.llm.tokens import estimate_tokens as count_tokens
+
+pytestmark = pytest.mark.usefixtures("protocol_agent")
 
 ANY_TEXT = st.text(st.sampled_from("ab 患者\n.12"), max_size=400)
 

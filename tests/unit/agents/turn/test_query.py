@@ -11,7 +11,7 @@ from apps.agents.actions.publishing import publish
 from apps.agents.models import Agent, Conversation, Step
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
-from tests.unit.agents.conftest import Say
+from tests.support.turns import Say
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -19,15 +19,15 @@ SAID: dict[str, Any] = {
     "intents": ["ask_question", "provide_info"],
     "confidence": 0.9,
     "entities": [
-        {"type": "drug", "value": "metformin", "quote": "metformin", "confidence": 0.9},
+        {"type": "plant", "value": "lavender", "quote": "lavender", "confidence": 0.9},
         {"type": "dose", "value": "500 mg", "quote": "500 mg", "confidence": 0.9},
     ],
-    "resolved_query": "the dose of metformin",
+    "resolved_query": "the dose of lavender",
     "sentiment": "confused",
     "requires_clarification": False,
     "question": "",
 }
-UNCLEAR = "hmm metformin perhaps"
+UNCLEAR = "hmm lavender perhaps"
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def with_parts(conversation: Conversation, *parts: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["Population: adults", "Thank you!", "完成本阶段", "Go back to PICO", "What is alpha?"]
+    "text", ["Purpose: a quiet place", "Thank you!", "完成本阶段", "Switch to Planting", "What is mulch?"]
 )
 def test_what_the_rules_decide_asks_no_model(model: ScriptedServer, say: Say, text: str) -> None:
     say(text)
@@ -71,8 +71,8 @@ def test_a_model_is_asked_once_about_what_the_rules_cannot_tell(model: ScriptedS
 
 def test_entities_have_their_place_and_invented_ones_are_dropped(model: ScriptedServer, say: Say) -> None:
     say(UNCLEAR)
-    at = UNCLEAR.index("metformin")
-    assert analysis()["entities"] == [["drug", at, at + len("metformin")]]
+    at = UNCLEAR.index("lavender")
+    assert analysis()["entities"] == [["plant", at, at + len("lavender")]]
 
 
 def test_a_message_that_points_back_is_resolved_although_its_intent_is_clear(

@@ -11,13 +11,11 @@ from apps.agents.models import Conversation, Step
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
-from tests.unit.agents.conftest import Say
-from tests.unit.agents.toolbox import Toolbox, calls, toolbox
+from tests.support.toolbox import Toolbox, calls
+from tests.support.turns import QUESTION, Say, answer_of, chats
 from tests.unit.agents.turn.test_tool_approval import decide
-from tests.unit.agents.turn.test_tool_loop import QUESTION, answer_of, chats, model
 
-__all__ = ["model", "toolbox"]
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server", "model")]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server", "chat_model")]
 WEEKLY = Recalled("weekly", "The ward has twelve beds.", 0.9, "report of week 46", 8)
 
 

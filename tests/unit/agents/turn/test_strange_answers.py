@@ -18,10 +18,9 @@ from apps.runs.models import Run, RunState
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply, ScriptedCall
 from tests.support.openai_server import ScriptedServer, use_as_model
-from tests.unit.agents.conftest import Say
-from tests.unit.agents.toolbox import Toolbox, tool_steps, toolbox
+from tests.support.toolbox import Toolbox, tool_steps
+from tests.support.turns import Say
 
-__all__ = ["toolbox"]
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("redis_server", "only_answers"),

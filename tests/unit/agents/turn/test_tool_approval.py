@@ -29,12 +29,13 @@ from apps.runs.models import Run, RunState
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply, ScriptedCall
 from tests.support.openai_server import ScriptedServer
-from tests.unit.agents.conftest import Say
-from tests.unit.agents.toolbox import Toolbox, calls, tool_messages, tool_steps, toolbox
-from tests.unit.agents.turn.test_tool_loop import QUESTION, answer_of, chats, model
+from tests.support.toolbox import Toolbox, calls, tool_messages, tool_steps
+from tests.support.turns import QUESTION, Say, answer_of, chats
 
-__all__ = ["model", "toolbox"]
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server", "model")]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("redis_server", "chat_model"),
+]
 
 LOOK_AND_SEND = (ScriptedCall("look", '{"n": 2}', id="a"), ScriptedCall("send", '{"n": 1}', id="b"))
 
@@ -280,7 +281,7 @@ def test_a_later_message_says_what_has_to_be_decided_before(
 
     def send(text: str, **headers: str) -> Any:
         body = {"conversationId": str(conversation.pk), "message": text}
-        path = "/api/aia/protocol-agent/chat"
+        path = "/api/aia/garden-planner/chat"
         answer = client.post(path, body, content_type="application/json", headers=headers)
         assert answer.status_code == HTTPStatus.ACCEPTED
         return answer.json()

@@ -21,7 +21,6 @@ from apps.agents.tools.registry import (
     ToolRetry,
     ToolValue,
 )
-from apps.llm import breaker, retry
 from apps.runs.errors import StopRequested
 from apps.runs.execute import execute_inline
 from apps.runs.handle import RunHandle
@@ -29,39 +28,14 @@ from apps.runs.keeper import keeper
 from apps.runs.models import Run, RunState
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply, ScriptedCall
-from tests.support.openai_server import ScriptedServer, use_as_model
-from tests.unit.agents.conftest import Say
-from tests.unit.agents.toolbox import Toolbox, calls, tool_messages, tool_steps, toolbox
+from tests.support.openai_server import ScriptedServer
+from tests.support.toolbox import Toolbox, calls, tool_messages, tool_steps
+from tests.support.turns import QUESTION, Say, answer_of, chats
 
-__all__ = ["toolbox"]
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server", "model")]
-QUESTION = "Why do we need so many participants?"
-
-
-@pytest.fixture
-def model(openai_server: ScriptedServer, monkeypatch: pytest.MonkeyPatch, protocol_agent: Any) -> None:
-    """A model for chat alone: what a message wants and says is left to the rules."""
-    monkeypatch.setattr(retry, "FIRST_WAIT_SECONDS", 0.005)
-    monkeypatch.setattr(execution, "FIRST_PAUSE_SECONDS", 0.005)
-    breaker.forget_all()
-    use_as_model(openai_server)
-    openai_server.script.structured = Reply(text='{"values": []}')
-
-
-def answer_of(run: Run) -> str:
-    assert run.state == RunState.FINISHED, run.error_message
-    return Message.objects.get(run=run).content
-
-
-def chats(server: ScriptedServer) -> list[dict[str, Any]]:
-    """The requests for the answer."""
-    return [seen.body for seen in server.requests if not is_for_values(seen.body)]
-
-
-def is_for_values(body: Mapping[str, Any]) -> bool:
-    return bool(body.get("response_format")) or any(
-        tool["function"]["description"] == "Gives the answer." for tool in body.get("tools", ())
-    )
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("redis_server", "chat_model"),
+]
 
 
 def test_a_tool_is_called_and_its_result_is_read(
@@ -116,7 +90,7 @@ def test_calls_of_one_answer_run_at_the_same_time(
         ("square", '{"n": 1', "arguments_no_json", "no valid JSON"),
         ("square", "[1]", "arguments_no_json", "one JSON object"),
         ("nothing", "{}", "tool_unknown", "There is no tool"),
-        ("sample_size", '{"design": "two_means"}', "tool_not_allowed", "may not be used in this stage"),
+        ("count_plants", '{"beds": 2, "per_bed": 3}', "tool_not_allowed", "may not be used in this stage"),
     ],
 )
 def test_a_wrong_call_is_a_result_that_says_why(
@@ -294,7 +268,7 @@ def test_a_model_that_does_nothing_but_call_gives_no_answer(
 def test_a_call_where_no_tool_is_offered_is_traced_with_its_error(
     openai_server: ScriptedServer, toolbox: Toolbox, say: Say, name: str, error: str
 ) -> None:
-    toolbox.add("square", stage="pico")
+    toolbox.add("square", stage="planting")
     openai_server.queue(Reply(tool_calls=calls(name, '{"n": 7}')), Reply(text="Without, then."))
     run = say(QUESTION)
     assert answer_of(run) == "Without, then."
@@ -361,11 +335,11 @@ def test_a_result_cannot_end_the_data_or_be_something_that_is_no_json(
 def test_values_of_a_tool_are_proposed_with_the_tool_as_evidence(
     openai_server: ScriptedServer, toolbox: Toolbox, say: Say
 ) -> None:
-    value = ToolValue("pico.population", "adults")
+    value = ToolValue("site.purpose", "adults")
     toolbox.add("find", lambda context, arguments: ToolOutput("found", "", values=(value,)))
     openai_server.queue(Reply(tool_calls=calls("find", '{"n": 1}')), Reply(text="Adults."))
     say(QUESTION)
-    proposal = Proposal.objects.get(field="pico.population")
+    proposal = Proposal.objects.get(field="site.purpose")
     assert (proposal.method, proposal.evidence[0]["tool"]) == ("tool", "find")
 
 
@@ -408,7 +382,7 @@ def test_an_endpoint_that_refuses_tools_answers_without_them(
 
 
 def test_stages_without_tools_offer_none(openai_server: ScriptedServer, toolbox: Toolbox, say: Say) -> None:
-    toolbox.add("square", stage="pico")
+    toolbox.add("square", stage="planting")
     openai_server.queue(Reply(text="No tools."))
     assert answer_of(say(QUESTION)) == "No tools."
     assert "tools" not in chats(openai_server)[0]
@@ -446,6 +420,6 @@ def test_what_the_rules_have_to_ask_about_is_told_to_the_model(
     openai_server: ScriptedServer, say: Say
 ) -> None:
     openai_server.queue(Reply(text="Is 5 % meant?"))
-    say("Dropout: 5")
+    say("Losses: 5")
     system = chats(openai_server)[-1]["messages"][0]["content"]
-    assert '"to_be_asked_about_this_message":{"sample_size.dropout":"Is 5 % meant (0.05)' in system
+    assert '"to_be_asked_about_this_message":{"planting.losses":"Is 5 % meant (0.05)' in system

@@ -8,28 +8,21 @@ from http import HTTPStatus
 import pytest
 from django.test import Client
 
-from apps.agents.actions.conversations import archive_conversation, start_conversation
-from apps.agents.actions.defaults import load_default_agents
+from apps.agents.actions.conversations import archive_conversation
 from apps.agents.actions.turns import send_message
 from apps.agents.errors import ConversationArchived, EmptyMessage, MessageTooLong, MessageUnreadable
-from apps.agents.models import Agent, Conversation, Message, MessageState, Role
+from apps.agents.models import Conversation, Message, MessageState, Role
 from apps.agents.selectors import messages_of
-from apps.llm.actions.defaults import load_default_providers
 from apps.projects.errors import Forbidden, NotFound
 from apps.runs.actions.runs import retry_run
 from apps.runs.execute import execute
 from apps.runs.models import Run, RunState
 from tests.support.cast import Cast
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
-
-
-@pytest.fixture
-def conversation(cast: Cast) -> Conversation:
-    load_default_providers()
-    load_default_agents()
-    agent = Agent.objects.get(slug="protocol_agent")
-    return start_conversation(agent=agent, project=cast.project, title="T", by=cast.investigator)
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("redis_server"),
+]
 
 
 def said(conversation: Conversation) -> list[tuple[int, str, str]]:
@@ -75,8 +68,8 @@ def test_a_message_sent_twice_is_stored_once(conversation: Conversation, cast: C
         ("x" * 100_000, MessageTooLong),
         ("a\x00b", MessageUnreadable),
         ("a\ud800b", MessageUnreadable),
-        ("Dropout: \u202e51 %", MessageUnreadable),
-        ("Power: \u206680 %\u2069", MessageUnreadable),
+        ("Losses: \u202e51 %", MessageUnreadable),
+        ("Germination: \u206680 %\u2069", MessageUnreadable),
         ("hidden\U000e0049\U000e0067", MessageUnreadable),
     ],
 )
@@ -147,7 +140,7 @@ def test_markdown_of_an_answer_cannot_bring_scripts_or_pictures(
         (
             "post",
             "/p/{slug}/conversations/",
-            {"agent": "protocol_agent", "title": "a\x00b"},
+            {"agent": "garden_planner", "title": "a\x00b"},
             HTTPStatus.BAD_REQUEST,
         ),
         ("post", "/p/{slug}/conversations/", {"agent": "a\x00b"}, HTTPStatus.NOT_FOUND),
@@ -171,7 +164,7 @@ def test_what_is_no_text_is_not_taken_for_a_message(
     client = Client()
     client.force_login(cast.coordinator)
     body = {"conversationId": str(conversation.pk), "message": message}
-    response = client.post("/api/aia/protocol-agent/chat", body, content_type="application/json")
+    response = client.post("/api/aia/garden-planner/chat", body, content_type="application/json")
     assert response.status_code == HTTPStatus.BAD_REQUEST
     assert [error["field"] for error in response.json()["errors"]] == ["message"]
     assert Run.objects.count() == 0
@@ -179,6 +172,6 @@ def test_what_is_no_text_is_not_taken_for_a_message(
 
 def test_what_nobody_sees_is_left_out_of_a_message(conversation: Conversation, cast: Cast) -> None:
     turn = send_message(
-        conversation=conversation, text="\ufeffPower:\u200b 80 %", by=cast.coordinator, enqueue=False
+        conversation=conversation, text="\ufeffGermination:\u200b 80 %", by=cast.coordinator, enqueue=False
     )
-    assert turn.message.content == "Power: 80 %"
+    assert turn.message.content == "Germination: 80 %"

@@ -13,6 +13,7 @@ from apps.fields.rules import (
     check,
 )
 from apps.protocol.checks import SHIPPED_RULES, register_checks
+from apps.protocol.schemas import stage_schemas
 
 REGISTRY = Validators()
 register_checks(REGISTRY)
@@ -102,3 +103,16 @@ def verdict(
         return "warns"
     [line] = lines
     return line.cause or line.status
+
+
+def known_paths() -> set[str]:
+    found: set[str] = set()
+
+    def walk(path: str, schema: dict[str, Any]) -> None:
+        for key, inner in schema.get("properties", {}).items():
+            found.add(f"{path}.{key}")
+            walk(f"{path}.{key}", inner)
+
+    for stage, schema in stage_schemas().items():
+        walk(stage, schema)
+    return found

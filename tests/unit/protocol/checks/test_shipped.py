@@ -14,22 +14,9 @@ from apps.protocol.checks import SHIPPED_RULES, VALIDATORS, register_checks
 from apps.protocol.checks.reading import title
 from apps.protocol.checks.wordings import framework_said, states_strategy, totals_said
 from apps.protocol.schemas import stage_schemas
-from tests.unit.protocol.checks.cast import REGISTRY, SOUND
+from tests.unit.protocol.checks.cast import REGISTRY, SOUND, known_paths
 
 STAGES = list(stage_schemas())
-
-
-def known_paths() -> set[str]:
-    found: set[str] = set()
-
-    def walk(path: str, schema: dict[str, Any]) -> None:
-        for key, inner in schema.get("properties", {}).items():
-            found.add(f"{path}.{key}")
-            walk(f"{path}.{key}", inner)
-
-    for stage, schema in stage_schemas().items():
-        walk(stage, schema)
-    return found
 
 
 def test_the_eight_first_checks_ship() -> None:

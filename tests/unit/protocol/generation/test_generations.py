@@ -25,7 +25,8 @@ from apps.runs.errors import WorkerLeaving
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
 from tests.support.cast import Cast
-from tests.support.openai_server import Reply, ScriptedServer, use_as_model
+from tests.support.openai_script import Reply
+from tests.support.openai_server import ScriptedServer, use_as_model
 from tests.unit.protocol.generation.cast import example, source_of, whole_text
 
 pytestmark = [pytest.mark.django_db(transaction=True)]

@@ -17,9 +17,6 @@ from apps.protocol.sample_size import designs
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run
 from tests.support.cast import Cast
-from tests.unit.agents.conftest import conversation, protocol_agent
-
-__all__ = ["conversation", "protocol_agent"]
 
 pytestmark = [pytest.mark.django_db]
 PAGE = "/p/switch/sample-size/"

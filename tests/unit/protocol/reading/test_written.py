@@ -9,7 +9,7 @@ import pytest
 
 from apps.agents.scripts.script import parse
 from apps.fields.reading import CannotRead, equal
-from tests.unit.fields.reading.support import field, value
+from tests.unit.protocol.reading.support import field, value
 
 CONTEXT = {
     "study_design": {"arms": [{"name": "Oral"}, {"name": "IV"}], "framework": "non_inferiority"},

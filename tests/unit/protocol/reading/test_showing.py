@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from apps.fields.reading import days_of, equal, format_value
-from tests.unit.fields.reading.support import field, value
+from tests.unit.protocol.reading.support import field, value
 
 ESTIMAND = {"population": "ITT", "intercurrent_events": [{"event": "rescue", "strategy": "treatment_policy"}]}
 SHOWN: list[tuple[str, Any, str, str]] = [

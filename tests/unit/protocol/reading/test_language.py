@@ -6,7 +6,7 @@ import pytest
 
 from apps.fields.reading import outside_values
 from apps.fields.reading.language import language_of
-from tests.unit.fields.reading.support import CATALOGUE
+from tests.unit.protocol.reading.support import CATALOGUE
 
 LONG = "背景：" + "抗菌药物静脉给药的时间越长，住院时间越长，导管相关并发症越多。" * 8
 

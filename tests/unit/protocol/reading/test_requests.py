@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.unit.fields.reading.support import reading, values
+from tests.unit.protocol.reading.support import reading, values
 
 SETTING, TITLE, DROPOUT = "pico.setting", "scientific_question.title", "sample_size.dropout"
 FOLLOW_UP = "study_design.follow_up_duration"

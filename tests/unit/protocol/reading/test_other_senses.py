@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from apps.agents.turn.extraction import Item, verify
-from tests.unit.fields.reading.support import CATALOGUE, reading, values
+from tests.unit.protocol.reading.support import CATALOGUE, reading, values
 
 NI = {
     "study_design": {"framework": "non_inferiority"},

@@ -1,16 +1,14 @@
-"""Tools for tests: made, given to the protocol agent's first stage, and published."""
+"""Tools for tests: made, given to a stage of the agent, and published."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-import pytest
-
 from apps.agents.actions.publishing import publish
 from apps.agents.models import Agent, Stage, Step, Tool
-from apps.agents.tools.registry import TOOLS, ToolContext, ToolOutput, register_tool
+from apps.agents.tools.registry import ToolContext, ToolOutput, register_tool
 from apps.runs.models import Run
 from tests.support.openai_script import ScriptedCall
 
@@ -30,10 +28,8 @@ class Toolbox:
     agent: Agent
     seen: list[dict[str, Any]] = field(default_factory=list)
 
-    def add(
-        self, name: str, body: Body | None = None, *, stage: str = "scientific_question", **fields: Any
-    ) -> Tool:
-        """Make a tool of code and publish it for `stage` ("" for another stage than the first)."""
+    def add(self, name: str, body: Body | None = None, *, stage: str = "", **fields: Any) -> Tool:
+        """Make a tool of code and publish it for `stage` (the first one where none is named)."""
         if fields.get("handler", "code") == "code":
             register_tool(name, body or self._note)
         given = {
@@ -45,9 +41,13 @@ class Toolbox:
             **fields,
         }
         tool = Tool.objects.create(name=name, **given)
-        Stage.objects.get(agent=self.agent, key=stage).tools.add(tool)
+        self._stage(stage).tools.add(tool)
         publish(agent=self.agent, by=None)
         return tool
+
+    def _stage(self, key: str) -> Stage:
+        stages = Stage.objects.filter(agent=self.agent).order_by("order")
+        return stages.get(key=key) if key else stages[0]
 
     def budget(self, **budgets: float) -> None:
         self.agent.budgets = budgets
@@ -57,12 +57,6 @@ class Toolbox:
     def _note(self, context: ToolContext, arguments: Mapping[str, Any]) -> ToolOutput:
         self.seen.append(dict(arguments))
         return ToolOutput(f"n is {arguments['n']}", "", {"square": arguments["n"] ** 2})
-
-
-@pytest.fixture
-def toolbox(protocol_agent: Agent) -> Iterator[Toolbox]:
-    with TOOLS.isolated():
-        yield Toolbox(protocol_agent)
 
 
 def calls(name: str, *arguments: str) -> tuple[ScriptedCall, ...]:

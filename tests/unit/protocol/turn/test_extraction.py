@@ -12,7 +12,7 @@ from apps.agents.turn.answer.stream_filter import CLOSE, OPEN
 from apps.agents.turn.extraction import Item, verify
 from tests.support.openai_script import Reply, ScriptedCall
 from tests.support.openai_server import ScriptedServer, use_as_model
-from tests.unit.agents.conftest import Say
+from tests.support.turns import Say
 
 TEXT = "We will include adults with type 2 diabetes from 12 hospitals; about 5 % will drop out."
 INVENTED: list[dict[str, object]] = [

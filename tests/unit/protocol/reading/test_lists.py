@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.unit.fields.reading.support import values
+from tests.unit.protocol.reading.support import values
 
 AGE, SMOKING = {"name": "age"}, {"name": "smoking"}
 CONFOUNDERS, VISITS, ARMS = "endpoints.confounders", "study_design.visits", "study_design.arms"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.unit.fields.reading.support import reading, value, values
+from tests.unit.protocol.reading.support import reading, value, values
 
 ARMS = {"study_design": {"arms": [{"name": "Oral"}, {"name": "IV"}]}}
 PRIMARY = "endpoints.outcomes.primary"

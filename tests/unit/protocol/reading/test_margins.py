@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.unit.fields.reading.support import reading, value, values
+from tests.unit.protocol.reading.support import reading, value, values
 
 PATH = "sample_size.margin"
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from apps.fields.reading import CannotRead, format_value
-from tests.unit.fields.reading.support import field, reading, value, values
+from tests.unit.protocol.reading.support import field, reading, value, values
 
 READ: list[tuple[str, Any, Any]] = [
     # fractions

@@ -9,7 +9,7 @@ import pytest
 
 from apps.fields.reading import read
 from apps.fields.schema.catalogue import FieldCatalogue
-from tests.unit.fields.reading.support import reading, values
+from tests.unit.protocol.reading.support import reading, values
 
 ONE: list[tuple[str, str, str, Any]] = [
     ("pico", "population: adults", "pico.population", "adults"),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.unit.fields.reading.support import reading, values
+from tests.unit.protocol.reading.support import reading, values
 
 NI = {
     "study_design": {"framework": "non_inferiority"},

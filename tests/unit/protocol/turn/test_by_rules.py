@@ -8,7 +8,7 @@ from apps.agents.actions.proposals import sync_proposals
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Conversation, Message, Proposal, Role, Trace
 from tests.support.cast import Cast
-from tests.unit.agents.conftest import Say
+from tests.support.turns import Say
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

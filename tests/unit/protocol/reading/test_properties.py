@@ -18,7 +18,7 @@ from apps.fields.reading import (
     read_value,
 )
 from apps.fields.schema.catalogue import FieldCatalogue
-from tests.unit.fields.reading.support import CATALOGUE, field, reading, value, values
+from tests.unit.protocol.reading.support import CATALOGUE, field, reading, value, values
 
 LABELS = sorted(
     {name for f in CATALOGUE.fields for name in (f.key, f.titles.en, f.titles.zh_hans, *f.aliases)}

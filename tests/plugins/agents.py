@@ -1,0 +1,79 @@
+"""The agent that a test is about, published, a conversation with it, and tools made for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from apps.agents import extension
+from apps.agents.actions.conversations import start_conversation
+from apps.agents.actions.defaults import load_default_agents
+from apps.agents.actions.turns import send_message
+from apps.agents.configuration.snapshot import AgentConfig, current_config
+from apps.agents.models import Agent, Conversation
+from apps.agents.tools.registry import TOOLS
+from apps.llm.actions.defaults import load_default_providers
+from apps.runs.execute import execute_inline
+from apps.runs.models import Run
+from tests.support.cast import Cast
+from tests.support.specimen import DOMAIN, SLUG, TOOL, count_plants, publish_specimen
+from tests.support.toolbox import Toolbox
+from tests.support.turns import Say
+
+
+@pytest.fixture
+def protocol_agent(db: None) -> Agent:
+    load_default_providers()
+    load_default_agents()
+    return Agent.objects.get(slug="protocol_agent")
+
+
+@pytest.fixture
+def specimen(db: None) -> Iterator[Agent]:
+    """The neutral agent (tests/support/specimen.py), published alone."""
+    with extension.isolated():
+        extension.register_tool(TOOL, count_plants)
+        extension.register_domain(SLUG, DOMAIN)
+        load_default_providers()
+        yield publish_specimen()
+
+
+@pytest.fixture
+def agent(request: pytest.FixtureRequest) -> Agent:
+    """The specimen; the protocol agent for a test that asks for `protocol_agent` by name."""
+    name = "protocol_agent" if "protocol_agent" in request.fixturenames else "specimen"
+    found = request.getfixturevalue(name)
+    assert isinstance(found, Agent)
+    return found
+
+
+@pytest.fixture
+def config(agent: Agent) -> AgentConfig:
+    found = current_config(agent)
+    assert found is not None
+    return found
+
+
+@pytest.fixture
+def conversation(cast: Cast, agent: Agent) -> Conversation:
+    return start_conversation(agent=agent, project=cast.project, title="T", by=cast.investigator)
+
+
+@pytest.fixture
+def say(conversation: Conversation, cast: Cast) -> Say:
+    """Say something and have it answered, here and now."""
+
+    def speak(text: str) -> Run:
+        turn = send_message(conversation=conversation, text=text, by=cast.coordinator, enqueue=False)
+        execute_inline(turn.run)
+        turn.run.refresh_from_db()
+        return turn.run
+
+    return speak
+
+
+@pytest.fixture
+def toolbox(agent: Agent) -> Iterator[Toolbox]:
+    with TOOLS.isolated():
+        yield Toolbox(agent)

@@ -1,0 +1,49 @@
+"""What tests need running: this worker's database, Redis, the product's own processes, a service that tools call."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+from pytest_django.fixtures import Settings
+from pytest_django.plugin import DjangoDbBlocker
+
+from tests.support import databases
+from tests.support.http_service import HttpService
+from tests.support.stack import LiveStack, start_stack
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """This worker's database, cloned from the run's template, which was migrated once."""
+    name = f"{databases.prefix()}_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"
+    with django_db_blocker.unblock():
+        databases.clone(name)
+    yield
+    with django_db_blocker.unblock():
+        databases.drop(name)
+
+
+@pytest.fixture
+def redis_server() -> None:
+    """A Redis-protocol server that answers: Valkey of this run, or the one that REDIS_URL names."""
+    from config import embedded
+
+    embedded.ensure_redis()
+
+
+@pytest.fixture(scope="module")
+def live_stack(django_db_setup: None) -> Iterator[LiveStack]:
+    """Web, chat worker and sweeper as real processes, shared by this worker's tests (see docs/testing.md)."""
+    with start_stack() as stack:
+        yield stack
+
+
+@pytest.fixture
+def service(settings: Settings) -> Iterator[HttpService]:
+    """A service that tools may call although it is private."""
+    service = HttpService()
+    settings.TOOL_ALLOWED_PRIVATE_HOSTS = [service.place]
+    yield service
+    service.stop()
