@@ -30,7 +30,7 @@ from apps.runs.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.turns import Say
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("protocol_agent")]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def message(conversation: Conversation, turn: int, role: Role = Role.USER) -> Message:
@@ -44,7 +44,7 @@ def texts(conversation: Conversation) -> list[str]:
 def test_the_last_answer_is_given_once_more_and_the_first_is_kept(
     conversation: Conversation, cast: Cast, say: Say
 ) -> None:
-    say("Population: adults")
+    say("Purpose: adults")
     first = message(conversation, 1, Role.ASSISTANT)
     run = regenerate_answer(message=first, by=cast.coordinator)
     assert regenerate_answer(message=first, by=cast.coordinator) == run
@@ -58,8 +58,8 @@ def test_the_last_answer_is_given_once_more_and_the_first_is_kept(
 def test_an_answer_that_the_conversation_went_past_is_not_given_again(
     conversation: Conversation, cast: Cast, say: Say
 ) -> None:
-    say("Population: adults")
-    say("Setting: a ward")
+    say("Purpose: adults")
+    say("Place: a garden")
     with pytest.raises(NotTheLastAnswer):
         regenerate_answer(message=message(conversation, 1, Role.ASSISTANT), by=cast.coordinator)
 
@@ -67,39 +67,39 @@ def test_an_answer_that_the_conversation_went_past_is_not_given_again(
 def test_other_words_begin_a_branch_and_the_old_one_can_be_read(
     conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
 ) -> None:
-    say("Population: adults")
-    say("Setting: a ward")
-    say("Time frame: a year")
+    say("Purpose: adults")
+    say("Place: a garden")
+    say("Background: a year")
     ConversationSummary.objects.create(conversation=conversation, text="…", up_to_turn=2)
     sync_proposals(
         conversation=conversation,
         config=config,
-        wanted=["pico.population"],
+        wanted=["site.purpose"],
         by=cast.coordinator,
     )
     turn = edit_message(
-        message=message(conversation, 2), text="Setting: two wards", by=cast.coordinator, enqueue=False
+        message=message(conversation, 2), text="Place: two gardens", by=cast.coordinator, enqueue=False
     )
     execute_inline(turn.run)
-    assert texts(conversation) == ["Population: adults", "Setting: two wards"]
+    assert texts(conversation) == ["Purpose: adults", "Place: two gardens"]
     (branch,) = branches_at(conversation, 2)
     assert [m.content for m in branch.messages if m.role == Role.USER] == [
-        "Setting: a ward",
-        "Time frame: a year",
+        "Place: a garden",
+        "Background: a year",
     ]
     pending = dict(Proposal.objects.filter(state=ProposalState.PENDING).values_list("field", "value"))
-    assert pending == {"pico.setting": "two wards"}
-    assert Context.objects.get(conversation=conversation).data["pico"] == {"population": "adults"}
+    assert pending == {"site.place": "two gardens"}
+    assert Context.objects.get(conversation=conversation).data["site"] == {"purpose": "adults"}
     assert not ConversationSummary.objects.exists()
 
 
 def test_other_words_sent_twice_are_one_message(conversation: Conversation, cast: Cast, say: Say) -> None:
-    say("Setting: a ward")
+    say("Place: a garden")
     original, client_id = message(conversation, 1), uuid.uuid4()
     turns = [
         edit_message(
             message=original,
-            text="Setting: two wards",
+            text="Place: two gardens",
             by=cast.coordinator,
             client_id=client_id,
             enqueue=False,
@@ -107,11 +107,11 @@ def test_other_words_sent_twice_are_one_message(conversation: Conversation, cast
         for _ in range(2)
     ]
     assert turns[0].message == turns[1].message
-    assert texts(conversation) == ["Setting: two wards"]
+    assert texts(conversation) == ["Place: two gardens"]
 
 
 def test_nothing_is_set_aside_by_what_is_refused(conversation: Conversation, cast: Cast, say: Say) -> None:
-    say("Setting: a ward")
+    say("Place: a garden")
     original = message(conversation, 1)
     for text, by, refusal in [
         ("  ", cast.coordinator, EmptyMessage),
@@ -123,15 +123,15 @@ def test_nothing_is_set_aside_by_what_is_refused(conversation: Conversation, cas
     send_message(conversation=conversation, text="More", by=cast.coordinator, enqueue=False)
     with pytest.raises(AnswerOnItsWay):
         edit_message(message=original, text="Other", by=cast.coordinator)
-    assert texts(conversation) == ["Setting: a ward", "More"]
+    assert texts(conversation) == ["Place: a garden", "More"]
 
 
 def test_a_retry_of_what_was_set_aside_changes_nothing_of_the_branch_that_holds(
     conversation: Conversation, cast: Cast, say: Say
 ) -> None:
-    run = say("Setting: a ward")
+    run = say("Place: a garden")
     turn = edit_message(
-        message=message(conversation, 1), text="Setting: two wards", by=cast.coordinator, enqueue=False
+        message=message(conversation, 1), text="Place: two gardens", by=cast.coordinator, enqueue=False
     )
     execute_inline(turn.run)
     answer = message(conversation, 1, Role.ASSISTANT)
@@ -152,7 +152,7 @@ def test_an_outsider_reads_no_branch_and_exports_nothing(
 def test_a_conversation_is_exported_with_what_it_produced(
     client: Client, conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
 ) -> None:
-    say("Population: adults with <b>diabetes</b> | type 2")
+    say("Purpose: adults with <b>diabetes</b> | type 2")
     sync_proposals(conversation=conversation, config=config, wanted=None, by=cast.coordinator)
     client.force_login(cast.investigator)
     page = client.get(f"/conversations/{conversation.pk}/export.md")

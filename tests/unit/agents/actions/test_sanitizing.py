@@ -14,27 +14,25 @@ from apps.agents.models import Context, Conversation
 from apps.fields.evidence.found import Found
 from tests.support.cast import Cast
 
-pytestmark = pytest.mark.usefixtures("protocol_agent")
-
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("pico.population", "a\x00b"),
-        ("pico.population", "a\x1bb"),
-        ("pico.population", "x" * 20_001),
-        ("pico.outcomes", ["fine", "a\x00"]),
-        ("pico.outcomes", ["x"] * 20_000),
-        ("sample_size.assumptions", {"a\x00": 1}),
-        ("sample_size.assumptions", {"k" * 5_000: 1}),
-        ("sample_size.n_total", 1e20),
-        ("study_design.arms", [{"name": "A\x00"}]),
-        ("pico.population", "adults \u202e51 years"),
-        ("pico.outcomes", ["fine", "\u2067turned\u2069"]),
-        ("sample_size.dropout", "\u202e51 %"),
-        ("sample_size.assumptions", {"p1\U000e0041": 1}),
-        ("study_design.arms", [{"name": "A\u200fB"}]),
+        ("site.purpose", "a\x00b"),
+        ("site.purpose", "a\x1bb"),
+        ("site.purpose", "x" * 20_001),
+        ("site.wishes", ["fine", "a\x00"]),
+        ("site.wishes", ["x"] * 20_000),
+        ("planting.neighbours", {"a\x00": 1}),
+        ("planting.neighbours", {"k" * 5_000: 1}),
+        ("planting.plants", 1e20),
+        ("planting.crops", [{"name": "A\x00"}]),
+        ("site.purpose", "adults \u202e51 years"),
+        ("site.wishes", ["fine", "\u2067turned\u2069"]),
+        ("planting.losses", "\u202e51 %"),
+        ("planting.neighbours", {"p1\U000e0041": 1}),
+        ("planting.crops", [{"name": "A\u200fB"}]),
     ],
 )
 def test_what_cannot_be_kept_is_refused_and_changes_nothing(
@@ -42,7 +40,7 @@ def test_what_cannot_be_kept_is_refused_and_changes_nothing(
 ) -> None:
     client.force_login(cast.coordinator)
     answer = client.patch(
-        f"/api/aia/protocol-agent/context/{conversation.pk}",
+        f"/api/aia/garden-planner/context/{conversation.pk}",
         {"field": field, "value": value},
         content_type="application/json",
     )
@@ -55,11 +53,11 @@ def test_what_cannot_be_kept_is_refused_and_changes_nothing(
 @pytest.mark.parametrize(
     ("field", "value", "kept"),
     [
-        ("pico.population", "\ufeffadu\u00adlts \u200bwith asthma", "adults with asthma"),
-        ("pico.outcomes", ["fever\u200b", "\u2060pain"], ["fever", "pain"]),
-        ("sample_size.dropout", "\u200e5 %", 0.05),
-        ("sample_size.assumptions", {"p1\u200b": "0.5\ufeff"}, {"p1": 0.5}),
-        ("pico.population", "می\u200cخواهم 👨\u200d👩\u200d👧", "می\u200cخواهم 👨\u200d👩\u200d👧"),
+        ("site.purpose", "\ufeffadu\u00adlts \u200bwith asthma", "adults with asthma"),
+        ("site.wishes", ["fever\u200b", "\u2060pain"], ["fever", "pain"]),
+        ("planting.losses", "\u200e5 %", 0.05),
+        ("planting.neighbours", {"p1\u200b": "0.5\ufeff"}, {"p1": 0.5}),
+        ("site.purpose", "می\u200cخواهم 👨\u200d👩\u200d👧", "می\u200cخواهم 👨\u200d👩\u200d👧"),
     ],
 )
 def test_what_is_not_seen_is_not_kept_unless_it_belongs_to_the_script(
@@ -67,7 +65,7 @@ def test_what_is_not_seen_is_not_kept_unless_it_belongs_to_the_script(
 ) -> None:
     client.force_login(cast.coordinator)
     client.patch(
-        f"/api/aia/protocol-agent/context/{conversation.pk}",
+        f"/api/aia/garden-planner/context/{conversation.pk}",
         {"field": field, "value": value},
         content_type="application/json",
     )
@@ -80,7 +78,7 @@ def test_a_tool_proposes_nothing_that_reads_otherwise_than_it_is(
     conversation: Conversation, config: AgentConfig
 ) -> None:
     evidence = ({"kind": "tool", "tool": "outside"},)
-    turned = Found("pico.setting", "ward \u202e21", "tool", evidence)
+    turned = Found("site.place", "ward \u202e21", "tool", evidence)
     assert propose(conversation=conversation, config=config, message=None, found=[turned]) == []
 
 
@@ -90,25 +88,23 @@ def test_an_edit_answers_with_the_values_and_what_it_changed(
 ) -> None:
     client.force_login(cast.coordinator)
     answer = client.patch(
-        f"/api/aia/protocol-agent/context/{conversation.pk}",
-        {"field": "pico.setting", "value": "a ward"},
+        f"/api/aia/garden-planner/context/{conversation.pk}",
+        {"field": "site.place", "value": "a garden"},
         content_type="application/json",
     ).json()
-    assert (answer["pico"], answer["version"]) == ({"setting": "a ward"}, 1)
-    assert [(change["field"], change["new"]) for change in answer["changes"]] == [("pico.setting", "a ward")]
+    assert (answer["site"], answer["version"]) == ({"place": "a garden"}, 1)
+    assert [(change["field"], change["new"]) for change in answer["changes"]] == [("site.place", "a garden")]
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(
-    "field", ["sample_size.dropout", "sample_size.alpha", "pico.population", "pico.outcomes"]
-)
+@pytest.mark.parametrize("field", ["planting.losses", "planting.germination", "site.purpose", "site.wishes"])
 @pytest.mark.parametrize("number", ["9" * 320, "1e400", "1180591620717411303424"])
 def test_a_number_that_json_does_not_carry_is_refused_at_the_door(
     client: Client, cast: Cast, conversation: Conversation, field: str, number: str
 ) -> None:
     client.force_login(cast.coordinator)
     answer = client.patch(
-        f"/api/aia/protocol-agent/context/{conversation.pk}",
+        f"/api/aia/garden-planner/context/{conversation.pk}",
         f'{{"field": "{field}", "value": {number}}}',
         content_type="application/json",
     )
@@ -122,7 +118,7 @@ def test_another_value_for_what_is_not_taken_over_is_refused(
     client.force_login(cast.coordinator)
     answer = client.post(
         f"/api/aia/conversations/{conversation.pk}/proposals/sync",
-        {"ids": "all", "edits": {"pico.populaton": "typed wrongly"}},
+        {"ids": "all", "edits": {"site.purpos": "typed wrongly"}},
         content_type="application/json",
     )
     assert (answer.status_code, answer.json()["code"]) == (HTTPStatus.BAD_REQUEST, "not_proposed")

@@ -5,18 +5,16 @@ from __future__ import annotations
 import pytest
 
 from apps.agents.actions.conversations import name_after_message, rename_conversation, start_conversation
-from apps.agents.actions.defaults import load_default_agents
 from apps.agents.actions.turns import send_message
 from apps.agents.errors import TitleMissing, TitleUnreadable
 from apps.agents.models import Agent, Conversation
 from tests.support.cast import Cast
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("agent")]
 
 
 def begun(cast: Cast, title: str = "") -> Conversation:
-    load_default_agents()
-    agent = Agent.objects.get(slug="protocol_agent")
+    agent = Agent.objects.get()
     return start_conversation(agent=agent, project=cast.project, title=title, by=cast.coordinator)
 
 
@@ -39,8 +37,8 @@ def test_the_first_line_becomes_the_title(cast: Cast, said: str, title: str) -> 
 
 def test_a_tools_form_names_nothing_and_the_first_said_message_does(cast: Cast) -> None:
     conversation = begun(cast)
-    tool = {"name": "sample_size", "arguments": {}}
-    for text, given, title in (("/sample_size", tool, ""), ("Early switch", None, "Early switch")):
+    tool = {"name": "count_plants", "arguments": {}}
+    for text, given, title in (("/count_plants", tool, ""), ("Early switch", None, "Early switch")):
         send_message(conversation=conversation, text=text, by=cast.coordinator, tool=given, enqueue=False)
         conversation.refresh_from_db()
         assert conversation.title == title

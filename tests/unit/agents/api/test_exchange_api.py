@@ -29,7 +29,7 @@ from apps.runs.models import Run
 from tests.support.cast import Cast
 from tests.support.turns import Say
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("protocol_agent")]
+pytestmark = pytest.mark.django_db(transaction=True)
 PNG = b"\x89PNG\r\n\x1a\n" + b"\x00" * 20
 
 
@@ -46,7 +46,7 @@ def upload(client: Client, conversation: Conversation, content: bytes, name: str
 
 def chat(client: Client, conversation: Conversation, ids: list[str]) -> Any:
     body = {"conversationId": str(conversation.pk), "message": "See the file.", "attachments": ids}
-    return client.post("/api/aia/protocol-agent/chat", body, content_type="application/json")
+    return client.post("/api/aia/garden-planner/chat", body, content_type="application/json")
 
 
 def word(text: str) -> bytes:
@@ -133,7 +133,7 @@ def test_a_file_of_another_conversation_is_not_found(
 
 
 def test_an_opinion_is_replaced_and_taken_back(conversation: Conversation, cast: Cast, say: Say) -> None:
-    say("Setting: three wards")
+    say("Place: three gardens")
     answer = Message.objects.get(conversation=conversation, role=Role.ASSISTANT)
     client, path = client_of(cast.coordinator), f"/api/messages/{answer.pk}/feedback"
     for value, shown in (("up", "up"), (-1, "down"), ("none", "none"), (1, "up")):
@@ -160,7 +160,7 @@ def card(config: AgentConfig, **changes: Any) -> tuple[AgentConfig, CardConfig]:
         action="deep_link",
         payload={"url": "https://target.example/x?a=1"},
         on_completion="update_context",
-        result_mapping={"place": "pico.setting"},
+        result_mapping={"place": "site.place"},
         **changes,
     )
     return replace(config, cards=(made,)), made
@@ -193,12 +193,12 @@ def test_a_deep_link_is_answered_once(conversation: Conversation, cast: Cast, co
         come_back(state, {"place": "x"}, by=cast.investigator)
     with pytest.raises(NothingMapped):
         come_back(state, {"other": "x"})
-    applied = come_back(state, {"place": "two wards"})
+    applied = come_back(state, {"place": "two gardens"})
     assert [change.source for change in applied.changes] == [{"kind": "card", "card": "site"}]
-    assert Context.objects.get(conversation=conversation).data["pico"]["setting"] == "two wards"
+    assert Context.objects.get(conversation=conversation).data["site"]["place"] == "two gardens"
     with pytest.raises(CardReturned):
-        come_back(state, {"place": "three wards"})
-    assert come_back(opened(), {"place": "three wards"}).changes
+        come_back(state, {"place": "three gardens"})
+    assert come_back(opened(), {"place": "three gardens"}).changes
 
 
 def test_the_link_of_another_card_or_too_old_is_refused(
@@ -229,25 +229,25 @@ def test_the_link_of_another_card_or_too_old_is_refused(
 
 @pytest.mark.usefixtures("config")
 def test_a_card_leads_to_its_place_for_who_may_edit(
-    conversation: Conversation, protocol_agent: Agent, cast: Cast
+    conversation: Conversation, agent: Agent, cast: Cast
 ) -> None:
-    shown = protocol_agent.cards.create(
+    shown = agent.cards.create(
         slug="away",
         title_en="Away",
         title_zh_hans="离开",
-        stage="scientific_question",
+        stage="site",
         trigger="stage_enter",
         action="deep_link",
         payload={
-            "target_agent": "protocol_agent",
+            "target_agent": "garden_planner",
             "target_path": "project",
-            "params": {"pico.setting": "place"},
+            "params": {"site.place": "place"},
         },
         on_completion="update_context",
-        result_mapping={"place": "pico.setting"},
+        result_mapping={"place": "site.place"},
     )
-    publish(agent=protocol_agent, by=None)
-    Context.objects.filter(conversation=conversation).update(data={"pico": {"setting": "two wards"}})
+    publish(agent=agent, by=None)
+    Context.objects.filter(conversation=conversation).update(data={"site": {"place": "two gardens"}})
     client, body = (
         client_of(cast.coordinator),
         {"conversationId": str(conversation.pk), "cardId": shown.slug},
@@ -258,11 +258,11 @@ def test_a_card_leads_to_its_place_for_who_may_edit(
     first = client.get(page)
     assert client.get(first.headers["Location"]).headers["Location"].startswith("/p/switch/?link=")
     row = DeepLink.objects.get()
-    assert (row.user, row.origin, row.params) == (cast.coordinator, "card:away", {"place": "two wards"})
+    assert (row.user, row.origin, row.params) == (cast.coordinator, "card:away", {"place": "two gardens"})
     assert client_of(cast.viewer).get(page).status_code == HTTPStatus.FORBIDDEN
-    api = "/api/aia/protocol-agent/action"
+    api = "/api/aia/garden-planner/action"
     made = client.post(f"{api}-link", body, content_type="application/json").json()
-    back = {**body, "state": made["state"], "result": {"place": "three wards"}}
+    back = {**body, "state": made["state"], "result": {"place": "three gardens"}}
     statuses = [
         client.post(f"{api}-callback", back, content_type="application/json").status_code for _ in range(2)
     ]
@@ -285,7 +285,7 @@ def test_a_card_can_tell_the_team(conversation: Conversation, cast: Cast, config
 
 def test_messages_come_in_pages(conversation: Conversation, cast: Cast, say: Say) -> None:
     for number in range(3):
-        say(f"Setting: ward {number}")
+        say(f"Place: garden {number}")
     client, path = client_of(cast.viewer), f"/api/aia/conversations/{conversation.pk}/messages"
     last = client.get(path, {"limit": 2}).json()
     assert ([m["turn"] for m in last["messages"]], last["nextBefore"]) == ([2, 2, 3, 3], 2)
@@ -295,12 +295,12 @@ def test_messages_come_in_pages(conversation: Conversation, cast: Cast, say: Say
 
 
 def test_conversations_are_searched_and_paged(conversation: Conversation, cast: Cast, say: Say) -> None:
-    say("Setting: the blue pavilion")
+    say("Place: the blue pavilion")
     client, path = client_of(cast.viewer), "/api/aia/conversations"
     assert [c["id"] for c in client.get(path, {"q": "pavilion"}).json()] == [str(conversation.pk)]
     for query in ({"q": "nowhere"}, {"agent": "other-agent"}, {"archived": "true"}, {"project": "other"}):
         assert client.get(path, query).json() == [], query
-    body = {"agent": "protocol-agent", "project": cast.project.slug}
+    body = {"agent": "garden-planner", "project": cast.project.slug}
     client_of(cast.coordinator).post(path, body, content_type="application/json")
     page = client.get(path, {"limit": 1})
     assert len(page.json()) == 1

@@ -13,8 +13,8 @@ from apps.projects.models import User
 from tests.support.cast import Cast
 from tests.support.turns import Say
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("protocol_agent")]
-AGENT = "/api/aia/protocol-agent"
+pytestmark = pytest.mark.django_db(transaction=True)
+AGENT = "/api/aia/garden-planner"
 
 
 def client_of(user: User) -> Client:
@@ -36,18 +36,18 @@ def test_a_value_travels_from_a_message_into_the_context_and_back(
     conversation: Conversation, cast: Cast, say: Say
 ) -> None:
     client, base = client_of(cast.coordinator), f"/api/aia/conversations/{conversation.pk}"
-    say("Setting: three wards\nDropout: 5 %")
+    say("Place: three gardens\nLosses: 5 %")
     found = client.get(f"{base}/proposals").json()
-    assert {proposal["field"] for proposal in found} == {"pico.setting", "sample_size.dropout"}
-    assert found[0]["evidence"][0]["quote"] in "Setting: three wards\nDropout: 5 %"
+    assert {proposal["field"] for proposal in found} == {"site.place", "planting.losses"}
+    assert found[0]["evidence"][0]["quote"] in "Place: three gardens\nLosses: 5 %"
     synced = post(client, f"{base}/proposals/sync", {"ids": "all"}).json()
-    assert synced["context"]["pico"] == {"setting": "three wards"}
-    assert synced["context"]["sampleSize"] == {"dropout": 0.05}
-    change = next(change for change in synced["changes"] if change["field"] == "pico.setting")
+    assert synced["context"]["site"] == {"place": "three gardens"}
+    assert synced["context"]["planting"] == {"losses": 0.05}
+    change = next(change for change in synced["changes"] if change["field"] == "site.place")
     undone = post(client, f"{base}/changes/{change['id']}/undo").json()
-    assert undone["context"]["pico"] == {}
+    assert undone["context"]["site"] == {}
     fields = [change["field"] for change in client.get(f"{base}/changes").json()]
-    assert fields[0] == "pico.setting"
+    assert fields[0] == "site.place"
     again = post(client, f"{base}/changes/{change['id']}/undo")
     assert (again.status_code, again.json()["code"]) == (HTTPStatus.CONFLICT, "change_undone")
 
@@ -56,40 +56,36 @@ def test_an_older_change_is_undone_with_the_version_that_was_seen(
     conversation: Conversation, cast: Cast
 ) -> None:
     client, base = client_of(cast.coordinator), f"/api/aia/conversations/{conversation.pk}"
-    for value in ("one ward", "two wards"):
-        tag = patch(client, conversation, {"field": "pico.setting", "value": value})["ETag"]
+    for value in ("one garden", "two gardens"):
+        tag = patch(client, conversation, {"field": "site.place", "value": value})["ETag"]
     [_later, older] = client.get(f"{base}/changes").json()
     blind = post(client, f"{base}/changes/{older['id']}/undo")
     assert (blind.status_code, blind.json()["code"]) == (HTTPStatus.CONFLICT, "later_value")
-    shown = client.get(f"/conversations/{conversation.pk}/history/?field=pico.setting").content.decode()
+    shown = client.get(f"/conversations/{conversation.pk}/history/?field=site.place").content.decode()
     assert f'data-undo-change="{older["id"]}"' in shown
     assert "data-seen-version=" + tag in shown
     seen = client.post(f"{base}/changes/{older['id']}/undo", headers={"If-Match": tag})
-    assert (seen.status_code, seen.json()["context"]["pico"]) == (HTTPStatus.OK, {})
+    assert (seen.status_code, seen.json()["context"]["site"]) == (HTTPStatus.OK, {})
 
 
 def test_a_stale_version_is_a_conflict(conversation: Conversation, cast: Cast) -> None:
     client = client_of(cast.coordinator)
     read = client.get(f"{AGENT}/context/{conversation.pk}")
-    first = patch(
-        client, conversation, {"field": "pico.setting", "value": "one"}, **{"If-Match": read["ETag"]}
-    )
+    first = patch(client, conversation, {"field": "site.place", "value": "one"}, **{"If-Match": read["ETag"]})
     assert first.status_code == HTTPStatus.OK
-    stale = patch(
-        client, conversation, {"field": "pico.setting", "value": "two"}, **{"If-Match": read["ETag"]}
-    )
+    stale = patch(client, conversation, {"field": "site.place", "value": "two"}, **{"If-Match": read["ETag"]})
     assert (stale.status_code, stale.json()["code"]) == (HTTPStatus.CONFLICT, "context_stale")
-    wrong = patch(client, conversation, {"field": "pico.setting", "value": "two"}, **{"If-Match": "abc"})
+    wrong = patch(client, conversation, {"field": "site.place", "value": "two"}, **{"If-Match": "abc"})
     assert (wrong.status_code, wrong.json()["code"]) == (HTTPStatus.BAD_REQUEST, "version_invalid")
 
 
 @pytest.mark.parametrize(
     ("body", "code"),
     [
-        ({"field": "pico.nothing", "value": "x"}, "field_unknown"),
-        ({"field": "sample_size.power", "value": "130 %"}, "value_refused"),
-        ({"field": "pico", "value": {"nothing": 1}}, "field_unknown"),
-        ({"field": "pico.setting"}, "invalid"),
+        ({"field": "site.nothing", "value": "x"}, "field_unknown"),
+        ({"field": "planting.germination", "value": "130 %"}, "value_refused"),
+        ({"field": "site", "value": {"nothing": 1}}, "field_unknown"),
+        ({"field": "site.place"}, "invalid"),
         ({"value": "x"}, "invalid"),
     ],
 )
@@ -104,32 +100,32 @@ def test_a_bad_edit_names_the_field(
 def test_a_stage_is_completed_when_nothing_is_missing(conversation: Conversation, cast: Cast) -> None:
     client = client_of(cast.coordinator)
     body = {"conversationId": str(conversation.pk)}
+    base = f"/api/aia/conversations/{conversation.pk}/stage/go-to"
+    assert post(client, base, {"stage": "planting"}).json()["code"] == "stage_not_reached"
     blocked = post(client, f"{AGENT}/stage/complete", body).json()
     assert blocked["success"] is False
     assert "nextStage" not in blocked
     assert {field for issue in blocked["issues"] for field in issue["fields"]} == {
-        "scientific_question.background",
-        "scientific_question.question",
-        "scientific_question.hypothesis",
+        "site.place",
+        "site.purpose",
     }
-    value = {"background": "b", "question": "q", "hypothesis": "h"}
-    patch(client, conversation, {"field": "scientific_question", "value": value})
+    value = {"place": "p", "purpose": "w"}
+    patch(client, conversation, {"field": "site", "value": value})
     passed = post(client, f"{AGENT}/stage/complete", body).json()
     assert (passed["success"], passed["previousStage"], passed["nextStage"]) == (
         True,
-        "scientific_question",
-        "pico",
+        "site",
+        "planting",
     )
-    base = f"/api/aia/conversations/{conversation.pk}/stage/go-to"
-    assert post(client, base, {"stage": "scientific_question"}).json()["success"] is True
-    assert post(client, base, {"stage": "endpoints"}).json()["code"] == "stage_not_reached"
+    assert post(client, base, {"stage": "site"}).json()["success"] is True
+    assert post(client, base, {"stage": "planting"}).json()["success"] is True
     assert post(client, base, {"stage": "nowhere"}).json()["code"] == "stage_unknown"
 
 
 def test_every_turn_leaves_a_trace_with_its_layers_and_version(
     conversation: Conversation, cast: Cast, say: Say
 ) -> None:
-    run = say("Setting: three wards")
+    run = say("Place: three gardens")
     trace = Trace.objects.get(run=run)
     found = client_of(cast.viewer).get(f"{AGENT}/trace/{trace.pk}").json()
     assert (found["outcome"], found["configurationVersion"]) == ("success", 1)
@@ -148,7 +144,7 @@ def test_every_turn_leaves_a_trace_with_its_layers_and_version(
 def test_outsiders_see_nothing_and_viewers_change_nothing(
     conversation: Conversation, cast: Cast, say: Say
 ) -> None:
-    trace = Trace.objects.get(run=say("Setting: three wards"))
+    trace = Trace.objects.get(run=say("Place: three gardens"))
     base = f"/api/aia/conversations/{conversation.pk}"
     reads = [
         f"{base}/proposals",
@@ -162,7 +158,7 @@ def test_outsiders_see_nothing_and_viewers_change_nothing(
     writes = [
         (f"{base}/proposals/sync", {"ids": "all"}),
         (f"{base}/proposals/reject", {"ids": "all"}),
-        (f"{base}/stage/go-to", {"stage": "pico"}),
+        (f"{base}/stage/go-to", {"stage": "site"}),
         (f"{AGENT}/stage/complete", {"conversationId": str(conversation.pk)}),
     ]
     outsider, viewer = client_of(cast.outsider), client_of(cast.viewer)
@@ -170,7 +166,7 @@ def test_outsiders_see_nothing_and_viewers_change_nothing(
     assert {viewer.get(path).status_code for path in reads} == {HTTPStatus.OK}
     assert {post(outsider, path, body).status_code for path, body in writes} == {HTTPStatus.NOT_FOUND}
     assert {post(viewer, path, body).status_code for path, body in writes} == {HTTPStatus.FORBIDDEN}
-    edit = {"field": "pico.setting", "value": "x"}
+    edit = {"field": "site.place", "value": "x"}
     assert patch(outsider, conversation, edit).status_code == HTTPStatus.NOT_FOUND
     assert patch(viewer, conversation, edit).status_code == HTTPStatus.FORBIDDEN
 
@@ -198,5 +194,5 @@ def test_an_archived_conversation_is_read_only(conversation: Conversation, cast:
     assert (
         client.patch(path, {"archived": True}, content_type="application/json").status_code == HTTPStatus.OK
     )
-    answer = patch(client, conversation, {"field": "pico.setting", "value": "x"})
+    answer = patch(client, conversation, {"field": "site.place", "value": "x"})
     assert (answer.status_code, answer.json()["code"]) == (HTTPStatus.CONFLICT, "conversation_archived")

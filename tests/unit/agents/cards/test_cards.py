@@ -48,11 +48,11 @@ def card(slug: str, **changes: Any) -> CardConfig:
 
 
 def call(slug: str = "call", **changes: Any) -> CardConfig:
-    """One that calculates a sample size from what the context has."""
+    """One that counts plants from what the context has."""
     payload = {
-        "url": "/api/protocol/sample-size",
-        "body": {"design": "two_means", "inputs": {"delta": 5, "sd": 10}},
-        "params": {"planting.shade": "inputs.alpha", "planting.germination": "inputs.power"},
+        "url": "/api/garden/plants",
+        "body": {"plan": "rows", "inputs": {"beds": 5, "per_bed": 10}},
+        "params": {"planting.losses": "inputs.losses", "planting.germination": "inputs.germination"},
     }
     mapping = {"/total": "planting.plants"}
     fields = {"action": "api_call", "payload": payload, "on_completion": "update_context"}
@@ -116,7 +116,7 @@ def test_a_manual_card_waits_under_more_actions(
 
 @pytest.mark.parametrize(
     ("said", "is_shown"),
-    [("Please open card M", True), ("请打开卡片m。", True), ("Card mm", False), ("Place: a ward", False)],
+    [("Please open card M", True), ("请打开卡片m。", True), ("Card mm", False), ("Place: a garden", False)],
 )
 def test_a_manual_card_is_shown_when_asked_for_by_name(
     config: AgentConfig,
@@ -126,7 +126,7 @@ def test_a_manual_card_is_shown_when_asked_for_by_name(
     is_shown: bool,
 ) -> None:
     made = replace(config, cards=(card("m", trigger="manual"),))
-    say("Place: a ward")
+    say("Place: a garden")
     say(said)
     shown, waiting = (("m",), ()) if is_shown else ((), ("m",))
     assert (slugs(made), slugs(made, more_cards)) == (shown, waiting)
@@ -163,7 +163,7 @@ def test_a_turn_that_asks_for_a_card_tells_it_and_says_where_it_is(
     assert answer is not None
     assert "“Sites” is beside the chat now." in answer.content
     assert "could not read" not in answer.content
-    gone = say("Place: a ward")
+    gone = say("Place: a garden")
     assert events_of(gone, "action_cards") == []
 
 
@@ -228,13 +228,13 @@ def test_a_call_gets_what_the_card_fixes_and_what_the_context_has(
 ) -> None:
     made = replace(config, cards=(call(),))
     edit_field(
-        conversation=conversation, config=made, field="planting.shade", value=0.05, by=cast.coordinator
+        conversation=conversation, config=made, field="planting.losses", value=0.05, by=cast.coordinator
     )
     (shown,) = views(conversation, made)
-    assert shown.params == {"design": "two_means", "inputs": {"delta": 5, "sd": 10, "alpha": 0.05}}
+    assert shown.params == {"plan": "rows", "inputs": {"beds": 5, "per_bed": 10, "losses": 0.05}}
     assert shown.as_json()["actionParams"] == shown.params
-    assert (shown.method, shown.url) == ("POST", "/api/protocol/sample-size")
-    assert made.cards[0].payload["body"]["inputs"] == {"delta": 5, "sd": 10}
+    assert (shown.method, shown.url) == ("POST", "/api/garden/plants")
+    assert made.cards[0].payload["body"]["inputs"] == {"beds": 5, "per_bed": 10}
 
 
 def test_an_address_names_the_conversation_and_leaves_the_answers_members(
@@ -296,9 +296,9 @@ def test_what_was_never_offered_here_is_refused_and_changes_nothing(
 def test_what_was_offered_may_come_back_when_the_talk_has_gone_on(
     config: AgentConfig, conversation: Conversation, cast: Cast
 ) -> None:
-    holds = {"field": "site.place", "op": "eq", "value": "a ward"}
+    holds = {"field": "site.place", "op": "eq", "value": "a garden"}
     made = replace(config, cards=(call(trigger="condition", condition=holds, on_completion="none"),))
-    for value in ("a ward", "two wards", "three wards"):
+    for value in ("a garden", "two gardens", "three gardens"):
         edit_field(
             conversation=conversation, config=made, field="site.place", value=value, by=cast.coordinator
         )
@@ -343,10 +343,10 @@ def test_a_result_without_the_mapped_values_is_refused_by_name(
 def test_a_value_that_does_not_fit_leaves_everything_as_it_was(
     config: AgentConfig, conversation: Conversation, cast: Cast
 ) -> None:
-    mapping = {"setting": "site.place", "total": "planting.plants"}
+    mapping = {"place": "site.place", "total": "planting.plants"}
     made = replace(config, cards=(call(result_mapping=mapping),))
     with pytest.raises(ValueRefused):
-        give_back(conversation, made, cast, {"setting": "a ward", "total": "many"})
+        give_back(conversation, made, cast, {"place": "a garden", "total": "many"})
     assert Context.objects.get(conversation=conversation).data == {}
 
 

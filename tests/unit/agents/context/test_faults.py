@@ -10,17 +10,15 @@ from django.utils import translation
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.fields.values import problem_with
 
-pytestmark = pytest.mark.usefixtures("protocol_agent")
-
 
 @pytest.mark.parametrize(
     ("path", "value", "chinese"),
     [
-        ("study_design.centres", -3, "不得小于 1"),
-        ("study_design.centres", "a", "必须"),
-        ("study_design.design_type", "quasi", "平行随机对照试验"),
-        ("sample_size.n_per_group", [{"arm": "A", "n": "many"}], "1 › "),
-        ("endpoints.outcomes.primary", [{"type": "binary"}], ""),
+        ("site.beds", -3, "不得小于 1"),
+        ("site.beds", "a", "必须"),
+        ("site.light", "quasi", "全日照"),
+        ("planting.crops", [{"name": "A", "rows": "many"}], "1 › "),
+        ("planting.crops", [{"type": "binary"}], ""),
     ],
 )
 def test_a_fault_is_a_sentence_in_either_language(

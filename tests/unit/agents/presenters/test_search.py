@@ -11,8 +11,6 @@ from apps.agents.models import Agent, Conversation
 from apps.agents.presenters.search import AROUND_CHARACTERS, find
 from tests.support.cast import Cast
 
-pytestmark = pytest.mark.usefixtures("protocol_agent")
-
 
 def test_a_message_is_found_by_its_words_with_what_stands_around_them(
     cast: Cast, conversation: Conversation
@@ -37,9 +35,9 @@ def test_outsiders_find_nothing_of_the_project(cast: Cast, conversation: Convers
 
 
 def test_without_words_the_conversations_that_are_open_are_offered(
-    cast: Cast, conversation: Conversation, protocol_agent: Agent
+    cast: Cast, conversation: Conversation, agent: Agent
 ) -> None:
-    later = start_conversation(agent=protocol_agent, project=cast.project, title="", by=cast.investigator)
+    later = start_conversation(agent=agent, project=cast.project, title="", by=cast.investigator)
     Conversation.objects.filter(pk=conversation.pk).update(archived_at=conversation.created_at)
     assert find(cast.viewer, "").conversations == (later,)
 

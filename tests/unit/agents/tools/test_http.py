@@ -59,11 +59,11 @@ def test_a_call_is_filled_in_place_by_place(service: HttpService) -> None:
     output = call(
         {
             "method": "post",
-            "url": f"http://{service.place}/v1/trials/{{{{id}}}}/notes?fixed=1",
+            "url": f"http://{service.place}/v1/plans/{{{{id}}}}/notes?fixed=1",
             "headers": {"X-Who": "{{who}}", "X-Left-Out": "{{missing}}"},
             "query": {"q": "{{text}}", "none": "{{missing}}"},
             "body": {
-                "n": "{{n}}", "list": ["{{n}}", "n={{n}}"], "population": "{{context.site.purpose}}",
+                "n": "{{n}}", "list": ["{{n}}", "n={{n}}"], "purpose": "{{context.site.purpose}}",
                 "gone": "{{missing}}", "kept": None, "part": "{{nested.deep}}",
             },
             "result": "/data/rows/0/id",
@@ -73,11 +73,11 @@ def test_a_call_is_filled_in_place_by_place(service: HttpService) -> None:
     )  # fmt: skip
     (asked,) = service.asked
     assert asked.method == "POST"
-    assert asked.path == "/v1/trials/..%2Fa%20b%2Fc%3Fx%3D1%23y/notes?fixed=1&q=a%26b%3Dc"
+    assert asked.path == "/v1/plans/..%2Fa%20b%2Fc%3Fx%3D1%23y/notes?fixed=1&q=a%26b%3Dc"
     assert asked.headers["X-Who"] == "Lin"
     assert "X-Left-Out" not in asked.headers
     assert json.loads(asked.body) == {
-        "n": 3, "list": [3, "n=3"], "population": "adults", "kept": None, "part": [1],
+        "n": 3, "list": [3, "n=3"], "purpose": "quiet", "kept": None, "part": [1],
     }  # fmt: skip
     assert output.output == {"result": 7}
     assert [(value.field, value.value) for value in output.values] == [("planting.plants", 1)]

@@ -24,7 +24,7 @@ from tests.support.turns import Say
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.usefixtures("protocol_agent", "redis_server"),
+    pytest.mark.usefixtures("redis_server"),
 ]
 VAGUE = "The wards around here are mostly small ones, and the people who work there know each other."
 UNREADABLE = Reply(text='{"intents": 7', usage={"prompt_tokens": 30, "completion_tokens": 5})
@@ -60,7 +60,7 @@ def test_page_table_api_and_list_agree(turns: list[Trace], cast: Cast, client: C
         used = sum(c.input_tokens for c in calls), sum(c.output_tokens for c in calls)
         cost = sum(c.cost for c in calls)
         assert min(*used, cost) > 0
-        said = client.get(f"/api/aia/protocol-agent/trace/{trace.pk}").json()
+        said = client.get(f"/api/aia/garden-planner/trace/{trace.pk}").json()
         attempts, steps = said["attempts"], said["steps"]
         assert len(attempts) == len(calls)
         for part in (attempts, steps):

@@ -15,7 +15,7 @@ from apps.agents.traces.recorder import Tracer
 from apps.runs.threads import at_the_same_time, result_of
 from tests.support.cast import Cast
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("protocol_agent")]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 
 @pytest.fixture

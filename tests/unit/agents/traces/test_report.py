@@ -23,8 +23,6 @@ from apps.projects.models import User
 from apps.runs.models import Run
 from tests.support.cast import Cast
 
-pytestmark = pytest.mark.usefixtures("protocol_agent")
-
 NOW = timezone.now()
 
 
@@ -73,7 +71,7 @@ def traces(conversation: Conversation) -> None:
     for state in ("synced", "synced", "rejected", "pending"):
         Proposal.objects.create(
             conversation=conversation,
-            field="pico.setting",
+            field="site.place",
             value="x",
             method="rules",
             state=state,
@@ -108,7 +106,7 @@ def test_the_report_counts_what_happened(
 def test_time_and_agent_limit_it(traces: None) -> None:
     assert report_of(last(365)).turns == 11
     assert report_of(last(365)).scope.by_week
-    assert report_of(last(30, "protocol_agent")).turns == 10
+    assert report_of(last(30, "garden_planner")).turns == 10
     other = report_of(last(30, "statistics_agent"))
     assert (other.turns, other.layers, other.periods, other.duration.p50_ms) == (0, (), (), None)
     assert other.rates() == {"failure": None, "clarification": None, "acceptance": None}
@@ -121,7 +119,7 @@ def test_the_command_says_it_in_lines_and_as_json(traces: None) -> None:
     assert "failure rate: 20.0 %" in out.getvalue()
     assert "model big: 10, failed 2, p50 900 ms" in out.getvalue()
     out = StringIO()
-    call_command("trace_report", days=7, agent="protocol-agent", json=True, stdout=out)
+    call_command("trace_report", days=7, agent="garden-planner", json=True, stdout=out)
     said = json.loads(out.getvalue())
     assert said["rates"]["acceptance"] == 0.5
     assert said["periods"][0]["failure_rate"] == 0.2
@@ -154,7 +152,7 @@ def test_only_staff_who_audit_see_the_dashboard(
 
 def test_the_dashboard_says_everything_in_words_and_tables(traces: None, cast: Cast, client: Client) -> None:
     client.force_login(staff(cast, is_staff=True, is_auditor=True))
-    page = client.get("/traces/?days=7&agent=protocol_agent").content.decode()
+    page = client.get("/traces/?days=7&agent=garden_planner").content.decode()
     assert page.count("<svg viewBox") == page.count('class="chart-figures"') == 8
     assert ">Cost by model<" not in page  # nothing was paid for
     assert page.count("<polyline") == 0  # one day: bars
@@ -167,7 +165,7 @@ def test_the_dashboard_says_everything_in_words_and_tables(traces: None, cast: C
     for query in ("?days=9999", "?days=x&agent=%00", "?agent=statistics_agent"):
         assert client.get(f"/traces/{query}").status_code == 200
     assert "No turns in this time" in client.get("/traces/?agent=statistics_agent").content.decode()
-    assert client.get("/traces/").content.decode().count("pico.setting") == 0
+    assert client.get("/traces/").content.decode().count("site.place") == 0
 
 
 def test_layers_and_models_are_drawn_over_time_with_gaps_where_nothing_was(

@@ -28,7 +28,7 @@ from tests.support.turns import Say
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.usefixtures("protocol_agent", "redis_server"),
+    pytest.mark.usefixtures("redis_server"),
 ]
 PNG = b"\x89PNG\r\n\x1a\n" + b"pixels" * 20
 

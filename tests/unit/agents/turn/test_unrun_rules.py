@@ -18,9 +18,9 @@ from tests.support.turns import Say
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.usefixtures("protocol_agent", "redis_server"),
+    pytest.mark.usefixtures("redis_server"),
 ]
-VALUE = {"background": "b", "question": "q", "hypothesis": "h"}
+VALUE = {"place": "p", "purpose": "w"}
 
 
 @pytest.fixture
@@ -29,18 +29,18 @@ def judged(conversation: Conversation) -> Conversation:
     conversation.agent.rules.create(
         slug="is_it_clear", name_en="Is it clear?", name_zh_hans="是否清楚？", timing="on_complete",
         rule_type="prompt_based", prompt_en="Is it clear?", prompt_zh_hans="是否清楚？",
-        trigger_stage="scientific_question", severity="warning", failure_action="warn", message_en="Unclear.",
+        trigger_stage="site", severity="warning", failure_action="warn", message_en="Unclear.",
         message_zh_hans="不清楚。",
     )  # fmt: skip
     publish(agent=conversation.agent, by=None)
-    conversation.context.data = {"scientific_question": VALUE}
+    conversation.context.data = {"site": VALUE}
     conversation.context.save()
     return conversation
 
 
 def complete(client: Client, conversation: Conversation, language: str = "en") -> Any:
     body = {"conversationId": str(conversation.pk)}
-    path = "/api/aia/protocol-agent/stage/complete"
+    path = "/api/aia/garden-planner/stage/complete"
     headers = {"Accept-Language": language}
     return client.post(path, body, content_type="application/json", headers=headers).json()
 
