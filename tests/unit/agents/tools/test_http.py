@@ -227,7 +227,6 @@ def test_each_failure_says_what_may_be_done(
 def test_a_service_that_stalls_is_left_at_the_deadline_and_at_a_stop(service: HttpService) -> None:
     service.default = Answer(stalls=True)
     configuration = {"url": f"http://{service.place}/"}
-    began = time.monotonic()
     with pytest.raises(ToolFailed) as caught:
         call(configuration, timeout_seconds=0.5)
     assert caught.value.code == "timeout"

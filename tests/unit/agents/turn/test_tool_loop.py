@@ -88,7 +88,7 @@ def test_a_tool_is_called_and_its_result_is_read(
 def test_calls_of_one_answer_run_at_the_same_time(
     openai_server: ScriptedServer, toolbox: Toolbox, say: Say
 ) -> None:
-    together = threading.Barrier(3, timeout=10)
+    together = threading.Barrier(3, timeout=60)
 
     def meet(context: ToolContext, arguments: Mapping[str, Any]) -> ToolOutput:
         together.wait()
