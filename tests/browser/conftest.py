@@ -43,7 +43,7 @@ ARGUMENTS = [
 PASSWORD = "trialdesk-demo"
 VIEWPORT = {"width": 1440, "height": 900}
 
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="package")

@@ -7,7 +7,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,11 +25,7 @@ from tests.support.supervised import (
     wait_for,
 )
 
-pytestmark = pytest.mark.timeout(600)
-
-# 8 s on a quiet machine with two cores; here other tests, and perhaps other people, use them too. It tells a start
-# from an installation; `make bench` has the figures.
-SECOND_START_SECONDS = 120.0
+pytestmark = pytest.mark.timeout(900)
 
 
 @pytest.fixture
@@ -100,19 +95,21 @@ def test_valkey_comes_back_without_its_data(running: SupervisedStack) -> None:
     running.wait_until_healthy()
 
 
-def test_ctrl_c_leaves_nothing_and_the_next_start_is_quick_and_keeps_the_data(data: Path) -> None:
+def test_ctrl_c_leaves_nothing_and_the_next_start_makes_nothing_anew(data: Path) -> None:
+    def made_at() -> int:
+        return (data / "postgres" / "PG_VERSION").stat().st_mtime_ns
+
     ignoring = ("/bin/sh", "-c", "trap '' INT; exec make --no-print-directory run")
     with supervised(data, command=ignoring) as first:
         first.wait_until_ready()
-        secret = (data / "secret_key").read_bytes()
+        secret, first_made_at = (data / "secret_key").read_bytes(), made_at()
         os.kill(first.supervisor_pid, signal.SIGINT)
         assert first.wait_until_gone() == 0
     assert "Stopped." in first.said()
 
-    begun = time.monotonic()
     with supervised(data, command=("make", "--no-print-directory", "run")) as second:
         second.wait_until_ready()
-        assert time.monotonic() - begun < SECOND_START_SECONDS
+        assert made_at() == first_made_at
         assert (data / "secret_key").read_bytes() == secret
         second.process.send_signal(signal.SIGINT)  # to make alone, which does not pass it on
         second.wait_until_gone()

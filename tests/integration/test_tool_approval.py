@@ -26,9 +26,9 @@ __all__ = ["conversation", "openai_server", "protocol_agent", "service", "toolbo
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("redis_server"),
-    pytest.mark.timeout(240),
+    pytest.mark.timeout(600),
 ]
-PATIENCE_SECONDS = 60.0
+PATIENCE_SECONDS = 180.0
 
 
 def wait_until(is_so: Callable[[], bool], stack: LiveStack) -> None:
