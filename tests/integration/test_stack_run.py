@@ -36,6 +36,13 @@ def data() -> Iterator[Path]:
 
 
 @pytest.fixture(scope="module")
+def used_data() -> Iterator[Path]:
+    """A data directory that tests start the product in one after the other; the first of them makes it."""
+    with temporary_folder() as folder:
+        yield folder / "data"
+
+
+@pytest.fixture(scope="module")
 def running() -> Iterator[SupervisedStack]:
     """One stack for all tests that leave it healthy."""
     with temporary_folder() as folder, supervised(folder / "data") as stack:
@@ -95,32 +102,32 @@ def test_valkey_comes_back_without_its_data(running: SupervisedStack) -> None:
     running.wait_until_healthy()
 
 
-def test_ctrl_c_leaves_nothing_and_the_next_start_makes_nothing_anew(data: Path) -> None:
+def test_ctrl_c_leaves_nothing_and_the_next_start_makes_nothing_anew(used_data: Path) -> None:
     def made_at() -> int:
-        return (data / "postgres" / "PG_VERSION").stat().st_mtime_ns
+        return (used_data / "postgres" / "PG_VERSION").stat().st_mtime_ns
 
     ignoring = ("/bin/sh", "-c", "trap '' INT; exec make --no-print-directory run")
-    with supervised(data, command=ignoring) as first:
+    with supervised(used_data, command=ignoring) as first:
         first.wait_until_ready()
-        secret, first_made_at = (data / "secret_key").read_bytes(), made_at()
+        secret, first_made_at = (used_data / "secret_key").read_bytes(), made_at()
         os.kill(first.supervisor_pid, signal.SIGINT)
         assert first.wait_until_gone() == 0
     assert "Stopped." in first.said()
 
-    with supervised(data, command=("make", "--no-print-directory", "run")) as second:
+    with supervised(used_data, command=("make", "--no-print-directory", "run")) as second:
         second.wait_until_ready()
         assert made_at() == first_made_at
-        assert (data / "secret_key").read_bytes() == secret
+        assert (used_data / "secret_key").read_bytes() == secret
         second.process.send_signal(signal.SIGINT)  # to make alone, which does not pass it on
         second.wait_until_gone()
     assert "Traceback" not in second.said()
 
 
-def test_after_a_killed_supervisor_nothing_stays_but_what_the_next_one_takes_over(data: Path) -> None:
-    with supervised(data) as first:
+def test_after_a_killed_supervisor_nothing_stays_but_what_the_next_one_takes_over(used_data: Path) -> None:
+    with supervised(used_data) as first:
         first.wait_until_ready()
         first.process.kill()
-        with supervised(data, port=first.port) as second:
+        with supervised(used_data, port=first.port) as second:
             second.wait_until_ready()
             second.process.send_signal(signal.SIGTERM)
             assert second.wait_until_gone() == 0
@@ -133,12 +140,12 @@ def test_a_stop_in_the_middle_of_the_start_leaves_nothing(data: Path) -> None:
         assert stack.wait_until_gone() == 0
 
 
-def test_make_stop_ends_it(data: Path) -> None:
-    with supervised(data) as stack:
+def test_make_stop_ends_it(used_data: Path) -> None:
+    with supervised(used_data) as stack:
         wait_for(lambda: "processes" in stack.said(), stack.said)
         subprocess.run(
             ["make", "--no-print-directory", "stop"],
-            cwd=ROOT, env=environment_for(data, stack.port), check=True, capture_output=True,
+            cwd=ROOT, env=environment_for(used_data, stack.port), check=True, capture_output=True,
         )  # fmt: skip
         assert stack.wait_until_gone() == 0
 
