@@ -6,6 +6,7 @@ may enter: the servers ask no password, their folder is the lock.
 
 from __future__ import annotations
 
+import fcntl
 import functools
 import importlib.util
 import os
@@ -13,6 +14,8 @@ import pwd
 import shutil
 import stat
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,6 +23,7 @@ from typing import Any
 from config.env import CHOOSE_DATA, is_root, make_private_dir, stop_with, storage_trouble
 
 SYSTEM_USER = "trialdesk"
+ACCOUNTS = Path("/etc")  # where the machine keeps its accounts
 
 
 @dataclass(frozen=True)
@@ -72,23 +76,42 @@ def server_account() -> Account:
 
 @functools.cache
 def _system_user() -> pwd.struct_passwd:
+    return _known_user() or _make_system_user()
+
+
+def _known_user() -> pwd.struct_passwd | None:
     try:
         return pwd.getpwnam(SYSTEM_USER)
     except KeyError:
-        pass
+        return None
+
+
+def _make_system_user() -> pwd.struct_passwd:
+    """One command at a time: of two at once `useradd` fails for neither, and the later one changes the numbers."""
     command = ["useradd", "--system", "--no-create-home", "--shell", "/usr/sbin/nologin", SYSTEM_USER]
-    try:
-        subprocess.run(command, check=True, capture_output=True)
-    except (OSError, subprocess.CalledProcessError) as error:
+    with _lock_on(ACCOUNTS):
+        if (entry := _known_user()) is not None:  # another command made it meanwhile
+            return entry
         try:
-            return pwd.getpwnam(SYSTEM_USER)  # another command made it at the same moment
-        except KeyError:
+            subprocess.run(command, check=True, capture_output=True)
+            return pwd.getpwnam(SYSTEM_USER)
+        except (OSError, subprocess.CalledProcessError, KeyError) as error:
             raise stop_with(
                 f"PostgreSQL does not run as root, and the system user {SYSTEM_USER} cannot be created. "
                 f"Create it (useradd --system {SYSTEM_USER}), start TrialDesk as an ordinary user, or set "
                 "DATABASE_URL and REDIS_URL."
             ) from error
-    return pwd.getpwnam(SYSTEM_USER)
+
+
+@contextmanager
+def _lock_on(folder: Path) -> Iterator[None]:
+    """A lock that leaves no file behind, and goes with its process."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
 
 
 def make_data_dir(path: Path, account: Account) -> Path:

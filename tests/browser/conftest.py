@@ -44,7 +44,7 @@ ARGUMENTS = [
 PASSWORD = "trialdesk-demo"
 VIEWPORT = {"width": 1440, "height": 900}
 
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=60_000)
 
 
 @pytest.fixture(scope="package")
@@ -68,8 +68,8 @@ def demo_environments(
     return {
         "browser": seed_demo("browser", django_db_blocker, model),
         "guided": seed_demo("guided", django_db_blocker, {}),
-        "cards": seed_demo("cards", django_db_blocker, {}, prepare=add_cards),
-        "asking": seed_demo("asking", django_db_blocker, model, prepare=add_tool_that_asks),
+        "cards": copy_demo("cards", "guided", django_db_blocker, {}, prepare=add_cards),
+        "asking": copy_demo("asking", "browser", django_db_blocker, model, prepare=add_tool_that_asks),
     }
 
 
@@ -77,8 +77,6 @@ def seed_demo(
     name: str,
     blocker: DjangoDbBlocker,
     model: dict[str, str],
-    *,
-    prepare: Callable[[], object] = lambda: None,
 ) -> dict[str, str]:
     """The environment of a stack on a database of its own; `model` are the variables that name one."""
     database = f"{databases.prefix()}_{name}"
@@ -89,8 +87,17 @@ def seed_demo(
         for command in ("load_defaults", "seed_demo"):
             call_command(command, stdout=StringIO())
         script_only_the_answers()
-        prepare()
     return environment
+
+
+def copy_demo(
+    name: str, other: str, blocker: DjangoDbBlocker, model: dict[str, str], *, prepare: Callable[[], object]
+) -> dict[str, str]:
+    """The environment of a stack on a copy of the database that `seed_demo` made for `other`."""
+    database = f"{databases.prefix()}_{name}"
+    with on_database(database, blocker, source=f"{databases.prefix()}_{other}"):
+        prepare()
+    return {"TRIALDESK_DATABASE": database, "REDIS_PREFIX": database, **model}
 
 
 def add_tool_that_asks() -> None:
@@ -132,11 +139,11 @@ def script_only_the_answers() -> None:
 
 
 @contextmanager
-def on_database(name: str, blocker: DjangoDbBlocker) -> Iterator[None]:
-    """Makes the database `name` from the template; Django is connected to it within the block only."""
+def on_database(name: str, blocker: DjangoDbBlocker, *, source: str = "") -> Iterator[None]:
+    """Makes the database `name` from the template or from `source`; Django is connected to it within the block only."""
     before = connection.settings_dict["NAME"]
     with blocker.unblock():
-        databases.clone(name)
+        databases.clone(name, source)
         try:
             yield
         finally:

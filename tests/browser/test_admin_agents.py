@@ -90,7 +90,7 @@ def system_prompts(model: ScriptedServer) -> list[str]:
 
 def is_complete(chat: Page, answers: int) -> None:
     answer = chat.locator("[data-thread] [data-role=assistant]").nth(answers - 1)
-    expect(answer).to_have_attribute("data-state", "complete", timeout=30_000)
+    expect(answer).to_have_attribute("data-state", "complete")
 
 
 def test_a_published_prompt_is_in_force_from_the_next_turn_on_until_one_goes_back(

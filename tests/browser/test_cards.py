@@ -92,7 +92,7 @@ def test_a_call_that_takes_long_outlives_a_reload_is_stopped_and_made_again(
     cards_stack.start("batch")
     cards_stack.wait_until_ready()
     document.get_by_role("button", name="Make a draft document").click()
-    expect(document.locator("[data-card-tag]")).to_have_text("Done", timeout=60_000)
+    expect(document.locator("[data-card-tag]")).to_have_text("Done")
     expect(document.locator("[data-card-words]")).to_contain_text("the project was told")
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from tests.support.supervised import ROOT
 
-pytestmark = [pytest.mark.timeout(600), pytest.mark.xdist_group("stack")]
+pytestmark = [pytest.mark.timeout(900), pytest.mark.xdist_group("stack")]
 
 
 def test_it_measures_floor_and_product_and_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from tests.support.chaos_stack import ChaosStack, wait_until
 from tests.support.openai_script import Reply
 
 pytest_plugins = ["tests.support.chaos_fixtures"]
-pytestmark = [pytest.mark.xdist_group("chaos"), pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.xdist_group("chaos"), pytest.mark.timeout(900)]
 
 SILENCE = Reply(fault="stall_before")
 NOT_TAKEN = Reply("In total 9999 participants.")  # a draft that is refused: twice asked, then the template

@@ -25,13 +25,13 @@ pytest_plugins = ["tests.support.chaos_fixtures"]
 KILLS = int(os.environ.get("CHAOS_KILLS", "30"))
 SEED = int(os.environ.get("CHAOS_SEED", "0")) or random.SystemRandom().randrange(1, 10**6)
 CONVERSATIONS = 5
-LONGEST_PAUSE_SECONDS = 6.0
+LONGEST_PAUSE_SECONDS = 3.0
 SECONDS_A_KILL = 12.0
 # The supervisor waits longer and longer for what dies again and again. Afterwards everything ends soon.
-PATIENCE_SECONDS = 90.0 + 3 * KILLS
-END_SECONDS = 120.0
+PATIENCE_SECONDS = 180.0 + 3 * KILLS
+END_SECONDS = 300.0
 
-pytestmark = [pytest.mark.xdist_group("chaos"), pytest.mark.timeout(300 + KILLS * SECONDS_A_KILL * 2)]
+pytestmark = [pytest.mark.xdist_group("chaos"), pytest.mark.timeout(900 + KILLS * SECONDS_A_KILL * 2)]
 
 # Drawn more often: what carries answers, and the servers.
 WITH_ITS_DATA = "valkey with its data"
@@ -130,4 +130,4 @@ def _carry_on(chatters: list[Chatter], *, seconds: float) -> None:
             assert not chatter.failure, f"seed {SEED}: {chatter.failure[0]!r}"
         return time.monotonic() >= until
 
-    wait_until(is_over, "the pause is over", within_seconds=seconds + 5)
+    wait_until(is_over, "the pause is over", within_seconds=seconds + 60)

@@ -14,7 +14,7 @@ import redis
 from tests.support.foreign import foreign_postgres, foreign_redis
 from tests.support.supervised import processes_of, run_to_end, supervised, temporary_folder
 
-pytestmark = pytest.mark.timeout(300)
+pytestmark = pytest.mark.timeout(900)
 
 PASSWORD = "r:e@d/is"
 

@@ -13,7 +13,7 @@ import pytest
 
 from tests.support.supervised import COMMAND, ROOT, processes_of, run_to_end, supervised, temporary_folder
 
-pytestmark = pytest.mark.timeout(300)
+pytestmark = pytest.mark.timeout(900)
 
 IS_ROOT = os.geteuid() == 0
 NOBODY = "65534"

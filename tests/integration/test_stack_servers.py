@@ -18,7 +18,7 @@ from config.servers.postgres import SOCKET_NAME, Postgres
 from config.servers.valkey import Valkey
 from tests.support.supervised import temporary_folder, wait_for
 
-pytestmark = pytest.mark.timeout(120)
+pytestmark = pytest.mark.timeout(600)
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def test_postgres_comes_back_while_an_orphan_still_holds_its_memory(postgres: Po
         wait_for(lambda: postgres.pid() is None, lambda: "still there")
         assert psutil.pid_exists(backend), "the orphan was meant to outlive its server"
         postgres.start()
-        busy.join(timeout=30)
+        busy.join(timeout=120)
     assert not processes.is_server(backend, postgres.home)
     with connect(postgres) as connection:
         assert connection.execute("SELECT answer FROM kept").fetchone() == (42,)

@@ -24,9 +24,9 @@ from tests.support.toolbox import Toolbox, calls
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("protocol_agent", "redis_server"),
-    pytest.mark.timeout(240),
+    pytest.mark.timeout(600),
 ]
-PATIENCE_SECONDS = 60.0
+PATIENCE_SECONDS = 180.0
 
 
 def wait_until(is_so: Callable[[], bool], stack: LiveStack) -> None:

@@ -19,7 +19,7 @@ from config.stack.child import before_exec
 from tests.peers.npm import NODE, package
 
 READY = "listening on "
-START_SECONDS = 30
+START_SECONDS = 60
 
 
 class Aimock:
@@ -27,7 +27,7 @@ class Aimock:
 
     def __init__(self, url: str) -> None:
         self.base_url = f"{url}/v1"
-        self._http = httpx2.Client(base_url=f"{url}/__aimock", timeout=10, trust_env=False)
+        self._http = httpx2.Client(base_url=f"{url}/__aimock", timeout=60, trust_env=False)
 
     def answer(self, match: dict[str, Any], response: dict[str, Any], **how: Any) -> None:
         """Answer what `match` fits with `response`; `how` is the pace, the size of chunks, or where it breaks."""

@@ -199,10 +199,8 @@ def test_a_server_in_chaos_is_a_failure_with_its_name(aimock: Aimock, name: str)
     use_as_model(aimock, max_retries=0, first_token_timeout_seconds=0.3)
     aimock.answer({}, {"content": TEXT})
     aimock.chaos(**rates)
-    began = time.monotonic()
     with pytest.raises(ModelError) as raised:
         complete(ask("Hello?"))
-    assert time.monotonic() - began < 3
     assert [cause.code for cause in raised.value.causes] == [expected[0]]
     assert attempts() == [expected]
     assert "haos" not in str(raised.value)

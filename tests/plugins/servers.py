@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 
 import pytest
+from django.test import TransactionTestCase
 from pytest_django.fixtures import Settings
 from pytest_django.plugin import DjangoDbBlocker
 
@@ -20,7 +21,9 @@ def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBl
     name = f"{databases.prefix()}_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"
     with django_db_blocker.unblock():
         databases.clone(name)
-    yield
+    with pytest.MonkeyPatch.context() as patched:  # what a test that commits leaves is cleared away quickly
+        patched.setattr(TransactionTestCase, "_fixture_teardown", lambda test: databases.empty())
+        yield
     with django_db_blocker.unblock():
         databases.drop(name)
 

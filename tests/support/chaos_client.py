@@ -23,7 +23,7 @@ from tests.support.chaos_stack import ChaosStack, wait_until
 
 INVESTIGATOR = "investigator@demo.example"
 REQUEST_SECONDS = 40.0  # a request may wait for PostgreSQL to come back
-PATIENCE_SECONDS = 90.0
+PATIENCE_SECONDS = 180.0
 PAUSE_SECONDS = 0.2
 
 
@@ -86,7 +86,7 @@ class Reader:
     def state(self) -> str:
         return str(self.finish.data["state"]) if self.finish else ""
 
-    def wait_for_text(self, characters: int = 1, *, within_seconds: float = 30.0) -> None:
+    def wait_for_text(self, characters: int = 1, *, within_seconds: float = 60.0) -> None:
         wait_until(
             lambda: len(self.text) >= characters, f"{characters} characters", within_seconds=within_seconds
         )
@@ -121,7 +121,7 @@ class Reader:
         url = f"{self._person.stack.ws_url}/ws/runs/{self.run_id}/?after={self.last_seq}"
         headers = {"Cookie": self._person.cookies()}
         origin: Any = self._person.stack.base_url
-        with connect(url, origin=origin, additional_headers=headers, open_timeout=10, close_timeout=1) as ws:
+        with connect(url, origin=origin, additional_headers=headers, open_timeout=60, close_timeout=1) as ws:
             self.connections += 1
             self._socket = cast("ClientConnection", ws)
             for message in ws:

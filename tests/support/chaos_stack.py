@@ -34,7 +34,7 @@ LEASE_SECONDS = 3.0
 SWEEP_SECONDS = 0.5
 DRAIN_SECONDS = 2.0
 START_SECONDS = 180.0
-BACK_SECONDS = 60.0
+BACK_SECONDS = 120.0
 PROCESSES = ("web", "chat1", "chat2", "batch", "sweeper", "beat")
 SERVERS = ("valkey", "postgres")
 # What a test run sets for itself, and what would make the stack use servers that are not its own.
@@ -262,7 +262,7 @@ class ChaosStack:
             user="postgres",
             dbname="trialdesk",
             autocommit=True,
-            connect_timeout=5,
+            connect_timeout=60,
         )
 
     def _answers_sql(self) -> bool:
@@ -274,7 +274,7 @@ class ChaosStack:
 
     def _answers_ping(self) -> bool:
         with socket.socket(socket.AF_UNIX) as probe, suppress(OSError):
-            probe.settimeout(2)
+            probe.settimeout(60)
             probe.connect(str(self.data / "run" / "valkey.sock"))
             probe.sendall(b"PING\r\n")
             return probe.recv(16).startswith(b"+PONG")

@@ -90,4 +90,4 @@ def _running(command: list[str], log: Path, **account: object) -> Iterator[None]
         yield
     finally:
         process.terminate()
-        process.wait(timeout=30)
+        process.wait(timeout=120)

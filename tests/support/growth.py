@@ -9,16 +9,16 @@ ENOUGH_SECONDS = 0.005  # below it the clock is too coarse
 ROUNDS = 5
 
 
-def growth(run: Callable[[int], object], small: int, large: int) -> float:
+def growth(run: Callable[[int], object], small: int, large: int, *, rounds: int = ROUNDS) -> float:
     """How many times longer `run(large)` takes than `run(small)`: the best of some rounds each."""
-    return _seconds(run, large) / _seconds(run, small)
+    return _seconds(run, large, rounds) / _seconds(run, small, rounds)
 
 
-def _seconds(run: Callable[[int], object], size: int) -> float:
+def _seconds(run: Callable[[int], object], size: int, rounds: int) -> float:
     times = 1
     while _once(run, size, times) < ENOUGH_SECONDS:
         times *= 2
-    return min(_once(run, size, times) for _ in range(ROUNDS)) / times
+    return min(_once(run, size, times) for _ in range(rounds)) / times
 
 
 def _once(run: Callable[[int], object], size: int, times: int) -> float:

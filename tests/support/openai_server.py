@@ -319,8 +319,12 @@ def use_as_model(
     from apps.llm.models import Model, Provider, Route
 
     names = {f.name for f in Provider._meta.get_fields()} - {"name", "title"}
-    quick = {"connect_timeout_seconds": 2.0, "first_token_timeout_seconds": 5.0, "idle_timeout_seconds": 5.0}
-    for_provider = {**quick, **{name: value for name, value in fields.items() if name in names}}
+    patience = {
+        "connect_timeout_seconds": 20.0,
+        "first_token_timeout_seconds": 60.0,
+        "idle_timeout_seconds": 60.0,
+    }
+    for_provider = {**patience, **{name: value for name, value in fields.items() if name in names}}
     for_model = {name: value for name, value in fields.items() if name not in names}
     provider = Provider.objects.create(
         slug=slug, name=slug, kind="openai", **{"base_url": server.base_url, **for_provider}

@@ -22,7 +22,7 @@ from config.stack.checks import Address
 from config.stack.child import Child
 from config.stack.processes import ProcessSpec
 
-READY_SECONDS = 60.0
+READY_SECONDS = 180.0
 DRAIN_SECONDS = 2.0
 DEFAULT_PROCESSES = ("web", "chat1", "sweeper")
 # What /healthz calls the processes.

@@ -24,8 +24,8 @@ from tests.support.stack import free_port
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 COMMAND = (sys.executable, "-m", "config.stack", "run")
-READY_SECONDS = 120.0
-GONE_SECONDS = 60.0
+READY_SECONDS = 300.0
+GONE_SECONDS = 300.0
 
 
 def wait_for(is_so: Callable[[], Any], otherwise: Callable[[], str], seconds: float = READY_SECONDS) -> None:

@@ -272,6 +272,6 @@ async def _first_frame(run: Run, visitor: Visitor) -> dict[str, Any]:
         headers.append((b"authorization", str(given).encode()))
     socket = WebsocketCommunicator(application, f"/ws/runs/{run.pk}/", headers=headers)
     await socket.connect()
-    first: dict[str, Any] = await socket.receive_output(timeout=10)
+    first: dict[str, Any] = await socket.receive_output(timeout=60)
     await socket.disconnect()
     return first

@@ -34,6 +34,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_each_of_them_is_heard_and_ends_a_wait(number: signal.Signals) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # as a shell does for what it starts in the background
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # the tests may run under nohup
     signals = StopSignals()
     os.kill(os.getpid(), number)
     signals.wait(60)

@@ -145,7 +145,7 @@ def test_two_managers_who_leave_at_once_do_not_leave_the_project_without_one(cas
     together = Barrier(2)
 
     def leave(user: User) -> str:
-        together.wait(timeout=10)
+        together.wait(timeout=60)
         try:
             members.remove(by=user, project=cast.project, user=user)
         except Conflict as refused:

@@ -41,7 +41,7 @@ async def open_socket(run: Run, user: User | None) -> tuple[WebsocketCommunicato
     await socket.connect()
     said = []
     while True:
-        message = await socket.receive_output(timeout=10)
+        message = await socket.receive_output(timeout=60)
         said.append(message)
         if message["type"] == "websocket.close":
             return socket, said
@@ -132,7 +132,7 @@ async def test_stop_over_the_socket_needs_the_right_to_talk(
     await socket.send_to(text_data="no json")
     await socket.send_to(text_data='{"stop": true}')
     if stops:
-        said = json.loads(await socket.receive_from(timeout=10))
+        said = json.loads(await socket.receive_from(timeout=60))
         assert said["event"] in {"snapshot", "finish"}
     else:
         assert await socket.receive_nothing(timeout=0.5)

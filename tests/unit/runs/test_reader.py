@@ -34,7 +34,7 @@ def publish(run: Run, epoch: int, *frames: Frame) -> None:
 
 
 async def read(run: Run, after: int = 0) -> list[Frame]:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         return [frame async for frame in reader.frames(run.pk, after=after)]
 
 
@@ -84,7 +84,7 @@ async def test_live_events_arrive_while_the_run_goes_on(new_run: NewRun) -> None
     run = await sync_to_async(new_run)()
     await sync_to_async(leases.claim)(run.pk, worker="w")
     seen: list[int] = []
-    async with asyncio.timeout(10), aclosing(reader.frames(run.pk)) as frames:
+    async with asyncio.timeout(60), aclosing(reader.frames(run.pk)) as frames:
         await asyncio.to_thread(publish, run, 1, token(1, "a"))
         seen.append((await anext(frames)).seq)
         await asyncio.to_thread(publish, run, 1, token(2, "b"), token(3, "c"))
@@ -95,7 +95,7 @@ async def test_live_events_arrive_while_the_run_goes_on(new_run: NewRun) -> None
 async def test_a_new_epoch_is_followed_without_waiting_for_old_numbers(new_run: NewRun) -> None:
     run = await sync_to_async(new_run)()
     await sync_to_async(leases.claim)(run.pk, worker="w")
-    async with asyncio.timeout(10), aclosing(reader.frames(run.pk, after=57)) as frames:
+    async with asyncio.timeout(60), aclosing(reader.frames(run.pk, after=57)) as frames:
         epoch = await sync_to_async(leases.new_epoch)(run.pk, 1)
         assert epoch == 2
         whole = Frame.of(EPOCH_SIZE + 1, "snapshot", {"text": {"answer": "abc", "reasoning": ""}})
@@ -110,7 +110,7 @@ async def test_a_late_reader_of_a_lost_log_gets_the_state_that_was_saved(new_run
     await sync_to_async(leases.claim)(run.pk, worker="w")
     state = {"text": {"answer": "saved", "reasoning": ""}}
     await sync_to_async(leases.renew)([(run.pk, 1, (4, state))])
-    async with asyncio.timeout(10), aclosing(reader.frames(run.pk)) as frames:
+    async with asyncio.timeout(60), aclosing(reader.frames(run.pk)) as frames:
         frame = await anext(frames)
     assert (frame.event, frame.seq) == ("snapshot", 4)
 
@@ -140,7 +140,7 @@ async def test_a_number_that_an_ended_run_never_had_counts_as_none(
 async def test_a_number_of_an_epoch_that_never_was_does_not_hide_what_comes(new_run: NewRun) -> None:
     run = await sync_to_async(new_run)()
     await sync_to_async(leases.claim)(run.pk, worker="w")
-    async with asyncio.timeout(10), aclosing(reader.frames(run.pk, after=5 * EPOCH_SIZE)) as frames:
+    async with asyncio.timeout(60), aclosing(reader.frames(run.pk, after=5 * EPOCH_SIZE)) as frames:
         await asyncio.to_thread(publish, run, 1, token(1, "a"))
         assert (await anext(frames)).seq == 1
 
@@ -151,7 +151,7 @@ async def test_who_loses_access_reads_no_further(
     monkeypatch.setattr(hub_module, "ASK_SECONDS", 0.05)
     run = await sync_to_async(new_run)()
     await sync_to_async(leases.claim)(run.pk, worker="w")
-    async with asyncio.timeout(10), aclosing(reader.frames(run.pk, who=lambda: cast.viewer.pk)) as frames:
+    async with asyncio.timeout(60), aclosing(reader.frames(run.pk, who=lambda: cast.viewer.pk)) as frames:
         await asyncio.to_thread(publish, run, 1, token(1, "a"))
         await anext(frames)
         await sync_to_async(cast.project.memberships.filter(user=cast.viewer).delete)()

@@ -234,7 +234,7 @@ def test_of_two_undos_at_the_same_time_one_is_told_that_it_was_done(
     both_ready = Barrier(2)
 
     def undo(_number: int) -> str:
-        both_ready.wait(timeout=20)
+        both_ready.wait(timeout=60)
         try:
             undo_change(change=Change.objects.get(pk=change.pk), config=config, by=cast.coordinator)
         except UserError as error:

@@ -18,7 +18,7 @@ from apps.llm import breaker, retry
 from apps.llm.models import ModelCall, Route
 from apps.runs.models import RunState
 from tests.support.cast import Cast
-from tests.support.openai_script import Reply
+from tests.support.openai_script import Reply, Rule
 from tests.support.openai_server import ScriptedServer, use_as_model
 from tests.support.turns import Say
 
@@ -52,27 +52,50 @@ def turns(openai_server: ScriptedServer, say: Say) -> list[Trace]:
     return list(Trace.objects.order_by("started_at"))
 
 
+def test_what_a_failed_answer_stopped_beside_it_counts_too(
+    openai_server: ScriptedServer, say: Say, cast: Cast, client: Client
+) -> None:
+    silent = Reply(pieces=("{", "}"), fault="stall_in", fault_after=1)
+    openai_server.script.structured = None
+    openai_server.script.rules = [
+        Rule(UNREADABLE, asks_for="json_schema", times=2),  # the understanding of the message, and its repair
+        Rule(silent, asks_for="json_schema"),
+    ]
+    openai_server.script.default = Reply(text="half an answer", fault="end_early", fault_after=3)
+    client.force_login(cast.viewer)
+    assert say(VAGUE).state == RunState.FAILED
+    trace = Trace.objects.get()
+    calls = ModelCall.objects.filter(reference=str(trace.run_id))
+    assert set(calls.filter(outcome="stopped").values_list("purpose", flat=True)) == {"extraction"}
+    assert_all_agree(trace, client)
+
+
 def test_page_table_api_and_list_agree(turns: list[Trace], cast: Cast, client: Client) -> None:
     client.force_login(cast.viewer)
     for trace in turns:
-        calls = list(ModelCall.objects.filter(reference=str(trace.run_id)))
-        assert {call.outcome for call in calls} == {"success", "failed"}
-        used = sum(c.input_tokens for c in calls), sum(c.output_tokens for c in calls)
-        cost = sum(c.cost for c in calls)
-        assert min(*used, cost) > 0
-        said = client.get(f"/api/aia/garden-planner/trace/{trace.pk}").json()
-        attempts, steps = said["attempts"], said["steps"]
-        assert len(attempts) == len(calls)
-        for part in (attempts, steps):
-            assert (sum(p["inputTokens"] for p in part), sum(p["outputTokens"] for p in part)) == used
-            assert sum(Decimal(p["cost"]) for p in part) == cost
-        assert (said["inputTokens"], said["outputTokens"], Decimal(said["cost"])) == (*used, cost)
-        assert (trace.input_tokens, trace.output_tokens, trace.cost) == (*used, cost)
-        table = explain(trace, "en").attempts
-        assert (sum(a.input_tokens for a in table), sum(a.output_tokens for a in table)) == used
-        page = client.get(f"/traces/{trace.pk}/").content.decode()
-        assert f"{used[0]:,} / {used[1]:,}</dd>" in page
-        assert f"{cost.normalize():f} USD</dd>" in page  # type: ignore[union-attr]
+        assert_all_agree(trace, client)
+
+
+def assert_all_agree(trace: Trace, client: Client) -> None:
+    calls = list(ModelCall.objects.filter(reference=str(trace.run_id)))
+    # A call beside an answer that failed first is stopped, or over already: both count.
+    assert {call.outcome for call in calls} - {"stopped"} == {"success", "failed"}
+    used = sum(c.input_tokens for c in calls), sum(c.output_tokens for c in calls)
+    cost = sum(c.cost for c in calls)
+    assert min(*used, cost) > 0
+    said = client.get(f"/api/aia/garden-planner/trace/{trace.pk}").json()
+    attempts, steps = said["attempts"], said["steps"]
+    assert len(attempts) == len(calls)
+    for part in (attempts, steps):
+        assert (sum(p["inputTokens"] for p in part), sum(p["outputTokens"] for p in part)) == used
+        assert sum(Decimal(p["cost"]) for p in part) == cost
+    assert (said["inputTokens"], said["outputTokens"], Decimal(said["cost"])) == (*used, cost)
+    assert (trace.input_tokens, trace.output_tokens, trace.cost) == (*used, cost)
+    table = explain(trace, "en").attempts
+    assert (sum(a.input_tokens for a in table), sum(a.output_tokens for a in table)) == used
+    page = client.get(f"/traces/{trace.pk}/").content.decode()
+    assert f"{used[0]:,} / {used[1]:,}</dd>" in page
+    assert f"{cost.normalize():f} USD</dd>" in page  # type: ignore[union-attr]
 
 
 def test_the_report_counts_attempts_and_those_that_failed(turns: list[Trace]) -> None:

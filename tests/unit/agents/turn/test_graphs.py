@@ -23,7 +23,7 @@ from apps.agents.turn.graph import (
 from apps.agents.turn.graph_run import run_graph
 from apps.projects.errors import UserError
 
-PATIENCE_SECONDS = 10
+PATIENCE_SECONDS = 60
 AGAIN = {"field": "enough", "op": "empty"}
 
 

@@ -268,7 +268,7 @@ async def test_whoever_waits_for_the_answer_over_the_api_is_told_that_a_person_d
         return turn.run
 
     run = await sync_to_async(begin)()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         assert not await chat._wait_for_end(run.pk)
     await sync_to_async(decide)(run, cast, approve=True)
 
@@ -320,7 +320,7 @@ async def test_whoever_waits_for_an_answer_is_told_when_a_turn_before_begins_to_
         return first, second
 
     first, second = await sync_to_async(begin)()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         waits = asyncio.ensure_future(chat._wait_for_end(second.pk))
         await sync_to_async(execute)(first.pk)
         assert await waits is False
