@@ -16,15 +16,18 @@ class ProtocolConfig(AppConfig):
         from apps.agents.scripts.player import register_step
         from apps.agents.tools.registry import register_tool
         from apps.fields.bilingual import both
+        from apps.fields.reading.phrasebook import register_phrasebook
         from apps.protocol import agent_tools, checks, tool_form, tool_words
         from apps.protocol.content_loader import SLUG, protocol_agent
         from apps.protocol.dependencies import dependants_of, reason_for
         from apps.protocol.generation.addresses import document_url
         from apps.protocol.generation.run import make_document, write_generation
         from apps.protocol.playing import generate
+        from apps.protocol.reading import TRIAL
         from apps.protocol.selectors import GENERATION_KIND, files_of
         from apps.runs.registry import RunKind, register
 
+        register_phrasebook("trial", TRIAL)
         checks.register_checks()
         register_default_agent(SLUG, protocol_agent)
         register_domain(
