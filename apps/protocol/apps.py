@@ -13,7 +13,9 @@ class ProtocolConfig(AppConfig):
     def ready(self) -> None:
         from apps.agents.actions.defaults import register_default_agent
         from apps.agents.context.domains import Domain, register_domain
+        from apps.agents.prompts.variables import register_stage_variable
         from apps.agents.scripts.player import register_step
+        from apps.agents.tools.asked_for import register_tool_words
         from apps.agents.tools.registry import register_tool
         from apps.fields.bilingual import both
         from apps.fields.reading.phrasebook import register_phrasebook
@@ -39,6 +41,7 @@ class ProtocolConfig(AppConfig):
                 files=files_of,
                 subject=both("Protocol", "研究方案"),
                 title_field="scientific_question.short_title",
+                stages=("scientific_question", "pico", "study_design", "sample_size", "endpoints"),
             ),
         )
         register_tool(
@@ -47,6 +50,13 @@ class ProtocolConfig(AppConfig):
             choices=tool_form.sample_size_choices,
             derive=agent_tools.derive,
             fill=tool_words.fill,
+        )
+        register_tool_words("sample_size", tool_words.ASKED_FOR)
+        register_stage_variable("picoData", "pico", _("What the stage PICO has collected, as JSON."))
+        register_stage_variable(
+            "scientificQuestion",
+            "scientific_question",
+            _("What the stage of the scientific question has collected, as JSON."),
         )
         register_step("generate", generate)
         register(

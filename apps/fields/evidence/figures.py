@@ -65,7 +65,7 @@ def figures_of(field: Field, part: Said) -> Iterator[tuple[Said, Said]]:
 
 
 def _stray(plain: str, match: re.Match[str]) -> bool:
-    """Whether the name belongs to something else ("optical power"), or the figure is one of a range."""
+    """Whether the name belongs to something else ("market share"), or the figure is one of a range."""
     start, end = match.span("value")
     named = match.groupdict().get("name") is not None
     if named and not stands_by_itself(plain[: match.start("name")]) and match.start("name") < start:

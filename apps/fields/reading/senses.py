@@ -13,7 +13,7 @@ from apps.fields.reading.phrasebook import Sense, phrasebook, worded
 
 NEAR_CHARACTERS: Final = 40
 
-# What may stand right before a Latin name for it to stand by itself: "the power", never "optical power".
+# What may stand right before a Latin name for it to stand by itself: "the share", never "market share".
 _BY_ITSELF: Final = worded(
     lambda words: (
         r"(?:^|[,.;:(。、\n–]|\b(?:the|an?|our|its|this|of|or|with|and|at|use|uses|using|assum\w+|expect\w*|anticipat\w+"

@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 
 from apps.agents.cards.choice import asked_by_name
 from apps.agents.configuration.snapshot import CardConfig, tool_title
+from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import questions, without_values
 from apps.fields.bilingual import in_language
@@ -228,7 +229,9 @@ def _question(turn: TurnContext) -> str:
     if "answer_question" not in turn.plan.strategies:
         return ""
     language = turn.input.language
-    rest = without_values(turn.input.message.content, turn.query.reading)
+    rest = without_values(
+        turn.input.message.content, turn.query.reading, words_of_tools(turn.input.config.tools)
+    )
     asked = " ".join(match[0] for match in questions(rest)) or rest
     named = [
         field
