@@ -63,7 +63,7 @@ def places_of(text: str, quote: str) -> list[Span]:
 
 
 @dataclass(frozen=True)
-class Told:
+class Statements:
     """One message, cut up once for all its values."""
 
     said: Said
@@ -71,7 +71,7 @@ class Told:
     sentences: tuple[Said, ...]
 
     @classmethod
-    def of(cls, text: str, catalogue: FieldCatalogue) -> Told:
+    def of(cls, text: str, catalogue: FieldCatalogue) -> Statements:
         said = Said.of(text)
         found = split(said, catalogue, "")
         return cls(said, found.blocks, tuple(_standing(found.loose)))
@@ -84,9 +84,9 @@ class Told:
         """The one sentence that a place is in; None where it spans several, or its sentence was taken back."""
         return next((s for s in self.sentences if s.start <= span[0] and span[1] <= s.end), None)
 
-    def parts(self, sentence: Said, apart: tuple[Span, ...] = ()) -> list[Said]:
-        """What the sentence states for certain; the words at `apart` are not looked at."""
-        seen = _without(sentence, apart)
+    def parts(self, sentence: Said, blanked: tuple[Span, ...] = ()) -> list[Said]:
+        """What the sentence states for certain; the words at `blanked` are not looked at."""
+        seen = _without(sentence, blanked)
         return [] if _NOT_OURS().search(seen.plain) else [self._own(part) for part in stated(seen)]
 
     def _own(self, part: Said) -> Said:
@@ -106,8 +106,8 @@ def _standing(pieces: tuple[Said, ...]) -> Iterator[Said]:
             yield sentence
 
 
-def _without(sentence: Said, apart: tuple[Span, ...]) -> Said:
+def _without(sentence: Said, blanked: tuple[Span, ...]) -> Said:
     folded = sentence.folded
-    for start, end in apart:
+    for start, end in blanked:
         folded = folded[:start] + "x" * (end - start) + folded[end:]
     return replace(sentence, folded=folded)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from apps.fields.evidence.names import names_of
-from apps.fields.evidence.statements import Told, places_of
+from apps.fields.evidence.statements import Statements, places_of
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook
 from apps.fields.reading.text import Said, Span, fold
 from apps.fields.reading.words import (
@@ -37,22 +37,31 @@ _PLANS: Final = re.compile(
 
 
 def text_said(
-    field: Field, value: str, quote: Span, told: Told, confidence: float, listed: Iterable[str] = ()
+    field: Field,
+    value: str,
+    quote: Span,
+    statements: Statements,
+    confidence: float,
+    listed: Iterable[str] = (),
 ) -> Span | None:
     """The stretch of the message that says this text for the field, or None; `listed` are the items beside it."""
-    sentence = told.sentence(quote)
+    sentence = statements.sentence(quote)
     stretch = fold(value).strip(" .。;,、\n")
     if sentence is None or len(stretch) < LEAST_CHARACTERS or not _fits(field, stretch):
         return None
     if (is_such := phrasebook().of(field.key).sentence) is not None:
         return _whole(sentence, stretch) if is_such(sentence.plain) else None
-    apart = tuple(place for item in listed if _fits(field, item) for place in _inside(sentence, item))
+    blanked = tuple(place for item in listed if _fits(field, item) for place in _inside(sentence, item))
     for pattern in _patterns(field, stretch, phrasebook()):
         for match in pattern.finditer(sentence.plain):
             span = sentence.cut(*match.span("v")).span
-            if quote[0] <= span[0] and span[1] <= quote[1] and _told(told, sentence, match, (span, *apart)):
+            if (
+                quote[0] <= span[0]
+                and span[1] <= quote[1]
+                and _is_stated(statements, sentence, match, (span, *blanked))
+            ):
                 return span
-    return _by_name(field, stretch, sentence, told) if confidence >= SURE else None
+    return _by_name(field, stretch, sentence, statements) if confidence >= SURE else None
 
 
 def _fits(field: Field, stretch: str) -> bool:
@@ -66,20 +75,22 @@ def _fits(field: Field, stretch: str) -> bool:
     return not (HEDGE.search(stretch) or denies(stretch) or _OPINION.match(stretch))
 
 
-def _told(told: Told, sentence: Said, match: re.Match[str], apart: tuple[Span, ...]) -> bool:
+def _is_stated(
+    statements: Statements, sentence: Said, match: re.Match[str], blanked: tuple[Span, ...]
+) -> bool:
     """Whether what announces the value stands in a part of the sentence that is stated; values are their own."""
     start, end = sentence.start + match.start(), sentence.start + match.end()
-    return any(part.start <= start and end <= part.end for part in told.parts(sentence, apart))
+    return any(part.start <= start and end <= part.end for part in statements.parts(sentence, blanked))
 
 
 def _inside(sentence: Said, item: str) -> Iterator[Span]:
     return (sentence.cut(*place).span for place in places_of(sentence.text, item))
 
 
-def _by_name(field: Field, stretch: str, sentence: Said, told: Told) -> Span | None:
+def _by_name(field: Field, stretch: str, sentence: Said, statements: Statements) -> Span | None:
     """A whole sentence that names the field and says what is planned, for fields without words of their own."""
     row = phrasebook().of(field.key)
-    if row.cues or row.narrative or not told.parts(sentence):
+    if row.cues or row.narrative or not statements.parts(sentence):
         return None
     named = re.search(names_of(field), sentence.plain, re.IGNORECASE) and _PLANS.search(sentence.plain)
     return _whole(sentence, stretch) if named else None
