@@ -14,14 +14,16 @@ configuration alone registers nothing.
 What there is:
 
 - `register_default_agent(slug, source)`: an agent as data, made into rows once. `load_default_agents` makes them.
-- `register_tool(name, handler, choices=, derive=, fill=)`: what a tool with the handler “code” does; what its form
-  offers, which values follow from others, which arguments stand in a sentence.
+- `register_tool(name, handler, choices=, derive=, fill=, asked_for=)`: what a tool with the handler “code” does; what
+  its form offers, which values follow from others, which words ask for it, which arguments stand in a sentence.
 - `register_validator(name, function, fields=)`: a check that rules may name.
 - `register_domain(agent, Domain(...))`: what an agent knows of its fields: which hang on which and why, what they
   make up, the page of its document, the files that go with a conversation.
 - `register_recall(name, recall)`: what is remembered from outside a conversation; every turn asks before its prompt is
   built. (RecallRequest) -> items Recalled.
 - `register_orchestrator(agent, make_graph)`: the turns of this agent follow a `Graph` of `Node`s.
+- `register_phrasebook(subject, Phrasebook(...))`: how people speak of the fields; readers and evidence use the same.
+- `register_stage_variable(name, stage, meaning)`: a variable of prompts for what one stage has collected.
 - `register_prompt_variables(slug, names)`: a prompt that is rendered with other variables than those of a turn.
 - `register_target(agent, path, Target(title, address))`: a page to which cards and tools may lead; ANY_AGENT for all.
 - `register_step(name, player)`: a step of conversation scripts.
@@ -42,6 +44,7 @@ from apps.agents.context.domains import DOMAINS, Dependants, Domain, Reason, reg
 from apps.agents.context.events import LISTENERS, DomainEvent, Listener, listen
 from apps.agents.context.memories import RECALLS, Recall, Recalled, RecallRequest, register_recall
 from apps.agents.prompts.places import PROMPT_VARIABLES, register_prompt_variables
+from apps.agents.prompts.variables import STAGE_VARIABLES, register_stage_variable
 from apps.agents.scripts.play import FURTHER_STEPS, Play, PlayFailed, Record, StepPlayer, register_step
 from apps.agents.tools.registry import (
     TOOLS,
@@ -66,6 +69,8 @@ from apps.agents.tools.registry import (
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.graph import Graph, Node
 from apps.agents.turn.orchestrators import ORCHESTRATORS, GraphMaker, register_orchestrator
+from apps.fields.reading import phrasebook
+from apps.fields.reading.phrasebook import Phrasebook, register_phrasebook
 from apps.fields.rules import register_validator, validators
 
 __all__ = [
@@ -85,6 +90,7 @@ __all__ = [
     "Handler",
     "Listener",
     "Node",
+    "Phrasebook",
     "Play",
     "PlayFailed",
     "Reason",
@@ -109,8 +115,10 @@ __all__ = [
     "register_default_agent",
     "register_domain",
     "register_orchestrator",
+    "register_phrasebook",
     "register_prompt_variables",
     "register_recall",
+    "register_stage_variable",
     "register_step",
     "register_target",
     "register_tool",
@@ -125,6 +133,7 @@ REGISTRIES = (
     ORCHESTRATORS,
     PROMPT_VARIABLES,
     RECALLS,
+    STAGE_VARIABLES,
     TARGETS,
     TOOLS,
     validators,
@@ -137,4 +146,5 @@ def isolated(*, empty: bool = False) -> Iterator[None]:
     with ExitStack() as stack:
         for registry in REGISTRIES:
             stack.enter_context(registry.isolated(empty=empty))
+        stack.enter_context(phrasebook.isolated(**({} if empty else phrasebook.registered())))
         yield

@@ -19,9 +19,11 @@ class ProtocolConfig(AppConfig):
         from apps.protocol.generation.addresses import document_url
         from apps.protocol.generation.run import make_document, write_generation
         from apps.protocol.playing import generate
+        from apps.protocol.reading import TRIAL
         from apps.protocol.selectors import GENERATION_KIND, files_of
         from apps.runs.registry import RunKind, register
 
+        agents.register_phrasebook("trial", TRIAL)
         checks.register_checks()
         agents.register_default_agent(SLUG, protocol_agent)
         agents.register_domain(
@@ -33,6 +35,7 @@ class ProtocolConfig(AppConfig):
                 files=files_of,
                 subject=both("Protocol", "研究方案"),
                 title_field="scientific_question.short_title",
+                stages=("scientific_question", "pico", "study_design", "sample_size", "endpoints"),
             ),
         )
         agents.register_tool(
@@ -41,6 +44,13 @@ class ProtocolConfig(AppConfig):
             choices=tool_form.sample_size_choices,
             derive=agent_tools.derive,
             fill=tool_words.fill,
+            asked_for=tool_words.ASKED_FOR,
+        )
+        agents.register_stage_variable("picoData", "pico", _("What the stage PICO has collected, as JSON."))
+        agents.register_stage_variable(
+            "scientificQuestion",
+            "scientific_question",
+            _("What the stage of the scientific question has collected, as JSON."),
         )
         agents.register_step("generate", generate)
         register(

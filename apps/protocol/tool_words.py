@@ -26,6 +26,9 @@ DESIGN: Final = both("Calculation", "计算类型")
 FOR_EXAMPLE: Final = both("{title} (for example {names})", "{title}（例如{names}）")
 ONE_OF: Final = both("{title} ({names}?)", "{title}（{names}？）")
 OR: Final = both(" or ", "或")
+ASKED_FOR: Final = re.compile(
+    r"\b(calculate|compute|work out)\b.{0,20}\bsample size\b|(计算|估算|算一?下)样本量", re.IGNORECASE
+)
 COMMON: Final = ("two_means", "two_proportions")
 IS: Final = r"\s*(?:=|:|is\b|of\b|为|是|取|按)?\s*"
 NUMBER: Final = r"(?P<number>[-+−]?\d{1,15}(?:\.\d{1,12})?)\s*(?P<unit>%|percent(?:age points?)?|个?百分点)?"

@@ -108,8 +108,8 @@ def edit_field(
 ) -> Applied:
     """A person wrote a value: text is read as if it were said, JSON is taken as it is, null clears.
 
-    A whole part (`pico`) merges: {key: value, …}. The value that is there already says that it is still right:
-    its mark for review goes.
+    A whole part (the key of a stage) merges: {key: value, …}. The value that is there already says that it is still
+    right: its mark for review goes.
     """
     require(by, conversation.project, Right.EDIT)
     rows, source = lock_open_rows(conversation), {"kind": kind}

@@ -126,7 +126,7 @@ def _next_order() -> int:
 
 
 def _with_known_tools(given: Data) -> Data:
-    """A tool that a file only names is taken as it is here: {name: sample_size}."""
+    """A tool that a file only names is taken as it is here: {name: …}."""
     tools = given.get("tools")
     if not isinstance(tools, list):
         return given

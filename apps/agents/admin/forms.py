@@ -162,7 +162,7 @@ class RuleTestForm(forms.Form):
         label=_("or these values"),
         required=False,
         widget=JsonWidget,
-        help_text=_("By stage, as in {“pico”: {“population”: “…”}}."),
+        help_text=_("By stage, as in {“stage”: {“field”: “…”}}."),
     )
     with_model = forms.BooleanField(
         label=_("Ask the model, if the rule is judged by one"), required=False, initial=True

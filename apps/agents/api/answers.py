@@ -11,6 +11,7 @@ from apps.agents.actions.changes import Applied
 from apps.agents.actions.locking import WorkRows
 from apps.agents.actions.stages import StageResult
 from apps.agents.actions.turns import Turn
+from apps.agents.api.naming import camel
 from apps.agents.api.work_serializers import ChangeSerializer, ProposalSerializer
 from apps.agents.cards.choice import cards_for, more_cards
 from apps.agents.configuration.in_force import model_of
@@ -26,12 +27,6 @@ from apps.runs.models import Run
 from apps.runs.selectors import waited_for
 
 Json = dict[str, Any]
-
-
-def camel(key: str) -> str:
-    """`study_design` → `studyDesign`."""
-    first, *rest = key.split("_")
-    return first + "".join(part.capitalize() for part in rest)
 
 
 def etag(version: int) -> dict[str, str]:

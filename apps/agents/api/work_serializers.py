@@ -7,13 +7,15 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from apps.agents.api.naming import camel
+from apps.agents.context.domains import described_stages
 from apps.agents.models import CardAction, Change, MessageState, Proposal, StageStatus, TraceOutcome
 from apps.llm.models import Outcome
 from apps.projects.api.fields import TextField
 
 
 class EditSerializer(serializers.Serializer[Any]):
-    """One value: `field` is a dotted path, or a whole part (`pico`) whose `value` merges."""
+    """One value: `field` is a dotted path, or a whole part (a stage's key) whose `value` merges."""
 
     field = TextField(max_length=200)
     value = serializers.JSONField(allow_null=True)
@@ -121,8 +123,8 @@ class ChangeSerializer(serializers.ModelSerializer[Change]):
 class ContextSerializer(serializers.Serializer[Any]):
     """The values of a conversation; `version` is what `If-Match` sends back.
 
-    Each stage's part stands under its own name in camelCase (here those of the protocol agent), and all in `data`
-    by stage key.
+    Each stage's part stands under its own name in camelCase (described are those of the agents that come with the
+    product), and all in `data` by stage key.
     """
 
     id = serializers.CharField()
@@ -130,15 +132,14 @@ class ContextSerializer(serializers.Serializer[Any]):
     currentStage = serializers.CharField()
     overallProgress = serializers.FloatField(min_value=0, max_value=1)
     completedStages = serializers.ListField(child=serializers.CharField())
-    scientificQuestion = serializers.DictField(required=False)
-    pico = serializers.DictField(required=False)
-    studyDesign = serializers.DictField(required=False)
-    sampleSize = serializers.DictField(required=False)
-    endpoints = serializers.DictField(required=False)
     data = serializers.DictField()  # type: ignore[assignment]
     reviews = serializers.DictField()
     updatedAt = serializers.DateTimeField()
     version = serializers.IntegerField()
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        parts = {camel(stage): serializers.DictField(required=False) for stage in described_stages()}
+        return {**super().get_fields(), **parts}
 
 
 class EditedSerializer(ContextSerializer):

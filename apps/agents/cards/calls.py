@@ -1,7 +1,7 @@
 """What an action card may call: this product's own interface, from the person's browser, with that person's rights.
 
 Payload of such a card: {url, method: GET | POST, params: {context path: name}, body: {…}, result_url}. A name with
-dots (`inputs.alpha`) makes an object within the object. `{conversation}` and `{project}` stand in an address for
+dots (`inputs.size`) makes an object within the object. `{conversation}` and `{project}` stand in an address for
 those of the conversation; in `result_url`, which is read when the call began a run, other names stand for members of
 the call's answer.
 """

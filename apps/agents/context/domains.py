@@ -28,7 +28,7 @@ class Domain:
     `dependants` of a path are marked for review when it changes, `reason` says why one of them is. `subject` is what
     the values make up, as people call it; `title_field` the field that names it, if there is one; `document_url` the
     page that makes a document of a conversation, empty where there is none; `files` those that go when a conversation
-    goes, besides its attachments.
+    goes, besides its attachments; `stages` the keys of stages whose part of a context the interface describes by name.
     """
 
     dependants: Dependants = field(default=lambda field, *, arrived=False: ())
@@ -37,6 +37,7 @@ class Domain:
     title_field: str = ""
     document_url: Callable[[UUID], str] = field(default=lambda conversation_id: "")
     files: Callable[[UUID], list[StoredFile]] = field(default=lambda conversation_id: [])
+    stages: tuple[str, ...] = ()
 
 
 DOMAINS: Registry[str, Domain] = Registry("domain")
@@ -44,6 +45,11 @@ DOMAINS: Registry[str, Domain] = Registry("domain")
 
 def register_domain(agent_slug: str, domain: Domain) -> None:
     DOMAINS.register(agent_slug, domain)
+
+
+def described_stages() -> tuple[str, ...]:
+    """The stages that the agents of all apps describe by name, each once."""
+    return tuple(dict.fromkeys(stage for domain in DOMAINS.things() for stage in domain.stages))
 
 
 def domain_of(agent_slug: str) -> Domain:

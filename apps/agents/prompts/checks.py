@@ -9,11 +9,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from apps.agents.prompts.template import VARIABLE
+from apps.agents.prompts.variables import stage_variables
 from apps.fields.problems import Problem, warning
 from apps.fields.schema.catalogue import SchemaBroken, read_stage
 
-# A stage's object that has a variable of its own.
-STAGE_OF = {"picoData": "pico", "scientificQuestion": "scientific_question"}
 # Closing braces alone are the end of a JSON example.
 TORN = re.compile(r"\{\{.{0,30}|\{\s*[A-Za-z_][\w.]*\s*\}\}")
 Inside = Mapping[str, Collection[str]]
@@ -23,9 +22,9 @@ def shipped_objects(stages: Sequence[Mapping[str, Any]]) -> Inside:
     """What the variables that are objects hold, as far as the schemas can be read."""
     schemas = {stage["key"]: stage["extraction_schema"] or {} for stage in stages}
     found: dict[str, Collection[str]] = {}
-    for name, key in STAGE_OF.items():
+    for name, of in stage_variables().items():
         try:
-            found[name] = [field.key for field in read_stage(key, schemas.get(key, {})).fields]
+            found[name] = [field.key for field in read_stage(of.stage, schemas.get(of.stage, {})).fields]
         except SchemaBroken:
             continue
     return found

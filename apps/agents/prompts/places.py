@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from apps.agents.prompts.variables import VARIABLES
+from apps.agents.prompts.variables import stage_variables, turn_variables
 from apps.projects.registry import Registry
 
 RULE_VARIABLES = ("contextSummary",)
@@ -18,8 +18,6 @@ EXPLAINED: Mapping[str, Promise] = {
     "contextSummary": _("Everything collected so far, by field, as JSON."),
     "stageData": _("What the current stage has collected, as JSON."),
     "stageName": _("Name of the current stage, in the language of the talk."),
-    "picoData": _("What the stage PICO has collected, as JSON."),
-    "scientificQuestion": _("What the stage of the scientific question has collected, as JSON."),
     "completionCriteria": _("When the current stage is done, in words."),
 }
 
@@ -48,8 +46,9 @@ def register_prompt_variables(slug: str, names: Iterable[str]) -> None:
 
 def variables_at(slug: str) -> tuple[str, ...]:
     """The names that the prompt of this slug may use."""
-    return PROMPT_VARIABLES.get(slug) or VARIABLES
+    return PROMPT_VARIABLES.get(slug) or turn_variables()
 
 
 def explained(names: Iterable[str]) -> tuple[Variable, ...]:
-    return tuple(Variable(name, str(EXPLAINED.get(name, ""))) for name in names)
+    meanings = {**EXPLAINED, **{name: of.meaning for name, of in stage_variables().items()}}
+    return tuple(Variable(name, str(meanings.get(name, ""))) for name in names)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from apps.agents.prompts.variables import stage_variables
 from apps.fields.bilingual import in_language
 from apps.fields.schema.catalogue import SchemaBroken, read_stage
 from apps.fields.schema.field import Field
 
 Data = Mapping[str, Any]
 MESSAGES = {
-    "en": "Population: adults in hospital with community-acquired pneumonia. What else do you need?",
-    "zh_hans": "研究人群：住院的社区获得性肺炎成人患者。还需要哪些内容？",
+    "en": "The report is due in the second week of May. What else do you need?",
+    "zh_hans": "报告在五月的第二周之前完成。还需要哪些内容？",
 }
 NUMBERS = {"integer": 12, "number": 4.5, "fraction": 0.1, "sided": 2, "boolean": True}
 
@@ -32,9 +33,8 @@ def sample_variables(draft: Data, *, stage_key: str, language: str) -> dict[str,
         "contextSummary": known,
         "stageData": values[stage["key"]] if stage else {},
         "stageName": in_language(stage["name"], language) if stage else "",
-        "picoData": values.get("pico", {}),
-        "scientificQuestion": values.get("scientific_question", {}),
         "completionCriteria": in_language(stage["completion_criteria"], language) if stage else "",
+        **{name: values.get(of.stage, {}) for name, of in stage_variables().items()},
     }
 
 

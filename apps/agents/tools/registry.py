@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -148,13 +149,14 @@ class CodedTool:
 
     `choices` says what a form shows for a tool that does one of several things. `derive` gives, from the data with
     changes in it and their paths, what of the tool's result changes with them, in whichever agent uses the tool.
-    `fill` finds the arguments of a call that was asked for in words.
+    `asked_for` are words by which it is asked for in a message, and `fill` finds the arguments of such a call.
     """
 
     handler: Handler
     choices: Callable[[], ToolChoices] | None = None
     derive: Deriver | None = None
     fill: Filler | None = None
+    asked_for: re.Pattern[str] | None = None
 
 
 TOOLS: Registry[str, CodedTool] = Registry("tool")
@@ -167,9 +169,10 @@ def register_tool(
     choices: Callable[[], ToolChoices] | None = None,
     derive: Deriver | None = None,
     fill: Filler | None = None,
+    asked_for: re.Pattern[str] | None = None,
 ) -> None:
     """Make a `CodedTool` known by the name that configurations use."""
-    TOOLS.register(name, CodedTool(handler, choices, derive, fill))
+    TOOLS.register(name, CodedTool(handler, choices, derive, fill, asked_for))
 
 
 def choices_of(name: str) -> ToolChoices | None:

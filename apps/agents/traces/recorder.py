@@ -69,7 +69,7 @@ def _attempt(call: ModelCall) -> dict[str, Any]:
 
 
 def cause_of(error: BaseException) -> dict[str, Any]:
-    """What the trace keeps of an error: codes of ours and of the endpoints, never what was said."""
+    """What the trace keeps of an error: codes of ours and of the services, never what was said."""
     if not isinstance(error, UserError):
         return {}
     causes = error.causes if isinstance(error, ModelError) else ()

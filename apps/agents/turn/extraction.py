@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import BaseModel, Field, ValidationError
 
-from apps.fields.evidence import Told, borne_out, stands
+from apps.fields.evidence import Statements, borne_out, stands
 from apps.fields.evidence.found import Found
 from apps.fields.reading import Reading, read
 from apps.fields.reading.results import PATTERN
@@ -82,7 +82,7 @@ def verify(
     dropped: list[tuple[str, str]] = []
     if not items:
         return Verified((), ())
-    told = Told.of(text, catalogue)
+    statements = Statements.of(text, catalogue)
     reading = read(text, catalogue, current_stage="", context=context)
     for item in items:
         field = catalogue.find(item.field)
@@ -94,7 +94,7 @@ def verify(
             item.value,
             item.quote,
             item.confidence,
-            told=told,
+            statements=statements,
             reading=reading,
             catalogue=catalogue,
             context=context,

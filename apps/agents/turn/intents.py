@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 
 from apps.agents.configuration.snapshot import StageConfig
+from apps.agents.tools.asked_for import Tools
 from apps.agents.turn.context import Intent
 from apps.fields.reading import Reading
 
@@ -45,16 +46,16 @@ PLEASANTRY = (
     r"|great|perfect|fine|你好|您好|早上好|下午好|晚上好|(非常|十分|多)?(谢谢|感谢)(你|您)?|多谢|再见|好的?|嗨|辛苦了)"
 )
 GREETING = re.compile(rf"^\W*{PLEASANTRY}(\W+{PLEASANTRY})*\W*$", re.IGNORECASE)
-TOOL = re.compile(
-    r"^\s*/(?P<name>[\w-]+)|\b(calculate|compute|work out)\b.{0,20}\bsample size\b|(计算|估算|算一?下)样本量",
-    re.IGNORECASE,
-)
+COMMAND = re.compile(r"^\s*/(?P<name>[\w-]+)")
 
 
 def by_rules(
-    text: str, *, has_values: bool, stages: Iterable[StageConfig], known: frozenset[str]
+    text: str, *, has_values: bool, stages: Iterable[StageConfig], known: frozenset[str], tools: Tools
 ) -> tuple[Intent, ...]:
-    """The intents in the order in which they stand in the message; empty when the rules cannot tell."""
+    """The intents in the order in which they stand in the message; empty when the rules cannot tell.
+
+    `tools` are those of the agent that can be asked for in words.
+    """
     if GREETING.match(text):
         return _only_known((Intent("chitchat", CERTAIN),), known)
     found: list[tuple[int, Intent]] = []
@@ -64,8 +65,8 @@ def by_rules(
         found.append((match.start(), Intent("navigate_stage", CERTAIN, target)))
     elif match := COMPLETE.search(text):
         found.append((match.start(), Intent("confirm_complete", CERTAIN)))
-    if match := TOOL.search(text):
-        found.append((match.start(), Intent("request_tool", CERTAIN, match.group("name") or "sample_size")))
+    if asked := _tool_asked(text, tools):
+        found.append((asked[0], Intent("request_tool", CERTAIN, asked[1])))
     found += _values_and_questions(text, has_values)
     ordered = tuple(intent for _, intent in sorted(found, key=lambda pair: pair[0]))
     return _only_known(ordered, known)
@@ -89,14 +90,22 @@ def questions(text: str) -> list[re.Match[str]]:
     return [match for match in SENTENCE.finditer(text) if QUESTION.search(match[0].strip())]
 
 
-def without_values(text: str, reading: Reading) -> str:
+def _tool_asked(text: str, tools: Tools) -> tuple[int, str] | None:
+    """Where a tool is asked for first, and its name."""
+    if command := COMMAND.match(text):
+        return 0, command["name"]
+    asked = ((words.search(text), name) for name, words in tools.items())
+    return min(((match.start(), name) for match, name in asked if match), default=None)
+
+
+def without_values(text: str, reading: Reading, tools: Tools) -> str:
     """The message with blanks where values were read, and their labels: what a value says is not what is wanted."""
     spans = [span for value in reading.values for span in value.spans]
     spans += [tie.span for tie in reading.ties] + [problem.span for problem in reading.unreadable]
     blanked = text
     for start, end in spans:
         line = text.rfind("\n", 0, start) + 1
-        is_label = LABEL.fullmatch(text, line, start) and not TOOL.search(text, line, start)
+        is_label = LABEL.fullmatch(text, line, start) and not _tool_asked(text[line:start], tools)
         begin = line if is_label else start
         blanked = f"{blanked[:begin]}{' ' * (end - begin)}{blanked[end:]}"
     return blanked

@@ -17,6 +17,7 @@ from apps.agents.models import Message, Role
 from apps.agents.prompts.data import as_data as _as_data
 from apps.agents.prompts.files import told_files
 from apps.agents.prompts.template import render
+from apps.agents.prompts.variables import stage_variables
 from apps.agents.tools.call import ToolResult
 from apps.agents.turn.answer.stream_filter import CLOSE, OPEN
 from apps.agents.turn.context import TurnContext, TurnInput
@@ -187,9 +188,8 @@ def variables(given: TurnInput) -> dict[str, Any]:
         "contextSummary": known,
         "stageData": given.data.get(given.stage.current, {}),
         "stageName": _stage_name(stage, given.language) or COMPLETE,
-        "picoData": given.data.get("pico", {}),
-        "scientificQuestion": given.data.get("scientific_question", {}),
         "completionCriteria": in_language(stage.completion_criteria, given.language) if stage else "",
+        **{name: given.data.get(of.stage, {}) for name, of in stage_variables().items()},
     }
 
 

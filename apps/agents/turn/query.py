@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from pydantic import BaseModel, Field
 
 from apps.agents.configuration.intents import PROVIDE_INFO, known_codes
+from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn import intents
 from apps.agents.turn.context import (
     Entity,
@@ -95,11 +96,13 @@ def _by_rules(turn: TurnContext, text: str) -> QueryResult:
         context=given.data,
         pending=given.pending,
     )
+    tools = words_of_tools(given.config.tools)
     found = intents.by_rules(
-        intents.without_values(text, reading),
+        intents.without_values(text, reading, tools),
         has_values=bool(reading.values),
         stages=given.config.stages,
         known=known_codes(given.config),
+        tools=tools,
     )
     return QueryResult(found, reading, resolved=text)
 

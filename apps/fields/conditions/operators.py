@@ -43,7 +43,7 @@ def is_set(value: Any, _level: int = 0) -> bool:
 
 
 def same(a: Any, b: Any) -> bool:
-    """Equal as a reader of the protocol would say: 1 and 1.0 are, 1 and true are not."""
+    """Equal as a reader would say: 1 and 1.0 are, 1 and true are not."""
     if isinstance(a, bool) or isinstance(b, bool):
         return a is b
     x, y = measure(a), measure(b)
@@ -114,7 +114,7 @@ def _in(value: Any, other: Any) -> bool | None:
 
 
 def _contains(value: Any, other: Any) -> bool | None:
-    """A text has the words (case aside), a list the member; `{"type": "placebo"}` asks for such an object."""
+    """A text has the words (case aside), a list the member; `{"type": "spare"}` asks for such an object."""
     if not is_set(value) or not is_set(other):
         return None
     if isinstance(value, str):

@@ -30,7 +30,7 @@ FIELD_KEYS = {"field", "op", "value", "value_field"}
 def check_condition(condition: Any, known_paths: Collection[str], place: str = "") -> list[Problem]:
     """Everything wrong with a condition; an empty list when it can be used.
 
-    `known_paths` are the fields of the agent's stages ("pico.population"); parts of a field and whole
+    `known_paths` are the fields of the agent's stages ("place.ward"); parts of a field and whole
     stages count as known. `place` is put before each pointer, for a condition inside a larger document.
     """
     budget = _Budget(MOST_PARTS)
@@ -129,7 +129,7 @@ def _check_operand(
 
 def _check_path(path: Any, known: Collection[str], place: str) -> Iterator[Problem]:
     if not isinstance(path, str) or not path.strip():
-        yield Problem(place, _("Name a field by its stage and its key, for instance “pico.population”."))
+        yield Problem(place, _("Name a field by its stage and its key, for instance “stage.field”."))
     elif not _is_known(path, known):
         near = get_close_matches(path, list(known), n=1)
         yield Problem(place, _no_field(path, near[0] if near else ""))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from apps.fields.evidence.figures import figures_of
-from apps.fields.evidence.statements import Told, places_of
+from apps.fields.evidence.statements import Statements, places_of
 from apps.fields.evidence.texts import text_said
 from apps.fields.reading import Reading
 from apps.fields.reading.comparing import plain_text
@@ -36,13 +36,13 @@ def borne_out(
     quote: str,
     confidence: float,
     *,
-    told: Told,
+    statements: Statements,
     reading: Reading,
     catalogue: FieldCatalogue,
     context: Mapping[str, Any],
 ) -> Borne | str:
     """The value with its place, or why it is not believed: a word for the trace."""
-    places = places_of(told.said.message, quote)
+    places = places_of(statements.said.message, quote)
     if not places:
         return "quote_not_in_message"
     given = try_read(catalogue, field.path, value, context=context)
@@ -54,7 +54,7 @@ def borne_out(
     if by_rules is not None and by_rules.confidence != PATTERN:
         there = any(_meets(place, span) for place in places for span in by_rules.spans)
         return Borne(by_rules.value, by_rules.spans, by_rules.derived) if there else "said_elsewhere"
-    finder = _Finder(field, given, confidence, told, catalogue, context)
+    finder = _Finder(field, given, confidence, statements, catalogue, context)
     found = (finder.at(place) for place in places)
     return next((borne for borne in found if borne is not None), "not_said_for_this_field")
 
@@ -64,19 +64,19 @@ class _Finder:
     field: Field
     given: Any
     confidence: float
-    told: Told
+    statements: Statements
     catalogue: FieldCatalogue
     context: Mapping[str, Any]
 
     def at(self, place: Span) -> Borne | None:
         """The value as it is said at a quoted place."""
-        if (block := self.told.block(place)) is not None:
+        if (block := self.statements.block(place)) is not None:
             labels = {field.path for group in block.groups for field in group}
             return self._under_label(block.body) if self.field.path in labels else None
-        if self.told.sentence(place) is None:
+        if self.statements.sentence(place) is None:
             return None
         if self.field.kind in TEXTS:
-            span = text_said(self.field, str(self.given), place, self.told, self.confidence)
+            span = text_said(self.field, str(self.given), place, self.statements, self.confidence)
             return Borne(self.given, (span,)) if span else None
         if self.field.kind in LISTS:
             return self._list(place)
@@ -92,8 +92,8 @@ class _Finder:
         """Every figure that the message says for the field must be the same one: two of them decide nothing."""
         found = [
             (read, whole.span, figure)
-            for sentence in self.told.sentences
-            for part in self.told.parts(sentence)
+            for sentence in self.statements.sentences
+            for part in self.statements.parts(sentence)
             for figure, whole in figures_of(self.field, part)
             if (read := try_read(self.catalogue, self.field.path, figure.text, context=self.context))
             is not None
@@ -114,20 +114,20 @@ class _Finder:
         """The words beside a level must stand in the quote as they are."""
         if self.field.kind != "enum_text" or self.given.get("text") is None:
             return True
-        said = fold(self.told.said.message)[place[0] : place[1]]
+        said = fold(self.statements.said.message)[place[0] : place[1]]
         return _spaced(str(self.given["text"])) in _spaced(said)
 
     def _list(self, place: Span) -> Borne | None:
         """Each item by itself; one that is not said takes the whole list with it."""
         heads = list(_heads(self.field, self.given))
-        spans = [text_said(self.field, head, place, self.told, 0.0, heads) for head in heads]
+        spans = [text_said(self.field, head, place, self.statements, 0.0, heads) for head in heads]
         if not spans or not all(spans) or not self._parts_said(place):
             return None
         return Borne(self.given, tuple(span for span in spans if span), self.field.kind == "object_list")
 
     def _parts_said(self, place: Span) -> bool:
         """What an object holds beside its name stands in the quote too, word for word."""
-        said = _spaced(fold(self.told.said.message)[place[0] : place[1]])
+        said = _spaced(fold(self.statements.said.message)[place[0] : place[1]])
         if self.field.kind != "object_list":
             return True
         return all(_spaced(fold(text)) in said for item in self.given for text in _leaves(item))

@@ -14,6 +14,7 @@ from typing import Final
 
 from apps.fields.reading.clauses import stated
 from apps.fields.reading.labels import Block, split
+from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.text import Said, Span, fold
 from apps.fields.reading.words import LONGEST_SENTENCE
 from apps.fields.schema.catalogue import FieldCatalogue
@@ -23,18 +24,20 @@ _SENTENCE_END: Final = re.compile(
     r"(?<=[.!?])(?<!\bDr\.)(?<!\bvs\.)(?<!\bal\.)(?<!\bProf\.)(?<!e\.g\.)(?<!i\.e\.)\s+(?=[^a-z])"
     r"|(?<=[。!?])|\n\s*\n",
 )
-_NOT_OURS: Final = re.compile(
-    r"\b(?:nobody|no one|nothing|hardly|unlikely|refus\w+|declin\w+|ruled out|against (?:a|the|using)|oppos\w+"
-    r"|dont|wont|cant|colleagues?|reviewers?|boss|committee (?:asked|wants|said)|sponsors? (?:wants?|asked|said)"
-    r"|last year|years? ago|pilot|told (?:us|me)|tells? (?:us|me)|said|says?|claims?|claimed|heard|we read|i read"
-    r"|in (?:19|20)[0-9]{2}|imagine|(?:trial|study|paper|series) by"
-    r"|hypothetical\w*|in theory|in case|pretend|wish(?:es)?|hope(?:d|s|fully)?"
-    r"|gave up|dropped the idea|instead|ideally|dr\.? [A-Z]\w+|prof\.? [A-Z]\w+|unacceptable|impossible|ban(?:ned|s)?"
-    r"|by [A-Z][a-z]{2,} (?:and|et)\b|anyone|anybody|as an example|joke|joking|kidding)\b"
-    r"|^\s*(?:it|that|this(?: one| trial| study)?) (?:was|had|used)\b"
-    r"|听说|据说|有人|别人|有的|同事|导师|主任(?:说|认为|要求)|审稿人|申办方|去年|前年|年前|上次|上一|预试验|他(?:说|认为)"
-    r"|她(?:说|认为)|万一|倘若|假使|假如|理论上|想象|放弃|取消|反对|难以|不可能|希望|但愿|开玩笑|打个比方|曾经|当年|别用|勿",
-    re.IGNORECASE,
+_NOT_OURS: Final = worded(
+    lambda words: (
+        r"\b(?:nobody|no one|nothing|hardly|unlikely|refus\w+|declin\w+|ruled out|against (?:a|the|using)|oppos\w+"
+        r"|dont|wont|cant|colleagues?|reviewers?|boss|committee (?:asked|wants|said)"
+        r"|last year|years? ago|told (?:us|me)|tells? (?:us|me)|said|says?|claims?|claimed|heard|we read|i read"
+        r"|in (?:19|20)[0-9]{2}|imagine|(?:study|paper|series) by"
+        rf"|(?:{words.studies}) by"
+        r"|hypothetical\w*|in theory|in case|pretend|wish(?:es)?|hope(?:d|s|fully)?"
+        r"|gave up|dropped the idea|instead|ideally|dr\.? [A-Z]\w+|prof\.? [A-Z]\w+|unacceptable|impossible"
+        r"|ban(?:ned|s)?|by [A-Z][a-z]{2,} (?:and|et)\b|anyone|anybody|as an example|joke|joking|kidding)\b"
+        rf"|{words.bystanders}|^\s*(?:it|that|this(?: one| study| (?:{words.studies}))?) (?:was|had|used)\b"
+        r"|听说|据说|有人|别人|有的|同事|导师|主任(?:说|认为|要求)|审稿人|去年|前年|年前|上次|上一|他(?:说|认为)"
+        r"|她(?:说|认为)|万一|倘若|假使|假如|理论上|想象|放弃|取消|反对|难以|不可能|希望|但愿|开玩笑|打个比方|曾经|当年|别用|勿"
+    )
 )
 _TAKEN_BACK: Final = re.compile(
     r"\b(?:scratch that|never ?mind|forget (?:that|it|this)|(?:that|this) (?:is|was) (?:wrong|a mistake|a joke)"
@@ -47,7 +50,7 @@ _TAKEN_BACK: Final = re.compile(
 def stands(text: str, span: Span) -> bool:
     """Whether the sentence around a place is this study's own, and no later one takes it back."""
     around = (s for s in _standing((Said.of(text),)) if s.start <= span[0] and span[1] <= s.end)
-    return any(not _NOT_OURS.search(sentence.plain) for sentence in around)
+    return any(not _NOT_OURS().search(sentence.plain) for sentence in around)
 
 
 def places_of(text: str, quote: str) -> list[Span]:
@@ -60,7 +63,7 @@ def places_of(text: str, quote: str) -> list[Span]:
 
 
 @dataclass(frozen=True)
-class Told:
+class Statements:
     """One message, cut up once for all its values."""
 
     said: Said
@@ -68,7 +71,7 @@ class Told:
     sentences: tuple[Said, ...]
 
     @classmethod
-    def of(cls, text: str, catalogue: FieldCatalogue) -> Told:
+    def of(cls, text: str, catalogue: FieldCatalogue) -> Statements:
         said = Said.of(text)
         found = split(said, catalogue, "")
         return cls(said, found.blocks, tuple(_standing(found.loose)))
@@ -81,10 +84,10 @@ class Told:
         """The one sentence that a place is in; None where it spans several, or its sentence was taken back."""
         return next((s for s in self.sentences if s.start <= span[0] and span[1] <= s.end), None)
 
-    def parts(self, sentence: Said, apart: tuple[Span, ...] = ()) -> list[Said]:
-        """What the sentence states for certain; the words at `apart` are not looked at."""
-        seen = _without(sentence, apart)
-        return [] if _NOT_OURS.search(seen.plain) else [self._own(part) for part in stated(seen)]
+    def parts(self, sentence: Said, blanked: tuple[Span, ...] = ()) -> list[Said]:
+        """What the sentence states for certain; the words at `blanked` are not looked at."""
+        seen = _without(sentence, blanked)
+        return [] if _NOT_OURS().search(seen.plain) else [self._own(part) for part in stated(seen)]
 
     def _own(self, part: Said) -> Said:
         return replace(part, folded=self.said.folded)
@@ -103,8 +106,8 @@ def _standing(pieces: tuple[Said, ...]) -> Iterator[Said]:
             yield sentence
 
 
-def _without(sentence: Said, apart: tuple[Span, ...]) -> Said:
+def _without(sentence: Said, blanked: tuple[Span, ...]) -> Said:
     folded = sentence.folded
-    for start, end in apart:
+    for start, end in blanked:
         folded = folded[:start] + "x" * (end - start) + folded[end:]
     return replace(sentence, folded=folded)

@@ -1,6 +1,6 @@
 """Free text that a message says: one contiguous stretch of it, right where its field's words announce it.
 
-Negation belongs to the value in criteria and populations ("adults without diabetes"); anywhere else it denies.
+Negation belongs to the value where the phrasebook says so ("no dogs" among rules); anywhere else it denies.
 """
 
 from __future__ import annotations
@@ -10,21 +10,17 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from apps.fields.evidence.cues import CUES, NEEDS
 from apps.fields.evidence.names import names_of
-from apps.fields.evidence.statements import Told, places_of
+from apps.fields.evidence.statements import Statements, places_of
+from apps.fields.reading.phrasebook import Phrasebook, phrasebook
 from apps.fields.reading.text import Said, Span, fold
 from apps.fields.reading.words import (
     HEDGE,
     NEGATION,
-    asks,
     denies,
-    talks_to_us,
 )
 from apps.fields.schema.field import Field
 
-MAY_DENY: Final = frozenset({"population", "inclusion_criteria", "exclusion_criteria"})
-NARRATIVE: Final = frozenset({"background", "knowledge_gap", "question", "significance"})
 SURE: Final = 0.9  # a model less sure of a clause without a cue is not believed
 LEAST_CHARACTERS: Final = 2
 _OPINION: Final = re.compile(
@@ -38,65 +34,63 @@ _PLANS: Final = re.compile(
     r"|handled|using|uses?|concealed|by)\b|采用|进行|由|将|使用|报告|记录|审查|填补|处理",
     re.IGNORECASE,
 )
-_GAP: Final = re.compile(
-    r"\b(?:unknown|unclear|not (?:yet )?(?:known|clear|been (?:studied|shown|tested))"
-    r"|no (?:\w+ )?(?:trials?|evidence|data|stud)"
-    r"|lack of (?:evidence|data)|evidence is lacking)\b|尚不(?:清楚|明确)|缺乏|尚无|未见|不明确",
-    re.IGNORECASE,
-)
-_ASKS_EFFECT: Final = re.compile(
-    r"\b(?:reduc|improv|lower|increas|prevent|affect|effective|superior|inferior|associat|predict|better|safer)\w*"
-    r"|是否|能否|有效|优于|降低|减少|改善|提高|相关",
-    re.IGNORECASE,
-)
-_PERSONAL: Final = re.compile(r"\b(?:i|we|you|my|your|me|us)\b|我|你|您", re.IGNORECASE)
 
 
 def text_said(
-    field: Field, value: str, quote: Span, told: Told, confidence: float, listed: Iterable[str] = ()
+    field: Field,
+    value: str,
+    quote: Span,
+    statements: Statements,
+    confidence: float,
+    listed: Iterable[str] = (),
 ) -> Span | None:
     """The stretch of the message that says this text for the field, or None; `listed` are the items beside it."""
-    sentence = told.sentence(quote)
+    sentence = statements.sentence(quote)
     stretch = fold(value).strip(" .。;,、\n")
     if sentence is None or len(stretch) < LEAST_CHARACTERS or not _fits(field, stretch):
         return None
-    if field.key == "question":
-        return _whole(sentence, stretch) if _is_question(sentence.plain) else None
-    if field.key == "knowledge_gap":
-        return _whole(sentence, stretch) if _is_gap(sentence.plain) else None
-    apart = tuple(place for item in listed if _fits(field, item) for place in _inside(sentence, item))
-    for pattern in _patterns(field, stretch):
+    if (is_such := phrasebook().of(field.key).sentence) is not None:
+        return _whole(sentence, stretch) if is_such(sentence.plain) else None
+    blanked = tuple(place for item in listed if _fits(field, item) for place in _inside(sentence, item))
+    for pattern in _patterns(field, stretch, phrasebook()):
         for match in pattern.finditer(sentence.plain):
             span = sentence.cut(*match.span("v")).span
-            if quote[0] <= span[0] and span[1] <= quote[1] and _told(told, sentence, match, (span, *apart)):
+            if (
+                quote[0] <= span[0]
+                and span[1] <= quote[1]
+                and _is_stated(statements, sentence, match, (span, *blanked))
+            ):
                 return span
-    return _by_name(field, stretch, sentence, told) if confidence >= SURE else None
+    return _by_name(field, stretch, sentence, statements) if confidence >= SURE else None
 
 
 def _fits(field: Field, stretch: str) -> bool:
-    needed = NEEDS.get(field.key)
-    if needed is not None and not re.search(needed, stretch, re.IGNORECASE):
+    row = phrasebook().of(field.key)
+    if not re.search(row.needs, stretch, re.IGNORECASE):
         return False
-    if field.key == "knowledge_gap":
+    if row.may_doubt:
         return True
-    if field.key in MAY_DENY:
+    if row.may_deny:
         return NEGATION.match(stretch) is None and HEDGE.search(stretch) is None
     return not (HEDGE.search(stretch) or denies(stretch) or _OPINION.match(stretch))
 
 
-def _told(told: Told, sentence: Said, match: re.Match[str], apart: tuple[Span, ...]) -> bool:
+def _is_stated(
+    statements: Statements, sentence: Said, match: re.Match[str], blanked: tuple[Span, ...]
+) -> bool:
     """Whether what announces the value stands in a part of the sentence that is stated; values are their own."""
     start, end = sentence.start + match.start(), sentence.start + match.end()
-    return any(part.start <= start and end <= part.end for part in told.parts(sentence, apart))
+    return any(part.start <= start and end <= part.end for part in statements.parts(sentence, blanked))
 
 
 def _inside(sentence: Said, item: str) -> Iterator[Span]:
     return (sentence.cut(*place).span for place in places_of(sentence.text, item))
 
 
-def _by_name(field: Field, stretch: str, sentence: Said, told: Told) -> Span | None:
+def _by_name(field: Field, stretch: str, sentence: Said, statements: Statements) -> Span | None:
     """A whole sentence that names the field and says what is planned, for fields without words of their own."""
-    if field.key in CUES or field.key in NARRATIVE or not told.parts(sentence):
+    row = phrasebook().of(field.key)
+    if row.cues or row.narrative or not statements.parts(sentence):
         return None
     named = re.search(names_of(field), sentence.plain, re.IGNORECASE) and _PLANS.search(sentence.plain)
     return _whole(sentence, stretch) if named else None
@@ -111,23 +105,14 @@ def _plain(text: str) -> str:
     return " ".join(text.casefold().split())
 
 
-def _is_question(plain: str) -> bool:
-    asked = asks(plain) and _ASKS_EFFECT.search(plain) and not talks_to_us(plain)
-    return bool(asked) and not _PERSONAL.search(plain)
-
-
-def _is_gap(plain: str) -> bool:
-    return bool(_GAP.search(plain)) and not asks(plain) and not _PERSONAL.search(plain)
-
-
 @lru_cache(maxsize=512)
-def _patterns(field: Field, stretch: str) -> tuple[re.Pattern[str], ...]:
+def _patterns(field: Field, stretch: str, book: Phrasebook) -> tuple[re.Pattern[str], ...]:
     body = r"\s*".join(re.escape(part) for part in stretch.split()) if not stretch.isascii() else None
     body = body or r"\s+".join(re.escape(part) for part in stretch.split())
     left = r"(?<![A-Za-z0-9])" if stretch[0].isascii() else ""
     right = r"(?![A-Za-z0-9])" if stretch[-1].isascii() else ""
     value = rf"{left}(?P<v>{body}){right}"
-    cues = CUES.get(field.key) or _named(field)
+    cues = book.of(field.key).cues or _named(field)
     return tuple(re.compile(cue.replace("V", value, 1), re.IGNORECASE) for cue in cues)
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.text import Said, numbered, without_numbering
 from apps.fields.reading.words import asks, talks_to_us
 from apps.fields.schema.field import Field
@@ -29,21 +30,22 @@ _SENTENCE_LIKE: Final = re.compile(
 
 _FIRST: Final = r"(?:(?:and|then|now|please|next|after that)[\s,]+)*"
 _STAGE: Final = r"(?:(?:this|the|current|present|next)\s)+(?:stage|step|part)"
-_COMMAND: Final = re.compile(  # whole sentences: the same words within a value are the value's
-    rf"{_FIRST}(?:(?:complete|finish|close|confirm|end)\s{_STAGE}"
-    rf"|(?:go|move)\son(?:\sto\s{_STAGE})?|(?:the\s)?next\s(?:stage|step)"
-    r"|go\sback\sto\s(?:the\s)?[\w -]{2,40}|(?:go|move|switch|return)\sto\s(?:the\s)?[\w -]{2,40}\sstage"
-    r"|(?:calculate|compute|work\sout)\s(?:the\s)?sample\ssize(?:\s[^:]{0,60})?)(?:[\s,]+(?:please|now|then|thanks?))*"
-    r"|(?:然后|接着|现在|之后|最后|，)*请?(?:帮我)?(?:(?:完成|确认|结束)(?:本|这个|这一|当前|该)(?:阶段|步骤)"
-    r"|(?:进入|继续|到)?下一(?:个|步)?(?:阶段|步骤?)|(?:返回|回到|跳到|转到)[\w ]{2,20}阶段"
-    r"|(?:重新)?(?:计算|估算|算一?下)样本量)",
-    re.IGNORECASE,
+_COMMAND: Final = worded(  # whole sentences: the same words within a value are the value's
+    lambda words: (
+        rf"{_FIRST}(?:(?:complete|finish|close|confirm|end)\s{_STAGE}"
+        rf"|(?:go|move)\son(?:\sto\s{_STAGE})?|(?:the\s)?next\s(?:stage|step)"
+        r"|go\sback\sto\s(?:the\s)?[\w -]{2,40}|(?:go|move|switch|return)\sto\s(?:the\s)?[\w -]{2,40}\sstage"
+        rf"|{words.commands})(?:[\s,]+(?:please|now|then|thanks?))*"
+        r"|(?:然后|接着|现在|之后|最后|，)*请?(?:帮我)?(?:(?:完成|确认|结束)(?:本|这个|这一|当前|该)(?:阶段|步骤)"
+        r"|(?:进入|继续|到)?下一(?:个|步)?(?:阶段|步骤?)|(?:返回|回到|跳到|转到)[\w ]{2,20}阶段"
+        rf"|{words.commands})"
+    )
 )
 
 
 def is_command(plain: str) -> bool:
-    """Whether a sentence by itself tells the assistant to do something: complete the stage, go on, calculate."""
-    return _COMMAND.fullmatch(plain.strip(" \n,;.。!！")) is not None
+    """Whether a sentence by itself tells the assistant to do something: complete the stage, go on, calculate it."""
+    return _COMMAND().fullmatch(plain.strip(" \n,;.。!！")) is not None
 
 
 def is_question(plain: str) -> bool:

@@ -10,27 +10,30 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import certain, denies
 
-_SUBJECT: Final = (
-    r"(?:it|we|i|he|there|they|this|these|the|our|all|each|every|patients?|participants?|nobody|no)\b"
+_SUBJECT: Final = r"(?:it|we|i|he|there|they|this|these|the|our|all|each|every|nobody|no)\b"
+_BOUNDARY: Final = worded(
+    lambda words: (
+        r"[,;]\s*(?:and\s|but\s|so\s)?|\s(?:but|because|although|though|whereas|however)\s"
+        rf"|\sand\s(?={_SUBJECT}|{words.people}|(?:\w+\s){{1,3}}(?:is|are|was|were|will)\b)"
+        r"|但是?|因为|由于|所以|而且|并且"
+    )
 )
-_BOUNDARY: Final = re.compile(
-    rf"[,;]\s*(?:and\s|but\s|so\s)?|\s(?:but|because|although|though|whereas|however)\s"
-    rf"|\sand\s(?={_SUBJECT}|(?:\w+\s){{1,3}}(?:is|are|was|were|will)\b)"
-    r"|但是?|因为|由于|所以|而且|并且",
-    re.IGNORECASE,
+_LIST_END: Final = worded(
+    lambda words: rf"(?:,\s*(?:or|nor|and)|\bn?or)\s(?!{_SUBJECT}|{words.people})|或者?|以及"
 )
-_LIST_END: Final = re.compile(rf"(?:,\s*(?:or|nor|and)|\bn?or)\s(?!{_SUBJECT})|或者?|以及", re.IGNORECASE)
 _DENIED_VERB: Final = re.compile(
     r"\b(?:do|does|did|will|would|can|could|shall|is|are|was|were|has|have)\s?(?:not\b|n't\b)|\bcannot\b|\bnever\b",
     re.IGNORECASE,
 )
-_VERB: Final = re.compile(
-    r"\b(?:is|are|was|were|be|will|has|have|had|use[sd]?|expect\w*|need\w*|plan\w*|assum\w+|randomi[sz]ed?|follow\w*"
-    r"|allocat\w+|set|allow\w*|recruit\w*|enrol\w*)\b|=",
-    re.IGNORECASE,
+_VERB: Final = worded(
+    lambda words: (
+        r"\b(?:is|are|was|were|be|will|has|have|had|use[sd]?|expect\w*|need\w*|plan\w*|assum\w+|follow\w*|set|allow\w*"
+        rf"|{words.plans})\b|="
+    )
 )
 _TAKES_BACK: Final = re.compile(
     r"^\s*(?:which|that|this|these|those|这|该|那|此)"
@@ -46,8 +49,8 @@ def stated(sentence: Said) -> Iterator[Said]:
         return
     if not denies(sentence.plain):
         yield sentence
-    elif not _LIST_END.search(sentence.plain):
-        yield from _not_denied(list(sentence.split(_BOUNDARY)))
+    elif not _LIST_END().search(sentence.plain):
+        yield from _not_denied(list(sentence.split(_BOUNDARY())))
 
 
 def _not_denied(clauses: list[Said]) -> Iterator[Said]:
@@ -58,7 +61,7 @@ def _not_denied(clauses: list[Said]) -> Iterator[Said]:
             if _TAKES_BACK.search(clause.plain) and kept:
                 kept.pop()
             open_denial = _DENIED_VERB.search(clause.plain) is not None
-        elif not open_denial or _VERB.search(clause.plain):
+        elif not open_denial or _VERB().search(clause.plain):
             open_denial = False
             kept.append(clause)
     yield from (clause for clause in kept if clause.strip())

@@ -77,12 +77,12 @@ def _enum_text(field: Field, one: Any, other: Any) -> bool:
 
 def _objects(field: Field, one: Any, other: Any) -> bool:
     if field.form == "counts":
-        one, other = _by_arm(field, one), _by_arm(field, other)
+        one, other = _by_group(field, one), _by_group(field, other)
     return len(one) == len(other) and all(_object(field, a, b) for a, b in zip(one, other, strict=True))
 
 
-def _by_arm(field: Field, rows: Any) -> list[Any]:
-    """Numbers belong to their arm, wherever it stands in the list and however it is capitalised."""
+def _by_group(field: Field, rows: Any) -> list[Any]:
+    """Numbers belong to their group, wherever it stands in the list and however it is capitalised."""
     head = field.head.key
     return sorted(
         ({**row, head: plain_text(str(row.get(head, ""))).casefold()} for row in rows),

@@ -1,8 +1,7 @@
 """Which value of an enumeration was meant: by key, title or alias, alone or inside a sentence.
 
-A word that is broader than the others ("randomised controlled trial") gives way to a more particular
-one ("cluster") unless "or" stands between them; a word that is denied ("non-randomised", "rather than
-double-blind") does not count.
+A word that is broader than the others ("bicycle") gives way to a more particular one ("tandem") unless "or" stands
+between them; a word that is denied ("non-folding", "rather than a tandem") does not count.
 """
 
 from __future__ import annotations
@@ -16,6 +15,7 @@ from typing import Final
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.results import CannotRead, Found, Known
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import says_none, says_nothing
@@ -37,16 +37,18 @@ _ALTERNATIVE: Final = re.compile(
 )
 
 
-_OPENING: Final = re.compile(
-    r"\W*(?:(?:this|it|the (?:trial|study)|an?|is|are|will|be|randomi[sz]ed|为|是|采用|本研究|随机)[\s,]{0,3}){0,5}",
-    re.IGNORECASE,
+_OPENING: Final = worded(
+    lambda words: (
+        rf"\W*(?:(?:this|it|the (?:study|{words.studies})|an?|is|are|will|be|为|是|采用|本研究|{words.before_choice})"
+        r"[\s,]{0,3}){0,5}"
+    )
 )
 _TURNED_DOWN: Final = re.compile(
     r"\W{0,3}(?:(?:is|was|are|were|will be|would be)\s)?(?:not\b|im?n?feasible|impossible|planned\b|不|无法|难以)",
     re.IGNORECASE,
 )
-_PERIOD: Final = re.compile(
-    r"\W{0,3}(?:extension|period|phase|follow|run-?in|延长|延伸|阶段|期|随访)", re.IGNORECASE
+_PERIOD: Final = worded(
+    lambda words: rf"\W{{0,3}}(?:extension|period|phase|延长|延伸|阶段|期|{words.periods})"
 )
 
 
@@ -83,7 +85,7 @@ def read_enum_text(said: Said, field: Field, known: Known) -> Found | None:
 
 
 def leading(said: Said, field: Field) -> Option | None:
-    """The level that is said as such at the beginning: what follows tells of persons ("the surgeons are not blinded").
+    """The level that is said as such at the beginning: what follows may tell of others.
 
     None where a second level is said as such, be it an alternative or a change of mind, but of another period.
     """
@@ -91,13 +93,13 @@ def leading(said: Said, field: Field) -> Option | None:
     hits = list(
         {hit.start: hit for hit in sorted(_hits(said, field), key=lambda hit: (hit.start, hit.end))}.values()
     )
-    if not hits or _alternatives(plain, hits) or not _OPENING.fullmatch(plain[: hits[0].start]):
+    if not hits or _alternatives(plain, hits) or not _OPENING().fullmatch(plain[: hits[0].start]):
         return None
     first = hits[0]
     if first.broad or not _as_such(first, plain) or _TURNED_DOWN.match(plain[first.end :]):
         return None
     rivals = (hit for hit in hits if hit.option is not first.option and _as_such(hit, plain))
-    return None if any(not _PERIOD.match(plain[hit.end :]) for hit in rivals) else first.option
+    return None if any(not _PERIOD().match(plain[hit.end :]) for hit in rivals) else first.option
 
 
 def _as_such(hit: _Hit, plain: str) -> bool:

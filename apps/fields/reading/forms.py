@@ -12,43 +12,55 @@ from typing import Final
 
 from apps.fields.reading.enums import exact_option
 from apps.fields.reading.numbers import DIGITS
+from apps.fields.reading.phrasebook import Phrasebook, Vocabulary, phrasebook, worded
 from apps.fields.reading.text import Said
-from apps.fields.reading.times import BASELINE, TIME, UNIT
+from apps.fields.reading.times import BASELINE, UNIT, time_of
 from apps.fields.schema.field import Field, Form
 
 Parts = list[tuple[Field, Said]]
 
 _TAIL: Final = 120
-_LEADING_TIME: Final = re.compile(
-    rf"({TIME})(?:\s{{0,3}}[,:–-]\s{{0,3}}|\s{{1,3}}|(?<=[天日周月年时期末后])|$)", re.IGNORECASE
+_LEADING_TIME: Final = worded(
+    lambda words: rf"({time_of(words)})(?:\s{{0,3}}[,:–-]\s{{0,3}}|\s{{1,3}}|(?<=[天日周月年时期末后])|$)"
 )
-_WHOLE_TIME: Final = re.compile(TIME, re.IGNORECASE)
-_TRAILING_TIME: Final = re.compile(
-    rf"(?:\s{{0,3}}\(\s{{0,2}}(?:at\s|@\s?)?({TIME})\s{{0,2}}\)|(?:\s{{1,3}}at\s|\s{{0,3}}[:,–]\s{{0,3}}|\s{{1,3}})({TIME}))\.?$",
-    re.IGNORECASE,
+_WHOLE_TIME: Final = worded(time_of)
+_TRAILING_TIME: Final = worded(
+    lambda words: (
+        rf"(?:\s{{0,3}}\(\s{{0,2}}(?:at\s|@\s?)?({time_of(words)})\s{{0,2}}\)"
+        rf"|(?:\s{{1,3}}at\s|\s{{0,3}}[:,–]\s{{0,3}}|\s{{1,3}})({time_of(words)}))\.?$"
+    )
 )
-_AT_TIME: Final = re.compile(
-    rf"(?:\s{{1,3}}at\s{{1,3}}(?:the\s|a\s)?|\s{{0,3}}@\s{{0,3}}|\s{{0,3}}\(\s{{0,2}}(?:at\s|@\s?)?(?=[^()]{{1,60}}\)))({TIME})\)?[.。]?$",
-    re.IGNORECASE,
+_AT_TIME: Final = worded(
+    lambda words: (
+        r"(?:\s{1,3}at\s{1,3}(?:the\s|a\s)?|\s{0,3}@\s{0,3}|\s{0,3}\(\s{0,2}(?:at\s|@\s?)?(?=[^()]{1,60}\)))"
+        rf"({time_of(words)})\)?[.。]?$"
+    )
 )
-_ONLY_AT_TIME: Final = re.compile(rf"(?:at\s{{1,3}}|@\s{{0,3}})({TIME})[.。]?", re.IGNORECASE)
+_ONLY_AT_TIME: Final = worded(lambda words: rf"(?:at\s{{1,3}}|@\s{{0,3}})({time_of(words)})[.。]?")
 _NAME_AT_TIME: Final = re.compile(r"([^@]{1,200}?)\s{0,3}@\s{0,3}(\S[^@]{0,100})")
 _AT_SIGN: Final = re.compile(r"\s{0,3}@\s{0,3}")
-_COUNT: Final = re.compile(
-    rf"(?P<arm>.{{1,120}}?)(?:\s{{0,3}}[:=–(-]\s{{0,3}}(?:n\s?=\s?)?|\s{{1,3}}(?:n\s?=\s?)?"
-    rf"|(?<=[\u3400-\u9fff)])(?<![各均共每约计为])(?:为|约为?)?)"
-    rf"(?P<n>{DIGITS})\s{{0,3}}(?:patients?|participants?|subjects?|people|persons|人|例|名|个)?\)?[.。]?",
-    re.IGNORECASE,
+_COUNT: Final = worded(
+    lambda words: (
+        r"(?P<group>.{1,120}?)(?:\s{0,3}[:=–(-]\s{0,3}(?:n\s?=\s?)?|\s{1,3}(?:n\s?=\s?)?"
+        r"|(?<=[\u3400-\u9fff)])(?<![各均共每约计为])(?:为|约为?)?)"
+        rf"(?P<n>{DIGITS})\s{{0,3}}(?:{words.people}|people|persons|人|例|名|个)?\)?[.。]?"
+    )
 )
-# A name and what is said of it: `Control: placebo`, never `10:30`, `1:1`, `https://…`.
+# A name and what is said of it: `Bicycle: red`, never `10:30`, `1:1`, `https://…`.
 _NAMED: Final = re.compile(
     r"([^:;\n]{1,60}?)\s{0,3}(?:(?<![0-9]):|:(?![0-9]))(?!//)[*_\s]{0,6}([^*_\s][\s\S]{0,2000})"
 )
-_TIMES: Final = re.compile(
-    rf"{TIME}(?:\s{{0,2}}(?:-|–|~|至|到|\bto\b)\s{{0,2}}(?:{TIME}|-?[0-9]{{1,4}}(?:{UNIT})?))?", re.IGNORECASE
-)
-_NAME_IN_FRONT: Final = re.compile(
-    rf"([^()]{{1,80}}?)\s{{0,3}}\(\s{{0,2}}(?:at\s|@\s?)?({_TIMES.pattern})\s{{0,2}}\)\.?", re.IGNORECASE
+
+
+def _times_of(words: Vocabulary) -> str:
+    """A point in time, or from one to another."""
+    time = time_of(words)
+    return rf"{time}(?:\s{{0,2}}(?:-|–|~|至|到|\bto\b)\s{{0,2}}(?:{time}|-?[0-9]{{1,4}}(?:{UNIT})?))?"
+
+
+_TIMES: Final = worded(_times_of)
+_NAME_IN_FRONT: Final = worded(
+    lambda words: rf"([^()]{{1,80}}?)\s{{0,3}}\(\s{{0,2}}(?:at\s|@\s?)?({_times_of(words)})\s{{0,2}}\)\.?"
 )
 _BASELINE: Final = re.compile(BASELINE, re.IGNORECASE)
 _IN_BRACKETS: Final = re.compile(r"\(\s{0,2}([^()]{1,80}?)\s{0,2}\)[.。]?")
@@ -91,7 +103,7 @@ def _fits(part: Field, said: Said, field: Field) -> bool:
     if part.kind == "enum":
         return exact_option(part, said.plain) is not None
     if part.kind == "time_point":
-        return _TIMES.fullmatch(said.plain[:_TAIL]) is not None
+        return _TIMES().fullmatch(said.plain[:_TAIL]) is not None
     return field.form == "plain" and part.kind == "string"
 
 
@@ -103,13 +115,13 @@ def _visit(segment: Said, field: Field) -> Parts:
     plain = segment.plain
     if (sign := _AT_SIGN.search(plain)) is not None and sign.start() and sign.end() < len(plain):
         return [(field.head, segment.cut(0, sign.start())), (time, segment.cut(sign.end()))]
-    if _WHOLE_TIME.fullmatch(plain[:_TAIL]):
+    if _WHOLE_TIME().fullmatch(plain[:_TAIL]):
         return [(field.head, segment), (time, segment)]
-    if (bracket := _NAME_IN_FRONT.fullmatch(plain[:_TAIL])) is not None:
+    if (bracket := _NAME_IN_FRONT().fullmatch(plain[:_TAIL])) is not None:
         return [(field.head, segment.cut(0, bracket.end(1))), (time, segment.cut(*bracket.span(2)))]
     if named := _named(segment, field):
         return named
-    if (lead := _LEADING_TIME.match(plain)) is not None and lead.end() < len(plain):
+    if (lead := _LEADING_TIME().match(plain)) is not None and lead.end() < len(plain):
         if ":" in lead[0] and _BASELINE.fullmatch(lead[1]):  # "Baseline: blood" tells what is done there
             return [(field.head, segment), (time, segment.cut(0, lead.end(1)))]
         name = segment.cut(lead.end())
@@ -119,7 +131,7 @@ def _visit(segment: Said, field: Field) -> Parts:
             (time, segment.cut(0, lead.end(1))),
         ]
     offset = max(0, len(plain) - _TAIL)
-    if (trail := _TRAILING_TIME.search(plain[offset:])) is not None and offset + trail.start() > 0:
+    if (trail := _TRAILING_TIME().search(plain[offset:])) is not None and offset + trail.start() > 0:
         group = 1 if trail[1] else 2
         name, at = segment.cut(0, offset + trail.start()), trail.span(group)
         return [(field.head, name), (time, segment.cut(offset + at[0], offset + at[1]))]
@@ -131,25 +143,25 @@ def _outcome(segment: Said, field: Field) -> Parts:
     time = _time_part(field)
     if time is None:
         return _plain(segment, field)
-    if (alone := _ONLY_AT_TIME.fullmatch(segment.plain[:_TAIL])) is not None:
+    if (alone := _ONLY_AT_TIME().fullmatch(segment.plain[:_TAIL])) is not None:
         return [(time, segment.cut(alone.start(1), alone.end(1)))]
     offset = max(0, len(segment.plain) - _TAIL)
-    if (at := _AT_TIME.search(segment.plain[offset:])) is not None and offset + at.start() > 0:
+    if (at := _AT_TIME().search(segment.plain[offset:])) is not None and offset + at.start() > 0:
         name = segment.cut(0, offset + at.start())
-        if (alone := _ONLY_AT_TIME.fullmatch(name.plain[:_TAIL])) is not None:
+        if (alone := _ONLY_AT_TIME().fullmatch(name.plain[:_TAIL])) is not None:
             name = name.cut(*alone.span(1))
         return [*_plain(name, field), (time, segment.cut(offset + at.start(1), offset + at.end(1)))]
     return _plain(segment, field)
 
 
 def _count(segment: Said, field: Field) -> Parts:
-    """`arm: n`, `arm n`, `arm (n = 12)`."""
+    """`group: n`, `group n`, `group (n = 12)`."""
     number = next((part for part in field.parts if part.kind == "integer"), None)
-    match = _COUNT.fullmatch(segment.plain[:400])
+    match = _COUNT().fullmatch(segment.plain[:400])
     if number is None or match is None:
         return _plain(segment, field)
-    arm = segment.cut(match.start("arm"), match.end("arm")).strip(" ,;:")
-    return [(field.head, arm), (number, segment.cut(match.start("n"), match.end("n")))]
+    group = segment.cut(match.start("group"), match.end("group")).strip(" ,;:")
+    return [(field.head, group), (number, segment.cut(match.start("n"), match.end("n")))]
 
 
 def _time_part(field: Field) -> Field | None:
@@ -164,10 +176,14 @@ FORMS: Final[Mapping[Form, Callable[[Said, Field], Parts]]] = {
 }
 
 
-@lru_cache(maxsize=512)
 def trailing_time(name: str) -> tuple[str, str]:
     """A name without its trailing `at <time>`, and that time; the time is empty where there is none."""
+    return _trailing_time(name, phrasebook())
+
+
+@lru_cache(maxsize=512)
+def _trailing_time(name: str, book: Phrasebook) -> tuple[str, str]:
     said = Said.of(name)
-    match = _AT_TIME.search(said.plain[-_TAIL:])
+    match = _AT_TIME().search(said.plain[-_TAIL:])
     offset = max(0, len(name) - _TAIL)
     return (name[: offset + match.start()], match[1]) if match and offset + match.start() else (name, "")

@@ -7,7 +7,7 @@ A label in the middle of a line begins a value in two cases, in either language.
 its own (a number, a choice, a date), which no label can belong to. Behind words or a list, where EVERY segment between
 semicolons begins with a known label: `P: …; I: …; C: …`. Never behind a full stop, never in a field of prose
 (`x-prose`: a background, a hypothesis, criteria), whose sentences may well have colons: it goes on to the line's end.
-A list of objects keeps its segments (`Arms: Drug: 5 mg; Control: placebo`) unless a label can be no name of an item.
+A list of objects keeps its segments (`Rooms: Kitchen: 5 m; Hall: blue`) unless a label can be no name of an item.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _COMMA_LABEL: Final = re.compile(
     r"\([^()\n]{0,300}\)|\[[^\[\]\n]{0,300}\]|(?P<at>,\s{0,3}(?=[^\s:;,][^:;,。\n]{0,50}?:))"
 )
 LONGEST_INLINE: Final = 2000
-LONG_NAME: Final = 4  # Chinese characters: longer ones name a field, shorter ones may name an arm or a visit
+LONG_NAME: Final = 4  # Chinese characters: longer ones name a field, shorter ones may name an item
 
 
 @dataclass(frozen=True)
@@ -179,7 +179,7 @@ def _labelled(line: Said, catalogue: FieldCatalogue, current_stage: str) -> Bloc
 
 
 def _part_of_items(label: Said, line: Said, catalogue: FieldCatalogue) -> Block | None:
-    """The block of a line that names a part of a list's items by its path: `estimand.population: …`."""
+    """The block of a line that names a part of a list's items by its path: `size.unit: …`."""
     for known in catalogue.fields:
         at = part_path(label.plain, known) if known.kind == "object_list" else None
         if at is not None:
@@ -218,7 +218,7 @@ def _continues(line: Said, opened: _Open) -> bool:
 
 
 def _inline(block: Block, catalogue: FieldCatalogue, current_stage: str) -> Iterator[Block]:
-    """Several labels on one line: `Alpha: 0.025; power: 80 %`, `P: …; I: …; C: …`; the rule is that of the module."""
+    """Several labels on one line: `Share: 0.025; height: 80 cm`, `P: …; I: …; C: …`; the rule is that of the module."""
     line, rest = block.body.first_line()
     if rest.strip() or len(line.plain) > LONGEST_INLINE:
         yield block
@@ -253,7 +253,7 @@ def _next_on_line(
 def _behind_comma(
     block: Block, line: Said, catalogue: FieldCatalogue, current_stage: str
 ) -> tuple[int, Block] | None:
-    """The label of the same stage behind a comma: `Population: …, intervention: …, comparator: …`.
+    """The label of the same stage behind a comma: `Place: …, keeper: …, door: …`.
 
     One by its alias counts only in company (`P: …, I: …, C: …`), for words with a colon may stand in a value.
     """
@@ -291,9 +291,9 @@ def _begins_value(piece: Said, field: Field, catalogue: FieldCatalogue, current_
 
 
 def _may_name_an_item(inner: Block, field: Field) -> bool:
-    """Whether a label may be the name of an item of the list in which it stands: a control arm, a baseline visit.
+    """Whether a label may be the name of an item of the list in which it stands.
 
-    It is not where it is a longer name of a field of the same stage: `Primary outcome: …; Secondary outcomes: …`.
+    It is not where it is a longer name of a field of the same stage: `First door: …; Further doors: …`.
     """
     if field.kind != "object_list":
         return False

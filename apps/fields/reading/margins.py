@@ -1,7 +1,7 @@
 """Margins: the size is read, the sign is said or follows from what is known, else it is asked.
 
-A margin is signed, treatment minus control. Without a sign it takes that of a proposed or stored margin
-of equal size, else the one that the framework and the direction of the outcome demand.
+A margin is signed: one group minus the other. Without a sign it takes that of a proposed or stored margin of equal
+size, else the one that the comparison and the direction of the outcome demand; the words of both are the phrasebook's.
 """
 
 from __future__ import annotations
@@ -13,32 +13,12 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from apps.fields.reading.numbers import tidy
+from apps.fields.reading.phrasebook import Comparison, expected, phrasebook
 from apps.fields.reading.results import CannotRead, Found, Known
 from apps.fields.reading.scalars import one_number, scalar_line
 from apps.fields.reading.text import Said, fold
 from apps.fields.schema.field import Field
 
-_BETTER_HIGH: Final = re.compile(
-    r"\b(?:success\w*|cure[sd]?|remission|respon(?:se|der)s?|surviv\w+|clearance|heal(?:ed|ing)|eradicat\w+"
-    r"|improve\w*|relief|resolution|patency|recovery|seroconversion|seroprotection|abstinence|continence|live births?"
-    r"|quality of life)\b|成功|治愈|缓解|应答|有效|生存|存活|清除|愈合|根除|改善|通畅|恢复|阳转|痊愈|活产|生活质量",
-    re.IGNORECASE,
-)
-_BETTER_LOW: Final = re.compile(
-    r"\b(?:mortality|deaths?|die[sd]?|fail(?:ed|ures?)?|relaps\w+|recurren\w+|infections?|adverse|complications?"
-    r"|bleed\w*|stroke|thrombo\w+|pain|events?|rejection|progression|hospitali[sz]ations?|readmissions?"
-    r"|h[ae]morrhage|infarction|amputation|exacerbations?|toxicit\w+|hba1c|length of stay)\b"
-    r"|死亡|病死|失败|复发|感染|不良|并发症|出血|卒中|血栓|疼痛|事件|排斥|进展|住院|再入院|梗死|截肢|加重|毒性|糖化血红蛋白|住院时间",
-    re.IGNORECASE,
-)
-_TURNED: Final = re.compile(  # bad words that say nothing bad: "relapse-free", "无进展生存", "pain relief"
-    r"\b[a-z]{3,20}-free\b|无[^,.。;无]{1,5}(?=生存|存活)"
-    r"|\b(?:pain|infection|symptom|event)s?\s(?=relief|improvement|clearance|resolution)|(?:疼痛|感染|出血)(?=缓解|改善|清除)",
-    re.IGNORECASE,
-)
-_NON_INFERIOR: Final = re.compile(r"non[\s_-]?inferior|非劣", re.IGNORECASE)
-_EQUIVALENT: Final = re.compile(r"equivalen|等效", re.IGNORECASE)
-_SUPERIOR: Final = re.compile(r"superior|优效", re.IGNORECASE)
 _EXPECTED: Final = re.compile(r"\b(?:expect|assum|anticipat)\w*|预期|预计|假定|设定", re.IGNORECASE)
 
 
@@ -46,7 +26,7 @@ def read_margin(said: Said, field: Field, known: Known) -> Found | None:
     if (found := scalar_line(said)) is None:
         return None
     line, more = found
-    accepted = _("A number with its sign, treatment minus control, such as +0.1 or -10 %.")
+    accepted = expected("margin", _("A number with its sign, such as +0.1 or -10 %."))
     both_ways = "±" in line.plain or "+/-" in line.plain
     token, rest = one_number(line, accepted)
     start = token.start - (1 if token.sign and line.plain[token.start - 1] in "+-" else 0)
@@ -63,7 +43,7 @@ def read_margin(said: Said, field: Field, known: Known) -> Found | None:
 
 
 def _of_means(field: Field, known: Known) -> bool:
-    """Whether the margin is one of means, where "0.3 %" is in the outcome's own unit (HbA1c) and no fraction."""
+    """Whether the margin is one of means, where "0.3 %" may be in the outcome's own unit and no fraction."""
     return any("mean" in str(known.value(path) or "") for path in field.looks_at.get("scale", ()))
 
 
@@ -76,30 +56,31 @@ def demanded_sign(size: float, field: Field, known: Known, plain: str = "") -> i
     for other in known.values(field.path):
         if isinstance(other, (int, float)) and other and abs(abs(other) - size) < 1e-9:
             return 1 if other > 0 else -1
-    framework = _framework(field, known, plain)
-    if framework == "equivalence":
+    comparison = _comparison(field, known, plain)
+    if comparison is not None and comparison.sign == "plus":
         return 1
     direction = _direction(field, known)
-    if framework is None or direction is None:
+    if comparison is None or direction is None:
         return None
-    return -direction if framework == "non_inferiority" else direction
+    return -direction if comparison.sign == "worse" else direction
 
 
-def _framework(field: Field, known: Known, plain: str) -> str | None:
-    """What the label, the line or the protocol says of the kind of comparison."""
+def _comparison(field: Field, known: Known, plain: str) -> Comparison | None:
+    """What the label, the line or another field says of the kind of comparison."""
     stated = (known.value(path) for path in field.looks_at.get("framework", ()))
     for text in (known.label, plain, *(value for value in stated if isinstance(value, str))):
         folded = fold(text)
-        kinds = (("non_inferiority", _NON_INFERIOR), ("equivalence", _EQUIVALENT), ("superiority", _SUPERIOR))
-        if (kind := next((kind for kind, pattern in kinds if pattern.search(folded)), None)) is not None:
+        kinds = phrasebook().margins.comparisons
+        if (kind := next((kind for kind in kinds if kind.named.search(folded)), None)) is not None:
             return kind
     return None
 
 
 def _direction(field: Field, known: Known) -> int | None:
     """+1 where more of the outcome is better, -1 where less is; the first text that tells decides."""
-    for text in (_TURNED.sub(" ", outcome) for outcome in _outcomes(field, known)):
-        high, low = bool(_BETTER_HIGH.search(text)), bool(_BETTER_LOW.search(text))
+    words = phrasebook().margins
+    for text in (words.turned.sub(" ", outcome) for outcome in _outcomes(field, known)):
+        high, low = bool(words.better_high.search(text)), bool(words.better_low.search(text))
         if high or low:
             return None if high and low else 1 if high else -1
     return None
@@ -117,5 +98,5 @@ def _outcomes(field: Field, known: Known) -> Iterator[str]:
 
 def _words_of(item: Any) -> str:
     if isinstance(item, Mapping):
-        return " ".join(str(item.get(key, "")) for key in ("name", "variable", "metric"))
+        return " ".join(str(item.get(key, "")) for key in phrasebook().margins.parts)
     return str(item)

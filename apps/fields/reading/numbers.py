@@ -35,6 +35,7 @@ NUMBER: Final = rf"(?:{DIGITS}|{CHINESE}|{ENGLISH})"
 PERCENT_SIGN: Final = (
     r"\s{0,3}(?:%|percentage points?\b|percent\b|per cent\b|pct\b|p\.?p\.?(?![a-z])|个?百分点)"
 )
+PERCENT: Final = rf"(?:(?:{NUMBER}){PERCENT_SIGN}|百分之{NUMBER})"
 
 _TOKEN: Final = re.compile(
     rf"百分之(?P<hundredth>{NUMBER})"

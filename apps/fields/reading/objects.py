@@ -22,6 +22,7 @@ from apps.fields.reading.flat import FLAT_READERS, Reader
 from apps.fields.reading.forms import parts_of
 from apps.fields.reading.lists import segments
 from apps.fields.reading.numbers import DIGITS, to_decimal
+from apps.fields.reading.phrasebook import expected, worded
 from apps.fields.reading.results import CannotRead, Found, Known
 from apps.fields.reading.sub_labels import (
     Chain,
@@ -42,19 +43,22 @@ from apps.fields.schema.field import Field, Kind
 
 _VERSUS: Final = re.compile(r"\s{1,3}(?:vs\.?|versus)\s{1,3}", re.IGNORECASE)
 _COMMA: Final = re.compile(r",(?![0-9]{3}\b)|\band\b|和", re.IGNORECASE)
-_ALL_ARMS: Final = re.compile(
-    rf"(?:about|约|(?:[每各两二三四2-4]组|各)(?:均|各)?为?)?\s{{0,3}}(?:各\s?)?(?P<n>{DIGITS})\s{{0,3}}(?:patients?|participants?|subjects?|例|人|名)?"
-    r"\s{0,3}(?:(?:per|in each|in every|each)\s?(?:group|arm)?|/\s?(?:group|arm|组))?[.。]?",
-    re.IGNORECASE,
+_ALL_GROUPS: Final = worded(
+    lambda words: (
+        rf"(?:about|约|(?:[每各两二三四2-4]组|各)(?:均|各)?为?)?\s{{0,3}}(?:各\s?)?(?P<n>{DIGITS})"
+        rf"\s{{0,3}}(?:{words.people}|例|人|名)?\s{{0,3}}"
+        rf"(?:(?:per|in each|in every|each)\s?(?:group|{words.groups})?|/\s?(?:group|组|{words.groups}))?[.。]?"
+    )
 )
-_PEOPLE: Final = r"\s{0,3}(?:patients?|participants?|subjects?|例|人|名)?"
-_TIMES_ARMS: Final = re.compile(
-    rf"(?P<one>[0-9]{{1,7}})\s{{0,2}}(?:[组臂]?[x×*✕]|(?:groups?|arms?) of)\s{{0,2}}(?P<other>[0-9]{{1,7}}){_PEOPLE}"
-    r"(?:\s{0,2}=\s{0,2}(?P<sum>[0-9]{1,9}))?[.。]?",
-    re.IGNORECASE,
+_TIMES_GROUPS: Final = worded(
+    lambda words: (
+        rf"(?P<one>[0-9]{{1,7}})\s{{0,2}}(?:(?:组|{words.groups})?[x×*✕]|(?:groups?|{words.groups}) of)\s{{0,2}}"
+        rf"(?P<other>[0-9]{{1,7}})\s{{0,3}}(?:{words.people}|例|人|名)?"
+        r"(?:\s{0,2}=\s{0,2}(?P<sum>[0-9]{1,9}))?[.。]?"
+    )
 )
 MOST_ITEMS: Final = 2000
-MOST_ARMS: Final = 8
+MOST_GROUPS: Final = 8
 
 
 @dataclass(frozen=True)
@@ -145,14 +149,16 @@ class _Items:
         """Every group has a number and a name; `1:1` is a ratio and names no group."""
         if not all(len(item) > 1 for item in items):
             raise CannotRead(_("A number is missing for a group."), _numbers_example())
-        named = arm_names(self.field, self.known)
+        named = group_names(self.field, self.known)
         names = [str(item[self.field.head.key]) for item in items]
         if any(name.isdecimal() and name not in named for name in names):
             raise CannotRead(_("These are numbers without the names of the groups."), _numbers_example())
 
 
 def _numbers_example() -> str:
-    return _("One number for every group, or arm: number for each, separated by semicolons.")
+    return expected(
+        "counts", _("One number for every group, or name: number for each, separated by semicolons.")
+    )
 
 
 def _holder(item: dict[str, Any], chain: Chain) -> dict[str, Any] | None:
@@ -184,7 +190,7 @@ def read_objects(said: Said, field: Field, known: Known) -> Found | None:
 
 
 def read_further_parts(said: Said, field: Field, known: Known) -> Found:
-    """Sub-labels without their item, `estimand.population: …`: put into the one item that is known."""
+    """Sub-labels without their item, `estimate.unit: …`: put into the one item that is known."""
     items = known.value(field.path)
     if not isinstance(items, list) or len(items) != 1 or not isinstance(items[0], dict):
         title = field.titles.in_language(get_language() or "en")
@@ -237,17 +243,17 @@ def _segments(said: Said, field: Field) -> list[Said]:
 
 
 def _same_for_all(said: Said, field: Field, known: Known) -> Found | None:
-    """One number for every arm that is known, else for "Group 1" and "Group 2"; also `2 x 207`."""
+    """One number for every group that is known, else for "Group 1" and "Group 2"; also `2 x 207`."""
     line = said.strip()
     number = next((part for part in field.parts if part.kind == "integer"), None)
     if number is None:
         return None
-    names = arm_names(field, known)
-    if (product := _TIMES_ARMS.fullmatch(line.plain[:200])) is not None:
-        size, groups, group = _of_each_arm(product, len(names))
+    names = group_names(field, known)
+    if (product := _TIMES_GROUPS().fullmatch(line.plain[:200])) is not None:
+        size, groups, group = _of_each_group(product, len(names))
         names = names or _group_names(groups)
         span = line.cut(product.start(group), product.end(group)).span
-    elif (match := _ALL_ARMS.fullmatch(line.plain[:200])) is not None:
+    elif (match := _ALL_GROUPS().fullmatch(line.plain[:200])) is not None:
         size, span = to_decimal(match["n"]), line.cut(match.start("n"), match.end("n")).span
     else:
         return None
@@ -261,14 +267,14 @@ def _group_names(count: int) -> list[str]:
     return [f"Group {number}" for number in range(1, count + 1)]
 
 
-def _of_each_arm(product: re.Match[str], arms: int) -> tuple[Decimal, int, str]:
-    """The number in each arm, of how many, and where it stands: one of `2 x 207` has to be the number of the arms."""
+def _of_each_group(product: re.Match[str], known: int) -> tuple[Decimal, int, str]:
+    """The number in each group, of how many, and where it stands: one of `2 x 207` is the number of the groups."""
     one, other = int(product["one"]), int(product["other"])
     tried = ((one, other, "other"), (other, one, "one"))
     fitting = [
         (Decimal(size), groups, place)
         for groups, size, place in tried
-        if (groups == arms if arms else 2 <= groups <= MOST_ARMS < size)
+        if (groups == known if known else 2 <= groups <= MOST_GROUPS < size)
     ]
     if len(fitting) != 1 or int(product["sum"] or one * other) != one * other:
         raise CannotRead(
@@ -277,10 +283,11 @@ def _of_each_arm(product: re.Match[str], arms: int) -> tuple[Decimal, int, str]:
     return fitting[0]
 
 
-def arm_names(field: Field, known: Known) -> list[str]:
-    """The arms that are known, in their order."""
-    arms = next((value for path in field.looks_at.get("arms", ()) if (value := known.value(path))), None)
-    return [str(arm["name"]) for arm in arms or () if isinstance(arm, dict) and arm.get("name")]
+def group_names(field: Field, known: Known) -> list[str]:
+    """The groups that are known, in their order: the entries of what the field looks at."""
+    paths = (path for paths in field.looks_at.values() for path in paths)
+    groups = next((value for path in paths if (value := known.value(path))), None)
+    return [str(group["name"]) for group in groups or () if isinstance(group, dict) and group.get("name")]
 
 
 def read_object(said: Said, field: Field, known: Known) -> Found | None:

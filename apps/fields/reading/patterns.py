@@ -10,19 +10,18 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from apps.fields.reading import phrases, registry
+from apps.fields.reading import registry
 from apps.fields.reading.clauses import stated
-from apps.fields.reading.other_senses import is_another
-from apps.fields.reading.phrases import Phrase
+from apps.fields.reading.phrasebook import FieldPhrases, Phrase, phrasebook
 from apps.fields.reading.results import (
     PATTERN,
     CannotRead,
-    Found,
     Known,
     ReadValue,
     Unreadable,
 )
 from apps.fields.reading.scalars import sides_in
+from apps.fields.reading.senses import is_another
 from apps.fields.reading.text import Said, Span
 from apps.fields.reading.words import LONGEST_SENTENCE
 from apps.fields.schema.field import Field
@@ -37,22 +36,20 @@ _OTHER_BEFORE: Final = re.compile(
 _OTHER_AFTER: Final = re.compile(
     r"^\s{0,2}(?:%\s?)?(?:or\b|to\b|-|–|~|至|到|或|/)\s{0,2}[0-9.]", re.IGNORECASE
 )
-_RATE: Final = re.compile(
-    rf"(?P<value>{phrases.PERCENT})\s(?:\w+\s){{0,3}}in (?:both|each|either) (?:groups?|arms?)\b"
-    rf"|两组[^,.。;]{{0,16}}(?:均|都)(?:为|是|约|约为)?\s?(?P<chinese>{phrases.PERCENT})",
-    re.IGNORECASE,
-)
 MOST_SENTENCES: Final = 400
+
+Row = tuple[Field, FieldPhrases]
 
 
 def scan(pieces: Iterable[Said], known: Known) -> tuple[list[ReadValue], list[Unreadable]]:
     """What plain sentences say for fields about which this message has said nothing under a label."""
-    told = [part for sentence in _sentences(pieces) for part in stated(sentence)]
+    said_for_certain = [part for sentence in _sentences(pieces) for part in stated(sentence)]
     values: list[ReadValue] = []
     unreadable: list[Unreadable] = []
+    rows = _rows(known)
     by_field: dict[str, list[ReadValue]] = {}
-    for said in told:
-        for read in _in_sentence(said, known):
+    for said in said_for_certain:
+        for read in _in_sentence(said, rows, known):
             if isinstance(read, ReadValue):
                 by_field.setdefault(read.field, []).append(read)
             else:
@@ -76,19 +73,25 @@ def _sentences(pieces: Iterable[Said]) -> Iterator[Said]:
                 return
 
 
-def _in_sentence(said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
-    for phrase in phrases.PHRASES:
-        yield from _by_phrase(phrase, said, known)
-    for group in phrases.EITHER:
-        yield from _by_choice(group, said, known)
-    yield from _equal_rates(said, known)
+def _rows(known: Known) -> list[Row]:
+    """The fields of the catalogue of which sentences can speak without a label."""
+    spoken = ((key, row) for key, row in phrasebook().fields.items() if row.phrases or row.choices)
+    found = ((field_for(key, known), row) for key, row in spoken)
+    return [(field, row) for field, row in found if field is not None]
 
 
-def _by_phrase(phrase: Phrase, said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
-    field = field_for(phrase.key, known)
-    if field is None:
-        return
-    for match in _matches(phrase, said):
+def _in_sentence(said: Said, rows: list[Row], known: Known) -> Iterator[ReadValue | Unreadable]:
+    for field, row in rows:
+        for phrase in row.phrases:
+            yield from _by_phrase(phrase, field, said, known)
+    for field, row in rows:
+        yield from _by_choice(row, field, said)
+    for scan_by_itself in phrasebook().scans:
+        yield from scan_by_itself(said, known)
+
+
+def _by_phrase(phrase: Phrase, field: Field, said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
+    for match in _matches(phrase, field.key, said):
         whole = said.cut(*match.span())
         if phrase.fixed is not None:
             yield ReadValue(field.path, phrase.fixed, (whole.span,), False, PATTERN)
@@ -98,10 +101,10 @@ def _by_phrase(phrase: Phrase, said: Said, known: Known) -> Iterator[ReadValue |
             yield from _read(field, said.cut(start, end), phrase, whole, known)
 
 
-def _matches(phrase: Phrase, said: Said) -> Iterator[re.Match[str]]:
+def _matches(phrase: Phrase, key: str, said: Said) -> Iterator[re.Match[str]]:
     for pattern in phrase.patterns:
         for match in pattern.finditer(said.plain):
-            if not is_another(phrase.key, said.plain, match):
+            if not is_another(key, said.plain, match):
                 yield match
 
 
@@ -122,14 +125,11 @@ def _read(
         yield ReadValue(field.path, found.value, (whole.span,), found.derived, PATTERN)
 
 
-def _by_choice(group: tuple[Phrase, ...], said: Said, known: Known) -> Iterator[ReadValue]:
+def _by_choice(row: FieldPhrases, field: Field, said: Said) -> Iterator[ReadValue]:
     """One of several kinds; two of them in one sentence decide nothing."""
-    field = field_for(group[0].key, known)
-    if field is None:
-        return
-    hits = [(phrase, match) for phrase in group if (match := next(_matches(phrase, said), None))]
-    if not hits and group is phrases.DESIGNS and (broad := next(_matches(phrases.BROAD_DESIGN, said), None)):
-        hits = [(phrases.BROAD_DESIGN, broad)]
+    hits = list(_chosen(row.choices, field.key, said)) or list(
+        _chosen((row.broad,) if row.broad else (), field.key, said)
+    )
     if len(hits) == 1 and field.option(hits[0][0].fixed) is not None:
         phrase, match = hits[0]
         evidence = said.cut(*match.span())
@@ -139,23 +139,11 @@ def _by_choice(group: tuple[Phrase, ...], said: Said, known: Known) -> Iterator[
         yield ReadValue(field.path, value, (evidence.span,), False, PATTERN)
 
 
-def _equal_rates(said: Said, known: Known) -> Iterator[ReadValue]:
-    """The assumed rate of both groups, once the calculation is one that takes a rate for each."""
-    design, field = field_for("design", known), field_for("assumptions", known)
-    if design is None or field is None or known.value(design.path) != "two_proportions_margin":
-        return
-    for match in _RATE.finditer(said.plain):
-        group = "value" if match["value"] else "chinese"
-        rate = _fraction(said.cut(*match.span(group)), known)
-        if rate is not None:
-            evidence = said.cut(*match.span()).span
-            yield ReadValue(field.path, {"p_t": rate, "p_c": rate}, (evidence,), True, PATTERN)
-
-
-def _fraction(said: Said, known: Known) -> float | None:
-    alpha = next((field for field in known.catalogue.fields if field.kind == "fraction"), None)
-    found: Found | None = registry.READERS["fraction"](said, alpha, known) if alpha else None
-    return float(found.value) if found else None
+def _chosen(choices: Iterable[Phrase], key: str, said: Said) -> Iterator[tuple[Phrase, re.Match[str]]]:
+    """The choices that a sentence names, each with its first mention."""
+    for phrase in choices:
+        if (match := next(_matches(phrase, key, said), None)) is not None:
+            yield phrase, match
 
 
 def _alternative(plain: str, start: int, end: int) -> bool:

@@ -21,6 +21,7 @@ from apps.fields.reading.asides import unknown_label, unknown_labels, without_qu
 from apps.fields.reading.labels import Block, split
 from apps.fields.reading.numbers import tokens
 from apps.fields.reading.objects import read_further_parts
+from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.results import (
     DOUBTFUL,
     LABELLED,
@@ -46,7 +47,6 @@ from apps.fields.schema.field import Field
 _MERGED: Final = frozenset({"string_list", "object_list"})
 _STRICT: Final = frozenset({"integer", "number", "fraction", "ratio", "duration", "margin", "sided", "enum"})
 _STOPS: Final = re.compile(r"[.!](?=\s|$)|[。!]")
-HIGHEST_ALPHA: Final = 0.2
 MOST_BLOCKS: Final = 200
 
 
@@ -209,9 +209,9 @@ def checked(field: Field, said: Said, known: Known) -> Found | None:
 
 
 def _number_per_group(block: Block, catalogue: FieldCatalogue) -> Field | None:
-    """ "Sample size: 218 per group" speaks of the groups, not of the total."""
+    """ "218 per group" under the label of a total speaks of the groups."""
     field = block.first
-    if field.key != "n_total" or not is_one_group(block.body):
+    if not phrasebook().of(field.key).is_total or not is_one_group(block.body):
         return None
     return next((other for other in catalogue.of_stage(field.stage) if other.form == "counts"), None)
 
@@ -264,15 +264,15 @@ def _read_beside(field: Field, rest: Iterable[Said], sheet: _Sheet) -> None:
 def _read_level(field: Field, rest: list[Said], sheet: _Sheet) -> None:
     """`Sided: 0.05, two-sided`: the bare number beside the sides is the level."""
     siblings = sheet.known.catalogue.of_stage(field.stage)
-    alpha = next((f for f in siblings if f.kind == "fraction" and f.key == "alpha"), None)
+    level = next((f for f in siblings if f.kind == "fraction" and phrasebook().of(f.key).highest), None)
     found = [(token, piece) for piece in rest for token in tokens(piece.plain[:100])]
-    if alpha is None or len(found) != 1:
+    if level is None or len(found) != 1:
         return
     token, piece = found[0]
     value, derived = fraction_of(token)
-    if value is not None and 0 < value <= HIGHEST_ALPHA:
+    if value is not None and 0 < value <= phrasebook().of(level.key).highest:
         span = piece.cut(token.start, token.end).span
-        sheet.add(ReadValue(alpha.path, value, (span,), derived, LABELLED))
+        sheet.add(ReadValue(level.path, value, (span,), derived, LABELLED))
 
 
 def _read_sentences(pieces: Iterable[Said], sheet: _Sheet) -> None:

@@ -1,4 +1,4 @@
-"""Requests that name a field: `change the setting to 7 hospitals`, `The title should be: …`, `把研究场所改为15家医院`.
+"""Requests that name a field: `change the place to 7 rooms`, `The title should be: …`, `把地点改为15个房间`.
 
 Where a sentence begins with such words, and which field and which value it names; the value may be missing. What is
 hedged or asked is no request, and words such as "something shorter" are no value.
@@ -52,7 +52,7 @@ _BECOMES: Final = (
     r"|应该?[是为]|应当[是为]"
 )
 _ALTER: Final = r"(?:修改|更改|调整|更新|更正|变更|改|换)"
-_BEFORE_NAME: Final = re.compile(r"[把将]?(?:本研究的?|我们的)?(?=.{2})")  # but "把握度" is a name
+_BEFORE_NAME: Final = re.compile(r"[把将]?(?:本研究的?|我们的)?(?=.{2})")  # may be part of the name
 _CHINESE: Final = (
     rf"{_SOFTLY_ZH}{_NAME}(?:[从由][^\n,。]{{1,30}}?)?(?:{_BECOMES})了?\s?:?",
     rf"{_SOFTLY_ZH}{_NAME}[是为]\s?:",
@@ -117,7 +117,7 @@ def _request(sentence: Said, is_label: IsLabel) -> Iterator[tuple[Said, Said]]:
 
 
 def _with_further(label: Said, said: Said, is_label: IsLabel) -> Iterator[tuple[Said, Said]]:
-    """`alpha to 0.025 and power to 90 %`: two of them."""
+    """`share to 0.025 and height to 90 cm`: two of them."""
     for match in _FURTHER.finditer(said.plain):
         group = "label" if match["label"] else "name"
         if (further := _label(said.cut(*match.span(group)), is_label)) is not None:

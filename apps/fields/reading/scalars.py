@@ -24,6 +24,7 @@ from apps.fields.reading.numbers import (
     tokens,
 )
 from apps.fields.reading.periods import period
+from apps.fields.reading.phrasebook import expected, worded
 from apps.fields.reading.results import CannotRead, Found, Known
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.times import (
@@ -48,15 +49,14 @@ _DELIMITER: Final = re.compile(
     re.IGNORECASE,
 )
 _NEGATIVE: Final = re.compile(r"(?:(?:^|[\s(])-|\bminus\s?|负)$", re.IGNORECASE)
-_ONE_GROUP: Final = re.compile(
-    r"(?:每组|各组|各)\s{0,2}[0-9][0-9,]{0,9}\s{0,2}[例人名]?"
-    r"|[0-9][0-9,]{0,9}\s{0,2}(?:patients |participants |subjects )?"
-    r"(?:per|in each|in every|each|/)\s{0,2}(?:group|arm)",
-    re.IGNORECASE,
+_ONE_GROUP: Final = worded(
+    lambda words: (
+        r"(?:每组|各组|各)\s{0,2}[0-9][0-9,]{0,9}\s{0,2}[例人名]?"
+        rf"|[0-9][0-9,]{{0,9}}\s{{0,2}}(?:(?:{words.people})\s)?"
+        rf"(?:per|in each|in every|each|/)\s{{0,2}}(?:group|{words.groups})"
+    )
 )
-_SINGLE: Final = re.compile(
-    r"^\s{0,3}(?:single|单)[\s-]?(?:centre|center|site|hospital|个?中心)", re.IGNORECASE
-)
+_SINGLE: Final = worded(lambda words: rf"^\s{{0,3}}(?:single|单)[\s-]?(?:{words.places})")
 _PER_TIME: Final = re.compile(
     r"\b(?:per|a|each|every)\s(?:year|month|week|annum|person)|\bannual|\byearly\b|\bmonthly\b|每[年月周人]",
     re.IGNORECASE,
@@ -143,9 +143,9 @@ def read_integer(said: Said, field: Field, known: Known) -> Found | None:
         return None
     line, more = found
     accepted = _("A whole number, such as 120.")
-    if (single := _SINGLE.match(line.plain)) is not None:
+    if (single := _SINGLE().match(line.plain)) is not None:
         return Found(1, (line.cut(*single.span()).strip().span,), derived=True)
-    if (group := _ONE_GROUP.search(line.plain)) is not None:
+    if (group := _ONE_GROUP().search(line.plain)) is not None:
         more = (line.cut(*group.span()), *more)
         line = _without(line, group)
     if (word := _COUNTED.match(line.plain)) is not None:
@@ -161,7 +161,7 @@ def read_integer(said: Said, field: Field, known: Known) -> Found | None:
 
 def is_one_group(said: Said) -> bool:
     """Whether a number of one group is all that is said: "218 per group"."""
-    return _ONE_GROUP.fullmatch(said.strip(" .。\n").plain[:LONGEST_SCALAR]) is not None
+    return _ONE_GROUP().fullmatch(said.strip(" .。\n").plain[:LONGEST_SCALAR]) is not None
 
 
 def read_number(said: Said, field: Field, known: Known) -> Found | None:
@@ -236,7 +236,7 @@ def read_ratio(said: Said, field: Field, known: Known) -> Found | None:
     if (found := scalar_line(said)) is None:
         return None
     line, more = found
-    accepted = _("Whole numbers joined by a colon in the order of the arms, such as 1:1 or 2:1.")
+    accepted = expected("ratio", _("Whole numbers joined by a colon, such as 1:1 or 2:1."))
     matches = list(_RATIO.finditer(line.plain))
     if len({ratio_of(match[0]) for match in matches}) != 1:
         raise CannotRead(_("Several values are said.") if matches else _("No ratio is said."), accepted)

@@ -46,12 +46,12 @@ def format_value(field: Field, value: Any, language: str) -> str:
     if value is None:
         return ""
     try:
-        return _shown(field, value, _Words(language.lower().startswith("zh")))
+        return _formatted(field, value, _Words(language.lower().startswith("zh")))
     except (TypeError, ValueError, KeyError, AttributeError, ArithmeticError):
         return str(value)
 
 
-def _shown(field: Field, value: Any, words: _Words) -> str:
+def _formatted(field: Field, value: Any, words: _Words) -> str:
     return _SHOWERS.get(field.kind, _text)(field, value, words)
 
 
@@ -136,23 +136,23 @@ def _item(field: Field, item: Mapping[str, Any], words: _Words) -> str:
     head = str(item.get(field.head.key, ""))
     if field.form == "visit" and item.get("time"):
         head = f"{head} @ {item['time']}"
-    told = {field.head.key} | ({"time"} if field.form == "visit" else set())
-    return words.semicolon.join([head, *_parts(field, item, words, told)])
+    said = {field.head.key} | ({"time"} if field.form == "visit" else set())
+    return words.semicolon.join([head, *_parts(field, item, words, said)])
 
 
-def _parts(field: Field, item: Mapping[str, Any], words: _Words, told: set[str]) -> list[str]:
-    shown: list[str] = []
+def _parts(field: Field, item: Mapping[str, Any], words: _Words, said: set[str]) -> list[str]:
+    lines: list[str] = []
     for part in field.parts:
-        if part.key in told or item.get(part.key) in (None, "", [], {}):
+        if part.key in said or item.get(part.key) in (None, "", [], {}):
             continue
         if part.kind == "object":
-            shown += _parts(part, item[part.key], words, set())
+            lines += _parts(part, item[part.key], words, set())
         elif part.kind == "object_list":
-            shown += [line for row in item[part.key] for line in _row(part, row, words)]
+            lines += [line for row in item[part.key] for line in _row(part, row, words)]
         else:
             label = part.titles.in_language(words.language)
-            shown.append(f"{label}{words.colon}{_inner(part, item[part.key], words)}")
-    return shown
+            lines.append(f"{label}{words.colon}{_inner(part, item[part.key], words)}")
+    return lines
 
 
 def _row(part: Field, row: Mapping[str, Any], words: _Words) -> list[str]:
@@ -162,7 +162,9 @@ def _row(part: Field, row: Mapping[str, Any], words: _Words) -> list[str]:
 def _inner(part: Field, value: Any, words: _Words) -> str:
     """A part's value on one line: its lists by `、`, which no other separator splits."""
     return (
-        "、".join(str(item) for item in value) if part.kind == "string_list" else _shown(part, value, words)
+        "、".join(str(item) for item in value)
+        if part.kind == "string_list"
+        else _formatted(part, value, words)
     )
 
 

@@ -29,7 +29,7 @@ def sub_label(plain: str, field: Field) -> tuple[Chain, int] | None:
 
 
 def part_path(label: str, field: Field) -> int | None:
-    """Where the name of a part begins in a label such as `outcomes.primary.estimand.population`, or without the
+    """Where the name of a part begins in a label such as `doors.first.size.unit`, or without the
     names above the field; None where it is no such label."""
     plain = re.sub(r"[ -]", "_", label.lower())
     starts = (len(above) + 1 for above in (field.path, field.key) if plain.startswith(f"{above}."))
@@ -109,9 +109,9 @@ def _names(part: Field) -> list[str]:
 
 @lru_cache(maxsize=2048)
 def _inner_labels(field: Field) -> re.Pattern[str]:
-    """A sub-label after a separator inside a segment: `Drug A; type: experimental, description: …`.
+    """A sub-label after a separator inside a segment: `Door A; type: sliding, description: …`.
 
-    Behind nothing but a space only one that no word before it can belong to: `复发 时间点：…`, `relapse time point: …`.
+    Behind nothing but a space only one that no word before it can belong to: `甲 时间点：…`, `door time point: …`.
     """
     names = sorted(_chains(field), key=len, reverse=True)
     clear = [name for name in names if " " in name or not name.isascii()]

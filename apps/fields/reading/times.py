@@ -15,6 +15,7 @@ from apps.fields.reading.numbers import (
     tidy,
     to_decimal,
 )
+from apps.fields.reading.phrasebook import Vocabulary, worded
 
 DAYS: Final = {"hour": 1 / 24, "day": 1.0, "week": 7.0, "month": 30.4, "year": 365.25}
 TOLERANCE: Final = 0.03
@@ -43,16 +44,18 @@ _ORDINAL: Final = (
     rf"(?:\b(?:day|week|month|year|hour)s?\s{{0,3}}-?{_SIGNED}|\b[DWMdwm]\s?-?[0-9]{{1,4}}\b"
     rf"|第\s{{0,2}}-?\s?{NUMBER}\s{{0,2}}(?:天|日|周|个?月|年|小时))"
 )
-_ANCHOR: Final = (
-    r"(?:(?:post-?(?:operative|op|dose|treatment|randomi[sz]ation)?|postoperative|within)\s{1,3}"
-    r"|(?:术后|产后|治疗后|给药后|用药后|随机后|随机化后|入组后|出院后|基线后|干预后)\s{0,2})"
-)
 _AFTER: Final = r"(?:\s{1,3}(?:after|from|following|post|of)\s[^;,.()\n]{1,60})"
 _WINDOW: Final = rf"(?:\s{{0,3}}\(?(?:±|\+/-)\s{{0,2}}{NUMBER}\s{{0,3}}{UNIT}?\)?)"
 BASELINE: Final = r"(?:\bbaseline\b|基线(?:期|时)?)"
-TIME: Final = rf"(?:{_ANCHOR}?(?:{_ORDINAL}|{AMOUNT}(?:后|时|末)?|{BASELINE}){_WINDOW}?{_AFTER}?)"
 
-_WHOLE_TIME: Final = re.compile(TIME, re.IGNORECASE)
+
+def time_of(words: Vocabulary) -> str:
+    """A point in time; what it is counted from may stand before it in words of the subject."""
+    anchor = rf"(?:(?:post-?(?:{words.events})?|within)\s{{1,3}}|(?:{words.events}|基线)后\s{{0,2}})"
+    return rf"(?:{anchor}?(?:{_ORDINAL}|{AMOUNT}(?:后|时|末)?|{BASELINE}){_WINDOW}?{_AFTER}?)"
+
+
+_WHOLE_TIME: Final = worded(time_of)
 _WHOLE_RATIOS: Final = {("year", "month"): 12, ("week", "day"): 7, ("day", "hour"): 24}
 _JOINED: Final = re.compile(r"\s{0,3}(?:,|\band\b|,\s?and\b|[零又和加])?\s{0,3}", re.IGNORECASE)
 _TIMES_BETWEEN: Final = re.compile(r"[,、]\s{0,2}(?:and\b)?|\band\b|[和及与]", re.IGNORECASE)
@@ -151,7 +154,7 @@ def times_in_a_row(plain: str) -> list[str]:
     if len(parts) < 2 or all(bare) or (any(bare) and not shape):
         return []
     times = [shape % part if is_bare else part for part, is_bare in zip(parts, bare, strict=True)]
-    return times if all(_WHOLE_TIME.fullmatch(time) for time in times) else []
+    return times if all(_WHOLE_TIME().fullmatch(time) for time in times) else []
 
 
 def _shape(time: str) -> str:

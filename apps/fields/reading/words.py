@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from apps.fields.reading.phrasebook import worded
 from apps.fields.schema.field import label_key
 
 _NOTHING: Final = frozenset(
@@ -42,13 +43,18 @@ NEGATION: Final = re.compile(
     r"|不|没有|没|未|无|并非|而非|无法|避免|除外|拒绝",
     re.IGNORECASE,
 )
-OTHERS: Final = re.compile(
-    r"\bet al\b|\b(?:previous|prior|published|earlier|other|another|existing|literature|meta-analys[ie]s|review"
-    r"|reported|reports?|cited|according to|guidelines?|similar (?:trials?|stud(?:y|ies))|they|their|his|her"
-    r"|he|she|authors?|investigators of|fda|ema|cde|ich|in the \w+ (?:trial|study))\b"
-    r"|\b[A-Z][A-Z0-9-]{3,} (?:trial|study)\b|\((?:19|20)[0-9]{2}\)|\[[0-9, -]+\]|[\"“”«»「」『』]"
-    r"|文献|既往|以往|此前|报道|报告|他们|她们|作者|指南|等人|荟萃|综述|别的|其他研究|另一项|另一个|某项|国外|国内研究|前期研究",
+OTHERS: Final = worded(
+    lambda words: (
+        r"\bet al\b|\b(?:previous|prior|published|earlier|other|another|existing|literature|meta-analys[ie]s|review"
+        rf"|reported|reports?|cited|according to|similar (?:{words.studies}|stud(?:y|ies))|they|their|his|her"
+        rf"|he|she|authors?|in the \w+ (?:study|{words.studies}))\b"
+        rf"|\b[A-Z][A-Z0-9-]{{3,}} (?:study|{words.studies})\b|\((?:19|20)[0-9]{{2}}\)|\[[0-9, -]+\]|[\"“”«»「」『』]"
+        rf"|{words.authorities}"
+        r"|文献|既往|以往|此前|报道|报告|他们|她们|作者|等人|综述|别的|其他研究|另一项|另一个|某项|国外|国内研究|前期研究"
+    ),
+    flags=0,
 )
+_ONLY_LOOKS_DENIED: Final = worded(lambda words: rf"notwithstanding|{words.not_denied}")
 _QUESTION: Final = re.compile(
     r"\?\s*[)\"'”’]*\s*$"
     r"|^\s*(?:what|which|how|why|when|where|who|is|are|am|was|were|do|does|did|can|could|should|shall|would|will"
@@ -98,9 +104,9 @@ def doubtful(plain: str) -> bool:
 
 def certain(plain: str) -> bool:
     """Whether a sentence speaks of this study without a question or a hedge."""
-    return not (asks(plain) or HEDGE.search(plain) or SUPPOSED.search(plain) or OTHERS.search(plain))
+    return not (asks(plain) or HEDGE.search(plain) or SUPPOSED.search(plain) or OTHERS().search(plain))
 
 
 def denies(plain: str) -> bool:
     """Whether a sentence or clause says that something is not so."""
-    return NEGATION.search(plain.replace("非劣", "").replace("notwithstanding", "")) is not None
+    return NEGATION.search(_ONLY_LOOKS_DENIED().sub("", plain)) is not None

@@ -10,7 +10,7 @@ from typing import Any
 
 from apps.fields.reading.assumptions import read_pair_value
 from apps.fields.reading.enums import exact_option
-from apps.fields.reading.objects import arm_names
+from apps.fields.reading.objects import group_names
 from apps.fields.reading.registry import reader_of
 from apps.fields.reading.results import Found, Known
 from apps.fields.reading.text import Said, without_numbering, words
@@ -58,7 +58,7 @@ def _pair_value(value: Any) -> Any:
 
 
 def _rows(field: Field, raw: Any, known: Known) -> Sequence[Any]:
-    """The items of a list: also one item by itself, `{arm: n, arm: n}`, and numbers in the order of the arms."""
+    """The items of a list: also one item by itself, `{group: n, group: n}`, and numbers in the order of the groups."""
     number = next((part for part in field.parts if part.kind == "integer"), None)
     if isinstance(raw, Mapping):
         if any(field.part(str(key)) for key in raw):
@@ -69,9 +69,9 @@ def _rows(field: Field, raw: Any, known: Known) -> Sequence[Any]:
     if not isinstance(raw, list):
         return []
     if field.form == "counts" and number is not None and all(isinstance(n, int) for n in raw):
-        names = arm_names(field, known)
+        names = group_names(field, known)
         if len(names) == len(raw):
-            return [{field.head.key: a, number.key: n} for a, n in zip(names, raw, strict=True)]
+            return [{field.head.key: name, number.key: n} for name, n in zip(names, raw, strict=True)]
     return raw
 
 

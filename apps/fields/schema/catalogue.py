@@ -87,7 +87,7 @@ class FieldCatalogue:
     def means(self, label: str, current_stage: str) -> tuple[tuple[Field, ...], ...]:
         """What a label may mean, a group for each stage that knows it, the first choice first.
 
-        A group with more than one field is a tie. A full path ("pico.setting") is a label as well.
+        A group with more than one field is a tie. A full path ("place.ward") is a label as well.
         """
         key = label_key(label)
         exact = self._by_path.get(key.replace(" ", "_"))

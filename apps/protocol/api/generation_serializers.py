@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from rest_framework import serializers
 
-from apps.agents.api.answers import camel
+from apps.agents.api.naming import camel
 from apps.projects.api.fields import TextField
 from apps.protocol.models import ProtocolContext
 from apps.protocol.selectors import META_FIELDS

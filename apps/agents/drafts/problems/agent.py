@@ -29,7 +29,7 @@ from apps.agents.models import ActionCard, Agent, Tool
 from apps.agents.prompts.checks import problems_of_text, shipped_objects
 from apps.agents.prompts.lengths import problems_of_lengths
 from apps.agents.prompts.places import RULE_VARIABLES, variables_at
-from apps.agents.prompts.variables import VARIABLES
+from apps.agents.prompts.variables import turn_variables
 from apps.fields.bilingual import LANGUAGES, in_language
 from apps.fields.conditions.evaluation import check_condition
 from apps.fields.problems import Problem, warning
@@ -118,7 +118,12 @@ def _of_stages(stages: Sequence[Data], known: Collection[str]) -> Iterator[Fault
         yield Fault.in_row("stage", machine.ordered[int(number)].key if number else "", inside)
     for stage in stages:
         yield from _of_template(
-            "stage", stage["key"], "instruction", stage["instruction"], VARIABLES, shipped_objects(stages)
+            "stage",
+            stage["key"],
+            "instruction",
+            stage["instruction"],
+            turn_variables(),
+            shipped_objects(stages),
         )
         if stage["key"] not in known and not (stage["extraction_schema"] or {}).get("properties"):
             message = _(
@@ -132,7 +137,7 @@ def _of_agent(data: Data, around: Surroundings) -> Iterator[Fault]:
     slug = agent["slug"]
     yield from _of_columns("agent", slug, Agent, agent)
     yield from _of_template(
-        "agent", slug, "base_system_prompt", agent["base_system_prompt"], VARIABLES, inside
+        "agent", slug, "base_system_prompt", agent["base_system_prompt"], turn_variables(), inside
     )
     for purpose, model in (agent["models_by_purpose"] or {}).items():
         if model and around.models is not None and model not in around.models:

@@ -32,7 +32,7 @@ class Values:
     secret: Callable[[str], str]
 
     def find(self, path: str) -> Any:
-        """None for what is not there. An argument's own parts can be named: `{{patient.age}}`."""
+        """None for what is not there. An argument's own parts can be named: `{{person.age}}`."""
         first, _dot, rest = path.partition(".")
         if first == "secret":
             return self.secret(rest)

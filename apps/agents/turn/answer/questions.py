@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from apps.agents.cards.choice import asked_by_name
 from apps.agents.configuration.snapshot import CardConfig
+from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.next_step import missing_fields
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import questions, without_values
@@ -70,7 +71,8 @@ def guidance_asked_for(turn: TurnContext) -> str:
     if "answer_question" not in turn.plan.strategies:
         return ""
     language = turn.input.language
-    rest = without_values(turn.input.message.content, turn.query.reading)
+    tools = words_of_tools(turn.input.config.tools)
+    rest = without_values(turn.input.message.content, turn.query.reading, tools)
     asked = " ".join(match[0] for match in questions(rest)) or rest
     named = [
         field

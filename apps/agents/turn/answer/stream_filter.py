@@ -1,6 +1,6 @@
 """Keeps a tagged block out of the text that people see, wherever the stream is cut into chunks.
 
-Used only with endpoints that have neither structured output nor tools: the values then come in the answer, between
+Used only with models that have neither structured output nor tools: the values then come in the answer, between
 OPEN and CLOSE.
 """
 

@@ -35,7 +35,7 @@ def test_a_question_about_the_next_missing_field_is_offered_and_understood_as_on
 ) -> None:
     *_, question = suggested(conversation, config, language)
     known = frozenset(intent.code for intent in config.intents)
-    (intent,) = intents.by_rules(question, has_values=False, stages=config.stages, known=known)
+    (intent,) = intents.by_rules(question, has_values=False, stages=config.stages, known=known, tools={})
     assert intent.code == "ask_question"
 
 
@@ -46,7 +46,7 @@ def test_when_nothing_is_missing_completing_is_offered_and_understood(
     at(conversation, "scientific_question", background="b", question="q", hypothesis="h")
     (done,) = suggested(conversation, config, language)
     known = frozenset(intent.code for intent in config.intents)
-    (intent,) = intents.by_rules(done, has_values=False, stages=config.stages, known=known)
+    (intent,) = intents.by_rules(done, has_values=False, stages=config.stages, known=known, tools={})
     assert intent.code == "confirm_complete"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.intents import by_rules
 from apps.protocol.content_loader import protocol_agent
 
@@ -20,7 +21,8 @@ STAGES = [NamedStage(stage) for stage in protocol_agent()["stages"]]
 
 
 def wants(text: str, *, values: bool = False) -> list[tuple[str, str]]:
-    found = by_rules(text, has_values=values, stages=STAGES, known=CODES)  # type: ignore[arg-type]
+    tools = words_of_tools(["sample_size"])
+    found = by_rules(text, has_values=values, stages=STAGES, known=CODES, tools=tools)  # type: ignore[arg-type]
     return [(intent.code, intent.argument) for intent in found]
 
 
@@ -82,3 +84,14 @@ def test_a_statement_among_others_is_no_question(text: str) -> None:
 def test_a_question_in_the_middle_of_a_line_is_one() -> None:
     assert wants("We have 80 % power. Is that enough? Thank you.") == [("ask_question", "")]
     assert wants("把握度80%。这样够吗？谢谢。") == [("ask_question", "")]
+
+
+def test_only_an_agent_that_has_the_tool_is_sent_to_it() -> None:
+    def wanted(tools: list[str], text: str) -> list[tuple[str, str]]:
+        words = words_of_tools(tools)
+        found = by_rules(text, has_values=False, stages=STAGES, known=CODES, tools=words)  # type: ignore[arg-type]
+        return [(intent.code, intent.argument) for intent in found]
+
+    assert wanted(["sample_size"], "Calculate the sample size") == [("request_tool", "sample_size")]
+    assert wanted(["find_papers"], "Calculate the sample size") == []
+    assert wanted([], "/find_papers") == [("request_tool", "find_papers")]

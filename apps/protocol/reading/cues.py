@@ -1,4 +1,4 @@
-"""How free text that has no label shows which field it fills: the words right before it, and where it ends.
+"""How the texts of a trial show which field they fill: the words right before them, and where they end.
 
 `V` stands for the value as it was said. A cue without its field's own words would let any stretch of a message
 pass for any field, so a field that has none is only filled from sentences that name it.

@@ -1,66 +1,18 @@
-"""Names that mean other things as well: the power of a lens, an alpha-blocker, the margin of an excision.
-
-A sentence without a label fills a field only when nothing else is named by the word: what stands right before and
-after it, what is measured beside it, and what else the sentence is about. Doubt is read as "not said".
-"""
+"""Names in a trial that mean other things as well: the power of a lens, an alpha-blocker, the margin of an excision."""
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
 from typing import Final
 
-NEAR_CHARACTERS: Final = 40
+from apps.fields.reading.phrasebook import Sense, either
+from apps.fields.reading.senses import UNIT
 
-# What may stand right before a Latin name for it to stand by itself: "the power", never "optical power".
-FREE: Final = re.compile(
-    r"(?:^|[,.;:(。、\n–]|\b(?:the|an?|our|its|this|of|or|with|and|at|use|uses|using|assum\w+|expect\w*|anticipat\w+"
-    r"|estimat\w+|choose|chose|need\w*|want\w*|require[sd]?|desired|sufficient|adequate|nominal|assume|accept\w*"
-    r"|reach\w*|achiev\w*|giv\w+|yield\w*|set|allow(?:ing)?(?: for)?|for|plan(?:ned|s)?|target|statistical|overall"
-    r"|study|trial|participant|patient|subject|is|are|will|be|by|total|has|have|in|to|treatment|sided|one-tailed"
-    r"|two-tailed|non-?inferiority|equivalence|superiority|patients|participants|subjects|maximum|minimum|median"
-    r"|annual|yearly|likely|possible|about)|[\u3400-\u9fff])\s{0,2}$",
-    re.IGNORECASE,
-)
-UNIT: Final = (
-    r"(?:(?:[mµμun]?g|kg|[mµμdcn]?l|[nµμcmk]m|m?mol|[nµμ]mol|m?IU|units?|Gy|k?Hz|MHz|dB|[mk]?W|watts?|m?V|mA|bpm|mmHg|kPa"
-    r"|D|diopt\w*|inch(?:es)?|px|pixels?|s|sec(?:onds?)?|min(?:utes?)?|h|hours?|days?|weeks?|months?|years?)"
-    r"(?:/\w{1,4})?(?![\w%])|毫克|微克|纳克|克|毫升|微升|升|毫米|厘米|微米|米|公里|千克|国际单位|单位|屈光度|瓦|赫兹|分贝|毫安|度)"
-)
-
-
-def _words(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.IGNORECASE)
-
-
-_NEVER: Final = _words(r"(?!)")
-_ALWAYS: Final = _words("")
-
-
-@dataclass(frozen=True)
-class Sense:
-    """What gives away that a name is not the field's.
-
-    `before` and `after` stand right beside what was matched, `near` within a few words of it; `about` anywhere in the
-    sentence, unless `ours` is said there too. `needs` has to be said. `free`: right before a Latin name only what FREE
-    has.
-    """
-
-    before: re.Pattern[str] = _NEVER
-    after: re.Pattern[str] = _NEVER
-    near: re.Pattern[str] = _NEVER
-    about: re.Pattern[str] = _NEVER
-    ours: re.Pattern[str] = _NEVER
-    needs: re.Pattern[str] = _ALWAYS
-    free: bool = False
-
-
-_STATISTICS: Final = _words(
+_STATISTICS: Final = either(
     r"statistic|\bdetect|\balpha\b|significan|type I\b|[\w-]+[ -](?:sided|tailed)\b|sample size|per (?:group|arm)\b"
     r"|\bdifference|superior|inferior|equivalen|hypothes|\bpower\b|interim|drop-?out|lost to follow|\bevents?\b"
     r"|样本量|检验|把握度|效能|非劣|等效|优效|失访|组间|差异|例数"
 )
-_RECRUITING: Final = _words(
+_RECRUITING: Final = either(
     r"participants|patients|subjects|follow-?up|\btrial\b|sample size|recruit|enrol|inflat|allow(?:ing)? for"
     r"|受试者|患者|病例|样本量|失访|随访|入组|招募"
 )
@@ -77,46 +29,46 @@ _DEVICE: Final = (
 SENSES: Final[dict[str, Sense]] = {
     "power": Sense(
         free=True,
-        before=_words(r"(?:诊断|手术|治疗|确诊|医生|医师|操作|成功|完成|预后)[^,。;]{0,2}$"),
-        after=_words(r"\s?(?:suppl|output|consum|setting|density|saving|outage|grid|station|plant|spectr|doppler)"),
-        about=_words(_DEVICE + r"|有信心"),
+        before=either(r"(?:诊断|手术|治疗|确诊|医生|医师|操作|成功|完成|预后)[^,。;]{0,2}$"),
+        after=either(r"\s?(?:suppl|output|consum|setting|density|saving|outage|grid|station|plant|spectr|doppler)"),
+        about=either(_DEVICE + r"|有信心"),
         ours=_STATISTICS,
     ),
     "alpha": Sense(
         free=True,
-        before=_words(
+        before=either(
             r"(?:干扰素|因子|激素|蛋白|系数|受体|胸腺素|胸腺法新|赫|亚基|链|肽|多样性|拷贝|细胞|肝素|酶|信度|剂)\s?$"
         ),
-        after=_words(r"\s?(?:眼|耳|肺|肾|膝|髋|注射|滴|外用|涂)"),
-        near=_words(
+        after=either(r"\s?(?:眼|耳|肺|肾|膝|髋|注射|滴|外用|涂)"),
+        near=either(
             r"cronbach|krippendorff|reliab|internal consistency|\bEEG\b|diversity|tumou?r necrosis|interferon"
             r"|克朗巴赫|信度|脑电|多样性|干扰素|坏死因子"
         ),
     ),
     "margin": Sense(
         free=True,
-        before=_words(
+        before=either(
             r"(?:[临边世]|(?:诊断|截断|判断|判定|阳性|检测|切点|最佳|参考|正常|安全|切缘|指标|分类|预警|报警|浓度|血压|分界)"
             r"[^,。;]{0,6})$"
         ),
-        after=_words(r"\s?(?:of error|around|beyond)"),
-        about=_words(
+        after=either(r"\s?(?:of error|around|beyond)"),
+        about=either(
             r"resect|excis|\b[PC]TV\b|planning target|\bprofit|\bbudget|gingiva|\bcut-?offs?\b|\bROC\b|\bYouden"
             r"|sensitivity and specificity|切缘|切除|切片|截断|约登|诊断价值|灵敏度|敏感度|特异度|曲线下面积"
         ),
-        ours=_words(r"inferior|equivalen|superior|非劣|等效|优效"),
+        ours=either(r"inferior|equivalen|superior|非劣|等效|优效"),
     ),
     "dropout": Sense(
         free=True,
-        before=_words(
+        before=either(
             r"(?:牙|冠|种植体|修复体|晶体|托槽|支架|发|毛|皮|膜|痂|导管|电极|贴片|敷料|缝线|斑块|血栓|角质|细胞|甲|睫毛|剂|物"
             r"|材料|涂层|器|粘接|充填)(?:的|自然|过早|意外|自行)?$"
         ),
-        after=_words(
+        after=either(
             r"\s?of (?!(?:the |this |our )?(?:stud|trial|follow)|patients|participants|subjects|[0-9]|about)"
             r"|\s?(?:细胞|上皮|酸|的?牙)"
         ),
-        about=_words(
+        about=either(
             r"\b(?:foot|wrist|school|students?|universit\w+|colleges?|sensors?|signals?|layers?|neural|networks?|allel\w+"
             r"|genes?|single-cell|tooth|teeth|dental|enamel|staff|nurses?|employees?|workforce|hair|pixels?|packets?"
             r"|frames?|telemetry|brackets?|crowns?|sealants?|stents?|implants?)\b"
@@ -125,66 +77,40 @@ SENSES: Final[dict[str, Sense]] = {
         ours=_RECRUITING,
     ),
     "allocation_ratio": Sense(
-        needs=_words(r"randomi|allocat|assign|\barms?\b|groups?\b|match|随机|分组|分配|组|配对|匹配"),
-        near=_words(
+        needs=either(r"randomi|allocat|assign|\barms?\b|groups?\b|match|随机|分组|分配|组|配对|匹配"),
+        near=either(
             r"dilut\w+|\bmix(?:ed|ture|ing)\b(?! effects?| models?| methods?)|sex ratio|\bmales?[ :-](?:to[ -])?female"
             r"|\b(?:nurse|staff|doctor)s?[ -]to[ -]|by (?:weight|volume)|\b[vw]/[vw]\b|compressions?[ -]to"
             r"|稀释|配比|混合(?!效应|模型|方法)|护患|医护|护士(?:分配)?比|男女比|体积比|浓度比|按压"
         ),
     ),
     "n_total": Sense(
-        before=_words(
+        before=either(
             r"\b(?:blood|tissue|urine|biopsy|specimen|stool|serum|plasma|saliva|water|minimal|skin|bone)\s$"
             r"|[血尿液织本便清痰水]$"
         ),
-        after=_words(
+        after=either(
             rf"\s?(?:{UNIT}|(?:beds?|swabs?|vials?|tubes?|clusters?|hospitals?|wards?|cells?)\b|[例名人](?:份|次|标本))"
         ),
     ),
     "n_per_group": Sense(
-        after=_words(
+        after=either(
             r"\s?(?:sessions?|meetings?|discussions?|visits?|class|lessons?|calls?)\b|(?:护士|医生|医师|人员|专家|老师|讨论)"
         ),
-        near=_words(r"focus groups?|group (?:therap|session|class|discussion)|焦点小组|小组讨论|培训班"),
+        near=either(r"focus groups?|group (?:therap|session|class|discussion)|焦点小组|小组讨论|培训班"),
     ),
     "centres": Sense(
-        before=_words(
+        before=either(
             r"\b(?:referred|transferred|admitted|living|lives?|registr(?:y|ies)|networks?|consorti\w+|databases?|systems?)\s$"
             r"|(?:登记|网络|联盟|数据库|系统|集团)$"
         ),
-        after=_words(r"\s?(?:on|of|per)\b|(?:静脉|动脉|供氧|型|性|粒|点|位置|化)"),
-        near=_words(
+        after=either(r"\s?(?:on|of|per)\b|(?:静脉|动脉|供氧|型|性|粒|点|位置|化)"),
+        near=either(
             r"(?:inject|biops|punctur|measur|sampled|swab|electrode|tender|bleeding|pain)\w*[^.;]{0,30}\bsites\b"
             r"|\bsites\b[^.;]{0,30}(?:skin|forearm|thigh|abdom|tooth|teeth|anatomic|wound)"
         ),
     ),
     "sided": Sense(
-        about=_words(r"deaf|hearing|\bpain|paraly|注射|滴眼|滴耳|肺|肾|眼|耳|膝|髋|胸|疝|乳"), ours=_STATISTICS
+        about=either(r"deaf|hearing|\bpain|paraly|注射|滴眼|滴耳|肺|肾|眼|耳|膝|髋|胸|疝|乳"), ours=_STATISTICS
     ),
 }  # fmt: skip
-
-
-def is_another(key: str, plain: str, whole: re.Match[str]) -> bool:
-    """Whether what was matched for a field (its name as group `name`, where the name can stand beside another word)
-    means something else in its sentence."""
-    sense = SENSES.get(key)
-    if sense is None:
-        return False
-    start, end = whole.span()
-    before, after = plain[:start], plain[end:]
-    if sense.before.search(before) or sense.after.match(after) or not sense.needs.search(plain):
-        return True
-    if sense.free and not _stands_free(plain, whole):
-        return True
-    if sense.near.search(plain[max(0, start - NEAR_CHARACTERS) : end + NEAR_CHARACTERS]):
-        return True
-    around = f"{before} {after}"
-    return sense.about.search(around) is not None and sense.ours.search(around) is None
-
-
-def _stands_free(plain: str, whole: re.Match[str]) -> bool:
-    """Whether nothing names the thing right before its name; a value there belongs to the match itself."""
-    if whole.groupdict().get("name") is None or "value" not in whole.re.groupindex:
-        return True
-    start = whole.start("name")
-    return start > whole.start("value") or FREE.search(plain[:start]) is not None

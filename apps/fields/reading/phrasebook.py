@@ -1,0 +1,261 @@
+"""What people of one subject say for its fields: the words are the subject's, the matching is ours.
+
+An app registers one `Phrasebook`; readers and evidence take every word of a subject from here. Where none is
+registered, fields are read by their labels and general language alone. A pattern with words of the subject in it is
+made once for the phrasebook in force.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, fields
+from functools import lru_cache
+from typing import Any, Final, Literal
+
+from django.utils.functional import Promise
+
+from apps.fields.reading.results import Known, ReadValue
+from apps.fields.reading.text import Said
+
+NEVER: Final = "(?!)"
+_NEVER: Final = re.compile(NEVER)
+_ALWAYS: Final = re.compile("")
+
+
+def either(*patterns: str) -> re.Pattern[str]:
+    """One of these, in any case."""
+    return re.compile("|".join(patterns), re.IGNORECASE)
+
+
+def _anything(value: Any) -> bool:
+    return True
+
+
+def between(low: float, high: float) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, (int, float)) and low <= value <= high
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """Ways of saying a value without a label that leave no doubt; patterns meet folded text.
+
+    Each pattern has a group `value`, read by the field's own reader, or `fixed` is what the words themselves say.
+    """
+
+    patterns: tuple[re.Pattern[str], ...]
+    fixed: Any = None
+    plausible: Callable[[Any], bool] = _anything
+
+
+def says(*patterns: str, plausible: Callable[[Any], bool] = _anything) -> Phrase:
+    return Phrase(tuple(re.compile(p, re.IGNORECASE) for p in patterns), plausible=plausible)
+
+
+def means(value: Any, *patterns: str) -> Phrase:
+    return Phrase(tuple(re.compile(p, re.IGNORECASE) for p in patterns), fixed=value)
+
+
+@dataclass(frozen=True)
+class Sense:
+    """What gives away that a name is not the field's.
+
+    `before` and `after` stand right beside what was matched, `near` within a few words of it; `about` anywhere in the
+    sentence, unless `ours` is said there too. `needs` has to be said. `free`: right before a Latin name only words
+    beside which it stands by itself.
+    """
+
+    before: re.Pattern[str] = _NEVER
+    after: re.Pattern[str] = _NEVER
+    near: re.Pattern[str] = _NEVER
+    about: re.Pattern[str] = _NEVER
+    ours: re.Pattern[str] = _NEVER
+    needs: re.Pattern[str] = _ALWAYS
+    free: bool = False
+
+
+@dataclass(frozen=True)
+class FieldPhrases:
+    """How one field is spoken of. Patterns that are texts are put together with others, in any case.
+
+    `phrases` say a value. Of `choices` a sentence names one or decides nothing; the `broad` one counts by itself only.
+    For evidence: further `names` within a sentence; `cues` that announce a text (`V` is the text), `needs` without
+    which it is none; `figures`, whole phrases with a group `value`; the `noun` beside a choice, the `aim` before it.
+    `may_deny`: a negation may be part of the text. `may_doubt`: and so may a doubt. `sentence`: the text is a whole
+    sentence of this sort. `narrative`: it is told in sentences that need not name it. `is_total`: "20 per group" is
+    not said for it. `highest`: up to this a bare number beside the sides of a test is this field's.
+    """
+
+    phrases: tuple[Phrase, ...] = ()
+    choices: tuple[Phrase, ...] = ()
+    broad: Phrase | None = None
+    sense: Sense | None = None
+    names: str = ""
+    cues: tuple[str, ...] = ()
+    needs: str = ""
+    figures: tuple[str, ...] = ()
+    noun: str = ""
+    aim: str = ""
+    sentence: Callable[[str], bool] | None = None
+    may_deny: bool = False
+    may_doubt: bool = False
+    narrative: bool = False
+    is_total: bool = False
+    highest: float = 0.0
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """Words of the subject that stand inside general patterns, each an alternation that brings its own word ends."""
+
+    people: str = NEVER  # who is counted
+    groups: str = NEVER  # what a group is called as well
+    studies: str = NEVER  # what a study is called as well
+    places: str = NEVER  # "single" before one of them is the number 1
+    events: str = NEVER  # "3 days after …": what points in time are counted from
+    plans: str = NEVER  # verbs that say what is planned
+    before_choice: str = NEVER  # what may open a line in front of the choice
+    beside_choice: str = NEVER  # what may stand between a choice and its noun
+    periods: str = NEVER  # behind a choice: it is that of another period
+    before_name: str = NEVER  # right before a name that stands by itself
+    behind_figure: str = NEVER  # right behind a figure that stands by itself
+    authorities: str = NEVER  # who is quoted; the case counts
+    bystanders: str = NEVER  # whose words and plans are not ours
+    commands: str = NEVER  # whole sentences that bid to do something
+    not_denied: str = NEVER  # what only looks like a negation
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A kind of comparison, and the sign of its margin: `+`, that of the better direction, or the other one."""
+
+    named: re.Pattern[str]
+    sign: Literal["plus", "better", "worse"]
+
+
+@dataclass(frozen=True)
+class MarginWords:
+    """What the sign of a margin follows from: the comparison, and whether more of the outcome is better.
+
+    `turned` are words of one direction that say nothing of it; `parts` name an outcome that is an object.
+    """
+
+    comparisons: tuple[Comparison, ...] = ()
+    better_high: re.Pattern[str] = _NEVER
+    better_low: re.Pattern[str] = _NEVER
+    turned: re.Pattern[str] = _NEVER
+    parts: tuple[str, ...] = ()
+
+
+Scan = Callable[[Said, Known], Iterator[ReadValue]]
+Expected = Literal["margin", "ratio", "counts"]
+
+
+@dataclass(frozen=True, eq=False)
+class Phrasebook:
+    """The words of one subject. `fields` by the last part of a path, in the order in which they are looked for.
+
+    `scans` read what no pattern can from a sentence; `too_common` are names of fields that name nothing inside a
+    sentence; `expected` says in the subject's words what a kind or form of field takes.
+    """
+
+    fields: Mapping[str, FieldPhrases] = field(default_factory=dict)
+    vocabulary: Vocabulary = Vocabulary()
+    margins: MarginWords = MarginWords()
+    scans: tuple[Scan, ...] = ()
+    too_common: frozenset[str] = frozenset()
+    expected: Mapping[Expected, Promise] = field(default_factory=dict)
+
+    def of(self, key: str) -> FieldPhrases:
+        return self.fields.get(key, _NOTHING_SAID)
+
+
+_NOTHING_SAID: Final = FieldPhrases()
+_books: dict[str, Phrasebook] = {}
+_in_force: list[Phrasebook] = [Phrasebook()]
+
+
+def register_phrasebook(subject: str, book: Phrasebook) -> None:
+    """ValueError where another subject has words for one of its fields: a field has one row."""
+    for other, known in _books.items():
+        if other != subject and (both := known.fields.keys() & book.fields.keys()):
+            raise ValueError(f"“{other}” has phrases for {', '.join(sorted(both))} already")
+    _books[subject] = book
+    _in_force[0] = _joined(list(_books.values()))
+
+
+def phrasebook() -> Phrasebook:
+    """All that is registered, as one."""
+    return _in_force[0]
+
+
+def expected(kind: Expected, otherwise: str) -> str:
+    """What a field takes, in the words of the subject where it has some."""
+    said = phrasebook().expected.get(kind)
+    return otherwise if said is None else str(said)
+
+
+def registered() -> dict[str, Phrasebook]:
+    """Every phrasebook, by its subject."""
+    return dict(_books)
+
+
+@contextmanager
+def isolated(**books: Phrasebook) -> Iterator[None]:
+    """With these phrasebooks by subject and no others: for tests."""
+    before = dict(_books)
+    _put(books)
+    try:
+        yield
+    finally:
+        _put(before)
+
+
+def _put(books: Mapping[str, Phrasebook]) -> None:
+    _books.clear()
+    _in_force[0] = Phrasebook()
+    for subject, book in books.items():
+        register_phrasebook(subject, book)
+
+
+def _joined(books: list[Phrasebook]) -> Phrasebook:
+    if len(books) == 1:
+        return books[0]
+    return Phrasebook(
+        fields={key: row for book in books for key, row in book.fields.items()},
+        vocabulary=_all_words([book.vocabulary for book in books]),
+        margins=_all_margins([book.margins for book in books]),
+        scans=tuple(scan for book in books for scan in book.scans),
+        too_common=frozenset().union(*(book.too_common for book in books)),
+        expected={kind: said for book in books for kind, said in book.expected.items()},
+    )
+
+
+def _all_words(vocabularies: list[Vocabulary]) -> Vocabulary:
+    return Vocabulary(
+        **{
+            slot.name: "|".join(getattr(one, slot.name) for one in vocabularies)
+            for slot in fields(Vocabulary)
+        }
+    )
+
+
+def _all_margins(words: list[MarginWords]) -> MarginWords:
+    return MarginWords(
+        comparisons=tuple(comparison for one in words for comparison in one.comparisons),
+        better_high=either(*(one.better_high.pattern for one in words)),
+        better_low=either(*(one.better_low.pattern for one in words)),
+        turned=either(*(one.turned.pattern for one in words)),
+        parts=tuple(dict.fromkeys(part for one in words for part in one.parts)),
+    )
+
+
+def worded(pattern: Callable[[Vocabulary], str], flags: int = re.IGNORECASE) -> Callable[[], re.Pattern[str]]:
+    """A pattern with words of the subject in it, compiled once for each phrasebook."""
+
+    @lru_cache(maxsize=4)
+    def compiled(book: Phrasebook) -> re.Pattern[str]:
+        return re.compile(pattern(book.vocabulary), flags)
+
+    return lambda: compiled(phrasebook())

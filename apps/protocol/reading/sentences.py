@@ -1,0 +1,42 @@
+"""Texts of a trial that are whole sentences of a certain sort: the research question, the gap in what is known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from apps.fields.reading.words import asks, talks_to_us
+
+_GAP: Final = re.compile(
+    r"\b(?:unknown|unclear|not (?:yet )?(?:known|clear|been (?:studied|shown|tested))"
+    r"|no (?:\w+ )?(?:trials?|evidence|data|stud)"
+    r"|lack of (?:evidence|data)|evidence is lacking)\b|尚不(?:清楚|明确)|缺乏|尚无|未见|不明确",
+    re.IGNORECASE,
+)
+_ASKS_EFFECT: Final = re.compile(
+    r"\b(?:reduc|improv|lower|increas|prevent|affect|effective|superior|inferior|associat|predict|better|safer)\w*"
+    r"|是否|能否|有效|优于|降低|减少|改善|提高|相关",
+    re.IGNORECASE,
+)
+_PERSONAL: Final = re.compile(r"\b(?:i|we|you|my|your|me|us)\b|我|你|您", re.IGNORECASE)
+
+
+def is_research_question(plain: str) -> bool:
+    asked = asks(plain) and _ASKS_EFFECT.search(plain) and not talks_to_us(plain)
+    return bool(asked) and not _PERSONAL.search(plain)
+
+
+def is_gap(plain: str) -> bool:
+    """Whether a sentence says what is not known yet."""
+    return bool(_GAP.search(plain)) and not asks(plain) and not _PERSONAL.search(plain)
+
+
+SENTENCES: Final[Mapping[str, Callable[[str], bool]]] = {
+    "question": is_research_question,
+    "knowledge_gap": is_gap,
+}
+NARRATIVE: Final = frozenset({"background", "knowledge_gap", "question", "significance"})
+# "Adults without diabetes": the negation is part of what is said.
+MAY_DENY: Final = frozenset({"population", "inclusion_criteria", "exclusion_criteria"})
+MAY_DOUBT: Final = frozenset({"knowledge_gap"})

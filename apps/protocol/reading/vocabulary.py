@@ -1,0 +1,41 @@
+"""The words of a trial that stand inside general patterns: who takes part, what is done, who is quoted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from apps.fields.reading.phrasebook import Expected, Vocabulary
+
+CALCULATE: Final = (
+    r"(?:calculate|compute|work\sout)\s(?:the\s)?sample\ssize(?:\s[^:]{0,60})?"
+    r"|(?:重新)?(?:计算|估算|算一?下)样本量"
+)
+VOCABULARY: Final = Vocabulary(
+    people=r"patients?\b|participants?\b|subjects?\b|患者|受试者|病例",
+    groups=r"arms?|臂",
+    studies=r"trials?|试验",
+    places=r"centre|center|site|hospital|个?中心",
+    events=(r"operative|op|dose|treatment|randomi[sz]ation|术|产|治疗|给药|用药|随机化?|入组|出院|干预"),
+    plans=r"randomi[sz]ed?|allocat\w+|recruit\w*|enrol\w*",
+    before_choice=r"randomi[sz]ed|随机",
+    beside_choice=r"clinical|controlled|randomi[sz]ed|parallel[- ]group|临床|对照|随机",
+    periods=r"follow|run-?in|随访",
+    before_name=(
+        r"trial|participant|patient|subject|treatment|non-?inferiority|equivalence|superiority|patients|participants"
+        r"|subjects"
+    ),
+    behind_figure=r"power|alpha|trial",
+    authorities=r"\b(?:guidelines?|investigators of|fda|ema|cde|ich)\b|指南|荟萃",
+    bystanders=r"\b(?:pilot|sponsors? (?:wants?|asked|said))\b|预试验|申办方",
+    commands=CALCULATE,
+    not_denied=r"非劣",
+)
+EXPECTED: Final[Mapping[Expected, Promise]] = {
+    "margin": _("A number with its sign, treatment minus control, such as +0.1 or -10 %."),
+    "ratio": _("Whole numbers joined by a colon in the order of the arms, such as 1:1 or 2:1."),
+    "counts": _("One number for every group, or arm: number for each, separated by semicolons."),
+}

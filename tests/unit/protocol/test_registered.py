@@ -1,0 +1,21 @@
+"""What the protocol brings to the framework: names in the interface and in prompts."""
+
+from __future__ import annotations
+
+from apps.agents.api.work_serializers import ContextSerializer
+from apps.agents.prompts.places import explained, variables_at
+from apps.agents.prompts.variables import stage_variables
+
+
+def test_the_stages_of_the_protocol_stand_in_the_description_of_a_context() -> None:
+    described = set(ContextSerializer().fields)
+    assert {"scientificQuestion", "pico", "studyDesign", "sampleSize", "endpoints", "data"} <= described
+
+
+def test_prompts_may_name_what_two_of_its_stages_have_collected() -> None:
+    assert {name: of.stage for name, of in stage_variables().items()} == {
+        "picoData": "pico",
+        "scientificQuestion": "scientific_question",
+    }
+    assert {"picoData", "scientificQuestion", "userMessage"} <= set(variables_at("system"))
+    assert all(variable.meaning for variable in explained(variables_at("system")))

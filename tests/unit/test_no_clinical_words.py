@@ -1,0 +1,73 @@
+"""The framework knows no clinical word: what is said of trials is the protocol's, and registered from there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+APPS: Final = Path(__file__).parents[2] / "apps"
+ROOMS: Final = ("fields", "agents")
+NOT_CODE: Final = frozenset({"migrations", "content"})
+# Whole words; an underscore or a capital inside a name ends one, so that `pico_data` and `picoData` are found.
+ENGLISH: Final = (
+    r"alpha|power|beta[ -]?error|placebos?|picos?|pecos?|randomi[sz]\w*|blind\w*|double[ -]?blind|unblinded"
+    r"|end ?points?|arms?|sample[ -]?sizes?|drop[ -]?outs?|follow[ -]?up|comparators?|cohorts?|estimands?"
+    r"|dos(?:e|es|age)|non[ -]?inferior\w*|superiority|equivalence margin|patients?|participants?|surgeons?"
+    r"|clinical|trials?|crossover"
+    r"|drugs?|diseases?|therap(?:y|ies|eutic)|hospitals?|mortality|adverse|safety|inclusion|exclusion|enrol\w*"
+    r"|recruit\w*|allocation|stratif\w+|washout|baselines? variables?|confounders?|exposures?|sponsors?|pilot|hba1c"
+    r"|scientific question|n total|n per group|n events|n evaluable|control group|treatment"
+    r"|intervention|outcomes? measures?|fda|ema"
+)
+CHINESE: Final = (
+    "随机|盲|终点|安慰剂|样本量|患者|受试者|病例|病人|对照|把握度|检验效能|非劣|等效|优效|失访|脱落|随访|试验|临床|疗效|药|剂量"
+    "|治疗|干预|入组|招募|纳入|排除|结局|队列|分层|基线变量|混杂|暴露|医院|分中心|显著性|检验水准"
+)
+WORDS: Final = re.compile(rf"(?<![A-Za-z])(?:{ENGLISH})(?![A-Za-z])|{CHINESE}", re.IGNORECASE)
+HUMPS: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|_")
+
+
+def clinical_words(line: str) -> list[str]:
+    return WORDS.findall(HUMPS.sub(" ", line))
+
+
+def _code() -> Iterator[Path]:
+    for room in ROOMS:
+        files = (APPS / room).rglob("*.py")
+        yield from sorted(file for file in files if not NOT_CODE & set(file.relative_to(APPS).parts))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "sample_size",
+        "sampleSize",
+        "# the arms",
+        'x = "picoData"',
+        "按随机分组",
+        "double-blind",
+        "n_total",
+        "endPoint",
+    ],
+)
+def test_clinical_words_are_found_however_they_are_written(line: str) -> None:
+    assert clinical_words(line)
+
+
+@pytest.mark.parametrize("line", ["harm and charm", "alphabet", "depends on", "epicode"])
+def test_other_words_are_left_alone(line: str) -> None:
+    assert not clinical_words(line)
+
+
+def test_the_framework_knows_no_clinical_word() -> None:
+    found = [
+        f"{file.relative_to(APPS)}:{number}: {', '.join(words)}"
+        for file in _code()
+        for number, line in enumerate(file.read_text().split("\n"), start=1)
+        if (words := clinical_words(line))
+    ]
+    assert not found, "\n" + "\n".join(found)
