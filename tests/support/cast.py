@@ -7,6 +7,7 @@ from functools import cache
 from typing import Unpack
 
 from django.contrib.auth.hashers import make_password
+from django.test import Client
 
 from apps.projects.actions import members, projects
 from apps.projects.actions.users import AccountFields, create_user
@@ -63,6 +64,13 @@ def make_cast() -> Cast:
         project=project,
         other_project=projects.create(by=outsider, name="Another study", slug="other"),
     )
+
+
+def client_of(user: User) -> Client:
+    """A browser in which `user` is signed in."""
+    client = Client()
+    client.force_login(user)
+    return client
 
 
 def _person(part: str, **fields: Unpack[AccountFields]) -> User:

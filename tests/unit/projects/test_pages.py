@@ -13,16 +13,10 @@ from apps.projects.actions import projects
 from apps.projects.actions.notifications import notify
 from apps.projects.models import Project, Role, User
 from apps.projects.selectors import unread_notifications
-from tests.support.cast import Cast
+from tests.support.cast import Cast, client_of
 
 SETTINGS = "/p/switch/settings/"
 PAGES = ["/", "/projects/new/", "/notifications/", "/profile/"]
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def settings_of(project: Project, **changes: object) -> dict[str, object]:
@@ -44,7 +38,7 @@ def test_who_is_not_signed_in_is_asked_to(db: None, client: Client, address: str
 def test_every_page_renders_for_everybody_in_both_languages(cast: Cast, name: str, language: str) -> None:
     user = getattr(cast, name)
     User.objects.filter(pk=user.pk).update(language=language)
-    client = signed_in(user)
+    client = client_of(user)
     for address in PAGES:
         response = client.get(address)
         assert response.status_code == 200
@@ -63,7 +57,7 @@ def test_every_page_renders_for_everybody_in_both_languages(cast: Cast, name: st
 def test_the_settings_offer_what_the_role_may_do(
     cast: Cast, name: str, can_edit: bool, can_invite: bool, can_manage: bool
 ) -> None:
-    response = signed_in(getattr(cast, name)).get(SETTINGS)
+    response = client_of(getattr(cast, name)).get(SETTINGS)
     assert response.status_code == 200
     offered = [bool(response.context[key]) for key in ("can_edit", "invite_form", "can_manage")]
     assert offered == [can_edit, can_invite, can_manage]
@@ -71,7 +65,7 @@ def test_the_settings_offer_what_the_role_may_do(
 
 
 def test_a_viewer_reads_the_settings_as_words(cast: Cast) -> None:
-    page = signed_in(cast.viewer).get(SETTINGS)
+    page = client_of(cast.viewer).get(SETTINGS)
     facts = dict(page.context["form"].facts())
     assert facts["Principal investigator"] == "Lin Wang"
     assert facts["Language of the protocol"] == "English"
@@ -81,14 +75,14 @@ def test_a_viewer_reads_the_settings_as_words(cast: Cast) -> None:
 
 @pytest.mark.parametrize("name", ["outsider", "administrator"])
 def test_to_everybody_else_the_settings_do_not_exist(cast: Cast, name: str) -> None:
-    client = signed_in(getattr(cast, name))
+    client = client_of(getattr(cast, name))
     assert client.get(SETTINGS).status_code == 404
     for address in ("members/", "archive/", f"members/{cast.viewer.pk}/remove/"):
         assert client.post(f"/p/switch/{address}").status_code == 404
 
 
 def test_home_lists_ones_own_projects(cast: Cast) -> None:
-    response = signed_in(cast.coordinator).get("/")
+    response = client_of(cast.coordinator).get("/")
     [membership] = response.context["projects"]
     assert (membership.project, membership.role_label) == (cast.project, "Coordinator")
     assert "Another study" not in response.content.decode()
@@ -102,7 +96,7 @@ def test_a_project_is_made_and_its_page_opened(cast: Cast) -> None:
         "time_zone": "Europe/Paris",
         "enrolment_target": "40",
     }
-    response = signed_in(cast.outsider).post("/projects/new/", sent)
+    response = client_of(cast.outsider).post("/projects/new/", sent)
     assert response["Location"] == reverse("agents:project", kwargs={"slug": "a-new-study"})
     made = Project.objects.get(slug="a-new-study")
     assert (made.enrolment_target, made.time_zone) == (40, "Europe/Paris")
@@ -110,34 +104,34 @@ def test_a_project_is_made_and_its_page_opened(cast: Cast) -> None:
 
 def test_a_taken_address_is_told_at_its_field(cast: Cast) -> None:
     sent = {"name": "A new study", "slug": "switch", "language": "en", "time_zone": "UTC"}
-    response = signed_in(cast.outsider).post("/projects/new/", sent)
+    response = client_of(cast.outsider).post("/projects/new/", sent)
     assert "slug" in response.context["form"].errors
 
 
 def test_settings_are_saved_by_who_may_and_refused_to_others(cast: Cast) -> None:
     sent = settings_of(cast.project, sponsor="Demo Hospital")
-    assert signed_in(cast.viewer).post(SETTINGS, sent).status_code == 403
-    assert signed_in(cast.coordinator).post(SETTINGS, sent).status_code == 302
+    assert client_of(cast.viewer).post(SETTINGS, sent).status_code == 403
+    assert client_of(cast.coordinator).post(SETTINGS, sent).status_code == 302
     cast.project.refresh_from_db()
     assert cast.project.sponsor == "Demo Hospital"
     sent["principal_investigator"] = cast.manager.pk
-    signed_in(cast.coordinator).post(SETTINGS, sent)
+    client_of(cast.coordinator).post(SETTINGS, sent)
     cast.project.refresh_from_db()
     assert cast.project.principal_investigator == cast.investigator
-    signed_in(cast.manager).post(SETTINGS, sent)
+    client_of(cast.manager).post(SETTINGS, sent)
     cast.project.refresh_from_db()
     assert cast.project.principal_investigator == cast.manager
 
 
 def test_settings_that_cannot_be_used_come_back_and_change_nothing(cast: Cast) -> None:
-    response = signed_in(cast.manager).post(SETTINGS, settings_of(cast.project, name=""))
+    response = client_of(cast.manager).post(SETTINGS, settings_of(cast.project, name=""))
     assert response.status_code == 400
     assert "name" in response.context["form"].errors
     assert response.context["project"].name == "Early oral switch"
 
 
 def test_an_archived_project_can_be_looked_at_and_reopened(cast: Cast) -> None:
-    client = signed_in(cast.manager)
+    client = client_of(cast.manager)
     assert client.post("/p/switch/archive/").status_code == 302
     response = client.get(SETTINGS)
     assert (response.context["can_edit"], response.context["can_archive"]) == (False, True)
@@ -148,7 +142,7 @@ def test_an_archived_project_can_be_looked_at_and_reopened(cast: Cast) -> None:
 
 
 def test_members_are_invited_changed_and_removed_on_the_page(cast: Cast) -> None:
-    client = signed_in(cast.manager)
+    client = client_of(cast.manager)
     client.post("/p/switch/members/", {"email": "outsider@test.example", "role": "viewer"})
     assert role_of(cast.outsider, cast.project) is Role.VIEWER
     client.post(f"/p/switch/members/{cast.outsider.pk}/role/", {"role": "coordinator"})
@@ -158,16 +152,16 @@ def test_members_are_invited_changed_and_removed_on_the_page(cast: Cast) -> None
 
 
 def test_an_invitation_that_cannot_be_sent_says_why(cast: Cast) -> None:
-    client = signed_in(cast.investigator)
+    client = client_of(cast.investigator)
     twice = client.post("/p/switch/members/", {"email": "viewer@test.example", "role": "viewer"})
     assert "Vera Vogel is already a member." in twice.context["invite_form"].non_field_errors()
     above = client.post("/p/switch/members/", {"email": "outsider@test.example", "role": "manager"})
     assert "role" in above.context["invite_form"].errors
-    assert signed_in(cast.viewer).post("/p/switch/members/", {}).status_code == 403
+    assert client_of(cast.viewer).post("/p/switch/members/", {}).status_code == 403
 
 
 def test_a_refused_change_of_members_is_a_message_not_an_error_page(cast: Cast) -> None:
-    client = signed_in(cast.manager)
+    client = client_of(cast.manager)
     response = client.post(f"/p/switch/members/{cast.manager.pk}/role/", {"role": "viewer"}, follow=True)
     assert [str(message) for message in response.context["messages"]] == [
         "A project needs a manager. Make somebody else a manager first."
@@ -178,12 +172,12 @@ def test_a_refused_change_of_members_is_a_message_not_an_error_page(cast: Cast) 
 
 
 def test_who_leaves_a_project_goes_home(cast: Cast) -> None:
-    response = signed_in(cast.viewer).post(f"/p/switch/members/{cast.viewer.pk}/remove/")
+    response = client_of(cast.viewer).post(f"/p/switch/members/{cast.viewer.pk}/remove/")
     assert response["Location"] == "/"
 
 
 def test_notifications_are_counted_listed_and_read(cast: Cast) -> None:
-    client = signed_in(cast.viewer)
+    client = client_of(cast.viewer)
     client.post("/notifications/read/")
     [note] = notify(users=[cast.viewer], kind="note", text="The report is ready", project=cast.project)
     [foreign] = notify(users=[cast.manager], kind="note", text="Not for Vera")
@@ -198,7 +192,7 @@ def test_notifications_are_counted_listed_and_read(cast: Cast) -> None:
 
 
 def test_a_profile_is_saved_and_the_language_follows(cast: Cast) -> None:
-    client = signed_in(cast.viewer)
+    client = client_of(cast.viewer)
     sent = {"full_name": "Vera V.", "language": "zh-hans", "time_zone": "Asia/Shanghai"}
     response = client.post("/profile/", sent)
     assert response.cookies["django_language"].value == "zh-hans"
@@ -208,13 +202,13 @@ def test_a_profile_is_saved_and_the_language_follows(cast: Cast) -> None:
 
 
 def test_pages_change_nothing_when_they_are_only_looked_at(cast: Cast) -> None:
-    client = signed_in(cast.manager)
+    client = client_of(cast.manager)
     for address in ("/p/switch/archive/", "/p/switch/members/", "/notifications/read/"):
         assert client.get(address).status_code == 405
 
 
 def test_a_page_of_a_project_knows_nothing_of_foreign_ones(cast: Cast) -> None:
     projects.archive(by=cast.outsider, project=cast.other_project)
-    response = signed_in(cast.viewer).get("/p/other/settings/")
+    response = client_of(cast.viewer).get("/p/other/settings/")
     assert response.status_code == 404
     assert "Another study" not in response.content.decode()

@@ -15,21 +15,15 @@ from apps.projects.models import User
 from apps.runs.execute import execute
 from apps.runs.models import Run, RunState
 from config.asgi import application
-from tests.support.cast import Cast
+from tests.support.cast import Cast, client_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 
 NewRun = Callable[..., Run]
 
 
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
-
-
 def cookies_of(user: User) -> bytes:
-    return f"sessionid={signed_in(user).cookies['sessionid'].value}".encode()
+    return f"sessionid={client_of(user).cookies['sessionid'].value}".encode()
 
 
 async def open_socket(run: Run, user: User | None) -> tuple[WebsocketCommunicator, list[dict[str, object]]]:
@@ -60,7 +54,7 @@ async def open_socket(run: Run, user: User | None) -> tuple[WebsocketCommunicato
 def test_only_members_see_a_run_and_only_those_who_talk_stop_it(
     cast: Cast, new_run: NewRun, who: str, get: int, stop: int
 ) -> None:
-    run, client = new_run(), signed_in(getattr(cast, who))
+    run, client = new_run(), client_of(getattr(cast, who))
     assert client.get(f"/api/runs/{run.pk}").status_code == get
     assert client.post(f"/api/runs/{run.pk}/stop").status_code == stop
     run.refresh_from_db()
@@ -76,7 +70,7 @@ def test_who_is_not_signed_in_is_asked_to(new_run: NewRun) -> None:
 
 
 def test_a_stopped_run_can_be_retried_and_a_finished_one_not(cast: Cast, new_run: NewRun) -> None:
-    client = signed_in(cast.coordinator)
+    client = client_of(cast.coordinator)
     stopped, finished = new_run(), new_run()
     execute(finished.pk)
     client.post(f"/api/runs/{stopped.pk}/stop")

@@ -157,7 +157,7 @@ def test_a_conversation_is_exported_with_what_it_produced(
     client.force_login(cast.investigator)
     page = client.get(f"/conversations/{conversation.pk}/export.md")
     text = b"".join(page).decode()
-    assert "| Population | adults with <b>diabetes</b> \\| type 2 |" in text
+    assert "| Purpose | adults with <b>diabetes</b> \\| type 2 |" in text
     assert "Chen Jie" in text
     word = client.get(f"/conversations/{conversation.pk}/export.docx")
     document = Document(io.BytesIO(b"".join(word)))

@@ -9,18 +9,11 @@ import pytest
 from django.test import Client
 
 from apps.agents.models import Conversation, Trace
-from apps.projects.models import User
-from tests.support.cast import Cast
+from tests.support.cast import Cast, client_of
 from tests.support.turns import Say
 
 pytestmark = pytest.mark.django_db(transaction=True)
 AGENT = "/api/aia/garden-planner"
-
-
-def client_of(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def patch(client: Client, conversation: Conversation, body: dict[str, Any], **headers: str) -> Any:

@@ -39,7 +39,7 @@ from tests.support.turns import QUESTION, Say, answer_of, chats
 def context(timeout_seconds: float = 5.0, *, stopped: threading.Event | None = None) -> ToolContext:
     return ToolContext(
         conversation_id="", project_id="", user_id="", agent="a", stage="s", language="en",
-        data={"site": {"population": "adults", "setting": None}},
+        data={"site": {"purpose": "quiet", "place": None}},
         deadline_seconds=timeout_seconds,
         cancelled=stopped.is_set if stopped else lambda: False,
         ends_at_monotonic=time.monotonic() + timeout_seconds,

@@ -13,7 +13,7 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from apps.agents.models import Conversation, Proposal, Step, Trace
+from apps.agents.models import Agent, Conversation, Proposal, Step, Trace
 from apps.agents.traces.charts import charts_of
 from apps.agents.traces.report import Scope, report_of
 from apps.documents.charts.lines import NAME_HEIGHT, Series, line_chart
@@ -152,6 +152,7 @@ def test_only_staff_who_audit_see_the_dashboard(
 
 def test_the_dashboard_says_everything_in_words_and_tables(traces: None, cast: Cast, client: Client) -> None:
     client.force_login(staff(cast, is_staff=True, is_auditor=True))
+    Agent.objects.create(slug="idle")
     page = client.get("/traces/?days=7&agent=garden_planner").content.decode()
     assert page.count("<svg viewBox") == page.count('class="chart-figures"') == 8
     assert ">Cost by model<" not in page  # nothing was paid for
@@ -162,9 +163,9 @@ def test_the_dashboard_says_everything_in_words_and_tables(traces: None, cast: C
     assert "No model answered." in page
     assert "20.0 %" in page
     assert "Language model" in page
-    for query in ("?days=9999", "?days=x&agent=%00", "?agent=statistics_agent"):
+    for query in ("?days=9999", "?days=x&agent=%00", "?agent=idle"):
         assert client.get(f"/traces/{query}").status_code == 200
-    assert "No turns in this time" in client.get("/traces/?agent=statistics_agent").content.decode()
+    assert "No turns in this time" in client.get("/traces/?agent=idle").content.decode()
     assert client.get("/traces/").content.decode().count("site.place") == 0
 
 

@@ -16,7 +16,7 @@ from apps.protocol.actions.generations import start_generation
 from apps.protocol.models import ProtocolGeneration
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run
-from tests.support.cast import Cast
+from tests.support.cast import Cast, client_of
 from tests.unit.protocol.generation.cast import example
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
@@ -26,12 +26,6 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 def filled(conversation: Conversation) -> Conversation:
     Context.objects.filter(conversation=conversation).update(data=example("switch-gnb.en"), version=7)
     return conversation
-
-
-def client_of(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def base(conversation: Conversation) -> str:
