@@ -52,7 +52,7 @@ def test_postgres_comes_back_while_an_orphan_still_holds_its_memory(postgres: Po
         busy.start()
         before = postgres.pid()
         assert before is not None
-        wait_for(lambda: psutil.Process(backend).cpu_percent(0.05) > 20, lambda: "it does not compute")
+        wait_for(lambda: psutil.Process(backend).cpu_percent(0.05) > 0, lambda: "it does not compute")
         os.kill(before, signal.SIGKILL)
         wait_for(lambda: postgres.pid() is None, lambda: "still there")
         assert psutil.pid_exists(backend), "the orphan was meant to outlive its server"

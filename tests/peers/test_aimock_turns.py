@@ -118,7 +118,8 @@ def test_a_turn_in_chaos_keeps_the_message_says_why_and_can_be_tried_again(
     aimock: Aimock, say: Say, conversation: Conversation, cast: Cast, rates: dict[str, float], cause: str
 ) -> None:
     aimock.answer({"userMessage": "participants"}, {"content": ANSWER})
-    Provider.objects.update(max_retries=0, first_token_timeout_seconds=0.3)
+    patience = 0.3 if "latencyMs" in rates else 60.0
+    Provider.objects.update(max_retries=0, first_token_timeout_seconds=patience)
     aimock.chaos(**rates)
     run = say(QUESTION)
     assert run.state == RunState.FAILED
@@ -132,6 +133,7 @@ def test_a_turn_in_chaos_keeps_the_message_says_why_and_can_be_tried_again(
     assert answer.error_message in page
     assert "haos" not in page
     aimock.chaos()
+    Provider.objects.update(first_token_timeout_seconds=60)
     assert answer_of(say(QUESTION)) == ANSWER
 
 

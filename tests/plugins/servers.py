@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 from django.test import TransactionTestCase
@@ -12,7 +12,16 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from tests.support import databases
 from tests.support.http_service import HttpService
-from tests.support.stack import LiveStack, start_stack
+from tests.support.stack import LiveStack, report_of_running, start_stack
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A failure beside a stack is reported with what its processes said last."""
+    report = yield
+    if report.failed and (logs := report_of_running()):
+        report.sections.append(("Logs of the running stacks", logs))
+    return report
 
 
 @pytest.fixture(scope="session")

@@ -29,6 +29,19 @@ DEFAULT_PROCESSES = ("web", "chat1", "sweeper")
 ROLES = {"chat1": "chat", "chat2": "chat", "batch": "batch", "sweeper": "sweeper"}
 
 
+LOG_CHARACTERS = 3000
+_running: list[LiveStack] = []
+
+
+def report_of_running() -> str:
+    """The ends of the logs of every stack that runs, for the report of a failure."""
+    return "\n".join(
+        f"--- {stack.base_url} {name}\n{stack.log(name)[-LOG_CHARACTERS:]}"
+        for stack in _running
+        for name in stack.children
+    )
+
+
 class LiveStack:
     """Running processes by name: `web`, `chat1`, `chat2`, `batch`, `sweeper`, `beat`."""
 
@@ -110,9 +123,12 @@ def start_stack(
     try:
         for child in children.values():
             child.start()
+        _running.append(stack)
         stack.wait_until_ready()
         yield stack
     finally:
+        if stack in _running:
+            _running.remove(stack)
         stack.stop()
 
 
