@@ -27,7 +27,7 @@ LEAST_TOKENS = 40  # a file of which less would be told is left out
 
 
 @dataclass(frozen=True)
-class Told:
+class FileExcerpt:
     """One file and how far it is told; `turn` is that of its message."""
 
     attachment: Attachment
@@ -48,11 +48,11 @@ class Told:
 
 
 @dataclass(frozen=True)
-class ToldFiles:
+class FileExcerpts:
     """What a prompt says of files. `pictures` are all there are; not each of them is shown."""
 
-    texts: tuple[Told, ...]
-    seen: tuple[Told, ...]
+    texts: tuple[FileExcerpt, ...]
+    seen: tuple[FileExcerpt, ...]
     pictures: tuple[Picture, ...]
 
     def text(self) -> str:
@@ -61,28 +61,30 @@ class ToldFiles:
         return f"\n\n{ATTACHED}\n{as_data({'attached_files': [told.for_prompt() for told in self.texts]})}"
 
     def tokens(self) -> int:
-        return count_tokens(self.text()) + PICTURE_TOKENS * sum(told.how == "seen" for told in self.seen)
+        return count_tokens(self.text()) + PICTURE_TOKENS * sum(
+            excerpt.how == "seen" for excerpt in self.seen
+        )
 
     def for_trace(self) -> list[dict[str, Any]]:
         """Names and sizes, never content."""
         return [
             {
-                "file": told.attachment.file.name,
-                "size_bytes": told.attachment.file.size,
-                "turn": told.turn,
-                "told": told.how,
+                "file": excerpt.attachment.file.name,
+                "size_bytes": excerpt.attachment.file.size,
+                "turn": excerpt.turn,
+                "told": excerpt.how,
             }
-            for told in (*self.texts, *self.seen)
+            for excerpt in (*self.texts, *self.seen)
         ]
 
 
-def told_files(
+def file_excerpts(
     own: Sequence[Attachment],
     earlier: Sequence[Attachment],
     budget_tokens: int,
     *,
     sees_pictures: bool = False,
-) -> ToldFiles:
+) -> FileExcerpts:
     """Those of the message take what there is; earlier ones share half of the rest, so that what was said has room."""
     files = [(file, False) for file in own] + [(file, True) for file in earlier]
     drawn = [(file, is_earlier) for file, is_earlier in files if _is_picture(file)]
@@ -90,32 +92,32 @@ def told_files(
     pictures = tuple(_picture(file) for file, _ in drawn)
     reasons = reasons_for([ChatMessage("user", "", pictures=pictures)], sees=sees_pictures)
     seen = tuple(
-        Told(file, "not seen" if reasons[picture] else "seen", is_earlier=is_earlier)
+        FileExcerpt(file, "not seen" if reasons[picture] else "seen", is_earlier=is_earlier)
         for (file, is_earlier), picture in zip(drawn, pictures, strict=True)
     )
-    left = budget_tokens - PICTURE_TOKENS * sum(told.how == "seen" for told in seen)
-    return ToldFiles(tuple(_texts(written, left)), seen, pictures)
+    left = budget_tokens - PICTURE_TOKENS * sum(excerpt.how == "seen" for excerpt in seen)
+    return FileExcerpts(tuple(_texts(written, left)), seen, pictures)
 
 
-def _texts(files: Sequence[tuple[Attachment, bool]], left: int) -> list[Told]:
-    told: list[Told] = []
+def _texts(files: Sequence[tuple[Attachment, bool]], left: int) -> list[FileExcerpt]:
+    excerpts: list[FileExcerpt] = []
     for number, (file, is_earlier) in enumerate(files):
         if is_earlier and (number == 0 or not files[number - 1][1]):
             left //= 2
-        one = _told(file, left, is_earlier=is_earlier)
+        one = _excerpt_of(file, left, is_earlier=is_earlier)
         left -= count_tokens(one.text)
-        told.append(one)
-    return told
+        excerpts.append(one)
+    return excerpts
 
 
-def _told(file: Attachment, left: int, *, is_earlier: bool) -> Told:
+def _excerpt_of(file: Attachment, left: int, *, is_earlier: bool) -> FileExcerpt:
     if not file.text:
-        return Told(file, "unreadable", is_earlier=is_earlier)
+        return FileExcerpt(file, "unreadable", is_earlier=is_earlier)
     if count_tokens(file.text) <= left:
-        return Told(file, "cut" if file.note == "cut" else "whole", file.text, is_earlier)
+        return FileExcerpt(file, "cut" if file.note == "cut" else "whole", file.text, is_earlier)
     if left < LEAST_TOKENS:
-        return Told(file, "left out", is_earlier=is_earlier)
-    return Told(file, "cut", cut_text(file.text, left), is_earlier)
+        return FileExcerpt(file, "left out", is_earlier=is_earlier)
+    return FileExcerpt(file, "cut", cut_text(file.text, left), is_earlier)
 
 
 def _is_picture(attachment: Attachment) -> bool:

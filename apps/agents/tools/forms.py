@@ -19,16 +19,16 @@ Schema = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Choice:
-    """One value of an input; `shown_for` are the options of the chooser that have it, none means all."""
+    """One value of an input; `for_options` are the options of the chooser that have it, none means all."""
 
     key: str
     title: str
-    shown_for: tuple[str, ...] = ()
+    for_options: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class FormInput:
-    """One input. `kind` is its JSON type; `shown_for` and `required_for` are options of the chooser."""
+    """One input. `kind` is its JSON type; `for_options` and `required_for` are options of the chooser."""
 
     name: str
     title: str
@@ -37,7 +37,7 @@ class FormInput:
     choices: tuple[Choice, ...] = ()
     is_chooser: bool = False
     required: bool = False
-    shown_for: tuple[str, ...] = ()
+    for_options: tuple[str, ...] = ()
     required_for: tuple[str, ...] = ()
 
 
@@ -111,6 +111,6 @@ def _shared(name: str, used: list[tuple[str, ToolInput]], schema: Schema, langua
         title=in_language(used[0][1].title, language),
         kind=str(schema.get("type", "string")),
         choices=tuple(Choice(key, title, tuple(options)) for key, (title, options) in values.items()),
-        shown_for=tuple(option for option, _item in used),
+        for_options=tuple(option for option, _item in used),
         required_for=tuple(option for option, item in used if item.required),
     )

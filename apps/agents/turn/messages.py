@@ -15,7 +15,7 @@ from apps.agents.configuration.snapshot import StageConfig
 from apps.agents.context.memories import Recalled, as_prompt_data
 from apps.agents.models import Message, Role
 from apps.agents.prompts.data import as_data as _as_data
-from apps.agents.prompts.files import told_files
+from apps.agents.prompts.files import file_excerpts
 from apps.agents.prompts.template import render
 from apps.agents.prompts.variables import stage_variables
 from apps.agents.tools.call import ToolResult
@@ -46,7 +46,7 @@ def chat_prompt(turn: TurnContext) -> ChatPrompt:
         system = f"{system}\n\n{_inline_demand(given)}"
     budget = budget_for(given.config.prompt_budget_tokens, given.config.budgets)
     left = budget.total - count_tokens(system) - count_tokens(given.message.content)
-    files = told_files(
+    files = file_excerpts(
         given.attachments,
         given.earlier_attachments,
         left - budget["history"],

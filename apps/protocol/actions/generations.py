@@ -16,7 +16,7 @@ from apps.projects.actions import audit
 from apps.projects.models import User
 from apps.protocol.content_loader import SLUG
 from apps.protocol.errors import GenerationRunning, NoProtocol
-from apps.protocol.generation.findings import findings_of
+from apps.protocol.generation.reported_checks import reported_checks
 from apps.protocol.models import ProtocolContext, ProtocolGeneration
 from apps.protocol.selectors import (
     GENERATION_KIND,
@@ -74,7 +74,7 @@ def _recorded(conversation: Conversation, by: User, language: str) -> ProtocolGe
         context_version=context.version,
         data=context.data,
         reviews=context.reviews,
-        checks=findings_of(config, context.data, language),
+        checks=reported_checks(config, context.data, language),
         meta=meta_of(conversation),
         created_by=by,
     )

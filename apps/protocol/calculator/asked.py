@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from apps.protocol.calculator import form
 from apps.protocol.calculator.examples import EXAMPLES
-from apps.protocol.calculator.shown import Shown, shown
+from apps.protocol.calculator.result_view import ResultView, view_of
 from apps.protocol.calculator.written import read_inputs_of
 from apps.protocol.sample_size import Refused, calculate, find_design
 from apps.protocol.sample_size.registry import Design
@@ -27,7 +27,7 @@ class Asked:
     sections: list[form.Section]
     errors: Mapping[str, str]
     missing: tuple[tuple[str, str], ...]
-    result: Shown | None
+    result: ResultView | None
     query: Mapping[str, str]
     example: Mapping[str, str] = field(default_factory=dict)
 
@@ -82,13 +82,13 @@ def _written(design: Design, query: Mapping[str, str]) -> dict[str, str]:
 
 def _calculated(
     design: Design, written: Mapping[str, str], query: Mapping[str, str], language: str
-) -> tuple[Shown | None, form.Problems]:
+) -> tuple[ResultView | None, form.Problems]:
     words = [item.name for item in inputs_of(design) if item.choices]
     given = read_inputs_of(written, written, words)
     try:
         result = calculate(design.name, given)
         rows, columns = _table_inputs(query)
-        return shown(result, rows=rows, columns=columns, language=language), form.Problems({}, ())
+        return view_of(result, rows=rows, columns=columns, language=language), form.Problems({}, ())
     except Refused as refusal:
         return None, form.problems_of(refusal, given, design.inputs, language)
 

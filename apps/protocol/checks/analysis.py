@@ -46,8 +46,8 @@ def defined_analysis_sets(context: Context, facts: Mapping[str, Any]) -> Outcome
 
 def _of_non_inferiority(sets: list[str], analysis: str) -> Outcome:
     itt, pp, known = analysis_sets(sets)
-    told = analysis_sets([analysis]) if analysis else (False, False, True)
-    itt, pp = itt or told[0], pp or told[1]
+    wording = analysis_sets([analysis]) if analysis else (False, False, True)
+    itt, pp = itt or wording[0], pp or wording[1]
     if itt and pp:
         return ()
     if not known:

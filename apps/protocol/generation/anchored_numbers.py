@@ -66,16 +66,16 @@ class Anchored:
     @property
     def forms(self) -> frozenset[tuple[str, str]]:
         """The same value in other words: a share as percent, a time in another unit."""
-        number, told = Decimal(self.value.replace(",", ".")), {(self.value, self.unit)}
+        number, wording = Decimal(self.value.replace(",", ".")), {(self.value, self.unit)}
         if self.unit == "percent":
-            told.add((_plain(number / 100), ""))
+            wording.add((_plain(number / 100), ""))
         elif not self.unit and 0 < number < 1:
-            told.add((_plain(number * 100), "percent"))
+            wording.add((_plain(number * 100), "percent"))
         elif self.unit in HOURS:
-            told.add((_plain(number * HOURS[self.unit]), "hours"))
+            wording.add((_plain(number * HOURS[self.unit]), "hours"))
         elif self.unit in MONTHS:
-            told.add((_plain(number * MONTHS[self.unit]), "months"))
-        return frozenset(told)
+            wording.add((_plain(number * MONTHS[self.unit]), "months"))
+        return frozenset(wording)
 
     def __str__(self) -> str:
         return " ".join(part for part in (self.label, self.value, self.unit) if part)
@@ -145,4 +145,4 @@ def _label(text: str, start: int, end: int, labels: Collection[str]) -> str:
     for label in labels:
         spans += [(label, m.span()) for m in re.finditer(re.escape(label), lowered[first:last])]
     moved = [(name, s, e) if name == TOTAL else (name, s + first, e + first) for name, (s, e) in spans]
-    return min(moved, key=lambda told: max(told[1] - end, start - told[2], 0), default=("", 0, 0))[0]
+    return min(moved, key=lambda wording: max(wording[1] - end, start - wording[2], 0), default=("", 0, 0))[0]

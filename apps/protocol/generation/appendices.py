@@ -189,8 +189,8 @@ def checks(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
     if not_run:
         lead = both("Not checked, with the reason:", "未执行的核查及其原因：")
         blocks.append(Paragraph(line=line(source.say(lead))))
-        told = dict.fromkeys(_with_reason(source, check) for check in not_run)
-        blocks.append(ListBlock(items=tuple(line(words) for words in told)))
+        wording = dict.fromkeys(_with_reason(source, check) for check in not_run)
+        blocks.append(ListBlock(items=tuple(line(words) for words in wording)))
     return blocks
 
 

@@ -31,7 +31,7 @@ def or_gap(source: Source, text: object, what: Text) -> Line:
 def label_rows(source: Source, paths: Iterable[str], *, demanded: bool = True) -> list[Row]:
     """A row of title and value for each field; `demanded`: also for those without a value."""
     paths = [path for path in paths if demanded or source.value(path) is not None]
-    return [(bold(source.title(path)), source.told(path)) for path in paths]
+    return [(bold(source.title(path)), source.wording(path)) for path in paths]
 
 
 def part_words(source: Source, path: str, row: Mapping[str, Any], key: str) -> str:

@@ -42,14 +42,14 @@ def compared(earlier: Iterable[Section], later: Iterable[Section]) -> list[Secti
     changes: list[SectionChange] = []
     for section in later:
         former = before.pop((section.number, section.title), None)
-        told = tuple(_paragraphs(texts_of(former.blocks if former else ()), texts_of(section.blocks)))
-        if told or former is None:
+        wording = tuple(_paragraphs(texts_of(former.blocks if former else ()), texts_of(section.blocks)))
+        if wording or former is None:
             changes.append(
-                SectionChange(section.number, section.title, "changed" if former else "added", told)
+                SectionChange(section.number, section.title, "changed" if former else "added", wording)
             )
     for section in before.values():
-        told = tuple(_paragraphs(texts_of(section.blocks), []))
-        changes.append(SectionChange(section.number, section.title, "removed", told))
+        wording = tuple(_paragraphs(texts_of(section.blocks), []))
+        changes.append(SectionChange(section.number, section.title, "removed", wording))
     return changes
 
 

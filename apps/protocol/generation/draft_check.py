@@ -114,19 +114,24 @@ def _number_problems(said: str, asked: str, known: str) -> Iterator[str]:
     "One" and "two" of the draft may stand for a number of the template, but need not stand in the data.
     """
     labels = labels_in(known)
-    told, there = list(anchored(in_digits(said, small=True), labels)), list(anchored(in_digits(said), labels))
+    wording, there = (
+        list(anchored(in_digits(said, small=True), labels)),
+        list(anchored(in_digits(said), labels)),
+    )
     allowed = set(anchored(known, labels))
     forms, values = {form for one in allowed for form in one.forms}, {one.value for one in allowed}
     new = [one for one in there if one.value not in values and not one.forms & forms]
-    lost = [one for one in anchored(asked, labels) if not any(_covers(each, one) for each in told)]
+    lost = [one for one in anchored(asked, labels) if not any(_covers(each, one) for each in wording)]
     wrong = [one for one in there if one not in new and not (one.forms & forms and _is_theirs(one, allowed))]
     yield from _named(gettext_noop("numbers that are not in the data"), (one.value for one in new))
     yield from _named(gettext_noop("numbers left out, or without their unit or group"), map(str, lost))
     yield from _named(gettext_noop("numbers with another unit or group than in the data"), map(str, wrong))
 
 
-def _covers(told: Anchored, wanted: Anchored) -> bool:
-    return bool(told.forms & wanted.forms) and (wanted.label in ("", TOTAL) or told.label == wanted.label)
+def _covers(wording: Anchored, wanted: Anchored) -> bool:
+    return bool(wording.forms & wanted.forms) and (
+        wanted.label in ("", TOTAL) or wording.label == wanted.label
+    )
 
 
 def _is_theirs(one: Anchored, allowed: Collection[Anchored]) -> bool:

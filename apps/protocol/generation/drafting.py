@@ -141,25 +141,25 @@ def wording_of(prose: list[Paragraph]) -> str:
 
 def _data(source: Source, fields: tuple[str, ...], template: str) -> dict[str, Any]:
     """The values of a section by title, and under "wording" what is made of several of them."""
-    told: dict[str, Any] = {
+    values: dict[str, Any] = {
         source.title(path): source.text(path) for path in fields if source.value(path) is not None
     }
     made = [make(source).text for make in facts.PHRASES.values()]
     if wording := [text for text in dict.fromkeys(made) if text and text in template]:
-        told[WORDING] = wording
-    return told
+        values[WORDING] = wording
+    return values
 
 
 def _in_short(source: Source) -> dict[str, dict[str, str]]:
     """What every section may draw on: question, PICO, and the design with its endpoint."""
-    told = {
+    values = {
         variable: {source.title(path): source.text(path) for path in paths if source.text(path)}
         for variable, paths in IN_SHORT.items()
     }
     design = facts.PHRASES["design"](source).text
     if design:
-        told["contextSummary"] = {source.title(facts.DESIGN): design, **told["contextSummary"]}
-    return told
+        values["contextSummary"] = {source.title(facts.DESIGN): design, **values["contextSummary"]}
+    return values
 
 
 def prose_of(section: Section) -> list[Paragraph]:

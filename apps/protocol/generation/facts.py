@@ -198,9 +198,9 @@ def _at(source: Source, row: Mapping[str, Any]) -> str:
 
 
 def _primary_variable(source: Source) -> Phrase:
-    told = [str(row["variable"]) for row in source.rows(PRIMARY) if row.get("variable")]
+    wording = [str(row["variable"]) for row in source.rows(PRIMARY) if row.get("variable")]
     missing = both("variable and method of assessment of the primary endpoint", "主要终点的变量和评估方法")
-    return Phrase(joined(told, source.zh), (PRIMARY,), missing)
+    return Phrase(joined(wording, source.zh), (PRIMARY,), missing)
 
 
 def primary_objective(source: Source) -> str:

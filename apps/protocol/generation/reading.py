@@ -21,7 +21,7 @@ from apps.protocol.models import ProtocolGeneration
 
 
 @dataclass(frozen=True)
-class Shown:
+class RenderedBlock:
     """A block as HTML, and the values that it was written from: (path, title)."""
 
     html: SafeString
@@ -29,14 +29,14 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class ShownSection:
+class RenderedSection:
     number: str
     title: str
     level: int
     why: Why | None
     refusals: tuple[str, ...]
     placeholders: int
-    blocks: tuple[Shown, ...]
+    blocks: tuple[RenderedBlock, ...]
 
     @property
     def anchor(self) -> str:
@@ -68,22 +68,24 @@ def sections_of(generation: ProtocolGeneration) -> tuple[Section, ...]:
     return tuple(Section.model_validate(kept) for kept in generation.sections)
 
 
-def shown_sections(generation: ProtocolGeneration, language: str) -> list[ShownSection]:
+def rendered_sections(generation: ProtocolGeneration, language: str) -> list[RenderedSection]:
     """The document for a page in `language`; its own text is in its own language."""
     catalogue = config_of(generation.snapshot_id).catalogue
     own = document_of(source_of(generation, number=generation.number or 1), ()).language
     tables = figures = 0
-    shown: list[ShownSection] = []
+    rendered: list[RenderedSection] = []
     for section in sections_of(generation):
-        blocks: list[Shown] = []
+        blocks: list[RenderedBlock] = []
         for block in section.blocks:
             html = blocks_html([block], own, tables_before=tables, figures_before=figures)
             tables += isinstance(block, Table) and bool(block.caption)
             figures += isinstance(block, Figure | Diagram)
             paths = [path for path in fields_of([block]) if catalogue.find(path)]
-            blocks.append(Shown(html, tuple((path, catalogue.title(path, language)) for path in paths)))
-        shown.append(
-            ShownSection(
+            blocks.append(
+                RenderedBlock(html, tuple((path, catalogue.title(path, language)) for path in paths))
+            )
+        rendered.append(
+            RenderedSection(
                 section.number,
                 section.title,
                 section.level,
@@ -93,10 +95,10 @@ def shown_sections(generation: ProtocolGeneration, language: str) -> list[ShownS
                 tuple(blocks),
             )
         )
-    return shown
+    return rendered
 
 
-def origins_of(sections: Iterable[ShownSection]) -> Origins:
+def origins_of(sections: Iterable[RenderedSection]) -> Origins:
     counted = Counter(section.why for section in sections)
     return Origins(counted["drafted"], counted["refused"], counted["model_failed"])
 

@@ -173,11 +173,11 @@ def visits(source: Source) -> list[Block]:
     keys = ("time", "procedures") if any(_procedures(visit) for visit in found) else ("time",)
     separator = "、" if source.zh else ", "
 
-    def told(visit: Mapping[str, Any], key: str) -> Line:
+    def wording(visit: Mapping[str, Any], key: str) -> Line:
         words = separator.join(_procedures(visit)) if key == "procedures" else str(visit.get(key) or "")
         return cell(words) or (source.gap(part_title(source, VISITS, key)),)
 
-    rows = tuple((cell(visit.get("name")), *(told(visit, key) for key in keys)) for visit in found)
+    rows = tuple((cell(visit.get("name")), *(wording(visit, key) for key in keys)) for visit in found)
     head = (source.say(both("Visit", "访视")), *(part_title(source, VISITS, key) for key in keys))
     widths = (0.35, 0.25, 0.4) if len(keys) > 1 else (0.6, 0.4)
     caption = source.say(both("Visits", "访视计划"))

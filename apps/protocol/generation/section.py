@@ -35,7 +35,7 @@ class Section(BaseModel):
 
     @property
     def placeholders(self) -> int:
-        return sum(1 for told in lines_of(self.blocks) for span in told if span.kind == "placeholder")
+        return sum(1 for wording in lines_of(self.blocks) for span in wording if span.kind == "placeholder")
 
 
 def lines_of(blocks: Iterable[Block]) -> Iterator[Line]:
@@ -48,11 +48,13 @@ def lines_of(blocks: Iterable[Block]) -> Iterator[Line]:
         elif isinstance(block, Table):
             yield from (cell for row in block.rows for cell in row)
         elif isinstance(block, Diagram):
-            yield from (told for row in block.rows for box in row for told in (line(box.title), *box.lines))
+            yield from (
+                wording for row in block.rows for box in row for wording in (line(box.title), *box.lines)
+            )
 
 
 def text_of(blocks: Iterable[Block]) -> str:
-    return "\n".join(plain(told) for told in lines_of(blocks))
+    return "\n".join(plain(wording) for wording in lines_of(blocks))
 
 
 def fields_of(blocks: Iterable[Block]) -> tuple[str, ...]:

@@ -97,7 +97,7 @@ class Source:
         """The mark that stands where something has to be added."""
         return placeholder(f"【待补充：{what}】" if self.zh else f"[To be completed: {what}]")
 
-    def told(self, path: str) -> Line:
+    def wording(self, path: str) -> Line:
         """The value for a cell of a table, or the mark that it is missing."""
         known, words = self.catalogue.find(path), self.text(path)
         if known is not None and known.kind in ("string_list", "object_list") and known.form != "counts":

@@ -39,7 +39,7 @@ def statement(source: Source) -> str:
 def _made_statement(source: Source) -> str:
     """The calculation's own statement in the document's language; empty for one that a person wrote."""
     stated, made = _squeezed(source.text(STATEMENT)), _made(source)
-    if stated and stated in {_squeezed(str(told.get(STATEMENT, ""))) for told in made.values()}:
+    if stated and stated in {_squeezed(str(wording.get(STATEMENT, ""))) for wording in made.values()}:
         return str(made["zh-hans" if source.zh else "en"][STATEMENT])
     return ""
 
@@ -55,11 +55,11 @@ def is_foreign(source: Source) -> bool:
 
 def disagreeing(source: Source) -> str:
     """The numbers of participants that are not the same, with what says them; empty when they agree."""
-    told = list(_totals(source))
-    if len({number for _, number in told}) < 2:
+    wording = list(_totals(source))
+    if len({number for _, number in wording}) < 2:
         return ""
     separator = "，" if source.zh else ", "
-    return separator.join(f"{source.say(what)}{'' if source.zh else ' '}{number}" for what, number in told)
+    return separator.join(f"{source.say(what)}{'' if source.zh else ' '}{number}" for what, number in wording)
 
 
 def _totals(source: Source) -> Iterator[tuple[Text, int]]:

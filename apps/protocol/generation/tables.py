@@ -206,11 +206,15 @@ def objectives(source: Source) -> list[Block]:
     ]
     secondary = [path for path, _ in OUTCOME_ROWS[1:] if source.value(path) is not None]
     if others or secondary:
-        told = "\n".join(plain(source.told(path)) for path in secondary)
+        wording = "\n".join(plain(source.wording(path)) for path in secondary)
         what = both("secondary endpoints", "次要终点")
         aims = or_gap(source, "\n".join(others), both("secondary objectives", "次要目的"))
         rows.append(
-            (bold(source.say(both("Secondary and safety", "次要与安全性"))), aims, or_gap(source, told, what))
+            (
+                bold(source.say(both("Secondary and safety", "次要与安全性"))),
+                aims,
+                or_gap(source, wording, what),
+            )
         )
     head = (
         source.say(both("Level", "类别")),
@@ -232,12 +236,13 @@ def estimands(source: Source) -> list[Block]:
 
 def _estimand(source: Source, row: Mapping[str, Any], number: int) -> Table:
     stated = row.get("estimand") or {}
-    told = {key: str(stated.get(key) or "") for key in ("treatment", "population", "summary_measure")}
-    told["variable"] = str(row.get("variable") or row.get("name") or "")
+    wording = {key: str(stated.get(key) or "") for key in ("treatment", "population", "summary_measure")}
+    wording["variable"] = str(row.get("variable") or row.get("name") or "")
     events = [event for event in stated.get("intercurrent_events") or [] if isinstance(event, Mapping)]
-    told["intercurrent_events"] = "\n".join(_event(source, event) for event in events)
+    wording["intercurrent_events"] = "\n".join(_event(source, event) for event in events)
     rows = tuple(
-        (bold(source.say(title)), or_gap(source, told[key], title)) for key, title in ESTIMAND_TITLES.items()
+        (bold(source.say(title)), or_gap(source, wording[key], title))
+        for key, title in ESTIMAND_TITLES.items()
     )
     name = str(row.get("name") or "")
     of = f"：{name}" if source.zh else f": {name}"
@@ -267,13 +272,13 @@ def _listed(path: str, caption: Text, keys: tuple[str, ...], widths: tuple[float
         found = source.rows(path)
         if not found:
             return [say_missing(source, path)]
-        told = [key for key in keys if any(part_words(source, path, row, key) for row in found)]
-        if len(told) == 1:
-            items = tuple(or_gap(source, row.get(told[0]), {}) for row in found)
+        wording = [key for key in keys if any(part_words(source, path, row, key) for row in found)]
+        if len(wording) == 1:
+            items = tuple(or_gap(source, row.get(wording[0]), {}) for row in found)
             return [ListBlock(items=items, fields=(path,))]
-        rows = tuple(tuple(or_part_gap(source, path, row, key) for key in told) for row in found)
-        head = tuple(part_title(source, path, key) for key in told)
-        shares = tuple(widths[keys.index(key)] for key in told)
+        rows = tuple(tuple(or_part_gap(source, path, row, key) for key in wording) for row in found)
+        head = tuple(part_title(source, path, key) for key in wording)
+        shares = tuple(widths[keys.index(key)] for key in wording)
         return [Table(caption=source.say(caption), head=head, rows=rows, widths=shares, fields=(path,))]
 
     return make

@@ -72,15 +72,15 @@ def paragraph(item: Item, source: Source) -> Paragraph:
     for piece in PIECES.finditer(text):
         spans.append(Span(text=text[end : piece.start()]))
         name, form, gap = piece.groups()
-        told, used = (source.gap(gap), ()) if gap else _told(source, name, form)
-        spans.append(told)
+        wording, used = (source.gap(gap), ()) if gap else _wording_of(source, name, form)
+        spans.append(wording)
         fields += used
         end = piece.end()
     spans.append(Span(text=text[end:]))
     return Paragraph(line=_merged(spans), fields=tuple(dict.fromkeys(fields)))
 
 
-def _told(source: Source, name: str, form: str | None) -> tuple[Span, tuple[str, ...]]:
+def _wording_of(source: Source, name: str, form: str | None) -> tuple[Span, tuple[str, ...]]:
     if name in facts.PHRASES:
         phrase = facts.PHRASES[name](source)
         words, fields = phrase.text, phrase.fields

@@ -25,21 +25,23 @@ FIELDS: Final = (ARMS, facts.GROUPS, "sample_size.n_total", facts.PRIMARY, "stud
 
 def trial_schema(source: Source) -> list[Block]:
     arms = arms_of(source.data)
-    rows: list[tuple[Box, ...]] = [(_box(source, both("Enrolment", "入组"), source.told("pico.population")),)]
+    rows: list[tuple[Box, ...]] = [
+        (_box(source, both("Enrolment", "入组"), source.wording("pico.population")),)
+    ]
     if len(arms) > 1:
         rows.append((_allocation(source),))
     rows.append(tuple(_arm(source, arm, len(arms)) for arm in arms) or (_only_group(source),))
-    follow_up = source.told("study_design.follow_up_duration")
+    follow_up = source.wording("study_design.follow_up_duration")
     rows.append((_box(source, both("Follow-up", "随访"), follow_up),))
     primary = facts.PHRASES["primary"](source)
-    told = or_gap(source, primary.text, primary.missing)
-    rows.append((_box(source, both("Primary endpoint", "主要终点"), told),))
+    wording = or_gap(source, primary.text, primary.missing)
+    rows.append((_box(source, both("Primary endpoint", "主要终点"), wording),))
     caption = source.say(both("Trial schema", "试验示意图"))
     return [Diagram(caption=caption, alt=_in_words(source, rows), rows=tuple(rows), fields=FIELDS)]
 
 
 def _box(source: Source, title: Text, *lines: Line) -> Box:
-    return Box(title=source.say(title), lines=tuple(_shortened(source, told) for told in lines))
+    return Box(title=source.say(title), lines=tuple(_shortened(source, wording) for wording in lines))
 
 
 def _allocation(source: Source) -> Box:
@@ -55,23 +57,23 @@ def _allocation(source: Source) -> Box:
 def _arm(source: Source, arm: Mapping[str, Any], arms: int) -> Box:
     counts = {str(row.get("arm")): row.get("n") for row in source.rows(facts.GROUPS)}
     number = counts.get(str(arm.get("name")))
-    told = or_gap(source, f"n = {number}" if number else "", both("number of this arm", "该组例数"))
+    wording = or_gap(source, f"n = {number}" if number else "", both("number of this arm", "该组例数"))
     described = or_gap(source, arm.get("description"), both("treatment of this arm", "该组处理"))
-    lines = (_shortened(source, described), told) if arms <= MOST_DESCRIBED else (told,)
+    lines = (_shortened(source, described), wording) if arms <= MOST_DESCRIBED else (wording,)
     return Box(title=str(arm.get("name")), lines=lines)
 
 
 def _only_group(source: Source) -> Box:
     """Without arms: the treatment where all receive the same, else the mark that the arms are missing."""
     if source.value(facts.DESIGN) == "single_arm":
-        return _box(source, both("Intervention", "干预"), source.told("pico.intervention"))
+        return _box(source, both("Intervention", "干预"), source.wording("pico.intervention"))
     return _box(source, both("Arms", "研究组"), (source.gap(source.title(ARMS)),))
 
 
-def _shortened(source: Source, told: Line) -> Line:
-    text, most = plain(told), LONGEST["zh" if source.zh else "en"]
-    if len(text) <= most or any(span.kind != "text" for span in told):
-        return told
+def _shortened(source: Source, wording: Line) -> Line:
+    text, most = plain(wording), LONGEST["zh" if source.zh else "en"]
+    if len(text) <= most or any(span.kind != "text" for span in wording):
+        return wording
     ends = [match.start() for match in CLAUSE_END.finditer(text, most // 2, most)]
     blank = text.rfind(" ", 0, most)
     end = ends[-1] if ends else blank if blank > most // 2 else most
@@ -83,6 +85,8 @@ def _in_words(source: Source, rows: list[tuple[Box, ...]]) -> str:
     colon, between, after = ("：", "；", "。") if source.zh else (": ", "; ", ". ")
     steps = []
     for row in rows:
-        boxes = [colon.join([box.title, between.join(plain(told) for told in box.lines)]) for box in row]
+        boxes = [
+            colon.join([box.title, between.join(plain(wording) for wording in box.lines)]) for box in row
+        ]
         steps.append(between.join(boxes).replace("\n", between))
     return after.join(step.rstrip(".。") for step in steps) + after.strip()

@@ -108,7 +108,7 @@ def cover(source: Source) -> TitlePage:
         rows.append((source.title("scientific_question.short_title"), line(short)))
     rows.append((source.title("meta.version_label"), line(version_label(source))))
     rows.append((source.title("meta.version_date"), line(date_label(source))))
-    rows += [(source.say(META_TITLES[name]), source.told(f"meta.{name}")) for name in COVER_FIELDS]
+    rows += [(source.say(META_TITLES[name]), source.wording(f"meta.{name}")) for name in COVER_FIELDS]
     design = facts.PHRASES["design"](source).text
     words = both(
         "Confidential. This draft was made from the values that the study team recorded; marked places have to be "

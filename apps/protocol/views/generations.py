@@ -22,8 +22,8 @@ from apps.protocol import selectors
 from apps.protocol.actions.generations import edit_title_page, start_generation
 from apps.protocol.downloads import download
 from apps.protocol.forms import GenerateForm, TitlePageForm
-from apps.protocol.generation.findings import findings_of
-from apps.protocol.generation.reading import comparison_of, origins_of, shown_sections
+from apps.protocol.generation.reading import comparison_of, origins_of, rendered_sections
+from apps.protocol.generation.reported_checks import reported_checks
 from apps.protocol.models import ProtocolContext, ProtocolGeneration
 
 
@@ -37,7 +37,7 @@ def documents(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
 def _documents_context(request: HttpRequest, conversation: Conversation) -> dict[str, Any]:
     user, config = person(request), config_for(conversation)
     context = Context.objects.get(conversation=conversation)
-    findings = findings_of(config, context.data, language())
+    findings = reported_checks(config, context.data, language())
     may_edit = conversation.archived_at is None and allows(user, conversation.project, Right.EDIT)
     titles = config.catalogue
     return {
@@ -48,11 +48,11 @@ def _documents_context(request: HttpRequest, conversation: Conversation) -> dict
         "unfinished": selectors.last_unfinished(conversation),
         "run": selectors.running_generation(conversation),
         "findings": [
-            {**told, "links": [(path, titles.title(path, language())) for path in told["fields"]]}
-            for told in findings
-            if told["status"] == "failed"
+            {**wording, "links": [(path, titles.title(path, language())) for path in wording["fields"]]}
+            for wording in findings
+            if wording["status"] == "failed"
         ],
-        "not_run": [told for told in findings if told["status"] == "not_run"],
+        "not_run": [wording for wording in findings if wording["status"] == "not_run"],
         "reviews": [(path, titles.title(path, language())) for path in context.reviews],
         "model_in_use": model_in_use("generation"),
         "can_edit": may_edit,
@@ -104,7 +104,7 @@ def document(request: HttpRequest, generation_id: UUID) -> HttpResponse:
     user = person(request)
     generation = selectors.get_finished(user, generation_id)
     conversation = generation.conversation
-    sections = shown_sections(generation, language())
+    sections = rendered_sections(generation, language())
     context = {
         "generation": generation,
         "conversation": conversation,

@@ -105,7 +105,7 @@ def test_the_form_of_a_tool_has_the_inputs_of_each_calculation(config: AgentConf
     chooser = form.inputs[0]
     assert (chooser.name, chooser.is_chooser) == ("design", True)
     assert {"two_proportions", "two_proportions_margin"} <= {choice.key for choice in chooser.choices}
-    assert "two_proportions" not in inputs["margin"].shown_for
+    assert "two_proportions" not in inputs["margin"].for_options
     assert "two_proportions_margin" in inputs["margin"].required_for
     assert inputs["alpha"].title == "检验水准 α"
     assert inputs["power"].kind == "number"

@@ -11,7 +11,7 @@ from apps.agents.actions.attachments import attach_file
 from apps.agents.actions.branching import edit_message
 from apps.agents.actions.turns import send_message
 from apps.agents.models import Attachment, Conversation, Message, Step, Trace
-from apps.agents.prompts.files import told_files
+from apps.agents.prompts.files import file_excerpts
 from apps.agents.traces.explanation import explain
 from apps.agents.turn.answer.dialogue import Dialogue
 from apps.agents.turn.checkpoint import StoredQuery, StoredTurn, as_json, from_json
@@ -54,7 +54,7 @@ def say_with(conversation: Conversation, cast: Cast, text: str, *files: tuple[st
     return turn.run
 
 
-def told(server: ScriptedServer) -> str:
+def excerpt(server: ScriptedServer) -> str:
     """What the last answer was asked with."""
     bodies = [asked.body for asked in server.script.seen if not asked.body.get("response_format")]
     return str(bodies[-1]["messages"][-1]["content"])
@@ -65,8 +65,8 @@ def test_a_question_about_a_file_of_an_earlier_turn_finds_it(
 ) -> None:
     say_with(conversation, cast, "See the pilot.", ("pilot.txt", b"Dropout was 7 %."))
     run = say("What was the dropout again?")
-    assert "Dropout was 7 %." in told(openai_server)
-    assert '"came_with_turn":1' in told(openai_server)
+    assert "Dropout was 7 %." in excerpt(openai_server)
+    assert '"came_with_turn":1' in excerpt(openai_server)
     (file,) = explain(Trace.objects.get(run=run), "en").files
     assert (file.name, file.turn, file.how) == ("pilot.txt", 1, "read whole")
     client = Client()
@@ -86,7 +86,7 @@ def test_a_file_of_a_message_that_was_set_aside_is_forgotten(
     again = edit_message(message=first, text="Good day.", by=cast.coordinator, enqueue=False)
     execute_inline(again.run)
     say("What was the dropout again?")
-    assert "Dropout" not in told(openai_server).replace("dropout again", "")
+    assert "Dropout" not in excerpt(openai_server).replace("dropout again", "")
 
 
 def test_a_file_stays_with_its_message_in_other_words(
@@ -96,7 +96,7 @@ def test_a_file_stays_with_its_message_in_other_words(
     first = Message.objects.get(conversation=conversation, turn=1, role="user")
     again = edit_message(message=first, text="See the pilot.", by=cast.coordinator, enqueue=False)
     execute_inline(again.run)
-    assert "Dropout was 7 %." in told(openai_server)
+    assert "Dropout was 7 %." in excerpt(openai_server)
     assert Attachment.objects.get().message == again.message
 
 
@@ -112,7 +112,7 @@ def test_what_does_not_fit_is_named_and_history_keeps_half(conversation: Convers
         conversation, cast,
         ("own.txt", b"own words\n" * 40), ("newer.txt", b"newer words\n" * 200), ("older.txt", b"old words\n" * 200),
     )  # fmt: skip
-    files = told_files([own], [newer, older], 900)
+    files = file_excerpts([own], [newer, older], 900)
     assert [(one.attachment.file.name, one.how) for one in files.texts] == [
         ("own.txt", "whole"),
         ("newer.txt", "cut"),
@@ -125,7 +125,7 @@ def test_what_does_not_fit_is_named_and_history_keeps_half(conversation: Convers
 
 def test_pictures_go_to_a_model_that_sees_and_are_counted(conversation: Conversation, cast: Cast) -> None:
     files = attachments(conversation, cast, *((f"{n}.png", PNG) for n in range(MOST_PICTURES + 1)))
-    blind, seeing = (told_files(files[:1], files[1:], 9_000, sees_pictures=sees) for sees in (False, True))
+    blind, seeing = (file_excerpts(files[:1], files[1:], 9_000, sees_pictures=sees) for sees in (False, True))
     assert {one.how for one in blind.seen} == {"not seen"}
     assert [one.how for one in seeing.seen] == ["seen"] * MOST_PICTURES + ["not seen"]
     assert seeing.tokens() == MOST_PICTURES * PICTURE_TOKENS
@@ -136,11 +136,11 @@ def test_a_picture_is_shown_again_in_the_next_turn_and_stands_in_no_trace(
     conversation: Conversation, cast: Cast, model: Model, openai_server: ScriptedServer, say: Say
 ) -> None:
     say_with(conversation, cast, "Look.", ("ecg.png", PNG))
-    assert "“ecg.png”" in told(openai_server)
-    assert "base64" not in told(openai_server)
+    assert "“ecg.png”" in excerpt(openai_server)
+    assert "base64" not in excerpt(openai_server)
     Model.objects.filter(pk=model.pk).update(vision=True)
     run = say("And the rhythm?")
-    assert "data:image/png;base64," in told(openai_server)
+    assert "data:image/png;base64," in excerpt(openai_server)
     assert explain(Trace.objects.get(run=run), "en").files[0].how == "the picture was shown to the model"
     kept = str(list(Step.objects.values_list("input", "output")))
     assert "base64" not in kept
@@ -169,7 +169,7 @@ def test_a_picture_that_is_too_large_says_so_at_once(
 
 def test_a_dialogue_that_waited_still_has_its_pictures(conversation: Conversation, cast: Cast) -> None:
     (file,) = attachments(conversation, cast, ("ecg.png", PNG))
-    pictures = told_files([file], [], 100).pictures
+    pictures = file_excerpts([file], [], 100).pictures
     dialogue = Dialogue((ChatMessage("user", "Look.", pictures=pictures),))
     query = StoredQuery((), (), "", "neutral", False, "")
     stored = StoredTurn(query, (), (), (), dialogue, None, {})

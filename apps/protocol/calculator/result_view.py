@@ -69,7 +69,7 @@ class ShownCurve:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ResultView:
     """Everything the result region needs; `arguments` is JSON for the tool of a conversation."""
 
     title: str
@@ -87,14 +87,14 @@ class Shown:
     arguments: str
 
 
-def shown(result: Result, *, rows: str, columns: str, language: str) -> Shown:
+def view_of(result: Result, *, rows: str, columns: str, language: str) -> ResultView:
     """`rows` and `columns` name the inputs of the table; Refused for one that cannot vary."""
     found_curve = curve_of(result)
 
     def said(texts: Any) -> tuple[str, ...]:
         return tuple(in_language(text, language) for text in texts)
 
-    return Shown(
+    return ResultView(
         title=in_language(find_design(result.design).title, language),
         number=f"{number_of(result):,}",
         unit=_UNITS[quantity_of(result)](),

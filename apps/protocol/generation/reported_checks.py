@@ -9,12 +9,12 @@ from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context import rule_checks
 
 
-def findings_of(config: AgentConfig, data: Mapping[str, Any], language: str) -> list[dict[str, Any]]:
+def reported_checks(config: AgentConfig, data: Mapping[str, Any], language: str) -> list[dict[str, Any]]:
     """Each failed check and each that was not run, once; those that block a stage first."""
     found: dict[tuple[str, str, str], dict[str, Any]] = {}
     for stage in config.stages:
         for check in rule_checks.on_complete(config, stage.key, data).checks:
             if check.is_reported or check.status == "not_run":
-                told = {**check.in_language(language), "blocks": check.blocks, "why": check.cause}
-                found.setdefault((told["rule"], told["status"], told["message"]), told)
-    return sorted(found.values(), key=lambda told: (told["status"] != "failed", not told["blocks"]))
+                wording = {**check.in_language(language), "blocks": check.blocks, "why": check.cause}
+                found.setdefault((wording["rule"], wording["status"], wording["message"]), wording)
+    return sorted(found.values(), key=lambda wording: (wording["status"] != "failed", not wording["blocks"]))
