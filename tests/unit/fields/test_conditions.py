@@ -22,24 +22,24 @@ from apps.fields.paths import get_value
 from tests.support.growth import growth
 
 CONTEXT: dict[str, Any] = {
-    "pico": {"population": "Adults with type 2 diabetes", "outcomes": ["HbA1c", "weight"], "setting": "  "},
-    "study_design": {
-        "framework": "non_inferiority",
-        "blinding": {"level": "open", "text": "open label"},
-        "follow_up_duration": {"value": 3, "unit": "month"},
-        "treatment_duration": {"value": 12, "unit": "week"},
-        "arms": [{"name": "A", "type": "experimental"}, {"name": "B", "type": "placebo"}],
-        "centres": 12,
+    "site": {"place": "Slope with type 2 soil", "wishes": ["Beans", "shade"], "purpose": "  "},
+    "planting": {
+        "watering": "by_hand",
+        "cover": {"level": "open", "text": "open air"},
+        "harvest_duration": {"value": 3, "unit": "month"},
+        "growing_duration": {"value": 12, "unit": "week"},
+        "crops": [{"name": "A", "type": "leaf"}, {"name": "B", "type": "root"}],
+        "beds": 12,
     },
-    "endpoints": {"outcomes": {"primary": [{"name": "Cure", "time_point": "day 14"}]}},
+    "yields": {"crops": {"first": [{"name": "Beans", "picked_on": "day 14"}]}},
     "flags": {"off": False, "zero": 0},
 }
 KNOWN = {
-    "pico.population",
-    "pico.outcomes",
-    "study_design.framework",
-    "study_design.centres",
-    "endpoints.outcomes.primary",
+    "site.place",
+    "site.wishes",
+    "planting.watering",
+    "planting.beds",
+    "yields.crops.first",
 }
 
 
@@ -50,48 +50,48 @@ def field(path: str, op: str, *value: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("condition", "holds"),
     [
-        (field("pico.population", "is_set"), True),
-        (field("pico.setting", "is_set"), False),
-        (field("pico.setting", "empty"), True),
+        (field("site.place", "is_set"), True),
+        (field("site.purpose", "is_set"), False),
+        (field("site.purpose", "empty"), True),
         (field("nowhere.at.all", "empty"), True),
         (field("flags.zero", "is_set"), True),
         (field("flags.off", "eq", False), True),
         (field("flags.zero", "eq", False), False),
-        (field("study_design.framework", "eq", "non_inferiority"), True),
-        (field("study_design.framework", "ne", "superiority"), True),
-        (field("study_design.phase", "ne", "III"), True),
-        (field("study_design.phase", "eq", "III"), False),
-        (field("study_design.framework", "in", ["equivalence", "non_inferiority"]), True),
-        (field("study_design.centres", "ge", 12.0), True),
-        (field("study_design.centres", "gt", 12), False),
-        (field("study_design.centres", "lt", "12"), False),
-        (field("study_design.follow_up_duration", "gt", {"value": 90, "unit": "day"}), True),
-        (field("study_design.blinding.level", "eq", "open"), True),
-        (field("pico.population", "contains", "TYPE 2"), True),
-        (field("pico.outcomes", "contains", "hba1c"), True),
-        (field("study_design.arms", "contains", {"type": "placebo"}), True),
-        (field("study_design.arms", "contains", {"type": "active"}), False),
-        (field("study_design.arms.1.name", "eq", "B"), True),
-        (field("study_design.arms.7.name", "is_set"), False),
-        (field("study_design.arms", "length_ge", 2), True),
-        (field("study_design.visits", "length_ge", 1), False),
-        (field("study_design.visits", "length_le", 0), True),
-        (field("pico.population", "matches", r"\btype \d\b"), True),
-        (field("pico.population", "matches", "^type"), False),
-        (field("endpoints.outcomes.primary.0.time_point", "matches", r"day\s+\d+"), True),
-        ({"field": "study_design.follow_up_duration", "op": "ge", "value_field": "x.y"}, False),
+        (field("planting.watering", "eq", "by_hand"), True),
+        (field("planting.watering", "ne", "by_hose"), True),
+        (field("planting.season", "ne", "autumn"), True),
+        (field("planting.season", "eq", "autumn"), False),
+        (field("planting.watering", "in", ["by_rain", "by_hand"]), True),
+        (field("planting.beds", "ge", 12.0), True),
+        (field("planting.beds", "gt", 12), False),
+        (field("planting.beds", "lt", "12"), False),
+        (field("planting.harvest_duration", "gt", {"value": 90, "unit": "day"}), True),
+        (field("planting.cover.level", "eq", "open"), True),
+        (field("site.place", "contains", "TYPE 2"), True),
+        (field("site.wishes", "contains", "beans"), True),
+        (field("planting.crops", "contains", {"type": "root"}), True),
+        (field("planting.crops", "contains", {"type": "fruit"}), False),
+        (field("planting.crops.1.name", "eq", "B"), True),
+        (field("planting.crops.7.name", "is_set"), False),
+        (field("planting.crops", "length_ge", 2), True),
+        (field("planting.calendar", "length_ge", 1), False),
+        (field("planting.calendar", "length_le", 0), True),
+        (field("site.place", "matches", r"\btype \d\b"), True),
+        (field("site.place", "matches", "^type"), False),
+        (field("yields.crops.first.0.picked_on", "matches", r"day\s+\d+"), True),
+        ({"field": "planting.harvest_duration", "op": "ge", "value_field": "x.y"}, False),
         (
             {
-                "field": "study_design.follow_up_duration",
+                "field": "planting.harvest_duration",
                 "op": "ge",
-                "value_field": "study_design.treatment_duration",
+                "value_field": "planting.growing_duration",
             },
             True,
         ),
         ({"all": []}, True),
         ({"any": []}, False),
         ({"not": field("flags.zero", "empty")}, True),
-        ({"any": [field("flags.zero", "gt", 1), {"all": [field("pico.population", "is_set")]}]}, True),
+        ({"any": [field("flags.zero", "gt", 1), {"all": [field("site.place", "is_set")]}]}, True),
     ],
 )
 def test_a_condition_holds_or_not(condition: dict[str, Any], holds: bool) -> None:
@@ -107,13 +107,13 @@ def test_a_broken_condition_holds_for_nothing(broken: Any) -> None:
 
 
 def test_what_depends_on_unset_values_is_undecided_unless_something_else_decides() -> None:
-    unknown = field("study_design.phase", "eq", "III")
+    unknown = field("planting.season", "eq", "autumn")
     assert decide(unknown, CONTEXT) is None
     assert decide({"not": unknown}, CONTEXT) is None
     assert decide({"all": [unknown, field("flags.zero", "gt", 1)]}, CONTEXT) is False
     assert decide({"any": [unknown, field("flags.zero", "eq", 0)]}, CONTEXT) is True
-    assert decide(field("study_design.phase", "is_set"), CONTEXT) is False
-    assert decide(field("pico.population", "lt", 5), CONTEXT) is None
+    assert decide(field("planting.season", "is_set"), CONTEXT) is False
+    assert decide(field("site.place", "lt", 5), CONTEXT) is None
 
 
 def test_a_pattern_from_another_field_takes_no_longer_than_one_that_is_written() -> None:
@@ -129,9 +129,9 @@ def test_a_pattern_from_another_field_takes_no_longer_than_one_that_is_written()
 
 
 def test_a_key_with_dots_is_found_nested_and_flat() -> None:
-    flat = {"endpoints": {"outcomes.primary": [{"name": "Death"}]}}
-    assert get_value(flat, "endpoints.outcomes.primary.0.name") == "Death"
-    assert get_value(CONTEXT, "endpoints.outcomes.primary.0.name") == "Cure"
+    flat = {"yields": {"crops.first": [{"name": "Peas"}]}}
+    assert get_value(flat, "yields.crops.first.0.name") == "Peas"
+    assert get_value(CONTEXT, "yields.crops.first.0.name") == "Beans"
 
 
 def test_fields_are_told_once_in_order() -> None:
@@ -148,24 +148,24 @@ def test_fields_are_told_once_in_order() -> None:
 def test_required_fields_respect_their_exemption() -> None:
     rule = required_rule(
         [
-            ("s.n_total", {"unless": field("s.n_events", "is_set")}),
-            ("s.alpha", {"unless": field("s.design", "in", ["prevalence"])}),
-            ("s.design", True),
-            ("s.margin", False),
+            ("s.plants", {"unless": field("s.seeds", "is_set")}),
+            ("s.losses", {"unless": field("s.kind", "in", ["lawn"])}),
+            ("s.kind", True),
+            ("s.hedge", False),
         ]
     )
-    lacking = unmet(rule, {"s": {"design": "two_means"}})
-    assert lacking.missing == ("s.n_total", "s.alpha")
+    lacking = unmet(rule, {"s": {"kind": "meadow"}})
+    assert lacking.missing == ("s.plants", "s.losses")
     assert lacking.wrong == ()
-    assert evaluate(rule, {"s": {"design": "prevalence", "n_events": 30}})
+    assert evaluate(rule, {"s": {"kind": "lawn", "seeds": 30}})
 
 
 def test_what_is_unmet_tells_unset_from_wrong() -> None:
-    rule = {"all": [field("s.power", "ge", 0.8), field("s.alpha", "is_set"), field("s.power", "lt", 1)]}
-    lacking = unmet(rule, {"s": {"power": 0.7}})
-    assert (lacking.missing, lacking.wrong) == (("s.alpha",), ("s.power",))
-    assert unmet(rule, {"s": {"power": 0.9, "alpha": 0.05}}).missing == ()
-    assert unmet({"not": field("s.power", "is_set")}, {"s": {"power": 1}}).wrong == ("s.power",)
+    rule = {"all": [field("s.germination", "ge", 0.8), field("s.losses", "is_set"), field("s.germination", "lt", 1)]}
+    lacking = unmet(rule, {"s": {"germination": 0.7}})
+    assert (lacking.missing, lacking.wrong) == (("s.losses",), ("s.germination",))
+    assert unmet(rule, {"s": {"germination": 0.9, "losses": 0.05}}).missing == ()
+    assert unmet({"not": field("s.germination", "is_set")}, {"s": {"germination": 1}}).wrong == ("s.germination",)
 
 
 def places(condition: Any) -> list[str]:
@@ -175,25 +175,25 @@ def places(condition: Any) -> list[str]:
 @pytest.mark.parametrize(
     ("condition", "expected"),
     [
-        (field("pico.population", "is_set"), []),
-        (field("endpoints.outcomes", "is_set"), []),
-        (field("endpoints.outcomes.primary.0.name", "eq", "x"), []),
-        ({"all": [field("pico.population", "is_set"), field("pico.popluation", "is_set")]}, ["/all/1/field"]),
-        ({"not": {"any": [field("pico.population", "has", 1)]}}, ["/not/any/0/op"]),
+        (field("site.place", "is_set"), []),
+        (field("yields.crops", "is_set"), []),
+        (field("yields.crops.first.0.name", "eq", "x"), []),
+        ({"all": [field("site.place", "is_set"), field("site.plcae", "is_set")]}, ["/all/1/field"]),
+        ({"not": {"any": [field("site.place", "has", 1)]}}, ["/not/any/0/op"]),
         ({"any": []}, ["/any"]),
         ({"all": [], "any": []}, [""]),
         ({"all": ["x"]}, ["/all/0"]),
-        (field("pico.population", "is_set", 3), ["/value"]),
-        (field("pico.population", "eq"), [""]),
-        (field("pico.population", "eq", ""), ["/value"]),
-        (field("pico.population", "in", "adults"), ["/value"]),
-        (field("pico.population", "length_ge", "two"), ["/value"]),
-        (field("pico.population", "lt", {"value": 2, "unit": "fortnight"}), ["/value"]),
-        (field("pico.population", "matches", "(a"), ["/value"]),
-        (field("pico.population", "matches", r"(a)\1"), ["/value"]),
-        (field("pico.population", "matches", "((a{90}){90}){90}"), ["/value"]),
-        ({"field": "pico.population", "op": "eq", "value_field": "x.y"}, ["/value_field"]),
-        ({"field": "pico.population", "op": "eq", "value": 1, "value_field": "pico.outcomes"}, [""]),
+        (field("site.place", "is_set", 3), ["/value"]),
+        (field("site.place", "eq"), [""]),
+        (field("site.place", "eq", ""), ["/value"]),
+        (field("site.place", "in", "slopes"), ["/value"]),
+        (field("site.place", "length_ge", "two"), ["/value"]),
+        (field("site.place", "lt", {"value": 2, "unit": "fortnight"}), ["/value"]),
+        (field("site.place", "matches", "(a"), ["/value"]),
+        (field("site.place", "matches", r"(a)\1"), ["/value"]),
+        (field("site.place", "matches", "((a{90}){90}){90}"), ["/value"]),
+        ({"field": "site.place", "op": "eq", "value_field": "x.y"}, ["/value_field"]),
+        ({"field": "site.place", "op": "eq", "value": 1, "value_field": "site.wishes"}, [""]),
         ({"field": 3, "op": "is_set", "a/b": 1}, ["/a~1b", "/field"]),
         (None, [""]),
     ],
@@ -203,17 +203,17 @@ def test_an_administrator_is_told_the_exact_place(condition: Any, expected: list
 
 
 def test_a_misspelt_field_is_answered_with_the_nearest_one() -> None:
-    [problem] = check_condition(field("pico.popluation", "is_set"), KNOWN)
-    assert "pico.population" in problem.message
+    [problem] = check_condition(field("site.plcae", "is_set"), KNOWN)
+    assert "site.place" in problem.message
 
 
 def test_a_condition_too_deep_or_too_large_is_refused_and_holds_for_nothing() -> None:
-    deep: dict[str, Any] = field("pico.population", "is_set")
+    deep: dict[str, Any] = field("site.place", "is_set")
     for _ in range(MOST_DEPTH + 1):
         deep = {"all": [deep]}
     assert len(check_condition(deep, KNOWN)) == 1
     assert evaluate(deep, CONTEXT) is False
-    wide = {"all": [field("pico.population", "is_set")] * 600}
+    wide = {"all": [field("site.place", "is_set")] * 600}
     assert len(check_condition(wide, KNOWN)) == 1
 
 
@@ -292,12 +292,12 @@ def test_only_a_condition_that_does_not_hold_has_something_unmet(
 
 
 def test_a_text_in_both_languages_is_picked_by_any_spelling_of_the_code() -> None:
-    text = both("Arms", "研究组")
+    text = both("Crops", "作物")
     assert [in_language(text, code) for code in ("en", "zh-hans", "zh_Hans", "fr")] == [
-        "Arms",
-        "研究组",
-        "研究组",
-        "Arms",
+        "Crops",
+        "作物",
+        "作物",
+        "Crops",
     ]
-    assert in_language({"en": "Arms"}, "zh-hans") == "Arms"
-    assert problems_of_text({"en": "Arms", "zh_hans": " "}) == ("zh_hans",)
+    assert in_language({"en": "Crops"}, "zh-hans") == "Crops"
+    assert problems_of_text({"en": "Crops", "zh_hans": " "}) == ("zh_hans",)

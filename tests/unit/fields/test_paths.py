@@ -9,37 +9,37 @@ import pytest
 from apps.fields.paths import get_value, leaves, with_value
 
 DATA: dict[str, Any] = {
-    "pico": {"population": "Adults", "age": {"least": 18}, "blank": None, "zero": 0},
-    "design": {"arms": [{"name": "A"}, {"name": "B", "doses": [1, 2]}], "pair": ("x", "y")},
-    "endpoints": {"outcomes.primary": [{"name": "Death"}]},
+    "site": {"place": "Slope", "area": {"least": 18}, "blank": None, "zero": 0},
+    "design": {"crops": [{"name": "A"}, {"name": "B", "rows": [1, 2]}], "pair": ("x", "y")},
+    "yields": {"crops.first": [{"name": "Peas"}]},
 }
 
 
 @pytest.mark.parametrize(
     ("path", "value"),
     [
-        ("pico.population", "Adults"),
-        ("pico.age", {"least": 18}),
-        ("pico.age.least", 18),
-        ("pico.zero", 0),
-        ("design.arms.1.name", "B"),
-        ("design.arms.1.doses.0", 1),
+        ("site.place", "Slope"),
+        ("site.area", {"least": 18}),
+        ("site.area.least", 18),
+        ("site.zero", 0),
+        ("design.crops.1.name", "B"),
+        ("design.crops.1.rows.0", 1),
         ("design.pair.1", "y"),
-        ("endpoints.outcomes.primary.0.name", "Death"),
+        ("yields.crops.first.0.name", "Peas"),
         # What is missing: a stage, a key, a part of one, an item.
         ("poem", None),
-        ("pico.poem", None),
-        ("pico.age.most", None),
-        ("pico.blank.more", None),
-        ("design.arms.2", None),
-        ("design.arms.1000000000000", None),
-        ("design.arms.-1", None),
-        ("design.arms.first", None),
-        ("design.arms.²", None),
-        ("design.arms.", None),
+        ("site.poem", None),
+        ("site.area.most", None),
+        ("site.blank.more", None),
+        ("design.crops.2", None),
+        ("design.crops.1000000000000", None),
+        ("design.crops.-1", None),
+        ("design.crops.first", None),
+        ("design.crops.²", None),
+        ("design.crops.", None),
         # What has no parts.
-        ("pico.population.0", None),
-        ("pico.zero.real", None),
+        ("site.place.0", None),
+        ("site.zero.real", None),
         ("", None),
     ],
 )
@@ -49,7 +49,7 @@ def test_a_path_leads_to_its_value_or_to_nothing(path: str, value: Any) -> None:
 
 @pytest.mark.parametrize("data", [None, "text", 3, [], {}])
 def test_what_is_no_object_holds_nothing(data: Any) -> None:
-    assert get_value(data, "pico.population") is None
+    assert get_value(data, "site.place") is None
 
 
 def test_nested_goes_before_flat_unless_it_holds_nothing() -> None:
@@ -77,5 +77,5 @@ def test_a_value_is_written_where_it_is_found(path: str, value: Any, expected: d
 
 
 def test_leaves_are_the_fields_that_are_set() -> None:
-    fields = ("pico.population", "pico.blank", "pico.zero", "design.poem")
-    assert dict(leaves(DATA, fields)) == {"pico.population": "Adults", "pico.zero": 0}
+    fields = ("site.place", "site.blank", "site.zero", "design.poem")
+    assert dict(leaves(DATA, fields)) == {"site.place": "Slope", "site.zero": 0}

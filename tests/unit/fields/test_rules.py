@@ -21,17 +21,17 @@ from apps.fields.rules import (
     problems_of_rules,
 )
 
-NAME = both("Power is high enough", "把握度足够")
+NAME = both("Enough seeds come up", "发芽率足够")
 RULE = RuleSpec(
-    id="power",
+    id="germination",
     name=NAME,
     timing="on_complete",
-    trigger_stage="sample_size",
-    condition={"field": "sample_size.power", "op": "ge", "value": 0.8},
-    message=both("The power is below 80 %.", "把握度低于80%。"),
+    trigger_stage="planting",
+    condition={"field": "planting.germination", "op": "ge", "value": 0.8},
+    message=both("Fewer than 80 % come up.", "发芽率低于80%。"),
     suggestion=both("Raise it.", "请提高。"),
 )
-LOW = {"sample_size": {"power": 0.6}}
+LOW = {"planting": {"germination": 0.6}}
 
 
 def only(report: RuleReport) -> Any:
@@ -46,36 +46,36 @@ def with_validator(run: Any, **changes: Any) -> tuple[RuleSpec, Validators]:
 
 
 def test_a_condition_says_what_must_hold() -> None:
-    passed = check([RULE], "on_complete", "sample_size", {"sample_size": {"power": 0.9}})
+    passed = check([RULE], "on_complete", "planting", {"planting": {"germination": 0.9}})
     assert passed.passed
     assert only(passed).status == "passed"
-    failed = check([RULE], "on_complete", "sample_size", LOW)
+    failed = check([RULE], "on_complete", "planting", LOW)
     line = only(failed)
-    assert (line.status, line.action, line.fields) == ("failed", "block", ("sample_size.power",))
+    assert (line.status, line.action, line.fields) == ("failed", "block", ("planting.germination",))
     assert failed.block_transition
     assert not failed.passed
     assert failed.issues == (RULE.message,)
     assert failed.suggestions == (RULE.suggestion,)
-    assert line.in_language("zh-hans")["message"] == "把握度低于80%。"
+    assert line.in_language("zh-hans")["message"] == "发芽率低于80%。"
 
 
 def test_a_value_that_is_not_there_makes_a_comparison_not_run() -> None:
-    line = only(check([RULE], "on_complete", "sample_size", {}))
-    assert (line.status, line.cause, line.fields) == ("not_run", "missing", ("sample_size.power",))
-    odd = only(check([RULE], "on_complete", "sample_size", {"sample_size": {"power": "high"}}))
+    line = only(check([RULE], "on_complete", "planting", {}))
+    assert (line.status, line.cause, line.fields) == ("not_run", "missing", ("planting.germination",))
+    odd = only(check([RULE], "on_complete", "planting", {"planting": {"germination": "high"}}))
     assert (odd.status, odd.cause) == ("not_run", "unreadable")
 
 
 def test_a_demanded_field_is_missed_on_completion_and_never_on_extraction() -> None:
-    rule = replace(RULE, condition={"field": "sample_size.power", "op": "is_set"})
-    assert check([rule], "on_complete", "sample_size", {}).block_transition
-    early = check([replace(rule, timing="on_extract")], "on_extract", "sample_size", {}, applying=True)
+    rule = replace(RULE, condition={"field": "planting.germination", "op": "is_set"})
+    assert check([rule], "on_complete", "planting", {}).block_transition
+    early = check([replace(rule, timing="on_extract")], "on_extract", "planting", {}, applying=True)
     assert only(early).status == "not_run"
 
     demanding, registry = with_validator(
-        lambda context, facts: [Violation(("sample_size.power",), demands=True)], timing="on_extract"
+        lambda context, facts: [Violation(("planting.germination",), demands=True)], timing="on_extract"
     )
-    line = only(check([demanding], "on_extract", "sample_size", {}, applying=True, registry=registry))
+    line = only(check([demanding], "on_extract", "planting", {}, applying=True, registry=registry))
     assert (line.status, line.cause) == ("not_run", "missing")
 
 
@@ -85,10 +85,10 @@ def test_only_rules_of_the_timing_and_the_stage_run_most_important_first() -> No
         replace(RULE, id="a"),
         replace(RULE, id="urgent", priority=5),
         replace(RULE, id="any", trigger_stage=""),
-        replace(RULE, id="elsewhere", trigger_stage="pico"),
+        replace(RULE, id="elsewhere", trigger_stage="site"),
         replace(RULE, id="later", timing="on_transition"),
     ]
-    ids = [line.rule for line in check(rules, "on_complete", "sample_size", LOW).checks]
+    ids = [line.rule for line in check(rules, "on_complete", "planting", LOW).checks]
     assert ids == ["urgent", "a", "any", "b"]
     every = {line.rule for line in check(rules, "on_complete", None, LOW).checks}
     assert every == {"urgent", "a", "any", "b", "elsewhere"}
@@ -96,24 +96,24 @@ def test_only_rules_of_the_timing_and_the_stage_run_most_important_first() -> No
 
 def test_on_extraction_a_proposal_is_warned_of_and_the_sync_is_blocked() -> None:
     rule = replace(RULE, timing="on_extract")
-    proposed = check([rule], "on_extract", "sample_size", LOW)
+    proposed = check([rule], "on_extract", "planting", LOW)
     assert only(proposed).action == "warn"
     assert not proposed.block_transition
-    assert check([rule], "on_extract", "sample_size", LOW, applying=True).block_transition
+    assert check([rule], "on_extract", "planting", LOW, applying=True).block_transition
 
 
 def test_on_extraction_only_what_the_new_values_touch_counts() -> None:
     rule = replace(RULE, timing="on_extract")
-    elsewhere = check([rule], "on_extract", "x", LOW, changed={"sample_size.alpha"}, applying=True)
+    elsewhere = check([rule], "on_extract", "x", LOW, changed={"planting.losses"}, applying=True)
     assert elsewhere.checks == ()
     rule = replace(rule, trigger_stage="")
-    assert check([rule], "on_extract", "x", LOW, changed={"sample_size.alpha"}, applying=True).checks == ()
-    touched = check([rule], "on_extract", "x", LOW, changed={"sample_size.power"}, applying=True)
+    assert check([rule], "on_extract", "x", LOW, changed={"planting.losses"}, applying=True).checks == ()
+    touched = check([rule], "on_extract", "x", LOW, changed={"planting.germination"}, applying=True)
     assert touched.block_transition
 
 
 def test_a_failure_that_is_only_logged_is_not_told() -> None:
-    report = check([replace(RULE, failure_action="log")], "on_complete", "sample_size", LOW)
+    report = check([replace(RULE, failure_action="log")], "on_complete", "planting", LOW)
     assert only(report).status == "failed"
     assert report.issues == ()
     assert not report.block_transition
@@ -125,11 +125,11 @@ def test_a_validator_finds_milder_things_but_never_harsher_ones() -> None:
         Violation(("b",)),
     ]
     rule, registry = with_validator(lambda context, facts: violations)
-    lines = check([rule], "on_complete", "sample_size", {}, registry=registry).checks
+    lines = check([rule], "on_complete", "planting", {}, registry=registry).checks
     assert [(line.severity, line.action) for line in lines] == [("warning", "warn"), ("error", "block")]
-    assert [line.message["en"] for line in lines] == ["mild", "The power is below 80 %."]
+    assert [line.message["en"] for line in lines] == ["mild", "Fewer than 80 % come up."]
     soft = replace(rule, failure_action="warn", severity="warning")
-    lines = check([soft], "on_complete", "sample_size", {}, registry=registry).checks
+    lines = check([soft], "on_complete", "planting", {}, registry=registry).checks
     assert {(line.severity, line.action) for line in lines} == {("warning", "warn")}
 
 
@@ -141,12 +141,12 @@ def test_validators_are_given_the_facts_of_the_project() -> None:
         return []
 
     rule, registry = with_validator(look)
-    check([rule], "on_complete", "sample_size", {}, facts={"sponsor": "x"}, registry=registry)
-    assert seen == [{"sponsor": "x"}]
+    check([rule], "on_complete", "planting", {}, facts={"owner": "x"}, registry=registry)
+    assert seen == [{"owner": "x"}]
 
 
 def raising(*_: Any) -> Outcome:
-    raise KeyError("patient name")
+    raise KeyError("gardener name")
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def raising(*_: Any) -> Outcome:
     ],
 )
 def test_what_cannot_run_says_why_and_blocks_nothing(rule: RuleSpec, why: str) -> None:
-    report = check([rule], "on_complete", "sample_size", {"sample_size": {"power": 0.9}})
+    report = check([rule], "on_complete", "planting", {"planting": {"germination": 0.9}})
     assert (only(report).status, only(report).cause) == ("not_run", why)
     assert only(report).reason["zh_hans"]
     assert not report.block_transition
@@ -166,21 +166,21 @@ def test_what_cannot_run_says_why_and_blocks_nothing(rule: RuleSpec, why: str) -
 
 def test_a_validator_that_raises_is_not_run_and_its_content_is_told_nobody() -> None:
     rule, registry = with_validator(raising)
-    line = only(check([rule], "on_complete", "sample_size", {}, registry=registry))
+    line = only(check([rule], "on_complete", "planting", {}, registry=registry))
     assert (line.status, line.cause) == ("not_run", "failed")
-    assert "patient" not in str(line)
+    assert "gardener" not in str(line)
 
 
 def test_a_model_judges_prompt_based_rules_and_may_fail() -> None:
     rule = replace(RULE, type="prompt_based", condition={}, prompt="Is it clear?")
     verdicts: list[tuple[Any, str]] = [
         (lambda rule, context: [], "passed"),
-        (lambda rule, context: [Violation(("pico.population",))], "failed"),
+        (lambda rule, context: [Violation(("site.place",))], "failed"),
         (lambda rule, context: NotRun("unreadable", both("x", "x")), "not_run"),
         (raising, "not_run"),
     ]
     for judge, status in verdicts:
-        assert only(check([rule], "on_complete", "sample_size", LOW, judge=judge)).status == status
+        assert only(check([rule], "on_complete", "planting", LOW, judge=judge)).status == status
 
 
 def test_a_hybrid_rule_asks_the_model_only_when_its_code_finds_nothing() -> None:
@@ -191,12 +191,12 @@ def test_a_hybrid_rule_asks_the_model_only_when_its_code_finds_nothing() -> None
         return []
 
     rule = replace(RULE, type="hybrid", prompt="?")
-    assert only(check([rule], "on_complete", "sample_size", LOW, judge=judge)).status == "failed"
+    assert only(check([rule], "on_complete", "planting", LOW, judge=judge)).status == "failed"
     assert asked == []
-    good = {"sample_size": {"power": 0.9}}
-    assert only(check([rule], "on_complete", "sample_size", good, judge=judge)).status == "passed"
-    assert asked == ["power"]
-    assert only(check([rule], "on_complete", "sample_size", {}, judge=judge)).status == "not_run"
+    good = {"planting": {"germination": 0.9}}
+    assert only(check([rule], "on_complete", "planting", good, judge=judge)).status == "passed"
+    assert asked == ["germination"]
+    assert only(check([rule], "on_complete", "planting", {}, judge=judge)).status == "not_run"
 
 
 def test_a_name_stands_for_one_validator() -> None:
@@ -211,9 +211,9 @@ def test_a_name_stands_for_one_validator() -> None:
 @pytest.mark.parametrize(
     ("changes", "place"),
     [
-        ({"trigger_stage": "picco"}, "/trigger_stage"),
+        ({"trigger_stage": "stie"}, "/trigger_stage"),
         ({"condition": {}}, "/condition"),
-        ({"condition": {"all": [{"field": "sample_size.powr", "op": "is_set"}]}}, "/condition/all/0/field"),
+        ({"condition": {"all": [{"field": "planting.germinaton", "op": "is_set"}]}}, "/condition/all/0/field"),
         ({"validator": "nobody", "condition": {}}, "/validator"),
         ({"type": "prompt_based", "condition": {}}, "/prompt"),
         ({"type": "prompt_based", "prompt": "?"}, "/condition"),
@@ -224,12 +224,12 @@ def test_a_name_stands_for_one_validator() -> None:
     ],
 )
 def test_an_administrator_is_told_what_is_wrong_with_a_rule(changes: dict[str, Any], place: str) -> None:
-    known = {"sample_size.power"}
-    found = problems_of_rule(replace(RULE, **changes), known_paths=known, stages={"pico", "sample_size"})
+    known = {"planting.germination"}
+    found = problems_of_rule(replace(RULE, **changes), known_paths=known, stages={"site", "planting"})
     assert [problem.place for problem in found] == [place]
-    assert problems_of_rule(RULE, known_paths=known, stages={"sample_size"}) == []
+    assert problems_of_rule(RULE, known_paths=known, stages={"planting"}) == []
 
 
 def test_rules_need_ids_of_their_own() -> None:
-    found = problems_of_rules([RULE, RULE], known_paths={"sample_size.power"}, stages={"sample_size"})
+    found = problems_of_rules([RULE, RULE], known_paths={"planting.germination"}, stages={"planting"})
     assert [problem.place for problem in found] == ["/0/id", "/1/id"]

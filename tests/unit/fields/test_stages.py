@@ -28,21 +28,21 @@ def is_set(path: str) -> dict[str, Any]:
 
 
 def three(mode: Mode = "user_confirm") -> Stages:
-    """question → pico → design, each done when its only field is set."""
+    """question → site → design, each done when its only field is set."""
     return Stages(
         StageSpec(key, order, transition_mode=mode, completion_rule=is_set(f"{key}.x"))
-        for order, key in enumerate(("question", "pico", "design"))
+        for order, key in enumerate(("question", "site", "design"))
     )
 
 
-FULL = {"question": {"x": 1}, "pico": {"x": 1}, "design": {"x": 1}}
+FULL = {"question": {"x": 1}, "site": {"x": 1}, "design": {"x": 1}}
 
 
 def test_a_stage_is_left_when_its_rule_holds_and_the_user_says_so() -> None:
     stages = three()
     move = stages.complete(stages.start(), {"question": {"x": "why"}})
-    assert (move.success, move.previous, move.next) == (True, "question", "pico")
-    assert move.state == StageState("pico", ("question",))
+    assert (move.success, move.previous, move.next) == (True, "question", "site")
+    assert move.state == StageState("site", ("question",))
 
 
 def test_a_stage_that_lacks_something_names_it_and_stays() -> None:
@@ -69,16 +69,16 @@ def test_a_blocking_rule_stops_it_after_its_own_rule_holds() -> None:
 
 def test_the_last_stage_leads_to_complete_and_not_beyond() -> None:
     stages = three()
-    state = StageState("design", ("question", "pico"))
+    state = StageState("design", ("question", "site"))
     move = stages.complete(state, FULL)
-    assert move.state == StageState(COMPLETE, ("question", "pico", "design"), "completed")
+    assert move.state == StageState(COMPLETE, ("question", "site", "design"), "completed")
     assert stages.complete(move.state, FULL).reason == "already_complete"
 
 
 def test_auto_stages_move_by_themselves_as_far_as_their_rules_hold() -> None:
     stages = three("auto")
-    moves = stages.advance(stages.start(), {"question": {"x": 1}, "pico": {"x": 1}})
-    assert [move.next for move in moves] == ["pico", "design"]
+    moves = stages.advance(stages.start(), {"question": {"x": 1}, "site": {"x": 1}})
+    assert [move.next for move in moves] == ["site", "design"]
     assert three().advance(three().start(), FULL) == ()
 
 
@@ -98,13 +98,13 @@ def test_a_condition_decides_when_it_is_the_mode() -> None:
 def test_a_paused_conversation_and_a_stage_come_back_to_do_not_run_away() -> None:
     stages = three("auto")
     assert stages.advance(pause(stages.start()), FULL) == ()
-    back = stages.go_to(StageState("design", ("question", "pico")), "question", FULL)
+    back = stages.go_to(StageState("design", ("question", "site")), "question", FULL)
     assert back.success
     assert stages.advance(back.state, FULL) == ()
 
 
 def test_pause_and_resume_keep_the_place() -> None:
-    state = StageState("pico", ("question",))
+    state = StageState("site", ("question",))
     assert resume(pause(state)) == state
     done = StageState(COMPLETE, ("question",), "completed")
     assert resume(pause(done)) == done
@@ -112,12 +112,12 @@ def test_pause_and_resume_keep_the_place() -> None:
 
 def test_going_back_loses_nothing_and_forward_leads_through_passed_stages() -> None:
     stages = three()
-    state = StageState("design", ("question", "pico"))
+    state = StageState("design", ("question", "site"))
     back = stages.go_to(state, "question", FULL).state
-    assert back == StageState("question", ("question", "pico"))
-    assert stages.reached(back) == ("question", "pico", "design")
+    assert back == StageState("question", ("question", "site"))
+    assert stages.reached(back) == ("question", "site", "design")
     assert stages.go_to(back, "design", FULL).state == state
-    assert stages.go_to(stages.start(), "pico", FULL).reason == "not_passed"
+    assert stages.go_to(stages.start(), "site", FULL).reason == "not_passed"
     assert stages.go_to(stages.start(), COMPLETE, FULL).reason == "not_passed"
     assert stages.go_to(state, "elsewhere", FULL).reason == "unknown_stage"
     assert stages.go_to(state, "design", FULL).reason == "here"
@@ -125,16 +125,16 @@ def test_going_back_loses_nothing_and_forward_leads_through_passed_stages() -> N
 
 def test_forward_stops_where_a_value_was_taken_away_or_a_rule_blocks() -> None:
     stages = three()
-    back = StageState("question", ("question", "pico"))
+    back = StageState("question", ("question", "site"))
     move = stages.go_to(back, "design", {"question": {"x": 1}})
-    assert (move.reason, move.completion.missing) == ("incomplete", ("pico.x",))
-    assert stages.go_to(back, "design", FULL, guard=lambda key: key != "pico").reason == "blocked"
+    assert (move.reason, move.completion.missing) == ("incomplete", ("site.x",))
+    assert stages.go_to(back, "design", FULL, guard=lambda key: key != "site").reason == "blocked"
 
 
-def test_back_from_a_complete_protocol_and_forward_again() -> None:
+def test_back_from_a_complete_plan_and_forward_again() -> None:
     stages = three()
-    done = StageState(COMPLETE, ("question", "pico", "design"), "completed")
-    back = stages.go_to(done, "pico", FULL).state
+    done = StageState(COMPLETE, ("question", "site", "design"), "completed")
+    back = stages.go_to(done, "site", FULL).state
     assert back.status == "in_progress"
     assert stages.go_to(back, COMPLETE, FULL).state == done
     assert stages.go_to(back, COMPLETE, {}).success is False
@@ -144,23 +144,23 @@ def test_a_stage_taken_out_of_the_configuration_strands_nobody() -> None:
     stages = three()
     lost = StageState("removed", ("question",))
     assert stages.complete(lost, FULL).reason == "unknown_stage"
-    assert stages.go_to(lost, "pico", FULL).success
+    assert stages.go_to(lost, "site", FULL).success
     assert stages.go_to(lost, "design", FULL).reason == "not_passed"
 
 
 def test_a_stage_put_in_later_can_be_gone_back_to() -> None:
     stages = three()
     state = StageState("design", ("question",))
-    assert stages.go_to(state, "pico", FULL).success
+    assert stages.go_to(state, "site", FULL).success
     assert stages.go_to(state, "question", FULL).success
 
 
 def test_progress_counts_stages_from_one() -> None:
     stages = three()
-    progress = stages.progress(StageState("pico", ("question",)))
+    progress = stages.progress(StageState("site", ("question",)))
     assert (progress.current, progress.total, progress.completed) == (2, 3, ("question",))
     assert progress.share == pytest.approx(1 / 3)
-    done = stages.progress(StageState(COMPLETE, ("question", "pico", "design"), "completed"))
+    done = stages.progress(StageState(COMPLETE, ("question", "site", "design"), "completed"))
     assert (done.current, done.share) == (3, 1.0)
 
 
@@ -204,7 +204,7 @@ def test_an_administrator_reads_sentences_and_exact_places() -> None:
         "/0/completion_rule/all/0/field",
     ]
     assert all(problem.message for problem in found)
-    assert problems_of_stages(three(), {"question.x", "pico.x", "design.x"}) == []
+    assert problems_of_stages(three(), {"question.x", "site.x", "design.x"}) == []
 
 
 KEYS = ("a", "b", "c", "d", "e")

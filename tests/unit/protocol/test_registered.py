@@ -1,10 +1,11 @@
-"""What the protocol brings to the framework: names in the interface and in prompts."""
+"""What the protocol brings to the framework: names in the interface and in prompts, and the words of its fields."""
 
 from __future__ import annotations
 
 from apps.agents.api.work_serializers import ContextSerializer
 from apps.agents.prompts.places import explained, variables_at
 from apps.agents.prompts.variables import stage_variables
+from apps.fields.reading.phrasebook import phrasebook
 
 
 def test_the_stages_of_the_protocol_stand_in_the_description_of_a_context() -> None:
@@ -19,3 +20,7 @@ def test_prompts_may_name_what_two_of_its_stages_have_collected() -> None:
     }
     assert {"picoData", "scientificQuestion", "userMessage"} <= set(variables_at("system"))
     assert all(variable.meaning for variable in explained(variables_at("system")))
+
+
+def test_the_protocol_brings_the_words_of_trials() -> None:
+    assert phrasebook().of("power").phrases

@@ -14,13 +14,13 @@ PLAIN: dict[str, Any] = {
     "properties": {
         "summary": {"type": "string"},
         "count": {"type": "integer", "title": "How many"},
-        "dose": {
+        "height": {
             "type": "number",
-            "x-title": {"en": "Dose", "zh_hans": "剂量"},
-            "x-aliases": ["mg"],
+            "x-title": {"en": "Height", "zh_hans": "高度"},
+            "x-aliases": ["cm"],
             "x-required": True,
         },
-        "blind": {"type": "boolean"},
+        "mild": {"type": "boolean"},
         "day": {"type": "string", "format": "date"},
         "colour": {"type": "string", "enum": ["red", "dark_blue"]},
         "notes": {"type": "array", "items": {"type": "string"}},
@@ -43,8 +43,8 @@ def test_a_plain_schema_is_enough() -> None:
     assert [(field.key, field.kind) for field in CATALOGUE.fields] == [
         ("summary", "string"),
         ("count", "integer"),
-        ("dose", "number"),
-        ("blind", "boolean"),
+        ("height", "number"),
+        ("mild", "boolean"),
         ("day", "date"),
         ("colour", "enum"),
         ("notes", "string_list"),
@@ -53,22 +53,22 @@ def test_a_plain_schema_is_enough() -> None:
         ("free", "object"),
     ]
     assert CATALOGUE.title("start.count", "zh-hans") == "How many"
-    assert CATALOGUE.title("start.dose", "zh-hans") == "剂量"
+    assert CATALOGUE.title("start.height", "zh-hans") == "高度"
     assert CATALOGUE.title("start", "en") == "Start"
     assert CATALOGUE.title("nowhere", "en") == "nowhere"
-    assert [field.key for field in CATALOGUE.missing("start", {})] == ["dose"]
+    assert [field.key for field in CATALOGUE.missing("start", {})] == ["height"]
 
 
 def test_an_agent_made_of_configuration_alone_reads_its_own_fields() -> None:
     text = (
-        "How many: 12\n剂量：2.5 mg\nBlind: yes\nDay: 2026年3月1日\nColour: dark blue\nNotes: a; b\n"
+        "How many: 12\n高度：2.5 cm\nMild: yes\nDay: 2026年3月1日\nColour: dark blue\nNotes: a; b\n"
         "group.inner: x\nPeople: Ann; age: 40; Bob; 年龄：41\nFree: a = 1; b = two"
     )
     found = read(text, CATALOGUE, current_stage="start")
     assert {value.field: value.value for value in found.values} == {
         "start.count": 12,
-        "start.dose": 2.5,
-        "start.blind": True,
+        "start.height": 2.5,
+        "start.mild": True,
         "start.day": "2026-03-01",
         "start.colour": "dark_blue",
         "start.notes": ["a", "b"],

@@ -103,7 +103,3 @@ def test_two_subjects_cannot_speak_of_the_same_field(bicycles: None) -> None:
     with pytest.raises(ValueError, match="load"):
         register_phrasebook("boats", Phrasebook(fields={"load": FieldPhrases()}))
     assert phrasebook().fields.keys() == BICYCLES.fields.keys()
-
-
-def test_the_protocol_brings_the_words_of_trials() -> None:
-    assert phrasebook().of("power").phrases
