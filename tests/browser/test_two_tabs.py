@@ -35,7 +35,8 @@ def tabs(chat: Page, model: ScriptedServer) -> Iterator[tuple[Page, Page]]:
 
 
 def thread(tab: Page) -> list[tuple[str, list[str]]]:
-    """(role, words) of every message, as it stands on the page."""
+    """(role, words) of every message, once two questions and two answers stand on the page."""
+    expect(tab.locator("[data-thread] .msg")).to_have_count(2 * len(NAMES))
     messages = tab.locator("[data-thread] .msg").all()
     return [
         (str(message.get_attribute("data-role")), message.locator("[data-body]").inner_text().split())

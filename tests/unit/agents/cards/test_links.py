@@ -22,7 +22,7 @@ from apps.agents.cards.links import (
     register_target,
 )
 from apps.agents.errors import LinkExpired, LinkInvalid, LinkUsed, UnknownTarget
-from apps.agents.models import Conversation, DeepLink
+from apps.agents.models import Agent, Conversation, DeepLink
 from apps.fields.bilingual import both
 from apps.projects.errors import Forbidden, NotFound, UserError
 from apps.projects.models import Membership
@@ -40,7 +40,8 @@ pytestmark = [
 
 
 @pytest.fixture(autouse=True)
-def targets() -> Iterator[Targets]:
+def targets(agent: Agent) -> Iterator[Targets]:
+    """Those of this test; `agent` first, which keeps registries of its own."""
     with TARGETS.isolated() as known:
         find = Target(both("Find", "查找"), lambda claims: f"/find?q={claims.params['q']}")
         register_target("ai_search", "find", find)

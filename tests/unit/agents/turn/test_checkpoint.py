@@ -32,18 +32,18 @@ STORED: dict[str, Any] = {
     ],
     "found": [
         {
-            "field": "pico.population",
-            "value": "adults",
+            "field": "site.purpose",
+            "value": "herbs",
             "method": "rules",
-            "evidence": [{"kind": "message", "message_id": "m", "start": 0, "end": 6, "quote": "adults"}],
+            "evidence": [{"kind": "message", "message_id": "m", "start": 0, "end": 6, "quote": "herbs"}],
             "confidence": 0.9,
             "derived": False,
-            "checks": [{"rule": "r", "status": "failed", "fields": ["pico.population"]}],
+            "checks": [{"rule": "r", "status": "failed", "fields": ["site.purpose"]}],
         }
     ],
     "query": {
         "intents": [{"code": "ask_question", "argument": "", "confidence": 0.95}],
-        "entities": [{"type": "group", "value": "adults", "confidence": 1.0, "span": [0, 6]}],
+        "entities": [{"type": "group", "value": "herbs", "confidence": 1.0, "span": [0, 6]}],
         "question": "",
         "resolved": "Why do we need so many participants?",
         "sentiment": "neutral",
@@ -124,10 +124,10 @@ STORED: dict[str, Any] = {
 def test_a_stored_turn_is_read_with_all_its_parts() -> None:
     stored = from_json(STORED)
     assert stored.query.intents == (Intent("ask_question", 0.95),)
-    assert stored.query.entities == (Entity("group", "adults", 1.0, (0, 6)),)
+    assert stored.query.entities == (Entity("group", "herbs", 1.0, (0, 6)),)
     (found,) = stored.found
     assert isinstance(found, Found)
-    assert (found.evidence[0]["quote"], found.checks[0]["rule"]) == ("adults", "r")
+    assert (found.evidence[0]["quote"], found.checks[0]["rule"]) == ("herbs", "r")
     (result,) = stored.results
     assert (result.decision, result.output["square"]) == (Decision(True, "Cora", 7), 4)
     assert stored.events[1] == ("tool_result", {"ok": True, "call_id": "c1f2bd2e25ad", "summary": "n is 2"})
@@ -177,4 +177,4 @@ def test_a_run_that_waited_over_an_upgrade_goes_on(
     assert run.state == RunState.FINISHED
     assert answer_of(run) == "I look.\n\nIt is sent."
     assert toolbox.seen == [{"n": 1}]
-    assert [event["data"]["field"] for event in events if event["event"] == "proposal"] == ["pico.population"]
+    assert [event["data"]["field"] for event in events if event["event"] == "proposal"] == ["site.purpose"]
