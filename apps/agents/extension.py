@@ -22,7 +22,8 @@ What there is:
 - `register_recall(name, recall)`: what is remembered from outside a conversation; every turn asks before its prompt is
   built. (RecallRequest) -> items Recalled.
 - `register_orchestrator(agent, make_graph)`: the turns of this agent follow a `Graph` of `Node`s.
-- `register_phrasebook(subject, Phrasebook(...))`: how people speak of the fields; readers and evidence use the same.
+- `register_phrasebook(agent, Phrasebook(...))`: how people speak of this agent's fields, put together from
+  `FieldPhrases` (phrases by `says` and `means`), `Vocabulary`, `MarginWords`; readers and evidence use the same.
 - `register_stage_variable(name, stage, meaning)`: a variable of prompts for what one stage has collected.
 - `register_prompt_variables(slug, names)`: a prompt that is rendered with other variables than those of a turn.
 - `register_target(agent, path, Target(title, address))`: a page to which cards and tools may lead; ANY_AGENT for all.
@@ -67,37 +68,64 @@ from apps.agents.tools.registry import (
     register_tool,
 )
 from apps.agents.turn.context import TurnContext
-from apps.agents.turn.graph import Graph, Node
+from apps.agents.turn.graph import Graph, Loop, Node, State
 from apps.agents.turn.orchestrators import ORCHESTRATORS, GraphMaker, register_orchestrator
-from apps.fields.reading import phrasebook
-from apps.fields.reading.phrasebook import Phrasebook, register_phrasebook
+from apps.fields.reading.phrasebook import (
+    PHRASEBOOKS,
+    Comparison,
+    FieldPhrases,
+    MarginWords,
+    Phrase,
+    Phrasebook,
+    Scan,
+    Sense,
+    Vocabulary,
+    between,
+    either,
+    means,
+    register_phrasebook,
+    says,
+)
+from apps.fields.reading.results import Known, ReadValue
+from apps.fields.reading.text import Said
 from apps.fields.rules import register_validator, validators
 
 __all__ = [
     "ANY_AGENT",
     "Asked",
     "Claims",
+    "Comparison",
     "Data",
     "Dependants",
     "Derived",
     "Deriver",
     "Domain",
     "DomainEvent",
+    "FieldPhrases",
     "Filled",
     "Filler",
     "Graph",
     "GraphMaker",
     "Handler",
+    "Known",
     "Listener",
+    "Loop",
+    "MarginWords",
     "Node",
+    "Phrase",
     "Phrasebook",
     "Play",
     "PlayFailed",
+    "ReadValue",
     "Reason",
     "Recall",
     "RecallRequest",
     "Recalled",
     "Record",
+    "Said",
+    "Scan",
+    "Sense",
+    "State",
     "StepPlayer",
     "Target",
     "ToolChoice",
@@ -110,8 +138,12 @@ __all__ = [
     "ToolRetry",
     "ToolValue",
     "TurnContext",
+    "Vocabulary",
+    "between",
+    "either",
     "isolated",
     "listen",
+    "means",
     "register_default_agent",
     "register_domain",
     "register_orchestrator",
@@ -123,6 +155,7 @@ __all__ = [
     "register_target",
     "register_tool",
     "register_validator",
+    "says",
 ]
 
 REGISTRIES = (
@@ -131,6 +164,7 @@ REGISTRIES = (
     FURTHER_STEPS,
     LISTENERS,
     ORCHESTRATORS,
+    PHRASEBOOKS,
     PROMPT_VARIABLES,
     RECALLS,
     STAGE_VARIABLES,
@@ -146,5 +180,4 @@ def isolated(*, empty: bool = False) -> Iterator[None]:
     with ExitStack() as stack:
         for registry in REGISTRIES:
             stack.enter_context(registry.isolated(empty=empty))
-        stack.enter_context(phrasebook.isolated(**({} if empty else phrasebook.registered())))
         yield

@@ -124,7 +124,7 @@ def messages_of(
 
     With `limit` the last so many turns only, with `before` only turns before that one.
     """
-    shown = conversation.messages.filter(replaced_at=None)
+    rows = conversation.messages.filter(replaced_at=None)
     otherwise = Message.objects.filter(
         conversation=OuterRef("conversation"),
         turn=OuterRef("turn"),
@@ -132,12 +132,12 @@ def messages_of(
         replaced_at__isnull=False,
     )
     if before is not None:
-        shown = shown.filter(turn__lt=before)
+        rows = rows.filter(turn__lt=before)
     if limit is not None:
-        newest = shown.filter(role=Role.USER).order_by("-turn").values("turn")[:limit]
-        shown = shown.filter(turn__in=list(newest.values_list("turn", flat=True)))
+        newest = rows.filter(role=Role.USER).order_by("-turn").values("turn")[:limit]
+        rows = rows.filter(turn__in=list(newest.values_list("turn", flat=True)))
     return (
-        shown.select_related("author")
+        rows.select_related("author")
         .prefetch_related("attachments__file")
         .annotate(trace_id=F("run__trace__id"), said_otherwise=Exists(otherwise))
         .order_by("turn", "created_at")

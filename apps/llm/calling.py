@@ -70,7 +70,7 @@ class Call(Generic[Q, R]):
         self._unrecorded: list[Accounted[R]] = []
         self._causes: list[Cause] = []
         self._may_work_later = False
-        self._shown = False
+        self._has_text = False
 
     def result(self) -> R:
         """The answer as a whole; raises what `events` raises."""
@@ -122,8 +122,8 @@ class Call(Generic[Q, R]):
 
     def _attempt(self, model: Model) -> Generator[ChatEvent, None, R]:
         self._number += 1
-        if self._shown:
-            self._shown = False
+        if self._has_text:
+            self._has_text = False
             yield Restarted(self._number, self._causes[-1].code)
         give_back_connections()
         attempt = self._shape.attempt(self._request, model, self._number)
@@ -131,7 +131,7 @@ class Call(Generic[Q, R]):
         try:
             result = yield from attempt.events(self._cancelled)
         except AttemptFailed as failure:
-            self._shown = attempt.has_shown_text()
+            self._has_text = attempt.has_shown_text()
             self._note(attempt, failure)
             raise
         breaker.worked(model.provider.base_url)

@@ -1,4 +1,4 @@
-"""Pictures in a request: which of them a model is shown, as what, and the words for those that it is not.
+"""Pictures in a request: which of them a model gets, as what, and the words for those that it is not.
 
 Their bytes are read when the request is written and are kept nowhere else: a message names the place in the storage,
 so it can be stored and traced. OpenAI's content parts are what compatible endpoints take.
@@ -36,8 +36,8 @@ def reasons_for(messages: Sequence[ChatMessage], *, sees: bool) -> Reasons:
     """Why each picture is not shown, "" for those that are: the last message's first, each message's in its order."""
     found: dict[Picture, Reason] = {}
     for picture in (picture for message in reversed(messages) for picture in message.pictures):
-        shown = sum(reason == "" for reason in found.values())
-        found[picture] = _reason(picture, shown, sees=sees)
+        sent = sum(reason == "" for reason in found.values())
+        found[picture] = _reason(picture, sent, sees=sees)
     return found
 
 
@@ -61,19 +61,19 @@ def content_of(message: ChatMessage, reasons: Reasons) -> str | list[dict[str, A
     return [{"type": "text", "text": text}, *parts] if parts else text
 
 
-def words_for(picture: Picture, why: str) -> str:
+def words_for(picture: Picture, reason: str) -> str:
     """What the model reads instead, so that it can say what it did not see."""
     with override("en"):
         size = filesizeformat(picture.size_bytes).replace("\xa0", " ")
-    return f"(The picture “{picture.name}”, {size}, is in this conversation and was not read: {why}.)"
+    return f"(The picture “{picture.name}”, {size}, is in this conversation and was not read: {reason}.)"
 
 
-def _reason(picture: Picture, shown: int, *, sees: bool) -> Reason:
+def _reason(picture: Picture, sent: int, *, sees: bool) -> Reason:
     if not sees:
         return "blind"
     if picture.size_bytes > MOST_PICTURE_BYTES:
         return "too_large"
-    return "too_many" if shown >= MOST_PICTURES else ""
+    return "too_many" if sent >= MOST_PICTURES else ""
 
 
 def _data_url(picture: Picture) -> str:

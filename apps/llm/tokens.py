@@ -13,16 +13,16 @@ from math import ceil
 
 from apps.llm.types import ChatMessage
 
-WIDE = re.compile("[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
-WIDE_CHARACTERS_PER_TOKEN = 1.5
+CJK = re.compile("[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff]")
+CJK_CHARACTERS_PER_TOKEN = 1.5
 CHARACTERS_PER_TOKEN = 4.0
 TOKENS_PER_MESSAGE = 4  # role and separators
 
 
 def estimate_tokens(text: str) -> int:
     """Tokens of `text`, at least 1 unless it is empty."""
-    wide = len(WIDE.findall(text))
-    return ceil(wide / WIDE_CHARACTERS_PER_TOKEN + (len(text) - wide) / CHARACTERS_PER_TOKEN)
+    cjk = len(CJK.findall(text))
+    return ceil(cjk / CJK_CHARACTERS_PER_TOKEN + (len(text) - cjk) / CHARACTERS_PER_TOKEN)
 
 
 def estimate_message_tokens(messages: Iterable[ChatMessage]) -> int:

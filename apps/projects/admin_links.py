@@ -53,10 +53,10 @@ def link_to(row: Model | None, text: str = "") -> str:
     """The row as a link to its page; "" for none."""
     if row is None:
         return ""
-    return shown([Link(page_of(row._meta.label_lower, row.pk), text or str(row))])
+    return as_html([Link(page_of(row._meta.label_lower, row.pk), text or str(row))])
 
 
-def shown(links: Iterable[Link]) -> str:
+def as_html(links: Iterable[Link]) -> str:
     """The links as HTML, one after the other; one that leads nowhere is plain text."""
     parts = [
         format_html('<a class="td-link" href="{}">{}</a>', link.url, link.text) if link.url else link.text

@@ -15,7 +15,7 @@ from unfold.admin import ModelAdmin
 
 from apps.projects import access
 from apps.projects.actions.audit import record
-from apps.projects.admin_links import links_of, shown
+from apps.projects.admin_links import as_html, links_of
 from apps.projects.models import Project, User
 
 MOST_COUNTED = 10_000
@@ -117,4 +117,4 @@ class ReadOnlyAdmin(AuditedModelAdmin):
 
     @admin.display(description=_("belongs to"), empty_value="–")
     def related(self, obj: Model) -> str:
-        return shown(links_of(obj))
+        return as_html(links_of(obj))

@@ -14,7 +14,7 @@ class ProtocolConfig(AppConfig):
         from apps.agents import extension as agents
         from apps.fields.bilingual import both
         from apps.protocol import agent_tools, checks, tool_form, tool_words
-        from apps.protocol.content_loader import SLUG, protocol_agent
+        from apps.protocol.content_loader import SLUG, STATISTICS_SLUG, protocol_agent
         from apps.protocol.dependencies import dependants_of, reason_for
         from apps.protocol.generation.addresses import document_url
         from apps.protocol.generation.run import make_document, write_generation
@@ -23,7 +23,8 @@ class ProtocolConfig(AppConfig):
         from apps.protocol.selectors import GENERATION_KIND, files_of
         from apps.runs.registry import RunKind, register
 
-        agents.register_phrasebook("trial", TRIAL)
+        for slug in (SLUG, STATISTICS_SLUG):
+            agents.register_phrasebook(slug, TRIAL)
         checks.register_checks()
         agents.register_default_agent(SLUG, protocol_agent)
         agents.register_domain(

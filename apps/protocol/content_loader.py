@@ -15,6 +15,7 @@ from apps.protocol.tool_schema import with_designs
 
 CONTENT = Path(__file__).parent / "content"
 SLUG = "protocol_agent"
+STATISTICS_SLUG = "statistics_agent"
 LANGUAGES = ("en", "zh_hans")
 
 

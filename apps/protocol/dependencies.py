@@ -23,7 +23,7 @@ class Dependency:
 
     sources: tuple[str, ...]
     dependants: tuple[str, ...]
-    why: Text
+    reason: Text
     also_when_it_arrives: bool = False
 
 
@@ -262,7 +262,7 @@ def dependants_of(field: str, *, arrived: bool = False) -> tuple[str, ...]:
 
 def reason_for(field: str, dependant: str) -> Text:
     """Why `dependant` is to be reviewed after a change of `field`; empty when it is not."""
-    return next((one.why for one in _touched(field) if dependant in one.dependants), {})
+    return next((one.reason for one in _touched(field) if dependant in one.dependants), {})
 
 
 def _touched(field: str) -> Iterable[Dependency]:

@@ -98,8 +98,8 @@ def _which_design(names: list[str], language: str) -> str:
 
 def _plain(text: str) -> str:
     """Signs as one writes them on a keyboard; the length stays."""
-    wide = {0xFF01 + n: 0x21 + n for n in range(94)}
-    return text.translate({**wide, ord("−"): "-", ord("–"): "-"})
+    full_width = {0xFF01 + n: 0x21 + n for n in range(94)}
+    return text.translate({**full_width, ord("−"): "-", ord("–"): "-"})
 
 
 def designs_said(text: str) -> list[str]:

@@ -57,4 +57,4 @@ class RunHandle:
 
     def _before_first_text(self) -> None:
         self.check()
-        leases.mark_shown(self.run.id, self.attempt)
+        leases.mark_visible(self.run.id, self.attempt)

@@ -61,7 +61,7 @@ def held_by(run_id: UUID, attempt: int) -> QuerySet[Run]:
     return Run.objects.filter(pk=run_id, attempt=attempt, state__in=HELD)
 
 
-def mark_shown(run_id: UUID, attempt: int) -> None:
+def mark_visible(run_id: UUID, attempt: int) -> None:
     """Record that text is about to be seen; LeaseLost when another worker has the run."""
     if not held_by(run_id, attempt).update(shown=True):
         raise LeaseLost

@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.support.chaos import UNDERSTOOD, Talk, Turn, Words
+from tests.support.chaos import UNDERSTOOD, Chat, Turn, Words
 from tests.support.chaos_stack import LEASE_SECONDS, ChaosStack, wait_until
 from tests.support.openai_script import Reply
 
@@ -56,52 +56,52 @@ def kill(request: pytest.FixtureRequest) -> Kill:
 
 
 def test_what_dies_while_the_model_is_silent_does_not_stop_the_answer(
-    stack: ChaosStack, talk: Talk, kill: Kill
+    stack: ChaosStack, chat: Chat, kill: Kill
 ) -> None:
-    turn = talk.say(Words(count=30, silent_seconds=2.0))
-    talk.wait_until_asked(turn)
+    turn = chat.say(Words(count=30, silent_seconds=2.0))
+    chat.wait_until_asked(turn)
     kill(stack)
     assert turn.reader.wait_for_finish().data["state"] == "finished"
-    talk.see_to_the_end(turn)
-    talk.check()
+    chat.see_to_the_end(turn)
+    chat.check()
 
 
-def test_what_dies_in_mid_stream_does_not_stop_the_answer(stack: ChaosStack, talk: Talk, kill: Kill) -> None:
-    turn = talk.say(Words(count=90))
+def test_what_dies_in_mid_stream_does_not_stop_the_answer(stack: ChaosStack, chat: Chat, kill: Kill) -> None:
+    turn = chat.say(Words(count=90))
     turn.reader.wait_for_text(SEEN_CHARACTERS)
     kill(stack)
     assert turn.reader.wait_for_finish().data["state"] == "finished"
-    talk.see_to_the_end(turn)
-    assert talk.asked(turn) == 1
-    talk.check()
+    chat.see_to_the_end(turn)
+    assert chat.asked(turn) == 1
+    chat.check()
 
 
-def test_a_killed_worker_that_had_shown_nothing_is_replaced(stack: ChaosStack, talk: Talk) -> None:
-    turn = talk.say(first=SILENCE)
-    talk.wait_until_asked(turn)
+def test_a_killed_worker_that_had_shown_nothing_is_replaced(stack: ChaosStack, chat: Chat) -> None:
+    turn = chat.say(first=SILENCE)
+    chat.wait_until_asked(turn)
     stack.kill(stack.holder_of(turn.run_id))
     assert turn.reader.wait_for_finish().data["state"] == "finished"
-    talk.see_to_the_end(turn)
-    assert talk.asked(turn) == 2
-    talk.check()
+    chat.see_to_the_end(turn)
+    assert chat.asked(turn) == 2
+    chat.check()
 
 
 def test_a_worker_killed_while_the_message_is_being_understood_is_replaced(
-    stack: ChaosStack, talk: Talk
+    stack: ChaosStack, chat: Chat
 ) -> None:
     stack.model.script.structured = SILENCE
-    turn = talk.say()
+    turn = chat.say()
     wait_until(lambda: stack.model.requests, "the model is asked what the message wants")
     stack.model.script.structured = UNDERSTOOD
     stack.kill(stack.holder_of(turn.run_id))
     assert turn.reader.wait_for_finish().data["state"] == "finished"
-    talk.see_to_the_end(turn)
-    assert talk.asked(turn) == 1
-    talk.check()
+    chat.see_to_the_end(turn)
+    assert chat.asked(turn) == 1
+    chat.check()
 
 
-def test_a_worker_killed_in_mid_stream_leaves_its_text_and_a_retry(stack: ChaosStack, talk: Talk) -> None:
-    turn = talk.say()
+def test_a_worker_killed_in_mid_stream_leaves_its_text_and_a_retry(stack: ChaosStack, chat: Chat) -> None:
+    turn = chat.say()
     turn.reader.wait_for_text(SEEN_CHARACTERS)
     seen = turn.reader.text
     stack.kill(stack.holder_of(turn.run_id))
@@ -110,56 +110,56 @@ def test_a_worker_killed_in_mid_stream_leaves_its_text_and_a_retry(stack: ChaosS
     assert turn.reader.text.startswith(seen)
     error = next(event for event in turn.reader.received if event.event == "error")
     assert error.data["retryable"] is True
-    talk.see_to_the_end(turn)
+    chat.see_to_the_end(turn)
     assert len(turn.readers) == 2
-    talk.check()
+    chat.check()
 
 
-def test_a_worker_and_valkey_killed_together_before_the_first_word(stack: ChaosStack, talk: Talk) -> None:
-    turn = talk.say(first=SILENCE)
-    talk.wait_until_asked(turn)
+def test_a_worker_and_valkey_killed_together_before_the_first_word(stack: ChaosStack, chat: Chat) -> None:
+    turn = chat.say(first=SILENCE)
+    chat.wait_until_asked(turn)
     stack.kill_and_wait(stack.holder_of(turn.run_id), "valkey")
     assert turn.reader.wait_for_finish().data["state"] == "finished"
-    talk.see_to_the_end(turn)
-    talk.check()
+    chat.see_to_the_end(turn)
+    chat.check()
 
 
-def test_a_worker_and_valkey_killed_together_in_mid_stream(stack: ChaosStack, talk: Talk) -> None:
-    turn = talk.say()
+def test_a_worker_and_valkey_killed_together_in_mid_stream(stack: ChaosStack, chat: Chat) -> None:
+    turn = chat.say()
     turn.reader.wait_for_text(SEEN_CHARACTERS)
     stack.kill_and_wait(stack.holder_of(turn.run_id), "valkey")
     assert turn.reader.wait_for_finish().data["state"] == "interrupted"
-    talk.see_to_the_end(turn)
-    talk.check()
+    chat.see_to_the_end(turn)
+    chat.check()
 
 
-def test_a_worker_and_the_web_server_killed_together(stack: ChaosStack, talk: Talk) -> None:
-    turn = talk.say()
+def test_a_worker_and_the_web_server_killed_together(stack: ChaosStack, chat: Chat) -> None:
+    turn = chat.say()
     turn.reader.wait_for_text(SEEN_CHARACTERS)
     stack.kill_and_wait(stack.holder_of(turn.run_id), "web")
     assert turn.reader.wait_for_finish().data["state"] == "interrupted"
-    talk.see_to_the_end(turn)
-    talk.check()
+    chat.see_to_the_end(turn)
+    chat.check()
 
 
-def test_without_a_sweeper_nothing_is_lost_until_it_is_back(stack: ChaosStack, talk: Talk) -> None:
-    turn = talk.say(first=SILENCE)
-    talk.wait_until_asked(turn)
+def test_without_a_sweeper_nothing_is_lost_until_it_is_back(stack: ChaosStack, chat: Chat) -> None:
+    turn = chat.say(first=SILENCE)
+    chat.wait_until_asked(turn)
     stack.kill("sweeper", stack.holder_of(turn.run_id))
     assert turn.reader.wait_for_finish().data["state"] == "finished"
-    talk.see_to_the_end(turn)
-    talk.check()
+    chat.see_to_the_end(turn)
+    chat.check()
 
 
 def test_a_supervisor_that_is_killed_and_started_again_keeps_every_message(
-    stack: ChaosStack, talk: Talk
+    stack: ChaosStack, chat: Chat
 ) -> None:
-    turn = talk.say()
+    turn = chat.say()
     turn.reader.wait_for_text(SEEN_CHARACTERS)
     stack.kill("supervisor")
     stack.start()
-    talk.see_to_the_end(turn)
-    talk.check()
+    chat.see_to_the_end(turn)
+    chat.check()
 
 
 # --- Fencing ------------------------------------------------------------------------------------------------
@@ -180,9 +180,9 @@ def pause_beyond_its_lease(stack: ChaosStack, turn: Turn) -> str:
 
 
 def test_a_worker_that_wakes_after_its_lease_writes_nothing_in_mid_stream(
-    stack: ChaosStack, talk: Talk
+    stack: ChaosStack, chat: Chat
 ) -> None:
-    turn = talk.say(Words(count=150))
+    turn = chat.say(Words(count=150))
     turn.reader.wait_for_text(SEEN_CHARACTERS)
     worker = pause_beyond_its_lease(stack, turn)
     assert turn.reader.wait_for_finish().data["state"] == "interrupted"
@@ -190,56 +190,56 @@ def test_a_worker_that_wakes_after_its_lease_writes_nothing_in_mid_stream(
     stack.signal(worker, signal.SIGCONT)
     wait_until(lambda: "run_lost" in stack.log(worker), "the worker sees that it lost the run")
     assert stack.sql("SELECT * FROM runs_run WHERE id = %s", [turn.run_id]) == before
-    talk.see_to_the_end(turn)
-    talk.check()
+    chat.see_to_the_end(turn)
+    chat.check()
 
 
 def test_a_worker_that_wakes_after_its_lease_does_not_begin_the_answer_again(
-    stack: ChaosStack, talk: Talk
+    stack: ChaosStack, chat: Chat
 ) -> None:
-    turn = talk.say(Words(count=60), first=Words(count=60, silent_seconds=2.0, tag="stale").reply())
-    talk.wait_until_asked(turn)
+    turn = chat.say(Words(count=60), first=Words(count=60, silent_seconds=2.0, tag="stale").reply())
+    chat.wait_until_asked(turn)
     worker = pause_beyond_its_lease(stack, turn)
     turn.reader.wait_for_text(SEEN_CHARACTERS)
     stack.signal(worker, signal.SIGCONT)
     assert turn.reader.wait_for_finish().data["state"] == "finished"
-    talk.see_to_the_end(turn)
+    chat.see_to_the_end(turn)
     assert "stale" not in turn.reader.text
-    talk.check()
+    chat.check()
 
 
 # --- Leaving ------------------------------------------------------------------------------------------------
 
 
-def test_a_worker_that_is_asked_to_leave_ends_short_answers_first(stack: ChaosStack, talk: Talk) -> None:
-    turn = talk.say(Words(count=30))
+def test_a_worker_that_is_asked_to_leave_ends_short_answers_first(stack: ChaosStack, chat: Chat) -> None:
+    turn = chat.say(Words(count=30))
     turn.reader.wait_for_text()
     stack.signal(stack.holder_of(turn.run_id), signal.SIGTERM)
     assert turn.reader.wait_for_finish().data["state"] == "finished"
-    talk.see_to_the_end(turn)
-    assert talk.asked(turn) == 1
-    talk.check()
+    chat.see_to_the_end(turn)
+    assert chat.asked(turn) == 1
+    chat.check()
 
 
 def test_a_worker_that_is_asked_to_leave_cuts_long_answers_off_with_a_retry(
-    stack: ChaosStack, talk: Talk
+    stack: ChaosStack, chat: Chat
 ) -> None:
-    turn = talk.say(Words(count=400))
+    turn = chat.say(Words(count=400))
     turn.reader.wait_for_text()
     stack.signal(stack.holder_of(turn.run_id), signal.SIGTERM)
     assert turn.reader.wait_for_finish().data["state"] == "interrupted"
     stack.model.script.rules.clear()
     stack.model.when(turn.words.reply().__class__(text=turn.words.text), contains=turn.words.question)
-    talk.see_to_the_end(turn)
-    talk.check()
+    chat.see_to_the_end(turn)
+    chat.check()
 
 
 def test_a_worker_that_is_asked_to_leave_hands_over_what_it_has_not_begun(
-    stack: ChaosStack, talk: Talk
+    stack: ChaosStack, chat: Chat
 ) -> None:
-    turn = talk.say(first=SILENCE)
-    talk.wait_until_asked(turn)
+    turn = chat.say(first=SILENCE)
+    chat.wait_until_asked(turn)
     stack.signal(stack.holder_of(turn.run_id), signal.SIGTERM)
     assert turn.reader.wait_for_finish().data["state"] == "finished"
-    talk.see_to_the_end(turn)
-    talk.check()
+    chat.see_to_the_end(turn)
+    chat.check()

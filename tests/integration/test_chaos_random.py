@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from tests.support.chaos import Talk, Words
+from tests.support.chaos import Chat, Words
 from tests.support.chaos_stack import PROCESSES, ChaosStack, wait_until
 
 pytest_plugins = ["tests.support.chaos_fixtures"]
@@ -43,7 +43,7 @@ VICTIMS = (*PROCESSES, *CARRIERS, *CARRIERS, WITH_ITS_DATA)
 class Chatter:
     """Somebody who sends the next message when the last one is answered, until it is enough."""
 
-    talk: Talk
+    chat: Chat
     seed: int
     enough: threading.Event
     failure: list[BaseException] = field(default_factory=list)
@@ -54,17 +54,17 @@ class Chatter:
         return thread
 
     def where_it_stands(self) -> str:
-        open_ones = [turn for turn in self.talk.turns if turn.reader.finish is None]
-        return "\n".join(self.talk.stack.state_of(turn.run_id) for turn in open_ones) or "a request"
+        open_ones = [turn for turn in self.chat.turns if turn.reader.finish is None]
+        return "\n".join(self.chat.stack.state_of(turn.run_id) for turn in open_ones) or "a request"
 
     def _run(self) -> None:
         dice = random.Random(self.seed)
-        self.talk.person.patience_seconds = PATIENCE_SECONDS
+        self.chat.person.patience_seconds = PATIENCE_SECONDS
         try:
             while not self.enough.is_set():
-                burst = [self.talk.say(_words(dice)) for _ in range(dice.choice((1, 1, 1, 2, 3)))]
+                burst = [self.chat.say(_words(dice)) for _ in range(dice.choice((1, 1, 1, 2, 3)))]
                 for turn in burst:
-                    self.talk.see_to_the_end(turn)
+                    self.chat.see_to_the_end(turn)
         except BaseException as failure:
             self.failure.append(failure)
 
@@ -89,7 +89,7 @@ def _kill_one(stack: ChaosStack, dice: random.Random) -> str:
 
 
 def test_random_kills_lose_nothing(
-    stack: ChaosStack, new_talk: Callable[[], Talk], capsys: pytest.CaptureFixture[str]
+    stack: ChaosStack, new_chat: Callable[[], Chat], capsys: pytest.CaptureFixture[str]
 ) -> None:
     def tell(text: str) -> None:
         with capsys.disabled():
@@ -99,7 +99,7 @@ def test_random_kills_lose_nothing(
     tell(f"CHAOS_SEED={SEED} CHAOS_KILLS={KILLS}")
     dice = random.Random(SEED)
     enough = threading.Event()
-    chatters = [Chatter(new_talk(), SEED + number, enough) for number in range(CONVERSATIONS)]
+    chatters = [Chatter(new_chat(), SEED + number, enough) for number in range(CONVERSATIONS)]
     with ExitStack() as cleanup:
         cleanup.callback(enough.set)
         threads = [chatter.start() for chatter in chatters]
@@ -114,8 +114,8 @@ def test_random_kills_lose_nothing(
     for chatter, thread in zip(chatters, threads, strict=True):
         assert not chatter.failure, f"seed {SEED}: {chatter.failure[0]!r}"
         assert not thread.is_alive(), f"seed {SEED}: no end of {chatter.where_it_stands()}"
-        chatter.talk.check()
-    turns = [turn for chatter in chatters for turn in chatter.talk.turns]
+        chatter.chat.check()
+    turns = [turn for chatter in chatters for turn in chatter.chat.turns]
     again = sum(len(turn.readers) - 1 for turn in turns)
     tell(f"killed {', '.join(killed)}")
     tell(f"{len(turns)} messages answered, {again} times tried again by hand\n")

@@ -13,7 +13,7 @@ import pytest
 from channels_redis.core import RedisChannelLayer
 from django.conf import settings
 
-from tests.support.chaos import UNDERSTOOD, Talk, Turn, Words
+from tests.support.chaos import UNDERSTOOD, Chat, Turn, Words
 from tests.support.chaos_stack import ChaosStack, wait_until
 from tests.support.openai_script import Reply, Seen
 
@@ -27,24 +27,24 @@ REDIS_DEFAULT_TIMEOUT_SECONDS = 5.0  # of redis-py 8, which cuts an idle channel
 # --- A message while something is down ----------------------------------------------------------------------
 
 
-def test_a_message_sent_while_valkey_is_down_is_accepted_and_answered(stack: ChaosStack, talk: Talk) -> None:
+def test_a_message_sent_while_valkey_is_down_is_accepted_and_answered(stack: ChaosStack, chat: Chat) -> None:
     with stack.nobody_restarts():
         former = stack.kill("valkey")["valkey"]
-        turn = talk.say(Words(count=20))
+        turn = chat.say(Words(count=20))
         assert turn.sent.attempts == 1
-        assert not talk.asked(turn)
+        assert not chat.asked(turn)
     stack.wait_until_back("valkey", former)
-    talk.see_to_the_end(turn)
-    talk.check()
+    chat.see_to_the_end(turn)
+    chat.check()
 
 
 def test_a_message_sent_while_postgres_is_down_is_refused_clearly_and_stored_once_later(
-    stack: ChaosStack, talk: Talk
+    stack: ChaosStack, chat: Chat
 ) -> None:
     client_id, words = str(uuid.uuid4()), Words(count=20)
     with stack.nobody_restarts():
         former = stack.kill("postgres")["postgres"]
-        refused = talk.person.post_message(talk.id, words.question, client_id)
+        refused = chat.person.post_message(chat.id, words.question, client_id)
     assert refused.status_code == 503
     assert refused.headers["Content-Type"] == "application/problem+json"
     assert int(refused.headers["Retry-After"]) > 0
@@ -52,39 +52,39 @@ def test_a_message_sent_while_postgres_is_down_is_refused_clearly_and_stored_onc
     assert problem["code"] == "database_unavailable"
     assert problem["detail"]
     stack.wait_until_back("postgres", former)
-    turn = talk.say(words, client_id=client_id)
-    again = talk.person.send(talk.id, words.question, client_id=client_id)
+    turn = chat.say(words, client_id=client_id)
+    again = chat.person.send(chat.id, words.question, client_id=client_id)
     assert again.run_id == turn.run_id
-    talk.see_to_the_end(turn)
-    talk.check()
+    chat.see_to_the_end(turn)
+    chat.check()
 
 
-def test_a_page_asked_for_while_postgres_is_down_says_so(stack: ChaosStack, talk: Talk) -> None:
+def test_a_page_asked_for_while_postgres_is_down_says_so(stack: ChaosStack, chat: Chat) -> None:
     with stack.nobody_restarts():
         former = stack.kill("postgres")["postgres"]
-        answer = talk.person.http.get("/")
+        answer = chat.person.http.get("/")
     assert answer.status_code == 503
     assert "text/html" in answer.headers["Content-Type"]
     stack.wait_until_back("postgres", former)
 
 
-def test_a_message_whose_answer_got_lost_on_the_way_is_stored_once(stack: ChaosStack, talk: Talk) -> None:
+def test_a_message_whose_answer_got_lost_on_the_way_is_stored_once(stack: ChaosStack, chat: Chat) -> None:
     words, client_id = Words(count=20), str(uuid.uuid4())
     stack.model.when(words.reply(), contains=words.question)
-    sending = threading.Thread(target=_send_and_lose, args=(talk, words, client_id))
+    sending = threading.Thread(target=_send_and_lose, args=(chat, words, client_id))
     sending.start()
     wait_until(lambda: stack.sql("SELECT 1 FROM agents_message WHERE client_id = %s", [client_id]), "stored")
     stack.kill_and_wait("web")
     sending.join()
-    turn = talk.say(words, client_id=client_id)
-    talk.see_to_the_end(turn)
-    assert talk.asked(turn) == 1
-    talk.check()
+    turn = chat.say(words, client_id=client_id)
+    chat.see_to_the_end(turn)
+    assert chat.asked(turn) == 1
+    chat.check()
 
 
-def _send_and_lose(talk: Talk, words: Words, client_id: str) -> None:
+def _send_and_lose(chat: Chat, words: Words, client_id: str) -> None:
     try:
-        talk.person.post_message(talk.id, words.question, client_id)
+        chat.person.post_message(chat.id, words.question, client_id)
     except httpx2.TransportError:
         pass
 
@@ -93,27 +93,27 @@ def _send_and_lose(talk: Talk, words: Words, client_id: str) -> None:
 
 
 def test_two_tabs_that_send_at_the_same_moment_are_served_in_order(
-    stack: ChaosStack, talk: Talk, new_talk: Callable[[], Talk]
+    stack: ChaosStack, chat: Chat, new_chat: Callable[[], Chat]
 ) -> None:
-    tab = new_talk()
-    tab.id = talk.id
+    tab = new_chat()
+    tab.id = chat.id
     together = threading.Barrier(2)
 
-    def send(from_tab: Talk) -> None:
+    def send(from_tab: Chat) -> None:
         together.wait()
         from_tab.say(Words(count=25))
 
-    tabs = [threading.Thread(target=send, args=(one,)) for one in (talk, tab)]
+    tabs = [threading.Thread(target=send, args=(one,)) for one in (chat, tab)]
     for thread in tabs:
         thread.start()
     for thread in tabs:
         thread.join()
-    talk.turns = sorted([*talk.turns, *tab.turns], key=_place)
-    for turn in talk.turns:
-        talk.see_to_the_end(turn)
-    first, second = talk.turns
+    chat.turns = sorted([*chat.turns, *tab.turns], key=_place)
+    for turn in chat.turns:
+        chat.see_to_the_end(turn)
+    first, second = chat.turns
     _assert_one_after_the_other(stack, first, second)
-    talk.check()
+    chat.check()
 
 
 def _place(turn: Turn) -> int:
@@ -133,49 +133,49 @@ def _assert_one_after_the_other(stack: ChaosStack, first: Turn, second: Turn) ->
 
 
 def test_many_messages_sent_before_the_first_answer_are_all_answered_in_order(
-    stack: ChaosStack, talk: Talk
+    stack: ChaosStack, chat: Chat
 ) -> None:
-    turns = [talk.say(Words(count=10)) for _ in range(4)]
+    turns = [chat.say(Words(count=10)) for _ in range(4)]
     stack.kill(stack.holder_of(turns[0].run_id))
     for turn in turns:
-        talk.see_to_the_end(turn)
-    talk.check()
+        chat.see_to_the_end(turn)
+    chat.check()
 
 
 # --- Stop ---------------------------------------------------------------------------------------------------
 
 
-def test_stop_takes_effect_while_the_message_is_being_understood(stack: ChaosStack, talk: Talk) -> None:
+def test_stop_takes_effect_while_the_message_is_being_understood(stack: ChaosStack, chat: Chat) -> None:
     stack.model.script.structured = Reply(fault="stall_before")
-    turn = talk.say()
+    turn = chat.say()
     (asked,) = wait_until(lambda: stack.model.requests[:1], "the model is asked what the message wants")
-    talk.person.stop(turn.run_id)
+    chat.person.stop(turn.run_id)
     assert turn.reader.wait_for_finish().data["state"] == "stopped"
     wait_until_hung_up(asked)
-    assert not talk.asked(turn)
+    assert not chat.asked(turn)
     stack.model.script.structured = UNDERSTOOD
-    talk.see_to_the_end(turn)
-    talk.check()
+    chat.see_to_the_end(turn)
+    chat.check()
 
 
 @pytest.mark.parametrize("silence", ["before the first byte", "after the headers", "in mid-stream"])
-def test_stop_takes_effect_while_the_model_is_silent(stack: ChaosStack, talk: Talk, silence: str) -> None:
+def test_stop_takes_effect_while_the_model_is_silent(stack: ChaosStack, chat: Chat, silence: str) -> None:
     words = Words(count=40)
     faults = {
         "before the first byte": Reply(fault="stall_before"),
         "after the headers": Reply(fault="stall_in", fault_after=0, pieces=("x",)),
         "in mid-stream": Reply(pieces=words.reply().pieces, fault="stall_in", fault_after=15),
     }
-    turn = talk.say(words, first=faults[silence])
-    talk.wait_until_asked(turn)
+    turn = chat.say(words, first=faults[silence])
+    chat.wait_until_asked(turn)
     if silence == "in mid-stream":
         turn.reader.wait_for_text(len("".join(words.reply().pieces[:15])))
-    talk.person.stop(turn.run_id)
+    chat.person.stop(turn.run_id)
     assert turn.reader.wait_for_finish().data["state"] == "stopped"
-    wait_until_hung_up(talk.requests_of(turn)[0])
+    wait_until_hung_up(chat.requests_of(turn)[0])
     assert turn.reader.text == ("".join(words.reply().pieces[:15]) if silence == "in mid-stream" else "")
-    talk.see_to_the_end(turn)
-    talk.check()
+    chat.see_to_the_end(turn)
+    chat.check()
 
 
 def wait_until_hung_up(request: Seen) -> None:
@@ -183,51 +183,51 @@ def wait_until_hung_up(request: Seen) -> None:
     wait_until(lambda: request.closed_early_at, "the model's server sees the end of the connection")
 
 
-def test_stop_over_the_socket_takes_effect(stack: ChaosStack, talk: Talk) -> None:
-    turn = talk.say(Words(count=200))
+def test_stop_over_the_socket_takes_effect(stack: ChaosStack, chat: Chat) -> None:
+    turn = chat.say(Words(count=200))
     turn.reader.wait_for_text()
     turn.reader.stop()
     assert turn.reader.wait_for_finish().data["state"] == "stopped"
     assert turn.reader.text != turn.words.text
-    talk.check_stored(turn)
-    talk.check()
+    chat.check_stored(turn)
+    chat.check()
 
 
-def test_a_message_that_still_waits_is_stopped_without_being_asked(stack: ChaosStack, talk: Talk) -> None:
-    first = talk.say(Words(count=40))
-    waiting = talk.say(Words(count=10))
-    talk.person.stop(waiting.run_id)
+def test_a_message_that_still_waits_is_stopped_without_being_asked(stack: ChaosStack, chat: Chat) -> None:
+    first = chat.say(Words(count=40))
+    waiting = chat.say(Words(count=10))
+    chat.person.stop(waiting.run_id)
     assert waiting.reader.wait_for_finish().data["state"] == "stopped"
-    talk.see_to_the_end(first)
-    assert not talk.asked(waiting)
-    talk.check_stored(waiting)
-    talk.check()
+    chat.see_to_the_end(first)
+    assert not chat.asked(waiting)
+    chat.check_stored(waiting)
+    chat.check()
 
 
-def test_stop_while_valkey_is_down_still_ends_the_run(stack: ChaosStack, talk: Talk) -> None:
-    turn = talk.say(Words(count=200))
+def test_stop_while_valkey_is_down_still_ends_the_run(stack: ChaosStack, chat: Chat) -> None:
+    turn = chat.say(Words(count=200))
     turn.reader.wait_for_text()
     with stack.nobody_restarts():
         former = stack.kill("valkey")["valkey"]
-        talk.person.stop(turn.run_id)
-        wait_until_hung_up(talk.requests_of(turn)[0])
+        chat.person.stop(turn.run_id)
+        wait_until_hung_up(chat.requests_of(turn)[0])
         assert turn.reader.wait_for_finish().data["state"] == "stopped"
     stack.wait_until_back("valkey", former)
-    talk.check_stored(turn)
-    talk.check()
+    chat.check_stored(turn)
+    chat.check()
 
 
 # --- Silence ------------------------------------------------------------------------------------------------
 
 
-def test_a_socket_that_is_idle_for_ten_seconds_still_works(stack: ChaosStack, talk: Talk) -> None:
-    turn = talk.say(Words(count=20, silent_seconds=IDLE_SECONDS))
+def test_a_socket_that_is_idle_for_ten_seconds_still_works(stack: ChaosStack, chat: Chat) -> None:
+    turn = chat.say(Words(count=20, silent_seconds=IDLE_SECONDS))
     turn.reader.wait_for_text(within_seconds=IDLE_SECONDS + 60)
     first = next(event for event in turn.reader.received if event.event == "token")
-    assert first.at - talk.requests_of(turn)[0].at >= IDLE_SECONDS
-    talk.see_to_the_end(turn)
+    assert first.at - chat.requests_of(turn)[0].at >= IDLE_SECONDS
+    chat.see_to_the_end(turn)
     assert turn.reader.connections == 1
-    talk.check()
+    chat.check()
 
 
 async def test_a_channel_layer_that_is_idle_longer_than_a_default_timeout_still_hears(
@@ -250,15 +250,15 @@ async def test_a_channel_layer_that_is_idle_longer_than_a_default_timeout_still_
 
 
 def test_a_reader_that_waits_while_postgres_is_long_away_is_told_the_end(
-    stack: ChaosStack, talk: Talk
+    stack: ChaosStack, chat: Chat
 ) -> None:
-    turn = talk.say(Words(count=40))
+    turn = chat.say(Words(count=40))
     turn.reader.wait_for_text()
     with stack.nobody_restarts():
         stack.kill("postgres", "valkey")
         wait_until(lambda: stack.model.requests[-1].done, "the model has said everything")
         assert turn.reader.finish is None
     stack.wait_until_ready()
-    talk.see_to_the_end(turn)
-    assert talk.asked(turn) == 1
-    talk.check()
+    chat.see_to_the_end(turn)
+    assert chat.asked(turn) == 1
+    chat.check()

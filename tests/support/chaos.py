@@ -57,7 +57,7 @@ class Turn:
         return self.reader.run_id
 
 
-class Talk:
+class Chat:
     """One conversation of one person with what was said in it, and the checks that nothing of it is lost."""
 
     def __init__(self, stack: ChaosStack) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.support.chaos import UNDERSTOOD, Talk
+from tests.support.chaos import UNDERSTOOD, Chat
 from tests.support.chaos_stack import ChaosStack
 from tests.support.openai_server import ScriptedServer
 
@@ -38,19 +38,19 @@ def stack(chaos_stack: ChaosStack) -> ChaosStack:
 
 
 @pytest.fixture
-def new_talk(stack: ChaosStack) -> Iterator[Callable[[], Talk]]:
+def new_chat(stack: ChaosStack) -> Iterator[Callable[[], Chat]]:
     """Makes conversations, each of a person signed in anew; all are checked when the test is over."""
-    talks: list[Talk] = []
+    chats: list[Chat] = []
 
-    def make() -> Talk:
-        talks.append(Talk(stack))
-        return talks[-1]
+    def make() -> Chat:
+        chats.append(Chat(stack))
+        return chats[-1]
 
     yield make
-    for talk in talks:
-        talk.person.close()
+    for chat in chats:
+        chat.person.close()
 
 
 @pytest.fixture
-def talk(new_talk: Callable[[], Talk]) -> Talk:
-    return new_talk()
+def chat(new_chat: Callable[[], Chat]) -> Chat:
+    return new_chat()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+import tomllib
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from typing import Any
 
 import grimp
 import pytest
@@ -31,6 +34,17 @@ def test_every_contract_of_the_imports_is_kept() -> None:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "0 broken" in done.stdout
+
+
+def contract(name: str) -> dict[str, Any]:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return next(one for one in settings["tool"]["importlinter"]["contracts"] if one["id"] == name)
+
+
+def test_every_app_above_agents_comes_in_by_the_door() -> None:
+    layers = contract("apps")["layers"]
+    above = {f"apps.{name}" for line in layers[: layers.index("agents")] for name in re.findall(r"\w+", line)}
+    assert set(contract("door-of-agents")["source_modules"]) == above & graph().find_children("apps")
 
 
 def test_no_files_import_each_other_in_a_circle() -> None:

@@ -108,8 +108,8 @@ class AgentAdmin(DraftAdmin):
     def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> list[str]:
         own = [*super().get_readonly_fields(request, obj)]
         if not has_flag(request, EDITS):
-            shown = flatten_fieldsets(self.get_fieldsets(request, obj))
-            return [*(name for name in shown if name not in AT_ONCE), *MODEL_FIELDS]
+            names = flatten_fieldsets(self.get_fieldsets(request, obj))
+            return [*(name for name in names if name not in AT_ONCE), *MODEL_FIELDS]
         return own if has_flag(request, PUBLISHES) else [*own, *AT_ONCE]
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
@@ -125,9 +125,9 @@ class AgentAdmin(DraftAdmin):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         agent = self.get_object(request, object_id)
-        shown = publishing.state_of(agent) if agent is not None else {}
+        state = publishing.state_of(agent) if agent is not None else {}
         response: HttpResponse = super().change_view(
-            request, object_id, form_url, {**(extra_context or {}), **shown}
+            request, object_id, form_url, {**(extra_context or {}), **state}
         )
         return response
 

@@ -53,9 +53,9 @@ class PromptAdmin(OfAgentAdmin):
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
         prompt = self.get_object(request, object_id)
-        shown = previews.context_of(prompt) if prompt is not None else {}
+        preview = previews.context_of(prompt) if prompt is not None else {}
         response: HttpResponse = super().change_view(
-            request, object_id, form_url, {**(extra_context or {}), **shown}
+            request, object_id, form_url, {**(extra_context or {}), **preview}
         )
         return response
 

@@ -19,7 +19,7 @@ from apps.agents.admin.base import may_read
 from apps.agents.models import Agent, AgentSnapshot, Conversation, Trace
 from apps.agents.traces.timeline import timeline_of
 from apps.llm.models import ModelCall
-from apps.projects.admin_links import Link, link_to, page_of, register_links, shown
+from apps.projects.admin_links import Link, as_html, link_to, page_of, register_links
 from apps.projects.admin_support import ReadOnlyAdmin
 from apps.projects.models import User
 from apps.runs.models import Run
@@ -31,11 +31,11 @@ VERSIONS_TO_CHOOSE = 60
 class AgentSnapshotAdmin(ReadOnlyAdmin):
     """All agents' versions in one list; what one says stands on its page at the agent."""
 
-    list_display = ["published_at", "agent", "number", "reason", "published_by", "look"]
+    list_display = ["published_at", "agent", "number", "reason", "published_by", "comparison"]
     list_filter = ["agent", "published_at"]
     search_fields = ["reason", "published_by__email", "published_by__full_name"]
     ordering = ["-published_at", "-id"]
-    fields = ["agent", "number", "published_at", "published_by", "reason", "digest", "look"]
+    fields = ["agent", "number", "published_at", "published_by", "reason", "digest", "comparison"]
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return may_read(request)
@@ -48,9 +48,9 @@ class AgentSnapshotAdmin(ReadOnlyAdmin):
         return rows.defer("data").select_related("agent", "published_by")
 
     @admin.display(description=_("content"))
-    def look(self, version: AgentSnapshot) -> str:
+    def comparison(self, version: AgentSnapshot) -> str:
         url = reverse("admin:agents_agent_version", args=[version.agent_id, version.number])
-        return shown([Link(url, str(_("Compare")))])
+        return as_html([Link(url, str(_("Compare")))])
 
 
 @admin.register(Conversation)

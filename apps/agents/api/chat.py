@@ -39,7 +39,7 @@ from apps.runs.models import Run
 from apps.runs.selectors import waited_for
 from config.database.waits import give_back_connections
 
-LOOK_SECONDS = 2.0  # how soon it is seen that a turn before begins to ask a person something
+POLL_SECONDS = 2.0  # how soon it is seen that a turn before begins to ask a person something
 
 
 class AcceptView(APIView):
@@ -116,7 +116,7 @@ async def _wait_for_end(run_id: UUID) -> bool:
         try:
             while True:
                 coming = coming or asyncio.ensure_future(anext(frames))
-                done, _pending = await asyncio.wait({coming}, timeout=LOOK_SECONDS)
+                done, _pending = await asyncio.wait({coming}, timeout=POLL_SECONDS)
                 if done:
                     frame, coming, has_begun = coming.result(), None, True
                     if frame.event == "tool_call" and orjson.loads(frame.data).get("approval") == "asked":

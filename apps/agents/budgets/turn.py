@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 REPEATS = "repeated_calls"
 # Why no tool is offered any more: budgets by name, and a model that only repeats itself.
-WHY_NO_MORE: Mapping[str, Promise] = {
+EXHAUSTED: Mapping[str, Promise] = {
     "tool_rounds": gettext_lazy("the limit of %(most)s rounds of calls was reached"),
     "tool_calls": gettext_lazy("the limit of %(most)s calls was reached"),
     "turn_tokens": gettext_lazy("the limit of %(most)s tokens was reached"),
@@ -39,9 +39,9 @@ class Budgets:
         return cls(**{name: value for name, value in given.items() if name in known and _counts(value)})
 
     def sentence(self, used_up: str) -> str:
-        """What the reader of an answer is told when `used_up` (of WHY_NO_MORE) ended the use of tools."""
-        why = str(WHY_NO_MORE[used_up]) % {"most": f"{getattr(self, used_up, 0):g}"}
-        return _("*No more tools could be used for this answer: %(why)s.*") % {"why": why}
+        """What the reader of an answer is told when `used_up` (of EXHAUSTED) ended the use of tools."""
+        reason = str(EXHAUSTED[used_up]) % {"most": f"{getattr(self, used_up, 0):g}"}
+        return _("*No more tools could be used for this answer: %(why)s.*") % {"why": reason}
 
 
 def code_of(used_up: str) -> str:

@@ -148,6 +148,7 @@ def from_data(data: Data, *, snapshot_id: int = 0, version: int = 0) -> AgentCon
         catalogue=FieldCatalogue.from_schemas(
             {stage.key: stage.schema for stage in stages},
             names={stage.key: _titles(stage.name) for stage in stages if any(stage.name.values())},
+            phrasebook=agent["slug"],
         ),
         **_members(AgentConfig, agent),
     )

@@ -1,6 +1,7 @@
 """What is remembered from outside a conversation: apps that keep memories register how they recall them.
 
-A recall answers within a fraction of a second: the person waits for it. What it gives is data, never instructions.
+A recall answers within a fraction of a second: the person waits for it, and what comes late is not waited for. What
+it gives is data, never instructions.
 """
 
 from __future__ import annotations
@@ -8,30 +9,44 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
+from apps.llm.tokens import estimate_tokens
 from apps.projects.registry import Registry
 
 
 @dataclass(frozen=True)
 class RecallRequest:
-    """What a turn may want to remember: `query` is the message, `intent` the code of what it wants first."""
+    """What a turn may want to remember: `query` is the message, `intent` the code of what it wants first.
+
+    `agent` is the slug of the one that is asked. All recalls share `deadline_seconds`; `cancelled` is true after a
+    stop, and once the time is up.
+    """
 
     project_id: str
     user_id: str
+    conversation_id: str
+    agent: str
+    language: str
     intent: str
     query: str
     budget_tokens: int
+    deadline_seconds: float
+    cancelled: Callable[[], bool]
 
 
 @dataclass(frozen=True)
 class Recalled:
     """One thing remembered. `layer` is the memory's own division, `source` says where it is from, `score` is how well
-    it fits (greater is better, comparable between recalls), `tokens` what it costs in a prompt."""
+    it fits (greater is better, comparable between recalls)."""
 
     layer: str
     text: str
     score: float
     source: str
-    tokens: int
+
+    @property
+    def tokens(self) -> int:
+        """An estimate of what it costs in a prompt."""
+        return estimate_tokens(self.text) + estimate_tokens(self.source)
 
 
 Recall = Callable[[RecallRequest], Iterable[Recalled]]

@@ -77,9 +77,11 @@ def _carry_out(turn: TurnContext, wave: tuple[Task, ...], *, goes_on: bool) -> S
 
 def _begin_search(turn: TurnContext) -> Search | None:
     """What the rules read is certain; a model may find more, while the answer is written."""
-    message = turn.input.message
+    message, catalogue = turn.input.message, turn.input.config.catalogue
     turn.execution.add_values(
-        found_by_rules(turn.query.reading, message_id=str(message.pk), text=message.content)
+        found_by_rules(
+            turn.query.reading, message_id=str(message.pk), text=message.content, catalogue=catalogue
+        )
     )
     if not turn.input.has_model or turn.input.extracts_inline:
         return None

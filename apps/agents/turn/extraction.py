@@ -43,7 +43,7 @@ def inline_items(blocks: Iterable[str]) -> list[Item]:
     return items
 
 
-def found_by_rules(reading: Reading, *, message_id: str, text: str) -> list[Found]:
+def found_by_rules(reading: Reading, *, message_id: str, text: str, catalogue: FieldCatalogue) -> list[Found]:
     """What the rules read in the message, with the places as evidence; a sentence of others is not ours."""
     return [
         Found(
@@ -55,7 +55,7 @@ def found_by_rules(reading: Reading, *, message_id: str, text: str) -> list[Foun
             derived=value.derived,
         )
         for value in reading.values
-        if value.confidence != PATTERN or all(stands(text, span) for span in value.spans)
+        if value.confidence != PATTERN or all(stands(text, span, catalogue) for span in value.spans)
     ]
 
 

@@ -1,51 +1,75 @@
 """What is remembered from outside the conversation is asked for once, before the plan and the prompt are made.
 
-A memory that fails costs what it knows, never the answer.
+All memories are asked at the same time. One that fails or takes too long costs what it knows, never the answer.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from concurrent.futures import Future
 
 import structlog
 
 from apps.agents.budgets.prompt import budget_for
-from apps.agents.context.memories import RECALLS, Recalled, RecallRequest, best_within
+from apps.agents.context.memories import RECALLS, Recall, Recalled, RecallRequest, best_within
 from apps.agents.traces.recorder import OpenStep
 from apps.agents.turn.context import TurnContext
 from apps.llm.tokens import estimate_tokens
+from apps.runs.errors import RunCut
+from apps.runs.threads import NoThreadLeft, in_own_thread, watched
 
 logger = structlog.get_logger(__name__)
+DEADLINE_SECONDS = 2.0  # nobody sees a word of the answer before it is over
 
 
 def recall(turn: TurnContext) -> None:
     """Fill `turn.recalled`; without a registered recall, or a model that would read it, there is no step."""
     if not RECALLS.names() or not turn.input.has_model:
         return
-    wanted = _request(turn)
+    ends_at = time.monotonic() + DEADLINE_SECONDS
+    wanted = _request(turn, ends_at)
     with turn.tracer.step("memory", intent=wanted.intent, budget_tokens=wanted.budget_tokens) as step:
-        turn.recalled = best_within(_all(wanted, step), wanted.budget_tokens)
+        turn.recalled = best_within(_all(turn, wanted, step, ends_at), wanted.budget_tokens)
         step.output["recalled"] = [[item.layer, item.source, item.tokens] for item in turn.recalled]
 
 
-def _request(turn: TurnContext) -> RecallRequest:
+def _request(turn: TurnContext, ends_at: float) -> RecallRequest:
     """The summary of the conversation comes first: what it leaves of the memory's part is the budget."""
     given, run = turn.input, turn.handle.run
     budget = budget_for(given.config.prompt_budget_tokens, given.config.budgets)["memory"]
     return RecallRequest(
         project_id=str(given.conversation.project_id),
         user_id=str(run.user_id or ""),
+        conversation_id=str(given.conversation.pk),
+        agent=given.config.slug,
+        language=given.language,
         intent=turn.query.intents[0].code if turn.query.intents else "",
         query=turn.query.resolved or given.message.content,
         budget_tokens=max(0, budget - estimate_tokens(given.summary.text)),
+        deadline_seconds=DEADLINE_SECONDS,
+        cancelled=lambda: turn.cancelled() or time.monotonic() >= ends_at,
     )
 
 
-def _all(wanted: RecallRequest, step: OpenStep) -> Iterator[Recalled]:
-    for name in RECALLS.names():
-        ask = RECALLS.get(name)
+def _all(turn: TurnContext, wanted: RecallRequest, step: OpenStep, ends_at: float) -> Iterator[Recalled]:
+    """Every memory is under way before the first is waited for."""
+    works = [(name, _begun(ask, wanted)) for name in RECALLS.names() if (ask := RECALLS.get(name))]
+    for name, work in works:
         try:
-            yield from tuple(ask(wanted)) if ask else ()
+            yield from watched(work, check=turn.handle.check, until_monotonic=ends_at)
+        except RunCut:
+            raise
         except Exception as error:  # whatever a memory does wrong, the turn goes on
             logger.error("recall_failed", name=name, error=type(error).__name__)
             step.failed(error)
+
+
+def _begun(ask: Recall, wanted: RecallRequest) -> Future[tuple[Recalled, ...]]:
+    """In a thread of its own: one that hangs holds up neither the turn nor the end of the process."""
+    try:
+        return in_own_thread(lambda: tuple(ask(wanted)))
+    except NoThreadLeft as error:
+        failed = Future[tuple[Recalled, ...]]()
+        failed.set_exception(error)
+        return failed

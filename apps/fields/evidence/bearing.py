@@ -11,6 +11,7 @@ from apps.fields.evidence.statements import Statements, places_of
 from apps.fields.evidence.texts import text_said
 from apps.fields.reading import Reading
 from apps.fields.reading.comparing import plain_text
+from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.results import PATTERN
 from apps.fields.reading.text import Said, Span, fold
 from apps.fields.schema.catalogue import FieldCatalogue
@@ -55,8 +56,9 @@ def borne_out(
         there = any(_meets(place, span) for place in places for span in by_rules.spans)
         return Borne(by_rules.value, by_rules.spans, by_rules.derived) if there else "said_elsewhere"
     finder = _Finder(field, given, confidence, statements, catalogue, context)
-    found = (finder.at(place) for place in places)
-    return next((borne for borne in found if borne is not None), "not_said_for_this_field")
+    with speaking_of(catalogue.phrasebook):
+        found = (finder.at(place) for place in places)
+        return next((borne for borne in found if borne is not None), "not_said_for_this_field")
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from typing import Final
 
 from apps.fields.reading.clauses import stated
 from apps.fields.reading.labels import Block, split
-from apps.fields.reading.phrasebook import worded
+from apps.fields.reading.phrasebook import speaking_of, worded
 from apps.fields.reading.text import Said, Span, fold
 from apps.fields.reading.words import LONGEST_SENTENCE
 from apps.fields.schema.catalogue import FieldCatalogue
@@ -47,10 +47,11 @@ _TAKEN_BACK: Final = re.compile(
 )
 
 
-def stands(text: str, span: Span) -> bool:
+def stands(text: str, span: Span, catalogue: FieldCatalogue) -> bool:
     """Whether the sentence around a place is this study's own, and no later one takes it back."""
     around = (s for s in _standing((Said.of(text),)) if s.start <= span[0] and span[1] <= s.end)
-    return any(not _NOT_OURS().search(sentence.plain) for sentence in around)
+    with speaking_of(catalogue.phrasebook):
+        return any(not _NOT_OURS().search(sentence.plain) for sentence in around)
 
 
 def places_of(text: str, quote: str) -> list[Span]:
@@ -73,7 +74,8 @@ class Statements:
     @classmethod
     def of(cls, text: str, catalogue: FieldCatalogue) -> Statements:
         said = Said.of(text)
-        found = split(said, catalogue, "")
+        with speaking_of(catalogue.phrasebook):
+            found = split(said, catalogue, "")
         return cls(said, found.blocks, tuple(_standing(found.loose)))
 
     def block(self, span: Span) -> Block | None:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from apps.fields.reading.enums import exact_option
 from apps.fields.reading.forms import trailing_time
+from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.text import fold
 from apps.fields.reading.times import days_of, in_days, same_days
 from apps.fields.schema.field import Field, Kind
@@ -19,7 +20,8 @@ def equal(field: Field, one: Any, other: Any) -> bool:
     if one is None or other is None:
         return one is other
     try:
-        return _EQUALS.get(field.kind, _plain)(field, one, other)
+        with speaking_of(field.phrasebook):
+            return _EQUALS.get(field.kind, _plain)(field, one, other)
     except (TypeError, ValueError, KeyError, AttributeError):
         return bool(one == other)
 

@@ -1,8 +1,8 @@
 """What people of one subject say for its fields: the words are the subject's, the matching is ours.
 
-An app registers one `Phrasebook`; readers and evidence take every word of a subject from here. Where none is
-registered, fields are read by their labels and general language alone. A pattern with words of the subject in it is
-made once for the phrasebook in force.
+An app registers a `Phrasebook` for an agent; the catalogue of the agent's fields names it, and readers and evidence
+take every word of the subject from there. Without one, fields are read by their labels and general language alone.
+A pattern with words of the subject in it is made once for each phrasebook.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, fields
+from contextvars import ContextVar
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final, Literal
 
@@ -18,6 +19,7 @@ from django.utils.functional import Promise
 
 from apps.fields.reading.results import Known, ReadValue
 from apps.fields.reading.text import Said
+from apps.projects.registry import Registry
 
 NEVER: Final = "(?!)"
 _NEVER: Final = re.compile(NEVER)
@@ -172,22 +174,29 @@ class Phrasebook:
 
 
 _NOTHING_SAID: Final = FieldPhrases()
-_books: dict[str, Phrasebook] = {}
-_in_force: list[Phrasebook] = [Phrasebook()]
+_NO_WORDS: Final = Phrasebook()
+PHRASEBOOKS: Final[Registry[str, Phrasebook]] = Registry("phrasebook")
+_in_force: Final = ContextVar("phrasebook", default="")
 
 
-def register_phrasebook(subject: str, book: Phrasebook) -> None:
-    """ValueError where another subject has words for one of its fields: a field has one row."""
-    for other, known in _books.items():
-        if other != subject and (both := known.fields.keys() & book.fields.keys()):
-            raise ValueError(f"“{other}” has phrases for {', '.join(sorted(both))} already")
-    _books[subject] = book
-    _in_force[0] = _joined(list(_books.values()))
+def register_phrasebook(agent_slug: str, book: Phrasebook) -> None:
+    """One agent's words; several agents may share a book. AlreadyRegistered where the agent has another."""
+    PHRASEBOOKS.register(agent_slug, book)
+
+
+@contextmanager
+def speaking_of(name: str) -> Iterator[None]:
+    """What is read within goes by the phrasebook of this name: that of the catalogue or field which is read for."""
+    token = _in_force.set(name)
+    try:
+        yield
+    finally:
+        _in_force.reset(token)
 
 
 def phrasebook() -> Phrasebook:
-    """All that is registered, as one."""
-    return _in_force[0]
+    """The one in force; without words where nobody registered one."""
+    return PHRASEBOOKS.get(_in_force.get()) or _NO_WORDS
 
 
 def expected(kind: Expected, otherwise: str) -> str:
@@ -196,65 +205,10 @@ def expected(kind: Expected, otherwise: str) -> str:
     return otherwise if said is None else str(said)
 
 
-def registered() -> dict[str, Phrasebook]:
-    """Every phrasebook, by its subject."""
-    return dict(_books)
-
-
-@contextmanager
-def isolated(**books: Phrasebook) -> Iterator[None]:
-    """With these phrasebooks by subject and no others: for tests."""
-    before = dict(_books)
-    _put(books)
-    try:
-        yield
-    finally:
-        _put(before)
-
-
-def _put(books: Mapping[str, Phrasebook]) -> None:
-    _books.clear()
-    _in_force[0] = Phrasebook()
-    for subject, book in books.items():
-        register_phrasebook(subject, book)
-
-
-def _joined(books: list[Phrasebook]) -> Phrasebook:
-    if len(books) == 1:
-        return books[0]
-    return Phrasebook(
-        fields={key: row for book in books for key, row in book.fields.items()},
-        vocabulary=_all_words([book.vocabulary for book in books]),
-        margins=_all_margins([book.margins for book in books]),
-        scans=tuple(scan for book in books for scan in book.scans),
-        too_common=frozenset().union(*(book.too_common for book in books)),
-        expected={kind: said for book in books for kind, said in book.expected.items()},
-    )
-
-
-def _all_words(vocabularies: list[Vocabulary]) -> Vocabulary:
-    return Vocabulary(
-        **{
-            slot.name: "|".join(getattr(one, slot.name) for one in vocabularies)
-            for slot in fields(Vocabulary)
-        }
-    )
-
-
-def _all_margins(words: list[MarginWords]) -> MarginWords:
-    return MarginWords(
-        comparisons=tuple(comparison for one in words for comparison in one.comparisons),
-        better_high=either(*(one.better_high.pattern for one in words)),
-        better_low=either(*(one.better_low.pattern for one in words)),
-        turned=either(*(one.turned.pattern for one in words)),
-        parts=tuple(dict.fromkeys(part for one in words for part in one.parts)),
-    )
-
-
 def worded(pattern: Callable[[Vocabulary], str], flags: int = re.IGNORECASE) -> Callable[[], re.Pattern[str]]:
     """A pattern with words of the subject in it, compiled once for each phrasebook."""
 
-    @lru_cache(maxsize=4)
+    @lru_cache(maxsize=16)
     def compiled(book: Phrasebook) -> re.Pattern[str]:
         return re.compile(pattern(book.vocabulary), flags)
 

@@ -21,7 +21,7 @@ from apps.fields.reading.asides import unknown_label, unknown_labels, without_qu
 from apps.fields.reading.labels import Block, split
 from apps.fields.reading.numbers import tokens
 from apps.fields.reading.objects import read_further_parts
-from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.reading.results import (
     DOUBTFUL,
     LABELLED,
@@ -96,7 +96,7 @@ def read(
     """
     said = Said.of(text)
     known = Known(catalogue, current_stage, context or {}, pending or {}, message=text)
-    with translation.override(language):
+    with translation.override(language), speaking_of(catalogue.phrasebook):
         sheet = _Sheet(known)
         found = split(said, catalogue, current_stage)
         for block in sorted(_latest((*found.blocks, *found.requests)), key=_depends):
@@ -115,11 +115,12 @@ def _depends(block: Block) -> bool:
 
 def outside_values(text: str, catalogue: FieldCatalogue, *, current_stage: str) -> str:
     """What a message says under no label: the words of the one who speaks, not those of a value."""
-    found = split(Said.of(text), catalogue, current_stage)
-    asked = (
-        block.body.cut(without_question(block.body, block.first).end - block.body.start)
-        for block in found.blocks
-    )
+    with speaking_of(catalogue.phrasebook):
+        found = split(Said.of(text), catalogue, current_stage)
+        asked = [
+            block.body.cut(without_question(block.body, block.first).end - block.body.start)
+            for block in found.blocks
+        ]
     return "\n".join(piece.text for piece in (*found.loose, *asked))
 
 
@@ -305,7 +306,7 @@ def read_value(
     `raw` is text, or JSON of the field's shape whose texts are read in turn. Raises CannotRead.
     """
     known = Known(catalogue, field.stage, context or {}, pending or {})
-    with translation.override(language):
+    with translation.override(language), speaking_of(catalogue.phrasebook):
         found = _read_raw(field, raw, known)
         if found is None:
             return ValueRead(None)

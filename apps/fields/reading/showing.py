@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from apps.fields.reading.enums import exact_option, leading, mentioned
+from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field, Kind
 
@@ -46,7 +47,8 @@ def format_value(field: Field, value: Any, language: str) -> str:
     if value is None:
         return ""
     try:
-        return _formatted(field, value, _Words(language.lower().startswith("zh")))
+        with speaking_of(field.phrasebook):
+            return _formatted(field, value, _Words(language.lower().startswith("zh")))
     except (TypeError, ValueError, KeyError, AttributeError, ArithmeticError):
         return str(value)
 

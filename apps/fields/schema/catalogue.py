@@ -38,6 +38,9 @@ class StageFields:
     titles: Titles
     fields: tuple[Field, ...]
 
+    def in_words_of(self, phrasebook: str) -> StageFields:
+        return replace(self, fields=tuple(field.in_words_of(phrasebook) for field in self.fields))
+
 
 @dataclass(frozen=True)
 class _Names:
@@ -51,10 +54,14 @@ class _Names:
 
 
 class FieldCatalogue:
-    """Fields in the order of stages and schemas. Immutable; safe to share between threads."""
+    """Fields in the order of stages and schemas. Immutable; safe to share between threads.
 
-    def __init__(self, stages: Iterable[StageFields]) -> None:
-        self.stages = tuple(stages)
+    `phrasebook` names the words by which messages are read for these fields.
+    """
+
+    def __init__(self, stages: Iterable[StageFields], phrasebook: str = "") -> None:
+        self.phrasebook = phrasebook
+        self.stages = tuple(stage.in_words_of(phrasebook) for stage in stages)
         self.fields = tuple(field for stage in self.stages for field in stage.fields)
         self._by_path = {field.path: field for field in self.fields}
         self._names = {stage.key: _names(stage.fields) for stage in self.stages}
@@ -62,14 +69,19 @@ class FieldCatalogue:
 
     @classmethod
     def from_schemas(
-        cls, schemas: Mapping[str, Mapping[str, Any]], *, names: Mapping[str, Titles] | None = None
+        cls,
+        schemas: Mapping[str, Mapping[str, Any]],
+        *,
+        names: Mapping[str, Titles] | None = None,
+        phrasebook: str = "",
     ) -> FieldCatalogue:
         """From {stage key: JSON Schema}, in the order of the stages. Raises SchemaBroken with the place.
 
         `names` of stages are those that people gave them; a stage without goes by the title of its schema.
         """
         stages = (read_stage(key, schema) for key, schema in schemas.items())
-        catalogue = cls(replace(stage, titles=(names or {}).get(stage.key, stage.titles)) for stage in stages)
+        named = (replace(stage, titles=(names or {}).get(stage.key, stage.titles)) for stage in stages)
+        catalogue = cls(named, phrasebook)
         for field in catalogue.fields:
             _check_condition(field, catalogue)
         return catalogue

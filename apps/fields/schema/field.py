@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal, get_args
 
 Kind = Literal[
@@ -57,7 +57,10 @@ class Option:
 
 @dataclass(frozen=True, eq=False)
 class Field:
-    """`path` is stage.key; of a part of an object, its key alone, and `stage` is empty."""
+    """`path` is stage.key; of a part of an object, its key alone, and `stage` is empty.
+
+    `phrasebook` names the words that its values are read by.
+    """
 
     path: str
     stage: str
@@ -71,6 +74,12 @@ class Field:
     required: bool | Mapping[str, Any] = False
     form: Form = "plain"
     looks_at: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    phrasebook: str = ""
+
+    def in_words_of(self, phrasebook: str) -> Field:
+        """The field and its parts, read by the words of this phrasebook."""
+        parts = tuple(part.in_words_of(phrasebook) for part in self.parts)
+        return replace(self, parts=parts, phrasebook=phrasebook)
 
     @property
     def head(self) -> Field:

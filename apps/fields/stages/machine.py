@@ -252,7 +252,7 @@ def _refused(reason: Refusal, lacking: Unmet) -> Completion:
 
 
 def _stays(state: StageState, reason: Refusal, completion: Completion | None = None) -> Transition:
-    shown = completion or Completion(False, reason=reason)
+    reported = completion or Completion(False, reason=reason)
     return Transition(
-        False, state, previous=state.current, next=state.current, reason=reason, completion=shown
+        False, state, previous=state.current, next=state.current, reason=reason, completion=reported
     )

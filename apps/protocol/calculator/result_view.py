@@ -46,7 +46,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class ShownTable:
+class TableView:
     caption: str
     rows_name: str
     rows_title: str
@@ -58,7 +58,7 @@ class ShownTable:
 
 
 @dataclass(frozen=True)
-class ShownCurve:
+class CurveView:
     title: str
     axis: str
     measured: str
@@ -82,8 +82,8 @@ class ResultView:
     source: str
     conventions: tuple[str, ...]
     assumptions: tuple[str, ...]
-    table: ShownTable
-    curve: ShownCurve | None
+    table: TableView
+    curve: CurveView | None
     arguments: str
 
 
@@ -147,12 +147,12 @@ def value_text(name: str, value: float) -> str:
     return f"{round(100 * value, 6):g}%" if name in SHARES else plain(value)
 
 
-def _table(result: Result, table: Table, language: str) -> ShownTable:
+def _table(result: Result, table: Table, language: str) -> TableView:
     def title(name: str) -> str:
         return in_language(input_title(name), language)
 
     row, column = table.chosen
-    return ShownTable(
+    return TableView(
         caption=_CAPTIONS[table.quantity](),
         rows_name=table.rows,
         rows_title=title(table.rows),
@@ -193,11 +193,11 @@ _MEASURED: Mapping[str, Any] = {
 }
 
 
-def _curve(curve: Curve) -> ShownCurve:
+def _curve(curve: Curve) -> CurveView:
     measured, title = (say() for say in _MEASURED[curve.measured])
     axis, chosen = _AXES[curve.axis](), curve.chosen
     last = curve.points[-1]
-    return ShownCurve(
+    return CurveView(
         title=title,
         axis=axis,
         measured=measured,

@@ -15,7 +15,7 @@ from apps.documents.blocks import Diagram, Figure, Table
 from apps.documents.html import blocks_html
 from apps.protocol.generation.comparison import SectionChange, compared
 from apps.protocol.generation.loading import source_of
-from apps.protocol.generation.section import Section, Why, fields_of
+from apps.protocol.generation.section import Cause, Section, fields_of
 from apps.protocol.generation.writer import document_of
 from apps.protocol.models import ProtocolGeneration
 
@@ -33,7 +33,7 @@ class RenderedSection:
     number: str
     title: str
     level: int
-    why: Why | None
+    why: Cause | None
     refusals: tuple[str, ...]
     placeholders: int
     blocks: tuple[RenderedBlock, ...]

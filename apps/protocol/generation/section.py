@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from apps.documents.blocks import Block, Diagram, Line, ListBlock, Paragraph, Table, line, plain
 
 Origin = Literal["template", "model"]
-Why = Literal["no_model", "fixed", "drafted", "refused", "model_failed"]
+Cause = Literal["no_model", "fixed", "drafted", "refused", "model_failed"]
 
 
 class Section(BaseModel):
@@ -28,7 +28,7 @@ class Section(BaseModel):
     level: int
     title: str
     source: Origin = "template"
-    why: Why | None = None
+    why: Cause | None = None
     blocks: tuple[Block, ...] = ()
     fields: tuple[str, ...] = ()
     refusals: tuple[str, ...] = ()

@@ -107,8 +107,8 @@ def _inputs(result: Result, context: Mapping[str, Any]) -> Iterator[ProposedChan
     for key in AS_GIVEN:
         if key in result.inputs:
             yield ProposedChange(f"{STAGE}.{key}", result.inputs[key], derived=key not in result.given)
-    apart = {*AS_GIVEN, "ratio"}
-    others = {key: value for key, value in result.given.items() if key not in apart}
+    excluded = {*AS_GIVEN, "ratio"}
+    others = {key: value for key, value in result.given.items() if key not in excluded}
     if others:
         yield ProposedChange(f"{STAGE}.assumptions", others)
     if "ratio" in result.inputs:

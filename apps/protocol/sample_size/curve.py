@@ -153,8 +153,8 @@ def _between(
 def _root_of_raw(design: Design, inputs: Inputs, power: float) -> float:
     """The square root of the unrounded number; infinite where the power is too near to 1 to be had."""
     try:
-        again = run_design(design, inputs.model_copy(update={"power": power}))
+        rerun = run_design(design, inputs.model_copy(update={"power": power}))
     except Refused:
         return math.inf if power > 0.5 else 0.0
-    raw = sum(group.n_raw for group in again.groups) if again.groups else again.outputs["events_raw"]
+    raw = sum(group.n_raw for group in rerun.groups) if rerun.groups else rerun.outputs["events_raw"]
     return math.sqrt(raw)

@@ -108,8 +108,8 @@ def resume_run(*, run_id: UUID, by: User, call_id: str, answer: dict[str, Any], 
     if call_id != fold_of(locked).asked(locked.snapshot):
         raise NotAskedNow
     now = timezone.now()
-    told = {"call_id": call_id, "by": str(by), "at": now.timestamp()}
-    locked.params = {**locked.params, "answer": {**answer, **told}}
+    decision = {"call_id": call_id, "by": str(by), "at": now.timestamp()}
+    locked.params = {**locked.params, "answer": {**answer, **decision}}
     locked.state, locked.enqueued_at = RunState.QUEUED, now
     locked.save(update_fields=["params", "state", "enqueued_at"])
     said = {name: value for name, value in answer.items() if isinstance(value, bool)}

@@ -18,7 +18,7 @@ from apps.fields.conditions.evaluation import check_condition, evaluate, require
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.stages.machine import Mode, Stages, StageSpec
 from apps.fields.stages.problems import problems_of_stages
-from apps.protocol.content_loader import protocol_agent
+from apps.protocol.content_loader import SLUG, protocol_agent
 from apps.protocol.sample_size import designs
 from apps.protocol.schemas import stage_schemas
 
@@ -87,7 +87,7 @@ def prompt(slug: str, language: str) -> str:
 
 @pytest.fixture(scope="module")
 def catalogue() -> FieldCatalogue:
-    return FieldCatalogue.from_schemas(stage_schemas())
+    return FieldCatalogue.from_schemas(stage_schemas(), phrasebook=SLUG)
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -128,7 +128,7 @@ def test_the_stages_are_a_walk_through_the_schema() -> None:
         for row in rows
     ]
     machine = Stages(specs)
-    known = [field.path for field in FieldCatalogue.from_schemas(stage_schemas()).fields]
+    known = [field.path for field in FieldCatalogue.from_schemas(stage_schemas(), phrasebook=SLUG).fields]
     assert problems_of_stages(machine, known) == []
     assert machine.walk == tuple(stage_schemas())
     assert {row["transition_mode"] for row in rows} <= set(get_args(Mode))

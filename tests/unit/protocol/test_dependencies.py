@@ -16,7 +16,7 @@ def test_the_table_names_only_fields_that_there_are_and_gives_a_reason_for_each(
     for one in DEPENDENCIES:
         assert {*one.sources, *one.dependants} <= known
         assert not set(one.sources) & set(one.dependants)
-        assert not problems_of_text(one.why)
+        assert not problems_of_text(one.reason)
 
 
 @pytest.mark.parametrize(

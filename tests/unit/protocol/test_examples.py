@@ -14,6 +14,7 @@ import yaml
 from apps.fields.paths import get_value
 from apps.fields.reading import equal, read, read_value
 from apps.fields.schema.catalogue import FieldCatalogue
+from apps.protocol.content_loader import SLUG
 from apps.protocol.sample_size import calculate, changes_for_dropout, changes_for_protocol
 from apps.protocol.schemas import stage_schemas
 
@@ -23,7 +24,7 @@ STEPS = {"say", "sync", "edit", "tool", "complete_stage", "go_to", "generate"}
 
 @pytest.fixture(scope="module")
 def catalogue() -> FieldCatalogue:
-    return FieldCatalogue.from_schemas(stage_schemas())
+    return FieldCatalogue.from_schemas(stage_schemas(), phrasebook=SLUG)
 
 
 def script(path: Path) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 from apps.protocol import schemas
+from apps.protocol.content_loader import SLUG
 from apps.protocol.sample_size import designs
 from apps.protocol.sample_size.cases import read_cases
 from apps.protocol.schemas import observational_designs, stage_schemas
@@ -20,7 +21,7 @@ from apps.protocol.schemas import observational_designs, stage_schemas
 PUBLISHED = Path(__file__).parent / "sample_size" / "published_cases.csv"
 SHARED = Path(__file__).resolve().parents[4] / "shared" / "data"
 SOURCE = json.loads((Path(schemas.__file__).parent / "schema_source.json").read_text(encoding="utf-8"))
-CATALOGUE = FieldCatalogue.from_schemas(stage_schemas())
+CATALOGUE = FieldCatalogue.from_schemas(stage_schemas(), phrasebook=SLUG)
 CHINESE = re.compile(r"[\u4e00-\u9fff]")
 shared = pytest.mark.skipif(
     not SHARED.is_dir(), reason="an additional test: the folder of shared data is not beside the repository"

@@ -44,7 +44,7 @@ def test_a_worker_of_an_earlier_attempt_writes_nothing(new_run: NewRun) -> None:
     assert run is not None
     Run.objects.filter(pk=run.pk).update(attempt=2)
     with pytest.raises(LeaseLost):
-        leases.mark_shown(run.pk, 1)
+        leases.mark_visible(run.pk, 1)
     with pytest.raises(LeaseLost):
         leases.save_checkpoint(run.pk, 1, {"step": 1})
     assert leases.new_epoch(run.pk, 1) is None

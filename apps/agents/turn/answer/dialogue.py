@@ -45,7 +45,7 @@ class Dialogue:
     only_repeats: bool = False
 
     def used_up(self, budgets: Budgets, seconds: float) -> str:
-        """Why the next round is offered no tools (of WHY_NO_MORE); empty while it is."""
+        """Why the next round is offered no tools (of EXHAUSTED); empty while it is."""
         spent = {
             REPEATS: self.only_repeats,
             "tool_rounds": self.rounds >= budgets.tool_rounds,

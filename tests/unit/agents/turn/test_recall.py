@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 
 import pytest
 
 from apps.agents.context.memories import RECALLS, Recalled, RecallRequest, best_within, register_recall
 from apps.agents.models import Conversation, Step
+from apps.agents.turn import recall
+from apps.agents.turn.recall import DEADLINE_SECONDS
 from tests.support.cast import Cast
+from tests.support.model_calls import eventually
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
 from tests.support.toolbox import Toolbox, calls
@@ -16,7 +20,7 @@ from tests.support.turns import QUESTION, Say, answer_of, chats
 from tests.unit.agents.turn.test_tool_approval import decide
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server", "chat_model")]
-WEEKLY = Recalled("weekly", "The ward has twelve beds.", 0.9, "report of week 46", 8)
+WEEKLY = Recalled("weekly", "The ward has twelve beds.", 0.9, "report of week 46")
 
 
 @pytest.fixture(autouse=True)
@@ -24,12 +28,12 @@ def wanted() -> Iterator[list[RecallRequest]]:
     """What a memory was asked for, which knows one thing."""
     seen: list[RecallRequest] = []
 
-    def recall(request: RecallRequest) -> list[Recalled]:
+    def remember(request: RecallRequest) -> list[Recalled]:
         seen.append(request)
         return [WEEKLY]
 
     with RECALLS.isolated(empty=True):
-        register_recall("weekly", recall)
+        register_recall("weekly", remember)
         yield seen
 
 
@@ -44,11 +48,17 @@ def test_a_turn_recalls_once_before_its_prompt(
     assert answer_of(say(QUESTION)) == "Because of the beds."
     (request,) = wanted
     assert (request.project_id, request.user_id) == (str(conversation.project_id), str(cast.coordinator.pk))
+    assert (request.conversation_id, request.agent) == (str(conversation.pk), conversation.agent.slug)
+    assert (request.language, request.deadline_seconds, request.cancelled()) == (
+        "en",
+        DEADLINE_SECONDS,
+        False,
+    )
     assert (request.query, request.budget_tokens > 0, bool(request.intent)) == (QUESTION, True, True)
     (body,) = chats(openai_server)
     assert '"remembered":[{"text":"The ward has twelve beds."' in body["messages"][0]["content"]
     step = Step.objects.get(name="memory")
-    assert step.output["recalled"] == [["weekly", "report of week 46", 8]]
+    assert step.output["recalled"] == [["weekly", "report of week 46", WEEKLY.tokens]]
     assert step.position < Step.objects.get(name="planning").position
 
 
@@ -61,6 +71,43 @@ def test_a_memory_that_fails_costs_only_what_it_knows(openai_server: ScriptedSer
     assert answer_of(say(QUESTION)) == "So it is."
     step = Step.objects.get(name="memory")
     assert (step.error, len(step.output["recalled"])) == ("RuntimeError", 1)
+
+
+def test_memories_that_hang_cost_one_deadline_together(
+    monkeypatch: pytest.MonkeyPatch, openai_server: ScriptedServer, say: Say
+) -> None:
+    monkeypatch.setattr(recall, "DEADLINE_SECONDS", 0.5)
+    over, stopped = threading.Event(), list[bool]()
+
+    def hanging(request: RecallRequest) -> list[Recalled]:
+        over.wait(60)
+        stopped.append(request.cancelled())
+        return []
+
+    for name in ("stuck", "stuck too", "and this"):
+        register_recall(name, hanging)
+    openai_server.queue(Reply(text="So it is."))
+    assert answer_of(say(QUESTION)) == "So it is."
+    step = Step.objects.get(name="memory")
+    assert (step.error, len(step.output["recalled"])) == ("TimeoutError", 1)
+    assert not stopped
+    over.set()
+    assert eventually(lambda: stopped == [True, True, True])
+
+
+def test_memories_are_asked_at_the_same_time(openai_server: ScriptedServer, say: Say) -> None:
+    both = threading.Barrier(2)
+
+    def meeting(request: RecallRequest) -> list[Recalled]:
+        both.wait(request.deadline_seconds)
+        return [WEEKLY]
+
+    register_recall("one", meeting)
+    register_recall("other", meeting)
+    openai_server.queue(Reply(text="So it is."))
+    say(QUESTION)
+    step = Step.objects.get(name="memory")
+    assert (step.error, len(step.output["recalled"])) == ("", 3)
 
 
 def test_nothing_is_recalled_anew_after_a_wait_and_the_prompt_still_has_it(
@@ -84,6 +131,6 @@ def test_without_a_memory_there_is_no_step(openai_server: ScriptedServer, say: S
 
 
 def test_the_best_come_first_and_what_is_too_long_makes_room_for_others() -> None:
-    long, short = Recalled("a", "long", 0.8, "", 50), Recalled("a", "short", 0.1, "", 5)
+    long, short = Recalled("a", "long " * 40, 0.8, ""), Recalled("a", "short", 0.1, "")
     assert best_within([short, long, WEEKLY], 20) == (WEEKLY, short)
     assert best_within([short, long, WEEKLY], 0) == ()

@@ -1,4 +1,4 @@
-"""Words of a subject are registered: the readers take them from there and know none by themselves."""
+"""Words of a subject are registered for an agent: the readers take them from there and know none by themselves."""
 
 from __future__ import annotations
 
@@ -7,34 +7,36 @@ from typing import Any
 
 import pytest
 
+from apps.fields.evidence import stands
 from apps.fields.evidence.figures import figures_of
 from apps.fields.reading import read
 from apps.fields.reading.phrasebook import (
+    PHRASEBOOKS,
     FieldPhrases,
     Phrasebook,
     Sense,
     Vocabulary,
     either,
-    isolated,
     means,
-    phrasebook,
     register_phrasebook,
     says,
+    speaking_of,
 )
 from apps.fields.reading.text import Said
 from apps.fields.schema.catalogue import FieldCatalogue
+from apps.projects.registry import AlreadyRegistered
 
-CATALOGUE = FieldCatalogue.from_schemas(
-    {
-        "shed": {
-            "type": "object",
-            "properties": {
-                "load": {"type": "number"},
-                "lock": {"type": "string", "enum": ["ring", "chain"]},
-            },
-        }
+SCHEMAS = {
+    "shed": {
+        "type": "object",
+        "properties": {
+            "load": {"type": "number"},
+            "lock": {"type": "string", "enum": ["ring", "chain"]},
+        },
     }
-)
+}
+CATALOGUE = FieldCatalogue.from_schemas(SCHEMAS, phrasebook="bicycles")
+BOATS_CATALOGUE = FieldCatalogue.from_schemas(SCHEMAS, phrasebook="boats")
 BICYCLES = Phrasebook(
     fields={
         "load": FieldPhrases(
@@ -49,16 +51,22 @@ BICYCLES = Phrasebook(
     },
     vocabulary=Vocabulary(authorities=r"\bcyclists' union\b"),
 )
+BOATS = Phrasebook(
+    fields={"load": FieldPhrases(phrases=(says(r"displaces (?P<value>[0-9]+) kg"),))},
+    vocabulary=Vocabulary(authorities=r"\bharbour master\b", bystanders=r"\bpilot\b"),
+)
 
 
 @pytest.fixture
 def bicycles() -> Iterator[None]:
-    with isolated(bicycles=BICYCLES):
+    with PHRASEBOOKS.isolated(empty=True):
+        register_phrasebook("bicycles", BICYCLES)
+        register_phrasebook("boats", BOATS)
         yield
 
 
-def values(text: str) -> dict[str, Any]:
-    found = read(text, CATALOGUE, current_stage="shed")
+def values(text: str, catalogue: FieldCatalogue = CATALOGUE) -> dict[str, Any]:
+    found = read(text, catalogue, current_stage="shed")
     return {value.field: value.value for value in found.values}
 
 
@@ -82,24 +90,40 @@ def test_sentences_are_read_by_the_words_of_the_subject(
 
 
 def test_evidence_knows_the_phrases_of_the_subject(bicycles: None) -> None:
-    field = CATALOGUE.fields[0]
-    figures = [figure.text for figure, _whole in figures_of(field, Said.of("It is loaded with 80 of them"))]
+    field, part = CATALOGUE.fields[0], Said.of("It is loaded with 80 of them")
+    with speaking_of("bicycles"):
+        figures = [figure.text for figure, _whole in figures_of(field, part)]
     assert figures == ["80"]
 
 
 def test_nothing_is_known_of_a_subject_that_nobody_registered() -> None:
-    with isolated():
+    with PHRASEBOOKS.isolated(empty=True):
         assert values("It carries 80 kg. There is a ring lock.") == {}
         assert values("Load: 80") == {"shed.load": 80}
 
 
-def test_the_words_of_two_subjects_count_together(bicycles: None) -> None:
-    register_phrasebook("boats", Phrasebook(vocabulary=Vocabulary(authorities=r"\bharbour master\b")))
-    assert values("As the harbour master has it, a bicycle carries 80 kg.") == {}
-    assert values("It carries 80 kg.") == {"shed.load": 80}
+def test_two_agents_may_have_different_words_for_fields_of_one_name(bicycles: None) -> None:
+    assert values("It carries 80 kg.") == values("It displaces 80 kg.", BOATS_CATALOGUE) == {"shed.load": 80}
+    assert values("It displaces 80 kg.") == values("It carries 80 kg.", BOATS_CATALOGUE) == {}
 
 
-def test_two_subjects_cannot_speak_of_the_same_field(bicycles: None) -> None:
-    with pytest.raises(ValueError, match="load"):
-        register_phrasebook("boats", Phrasebook(fields={"load": FieldPhrases()}))
-    assert phrasebook().fields.keys() == BICYCLES.fields.keys()
+def test_the_words_of_one_agent_do_not_count_for_another(bicycles: None) -> None:
+    assert values("As the harbour master has it, a bicycle carries 80 kg.") == {"shed.load": 80}
+    assert values("As the harbour master has it, a boat displaces 80 kg.", BOATS_CATALOGUE) == {}
+
+
+def test_evidence_goes_by_the_words_of_the_agent(bicycles: None) -> None:
+    text = "The pilot wants a boat that carries 80 kg."
+    place = (0, len(text))
+    assert [stands(text, place, catalogue) for catalogue in (CATALOGUE, BOATS_CATALOGUE)] == [True, False]
+
+
+def test_an_agent_has_one_phrasebook(bicycles: None) -> None:
+    register_phrasebook("bicycles", BICYCLES)
+    with pytest.raises(AlreadyRegistered, match="bicycles"):
+        register_phrasebook("bicycles", BOATS)
+    register_phrasebook("more boats", BOATS)
+
+
+def test_both_agents_of_trials_speak_of_them() -> None:
+    assert PHRASEBOOKS.get("protocol_agent") is PHRASEBOOKS.get("statistics_agent") is not None

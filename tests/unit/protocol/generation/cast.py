@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from apps.fields.schema.catalogue import FieldCatalogue
+from apps.protocol.content_loader import SLUG
 from apps.protocol.generation.section import Section, text_of
 from apps.protocol.generation.source import Source
 from apps.protocol.schemas import stage_schemas
@@ -20,7 +21,7 @@ TODAY = date(2026, 11, 21)
 
 @cache
 def catalogue() -> FieldCatalogue:
-    return FieldCatalogue.from_schemas(stage_schemas())
+    return FieldCatalogue.from_schemas(stage_schemas(), phrasebook=SLUG)
 
 
 @cache

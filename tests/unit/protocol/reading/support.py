@@ -8,9 +8,10 @@ from typing import Any
 from apps.fields.reading import Reading, read, read_value
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
+from apps.protocol.content_loader import SLUG
 from apps.protocol.schemas import stage_schemas
 
-CATALOGUE = FieldCatalogue.from_schemas(stage_schemas())
+CATALOGUE = FieldCatalogue.from_schemas(stage_schemas(), phrasebook=SLUG)
 
 
 def reading(text: str, stage: str = "scientific_question", **known: Any) -> Reading:

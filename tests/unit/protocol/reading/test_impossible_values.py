@@ -10,9 +10,10 @@ from django.utils import translation
 from apps.fields.errors import ValueRefused
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.values import check_value, read_given
+from apps.protocol.content_loader import SLUG
 from apps.protocol.schemas import stage_schemas
 
-CATALOGUE = FieldCatalogue.from_schemas(stage_schemas())
+CATALOGUE = FieldCatalogue.from_schemas(stage_schemas(), phrasebook=SLUG)
 HUGE = 10**20
 
 

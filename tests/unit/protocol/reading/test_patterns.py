@@ -183,8 +183,9 @@ def test_rates_of_both_groups_need_a_calculation_that_takes_them() -> None:
 def test_an_agent_without_such_fields_reads_no_such_values() -> None:
     from apps.fields.reading import read
     from apps.fields.schema.catalogue import FieldCatalogue
+    from apps.protocol.content_loader import SLUG
 
     other = FieldCatalogue.from_schemas(
-        {"visit": {"type": "object", "properties": {"note": {"type": "string"}}}}
+        {"visit": {"type": "object", "properties": {"note": {"type": "string"}}}}, phrasebook=SLUG
     )
     assert read("Power 80 %, randomised 1:1.", other, current_stage="visit").values == ()

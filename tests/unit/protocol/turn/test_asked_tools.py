@@ -17,11 +17,11 @@ from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
 
 pytestmark = pytest.mark.django_db(transaction=True)
-Talk = Callable[[str], Message]
+Chat = Callable[[str], Message]
 
 
 @pytest.fixture(params=["protocol_agent", "statistics_agent"])
-def talk(request: pytest.FixtureRequest, protocol_agent: Agent, cast: Cast) -> Talk:
+def chat(request: pytest.FixtureRequest, protocol_agent: Agent, cast: Cast) -> Chat:
     """In the stage of the sample size, with either agent that has the tool."""
     agent = Agent.objects.get(slug=request.param)
     conversation = start_conversation(agent=agent, project=cast.project, title="T", by=cast.coordinator)
@@ -52,65 +52,65 @@ def proposed() -> dict[str, Any]:
         "计算样本量：两均数，差值5，标准差10，把握度90%，双侧0.05",
     ],
 )
-def test_what_is_said_in_one_sentence_is_calculated(talk: Talk, text: str) -> None:
-    answer = talk(text)
+def test_what_is_said_in_one_sentence_is_calculated(chat: Chat, text: str) -> None:
+    answer = chat(text)
     assert proposed()["n_total"] == 170
     assert proposed()["assumptions"] == {"delta": 5, "sd": 10}
     assert [line["ok"] for line in answer.tools] == [True]
     assert answer.content.count("90%\n") == 1, "said and computed alike: told once"
 
 
-def test_what_is_recorded_is_enough(talk: Talk) -> None:
-    talk("Hello")
+def test_what_is_recorded_is_enough(chat: Chat) -> None:
+    chat("Hello")
     know(design="two_means", alpha=0.05, sided=2, power=0.9, assumptions={"delta": 5, "sd": 10})
-    talk("Calculate the sample size")
+    chat("Calculate the sample size")
     assert proposed()["n_total"] == 170
 
 
-def test_the_message_is_above_what_is_recorded(talk: Talk) -> None:
-    talk("Hello")
+def test_the_message_is_above_what_is_recorded(chat: Chat) -> None:
+    chat("Hello")
     know(design="two_means", alpha=0.05, sided=2, power=0.9, assumptions={"mu1": 1, "mu2": 2, "sd": 10})
-    talk("Calculate the sample size with delta 5 and power 80%")
+    chat("Calculate the sample size with delta 5 and power 80%")
     assert (proposed()["n_total"], proposed()["power"]) == (126, 0.8)
 
 
-def test_lines_that_were_not_taken_over_yet_count(talk: Talk) -> None:
-    talk("Calculation: two_means\nAlpha: 0.05, two-sided\nPower: 90%\nAssumptions: delta = 5; sd = 10")
-    talk("Calculate the sample size")
+def test_lines_that_were_not_taken_over_yet_count(chat: Chat) -> None:
+    chat("Calculation: two_means\nAlpha: 0.05, two-sided\nPower: 90%\nAssumptions: delta = 5; sd = 10")
+    chat("Calculate the sample size")
     assert proposed()["n_total"] == 170
 
 
-def test_what_is_missing_is_asked_for_by_title_and_nothing_fails(talk: Talk) -> None:
-    answer = talk("Calculate the sample size: two means, sd 10, power 90%")
+def test_what_is_missing_is_asked_for_by_title_and_nothing_fails(chat: Chat) -> None:
+    answer = chat("Calculate the sample size: two means, sd 10, power 90%")
     assert (
         "For “Sample size” I still need: **Significance level α**, **Difference to be found**."
         in answer.content
     )
     assert answer.tools == []
     assert "Next, please tell me" not in answer.content
-    assert "样本量" in talk("请计算样本量").content
+    assert "样本量" in chat("请计算样本量").content
 
 
-def test_two_designs_in_one_message_are_asked_about(talk: Talk) -> None:
-    answer = talk("Calculate the sample size: two means or two proportions, sd 10")
+def test_two_designs_in_one_message_are_asked_about(chat: Chat) -> None:
+    answer = chat("Calculate the sample size: two means or two proportions, sd 10")
     assert "Two means" in answer.content
     assert "Two proportions" in answer.content
     assert answer.tools == []
 
 
-def test_with_a_model_it_is_calculated_before_the_answer(talk: Talk, openai_server: ScriptedServer) -> None:
+def test_with_a_model_it_is_calculated_before_the_answer(chat: Chat, openai_server: ScriptedServer) -> None:
     openai_server.script.default = Reply(text="There you are.")
     openai_server.script.structured = Reply(text=json.dumps({"values": []}))
     use_as_model(openai_server, json_schema=True)
-    talk("Calculate the sample size: two means, delta 5, sd 10, power 90%, alpha 0.05 two-sided")
+    chat("Calculate the sample size: two means, delta 5, sd 10, power 90%, alpha 0.05 two-sided")
     assert proposed()["n_total"] == 170
 
 
-def test_a_model_is_told_what_to_ask_for(talk: Talk, openai_server: ScriptedServer) -> None:
+def test_a_model_is_told_what_to_ask_for(chat: Chat, openai_server: ScriptedServer) -> None:
     openai_server.script.default = Reply(text="What is the standard deviation?")
     openai_server.script.structured = Reply(text=json.dumps({"values": []}))
     use_as_model(openai_server, json_schema=True)
-    answer = talk("Calculate the sample size: two means, delta 5, power 90%, alpha 0.05")
+    answer = chat("Calculate the sample size: two means, delta 5, power 90%, alpha 0.05")
     assert answer.tools == []
     assert any("Standard deviation" in str(seen.body["messages"][0]) for seen in openai_server.requests)
     assert Step.objects.get(name="planning").output["lacking"] == [["sample_size", ["Standard deviation"]]]
