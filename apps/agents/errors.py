@@ -25,6 +25,13 @@ class MessageUnreadable(Invalid):
     )
 
 
+class MessageIdTaken(Conflict):
+    code = "message_id_taken"
+    message = _(
+        "Another message was sent with this id; nothing was stored. Send it again with an id of its own."
+    )
+
+
 class TitleUnreadable(Invalid):
     code = "title_unreadable"
     message = _("The title contains invisible control characters. Write it as plain text.")

@@ -6,6 +6,7 @@ is half the CPU of reading.
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -20,7 +21,17 @@ from apps.llm.failures import failure_in_stream
 from apps.llm.models import OWN_PARAMETERS, Model
 from apps.llm.reasoning import Piece, ThinkSplitter
 from apps.llm.schemas import without_nul
-from apps.llm.types import ChatMessage, ChatRequest, FinishReason, JsonSchemaFormat, ToolCall, ToolSpec, Usage
+from apps.llm.types import (
+    Channel,
+    ChatMessage,
+    ChatRequest,
+    FinishReason,
+    JsonSchemaFormat,
+    ToolCall,
+    ToolSpec,
+    Usage,
+)
+from apps.projects.text import well_formed
 
 MAX_LINE_BYTES = 32 * 1024 * 1024
 DONE = b"[DONE]"
@@ -132,7 +143,7 @@ class _Call:
     arguments: list[str] = field(default_factory=list)
 
     def ready(self, number: int) -> ToolCall:
-        arguments = without_nul("".join(self.arguments))
+        arguments = without_nul(well_formed("".join(self.arguments)))
         return ToolCall(self.id or f"call_{number}", self.name, arguments or "{}")
 
 
@@ -151,6 +162,7 @@ class Answer:
         self._counted: dict[str, Any] = {}
         self._calls: dict[int, _Call] = {}
         self._splitter = ThinkSplitter()
+        self._half: dict[Channel, str] = {}
 
     def take(self, payload: bytes) -> list[Piece]:
         """The pieces of text in one payload. Raises AttemptFailed when it cannot be read or is an error."""
@@ -159,9 +171,8 @@ class Answer:
             self.done = True
             return self._keep(self._splitter.end())
         try:
-            data = orjson.loads(payload)
-            return self._keep(self._read(data))
-        except (orjson.JSONDecodeError, AttributeError, TypeError, ValueError, KeyError, IndexError):
+            return self._keep(self._read(_parsed(payload)))
+        except (AttributeError, TypeError, ValueError, KeyError, IndexError, RecursionError):
             raise AttemptFailed("bad_response", "retry") from None
 
     def end(self) -> list[Piece]:
@@ -197,18 +208,25 @@ class Answer:
         if not choices:
             return []
         choice = choices[0]
-        self.finish = _text(choice.get("finish_reason") or self.finish)
+        self.finish = well_formed(_text(choice.get("finish_reason") or self.finish))
         delta = choice.get("delta") or choice.get("message") or {}
         calls = delta.get("tool_calls")
         if calls:
             self._take_calls(calls)
         thought = delta.get("reasoning_content") or delta.get("reasoning")
-        pieces: list[Piece] = [("reasoning", _text(thought))] if thought else []
+        pieces: list[Piece] = [("reasoning", self._joined("reasoning", thought))] if thought else []
         text = delta.get("content")
         if text:
-            pieces += self._splitter.feed(_text(text))
+            pieces += self._splitter.feed(self._joined("answer", text))
         self.heard = bool(calls or thought or text)
         return pieces
+
+    def _joined(self, channel: Channel, value: Any) -> str:
+        """Some endpoints cut a character between two chunks: its first half waits for the second."""
+        text = self._half.pop(channel, "") + _text(value)
+        if "\ud800" <= text[-1:] <= "\udbff":
+            self._half[channel], text = text[-1], text[:-1]
+        return well_formed(text)
 
     def _take_calls(self, calls: list[dict[str, Any]]) -> None:
         """Arguments come in parts under an index; endpoints without one send each call whole."""
@@ -216,10 +234,14 @@ class Answer:
             index = part.get("index")
             call = self._calls.setdefault(len(self._calls) + position if index is None else index, _Call())
             function = part.get("function") or {}
-            call.id = _text(part.get("id") or call.id)
-            call.name = _text(function.get("name") or call.name)
+            call.id = well_formed(_text(part.get("id") or call.id))
+            call.name = well_formed(_text(function.get("name") or call.name))
             arguments = function.get("arguments") or ""
-            written = arguments if isinstance(arguments, str) else orjson.dumps(arguments).decode()
+            written = (
+                arguments
+                if isinstance(arguments, str)
+                else json.dumps(arguments, ensure_ascii=False, separators=(",", ":"))
+            )
             call.arguments.append(self._fitting("calls", written))
 
     def _keep(self, pieces: list[Piece]) -> list[Piece]:
@@ -237,13 +259,26 @@ class Answer:
         return text[:left]
 
 
+def _parsed(payload: bytes) -> Any:
+    """The JSON of a payload. orjson refuses half a character, broken UTF-8 and bare control characters: one such chunk
+    must not cost the whole answer. ValueError for what is no JSON at all."""
+    try:
+        return orjson.loads(payload)
+    except orjson.JSONDecodeError:
+        return json.loads(payload.decode(errors="replace"), strict=False, parse_constant=_no_number)
+
+
+def _no_number(name: str) -> None:
+    raise ValueError(name)
+
+
 def _text(value: Any) -> str:
-    """Text as a string or as parts; NUL is taken out, because PostgreSQL refuses it."""
+    """Text as a string or as parts."""
     if isinstance(value, list):
         value = "".join(str(part.get("text") or "") for part in value if isinstance(part, dict))
     if not isinstance(value, str):
         raise TypeError("text expected")
-    return value.replace("\x00", "") if "\x00" in value else value
+    return value
 
 
 def usage_of(data: dict[str, Any]) -> Usage | None:

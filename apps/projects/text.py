@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from django.core.exceptions import ValidationError
@@ -17,6 +18,16 @@ REFUSED_CHARACTERS = frozenset(
 # Nothing to be seen, and nothing is changed without them: they come along when a text is pasted. The two joiners
 # (U+200C, U+200D) are none of them: scripts and pictures are written with those.
 INVISIBLE_CHARACTERS = frozenset("\u00ad\u180e\u200b\u200e\u2060\u2061\u2062\u2063\u2064\ufeff")
+
+UNSTORED = re.compile("[\x00\ud800-\udfff]")  # neither UTF-8 nor PostgreSQL has them
+
+
+def well_formed(text: str) -> str:
+    """The text as UTF-8 and a database can hold it: without NUL, two halves of a character joined, a lone half replaced
+    by U+FFFD."""
+    if not UNSTORED.search(text):
+        return text
+    return text.replace("\x00", "").encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def is_refused(character: str) -> bool:

@@ -12,6 +12,8 @@ from typing import Any
 
 import orjson
 
+from apps.projects.text import well_formed
+
 EPOCH_SIZE = 10**9
 
 
@@ -58,8 +60,9 @@ class Frame:
 
 
 def _as_json(data: dict[str, Any]) -> str:
-    """An event must go out whatever a tool or a model put into it: orjson refuses integers beyond 64 bits."""
+    """An event must go out whatever a tool or a model put into it: orjson refuses integers beyond 64 bits and halves of
+    characters."""
     try:
         return orjson.dumps(data, default=str).decode()
     except TypeError:
-        return json.dumps(data, default=str, ensure_ascii=False)
+        return well_formed(json.dumps(data, default=str, ensure_ascii=False))

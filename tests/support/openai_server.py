@@ -136,7 +136,7 @@ class Answer:
         return {**self.frame, "choices": [{"index": 0, "delta": delta, "finish_reason": finish_reason}]}
 
     async def _event(self, body: dict[str, Any]) -> None:
-        self.writer.write(http.chunk(b"data: " + orjson.dumps(body) + b"\n\n"))
+        self.writer.write(http.chunk(b"data: " + http.as_json(body) + b"\n\n"))
         await self.writer.drain()
 
     def _write(self, last: bytes) -> None:

@@ -13,8 +13,14 @@ from django.db.models.functions import Now
 from django.utils import timezone
 
 from apps.agents.actions import summaries
-from apps.agents.actions.turns import Turn, checked_text, send_message
-from apps.agents.errors import AnswerOnItsWay, ConversationArchived, NotTheLastAnswer, NotYourMessage
+from apps.agents.actions.turns import Turn, checked_text, send_message, sent_before
+from apps.agents.errors import (
+    AnswerOnItsWay,
+    ConversationArchived,
+    MessageIdTaken,
+    NotTheLastAnswer,
+    NotYourMessage,
+)
 from apps.agents.models import Conversation, Message, Proposal, ProposalState, Role
 from apps.agents.selectors import pending_turns
 from apps.projects.access import Right, require
@@ -53,13 +59,16 @@ def edit_message(
         raise NotFound
     if message.author_id != by.pk:
         raise NotYourMessage
-    is_sent = client_id is not None and conversation.messages.filter(client_id=client_id).exists()
-    if not is_sent:
-        _require_quiet(conversation)
-        if message.replaced_at is not None:
-            raise NotTheLastAnswer
-        text = checked_text(text)
-        _set_aside(conversation, message.turn)
+    earlier = sent_before(conversation, client_id, text=text, by=by)
+    if earlier is not None and earlier.message.turn != message.turn:
+        raise MessageIdTaken
+    if earlier is not None:
+        return earlier
+    _require_quiet(conversation)
+    if message.replaced_at is not None:
+        raise NotTheLastAnswer
+    text = checked_text(text)
+    _set_aside(conversation, message.turn)
     turn = send_message(conversation=conversation, text=text, by=by, client_id=client_id, enqueue=enqueue)
     message.attachments.update(message=turn.message)
     return turn

@@ -19,7 +19,7 @@ from apps.agents.context import rule_checks
 from apps.agents.context.events import DomainEvent, tell_on_commit
 from apps.agents.context.session import state_of, take_state
 from apps.agents.errors import OtherStage, StageNotReached, StaleContext, UnknownStage
-from apps.agents.models import Context, Conversation, Session
+from apps.agents.models import Context, Conversation, Role, Session
 from apps.fields.bilingual import in_language
 from apps.fields.rules import RuleReport
 from apps.fields.stages.machine import COMPLETE, Transition
@@ -56,7 +56,7 @@ def complete_stage(
     stage = seen.session.current_stage if stage is None else stage
     _require_at(seen.session, stage)
     language = get_language() or "en"
-    judge = rule_checks.judge_by_model(config, language)
+    judge = rule_checks.judge_by_model(config, language, stage=stage, message=_last_message(conversation))
     report = rule_checks.on_complete(config, stage, seen.context.data, judge=judge)
     with transaction.atomic():
         rows = lock_open_rows(conversation)
@@ -69,6 +69,12 @@ def complete_stage(
         if move.success:
             _moved(rows, move, by)
         return _result(rows, config, move, report, language)
+
+
+def _last_message(conversation: Conversation) -> str:
+    """What a person said last; empty before anybody said anything."""
+    said = conversation.messages.filter(role=Role.USER, replaced_at=None).order_by("-turn")
+    return said.values_list("content", flat=True).first() or ""
 
 
 def _require_at(session: Session, stage: str) -> None:

@@ -18,6 +18,7 @@ from apps.agents.configuration.snapshot import current_config
 from apps.agents.errors import (
     ConversationArchived,
     EmptyMessage,
+    MessageIdTaken,
     MessageTooLong,
     MessageUnreadable,
     NotPublished,
@@ -54,7 +55,8 @@ def send_message(
     attachments: Sequence[UUID] = (),
     enqueue: bool = True,
 ) -> Turn:
-    """Store a message and start its run. Sent again with the same `client_id`, it gives the same turn.
+    """Store a message and start its run. Sent again with the same `client_id`, it gives the same turn; another
+    message with that id is a MessageIdTaken.
 
     `tool` ({name, arguments}) says for certain what is asked for: a tool's form was sent. `attachments` are ids
     of files of this conversation; NotFound when one is not.
@@ -62,7 +64,7 @@ def send_message(
     require(by, conversation.project, Right.TALK)
     # One statement asks, notes the time and locks the row: turns are numbered one after the other.
     is_open = Conversation.objects.filter(pk=conversation.pk, archived_at=None).update(updated_at=Now())
-    earlier = _sent_before(conversation, client_id)
+    earlier = sent_before(conversation, client_id, text=text, by=by)
     if earlier is not None:
         return earlier
     if not is_open:
@@ -123,11 +125,15 @@ def _is_invisible(character: str) -> bool:
     return character.isspace() or character in BLANK or unicodedata.category(character) == "Cf"
 
 
-def _sent_before(conversation: Conversation, client_id: UUID | None) -> Turn | None:
+def sent_before(conversation: Conversation, client_id: UUID | None, *, text: str, by: User) -> Turn | None:
+    """The turn of this very message when it was sent before. MessageIdTaken when the id belongs to other words or to
+    another person: their text would be stored nowhere."""
     if client_id is None:
         return None
     message = conversation.messages.filter(client_id=client_id).first()
     if message is None:
         return None
+    if message.author_id != by.pk or message.content != checked_text(text):
+        raise MessageIdTaken
     run = Run.objects.filter(kind=TURN_KIND, subject_id=str(message.pk)).order_by("-order").first()
     return Turn(message, run) if run is not None else None

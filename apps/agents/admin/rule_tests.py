@@ -97,7 +97,8 @@ def _judge(rule: ReflexionRule) -> Judge | None:
     """Asks the model with the draft's prompts; None when none is in use, or when the draft cannot be read."""
     draft = draft_of(rule.agent)
     draft["rules"] = [row_data(rule)]
+    stage = rule.trigger_stage or next((one["key"] for one in draft["stages"]), "")
     try:
-        return judge_by_model(from_data(draft), get_language() or "en")
+        return judge_by_model(from_data(draft), get_language() or "en", stage=stage)
     except SchemaBroken:
         return None

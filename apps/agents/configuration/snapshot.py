@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, TypeVar, cast
 
+from apps.agents.configuration.fallbacks import fallback
 from apps.agents.models import Agent, AgentSnapshot
 from apps.fields.bilingual import Text, in_language
 from apps.fields.rules import RuleSpec
@@ -113,8 +114,9 @@ class AgentConfig:
         return next(stage for stage in self.stages if stage.key == key)
 
     def prompt(self, slug: str, language: str) -> str:
-        text = self.prompts.get(slug)
-        return in_language(text, language) if text else ""
+        """The agent's own text, else the fall-back that is shipped; empty where there is neither."""
+        own = in_language(self.prompts.get(slug, {}), language)
+        return own if own.strip() else in_language(fallback(slug), language)
 
 
 def current_config(agent: Agent) -> AgentConfig | None:

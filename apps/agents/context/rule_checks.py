@@ -10,6 +10,8 @@ from pydantic import BaseModel, Field
 
 from apps.agents.configuration.requests import request_for
 from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.context.variables import conversation_variables
+from apps.agents.prompts.instructions import data_text, instructions
 from apps.agents.prompts.template import render
 from apps.fields.bilingual import both, in_language
 from apps.fields.rules import (
@@ -54,21 +56,26 @@ def on_complete(config: AgentConfig, stage: str, data: Data, *, judge: Judge | N
 
 
 def judge_by_model(
-    config: AgentConfig, language: str, *, cancelled: Callable[[], bool] = never, reference: str = ""
+    config: AgentConfig,
+    language: str,
+    *,
+    stage: str = "",
+    message: str = "",
+    cancelled: Callable[[], bool] = never,
+    reference: str = "",
 ) -> Judge | None:
     """Asks a model about a prompt-based rule; None when no model is in use (the rule is not run then).
 
-    Never call a check with it inside a transaction.
+    `stage` is the one that is completed (else that of the rule), `message` what is being answered, where something is:
+    prompts may name both. Never call a check with it inside a transaction.
     """
     if model_in_use("reflection").kind != "model" or not any(r.type != "rule_based" for r in config.rules):
         return None
 
     def judge(rule: RuleSpec, context: Data) -> list[Violation] | NotRun:
-        prompt = render(
-            in_language(config.rule_prompts.get(rule.id, {}), language), {"contextSummary": context}
-        )
-        system = render(config.prompt("reflexion", language), {"contextSummary": context})
-        asked = (ChatMessage("system", system), ChatMessage("user", f"{prompt}\n\n{_as_data(context)}"))
+        here = stage or rule.trigger_stage
+        names = conversation_variables(config, context, stage=here, language=language, message=message)
+        asked = _judge_messages(config, rule, context, names, language)
         request = request_for(config, "reflection", asked, language=language, reference=reference)
         try:
             said = structured(request, Verdict, cancelled=cancelled).value
@@ -85,5 +92,18 @@ def judge_by_model(
     return judge
 
 
-def _as_data(context: Data) -> str:
-    return f"<data>\n{orjson.dumps(context, default=str).decode()}\n</data>"
+def _judge_messages(
+    config: AgentConfig, rule: RuleSpec, context: Data, names: Data, language: str
+) -> tuple[ChatMessage, ...]:
+    """How to judge is an instruction; the rule, which may quote values, and the values are the user's message."""
+    system = instructions(config.prompt("reflexion", language), names)
+    prompt = render(in_language(config.rule_prompts.get(rule.id, {}), language), names)
+    values = f"<data>\n{_as_json(context)}\n</data>"
+    return (
+        ChatMessage("system", system.text),
+        ChatMessage("user", f"{prompt}\n\n{values}{data_text(system.data)}"),
+    )
+
+
+def _as_json(context: Data) -> str:
+    return orjson.dumps(context, default=str).decode().replace("</", "<\\/")

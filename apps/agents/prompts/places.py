@@ -11,7 +11,6 @@ from django.utils.translation import gettext_lazy as _
 from apps.agents.prompts.variables import stage_variables, turn_variables
 from apps.projects.registry import Registry
 
-RULE_VARIABLES = ("contextSummary",)
 EXPLAINED: Mapping[str, Promise] = {
     "currentStage": _("Key of the stage in which the conversation stands."),
     "userMessage": _("The message that is being answered."),
@@ -34,9 +33,7 @@ class Variable:
         return "{{" + self.name + "}}"
 
 
-PROMPT_VARIABLES: Registry[str, tuple[str, ...]] = Registry(
-    "prompt with variables", {"reflexion": RULE_VARIABLES}
-)
+PROMPT_VARIABLES: Registry[str, tuple[str, ...]] = Registry("prompt with variables")
 
 
 def register_prompt_variables(slug: str, names: Iterable[str]) -> None:

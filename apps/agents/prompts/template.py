@@ -13,17 +13,17 @@ VARIABLE = re.compile(r"\{\{\s*([A-Za-z_][\w.]*)\s*\}\}")
 
 def render(template: str | None, variables: Mapping[str, Any]) -> str:
     """The template with its variables; objects and lists as JSON. Nothing for no template."""
-    return VARIABLE.sub(lambda match: _as_text(_find(variables, match.group(1))), template or "")
+    return VARIABLE.sub(lambda match: as_text(find(variables, match.group(1))), template or "")
 
 
-def _find(variables: Mapping[str, Any], path: str) -> Any:
+def find(variables: Mapping[str, Any], path: str) -> Any:
     value: Any = variables
     for name in path.split("."):
         value = value.get(name) if isinstance(value, Mapping) else None
     return value
 
 
-def _as_text(value: Any) -> str:
+def as_text(value: Any) -> str:
     if value is None:
         return ""
     return value if isinstance(value, str) else orjson.dumps(value).decode()

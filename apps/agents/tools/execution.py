@@ -28,7 +28,9 @@ from apps.fields.evidence.found import Found
 from apps.fields.stages.machine import COMPLETE
 from apps.llm import retry
 from apps.llm.errors import Cancelled
+from apps.llm.schemas import without_nul
 from apps.projects.errors import UserError
+from apps.projects.text import well_formed
 from apps.runs.threads import in_own_thread, watched
 
 logger = structlog.get_logger(__name__)
@@ -102,7 +104,7 @@ def carry_out(
 
 
 def failed(call: Call, code: str, summary: str, **output: Any) -> ToolResult:
-    return ToolResult(call.id, call.tool, False, summary[:SUMMARY_CHARACTERS], output, error=code)
+    return ToolResult(call.id, call.tool, False, _in_short(summary), output, error=code)
 
 
 def _of_error(call: Call, error: UserError) -> ToolResult:
@@ -110,6 +112,11 @@ def _of_error(call: Call, error: UserError) -> ToolResult:
         return failed(call, error.code, str(error))
     reasons = [f"{name}: {' '.join(str(each) for each in texts)}" for name, texts in error.fields.items()]
     return failed(call, error.code, "; ".join(reasons) or str(error), fields=list(error.fields))
+
+
+def _in_short(summary: str) -> str:
+    """As much as a trace keeps; a service may have put in what no database holds."""
+    return well_formed(summary[:SUMMARY_CHARACTERS])
 
 
 class _Tries:
@@ -157,11 +164,11 @@ class _Tries:
 
 
 def _succeeded(call: Call, output: ToolOutput, limits: Limits) -> ToolResult:
-    evidence = {"kind": "tool", "tool": call.tool, "call_id": call.id, "summary": output.summary}
+    evidence = {"kind": "tool", "tool": call.tool, "call_id": call.id, "summary": well_formed(output.summary)}
     found = tuple(Found(v.field, v.value, "tool", (evidence,), 1.0, v.derived) for v in output.values)
-    result = ToolResult(call.id, call.tool, True, output.summary[:SUMMARY_CHARACTERS], found=found)
+    result = ToolResult(call.id, call.tool, True, _in_short(output.summary), found=found)
     try:
-        whole = orjson.dumps({**output.output, "text": output.text}, default=str).decode()
+        whole = without_nul(orjson.dumps({**output.output, "text": output.text}, default=str).decode())
     except (TypeError, ValueError, RecursionError):
         return failed(call, "result_unreadable", _("The tool's result cannot be read."))
     most = int(limits.result_tokens * CHARACTERS_PER_TOKEN)

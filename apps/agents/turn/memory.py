@@ -34,7 +34,7 @@ def begin_folding(turn: TurnContext) -> Folding | None:
     """Begin to extend the summary if it is time for it."""
     given = turn.input
     leaving = _leaving(turn)
-    if not leaving or not given.has_model or not given.config.prompts.get(PROMPT):
+    if not leaving or not given.has_model or not given.config.prompt(PROMPT, given.language):
         return None
     return Folding(turn.beside(lambda: _fold(turn, leaving)))
 

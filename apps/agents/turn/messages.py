@@ -1,29 +1,27 @@
 """Puts together what the model reads: its parts in their order, the history as far as the budget goes.
 
-What people said and what was collected is data: it stands between markers, never among the instructions.
+The system message has what the configuration says and nothing else. What people said, what was collected, remembered
+or found is data: it stands between markers in messages of the user or of a tool.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from apps.agents.budgets.prompt import budget_for, cut_data, cut_text
 from apps.agents.configuration.intents import intents_of
-from apps.agents.configuration.snapshot import StageConfig
 from apps.agents.context.memories import Recalled, as_prompt_data
+from apps.agents.context.variables import conversation_variables
 from apps.agents.models import Message, Role
 from apps.agents.prompts.data import as_data as _as_data
 from apps.agents.prompts.files import file_excerpts
-from apps.agents.prompts.template import render
-from apps.agents.prompts.variables import stage_variables
+from apps.agents.prompts.instructions import Instructions, data_text, instructions, joined
 from apps.agents.tools.call import ToolResult
 from apps.agents.turn.answer.stream_filter import CLOSE, OPEN
 from apps.agents.turn.context import TurnContext, TurnInput
 from apps.fields.bilingual import in_language
-from apps.fields.paths import leaves
-from apps.fields.stages.machine import COMPLETE
 from apps.llm.tokens import estimate_tokens as count_tokens
 from apps.llm.types import ChatMessage
 
@@ -36,26 +34,25 @@ class ChatPrompt:
     files: tuple[dict[str, Any], ...] = ()
 
 
-def chat_prompt(turn: TurnContext) -> ChatPrompt:
-    """System prompt, history and the message to answer."""
-    given = turn.input
-    system = system_prompt(
-        given, results=_results(turn), overrides=turn.plan.prompt_overrides, recalled=turn.recalled
-    )
-    if given.extracts_inline:
-        system = f"{system}\n\n{_inline_demand(given)}"
+def chat_prompt(turn: TurnContext, *, offers_tools: bool = False) -> ChatPrompt:
+    """Instructions, history and the message to answer; what was collected, remembered and found stands behind it."""
+    given, found = turn.input, _results(turn)
+    spoken = joined(_chat_instructions(turn, offers_tools=offers_tools))
     budget = budget_for(given.config.prompt_budget_tokens, given.config.budgets)
-    left = budget.total - count_tokens(system) - count_tokens(given.message.content)
+    room = budget["system"] + budget["stage"] - count_tokens(spoken.text)
+    data = turn_data(given, cut_data(spoken.data, max(room, 0)), results=found, recalled=turn.recalled)
+    left = budget.total - sum(map(count_tokens, (spoken.text, given.message.content, data)))
     files = file_excerpts(
         given.attachments,
         given.earlier_attachments,
         left - budget["history"],
         sees_pictures=given.sees_pictures,
     )
-    question = ChatMessage("user", given.message.content + files.text(), pictures=files.pictures)
+    text = f"{given.message.content}{files.text()}{data}"
+    question = ChatMessage("user", text, pictures=files.pictures)
     left -= files.tokens()
     before = history(given, max(left, budget["history"]))
-    return ChatPrompt((ChatMessage("system", system), *before, question), tuple(files.for_trace()))
+    return ChatPrompt((ChatMessage("system", spoken.text), *before, question), tuple(files.for_trace()))
 
 
 def tool_content(result: ToolResult) -> str:
@@ -71,6 +68,11 @@ def repeated_content(content: str) -> str:
 
 def extraction_messages(given: TurnInput) -> tuple[ChatMessage, ...]:
     """What the model is asked for values with: the fields, and the last message as data."""
+    demand = _extraction_demand(given)
+    return (ChatMessage("system", demand.text), _asked_about(given, demand))
+
+
+def _extraction_demand(given: TurnInput) -> Instructions:
     fields = [
         {
             "field": field.path,
@@ -80,18 +82,16 @@ def extraction_messages(given: TurnInput) -> tuple[ChatMessage, ...]:
         }
         for field in given.config.catalogue.fields
     ]
-    prompt = render(given.config.prompt("extraction", given.language), variables(given))
-    system = f"{prompt}\n\n{_as_data({'fields': fields})}"
-    return (ChatMessage("system", system), ChatMessage("user", given.message.content))
+    return joined((_prompt(given, "extraction"), Instructions(_as_data({"fields": fields}))))
 
 
-def _inline_demand(given: TurnInput) -> str:
+def _inline_demand(given: TurnInput) -> Instructions:
     """For models that can give data only within their text: the block that nobody sees."""
-    demand = extraction_messages(given)[0].content
-    return (
-        f"{demand}\n\nAfter your answer, write the values as JSON between {OPEN} and {CLOSE}: "
+    form = (
+        f"After your answer, write the values as JSON between {OPEN} and {CLOSE}: "
         '{"values": [{"field": …, "value": …, "quote": …, "confidence": …}]}. Nobody sees this block.'
     )
+    return joined((_extraction_demand(given), Instructions(form)))
 
 
 def query_messages(given: TurnInput) -> tuple[ChatMessage, ...]:
@@ -100,67 +100,81 @@ def query_messages(given: TurnInput) -> tuple[ChatMessage, ...]:
         {"code": intent.code, "description": in_language(intent.description, given.language)}
         for intent in intents_of(given.config)
     ]
-    prompt = render(given.config.prompt("query_analysis", given.language), variables(given))
-    system = f"{prompt}\n\n{_as_data({'intents': intents})}"
-    return (ChatMessage("system", system), *history(given, 1_500), ChatMessage("user", given.message.content))
+    demand = joined((_prompt(given, "query_analysis"), Instructions(_as_data({"intents": intents}))))
+    return (ChatMessage("system", demand.text), *history(given, 1_500), _asked_about(given, demand))
 
 
 def summary_messages(given: TurnInput, leaving: Iterable[Message]) -> tuple[ChatMessage, ...]:
     """What the model is asked to extend the summary with: the summary so far and what is to be added, as data."""
-    prompt = render(given.config.prompt("summary", given.language), variables(given))
+    demand = _prompt(given, "summary")
     said = [{"turn": m.turn, "role": m.role, "text": m.content} for m in leaving]
     return (
-        ChatMessage("system", prompt),
-        ChatMessage("user", _as_data({"summary_so_far": given.summary.text, "to_be_added": said})),
+        ChatMessage("system", demand.text),
+        ChatMessage(
+            "user", _as_data({**demand.data, "summary_so_far": given.summary.text, "to_be_added": said})
+        ),
     )
 
 
-def system_prompt(
-    given: TurnInput,
-    *,
-    results: dict[str, Any],
-    overrides: Mapping[str, str] | None = None,
-    recalled: Sequence[Recalled] = (),
+def _asked_about(given: TurnInput, demand: Instructions) -> ChatMessage:
+    """The message, and behind it the data that the demand names."""
+    return ChatMessage("user", f"{given.message.content}{data_text(demand.data)}")
+
+
+def turn_data(
+    given: TurnInput, named: Mapping[str, Any], *, results: Mapping[str, Any], recalled: Sequence[Recalled]
 ) -> str:
-    """The parts that have something to say, each within its budget: role and tone, stage, what is known, earlier
-    turns in short, what is `recalled`, results of this turn. `overrides` are those of the plan."""
+    """What is known, what the instructions name, earlier turns in short, what is `recalled`, results of this turn:
+    each within its budget. It may say anything, so it stands behind the message and never among the instructions."""
     budget = budget_for(given.config.prompt_budget_tokens, given.config.budgets)
-    names, other = variables(given), overrides or {}
-    stage = render(given.config.prompt(given.stage.current, given.language), names)
-    parts = [
-        render(other.get("prefix", ""), names),
-        cut_text(
-            render(other["system"], names) if "system" in other else _voice(given, names), budget["system"]
-        ),
-        cut_text(stage, budget["stage"]),
-        _as_data(
-            {
-                "known": cut_data(_known(given, names), budget["known"]),
-                "proposed": cut_data(given.pending, budget["known"] // 2),
-            }
-        ),
-        _as_data({"earlier_in_this_conversation": cut_text(given.summary.text, budget["memory"])}),
-        _as_data(as_prompt_data(recalled)),
-        _as_data(cut_data(results, budget["retrieved"])),
-    ]
-    return "\n\n".join(part for part in parts if part)
+    return data_text(
+        named,
+        {
+            "known": cut_data(_known(given), budget["known"]),
+            "proposed": cut_data(given.pending, budget["known"] // 2),
+        },
+        {"earlier_in_this_conversation": cut_text(given.summary.text, budget["memory"])},
+        as_prompt_data(recalled),
+        cut_data(results, budget["retrieved"]),
+    )
 
 
-def _known(given: TurnInput, names: dict[str, Any]) -> dict[str, Any]:
+def _chat_instructions(turn: TurnContext, *, offers_tools: bool) -> Iterator[Instructions]:
+    """Role and tone, stage, what to do with tools and values: the parts that have something to say, each within its
+    budget. The plan's overrides stand before them, or in the place of role and tone."""
+    given, other = turn.input, turn.plan.prompt_overrides
+    budget = budget_for(given.config.prompt_budget_tokens, given.config.budgets)
+    names = variables(given)
+    voice = instructions(other["system"], names) if "system" in other else _voice(given, names)
+    yield instructions(other.get("prefix", ""), names)
+    yield replace(voice, text=cut_text(voice.text, budget["system"]))
+    stage = _prompt(given, given.stage.current)
+    yield replace(stage, text=cut_text(stage.text, budget["stage"]))
+    if given.extracts_inline:
+        yield _inline_demand(given)
+    if offers_tools:
+        yield _prompt(given, "react_system")
+
+
+def _prompt(given: TurnInput, slug: str) -> Instructions:
+    return instructions(given.config.prompt(slug, given.language), variables(given))
+
+
+def _known(given: TurnInput) -> dict[str, Any]:
     """Every value by path, those of the current stage first: what no longer fits is of another one."""
-    here = f"{given.stage.current}."
-    return dict(sorted(names["contextSummary"].items(), key=lambda known: not known[0].startswith(here)))
+    here, known = f"{given.stage.current}.", variables(given)["contextSummary"]
+    return dict(sorted(known.items(), key=lambda value: not value[0].startswith(here)))
 
 
-def _voice(given: TurnInput, names: dict[str, Any]) -> str:
+def _voice(given: TurnInput, names: dict[str, Any]) -> Instructions:
     config, language = given.config, given.language
-    parts = [
-        render(in_language(config.base_system_prompt, language), names),
-        render(config.prompt("system", language), names),
+    texts = (
+        in_language(config.base_system_prompt, language),
+        config.prompt("system", language),
         in_language(config.tone_of_voice, language),
         *config.global_knowledge.get("zh_hans" if language.startswith("zh") else "en", ()),
-    ]
-    return "\n\n".join(part for part in parts if part)
+    )
+    return joined(instructions(text, names) for text in texts)
 
 
 def history(given: TurnInput, budget_tokens: int) -> tuple[ChatMessage, ...]:
@@ -179,18 +193,14 @@ def history(given: TurnInput, budget_tokens: int) -> tuple[ChatMessage, ...]:
 
 
 def variables(given: TurnInput) -> dict[str, Any]:
-    """The variables of templates."""
-    stage = next((stage for stage in given.config.stages if stage.key == given.stage.current), None)
-    known = dict(leaves(given.data, tuple(field.path for field in given.config.catalogue.fields)))
-    return {
-        "currentStage": given.stage.current,
-        "userMessage": given.message.content,
-        "contextSummary": known,
-        "stageData": given.data.get(given.stage.current, {}),
-        "stageName": _stage_name(stage, given.language) or COMPLETE,
-        "completionCriteria": in_language(stage.completion_criteria, given.language) if stage else "",
-        **{name: given.data.get(of.stage, {}) for name, of in stage_variables().items()},
-    }
+    """The variables of templates in this turn."""
+    return conversation_variables(
+        given.config,
+        given.data,
+        stage=given.stage.current,
+        language=given.language,
+        message=given.message.content,
+    )
 
 
 def _results(turn: TurnContext) -> dict[str, Any]:
@@ -207,10 +217,6 @@ def _results(turn: TurnContext) -> dict[str, Any]:
         ],
         "tool_results": [{"tool": r.tool, "ok": r.ok, **r.output} for r in turn.execution.tool_results],
     }
-
-
-def _stage_name(stage: StageConfig | None, language: str) -> str:
-    return in_language(stage.name, language) if stage else ""
 
 
 def _as_chat(message: Message) -> ChatMessage:

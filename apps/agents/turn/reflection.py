@@ -33,7 +33,12 @@ def _judge_stage(turn: TurnContext) -> None:
     """What the rules say of completing the stage, those that a model judges too: no model is asked later."""
     given = turn.input
     judge = rule_checks.judge_by_model(
-        given.config, given.language, cancelled=turn.handle.cancelled, reference=str(turn.handle.run.id)
+        given.config,
+        given.language,
+        stage=given.stage.current,
+        message=given.message.content,
+        cancelled=turn.handle.cancelled,
+        reference=str(turn.handle.run.id),
     )
     with turn.tracer.step("reflexion", stage=given.stage.current) as step:
         report = rule_checks.on_complete(given.config, given.stage.current, given.data, judge=judge)

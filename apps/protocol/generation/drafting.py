@@ -17,6 +17,8 @@ from django.utils.translation import gettext_noop
 
 from apps.agents.configuration.requests import request_for
 from apps.agents.configuration.snapshot import AgentConfig, config_of
+from apps.agents.context.variables import conversation_variables
+from apps.agents.prompts.instructions import data_text, instructions
 from apps.agents.prompts.template import render
 from apps.documents.blocks import Block, Line, ListBlock, Paragraph, Span, plain
 from apps.llm.chat import complete
@@ -100,7 +102,7 @@ class Drafter:
 
     def _request(self, section: Section, prose: list[Paragraph], refusals: list[str]) -> ChatRequest:
         """Data go into the message of the user, never into the system prompt."""
-        language, template = self.source.language, wording_of(prose)
+        template = wording_of(prose)
         wanted = {
             "section": f"{section.number} {section.title}",
             "text": template,
@@ -108,18 +110,29 @@ class Drafter:
         }
         if refusals:
             wanted["refused_before_because_of"] = refusals
-        variables = {"userMessage": wanted, **_in_short(self.source)}
-        prompt = render(self.config.prompt(PROMPT, language), variables)
-        base = ChatMessage("system", self.source.say(self.config.base_system_prompt))
         request = request_for(
             self.config,
             PURPOSE,
-            (base, ChatMessage("user", prompt)),
-            language=language,
+            self._messages(wanted, fields_of(prose)),
+            language=self.source.language,
             reference=str(self.handle.run.pk),
             project_id=self.handle.run.project_id,
         )
         return replace(request, temperature=TEMPERATURE, max_tokens=self.config.max_tokens or None)
+
+    def _messages(self, wanted: dict[str, Any], fields: tuple[str, ...]) -> tuple[ChatMessage, ...]:
+        """The stage of a section is that of its first value; of what was collected it has what it may draw on."""
+        names = conversation_variables(
+            self.config,
+            self.source.data,
+            stage=next(iter(fields), "").partition(".")[0],
+            language=self.source.language,
+            message="",
+        )
+        variables = {**names, "userMessage": wanted, "stageData": wanted["data"], **_in_short(self.source)}
+        base = instructions(self.source.say(self.config.base_system_prompt), variables)
+        prompt = render(self.config.prompt(PROMPT, self.source.language), variables)
+        return (ChatMessage("system", base.text), ChatMessage("user", f"{prompt}{data_text(base.data)}"))
 
 
 def problems_with(draft: str, section: Section, source: Source) -> list[str]:

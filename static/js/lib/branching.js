@@ -66,7 +66,10 @@ export class Branching {
       event.stopPropagation();
       close();
     });
-    const clientMessageId = newId(); // sent again after a lost answer, it is still one message
+    let clientMessageId = newId(); // sent again after a lost answer, it is still one message; other words are another
+    field.addEventListener("input", () => {
+      clientMessageId = newId();
+    });
     form.addEventListener("submit", (event) => this.#send(event, article, { message: field.value, clientMessageId }));
   }
 

@@ -71,6 +71,40 @@ def test_text_in_parts_is_text_and_nul_is_taken_out() -> None:
     assert pieces == [("answer", "ab")]
 
 
+@pytest.mark.parametrize(
+    ("chunks", "read"),
+    [
+        ([rb'"a\ud83d b"'], "a\ufffd b"),
+        ([rb'"a\ud83d"', rb'"\ude00 b"'], "a\U0001f600 b"),
+        ([rb'"a\ud83d"', b'"b"'], "a\ufffdb"),
+        ([rb'"\ude00b"'], "\ufffdb"),
+        ([b'"a\xed\xa0\xbd"', b'"b"'], "a\ufffd\ufffd\ufffdb"),
+        ([b'"a\x00b\x07"', rb'"c\u0000"'], "ab\x07c"),
+    ],
+    ids=["half", "pair in two chunks", "half at the end", "second half", "half in UTF-8", "bare NUL"],
+)
+@pytest.mark.parametrize("channel", ["content", "reasoning"])
+def test_a_broken_character_in_a_chunk_costs_only_itself(
+    chunks: list[bytes], read: str, channel: str
+) -> None:
+    answer = Answer()
+    for chunk in chunks:
+        answer.take(b'{"choices": [{"delta": {"%b": %b}}]}' % (channel.encode(), chunk))
+    assert "".join(answer.content or answer.reasoning) == read
+    read.encode()
+
+
+def test_a_broken_character_in_a_call_costs_only_itself() -> None:
+    answer = Answer()
+    call = rb'{"id": "a\ud800", "function": {"name": "b\u0000", "arguments": "{\"a\": \"\ud83d'
+    answer.take(b'{"choices": [{"delta": {"tool_calls": [%b"}}]}}]}' % call)
+    answer.take(
+        rb'{"choices": [{"delta": {"tool_calls": [{"index": 0, "function": {"arguments": "\ude00\"}"}}]}}]}'
+    )
+    (found,) = answer.tool_calls()
+    assert (found.id, found.name, found.arguments_json) == ("a\ufffd", "b", '{"a": "\U0001f600"}')
+
+
 def test_reasoning_goes_by_two_names() -> None:
     answer = Answer()
     answer.take(delta(reasoning="so "))

@@ -28,7 +28,7 @@ from apps.agents.drafts.problems.tools import (
 from apps.agents.models import ActionCard, Agent, Tool
 from apps.agents.prompts.checks import problems_of_text, shipped_objects
 from apps.agents.prompts.lengths import problems_of_lengths
-from apps.agents.prompts.places import RULE_VARIABLES, variables_at
+from apps.agents.prompts.places import variables_at
 from apps.agents.prompts.variables import turn_variables
 from apps.fields.bilingual import LANGUAGES, in_language
 from apps.fields.conditions.evaluation import check_condition
@@ -277,7 +277,7 @@ def _of_rules(data: Data, known: Collection[str], around: Surroundings) -> Itera
         number, inside = problem.split()
         yield Fault.in_row("rule", specs[int(number)].id, inside)
     for rule in data["rules"]:
-        yield from _of_template("rule", rule["slug"], "prompt", rule["prompt"], RULE_VARIABLES)
+        yield from _of_template("rule", rule["slug"], "prompt", rule["prompt"], turn_variables())
         registered = around.validators.get(rule["validator"]) if rule["validator"] else None
         for path in registered.fields if registered else ():
             if not is_field(path, known):

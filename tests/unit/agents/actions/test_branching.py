@@ -13,7 +13,7 @@ from apps.agents.actions.branching import edit_message, regenerate_answer
 from apps.agents.actions.proposals import sync_proposals
 from apps.agents.actions.turns import send_message
 from apps.agents.configuration.snapshot import AgentConfig
-from apps.agents.errors import AnswerOnItsWay, EmptyMessage, NotTheLastAnswer, NotYourMessage
+from apps.agents.errors import AnswerOnItsWay, EmptyMessage, MessageIdTaken, NotTheLastAnswer, NotYourMessage
 from apps.agents.models import (
     Context,
     Conversation,
@@ -108,6 +108,20 @@ def test_other_words_sent_twice_are_one_message(conversation: Conversation, cast
     ]
     assert turns[0].message == turns[1].message
     assert texts(conversation) == ["Place: two gardens"]
+
+
+def test_other_words_with_the_id_of_another_message_are_refused(
+    conversation: Conversation, cast: Cast, say: Say
+) -> None:
+    say("Place: a garden")
+    say("Purpose: adults")
+    client_id = uuid.uuid4()
+    first, second = message(conversation, 1), message(conversation, 2)
+    Message.objects.filter(pk=second.pk).update(client_id=client_id)
+    for text in ("Place: two gardens", "Purpose: adults"):
+        with pytest.raises(MessageIdTaken):
+            edit_message(message=first, text=text, by=cast.coordinator, client_id=client_id)
+    assert texts(conversation) == ["Place: a garden", "Purpose: adults"]
 
 
 def test_nothing_is_set_aside_by_what_is_refused(conversation: Conversation, cast: Cast, say: Say) -> None:

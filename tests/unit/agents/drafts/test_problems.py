@@ -11,6 +11,8 @@ from apps.agents.actions.publishing import draft_of
 from apps.agents.drafts.problems.agent import errors_of, faults_of
 from apps.agents.drafts.problems.fault import Surroundings
 from apps.agents.models import Agent
+from apps.agents.prompts.places import PROMPT_VARIABLES, register_prompt_variables
+from apps.agents.prompts.variables import turn_variables
 
 Data = dict[str, Any]
 PRESENT = {"field": "pico.population", "op": "is_set"}
@@ -317,8 +319,17 @@ def test_an_unknown_variable_is_a_warning_with_its_line_and_language(data: Data)
 
 def test_a_prompt_for_one_thing_knows_fewer_variables(data: Data) -> None:
     row(data, "prompts", "reflexion")["text"]["en"] = "{{contextSummary}} {{stageName}}"
-    [found] = faults_of(data)
+    assert faults_of(data) == ()
+    with PROMPT_VARIABLES.isolated():
+        register_prompt_variables("reflexion", ["contextSummary"])
+        [found] = faults_of(data)
     assert "{{stageName}}" in found.message
+
+
+def test_the_prompt_of_a_rule_knows_every_variable(data: Data) -> None:
+    names = " ".join(f"{{{{{name}}}}}" for name in turn_variables())
+    data["rules"][0]["prompt"] = {"en": names, "zh_hans": names}
+    assert not [one for one in faults_of(data) if one.place.startswith("/prompt")]
 
 
 def test_a_stage_without_schema_and_a_text_in_one_language_are_warnings(data: Data) -> None:

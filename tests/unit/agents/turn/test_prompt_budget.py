@@ -19,7 +19,7 @@ from apps.agents.budgets.prompt import (
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Conversation, Message, Role
 from apps.agents.turn.context import TurnContext, TurnInput
-from apps.agents.turn.messages import chat_prompt, system_prompt
+from apps.agents.turn.messages import chat_prompt
 from apps.fields.stages.machine import StageState
 from apps.llm.tokens import estimate_tokens as count_tokens
 
@@ -73,7 +73,7 @@ def test_values_of_the_current_stage_are_told_before_those_of_others(
     config: AgentConfig, conversation: Conversation
 ) -> None:
     given = full_of_text(config, conversation)
-    prompt = system_prompt(given, results={})
+    prompt = chat_prompt(TurnContext(Mock(), given, Mock())).messages[-1].content
     assert "pico.setting" in prompt
     assert "scientific_question.background" not in prompt
 

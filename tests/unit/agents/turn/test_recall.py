@@ -56,7 +56,8 @@ def test_a_turn_recalls_once_before_its_prompt(
     )
     assert (request.query, request.budget_tokens > 0, bool(request.intent)) == (QUESTION, True, True)
     (body,) = chats(openai_server)
-    assert '"remembered":[{"text":"The ward has twelve beds."' in body["messages"][0]["content"]
+    assert '"remembered":[{"text":"The ward has twelve beds."' in body["messages"][-1]["content"]
+    assert "twelve beds" not in body["messages"][0]["content"]
     step = Step.objects.get(name="memory")
     assert step.output["recalled"] == [["weekly", "report of week 46", WEEKLY.tokens]]
     assert step.position < Step.objects.get(name="planning").position
@@ -120,7 +121,9 @@ def test_nothing_is_recalled_anew_after_a_wait_and_the_prompt_still_has_it(
     decide(run, cast, approve=True)
     assert answer_of(run) == "Sent."
     assert len(wanted) == 1
-    assert all("twelve beds" in body["messages"][0]["content"] for body in chats(openai_server))
+    asked = [next(m for m in body["messages"] if m["role"] == "user") for body in chats(openai_server)]
+    assert len(asked) == 2
+    assert all("twelve beds" in message["content"] for message in asked)
 
 
 def test_without_a_memory_there_is_no_step(openai_server: ScriptedServer, say: Say) -> None:

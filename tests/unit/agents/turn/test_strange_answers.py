@@ -5,10 +5,12 @@ The turn is answered or says why not, the page of the conversation opens, and th
 
 from __future__ import annotations
 
+import orjson
 import pytest
 from django.test import Client
 
 from apps.agents.models import Conversation, Message, Trace
+from apps.agents.tools.registry import ToolOutput
 from apps.agents.turn.answer.rounds import MOST_CHARACTERS
 from apps.agents.turn.answer.stream_filter import OPEN
 from apps.llm import breaker
@@ -147,6 +149,22 @@ def test_characters_that_no_database_keeps_are_left_out(openai_server: ScriptedS
     )
     openai_server.queue(Reply(text="Because\x00 so.", reasoning=("th\x00ought",)))
     assert "\x00" not in answer_of(ask("hmm many perhaps")).content
+
+
+def test_half_a_character_does_not_cost_the_answer(openai_server: ScriptedServer, ask: Say) -> None:
+    openai_server.queue(Reply(text="Because\ud83d so.", reasoning=("th\ud83dought",)))
+    assert answer_of(ask(QUESTION)).content == "Because\ufffd so."
+
+
+@pytest.mark.parametrize("strange", ["a\x00b", "a\ud800b"])
+def test_a_result_that_no_database_keeps_is_cleaned_or_named(
+    openai_server: ScriptedServer, toolbox: Toolbox, ask: Say, strange: str
+) -> None:
+    toolbox.add("square", lambda *_: ToolOutput(strange, text=strange, output={"given": strange}))
+    openai_server.queue(Reply(tool_calls=(ScriptedCall("square", '{"n": 1}'),)), Reply(text="I see."))
+    run = ask(QUESTION)
+    assert answer_of(run).content == "I see."
+    assert all("\\u0000" not in orjson.dumps(step.output).decode() for step in tool_steps(run))
 
 
 def test_an_absurd_count_of_tokens_does_not_cost_the_answer(openai_server: ScriptedServer, ask: Say) -> None:

@@ -417,5 +417,5 @@ def test_what_the_rules_have_to_ask_about_is_told_to_the_model(
 ) -> None:
     openai_server.queue(Reply(text="Is 5 % meant?"))
     say("Losses: 5")
-    system = chats(openai_server)[-1]["messages"][0]["content"]
-    assert '"to_be_asked_about_this_message":{"planting.losses":"Is 5 % meant (0.05)' in system
+    asked = chats(openai_server)[-1]["messages"][-1]["content"]
+    assert '"to_be_asked_about_this_message":{"planting.losses":"Is 5 % meant (0.05)' in asked

@@ -10,7 +10,13 @@ from django.test import Client
 
 from apps.agents.actions.conversations import archive_conversation
 from apps.agents.actions.turns import send_message
-from apps.agents.errors import ConversationArchived, EmptyMessage, MessageTooLong, MessageUnreadable
+from apps.agents.errors import (
+    ConversationArchived,
+    EmptyMessage,
+    MessageIdTaken,
+    MessageTooLong,
+    MessageUnreadable,
+)
 from apps.agents.models import Conversation, Message, MessageState, Role
 from apps.agents.selectors import messages_of
 from apps.projects.errors import Forbidden, NotFound
@@ -58,6 +64,18 @@ def test_a_message_sent_twice_is_stored_once(conversation: Conversation, cast: C
     ]
     assert turns[0] == turns[1]
     assert conversation.messages.count() == Run.objects.count() == 1
+
+
+def test_the_id_of_a_message_is_not_given_to_another_one(conversation: Conversation, cast: Cast) -> None:
+    client_id = uuid.uuid4()
+    send_message(conversation=conversation, text="x", by=cast.coordinator, client_id=client_id, enqueue=False)
+    for text, by in (("y", cast.coordinator), ("x", cast.manager)):
+        with pytest.raises(MessageIdTaken) as refused:
+            send_message(conversation=conversation, text=text, by=by, client_id=client_id, enqueue=False)
+        assert refused.value.status == 409
+    assert [message.content for message in conversation.messages.all()] == ["x"]
+    other = send_message(conversation=conversation, text="y", by=cast.coordinator, client_id=uuid.uuid4())
+    assert other.message.content == "y"
 
 
 @pytest.mark.parametrize(

@@ -112,5 +112,5 @@ def test_a_model_is_told_what_to_ask_for(chat: Chat, openai_server: ScriptedServ
     use_as_model(openai_server, json_schema=True)
     answer = chat("Calculate the sample size: two means, delta 5, power 90%, alpha 0.05")
     assert answer.tools == []
-    assert any("Standard deviation" in str(seen.body["messages"][0]) for seen in openai_server.requests)
+    assert any("Standard deviation" in str(seen.body["messages"][-1]) for seen in openai_server.requests)
     assert Step.objects.get(name="planning").output["lacking"] == [["sample_size", ["Standard deviation"]]]
