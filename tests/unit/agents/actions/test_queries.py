@@ -12,8 +12,9 @@ from django.test.utils import CaptureQueriesContext
 from apps.agents.actions.changes import edit_field
 from apps.agents.actions.proposals import propose
 from apps.agents.configuration.snapshot import AgentConfig
-from apps.agents.models import Conversation
+from apps.agents.models import Agent, Conversation
 from apps.fields.evidence.found import Found
+from apps.llm.routes import routes
 from tests.support.cast import Cast
 
 JSON = "application/json"
@@ -22,12 +23,13 @@ LOCKED = ("agents_session", "agents_context")
 
 
 @pytest.fixture
-def client(cast: Cast, conversation: Conversation, config: AgentConfig) -> Client:
+def client(cast: Cast, protocol_agent: Agent, conversation: Conversation, config: AgentConfig) -> Client:
     """Of somebody who may write; one value is recorded, another one proposed."""
     by = cast.coordinator
     edit_field(conversation=conversation, config=config, field="pico.setting", value="one", by=by)
     found = [Found("pico.population", "adults", "rules", EVIDENCE)]
     propose(conversation=conversation, config=config, message=None, found=found)
+    routes()  # known, as in a process that has been at work
     client = Client()
     client.force_login(by)
     return client
@@ -36,11 +38,11 @@ def client(cast: Cast, conversation: Conversation, config: AgentConfig) -> Clien
 @pytest.mark.parametrize(
     ("method", "path", "body", "queries"),
     [
-        ("patch", "/api/aia/protocol-agent/context/{id}", {"field": "pico.setting", "value": "two"}, 12),
-        ("post", "/api/aia/conversations/{id}/proposals/sync", {"ids": "all"}, 14),
-        ("post", "/api/aia/conversations/{id}/changes/{change}/undo", {}, 16),
-        ("post", "/api/aia/conversations/{id}/stage/go-to", {"stage": "scientific_question"}, 10),
-        ("post", "/api/aia/protocol-agent/stage/complete", {"conversationId": "{id}"}, 11),
+        ("patch", "/api/aia/protocol-agent/context/{id}", {"field": "pico.setting", "value": "two"}, 10),
+        ("post", "/api/aia/conversations/{id}/proposals/sync", {"ids": "all"}, 12),
+        ("post", "/api/aia/conversations/{id}/changes/{change}/undo", {}, 14),
+        ("post", "/api/aia/conversations/{id}/stage/go-to", {"stage": "scientific_question"}, 8),
+        ("post", "/api/aia/protocol-agent/stage/complete", {"conversationId": "{id}"}, 9),
     ],
 )
 def test_a_write_locks_once_and_asks_no_more_than_it_needs(
@@ -53,5 +55,5 @@ def test_a_write_locks_once_and_asks_no_more_than_it_needs(
         answer = call(path.format(**names), body, content_type=JSON)
     assert answer.status_code == HTTPStatus.OK, answer.content
     locks = [query["sql"] for query in seen.captured_queries if "FOR NO KEY UPDATE" in query["sql"]]
-    assert [sum(f'FROM "{table}"' in sql for sql in locks) for table in LOCKED] == [1, 1]
+    assert [sum(f'"{table}"' in sql.partition(" OF ")[2] for sql in locks) for table in LOCKED] == [1, 1]
     assert len(seen) == queries
