@@ -94,10 +94,18 @@ def held_by(run_id: UUID, attempt: int) -> QuerySet[Run]:
     return Run.objects.filter(pk=run_id, attempt=attempt, state__in=HELD)
 
 
+SHOWN = """
+UPDATE runs_run SET shown = true
+WHERE id = %(id)s AND attempt = %(attempt)s AND state IN ('running', 'stopping')
+"""
+
+
 def mark_shown(run_id: UUID, attempt: int) -> None:
     """Record that text is about to be seen; LeaseLost when another worker has the run."""
-    if not held_by(run_id, attempt).update(shown=True):
-        raise LeaseLost
+    with connection.cursor() as cursor:  # the first words wait for it
+        cursor.execute(SHOWN, {"id": run_id, "attempt": attempt})
+        if not cursor.rowcount:
+            raise LeaseLost
     give_back_connections()  # the model is streaming
 
 

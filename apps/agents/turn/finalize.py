@@ -41,10 +41,11 @@ STATES = {
 
 def write_turn(run: Run, ending: Ending) -> Remains:
     """Store everything; returns the answer's id and usage, and the events that tell of what was stored."""
-    message, is_answered = _message_of(run)
-    if message is None or message.replaced_at is not None:  # deleted with its conversation, or said otherwise
-        return Remains()
     turn: TurnContext | None = ending.payload
+    is_answered = _is_answered(run)
+    if is_answered is None:
+        return Remains()
+    message = turn.input.message if turn is not None else _message_of(run)
     answer = _write_answer(run, ending, message, turn, is_answered=is_answered)
     events: list[tuple[str, dict[str, Any]]] = []
     if turn is not None:
@@ -58,14 +59,17 @@ def write_turn(run: Run, ending: Ending) -> Remains:
     return Remains({"message_id": str(answer.pk), "usage": answer.usage}, tuple(events))
 
 
-def _message_of(run: Run) -> tuple[Message | None, bool]:
-    """As it is now, with its conversation; and whether there is an answer already."""
+def _is_answered(run: Run) -> bool | None:
+    """Whether the message has an answer already; None when it was deleted with its conversation, or said otherwise."""
     answers = Message.objects.filter(
         conversation=OuterRef("conversation"), turn=OuterRef("turn"), role=Role.ASSISTANT, replaced_at=None
     )
-    messages = Message.objects.select_related("conversation").annotate(is_answered=Exists(answers))
-    message = messages.filter(pk=run.subject_id).first()
-    return message, message is not None and message.is_answered
+    message = Message.objects.filter(pk=run.subject_id, replaced_at=None).order_by()
+    return message.values_list(Exists(answers.order_by()), flat=True).first()
+
+
+def _message_of(run: Run) -> Message:
+    return Message.objects.select_related("conversation").get(pk=run.subject_id)
 
 
 def _write_answer(

@@ -88,7 +88,6 @@ def _record_failure(turn: TurnContext) -> None:
 
 READ_WITH_MESSAGE = (
     "conversation__agent",
-    "conversation__project",
     "conversation__session",
     "conversation__context",
 )
@@ -103,6 +102,7 @@ def _trace(handle: RunHandle) -> Trace:
         trace = open_trace(handle.run, message) if message and not message.replaced_at else None
     if trace is None or trace.message is None or trace.message.replaced_at is not None:
         raise NothingToAnswer
+    trace.message.conversation.project = handle.run.project  # which the run was read with
     return trace
 
 
