@@ -11,7 +11,7 @@ from uuid import UUID
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 
 from apps.agents.models import Agent, Attachment, Conversation, Feedback, Message, Role, Trace
-from apps.projects.access import Person
+from apps.projects.access import Person, role_in
 from apps.projects.errors import NotFound
 from apps.projects.models import Project, User
 from apps.projects.selectors import projects_visible_to
@@ -19,6 +19,7 @@ from apps.runs.models import Run, RunState
 from apps.runs.selectors import open_runs
 
 TURN_KIND = "turn"
+MOST_ATTACHMENTS = 10  # with one message
 
 
 def enabled_agents() -> QuerySet[Agent]:
@@ -46,9 +47,13 @@ def conversations_visible_to(user: Person) -> QuerySet[Conversation]:
 
 def get_conversation(user: Person, conversation_id: UUID) -> Conversation:
     """NotFound unless it belongs to one of the person's projects."""
-    conversation = conversations_visible_to(user).filter(pk=conversation_id).first()
+    if not isinstance(user, User):
+        raise NotFound
+    visible = conversations_visible_to(user).annotate(role=role_in(user, OuterRef("project_id")))
+    conversation = visible.filter(pk=conversation_id).first()
     if conversation is None:
         raise NotFound
+    conversation.project.role_read = (user.pk, conversation.role)
     return conversation
 
 
@@ -180,14 +185,20 @@ def attachments_visible_to(user: Person) -> QuerySet[Attachment]:
     return Attachment.objects.filter(conversation__in=conversations_visible_to(user)).select_related("file")
 
 
-def earlier_files(message: Message) -> QuerySet[Attachment]:
-    """What came with the messages before this one that still hold, the newest first."""
-    before = Attachment.objects.filter(
+def files_up_to(
+    message: Message, *, most_earlier: int
+) -> tuple[tuple[Attachment, ...], tuple[Attachment, ...]]:
+    """What came with a message, and with the messages before it that still hold, the newest first, in one query."""
+    before = Q(
         message__conversation=message.conversation_id,
         message__turn__lt=message.turn,
         message__replaced_at=None,
     )
-    return before.select_related("file", "message").order_by("-message__turn", "created_at", "id")
+    files = Attachment.objects.filter(Q(message=message) | before if most_earlier else Q(message=message))
+    found = files.select_related("file", "message").order_by("-message__turn", "created_at", "id")
+    found = found[: MOST_ATTACHMENTS + most_earlier]
+    now = tuple(one for one in found if one.message_id == message.pk)
+    return now, tuple(one for one in found if one.message_id != message.pk)[:most_earlier]
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import orjson
@@ -49,12 +50,18 @@ class Problem:
         return f"{self.path}: {self.rule}"
 
 
+@lru_cache(maxsize=64)
+def _schema_of(model: type[BaseModel]) -> Mapping[str, Any]:
+    """Made once a process: making it takes longer than a whole request."""
+    return model.model_json_schema()
+
+
 class Checker:
     """One schema, given as a pydantic model or as JSON Schema (2020-12)."""
 
     def __init__(self, schema: type[BaseModel] | Mapping[str, Any]) -> None:
         self._model = schema if isinstance(schema, type) else None
-        self.schema: Mapping[str, Any] = schema.model_json_schema() if isinstance(schema, type) else schema
+        self.schema: Mapping[str, Any] = _schema_of(schema) if isinstance(schema, type) else schema
         self.name = NAME.sub("_", str(self.schema.get("title", "answer")))[:64]
 
     def check(self, data: Any) -> tuple[Any, list[Problem]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 from uuid import UUID
 
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import OuterRef, Subquery
 
 from apps.projects.errors import FlagMissing, Forbidden, NotFound, ProjectArchived
 from apps.projects.models import Membership, Project, Role, User
@@ -80,8 +81,15 @@ def role_of(user: Person, project: Project) -> Role | None:
     """The person's role in the project, or None. Somebody who may no longer sign in has none."""
     if not user.is_active or user.pk is None or not may_enter(user, project.pk):
         return None
+    if project.role_read is not None and project.role_read[0] == user.pk:
+        return Role(project.role_read[1])
     role = Membership.objects.filter(project=project, user_id=user.pk).values_list("role", flat=True).first()
     return None if role is None else Role(role)
+
+
+def role_in(user: User, project_id: OuterRef) -> Subquery:
+    """The person's role as a column of another query: who asks for it sets `project.role_read`, for one request."""
+    return Subquery(Membership.objects.filter(project=project_id, user_id=user.pk).values("role")[:1])
 
 
 def may_enter(user: Person, project_id: UUID) -> bool:

@@ -5,18 +5,21 @@ All times are PostgreSQL's, so the clocks of the machines do not matter.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, TypeVar
 from uuid import UUID
 
 import orjson
 from django.conf import settings
 from django.db import IntegrityError, connection
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, Field, Model, OuterRef, Q, QuerySet
 
+from apps.projects.models import Project, User
 from apps.runs.errors import LeaseLost
 from apps.runs.models import HELD, OPEN, Run, RunState
 from config.database.waits import give_back_connections
+
+Row = TypeVar("Row", bound=Model)
 
 
 def heads_of_queues() -> QuerySet[Run]:
@@ -25,18 +28,28 @@ def heads_of_queues() -> QuerySet[Run]:
     return Run.objects.filter(state=RunState.QUEUED).filter(Q(queue_key="") | ~Exists(earlier))
 
 
+def _columns(table: str, model: type[Model]) -> str:
+    return ", ".join(f'{table}."{field.column}"' for field in model._meta.concrete_fields)
+
+
 # The condition of `heads_of_queues` for one run: every message waits for this statement, and building it anew
-# takes the ORM longer than PostgreSQL needs to carry it out.
+# takes the ORM longer than PostgreSQL needs to carry it out. It gives back what it has written.
 CLAIM = """
 UPDATE runs_run AS run
-SET state = 'running', attempt = attempt + 1, epoch = epoch + 1, worker = %(worker)s,
+SET state = 'running', attempt = run.attempt + 1, epoch = run.epoch + 1, worker = %(worker)s,
     lease_until = now() + make_interval(secs => %(lease)s), heartbeat_at = now(),
-    started_at = COALESCE(started_at, now()), snapshot = '{}', snapshot_seq = 0, enqueue_count = 0
-WHERE id = %(id)s AND state = 'queued' AND (queue_key = '' OR NOT EXISTS (
+    started_at = COALESCE(run.started_at, now()), snapshot = '{}', snapshot_seq = 0, enqueue_count = 0
+FROM runs_run AS known
+    JOIN projects_project AS project ON project.id = known.project_id
+    LEFT JOIN projects_user AS person ON person.id = known.user_id
+WHERE known.id = run.id AND run.id = %(id)s AND run.state = 'queued' AND (run.queue_key = '' OR NOT EXISTS (
     SELECT FROM runs_run AS earlier
     WHERE earlier.queue_key = run.queue_key AND earlier."order" < run."order" AND earlier.state = ANY(%(open)s)
 ))
-"""
+RETURNING COLUMNS
+""".replace(
+    "COLUMNS", ", ".join((_columns("run", Run), _columns("project", Project), _columns("person", User)))
+)
 
 
 def claim(run_id: UUID, *, worker: str) -> Run | None:
@@ -50,10 +63,30 @@ def claim(run_id: UUID, *, worker: str) -> Run | None:
     try:
         with connection.cursor() as cursor:
             cursor.execute(CLAIM, parameters)
-            taken = cursor.rowcount
+            taken = cursor.fetchone()
     except IntegrityError:  # another run of the queue was taken at the same moment
         return None
-    return Run.objects.select_related("project", "user").get(pk=run_id) if taken else None
+    return _claimed(taken) if taken else None
+
+
+def _claimed(values: Sequence[Any]) -> Run:
+    """The run with its project and its user, of the columns that the claim returned."""
+    left = iter(values)
+    run, project, person = _read(Run, left), _read(Project, left), _read(User, left)
+    run.project = project
+    run.user = person if person.pk is not None else None
+    return run
+
+
+def _read(model: type[Row], values: Iterator[Any]) -> Row:
+    fields = model._meta.concrete_fields
+    read = [_from_database(field, value) for field, value in zip(fields, values, strict=False)]
+    return model.from_db(connection.alias, [field.attname for field in fields], read)
+
+
+def _from_database(field: Field[Any, Any], value: Any) -> Any:
+    convert = getattr(field, "from_db_value", None)
+    return convert(value, None, connection) if convert else value
 
 
 def held_by(run_id: UUID, attempt: int) -> QuerySet[Run]:
@@ -61,10 +94,18 @@ def held_by(run_id: UUID, attempt: int) -> QuerySet[Run]:
     return Run.objects.filter(pk=run_id, attempt=attempt, state__in=HELD)
 
 
+MARK_VISIBLE = """
+UPDATE runs_run SET shown = true
+WHERE id = %(id)s AND attempt = %(attempt)s AND state IN ('running', 'stopping')
+"""
+
+
 def mark_visible(run_id: UUID, attempt: int) -> None:
     """Record that text is about to be seen; LeaseLost when another worker has the run."""
-    if not held_by(run_id, attempt).update(shown=True):
-        raise LeaseLost
+    with connection.cursor() as cursor:  # the first words wait for it
+        cursor.execute(MARK_VISIBLE, {"id": run_id, "attempt": attempt})
+        if not cursor.rowcount:
+            raise LeaseLost
     give_back_connections()  # the model is streaming
 
 

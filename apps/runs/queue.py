@@ -46,7 +46,9 @@ def next_of_queue_on_commit(run: Run) -> None:
 
 
 def _enqueue_next(queue_key: str) -> None:
-    head = Run.objects.filter(queue_key=queue_key, state=RunState.QUEUED).order_by("order").first()
+    head = (
+        Run.objects.filter(queue_key=queue_key, state=RunState.QUEUED).order_by("order").only("kind").first()
+    )
     if head is not None:
         enqueue(head)
 

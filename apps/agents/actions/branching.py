@@ -71,6 +71,7 @@ def edit_message(
     _set_aside(conversation, message.turn)
     turn = send_message(conversation=conversation, text=text, by=by, client_id=client_id, enqueue=enqueue)
     message.attachments.update(message=turn.message)
+    turn.message.refresh_from_db(fields=["attachments"])  # it was sent without, as far as it knows
     return turn
 
 

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from apps.agents.errors import ConversationArchived
 from apps.agents.models import Context, Conversation, Session
 
+LOCKED = ("self", "conversation__context")
+
 
 @dataclass(frozen=True)
 class WorkRows:
@@ -26,6 +28,12 @@ class WorkRows:
             raise ConversationArchived
         return self
 
+    def refresh(self) -> None:
+        """As they are stored, after a write that was taken back."""
+        self.session.refresh_from_db()
+        self.context.refresh_from_db()
+        self.session.conversation = self.context.conversation = self.conversation
+
 
 def read_rows(conversation: Conversation) -> WorkRows:
     """Without a lock, in one query."""
@@ -35,10 +43,10 @@ def read_rows(conversation: Conversation) -> WorkRows:
 
 def lock_rows(conversation: Conversation) -> WorkRows:
     """Locked until the transaction ends. Keys are not locked: rows that merely point here are written meanwhile."""
-    sessions = Session.objects.select_related("conversation").select_for_update(no_key=True)
-    session = sessions.get(conversation=conversation)
-    context = Context.objects.select_for_update(no_key=True).get(conversation=conversation)
-    return _rows(conversation, session.conversation, session, context)
+    sessions = Session.objects.filter(conversation__context__isnull=False)
+    sessions = sessions.select_related("conversation__context")
+    session = sessions.select_for_update(no_key=True, of=LOCKED).get(conversation=conversation)
+    return _rows(conversation, session.conversation, session, session.conversation.context)
 
 
 def lock_open_rows(conversation: Conversation) -> WorkRows:

@@ -115,14 +115,14 @@ def advance(rows: WorkRows, config: AgentConfig, by: User | None) -> dict[str, A
 
 
 def move_in_turn(
-    *, conversation: Conversation, config: AgentConfig, go_to: str, blocked: bool, by: User | None
+    *, rows: WorkRows, config: AgentConfig, go_to: str, blocked: bool, by: User | None
 ) -> dict[str, Any]:
     """Carry out the move that a message asked for: to the stage `go_to`, or (empty) on from the current one.
 
     Returns the data of the `stage` event. `blocked` is what the rules said while the answer was made; when a value
-    has changed since, they are asked again.
+    has changed since, they are asked again. The caller has locked the rows.
     """
-    rows = lock_open_rows(conversation)
+    rows.require_open()
     state, context = state_of(rows.session), rows.context
     if go_to:
         move = config.machine.go_to(state, go_to, context.data)

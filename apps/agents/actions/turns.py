@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Max
-from django.db.models.functions import Now
+from django.db.models import Exists, F, OuterRef, Subquery
+from django.db.models.functions import Coalesce, Now
 
 from apps.agents.actions.attachments import send_with
 from apps.agents.actions.conversations import name_after_message
-from apps.agents.configuration.snapshot import current_config
+from apps.agents.configuration.snapshot import newest_versions
 from apps.agents.errors import (
     ConversationArchived,
     EmptyMessage,
@@ -29,7 +29,7 @@ from apps.fields.sanitizing import LONGEST_TEXT_CHARACTERS, UNREADABLE, as_seen
 from apps.projects.access import Right, require
 from apps.projects.models import User
 from apps.runs.actions.runs import start_run
-from apps.runs.models import Run
+from apps.runs.models import Run, RunState
 
 LONGEST_MESSAGE_CHARACTERS = LONGEST_TEXT_CHARACTERS
 # Nothing to see, though Unicode does not count them as spaces or as format characters.
@@ -38,10 +38,12 @@ BLANK = frozenset("\u034f\u115f\u1160\u2800\u3164\uffa0\ufe0e\ufe0f")
 
 @dataclass(frozen=True)
 class Turn:
-    """A message that was accepted, and the run that answers it."""
+    """A message that was accepted, and the run that answers it. `may_wait` is False when no run before it asks a
+    person something."""
 
     message: Message
     run: Run
+    may_wait: bool = field(default=True, compare=False)
 
 
 @transaction.atomic
@@ -69,11 +71,12 @@ def send_message(
         return earlier
     if not is_open:
         raise ConversationArchived
+    text, begun = checked_text(text), _beginning_of(conversation)
     message = Message.objects.create(
         conversation=conversation,
-        turn=(conversation.messages.filter(replaced_at=None).aggregate(last=Max("turn"))["last"] or 0) + 1,
+        turn=begun.turn,
         role=Role.USER,
-        content=checked_text(text),
+        content=text,
         author=by,
         client_id=client_id,
     )
@@ -91,21 +94,49 @@ def send_message(
         params={"tool": tool} if tool else {},
         enqueue=enqueue,
     )
-    open_trace(run, message)
-    Session.objects.filter(conversation=conversation, stage_status=StageStatus.PAUSED).update(
-        stage_status=StageStatus.IN_PROGRESS
+    _open_trace(run, message, begun.snapshot_id)
+    if begun.is_paused:
+        Session.objects.filter(conversation=conversation).update(stage_status=StageStatus.IN_PROGRESS)
+    return Turn(message, run, may_wait=begun.may_wait)
+
+
+@dataclass(frozen=True)
+class _Beginning:
+    """Where the conversation stands when a turn begins: its number, and the version of the agent in force."""
+
+    turn: int
+    snapshot_id: int
+    is_paused: bool
+    may_wait: bool
+
+
+def _beginning_of(conversation: Conversation) -> _Beginning:
+    """In one query, which reads what was committed before the row was locked."""
+    messages = Message.objects.filter(conversation=OuterRef("pk"), replaced_at=None).order_by("-turn")
+    version = newest_versions(OuterRef("agent_id")).values("pk")[:1]
+    waiting = Run.objects.filter(queue_key=conversation.queue_key, state=RunState.WAITING)
+    last, snapshot_id, status, may_wait = (
+        Conversation.objects.filter(pk=conversation.pk)
+        .annotate(last=Coalesce(Subquery(messages.values("turn")[:1]), 0), version=Subquery(version))
+        .values_list("last", "version", F("session__stage_status"), Exists(waiting))
+        .get()
     )
-    return Turn(message, run)
+    if snapshot_id is None:
+        raise NotPublished
+    return _Beginning(last + 1, snapshot_id, status == StageStatus.PAUSED, may_wait)
 
 
 def open_trace(run: Run, message: Message) -> Trace:
     """The trace of a turn, on the version of the agent that is published now: it stays so to the turn's end."""
-    conversation = message.conversation
-    config = current_config(conversation.agent)
-    if config is None:
+    newest = newest_versions(message.conversation.agent_id).values_list("pk", flat=True).first()
+    if newest is None:
         raise NotPublished
+    return _open_trace(run, message, newest)
+
+
+def _open_trace(run: Run, message: Message, snapshot_id: int) -> Trace:
     return Trace.objects.create(
-        run=run, conversation=conversation, message=message, snapshot_id=config.snapshot_id
+        run=run, conversation=message.conversation, message=message, snapshot_id=snapshot_id
     )
 
 

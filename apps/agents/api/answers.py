@@ -90,7 +90,7 @@ def accepted_json(turn: Turn) -> Json:
         "runId": turn.run.pk,
         "conversationId": conversation.pk,
         "userMessage": turn.message,
-        "waitsFor": waits_json(waited_for(turn.run), conversation),
+        "waitsFor": waits_json(waited_for(turn.run) if turn.may_wait else None, conversation),
     }
 
 

@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from apps.agents.actions.attachments import MOST_ATTACHMENTS, PICTURE, PICTURE_TOO_LARGE
+from apps.agents import selectors
+from apps.agents.actions.attachments import PICTURE, PICTURE_TOO_LARGE
 from apps.agents.api.work_serializers import ConversationIdSerializer
 from apps.agents.models import Attachment, Conversation, Feedback, FeedbackValue, Message
 from apps.documents.safe_html import to_html
@@ -65,7 +66,7 @@ class ChatInputSerializer(serializers.Serializer[Message]):
     attachments = serializers.ListField(
         child=serializers.UUIDField(),
         required=False,
-        max_length=MOST_ATTACHMENTS,
+        max_length=selectors.MOST_ATTACHMENTS,
         help_text="Ids of uploaded files.",
     )
     tool = ToolCallSerializer(required=False)

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, TypeVar, cast
 
+from django.db.models import OuterRef, QuerySet
+
 from apps.agents.configuration.fallbacks import fallback
 from apps.agents.models import Agent, AgentSnapshot
 from apps.fields.bilingual import Text, in_language
@@ -121,8 +123,13 @@ class AgentConfig:
 
 def current_config(agent: Agent) -> AgentConfig | None:
     """The newest published version of an agent, in every process from the next turn on."""
-    newest = agent.snapshots.order_by("-number").values_list("pk", flat=True).first()
+    newest = newest_versions(agent.pk).values_list("pk", flat=True).first()
     return config_of(newest) if newest else None
+
+
+def newest_versions(agent_id: int | OuterRef) -> QuerySet[AgentSnapshot]:
+    """What was published of an agent, the version in force first."""
+    return AgentSnapshot.objects.filter(agent_id=agent_id).order_by("-number")
 
 
 @lru_cache(maxsize=64)

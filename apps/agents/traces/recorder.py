@@ -11,6 +11,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import asdict, dataclass, field
@@ -21,6 +22,7 @@ import structlog
 from django.db import InterfaceError, OperationalError, connection
 
 from apps.agents.models import Step, Trace
+from apps.llm.actions.calls import save_waiting_calls
 from apps.llm.errors import ModelError
 from apps.llm.metering import metered
 from apps.llm.models import ModelCall, Outcome
@@ -86,6 +88,8 @@ class Tracer:
         self._position = 0
         self._lock = threading.Lock()
         self._unwritten: dict[UUID, Step] = {}
+        self._behind: Future[None] = Future()
+        self._behind.set_result(None)
         self.first_token_ms: int | None = None
         self.first_text = threading.Event()
         if earlier:
@@ -148,8 +152,13 @@ class Tracer:
 
     def _write_behind(self) -> None:
         # Within a transaction (of a test) no other thread sees the trace that the steps belong to.
-        if self._unwritten and not connection.in_atomic_block:
-            at_the_same_time(self.write_if_possible)
+        # What closes while steps are being written is written with the next ones, at the latest at the turn's end.
+        if self._unwritten and self._behind.done() and not connection.in_atomic_block:
+            self._behind = at_the_same_time(self._write_all_if_possible)
+
+    def _write_all_if_possible(self) -> None:
+        self.write_if_possible()
+        save_waiting_calls()
 
     def write_if_possible(self) -> None:
         """A line of the trace must not cost the answer: while PostgreSQL is away it waits for a later one."""

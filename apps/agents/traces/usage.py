@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
+from apps.llm.models import ModelCall
 from apps.llm.selectors import spent_for
 
 
@@ -31,6 +33,19 @@ class Used:
     def as_columns(self) -> dict[str, Any]:
         """What the row of a trace keeps, for lists and reports."""
         return {"input_tokens": self.input_tokens, "output_tokens": self.output_tokens, "cost": self.cost}
+
+
+def used_in(calls: Iterable[ModelCall]) -> Used:
+    """Of attempts that are known already, all of one turn."""
+    costs: dict[str, Decimal] = {}
+    calls = tuple(calls)
+    for call in calls:
+        costs[call.currency] = costs.get(call.currency, Decimal(0)) + call.cost
+    return Used(
+        input_tokens=sum(call.input_tokens for call in calls),
+        output_tokens=sum(call.output_tokens for call in calls),
+        costs=tuple((currency, cost) for currency, cost in sorted(costs.items()) if cost),
+    )
 
 
 def used_by(run_id: UUID | None) -> Used:

@@ -22,6 +22,7 @@ from apps.agents.turn.graph import Graph
 from apps.fields.evidence.found import Found
 from apps.fields.reading import Reading
 from apps.fields.stages.machine import StageState
+from apps.llm.actions.calls import Together
 from apps.llm.errors import ModelError
 from apps.llm.types import ChatResult
 from apps.runs.handle import RunHandle
@@ -210,7 +211,7 @@ class Execution:
 @dataclass
 class TurnContext:
     """`handle` is the way to the people who watch, `tracer` the record for those who ask later. `recalled` is what is
-    remembered from outside the conversation."""
+    remembered from outside the conversation, `calls` the attempts at models."""
 
     handle: RunHandle
     input: TurnInput
@@ -220,6 +221,7 @@ class TurnContext:
     recalled: tuple[Recalled, ...] = ()
     execution: Execution = field(default_factory=Execution)
     checks: list[dict[str, Any]] = field(default_factory=list)
+    calls: Together = field(default_factory=Together)
     _beside: list[Future[Any]] = field(default_factory=list)
     _abandoned: threading.Event = field(default_factory=threading.Event)
 

@@ -7,25 +7,26 @@ from __future__ import annotations
 
 from dataclasses import asdict
 from typing import Any
+from uuid import UUID
 
+from django.db import connection
+from django.db.models import Exists, OuterRef
 from django.db.models.functions import Now
 from django.utils import timezone, translation
 
 from apps.agents.actions import summaries
+from apps.agents.actions.locking import WorkRows, lock_rows
 from apps.agents.actions.proposals import propose, sync_sure_proposals
 from apps.agents.actions.stages import move_in_turn
 from apps.agents.cards.choice import cards_for, visible_cards
 from apps.agents.models import (
-    Context,
-    Conversation,
     Message,
     MessageState,
     Role,
-    Session,
     Trace,
     TraceOutcome,
 )
-from apps.agents.traces.usage import used_by
+from apps.agents.traces.usage import Used, used_by, used_in
 from apps.agents.turn.context import TurnContext
 from apps.runs.models import Run, RunState
 from apps.runs.registry import Ending, Remains
@@ -40,11 +41,12 @@ STATES = {
 
 def write_turn(run: Run, ending: Ending) -> Remains:
     """Store everything; returns the answer's id and usage, and the events that tell of what was stored."""
-    message = Message.objects.select_related("conversation").filter(pk=run.subject_id).first()
-    if message is None or message.replaced_at is not None:  # deleted with its conversation, or said otherwise
-        return Remains()
     turn: TurnContext | None = ending.payload
-    answer = _write_answer(run, ending, message, turn)
+    is_answered = _is_answered(run)
+    if is_answered is None:
+        return Remains()
+    message = turn.input.message if turn is not None else _message_of(run)
+    answer = _write_answer(run, ending, message, turn, is_answered=is_answered)
     events: list[tuple[str, dict[str, Any]]] = []
     if turn is not None:
         with translation.override(turn.input.language), turn.tracer.step("finalize") as step:
@@ -53,18 +55,32 @@ def write_turn(run: Run, ending: Ending) -> Remains:
         if turn.execution.summary is not None:
             summaries.store(message.conversation, turn.execution.summary)
     _close_trace(run, ending, turn)
-    Session.objects.filter(conversation=message.conversation).update(last_active_at=Now())
-    Conversation.objects.filter(pk=message.conversation_id).update(updated_at=Now())
+    _note_use(message.conversation_id)
     return Remains({"message_id": str(answer.pk), "usage": answer.usage}, tuple(events))
 
 
-def _write_answer(run: Run, ending: Ending, message: Message, turn: TurnContext | None) -> Message:
+def _is_answered(run: Run) -> bool | None:
+    """Whether the message has an answer already; None when it was deleted with its conversation, or said otherwise."""
+    answers = Message.objects.filter(
+        conversation=OuterRef("conversation"), turn=OuterRef("turn"), role=Role.ASSISTANT, replaced_at=None
+    )
+    message = Message.objects.filter(pk=run.subject_id, replaced_at=None).order_by()
+    return message.values_list(Exists(answers.order_by()), flat=True).first()
+
+
+def _message_of(run: Run) -> Message:
+    return Message.objects.select_related("conversation").get(pk=run.subject_id)
+
+
+def _write_answer(
+    run: Run, ending: Ending, message: Message, turn: TurnContext | None, *, is_answered: bool
+) -> Message:
     """The answer, whole or partial; one that a retry replaces stays in the table."""
     result = turn.execution.answer if turn else None
-    answers = Message.objects.filter(
-        conversation=message.conversation, turn=message.turn, role=Role.ASSISTANT
-    )
-    answers.filter(replaced_at=None).update(replaced_at=Now())
+    if is_answered:
+        Message.objects.filter(
+            conversation=message.conversation, turn=message.turn, role=Role.ASSISTANT, replaced_at=None
+        ).update(replaced_at=Now())
     text = ending.snapshot["text"]
     return Message.objects.create(
         conversation=message.conversation,
@@ -86,11 +102,13 @@ def _write_answer(run: Run, ending: Ending, message: Message, turn: TurnContext 
 
 def _write_work(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:
     given = turn.input
+    rows = lock_rows(given.conversation)
     proposals = propose(
         conversation=given.conversation,
         config=given.config,
         message=given.message,
         found=turn.execution.found,
+        rows=rows,
     )
     events: list[tuple[str, dict[str, Any]]] = [
         (
@@ -106,19 +124,19 @@ def _write_work(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:
         )
         for proposal in proposals
     ]
-    events += sync_sure_proposals(given.conversation, given.config, proposals)
-    events += _move(turn)
-    events += _cards(turn)
+    events += sync_sure_proposals(rows, given.config, proposals)
+    events += _move(turn, rows)
+    events += _cards(turn, rows)
     return events
 
 
-def _move(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:
+def _move(turn: TurnContext, rows: WorkRows) -> list[tuple[str, dict[str, Any]]]:
     """The move that was asked for in the message, as its event."""
     done, given = turn.execution, turn.input
     if not (done.complete_stage or done.go_to):
         return []
     stage = move_in_turn(
-        conversation=given.conversation,
+        rows=rows,
         config=given.config,
         go_to=done.go_to,
         blocked=done.blocked,
@@ -127,13 +145,12 @@ def _move(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:
     return [("stage", stage)]
 
 
-def _cards(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:
+def _cards(turn: TurnContext, rows: WorkRows) -> list[tuple[str, dict[str, Any]]]:
     """The cards, where this turn changed which of them are shown."""
     given, config = turn.input, turn.input.config
     if not config.cards:
         return []
-    session = Session.objects.get(conversation=given.conversation)
-    context = Context.objects.get(conversation=given.conversation)
+    session, context = rows.session, rows.context
     said = next((one.content for one in reversed(given.history) if one.role == Role.USER), "")
     before = visible_cards(config.cards, given.stage.current, given.data, said)
     if visible_cards(config.cards, session.current_stage, context.data, given.message.content) == before:
@@ -147,13 +164,30 @@ def _close_trace(run: Run, ending: Ending, turn: TurnContext | None) -> None:
         "outcome": STATES[ending.state][1],
         "error_code": ending.error_code or (turn.execution.cause if turn else ""),
         "duration_ms": _duration_ms(run, turn),
-        **used_by(run.pk).as_columns(),
+        **_used(run, turn).as_columns(),
     }
     if turn is not None:
         turn.tracer.write()
         fields["first_token_ms"] = turn.tracer.first_token_ms
         fields["asked_back"] = turn.query.requires_clarification
     Trace.objects.filter(run=run).update(**fields)
+
+
+def _used(run: Run, turn: TurnContext | None) -> Used:
+    """What the turn used; an attempt before it, or the time before it waited, is known to the accounting alone."""
+    is_whole = turn is not None and run.attempt == 1 and not run.checkpoint
+    return used_in(turn.calls.rows) if turn and is_whole else used_by(run.pk)
+
+
+USED = """
+WITH active AS (UPDATE agents_session SET last_active_at = STATEMENT_TIMESTAMP() WHERE conversation_id = %(id)s)
+UPDATE agents_conversation SET updated_at = STATEMENT_TIMESTAMP() WHERE id = %(id)s
+"""
+
+
+def _note_use(conversation_id: UUID) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(USED, {"id": conversation_id})
 
 
 def _trouble(turn: TurnContext) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from apps.agents.configuration.snapshot import config_of
 from apps.agents.context.session import state_of
 from apps.agents.errors import NothingToAnswer
 from apps.agents.models import MemoryStrategy, Message, ProposalState, Role, Trace
-from apps.agents.selectors import earlier_files
+from apps.agents.selectors import files_up_to
 from apps.agents.traces.recorder import Tracer
 from apps.agents.turn import (
     checkpoint,
@@ -31,6 +31,8 @@ from apps.agents.turn import (
 )
 from apps.agents.turn.context import Approval, FormCall, TurnContext, TurnInput
 from apps.fields.reading.language import spoken_in
+from apps.llm.actions.calls import recorded_together
+from apps.llm.routes import routes_held
 from apps.runs.handle import RunHandle
 from apps.runs.registry import Wait
 
@@ -53,10 +55,15 @@ def run_turn(handle: RunHandle) -> TurnContext | Wait:
 
     Wait when a person has to decide something first.
     """
-    message = _message(handle)
-    trace = Trace.objects.filter(run=handle.run).first() or open_trace(handle.run, message)
-    tracer = Tracer(trace, attempt=handle.attempt, earlier=checkpoint.trace_of(handle.run.checkpoint))
-    turn = TurnContext(handle, read_input(handle, message, trace), tracer)
+    with recorded_together() as calls, routes_held():
+        trace = _trace(handle)
+        tracer = Tracer(trace, attempt=handle.attempt, earlier=checkpoint.trace_of(handle.run.checkpoint))
+        turn = TurnContext(handle, read_input(handle, trace), tracer, calls=calls)
+        return _answered(turn)
+
+
+def _answered(turn: TurnContext) -> TurnContext | Wait:
+    handle = turn.handle
     try:
         with translation.override(turn.input.language):
             for layer in LAYERS_AFTER_WAITING if checkpoint.restore(turn) else LAYERS:
@@ -79,17 +86,24 @@ def _record_failure(turn: TurnContext) -> None:
         Trace.objects.filter(pk=turn.tracer.trace.pk).update(first_token_ms=turn.tracer.first_token_ms)
 
 
-def _message(handle: RunHandle) -> Message:
-    message = (
-        Message.objects.select_related(
-            "conversation__agent", "conversation__project", "conversation__session", "conversation__context"
-        )
-        .filter(pk=handle.run.subject_id)
-        .first()
-    )
-    if message is None or message.replaced_at is not None:
+READ_WITH_MESSAGE = (
+    "conversation__agent",
+    "conversation__session",
+    "conversation__context",
+)
+
+
+def _trace(handle: RunHandle) -> Trace:
+    """The trace of the run, with the message that is answered and what belongs to its conversation."""
+    related = (f"message__{name}" for name in READ_WITH_MESSAGE)
+    trace = Trace.objects.select_related(*related).filter(run=handle.run).first()
+    if trace is None:  # an answer that is made once more
+        message = Message.objects.select_related(*READ_WITH_MESSAGE).filter(pk=handle.run.subject_id).first()
+        trace = open_trace(handle.run, message) if message and not message.replaced_at else None
+    if trace is None or trace.message is None or trace.message.replaced_at is not None:
         raise NothingToAnswer
-    return message
+    trace.message.conversation.project = handle.run.project  # which the run was read with
+    return trace
 
 
 def _form_of(params: Mapping[str, Any]) -> FormCall | None:
@@ -104,9 +118,9 @@ def _approval_of(params: Mapping[str, Any]) -> Approval | None:
     return Approval(given["call_id"], given["approve"] is True, given["by"], given["at"])
 
 
-def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
+def read_input(handle: RunHandle, trace: Trace) -> TurnInput:
     """Everything a turn needs of the database, read at once; the connection is given back before the model."""
-    form = _form_of(handle.run.params)
+    form, message = _form_of(handle.run.params), cast("Message", trace.message)
     conversation, config = message.conversation, config_of(cast("int", trace.snapshot_id))
     stage = state_of(conversation.session)
     summary = summary_of(conversation, config.memory_strategy)
@@ -116,6 +130,9 @@ def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
     most = MOST_TURNS if config.memory_strategy == MemoryStrategy.FULL else config.max_history_turns
     newest_first = earlier.order_by("-turn", "role")[: most * 2]
     model = model_of(config)
+    files, earlier_files = files_up_to(
+        message, most_earlier=MOST_EARLIER_FILES if model.kind == "model" else 0
+    )
     pending = conversation.proposals.filter(state=ProposalState.PENDING)
     return TurnInput(
         config=config,
@@ -135,9 +152,7 @@ def read_input(handle: RunHandle, message: Message, trace: Trace) -> TurnInput:
         uses_tools=model.uses_tools,
         extracts_inline=model.kind == "model" and not model.gives_data,
         summary=summary,
-        attachments=tuple(message.attachments.select_related("file", "message")),
-        earlier_attachments=tuple(earlier_files(message)[:MOST_EARLIER_FILES])
-        if model.kind == "model"
-        else (),
+        attachments=files,
+        earlier_attachments=earlier_files,
         sees_pictures=model.sees_pictures,
     )

@@ -12,9 +12,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from apps.agents import selectors
-from apps.agents.actions.attachments import MOST_ATTACHMENTS
 from apps.agents.actions.conversations import start_conversation
 from apps.agents.configuration.in_force import config_for, language, model_of
+from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.domains import domain_of
 from apps.agents.models import Conversation, Message, Role
 from apps.agents.presenters.examples import example_lines
@@ -61,7 +61,7 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 @require_safe
 def workspace(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
-    conversation, context = _workspace_context(request, conversation_id)
+    conversation, config, context = _workspace_context(request, conversation_id)
     pending = selectors.pending_turns(conversation)
     context |= {
         "agent_name": conversation.agent.name,
@@ -71,13 +71,13 @@ def workspace(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
             {"run_id": str(turn.run.pk), "message_id": turn.turn_message_id, "state": turn.run.state}
             for turn in pending
         ],
-        "model_in_use": model_of(config_for(conversation)),
-        "most_attachments": MOST_ATTACHMENTS,
+        "model_in_use": model_of(config),
+        "most_attachments": selectors.MOST_ATTACHMENTS,
         "most_attachment_bytes": settings.ATTACHMENT_MOST_BYTES,
         "may_talk": allows(person(request), conversation.project, Right.TALK),
         "may_export": allows(person(request), conversation.project, Right.EXPORT),
-        "tools": tool_forms(config_for(conversation), language()),
-        "examples": example_lines(config_for(conversation), language()),
+        "tools": tool_forms(config, language()),
+        "examples": example_lines(config, language()),
         "agent_url": f"/api/aia/{conversation.agent.path_name}",
     }
     return render(request, "agents/workspace.html", context)
@@ -87,7 +87,7 @@ def workspace(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
 @require_safe
 def panel(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
     """The panel and the proposals, which are of one moment: made from one reading, fetched as one fragment."""
-    return render(request, "agents/_work.html", _workspace_context(request, conversation_id)[1])
+    return render(request, "agents/_work.html", _workspace_context(request, conversation_id)[-1])
 
 
 @login_required
@@ -106,18 +106,24 @@ def history(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
     return render(request, "agents/_history.html", context)
 
 
-def _workspace_context(request: HttpRequest, conversation_id: UUID) -> tuple[Conversation, dict[str, Any]]:
+def _workspace_context(
+    request: HttpRequest, conversation_id: UUID
+) -> tuple[Conversation, AgentConfig, dict[str, Any]]:
     user = person(request)
     conversation = selectors.get_conversation(user, conversation_id)
-    is_open = conversation.archived_at is None
-    return conversation, {
-        "conversation": conversation,
-        "project": conversation.project,
-        "panel": panel_of(conversation, config_for(conversation), language()),
-        "document_url": domain_of(conversation.agent.slug).document_url(conversation.pk),
-        "can_talk": is_open and allows(user, conversation.project, Right.TALK),
-        "can_edit": is_open and allows(user, conversation.project, Right.EDIT),
-    }
+    is_open, config = conversation.archived_at is None, config_for(conversation)
+    return (
+        conversation,
+        config,
+        {
+            "conversation": conversation,
+            "project": conversation.project,
+            "panel": panel_of(conversation, config, language()),
+            "document_url": domain_of(conversation.agent.slug).document_url(conversation.pk),
+            "can_talk": is_open and allows(user, conversation.project, Right.TALK),
+            "can_edit": is_open and allows(user, conversation.project, Right.EDIT),
+        },
+    )
 
 
 def _rendered(conversation: Conversation, user: User) -> list[Message]:

@@ -55,6 +55,8 @@ class Project(models.Model):
     )
     created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)
     archived_at = models.DateTimeField(_("archived"), null=True, blank=True, editable=False)
+    # Whose role was read together with this row, and which it is (see access.role_of).
+    role_read: tuple[uuid.UUID, str] | None = None
 
     class Meta:
         verbose_name = _("project")

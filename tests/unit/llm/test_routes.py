@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import connection
@@ -12,6 +15,7 @@ from apps.llm.actions.defaults import environment_warning, load_default_provider
 from apps.llm.chat import complete, stream_chat
 from apps.llm.errors import ModelRefused, ModelUnavailable
 from apps.llm.models import Model, ModelCall, Provider, Purpose, Route
+from apps.llm.routes import routes, routes_held
 from apps.llm.selectors import model_in_use, spent_for
 from apps.llm.targets import targets_for
 from apps.llm.types import Completed, TextDelta
@@ -98,6 +102,51 @@ def test_a_change_of_the_rows_takes_effect_with_the_next_call(openai_server: Scr
     assert complete(ask(rules=lambda _: "by rule")).provider == "rules"
 
 
+CHANGES: dict[str, Callable[[], Any]] = {
+    "a model is renamed": lambda: Model.objects.update(name="renamed"),
+    "a model is saved as it is": lambda: Model.objects.get(slug="scripted-model").save(),
+    "a provider moves": lambda: Provider.objects.update(base_url="http://elsewhere.test/v1"),
+    "a route goes": lambda: Route.objects.all().delete(),
+    "a route comes": lambda: Route.objects.create(
+        purpose="query", order=5, model=Model.objects.get(slug="scripted-model")
+    ),
+    "a statement by hand": lambda: connection.cursor().execute("UPDATE llm_model SET enabled = false"),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_whatever_changes_a_row_makes_it_be_read_anew(openai_server: ScriptedServer, change: str) -> None:
+    use_as_model(openai_server)
+    known = routes()
+    assert routes() is known
+    CHANGES[change]()
+    assert routes() is not known
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_change_that_ends_after_a_later_one_is_not_missed(openai_server: ScriptedServer) -> None:
+    """Numbers of transactions do not follow the order of their ends."""
+    use_as_model(openai_server)
+    other = connection.copy()
+    try:
+        other.set_autocommit(False)
+        other.cursor().execute("UPDATE llm_model SET name = 'renamed'")
+        Route.objects.update(order=7)
+        assert targets_for("chat")[0].name == "scripted"
+        other.commit()
+    finally:
+        other.close()
+    assert targets_for("chat")[0].name == "renamed"
+
+
+def test_a_turn_keeps_the_routes_that_it_began_with(openai_server: ScriptedServer) -> None:
+    use_as_model(openai_server)
+    with routes_held():
+        Model.objects.update(name="renamed")
+        assert targets_for("chat")[0].name == "scripted"
+    assert targets_for("chat")[0].name == "renamed"
+
+
 def test_a_new_key_gets_a_new_client(openai_server: ScriptedServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TEST_API_KEY", "old")
     model = use_as_model(openai_server, api_key_env="TEST_API_KEY")
@@ -108,8 +157,9 @@ def test_a_new_key_gets_a_new_client(openai_server: ScriptedServer, monkeypatch:
     assert openai_server.requests[0].headers["authorization"] == "Bearer new"
 
 
-def test_one_query_finds_the_models(openai_server: ScriptedServer) -> None:
+def test_one_query_finds_the_models_once_they_are_known(openai_server: ScriptedServer) -> None:
     use_as_model(openai_server)
+    targets_for("query")
     with CaptureQueriesContext(connection) as queries:
         assert targets_for("query")[0].provider.is_usable()
     assert len(queries) == 1

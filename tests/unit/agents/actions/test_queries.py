@@ -14,6 +14,7 @@ from apps.agents.actions.proposals import propose
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Conversation
 from apps.fields.evidence.found import Found
+from apps.llm.routes import routes
 from tests.support.cast import Cast
 
 JSON = "application/json"
@@ -28,6 +29,7 @@ def client(cast: Cast, conversation: Conversation, config: AgentConfig) -> Clien
     edit_field(conversation=conversation, config=config, field="site.background", value="one", by=by)
     found = [Found("site.purpose", "vegetables", "rules", EVIDENCE)]
     propose(conversation=conversation, config=config, message=None, found=found)
+    routes()  # known, as in a process that has been at work
     client = Client()
     client.force_login(by)
     return client
@@ -36,11 +38,11 @@ def client(cast: Cast, conversation: Conversation, config: AgentConfig) -> Clien
 @pytest.mark.parametrize(
     ("method", "path", "body", "queries"),
     [
-        ("patch", "/api/aia/garden-planner/context/{id}", {"field": "site.background", "value": "two"}, 12),
-        ("post", "/api/aia/conversations/{id}/proposals/sync", {"ids": "all"}, 14),
-        ("post", "/api/aia/conversations/{id}/changes/{change}/undo", {}, 16),
-        ("post", "/api/aia/conversations/{id}/stage/go-to", {"stage": "site"}, 10),
-        ("post", "/api/aia/garden-planner/stage/complete", {"conversationId": "{id}"}, 11),
+        ("patch", "/api/aia/garden-planner/context/{id}", {"field": "site.background", "value": "two"}, 10),
+        ("post", "/api/aia/conversations/{id}/proposals/sync", {"ids": "all"}, 12),
+        ("post", "/api/aia/conversations/{id}/changes/{change}/undo", {}, 14),
+        ("post", "/api/aia/conversations/{id}/stage/go-to", {"stage": "site"}, 8),
+        ("post", "/api/aia/garden-planner/stage/complete", {"conversationId": "{id}"}, 9),
     ],
 )
 def test_a_write_locks_once_and_asks_no_more_than_it_needs(
@@ -53,5 +55,5 @@ def test_a_write_locks_once_and_asks_no_more_than_it_needs(
         answer = call(path.format(**names), body, content_type=JSON)
     assert answer.status_code == HTTPStatus.OK, answer.content
     locks = [query["sql"] for query in seen.captured_queries if "FOR NO KEY UPDATE" in query["sql"]]
-    assert [sum(f'FROM "{table}"' in sql for sql in locks) for table in LOCKED] == [1, 1]
+    assert [sum(f'"{table}"' in sql.partition(" OF ")[2] for sql in locks) for table in LOCKED] == [1, 1]
     assert len(seen) == queries

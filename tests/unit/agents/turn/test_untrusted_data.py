@@ -63,7 +63,7 @@ def agent(agent: Agent) -> Agent:
 @pytest.fixture
 def memory() -> Iterator[None]:
     with RECALLS.isolated(empty=True):
-        register_recall("all", lambda _: [Recalled("all", f"{MARK} remembered", 1.0, "a report", 9)])
+        register_recall("all", lambda _: [Recalled("all", f"{MARK} remembered", 1.0, "a report")])
         yield
 
 
@@ -145,9 +145,8 @@ def test_the_prompt_of_a_rule_has_every_variable(
     use_as_model(openai_server, json_schema=True)
     openai_server.script.structured = Reply(text='{"passed": true}')
     rule = conversation.agent.rules.get(slug="is_it_clear")
-    rule.prompt_en = (
-        "{{currentStage}}|{{stageName}}|{{stageData.place}}|{{contextSummary}}|{{completionCriteria}}|"  # type: ignore[attr-defined]
-    )
+    named = "{{currentStage}}|{{stageName}}|{{stageData.place}}|{{contextSummary}}|{{completionCriteria}}|"
+    rule.prompt_en = named  # type: ignore[attr-defined]
     rule.save()
     publish(agent=conversation.agent, by=None)
     Context.objects.filter(conversation=conversation).update(
