@@ -67,11 +67,20 @@ def add_standard_intents(*, agent: Agent, by: User | None) -> None:
 
 def _restore_stages(agent: Agent, stages: list[Data]) -> None:
     agent.stages.exclude(key__in=[stage["key"] for stage in stages]).delete()
+    places = _places(stages)
     for stage in stages:
-        row, _created = Stage.objects.update_or_create(
-            agent=agent, key=stage["key"], defaults=columns(Stage, stage)
-        )
+        defaults = {**columns(Stage, stage), "order": places[stage["key"]]}
+        row, _created = Stage.objects.update_or_create(agent=agent, key=stage["key"], defaults=defaults)
         row.tools.set(Tool.objects.filter(name__in=stage["tools"]))
+
+
+def _places(stages: list[Data]) -> dict[str, int]:
+    """The place of each stage by key, as the data say it, or by position where several say the same."""
+    said = {stage["key"]: int(stage.get("order", 0)) for stage in stages}
+    if len(set(said.values())) == len(said):
+        return said
+    walked = sorted(said, key=lambda key: (said[key], key))
+    return {key: place for place, key in enumerate(walked, start=1)}
 
 
 def _restore(agent: Agent, model: Any, key: str, rows: list[Data]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.db.models import Max
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 from unfold.widgets import (
@@ -112,6 +113,14 @@ class WithStages(DraftForm):
 
 class StageForm(WithStages):
     stage_fields = (("next_stage", _("The next by order, after the last the end")),)
+
+    def _post_clean(self) -> None:
+        """A new stage is the last one; the page of its agent says where it goes."""
+        agent = self.cleaned_data.get("agent")
+        if self.instance.pk is None and agent is not None:
+            last = agent.stages.aggregate(last=Max("order"))["last"]
+            self.instance.order = 1 if last is None else last + 1
+        super()._post_clean()
 
 
 class CardForm(WithStages):

@@ -142,7 +142,8 @@ def config_of(snapshot_id: int) -> AgentConfig:
 def from_data(data: Data, *, snapshot_id: int = 0, version: int = 0) -> AgentConfig:
     """SchemaError (with the place) when a stage's schema cannot be used."""
     agent = data["agent"]
-    stages = tuple(_stage(stage) for stage in data["stages"])
+    # The same sort as that of the machine: older versions may have several stages at one place.
+    stages = tuple(sorted(map(_stage, data["stages"]), key=lambda stage: (stage.order, stage.key)))
     return AgentConfig(
         snapshot_id=snapshot_id,
         version=version,

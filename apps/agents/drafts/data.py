@@ -20,7 +20,7 @@ HIDDEN = {"id", "agent", "order", "is_enabled"}
 
 def to_data(agent: Agent) -> dict[str, Any]:
     """The draft rows of an agent as the JSON of a snapshot: no keys of the database, texts in both languages."""
-    stages = list(agent.stages.prefetch_related("tools").order_by("order"))
+    stages = list(agent.stages.prefetch_related("tools").order_by("order", "key"))
     tools = {tool.name: tool for stage in stages for tool in stage.tools.all()}
     return {
         "format": 1,

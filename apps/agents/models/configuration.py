@@ -106,8 +106,14 @@ class Stage(models.Model):
     tools = models.ManyToManyField("agents.Tool", blank=True, related_name="stages", verbose_name=_("tools"))
 
     class Meta:
-        ordering = ["order"]
-        constraints = [models.UniqueConstraint(fields=["agent", "key"], name="stage_key_once")]
+        ordering = ["order", "key"]
+        constraints = [
+            models.UniqueConstraint(fields=["agent", "key"], name="stage_key_once"),
+            # Checked at the end of a transaction: within one, stages change places.
+            models.UniqueConstraint(
+                fields=["agent", "order"], name="stage_place_once", deferrable=models.Deferrable.DEFERRED
+            ),
+        ]
         verbose_name = _("stage")
         verbose_name_plural = _("stages")
 

@@ -23,7 +23,7 @@ def sample_variables(draft: Data, *, stage_key: str, language: str) -> dict[str,
 
     `draft` is the JSON of a snapshot; a schema that cannot be read gives no values.
     """
-    stages: Sequence[Data] = sorted(draft["stages"], key=lambda one: one["order"])
+    stages: Sequence[Data] = sorted(draft["stages"], key=lambda one: (one["order"], one["key"]))
     values = {stage["key"]: _values(stage, language) for stage in stages}
     stage = next((one for one in stages if one["key"] == stage_key), stages[0] if stages else None)
     known = {f"{key}.{name}": value for key, inside in values.items() for name, value in inside.items()}

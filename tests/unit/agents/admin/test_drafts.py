@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.db import IntegrityError, connection
 from django.test import Client
 from django.urls import reverse
 
+from apps.agents.actions.drafts import write_draft
+from apps.agents.actions.publishing import draft_of
+from apps.agents.configuration.snapshot import from_data
 from apps.agents.drafts.json_lines import line_of
 from apps.agents.models import ActionCard, Agent, Intent, Prompt, ReflexionRule, Stage
 from apps.projects.actions.users import create_user
@@ -124,6 +128,62 @@ def test_an_agent_is_saved_with_its_stages_and_models(
     assert (protocol_agent.temperature, protocol_agent.models_by_purpose) == (0.7, {"chat": "rules"})
     assert Stage.objects.get(key="pico").name_en == "The question made precise"  # type: ignore[attr-defined]
     assert AuditEntry.objects.get(action="stage.edited").by == editor
+
+
+def test_stages_are_numbered_by_their_position(
+    client: Client, editor: User, save: Save, protocol_agent: Agent
+) -> None:
+    client.force_login(editor)
+    address = reverse("admin:agents_agent_change", args=[protocol_agent.pk])
+    page = client.get(address)
+    handle, link = (
+        "drag_indicator",
+        reverse("admin:agents_stage_change", args=[Stage.objects.get(key="pico").pk]),
+    )
+    cells = page.content.decode().split("<td")
+    assert not [cell for cell in cells if handle in cell and "field-key" not in cell]
+    assert [cell for cell in cells if handle in cell]
+    assert [cell for cell in cells if link in cell and "field-page" in cell]
+    form = form_data(page)
+    added = {
+        f"stages-{number}-{name}": value
+        for number, key in ((5, "zebra"), (6, "ant"))
+        for name, value in {
+            "key": key, "name_en": key, "name_zh_hans": "阶段", "transition_mode": "user_confirm", "order": "",
+            "id": "", "agent": protocol_agent.pk,
+        }.items()
+    }  # fmt: skip
+    moved = {"stages-TOTAL_FORMS": 7, "stages-4-order": 0, **added}
+    assert client.post(address, {**form, **moved}).status_code == 302
+    found = list(protocol_agent.stages.values_list("key", "order"))
+    keys = ["endpoints", "scientific_question", "pico", "study_design", "sample_size", "zebra", "ant"]
+    assert found == [(key, place) for place, key in enumerate(keys, start=1)]
+
+
+def test_a_stage_of_its_own_page_is_the_last(client: Client, editor: User, protocol_agent: Agent) -> None:
+    client.force_login(editor)
+    address = reverse("admin:agents_stage_add")
+    form = form_data(client.get(address))
+    named = {"agent": protocol_agent.pk, "key": "aaa", "name_en": "A", "name_zh_hans": "甲", "seen": ""}
+    assert client.post(address, {**form, **named}).status_code == 302
+    assert protocol_agent.stages.get(key="aaa").order == 6
+
+
+def test_no_two_stages_have_the_same_place(protocol_agent: Agent) -> None:
+    protocol_agent.stages.filter(key="pico").update(order=1)
+    with pytest.raises(IntegrityError):
+        connection.check_constraints()
+
+
+def test_stages_at_one_place_are_walked_and_shown_in_one_order(protocol_agent: Agent) -> None:
+    data = draft_of(protocol_agent)
+    for stage in data["stages"]:
+        stage["order"] = 0
+    config = from_data(data)
+    walked = [stage.key for stage in config.machine.ordered]
+    assert [stage.key for stage in config.stages] == walked
+    write_draft(agent=protocol_agent, data=data)
+    assert list(protocol_agent.stages.values_list("key", flat=True)) == walked
 
 
 def test_what_takes_effect_at_once_is_left_to_approvers(save: Save, protocol_agent: Agent) -> None:

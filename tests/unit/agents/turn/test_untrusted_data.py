@@ -144,10 +144,8 @@ def test_the_prompt_of_a_rule_has_every_variable(
 ) -> None:
     use_as_model(openai_server, json_schema=True)
     openai_server.script.structured = Reply(text='{"passed": true}')
-    rule = conversation.agent.rules.get(slug="is_it_clear")
-    named = "{{currentStage}}|{{stageName}}|{{stageData.place}}|{{contextSummary}}|{{completionCriteria}}|"
-    rule.prompt_en = named  # type: ignore[attr-defined]
-    rule.save()
+    names = "{{currentStage}}|{{stageName}}|{{stageData.place}}|{{contextSummary}}|{{completionCriteria}}|"
+    conversation.agent.rules.filter(slug="is_it_clear").update(prompt_en=names)
     publish(agent=conversation.agent, by=None)
     Context.objects.filter(conversation=conversation).update(
         data={"site": {"place": "a yard", "purpose": "w"}}
