@@ -110,8 +110,13 @@ TARGETS: Final[Mapping[str, str]] = {intent.code: intent.target for intent in ST
 
 
 def intents_of(config: AgentConfig) -> tuple[IntentConfig, ...]:
-    """The agent's own; the standard ones where it has none."""
-    return config.intents or STANDARD
+    """The agent's own; the standard ones where it has none. Without stages nothing can be wanted of them."""
+    found = config.intents or STANDARD
+    return found if config.stages else tuple(intent for intent in found if not _moves_stage(intent))
+
+
+def _moves_stage(intent: IntentConfig) -> bool:
+    return (intent.target_type, intent.target) == (STRATEGY, "transition_stage")
 
 
 def known_codes(config: AgentConfig) -> frozenset[str]:

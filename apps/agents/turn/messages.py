@@ -183,11 +183,11 @@ def variables(given: TurnInput) -> dict[str, Any]:
     stage = next((stage for stage in given.config.stages if stage.key == given.stage.current), None)
     known = dict(leaves(given.data, tuple(field.path for field in given.config.catalogue.fields)))
     return {
-        "currentStage": given.stage.current,
+        "currentStage": given.stage.current if given.config.stages else "",
         "userMessage": given.message.content,
         "contextSummary": known,
         "stageData": given.data.get(given.stage.current, {}),
-        "stageName": _stage_name(stage, given.language) or COMPLETE,
+        "stageName": _stage_name(stage, given.language) or (COMPLETE if given.config.stages else ""),
         "completionCriteria": in_language(stage.completion_criteria, given.language) if stage else "",
         **{name: given.data.get(of.stage, {}) for name, of in stage_variables().items()},
     }
