@@ -218,6 +218,7 @@ def _traced(
     added: Additions = {}
     with host.step(f"node:{node.name}", round=context.state["rounds"][node.name]) as step:
         context.step = step
+        context.check()  # it may have been cut off before a thread was free
         try:
             added = dict((_watched(node, context) if may_be_left else node.run(context)) or {})
         except NodeWaits as error:

@@ -22,12 +22,19 @@ class Hanging:
 
     def __init__(self) -> None:
         self.let_go = threading.Event()
+        self.begun = threading.Event()
         self.context: NodeContext[Any] | None = None
 
     def __call__(self, node: NodeContext[Any]) -> dict[str, Any]:
         self.context = node
+        self.begun.set()
         self.let_go.wait(PATIENCE_SECONDS)
         return {"late": True}
+
+    def quick(self, _node: NodeContext[Any]) -> dict[str, Any]:
+        """Another source, which has something once this one hangs."""
+        assert self.begun.wait(PATIENCE_SECONDS)
+        return {"quick": 1}
 
     def was_cancelled(self) -> bool:
         return self.context is not None and self.context.cancelled()
@@ -58,7 +65,7 @@ def test_a_join_of_any_goes_on_with_the_first_that_came_out(hanging: Hanging) ->
     graph = Graph(
         (
             Node("slow", hanging, cancel_on=("join",)),
-            Node("quick", adds(quick=1)),
+            Node("quick", hanging.quick),
             Node("join", lambda node: {"seen": sorted(node.state)}, after_any=("slow", "quick")),
         )
     )
@@ -124,9 +131,11 @@ def test_any_exception_of_a_source_is_left_to_the_nodes_after_it() -> None:
 def test_what_is_cut_off_can_send_nothing_more(hanging: Hanging) -> None:
     walked(Graph((Node("web", hanging, deadline_seconds=0.1, on_error="go_on"),)))
     assert hanging.context is not None
-    for send in (lambda node: node.say("late"), lambda node: node.status("late"), lambda node: node.check()):
+    for send in (hanging.context.say, hanging.context.status):
         with pytest.raises(NodeCancelled):
-            send(hanging.context)
+            send("late")
+    with pytest.raises(NodeCancelled):
+        hanging.context.check()
 
 
 def test_a_round_that_begins_anew_cuts_off_what_is_left_of_the_last(hanging: Hanging) -> None:
@@ -137,7 +146,7 @@ def test_a_round_that_begins_anew_cuts_off_what_is_left_of_the_last(hanging: Han
         (
             Node("begin", adds()),
             Node("slow", first_hangs, after=("begin",)),
-            Node("quick", adds(), after=("begin",)),
+            Node("quick", hanging.quick, after=("begin",)),
             Node("join", adds(), after_any=("slow", "quick")),
             Node("end", adds(), after=("slow", "join")),
         ),
@@ -150,6 +159,10 @@ def test_a_round_that_begins_anew_cuts_off_what_is_left_of_the_last(hanging: Han
 
 
 def test_the_others_are_cancelled_when_a_needed_node_fails(hanging: Hanging) -> None:
+    def fail_late(node: NodeContext[Any]) -> None:
+        hanging.quick(node)
+        fail(node)
+
     with pytest.raises(ValueError, match="broken"):
-        walked(Graph((Node("slow", hanging), Node("broken", lambda node: time.sleep(0.1) or fail(node)))))
+        walked(Graph((Node("slow", hanging), Node("broken", fail_late))))
     assert hanging.was_cancelled()

@@ -92,7 +92,7 @@ def test_a_node_that_was_cut_short_runs_anew_and_says_its_words_once() -> None:
 
 
 def test_what_json_has_no_word_for_is_refused_where_the_state_is_saved() -> None:
-    graph = Graph((Node("plan", lambda node: {"found": {1, 2}}),))
+    graph: Graph[Any] = Graph((Node("plan", lambda node: {"found": {1, 2}}),))
     with pytest.raises(TypeError):
         run_graph(FakeHost(), graph, checkpoint=True)
 
