@@ -21,9 +21,14 @@ What there is:
   make up, the page of its document, the files that go with a conversation.
 - `register_recall(name, recall)`: what is remembered from outside a conversation; every turn asks before its prompt is
   built. (RecallRequest) -> items Recalled.
-- `register_orchestrator(agent, make_graph)`: the turns of this agent follow a `Graph` of `Node`s.
 - `register_phrasebook(agent, Phrasebook(...))`: how people speak of this agent's fields, put together from
   `FieldPhrases` (phrases by `says` and `means`), `Vocabulary`, `MarginWords`; readers and evidence use the same.
+- `register_orchestrator(name, Orchestrator(title, graph, before_query, lanes))`: what answers the turns of the agents
+  that name it. `before_query(turn)` may answer with a `Shortcut` before any model; else the lane to which the intent
+  leads, or its own `graph(turn)`, a `Graph` of `Node`s, each a function of a `NodeContext`.
+- `register_lane(orchestrator, code, graph, title)`: one more way to answer; intents lead to lanes by configuration.
+- `run_graph(host, graph, checkpoint=)`: the same graphs in a run of one's own, with `RunHost(handle)`; `race(...)`: of
+  several sources within a node the first that has something.
 - `register_stage_variable(name, stage, meaning)`: a variable of prompts for what one stage has collected.
 - `register_prompt_variables(slug, names)`: a prompt that is rendered with other variables than those of a turn.
 - `register_target(agent, path, Target(title, address))`: a page to which cards and tools may lead; ANY_AGENT for all.
@@ -41,6 +46,7 @@ from contextlib import ExitStack, contextmanager
 
 from apps.agents.actions.defaults import DEFAULT_AGENTS, register_default_agent
 from apps.agents.cards.links import ANY_AGENT, TARGETS, Claims, Target, register_target
+from apps.agents.configuration.orchestrators import LANE_TITLES, ORCHESTRATOR_TITLES
 from apps.agents.context.domains import DOMAINS, Dependants, Domain, Reason, register_domain
 from apps.agents.context.events import LISTENERS, DomainEvent, Listener, listen
 from apps.agents.context.memories import RECALLS, Recall, Recalled, RecallRequest, register_recall
@@ -68,8 +74,24 @@ from apps.agents.tools.registry import (
     register_tool,
 )
 from apps.agents.turn.context import TurnContext
-from apps.agents.turn.graph import Graph, Loop, Node, State
-from apps.agents.turn.orchestrators import ORCHESTRATORS, GraphMaker, register_orchestrator
+from apps.agents.turn.graphs.asking import Answer, Ask, NodeCancelled
+from apps.agents.turn.graphs.graph import Graph, Loop, Node
+from apps.agents.turn.graphs.node import NodeContext, State
+from apps.agents.turn.graphs.orchestrators import (
+    LANES,
+    ORCHESTRATORS,
+    GraphMaker,
+    Lane,
+    Orchestrator,
+    Shortcut,
+    TurnGraph,
+    register_lane,
+    register_orchestrator,
+)
+from apps.agents.turn.graphs.race import Raced, race
+from apps.agents.turn.graphs.run_host import RunHost
+from apps.agents.turn.graphs.walk import run_graph
+from apps.agents.turn.requests import request_of
 from apps.fields.reading.phrasebook import (
     PHRASEBOOKS,
     Comparison,
@@ -92,6 +114,8 @@ from apps.fields.rules import register_validator, validators
 
 __all__ = [
     "ANY_AGENT",
+    "Answer",
+    "Ask",
     "Asked",
     "Claims",
     "Comparison",
@@ -108,23 +132,30 @@ __all__ = [
     "GraphMaker",
     "Handler",
     "Known",
+    "Lane",
     "Listener",
     "Loop",
     "MarginWords",
     "Node",
+    "NodeCancelled",
+    "NodeContext",
+    "Orchestrator",
     "Phrase",
     "Phrasebook",
     "Play",
     "PlayFailed",
+    "Raced",
     "ReadValue",
     "Reason",
     "Recall",
     "RecallRequest",
     "Recalled",
     "Record",
+    "RunHost",
     "Said",
     "Scan",
     "Sense",
+    "Shortcut",
     "State",
     "StepPlayer",
     "Target",
@@ -138,14 +169,17 @@ __all__ = [
     "ToolRetry",
     "ToolValue",
     "TurnContext",
+    "TurnGraph",
     "Vocabulary",
     "between",
     "either",
     "isolated",
     "listen",
     "means",
+    "race",
     "register_default_agent",
     "register_domain",
+    "register_lane",
     "register_orchestrator",
     "register_phrasebook",
     "register_prompt_variables",
@@ -155,6 +189,8 @@ __all__ = [
     "register_target",
     "register_tool",
     "register_validator",
+    "request_of",
+    "run_graph",
     "says",
 ]
 
@@ -162,9 +198,12 @@ REGISTRIES = (
     DEFAULT_AGENTS,
     DOMAINS,
     FURTHER_STEPS,
+    LANES,
+    LANE_TITLES,
     LISTENERS,
     ORCHESTRATORS,
     PHRASEBOOKS,
+    ORCHESTRATOR_TITLES,
     PROMPT_VARIABLES,
     RECALLS,
     STAGE_VARIABLES,

@@ -1,7 +1,8 @@
 """The whole state of a run as a fold of its events: what a client that came late, or lost some, is given.
 
-Every run has {state, attempt, status, text: {answer, reasoning}, progress, error}; a kind of run adds parts of its
-own (`Fold`). An event that neither knows is kept under `events`, as {event, data}. Folding is pure.
+Every run has {state, attempt, status, text: {answer, reasoning}, progress, error}, and `asked` once a person is asked
+something; a kind of run adds parts of its own (`Fold`). An event that neither knows is kept under `events`, as
+{event, data}. Folding is pure.
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ def _knows_none(snapshot: Snapshot, event: str, data: dict[str, Any]) -> Changed
     return None
 
 
-def _asks_nothing(snapshot: Snapshot) -> str:
-    return ""
+def asked(snapshot: Snapshot) -> str:
+    """The id of the question that an `ask` event has put, which any run may send."""
+    return str((snapshot.get("asked") or {}).get("call_id", ""))
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,7 @@ class Fold:
 
     parts: Mapping[str, Any] = field(default_factory=dict)
     change: Callable[[Snapshot, str, dict[str, Any]], Changed | None] = _knows_none
-    asked: Callable[[Snapshot], str] = _asks_nothing
+    asked: Callable[[Snapshot], str] = asked
 
     def empty(self, *, state: str = "running", attempt: int = 1) -> Snapshot:
         return {
@@ -76,6 +78,8 @@ def _changed(snapshot: Snapshot, event: str, data: dict[str, Any]) -> Changed | 
             return {"text": {**text, data["channel"]: text[data["channel"]] + data["text"]}}
         case "status":
             return {"status": data["text"]}
+        case "ask":
+            return {"asked": data}
         case "progress" | "error":
             return {event: data}
         case "reset":

@@ -71,7 +71,7 @@ class AgentAdmin(DraftAdmin):
                 ]
             },
         ),
-        (_("Understanding a message"), {"fields": ["query_parts"]}),
+        (_("Understanding a message"), {"fields": ["orchestrator", "query_parts"]}),
         (
             _("In the hub"),
             {

@@ -17,6 +17,8 @@ from unfold.widgets import (
 
 from apps.agents.admin.checks import DraftForm
 from apps.agents.admin.fields import JsonField, JsonWidget
+from apps.agents.configuration.in_force import language
+from apps.agents.configuration.orchestrators import lanes_of, orchestrators_by_title
 from apps.agents.drafts.problems.agent import STRATEGIES
 from apps.agents.models import Agent, Stage
 from apps.fields.rules import validators
@@ -65,10 +67,25 @@ class AgentForm(DraftForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        if "orchestrator" in self.fields:
+            self.fields["orchestrator"] = self._orchestrators()
         chosen = self.instance.models_by_purpose or {}
         for purpose, name in zip(PURPOSES, MODEL_FIELDS, strict=True):
             if name in self.fields:
                 self.initial.setdefault(name, chosen.get(purpose.value, ""))
+
+    def _orchestrators(self) -> forms.ChoiceField:
+        before, now = self.fields["orchestrator"], self.instance.orchestrator
+        known = [("", _("None: the strategies of the intents")), *orchestrators_by_title(language())]
+        if now and now not in dict(known):
+            known.append((now, now))
+        return forms.ChoiceField(
+            label=before.label,
+            help_text=before.help_text,
+            choices=known,
+            required=False,
+            widget=UnfoldAdminSelectWidget,
+        )
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
@@ -146,7 +163,15 @@ class IntentForm(DraftForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if "target" in self.fields:
-            self.fields["target"].help_text = format_lazy("{}: {}", _("Strategies"), ", ".join(STRATEGIES))
+            lines = [format_lazy("{}: {}", _("Strategies"), ", ".join(STRATEGIES))]
+            agent = Agent.objects.filter(pk=self._agent_id()).first()
+            if agent and (lanes := lanes_of(agent.orchestrator)):
+                lines.append(format_lazy("{}: {}", _("Lanes"), ", ".join(lanes)))
+            self.fields["target"].help_text = format_lazy("; ".join(["{}"] * len(lines)), *lines)
+
+    def _agent_id(self) -> int:
+        chosen = str(self.instance.agent_id or self.data.get("agent") or self.initial.get("agent") or "")
+        return int(chosen) if chosen.isdigit() else 0
 
 
 class PublishForm(forms.Form):

@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from apps.agents.configuration.orchestrators import LANE
 from apps.agents.configuration.snapshot import AgentConfig, IntentConfig
 from apps.fields.bilingual import both
 
+STRATEGY: Final = "strategy"  # of the kinds of target
+ANSWERED_THERE: Final = "answer_question"
 PROVIDE_INFO: Final = "provide_info"
 CONFIRM_COMPLETE: Final = "confirm_complete"
 # What the rules find for certain is served in an agent with stages whether it has a row for it or not.
@@ -107,8 +110,13 @@ TARGETS: Final[Mapping[str, str]] = {intent.code: intent.target for intent in ST
 
 
 def intents_of(config: AgentConfig) -> tuple[IntentConfig, ...]:
-    """The agent's own; the standard ones where it has none."""
-    return config.intents or STANDARD
+    """The agent's own; the standard ones where it has none. Without stages nothing can be wanted of them."""
+    found = config.intents or STANDARD
+    return found if config.stages else tuple(intent for intent in found if not _moves_stage(intent))
+
+
+def _moves_stage(intent: IntentConfig) -> bool:
+    return (intent.target_type, intent.target) == (STRATEGY, "transition_stage")
 
 
 def known_codes(config: AgentConfig) -> frozenset[str]:
@@ -118,9 +126,18 @@ def known_codes(config: AgentConfig) -> frozenset[str]:
 
 
 def target_of(config: AgentConfig, code: str) -> str:
-    """Where an intent is sent; empty for one that there is not."""
-    own = {intent.code: intent.target for intent in config.intents}
+    """The strategy that serves an intent; empty for one that there is not. What leads elsewhere is answered there."""
+    own = {
+        intent.code: intent.target if intent.target_type == STRATEGY else ANSWERED_THERE
+        for intent in config.intents
+    }
     return own.get(code) or TARGETS.get(code, "")
+
+
+def lane_of(config: AgentConfig, code: str) -> str:
+    """The lane to which an intent leads; empty for one that is served by a strategy."""
+    lanes = {intent.code: intent.target for intent in config.intents if intent.target_type == LANE}
+    return lanes.get(code, "")
 
 
 def as_rows(own: Iterable[Mapping[str, Any]] = ()) -> list[dict[str, Any]]:

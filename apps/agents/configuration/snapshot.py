@@ -110,6 +110,7 @@ class AgentConfig:
     rule_prompts: Mapping[str, Text]
     catalogue: FieldCatalogue = field(repr=False)
     machine: Stages = field(repr=False)
+    orchestrator: str = ""
 
     def stage(self, key: str) -> StageConfig:
         """KeyError when the published version has no such stage."""

@@ -15,14 +15,15 @@ def conversation_variables(
     config: AgentConfig, data: Mapping[str, Any], *, stage: str, language: str, message: str
 ) -> dict[str, Any]:
     """`data` is what was collected, by stage; `message` the text that is being answered, where there is one.
-    A stage that is none of the agent's (`complete`) is called by its key."""
+    A stage that is none of the agent's (`complete`) is called by its key; an agent without stages stands in none."""
     here = next((one for one in config.stages if one.key == stage), None)
+    place = stage if config.stages else ""
     return {
-        "currentStage": stage,
+        "currentStage": place,
         "userMessage": message,
         "contextSummary": dict(leaves(data, tuple(field.path for field in config.catalogue.fields))),
         "stageData": data.get(stage, {}),
-        "stageName": (in_language(here.name, language) if here else "") or stage,
+        "stageName": (in_language(here.name, language) if here else "") or place,
         "completionCriteria": in_language(here.completion_criteria, language) if here else "",
         **{name: data.get(of.stage, {}) for name, of in stage_variables().items()},
     }

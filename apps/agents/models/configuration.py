@@ -60,6 +60,13 @@ class Agent(models.Model):
         validators=SHARE,
         help_text=_("Proposals at or above this confidence are taken over by themselves. Empty: never."),
     )
+    orchestrator = models.SlugField(
+        _("orchestrator"),
+        max_length=60,
+        blank=True,
+        db_index=False,
+        help_text=_("What answers in place of tasks by strategy. Empty: the strategies of the intents."),
+    )
     query_parts = models.JSONField(_("parts of the query layer"), default=list, blank=True)
     confidence_threshold = models.FloatField(_("confidence threshold"), default=0.5, validators=SHARE)
     shows_reasoning = models.BooleanField(_("shows the model's reasoning"), default=False)

@@ -134,7 +134,7 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
         saved_at=context.updated_at,
         stages=stages,
         current=session.current_stage,
-        is_complete=session.current_stage == COMPLETE,
+        is_complete=bool(stages) and session.current_stage == COMPLETE,
         done=len([stage for stage in config.stages if stage.key in session.completed_stages]),
         to_review=len(context.reviews),
         proposals=tuple(rows.proposal(proposal) for proposal in proposals),

@@ -8,7 +8,7 @@ checkpoints, which outlive an upgrade: a new one needs a default, and none is re
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 import orjson
@@ -54,7 +54,8 @@ class StoredQuery:
 
 @dataclass(frozen=True)
 class StoredTurn:
-    """`events` are those of tools, `results` what they gave, `trace` is where the steps stand."""
+    """`events` are those of tools, `results` what they gave, `trace` is where the steps stand, `graph`
+    where the walk over a graph does."""
 
     query: StoredQuery
     found: tuple[Found, ...]
@@ -63,6 +64,7 @@ class StoredTurn:
     dialogue: Annotated[Dialogue | None, Field(alias="talk")]
     summary: Summary | None
     trace: dict[str, Any]
+    graph: dict[str, Any] = field(default_factory=dict)
 
 
 _STORED = TypeAdapter(StoredTurn)
@@ -92,6 +94,7 @@ def save(turn: TurnContext) -> None:
         dialogue=execution.dialogue,
         summary=execution.summary,
         trace=turn.tracer.so_far(),
+        graph=execution.graph,
     )
     turn.handle.save_checkpoint({"turn": as_json(stored)})
     give_back_connections()
@@ -120,4 +123,5 @@ def restore(turn: TurnContext) -> bool:
     execution.found, execution.tool_results = stored.found, list(stored.results)
     execution.events = list(stored.events)
     execution.dialogue, execution.summary = stored.dialogue, stored.summary
+    execution.graph = stored.graph
     return True

@@ -18,7 +18,7 @@ from apps.agents.traces.recorder import Tracer
 from apps.agents.turn.answer.dialogue import Dialogue
 from apps.agents.turn.answer.stream import AnswerStream
 from apps.agents.turn.found_values import merged, with_checks
-from apps.agents.turn.graph import Graph
+from apps.agents.turn.graphs.graph import Graph
 from apps.fields.evidence.found import Found
 from apps.fields.reading import Reading
 from apps.fields.stages.machine import StageState
@@ -28,7 +28,7 @@ from apps.llm.types import ChatResult
 from apps.runs.handle import RunHandle
 from apps.runs.threads import at_the_same_time
 
-TaskKind = Literal["llm_generate", "tool_call", "data_extract", "context_update"]
+TaskKind = Literal["llm_generate", "tool_call", "data_extract", "context_update", "graph"]
 Sentiment = Literal["positive", "neutral", "confused", "frustrated"]
 Result = TypeVar("Result")
 ABANDON_SECONDS = 1.0  # a request that is closed ends within a fraction of it
@@ -136,7 +136,9 @@ class ToolWish:
 class Plan:
     """What will be done, and why. `prompt_overrides`: `prefix` stands before the system prompt, `system` in its place.
 
-    With a `graph` its nodes are the tasks. `lacking` are the tools that were asked for and cannot be called yet.
+    `graph` is what its task carries out; with `saves_nodes` its state is saved after each node. `route` is the lane or
+    the shortcut that serves the message, empty for tasks by strategy.
+    `lacking` are the tools that were asked for and cannot be called yet.
     """
 
     strategies: tuple[str, ...]
@@ -148,6 +150,8 @@ class Plan:
     should_reflect: bool = False
     estimated_tokens: int = 0
     graph: Graph[TurnContext] | None = None
+    saves_nodes: bool = False
+    route: str = ""
     lacking: tuple[ToolWish, ...] = ()
 
 
@@ -180,7 +184,8 @@ class Execution:
     `summary` an extended one that is to be kept.
 
     `events` are those of tools, `dialogue` is where the conversation with the model stands: with them a turn that is
-    `waiting` for a person goes on later, in another process. `state` is that of a graph.
+    `waiting` for a person goes on later, in another process. `state` is that of a graph at its end, `graph` where the
+    walk over it stands. With `is_shortcut` the answer was there before any other layer.
 
     `unanswered` when the model gave no answer. `cause` is the code of what went wrong although there is an answer;
     one that is `is_degraded` was written by rules in the model's place.
@@ -197,6 +202,8 @@ class Execution:
     dialogue: Dialogue | None = None
     waiting: Waiting | None = None
     state: dict[str, Any] = field(default_factory=dict)
+    graph: dict[str, Any] = field(default_factory=dict)
+    is_shortcut: bool = False
     unanswered: Unanswered | None = None
     cause: str = ""
     is_degraded: bool = False

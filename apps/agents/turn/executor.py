@@ -11,20 +11,21 @@ from dataclasses import replace
 from apps.agents.turn import memory
 from apps.agents.turn.answer import degraded, tools
 from apps.agents.turn.answer import rounds as loop
-from apps.agents.turn.context import Task, TurnContext
+from apps.agents.turn.context import Task, TurnContext, Waiting
 from apps.agents.turn.extraction import (
     Extracted,
     Verified,
     found_by_rules,
     verify,
 )
-from apps.agents.turn.graph import Graph
-from apps.agents.turn.graph_run import run_graph
+from apps.agents.turn.graphs.turn_host import TurnHost
+from apps.agents.turn.graphs.walk import run_graph
 from apps.agents.turn.messages import extraction_messages
 from apps.agents.turn.planner import waves
 from apps.agents.turn.requests import request_of
 from apps.llm.errors import ModelError
 from apps.llm.structured import structured
+from apps.runs.registry import Wait
 from apps.runs.threads import result_of
 
 ANSWER_FIRST_SECONDS = 0.05
@@ -33,11 +34,11 @@ Search = Future[Verified]
 
 def execute(turn: TurnContext) -> None:
     """Carry out `turn.plan`; fill `turn.execution`. A turn that has waited does again only what ends it."""
-    goes_on = turn.execution.dialogue is not None
+    goes_on = bool(turn.execution.dialogue or turn.execution.graph)
+    if turn.execution.graph and not turn.execution.dialogue:
+        tools.replay_events(turn)
     folding = None if goes_on else memory.begin_folding(turn)
     with turn.tracer.step("execution", tasks=[task.id for task in turn.plan.tasks]) as step:
-        if turn.plan.graph is not None:
-            _walk(turn, turn.plan.graph, goes_on=goes_on)
         searches = [_carry_out(turn, wave, goes_on=goes_on) for wave in waves(turn.plan.tasks)]
         degraded.raise_unless_certain(turn)
         for search in filter(None, searches):
@@ -50,12 +51,17 @@ def execute(turn: TurnContext) -> None:
         }
 
 
-def _walk(turn: TurnContext, graph: Graph[TurnContext], *, goes_on: bool) -> None:
-    """The nodes; the answer is what one of them wrote, else the model's, who reads what they found."""
-    if not goes_on:
-        turn.execution.state = run_graph(turn, graph)
-    if turn.execution.answer is None:
-        loop.answer(turn)
+def _walk(turn: TurnContext) -> None:
+    """The nodes. What they say is the answer; if they say nothing, a model answers, who reads what was found."""
+    if turn.plan.graph is None or turn.execution.dialogue is not None:
+        return  # the answer was begun when the turn had to wait: the nodes are over
+    host = TurnHost(turn)
+    outcome = run_graph(host, turn.plan.graph, checkpoint=turn.plan.saves_nodes)
+    if isinstance(outcome, Wait):
+        turn.execution.waiting = Waiting("", outcome.status)
+        return
+    turn.execution.state = outcome
+    host.close()
 
 
 def _carry_out(turn: TurnContext, wave: tuple[Task, ...], *, goes_on: bool) -> Search | None:
@@ -63,16 +69,23 @@ def _carry_out(turn: TurnContext, wave: tuple[Task, ...], *, goes_on: bool) -> S
     turn.handle.check()
     search: Search | None = None
     kinds = {kind: [task for task in wave if task.kind == kind] for kind in {task.kind for task in wave}}
-    if "data_extract" in kinds and not goes_on:
+    if "data_extract" in kinds and not (goes_on and _has_searched(turn)):
         search = _begin_search(turn)
     if "tool_call" in kinds and not goes_on:
         tools.call_together(turn, [task.params for task in kinds["tool_call"]])
     for task in kinds.get("context_update", ()):
         turn.execution.complete_stage = not task.params["to"]
         turn.execution.go_to = task.params["to"]
-    if "llm_generate" in kinds:
+    if "graph" in kinds:
+        _walk(turn)
+    if "llm_generate" in kinds and not (turn.execution.answer or turn.execution.waiting):
         loop.answer(turn)
     return search
+
+
+def _has_searched(turn: TurnContext) -> bool:
+    """A turn that has waited for a person was whole by then; one whose worker was lost was not."""
+    return bool(turn.execution.dialogue or turn.handle.run.params.get("answer"))
 
 
 def _begin_search(turn: TurnContext) -> Search | None:

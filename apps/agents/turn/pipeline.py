@@ -28,6 +28,7 @@ from apps.agents.turn import (
     query,
     recall,
     reflection,
+    shortcut,
 )
 from apps.agents.turn.context import Approval, FormCall, TurnContext, TurnInput
 from apps.fields.reading.language import spoken_in
@@ -40,14 +41,16 @@ Layer = Callable[[TurnContext], None]
 MOST_EARLIER_FILES = 30
 MOST_TURNS = 500  # of the strategy `full`; the prompt's budget decides how many of them are told
 LAYERS: tuple[Layer, ...] = (
+    shortcut.answer_at_once,
     query.understand,
     recall.recall,
     planner.plan,
     executor.execute,
     reflection.reflect,
 )
-# What was understood is kept over a wait, and so is the prompt; the plan follows from it.
-LAYERS_AFTER_WAITING = LAYERS[2:]
+# What was understood is kept over a wait, and so is the prompt, once there is one; the plan follows from it.
+LAYERS_OF_GRAPH = LAYERS[2:]
+LAYERS_OF_DIALOGUE = LAYERS[3:]
 
 
 def run_turn(handle: RunHandle) -> TurnContext | Wait:
@@ -66,16 +69,25 @@ def _answered(turn: TurnContext) -> TurnContext | Wait:
     handle = turn.handle
     try:
         with translation.override(turn.input.language):
-            for layer in LAYERS_AFTER_WAITING if checkpoint.restore(turn) else LAYERS:
+            for layer in _layers(turn):
                 handle.check()
                 layer(turn)
                 if turn.execution.waiting:
                     checkpoint.save(turn)
                     return Wait(turn.execution.waiting.status)
+                if turn.execution.is_shortcut:
+                    break
     except BaseException:
         _record_failure(turn)
         raise
     return turn
+
+
+def _layers(turn: TurnContext) -> tuple[Layer, ...]:
+    """All; or those that are left for a turn that goes on."""
+    if not checkpoint.restore(turn):
+        return LAYERS
+    return LAYERS_OF_DIALOGUE if turn.execution.dialogue else LAYERS_OF_GRAPH
 
 
 def _record_failure(turn: TurnContext) -> None:

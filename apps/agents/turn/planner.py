@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from apps.agents.configuration.intents import target_of
+from apps.agents.configuration.intents import lane_of, target_of
 from apps.agents.errors import CyclicPlan
 from apps.agents.tools.execution import tools_of_stage
 from apps.agents.tools.filling import filled
@@ -17,11 +17,13 @@ from apps.agents.turn.context import (
     ToolWish,
     TurnContext,
 )
-from apps.agents.turn.orchestrators import graph_maker
+from apps.agents.turn.graphs.orchestrators import Lane, lane_named, orchestrator_of
 from apps.fields.paths import with_value
 from apps.llm.tokens import estimate_tokens
 
 DEFAULT_STRATEGY = "request_clarification"
+# What needs no graph: a tool was named, a stage is left; the answer tells of it as in every agent.
+WITHOUT_GRAPH = {"trigger_tool", "transition_stage"}
 EXTRACTING = {"guide_and_extract", "update_context"}
 
 
@@ -35,9 +37,9 @@ def plan(turn: TurnContext) -> None:
         strategies = tuple(dict.fromkeys(targets[intent.code] for intent in query.intents))
         if query.requires_clarification and "request_clarification" not in strategies:
             strategies = (*strategies, "request_clarification")
-        make_graph = graph_maker(given.config.slug)
-        calls = () if make_graph else tuple(_calls(turn, query.intents, targets))
-        tasks = () if make_graph else in_order(_tasks(turn, query.intents, targets, strategies, calls))
+        route, lane = _lane(turn, strategies)
+        calls = tuple(_calls(turn, query.intents, targets))
+        tasks = in_order(_tasks(turn, query.intents, targets, strategies, calls, has_graph=bool(lane)))
         turn.plan = Plan(
             strategies=strategies,
             tasks=tasks,
@@ -47,10 +49,22 @@ def plan(turn: TurnContext) -> None:
             should_extract=_extracts(turn, strategies),
             should_reflect=bool(query.reading.values) or given.has_model,
             estimated_tokens=_estimate(turn),
-            graph=make_graph(turn) if make_graph else None,
+            graph=lane.graph(turn) if lane else None,
+            saves_nodes=bool(lane and lane.checkpoint),
+            route=route,
             lacking=tuple(call for call in calls if call.missing),
         )
         step.output = _for_trace(turn.plan)
+
+
+def _lane(turn: TurnContext, strategies: Iterable[str]) -> tuple[str, Lane | None]:
+    """The lane that the first intent with one leads to, else the orchestrator's own graph, which is no lane."""
+    for intent in turn.query.intents:
+        code = lane_of(turn.input.config, intent.code)
+        if code and (lane := lane_named(turn, code)):
+            return code, lane
+    orchestrator = None if WITHOUT_GRAPH.issuperset(strategies) else orchestrator_of(turn)
+    return "", orchestrator.main if orchestrator else None
 
 
 def _for_trace(made: Plan) -> dict[str, Any]:
@@ -62,7 +76,9 @@ def _for_trace(made: Plan) -> dict[str, Any]:
         "estimated_tokens": made.estimated_tokens,
     }
     if made.graph is not None:
-        output["nodes"] = [[node.name, list(node.after)] for node in made.graph.nodes]
+        output["nodes"] = [[node.name, list(node.before)] for node in made.graph.nodes]
+    if made.route:
+        output["route"] = made.route
     return output
 
 
@@ -90,6 +106,8 @@ def _tasks(
     targets: Mapping[str, str],
     strategies: tuple[str, ...],
     calls: Iterable[ToolWish],
+    *,
+    has_graph: bool,
 ) -> list[Task]:
     tasks: list[Task] = []
     if _extracts(turn, strategies):
@@ -102,6 +120,9 @@ def _tasks(
         if targets[intent.code] == "transition_stage":
             tasks.append(Task("transition", "context_update", 3, {"to": intent.argument}))
     before_the_answer = tuple(task.id for task in tasks if task.kind in {"tool_call", "context_update"})
+    if has_graph:
+        tasks.append(Task("graph", "graph", 8, depends_on=before_the_answer))
+        before_the_answer = (*before_the_answer, "graph")
     tasks.append(Task("answer", "llm_generate", 9, depends_on=before_the_answer))
     return tasks
 

@@ -65,7 +65,10 @@ def understand(turn: TurnContext) -> None:
     """Fill `turn.query`."""
     given = turn.input
     text = given.message.content
-    known_at = {"stage": given.stage.current, "context_version": given.conversation.context.version}
+    known_at = {
+        **({"stage": given.stage.current} if given.config.stages else {}),
+        "context_version": given.conversation.context.version,
+    }
     with turn.tracer.step("query_analysis", characters=len(text), **known_at) as step:
         if given.form:  # there is nothing to be understood
             turn.query = QueryResult((Intent("request_tool", intents.CERTAIN, given.form.tool),), Reading())

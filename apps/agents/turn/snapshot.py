@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apps.runs.snapshot import Changed, Fold, Snapshot
+from apps.runs.snapshot import Changed, Fold, Snapshot, asked
 
 LISTS: Final = {
     "tool_call": "tool_calls",
@@ -37,12 +37,12 @@ def _with_result(call: dict[str, Any], result: dict[str, Any]) -> dict[str, Any]
 
 
 def _asked(snapshot: Snapshot) -> str:
-    asked = [
+    calls = [
         call
         for call in snapshot.get("tool_calls", ())
         if call.get("approval") == "asked" and "ok" not in call
     ]
-    return str(asked[-1]["call_id"]) if asked else ""
+    return str(calls[-1]["call_id"]) if calls else asked(snapshot)
 
 
 TURN_FOLD: Final = Fold(

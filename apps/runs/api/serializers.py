@@ -62,3 +62,4 @@ class AnswerSerializer(serializers.Serializer[Run]):
         error_messages=dict.fromkeys(("required", "null", "blank"), NAME_THE_CALL),
     )
     approve = serializers.BooleanField()
+    value = serializers.JSONField(required=False)

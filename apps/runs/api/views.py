@@ -57,8 +57,9 @@ class AnswerRunView(APIView):
         operation_id="answerRun",
         tags=["runs"],
         summary="Decide about the call that a waiting run asks about: do it, or do not",
-        description="`callId` is the `call_id` of the `tool_call` event whose `approval` is `asked`; when another "
-        "call is asked about by now, nothing is done (409).",
+        description="`callId` is the `call_id` of the `tool_call` event whose `approval` is `asked`, or of the `ask` "
+        "event, whose `form` is the JSON Schema of `value` (left out: the proposed one); one that does not fit is "
+        "asked for anew. When another call is asked about by now, nothing is done (409).",
         request=AnswerSerializer,
         responses={202: RunStartedSerializer},
     )

@@ -27,6 +27,7 @@ const FOLDS = {
   token: withToken,
   tool_result: withResult,
   tool_call: (state, data) => ({ ...state, tool_calls: [...state.tool_calls, data] }),
+  ask: (state, data) => ({ ...state, asked: data }),
   status: (state, data) => ({ ...state, status: data.text }),
   stage: (state, data) => ({ ...state, stage: data }),
   progress: (state, data) => ({ ...state, progress: data }),

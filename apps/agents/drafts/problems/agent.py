@@ -15,7 +15,8 @@ from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from apps.agents.cards.calls import sample
-from apps.agents.configuration.intents import CONFIRM_COMPLETE, PROVIDE_INFO, TARGETS
+from apps.agents.configuration.intents import CONFIRM_COMPLETE, PROVIDE_INFO, STRATEGY, TARGETS
+from apps.agents.configuration.orchestrators import LANE
 from apps.agents.configuration.snapshot import rule_spec, stage_specs
 from apps.agents.drafts.problems.cards import problems_of_action, problems_of_return
 from apps.agents.drafts.problems.fault import Fault, Kind, Surroundings
@@ -60,7 +61,8 @@ def faults_of(data: Data, around: Surroundings | None = None) -> tuple[Fault, ..
         *broken,
         *_of_stages(data["stages"], known),
         *_of_agent(data, around),
-        *_of_intents(data["intents"]),
+        *_of_orchestrator(data["agent"], around),
+        *_of_intents(data, around),
         *_without_intents(data),
         *_of_prompts(data),
         *_of_lengths(data),
@@ -161,9 +163,32 @@ def _of_columns(kind: Kind, key: str, model: type[Model], row: Data) -> Iterator
                 yield Fault(f"/{column.name}", message, kind=kind, key=key)
 
 
-def _of_intents(intents: Sequence[Data]) -> Iterator[Fault]:
-    for intent in intents:
-        if intent["target_type"] == "strategy" and intent["target"] not in STRATEGIES:
+def _of_orchestrator(agent: Data, around: Surroundings) -> Iterator[Fault]:
+    name = agent.get("orchestrator", "")  # versions from before there were orchestrators do not have it
+    if name and not around.is_orchestrator(name):
+        message = _("No orchestrator is called “%(name)s”.") % {"name": name}
+        yield Fault("/orchestrator", message, kind="agent", key=agent["slug"])
+
+
+def _of_lane(orchestrator: str, code: str, around: Surroundings) -> Iterator[Problem]:
+    """Nothing where the orchestrator itself is refused: it would only follow from that."""
+    if not orchestrator:
+        yield Problem(
+            "/target", _("The agent has no orchestrator, so there are no lanes. Choose one for the agent.")
+        )
+        return
+    lanes = around.lanes_of(orchestrator)
+    if around.is_orchestrator(orchestrator) and code not in lanes:
+        message = _("No lane is called “%(name)s”; there are: %(names)s.")
+        yield Problem("/target", message % {"name": code, "names": ", ".join(lanes) or "–"})
+
+
+def _of_intents(data: Data, around: Surroundings) -> Iterator[Fault]:
+    for intent in data["intents"]:
+        if intent["target_type"] == LANE:
+            for problem in _of_lane(data["agent"].get("orchestrator", ""), intent["target"], around):
+                yield Fault.in_row("intent", intent["code"], problem)
+        if intent["target_type"] == STRATEGY and intent["target"] not in STRATEGIES:
             message = _("No strategy is called “%(name)s”; there are: %(names)s.")
             names = {"name": intent["target"], "names": ", ".join(STRATEGIES)}
             yield Fault("/target", message % names, kind="intent", key=intent["code"])

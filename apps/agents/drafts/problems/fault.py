@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from apps.agents.cards.links import is_target
+from apps.agents.configuration.orchestrators import is_orchestrator, lanes_of
 from apps.agents.tools.registry import handler_of
 from apps.fields.problems import Problem
 from apps.fields.rules import validators
@@ -39,6 +40,8 @@ class Surroundings:
     has_handler: Callable[[str], bool] = lambda name: handler_of(name) is not None
     is_address: Callable[[str], bool] = _any_address
     is_target: Callable[[str, str], bool] = is_target
+    is_orchestrator: Callable[[str], bool] = is_orchestrator
+    lanes_of: Callable[[str], Collection[str]] = lanes_of
     validators: Validators = field(default_factory=lambda: validators)
     agents: Collection[str] | None = None
     models: Collection[str] | None = None

@@ -62,6 +62,8 @@ class Command(DeskCommand):
 
 
 def _route(trace: Trace) -> str:
-    """The strategies that served the message."""
-    planning = trace.steps.filter(name="planning").first()
-    return ", ".join(planning.output.get("strategies", ())) if planning else ""
+    """The lane or the shortcut that served the message, else the strategies."""
+    outputs = trace.steps.filter(name__in=("shortcut", "planning")).values_list("output", flat=True)
+    routes = [output["route"] for output in outputs if "route" in output]
+    strategies = [name for output in outputs for name in output.get("strategies", ())]
+    return str(routes[0]) if routes else ", ".join(strategies)

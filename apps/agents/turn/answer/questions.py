@@ -45,6 +45,8 @@ def clarification(turn: TurnContext) -> str:
         return ""
     if _asked_cards(turn) or turn.input.attachments:
         return ""
+    if not turn.input.config.stages:
+        return "" if "answer_question" in turn.plan.strategies else _no_model(turn)
     return _(
         "I could not read a value in that. Write it as a labelled line, for example “%(example)s”, "
         "or say it in a short sentence with its number or name."
@@ -61,9 +63,10 @@ def _example(turn: TurnContext) -> str:
 def greeting(turn: TurnContext) -> str:
     if "handle_chitchat" not in turn.plan.strategies:
         return ""
-    return _("Hello! This is the %(agent)s. We go through the work stage by stage.") % {
-        "agent": in_language(turn.input.config.name, turn.input.language)
-    }
+    config = turn.input.config
+    by_stages = _("Hello! This is the %(agent)s. We go through the work stage by stage.")
+    sentence = by_stages if config.stages else _("Hello! This is the %(agent)s.")
+    return sentence % {"agent": in_language(config.name, turn.input.language)}
 
 
 def guidance_asked_for(turn: TurnContext) -> str:

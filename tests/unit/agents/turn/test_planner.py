@@ -10,12 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from apps.agents import extension
+from apps.agents.actions.publishing import publish
 from apps.agents.errors import CyclicPlan
-from apps.agents.models import Conversation, Message, Role, Step
+from apps.agents.models import Agent, Conversation, Message, Role, Step
 from apps.agents.turn.context import Task, TurnContext
-from apps.agents.turn.graph import Graph, Node, State
-from apps.agents.turn.orchestrators import ORCHESTRATORS, register_orchestrator
+from apps.agents.turn.graphs.graph import Graph, Node
+from apps.agents.turn.graphs.node import NodeContext
+from apps.agents.turn.graphs.orchestrators import Orchestrator, register_orchestrator
 from apps.agents.turn.planner import in_order, waves
+from apps.fields.bilingual import both
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
 from tests.support.turns import Say
@@ -51,19 +55,21 @@ def test_every_task_comes_once_and_after_those_it_depends_on(drawn: list[tuple[i
 def as_graph(agent: Any) -> Iterator[None]:
     """The agent plans by a graph of two sources, as a search would."""
 
-    def search(_turn: TurnContext, _state: State) -> dict[str, Any]:
+    def search(_node: NodeContext[TurnContext]) -> dict[str, Any]:
         return {"found": ["a paper"]}
 
-    def note(turn: TurnContext, state: State) -> None:
-        turn.handle.events.emit("status", {"text": f"{len(state['found'])} found"})
+    def note(node: NodeContext[TurnContext]) -> None:
+        node.status(f"{len(node.state['found'])} found")
 
     def make(_turn: TurnContext) -> Graph[TurnContext]:
         return Graph(
             (Node("rag", search), Node("web", search, on_error="go_on"), Node("reason", note, ("rag", "web")))
         )
 
-    with ORCHESTRATORS.isolated():
-        register_orchestrator("garden_planner", make)
+    with extension.isolated():
+        register_orchestrator("search", Orchestrator(both("Search", "检索"), make))
+        Agent.objects.filter(pk=agent.pk).update(orchestrator="search")
+        publish(agent=agent, by=None)
         yield
 
 

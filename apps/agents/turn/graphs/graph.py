@@ -1,9 +1,9 @@
 """Plans in the shape of a graph: named nodes with conditions, parallel branches, and loops with a bound.
 
-What Q&A, search and research are made of. A graph is data that the planner puts into the plan (`Plan.graph`);
-`run_graph` carries it out inside the executor's step, and traces every node under its name. Nodes are functions
-of the turn and the state so far; they return what they add to the state, so that branches which run at the same
-time cannot write over each other.
+What Q&A, search and research are made of. A graph is data that the planner puts into the plan (`Plan.graph`), or that
+a run of its own is made of; `run_graph` carries it out and traces every node under its name. Nodes are functions of
+their NodeContext; they return what they add to the state, so that branches which run at the same time cannot write
+over each other.
 """
 
 from __future__ import annotations
@@ -14,33 +14,45 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
 from apps.agents.errors import BrokenGraph
+from apps.agents.turn.graphs.node import NodeContext
 from apps.fields.conditions.evaluation import Condition
 
-State = Mapping[str, Any]
 Additions = Mapping[str, Any]
-Host = TypeVar("Host")  # what walks the graph: a turn
-NodeBody = Callable[[Host, State], Additions | None]
+Owner = TypeVar("Owner")  # what the graph is walked for: a turn, or the handle of a run
+NodeBody = Callable[[NodeContext[Owner]], Additions | None]
 OnError = Literal["fail", "go_on"]
 
 
 @dataclass(frozen=True, eq=False)
-class Node(Generic[Host]):
-    """One task. It begins when all of `after` are over; where `when` does not hold over the state it is skipped.
+class Node(Generic[Owner]):
+    """One task. It begins when all of `after` are over and, with `after_any`, as soon as one of those has come out
+    (skipped and failed ones have not; if none does, when all are over). Where `when` does not hold over the state it
+    is skipped.
 
-    A node that fails ends the turn, or (`go_on`) leaves its error's code in the state under `errors` for the
-    nodes after it, as when one of two sources is away.
+    A node that fails ends the work, or (`go_on`) leaves its error's code in the state under `errors` for the nodes
+    after it, as when one of two sources is away. So does one that takes longer than `deadline_seconds` ("deadline"),
+    and one that is cut off because one of `cancel_on` has come out ("cancelled"): its `cancelled()` turns true, and
+    nobody waits for it.
     """
 
     name: str
-    run: NodeBody[Host]
+    run: NodeBody[Owner]
     after: tuple[str, ...] = ()
+    after_any: tuple[str, ...] = ()
     when: Condition = field(default_factory=dict)
     on_error: OnError = "fail"
+    deadline_seconds: float | None = None
+    cancel_on: tuple[str, ...] = ()
+
+    @property
+    def before(self) -> tuple[str, ...]:
+        """All that it may wait for."""
+        return (*self.after, *self.after_any)
 
 
 @dataclass(frozen=True, eq=False)
 class Loop:
-    """After the node `last`, back to `first` while `again` holds: the two and what lies between run once more.
+    """After the node `last`, back to `first` while `condition` holds: the two and what lies between run once more.
 
     `at_most` counts all rounds, the first one too; a loop within a loop begins to count anew with each round of
     the outer one. Nodes beside the loop run once.
@@ -48,15 +60,15 @@ class Loop:
 
     first: str
     last: str
-    again: Condition
+    condition: Condition
     at_most: int
 
 
 @dataclass(frozen=True)
-class Graph(Generic[Host]):
+class Graph(Generic[Owner]):
     """Nodes in the order in which they are shown; checked when it is made (BrokenGraph names what is wrong)."""
 
-    nodes: tuple[Node[Host], ...]
+    nodes: tuple[Node[Owner], ...]
     loops: tuple[Loop, ...] = ()
 
     def __post_init__(self) -> None:
@@ -66,14 +78,19 @@ class Graph(Generic[Host]):
         """The nodes on the ways from `first` to `last`, both included."""
         return frozenset((self._behind(first) | {first}) & (self._before(last) | {last}))
 
+    def may_be_left(self, node: Node[Owner]) -> bool:
+        """Whether others may go on although it is not over: then it must hold up nobody, even if it hangs."""
+        is_one_of_several = any(node.name in other.after_any for other in self.nodes)
+        return bool(node.deadline_seconds or node.cancel_on or is_one_of_several)
+
     def _before(self, name: str) -> set[str]:
-        direct = {node.name: set(node.after) for node in self.nodes}
+        direct = {node.name: set(node.before) for node in self.nodes}
         return _reach(name, direct)
 
     def _behind(self, name: str) -> set[str]:
         direct: dict[str, set[str]] = {node.name: set() for node in self.nodes}
         for node in self.nodes:
-            for other in node.after:
+            for other in node.before:
                 direct[other].add(node.name)
         return _reach(name, direct)
 
@@ -84,7 +101,7 @@ def _check(graph: Graph[Any]) -> None:
     unknown = [
         name
         for name in (
-            *(other for node in graph.nodes for other in node.after),
+            *(other for node in graph.nodes for other in (*node.before, *node.cancel_on)),
             *(name for loop in graph.loops for name in (loop.first, loop.last)),
         )
         if name not in names
@@ -98,7 +115,7 @@ def _check(graph: Graph[Any]) -> None:
 def _check_order(graph: Graph[Any]) -> None:
     over: set[str] = set()
     waiting = list(graph.nodes)
-    while ready := [node for node in waiting if over.issuperset(node.after)]:
+    while ready := [node for node in waiting if over.issuperset(node.before)]:
         over.update(node.name for node in ready)
         waiting = [node for node in waiting if node not in ready]
     if waiting:
@@ -113,7 +130,7 @@ def _check_loops(graph: Graph[Any]) -> None:
     bodies: list[frozenset[str]] = []
     for loop in graph.loops:
         body = graph.between(loop.first, loop.last)
-        if not {loop.first, loop.last} <= body or loop.at_most < 1 or not loop.again:
+        if not {loop.first, loop.last} <= body or loop.at_most < 1 or not loop.condition:
             raise BrokenGraph(nodes=(loop.first, loop.last))
         if any(body & other and not (body <= other or other <= body) for other in bodies):
             raise BrokenGraph(nodes=(loop.first, loop.last))

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -13,68 +10,43 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from apps.agents.errors import BrokenGraph
-from apps.agents.turn.context import TurnContext
-from apps.agents.turn.graph import (
-    Graph,
-    Loop,
-    Node,
-    State,
-)
-from apps.agents.turn.graph_run import run_graph
+from apps.agents.turn.graphs.graph import Graph, Loop, Node
+from apps.agents.turn.graphs.node import NodeContext
+from apps.agents.turn.graphs.walk import run_graph
 from apps.projects.errors import UserError
+from tests.support.graphs import FakeHost, Stopped
 
 PATIENCE_SECONDS = 60
-AGAIN = {"field": "enough", "op": "empty"}
-
-
-class Stopped(Exception):
-    pass
+NOT_ENOUGH = {"field": "enough", "op": "empty"}
 
 
 class SourceAway(UserError):
     code = "source_away"
 
 
-class FakeTurn:
-    """Notes which nodes were traced; `stop` makes the next look at it raise."""
-
-    def __init__(self) -> None:
-        self.traced: list[str] = []
-        self.stop = False
-        self.handle = SimpleNamespace(check=self._check)
-        self.tracer = SimpleNamespace(step=self._step)
-
-    def _check(self) -> None:
-        if self.stop:
-            raise Stopped
-
-    @contextmanager
-    def _step(self, name: str, **given: Any) -> Iterator[Any]:
-        self.traced.append(f"{name}/{given['round']}")
-        yield SimpleNamespace(output={})
-
-
-def run(turn: FakeTurn, graph: Graph[Any], **state: Any) -> dict[str, Any]:
-    return run_graph(cast("TurnContext", turn), graph, state)
+def run(host: FakeHost, graph: Graph[Any], **state: Any) -> dict[str, Any]:
+    found = run_graph(host, graph, state)
+    assert isinstance(found, dict)
+    return found
 
 
 def adds(**additions: Any) -> Any:
-    return lambda turn, state: additions
+    return lambda node: additions
 
 
-def nothing(turn: TurnContext, state: State) -> None:
+def nothing(node: NodeContext[Any]) -> None:
     return None
 
 
 @pytest.fixture
-def turn() -> FakeTurn:
-    return FakeTurn()
+def turn() -> FakeHost:
+    return FakeHost()
 
 
-def test_a_node_sees_what_the_nodes_before_it_added(turn: FakeTurn) -> None:
+def test_a_node_sees_what_the_nodes_before_it_added(turn: FakeHost) -> None:
     graph = Graph(
         (
-            Node("write", lambda _turn, state: {"text": state["words"] * 2}, after=("read",)),
+            Node("write", lambda node: {"text": node.state["words"] * 2}, after=("read",)),
             Node("read", adds(words="ab")),
         )
     )
@@ -82,17 +54,17 @@ def test_a_node_sees_what_the_nodes_before_it_added(turn: FakeTurn) -> None:
     assert turn.traced == ["node:read/1", "node:write/1"]
 
 
-def test_branches_run_at_the_same_time(turn: FakeTurn) -> None:
+def test_branches_run_at_the_same_time(turn: FakeHost) -> None:
     both = threading.Barrier(2)
 
-    def meet(_turn: TurnContext, _state: State) -> None:
+    def meet(_node: NodeContext[Any]) -> None:
         both.wait(PATIENCE_SECONDS)
 
     run(turn, Graph((Node("rag", meet), Node("web", meet))))
     assert sorted(turn.traced) == ["node:rag/1", "node:web/1"]
 
 
-def test_a_node_whose_condition_does_not_hold_is_skipped_and_holds_nobody_up(turn: FakeTurn) -> None:
+def test_a_node_whose_condition_does_not_hold_is_skipped_and_holds_nobody_up(turn: FakeHost) -> None:
     graph = Graph(
         (
             Node("web", adds(web=1), when={"field": "asks_web", "op": "eq", "value": True}),
@@ -104,9 +76,9 @@ def test_a_node_whose_condition_does_not_hold_is_skipped_and_holds_nobody_up(tur
     assert "web" not in state
 
 
-def test_a_loop_goes_round_until_its_condition_fails(turn: FakeTurn) -> None:
-    def reason(_turn: TurnContext, state: State) -> dict[str, Any]:
-        return {"enough": True} if state["rounds"]["search"] == 3 else {}
+def test_a_loop_goes_round_until_its_condition_fails(turn: FakeHost) -> None:
+    def reason(node: NodeContext[Any]) -> dict[str, Any]:
+        return {"enough": True} if node.state["rounds"]["search"] == 3 else {}
 
     graph = Graph(
         (
@@ -114,7 +86,7 @@ def test_a_loop_goes_round_until_its_condition_fails(turn: FakeTurn) -> None:
             Node("reason", reason, after=("search",)),
             Node("end", nothing, after=("reason",)),
         ),
-        (Loop("search", "reason", AGAIN, at_most=10),),
+        (Loop("search", "reason", NOT_ENOUGH, at_most=10),),
     )
     run(turn, graph)
     assert turn.traced == [
@@ -123,46 +95,46 @@ def test_a_loop_goes_round_until_its_condition_fails(turn: FakeTurn) -> None:
     ]  # fmt: skip
 
 
-def test_a_loop_ends_at_its_bound(turn: FakeTurn) -> None:
-    graph = Graph((Node("search", nothing),), (Loop("search", "search", AGAIN, at_most=4),))
+def test_a_loop_ends_at_its_bound(turn: FakeHost) -> None:
+    graph = Graph((Node("search", nothing),), (Loop("search", "search", NOT_ENOUGH, at_most=4),))
     assert run(turn, graph)["rounds"] == {"search": 4}
 
 
-def test_a_loop_over_skipped_nodes_ends(turn: FakeTurn) -> None:
+def test_a_loop_over_skipped_nodes_ends(turn: FakeHost) -> None:
     never = {"field": "never", "op": "is_set"}
-    graph = Graph((Node("search", nothing, when=never),), (Loop("search", "search", AGAIN, at_most=4),))
+    graph = Graph((Node("search", nothing, when=never),), (Loop("search", "search", NOT_ENOUGH, at_most=4),))
     assert run(turn, graph)["rounds"] == {}
 
 
-def test_an_inner_loop_counts_anew_in_each_round_of_the_outer_one(turn: FakeTurn) -> None:
+def test_an_inner_loop_counts_anew_in_each_round_of_the_outer_one(turn: FakeHost) -> None:
     graph = Graph(
         (
             Node("question", nothing),
             Node("look", nothing, after=("question",)),
             Node("note", nothing, after=("look",)),
         ),
-        (Loop("look", "look", AGAIN, at_most=2), Loop("question", "note", AGAIN, at_most=3)),
+        (Loop("look", "look", NOT_ENOUGH, at_most=2), Loop("question", "note", NOT_ENOUGH, at_most=3)),
     )
     assert run(turn, graph)["rounds"] == {"question": 3, "look": 6, "note": 3}
 
 
-def test_the_failure_of_one_source_is_left_to_the_nodes_after_it(turn: FakeTurn) -> None:
-    def fail(_turn: TurnContext, _state: State) -> None:
+def test_the_failure_of_one_source_is_left_to_the_nodes_after_it(turn: FakeHost) -> None:
+    def fail(_node: NodeContext[Any]) -> None:
         raise SourceAway
 
     graph = Graph(
         (
             Node("web", fail, on_error="go_on"),
             Node("rag", adds(found=1)),
-            Node("answer", lambda _turn, state: {"said": state["errors"]}, after=("web", "rag")),
+            Node("answer", lambda node: {"said": node.state["errors"]}, after=("web", "rag")),
         )
     )
     state = run(turn, graph)
     assert (state["said"], state["found"]) == ({"web": "source_away"}, 1)
 
 
-def test_the_failure_of_a_node_that_is_needed_ends_the_turn(turn: FakeTurn) -> None:
-    def fail(_turn: TurnContext, _state: State) -> None:
+def test_the_failure_of_a_node_that_is_needed_ends_the_turn(turn: FakeHost) -> None:
+    def fail(_node: NodeContext[Any]) -> None:
         raise SourceAway
 
     with pytest.raises(SourceAway):
@@ -170,10 +142,10 @@ def test_the_failure_of_a_node_that_is_needed_ends_the_turn(turn: FakeTurn) -> N
     assert turn.traced == ["node:reason/1"]
 
 
-def test_a_stop_is_heard_while_a_node_is_silent(turn: FakeTurn) -> None:
+def test_a_stop_is_heard_while_a_node_is_silent(turn: FakeHost) -> None:
     over = threading.Event()
 
-    def silent(_turn: TurnContext, _state: State) -> None:
+    def silent(_node: NodeContext[Any]) -> None:
         turn.stop = True
         over.wait(PATIENCE_SECONDS)
 
@@ -182,9 +154,9 @@ def test_a_stop_is_heard_while_a_node_is_silent(turn: FakeTurn) -> None:
     over.set()
 
 
-def test_a_node_cannot_change_the_state_behind_its_back(turn: FakeTurn) -> None:
-    def write(_turn: TurnContext, state: State) -> None:
-        cast("dict[str, Any]", state)["found"] = 1
+def test_a_node_cannot_change_the_state_behind_its_back(turn: FakeHost) -> None:
+    def write(node: NodeContext[Any]) -> None:
+        cast("dict[str, Any]", node.state)["found"] = 1
 
     with pytest.raises(TypeError):
         run(turn, Graph((Node("write", write),)))
@@ -196,13 +168,13 @@ def test_a_node_cannot_change_the_state_behind_its_back(turn: FakeTurn) -> None:
         ((Node("a", nothing), Node("a", nothing)), (), ("a",)),
         ((Node("a", nothing, after=("b",)),), (), ("b",)),
         ((Node("a", nothing, after=("b",)), Node("b", nothing, after=("a",))), (), ("a", "b")),
-        ((Node("a", nothing),), (Loop("a", "b", AGAIN, 2),), ("b",)),
-        ((Node("a", nothing), Node("b", nothing)), (Loop("a", "b", AGAIN, 2),), ("a", "b")),
+        ((Node("a", nothing),), (Loop("a", "b", NOT_ENOUGH, 2),), ("b",)),
+        ((Node("a", nothing), Node("b", nothing)), (Loop("a", "b", NOT_ENOUGH, 2),), ("a", "b")),
         ((Node("a", nothing),), (Loop("a", "a", {}, 2),), ("a", "a")),
-        ((Node("a", nothing),), (Loop("a", "a", AGAIN, 0),), ("a", "a")),
+        ((Node("a", nothing),), (Loop("a", "a", NOT_ENOUGH, 0),), ("a", "a")),
         (
             (Node("a", nothing), Node("b", nothing, after=("a",)), Node("c", nothing, after=("b",))),
-            (Loop("a", "b", AGAIN, 2), Loop("b", "c", AGAIN, 2)),
+            (Loop("a", "b", NOT_ENOUGH, 2), Loop("b", "c", NOT_ENOUGH, 2)),
             ("b", "c"),
         ),
     ],
@@ -231,7 +203,7 @@ def test_every_node_of_any_graph_runs_once_and_after_those_it_waits_for(
         place: {min(pair) for pair in pairs if max(pair) == place and min(pair) != place}
         for place in range(size)
     }
-    turn = FakeTurn()
+    turn = FakeHost()
     graph = Graph(
         tuple(
             Node(str(place), nothing, after=tuple(str(each) for each in sorted(before[place])))

@@ -1,0 +1,51 @@
+"""A graph walked within a turn: its nodes are steps of the trace, and what they say is the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from typing import Any
+
+from apps.agents.traces.recorder import OpenStep
+from apps.agents.turn import checkpoint
+from apps.agents.turn.answer.inline_values import take_inline_values
+from apps.agents.turn.answer.rounds import NOTHING
+from apps.agents.turn.context import TurnContext
+from apps.agents.turn.graphs.transcript import Transcript
+
+
+class TurnHost:
+    """`close` takes what was said for the answer, unless a node has written one by itself."""
+
+    def __init__(self, turn: TurnContext) -> None:
+        self.owner = turn
+        self.transcript = Transcript(
+            turn.handle, turn.tracer.text_sent, shows_reasoning=turn.input.config.shows_reasoning
+        )
+
+    def check(self) -> None:
+        self.owner.handle.check()
+
+    def cancelled(self) -> bool:
+        return self.owner.cancelled()
+
+    def step(self, name: str, **given: Any) -> AbstractContextManager[OpenStep]:
+        return self.owner.tracer.step(name, **given)
+
+    def saved(self) -> Mapping[str, Any]:
+        return self.owner.execution.graph
+
+    def save(self, data: dict[str, Any]) -> None:
+        self.owner.execution.graph = data
+        checkpoint.save(self.owner)
+
+    def answer(self) -> Mapping[str, Any]:
+        return self.owner.handle.run.params.get("answer") or {}
+
+    def close(self) -> None:
+        execution, said = self.owner.execution, self.transcript.text.strip()
+        take_inline_values(self.owner, self.transcript.blocks)
+        if said and execution.answer is None:
+            last = self.transcript.last or NOTHING
+            execution.answer = replace(last, content=said, tool_calls=(), usage=self.transcript.used)

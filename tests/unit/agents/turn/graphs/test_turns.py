@@ -1,0 +1,264 @@
+"""Turns of an agent that answers by graphs: shortcuts, lanes, what nodes say, and what stays as in every agent."""
+
+from __future__ import annotations
+
+import json
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from apps.agents.actions.publishing import publish
+from apps.agents.extension import Ask, Node, NodeContext, TurnContext, request_of
+from apps.agents.models import Agent, Message, Proposal, Role, Session, Step, Trace
+from apps.agents.turn import checkpoint
+from apps.llm.types import ChatMessage
+from apps.runs.actions.runs import resume_run
+from apps.runs.errors import WorkerLeaving
+from apps.runs.execute import execute, execute_inline
+from apps.runs.models import Run, RunState
+from apps.runs.sink import Collector
+from tests.support.cast import Cast
+from tests.support.openai_script import Reply
+from tests.support.openai_server import ScriptedServer
+from tests.support.toolbox import Toolbox
+from tests.support.turns import Say, answer_of, chats
+from tests.unit.agents.turn.graphs.conftest import Guide
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+
+
+def output_of(name: str) -> dict[str, Any]:
+    found: dict[str, Any] = Step.objects.get(name=name).output
+    return found
+
+
+def ask_model(node: NodeContext[TurnContext]) -> dict[str, Any]:
+    prompt = (ChatMessage("system", "Answer."), ChatMessage("user", node.owner.input.message.content))
+    return {"length": len(node.stream(request_of(node.owner, "chat", prompt)).content)}
+
+
+# --- Before any model -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("chat_model")
+def test_a_shortcut_answers_before_any_model_is_asked(say: Say, openai_server: ScriptedServer) -> None:
+    run = say("There is a fire in the shed, what do I do?")
+    assert answer_of(run) == "Leave the garden at once."
+    assert not openai_server.requests
+    assert run.snapshot["text"]["answer"] == "Leave the garden at once."
+    assert run.snapshot["status"] == "Danger."
+    assert output_of("shortcut") == {"route": "emergency", "severity": "high"}
+    assert not Step.objects.filter(name__in=("query_analysis", "planning", "execution")).exists()
+    assert Trace.objects.get().first_token_ms is not None
+
+
+def test_what_needs_no_shortcut_goes_on(say: Say) -> None:
+    assert answer_of(say("What grows in the shade?")) == "By the graph."
+
+
+def test_the_command_names_the_route(guide: Guide, agent: Agent, cast: Cast) -> None:
+    routes = {}
+    for question in ("A fire!", "Change the number of beds to 7.", "What grows in the shade?"):
+        out = StringIO()
+        call_command(
+            "ask", question, agent=agent.slug, project=cast.project.slug, user=cast.coordinator.email, json=True,
+            stdout=out,
+        )  # fmt: skip
+        routes[question] = json.loads(out.getvalue())["route"]
+    assert list(routes.values()) == ["emergency", "quick", "answer_question"]
+
+
+# --- Lanes ------------------------------------------------------------------------------------------------------
+
+
+def test_an_intent_leads_to_its_lane(say: Say) -> None:
+    assert answer_of(say("Change the number of beds to 7.")).startswith("By the lane.")
+    assert output_of("planning")["route"] == "quick"
+
+
+def test_an_agent_whose_app_is_gone_is_served_by_strategies(guide: Guide, agent: Agent, say: Say) -> None:
+    Agent.objects.filter(pk=agent.pk).update(orchestrator="gone")
+    agent.refresh_from_db()
+    snapshot = agent.snapshots.order_by("-number").first()
+    assert snapshot is not None
+    data = {**snapshot.data, "agent": {**snapshot.data["agent"], "orchestrator": "gone"}}
+    agent.snapshots.create(number=snapshot.number + 1, data=data, digest="x")
+    assert answer_of(say("What grows in the shade?")) != "By the graph."
+
+
+# --- What nodes say -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("chat_model")
+def test_what_a_model_writes_in_a_node_is_shown_filtered_and_counted(
+    guide: Guide, say: Say, openai_server: ScriptedServer
+) -> None:
+    guide.main = (
+        Node("intro", lambda node: node.say("I look it up.")),
+        Node("write", ask_model, after=("intro",)),
+    )
+    openai_server.queue(Reply(text='Ferns.<extracted_data>{"values": []}</extracted_data> And moss.'))
+    run = say("What grows in the shade?")
+    assert answer_of(run) == "I look it up.\n\nFerns. And moss."
+    assert run.snapshot["text"]["answer"] == answer_of(run)
+    assert Message.objects.get(run=run).usage["output_tokens"] > 0
+    assert len(chats(openai_server)) == 1
+    assert Step.objects.get(name="llm_call").parent == Step.objects.get(name="node:write")
+
+
+@pytest.mark.usefixtures("chat_model")
+def test_the_failure_of_a_model_takes_its_words_back_and_nothing_else(
+    guide: Guide, say: Say, openai_server: ScriptedServer
+) -> None:
+    guide.main = (
+        Node("intro", lambda node: node.say("I look it up.")),
+        Node("write", ask_model, after=("intro",), on_error="go_on"),
+        Node("end", lambda node: node.say(f"It failed: {sorted(node.state['errors'])}"), after=("write",)),
+    )
+    broken = Reply(text="Ferns and", fault="cut", fault_after=2)
+    openai_server.queue(*[broken] * 6)
+    assert answer_of(say("What grows in the shade?")) == "I look it up.\n\nIt failed: ['write']"
+
+
+def test_status_and_progress_reach_those_who_watch(guide: Guide, say: Say) -> None:
+    def work(node: NodeContext[TurnContext]) -> None:
+        node.status("Searching")
+        node.progress(1, 3, "first")
+
+    guide.main = (Node("work", work),)
+    run = say("What grows in the shade?")
+    assert run.snapshot["status"] == "Searching"
+    assert run.snapshot["progress"] == {"done": 1, "total": 3, "label": "first"}
+
+
+def test_a_graph_that_says_nothing_leaves_the_answer_to_the_usual_way(guide: Guide, say: Say) -> None:
+    guide.main = (Node("search", lambda node: {"found": 1}),)
+    assert answer_of(say("What grows in the shade?"))
+
+
+# --- As in every agent --------------------------------------------------------------------------------------------
+
+
+def test_values_are_read_and_proposed(say: Say) -> None:
+    say("Number of beds: 12\nWhat grows in the shade?")
+    assert Proposal.objects.get(field="site.beds").value == 12
+
+
+def test_a_stage_can_be_asked_for(say: Say) -> None:
+    run = say("Complete this stage.")
+    assert run.snapshot["stage"] is not None
+    assert "By the graph." not in answer_of(run)
+    assert Session.objects.get().current_stage == "site"
+
+
+def test_a_named_tool_is_called_before_the_graph(guide: Guide, toolbox: Toolbox, say: Say) -> None:
+    toolbox.add("look")
+    guide.main = (Node("count", lambda node: node.say(node.owner.execution.tool_results[0].summary)),)
+    assert answer_of(say("/look n: 3\nWhat grows in the shade?")) == "n is 3"
+    assert toolbox.seen == [{"n": 3}]
+
+
+def test_a_tool_alone_needs_no_graph(toolbox: Toolbox, say: Say) -> None:
+    toolbox.add("look")
+    assert "n is 3" in answer_of(say("/look n: 3"))
+    assert not Step.objects.filter(name__startswith="node:").exists()
+
+
+# --- Over a wait and a lost worker --------------------------------------------------------------------------------
+
+
+def test_a_node_asks_a_person_and_the_turn_goes_on_with_the_answer(
+    guide: Guide, say: Say, cast: Cast
+) -> None:
+    form = {"type": "array", "items": {"type": "string"}}
+
+    def plan(_node: NodeContext[TurnContext]) -> dict[str, Any]:
+        guide.calls["plan"] += 1
+        return {"plan": ["ferns"]}
+
+    def review(node: NodeContext[TurnContext]) -> dict[str, Any]:
+        return {"plan": node.wait(Ask("Is this the plan?", form, node.state["plan"])).value}
+
+    guide.main = (
+        Node("plan", plan),
+        Node("review", review, after=("plan",)),
+        Node("write", lambda node: node.say(", ".join(node.state["plan"])), after=("review",)),
+    )
+    run = say("What grows in the shade?")
+    assert (run.state, run.worker) == (RunState.WAITING, "")
+    assert run.snapshot["status"] == "Is this the plan?"
+    asked = run.snapshot["asked"]
+    resume_run(
+        run_id=run.pk, by=cast.coordinator, call_id=asked["call_id"],
+        answer={"approve": True, "value": ["ferns", "moss"]}, enqueue=False,
+    )  # fmt: skip
+    execute_inline(run)
+    assert answer_of(run) == "ferns, moss"
+    assert guide.calls == {"plan": 1}
+
+
+def test_a_turn_whose_worker_was_lost_goes_on_at_the_first_unfinished_node(
+    guide: Guide, say: Say, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def does(name: str) -> Any:
+        def work(_node: NodeContext[TurnContext]) -> dict[str, Any]:
+            guide.calls[name] += 1
+            return {name: guide.calls[name]}
+
+        return work
+
+    guide.main = (
+        Node("search", does("search")),
+        Node("reason", does("reason"), after=("search",)),
+        Node("write", lambda node: node.say("The end."), after=("reason",)),
+    )
+    save, saves = checkpoint.save, []
+
+    def leave_after_first(turn: TurnContext) -> None:
+        save(turn)
+        saves.append(turn)
+        if len(saves) == 1:
+            turn.handle.ask_to_end(WorkerLeaving)
+
+    monkeypatch.setattr(checkpoint, "save", leave_after_first)
+    run = say("What grows in the shade?")
+    assert run.state == RunState.QUEUED
+    execute(run.pk, pump=Collector())
+    run.refresh_from_db()
+    assert answer_of(run) == "The end."
+    assert guide.calls == {"search": 1, "reason": 1}
+
+
+# --- Without stages -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def without_stages(guide: Guide, agent: Agent) -> Guide:
+    agent.cards.all().delete()
+    agent.rules.all().delete()
+    agent.stages.all().delete()
+    agent.prompts.filter(slug="extraction").update(
+        text="Find values.", text_en="Find values.", text_zh_hans=""
+    )
+    publish(agent=agent, by=None)
+    guide.main = (Node("search", lambda node: {"found": 1}),)
+    return guide
+
+
+@pytest.mark.parametrize(
+    "text", ["Hello", "Complete this stage.", "Go back to the summary.", "What grows in the shade?", "hm"]
+)
+@pytest.mark.usefixtures("without_stages")
+def test_an_agent_without_stages_says_nothing_of_stages(say: Say, text: str) -> None:
+    run = say(text)
+    assert "stage" not in answer_of(run).casefold()
+    assert run.snapshot["stage"] is None
+    assert "value" not in answer_of(run)
+    assert "stage" not in Step.objects.get(name="query_analysis").input
+    assert Message.objects.filter(role=Role.ASSISTANT).count() == 1
+
+
+def test_runs_are_of_the_usual_kind(say: Say) -> None:
+    assert say("What grows in the shade?").pk == Run.objects.get().pk
