@@ -161,11 +161,19 @@ def test_required_fields_respect_their_exemption() -> None:
 
 
 def test_what_is_unmet_tells_unset_from_wrong() -> None:
-    rule = {"all": [field("s.germination", "ge", 0.8), field("s.losses", "is_set"), field("s.germination", "lt", 1)]}
+    rule = {
+        "all": [
+            field("s.germination", "ge", 0.8),
+            field("s.losses", "is_set"),
+            field("s.germination", "lt", 1),
+        ]
+    }
     lacking = unmet(rule, {"s": {"germination": 0.7}})
     assert (lacking.missing, lacking.wrong) == (("s.losses",), ("s.germination",))
     assert unmet(rule, {"s": {"germination": 0.9, "losses": 0.05}}).missing == ()
-    assert unmet({"not": field("s.germination", "is_set")}, {"s": {"germination": 1}}).wrong == ("s.germination",)
+    assert unmet({"not": field("s.germination", "is_set")}, {"s": {"germination": 1}}).wrong == (
+        "s.germination",
+    )
 
 
 def places(condition: Any) -> list[str]:

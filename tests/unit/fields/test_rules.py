@@ -213,7 +213,10 @@ def test_a_name_stands_for_one_validator() -> None:
     [
         ({"trigger_stage": "stie"}, "/trigger_stage"),
         ({"condition": {}}, "/condition"),
-        ({"condition": {"all": [{"field": "planting.germinaton", "op": "is_set"}]}}, "/condition/all/0/field"),
+        (
+            {"condition": {"all": [{"field": "planting.germinaton", "op": "is_set"}]}},
+            "/condition/all/0/field",
+        ),
         ({"validator": "nobody", "condition": {}}, "/validator"),
         ({"type": "prompt_based", "condition": {}}, "/prompt"),
         ({"type": "prompt_based", "prompt": "?"}, "/condition"),
