@@ -25,8 +25,8 @@ LOCKED = ("agents_session", "agents_context")
 def client(cast: Cast, conversation: Conversation, config: AgentConfig) -> Client:
     """Of somebody who may write; one value is recorded, another one proposed."""
     by = cast.coordinator
-    edit_field(conversation=conversation, config=config, field="pico.setting", value="one", by=by)
-    found = [Found("pico.population", "adults", "rules", EVIDENCE)]
+    edit_field(conversation=conversation, config=config, field="site.purpose", value="one", by=by)
+    found = [Found("site.place", "slope", "rules", EVIDENCE)]
     propose(conversation=conversation, config=config, message=None, found=found)
     client = Client()
     client.force_login(by)
@@ -36,11 +36,11 @@ def client(cast: Cast, conversation: Conversation, config: AgentConfig) -> Clien
 @pytest.mark.parametrize(
     ("method", "path", "body", "queries"),
     [
-        ("patch", "/api/aia/protocol-agent/context/{id}", {"field": "pico.setting", "value": "two"}, 12),
+        ("patch", "/api/aia/garden-planner/context/{id}", {"field": "site.purpose", "value": "two"}, 12),
         ("post", "/api/aia/conversations/{id}/proposals/sync", {"ids": "all"}, 14),
         ("post", "/api/aia/conversations/{id}/changes/{change}/undo", {}, 16),
-        ("post", "/api/aia/conversations/{id}/stage/go-to", {"stage": "scientific_question"}, 10),
-        ("post", "/api/aia/protocol-agent/stage/complete", {"conversationId": "{id}"}, 11),
+        ("post", "/api/aia/conversations/{id}/stage/go-to", {"stage": "site"}, 10),
+        ("post", "/api/aia/garden-planner/stage/complete", {"conversationId": "{id}"}, 11),
     ],
 )
 def test_a_write_locks_once_and_asks_no_more_than_it_needs(

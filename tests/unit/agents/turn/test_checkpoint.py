@@ -32,20 +32,20 @@ STORED: dict[str, Any] = {
     ],
     "found": [
         {
-            "field": "pico.population",
+            "field": "site.place",
             "value": "adults",
             "method": "rules",
             "evidence": [{"kind": "message", "message_id": "m", "start": 0, "end": 6, "quote": "adults"}],
             "confidence": 0.9,
             "derived": False,
-            "checks": [{"rule": "r", "status": "failed", "fields": ["pico.population"]}],
+            "checks": [{"rule": "r", "status": "failed", "fields": ["site.place"]}],
         }
     ],
     "query": {
         "intents": [{"code": "ask_question", "argument": "", "confidence": 0.95}],
         "entities": [{"type": "group", "value": "adults", "confidence": 1.0, "span": [0, 6]}],
         "question": "",
-        "resolved": "Why do we need so many participants?",
+        "resolved": "Why do we need so many plants?",
         "sentiment": "neutral",
         "requires_clarification": False,
     },
@@ -96,7 +96,7 @@ STORED: dict[str, Any] = {
             {
                 "name": "",
                 "role": "user",
-                "content": "Why do we need so many participants?",
+                "content": "Why do we need so many plants?",
                 "pictures": [
                     {"name": "a.png", "media_type": "image/png", "size_bytes": 9, "place": "files/a.png"}
                 ],
@@ -177,4 +177,4 @@ def test_a_run_that_waited_over_an_upgrade_goes_on(
     assert run.state == RunState.FINISHED
     assert answer_of(run) == "I look.\n\nIt is sent."
     assert toolbox.seen == [{"n": 1}]
-    assert [event["data"]["field"] for event in events if event["event"] == "proposal"] == ["pico.population"]
+    assert [event["data"]["field"] for event in events if event["event"] == "proposal"] == ["site.place"]
