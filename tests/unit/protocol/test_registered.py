@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from apps.agents.actions.publishing import draft_of
 from apps.agents.api.work_serializers import ContextSerializer
+from apps.agents.drafts.problems.agent import faults_of
+from apps.agents.drafts.problems.fault import Surroundings
+from apps.agents.models import Agent
 from apps.agents.prompts.places import explained, variables_at
 from apps.agents.prompts.variables import stage_variables
 from apps.fields.reading.phrasebook import phrasebook
@@ -24,3 +28,8 @@ def test_prompts_may_name_what_two_of_its_stages_have_collected() -> None:
 
 def test_the_protocol_brings_the_words_of_trials() -> None:
     assert phrasebook().of("power").phrases
+
+
+def test_what_is_shipped_has_no_fault(protocol_agent: Agent) -> None:
+    draft = draft_of(protocol_agent)
+    assert faults_of(draft, Surroundings(agents=("protocol_agent",), models=())) == ()

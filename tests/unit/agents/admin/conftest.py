@@ -1,4 +1,4 @@
-"""The administration's tests look at one agent: rows of the others would answer to the same keys."""
+"""Who edits drafts in the administration, and how a page of it is saved."""
 
 from __future__ import annotations
 
@@ -8,17 +8,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from apps.agents.models import Agent
+from apps.agents.models import Agent, Stage
 from apps.projects.actions.users import create_user
 from apps.projects.models import User
 from tests.support.admin_forms import Save, form_data
-
-
-@pytest.fixture
-def protocol_agent(protocol_agent: Agent) -> Agent:
-    """The protocol agent alone."""
-    Agent.objects.exclude(pk=protocol_agent.pk).delete()
-    return protocol_agent
 
 
 @pytest.fixture
@@ -28,7 +21,7 @@ def editor(db: None) -> User:
 
 
 @pytest.fixture
-def save(client: Client, editor: User, protocol_agent: Agent) -> Save:
+def save(client: Client, editor: User, specimen: Agent) -> Save:
     """Open the page of a row, change some fields of its form as a browser would, and save."""
     client.force_login(editor)
 
@@ -37,3 +30,11 @@ def save(client: Client, editor: User, protocol_agent: Agent) -> Save:
         return client.post(address, {**form_data(client.get(address)), **changed})
 
     return save_row
+
+
+@pytest.fixture
+def third_stage(specimen: Agent) -> Stage:
+    """One behind the last, so that a stage can be passed over."""
+    return Stage.objects.create(
+        agent=specimen, key="harvest", order=3, name_en="Harvest", name_zh_hans="收获"
+    )

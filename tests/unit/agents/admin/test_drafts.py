@@ -31,7 +31,7 @@ def test_a_new_agent_has_the_standard_intents_and_looks_at_everything(client: Cl
 
 
 def test_a_row_is_saved_as_it_was_and_the_change_is_in_the_trail(save: Save, editor: User) -> None:
-    stage = Stage.objects.get(key="pico")
+    stage = Stage.objects.get(key="site")
     before = json.dumps(stage.extraction_schema)
     assert save(stage, instruction_en="Ask kindly.").status_code == 302
     stage.refresh_from_db()
@@ -51,54 +51,54 @@ def test_lines_as_browsers_send_them_change_no_text(save: Save) -> None:
 
 
 def test_what_is_no_json_is_refused_with_the_line(save: Save) -> None:
-    found = errors(save(Stage.objects.get(key="pico"), completion_rule='{\n "all": [\n}'))
+    found = errors(save(Stage.objects.get(key="site"), completion_rule='{\n "all": [\n}'))
     assert "Line 3" in found["completion_rule"][0]
 
 
 @pytest.mark.parametrize("typed", ['"text"', "[1]", "3", "null"])
 def test_json_that_is_no_object_is_refused_or_nothing(save: Save, typed: str) -> None:
-    page = save(Stage.objects.get(key="pico"), completion_rule=typed)
+    page = save(Stage.objects.get(key="site"), completion_rule=typed)
     assert page.status_code == 302 if typed == "null" else errors(page)["completion_rule"]
 
 
 def test_a_condition_is_refused_at_its_place_and_line(save: Save) -> None:
-    rule = json.dumps({"all": [{"field": "pico.populaton", "op": "is_set"}]}, indent=1)
-    [sentence] = errors(save(Stage.objects.get(key="pico"), completion_rule=rule))["completion_rule"]
+    rule = json.dumps({"all": [{"field": "site.plcae", "op": "is_set"}]}, indent=1)
+    [sentence] = errors(save(Stage.objects.get(key="site"), completion_rule=rule))["completion_rule"]
     assert sentence.startswith("Line 4 (/all/0/field)")
-    assert "pico.population" in sentence
+    assert "site.place" in sentence
 
 
 def test_a_schema_is_refused_at_its_place(save: Save) -> None:
-    schema = {"type": "object", "properties": {"population": {"type": "string", "x-kind": "poem"}}}
-    stage = Stage.objects.get(key="pico")
+    schema = {"type": "object", "properties": {"place": {"type": "string", "x-kind": "poem"}}}
+    stage = Stage.objects.get(key="site")
     found = errors(save(stage, extraction_schema=json.dumps(schema, indent=1)))
     [sentence] = found.pop("extraction_schema")
-    assert sentence.startswith("Line 6 (/properties/population/x-kind): “poem” is not known here")
+    assert sentence.startswith("Line 6 (/properties/place/x-kind): “poem” is not known here")
     assert found == {}, "the stage's own rules name its fields: whether they are there, nobody can know"
 
 
-def test_a_stage_that_is_not_reached_yet_is_a_warning(save: Save) -> None:
-    page = save(Stage.objects.get(key="scientific_question"), next_stage="study_design")
+def test_a_stage_that_is_not_reached_yet_is_a_warning(save: Save, third_stage: Stage) -> None:
+    page = save(Stage.objects.get(key="site"), next_stage=third_stage.key)
     assert page.status_code == 302
-    page = save(Stage.objects.get(key="pico"), name_en="PICO!")
+    page = save(Stage.objects.get(key="planting"), name_en="Planting!")
     assert any("nobody could ever reach" in sentence for sentence in warnings(page))
 
 
 def test_an_unknown_variable_is_a_warning_with_its_place(save: Save) -> None:
-    page = save(Prompt.objects.get(slug="pico"), text_en="Go on.\n{{stageNam}}")
+    page = save(Prompt.objects.get(slug="planting"), text_en="Go on.\n{{stageNam}}")
     assert page.status_code == 302
     [sentence] = warnings(page)
     assert sentence.startswith("Text (English): Line 2")
 
 
 def test_a_card_to_a_tool_that_is_not_there_is_refused(save: Save) -> None:
-    card = ActionCard.objects.get(slug="open_sample_size")
+    card = ActionCard.objects.get(slug="open_count")
     found = errors(save(card, payload='{"dialog": "tool", "tool": "abacus"}'))
     assert "abacus" in found["payload"][0]
 
 
 def test_a_rule_needs_something_that_must_hold(save: Save) -> None:
-    found = errors(save(ReflexionRule.objects.get(slug="check_01"), validator="", condition="{}"))
+    found = errors(save(ReflexionRule.objects.get(slug="few_losses"), validator="", condition="{}"))
     assert found["condition"] == ["Needs either a condition or a validator."]
 
 
@@ -114,31 +114,29 @@ def test_examples_are_edited_a_line_each(save: Save) -> None:
     assert intent.examples_en == ["Hello", "Good morning"]  # type: ignore[attr-defined]
 
 
-def test_an_agent_is_saved_with_its_stages_and_models(
-    save: Save, protocol_agent: Agent, editor: User
-) -> None:
+def test_an_agent_is_saved_with_its_stages_and_models(save: Save, specimen: Agent, editor: User) -> None:
     page = save(
-        protocol_agent,
+        specimen,
         temperature="0.7",
         model_for_chat="rules",
-        **{"stages-1-name_en": "The question made precise"},
+        **{"stages-1-name_en": "What grows where"},
     )
     assert page.status_code == 302
-    protocol_agent.refresh_from_db()
-    assert (protocol_agent.temperature, protocol_agent.models_by_purpose) == (0.7, {"chat": "rules"})
-    assert Stage.objects.get(key="pico").name_en == "The question made precise"  # type: ignore[attr-defined]
+    specimen.refresh_from_db()
+    assert (specimen.temperature, specimen.models_by_purpose) == (0.7, {"chat": "rules"})
+    assert Stage.objects.get(key="planting").name_en == "What grows where"  # type: ignore[attr-defined]
     assert AuditEntry.objects.get(action="stage.edited").by == editor
 
 
 def test_stages_are_numbered_by_their_position(
-    client: Client, editor: User, save: Save, protocol_agent: Agent
+    client: Client, editor: User, save: Save, specimen: Agent
 ) -> None:
     client.force_login(editor)
-    address = reverse("admin:agents_agent_change", args=[protocol_agent.pk])
+    address = reverse("admin:agents_agent_change", args=[specimen.pk])
     page = client.get(address)
     handle, link = (
         "drag_indicator",
-        reverse("admin:agents_stage_change", args=[Stage.objects.get(key="pico").pk]),
+        reverse("admin:agents_stage_change", args=[Stage.objects.get(key="planting").pk]),
     )
     cells = page.content.decode().split("<td")
     assert not [cell for cell in cells if handle in cell and "field-key" not in cell]
@@ -147,64 +145,62 @@ def test_stages_are_numbered_by_their_position(
     form = form_data(page)
     added = {
         f"stages-{number}-{name}": value
-        for number, key in ((5, "zebra"), (6, "ant"))
+        for number, key in ((2, "zebra"), (3, "ant"))
         for name, value in {
             "key": key, "name_en": key, "name_zh_hans": "阶段", "transition_mode": "user_confirm", "order": "",
-            "id": "", "agent": protocol_agent.pk,
+            "id": "", "agent": specimen.pk,
         }.items()
     }  # fmt: skip
-    moved = {"stages-TOTAL_FORMS": 7, "stages-4-order": 0, **added}
+    moved = {"stages-TOTAL_FORMS": 4, "stages-1-order": 0, **added}
     assert client.post(address, {**form, **moved}).status_code == 302
-    found = list(protocol_agent.stages.values_list("key", "order"))
-    keys = ["endpoints", "scientific_question", "pico", "study_design", "sample_size", "zebra", "ant"]
+    found = list(specimen.stages.values_list("key", "order"))
+    keys = ["planting", "site", "zebra", "ant"]
     assert found == [(key, place) for place, key in enumerate(keys, start=1)]
 
 
-def test_a_stage_of_its_own_page_is_the_last(client: Client, editor: User, protocol_agent: Agent) -> None:
+def test_a_stage_of_its_own_page_is_the_last(client: Client, editor: User, specimen: Agent) -> None:
     client.force_login(editor)
     address = reverse("admin:agents_stage_add")
     form = form_data(client.get(address))
-    named = {"agent": protocol_agent.pk, "key": "aaa", "name_en": "A", "name_zh_hans": "甲", "seen": ""}
+    named = {"agent": specimen.pk, "key": "aaa", "name_en": "A", "name_zh_hans": "甲", "seen": ""}
     assert client.post(address, {**form, **named}).status_code == 302
-    assert protocol_agent.stages.get(key="aaa").order == 6
+    assert specimen.stages.get(key="aaa").order == 3
 
 
-def test_no_two_stages_have_the_same_place(protocol_agent: Agent) -> None:
-    protocol_agent.stages.filter(key="pico").update(order=1)
+def test_no_two_stages_have_the_same_place(specimen: Agent) -> None:
+    specimen.stages.filter(key="planting").update(order=1)
     with pytest.raises(IntegrityError):
         connection.check_constraints()
 
 
-def test_stages_at_one_place_are_walked_and_shown_in_one_order(protocol_agent: Agent) -> None:
-    data = draft_of(protocol_agent)
+def test_stages_at_one_place_are_walked_and_shown_in_one_order(specimen: Agent) -> None:
+    data = draft_of(specimen)
     for stage in data["stages"]:
         stage["order"] = 0
     config = from_data(data)
     walked = [stage.key for stage in config.machine.ordered]
     assert [stage.key for stage in config.stages] == walked
-    write_draft(agent=protocol_agent, data=data)
-    assert list(protocol_agent.stages.values_list("key", flat=True)) == walked
+    write_draft(agent=specimen, data=data)
+    assert list(specimen.stages.values_list("key", flat=True)) == walked
 
 
-def test_what_takes_effect_at_once_is_left_to_approvers(save: Save, protocol_agent: Agent) -> None:
-    save(protocol_agent, is_enabled="", order="7")
-    protocol_agent.refresh_from_db()
-    assert (protocol_agent.is_enabled, protocol_agent.order) == (True, 0)
+def test_what_takes_effect_at_once_is_left_to_approvers(save: Save, specimen: Agent) -> None:
+    save(specimen, is_enabled="", order="7")
+    specimen.refresh_from_db()
+    assert (specimen.is_enabled, specimen.order) == (True, 0)
 
 
-def test_only_prompt_editors_change_drafts(
-    cast: Cast, client: Client, protocol_agent: Agent, editor: User
-) -> None:
+def test_only_prompt_editors_change_drafts(cast: Cast, client: Client, specimen: Agent, editor: User) -> None:
     readers = [
         create_user(by=None, email=f"{flag}@test.example", is_staff=True, **{flag: True})  # type: ignore[arg-type]
         for flag in ("is_approver", "is_auditor")
     ]
-    address = reverse("admin:agents_prompt_change", args=[Prompt.objects.get(slug="pico").pk])
+    address = reverse("admin:agents_prompt_change", args=[Prompt.objects.get(slug="planting").pk])
     for reader in readers:
         client.force_login(reader)
         assert client.get(address).status_code == 200
         assert client.post(address, {}).status_code == 403
-        page = client.get(reverse("admin:agents_agent_change", args=[protocol_agent.pk]))
+        page = client.get(reverse("admin:agents_agent_change", args=[specimen.pk]))
         assert page.status_code == 200
     office = create_user(by=None, email="o@test.example", is_staff=True, is_user_administrator=True)
     for person in (office, cast.manager):
@@ -212,21 +208,21 @@ def test_only_prompt_editors_change_drafts(
         assert client.get(address).status_code in {302, 403}
 
 
-def test_a_published_agent_is_not_deleted(save: Save, client: Client, protocol_agent: Agent) -> None:
-    address = reverse("admin:agents_agent_delete", args=[protocol_agent.pk])
+def test_a_published_agent_is_not_deleted(save: Save, client: Client, specimen: Agent) -> None:
+    address = reverse("admin:agents_agent_delete", args=[specimen.pk])
     assert client.post(address, {"post": "yes"}).status_code == 403
 
 
-def test_a_prompt_is_previewed_as_it_is_typed(client: Client, editor: User, protocol_agent: Agent) -> None:
+def test_a_prompt_is_previewed_as_it_is_typed(client: Client, editor: User, specimen: Agent) -> None:
     client.force_login(editor)
-    prompt = Prompt.objects.get(slug="pico")
+    prompt = Prompt.objects.get(slug="planting")
     page = client.get(reverse("admin:agents_prompt_change", args=[prompt.pk])).content.decode()
     assert "{{completionCriteria}}" in page
     assert "Text (English)" in page
     address = reverse("admin:agents_prompt_preview", args=[prompt.pk])
     sent = {"text": "Now {{stageName}}: {{nothing}}", "language": "zh_hans"}
     answer = client.post(address, sent).json()
-    assert answer["rendered"].startswith("Now PICO: ")
+    assert answer["rendered"].startswith("Now 种植: ")
     assert "{{nothing}}" in answer["unknown"][0]
     assert client.get(address).status_code == 403
 

@@ -34,9 +34,7 @@ def call(tokens: int, *, days_ago: int = 0, currency: str = "USD", provider: str
     )
 
 
-def test_the_page_tells_what_an_administrator_looks_for(
-    client: Client, cast: Cast, protocol_agent: Agent
-) -> None:
+def test_the_page_tells_what_an_administrator_looks_for(client: Client, cast: Cast, specimen: Agent) -> None:
     Run.objects.create(
         kind="turn", project=cast.project, state=RunState.FAILED, error_code="model_unavailable"
     )
@@ -49,9 +47,7 @@ def test_the_page_tells_what_an_administrator_looks_for(
         assert words in shown
 
 
-def test_an_empty_chart_and_a_missing_worker_say_so(
-    client: Client, cast: Cast, protocol_agent: Agent
-) -> None:
+def test_an_empty_chart_and_a_missing_worker_say_so(client: Client, cast: Cast, specimen: Agent) -> None:
     client.force_login(cast.administrator)
     shown = client.get("/admin/").content.decode()
     assert "No model was called in the last 14 days." in shown
@@ -59,7 +55,7 @@ def test_an_empty_chart_and_a_missing_worker_say_so(
     assert "none for conversations" in shown
 
 
-def test_a_failure_is_told_in_words(client: Client, cast: Cast, protocol_agent: Agent) -> None:
+def test_a_failure_is_told_in_words(client: Client, cast: Cast, specimen: Agent) -> None:
     Run.objects.create(kind="turn", project=cast.project, state=RunState.FAILED, error_code="internal")
     said = {"error_code": "budget_exceeded", "error_message": "The turn became too long."}
     Run.objects.create(kind="turn", project=cast.project, state=RunState.FAILED, **said)
@@ -80,9 +76,7 @@ def test_numbers_of_the_chart_are_short_in_both_languages(number: int, english: 
     assert grouped(2_400_124) == "2,400,124"
 
 
-def test_who_has_nothing_to_do_with_agents_sees_the_lists_alone(
-    client: Client, protocol_agent: Agent
-) -> None:
+def test_who_has_nothing_to_do_with_agents_sees_the_lists_alone(client: Client, specimen: Agent) -> None:
     office = create_user(by=None, email="o@test.example", is_staff=True, is_user_administrator=True)
     client.force_login(office)
     shown = client.get("/admin/").content.decode()

@@ -27,7 +27,7 @@ from apps.projects.actions.users import create_user
 from apps.projects.models import AuditEntry, User
 from tests.support.cast import Cast
 
-pytestmark = pytest.mark.usefixtures("protocol_agent")
+pytestmark = pytest.mark.usefixtures("specimen")
 
 
 @pytest.fixture
@@ -49,133 +49,133 @@ def publish(client: Client, agent: Agent, reason: str = "better words") -> Any:
 
 
 def test_the_difference_is_shown_and_published_with_its_reason(
-    client: Client, approver: User, protocol_agent: Agent
+    client: Client, approver: User, specimen: Agent
 ) -> None:
     client.force_login(approver)
     text = Prompt.objects.get(slug="system").text_en  # type: ignore[attr-defined]
-    Prompt.objects.filter(slug="system").update(text_en=text.replace("five stages", "5 stages"))
-    shown = client.get(page(protocol_agent, "publish")).content.decode()
-    assert "<del>five</del>" in shown
-    assert "<ins>5</ins>" in shown
-    assert publish(client, protocol_agent).status_code == 302
-    made = protocol_agent.snapshots.get(number=2)
+    Prompt.objects.filter(slug="system").update(text_en=text.replace("quoted", "cited"))
+    shown = client.get(page(specimen, "publish")).content.decode()
+    assert "<del>quoted</del>" in shown
+    assert "<ins>cited</ins>" in shown
+    assert publish(client, specimen).status_code == 302
+    made = specimen.snapshots.get(number=2)
     assert (made.reason, made.published_by) == ("better words", approver)
-    assert "There is no difference." in client.get(page(protocol_agent, "publish")).content.decode()
+    assert "There is no difference." in client.get(page(specimen, "publish")).content.decode()
 
 
-def test_a_reason_is_asked_for(client: Client, approver: User, protocol_agent: Agent) -> None:
+def test_a_reason_is_asked_for(client: Client, approver: User, specimen: Agent) -> None:
     client.force_login(approver)
     Prompt.objects.filter(slug="system").update(text_en="new")
-    assert publish(client, protocol_agent, reason="").status_code == 200
-    assert protocol_agent.snapshots.count() == 1
+    assert publish(client, specimen, reason="").status_code == 200
+    assert specimen.snapshots.count() == 1
 
 
 def test_a_draft_that_was_not_looked_at_is_not_published(
-    client: Client, approver: User, protocol_agent: Agent
+    client: Client, approver: User, specimen: Agent
 ) -> None:
     client.force_login(approver)
     Prompt.objects.filter(slug="system").update(text_en="new")
-    answer = client.post(page(protocol_agent, "publish"), {"reason": "r", "seen": "other"}).content.decode()
+    answer = client.post(page(specimen, "publish"), {"reason": "r", "seen": "other"}).content.decode()
     assert "changed after you opened this page" in answer
-    assert protocol_agent.snapshots.count() == 1
+    assert specimen.snapshots.count() == 1
 
 
-def test_errors_stand_on_the_page_and_refuse(client: Client, approver: User, protocol_agent: Agent) -> None:
+def test_errors_stand_on_the_page_and_refuse(client: Client, approver: User, specimen: Agent) -> None:
     client.force_login(approver)
     Intent.objects.filter(code="chitchat").update(target="sing")
-    shown = client.get(page(protocol_agent, "publish")).content.decode()
+    shown = client.get(page(specimen, "publish")).content.decode()
     assert "No strategy is called “sing”" in shown
     assert "Correct them first" in shown
-    publish(client, protocol_agent)
-    assert protocol_agent.snapshots.count() == 1
-    agent_page = client.get(reverse("admin:agents_agent_change", args=[protocol_agent.pk])).content.decode()
+    publish(client, specimen)
+    assert specimen.snapshots.count() == 1
+    agent_page = client.get(reverse("admin:agents_agent_change", args=[specimen.pk])).content.decode()
     assert "No strategy is called “sing”" in agent_page
 
 
 def test_a_schema_that_cannot_be_read_does_not_break_the_page(
-    client: Client, approver: User, protocol_agent: Agent
+    client: Client, approver: User, specimen: Agent
 ) -> None:
     client.force_login(approver)
-    Stage.objects.filter(key="pico").update(extraction_schema={"type": "list"})
-    shown = client.get(page(protocol_agent, "publish")).content.decode()
+    Stage.objects.filter(key="site").update(extraction_schema={"type": "list"})
+    shown = client.get(page(specimen, "publish")).content.decode()
     assert "Extraction schema /type" in shown
     assert "Completion rule" not in shown, "what names its fields cannot be judged"
-    assert publish(client, protocol_agent).status_code == 200
-    assert protocol_agent.snapshots.count() == 1
+    assert publish(client, specimen).status_code == 200
+    assert specimen.snapshots.count() == 1
 
 
 def test_only_approvers_publish_and_go_back(
-    client: Client, approver: User, editor: User, protocol_agent: Agent
+    client: Client, approver: User, editor: User, specimen: Agent
 ) -> None:
     Prompt.objects.filter(slug="system").update(text_en="new")
     client.force_login(editor)
-    assert client.get(page(protocol_agent, "publish")).status_code == 200
-    assert publish(client, protocol_agent).status_code == 403
+    assert client.get(page(specimen, "publish")).status_code == 200
+    assert publish(client, specimen).status_code == 403
     client.force_login(approver)
-    assert publish(client, protocol_agent).status_code == 302
+    assert publish(client, specimen).status_code == 302
     back = {"reason": "worse", "roll_back": "1"}
     client.force_login(editor)
-    assert client.post(page(protocol_agent, "version", 1), back).status_code == 403
+    assert client.post(page(specimen, "version", 1), back).status_code == 403
     client.force_login(approver)
-    assert client.post(page(protocol_agent, "version", 1), {"restore": "1"}).status_code == 403
-    assert client.post(page(protocol_agent, "version", 1), back).status_code == 302
-    newest = protocol_agent.snapshots.first()
+    assert client.post(page(specimen, "version", 1), {"restore": "1"}).status_code == 403
+    assert client.post(page(specimen, "version", 1), back).status_code == 302
+    newest = specimen.snapshots.first()
     assert newest is not None
     assert (newest.number, newest.reason) == (3, "worse")
     assert Prompt.objects.get(slug="system").text_en == "new"  # type: ignore[attr-defined]
 
 
-def test_an_editor_makes_the_draft_like_a_version(
-    client: Client, editor: User, protocol_agent: Agent
-) -> None:
+def test_an_editor_makes_the_draft_like_a_version(client: Client, editor: User, specimen: Agent) -> None:
     Prompt.objects.filter(slug="system").update(text_en="new")
     client.force_login(editor)
-    assert client.post(page(protocol_agent, "version", 1), {"restore": "1"}).status_code == 302
-    assert draft_of(protocol_agent) == protocol_agent.snapshots.get().data
+    assert client.post(page(specimen, "version", 1), {"restore": "1"}).status_code == 302
+    assert draft_of(specimen) == specimen.snapshots.get().data
     assert AuditEntry.objects.get(action="agent.draft_restored").by == editor
 
 
-def test_any_two_versions_are_compared(client: Client, approver: User, protocol_agent: Agent) -> None:
+def test_any_two_versions_are_compared(client: Client, approver: User, specimen: Agent) -> None:
     client.force_login(approver)
     for number, words in enumerate(("second", "third"), start=2):
         Prompt.objects.filter(slug="system").update(text_en=words)
-        publish(client, protocol_agent)
-        assert protocol_agent.snapshots.count() == number
-    shown = client.get(page(protocol_agent, "compare") + "?from=2&to=3").content.decode()
+        publish(client, specimen)
+        assert specimen.snapshots.count() == number
+    shown = client.get(page(specimen, "compare") + "?from=2&to=3").content.decode()
     assert re.search(r"<del>second</del>.{0,40}<ins>third</ins>", shown, re.DOTALL)
-    assert client.get(page(protocol_agent, "compare") + "?from=x&to=3").status_code == 404
-    assert client.get(page(protocol_agent, "version", 9)).status_code == 404
+    assert client.get(page(specimen, "compare") + "?from=x&to=3").status_code == 404
+    assert client.get(page(specimen, "version", 9)).status_code == 404
 
 
 def rule_page(rule: ReflexionRule) -> str:
     return reverse("admin:agents_reflexionrule_test_rule", args=[rule.pk])
 
 
-@pytest.mark.parametrize(("power", "said"), [("0.8", "Passed"), ("0.6", "Too low."), ("", "Not given yet")])
+@pytest.mark.parametrize(
+    ("germination", "said"), [("0.8", "Passed"), ("0.6", "Too low."), ("", "Not given yet")]
+)
 def test_a_rule_is_tried_on_typed_values(
-    client: Client, editor: User, protocol_agent: Agent, power: str, said: str
+    client: Client, editor: User, specimen: Agent, germination: str, said: str
 ) -> None:
     client.force_login(editor)
     rule = ReflexionRule.objects.create(
-        agent=protocol_agent,
-        slug="power",
-        name="Power",
+        agent=specimen,
+        slug="germination",
+        name="Germination",
         timing="on_extract",
         rule_type="rule_based",
         severity="error",
         failure_action="block",
-        condition={"field": "sample_size.power", "op": "ge", "value": 0.8},
+        condition={"field": "planting.germination", "op": "ge", "value": 0.8},
         message="Too low.",
     )
-    data = f'{{"sample_size": {{"power": {power}}}}}' if power else "{}"
+    data = f'{{"planting": {{"germination": {germination}}}}}' if germination else "{}"
     assert said in client.post(rule_page(rule), {"values": data}).content.decode()
 
 
 def test_a_rule_is_tried_on_a_conversation_that_one_may_read(
     client: Client, cast: Cast, editor: User, conversation: Conversation
 ) -> None:
-    rule = ReflexionRule.objects.get(slug="check_05")
-    Context.objects.filter(conversation=conversation).update(data={"sample_size": {"alpha": 3}})
+    rule = ReflexionRule.objects.get(slug="few_losses")
+    Context.objects.filter(conversation=conversation).update(data={"planting": {"losses": 3}})
     sent = {"conversation": str(conversation.pk), "values": ""}
     client.force_login(editor)
     assert "no access to it" in client.post(rule_page(rule), sent).content.decode()
@@ -186,12 +186,10 @@ def test_a_rule_is_tried_on_a_conversation_that_one_may_read(
     assert "td-check" in client.post(rule_page(rule), sent).content.decode()
 
 
-def test_a_rule_for_a_model_is_not_run_without_one(
-    client: Client, editor: User, protocol_agent: Agent
-) -> None:
+def test_a_rule_for_a_model_is_not_run_without_one(client: Client, editor: User, specimen: Agent) -> None:
     client.force_login(editor)
     rule = ReflexionRule.objects.create(
-        agent=protocol_agent,
+        agent=specimen,
         slug="judged",
         name="J",
         timing="on_complete",

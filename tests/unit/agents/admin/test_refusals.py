@@ -33,7 +33,7 @@ from tests.support.cast import Cast
 def test_json_that_cannot_be_kept_is_refused_at_its_line(
     save: Save, typed: str, line: int, said: str
 ) -> None:
-    page = save(Stage.objects.get(key="pico"), completion_rule=typed)
+    page = save(Stage.objects.get(key="site"), completion_rule=typed)
     [sentence] = errors(page)["completion_rule"]
     assert sentence.startswith(f"Line {line},")
     assert said in sentence
@@ -63,12 +63,10 @@ def test_a_name_that_is_taken_is_refused(save: Save, model: Any, column: str) ->
         ("budgets", {"memory_tokens": True}),
     ],
 )
-def test_numbers_out_of_bounds_are_refused(
-    save: Save, protocol_agent: Agent, column: str, value: Any
-) -> None:
+def test_numbers_out_of_bounds_are_refused(save: Save, specimen: Agent, column: str, value: Any) -> None:
     typed = str(value).replace("'", '"').replace("True", "true")
-    assert errors(save(protocol_agent, **{column: typed}))[column]
-    data = draft_of(protocol_agent)
+    assert errors(save(specimen, **{column: typed}))[column]
+    data = draft_of(specimen)
     data["agent"][column] = value
     assert [fault.place for fault in faults_of(data)] == [f"/{column}"]
 
@@ -77,19 +75,19 @@ def test_there_are_icons() -> None:
     assert {"tool", "check-circle", "chat"} <= icon_names()
 
 
-def test_addresses_that_mean_no_row_are_not_found(client: Client, cast: Cast, protocol_agent: Agent) -> None:
+def test_addresses_that_mean_no_row_are_not_found(client: Client, cast: Cast, specimen: Agent) -> None:
     client.force_login(cast.administrator)
     for address in ("/admin/agents/reflexionrule/abc/test/", "/admin/llm/provider/abc/test/"):
         assert client.get(address).status_code == 404
 
 
 def test_a_comparison_without_a_choice_is_of_the_last_two(
-    client: Client, cast: Cast, protocol_agent: Agent
+    client: Client, cast: Cast, specimen: Agent
 ) -> None:
     client.force_login(cast.administrator)
-    address = reverse("admin:agents_agent_compare", args=[protocol_agent.pk])
+    address = reverse("admin:agents_agent_compare", args=[specimen.pk])
     assert "the draft" in client.get(address).content.decode()
-    newest = protocol_agent.snapshots.get()
+    newest = specimen.snapshots.get()
     newest.pk, newest.number = None, newest.number + 1
     newest.save()
     assert f"version {newest.number - 1} against {newest.number}" in client.get(address).content.decode()
@@ -107,25 +105,25 @@ def test_a_page_that_is_older_than_the_row_is_not_saved(save: Save, client: Clie
 
 
 def test_the_order_of_stages_that_another_has_changed_is_not_overwritten(
-    save: Save, client: Client, protocol_agent: Agent
+    save: Save, client: Client, specimen: Agent
 ) -> None:
     """Who only changes the temperature sends the order along that the page had."""
-    address = reverse("admin:agents_agent_change", args=[protocol_agent.pk])
+    address = reverse("admin:agents_agent_change", args=[specimen.pk])
     older = form_data(client.get(address))
     lines = [name for name in older if name.startswith("stages-") and name.endswith("-order")]
     swapped = {lines[0]: older[lines[1]], lines[1]: older[lines[0]]}
-    assert save(protocol_agent, **swapped).status_code == 302
-    now = list(protocol_agent.stages.order_by("order").values_list("key", flat=True))
+    assert save(specimen, **swapped).status_code == 302
+    now = list(specimen.stages.order_by("order").values_list("key", flat=True))
     page = client.post(address, {**older, "temperature": "0.9"})
     assert "Somebody else" in errors(page)["__all__"][0]
-    assert list(protocol_agent.stages.order_by("order").values_list("key", flat=True)) == now
-    assert now[:2] == ["pico", "scientific_question"]
+    assert list(specimen.stages.order_by("order").values_list("key", flat=True)) == now
+    assert now == ["planting", "site"]
 
 
 def test_a_long_prompt_is_saved_with_a_warning_and_the_preview_counts(
-    save: Save, client: Client, protocol_agent: Agent
+    save: Save, client: Client, specimen: Agent
 ) -> None:
-    prompt = protocol_agent.prompts.get(slug="pico")
+    prompt = specimen.prompts.get(slug="planting")
     page = save(prompt, text_en="Ask for one thing at a time. " * 400)
     assert page.status_code == 302
     [sentence] = warnings(page)
@@ -137,29 +135,30 @@ def test_a_long_prompt_is_saved_with_a_warning_and_the_preview_counts(
     assert client.post(address, {"text": "word " * 2_000, "language": "en"}).json()["too_long"]
 
 
-def test_less_room_for_prompts_is_told_when_it_is_saved(save: Save, protocol_agent: Agent) -> None:
-    page = save(protocol_agent, prompt_budget_tokens="1000")
+def test_less_room_for_prompts_is_told_when_it_is_saved(save: Save, specimen: Agent) -> None:
+    specimen.prompts.filter(slug="system").update(text_en="Ask for one thing at a time. " * 40)
+    page = save(specimen, prompt_budget_tokens="1000")
     assert page.status_code == 302
     assert any(said.startswith("Prompt “system”, Text (English): About") for said in warnings(page))
 
 
-def test_a_stage_that_cuts_others_off_says_so_when_it_is_saved(save: Save) -> None:
-    page = save(Stage.objects.get(key="scientific_question"), next_stage="study_design")
+def test_a_stage_that_cuts_others_off_says_so_when_it_is_saved(save: Save, third_stage: Stage) -> None:
+    page = save(Stage.objects.get(key="site"), next_stage=third_stage.key)
     assert any(
-        said.startswith("Stage “pico”: ") and "nobody could ever reach" in said for said in warnings(page)
+        said.startswith("Stage “planting”: ") and "nobody could ever reach" in said for said in warnings(page)
     )
 
 
 def test_an_approver_alone_switches_an_agent_off_and_changes_nothing_else(
-    client: Client, protocol_agent: Agent
+    client: Client, specimen: Agent
 ) -> None:
     client.force_login(create_user(by=None, email="a@test.example", is_staff=True, is_approver=True))
-    address = reverse("admin:agents_agent_change", args=[protocol_agent.pk])
+    address = reverse("admin:agents_agent_change", args=[specimen.pk])
     Agent.objects.update(models_by_purpose={"chat": "rules"}, name_en="Kept")
     sent = {**form_data(client.get(address)), "temperature": "1.9", "name_en": "Mine", "model_for_chat": ""}
     sent.pop("is_enabled")
     assert client.post(address, {**sent, "order": "4"}).status_code == 302
-    protocol_agent.refresh_from_db()
-    assert (protocol_agent.is_enabled, protocol_agent.order) == (False, 4)
-    assert (protocol_agent.temperature, protocol_agent.models_by_purpose) == (0.3, {"chat": "rules"})
-    assert protocol_agent.name_en == "Kept"  # type: ignore[attr-defined]
+    specimen.refresh_from_db()
+    assert (specimen.is_enabled, specimen.order) == (False, 4)
+    assert (specimen.temperature, specimen.models_by_purpose) == (0.3, {"chat": "rules"})
+    assert specimen.name_en == "Kept"  # type: ignore[attr-defined]

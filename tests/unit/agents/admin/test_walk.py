@@ -24,7 +24,7 @@ from apps.projects.models import AuditEntry, Notification
 from apps.runs.models import Run, RunState, Worker
 from tests.support.cast import Cast
 
-pytestmark = pytest.mark.usefixtures("protocol_agent")
+pytestmark = pytest.mark.usefixtures("specimen")
 
 ROWS = 10_000
 MOST_QUERIES = 12
@@ -32,7 +32,7 @@ LANGUAGES = ("en", "zh-hans")
 
 
 @pytest.fixture
-def office(cast: Cast, protocol_agent: Agent, client: Client) -> Client:
+def office(cast: Cast, specimen: Agent, client: Client) -> Client:
     client.force_login(cast.administrator)
     return client
 
@@ -81,13 +81,11 @@ def test_every_page_opens_in_both_languages(office: Client, cast: Cast, records:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_pages_beside_them_open_too(
-    office: Client, cast: Cast, protocol_agent: Agent, language: str
-) -> None:
+def test_the_pages_beside_them_open_too(office: Client, cast: Cast, specimen: Agent, language: str) -> None:
     cast.administrator.language = language
     cast.administrator.save()
-    pk = protocol_agent.pk
-    rule, provider = protocol_agent.rules.first(), Provider.objects.get()
+    pk = specimen.pk
+    rule, provider = specimen.rules.first(), Provider.objects.get()
     assert rule is not None
     addresses = [
         reverse("admin:agents_agent_publish", args=[pk]),

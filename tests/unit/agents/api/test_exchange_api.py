@@ -58,9 +58,9 @@ def word(text: str) -> bytes:
 
 def test_a_file_is_uploaded_read_sent_once_and_shown(conversation: Conversation, cast: Cast) -> None:
     client = client_of(cast.coordinator)
-    made = upload(client, conversation, word("Dropout was 7 %."), "../../研究.docx").json()
+    made = upload(client, conversation, word("Loss was 7 %."), "../../研究.docx").json()
     assert (made["name"], made["note"], made["messageId"]) == ("研究.docx", "", None)
-    assert Attachment.objects.get().text == "Dropout was 7 %."
+    assert Attachment.objects.get().text == "Loss was 7 %."
     assert chat(client, conversation, [made["id"]]).status_code == HTTPStatus.ACCEPTED
     again = chat(client, conversation, [made["id"]])
     assert (again.status_code, again.json()["code"]) == (HTTPStatus.NOT_FOUND, "not_found")
@@ -97,7 +97,7 @@ def test_what_could_not_be_read_is_said(
 
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
 def test_a_text_of_two_bytes_a_character_is_read(encoding: str) -> None:
-    text = "\ufeffVisit\tWeek\r\n随访\t12"
+    text = "\ufeffVisit\tWeek\r\n踏勘\t12"
     assert decoded(text.encode(encoding)) == text[1:]
     assert decoded(text.encode(encoding) + b"\x00") is None
 
@@ -109,7 +109,7 @@ def test_a_file_of_another_kind_is_refused_by_its_content(
     conversation: Conversation, cast: Cast, content: bytes
 ) -> None:
     assert type_of(content) is None
-    answer = upload(client_of(cast.coordinator), conversation, content, "protocol.pdf")
+    answer = upload(client_of(cast.coordinator), conversation, content, "plan.pdf")
     assert answer.status_code == HTTPStatus.BAD_REQUEST
     assert not Attachment.objects.exists()
 

@@ -52,8 +52,8 @@ def test_an_older_change_is_undone_with_the_version_that_was_seen(
     for value in ("one garden", "two gardens"):
         tag = patch(client, conversation, {"field": "site.place", "value": value})["ETag"]
     [_later, older] = client.get(f"{base}/changes").json()
-    blind = post(client, f"{base}/changes/{older['id']}/undo")
-    assert (blind.status_code, blind.json()["code"]) == (HTTPStatus.CONFLICT, "later_value")
+    refused = post(client, f"{base}/changes/{older['id']}/undo")
+    assert (refused.status_code, refused.json()["code"]) == (HTTPStatus.CONFLICT, "later_value")
     shown = client.get(f"/conversations/{conversation.pk}/history/?field=site.place").content.decode()
     assert f'data-undo-change="{older["id"]}"' in shown
     assert "data-seen-version=" + tag in shown

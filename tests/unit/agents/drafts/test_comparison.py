@@ -16,8 +16,12 @@ Data = dict[str, Any]
 
 
 @pytest.fixture
-def data(protocol_agent: Agent) -> Data:
-    return draft_of(protocol_agent)
+def data(specimen: Agent) -> Data:
+    """With a long prompt, of which a difference is the smaller part."""
+    draft = draft_of(specimen)
+    prompt = next(one for one in draft["prompts"] if one["slug"] == "system")
+    prompt["text"]["en"] += " Ask for one thing at a time." * 20
+    return draft
 
 
 @pytest.fixture
@@ -31,23 +35,28 @@ def test_the_same_has_no_difference(data: Data, other: Data) -> None:
 
 def test_a_word_in_one_language_is_all_that_is_shown(data: Data, other: Data) -> None:
     prompt = next(one for one in other["prompts"] if one["slug"] == "system")
-    prompt["text"]["en"] = prompt["text"]["en"].replace("one missing thing", "two missing things")
+    prompt["text"]["en"] = prompt["text"]["en"].replace("quoted or retrieved", "cited or fetched")
     [row] = differences(data, other)
     [field] = row.fields
     assert (row.section, row.key, row.state, field.path, field.language) == (
         "prompts", "system", "changed", "text", "en"
     )  # fmt: skip
     changed = [(piece.mark, piece.text) for piece in field.pieces if piece.mark in {"added", "removed"}]
-    assert changed == [("removed", "one"), ("added", "two"), ("removed", "thing"), ("added", "things")]
+    assert changed == [
+        ("removed", "quoted"),
+        ("added", "cited"),
+        ("removed", "retrieved"),
+        ("added", "fetched"),
+    ]
     assert len("".join(piece.text for piece in field.pieces)) < len(prompt["text"]["en"])
 
 
 def test_chinese_is_compared_by_characters() -> None:
-    pieces = compare_texts("请补充纳入标准。", "请补充排除标准。")
+    pieces = compare_texts("请补充浇水标准。", "请补充施肥标准。")
     assert [(piece.mark, piece.text) for piece in pieces] == [
         ("same", "请补充"),
-        ("removed", "纳入"),
-        ("added", "排除"),
+        ("removed", "浇水"),
+        ("added", "施肥"),
         ("same", "标准。"),
     ]
 
@@ -63,15 +72,15 @@ def test_words_exchanged_one_after_the_other_read_as_one_change() -> None:
 
 
 def test_a_value_inside_json_is_named_by_its_path(data: Data, other: Data) -> None:
-    stage = next(one for one in other["stages"] if one["key"] == "pico")
-    stage["extraction_schema"]["properties"]["setting"]["x-aliases"] = ["Ward"]
+    stage = next(one for one in other["stages"] if one["key"] == "site")
+    stage["extraction_schema"]["properties"]["purpose"]["x-aliases"] = ["Intent"]
     [row] = differences(data, other)
     found = {field.path: (field.old, field.new) for field in row.fields}
-    assert found["extraction_schema.properties.setting.x-aliases"][1] == "Ward"
+    assert found["extraction_schema.properties.purpose.x-aliases"][1] == "Intent"
 
 
 def test_a_condition_is_a_line_before_and_after(data: Data, other: Data) -> None:
-    stage = next(one for one in other["stages"] if one["key"] == "pico")
+    stage = next(one for one in other["stages"] if one["key"] == "site")
     stage["completion_rule"]["all"][0]["op"] = "empty"
     [row] = differences(data, other)
     [field] = row.fields

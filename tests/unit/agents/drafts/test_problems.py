@@ -1,4 +1,4 @@
-"""Faults of a configuration: each is found, with its row and place, and the shipped agents have none."""
+"""Faults of a configuration: each is found, with its row and place, and what is right has none."""
 
 from __future__ import annotations
 
@@ -6,21 +6,27 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.utils.functional import lazystr
 
+from apps.agents import extension
 from apps.agents.actions.publishing import draft_of
 from apps.agents.drafts.problems.agent import errors_of, faults_of
 from apps.agents.drafts.problems.fault import Surroundings
 from apps.agents.models import Agent
 from apps.agents.prompts.places import PROMPT_VARIABLES, register_prompt_variables
 from apps.agents.prompts.variables import turn_variables
+from tests.support.specimen import SLUG, TOOL
 
 Data = dict[str, Any]
-PRESENT = {"field": "pico.population", "op": "is_set"}
+PRESENT = {"field": "site.place", "op": "is_set"}
 
 
 @pytest.fixture
-def data(protocol_agent: Agent) -> Data:
-    return draft_of(protocol_agent)
+def data(specimen: Agent) -> Data:
+    """Its prompts may name what either of its stages has collected."""
+    for stage in ("site", "planting"):
+        extension.register_stage_variable(f"{stage}Data", stage, lazystr(stage))
+    return draft_of(specimen)
 
 
 def row(data: Data, section: str, key: str) -> Data:
@@ -30,8 +36,8 @@ def row(data: Data, section: str, key: str) -> Data:
     return found
 
 
-def test_what_is_shipped_has_no_fault(data: Data) -> None:
-    assert faults_of(data, Surroundings(agents=("protocol_agent",), models=())) == ()
+def test_what_is_right_has_no_fault(data: Data) -> None:
+    assert faults_of(data, Surroundings(agents=(SLUG,), models=())) == ()
 
 
 def test_an_agent_that_only_answers_needs_no_stages(data: Data) -> None:
@@ -40,38 +46,38 @@ def test_an_agent_that_only_answers_needs_no_stages(data: Data) -> None:
 
 
 def unreachable(data: Data) -> None:
-    row(data, "stages", "pico")["next_stage"] = "endpoints"
+    row(data, "stages", "site")["next_stage"] = "complete"
 
 
 def loop(data: Data) -> None:
-    row(data, "stages", "endpoints")["next_stage"] = "pico"
+    row(data, "stages", "planting")["next_stage"] = "site"
 
 
 def rule_on_a_lost_field(data: Data) -> None:
     rule = data["rules"][0]
-    rule.update(validator="", condition={"all": [{"field": "pico.populaton", "op": "is_set"}]})
+    rule.update(validator="", condition={"all": [{"field": "site.plcae", "op": "is_set"}]})
 
 
 def card_without_tool(data: Data) -> None:
-    row(data, "cards", "open_sample_size")["payload"]["tool"] = "abacus"
+    row(data, "cards", "open_count")["payload"]["tool"] = "abacus"
 
 
 def card_to_nobody(data: Data) -> None:
-    row(data, "cards", "open_sample_size").update(action="deep_link", payload={"target_agent": "nobody"})
+    row(data, "cards", "open_count").update(action="deep_link", payload={"target_agent": "nobody"})
 
 
 def card_to_no_place(data: Data) -> None:
-    payload = {"target_agent": "protocol_agent", "target_path": "attic"}
-    row(data, "cards", "open_sample_size").update(action="deep_link", payload=payload)
+    payload = {"target_agent": SLUG, "target_path": "attic"}
+    row(data, "cards", "open_count").update(action="deep_link", payload=payload)
 
 
 def card_to_nowhere(data: Data) -> None:
-    row(data, "cards", "open_sample_size").update(action="deep_link", payload={"url": "javascript:x"})
+    row(data, "cards", "open_count").update(action="deep_link", payload={"url": "javascript:x"})
 
 
 def card_call(data: Data, **changes: Any) -> None:
     fields = {"action": "api_call", "payload": {"url": "/api/aia/conversations/{conversation}/cards"}}
-    row(data, "cards", "open_sample_size").update({**fields, **changes})
+    row(data, "cards", "open_count").update({**fields, **changes})
 
 
 def card_that_calls_outside(data: Data) -> None:
@@ -95,7 +101,7 @@ def card_that_takes_nothing(data: Data) -> None:
 
 
 def card_to_no_field(data: Data) -> None:
-    card_call(data, on_completion="update_context", result_mapping={"/a/b": "pico.colour"})
+    card_call(data, on_completion="update_context", result_mapping={"/a/b": "site.colour"})
 
 
 def strange_strategy(data: Data) -> None:
@@ -107,62 +113,60 @@ def lost_handler(data: Data) -> None:
 
 
 def broken_pattern(data: Data) -> None:
-    condition = {"field": "pico.population", "op": "matches", "value": "(a"}
-    row(data, "stages", "pico")["completion_rule"] = {"all": [PRESENT, condition]}
+    condition = {"field": "site.place", "op": "matches", "value": "(a"}
+    row(data, "stages", "site")["completion_rule"] = {"all": [PRESENT, condition]}
 
 
 def broken_schema(data: Data) -> None:
-    row(data, "stages", "pico")["extraction_schema"]["properties"]["setting"]["x-kind"] = "poem"
+    row(data, "stages", "site")["extraction_schema"]["properties"]["purpose"]["x-kind"] = "poem"
 
 
 SPOILT_SCHEMAS: list[tuple[Data, str]] = [
     (
-        {"type": "object", "properties": {"population": {"type": "string", "x-kind": "poem"}}},
-        "/properties/population/x-kind",
+        {"type": "object", "properties": {"place": {"type": "string", "x-kind": "poem"}}},
+        "/properties/place/x-kind",
     ),
-    ({"type": "object", "properties": {"population": {"type": "strnig"}}}, "/properties/population/type"),
+    ({"type": "object", "properties": {"place": {"type": "strnig"}}}, "/properties/place/type"),
     ({"type": "array"}, "/type"),
-    ({"type": "object", "properties": {"population": "text"}}, "/properties/population"),
+    ({"type": "object", "properties": {"place": "text"}}, "/properties/place"),
 ]
 
 
 @pytest.mark.parametrize(("schema", "place"), SPOILT_SCHEMAS)
 def test_a_refused_schema_is_the_only_thing_that_is_wrong(data: Data, schema: Data, place: str) -> None:
     """Conditions, rules, cards and prompts name its fields; whether they are there, nobody can know."""
-    row(data, "stages", "pico")["extraction_schema"] = schema
-    row(data, "prompts", "pico")["text"]["en"] += " {{picoData.population}}"
-    card_call(data, on_completion="update_context", result_mapping={"/a": "pico.population"})
+    row(data, "stages", "site")["extraction_schema"] = schema
+    row(data, "prompts", "site")["text"]["en"] += " {{siteData.place}}"
+    card_call(data, on_completion="update_context", result_mapping={"/a": "site.place"})
     [found] = faults_of(data)
-    assert (found.level, found.kind, found.key) == ("error", "stage", "pico")
+    assert (found.level, found.kind, found.key) == ("error", "stage", "site")
     assert found.place == f"/extraction_schema{place}"
 
 
 def test_a_demand_that_names_no_field_has_its_place_in_the_schema(data: Data) -> None:
-    unless = {"unless": {"field": "pico.poem", "op": "is_set"}}
-    row(data, "stages", "pico")["extraction_schema"]["properties"]["setting"]["x-required"] = unless
+    unless = {"unless": {"field": "site.poem", "op": "is_set"}}
+    row(data, "stages", "site")["extraction_schema"]["properties"]["purpose"]["x-required"] = unless
     [found] = faults_of(data)
-    assert found.place == "/extraction_schema/properties/setting/x-required/unless/field"
+    assert found.place == "/extraction_schema/properties/purpose/x-required/unless/field"
 
 
 def test_beside_a_refused_schema_fields_of_other_stages_are_still_looked_for(data: Data) -> None:
     broken_schema(data)
-    condition = {
-        "all": [{"field": "pico.population", "op": "is_set"}, {"field": "endpoints.poem", "op": "is_set"}]
-    }
-    row(data, "stages", "endpoints")["completion_rule"] = condition
+    condition = {"all": [{"field": "site.place", "op": "is_set"}, {"field": "planting.poem", "op": "is_set"}]}
+    row(data, "stages", "planting")["completion_rule"] = condition
     places = [found.place for found in faults_of(data)]
-    assert places == ["/extraction_schema/properties/setting/x-kind", "/completion_rule/all/1/field"]
+    assert places == ["/extraction_schema/properties/purpose/x-kind", "/completion_rule/all/1/field"]
 
 
 def test_reasons_are_in_the_language_of_the_page_and_name_no_python(data: Data) -> None:
     """What libraries say of schemas, patterns and JSON is English, and about their own objects."""
     for schema, _place in SPOILT_SCHEMAS:
-        row(data, "stages", "pico")["extraction_schema"] = schema
+        row(data, "stages", "site")["extraction_schema"] = schema
         [found] = faults_of(data)
         for words in ("is not valid", "is not of type", "'strnig'", "{'", "Mapping"):
             assert words not in found.message
-    condition = {"field": "pico.population", "op": "matches", "value": "(a"}
-    row(data, "stages", "pico")["completion_rule"] = condition
+    condition = {"field": "site.place", "op": "matches", "value": "(a"}
+    row(data, "stages", "site")["completion_rule"] = condition
     assert not any("subpattern" in found.message for found in faults_of(data))
 
 
@@ -172,8 +176,8 @@ LONG = "Ask for one thing at a time. " * 400
 @pytest.mark.parametrize(
     ("slug", "part", "budgets", "limit"),
     [
-        ("pico", "stage", {}, 1200),
-        ("pico", "stage", {"stage_tokens": 900}, 900),
+        ("site", "stage", {}, 1200),
+        ("site", "stage", {"stage_tokens": 900}, 900),
         ("system", "role and tone", {}, 2400),
     ],
 )
@@ -204,23 +208,23 @@ def test_a_prompt_that_is_never_cut_is_held_against_the_longest_prompt(data: Dat
 
 
 ERRORS: list[tuple[Callable[[Data], None], str, str, str]] = [
-    (unreachable, "stage", "study_design", ""),
-    (loop, "stage", "endpoints", "/next_stage"),
-    (rule_on_a_lost_field, "rule", "check_01", "/condition/all/0/field"),
-    (card_without_tool, "card", "open_sample_size", "/payload/tool"),
-    (card_to_nobody, "card", "open_sample_size", "/payload/target_agent"),
-    (card_to_no_place, "card", "open_sample_size", "/payload/target_path"),
-    (card_to_nowhere, "card", "open_sample_size", "/payload/url"),
-    (card_that_calls_outside, "card", "open_sample_size", "/payload/url"),
-    (card_that_calls_a_page, "card", "open_sample_size", "/payload/result_url"),
-    (card_without_address, "card", "open_sample_size", "/payload/url"),
-    (card_that_deletes, "card", "open_sample_size", "/payload/method"),
-    (card_that_takes_nothing, "card", "open_sample_size", "/result_mapping"),
-    (card_to_no_field, "card", "open_sample_size", "/result_mapping/~1a~1b"),
+    (unreachable, "stage", "planting", ""),
+    (loop, "stage", "planting", "/next_stage"),
+    (rule_on_a_lost_field, "rule", "few_losses", "/condition/all/0/field"),
+    (card_without_tool, "card", "open_count", "/payload/tool"),
+    (card_to_nobody, "card", "open_count", "/payload/target_agent"),
+    (card_to_no_place, "card", "open_count", "/payload/target_path"),
+    (card_to_nowhere, "card", "open_count", "/payload/url"),
+    (card_that_calls_outside, "card", "open_count", "/payload/url"),
+    (card_that_calls_a_page, "card", "open_count", "/payload/result_url"),
+    (card_without_address, "card", "open_count", "/payload/url"),
+    (card_that_deletes, "card", "open_count", "/payload/method"),
+    (card_that_takes_nothing, "card", "open_count", "/result_mapping"),
+    (card_to_no_field, "card", "open_count", "/result_mapping/~1a~1b"),
     (strange_strategy, "intent", "chitchat", "/target"),
     (lost_handler, "tool", "abacus", "/handler"),
-    (broken_pattern, "stage", "pico", "/completion_rule/all/1/value"),
-    (broken_schema, "stage", "pico", "/extraction_schema/properties/setting/x-kind"),
+    (broken_pattern, "stage", "site", "/completion_rule/all/1/value"),
+    (broken_schema, "stage", "site", "/extraction_schema/properties/purpose/x-kind"),
 ]
 
 
@@ -231,23 +235,23 @@ def test_an_error_names_its_row_and_place(
     data: Data, spoil: Callable[[Data], None], kind: str, key: str, place: str
 ) -> None:
     spoil(data)
-    found = errors_of(faults_of(data, Surroundings(agents=("protocol_agent",))))
+    found = errors_of(faults_of(data, Surroundings(agents=(SLUG,))))
     assert (kind, key, place) in [(one.kind, one.key, one.place) for one in found]
     assert all(one.message for one in found)
 
 
 def test_a_card_may_lead_to_a_place_that_is_there(data: Data) -> None:
-    payload = {"target_agent": "protocol_agent", "target_path": "project", "params": {"pico.poem": "x"}}
-    row(data, "cards", "open_sample_size").update(action="deep_link", payload=payload)
-    [found] = faults_of(data, Surroundings(agents=("protocol_agent",)))
-    assert (found.level, found.place) == ("warning", "/payload/params/pico.poem")
+    payload = {"target_agent": SLUG, "target_path": "project", "params": {"site.poem": "x"}}
+    row(data, "cards", "open_count").update(action="deep_link", payload=payload)
+    [found] = faults_of(data, Surroundings(agents=(SLUG,)))
+    assert (found.level, found.place) == ("warning", "/payload/params/site.poem")
 
 
-OUTSIDE = "https://registry.example.org/v1/trials/{{trial}}"
+OUTSIDE = "https://registry.example.org/v1/plants/{{plant}}"
 TOOL_FAULTS: list[tuple[str, Data, str, str]] = [
     ("api", {"url": ""}, "error", "/url"),
     ("api", {"url": "http://registry.example.org/"}, "error", "/url"),
-    ("api", {"url": "https://{{trial}}/"}, "error", "/url"),
+    ("api", {"url": "https://{{plant}}/"}, "error", "/url"),
     ("api", {"url": "https://user@registry.example.org/"}, "error", "/url"),
     ("api", {"url": "https://[::1/"}, "error", "/url"),
     ("api", {"url": "https://10.1.2.3/"}, "error", "/url"),
@@ -255,9 +259,9 @@ TOOL_FAULTS: list[tuple[str, Data, str, str]] = [
     ("api", {"url": "https://2130706433/"}, "error", "/url"),
     ("api", {"url": "https://127.1/"}, "error", "/url"),
     ("api", {"url": "https://localhost/"}, "error", "/url"),
-    ("api", {"url": "https://lab.hospital.local/"}, "error", "/url"),
-    ("api", {"url": "https://registry.example.org/{{patient}}"}, "error", "/url"),
-    ("api", {"url": "https://registry.example.org/{{the trial}}"}, "error", "/url"),
+    ("api", {"url": "https://lab.garden.local/"}, "error", "/url"),
+    ("api", {"url": "https://registry.example.org/{{gardener}}"}, "error", "/url"),
+    ("api", {"url": "https://registry.example.org/{{the plant}}"}, "error", "/url"),
     ("api", {"url": "https://registry.example.org/{{secret.registry}}"}, "error", "/url"),
     ("api", {"url": OUTSIDE, "method": "TRACE"}, "error", "/method"),
     ("api", {"url": OUTSIDE, "headers": ["X-A"]}, "error", "/headers"),
@@ -266,18 +270,18 @@ TOOL_FAULTS: list[tuple[str, Data, str, str]] = [
     ("api", {"url": OUTSIDE, "body": {"a": ["{{secret.elsewhere}}"]}}, "error", "/body/a/0"),
     ("api", {"url": OUTSIDE + "?k={{secret.lost}}"}, "warning", "/url"),
     ("api", {"url": OUTSIDE, "query": {"q": "{{words}}"}}, "warning", "/query/q"),
-    ("api", {"url": OUTSIDE, "body": "{{context.pico.poem}}"}, "warning", "/body"),
-    ("api", {"url": OUTSIDE, "values": {"pico.poem": "/a"}}, "warning", "/values/pico.poem"),
+    ("api", {"url": OUTSIDE, "body": "{{context.site.poem}}"}, "warning", "/body"),
+    ("api", {"url": OUTSIDE, "values": {"site.poem": "/a"}}, "warning", "/values/site.poem"),
     ("deep_link", {"target_agent": "nobody", "target_path": "project"}, "error", "/target_agent"),
-    ("deep_link", {"target_agent": "protocol_agent", "target_path": "attic"}, "error", "/target_path"),
+    ("deep_link", {"target_agent": SLUG, "target_path": "attic"}, "error", "/target_path"),
     ("deep_link", {}, "error", "/target_agent"),
 ]
 SECRETS = {"registry": "registry.example.org", "elsewhere": "other.example.org"}
-INSTALLATION = Surroundings(agents=("protocol_agent",), secrets=SECRETS)
+INSTALLATION = Surroundings(agents=(SLUG,), secrets=SECRETS)
 
 
 def with_tool(data: Data, handler: str, configuration: Data) -> Data:
-    parameters = {"type": "object", "properties": {"trial": {"type": "string"}}}
+    parameters = {"type": "object", "properties": {"plant": {"type": "string"}}}
     made = {**data["tools"][0], "name": "made", "handler": handler, "configuration": configuration}
     made["function_schema"] = {"name": "made", "parameters": parameters}
     return {**data, "tools": [*data["tools"], made]}
@@ -297,15 +301,15 @@ def test_what_a_tool_could_never_do_is_found_before_it_is_published(
     ("handler", "configuration"),
     [
         ("api", {"url": OUTSIDE, "headers": {"Authorization": "Bearer {{secret.registry}}"}}),
-        ("api", {"url": "http://lab.hospital.local:8080/{{context.pico.population}}", "method": "post"}),
-        ("api", {"url": "https://registry.example.org", "query": {"q": "{{trial}}"}, "body": None}),
-        ("deep_link", {"target_agent": "protocol_agent", "target_path": "project"}),
+        ("api", {"url": "http://lab.garden.local:8080/{{context.site.place}}", "method": "post"}),
+        ("api", {"url": "https://registry.example.org", "query": {"q": "{{plant}}"}, "body": None}),
+        ("deep_link", {"target_agent": SLUG, "target_path": "project"}),
     ],
 )
 def test_a_tool_that_can_work_has_no_fault(
     data: Data, settings: Any, handler: str, configuration: Data
 ) -> None:
-    settings.TOOL_ALLOWED_PRIVATE_HOSTS = ["lab.hospital.local:8080"]
+    settings.TOOL_ALLOWED_PRIVATE_HOSTS = ["lab.garden.local:8080"]
     assert faults_of(with_tool(data, handler, configuration), INSTALLATION) == ()
 
 
@@ -334,11 +338,11 @@ def test_the_prompt_of_a_rule_knows_every_variable(data: Data) -> None:
 
 def test_a_stage_without_schema_and_a_text_in_one_language_are_warnings(data: Data) -> None:
     data.update(cards=[], rules=[], tools=[])
-    stage = row(data, "stages", "scientific_question")
+    stage = row(data, "stages", "site")
     stage.update(extraction_schema={}, completion_rule={})
     row(data, "intents", "unclear")["description"]["zh_hans"] = ""
     found = [(one.level, one.key, one.place) for one in faults_of(data)]
-    assert ("warning", "scientific_question", "/extraction_schema") in found
+    assert ("warning", "site", "/extraction_schema") in found
     assert ("warning", "unclear", "/description/zh_hans") in found
 
 
@@ -348,7 +352,7 @@ def test_an_unknown_model_is_a_warning(data: Data) -> None:
     assert (found.level, found.place) == ("warning", "/models_by_purpose/chat")
 
 
-OPEN = "open_sample_size"
+OPEN = "open_count"
 
 
 @pytest.mark.parametrize(
@@ -361,7 +365,7 @@ OPEN = "open_sample_size"
         ({"action": "api_call", "payload": {"url": "https://other.test/"}}, "/payload/url"),
         ({"action": "api_call", "payload": {"url": "//other.test/"}}, "/payload/url"),
         ({"on_completion": "update_context"}, "/result_mapping"),
-        ({"on_completion": "update_context", "result_mapping": {"n": "pico.poem"}}, "/result_mapping/n"),
+        ({"on_completion": "update_context", "result_mapping": {"n": "site.poem"}}, "/result_mapping/n"),
         ({"icon": "unicorn"}, "/icon"),
     ],
 )
@@ -378,9 +382,9 @@ HEADERS = {"url": "https://api.test/x", "headers": {"Authorization": "Bearer abc
     ("changed", "place"),
     [
         ({"function_schema": {"name": "other", "parameters": {}}}, "/function_schema/name"),
-        ({"function_schema": {"name": "sample_size", "parameters": {"type": "array"}}},
+        ({"function_schema": {"name": TOOL, "parameters": {"type": "array"}}},
          "/function_schema/parameters/type"),
-        ({"function_schema": {"name": "sample_size", "parameters": []}}, "/function_schema/parameters"),
+        ({"function_schema": {"name": TOOL, "parameters": []}}, "/function_schema/parameters"),
         ({"handler": "api"}, "/configuration/url"),
         ({"handler": "api", "configuration": {"url": "https://10.0.0.1/x"}}, "/configuration/url"),
         ({"handler": "api", "configuration": HEADERS}, "/configuration/headers/Authorization"),
@@ -395,7 +399,7 @@ def test_a_tool_that_could_not_be_called_is_refused(data: Data, changed: Data, p
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("{{picoData.nope}}", "{{picoData.nope}}"),
+        ("{{siteData.nope}}", "{{siteData.nope}}"),
         ("{{stageName", "{{stageName"),
         ("{{ stage name }}", "{{ stage name }}"),
         ("{stageName}}", "{stageName}}"),
@@ -404,7 +408,7 @@ def test_a_tool_that_could_not_be_called_is_refused(data: Data, changed: Data, p
 def test_what_a_model_would_read_as_nothing_or_as_braces_is_a_warning(
     data: Data, text: str, said: str
 ) -> None:
-    row(data, "stages", "pico")["instruction"]["en"] = f"Go on.\n{text}"
+    row(data, "stages", "site")["instruction"]["en"] = f"Go on.\n{text}"
     [fault] = faults_of(data)
     assert (fault.level, fault.place) == ("warning", "/instruction/en")
     assert "Line 2" in fault.message
@@ -412,6 +416,6 @@ def test_what_a_model_would_read_as_nothing_or_as_braces_is_a_warning(
 
 
 def test_fields_of_stages_and_json_examples_are_no_fault(data: Data) -> None:
-    text = 'Like {"a": {"b": 1}}: {{picoData.population}} {{picoData}} {{scientificQuestion}}'
-    row(data, "stages", "pico")["instruction"]["en"] = text
+    text = 'Like {"a": {"b": 1}}: {{siteData.place}} {{siteData}} {{plantingData}}'
+    row(data, "stages", "site")["instruction"]["en"] = text
     assert faults_of(data) == ()

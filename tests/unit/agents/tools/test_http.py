@@ -202,7 +202,7 @@ def test_redirects_are_not_followed(service: HttpService) -> None:
         ("GET", Answer(status=500), ToolRetry, "tool_retry"),
         ("POST", Answer(status=500), ToolFailed, "http_500"),
         ("GET", Answer(status=401), ToolFailed, "http_401"),
-        ("GET", Answer(b"no such trial", status=404), ToolRefused, "http_404"),
+        ("GET", Answer(b"no such plant", status=404), ToolRefused, "http_404"),
         ("GET", Answer(drops=True), ToolRetry, "tool_retry"),
         ("POST", Answer(drops=True), ToolFailed, "connection_lost"),
         ("GET", Answer(b"{broken"), ToolFailed, "answer_no_json"),

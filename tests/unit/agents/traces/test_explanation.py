@@ -26,11 +26,12 @@ from apps.runs.execute import execute_inline
 from apps.runs.models import Run
 from config.schedule import load_schedules
 from tests.support.cast import Cast
+from tests.support.specimen import TOOL
 from tests.support.turns import Say
 
 # A tool is waited for without a connection.
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("protocol_agent")]
-SAID = "Setting: 12 tertiary hospitals"
+pytestmark = pytest.mark.django_db(transaction=True)
+SAID = "Place: 12 raised beds"
 
 
 @pytest.fixture
@@ -39,18 +40,11 @@ def trace(say: Say, conversation: Conversation, config: AgentConfig, cast: Cast)
     say(SAID)
     sync_proposals(conversation=conversation, config=config, wanted=None, by=cast.coordinator)
     tool = {
-        "name": "sample_size",
-        "arguments": {
-            "design": "two_proportions",
-            "p1": 0.3,
-            "p2": 0.2,
-            "power": 0.8,
-            "alpha": 0.05,
-            "sided": 2,
-        },
+        "name": TOOL,
+        "arguments": {"beds": 3, "per_bed": 414},
     }
     turn = send_message(
-        conversation=conversation, text="/sample_size", by=cast.coordinator, tool=tool, enqueue=False
+        conversation=conversation, text=f"/{TOOL}", by=cast.coordinator, tool=tool, enqueue=False
     )
     execute_inline(turn.run)
     return Trace.objects.get(run=turn.run)
@@ -63,23 +57,23 @@ def page_of(client: Client, trace: Trace) -> str:
 def test_what_was_known_at_that_time_is_shown(trace: Trace, cast: Cast, config: AgentConfig) -> None:
     found = explain(trace, "en")
     assert found.context_version == 1
-    assert [(row.title, row.value) for row in found.known] == [("Setting", "12 tertiary hospitals")]
-    assert [use.title for use in found.tools] == ["Sample size"]
-    assert ("p1", "0.3") in found.tools[0].arguments
+    assert [(row.title, row.value) for row in found.known] == [("Place", "12 raised beds")]
+    assert [use.title for use in found.tools] == ["Number of plants"]
+    assert ("per_bed", "414") in found.tools[0].arguments
     assert found.tools[0].ok
-    assert {row.title for row in found.found} >= {"Calculation", "Total number"}
+    assert {row.title for row in found.found} == {"Number of plants"}
     assert found.prompts == ()
     first = explain(Trace.objects.exclude(pk=trace.pk).get(), "zh-hans")
     assert (first.context_version, first.known) == (0, ())
-    assert [(row.title, row.quote) for row in first.found] == [("研究场所", "12 tertiary hospitals")]
+    assert [(row.title, row.quote) for row in first.found] == [("地点", "12 raised beds")]
 
 
 def test_a_stage_goes_by_the_name_that_people_gave_it(trace: Trace, conversation: Conversation) -> None:
-    conversation.agent.stages.filter(key="scientific_question").update(name_en="Ward", name_zh_hans="病房")
+    conversation.agent.stages.filter(key="site").update(name_en="Ground", name_zh_hans="园地")
     publish(agent=conversation.agent, by=None)
     newest = conversation.agent.snapshots.order_by("-number").first()
     trace.snapshot = newest
-    assert (explain(trace, "en").stage, explain(trace, "zh-hans").stage) == ("Ward", "病房")
+    assert (explain(trace, "en").stage, explain(trace, "zh-hans").stage) == ("Ground", "园地")
 
 
 def test_every_attempt_at_a_model_is_shown_with_its_cause(trace: Trace, cast: Cast, client: Client) -> None:
@@ -91,7 +85,7 @@ def test_every_attempt_at_a_model_is_shown_with_its_cause(trace: Trace, cast: Ca
         )  # fmt: skip
     found = explain(trace, "en")
     assert [call.failure for call in found.attempts] == ["The model's server had too many requests.", ""]
-    assert found.prompts == ("system", "scientific_question")
+    assert found.prompts == ("system", "site")
     client.force_login(cast.viewer)
     page = page_of(client, trace)
     assert "too many requests. (429)" in page
@@ -106,8 +100,8 @@ def test_the_page_is_for_members_in_both_languages(trace: Trace, cast: Cast, cli
     page = page_of(client, trace)
     for words in (
         "What was known",
-        "12 tertiary hospitals",
-        "two_proportions",
+        "12 raised beds",
+        "per_bed",
         "version 1, published",
         "Draft 1",
     ):
@@ -134,7 +128,7 @@ def test_auditors_see_it_without_being_members_and_each_look_is_recorded(
     assert looks.count() == (status == 200)
     if status == 200:
         page = answer.content.decode()
-        assert "12 tertiary hospitals" in page
+        assert "12 raised beds" in page
         assert f"/conversations/{trace.conversation_id}/" not in page  # which is closed to them
 
 

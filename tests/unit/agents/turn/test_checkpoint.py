@@ -45,7 +45,7 @@ STORED: dict[str, Any] = {
         "intents": [{"code": "ask_question", "argument": "", "confidence": 0.95}],
         "entities": [{"type": "group", "value": "herbs", "confidence": 1.0, "span": [0, 6]}],
         "question": "",
-        "resolved": "Why do we need so many participants?",
+        "resolved": "Why do we need so many plants?",
         "sentiment": "neutral",
         "requires_clarification": False,
     },
@@ -96,7 +96,7 @@ STORED: dict[str, Any] = {
             {
                 "name": "",
                 "role": "user",
-                "content": "Why do we need so many participants?",
+                "content": "Why do we need so many plants?",
                 "pictures": [
                     {"name": "a.png", "media_type": "image/png", "size_bytes": 9, "place": "files/a.png"}
                 ],

@@ -63,17 +63,17 @@ def excerpt(server: ScriptedServer) -> str:
 def test_a_question_about_a_file_of_an_earlier_turn_finds_it(
     conversation: Conversation, cast: Cast, model: Model, openai_server: ScriptedServer, say: Say
 ) -> None:
-    say_with(conversation, cast, "See the pilot.", ("pilot.txt", b"Dropout was 7 %."))
-    run = say("What was the dropout again?")
-    assert "Dropout was 7 %." in excerpt(openai_server)
+    say_with(conversation, cast, "See the notes.", ("notes.txt", b"Loss was 7 %."))
+    run = say("What was the loss again?")
+    assert "Loss was 7 %." in excerpt(openai_server)
     assert '"came_with_turn":1' in excerpt(openai_server)
     (file,) = explain(Trace.objects.get(run=run), "en").files
-    assert (file.name, file.turn, file.how) == ("pilot.txt", 1, "read whole")
+    assert (file.name, file.turn, file.how) == ("notes.txt", 1, "read whole")
     client = Client()
     client.force_login(cast.coordinator)
     page = client.get(f"/traces/{Trace.objects.get(run=run).pk}/").content.decode()
     assert "Files of the conversation" in page
-    assert "pilot.txt" in page
+    assert "notes.txt" in page
     assert "7 %" not in str(list(Step.objects.values_list("input", "output")))
 
 
@@ -81,22 +81,22 @@ def test_a_file_of_a_message_that_was_set_aside_is_forgotten(
     conversation: Conversation, cast: Cast, model: Model, openai_server: ScriptedServer, say: Say
 ) -> None:
     say("Hello.")
-    say_with(conversation, cast, "See the pilot.", ("pilot.txt", b"Dropout was 7 %."))
+    say_with(conversation, cast, "See the notes.", ("notes.txt", b"Loss was 7 %."))
     first = Message.objects.get(conversation=conversation, turn=1, role="user")
     again = edit_message(message=first, text="Good day.", by=cast.coordinator, enqueue=False)
     execute_inline(again.run)
-    say("What was the dropout again?")
-    assert "Dropout" not in excerpt(openai_server).replace("dropout again", "")
+    say("What was the loss again?")
+    assert "Loss" not in excerpt(openai_server).replace("loss again", "")
 
 
 def test_a_file_stays_with_its_message_in_other_words(
     conversation: Conversation, cast: Cast, model: Model, openai_server: ScriptedServer, say: Say
 ) -> None:
-    say_with(conversation, cast, "See the pilt.", ("pilot.txt", b"Dropout was 7 %."))
+    say_with(conversation, cast, "See the nots.", ("notes.txt", b"Loss was 7 %."))
     first = Message.objects.get(conversation=conversation, turn=1, role="user")
-    again = edit_message(message=first, text="See the pilot.", by=cast.coordinator, enqueue=False)
+    again = edit_message(message=first, text="See the notes.", by=cast.coordinator, enqueue=False)
     execute_inline(again.run)
-    assert "Dropout was 7 %." in excerpt(openai_server)
+    assert "Loss was 7 %." in excerpt(openai_server)
     assert Attachment.objects.get().message == again.message
 
 
@@ -125,21 +125,23 @@ def test_what_does_not_fit_is_named_and_history_keeps_half(conversation: Convers
 
 def test_pictures_go_to_a_model_that_sees_and_are_counted(conversation: Conversation, cast: Cast) -> None:
     files = attachments(conversation, cast, *((f"{n}.png", PNG) for n in range(MOST_PICTURES + 1)))
-    blind, seeing = (file_excerpts(files[:1], files[1:], 9_000, sees_pictures=sees) for sees in (False, True))
-    assert {one.how for one in blind.seen} == {"not seen"}
+    unseeing, seeing = (
+        file_excerpts(files[:1], files[1:], 9_000, sees_pictures=sees) for sees in (False, True)
+    )
+    assert {one.how for one in unseeing.seen} == {"not seen"}
     assert [one.how for one in seeing.seen] == ["seen"] * MOST_PICTURES + ["not seen"]
     assert seeing.tokens() == MOST_PICTURES * PICTURE_TOKENS
-    assert len(blind.pictures) == len(seeing.pictures) == MOST_PICTURES + 1
+    assert len(unseeing.pictures) == len(seeing.pictures) == MOST_PICTURES + 1
 
 
 def test_a_picture_is_shown_again_in_the_next_turn_and_stands_in_no_trace(
     conversation: Conversation, cast: Cast, model: Model, openai_server: ScriptedServer, say: Say
 ) -> None:
-    say_with(conversation, cast, "Look.", ("ecg.png", PNG))
-    assert "“ecg.png”" in excerpt(openai_server)
+    say_with(conversation, cast, "Look.", ("bed.png", PNG))
+    assert "“bed.png”" in excerpt(openai_server)
     assert "base64" not in excerpt(openai_server)
     Model.objects.filter(pk=model.pk).update(vision=True)
-    run = say("And the rhythm?")
+    run = say("And the colours?")
     assert "data:image/png;base64," in excerpt(openai_server)
     assert explain(Trace.objects.get(run=run), "en").files[0].how == "the picture was shown to the model"
     kept = str(list(Step.objects.values_list("input", "output")))
@@ -152,7 +154,7 @@ def test_the_page_says_of_a_picture_what_the_model_in_use_does_with_it(
     conversation: Conversation, cast: Cast, model: Model, vision: bool
 ) -> None:
     Model.objects.filter(pk=model.pk).update(vision=vision)
-    say_with(conversation, cast, "Look.", ("ecg.png", PNG))
+    say_with(conversation, cast, "Look.", ("bed.png", PNG))
     client = Client()
     client.force_login(cast.coordinator)
     page = client.get(f"/conversations/{conversation.pk}/").content.decode()
@@ -163,12 +165,12 @@ def test_a_picture_that_is_too_large_says_so_at_once(
     conversation: Conversation, cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("apps.agents.actions.attachments.MOST_PICTURE_BYTES", 20)
-    (file,) = attachments(conversation, cast, ("ecg.png", PNG))
+    (file,) = attachments(conversation, cast, ("bed.png", PNG))
     assert file.note == "picture_too_large"
 
 
 def test_a_dialogue_that_waited_still_has_its_pictures(conversation: Conversation, cast: Cast) -> None:
-    (file,) = attachments(conversation, cast, ("ecg.png", PNG))
+    (file,) = attachments(conversation, cast, ("bed.png", PNG))
     pictures = file_excerpts([file], [], 100).pictures
     dialogue = Dialogue((ChatMessage("user", "Look.", pictures=pictures),))
     query = StoredQuery((), (), "", "neutral", False, "")

@@ -25,7 +25,7 @@ pytestmark = [
 ]
 
 VALUES = "Place: 12 raised beds\nLosses: 5 %"
-QUESTION = "Why do we need so many participants?"
+QUESTION = "Why do we need so many plants?"
 NOTICE = "The language model did not answer. What follows was worked out by rules alone."
 
 
@@ -65,7 +65,7 @@ def test_a_stage_that_is_to_be_completed_is_judged(say: Say) -> None:
 
 
 def test_a_question_beside_a_value_is_left_open_and_says_so(say: Say) -> None:
-    assert_by_rules(say(f"{VALUES}\nWhat is power?"), NOTICE, "Ask again in a minute")
+    assert_by_rules(say(f"{VALUES}\nWhat is soil?"), NOTICE, "Ask again in a minute")
 
 
 def test_it_is_said_in_the_language_of_the_turn(conversation: Conversation, cast: Cast) -> None:

@@ -29,7 +29,7 @@ pytestmark = [
     pytest.mark.usefixtures("redis_server"),
 ]
 
-QUESTION = "What is the difference between superiority and non-inferiority?"
+QUESTION = "What is the difference between annual and perennial?"
 HALF = "half an answer"
 ANSWER = "One is about better, one about not worse."
 PATIENCE: dict[str, Any] = {

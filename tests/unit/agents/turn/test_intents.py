@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 import pytest
 
+from apps.agents import extension
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.intents import by_rules
-from apps.protocol.content_loader import protocol_agent
+from tests.support.specimen import TOOL, count_plants, specimen_data
 
-CODES = frozenset(intent["code"] for intent in protocol_agent()["intents"])
+CODES = frozenset(intent["code"] for intent in specimen_data()["intents"])
 
 
 class NamedStage:
@@ -17,11 +21,20 @@ class NamedStage:
         self.name = data["name"]
 
 
-STAGES = [NamedStage(stage) for stage in protocol_agent()["stages"]]
+STAGES = [NamedStage(stage) for stage in specimen_data()["stages"]]
+
+
+@pytest.fixture(autouse=True)
+def counting() -> Iterator[None]:
+    """The tool, with words by which it is asked for."""
+    with extension.isolated():
+        asked_for = re.compile(r"\bcalculate the number of plants\b|计算株数", re.IGNORECASE)
+        extension.register_tool(TOOL, count_plants, asked_for=asked_for)
+        yield
 
 
 def wants(text: str, *, values: bool = False) -> list[tuple[str, str]]:
-    tools = words_of_tools(["sample_size"])
+    tools = words_of_tools([TOOL])
     found = by_rules(text, has_values=values, stages=STAGES, known=CODES, tools=tools)  # type: ignore[arg-type]
     return [(intent.code, intent.argument) for intent in found]
 
@@ -33,18 +46,18 @@ def wants(text: str, *, values: bool = False) -> list[tuple[str, str]]:
         ("Please complete this stage", "confirm_complete", ""),
         ("可以，继续下一步。", "confirm_complete", ""),
         ("完成本阶段", "confirm_complete", ""),
-        ("Go back to PICO please", "navigate_stage", "pico"),
-        ("go to the study design", "navigate_stage", "study_design"),
-        ("回到研究设计", "navigate_stage", "study_design"),
-        ("calculate the sample size", "request_tool", "sample_size"),
-        ("计算样本量", "request_tool", "sample_size"),
+        ("Go back to planting please", "navigate_stage", "planting"),
+        ("go to the site", "navigate_stage", "site"),
+        ("回到场地", "navigate_stage", "site"),
+        ("calculate the number of plants", "request_tool", TOOL),
+        ("计算株数", "request_tool", TOOL),
         ("Great, thanks.", "chitchat", ""),
         ("好的，谢谢。", "chitchat", ""),
         ("非常感谢", "chitchat", ""),
-        ("What is a non-inferiority margin?", "ask_question", ""),
-        ("非劣效界值的依据应该怎么写", "ask_question", ""),
-        ("Change the follow-up to 90 days.", "request_change", ""),
-        ("随访时间改为90天", "request_change", ""),
+        ("What is a frost tolerance?", "ask_question", ""),
+        ("耐寒余量的依据应该怎么写", "ask_question", ""),
+        ("Change the season to 90 days.", "request_change", ""),
+        ("生长期改为90天", "request_change", ""),
     ],
 )
 def test_ordinary_wording_is_understood(text: str, code: str, argument: str) -> None:
@@ -54,9 +67,9 @@ def test_ordinary_wording_is_understood(text: str, code: str, argument: str) -> 
 @pytest.mark.parametrize(
     "text",
     [
-        "Patients who switch to oral therapy stay in hospital for a shorter time",
-        "术后返回普通病房的患者",
-        "We study the design of hospital wards",
+        "Seedlings that switch to dry soil stay in the shed for a shorter time",
+        "移栽后返回普通场地的幼苗",
+        "We study the planting of garden sites",
     ],
 )
 def test_statements_move_nobody_to_another_stage(text: str) -> None:
@@ -73,7 +86,7 @@ def test_several_wishes_are_served_in_their_order() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "We are surgeons. When patients leave the ward they are seen by nobody.",
+        "We are gardeners. When seedlings leave the shed they are seen by nobody.",
         "目前尚不清楚是否有效。我们想做一项研究。",
     ],
 )
@@ -82,8 +95,8 @@ def test_a_statement_among_others_is_no_question(text: str) -> None:
 
 
 def test_a_question_in_the_middle_of_a_line_is_one() -> None:
-    assert wants("We have 80 % power. Is that enough? Thank you.") == [("ask_question", "")]
-    assert wants("把握度80%。这样够吗？谢谢。") == [("ask_question", "")]
+    assert wants("We have 80 % shade. Is that enough? Thank you.") == [("ask_question", "")]
+    assert wants("发芽率80%。这样够吗？谢谢。") == [("ask_question", "")]
 
 
 def test_only_an_agent_that_has_the_tool_is_sent_to_it() -> None:
@@ -92,6 +105,6 @@ def test_only_an_agent_that_has_the_tool_is_sent_to_it() -> None:
         found = by_rules(text, has_values=False, stages=STAGES, known=CODES, tools=words)  # type: ignore[arg-type]
         return [(intent.code, intent.argument) for intent in found]
 
-    assert wanted(["sample_size"], "Calculate the sample size") == [("request_tool", "sample_size")]
-    assert wanted(["find_papers"], "Calculate the sample size") == []
+    assert wanted([TOOL], "Calculate the number of plants") == [("request_tool", TOOL)]
+    assert wanted(["find_papers"], "Calculate the number of plants") == []
     assert wanted([], "/find_papers") == [("request_tool", "find_papers")]

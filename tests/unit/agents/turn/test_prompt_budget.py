@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from unittest.mock import Mock
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -23,9 +22,7 @@ from apps.agents.turn.messages import chat_prompt
 from apps.fields.stages.machine import StageState
 from apps.llm.tokens import estimate_tokens as count_tokens
 
-pytestmark = pytest.mark.usefixtures("protocol_agent")
-
-ANY_TEXT = st.text(st.sampled_from("ab 患者\n.12"), max_size=400)
+ANY_TEXT = st.text(st.sampled_from("ab 苗床\n.12"), max_size=400)
 
 
 def test_an_agent_may_set_the_budget_of_a_part() -> None:
@@ -74,16 +71,16 @@ def test_values_of_the_current_stage_are_told_before_those_of_others(
 ) -> None:
     given = full_of_text(config, conversation)
     prompt = chat_prompt(TurnContext(Mock(), given, Mock())).messages[-1].content
-    assert "pico.setting" in prompt
-    assert "scientific_question.background" not in prompt
+    assert "planting.summary" in prompt
+    assert "site.background" not in prompt
 
 
 def full_of_text(config: AgentConfig, conversation: Conversation) -> TurnInput:
-    """A turn in `pico` with long values everywhere, long messages before it and a long summary."""
-    long = "many words about the study " * 200
+    """A turn in `planting` with long values everywhere, long messages before it and a long summary."""
+    long = "many words about the garden " * 200
     data = {
-        "scientific_question": {"background": long, "question": long, "hypothesis": long},
-        "pico": {"population": long, "setting": "12 hospitals"},
+        "site": {"background": long, "place": long, "purpose": long},
+        "planting": {"first_harvest": long, "summary": "12 beds"},
     }
     history = tuple(
         Message(conversation=conversation, turn=turn, role=role, content=long)
@@ -96,9 +93,9 @@ def full_of_text(config: AgentConfig, conversation: Conversation) -> TurnInput:
         message=Message(conversation=conversation, turn=30, role=Role.USER, content="And now?"),
         history=history,
         language="en",
-        stage=StageState("pico"),
+        stage=StageState("planting"),
         data=data,
-        pending={"pico.intervention": long, "pico.comparator": long},
+        pending={"planting.neighbours": long, "planting.calendar": long},
         reviews={},
         has_model=True,
         uses_tools=False,

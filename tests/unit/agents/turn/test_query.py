@@ -20,9 +20,9 @@ SAID: dict[str, Any] = {
     "confidence": 0.9,
     "entities": [
         {"type": "plant", "value": "lavender", "quote": "lavender", "confidence": 0.9},
-        {"type": "dose", "value": "500 mg", "quote": "500 mg", "confidence": 0.9},
+        {"type": "amount", "value": "500 mg", "quote": "500 mg", "confidence": 0.9},
     ],
-    "resolved_query": "the dose of lavender",
+    "resolved_query": "the amount of lavender",
     "sentiment": "confused",
     "requires_clarification": False,
     "question": "",

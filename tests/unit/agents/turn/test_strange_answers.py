@@ -27,7 +27,7 @@ pytestmark = [
     pytest.mark.usefixtures("redis_server", "only_answers"),
 ]
 
-QUESTION = "Why do we need so many participants?"
+QUESTION = "Why do we need so many plants?"
 MEGABYTE = 1_000_000
 WAS_CUT = "The answer was cut here"
 NOTHING_FOUND = Reply(text='{"intents": ["ask_question"], "confidence": 0.9, "values": []}')

@@ -111,7 +111,7 @@ def test_tools_are_described_in_the_language_of_the_turn(
     openai_server.when(Reply(text="好的。"))
     turn = send_message(
         conversation=conversation,
-        text="为什么需要这么多受试者?请解释一下。",
+        text="为什么需要这么多植株?请解释一下。",
         by=cast.coordinator,
         enqueue=False,
     )
@@ -369,7 +369,7 @@ def test_thoughts_that_reach_the_greatest_length_twice_are_no_answer(
     assert len(chats(openai_server)) == 2
 
 
-def test_an_endpoint_that_refuses_tools_answers_without_them(
+def test_a_server_that_refuses_tools_answers_without_them(
     openai_server: ScriptedServer, toolbox: Toolbox, say: Say
 ) -> None:
     toolbox.add("square")
