@@ -185,6 +185,11 @@ def attachments_visible_to(user: Person) -> QuerySet[Attachment]:
     return Attachment.objects.filter(conversation__in=conversations_visible_to(user)).select_related("file")
 
 
+def with_files(conversation_id: OuterRef) -> Exists:
+    """Whether files were sent in a conversation, as a column of another query: most have none."""
+    return Exists(Attachment.objects.filter(conversation=conversation_id, message__isnull=False))
+
+
 def files_up_to(
     message: Message, *, most_earlier: int
 ) -> tuple[tuple[Attachment, ...], tuple[Attachment, ...]]:

@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Any, cast
 
 from django.db import InterfaceError, OperationalError
+from django.db.models import OuterRef
 from django.utils import translation
 
 from apps.agents.actions.summaries import summary_of
@@ -19,7 +20,7 @@ from apps.agents.configuration.snapshot import config_of
 from apps.agents.context.session import state_of
 from apps.agents.errors import NothingToAnswer
 from apps.agents.models import MemoryStrategy, Message, ProposalState, Role, Trace
-from apps.agents.selectors import files_up_to
+from apps.agents.selectors import files_up_to, with_files
 from apps.agents.traces.recorder import Tracer
 from apps.agents.turn import (
     checkpoint,
@@ -59,9 +60,9 @@ def run_turn(handle: RunHandle) -> TurnContext | Wait:
     Wait when a person has to decide something first.
     """
     with recorded_together() as calls, routes_held():
-        trace = _trace(handle)
+        trace, has_files = _trace(handle)
         tracer = Tracer(trace, attempt=handle.attempt, earlier=checkpoint.trace_of(handle.run.checkpoint))
-        turn = TurnContext(handle, read_input(handle, trace), tracer, calls=calls)
+        turn = TurnContext(handle, read_input(handle, trace, has_files=has_files), tracer, calls=calls)
         return _answered(turn)
 
 
@@ -105,17 +106,24 @@ READ_WITH_MESSAGE = (
 )
 
 
-def _trace(handle: RunHandle) -> Trace:
-    """The trace of the run, with the message that is answered and what belongs to its conversation."""
+def _trace(handle: RunHandle) -> tuple[Trace, bool]:
+    """The trace of the run, with the message that is answered and what belongs to its conversation; and whether
+    files were sent in it."""
     related = (f"message__{name}" for name in READ_WITH_MESSAGE)
-    trace = Trace.objects.select_related(*related).filter(run=handle.run).first()
-    if trace is None:  # an answer that is made once more
-        message = Message.objects.select_related(*READ_WITH_MESSAGE).filter(pk=handle.run.subject_id).first()
-        trace = open_trace(handle.run, message) if message and not message.replaced_at else None
-    if trace is None or trace.message is None or trace.message.replaced_at is not None:
+    traces = Trace.objects.select_related(*related).annotate(has_files=with_files(OuterRef("conversation")))
+    found = traces.filter(run=handle.run).order_by().first()
+    trace = found or _trace_of_retry(handle)
+    if trace.message is None or trace.message.replaced_at is not None:
         raise NothingToAnswer
     trace.message.conversation.project = handle.run.project  # which the run was read with
-    return trace
+    return trace, found is None or found.has_files
+
+
+def _trace_of_retry(handle: RunHandle) -> Trace:
+    message = Message.objects.select_related(*READ_WITH_MESSAGE).filter(pk=handle.run.subject_id).first()
+    if message is None or message.replaced_at is not None:
+        raise NothingToAnswer
+    return open_trace(handle.run, message)
 
 
 def _form_of(params: Mapping[str, Any]) -> FormCall | None:
@@ -130,7 +138,7 @@ def _approval_of(params: Mapping[str, Any]) -> Approval | None:
     return Approval(given["call_id"], given["approve"] is True, given["by"], given["at"])
 
 
-def read_input(handle: RunHandle, trace: Trace) -> TurnInput:
+def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput:
     """Everything a turn needs of the database, read at once; the connection is given back before the model."""
     form, message = _form_of(handle.run.params), cast("Message", trace.message)
     conversation, config = message.conversation, config_of(cast("int", trace.snapshot_id))
@@ -142,9 +150,8 @@ def read_input(handle: RunHandle, trace: Trace) -> TurnInput:
     most = MOST_TURNS if config.memory_strategy == MemoryStrategy.FULL else config.max_history_turns
     newest_first = earlier.order_by("-turn", "role")[: most * 2]
     model = model_of(config)
-    files, earlier_files = files_up_to(
-        message, most_earlier=MOST_EARLIER_FILES if model.kind == "model" else 0
-    )
+    most_files = MOST_EARLIER_FILES if model.kind == "model" else 0
+    files, earlier_files = files_up_to(message, most_earlier=most_files) if has_files else ((), ())
     pending = conversation.proposals.filter(state=ProposalState.PENDING)
     return TurnInput(
         config=config,

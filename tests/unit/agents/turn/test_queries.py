@@ -61,7 +61,7 @@ def test_accepting_a_message(client: Client, conversation: Conversation) -> None
     assert at_most(8, post(client, conversation, "What comes next?")[1])
 
 
-@pytest.mark.parametrize(("text", "proposals", "most"), [("What comes next?", 0, 18), (STATEMENT, 2, 20)])
+@pytest.mark.parametrize(("text", "proposals", "most"), [("What comes next?", 0, 17), (STATEMENT, 2, 19)])
 def test_a_turn_with_a_model(
     client: Client, conversation: Conversation, text: str, proposals: int, most: int
 ) -> None:
