@@ -9,9 +9,12 @@ from typing import Final
 
 import pytest
 
-APPS: Final = Path(__file__).parents[2] / "apps"
+ROOT: Final = Path(__file__).parents[2]
+APPS: Final = ROOT / "apps"
+TEMPLATES: Final = ROOT / "templates" / "agents"
 ROOMS: Final = ("fields", "agents")
-NOT_CODE: Final = frozenset({"migrations", "content"})
+NOT_OURS: Final = frozenset({"migrations"})
+ENDINGS: Final = frozenset({".py", ".yaml", ".md", ".json", ".html"})
 # Whole words; an underscore or a capital inside a name ends one, so that `pico_data` and `picoData` are found.
 ENGLISH: Final = (
     r"alpha|power|beta[ -]?error|placebos?|picos?|pecos?|randomi[sz]\w*|blind\w*|double[ -]?blind|unblinded"
@@ -31,14 +34,19 @@ WORDS: Final = re.compile(rf"(?<![A-Za-z])(?:{ENGLISH})(?![A-Za-z])|{CHINESE}", 
 HUMPS: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|_")
 
 
+PRODUCT: Final = "TrialDesk"
+URL: Final = re.compile(r"\{%\s*url\s+['\"](\w+):")
+BELOW: Final = frozenset({"agents", "projects", "documents", "runs"})
+
+
 def clinical_words(line: str) -> list[str]:
-    return WORDS.findall(HUMPS.sub(" ", line))
+    return WORDS.findall(HUMPS.sub(" ", line.replace(PRODUCT, "")))
 
 
-def _code() -> Iterator[Path]:
-    for room in ROOMS:
-        files = (APPS / room).rglob("*.py")
-        yield from sorted(file for file in files if not NOT_CODE & set(file.relative_to(APPS).parts))
+def _files() -> Iterator[Path]:
+    for folder in (*(APPS / room for room in ROOMS), TEMPLATES):
+        files = (file for file in folder.rglob("*") if file.suffix in ENDINGS)
+        yield from sorted(file for file in files if not NOT_OURS & set(file.relative_to(ROOT).parts))
 
 
 @pytest.mark.parametrize(
@@ -65,9 +73,17 @@ def test_other_words_are_left_alone(line: str) -> None:
 
 def test_the_framework_knows_no_clinical_word() -> None:
     found = [
-        f"{file.relative_to(APPS)}:{number}: {', '.join(words)}"
-        for file in _code()
-        for number, line in enumerate(file.read_text().split("\n"), start=1)
+        f"{file.relative_to(ROOT)}:{number}: {', '.join(words)}"
+        for file in _files()
+        for number, line in enumerate(file.read_text(encoding="utf-8").split("\n"), start=1)
         if (words := clinical_words(line))
     ]
     assert not found, "\n" + "\n".join(found)
+
+
+def test_the_templates_of_agents_name_no_page_of_an_app_above_them() -> None:
+    named = {
+        (file.name, app) for file in TEMPLATES.rglob("*.html") for app in URL.findall(file.read_text("utf-8"))
+    }
+    assert len(named) > 10
+    assert not {(file, app) for file, app in named if app not in BELOW}
