@@ -15,6 +15,7 @@ from apps.agents.actions import summaries
 from apps.agents.actions.proposals import propose, sync_sure_proposals
 from apps.agents.actions.stages import move_in_turn
 from apps.agents.cards.choice import cards_for, visible_cards
+from apps.agents.context.events import DomainEvent, tell_on_commit
 from apps.agents.models import (
     Context,
     Conversation,
@@ -55,7 +56,14 @@ def write_turn(run: Run, ending: Ending) -> Remains:
     _close_trace(run, ending, turn)
     Session.objects.filter(conversation=message.conversation).update(last_active_at=Now())
     Conversation.objects.filter(pk=message.conversation_id).update(updated_at=Now())
+    _tell_of(message.conversation, run, ending, answer)
     return Remains({"message_id": str(answer.pk), "usage": answer.usage}, tuple(events))
+
+
+def _tell_of(conversation: Conversation, run: Run, ending: Ending, answer: Message) -> None:
+    """For apps that remember what was said, or count it."""
+    data = {"run_id": str(run.pk), "message_id": str(answer.pk), "state": str(ending.state)}
+    tell_on_commit(DomainEvent("turn_ended", conversation.pk, conversation.project_id, data))
 
 
 def _write_answer(run: Run, ending: Ending, message: Message, turn: TurnContext | None) -> Message:
