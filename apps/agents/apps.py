@@ -23,7 +23,16 @@ class AgentsConfig(AppConfig):
         from apps.runs.registry import RunKind, register
 
         notices.register("card_returned", _("%(by)s came back from “%(card)s” in %(project)s."))
-        register(RunKind(TURN_KIND, queue="chat", body=run_turn, finalize=write_turn, fold=TURN_FOLD))
+        register(
+            RunKind(
+                TURN_KIND,
+                queue="chat",
+                body=run_turn,
+                finalize=write_turn,
+                fold=TURN_FOLD,
+                title=_("Turn of a conversation"),
+            )
+        )
         extension.register_target(
             extension.ANY_AGENT,
             "project",

@@ -14,6 +14,7 @@ configuration alone registers nothing.
 What there is:
 
 - `register_default_agent(slug, source)`: an agent as data, made into rows once. `load_default_agents` makes them.
+- `register_default_agent_file(path)`: the same from a file as `export_agent` writes it, named by the agent's slug.
 - `register_tool(name, handler, choices=, derive=, fill=, asked_for=)`: what a tool with the handler “code” does; what
   its form offers, which values follow from others, which words ask for it, which arguments stand in a sentence.
 - `register_validator(name, function, fields=)`: a check that rules may name.
@@ -35,7 +36,8 @@ What there is:
 - `register_step(name, player)`: a step of conversation scripts.
 - `listen(event, listener)`: called in the process of the writer once a `DomainEvent` is committed.
 
-Kinds of runs are registered with `apps.runs.registry`, notifications with `apps.projects.notices`. Tests register
+Kinds of runs are registered with `apps.runs.registry`, notifications with `apps.projects.notices`, further
+pages of a project with `apps.projects.project_links`. Tests register
 within `isolated()`, after which all is as it was.
 """
 
@@ -44,7 +46,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
-from apps.agents.actions.defaults import DEFAULT_AGENTS, register_default_agent
+from apps.agents.actions.defaults import (
+    DEFAULT_AGENT_FILES,
+    DEFAULT_AGENTS,
+    register_default_agent,
+    register_default_agent_file,
+)
 from apps.agents.cards.links import ANY_AGENT, TARGETS, Claims, Target, register_target
 from apps.agents.configuration.orchestrators import LANE_TITLES, ORCHESTRATOR_TITLES
 from apps.agents.context.domains import DOMAINS, Dependants, Domain, Reason, register_domain
@@ -178,6 +185,7 @@ __all__ = [
     "means",
     "race",
     "register_default_agent",
+    "register_default_agent_file",
     "register_domain",
     "register_lane",
     "register_orchestrator",
@@ -196,6 +204,7 @@ __all__ = [
 
 REGISTRIES = (
     DEFAULT_AGENTS,
+    DEFAULT_AGENT_FILES,
     DOMAINS,
     FURTHER_STEPS,
     LANES,

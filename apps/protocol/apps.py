@@ -13,8 +13,9 @@ class ProtocolConfig(AppConfig):
     def ready(self) -> None:
         from apps.agents import extension as agents
         from apps.fields.bilingual import both
+        from apps.projects import project_links
         from apps.protocol import agent_tools, checks, tool_form, tool_words
-        from apps.protocol.content_loader import SLUG, STATISTICS_SLUG, protocol_agent
+        from apps.protocol.content_loader import AGENT_FILES, SLUG, protocol_agent
         from apps.protocol.dependencies import dependants_of, reason_for
         from apps.protocol.generation.addresses import document_url
         from apps.protocol.generation.run import make_document, write_generation
@@ -23,10 +24,12 @@ class ProtocolConfig(AppConfig):
         from apps.protocol.selectors import GENERATION_KIND, files_of
         from apps.runs.registry import RunKind, register
 
-        for slug in (SLUG, STATISTICS_SLUG):
-            agents.register_phrasebook(slug, TRIAL)
+        agents.register_phrasebook(SLUG, TRIAL)
         checks.register_checks()
         agents.register_default_agent(SLUG, protocol_agent)
+        for path in AGENT_FILES:
+            agents.register_default_agent_file(path)
+            agents.register_phrasebook(path.stem, TRIAL)
         agents.register_domain(
             SLUG,
             agents.Domain(
@@ -54,8 +57,16 @@ class ProtocolConfig(AppConfig):
             _("What the stage of the scientific question has collected, as JSON."),
         )
         agents.register_step("generate", generate)
+        project_links.register(
+            "sample_size", project_links.ProjectLink(_("Sample size"), "chart", "protocol:sample_size")
+        )
         register(
             RunKind(
-                GENERATION_KIND, queue="batch", body=make_document, finalize=write_generation, resumes=True
+                GENERATION_KIND,
+                queue="batch",
+                body=make_document,
+                finalize=write_generation,
+                resumes=True,
+                title=_("Protocol draft"),
             )
         )

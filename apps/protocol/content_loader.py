@@ -14,8 +14,9 @@ from apps.protocol.schemas import stage_schemas
 from apps.protocol.tool_schema import with_designs
 
 CONTENT = Path(__file__).parent / "content"
+# Agents made of configuration alone that speak of trials as well; a file is named by its agent's slug.
+AGENT_FILES = tuple(sorted((CONTENT / "agents").glob("*.yaml")))
 SLUG = "protocol_agent"
-STATISTICS_SLUG = "statistics_agent"
 LANGUAGES = ("en", "zh_hans")
 
 

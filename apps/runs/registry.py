@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from django.utils.functional import Promise
+
 from apps.projects.registry import Registry
 from apps.runs.handle import RunHandle
 from apps.runs.models import Run, RunState
@@ -55,7 +57,7 @@ class RunKind:
     `finalize` runs exactly once for each run, inside the transaction that ends it, whoever ends it (the worker,
     the sweeper, somebody who stops it in the queue); what it returns is told to those who watch.
     `fold` is how its own events make up its snapshot. `resumes` says that a lost attempt may be repeated although
-    something was shown already.
+    something was shown already. `title` is what administrators read.
     """
 
     name: str
@@ -65,6 +67,7 @@ class RunKind:
     fold: Fold = PLAIN
     resumes: bool = False
     max_attempts: int = 3
+    title: str | Promise = ""
 
 
 KINDS: Registry[str, RunKind] = Registry("kind of run")

@@ -10,8 +10,10 @@ from typing import Final
 import pytest
 
 ROOT: Final = Path(__file__).parents[2]
-ROOMS: Final = ("apps/fields", "apps/agents", "tests/unit/fields", "tests/unit/agents")
-NOT_CODE: Final = frozenset({"migrations", "content"})
+TEMPLATES: Final = ROOT / "templates" / "agents"
+ROOMS: Final = ("apps/fields", "apps/agents", "templates/agents", "tests/unit/fields", "tests/unit/agents")
+NOT_OURS: Final = frozenset({"migrations"})
+ENDINGS: Final = frozenset({".py", ".yaml", ".md", ".json", ".html"})
 # These tests need what is shipped: the agents as files, the examples, the forms and the phrases of the calculator.
 ABOUT_SHIPPED_AGENTS: Final = frozenset(
     f"tests/unit/agents/{name}.py"
@@ -41,14 +43,19 @@ WORDS: Final = re.compile(rf"(?<![A-Za-z])(?:{ENGLISH})(?![A-Za-z])|{CHINESE}", 
 HUMPS: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|_")
 
 
+PRODUCT: Final = "TrialDesk"
+URL: Final = re.compile(r"\{%\s*url\s+['\"](\w+):")
+BELOW: Final = frozenset({"agents", "projects", "documents", "runs"})
+
+
 def clinical_words(line: str) -> list[str]:
-    return WORDS.findall(HUMPS.sub(" ", line))
+    return WORDS.findall(HUMPS.sub(" ", line.replace(PRODUCT, "")))
 
 
-def _code() -> Iterator[Path]:
+def _files() -> Iterator[Path]:
     for room in ROOMS:
-        files = (ROOT / room).rglob("*.py")
-        yield from sorted(file for file in files if not NOT_CODE & set(file.relative_to(ROOT).parts))
+        files = (file for file in (ROOT / room).rglob("*") if file.suffix in ENDINGS)
+        yield from sorted(file for file in files if not NOT_OURS & set(file.relative_to(ROOT).parts))
 
 
 @pytest.mark.parametrize(
@@ -76,12 +83,20 @@ def test_other_words_are_left_alone(line: str) -> None:
 def test_the_framework_knows_no_clinical_word() -> None:
     found = [
         f"{file.relative_to(ROOT)}:{number}: {', '.join(words)}"
-        for file in _code()
+        for file in _files()
         if str(file.relative_to(ROOT)) not in ABOUT_SHIPPED_AGENTS
-        for number, line in enumerate(file.read_text().split("\n"), start=1)
+        for number, line in enumerate(file.read_text(encoding="utf-8").split("\n"), start=1)
         if (words := clinical_words(line))
     ]
     assert not found, "\n" + "\n".join(found)
+
+
+def test_the_templates_of_agents_name_no_page_of_an_app_above_them() -> None:
+    named = {
+        (file.name, app) for file in TEMPLATES.rglob("*.html") for app in URL.findall(file.read_text("utf-8"))
+    }
+    assert len(named) > 10
+    assert not {(file, app) for file, app in named if app not in BELOW}
 
 
 def test_a_file_is_excused_only_as_long_as_it_needs_it() -> None:

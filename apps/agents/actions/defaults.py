@@ -20,13 +20,17 @@ from apps.projects.registry import Registry
 
 Data = Mapping[str, Any]
 DEFAULT_AGENTS: Registry[str, Callable[[], Data]] = Registry("default agent")
-# Agents made of configuration alone: each file is what `export_agent` writes, and its name is the agent's slug.
-FILES = Path(__file__).resolve().parents[1] / "content"
+DEFAULT_AGENT_FILES: Registry[str, Path] = Registry("file of a default agent")
 
 
 def register_default_agent(slug: str, source: Callable[[], Data]) -> None:
     """`source` gives {agent, stages[], intents[], prompts[], tools[], cards[], rules[]} in the form of a snapshot."""
     DEFAULT_AGENTS.register(slug, source)
+
+
+def register_default_agent_file(path: Path) -> None:
+    """An agent made of configuration alone: a file as `export_agent` writes it, named by the agent's slug."""
+    DEFAULT_AGENT_FILES.register(path.stem, path)
 
 
 @transaction.atomic
@@ -35,7 +39,7 @@ def load_default_agents() -> int:
     made = 0
     for source in DEFAULT_AGENTS.things():
         made += _load(source())
-    return made + sum(_load_file(path) for path in sorted(FILES.glob("*.yaml")))
+    return made + sum(_load_file(path) for path in DEFAULT_AGENT_FILES.things())
 
 
 def _load_file(path: Path) -> int:

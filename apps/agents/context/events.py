@@ -20,7 +20,7 @@ logger = structlog.get_logger(__name__)
 
 @dataclass(frozen=True)
 class DomainEvent:
-    """`name` is `context_changed` or `stage_moved`."""
+    """`name` is `context_changed`, `stage_moved` or `turn_ended`."""
 
     name: str
     conversation_id: UUID

@@ -18,6 +18,7 @@ from apps.agents.drafts.problems.places import LANGUAGE_NAMES, place_of
 from apps.agents.models import ActionCard, Agent, Intent, Prompt, ReflexionRule, Stage, Tool
 from apps.agents.traces.causes import CAUSES, cause_in_words
 from apps.runs.models import Run
+from apps.runs.registry import KINDS
 
 register = template.Library()
 
@@ -39,7 +40,6 @@ SINGULAR = {
     "rule": "rules",
 }
 KEYS = {"stages": "key", "intents": "code", "tools": "name"}
-RUN_KINDS = {"turn": _("Turn of a conversation"), "protocol_generation": _("Protocol draft")}
 WORKER_ROLES = {
     "chat": _("conversations"),
     "batch": _("documents"),
@@ -77,7 +77,8 @@ def language_name(code: str) -> str:
 @register.filter
 def run_kind(kind: str) -> str:
     """The name itself where nobody gave a title."""
-    return str(RUN_KINDS.get(kind, kind))
+    known = KINDS.get(kind)
+    return str(known.title) if known and known.title else kind
 
 
 @register.filter

@@ -19,6 +19,8 @@ from apps.agents.presenters.panel import (
 from apps.agents.tools.forms import ToolForm
 from apps.agents.traces.causes import cause_in_words
 from apps.agents.traces.wording import step_title
+from apps.projects.models import Project
+from apps.projects.project_links import PROJECT_LINKS, ProjectLink
 
 register = template.Library()
 register.filter(step_title)
@@ -27,6 +29,12 @@ LONG_TEXT = 340
 CHOSEN = {"enum", "sided", "boolean"}
 SHORT = {"integer", "number", "fraction", "ratio", "duration", "margin", "date", "time_point", "enum_text"}
 LISTS = {"string_list", "object_list", "object"}
+
+
+@register.filter
+def project_links(project: Project) -> list[tuple[ProjectLink, str]]:
+    """The pages that apps bring to a project, each with its address."""
+    return [(link, link.address(project)) for link in PROJECT_LINKS.things()]
 
 
 @register.filter

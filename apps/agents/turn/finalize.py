@@ -19,7 +19,9 @@ from apps.agents.actions.locking import WorkRows, lock_rows
 from apps.agents.actions.proposals import propose, sync_sure_proposals
 from apps.agents.actions.stages import move_in_turn
 from apps.agents.cards.choice import cards_for, visible_cards
+from apps.agents.context.events import DomainEvent, tell_on_commit
 from apps.agents.models import (
+    Conversation,
     Message,
     MessageState,
     Role,
@@ -56,7 +58,14 @@ def write_turn(run: Run, ending: Ending) -> Remains:
             summaries.store(message.conversation, turn.execution.summary)
     _close_trace(run, ending, turn)
     _note_use(message.conversation_id)
+    _tell_of(message.conversation, run, ending, answer)
     return Remains({"message_id": str(answer.pk), "usage": answer.usage}, tuple(events))
+
+
+def _tell_of(conversation: Conversation, run: Run, ending: Ending, answer: Message) -> None:
+    """For apps that remember what was said, or count it."""
+    data = {"run_id": str(run.pk), "message_id": str(answer.pk), "state": str(ending.state)}
+    tell_on_commit(DomainEvent("turn_ended", conversation.pk, conversation.project_id, data))
 
 
 def _is_answered(run: Run) -> bool | None:

@@ -48,7 +48,7 @@ def test_it_is_shipped_published_and_in_the_hub(agent: Agent, config: AgentConfi
     assert [stage.key for stage in config.stages] == ["comparison", "sample_size"]
     assert list(config.tools) == ["sample_size"]
     assert len(config.rules) == 1
-    unpacked(read_file(ROOT / "apps/agents/content/statistics_agent.yaml"))  # the checksum fits
+    unpacked(read_file(ROOT / "apps/protocol/content/agents/statistics_agent.yaml"))  # the checksum fits
 
 
 def test_no_line_of_code_knows_it() -> None:

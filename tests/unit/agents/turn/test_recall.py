@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from apps.agents.context.events import LISTENERS, DomainEvent, listen
 from apps.agents.context.memories import RECALLS, Recalled, RecallRequest, best_within, register_recall
 from apps.agents.models import Conversation, Step
 from apps.agents.turn import recall
@@ -124,6 +125,20 @@ def test_nothing_is_recalled_anew_after_a_wait_and_the_prompt_still_has_it(
     asked = [next(m for m in body["messages"] if m["role"] == "user") for body in chats(openai_server)]
     assert len(asked) == 2
     assert all("twelve beds" in message["content"] for message in asked)
+
+
+def test_a_memory_hears_of_the_end_of_a_turn(
+    openai_server: ScriptedServer, say: Say, conversation: Conversation
+) -> None:
+    heard: list[DomainEvent] = []
+    openai_server.queue(Reply(text="So it is."))
+    with LISTENERS.isolated(empty=True):
+        listen("turn_ended", heard.append)
+        run = say(QUESTION)
+    (event,) = heard
+    assert (event.conversation_id, event.project_id) == (conversation.pk, conversation.project_id)
+    answer = conversation.messages.get(role="assistant")
+    assert event.data == {"run_id": str(run.pk), "message_id": str(answer.pk), "state": "finished"}
 
 
 def test_without_a_memory_there_is_no_step(openai_server: ScriptedServer, say: Say) -> None:

@@ -1,0 +1,30 @@
+"""Further pages of a project that apps bring, registered in AppConfig.ready(): pages of a project link to them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.functional import Promise
+
+from apps.projects.models import Project
+from apps.projects.registry import Registry
+
+
+@dataclass(frozen=True)
+class ProjectLink:
+    """`view` is the name of a URL that takes the project's slug; `icon` one of the interface."""
+
+    title: str | Promise
+    icon: str
+    view: str
+
+    def address(self, project: Project) -> str:
+        return reverse(self.view, kwargs={"slug": project.slug})
+
+
+PROJECT_LINKS: Registry[str, ProjectLink] = Registry("page of projects")
+
+
+def register(name: str, link: ProjectLink) -> None:
+    PROJECT_LINKS.register(name, link)
