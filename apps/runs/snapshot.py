@@ -1,7 +1,8 @@
 """The whole state of a run as a fold of its events: what a client that came late, or lost some, is given.
 
 Every run has {state, attempt, status, text: {answer, reasoning}, progress, error}; a kind of run adds parts of its
-own (`Fold`). An event that neither knows is kept under `events`, as {event, data}. Folding is pure.
+own (`Fold`). An event that neither knows is kept under `events`, as {event, data}, the last MOST_EVENTS of them.
+Folding is pure.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from apps.runs.frames import Frame
 
 Snapshot = dict[str, Any]
 Changed = Mapping[str, Any]
+MOST_EVENTS = 200
 
 
 def _knows_none(snapshot: Snapshot, event: str, data: dict[str, Any]) -> Changed | None:
@@ -86,7 +88,8 @@ def _changed(snapshot: Snapshot, event: str, data: dict[str, Any]) -> Changed | 
 
 
 def _kept(snapshot: Snapshot, event: str, data: dict[str, Any]) -> Changed:
-    return {"events": [*snapshot.get("events", ()), {"event": event, "data": data}]}
+    events = snapshot.get("events", [])[-MOST_EVENTS + 1 :]
+    return {"events": [*events, {"event": event, "data": data}]}
 
 
 def has_text(snapshot: Snapshot) -> bool:
