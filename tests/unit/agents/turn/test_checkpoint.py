@@ -165,7 +165,7 @@ def test_what_json_has_no_word_for_becomes_a_text_or_nothing() -> None:
 @pytest.mark.parametrize("value", [b"\xff\x00a", "\ud800", "a\x00b"])
 def test_what_is_no_text_to_a_database_is_replaced(value: object) -> None:
     """In tools' outputs and events, as names and as values; what a model said in the same turn stays."""
-    output = {"a": [value], value: 1, "b": "é"}
+    output: dict[Any, Any] = {"a": [value], value: 1, "b": "é"}
     results = (ToolResult("c", "t", True, "s", output),)
     stored = StoredTurn(**{**vars(from_json(STORED)), "results": results, "events": (("e", output),)})
     data = as_json(stored)
