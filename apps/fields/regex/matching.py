@@ -1,35 +1,26 @@
-r"""Regular expressions that an administrator may write without being able to stop the server.
-
-RE2 matches them: its time grows with the length of the text whatever the pattern is, its memory is bounded. It has no
-looking ahead or behind and no references to groups. As in JSON Schema, `\d`, `\w`, `\s` and `\b` mean ASCII and `$` is
-the very end of the text; characters of other scripts are written `\p{Han}`, `\p{L}`.
+"""Patterns are compiled and searched by RE2: its time grows with the length of the text whatever the pattern is, and
+its memory is bounded. It has no looking ahead or behind and no references to groups.
 """
 
 from __future__ import annotations
 
-import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 from typing import Any
 
 import re2
 from django.utils.translation import gettext
 
+from apps.fields.regex.refusals import PatternRefused, broken, looks_around, refers_back, too_large, unusable
+from apps.fields.regex.translation import Piece, translate
+
 LONGEST_PATTERN = 200
 LONGEST_TEXT = 4_000
-MOST_MEMORY_BYTES = 256 * 1024  # of one pattern, with what it keeps while it matches
-MOST_PATTERNS = 128
-POSSESSIVE = {"*+", "++", "?+"}
-# Behind any number of escaped backslashes.
-ASCII_WORDS = re.compile(r"(?<!\\)(?:\\\\)*\\[wWbB]")
-
-
-class PatternRefused(ValueError):
-    """The pattern is of a kind or size that is not allowed, or PatternBroken; says which."""
-
-
-class PatternBroken(PatternRefused):
-    """The pattern is no regular expression at all."""
+MOST_MEMORY_BYTES = 4 << 20  # of one pattern, with what it keeps while it matches
+MOST_PATTERNS = 32
+WORD_BOUNDARIES = frozenset({r"\b", r"\B"})
 
 
 @dataclass(frozen=True)
@@ -53,23 +44,32 @@ def compile_pattern(source: str) -> Pattern:
     if len(source) > LONGEST_PATTERN:
         raise PatternRefused(gettext("it is longer than %(n)d characters") % {"n": LONGEST_PATTERN})
     try:
-        return Pattern(re2.compile(source.encode(), options=_options()))
+        source.encode()
     except UnicodeEncodeError as error:
-        raise _broken(error.start) from None
+        raise broken(error.start) from None
+    pieces = translate(source)
+    try:
+        return Pattern(re2.compile("".join(piece.text for piece in pieces).encode(), options=_options()))
     except re2.error as error:
-        raise _refusal(source, error.args[0].decode(errors="replace")) from None
+        raise _refusal(pieces, error.args[0].decode(errors="replace")) from None
+    finally:
+        re2.purge()  # it keeps more patterns than MOST_PATTERNS of its own accord
 
 
-def has_ascii_words(source: str) -> bool:
-    r"""Whether `\w` or `\b` stands in it, which take a Chinese character for no part of a word."""
-    return ASCII_WORDS.search(source) is not None
+def has_word_boundary(source: str) -> bool:
+    r"""Whether `\b` or `\B` stands in it, which take a Chinese character for no part of a word."""
+    return any(piece.text in WORD_BOUNDARIES for piece in translate(source))
+
+
+def word_boundary_hint() -> str:
+    return gettext("“\\b” knows ASCII words only: a Chinese character is no part of a word to it.")
 
 
 def syntax_hint() -> str:
     """What patterns can and cannot say, to stand behind the reason of a refusal."""
     return gettext(
-        "Patterns cannot look ahead or behind or refer back to groups; “\\d”, “\\w”, “\\s” and “\\b” mean ASCII "
-        "characters only, and “\\p{Han}” a Chinese character."
+        "Patterns cannot look ahead or behind or refer back to groups; “\\b” knows ASCII words only, and “\\p{Han}” "
+        "is a Chinese character."
     )
 
 
@@ -81,24 +81,26 @@ def _options() -> Any:
     return options
 
 
-def _refusal(source: str, said: str) -> PatternRefused:
+def _refusal(pieces: Sequence[Piece], message: str) -> PatternRefused:
     """RE2 says "reason: the part of the pattern", in English; without a part where only the end is wrong."""
-    reason, _colon, part = said.partition(": ")
+    reason, _colon, part = message.partition(": ")
     if reason in {"pattern too large - compile failed", "invalid repetition size"}:
-        return PatternRefused(gettext("it is too large when its repetitions are written out"))
-    if part == "(?P" or (reason == "invalid escape sequence" and part[1:].isdigit()):
-        return PatternRefused(gettext("it refers back to a group, which cannot be used here"))
+        return too_large()
+    if part == "(?P":
+        return refers_back()
     if part.startswith(("(?=", "(?!", "(?<")):
-        return PatternRefused(
-            gettext("it looks ahead or behind, “(?=…)”, “(?!…)” or “(?<…)”, which cannot be used here")
-        )
-    if reason in {"invalid escape sequence", "invalid perl operator"} or part in POSSESSIVE:
-        return PatternRefused(gettext("it has a part that cannot be used here"))
-    return _broken(source.find(part) if part and part != source else None)
+        return looks_around()
+    is_possessive = reason == "bad repetition operator" and part.endswith("+")
+    if is_possessive or reason in {"invalid escape sequence", "invalid perl operator"}:
+        return unusable(part)
+    return broken(_position(pieces, part))
 
 
-def _broken(position: int | None) -> PatternBroken:
-    """Where the pattern stops being one (from 0), when that is known."""
-    if position is None:
-        return PatternBroken(gettext("it is no regular expression"))
-    return PatternBroken(gettext("it is no regular expression from character %(n)d on") % {"n": position + 1})
+def _position(pieces: Sequence[Piece], part: str) -> int | None:
+    """Where a part of the translated pattern stands in the source."""
+    translated = "".join(piece.text for piece in pieces)
+    place = translated.find(part)
+    if not part or part == translated:
+        return None
+    ends = accumulate(len(piece.text) for piece in pieces)
+    return next((piece.at for piece, end in zip(pieces, ends, strict=True) if place < end), None)
