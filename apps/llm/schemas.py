@@ -39,8 +39,8 @@ PatternFree = extend(  # type: ignore[no-untyped-call]
 
 
 @dataclass(frozen=True)
-class Problem:
-    """`message` is for the model that made the error and may quote it; the text of a Problem does not."""
+class Violation:
+    """`message` is for the model that made the error and may quote it; the text of a Violation does not."""
 
     path: str
     rule: str
@@ -64,28 +64,29 @@ class Checker:
         self.schema: Mapping[str, Any] = _schema_of(schema) if isinstance(schema, type) else schema
         self.name = NAME.sub("_", str(self.schema.get("title", "answer")))[:64]
 
-    def check(self, data: Any) -> tuple[Any, list[Problem]]:
+    def check(self, data: Any) -> tuple[Any, list[Violation]]:
         """The value (a pydantic object, or the data itself), None when there are problems; and the problems."""
         if data is None:
-            return None, [Problem("$", "no_json", "There is no JSON object in the answer.")]
+            return None, [Violation("$", "no_json", "There is no JSON object in the answer.")]
         if self._model is not None:
             return _by_pydantic(self._model, data)
         errors = sorted(
             PatternFree(dict(self.schema)).iter_errors(data), key=lambda e: list(map(str, e.path))
         )
         found = [
-            Problem(error.json_path, str(error.validator), error.message) for error in errors[:MOST_PROBLEMS]
+            Violation(error.json_path, str(error.validator), error.message)
+            for error in errors[:MOST_PROBLEMS]
         ]
         return (None if found else data), found
 
 
-def _by_pydantic(model: type[BaseModel], data: Any) -> tuple[Any, list[Problem]]:
+def _by_pydantic(model: type[BaseModel], data: Any) -> tuple[Any, list[Violation]]:
     try:
         return model.model_validate(data), []
     except ValidationError as error:
         rows = error.errors(include_url=False, include_context=False, include_input=False)
         return None, [
-            Problem(".".join(("$", *map(str, row["loc"]))), row["type"], row["msg"])
+            Violation(".".join(("$", *map(str, row["loc"]))), row["type"], row["msg"])
             for row in rows[:MOST_PROBLEMS]
         ]
 

@@ -19,7 +19,7 @@ from apps.llm.calling import Call
 from apps.llm.chat import ChatShape
 from apps.llm.errors import AttemptFailed, InvalidModelOutput
 from apps.llm.models import Model
-from apps.llm.schemas import Checker, Problem, find_json, is_strict
+from apps.llm.schemas import Checker, Violation, find_json, is_strict
 from apps.llm.targets import is_rules
 from apps.llm.types import ChatMessage, ChatRequest, ChatResult, JsonSchemaFormat, ToolSpec, never
 
@@ -106,7 +106,7 @@ def _ask(
     return _Reply(text=text, data=find_json(text), way=shape.way, result=result)
 
 
-def _repair(request: ChatRequest, text: str, problems: list[Problem]) -> ChatRequest:
+def _repair(request: ChatRequest, text: str, problems: list[Violation]) -> ChatRequest:
     found = "\n".join(f"- {problem.path}: {problem.message}" for problem in problems)
     demand = (
         f"This does not follow the schema:\n{found}\nGive the corrected answer, complete, in the same form."

@@ -2,7 +2,7 @@
 
 Every run has {state, attempt, status, text: {answer, reasoning}, progress, error}, and `asked` once a person is asked
 something; a kind of run adds parts of its own (`Fold`). An event that neither knows is kept under `events`, as
-{event, data}. Folding is pure.
+{event, data}, the last MOST_EVENTS of them. Folding is pure.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from apps.runs.frames import Frame
 
 Snapshot = dict[str, Any]
 Changed = Mapping[str, Any]
+MOST_EVENTS = 200
 
 
 def _knows_none(snapshot: Snapshot, event: str, data: dict[str, Any]) -> Changed | None:
@@ -90,7 +91,8 @@ def _changed(snapshot: Snapshot, event: str, data: dict[str, Any]) -> Changed | 
 
 
 def _kept(snapshot: Snapshot, event: str, data: dict[str, Any]) -> Changed:
-    return {"events": [*snapshot.get("events", ()), {"event": event, "data": data}]}
+    events = snapshot.get("events", [])[-MOST_EVENTS + 1 :]
+    return {"events": [*events, {"event": event, "data": data}]}
 
 
 def has_text(snapshot: Snapshot) -> bool:

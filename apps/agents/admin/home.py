@@ -11,6 +11,9 @@ from django.utils.translation import get_language
 from apps.agents.actions.publishing import draft_of
 from apps.agents.admin.base import READS, may_read
 from apps.agents.admin.publishing import compared, newest_of
+from apps.agents.drafts.problems.agent import errors_of, faults_of
+from apps.agents.drafts.problems.places import sentence_of
+from apps.agents.drafts.surroundings import surroundings
 from apps.agents.models import Agent
 from apps.llm.selectors import DaySpent, spent_by_day
 from apps.projects.admin_support import has_flag
@@ -38,6 +41,15 @@ class Unpublished:
     version: int | None
 
 
+@dataclass(frozen=True)
+class Broken:
+    """A version in force that would not be published any more: it stays in force, but not all of it has an effect."""
+
+    agent: Agent
+    version: int
+    faults: tuple[str, ...]
+
+
 def home(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
     """unfold calls it for the index. Who has nothing to do with agents sees the lists alone."""
     if not may_read(request):
@@ -56,6 +68,7 @@ def home(request: HttpRequest, context: dict[str, Any]) -> dict[str, Any]:
         "has_calls": any(bar.day.calls for bar in bars),
         "today": bars[-1].day,
         "unpublished": unpublished(),
+        "broken": broken(),
         "language": get_language(),
     }
 
@@ -73,4 +86,15 @@ def unpublished() -> list[Unpublished]:
         rows = compared(newest, draft_of(agent))
         if rows:
             found.append(Unpublished(agent, len(rows), newest.number if newest else None))
+    return found
+
+
+def broken() -> list[Broken]:
+    """Agents whose version in force has errors, for instance a pattern that is taken no longer."""
+    found = []
+    for agent in Agent.objects.all():
+        newest = newest_of(agent)
+        faults = errors_of(faults_of(newest.data, surroundings())) if newest else ()
+        if newest and faults:
+            found.append(Broken(agent, newest.number, tuple(sentence_of(fault) for fault in faults)))
     return found

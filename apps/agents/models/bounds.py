@@ -11,6 +11,9 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from apps.agents.budgets.prompt import PARTS
+from apps.agents.budgets.turn import Budgets
+
 SYMBOL = re.compile(r'<symbol id="([a-z-]+)"')
 
 
@@ -42,8 +45,5 @@ def are_budgets(given: Any) -> None:
 
 @cache
 def budget_names() -> tuple[str, ...]:
-    """Of turns and of the parts of a prompt. Looked up late: both lean on the models."""
-    from apps.agents.budgets.prompt import PARTS
-    from apps.agents.budgets.turn import Budgets
-
+    """Of turns and of the parts of a prompt."""
     return (*(field.name for field in fields(Budgets)), *(f"{part}_tokens" for part in PARTS))

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 class Attachment(models.Model):
     """A file for a conversation; it belongs to a message once one was sent with it.
 
-    `text` is what could be read of it, `note` a code that says why not all (see apps.agents.attachments).
+    `text` is what could be read of it, `note` a code that says why not all (see apps.agents.actions.attachments).
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from apps.agents.prompts.data import as_data
-from apps.agents.prompts.template import VARIABLE, as_text, find
+from apps.agents.prompts.template import VARIABLE, as_text
 from apps.agents.prompts.variables import stage_variables
+from apps.fields.paths import get_value
 
 OF_DATA = ("userMessage", "contextSummary", "stageData")
 NOTE = (
@@ -35,7 +36,7 @@ def instructions(template: str | None, variables: Mapping[str, Any]) -> Instruct
 
     def written(match: re.Match[str]) -> str:
         path = match.group(1)
-        value = find(variables, path)
+        value = get_value(variables, path)
         if path.partition(".")[0] not in of_data:
             return as_text(value)
         if value in (None, "", {}, []):

@@ -8,19 +8,14 @@ from typing import Any
 
 import orjson
 
+from apps.fields.paths import get_value
+
 VARIABLE = re.compile(r"\{\{\s*([A-Za-z_][\w.]*)\s*\}\}")
 
 
 def render(template: str | None, variables: Mapping[str, Any]) -> str:
     """The template with its variables; objects and lists as JSON. Nothing for no template."""
-    return VARIABLE.sub(lambda match: as_text(find(variables, match.group(1))), template or "")
-
-
-def find(variables: Mapping[str, Any], path: str) -> Any:
-    value: Any = variables
-    for name in path.split("."):
-        value = value.get(name) if isinstance(value, Mapping) else None
-    return value
+    return VARIABLE.sub(lambda match: as_text(get_value(variables, match.group(1))), template or "")
 
 
 def as_text(value: Any) -> str:

@@ -2,7 +2,7 @@
 
 What was done is written before every wait (for a model, a tool, a node of a graph), by another thread, so that a
 killed worker leaves it and nobody waits for it; a parent closes after its children, which is why the database does
-not check that key. Steps of work that goes on at the same time (parallel.py copies the context) nest under the
+not check that key. Steps of work that goes on at the same time (apps/runs/threads.py copies the context) nest under the
 step in which that work was begun.
 """
 

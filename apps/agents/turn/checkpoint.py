@@ -13,6 +13,7 @@ from typing import Annotated, Any
 
 import orjson
 from pydantic import Field, TypeAdapter
+from pydantic_core import to_json
 
 from apps.agents.actions.summaries import Summary
 from apps.agents.tools.call import ToolResult
@@ -72,10 +73,28 @@ _STORED = TypeAdapter(StoredTurn)
 
 def as_json(stored: StoredTurn) -> dict[str, Any]:
     """What tools gave may hold anything: what JSON has no word for becomes a text, what is no number null."""
+    parts = _cleaned(_STORED.dump_python(stored, by_alias=True, warnings=False))
     data: dict[str, Any] = orjson.loads(
-        _STORED.dump_json(stored, by_alias=True, fallback=str, warnings=False)
+        to_json(parts, fallback=lambda other: _cleaned(str(other)), inf_nan_mode="null")
     )
     return data
+
+
+def _cleaned(value: Any) -> Any:
+    """Without what neither JSON nor PostgreSQL can hold: bytes that are no text, halves of characters, and NUL."""
+    if isinstance(value, bytes):
+        value = value.decode(errors="replace")
+    if isinstance(value, str):
+        return value.replace("\x00", "").encode(errors="replace").decode()
+    if isinstance(value, Mapping):
+        return {_cleaned(_name(key)): _cleaned(part) for key, part in value.items()}
+    if isinstance(value, list | tuple | set | frozenset):
+        return [_cleaned(part) for part in value]
+    return value
+
+
+def _name(key: Any) -> str | bytes:
+    return key if isinstance(key, str | bytes) else str(key)
 
 
 def from_json(data: Mapping[str, Any]) -> StoredTurn:

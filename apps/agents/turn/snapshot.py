@@ -19,10 +19,10 @@ LISTS: Final = {
 
 def _change(snapshot: Snapshot, event: str, data: dict[str, Any]) -> Changed | None:
     if event in LISTS:
-        return {LISTS[event]: [*snapshot[LISTS[event]], data]}
+        return {LISTS[event]: [*snapshot.get(LISTS[event], ()), data]}
     match event:
         case "tool_result":
-            return {"tool_calls": [_with_result(call, data) for call in snapshot["tool_calls"]]}
+            return {"tool_calls": [_with_result(call, data) for call in snapshot.get("tool_calls", ())]}
         case "stage":
             return {"stage": data}
         case "action_cards":

@@ -185,7 +185,3 @@ VALUE_CHECKS: Mapping[Takes, Callable[[Any], str]] = {
     "ordered": _wrong_order,
     "pattern": _wrong_pattern,
 }
-
-
-def _escaped(key: object) -> str:
-    return str(key).replace("~", "~0").replace("/", "~1")

@@ -14,7 +14,13 @@ from django.utils.translation import gettext as _
 from jsonschema import Draft202012Validator
 
 from apps.fields.problems import Problem, warning
-from apps.fields.regex import PatternRefused, compile_pattern, has_ascii_words, syntax_hint
+from apps.fields.regex import (
+    PatternRefused,
+    compile_pattern,
+    has_word_boundary,
+    syntax_hint,
+    word_boundary_hint,
+)
 from apps.fields.schema.field import Field, label_key
 
 Schema = Mapping[str, Any]
@@ -115,11 +121,8 @@ def _patterns(schema: Schema, place: str) -> Found:
             message = _("This pattern cannot be used: %(reason)s.") % {"reason": refused}
             yield Problem(where, f"{message} {syntax_hint()}")
             continue
-        if has_ascii_words(pattern):
-            message = _(
-                "“\\w” and “\\b” know no Chinese: “\\p{L}” is a letter of any script, “\\p{Han}” a character."
-            )
-            yield warning(where, message)
+        if has_word_boundary(pattern):
+            yield warning(where, word_boundary_hint())
 
 
 def _names(schema: Schema, place: str) -> Found:

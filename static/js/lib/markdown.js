@@ -4,7 +4,7 @@
 import DOMPurify from "../../vendor/dompurify-3.4.18/purify.es.mjs";
 import { Marked } from "../../vendor/marked-18.2.1/marked.esm.js";
 
-// As in apps/agents/markdown.py: what the server would drop must not be shown in between either.
+// As in apps/documents/safe_html.py: what the server would drop must not be shown in between either.
 const ALLOWED = {
   ALLOWED_TAGS: [
     "a", "blockquote", "br", "code", "del", "em", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "li", "ol", "p", "pre",

@@ -6,10 +6,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from apps.agents.actions.publishing import draft_of
 from apps.agents.api.work_serializers import ContextSerializer
+from apps.agents.drafts.problems.agent import faults_of
+from apps.agents.drafts.problems.fault import Surroundings
+from apps.agents.models import Agent
 from apps.agents.prompts.places import explained, variables_at
 from apps.agents.prompts.variables import stage_variables
 from apps.agents.templatetags.agent_admin import run_kind
+from apps.fields.reading.phrasebook import PHRASEBOOKS
 from apps.projects.project_links import PROJECT_LINKS
 from apps.protocol.selectors import GENERATION_KIND
 from tests.support.cast import Cast
@@ -44,3 +49,12 @@ def test_administrators_read_what_a_run_makes() -> None:
     assert run_kind(GENERATION_KIND) == "Protocol draft"
     assert run_kind("turn") == "Turn of a conversation"
     assert run_kind("of an app that is gone") == "of an app that is gone"
+
+
+def test_both_agents_of_trials_speak_of_them() -> None:
+    assert PHRASEBOOKS.get("protocol_agent") is PHRASEBOOKS.get("statistics_agent") is not None
+
+
+def test_what_is_shipped_has_no_fault(protocol_agent: Agent) -> None:
+    draft = draft_of(protocol_agent)
+    assert faults_of(draft, Surroundings(agents=("protocol_agent",), models=())) == ()

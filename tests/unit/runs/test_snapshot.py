@@ -6,7 +6,7 @@ from typing import Any
 
 from apps.runs.models import Run
 from apps.runs.registry import KINDS, RunKind, fold_of
-from apps.runs.snapshot import PLAIN, Changed, Fold, Snapshot
+from apps.runs.snapshot import MOST_EVENTS, PLAIN, Changed, Fold, Snapshot
 
 
 def of(fold: Fold, *events: tuple[str, dict[str, Any]]) -> Snapshot:
@@ -43,6 +43,14 @@ def test_an_event_that_nobody_knows_is_kept_in_its_place() -> None:
         {"event": "page_read", "data": {"n": 2}},
     ]
     assert state["status"] == "s"
+
+
+def test_of_many_such_events_the_last_are_kept() -> None:
+    state = of(PLAIN, *(("page_read", {"n": n}) for n in range(MOST_EVENTS + 5)))
+    before = list(state["events"])
+    assert [kept["data"]["n"] for kept in before] == list(range(5, MOST_EVENTS + 5))
+    PLAIN.apply(state, "page_read", {"n": 0})
+    assert state["events"] == before
 
 
 def test_a_kind_adds_parts_of_its_own_and_leaves_the_state_before_as_it_was() -> None:

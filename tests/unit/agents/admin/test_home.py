@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone, translation
 
-from apps.agents.models import Agent, Prompt
+from apps.agents.models import Agent, AgentSnapshot, Prompt
 from apps.agents.templatetags.agent_admin import grouped, short_number
 from apps.llm.models import ModelCall
 from apps.llm.selectors import spent_by_day
@@ -63,6 +63,19 @@ def test_a_failure_is_told_in_words(client: Client, cast: Cast, specimen: Agent)
     shown = client.get("/admin/").content.decode()
     for words in ("An unexpected fault", "The turn became too long."):
         assert words in shown
+
+
+def test_a_version_in_force_with_a_pattern_that_is_refused_is_told_of(
+    client: Client, cast: Cast, protocol_agent: Agent
+) -> None:
+    client.force_login(cast.administrator)
+    refused = "This pattern cannot be used: it looks ahead or behind"
+    assert refused not in client.get("/admin/").content.decode()
+    newest = protocol_agent.snapshots.latest("number")
+    schema = newest.data["stages"][0]["extraction_schema"]
+    next(iter(schema["properties"].values()))["pattern"] = "(?=a)b"
+    AgentSnapshot.objects.filter(pk=newest.pk).update(data=newest.data)
+    assert refused in client.get("/admin/").content.decode()
 
 
 @pytest.mark.parametrize(

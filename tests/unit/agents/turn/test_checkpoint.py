@@ -6,6 +6,7 @@ from copy import deepcopy
 from datetime import date
 from typing import Any
 
+import orjson
 import pytest
 
 from apps.agents.actions.summaries import Summary
@@ -161,6 +162,21 @@ def test_what_json_has_no_word_for_becomes_a_text_or_nothing() -> None:
     results = (ToolResult("c", "t", True, "s", output),)
     written = as_json(StoredTurn(**{**vars(stored), "results": results}))["results"][0]["output"]
     assert (written["day"], written["of"]["a"], written["none"]) == ("2026-01-02", "<class 'object'>", None)
+
+
+@pytest.mark.parametrize("value", [b"\xff\x00a", "\ud800", "a\x00b"])
+def test_what_is_no_text_to_a_database_is_replaced(value: object) -> None:
+    """In tools' outputs and events, as names and as values; what a model said in the same turn stays."""
+    output: dict[Any, Any] = {"a": [value], value: 1, "b": "é"}
+    results = (ToolResult("c", "t", True, "s", output),)
+    stored = StoredTurn(**{**vars(from_json(STORED)), "results": results, "events": (("e", output),)})
+    data = as_json(stored)
+    written = data["results"][0]["output"]
+    assert written == data["told"][0][1]
+    assert written["b"] == "é"
+    assert b"\\u0000" not in orjson.dumps(data)
+    assert from_json(data).results[0].output["a"] == written["a"]
+    assert data["talk"] == STORED["talk"]
 
 
 @pytest.mark.django_db(transaction=True)

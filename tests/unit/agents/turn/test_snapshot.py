@@ -62,6 +62,12 @@ def test_each_event_of_a_turn_has_its_part() -> None:
     }
 
 
+def test_a_stored_state_that_lacks_a_part_is_gone_on_with() -> None:
+    stored: dict[str, Any] = {"state": "running"}
+    assert TURN_FOLD.apply(stored, "citation", {"number": 1})["citations"] == [{"number": 1}]
+    assert TURN_FOLD.apply(stored, "tool_result", {"call_id": "a", "ok": True})["tool_calls"] == []
+
+
 def test_the_last_call_that_is_asked_about_and_has_no_result_is_the_question() -> None:
     first = {"call_id": "a", "approval": "asked"}
     second = {"call_id": "b", "approval": "asked"}

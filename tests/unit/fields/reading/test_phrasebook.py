@@ -53,7 +53,7 @@ BICYCLES = Phrasebook(
 )
 BOATS = Phrasebook(
     fields={"load": FieldPhrases(phrases=(says(r"displaces (?P<value>[0-9]+) kg"),))},
-    vocabulary=Vocabulary(authorities=r"\bharbour master\b", bystanders=r"\bpilot\b"),
+    vocabulary=Vocabulary(authorities=r"\bharbour master\b", bystanders=r"\bhelmsman\b"),
 )
 
 
@@ -113,7 +113,7 @@ def test_the_words_of_one_agent_do_not_count_for_another(bicycles: None) -> None
 
 
 def test_evidence_goes_by_the_words_of_the_agent(bicycles: None) -> None:
-    text = "The pilot wants a boat that carries 80 kg."
+    text = "The helmsman wants a boat that carries 80 kg."
     place = (0, len(text))
     assert [stands(text, place, catalogue) for catalogue in (CATALOGUE, BOATS_CATALOGUE)] == [True, False]
 
@@ -123,7 +123,3 @@ def test_an_agent_has_one_phrasebook(bicycles: None) -> None:
     with pytest.raises(AlreadyRegistered, match="bicycles"):
         register_phrasebook("bicycles", BOATS)
     register_phrasebook("more boats", BOATS)
-
-
-def test_both_agents_of_trials_speak_of_them() -> None:
-    assert PHRASEBOOKS.get("protocol_agent") is PHRASEBOOKS.get("statistics_agent") is not None

@@ -89,13 +89,13 @@ def test_there_is_no_grace_for_a_source_that_can_have_nothing_any_more(preferred
 def test_the_loser_is_cancelled() -> None:
     noticed = threading.Event()
 
-    def patient(node: NodeContext[Any]) -> list[str]:
+    def waits(node: NodeContext[Any]) -> list[str]:
         while not node.cancelled():
             time.sleep(0.01)
         noticed.set()
         return []
 
-    assert raced(library=after(0, "ours"), web=patient).winner == "library"
+    assert raced(library=after(0, "ours"), web=waits).winner == "library"
     assert noticed.wait(PATIENCE_SECONDS)
 
 
