@@ -55,9 +55,9 @@ def schedule(source: Source) -> list[Block]:
         centred=tuple(range(1, len(visits) + 1)),
         fields=(VISITS, *OUTCOMES, "endpoints.baseline"),
     )
-    is_wide, parts = fitted(table, "zh-hans" if source.zh else "en", lambda *ends: _part(source, *ends))
+    is_landscape, parts = fitted(table, "zh-hans" if source.zh else "en", lambda *ends: _part(source, *ends))
     notes = list(_notes(source, visits, activities))
-    if not is_wide:
+    if not is_landscape:
         return [*parts, *notes]
     return [PageTurn(landscape=True), *_on_pages(parts), *notes, PageTurn(landscape=False)]
 
