@@ -167,7 +167,7 @@ def test_outsiders_see_nothing_and_viewers_change_nothing(
 def test_of_two_requests_for_the_same_stage_only_one_moves(conversation: Conversation, cast: Cast) -> None:
     client = client_of(cast.coordinator)
     stage = current_stage(client, conversation)
-    value = {"background": "b", "question": "q", "hypothesis": "h"}
+    value = {"place": "a slope", "purpose": "beans"}
     patch(client, conversation, {"field": stage, "value": value})
     body = {"conversationId": str(conversation.pk), "stage": stage}
     first, second = (post(client, f"{AGENT}/stage/complete", body) for _ in range(2))
