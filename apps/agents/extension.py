@@ -22,8 +22,9 @@ What there is:
   make up, the page of its document, the files that go with a conversation.
 - `register_recall(name, recall)`: what is remembered from outside a conversation; every turn asks before its prompt is
   built. (RecallRequest) -> items Recalled.
-- `register_phrasebook(agent, Phrasebook(...))`: how people speak of this agent's fields, put together from
-  `FieldPhrases` (phrases by `says` and `means`), `Vocabulary`, `MarginWords`; readers and evidence use the same.
+- `register_phrasebook(agent, Phrasebook(...))`: how people speak of this agent's fields (OTHER_AGENTS: of those that no
+  app has words for), put together from `FieldPhrases` (phrases by `says` and `means`), `Vocabulary`, `MarginWords`;
+  readers and evidence use the same.
 - `register_orchestrator(name, Orchestrator(title, graph, before_query, lanes))`: what answers the turns of the agents
   that name it. `before_query(turn)` may answer with a `Shortcut` before any model; else the lane to which the intent
   leads, or its own `graph(turn)`, a `Graph` of `Node`s, each a function of a `NodeContext`.
@@ -100,6 +101,7 @@ from apps.agents.turn.graphs.run_host import RunHost
 from apps.agents.turn.graphs.walk import run_graph
 from apps.agents.turn.requests import request_of
 from apps.fields.reading.phrasebook import (
+    OTHER_AGENTS,
     PHRASEBOOKS,
     Comparison,
     FieldPhrases,
@@ -121,6 +123,7 @@ from apps.fields.rules import register_validator, validators
 
 __all__ = [
     "ANY_AGENT",
+    "OTHER_AGENTS",
     "Answer",
     "Ask",
     "Asked",

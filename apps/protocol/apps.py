@@ -24,12 +24,11 @@ class ProtocolConfig(AppConfig):
         from apps.protocol.selectors import GENERATION_KIND, files_of
         from apps.runs.registry import RunKind, register
 
-        agents.register_phrasebook(SLUG, TRIAL)
+        agents.register_phrasebook(agents.OTHER_AGENTS, TRIAL)  # whatever is made here is about a trial
         checks.register_checks()
         agents.register_default_agent(SLUG, protocol_agent)
         for path in AGENT_FILES:
             agents.register_default_agent_file(path)
-            agents.register_phrasebook(path.stem, TRIAL)
         agents.register_domain(
             SLUG,
             agents.Domain(

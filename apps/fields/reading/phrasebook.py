@@ -176,6 +176,7 @@ class Phrasebook:
 _NOTHING_SAID: Final = FieldPhrases()
 _NO_WORDS: Final = Phrasebook()
 PHRASEBOOKS: Final[Registry[str, Phrasebook]] = Registry("phrasebook")
+OTHER_AGENTS: Final = "*"  # those that no app has words for
 _in_force: Final = ContextVar("phrasebook", default="")
 
 
@@ -196,7 +197,8 @@ def speaking_of(name: str) -> Iterator[None]:
 
 def phrasebook() -> Phrasebook:
     """The one in force; without words where nobody registered one."""
-    return PHRASEBOOKS.get(_in_force.get()) or _NO_WORDS
+    name = _in_force.get()
+    return (PHRASEBOOKS.get(name) or PHRASEBOOKS.get(OTHER_AGENTS) if name else None) or _NO_WORDS
 
 
 def expected(kind: Expected, otherwise: str) -> str:

@@ -14,7 +14,7 @@ from apps.agents.models import Agent
 from apps.agents.prompts.places import explained, variables_at
 from apps.agents.prompts.variables import stage_variables
 from apps.agents.templatetags.agent_admin import run_kind
-from apps.fields.reading.phrasebook import PHRASEBOOKS
+from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.projects.project_links import PROJECT_LINKS
 from apps.protocol.selectors import GENERATION_KIND
 from tests.support.cast import Cast
@@ -51,8 +51,10 @@ def test_administrators_read_what_a_run_makes() -> None:
     assert run_kind("of an app that is gone") == "of an app that is gone"
 
 
-def test_both_agents_of_trials_speak_of_them() -> None:
-    assert PHRASEBOOKS.get("protocol_agent") is PHRASEBOOKS.get("statistics_agent") is not None
+@pytest.mark.parametrize("agent", ["protocol_agent", "statistics_agent", "one_made_by_an_administrator"])
+def test_every_agent_reads_the_words_of_trials(agent: str) -> None:
+    with speaking_of(agent):
+        assert phrasebook().of("power").phrases
 
 
 def test_what_is_shipped_has_no_fault(protocol_agent: Agent) -> None:

@@ -42,7 +42,7 @@ def client(cast: Cast, conversation: Conversation, config: AgentConfig) -> Clien
         ("post", "/api/aia/conversations/{id}/proposals/sync", {"ids": "all"}, 12),
         ("post", "/api/aia/conversations/{id}/changes/{change}/undo", {}, 14),
         ("post", "/api/aia/conversations/{id}/stage/go-to", {"stage": "site"}, 8),
-        ("post", "/api/aia/garden-planner/stage/complete", {"conversationId": "{id}"}, 9),
+        ("post", "/api/aia/garden-planner/stage/complete", {"conversationId": "{id}"}, 10),  # a model judges
     ],
 )
 def test_a_write_locks_once_and_asks_no_more_than_it_needs(
