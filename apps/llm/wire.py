@@ -260,12 +260,12 @@ class Answer:
 
 
 def _parsed(payload: bytes) -> Any:
-    """The JSON of a payload. orjson refuses half a character, broken UTF-8 and bare control characters: one such chunk
-    must not cost the whole answer. ValueError for what is no JSON at all."""
+    """The JSON of a payload. orjson refuses an escaped half of a character and bare control characters: one such chunk
+    must not cost the whole answer. ValueError for what is no JSON, or no UTF-8."""
     try:
         return orjson.loads(payload)
     except orjson.JSONDecodeError:
-        return json.loads(payload.decode(errors="replace"), strict=False, parse_constant=_no_number)
+        return json.loads(payload.decode(errors="surrogatepass"), strict=False, parse_constant=_no_number)
 
 
 def _no_number(name: str) -> None:

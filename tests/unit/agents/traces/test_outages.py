@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import Future
 from functools import partial
 from typing import Any
 
@@ -46,7 +48,14 @@ def names(trace: Trace) -> list[str]:
 @pytest.fixture
 def behind(monkeypatch: pytest.MonkeyPatch) -> None:
     """What other threads would do is done here, at once."""
-    monkeypatch.setattr(recorder, "at_the_same_time", lambda work: work())
+
+    def at_once(work: Callable[[], None]) -> Future[None]:
+        finished: Future[None] = Future()
+        work()
+        finished.set_result(None)
+        return finished
+
+    monkeypatch.setattr(recorder, "at_the_same_time", at_once)
 
 
 def done(tracer: Tracer, name: str) -> None:
