@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+import re
+
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import say
 from tests.support.openai_script import Reply
@@ -13,11 +15,16 @@ def test_words_of_a_message_lead_to_the_message(chat: Page, model: ScriptedServe
     model.queue(Reply(text="Noted."))
     say(chat, "Population: patients with a rarefied quokka allergy")
     expect(chat.locator("[data-thread] [data-role=assistant]")).to_have_attribute("data-state", "complete")
+    late: list[Route] = []
+    chat.route(re.compile(r"[?]q=$"), lambda route: late.append(route))
     chat.keyboard.press("Control+k")
     chat.keyboard.type("rarefied quokka")
     hit = chat.get_by_role("option").filter(has_text="patients with a rarefied quokka").last
     expect(hit.locator("mark")).to_have_text("rarefied quokka")
     chat.keyboard.press("ArrowUp")
+    with chat.expect_request_finished():
+        late[0].continue_()
+    expect(hit).to_have_attribute("aria-selected", "true")
     chat.keyboard.press("Enter")
     expect(chat.locator(".is-pointed-at")).to_contain_text("rarefied quokka")
     expect(chat.locator("[data-find]")).to_be_hidden()

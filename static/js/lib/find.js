@@ -52,15 +52,21 @@ export class Find {
     this.#timer = setTimeout(() => this.#look(), AFTER_LETTERS_MS);
   }
 
-  // Answers may come in another order than they were asked for: only the last one is shown.
+  // Answers may come in another order than they were asked for.
   async #look() {
     const number = (this.#asked += 1);
     try {
       const html = await fetchHtml(`${this.#dialog.dataset.url}?q=${encodeURIComponent(this.#field.value.trim())}`);
-      if (number === this.#asked) this.#results.innerHTML = html;
+      this.#show(number, () => (this.#results.innerHTML = html));
     } catch (error) {
-      if (number === this.#asked) this.#results.textContent = error.detail || this.#results.dataset.unreachable;
+      this.#show(number, () => (this.#results.textContent = error.detail || this.#results.dataset.unreachable));
     }
+  }
+
+  // A late answer to an earlier question changes nothing, also not what the arrows have chosen since.
+  #show(number, fill) {
+    if (number !== this.#asked) return;
+    fill();
     this.#keys.reset();
   }
 }
