@@ -5,7 +5,9 @@ jsonschema reads and matches `pattern` and `patternProperties` with Python's own
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from jsonschema import Draft202012Validator, FormatChecker, ValidationError
@@ -19,7 +21,13 @@ FORMATS = FormatChecker(formats=())
 
 def check_schema(schema: Mapping[str, Any]) -> None:
     """SchemaError when this is no JSON Schema. A pattern that is one, but is not taken here, is left to the lint."""
-    Draft202012Validator.check_schema(schema, format_checker=FORMATS)
+    _check(json.dumps(schema))
+
+
+@lru_cache(maxsize=256)
+def _check(schema: str) -> None:
+    """Remembers what is right: a stage is read for each draft, version and turn, and this is the most of it."""
+    Draft202012Validator.check_schema(json.loads(schema), format_checker=FORMATS)
 
 
 @FORMATS.checks("regex", raises=PatternBroken)
