@@ -17,26 +17,36 @@ from apps.llm.actions.defaults import load_default_providers
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run
 from tests.support.cast import Cast
+from tests.support.rows import Rows
 from tests.support.specimen import DOMAIN, SLUG, TOOL, count_plants, publish_specimen
 from tests.support.toolbox import Toolbox
 from tests.support.turns import Say
 
 
 @pytest.fixture
-def protocol_agent(db: None) -> Agent:
-    load_default_providers()
-    load_default_agents()
+def protocol_agent(copied: Rows) -> Agent:
+    copied.ensure("default agents", _load_defaults)
     return Agent.objects.get(slug="protocol_agent")
 
 
 @pytest.fixture
-def specimen(db: None) -> Iterator[Agent]:
+def specimen(copied: Rows) -> Iterator[Agent]:
     """The neutral agent (tests/support/specimen.py), published alone."""
     with extension.isolated():
         extension.register_tool(TOOL, count_plants)
         extension.register_domain(SLUG, DOMAIN)
-        load_default_providers()
-        yield publish_specimen()
+        copied.ensure("specimen", _load_specimen)
+        yield Agent.objects.get(slug=SLUG)
+
+
+def _load_defaults() -> None:
+    load_default_providers()
+    load_default_agents()
+
+
+def _load_specimen() -> None:
+    load_default_providers()
+    publish_specimen()
 
 
 @pytest.fixture

@@ -5,13 +5,21 @@ from __future__ import annotations
 import pytest
 
 from apps.projects.models import Project, User
-from tests.support.cast import Cast, make_cast
+from tests.support.cast import Cast, make_cast, read_cast
+from tests.support.rows import Rows
 
 
 @pytest.fixture
-def cast(db: None) -> Cast:
+def copied(db: None) -> Rows:
+    """What many tests begin with, copied instead of made."""
+    return Rows()
+
+
+@pytest.fixture
+def cast(copied: Rows) -> Cast:
     """A project with one member of each role, an administrator and an outsider, who leads another project."""
-    return make_cast()
+    copied.ensure("cast", make_cast)
+    return read_cast()
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from apps.projects.actions import members, projects
 from apps.projects.actions.users import AccountFields, create_user
 from apps.projects.models import Project, Role, User
 
+HOST = "test.example"
 PASSWORD = "correct horse battery staple"
 
 
@@ -66,6 +67,20 @@ def make_cast() -> Cast:
     )
 
 
+def read_cast() -> Cast:
+    """The same people from their rows."""
+    people = {user.email.partition("@")[0]: user for user in User.objects.filter(email__endswith=f"@{HOST}")}
+    projects_by_slug = {
+        project.slug: project for project in Project.objects.filter(slug__in=("switch", "other"))
+    }
+    names = ("investigator", "coordinator", "viewer", "manager", "administrator", "outsider")
+    return Cast(
+        **{name: people[name] for name in names},
+        project=projects_by_slug["switch"],
+        other_project=projects_by_slug["other"],
+    )
+
+
 def client_of(user: User) -> Client:
     """A browser in which `user` is signed in."""
     client = Client()
@@ -74,7 +89,7 @@ def client_of(user: User) -> Client:
 
 
 def _person(part: str, **fields: Unpack[AccountFields]) -> User:
-    user = create_user(by=None, email=f"{part}@test.example", **fields)
+    user = create_user(by=None, email=f"{part}@{HOST}", **fields)
     user.password = _hashed_password()
     user.save(update_fields=["password"])
     return user
