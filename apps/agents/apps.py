@@ -17,6 +17,7 @@ class AgentsConfig(AppConfig):
         from apps.agents.selectors import TURN_KIND
         from apps.agents.turn.finalize import write_turn
         from apps.agents.turn.pipeline import run_turn
+        from apps.agents.turn.remember import REMEMBER_KIND, remember_turn
         from apps.agents.turn.snapshot import TURN_FOLD
         from apps.fields.bilingual import both
         from apps.projects import notices
@@ -33,6 +34,7 @@ class AgentsConfig(AppConfig):
                 title=_("Turn of a conversation"),
             )
         )
+        register(RunKind(REMEMBER_KIND, queue="batch", body=remember_turn, resumes=True, title=_("Memory")))
         extension.register_target(
             extension.ANY_AGENT,
             "project",

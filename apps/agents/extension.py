@@ -22,6 +22,8 @@ What there is:
   make up, the page of its document, the files that go with a conversation.
 - `register_recall(name, recall)`: what is remembered from outside a conversation; every turn asks before its prompt is
   built. (RecallRequest) -> items Recalled.
+- `register_remember(name, remember, when=)`: called with every turn that is over (RememberRequest): `on_commit` in the
+  process that ended it, `batch` as a durable run, repeated after a failure; nobody waits, no failure touches the turn.
 - `register_phrasebook(agent, Phrasebook(...))`: how people speak of this agent's fields (OTHER_AGENTS: of those that no
   app has words for), put together from `FieldPhrases` (phrases by `says` and `means`), `Vocabulary`, `MarginWords`;
   readers and evidence use the same.
@@ -57,7 +59,17 @@ from apps.agents.cards.links import ANY_AGENT, TARGETS, Claims, Target, register
 from apps.agents.configuration.orchestrators import LANE_TITLES, ORCHESTRATOR_TITLES
 from apps.agents.context.domains import DOMAINS, Dependants, Domain, Reason, register_domain
 from apps.agents.context.events import LISTENERS, DomainEvent, Listener, listen
-from apps.agents.context.memories import RECALLS, Recall, Recalled, RecallRequest, register_recall
+from apps.agents.context.memories import (
+    RECALLS,
+    REMEMBERERS,
+    Recall,
+    Recalled,
+    RecallRequest,
+    Remember,
+    RememberRequest,
+    register_recall,
+    register_remember,
+)
 from apps.agents.prompts.places import PROMPT_VARIABLES, register_prompt_variables
 from apps.agents.prompts.variables import STAGE_VARIABLES, register_stage_variable
 from apps.agents.scripts.play import FURTHER_STEPS, Play, PlayFailed, Record, StepPlayer, register_step
@@ -161,6 +173,8 @@ __all__ = [
     "RecallRequest",
     "Recalled",
     "Record",
+    "Remember",
+    "RememberRequest",
     "RunHost",
     "Said",
     "Scan",
@@ -195,6 +209,7 @@ __all__ = [
     "register_phrasebook",
     "register_prompt_variables",
     "register_recall",
+    "register_remember",
     "register_stage_variable",
     "register_step",
     "register_target",
@@ -218,6 +233,7 @@ REGISTRIES = (
     ORCHESTRATOR_TITLES,
     PROMPT_VARIABLES,
     RECALLS,
+    REMEMBERERS,
     STAGE_VARIABLES,
     TARGETS,
     TOOLS,
