@@ -24,6 +24,8 @@ What there is:
   built. (RecallRequest) -> items Recalled.
 - `register_remember(name, remember, when=)`: called with every turn that is over (RememberRequest): `on_commit` in the
   process that ended it, `batch` as a durable run, repeated after a failure; nobody waits, no failure touches the turn.
+- `register_retriever(name, retrieve)`: where a tool of the type `rag` finds passages, `{"retriever": name, "limit": 8}`
+  in its configuration. (query, RetrievalScope, limit, Deadline) -> `Passage`s; `passages_in(output)` reads them back.
 - `register_phrasebook(agent, Phrasebook(...))`: how people speak of this agent's fields (OTHER_AGENTS: of those that no
   app has words for), put together from `FieldPhrases` (phrases by `says` and `means`), `Vocabulary`, `MarginWords`;
   readers and evidence use the same.
@@ -93,6 +95,15 @@ from apps.agents.tools.registry import (
     ToolValue,
     register_tool,
 )
+from apps.agents.tools.retrievers import (
+    RETRIEVERS,
+    Deadline,
+    Passage,
+    RetrievalScope,
+    Retriever,
+    passages_in,
+    register_retriever,
+)
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.graphs.asking import Answer, Ask, NodeCancelled
 from apps.agents.turn.graphs.graph import Graph, Loop, Node
@@ -142,6 +153,7 @@ __all__ = [
     "Claims",
     "Comparison",
     "Data",
+    "Deadline",
     "Dependants",
     "Derived",
     "Deriver",
@@ -162,6 +174,7 @@ __all__ = [
     "NodeCancelled",
     "NodeContext",
     "Orchestrator",
+    "Passage",
     "Phrase",
     "Phrasebook",
     "Play",
@@ -175,6 +188,8 @@ __all__ = [
     "Record",
     "Remember",
     "RememberRequest",
+    "RetrievalScope",
+    "Retriever",
     "RunHost",
     "Said",
     "Scan",
@@ -200,6 +215,7 @@ __all__ = [
     "isolated",
     "listen",
     "means",
+    "passages_in",
     "race",
     "register_default_agent",
     "register_default_agent_file",
@@ -210,6 +226,7 @@ __all__ = [
     "register_prompt_variables",
     "register_recall",
     "register_remember",
+    "register_retriever",
     "register_stage_variable",
     "register_step",
     "register_target",
@@ -234,6 +251,7 @@ REGISTRIES = (
     PROMPT_VARIABLES,
     RECALLS,
     REMEMBERERS,
+    RETRIEVERS,
     STAGE_VARIABLES,
     TARGETS,
     TOOLS,

@@ -16,6 +16,7 @@ from apps.agents.models.configuration import (
     Stage,
     Tool,
     ToolHandler,
+    ToolType,
     TransitionMode,
 )
 from apps.agents.models.conversations import Conversation, ConversationSummary, Message, MessageState, Role
@@ -59,6 +60,7 @@ __all__ = [
     "Tool",
     "ToolHandler",
     "ToolSecret",
+    "ToolType",
     "Trace",
     "TraceOutcome",
     "TransitionMode",
