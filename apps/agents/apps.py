@@ -11,10 +11,12 @@ class AgentsConfig(AppConfig):
     verbose_name = _("Agents")
 
     def ready(self) -> None:
+        from django.conf import settings
         from django.urls import reverse
 
         from apps.agents import extension
         from apps.agents.selectors import TURN_KIND
+        from apps.agents.tasks import PRUNE_TRACES
         from apps.agents.turn.finalize import write_turn
         from apps.agents.turn.pipeline import run_turn
         from apps.agents.turn.remember import REMEMBER_KIND, remember_turn
@@ -42,4 +44,12 @@ class AgentsConfig(AppConfig):
                 both("The project", "项目"),
                 lambda claims: reverse("agents:project", args=[claims.conversation.project.slug]),
             ),
+        )
+        extension.register_schedule(
+            "prune_traces",
+            task=PRUNE_TRACES,
+            crontab="20 3 * * *",
+            title="Take content out of old traces",
+            arguments={"days": settings.TRACE_CONTENT_DAYS},
+            description="Keeps figures and outcomes; “days” is how long what was said and found stays in traces.",
         )

@@ -26,6 +26,8 @@ What there is:
   process that ended it, `batch` as a durable run, repeated after a failure; nobody waits, no failure touches the turn.
 - `register_retriever(name, retrieve)`: where a tool of the type `rag` finds passages, `{"retriever": name, "limit": 8}`
   in its configuration. (query, RetrievalScope, limit, Deadline) -> `Passage`s; `passages_in(output)` reads them back.
+- `register_schedule(name, crontab=, title=, task= | run_kind=, arguments=)`: what the clock starts, as a row that
+  `load_defaults` makes once and administrators change: a Celery task, or a run of that kind for every project.
 - `register_phrasebook(agent, Phrasebook(...))`: how people speak of this agent's fields (OTHER_AGENTS: of those that no
   app has words for), put together from `FieldPhrases` (phrases by `says` and `means`), `Vocabulary`, `MarginWords`;
   readers and evidence use the same.
@@ -143,6 +145,7 @@ from apps.fields.reading.phrasebook import (
 from apps.fields.reading.results import Known, ReadValue
 from apps.fields.reading.text import Said
 from apps.fields.rules import register_validator, validators
+from apps.runs.schedules import SCHEDULES, register_schedule
 
 __all__ = [
     "ANY_AGENT",
@@ -227,6 +230,7 @@ __all__ = [
     "register_recall",
     "register_remember",
     "register_retriever",
+    "register_schedule",
     "register_stage_variable",
     "register_step",
     "register_target",
@@ -252,6 +256,7 @@ REGISTRIES = (
     RECALLS,
     REMEMBERERS,
     RETRIEVERS,
+    SCHEDULES,
     STAGE_VARIABLES,
     TARGETS,
     TOOLS,
