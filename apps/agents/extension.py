@@ -20,6 +20,8 @@ What there is:
 - `register_validator(name, function, fields=)`: a check that rules may name.
 - `register_domain(agent, Domain(...))`: what an agent knows of its fields: which hang on which and why, what they
   make up, the page of its document, the files that go with a conversation.
+- `register_field_outlet(agent, path, FieldOutlet(chapters, title))`: where in its document a stage or field goes that
+  an administrator added; `outlet_of(agent, path)` is what the app that makes the document asks.
 - `register_recall(name, recall)`: what is remembered from outside a conversation; every turn asks before its prompt is
   built. (RecallRequest) -> items Recalled.
 - `register_remember(name, remember, when=)`: called with every turn that is over (RememberRequest): `on_commit` in the
@@ -73,6 +75,12 @@ from apps.agents.context.memories import (
     RememberRequest,
     register_recall,
     register_remember,
+)
+from apps.agents.context.outlets import (
+    FIELD_OUTLETS,
+    FieldOutlet,
+    outlet_of,
+    register_field_outlet,
 )
 from apps.agents.prompts.places import PROMPT_VARIABLES, register_prompt_variables
 from apps.agents.prompts.variables import STAGE_VARIABLES, register_stage_variable
@@ -162,6 +170,7 @@ __all__ = [
     "Deriver",
     "Domain",
     "DomainEvent",
+    "FieldOutlet",
     "FieldPhrases",
     "Filled",
     "Filler",
@@ -218,11 +227,13 @@ __all__ = [
     "isolated",
     "listen",
     "means",
+    "outlet_of",
     "passages_in",
     "race",
     "register_default_agent",
     "register_default_agent_file",
     "register_domain",
+    "register_field_outlet",
     "register_lane",
     "register_orchestrator",
     "register_phrasebook",
@@ -245,6 +256,7 @@ REGISTRIES = (
     DEFAULT_AGENTS,
     DEFAULT_AGENT_FILES,
     DOMAINS,
+    FIELD_OUTLETS,
     FURTHER_STEPS,
     LANES,
     LANE_TITLES,
