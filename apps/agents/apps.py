@@ -16,7 +16,7 @@ class AgentsConfig(AppConfig):
 
         from apps.agents import extension
         from apps.agents.selectors import TURN_KIND
-        from apps.agents.tasks import PRUNE_TRACES
+        from apps.agents.tasks import PRUNE_TRACES, SWEEP_RESULTS
         from apps.agents.turn.finalize import write_turn
         from apps.agents.turn.pipeline import run_turn
         from apps.agents.turn.remember import REMEMBER_KIND, remember_turn
@@ -52,4 +52,11 @@ class AgentsConfig(AppConfig):
             title="Take content out of old traces",
             arguments={"days": settings.TRACE_CONTENT_DAYS},
             description="Keeps figures and outcomes; “days” is how long what was said and found stays in traces.",
+        )
+        extension.register_schedule(
+            "sweep_results",
+            task=SWEEP_RESULTS,
+            crontab="10 * * * *",
+            title="Take away kept results that have expired",
+            description="What searches found is kept for some hours, so that nobody pays for it twice.",
         )

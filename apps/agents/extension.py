@@ -22,6 +22,8 @@ What there is:
   make up, the page of its document, the files that go with a conversation.
 - `register_field_outlet(agent, path, FieldOutlet(chapters, title))`: where in its document a stage or field goes that
   an administrator added; `outlet_of(agent, path)` is what the app that makes the document asks.
+- `keep_result(project_id, purpose, key, data, lifetime=)`, `kept_result(…)`: what was found at some cost, for one
+  project and some hours; `kept_or_made(…, make)` pays for it once, also when the work stops and goes on.
 - `register_recall(name, recall)`: what is remembered from outside a conversation; every turn asks before its prompt is
   built. (RecallRequest) -> items Recalled.
 - `register_remember(name, remember, when=)`: called with every turn that is over (RememberRequest): `on_commit` in the
@@ -61,6 +63,7 @@ from apps.agents.actions.defaults import (
     register_default_agent,
     register_default_agent_file,
 )
+from apps.agents.actions.results import keep_result, kept_or_made, kept_result
 from apps.agents.cards.links import ANY_AGENT, TARGETS, Claims, Target, register_target
 from apps.agents.configuration.orchestrators import LANE_TITLES, ORCHESTRATOR_TITLES
 from apps.agents.context.domains import DOMAINS, Dependants, Domain, Reason, register_domain
@@ -225,6 +228,9 @@ __all__ = [
     "between",
     "either",
     "isolated",
+    "keep_result",
+    "kept_or_made",
+    "kept_result",
     "listen",
     "means",
     "outlet_of",

@@ -21,6 +21,7 @@ from apps.agents.models.configuration import (
 )
 from apps.agents.models.conversations import Conversation, ConversationSummary, Message, MessageState, Role
 from apps.agents.models.exchange import Attachment, Feedback, FeedbackValue
+from apps.agents.models.results import KeptResult
 from apps.agents.models.snapshots import AgentSnapshot
 from apps.agents.models.tools import DeepLink, ToolSecret
 from apps.agents.models.traces import Step, Trace, TraceOutcome
@@ -42,6 +43,7 @@ __all__ = [
     "Feedback",
     "FeedbackValue",
     "Intent",
+    "KeptResult",
     "MemoryStrategy",
     "Message",
     "MessageState",
