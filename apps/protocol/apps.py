@@ -42,8 +42,8 @@ class ProtocolConfig(AppConfig):
                 stages=("scientific_question", "pico", "study_design", "sample_size", "endpoints"),
             ),
         )
-        for path, outlet in OUTLETS.items():
-            agents.register_field_outlet(SLUG, path, outlet)
+        for place, outlet in OUTLETS.items():
+            agents.register_field_outlet(SLUG, place, outlet)
         agents.register_tool(
             "sample_size",
             agent_tools.sample_size,

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q
+
 from apps.agents.models import Trace
 
 UNDERSTOOD_IN = ("shortcut", "query_analysis", "planning")
@@ -14,8 +16,9 @@ UNDERSTOOD_IN = ("shortcut", "query_analysis", "planning")
 @dataclass(frozen=True)
 class Understanding:
     """`intent` is the first one, with its `confidence`; `route` the lane or the shortcut that served the message, else
-    the strategies. `risk` is what an orchestrator said of it, {emergency, severity}. None, and an empty `route`,
-    where the turn had nothing of the kind, or where its content was taken out."""
+    the strategies. `risk` is what a shortcut or a node of a graph said of it in its step, {emergency, severity}.
+
+    None, and an empty `route`, where the turn had nothing of the kind, or where its content was taken out."""
 
     intent: str | None
     confidence: float | None
@@ -24,10 +27,10 @@ class Understanding:
 
 
 def understanding_of(trace: Trace) -> Understanding:
-    steps = trace.steps.filter(name__in=UNDERSTOOD_IN).order_by("attempt", "position")
+    steps = trace.steps.filter(Q(name__in=UNDERSTOOD_IN) | Q(output__has_key="risk"))
     said: dict[str, Any] = {}
-    for output in steps.values_list("output", flat=True):
-        said |= output  # a later attempt knows better
+    for name, output in steps.order_by("attempt", "position").values_list("name", "output"):
+        said |= output if name in UNDERSTOOD_IN else {"risk": output["risk"]}  # what comes later knows better
     code, confidence = next(iter(said.get("intents") or ()), (None, None))
     risk = said.get("risk")
     return Understanding(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from uuid import UUID
 
+import structlog
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone, translation
@@ -12,12 +13,18 @@ from django.utils import timezone, translation
 from apps.projects.models import Project
 from apps.runs.actions.runs import start_run
 from apps.runs.models import OPEN, Run
+from apps.runs.registry import KINDS
 
+logger = structlog.get_logger(__name__)
 SAME_SLOT = timedelta(seconds=50)  # nothing is scheduled more often than each minute
 
 
 def start_scheduled_runs(*, name: str, kind: str) -> int:
-    """Returns how many were started; a project whose last one is still open, or just began, gets none."""
+    """Returns how many were started; a project whose last one is still open, or just began, gets none. Nothing is started of
+    a kind whose app is gone."""
+    if kind not in KINDS:
+        logger.warning("schedule_without_kind", name=name, kind=kind)
+        return 0
     projects = Project.objects.filter(archived_at=None).order_by("pk").values_list("pk", flat=True)
     return sum(_start(project, name, kind) for project in projects)
 

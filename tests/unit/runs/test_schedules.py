@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -79,6 +80,12 @@ def test_two_beats_start_one_run_and_so_does_one_that_is_still_at_work(cast: Cas
     assert start_scheduled("monthly", "weekly") == begun
 
 
+@pytest.mark.usefixtures("cast")
+def test_nothing_is_started_of_a_kind_whose_app_is_gone() -> None:
+    assert start_scheduled("weekly", "gone") == 0
+    assert not Run.objects.exists()
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -89,6 +96,12 @@ def test_two_beats_start_one_run_and_so_does_one_that_is_still_at_work(cast: Cas
     ],
 )
 def test_what_is_no_schedule_is_refused_when_it_is_registered(wrong: dict[str, str]) -> None:
-    given = {"name": "more", "task": "garden.more", "crontab": "5 4 * * *", "title": "More", **wrong}
+    given: dict[str, Any] = {
+        "name": "more",
+        "task": "garden.more",
+        "crontab": "5 4 * * *",
+        "title": "More",
+        **wrong,
+    }
     with pytest.raises(ValueError, match="crontab"):
         register_schedule(**given)

@@ -29,7 +29,7 @@ def expire() -> None:
     KeptResult.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
 
 
-def test_what_was_found_is_found_again_as_it_was(project: Project) -> None:
+def test_what_was_found_is_kept_as_it_was(project: Project) -> None:
     assert kept_result(project.pk, "search", KEY) is None
     assert keep_result(project.pk, "search", KEY, FOUND)
     kept = kept_result(str(project.pk), "search", dict(reversed(KEY.items())))

@@ -124,7 +124,7 @@ def test_a_batch_is_a_run_that_is_recorded_with_the_turn(
     assert Step.objects.get(name="memory", trace__run=turn).input == {"remember": "report"}
 
 
-def test_a_batch_that_fails_is_tried_again(
+def test_a_batch_that_fails_is_retried(
     known: list[RememberRequest], openai_server: ScriptedServer, say: Say
 ) -> None:
     def fails_once(request: RememberRequest) -> None:

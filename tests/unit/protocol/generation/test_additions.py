@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from apps.agents import extension
 from apps.agents.actions.publishing import publish
@@ -167,8 +169,14 @@ def with_biobank(protocol_agent: Agent, conversation: Conversation) -> Conversat
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_stage_of_an_administrator_is_in_the_document(with_biobank: Conversation, cast: Cast) -> None:
+def test_a_stage_of_an_administrator_is_in_the_document(
+    with_biobank: Conversation, cast: Cast, client: Client
+) -> None:
     generation = made(with_biobank, cast.coordinator)
     assert generation.state == "finished"
     sections = tuple(Section.model_validate(kept) for kept in generation.sections)
     assert "Whole blood" in whole_text((section_of(sections, "Biobank"),))
+    client.force_login(cast.coordinator)
+    page = client.get(reverse("protocol:document", args=[generation.pk])).content.decode()
+    assert "11.13" in page
+    assert "Whole blood" in page
