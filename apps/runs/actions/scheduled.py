@@ -20,8 +20,10 @@ SAME_SLOT = timedelta(seconds=50)  # nothing is scheduled more often than each m
 
 
 def start_scheduled_runs(*, name: str, kind: str) -> int:
-    """Returns how many were started; a project whose last one is still open, or just began, gets none. Nothing is started of
-    a kind whose app is gone."""
+    """Returns how many were started; a project whose last one is still open, or just began, gets none.
+
+    Nothing is started of a kind whose app is gone.
+    """
     if kind not in KINDS:
         logger.warning("schedule_without_kind", name=name, kind=kind)
         return 0
