@@ -11,12 +11,10 @@ class AgentsConfig(AppConfig):
     verbose_name = _("Agents")
 
     def ready(self) -> None:
-        from django.conf import settings
         from django.urls import reverse
 
         from apps.agents import extension
         from apps.agents.selectors import TURN_KIND
-        from apps.agents.tasks import PRUNE_TRACES, SWEEP_RESULTS
         from apps.agents.turn.finalize import write_turn
         from apps.agents.turn.pipeline import run_turn
         from apps.agents.turn.remember import REMEMBER_KIND, remember_turn
@@ -45,18 +43,27 @@ class AgentsConfig(AppConfig):
                 lambda claims: reverse("agents:project", args=[claims.conversation.project.slug]),
             ),
         )
-        extension.register_schedule(
-            "prune_traces",
-            task=PRUNE_TRACES,
-            crontab="20 3 * * *",
-            title="Take content out of old traces",
-            arguments={"days": settings.TRACE_CONTENT_DAYS},
-            description="Keeps figures and outcomes; “days” is how long what was said and found stays in traces.",
-        )
-        extension.register_schedule(
-            "sweep_results",
-            task=SWEEP_RESULTS,
-            crontab="10 * * * *",
-            title="Take away kept results that have expired",
-            description="What searches found is kept for some hours, so that nobody pays for it twice.",
-        )
+        _register_schedules()
+
+
+def _register_schedules() -> None:
+    from django.conf import settings
+
+    from apps.agents.extension import register_schedule
+    from apps.agents.tasks import PRUNE_TRACES, SWEEP_RESULTS
+
+    register_schedule(
+        "prune_traces",
+        task=PRUNE_TRACES,
+        crontab="20 3 * * *",
+        title="Take content out of old traces",
+        arguments={"days": settings.TRACE_CONTENT_DAYS},
+        description="Keeps figures and outcomes; “days” is how long what was said and found stays in traces.",
+    )
+    register_schedule(
+        "sweep_results",
+        task=SWEEP_RESULTS,
+        crontab="10 * * * *",
+        title="Take away kept results that have expired",
+        description="What searches found is kept for some hours, so that nobody pays for it twice.",
+    )

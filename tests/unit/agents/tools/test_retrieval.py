@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -10,6 +11,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from apps.agents.actions.publishing import publish
 from apps.agents.actions.turns import send_message
 from apps.agents.extension import Deadline, Passage, RetrievalScope, passages_in, register_retriever
 from apps.agents.models import Conversation, Step, Tool
@@ -19,6 +21,7 @@ from apps.projects.models import Membership
 from apps.runs.execute import execute_inline
 from tests.support.admin_forms import errors, form_data
 from tests.support.cast import Cast
+from tests.support.model_calls import eventually
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
 from tests.support.toolbox import Toolbox, calls, tool_messages, tool_steps
@@ -130,6 +133,35 @@ def test_passages_stay_whole_where_there_is_no_room_for_all(ask: Any, shelf: She
     (cut,) = passages_in(ask().output["output"])
     assert 0 < len(cut.text) < len(long.text)
     assert cut.text.endswith("…")
+
+
+def test_a_retriever_that_hangs_costs_the_time_of_its_tool(ask: Any, toolbox: Toolbox) -> None:
+    over, cancelled = threading.Event(), list[bool]()
+
+    def hangs(query: str, scope: RetrievalScope, limit: int, deadline: Deadline) -> list[Passage]:
+        over.wait(60)
+        cancelled.append(deadline.cancelled() and deadline.seconds_left() == 0)
+        return []
+
+    register_retriever("stuck", hangs)
+    Tool.objects.update(configuration={"retriever": "stuck"}, timeout_seconds=0.3)
+    publish(agent=toolbox.agent, by=None)
+    assert ask().error == "timeout"
+    over.set()
+    assert eventually(lambda: cancelled == [True])
+
+
+def test_without_a_model_the_passages_are_the_answer(
+    toolbox: Toolbox, conversation: Conversation, cast: Cast
+) -> None:
+    toolbox.add("look_up", handler="code", **RAG)
+    wanted = {"name": "look_up", "arguments": {"query": "compost"}}
+    turn = send_message(
+        conversation=conversation, text="/look_up", by=cast.coordinator, tool=wanted, enqueue=False
+    )
+    execute_inline(turn.run)
+    turn.run.refresh_from_db()
+    assert "1. Soil, p. 4: Compost feeds the beds." in answer_of(turn.run)
 
 
 def test_without_its_retriever_a_tool_is_not_offered(ask: Any, openai_server: ScriptedServer) -> None:
