@@ -17,6 +17,7 @@ class AgentsConfig(AppConfig):
         from apps.agents.selectors import TURN_KIND
         from apps.agents.turn.finalize import write_turn
         from apps.agents.turn.pipeline import run_turn
+        from apps.agents.turn.remember import REMEMBER_KIND, remember_turn
         from apps.agents.turn.snapshot import TURN_FOLD
         from apps.fields.bilingual import both
         from apps.projects import notices
@@ -33,6 +34,7 @@ class AgentsConfig(AppConfig):
                 title=_("Turn of a conversation"),
             )
         )
+        register(RunKind(REMEMBER_KIND, queue="batch", body=remember_turn, resumes=True, title=_("Memory")))
         extension.register_target(
             extension.ANY_AGENT,
             "project",
@@ -41,3 +43,27 @@ class AgentsConfig(AppConfig):
                 lambda claims: reverse("agents:project", args=[claims.conversation.project.slug]),
             ),
         )
+        _register_schedules()
+
+
+def _register_schedules() -> None:
+    from django.conf import settings
+
+    from apps.agents.extension import register_schedule
+    from apps.agents.tasks import PRUNE_TRACES, SWEEP_RESULTS
+
+    register_schedule(
+        "prune_traces",
+        task=PRUNE_TRACES,
+        crontab="20 3 * * *",
+        title="Take content out of old traces",
+        arguments={"days": settings.TRACE_CONTENT_DAYS},
+        description="Keeps figures and outcomes; “days” is how long what was said and found stays in traces.",
+    )
+    register_schedule(
+        "sweep_results",
+        task=SWEEP_RESULTS,
+        crontab="10 * * * *",
+        title="Take away kept results that have expired",
+        description="What searches found is kept for some hours, so that nobody pays for it twice.",
+    )

@@ -20,8 +20,18 @@ What there is:
 - `register_validator(name, function, fields=)`: a check that rules may name.
 - `register_domain(agent, Domain(...))`: what an agent knows of its fields: which hang on which and why, what they
   make up, the page of its document, the files that go with a conversation.
+- `register_field_outlet(agent, path, FieldOutlet(chapters, title))`: where in its document a stage or field goes that
+  an administrator added; `outlet_of(agent, path)` is what the app that makes the document asks.
+- `keep_result(project_id, purpose, key, data, lifetime=)`, `kept_result(…)`: what was found at some cost, for one
+  project and some hours; `kept_or_made(…, make)` pays for it once, also when the work stops and goes on.
 - `register_recall(name, recall)`: what is remembered from outside a conversation; every turn asks before its prompt is
   built. (RecallRequest) -> items Recalled.
+- `register_remember(name, remember, when=)`: called with every turn that is over (RememberRequest): `on_commit` in the
+  process that ended it, `batch` as a durable run, repeated after a failure; nobody waits, no failure touches the turn.
+- `register_retriever(name, retrieve)`: where a tool of the type `rag` finds passages, `{"retriever": name, "limit": 8}`
+  in its configuration. (query, RetrievalScope, limit, Deadline) -> `Passage`s; `passages_in(output)` reads them back.
+- `register_schedule(name, crontab=, title=, task= | run_kind=, arguments=)`: what the clock starts, as a row that
+  `load_defaults` makes once and administrators change: a Celery task, or a run of that kind for every project.
 - `register_phrasebook(agent, Phrasebook(...))`: how people speak of this agent's fields (OTHER_AGENTS: of those that no
   app has words for), put together from `FieldPhrases` (phrases by `says` and `means`), `Vocabulary`, `MarginWords`;
   readers and evidence use the same.
@@ -53,11 +63,28 @@ from apps.agents.actions.defaults import (
     register_default_agent,
     register_default_agent_file,
 )
+from apps.agents.actions.results import keep_result, kept_or_made, kept_result
 from apps.agents.cards.links import ANY_AGENT, TARGETS, Claims, Target, register_target
 from apps.agents.configuration.orchestrators import LANE_TITLES, ORCHESTRATOR_TITLES
 from apps.agents.context.domains import DOMAINS, Dependants, Domain, Reason, register_domain
 from apps.agents.context.events import LISTENERS, DomainEvent, Listener, listen
-from apps.agents.context.memories import RECALLS, Recall, Recalled, RecallRequest, register_recall
+from apps.agents.context.memories import (
+    RECALLS,
+    REMEMBERERS,
+    Recall,
+    Recalled,
+    RecallRequest,
+    Remember,
+    RememberRequest,
+    register_recall,
+    register_remember,
+)
+from apps.agents.context.outlets import (
+    FIELD_OUTLETS,
+    FieldOutlet,
+    outlet_of,
+    register_field_outlet,
+)
 from apps.agents.prompts.places import PROMPT_VARIABLES, register_prompt_variables
 from apps.agents.prompts.variables import STAGE_VARIABLES, register_stage_variable
 from apps.agents.scripts.play import FURTHER_STEPS, Play, PlayFailed, Record, StepPlayer, register_step
@@ -80,6 +107,15 @@ from apps.agents.tools.registry import (
     ToolRetry,
     ToolValue,
     register_tool,
+)
+from apps.agents.tools.retrievers import (
+    RETRIEVERS,
+    Deadline,
+    Passage,
+    RetrievalScope,
+    Retriever,
+    passages_in,
+    register_retriever,
 )
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.graphs.asking import Answer, Ask, NodeCancelled
@@ -120,6 +156,7 @@ from apps.fields.reading.phrasebook import (
 from apps.fields.reading.results import Known, ReadValue
 from apps.fields.reading.text import Said
 from apps.fields.rules import register_validator, validators
+from apps.runs.schedules import SCHEDULES, register_schedule
 
 __all__ = [
     "ANY_AGENT",
@@ -130,11 +167,13 @@ __all__ = [
     "Claims",
     "Comparison",
     "Data",
+    "Deadline",
     "Dependants",
     "Derived",
     "Deriver",
     "Domain",
     "DomainEvent",
+    "FieldOutlet",
     "FieldPhrases",
     "Filled",
     "Filler",
@@ -150,6 +189,7 @@ __all__ = [
     "NodeCancelled",
     "NodeContext",
     "Orchestrator",
+    "Passage",
     "Phrase",
     "Phrasebook",
     "Play",
@@ -161,6 +201,10 @@ __all__ = [
     "RecallRequest",
     "Recalled",
     "Record",
+    "Remember",
+    "RememberRequest",
+    "RetrievalScope",
+    "Retriever",
     "RunHost",
     "Said",
     "Scan",
@@ -184,17 +228,26 @@ __all__ = [
     "between",
     "either",
     "isolated",
+    "keep_result",
+    "kept_or_made",
+    "kept_result",
     "listen",
     "means",
+    "outlet_of",
+    "passages_in",
     "race",
     "register_default_agent",
     "register_default_agent_file",
     "register_domain",
+    "register_field_outlet",
     "register_lane",
     "register_orchestrator",
     "register_phrasebook",
     "register_prompt_variables",
     "register_recall",
+    "register_remember",
+    "register_retriever",
+    "register_schedule",
     "register_stage_variable",
     "register_step",
     "register_target",
@@ -209,6 +262,7 @@ REGISTRIES = (
     DEFAULT_AGENTS,
     DEFAULT_AGENT_FILES,
     DOMAINS,
+    FIELD_OUTLETS,
     FURTHER_STEPS,
     LANES,
     LANE_TITLES,
@@ -218,6 +272,9 @@ REGISTRIES = (
     ORCHESTRATOR_TITLES,
     PROMPT_VARIABLES,
     RECALLS,
+    REMEMBERERS,
+    RETRIEVERS,
+    SCHEDULES,
     STAGE_VARIABLES,
     TARGETS,
     TOOLS,

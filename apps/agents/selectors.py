@@ -9,8 +9,9 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Now
 
-from apps.agents.models import Agent, Attachment, Conversation, Feedback, Message, Role, Trace
+from apps.agents.models import Agent, Attachment, Conversation, Feedback, KeptResult, Message, Role, Trace
 from apps.projects.access import Person, role_in
 from apps.projects.errors import NotFound
 from apps.projects.models import Project, User
@@ -220,6 +221,11 @@ def pending_turns(conversation: Conversation) -> list[Pending]:
     runs = list(open_runs(conversation.queue_key))
     asking = next((run for run in runs if run.state == RunState.WAITING), None)
     return [Pending(run, run.subject_id, asking if run.state == RunState.QUEUED else None) for run in runs]
+
+
+def kept_results_of(project_id: UUID | str) -> QuerySet[KeptResult]:
+    """What is kept for one project and still holds."""
+    return KeptResult.objects.filter(project_id=project_id, expires_at__gt=Now())
 
 
 @dataclass(frozen=True)

@@ -9,3 +9,16 @@ from django.utils.translation import gettext_lazy as _
 class DocumentsConfig(AppConfig):
     name = "apps.documents"
     verbose_name = _("Documents")
+
+    def ready(self) -> None:
+        from apps.documents.tasks import SWEEP_FILES
+        from apps.runs.schedules import register_schedule
+
+        register_schedule(
+            "sweep_files",
+            task=SWEEP_FILES,
+            crontab="40 3 * * *",
+            title="Take away files that nothing refers to",
+            arguments={"hours": 24},
+            description="What a crash left in the file store; “hours” is how old it has to be.",
+        )

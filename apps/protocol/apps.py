@@ -17,6 +17,7 @@ class ProtocolConfig(AppConfig):
         from apps.protocol import agent_tools, checks, tool_form, tool_words
         from apps.protocol.content_loader import AGENT_FILES, SLUG, protocol_agent
         from apps.protocol.dependencies import dependants_of, reason_for
+        from apps.protocol.generation.additions import OUTLETS
         from apps.protocol.generation.addresses import document_url
         from apps.protocol.generation.run import make_document, write_generation
         from apps.protocol.playing import generate
@@ -41,6 +42,8 @@ class ProtocolConfig(AppConfig):
                 stages=("scientific_question", "pico", "study_design", "sample_size", "endpoints"),
             ),
         )
+        for place, outlet in OUTLETS.items():
+            agents.register_field_outlet(SLUG, place, outlet)
         agents.register_tool(
             "sample_size",
             agent_tools.sample_size,

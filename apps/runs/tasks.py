@@ -1,4 +1,4 @@
-"""The one task: everything it does is in `execute`."""
+"""What Celery may ask of this app; one line each: everything a run does is in `execute`."""
 
 from __future__ import annotations
 
@@ -6,10 +6,17 @@ from uuid import UUID
 
 from celery import shared_task
 
+from apps.runs.actions.scheduled import start_scheduled_runs
 from apps.runs.execute import execute
 from apps.runs.queue import EXECUTE
+from apps.runs.schedules import START_RUNS
 
 
 @shared_task(name=EXECUTE, acks_late=False)
 def execute_run(run_id: str) -> None:
     execute(UUID(run_id))
+
+
+@shared_task(name=START_RUNS)
+def start_scheduled(name: str, kind: str) -> int:
+    return start_scheduled_runs(name=name, kind=kind)

@@ -1,13 +1,14 @@
-"""What is remembered from outside a conversation: apps that keep memories register how they recall them.
+"""What is remembered from outside a conversation: apps that keep memories register how they recall and remember.
 
 A recall answers within a fraction of a second: the person waits for it, and what comes late is not waited for. What
-it gives is data, never instructions.
+it gives is data, never instructions. What remembers is called after a turn is over: nobody waits for it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from apps.llm.tokens import estimate_tokens
 from apps.projects.registry import Registry
@@ -56,6 +57,53 @@ RECALLS: Registry[str, Recall] = Registry("recall")
 def register_recall(name: str, recall: Recall) -> None:
     """Have every turn ask `recall` before its prompt is built."""
     RECALLS.register(name, recall)
+
+
+When = Literal["on_commit", "batch"]
+
+
+@dataclass(frozen=True)
+class RememberRequest:
+    """A turn that is over: what was said (`query`) and answered, and how it ended (`state`, a run's).
+
+    `turn_id` names the turn for good: a call that is repeated after a failure or a lost worker has the same. `intent`
+    is the code of what the message wants first, `cancelled` is true once the work should end.
+    """
+
+    turn_id: str
+    project_id: str
+    user_id: str
+    conversation_id: str
+    message_id: str
+    answer_id: str
+    agent: str
+    language: str
+    intent: str
+    query: str
+    answer: str
+    state: str
+    cancelled: Callable[[], bool]
+
+
+Remember = Callable[[RememberRequest], None]
+
+
+@dataclass(frozen=True)
+class Rememberer:
+    """`when`: `on_commit` in the process that ended the turn, once, at once; `batch` as a run of its own, which
+    outlives its worker and is tried again."""
+
+    remember: Remember
+    when: When
+
+
+REMEMBERERS: Registry[str, Rememberer] = Registry("rememberer")
+
+
+def register_remember(name: str, remember: Remember, *, when: When = "on_commit") -> None:
+    """Have `remember` called after every turn. One that is lost with its process must not matter, or `when` is
+    `batch`: then it may be called twice for one turn, and has to leave one trace of it."""
+    REMEMBERERS.register(name, Rememberer(remember, when))
 
 
 def best_within(items: Iterable[Recalled], budget_tokens: int) -> tuple[Recalled, ...]:

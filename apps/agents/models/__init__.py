@@ -16,10 +16,12 @@ from apps.agents.models.configuration import (
     Stage,
     Tool,
     ToolHandler,
+    ToolType,
     TransitionMode,
 )
 from apps.agents.models.conversations import Conversation, ConversationSummary, Message, MessageState, Role
 from apps.agents.models.exchange import Attachment, Feedback, FeedbackValue
+from apps.agents.models.results import KeptResult
 from apps.agents.models.snapshots import AgentSnapshot
 from apps.agents.models.tools import DeepLink, ToolSecret
 from apps.agents.models.traces import Step, Trace, TraceOutcome
@@ -41,6 +43,7 @@ __all__ = [
     "Feedback",
     "FeedbackValue",
     "Intent",
+    "KeptResult",
     "MemoryStrategy",
     "Message",
     "MessageState",
@@ -59,6 +62,7 @@ __all__ = [
     "Tool",
     "ToolHandler",
     "ToolSecret",
+    "ToolType",
     "Trace",
     "TraceOutcome",
     "TransitionMode",

@@ -7,11 +7,14 @@ from typing import Any
 
 from apps.agents.models import Change, Message
 from apps.agents.scripts.play import PlayFailed, Record
+from apps.agents.turn.remember import settle
 from apps.projects.models import User
 from apps.runs.actions.runs import resume_run
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
 from apps.runs.registry import fold_of
+
+MEMORY_SECONDS = 10.0  # what is remembered of a turn would else end with this process
 
 
 def run_turn_inline(run: Run, *, by: User, approves: bool = False) -> Record:
@@ -24,6 +27,7 @@ def run_turn_inline(run: Run, *, by: User, approves: bool = False) -> Record:
         asked = fold_of(run).asked(run.snapshot)
         resume_run(run_id=run.pk, by=by, call_id=asked, answer={"approve": approves}, enqueue=False)
         events += execute_inline(run)
+    settle(MEMORY_SECONDS)
     if run.state != RunState.FINISHED:
         raise PlayFailed(run.error_message or f"the turn ended {run.state}")
     answer = Message.objects.get(run=run)

@@ -77,6 +77,10 @@ class Limits:
     check: Callable[[], None]
     result_tokens: int
 
+    @property
+    def result_characters(self) -> int:
+        return int(self.result_tokens * CHARACTERS_PER_TOKEN)
+
 
 def carry_out(
     tool: ToolConfig, call: Call, context: ToolContext, limits: Limits, *, tries: Callable[[int], None]
@@ -138,6 +142,7 @@ class _Tries:
             deadline_seconds=tool.timeout_seconds,
             cancelled=lambda: context.cancelled() or time.monotonic() >= ends_at,
             ends_at_monotonic=ends_at,
+            result_characters=limits.result_characters,
         )
 
     def output(self) -> ToolOutput:
@@ -171,7 +176,7 @@ def _succeeded(call: Call, output: ToolOutput, limits: Limits) -> ToolResult:
         whole = without_nul(orjson.dumps({**output.output, "text": output.text}, default=str).decode())
     except (TypeError, ValueError, RecursionError):
         return failed(call, "result_unreadable", _("The tool's result cannot be read."))
-    most = int(limits.result_tokens * CHARACTERS_PER_TOKEN)
+    most = limits.result_characters
     if len(whole) <= most:
         return replace(result, output=orjson.loads(whole))
     note = _("The result is too long: only its beginning is given here.")

@@ -30,6 +30,7 @@ from apps.agents.models import (
 )
 from apps.agents.traces.usage import Used, used_by, used_in
 from apps.agents.turn.context import TurnContext
+from apps.agents.turn.remember import remember_later
 from apps.runs.models import Run, RunState
 from apps.runs.registry import Ending, Remains
 
@@ -59,6 +60,7 @@ def write_turn(run: Run, ending: Ending) -> Remains:
     _close_trace(run, ending, turn)
     _note_use(message.conversation_id)
     _tell_of(message.conversation, run, ending, answer)
+    remember_later(run, message.conversation.queue_key)
     return Remains({"message_id": str(answer.pk), "usage": answer.usage}, tuple(events))
 
 

@@ -35,7 +35,7 @@ CITATION: Final = re.compile(
     r"(?:[A-Z][\w’'-]+(?:\s(?:von|van|de|der|dach|[A-Z][\w’'-]+)){0,2}|(?:von|van|de)\s[A-Z][\w’'-]+)"
     r"(?:\s+et\sal\.?,?|\s*等[，,（(]?)\s*(?:\(?[A-Z][A-Za-z .&-]{2,40}?,?\s+)?\(?(?:19|20)\d{2}"
 )
-TEXT_OF_USERS: Final = ("scientific_question", "pico", "study_design", "sample_size", "endpoints")
+STAGES_IN_ORDER: Final = ("scientific_question", "pico", "study_design", "sample_size", "endpoints")
 
 
 # --- Abbreviations ------------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def citations(data: Mapping[str, Any]) -> list[str]:
 def found_in(data: Mapping[str, Any]) -> dict[str, list[str]]:
     """{work as cited: the fields that cite it}, in the order of the stages."""
     found: dict[str, list[str]] = {}
-    for stage in TEXT_OF_USERS:
+    for stage in dict.fromkeys((*STAGES_IN_ORDER, *data)):
         for path, text in _texts(data.get(stage), stage):
             for entry in (*CITATION.findall(text), *(f"doi:{doi}" for doi in DOI.findall(text))):
                 tidy = re.sub(r"\s+", " ", entry).strip(" ,(（")

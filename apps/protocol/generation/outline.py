@@ -20,9 +20,12 @@ ASSIGNS_NOTHING_EITHER: Final = ("diagnostic_accuracy",)
 
 @dataclass(frozen=True)
 class OutlineSection:
+    """`added` are the fields of a section that no outline has: those of administrators."""
+
     number: str
     level: int
     title: Text
+    added: tuple[str, ...] = ()
 
 
 def kind_of_study(design_type: object) -> Kind:

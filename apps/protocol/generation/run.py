@@ -17,9 +17,10 @@ from django.utils.translation import gettext as _
 from apps.documents.actions.files import store_file
 from apps.documents.word import build_word
 from apps.projects.actions import audit
+from apps.protocol.generation.additions import full_outline
 from apps.protocol.generation.drafting import Drafter, drafter_for
 from apps.protocol.generation.loading import source_of
-from apps.protocol.generation.outline import OutlineSection, outline_of
+from apps.protocol.generation.outline import OutlineSection
 from apps.protocol.generation.section import Section
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.writer import document_of, kind_of, write_section
@@ -72,7 +73,7 @@ def _next_number(generation: ProtocolGeneration) -> int:
 
 
 def _write(handle: RunHandle, source: Source, drafter: Drafter | None) -> tuple[Section, ...]:
-    outline = outline_of(kind_of(source))
+    outline = full_outline(source, kind_of(source))
     done = tuple(Section.model_validate(kept) for kept in _kept(handle.run))
     for place in range(len(done), len(outline)):
         handle.check()

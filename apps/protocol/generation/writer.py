@@ -9,8 +9,9 @@ from typing import Final
 from apps.documents.blocks import Block, Document, Heading, Line, PageBreak, PageTurn, TitlePage, line
 from apps.fields.bilingual import both
 from apps.protocol.generation import facts
+from apps.protocol.generation.additions import added_blocks, full_outline
 from apps.protocol.generation.appendices import APPENDICES
-from apps.protocol.generation.outline import Kind, OutlineSection, kind_of_study, outline_of
+from apps.protocol.generation.outline import Kind, OutlineSection, kind_of_study
 from apps.protocol.generation.section import Section, fields_of
 from apps.protocol.generation.source import META_TITLES, Source
 from apps.protocol.generation.tables import TABLES
@@ -26,18 +27,14 @@ def kind_of(source: Source) -> Kind:
 def write_all(source: Source) -> tuple[Section, ...]:
     """Every section of the outline, from the templates alone."""
     written: tuple[Section, ...] = ()
-    for wanted in outline_of(kind_of(source)):
+    for wanted in full_outline(source, kind_of(source)):
         written = (*written, write_section(source, wanted, written))
     return written
 
 
 def write_section(source: Source, wanted: OutlineSection, earlier: tuple[Section, ...]) -> Section:
     """One section; `earlier` are those before it, which the appendices look at."""
-    flags = facts.flags_of(source)
-    items = texts_of(kind_of(source)).get(wanted.number, ())
-    blocks = tuple(
-        block for item in items if applies(item, source, flags) for block in _blocks(item, source, earlier)
-    )
+    blocks = tuple(added_blocks(source, wanted) if wanted.added else _shipped_blocks(source, wanted, earlier))
     return Section(
         key=wanted.number,
         number=wanted.number,
@@ -46,6 +43,13 @@ def write_section(source: Source, wanted: OutlineSection, earlier: tuple[Section
         blocks=blocks,
         fields=fields_of(blocks),
     )
+
+
+def _shipped_blocks(source: Source, wanted: OutlineSection, earlier: tuple[Section, ...]) -> Iterator[Block]:
+    flags = facts.flags_of(source)
+    for item in texts_of(kind_of(source)).get(wanted.number, ()):
+        if applies(item, source, flags):
+            yield from _blocks(item, source, earlier)
 
 
 def _blocks(item: Item, source: Source, earlier: tuple[Section, ...]) -> Iterator[Block]:

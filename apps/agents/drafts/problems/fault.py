@@ -9,6 +9,7 @@ from typing import Literal
 from apps.agents.cards.links import is_target
 from apps.agents.configuration.orchestrators import is_orchestrator, lanes_of
 from apps.agents.tools.registry import handler_of
+from apps.agents.tools.retrievers import RETRIEVERS
 from apps.fields.problems import Problem
 from apps.fields.rules import validators
 from apps.fields.rules.registry import Validators
@@ -42,6 +43,7 @@ class Surroundings:
     is_target: Callable[[str, str], bool] = is_target
     is_orchestrator: Callable[[str], bool] = is_orchestrator
     lanes_of: Callable[[str], Collection[str]] = lanes_of
+    retrievers: Callable[[], Collection[str]] = lambda: RETRIEVERS.names()
     validators: Validators = field(default_factory=lambda: validators)
     agents: Collection[str] | None = None
     models: Collection[str] | None = None

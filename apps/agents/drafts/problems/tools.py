@@ -14,7 +14,7 @@ from jsonschema.exceptions import SchemaError
 
 from apps.agents.drafts.exchange.secrets import written_out
 from apps.agents.drafts.problems.fault import Surroundings
-from apps.agents.models import ToolHandler
+from apps.agents.models import ToolHandler, ToolType
 from apps.agents.prompts.template import VARIABLE
 from apps.agents.tools.handlers.http import (
     METHODS,
@@ -23,6 +23,7 @@ from apps.agents.tools.handlers.http import (
     checked_host,
 )
 from apps.agents.tools.registry import ToolFailed
+from apps.agents.tools.retrievers import DEFAULT_LIMIT, LIMIT, MOST_PASSAGES, QUERY, RETRIEVER
 from apps.agents.tools.secrets import is_for
 from apps.fields.problems import Problem, warning
 from apps.fields.schema.lint import problems_of_schema
@@ -55,6 +56,9 @@ def problems_of_tool(tool: Data, known: Collection[str], around: Surroundings) -
             "A secret stands here in plain text: write {{secret.NAME}} and set it in the administration."
         )
         yield Problem(place.removeprefix("/tools/0"), message)
+    if tool.get("tool_type") == ToolType.RAG:
+        yield from _of_retrieval(given, parameters, around)
+        return
     match tool["handler"]:
         case ToolHandler.CODE if not around.has_handler(tool["name"]):
             yield Problem(
@@ -81,6 +85,26 @@ def _of_function(name: str, schema: Data) -> Found:
     for word in schema.keys() - {"name", "description", "parameters", "strict"}:
         message = _("The word “%(name)s” means nothing here.") % {"name": word}
         yield Problem(f"/function_schema/{word}", message)
+
+
+def _of_retrieval(given: Data, parameters: Data, around: Surroundings) -> Found:
+    known = around.retrievers()
+    if given.get(RETRIEVER) not in known:
+        message = _("No retriever is called “%(name)s”; there are: %(names)s.")
+        names = ", ".join(sorted(known)) or "–"
+        yield Problem(
+            f"/configuration/{RETRIEVER}", message % {"name": given.get(RETRIEVER, ""), "names": names}
+        )
+    limit = given.get(LIMIT, DEFAULT_LIMIT)
+    if type(limit) is not int or not 1 <= limit <= MOST_PASSAGES:
+        message = _("Write a whole number from 1 to %(most)d.") % {"most": MOST_PASSAGES}
+        yield Problem(f"/configuration/{LIMIT}", message)
+    for name in given.keys() - {RETRIEVER, LIMIT}:
+        message = _("The word “%(name)s” means nothing here.") % {"name": name}
+        yield Problem(f"/configuration/{name}", message)
+    if not _may_be_given(QUERY, parameters):
+        message = _("The tool has no argument called %(name)s.") % {"name": QUERY}
+        yield Problem("/function_schema/parameters", message)
 
 
 def problems_of_target(given: Data, place: str, around: Surroundings) -> Found:

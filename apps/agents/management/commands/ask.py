@@ -21,6 +21,7 @@ from apps.agents.management.support import (
 from apps.agents.models import Trace
 from apps.agents.scripts.inline_turns import run_turn_inline
 from apps.agents.scripts.player import nothing_left_of
+from apps.agents.traces.understanding import understanding_of
 from apps.fields.reading.language import language_of
 
 
@@ -47,9 +48,14 @@ class Command(DeskCommand):
                     )
                     record = run_turn_inline(turn.run, by=user, approves=options["approve"])
         trace = Trace.objects.get(pk=record["trace_id"])
+        understood = understanding_of(trace)
         whole = {
             "answer": record["answer"],
-            "route": _route(trace),
+            "route": understood.route,
+            "intent": understood.intent,
+            "confidence": understood.confidence,
+            "risk": understood.risk,
+            "asked_back": trace.asked_back,
             "events": record["events"],
             "citations": [event["data"] for event in record["events"] if event["event"] == "citation"],
             "proposals": record["proposals"],
@@ -59,11 +65,3 @@ class Command(DeskCommand):
         self.stdout.write(
             json.dumps(whole, ensure_ascii=False, default=str) if options["json"] else whole["answer"]
         )
-
-
-def _route(trace: Trace) -> str:
-    """The lane or the shortcut that served the message, else the strategies."""
-    outputs = trace.steps.filter(name__in=("shortcut", "planning")).values_list("output", flat=True)
-    routes = [output["route"] for output in outputs if "route" in output]
-    strategies = [name for output in outputs for name in output.get("strategies", ())]
-    return str(routes[0]) if routes else ", ".join(strategies)

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 
 from apps.agents.actions.defaults import load_default_agents
 from apps.llm.actions.defaults import load_default_providers
-from config.schedule import load_schedules
+from apps.runs.schedules import load_schedules
 
 
 class Command(BaseCommand):

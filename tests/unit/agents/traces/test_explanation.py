@@ -24,7 +24,7 @@ from apps.llm.models import ModelCall
 from apps.projects.models import AuditEntry, User
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run
-from config.schedule import load_schedules
+from apps.runs.schedules import load_schedules
 from tests.support.cast import Cast
 from tests.support.specimen import TOOL
 from tests.support.turns import Say

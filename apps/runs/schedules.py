@@ -1,0 +1,103 @@
+"""What the clock starts, as rows made once: afterwards they belong to the administrators, who may change or stop them.
+
+Apps register theirs in `AppConfig.ready()`. `beat_schedule` in the settings would overwrite changes at every start. A
+mark on each row says what it was made for, so that it is found again whatever it is called by then.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils.functional import Promise
+from django_celery_beat.models import CrontabSchedule, PeriodicTask
+
+from apps.projects.registry import Registry
+
+START_RUNS = "runs.start_scheduled"
+MARK = "schedule"  # in the headers of the row
+NAME = re.compile(r"[a-z][a-z0-9_]{0,39}")
+CRONTAB_PARTS = ("minute", "hour", "day_of_month", "month_of_year", "day_of_week")
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """`crontab` has the five parts of cron. A task gets `arguments`."""
+
+    task: str
+    crontab: str
+    title: str | Promise
+    arguments: Mapping[str, Any] = field(default_factory=dict)
+    description: str | Promise = ""
+
+
+SCHEDULES: Registry[str, Schedule] = Registry("schedule")
+
+
+def register_schedule(
+    name: str,
+    *,
+    crontab: str,
+    title: str | Promise,
+    task: str = "",
+    run_kind: str = "",
+    arguments: Mapping[str, Any] | None = None,
+    description: str | Promise = "",
+) -> None:
+    """Have the clock start a Celery task, or a run of a kind for every project that is not archived.
+
+    `crontab` is what it begins with, in the installation's time zone; a run works in that of its project. ValueError
+    for a name that is no slug, a crontab of other than five parts, or not one thing to start.
+    """
+    if not NAME.fullmatch(name) or len(crontab.split()) != len(CRONTAB_PARTS) or bool(task) == bool(run_kind):
+        raise ValueError(f"{name!r}: a slug, five parts of a crontab, and either a task or a kind of run")
+    given = {"name": name, "kind": run_kind} if run_kind else dict(arguments or {})
+    SCHEDULES.register(name, Schedule(task or START_RUNS, crontab, title, given, description))
+
+
+@transaction.atomic
+def load_schedules() -> int:
+    """Make the schedules that are missing; returns how many. Safe to repeat."""
+    rows = [
+        (task, _mark_of(headers)) for task, headers in PeriodicTask.objects.values_list("task", "headers")
+    ]
+    missing = [
+        (name, schedule)
+        for name in SCHEDULES.names()
+        if (schedule := SCHEDULES.get(name)) and not _is_there(name, schedule, rows)
+    ]
+    return sum(_make(name, schedule) for name, schedule in missing)
+
+
+def _is_there(name: str, schedule: Schedule, rows: list[tuple[str, str]]) -> bool:
+    """A row of the same task that nothing marks was made by hand, or before rows were marked."""
+    unmarked = (schedule.task, "") if schedule.task != START_RUNS else None
+    return unmarked in rows or any(mark == name for _task, mark in rows)
+
+
+def _mark_of(headers: str | None) -> str:
+    try:
+        return str(json.loads(headers or "{}").get(MARK, ""))
+    except (ValueError, AttributeError):
+        return ""
+
+
+def _make(name: str, schedule: Schedule) -> bool:
+    parts = dict(zip(CRONTAB_PARTS, schedule.crontab.split(), strict=True))
+    crontab, _created = CrontabSchedule.objects.get_or_create(**parts, timezone=settings.TIME_ZONE)
+    _row, is_new = PeriodicTask.objects.get_or_create(
+        name=str(schedule.title),
+        defaults={
+            "task": schedule.task,
+            "crontab": crontab,
+            "kwargs": json.dumps(dict(schedule.arguments)),
+            "headers": json.dumps({MARK: name}),
+            "description": str(schedule.description),
+        },
+    )
+    return bool(is_new)
