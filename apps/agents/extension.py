@@ -31,6 +31,10 @@ What there is:
 - `register_lane(orchestrator, code, graph, title)`: one more way to answer; intents lead to lanes by configuration.
 - `run_graph(host, graph, checkpoint=)`: the same graphs in a run of one's own, with `RunHost(handle)`; `race(...)`: of
   several sources within a node the first that has something.
+- `Citation`: a passage that an answer rests on, by `node.cite(...)`, by a tool's `ToolOutput(citations=...)`, or by
+  `cite(turn, ...)`. It gets a number, is stored with the answer, and listed below it.
+- `register_subject(kind, Subject(name, agents, resolve, may_read, title, address))`: what conversations with these
+  agents may be about, a paper or a report. `subject_of(conversation, user)` is the thing, for who may read it.
 - `register_stage_variable(name, stage, meaning)`: a variable of prompts for what one stage has collected.
 - `register_prompt_variables(slug, names)`: a prompt that is rendered with other variables than those of a turn.
 - `register_target(agent, path, Target(title, address))`: a page to which cards and tools may lead; ANY_AGENT for all.
@@ -55,9 +59,11 @@ from apps.agents.actions.defaults import (
 )
 from apps.agents.cards.links import ANY_AGENT, TARGETS, Claims, Target, register_target
 from apps.agents.configuration.orchestrators import LANE_TITLES, ORCHESTRATOR_TITLES
+from apps.agents.context.citations import Citation
 from apps.agents.context.domains import DOMAINS, Dependants, Domain, Reason, register_domain
 from apps.agents.context.events import LISTENERS, DomainEvent, Listener, listen
 from apps.agents.context.memories import RECALLS, Recall, Recalled, RecallRequest, register_recall
+from apps.agents.context.subjects import SUBJECTS, Subject, SubjectRef, register_subject, subject_of
 from apps.agents.prompts.places import PROMPT_VARIABLES, register_prompt_variables
 from apps.agents.prompts.variables import STAGE_VARIABLES, register_stage_variable
 from apps.agents.scripts.play import FURTHER_STEPS, Play, PlayFailed, Record, StepPlayer, register_step
@@ -81,6 +87,7 @@ from apps.agents.tools.registry import (
     ToolValue,
     register_tool,
 )
+from apps.agents.turn.citations import cite
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.graphs.asking import Answer, Ask, NodeCancelled
 from apps.agents.turn.graphs.graph import Graph, Loop, Node
@@ -127,6 +134,7 @@ __all__ = [
     "Answer",
     "Ask",
     "Asked",
+    "Citation",
     "Claims",
     "Comparison",
     "Data",
@@ -168,6 +176,8 @@ __all__ = [
     "Shortcut",
     "State",
     "StepPlayer",
+    "Subject",
+    "SubjectRef",
     "Target",
     "ToolChoice",
     "ToolChoices",
@@ -182,6 +192,7 @@ __all__ = [
     "TurnGraph",
     "Vocabulary",
     "between",
+    "cite",
     "either",
     "isolated",
     "listen",
@@ -197,12 +208,14 @@ __all__ = [
     "register_recall",
     "register_stage_variable",
     "register_step",
+    "register_subject",
     "register_target",
     "register_tool",
     "register_validator",
     "request_of",
     "run_graph",
     "says",
+    "subject_of",
 ]
 
 REGISTRIES = (
@@ -219,6 +232,7 @@ REGISTRIES = (
     PROMPT_VARIABLES,
     RECALLS,
     STAGE_VARIABLES,
+    SUBJECTS,
     TARGETS,
     TOOLS,
     validators,

@@ -18,7 +18,14 @@ from apps.agents.models.configuration import (
     ToolHandler,
     TransitionMode,
 )
-from apps.agents.models.conversations import Conversation, ConversationSummary, Message, MessageState, Role
+from apps.agents.models.conversations import (
+    CitedPassage,
+    Conversation,
+    ConversationSummary,
+    Message,
+    MessageState,
+    Role,
+)
 from apps.agents.models.exchange import Attachment, Feedback, FeedbackValue
 from apps.agents.models.snapshots import AgentSnapshot
 from apps.agents.models.tools import DeepLink, ToolSecret
@@ -33,6 +40,7 @@ __all__ = [
     "CardAction",
     "CardTrigger",
     "Change",
+    "CitedPassage",
     "Context",
     "Conversation",
     "ConversationSummary",

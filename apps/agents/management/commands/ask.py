@@ -51,7 +51,7 @@ class Command(DeskCommand):
             "answer": record["answer"],
             "route": _route(trace),
             "events": record["events"],
-            "citations": [event["data"] for event in record["events"] if event["event"] == "citation"],
+            "citations": record["citations"],
             "proposals": record["proposals"],
             "trace_id": record["trace_id"],
             "duration_ms": trace.duration_ms,
