@@ -20,7 +20,6 @@ from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.session import state_of
 from apps.agents.models import Attachment, Context, Conversation, Message, ProposalState, Session, Trace
 from apps.agents.presenters.suggestions import suggestions_for
-from apps.agents.selectors import passages_of
 from apps.agents.traces.explanation import calls_of
 from apps.agents.traces.timeline import timeline_of
 from apps.agents.traces.usage import used_by
@@ -130,7 +129,7 @@ def turn_json(answer: Message, config: AgentConfig, language: str) -> Json:
         "actionCards": [card.as_json() for card in cards],
         "contextUpdate": _context_update(conversation, trace),
         "proposals": ProposalSerializer(pending, many=True).data,
-        "citations": CitationSerializer(passages_of(answer), many=True).data,
+        "citations": CitationSerializer(answer.citations.all(), many=True).data,
         "currentStage": session.current_stage,
         "stageStatus": session.stage_status,
         "stageProgress": {

@@ -36,8 +36,8 @@ def project(request: HttpRequest, slug: str) -> HttpResponse:
     found = get_project(user, slug)
     query = "".join(filter(str.isprintable, request.GET.get("q", ""))).strip()
     kind, subject_id = _subject_asked_for(request)
-    conversations = selectors.conversations_of(found, query=query)
-    conversations = list(selectors.about_subject(conversations, kind, subject_id))
+    listed = selectors.conversations_of(found, query=query)
+    conversations = list(selectors.about_subject(listed, kind, subject_id))
     subjects = subject_lines(conversations, user, language())
     context = {
         "project": found,

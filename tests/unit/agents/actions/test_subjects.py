@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.test import Client
@@ -29,7 +30,7 @@ class Plans:
     """Plans of one project by id; `closed_to` may not read them."""
 
     titles: dict[str, str] = field(default_factory=lambda: {"shed": "The <shed>", "pond": "The pond"})
-    closed_to: set[int] = field(default_factory=set)
+    closed_to: set[UUID] = field(default_factory=set)
     asked: list[set[str]] = field(default_factory=list)
 
     def resolve(self, project: Project, ids: Collection[str]) -> dict[str, str]:
