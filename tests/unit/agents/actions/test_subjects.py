@@ -196,6 +196,7 @@ def test_lists_are_limited_to_what_is_about_a_thing(
     page = hub(client, cast, subject_kind="plan", subject_id="pond")
     assert "About the pond" in page
     assert "About nothing" not in page
+    assert "agent-last" not in page
     assert f"/conversations/{about_shed.pk}/" not in page
 
 
