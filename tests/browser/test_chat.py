@@ -307,12 +307,17 @@ CITED = """async ([citations, html]) => {
   const events = [['token', words], ...citations.map((one) => ['citation', one])];
   view.show(events.reduce((state, [event, data]) => apply(state, event, data), emptyState()));
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  if (html) view.settle({ id: 'm', state: 'complete', html, citations });
+  if (!html) return true;
+  view.settle({ id: 'm', state: 'complete', html, citations });
+  const [link, line] = [article.querySelector('.cite'), article.querySelector('[data-citation]')];
+  view.settle({ id: 'm', state: 'complete', html, citations });
+  return link.isConnected && line.isConnected;
 }"""
 
 
 def test_numbers_in_an_answer_lead_to_what_it_cites(chat: Page) -> None:
-    """While it is written and once it is stored; what others wrote is text, and leads to nothing but the web."""
+    """While it is written and once it is stored, when nothing is made anew any more; what others wrote is text, and
+    leads to nothing but the web."""
     moss = {"number": 2, "source": "web", "title": "<b>Moss</b>", "locator": "", "verified": False}
     ferns = {"number": 1, "source": "book", "title": "Ferns", "locator": "p. 4", "verified": False}
     quoted = {"quote": "Ferns like <i>shade</i>.", "url": "https://book.example/7"}
@@ -322,7 +327,7 @@ def test_numbers_in_an_answer_lead_to_what_it_cites(chat: Page) -> None:
         {**ferns, **quoted, "verified": True},
     ]
     for html in ("", "<p>Ferns [1]; moss [2, 1], <code>code [1]</code>, [9].</p>"):
-        chat.evaluate(CITED, [citations if not html else citations[0::2], html])
+        assert chat.evaluate(CITED, [citations if not html else citations[0::2], html])
         answer = chat.locator(".msg-it").last
         lines = answer.locator("[data-citations] > li")
         expect(answer.locator(".cite")).to_have_text(["[1]", "2", "1"])

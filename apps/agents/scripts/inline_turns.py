@@ -7,7 +7,6 @@ from typing import Any
 
 from apps.agents.models import Change, Message
 from apps.agents.scripts.play import PlayFailed, Record
-from apps.agents.selectors import passages_of
 from apps.projects.models import User
 from apps.runs.actions.runs import resume_run
 from apps.runs.execute import execute_inline
@@ -31,7 +30,6 @@ def run_turn_inline(run: Run, *, by: User, approves: bool = False) -> Record:
     return {
         "answer": answer.content,
         "events": events,
-        "citations": passages_of(answer),
         "proposals": [event["data"] for event in events if event["event"] == "proposal"],
         "changes": _changes_of(run),
         "issues": [

@@ -14,6 +14,7 @@ export class Citations {
   #list;
   #body;
   #key = "[]";
+  #isStored; // what the server rendered does not change any more
   #titles = new Map(); // number -> title
   #linked = new WeakSet(); // blocks of the text whose numbers lead somewhere
 
@@ -22,6 +23,7 @@ export class Citations {
     this.#article = article;
     this.#list = article.querySelector("[data-citations]");
     this.#body = article.querySelector("[data-body]");
+    this.#isStored = this.#list.childElementCount > 0;
     for (const item of this.#list.children) {
       this.#titles.set(Number(item.dataset.citation), item.querySelector("[data-citation-title]").textContent);
       markAll(item);
@@ -32,7 +34,7 @@ export class Citations {
   // [{number, source, title, locator, quote, verified, url}]; what was opened stays open.
   show(citations) {
     const key = JSON.stringify(citations);
-    if (key === this.#key) return;
+    if (key === this.#key || (this.#isStored && citations.length === this.#titles.size)) return;
     this.#key = key;
     const sorted = [...citations].sort((one, other) => one.number - other.number);
     const opened = new Set([...this.#list.querySelectorAll("details[open]")].map((each) => each.id));
