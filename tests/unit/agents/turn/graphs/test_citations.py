@@ -13,6 +13,7 @@ from django.test import Client
 from apps.agents.actions.branching import edit_message, regenerate_answer
 from apps.agents.actions.conversations import delete_conversation
 from apps.agents.actions.turns import send_message
+from apps.agents.api.answers import turn_json
 from apps.agents.configuration.in_force import config_for
 from apps.agents.extension import Citation, Node, NodeContext, TurnContext, cite
 from apps.agents.models import CitedPassage, Conversation, Message, Role, Trace
@@ -152,6 +153,12 @@ def test_the_list_of_messages_has_them(say: Say, client: Client, conversation: C
         "url": "https://book.example/7",
     }
     assert [each["number"] for each in answer["citations"]] == [1, 2]
+
+
+@pytest.mark.usefixtures("cites")
+def test_the_answer_of_a_whole_turn_has_them(say: Say, conversation: Conversation) -> None:
+    answer = turn_json(Message.objects.get(run=say(QUESTION)), config_for(conversation), "en")
+    assert [(each["number"], each["sourceId"]) for each in answer["citations"]] == [(1, "7"), (2, "")]
 
 
 @pytest.mark.usefixtures("cites")
