@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from apps.llm.errors import ModelError
-from apps.projects.errors import Conflict, Forbidden, Invalid
+from apps.projects.errors import Conflict, Forbidden, Invalid, NotFound
 
 
 class EmptyMessage(Invalid):
@@ -45,6 +45,18 @@ class TitleMissing(Invalid):
 class ConversationArchived(Conflict):
     code = "conversation_archived"
     message = _("This conversation is archived and takes no more messages. Restore it, or begin a new one.")
+
+
+class SubjectRefused(Invalid):
+    code = "subject_refused"
+    message = _(
+        "This agent has no conversations about such a thing. Choose another agent, or begin without it."
+    )
+
+
+class SubjectNotFound(NotFound):
+    code = "subject_not_found"
+    message = _("What the conversation is to be about does not exist, or you have no access to it.")
 
 
 class NothingToAnswer(Conflict):

@@ -41,6 +41,10 @@ What there is:
 - `register_lane(orchestrator, code, graph, title)`: one more way to answer; intents lead to lanes by configuration.
 - `run_graph(host, graph, checkpoint=)`: the same graphs in a run of one's own, with `RunHost(handle)`; `race(...)`: of
   several sources within a node the first that has something.
+- `Citation`: a passage that an answer rests on, by `node.cite(...)`, by a tool's `ToolOutput(citations=...)`, or by
+  `cite(turn, ...)`. It gets a number, is stored with the answer, and listed below it.
+- `register_subject(kind, Subject(name, agents, resolve, may_read, title, address))`: what conversations with these
+  agents may be about, a paper or a report. `subject_of(conversation, user)` is the thing, for who may read it.
 - `register_stage_variable(name, stage, meaning)`: a variable of prompts for what one stage has collected.
 - `register_prompt_variables(slug, names)`: a prompt that is rendered with other variables than those of a turn.
 - `register_target(agent, path, Target(title, address))`: a page to which cards and tools may lead; ANY_AGENT for all.
@@ -66,6 +70,7 @@ from apps.agents.actions.defaults import (
 from apps.agents.actions.results import keep_result, kept_or_made, kept_result
 from apps.agents.cards.links import ANY_AGENT, TARGETS, Claims, Target, register_target
 from apps.agents.configuration.orchestrators import LANE_TITLES, ORCHESTRATOR_TITLES
+from apps.agents.context.citations import Citation
 from apps.agents.context.domains import DOMAINS, Dependants, Domain, Reason, register_domain
 from apps.agents.context.events import LISTENERS, DomainEvent, Listener, listen
 from apps.agents.context.memories import (
@@ -85,6 +90,7 @@ from apps.agents.context.outlets import (
     outlet_of,
     register_field_outlet,
 )
+from apps.agents.context.subjects import SUBJECTS, Subject, SubjectRef, register_subject, subject_of
 from apps.agents.prompts.places import PROMPT_VARIABLES, register_prompt_variables
 from apps.agents.prompts.variables import STAGE_VARIABLES, register_stage_variable
 from apps.agents.scripts.play import FURTHER_STEPS, Play, PlayFailed, Record, StepPlayer, register_step
@@ -117,6 +123,7 @@ from apps.agents.tools.retrievers import (
     passages_in,
     register_retriever,
 )
+from apps.agents.turn.citations import cite
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.graphs.asking import Answer, Ask, NodeCancelled
 from apps.agents.turn.graphs.graph import Graph, Loop, Node
@@ -164,6 +171,7 @@ __all__ = [
     "Answer",
     "Ask",
     "Asked",
+    "Citation",
     "Claims",
     "Comparison",
     "Data",
@@ -212,6 +220,8 @@ __all__ = [
     "Shortcut",
     "State",
     "StepPlayer",
+    "Subject",
+    "SubjectRef",
     "Target",
     "ToolChoice",
     "ToolChoices",
@@ -226,6 +236,7 @@ __all__ = [
     "TurnGraph",
     "Vocabulary",
     "between",
+    "cite",
     "either",
     "isolated",
     "keep_result",
@@ -250,12 +261,14 @@ __all__ = [
     "register_schedule",
     "register_stage_variable",
     "register_step",
+    "register_subject",
     "register_target",
     "register_tool",
     "register_validator",
     "request_of",
     "run_graph",
     "says",
+    "subject_of",
 ]
 
 REGISTRIES = (
@@ -276,6 +289,7 @@ REGISTRIES = (
     RETRIEVERS,
     SCHEDULES,
     STAGE_VARIABLES,
+    SUBJECTS,
     TARGETS,
     TOOLS,
     validators,

@@ -8,10 +8,21 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
-from django.db.models.functions import Now
+from django.db.models.functions import JSONObject, Now
 
-from apps.agents.models import Agent, Attachment, Conversation, Feedback, KeptResult, Message, Role, Trace
+from apps.agents.models import (
+    Agent,
+    Attachment,
+    CitedPassage,
+    Conversation,
+    Feedback,
+    KeptResult,
+    Message,
+    Role,
+    Trace,
+)
 from apps.projects.access import Person, role_in
 from apps.projects.errors import NotFound
 from apps.projects.models import Project, User
@@ -111,7 +122,8 @@ def about(conversations: QuerySet[Conversation], query: str) -> QuerySet[Convers
 
 
 def conversations_found(user: Person, asked: Mapping[str, Any]) -> QuerySet[Conversation]:
-    """The person's conversations, the last used first, limited to {project, agent, q, archived} where given."""
+    """The person's conversations, the last used first, limited to {project, agent, q, archived, subject…} where
+    given."""
     found = about(conversations_visible_to(user), asked.get("q", ""))
     if "project" in asked:
         found = found.filter(project__slug=asked["project"])
@@ -119,14 +131,39 @@ def conversations_found(user: Person, asked: Mapping[str, Any]) -> QuerySet[Conv
         found = found.filter(agent__slug=agent_slug(asked["agent"]))
     if asked.get("archived") is not None:
         found = found.filter(archived_at__isnull=not asked["archived"])
+    found = about_subject(found, asked.get("subjectKind", ""), asked.get("subjectId", ""))
     return found.order_by("-updated_at", "-pk")
+
+
+def about_subject(
+    conversations: QuerySet[Conversation], kind: str, subject_id: str
+) -> QuerySet[Conversation]:
+    """Those about things of a kind, or about one of them; all without a kind."""
+    if not kind:
+        return conversations
+    one = {"subject_id": subject_id} if subject_id else {}
+    return conversations.filter(subject_kind=kind, **one)
+
+
+CITED = ("number", "source", "source_id", "title", "locator", "quote", "verified", "url")
+
+
+def cited() -> ArraySubquery:
+    """What a message cites, as a column of another query, in the form of its events: most cite nothing."""
+    passages = CitedPassage.objects.filter(message=OuterRef("pk")).order_by("number")
+    return ArraySubquery(passages.values(data=JSONObject(**{name: name for name in CITED})))
+
+
+def passages_of(message: Message) -> list[dict[str, Any]]:
+    """What one message cites, in the same form."""
+    return list(message.citations.values(*CITED))
 
 
 def messages_of(
     conversation: Conversation, *, before: int | None = None, limit: int | None = None
 ) -> QuerySet[Message]:
     """What is shown: every message, and for each the answer that holds; `trace_id` leads to how it was made,
-    `said_otherwise` tells whether the turn was begun anew in other words.
+    `said_otherwise` tells whether the turn was begun anew in other words, `cited` what the message cites.
 
     With `limit` the last so many turns only, with `before` only turns before that one.
     """
@@ -145,7 +182,7 @@ def messages_of(
     return (
         rows.select_related("author")
         .prefetch_related("attachments__file")
-        .annotate(trace_id=F("run__trace__id"), said_otherwise=Exists(otherwise))
+        .annotate(trace_id=F("run__trace__id"), said_otherwise=Exists(otherwise), cited=cited())
         .order_by("turn", "created_at")
     )
 
@@ -174,6 +211,7 @@ def branches_at(conversation: Conversation, turn: int) -> list[Branch]:
             list(
                 conversation.messages.filter(replaced_at=moment, turn__gte=turn)
                 .select_related("author")
+                .annotate(cited=cited())
                 .order_by("turn", "created_at")
             ),
         )

@@ -5,6 +5,7 @@ import { Branching } from "./lib/branching.js";
 import { Announcer } from "./lib/announcer.js";
 import { Attachments } from "./lib/attachments.js";
 import { Composer } from "./lib/composer.js";
+import { openCitation } from "./lib/citations.js";
 import { copyText } from "./lib/clipboard.js";
 import { ConversationMenus } from "./lib/conversation_menu.js";
 import { goToMessage } from "./lib/evidence.js";
@@ -246,6 +247,12 @@ async function onClick(event) {
   if (event.target.closest("[data-to-decision]")) {
     event.preventDefault();
     asking()?.view.toDecision();
+    return;
+  }
+  const number = event.target.closest("a.cite");
+  if (number) {
+    event.preventDefault();
+    openCitation(number);
     return;
   }
   const button = event.target.closest("button");

@@ -296,6 +296,56 @@ def test_screen_readers_hear_sentences(chat: Page, model: ScriptedServer) -> Non
     )
 
 
+CITED = """async ([citations, html]) => {
+  const { AnswerView } = await import('/static/js/lib/answer_view.js');
+  const { apply, emptyState } = await import('/static/js/lib/run_state.js');
+  const article = document.getElementById('tpl-assistant').content.firstElementChild.cloneNode(true);
+  article.dataset.runId = 'r';
+  document.querySelector('[data-thread]').append(article);
+  const view = new AnswerView(article);
+  const words = { text: 'Ferns [1]; moss [2, 1], `code [1]`, [9].' };
+  const events = [['token', words], ...citations.map((one) => ['citation', one])];
+  view.show(events.reduce((state, [event, data]) => apply(state, event, data), emptyState()));
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  if (!html) return true;
+  view.settle({ id: 'm', state: 'complete', html, citations });
+  const [link, line] = [article.querySelector('.cite'), article.querySelector('[data-citation]')];
+  view.settle({ id: 'm', state: 'complete', html, citations });
+  return link.isConnected && line.isConnected;
+}"""
+
+
+def test_numbers_in_an_answer_lead_to_what_it_cites(chat: Page) -> None:
+    """While it is written and once it is stored, when nothing is made anew any more; what others wrote is text, and
+    leads to nothing but the web."""
+    moss = {"number": 2, "source": "web", "title": "<b>Moss</b>", "locator": "", "verified": False}
+    ferns = {"number": 1, "source": "book", "title": "Ferns", "locator": "p. 4", "verified": False}
+    quoted = {"quote": "Ferns like <i>shade</i>.", "url": "https://book.example/7"}
+    citations = [
+        {**moss, "quote": "", "url": "javascript:alert(1)"},
+        {**ferns, **quoted},
+        {**ferns, **quoted, "verified": True},
+    ]
+    for html in ("", "<p>Ferns [1]; moss [2, 1], <code>code [1]</code>, [9].</p>"):
+        assert chat.evaluate(CITED, [citations if not html else citations[0::2], html])
+        answer = chat.locator(".msg-it").last
+        lines = answer.locator("[data-citations] > li")
+        expect(answer.locator(".cite")).to_have_text(["[1]", "2", "1"])
+        expect(lines.locator("summary")).to_have_text(
+            [
+                re.compile(r"\[1\]\s+Ferns\s+p\. 4\s+Checked"),
+                re.compile(r"\[2\]\s+<b>Moss</b>\s+Not checked"),
+            ],
+            use_inner_text=True,
+        )
+        answer.locator(".cite").first.click()
+        expect(lines.first.locator("summary")).to_be_focused()
+        expect(lines.first.locator("blockquote")).to_have_text("Ferns like <i>shade</i>.")
+        expect(lines.first.locator("a")).to_have_attribute("href", "https://book.example/7")
+        expect(lines.last.locator("a")).not_to_have_attribute("href", re.compile("javascript"))
+        answer.evaluate("(article) => article.remove()")
+
+
 def test_a_conversation_is_called_after_its_first_message(chat: Page) -> None:
     say(chat, "Early oral switch")
     expect(chat.get_by_role("navigation", name="You are here")).to_contain_text("Early oral switch")

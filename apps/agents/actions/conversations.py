@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from django.db import transaction
 from django.utils import timezone
 from django.utils.text import Truncator
@@ -9,6 +11,7 @@ from django.utils.translation import get_language
 
 from apps.agents.configuration.snapshot import current_config
 from apps.agents.context.domains import domain_of
+from apps.agents.context.subjects import SubjectRef, check_subject
 from apps.agents.errors import NotPublished, TitleMissing, TitleUnreadable
 from apps.agents.models import Agent, Context, Conversation, Session
 from apps.documents.actions.files import delete_files
@@ -23,10 +26,19 @@ TITLE_CHARACTERS = 80
 
 @transaction.atomic
 def start_conversation(
-    *, agent: Agent, project: Project, title: str, by: User, language: str = ""
+    *,
+    agent: Agent,
+    project: Project,
+    title: str,
+    by: User,
+    language: str = "",
+    subject: SubjectRef | None = None,
 ) -> Conversation:
-    """A conversation at the agent's first stage. NotPublished when the agent has no version yet."""
+    """A conversation at the agent's first stage. NotPublished when the agent has no version yet; the errors of
+    `check_subject` for what it cannot be about."""
     require(by, project, Right.TALK)
+    if subject is not None:
+        check_subject(subject, agent=agent.slug, project=project, by=by)
     config = current_config(agent)
     if config is None:
         raise NotPublished
@@ -34,12 +46,15 @@ def start_conversation(
         agent=agent,
         project=project,
         title=checked_title(title),
+        subject_kind=subject.kind if subject else "",
+        subject_id=subject.id if subject else "",
         language=language or get_language() or "en",
         created_by=by,
     )
     Session.objects.create(conversation=conversation, current_stage=config.machine.start().current)
     Context.objects.create(conversation=conversation)
-    audit.record(by=by, project=project, action="conversation.started", subject=conversation)
+    about = asdict(subject) if subject else {}
+    audit.record(by=by, project=project, action="conversation.started", subject=conversation, data=about)
     return conversation
 
 

@@ -12,6 +12,7 @@ from apps.agents.actions.locking import WorkRows
 from apps.agents.actions.stages import StageResult
 from apps.agents.actions.turns import Turn
 from apps.agents.api.naming import camel
+from apps.agents.api.reference_serializers import CitationSerializer
 from apps.agents.api.work_serializers import ChangeSerializer, ProposalSerializer
 from apps.agents.cards.choice import cards_for, more_cards
 from apps.agents.configuration.in_force import model_of
@@ -128,6 +129,7 @@ def turn_json(answer: Message, config: AgentConfig, language: str) -> Json:
         "actionCards": [card.as_json() for card in cards],
         "contextUpdate": _context_update(conversation, trace),
         "proposals": ProposalSerializer(pending, many=True).data,
+        "citations": CitationSerializer(answer.citations.all(), many=True).data,
         "currentStage": session.current_stage,
         "stageStatus": session.stage_status,
         "stageProgress": {

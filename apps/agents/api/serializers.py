@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -11,6 +12,7 @@ from rest_framework import serializers
 
 from apps.agents import selectors
 from apps.agents.actions.attachments import PICTURE, PICTURE_TOO_LARGE
+from apps.agents.api.reference_serializers import CitationSerializer, SubjectRefSerializer, SubjectSerializer
 from apps.agents.api.work_serializers import ConversationIdSerializer
 from apps.agents.models import Attachment, Conversation, Feedback, FeedbackValue, Message
 from apps.documents.safe_html import to_html
@@ -114,6 +116,12 @@ class ConversationQuerySerializer(serializers.Serializer[Any]):
     project = serializers.SlugField(required=False, help_text="Only of this project.")
     agent = serializers.CharField(required=False, max_length=60, help_text="Only with this agent.")
     q = serializers.CharField(required=False, max_length=200, help_text="Words of the title or of a message.")
+    subjectKind = serializers.CharField(
+        required=False, max_length=60, help_text="Only about things of this kind."
+    )
+    subjectId = serializers.CharField(
+        required=False, max_length=100, help_text="Only about this one of the kind."
+    )
     archived = serializers.BooleanField(
         required=False, allow_null=True, default=None, help_text="Only archived ones, or only the others."
     )
@@ -136,22 +144,35 @@ class ConversationInputSerializer(serializers.Serializer[Conversation]):
     agent = TextField(max_length=60)
     project = serializers.SlugField()
     title = TextField(required=False, allow_blank=True, max_length=200, default="")
+    subject = SubjectRefSerializer(
+        required=False,
+        allow_null=True,
+        help_text="What it is about, for an agent that has such conversations.",
+    )
 
 
 class ConversationSerializer(serializers.ModelSerializer[Conversation]):
+    """`subjects` in the context are those of the person who reads, by conversation (subject_lines)."""
+
     agent = serializers.CharField(source="agent.slug")
     project = serializers.CharField(source="project.slug")
     url = serializers.SerializerMethodField()
     createdAt = serializers.DateTimeField(source="created_at")
     updatedAt = serializers.DateTimeField(source="updated_at")
     archivedAt = serializers.DateTimeField(source="archived_at", allow_null=True)
+    subject = serializers.SerializerMethodField()
 
     class Meta:
         model = Conversation
-        fields = ["id", "agent", "project", "title", "url", "createdAt", "updatedAt", "archivedAt"]
+        fields = ["id", "agent", "project", "title", "url", "subject", "createdAt", "updatedAt", "archivedAt"]
 
     def get_url(self, conversation: Conversation) -> str:
         return f"/conversations/{conversation.pk}/"
+
+    @extend_schema_field(SubjectSerializer(allow_null=True))
+    def get_subject(self, conversation: Conversation) -> dict[str, Any] | None:
+        line = self.context["subjects"].get(conversation.pk)
+        return asdict(line) if line else None
 
 
 class MessageSerializer(serializers.ModelSerializer[Message]):
@@ -164,17 +185,23 @@ class MessageSerializer(serializers.ModelSerializer[Message]):
     createdAt = serializers.DateTimeField(source="created_at")
     traceId = serializers.SerializerMethodField()
     tools = serializers.ListField(child=serializers.DictField())
+    citations = serializers.SerializerMethodField()
     attachments = AttachmentSerializer(many=True)
 
     class Meta:
         model = Message
         fields = [
-            "id", "turn", "role", "content", "html", "reasoning", "state", "tools", "runId", "errorMessage",
-            "durationMs", "createdAt", "traceId", "attachments",
+            "id", "turn", "role", "content", "html", "reasoning", "state", "tools", "citations", "runId",
+            "errorMessage", "durationMs", "createdAt", "traceId", "attachments",
         ]  # fmt: skip
 
     def get_html(self, message: Message) -> str:
         return to_html(message.content)
+
+    @extend_schema_field(CitationSerializer(many=True))
+    def get_citations(self, message: Message) -> list[dict[str, Any]]:
+        """Where the message was read through a selector that knows (messages_of)."""
+        return [dict(CitationSerializer(each).data) for each in getattr(message, "cited", ())]
 
     def get_traceId(self, message: Message) -> str | None:  # noqa: N802  # named after its field
         """Where the message was read through a selector that knows (messages_of)."""

@@ -28,6 +28,9 @@ from apps.agents.api.serializers import (
     MessagesSerializer,
 )
 from apps.agents.api.work_serializers import ConversationPatchSerializer
+from apps.agents.configuration.in_force import language
+from apps.agents.context.subjects import SubjectRef, subject_lines
+from apps.agents.models import Conversation
 from apps.projects.selectors import get_project
 from apps.projects.views.support import person
 
@@ -46,6 +49,12 @@ def asked(serializer: type[Serializer[Any]], request: Request) -> dict[str, Any]
     query = serializer(data=request.query_params)
     query.is_valid(raise_exception=True)
     return dict(query.validated_data)
+
+
+def conversations_json(conversations: list[Conversation], request: Request) -> list[Any]:
+    """With what each is about, as far as the person may read it."""
+    subjects = subject_lines(conversations, person(request), language())
+    return list(ConversationSerializer(conversations, many=True, context={"subjects": subjects}).data)
 
 
 class ConversationsView(APIView):
@@ -69,8 +78,7 @@ class ConversationsView(APIView):
         if len(found) > query["limit"]:
             following = urlencode({**request.query_params.dict(), "offset": end})
             headers["Link"] = f'<{request.path}?{following}>; rel="next"'
-        page = ConversationSerializer(found[: query["limit"]], many=True)
-        return Response(page.data, headers=headers)
+        return Response(conversations_json(found[: query["limit"]], request), headers=headers)
 
     @extend_schema(
         operation_id="createConversation",
@@ -81,14 +89,16 @@ class ConversationsView(APIView):
     )
     def post(self, request: Request) -> Response:
         body = given(ConversationInputSerializer, request)
+        subject = body.get("subject")
         conversation = start_conversation(
             agent=selectors.get_agent(body["agent"]),
             project=get_project(request.user, body["project"]),
             title=body["title"],
             by=person(request),
+            subject=SubjectRef(**subject) if subject else None,
         )
         conversation.refresh_from_db()
-        return Response(ConversationSerializer(conversation).data, status=201)
+        return Response(conversations_json([conversation], request)[0], status=201)
 
 
 class ConversationView(APIView):
@@ -96,9 +106,8 @@ class ConversationView(APIView):
         operation_id="getConversation", tags=TAGS, summary="A conversation", responses=ConversationSerializer
     )
     def get(self, request: Request, conversation_id: UUID) -> Response:
-        return Response(
-            ConversationSerializer(selectors.get_conversation(request.user, conversation_id)).data
-        )
+        conversation = selectors.get_conversation(request.user, conversation_id)
+        return Response(conversations_json([conversation], request)[0])
 
     @extend_schema(
         operation_id="editConversation",
@@ -114,7 +123,7 @@ class ConversationView(APIView):
             rename_conversation(conversation=conversation, title=body["title"], by=by)
         if "archived" in body:
             archive_conversation(conversation=conversation, archived=body["archived"], by=by)
-        return Response(ConversationSerializer(conversation).data)
+        return Response(conversations_json([conversation], request)[0])
 
     @extend_schema(
         operation_id="deleteConversation",

@@ -8,6 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from apps.agents.api.naming import camel
+from apps.agents.api.reference_serializers import CitationSerializer
 from apps.agents.context.domains import described_stages
 from apps.agents.models import CardAction, Change, MessageState, Proposal, StageStatus, TraceOutcome
 from apps.llm.models import Outcome
@@ -234,6 +235,7 @@ class TurnSerializer(serializers.Serializer[Any]):
     actionCards = ActionCardSerializer(many=True)
     contextUpdate = ContextUpdateSerializer(allow_null=True)
     proposals = ProposalSerializer(many=True)
+    citations = CitationSerializer(many=True)
     currentStage = serializers.CharField()
     stageStatus = serializers.ChoiceField(choices=StageStatus.choices)
     stageProgress = StageProgressSerializer()

@@ -19,7 +19,14 @@ from apps.agents.models.configuration import (
     ToolType,
     TransitionMode,
 )
-from apps.agents.models.conversations import Conversation, ConversationSummary, Message, MessageState, Role
+from apps.agents.models.conversations import (
+    CitedPassage,
+    Conversation,
+    ConversationSummary,
+    Message,
+    MessageState,
+    Role,
+)
 from apps.agents.models.exchange import Attachment, Feedback, FeedbackValue
 from apps.agents.models.results import KeptResult
 from apps.agents.models.snapshots import AgentSnapshot
@@ -35,6 +42,7 @@ __all__ = [
     "CardAction",
     "CardTrigger",
     "Change",
+    "CitedPassage",
     "Context",
     "Conversation",
     "ConversationSummary",

@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Conversation(models.Model):
-    """A thread of turns of one project with one agent."""
+    """A thread of turns of one project with one agent; its subject, if it has one, is a thing of another app, by kind
+    and id (context/subjects.py)."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     project = models.ForeignKey(
@@ -25,6 +26,8 @@ class Conversation(models.Model):
         "agents.Agent", on_delete=models.PROTECT, related_name="conversations", verbose_name=_("agent")
     )
     title = models.CharField(_("title"), max_length=200, blank=True)
+    subject_kind = models.CharField(max_length=60, blank=True)
+    subject_id = models.CharField(max_length=100, blank=True)
     language = models.CharField(_("language"), max_length=10, default="en")
     created_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -42,6 +45,17 @@ class Conversation(models.Model):
         indexes = [
             models.Index(fields=["project", "-updated_at"], name="conversation_by_project"),
             models.Index(fields=["-updated_at"], name="conversation_by_time"),
+            models.Index(
+                fields=["subject_kind", "subject_id"],
+                name="conversation_by_subject",
+                condition=~Q(subject_kind=""),
+            ),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(subject_kind="", subject_id="") | ~(Q(subject_kind="") | Q(subject_id="")),
+                name="subject_with_kind_and_id",
+            ),
         ]
         verbose_name = _("conversation")
         verbose_name_plural = _("conversations")
@@ -118,6 +132,27 @@ class Message(models.Model):
 
     def __str__(self) -> str:
         return f"{self.role} {self.turn}"
+
+
+class CitedPassage(models.Model):
+    """A passage that an answer cites, as it was then: `source` is the kind of the thing, `source_id` names it there."""
+
+    message = models.ForeignKey(Message, on_delete=models.CASCADE, related_name="citations")
+    number = models.PositiveSmallIntegerField()
+    source = models.CharField(max_length=60, blank=True)
+    source_id = models.CharField(max_length=200, blank=True)
+    title = models.CharField(max_length=500, blank=True)
+    locator = models.CharField(max_length=500, blank=True)
+    quote = models.TextField(blank=True)
+    verified = models.BooleanField(default=False)
+    url = models.CharField(max_length=2000, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["message", "number"], name="one_passage_a_number")]
+
+    def __str__(self) -> str:
+        return f"[{self.number}] {self.title}"
 
 
 class ConversationSummary(models.Model):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -57,7 +58,20 @@ def _message_blocks(message: Message, agent: str) -> list[Block]:
     if message.error_message:
         said.append(Paragraph(line=line(Span(text=message.error_message, italic=True))))
     about = line(Span(text=who, bold=True), f" · {_when(message.created_at)}")
-    return [Paragraph(line=about), *said]
+    return [Paragraph(line=about), *said, *_cited_blocks(getattr(message, "cited", ()))]
+
+
+def _cited_blocks(cited: Iterable[Mapping[str, Any]]) -> list[Block]:
+    """The passages that the answer rests on, each with its number."""
+    lines = tuple(line(_cited(each)) for each in cited)
+    return [Paragraph(line=line(Span(text=_("Sources"), bold=True))), ListBlock(items=lines)] if lines else []
+
+
+def _cited(cited: Mapping[str, Any]) -> str:
+    checked = _("Checked") if cited["verified"] else _("Not checked")
+    quote = " ".join(str(cited["quote"]).split())
+    parts = (cited["title"] or cited["source"], cited["locator"], f"“{quote}”" if quote else "", cited["url"])
+    return " · ".join([f"[{cited['number']}] {parts[0]}", *filter(None, parts[1:]), checked])
 
 
 def _value_blocks(conversation: Conversation, config: AgentConfig, language: str) -> Iterable[Block]:

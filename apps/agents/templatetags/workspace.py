@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from typing import Any
+from uuid import UUID
 
 from django import template
 from django.utils.translation import gettext as _
 
-from apps.agents.models import Agent, Conversation, TraceOutcome
+from apps.agents.context.subjects import SubjectLine
+from apps.agents.models import Agent, Conversation, Message, TraceOutcome
 from apps.agents.presenters.panel import (
     FieldRow,
     Issue,
@@ -35,6 +37,18 @@ LISTS = {"string_list", "object_list", "object"}
 def project_links(project: Project) -> list[tuple[ProjectLink, str]]:
     """The pages that apps bring to a project, each with its address."""
     return [(link, link.address(project)) for link in PROJECT_LINKS.things()]
+
+
+@register.filter
+def of_conversation(lines: Mapping[UUID, SubjectLine], conversation: Conversation) -> SubjectLine | None:
+    """What it is about."""
+    return lines.get(conversation.pk)
+
+
+@register.filter
+def citation_anchor(message: Message, number: int) -> str:
+    """Where a number in an answer leads to (anchor of lib/citations.js)."""
+    return f"cite-{message.run_id or message.pk}-{number}"
 
 
 @register.filter

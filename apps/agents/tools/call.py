@@ -9,6 +9,7 @@ from typing import Any
 
 import orjson
 
+from apps.agents.context.citations import Citation
 from apps.fields.evidence.found import Found
 
 
@@ -55,6 +56,7 @@ class ToolResult:
     found: tuple[Found, ...] = ()
     error: str = ""
     decision: Decision | None = None
+    citations: tuple[Citation, ...] = ()
 
     @property
     def decided(self) -> dict[str, Any]:

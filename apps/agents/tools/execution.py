@@ -171,7 +171,8 @@ class _Tries:
 def _succeeded(call: Call, output: ToolOutput, limits: Limits) -> ToolResult:
     evidence = {"kind": "tool", "tool": call.tool, "call_id": call.id, "summary": well_formed(output.summary)}
     found = tuple(Found(v.field, v.value, "tool", (evidence,), 1.0, v.derived) for v in output.values)
-    result = ToolResult(call.id, call.tool, True, _in_short(output.summary), found=found)
+    summary = _in_short(output.summary)
+    result = ToolResult(call.id, call.tool, True, summary, found=found, citations=output.citations)
     try:
         whole = without_nul(orjson.dumps({**output.output, "text": output.text}, default=str).decode())
     except (TypeError, ValueError, RecursionError):

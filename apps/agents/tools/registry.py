@@ -10,6 +10,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from apps.agents.context.citations import Citation
 from apps.fields.bilingual import Text
 from apps.projects.errors import Invalid, Sentence, UserError
 from apps.projects.registry import Registry
@@ -51,12 +52,14 @@ class ToolValue:
 
 @dataclass(frozen=True)
 class ToolOutput:
-    """`summary` is one line for people, `text` what the answer says, `output` the data for the page and the model."""
+    """`summary` is one line for people, `text` what the answer says, `output` the data for the page and the model.
+    `citations` are the passages that it gives: the answer lists them, and the model is told their numbers."""
 
     summary: str
     text: str
     output: Mapping[str, Any] = field(default_factory=dict)
     values: tuple[ToolValue, ...] = ()
+    citations: tuple[Citation, ...] = ()
 
 
 class ToolRefused(Invalid):

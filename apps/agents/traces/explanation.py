@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from apps.agents.configuration.snapshot import AgentConfig, config_of
-from apps.agents.models import Step, Trace
+from apps.agents.models import CitedPassage, Step, Trace
 from apps.agents.traces.causes import cause_in_words
 from apps.agents.traces.timeline import Line, timeline_of
 from apps.agents.traces.usage import Used, used_by
@@ -67,16 +67,6 @@ class FoundValue:
 
 
 @dataclass(frozen=True)
-class Source:
-    """A passage that the answer cites."""
-
-    number: str
-    title: str
-    quote: str
-    locator: str
-
-
-@dataclass(frozen=True)
 class GivenFile:
     """A file of the conversation that the model was told of; `how` says how far, in words."""
 
@@ -112,7 +102,7 @@ class Explanation:
     prompts: tuple[str, ...]
     tools: tuple[ToolUse, ...]
     found: tuple[FoundValue, ...]
-    sources: tuple[Source, ...]
+    sources: tuple[CitedPassage, ...]
     files: tuple[GivenFile, ...]
     attempts: tuple[Attempt, ...]
     failure: str
@@ -202,12 +192,14 @@ def _found(trace: Trace, config: AgentConfig, language: str) -> tuple[FoundValue
     return tuple(found)
 
 
-def _sources(trace: Trace) -> tuple[Source, ...]:
-    cited = (trace.run.snapshot or {}).get("citations", ()) if trace.run else ()
-    return tuple(
-        Source(*(str(one.get(name) or "") for name in ("number", "title", "quote", "locator")))
-        for one in cited
+def _sources(trace: Trace) -> tuple[CitedPassage, ...]:
+    """What its answer cites, also one that was replaced since."""
+    cited = (
+        CitedPassage.objects.filter(message__run=trace.run_id)
+        if trace.run_id
+        else CitedPassage.objects.none()
     )
+    return tuple(cited)
 
 
 def _files(steps: Sequence[Step]) -> tuple[GivenFile, ...]:

@@ -16,6 +16,7 @@ from pydantic import Field, TypeAdapter
 from pydantic_core import to_json
 
 from apps.agents.actions.summaries import Summary
+from apps.agents.context.citations import Bibliography
 from apps.agents.tools.call import ToolResult
 from apps.agents.turn.answer.dialogue import Dialogue
 from apps.agents.turn.context import (
@@ -56,7 +57,7 @@ class StoredQuery:
 @dataclass(frozen=True)
 class StoredTurn:
     """`events` are those of tools, `results` what they gave, `trace` is where the steps stand, `graph`
-    where the walk over a graph does."""
+    where the walk over a graph does, `cited` what the answer cites."""
 
     query: StoredQuery
     found: tuple[Found, ...]
@@ -66,6 +67,7 @@ class StoredTurn:
     summary: Summary | None
     trace: dict[str, Any]
     graph: dict[str, Any] = field(default_factory=dict)
+    cited: tuple[dict[str, Any], ...] = ()
 
 
 _STORED = TypeAdapter(StoredTurn)
@@ -114,6 +116,7 @@ def save(turn: TurnContext) -> None:
         summary=execution.summary,
         trace=turn.tracer.so_far(),
         graph=execution.graph,
+        cited=tuple(execution.cited.as_json()),
     )
     turn.handle.save_checkpoint({"turn": as_json(stored)})
     give_back_connections()
@@ -143,4 +146,5 @@ def restore(turn: TurnContext) -> bool:
     execution.events = list(stored.events)
     execution.dialogue, execution.summary = stored.dialogue, stored.summary
     execution.graph = stored.graph
+    execution.cited = Bibliography(stored.cited)
     return True

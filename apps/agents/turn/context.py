@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeVar
 
 from apps.agents.actions.summaries import Summary
 from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.context.citations import Bibliography
 from apps.agents.context.memories import Recalled
 from apps.agents.models import Attachment, Conversation, Message
 from apps.agents.tools.call import ToolResult
@@ -185,7 +186,8 @@ class Execution:
 
     `events` are those of tools, `dialogue` is where the conversation with the model stands: with them a turn that is
     `waiting` for a person goes on later, in another process. `state` is that of a graph at its end, `graph` where the
-    walk over it stands. With `is_shortcut` the answer was there before any other layer.
+    walk over it stands. With `is_shortcut` the answer was there before any other layer. `cited` are the passages that
+    the answer rests on.
 
     `unanswered` when the model gave no answer. `cause` is the code of what went wrong although there is an answer;
     one that is `is_degraded` was written by rules in the model's place.
@@ -199,6 +201,7 @@ class Execution:
     blocked: bool = False
     summary: Summary | None = None
     events: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
+    cited: Bibliography = field(default_factory=Bibliography)
     dialogue: Dialogue | None = None
     waiting: Waiting | None = None
     state: dict[str, Any] = field(default_factory=dict)

@@ -29,6 +29,7 @@ from apps.agents.models import (
     TraceOutcome,
 )
 from apps.agents.traces.usage import Used, used_by, used_in
+from apps.agents.turn import citations
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.remember import remember_later
 from apps.runs.models import Run, RunState
@@ -50,6 +51,7 @@ def write_turn(run: Run, ending: Ending) -> Remains:
         return Remains()
     message = turn.input.message if turn is not None else _message_of(run)
     answer = _write_answer(run, ending, message, turn, is_answered=is_answered)
+    citations.store(answer, ending.snapshot)
     events: list[tuple[str, dict[str, Any]]] = []
     if turn is not None:
         with translation.override(turn.input.language), turn.tracer.step("finalize") as step:

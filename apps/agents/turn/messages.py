@@ -12,6 +12,7 @@ from typing import Any
 
 from apps.agents.budgets.prompt import budget_for, cut_data, cut_text
 from apps.agents.configuration.intents import intents_of
+from apps.agents.context.citations import Bibliography
 from apps.agents.context.memories import Recalled, as_prompt_data
 from apps.agents.context.variables import conversation_variables
 from apps.agents.models import Message, Role
@@ -55,10 +56,19 @@ def chat_prompt(turn: TurnContext, *, offers_tools: bool = False) -> ChatPrompt:
     return ChatPrompt((ChatMessage("system", spoken.text), *before, question), tuple(files.for_trace()))
 
 
-def tool_content(result: ToolResult) -> str:
-    """What the model reads of a tool's result: data, never instructions."""
+def tool_content(result: ToolResult, cited: Bibliography) -> str:
+    """What the model reads of a tool's result: data, never instructions. What it gives of `cited` has its numbers."""
     outcome = {"tool": result.tool, "ok": result.ok, "summary": result.summary}
-    return _as_data({**outcome, **({} if result.ok else {"error": result.error}), **result.output})
+    error = {} if result.ok else {"error": result.error}
+    return _as_data({**outcome, **error, **result.output, **_sources(result, cited)})
+
+
+def _sources(result: ToolResult, cited: Bibliography) -> dict[str, Any]:
+    sources = [
+        {"cite_as": f"[{cited.number_of(citation)}]", "title": citation.title, "locator": citation.locator}
+        for citation in result.citations
+    ]
+    return {"sources": sources} if sources else {}
 
 
 def repeated_content(content: str) -> str:
@@ -215,7 +225,10 @@ def _results(turn: TurnContext) -> dict[str, Any]:
             {"tool": call.tool, "arguments_known": dict(call.arguments), "ask_for": list(call.missing)}
             for call in turn.plan.lacking
         ],
-        "tool_results": [{"tool": r.tool, "ok": r.ok, **r.output} for r in turn.execution.tool_results],
+        "tool_results": [
+            {"tool": r.tool, "ok": r.ok, **r.output, **_sources(r, turn.execution.cited)}
+            for r in turn.execution.tool_results
+        ],
     }
 
 

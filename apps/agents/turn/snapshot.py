@@ -11,7 +11,6 @@ from apps.runs.snapshot import Changed, Fold, Snapshot, asked
 
 LISTS: Final = {
     "tool_call": "tool_calls",
-    "citation": "citations",
     "proposal": "proposals",
     "context_update": "context_updates",
 }
@@ -21,6 +20,8 @@ def _change(snapshot: Snapshot, event: str, data: dict[str, Any]) -> Changed | N
     if event in LISTS:
         return {LISTS[event]: [*snapshot.get(LISTS[event], ()), data]}
     match event:
+        case "citation":
+            return {"citations": [*_others(snapshot, data), data]}
         case "tool_result":
             return {"tool_calls": [_with_result(call, data) for call in snapshot.get("tool_calls", ())]}
         case "stage":
@@ -30,6 +31,11 @@ def _change(snapshot: Snapshot, event: str, data: dict[str, Any]) -> Changed | N
         case "reflexion":
             return {"checks": data["checks"]}
     return None
+
+
+def _others(snapshot: Snapshot, citation: dict[str, Any]) -> list[dict[str, Any]]:
+    """A passage that is told of once more is the same one, verified meanwhile."""
+    return [one for one in snapshot.get("citations", ()) if one.get("number") != citation.get("number")]
 
 
 def _with_result(call: dict[str, Any], result: dict[str, Any]) -> dict[str, Any]:
@@ -46,7 +52,12 @@ def _asked(snapshot: Snapshot) -> str:
 
 
 TURN_FOLD: Final = Fold(
-    parts={**{part: [] for part in LISTS.values()}, "stage": None, "action_cards": [], "checks": []},
+    parts={
+        **{part: [] for part in (*LISTS.values(), "citations")},
+        "stage": None,
+        "action_cards": [],
+        "checks": [],
+    },
     change=_change,
     asked=_asked,
 )

@@ -16,6 +16,7 @@ from apps.agents.actions.conversations import start_conversation
 from apps.agents.configuration.in_force import config_for, language, model_of
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.domains import domain_of
+from apps.agents.context.subjects import SubjectRef, about_line, subject_lines
 from apps.agents.models import Conversation, Message, Role
 from apps.agents.presenters.examples import example_lines
 from apps.agents.presenters.history import history_of
@@ -34,15 +35,26 @@ def project(request: HttpRequest, slug: str) -> HttpResponse:
     user = person(request)
     found = get_project(user, slug)
     query = "".join(filter(str.isprintable, request.GET.get("q", ""))).strip()
+    kind, subject_id = _subject_asked_for(request)
+    listed = selectors.conversations_of(found, query=query)
+    conversations = list(selectors.about_subject(listed, kind, subject_id))
+    subjects = subject_lines(conversations, user, language())
     context = {
         "project": found,
         "role": role_of(user, found),
         "query": query,
-        "conversations": selectors.conversations_of(found, query=query),
+        "about": about_line(found, SubjectRef(kind, subject_id), user, language()) if kind else None,
+        "conversations": conversations,
+        "subjects": subjects,
         "can_talk": allows(user, found, Right.TALK),
         "agents": selectors.published_agents(),
     }
     return render(request, "agents/project.html", context)
+
+
+def _subject_asked_for(request: HttpRequest) -> tuple[str, str]:
+    asked = (request.GET.get("subject_kind", ""), request.GET.get("subject_id", ""))
+    return asked if all(text.isprintable() for text in asked) else ("", "")
 
 
 @login_required
@@ -54,8 +66,15 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
         project=get_project(user, slug),
         title=request.POST.get("title", ""),
         by=user,
+        subject=_subject_chosen(request),
     )
     return redirect("agents:conversation", conversation_id=conversation.pk)
+
+
+def _subject_chosen(request: HttpRequest) -> SubjectRef | None:
+    """What a form on a page of another app says that the conversation is about."""
+    kind, subject_id = request.POST.get("subject_kind", ""), request.POST.get("subject_id", "")
+    return SubjectRef(kind, subject_id) if kind or subject_id else None
 
 
 @login_required
@@ -65,6 +84,7 @@ def workspace(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
     pending = selectors.pending_turns(conversation)
     context |= {
         "agent_name": conversation.agent.name,
+        "subject": subject_lines([conversation], person(request), language()).get(conversation.pk),
         "conversations": selectors.conversations_of(conversation.project),
         "messages": _rendered(conversation, person(request)),
         "pending": [

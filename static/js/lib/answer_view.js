@@ -1,5 +1,6 @@
 // One answer on the page, while it is made and afterwards. What is below the text hangs on data-state (workspace.css).
 
+import { Citations } from "./citations.js";
 import { StreamingMarkdown } from "./markdown.js";
 import { duration, text } from "./texts.js";
 import { markLanguage } from "./language.js";
@@ -36,10 +37,12 @@ function decisionOf({ decision }) {
 export class AnswerView {
   #stream;
   #find;
+  #citations;
 
   constructor(article) {
     this.article = article;
     this.#find = (name) => article.querySelector(`[data-${name}]`);
+    this.#citations = new Citations(article);
     this.#stream = new StreamingMarkdown(this.#find("body"), () => this.#markText());
   }
 
@@ -58,7 +61,7 @@ export class AnswerView {
     this.#showStatus(run);
     this.#showReasoning(run.text.reasoning);
     this.#showTools(run);
-    this.#showCitations(run.citations);
+    this.#citations.show(run.citations);
     this.#showProgress(run.progress);
     if (run.error?.message) this.#find("error").textContent = run.error.message;
     this.#stream.update(run.text.answer);
@@ -71,6 +74,7 @@ export class AnswerView {
     if (message.errorMessage) this.#find("error").textContent = message.errorMessage;
     if (message.traceId) Object.assign(this.#find("why"), { href: `/traces/${message.traceId}/`, hidden: false });
     this.#find("progress-place").hidden = true;
+    this.#citations.show(message.citations);
     this.#stream.settle(message.html);
     this.showDuration();
   }
@@ -139,12 +143,6 @@ export class AnswerView {
     while (list.children.length > calls.length) list.lastElementChild.remove();
   }
 
-  #showCitations(citations) {
-    const list = this.#find("citations");
-    list.hidden = citations.length === 0;
-    list.replaceChildren(...citations.map((citation) => citationItem(citation)));
-  }
-
   #showProgress(progress) {
     const place = this.#find("progress-place");
     place.hidden = !progress?.total;
@@ -158,12 +156,6 @@ export class AnswerView {
     const body = this.#find("body");
     body.classList.toggle("has-text", body.childElementCount > 0);
     markLanguage(body);
+    this.#citations.link();
   }
-}
-
-function citationItem(citation) {
-  const item = document.createElement("li");
-  item.value = citation.number;
-  item.textContent = [citation.title || citation.source, citation.locator].filter(Boolean).join(", ");
-  return item;
 }

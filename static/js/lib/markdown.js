@@ -73,7 +73,7 @@ export class StreamingMarkdown {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     this.#blocks = [];
-    if (normal(this.#place.innerHTML) !== normal(html)) this.#place.innerHTML = html;
+    if (normal(plain(this.#place)) !== normal(html)) this.#place.innerHTML = html;
     this.onRender();
   }
 
@@ -108,6 +108,14 @@ export class StreamingMarkdown {
     this.#place.append(fragment);
     this.#blocks.push({ raw: token.raw, isLast, nodes });
   }
+}
+
+// Without the links of lib/citations.js, which the server's HTML does not have.
+function plain(place) {
+  if (!place.querySelector("a.cite")) return place.innerHTML;
+  const copy = place.cloneNode(true);
+  for (const link of copy.querySelectorAll("a.cite")) link.replaceWith(...link.childNodes);
+  return copy.innerHTML;
 }
 
 const normal = (html) => html.replace(/\s+/g, " ").replace(/> </g, "><").trim();

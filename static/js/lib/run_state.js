@@ -1,7 +1,7 @@
 // The state of a run as a fold of its events; the same shape as the server's snapshot:
 // apps/runs/snapshot.py for every run, apps/agents/turn/snapshot.py for turns.
 
-const LISTS = { citation: "citations", proposal: "proposals", context_update: "context_updates" };
+const LISTS = { proposal: "proposals", context_update: "context_updates" };
 const ENDED = new Set(["finished", "failed", "stopped", "interrupted"]);
 
 export const hasEnded = (state) => ENDED.has(state.state);
@@ -23,9 +23,15 @@ function withResult(state, result) {
   return { ...state, tool_calls: joined };
 }
 
+// A passage that is told of once more is the same one, verified meanwhile.
+function withCitation(state, citation) {
+  return { ...state, citations: [...state.citations.filter((one) => one.number !== citation.number), citation] };
+}
+
 const FOLDS = {
   token: withToken,
   tool_result: withResult,
+  citation: withCitation,
   tool_call: (state, data) => ({ ...state, tool_calls: [...state.tool_calls, data] }),
   ask: (state, data) => ({ ...state, asked: data }),
   status: (state, data) => ({ ...state, status: data.text }),

@@ -21,6 +21,7 @@ from apps.agents.management.support import (
 from apps.agents.models import Trace
 from apps.agents.scripts.inline_turns import run_turn_inline
 from apps.agents.scripts.player import nothing_left_of
+from apps.agents.selectors import passages_of
 from apps.agents.traces.understanding import understanding_of
 from apps.fields.reading.language import language_of
 
@@ -57,7 +58,7 @@ class Command(DeskCommand):
             "risk": understood.risk,
             "asked_back": trace.asked_back,
             "events": record["events"],
-            "citations": [event["data"] for event in record["events"] if event["event"] == "citation"],
+            "citations": passages_of(turn.run.message),
             "proposals": record["proposals"],
             "trace_id": record["trace_id"],
             "duration_ms": trace.duration_ms,

@@ -152,10 +152,11 @@ def _repeat(turn: TurnContext, dialogue: Dialogue, each: Pending) -> None:
 def _end(
     turn: TurnContext, dialogue: Dialogue, each: Pending, result: ToolResult, *, is_new: bool = True
 ) -> None:
-    each.content = tool_content(result)
+    if is_new:
+        tools.keep(turn, result)
+    each.content = tool_content(result, turn.execution.cited)
     if is_new:
         dialogue.answered[each.call.signature] = each.content
-        tools.keep(turn, result)
     else:
         _trace(turn, each.call, result)
 

@@ -13,6 +13,7 @@ from apps.agents.budgets.turn import Budgets
 from apps.agents.tools import execution
 from apps.agents.tools.call import Call, Decision, ToolResult, new_id
 from apps.agents.tools.registry import ToolContext
+from apps.agents.turn.citations import cite
 from apps.agents.turn.context import TurnContext
 from apps.runs.threads import at_the_same_time, result_of
 
@@ -91,6 +92,8 @@ def asks_first(turn: TurnContext, wanted: Call) -> bool:
 def keep(turn: TurnContext, result: ToolResult) -> None:
     turn.execution.tool_results.append(result)
     turn.execution.add_values(result.found)
+    for citation in result.citations:
+        cite(turn, citation)
 
 
 def emit_call(turn: TurnContext, wanted: Call, **more: Any) -> None:
@@ -115,6 +118,7 @@ def replay_events(turn: TurnContext) -> None:
     """What was sent before the turn waited: its events were those of an earlier log."""
     for event, data in turn.execution.events:
         turn.handle.events.emit(event, data)
+    turn.execution.cited.replay(turn.handle.events.emit)
 
 
 def _emit(turn: TurnContext, event: str, data: dict[str, Any]) -> None:

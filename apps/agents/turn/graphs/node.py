@@ -6,6 +6,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
+from apps.agents.context.citations import Citation
 from apps.agents.turn.graphs.asking import Answer, Ask, NodeCancelled, NodeWaits
 from apps.agents.turn.graphs.host import GraphHost, NodeStep
 from apps.llm.types import ChatRequest, ChatResult
@@ -59,7 +60,7 @@ class NodeContext(Generic[Owner]):
         made.step = self.step
         return made
 
-    # --- To the people who watch (`cite` belongs here) --------------------------------------------------------
+    # --- To the people who watch ------------------------------------------------------------------------------
 
     def say(self, text: str) -> None:
         """A paragraph of the answer."""
@@ -80,6 +81,12 @@ class NodeContext(Generic[Owner]):
             )
             step.output["finish_reason"] = result.finish_reason
         return result
+
+    def cite(self, citation: Citation) -> int:
+        """A passage that the answer rests on; its number, to be named as “[n]”. The same one has the same number. It
+        stays cited whatever becomes of the node, so cite what is used, where it is used."""
+        self.check()
+        return self._host.transcript.cite(citation)
 
     def status(self, text: str) -> None:
         self.emit("status", {"text": text})

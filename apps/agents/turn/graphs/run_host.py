@@ -9,6 +9,7 @@ from typing import Any
 
 import structlog
 
+from apps.agents.context.citations import Bibliography
 from apps.agents.turn.graphs.transcript import Transcript
 from apps.runs.handle import RunHandle
 
@@ -24,11 +25,12 @@ class LoggedStep:
 
 class RunHost:
     """The body of a kind of run calls `run_graph(RunHost(handle), graph, checkpoint=True)`, and returns the Wait if
-    that is what it gets."""
+    that is what it gets. `transcript.text` and `transcript.cited.as_json()` are what its nodes have said and cited."""
 
     def __init__(self, handle: RunHandle) -> None:
         self.owner = handle
-        self.transcript = Transcript(handle)
+        self.transcript = Transcript(handle, cited=Bibliography(handle.run.checkpoint.get("cited", ())))
+        self.transcript.cited.replay(handle.events.emit)
 
     def check(self) -> None:
         self.owner.check()
@@ -47,7 +49,8 @@ class RunHost:
         return found
 
     def save(self, data: dict[str, Any]) -> None:
-        self.owner.save_checkpoint({**self.owner.run.checkpoint, "graph": data})
+        cited = self.transcript.cited.as_json()
+        self.owner.save_checkpoint({**self.owner.run.checkpoint, "graph": data, "cited": cited})
 
     def answer(self) -> Mapping[str, Any]:
         return self.owner.run.params.get("answer") or {}

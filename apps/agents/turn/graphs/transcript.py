@@ -13,6 +13,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from functools import cached_property
 from typing import Any
 
+from apps.agents.context.citations import Bibliography, Citation
 from apps.agents.turn.answer.stream import AnswerStream
 from apps.llm.chat import stream_chat
 from apps.llm.types import ChatRequest, ChatResult, Completed, Restarted, TextDelta, Usage
@@ -34,9 +35,15 @@ class Transcript:
     """The text so far. Safe to use from several nodes; whoever speaks while another does waits for the end of it."""
 
     def __init__(
-        self, handle: RunHandle, on_text: Callable[[], None] = lambda: None, *, shows_reasoning: bool = False
+        self,
+        handle: RunHandle,
+        on_text: Callable[[], None] = lambda: None,
+        *,
+        shows_reasoning: bool = False,
+        cited: Bibliography | None = None,
     ) -> None:
         self._handle, self._on_text, self._shows_reasoning = handle, on_text, shows_reasoning
+        self.cited = Bibliography() if cited is None else cited
         self._parts: list[Part] = []
         self._floor = threading.Lock()
         self._sending = threading.Lock()
@@ -81,6 +88,9 @@ class Transcript:
             self._handle.events.emit(event, data)
             if self._sent_meanwhile is not None:
                 self._sent_meanwhile.append((event, data))
+
+    def cite(self, citation: Citation) -> int:
+        return self.cited.cite(citation, self.emit)
 
     def say(self, node: str, text: str, *, check: Callable[[], None]) -> None:
         """A paragraph."""

@@ -21,7 +21,10 @@ class TurnHost:
     def __init__(self, turn: TurnContext) -> None:
         self.owner = turn
         self.transcript = Transcript(
-            turn.handle, turn.tracer.text_sent, shows_reasoning=turn.input.config.shows_reasoning
+            turn.handle,
+            turn.tracer.text_sent,
+            shows_reasoning=turn.input.config.shows_reasoning,
+            cited=turn.execution.cited,
         )
 
     def check(self) -> None:

@@ -121,7 +121,8 @@ STORED: dict[str, Any] = {
     },
 }
 
-WRITTEN = {**STORED, "graph": {}}  # with what came later
+# With what came later.
+WRITTEN = {**STORED, "graph": {}, "cited": [], "results": [{**STORED["results"][0], "citations": []}]}
 
 
 def test_a_stored_turn_is_read_with_all_its_parts() -> None:

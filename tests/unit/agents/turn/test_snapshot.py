@@ -74,3 +74,10 @@ def test_the_last_call_that_is_asked_about_and_has_no_result_is_the_question() -
     assert TURN_FOLD.asked({}) == ""
     assert TURN_FOLD.asked({"tool_calls": [first, second, {"call_id": "c"}]}) == "b"
     assert TURN_FOLD.asked({"tool_calls": [first, {**second, "ok": False}]}) == "a"
+
+
+def test_a_passage_that_is_told_of_once_more_stands_there_once() -> None:
+    state = TURN_FOLD.empty()
+    for number, verified in ((1, False), (2, False), (1, True)):
+        state = TURN_FOLD.apply(state, "citation", {"number": number, "verified": verified})
+    assert state["citations"] == [{"number": 2, "verified": False}, {"number": 1, "verified": True}]

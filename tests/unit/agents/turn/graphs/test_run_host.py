@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from apps.agents.extension import Ask, Graph, Node, NodeContext, RunHost, run_graph
+from apps.agents.extension import Ask, Citation, Graph, Node, NodeContext, RunHost, run_graph
 from apps.runs.actions.runs import resume_run, start_run
 from apps.runs.errors import WorkerLeaving
 from apps.runs.execute import execute_inline
@@ -27,6 +27,8 @@ def does(name: str) -> Any:
         calls[name] += 1
         node.progress(NAMES.index(name) + 1, len(NAMES), name)
         node.say(f"{name}.")
+        if node.owner.run.params.get("cites"):
+            node.cite(Citation("book", name))
         return {name: calls[name]}
 
     return work
@@ -108,3 +110,17 @@ def test_a_run_waits_for_a_person_without_a_worker(cast: Cast) -> None:
     resume_run(run_id=run.pk, by=cast.investigator, call_id=call_id, answer=answer, enqueue=False)
     assert finished(run)["title"] == "Final"
     assert calls == dict.fromkeys(NAMES, 1)
+
+
+def test_what_nodes_have_cited_outlives_the_worker(cast: Cast) -> None:
+    run = begin(cast, cites=True)
+    leave_after.append("search")
+    execute_inline(run)
+    assert run.state == RunState.QUEUED
+    events = execute_inline(run)
+    cited = [event["data"] for event in events if event["event"] == "citation"]
+    assert [(each["number"], each["source_id"]) for each in cited] == [
+        (1, "plan"),
+        (2, "search"),
+        (3, "write"),
+    ]
