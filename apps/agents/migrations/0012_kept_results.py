@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('agents', '0010_orchestrator'),
+        ('agents', '0011_citations_and_subjects'),
         ('projects', '0005_api_tokens'),
     ]
 

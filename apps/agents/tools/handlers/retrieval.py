@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from apps.agents.configuration.snapshot import ToolConfig
+from apps.agents.context.citations import Citation
 from apps.agents.tools.registry import ToolContext, ToolFailed, ToolOutput
 from apps.agents.tools.retrievers import (
     DEFAULT_LIMIT,
@@ -46,7 +47,25 @@ def invoke(tool: ToolConfig, context: ToolContext, arguments: Mapping[str, Any])
     deadline = Deadline(context.ends_at_monotonic, context.cancelled)
     found = retrieve(str(arguments.get(QUERY, "")), _scope(context), limit, deadline)
     passages = _within(_allowed(found, context)[:limit], int(context.result_characters * ROOM_FOR_OTHERS))
-    return ToolOutput(_summary(len(passages)), _in_words(passages), {"passages": as_output(passages)})
+    return ToolOutput(
+        _summary(len(passages)),
+        _in_words(passages),
+        {"passages": as_output(passages)},
+        citations=tuple(map(_citation, passages)),
+    )
+
+
+def _citation(passage: Passage) -> Citation:
+    """Its quote is the passage itself, which needs no looking up."""
+    return Citation(
+        passage.source,
+        passage.source_id,
+        passage.title,
+        passage.locator,
+        passage.text,
+        verified=True,
+        url=passage.url,
+    )
 
 
 def _require_reader(context: ToolContext) -> None:

@@ -15,6 +15,7 @@ from apps.agents.actions.publishing import publish
 from apps.agents.actions.turns import send_message
 from apps.agents.extension import Deadline, Passage, RetrievalScope, passages_in, register_retriever
 from apps.agents.models import Conversation, Step, Tool
+from apps.agents.selectors import passages_of
 from apps.agents.tools.retrievers import RETRIEVERS
 from apps.projects.actions.users import create_user
 from apps.projects.models import Membership
@@ -99,6 +100,10 @@ def test_the_model_reads_what_the_retriever_found_for_this_project_and_person(
     assert "Compost feeds the beds." in read
     assert step.output["summary"] == "1 passage was found."
     assert passages_in(step.output["output"]) == (COMPOST,)
+    (cited,) = passages_of(conversation.messages.get(role="assistant"))
+    assert (cited["title"], cited["locator"], cited["quote"], cited["verified"]) == (
+        "Soil", "p. 4", "Compost feeds the beds.", True,
+    )  # fmt: skip
 
 
 def test_the_best_come_first_and_no_more_than_wanted(ask: Any, shelf: Shelf) -> None:
