@@ -144,7 +144,7 @@ def _n_total(source: Source) -> Phrase:
 def _n_groups(source: Source) -> Phrase:
     """Empty where there is one group: its number is the total."""
     rows = source.rows(GROUPS)
-    pairs = [(group_name(source, row.get("arm"), len(rows)), row.get("n")) for row in rows]
+    pairs = [(group_name(source, row.get("arm")), row.get("n")) for row in rows]
     missing = both("number in each group", "每组例数")
     if len(pairs) == 1:
         return Phrase("", (GROUPS,), missing)

@@ -127,7 +127,7 @@ def flow(source: Source) -> list[Block]:
 
 
 def _group(source: Source, row: Mapping[str, Any]) -> str:
-    return group_name(source, row.get("arm"), len(source.rows(facts.GROUPS)))
+    return group_name(source, row.get("arm"))
 
 
 def arms(source: Source) -> list[Block]:
