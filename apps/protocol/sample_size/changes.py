@@ -71,6 +71,21 @@ def changes_for_dropout(context: Mapping[str, Any], *, language: str = "en") -> 
     return [change for change in _numbers(result, context, language) if change.field in wanted]
 
 
+def says_another_total(context: Mapping[str, Any], change: ProposedChange) -> bool:
+    """Whether `change` is a total, and the one in the protocol is no number that its calculation ever gave.
+
+    The evaluable number, and the sum of the groups, are the calculation's: with another dropout they only move.
+    """
+    total = get_value(context, f"{STAGE}.n_total")
+    if change.field != f"{STAGE}.n_total" or total is None:
+        return False
+    rows = get_value(context, f"{STAGE}.n_per_group")
+    stated = [row.get("n") for row in rows or [] if isinstance(row, Mapping)]
+    summed = sum(n for n in stated if isinstance(n, int))
+    found = inputs_from_protocol(context)
+    return found is None or total not in (summed, calculate(*found).total)
+
+
 def inputs_from_protocol(context: Mapping[str, Any]) -> tuple[str, dict[str, Any]] | None:
     """(design, inputs) of the calculation that the protocol describes; None when it names none.
 
