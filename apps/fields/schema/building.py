@@ -49,17 +49,33 @@ class SchemaBroken(ValueError):
 
 def fields_of(stage: str, schema: Mapping[str, Any]) -> Iterator[Field]:
     """The fields of one stage in order; objects without `x-kind` are groups, their keys joined by dots."""
-    yield from _below(stage, (), schema, f"/{stage}")
+    yield from _below(stage, (), schema, f"/{stage}", "")
 
 
-def _below(stage: str, keys: tuple[str, ...], schema: Mapping[str, Any], place: str) -> Iterator[Field]:
+def _below(
+    stage: str, keys: tuple[str, ...], schema: Mapping[str, Any], place: str, within: str
+) -> Iterator[Field]:
+    """`within` is the innermost group around that may be left out, as a path; empty where there is none."""
     for key, child in _properties(schema, place).items():
         here = f"{place}/properties/{key}"
         below = (*keys, key)
+        needed = key in _required_keys(schema)
         if "x-kind" not in child and child.get("type") == "object" and child.get("properties"):
-            yield from _below(stage, below, child, here)
+            group = within if needed else ".".join((stage, *below))
+            yield from _below(stage, below, child, here, group)
         else:
-            yield build(stage, ".".join(below), child, here)
+            field = build(stage, ".".join(below), child, here)
+            yield _needed(field, within) if needed else field
+
+
+def _required_keys(schema: Mapping[str, Any]) -> Sequence[Any]:
+    """JSON Schema's own `required`: whoever validates by it asks for these, whatever `x-required` says."""
+    keys = schema.get("required", ())
+    return keys if isinstance(keys, list) else ()
+
+
+def _needed(field: Field, within: str) -> Field:
+    return replace(field, required_within=within) if within else replace(field, required=True)
 
 
 def build(stage: str, key: str, schema: Mapping[str, Any], place: str) -> Field:
