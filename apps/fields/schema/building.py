@@ -96,6 +96,7 @@ def build(stage: str, key: str, schema: Mapping[str, Any], place: str) -> Field:
         parts=_parts(kind, schema, place),
         required=_required(schema.get("x-required", False), f"{place}/x-required"),
         form=form,
+        former=_former(schema.get("x-was", ()), f"{place}/x-was"),
         looks_at=_looks_at(schema.get("x-looks-at", {}), f"{place}/x-looks-at"),
     )
 
@@ -167,6 +168,11 @@ def _strings(value: object, place: str) -> tuple[str, ...]:
     if isinstance(value, Sequence) and not isinstance(value, str) and all(isinstance(i, str) for i in value):
         return tuple(value)
     raise SchemaBroken(place, _("Write a list of texts here: [“…”, “…”]."))
+
+
+def _former(value: object, place: str) -> tuple[str, ...]:
+    """One name or a list of names."""
+    return _strings([value] if isinstance(value, str) else value, place)
 
 
 def _options(kind: Kind, schema: Mapping[str, Any], place: str) -> tuple[Option, ...]:

@@ -70,7 +70,7 @@ def said(
     conversation: Conversation, config: AgentConfig, values: dict[str, object], method: str = "rules"
 ) -> None:
     evidence = ({"kind": "message", "message_id": "m", "start": 0, "end": 3, "quote": "so"},)
-    found = [Found(field, value, method, evidence) for field, value in values.items()]  # type: ignore[arg-type]
+    found = [Found(field, value, method, evidence) for field, value in values.items()]
     propose(conversation=conversation, config=config, message=None, found=found)
 
 
