@@ -39,7 +39,7 @@ def _is_compared(source: Source) -> bool:
 
 def _observed(source: Source) -> list[Row]:
     rows: list[Row] = []
-    exposure = facts.PHRASES["exposure"](source)
+    exposure = facts.PHRASES["exposure_described"](source)
     if exposure.text or source.value(INTERVENTION) is None:
         rows.append(_row(source, both("Exposure", "暴露"), exposure.text, exposure.missing))
     demanded = source.value(facts.DESIGN) == "cohort" and source.value(COMPARATOR) is None

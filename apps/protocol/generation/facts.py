@@ -252,6 +252,12 @@ def _exposure(source: Source) -> Phrase:
     return Phrase(as_clause(exposure_of(source), source.zh), (named,), both("exposure", "暴露"))
 
 
+def _exposure_described(source: Source) -> Phrase:
+    """In the words of the question, which often say more than the names; the names where it has none."""
+    described = source.text("pico.intervention")
+    return _exposure(source) if says_nothing(described) else Phrase(described, ("pico.intervention",), {})
+
+
 def _index_test(source: Source) -> Phrase:
     test = source.text("pico.intervention")
     return Phrase(
@@ -284,6 +290,7 @@ PHRASES: Final[Mapping[str, Maker]] = {
     "alpha": _alpha,
     "centres_clause": _centres_clause,
     "exposure": _exposure,
+    "exposure_described": _exposure_described,
     "index_test": _index_test,
 }
 LISTS: Final[Mapping[str, Callable[[Source], list[str]]]] = {"secondary_objectives": secondary_objectives}

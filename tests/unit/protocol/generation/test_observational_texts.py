@@ -138,6 +138,14 @@ def test_the_comparator_of_cases_and_controls_is_said_as_what_it_is() -> None:
     assert "对照组为：未患肺炎的对照者。" in section("未患肺炎的对照者")
 
 
+def test_the_words_of_the_question_stand_beside_the_names_of_the_exposure() -> None:
+    data = data_of("cohort", FULL)
+    data["pico"] = {"intervention": "gene test in the 90 days before"}
+    written = write_all(source_of(data))
+    assert "in the 90 days before" in section_text(written, "1.1")
+    assert "in the 90 days before" in section_text(written, "5.2")
+
+
 def test_a_study_that_says_to_follow_people_is_none_of_records() -> None:
     data = data_of(
         "cohort", FULL | {"scientific_question": {"title": "A retrospective and prospective cohort"}}
