@@ -340,8 +340,8 @@ def conditions_of(source: Source) -> Mapping[str, bool]:
         "two_or_one_arm": len(arms) in (1, 2),
         "one_primary": one_primary,
         "interim_none": is_none(interim),
-        "boundaries_told": bool(BOUNDARIES.search(interim)),
+        "boundaries_stated": bool(BOUNDARIES.search(interim)),
         "simple_test": one_primary and len(arms) in (1, 2) and is_none(interim),
         "blinded": blinding_level(source) in ("single", "double", "triple"),
-        "unblinding_told": bool(UNBLINDING.search(source.text("study_design.blinding"))),
+        "unblinding_stated": bool(UNBLINDING.search(source.text("study_design.blinding"))),
     }

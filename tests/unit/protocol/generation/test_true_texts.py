@@ -28,7 +28,7 @@ NURSES: dict[str, Any] = {
 def rows_of(data: dict[str, Any], number: str, caption: str, language: str = "en") -> list[list[str]]:
     section = next(s for s in write_all(source_of(data, language)) if s.number == number)
     table = next(b for b in section.blocks if isinstance(b, Table) and b.caption == caption)
-    return [["".join(span.text for span in told) for told in row] for row in table.rows]
+    return [["".join(span.text for span in line) for line in row] for row in table.rows]
 
 
 def trial(**study_design: Any) -> dict[str, Any]:
