@@ -17,6 +17,7 @@ from apps.protocol.sample_size import (
     changes_for_dropout,
     changes_for_protocol,
     find_design,
+    says_another_total,
 )
 from apps.protocol.tool_refusal import invalid_of
 
@@ -65,6 +66,6 @@ def derive(data: Data, changed: tuple[str, ...]) -> list[Derived]:
         return []
     language = get_language() or "en"
     return [
-        Derived(change.field, change.value, DROPOUT)
+        Derived(change.field, change.value, DROPOUT, contested=says_another_total(data, change))
         for change in changes_for_dropout(data, language=language)
     ]

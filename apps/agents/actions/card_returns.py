@@ -11,7 +11,8 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from apps.agents.actions.changes import Applied, Edit, apply_edits
+from apps.agents.actions.changes import Applied, apply_edits
+from apps.agents.actions.following import Edit
 from apps.agents.actions.locking import WorkRows, lock_open_rows, read_rows
 from apps.agents.cards.calls import params_of, value_at
 from apps.agents.cards.choice import was_offered

@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from apps.agents.actions.following import Edit, checked, propose_contested, with_derived
 from apps.agents.actions.locking import WorkRows, lock_open_rows
 from apps.agents.actions.stages import advance
 from apps.agents.configuration.snapshot import AgentConfig
@@ -30,13 +31,11 @@ from apps.agents.errors import (
     ValueAsBefore,
 )
 from apps.agents.models import Change, Conversation, Proposal
-from apps.agents.tools.registry import derivers_of
 from apps.fields.bilingual import in_language
 from apps.fields.errors import UnknownField
-from apps.fields.paths import get_value, with_value
+from apps.fields.paths import get_value
 from apps.fields.rules import RuleReport
-from apps.fields.sanitizing import value_as_seen
-from apps.fields.values import check_value, field_of, read_given
+from apps.fields.values import read_given
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
 from apps.projects.models import User
@@ -45,25 +44,15 @@ Data = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Edit:
-    """A value to be recorded; None clears the field. `source` says where it comes from: {kind, …}."""
-
-    field: str
-    value: Any
-    source: Data = dataclasses.field(default_factory=dict)
-    derived: bool = False
-    proposal: Proposal | None = None
-
-
-@dataclass(frozen=True)
 class Applied:
     """What was changed (nothing, when every value was there already), the rows as they are now, and what the rules
-    say of the values."""
+    say of the values. `contested` was proposed instead of recorded: somebody had said another value."""
 
     rows: WorkRows
     changes: tuple[Change, ...]
     report: RuleReport = dataclasses.field(default_factory=RuleReport)
     moved: Data | None = None
+    contested: tuple[Proposal, ...] = ()
 
 
 def apply_edits(
@@ -83,8 +72,8 @@ def apply_edits(
     context = rows.context
     if expected_version is not None and expected_version != context.version:
         raise StaleContext
-    wanted = [_checked(config, edit) for edit in edits]
-    data, wanted = _with_derived(config, context.data, wanted)
+    wanted = [checked(config, edit) for edit in edits]
+    data, wanted, contested = with_derived(config, context.data, wanted)
     real = [edit for edit in wanted if get_value(context.data, edit.field) != edit.value]
     if not real:
         return Applied(rows, ())
@@ -92,7 +81,7 @@ def apply_edits(
     changes = _write(rows, config, data, real, by, undoes)
     # Who takes a value back wants to see it, not to be carried on.
     moved = advance(rows, config, by) if undoes is None else None
-    return Applied(rows, changes, report, moved)
+    return Applied(rows, changes, report, moved, propose_contested(rows.conversation, contested))
 
 
 @transaction.atomic
@@ -192,30 +181,6 @@ def _flat(config: AgentConfig, field: str, value: Any) -> list[tuple[str, Any]]:
     if not is_part or not isinstance(value, Mapping):
         raise UnknownField(fields={field: [_("There is no such field.")]})
     return [pair for key, part in value.items() for pair in _flat(config, f"{field}.{key}", part)]
-
-
-def _checked(config: AgentConfig, edit: Edit) -> Edit:
-    field_of(config.catalogue, edit.field)
-    if edit.value is None:
-        return edit
-    seen = value_as_seen(edit.value)
-    check_value(config.catalogue, edit.field, seen)
-    return dataclasses.replace(edit, value=seen)
-
-
-def _with_derived(config: AgentConfig, data: Data, edits: list[Edit]) -> tuple[dict[str, Any], list[Edit]]:
-    """The data with the edits in it, and the edits with those that follow from them."""
-    after = dict(data)
-    for edit in edits:
-        after = with_value(after, edit.field, edit.value)
-    said = {edit.field for edit in edits}
-    following = (derived for derive in derivers_of(config.tools) for derived in derive(after, tuple(said)))
-    for derived in following:
-        source = {"kind": "derived", "because": derived.because}
-        edits = [edit for edit in edits if edit.field != derived.field]
-        edits.append(_checked(config, Edit(derived.field, derived.value, source, derived=True)))
-        after = with_value(after, derived.field, derived.value)
-    return after, edits
 
 
 def _ask_rules(config: AgentConfig, data: Data, edits: list[Edit]) -> RuleReport:

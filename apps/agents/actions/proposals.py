@@ -12,9 +12,11 @@ from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from apps.agents.actions.changes import Applied, Edit, apply_edits
+from apps.agents.actions.changes import Applied, apply_edits
+from apps.agents.actions.following import Edit
 from apps.agents.actions.locking import WorkRows, lock_open_rows, lock_rows
 from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.context.sources import is_computed
 from apps.agents.errors import NotProposed
 from apps.agents.models import Conversation, Message, Proposal, ProposalState
 from apps.fields.errors import ValueRefused
@@ -53,7 +55,7 @@ def propose(
         recorded = get_value(context.data, item.field)
         if same(config.catalogue, item.field, item.value, recorded):
             continue
-        against = _computed(conversation, item, recorded)
+        against = _contradicted(conversation, item, recorded)
         proposal = _merged_or_new(conversation, config, message, item, pending.get(item.field), against)
         pending[item.field] = made[item.field] = proposal
         if proposal._state.adding and proposal not in new:
@@ -108,15 +110,17 @@ def _update(proposal: Proposal, *fields: str) -> None:
         proposal.save(update_fields=fields)
 
 
-def _computed(conversation: Conversation, item: Found, recorded: Any) -> dict[str, Any] | None:
-    """What a said value contradicts: the value that is recorded, where a calculation gave it."""
-    if item.method == "tool" or recorded is None:
+def _contradicted(conversation: Conversation, item: Found, recorded: Any) -> dict[str, Any] | None:
+    """The value that is recorded, where a calculation gave it and this one was said, or the other way round."""
+    if recorded is None:
         return None
     changes = conversation.changes.filter(field=item.field).order_by("-version", "-created_at")
     written = (change for change in changes if change.source.get("kind") != "undo" and change.new == recorded)
     change = next(written, None)
-    if change is None or not _is_computed(change.source):
+    if change is None or is_computed(change.source) == (item.method == "tool"):
         return None
+    if item.method == "tool":
+        return {"value": recorded, "method": change.source.get("method") or "said", "change": str(change.pk)}
     evidence = change.source.get("evidence") or []
     return {"value": recorded, "method": "tool", "change": str(change.pk), **_tool_of(evidence)}
 
@@ -125,12 +129,6 @@ def _tool_of(evidence: Iterable[Mapping[str, Any]]) -> dict[str, str]:
     """The last tool that gave a value; nothing where people said it."""
     names = [str(one["tool"]) for one in evidence if one.get("kind") == "tool"]
     return {"tool": names[-1]} if names else {}
-
-
-def _is_computed(source: Mapping[str, Any]) -> bool:
-    """Whether a calculation gave a value, and nobody wrote another in its place while taking it over."""
-    from_tool = source.get("method") == "tool" and not source.get("edited")
-    return from_tool or source.get("kind") == "derived"
 
 
 @transaction.atomic

@@ -11,6 +11,7 @@ from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from apps.agents.actions.field_moves import Moved, carry
 from apps.agents.configuration.snapshot import from_data
 from apps.agents.drafts.data import digest_of, to_data
 from apps.agents.drafts.problems.agent import errors_of, faults_of
@@ -72,7 +73,7 @@ def publish(
     SchemaBroken (with the place) or DraftRefused (with all places) when the draft cannot be used, DraftChanged when
     it is not the one of `seen_digest` any more; nothing changes then.
     """
-    locked = Agent.objects.select_for_update().get(pk=agent.pk)
+    locked = Agent.objects.select_for_update(no_key=True).get(pk=agent.pk)
     data = draft_of(locked)
     from_data(data)
     if errors := errors_of(faults_of(data, around)):
@@ -83,9 +84,18 @@ def publish(
     newest = locked.snapshots.order_by("-number").first()
     if newest is not None and newest.digest == digest:
         return newest
+    moved = carry(locked, newest, data)
     snapshot = _add(locked, data, digest, reason, by)
-    audit.record(by=by, action="agent.published", subject=snapshot, data={"version": snapshot.number})
+    noted = {"version": snapshot.number, **_noted(moved)}
+    audit.record(by=by, action="agent.published", subject=snapshot, data=noted)
     return snapshot
+
+
+def _noted(moved: Moved) -> dict[str, int]:
+    """How many values went with a renamed field, and how many were left behind; nothing where no field went."""
+    if not moved.fields:
+        return {}
+    return {"carried": moved.carried, "left": moved.left, "left_conversations": moved.conversations}
 
 
 @transaction.atomic
@@ -94,17 +104,18 @@ def roll_back(*, version: AgentSnapshot, by: User | None, reason: str = "") -> A
 
     AlreadyInForce when turns run on just that; SchemaBroken when this release cannot read it any more.
     """
-    locked = Agent.objects.select_for_update().get(pk=version.agent_id)
+    locked = Agent.objects.select_for_update(no_key=True).get(pk=version.agent_id)
     newest = locked.snapshots.order_by("-number").first()
     if newest is not None and newest.digest == version.digest:
         raise AlreadyInForce
     from_data(version.data)
+    moved = carry(locked, newest, version.data)
     snapshot = _add(locked, version.data, version.digest, reason, by)
     audit.record(
         by=by,
         action="agent.rolled_back",
         subject=snapshot,
-        data={"version": snapshot.number, "to": version.number},
+        data={"version": snapshot.number, "to": version.number, **_noted(moved)},
     )
     return snapshot
 

@@ -15,6 +15,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from apps.agents.actions.drafts import restore_draft
+from apps.agents.actions.field_moves import Moved, foreseen
 from apps.agents.actions.publishing import draft_of, publish, roll_back
 from apps.agents.admin.base import EDITS, PUBLISHES
 from apps.agents.admin.forms import PublishForm
@@ -46,6 +47,7 @@ def state_of(agent: Agent) -> dict[str, Any]:
         "faults": faults,
         "errors_found": errors_of(faults),
         "pages": row_pages(agent),
+        "moved": foreseen(agent, newest, draft),
     }
 
 
@@ -82,6 +84,7 @@ def publish_page(admin: ModelAdmin[Agent], request: HttpRequest, object_id: str 
 
 
 def _publish(request: HttpRequest, agent: Agent, form: PublishForm) -> str:
+    moved = foreseen(agent, newest_of(agent), draft_of(agent))
     made = publish(
         agent=agent,
         by=_person(request),
@@ -89,7 +92,19 @@ def _publish(request: HttpRequest, agent: Agent, form: PublishForm) -> str:
         seen_digest=form.cleaned_data["seen"],
         around=surroundings(),
     )
-    return _("Version %(n)d is in force from the next turn on.") % {"n": made.number}
+    done = _("Version %(n)d is in force from the next turn on.") % {"n": made.number}
+    return " ".join((done, *_said_of(moved)))
+
+
+def _said_of(moved: Moved) -> list[str]:
+    """How many values went with a rename, and how many nobody sees any more."""
+    said = []
+    if moved.carried:
+        said.append(_("Values carried to their new name: %(n)d.") % {"n": moved.carried})
+    if moved.left:
+        counts = {"n": moved.left, "conversations": moved.conversations}
+        said.append(_("Values left behind: %(n)d, in conversations: %(conversations)d.") % counts)
+    return said
 
 
 def versions_page(admin: ModelAdmin[Agent], request: HttpRequest, object_id: str | int) -> HttpResponse:

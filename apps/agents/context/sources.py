@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -17,6 +18,12 @@ class Source:
 
     text: str
     message_id: str = ""
+
+
+def is_computed(source: Mapping[str, Any]) -> bool:
+    """Whether a calculation gave a value, and nobody wrote another in its place while taking it over."""
+    from_tool = source.get("method") == "tool" and not source.get("edited")
+    return from_tool or source.get("kind") == "derived"
 
 
 def turns_of(conversation: Conversation) -> dict[str, int]:

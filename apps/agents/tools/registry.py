@@ -135,11 +135,15 @@ class Filled:
 
 @dataclass(frozen=True)
 class Derived:
-    """A value that follows from others: `because` is the path of the value that was changed."""
+    """A value that follows from others: `because` is the path of the value that was changed.
+
+    `contested`: what is recorded is not what this tool gave before, so that a person has to choose.
+    """
 
     field: str
     value: Any
     because: str
+    contested: bool = False
 
 
 Data = Mapping[str, Any]
@@ -185,9 +189,10 @@ def choices_of(name: str) -> ToolChoices | None:
     return tool.choices() if tool and tool.choices else None
 
 
-def derivers_of(names: Iterable[str]) -> list[Deriver]:
-    known = (TOOLS.get(name) for name in names)
-    return [tool.derive for tool in known if tool and tool.derive]
+def derivers_of(names: Iterable[str]) -> dict[str, Deriver]:
+    """By the name of the tool."""
+    known = ((name, TOOLS.get(name)) for name in names)
+    return {name: tool.derive for name, tool in known if tool and tool.derive}
 
 
 def filler_of(name: str) -> Filler | None:

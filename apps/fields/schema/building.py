@@ -49,17 +49,33 @@ class SchemaBroken(ValueError):
 
 def fields_of(stage: str, schema: Mapping[str, Any]) -> Iterator[Field]:
     """The fields of one stage in order; objects without `x-kind` are groups, their keys joined by dots."""
-    yield from _below(stage, (), schema, f"/{stage}")
+    yield from _below(stage, (), schema, f"/{stage}", "")
 
 
-def _below(stage: str, keys: tuple[str, ...], schema: Mapping[str, Any], place: str) -> Iterator[Field]:
+def _below(
+    stage: str, keys: tuple[str, ...], schema: Mapping[str, Any], place: str, within: str
+) -> Iterator[Field]:
+    """`within` is the innermost group around that may be left out, as a path; empty where there is none."""
     for key, child in _properties(schema, place).items():
         here = f"{place}/properties/{key}"
         below = (*keys, key)
+        needed = key in _required_keys(schema)
         if "x-kind" not in child and child.get("type") == "object" and child.get("properties"):
-            yield from _below(stage, below, child, here)
+            group = within if needed else ".".join((stage, *below))
+            yield from _below(stage, below, child, here, group)
         else:
-            yield build(stage, ".".join(below), child, here)
+            field = build(stage, ".".join(below), child, here)
+            yield _needed(field, within) if needed else field
+
+
+def _required_keys(schema: Mapping[str, Any]) -> Sequence[Any]:
+    """JSON Schema's own `required`: whoever validates by it asks for these, whatever `x-required` says."""
+    keys = schema.get("required", ())
+    return keys if isinstance(keys, list) else ()
+
+
+def _needed(field: Field, within: str) -> Field:
+    return replace(field, required_within=within) if within else replace(field, required=True)
 
 
 def build(stage: str, key: str, schema: Mapping[str, Any], place: str) -> Field:
@@ -80,6 +96,7 @@ def build(stage: str, key: str, schema: Mapping[str, Any], place: str) -> Field:
         parts=_parts(kind, schema, place),
         required=_required(schema.get("x-required", False), f"{place}/x-required"),
         form=form,
+        former=_former(schema.get("x-was", ()), f"{place}/x-was"),
         looks_at=_looks_at(schema.get("x-looks-at", {}), f"{place}/x-looks-at"),
     )
 
@@ -151,6 +168,11 @@ def _strings(value: object, place: str) -> tuple[str, ...]:
     if isinstance(value, Sequence) and not isinstance(value, str) and all(isinstance(i, str) for i in value):
         return tuple(value)
     raise SchemaBroken(place, _("Write a list of texts here: [“…”, “…”]."))
+
+
+def _former(value: object, place: str) -> tuple[str, ...]:
+    """One name or a list of names."""
+    return _strings([value] if isinstance(value, str) else value, place)
 
 
 def _options(kind: Kind, schema: Mapping[str, Any], place: str) -> tuple[Option, ...]:

@@ -117,7 +117,10 @@ class FieldCatalogue:
 
     def required(self, path: str, context: Mapping[str, Any]) -> bool:
         """Whether the stage of this field is incomplete without it, as things stand."""
-        required = self._by_path[path].required
+        field = self._by_path[path]
+        if field.required_within and is_set(get_value(context, field.required_within)):
+            return True
+        required = field.required
         return required if isinstance(required, bool) else not evaluate(required["unless"], context)
 
     def missing(self, stage: str, context: Mapping[str, Any]) -> tuple[Field, ...]:

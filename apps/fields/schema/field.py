@@ -59,7 +59,8 @@ class Option:
 class Field:
     """`path` is stage.key; of a part of an object, its key alone, and `stage` is empty.
 
-    `phrasebook` names the words that its values are read by.
+    `phrasebook` names the words that its values are read by. `required_within` is the path of a group that may be
+    left out, but not without this field once something of it is there. `former` are the names that it had before.
     """
 
     path: str
@@ -72,6 +73,8 @@ class Field:
     options: tuple[Option, ...] = ()
     parts: tuple[Field, ...] = ()
     required: bool | Mapping[str, Any] = False
+    required_within: str = ""
+    former: tuple[str, ...] = ()
     form: Form = "plain"
     looks_at: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     phrasebook: str = ""

@@ -28,7 +28,7 @@ Found = Iterator[Problem]
 
 OWN_WORDS = frozenset([
     "x-aliases", "x-decimal", "x-form", "x-guidance", "x-kind", "x-looks-at", "x-prose", "x-required",
-    "x-sub-labels", "x-title", "x-values",
+    "x-sub-labels", "x-title", "x-values", "x-was",
 ])  # fmt: skip
 MEANINGLESS_WORDS = frozenset([
     "$schema", "$id", "$comment", "$anchor", "$vocabulary", "$defs", "title", "description", "default",

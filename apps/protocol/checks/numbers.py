@@ -44,7 +44,7 @@ def number_allows_for_dropout(context: Context, facts: Mapping[str, Any]) -> Out
             violations += _too_few(int(total), int(evaluable), dropout)
         violations += _elsewhere(int(total), context, facts)
     lacking = [TOTAL] if total is None else []
-    lacking += [EVALUABLE] if evaluable is None and dropout else []
+    lacking += [EVALUABLE] if evaluable is None and dropout and not _counted_already(context) else []
     return violations or (missing(*lacking) if lacking else ())
 
 
@@ -74,10 +74,18 @@ def _of_dropout(dropout: float | None, context: Context) -> Iterator[Violation]:
 
 def _needs_dropout(context: Context) -> bool:
     """Somebody is followed up, and losses are not part of the calculation already."""
-    assumptions = get_value(context, ASSUMPTIONS)
-    modelled = isinstance(assumptions, Mapping) and "dropout_hazard" in assumptions
     followed = design_type(context) not in NO_FOLLOW_UP and not is_descriptive(context)
-    return followed and not modelled and (given(context, TOTAL) or given(context, PER_GROUP))
+    return followed and not _models_losses(context) and (given(context, TOTAL) or given(context, PER_GROUP))
+
+
+def _counted_already(context: Context) -> bool:
+    """Whether a hazard of dropping out that is not 0 has raised the numbers for losses."""
+    return _models_losses(context) and bool(get_value(context, f"{ASSUMPTIONS}.dropout_hazard"))
+
+
+def _models_losses(context: Context) -> bool:
+    assumptions = get_value(context, ASSUMPTIONS)
+    return isinstance(assumptions, Mapping) and "dropout_hazard" in assumptions
 
 
 def _too_few(total: int, evaluable: int, dropout: float) -> Iterator[Violation]:

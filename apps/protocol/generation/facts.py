@@ -13,6 +13,7 @@ from typing import Any, Final
 from apps.fields.bilingual import Text, both
 from apps.protocol.checks.reading import says_nothing
 from apps.protocol.generation.number_words import in_digits
+from apps.protocol.generation.observational_facts import exposure_of, observational_flags
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.phrases import as_clause, is_none, joined
 from apps.protocol.generation.recruitment import PERIOD, RATE, Recruitment, recruitment
@@ -143,7 +144,7 @@ def _n_total(source: Source) -> Phrase:
 def _n_groups(source: Source) -> Phrase:
     """Empty where there is one group: its number is the total."""
     rows = source.rows(GROUPS)
-    pairs = [(group_name(source, row.get("arm"), len(rows)), row.get("n")) for row in rows]
+    pairs = [(group_name(source, row.get("arm")), row.get("n")) for row in rows]
     missing = both("number in each group", "每组例数")
     if len(pairs) == 1:
         return Phrase("", (GROUPS,), missing)
@@ -247,10 +248,21 @@ def _centres_clause(source: Source) -> Phrase:
 
 
 def _exposure(source: Source) -> Phrase:
-    names = source.text("endpoints.exposure")
-    if names:
-        return Phrase(as_clause(names, source.zh), ("endpoints.exposure",), {})
-    return Phrase(source.text("pico.intervention"), ("pico.intervention",), both("exposure", "暴露"))
+    named = "endpoints.exposure" if source.text("endpoints.exposure") else "pico.intervention"
+    return Phrase(as_clause(exposure_of(source), source.zh), (named,), both("exposure", "暴露"))
+
+
+def _exposure_described(source: Source) -> Phrase:
+    """In the words of the question, which often say more than the names; the names where it has none."""
+    described = source.text("pico.intervention")
+    return _exposure(source) if says_nothing(described) else Phrase(described, ("pico.intervention",), {})
+
+
+def _index_test(source: Source) -> Phrase:
+    test = source.text("pico.intervention")
+    return Phrase(
+        "" if says_nothing(test) else test, ("pico.intervention",), both("index test", "待评价试验")
+    )
 
 
 Maker = Callable[[Source], Phrase]
@@ -278,6 +290,8 @@ PHRASES: Final[Mapping[str, Maker]] = {
     "alpha": _alpha,
     "centres_clause": _centres_clause,
     "exposure": _exposure,
+    "exposure_described": _exposure_described,
+    "index_test": _index_test,
 }
 LISTS: Final[Mapping[str, Callable[[Source], list[str]]]] = {"secondary_objectives": secondary_objectives}
 OPTIONAL: Final = frozenset({"centres_clause"})
@@ -289,16 +303,21 @@ def _any_part(source: Source, path: str, keys: tuple[str, ...]) -> bool:
 
 def flags_of(source: Source) -> frozenset[str]:
     """What holds for the study, for the conditions of texts."""
+    return frozenset(name for name, holds in conditions_of(source).items() if holds)
+
+
+def conditions_of(source: Source) -> Mapping[str, bool]:
+    """Every condition by its name, with whether it holds."""
     design, arms = str(source.value(DESIGN) or ""), arms_of(source.data)
     kind = source.value("study_design.intervention_type")
     interim, framework = source.text("study_design.interim_analysis"), source.value("study_design.framework")
     reaching = recruited(source)
     one_primary = len(source.rows(PRIMARY)) == 1
-    facts = {
+    return {
+        **observational_flags(source),
         "recruitment_reached": reaching is not None and reaching.reached,
         "recruitment_short": reaching is not None and not reaching.reached,
         "recruitment_unclear": reaching is None,
-        "compared": not says_nothing(source.text("pico.comparator")),
         "confounders_measured": _any_part(source, "endpoints.confounders", ("measurement",)),
         "exposure_sources": _any_part(source, "endpoints.exposure", ("source", "definition")),
         "one_group": len(source.rows(GROUPS)) == 1 or len(arms) == 1,
@@ -312,10 +331,6 @@ def flags_of(source: Source) -> frozenset[str]:
         "crossover": design == "crossover_rct",
         "within_person": design == "within_person_rct",
         "cluster": design == "cluster_rct",
-        "cohort": design == "cohort",
-        "case_control": design == "case_control",
-        "cross_sectional": design == "cross_sectional",
-        "diagnostic": design == "diagnostic_accuracy",
         "non_inferiority": framework == "non_inferiority",
         "equivalence": framework == "equivalence",
         "descriptive": framework == "descriptive",
@@ -325,9 +340,8 @@ def flags_of(source: Source) -> frozenset[str]:
         "two_or_one_arm": len(arms) in (1, 2),
         "one_primary": one_primary,
         "interim_none": is_none(interim),
-        "boundaries_told": bool(BOUNDARIES.search(interim)),
+        "boundaries_stated": bool(BOUNDARIES.search(interim)),
         "simple_test": one_primary and len(arms) in (1, 2) and is_none(interim),
         "blinded": blinding_level(source) in ("single", "double", "triple"),
-        "unblinding_told": bool(UNBLINDING.search(source.text("study_design.blinding"))),
+        "unblinding_stated": bool(UNBLINDING.search(source.text("study_design.blinding"))),
     }
-    return frozenset(name for name, holds in facts.items() if holds)

@@ -28,10 +28,14 @@ class OutlineSection:
     added: tuple[str, ...] = ()
 
 
+def assigning_nothing() -> tuple[str, ...]:
+    """The designs that are written after the outline for studies that assign nothing."""
+    return (*observational_designs(), *ASSIGNS_NOTHING_EITHER)
+
+
 def kind_of_study(design_type: object) -> Kind:
     """Which outline a design follows; a design that is not known yet is written as a trial."""
-    observational = (*observational_designs(), *ASSIGNS_NOTHING_EITHER)
-    return "observational" if design_type in observational else "trial"
+    return "observational" if design_type in assigning_nothing() else "trial"
 
 
 @cache

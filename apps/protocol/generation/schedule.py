@@ -16,6 +16,7 @@ from apps.documents.landscape import fitted
 from apps.fields.bilingual import Text, both
 from apps.fields.reading.times import days_of, same_days
 from apps.protocol.generation.cells import cell, part_title, say_missing
+from apps.protocol.generation.observational_facts import is_from_records
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.source import Source
 
@@ -26,6 +27,7 @@ CALLED_BASELINE: Final = re.compile(r"\bbaseline\b|基线", re.IGNORECASE)
 CAPTION: Final = both("Schedule of activities", "访视与操作时间表")
 LOW_TABLE_ROWS: Final = 8
 CONSENT: Final = both("Eligibility and informed consent", "入组资格核对与知情同意")
+ELIGIBILITY: Final = both("Eligibility", "入选资格核对")
 BASELINE: Final = both("Baseline variables", "基线变量")
 
 
@@ -83,7 +85,7 @@ def _visit_head(source: Source, visit: Mapping[str, Any]) -> str:
 
 
 def _activities(source: Source, visits: list[Mapping[str, Any]]) -> Iterator[Activity]:
-    yield Activity(source.say(CONSENT), (0,))
+    yield Activity(source.say(ELIGIBILITY if is_from_records(source) else CONSENT), (0,))
     if source.value("endpoints.baseline") is not None:
         yield Activity(source.say(BASELINE), _baseline_visit(visits))
     for path in ("endpoints.exposure",) if kind_of_study(_design(source)) == "observational" else ():

@@ -19,6 +19,7 @@ from apps.protocol.generation.source import Source
 from apps.protocol.sample_size import Refused, calculate, changes_for_protocol
 from apps.protocol.sample_size.arms import arms_of, control_arm
 from apps.protocol.sample_size.changes import inputs_from_protocol
+from apps.protocol.sample_size.observed_groups import in_words_of, observed_groups
 
 STATEMENT: Final = "sample_size.statement"
 TOTAL: Final = "sample_size.n_total"
@@ -136,11 +137,18 @@ def _named_zh(text: str, control: str, other: str) -> str:
     return text
 
 
-def group_name(source: Source, name: object, groups: int) -> str:
-    """A group's name in the document's language; the calculation's own name for the only one is none."""
+def group_name(source: Source, name: object) -> str:
+    """A group's name in the document's language; the calculation's own name for the only one is none.
+
+    Which of two numbered groups is exposed is known only where it makes no difference: when they are equally large.
+    """
     match = PLAIN_GROUP.fullmatch(str(name or "").strip())
     if match is None:
-        return str(name or "")
-    if groups == 1:
+        return in_words_of(str(name or ""), source.language)
+    counts = [row.get("n") for row in source.rows(GROUPS)]
+    if len(counts) == 1:
         return source.say(both("All participants", "全部研究对象"))
+    observed = observed_groups(source.data, source.language) if counts == counts[:1] * 2 else []
+    if 0 < int(match[1]) <= len(observed):
+        return observed[int(match[1]) - 1]
     return source.say(both(f"Group {match[1]}", f"第{match[1]}组"))

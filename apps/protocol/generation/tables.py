@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from apps.documents.blocks import Block, ListBlock, Table, plain
 from apps.fields.bilingual import Text, both
-from apps.protocol.checks.reading import says_nothing
 from apps.protocol.generation import facts, tables_statistics
 from apps.protocol.generation.cells import (
     Row,
@@ -20,6 +19,8 @@ from apps.protocol.generation.cells import (
     part_words,
     say_missing,
 )
+from apps.protocol.generation.compared_rows import FIELDS as COMPARED
+from apps.protocol.generation.compared_rows import compared_rows
 from apps.protocol.generation.outline import kind_of_study
 from apps.protocol.generation.schedule import schedule, visits
 from apps.protocol.generation.source import Source
@@ -30,6 +31,7 @@ from apps.protocol.sample_size.arms import arms_of
 TableMaker = Callable[[Source], list[Block]]
 
 ARMS: Final = "study_design.arms"
+FOLLOW_UP: Final = "study_design.follow_up_duration"
 ESTIMAND_TITLES: Final[Mapping[str, Text]] = {
     "treatment": both("Treatment", "治疗"),
     "population": both("Population", "目标人群"),
@@ -52,9 +54,8 @@ def synopsis(source: Source) -> list[Block]:
     rows.append(_phrase_row(source, both("Design", "研究设计"), "design"))
     rows += label_rows(source, ("study_design.phase",), demanded=trial and _is_drug(source))
     rows.append(_phrase_row(source, both("Primary objective", "主要目的"), "primary_objective"))
-    rows += label_rows(source, ("pico.population", "pico.intervention"))
-    if source.value(facts.DESIGN) not in ("single_arm", "cross_sectional") or _is_compared(source):
-        rows += label_rows(source, ("pico.comparator",))
+    rows += label_rows(source, ("pico.population",))
+    rows += compared_rows(source)
     primary = both("Primary endpoint", "主要终点") if trial else both("Primary outcome", "主要结局")
     rows.append(_phrase_row(source, primary, "primary"))
     rows += label_rows(source, ("endpoints.outcomes.secondary",))
@@ -65,16 +66,10 @@ def synopsis(source: Source) -> list[Block]:
         rows += label_rows(source, ("study_design.allocation_ratio", "study_design.blinding"))
     rows += label_rows(source, ("study_design.recruitment_period",))
     rows += label_rows(source, ("study_design.treatment_duration",), demanded=trial)
-    rows += label_rows(
-        source, ("study_design.follow_up_duration",), demanded=source.value(facts.DESIGN) != "cross_sectional"
-    )
+    rows += label_rows(source, (FOLLOW_UP,), demanded=trial or source.value(facts.DESIGN) == "cohort")
     rows += label_rows(source, ("endpoints.primary_analysis", "meta.sponsor"))
     caption = source.say(both("Synopsis", "方案概要"))
     return [Table(caption=caption, rows=tuple(rows), widths=(0.28, 0.72), fields=_synopsis_fields())]
-
-
-def _is_compared(source: Source) -> bool:
-    return not says_nothing(source.text("pico.comparator"))
 
 
 def _is_drug(source: Source) -> bool:
@@ -109,27 +104,22 @@ def _numbers(source: Source) -> list[Row]:
 
 
 def pico(source: Source) -> list[Block]:
-    fields = ["pico.population", "pico.intervention"]
-    if source.value(facts.DESIGN) not in ("single_arm", "cross_sectional") or _is_compared(source):
-        fields.append("pico.comparator")
-    fields += ["pico.outcomes", "pico.time_frame", "pico.setting"]
-    rows = tuple(label_rows(source, fields))
+    others = ("pico.outcomes", "pico.time_frame", "pico.setting")
+    rows = (*label_rows(source, ("pico.population",)), *compared_rows(source), *label_rows(source, others))
     caption = source.say(both("The question in PICO form", "研究问题（PICO）"))
-    return [Table(caption=caption, rows=rows, widths=(0.28, 0.72), fields=tuple(fields))]
+    fields = ("pico.population", *COMPARED, *others)
+    return [Table(caption=caption, rows=rows, widths=(0.28, 0.72), fields=fields)]
 
 
 def flow(source: Source) -> list[Block]:
     """How the groups of an observational study are formed, and how large they are."""
     groups = source.rows(facts.GROUPS)
     rows = label_rows(source, ("pico.population", "pico.setting"))
-    rows.append(_phrase_row(source, both("Exposure", "暴露"), "exposure"))
-    if source.value(facts.DESIGN) in ("cohort", "case_control") or _is_compared(source):
-        rows += label_rows(source, ("pico.comparator",))
+    rows += compared_rows(source)
     if len(groups) > 1:
         rows += [(bold(_group(source, row)), cell(f"n = {row.get('n')}")) for row in groups]
     rows.append(_phrase_row(source, both("Total", "合计"), "n_total"))
-    if source.value(facts.DESIGN) != "cross_sectional":
-        rows += label_rows(source, ("study_design.follow_up_duration",))
+    rows += label_rows(source, (FOLLOW_UP,), demanded=source.value(facts.DESIGN) == "cohort")
     rows.append(_phrase_row(source, both("Primary outcome", "主要结局"), "primary"))
     caption = source.say(both("Flow of the study", "研究流程"))
     fields = ("pico.population", facts.GROUPS, "sample_size.n_total", facts.PRIMARY)
@@ -137,7 +127,7 @@ def flow(source: Source) -> list[Block]:
 
 
 def _group(source: Source, row: Mapping[str, Any]) -> str:
-    return group_name(source, row.get("arm"), len(source.rows(facts.GROUPS)))
+    return group_name(source, row.get("arm"))
 
 
 def arms(source: Source) -> list[Block]:

@@ -16,6 +16,8 @@ from apps.protocol.generation.source import Source
 from apps.protocol.generation.stated_numbers import disagreeing, group_name
 from apps.protocol.sample_size.arms import arms_of, control_arm
 from apps.protocol.sample_size.input_words import choice_title, input_title
+from apps.protocol.sample_size.observed_groups import observed_groups
+from apps.protocol.sample_size.wording import OF_CALCULATIONS
 
 SETS: Final = "endpoints.analysis_sets"
 ASSUMPTIONS: Final = "sample_size.assumptions"
@@ -112,6 +114,8 @@ def _input_title(source: Source, name: str) -> str:
     if len(arms) == 2:
         control = control_arm(arms, source.value("pico.comparator"))
         names = str(arms[control]["name"]), str(arms[1 - control]["name"])
+    elif observed := observed_groups(source.data, source.language):
+        names = observed[0], observed[1]
     elif kind_of_study(source.value(facts.DESIGN)) == "observational":
         names = ("第1组", "第2组") if source.zh else ("first", "second")
     else:
@@ -123,6 +127,8 @@ def _input_title(source: Source, name: str) -> str:
 
 def _group_words(source: Source, name: str) -> str:
     """“对照组率” becomes “常规教育组率”, “control group” becomes “Placebo group”."""
+    if name in OF_CALCULATIONS:
+        return name.lower()
     return name if source.zh or name.lower().endswith(("group", "arm")) else f"{name} group"
 
 
@@ -147,9 +153,7 @@ def groups(source: Source) -> list[Block]:
     """Numbers after dropout by group, their total, and the evaluable number beside it."""
     total = facts.PHRASES["n_total"](source)
     found = source.rows(facts.GROUPS)
-    rows: list[Row] = [
-        (cell(group_name(source, row.get("arm"), len(found))), cell(row.get("n"))) for row in found
-    ]
+    rows: list[Row] = [(cell(group_name(source, row.get("arm"))), cell(row.get("n"))) for row in found]
     number = (*or_gap(source, total.text, total.missing), *disagreement(source))
     rows.append((bold(source.say(both("Total to be enrolled", "计划入组合计"))), number))
     evaluable = source.value("sample_size.n_evaluable")

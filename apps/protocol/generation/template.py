@@ -17,7 +17,7 @@ import yaml
 from apps.documents.blocks import Block, Line, ListBlock, Paragraph, Span, line
 from apps.fields.bilingual import Text
 from apps.protocol.generation import facts
-from apps.protocol.generation.outline import CONTENT, Kind
+from apps.protocol.generation.outline import CONTENT, Kind, assigning_nothing
 from apps.protocol.generation.phrases import as_clause, as_sentence
 from apps.protocol.generation.source import Source
 
@@ -26,33 +26,46 @@ PIECES: Final = re.compile(r"\{([a-z_.]+)(?:\|(sentence|clause))?\}|\[\[(.+?)\]\
 
 @dataclass(frozen=True)
 class Item:
-    """One paragraph, list or table of a section."""
+    """One paragraph, list or table of a section. `designs` are those that it holds for; empty in a trial's texts."""
 
     text: Text
     list_path: str = ""
     ordered: bool = False
     table: str = ""
     when: tuple[str, ...] = ()
+    designs: frozenset[str] = frozenset()
 
 
 @cache
 def texts_of(kind: Kind) -> Mapping[str, tuple[Item, ...]]:
     """{number of a section: its items}."""
     loaded = yaml.safe_load((CONTENT / f"texts.{kind}.yaml").read_text(encoding="utf-8"))
-    return {number: tuple(_item(row) for row in rows) for number, rows in loaded.items()}
+    return {number: tuple(_item(row, kind) for row in rows) for number, rows in loaded.items()}
 
 
-def _item(row: Mapping[str, object]) -> Item:
+def _item(row: Mapping[str, object], kind: Kind) -> Item:
     return Item(
         text={language: str(row[language]) for language in ("en", "zh_hans") if language in row},
         list_path=str(row.get("list", "")),
         ordered=bool(row.get("ordered", False)),
         table=str(row.get("table", "")),
         when=tuple(str(row.get("when", "")).split()),
+        designs=_designs(row) if kind == "observational" else frozenset(),
     )
 
 
+def _designs(row: Mapping[str, object]) -> frozenset[str]:
+    """What holds for one design without a treatment is often false for another: each text says which it means."""
+    names, known = str(row.get("for", "")).split(), frozenset(assigning_nothing())
+    designs = known if names == ["all"] else frozenset(names)
+    if not designs or not designs <= known:
+        raise ValueError(f"A text must say which designs it holds for: {dict(row)}")
+    return designs
+
+
 def applies(item: Item, source: Source, flags: frozenset[str]) -> bool:
+    if item.designs and source.value(facts.DESIGN) not in item.designs:
+        return False
     return all(_holds(name.lstrip("!"), source, flags) != name.startswith("!") for name in item.when)
 
 

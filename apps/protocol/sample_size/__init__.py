@@ -22,6 +22,7 @@ from apps.protocol.sample_size.changes import (
     changes_for_dropout,
     changes_for_protocol,
     inputs_from_protocol,
+    says_another_total,
 )
 from apps.protocol.sample_size.refusals import InputProblem, Refused
 from apps.protocol.sample_size.registry import Design, calculate, designs, find_design
@@ -53,4 +54,5 @@ __all__ = [
     "designs",
     "find_design",
     "inputs_from_protocol",
+    "says_another_total",
 ]

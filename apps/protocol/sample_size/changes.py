@@ -17,11 +17,12 @@ from apps.fields.conditions.evaluation import is_set
 from apps.fields.paths import get_value
 from apps.protocol.sample_size.arms import arms_of, control_arm
 from apps.protocol.sample_size.normal import enrolled
+from apps.protocol.sample_size.observed_groups import observed_groups
 from apps.protocol.sample_size.refusals import Refused
 from apps.protocol.sample_size.registry import calculate, designs
 from apps.protocol.sample_size.results import Result
 from apps.protocol.sample_size.statements import followed_by
-from apps.protocol.sample_size.wording import after_dropout, with_arms
+from apps.protocol.sample_size.wording import LOSSES_MODELLED, after_dropout, with_arms
 
 STAGE = "sample_size"
 AS_GIVEN = ("hypothesis", "alpha", "sided", "power", "margin")
@@ -68,6 +69,21 @@ def changes_for_dropout(context: Mapping[str, Any], *, language: str = "en") -> 
         return []
     wanted = {f"{STAGE}.{key}" for key in NUMBERS}
     return [change for change in _numbers(result, context, language) if change.field in wanted]
+
+
+def says_another_total(context: Mapping[str, Any], change: ProposedChange) -> bool:
+    """Whether `change` is a total, and the one in the protocol is no number that its calculation ever gave.
+
+    The evaluable number, and the sum of the groups, are the calculation's: with another dropout they only move.
+    """
+    total = get_value(context, f"{STAGE}.n_total")
+    if change.field != f"{STAGE}.n_total" or total is None:
+        return False
+    rows = get_value(context, f"{STAGE}.n_per_group")
+    stated = [row.get("n") for row in rows or [] if isinstance(row, Mapping)]
+    summed = sum(n for n in stated if isinstance(n, int))
+    found = inputs_from_protocol(context)
+    return found is None or total not in (summed, calculate(*found).total)
 
 
 def inputs_from_protocol(context: Mapping[str, Any]) -> tuple[str, dict[str, Any]] | None:
@@ -117,22 +133,29 @@ def _inputs(result: Result, context: Mapping[str, Any]) -> Iterator[ProposedChan
 
 
 def _numbers(result: Result, context: Mapping[str, Any], language: str) -> Iterator[ProposedChange]:
-    sentence = with_arms(result.sentence, _names(len(result.groups), context))
+    names = _names(len(result.groups), context, language)
+    sentence = with_arms(result.sentence, names)
     if not result.groups:
         yield ProposedChange(f"{STAGE}.statement", in_language(sentence, language))
         return
     counts = [group.n for group in result.groups]
     dropout = get_value(context, f"{STAGE}.dropout")
-    after = isinstance(dropout, int | float) and 0 <= dropout < 1
+    after = isinstance(dropout, int | float) and 0 <= dropout < 1 and not _models_losses(result)
     if after:
         yield ProposedChange(f"{STAGE}.n_evaluable", sum(counts))
         counts = [enrolled(n, float(dropout)) for n in counts]
-        second = with_arms(after_dropout(counts, float(dropout)), _names(len(counts), context))
-        sentence = followed_by(sentence, second)
-    rows = _in_order(_labelled(counts, context), context)
+        sentence = followed_by(sentence, with_arms(after_dropout(counts, float(dropout)), names))
+    elif dropout:
+        sentence = followed_by(sentence, LOSSES_MODELLED)
+    rows = _in_order(_labelled(counts, names), context)
     yield ProposedChange(f"{STAGE}.n_per_group", rows, derived=after)
     yield ProposedChange(f"{STAGE}.n_total", sum(counts), derived=after)
     yield ProposedChange(f"{STAGE}.statement", in_language(sentence, language))
+
+
+def _models_losses(result: Result) -> bool:
+    """Whether the calculation counts those who drop out itself: a share on top would count them twice."""
+    return bool(result.inputs.get("dropout_hazard"))
 
 
 def _control_last(context: Mapping[str, Any]) -> bool:
@@ -141,15 +164,16 @@ def _control_last(context: Mapping[str, Any]) -> bool:
     return len(arms) == 2 and control_arm(arms, get_value(context, "pico.comparator")) == 1
 
 
-def _labelled(counts: Sequence[int], context: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Rows in the order of the calculator, named by arm where the protocol has as many arms as there are groups."""
-    names = _names(len(counts), context) or [f"Group {place}" for place in range(1, len(counts) + 1)]
-    return [{"arm": name, "n": n} for name, n in zip(names, counts, strict=True)]
+def _labelled(counts: Sequence[int], names: Sequence[str]) -> list[dict[str, Any]]:
+    """Rows in the order of the calculator, numbered where the groups have no names."""
+    known = names or [f"Group {place}" for place in range(1, len(counts) + 1)]
+    return [{"arm": name, "n": n} for name, n in zip(known, counts, strict=True)]
 
 
-def _names(groups: int, context: Mapping[str, Any]) -> list[str]:
-    """The arms in the order of the calculator, the control first; empty where there are not as many as groups."""
-    names = [str(arm["name"]) for arm in arms_of(context)]
+def _names(groups: int, context: Mapping[str, Any], language: str) -> list[str]:
+    """The arms in the order of the calculator, the control first, or what the groups of a study without arms are
+    called; empty where there are not as many as groups."""
+    names = [str(arm["name"]) for arm in arms_of(context)] or observed_groups(context, language)
     if len(names) != groups:
         return []
     return list(reversed(names)) if _control_last(context) else names

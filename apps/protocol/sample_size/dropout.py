@@ -13,7 +13,7 @@ from apps.protocol.sample_size.refusals import refuse
 from apps.protocol.sample_size.registry import register_design
 from apps.protocol.sample_size.results import Method, Result
 from apps.protocol.sample_size.varied import relative, whole
-from apps.protocol.sample_size.wording import percent
+from apps.protocol.sample_size.wording import counted, percent
 
 NAME = "dropout"
 
@@ -47,7 +47,7 @@ def run(i: Dropout) -> Result:
         ),
         assumptions=(both(f"Dropout: {share}.", f"失访率：{share}。"),),
         sentence=both(
-            f"Allowing for a dropout of {share}, {n} participants per group will be enrolled so that "
+            f"Allowing for a dropout of {share}, {counted(n, 'participant')} per group will be enrolled so that "
             f"{i.n_evaluable} can be evaluated.",
             f"考虑 {share} 的失访率，每组计划入组 {n} 例，以保证 {i.n_evaluable} 例可评价。",
         ),

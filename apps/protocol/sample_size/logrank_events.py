@@ -16,7 +16,7 @@ from apps.protocol.sample_size.registry import register_design
 from apps.protocol.sample_size.results import Method, Result
 from apps.protocol.sample_size.statements import QUANTILES, allocation, level_of, statement
 from apps.protocol.sample_size.varied import powers, proportion, relative
-from apps.protocol.sample_size.wording import percent
+from apps.protocol.sample_size.wording import counted, percent
 
 NAME = "logrank_events"
 MethodName = Literal["schoenfeld", "freedman"]
@@ -67,7 +67,7 @@ def run(i: LogrankEvents) -> Result:
         conventions=(level_of(i), EVENTS_ROUNDING, QUANTILES),
         assumptions=(*_assumptions(i), both("Proportional hazards.", "风险比恒定。"), allocation(i.ratio)),
         sentence=statement(
-            i, needed=both(f"{events} events", f" {events} 个事件"), aim=_aim(i), method=method
+            i, needed=both(counted(events, "event"), f" {events} 个事件"), aim=_aim(i), method=method
         ),
     )
 

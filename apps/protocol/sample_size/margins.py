@@ -15,6 +15,7 @@ from apps.fields.bilingual import Text, both
 from apps.protocol.sample_size.inputs import Measure, Sides, TwoGroupInputs
 from apps.protocol.sample_size.normal import difference, upper
 from apps.protocol.sample_size.refusals import refuse
+from apps.protocol.sample_size.wording import sides
 
 Hypothesis = Literal["non_inferiority", "superiority", "equivalence"]
 
@@ -62,6 +63,23 @@ def _superior(i: MarginInputs) -> bool:
     return i.difference > i.margin if i.margin > 0 else i.difference < i.margin
 
 
+def _direction(i: MarginInputs) -> Text:
+    """Which side is the good one: of non-inferiority the margin is on the bad side, of superiority on the good one."""
+    good = i.difference if i.margin == 0 else -i.margin if i.hypothesis == "non_inferiority" else i.margin
+    return (
+        both("higher taken as better", "以高为优") if good > 0 else both("lower taken as better", "以低为优")
+    )
+
+
+def _assumed(i: MarginInputs) -> Text:
+    """What the sign of the margin and the sides of the test say, in brackets behind it."""
+    side, direction = sides(i.sided), _direction(i)
+    return both(
+        f"treatment minus control, {direction['en']}, {side['en']} test",
+        f"试验组减对照组，{direction['zh_hans']}，{side['zh_hans']}检验",
+    )
+
+
 def _equivalent(i: MarginInputs) -> bool:
     return abs(i.difference) < abs(i.margin)
 
@@ -73,7 +91,7 @@ class Question:
     bounds: Callable[[MarginInputs], tuple[Bound, ...]]
     possible: Callable[[MarginInputs], bool]
     zero_margin: bool
-    words: Callable[[Text], Text]
+    words: Callable[[MarginInputs, Text], Text]
 
 
 QUESTIONS: dict[Hypothesis, Question] = {
@@ -81,25 +99,25 @@ QUESTIONS: dict[Hypothesis, Question] = {
         _one_bound,
         _non_inferior,
         False,
-        lambda margin: both(
-            f"to show non-inferiority with a margin of {margin['en']} (treatment minus control)",
-            f"证明非劣效（界值 {margin['zh_hans']}，试验组减对照组）",
+        lambda i, margin: both(
+            f"to show non-inferiority with a margin of {margin['en']} ({_assumed(i)['en']})",
+            f"证明非劣效（界值 {margin['zh_hans']}，{_assumed(i)['zh_hans']}）",
         ),
     ),
     "superiority": Question(
         _one_bound,
         _superior,
         True,
-        lambda margin: both(
-            f"to show superiority by more than {margin['en']} (treatment minus control)",
-            f"证明优效（界值 {margin['zh_hans']}，试验组减对照组）",
+        lambda i, margin: both(
+            f"to show superiority by more than {margin['en']} ({_assumed(i)['en']})",
+            f"证明优效（界值 {margin['zh_hans']}，{_assumed(i)['zh_hans']}）",
         ),
     ),
     "equivalence": Question(
         _two_bounds,
         _equivalent,
         False,
-        lambda margin: both(
+        lambda i, margin: both(
             f"to show equivalence within ±{margin['en'].lstrip('−')}",
             f"证明等效（界值 ±{margin['zh_hans'].lstrip('−')}）",
         ),
@@ -135,8 +153,14 @@ def _never(i: MarginInputs, difference: Text, margin: Text) -> tuple[str, str]:
 
 
 def conventions_of(i: MarginInputs) -> tuple[Text, ...]:
+    """What was assumed where nothing was said, and what the power of two tests means."""
+    side = sides(i.sided)
+    assumed = both(
+        f"The sides of the test were not given: {side['en']} is assumed.",
+        f"未给出单双侧：按{side['zh_hans']}检验计算。",
+    )
     if i.hypothesis != "equivalence":
-        return ()
+        return () if "sided" in i.given else (assumed,)
     return (
         both(
             f"Two one-sided tests, each at {i.tail:g}; z(1 − β/2) for the power, whatever the true difference.",

@@ -49,7 +49,7 @@ def run(i: TwoMeansMargin) -> Result:
         max(_n1(i, bound) for bound in question.bounds(i)),
         METHOD,
         effect_field="margin",
-        aim=_aim(i, question.words(measure(i.margin))),
+        aim=_aim(i, question.words(i, measure(i.margin))),
         assumptions=_assumptions(i),
         conventions=conventions_of(i),
     )

@@ -15,7 +15,7 @@ from apps.protocol.sample_size.registry import Measure, register_design
 from apps.protocol.sample_size.results import Group, Method, Result
 from apps.protocol.sample_size.statements import QUANTILES
 from apps.protocol.sample_size.varied import proportion, relative
-from apps.protocol.sample_size.wording import percent, points
+from apps.protocol.sample_size.wording import are, counted, percent, points
 
 NAME = "prevalence"
 METHOD = Method(
@@ -83,11 +83,12 @@ def half_width(i: Prevalence, counts: Sequence[float]) -> float:
 
 def _sentence(i: Prevalence, n: int) -> Text:
     error, share = points(i.half_width), percent(i.p)
+    needed = counted(n, "participant")
     among_en = f", from a population of {i.population}" if i.population else ""
     among_zh = f"（总体 {i.population} 人，有限总体校正）" if i.population else ""
     return both(
         f"To estimate a proportion of {share} with a {percent(i.conf)} confidence interval of "
-        f"±{error['en']}, {n} participants are needed{among_en} ({METHOD.name['en']}).",
+        f"±{error['en']}, {needed} {are(needed)} needed{among_en} ({METHOD.name['en']}).",
         f"预期率为 {share}，为使其 {percent(i.conf)} 置信区间的半宽不超过 {error['zh_hans']}，"
         f"需要受试者 {n} 例{among_zh}（{METHOD.name['zh_hans']}）。",
     )

@@ -78,7 +78,7 @@ def run(i: TwoProportionsMargin) -> Result:
         max(formula(i, bound) for bound in question.bounds(i)),
         method,
         effect_field="margin",
-        aim=_aim(i, question.words(points(i.margin))),
+        aim=_aim(i, question.words(i, points(i.margin))),
         assumptions=_assumptions(i),
         conventions=conventions_of(i),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from apps.fields.bilingual import Text, both
 from apps.protocol.sample_size.inputs import TestedInputs
 from apps.protocol.sample_size.results import Method
-from apps.protocol.sample_size.wording import percent, sides
+from apps.protocol.sample_size.wording import are, percent, sides
 
 QUANTILES = both("Quantiles are not rounded.", "分位数不取整。")
 
@@ -26,7 +26,7 @@ def statement(inputs: TestedInputs, *, needed: Text, aim: Text, method: Method) 
     """`needed` are the participants or events; `aim` goes on: "to detect …" / "检出……"."""
     side = sides(inputs.sided)
     return both(
-        f"With a {side['en']} significance level of {inputs.alpha:g}, {needed['en']} are needed for "
+        f"With a {side['en']} significance level of {inputs.alpha:g}, {needed['en']} {are(needed['en'])} needed for "
         f"{percent(inputs.power)} power {aim['en']} ({method.name['en']}).",
         f"在{side['zh_hans']}检验水准 {inputs.alpha:g} 下，为以 {percent(inputs.power)} 的把握度"
         f"{aim['zh_hans']}（{method.name['zh_hans']}），需要{needed['zh_hans']}。",

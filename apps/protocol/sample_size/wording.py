@@ -7,7 +7,12 @@ from collections.abc import Sequence
 
 from apps.fields.bilingual import Text, both
 
+LOSSES_MODELLED = both(
+    "Losses are part of the calculation and are not allowed for a second time.",
+    "计算中已包含失访，不再另行增加例数。",
+)
 # Where `numbers` and the designs speak of the groups of a calculation; the names say which is the control.
+OF_CALCULATIONS = ("Comparison group", "Exposed group", "Control group", "Case group")
 _EN_GROUPS = re.compile(r"; group 1 is the control|\bgroup (?P<place>[12])\b(?: \(control\))?")
 _ZH_GROUPS = re.compile(r"；第1组为对照组|第(?P<place>[12])组(?:（对照组）)?")
 
@@ -37,14 +42,25 @@ def sides(sided: int) -> Text:
     return both("two-sided", "双侧") if sided == 2 else both("one-sided", "单侧")
 
 
+def counted(number: int, thing: str) -> str:
+    """ "1 participant", "2 participants"."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def are(needed: str) -> str:
+    """The verb of what `counted` gave."""
+    return "is" if re.fullmatch(r"1 \w+", needed) else "are"
+
+
 def numbers(counts: Sequence[int]) -> Text:
     """Participants of each group, group 1 (control) first, and their sum."""
     total = sum(counts)
     if len(counts) == 1:
-        return both(f"{total} participants", f"受试者 {total} 例")
+        return both(counted(total, "participant"), f"受试者 {total} 例")
     if len(set(counts)) == 1:
         return both(
-            f"{counts[0]} participants per group ({total} in total)", f"每组 {counts[0]} 例（共 {total} 例）"
+            f"{counted(counts[0], 'participant')} per group ({total} in total)",
+            f"每组 {counts[0]} 例（共 {total} 例）",
         )
     en = " and ".join(f"{n} in group {place}" for place, n in enumerate(counts, 1))
     zh = "、".join(f"第{place}组 {n} 例" for place, n in enumerate(counts, 1))
@@ -75,6 +91,7 @@ def _named(groups: re.Pattern[str], sentence: str, names: Sequence[str]) -> str:
 
 def _arm_en(name: str) -> str:
     name = re.sub(r"^the\s+", "", name.strip(), flags=re.IGNORECASE)
+    name = name.lower() if name in OF_CALCULATIONS else name
     return f"the {name}" if re.search(r"\b(?:group|arm)$", name, re.IGNORECASE) else f"the {name} group"
 
 

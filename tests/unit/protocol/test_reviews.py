@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from apps.agents.actions.changes import Edit, apply_edits, edit_field, undo_change
+from apps.agents.actions.changes import apply_edits, edit_field, undo_change
+from apps.agents.actions.following import Edit
 from apps.agents.actions.locking import lock_open_rows
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.reviews import causes_of

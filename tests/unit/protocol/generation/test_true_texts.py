@@ -28,7 +28,7 @@ NURSES: dict[str, Any] = {
 def rows_of(data: dict[str, Any], number: str, caption: str, language: str = "en") -> list[list[str]]:
     section = next(s for s in write_all(source_of(data, language)) if s.number == number)
     table = next(b for b in section.blocks if isinstance(b, Table) and b.caption == caption)
-    return [["".join(span.text for span in told) for told in row] for row in table.rows]
+    return [["".join(span.text for span in line) for line in row] for row in table.rows]
 
 
 def trial(**study_design: Any) -> dict[str, Any]:
@@ -89,8 +89,31 @@ def test_an_observational_calculation_has_no_treatment_group() -> None:
         "study_design": {"design_type": "cohort"},
         "sample_size": {"design": "two_proportions", "assumptions": {"p1": 0.1, "p2": 0.2}},
     }
-    assert "第2组率 p2" in dict(rows_of(data, "8.1", "样本量计算参数", "zh-hans"))
+    assert {"比较组率 p1", "暴露组率 p2"} <= set(dict(rows_of(data, "8.1", "样本量计算参数", "zh-hans")))
     assert "试验组" not in whole_text(write_all(source_of(data, "zh-hans")))
+
+
+@pytest.mark.parametrize(
+    ("design", "numbers", "language", "named"),
+    [
+        ("cohort", (200, 200), "zh-hans", "比较组200例，暴露组200例"),
+        ("cohort", (200, 200), "en", "Comparison group: 200, Exposed group: 200"),
+        ("case_control", (200, 200), "zh-hans", "对照组200例，病例组200例"),
+        ("cohort", (200, 400), "zh-hans", "第1组200例，第2组400例"),
+    ],
+)
+def test_numbered_groups_of_a_cohort_are_named_where_that_is_certain(
+    design: str, numbers: tuple[int, int], language: str, named: str
+) -> None:
+    rows = [{"arm": f"Group {place}", "n": n} for place, n in enumerate(numbers, 1)]
+    data = {"study_design": {"design_type": design}, "sample_size": {"n_per_group": rows}}
+    assert named in section_text(write_all(source_of(data, language)), "3.1")
+
+
+def test_a_group_that_a_calculation_named_is_named_in_the_language_of_the_document() -> None:
+    rows = [{"arm": "Comparison group", "n": 200}, {"arm": "Exposed group", "n": 400}]
+    data = {"study_design": {"design_type": "cohort"}, "sample_size": {"n_per_group": rows}}
+    assert "比较组200例，暴露组400例" in section_text(write_all(source_of(data, "zh-hans")), "3.1")
 
 
 def test_what_was_checked_is_told_with_its_reason_and_what_does_not_concern_is_left_out() -> None:
