@@ -15,6 +15,7 @@ from unfold.admin import ModelAdmin
 
 from apps.projects import access
 from apps.projects.actions.audit import record
+from apps.projects.admin_choices import OneByName, SeveralByName
 from apps.projects.admin_links import as_html, links_of
 from apps.projects.models import Project, User
 
@@ -51,6 +52,16 @@ class AuditedModelAdmin(ModelAdmin):  # type: ignore[misc]  # unfold has no type
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return has_flag(request, self.needs_flag)
+
+    def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        if db_field.name in self.get_autocomplete_fields(request):
+            kwargs.setdefault("widget", OneByName(db_field, self.admin_site, using=kwargs.get("using")))
+        return super().formfield_for_foreignkey(db_field, request, **kwargs)
+
+    def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        if db_field.name in self.get_autocomplete_fields(request):
+            kwargs.setdefault("widget", SeveralByName(db_field, self.admin_site, using=kwargs.get("using")))
+        return super().formfield_for_manytomany(db_field, request, **kwargs)
 
     def save_model(self, request: HttpRequest, obj: Model, form: ModelForm[Any], change: bool) -> None:
         super().save_model(request, obj, form, change)
