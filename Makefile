@@ -2,7 +2,7 @@
 # registries only.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev run stop test lint format bench pin vendor
+.PHONY: help setup setup-dev run stop test lint format bench pin vendor licences
 
 VENV := .venv/bin
 # The first Python that the pins are for; a name on the PATH may be a shim without a Python behind it.
@@ -49,6 +49,9 @@ bench: setup-dev ## measure; JSON on standard output
 
 vendor: setup ## copy the browser libraries named in package.json into static/vendor (needs npm)
 	@exec $(VENV)/python -m config.vendor
+
+licences: setup ## write docs/licences.md from what is installed and vendored
+	@exec $(VENV)/python -m config.licences
 
 pin: setup ## write requirements*.txt anew from the ranges in requirements*.in, for every Python that we support
 	@$(VENV)/python -m venv .venv/pin && .venv/pin/bin/pip install -qq --disable-pip-version-check uv
