@@ -40,7 +40,7 @@ TEXTS = (
 )
 HEAD = """# Licences
 
-TrialDesk is under the [Apache License 2.0](../LICENSE). What it installs and what it has copied has licences of its own.
+TrialDesk is under the [Apache License 2.0](../LICENSE). What it installs and has copied has licences of its own.
 `make licences` writes this page from what is installed and from `static/vendor`.
 
 ## Python packages
@@ -101,9 +101,10 @@ def licence_of(name: str) -> str:
         found = metadata.metadata(name)
     except metadata.PackageNotFoundError:
         return ELSEWHERE.get(name, UNKNOWN)
-    declared = found.get("License-Expression") or found.get("License") or ""
-    if declared and "\n" not in declared.strip():
-        return declared.strip()
+    fields = (found.get_all(field) for field in ("License-Expression", "License"))
+    declared = next((values[0].strip() for values in fields if values), "")
+    if declared and "\n" not in declared:
+        return declared
     classifiers = found.get_all("Classifier") or []
     names = [one.rpartition(" :: ")[2] for one in classifiers if one.startswith("License :: ")]
     return ", ".join(names) or UNKNOWN

@@ -5,6 +5,7 @@ Django's own widgets look for whatever was sent when they show the form again, a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib.admin.widgets import AutocompleteSelect, AutocompleteSelectMultiple
@@ -12,23 +13,19 @@ from django.core.exceptions import ValidationError
 from django.db.models import Model
 
 
-class KeysOnly:
-    """Stands before a widget of the admin."""
-
-    field: Any
-
-    def optgroups(self, name: str, value: list[str], attr: dict[str, Any] | None = None) -> Any:
-        rows = self.field.remote_field.model
-        keys = [typed for typed in value if is_key(rows, typed)]
-        return super().optgroups(name, keys, attr)  # type: ignore[misc]  # of the widget behind this class
+class OneByName(AutocompleteSelect):
+    def optgroups(self, name: str, value: Sequence[str], attr: dict[str, Any] | None = None) -> Any:
+        return super().optgroups(name, keys_of(self.field, value), attr)
 
 
-class OneByName(KeysOnly, AutocompleteSelect):
-    pass
+class SeveralByName(AutocompleteSelectMultiple):
+    def optgroups(self, name: str, value: Sequence[str], attr: dict[str, Any] | None = None) -> Any:
+        return super().optgroups(name, keys_of(self.field, value), attr)
 
 
-class SeveralByName(KeysOnly, AutocompleteSelectMultiple):
-    pass
+def keys_of(field: Any, value: Sequence[str]) -> list[str]:
+    rows = field.remote_field.model
+    return [typed for typed in value if is_key(rows, typed)]
 
 
 def is_key(rows: type[Model], typed: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 from django.contrib import admin
@@ -31,6 +32,11 @@ def number_in(text: object) -> int:
     """The key of a row as it stands in an address; 0, which no row has, for everything else."""
     typed = str(text or "")
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
+
+
+def with_currency(cost: Decimal, currency: str) -> str:
+    """A sum as a list shows it, without zeros behind it; empty when nothing was to be paid."""
+    return f"{cost.normalize():f} {currency}".strip() if cost else ""
 
 
 class AuditedModelAdmin(ModelAdmin):  # type: ignore[misc]  # unfold has no types

@@ -26,7 +26,9 @@ from tests.unit.access_world import make_world
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.usefixtures("protocol_agent", "redis_server"),
-    pytest.mark.filterwarnings("ignore:unclosed file:ResourceWarning"),  # schemathesis closes no streamed answer
+    pytest.mark.filterwarnings(
+        "ignore:unclosed file:ResourceWarning"
+    ),  # schemathesis closes no streamed answer
 ]
 
 EXAMPLES = 10
@@ -46,8 +48,9 @@ FORM_CODES = {
 }  # fmt: skip
 NEVER_REACHED = {404, 429}
 OF_MUCH_MORE = {  # than a conversation with an answer: files, documents, cards, changes
-    "discardAttachment", "downloadAttachment", "editMessage", "linkOfActionCard", "protocol_generations_compare_retrieve",
-    "protocol_generations_file_retrieve", "protocol_generations_retrieve", "returnActionCard", "undoChange",
+    "discardAttachment", "downloadAttachment", "editMessage", "linkOfActionCard",
+    "protocol_generations_compare_retrieve", "protocol_generations_file_retrieve",
+    "protocol_generations_retrieve", "returnActionCard", "undoChange",
 }  # fmt: skip
 OF_AN_AUTHOR = {"discardAttachment", "editMessage"}
 STREAMS = {"readRunEvents"}  # over WSGI nothing streams: a test with the real server reads it

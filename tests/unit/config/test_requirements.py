@@ -8,7 +8,6 @@ from importlib import metadata
 from pathlib import Path
 
 import pytest
-from packaging.markers import Environment, default_environment
 from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 from packaging.utils import canonicalize_name
@@ -31,14 +30,9 @@ def pins_of(name: str) -> list[Requirement]:
     return [Requirement(line.split(" --hash")[0].strip()) for line in lines_of(name)]
 
 
-def environment_of(python: str) -> Environment:
-    short = ".".join(python.split(".")[:2])
-    return Environment({**default_environment(), "python_full_version": python, "python_version": short})  # type: ignore[typeddict-item]
-
-
-def applies(requirement: Requirement, python: str, extra: str = "") -> bool:
-    environment = {**environment_of(python), "extra": extra}
-    return requirement.marker is None or requirement.marker.evaluate(environment)
+def applies(requirement: Requirement, python: str) -> bool:
+    versions = {"python_full_version": python, "python_version": python.rpartition(".")[0]}
+    return requirement.marker is None or requirement.marker.evaluate({**versions, "extra": ""})
 
 
 def installed_for(name: str, python: str) -> dict[str, Requirement]:

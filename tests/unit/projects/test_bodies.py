@@ -35,8 +35,17 @@ def signed_in(cast: Cast, client: Client) -> Client:
         b'[{"a": {"b": 1, "c": 2, "b": 1}}]',
     ],
     ids=[
-        "bomb", "just too deep", "deep objects", "cut", "no UTF-8", "NaN", "long number", "above 2^53",
-        "above 2^53 by its exponent", "a name twice", "a name twice within",
+        "bomb",
+        "just too deep",
+        "deep objects",
+        "cut",
+        "no UTF-8",
+        "NaN",
+        "long number",
+        "above 2^53",
+        "above 2^53 by its exponent",
+        "a name twice",
+        "a name twice within",
     ],
 )
 def test_a_body_that_cannot_be_read_is_refused_with_a_reason(signed_in: Client, body: bytes) -> None:
