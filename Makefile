@@ -1,15 +1,16 @@
-# The commands of TrialDesk. `make run` and `make test` need Python 3.11, make and the package registries only.
+# The commands of TrialDesk. `make run` and `make test` need Python 3.11, 3.12 or 3.13, make and the package
+# registries only.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev run stop test lint format bench pin vendor
+.PHONY: help setup setup-dev run stop test lint format bench pin vendor licences
 
 VENV := .venv/bin
-# The first Python that is new enough; a name on the PATH may be a shim without a Python behind it.
+# The first Python that the pins are for; a name on the PATH may be a shim without a Python behind it.
 FIND_PYTHON = for each in python3.11 python3.12 python3.13 python3; do \
-	if $$each -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then \
+	if $$each -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))' >/dev/null 2>&1; then \
 		PYTHON=$$each; break; fi; done; \
 	if [ -z "$$PYTHON" ]; then \
-		echo "TrialDesk: Python 3.11 or newer is needed and was not found: install it (on Debian: apt-get install python3.11 python3.11-venv)." >&2; exit 1; fi
+		echo "TrialDesk: Python 3.11, 3.12 or 3.13 is needed and was not found: install it (on Debian: apt-get install python3.11 python3.11-venv)." >&2; exit 1; fi
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -49,8 +50,11 @@ bench: setup-dev ## measure; JSON on standard output
 vendor: setup ## copy the browser libraries named in package.json into static/vendor (needs npm)
 	@exec $(VENV)/python -m config.vendor
 
-pin: setup ## write requirements*.txt anew from the ranges in requirements*.in
-	@$(VENV)/python -m venv .venv/pin && .venv/pin/bin/pip install -qq --disable-pip-version-check pip-tools
-	for set in requirements requirements-dev; do .venv/pin/bin/pip-compile --quiet --upgrade --strip-extras \
-		--no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links \
+licences: setup ## write docs/licences.md from what is installed and vendored
+	@exec $(VENV)/python -m config.licences
+
+pin: setup ## write requirements*.txt anew from the ranges in requirements*.in, for every Python that we support
+	@$(VENV)/python -m venv .venv/pin && .venv/pin/bin/pip install -qq --disable-pip-version-check uv
+	for set in requirements requirements-dev; do .venv/pin/bin/uv pip compile --quiet --upgrade --universal \
+		--python-version 3.11 --generate-hashes --no-header --no-emit-index-url \
 		--output-file $$set.txt $$set.in || exit 1; done

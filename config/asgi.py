@@ -14,9 +14,9 @@ django.setup(set_prefix=False)
 
 # Imported after Django is set up: they import models.
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
-from channels.security.websocket import AllowedHostsOriginValidator  # noqa: E402
 from channels.sessions import CookieMiddleware  # noqa: E402
 
+from apps.projects.sockets import OwnPages  # noqa: E402
 from apps.runs.routing import websocket_urlpatterns  # noqa: E402
 
 
@@ -37,6 +37,6 @@ class Pages(ASGIHandler):
 application = ProtocolTypeRouter(
     {
         "http": Pages(),
-        "websocket": AllowedHostsOriginValidator(CookieMiddleware(URLRouter(websocket_urlpatterns))),
+        "websocket": OwnPages(CookieMiddleware(URLRouter(websocket_urlpatterns))),
     }
 )

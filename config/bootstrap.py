@@ -19,12 +19,13 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 OLDEST_PYTHON = (3, 11)
+TOO_NEW_PYTHON = (3, 14)  # the pins name no files for it
 
 
 def main(wanted: str) -> int:
     """`wanted`: "run" for requirements.txt, "dev" for requirements-dev.txt, which contains it."""
-    if sys.version_info < OLDEST_PYTHON:
-        return fail(f"Python 3.11 or newer is needed, {sys.executable} is {sys.version.split()[0]}.")
+    if not OLDEST_PYTHON <= sys.version_info < TOO_NEW_PYTHON:
+        return fail(f"Python 3.11, 3.12 or 3.13 is needed, {sys.executable} is {sys.version.split()[0]}.")
     requirements = ROOT / ("requirements-dev.txt" if wanted == "dev" else "requirements.txt")
     with requirements.open() as handle:
         fcntl.flock(handle, fcntl.LOCK_EX)  # two commands at the same time on a fresh clone
@@ -88,7 +89,7 @@ def stamp(requirements: Path) -> Path:
 
 
 def venv_works() -> bool:
-    check = f"import sys; sys.exit(sys.version_info < {OLDEST_PYTHON})"
+    check = f"import sys; sys.exit(not {OLDEST_PYTHON} <= sys.version_info < {TOO_NEW_PYTHON})"
     return PYTHON.exists() and run_quietly([str(PYTHON), "-c", check])
 
 

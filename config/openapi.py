@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from config.openapi_inputs import describe_inputs
+
 Endpoint = tuple[str, str, str, Any]
 Schema = dict[str, Any]
 
@@ -79,6 +81,7 @@ def finish(result: Schema, **_: Any) -> Schema:
         for name, part in schema.get("properties", {}).items():
             if part.get("oneOf") == ANYTHING_OR_NULL:
                 schema["properties"][name] = {k: v for k, v in part.items() if k != "oneOf"}
+    describe_inputs(result)
     for path in result["paths"].values():
         for method, operation in path.items():
             if method in METHODS:

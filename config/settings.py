@@ -131,6 +131,9 @@ CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 CELERY_TIMEZONE = "UTC"
 CELERY_ENABLE_UTC = True
 
+# Where "at night" is, for the schedules that are made once; afterwards the administrators set the zone there.
+SCHEDULE_TIME_ZONE = env.str("SCHEDULE_TIME_ZONE", default="UTC")
+
 # A run's worker renews its lease; when the lease lapses the sweeper gives the run to another worker.
 RUN_LEASE_SECONDS = env.float("RUN_LEASE_SECONDS", default=12.0)
 RUN_SWEEP_SECONDS = env.float("RUN_SWEEP_SECONDS", default=5.0)

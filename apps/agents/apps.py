@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
 
 
 class AgentsConfig(AppConfig):
@@ -56,14 +57,18 @@ def _register_schedules() -> None:
         "prune_traces",
         task=PRUNE_TRACES,
         crontab="20 3 * * *",
-        title="Take content out of old traces",
+        title=gettext_noop("Take content out of old traces"),
         arguments={"days": settings.TRACE_CONTENT_DAYS},
-        description="Keeps figures and outcomes; “days” is how long what was said and found stays in traces.",
+        description=gettext_noop(
+            "Keeps figures and outcomes; “days” is how long what was said and found stays in traces."
+        ),
     )
     register_schedule(
         "sweep_results",
         task=SWEEP_RESULTS,
         crontab="10 * * * *",
-        title="Take away kept results that have expired",
-        description="What searches found is kept for some hours, so that nobody pays for it twice.",
+        title=gettext_noop("Take away kept results that have expired"),
+        description=gettext_noop(
+            "What searches found is kept for some hours, so that nobody pays for it twice."
+        ),
     )

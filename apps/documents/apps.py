@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
 
 
 class DocumentsConfig(AppConfig):
@@ -18,7 +19,7 @@ class DocumentsConfig(AppConfig):
             "sweep_files",
             task=SWEEP_FILES,
             crontab="40 3 * * *",
-            title="Take away files that nothing refers to",
+            title=gettext_noop("Take away files that nothing refers to"),
             arguments={"hours": 24},
-            description="What a crash left in the file store; “hours” is how old it has to be.",
+            description=gettext_noop("What a crash left in the file store; “hours” is how old it has to be."),
         )

@@ -19,7 +19,13 @@ from unfold.decorators import action
 from apps.llm.models import Model, ModelCall, Provider, Route
 from apps.llm.probe import probe
 from apps.projects.actions.audit import record
-from apps.projects.admin_support import AuditedModelAdmin, ReadByAuditors, ReadOnlyAdmin, number_in
+from apps.projects.admin_support import (
+    AuditedModelAdmin,
+    ReadByAuditors,
+    ReadOnlyAdmin,
+    number_in,
+    with_currency,
+)
 from apps.projects.models import User
 
 
@@ -124,11 +130,15 @@ class ModelCallAdmin(ReadOnlyAdmin):
     """What the calls took and cost, for auditors too. It is a record: nobody changes it."""
 
     list_display = [
-        "at", "model", "purpose", "attempt", "outcome", "error_code", "output_tokens", "cost", "duration_ms"
+        "at", "model", "purpose", "attempt", "outcome", "error_code", "output_tokens", "spent", "duration_ms"
     ]  # fmt: skip
     list_filter = ["at", "outcome", "purpose", ModelFilter]
     search_fields = ["=reference", "=error_code"]
     search_help_text = _("The id of a run, or an error code")
+
+    @admin.display(description=_("cost"), ordering="cost", empty_value="–")
+    def spent(self, call: ModelCall) -> str:
+        return with_currency(call.cost, call.currency)
 
     def get_fields(self, request: HttpRequest, obj: Row | None = None) -> list[str]:
         names = [field.name for field in ModelCall._meta.concrete_fields if field.name != "id"]

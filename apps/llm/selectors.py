@@ -8,7 +8,7 @@ from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Any, Literal
 
-from django.db.models import Count, F, Sum
+from django.db.models import Count, F, QuerySet, Sum
 from django.db.models.functions import TruncDate
 from django.utils import timezone
 
@@ -60,6 +60,12 @@ def model_in_use(purpose: str = Purpose.CHAT, *, model_slug: str = "") -> ModelI
         uses_tools=first.tools,
         sees_pictures=kind == "model" and first.vision,
     )
+
+
+def currency_of(calls: QuerySet[ModelCall]) -> str:
+    """What the cost of these attempts is in; empty when nothing cost anything, "CNY/USD" when prices are mixed."""
+    priced = calls.filter(cost__gt=0).order_by("currency")
+    return "/".join(priced.values_list("currency", flat=True).distinct())
 
 
 def spent_for(reference: str) -> list[Spent]:

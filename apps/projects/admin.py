@@ -121,11 +121,16 @@ class UserAdmin(DjangoUserAdmin, AuditedModelAdmin):  # type: ignore[type-arg]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> list[str]:
         """Nobody gives what they do not have; taking it away is free."""
-        lacks = _lacking(request)
-        locked = [flag for flag in lacks if not getattr(obj, flag, False)]
-        if isinstance(obj, User) and not self._may_sign_in_for(request, obj):
+        account = _as_stored(obj)
+        locked = [flag for flag in _lacking(request) if not getattr(account, flag, False)]
+        if account is not None and not self._may_sign_in_for(request, account):
             locked.append("email")
         return [*self.readonly_fields, *locked]
+
+
+def _as_stored(account: Model | None) -> User | None:
+    """What a form with faults was sent for holds what was sent: asked of that, the page would have other fields."""
+    return None if account is None else User.objects.filter(pk=account.pk).first()
 
 
 def _lacking(request: HttpRequest) -> list[str]:

@@ -6,6 +6,7 @@ staff flags say who may do what) and the kinds of schedule that nothing here use
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from typing import Any
 
 from allauth.account.models import EmailAddress
@@ -14,6 +15,9 @@ from django.contrib import admin
 from django.contrib.auth.models import Group
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.timezone import localtime
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django_celery_beat.admin import PeriodicTaskForm, TaskSelectWidget
 from django_celery_beat.models import (
@@ -51,17 +55,39 @@ class PeriodicTaskAdmin(AuditedModelAdmin):
     """What is started by the clock; for superusers, because any task with any arguments can be named."""
 
     form = ScheduledTaskForm
-    list_display = ["name", "enabled", "interval", "crontab", "last_run_at"]
+    list_display = ["title", "enabled", "interval", "crontab", "last_run_at", "next_run_at"]
     list_filter = ["enabled"]
     list_select_related = ["interval", "crontab"]
     search_fields = ["name", "task"]
-    readonly_fields = ["last_run_at"]
+    readonly_fields = ["last_run_at", "next_run_at", "purpose"]
     actions = ["switch_on", "switch_off"]
     fieldsets = [
-        (None, {"fields": ["name", "regtask", "task", "enabled", "description"]}),
-        (_("Schedule"), {"fields": ["interval", "crontab", "start_time", "one_off", "last_run_at"]}),
+        (None, {"fields": ["name", "regtask", "task", "enabled", "description", "purpose"]}),
+        (
+            _("Schedule"),
+            {"fields": ["interval", "crontab", "start_time", "one_off", "last_run_at", "next_run_at"]},
+        ),
         (_("Arguments"), {"fields": ["args", "kwargs", "queue", "expire_seconds"]}),
     ]
+
+    @admin.display(description=_("name"), ordering="name")
+    def title(self, task: PeriodicTask) -> str:
+        """Those that come with the product are in the catalogue; what administrators wrote stays as it is."""
+        return gettext(task.name)
+
+    @admin.display(description=_("purpose"), empty_value="–")
+    def purpose(self, task: PeriodicTask) -> str:
+        return gettext(task.description) if task.description else ""
+
+    @admin.display(description=_("next run"), empty_value="–")
+    def next_run_at(self, task: PeriodicTask) -> datetime | None:
+        """Shown in the reader's time zone, whatever the schedule's is."""
+        if not task.enabled or (task.crontab is None and task.interval is None):
+            return None
+        now = timezone.now()
+        wait = max(task.schedule.remaining_estimate(task.last_run_at or now), timedelta(0))
+        # The estimate was made some microseconds later.
+        return localtime(now + wait + timedelta(seconds=0.5)).replace(microsecond=0)
 
     @admin.action(description=_("Switch on"))
     def switch_on(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:

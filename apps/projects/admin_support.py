@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 from django.contrib import admin
@@ -15,6 +16,7 @@ from unfold.admin import ModelAdmin
 
 from apps.projects import access
 from apps.projects.actions.audit import record
+from apps.projects.admin_choices import OneByName, SeveralByName
 from apps.projects.admin_links import as_html, links_of
 from apps.projects.models import Project, User
 
@@ -30,6 +32,11 @@ def number_in(text: object) -> int:
     """The key of a row as it stands in an address; 0, which no row has, for everything else."""
     typed = str(text or "")
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
+
+
+def with_currency(cost: Decimal, currency: str) -> str:
+    """A sum as a list shows it, without zeros behind it; empty when nothing was to be paid."""
+    return f"{cost.normalize():f} {currency}".strip() if cost else ""
 
 
 class AuditedModelAdmin(ModelAdmin):  # type: ignore[misc]  # unfold has no types
@@ -51,6 +58,16 @@ class AuditedModelAdmin(ModelAdmin):  # type: ignore[misc]  # unfold has no type
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return has_flag(request, self.needs_flag)
+
+    def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        if db_field.name in self.get_autocomplete_fields(request):
+            kwargs.setdefault("widget", OneByName(db_field, self.admin_site, using=kwargs.get("using")))
+        return super().formfield_for_foreignkey(db_field, request, **kwargs)
+
+    def formfield_for_manytomany(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        if db_field.name in self.get_autocomplete_fields(request):
+            kwargs.setdefault("widget", SeveralByName(db_field, self.admin_site, using=kwargs.get("using")))
+        return super().formfield_for_manytomany(db_field, request, **kwargs)
 
     def save_model(self, request: HttpRequest, obj: Model, form: ModelForm[Any], change: bool) -> None:
         super().save_model(request, obj, form, change)

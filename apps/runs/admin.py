@@ -1,4 +1,7 @@
-"""Runs and the processes that take them: read, never changed. What a run is about and what it said is not shown."""
+"""Runs and the processes that take them: read, and stopped or retried by operators, who are the superusers.
+
+What a run is about and what it said is not shown.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,10 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from apps.projects.admin_support import ReadOnlyAdmin
-from apps.runs.models import Run, Worker
+from apps.projects.admin_support import ReadOnlyAdmin, has_flag
+from apps.projects.views.support import person
+from apps.runs.actions.runs import retry_for_owner, stop_for_all
+from apps.runs.models import OPEN, RETRYABLE, Run, Worker
 
 
 @admin.register(Run)
@@ -34,6 +39,22 @@ class RunAdmin(ReadOnlyAdmin):
         "error_code", "created_at", "enqueued_at", "started_at", "stop_requested_at", "finished_at", "took", "retry_of",
         "related",
     ]  # fmt: skip
+    actions = ["stop", "retry"]
+
+    def has_operate_permission(self, request: HttpRequest) -> bool:
+        return has_flag(request, "is_superuser")
+
+    @admin.action(description=_("Stop"), permissions=["operate"])
+    def stop(self, request: HttpRequest, queryset: QuerySet[Run]) -> None:
+        """Those that are over stay as they are."""
+        for run in queryset.filter(state__in=OPEN):
+            stop_for_all(run=run, by=person(request))
+
+    @admin.action(description=_("Try again"), permissions=["operate"])
+    def retry(self, request: HttpRequest, queryset: QuerySet[Run]) -> None:
+        """Those that failed or were stopped, each once, whoever asks how often."""
+        for run in queryset.filter(state__in=RETRYABLE, retried_by=None):
+            retry_for_owner(run=run, by=person(request))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Run]:
         rows: QuerySet[Any] = super().get_queryset(request)

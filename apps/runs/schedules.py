@@ -14,7 +14,6 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
-from django.utils.functional import Promise
 from django_celery_beat.models import CrontabSchedule, PeriodicTask
 
 from apps.projects.registry import Registry
@@ -31,9 +30,9 @@ class Schedule:
 
     task: str
     crontab: str
-    title: str | Promise
+    title: str
     arguments: Mapping[str, Any] = field(default_factory=dict)
-    description: str | Promise = ""
+    description: str = ""
 
 
 SCHEDULES: Registry[str, Schedule] = Registry("schedule")
@@ -43,15 +42,16 @@ def register_schedule(
     name: str,
     *,
     crontab: str,
-    title: str | Promise,
+    title: str,
     task: str = "",
     run_kind: str = "",
     arguments: Mapping[str, Any] | None = None,
-    description: str | Promise = "",
+    description: str = "",
 ) -> None:
     """Have the clock start a Celery task, or a run of a kind for every project that is not archived.
 
-    `crontab` is what it begins with, in the installation's time zone; a run works in that of its project. ValueError
+    `crontab` is what it begins with, in SCHEDULE_TIME_ZONE; a run works in the zone of its project. `title` and
+    `description` are English and in the catalogue, so that the administration shows them in the reader's language. ValueError
     for a name that is no slug, a crontab of other than five parts, or not one thing to start.
     """
     if not NAME.fullmatch(name) or len(crontab.split()) != len(CRONTAB_PARTS) or bool(task) == bool(run_kind):
@@ -89,15 +89,15 @@ def _mark_of(headers: str | None) -> str:
 
 def _make(name: str, schedule: Schedule) -> bool:
     parts = dict(zip(CRONTAB_PARTS, schedule.crontab.split(), strict=True))
-    crontab, _created = CrontabSchedule.objects.get_or_create(**parts, timezone=settings.TIME_ZONE)
+    crontab, _created = CrontabSchedule.objects.get_or_create(**parts, timezone=settings.SCHEDULE_TIME_ZONE)
     _row, is_new = PeriodicTask.objects.get_or_create(
-        name=str(schedule.title),
+        name=schedule.title,
         defaults={
             "task": schedule.task,
             "crontab": crontab,
             "kwargs": json.dumps(dict(schedule.arguments)),
             "headers": json.dumps({MARK: name}),
-            "description": str(schedule.description),
+            "description": schedule.description,
         },
     )
     return bool(is_new)

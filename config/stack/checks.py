@@ -48,7 +48,7 @@ class Address:
 
 def check_python() -> None:
     if sys.version_info < OLDEST_PYTHON:
-        raise stop_with(f"Python 3.11 or newer is needed, this is {sys.version.split()[0]}.")
+        raise stop_with(f"Python 3.11, 3.12 or 3.13 is needed, this is {sys.version.split()[0]}.")
 
 
 def wanted_address() -> Address:

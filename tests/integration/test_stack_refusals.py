@@ -101,7 +101,7 @@ def test_no_python_that_is_new_enough(data: Path) -> None:
     command = (str(tools / "make"), "--no-print-directory", "-C", str(ROOT), "run")
     ended = run_to_end(data, command=command, environment={"PATH": str(tools)})
     assert ended.returncode != 0
-    assert "TrialDesk: Python 3.11 or newer is needed" in ended.stderr
+    assert "TrialDesk: Python 3.11, 3.12 or 3.13 is needed" in ended.stderr
 
 
 def test_a_configuration_that_no_process_can_start_with(data: Path) -> None:

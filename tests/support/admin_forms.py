@@ -10,13 +10,23 @@ from django.contrib.messages import get_messages
 Save = Callable[..., Any]
 
 
-def form_data(page: Any) -> dict[str, Any]:
-    """What the browser would send back: form and inlines."""
+def forms_of(page: Any) -> list[Any]:
+    """The form of the row, and those of its inlines."""
     forms = [page.context["adminform"].form]
     for inline in page.context["inline_admin_formsets"]:
         forms += [inline.formset.management_form, *inline.formset.forms]
+    return forms
+
+
+def names_of(page: Any) -> list[str]:
+    """What every field of the page is called in what is sent."""
+    return [form[name].html_name for form in forms_of(page) for name in form.fields]
+
+
+def form_data(page: Any) -> dict[str, Any]:
+    """What the browser would send back: form and inlines."""
     data: dict[str, Any] = {}
-    for form in forms:
+    for form in forms_of(page):
         for name, field in form.fields.items():
             bound = form[name]
             value = bound.value()

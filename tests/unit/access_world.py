@@ -14,6 +14,7 @@ from apps.agents.actions.attachments import attach_file
 from apps.agents.actions.publishing import publish
 from apps.agents.cards.links import make_link
 from apps.agents.models import Agent, Change, Conversation, Message, Role, Trace
+from apps.llm.models import Provider
 from apps.projects.actions import members
 from apps.projects.actions.tokens import create_token
 from apps.projects.actions.users import create_user
@@ -196,6 +197,14 @@ def add_card(agent: Agent) -> None:
         payload={"target_agent": agent.slug, "target_path": "project"},
     )
     publish(agent=agent, by=None)
+
+
+def rows_of(agent: Agent) -> dict[str, int]:
+    """What the pages of the administration beside the usual ones are about."""
+    prompt, rule = agent.prompts.first(), agent.rules.first()
+    provider = Provider.objects.first()
+    assert prompt is not None and rule is not None and provider is not None  # noqa: PT018
+    return {"agent_pk": agent.pk, "prompt": prompt.pk, "rule": rule.pk, "provider": provider.pk}
 
 
 def path_of(route: Route, ids: dict[str, str]) -> str:

@@ -22,7 +22,6 @@ from django.http import HttpResponseBase
 from django.test import Client
 
 from apps.agents.models import Agent, Conversation
-from apps.llm.models import Provider
 from apps.projects.access import Right, role_has
 from apps.projects.models import Role as ProjectRole
 from apps.projects.models import TokenScope
@@ -57,6 +56,7 @@ from tests.unit.access_world import (
     all_visitors,
     filled,
     path_of,
+    rows_of,
 )
 
 NO = {HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND}
@@ -209,7 +209,7 @@ def _has(visitor: Visitor, flags: frozenset[str]) -> bool:
 def test_the_administrations_own_pages_are_for_the_flags_of_the_table(
     cast: Cast, protocol_agent: Agent, name: str
 ) -> None:
-    view, ids = ADMIN_VIEWS[name], _rows_of(protocol_agent)
+    view, ids = ADMIN_VIEWS[name], rows_of(protocol_agent)
     path = f"/admin/{view.path.format_map(ids)}"
     wrong = []
     for visitor in all_visitors(cast):
@@ -223,13 +223,6 @@ def test_the_administrations_own_pages_are_for_the_flags_of_the_table(
             if answer.status_code >= 500 or refused == _has(visitor, flags):
                 wrong.append(f"{visitor.name}: POST {button} to {path} is {answer.status_code}")
     assert not wrong, "\n".join(wrong)
-
-
-def _rows_of(agent: Agent) -> dict[str, int]:
-    prompt, rule = agent.prompts.first(), agent.rules.first()
-    provider = Provider.objects.first()
-    assert prompt is not None and rule is not None and provider is not None  # noqa: PT018
-    return {"agent_pk": agent.pk, "prompt": prompt.pk, "rule": rule.pk, "provider": provider.pk}
 
 
 @pytest.mark.django_db

@@ -57,7 +57,7 @@ class DraftForm(forms.ModelForm):  # type: ignore[type-arg]  # of any row
         """Refuses what was written on a page that is older than the row: the other's changes would be lost."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         seen = cleaned.pop("seen", "")
-        if seen:
+        if seen and self.instance.pk:
             row = _locked(self.instance)
             if seen != content_of(row):
                 sentence = _(

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Model, QuerySet
+from django.db.models import CharField, Model, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Cast
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.text import capfirst
@@ -20,7 +21,7 @@ from apps.agents.models import Agent, AgentSnapshot, Conversation, Trace
 from apps.agents.traces.timeline import timeline_of
 from apps.llm.models import ModelCall
 from apps.projects.admin_links import Link, as_html, link_to, page_of, register_links
-from apps.projects.admin_support import ReadOnlyAdmin
+from apps.projects.admin_support import ReadOnlyAdmin, with_currency
 from apps.projects.models import User
 from apps.runs.models import Run
 
@@ -86,11 +87,19 @@ class VersionFilter(admin.SimpleListFilter):
         return queryset.filter(snapshot_id=value) if value.isascii() and value.isdigit() else queryset
 
 
+# Of one attempt of the turn that cost something: an installation pays in one.
+CURRENCY = Subquery(
+    ModelCall.objects.filter(reference=Cast(OuterRef("run_id"), CharField()), cost__gt=0).values("currency")[
+        :1
+    ]
+)
+
+
 @admin.register(Trace)
 class TraceAdmin(ReadOnlyAdmin):
     list_display = [
         "started_at", "agent", "project", "version", "outcome", "error_code", "duration_ms", "input_tokens",
-        "output_tokens", "cost",
+        "output_tokens", "spent",
     ]  # fmt: skip
     list_filter = [
         ("conversation__agent", admin.RelatedFieldListFilter),
@@ -109,15 +118,19 @@ class TraceAdmin(ReadOnlyAdmin):
     ordering = ["-started_at"]
     fields = [
         "id", "related", "started_at", "agent", "project", "person", "version", "outcome", "error_code", "duration_ms",
-        "first_token_ms", "input_tokens", "output_tokens", "cost",
+        "first_token_ms", "input_tokens", "output_tokens", "spent",
     ]  # fmt: skip
     change_form_after_template = "admin/agents/trace/steps.html"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Trace]:
-        rows: QuerySet[Any] = super().get_queryset(request)
+        rows: QuerySet[Any] = super().get_queryset(request).annotate(currency=CURRENCY)
         return rows.select_related(
             "conversation__agent", "conversation__project", "message__author", "snapshot__agent"
         ).defer("snapshot__data", "message__content")
+
+    @admin.display(description=_("cost"), ordering="cost", empty_value="–")
+    def spent(self, trace: Trace) -> str:
+        return with_currency(trace.cost, getattr(trace, "currency", None) or "")
 
     @admin.display(description=_("agent"))
     def agent(self, trace: Trace) -> Agent:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 
+VERSION = r'^(\*|(W/)?"?[0-9]{1,9}"?)$'
 AGENT = OpenApiParameter(
     "agent",
     {"type": "string", "pattern": "^[a-z0-9-]+$"},
@@ -13,9 +14,9 @@ AGENT = OpenApiParameter(
 )
 IF_MATCH = OpenApiParameter(
     "If-Match",
-    {"type": "string", "pattern": '^(W/)?"?[0-9]{1,9}"?$'},
+    {"type": "string", "pattern": VERSION},
     OpenApiParameter.HEADER,
-    description="The `ETag` (the context's `version`) that was read; when it is stale the answer is 409.",
+    description="The `ETag` (the context's `version`) that was read; when it is stale the answer is 409; `*` is any.",
 )
 ETAG = OpenApiParameter(
     "ETag",

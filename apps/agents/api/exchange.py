@@ -35,7 +35,9 @@ from apps.agents.api.work_serializers import (
     CardsSerializer,
 )
 from apps.agents.configuration.in_force import config_for, language
+from apps.documents.detect import PICTURES
 from apps.documents.downloads import file_response
+from apps.documents.plain_text import READABLE
 from apps.projects.errors import NotFound, TooLarge
 from apps.projects.views.support import person
 from apps.runs.api.throttling import CallThrottle, UploadThrottle
@@ -74,7 +76,7 @@ class AttachmentView(APIView):
         operation_id="downloadAttachment",
         tags=["attachments"],
         summary="The file itself",
-        responses={(200, "application/octet-stream"): OpenApiTypes.BINARY},
+        responses=dict.fromkeys(((200, kind) for kind in sorted(READABLE | PICTURES)), OpenApiTypes.BINARY),
     )
     def get(self, request: Request, attachment_id: UUID) -> FileResponse:
         attachment = selectors.attachments_visible_to(request.user).filter(pk=attachment_id).first()

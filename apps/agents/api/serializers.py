@@ -16,7 +16,7 @@ from apps.agents.api.reference_serializers import CitationSerializer, SubjectRef
 from apps.agents.api.work_serializers import ConversationIdSerializer
 from apps.agents.models import Attachment, Conversation, Feedback, FeedbackValue, Message
 from apps.documents.safe_html import to_html
-from apps.projects.api.fields import TextField
+from apps.projects.api.fields import TextField, UploadField
 from apps.runs.models import RunState
 
 
@@ -38,7 +38,7 @@ class FeedbackValueField(serializers.Field[Any, Any, Any, Any]):
     }  # fmt: skip
 
     def to_internal_value(self, data: Any) -> FeedbackValue | None:
-        if isinstance(data, str | int) and not isinstance(data, bool) and data in self.VALUES:
+        if isinstance(data, str | int | float) and not isinstance(data, bool) and data in self.VALUES:
             return self.VALUES[data]
         raise serializers.ValidationError(_("Say “up”, “down” or “none”."), code="invalid_choice")
 
@@ -78,7 +78,7 @@ class AttachmentInputSerializer(serializers.Serializer[Attachment]):
     """A file for a conversation: PDF, Word, text, PNG or JPEG by its content."""
 
     conversationId = serializers.UUIDField()
-    file = serializers.FileField(max_length=255)
+    file = UploadField(max_length=255)
 
 
 class AttachmentSerializer(serializers.ModelSerializer[Attachment]):
@@ -114,8 +114,10 @@ class ConversationQuerySerializer(serializers.Serializer[Any]):
     """What the list of conversations is limited to."""
 
     project = serializers.SlugField(required=False, help_text="Only of this project.")
-    agent = serializers.CharField(required=False, max_length=60, help_text="Only with this agent.")
-    q = serializers.CharField(required=False, max_length=200, help_text="Words of the title or of a message.")
+    agent = serializers.SlugField(required=False, max_length=60, help_text="Only with this agent.")
+    q = TextField(
+        required=False, allow_blank=True, max_length=200, help_text="Words of the title or of a message."
+    )
     subjectKind = serializers.CharField(
         required=False, max_length=60, help_text="Only about things of this kind."
     )

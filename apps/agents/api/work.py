@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
@@ -15,7 +16,7 @@ from apps.agents.actions.locking import read_rows
 from apps.agents.actions.proposals import reject_proposals, sync_proposals
 from apps.agents.actions.stages import complete_stage, go_to_stage
 from apps.agents.api.answers import applied_json, context_json, etag, stage_json, trace_json
-from apps.agents.api.described import AGENT, ETAG, IF_MATCH
+from apps.agents.api.described import AGENT, ETAG, IF_MATCH, VERSION
 from apps.agents.api.serializers import CompleteStageSerializer
 from apps.agents.api.views import given
 from apps.agents.api.work_serializers import (
@@ -48,13 +49,12 @@ def of_agent(request: Request, agent: str, conversation_id: UUID) -> Conversatio
 
 
 def expected_version(request: Request) -> int | None:
-    """The version in `If-Match`; None when there is none. BadVersion when it is not a number."""
-    text = request.headers.get("If-Match", "").strip().removeprefix("W/").strip('"')
-    if not text or text == "*":
-        return None
-    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+    """The version in `If-Match`; None without one and for any. BadVersion for what is none, also when it is empty."""
+    text = request.headers.get("If-Match", "*").strip()
+    if not re.fullmatch(VERSION, text):
         raise BadVersion
-    return int(text)
+    number = text.removeprefix("W/").strip('"')
+    return None if number == "*" else int(number)
 
 
 def _context(conversation: Conversation, config: AgentConfig) -> Response:

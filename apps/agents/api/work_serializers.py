@@ -82,7 +82,7 @@ class CardReturnSerializer(CardLinkInputSerializer):
 
 
 class ConversationPatchSerializer(serializers.Serializer[Any]):
-    title = TextField(required=False, allow_blank=True, max_length=200)
+    title = TextField(required=False, max_length=200)
     archived = serializers.BooleanField(required=False)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from apps.agents.models.bounds import are_budgets, is_icon
 from apps.agents.models.fields import OrderedJSONField
@@ -186,7 +187,7 @@ class ToolType(models.TextChoices):
 
 
 class ToolHandler(models.TextChoices):
-    CODE = "code", _("Code")
+    CODE = "code", pgettext_lazy("how a tool is run", "Code")
     API = "api", _("HTTP call")
     DEEP_LINK = "deep_link", _("Deep link")
 

@@ -23,6 +23,7 @@ from apps.agents.traces.by_period import (
 )
 from apps.llm.actions.defaults import RULES_SLUG
 from apps.llm.models import ModelCall, Outcome
+from apps.llm.selectors import currency_of
 
 MOST_DAYS_BY_DAY = 92
 MOST_ROWS = 8
@@ -118,6 +119,7 @@ class Report:
     input_tokens: int
     output_tokens: int
     cost: float
+    currency: str
     asked_back: int
     proposals: Mapping[str, int]
     layers: tuple[Line, ...]
@@ -153,7 +155,7 @@ def rate(part: int, whole: int) -> float | None:
 
 @transaction.atomic
 def report_of(scope: Scope) -> Report:
-    """Everything about the traces in `scope`, with ten queries."""
+    """Everything about the traces in `scope`, with eleven queries."""
     with connection.cursor() as cursor:  # sorting a million times on disk takes twice as long
         cursor.execute("SET LOCAL work_mem = '96MB'")
     traces = scope.traces()
@@ -179,6 +181,7 @@ def report_of(scope: Scope) -> Report:
         input_tokens=totals["tokens_in"] or 0,
         output_tokens=totals["tokens_out"] or 0,
         cost=float(totals["cost"] or 0),
+        currency=currency_of(scope.calls()),
         asked_back=totals["asked"],
         proposals={row["state"]: row["n"] for row in proposals},
         layers=layers,

@@ -26,6 +26,11 @@ class Used:
         return sum((amount for _, amount in self.costs), start=Decimal(0))
 
     @property
+    def currency(self) -> str:
+        """What `cost` is in; empty when nothing cost anything."""
+        return "/".join(currency for currency, _ in self.costs)
+
+    @property
     def cost_text(self) -> str:
         """Exact, with the currency; empty when nothing cost anything."""
         return " + ".join(f"{amount.normalize():f} {currency}".strip() for currency, amount in self.costs)

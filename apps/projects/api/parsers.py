@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Mapping
 from typing import IO, Any
 
@@ -21,7 +20,8 @@ TOO_DEEP = _("The JSON is nested too deeply. Send a flatter structure.")
 
 
 class BoundedJSONParser(JSONParser):
-    """At most DATA_UPLOAD_MAX_MEMORY_SIZE bytes (else 413), DEEPEST_NESTING levels, no number too large (else 400).
+    """At most DATA_UPLOAD_MAX_MEMORY_SIZE bytes (else 413), DEEPEST_NESTING levels, no number too large and no name
+    twice (else 400).
 
     The framework reads the stream itself, past Django's own limit. JSON is UTF-8, whatever the header calls it.
     """
@@ -34,9 +34,7 @@ class BoundedJSONParser(JSONParser):
         if len(body) > limit_bytes:
             raise TooLarge(limit_bytes=limit_bytes)
         try:
-            data = json.loads(
-                body.decode(), parse_constant=_no_constant, parse_int=_whole, parse_float=_number
-            )
+            data = _read(body.decode())
         except RecursionError as error:
             raise ParseError(TOO_DEEP) from error
         except ValueError as error:
@@ -46,12 +44,26 @@ class BoundedJSONParser(JSONParser):
         return data
 
 
+def _read(text: str) -> Any:
+    return json.loads(
+        text, parse_constant=_no_constant, parse_int=_whole, parse_float=_number, object_pairs_hook=_object
+    )
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Of two values with one name readers take the first or the last (RFC 8259, section 4): neither was meant."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("an object has a name twice")
+    return found
+
+
 def _no_constant(name: str) -> Any:
     raise ValueError(f"{name} is not JSON")
 
 
 def _whole(digits: str) -> int:
-    """JSON has no larger whole numbers that every reader gets right (RFC 8259, section 6)."""
+    """JSON has no larger ones that every reader gets right (RFC 8259, section 6)."""
     if len(digits) > LONGEST_WHOLE_CHARACTERS or abs(int(digits)) > LARGEST_WHOLE:
         raise ValueError("a whole number is too large")
     return int(digits)
@@ -59,7 +71,7 @@ def _whole(digits: str) -> int:
 
 def _number(digits: str) -> float:
     value = float(digits)
-    if math.isinf(value):
+    if abs(value) > LARGEST_WHOLE:  # all of these are whole, whatever their notation
         raise ValueError("a number is too large")
     return value
 

@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 
 from apps.agents.api.views import given
 from apps.agents.configuration.in_force import language
+from apps.documents.downloads import DOCX
 from apps.projects.access import Right, require
 from apps.projects.errors import NotFound
 from apps.projects.views.support import person
@@ -62,7 +63,7 @@ class GenerationView(APIView):
 
 
 class GenerationFileView(APIView):
-    @extend_schema(responses={200: OpenApiResponse(OpenApiTypes.BINARY, "The Word file.")})
+    @extend_schema(responses={(200, DOCX): OpenApiResponse(OpenApiTypes.BINARY, "The Word file.")})
     def get(self, request: Request, generation_id: UUID) -> FileResponse:
         return download(selectors.get_generation(request.user, generation_id), by=person(request))
 

@@ -50,10 +50,19 @@ def start_run(
     return run
 
 
-@transaction.atomic
 def stop_run(*, run: Run, by: User) -> Run:
     """Ask a run to end; one that no worker holds ends at once. A run that is over stays as it is."""
     require(by, run.project, Right.TALK)
+    return _stop(run, by=by)
+
+
+def stop_for_all(*, run: Run, by: User) -> Run:
+    """The same by an operator of the installation, who need not be in the project: the caller has checked who it is."""
+    return _stop(run, by=by, through="admin")
+
+
+@transaction.atomic
+def _stop(run: Run, *, by: User, **more: str) -> Run:
     locked = Run.objects.select_for_update().get(pk=run.pk)
     if locked.state not in OPEN:
         return locked
@@ -63,17 +72,34 @@ def stop_run(*, run: Run, by: User) -> Run:
         locked.save(update_fields=["state", "stop_requested_at"])
     else:
         end_unheld(locked, Ending(RunState.STOPPED, snapshot=locked.snapshot))
-    audit.record(by=by, project=run.project, action="run.stopped", subject=run)
+    audit.record(by=by, project=run.project, action="run.stopped", subject=run, data=more)
     return locked
 
 
-@transaction.atomic
 def retry_run(*, run: Run, by: User, also_finished: bool = False) -> Run:
     """Do the work of a run again as a new run. Asked twice, it gives the same new run.
 
     `also_finished`: even when nothing was wrong with it, because another result is wanted.
     """
     require(by, run.project, Right.TALK)
+    return _retry(run, user=by, also_finished=also_finished)
+
+
+@transaction.atomic
+def retry_for_owner(*, run: Run, by: User) -> Run:
+    """The same by an operator of the installation, who need not be in the project: the caller has checked who it is.
+
+    The new run is that of the same person, with their rights and in their language.
+    """
+    with translation.override(run.language):
+        new = _retry(run, user=run.user)
+    data = {"through": "admin", "retry": str(new.pk)}
+    audit.record(by=by, project=run.project, action="run.retried", subject=run, data=data)
+    return new
+
+
+@transaction.atomic
+def _retry(run: Run, *, user: User | None, also_finished: bool = False) -> Run:
     locked = Run.objects.select_for_update().get(pk=run.pk)
     existing = Run.objects.filter(retry_of=locked).first()
     if existing is not None:
@@ -83,7 +109,7 @@ def retry_run(*, run: Run, by: User, also_finished: bool = False) -> Run:
     return start_run(
         kind=locked.kind,
         project=run.project,
-        by=by,
+        by=user,
         queue_key=locked.queue_key,
         subject_id=locked.subject_id,
         params=locked.params,

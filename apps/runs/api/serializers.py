@@ -7,6 +7,7 @@ from uuid import UUID
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
+from apps.projects.api.fields import TextField
 from apps.runs.models import Run, RunState
 from apps.runs.selectors import waited_for
 
@@ -56,7 +57,7 @@ NAME_THE_CALL = _("Name the call that is decided about: the call_id of its tool_
 class AnswerSerializer(serializers.Serializer[Run]):
     """What a person decided about the call that a waiting run asks about; `callId` is the `call_id` of its event."""
 
-    callId = serializers.CharField(
+    callId = TextField(
         source="call_id",
         max_length=100,
         error_messages=dict.fromkeys(("required", "null", "blank"), NAME_THE_CALL),

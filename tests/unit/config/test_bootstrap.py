@@ -55,9 +55,13 @@ def test_without_venv_the_sentence_says_what_to_install(
     assert "-venv" in capsys.readouterr().err
 
 
-def test_an_old_python_is_refused(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(("bound", "version"), [("OLDEST_PYTHON", (99, 0)), ("TOO_NEW_PYTHON", (3, 11))])
+def test_a_python_without_pins_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    bound: str,
+    version: tuple[int, int],
 ) -> None:
-    monkeypatch.setattr(bootstrap, "OLDEST_PYTHON", (99, 0))
+    monkeypatch.setattr(bootstrap, bound, version)
     assert bootstrap.main("run") == 1
-    assert "TrialDesk: Python 3.11 or newer is needed" in capsys.readouterr().err
+    assert "TrialDesk: Python 3.11, 3.12 or 3.13 is needed" in capsys.readouterr().err

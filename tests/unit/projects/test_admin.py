@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+from unittest.mock import patch
+
 import pytest
 from allauth.mfa.models import Authenticator
 from django.contrib import admin
@@ -11,6 +14,7 @@ from django_celery_beat.models import IntervalSchedule, PeriodicTask
 from apps.projects.actions.users import create_user
 from apps.projects.admin_support import AuditedModelAdmin
 from apps.projects.models import AuditEntry, Membership, User
+from config.schedule import load_schedules
 from tests.support.cast import Cast
 
 LISTS = ["user", "project", "membership", "auditentry", "notification"]
@@ -190,6 +194,26 @@ def test_a_lost_second_factor_is_switched_off_and_recorded(cast: Cast, office: U
     assert [factor.user for factor in Authenticator.objects.all()] == [cast.administrator]
     entry = AuditEntry.objects.get(action="user.second_factor_removed")
     assert (entry.subject_id, entry.by) == (str(cast.viewer.pk), office)
+
+
+def test_what_the_clock_starts_is_told_in_the_readers_language_and_time(cast: Cast, client: Client) -> None:
+    load_schedules()
+    cast.administrator.language, cast.administrator.time_zone = "zh-hans", "Asia/Shanghai"
+    cast.administrator.save()
+    client.force_login(cast.administrator)
+    words = {"Take content out of old traces": "清理旧的过程记录"}
+    with patch("apps.projects.admin_outside.gettext", lambda text: words.get(text, text)):
+        page = client.get("/admin/django_celery_beat/periodictask/").content.decode()
+    assert "清理旧的过程记录" in page
+    assert "Take content out" not in page
+    assert "11:20" in page  # 03:20 UTC
+
+
+@pytest.mark.django_db
+def test_schedules_are_made_in_the_zone_of_the_installation(settings: Any) -> None:
+    settings.SCHEDULE_TIME_ZONE = "Asia/Shanghai"
+    load_schedules()
+    assert {str(each.crontab.timezone) for each in PeriodicTask.objects.all()} == {"Asia/Shanghai"}
 
 
 def test_schedules_are_a_superusers_and_changes_of_them_are_recorded(

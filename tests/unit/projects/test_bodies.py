@@ -29,8 +29,24 @@ def signed_in(cast: Cast, client: Client) -> Client:
         b"\xff\xfe",
         b'{"title": NaN}',
         b"1" * 5_000,
+        b'{"title": 9007199254740993}',
+        b'{"title": -9.1e15}',
+        b'{"title": "a", "title": "b"}',
+        b'[{"a": {"b": 1, "c": 2, "b": 1}}]',
     ],
-    ids=["bomb", "just too deep", "deep objects", "cut", "no UTF-8", "NaN", "long number"],
+    ids=[
+        "bomb",
+        "just too deep",
+        "deep objects",
+        "cut",
+        "no UTF-8",
+        "NaN",
+        "long number",
+        "above 2^53",
+        "above 2^53 by its exponent",
+        "a name twice",
+        "a name twice within",
+    ],
 )
 def test_a_body_that_cannot_be_read_is_refused_with_a_reason(signed_in: Client, body: bytes) -> None:
     response = signed_in.post(CONVERSATIONS, body, content_type="application/json")

@@ -62,21 +62,25 @@ def lines_of(report: Report) -> Iterator[str]:
     outcomes = ", ".join(f"{name} {count}" for name, count in report.outcomes.items())
     yield f"turns: {report.turns}" + (f" ({outcomes})" if outcomes else "")
     yield f"time: {_time(report.duration)}; to the first words: {_time(report.first_token)}"
-    yield f"tokens: {report.input_tokens} in, {report.output_tokens} out; cost {report.cost:.4f}"
+    yield f"tokens: {report.input_tokens} in, {report.output_tokens} out; cost {_cost(report.cost, report)}"
     yield "; ".join(f"{name} rate: {_percent(share)}" for name, share in report.rates().items())
     yield f"proposals: {report.synced} of {report.proposed} taken over"
-    yield from _table("step", report.layers)
-    yield from _table("model", report.models)
+    yield from _table("step", report.layers, report)
+    yield from _table("model", report.models, report)
     for code, count in report.failures.items():
         yield f"failure {code}: {count}"
 
 
-def _table(title: str, lines: Iterable[Line]) -> Iterator[str]:
+def _table(title: str, lines: Iterable[Line], report: Report) -> Iterator[str]:
     for line in lines:
         yield (
             f"{title} {line.name}: {line.count}, failed {line.failed}, {_time(line.duration)}, "
-            f"{line.input_tokens} + {line.output_tokens} tokens, cost {line.cost:.4f}"
+            f"{line.input_tokens} + {line.output_tokens} tokens, cost {_cost(line.cost, report)}"
         )
+
+
+def _cost(cost: float, report: Report) -> str:
+    return f"{cost:.4f} {report.currency}".strip()
 
 
 def _time(spread: Spread) -> str:

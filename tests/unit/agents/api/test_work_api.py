@@ -68,8 +68,31 @@ def test_a_stale_version_is_a_conflict(conversation: Conversation, cast: Cast) -
     assert first.status_code == HTTPStatus.OK
     stale = patch(client, conversation, {"field": "site.place", "value": "two"}, **{"If-Match": read["ETag"]})
     assert (stale.status_code, stale.json()["code"]) == (HTTPStatus.CONFLICT, "context_stale")
-    wrong = patch(client, conversation, {"field": "site.place", "value": "two"}, **{"If-Match": "abc"})
+
+
+@pytest.mark.parametrize("header", ["abc", "", '""', "-1", "1234567890", '"1", "2"'])
+def test_what_is_no_version_is_refused_before_anything_is_written(
+    conversation: Conversation, cast: Cast, header: str
+) -> None:
+    client = client_of(cast.coordinator)
+    wrong = patch(client, conversation, {"field": "site.place", "value": "two"}, **{"If-Match": header})
     assert (wrong.status_code, wrong.json()["code"]) == (HTTPStatus.BAD_REQUEST, "version_invalid")
+    assert client.get(f"{AGENT}/context/{conversation.pk}").json()["site"] == {}
+
+
+@pytest.mark.parametrize("title", ["", "   ", "\t"])
+def test_a_title_that_is_left_empty_is_refused_as_the_schema_says(
+    conversation: Conversation, cast: Cast, title: str
+) -> None:
+    client, path = client_of(cast.coordinator), f"/api/aia/conversations/{conversation.pk}"
+    refused = client.patch(path, {"title": title}, content_type="application/json")
+    assert (refused.status_code, refused.json()["errors"][0]["code"]) == (HTTPStatus.BAD_REQUEST, "blank")
+    assert client.patch(path, {"title": "New"}, content_type="application/json").json()["title"] == "New"
+
+
+def test_looking_for_nothing_finds_everything(conversation: Conversation, cast: Cast) -> None:
+    found = client_of(cast.coordinator).get("/api/aia/conversations?q=")
+    assert [each["id"] for each in found.json()] == [str(conversation.pk)]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from decimal import Decimal
 from io import StringIO
@@ -114,6 +115,24 @@ def test_the_report_counts_attempts_and_those_that_failed(turns: list[Trace]) ->
     out = StringIO()
     call_command("trace_report", stdout=out)
     assert f"model scripted-model: {len(calls)}, failed {failed}," in out.getvalue()
+
+
+def test_wherever_a_cost_stands_its_currency_stands_too(
+    turns: list[Trace], cast: Cast, client: Client
+) -> None:
+    client.force_login(cast.administrator)
+    paid = next(trace for trace in turns if trace.cost)
+    for path in ("/admin/agents/trace/", "/admin/llm/modelcall/", f"/admin/agents/trace/{paid.pk}/change/"):
+        assert " USD" in client.get(path).content.decode(), path
+    assert client.get("/traces/").content.decode().count(" USD") >= 3
+    out = StringIO()
+    call_command("trace_report", stdout=out)
+    assert all(
+        line.endswith(" USD") for line in out.getvalue().splitlines() if line.startswith("model scripted")
+    )
+    client.force_login(cast.viewer)
+    page = client.get(f"/traces/{paid.pk}/").content.decode()
+    assert len(re.findall(r"Cost [0-9.]+ USD", page)) == len(re.findall(r"Cost [0-9.]+", page)) >= 1
 
 
 def test_a_step_names_what_failed_in_it_even_when_the_turn_went_on(turns: list[Trace]) -> None:

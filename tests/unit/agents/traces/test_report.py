@@ -86,7 +86,7 @@ def last(days: int, agent: str = "") -> Scope:
 def test_the_report_counts_what_happened(
     traces: None, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_num_queries(13):  # ten, the memory for sorting, and a savepoint
+    with django_assert_num_queries(14):  # eleven, the memory for sorting, and a savepoint
         report = report_of(last(30))
     assert report.turns == 10
     assert dict(report.outcomes) == {"success": 8, "error": 2}

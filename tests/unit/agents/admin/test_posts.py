@@ -1,0 +1,103 @@
+"""No form that is sent to the administration ends in a fault: empty, full, lacking fields or with others added."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.contrib import admin
+from django.db import transaction
+from django.db.models import Model
+from django.urls import reverse
+from django.utils import timezone
+
+from apps.agents.models import Agent, AgentSnapshot, Conversation, Step, Trace
+from apps.llm.models import ModelCall
+from apps.projects.models import Notification, User
+from apps.runs.models import Run
+from tests.support.admin_forms import form_data, names_of
+from tests.support.cast import Cast
+from tests.unit.access_rules import ADMIN_VIEWS
+from tests.unit.access_world import Visitor, all_visitors, rows_of
+
+pytestmark = pytest.mark.usefixtures("specimen")
+
+PARTS = 3
+STRANGE = ("", "\x00", "9" * 40)
+Data = dict[str, Any]
+
+
+@pytest.fixture
+def staff(cast: Cast, conversation: Conversation) -> tuple[Visitor, ...]:
+    """Everybody with a staff flag, and a row of what only the product writes."""
+    run = Run.objects.create(kind="turn", project=cast.project, queue_key=conversation.queue_key)
+    trace = Trace.objects.create(conversation=conversation, run=run, snapshot=AgentSnapshot.objects.get())
+    Step.objects.create(trace=trace, position=1, name="planning")
+    ModelCall.objects.create(
+        at=timezone.now(), provider="p", model="m", outcome="success", reference=str(run.pk)
+    )
+    Notification.objects.create(user=cast.viewer, kind="invited")
+    return tuple(visitor for visitor in all_visitors(cast) if visitor.is_staff and not visitor.token)
+
+
+def addresses(model: type[Model]) -> Iterator[str]:
+    """The list, the form for a new row and the pages of a row; of people all, since their rights differ."""
+    start = f"admin:{model._meta.app_label}_{model._meta.model_name}"
+    yield reverse(f"{start}_changelist")
+    yield reverse(f"{start}_add")
+    rows: Any = model._default_manager.order_by("pk")
+    for row in rows if model is User else rows.reverse()[:1]:
+        yield reverse(f"{start}_change", args=[row.pk])
+        yield reverse(f"{start}_delete", args=[row.pk])
+
+
+def variants(page: Any) -> Iterator[Data]:
+    """What a program, or a page that is older than the form, sends in place of what the form would."""
+    yield {}
+    yield {"action": "no_such_action", "_selected_action": ["1", "x", ""]}
+    yield {"action": "delete_selected", "post": "no"}
+    if not page.context or "adminform" not in page.context:
+        return
+    whole, names = form_data(page), names_of(page)
+    for part in range(PARTS):
+        left_out = names[part::PARTS]
+        yield {name: value for name, value in whole.items() if name not in left_out}
+    inner = {
+        name: value for name, value in whole.items() if "-" in name
+    }  # or the inlines refuse before the rest
+    for strange in STRANGE:
+        yield {**dict.fromkeys(names, strange), **inner, "no_such_field": strange}
+    yield dict.fromkeys(names, "-1")
+
+
+@pytest.mark.parametrize("model", admin.site._registry, ids=lambda model: model._meta.label_lower)
+def test_no_form_that_is_sent_ends_in_a_fault(staff: tuple[Visitor, ...], model: type[Model]) -> None:
+    faults = []
+    for visitor in staff:
+        visitor.client.raise_request_exception = False
+        for address in addresses(model):
+            for sent in variants(visitor.client.get(address)):
+                with transaction.atomic():
+                    status = visitor.client.post(address, sent).status_code
+                    transaction.set_rollback(True)
+                if status >= 500:
+                    faults.append(f"{visitor.name}: POST {sent} to {address}"[:300])
+    assert not faults, "\n".join(faults[:20])
+
+
+@pytest.mark.parametrize("name", ADMIN_VIEWS)
+def test_no_button_of_the_other_pages_ends_in_a_fault(
+    staff: tuple[Visitor, ...], specimen: Agent, name: str
+) -> None:
+    view = ADMIN_VIEWS[name]
+    address = f"/admin/{view.path.format_map(rows_of(specimen))}"
+    buttons = [*view.sends, "no_such_button"]
+    sent = [{}, *({button: strange} for button in buttons for strange in STRANGE)]
+    for visitor in staff:
+        visitor.client.raise_request_exception = False
+        for data in sent:
+            with transaction.atomic():
+                status = visitor.client.post(address, data).status_code
+                transaction.set_rollback(True)
+            assert status < 500, f"{visitor.name}: POST {data} to {address}"
