@@ -23,7 +23,7 @@ What there is:
 - `register_recall(name, recall)`: what is remembered from outside a conversation; every turn asks before its prompt is
   built. (RecallRequest) -> items Recalled.
 - `register_phrasebook(agent, Phrasebook(...))`: how people speak of this agent's fields (OTHER_AGENTS: of those that no
-  app has words for), put together from `FieldPhrases` (phrases by `says` and `means`), `Vocabulary`, `MarginWords`;
+  app has words for), put together from a `FieldPhrases` for each field (`says`, `means`), `Vocabulary`, `MarginWords`;
   readers and evidence use the same.
 - `register_orchestrator(name, Orchestrator(title, graph, before_query, lanes))`: what answers the turns of the agents
   that name it. `before_query(turn)` may answer with a `Shortcut` before any model; else the lane to which the intent
@@ -109,7 +109,6 @@ from apps.fields.reading.phrasebook import (
     Phrase,
     Phrasebook,
     Scan,
-    Sense,
     Vocabulary,
     between,
     either,
@@ -164,7 +163,6 @@ __all__ = [
     "RunHost",
     "Said",
     "Scan",
-    "Sense",
     "Shortcut",
     "State",
     "StepPlayer",

@@ -75,16 +75,15 @@ def _sentences(pieces: Iterable[Said]) -> Iterator[Said]:
 
 def _rows(known: Known) -> list[Row]:
     """The fields of the catalogue of which sentences can speak without a label."""
-    spoken = ((key, row) for key, row in phrasebook().fields.items() if row.phrases or row.choices)
+    spoken = ((key, row) for key, row in phrasebook().fields.items() if row.says or row.means)
     found = ((field_for(key, known), row) for key, row in spoken)
     return [(field, row) for field, row in found if field is not None]
 
 
 def _in_sentence(said: Said, rows: list[Row], known: Known) -> Iterator[ReadValue | Unreadable]:
     for field, row in rows:
-        for phrase in row.phrases:
-            yield from _by_phrase(phrase, field, said, known)
-    for field, row in rows:
+        if row.says is not None:
+            yield from _by_phrase(row.says, field, said, known)
         yield from _by_choice(row, field, said)
     for scan_by_itself in phrasebook().scans:
         yield from scan_by_itself(said, known)
@@ -92,13 +91,9 @@ def _in_sentence(said: Said, rows: list[Row], known: Known) -> Iterator[ReadValu
 
 def _by_phrase(phrase: Phrase, field: Field, said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     for match in _matches(phrase, field.key, said):
-        whole = said.cut(*match.span())
-        if phrase.fixed is not None:
-            yield ReadValue(field.path, phrase.fixed, (whole.span,), False, PATTERN)
-            continue
         start, end = match.span("value")
         if not _alternative(said.plain, start, end):
-            yield from _read(field, said.cut(start, end), phrase, whole, known)
+            yield from _read(field, said.cut(start, end), phrase, said.cut(*match.span()), known)
 
 
 def _matches(phrase: Phrase, key: str, said: Said) -> Iterator[re.Match[str]]:
@@ -127,16 +122,19 @@ def _read(
 
 def _by_choice(row: FieldPhrases, field: Field, said: Said) -> Iterator[ReadValue]:
     """One of several kinds; two of them in one sentence decide nothing."""
-    hits = list(_chosen(row.choices, field.key, said)) or list(
-        _chosen((row.broad,) if row.broad else (), field.key, said)
-    )
-    if len(hits) == 1 and field.option(hits[0][0].fixed) is not None:
+    found = list(_chosen(row.means, field.key, said))
+    hits = [hit for hit in found if not hit[0].broad] or found
+    if len(hits) == 1 and _is_possible(field, hits[0][0].fixed):
         phrase, match = hits[0]
         evidence = said.cut(*match.span())
         value: Any = phrase.fixed
         if field.kind == "enum_text":
             value = {"level": phrase.fixed, "text": evidence.text}
         yield ReadValue(field.path, value, (evidence.span,), False, PATTERN)
+
+
+def _is_possible(field: Field, value: Any) -> bool:
+    return not field.options or field.option(value) is not None
 
 
 def _chosen(choices: Iterable[Phrase], key: str, said: Said) -> Iterator[tuple[Phrase, re.Match[str]]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
 from typing import Final
 
 from apps.fields.reading.words import asks, talks_to_us
@@ -30,13 +29,3 @@ def is_research_question(plain: str) -> bool:
 def is_gap(plain: str) -> bool:
     """Whether a sentence says what is not known yet."""
     return bool(_GAP.search(plain)) and not asks(plain) and not _PERSONAL.search(plain)
-
-
-SENTENCES: Final[Mapping[str, Callable[[str], bool]]] = {
-    "question": is_research_question,
-    "knowledge_gap": is_gap,
-}
-NARRATIVE: Final = frozenset({"background", "knowledge_gap", "question", "significance"})
-# "Adults without diabetes": the negation is part of what is said.
-MAY_DENY: Final = frozenset({"population", "inclusion_criteria", "exclusion_criteria"})
-MAY_DOUBT: Final = frozenset({"knowledge_gap"})
