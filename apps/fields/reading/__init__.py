@@ -9,7 +9,6 @@ from __future__ import annotations
 from apps.fields.reading.comparing import equal
 from apps.fields.reading.reader import (
     ValueRead,
-    outside_values,
     read,
     read_value,
 )
@@ -35,7 +34,6 @@ __all__ = [
     "days_of",
     "equal",
     "format_value",
-    "outside_values",
     "read",
     "read_value",
 ]

@@ -75,7 +75,7 @@ class FieldPhrases:
     `noun` stands beside a choice, the `aim` before it.
 
     `needs`: without it nothing is said for this field. A text has it within itself; for any other value it stands in
-    the sentence, unless that names nothing else. `alone`: right before its name stands nothing that makes another of it.
+    the sentence, unless that names nothing else. `alone`: nothing right before its name makes another of it.
 
     `may_deny`: a negation may be part of the text. `may_doubt`: and so may a doubt. `sentence`: the text is a whole
     sentence of this sort. `narrative`: it is told in sentences that need not name it. `is_total`: "20 per group" is

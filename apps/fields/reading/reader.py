@@ -16,9 +16,10 @@ from typing import Any, Final
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from apps.fields.reading import patterns, registry, written
+from apps.fields.reading import labels, patterns, registry, written
 from apps.fields.reading.asides import unknown_label, unknown_labels, without_question
-from apps.fields.reading.labels import Block, split
+from apps.fields.reading.blocks import Block, Outline
+from apps.fields.reading.language import language_of
 from apps.fields.reading.numbers import tokens
 from apps.fields.reading.objects import read_further_parts
 from apps.fields.reading.phrasebook import phrasebook, speaking_of
@@ -85,27 +86,39 @@ def read(
     catalogue: FieldCatalogue,
     *,
     current_stage: str,
-    language: str = "en",
+    language: str = "",
+    otherwise: str = "en",
     context: Mapping[str, Any] | None = None,
     pending: Mapping[str, Any] | None = None,
 ) -> Reading:
-    """The values that a message states. Never raises on text.
+    """The values that a message states, and all else that rules make of it. Never raises on text.
 
-    `context` is {stage: {key: value}}; `pending` {path: proposed value}. `language` is that of the sentences
-    in `unreadable`. Spans are positions in `text`.
+    `context` is {stage: {key: value}}; `pending` {path: proposed value}. `language` is that of the sentences in
+    `unreadable`: without one that of the words beside the values, which may be quoted from anywhere, and `otherwise`
+    where those leave a doubt. Spans are positions in `text`.
     """
     said = Said.of(text)
-    known = Known(catalogue, current_stage, context or {}, pending or {}, message=text)
-    with translation.override(language), speaking_of(catalogue.phrasebook):
-        sheet = _Sheet(known)
-        found = split(said, catalogue, current_stage)
-        for block in sorted(_latest((*found.blocks, *found.requests)), key=_depends):
-            _read_block(block, sheet)
-        _read_sentences((*found.loose, *sheet.rest), sheet)
-        sheet.unknown += _unknown_in((*found.loose, *sheet.rest), sheet.values.values())
+    with speaking_of(catalogue.phrasebook):
+        found = labels.outline(said, catalogue, current_stage)
+        beside = _beside_values(found)
+        spoken = language or language_of(beside, otherwise=otherwise)
+        with translation.override(spoken):
+            sheet = _Sheet(Known(catalogue, current_stage, context or {}, pending or {}, message=text))
+            _fill(sheet, found)
     values = sorted(sheet.values.values(), key=lambda read: read.spans[0])
     unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
-    return Reading(tuple(values), tuple(sheet.ties), unread, tuple(sheet.unknown))
+    return Reading(
+        tuple(values), tuple(sheet.ties), unread, tuple(sheet.unknown), text, found, beside, spoken
+    )
+
+
+def _fill(sheet: _Sheet, found: Outline) -> None:
+    """Labels first, then what depends on them, then plain sentences."""
+    for block in sorted(_latest((*found.blocks, *found.requests)), key=_depends):
+        _read_block(block, sheet)
+    unlabelled = (*found.loose, *sheet.rest)
+    _read_sentences(unlabelled, sheet)
+    sheet.unknown += _unknown_in(unlabelled, sheet.values.values())
 
 
 def _depends(block: Block) -> bool:
@@ -113,14 +126,12 @@ def _depends(block: Block) -> bool:
     return block.is_part or bool(block.first.looks_at)
 
 
-def outside_values(text: str, catalogue: FieldCatalogue, *, current_stage: str) -> str:
-    """What a message says under no label: the words of the one who speaks, not those of a value."""
-    with speaking_of(catalogue.phrasebook):
-        found = split(Said.of(text), catalogue, current_stage)
-        asked = [
-            block.body.cut(without_question(block.body, block.first).end - block.body.start)
-            for block in found.blocks
-        ]
+def _beside_values(found: Outline) -> str:
+    """What is said under no label: the words of the one who speaks, not those of a value."""
+    asked = [
+        block.body.cut(without_question(block.body, block.first).end - block.body.start)
+        for block in found.blocks
+    ]
     return "\n".join(piece.text for piece in (*found.loose, *asked))
 
 

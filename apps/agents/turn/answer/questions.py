@@ -36,12 +36,12 @@ def clarification(turn: TurnContext) -> str:
     query = turn.query
     if not query.requires_clarification:
         return ""
-    if query.reading.ties:
-        tie = query.reading.ties[0]
+    if ties := turn.input.reading.ties:
+        tie = ties[0]
         language, catalogue = turn.input.language, turn.input.config.catalogue
         options = "\n".join(f"- {catalogue.title(path, language)} (`{path}`)" for path in tie.fields)
         return f"{query.question}\n\n{options}"
-    if turn.execution.found or turn.execution.tool_results or turn.query.reading.unreadable:
+    if turn.execution.found or turn.execution.tool_results or turn.input.reading.unreadable:
         return ""
     if _asked_cards(turn) or turn.input.attachments:
         return ""
@@ -75,7 +75,7 @@ def guidance_asked_for(turn: TurnContext) -> str:
         return ""
     language = turn.input.language
     tools = words_of_tools(turn.input.config.tools)
-    rest = without_values(turn.input.message.content, turn.query.reading, tools)
+    rest = without_values(turn.input.message.content, turn.input.reading, tools)
     asked = " ".join(match[0] for match in questions(rest)) or rest
     named = [
         field

@@ -171,12 +171,26 @@ def test_nor_is_a_model_believed_that_takes_one_for_the_other(
     text: str, key: str, value: Any, quote: str
 ) -> None:
     item = Item(field=f"{SIZE}.{key}", value=value, quote=quote)
-    verified = verify([item], message_id="m", text=text, catalogue=CATALOGUE, context=NI, method="structured")
+    verified = verify(
+        [item],
+        message_id="m",
+        reading=reading(text, "", context=NI),
+        catalogue=CATALOGUE,
+        context=NI,
+        method="structured",
+    )
     assert verified.found == ()
 
 
 def test_a_model_is_believed_where_the_trial_is_meant() -> None:
     item = Item(field=f"{SIZE}.power", value=0.8, quote="power of 80 %")
     text = "The trial needs a power of 80 %."
-    verified = verify([item], message_id="m", text=text, catalogue=CATALOGUE, context=NI, method="structured")
+    verified = verify(
+        [item],
+        message_id="m",
+        reading=reading(text, "", context=NI),
+        catalogue=CATALOGUE,
+        context=NI,
+        method="structured",
+    )
     assert [found.value for found in verified.found] == [0.8]
