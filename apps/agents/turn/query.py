@@ -25,6 +25,7 @@ from apps.agents.turn.context import (
 from apps.agents.turn.messages import query_messages
 from apps.agents.turn.requests import request_of
 from apps.fields.reading import Tie
+from apps.fields.reading.phrasebook import speaking_of
 from apps.llm.errors import ModelError
 from apps.llm.structured import structured
 
@@ -92,13 +93,14 @@ def understand(turn: TurnContext) -> None:
 def _by_rules(turn: TurnContext, text: str) -> QueryResult:
     given, reading = turn.input, turn.input.reading
     tools = words_of_tools(given.config.tools)
-    found = intents.by_rules(
-        intents.without_values(text, reading, tools),
-        has_values=bool(reading.values),
-        stages=given.config.stages,
-        known=known_codes(given.config),
-        tools=tools,
-    )
+    with speaking_of(given.config.catalogue.phrasebook):
+        found = intents.by_rules(
+            intents.without_values(text, reading, tools),
+            has_values=bool(reading.values),
+            stages=given.config.stages,
+            known=known_codes(given.config),
+            tools=tools,
+        )
     return QueryResult(found, resolved=text)
 
 

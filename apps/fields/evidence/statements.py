@@ -16,15 +16,11 @@ from apps.fields.reading import Reading
 from apps.fields.reading.blocks import Block
 from apps.fields.reading.clauses import stated
 from apps.fields.reading.phrasebook import speaking_of, worded
+from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
 from apps.fields.reading.text import Said, Span, fold
-from apps.fields.reading.words import LONGEST_SENTENCE
 from apps.fields.schema.catalogue import FieldCatalogue
 
 MOST_PLACES: Final = 50  # a quote that stands more often says nothing of its place
-_SENTENCE_END: Final = re.compile(
-    r"(?<=[.!?])(?<!\bDr\.)(?<!\bvs\.)(?<!\bal\.)(?<!\bProf\.)(?<!e\.g\.)(?<!i\.e\.)\s+(?=[^a-z])"
-    r"|(?<=[。!?])|\n\s*\n",
-)
 _NOT_OURS: Final = worded(
     lambda words: (
         r"\b(?:nobody|no one|nothing|hardly|unlikely|refus\w+|declin\w+|ruled out|against (?:a|the|using)|oppos\w+"
@@ -96,8 +92,8 @@ class Statements:
 
 def _standing(pieces: tuple[Said, ...]) -> Iterator[Said]:
     """Sentences that no later one takes back."""
-    sentences = [s.strip() for piece in pieces for s in piece.split(_SENTENCE_END) if s.strip()]
-    for sentence, after in zip_longest(sentences, sentences[1:]):
+    found = [sentence for piece in pieces for sentence in sentences(piece)]
+    for sentence, after in zip_longest(found, found[1:]):
         taken_back = after is not None and _TAKEN_BACK.search(after.plain[:80])
         if (
             not taken_back

@@ -22,9 +22,9 @@ from apps.fields.reading.blocks import Block, Groups, Outline
 from apps.fields.reading.lists import by_semicolons
 from apps.fields.reading.requests import is_request, requests
 from apps.fields.reading.results import TEXT_KINDS
+from apps.fields.reading.sentences import addresses
 from apps.fields.reading.sub_labels import part_path, sub_label
 from apps.fields.reading.text import Said, numbered
-from apps.fields.reading.words import talks_to_us
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field, label_key
 
@@ -174,7 +174,7 @@ def _continues(line: Said, opened: _Open) -> bool:
     if plain.lstrip().startswith(">"):
         return False
     if opened.empty:
-        return not (talks_to_us(plain) and plain.rstrip().endswith("?"))
+        return not (addresses(plain) and plain.rstrip().endswith("?"))
     if turns_to_us(plain, opened.block.first, opened.block.body.plain):
         return False
     if not opened.blank:

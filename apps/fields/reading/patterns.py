@@ -22,13 +22,10 @@ from apps.fields.reading.results import (
 )
 from apps.fields.reading.scalars import sides_in
 from apps.fields.reading.senses import is_another
+from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
 from apps.fields.reading.text import Said, Span
-from apps.fields.reading.words import LONGEST_SENTENCE
 from apps.fields.schema.field import Field
 
-_SENTENCES: Final = re.compile(
-    r"(?<=[.!?])\s+(?=[^a-z])|(?<=[。!?])|[;\n](?=\s*(?:[A-Z\u4e00-\u9fff]|$))|\n\s*\n|;"
-)
 _OTHER_BEFORE: Final = re.compile(
     r"(?:[0-9]\s{0,2}%?\s{0,2}(?:\b(?:or|to|vs\.?)|[-–~至到或/])|\bbetween|介于|从)\s{0,2}$",
     re.IGNORECASE,
@@ -64,9 +61,8 @@ def scan(pieces: Iterable[Said], known: Known) -> tuple[list[ReadValue], list[Un
 def _sentences(pieces: Iterable[Said]) -> Iterator[Said]:
     count = 0
     for piece in pieces:
-        for sentence in piece.split(_SENTENCES):
-            sentence = sentence.strip()
-            if sentence and len(sentence.plain) <= LONGEST_SENTENCE:
+        for sentence in sentences(piece, halves=True):
+            if len(sentence.plain) <= LONGEST_SENTENCE:
                 count += 1
                 yield sentence
             if count >= MOST_SENTENCES:

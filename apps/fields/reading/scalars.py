@@ -26,6 +26,7 @@ from apps.fields.reading.numbers import (
 from apps.fields.reading.periods import period
 from apps.fields.reading.phrasebook import expected, worded
 from apps.fields.reading.results import CannotRead, Found, Known
+from apps.fields.reading.sentences import addresses
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.times import (
     added,
@@ -38,7 +39,6 @@ from apps.fields.reading.words import (
     doubtful,
     says_none,
     says_nothing,
-    talks_to_us,
 )
 from apps.fields.schema.field import Field
 
@@ -88,11 +88,7 @@ _DATE: Final = re.compile(r"([0-9]{4})\s?[-/.年]\s?([0-9]{1,2})\s?[-/.月]\s?([
 def read_text(said: Said, field: Field, known: Known) -> Found | None:
     said = said.strip()
     value = words(said)
-    if (
-        says_nothing(said.plain)
-        or not value
-        or (talks_to_us(said.plain) and said.plain.rstrip().endswith("?"))
-    ):
+    if says_nothing(said.plain) or not value or (addresses(said.plain) and said.plain.rstrip().endswith("?")):
         return None
     return Found(value, (said.span,))
 

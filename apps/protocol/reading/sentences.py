@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from apps.fields.reading.words import asks, talks_to_us
+from apps.fields.reading.sentences import addresses, asks
 
 _GAP: Final = re.compile(
     r"\b(?:unknown|unclear|not (?:yet )?(?:known|clear|been (?:studied|shown|tested))"
@@ -22,7 +22,7 @@ _PERSONAL: Final = re.compile(r"\b(?:i|we|you|my|your|me|us)\b|我|你|您", re.
 
 
 def is_research_question(plain: str) -> bool:
-    asked = asks(plain) and _ASKS_EFFECT.search(plain) and not talks_to_us(plain)
+    asked = asks(plain) and _ASKS_EFFECT.search(plain) and not addresses(plain)
     return bool(asked) and not _PERSONAL.search(plain)
 
 

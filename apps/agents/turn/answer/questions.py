@@ -11,8 +11,9 @@ from apps.agents.configuration.snapshot import CardConfig
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.next_step import missing_fields
 from apps.agents.turn.context import TurnContext
-from apps.agents.turn.intents import questions, without_values
+from apps.agents.turn.intents import sentences_of, without_values
 from apps.fields.bilingual import in_language
+from apps.fields.reading.sentences import Sort
 from apps.fields.schema.field import Field
 from apps.fields.schema.wording import guidance
 
@@ -76,7 +77,7 @@ def guidance_asked_for(turn: TurnContext) -> str:
     language = turn.input.language
     tools = words_of_tools(turn.input.config.tools)
     rest = without_values(turn.input.message.content, turn.input.reading, tools)
-    asked = " ".join(match[0] for match in questions(rest)) or rest
+    asked = " ".join(said.text for said in sentences_of(rest, Sort.QUESTION)) or rest
     named = [
         field
         for field in turn.input.config.catalogue.fields
