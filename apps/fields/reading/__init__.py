@@ -7,11 +7,8 @@ and scripts, so a value means the same wherever it is said.
 from __future__ import annotations
 
 from apps.fields.reading.comparing import equal
-from apps.fields.reading.reader import (
-    ValueRead,
-    read,
-    read_value,
-)
+from apps.fields.reading.edits import ValueRead, read_value
+from apps.fields.reading.reader import read
 from apps.fields.reading.results import (
     CannotRead,
     Reading,

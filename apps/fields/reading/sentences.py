@@ -92,7 +92,8 @@ def _stage(least: int) -> str:
 def _completes(least: int) -> str:
     return (
         rf"\b(?:complete|finish|close|confirm|end)\s+{_stage(least)}"
-        rf"|\b(?:stage|step|part) is (?:complete|done|finished)\b|{_NEXT}.{{0,12}}\bnext\b|\b(?:next|following) (?:stage|step)\b"
+        rf"|\b(?:stage|step|part) is (?:complete|done|finished)\b|{_NEXT}.{{0,12}}\bnext\b"
+        r"|\b(?:next|following) (?:stage|step)\b"
         r"|(?:完成|确认|结束)(?:本|这个|这一|当前|该)?(?:阶段|步骤)|(?:进入|继续|到)?下一(?:个|步)?(?:阶段|步骤?)"
     )
 
