@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any, Final
 
 from apps.fields.reading import registry
 from apps.fields.reading.clauses import stated
-from apps.fields.reading.phrasebook import FieldPhrases, Phrase, phrasebook
+from apps.fields.reading.phrasebook import FieldPhrases, Phrase, Phrasebook, phrasebook
 from apps.fields.reading.results import (
     PATTERN,
     CannotRead,
@@ -24,6 +25,7 @@ from apps.fields.reading.scalars import sides_in
 from apps.fields.reading.senses import is_another
 from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
 from apps.fields.reading.text import Said, Span
+from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
 _OTHER_BEFORE: Final = re.compile(
@@ -43,7 +45,7 @@ def scan(pieces: Iterable[Said], known: Known) -> tuple[list[ReadValue], list[Un
     said_for_certain = [part for sentence in _sentences(pieces) for part in stated(sentence)]
     values: list[ReadValue] = []
     unreadable: list[Unreadable] = []
-    rows = _rows(known)
+    rows = _rows(known.catalogue, known.current_stage, phrasebook())
     by_field: dict[str, list[ReadValue]] = {}
     for said in said_for_certain:
         for read in _in_sentence(said, rows, known):
@@ -69,14 +71,15 @@ def _sentences(pieces: Iterable[Said]) -> Iterator[Said]:
                 return
 
 
-def _rows(known: Known) -> list[Row]:
+@lru_cache(maxsize=256)
+def _rows(catalogue: FieldCatalogue, current_stage: str, book: Phrasebook) -> tuple[Row, ...]:
     """The fields of the catalogue of which sentences can speak without a label."""
-    spoken = ((key, row) for key, row in phrasebook().fields.items() if row.says or row.means)
-    found = ((field_for(key, known), row) for key, row in spoken)
-    return [(field, row) for field, row in found if field is not None]
+    spoken = ((key, row) for key, row in book.fields.items() if row.says or row.means)
+    found = ((_field_for(key, catalogue, current_stage), row) for key, row in spoken)
+    return tuple((field, row) for field, row in found if field is not None)
 
 
-def _in_sentence(said: Said, rows: list[Row], known: Known) -> Iterator[ReadValue | Unreadable]:
+def _in_sentence(said: Said, rows: Iterable[Row], known: Known) -> Iterator[ReadValue | Unreadable]:
     for field, row in rows:
         if row.says is not None:
             yield from _by_phrase(row.says, field, said, known)
@@ -148,11 +151,12 @@ def _alternative(plain: str, start: int, end: int) -> bool:
 
 def field_for(key: str, known: Known) -> Field | None:
     """The field with this key: of the current stage, else of the first stage that has one."""
-    for stage in known.catalogue.stages_from(known.current_stage):
-        for field in stage.fields:
-            if field.key == key:
-                return field
-    return None
+    return _field_for(key, known.catalogue, known.current_stage)
+
+
+def _field_for(key: str, catalogue: FieldCatalogue, current_stage: str) -> Field | None:
+    fields = (field for stage in catalogue.stages_from(current_stage) for field in stage.fields)
+    return next((field for field in fields if field.key == key), None)
 
 
 def sides_of(rest: Iterable[Said], field: Field, known: Known) -> tuple[Field, int, Span] | None:

@@ -113,7 +113,7 @@ class Vocabulary:
     beside_choice: str = NEVER  # what may stand between a choice and its noun
     periods: str = NEVER  # behind a choice: it is that of another period
     before_name: str = NEVER  # right before a name that stands by itself
-    beside_value: str = NEVER  # may stand in a sentence that speaks of nothing but the value
+    studied: str = NEVER  # whom a sentence may speak of beside a value, in a clause of their own
     behind_figure: str = NEVER  # right behind a figure that stands by itself
     authorities: str = NEVER  # who is quoted; the case counts
     bystanders: str = NEVER  # whose words and plans are not ours

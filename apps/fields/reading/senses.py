@@ -1,6 +1,7 @@
 """Names that mean other things as well: a sentence without a label fills a field only when it speaks of that field.
 
-Said positively: the sentence names what the field needs or names nothing else at all, and right before the field's name
+Said positively: the sentence names what the field needs, or it names nothing else at all (beside those who are
+studied, in another clause), and right before the field's name
 stands nothing that would make another thing of it. Doubt is read as "not said". The words are the phrasebook's.
 """
 
@@ -30,18 +31,18 @@ _ALONE: Final = worded(
     )
 )
 # Words that name nothing: a sentence of these and a value speaks of the value alone.
-_NAMES_NOTHING: Final = worded(
-    lambda words: (
-        r"\b(?:the|an?|our|its|this|it|of|or|with|and|at|for|to|by|in|as|on|we|i|is|are|was|be|will|shall|has|have|had|use[sd]?"
-        r"|using|assum\w+|expect\w*|anticipat\w+|estimat\w+|choose|chose|chosen|need\w*|want\w*|require[sd]?|aim\w*|go"
-        r"|accept\w*|reach\w*|achiev\w*|giv\w+|set|take|plan\w*|target\w*|overall|total|maximum|minimum|about|around"
-        r"|approximately|some|per|each|do|does|idea|goal|rate|level|ratio|value|now|also|so|then|here|therefore|ok|yes|well|should"
-        rf"|{words.beside_value})\b"
-        r"|我们|本研究|总体|整体|取|为|是|按|以|用|将|拟|采用|选择|选用|设定|设|定|预计|预期|估计|控制|大约|约|共|总|计|和|与|及|并|且|则"
-        r"|需要|需|要|会|可|在|到|至|达|此|个|例|名|人|的|比例|水平|率|该|这|也|都|均|好|"
-        rf"{words.beside_value}"
-    )
+_NAMES_NOTHING: Final = re.compile(
+    r"\b(?:the|an?|our|its|this|it|of|or|with|and|at|for|to|by|in|as|on|we|i|is|are|was|be|will|shall|has|have|had|use[sd]?"
+    r"|using|assum\w+|expect\w*|anticipat\w+|estimat\w+|choose|chose|chosen|need\w*|want\w*|require[sd]?|aim\w*|go"
+    r"|accept\w*|reach\w*|achiev\w*|giv\w+|set|take|plan\w*|target\w*|overall|total|maximum|minimum|about|around"
+    r"|approximately|some|per|each|do|does|idea|goal|rate|level|ratio|value|now|also|so|then|here|therefore|ok|yes|well|should"
+    r")\b"
+    r"|我们|本研究|总体|整体|取|为|是|按|以|用|将|拟|采用|选择|选用|设定|设|定|预计|预期|估计|控制|大约|约|共|总|计|和|与|及|并|且|则"
+    r"|需要|需|要|会|可|在|到|至|达|此|个|例|名|人|的|比例|水平|率|该|这|也|都|均|好",
+    re.IGNORECASE,
 )
+_STUDIED: Final = worded(lambda words: words.studied)
+_CLAUSE: Final = re.compile("[,、(]")
 _LETTER: Final = re.compile(r"[^\W\d_]")
 
 
@@ -63,8 +64,14 @@ def _speaks_of(needs: str, plain: str, whole: re.Match[str]) -> bool:
     """Whether a sentence names what the field needs, or nothing at all beside the value."""
     if _needed(needs).search(plain):
         return True
-    around = f"{plain[: whole.start()]} {plain[whole.end() :]}"
-    return _LETTER.search(_NAMES_NOTHING().sub(" ", around)) is None
+    if _names_nothing(plain[: whole.start()], plain[whole.end() :]):
+        return True
+    before, after = _CLAUSE.split(plain[: whole.start()])[-1], _CLAUSE.split(plain[whole.end() :])[0]
+    return _STUDIED().search(plain) is not None and _names_nothing(before, after)
+
+
+def _names_nothing(before: str, after: str) -> bool:
+    return _LETTER.search(_NAMES_NOTHING.sub(" ", f"{before} {after}")) is None
 
 
 @lru_cache(maxsize=512)

@@ -24,8 +24,8 @@ from apps.protocol.reading.wording import (
 CENTRES: Final = r"(?:centres?|centers?|hospitals?|sites?|clinics?)"
 
 TAKES_PLACE: Final = (
-    r"\b(?:(?:the|this|our) study|trial|recruit\w*|enrol\w*|conducted|carried out|performed|takes? place|includ\w+"
-    r"|randomi[sz]\w+|multi-?cent\w+)\b|开展|进行|实施|参加|参与|招募|入组|纳入|试验|本研究|患者|受试者|中心数|多中心"
+    r"\b(?:(?:the|this|our) study|trial|recruit\w*|enrol\w*|conducted|carried out|performed|we run|takes? place"
+    r"|includ\w+|randomi[sz]\w+|multi-?cent\w+)\b|开展|进行|实施|参加|参与|招募|入组|纳入|试验|本研究|患者|受试者|中心数|多中心"
 )
 
 DESIGN: Final[Mapping[str, FieldPhrases]] = {
@@ -107,7 +107,8 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
     "allocation_ratio": FieldPhrases(
         names=r"allocat(?:ed|ion)|randomi[sz](?:ed|ation)|assigned|随机(?:分配|分组|化)?|分配|分组|比例",
         says=says(
-            rf"(?:{RANDOMISED}|allocated|assigned|allocation|randomi[sz]ation|随机|分配|分组)[^.。;\d]{{0,40}}{RATIO}",
+            rf"(?:{RANDOMISED}|allocated|assigned|allocation|randomi[sz]ation|随机|分配|分组)"
+            rf"(?:(?!\bratio\b)[^.。;\d]){{0,40}}(?:(?:(?<=\ba\s)|(?<=the\s)|(?<=tion\s))ratio(?:\sof|\sis|:)?\s?)?{RATIO}",
             rf"{RATIO}\s{{0,3}}(?:的?比例)?\s{{0,2}}(?:randomi[sz]ation|allocation|ratio|随机|分配|分组)",
         ),
         needs=rf"\b{PEOPLE}|randomi[sz](?:ed|ation)|\b(?:arms?|groups?)\b|match(?:ed|ing)"

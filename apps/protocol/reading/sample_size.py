@@ -50,16 +50,15 @@ BETWEEN_WORDS: Final = r"(?:(?!(?:for|of|with|to|in|by|per|beds?|and|or)\b)[a-z-
 WE_PLAN: Final = r"\bwe (?:need|want|plan|aim|assume|expect|anticipate|require|allow)\b"
 OF_STATISTICS: Final = (
     r"statistic|\bdetect|significan|type I\b|[\w-]+[ -](?:sided|tailed)\b|sample size|per (?:group|arm)\b"
-    r"|\bdifference|superior|inferior|equivalen|hypothes|interim|drop-?out|lost to follow|\bevents?\b"
-    r"|\btrial\b|\bstudy\b|randomi[sz]"
-    rf"|{LEVEL}{BE}(?:{SIDES}\s?)?0?\.|样本量|检验|非劣|等效|优效|失访|组间|差异|例数|[单双]侧|试验|研究|我们"
+    r"|\bdifference|superior|inferior|equivalen|hypothes|interim|drop-?out|lost to follow|\bevents?\b|randomi[sz]"
+    r"|\b(?:trial|study) (?:has|will have|needs?|requires?|aims?|is)\b|\bcalculat"
+    rf"|{LEVEL}{BE}(?:{SIDES}\s?)?0?\.|样本量|检验|非劣|等效|优效|失访|组间|差异|例数|[单双]侧|试验|研究|我们|[计估]算"
     rf"|{WE_PLAN}"
 )
 OF_A_TEST: Final = rf"{OF_STATISTICS}|\bpower\b|把握度|效能"
 OF_RECRUITING: Final = (
     rf"\b{PEOPLE}|follow-?up|\btrial\b|\bstudy\b|sample size|recruit|enrol|inflat|allow(?:ing)? for"
-    r"|受试者|患者|病例|样本量|失访|随访|入组|招募|试验|研究|我们"
-    rf"|{WE_PLAN}"
+    rf"|受试者|患者|病例|样本量|失访|随访|入组|招募|试验|研究|我们|{WE_PLAN}"
 )
 
 
@@ -111,8 +110,8 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
     "confidence": FieldPhrases(names=r"confidence (?:level|interval)s?|置信(?:区间|水平)"),
     "margin": FieldPhrases(
         says=says(
-            rf"(?:(?:non-?inferiority|equivalence) margin|(?:非劣效性?|等效性?|优效性?)界值){BE}{SIGNED}",
-            rf"(?<!inferiority )(?<!equivalence )(?<![性效])(?P<name>\bmargin|界值){BE}{SIGNED_BARE}",
+            rf"(?:(?:non-?inferiority|equivalence) margin|(?:非劣(?:效性?)?|等效性?|优效性?)界值){BE}{SIGNED}",
+            rf"(?<!inferiority )(?<!equivalence )(?<![性效劣])(?P<name>\bmargin|界值){BE}{SIGNED_BARE}",
             rf"(?P<value>[-+±]?{PERCENT})\s{{0,3}}(?:non-?inferiority|equivalence) margin",
         ),
         needs=OF_A_TEST,
@@ -143,7 +142,8 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             r"(?=\s?(?:$|[,.;:()]|(?:and|with|to|are|is|will|at|for|in|were|because|based|after|each)\b))",
             r"(?P<value>每组\s?[0-9][0-9,]{0,8}\s?[例人名])(?=\s?(?:$|[,.;:()。、和与及共]|患者|受试者|病例|病人|的))",
         ),
-        needs=r"\b(?:need|require|recruit|enrol|include|randomi[sz]|power)|sample size|纳入|入组|招募|样本量|随机|需",
+        needs=r"\b(?:need|require|recruit|enrol|include|randomi[sz]|power)|sample size"
+        r"|纳入|入组|招募|样本量|随机|需|受试者|患者|病例",
     ),
     "n_total": FieldPhrases(
         says=says(

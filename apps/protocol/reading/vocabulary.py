@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from apps.fields.reading.phrasebook import Expected, Vocabulary
+from apps.protocol.reading.wording import PEOPLE
 
 CALCULATE: Final = (
     r"(?:calculate|compute|work\sout)\s(?:the\s)?sample\ssize(?:\s[^:]{0,60})?"
@@ -29,7 +30,7 @@ VOCABULARY: Final = Vocabulary(
         r"|subjects|受试者|患者|病例"
     ),
     behind_figure=r"power|alpha|trial",
-    beside_value=r"participants?|patients?|subjects?|受试者|患者|病例",
+    studied=rf"\b{PEOPLE}\b|受试者|患者|病例",
     authorities=r"\b(?:guidelines?|investigators of|fda|ema|cde|ich)\b|指南|荟萃",
     bystanders=r"\b(?:pilot|sponsors? (?:wants?|asked|said))\b|预试验|申办方",
     commands=CALCULATE,
