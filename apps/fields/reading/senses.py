@@ -1,8 +1,8 @@
 """Names that mean other things as well: a sentence without a label fills a field only when it speaks of that field.
 
-Said positively: the sentence names what the field needs, or it names nothing else at all (beside those who are
-studied, in another clause), and right before the field's name
-stands nothing that would make another thing of it. Doubt is read as "not said". The words are the phrasebook's.
+Said positively: the sentence names what the field needs, or nothing else at all (beside those who are studied, in
+another clause), and what stands right before the field's name leaves it by itself. Doubt is read as "not said". The
+words are the phrasebook's.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from apps.fields.reading.phrasebook import phrasebook, worded
 
 # What may stand right before a name for it to stand by itself: "the share", never "market share".
 _LATIN: Final = (
-    r"\b(?:the|an?|our|its|this|of|or|with|and|at|use|uses|using|assum\w+|expect\w*|anticipat\w+"
+    r"the|an?|our|its|this|of|or|with|and|at|use|uses|using|assum\w+|expect\w*|anticipat\w+"
     r"|estimat\w+|choose|chose|need\w*|want\w*|require[sd]?|desired|sufficient|adequate|nominal|assume|accept\w*"
     r"|reach\w*|achiev\w*|giv\w+|yield\w*|set|allow(?:ing)?(?: for)?|for|plan(?:ned|s)?|target|statistical|overall"
     r"|study|is|are|will|be|by|total|has|have|in|to|sided|one-tailed|two-tailed|maximum|minimum|median"
     r"|annual|yearly|likely|possible|about"
 )
 _BY_ITSELF: Final = worded(
-    lambda words: rf"(?:^|[,.;:(。、\n–]|{_LATIN}|{words.before_name})|[\u3400-\u9fff])\s{{0,2}}$"
+    lambda words: rf"(?:^|[,.;:(。、\n–]|\b(?:{_LATIN}|{words.before_name})|[\u3400-\u9fff])\s{{0,2}}$"
 )
 _ALONE: Final = worded(
     lambda words: (
-        rf"(?:^|[,.;:(。、\n–0-9%]|{_LATIN}|{words.before_name})|[的为是按取设定以用及和与有要需将达到总率体计期假允虑大小侧中内"
-        rf"于对此该其个下名例]|{words.before_name})\s{{0,2}}$"
+        rf"(?:^|[,.;:(。、\n–0-9%]|\b(?:{_LATIN})|{words.before_name}|[的为是按取设定以用及和与有要需将达到总率体计期假允虑大小侧中内"
+        rf"于对此该其个下名例])\s{{0,2}}$"
     )
 )
 # Words that name nothing: a sentence of these and a value speaks of the value alone.
