@@ -31,44 +31,60 @@ TAKES_PLACE: Final = (
 DESIGN: Final[Mapping[str, FieldPhrases]] = {
     "design_type": FieldPhrases(
         means=(
-            means("cluster_rct", rf"\bcluster[- ]{RANDOMISED}", r"整群随机"),
+            means(
+                "cluster_rct",
+                rf"\bcluster[- ]{RANDOMISED}"
+                r"|整群随机",
+            ),
             means(
                 "crossover_rct",
-                rf"\bcross-?over (?:{RANDOMISED} )?{STUDY}",
-                rf"{RANDOMISED}[^.;]{{0,40}}\bcross-?over\b",
-                rf"交叉{STUDY}",
+                rf"\bcross-?over (?:{RANDOMISED} )?{STUDY}"
+                rf"|{RANDOMISED}[^.;]{{0,40}}\bcross-?over\b"
+                rf"|交叉{STUDY}",
             ),
             means(
                 "factorial_rct",
-                rf"\bfactorial (?:{RANDOMISED} )?(?:controlled )?{STUDY}",
-                rf"析因{STUDY}",
+                rf"\bfactorial (?:{RANDOMISED} )?(?:controlled )?{STUDY}"
+                rf"|析因{STUDY}",
             ),
             means(
                 "within_person_rct",
-                rf"\bwithin-person (?:{RANDOMISED} )?{STUDY}",
-                rf"\bsplit-(?:mouth|body|face) {STUDY}",
+                rf"\bwithin-person (?:{RANDOMISED} )?{STUDY}"
+                rf"|\bsplit-(?:mouth|body|face) {STUDY}",
             ),
             means(
                 "single_arm",
-                rf"\bsingle[- ]arm\b[^.;]{{0,30}}{STUDY}",
-                rf"单臂[^。;]{{0,10}}{STUDY}",
+                rf"\bsingle[- ]arm\b[^.;]{{0,30}}{STUDY}"
+                rf"|单臂[^。;]{{0,10}}{STUDY}",
             ),
-            means("case_control", r"\bcase[- ]control study", r"病例对照研究"),
-            means("cross_sectional", r"\bcross[- ]sectional (?:study|survey)", r"横断面(?:研究|调查)"),
-            means("diagnostic_accuracy", r"\bdiagnostic accuracy study", r"诊断准确性研究"),
+            means(
+                "case_control",
+                r"\bcase[- ]control study"
+                r"|病例对照研究",
+            ),
+            means(
+                "cross_sectional",
+                r"\bcross[- ]sectional (?:study|survey)"
+                r"|横断面(?:研究|调查)",
+            ),
+            means(
+                "diagnostic_accuracy",
+                r"\bdiagnostic accuracy study"
+                r"|诊断准确性研究",
+            ),
             means(
                 "cohort",
                 r"\b(?:(?:prospective|retrospective|observational)\s)?cohort study"
-                r"|\b(?:prospective|retrospective) cohort\b",
-                r"(?:前瞻性|回顾性|双向性?)队列|队列研究",
+                r"|\b(?:prospective|retrospective) cohort\b"
+                r"|(?:前瞻性|回顾性|双向性?)队列|队列研究",
             ),
             means(
                 "parallel_rct",
-                rf"\b{RANDOMISED},?[^.;()]{{0,60}}\bcontrolled (?:clinical )?trial",
-                r"\bparallel[- ]group\b[^.;]{0,30}trial",
-                r"\bRCT\b",
-                r"随机[^。;]{0,12}对照[^。;]{0,4}(?:试验|研究)",
-                r"平行组[^。;]{0,12}试验",
+                rf"\b{RANDOMISED},?[^.;()]{{0,60}}\bcontrolled (?:clinical )?trial"
+                r"|\bparallel[- ]group\b[^.;]{0,30}trial"
+                r"|\bRCT\b"
+                r"|随机[^。;]{0,12}对照[^。;]{0,4}(?:试验|研究)"
+                r"|平行组[^。;]{0,12}试验",
                 broad=True,
             ),
         ),
@@ -76,9 +92,21 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
     ),
     "framework": FieldPhrases(
         means=(
-            means("non_inferiority", rf"\bnon-?inferiority {CLINICAL}", rf"非劣效性?{CLINICAL}"),
-            means("superiority", rf"(?<!-)\bsuperiority {CLINICAL}", rf"(?<!非)优效性?{CLINICAL}"),
-            means("equivalence", rf"(?<!-)\bequivalence {CLINICAL}", rf"(?<!生物)等效性?{CLINICAL}"),
+            means(
+                "non_inferiority",
+                rf"\bnon-?inferiority {CLINICAL}"
+                rf"|非劣效性?{CLINICAL}",
+            ),
+            means(
+                "superiority",
+                rf"(?<!-)\bsuperiority {CLINICAL}"
+                rf"|(?<!非)优效性?{CLINICAL}",
+            ),
+            means(
+                "equivalence",
+                rf"(?<!-)\bequivalence {CLINICAL}"
+                rf"|(?<!生物)等效性?{CLINICAL}",
+            ),
         ),
         noun=rf"(?:{ANY_STUDY}|framework|hypothesis)",
         aim=r"(?:(?:show|demonstrate|establish|prove|test(?: for)?)\s(?:the\s)?|(?:验证|证明|检验)[^,。;]{0,12}?)",
@@ -124,10 +152,26 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
     "blinding": FieldPhrases(
         names=r"blind(?:ed|ing)?|mask(?:ed|ing)",
         means=(
-            means("open", r"\bopen[- ]label\b", r"开放标签"),
-            means("single", r"\bsingle[- ]blind(?:ed)?\b", r"单盲"),
-            means("double", r"\bdouble[- ]blind(?:ed)?\b", r"双盲"),
-            means("triple", r"\btriple[- ]blind(?:ed)?\b", r"三盲"),
+            means(
+                "open",
+                r"\bopen[- ]label\b"
+                r"|开放标签",
+            ),
+            means(
+                "single",
+                r"\bsingle[- ]blind(?:ed)?\b"
+                r"|单盲",
+            ),
+            means(
+                "double",
+                r"\bdouble[- ]blind(?:ed)?\b"
+                r"|双盲",
+            ),
+            means(
+                "triple",
+                r"\btriple[- ]blind(?:ed)?\b"
+                r"|三盲",
+            ),
         ),
         noun=rf"(?:{ANY_STUDY}|fashion|manner)",
     ),
