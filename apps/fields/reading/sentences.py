@@ -20,26 +20,13 @@ HEAD: Final = 200  # characters: how far in somebody is addressed
 TAIL: Final = 20  # the mark at the end and what closes after it
 
 # Ends of sentences, which run over line ends; behind these, and behind the number of a line, a full stop ends none.
-_ABBREVIATIONS: Final = (
-    "Dr",
-    "vs",
-    "al",
-    "Prof",
-    "e.g",
-    "i.e",
-    "approx",
-    "ca",
-    "cf",
-    "resp",
-    "incl",
-    "etc",
-    "No",
-    "Fig",
-)
+_ABBREVIATIONS: Final = ("Dr", "vs", "al", "Prof", "e.g", "i.e", "approx", "ca", "cf", "resp", "incl")
 _NO_END: Final = "".join(
     [*(rf"(?<!\b{re.escape(word)}\.)" for word in _ABBREVIATIONS), r"(?<!(?m:^)[0-9]\.)"]
 )
-_END: Final = re.compile(rf"(?<=[.!?]){_NO_END}\s+|(?<=[。!?])|\n(?=\s*(?:[A-Z\u4e00-\u9fff]|$))|\n\s*\n")
+_END: Final = re.compile(
+    rf"(?<=[.!?]){_NO_END}\s+|(?<=[。!?])|\n(?=\s{{0,40}}(?:[A-Z\u4e00-\u9fff]|$))|\n\s*\n"
+)
 _END_OR_HALF: Final = re.compile(rf"{_END.pattern}|;")
 
 
