@@ -27,9 +27,8 @@ def suggestions_for(
     stage = session.current_stage
     if conversation.archived_at is not None:
         return ()
-    last = (
-        conversation.messages.filter(replaced_at=None).order_by("-turn", "role").first()
-    )  # the answer first
+    # Of the last turn the answer, once there is one: it has what was read in the message.
+    last = conversation.messages.filter(replaced_at=None).order_by("-turn", "role").first()
     if last is not None:
         language = last.reading.get("language") or conversation.language
     with translation.override(language):

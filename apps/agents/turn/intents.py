@@ -13,7 +13,7 @@ from apps.agents.configuration.snapshot import StageConfig
 from apps.agents.tools.asked_for import Tools
 from apps.agents.turn.context import Intent
 from apps.fields.reading import Reading
-from apps.fields.reading.sentences import COMPLETES, Sort, sentences, sort_of
+from apps.fields.reading.sentences import COMPLETES, Sort, is_marked, sentences, sort_of
 from apps.fields.reading.text import Said
 
 CERTAIN, LIKELY, GUESS = 0.95, 0.75, 0.4
@@ -59,10 +59,8 @@ def _values_and_questions(text: str, has_values: bool) -> list[tuple[int, Intent
     found: list[tuple[int, Intent]] = []
     change = next(sentences_of(text, Sort.REQUEST), None)
     if change is not None:
-        at = change.start + (
-            2 if Sort.QUESTION in sort_of(change.plain) else 0
-        )  # the question is the first of the two
-        found.append((at, Intent("request_change", CERTAIN if has_values else LIKELY)))
+        behind = 2 if Sort.QUESTION in sort_of(change.plain) else 0  # one that asks is a question first
+        found.append((change.start + behind, Intent("request_change", CERTAIN if has_values else LIKELY)))
     elif has_values:
         found.append((0, Intent("provide_info", CERTAIN)))
     question = next(sentences_of(text, Sort.QUESTION), None)
@@ -76,7 +74,13 @@ def sentences_of(text: str, sort: Sort) -> Iterator[Said]:
     """The sentences of a text that are of this sort."""
     lines = Said.of(text).split(re.compile("\n"))
     found = (sentence for line in lines for sentence in sentences(line))
-    return (sentence for sentence in found if sort in sort_of(sentence.plain))
+    return (sentence for sentence in found if sort in _sort_of(sentence))
+
+
+def _sort_of(sentence: Said) -> Sort:
+    """However long it is, what ends with a mark asks: who writes on and on may still want an answer."""
+    marked = Sort.QUESTION if is_marked(sentence.plain) else Sort.STATEMENT
+    return marked | sort_of(sentence.plain)
 
 
 def _tool_asked(text: str, tools: Tools) -> tuple[int, str] | None:

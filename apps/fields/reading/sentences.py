@@ -100,8 +100,9 @@ _COMMAND: Final = worded(  # whole sentences: the same words within a value are 
 
 def sort_of(plain: str) -> Sort:
     """What a line or sentence is for."""
-    if len(plain) > LONGEST_SENTENCE:  # no question, and no command
-        return Sort.ADDRESS if _ADDRESS.match(plain[:HEAD]) else Sort.STATEMENT
+    if len(plain) > LONGEST_SENTENCE:  # a text, and no question or command
+        request = Sort.REQUEST if _CHANGE.search(plain[:LONGEST_SENTENCE]) else Sort.STATEMENT
+        return request | (Sort.ADDRESS if _ADDRESS.match(plain[:HEAD]) else Sort.STATEMENT)
     return _sort_of(plain, phrasebook())
 
 
