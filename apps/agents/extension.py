@@ -33,7 +33,7 @@ What there is:
 - `register_schedule(name, crontab=, title=, task= | run_kind=, arguments=)`: what the clock starts, as a row that
   `load_defaults` makes once and administrators change: a Celery task, or a run of that kind for every project.
 - `register_phrasebook(agent, Phrasebook(...))`: how people speak of this agent's fields (OTHER_AGENTS: of those that no
-  app has words for), put together from `FieldPhrases` (phrases by `says` and `means`), `Vocabulary`, `MarginWords`;
+  app has words for), put together from a `FieldPhrases` for each field (`says`, `means`), `Vocabulary`, `MarginWords`;
   readers and evidence use the same.
 - `register_orchestrator(name, Orchestrator(title, graph, before_query, lanes))`: what answers the turns of the agents
   that name it. `before_query(turn)` may answer with a `Shortcut` before any model; else the lane to which the intent
@@ -152,7 +152,6 @@ from apps.fields.reading.phrasebook import (
     Phrase,
     Phrasebook,
     Scan,
-    Sense,
     Vocabulary,
     between,
     either,
@@ -216,7 +215,6 @@ __all__ = [
     "RunHost",
     "Said",
     "Scan",
-    "Sense",
     "Shortcut",
     "State",
     "StepPlayer",

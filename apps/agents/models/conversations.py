@@ -82,7 +82,10 @@ class MessageState(models.TextChoices):
 
 
 class Message(models.Model):
-    """One message. `turn` counts the user's messages; an answer has the turn of the message it answers."""
+    """One message. `turn` counts the user's messages; an answer has the turn of the message it answers.
+
+    `reading` is an answer's: the `language` of what it answers, and the `choices` that may have been meant, by field.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     conversation = models.ForeignKey(Conversation, on_delete=models.CASCADE, related_name="messages")
@@ -108,6 +111,7 @@ class Message(models.Model):
         help_text=_("When another answer, or the message in other words, took its place."),
     )
     tools = models.JSONField(default=list, blank=True)
+    reading = models.JSONField(default=dict, blank=True, editable=False)
     usage = models.JSONField(default=dict, blank=True)
     duration_ms = models.PositiveIntegerField(null=True, blank=True)
     created_at = models.DateTimeField(db_default=Now(), editable=False)

@@ -10,15 +10,13 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from apps.agents.configuration.snapshot import AgentConfig
-from apps.agents.models import Context, Conversation, Message, ProposalState, Role, Session
+from apps.agents.models import Context, Conversation, Message, ProposalState, Session
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value, read
-from apps.fields.reading.language import spoken_in
 from apps.fields.schema.field import Field
 from apps.fields.stages.machine import COMPLETE
 
 MOST = 4
-LONGEST_CHARACTERS = 2_000  # a message is read once more for each look at the page
 
 
 def suggestions_for(
@@ -29,11 +27,12 @@ def suggestions_for(
     stage = session.current_stage
     if conversation.archived_at is not None:
         return ()
-    said = conversation.messages.filter(role=Role.USER, replaced_at=None).order_by("-turn").first()
-    if said is not None:
-        language = spoken_in(said.content, config.catalogue, stage, otherwise=conversation.language)
+    # Of the last turn the answer, once there is one: it has what was read in the message.
+    last = conversation.messages.filter(replaced_at=None).order_by("-turn", "role").first()
+    if last is not None:
+        language = last.reading.get("language") or conversation.language
     with translation.override(language):
-        if said is not None and (meant := _meant(said, config, stage, context, language)):
+        if last is not None and (meant := _meant(last, config, context, language)):
             return meant[:MOST]
         waits = conversation.proposals.filter(state=ProposalState.PENDING).exists()
         return () if waits or stage == COMPLETE else _fitting(config, stage, context, language)
@@ -48,17 +47,11 @@ def _fitting(config: AgentConfig, stage: str, context: Context, language: str) -
     return (*_choices(missing[0], language), _explanation(missing[0], language))[-MOST:]
 
 
-def _meant(
-    said: Message, config: AgentConfig, stage: str, context: Context, language: str
-) -> tuple[str, ...]:
-    """A labelled line for each of the values that may have been meant in the last message, where that was asked."""
-    if len(said.content) > LONGEST_CHARACTERS:
-        return ()
-    found = read(said.content, config.catalogue, current_stage=stage, context=context.data)
-    fields = {problem.field: problem.choices for problem in found.unreadable if problem.choices}
+def _meant(answer: Message, config: AgentConfig, context: Context, language: str) -> tuple[str, ...]:
+    """A labelled line for each of the values that may have been meant in the message, where that was asked."""
     return tuple(
         line
-        for path, choices in fields.items()
+        for path, choices in answer.reading.get("choices", {}).items()
         if (field := config.catalogue.find(path)) is not None and get_value(context.data, path) is None
         for choice in choices
         if _says(

@@ -27,13 +27,12 @@ from apps.agents.turn.context import (
     TurnContext,
 )
 from apps.fields.evidence.found import Found
-from apps.fields.reading import read
 from config.database.waits import give_back_connections
 
 
 @dataclass(frozen=True)
 class StoredQuery:
-    """What was understood, but for what was read in the message: that is read again."""
+    """What was understood."""
 
     intents: tuple[Intent, ...]
     entities: tuple[Entity, ...]
@@ -132,16 +131,8 @@ def restore(turn: TurnContext) -> bool:
     data = turn.handle.run.checkpoint.get("turn")
     if not data:
         return False
-    stored, given, execution = from_json(data), turn.input, turn.execution
-    reading = read(
-        given.message.content,
-        given.config.catalogue,
-        current_stage=given.stage.current,
-        language=given.language,
-        context=given.data,
-        pending=given.pending,
-    )
-    turn.query = QueryResult(reading=reading, **vars(stored.query))
+    stored, execution = from_json(data), turn.execution
+    turn.query = QueryResult(**vars(stored.query))
     execution.found, execution.tool_results = stored.found, list(stored.results)
     execution.events = list(stored.events)
     execution.dialogue, execution.summary = stored.dialogue, stored.summary

@@ -55,8 +55,9 @@ class Approval:
 
 @dataclass(frozen=True)
 class TurnInput:
-    """What the turn began with. `history` is what was said before, the oldest first; `data` the values so far,
-    `pending` the values that are proposed, by path. `uses_tools`: functions can be offered to the model.
+    """What the turn began with. `history` is what was said before, the oldest first; `reading` what the rules make
+    of the message, `data` the values so far, `pending` the values that are proposed, by path. `uses_tools`: functions
+    can be offered to the model.
     `form` is what a person sent through a tool's form, if that is what the message is; `approval` what a person has
     answered since the turn began. `extracts_inline`: it can give data only within its text. `attachments` came with
     the message, `earlier_attachments` with those before it, the newest first."""
@@ -66,6 +67,7 @@ class TurnInput:
     message: Message
     history: tuple[Message, ...]
     language: str
+    reading: Reading
     stage: StageState
     data: Mapping[str, Any]
     pending: Mapping[str, Any]
@@ -105,7 +107,6 @@ class QueryResult:
     """What was understood. `intents` are served in their order; the first is the primary one."""
 
     intents: tuple[Intent, ...]
-    reading: Reading
     entities: tuple[Entity, ...] = ()
     resolved: str = ""
     sentiment: Sentiment = "neutral"
@@ -156,7 +157,7 @@ class Plan:
     lacking: tuple[ToolWish, ...] = ()
 
 
-NOT_UNDERSTOOD = QueryResult((), Reading())
+NOT_UNDERSTOOD = QueryResult(())
 NO_PLAN = Plan((), (), "")
 
 

@@ -92,9 +92,7 @@ def _begin_search(turn: TurnContext) -> Search | None:
     """What the rules read is certain; a model may find more, while the answer is written."""
     message, catalogue = turn.input.message, turn.input.config.catalogue
     turn.execution.add_values(
-        found_by_rules(
-            turn.query.reading, message_id=str(message.pk), text=message.content, catalogue=catalogue
-        )
+        found_by_rules(turn.input.reading, message_id=str(message.pk), catalogue=catalogue)
     )
     if not turn.input.has_model or turn.input.extracts_inline:
         return None
@@ -121,7 +119,7 @@ def _ask_for_values(turn: TurnContext) -> Verified:
         verified = verify(
             answer.value.values if answer.value else (),
             message_id=str(given.message.pk),
-            text=given.message.content,
+            reading=given.reading,
             catalogue=given.config.catalogue,
             context=given.data,
             method="structured",

@@ -14,7 +14,7 @@ from pydantic import BaseModel, Field, ValidationError
 
 from apps.fields.evidence import Statements, borne_out, stands
 from apps.fields.evidence.found import Found
-from apps.fields.reading import Reading, read
+from apps.fields.reading import Reading
 from apps.fields.reading.results import PATTERN
 from apps.fields.schema.catalogue import FieldCatalogue
 
@@ -43,19 +43,19 @@ def inline_items(blocks: Iterable[str]) -> list[Item]:
     return items
 
 
-def found_by_rules(reading: Reading, *, message_id: str, text: str, catalogue: FieldCatalogue) -> list[Found]:
+def found_by_rules(reading: Reading, *, message_id: str, catalogue: FieldCatalogue) -> list[Found]:
     """What the rules read in the message, with the places as evidence; a sentence of others is not ours."""
     return [
         Found(
             field=value.field,
             value=value.value,
             method=value.method,
-            evidence=tuple(_evidence(message_id, text, span) for span in value.spans),
+            evidence=tuple(_evidence(message_id, reading.text, span) for span in value.spans),
             confidence=value.confidence,
             derived=value.derived,
         )
         for value in reading.values
-        if value.confidence != PATTERN or all(stands(text, span, catalogue) for span in value.spans)
+        if value.confidence != PATTERN or all(stands(reading, span, catalogue) for span in value.spans)
     ]
 
 
@@ -71,19 +71,18 @@ def verify(
     items: Iterable[Item],
     *,
     message_id: str,
-    text: str,
+    reading: Reading,
     catalogue: FieldCatalogue,
     context: Mapping[str, Any],
     method: str,
 ) -> Verified:
-    """Keep the values that the message says."""
+    """Keep the values that the message says; `reading` is what the rules made of it."""
     items = list(items)
     found: list[Found] = []
     dropped: list[tuple[str, str]] = []
     if not items:
         return Verified((), ())
-    statements = Statements.of(text, catalogue)
-    reading = read(text, catalogue, current_stage="", context=context)
+    statements = Statements.of(reading)
     for item in items:
         field = catalogue.find(item.field)
         if field is None:
@@ -102,7 +101,7 @@ def verify(
         if isinstance(borne, str):
             dropped.append((item.field, borne))
             continue
-        evidence = tuple(_evidence(message_id, text, span) for span in borne.spans)
+        evidence = tuple(_evidence(message_id, reading.text, span) for span in borne.spans)
         found.append(Found(item.field, borne.value, method, evidence, item.confidence, borne.derived))
     return Verified(tuple(found), tuple(dropped))
 

@@ -7,39 +7,22 @@ when values were read, or is unclear.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from apps.agents.configuration.snapshot import StageConfig
 from apps.agents.tools.asked_for import Tools
 from apps.agents.turn.context import Intent
 from apps.fields.reading import Reading
+from apps.fields.reading.sentences import COMPLETES, Sort, is_marked, sentences, sort_of
+from apps.fields.reading.text import Said
 
 CERTAIN, LIKELY, GUESS = 0.95, 0.75, 0.4
 
-COMPLETE = re.compile(
-    r"\b(complete|finish|close|confirm|end)\s+(this|the)?\s*(current|present)?\s*(stage|step|part)\b"
-    r"|\b(stage|step|part) is (complete|done|finished)\b|\b(go on|continue|proceed|move on)\b.{0,12}\bnext\b"
-    r"|\b(next|following) (stage|step)\b"
-    r"|(完成|确认|结束)(本|这个|这一|当前|该)?(阶段|步骤)|(进入|继续|到)?下一(个|步)?(阶段|步骤?)|继续下一步",
-    re.IGNORECASE,
-)
 GO_TO = re.compile(
     r"\b(?:go|jump|switch|return|back|move)(?: back)? to (?:the )?(?:stage )?[“\"]?(?P<en>[\w -]{2,40})"
     r"|(?:返回|回到|跳到|跳转到|转到|切换到|退回)[“\"]?(?P<zh>[\w ]{2,20})",
     re.IGNORECASE,
 )
-CHANGE = re.compile(
-    r"\b(change|replace|correct|update|amend|set)\b.+\bto\b|\b(actually|instead of|correction)\b"
-    r"|(改为|改成|修改为|更正|应该是|应为|换成)",
-    re.IGNORECASE,
-)
-QUESTION = re.compile(  # what ends with a full stop is one only by words that state nothing
-    r"[?？]\s*$|^\s*(what|why|how|should|could|can)\b[^:：]*$"
-    r"|^\s*(which|when|who|where|is|are|do|does)\b[^:：]*(?<![.。!！])$"
-    r"|^[^:：]*(为什么|为何|如何|怎么|怎样|吗|呢)[^:：]{0,12}$|^[^:：]*(什么|哪些|哪个|是否)[^:：]{0,12}(?<![.。!！])$",
-    re.IGNORECASE,
-)
-SENTENCE = re.compile(r"(?:[^\n.。!！?？]|\.(?!\s))+[.。!！?？]?")
 LABEL = re.compile(r"[^:：\n]{1,80}[:：][\s*_]*")
 PLEASANTRY = (
     r"(hi|hello|hey|good (morning|afternoon|evening)|(many )?thanks?( you)?( very much| a lot)?|bye|goodbye|ok(ay)?"
@@ -63,7 +46,7 @@ def by_rules(
         target := _stage_named(match.group("en") or match.group("zh"), stages)
     ):
         found.append((match.start(), Intent("navigate_stage", CERTAIN, target)))
-    elif match := COMPLETE.search(text):
+    elif match := COMPLETES.search(text):
         found.append((match.start(), Intent("confirm_complete", CERTAIN)))
     if asked := _tool_asked(text, tools):
         found.append((asked[0], Intent("request_tool", CERTAIN, asked[1])))
@@ -74,20 +57,30 @@ def by_rules(
 
 def _values_and_questions(text: str, has_values: bool) -> list[tuple[int, Intent]]:
     found: list[tuple[int, Intent]] = []
-    change = CHANGE.search(text)
-    if change:
-        found.append((change.start(), Intent("request_change", CERTAIN if has_values else LIKELY)))
+    change = next(sentences_of(text, Sort.REQUEST), None)
+    if change is not None:
+        behind = 2 if Sort.QUESTION in sort_of(change.plain) else 0  # one that asks is a question first
+        found.append((change.start + behind, Intent("request_change", CERTAIN if has_values else LIKELY)))
     elif has_values:
         found.append((0, Intent("provide_info", CERTAIN)))
-    if asked := questions(text):
-        sure = CERTAIN if asked[0][0].rstrip()[-1] in "?？" else LIKELY
-        found.append((asked[0].start() + 1, Intent("ask_question", sure)))
+    question = next(sentences_of(text, Sort.QUESTION), None)
+    if question is not None:
+        sure = CERTAIN if question.plain.endswith("?") else LIKELY
+        found.append((question.start + 1, Intent("ask_question", sure)))
     return found
 
 
-def questions(text: str) -> list[re.Match[str]]:
-    """The sentences of a text that ask something."""
-    return [match for match in SENTENCE.finditer(text) if QUESTION.search(match[0].strip())]
+def sentences_of(text: str, sort: Sort) -> Iterator[Said]:
+    """The sentences of a text that are of this sort."""
+    lines = Said.of(text).split(re.compile("\n"))
+    found = (sentence for line in lines for sentence in sentences(line))
+    return (sentence for sentence in found if sort in _sort_of(sentence))
+
+
+def _sort_of(sentence: Said) -> Sort:
+    """However long it is, what ends with a mark asks: who writes on and on may still want an answer."""
+    marked = Sort.QUESTION if is_marked(sentence.plain) else Sort.STATEMENT
+    return marked | sort_of(sentence.plain)
 
 
 def _tool_asked(text: str, tools: Tools) -> tuple[int, str] | None:

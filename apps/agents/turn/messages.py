@@ -219,7 +219,7 @@ def _results(turn: TurnContext) -> dict[str, Any]:
         "what_the_message_refers_to": meant if meant != said else "",
         "found_in_this_message": {found.field: found.value for found in turn.execution.found},
         "to_be_asked_about_this_message": {
-            unread.field: f"{unread.reason} {unread.accepted}" for unread in turn.query.reading.unreadable
+            unread.field: f"{unread.reason} {unread.accepted}" for unread in turn.input.reading.unreadable
         },
         "asked_for_but_not_called_yet": [
             {"tool": call.tool, "arguments_known": dict(call.arguments), "ask_for": list(call.missing)}

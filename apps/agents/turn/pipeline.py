@@ -16,7 +16,7 @@ from django.utils import translation
 from apps.agents.actions.summaries import summary_of
 from apps.agents.actions.turns import open_trace
 from apps.agents.configuration.in_force import model_of
-from apps.agents.configuration.snapshot import config_of
+from apps.agents.configuration.snapshot import AgentConfig, config_of
 from apps.agents.context.session import state_of
 from apps.agents.errors import NothingToAnswer
 from apps.agents.models import MemoryStrategy, Message, ProposalState, Role, Trace
@@ -32,7 +32,7 @@ from apps.agents.turn import (
     shortcut,
 )
 from apps.agents.turn.context import Approval, FormCall, TurnContext, TurnInput
-from apps.fields.reading.language import spoken_in
+from apps.fields.reading import Reading, read
 from apps.llm.actions.calls import recorded_together
 from apps.llm.routes import routes_held
 from apps.runs.handle import RunHandle
@@ -138,6 +138,23 @@ def _approval_of(params: Mapping[str, Any]) -> Approval | None:
     return Approval(given["call_id"], given["approve"] is True, given["by"], given["at"])
 
 
+def _read(
+    handle: RunHandle, message: Message, config: AgentConfig, stage: str, pending: Mapping[str, Any]
+) -> Reading:
+    """The message, read once for all layers; that of a form is not written by a person."""
+    conversation = message.conversation
+    if _form_of(handle.run.params):
+        return Reading(text=message.content, language=handle.run.language)
+    return read(
+        message.content,
+        config.catalogue,
+        current_stage=stage,
+        otherwise=conversation.language,
+        context=conversation.context.data,
+        pending=pending,
+    )
+
+
 def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput:
     """Everything a turn needs of the database, read at once; the connection is given back before the model."""
     form, message = _form_of(handle.run.params), cast("Message", trace.message)
@@ -152,18 +169,19 @@ def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput
     model = model_of(config)
     most_files = MOST_EARLIER_FILES if model.kind == "model" else 0
     files, earlier_files = files_up_to(message, most_earlier=most_files) if has_files else ((), ())
-    pending = conversation.proposals.filter(state=ProposalState.PENDING)
+    proposed = conversation.proposals.filter(state=ProposalState.PENDING)
+    pending = dict(proposed.values_list("field", "value"))
+    reading = _read(handle, message, config, stage.current, pending)
     return TurnInput(
         config=config,
         conversation=conversation,
         message=message,
         history=tuple(sorted(newest_first, key=lambda m: (m.turn, m.role != Role.USER))),
-        language=handle.run.language
-        if form  # its text is not written by a person
-        else spoken_in(message.content, config.catalogue, stage.current, otherwise=conversation.language),
+        language=reading.language,
+        reading=reading,
         stage=stage,
         data=conversation.context.data,
-        pending=dict(pending.values_list("field", "value")),
+        pending=pending,
         reviews=conversation.context.reviews,
         form=form,
         approval=_approval_of(handle.run.params),

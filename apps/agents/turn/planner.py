@@ -47,7 +47,7 @@ def plan(turn: TurnContext) -> None:
             tools_needed=tuple(task.params["tool"] for task in tasks if task.kind == "tool_call"),
             prompt_overrides=_overrides(turn),
             should_extract=_extracts(turn, strategies),
-            should_reflect=bool(query.reading.values) or given.has_model,
+            should_reflect=bool(turn.input.reading.values) or given.has_model,
             estimated_tokens=_estimate(turn),
             graph=lane.graph(turn) if lane else None,
             saves_nodes=bool(lane and lane.checkpoint),
@@ -97,7 +97,7 @@ def _estimate(turn: TurnContext) -> int:
 
 def _extracts(turn: TurnContext, strategies: Iterable[str]) -> bool:
     """What was read is proposed, whatever else the message wants."""
-    return bool(turn.query.reading.values) or any(strategy in EXTRACTING for strategy in strategies)
+    return bool(turn.input.reading.values) or any(strategy in EXTRACTING for strategy in strategies)
 
 
 def _tasks(
@@ -146,7 +146,7 @@ def _calls(turn: TurnContext, intents: Iterable[Intent], targets: Mapping[str, s
 def _asked(turn: TurnContext) -> Asked:
     """What a call that was asked for in words may take its arguments from."""
     given = turn.input
-    said = {value.field: value.value for value in turn.query.reading.values}
+    said = {value.field: value.value for value in turn.input.reading.values}
     data: Mapping[str, Any] = given.data
     for path, value in {**given.pending, **said}.items():
         data = with_value(data, path, value)

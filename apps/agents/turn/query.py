@@ -24,7 +24,8 @@ from apps.agents.turn.context import (
 )
 from apps.agents.turn.messages import query_messages
 from apps.agents.turn.requests import request_of
-from apps.fields.reading import Reading, read
+from apps.fields.reading import Tie
+from apps.fields.reading.phrasebook import speaking_of
 from apps.llm.errors import ModelError
 from apps.llm.structured import structured
 
@@ -71,7 +72,7 @@ def understand(turn: TurnContext) -> None:
     }
     with turn.tracer.step("query_analysis", characters=len(text), **known_at) as step:
         if given.form:  # there is nothing to be understood
-            turn.query = QueryResult((Intent("request_tool", intents.CERTAIN, given.form.tool),), Reading())
+            turn.query = QueryResult((Intent("request_tool", intents.CERTAIN, given.form.tool),))
             return
         turn.query = by_rules = _by_rules(turn, text)
         if _needs_a_model(turn):
@@ -81,7 +82,7 @@ def understand(turn: TurnContext) -> None:
         step.output = {
             "decided_by": decided_by,
             "intents": [[intent.code, intent.confidence] for intent in turn.query.intents],
-            "values": [value.field for value in turn.query.reading.values],
+            "values": [value.field for value in given.reading.values],
             "entities": [[entity.type, *entity.span] for entity in turn.query.entities],
             "sentiment": turn.query.sentiment,
             "resolved": turn.query.resolved != text,
@@ -90,24 +91,17 @@ def understand(turn: TurnContext) -> None:
 
 
 def _by_rules(turn: TurnContext, text: str) -> QueryResult:
-    given = turn.input
-    reading = read(
-        text,
-        given.config.catalogue,
-        current_stage=given.stage.current,
-        language=given.language,
-        context=given.data,
-        pending=given.pending,
-    )
+    given, reading = turn.input, turn.input.reading
     tools = words_of_tools(given.config.tools)
-    found = intents.by_rules(
-        intents.without_values(text, reading, tools),
-        has_values=bool(reading.values),
-        stages=given.config.stages,
-        known=known_codes(given.config),
-        tools=tools,
-    )
-    return QueryResult(found, reading, resolved=text)
+    with speaking_of(given.config.catalogue.phrasebook):
+        found = intents.by_rules(
+            intents.without_values(text, reading, tools),
+            has_values=bool(reading.values),
+            stages=given.config.stages,
+            known=known_codes(given.config),
+            tools=tools,
+        )
+    return QueryResult(found, resolved=text)
 
 
 def _needs_a_model(turn: TurnContext) -> bool:
@@ -161,8 +155,8 @@ def _entities(named: list[UnderstoodEntity], text: str) -> tuple[Entity, ...]:
 def _settled(turn: TurnContext, query: QueryResult) -> QueryResult:
     """Below the threshold, or with nothing understood, the user is asked; a long statement is information."""
     known = known_codes(turn.input.config)
-    if query.reading.ties:
-        return _asking(query, _tie_question(query))
+    if ties := turn.input.reading.ties:
+        return _asking(query, _tie_question(ties[0]))
     if query.intents and query.intents[0].confidence >= turn.input.config.confidence_threshold:
         return query
     if PROVIDE_INFO in known and len(turn.input.message.content) >= STATEMENT_CHARACTERS:
@@ -176,6 +170,5 @@ def _asking(query: QueryResult, question: str) -> QueryResult:
     return replace(query, intents=wanted, requires_clarification=True, question=question)
 
 
-def _tie_question(query: QueryResult) -> str:
-    tie = query.reading.ties[0]
+def _tie_question(tie: Tie) -> str:
     return _("“%(label)s” can mean several things here. Which one is meant?") % {"label": tie.label}

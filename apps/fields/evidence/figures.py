@@ -77,9 +77,9 @@ def _stray(plain: str, match: re.Match[str]) -> bool:
 
 @lru_cache(maxsize=512)
 def _patterns(field: Field, book: Phrasebook) -> tuple[re.Pattern[str], ...]:
-    figure, own = _FIGURES.get(field.kind), book.of(field.key).figures
-    if own:
-        return _compiled(own)
+    figure, row = _FIGURES.get(field.kind), book.of(field.key)
+    if row.figures:
+        return (*(row.says.patterns if row.says else ()), *_compiled(row.figures))
     name = f"(?P<name>{names_of(field)})"
     if field.kind in ("enum", "enum_text"):
         return _compiled(_of_choice(field, name, book))

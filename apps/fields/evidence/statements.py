@@ -12,18 +12,15 @@ from dataclasses import dataclass, replace
 from itertools import islice, zip_longest
 from typing import Final
 
+from apps.fields.reading import Reading
+from apps.fields.reading.blocks import Block
 from apps.fields.reading.clauses import stated
-from apps.fields.reading.labels import Block, split
 from apps.fields.reading.phrasebook import speaking_of, worded
+from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
 from apps.fields.reading.text import Said, Span, fold
-from apps.fields.reading.words import LONGEST_SENTENCE
 from apps.fields.schema.catalogue import FieldCatalogue
 
 MOST_PLACES: Final = 50  # a quote that stands more often says nothing of its place
-_SENTENCE_END: Final = re.compile(
-    r"(?<=[.!?])(?<!\bDr\.)(?<!\bvs\.)(?<!\bal\.)(?<!\bProf\.)(?<!e\.g\.)(?<!i\.e\.)\s+(?=[^a-z])"
-    r"|(?<=[。!?])|\n\s*\n",
-)
 _NOT_OURS: Final = worded(
     lambda words: (
         r"\b(?:nobody|no one|nothing|hardly|unlikely|refus\w+|declin\w+|ruled out|against (?:a|the|using)|oppos\w+"
@@ -47,9 +44,9 @@ _TAKEN_BACK: Final = re.compile(
 )
 
 
-def stands(text: str, span: Span, catalogue: FieldCatalogue) -> bool:
+def stands(reading: Reading, span: Span, catalogue: FieldCatalogue) -> bool:
     """Whether the sentence around a place is this study's own, and no later one takes it back."""
-    around = (s for s in _standing((Said.of(text),)) if s.start <= span[0] and span[1] <= s.end)
+    around = (s for s in _standing((Said.of(reading.text),)) if s.start <= span[0] and span[1] <= s.end)
     with speaking_of(catalogue.phrasebook):
         return any(not _NOT_OURS().search(sentence.plain) for sentence in around)
 
@@ -72,11 +69,9 @@ class Statements:
     sentences: tuple[Said, ...]
 
     @classmethod
-    def of(cls, text: str, catalogue: FieldCatalogue) -> Statements:
-        said = Said.of(text)
-        with speaking_of(catalogue.phrasebook):
-            found = split(said, catalogue, "")
-        return cls(said, found.blocks, tuple(_standing(found.loose)))
+    def of(cls, reading: Reading) -> Statements:
+        found = reading.outline
+        return cls(Said.of(reading.text), found.blocks, tuple(_standing(found.loose)))
 
     def block(self, span: Span) -> Block | None:
         """The labelled block that a place is in, its label included."""
@@ -97,8 +92,8 @@ class Statements:
 
 def _standing(pieces: tuple[Said, ...]) -> Iterator[Said]:
     """Sentences that no later one takes back."""
-    sentences = [s.strip() for piece in pieces for s in piece.split(_SENTENCE_END) if s.strip()]
-    for sentence, after in zip_longest(sentences, sentences[1:]):
+    found = [sentence for piece in pieces for sentence in sentences(piece)]
+    for sentence, after in zip_longest(found, found[1:]):
         taken_back = after is not None and _TAKEN_BACK.search(after.plain[:80])
         if (
             not taken_back

@@ -7,12 +7,8 @@ and scripts, so a value means the same wherever it is said.
 from __future__ import annotations
 
 from apps.fields.reading.comparing import equal
-from apps.fields.reading.reader import (
-    ValueRead,
-    outside_values,
-    read,
-    read_value,
-)
+from apps.fields.reading.edits import ValueRead, read_value
+from apps.fields.reading.reader import read
 from apps.fields.reading.results import (
     CannotRead,
     Reading,
@@ -35,7 +31,6 @@ __all__ = [
     "days_of",
     "equal",
     "format_value",
-    "outside_values",
     "read",
     "read_value",
 ]

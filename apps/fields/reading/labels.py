@@ -18,16 +18,15 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from apps.fields.reading.asides import turns_to_us
+from apps.fields.reading.blocks import Block, Groups, Outline
 from apps.fields.reading.lists import by_semicolons
 from apps.fields.reading.requests import is_request, requests
 from apps.fields.reading.results import TEXT_KINDS
+from apps.fields.reading.sentences import addresses
 from apps.fields.reading.sub_labels import part_path, sub_label
 from apps.fields.reading.text import Said, numbered
-from apps.fields.reading.words import talks_to_us
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field, label_key
-
-Groups = tuple[tuple[Field, ...], ...]
 
 LONGEST_LABEL: Final = 80
 SHORT_LINE: Final = 80
@@ -43,35 +42,6 @@ _COMMA_LABEL: Final = re.compile(
 )
 LONGEST_INLINE: Final = 2000
 LONG_NAME: Final = 4  # Chinese characters: longer ones name a field, shorter ones may name an item
-
-
-@dataclass(frozen=True)
-class Block:
-    """A label and what was said after it. `aside` is what stood in brackets within the label.
-
-    `is_part`: the label names a part of the field's items, and stands in the body. `is_request`: it stands in a
-    sentence that bids to change the field; then the body may be empty.
-    """
-
-    label: Said
-    groups: Groups
-    body: Said
-    aside: Said | None = None
-    is_part: bool = False
-    is_request: bool = False
-
-    @property
-    def first(self) -> Field:
-        return self.groups[0][0]
-
-
-@dataclass(frozen=True)
-class Split:
-    """`requests` stand in the loose text, too: they are words of the one who speaks."""
-
-    blocks: tuple[Block, ...]
-    loose: tuple[Said, ...]
-    requests: tuple[Block, ...] = ()
 
 
 @dataclass
@@ -95,7 +65,7 @@ class _Open:
         self.blank = False if self.empty else self.blank
 
 
-def split(said: Said, catalogue: FieldCatalogue, current_stage: str) -> Split:
+def outline(said: Said, catalogue: FieldCatalogue, current_stage: str) -> Outline:
     """The labelled blocks of a message in order, and the text that belongs to none."""
     blocks: list[Block] = []
     loose: list[Said] = []
@@ -128,7 +98,7 @@ def split(said: Said, catalogue: FieldCatalogue, current_stage: str) -> Split:
         Block(label, meanings(label.plain, catalogue, current_stage), body, is_request=True)
         for label, body in named
     ]
-    return Split(tuple(parts), pieces, tuple(asked))
+    return Outline(tuple(parts), pieces, tuple(asked))
 
 
 def _bare(line: Said) -> bool:
@@ -204,7 +174,7 @@ def _continues(line: Said, opened: _Open) -> bool:
     if plain.lstrip().startswith(">"):
         return False
     if opened.empty:
-        return not (talks_to_us(plain) and plain.rstrip().endswith("?"))
+        return not (addresses(plain) and plain.rstrip().endswith("?"))
     if turns_to_us(plain, opened.block.first, opened.block.body.plain):
         return False
     if not opened.blank:

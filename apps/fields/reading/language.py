@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
-from apps.fields.reading import outside_values
-from apps.fields.schema.catalogue import FieldCatalogue
-
-CHINESE = re.compile(r"[\u3400-\u9fff]")
-LATIN = re.compile(r"[A-Za-z]")
+CHINESE: Final = re.compile(r"[\u3400-\u9fff]")
+LATIN: Final = re.compile(r"[A-Za-z]")
 
 
 def language_of(text: str, *, otherwise: str) -> str:
@@ -22,8 +20,3 @@ def language_of(text: str, *, otherwise: str) -> str:
     if chinese > latin:
         return "zh-hans"
     return "en" if chinese * 4 < latin else otherwise
-
-
-def spoken_in(text: str, catalogue: FieldCatalogue, stage: str, *, otherwise: str) -> str:
-    """The language of the sentences around the values: those may be quoted from anywhere."""
-    return language_of(outside_values(text, catalogue, current_stage=stage), otherwise=otherwise)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from apps.fields.reading.numbers import tidy
 from apps.fields.reading.phrasebook import Comparison, expected, phrasebook
 from apps.fields.reading.results import CannotRead, Found, Known
-from apps.fields.reading.scalars import one_number, scalar_line
+from apps.fields.reading.single_line import one_number, scalar_line
 from apps.fields.reading.text import Said, fold
 from apps.fields.schema.field import Field
 

@@ -11,18 +11,16 @@ from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from dataclasses import field as attribute
-from decimal import Decimal
 from typing import Any, Final
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from apps.fields.reading.assumptions import read_pairs
+from apps.fields.reading.counts import group_names, numbers_example, same_for_all
 from apps.fields.reading.flat import FLAT_READERS, Reader
 from apps.fields.reading.forms import parts_of
 from apps.fields.reading.lists import segments
-from apps.fields.reading.numbers import DIGITS, to_decimal
-from apps.fields.reading.phrasebook import expected, worded
 from apps.fields.reading.results import CannotRead, Found, Known
 from apps.fields.reading.sub_labels import (
     Chain,
@@ -43,22 +41,7 @@ from apps.fields.schema.field import Field, Kind
 
 _VERSUS: Final = re.compile(r"\s{1,3}(?:vs\.?|versus)\s{1,3}", re.IGNORECASE)
 _COMMA: Final = re.compile(r",(?![0-9]{3}\b)|\band\b|和", re.IGNORECASE)
-_ALL_GROUPS: Final = worded(
-    lambda words: (
-        rf"(?:about|约|(?:[每各两二三四2-4]组|各)(?:均|各)?为?)?\s{{0,3}}(?:各\s?)?(?P<n>{DIGITS})"
-        rf"\s{{0,3}}(?:{words.people}|例|人|名)?\s{{0,3}}"
-        rf"(?:(?:per|in each|in every|each)\s?(?:group|{words.groups})?|/\s?(?:group|组|{words.groups}))?[.。]?"
-    )
-)
-_TIMES_GROUPS: Final = worded(
-    lambda words: (
-        rf"(?P<one>[0-9]{{1,7}})\s{{0,2}}(?:(?:组|{words.groups})?[x×*✕]|(?:groups?|{words.groups}) of)\s{{0,2}}"
-        rf"(?P<other>[0-9]{{1,7}})\s{{0,3}}(?:{words.people}|例|人|名)?"
-        r"(?:\s{0,2}=\s{0,2}(?P<sum>[0-9]{1,9}))?[.。]?"
-    )
-)
 MOST_ITEMS: Final = 2000
-MOST_GROUPS: Final = 8
 
 
 @dataclass(frozen=True)
@@ -148,17 +131,11 @@ class _Items:
     def _check_counts(self, items: list[dict[str, Any]]) -> None:
         """Every group has a number and a name; `1:1` is a ratio and names no group."""
         if not all(len(item) > 1 for item in items):
-            raise CannotRead(_("A number is missing for a group."), _numbers_example())
+            raise CannotRead(_("A number is missing for a group."), numbers_example())
         named = group_names(self.field, self.known)
         names = [str(item[self.field.head.key]) for item in items]
         if any(name.isdecimal() and name not in named for name in names):
-            raise CannotRead(_("These are numbers without the names of the groups."), _numbers_example())
-
-
-def _numbers_example() -> str:
-    return expected(
-        "counts", _("One number for every group, or name: number for each, separated by semicolons.")
-    )
+            raise CannotRead(_("These are numbers without the names of the groups."), numbers_example())
 
 
 def _holder(item: dict[str, Any], chain: Chain) -> dict[str, Any] | None:
@@ -180,7 +157,7 @@ def _holder(item: dict[str, Any], chain: Chain) -> dict[str, Any] | None:
 def read_objects(said: Said, field: Field, known: Known) -> Found | None:
     if says_nothing(said.plain) or says_none(said.plain):
         return None
-    if field.form == "counts" and (same := _same_for_all(said, field, known)) is not None:
+    if field.form == "counts" and (same := same_for_all(said, field, known)) is not None:
         return same
     if field.form == "visit" and (row := _row_of_times(said, field)) is not None:
         return row
@@ -240,54 +217,6 @@ def _segments(said: Said, field: Field) -> list[Said]:
     if sub_label(found[0].plain, field) is None and field.form == "plain":
         return [part.strip() for part in found[0].split(_VERSUS) if part.strip()]
     return found
-
-
-def _same_for_all(said: Said, field: Field, known: Known) -> Found | None:
-    """One number for every group that is known, else for "Group 1" and "Group 2"; also `2 x 207`."""
-    line = said.strip()
-    number = next((part for part in field.parts if part.kind == "integer"), None)
-    if number is None:
-        return None
-    names = group_names(field, known)
-    if (product := _TIMES_GROUPS().fullmatch(line.plain[:200])) is not None:
-        size, groups, group = _of_each_group(product, len(names))
-        names = names or _group_names(groups)
-        span = line.cut(product.start(group), product.end(group)).span
-    elif (match := _ALL_GROUPS().fullmatch(line.plain[:200])) is not None:
-        size, span = to_decimal(match["n"]), line.cut(match.start("n"), match.end("n")).span
-    else:
-        return None
-    if size != size.to_integral_value():
-        raise CannotRead(_("This is not a whole number."), _numbers_example())
-    rows = [{field.head.key: name, number.key: int(size)} for name in names or _group_names(2)]
-    return Found(rows, (span,), derived=True)
-
-
-def _group_names(count: int) -> list[str]:
-    return [f"Group {number}" for number in range(1, count + 1)]
-
-
-def _of_each_group(product: re.Match[str], known: int) -> tuple[Decimal, int, str]:
-    """The number in each group, of how many, and where it stands: one of `2 x 207` is the number of the groups."""
-    one, other = int(product["one"]), int(product["other"])
-    tried = ((one, other, "other"), (other, one, "one"))
-    fitting = [
-        (Decimal(size), groups, place)
-        for groups, size, place in tried
-        if (groups == known if known else 2 <= groups <= MOST_GROUPS < size)
-    ]
-    if len(fitting) != 1 or int(product["sum"] or one * other) != one * other:
-        raise CannotRead(
-            _("It is not clear which of these numbers is that of one group."), _numbers_example()
-        )
-    return fitting[0]
-
-
-def group_names(field: Field, known: Known) -> list[str]:
-    """The groups that are known, in their order: the entries of what the field looks at."""
-    paths = (path for paths in field.looks_at.values() for path in paths)
-    groups = next((value for path in paths if (value := known.value(path))), None)
-    return [str(group["name"]) for group in groups or () if isinstance(group, dict) and group.get("name")]
 
 
 def read_object(said: Said, field: Field, known: Known) -> Found | None:

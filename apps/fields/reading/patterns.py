@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any, Final
 
 from apps.fields.reading import registry
 from apps.fields.reading.clauses import stated
-from apps.fields.reading.phrasebook import FieldPhrases, Phrase, phrasebook
+from apps.fields.reading.phrasebook import FieldPhrases, Phrase, Phrasebook, phrasebook
 from apps.fields.reading.results import (
     PATTERN,
     CannotRead,
@@ -22,13 +23,11 @@ from apps.fields.reading.results import (
 )
 from apps.fields.reading.scalars import sides_in
 from apps.fields.reading.senses import is_another
+from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
 from apps.fields.reading.text import Said, Span
-from apps.fields.reading.words import LONGEST_SENTENCE
+from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
-_SENTENCES: Final = re.compile(
-    r"(?<=[.!?])\s+(?=[^a-z])|(?<=[。!?])|[;\n](?=\s*(?:[A-Z\u4e00-\u9fff]|$))|\n\s*\n|;"
-)
 _OTHER_BEFORE: Final = re.compile(
     r"(?:[0-9]\s{0,2}%?\s{0,2}(?:\b(?:or|to|vs\.?)|[-–~至到或/])|\bbetween|介于|从)\s{0,2}$",
     re.IGNORECASE,
@@ -46,7 +45,7 @@ def scan(pieces: Iterable[Said], known: Known) -> tuple[list[ReadValue], list[Un
     said_for_certain = [part for sentence in _sentences(pieces) for part in stated(sentence)]
     values: list[ReadValue] = []
     unreadable: list[Unreadable] = []
-    rows = _rows(known)
+    rows = _rows(known.catalogue, known.current_stage, phrasebook())
     by_field: dict[str, list[ReadValue]] = {}
     for said in said_for_certain:
         for read in _in_sentence(said, rows, known):
@@ -64,27 +63,26 @@ def scan(pieces: Iterable[Said], known: Known) -> tuple[list[ReadValue], list[Un
 def _sentences(pieces: Iterable[Said]) -> Iterator[Said]:
     count = 0
     for piece in pieces:
-        for sentence in piece.split(_SENTENCES):
-            sentence = sentence.strip()
-            if sentence and len(sentence.plain) <= LONGEST_SENTENCE:
+        for sentence in sentences(piece, halves=True):
+            if len(sentence.plain) <= LONGEST_SENTENCE:
                 count += 1
                 yield sentence
             if count >= MOST_SENTENCES:
                 return
 
 
-def _rows(known: Known) -> list[Row]:
+@lru_cache(maxsize=256)
+def _rows(catalogue: FieldCatalogue, current_stage: str, book: Phrasebook) -> tuple[Row, ...]:
     """The fields of the catalogue of which sentences can speak without a label."""
-    spoken = ((key, row) for key, row in phrasebook().fields.items() if row.phrases or row.choices)
-    found = ((field_for(key, known), row) for key, row in spoken)
-    return [(field, row) for field, row in found if field is not None]
+    spoken = ((key, row) for key, row in book.fields.items() if row.says or row.means)
+    found = ((_field_for(key, catalogue, current_stage), row) for key, row in spoken)
+    return tuple((field, row) for field, row in found if field is not None)
 
 
-def _in_sentence(said: Said, rows: list[Row], known: Known) -> Iterator[ReadValue | Unreadable]:
+def _in_sentence(said: Said, rows: Iterable[Row], known: Known) -> Iterator[ReadValue | Unreadable]:
     for field, row in rows:
-        for phrase in row.phrases:
-            yield from _by_phrase(phrase, field, said, known)
-    for field, row in rows:
+        if row.says is not None:
+            yield from _by_phrase(row.says, field, said, known)
         yield from _by_choice(row, field, said)
     for scan_by_itself in phrasebook().scans:
         yield from scan_by_itself(said, known)
@@ -92,13 +90,9 @@ def _in_sentence(said: Said, rows: list[Row], known: Known) -> Iterator[ReadValu
 
 def _by_phrase(phrase: Phrase, field: Field, said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
     for match in _matches(phrase, field.key, said):
-        whole = said.cut(*match.span())
-        if phrase.fixed is not None:
-            yield ReadValue(field.path, phrase.fixed, (whole.span,), False, PATTERN)
-            continue
         start, end = match.span("value")
         if not _alternative(said.plain, start, end):
-            yield from _read(field, said.cut(start, end), phrase, whole, known)
+            yield from _read(field, said.cut(start, end), phrase, said.cut(*match.span()), known)
 
 
 def _matches(phrase: Phrase, key: str, said: Said) -> Iterator[re.Match[str]]:
@@ -127,16 +121,19 @@ def _read(
 
 def _by_choice(row: FieldPhrases, field: Field, said: Said) -> Iterator[ReadValue]:
     """One of several kinds; two of them in one sentence decide nothing."""
-    hits = list(_chosen(row.choices, field.key, said)) or list(
-        _chosen((row.broad,) if row.broad else (), field.key, said)
-    )
-    if len(hits) == 1 and field.option(hits[0][0].fixed) is not None:
+    found = list(_chosen(row.means, field.key, said))
+    hits = [hit for hit in found if not hit[0].broad] or found
+    if len(hits) == 1 and _is_possible(field, hits[0][0].fixed):
         phrase, match = hits[0]
         evidence = said.cut(*match.span())
         value: Any = phrase.fixed
         if field.kind == "enum_text":
             value = {"level": phrase.fixed, "text": evidence.text}
         yield ReadValue(field.path, value, (evidence.span,), False, PATTERN)
+
+
+def _is_possible(field: Field, value: Any) -> bool:
+    return not field.options or field.option(value) is not None
 
 
 def _chosen(choices: Iterable[Phrase], key: str, said: Said) -> Iterator[tuple[Phrase, re.Match[str]]]:
@@ -154,11 +151,12 @@ def _alternative(plain: str, start: int, end: int) -> bool:
 
 def field_for(key: str, known: Known) -> Field | None:
     """The field with this key: of the current stage, else of the first stage that has one."""
-    for stage in known.catalogue.stages_from(known.current_stage):
-        for field in stage.fields:
-            if field.key == key:
-                return field
-    return None
+    return _field_for(key, known.catalogue, known.current_stage)
+
+
+def _field_for(key: str, catalogue: FieldCatalogue, current_stage: str) -> Field | None:
+    fields = (field for stage in catalogue.stages_from(current_stage) for field in stage.fields)
+    return next((field for field in fields if field.key == key), None)
 
 
 def sides_of(rest: Iterable[Said], field: Field, known: Known) -> tuple[Field, int, Span] | None:

@@ -8,7 +8,7 @@ A pattern with words of the subject in it is made once for each phrasebook.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -23,7 +23,6 @@ from apps.projects.registry import Registry
 
 NEVER: Final = "(?!)"
 _NEVER: Final = re.compile(NEVER)
-_ALWAYS: Final = re.compile("")
 
 
 def either(*patterns: str) -> re.Pattern[str]:
@@ -43,59 +42,52 @@ def between(low: float, high: float) -> Callable[[Any], bool]:
 class Phrase:
     """Ways of saying a value without a label that leave no doubt; patterns meet folded text.
 
-    Each pattern has a group `value`, read by the field's own reader, or `fixed` is what the words themselves say.
+    Each pattern has a group `value`, read by the field's own reader, or `fixed` is what the words themselves say; a
+    `broad` one of those counts by itself only.
     """
 
     patterns: tuple[re.Pattern[str], ...]
     fixed: Any = None
     plausible: Callable[[Any], bool] = _anything
+    broad: bool = False
 
 
 def says(*patterns: str, plausible: Callable[[Any], bool] = _anything) -> Phrase:
-    return Phrase(tuple(re.compile(p, re.IGNORECASE) for p in patterns), plausible=plausible)
+    return Phrase(_compiled(patterns), plausible=plausible)
 
 
-def means(value: Any, *patterns: str) -> Phrase:
-    return Phrase(tuple(re.compile(p, re.IGNORECASE) for p in patterns), fixed=value)
+def means(value: Any, *patterns: str, broad: bool = False) -> Phrase:
+    return Phrase(_compiled(patterns), fixed=value, broad=broad)
 
 
-@dataclass(frozen=True)
-class Sense:
-    """What gives away that a name is not the field's.
-
-    `before` and `after` stand right beside what was matched, `near` within a few words of it; `about` anywhere in the
-    sentence, unless `ours` is said there too. `needs` has to be said. `free`: right before a Latin name only words
-    beside which it stands by itself.
-    """
-
-    before: re.Pattern[str] = _NEVER
-    after: re.Pattern[str] = _NEVER
-    near: re.Pattern[str] = _NEVER
-    about: re.Pattern[str] = _NEVER
-    ours: re.Pattern[str] = _NEVER
-    needs: re.Pattern[str] = _ALWAYS
-    free: bool = False
+def _compiled(patterns: Iterable[str]) -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(pattern, re.IGNORECASE) for pattern in patterns)
 
 
 @dataclass(frozen=True)
 class FieldPhrases:
-    """How one field is spoken of. Patterns that are texts are put together with others, in any case.
+    """How one field is spoken of: all that rules and evidence know of it. Patterns that are texts are put together with
+    others, in any case.
 
-    `phrases` say a value. Of `choices` a sentence names one or decides nothing; the `broad` one counts by itself only.
-    For evidence: further `names` within a sentence; `cues` that announce a text (`V` is the text), `needs` without
-    which it is none; `figures`, whole phrases with a group `value`; the `noun` beside a choice, the `aim` before it.
+    `names`: what it is called inside a sentence, beside its titles. `says`: how a value is said with them. `means`:
+    what words say by themselves; a sentence names one of the values or decides nothing. `cues` announce a text (`V` is
+    the text); `figures` are whole phrases with a group `value` that only count where a model points at them; the
+    `noun` stands beside a choice, the `aim` before it.
+
+    `needs`: without it nothing is said for this field. A text has it within itself; for any other value it stands in
+    the sentence, unless that names nothing else. `alone`: nothing right before its name makes another of it.
+
     `may_deny`: a negation may be part of the text. `may_doubt`: and so may a doubt. `sentence`: the text is a whole
     sentence of this sort. `narrative`: it is told in sentences that need not name it. `is_total`: "20 per group" is
     not said for it. `highest`: up to this a bare number beside the sides of a test is this field's.
     """
 
-    phrases: tuple[Phrase, ...] = ()
-    choices: tuple[Phrase, ...] = ()
-    broad: Phrase | None = None
-    sense: Sense | None = None
     names: str = ""
-    cues: tuple[str, ...] = ()
+    says: Phrase | None = None
+    means: tuple[Phrase, ...] = ()
     needs: str = ""
+    alone: bool = False
+    cues: tuple[str, ...] = ()
     figures: tuple[str, ...] = ()
     noun: str = ""
     aim: str = ""
@@ -121,6 +113,7 @@ class Vocabulary:
     beside_choice: str = NEVER  # what may stand between a choice and its noun
     periods: str = NEVER  # behind a choice: it is that of another period
     before_name: str = NEVER  # right before a name that stands by itself
+    studied: str = NEVER  # whom a sentence may speak of beside a value, in a clause of their own
     behind_figure: str = NEVER  # right behind a figure that stands by itself
     authorities: str = NEVER  # who is quoted; the case counts
     bystanders: str = NEVER  # whose words and plans are not ours

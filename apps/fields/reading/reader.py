@@ -1,83 +1,30 @@
-"""Reads a message: labelled lines first, then what depends on them, then plain sentences.
-
-Nothing is guessed: a label with two meanings, a sign that does not follow, a value that the field cannot
-take come back as questions, with the place and what is accepted.
-"""
+"""Reads a message: labelled lines first, then what depends on them, then plain sentences."""
 
 from __future__ import annotations
 
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from datetime import date
 from typing import Any, Final
 
 from django.utils import translation
-from django.utils.translation import gettext as _
 
-from apps.fields.reading import patterns, registry, written
-from apps.fields.reading.asides import unknown_label, unknown_labels, without_question
-from apps.fields.reading.labels import Block, split
-from apps.fields.reading.numbers import tokens
-from apps.fields.reading.objects import read_further_parts
-from apps.fields.reading.phrasebook import phrasebook, speaking_of
+from apps.fields.reading import labels, patterns
+from apps.fields.reading.asides import unknown_label, without_question
+from apps.fields.reading.blocks import Block, Outline
+from apps.fields.reading.labelled import Sheet, read_block
+from apps.fields.reading.language import language_of
+from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.results import (
-    DOUBTFUL,
-    LABELLED,
-    LABELLED_DERIVED,
-    PATTERN,
-    TEXT_KINDS,
-    CannotRead,
-    Found,
     Known,
     Reading,
     ReadValue,
-    Tie,
     UnknownLabel,
-    Unreadable,
 )
-from apps.fields.reading.scalars import fraction_of, is_one_group
-from apps.fields.reading.sub_labels import sub_label
-from apps.fields.reading.text import Said, words
-from apps.fields.reading.words import says_nothing
+from apps.fields.reading.text import Said
 from apps.fields.schema.catalogue import FieldCatalogue
-from apps.fields.schema.field import Field
 
-_MERGED: Final = frozenset({"string_list", "object_list"})
-_STRICT: Final = frozenset({"integer", "number", "fraction", "ratio", "duration", "margin", "sided", "enum"})
-_STOPS: Final = re.compile(r"[.!](?=\s|$)|[。!]")
 MOST_BLOCKS: Final = 200
-
-
-@dataclass
-class _Sheet:
-    """What has been read of a message so far."""
-
-    known: Known
-    values: dict[str, ReadValue] = field(default_factory=dict)
-    ties: list[Tie] = field(default_factory=list)
-    unreadable: list[Unreadable] = field(default_factory=list)
-    unknown: list[UnknownLabel] = field(default_factory=list)
-    rest: list[Said] = field(default_factory=list)
-
-    def around(self, label: str = "") -> Known:
-        said = {path: read.value for path, read in self.values.items()}
-        return self.known.with_said(said).under(label)
-
-    def add(self, read: ReadValue, *, whole: bool = False) -> None:
-        """Said again, a list grows and any other value is replaced: the last word counts. `whole`: so is this list."""
-        before = None if whole else self.values.get(read.field)
-        kind = self._kind(read.field)
-        if before is not None and kind in _MERGED and read.value != before.value:
-            more = [item for item in read.value if item not in before.value]
-            spans = (*before.spans, *read.spans)
-            read = replace(read, value=[*before.value, *more], spans=spans)
-        self.values[read.field] = read
-
-    def _kind(self, path: str) -> str:
-        known = self.known.catalogue.find(path)
-        return known.kind if known else ""
 
 
 def read(
@@ -85,27 +32,39 @@ def read(
     catalogue: FieldCatalogue,
     *,
     current_stage: str,
-    language: str = "en",
+    language: str = "",
+    otherwise: str = "en",
     context: Mapping[str, Any] | None = None,
     pending: Mapping[str, Any] | None = None,
 ) -> Reading:
-    """The values that a message states. Never raises on text.
+    """The values that a message states, and all else that rules make of it. Never raises on text.
 
-    `context` is {stage: {key: value}}; `pending` {path: proposed value}. `language` is that of the sentences
-    in `unreadable`. Spans are positions in `text`.
+    `context` is {stage: {key: value}}; `pending` {path: proposed value}. `language` is that of the sentences in
+    `unreadable`: without one that of the words beside the values, which may be quoted from anywhere, and `otherwise`
+    where those leave a doubt. Spans are positions in `text`.
     """
     said = Said.of(text)
-    known = Known(catalogue, current_stage, context or {}, pending or {}, message=text)
-    with translation.override(language), speaking_of(catalogue.phrasebook):
-        sheet = _Sheet(known)
-        found = split(said, catalogue, current_stage)
-        for block in sorted(_latest((*found.blocks, *found.requests)), key=_depends):
-            _read_block(block, sheet)
-        _read_sentences((*found.loose, *sheet.rest), sheet)
-        sheet.unknown += _unknown_in((*found.loose, *sheet.rest), sheet.values.values())
+    with speaking_of(catalogue.phrasebook):
+        found = labels.outline(said, catalogue, current_stage)
+        beside = _beside_values(found)
+        spoken = language or language_of(beside, otherwise=otherwise)
+        with translation.override(spoken):
+            sheet = Sheet(Known(catalogue, current_stage, context or {}, pending or {}, message=text))
+            _fill(sheet, found)
     values = sorted(sheet.values.values(), key=lambda read: read.spans[0])
     unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
-    return Reading(tuple(values), tuple(sheet.ties), unread, tuple(sheet.unknown))
+    return Reading(
+        tuple(values), tuple(sheet.ties), unread, tuple(sheet.unknown), text, found, beside, spoken
+    )
+
+
+def _fill(sheet: Sheet, found: Outline) -> None:
+    """Labels first, then what depends on them, then plain sentences."""
+    for block in sorted(_latest((*found.blocks, *found.requests)), key=_depends):
+        read_block(block, sheet)
+    unlabelled = (*found.loose, *sheet.rest)
+    _read_sentences(unlabelled, sheet)
+    sheet.unknown += _unknown_in(unlabelled, sheet.values.values())
 
 
 def _depends(block: Block) -> bool:
@@ -113,14 +72,12 @@ def _depends(block: Block) -> bool:
     return block.is_part or bool(block.first.looks_at)
 
 
-def outside_values(text: str, catalogue: FieldCatalogue, *, current_stage: str) -> str:
-    """What a message says under no label: the words of the one who speaks, not those of a value."""
-    with speaking_of(catalogue.phrasebook):
-        found = split(Said.of(text), catalogue, current_stage)
-        asked = [
-            block.body.cut(without_question(block.body, block.first).end - block.body.start)
-            for block in found.blocks
-        ]
+def _beside_values(found: Outline) -> str:
+    """What is said under no label: the words of the one who speaks, not those of a value."""
+    asked = [
+        block.body.cut(without_question(block.body, block.first).end - block.body.start)
+        for block in found.blocks
+    ]
     return "\n".join(piece.text for piece in (*found.loose, *asked))
 
 
@@ -144,208 +101,9 @@ def _latest(blocks: Iterable[Block]) -> list[Block]:
     )
 
 
-def _read_block(block: Block, sheet: _Sheet) -> None:
-    block = replace(block, body=_own_words(block))
-    if not block.body.strip():
-        if block.is_request and len(block.groups[0]) == 1:
-            sheet.unreadable.append(_unread_request(block, CannotRead("", "")))
-        return
-    if len(block.groups[0]) > 1:
-        paths = tuple(field.path for field in block.groups[0])
-        sheet.ties.append(Tie(block.label.text, paths, block.body.strip().span))
-        return
-    try:
-        field, found = _first_readable(block, sheet)
-    except CannotRead as problem:
-        at = problem.at or block.body.strip().span
-        unread = Unreadable(block.first.path, at, problem.reason, problem.accepted, problem.choices)
-        plain = block.is_request and not problem.choices
-        sheet.unreadable.append(_unread_request(block, problem) if plain else unread)
-        return
-    if found is None and block.is_request:
-        sheet.unreadable.append(_unread_request(block, CannotRead("", "")))
-    if found is not None:
-        _note(field, found, block, sheet)
-
-
-def _unread_request(block: Block, problem: CannotRead) -> Unreadable:
-    """A field was named to be changed, and no value could be read: how to write it."""
-    title = {"title": block.first.titles.in_language(translation.get_language() or "en")}
-    accepted = problem.accepted or _("Write it as a labelled line: “%(title)s: …”.") % title
-    at = problem.at or block.body.strip().span
-    at = at if at[1] > at[0] else block.label.span
-    return Unreadable(block.first.path, at, _("I could not read a value for “%(title)s”.") % title, accepted)
-
-
-def _own_words(block: Block) -> Said:
-    """What was said after a label without what was asked behind it; the full stop that parted the two goes as well."""
-    own = without_question(block.body, block.first)
-    cut = own.end < block.body.strip(" ,;\n").end
-    cut = cut and not block.first.is_prose
-    return own.strip(" .。\n") if cut and len(_STOPS.findall(own.plain)) == 1 else own
-
-
-def _first_readable(block: Block, sheet: _Sheet) -> tuple[Field, Found | None]:
-    """The label's first meaning; where it cannot take the value, a later one that takes nothing else."""
-    known = sheet.around(block.label.text)
-    if block.is_part:
-        return block.first, _fitting(block.first, read_further_parts(block.body, block.first, known), known)
-    if (counts := _number_per_group(block, sheet.known.catalogue)) is not None:
-        return counts, checked(counts, block.body, known)
-    first: CannotRead | None = None
-    for group in block.groups:
-        field = group[0]
-        if first is not None and (len(group) > 1 or field.kind not in _STRICT):
-            continue
-        try:
-            return field, checked(field, block.body, known)
-        except CannotRead as problem:
-            first = first or problem
-    raise first if first else CannotRead("", "")
-
-
-def checked(field: Field, said: Said, known: Known) -> Found | None:
-    """Reads by the field's reader, then asks its schema. Raises CannotRead."""
-    return _fitting(field, registry.reader_of(field)(said, field, known), known)
-
-
-def _number_per_group(block: Block, catalogue: FieldCatalogue) -> Field | None:
-    """ "218 per group" under the label of a total speaks of the groups."""
-    field = block.first
-    if not phrasebook().of(field.key).is_total or not is_one_group(block.body):
-        return None
-    return next((other for other in catalogue.of_stage(field.stage) if other.form == "counts"), None)
-
-
-def _fitting(field: Field, found: Found | None, known: Known) -> Found | None:
-    if found is not None and (faults := known.catalogue.faults(field.path, found.value)):
-        raise CannotRead(_("The value does not fit the field."), faults[0])
-    return found
-
-
-def _note(field: Field, found: Found, block: Block, sheet: _Sheet) -> None:
-    confidence = LABELLED_DERIVED if found.derived else LABELLED
-    if field.kind == "string" and block.body.plain.rstrip().endswith("?") and "question" not in field.key:
-        confidence = DOUBTFUL
-    confidence = min(confidence, PATTERN) if block.is_request else confidence
-    if foreign := _foreign(field, block.body):
-        sheet.unknown += foreign
-        confidence = DOUBTFUL
-    read = ReadValue(field.path, found.value, found.spans, found.derived, confidence)
-    sheet.add(read, whole=block.is_part)
-    for problem in found.problems:
-        span = problem.at or block.body.strip().span
-        sheet.unreadable.append(Unreadable(field.path, span, problem.reason, problem.accepted, partial=True))
-    rest = (*found.rest, *((block.aside,) if block.aside else ()))
-    _read_beside(field, rest, sheet)
-
-
-def _foreign(field: Field, body: Said) -> list[UnknownLabel]:
-    """Lines of a value that begin with a label which neither a field nor a part of this one has."""
-    if field.kind == "object" or field.form == "counts" or field.kind not in TEXT_KINDS:
-        return []
-    labels = unknown_labels(body)
-    if field.parts:
-        labels = (label for label in labels if sub_label(f"{label.plain}:", field) is None)
-    return [UnknownLabel(label.text, field.path, label.span) for label in labels]
-
-
-def _read_beside(field: Field, rest: Iterable[Said], sheet: _Sheet) -> None:
-    """Further values on the same line: the sides beside a level, the level beside the sides."""
-    rest = [piece for piece in rest if piece.strip()]
-    sides = patterns.sides_of(rest, field, sheet.known)
-    if field.kind == "fraction" and sides is not None:
-        sided, value, span = sides
-        sheet.add(ReadValue(sided.path, value, (span,), False, LABELLED))
-    if field.kind == "sided":
-        _read_level(field, rest, sheet)
-    sheet.rest += rest
-
-
-def _read_level(field: Field, rest: list[Said], sheet: _Sheet) -> None:
-    """`Sided: 0.05, two-sided`: the bare number beside the sides is the level."""
-    siblings = sheet.known.catalogue.of_stage(field.stage)
-    level = next((f for f in siblings if f.kind == "fraction" and phrasebook().of(f.key).highest), None)
-    found = [(token, piece) for piece in rest for token in tokens(piece.plain[:100])]
-    if level is None or len(found) != 1:
-        return
-    token, piece = found[0]
-    value, derived = fraction_of(token)
-    if value is not None and 0 < value <= phrasebook().of(level.key).highest:
-        span = piece.cut(token.start, token.end).span
-        sheet.add(ReadValue(level.path, value, (span,), derived, LABELLED))
-
-
-def _read_sentences(pieces: Iterable[Said], sheet: _Sheet) -> None:
+def _read_sentences(pieces: Iterable[Said], sheet: Sheet) -> None:
     values, unread = patterns.scan(pieces, sheet.around())
     for read in values:
         sheet.add(read)
     asked = {problem.field for problem in sheet.unreadable}
     sheet.unreadable += [problem for problem in unread if problem.field not in asked]
-
-
-@dataclass(frozen=True)
-class ValueRead:
-    """One value by itself; `value` is None where nothing was said ("N/A", an empty text)."""
-
-    value: Any
-    derived: bool = False
-
-
-def read_value(
-    field: Field,
-    raw: Any,
-    *,
-    catalogue: FieldCatalogue,
-    language: str = "en",
-    context: Mapping[str, Any] | None = None,
-    pending: Mapping[str, Any] | None = None,
-) -> ValueRead:
-    """What an edit, a script or an expectation says for one field, read as if it had been said.
-
-    `raw` is text, or JSON of the field's shape whose texts are read in turn. Raises CannotRead.
-    """
-    known = Known(catalogue, field.stage, context or {}, pending or {})
-    with translation.override(language), speaking_of(catalogue.phrasebook):
-        found = _read_raw(field, raw, known)
-        if found is None:
-            return ValueRead(None)
-        if faults := catalogue.faults(field.path, found.value):
-            raise CannotRead(_("The value does not fit the field."), faults[0])
-        return ValueRead(found.value, found.derived)
-
-
-def _read_raw(field: Field, raw: Any, known: Known) -> Found | None:
-    if raw is None or raw in ("", [], {}):
-        return None
-    if isinstance(raw, str):
-        return _read_text(field, raw, known)
-    if isinstance(raw, bool):
-        return Found(raw, ())
-    if isinstance(raw, (int, float)):
-        return _read_figure(field, raw, known)
-    if isinstance(raw, date):
-        return _read_text(field, raw.isoformat(), known)
-    return written.read_json(field, raw, lambda part, value: _read_raw(part, value, known), known)
-
-
-def _read_text(field: Field, raw: str, known: Known) -> Found | None:
-    said = Said.of(raw)
-    if field.kind in ("string", "time_point"):
-        value = "" if says_nothing(said.plain) else words(said)
-        return Found(value, (said.span,)) if value else None
-    return registry.reader_of(field)(said, field, known)
-
-
-def _read_figure(field: Field, raw: float, known: Known) -> Found | None:
-    """A number as JSON or YAML has it: counts stay, a size without a sign is read like a said one."""
-    if field.kind == "margin" and raw > 0:
-        try:
-            return _read_text(field, format(raw, ".12g"), known)
-        except CannotRead:
-            return Found(raw, ())
-    if field.kind == "fraction" and raw > 1:
-        return _read_text(field, format(raw, ".12g"), known)
-    if field.kind in ("string", "enum", "time_point", "ratio", "duration", "object_list", "date"):
-        return _read_text(field, format(raw, ".12g"), known)
-    return Found(raw, ())

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from apps.fields.reading.sentences import sentences
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import HEDGE
 
@@ -19,7 +20,6 @@ SHORTEST_LABEL: Final = 3  # "I" and "C" are words of a sentence
 
 IsLabel = Callable[[str], bool]
 
-_SENTENCES: Final = re.compile(r"(?<=[.!?])\s+(?=[^a-z])|(?<=[。!?])|\n")
 _NAME: Final = r"(?P<label>[^\W\d_][^\n:,;.?!。“”\"]{1,50}?)"
 _SOFTLY: Final = (
     r"(?:(?:ok(?:ay)?|so|and|also|now|actually|sorry|correction|no|wait|then|hi|hello)[\s,.:!–-]{1,3}){0,3}"
@@ -85,10 +85,11 @@ _ENDS: Final = " .。!?吧\n"
 
 def requests(piece: Said, is_label: IsLabel) -> Iterator[tuple[Said, Said]]:
     """The names of fields and the values that they are to have, as they stand in a text; no value is an empty one."""
-    for count, sentence in enumerate(piece.split(_SENTENCES)):
+    lines = piece.split(re.compile("\n"))
+    for count, sentence in enumerate(each for line in lines for each in sentences(line)):
         if count >= MOST_SENTENCES:
             return
-        for label, value in _request(sentence.strip(), is_label):
+        for label, value in _request(sentence, is_label):
             below = piece.cut(sentence.end - piece.start)
             if not value and sentence.plain.rstrip().endswith(":") and below.strip():
                 yield label, below.strip()  # "The objectives should be:", and the lines after it

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
 from apps.fields.paths import get_value
+from apps.fields.reading.blocks import Outline
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.catalogue import FieldCatalogue
 
@@ -63,14 +64,26 @@ class UnknownLabel:
 
 @dataclass(frozen=True)
 class Reading:
+    """All that rules make of a message, read once and handed on. `language` is that of the words in `beside`, which
+    stand under no label: they are those of the one who speaks."""
+
     values: tuple[ReadValue, ...] = ()
     ties: tuple[Tie, ...] = ()
     unreadable: tuple[Unreadable, ...] = ()
     unknown: tuple[UnknownLabel, ...] = ()
+    text: str = ""
+    outline: Outline = field(default_factory=Outline)
+    beside: str = ""
+    language: str = ""
 
     def value(self, path: str) -> Any:
         """The value read for a field, or None."""
         return next((read.value for read in self.values if read.field == path), None)
+
+    @property
+    def choices(self) -> dict[str, tuple[Any, ...]]:
+        """The values that may have been meant, by field, where one has to be asked about."""
+        return {problem.field: problem.choices for problem in self.unreadable if problem.choices}
 
 
 class CannotRead(ValueError):

@@ -21,11 +21,12 @@ from apps.fields.reading.numbers import (
     Token,
     tidy,
     to_decimal,
-    tokens,
 )
 from apps.fields.reading.periods import period
 from apps.fields.reading.phrasebook import expected, worded
 from apps.fields.reading.results import CannotRead, Found, Known
+from apps.fields.reading.sentences import addresses
+from apps.fields.reading.single_line import LONGEST_SCALAR, RANGE, one_number, scalar_line, without
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.times import (
     added,
@@ -35,19 +36,11 @@ from apps.fields.reading.times import (
     same_days,
 )
 from apps.fields.reading.words import (
-    doubtful,
     says_none,
     says_nothing,
-    talks_to_us,
 )
 from apps.fields.schema.field import Field
 
-LONGEST_SCALAR: Final = 400
-_DELIMITER: Final = re.compile(
-    r"[;(。\n]|,(?![0-9])|(?<![0-9]),|\.(?=\s|$)"
-    r"|\bto (?:detect|show|demonstrate|find)\b|\bfor\b|以?(?:检出|检测出|发现)",
-    re.IGNORECASE,
-)
 _NEGATIVE: Final = re.compile(r"(?:(?:^|[\s(])-|\bminus\s?|负)$", re.IGNORECASE)
 _ONE_GROUP: Final = worded(
     lambda words: (
@@ -59,10 +52,6 @@ _ONE_GROUP: Final = worded(
 _SINGLE: Final = worded(lambda words: rf"^\s{{0,3}}(?:single|单)[\s-]?(?:{words.places})")
 _PER_TIME: Final = re.compile(
     r"\b(?:per|a|each|every)\s(?:year|month|week|annum|person)|\bannual|\byearly\b|\bmonthly\b|每[年月周人]",
-    re.IGNORECASE,
-)
-_RANGE: Final = re.compile(
-    r"[0-9]\s{0,2}(?:%|[a-z]{1,7}|个?[天周月年])?\s{0,2}(?:-|–|~|至|到|或|\bto\b|\bor\b|\bvs\b|/)\s{0,2}[0-9]",
     re.IGNORECASE,
 )
 _COUNTED: Final = re.compile(
@@ -88,11 +77,7 @@ _DATE: Final = re.compile(r"([0-9]{4})\s?[-/.年]\s?([0-9]{1,2})\s?[-/.月]\s?([
 def read_text(said: Said, field: Field, known: Known) -> Found | None:
     said = said.strip()
     value = words(said)
-    if (
-        says_nothing(said.plain)
-        or not value
-        or (talks_to_us(said.plain) and said.plain.rstrip().endswith("?"))
-    ):
+    if says_nothing(said.plain) or not value or (addresses(said.plain) and said.plain.rstrip().endswith("?")):
         return None
     return Found(value, (said.span,))
 
@@ -110,34 +95,6 @@ def read_texts(said: Said, field: Field, known: Known) -> Found | None:
     return Found([text for text, _span in items], tuple(span for _text, span in items))
 
 
-def scalar_line(said: Said) -> tuple[Said, tuple[Said, ...]] | None:
-    """The first line, which holds a single value, and the lines after it; None where nothing was said."""
-    line, rest = said.first_line()
-    if says_nothing(line.plain) or says_none(line.plain):
-        return None
-    if len(line.plain) > LONGEST_SCALAR:
-        raise CannotRead(_("This is too long for a single value."), _("A short value."))
-    if doubtful(line.plain):
-        raise CannotRead(_("This is not said for certain."), _("The value alone, once it is decided."))
-    return line, (rest,) if rest.strip() else ()
-
-
-def one_number(line: Said, accepted: str) -> tuple[Token, tuple[Said, ...]]:
-    """The one number of a line: that of its head, else the only one anywhere. The rest is given back."""
-    if _RANGE.search(line.plain):
-        raise CannotRead(_("Several values are said."), accepted)
-    cut = _DELIMITER.search(line.plain)
-    for part in (line.cut(0, cut.start()) if cut else line, line):
-        found = list(tokens(part.plain))
-        if len(found) == 1:
-            token = found[0]
-            rest = (line.cut(0, token.start), line.cut(token.end))
-            return token, tuple(piece for piece in rest if piece.strip(" ,.;:()。"))
-        if len({token.value for token in found}) > 1:
-            raise CannotRead(_("Several values are said."), accepted)
-    raise CannotRead(_("No number is said."), accepted)
-
-
 def read_integer(said: Said, field: Field, known: Known) -> Found | None:
     if (found := scalar_line(said)) is None:
         return None
@@ -147,7 +104,7 @@ def read_integer(said: Said, field: Field, known: Known) -> Found | None:
         return Found(1, (line.cut(*single.span()).strip().span,), derived=True)
     if (group := _ONE_GROUP().search(line.plain)) is not None:
         more = (line.cut(*group.span()), *more)
-        line = _without(line, group)
+        line = without(line, group)
     if (word := _COUNTED.match(line.plain)) is not None:
         span = line.cut(word.start("number"), word.end("number")).span
         return Found(
@@ -181,7 +138,7 @@ def read_fraction(said: Said, field: Field, known: Known) -> Found | None:
     if _PER_TIME.search(line.plain):
         raise CannotRead(_("This is a rate over time."), accepted)
     sides = _SIDES.search(line.plain)
-    token, rest = one_number(_without(line, sides) if sides else line, accepted)
+    token, rest = one_number(without(line, sides) if sides else line, accepted)
     value, derived = fraction_of(token)
     if value is None:
         raise _not_a_fraction(token, accepted, line)
@@ -210,13 +167,6 @@ def _not_a_fraction(token: Token, accepted: str, line: Said) -> CannotRead:
 
 def _plain(number: Decimal) -> str:
     return format(number.normalize(), "f")
-
-
-def _without(line: Said, match: re.Match[str]) -> Said:
-    """The line with "1-sided" or "50 per group" made blank, so that its digits are not taken for the value."""
-    start, end = line.start + match.start(), line.start + match.end()
-    blank = line.folded[:start] + " " * (end - start) + line.folded[end:]
-    return Said(line.message, blank, line.start, line.end)
 
 
 def fraction_of(token: Token) -> tuple[float | None, bool]:
@@ -266,7 +216,7 @@ def read_duration(said: Said, field: Field, known: Known) -> Found | None:
     if _NEGATIVE.search(line.plain[: matches[0][2]]):
         raise CannotRead(_("A duration cannot be negative."), accepted)
     first = in_days(matches[0][0])
-    if _RANGE.search(line.plain) or not all(same_days(first, in_days(match[0])) for match in matches):
+    if RANGE.search(line.plain) or not all(same_days(first, in_days(match[0])) for match in matches):
         raise CannotRead(_("Several values are said."), accepted)
     value, derived, start, end = matches[0]
     rest = line.cut(matches[-1][3])

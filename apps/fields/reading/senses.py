@@ -1,42 +1,58 @@
-"""Names that mean other things as well: a sentence without a label fills a field only when nothing else is named.
+"""Names that mean other things as well: a sentence without a label fills a field only when it speaks of that field.
 
-What counts is what stands right before and after a name, what is measured beside it, and what else the sentence is
-about; doubt is read as "not said". Which words give another sense away is the phrasebook's.
+Said positively: the sentence names what the field needs, or nothing else at all (beside those who are studied, in
+another clause), and what stands right before the field's name leaves it by itself. Doubt is read as "not said". The
+words are the phrasebook's.
 """
 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
-from apps.fields.reading.phrasebook import Sense, phrasebook, worded
+from apps.fields.reading.phrasebook import phrasebook, worded
 
-NEAR_CHARACTERS: Final = 40
-
-# What may stand right before a Latin name for it to stand by itself: "the share", never "market share".
+# What may stand right before a name for it to stand by itself: "the share", never "market share".
+_LATIN: Final = (
+    r"the|an?|our|its|this|of|or|with|and|at|use|uses|using|assum\w+|expect\w*|anticipat\w+"
+    r"|estimat\w+|choose|chose|need\w*|want\w*|require[sd]?|desired|sufficient|adequate|nominal|assume|accept\w*"
+    r"|reach\w*|achiev\w*|giv\w+|yield\w*|set|allow(?:ing)?(?: for)?|for|plan(?:ned|s)?|target|statistical|overall"
+    r"|study|is|are|will|be|by|total|has|have|in|to|sided|one-tailed|two-tailed|maximum|minimum|median"
+    r"|annual|yearly|likely|possible|about"
+)
 _BY_ITSELF: Final = worded(
+    lambda words: rf"(?:^|[,.;:(。、\n–]|\b(?:{_LATIN}|{words.before_name})|[\u3400-\u9fff])\s{{0,2}}$"
+)
+_ALONE: Final = worded(
     lambda words: (
-        r"(?:^|[,.;:(。、\n–]|\b(?:the|an?|our|its|this|of|or|with|and|at|use|uses|using|assum\w+|expect\w*|anticipat\w+"
-        r"|estimat\w+|choose|chose|need\w*|want\w*|require[sd]?|desired|sufficient|adequate|nominal|assume|accept\w*"
-        r"|reach\w*|achiev\w*|giv\w+|yield\w*|set|allow(?:ing)?(?: for)?|for|plan(?:ned|s)?|target|statistical|overall"
-        r"|study|is|are|will|be|by|total|has|have|in|to|sided|one-tailed|two-tailed|maximum|minimum|median"
-        rf"|annual|yearly|likely|possible|about|{words.before_name})|[\u3400-\u9fff])\s{{0,2}}$"
+        rf"(?:^|[,.;:(。、\n–0-9%]|\b(?:{_LATIN})|{words.before_name}|[的为是按取设定以用及和与有要需将达到总率体计期假允虑大小侧中内"
+        rf"于对此该其个下名例])\s{{0,2}}$"
     )
 )
-UNIT: Final = (
-    r"(?:(?:[mµμun]?g|kg|[mµμdcn]?l|[nµμcmk]m|m?mol|[nµμ]mol|m?IU|units?|Gy|k?Hz|MHz|dB|[mk]?W|watts?|m?V|mA|bpm|mmHg|kPa"
-    r"|D|diopt\w*|inch(?:es)?|px|pixels?|s|sec(?:onds?)?|min(?:utes?)?|h|hours?|days?|weeks?|months?|years?)"
-    r"(?:/\w{1,4})?(?![\w%])|毫克|微克|纳克|克|毫升|微升|升|毫米|厘米|微米|米|公里|千克|国际单位|单位|屈光度|瓦|赫兹|分贝|毫安|度)"
+# Words that name nothing: a sentence of these and a value speaks of the value alone.
+_NAMES_NOTHING: Final = re.compile(
+    r"\b(?:the|an?|our|its|this|it|of|or|with|and|at|for|to|by|in|as|on|we|i|is|are|was|be|will|shall|has|have|had|use[sd]?"
+    r"|using|assum\w+|expect\w*|anticipat\w+|estimat\w+|choose|chose|chosen|need\w*|want\w*|require[sd]?|aim\w*|go"
+    r"|accept\w*|reach\w*|achiev\w*|giv\w+|set|take|plan\w*|target\w*|overall|total|maximum|minimum|about|around"
+    r"|approximately|some|per|each|do|does|idea|goal|rate|level|ratio|value|now|also|so|then|here|therefore|ok|yes|well|should"
+    r")\b"
+    r"|我们|本研究|总体|整体|取|为|是|按|以|用|将|拟|采用|选择|选用|设定|设|定|预计|预期|估计|控制|大约|约|共|总|计|和|与|及|并|且|则"
+    r"|需要|需|要|会|可|在|到|至|达|此|个|例|名|人|的|比例|水平|率|该|这|也|都|均|好",
+    re.IGNORECASE,
 )
+_STUDIED: Final = worded(lambda words: words.studied)
+_CLAUSE: Final = re.compile("[,、(]")
+_LETTER: Final = re.compile(r"[^\W\d_]")
 
 
 def is_another(key: str, plain: str, whole: re.Match[str]) -> bool:
     """Whether what was matched for a field (its name as group `name`, where the name can stand beside another word)
     means something else in its sentence."""
-    sense = phrasebook().of(key).sense
-    if sense is None:
-        return False
-    return _has(sense, plain, whole)
+    row = phrasebook().of(key)
+    if row.needs and not _speaks_of(row.needs, plain, whole):
+        return True
+    return row.alone and not _stands_alone(plain, whole)
 
 
 def stands_by_itself(before: str) -> bool:
@@ -44,22 +60,28 @@ def stands_by_itself(before: str) -> bool:
     return _BY_ITSELF().search(before) is not None
 
 
-def _has(sense: Sense, plain: str, whole: re.Match[str]) -> bool:
-    start, end = whole.span()
-    before, after = plain[:start], plain[end:]
-    if sense.before.search(before) or sense.after.match(after) or not sense.needs.search(plain):
+def _speaks_of(needs: str, plain: str, whole: re.Match[str]) -> bool:
+    """Whether a sentence names what the field needs, or nothing at all beside the value."""
+    if _needed(needs).search(plain):
         return True
-    if sense.free and not _stands_free(plain, whole):
+    if _names_nothing(plain[: whole.start()], plain[whole.end() :]):
         return True
-    if sense.near.search(plain[max(0, start - NEAR_CHARACTERS) : end + NEAR_CHARACTERS]):
-        return True
-    around = f"{before} {after}"
-    return sense.about.search(around) is not None and sense.ours.search(around) is None
+    before, after = _CLAUSE.split(plain[: whole.start()])[-1], _CLAUSE.split(plain[whole.end() :])[0]
+    return _STUDIED().search(plain) is not None and _names_nothing(before, after)
 
 
-def _stands_free(plain: str, whole: re.Match[str]) -> bool:
+def _names_nothing(before: str, after: str) -> bool:
+    return _LETTER.search(_NAMES_NOTHING.sub(" ", f"{before} {after}")) is None
+
+
+@lru_cache(maxsize=512)
+def _needed(needs: str) -> re.Pattern[str]:
+    return re.compile(needs, re.IGNORECASE)
+
+
+def _stands_alone(plain: str, whole: re.Match[str]) -> bool:
     """Whether nothing names the thing right before its name; a value there belongs to the match itself."""
     if whole.groupdict().get("name") is None or "value" not in whole.re.groupindex:
         return True
     start = whole.start("name")
-    return start > whole.start("value") or stands_by_itself(plain[:start])
+    return start > whole.start("value") or _ALONE().search(plain[:start]) is not None

@@ -1,4 +1,4 @@
-"""Words that decide whether something was said at all: hedges, questions, negations, other people's studies.
+"""Words that decide whether something was said at all: hedges, negations, other people's studies.
 
 Rules have no judgement, so doubt is always read as "not said".
 """
@@ -9,6 +9,7 @@ import re
 from typing import Final
 
 from apps.fields.reading.phrasebook import worded
+from apps.fields.reading.sentences import asks
 from apps.fields.schema.field import label_key
 
 _NOTHING: Final = frozenset(
@@ -55,26 +56,6 @@ OTHERS: Final = worded(
     flags=0,
 )
 _ONLY_LOOKS_DENIED: Final = worded(lambda words: rf"notwithstanding|{words.not_denied}")
-_QUESTION: Final = re.compile(
-    r"\?\s*[)\"'”’]*\s*$"
-    r"|^\s*(?:what|which|how|why|when|where|who|is|are|am|was|were|do|does|did|can|could|should|shall|would|will"
-    r"|may|might|have|has)\b(?=.*\b(?:i|we|you|it|this|that|there|the|a|an|my|our|one)\b)(?!.*\.\s*$)"
-    r"|(?:吗|呢|么)\s*[。.!]?\s*$|^\s*(?:请问|为什么|怎么|如何|什么|哪|多少|是不是)|多少|几个好|合适吗|可以吗",
-    re.IGNORECASE,
-)
-_ADDRESS: Final = re.compile(
-    r"^\s*(?:(?:ok(?:ay)?|so|and|now|also|but|well)?[,\s]*)?(?:"
-    r"what (?:else|next|do you|should|would you|about|is (?:next|missing)|comes)|is (?:this|that|it) (?:ok|enough"
-    r"|all|right|correct|fine|sufficient)|(?:can|could|would|will|do|did) you\b|please\b|thanks?\b|thank you"
-    r"|let me know|that(?:'?s| is) (?:all|it|everything)|anything else|(?:should|shall|can|may) (?:i|we)\b"
-    r"|does (?:this|that) (?:look|sound|work|make)|i(?:'m| am) (?:not sure|done|ready)|let'?s (?:move|go|continue)"
-    r"|how (?:should|do|can|would) (?:i|we|you)\b|tell me|which (?:one )?(?:should|would|do) (?:i|we|you)\b"
-    r"|hello|hi\b|good (?:morning|afternoon|evening)|sorry\b|(?:i|we) (?:think|believe|hope|guess) (?:this|that) is)"
-    r"|^\s*(?:请(?!假|求)|谢谢|多谢|以上|还需要|还有什么|您看|你看|你觉得|您觉得|您认为|你认为|可以吗|这样(?:[写做说设定]|设计)?(?:可以|行|对|合适|够)|接下来|下一步|怎么样"
-    r"|帮我|麻烦|能不能|能否|可否|是否可以|我不确定|就这些|暂时这样|你好|您好|好的)",
-    re.IGNORECASE,
-)
-LONGEST_SENTENCE: Final = 600
 
 
 def says_nothing(plain: str) -> bool:
@@ -85,16 +66,6 @@ def says_nothing(plain: str) -> bool:
 def says_none(plain: str) -> bool:
     """ "None": a value in free text, nothing where a number or a choice is wanted."""
     return len(plain) < 40 and label_key(plain.strip(" 。.!")) in _NONE
-
-
-def asks(plain: str) -> bool:
-    """Whether a line or sentence is a question."""
-    return len(plain) <= LONGEST_SENTENCE and _QUESTION.search(plain) is not None
-
-
-def talks_to_us(plain: str) -> bool:
-    """Whether a line is addressed to the assistant and not part of a value."""
-    return _ADDRESS.match(plain[:200]) is not None
 
 
 def doubtful(plain: str) -> bool:

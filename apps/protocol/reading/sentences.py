@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
 from typing import Final
 
-from apps.fields.reading.words import asks, talks_to_us
+from apps.fields.reading.sentences import addresses, asks
 
 _GAP: Final = re.compile(
     r"\b(?:unknown|unclear|not (?:yet )?(?:known|clear|been (?:studied|shown|tested))"
@@ -23,20 +22,10 @@ _PERSONAL: Final = re.compile(r"\b(?:i|we|you|my|your|me|us)\b|我|你|您", re.
 
 
 def is_research_question(plain: str) -> bool:
-    asked = asks(plain) and _ASKS_EFFECT.search(plain) and not talks_to_us(plain)
+    asked = asks(plain) and _ASKS_EFFECT.search(plain) and not addresses(plain)
     return bool(asked) and not _PERSONAL.search(plain)
 
 
 def is_gap(plain: str) -> bool:
     """Whether a sentence says what is not known yet."""
     return bool(_GAP.search(plain)) and not asks(plain) and not _PERSONAL.search(plain)
-
-
-SENTENCES: Final[Mapping[str, Callable[[str], bool]]] = {
-    "question": is_research_question,
-    "knowledge_gap": is_gap,
-}
-NARRATIVE: Final = frozenset({"background", "knowledge_gap", "question", "significance"})
-# "Adults without diabetes": the negation is part of what is said.
-MAY_DENY: Final = frozenset({"population", "inclusion_criteria", "exclusion_criteria"})
-MAY_DOUBT: Final = frozenset({"knowledge_gap"})

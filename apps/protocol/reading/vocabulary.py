@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from apps.fields.reading.phrasebook import Expected, Vocabulary
+from apps.protocol.reading.wording import PEOPLE
 
 CALCULATE: Final = (
     r"(?:calculate|compute|work\sout)\s(?:the\s)?sample\ssize(?:\s[^:]{0,60})?"
@@ -26,9 +27,10 @@ VOCABULARY: Final = Vocabulary(
     periods=r"follow|run-?in|随访",
     before_name=(
         r"trial|participant|patient|subject|treatment|non-?inferiority|equivalence|superiority|patients|participants"
-        r"|subjects"
+        r"|subjects|受试者|患者|病例"
     ),
     behind_figure=r"power|alpha|trial",
+    studied=rf"\b{PEOPLE}\b|受试者|患者|病例",
     authorities=r"\b(?:guidelines?|investigators of|fda|ema|cde|ich)\b|指南|荟萃",
     bystanders=r"\b(?:pilot|sponsors? (?:wants?|asked|said))\b|预试验|申办方",
     commands=CALCULATE,
@@ -39,3 +41,8 @@ EXPECTED: Final[Mapping[Expected, Promise]] = {
     "ratio": _("Whole numbers joined by a colon in the order of the arms, such as 1:1 or 2:1."),
     "counts": _("One number for every group, or arm: number for each, separated by semicolons."),
 }
+# Names of fields that name nothing inside a sentence.
+TOO_COMMON: Final = frozenset(
+    {"treatment", "control", "exposure", "patients", "participants", "timing", "sites", "groups", "ratio",
+     "events", "safety", "baseline", "design", "时间", "意义", "背景", "标题", "目的"}
+)  # fmt: skip

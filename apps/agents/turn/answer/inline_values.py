@@ -18,7 +18,7 @@ def take_inline_values(turn: TurnContext, blocks: Iterable[str]) -> dict[str, An
     verified = verify(
         items,
         message_id=str(given.message.pk),
-        text=given.message.content,
+        reading=given.reading,
         catalogue=given.config.catalogue,
         context=given.data,
         method="inline",

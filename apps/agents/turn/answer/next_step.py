@@ -39,7 +39,7 @@ def transition(turn: TurnContext) -> str:
 def next_item(turn: TurnContext) -> str:
     """The next missing item, asked for by name with its guidance."""
     query = turn.query
-    if turn.plan.lacking or (query.requires_clarification and query.reading.ties):
+    if turn.plan.lacking or (query.requires_clarification and turn.input.reading.ties):
         return ""
     language = turn.input.language
     missing = missing_fields(turn)

@@ -11,8 +11,9 @@ from apps.agents.configuration.snapshot import CardConfig
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.next_step import missing_fields
 from apps.agents.turn.context import TurnContext
-from apps.agents.turn.intents import questions, without_values
+from apps.agents.turn.intents import sentences_of, without_values
 from apps.fields.bilingual import in_language
+from apps.fields.reading.sentences import Sort
 from apps.fields.schema.field import Field
 from apps.fields.schema.wording import guidance
 
@@ -36,12 +37,12 @@ def clarification(turn: TurnContext) -> str:
     query = turn.query
     if not query.requires_clarification:
         return ""
-    if query.reading.ties:
-        tie = query.reading.ties[0]
+    if ties := turn.input.reading.ties:
+        tie = ties[0]
         language, catalogue = turn.input.language, turn.input.config.catalogue
         options = "\n".join(f"- {catalogue.title(path, language)} (`{path}`)" for path in tie.fields)
         return f"{query.question}\n\n{options}"
-    if turn.execution.found or turn.execution.tool_results or turn.query.reading.unreadable:
+    if turn.execution.found or turn.execution.tool_results or turn.input.reading.unreadable:
         return ""
     if _asked_cards(turn) or turn.input.attachments:
         return ""
@@ -75,8 +76,8 @@ def guidance_asked_for(turn: TurnContext) -> str:
         return ""
     language = turn.input.language
     tools = words_of_tools(turn.input.config.tools)
-    rest = without_values(turn.input.message.content, turn.query.reading, tools)
-    asked = " ".join(match[0] for match in questions(rest)) or rest
+    rest = without_values(turn.input.message.content, turn.input.reading, tools)
+    asked = " ".join(said.text for said in sentences_of(rest, Sort.QUESTION)) or rest
     named = [
         field
         for field in turn.input.config.catalogue.fields

@@ -89,7 +89,7 @@ def unknown_labels(turn: TurnContext) -> list[str]:
     """Lines that began with a label which no field has, and what became of them."""
     language, catalogue = turn.input.language, turn.input.config.catalogue
     sentences = []
-    for unknown in turn.query.reading.unknown[:3]:
+    for unknown in turn.input.reading.unknown[:3]:
         names = {"label": unknown.label, "title": catalogue.title(unknown.field, language)}
         if unknown.field:
             sentences.append(
@@ -106,5 +106,5 @@ def unreadable(turn: TurnContext) -> list[str]:
     language, catalogue = turn.input.language, turn.input.config.catalogue
     return [
         f"**{catalogue.title(problem.field, language)}**: {problem.reason} {problem.accepted}".strip()
-        for problem in turn.query.reading.unreadable[:5]
+        for problem in turn.input.reading.unreadable[:5]
     ]

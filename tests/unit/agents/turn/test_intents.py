@@ -108,3 +108,9 @@ def test_only_an_agent_that_has_the_tool_is_sent_to_it() -> None:
     assert wanted([TOOL], "Calculate the number of plants") == [("request_tool", TOOL)]
     assert wanted(["find_papers"], "Calculate the number of plants") == []
     assert wanted([], "/find_papers") == [("request_tool", "find_papers")]
+
+
+def test_a_long_sentence_may_end_with_a_question() -> None:
+    assert wants("As we have so much room " + "and so many seeds " * 40 + "is there more to say?") == [
+        ("ask_question", "")
+    ]

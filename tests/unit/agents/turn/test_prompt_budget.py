@@ -19,6 +19,7 @@ from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Conversation, Message, Role
 from apps.agents.turn.context import TurnContext, TurnInput
 from apps.agents.turn.messages import chat_prompt
+from apps.fields.reading import Reading
 from apps.fields.stages.machine import StageState
 from apps.llm.tokens import estimate_tokens as count_tokens
 
@@ -93,6 +94,7 @@ def full_of_text(config: AgentConfig, conversation: Conversation) -> TurnInput:
         message=Message(conversation=conversation, turn=30, role=Role.USER, content="And now?"),
         history=history,
         language="en",
+        reading=Reading(),
         stage=StageState("planting"),
         data=data,
         pending={"planting.neighbours": long, "planting.calendar": long},

@@ -14,9 +14,7 @@ from apps.fields.reading.phrasebook import (
     PHRASEBOOKS,
     FieldPhrases,
     Phrasebook,
-    Sense,
     Vocabulary,
-    either,
     means,
     register_phrasebook,
     says,
@@ -40,19 +38,22 @@ BOATS_CATALOGUE = FieldCatalogue.from_schemas(SCHEMAS, phrasebook="boats")
 BICYCLES = Phrasebook(
     fields={
         "load": FieldPhrases(
-            phrases=(says(r"carries (?P<value>[0-9]+) kg"),),
-            sense=Sense(about=either("lorry")),
+            says=says(r"carries (?P<value>[0-9]+) kg"),
+            needs=r"\bbicycle",
             figures=(r"loaded with (?P<value>[0-9]+)",),
         ),
         "lock": FieldPhrases(
-            choices=(means("ring", r"\bring lock"), means("chain", r"\bchain lock")),
-            broad=means("ring", r"\blocked"),
+            means=(
+                means("ring", r"\bring lock"),
+                means("chain", r"\bchain lock"),
+                means("ring", r"\blocked", broad=True),
+            ),
         ),
     },
     vocabulary=Vocabulary(authorities=r"\bcyclists' union\b"),
 )
 BOATS = Phrasebook(
-    fields={"load": FieldPhrases(phrases=(says(r"displaces (?P<value>[0-9]+) kg"),))},
+    fields={"load": FieldPhrases(says=says(r"displaces (?P<value>[0-9]+) kg"))},
     vocabulary=Vocabulary(authorities=r"\bharbour master\b", bystanders=r"\bhelmsman\b"),
 )
 
@@ -74,6 +75,7 @@ def values(text: str, catalogue: FieldCatalogue = CATALOGUE) -> dict[str, Any]:
     ("text", "expected"),
     [
         ("It carries 80 kg.", {"shed.load": 80}),
+        ("The bicycle in the shed carries 80 kg.", {"shed.load": 80}),
         ("It is not a lorry that carries 80 kg.", {}),
         ("The lorry carries 80 kg.", {}),
         ("As the cyclists' union has it, a bicycle carries 80 kg.", {}),
@@ -90,7 +92,7 @@ def test_sentences_are_read_by_the_words_of_the_subject(
 
 
 def test_evidence_knows_the_phrases_of_the_subject(bicycles: None) -> None:
-    field, part = CATALOGUE.fields[0], Said.of("It is loaded with 80 of them")
+    field, part = CATALOGUE.fields[0], Said.of("The bicycle is loaded with 80 of them")
     with speaking_of("bicycles"):
         figures = [figure.text for figure, _whole in figures_of(field, part)]
     assert figures == ["80"]
@@ -115,7 +117,10 @@ def test_the_words_of_one_agent_do_not_count_for_another(bicycles: None) -> None
 def test_evidence_goes_by_the_words_of_the_agent(bicycles: None) -> None:
     text = "The helmsman wants a boat that carries 80 kg."
     place = (0, len(text))
-    assert [stands(text, place, catalogue) for catalogue in (CATALOGUE, BOATS_CATALOGUE)] == [True, False]
+    read_by = [
+        (read(text, catalogue, current_stage="shed"), catalogue) for catalogue in (CATALOGUE, BOATS_CATALOGUE)
+    ]
+    assert [stands(reading, place, catalogue) for reading, catalogue in read_by] == [True, False]
 
 
 def test_an_agent_has_one_phrasebook(bicycles: None) -> None:

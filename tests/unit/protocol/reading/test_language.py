@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.fields.reading import outside_values
-from apps.fields.reading.language import language_of
-from tests.unit.protocol.reading.support import CATALOGUE
+from tests.unit.protocol.reading.support import reading
 
 LONG = "背景：" + "抗菌药物静脉给药的时间越长，住院时间越长，导管相关并发症越多。" * 8
 
@@ -25,5 +23,4 @@ LONG = "背景：" + "抗菌药物静脉给药的时间越长，住院时间越�
     ],
 )
 def test_what_a_value_says_does_not_choose_the_language(text: str, otherwise: str, language: str) -> None:
-    around = outside_values(text, CATALOGUE, current_stage="scientific_question")
-    assert language_of(around, otherwise=otherwise) == language
+    assert reading(text, otherwise=otherwise).language == language

@@ -37,6 +37,8 @@ OTHERS = [
     "镜片屈光度为80%。",
     "激光功率为80%。",
     "医生诊断的把握度为80%。",
+    "Batteries run at 80 % power in this trial.",
+    "The laser treats patients with 80 % power.",
     # alpha and sides
     "Alpha-blocker 0.05 mg daily.",
     "Patients get 0.05 alpha-blocker.",
@@ -77,6 +79,7 @@ OTHERS = [
     "The ward has a nurse-to-patient ratio of 1:4.",
     "随机抽取的血清按1:2稀释后分配。",
     "护士分配比例为1:4。",
+    "Randomised patients have a sex ratio of 1:1.",
     # numbers and centres
     "A total of 30 beds is available.",
     "The blood sample size is 5 ml.",
@@ -88,6 +91,9 @@ OTHERS = [
     "每组10名护士。",
     "焦点小组每组8人。",
     "在3个中心静脉导管。",
+    "The samples are stored in 3 hospitals.",
+    "The device is used in 20 hospitals.",
+    "我市共有30家医院。",
 ]  # fmt: skip
 
 
@@ -104,6 +110,9 @@ OURS: list[tuple[str, dict[str, Any]]] = [
     ("A statistical power of 80 % is required.", {"power": 0.8}),
     ("We aim for 0.9 power.", {"power": 0.9}),
     ("把握度为90%。", {"power": 0.9}),
+    ("In adults with severe asthma, power is 90 %.", {"power": 0.9}),
+    ("With 85% power, 300 patients are enough.", {"power": 0.85}),
+    ("For mortality we assume 80 % power.", {"power": 0.8}),
     ("激光治疗试验的样本量按把握度80%计算。", {"power": 0.8}),
     ("The alpha level is 0.025, one-sided.", {"alpha": 0.025, "sided": 1}),
     ("A one-sided 0.025 significance level.", {"alpha": 0.025, "sided": 1}),
@@ -116,6 +125,7 @@ OURS: list[tuple[str, dict[str, Any]]] = [
     ("The non-inferiority margin is 0.5 cm.", {"margin": -0.5}),
     ("We set the margin at 10 percentage points.", {"margin": -0.1}),
     ("界值取10%。", {"margin": -0.1}),
+    ("非劣界值为10%。", {"margin": -0.1}),
     ("等效性界值为0.2。", {"margin": 0.2}),
     ("We expect a dropout rate of 10 %.", {"dropout": 0.1}),
     ("Patients with foot drop are included; dropout is 10 %.", {"dropout": 0.1}),
@@ -129,6 +139,8 @@ OURS: list[tuple[str, dict[str, Any]]] = [
     ("In patients with dental implants the dropout rate is 10 %.", {"dropout": 0.1}),
     ("We need 40 patients per group, each with 12 sessions.", {"n_per_group": both(40)}),
     ("Allocation is 1:1:1.", {"allocation_ratio": "1:1:1"}),
+    ("The randomisation ratio is 2:1.", {"allocation_ratio": "2:1"}),
+    ("Patients are randomised in a ratio of 2:1.", {"allocation_ratio": "2:1"}),
     ("患者按2:1比例随机分配到两组。", {"allocation_ratio": "2:1"}),
     ("The total sample size is 414 patients.", {"n_total": 414}),
     ("总样本量为414例。", {"n_total": 414}),
@@ -171,12 +183,26 @@ def test_nor_is_a_model_believed_that_takes_one_for_the_other(
     text: str, key: str, value: Any, quote: str
 ) -> None:
     item = Item(field=f"{SIZE}.{key}", value=value, quote=quote)
-    verified = verify([item], message_id="m", text=text, catalogue=CATALOGUE, context=NI, method="structured")
+    verified = verify(
+        [item],
+        message_id="m",
+        reading=reading(text, "", context=NI),
+        catalogue=CATALOGUE,
+        context=NI,
+        method="structured",
+    )
     assert verified.found == ()
 
 
 def test_a_model_is_believed_where_the_trial_is_meant() -> None:
     item = Item(field=f"{SIZE}.power", value=0.8, quote="power of 80 %")
     text = "The trial needs a power of 80 %."
-    verified = verify([item], message_id="m", text=text, catalogue=CATALOGUE, context=NI, method="structured")
+    verified = verify(
+        [item],
+        message_id="m",
+        reading=reading(text, "", context=NI),
+        catalogue=CATALOGUE,
+        context=NI,
+        method="structured",
+    )
     assert [found.value for found in verified.found] == [0.8]

@@ -63,7 +63,7 @@ NOT_GIVEN: list[tuple[str, str]] = [
 
 @pytest.mark.parametrize(("text", "path"), NOT_GIVEN, ids=[text for text, _ in NOT_GIVEN])
 def test_a_request_without_a_readable_value_is_answered_with_how_to_write_it(text: str, path: str) -> None:
-    found = reading(text)
+    found = reading(text, language="en")
     assert found.values == ()
     (problem,) = found.unreadable
     assert problem.field == path

@@ -10,6 +10,7 @@ from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Conversation, Message, Proposal, Role
 from apps.agents.turn.answer.stream_filter import CLOSE, OPEN
 from apps.agents.turn.extraction import Item, verify
+from apps.fields.reading import read
 from tests.support.openai_script import Reply, ScriptedCall
 from tests.support.openai_server import ScriptedServer, use_as_model
 from tests.support.turns import Say
@@ -36,7 +37,7 @@ def verified(config: AgentConfig, *items: dict[str, object]) -> dict[str, object
     found = verify(
         [Item.model_validate(item) for item in items],
         message_id="m",
-        text=TEXT,
+        reading=read(TEXT, config.catalogue, current_stage=""),
         catalogue=config.catalogue,
         context={},
         method="structured",

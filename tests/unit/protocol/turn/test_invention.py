@@ -6,6 +6,7 @@ from typing import Any
 
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.turn.extraction import Item, verify
+from apps.fields.reading import read
 
 HOSTILE_EN = (
     "We have 80% of our 200 patients on statins; 5% of them are over 90 years. We would never use a placebo, "
@@ -54,8 +55,9 @@ FIELDS = {
 
 def verified(config: AgentConfig, text: str, field: str, value: Any, quote: str, confidence: float) -> Any:
     item = Item(field=FIELDS[field], value=value, quote=quote, confidence=confidence)
+    reading = read(text, config.catalogue, current_stage="")
     found = verify(
-        [item], message_id="m", text=text, catalogue=config.catalogue, context={}, method="structured"
+        [item], message_id="m", reading=reading, catalogue=config.catalogue, context={}, method="structured"
     )
     for said in found.found:
         for place in said.evidence:

@@ -1,0 +1,207 @@
+"""Reads the labelled blocks of a message into a sheet: their values, and what stands beside a value on its line.
+
+Nothing is guessed: a label with two meanings, a sign that does not follow, a value that the field cannot
+take come back as questions, with the place and what is accepted.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from apps.fields.reading import patterns, registry
+from apps.fields.reading.asides import unknown_labels, without_question
+from apps.fields.reading.blocks import Block
+from apps.fields.reading.numbers import tokens
+from apps.fields.reading.objects import read_further_parts
+from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.results import (
+    DOUBTFUL,
+    LABELLED,
+    LABELLED_DERIVED,
+    PATTERN,
+    TEXT_KINDS,
+    CannotRead,
+    Found,
+    Known,
+    ReadValue,
+    Tie,
+    UnknownLabel,
+    Unreadable,
+)
+from apps.fields.reading.scalars import fraction_of, is_one_group
+from apps.fields.reading.sub_labels import sub_label
+from apps.fields.reading.text import Said
+from apps.fields.schema.catalogue import FieldCatalogue
+from apps.fields.schema.field import Field
+
+_MERGED: Final = frozenset({"string_list", "object_list"})
+_STRICT: Final = frozenset({"integer", "number", "fraction", "ratio", "duration", "margin", "sided", "enum"})
+_STOPS: Final = re.compile(r"[.!](?=\s|$)|[。!]")
+
+
+@dataclass
+class Sheet:
+    """What has been read of a message so far."""
+
+    known: Known
+    values: dict[str, ReadValue] = field(default_factory=dict)
+    ties: list[Tie] = field(default_factory=list)
+    unreadable: list[Unreadable] = field(default_factory=list)
+    unknown: list[UnknownLabel] = field(default_factory=list)
+    rest: list[Said] = field(default_factory=list)
+
+    def around(self, label: str = "") -> Known:
+        said = {path: read.value for path, read in self.values.items()}
+        return self.known.with_said(said).under(label)
+
+    def add(self, read: ReadValue, *, whole: bool = False) -> None:
+        """Said again, a list grows and any other value is replaced: the last word counts. `whole`: so is this list."""
+        before = None if whole else self.values.get(read.field)
+        kind = self._kind(read.field)
+        if before is not None and kind in _MERGED and read.value != before.value:
+            more = [item for item in read.value if item not in before.value]
+            spans = (*before.spans, *read.spans)
+            read = replace(read, value=[*before.value, *more], spans=spans)
+        self.values[read.field] = read
+
+    def _kind(self, path: str) -> str:
+        known = self.known.catalogue.find(path)
+        return known.kind if known else ""
+
+
+def read_block(block: Block, sheet: Sheet) -> None:
+    block = replace(block, body=_own_words(block))
+    if not block.body.strip():
+        if block.is_request and len(block.groups[0]) == 1:
+            sheet.unreadable.append(_unread_request(block, CannotRead("", "")))
+        return
+    if len(block.groups[0]) > 1:
+        paths = tuple(field.path for field in block.groups[0])
+        sheet.ties.append(Tie(block.label.text, paths, block.body.strip().span))
+        return
+    try:
+        field, found = _first_readable(block, sheet)
+    except CannotRead as problem:
+        at = problem.at or block.body.strip().span
+        unread = Unreadable(block.first.path, at, problem.reason, problem.accepted, problem.choices)
+        plain = block.is_request and not problem.choices
+        sheet.unreadable.append(_unread_request(block, problem) if plain else unread)
+        return
+    if found is None and block.is_request:
+        sheet.unreadable.append(_unread_request(block, CannotRead("", "")))
+    if found is not None:
+        _note(field, found, block, sheet)
+
+
+def _unread_request(block: Block, problem: CannotRead) -> Unreadable:
+    """A field was named to be changed, and no value could be read: how to write it."""
+    title = {"title": block.first.titles.in_language(translation.get_language() or "en")}
+    accepted = problem.accepted or _("Write it as a labelled line: “%(title)s: …”.") % title
+    at = problem.at or block.body.strip().span
+    at = at if at[1] > at[0] else block.label.span
+    return Unreadable(block.first.path, at, _("I could not read a value for “%(title)s”.") % title, accepted)
+
+
+def _own_words(block: Block) -> Said:
+    """What was said after a label without what was asked behind it; the full stop that parted the two goes as well."""
+    own = without_question(block.body, block.first)
+    cut = own.end < block.body.strip(" ,;\n").end
+    cut = cut and not block.first.is_prose
+    return own.strip(" .。\n") if cut and len(_STOPS.findall(own.plain)) == 1 else own
+
+
+def _first_readable(block: Block, sheet: Sheet) -> tuple[Field, Found | None]:
+    """The label's first meaning; where it cannot take the value, a later one that takes nothing else."""
+    known = sheet.around(block.label.text)
+    if block.is_part:
+        return block.first, _fitting(block.first, read_further_parts(block.body, block.first, known), known)
+    if (counts := _number_per_group(block, sheet.known.catalogue)) is not None:
+        return counts, checked(counts, block.body, known)
+    first: CannotRead | None = None
+    for group in block.groups:
+        field = group[0]
+        if first is not None and (len(group) > 1 or field.kind not in _STRICT):
+            continue
+        try:
+            return field, checked(field, block.body, known)
+        except CannotRead as problem:
+            first = first or problem
+    raise first if first else CannotRead("", "")
+
+
+def checked(field: Field, said: Said, known: Known) -> Found | None:
+    """Reads by the field's reader, then asks its schema. Raises CannotRead."""
+    return _fitting(field, registry.reader_of(field)(said, field, known), known)
+
+
+def _number_per_group(block: Block, catalogue: FieldCatalogue) -> Field | None:
+    """ "218 per group" under the label of a total speaks of the groups."""
+    field = block.first
+    if not phrasebook().of(field.key).is_total or not is_one_group(block.body):
+        return None
+    return next((other for other in catalogue.of_stage(field.stage) if other.form == "counts"), None)
+
+
+def _fitting(field: Field, found: Found | None, known: Known) -> Found | None:
+    if found is not None and (faults := known.catalogue.faults(field.path, found.value)):
+        raise CannotRead(_("The value does not fit the field."), faults[0])
+    return found
+
+
+def _note(field: Field, found: Found, block: Block, sheet: Sheet) -> None:
+    confidence = LABELLED_DERIVED if found.derived else LABELLED
+    if field.kind == "string" and block.body.plain.rstrip().endswith("?") and "question" not in field.key:
+        confidence = DOUBTFUL
+    confidence = min(confidence, PATTERN) if block.is_request else confidence
+    if foreign := _foreign(field, block.body):
+        sheet.unknown += foreign
+        confidence = DOUBTFUL
+    read = ReadValue(field.path, found.value, found.spans, found.derived, confidence)
+    sheet.add(read, whole=block.is_part)
+    for problem in found.problems:
+        span = problem.at or block.body.strip().span
+        sheet.unreadable.append(Unreadable(field.path, span, problem.reason, problem.accepted, partial=True))
+    rest = (*found.rest, *((block.aside,) if block.aside else ()))
+    _read_beside(field, rest, sheet)
+
+
+def _foreign(field: Field, body: Said) -> list[UnknownLabel]:
+    """Lines of a value that begin with a label which neither a field nor a part of this one has."""
+    if field.kind == "object" or field.form == "counts" or field.kind not in TEXT_KINDS:
+        return []
+    labels = unknown_labels(body)
+    if field.parts:
+        labels = (label for label in labels if sub_label(f"{label.plain}:", field) is None)
+    return [UnknownLabel(label.text, field.path, label.span) for label in labels]
+
+
+def _read_beside(field: Field, rest: Iterable[Said], sheet: Sheet) -> None:
+    """Further values on the same line: the sides beside a level, the level beside the sides."""
+    rest = [piece for piece in rest if piece.strip()]
+    sides = patterns.sides_of(rest, field, sheet.known)
+    if field.kind == "fraction" and sides is not None:
+        sided, value, span = sides
+        sheet.add(ReadValue(sided.path, value, (span,), False, LABELLED))
+    if field.kind == "sided":
+        _read_level(field, rest, sheet)
+    sheet.rest += rest
+
+
+def _read_level(field: Field, rest: list[Said], sheet: Sheet) -> None:
+    """`Sided: 0.05, two-sided`: the bare number beside the sides is the level."""
+    siblings = sheet.known.catalogue.of_stage(field.stage)
+    level = next((f for f in siblings if f.kind == "fraction" and phrasebook().of(f.key).highest), None)
+    found = [(token, piece) for piece in rest for token in tokens(piece.plain[:100])]
+    if level is None or len(found) != 1:
+        return
+    token, piece = found[0]
+    value, derived = fraction_of(token)
+    if value is not None and 0 < value <= phrasebook().of(level.key).highest:
+        span = piece.cut(token.start, token.end).span
+        sheet.add(ReadValue(level.path, value, (span,), derived, LABELLED))

@@ -1,0 +1,156 @@
+"""What a sentence is for: it states something, asks, commands, requests a change, or turns to the assistant.
+
+Said here once for everybody: labels end where somebody turns to us, sentences with a question state nothing, evidence
+and intents go by the same answer. A sentence may be of several sorts ("Could you change …?"), a statement is of none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from enum import Flag, auto
+from functools import lru_cache
+from typing import Final
+
+from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
+from apps.fields.reading.text import Said
+
+LONGEST_SENTENCE: Final = 600
+HEAD: Final = 200  # characters: how far in somebody is addressed
+TAIL: Final = 20  # the mark at the end and what closes after it
+
+# Ends of sentences, which run over line ends; behind these, and behind the number of a line, a full stop ends none.
+_ABBREVIATIONS: Final = ("Dr", "vs", "al", "Prof", "e.g", "i.e", "approx", "ca", "cf", "resp", "incl")
+_NO_END: Final = "".join(
+    [*(rf"(?<!\b{re.escape(word)}\.)" for word in _ABBREVIATIONS), r"(?<!(?m:^)[0-9]\.)"]
+)
+_END: Final = re.compile(
+    rf"(?<=[.!?]){_NO_END}\s+|(?<=[。!?])|\n(?=\s{{0,40}}(?:[A-Z\u4e00-\u9fff]|$))|\n\s*\n"
+)
+_END_OR_HALF: Final = re.compile(rf"{_END.pattern}|;")
+
+
+class Sort(Flag):
+    """`STATEMENT` is what has no other sort."""
+
+    STATEMENT = 0
+    QUESTION = auto()
+    COMMAND = auto()
+    REQUEST = auto()
+    ADDRESS = auto()
+
+
+_MARK: Final = re.compile(r"(?:\?|(?:吗|呢|么)[。.!]?)[\s)\"'”’]*$")
+_QUESTION: Final = re.compile(
+    r"\?\s*[)\"'”’]*\s*$"
+    r"|^\s*(?:what|which|how|why|when|where|who|is|are|am|was|were|do|does|did|can|could|should|shall|would|will"
+    r"|may|might|have|has)\b(?=.*\b(?:i|we|you|it|this|that|there|the|a|an|my|our|one)\b)(?!.*\.\s*$)"
+    r"|^\s*(?:what|why|how|should|could|can)\b(?!\s(?:we|i|the|our)\b)[^:]*$"
+    r"|^\s*(?:which|when|who|where|is|are|do|does)\b[^:]*(?<![.。!])$"
+    r"|(?:吗|呢|么)\s*[。.!]?\s*$|^\s*(?:请问|为什么|怎么|如何|什么|哪|多少|是不是)|多少|几个好|合适吗|可以吗"
+    r"|^[^:]*(?:为什么|为何|如何|怎么|怎样)[^:]{0,12}$|^[^:]*(?:什么|哪些|哪个|是否)[^:]{0,12}(?<![.。!])$",
+    re.IGNORECASE,
+)
+_ADDRESS: Final = re.compile(
+    r"\s*(?:(?:ok(?:ay)?|so|and|now|also|but|well)?[,\s]*)?(?:"
+    r"what (?:else|next|do you|should|would you|about|is (?:next|missing)|comes)|is (?:this|that|it) (?:ok|enough"
+    r"|all|right|correct|fine|sufficient)|(?:can|could|would|will|do|did) you\b|please\b|thanks?\b|thank you"
+    r"|let me know|that(?:'?s| is) (?:all|it|everything)|anything else|(?:should|shall|can|may) (?:i|we)\b"
+    r"|does (?:this|that) (?:look|sound|work|make)|i(?:'m| am) (?:not sure|done|ready)|let'?s (?:move|go|continue)"
+    r"|how (?:should|do|can|would) (?:i|we|you)\b|tell me|which (?:one )?(?:should|would|do) (?:i|we|you)\b"
+    r"|hello|hi\b|good (?:morning|afternoon|evening)|sorry\b|(?:i|we) (?:think|believe|hope|guess) (?:this|that) is)"
+    r"|\s*(?:请(?!假|求)|谢谢|多谢|以上|还需要|还有什么|您看|你看|你觉得|您觉得|您认为|你认为|可以吗|这样(?:[写做说设定]|设计)?(?:可以|行|对|合适|够)|接下来|下一步|怎么样"
+    r"|帮我|麻烦|能不能|能否|可否|是否可以|我不确定|就这些|暂时这样|你好|您好|好的)",
+    re.IGNORECASE,
+)
+_CHANGE: Final = re.compile(
+    r"\b(?:change|replace|correct|update|amend|set)\b.+\bto\b|\b(?:actually|instead of|correction)\b"
+    r"|改为|改成|修改为|更正|应该是|应为|换成",
+    re.IGNORECASE,
+)
+_NEXT: Final = r"\b(?:(?:go|move) on|continue|proceed)\b"
+
+
+def _stage(least: int) -> str:
+    """A stage that is spoken of, with at least so many words that point at it: "end stage" may be said of anything."""
+    return rf"(?:(?:this|the|current|present|next|following)\s+){{{least},3}}(?:stage|step|part)\b"
+
+
+def _completes(least: int) -> str:
+    return (
+        rf"\b(?:complete|finish|close|confirm|end)\s+{_stage(least)}"
+        rf"|\b(?:stage|step|part) is (?:complete|done|finished)\b|{_NEXT}.{{0,12}}\bnext\b"
+        r"|\b(?:next|following) (?:stage|step)\b"
+        r"|(?:完成|确认|结束)(?:本|这个|这一|当前|该)?(?:阶段|步骤)|(?:进入|继续|到)?下一(?:个|步)?(?:阶段|步骤?)"
+    )
+
+
+COMPLETES: Final = re.compile(_completes(0), re.IGNORECASE)  # where a message wants the stage to be completed
+_GOES: Final = (
+    r"go\sback\sto\s(?:the\s)?[\w -]{2,40}|(?:go|move|switch|return)\sto\s(?:the\s)?[\w -]{2,40}\sstage"
+    r"|(?:返回|回到|跳到|转到)[\w ]{2,20}阶段"
+)
+_COMMAND: Final = worded(  # whole sentences: the same words within a value are the value's
+    lambda words: (
+        r"(?:(?:and|then|now|please|next|after that|the)[\s,]+|然后|接着|现在|之后|最后|[,，]|请|帮我)*"
+        rf"(?:{_completes(1)}|{_NEXT}(?:\sto\s{_stage(1)})?|{_GOES}|{words.commands})(?:[\s,]+(?:please|now|then|thanks?))*"
+    )
+)
+
+
+def sort_of(plain: str) -> Sort:
+    """What a line or sentence is for."""
+    if len(plain) > LONGEST_SENTENCE:  # a text, and no question or command
+        request = Sort.REQUEST if _CHANGE.search(plain[:LONGEST_SENTENCE]) else Sort.STATEMENT
+        return request | (Sort.ADDRESS if _ADDRESS.match(plain[:HEAD]) else Sort.STATEMENT)
+    return _sort_of(plain, phrasebook())
+
+
+@lru_cache(maxsize=4096)
+def _sort_of(plain: str, book: Phrasebook) -> Sort:
+    """`book` is the one in force: what is a command is a matter of the subject."""
+    sort = Sort.STATEMENT
+    for kind, found in (
+        (Sort.QUESTION, _QUESTION.search(plain)),
+        (Sort.COMMAND, _COMMAND().fullmatch(plain.strip(" \n,;.。!！"))),
+        (Sort.REQUEST, _CHANGE.search(plain)),
+        (Sort.ADDRESS, _ADDRESS.match(plain[:HEAD])),
+    ):
+        sort |= kind if found else Sort.STATEMENT
+    return sort
+
+
+def asks(plain: str) -> bool:
+    return Sort.QUESTION in sort_of(plain)
+
+
+def commands(plain: str) -> bool:
+    """Whether it tells the assistant, by itself, to do something: complete the stage, go on, calculate it."""
+    return Sort.COMMAND in sort_of(plain)
+
+
+def addresses(plain: str) -> bool:
+    """Whether it is said to the assistant and no part of a value."""
+    return Sort.ADDRESS in sort_of(plain)
+
+
+def is_marked(plain: str) -> bool:
+    """Whether a question has its mark at the end."""
+    return _MARK.search(plain[-TAIL:]) is not None
+
+
+def is_question(plain: str) -> bool:
+    """Whether a line or sentence is a question for certain: marked as one, and worded as one."""
+    return is_marked(plain) and asks(plain) and (len(plain.split()) > 2 or not plain.isascii())
+
+
+def sentences(said: Said, *, halves: bool = False) -> Iterator[Said]:
+    """The sentences of a text, with what a semicolon parts as two of them if `halves`."""
+    for piece in said.split(_END_OR_HALF if halves else _END):
+        if sentence := piece.strip():
+            yield sentence
+
+
+def starts(plain: str) -> list[int]:
+    """Where the sentences of a line begin, those behind a semicolon too."""
+    return [0, *(match.end() for match in _END_OR_HALF.finditer(plain))]

@@ -1,0 +1,66 @@
+"""The line of a single value: what of it may be read, its one number, what stands beside that."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from apps.fields.reading.numbers import (
+    Token,
+    tokens,
+)
+from apps.fields.reading.results import CannotRead
+from apps.fields.reading.text import Said
+from apps.fields.reading.words import (
+    doubtful,
+    says_none,
+    says_nothing,
+)
+
+LONGEST_SCALAR: Final = 400
+_DELIMITER: Final = re.compile(
+    r"[;(。\n]|,(?![0-9])|(?<![0-9]),|\.(?=\s|$)"
+    r"|\bto (?:detect|show|demonstrate|find)\b|\bfor\b|以?(?:检出|检测出|发现)",
+    re.IGNORECASE,
+)
+RANGE: Final = re.compile(
+    r"[0-9]\s{0,2}(?:%|[a-z]{1,7}|个?[天周月年])?\s{0,2}(?:-|–|~|至|到|或|\bto\b|\bor\b|\bvs\b|/)\s{0,2}[0-9]",
+    re.IGNORECASE,
+)
+
+
+def scalar_line(said: Said) -> tuple[Said, tuple[Said, ...]] | None:
+    """The first line, which holds a single value, and the lines after it; None where nothing was said."""
+    line, rest = said.first_line()
+    if says_nothing(line.plain) or says_none(line.plain):
+        return None
+    if len(line.plain) > LONGEST_SCALAR:
+        raise CannotRead(_("This is too long for a single value."), _("A short value."))
+    if doubtful(line.plain):
+        raise CannotRead(_("This is not said for certain."), _("The value alone, once it is decided."))
+    return line, (rest,) if rest.strip() else ()
+
+
+def one_number(line: Said, accepted: str) -> tuple[Token, tuple[Said, ...]]:
+    """The one number of a line: that of its head, else the only one anywhere. The rest is given back."""
+    if RANGE.search(line.plain):
+        raise CannotRead(_("Several values are said."), accepted)
+    cut = _DELIMITER.search(line.plain)
+    for part in (line.cut(0, cut.start()) if cut else line, line):
+        found = list(tokens(part.plain))
+        if len(found) == 1:
+            token = found[0]
+            rest = (line.cut(0, token.start), line.cut(token.end))
+            return token, tuple(piece for piece in rest if piece.strip(" ,.;:()。"))
+        if len({token.value for token in found}) > 1:
+            raise CannotRead(_("Several values are said."), accepted)
+    raise CannotRead(_("No number is said."), accepted)
+
+
+def without(line: Said, match: re.Match[str]) -> Said:
+    """The line with "1-sided" or "50 per group" made blank, so that its digits are not taken for the value."""
+    start, end = line.start + match.start(), line.start + match.end()
+    blank = line.folded[:start] + " " * (end - start) + line.folded[end:]
+    return Said(line.message, blank, line.start, line.end)

@@ -1,0 +1,217 @@
+"""What is said for the design of a study: its kind, its arms, how it is blinded, where and how long it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from apps.fields.evidence.figures import COUNT
+from apps.fields.reading.phrasebook import FieldPhrases, between, means, says
+from apps.protocol.reading.wording import (
+    ANY_STUDY,
+    BE,
+    CLINICAL,
+    FILL,
+    ITEM_END,
+    ITEMS,
+    LENGTH,
+    PEOPLE,
+    RANDOMISED,
+    RATIO,
+    STUDY,
+)
+
+CENTRES: Final = r"(?:centres?|centers?|hospitals?|sites?|clinics?)"
+
+TAKES_PLACE: Final = (
+    r"\b(?:(?:the|this|our) study|trial|recruit\w*|enrol\w*|conducted|carried out|performed|we run|takes? place"
+    r"|includ\w+|randomi[sz]\w+|multi-?cent\w+)\b|开展|进行|实施|参加|参与|招募|入组|纳入|试验|本研究|患者|受试者|中心数|多中心"
+)
+
+DESIGN: Final[Mapping[str, FieldPhrases]] = {
+    "design_type": FieldPhrases(
+        means=(
+            means(
+                "cluster_rct",
+                rf"\bcluster[- ]{RANDOMISED}"
+                r"|整群随机",
+            ),
+            means(
+                "crossover_rct",
+                rf"\bcross-?over (?:{RANDOMISED} )?{STUDY}"
+                rf"|{RANDOMISED}[^.;]{{0,40}}\bcross-?over\b"
+                rf"|交叉{STUDY}",
+            ),
+            means(
+                "factorial_rct",
+                rf"\bfactorial (?:{RANDOMISED} )?(?:controlled )?{STUDY}"
+                rf"|析因{STUDY}",
+            ),
+            means(
+                "within_person_rct",
+                rf"\bwithin-person (?:{RANDOMISED} )?{STUDY}"
+                rf"|\bsplit-(?:mouth|body|face) {STUDY}",
+            ),
+            means(
+                "single_arm",
+                rf"\bsingle[- ]arm\b[^.;]{{0,30}}{STUDY}"
+                rf"|单臂[^。;]{{0,10}}{STUDY}",
+            ),
+            means(
+                "case_control",
+                r"\bcase[- ]control study"
+                r"|病例对照研究",
+            ),
+            means(
+                "cross_sectional",
+                r"\bcross[- ]sectional (?:study|survey)"
+                r"|横断面(?:研究|调查)",
+            ),
+            means(
+                "diagnostic_accuracy",
+                r"\bdiagnostic accuracy study"
+                r"|诊断准确性研究",
+            ),
+            means(
+                "cohort",
+                r"\b(?:(?:prospective|retrospective|observational)\s)?cohort study"
+                r"|\b(?:prospective|retrospective) cohort\b"
+                r"|(?:前瞻性|回顾性|双向性?)队列|队列研究",
+            ),
+            means(
+                "parallel_rct",
+                rf"\b{RANDOMISED},?[^.;()]{{0,60}}\bcontrolled (?:clinical )?trial"
+                r"|\bparallel[- ]group\b[^.;]{0,30}trial"
+                r"|\bRCT\b"
+                r"|随机[^。;]{0,12}对照[^。;]{0,4}(?:试验|研究)"
+                r"|平行组[^。;]{0,12}试验",
+                broad=True,
+            ),
+        ),
+        noun=ANY_STUDY,
+    ),
+    "framework": FieldPhrases(
+        means=(
+            means(
+                "non_inferiority",
+                rf"\bnon-?inferiority {CLINICAL}"
+                rf"|非劣效性?{CLINICAL}",
+            ),
+            means(
+                "superiority",
+                rf"(?<!-)\bsuperiority {CLINICAL}"
+                rf"|(?<!非)优效性?{CLINICAL}",
+            ),
+            means(
+                "equivalence",
+                rf"(?<!-)\bequivalence {CLINICAL}"
+                rf"|(?<!生物)等效性?{CLINICAL}",
+            ),
+        ),
+        noun=rf"(?:{ANY_STUDY}|framework|hypothesis)",
+        aim=r"(?:(?:show|demonstrate|establish|prove|test(?: for)?)\s(?:the\s)?|(?:验证|证明|检验)[^,。;]{0,12}?)",
+    ),
+    "centres": FieldPhrases(
+        says=says(
+            r"(?:(?:(?<!ed\s)|(?<=recruited\s)|(?<=enrolled\s)|(?<=included\s)|(?<=conducted\s))\b(?:in|at|from|across)"
+            r"|\b(?:with|involving))\s(?P<value>[0-9]{1,3})\s"
+            r"(?:(?:study|participating|recruiting)\s)?(?:centres|centers|hospitals|sites)\b"
+            r"(?=\s?(?:$|[,.;:()]|(?:in|and|with|will|to|over|for|from|across|between|during|that|which)\b))",
+            r"(?:在|共|共计|共有|由|纳入)(?:全国)?(?P<value>[0-9]{1,3})\s?[个家](?:研究|分)?(?:中心|医院)"
+            r"(?=\s?(?:$|[,.;:()。、]|进行|开展|实施|参加|参与|共同|招募|入组|纳入|完成|联合|同时|的))",
+            plausible=between(1, 999),
+        ),
+        figures=(
+            rf"\b(?:in|at|from|across|involving)\s(?P<value>{COUNT})\s(?:[a-z-]+\s){{0,2}}{CENTRES}\b",
+            rf"(?P<value>{COUNT})\s(?:[a-z-]+\s){{0,2}}{CENTRES}\s(?:will\s|are going to\s)?"
+            rf"(?:take part|participate|recruit|enrol|join)",
+            rf"\bnumber of {CENTRES}\s?(?:is|:|=|will be)\s?(?P<value>{COUNT})",
+            rf"(?:在|由|联合|计划在|拟在)(?:全国|国内)?(?P<value>{COUNT})\s?[个家所](?:三甲|研究|临床)?(?:中心|医院)",
+            rf"(?P<value>{COUNT})\s?[个家所](?:三甲|研究|临床)?(?:中心|医院)(?:共同)?(?:参加|参与|开展|入组|招募|实施)",
+            rf"中心数(?:为|是|:)\s?(?P<value>{COUNT})",
+        ),
+        needs=TAKES_PLACE,
+    ),
+    "allocation_ratio": FieldPhrases(
+        names=r"allocat(?:ed|ion)|randomi[sz](?:ed|ation)|assigned|随机(?:分配|分组|化)?|分配|分组|比例",
+        says=says(
+            rf"(?:{RANDOMISED}|allocated|assigned|allocation|randomi[sz]ation|随机|分配|分组)"
+            rf"(?:(?!\bratio\b)[^.。;\d]){{0,40}}(?:(?:(?<=\ba\s)|(?<=the\s)|(?<=tion\s))ratio(?:\sof|\sis|:)?\s?)?{RATIO}",
+            rf"{RATIO}\s{{0,3}}(?:的?比例)?\s{{0,2}}(?:randomi[sz]ation|allocation|ratio|随机|分配|分组)",
+        ),
+        needs=rf"\b{PEOPLE}|randomi[sz](?:ed|ation)|\b(?:arms?|groups?)\b|match(?:ed|ing)"
+        r"|随机(?:分|化|按|对照)|分组|受试者|患者|[两各]组|配对|匹配",
+    ),
+    "stratification_factors": FieldPhrases(
+        cues=(
+            rf"\bstratif(?:y|ied|ying|ication)(?:\s(?:factors?\s(?:is|are)|is|will be))?(?:\sby)?"
+            rf"{ITEMS}{FILL}V{ITEM_END}",
+            rf"(?:按|以|根据){ITEMS}V(?=[^。;]{{0,30}}分层)",
+        ),
+    ),
+    "blinding": FieldPhrases(
+        names=r"blind(?:ed|ing)?|mask(?:ed|ing)",
+        means=(
+            means(
+                "open",
+                r"\bopen[- ]label\b"
+                r"|开放标签",
+            ),
+            means(
+                "single",
+                r"\bsingle[- ]blind(?:ed)?\b"
+                r"|单盲",
+            ),
+            means(
+                "double",
+                r"\bdouble[- ]blind(?:ed)?\b"
+                r"|双盲",
+            ),
+            means(
+                "triple",
+                r"\btriple[- ]blind(?:ed)?\b"
+                r"|三盲",
+            ),
+        ),
+        noun=rf"(?:{ANY_STUDY}|fashion|manner)",
+    ),
+    "arms": FieldPhrases(
+        cues=(
+            rf"\b(?:arms|groups)\s(?:is|are|will be|receive)(?: given)?{ITEMS}{FILL}V{ITEM_END}",
+            rf"\brandomi[sz]ed to(?: receive)?{ITEMS}{FILL}V{ITEM_END}",
+            rf"(?:分为|分成|随机分(?:到|入|配至))(?:两组:)?{ITEMS}V(?:(?=组)|{ITEM_END})",
+        ),
+    ),
+    "recruitment_period": FieldPhrases(
+        names=r"recruitment|recruit|enrol(?:l?ment)?|accrual|招募|入组",
+        says=says(
+            rf"(?:recruit(?:ment)?|enrol(?:l?ment)?|accrual)(?: period)?(?:{BE}|\s(?:over|for|within)\s){LENGTH}",
+            rf"(?:招募期|入组期){BE}{LENGTH}",
+        ),
+    ),
+    "treatment_duration": FieldPhrases(
+        names=r"treated|treatment(?: period| phase)?|治疗(?:期|时间)",
+        says=says(
+            rf"(?:treated for|treatment (?:duration|period){BE}|treatment for) ?{LENGTH}",
+            rf"(?:疗程|治疗时长|治疗期|治疗周期){BE}{LENGTH}",
+        ),
+    ),
+    "follow_up_duration": FieldPhrases(
+        names=r"followed(?:[\s-]up)?(?: for)?|follow[\s-]?up|随访",
+        says=says(
+            rf"follow(?:ed)?[\s-]?up(?: period| time| duration)?(?:{BE}|\sfor\s){LENGTH}(?!\s?(?:after|to|-|or))",
+            rf"{LENGTH}\s(?:of )?follow[\s-]?up\b",
+            rf"\bfollowed for {LENGTH}",
+            rf"随访(?:时间|时长|期|期限)?{BE}{LENGTH}",
+        ),
+    ),
+    "visits": FieldPhrases(
+        cues=(
+            rf"\bvisits?\s(?:is|are|take place)(?:\sat|\son)?{ITEMS}{FILL}V{ITEM_END}",
+            rf"访视(?:为|在|:){ITEMS}V{ITEM_END}",
+        ),
+    ),
+    "washout": FieldPhrases(
+        names=r"wash[\s-]?out(?: period)?",
+    ),
+}

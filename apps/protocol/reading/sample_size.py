@@ -1,0 +1,173 @@
+"""What is said for the size of a study: error levels, power, margin, losses, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from apps.fields.evidence.figures import COUNT
+from apps.fields.reading.numbers import PERCENT
+from apps.fields.reading.phrasebook import FieldPhrases, Phrase, between, means, says
+from apps.protocol.reading.wording import (
+    ANY_SMALL,
+    BARE,
+    BE,
+    PEOPLE,
+    SHARE,
+    SIGNED,
+    SIGNED_BARE,
+    SMALL,
+    WHOLE,
+)
+
+ONE: Final = r"(?:(?:one|single|1)[\s-]?(?:sided|tailed)|单侧)"
+TWO: Final = r"(?:(?:two|double|2)[\s-]?(?:sided|tailed)|双侧)"
+SIDES: Final = rf"(?:{ONE}|{TWO})"
+ALPHA: Final = r"(?<![A-Za-z0-9_-])(?:alpha(?: level)?|α)(?![A-Za-z0-9_-])"
+NAMED_LEVEL: Final = (
+    r"(?:type I error(?: rate)?|significance level|检验水准|显著性水平|I类错误率?|一类错误率?)"
+)
+LEVEL: Final = rf"(?:{ALPHA}|{NAMED_LEVEL})"
+# What may follow a bare level beside the sides: "双侧0.05", never "双侧0.05 % 阿托品".
+LEVEL_ENDS: Final = (
+    r"(?=\s{0,2}(?:$|[,.;:()。、\n]|(?:and|with|at|for|to|or|power|test|level|significan|alpha|type I)"
+    r"|α|的?(?:检验|显著|水准|水平)))"
+)
+# Another value between the level and the sides: "alpha 5 %, power 90 %, two-sided".
+NAMED_VALUE: Final = r"(?:statistical )?power|把握度|检验效能|drop-?out(?: rate)?|失访率|脱落率"
+OTHER_VALUES: Final = (
+    rf"(?:[\s,]{{0,3}}(?:\b(?:and|with)\s|[和及且])?\s?(?:an?\s)?(?:{NAMED_VALUE}){BE}{ANY_SMALL}"
+    rf"|[\s,]{{0,3}}(?:\b(?:and|with)\s)?{PERCENT}\s(?:statistical )?power){{1,2}}"
+)
+SIDES_END: Final = r"(?=\s{0,2}(?:$|[,.;)。、\n]|tests?\b|testing\b|的?检验))"
+BESIDE_LEVEL: Final = (
+    rf"(?=(?:\s?(?:检验|test))?[\s,]{{0,3}}(?:{LEVEL})?{BE}0?\.[01][0-9]{{0,4}}{BARE}{LEVEL_ENDS}"
+    rf"|[^.。;]{{0,12}}{LEVEL}|\s?检验)"
+)
+RECRUIT: Final = r"(?:recruit|enrol|enroll|include|randomi[sz]e)"
+NO_PART: Final = r"(?!\s?(?:per|in each|each|a (?:year|month|week)|every|of (?:them|whom|our|the|these)))"
+BETWEEN_WORDS: Final = r"(?:(?!(?:for|of|with|to|in|by|per|beds?|and|or)\b)[a-z-]+\s){0,2}"
+WE_PLAN: Final = r"\bwe (?:need|want|plan|aim|assume|expect|anticipate|require|allow)\b"
+OF_STATISTICS: Final = (
+    r"statistic|\bdetect|significan|type I\b|[\w-]+[ -](?:sided|tailed)\b|sample size|per (?:group|arm)\b"
+    r"|\bdifference|superior|inferior|equivalen|hypothes|interim|drop-?out|lost to follow|\bevents?\b|randomi[sz]"
+    r"|\b(?:trial|study) (?:has|will have|needs?|requires?|aims?|is)\b|\bcalculat"
+    rf"|{LEVEL}{BE}(?:{SIDES}\s?)?0?\.|样本量|检验|非劣|等效|优效|失访|组间|差异|例数|[单双]侧|试验|研究|我们|[计估]算"
+    rf"|{WE_PLAN}"
+)
+OF_A_TEST: Final = rf"{OF_STATISTICS}|\bpower\b|把握度|效能"
+OF_RECRUITING: Final = (
+    rf"\b{PEOPLE}|follow-?up|\btrial\b|\bstudy\b|sample size|recruit|enrol|inflat|allow(?:ing)? for"
+    rf"|受试者|患者|病例|样本量|失访|随访|入组|招募|试验|研究|我们|{WE_PLAN}"
+)
+
+
+def _sided(sides: int, name: str, level: str) -> Phrase:
+    """One or two sides, beside a level by name or behind the figure that mostly goes with them."""
+    return means(
+        sides,
+        rf"{name}{BESIDE_LEVEL}",
+        rf"(?<=0\.{level})[\s,(]{{1,3}}{name}",
+        rf"{LEVEL}[^。;]{{0,16}}{name}",
+        rf"{LEVEL}{BE}{ANY_SMALL}{OTHER_VALUES}[\s,]{{1,3}}(?:(?:and|with)\s)?(?:an?\s)?{name}{SIDES_END}"
+        rf"|{name}{OTHER_VALUES}[\s,]{{1,3}}(?:and\s|with\s)?{LEVEL}",
+    )
+
+
+SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
+    "alpha": FieldPhrases(
+        names=r"type I error(?: rate)?|significance level|I类错误率?|一类错误率?",
+        says=says(
+            rf"(?P<name>{LEVEL})(?:\s?\({SIDES}\))?{BE}(?:{SIDES}\s{{0,2}})?{SMALL}",
+            rf"{SIDES}(?:\s?(?:检验|test))?[\s,]{{0,3}}{LEVEL}{BE}{SMALL}",
+            rf"{SIDES}(?:\s?(?:检验|test))?[\s,]{{0,3}}{BE}{SMALL}{LEVEL_ENDS}",
+            rf"{SMALL}\s{{0,2}}[,(]?\s{{0,2}}(?:{SIDES})?\)?\s{{0,3}}{LEVEL}",
+            plausible=between(0.0001, 0.2),
+        ),
+        needs=OF_A_TEST,
+        alone=True,
+        highest=0.2,  # a bare "0.5" beside the sides is no level
+    ),
+    "sided": FieldPhrases(
+        means=(_sided(1, ONE, "025"), _sided(2, TWO, "05")),
+        needs=OF_A_TEST,
+        figures=(
+            rf"(?P<value>{SIDES})\s?(?:test\w*|alpha|significance|type I|(?:at )?0?\.0|level|5\s?%|2\.5\s?%|hypothesis"
+            r"|检验|α|显著性)",
+            rf"(?:{LEVEL}|test(?:ing)?|tests?)\s(?:is|are|will be|=|of 0?\.[0-9]+,?)\s?(?P<value>{SIDES})",
+        ),
+    ),
+    "power": FieldPhrases(
+        names=r"powered|检验功效",
+        says=says(
+            rf"(?<![a-z-])(?P<name>power|把握度|检验效能|检验功效){BE}{SMALL}",
+            rf"{SMALL}(?:\s{{0,3}}(?:statistical )?power\b|的?(?:把握度|检验效能))",
+            plausible=between(0.5, 0.9999),
+        ),
+        needs=OF_STATISTICS,
+        alone=True,
+    ),
+    "confidence": FieldPhrases(names=r"confidence (?:level|interval)s?|置信(?:区间|水平)"),
+    "margin": FieldPhrases(
+        says=says(
+            rf"(?:(?:non-?inferiority|equivalence) margin|(?:非劣(?:效性?)?|等效性?|优效性?)界值){BE}{SIGNED}",
+            rf"(?<!inferiority )(?<!equivalence )(?<![性效劣])(?P<name>\bmargin|界值){BE}{SIGNED_BARE}",
+            rf"(?P<value>[-+±]?{PERCENT})\s{{0,3}}(?:non-?inferiority|equivalence) margin",
+        ),
+        needs=OF_A_TEST,
+        alone=True,
+    ),
+    "dropout": FieldPhrases(
+        names=r"drop(?:ping)?[\s-]?outs?|(?:lost|loss) to follow[\s-]?up|withdraw(?:al)?s?|失访|脱落|退出",
+        says=says(
+            rf"(?P<name>drop-?outs?(?: rate)?|attrition(?: rate)?|loss to follow-?up|失访率?|脱落率?){BE}{SMALL}",
+            rf"{SHARE}(?:\sof (?:the )?(?:patients|participants|subjects))?\s?(?:will |are expected to |to )?"
+            r"(?:be )?(?:drop(?:-|\s)?outs?\b|attrition|loss to follow-?up|lost to follow-?up)",
+            rf"{SHARE}的?(?:失访|脱落)率?",
+            plausible=between(0, 0.8),
+        ),
+        needs=OF_RECRUITING,
+        alone=True,
+    ),
+    "n_evaluable": FieldPhrases(
+        figures=(
+            rf"(?P<value>{COUNT})\sevaluable (?:{PEOPLE})",
+            rf"\bevaluable (?:number|{PEOPLE})\s?(?:is|:|=)\s?(?P<value>{COUNT})",
+            rf"可评价(?:例数|病例)?(?:为|是|:|共)?\s?(?P<value>{COUNT})",
+        )
+    ),
+    "n_per_group": FieldPhrases(
+        says=says(
+            r"(?P<value>[0-9][0-9,]{0,8} (?:(?:patients|participants|subjects) )?(?:per|in each) (?:group|arm)\b)"
+            r"(?=\s?(?:$|[,.;:()]|(?:and|with|to|are|is|will|at|for|in|were|because|based|after|each)\b))",
+            r"(?P<value>每组\s?[0-9][0-9,]{0,8}\s?[例人名])(?=\s?(?:$|[,.;:()。、和与及共]|患者|受试者|病例|病人|的))",
+        ),
+        needs=r"\b(?:need|require|recruit|enrol|include|randomi[sz]|power)|sample size"
+        r"|纳入|入组|招募|样本量|随机|需|受试者|患者|病例",
+    ),
+    "n_total": FieldPhrases(
+        says=says(
+            rf"(?P<name>\b(?:total )?sample size|总?样本量){BE}{WHOLE}(?!\.?[0-9]|\s?(?:%|per|in each|each))"
+            r"(?=\s?(?:$|[,.;:()。、]|[例名人](?![份次标])|(?:patients|participants|subjects|people|and|with|in|to|is|will)\b))",
+            plausible=between(2, 10**7),
+        ),
+        needs=r"sample size|样本量|例数|\btotal\b|共|纳入|入组|招募|\b(?:recruit|enrol|include|randomi[sz])",
+        alone=True,
+        figures=(
+            rf"\b(?:will|to|we)\s{RECRUIT}\s(?:a total of\s|about\s|in total\s)?(?P<value>{COUNT})\s"
+            rf"{BETWEEN_WORDS}{PEOPLE}\b{NO_PART}",
+            rf"\b(?:a )?total of (?P<value>{COUNT})\s{BETWEEN_WORDS}{PEOPLE}\b{NO_PART}",
+            rf"(?P<value>{COUNT})\s{PEOPLE}\s(?:in total\b|(?:will be|are to be)\s{RECRUIT}d?e?d?\b)",
+            rf"(?:共|总共|合计|计划|拟)(?:计划)?(?:纳入|入组|招募)(?:约)?(?P<value>{COUNT})\s?[例名人位]",
+            rf"(?:总?样本量|总例数)(?:为|是|约|约为|:|共)?\s?(?P<value>{COUNT})\s?[例名人]?",
+        ),
+        is_total=True,
+    ),
+    "n_events": FieldPhrases(
+        figures=(
+            rf"\b(?:number of|total of|requires?|need|needs|required?)\s(?:about\s)?(?P<value>{COUNT})\sevents?\b",
+            rf"\bnumber of events\s?(?:is|:|=|will be)\s?(?P<value>{COUNT})",
+            rf"(?:事件数(?:为|是|:)?|需要(?:观察到)?)\s?(?P<value>{COUNT})(?:\s?[例个次](?:事件)?)",
+        )
+    ),
+}

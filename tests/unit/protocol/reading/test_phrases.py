@@ -1,0 +1,45 @@
+"""One row of the phrasebook for each field of a trial, in the module of its stage."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+import pytest
+
+from apps.fields.reading.phrasebook import FieldPhrases
+from apps.protocol.reading import TRIAL
+from apps.protocol.reading.design import DESIGN
+from apps.protocol.reading.endpoints import ENDPOINTS
+from apps.protocol.reading.pico import PICO
+from apps.protocol.reading.question import QUESTION
+from apps.protocol.reading.sample_size import SAMPLE_SIZE
+from tests.unit.protocol.reading.support import CATALOGUE
+
+BY_STAGE = {
+    "scientific_question": QUESTION,
+    "pico": PICO,
+    "study_design": DESIGN,
+    "sample_size": SAMPLE_SIZE,
+    "endpoints": ENDPOINTS,
+}
+Rows = Mapping[str, FieldPhrases]
+
+
+@pytest.mark.parametrize(("stage", "rows"), BY_STAGE.items(), ids=BY_STAGE)
+def test_a_row_is_that_of_a_field_of_its_stage(stage: str, rows: Rows) -> None:
+    assert set(rows) <= {field.key for field in CATALOGUE.of_stage(stage)}
+
+
+def test_no_field_has_two_rows() -> None:
+    rows = Counter(key for rows in BY_STAGE.values() for key in rows)
+    assert rows == dict.fromkeys(TRIAL.fields, 1)
+
+
+@pytest.mark.parametrize("key", TRIAL.fields)
+def test_what_is_said_has_a_place_for_the_value(key: str) -> None:
+    row = TRIAL.of(key)
+    assert all("value" in pattern.groupindex for pattern in (row.says.patterns if row.says else ()))
+    assert all("(?P<value>" in figure for figure in row.figures)
+    assert all("V" in cue for cue in row.cues)
+    assert all(phrase.fixed is not None for phrase in row.means)
