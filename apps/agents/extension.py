@@ -67,12 +67,12 @@ from apps.agents.actions.defaults import (
     register_default_agent,
     register_default_agent_file,
 )
-from apps.agents.actions.results import keep_result, kept_or_made, kept_result
 from apps.agents.cards.links import ANY_AGENT, TARGETS, Claims, Target, register_target
 from apps.agents.configuration.orchestrators import LANE_TITLES, ORCHESTRATOR_TITLES
 from apps.agents.context.citations import Citation
 from apps.agents.context.domains import DOMAINS, Dependants, Domain, Reason, register_domain
 from apps.agents.context.events import LISTENERS, DomainEvent, Listener, listen
+from apps.agents.context.kept_results import keep_result, kept_or_made, kept_result
 from apps.agents.context.memories import (
     RECALLS,
     REMEMBERERS,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from apps.agents.actions.results import sweep_expired_results
 from apps.agents.actions.retention import redact_traces
+from apps.agents.context.kept_results import sweep_expired_results
 
 SWEEP_RESULTS = "agents.sweep_results"
 PRUNE_TRACES = "agents.prune_traces"

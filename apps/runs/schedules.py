@@ -51,7 +51,7 @@ def register_schedule(
     """Have the clock start a Celery task, or a run of a kind for every project that is not archived.
 
     `crontab` is what it begins with, in SCHEDULE_TIME_ZONE; a run works in the zone of its project. `title` and
-    `description` are English and in the catalogue, so that the administration shows them in the reader's language. ValueError
+    `description` are English and in the catalogue: the administration shows them in the reader's language. ValueError
     for a name that is no slug, a crontab of other than five parts, or not one thing to start.
     """
     if not NAME.fullmatch(name) or len(crontab.split()) != len(CRONTAB_PARTS) or bool(task) == bool(run_kind):

@@ -14,7 +14,7 @@ from django_celery_beat.models import IntervalSchedule, PeriodicTask
 from apps.projects.actions.users import create_user
 from apps.projects.admin_support import AuditedModelAdmin
 from apps.projects.models import AuditEntry, Membership, User
-from config.schedule import load_schedules
+from apps.runs.schedules import load_schedules
 from tests.support.cast import Cast
 
 LISTS = ["user", "project", "membership", "auditentry", "notification"]

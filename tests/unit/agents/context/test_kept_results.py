@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from apps.agents.actions import results
-from apps.agents.actions.results import keep_result, kept_or_made, kept_result
+from apps.agents.context.kept_results import keep_result, kept_or_made, kept_result
 from apps.agents.models import KeptResult
 from apps.agents.tasks import sweep_results
 from apps.projects.models import Project
