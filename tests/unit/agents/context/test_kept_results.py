@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from apps.agents.actions import results
+from apps.agents.context import kept_results
 from apps.agents.context.kept_results import keep_result, kept_or_made, kept_result
 from apps.agents.models import KeptResult
 from apps.agents.tasks import sweep_results
@@ -73,7 +73,7 @@ def test_what_is_kept_anew_takes_the_place_of_what_was_kept(project: Project) ->
 
 
 def test_what_is_too_large_is_used_but_not_kept(monkeypatch: pytest.MonkeyPatch, project: Project) -> None:
-    monkeypatch.setattr(results, "MOST_CHARACTERS", 100)
+    monkeypatch.setattr(kept_results, "MOST_CHARACTERS", 100)
     assert kept_or_made(project.pk, "search", KEY, lambda: "x" * 200) == "x" * 200
     assert not KeptResult.objects.exists()
 
