@@ -26,7 +26,6 @@ from tests.support.cast import Cast
         ("site.wishes", ["x"] * 20_000),
         ("planting.neighbours", {"a\x00": 1}),
         ("planting.neighbours", {"k" * 5_000: 1}),
-        ("planting.plants", 1e20),
         ("planting.crops", [{"name": "A\x00"}]),
         ("site.purpose", "adults \u202e51 years"),
         ("site.wishes", ["fine", "\u2067turned\u2069"]),
