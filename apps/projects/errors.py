@@ -106,6 +106,13 @@ class Invalid(UserError):
         return cls(" ".join(error.messages))
 
 
+def with_fields(error: UserError) -> str:
+    """The sentence and, of input that is wrong, each place with its reasons: for terminals and logs."""
+    fields = error.fields if isinstance(error, Invalid) else {}
+    reasons = "; ".join(f"{name}: {' '.join(map(str, texts))}" for name, texts in fields.items())
+    return f"{error} {reasons}".strip()
+
+
 class TooLarge(UserError):
     """More was sent than is taken at once."""
 

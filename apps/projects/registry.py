@@ -43,6 +43,9 @@ class Registry(Generic[Name, Thing]):
     def things(self) -> tuple[Thing, ...]:
         return tuple(self._things.values())
 
+    def items(self) -> tuple[tuple[Name, Thing], ...]:
+        return tuple(self._things.items())
+
     @contextmanager
     def isolated(self, *, empty: bool = False) -> Iterator[dict[Name, Thing]]:
         """For tests: a copy, or nothing, until the end; then all is as before. What is given may be changed freely."""

@@ -40,9 +40,10 @@ def _yaml(name: str) -> Any:
 def _stage(stage: Mapping[str, Any]) -> dict[str, Any]:
     """The stage with its schema, and the guidance of each field in the schema."""
     schema = stage_schemas()[stage["key"]]
+    columns = {name: value for name, value in stage.items() if name != "guidance"}
     for path, text in stage.get("guidance", {}).items():
         _property(schema, path.split(".")[1:])["x-guidance"] = text
-    return {**stage, "extraction_schema": schema, "next_stage": _next(stage["next_stage"])}
+    return {**columns, "extraction_schema": schema, "next_stage": _next(stage["next_stage"])}
 
 
 def _next(key: str) -> str:

@@ -47,6 +47,7 @@ def write_draft(*, agent: Agent, data: Data) -> None:
     _set(agent, columns(Agent, data["agent"]))
     for tool in data["tools"]:
         Tool.objects.update_or_create(name=tool["name"], defaults=columns(Tool, tool))
+    set_own_tools(agent, data)
     _restore_stages(agent, data["stages"])
     for section, model, key in CHILDREN:
         _restore(agent, model, key, data[section])
@@ -65,16 +66,22 @@ def add_standard_intents(*, agent: Agent, by: User | None) -> None:
     )
 
 
+def set_own_tools(agent: Agent, data: Data) -> None:
+    """Without stages the tools are the agent's own."""
+    own = [] if data["stages"] else [tool["name"] for tool in data["tools"]]
+    agent.tools.set(Tool.objects.filter(name__in=own))
+
+
 def _restore_stages(agent: Agent, stages: list[Data]) -> None:
     agent.stages.exclude(key__in=[stage["key"] for stage in stages]).delete()
-    places = _places(stages)
+    places = places_of(stages)
     for stage in stages:
         defaults = {**columns(Stage, stage), "order": places[stage["key"]]}
         row, _created = Stage.objects.update_or_create(agent=agent, key=stage["key"], defaults=defaults)
         row.tools.set(Tool.objects.filter(name__in=stage["tools"]))
 
 
-def _places(stages: list[Data]) -> dict[str, int]:
+def places_of(stages: list[Data]) -> dict[str, int]:
     """The place of each stage by key, as the data say it, or by position where several say the same."""
     said = {stage["key"]: int(stage.get("order", 0)) for stage in stages}
     if len(set(said.values())) == len(said):

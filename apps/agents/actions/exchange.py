@@ -15,7 +15,7 @@ from apps.agents.actions.drafts import write_draft
 from apps.agents.actions.publishing import draft_of, publish
 from apps.agents.drafts.comparison import SECTIONS, RowDiff, differences
 from apps.agents.drafts.data import row_data
-from apps.agents.drafts.exchange.errors import ContentRefused, FileRefused
+from apps.agents.drafts.exchange.errors import ContentRefused, FileRefused, naming
 from apps.agents.drafts.exchange.files import read_file
 from apps.agents.drafts.exchange.package import checksum, packed, unpacked
 from apps.agents.drafts.exchange.secrets import named_secrets, without_secrets, written_out
@@ -66,7 +66,8 @@ def export_agent(*, agent: Agent, version: AgentSnapshot | None = None) -> dict[
 
 def read_arrival(path: Path, *, force: bool = False, language: str = "en") -> Arrival:
     """Look at a file without writing anything. FileRefused or ContentRefused (with every place)."""
-    return arrival_of(unpacked(read_file(path), force=force), language=language)
+    with naming(path):
+        return arrival_of(unpacked(read_file(path), force=force), language=language)
 
 
 def arrival_of(given: Data, *, language: str = "en") -> Arrival:
@@ -146,10 +147,10 @@ def _known_tool(tool: Any) -> Any:
 def _shared(slug: str, tools: list[Data]) -> dict[str, tuple[str, ...]]:
     """The other agents whose tools would change with these."""
     found = {}
-    for row in Tool.objects.filter(name__in=[tool["name"] for tool in tools]).prefetch_related(
-        "stages__agent"
-    ):
-        others = {stage.agent.slug for stage in row.stages.all()} - {slug}
+    rows = Tool.objects.filter(name__in=[tool["name"] for tool in tools])
+    for row in rows.prefetch_related("agents", "stages__agent"):
+        owners = {agent.slug for agent in row.agents.all()} | {stage.agent.slug for stage in row.stages.all()}
+        others = owners - {slug}
         tool = next(tool for tool in tools if tool["name"] == row.name)
         if others and row_data(row) != tool:
             found[row.name] = tuple(sorted(others))

@@ -27,8 +27,8 @@ class DraftRefused(Invalid):
 
     code = "draft_refused"
 
-    def __init__(self, faults: Sequence[Fault]) -> None:
-        self.faults = tuple(faults)
+    def __init__(self, faults: Sequence[Fault], *, agent: str) -> None:
+        self.faults, self.agent = tuple(faults), agent
         count = len(self.faults)
         sentence = ngettext(
             "The draft has %(n)d error. Nothing was published.",
@@ -36,6 +36,11 @@ class DraftRefused(Invalid):
             count,
         )
         super().__init__(sentence % {"n": count})
+
+    def __str__(self) -> str:
+        """With every place, for terminals and logs; pages draw `faults`."""
+        places = "; ".join(f"{one.kind} {one.key} {one.place}: {one.message}" for one in self.faults)
+        return f"{self.agent}: {self.message} {places}"
 
 
 class DraftChanged(Conflict):
@@ -77,7 +82,7 @@ def publish(
     data = draft_of(locked)
     from_data(data)
     if errors := errors_of(faults_of(data, around)):
-        raise DraftRefused(errors)
+        raise DraftRefused(errors, agent=locked.slug)
     digest = digest_of(data)
     if seen_digest and seen_digest != digest:
         raise DraftChanged

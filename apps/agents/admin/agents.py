@@ -40,6 +40,7 @@ class AgentAdmin(DraftAdmin):
     list_display = ["slug", "name", "memory_strategy", "temperature", "version", "is_enabled"]
     list_filter = ["is_enabled", "memory_strategy"]
     search_fields = ["slug", "name_en", "name_zh_hans"]
+    autocomplete_fields = ["tools"]
     actions_detail = ["publish", "versions"]
     change_form_before_template = "admin/agents/agent/state.html"
     fieldsets = [
@@ -72,6 +73,7 @@ class AgentAdmin(DraftAdmin):
             },
         ),
         (_("Understanding a message"), {"fields": ["orchestrator", "query_parts"]}),
+        (_("Tools that may be used"), {"fields": ["tools"]}),
         (
             _("In the hub"),
             {

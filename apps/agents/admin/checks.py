@@ -144,8 +144,8 @@ def content_of(row: Any) -> str:
         data["stages"] = [
             {name: getattr(stage, name) for name in STAGE_LINE} for stage in row.stages.order_by("pk")
         ]
-    if isinstance(row, Stage):
-        data["tools"] = sorted(row.tools.values_list("name", flat=True))
+    if isinstance(row, Agent | Stage):
+        data["tools"] = sorted(row.tools.values_list("name", flat=True)) if row.pk else []
     return hashlib.sha256(json.dumps(data, default=str).encode()).hexdigest()[:32]
 
 

@@ -11,7 +11,7 @@ from apps.agents.models import Tool
 
 @admin.register(Tool)
 class ToolAdmin(DraftAdmin):
-    """Tools belong to all agents; each agent's stages say which ones it may use."""
+    """Tools belong to all agents; each agent, or each of its stages, says which ones it may use."""
 
     fixed = both_of("name")
     list_display = ["name", "title", "tool_type", "handler", "timeout_seconds", "requires_auth"]

@@ -19,9 +19,10 @@ HIDDEN = {"id", "agent", "order", "is_enabled"}
 
 
 def to_data(agent: Agent) -> dict[str, Any]:
-    """The draft rows of an agent as the JSON of a snapshot: no keys of the database, texts in both languages."""
+    """The draft rows of an agent as the JSON of a snapshot: no keys of the database, texts in both languages. Tools are
+    those that its stages name; without stages, its own."""
     stages = list(agent.stages.prefetch_related("tools").order_by("order", "key"))
-    tools = {tool.name: tool for stage in stages for tool in stage.tools.all()}
+    tools = {tool.name: tool for owner in stages or [agent] for tool in owner.tools.all()}
     return {
         "format": 1,
         "agent": row_data(agent, keep={"slug"}),

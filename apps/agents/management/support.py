@@ -10,13 +10,12 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 from django.db.models import QuerySet
 
-from apps.agents.actions.publishing import DraftRefused
 from apps.agents.models import Agent
 from apps.agents.scripts.play import PlayFailed
 from apps.agents.scripts.script import ScriptBroken
 from apps.agents.selectors import enabled_agents
 from apps.llm.selectors import model_in_use, providers_without_variables
-from apps.projects.errors import Invalid, UserError
+from apps.projects.errors import Invalid, UserError, with_fields
 from apps.projects.models import Project, User
 from config import embedded
 from config.stack.prepare import prepare
@@ -101,11 +100,7 @@ def command_errors() -> Iterator[None]:
     """Ends the command with a sentence instead of a stack trace."""
     try:
         yield
-    except DraftRefused as error:
-        reasons = "; ".join(f"{f.kind} {f.key} {f.place}: {f.message}" for f in error.faults)
-        raise CommandError(f"{error} {reasons}") from error
     except Invalid as error:
-        reasons = "; ".join(f"{name}: {' '.join(map(str, texts))}" for name, texts in error.fields.items())
-        raise CommandError(f"{error} {reasons}".strip()) from error
+        raise CommandError(with_fields(error)) from error
     except (UserError, PlayFailed, ScriptBroken) as error:
         raise CommandError(str(error)) from error

@@ -72,6 +72,13 @@ class Agent(models.Model):
     confidence_threshold = models.FloatField(_("confidence threshold"), default=0.5, validators=SHARE)
     shows_reasoning = models.BooleanField(_("shows the model's reasoning"), default=False)
     budgets = models.JSONField(_("budgets"), default=dict, blank=True, validators=[are_budgets])
+    tools = models.ManyToManyField(
+        "agents.Tool",
+        blank=True,
+        related_name="agents",
+        verbose_name=_("tools"),
+        help_text=_("Those of an agent without stages. Where there are stages, each names its own."),
+    )
     order = models.PositiveIntegerField(_("order"), default=0)
     is_enabled = models.BooleanField(_("enabled"), default=True)
 

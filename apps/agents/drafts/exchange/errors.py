@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 from django.utils.translation import gettext as _
 
@@ -26,3 +28,14 @@ class ContentRefused(FileRefused):
         for problem in problems:
             places.setdefault(problem.place or "/", []).append(problem.message)
         super().__init__(_("The file describes no agent that works; nothing was changed."), fields=places)
+
+
+@contextmanager
+def naming(path: Path) -> Iterator[None]:
+    """Says which file a refusal within is about, where its sentence does not."""
+    try:
+        yield
+    except FileRefused as refused:
+        if str(path) not in str(refused):
+            refused.message = f"{path}: {refused.message}"
+        raise

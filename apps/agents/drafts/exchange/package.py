@@ -1,7 +1,7 @@
 """The form of the file: what it is, a checksum of what it says, and the configuration in the form of a snapshot.
 
 The checksum is the hash that publishing the content would give, so a file can be held against a published version.
-It finds damage and edits; it is no signature.
+It finds damage and edits; it is no signature. A file that somebody wrote by hand has none.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ def checksum(content: Mapping[str, Any]) -> str:
 
 
 def unpacked(data: Any, *, force: bool = False) -> dict[str, Any]:
-    """What a file says of the agent. FileRefused when it is no such file, or (unless `force`) was changed."""
+    """What a file says of the agent. FileRefused when it is no such file, or (unless `force`) does not fit the checksum
+    that it has."""
     if not isinstance(data, dict) or data.get("kind") != KIND:
         raise FileRefused(_("This is not an exported agent: “kind: %(kind)s” is missing.") % {"kind": KIND})
     version = data.get("version")
@@ -39,7 +40,7 @@ def unpacked(data: Any, *, force: bool = False) -> dict[str, Any]:
         sentence = _("The file has format version %(version)s; this release reads %(known)d.")
         raise FileRefused(sentence % {"version": str(version)[:20], "known": VERSION})
     content = {name: value for name, value in data.items() if name not in HEAD}
-    if not force and data.get("checksum") != checksum(content):
+    if not force and "checksum" in data and data["checksum"] != checksum(content):
         raise FileRefused(
             _(
                 "The checksum does not fit: the file was damaged, or changed after the export. "

@@ -43,22 +43,30 @@ TYPES: tuple[tuple[type[Any], tuple[type[Any], ...], object], ...] = (
 )
 
 
-def completed(content: Data) -> tuple[dict[str, Any], list[Problem]]:
-    """The content with the defaults of what it leaves out, and everything that is wrong with its form."""
+OF_INSTALLATION = frozenset({"order", "is_enabled"})
+
+
+def completed(content: Data, *, also: frozenset[str] = frozenset()) -> tuple[dict[str, Any], list[Problem]]:
+    """The content with the defaults of what it leaves out, and everything that is wrong with its form. `also` names
+    columns that may stand in it although they do not travel (OF_INSTALLATION)."""
     problems: list[Problem] = [
         Problem(f"/{name}", _("Nothing is called that here.")) for name in content if name not in MODELS
     ]
-    agent, found = _row("agent", content.get("agent"), "/agent")
+    agent, found = _row("agent", content.get("agent"), "/agent", also)
     problems += found
     whole: dict[str, Any] = {"format": 1, "agent": agent}
     for section, key in SECTIONS:
-        rows, found = _section(section, key, content.get(section, []))
+        rows, found = _section(section, key, content.get(section, []), also)
         whole[section] = rows
         problems += found
+    if not problems and not any("order" in stage for stage in content.get("stages", ())):
+        whole["stages"] = [{**stage, "order": place} for place, stage in enumerate(whole["stages"], start=1)]
     return whole, problems or list(_of_tools(whole))
 
 
-def _section(section: str, key: str, rows: Any) -> tuple[list[dict[str, Any]], list[Problem]]:
+def _section(
+    section: str, key: str, rows: Any, also: frozenset[str]
+) -> tuple[list[dict[str, Any]], list[Problem]]:
     place = f"/{section}"
     if not isinstance(rows, list):
         return [], [Problem(place, _is(_("a list")))]
@@ -66,7 +74,7 @@ def _section(section: str, key: str, rows: Any) -> tuple[list[dict[str, Any]], l
         return [], [Problem(place, _("Too many: at most %(n)d.") % {"n": MOST_ROWS})]
     made, problems, seen = [], [], set()
     for number, given in enumerate(rows):
-        row, found = _row(section, given, f"{place}/{number}")
+        row, found = _row(section, given, f"{place}/{number}", also)
         problems += found
         if not found and row[key] in seen:
             problems.append(
@@ -77,15 +85,16 @@ def _section(section: str, key: str, rows: Any) -> tuple[list[dict[str, Any]], l
     return made, problems
 
 
-def _row(section: str, given: Any, place: str) -> tuple[dict[str, Any], list[Problem]]:
+def _row(section: str, given: Any, place: str, also: frozenset[str]) -> tuple[dict[str, Any], list[Problem]]:
     if not isinstance(given, dict):
         return {}, [Problem(place, _is(_("an object")))]
     columns = _columns(section)
-    known = [*columns, "tools"] if section == "stages" else list(columns)
+    more = also & given.keys() & {column.name for column in MODELS[section]._meta.concrete_fields}
+    known = {*columns, *more, *(["tools"] if section == "stages" else [])}
     problems = [
         Problem(f"{place}/{name}", _("Nothing is called that here.")) for name in given if name not in known
     ]
-    row: dict[str, Any] = {}
+    row: dict[str, Any] = {name: given[name] for name in more}
     for name, (column, default) in columns.items():
         row[name] = given.get(name, default)
         texts = name in TRANSLATED[MODELS[section]]
@@ -171,7 +180,7 @@ def _type_of(column: models.Field[Any, Any]) -> tuple[tuple[type[Any], ...], str
 
 
 def _of_tools(content: Data) -> Iterator[Problem]:
-    """The tools of a file are those that its stages name, and all of them."""
+    """The tools of a file are those that its stages name, and all of them; without stages they are the agent's own."""
     described = {tool["name"] for tool in content["tools"]}
     used = {name for stage in content["stages"] for name in stage["tools"]}
     for number, stage in enumerate(content["stages"]):
@@ -179,7 +188,7 @@ def _of_tools(content: Data) -> Iterator[Problem]:
             if name not in described:
                 sentence = _("The file does not describe the tool “%(name)s”.") % {"name": name[:60]}
                 yield Problem(f"/stages/{number}/tools", sentence)
-    for number, tool in enumerate(content["tools"]):
+    for number, tool in enumerate(content["tools"] if content["stages"] else ()):
         if tool["name"] not in used:
             sentence = _("No stage uses the tool “%(name)s”.") % {"name": tool["name"][:60]}
             yield Problem(f"/tools/{number}", sentence)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
-from apps.agents.actions.defaults import load_default_agents
+from apps.agents.actions.defaults import DefaultsRefused, load_default_agents
 from apps.llm.actions.defaults import load_default_providers
 from apps.runs.schedules import load_schedules
 
@@ -16,6 +16,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         load_default_providers()
-        made = load_default_agents()
         load_schedules()
+        try:
+            made = load_default_agents()
+        except DefaultsRefused as error:
+            raise CommandError(f"{error.made} agents created; not created:\n{error}") from error
         self.stdout.write(f"{made} agents created")
