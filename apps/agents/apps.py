@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.apps import AppConfig
+from django.core import checks
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 
@@ -15,6 +16,7 @@ class AgentsConfig(AppConfig):
         from django.urls import reverse
 
         from apps.agents import extension
+        from apps.agents.checks import check_registrations
         from apps.agents.selectors import TURN_KIND
         from apps.agents.turn.finalize import write_turn
         from apps.agents.turn.pipeline import run_turn
@@ -45,6 +47,7 @@ class AgentsConfig(AppConfig):
             ),
         )
         _register_schedules()
+        checks.register(check_registrations)
 
 
 def _register_schedules() -> None:

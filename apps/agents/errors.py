@@ -188,10 +188,10 @@ class CyclicPlan(Exception):
 
 
 class BrokenGraph(Exception):
-    """A graph with unknown names, a cycle, or loops that cross: a fault of the code that made it, at `nodes`."""
+    """A graph that cannot be walked: a fault of the code that made it, at `nodes`."""
 
-    def __init__(self, *, nodes: tuple[str, ...]) -> None:
-        super().__init__(", ".join(nodes))
+    def __init__(self, reason: str, *, nodes: tuple[str, ...]) -> None:
+        super().__init__(f"{reason}: {', '.join(nodes)}")
         self.nodes = nodes
 
 

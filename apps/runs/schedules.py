@@ -54,10 +54,20 @@ def register_schedule(
     `description` are English and in the catalogue: the administration shows them in the reader's language. ValueError
     for a name that is no slug, a crontab of other than five parts, or not one thing to start.
     """
-    if not NAME.fullmatch(name) or len(crontab.split()) != len(CRONTAB_PARTS) or bool(task) == bool(run_kind):
-        raise ValueError(f"{name!r}: a slug, five parts of a crontab, and either a task or a kind of run")
+    if not NAME.fullmatch(name):
+        raise ValueError(f"schedule {name!r}: a name begins with a-z and has at most 40 of a-z, 0-9 and _")
+    if len(crontab.split()) != len(CRONTAB_PARTS):
+        raise ValueError(f"schedule {name!r}: the crontab {crontab!r} does not have five parts")
+    if bool(task) == bool(run_kind):
+        raise ValueError(f"schedule {name!r}: give either a task or a run_kind")
     given = {"name": name, "kind": run_kind} if run_kind else dict(arguments or {})
     SCHEDULES.register(name, Schedule(task or START_RUNS, crontab, title, given, description))
+
+
+def kinds_of_schedules() -> dict[str, str]:
+    """The kind of run that each schedule starts, by the schedule's name; those of tasks are left out."""
+    scheduled = {name: each for name, each in SCHEDULES.items() if each.task == START_RUNS}
+    return {name: str(each.arguments["kind"]) for name, each in scheduled.items()}
 
 
 @transaction.atomic

@@ -18,9 +18,12 @@ from apps.projects.registry import Registry
 logger = structlog.get_logger(__name__)
 
 
+NAMES = ("context_changed", "stage_moved", "turn_ended")
+
+
 @dataclass(frozen=True)
 class DomainEvent:
-    """`name` is `context_changed`, `stage_moved` or `turn_ended`."""
+    """`name` is one of NAMES."""
 
     name: str
     conversation_id: UUID
@@ -33,7 +36,10 @@ LISTENERS: Registry[tuple[str, Listener], Listener] = Registry("listener")
 
 
 def listen(name: str, listener: Listener) -> None:
-    """Have `listener` called with every event of this name, in the process in which it was committed."""
+    """Have `listener` called with every event of this name, in the process in which it was committed. ValueError for a
+    name that no event has."""
+    if name not in NAMES:
+        raise ValueError(f"listen: no event is called {name!r}; there are {', '.join(NAMES)}")
     LISTENERS.register((name, listener), listener)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 from apps.llm.tokens import estimate_tokens
 from apps.projects.registry import Registry
@@ -102,7 +102,9 @@ REMEMBERERS: Registry[str, Rememberer] = Registry("rememberer")
 
 def register_remember(name: str, remember: Remember, *, when: When = "on_commit") -> None:
     """Have `remember` called after every turn. One that is lost with its process must not matter, or `when` is
-    `batch`: then it may be called twice for one turn, and has to leave one trace of it."""
+    `batch`: then it may be called twice for one turn, and has to leave one trace of it. ValueError for another."""
+    if when not in get_args(When):
+        raise ValueError(f"register_remember: when={when!r}; there are {', '.join(get_args(When))}")
     REMEMBERERS.register(name, Rememberer(remember, when))
 
 

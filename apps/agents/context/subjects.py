@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 from uuid import UUID
 
 from apps.agents.errors import SubjectNotFound, SubjectRefused
@@ -35,6 +35,12 @@ class Subject:
     may_read: Callable[[User, Any], bool]
     title: Callable[[Any], str]
     address: Callable[[Any], str] = lambda thing: ""
+
+    def __post_init__(self) -> None:
+        if isinstance(cast("object", self.name), str):
+            raise TypeError(f"Subject: the name {self.name!r} has to be {{'en': …, 'zh_hans': …}}")
+        if isinstance(self.agents, str):
+            raise TypeError(f"Subject: agents has to be several slugs, ({self.agents!r},)")
 
 
 @dataclass(frozen=True)

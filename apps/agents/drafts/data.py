@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from typing import Any
 
-from apps.agents.models import Agent
+from apps.agents.models import Agent, Stage
 from apps.agents.models.translated import TRANSLATED
 from apps.fields.bilingual import LANGUAGES
 
@@ -22,7 +23,8 @@ def to_data(agent: Agent) -> dict[str, Any]:
     """The draft rows of an agent as the JSON of a snapshot: no keys of the database, texts in both languages. Tools are
     those that its stages name; without stages, its own."""
     stages = list(agent.stages.prefetch_related("tools").order_by("order", "key"))
-    tools = {tool.name: tool for owner in stages or [agent] for tool in owner.tools.all()}
+    owners: Sequence[Agent | Stage] = stages if stages else [agent]
+    tools = {tool.name: tool for owner in owners for tool in owner.tools.all()}
     return {
         "format": 1,
         "agent": row_data(agent, keep={"slug"}),

@@ -53,10 +53,16 @@ class Phrase:
 
 
 def says(*patterns: str, plausible: Callable[[Any], bool] = _anything) -> Phrase:
-    return Phrase(_compiled(patterns), plausible=plausible)
+    """The group `value` of each pattern is what is said. ValueError for one without it: it would never say anything."""
+    compiled = _compiled(patterns)
+    for pattern in compiled:
+        if "value" not in pattern.groupindex:
+            raise ValueError(f"says(): no group (?P<value>…) in {pattern.pattern!r}")
+    return Phrase(compiled, plausible=plausible)
 
 
 def means(value: Any, *patterns: str, broad: bool = False) -> Phrase:
+    """Words that by themselves say this value."""
     return Phrase(_compiled(patterns), fixed=value, broad=broad)
 
 

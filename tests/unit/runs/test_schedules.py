@@ -87,15 +87,15 @@ def test_nothing_is_started_of_a_kind_whose_app_is_gone() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong",
+    ("wrong", "reason"),
     [
-        {"crontab": "5 4 * *"},
-        {"task": ""},
-        {"run_kind": "weekly"},
-        {"name": "No slug"},
+        ({"crontab": "5 4 * *"}, "the crontab '5 4 . .' does not have five parts"),
+        ({"task": ""}, "either a task or a run_kind"),
+        ({"run_kind": "weekly"}, "either a task or a run_kind"),
+        ({"name": "No slug"}, "a name begins with"),
     ],
 )
-def test_what_is_no_schedule_is_refused_when_it_is_registered(wrong: dict[str, str]) -> None:
+def test_what_is_no_schedule_is_refused_when_it_is_registered(wrong: dict[str, str], reason: str) -> None:
     given: dict[str, Any] = {
         "name": "more",
         "task": "garden.more",
@@ -103,5 +103,5 @@ def test_what_is_no_schedule_is_refused_when_it_is_registered(wrong: dict[str, s
         "title": "More",
         **wrong,
     }
-    with pytest.raises(ValueError, match="crontab"):
+    with pytest.raises(ValueError, match=reason):
         register_schedule(**given)

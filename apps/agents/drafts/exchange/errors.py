@@ -37,5 +37,5 @@ def naming(path: Path) -> Iterator[None]:
         yield
     except FileRefused as refused:
         if str(path) not in str(refused):
-            refused.message = f"{path}: {refused.message}"
+            raise FileRefused(f"{path}: {refused}", code=refused.code, fields=refused.fields) from refused
         raise

@@ -47,6 +47,8 @@ def next_item(turn: TurnContext) -> str:
         if turn.execution.complete_stage or turn.execution.go_to or turn.input.stage.current == COMPLETE:
             return ""
         stage = turn.input.config.catalogue.title(turn.input.stage.current, language)
+        if not (turn.execution.found or turn.input.pending):
+            return _("Nothing required is missing in “%(stage)s”: it can be completed.") % {"stage": stage}
         return _(
             "Nothing required is missing in “%(stage)s”. Take over what is proposed, then complete it."
         ) % {"stage": stage}

@@ -9,13 +9,13 @@ over each other.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
 from apps.agents.errors import BrokenGraph
 from apps.agents.turn.graphs.node import NodeContext
-from apps.fields.conditions.evaluation import Condition
+from apps.fields.conditions.evaluation import Condition, check_condition, fields_of
 
 Additions = Mapping[str, Any]
 Owner = TypeVar("Owner")  # what the graph is walked for: a turn, or the handle of a run
@@ -96,20 +96,32 @@ class Graph(Generic[Owner]):
 
 
 def _check(graph: Graph[Any]) -> None:
-    names = [node.name for node in graph.nodes]
-    twice = [name for name, count in Counter(names).items() if count > 1]
-    unknown = [
-        name
-        for name in (
-            *(other for node in graph.nodes for other in (*node.before, *node.cancel_on)),
-            *(name for loop in graph.loops for name in (loop.first, loop.last)),
-        )
-        if name not in names
-    ]
-    if twice or unknown:
-        raise BrokenGraph(nodes=tuple(dict.fromkeys((*twice, *unknown))))
+    names = Counter(node.name for node in graph.nodes)
+    if twice := tuple(name for name, count in names.items() if count > 1):
+        raise BrokenGraph("several nodes have the same name", nodes=twice)
+    for what, named in _names_in(graph):
+        if unknown := tuple(name for name in dict.fromkeys(named) if name not in names):
+            raise BrokenGraph(f"no node has the name that stands in {what}", nodes=unknown)
+    for node in graph.nodes:
+        _check_condition(node.when, f"`when` of {node.name}", (node.name,))
     _check_order(graph)
     _check_loops(graph)
+
+
+def _names_in(graph: Graph[Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Every place in which nodes are named, with the names."""
+    for node in graph.nodes:
+        for place in ("after", "after_any", "cancel_on"):
+            yield f"`{place}` of {node.name}", getattr(node, place)
+    for loop in graph.loops:
+        yield "a loop", (loop.first, loop.last)
+
+
+def _check_condition(condition: Condition, what: str, nodes: tuple[str, ...]) -> None:
+    """Evaluation never raises: what nobody can read would hold for nothing. The state may have any path."""
+    if condition and (found := check_condition(condition, fields_of(condition))):
+        reasons = "; ".join(f"{each.place} {each.message}" for each in found)
+        raise BrokenGraph(f"{what} cannot be read ({reasons})", nodes=nodes)
 
 
 def _check_order(graph: Graph[Any]) -> None:
@@ -119,7 +131,7 @@ def _check_order(graph: Graph[Any]) -> None:
         over.update(node.name for node in ready)
         waiting = [node for node in waiting if node not in ready]
     if waiting:
-        raise BrokenGraph(nodes=tuple(node.name for node in waiting))
+        raise BrokenGraph("nodes wait for each other in a circle", nodes=tuple(node.name for node in waiting))
 
 
 def _check_loops(graph: Graph[Any]) -> None:
@@ -129,11 +141,16 @@ def _check_loops(graph: Graph[Any]) -> None:
     """
     bodies: list[frozenset[str]] = []
     for loop in graph.loops:
-        body = graph.between(loop.first, loop.last)
-        if not {loop.first, loop.last} <= body or loop.at_most < 1 or not loop.condition:
-            raise BrokenGraph(nodes=(loop.first, loop.last))
+        body, nodes = graph.between(loop.first, loop.last), (loop.first, loop.last)
+        if not {loop.first, loop.last} <= body:
+            raise BrokenGraph(
+                "a loop leads back from `last` to `first`, which no way leads from", nodes=nodes
+            )
+        if loop.at_most < 1 or not loop.condition:
+            raise BrokenGraph("a loop needs a condition, and at least one round", nodes=nodes)
+        _check_condition(loop.condition, "the condition of a loop", nodes)
         if any(body & other and not (body <= other or other <= body) for other in bodies):
-            raise BrokenGraph(nodes=(loop.first, loop.last))
+            raise BrokenGraph("a loop crosses another one", nodes=nodes)
         bodies.append(body)
 
 

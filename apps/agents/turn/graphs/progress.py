@@ -14,6 +14,14 @@ from typing import Any, Self
 from apps.agents.turn.graphs.asking import Answer, Asked
 from apps.agents.turn.graphs.graph import Additions, Node
 
+RESERVED = frozenset({"rounds", "errors"})
+
+
+def refuse_reserved(added: Mapping[str, Any], by: str) -> None:
+    """ValueError for what the walk itself keeps in the state."""
+    if taken := sorted(RESERVED & added.keys()):
+        raise ValueError(f"{by} may not set {', '.join(taken)} in the state: the walk keeps them")
+
 
 @dataclass
 class Progress:
@@ -29,6 +37,7 @@ class Progress:
 
     @classmethod
     def of(cls, given: Mapping[str, Any]) -> Self:
+        refuse_reserved(given, "what is given")
         return cls({**given, "rounds": {}, "errors": {}})
 
     @classmethod

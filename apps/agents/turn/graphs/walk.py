@@ -20,7 +20,7 @@ from apps.agents.turn.graphs.failures import INTERNAL, code_of
 from apps.agents.turn.graphs.graph import Additions, Graph, Loop, Node, Owner
 from apps.agents.turn.graphs.host import GraphHost
 from apps.agents.turn.graphs.node import NodeContext, State
-from apps.agents.turn.graphs.progress import Progress
+from apps.agents.turn.graphs.progress import Progress, refuse_reserved
 from apps.fields.conditions.evaluation import evaluate
 from apps.runs.errors import RunCut
 from apps.runs.registry import Wait
@@ -223,6 +223,7 @@ def _traced(
             added = dict((_watched(node, context) if may_be_left else node.run(context)) or {})
         except NodeWaits as error:
             waits = error
+        refuse_reserved(added, node.name)
         step.output |= {"waits_for": waits.ask.status} if waits else {"added": sorted(added)}
     if waits:
         raise waits

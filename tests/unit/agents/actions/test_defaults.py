@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 import structlog
 from django.core.management import CommandError, call_command
+from django_celery_beat.models import PeriodicTask
 
 from apps.agents import extension
 from apps.agents.actions.defaults import DefaultsRefused, load_default_agents
 from apps.agents.configuration.snapshot import current_config
 from apps.agents.models import Agent, Tool
 from apps.agents.tools.execution import tools_of_stage
-from apps.runs.schedules import SCHEDULES, PeriodicTask
+from apps.runs.schedules import SCHEDULES
 
 pytestmark = pytest.mark.django_db
 

@@ -162,28 +162,38 @@ def test_a_node_cannot_change_the_state_behind_its_back(turn: FakeHost) -> None:
         run(turn, Graph((Node("write", write),)))
 
 
+@pytest.mark.parametrize("key", ["rounds", "errors"])
+def test_what_the_walk_keeps_in_the_state_is_not_set_by_others(turn: FakeHost, key: str) -> None:
+    with pytest.raises(ValueError, match=f"a may not set {key}"):
+        run(turn, Graph((Node("a", lambda node: {key: {}}),)))
+    with pytest.raises(ValueError, match=f"what is given may not set {key}"):
+        run_graph(turn, Graph((Node("a", nothing),)), {key: {}})
+
+
 @pytest.mark.parametrize(
-    ("nodes", "loops", "where"),
+    ("nodes", "loops", "where", "reason"),
     [
-        ((Node("a", nothing), Node("a", nothing)), (), ("a",)),
-        ((Node("a", nothing, after=("b",)),), (), ("b",)),
-        ((Node("a", nothing, after=("b",)), Node("b", nothing, after=("a",))), (), ("a", "b")),
-        ((Node("a", nothing),), (Loop("a", "b", NOT_ENOUGH, 2),), ("b",)),
-        ((Node("a", nothing), Node("b", nothing)), (Loop("a", "b", NOT_ENOUGH, 2),), ("a", "b")),
-        ((Node("a", nothing),), (Loop("a", "a", {}, 2),), ("a", "a")),
-        ((Node("a", nothing),), (Loop("a", "a", NOT_ENOUGH, 0),), ("a", "a")),
+        ((Node("a", nothing), Node("a", nothing)), (), ("a",), "the same name"),
+        ((Node("a", nothing, after=("b",)),), (), ("b",), "`after` of a"),
+        ((Node("a", nothing, when={"field": "x", "op": "there"}),), (), ("a",), "`when` of a cannot be read"),
+        ((Node("a", nothing, after=("b",)), Node("b", nothing, after=("a",))), (), ("a", "b"), "in a circle"),
+        ((Node("a", nothing),), (Loop("a", "b", NOT_ENOUGH, 2),), ("b",), "in a loop"),
+        ((Node("a", nothing), Node("b", nothing)), (Loop("a", "b", NOT_ENOUGH, 2),), ("a", "b"), "leads back"),
+        ((Node("a", nothing),), (Loop("a", "a", {}, 2),), ("a", "a"), "a condition"),
+        ((Node("a", nothing),), (Loop("a", "a", NOT_ENOUGH, 0),), ("a", "a"), "one round"),
         (
             (Node("a", nothing), Node("b", nothing, after=("a",)), Node("c", nothing, after=("b",))),
             (Loop("a", "b", NOT_ENOUGH, 2), Loop("b", "c", NOT_ENOUGH, 2)),
             ("b", "c"),
+            "crosses",
         ),
     ],
-    ids=["twice", "unknown", "cycle", "nowhere", "no-way", "for-ever", "of-none", "crossing"],
+    ids=["twice", "unknown", "unreadable", "cycle", "nowhere", "no-way", "for-ever", "of-none", "crossing"],
 )  # fmt: skip
 def test_a_graph_that_cannot_work_is_refused_with_its_place(
-    nodes: tuple[Node[Any], ...], loops: tuple[Loop, ...], where: tuple[str, ...]
+    nodes: tuple[Node[Any], ...], loops: tuple[Loop, ...], where: tuple[str, ...], reason: str
 ) -> None:
-    with pytest.raises(BrokenGraph) as refused:
+    with pytest.raises(BrokenGraph, match=reason) as refused:
         Graph(nodes, loops)
     assert refused.value.nodes == where
 
