@@ -89,7 +89,9 @@ def role_of(user: Person, project: Project) -> Role | None:
 
 def role_in(user: User, project_id: OuterRef) -> Subquery:
     """The person's role as a column of another query: who asks for it sets `project.role_read`, for one request."""
-    own = Membership.objects.filter(project=project_id, user_id=user.pk).order_by()  # there is one: nothing to sort
+    own = Membership.objects.filter(
+        project=project_id, user_id=user.pk
+    ).order_by()  # there is one: nothing to sort
     return Subquery(own.values("role")[:1])
 
 

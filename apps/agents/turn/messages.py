@@ -84,7 +84,9 @@ def _extraction_demand(given: TurnInput) -> Instructions:
         }
         for field in given.config.catalogue.fields
     ]
-    return joined((_prompt(given, "extraction", variables(given)), Instructions(_as_data({"fields": fields}))))
+    return joined(
+        (_prompt(given, "extraction", variables(given)), Instructions(_as_data({"fields": fields})))
+    )
 
 
 def _inline_demand(given: TurnInput) -> Instructions:
