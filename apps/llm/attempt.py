@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable
 
 import httpx2
+import openai
 
 from apps.llm import clients, pictures, wire
 from apps.llm.accounting import Accounted, cost_of
 from apps.llm.errors import AttemptFailed, Cancelled
-from apps.llm.failures import failure_in_answer
+from apps.llm.failures import failure_of
 from apps.llm.models import Model
 from apps.llm.network import Interrupted, Watch
 from apps.llm.reasoning import Piece
@@ -52,8 +53,8 @@ class Attempt(Accounted[ChatResult]):
             yield from self._read(self._watch(cancelled))
         except Interrupted as stop:
             self._unless_complete(stop.error)
-        except httpx2.HTTPError as error:
-            self._unless_complete(failure_in_answer(error))
+        except (openai.OpenAIError, httpx2.HTTPError) as error:
+            self._unless_complete(failure_of(error))
         yield from self._deltas(self._answer.end())
 
     def _unless_complete(self, error: Exception) -> None:

@@ -1,8 +1,6 @@
 """One HTTP client for each endpoint and process, made when first needed and shared by all threads.
 
-Two addresses are asked, with requests and answers that are read here anyway, so there is no SDK between: openai's types
-alone were 19 MiB of every process and 0.27 s of its start (docs/adr/0005-no-sdk.md). A changed row (address, key, time
-to connect) has another Endpoint, so the next call gets another client.
+A changed row (address, key, time to connect) has another Endpoint, so the next call gets another client.
 """
 
 from __future__ import annotations
@@ -10,15 +8,15 @@ from __future__ import annotations
 import logging
 import os
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 import httpx2
+import openai
 
 from apps.llm import breaker
-from apps.llm.failures import failure_before_answer, refusal_of
 from apps.llm.models import Provider
 from apps.llm.network import Watch, WatchedBackend, watched_by
 
@@ -27,8 +25,8 @@ KEPT_CONNECTIONS = 64
 KEEP_ALIVE_SECONDS = 30
 CLIENTS_KEPT = 32
 
-# At lower levels they write down requests, whatever LOG_LEVEL says: what people wrote, and headers.
-for name in ("httpx2", "httpcore2"):
+# At lower levels they write down requests, whatever LOG_LEVEL or OPENAI_LOG say: what people wrote, and headers.
+for name in ("openai", "httpx2", "httpcore2"):
     logging.getLogger(name).setLevel(logging.WARNING)
 
 
@@ -43,19 +41,13 @@ class Endpoint:
 
 
 class WatchedHttpClient(httpx2.Client):
-    """An HTTP client over a network layer that can be interrupted; closed when nobody holds it.
+    """The SDK's HTTP client, over a network layer that can be interrupted; closed when nobody holds it.
 
     `is_direct`: without redirects and proxies, so that `backend` sees every place that is connected to.
     """
 
     def __init__(
-        self,
-        timeout: httpx2.Timeout,
-        *,
-        backend: WatchedBackend | None = None,
-        is_direct: bool = False,
-        base_url: str = "",
-        headers: Mapping[str, str] | None = None,
+        self, timeout: httpx2.Timeout, *, backend: WatchedBackend | None = None, is_direct: bool = False
     ) -> None:
         limits = httpx2.Limits(
             max_connections=MAX_CONNECTIONS,
@@ -63,12 +55,7 @@ class WatchedHttpClient(httpx2.Client):
             keepalive_expiry=KEEP_ALIVE_SECONDS,
         )
         super().__init__(
-            base_url=base_url,
-            headers=headers,
-            timeout=timeout,
-            limits=limits,
-            follow_redirects=not is_direct,
-            trust_env=not is_direct,
+            timeout=timeout, limits=limits, follow_redirects=not is_direct, trust_env=not is_direct
         )
         backend = backend or WatchedBackend()
         # httpx2 has no parameter for it. The transports of proxies (HTTPS_PROXY) need it as well.
@@ -80,11 +67,11 @@ class WatchedHttpClient(httpx2.Client):
         self.close()
 
 
-_clients: dict[Endpoint, WatchedHttpClient] = {}
+_clients: dict[Endpoint, openai.OpenAI] = {}
 _lock = threading.Lock()
 
 
-def client_for(provider: Provider) -> WatchedHttpClient:
+def client_for(provider: Provider) -> openai.OpenAI:
     """The client of a provider of kind `openai`."""
     endpoint = Endpoint(
         base_url=provider.base_url,
@@ -102,62 +89,48 @@ def client_for(provider: Provider) -> WatchedHttpClient:
         return client
 
 
-def _new_client(endpoint: Endpoint) -> WatchedHttpClient:
-    headers = {
-        "Accept": "application/json",
-        # Endpoints without keys ignore it; gateways insist on one.
-        "Authorization": f"Bearer {endpoint.api_key or 'none'}",
-        "User-Agent": "TrialDesk",
-    }
+def _new_client(endpoint: Endpoint) -> openai.OpenAI:
     # The time to read is the watch's business: it differs for the first token and for those after it.
     timeout = httpx2.Timeout(endpoint.connect_timeout_seconds, read=None)
-    return WatchedHttpClient(timeout, base_url=endpoint.base_url, headers=headers)
+    return openai.OpenAI(
+        api_key=endpoint.api_key or "none",  # the SDK insists on one; endpoints without keys ignore it
+        base_url=endpoint.base_url,
+        timeout=timeout,
+        max_retries=0,
+        http_client=WatchedHttpClient(timeout),
+    )
 
 
 @contextmanager
 def open_stream(provider: Provider, body: dict[str, Any], watch: Watch) -> Iterator[httpx2.Response]:
     """The response to a chat request, its body unread; leaving early closes the connection.
 
-    Raises AttemptFailed when there is no answer, and Interrupted through the watch.
+    Raises openai.OpenAIError, httpx2.HTTPError, and Interrupted through the watch.
     """
-    # Compression makes gateways hold tokens back.
-    response = _post(provider, "chat/completions", body, watch, {"Accept-Encoding": "identity"})
+    completions = client_for(provider).chat.completions.with_streaming_response
+    with watched_by(watch):
+        manager = completions.create(
+            model=body["model"],
+            messages=[],
+            stream=True,
+            # In extra_body the SDK sends it as it is; as arguments it would walk through the whole history.
+            extra_body=body,
+            # Compression makes gateways hold tokens back.
+            extra_headers={"Accept-Encoding": "identity"},
+        )
+        response = manager.__enter__()
     try:
-        yield response
+        yield response.http_response
     finally:
         response.close()
 
 
 def post_embeddings(provider: Provider, body: dict[str, Any], watch: Watch) -> bytes:
-    """The body of the response to a request for embeddings; raises what `open_stream` raises, and httpx2.HTTPError."""
-    response = _post(provider, "embeddings", body, watch)
-    try:
-        return response.read()
-    finally:
-        response.close()
-
-
-def _post(
-    provider: Provider,
-    path: str,
-    body: dict[str, Any],
-    watch: Watch,
-    headers: Mapping[str, str] | None = None,
-) -> httpx2.Response:
-    client = client_for(provider)
-    request = client.build_request("POST", path, json=body, headers=headers)
-    try:
-        with watched_by(watch):
-            response = client.send(request, stream=True)
-    except httpx2.HTTPError as error:
-        raise failure_before_answer(error) from None
-    if response.is_success:
-        return response
-    try:
-        response.read()
-    finally:
-        response.close()
-    raise refusal_of(response)
+    """The body of the response to a request for embeddings; raises what `open_stream` raises."""
+    embeddings = client_for(provider).embeddings.with_raw_response
+    with watched_by(watch):
+        response = embeddings.create(model=body["model"], input=[], encoding_format="float", extra_body=body)
+    return response.http_response.content
 
 
 def close_all() -> None:

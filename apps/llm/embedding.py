@@ -12,13 +12,14 @@ from typing import Any
 from uuid import UUID
 
 import httpx2
+import openai
 import orjson
 
 from apps.llm import clients, wire
 from apps.llm.accounting import Accounted
 from apps.llm.calling import Call, Shape
 from apps.llm.errors import AttemptFailed
-from apps.llm.failures import failure_in_answer
+from apps.llm.failures import failure_of
 from apps.llm.models import Model, Purpose
 from apps.llm.network import Interrupted
 from apps.llm.tokens import estimate_tokens
@@ -98,8 +99,8 @@ class EmbeddingAttempt(Accounted[Embedded]):
             body = clients.post_embeddings(self.model.provider, self._body(), self._watch(cancelled))
         except Interrupted as stop:
             raise stop.error from None
-        except httpx2.HTTPError as error:
-            raise failure_in_answer(error) from None
+        except (openai.OpenAIError, httpx2.HTTPError) as error:
+            raise failure_of(error) from None
         try:
             self._read(orjson.loads(body))
         except (orjson.JSONDecodeError, LookupError, TypeError, ValueError, AttributeError):

@@ -1,4 +1,4 @@
-"""Translates what the HTTP library raises and what endpoints refuse into our few kinds of failure.
+"""Translates what the SDK and the HTTP library raise into our few kinds of failure.
 
 Only status and error code are taken over. Free text of an endpoint may repeat the key or the conversation.
 """
@@ -9,7 +9,7 @@ import re
 from typing import Any
 
 import httpx2
-import orjson
+import openai
 
 from apps.llm.errors import AttemptFailed
 from apps.llm.retry import retry_after_seconds
@@ -19,25 +19,17 @@ BY_STATUS = {401: "auth", 403: "auth", 402: "quota", 404: "unknown_model", 413: 
 RETRIED_4XX = {408, 409, 425}
 
 
-def failure_before_answer(error: httpx2.HTTPError) -> AttemptFailed:
-    """No response came."""
-    timed_out = isinstance(error, httpx2.TimeoutException)
-    return AttemptFailed("connect_timeout" if timed_out else "connection", "retry")
-
-
-def failure_in_answer(error: httpx2.HTTPError) -> AttemptFailed:
-    """The response broke off while it was read."""
-    timed_out = isinstance(error, httpx2.TimeoutException)
-    return AttemptFailed("connect_timeout" if timed_out else "connection_lost", "retry")
-
-
-def refusal_of(response: httpx2.Response) -> AttemptFailed:
-    """The failure behind a response, already read, whose status is no success."""
-    try:
-        body = orjson.loads(response.content)
-    except orjson.JSONDecodeError:
-        body = None
-    return _by_status(response.status_code, provider_code(body), response)
+def failure_of(error: Exception) -> AttemptFailed:
+    """The failure behind an openai.OpenAIError or httpx2.HTTPError."""
+    if isinstance(error, openai.APIStatusError):
+        return _by_status(error.status_code, provider_code(error.body), error.response)
+    if isinstance(error, openai.APITimeoutError | httpx2.TimeoutException):
+        return AttemptFailed("connect_timeout", "retry")
+    if isinstance(error, openai.APIConnectionError):
+        return AttemptFailed("connection", "retry")
+    if isinstance(error, httpx2.HTTPError):
+        return AttemptFailed("connection_lost", "retry")
+    return AttemptFailed("bad_response", "retry")
 
 
 def failure_in_stream(error: Any) -> AttemptFailed:

@@ -1,7 +1,7 @@
 """A network layer that can be interrupted: every wait of a model call is cut in slices of a fifth of a second.
 
-A synchronous HTTP client blocks in connect() and recv(), and closing a socket from another thread does not wake it
-reliably. So the HTTP library gets this backend, which looks at the request's Watch between slices.
+The SDK's synchronous client blocks in connect() and recv(), and closing a socket from another thread does not
+wake it reliably. So its HTTP library gets this backend, which looks at the request's Watch between slices.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ T = TypeVar("T")
 
 
 class Interrupted(BaseException):
-    """Carries `error` through the HTTP library, which turns exceptions into its own."""
+    """Carries `error` through the HTTP library and the SDK, which turn every Exception into their own."""
 
     def __init__(self, error: Exception) -> None:
         super().__init__(type(error).__name__)

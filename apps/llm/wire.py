@@ -1,6 +1,6 @@
 """The format of OpenAI-compatible endpoints: the request's JSON, and the stream's lines back into an answer.
 
-Lines are parsed with orjson and never become objects, as an SDK's do: at 100 conversations of 20 tokens a second that
+Lines are parsed with orjson and never become the SDK's objects: at 100 conversations of 20 tokens a second that
 is half the CPU of reading.
 """
 
