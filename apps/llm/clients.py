@@ -1,7 +1,6 @@
 """One HTTP client for each endpoint and process, made when first needed and shared by all threads.
 
-Two addresses of one format are asked, so there is no SDK between: its types alone were 19 MiB of every process, and
-it took as long to put a request together as the answer's first tokens take to read. A changed row (address, key, time to connect) has another Endpoint, so the next call gets another client.
+A changed row (address, key, time to connect) has another Endpoint, so the next call gets another client.
 """
 
 from __future__ import annotations
