@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable
 
 import httpx2
-import openai
 
-from apps.llm import clients, pictures, wire
+from apps.llm import clients, pictures, sdk, wire
 from apps.llm.accounting import Accounted, cost_of
 from apps.llm.errors import AttemptFailed, Cancelled
 from apps.llm.failures import failure_of
@@ -53,7 +52,7 @@ class Attempt(Accounted[ChatResult]):
             yield from self._read(self._watch(cancelled))
         except Interrupted as stop:
             self._unless_complete(stop.error)
-        except (openai.OpenAIError, httpx2.HTTPError) as error:
+        except (sdk.OpenAIError, httpx2.HTTPError) as error:
             self._unless_complete(failure_of(error))
         yield from self._deltas(self._answer.end())
 
