@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Model
+from django.db.models import Field, Model
 from django.utils.text import capfirst
 
 from apps.agents.configuration.fallbacks import fallback
@@ -54,7 +54,8 @@ def _written(config: AgentConfig, slug: str) -> Iterator[Written]:
 def _texts(
     model: type[Model], name: str, texts: Mapping[str, Any], *, is_shipped: bool = False
 ) -> Iterator[Written]:
-    title = capfirst(str(model._meta.get_field(name).verbose_name))
+    field = model._meta.get_field(name)
+    title = capfirst(str(field.verbose_name)) if isinstance(field, Field) else name
     for language in LANGUAGES:
         said = texts.get(language) or ""
         text = "\n".join(map(str, said)) if isinstance(said, list | tuple) else str(said)
