@@ -153,7 +153,7 @@ def newest(name: str) -> dict[str, Any]:
     return output
 
 
-def told_of_intents(server: ScriptedServer) -> list[str]:
+def intents_sent(server: ScriptedServer) -> list[str]:
     said = [seen.body["messages"][0]["content"] for seen in server.requests]
     return [text for text in said if '{"intents":[' in text]
 
@@ -167,16 +167,16 @@ def test_a_model_is_told_of_the_intents_in_their_order(
     openai_server.script.structured = Reply(text='{"intents": [], "confidence": 0.1}')
     edited(wilting, code="drooping", description_en="THE MEANING", examples_en=["THE EXAMPLE"])
     say("Hm, so, then")
-    (said,) = told_of_intents(openai_server)
+    (said,) = intents_sent(openai_server)
     assert '{"code":"drooping","description":"THE MEANING","examples":["THE EXAMPLE"]}' in said
     assert said.index('"chitchat"') < said.index('"drooping"')
     edited(wilting, order=0)
     say("Hm, so, now")
-    said = told_of_intents(openai_server)[1]
+    said = intents_sent(openai_server)[1]
     assert said.index('"drooping"') < said.index('"chitchat"')
     edited(query_parts=[])
     say("Hm, so, what")
-    assert len(told_of_intents(openai_server)) == 2
+    assert len(intents_sent(openai_server)) == 2
 
 
 @takes_effect(Intent, "examples", "target", "target_type")
