@@ -21,6 +21,7 @@ urlpatterns = [
     path("find/", search.found, name="find"),
     path("traces/", dashboard.traces, name="traces"),
     path("traces/<uuid:trace_id>/", traces.trace, name="trace"),
+    path("traces/<uuid:trace_id>/prompts/<slug:name>/", traces.prompt, name="trace_prompt"),
     path("links/<str:token>/", links.follow, name="link"),
     path("api/aia/conversations", views.ConversationsView.as_view(), name="api_conversations"),
     path(

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 import structlog
 
-from apps.llm import breaker, retry
+from apps.llm import breaker, exchanges, retry
 from apps.llm.accounting import Accounted, Asked
 from apps.llm.actions.calls import record_calls
 from apps.llm.errors import AttemptFailed, Cause, ModelError, all_failed
@@ -182,5 +182,6 @@ class Call(Generic[Q, R]):
 
     def _record(self) -> None:
         rows = [attempt.row() for attempt in self._unrecorded]
+        exchanges.note([found for attempt in self._unrecorded if (found := attempt.exchange())])
         self._unrecorded.clear()
         record_calls(rows)

@@ -149,6 +149,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "agents:history": (READ,),
     "agents:earlier": (READ,),
     "agents:export": (Member(Right.EXPORT), Member(Right.EXPORT, Call(ids={"kind": "docx"}))),
+    "agents:trace_prompt": (MemberOrStaff("is_auditor"),),
     "agents:trace": (MemberOrStaff("is_auditor"),),  # each look of an auditor is recorded
     "agents:traces": (Staff("is_auditor"),),  # figures of all projects, no content
     "agents:link": (Own(),),

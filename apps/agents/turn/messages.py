@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from apps.agents.budgets.prompt import budget_for, cut_data, cut_text
-from apps.agents.configuration.intents import intents_of
+from apps.agents.configuration.intents import examples_of, intents_of
 from apps.agents.context.citations import Bibliography
 from apps.agents.context.memories import Recalled, as_prompt_data
 from apps.agents.context.variables import conversation_variables
@@ -111,7 +111,11 @@ def _inline_demand(given: TurnInput) -> Instructions:
 def query_messages(given: TurnInput) -> tuple[ChatMessage, ...]:
     """What the model is asked for the intent with."""
     intents = [
-        {"code": intent.code, "description": in_language(intent.description, given.language)}
+        {
+            "code": intent.code,
+            "description": in_language(intent.description, given.language),
+            "examples": examples_of(intent, given.language),
+        }
         for intent in intents_of(given.config)
     ]
     asked = _prompt(given, "query_analysis", variables(given))
@@ -169,12 +173,18 @@ def _chat_instructions(
     voice = instructions(other["system"], names) if "system" in other else _voice(given, names)
     yield instructions(other.get("prefix", ""), names)
     yield replace(voice, text=cut_text(voice.text, budget["system"]))
-    stage = _prompt(given, given.stage.current, names)
+    stage = joined((_instruction(given, names), _prompt(given, given.stage.current, names)))
     yield replace(stage, text=cut_text(stage.text, budget["stage"]))
     if given.extracts_inline:
         yield _inline_demand(given)
     if offers_tools:
         yield _prompt(given, "react_system", names)
+
+
+def _instruction(given: TurnInput, names: Mapping[str, Any]) -> Instructions:
+    """What the current stage says of itself; nothing where the conversation stands in none."""
+    here = next((stage for stage in given.config.stages if stage.key == given.stage.current), None)
+    return instructions(in_language(here.instruction, given.language) if here else "", names)
 
 
 def _prompt(given: TurnInput, slug: str, names: dict[str, Any]) -> Instructions:
@@ -228,6 +238,7 @@ def _results(turn: TurnContext) -> dict[str, Any]:
     said, meant = turn.input.message.content, turn.query.resolved
     return {
         "what_the_message_refers_to": meant if meant != said else "",
+        "to_be_asked": turn.query.question,
         "found_in_this_message": {found.field: found.value for found in turn.execution.found},
         "to_be_asked_about_this_message": {
             unread.field: f"{unread.reason} {unread.accepted}" for unread in turn.input.reading.unreadable
