@@ -15,6 +15,7 @@ class AgentsConfig(AppConfig):
 
         from apps.agents import extension
         from apps.agents.selectors import TURN_KIND
+        from apps.agents.turn import checkpoint
         from apps.agents.turn.finalize import write_turn
         from apps.agents.turn.pipeline import run_turn
         from apps.agents.turn.remember import REMEMBER_KIND, remember_turn
@@ -31,6 +32,7 @@ class AgentsConfig(AppConfig):
                 body=run_turn,
                 finalize=write_turn,
                 fold=TURN_FOLD,
+                goes_on=checkpoint.goes_on,
                 title=_("Turn of a conversation"),
             )
         )

@@ -50,6 +50,10 @@ def _nothing_to_write(run: Run, ending: Ending) -> Remains:
     return Remains()
 
 
+def _never(run: Run) -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class RunKind:
     """`body` does the work and returns a payload or Wait. `finalize` writes what remains of it.
@@ -57,7 +61,8 @@ class RunKind:
     `finalize` runs exactly once for each run, inside the transaction that ends it, whoever ends it (the worker,
     the sweeper, somebody who stops it in the queue); what it returns is told to those who watch.
     `fold` is how its own events make up its snapshot. `resumes` says that a lost attempt may be repeated although
-    something was shown already. `title` is what administrators read.
+    something was shown already, `goes_on` whether the checkpoint of this one run allows it. `title` is what
+    administrators read.
     """
 
     name: str
@@ -66,6 +71,7 @@ class RunKind:
     finalize: Finalize = _nothing_to_write
     fold: Fold = PLAIN
     resumes: bool = False
+    goes_on: Callable[[Run], bool] = _never
     max_attempts: int = 3
     title: str | Promise = ""
 

@@ -86,7 +86,7 @@ def retry_run(*, run: Run, by: User, also_finished: bool = False) -> Run:
         by=by,
         queue_key=locked.queue_key,
         subject_id=locked.subject_id,
-        params=locked.params,
+        params={name: value for name, value in locked.params.items() if name != "answer"},
         retry_of=locked,
     )
 
@@ -95,9 +95,9 @@ def retry_run(*, run: Run, by: User, also_finished: bool = False) -> Run:
 def resume_run(*, run_id: UUID, by: User, call_id: str, answer: dict[str, Any], enqueue: bool = True) -> Run:
     """A person answered what a waiting run asks about a call; it goes back into the queue, the answer in its params.
 
-    NotAskedNow when another call is asked about by now. `call_id`, `by` (a name) and `at` (seconds since 1970), which
-    are added to the answer, tell the body what was answered, by whom and when. `enqueue=False`: the caller executes
-    the run itself.
+    NotAskedNow when another call is asked about by now. `call_id`, `by` (a name), `at` (seconds since 1970) and
+    `number` (which answer to this run it is), which are added to the answer, tell the body what was answered, by whom
+    and when. `enqueue=False`: the caller executes the run itself.
     """
     locked = selectors.runs_visible_to(by).select_for_update(of=("self",)).filter(pk=run_id).first()
     if locked is None:
@@ -108,7 +108,8 @@ def resume_run(*, run_id: UUID, by: User, call_id: str, answer: dict[str, Any], 
     if call_id != fold_of(locked).asked(locked.snapshot):
         raise NotAskedNow
     now = timezone.now()
-    decision = {"call_id": call_id, "by": str(by), "at": now.timestamp()}
+    number = locked.params.get("answer", {}).get("number", 0) + 1
+    decision = {"call_id": call_id, "by": str(by), "at": now.timestamp(), "number": number}
     locked.params = {**locked.params, "answer": {**answer, **decision}}
     locked.state, locked.enqueued_at = RunState.QUEUED, now
     locked.save(update_fields=["params", "state", "enqueued_at"])

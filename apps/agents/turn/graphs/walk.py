@@ -38,11 +38,12 @@ def run_graph(
 
     The state holds what was given, what nodes added, `rounds` (how often each node ran) and `errors` (codes by
     node). A stop is heard within a fraction of a second, also while nodes wait. With `checkpoint` the state is saved
-    after each node, and an attempt that was lost goes on at the first unfinished one: then it must be JSON. It is
-    saved in any case when a person is asked.
+    at the beginning and after each node, and an attempt that was lost goes on at the first unfinished one: then it
+    must be JSON. It is saved in any case when a person is asked.
     """
     walk = _Walk(host, graph, dict(given or {}), checkpoint=checkpoint)
     try:
+        walk.save_beginning()
         while walk.begin_what_is_ready():
             walk.take_what_is_done()
         return walk.wait_for_person() or walk.progress.state
@@ -189,6 +190,11 @@ class _Walk(Generic[Owner]):
                 del self.progress.passes[number]
 
     # --- Over a wait or a lost worker -------------------------------------------------------------------------
+
+    def save_beginning(self) -> None:
+        """So that the first node, too, may say something and be lost."""
+        if self._saves and not self._host.saved():
+            self._save()
 
     def wait_for_person(self) -> Wait | None:
         """Ask the first question that is open; the others follow, one after the other."""

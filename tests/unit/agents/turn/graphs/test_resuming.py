@@ -50,7 +50,7 @@ ALL = {"plan": 1, "search": 2, "reason": 2, "write": 1}
 TEXT = "plan 1\n\nsearch 1\n\nreason 1\n\nsearch 2\n\nreason 2\n\nwrite 1"
 
 
-@pytest.mark.parametrize("after", range(1, 7))
+@pytest.mark.parametrize("after", range(1, 8))
 def test_killed_after_each_node_it_goes_on_at_the_next(after: int) -> None:
     work, saves = Work(), Counter[str]()
 
