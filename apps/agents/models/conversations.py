@@ -108,6 +108,7 @@ class Message(models.Model):
         help_text=_("When another answer, or the message in other words, took its place."),
     )
     tools = models.JSONField(default=list, blank=True)
+    decisions = models.JSONField(default=list, blank=True)  # what people answered when the turn asked
     usage = models.JSONField(default=dict, blank=True)
     duration_ms = models.PositiveIntegerField(null=True, blank=True)
     created_at = models.DateTimeField(db_default=Now(), editable=False)

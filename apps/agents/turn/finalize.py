@@ -110,6 +110,7 @@ def _write_answer(
         usage=asdict(result.usage) if result else {},
         duration_ms=_duration_ms(run, turn),
         tools=[_tool_line(r) for r in turn.execution.tool_results] if turn else [],
+        decisions=ending.snapshot.get("decisions", []),
     )
 
 

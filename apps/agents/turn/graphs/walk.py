@@ -80,9 +80,10 @@ class _Walk(Generic[Owner]):
                 answer = asked.answer(given)
                 problems = asked.problems_of(answer)
                 if problems:
-                    self.progress.waiting[name] = Asked(new_id(), asked.ask, problems)
+                    self.progress.waiting[name] = Asked(new_id(), asked.ask, problems, asked.at)
                 else:
                     self.progress.take_answer(name, answer)
+                    self._host.record("decision", asked.decision(name, answer))
 
     # --- Beginning --------------------------------------------------------------------------------------------
 
@@ -130,7 +131,7 @@ class _Walk(Generic[Owner]):
         except RunCut:
             raise
         except NodeWaits as waits:
-            self.progress.waiting[node.name] = Asked(new_id(), waits.ask)
+            self.progress.waiting[node.name] = Asked(new_id(), waits.ask, at=time.time())
             return
         except Exception as error:
             self._host.check()
@@ -222,6 +223,7 @@ def _traced(
     """The node's run as a step; what waits for a person has not failed."""
     waits: NodeWaits | None = None
     added: Additions = {}
+    answers = context.answers_as_json()
     with host.step(f"node:{node.name}", round=context.state["rounds"][node.name]) as step:
         context.step = step
         context.check()  # it may have been cut off before a thread was free
@@ -230,6 +232,8 @@ def _traced(
         except NodeWaits as error:
             waits = error
         step.output |= {"waits_for": waits.ask.status} if waits else {"added": sorted(added)}
+        if answers:
+            step.output["answers"] = answers
     if waits:
         raise waits
     return added

@@ -15,12 +15,17 @@ from django.utils import timezone
 from apps.agents.actions.publishing import publish
 from apps.agents.extension import Ask, Node, NodeContext, TurnContext, request_of
 from apps.agents.models import Agent, Message, Proposal, Role, Session, Step, Trace
+from apps.agents.scripts.play import PlayFailed
+from apps.agents.scripts.player import play
+from apps.agents.scripts.script import parse
 from apps.agents.traces import recorder
 from apps.agents.turn import checkpoint
 from apps.llm.models import ModelCall
 from apps.llm.types import ChatMessage
-from apps.runs.actions.runs import resume_run
-from apps.runs.errors import WorkerLeaving
+from apps.projects.errors import Forbidden, Invalid
+from apps.projects.models import User
+from apps.runs.actions.runs import resume_run, stop_run
+from apps.runs.errors import NotWaiting, WorkerLeaving
 from apps.runs.execute import execute, execute_inline
 from apps.runs.models import Run, RunState
 from apps.runs.sink import Collector
@@ -196,13 +201,80 @@ def test_a_node_asks_a_person_and_the_turn_goes_on_with_the_answer(
     assert (run.state, run.worker) == (RunState.WAITING, "")
     assert run.snapshot["status"] == "Is this the plan?"
     asked = run.snapshot["asked"]
-    resume_run(
-        run_id=run.pk, by=cast.coordinator, call_id=asked["call_id"],
-        answer={"approve": True, "value": ["ferns", "moss"]}, enqueue=False,
-    )  # fmt: skip
+    with pytest.raises(Invalid) as refused:
+        answer_with(run, cast.coordinator, [1])
+    assert refused.value.fields == {"value.0": ["Must be a text."]}
+    run.refresh_from_db()
+    assert (run.state, run.snapshot["asked"]) == (RunState.WAITING, asked)
+    answer_with(run, cast.coordinator, ["ferns", "moss"])
     execute_inline(run)
     assert answer_of(run) == "ferns, moss"
     assert guide.calls == {"plan": 1}
+    decision = {
+        "call_id": asked["call_id"], "node": "review", "status": "Is this the plan?", "approved": True,
+        "by": str(cast.coordinator), "waited_seconds": 0, "summary": "ferns; moss",
+    }  # fmt: skip
+    assert run.snapshot["decisions"] == Message.objects.get(run=run).decisions == [decision]
+    assert run.snapshot.get("asked") is None
+    answers = Step.objects.filter(name="node:review").order_by("position").last().output["answers"]
+    assert [(each["by"], each["value"]) for each in answers] == [(str(cast.coordinator), ["ferns", "moss"])]
+
+
+def answer_with(run: Run, by: User, value: Any) -> None:
+    resume_run(
+        run_id=run.pk,
+        by=by,
+        call_id=run.snapshot["asked"]["call_id"],
+        answer={"approve": True, "value": value},
+        enqueue=False,
+    )
+
+
+def played(agent: Agent, cast: Cast, *answers: dict[str, Any]) -> Any:
+    step = {"say": {"text": "What grows in the shade?", "answers": list(answers)}}
+    script = parse(json.dumps({"steps": [step]}))
+    return play(script, agent=agent, project=cast.project, by=cast.coordinator).records[0]
+
+
+def test_a_script_answers_what_is_asked(guide: Guide, agent: Agent, cast: Cast) -> None:
+    def review(node: NodeContext[TurnContext]) -> None:
+        answer = node.wait(Ask("Which plan?", {"type": "string", "minLength": 3}, "ferns"))
+        node.say(f"{answer.approved}: {answer.value}")
+
+    guide.main = (Node("review", review),)
+    assert played(agent, cast, {"approve": True, "value": "moss"})["answer"] == "True: moss"
+    assert played(agent, cast, {"approve": True})["answer"] == "True: ferns"
+    assert played(agent, cast)["answer"] == "False: None"
+    with pytest.raises(PlayFailed, match=r"value: Needs at least 3 characters\."):
+        played(agent, cast, {"approve": True, "value": "no"})
+    with pytest.raises(PlayFailed, match="1 of the answers"):
+        played(agent, cast, {"approve": False}, {"approve": True})
+
+
+def test_a_decision_outlives_a_second_wait_and_a_stop(guide: Guide, say: Say, cast: Cast) -> None:
+    def ask(node: NodeContext[TurnContext]) -> None:
+        node.wait(Ask("First?"))
+        node.wait(Ask("Second?"))
+
+    guide.main = (Node("ask", ask),)
+    run = say("What grows in the shade?")
+    answer_with(run, cast.coordinator, None)
+    execute_inline(run)
+    assert (run.state, run.snapshot["asked"]["status"]) == (RunState.WAITING, "Second?")
+    stop_run(run=run, by=cast.coordinator)
+    run.refresh_from_db()
+    assert run.state == RunState.STOPPED
+    assert [each["status"] for each in Message.objects.get(run=run).decisions] == ["First?"]
+
+
+def test_who_may_only_read_cannot_answer(guide: Guide, say: Say, cast: Cast) -> None:
+    guide.main = (Node("ask", lambda node: {"yes": node.wait(Ask("Go on?")).approved}),)
+    run = say("What grows in the shade?")
+    with pytest.raises(Forbidden):
+        answer_with(run, cast.viewer, None)
+    answer_with(run, cast.coordinator, None)
+    with pytest.raises(NotWaiting):
+        answer_with(run, cast.investigator, None)
 
 
 def test_a_turn_whose_worker_was_lost_goes_on_at_the_first_unfinished_node(
