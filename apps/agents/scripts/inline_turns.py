@@ -28,9 +28,9 @@ def run_turn_inline(
     events, left = execute_inline(run), list(answers)
     while run.state == RunState.WAITING:
         is_question = bool(run.snapshot.get("asked"))
-        answer = dict(left.pop(0)) if left and is_question else {"approve": approves}
+        decided = dict(left.pop(0)) if left and is_question else {"approve": approves}
         asked = fold_of(run).asked(run.snapshot)
-        resume_run(run_id=run.pk, by=by, call_id=asked, answer=answer, enqueue=False)
+        resume_run(run_id=run.pk, by=by, call_id=asked, answer=decided, enqueue=False)
         events += execute_inline(run)
     if left:
         raise PlayFailed(f"{len(left)} of the answers were to questions that nobody asked")

@@ -13,11 +13,13 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from apps.agents.actions.publishing import publish
+from apps.agents.api.chat import _asks
 from apps.agents.extension import Ask, Node, NodeContext, TurnContext, request_of
-from apps.agents.models import Agent, Message, Proposal, Role, Session, Step, Trace
+from apps.agents.models import Agent, Conversation, Message, Proposal, Role, Session, Step, Trace
 from apps.agents.scripts.play import PlayFailed
 from apps.agents.scripts.player import play
 from apps.agents.scripts.script import parse
+from apps.agents.selectors import conversations_of
 from apps.agents.traces import recorder
 from apps.agents.turn import checkpoint
 from apps.llm.models import ModelCall
@@ -27,10 +29,11 @@ from apps.projects.models import User
 from apps.runs.actions.runs import resume_run, stop_run
 from apps.runs.errors import NotWaiting, WorkerLeaving
 from apps.runs.execute import execute, execute_inline
+from apps.runs.frames import Frame
 from apps.runs.models import Run, RunState
 from apps.runs.sink import Collector
 from apps.runs.sweeper import sweep
-from tests.support.cast import Cast
+from tests.support.cast import Cast, client_of
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
 from tests.support.toolbox import Toolbox
@@ -216,8 +219,11 @@ def test_a_node_asks_a_person_and_the_turn_goes_on_with_the_answer(
     }  # fmt: skip
     assert run.snapshot["decisions"] == Message.objects.get(run=run).decisions == [decision]
     assert run.snapshot.get("asked") is None
-    answers = Step.objects.filter(name="node:review").order_by("position").last().output["answers"]
-    assert [(each["by"], each["value"]) for each in answers] == [(str(cast.coordinator), ["ferns", "moss"])]
+    outputs = Step.objects.filter(name="node:review").order_by("position").values_list("output", flat=True)
+    assert "answers" not in outputs[0]
+    assert [(each["by"], each["value"]) for each in outputs[1]["answers"]] == [
+        (str(cast.coordinator), ["ferns", "moss"])
+    ]
 
 
 def answer_with(run: Run, by: User, value: Any) -> None:
@@ -228,6 +234,36 @@ def answer_with(run: Run, by: User, value: Any) -> None:
         answer={"approve": True, "value": value},
         enqueue=False,
     )
+
+
+def test_the_api_refuses_what_does_not_fit_part_by_part_and_lists_say_who_waits(
+    guide: Guide, say: Say, cast: Cast, conversation: Conversation
+) -> None:
+    form = {"type": "object", "required": ["depth"], "properties": {"depth": {"enum": ["quick", "deep"]}}}
+    guide.main = (Node("ask", lambda node: {"depth": node.wait(Ask("How deep?", form, {})).value}),)
+    run = say("What grows in the shade?")
+    client, address = client_of(cast.coordinator), f"/api/runs/{run.pk}/answer"
+    assert [each.asks for each in conversations_of(conversation.project)] == [True]
+    assert "Waiting for a person" in client.get(f"/p/{conversation.project.slug}/").text
+    answer = {"callId": run.snapshot["asked"]["call_id"], "approve": True, "value": {"depth": "slow"}}
+    refused = client.post(address, answer, content_type="application/json")
+    assert refused.status_code == 400
+    assert [(each["field"], each["message"]) for each in refused.json()["errors"]] == [
+        ("value.depth", "Must be one of: quick, deep.")
+    ]
+    taken = client.post(address, {**answer, "value": {"depth": "deep"}}, content_type="application/json")
+    assert taken.status_code == 202
+    assert client.get(f"/api/runs/{run.pk}").json()["snapshot"]["asked"] is None
+    execute_inline(run)
+    assert [each.asks for each in conversations_of(conversation.project)] == [False]
+    messages = client.get(f"/api/aia/conversations/{conversation.pk}/messages").json()["messages"]
+    assert [each["summary"] for each in messages[-1]["decisions"]] == ["deep"]
+
+
+def test_who_waits_for_the_whole_turn_is_not_kept_waiting_by_a_question() -> None:
+    assert _asks(Frame.of(1, "ask", {"call_id": "a"}))
+    assert _asks(Frame.of(1, "tool_call", {"call_id": "a", "approval": "asked"}))
+    assert not _asks(Frame.of(1, "tool_call", {"call_id": "a"}))
 
 
 def played(agent: Agent, cast: Cast, *answers: dict[str, Any]) -> Any:
