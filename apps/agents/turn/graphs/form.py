@@ -89,4 +89,4 @@ def _in_one_language(form: Any) -> Any:
 
 
 def _is_bilingual(part: Any) -> bool:
-    return isinstance(part, Mapping) and set(part) <= {"en", "zh_hans"}
+    return isinstance(part, Mapping) and bool(part) and set(part) <= {"en", "zh_hans"}
