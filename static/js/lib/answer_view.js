@@ -77,7 +77,7 @@ export class AnswerView {
     this.#find("progress-place").hidden = true;
     this.#citations.show(message.citations);
     this.#question.show(null);
-    showDecisions(this.#find("decisions"), message.decisions);
+    showDecisions(this.#find("decisions"), message.decisions ?? []);
     this.#stream.settle(message.html);
     this.showDuration();
   }
