@@ -243,7 +243,7 @@ def test_the_api_refuses_what_does_not_fit_part_by_part_and_lists_say_who_waits(
     guide.main = (Node("ask", lambda node: {"depth": node.wait(Ask("How deep?", form, {})).value}),)
     run = say("What grows in the shade?")
     client, address = client_of(cast.coordinator), f"/api/runs/{run.pk}/answer"
-    assert list(conversations_of(conversation.project).values_list("asks", flat=True)) == [True]
+    assert [vars(each)["asks"] for each in conversations_of(conversation.project)] == [True]
     assert "Waiting for a person" in client.get(f"/p/{conversation.project.slug}/").text
     answer = {"callId": run.snapshot["asked"]["call_id"], "approve": True, "value": {"depth": "slow"}}
     refused = client.post(address, answer, content_type="application/json")
@@ -255,7 +255,7 @@ def test_the_api_refuses_what_does_not_fit_part_by_part_and_lists_say_who_waits(
     assert taken.status_code == 202
     assert client.get(f"/api/runs/{run.pk}").json()["snapshot"]["asked"] is None
     execute_inline(run)
-    assert list(conversations_of(conversation.project).values_list("asks", flat=True)) == [False]
+    assert [vars(each)["asks"] for each in conversations_of(conversation.project)] == [False]
     messages = client.get(f"/api/aia/conversations/{conversation.pk}/messages").json()["messages"]
     assert [each["summary"] for each in messages[-1]["decisions"]] == ["deep"]
 
