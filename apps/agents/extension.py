@@ -127,7 +127,7 @@ from apps.agents.tools.retrievers import (
 )
 from apps.agents.turn.citations import cite
 from apps.agents.turn.context import TurnContext
-from apps.agents.turn.graphs.asking import Answer, Ask, NodeCancelled
+from apps.agents.turn.graphs.asking import Answer, Ask, NodeCancelled, check_answer
 from apps.agents.turn.graphs.graph import Graph, Loop, Node
 from apps.agents.turn.graphs.node import NodeContext, State
 from apps.agents.turn.graphs.orchestrators import (
@@ -236,6 +236,7 @@ __all__ = [
     "TurnGraph",
     "Vocabulary",
     "between",
+    "check_answer",
     "cite",
     "either",
     "isolated",

@@ -68,6 +68,7 @@ function followRun(runId, view, { isNew }) {
       showWaiting();
       if (event === "stage") work?.showUnchecked(run.checks);
       if (event === "tool_call" && run.tool_calls.at(-1).approval === "asked") announcer.say(text("toolAsksAloud", run.tool_calls.at(-1)));
+      if (event === "ask") announcer.say(run.asked.status);
     },
     onConnection: (how) => onConnection(runId, how),
     onEnd: (run) => onEnd(runId, run, voice),
