@@ -68,17 +68,27 @@ def stop_run(*, run: Run, by: User) -> Run:
 
 
 @transaction.atomic
-def retry_run(*, run: Run, by: User, also_finished: bool = False) -> Run:
+def retry_run(
+    *,
+    run: Run,
+    by: User,
+    also_finished: bool = False,
+    also_open: bool = False,
+    params: dict[str, Any] | None = None,
+) -> Run:
     """Do the work of a run again as a new run. Asked twice, it gives the same new run.
 
-    `also_finished`: even when nothing was wrong with it, because another result is wanted.
+    `also_finished`: even when nothing was wrong with it, because another result is wanted. `also_open`: one that is
+    under way is stopped for it. `params` are added to those of the run.
     """
     require(by, run.project, Right.TALK)
     locked = Run.objects.select_for_update().get(pk=run.pk)
     existing = Run.objects.filter(retry_of=locked).first()
     if existing is not None:
         return existing
-    if not (locked.is_retryable or (also_finished and locked.state == RunState.FINISHED)):
+    if also_open and locked.state in OPEN:
+        stop_run(run=locked, by=by)
+    elif not (locked.is_retryable or (also_finished and locked.state == RunState.FINISHED)):
         raise NotRetryable
     return start_run(
         kind=locked.kind,
@@ -86,7 +96,7 @@ def retry_run(*, run: Run, by: User, also_finished: bool = False) -> Run:
         by=by,
         queue_key=locked.queue_key,
         subject_id=locked.subject_id,
-        params=locked.params,
+        params={**locked.params, **(params or {})},
         retry_of=locked,
     )
 
