@@ -113,9 +113,9 @@ class ModelRowAdmin(ReadByAuditors, AuditedModelAdmin):
     @admin.display(description=_("time limits"))
     def time_limits(self, model: Model) -> str:
         """They are those of its endpoint: here to be seen, there to be set."""
-        if model.provider_id is None:
+        provider = Provider.objects.filter(pk=model.provider_id).first()
+        if provider is None:
             return "-"
-        provider = model.provider
         return gettext(
             "To the first token %(first)g s, silence within an answer %(idle)g s, the whole answer %(total)g s. They "
             "are set at the provider “%(provider)s”."
