@@ -29,7 +29,7 @@ CONVERSATIONS = 5
 LONGEST_PAUSE_SECONDS = 3.0
 # One time in three nothing dies: something stands still, as a swapping machine or a stalled disk makes it.
 FREEZES = 1 / 3
-FREEZE_SECONDS = (1.0, 4.0)
+FREEZE_SECONDS = (1.0, 3.5)
 ACCEPTED_WITHIN_SECONDS = 5.0
 SECONDS_A_KILL = 12.0
 # The supervisor waits longer and longer for what dies again and again. Afterwards everything ends soon.
@@ -153,7 +153,7 @@ def test_random_kills_and_freezes_lose_nothing(
                 bystander.send_beside(dice.choice(FREEZABLE), seconds=dice.uniform(*FREEZE_SECONDS))
             else:
                 killed.append(_kill_one(stack, dice))
-            _carry_on(chatters, seconds=dice.uniform(0.0, LONGEST_PAUSE_SECONDS))
+                _carry_on(chatters, seconds=dice.uniform(0.0, LONGEST_PAUSE_SECONDS))
         enough.set()
         for thread in threads:
             thread.join(END_SECONDS)
