@@ -120,6 +120,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "global_keyprefix": f"{REDIS_PREFIX}:celery:",
     "visibility_timeout": 3600,
     "socket_connect_timeout": 2,
+    "socket_timeout": 5,  # a server that hangs: workers and beat connect anew instead of waiting without end
     "socket_keepalive": True,
     "max_retries": 0,  # who sends a message does not wait for a broker that is down: the sweeper tells again
 }

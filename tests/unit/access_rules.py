@@ -175,6 +175,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "agents:api_attachment": (READ, Own(Call("delete"))),
     "agents:api_feedback": (Member(Right.TALK, Call("post", {"value": "up"})),),
     "agents:api_regenerate": (Member(Right.TALK, POST),),
+    "agents:api_by_rules": (Member(Right.TALK, POST),),
     "agents:api_edit": (Author(Call("post", {"message": "Hello"}, ids={"message_id": "question"})),),
     "agents:card": (Member(Right.EDIT),),
     "agents:api_card_link": (Member(Right.EDIT, Call("post", {**CONVERSATION, "cardId": "to_project"})),),

@@ -76,13 +76,21 @@ def _stop(run: Run, *, by: User, **more: str) -> Run:
     return locked
 
 
-def retry_run(*, run: Run, by: User, also_finished: bool = False) -> Run:
+def retry_run(
+    *,
+    run: Run,
+    by: User,
+    also_finished: bool = False,
+    also_open: bool = False,
+    params: dict[str, Any] | None = None,
+) -> Run:
     """Do the work of a run again as a new run. Asked twice, it gives the same new run.
 
-    `also_finished`: even when nothing was wrong with it, because another result is wanted.
+    `also_finished`: even when nothing was wrong with it, because another result is wanted. `also_open`: one that is
+    under way is stopped for it. `params` are added to those of the run.
     """
     require(by, run.project, Right.TALK)
-    return _retry(run, user=by, also_finished=also_finished)
+    return _retry(run, user=by, also_finished=also_finished, also_open=also_open, params=params)
 
 
 @transaction.atomic
@@ -99,12 +107,21 @@ def retry_for_owner(*, run: Run, by: User) -> Run:
 
 
 @transaction.atomic
-def _retry(run: Run, *, user: User | None, also_finished: bool = False) -> Run:
+def _retry(
+    run: Run,
+    *,
+    user: User | None,
+    also_finished: bool = False,
+    also_open: bool = False,
+    params: dict[str, Any] | None = None,
+) -> Run:
     locked = Run.objects.select_for_update().get(pk=run.pk)
     existing = Run.objects.filter(retry_of=locked).first()
     if existing is not None:
         return existing
-    if not (locked.is_retryable or (also_finished and locked.state == RunState.FINISHED)):
+    if also_open and user and locked.state in OPEN:
+        stop_run(run=locked, by=user)
+    elif not (locked.is_retryable or (also_finished and locked.state == RunState.FINISHED)):
         raise NotRetryable
     return start_run(
         kind=locked.kind,
@@ -112,9 +129,14 @@ def _retry(run: Run, *, user: User | None, also_finished: bool = False) -> Run:
         by=user,
         queue_key=locked.queue_key,
         subject_id=locked.subject_id,
-        params={name: value for name, value in locked.params.items() if name != "answer"},
+        params={**_without_answer(locked.params), **(params or {})},
         retry_of=locked,
     )
+
+
+def _without_answer(params: dict[str, Any]) -> dict[str, Any]:
+    """The new run asks anew where the old one had its answer."""
+    return {name: value for name, value in params.items() if name != "answer"}
 
 
 @transaction.atomic

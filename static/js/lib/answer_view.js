@@ -105,6 +105,14 @@ export class AnswerView {
     return asking;
   }
 
+  // The model says nothing for a while. True when that is news.
+  silent(isSilent) {
+    const place = this.#find("silent");
+    if (!place || place.hidden === !isSilent) return false;
+    place.hidden = !isSilent;
+    return isSilent;
+  }
+
   // Where to decide: the buttons, or what would be done for who may not.
   toDecision() {
     const place = this.article.querySelector(":is([data-tool-ask], [data-ask]):not([hidden])") ?? this.article;
