@@ -31,13 +31,13 @@ select gen_random_uuid(), %(conversation)s, %(snapshot)s,
 from generate_series(1, %(count)s) n
 """
 STEPS = """
-insert into agents_step (id, trace_id, position, attempt, name, input, output, offset_ms, duration_ms,
+insert into agents_step (id, trace_id, position, attempt, name, input, output, exchanges, offset_ms, duration_ms,
     input_tokens, output_tokens, cost, model, error)
 select gen_random_uuid(), t.id, p, 1,
     (array['query_analysis','llm_call','planning','execution','llm_call','node:extraction','tool_call','reflexion',
         'memory','finalize'])[p],
     '{"characters": 120}', '{"found": ["pico.population"], "text": "some words of an answer, as long as usual"}',
-    p * 10, (random() * 3000)::int, case when p in (2, 5) then 1000 else 0 end,
+    '[]', p * 10, (random() * 3000)::int, case when p in (2, 5) then 1000 else 0 end,
     case when p in (2, 5) then 150 else 0 end, case when p in (2, 5) then 0.001 else 0 end,
     case when p in (2, 5) then 'model-' || (p %% 3) else '' end,
     case when p = 5 and t.outcome = 'error' then 'ModelUnavailable' else '' end

@@ -8,6 +8,7 @@ import django
 from asgiref.sync import sync_to_async
 from django.core.handlers.asgi import ASGIHandler
 from django.http import HttpRequest, HttpResponseBase
+from django.urls import get_resolver
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup(set_prefix=False)
@@ -18,6 +19,7 @@ from channels.sessions import CookieMiddleware  # noqa: E402
 
 from apps.projects.sockets import OwnPages  # noqa: E402
 from apps.runs.routing import websocket_urlpatterns  # noqa: E402
+from config import collector  # noqa: E402
 
 
 class Pages(ASGIHandler):
@@ -40,3 +42,6 @@ application = ProtocolTypeRouter(
         "websocket": OwnPages(CookieMiddleware(URLRouter(websocket_urlpatterns))),
     }
 )
+
+_ = get_resolver().url_patterns  # else the first request would load every view
+collector.keep_what_is_loaded()

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from django.templatetags.static import static
 
-from config import embedded
+from config import collector, embedded
 from config.env import BASE_DIR, data_dir, env, secret_key, storage_dir
 from config.logs import LOGGING as LOGGING
+
+collector.pause()  # until the last app is ready
 
 DATA_DIR = data_dir()
 SECRET_KEY = secret_key()
@@ -19,7 +21,6 @@ ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[:
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 INSTALLED_APPS = [
-    "daphne",
     "modeltranslation",
     "unfold",
     "django.contrib.admin",
@@ -47,6 +48,7 @@ INSTALLED_APPS = [
     "apps.documents",
     "apps.agents",
     "apps.protocol",
+    "config",  # the last: all that it waits for is loaded
 ]
 
 MIDDLEWARE = [
@@ -118,6 +120,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "global_keyprefix": f"{REDIS_PREFIX}:celery:",
     "visibility_timeout": 3600,
     "socket_connect_timeout": 2,
+    "socket_timeout": 5,  # a server that hangs: workers and beat connect anew instead of waiting without end
     "socket_keepalive": True,
     "max_retries": 0,  # who sends a message does not wait for a broker that is down: the sweeper tells again
 }

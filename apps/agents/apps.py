@@ -18,7 +18,9 @@ class AgentsConfig(AppConfig):
         from apps.agents import extension
         from apps.agents.checks import check_registrations
         from apps.agents.selectors import TURN_KIND
+        from apps.agents.turn import checkpoint
         from apps.agents.turn.finalize import write_turn
+        from apps.agents.turn.graphs.asking import check_answer
         from apps.agents.turn.pipeline import run_turn
         from apps.agents.turn.remember import REMEMBER_KIND, remember_turn
         from apps.agents.turn.snapshot import TURN_FOLD
@@ -34,6 +36,8 @@ class AgentsConfig(AppConfig):
                 body=run_turn,
                 finalize=write_turn,
                 fold=TURN_FOLD,
+                goes_on=checkpoint.goes_on,
+                check_answer=check_answer,
                 title=_("Turn of a conversation"),
             )
         )

@@ -24,8 +24,8 @@ What there is:
   an administrator added; `outlet_of(agent, path)` is what the app that makes the document asks.
 - `keep_result(project_id, purpose, key, data, lifetime=)`, `kept_result(…)`: what was found at some cost, for one
   project and some hours; `kept_or_made(…, make)` pays for it once, also when the work stops and goes on.
-- `register_recall(name, recall)`: what is remembered from outside a conversation; every turn asks before its prompt is
-  built. (RecallRequest) -> items Recalled.
+- `register_recall(name, recall, profiles=)`: what is remembered from outside a conversation; every turn asks before its
+  prompt is built. (RecallRequest) -> items Recalled. Intents may lead to one of its `profiles`, which it is told then.
 - `register_remember(name, remember, when=)`: called with every turn that is over (RememberRequest): `on_commit` in the
   process that ended it, `batch` as a durable run, repeated after a failure; nobody waits, no failure touches the turn.
 - `register_retriever(name, retrieve)`: where a tool of the type `rag` finds passages, `{"retriever": name, "limit": 8}`
@@ -46,7 +46,8 @@ What there is:
 - `register_subject(kind, Subject(name, agents, resolve, may_read, title, address))`: what conversations with these
   agents may be about, a paper or a report. `subject_of(conversation, user)` is the thing, for who may read it.
 - `register_stage_variable(name, stage, meaning)`: a variable of prompts for what one stage has collected.
-- `register_prompt_variables(slug, names)`: a prompt that is rendered with other variables than those of a turn.
+- `register_prompt_variables(slug, names)`: a prompt that the app fills in by itself, values and all, as a message of
+  the user; with other variables than those of a turn where names are given.
 - `register_target(agent, path, Target(title, address))`: a page to which cards and tools may lead; ANY_AGENT for all.
 - `register_step(name, player)`: a step of conversation scripts.
 - `listen(event, listener)`: called in the process of the writer once a `DomainEvent` is committed.
@@ -74,6 +75,7 @@ from apps.agents.context.domains import DOMAINS, Dependants, Domain, Reason, reg
 from apps.agents.context.events import LISTENERS, DomainEvent, Listener, listen
 from apps.agents.context.kept_results import keep_result, kept_or_made, kept_result
 from apps.agents.context.memories import (
+    RECALL_PROFILES,
     RECALLS,
     REMEMBERERS,
     Recall,
@@ -125,7 +127,7 @@ from apps.agents.tools.retrievers import (
 )
 from apps.agents.turn.citations import cite
 from apps.agents.turn.context import TurnContext
-from apps.agents.turn.graphs.asking import Answer, Ask, NodeCancelled
+from apps.agents.turn.graphs.asking import Answer, Ask, NodeCancelled, check_answer
 from apps.agents.turn.graphs.graph import Graph, Loop, Node
 from apps.agents.turn.graphs.node import NodeContext, State
 from apps.agents.turn.graphs.orchestrators import (
@@ -234,6 +236,7 @@ __all__ = [
     "TurnGraph",
     "Vocabulary",
     "between",
+    "check_answer",
     "cite",
     "either",
     "isolated",
@@ -282,6 +285,7 @@ REGISTRIES = (
     PHRASEBOOKS,
     ORCHESTRATOR_TITLES,
     PROMPT_VARIABLES,
+    RECALL_PROFILES,
     RECALLS,
     REMEMBERERS,
     RETRIEVERS,

@@ -9,8 +9,8 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib.postgres.expressions import ArraySubquery
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
-from django.db.models.functions import JSONObject, Now
+from django.db.models import CharField, Exists, F, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models.functions import Cast, Concat, JSONObject, Now
 
 from apps.agents.models import (
     Agent,
@@ -99,7 +99,8 @@ def get_trace(user: Person, trace_id: UUID) -> Trace:
 
 
 def conversations_of(project: Project, *, query: str = "") -> QuerySet[Conversation]:
-    """Of a project that the caller got through a selector; `last_state` is the state of the last answer.
+    """Of a project that the caller got through a selector; `last_state` is the state of the last answer, `asks` says
+    that a turn waits for a person.
 
     `query` are words of the title or of a message.
     """
@@ -108,8 +109,17 @@ def conversations_of(project: Project, *, query: str = "") -> QuerySet[Conversat
         "-turn", "-created_at"
     )
     return found.select_related("agent", "project", "session").annotate(
-        last_state=Subquery(last.values("state")[:1])
+        last_state=Subquery(last.values("state")[:1]), asks=_asks()
     )
+
+
+def _asks() -> Exists:
+    """Whether a turn of a conversation waits for a person, as a column of another query."""
+    waiting = Run.objects.filter(state=RunState.WAITING).order_by()
+    key = Concat(
+        Value("conversation:"), Cast(OuterRef("pk"), CharField())
+    )  # as Conversation.queue_key has it
+    return Exists(waiting.filter(queue_key=key))
 
 
 def about(conversations: QuerySet[Conversation], query: str) -> QuerySet[Conversation]:

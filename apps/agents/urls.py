@@ -21,6 +21,7 @@ urlpatterns = [
     path("find/", search.found, name="find"),
     path("traces/", dashboard.traces, name="traces"),
     path("traces/<uuid:trace_id>/", traces.trace, name="trace"),
+    path("traces/<uuid:trace_id>/prompts/<slug:name>/", traces.prompt, name="trace_prompt"),
     path("links/<str:token>/", links.follow, name="link"),
     path("api/aia/conversations", views.ConversationsView.as_view(), name="api_conversations"),
     path(
@@ -75,6 +76,7 @@ urlpatterns = [
         branching_api.RegenerateView.as_view(),
         name="api_regenerate",
     ),
+    path("api/runs/<uuid:run_id>/by-rules", branching_api.ByRulesView.as_view(), name="api_by_rules"),
     path("api/aia/<slug:agent>/action-link", exchange.CardLinkView.as_view(), name="api_card_link"),
     path("api/aia/<slug:agent>/action-callback", exchange.CardReturnView.as_view(), name="api_card_return"),
     path("api/aia/<slug:agent>/stage/complete", work.CompleteStageView.as_view(), name="api_complete_stage"),

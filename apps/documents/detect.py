@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from zipfile import BadZipFile, ZipFile
 
-from apps.documents.plain_text import PDF, TEXT, WORD, decoded
+from apps.documents.plain_text import PDF, TEXT, WORD, decoded, has_too_many_entries
 
 PNG, JPEG = "image/png", "image/jpeg"
 PICTURES = frozenset({PNG, JPEG})
@@ -23,6 +23,8 @@ def type_of(content: bytes) -> str | None:
 
 
 def _is_word(content: bytes) -> bool:
+    if has_too_many_entries(content):
+        return False
     try:
         with ZipFile(io.BytesIO(content)) as archive:
             return "word/document.xml" in archive.namelist()

@@ -1,6 +1,7 @@
 """The text of a file that somebody uploaded, read in a process of its own that can be killed.
 
-Readers of foreign formats can hang or eat memory on a broken file; the web process must not.
+Readers of foreign formats can hang or eat memory on a broken file; the web process must not. Few files are read at
+the same time, and with the lowest priority, so that several bad ones leave the machine to the others.
 """
 
 from __future__ import annotations
@@ -8,9 +9,12 @@ from __future__ import annotations
 import codecs
 import io
 import json
+import os
+import re
 import resource
 import subprocess
 import sys
+import threading
 from dataclasses import dataclass
 from typing import Literal
 
@@ -26,10 +30,17 @@ READ_SECONDS = 20
 MEMORY_BYTES = 1_500_000_000
 MOST_CHARACTERS = 200_000
 MOST_UNPACKED_BYTES = 100_000_000  # a Word file is a zip archive: a small one can unpack to anything
+# Listing 200,000 entries takes a second, reading as many parts a quarter of a minute. Real files have some hundred.
+MOST_ENTRIES = 5_000
+ENTRY = b"PK\x01\x02"  # begins each line of an archive's table of contents
+READ_AT_ONCE = 2
+LOWEST_PRIORITY = 19
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f]")
 ENCODINGS = ("utf-8-sig", "gb18030")
 UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)  # "Unicode text" of Windows programs
 
 Note = Literal["", "cut", "unreadable"]
+_places = threading.BoundedSemaphore(READ_AT_ONCE)
 
 
 @dataclass(frozen=True)
@@ -41,7 +52,16 @@ class PlainText:
 
 
 def plain_text(content: bytes, content_type: str) -> PlainText:
-    """The text of a file of one of the READABLE types."""
+    """The text of a file of one of the READABLE types; `unreadable` also when no place to read it got free in time."""
+    if not _places.acquire(timeout=READ_SECONDS):
+        return PlainText("", "unreadable")
+    try:
+        return _in_own_process(content, content_type)
+    finally:
+        _places.release()
+
+
+def _in_own_process(content: bytes, content_type: str) -> PlainText:
     command = [sys.executable, "-m", "apps.documents.plain_text", content_type]
     try:
         done = subprocess.run(
@@ -63,8 +83,13 @@ def decoded(content: bytes) -> str | None:
             text = content.decode(encoding)
         except UnicodeDecodeError:
             continue
-        return None if any(ord(c) < 32 and c not in "\t\n\r\f" for c in text) else text
+        return None if CONTROL.search(text) else text
     return None
+
+
+def has_too_many_entries(content: bytes) -> bool:
+    """Of an archive, without opening it. What its table of contents says of its own length may be a lie."""
+    return content.count(ENTRY) > MOST_ENTRIES
 
 
 def _of_pdf(content: bytes) -> str:
@@ -84,6 +109,8 @@ def _of_word(content: bytes) -> str:
 
     from docx import Document
 
+    if has_too_many_entries(content):
+        return ""
     with ZipFile(io.BytesIO(content)) as archive:
         if sum(part.file_size for part in archive.infolist()) > MOST_UNPACKED_BYTES:
             return ""
@@ -98,6 +125,7 @@ def _of_word(content: bytes) -> str:
 
 def main() -> None:
     """In the process of its own: the file on stdin, {"text": …} on stdout."""
+    os.nice(LOWEST_PRIORITY)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
     resource.setrlimit(resource.RLIMIT_CPU, (READ_SECONDS, READ_SECONDS))
     content, content_type = sys.stdin.buffer.read(), sys.argv[1]

@@ -12,6 +12,7 @@ from uuid import UUID
 from django.utils import timezone
 
 from apps.llm.errors import AttemptFailed, Cancelled, Cause
+from apps.llm.exchanges import Exchange
 from apps.llm.models import Model, ModelCall, Outcome
 from apps.llm.network import Watch
 from apps.llm.types import ChatEvent, Usage
@@ -101,6 +102,10 @@ class Accounted(ABC, Generic[R_co]):
             reference=self._asked.reference,
             project_id=self._asked.project_id,
         )
+
+    def exchange(self) -> Exchange | None:
+        """What was sent and written; None where no text was, and where rules answered."""
+        return None
 
     @abstractmethod
     def _work(self, cancelled: Callable[[], bool]) -> Generator[ChatEvent, None, None]:

@@ -16,6 +16,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action
 
+from apps.llm.calling import silence_seconds, tries_in_silence
 from apps.llm.models import Model, ModelCall, Provider, Route
 from apps.llm.probe import probe
 from apps.projects.actions.audit import record
@@ -36,7 +37,7 @@ class ProviderAdmin(ReadByAuditors, AuditedModelAdmin):
     list_display = ["name", "slug", "kind", "base_url", "in_use", "enabled"]
     list_filter = ["kind", "enabled"]
     search_fields = ["name", "slug"]
-    readonly_fields = ["key_is_set"]
+    readonly_fields = ["key_is_set", "longest_silence"]
     actions_detail = ["test_connection"]
     fieldsets = [
         (None, {"fields": ["name", "slug", "kind", "enabled"]}),
@@ -50,6 +51,7 @@ class ProviderAdmin(ReadByAuditors, AuditedModelAdmin):
                     "idle_timeout_seconds",
                     "total_timeout_seconds",
                     "max_retries",
+                    "longest_silence",
                 ]
             },
         ),
@@ -63,6 +65,16 @@ class ProviderAdmin(ReadByAuditors, AuditedModelAdmin):
     def key_is_set(self, provider: Provider) -> bool:
         """Whether, never what: the key stays in the environment of the processes."""
         return bool(provider.api_key())
+
+    @admin.display(description=_("longest wait for a silent model"))
+    def longest_silence(self, provider: Provider) -> str:
+        return gettext(
+            "%(seconds)g s in all: it is asked %(times)d times at most. Whoever waits is offered after 10 s to stop, "
+            "or to have the rules answer."
+        ) % {
+            "seconds": silence_seconds(provider),
+            "times": tries_in_silence(provider),
+        }
 
     @action(  # type: ignore[untyped-decorator]  # unfold has no types
         description=_("Test connection"), url_path="test", permissions=["change"], icon="network_check"
@@ -102,6 +114,23 @@ class ModelRowAdmin(ReadByAuditors, AuditedModelAdmin):
     list_filter = ["provider", "enabled"]
     list_select_related = ["provider"]
     search_fields = ["title", "slug", "name"]
+    readonly_fields = ["time_limits"]
+
+    @admin.display(description=_("time limits"))
+    def time_limits(self, model: Model) -> str:
+        """They are those of its endpoint: here to be seen, there to be set."""
+        provider = Provider.objects.filter(pk=model.provider_id).first()
+        if provider is None:
+            return "-"
+        return gettext(
+            "To the first token %(first)g s, silence within an answer %(idle)g s, the whole answer %(total)g s. They "
+            "are set at the provider “%(provider)s”."
+        ) % {
+            "first": provider.first_token_timeout_seconds,
+            "idle": provider.idle_timeout_seconds,
+            "total": provider.total_timeout_seconds,
+            "provider": provider.name,
+        }
 
 
 @admin.register(Route)

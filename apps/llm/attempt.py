@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable
 
 import httpx2
-import openai
 
-from apps.llm import clients, pictures, wire
+from apps.llm import clients, pictures, sdk, wire
 from apps.llm.accounting import Accounted, cost_of
 from apps.llm.errors import AttemptFailed, Cancelled
+from apps.llm.exchanges import Exchange
 from apps.llm.failures import failure_of
 from apps.llm.models import Model
 from apps.llm.network import Interrupted, Watch
@@ -53,7 +53,7 @@ class Attempt(Accounted[ChatResult]):
             yield from self._read(self._watch(cancelled))
         except Interrupted as stop:
             self._unless_complete(stop.error)
-        except (openai.OpenAIError, httpx2.HTTPError) as error:
+        except (sdk.OpenAIError, httpx2.HTTPError) as error:
             self._unless_complete(failure_of(error))
         yield from self._deltas(self._answer.end())
 
@@ -105,6 +105,18 @@ class Attempt(Accounted[ChatResult]):
             duration_ms=self._duration_ms,
             cost=cost_of(usage, self.model),
             currency=self.model.currency,
+        )
+
+    def exchange(self) -> Exchange | None:
+        if is_rules(self.model):
+            return None
+        return Exchange(
+            purpose=self._request.purpose,
+            model=self.model.slug,
+            attempt=self.number,
+            messages=self._request.messages,
+            content="".join(self._answer.content),
+            tool_calls=self._answer.tool_calls(),
         )
 
     def _usage(self) -> Usage:

@@ -10,11 +10,11 @@ from typing import Generic, TypeVar
 
 import structlog
 
-from apps.llm import breaker, retry
+from apps.llm import breaker, exchanges, retry
 from apps.llm.accounting import Accounted, Asked
 from apps.llm.actions.calls import record_calls
 from apps.llm.errors import AttemptFailed, Cause, ModelError, all_failed
-from apps.llm.models import Model
+from apps.llm.models import Model, Provider
 from apps.llm.targets import targets_for
 from apps.llm.types import ChatEvent, Restarted
 from config.database.waits import give_back_connections
@@ -30,6 +30,18 @@ RETRIES_AFTER_SILENCE = 1  # somebody sits before the page, and each silence has
 
 Q = TypeVar("Q", bound=Asked)
 R = TypeVar("R")
+
+
+def tries_in_silence(provider: Provider) -> int:
+    """How often a model that says nothing is asked."""
+    return 1 + min(provider.max_retries, RETRIES_AFTER_SILENCE)
+
+
+def silence_seconds(provider: Provider) -> float:
+    """How long it may say nothing until it is given up."""
+    return min(provider.first_token_timeout_seconds, provider.total_timeout_seconds) * tries_in_silence(
+        provider
+    )
 
 
 class Shape(ABC, Generic[Q, R]):
@@ -150,7 +162,7 @@ class Call(Generic[Q, R]):
         """Seconds until the model is asked again; None when it is not."""
         retries = model.provider.max_retries
         if failure.code in SILENCES:
-            retries = min(retries, RETRIES_AFTER_SILENCE)
+            retries = tries_in_silence(model.provider) - 1
         if failure.then != "retry" or failures > retries:
             return None
         return retry.wait_seconds(failure, failures)
@@ -182,5 +194,6 @@ class Call(Generic[Q, R]):
 
     def _record(self) -> None:
         rows = [attempt.row() for attempt in self._unrecorded]
+        exchanges.note([found for attempt in self._unrecorded if (found := attempt.exchange())])
         self._unrecorded.clear()
         record_calls(rows)

@@ -14,9 +14,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import httpx2
-import openai
 
-from apps.llm import breaker
+from apps.llm import breaker, sdk
 from apps.llm.models import Provider
 from apps.llm.network import Watch, WatchedBackend, watched_by
 
@@ -67,11 +66,11 @@ class WatchedHttpClient(httpx2.Client):
         self.close()
 
 
-_clients: dict[Endpoint, openai.OpenAI] = {}
+_clients: dict[Endpoint, sdk.OpenAI] = {}
 _lock = threading.Lock()
 
 
-def client_for(provider: Provider) -> openai.OpenAI:
+def client_for(provider: Provider) -> sdk.OpenAI:
     """The client of a provider of kind `openai`."""
     endpoint = Endpoint(
         base_url=provider.base_url,
@@ -89,10 +88,10 @@ def client_for(provider: Provider) -> openai.OpenAI:
         return client
 
 
-def _new_client(endpoint: Endpoint) -> openai.OpenAI:
+def _new_client(endpoint: Endpoint) -> sdk.OpenAI:
     # The time to read is the watch's business: it differs for the first token and for those after it.
     timeout = httpx2.Timeout(endpoint.connect_timeout_seconds, read=None)
-    return openai.OpenAI(
+    return sdk.OpenAI(
         api_key=endpoint.api_key or "none",  # the SDK insists on one; endpoints without keys ignore it
         base_url=endpoint.base_url,
         timeout=timeout,

@@ -12,10 +12,9 @@ from typing import Any
 from uuid import UUID
 
 import httpx2
-import openai
 import orjson
 
-from apps.llm import clients, wire
+from apps.llm import clients, sdk, wire
 from apps.llm.accounting import Accounted
 from apps.llm.calling import Call, Shape
 from apps.llm.errors import AttemptFailed
@@ -99,7 +98,7 @@ class EmbeddingAttempt(Accounted[Embedded]):
             body = clients.post_embeddings(self.model.provider, self._body(), self._watch(cancelled))
         except Interrupted as stop:
             raise stop.error from None
-        except (openai.OpenAIError, httpx2.HTTPError) as error:
+        except (sdk.OpenAIError, httpx2.HTTPError) as error:
             raise failure_of(error) from None
         try:
             self._read(orjson.loads(body))

@@ -9,8 +9,8 @@ import re
 from typing import Any
 
 import httpx2
-import openai
 
+from apps.llm import sdk
 from apps.llm.errors import AttemptFailed
 from apps.llm.retry import retry_after_seconds
 
@@ -21,11 +21,11 @@ RETRIED_4XX = {408, 409, 425}
 
 def failure_of(error: Exception) -> AttemptFailed:
     """The failure behind an openai.OpenAIError or httpx2.HTTPError."""
-    if isinstance(error, openai.APIStatusError):
+    if isinstance(error, sdk.APIStatusError):
         return _by_status(error.status_code, provider_code(error.body), error.response)
-    if isinstance(error, openai.APITimeoutError | httpx2.TimeoutException):
+    if isinstance(error, sdk.APITimeoutError | httpx2.TimeoutException):
         return AttemptFailed("connect_timeout", "retry")
-    if isinstance(error, openai.APIConnectionError):
+    if isinstance(error, sdk.APIConnectionError):
         return AttemptFailed("connection", "retry")
     if isinstance(error, httpx2.HTTPError):
         return AttemptFailed("connection_lost", "retry")

@@ -36,6 +36,12 @@ class Routes:
         rules = (model for model in self.models.values() if model.provider.kind == ProviderKind.RULES)
         return any(not (model.enabled and model.provider.enabled) for model in rules)
 
+    def without_models(self) -> Routes:
+        rules = {
+            slug: model for slug, model in self.models.items() if model.provider.kind == ProviderKind.RULES
+        }
+        return Routes(self.version, rules, {})
+
 
 _known: dict[str, Routes] = {}  # by database: a process of tests has had several
 _held: ContextVar[Routes | None] = ContextVar("routes_held", default=None)
@@ -54,9 +60,13 @@ def routes() -> Routes:
 
 
 @contextmanager
-def routes_held() -> Iterator[None]:
-    """Within the block nothing is read again: a turn runs from its start to its end on one version."""
-    inside = _held.set(routes())
+def routes_held(*, rules_alone: bool = False) -> Iterator[None]:
+    """Within the block nothing is read again: a turn runs from its start to its end on one version.
+
+    `rules_alone`: as if no model were set up.
+    """
+    known = routes()
+    inside = _held.set(known.without_models() if rules_alone else known)
     try:
         yield
     finally:

@@ -89,7 +89,10 @@ def role_of(user: Person, project: Project) -> Role | None:
 
 def role_in(user: User, project_id: OuterRef) -> Subquery:
     """The person's role as a column of another query: who asks for it sets `project.role_read`, for one request."""
-    return Subquery(Membership.objects.filter(project=project_id, user_id=user.pk).values("role")[:1])
+    own = Membership.objects.filter(
+        project=project_id, user_id=user.pk
+    ).order_by()  # there is one: nothing to sort
+    return Subquery(own.values("role")[:1])
 
 
 def may_enter(user: Person, project_id: UUID) -> bool:

@@ -19,6 +19,7 @@ class ProtocolConfig(AppConfig):
         from apps.protocol.dependencies import dependants_of, reason_for
         from apps.protocol.generation.additions import OUTLETS
         from apps.protocol.generation.addresses import document_url
+        from apps.protocol.generation.drafting import PROMPT as SECTION_PROMPT
         from apps.protocol.generation.run import make_document, write_generation
         from apps.protocol.playing import generate
         from apps.protocol.reading import TRIAL
@@ -58,6 +59,7 @@ class ProtocolConfig(AppConfig):
             "scientific_question",
             _("What the stage of the scientific question has collected, as JSON."),
         )
+        agents.register_prompt_variables(SECTION_PROMPT)
         agents.register_step("generate", generate)
         project_links.register(
             "sample_size", project_links.ProjectLink(_("Sample size"), "chart", "protocol:sample_size")

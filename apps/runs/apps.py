@@ -12,3 +12,6 @@ class RunsConfig(AppConfig):
 
     def ready(self) -> None:
         from apps.runs import worker  # noqa: F401 - connects to Celery's signals
+        from config.stack import leash
+
+        leash.watch()

@@ -93,7 +93,8 @@ def _cut_short(handle: RunHandle) -> Ending | None:
 def interrupted(run: Run, *, shown: bool) -> Ending | None:
     """What becomes of a run whose worker is gone: None (it is repeated) or an end that offers a retry."""
     kind = kind_of(run)
-    if (kind.resumes or not shown) and run.attempt < kind.max_attempts:
+    may_repeat = not shown or kind.resumes or kind.goes_on(run)
+    if may_repeat and _lost_attempts(run) < kind.max_attempts:
         return None
     return Ending(
         RunState.INTERRUPTED,
@@ -102,6 +103,11 @@ def interrupted(run: Run, *, shown: bool) -> Ending | None:
             "The work was cut off before it was complete. What was written so far is kept; try again."
         ),
     )
+
+
+def _lost_attempts(run: Run) -> int:
+    """An attempt that ended because a person was asked is none of them."""
+    return run.attempt - int(run.params.get("answer", {}).get("number", 0))
 
 
 def _failed(error: Exception) -> Ending:

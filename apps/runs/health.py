@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from datetime import timedelta
 
-import redis
 from django.db import DatabaseError
 from django.db.models import Count
 from django.db.models.functions import Now
 
+from apps.runs import log
 from apps.runs.models import Worker
-from apps.runs.redis import client
 
 SEEN_WITHIN = timedelta(seconds=15)
 NEEDED = ("chat", "batch", "sweeper")
@@ -39,13 +38,9 @@ def check() -> Health:
         )
         workers = dict(seen)
     except DatabaseError:
-        return Health(database="unreachable", redis=_redis())
-    return Health(redis=_redis(), workers=workers)
+        return Health(database="unreachable", redis=check_redis())
+    return Health(redis=check_redis(), workers=workers)
 
 
-def _redis() -> str:
-    try:
-        client().ping()
-    except redis.RedisError:
-        return "unreachable"
-    return "ok"
+def check_redis() -> str:
+    return "ok" if log.is_reachable() else "unreachable"

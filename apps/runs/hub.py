@@ -1,7 +1,7 @@
 """One subscription connection of a web process, shared by all its sockets: wakes the readers of each run.
 
 It also asks PostgreSQL every few seconds, in one query for all readers, whether a run ended or began a new
-log unheard.
+log unheard, and the connection for a sign of life: one whose packets are swallowed says nothing and never ends.
 """
 
 from __future__ import annotations
@@ -77,6 +77,7 @@ class Hub:
         self._pubsub: redis.asyncio.client.PubSub | None = None
         self._connected: asyncio.Task[None] | None = None
         self._tasks: list[asyncio.Task[None]] = []
+        self._awaits_sign = False
 
     async def subscribe(self, run_id: UUID) -> Subscription:
         """A subscription that hears everything published from now on (later, while Redis is down)."""
@@ -141,7 +142,9 @@ class Hub:
             async with client.pubsub() as pubsub:
                 await asyncio.wait_for(self._subscribe_all(pubsub), timeout=CONNECT_SECONDS)
                 self._pubsub = pubsub
+                self._awaits_sign = False
                 async for message in pubsub.listen():
+                    self._awaits_sign = False
                     self._hear(message)
         finally:
             self._pubsub = None
@@ -155,6 +158,14 @@ class Hub:
         while missing := {channel("hub"), *self._subscriptions} - known:
             await pubsub.subscribe(*missing)
             known |= missing
+
+    async def _ask_for_sign(self) -> None:
+        """A subscription that exists already is confirmed once more; without a sign until the next one begin anew."""
+        if self._awaits_sign and self._pubsub is not None:
+            logger.warning("run_hub_silent")
+            self._begin_anew(self._pubsub)
+        self._awaits_sign = self._pubsub is not None
+        await self._tell("subscribe", channel("hub"))
 
     def _hear(self, message: dict[str, object]) -> None:
         name = message["channel"].decode()  # type: ignore[attr-defined]
@@ -171,6 +182,7 @@ class Hub:
     async def _ask(self) -> None:
         while True:
             await asyncio.sleep(ASK_SECONDS)
+            await self._ask_for_sign()
             readers = [sub for subs in self._subscriptions.values() for sub in subs]
             if not readers:
                 continue

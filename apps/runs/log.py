@@ -15,7 +15,7 @@ import redis
 from django.conf import settings
 
 from apps.runs.frames import Frame, epoch_and_seq
-from apps.runs.redis import channel, client, log_key
+from apps.runs.redis import channel, client, log_key, reach
 
 # Returns 1, or 0 when the log does not end right before the first of the new frames.
 APPEND = """
@@ -58,12 +58,14 @@ def append(batches: Sequence[Batch]) -> list[bool]:
             ],
             client=pipeline,
         )
-    return [answer == 1 for answer in pipeline.execute()]
+    with reach().asked():
+        return [answer == 1 for answer in pipeline.execute()]
 
 
 def is_reachable() -> bool:
     try:
-        return bool(client().ping())
+        with reach().asked():
+            return bool(client().ping())
     except redis.RedisError:
         return False
 
@@ -71,7 +73,8 @@ def is_reachable() -> bool:
 def read(run_id: UUID, epoch: int, *, after: int = 0) -> list[Frame]:
     """Frames of one epoch after its seq `after`; empty when the log is gone or cannot be reached."""
     try:
-        entries = client().xrange(log_key(run_id, epoch), min=f"({after}-0")
+        with reach().asked():
+            entries = client().xrange(log_key(run_id, epoch), min=f"({after}-0")
     except redis.RedisError:
         return []
     return [

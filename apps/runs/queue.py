@@ -1,4 +1,4 @@
-"""Telling a worker that a run waits. Redis may be down: then the sweeper tells it again."""
+"""Telling a worker that a run waits. Redis may be down or hang: then the sweeper tells it again."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from celery import current_app
 from django.db import transaction
 from django.db.models import Case, DurationField, ExpressionWrapper, F, Q, QuerySet, Value, When
 from django.db.models.functions import Now
-from kombu.exceptions import OperationalError as BrokerUnreachable
+from kombu.exceptions import LimitExceeded
+from kombu.pools import ProducerPool, producers
 
 from apps.runs import leases
 from apps.runs.models import Run, RunState
+from apps.runs.redis import ANSWER_SECONDS, UNREACHABLE, reach
 from apps.runs.registry import kind_of
 from config.embedded import ensure_redis
 
@@ -31,12 +33,22 @@ def enqueue(run: Run) -> bool:
     """Send the message that the run waits; False (and left to the sweeper) when the broker cannot be reached."""
     try:
         ensure_redis()
-        current_app.send_task(EXECUTE, (str(run.id),), queue=kind_of(run).queue, retry=False)
-    except (BrokerUnreachable, OSError) as error:
+        with reach().asked(), _producers().acquire(block=True, timeout=ANSWER_SECONDS) as producer:
+            current_app.send_task(
+                EXECUTE, (str(run.id),), queue=kind_of(run).queue, retry=False, producer=producer
+            )
+    except (*UNREACHABLE, LimitExceeded) as error:
         logger.warning("run_not_enqueued", run_id=str(run.id), error=type(error).__name__)
         Run.objects.filter(pk=run.pk).update(enqueued_at=None)
         return False
     return True
+
+
+def _producers() -> ProducerPool:
+    """Of connections that wait no longer than a person would: those of the workers have more patience."""
+    options = {"socket_timeout": ANSWER_SECONDS, "socket_connect_timeout": ANSWER_SECONDS}
+    found: ProducerPool = producers[current_app.connection_for_write(transport_options=options)]
+    return found
 
 
 def next_of_queue_on_commit(run: Run) -> None:

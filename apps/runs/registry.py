@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -50,6 +50,14 @@ def _nothing_to_write(run: Run, ending: Ending) -> Remains:
     return Remains()
 
 
+def _any_answer(run: Run, answer: Mapping[str, Any]) -> None:
+    """Bodies look at it by themselves."""
+
+
+def _never(run: Run) -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class RunKind:
     """`body` does the work and returns a payload or Wait. `finalize` writes what remains of it.
@@ -57,7 +65,8 @@ class RunKind:
     `finalize` runs exactly once for each run, inside the transaction that ends it, whoever ends it (the worker,
     the sweeper, somebody who stops it in the queue); what it returns is told to those who watch.
     `fold` is how its own events make up its snapshot. `resumes` says that a lost attempt may be repeated although
-    something was shown already. `title` is what administrators read.
+    something was shown already, `goes_on` whether the checkpoint of this one run allows it. `check_answer` refuses
+    (Invalid) what a person answered before the run goes on with it. `title` is what administrators read.
     """
 
     name: str
@@ -66,6 +75,8 @@ class RunKind:
     finalize: Finalize = _nothing_to_write
     fold: Fold = PLAIN
     resumes: bool = False
+    goes_on: Callable[[Run], bool] = _never
+    check_answer: Callable[[Run, Mapping[str, Any]], None] = _any_answer
     max_attempts: int = 3
     title: str | Promise = ""
 

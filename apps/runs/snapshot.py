@@ -1,8 +1,8 @@
 """The whole state of a run as a fold of its events: what a client that came late, or lost some, is given.
 
-Every run has {state, attempt, status, text: {answer, reasoning}, progress, error}, and `asked` once a person is asked
-something; a kind of run adds parts of its own (`Fold`). An event that neither knows is kept under `events`, as
-{event, data}, the last MOST_EVENTS of them. Folding is pure.
+Every run has {state, attempt, status, text: {answer, reasoning}, progress, error}, `asked` once a person is asked
+something, and `decisions` once that was answered; a kind of run adds parts of its own (`Fold`). An event that neither
+knows is kept under `events`, as {event, data}, the last MOST_EVENTS of them. Folding is pure.
 """
 
 from __future__ import annotations
@@ -81,6 +81,8 @@ def _changed(snapshot: Snapshot, event: str, data: dict[str, Any]) -> Changed | 
             return {"status": data["text"]}
         case "ask":
             return {"asked": data}
+        case "decision":
+            return {"asked": None, "decisions": [*_other_decisions(snapshot, data), data]}
         case "progress" | "error":
             return {event: data}
         case "reset":
@@ -88,6 +90,10 @@ def _changed(snapshot: Snapshot, event: str, data: dict[str, Any]) -> Changed | 
         case "finish":
             return {"state": data["state"]}
     return None
+
+
+def _other_decisions(snapshot: Snapshot, decision: dict[str, Any]) -> list[dict[str, Any]]:
+    return [one for one in snapshot.get("decisions", ()) if one.get("call_id") != decision.get("call_id")]
 
 
 def _kept(snapshot: Snapshot, event: str, data: dict[str, Any]) -> Changed:

@@ -27,13 +27,14 @@ logger = structlog.get_logger(__name__)
 
 BATCH = 200
 FORGET_WORKERS = timedelta(days=1)
+HUNG = 0.25  # of a lease: a server that took so long to say when it was started may have held up the renewals, too
 
 
 class Sweeper:
     """Round after round. Leases count only when PostgreSQL was there for a whole lease.
 
-    While it is away no worker can renew: taking up every run at its return would cut off answers whose workers
-    are alive and about to write them. So workers get the time of a lease after each start or loss of it.
+    While it is away, or hangs, no worker can renew: taking up every run at its return would cut off answers whose
+    workers are alive and about to write them. So workers get the time of a lease after each start or loss of it.
     """
 
     def __init__(self) -> None:
@@ -54,11 +55,14 @@ class Sweeper:
             connection.close()
 
     def _check_server(self) -> None:
+        asked_at = monotonic()
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_postmaster_start_time()")
             (start,) = cursor.fetchone()
-        if start != self._server_start:
-            self._server_start, self._there_since = start, monotonic()
+        answered_at = monotonic()
+        has_hung = answered_at - asked_at > settings.RUN_LEASE_SECONDS * HUNG
+        if start != self._server_start or has_hung:
+            self._server_start, self._there_since = start, answered_at
 
 
 def sweep(*, take_up_lapsed: bool = True) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 import sys
 import warnings
 from pathlib import Path
@@ -9,7 +10,8 @@ from typing import Any
 
 from django.db.backends.postgresql import base
 from django.db.utils import OperationalError
-from psycopg_pool import PoolTimeout
+from psycopg import Connection
+from psycopg_pool import ConnectionPool, PoolTimeout
 from psycopg_pool.base import AttemptWithBackoff
 
 from config import embedded
@@ -24,6 +26,25 @@ PROBE_SECONDS = 2
 # minute, and every lease would lapse meanwhile. Asking a server that is down costs next to nothing.
 AttemptWithBackoff.INITIAL_DELAY = 0.25
 AttemptWithBackoff.DELAY_BACKOFF = 1.0
+
+
+_ask_server = ConnectionPool.check_connection
+
+
+def check_connection(connection: Connection[Any]) -> None:
+    """That a connection which lay in the pool still has a server; OperationalError.
+
+    One that ends says so, and an idle connection has nothing else to read: only when there is something to read
+    the server is asked. Asking it each time is a round trip for each request and for each wait of a turn.
+    """
+    poll = select.poll()
+    poll.register(connection.fileno(), select.POLLIN)
+    if poll.poll(0):
+        _ask_server(connection)
+
+
+# What Django gives to its pools.
+setattr(ConnectionPool, "check_connection", staticmethod(check_connection))  # noqa: B010 - mypy takes no assignment
 
 
 class DatabaseWrapper(base.DatabaseWrapper):

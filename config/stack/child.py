@@ -20,6 +20,8 @@ from config.env import BASE_DIR, storage_trouble
 from config.stack.processes import ProcessSpec
 
 PR_SET_PDEATHSIG = 1
+# By which a child knows whom to watch, and how long it may take to end when nobody is left to end it (leash.py).
+SUPERVISOR, PATIENCE = "TRIALDESK_SUPERVISOR", "TRIALDESK_STOP_SECONDS"
 SHORT_LIFE_SECONDS = 30.0
 FIRST_DELAY_SECONDS = 0.5
 LONGEST_DELAY_SECONDS = 30.0
@@ -66,7 +68,11 @@ class Child:
                 self.process = subprocess.Popen(
                     self.spec.command,
                     cwd=BASE_DIR,
-                    env=dict(self.environment),
+                    env={
+                        **self.environment,
+                        SUPERVISOR: str(os.getpid()),
+                        PATIENCE: str(self.spec.stop_seconds),
+                    },
                     stdin=subprocess.DEVNULL,
                     stdout=output,
                     stderr=output,

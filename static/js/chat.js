@@ -12,6 +12,7 @@ import { goToMessage } from "./lib/evidence.js";
 import { Follow } from "./lib/follow.js";
 import { Outbox } from "./lib/outbox.js";
 import { RunStream } from "./lib/run_stream.js";
+import { Silence } from "./lib/silence.js";
 import { sidebar } from "./lib/sidebar.js";
 import { text } from "./lib/texts.js";
 import { Thread } from "./lib/thread.js";
@@ -57,10 +58,12 @@ function showLost() {
 
 function followRun(runId, view, { isNew }) {
   const voice = announcer.follow();
+  const silence = new Silence(runId, (isSilent) => view.silent(isSilent) && announcer.say(text("modelSilent")));
   let isHeard = isNew; // what was there before the page was opened is not read out
   const stream = new RunStream(runId, {
     onChange: (run, event) => {
       view.show(run);
+      silence.heard(run);
       if (!isHeard) voice.skip(run.text.answer);
       else if (event === "token") voice.update(run.text.answer);
       isHeard = true;
@@ -68,11 +71,12 @@ function followRun(runId, view, { isNew }) {
       showWaiting();
       if (event === "stage") work?.showUnchecked(run.checks);
       if (event === "tool_call" && run.tool_calls.at(-1).approval === "asked") announcer.say(text("toolAsksAloud", run.tool_calls.at(-1)));
+      if (event === "ask") announcer.say(run.asked.status);
     },
     onConnection: (how) => onConnection(runId, how),
     onEnd: (run) => onEnd(runId, run, voice),
   });
-  live.set(runId, { stream, view });
+  live.set(runId, { stream, view, silence });
   showStop();
   showWaiting();
   stream.open();
@@ -90,14 +94,22 @@ function showWaiting() {
 function onConnection(runId, how) {
   connection(runId, how === "lost");
   if (how !== "refused") return;
-  live.delete(runId);
+  leave(runId);
   showStop();
   // The socket only says no; the API says why: signed out, or no longer a member.
   get(`${page.dataset.url}/messages`).catch((error) => toast(error.detail, { tone: "bad" }));
 }
 
-function onEnd(runId, run, voice) {
+// The run is followed no longer.
+function leave(runId) {
+  const followed = live.get(runId);
   live.delete(runId);
+  followed?.silence.end();
+  followed?.stream.close();
+}
+
+function onEnd(runId, run, voice) {
+  leave(runId);
   showWaiting();
   showStop();
   const closing = { finished: "answerComplete", stopped: "stopped" }[run.state] ?? "answerFailed";
@@ -161,6 +173,21 @@ async function retry(button) {
     button.disabled = false;
     toast(error.detail, { tone: "bad" });
     catchUp();
+  }
+}
+
+// The model is waited for no longer: what the rules can say comes in the place of its answer.
+async function answerByRules(button) {
+  const article = button.closest("article");
+  const former = article.dataset.runId;
+  button.disabled = true;
+  try {
+    const { runId } = await post(`/api/runs/${former}/by-rules`);
+    leave(former);
+    followRun(runId, thread.retryOf(article, runId), { isNew: true });
+  } catch (error) {
+    button.disabled = false;
+    toast(error.detail, { tone: "bad" });
   }
 }
 
@@ -257,8 +284,9 @@ async function onClick(event) {
   }
   const button = event.target.closest("button");
   if (!button) return;
-  if ("stop" in button.dataset) stop();
+  if ("stop" in button.dataset || "stopWaiting" in button.dataset) stop();
   else if ("retry" in button.dataset) retry(button);
+  else if ("byRules" in button.dataset) answerByRules(button);
   else if ("decide" in button.dataset) decide(button);
   else if ("suggestion" in button.dataset) send(button.textContent.trim());
   else if ("example" in button.dataset) composer.put(button.textContent.trim());

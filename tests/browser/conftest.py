@@ -26,6 +26,7 @@ from apps.agents.models import Agent, Tool, ToolHandler
 from apps.llm.models import Model, Purpose, Route
 from tests.browser.cards import add_cards
 from tests.support import databases
+from tests.support.asking import publish_asking_agent
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
 from tests.support.stack import LiveStack, start_stack
@@ -77,7 +78,8 @@ def demo_environments(
         "browser": seed_demo("browser", django_db_blocker, model),
         "guided": seed_demo("guided", django_db_blocker, {}),
         "cards": copy_demo("cards", "guided", django_db_blocker, {}, prepare=add_cards),
-        "asking": copy_demo("asking", "browser", django_db_blocker, model, prepare=add_tool_that_asks),
+        "asking": copy_demo("asking", "browser", django_db_blocker, model, prepare=add_what_asks)
+        | {"DJANGO_SETTINGS_MODULE": "tests.support.asking_settings"},
     }
 
 
@@ -108,8 +110,9 @@ def copy_demo(
     return {"TRIALDESK_DATABASE": database, "REDIS_PREFIX": database, **model}
 
 
-def add_tool_that_asks() -> None:
-    """The protocol agent gets a tool with a side effect: it makes a link."""
+def add_what_asks() -> None:
+    """The protocol agent gets a tool with a side effect: it makes a link. The specimen asks by a form."""
+    publish_asking_agent()
     agent = Agent.objects.get(slug="protocol_agent")
     parameters = {"type": "object", "properties": {"site": {"type": "string"}, "reason": {"type": "string"}}}
     tool = Tool.objects.create(
@@ -162,7 +165,8 @@ def on_database(name: str, blocker: DjangoDbBlocker, *, source: str = "") -> Ite
 
 @pytest.fixture(scope="package")
 def asking_stack(demo_environments: dict[str, dict[str, str]]) -> Iterator[LiveStack]:
-    """A stack whose protocol agent has a tool that asks first; `shared_model` may call it."""
+    """A stack whose protocol agent has a tool that asks first, which `shared_model` may call, and with the specimen
+    that asks by a form."""
     with start_stack(environment=demo_environments["asking"]) as stack:
         yield stack
 

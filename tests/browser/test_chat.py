@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 
 import pytest
@@ -28,6 +29,13 @@ def in_thread(page: Page, text: str) -> Locator:
 def request_for_the_answer(model: ScriptedServer) -> Seen:
     """The last one for text: others ask beside it for what was meant, in a JSON form."""
     return [seen for seen in model.requests if not seen.body.get("response_format")][-1]
+
+
+def wait_until_asked(model: ScriptedServer) -> None:
+    deadline = time.monotonic() + 60
+    while not model.requests:
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
 
 
 def text_of(answer: Locator) -> Locator:
@@ -94,6 +102,28 @@ def test_escape_stops_while_the_model_is_silent(chat: Page, model: ScriptedServe
     expect(answers(chat).locator("[data-status]")).to_be_visible()
     chat.keyboard.press("Escape")
     is_in_state(answers(chat), "stopped")
+
+
+def test_after_a_while_the_page_says_that_the_model_is_silent_and_the_rules_answer(
+    chat: Page, model: ScriptedServer
+) -> None:
+    chat.clock.install()
+    reload(chat)
+    model.when(Reply(fault="stall_before"))
+    say(chat, "Are you there?")
+    status, silent = (answers(chat).locator(f"[data-{name}]") for name in ("status", "silent"))
+    expect(status).to_be_visible()
+    wait_until_asked(model)
+    expect(silent).to_be_hidden()
+    chat.clock.fast_forward(10_000)
+    expect(silent).to_be_visible()
+    expect(silent.get_by_role("button", name="Stop")).to_be_visible()
+    silent.get_by_role("button", name="Answer by rules").click()
+    is_in_state(answers(chat), "complete")
+    expect(text_of(answers(chat))).not_to_be_empty()
+    expect(answers(chat).locator("[data-silent]")).to_be_hidden()
+    reload(chat)
+    expect(answers(chat)).to_have_count(1)
 
 
 def test_a_failed_answer_can_be_tried_again(chat: Page, model: ScriptedServer) -> None:

@@ -1,11 +1,11 @@
-"""A tool asks before it does something: what would be done stands there, and two buttons decide it."""
+"""A person is asked: what a tool would do stands there with two buttons, or the form of a graph's node."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import VIEWPORT, Complaints, begin_conversation, say, sign_in, when_ready
 from tests.support.openai_script import Reply, ScriptedCall
@@ -100,3 +100,92 @@ def test_a_tab_that_still_shows_an_earlier_question_allows_nothing(
     when_ready(page)
     question.get_by_role("button", name="Do not do it", exact=True).click()
     expect(page.locator("[data-thread] [data-tool-decision]")).to_contain_text("declined after")
+
+
+# --- By a form ----------------------------------------------------------------------------------------------------
+
+
+def asked_by_form(page: Page) -> Locator:
+    begin_conversation(page, "garden_planner")
+    say(page, "What grows in the shade?")
+    form = page.locator("[data-ask]:not([hidden])")
+    expect(form).to_contain_text("Is this the plan?")
+    return form
+
+
+def test_a_form_is_filled_in_refused_field_by_field_and_answered_once(
+    open_as: Callable[[str], Page],
+) -> None:
+    page = open_as("investigator")
+    form = asked_by_form(page)
+    other = page.context.new_page()
+    other.goto(page.url)
+    when_ready(other)
+    expect(other.locator("[data-ask]:not([hidden])")).to_be_visible()
+    lines = form.locator(".ask-list textarea")
+    expect(lines).to_have_count(2)
+    form.get_by_role("button", name="Move down").first.click()
+    lines.last.fill("Which ferns stay small?")
+    lines.last.press("Enter")
+    expect(lines.last).to_be_focused()
+    lines.last.fill("Why")
+    form.get_by_label("Thorough").check()
+    form.get_by_label("Web").check()
+    form.get_by_label("Years back").fill("99")
+    form.get_by_role("button", name="Go on").click()
+    years = form.locator(".ask-field", has=page.get_by_label("Years back")).last
+    expect(years.locator("[data-error]")).to_contain_text("Must be at most 30.")
+    expect(form.locator(".ask-list li").last.locator("[data-error]")).to_contain_text("at least 5 characters")
+    page.reload()
+    when_ready(page)
+    expect(lines).to_have_count(3)
+    expect(form.get_by_label("Years back")).to_have_value("99")
+    form.get_by_label("Years back").fill("12")
+    form.get_by_role("button", name="Remove").last.click()
+    form.get_by_role("button", name="Go on").click()
+    for tab in (page, other):
+        answer = tab.locator("[data-thread] [data-role=assistant]")
+        expect(answer).to_have_attribute("data-state", "complete")
+        expect(answer.locator("[data-body] li")).to_have_text(
+            ["Which mosses stay green in a dry summer?", "Which ferns stay small?"]
+        )
+        for _ in ("as it came", "as it is kept"):
+            expect(tab.locator("[data-ask]:not([hidden])")).to_have_count(0)
+            expect(answer.locator("[data-decisions] li")).to_have_count(1)
+            expect(answer.locator("[data-decisions]")).to_contain_text("Thorough")
+            expect(answer.locator("[data-decisions]")).to_contain_text("agreed after")
+            tab.reload()
+            when_ready(tab)
+
+
+def test_a_question_by_form_ends_with_the_turn_or_is_declined(open_as: Callable[[str], Page]) -> None:
+    page = open_as("investigator")
+    form = asked_by_form(page)
+    form.get_by_role("button", name="Decline").click()
+    answer = page.locator("[data-thread] [data-role=assistant]").last
+    expect(answer.locator("[data-body]")).to_contain_text("Nothing is done.")
+    expect(answer.locator("[data-decisions]")).to_contain_text("declined after")
+    say(page, "And what grows in the sun?")
+    expect(form).to_be_visible()
+    page.locator("[data-stop]").click()
+    expect(page.locator("[data-thread] [data-role=assistant]").last).to_have_attribute(
+        "data-state", "stopped"
+    )
+    expect(form).to_have_count(0)
+
+
+def test_who_may_only_read_sees_the_question_and_cannot_answer(
+    open_as: Callable[[str], Page], browser: Browser, asking_stack: LiveStack
+) -> None:
+    page = open_as("investigator")
+    asked_by_form(page)
+    context = browser.new_context(base_url=asking_stack.base_url)
+    viewer = context.new_page()
+    sign_in(viewer, "viewer")
+    viewer.goto(page.url)
+    when_ready(viewer)
+    form = viewer.locator("[data-ask]:not([hidden])")
+    expect(form).to_contain_text("Is this the plan?")
+    expect(form.get_by_role("button")).to_have_count(0)
+    expect(form.locator(".ask-list textarea").first).to_be_disabled()
+    context.close()

@@ -1,7 +1,8 @@
-"""Random kills of every part of the running product while several conversations go on.
+"""Random kills and freezes of every part of the running product while several conversations go on.
 
-30 kills in the normal run; CHAOS_KILLS=200 makes more, CHAOS_SEED=n repeats the kills of a run that failed (the
-seed is printed). Afterwards every message is there once, has one answer, and every reader saw what is stored.
+30 of them in the normal run; CHAOS_KILLS=200 makes more, CHAOS_SEED=n repeats those of a run that failed (the seed
+is printed). Afterwards every message is there once, has one answer, and every reader saw what is stored. While a part
+stands still, somebody else sends a message: it is accepted soon, whoever does not answer meanwhile.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from tests.support.chaos import Chat, Words
-from tests.support.chaos_stack import PROCESSES, ChaosStack, wait_until
+from tests.support.chaos_stack import PROCESSES, SERVERS, ChaosStack, wait_until
 
 pytest_plugins = ["tests.support.chaos_fixtures"]
 
@@ -26,6 +27,10 @@ KILLS = int(os.environ.get("CHAOS_KILLS", "30"))
 SEED = int(os.environ.get("CHAOS_SEED", "0")) or random.SystemRandom().randrange(1, 10**6)
 CONVERSATIONS = 5
 LONGEST_PAUSE_SECONDS = 3.0
+# One time in three nothing dies: something stands still, as a swapping machine or a stalled disk makes it.
+FREEZES = 1 / 3
+FREEZE_SECONDS = (1.0, 3.5)
+ACCEPTED_WITHIN_SECONDS = 5.0
 SECONDS_A_KILL = 12.0
 # The supervisor waits longer and longer for what dies again and again. Afterwards everything ends soon.
 PATIENCE_SECONDS = 180.0 + 3 * KILLS
@@ -37,6 +42,9 @@ pytestmark = [pytest.mark.xdist_group("chaos"), pytest.mark.timeout(900 + KILLS 
 WITH_ITS_DATA = "valkey with its data"
 CARRIERS = ("chat1", "chat2", "web", "valkey", "postgres")
 VICTIMS = (*PROCESSES, *CARRIERS, *CARRIERS, WITH_ITS_DATA)
+# Without these no request can be answered: whoever asks waits for their return, as long as they stand still.
+ANSWERING = ("web", "postgres")
+FREEZABLE = (*PROCESSES, *SERVERS, "supervisor")
 
 
 @dataclass
@@ -88,7 +96,43 @@ def _kill_one(stack: ChaosStack, dice: random.Random) -> str:
     return " and ".join(doomed)
 
 
-def test_random_kills_lose_nothing(
+@dataclass
+class Bystander:
+    """Somebody who sends one message while a part stands still; `slowest` says how long acceptance took at most."""
+
+    chat: Chat
+    slowest: dict[str, float] = field(default_factory=dict)
+
+    def send_beside(self, name: str, *, seconds: float) -> None:
+        """Freeze the part for `seconds`, and see the message of that time to its end."""
+        self._wait_until_answered()
+        with self.chat.stack.frozen(name):
+            began = time.monotonic()
+            turn = self._send_in_another_thread(name, began, seconds)
+        turn.join(END_SECONDS)
+        waited = self.slowest[name]
+        allowed = ACCEPTED_WITHIN_SECONDS + (seconds if name in ANSWERING else 0.0)
+        assert waited < allowed, f"seed {SEED}: accepted after {waited:.1f} s while {name} stood still"
+        self.chat.see_to_the_end(self.chat.turns[-1])
+
+    def _send_in_another_thread(self, name: str, began: float, seconds: float) -> threading.Thread:
+        def send() -> None:
+            self.chat.say(Words(count=10))
+            self.slowest[name] = max(self.slowest.get(name, 0.0), time.monotonic() - began)
+
+        thread = threading.Thread(target=send, name="bystander", daemon=True)
+        thread.start()
+        wait_until(lambda: time.monotonic() - began >= seconds, "the freeze is over")
+        return thread
+
+    def _wait_until_answered(self) -> None:
+        """What died before is back, so that only who stands still can hold up the message."""
+        for name in (*SERVERS, "web"):
+            wait_until(lambda name=name: self.chat.stack.is_serving(name), f"{name} serves")  # type: ignore[misc]
+        self.chat.person.messages(self.chat.id)
+
+
+def test_random_kills_and_freezes_lose_nothing(
     stack: ChaosStack, new_chat: Callable[[], Chat], capsys: pytest.CaptureFixture[str]
 ) -> None:
     def tell(text: str) -> None:
@@ -103,10 +147,13 @@ def test_random_kills_lose_nothing(
     with ExitStack() as cleanup:
         cleanup.callback(enough.set)
         threads = [chatter.start() for chatter in chatters]
-        killed: list[str] = []
+        bystander, killed = Bystander(new_chat()), list[str]()
         for _ in range(KILLS):
-            killed.append(_kill_one(stack, dice))
-            _carry_on(chatters, seconds=dice.uniform(0.0, LONGEST_PAUSE_SECONDS))
+            if dice.random() < FREEZES:
+                bystander.send_beside(dice.choice(FREEZABLE), seconds=dice.uniform(*FREEZE_SECONDS))
+            else:
+                killed.append(_kill_one(stack, dice))
+                _carry_on(chatters, seconds=dice.uniform(0.0, LONGEST_PAUSE_SECONDS))
         enough.set()
         for thread in threads:
             thread.join(END_SECONDS)
@@ -115,9 +162,12 @@ def test_random_kills_lose_nothing(
         assert not chatter.failure, f"seed {SEED}: {chatter.failure[0]!r}"
         assert not thread.is_alive(), f"seed {SEED}: no end of {chatter.where_it_stands()}"
         chatter.chat.check()
+    bystander.chat.check()
     turns = [turn for chatter in chatters for turn in chatter.chat.turns]
     again = sum(len(turn.readers) - 1 for turn in turns)
     tell(f"killed {', '.join(killed)}")
+    frozen = ", ".join(f"{name} {seconds:.1f} s" for name, seconds in sorted(bystander.slowest.items()))
+    tell(f"{len(bystander.chat.turns)} freezes; a message was accepted at the latest after: {frozen}")
     tell(f"{len(turns)} messages answered, {again} times tried again by hand\n")
 
 

@@ -93,7 +93,7 @@ class ChaosStack:
     def wait_until_whole(self) -> None:
         """Returns when every part is alive and serves: the supervisor waits before it starts again what died."""
         for name in (*SERVERS, *PROCESSES):
-            wait_until(lambda name=name: self.pid(name) and self._serves(name), f"{name} serves")  # type: ignore[misc]
+            wait_until(lambda name=name: self.is_serving(name), f"{name} serves")  # type: ignore[misc]
 
     def stop(self) -> int:
         """SIGTERM to the supervisor, as Ctrl-C does; returns its exit status."""
@@ -186,6 +186,21 @@ class ChaosStack:
             wait_until(partial(_is_gone, pid), f"{name} is gone")
         return pids
 
+    @contextmanager
+    def frozen(self, name: str) -> Iterator[None]:
+        """A part and what it forked stand still until the end of the block: they neither answer nor refuse."""
+        leader = psutil.Process(int(wait_until(lambda: self.pid(name), f"{name} is alive")))
+        family = [leader, *(() if name == "supervisor" else leader.children(recursive=True))]
+        for process in family:
+            with suppress(psutil.NoSuchProcess):
+                process.suspend()
+        try:
+            yield
+        finally:
+            for process in family:
+                with suppress(psutil.NoSuchProcess):
+                    process.resume()
+
     def kill_and_wait(self, *names: str) -> None:
         """Kill, and return when the supervisor has all of them serving again."""
         pids = self.kill(*names)
@@ -198,6 +213,9 @@ class ChaosStack:
             lambda: self.pid(name) not in (0, former_pid), f"{name} is started again\n{self.console()}"
         )
         wait_until(lambda: self._serves(name), f"{name} serves again\n{self.console()}")
+
+    def is_serving(self, name: str) -> bool:
+        return bool(self.pid(name)) and self._serves(name)
 
     def _serves(self, name: str) -> bool:
         if name == "postgres":

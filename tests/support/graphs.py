@@ -50,6 +50,9 @@ class FakeHost:
         self.steps[name] = LoggedStep()
         yield self.steps[name]
 
+    def record(self, event: str, data: dict[str, Any]) -> None:
+        self.events.emit(event, data)
+
     def saved(self) -> Mapping[str, Any]:
         return self.data
 

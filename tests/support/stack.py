@@ -104,7 +104,8 @@ def start_stack(
     address = Address("127.0.0.1", free_port())
     folder = data_dir() / "logs" / f"{os.environ.get('PYTEST_XDIST_WORKER', 'main')}-{address.port}"
     folder.mkdir(parents=True)
-    seen = os.environ | {
+    inherited = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
+    seen = inherited | {
         "TRIALDESK_SUPERVISED": "1",
         "TRIALDESK_DATABASE": str(connection.settings_dict["NAME"]),
         "RUN_DRAIN_SECONDS": str(DRAIN_SECONDS),
@@ -113,7 +114,6 @@ def start_stack(
         "API_CHATS_PER_MINUTE": "0",
         **(environment or {}),
     }
-    seen.pop("DJANGO_SETTINGS_MODULE", None)
     children = {
         spec.name: Child(spec, environment=seen, log=folder / f"{spec.name}.log")
         for spec in _specs(address)

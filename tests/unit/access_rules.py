@@ -149,6 +149,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "agents:history": (READ,),
     "agents:earlier": (READ,),
     "agents:export": (Member(Right.EXPORT), Member(Right.EXPORT, Call(ids={"kind": "docx"}))),
+    "agents:trace_prompt": (MemberOrStaff("is_auditor"),),
     "agents:trace": (MemberOrStaff("is_auditor"),),  # each look of an auditor is recorded
     "agents:traces": (Staff("is_auditor"),),  # figures of all projects, no content
     "agents:link": (Own(),),
@@ -174,6 +175,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "agents:api_attachment": (READ, Own(Call("delete"))),
     "agents:api_feedback": (Member(Right.TALK, Call("post", {"value": "up"})),),
     "agents:api_regenerate": (Member(Right.TALK, POST),),
+    "agents:api_by_rules": (Member(Right.TALK, POST),),
     "agents:api_edit": (Author(Call("post", {"message": "Hello"}, ids={"message_id": "question"})),),
     "agents:card": (Member(Right.EDIT),),
     "agents:api_card_link": (Member(Right.EDIT, Call("post", {**CONVERSATION, "cardId": "to_project"})),),

@@ -181,6 +181,7 @@ def make_world(cast: Cast, conversation: Conversation, say: Say) -> World:
         "token": link.token,
         "card": "to_project",
         "turn": 1,
+        "name": "system",
         "kind": "md",
     }
     return World(all_visitors(cast), {name: str(value) for name, value in ids.items()})

@@ -1,4 +1,4 @@
-"""Having something answered again: the last answer once more, or an earlier message in other words.
+"""Having something answered again: the last answer once more, by rules, or an earlier message in other words.
 
 Neither loses anything. A new answer stands in the place of the old one, which is kept; a message in other words
 begins a branch: it and everything after it are set aside together, and can be read as they were.
@@ -22,12 +22,14 @@ from apps.agents.errors import (
     NotYourMessage,
 )
 from apps.agents.models import Conversation, Message, Proposal, ProposalState, Role
-from apps.agents.selectors import pending_turns
+from apps.agents.selectors import TURN_KIND, pending_turns
 from apps.projects.access import Right, require
 from apps.projects.errors import NotFound
 from apps.projects.models import User
 from apps.runs.actions.runs import retry_run
 from apps.runs.models import Run
+
+BY_RULES = "by_rules"  # among the params of a run: the run in whose place it answers
 
 
 @transaction.atomic
@@ -44,6 +46,20 @@ def regenerate_answer(*, message: Message, by: User) -> Run:
     if message.replaced_at is not None or later.exists():
         raise NotTheLastAnswer
     return retry_run(run=run, by=by, also_finished=True)
+
+
+def answer_by_rules(*, run: Run, by: User) -> Run:
+    """End a turn that waits for a silent model, and answer its message by the rules alone. Asked twice, it gives the
+    same run. A later try of that run asks the model again: what was chosen is named for this one alone.
+    """
+    if run.kind != TURN_KIND:
+        raise NotFound
+    return retry_run(run=run, by=by, also_open=True, params={BY_RULES: str(run.pk)})
+
+
+def is_by_rules(run: Run) -> bool:
+    """Whether somebody chose the rules for this run."""
+    return run.retry_of_id is not None and run.params.get(BY_RULES) == str(run.retry_of_id)
 
 
 @transaction.atomic

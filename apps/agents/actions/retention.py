@@ -46,7 +46,10 @@ def _redact_batch(before: datetime) -> int:
     for kept in (CODES, *((code,) for code in CODES)):
         others = [code for code in CODES if code not in kept]
         having = with_codes.filter(output__has_keys=kept).exclude(output__has_any_keys=others)
-        having.update(input={}, output=JSONObject(**{name: F(f"output__{name}") for name in kept}))
-    steps.exclude(output__has_any_keys=CODES).update(input={}, output=Value({}, JSONField()))
+        having.update(
+            input={}, exchanges=[], output=JSONObject(**{name: F(f"output__{name}") for name in kept})
+        )
+    rest = steps.exclude(output__has_any_keys=CODES)
+    rest.update(input={}, exchanges=[], output=Value({}, JSONField()))
     Trace.objects.filter(pk__in=chosen).update(redacted_at=timezone.now())
     return len(chosen)

@@ -19,6 +19,7 @@ from apps.agents.admin.checks import DraftForm
 from apps.agents.admin.fields import JsonField, JsonWidget
 from apps.agents.configuration.in_force import language
 from apps.agents.configuration.orchestrators import lanes_of, orchestrators_by_title
+from apps.agents.context.memories import RECALL_PROFILES
 from apps.agents.drafts.problems.agent import STRATEGIES
 from apps.agents.models import Agent, Stage
 from apps.fields.rules import validators
@@ -167,6 +168,8 @@ class IntentForm(DraftForm):
             agent = Agent.objects.filter(pk=self._agent_id()).first()
             if agent and (lanes := lanes_of(agent.orchestrator)):
                 lines.append(format_lazy("{}: {}", _("Lanes"), ", ".join(lanes)))
+            if profiles := RECALL_PROFILES.names():
+                lines.append(format_lazy("{}: {}", _("Recall profiles"), ", ".join(profiles)))
             self.fields["target"].help_text = format_lazy("; ".join(["{}"] * len(lines)), *lines)
 
     def _agent_id(self) -> int:

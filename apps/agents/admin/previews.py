@@ -14,8 +14,9 @@ from apps.agents.admin.forms import PreviewForm
 from apps.agents.drafts.problems.places import LANGUAGE_NAMES
 from apps.agents.models import Prompt
 from apps.agents.prompts.checks import problems_of_text, shipped_objects
+from apps.agents.prompts.instructions import Instructions, data_text, instructions
 from apps.agents.prompts.lengths import length_of
-from apps.agents.prompts.places import explained, variables_at
+from apps.agents.prompts.places import explained, has_values, variables_at
 from apps.agents.prompts.samples import sample_variables
 from apps.agents.prompts.template import render
 from apps.fields.bilingual import LANGUAGES
@@ -40,19 +41,25 @@ def context_of(prompt: Prompt) -> dict[str, Any]:
 
 
 def preview_of(prompt: Prompt, text: str, language: str) -> dict[str, Any]:
-    """`rendered` with sample values of the stage that the prompt is named after; `unknown` as sentences; `length` in
-    tokens against what its part of the prompt may have, `too_long` where it has more."""
+    """`rendered` as a model reads it, with sample values of the stage that the prompt is named after; `unknown` as
+    sentences; `length` in tokens against what its part of the prompt may have, `too_long` where it has more."""
     known = variables_at(prompt.slug)
     draft = draft_of(prompt.agent)
     values = sample_variables(draft, stage_key=prompt.slug, language=language)
     given = {name: value for name, value in values.items() if name in known}
     found = problems_of_text(text, known, shipped_objects(draft["stages"]))
     unknown = [problem.message for problem in found]
-    rendered = render(text, given)
-    length = length_of(draft, prompt.slug, rendered, language)
+    spoken = _spoken(prompt.slug, text, given)
+    length = length_of(draft, prompt.slug, spoken.text, language)
     names = {"tokens": length.tokens, "budget": length.budget_tokens, "part": length.part_name}
     sentence = _("About %(tokens)d of %(budget)d tokens (%(part)s)") % names
+    rendered = f"{spoken.text}{data_text(spoken.data)}"
     return {"rendered": rendered, "unknown": unknown, "length": sentence, "too_long": length.is_too_long}
+
+
+def _spoken(slug: str, text: str, values: dict[str, Any]) -> Instructions:
+    """What people said and what was collected stands in no instruction, but behind the message (`data`)."""
+    return Instructions(render(text, values)) if has_values(slug) else instructions(text, values)
 
 
 def preview(admin: ModelAdmin[Prompt], request: HttpRequest, pk: int) -> JsonResponse:

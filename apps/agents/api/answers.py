@@ -177,6 +177,7 @@ def trace_json(trace: Trace) -> Json:
             "depth": line.depth,
             "input": line.step.input,
             "output": line.step.output,
+            "exchanges": line.step.exchanges,
             "offsetMs": line.step.offset_ms,
             "durationMs": line.step.duration_ms,
             "inputTokens": line.step.input_tokens,

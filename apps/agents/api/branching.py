@@ -10,11 +10,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.agents import selectors
-from apps.agents.actions.branching import edit_message, regenerate_answer
+from apps.agents.actions.branching import answer_by_rules, edit_message, regenerate_answer
 from apps.agents.api.answers import accepted_json
 from apps.agents.api.serializers import AcceptedSerializer, EditInputSerializer, StartedSerializer
 from apps.agents.api.views import given
 from apps.projects.views.support import person
+from apps.runs import selectors as runs
 from apps.runs.api.throttling import CallThrottle, ChatThrottle
 
 
@@ -50,4 +51,20 @@ class RegenerateView(APIView):
     )
     def post(self, request: Request, message_id: UUID) -> Response:
         run = regenerate_answer(message=selectors.get_message(request.user, message_id), by=person(request))
+        return Response(StartedSerializer({"runId": run.pk}).data, status=202)
+
+
+class ByRulesView(APIView):
+    throttle_classes = (CallThrottle, ChatThrottle)
+
+    @extend_schema(
+        operation_id="answerByRules",
+        tags=["turns"],
+        summary="Wait for the language model no longer, and have the rules answer",
+        description="The turn is stopped; the run that is given answers the same message without a model.",
+        request=None,
+        responses={202: StartedSerializer},
+    )
+    def post(self, request: Request, run_id: UUID) -> Response:
+        run = answer_by_rules(run=runs.get_run(request.user, run_id), by=person(request))
         return Response(StartedSerializer({"runId": run.pk}).data, status=202)

@@ -119,7 +119,7 @@ async def _wait_for_end(run_id: UUID) -> bool:
                 done, _pending = await asyncio.wait({coming}, timeout=POLL_SECONDS)
                 if done:
                     frame, coming, has_begun = coming.result(), None, True
-                    if frame.event == "tool_call" and orjson.loads(frame.data).get("approval") == "asked":
+                    if _asks(frame):
                         return False
                 elif not has_begun and await sync_to_async(_is_held_up)(run_id):
                     return False
@@ -129,6 +129,11 @@ async def _wait_for_end(run_id: UUID) -> bool:
             if coming is not None:
                 coming.cancel()
                 await asyncio.wait({coming})
+
+
+def _asks(frame: Frame) -> bool:
+    is_call = frame.event == "tool_call" and orjson.loads(frame.data).get("approval") == "asked"
+    return is_call or frame.event == "ask"
 
 
 def _is_held_up(run_id: UUID) -> bool:

@@ -187,14 +187,15 @@ class MessageSerializer(serializers.ModelSerializer[Message]):
     createdAt = serializers.DateTimeField(source="created_at")
     traceId = serializers.SerializerMethodField()
     tools = serializers.ListField(child=serializers.DictField())
+    decisions = serializers.ListField(child=serializers.DictField())
     citations = serializers.SerializerMethodField()
     attachments = AttachmentSerializer(many=True)
 
     class Meta:
         model = Message
         fields = [
-            "id", "turn", "role", "content", "html", "reasoning", "state", "tools", "citations", "runId",
-            "errorMessage", "durationMs", "createdAt", "traceId", "attachments",
+            "id", "turn", "role", "content", "html", "reasoning", "state", "tools", "decisions", "citations",
+            "runId", "errorMessage", "durationMs", "createdAt", "traceId", "attachments",
         ]  # fmt: skip
 
     def get_html(self, message: Message) -> str:

@@ -242,13 +242,48 @@ class TurnSerializer(serializers.Serializer[Any]):
     suggestions = serializers.ListField(child=serializers.CharField())
 
 
+class ModelToolCallSerializer(serializers.Serializer[Any]):
+    """A call that a model made; `arguments` as it wrote them."""
+
+    id = serializers.CharField()
+    name = serializers.CharField()
+    arguments = serializers.CharField()
+
+
+class ModelMessageSerializer(serializers.Serializer[Any]):
+    """A message as a model was sent it; `answers_call` is the id of a call, of `pictures` there are the names."""
+
+    role = serializers.ChoiceField(choices=["system", "user", "assistant", "tool"])
+    content = serializers.CharField()
+    calls = ModelToolCallSerializer(many=True, required=False)
+    answers_call = serializers.CharField(required=False)
+    pictures = serializers.ListField(child=serializers.CharField(), required=False)
+
+
+class ModelAnswerSerializer(serializers.Serializer[Any]):
+    model = serializers.CharField()
+    attempt = serializers.IntegerField(min_value=1)
+    content = serializers.CharField()
+    calls = ModelToolCallSerializer(many=True, required=False)
+
+
+class ExchangeSerializer(serializers.Serializer[Any]):
+    """What was sent to a model, and what it wrote; several answers where it was sent more than once."""
+
+    purpose = serializers.CharField()
+    messages = ModelMessageSerializer(many=True)
+    answers = ModelAnswerSerializer(many=True)
+
+
 class StepSerializer(serializers.Serializer[Any]):
-    """One line of a trace; `depth` says how deep it stands under the lines before it."""
+    """One line of a trace; `depth` says how deep it stands under the lines before it. Of an old trace `input`,
+    `output` and `exchanges` were taken out."""
 
     name = serializers.CharField()
     depth = serializers.IntegerField(min_value=0)
     input = serializers.DictField()
     output = serializers.DictField()
+    exchanges = ExchangeSerializer(many=True)
     offsetMs = serializers.IntegerField()
     durationMs = serializers.IntegerField(allow_null=True)
     inputTokens = serializers.IntegerField()

@@ -6,21 +6,23 @@ and an agent without any is understood by them all the same.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from apps.agents.configuration.orchestrators import LANE
 from apps.agents.configuration.snapshot import AgentConfig, IntentConfig
-from apps.fields.bilingual import both
+from apps.fields.bilingual import LANGUAGES, both
 
 STRATEGY: Final = "strategy"  # of the kinds of target
+RECALL: Final = "recall"
 ANSWERED_THERE: Final = "answer_question"
+ASKS_BACK: Final = "request_clarification"
 PROVIDE_INFO: Final = "provide_info"
 CONFIRM_COMPLETE: Final = "confirm_complete"
+NAVIGATE: Final = "navigate_stage"  # the stage is the argument of the intent
 # What the rules find for certain is served in an agent with stages whether it has a row for it or not.
-ALWAYS_SERVED: Final = frozenset(
-    {PROVIDE_INFO, "request_change", CONFIRM_COMPLETE, "navigate_stage", "chitchat"}
-)
+ALWAYS_SERVED: Final = frozenset({PROVIDE_INFO, "request_change", CONFIRM_COMPLETE, NAVIGATE, "chitchat"})
 
 
 def _intent(
@@ -74,7 +76,7 @@ STANDARD: Final[tuple[IntentConfig, ...]] = (
         ),
     ),
     _intent(
-        "navigate_stage",
+        NAVIGATE,
         "transition_stage",
         "The user wants to go to a certain stage, back or forward.",
         "用户要求转到某个阶段，向前或向后。",
@@ -138,6 +140,35 @@ def lane_of(config: AgentConfig, code: str) -> str:
     """The lane to which an intent leads; empty for one that is served by a strategy."""
     lanes = {intent.code: intent.target for intent in config.intents if intent.target_type == LANE}
     return lanes.get(code, "")
+
+
+def recall_profile_of(config: AgentConfig, codes: Iterable[str]) -> str:
+    """How memories are asked when a message wants this: what the first of its intents that says so says; else empty."""
+    profiles = {intent.code: intent.target for intent in config.intents if intent.target_type == RECALL}
+    return next((profiles[code] for code in codes if code in profiles), "")
+
+
+def examples_of(intent: IntentConfig, language: str) -> list[str]:
+    """In that language; in the other one where there are none."""
+    ours = "zh_hans" if language.lower().startswith("zh") else "en"
+    other = next(each for each in LANGUAGES if each != ours)
+    return [str(said) for said in intent.examples.get(ours) or intent.examples.get(other) or ()]
+
+
+def intent_by_example(config: AgentConfig, text: str) -> str:
+    """The code of the first intent of which the text is an example, in either language; else empty. Case, spaces and
+    punctuation do not count."""
+    wanted = _in_essence(text)
+    for intent in intents_of(config):
+        said = (one for language in LANGUAGES for one in intent.examples.get(language) or ())
+        if any(_in_essence(str(one)) == wanted for one in said):
+            return intent.code
+    return ""
+
+
+def _in_essence(text: str) -> str:
+    """Words alone; the text itself where there are none."""
+    return " ".join(re.findall(r"\w+", text.casefold())) or text.strip()
 
 
 def as_rows(own: Iterable[Mapping[str, Any]] = ()) -> list[dict[str, Any]]:

@@ -16,7 +16,8 @@ from apps.projects.registry import Registry
 
 @dataclass(frozen=True)
 class RecallRequest:
-    """What a turn may want to remember: `query` is the message, `intent` the code of what it wants first.
+    """What a turn may want to remember: `query` is the message, `intent` the code of what it wants first, `profile`
+    the way to recall that an intent of the message leads to (empty: as always).
 
     `agent` is the slug of the one that is asked. All recalls share `deadline_seconds`; `cancelled` is true after a
     stop, and once the time is up.
@@ -32,6 +33,7 @@ class RecallRequest:
     budget_tokens: int
     deadline_seconds: float
     cancelled: Callable[[], bool]
+    profile: str = ""
 
 
 @dataclass(frozen=True)
@@ -52,11 +54,14 @@ class Recalled:
 
 Recall = Callable[[RecallRequest], Iterable[Recalled]]
 RECALLS: Registry[str, Recall] = Registry("recall")
+RECALL_PROFILES: Registry[str, str] = Registry("recall profile")  # several recalls may know the same one
 
 
-def register_recall(name: str, recall: Recall) -> None:
-    """Have every turn ask `recall` before its prompt is built."""
+def register_recall(name: str, recall: Recall, *, profiles: Iterable[str] = ()) -> None:
+    """Have every turn ask `recall` before its prompt is built. Intents may lead to the `profiles` that it knows."""
     RECALLS.register(name, recall)
+    for profile in profiles:
+        RECALL_PROFILES.register(profile, profile)
 
 
 When = Literal["on_commit", "batch"]

@@ -112,6 +112,7 @@ class Message(models.Model):
     )
     tools = models.JSONField(default=list, blank=True)
     reading = models.JSONField(default=dict, blank=True, editable=False)
+    decisions = models.JSONField(default=list, blank=True)  # what people answered when the turn asked
     usage = models.JSONField(default=dict, blank=True)
     duration_ms = models.PositiveIntegerField(null=True, blank=True)
     created_at = models.DateTimeField(db_default=Now(), editable=False)

@@ -8,6 +8,8 @@ from django.db import models
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
+from apps.agents.models.fields import OrderedJSONField
+
 
 class TraceOutcome(models.TextChoices):
     RUNNING = "running", _("Running")
@@ -73,6 +75,8 @@ class Step(models.Model):
     name = models.CharField(max_length=80)
     input = models.JSONField(default=dict, blank=True)
     output = models.JSONField(default=dict, blank=True)
+    # What models were sent and what they wrote: [{purpose, messages, answers}] (traces/exchanges.py).
+    exchanges = OrderedJSONField(default=list, blank=True)
     offset_ms = models.PositiveIntegerField(default=0)
     duration_ms = models.PositiveIntegerField(null=True, blank=True)
     input_tokens = models.PositiveIntegerField(default=0)

@@ -19,7 +19,9 @@ from apps.fields.problems import Problem, warning
 from apps.llm.tokens import estimate_tokens as count_tokens
 
 Data = Mapping[str, Any]
-Found = tuple[Literal["agent", "prompt"], str, Problem]  # kind and key of the row, what is wrong in it
+Found = tuple[
+    Literal["agent", "stage", "prompt"], str, Problem
+]  # kind and key of the row, what is wrong in it
 SYSTEM = "system"  # the prompt that is told with the agent's own voice
 PART_NAMES: Mapping[Part, Promise] = {
     "system": gettext_lazy("role and tone"),
@@ -60,29 +62,39 @@ class Length:
 
 
 def length_of(draft: Data, slug: str, text: str, language: str) -> Length:
-    """Of one prompt with this text; `system` counts with the rest of its part."""
+    """Of one prompt with this text; `system` and those of stages count with the rest of their part."""
     agent = draft["agent"]
     budget = budget_for(agent["prompt_budget_tokens"], agent["budgets"] or {})
     if slug == SYSTEM:
         whole = "\n\n".join(part for part in (text, *_voice(agent, language)) if part)
         return Length(count_tokens(whole), budget["system"], "system")
-    if any(stage["key"] == slug for stage in draft["stages"]):
-        return Length(count_tokens(text), budget["stage"], "stage")
+    stage = next((stage for stage in draft["stages"] if stage["key"] == slug), None)
+    if stage is not None:
+        whole = "\n\n".join(part for part in (_instruction(stage, language), text) if part)
+        return Length(count_tokens(whole), budget["stage"], "stage")
     return Length(count_tokens(text), budget.total)
 
 
 def problems_of_lengths(draft: Data) -> Iterator[Found]:
     """Where a text of the draft is too long, with a sentence."""
     texts = {prompt["slug"]: prompt["text"] for prompt in draft["prompts"]}
+    stages = [stage["key"] for stage in draft["stages"]]
     for language in LANGUAGES:
-        for slug, text in {SYSTEM: {}, **texts}.items():
+        without_text: dict[str, dict[str, str]] = {slug: {} for slug in (SYSTEM, *stages)}
+        for slug, text in {**without_text, **texts}.items():
             written = str(text.get(language) or "")
             length = length_of(draft, slug, written, language)
             if length.is_too_long and written:
                 yield "prompt", slug, warning(f"/text/{language}", length.sentence)
+            elif length.is_too_long and slug in stages:
+                yield "stage", slug, warning(f"/instruction/{language}", length.sentence)
             elif length.is_too_long:
                 place = f"/base_system_prompt/{language}"
                 yield "agent", draft["agent"]["slug"], warning(place, length.sentence)
+
+
+def _instruction(stage: Data, language: str) -> str:
+    return str(stage["instruction"].get(language) or "")
 
 
 def _voice(agent: Data, language: str) -> tuple[str, ...]:

@@ -36,9 +36,15 @@ class Variable:
 PROMPT_VARIABLES: Registry[str, tuple[str, ...]] = Registry("prompt with variables")
 
 
-def register_prompt_variables(slug: str, names: Iterable[str]) -> None:
-    """For apps whose prompt of this slug is rendered with other variables than those of a turn."""
+def register_prompt_variables(slug: str, names: Iterable[str] = ()) -> None:
+    """For apps that fill in the prompt of this slug by themselves, values and all, as a message of the user. It may
+    name these variables; those of a turn where none are given."""
     PROMPT_VARIABLES.register(slug, tuple(names))
+
+
+def has_values(slug: str) -> bool:
+    """Whether values stand in the text of this prompt itself: else it is an instruction, and they stand behind."""
+    return slug in PROMPT_VARIABLES
 
 
 def variables_at(slug: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.agents.models import Change, Message
@@ -17,16 +17,23 @@ from apps.runs.registry import fold_of
 MEMORY_SECONDS = 10.0  # what is remembered of a turn would else end with this process
 
 
-def run_turn_inline(run: Run, *, by: User, approves: bool = False) -> Record:
+def run_turn_inline(
+    run: Run, *, by: User, approves: bool = False, answers: Sequence[Mapping[str, Any]] = ()
+) -> Record:
     """Execute a turn here; its answer, events, proposals and trace. PlayFailed when it did not end well.
 
-    Nobody is there to be asked: a tool that asks first is told what `approves` says.
+    Nobody is there to be asked: a question gets the next of `answers` {approve, value}, and one that is left over, as
+    well as a tool that asks first, what `approves` says.
     """
-    events = execute_inline(run)
+    events, left = execute_inline(run), list(answers)
     while run.state == RunState.WAITING:
+        is_question = bool(run.snapshot.get("asked"))
+        decided = dict(left.pop(0)) if left and is_question else {"approve": approves}
         asked = fold_of(run).asked(run.snapshot)
-        resume_run(run_id=run.pk, by=by, call_id=asked, answer={"approve": approves}, enqueue=False)
+        resume_run(run_id=run.pk, by=by, call_id=asked, answer=decided, enqueue=False)
         events += execute_inline(run)
+    if left:
+        raise PlayFailed(f"{len(left)} of the answers were to questions that nobody asked")
     settle(MEMORY_SECONDS)
     if run.state != RunState.FINISHED:
         raise PlayFailed(run.error_message or f"the turn ended {run.state}")

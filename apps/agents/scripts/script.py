@@ -112,7 +112,7 @@ def _problem(name: str, given: Any) -> str:
     """What is wrong with the content of a step; empty when nothing is."""
     match name:
         case "say":
-            return "" if isinstance(given, str) else "what is said is a text"
+            return "" if isinstance(given, str) or _is_said(given) else "a text, or {text, answers}"
         case "sync":
             is_list = isinstance(given, list) and given and all(isinstance(path, str) for path in given)
             return "" if given == "all" or is_list else "`all`, or a list of stage.key paths"
@@ -128,6 +128,19 @@ def _problem(name: str, given: Any) -> str:
             return "" if isinstance(given, str) and given else "the key of a stage"
         case _:
             return "" if given in (None, {}) else "nothing belongs to it: write {}"
+
+
+def _is_said(given: Any) -> bool:
+    """What is said, and what is answered to the questions of that turn: {approve, value} each."""
+    if not (
+        isinstance(given, dict) and isinstance(given.get("text"), str) and set(given) <= {"text", "answers"}
+    ):
+        return False
+    answers = given.get("answers", [])
+    return isinstance(answers, list) and all(
+        isinstance(each, dict) and isinstance(each.get("approve"), bool) and set(each) <= {"approve", "value"}
+        for each in answers
+    )
 
 
 def _only(data: Mapping[str, Any], allowed: tuple[str, ...], place: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import get_language
@@ -42,8 +42,10 @@ def play_step(going: Play, step: ScriptStep) -> Record:
     return {"step": step.name, "input": step.given, **empty, **record, "stage": stage}
 
 
-def _say(going: Play, text: str) -> Record:
-    return _turn(going, text)
+def _say(going: Play, given: str | Mapping[str, Any]) -> Record:
+    if isinstance(given, str):
+        return _turn(going, given)
+    return _turn(going, given["text"], answers=given.get("answers", ()))
 
 
 def _tool(going: Play, given: Mapping[str, Any]) -> Record:
@@ -104,9 +106,9 @@ STEPS: dict[str, StepPlayer] = {
 }
 
 
-def _turn(going: Play, text: str, *, tool: Record | None = None) -> Record:
+def _turn(going: Play, text: str, *, tool: Record | None = None, answers: Sequence[Record] = ()) -> Record:
     turn = send_message(conversation=going.conversation, text=text, by=going.by, tool=tool, enqueue=False)
-    return run_turn_inline(turn.run, by=going.by, approves=going.approves)
+    return run_turn_inline(turn.run, by=going.by, approves=going.approves, answers=answers)
 
 
 def _applied(going: Play, applied: Applied) -> Record:

@@ -55,10 +55,18 @@ def problems_with(schema: Mapping[str, Any], arguments: Mapping[str, Any]) -> li
     parameters = dict(schema.get("parameters") or {})
     try:
         check_schema(parameters)
-        found = SafeValidator(parameters, registry=Registry()).iter_errors(dict(arguments))
-        return [problem for error in islice(found, MOST_PROBLEMS) for problem in _problems(error)]
+        return [
+            Problem(problem.place or "arguments", problem.message)
+            for problem in problems_of_value(parameters, dict(arguments))
+        ]
     except (SchemaError, Unresolvable, RecursionError) as error:
         raise ToolFailed(_("The tool's schema cannot be used."), code="tool_schema_broken") from error
+
+
+def problems_of_value(schema: Schema, value: Any) -> list[Problem]:
+    """The first problems of any value with a schema that was checked; the place of the value itself is empty."""
+    found = islice(SafeValidator(schema, registry=Registry()).iter_errors(value), MOST_PROBLEMS)
+    return list(dict.fromkeys(problem for error in found for problem in _problems(error)))
 
 
 def _problems(error: ValidationError) -> list[Problem]:
@@ -66,12 +74,14 @@ def _problems(error: ValidationError) -> list[Problem]:
     rule, wanted = str(error.validator), cast("Any", error.validator_value)
     if rule == "required":
         missing = [name for name in wanted if name not in cast("Schema", error.instance)]
-        return [Problem(".".join([*path, name]), _("This is needed.")) for name in missing[:1]]
+        return [Problem(".".join([*path, name]), _("This is needed.")) for name in missing]
     if rule == "additionalProperties" and isinstance(error.instance, dict):
         known = set(cast("Schema", error.schema).get("properties", {}))
         unknown = [str(name) for name in error.instance if name not in known]
         return [Problem(".".join([*path, name[:60]]), _("There is no such argument.")) for name in unknown]
-    return [Problem(".".join(path) or "arguments", sentence_of(rule, wanted))]
+    if rule == "oneOf" and all("const" in choice for choice in wanted):
+        rule, wanted = "enum", [choice["const"] for choice in wanted]
+    return [Problem(".".join(path), sentence_of(rule, wanted))]
 
 
 def read_call(call_id: str, tool: str, arguments_json: str) -> Call:

@@ -17,6 +17,7 @@ from apps.agents.models import CitedPassage, Step, Trace
 from apps.agents.traces.causes import cause_in_words
 from apps.agents.traces.timeline import Line, timeline_of
 from apps.agents.traces.usage import Used, used_by
+from apps.fields.bilingual import LANGUAGES
 from apps.fields.paths import get_value, with_value
 from apps.fields.reading import format_value
 from apps.llm.actions.defaults import RULES_SLUG
@@ -151,7 +152,9 @@ def _known(trace: Trace, config: AgentConfig, version: int, language: str) -> tu
 def _prompts(calls: Sequence[ModelCall], stage: str, config: AgentConfig) -> tuple[str, ...]:
     """The slugs of the prompts that the models of this turn were given, in their order."""
     slugs = (slug or stage for call in calls for slug in PROMPTS.get(call.purpose, ()))
-    return tuple(slug for slug in dict.fromkeys(slugs) if slug in config.prompts)
+    return tuple(
+        slug for slug in dict.fromkeys(slugs) if any(config.prompt(slug, language) for language in LANGUAGES)
+    )
 
 
 def _tool(step: Step, config: AgentConfig | None, language: str) -> ToolUse:

@@ -22,8 +22,10 @@ import structlog
 from django.db import InterfaceError, OperationalError, connection
 
 from apps.agents.models import Step, Trace
+from apps.agents.traces.exchanges import as_rows
 from apps.llm.actions.calls import save_waiting_calls
 from apps.llm.errors import ModelError
+from apps.llm.exchanges import heard
 from apps.llm.metering import metered
 from apps.llm.models import ModelCall, Outcome
 from apps.projects.errors import UserError
@@ -127,7 +129,7 @@ class Tracer:
             self._write_behind()
         step = OpenStep(row, time.monotonic())
         inside = _innermost.set(row)
-        with metered() as calls:
+        with metered() as calls, heard() as exchanges:
             try:
                 yield step
             except BaseException as error:
@@ -136,6 +138,7 @@ class Tracer:
             finally:
                 _innermost.reset(inside)
                 step.used(calls)
+                row.exchanges = as_rows(exchanges)
                 self._close(step)
 
     def _next_position(self) -> int:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 import orjson
+from django.db import transaction
 from pydantic import Field, TypeAdapter
 from pydantic_core import to_json
 
@@ -27,6 +28,7 @@ from apps.agents.turn.context import (
     TurnContext,
 )
 from apps.fields.evidence.found import Found
+from apps.runs.models import Run
 from config.database.waits import give_back_connections
 
 
@@ -103,7 +105,8 @@ def from_json(data: Mapping[str, Any]) -> StoredTurn:
 
 
 def save(turn: TurnContext) -> None:
-    """Write the checkpoint, and the steps so far. Raises what cut the run short, if something did."""
+    """Write the checkpoint, with the steps and the model calls so far: a killed worker leaves the accounting of what
+    is not done again. Raises what cut the run short, if something did."""
     turn.tracer.write_if_possible()
     execution = turn.execution
     stored = StoredTurn(
@@ -117,8 +120,18 @@ def save(turn: TurnContext) -> None:
         graph=execution.graph,
         cited=tuple(execution.cited.as_json()),
     )
-    turn.handle.save_checkpoint({"turn": as_json(stored)})
+    data = {"turn": as_json(stored)}
+    with transaction.atomic():
+        turn.handle.save_checkpoint(data)
+        turn.calls.save()
     give_back_connections()
+
+
+def goes_on(run: Run) -> bool:
+    """Whether a turn whose worker was lost goes on where it was, although it has shown text: its nodes say again what
+    they had said. An answer that was begun apart from them is not written twice."""
+    stored = run.checkpoint.get("turn", {})
+    return bool(stored.get("graph")) and not stored.get("talk")
 
 
 def trace_of(checkpoint: dict[str, Any]) -> dict[str, Any]:

@@ -112,6 +112,7 @@ def _write_answer(
         duration_ms=_duration_ms(run, turn),
         tools=[_tool_line(r) for r in turn.execution.tool_results] if turn else [],
         reading=_kept_of(turn.input.reading) if turn else {},
+        decisions=ending.snapshot.get("decisions", []),
     )
 
 

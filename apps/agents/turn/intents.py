@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from apps.agents.configuration.intents import NAVIGATE
 from apps.agents.configuration.snapshot import StageConfig
 from apps.agents.tools.asked_for import Tools
 from apps.agents.turn.context import Intent
@@ -45,7 +46,7 @@ def by_rules(
     if (match := GO_TO.search(text)) and (
         target := _stage_named(match.group("en") or match.group("zh"), stages)
     ):
-        found.append((match.start(), Intent("navigate_stage", CERTAIN, target)))
+        found.append((match.start(), Intent(NAVIGATE, CERTAIN, target)))
     elif match := COMPLETES.search(text):
         found.append((match.start(), Intent("confirm_complete", CERTAIN)))
     if asked := _tool_asked(text, tools):
@@ -104,15 +105,27 @@ def without_values(text: str, reading: Reading, tools: Tools) -> str:
     return blanked
 
 
-def _stage_named(text: str, stages: Iterable[StageConfig]) -> str:
-    """The stage whose key or name the text begins with; the longest name wins."""
-    said = text.casefold().strip(' “”"')
+def navigation(text: str, confidence: float, stages: Iterable[StageConfig]) -> Intent:
+    """To the stage that the text names wherever; without argument where it names none."""
+    said = text.casefold()
     named = [
         (len(name), stage.key)
         for stage in stages
-        for name in (stage.key, stage.key.replace("_", " "), *stage.name.values())
-        if name and said.startswith(name.casefold())
+        for name in _names_of(stage)
+        if re.search(rf"(?<!\w){re.escape(name)}(?!\w)" if name.isascii() else re.escape(name), said)
     ]
+    return Intent(NAVIGATE, confidence, max(named, default=(0, ""))[1])
+
+
+def _names_of(stage: StageConfig) -> list[str]:
+    names = (stage.key, stage.key.replace("_", " "), *stage.name.values())
+    return [name.casefold() for name in names if name]
+
+
+def _stage_named(text: str, stages: Iterable[StageConfig]) -> str:
+    """The stage whose key or name the text begins with; the longest name wins."""
+    said = text.casefold().strip(' “”"')
+    named = [(len(name), stage.key) for stage in stages for name in _names_of(stage) if said.startswith(name)]
     return max(named, default=(0, ""))[1]
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from apps.agents.budgets.prompt import budget_for, cut_data, cut_text
-from apps.agents.configuration.intents import intents_of
+from apps.agents.configuration.intents import examples_of, intents_of
 from apps.agents.context.citations import Bibliography
 from apps.agents.context.memories import Recalled, as_prompt_data
 from apps.agents.context.variables import conversation_variables
@@ -38,10 +38,12 @@ class ChatPrompt:
 def chat_prompt(turn: TurnContext, *, offers_tools: bool = False) -> ChatPrompt:
     """Instructions, history and the message to answer; what was collected, remembered and found stands behind it."""
     given, found = turn.input, _results(turn)
-    spoken = joined(_chat_instructions(turn, offers_tools=offers_tools))
+    names = variables(given)
+    spoken = joined(_chat_instructions(turn, names, offers_tools=offers_tools))
     budget = budget_for(given.config.prompt_budget_tokens, given.config.budgets)
     room = budget["system"] + budget["stage"] - count_tokens(spoken.text)
-    data = turn_data(given, cut_data(spoken.data, max(room, 0)), results=found, recalled=turn.recalled)
+    named, known = cut_data(spoken.data, max(room, 0)), _here_first(given, names["contextSummary"])
+    data = turn_data(given, named, known=known, results=found, recalled=turn.recalled)
     left = budget.total - sum(map(count_tokens, (spoken.text, given.message.content, data)))
     files = file_excerpts(
         given.attachments,
@@ -92,7 +94,9 @@ def _extraction_demand(given: TurnInput) -> Instructions:
         }
         for field in given.config.catalogue.fields
     ]
-    return joined((_prompt(given, "extraction"), Instructions(_as_data({"fields": fields}))))
+    return joined(
+        (_prompt(given, "extraction", variables(given)), Instructions(_as_data({"fields": fields})))
+    )
 
 
 def _inline_demand(given: TurnInput) -> Instructions:
@@ -107,16 +111,21 @@ def _inline_demand(given: TurnInput) -> Instructions:
 def query_messages(given: TurnInput) -> tuple[ChatMessage, ...]:
     """What the model is asked for the intent with."""
     intents = [
-        {"code": intent.code, "description": in_language(intent.description, given.language)}
+        {
+            "code": intent.code,
+            "description": in_language(intent.description, given.language),
+            "examples": examples_of(intent, given.language),
+        }
         for intent in intents_of(given.config)
     ]
-    demand = joined((_prompt(given, "query_analysis"), Instructions(_as_data({"intents": intents}))))
+    asked = _prompt(given, "query_analysis", variables(given))
+    demand = joined((asked, Instructions(_as_data({"intents": intents}))))
     return (ChatMessage("system", demand.text), *history(given, 1_500), _asked_about(given, demand))
 
 
 def summary_messages(given: TurnInput, leaving: Iterable[Message]) -> tuple[ChatMessage, ...]:
     """What the model is asked to extend the summary with: the summary so far and what is to be added, as data."""
-    demand = _prompt(given, "summary")
+    demand = _prompt(given, "summary", variables(given))
     said = [{"turn": m.turn, "role": m.role, "text": m.content} for m in leaving]
     return (
         ChatMessage("system", demand.text),
@@ -132,7 +141,12 @@ def _asked_about(given: TurnInput, demand: Instructions) -> ChatMessage:
 
 
 def turn_data(
-    given: TurnInput, named: Mapping[str, Any], *, results: Mapping[str, Any], recalled: Sequence[Recalled]
+    given: TurnInput,
+    named: Mapping[str, Any],
+    *,
+    known: Mapping[str, Any],
+    results: Mapping[str, Any],
+    recalled: Sequence[Recalled],
 ) -> str:
     """What is known, what the instructions name, earlier turns in short, what is `recalled`, results of this turn:
     each within its budget. It may say anything, so it stands behind the message and never among the instructions."""
@@ -140,7 +154,7 @@ def turn_data(
     return data_text(
         named,
         {
-            "known": cut_data(_known(given), budget["known"]),
+            "known": cut_data(known, budget["known"]),
             "proposed": cut_data(given.pending, budget["known"] // 2),
         },
         {"earlier_in_this_conversation": cut_text(given.summary.text, budget["memory"])},
@@ -149,30 +163,37 @@ def turn_data(
     )
 
 
-def _chat_instructions(turn: TurnContext, *, offers_tools: bool) -> Iterator[Instructions]:
+def _chat_instructions(
+    turn: TurnContext, names: dict[str, Any], *, offers_tools: bool
+) -> Iterator[Instructions]:
     """Role and tone, stage, what to do with tools and values: the parts that have something to say, each within its
     budget. The plan's overrides stand before them, or in the place of role and tone."""
     given, other = turn.input, turn.plan.prompt_overrides
     budget = budget_for(given.config.prompt_budget_tokens, given.config.budgets)
-    names = variables(given)
     voice = instructions(other["system"], names) if "system" in other else _voice(given, names)
     yield instructions(other.get("prefix", ""), names)
     yield replace(voice, text=cut_text(voice.text, budget["system"]))
-    stage = _prompt(given, given.stage.current)
+    stage = joined((_instruction(given, names), _prompt(given, given.stage.current, names)))
     yield replace(stage, text=cut_text(stage.text, budget["stage"]))
     if given.extracts_inline:
         yield _inline_demand(given)
     if offers_tools:
-        yield _prompt(given, "react_system")
+        yield _prompt(given, "react_system", names)
 
 
-def _prompt(given: TurnInput, slug: str) -> Instructions:
-    return instructions(given.config.prompt(slug, given.language), variables(given))
+def _instruction(given: TurnInput, names: Mapping[str, Any]) -> Instructions:
+    """What the current stage says of itself; nothing where the conversation stands in none."""
+    here = next((stage for stage in given.config.stages if stage.key == given.stage.current), None)
+    return instructions(in_language(here.instruction, given.language) if here else "", names)
 
 
-def _known(given: TurnInput) -> dict[str, Any]:
+def _prompt(given: TurnInput, slug: str, names: dict[str, Any]) -> Instructions:
+    return instructions(given.config.prompt(slug, given.language), names)
+
+
+def _here_first(given: TurnInput, known: Mapping[str, Any]) -> dict[str, Any]:
     """Every value by path, those of the current stage first: what no longer fits is of another one."""
-    here, known = f"{given.stage.current}.", variables(given)["contextSummary"]
+    here = f"{given.stage.current}."
     return dict(sorted(known.items(), key=lambda value: not value[0].startswith(here)))
 
 
@@ -217,6 +238,7 @@ def _results(turn: TurnContext) -> dict[str, Any]:
     said, meant = turn.input.message.content, turn.query.resolved
     return {
         "what_the_message_refers_to": meant if meant != said else "",
+        "to_be_asked": turn.query.question,
         "found_in_this_message": {found.field: found.value for found in turn.execution.found},
         "to_be_asked_about_this_message": {
             unread.field: f"{unread.reason} {unread.accepted}" for unread in turn.input.reading.unreadable

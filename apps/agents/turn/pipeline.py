@@ -13,6 +13,7 @@ from django.db import InterfaceError, OperationalError
 from django.db.models import OuterRef
 from django.utils import translation
 
+from apps.agents.actions.branching import is_by_rules
 from apps.agents.actions.summaries import summary_of
 from apps.agents.actions.turns import open_trace
 from apps.agents.configuration.in_force import model_of
@@ -59,7 +60,7 @@ def run_turn(handle: RunHandle) -> TurnContext | Wait:
 
     Wait when a person has to decide something first.
     """
-    with recorded_together() as calls, routes_held():
+    with recorded_together() as calls, routes_held(rules_alone=is_by_rules(handle.run)):
         trace, has_files = _trace(handle)
         tracer = Tracer(trace, attempt=handle.attempt, earlier=checkpoint.trace_of(handle.run.checkpoint))
         turn = TurnContext(handle, read_input(handle, trace, has_files=has_files), tracer, calls=calls)

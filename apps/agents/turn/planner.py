@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from apps.agents.configuration.intents import lane_of, target_of
+from apps.agents.configuration.intents import NAVIGATE, lane_of, target_of
 from apps.agents.errors import CyclicPlan
 from apps.agents.tools.execution import tools_of_stage
 from apps.agents.tools.filling import filled
@@ -117,7 +117,7 @@ def _tasks(
             params = {"tool": call.tool, "arguments": call.arguments}
             tasks.append(Task(f"tool:{call.tool}", "tool_call", 2, params))
     for intent in intents:
-        if targets[intent.code] == "transition_stage":
+        if targets[intent.code] == "transition_stage" and (intent.argument or intent.code != NAVIGATE):
             tasks.append(Task("transition", "context_update", 3, {"to": intent.argument}))
     before_the_answer = tuple(task.id for task in tasks if task.kind in {"tool_call", "context_update"})
     if has_graph:

@@ -13,7 +13,15 @@ from typing import Literal
 from django.utils.translation import gettext as _
 from pydantic import BaseModel, Field
 
-from apps.agents.configuration.intents import PROVIDE_INFO, known_codes
+from apps.agents.configuration.intents import (
+    ASKS_BACK,
+    NAVIGATE,
+    PROVIDE_INFO,
+    intent_by_example,
+    known_codes,
+    target_of,
+)
+from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn import intents
 from apps.agents.turn.context import (
@@ -24,6 +32,7 @@ from apps.agents.turn.context import (
 )
 from apps.agents.turn.messages import query_messages
 from apps.agents.turn.requests import request_of
+from apps.fields.bilingual import in_language
 from apps.fields.reading import Tie
 from apps.fields.reading.phrasebook import speaking_of
 from apps.llm.errors import ModelError
@@ -101,7 +110,24 @@ def _by_rules(turn: TurnContext, text: str) -> QueryResult:
             known=known_codes(given.config),
             tools=tools,
         )
-    return QueryResult(found, resolved=text)
+    return _by_example(given.config, QueryResult(found, resolved=text))
+
+
+def _by_example(config: AgentConfig, query: QueryResult) -> QueryResult:
+    """What is an example of an intent means it; the rules may know more of it: which stage, which tool, what else."""
+    code = intent_by_example(config, query.resolved)
+    if not code or code in {intent.code for intent in query.intents}:
+        return query
+    asks_back = target_of(config, code) == ASKS_BACK
+    found = _intent_of(config, code, intents.CERTAIN, query.resolved)
+    return replace(query, intents=(found,), requires_clarification=asks_back)
+
+
+def _intent_of(config: AgentConfig, code: str, confidence: float, text: str) -> Intent:
+    """One that others than the rules found: which stage is meant stands in the text, or has to be asked."""
+    if code == NAVIGATE:
+        return intents.navigation(text, confidence, config.stages)
+    return Intent(code, confidence)
 
 
 def _needs_a_model(turn: TurnContext) -> bool:
@@ -125,9 +151,9 @@ def _asked(turn: TurnContext) -> QueryResult:
 
 
 def _with_opinion(turn: TurnContext, said: Understood) -> QueryResult:
-    query, parts = turn.query, turn.input.config.query_parts
-    known = known_codes(turn.input.config)
-    found = tuple(Intent(code, said.confidence) for code in said.intents if code in known)
+    query, config, parts = turn.query, turn.input.config, turn.input.config.query_parts
+    known, text = known_codes(config), f"{query.resolved}\n{said.resolved_query}"
+    found = tuple(_intent_of(config, code, said.confidence, text) for code in said.intents if code in known)
     asks_back = "clarification" in parts and said.requires_clarification and not query.intents
     return replace(
         query,
@@ -157,6 +183,8 @@ def _settled(turn: TurnContext, query: QueryResult) -> QueryResult:
     known = known_codes(turn.input.config)
     if ties := turn.input.reading.ties:
         return _asking(query, _tie_question(ties[0]))
+    if any(intent.code == NAVIGATE and not intent.argument for intent in query.intents):
+        return _asking(query, _stage_question(turn))
     if query.intents and query.intents[0].confidence >= turn.input.config.confidence_threshold:
         return query
     if PROVIDE_INFO in known and len(turn.input.message.content) >= STATEMENT_CHARACTERS:
@@ -168,6 +196,11 @@ def _settled(turn: TurnContext, query: QueryResult) -> QueryResult:
 def _asking(query: QueryResult, question: str) -> QueryResult:
     wanted = query.intents or (Intent(PROVIDE_INFO, intents.LIKELY),)
     return replace(query, intents=wanted, requires_clarification=True, question=question)
+
+
+def _stage_question(turn: TurnContext) -> str:
+    names = [in_language(stage.name, turn.input.language) or stage.key for stage in turn.input.config.stages]
+    return _("Which stage do you mean? There are: %(stages)s.") % {"stages": ", ".join(names)}
 
 
 def _tie_question(tie: Tie) -> str:

@@ -12,6 +12,7 @@ from concurrent.futures import Future
 import structlog
 
 from apps.agents.budgets.prompt import budget_for
+from apps.agents.configuration.intents import recall_profile_of
 from apps.agents.context.memories import RECALLS, Recall, Recalled, RecallRequest, best_within
 from apps.agents.traces.recorder import OpenStep
 from apps.agents.turn.context import TurnContext
@@ -29,7 +30,10 @@ def recall(turn: TurnContext) -> None:
         return
     ends_at = time.monotonic() + DEADLINE_SECONDS
     wanted = _request(turn, ends_at)
-    with turn.tracer.step("memory", intent=wanted.intent, budget_tokens=wanted.budget_tokens) as step:
+    named = {"profile": wanted.profile} if wanted.profile else {}
+    with turn.tracer.step(
+        "memory", intent=wanted.intent, budget_tokens=wanted.budget_tokens, **named
+    ) as step:
         turn.recalled = best_within(_all(turn, wanted, step, ends_at), wanted.budget_tokens)
         step.output["recalled"] = [[item.layer, item.source, item.tokens] for item in turn.recalled]
 
@@ -49,6 +53,7 @@ def _request(turn: TurnContext, ends_at: float) -> RecallRequest:
         budget_tokens=max(0, budget - estimate_tokens(given.summary.text)),
         deadline_seconds=DEADLINE_SECONDS,
         cancelled=lambda: turn.cancelled() or time.monotonic() >= ends_at,
+        profile=recall_profile_of(given.config, (intent.code for intent in turn.query.intents)),
     )
 
 

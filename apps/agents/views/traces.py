@@ -12,6 +12,7 @@ from django.views.decorators.http import require_safe
 from apps.agents.actions.auditing import read_trace
 from apps.agents.configuration.in_force import language
 from apps.agents.traces.explanation import explain
+from apps.agents.traces.prompts import prompt_of
 from apps.projects.views.support import person
 
 
@@ -27,3 +28,18 @@ def trace(request: HttpRequest, trace_id: UUID) -> HttpResponse:
         "why": explain(found, language()),
     }
     return render(request, "agents/trace.html", context)
+
+
+@login_required
+@require_safe
+def prompt(request: HttpRequest, trace_id: UUID, name: str) -> HttpResponse:
+    """A prompt of the version on which the turn ran, for whoever may see the trace."""
+    access = read_trace(trace_id=trace_id, by=person(request))
+    context = {
+        "trace": access.trace,
+        "conversation": access.trace.conversation,
+        "as_auditor": access.as_auditor,
+        "slug": name,
+        "written": prompt_of(access.trace, name),
+    }
+    return render(request, "agents/trace_prompt.html", context)

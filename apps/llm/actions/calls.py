@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 import structlog
-from django.db import DatabaseError
+from django.db import DatabaseError, transaction
 
 from apps.llm import metering
 from apps.llm.models import ModelCall
@@ -74,6 +74,7 @@ def save_waiting_calls() -> None:
 
 def _save(rows: Sequence[ModelCall]) -> None:
     try:
-        ModelCall.objects.bulk_create(rows)
+        with transaction.atomic():  # a savepoint where the caller has a transaction of its own
+            ModelCall.objects.bulk_create(rows)
     except DatabaseError as error:
         log.error("llm_calls_not_recorded", count=len(rows), error=type(error).__name__)

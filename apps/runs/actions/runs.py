@@ -16,7 +16,7 @@ from apps.runs import queue, selectors
 from apps.runs.ending import end_unheld
 from apps.runs.errors import NotAskedNow, NotRetryable, NotWaiting
 from apps.runs.models import OPEN, Run, RunState
-from apps.runs.registry import Ending, fold_of
+from apps.runs.registry import Ending, fold_of, kind_of
 
 
 @transaction.atomic(savepoint=False)
@@ -76,13 +76,21 @@ def _stop(run: Run, *, by: User, **more: str) -> Run:
     return locked
 
 
-def retry_run(*, run: Run, by: User, also_finished: bool = False) -> Run:
+def retry_run(
+    *,
+    run: Run,
+    by: User,
+    also_finished: bool = False,
+    also_open: bool = False,
+    params: dict[str, Any] | None = None,
+) -> Run:
     """Do the work of a run again as a new run. Asked twice, it gives the same new run.
 
-    `also_finished`: even when nothing was wrong with it, because another result is wanted.
+    `also_finished`: even when nothing was wrong with it, because another result is wanted. `also_open`: one that is
+    under way is stopped for it. `params` are added to those of the run.
     """
     require(by, run.project, Right.TALK)
-    return _retry(run, user=by, also_finished=also_finished)
+    return _retry(run, user=by, also_finished=also_finished, also_open=also_open, params=params)
 
 
 @transaction.atomic
@@ -99,12 +107,21 @@ def retry_for_owner(*, run: Run, by: User) -> Run:
 
 
 @transaction.atomic
-def _retry(run: Run, *, user: User | None, also_finished: bool = False) -> Run:
+def _retry(
+    run: Run,
+    *,
+    user: User | None,
+    also_finished: bool = False,
+    also_open: bool = False,
+    params: dict[str, Any] | None = None,
+) -> Run:
     locked = Run.objects.select_for_update().get(pk=run.pk)
     existing = Run.objects.filter(retry_of=locked).first()
     if existing is not None:
         return existing
-    if not (locked.is_retryable or (also_finished and locked.state == RunState.FINISHED)):
+    if also_open and user and locked.state in OPEN:
+        stop_run(run=locked, by=user)
+    elif not (locked.is_retryable or (also_finished and locked.state == RunState.FINISHED)):
         raise NotRetryable
     return start_run(
         kind=locked.kind,
@@ -112,18 +129,23 @@ def _retry(run: Run, *, user: User | None, also_finished: bool = False) -> Run:
         by=user,
         queue_key=locked.queue_key,
         subject_id=locked.subject_id,
-        params=locked.params,
+        params={**_without_answer(locked.params), **(params or {})},
         retry_of=locked,
     )
+
+
+def _without_answer(params: dict[str, Any]) -> dict[str, Any]:
+    """The new run asks anew where the old one had its answer."""
+    return {name: value for name, value in params.items() if name != "answer"}
 
 
 @transaction.atomic
 def resume_run(*, run_id: UUID, by: User, call_id: str, answer: dict[str, Any], enqueue: bool = True) -> Run:
     """A person answered what a waiting run asks about a call; it goes back into the queue, the answer in its params.
 
-    NotAskedNow when another call is asked about by now. `call_id`, `by` (a name) and `at` (seconds since 1970), which
-    are added to the answer, tell the body what was answered, by whom and when. `enqueue=False`: the caller executes
-    the run itself.
+    NotAskedNow when another call is asked about by now, Invalid when the answer does not fit what is asked. `call_id`,
+    `by` (a name), `at` (seconds since 1970) and `number` (which answer to this run it is), which are added to the
+    answer, tell the body what was answered, by whom and when. `enqueue=False`: the caller executes the run itself.
     """
     locked = selectors.runs_visible_to(by).select_for_update(of=("self",)).filter(pk=run_id).first()
     if locked is None:
@@ -133,11 +155,14 @@ def resume_run(*, run_id: UUID, by: User, call_id: str, answer: dict[str, Any], 
         raise NotWaiting
     if call_id != fold_of(locked).asked(locked.snapshot):
         raise NotAskedNow
+    kind_of(locked).check_answer(locked, answer)
     now = timezone.now()
-    decision = {"call_id": call_id, "by": str(by), "at": now.timestamp()}
+    number = locked.params.get("answer", {}).get("number", 0) + 1
+    decision = {"call_id": call_id, "by": str(by), "at": now.timestamp(), "number": number}
     locked.params = {**locked.params, "answer": {**answer, **decision}}
     locked.state, locked.enqueued_at = RunState.QUEUED, now
-    locked.save(update_fields=["params", "state", "enqueued_at"])
+    locked.snapshot = {**locked.snapshot, "asked": None}
+    locked.save(update_fields=["params", "state", "enqueued_at", "snapshot"])
     said = {name: value for name, value in answer.items() if isinstance(value, bool)}
     audit.record(
         by=by, project=locked.project, action="run.answered", subject=locked, data={"call": call_id, **said}

@@ -18,6 +18,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from apps.projects.models import ApiToken
+from apps.runs.redis import without_retries
 from config.embedded import ensure_redis
 
 if TYPE_CHECKING:  # the framework's views read the settings that name this module
@@ -104,8 +105,4 @@ class Counter:
 
 @lru_cache(maxsize=1)
 def counter() -> Counter:
-    return Counter(
-        redis.Redis.from_url(
-            settings.REDIS_URL, socket_timeout=ANSWER_SECONDS, socket_connect_timeout=ANSWER_SECONDS
-        )
-    )
+    return Counter(without_retries(answer_seconds=ANSWER_SECONDS))

@@ -2,8 +2,10 @@
 
 import { Citations } from "./citations.js";
 import { StreamingMarkdown } from "./markdown.js";
+import { decisionWords, Question, showDecisions } from "./question.js";
 import { duration, text } from "./texts.js";
 import { markLanguage } from "./language.js";
+import { hasEnded } from "./run_state.js";
 import { toolTitle } from "./tool_dialog.js";
 
 const SHOWN_AS = { waiting: "running", stopping: "running", finished: "complete" };
@@ -19,30 +21,27 @@ function showQuestion(row, call, isAsked) {
   place.dataset.call = call.call_id;
   for (const button of place.querySelectorAll("button")) button.disabled = false;
   const rows = Object.entries(call.args).flatMap(([name, value]) => {
-    const [term, told] = [document.createElement("dt"), document.createElement("dd")];
+    const [term, description] = [document.createElement("dt"), document.createElement("dd")];
     term.textContent = name;
-    told.textContent = typeof value === "string" ? value : JSON.stringify(value);
-    return [term, told];
+    description.textContent = typeof value === "string" ? value : JSON.stringify(value);
+    return [term, description];
   });
   place.querySelector("[data-tool-args]").replaceChildren(...rows);
 }
 
-// Who decided about the call, and after how long.
-function decisionOf({ decision }) {
-  if (!decision) return "";
-  const values = { name: decision.by, time: duration(decision.waited_seconds * 1000) };
-  return text(decision.approved ? "toolAgreed" : "toolDeclined", values);
-}
+const isQuestion = (run) => Boolean(run.asked) && run.state !== "stopping" && !hasEnded(run);
 
 export class AnswerView {
   #stream;
   #find;
   #citations;
+  #question;
 
   constructor(article) {
     this.article = article;
     this.#find = (name) => article.querySelector(`[data-${name}]`);
     this.#citations = new Citations(article);
+    this.#question = new Question(article);
     this.#stream = new StreamingMarkdown(this.#find("body"), () => this.#markText());
   }
 
@@ -61,6 +60,8 @@ export class AnswerView {
     this.#showStatus(run);
     this.#showReasoning(run.text.reasoning);
     this.#showTools(run);
+    this.#question.show(isQuestion(run) ? run.asked : null);
+    showDecisions(this.#find("decisions"), run.decisions);
     this.#citations.show(run.citations);
     this.#showProgress(run.progress);
     if (run.error?.message) this.#find("error").textContent = run.error.message;
@@ -75,6 +76,8 @@ export class AnswerView {
     if (message.traceId) Object.assign(this.#find("why"), { href: `/traces/${message.traceId}/`, hidden: false });
     this.#find("progress-place").hidden = true;
     this.#citations.show(message.citations);
+    this.#question.show(null);
+    showDecisions(this.#find("decisions"), message.decisions ?? []);
     this.#stream.settle(message.html);
     this.showDuration();
   }
@@ -89,9 +92,9 @@ export class AnswerView {
     this.#find("status").closest("p").classList.remove("is-quiet");
   }
 
-  // Whether a tool that this answer wants to use waits for somebody's decision.
+  // Whether somebody's decision is waited for: about a tool that this answer wants to use, or what a form asks.
   isAsking(run) {
-    return run.tool_calls.some((call) => call.approval === "asked" && call.ok === undefined) && run.state !== "stopping";
+    return isQuestion(run) || run.tool_calls.some((call) => call.approval === "asked" && call.ok === undefined) && run.state !== "stopping";
   }
 
   // Whether an answer before this one asks something that has to be decided first. True when that is news.
@@ -102,11 +105,19 @@ export class AnswerView {
     return asking;
   }
 
+  // The model says nothing for a while. True when that is news.
+  silent(isSilent) {
+    const place = this.#find("silent");
+    if (!place || place.hidden === !isSilent) return false;
+    place.hidden = !isSilent;
+    return isSilent;
+  }
+
   // Where to decide: the buttons, or what would be done for who may not.
   toDecision() {
-    const place = this.article.querySelector("[data-tool-ask]:not([hidden])") ?? this.article;
+    const place = this.article.querySelector(":is([data-tool-ask], [data-ask]):not([hidden])") ?? this.article;
     place.scrollIntoView({ block: "center" });
-    const target = place.querySelector("button") ?? place;
+    const target = place.querySelector("input:enabled, textarea:enabled, button") ?? place;
     if (target === place) place.tabIndex = -1;
     target.focus({ preventScroll: true });
   }
@@ -134,7 +145,7 @@ export class AnswerView {
       const state = isAsked ? "tool-asks" : call.ok === undefined ? "tool-running" : call.ok ? "tool-ok" : "tool-failed";
       row.querySelector("[data-tool-name]").textContent = call.title ?? toolTitle(call.tool_name);
       row.querySelector("[data-tool-summary]").textContent = call.summary ?? "";
-      row.querySelector("[data-tool-decision]").textContent = decisionOf(call);
+      row.querySelector("[data-tool-decision]").textContent = decisionWords(call.decision);
       const tag = row.querySelector("[data-tool-state]");
       tag.className = `tag ${TOOL_TAGS[state]}`;
       tag.textContent = text(state.replace(/-(\w)/, (_, c) => c.toUpperCase()));

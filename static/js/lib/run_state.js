@@ -10,7 +10,7 @@ export function emptyState() {
   return {
     state: "queued", attempt: 0, status: "", text: { answer: "", reasoning: "" }, tool_calls: [], citations: [],
     proposals: [], context_updates: [], stage: null, action_cards: [], checks: [], progress: null, error: null,
-    message_id: null, usage: {},
+    message_id: null, usage: {}, asked: null, decisions: [],
   };
 }
 
@@ -28,12 +28,18 @@ function withCitation(state, citation) {
   return { ...state, citations: [...state.citations.filter((one) => one.number !== citation.number), citation] };
 }
 
+// What was asked is answered; told once more, it is the same answer.
+function withDecision(state, decision) {
+  return { ...state, asked: null, decisions: [...state.decisions.filter((one) => one.call_id !== decision.call_id), decision] };
+}
+
 const FOLDS = {
   token: withToken,
   tool_result: withResult,
   citation: withCitation,
   tool_call: (state, data) => ({ ...state, tool_calls: [...state.tool_calls, data] }),
   ask: (state, data) => ({ ...state, asked: data }),
+  decision: withDecision,
   status: (state, data) => ({ ...state, status: data.text }),
   stage: (state, data) => ({ ...state, stage: data }),
   progress: (state, data) => ({ ...state, progress: data }),

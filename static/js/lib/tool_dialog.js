@@ -113,7 +113,7 @@ function valueOf(written, type) {
   return type === "number" || type === "integer" ? numberOf(written) : written;
 }
 
-function numberOf(written) {
+export function numberOf(written) {
   const plain = written.replace(/[−–]/g, "-").replace(/\s/g, "").replace(/[%％]$/, "");
   const value = plain === "" ? NaN : Number(plain);
   if (!Number.isFinite(value)) return undefined;

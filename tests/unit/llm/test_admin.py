@@ -193,3 +193,20 @@ def test_numbers_of_models_have_bounds(row: type[Provider | Model], column: str,
     with pytest.raises(ValidationError) as refused:
         row(**{column: value}).clean_fields()
     assert column in refused.value.message_dict
+
+
+def test_time_limits_are_seen_at_the_model_and_the_wait_for_a_silent_one_where_they_are_set(
+    rows: None, cast: Cast, client: Client
+) -> None:
+    Provider.objects.update(first_token_timeout_seconds=7, idle_timeout_seconds=8, total_timeout_seconds=900)
+    client.force_login(cast.administrator)
+    model = (
+        Model.objects.exclude(provider__kind="rules").select_related("provider").first()
+        or Model.objects.get()
+    )
+    page = client.get(f"/admin/llm/model/{model.pk}/change/").content.decode()
+    assert "To the first token 7 s, silence within an answer 8 s, the whole answer 900 s." in page
+    assert client.get("/admin/llm/model/add/").status_code == 200
+    Provider.objects.update(max_retries=5)
+    page = client.get(f"/admin/llm/provider/{model.provider_id}/change/").content.decode()
+    assert "14 s in all: it is asked 2 times at most." in page

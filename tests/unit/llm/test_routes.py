@@ -299,3 +299,10 @@ def set_environment(monkeypatch: pytest.MonkeyPatch, *, base_url: str, key: str,
     values = {"OPENAI_BASE_URL": base_url, "OPENAI_API_KEY": key, "OPENAI_MODEL": model}
     for name, value in values.items():
         monkeypatch.setenv(name, value) if value else monkeypatch.delenv(name, raising=False)
+
+
+def test_somebody_may_choose_the_rules_for_a_while(openai_server: ScriptedServer) -> None:
+    use_as_model(openai_server)
+    with routes_held(rules_alone=True):
+        assert [model.slug for model in targets_for("chat", model_slug="scripted")] == ["rules"]
+    assert targets_for("chat")[0].name == "scripted"

@@ -138,6 +138,23 @@ def test_the_time_begins_anew_when_postgres_was_away(
     assert rounds.round() == 1
 
 
+def test_the_time_begins_anew_when_postgres_hung(new_run: NewRun, monkeypatch: pytest.MonkeyPatch) -> None:
+    lost(new_run())
+    lease = settings.RUN_LEASE_SECONDS
+    times = [
+        0.0,
+        0.0,
+        0.0,
+    ]  # of one round: before the server is asked, after its answer, when the leases are counted
+    monkeypatch.setattr(sweeper, "monotonic", lambda: times.pop(0))
+    rounds = sweeper.Sweeper()
+    assert rounds.round() == 0
+    times[:] = [lease + 1, 2 * lease, 2 * lease]
+    assert rounds.round() == 0
+    times[:] = [3 * lease + 1] * 3
+    assert rounds.round() == 1
+
+
 def _raise_away(**_: object) -> int:
     raise OperationalError("away")
 

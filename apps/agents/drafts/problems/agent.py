@@ -15,7 +15,7 @@ from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from apps.agents.cards.calls import sample
-from apps.agents.configuration.intents import CONFIRM_COMPLETE, PROVIDE_INFO, STRATEGY, TARGETS
+from apps.agents.configuration.intents import CONFIRM_COMPLETE, PROVIDE_INFO, RECALL, STRATEGY, TARGETS
 from apps.agents.configuration.orchestrators import LANE
 from apps.agents.configuration.snapshot import rule_spec, stage_specs
 from apps.agents.drafts.problems.cards import problems_of_action, problems_of_return
@@ -188,6 +188,10 @@ def _of_intents(data: Data, around: Surroundings) -> Iterator[Fault]:
         if intent["target_type"] == LANE:
             for problem in _of_lane(data["agent"].get("orchestrator", ""), intent["target"], around):
                 yield Fault.in_row("intent", intent["code"], problem)
+        if intent["target_type"] == RECALL and intent["target"] not in (known := around.recall_profiles()):
+            message = _("No recall profile is called “%(name)s”; there are: %(names)s.")
+            names = {"name": intent["target"], "names": ", ".join(known) or "–"}
+            yield Fault("/target", message % names, kind="intent", key=intent["code"])
         if intent["target_type"] == STRATEGY and intent["target"] not in STRATEGIES:
             message = _("No strategy is called “%(name)s”; there are: %(names)s.")
             names = {"name": intent["target"], "names": ", ".join(STRATEGIES)}

@@ -8,6 +8,7 @@ from typing import Literal
 
 from apps.agents.cards.links import is_target
 from apps.agents.configuration.orchestrators import is_orchestrator, lanes_of
+from apps.agents.context.memories import RECALL_PROFILES
 from apps.agents.tools.registry import handler_of
 from apps.agents.tools.retrievers import RETRIEVERS
 from apps.fields.problems import Problem
@@ -44,6 +45,7 @@ class Surroundings:
     is_orchestrator: Callable[[str], bool] = is_orchestrator
     lanes_of: Callable[[str], Collection[str]] = lanes_of
     retrievers: Callable[[], Collection[str]] = lambda: RETRIEVERS.names()
+    recall_profiles: Callable[[], Collection[str]] = lambda: RECALL_PROFILES.names()
     validators: Validators = field(default_factory=lambda: validators)
     agents: Collection[str] | None = None
     models: Collection[str] | None = None

@@ -7,6 +7,7 @@ import re
 from django.utils.translation import gettext as _
 
 from apps.agents.cards.choice import asked_by_name
+from apps.agents.configuration.intents import NAVIGATE
 from apps.agents.configuration.snapshot import CardConfig
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.next_step import missing_fields
@@ -42,6 +43,8 @@ def clarification(turn: TurnContext) -> str:
         language, catalogue = turn.input.language, turn.input.config.catalogue
         options = "\n".join(f"- {catalogue.title(path, language)} (`{path}`)" for path in tie.fields)
         return f"{query.question}\n\n{options}"
+    if any(intent.code == NAVIGATE and not intent.argument for intent in query.intents):
+        return query.question
     if turn.execution.found or turn.execution.tool_results or turn.input.reading.unreadable:
         return ""
     if _asked_cards(turn) or turn.input.attachments:

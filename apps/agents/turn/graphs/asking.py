@@ -1,6 +1,7 @@
 """A node that needs a person: what is asked, what was answered, and whether the answer fits the form.
 
 The work waits without a worker. When the answer is there the node runs anew, and `wait` gives it the answer.
+`check_answer` refuses what does not fit before the work goes on; a form that has changed since is asked anew.
 """
 
 from __future__ import annotations
@@ -9,19 +10,22 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any, Self
 
-from jsonschema import Draft202012Validator
-
-MOST_PROBLEMS = 10
+from apps.agents.turn.graphs.form import check_form, in_words, problems_of_form
+from apps.projects.errors import Invalid
+from apps.runs.models import Run
 
 
 @dataclass(frozen=True)
 class Ask:
-    """`status` is the sentence for those who watch, `form` a JSON Schema of the answer (empty: only yes or no),
-    `value` what is proposed; who agrees without a value of their own agrees to that."""
+    """`status` is the sentence for those who watch, `form` a JSON Schema of the answer (form.py; empty: only yes or
+    no), `value` what is proposed; who agrees without a value of their own agrees to that."""
 
     status: str
     form: Mapping[str, Any] = field(default_factory=dict)
     value: Any = None
+
+    def __post_init__(self) -> None:
+        check_form(self.form)
 
 
 @dataclass(frozen=True)
@@ -36,15 +40,16 @@ class Answer:
 
 @dataclass(frozen=True)
 class Asked:
-    """A question that waits. `problems` are what was wrong with the last answer."""
+    """A question that waits since `at`, in seconds since 1970. `problems` are what was wrong with the last answer."""
 
     call_id: str
     ask: Ask
     problems: tuple[str, ...] = ()
+    at: float = 0.0
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
-        return cls(data["call_id"], Ask(**data["ask"]), tuple(data["problems"]))
+        return cls(data["call_id"], Ask(**data["ask"]), tuple(data["problems"]), data.get("at", 0.0))
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -63,8 +68,30 @@ class Asked:
         """Why an answer cannot be taken: each with its place in the value."""
         if not (answer.approved and self.ask.form):
             return ()
-        found = Draft202012Validator(self.ask.form).iter_errors(answer.value)
-        return tuple(f"{error.json_path}: {error.message}" for error in found)[:MOST_PROBLEMS]
+        found = problems_of_form(self.ask.form, answer.value)
+        return tuple(f"{place}: {' '.join(problems)}" for place, problems in found.items())
+
+    def decision(self, node: str, answer: Answer) -> dict[str, Any]:
+        """The data of the `decision` event: what was answered, as it stands in the conversation."""
+        return {
+            "call_id": self.call_id,
+            "node": node,
+            "status": self.ask.status,
+            "approved": answer.approved,
+            "by": answer.by,
+            "waited_seconds": max(round(answer.at - self.at), 0) if self.at else 0,
+            "summary": in_words(self.ask.form, answer.value),
+        }
+
+
+def check_answer(run: Run, answer: Mapping[str, Any]) -> None:
+    """For runs of graphs: Invalid names each part of an answer that does not fit the form of what is asked."""
+    asked = run.snapshot.get("asked") or {}
+    if answer["approve"] is not True or not asked.get("form"):
+        return
+    problems = problems_of_form(asked["form"], answer.get("value", asked["value"]))
+    if problems:
+        raise Invalid(fields=problems)
 
 
 class NodeWaits(Exception):

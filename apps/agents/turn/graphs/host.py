@@ -33,6 +33,9 @@ class GraphHost(Protocol[Owner_co]):
 
     def step(self, name: str, **given: Any) -> AbstractContextManager[NodeStep]: ...
 
+    def record(self, event: str, data: dict[str, Any]) -> None:
+        """Send an event that is sent anew, and saved with the walk, when the work goes on elsewhere."""
+
     def saved(self) -> Mapping[str, Any]:
         """Where an earlier attempt stood; empty for work that begins."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any, Generic, TypeVar
 
 from apps.agents.context.citations import Citation
@@ -106,6 +107,10 @@ class NodeContext(Generic[Owner]):
         if not self._answers:
             raise NodeWaits(ask)
         return self._answers.pop(0)
+
+    def answers_as_json(self) -> list[dict[str, Any]]:
+        """What this run of the node begins with, for the trace."""
+        return [asdict(answer) for answer in self._answers]
 
     @property
     def _speaker(self) -> str:

@@ -35,7 +35,7 @@ class Shortcut:
 @dataclass(frozen=True)
 class Lane:
     """One way to answer: a graph, made anew for each turn. `checkpoint`: its state is saved after each node, so that
-    a turn whose worker is lost before it has shown any text goes on where it was."""
+    a turn whose worker is lost goes on where it was, also when it has shown text."""
 
     title: Text
     graph: GraphMaker

@@ -31,6 +31,9 @@ class RunHost:
         self.owner = handle
         self.transcript = Transcript(handle, cited=Bibliography(handle.run.checkpoint.get("cited", ())))
         self.transcript.cited.replay(handle.events.emit)
+        self._recorded = [(event, data) for event, data in handle.run.checkpoint.get("events", ())]
+        for event, data in self._recorded:
+            handle.events.emit(event, data)
 
     def check(self) -> None:
         self.owner.check()
@@ -44,13 +47,17 @@ class RunHost:
         yield step
         logger.info("graph_step", step=name, round=given.get("round"))
 
+    def record(self, event: str, data: dict[str, Any]) -> None:
+        self._recorded.append((event, data))
+        self.owner.events.emit(event, data)
+
     def saved(self) -> Mapping[str, Any]:
         found: Mapping[str, Any] = self.owner.run.checkpoint.get("graph", {})
         return found
 
     def save(self, data: dict[str, Any]) -> None:
-        cited = self.transcript.cited.as_json()
-        self.owner.save_checkpoint({**self.owner.run.checkpoint, "graph": data, "cited": cited})
+        parts = {"graph": data, "cited": self.transcript.cited.as_json(), "events": self._recorded}
+        self.owner.save_checkpoint({**self.owner.run.checkpoint, **parts})
 
     def answer(self) -> Mapping[str, Any]:
         return self.owner.run.params.get("answer") or {}

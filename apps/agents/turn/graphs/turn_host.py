@@ -36,6 +36,10 @@ class TurnHost:
     def step(self, name: str, **given: Any) -> AbstractContextManager[OpenStep]:
         return self.owner.tracer.step(name, **given)
 
+    def record(self, event: str, data: dict[str, Any]) -> None:
+        self.owner.execution.events.append((event, data))
+        self.owner.handle.events.emit(event, data)
+
     def saved(self) -> Mapping[str, Any]:
         return self.owner.execution.graph
 

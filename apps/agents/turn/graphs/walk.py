@@ -38,11 +38,12 @@ def run_graph(
 
     The state holds what was given, what nodes added, `rounds` (how often each node ran) and `errors` (codes by
     node). A stop is heard within a fraction of a second, also while nodes wait. With `checkpoint` the state is saved
-    after each node, and an attempt that was lost goes on at the first unfinished one: then it must be JSON. It is
-    saved in any case when a person is asked.
+    at the beginning and after each node, and an attempt that was lost goes on at the first unfinished one: then it
+    must be JSON. It is saved in any case when a person is asked.
     """
     walk = _Walk(host, graph, dict(given or {}), checkpoint=checkpoint)
     try:
+        walk.save_beginning()
         while walk.begin_what_is_ready():
             walk.take_what_is_done()
         return walk.wait_for_person() or walk.progress.state
@@ -79,9 +80,10 @@ class _Walk(Generic[Owner]):
                 answer = asked.answer(given)
                 problems = asked.problems_of(answer)
                 if problems:
-                    self.progress.waiting[name] = Asked(new_id(), asked.ask, problems)
+                    self.progress.waiting[name] = Asked(new_id(), asked.ask, problems, asked.at)
                 else:
                     self.progress.take_answer(name, answer)
+                    self._host.record("decision", asked.decision(name, answer))
 
     # --- Beginning --------------------------------------------------------------------------------------------
 
@@ -129,7 +131,7 @@ class _Walk(Generic[Owner]):
         except RunCut:
             raise
         except NodeWaits as waits:
-            self.progress.waiting[node.name] = Asked(new_id(), waits.ask)
+            self.progress.waiting[node.name] = Asked(new_id(), waits.ask, at=time.time())
             return
         except Exception as error:
             self._host.check()
@@ -190,6 +192,11 @@ class _Walk(Generic[Owner]):
 
     # --- Over a wait or a lost worker -------------------------------------------------------------------------
 
+    def save_beginning(self) -> None:
+        """So that the first node, too, may say something and be lost."""
+        if self._saves and not self._host.saved():
+            self._save()
+
     def wait_for_person(self) -> Wait | None:
         """Ask the first question that is open; the others follow, one after the other."""
         if not self.progress.waiting:
@@ -216,6 +223,7 @@ def _traced(
     """The node's run as a step; what waits for a person has not failed."""
     waits: NodeWaits | None = None
     added: Additions = {}
+    answers = context.answers_as_json()
     with host.step(f"node:{node.name}", round=context.state["rounds"][node.name]) as step:
         context.step = step
         context.check()  # it may have been cut off before a thread was free
@@ -225,6 +233,8 @@ def _traced(
             waits = error
         refuse_reserved(added, node.name)
         step.output |= {"waits_for": waits.ask.status} if waits else {"added": sorted(added)}
+        if answers:
+            step.output["answers"] = answers
     if waits:
         raise waits
     return added

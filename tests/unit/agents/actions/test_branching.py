@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from docx import Document
 
-from apps.agents.actions.branching import edit_message, regenerate_answer
+from apps.agents.actions.branching import answer_by_rules, edit_message, regenerate_answer
 from apps.agents.actions.proposals import sync_proposals
 from apps.agents.actions.turns import send_message
 from apps.agents.configuration.snapshot import AgentConfig
@@ -26,8 +26,11 @@ from apps.agents.models import (
 from apps.agents.selectors import branches_at, messages_of
 from apps.projects.errors import Forbidden
 from apps.runs.actions.runs import retry_run
+from apps.runs.errors import NotRetryable
 from apps.runs.execute import execute_inline
+from apps.runs.models import Run, RunState
 from tests.support.cast import Cast
+from tests.support.openai_server import ScriptedServer
 from tests.support.turns import Say
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -177,3 +180,47 @@ def test_a_conversation_is_exported_with_what_it_produced(
     document = Document(io.BytesIO(b"".join(word)))
     assert any("adults with <b>diabetes</b>" in p.text for p in document.paragraphs)
     assert client.get(f"/conversations/{conversation.pk}/export.exe").status_code == 404
+
+
+# --- By rules -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def waiting(conversation: Conversation, cast: Cast) -> Run:
+    """The run of a message that is on its way."""
+    text = "Purpose: adults"
+    return send_message(conversation=conversation, text=text, by=cast.coordinator, enqueue=False).run
+
+
+@pytest.mark.usefixtures("chat_model")
+def test_a_silent_model_is_waited_for_no_longer_and_the_rules_answer(
+    waiting: Run, conversation: Conversation, cast: Cast, openai_server: ScriptedServer
+) -> None:
+    run = answer_by_rules(run=waiting, by=cast.coordinator)
+    assert answer_by_rules(run=waiting, by=cast.coordinator) == run
+    waiting.refresh_from_db()
+    assert waiting.state == RunState.STOPPED
+    execute_inline(run)
+    assert (run.state, openai_server.requests) == (RunState.FINISHED, [])
+    assert message(conversation, 1, Role.ASSISTANT).run == run
+    assert Proposal.objects.filter(state=ProposalState.PENDING).exists()
+
+
+@pytest.mark.usefixtures("chat_model")
+def test_the_model_is_asked_again_when_the_answer_of_the_rules_is_given_once_more(
+    waiting: Run, conversation: Conversation, cast: Cast, openai_server: ScriptedServer
+) -> None:
+    execute_inline(answer_by_rules(run=waiting, by=cast.coordinator))
+    again = regenerate_answer(message=message(conversation, 1, Role.ASSISTANT), by=cast.coordinator)
+    execute_inline(again)
+    assert openai_server.requests
+
+
+def test_what_was_answered_well_is_not_answered_by_rules_and_only_members_who_talk_may(
+    conversation: Conversation, cast: Cast, say: Say
+) -> None:
+    run = say("Purpose: adults")
+    with pytest.raises(NotRetryable):
+        answer_by_rules(run=run, by=cast.coordinator)
+    with pytest.raises(Forbidden):
+        answer_by_rules(run=run, by=cast.viewer)

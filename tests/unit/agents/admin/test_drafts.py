@@ -14,6 +14,9 @@ from apps.agents.actions.publishing import draft_of
 from apps.agents.configuration.snapshot import from_data
 from apps.agents.drafts.json_lines import line_of
 from apps.agents.models import ActionCard, Agent, Intent, Prompt, ReflexionRule, Stage
+from apps.agents.prompts.data import DATA_CLOSE, DATA_OPEN
+from apps.agents.prompts.instructions import NOTE
+from apps.agents.prompts.places import PROMPT_VARIABLES, register_prompt_variables
 from apps.projects.actions.users import create_user
 from apps.projects.models import AuditEntry, User
 from tests.support.admin_forms import Save, errors, form_data, warnings
@@ -225,6 +228,27 @@ def test_a_prompt_is_previewed_as_it_is_typed(client: Client, editor: User, spec
     assert answer["rendered"].startswith("Now 种植: ")
     assert "{{nothing}}" in answer["unknown"][0]
     assert client.get(address).status_code == 403
+
+
+@pytest.mark.parametrize("language", ["en", "zh_hans"])
+def test_the_preview_of_an_instruction_has_names_where_the_model_reads_names(
+    client: Client, editor: User, specimen: Agent, language: str
+) -> None:
+    client.force_login(editor)
+    prompt = Prompt.objects.get(slug="planting")
+    address = reverse("admin:agents_prompt_preview", args=[prompt.pk])
+    sent = {"text": "{{stageName}}, {{stageData}}: {{userMessage}}", "language": language}
+    preview = client.post(address, sent).json()
+    text, note, data = preview["rendered"].split("\n\n")
+    assert text == f"{'Planting' if language == 'en' else '种植'}, [stageData]: [userMessage]"
+    assert note == NOTE
+    assert set(json.loads(data.removeprefix(DATA_OPEN).removesuffix(DATA_CLOSE))) == {
+        "stageData",
+        "userMessage",
+    }
+    with PROMPT_VARIABLES.isolated():
+        register_prompt_variables("planting")
+        assert "[" not in client.post(address, {**sent, "text": "{{userMessage}}"}).json()["rendered"]
 
 
 @pytest.mark.parametrize(

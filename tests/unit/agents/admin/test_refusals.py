@@ -127,11 +127,11 @@ def test_a_long_prompt_is_saved_with_a_warning_and_the_preview_counts(
     page = save(prompt, text_en="Ask for one thing at a time. " * 400)
     assert page.status_code == 302
     [sentence] = warnings(page)
-    assert sentence.startswith("Text (English): About 2900 tokens")
+    assert sentence.startswith("Text (English): About 2908 tokens")  # with the instruction of its stage
     assert "1200" in sentence
     address = reverse("admin:agents_prompt_preview", args=[prompt.pk])
     shown = client.post(address, {"text": "Short.", "language": "en"}).json()
-    assert (shown["length"], shown["too_long"]) == ("About 2 of 1200 tokens (stage)", False)
+    assert (shown["length"], shown["too_long"]) == ("About 9 of 1200 tokens (stage)", False)
     assert client.post(address, {"text": "word " * 2_000, "language": "en"}).json()["too_long"]
 
 

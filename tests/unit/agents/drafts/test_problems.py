@@ -415,6 +415,18 @@ def test_what_a_model_would_read_as_nothing_or_as_braces_is_a_warning(
     assert said in fault.message
 
 
+def test_an_instruction_counts_with_the_prompt_of_its_stage(data: Data) -> None:
+    row(data, "stages", "site")["instruction"]["en"] = "Ask for one thing at a time. " * 200
+    data["prompts"] = [prompt for prompt in data["prompts"] if prompt["slug"] != "site"]
+    [fault] = faults_of(data)
+    assert (fault.level, fault.kind, fault.key, fault.place) == (
+        "warning",
+        "stage",
+        "site",
+        "/instruction/en",
+    )
+
+
 def test_fields_of_stages_and_json_examples_are_no_fault(data: Data) -> None:
     text = 'Like {"a": {"b": 1}}: {{siteData.place}} {{siteData}} {{plantingData}}'
     row(data, "stages", "site")["instruction"]["en"] = text

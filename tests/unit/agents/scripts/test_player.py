@@ -38,6 +38,8 @@ SCRIPTS = sorted(path.name for path in EXAMPLES.glob("*.yaml"))
         ("language: fr\nsteps: [{say: x}]", "language"),
         ("steps: [{sing: x}]", "step 1: “sing”"),
         ("steps: [{say: x}, {say: 3}]", "step 2 (say)"),
+        ("steps: [{say: {text: x, answers: [{value: 3}]}}]", "step 1 (say)"),
+        ("steps: [{say: {text: x, answer: {approve: true}}}]", "step 1 (say)"),
         ("steps: [{sync: some}]", "step 1 (sync)"),
         ("steps: [{edit: {field: x}}]", "step 1 (edit)"),
         ("steps: [{tool: {arguments: {}}}]", "step 1 (tool)"),

@@ -7,9 +7,18 @@ from collections.abc import Iterator
 
 import pytest
 
+from apps.agents.actions.publishing import draft_of, publish
 from apps.agents.context.events import LISTENERS, DomainEvent, listen
-from apps.agents.context.memories import RECALLS, Recalled, RecallRequest, best_within, register_recall
-from apps.agents.models import Conversation, Step
+from apps.agents.context.memories import (
+    RECALL_PROFILES,
+    RECALLS,
+    Recalled,
+    RecallRequest,
+    best_within,
+    register_recall,
+)
+from apps.agents.drafts.problems.agent import errors_of, faults_of
+from apps.agents.models import Agent, Conversation, Step
 from apps.agents.turn import recall
 from apps.agents.turn.recall import DEADLINE_SECONDS
 from tests.support.cast import Cast
@@ -62,6 +71,25 @@ def test_a_turn_recalls_once_before_its_prompt(
     step = Step.objects.get(name="memory")
     assert step.output["recalled"] == [["weekly", "report of week 46", WEEKLY.tokens]]
     assert step.position < Step.objects.get(name="planning").position
+
+
+def test_an_intent_leads_to_a_way_to_recall(
+    wanted: list[RecallRequest], agent: Agent, openai_server: ScriptedServer, say: Say
+) -> None:
+    openai_server.script.default = Reply(text="So it is.")
+    say(QUESTION)
+    with RECALL_PROFILES.isolated():
+        register_recall("weekly", RECALLS.things()[0], profiles=["long_ago"])
+        agent.intents.filter(code="ask_question").update(target_type="recall", target="lately")
+        (fault,) = errors_of(faults_of(draft_of(agent)))
+        assert (fault.kind, fault.key, fault.place) == ("intent", "ask_question", "/target")
+        agent.intents.filter(code="ask_question").update(target="long_ago")
+        publish(agent=agent, by=None)
+    say(QUESTION)
+    assert [request.profile for request in wanted] == ["", "long_ago"]
+    assert Step.objects.filter(name="planning").latest("trace__started_at").output["strategies"] == [
+        "answer_question"
+    ]
 
 
 def test_a_memory_that_fails_costs_only_what_it_knows(openai_server: ScriptedServer, say: Say) -> None:
