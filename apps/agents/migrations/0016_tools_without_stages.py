@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("agents", "0013_readings"),
+        ("agents", "0015_decisions"),
     ]
 
     operations = [
