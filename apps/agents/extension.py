@@ -52,9 +52,12 @@ What there is:
 - `register_step(name, player)`: a step of conversation scripts.
 - `listen(event, listener)`: called in the process of the writer once a `DomainEvent` is committed.
 
-Kinds of runs are registered with `apps.runs.registry`, notifications with `apps.projects.notices`, further
-pages of a project with `apps.projects.project_links`. Tests register
-within `isolated()`, after which all is as it was.
+- `register_run_kind(RunKind(name, queue, body, finalize, fold, resumes, check_answer))`: work of one's own, begun with
+  `start_run`, answered with `resume_run`; `request_of(turn, …)` and `request_of_run(handle, …)` ask a model for it.
+
+Notifications are registered with `apps.projects.notices`, further pages of a project with
+`apps.projects.project_links`. An app from its folder to its tests: docs/write-an-app.md. Tests register within
+`isolated()`, after which all is as it was.
 """
 
 from __future__ import annotations
@@ -126,7 +129,7 @@ from apps.agents.tools.retrievers import (
     register_retriever,
 )
 from apps.agents.turn.citations import cite
-from apps.agents.turn.context import TurnContext
+from apps.agents.turn.context import TurnContext, TurnInput
 from apps.agents.turn.graphs.asking import Answer, Ask, NodeCancelled, check_answer
 from apps.agents.turn.graphs.graph import Graph, Loop, Node
 from apps.agents.turn.graphs.node import NodeContext, State
@@ -144,7 +147,7 @@ from apps.agents.turn.graphs.orchestrators import (
 from apps.agents.turn.graphs.race import Raced, race
 from apps.agents.turn.graphs.run_host import RunHost
 from apps.agents.turn.graphs.walk import run_graph
-from apps.agents.turn.requests import request_of
+from apps.agents.turn.requests import request_of, request_of_run
 from apps.fields.reading.phrasebook import (
     OTHER_AGENTS,
     PHRASEBOOKS,
@@ -164,7 +167,12 @@ from apps.fields.reading.phrasebook import (
 from apps.fields.reading.results import Known, ReadValue
 from apps.fields.reading.text import Said
 from apps.fields.rules import register_validator, validators
+from apps.runs.actions.runs import resume_run, start_run
+from apps.runs.handle import RunHandle
+from apps.runs.registry import RunKind, Wait
+from apps.runs.registry import register as register_run_kind
 from apps.runs.schedules import SCHEDULES, register_schedule
+from apps.runs.snapshot import Fold
 
 __all__ = [
     "ANY_AGENT",
@@ -186,6 +194,7 @@ __all__ = [
     "FieldPhrases",
     "Filled",
     "Filler",
+    "Fold",
     "Graph",
     "GraphMaker",
     "Handler",
@@ -214,7 +223,9 @@ __all__ = [
     "RememberRequest",
     "RetrievalScope",
     "Retriever",
+    "RunHandle",
     "RunHost",
+    "RunKind",
     "Said",
     "Scan",
     "Shortcut",
@@ -234,7 +245,9 @@ __all__ = [
     "ToolValue",
     "TurnContext",
     "TurnGraph",
+    "TurnInput",
     "Vocabulary",
+    "Wait",
     "between",
     "check_answer",
     "cite",
@@ -259,6 +272,7 @@ __all__ = [
     "register_recall",
     "register_remember",
     "register_retriever",
+    "register_run_kind",
     "register_schedule",
     "register_stage_variable",
     "register_step",
@@ -267,8 +281,11 @@ __all__ = [
     "register_tool",
     "register_validator",
     "request_of",
+    "request_of_run",
+    "resume_run",
     "run_graph",
     "says",
+    "start_run",
     "subject_of",
 ]
 

@@ -16,6 +16,7 @@ from apps.agents.configuration.intents import recall_profile_of
 from apps.agents.context.memories import RECALLS, Recall, Recalled, RecallRequest, best_within
 from apps.agents.traces.recorder import OpenStep
 from apps.agents.turn.context import TurnContext
+from apps.agents.turn.graphs.orchestrators import orchestrator_of
 from apps.llm.tokens import estimate_tokens
 from apps.runs.errors import RunCut
 from apps.runs.threads import NoThreadLeft, in_own_thread, watched
@@ -25,8 +26,10 @@ DEADLINE_SECONDS = 2.0  # nobody sees a word of the answer before it is over
 
 
 def recall(turn: TurnContext) -> None:
-    """Fill `turn.recalled`; without a registered recall, or a model that would read it, there is no step."""
-    if not RECALLS.names() or not turn.input.has_model:
+    """Fill `turn.recalled`; without a registered recall, or anybody who would read it (a model, the nodes of a graph),
+    there is no step."""
+    is_read = turn.input.has_model or orchestrator_of(turn) is not None
+    if not (RECALLS.names() and is_read):
         return
     ends_at = time.monotonic() + DEADLINE_SECONDS
     wanted = _request(turn, ends_at)

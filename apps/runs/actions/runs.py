@@ -7,10 +7,11 @@ from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone, translation
+from django.utils.translation import gettext as _
 
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
-from apps.projects.errors import NotFound
+from apps.projects.errors import Invalid, NotFound
 from apps.projects.models import Project, User
 from apps.runs import queue, selectors
 from apps.runs.ending import end_unheld
@@ -143,9 +144,10 @@ def _without_answer(params: dict[str, Any]) -> dict[str, Any]:
 def resume_run(*, run_id: UUID, by: User, call_id: str, answer: dict[str, Any], enqueue: bool = True) -> Run:
     """A person answered what a waiting run asks about a call; it goes back into the queue, the answer in its params.
 
-    NotAskedNow when another call is asked about by now, Invalid when the answer does not fit what is asked. `call_id`,
-    `by` (a name), `at` (seconds since 1970) and `number` (which answer to this run it is), which are added to the
-    answer, tell the body what was answered, by whom and when. `enqueue=False`: the caller executes the run itself.
+    The answer is {"approve": bool}, with a "value" where the question has a form. NotAskedNow when another call is
+    asked about by now, Invalid when the answer does not fit what is asked. `call_id`, `by` (a name), `at` (seconds
+    since 1970) and `number` (which answer to this run it is), which are added to the answer, tell the body what was
+    answered, by whom and when. `enqueue=False`: the caller executes the run itself.
     """
     locked = selectors.runs_visible_to(by).select_for_update(of=("self",)).filter(pk=run_id).first()
     if locked is None:
@@ -155,6 +157,8 @@ def resume_run(*, run_id: UUID, by: User, call_id: str, answer: dict[str, Any], 
         raise NotWaiting
     if call_id != fold_of(locked).asked(locked.snapshot):
         raise NotAskedNow
+    if not isinstance(answer.get("approve"), bool):
+        raise Invalid(fields={"approve": [_("Must be %(type)s.") % {"type": _("true or false")}]})
     kind_of(locked).check_answer(locked, answer)
     now = timezone.now()
     number = locked.params.get("answer", {}).get("number", 0) + 1

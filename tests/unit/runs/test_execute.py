@@ -138,13 +138,15 @@ def test_a_waiting_run_goes_on_with_the_answer(
     run = ended(new_run())
     assert (run.state, run.worker, run.lease_until) == (RunState.WAITING, "", None)
     with pytest.raises(NotAskedNow):
-        resume_run(run_id=run.pk, by=cast.coordinator, call_id="c0", answer={"text": "yes"})
-    resume_run(run_id=run.pk, by=cast.coordinator, call_id="c1", answer={"text": "yes"})
+        resume_run(run_id=run.pk, by=cast.coordinator, call_id="c0", answer={"approve": True, "text": "yes"})
+    resume_run(run_id=run.pk, by=cast.coordinator, call_id="c1", answer={"approve": True, "text": "yes"})
     assert ended(run).state == RunState.FINISHED
     told = endings[0].payload
     assert (told["text"], told["call_id"], told["by"]) == ("yes", "c1", cast.coordinator.full_name)
     with pytest.raises(NotWaiting):
-        resume_run(run_id=run.pk, by=cast.coordinator, call_id="c1", answer={"text": "again"})
+        resume_run(
+            run_id=run.pk, by=cast.coordinator, call_id="c1", answer={"approve": True, "text": "again"}
+        )
 
 
 def test_the_next_of_the_queue_is_told_when_a_run_ends(new_run: NewRun, told: list[str]) -> None:

@@ -96,9 +96,10 @@ class NodeContext(Generic[Owner]):
         self.emit("progress", {"done": done, "total": total, "label": label})
 
     def emit(self, event: str, data: dict[str, Any]) -> None:
-        """An event of the app's own; one of a text that is taken back meanwhile is not lost."""
+        """An event of the app's own; one of a text that is taken back meanwhile is not lost. Those of a finished node
+        are sent again when the work goes on in a new log."""
         self.check()
-        self._host.transcript.emit(event, data)
+        self._host.transcript.emit(event, data, node=self._speaker)
 
     def wait(self, ask: Ask) -> Answer:
         """Ask a person. The work waits without a worker; then the node runs anew from its beginning, and gets the

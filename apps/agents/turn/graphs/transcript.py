@@ -1,6 +1,7 @@
 """What the nodes of a graph say to the people who watch: one at a time, and kept by node.
 
-The words of a node that was cut off are said again when it runs anew; those of a finished one are replayed. A text
+The words and events of a node that was cut off are sent again by itself when it runs anew; those of a finished one are
+replayed. A text
 that is taken back takes nothing with it that other nodes have sent in the meantime.
 """
 
@@ -13,13 +14,17 @@ from dataclasses import asdict, dataclass, fields, replace
 from functools import cached_property
 from typing import Any
 
+import orjson
+
 from apps.agents.context.citations import Bibliography, Citation
 from apps.agents.turn.answer.stream import AnswerStream
 from apps.llm.chat import stream_chat
 from apps.llm.types import ChatRequest, ChatResult, Completed, Restarted, TextDelta, Usage
 from apps.runs.handle import RunHandle
+from apps.runs.snapshot import MOST_EVENTS
 
 FLOOR_SECONDS = 0.1
+LAST_COUNTS = frozenset({"progress", "status"})
 
 
 @dataclass
@@ -29,6 +34,19 @@ class Part:
     node: str
     text: str
     is_kept: bool = False
+
+
+@dataclass
+class Sent:
+    """An event that one node sent. Of its progress and its status only the last counts."""
+
+    node: str
+    event: str
+    data: dict[str, Any]
+    is_kept: bool = False
+
+    def replaces(self, other: Sent) -> bool:
+        return self.event in LAST_COUNTS and (self.node, self.event) == (other.node, other.event)
 
 
 class Transcript:
@@ -45,6 +63,7 @@ class Transcript:
         self._handle, self._on_text, self._shows_reasoning = handle, on_text, shows_reasoning
         self.cited = Bibliography() if cited is None else cited
         self._parts: list[Part] = []
+        self._sent: list[Sent] = []
         self._floor = threading.Lock()
         self._sending = threading.Lock()
         self._sent_meanwhile: list[tuple[str, dict[str, Any]]] | None = None
@@ -68,23 +87,41 @@ class Transcript:
 
     def as_json(self) -> dict[str, Any]:
         kept = [[part.node, part.text] for part in self._parts if part.is_kept]
-        return {"parts": kept, "used": asdict(self.used)}
+        sent = [[each.node, each.event, each.data] for each in self._kept()]
+        return {"parts": kept, "events": sent, "used": asdict(self.used)}
+
+    def events(self) -> list[tuple[str, dict[str, Any]]]:
+        """What finished nodes have sent."""
+        return [(each.event, each.data) for each in self._kept()]
+
+    def _kept(self) -> list[Sent]:
+        with self._sending:
+            return [each for each in self._sent if each.is_kept]
 
     def restore(self, data: Mapping[str, Any]) -> None:
         """Go on after what was kept, which those who watch read in the new log."""
         self._parts = [Part(node, text, is_kept=True) for node, text in data["parts"]]
         self.used = Usage(**data["used"])
+        self._sent = [Sent(node, event, of, is_kept=True) for node, event, of in data.get("events", ())]
+        for each in self._sent:
+            self._handle.events.emit(each.event, each.data)
         if self._parts:
             self._stream.replay()
 
     def keep(self, node: str) -> None:
-        for part in self._parts:
-            part.is_kept = part.is_kept or part.node == node
+        with self._sending:
+            for each in (*self._parts, *self._sent):
+                each.is_kept = each.is_kept or each.node == node
 
     # --- What nodes send --------------------------------------------------------------------------------------
 
-    def emit(self, event: str, data: dict[str, Any]) -> None:
+    def emit(self, event: str, data: dict[str, Any], *, node: str = "") -> None:
+        """Without a node nothing is kept: whoever sends it sends it again."""
         with self._sending:
+            if node:
+                sent = Sent(node, event, orjson.loads(orjson.dumps(data)))
+                others = [each for each in self._sent if not sent.replaces(each)]
+                self._sent = [*others, sent][-MOST_EVENTS:]
             self._handle.events.emit(event, data)
             if self._sent_meanwhile is not None:
                 self._sent_meanwhile.append((event, data))

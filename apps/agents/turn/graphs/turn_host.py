@@ -53,6 +53,9 @@ class TurnHost:
     def close(self) -> None:
         execution, said = self.owner.execution, self.transcript.text.strip()
         take_inline_values(self.owner, self.transcript.blocks)
+        execution.events += (
+            self.transcript.events()
+        )  # the answer of a model may still have to wait for a person
         if said and execution.answer is None:
             last = self.transcript.last or NOTHING
             execution.answer = replace(last, content=said, tool_calls=(), usage=self.transcript.used)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from typing import Any
 
@@ -44,6 +45,30 @@ class Work:
             return {name: self.calls[name]}
 
         return run
+
+
+def test_events_of_finished_nodes_are_sent_again_those_of_others_by_themselves() -> None:
+    def first(node: NodeContext[Any]) -> None:
+        node.progress(1, 3)
+        node.progress(2, 3)
+        node.emit("app.noted", {"by": "first"})
+
+    def second(node: NodeContext[Any]) -> None:
+        node.emit("app.noted", {"by": "second"})
+        node.wait(Ask("Go on?"))
+
+    graph: Graph[Any] = Graph((Node("first", first), Node("second", second, after=("first",))))
+    before = FakeHost()
+    run_graph(before, graph)
+    sent = json.loads(json.dumps(before.data))["transcript"]["events"]
+    assert sent == [
+        ["first", "progress", {"done": 2, "total": 3, "label": ""}],
+        ["first", "app.noted", {"by": "first"}],
+    ]
+    host = FakeHost(before.data)
+    run_graph(host, Graph((Node("first", first), Node("second", first, after=("first",)))))
+    assert host.events.state["progress"]["done"] == 2
+    assert host.events.state["events"][0]["data"] == {"by": "first"}
 
 
 ALL = {"plan": 1, "search": 2, "reason": 2, "write": 1}

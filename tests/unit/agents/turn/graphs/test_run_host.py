@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from apps.agents.extension import Ask, Citation, Graph, Node, NodeContext, RunHost, run_graph
+from apps.projects.errors import Invalid
 from apps.runs.actions.runs import resume_run, start_run
 from apps.runs.errors import WorkerLeaving
 from apps.runs.execute import execute_inline
@@ -29,6 +30,7 @@ def does(name: str) -> Any:
         node.say(f"{name}.")
         if node.owner.run.params.get("cites"):
             node.cite(Citation("book", name))
+        node.emit("report.noted", {"by": name})
         return {name: calls[name]}
 
     return work
@@ -99,17 +101,39 @@ def test_a_run_whose_worker_leaves_after_a_node_goes_on_at_the_next(cast: Cast, 
     assert run.state == RunState.FINISHED
     assert calls == dict.fromkeys(NAMES, 1)
     assert run.snapshot["text"]["answer"] == "plan.\n\nsearch.\n\nwrite."
+    assert [each["data"]["by"] for each in run.snapshot["events"]] == list(NAMES)
+    assert run.snapshot["progress"]["done"] == 3
 
 
 def test_a_run_waits_for_a_person_without_a_worker(cast: Cast) -> None:
     run = begin(cast, asks=True)
     execute_inline(run)
     assert (run.state, run.worker, run.lease_until) == (RunState.WAITING, "", None)
-    call_id = run.snapshot["asked"]["call_id"]
+    before = run.snapshot
+    call_id = before["asked"]["call_id"]
     answer = {"approve": True, "value": "Final"}
     resume_run(run_id=run.pk, by=cast.investigator, call_id=call_id, answer=answer, enqueue=False)
-    assert finished(run)["title"] == "Final"
+    events = execute_inline(run)
+    assert run.state == RunState.FINISHED
+    assert events[-1]["data"]["state"]["title"] == "Final"
     assert calls == dict.fromkeys(NAMES, 1)
+    for part in ("events", "progress", "text"):
+        assert run.snapshot[part] == before[part]
+    assert [each["data"] for each in events if each["event"] == "report.noted"] == [
+        {"by": name} for name in NAMES
+    ]
+
+
+@pytest.mark.parametrize("answer", [{}, {"approve": "yes"}, {"value": "Final"}])
+def test_an_answer_that_is_none_is_refused_and_the_run_waits_on(cast: Cast, answer: dict[str, Any]) -> None:
+    run = begin(cast, asks=True)
+    execute_inline(run)
+    call_id = run.snapshot["asked"]["call_id"]
+    with pytest.raises(Invalid) as refused:
+        resume_run(run_id=run.pk, by=cast.investigator, call_id=call_id, answer=answer, enqueue=False)
+    assert "approve" in refused.value.fields
+    run.refresh_from_db()
+    assert run.state == RunState.WAITING
 
 
 def test_what_nodes_have_cited_outlives_the_worker(cast: Cast) -> None:

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from apps.agents.actions.publishing import publish
 from apps.agents.api.chat import _asks
+from apps.agents.context.memories import RECALLS, Recalled, register_recall
 from apps.agents.extension import Ask, Node, NodeContext, TurnContext, request_of
 from apps.agents.models import Agent, Conversation, Message, Proposal, Role, Session, Step, Trace
 from apps.agents.scripts.play import PlayFailed
@@ -22,6 +23,7 @@ from apps.agents.scripts.script import parse
 from apps.agents.selectors import conversations_of
 from apps.agents.traces import recorder
 from apps.agents.turn import checkpoint
+from apps.agents.turn.snapshot import TURN_FOLD
 from apps.llm.models import ModelCall
 from apps.llm.types import ChatMessage
 from apps.projects.errors import Forbidden, Invalid
@@ -34,7 +36,7 @@ from apps.runs.models import Run, RunState
 from apps.runs.sink import Collector
 from apps.runs.sweeper import sweep
 from tests.support.cast import Cast, client_of
-from tests.support.openai_script import Reply
+from tests.support.openai_script import Reply, ScriptedCall
 from tests.support.openai_server import ScriptedServer
 from tests.support.toolbox import Toolbox
 from tests.support.turns import Say, answer_of, chats
@@ -285,6 +287,31 @@ def test_a_script_answers_what_is_asked(guide: Guide, agent: Agent, cast: Cast) 
         played(agent, cast, {"approve": True, "value": "no"})
     with pytest.raises(PlayFailed, match="1 of the answers"):
         played(agent, cast, {"approve": False}, {"approve": True})
+
+
+@pytest.mark.usefixtures("chat_model")
+def test_events_of_nodes_outlive_a_wait_for_a_tool_after_the_graph(
+    guide: Guide, toolbox: Toolbox, say: Say, cast: Cast, openai_server: ScriptedServer
+) -> None:
+    guide.main = (Node("search", lambda node: node.emit("app.searched", {"found": 1})),)
+    toolbox.add("send", requires_auth=True)
+    call = ScriptedCall("send", '{"n": 1}', id="a")
+    openai_server.queue(Reply(text="I send.", tool_calls=(call,)), Reply(text="Sent."))
+    run = say("What grows in the shade?")
+    assert run.state == RunState.WAITING
+    asked = TURN_FOLD.asked(run.snapshot)
+    answer = {"approve": True}
+    resume_run(run_id=run.pk, by=cast.coordinator, call_id=asked, answer=answer, enqueue=False)
+    events = execute_inline(run)
+    assert run.state == RunState.FINISHED
+    assert [each["data"] for each in events if each["event"] == "app.searched"] == [{"found": 1}]
+
+
+def test_what_is_remembered_is_asked_for_without_a_model_too(guide: Guide, say: Say) -> None:
+    guide.main = (Node("tell", lambda node: node.say(node.owner.recalled[0].text)),)
+    with RECALLS.isolated(empty=True):
+        register_recall("notes", lambda request: [Recalled("notes", "Ferns grow there.", 1.0, "note 1")])
+        assert answer_of(say("What grows in the shade?")) == "Ferns grow there."
 
 
 def test_a_decision_outlives_a_second_wait_and_a_stop(guide: Guide, say: Say, cast: Cast) -> None:
