@@ -110,7 +110,8 @@ class Transcript:
 
     def keep(self, node: str) -> None:
         with self._sending:
-            for each in (*self._parts, *self._sent):
+            owned: list[Part | Sent] = [*self._parts, *self._sent]
+            for each in owned:
                 each.is_kept = each.is_kept or each.node == node
 
     # --- What nodes send --------------------------------------------------------------------------------------

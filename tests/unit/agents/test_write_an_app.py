@@ -1,0 +1,67 @@
+"""The page that says how an app is written: what stands there works."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from apps.agents import extension
+from apps.agents.actions.defaults import load_default_agents
+from apps.agents.models import Agent
+from apps.fields.bilingual import both
+from apps.fields.conditions.operators import OPERATORS
+from apps.llm.chat import complete
+from apps.llm.types import ChatMessage
+from apps.runs.execute import execute_inline
+from apps.runs.models import RunState
+from apps.runs.registry import KINDS
+from tests.support.cast import Cast
+from tests.support.openai_script import Reply
+from tests.support.openai_server import ScriptedServer
+
+PAGE = (Path(__file__).resolve().parents[3] / "docs/write-an-app.md").read_text("utf-8")
+
+
+@pytest.fixture(autouse=True)
+def alone() -> Iterator[None]:
+    with extension.isolated(empty=True), KINDS.isolated():
+        yield
+
+
+def block(language: str, containing: str) -> str:
+    blocks: list[str] = re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
+    return next(each for each in blocks if containing in each)
+
+
+@pytest.mark.django_db
+def test_the_smallest_agents_are_made(tmp_path: Path) -> None:
+    given: dict[str, Any] = {}
+    exec(block("python", "AGENT ="), given)
+    extension.register_default_agent("weather", lambda: given["AGENT"])
+    path = tmp_path / "weather_desk.yaml"
+    path.write_text(block("yaml", "kind"), "utf-8")
+    extension.register_default_agent_file(path)
+    extension.register_orchestrator("weather", extension.Orchestrator(both("Weather", "天气")))
+    assert load_default_agents() == 2
+    assert Agent.objects.filter(snapshots__number=1).count() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("redis_server", "chat_model")
+def test_the_run_runs(cast: Cast, openai_server: ScriptedServer) -> None:
+    given: dict[str, Any] = {"Any": Any, "complete": complete, "PROMPT": (ChatMessage("user", "Look."),)}
+    exec(block("python", "make_report"), given)
+    extension.register_run_kind(given["KIND"])
+    openai_server.queue(Reply(text="Clear."))
+    run = extension.start_run(kind="weather_report", project=cast.project, by=cast.manager, enqueue=False)
+    execute_inline(run)
+    run.refresh_from_db()
+    assert (run.state, run.snapshot["events"][0]["data"]) == (RunState.FINISHED, {"sky": "clear"})
+
+
+def test_the_operators_of_conditions_are_named() -> None:
+    assert ", ".join(OPERATORS) in " ".join(PAGE.split())
