@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from apps.fields.reading.asides import without_question
 from apps.fields.reading.blocks import Outline
-from apps.fields.reading.enums import begun_option
+from apps.fields.reading.enums import begun_option, cannot_choose
 from apps.fields.reading.items import listed
 from apps.fields.reading.labelled import Sheet, checked
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
@@ -108,7 +108,7 @@ def _read(reply: Said, field: Field, known: Known) -> Found | None:
 def _typed(reply: Said, field: Field, known: Known) -> Found | None:
     if field.kind in _CHOSEN:
         if not certain(reply.plain) or denies(reply.plain):
-            raise CannotRead("", "", choices=_choices(field))
+            raise cannot_choose(field, several=False)
         if (option := begun_option(field, reply.plain)) is not None and field.kind == "enum":
             return Found(option.key, (reply.span,))
     found = checked(field, reply, known)

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from apps.fields.reading import registry
 from apps.fields.reading.clauses import stated
-from apps.fields.reading.items import listed
+from apps.fields.reading.items import LISTS, listed
 from apps.fields.reading.phrasebook import FieldPhrases, Phrase, Phrasebook, phrasebook
 from apps.fields.reading.results import (
     PATTERN,
@@ -156,7 +156,7 @@ def _by_text(row: FieldPhrases, field: Field, said: Said, known: Known) -> Itera
         for match in pattern.finditer(said.plain):
             value = said.cut(*match.span("value")).strip(" \n,.。")
             hits.setdefault(value.span, (value, said.cut(*match.span())))
-    if len(hits) != 1:
+    if len(hits) != 1 or (field.kind in LISTS and not _is_whole(said)):
         return
     value, whole = next(iter(hits.values()))
     if not value or (row.needs and not re.search(row.needs, value.plain, re.IGNORECASE)):
@@ -167,6 +167,13 @@ def _by_text(row: FieldPhrases, field: Field, said: Said, known: Known) -> Itera
         return
     if found is not None and not known.catalogue.faults(field.path, found.value):
         yield ReadValue(field.path, found.value, (whole.span,), found.derived, PATTERN)
+
+
+def _is_whole(said: Said) -> bool:
+    """Whether a sentence is there to its end: of a list in a clause that was cut out the rest would be lost."""
+    return said.folded[said.end :].lstrip(" ")[:1] in ("", *".。;!?！\n") or said.plain.endswith(
+        (".", "。", "!")
+    )
 
 
 def _is_possible(field: Field, value: Any) -> bool:

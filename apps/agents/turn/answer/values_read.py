@@ -12,7 +12,7 @@ from apps.agents.turn.context import TurnContext
 from apps.fields.evidence.found import Found
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
-from apps.fields.values import field_of, same
+from apps.fields.values import field_of, same, says_no_more
 
 MOST_VALUES_LISTED = 12
 
@@ -49,9 +49,13 @@ def _each_once(turn: TurnContext) -> list[Found]:
 def _where(turn: TurnContext, found: Found) -> str:
     """Whether the value is recorded already, proposed already, or new."""
     given, path = turn.input, found.field
-    if same(given.config.catalogue, path, found.value, get_value(given.data, path)):
+    if says_no_more(given.config.catalogue, path, found.value, get_value(given.data, path)):
         return "recorded"
-    return "waiting" if same(given.config.catalogue, path, found.value, given.pending.get(path)) else "new"
+    return (
+        "waiting"
+        if says_no_more(given.config.catalogue, path, found.value, given.pending.get(path))
+        else "new"
+    )
 
 
 def _new_heading(count: int) -> str:
@@ -80,7 +84,7 @@ def _line(turn: TurnContext, found: Found) -> str:
         (get_value(turn.input.data, found.field), _("(now recorded: %(value)s)")),
         (turn.input.pending.get(found.field), _("(proposed so far: %(value)s)")),
     ):
-        if before is not None and not same(catalogue, found.field, found.value, before):
+        if before is not None and not says_no_more(catalogue, found.field, found.value, before):
             return f"{line} " + words % {"value": format_value(field, before, language)}
     return line
 
