@@ -84,12 +84,12 @@ def abilities(turn: TurnContext) -> str:
     chinese = language.startswith("zh")
     between, comma = ("、", "、") if chinese else (" → ", ", ")
     stages = between.join(config.catalogue.title(stage.key, language) for stage in config.stages)
-    told = _(
+    sentence = _(
         "We work through %(stages)s. Tell me about your study in your own words, as lines “title: value”, or fill "
         "in the items beside the chat. I record nothing before you have checked it, and I ask for what is missing."
     ) % {"stages": stages}
     tools = comma.join(tool_title(config, name, language) for name in config.tools)
-    return f"{told}\n\n" + _("By “/” you reach: %(tools)s.") % {"tools": tools} if tools else told
+    return f"{sentence}\n\n" + _("By “/” you reach: %(tools)s.") % {"tools": tools} if tools else sentence
 
 
 def guidance_asked_for(turn: TurnContext) -> str:

@@ -55,41 +55,41 @@ def test_what_is_no_reply_fills_nothing(say: Say, conversation: Conversation, re
 
 
 def test_a_question_is_never_put_twice_in_the_same_words(say: Say) -> None:
-    told = [answer(say, text).content for text in ("Hello", "Hi", "Good morning", "Hello", "Hi")]
-    asked = [text.split("\n\n")[-1] for text in told]
+    given = [answer(say, text).content for text in ("Hello", "Hi", "Good morning", "Hello", "Hi")]
+    asked = [text.split("\n\n")[-1] for text in given]
     assert "**Background**" in asked[0]
     assert len(set(asked[:4])) == 4
-    assert "**Background**" not in told[4]
+    assert "**Background**" not in given[4]
 
 
 def test_what_was_not_understood_is_named_and_offered(
     say: Say, conversation: Conversation, config: AgentConfig
 ) -> None:
     said = "Our clinic sees about forty of them every month."
-    told = answer(say, said)
-    assert said in told.content
-    assert "Record it as **Background**" in told.content
-    assert told.reading["offers"][0] == ["scientific_question.background", said]
+    given = answer(say, said)
+    assert said in given.content
+    assert "Record it as **Background**" in given.content
+    assert given.reading["offers"][0] == ["scientific_question.background", said]
     assert proposed(conversation) == {}
 
 
 def test_what_can_you_do_is_answered(say: Say) -> None:
-    told = answer(say, "What can you do?").content
-    assert "Scientific question" in told
-    assert "No language model" not in told
+    given = answer(say, "What can you do?").content
+    assert "Scientific question" in given
+    assert "No language model" not in given
 
 
 @pytest.mark.parametrize("text", ["How many patients do I need?", "我需要多少病人？", "每组要多少例？"])
 def test_how_many_are_needed_asks_for_what_the_calculation_lacks(say: Say, text: str) -> None:
-    told = answer(say, text).content
-    assert told.startswith(("For “", "使用“"))
-    assert "**" in told
+    given = answer(say, text).content
+    assert given.startswith(("For “", "使用“"))
+    assert "**" in given
 
 
 @pytest.mark.parametrize("text", ["Finish the scientific question", "完成科学问题", "finish this stage"])
 def test_a_stage_is_completed_by_its_name(say: Say, text: str) -> None:
-    told = answer(say, text).content
-    assert "cannot be completed yet" in told or "还不能完成" in told
+    given = answer(say, text).content
+    assert "cannot be completed yet" in given or "还不能完成" in given
 
 
 def test_more_words_for_the_same_level_are_proposed(
@@ -105,8 +105,8 @@ def test_more_words_for_the_same_level_are_proposed(
 
 
 def test_one_of_several_comes_back_as_choices(say: Say, conversation: Conversation) -> None:
-    told = answer(say, "失访率：试验组10%，对照组20%")
-    assert told.reading["choices"] == {"sample_size.dropout": [0.1, 0.2]}
+    given = answer(say, "失访率：试验组10%，对照组20%")
+    assert given.reading["choices"] == {"sample_size.dropout": [0.1, 0.2]}
     assert proposed(conversation) == {}
     say("20%")
     assert proposed(conversation) == {"sample_size.dropout": 0.2}
