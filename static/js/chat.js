@@ -33,7 +33,7 @@ const announcer = new Announcer(find("announcer"));
 const live = new Map(); // run id -> {stream, view}, in the order in which the runs are served
 const lost = new Set(); // what waits for the connection: run ids, and "outbox"
 const articles = new Map(); // id of a message on its way -> its article
-const work = document.querySelector("[data-panel]") && new WorkPage(page, { onSend: send, say: (words) => announcer.say(words) });
+const work = document.querySelector("[data-panel]") && new WorkPage(page, { onSend: send, say: (words) => announcer.say(words), parts: [thread.notesPart(page)] });
 let caughtUpAt = 0;
 
 // --- Connection ---------------------------------------------------------------------------------------------
@@ -194,7 +194,7 @@ function onAccepted(article, { runId, userMessage, waitsFor }) {
   connection("outbox", false);
   // After a reload the server may have had the message already, and rendered it.
   if (thread.byMessage(userMessage.id)) article.remove();
-  else Object.assign(article.dataset, { state: "complete", messageId: userMessage.id });
+  else Object.assign(article.dataset, { state: "complete", messageId: userMessage.id, turn: userMessage.turn ?? "" });
   if (!thread.byRun(runId)) take(runId, userMessage.id, { isNew: true });
   if (waitsFor && !live.has(waitsFor.runId)) catchUp(); // somebody else's turn asks; it is not on this page yet
   nameIt();
@@ -293,6 +293,7 @@ document.addEventListener("visibilitychange", onComingBack);
 addEventListener("hashchange", showLinked);
 for (const turn of JSON.parse(document.getElementById("pending").textContent)) take(turn.run_id, turn.message_id);
 for (const item of outbox.items) articles.set(item.id, thread.addUser(item.text, item));
+thread.showNotes(page.querySelector("template[data-thread-notes]").content);
 outbox.send();
 follow.toEnd();
 showLinked();

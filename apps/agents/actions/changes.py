@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 
 from apps.agents.actions.following import Edit, checked, propose_contested, with_derived
 from apps.agents.actions.locking import WorkRows, lock_open_rows
+from apps.agents.actions.notes import note
 from apps.agents.actions.stages import advance
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context import rule_checks
@@ -30,7 +31,7 @@ from apps.agents.errors import (
     StaleContext,
     ValueAsBefore,
 )
-from apps.agents.models import Change, Conversation, Proposal
+from apps.agents.models import Change, Conversation, NoteKind, Proposal
 from apps.fields.bilingual import in_language
 from apps.fields.errors import UnknownField
 from apps.fields.paths import get_value
@@ -164,6 +165,7 @@ def undo_change(
         expected_version=expected_version,
         undoes=change,
     )
+    note(conversation, NoteKind.CHANGE_UNDONE, {"field": change.field})
     audit.record(
         by=by,
         project=conversation.project,

@@ -20,6 +20,7 @@ from apps.agents.context.subjects import SubjectRef, about_line, subject_lines
 from apps.agents.models import Conversation, Message, Role
 from apps.agents.presenters.examples import example_lines
 from apps.agents.presenters.history import history_of
+from apps.agents.presenters.notes import note_lines
 from apps.agents.presenters.panel import panel_of
 from apps.agents.tools.forms import tool_forms
 from apps.documents.safe_html import to_html
@@ -139,6 +140,7 @@ def _workspace_context(
             "conversation": conversation,
             "project": conversation.project,
             "panel": panel_of(conversation, config, language()),
+            "notes": note_lines(conversation, config, language()),
             "document_url": domain_of(conversation.agent.slug).document_url(conversation.pk),
             "can_talk": is_open and allows(user, conversation.project, Right.TALK),
             "can_edit": is_open and allows(user, conversation.project, Right.EDIT),

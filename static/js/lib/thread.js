@@ -49,6 +49,29 @@ export class Thread {
     return article;
   }
 
+  // Lines about moves of the work, each below its turn; those that are there keep their place.
+  showNotes(notes) {
+    for (const note of notes.querySelectorAll("[data-note]")) {
+      const known = this.#place.querySelector(`[data-note="${note.dataset.note}"]`);
+      if (known) known.replaceWith(note.cloneNode(true));
+      else this.#addNote(note.cloneNode(true));
+    }
+  }
+
+  #addNote(note) {
+    const said = [...this.#place.querySelectorAll('[data-role="user"]')];
+    const next = said.find((article) => Number(article.dataset.turn) > Number(note.dataset.turn));
+    if (next) next.before(note);
+    else this.#place.append(note);
+  }
+
+  // For the Fragment that brings them anew.
+  notesPart(page) {
+    const place = page.querySelector("template[data-thread-notes]").parentElement;
+    const select = "template[data-thread-notes]";
+    return { place, select, onChange: () => this.showNotes(place.querySelector(select).content) };
+  }
+
   // The view of the answer that a run writes below the message it answers, in the place of an earlier try.
   answerFor(runId, question) {
     const known = this.byRun(runId);
@@ -94,10 +117,12 @@ export class Thread {
     if (!isLive(article.dataset.runId)) this.#view(article).settle(message);
   }
 
-  // The live answer to a message belongs to it: what comes next is put after both.
+  // The live answer to a message belongs to it, as do the lines below: what comes next is put after all of them.
   #skipAnswer(article, message) {
     const next = article.nextElementSibling;
-    return message.role === "user" && next?.dataset.role === "assistant" && !next.dataset.messageId ? next : article;
+    let last = message.role === "user" && next?.dataset.role === "assistant" && !next.dataset.messageId ? next : article;
+    while (last.nextElementSibling?.dataset.note) last = last.nextElementSibling;
+    return last;
   }
 
   #insert(message, before) {
