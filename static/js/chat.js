@@ -13,6 +13,7 @@ import { Follow } from "./lib/follow.js";
 import { Outbox } from "./lib/outbox.js";
 import { RunStream } from "./lib/run_stream.js";
 import { sidebar } from "./lib/sidebar.js";
+import { recall, remember } from "./lib/store.js";
 import { text } from "./lib/texts.js";
 import { Thread } from "./lib/thread.js";
 import { toast } from "./lib/toast.js";
@@ -21,6 +22,7 @@ import { WorkPage } from "./lib/work_page.js";
 
 const LOST_SHOWN_AFTER_MS = 1000;
 const CATCH_UP_AFTER_MS = 5000;
+const ARCHIVED = "archived";
 const CHANGES_WORK = new Set(["proposal", "context_update", "stage", "action_cards", "reflexion"]);
 
 const page = document.querySelector("[data-chat]");
@@ -243,7 +245,12 @@ const attachments = composer && new Attachments(form, personal, page.dataset.con
 const toolMenu = find("tool-menu");
 if (composer && toolMenu) new ToolMenu(form.querySelector("textarea"), toolMenu);
 
-async function onClick(event) {
+async function copy(words) {
+  const isCopied = await copyText(words);
+  toast(text(isCopied ? "copied" : "notCopied"), { tone: isCopied ? "ok" : "warn" });
+}
+
+function onClick(event) {
   if (event.target.closest("[data-to-decision]")) {
     event.preventDefault();
     asking()?.view.toDecision();
@@ -262,10 +269,8 @@ async function onClick(event) {
   else if ("decide" in button.dataset) decide(button);
   else if ("suggestion" in button.dataset) send(button.textContent.trim());
   else if ("example" in button.dataset) composer.put(button.textContent.trim());
-  else if ("copy" in button.dataset) {
-    const isCopied = await copyText(button.closest("article").querySelector("[data-body]").innerText);
-    toast(text(isCopied ? "copied" : "notCopied"), { tone: isCopied ? "ok" : "warn" });
-  }
+  else if ("copyCode" in button.dataset) copy(button.closest("pre").querySelector("code").textContent);
+  else if ("copy" in button.dataset) copy(button.closest("article").querySelector("[data-body]").innerText);
 }
 
 function onKey(event) {
@@ -283,9 +288,22 @@ function onComingBack() {
   if (document.visibilityState === "visible" && Date.now() - caughtUpAt > CATCH_UP_AFTER_MS) catchUp();
 }
 
+function onArchived(id, isArchived) {
+  remember(ARCHIVED, isArchived ? id : null);
+  location.reload();
+}
+
+// After the page came back as an archived one: that was one click, and so is taking it back.
+function offerUndoOfArchiving(menus) {
+  const id = recall(ARCHIVED);
+  remember(ARCHIVED, null);
+  if (id !== page.dataset.conversation) return;
+  toast(text("archived"), { tone: "ok", undo: () => menus.archive(id, false) });
+}
+
 const rename = document.querySelector("[data-rename-dialog]");
 // An archived conversation is another page: without composer, without editors.
-if (rename) new ConversationMenus(rename, { onRenamed: () => work?.refreshSoon(), onArchived: () => location.reload() });
+if (rename) offerUndoOfArchiving(new ConversationMenus(rename, { onRenamed: () => work?.refreshSoon(), onArchived }));
 sidebar(document.querySelector("[data-sidebar-toggle]"));
 page.addEventListener("click", onClick);
 document.addEventListener("keydown", onKey);

@@ -1,6 +1,7 @@
 // One answer on the page, while it is made and afterwards. What is below the text hangs on data-state (workspace.css).
 
 import { Citations } from "./citations.js";
+import { offerCopies } from "./clipboard.js";
 import { StreamingMarkdown } from "./markdown.js";
 import { duration, text } from "./texts.js";
 import { markLanguage } from "./language.js";
@@ -156,6 +157,7 @@ export class AnswerView {
     const body = this.#find("body");
     body.classList.toggle("has-text", body.childElementCount > 0);
     markLanguage(body);
+    offerCopies(body);
     this.#citations.link();
   }
 }

@@ -1,6 +1,7 @@
 // The messages on the page, in their order: those the server rendered, those just written, answers being made.
 
 import { AnswerView } from "./answer_view.js";
+import { offerCopies } from "./clipboard.js";
 import { wordsOf } from "./file_words.js";
 import { markLanguage } from "./language.js";
 
@@ -20,6 +21,7 @@ export class Thread {
   constructor(place) {
     this.#place = place;
     for (const body of place.querySelectorAll(".msg [data-body]")) markLanguage(body);
+    offerCopies(place);
     for (const article of place.querySelectorAll('[data-role="assistant"]')) this.#view(article).showDuration();
   }
 
@@ -51,8 +53,8 @@ export class Thread {
 
   // Lines about moves of the work, each below its turn; those that are there keep their place.
   showNotes(notes) {
-    for (const note of notes.querySelectorAll("[data-note]")) {
-      const known = this.#place.querySelector(`[data-note="${note.dataset.note}"]`);
+    for (const note of notes.querySelectorAll("[data-thread-note]")) {
+      const known = this.#place.querySelector(`[data-thread-note="${note.dataset.threadNote}"]`);
       if (known) known.replaceWith(note.cloneNode(true));
       else this.#addNote(note.cloneNode(true));
     }
@@ -121,7 +123,7 @@ export class Thread {
   #skipAnswer(article, message) {
     const next = article.nextElementSibling;
     let last = message.role === "user" && next?.dataset.role === "assistant" && !next.dataset.messageId ? next : article;
-    while (last.nextElementSibling?.dataset.note) last = last.nextElementSibling;
+    while (last.nextElementSibling?.dataset.threadNote) last = last.nextElementSibling;
     return last;
   }
 

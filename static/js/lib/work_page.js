@@ -32,7 +32,7 @@ export class WorkPage {
     this.#drawer = panelDrawer(place, document.querySelector("[data-panel-toggle]"));
     const onChanged = (changes, sentence) => this.#onChanged(changes, sentence);
     const refresh = () => this.#fragment.refresh();
-    this.#panel = new StatePanel(place, this.#work, { onChanged, refresh, say, reveal: () => this.#drawer.show() });
+    this.#panel = new StatePanel(place, this.#work, { onChanged, refresh, say, reveal: () => this.#drawer.show(), addAll: () => this.#proposals.addAll() });
     const version = () => this.#panel.version;
     this.#proposals = new Proposals(page.querySelector("[data-proposals]"), this.#work, { onChanged, version, refresh });
     this.#fragment = new Fragment(place.dataset.fragmentUrl, [this.#panel.part, this.#proposals.part, ...parts]);

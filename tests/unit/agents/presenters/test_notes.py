@@ -106,7 +106,7 @@ class Lines(HTMLParser):
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if "data-note" in dict(attrs):
+        if "data-thread-note" in dict(attrs):
             self.inside = True
             self.found.append("")
 
