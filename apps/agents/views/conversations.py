@@ -24,6 +24,7 @@ from apps.agents.presenters.notes import note_lines
 from apps.agents.presenters.panel import panel_of
 from apps.agents.tools.forms import tool_forms
 from apps.documents.safe_html import to_html
+from apps.fields.bilingual import in_language
 from apps.projects.access import Right, allows, role_of
 from apps.projects.models import User
 from apps.projects.selectors import get_project
@@ -98,6 +99,7 @@ def workspace(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
         "may_talk": allows(person(request), conversation.project, Right.TALK),
         "may_export": allows(person(request), conversation.project, Right.EXPORT),
         "tools": tool_forms(config, language()),
+        "openings": [in_language(text, language()) for text in domain_of(config.slug).openings],
         "examples": example_lines(config, language()),
         "agent_url": f"/api/aia/{conversation.agent.path_name}",
     }

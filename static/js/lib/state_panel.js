@@ -165,7 +165,7 @@ export class StatePanel {
       const result = await call();
       this.#showBlocked(result);
       this.showUnchecked(result.checks ?? []);
-      if (result.success) toast(result.summary, { tone: "ok" });
+      if (result.success) this.say(result.summary); // it stands in the thread
       await this.refresh();
     } catch (error) {
       toast(error.detail, { tone: "bad" });
