@@ -499,7 +499,6 @@ def test_a_phone_has_five_controls_in_its_header_and_the_others_in_the_menu(open
     page.locator(".avatar").click()
     expect(page.get_by_role("button", name="Dark", exact=True)).to_be_visible()
     expect(page.get_by_role("button", name="中文")).to_be_visible()
-    page.set_viewport_size(VIEWPORT)
 
 
 def test_an_archived_conversation_can_be_brought_back_at_once(open_page: Open) -> None:

@@ -55,7 +55,7 @@ def _text(notes: Sequence[ThreadNote], config: AgentConfig, language: str) -> st
     if note.kind == NoteKind.CHANGE_UNDONE:
         return _undone([config.catalogue.title(each.data["field"], language) for each in notes], language)
     if note.kind == NoteKind.DOCUMENT_MADE:
-        return _("Document made: draft %(number)s.") % note.data
+        return _("Document made: draft %(number)s.") % {"number": note.data["number"]}
     if note.data["to"] == COMPLETE and note.kind == NoteKind.STAGE_COMPLETED:
         return _("All stages are complete. Everything stays open for changes.")
     titles = {end: config.catalogue.title(note.data[end], language) for end in ("from", "to")}

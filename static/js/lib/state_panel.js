@@ -12,6 +12,7 @@ export class StatePanel {
   #place;
   #work;
   #saved = ""; // the field that the person has just written, until the page shows it
+  #stay = new Set(); // fields written where the optional ones are folded: they move up when the page is opened again
   #latest = { values: new Map(), version: "" }; // also of the row that is being edited, which is not redrawn
 
   // onChanged(changes, sentence) after the person changed something; refresh() fetches anew; say(sentence) reads
@@ -37,7 +38,7 @@ export class StatePanel {
     return {
       place: this.#place,
       select: "[data-panel-content]",
-      onFresh: (root) => this.#remember(root),
+      onFresh: (root) => this.#onFresh(root),
       capture: () => ({ values: valuesOf(this.#place), current: this.#root.dataset.current, top: this.#topOf(this.#saved) }),
       onChange: (before) => this.#afterRefresh(before),
     };
@@ -58,11 +59,23 @@ export class StatePanel {
     this.#showName();
   }
 
+  #onFresh(root) {
+    this.#remember(root);
+    for (const field of this.#stay) this.#leaveAmongOthers(root, field);
+  }
+
+  #leaveAmongOthers(root, field) {
+    const [known, fresh] = [this.#row(field), root.querySelector(`[data-field="${CSS.escape(field)}"]`)];
+    const others = known?.closest(".others");
+    const list = others && root.querySelector(`[data-key="${CSS.escape(others.dataset.key)}"] dl`);
+    if (list && fresh) list.insertBefore(fresh, list.children[[...known.parentElement.children].indexOf(known)] ?? null);
+  }
+
   #topOf(field) {
     return field ? this.#row(field)?.getBoundingClientRect().top : undefined;
   }
 
-  // A value that was just written stays under the eye and keeps the focus, also where its row moves up in the list.
+  // A value that was just written stays under the eye and keeps the focus.
   #hold(top) {
     const row = this.#saved && this.#row(this.#saved);
     this.#saved = "";
@@ -118,6 +131,7 @@ export class StatePanel {
     try {
       const { changes } = await this.#work.edit(field, value, seen);
       this.#saved = field;
+      if (row.closest(".others")) this.#stay.add(field);
       this.onChanged(changes, text("saved", { title }));
     } catch (error) {
       if (error.code !== "context_stale") throw error;
