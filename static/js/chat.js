@@ -313,7 +313,7 @@ for (const turn of JSON.parse(document.getElementById("pending").textContent)) t
 for (const item of outbox.items) articles.set(item.id, thread.addUser(item.text, item));
 thread.showNotes(page.querySelector("template[data-thread-notes]").content);
 outbox.send();
-follow.toEnd();
+if (!find("welcome")) follow.toEnd();
 showLinked();
 caughtUpAt = Date.now();
 page.dataset.ready = "true";

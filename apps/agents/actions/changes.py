@@ -19,12 +19,12 @@ from django.utils.translation import gettext as _
 from apps.agents.actions.conversations import name_after_value
 from apps.agents.actions.following import Edit, checked, propose_contested, with_derived
 from apps.agents.actions.locking import WorkRows, lock_open_rows
-from apps.agents.actions.notes import note
 from apps.agents.actions.stages import advance
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context import rule_checks
 from apps.agents.context.domains import domain_of
 from apps.agents.context.events import DomainEvent, tell_on_commit
+from apps.agents.context.notes import note
 from apps.agents.context.reviews import marks_after
 from apps.agents.errors import (
     AlreadyUndone,

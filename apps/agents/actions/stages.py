@@ -14,10 +14,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from apps.agents.actions.locking import WorkRows, lock_open_rows, read_rows
-from apps.agents.actions.notes import note
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context import rule_checks
 from apps.agents.context.events import DomainEvent, tell_on_commit
+from apps.agents.context.notes import note
 from apps.agents.context.session import state_of, take_state
 from apps.agents.errors import OtherStage, StageNotReached, StaleContext, UnknownStage
 from apps.agents.models import Context, Conversation, NoteKind, Role, Session

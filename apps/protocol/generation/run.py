@@ -14,7 +14,7 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from apps.agents.actions.notes import note
+from apps.agents.context.notes import note
 from apps.agents.models import NoteKind
 from apps.documents.actions.files import store_file
 from apps.documents.word import build_word

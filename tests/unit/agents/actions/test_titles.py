@@ -30,13 +30,10 @@ def begun(cast: Cast, title: str = "") -> Conversation:
         ("  早期口服转换  ", "早期口服转换"),
         ("w" * 200, "w" * 39 + "…"),
         (
-            "We compare an early oral switch with intravenous treatment",
-            "We compare an early oral switch with…",
+            "We plan a garden of roses on the slope behind the house",
+            "We plan a garden of roses on the slope…",
         ),
-        (
-            "我们想比较早期口服降阶梯与持续静脉治疗革兰阴性菌血症的疗效",
-            "我们想比较早期口服降阶梯与持续静脉治疗…",
-        ),
+        ("我们想在房子后面的山坡上种一片玫瑰和几棵果树", "我们想在房子后面的山坡上种一片玫瑰和几…"),
         ("Early\u2028switch", "Early"),
         ("Early\tswitch", "Early switch"),
     ],
@@ -88,7 +85,7 @@ def test_the_name_of_the_work_becomes_that_of_the_conversation_unless_somebody_g
     cast: Cast, given: str, title: str
 ) -> None:
     conversation = begun(cast, title=given)
-    send_message(conversation=conversation, text="A study of antibiotics", by=cast.coordinator, enqueue=False)
+    send_message(conversation=conversation, text="A garden of roses", by=cast.coordinator, enqueue=False)
     conversation.refresh_from_db()
     name_after_value(conversation, before=None, now="SWITCH")
     assert conversation.title == title

@@ -9,9 +9,9 @@ from django.test import Client
 from django.utils import translation
 
 from apps.agents.actions.changes import edit_field, undo_change
-from apps.agents.actions.notes import note
 from apps.agents.actions.stages import complete_stage, go_to_stage
 from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.context.notes import note
 from apps.agents.models import Change, Conversation, NoteKind
 from apps.agents.presenters.notes import note_lines
 from apps.fields.stages.machine import COMPLETE
