@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from apps.fields.errors import UnknownField, ValueRefused
 from apps.fields.reading import CannotRead, equal, read_value
+from apps.fields.reading.comparing import adds_nothing
 from apps.fields.sanitizing import problem_of
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
@@ -59,6 +60,11 @@ def try_read(catalogue: FieldCatalogue, path: str, text: str, *, context: Data) 
         return read_given(catalogue, path, text, context=context)
     except (UnknownField, ValueRefused):
         return None
+
+
+def says_no_more(catalogue: FieldCatalogue, path: str, new: Any, known: Any) -> bool:
+    """Whether a value that was said adds nothing to the one that is there."""
+    return known is not None and adds_nothing(field_of(catalogue, path), new, known)
 
 
 def same(catalogue: FieldCatalogue, path: str, one: Any, other: Any) -> bool:

@@ -8,11 +8,11 @@ from django import forms
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from apps.projects import time_zones
 from apps.projects.access import ROLES_ASCENDING, rank
 from apps.projects.actions.members import check_may_lose
 from apps.projects.errors import Conflict, Invalid, UserError
 from apps.projects.models import Language, Membership, Project, Role, TokenScope, User
-from apps.projects.time_zones import names
 
 if TYPE_CHECKING:  # Django's own class takes no parameter when it runs
     _ProjectModelForm = forms.ModelForm[Project]
@@ -20,10 +20,6 @@ if TYPE_CHECKING:  # Django's own class takes no parameter when it runs
     _MembershipModelForm = forms.ModelForm[Membership]
 else:
     _ProjectModelForm = _UserModelForm = _MembershipModelForm = forms.ModelForm
-
-
-def time_zone_choices() -> list[tuple[str, str]]:
-    return [(name, name.replace("_", " ")) for name in names()]
 
 
 def show_error(form: forms.BaseForm, error: UserError) -> None:
@@ -41,7 +37,7 @@ class ProjectForm(_ProjectModelForm):
 
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
-        choices=time_zone_choices,
+        choices=time_zones.choices,
         help_text=_("Weeks and reports of the project go by this time."),
     )
 
@@ -169,7 +165,7 @@ class ProfileForm(_UserModelForm):
     """What people may change about themselves; the address is an administrator's to change."""
 
     time_zone = forms.ChoiceField(
-        label=_("Time zone"), choices=time_zone_choices, help_text=_("Times are shown to you in this zone.")
+        label=_("Time zone"), choices=time_zones.choices, help_text=_("Times are shown to you in this zone.")
     )
     language = forms.ChoiceField(label=_("Language"), choices=Language.choices)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any, Final
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.core.exceptions import ValidationError
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 DEFAULT_TIME_ZONE = "UTC"
@@ -15,6 +17,36 @@ DEFAULT_TIME_ZONE = "UTC"
 def _known() -> frozenset[str]:
     """All that the IANA database names. It is a walk through hundreds of files."""
     return frozenset(available_timezones())
+
+
+# Where most of the people are who use the product, in their own words; the others go by their names in the database.
+USUAL: Final[dict[str, Any]] = {
+    "Asia/Shanghai": _("China"),
+    "Asia/Urumqi": _("Xinjiang"),
+    "Asia/Hong_Kong": _("Hong Kong"),
+    "Asia/Taipei": _("Taipei"),
+    "Asia/Singapore": _("Singapore"),
+    "Asia/Tokyo": _("Tokyo"),
+    "Asia/Seoul": _("Seoul"),
+    "Asia/Kolkata": _("India"),
+    "Europe/London": _("London"),
+    "Europe/Berlin": _("Berlin, Paris, Rome"),
+    "America/New_York": _("New York"),
+    "America/Chicago": _("Chicago"),
+    "America/Los_Angeles": _("Los Angeles"),
+    "Australia/Sydney": _("Sydney"),
+    "UTC": _("Coordinated Universal Time"),
+}
+
+
+def choices() -> list[tuple[str, Any]]:
+    """What people choose from: the usual ones first, in the language of the page, then all others."""
+    others = [(name, _place(name)) for name in names() if name not in USUAL]
+    return [*((name, format_lazy("{} · {}", title, _place(name))) for name, title in USUAL.items()), *others]
+
+
+def _place(name: str) -> str:
+    return name.replace("_", " ")
 
 
 @cache

@@ -21,6 +21,7 @@ class ProtocolConfig(AppConfig):
         from apps.protocol.generation.addresses import document_url
         from apps.protocol.generation.drafting import PROMPT as SECTION_PROMPT
         from apps.protocol.generation.run import make_document, write_generation
+        from apps.protocol.openings import OPENINGS
         from apps.protocol.playing import generate
         from apps.protocol.reading import TRIAL
         from apps.protocol.selectors import GENERATION_KIND, files_of
@@ -40,6 +41,7 @@ class ProtocolConfig(AppConfig):
                 files=files_of,
                 subject=both("Protocol", "研究方案"),
                 title_field="scientific_question.short_title",
+                openings=OPENINGS,
                 stages=("scientific_question", "pico", "study_design", "sample_size", "endpoints"),
             ),
         )

@@ -34,6 +34,8 @@ LOOKS_AT: Final[Mapping[str, Mapping[str, list[str]]]] = {
         "scale": ["sample_size.design"],
     },
     "sample_size.n_per_group": {"arms": ["study_design.arms"]},
+    "study_design.allocation_ratio": {"arms": ["study_design.arms"]},
+    "sample_size.allocation_ratio": {"arms": ["study_design.arms"]},
 }
 DECIMALS: Final = frozenset({"sample_size.alpha"})  # 0.05 is how a level is written, not 5 %
 PROSE: Final = frozenset(  # sentences and criteria, in which a colon is no label

@@ -27,7 +27,10 @@ FOR_EXAMPLE: Final = both("{title} (for example {names})", "{title}（例如{nam
 ONE_OF: Final = both("{title} ({names}?)", "{title}（{names}？）")
 OR: Final = both(" or ", "或")
 ASKED_FOR: Final = re.compile(
-    r"\b(calculate|compute|work out)\b.{0,20}\bsample size\b|(计算|估算|算一?下)样本量", re.IGNORECASE
+    r"\b(calculate|compute|work out)\b.{0,20}\bsample size\b|(计算|估算|算一?下)样本量"
+    r"|\bhow many (patients|participants|subjects|people|cases)\b.{0,20}\b(need|needed|required|enrol|recruit)\b"
+    r"|(需要?|要|得)(纳入|招募?|入组)?多少(个|名|例)?(病人|患者|人|受试者|例)|样本量(需要?|要|应该?)?(是|取)?多少",
+    re.IGNORECASE,
 )
 COMMON: Final = ("two_means", "two_proportions")
 IS: Final = r"\s*(?:=|:|is\b|of\b|为|是|取|按)?\s*"

@@ -14,6 +14,7 @@ import { Outbox } from "./lib/outbox.js";
 import { RunStream } from "./lib/run_stream.js";
 import { Silence } from "./lib/silence.js";
 import { sidebar } from "./lib/sidebar.js";
+import { recall, remember } from "./lib/store.js";
 import { text } from "./lib/texts.js";
 import { Thread } from "./lib/thread.js";
 import { toast } from "./lib/toast.js";
@@ -22,6 +23,7 @@ import { WorkPage } from "./lib/work_page.js";
 
 const LOST_SHOWN_AFTER_MS = 1000;
 const CATCH_UP_AFTER_MS = 5000;
+const ARCHIVED = "archived";
 const CHANGES_WORK = new Set(["proposal", "context_update", "stage", "action_cards", "reflexion"]);
 
 const page = document.querySelector("[data-chat]");
@@ -34,7 +36,7 @@ const announcer = new Announcer(find("announcer"));
 const live = new Map(); // run id -> {stream, view}, in the order in which the runs are served
 const lost = new Set(); // what waits for the connection: run ids, and "outbox"
 const articles = new Map(); // id of a message on its way -> its article
-const work = document.querySelector("[data-panel]") && new WorkPage(page, { onSend: send, say: (words) => announcer.say(words) });
+const work = document.querySelector("[data-panel]") && new WorkPage(page, { onSend: send, say: (words) => announcer.say(words), parts: [thread.notesPart(page)] });
 let caughtUpAt = 0;
 
 // --- Connection ---------------------------------------------------------------------------------------------
@@ -221,7 +223,7 @@ function onAccepted(article, { runId, userMessage, waitsFor }) {
   connection("outbox", false);
   // After a reload the server may have had the message already, and rendered it.
   if (thread.byMessage(userMessage.id)) article.remove();
-  else Object.assign(article.dataset, { state: "complete", messageId: userMessage.id });
+  else Object.assign(article.dataset, { state: "complete", messageId: userMessage.id, turn: userMessage.turn ?? "" });
   if (!thread.byRun(runId)) take(runId, userMessage.id, { isNew: true });
   if (waitsFor && !live.has(waitsFor.runId)) catchUp(); // somebody else's turn asks; it is not on this page yet
   nameIt();
@@ -270,7 +272,12 @@ const attachments = composer && new Attachments(form, personal, page.dataset.con
 const toolMenu = find("tool-menu");
 if (composer && toolMenu) new ToolMenu(form.querySelector("textarea"), toolMenu);
 
-async function onClick(event) {
+async function copy(words) {
+  const isCopied = await copyText(words);
+  toast(text(isCopied ? "copied" : "notCopied"), { tone: isCopied ? "ok" : "warn" });
+}
+
+function onClick(event) {
   if (event.target.closest("[data-to-decision]")) {
     event.preventDefault();
     asking()?.view.toDecision();
@@ -290,10 +297,8 @@ async function onClick(event) {
   else if ("decide" in button.dataset) decide(button);
   else if ("suggestion" in button.dataset) send(button.textContent.trim());
   else if ("example" in button.dataset) composer.put(button.textContent.trim());
-  else if ("copy" in button.dataset) {
-    const isCopied = await copyText(button.closest("article").querySelector("[data-body]").innerText);
-    toast(text(isCopied ? "copied" : "notCopied"), { tone: isCopied ? "ok" : "warn" });
-  }
+  else if ("copyCode" in button.dataset) copy(button.closest("pre").querySelector("code").textContent);
+  else if ("copy" in button.dataset) copy(button.closest("article").querySelector("[data-body]").innerText);
 }
 
 function onKey(event) {
@@ -311,9 +316,22 @@ function onComingBack() {
   if (document.visibilityState === "visible" && Date.now() - caughtUpAt > CATCH_UP_AFTER_MS) catchUp();
 }
 
+function onArchived(id, isArchived) {
+  remember(ARCHIVED, isArchived ? id : null);
+  location.reload();
+}
+
+// After the page came back as an archived one: that was one click, and so is taking it back.
+function offerUndoOfArchiving(menus) {
+  const id = recall(ARCHIVED);
+  remember(ARCHIVED, null);
+  if (id !== page.dataset.conversation) return;
+  toast(text("archived"), { tone: "ok", undo: () => menus.archive(id, false) });
+}
+
 const rename = document.querySelector("[data-rename-dialog]");
 // An archived conversation is another page: without composer, without editors.
-if (rename) new ConversationMenus(rename, { onRenamed: () => work?.refreshSoon(), onArchived: () => location.reload() });
+if (rename) offerUndoOfArchiving(new ConversationMenus(rename, { onRenamed: () => work?.refreshSoon(), onArchived }));
 sidebar(document.querySelector("[data-sidebar-toggle]"));
 page.addEventListener("click", onClick);
 document.addEventListener("keydown", onKey);
@@ -321,8 +339,9 @@ document.addEventListener("visibilitychange", onComingBack);
 addEventListener("hashchange", showLinked);
 for (const turn of JSON.parse(document.getElementById("pending").textContent)) take(turn.run_id, turn.message_id);
 for (const item of outbox.items) articles.set(item.id, thread.addUser(item.text, item));
+thread.showNotes(page.querySelector("template[data-thread-notes]").content);
 outbox.send();
-follow.toEnd();
+if (!find("welcome")) follow.toEnd();
 showLinked();
 caughtUpAt = Date.now();
 page.dataset.ready = "true";

@@ -8,7 +8,7 @@ function themeMenu(menu) {
   const items = [...menu.querySelectorAll("[data-theme-choice]")];
   const mark = () => {
     const chosen = recall("theme") ?? "auto";
-    for (const item of items) item.setAttribute("aria-checked", String(item.dataset.themeChoice === chosen));
+    for (const item of items) item.setAttribute(item.role ? "aria-checked" : "aria-pressed", String(item.dataset.themeChoice === chosen));
   };
   for (const item of items) {
     item.addEventListener("click", () => {
@@ -47,7 +47,7 @@ for (const menu of document.querySelectorAll("[data-theme-menu]")) themeMenu(men
 for (const note of document.querySelectorAll("#toasts .toast-note")) manage(note);
 const find = document.querySelector("[data-find]");
 if (find) new Find(find);
-document.querySelector("[data-takes-focus]")?.focus();
+(document.querySelector("[data-takes-focus]") ?? document.querySelector("[data-focus-first] input:not([type=hidden])"))?.focus();
 document.addEventListener("click", onClick);
 document.addEventListener("submit", onSubmit);
 document.addEventListener("change", (event) => {

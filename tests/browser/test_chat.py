@@ -318,6 +318,18 @@ def test_the_end_of_an_answer_moves_nothing(chat: Page, model: ScriptedServer) -
     assert sum(chat.evaluate("window.shifts")) < 0.02
 
 
+def test_a_block_of_code_has_a_button_that_copies_it(chat: Page, model: ScriptedServer) -> None:
+    model.queue(Reply(text="In R:\n\n```\nn <- 207\n```\n\nThat is all."))
+    say(chat, "How many?")
+    is_in_state(answers(chat), "complete")
+    block = chat.locator("[data-thread] pre")
+    expect(block.locator("button")).to_have_count(1)
+    block.hover()
+    block.get_by_role("button", name="Copy").click()
+    expect(chat.locator(".toast-note")).to_contain_text("Copied")
+    expect(block).to_have_text("n <- 207")
+
+
 def test_screen_readers_hear_sentences(chat: Page, model: ScriptedServer) -> None:
     model.queue(Reply(text="You need **207** patients. That is all."))
     say(chat, "How many?")

@@ -32,6 +32,7 @@ def test_signing_in_leads_to_the_projects(new_page: Callable[..., Page]) -> None
     page = new_page("")
     page.goto("/p/demo/")
     expect(page.get_by_role("heading", name="Sign in")).to_be_visible()
+    expect(page.get_by_label("E-mail address")).to_be_focused()
     page.get_by_label("E-mail address").fill("investigator@demo.example")
     page.get_by_label("Password").fill("trialdesk-demo")
     page.keyboard.press("Enter")

@@ -42,3 +42,10 @@ def test_a_slash_offers_the_tools_and_enter_opens_one(chat: Page) -> None:
     chat.keyboard.press("Escape")
     expect(field).to_have_value("")
     expect(chat.locator("[data-thread] article")).to_have_count(0)
+
+
+def test_escape_closes_the_search_at_once_also_with_words_in_it(chat: Page) -> None:
+    chat.keyboard.press("Control+k")
+    chat.keyboard.type("quokka")
+    chat.keyboard.press("Escape")
+    expect(chat.locator("[data-find]")).to_be_hidden()

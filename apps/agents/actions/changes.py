@@ -16,12 +16,15 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from apps.agents.actions.conversations import name_after_value
 from apps.agents.actions.following import Edit, checked, propose_contested, with_derived
 from apps.agents.actions.locking import WorkRows, lock_open_rows
 from apps.agents.actions.stages import advance
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context import rule_checks
+from apps.agents.context.domains import domain_of
 from apps.agents.context.events import DomainEvent, tell_on_commit
+from apps.agents.context.notes import note
 from apps.agents.context.reviews import marks_after
 from apps.agents.errors import (
     AlreadyUndone,
@@ -30,7 +33,7 @@ from apps.agents.errors import (
     StaleContext,
     ValueAsBefore,
 )
-from apps.agents.models import Change, Conversation, Proposal
+from apps.agents.models import Change, Conversation, NoteKind, Proposal
 from apps.fields.bilingual import in_language
 from apps.fields.errors import UnknownField
 from apps.fields.paths import get_value
@@ -79,6 +82,7 @@ def apply_edits(
         return Applied(rows, ())
     report = _ask_rules(config, data, real)
     changes = _write(rows, config, data, real, by, undoes)
+    _name(rows.conversation, config, changes)
     # Who takes a value back wants to see it, not to be carried on.
     moved = advance(rows, config, by) if undoes is None else None
     return Applied(rows, changes, report, moved, propose_contested(rows.conversation, contested))
@@ -164,6 +168,7 @@ def undo_change(
         expected_version=expected_version,
         undoes=change,
     )
+    note(conversation, NoteKind.CHANGE_UNDONE, {"field": change.field})
     audit.record(
         by=by,
         project=conversation.project,
@@ -172,6 +177,13 @@ def undo_change(
         data={"field": change.field},
     )
     return applied
+
+
+def _name(conversation: Conversation, config: AgentConfig, changes: Iterable[Change]) -> None:
+    title_field = domain_of(config.slug).title_field
+    for change in changes:
+        if change.field == title_field:
+            name_after_value(conversation, before=change.old, now=change.new)
 
 
 def _flat(config: AgentConfig, field: str, value: Any) -> list[tuple[str, Any]]:

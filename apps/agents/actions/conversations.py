@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import asdict
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.text import Truncator
 from django.utils.translation import get_language
 
 from apps.agents.configuration.snapshot import current_config
 from apps.agents.context.domains import domain_of
 from apps.agents.context.subjects import SubjectRef, check_subject
 from apps.agents.errors import NotPublished, TitleMissing, TitleUnreadable
-from apps.agents.models import Agent, Context, Conversation, Session
+from apps.agents.models import Agent, Context, Conversation, Role, Session
 from apps.documents.actions.files import delete_files
 from apps.fields.sanitizing import as_seen
 from apps.projects.access import Right, require
@@ -21,7 +22,8 @@ from apps.projects.actions import audit
 from apps.projects.models import Project, User
 from apps.runs.models import Run
 
-TITLE_CHARACTERS = 80
+TITLE_WIDTH = 40  # letters; a Chinese character is as wide as two
+MESSAGES_THAT_NAME = 5
 
 
 @transaction.atomic
@@ -59,10 +61,34 @@ def start_conversation(
 
 
 def name_after_message(*, conversation: Conversation, text: str) -> None:
-    """Give a conversation without a title the first line of its first message, so that lists tell them apart."""
-    first_line = " ".join(next(iter(text.strip().splitlines()), "").split())
-    title = Truncator(first_line).chars(TITLE_CHARACTERS, truncate="…")
-    Conversation.objects.filter(pk=conversation.pk, title="").update(title=title)
+    """Give a conversation without a title the beginning of its first message, so that lists tell them apart."""
+    Conversation.objects.filter(pk=conversation.pk, title="").update(title=title_of(text))
+
+
+def name_after_value(conversation: Conversation, *, before: Any, now: Any) -> None:
+    """The name that the work itself got is the conversation's too, unless somebody gave it another."""
+    said = conversation.messages.filter(role=Role.USER).order_by("turn")[:MESSAGES_THAT_NAME]
+    by_itself = {"", title_of(before), *(title_of(message.content) for message in said)}
+    if title_of(now) and conversation.title in by_itself:
+        conversation.title = title_of(now)
+        conversation.save(update_fields=["title"])
+
+
+def title_of(text: Any) -> str:
+    """The first line of a text, shortened where it is longer than a title; Latin words are not cut."""
+    line = " ".join(next(iter(str(text or "").strip().splitlines()), "").split())
+    width = 0
+    for place, character in enumerate(line):
+        width += 2 if unicodedata.east_asian_width(character) in "WF" else 1
+        if width > TITLE_WIDTH:
+            return f"{_whole_words(line[: place - 1], line[place - 1])}…"
+    return line
+
+
+def _whole_words(start: str, following: str) -> str:
+    words = start.rpartition(" ")[0]
+    is_within_word = following.isascii() and following.isalnum()
+    return words if is_within_word and len(words) > len(start) // 2 else start.rstrip()
 
 
 def checked_title(title: str) -> str:

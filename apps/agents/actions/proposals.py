@@ -22,11 +22,13 @@ from apps.agents.models import Conversation, Message, Proposal, ProposalState
 from apps.fields.errors import ValueRefused
 from apps.fields.evidence.found import Found
 from apps.fields.paths import get_value
-from apps.fields.values import problem_with, read_given, same
+from apps.fields.values import problem_with, read_given, says_no_more
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
 from apps.projects.errors import Invalid
 from apps.projects.models import User
+
+ANSWERED = "answered"  # words that name no field: only a person takes them over
 
 
 @transaction.atomic(savepoint=False)
@@ -53,7 +55,7 @@ def propose(
         if not item.evidence or problem_with(config.catalogue, item.field, item.value):
             continue
         recorded = get_value(context.data, item.field)
-        if same(config.catalogue, item.field, item.value, recorded):
+        if says_no_more(config.catalogue, item.field, item.value, recorded):
             continue
         against = _contradicted(conversation, item, recorded)
         proposal = _merged_or_new(conversation, config, message, item, pending.get(item.field), against)
@@ -80,7 +82,7 @@ def _merged_or_new(
     conflict: dict[str, Any] | None,
 ) -> Proposal:
     if earlier is not None:
-        if same(config.catalogue, item.field, item.value, earlier.value):
+        if says_no_more(config.catalogue, item.field, item.value, earlier.value):
             earlier.evidence = [*earlier.evidence, *(e for e in item.evidence if e not in earlier.evidence)]
             earlier.confidence = max(earlier.confidence, item.confidence)
             _update(earlier, "evidence", "confidence")
@@ -197,7 +199,8 @@ def sync_sure_proposals(
     What cannot be taken over stays proposed: nobody asked for it.
     """
     threshold = config.sync_threshold
-    sure = [p for p in proposals if threshold is not None and p.confidence >= threshold and not p.conflict]
+    may_be = (p for p in proposals if p.method != ANSWERED and not p.conflict)
+    sure = [p for p in may_be if threshold is not None and p.confidence >= threshold]
     if not sure:
         return []
     rows.require_open()

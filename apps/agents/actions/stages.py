@@ -17,9 +17,10 @@ from apps.agents.actions.locking import WorkRows, lock_open_rows, read_rows
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context import rule_checks
 from apps.agents.context.events import DomainEvent, tell_on_commit
+from apps.agents.context.notes import note
 from apps.agents.context.session import state_of, take_state
 from apps.agents.errors import OtherStage, StageNotReached, StaleContext, UnknownStage
-from apps.agents.models import Context, Conversation, Role, Session
+from apps.agents.models import Context, Conversation, NoteKind, Role, Session
 from apps.fields.bilingual import in_language
 from apps.fields.rules import RuleReport
 from apps.fields.stages.machine import COMPLETE, Transition
@@ -67,7 +68,7 @@ def complete_stage(
             state_of(rows.session), rows.context.data, guard=lambda _: not report.block_transition
         )
         if move.success:
-            _moved(rows, move, by)
+            _moved(rows, move, by, NoteKind.STAGE_COMPLETED)
         return _result(rows, config, move, report, language)
 
 
@@ -92,7 +93,7 @@ def go_to_stage(*, conversation: Conversation, config: AgentConfig, stage: str, 
     move = config.machine.go_to(state_of(rows.session), stage, rows.context.data)
     if not move.success and move.reason != "here":
         raise StageNotReached
-    _moved(rows, move, by)
+    _moved(rows, move, by, NoteKind.STAGE_ENTERED)
     name = config.catalogue.title(stage, get_language() or "en")
     summary = _("We are at “%(stage)s” now. Nothing was lost.") % {"stage": name}
     return StageResult(rows, True, move.previous, rows.session.current_stage, summary=summary)
@@ -110,7 +111,7 @@ def advance(rows: WorkRows, config: AgentConfig, by: User | None) -> dict[str, A
 
     moves = config.machine.advance(state_of(rows.session), data, guard=allowed)
     for move in moves:
-        _moved(rows, move, by)
+        _moved(rows, move, by, NoteKind.STAGE_COMPLETED)
     return stage_event(config, rows.session, rows.context) if moves else None
 
 
@@ -131,7 +132,7 @@ def move_in_turn(
         may_leave = not (report.block_transition or blocked)
         move = config.machine.complete(state, context.data, guard=lambda _: may_leave)
     if move.success:
-        _moved(rows, move, by)
+        _moved(rows, move, by, NoteKind.STAGE_ENTERED if go_to else NoteKind.STAGE_COMPLETED)
     return stage_event(config, rows.session, context)
 
 
@@ -149,7 +150,7 @@ def stage_event(config: AgentConfig, session: Session, context: Context) -> dict
     }
 
 
-def _moved(rows: WorkRows, move: Transition, by: User | None) -> None:
+def _moved(rows: WorkRows, move: Transition, by: User | None, kind: NoteKind) -> None:
     conversation, session = rows.conversation, rows.session
     before = session.current_stage
     take_state(session, move.state)
@@ -157,6 +158,7 @@ def _moved(rows: WorkRows, move: Transition, by: User | None) -> None:
     session.save()
     if before != session.current_stage:
         data = {"from": before, "to": session.current_stage}
+        note(conversation, kind, data)
         tell_on_commit(DomainEvent("stage_moved", conversation.pk, conversation.project_id, data))
         audit.record(
             by=by, project=conversation.project, action="stage.moved", subject=conversation, data=data

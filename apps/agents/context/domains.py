@@ -28,7 +28,8 @@ class Domain:
     `dependants` of a path are marked for review when it changes, `reason` says why one of them is. `subject` is what
     the values make up, as people call it; `title_field` the field that names it, if there is one; `document_url` the
     page that makes a document of a conversation, empty where there is none; `files` those that go when a conversation
-    goes, besides its attachments; `stages` the keys of stages whose part of a context the interface describes by name.
+    goes, besides its attachments; `stages` the keys of stages whose part of a context the interface describes by name;
+    `openings` whole first messages that an empty conversation offers.
     """
 
     dependants: Dependants = field(default=lambda field, *, arrived=False: ())
@@ -38,6 +39,7 @@ class Domain:
     document_url: Callable[[UUID], str] = field(default=lambda conversation_id: "")
     files: Callable[[UUID], list[StoredFile]] = field(default=lambda conversation_id: [])
     stages: tuple[str, ...] = ()
+    openings: tuple[Text, ...] = ()
 
 
 DOMAINS: Registry[str, Domain] = Registry("domain")

@@ -32,7 +32,16 @@ from apps.agents.models.results import KeptResult
 from apps.agents.models.snapshots import AgentSnapshot
 from apps.agents.models.tools import DeepLink, ToolSecret
 from apps.agents.models.traces import Step, Trace, TraceOutcome
-from apps.agents.models.work import Change, Context, Proposal, ProposalState, Session, StageStatus
+from apps.agents.models.work import (
+    Change,
+    Context,
+    NoteKind,
+    Proposal,
+    ProposalState,
+    Session,
+    StageStatus,
+    ThreadNote,
+)
 
 __all__ = [
     "ActionCard",
@@ -55,6 +64,7 @@ __all__ = [
     "MemoryStrategy",
     "Message",
     "MessageState",
+    "NoteKind",
     "Prompt",
     "Proposal",
     "ProposalState",
@@ -67,6 +77,7 @@ __all__ = [
     "Stage",
     "StageStatus",
     "Step",
+    "ThreadNote",
     "Tool",
     "ToolHandler",
     "ToolSecret",

@@ -131,3 +131,27 @@ class Change(models.Model):
 
     def __str__(self) -> str:
         return f"{self.field} v{self.version}"
+
+
+class NoteKind(models.TextChoices):
+    STAGE_COMPLETED = "stage_completed"
+    STAGE_ENTERED = "stage_entered"
+    DOCUMENT_MADE = "document_made"
+    CHANGE_UNDONE = "change_undone"
+
+
+class ThreadNote(models.Model):
+    """One quiet line of the thread about a move of the work, below what was said up to `turn`. `data` is what its
+    words are made of, in the language of who reads: {from, to}, {number} or {field}."""
+
+    conversation = models.ForeignKey("agents.Conversation", on_delete=models.CASCADE, related_name="notes")
+    turn = models.PositiveIntegerField()
+    kind = models.CharField(max_length=20, choices=NoteKind.choices)
+    data = models.JSONField(default=dict, blank=True)
+    created_at = models.DateTimeField(db_default=Now(), editable=False)
+
+    class Meta:
+        ordering = ["created_at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.kind} after turn {self.turn}"

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
 from apps.agents.cards.choice import CardView, cards_for, more_cards
 from apps.agents.configuration.snapshot import AgentConfig, tool_title
-from apps.agents.context import reviews, rule_checks
+from apps.agents.context import reviews
 from apps.agents.context.domains import domain_of
 from apps.agents.context.session import state_of
 from apps.agents.context.sources import Source, source_of, turns_of
 from apps.agents.models import Change, Context, Conversation, Proposal, ProposalState, Session
+from apps.agents.presenters.issues import Issue, issues_of, messages_of, reported_of
 from apps.agents.presenters.suggestions import suggestions_for
 from apps.fields.bilingual import in_language
 from apps.fields.paths import get_value
@@ -57,11 +58,12 @@ class StageCard:
 
 @dataclass(frozen=True)
 class Evidence:
-    """The words of a message, or the title of the tool that gave the value."""
+    """The words of a message, or the title of the tool that gave the value. `repeats`: the words are the value."""
 
     quote: str
     message_id: str
     tool: str
+    repeats: bool = False
 
 
 @dataclass(frozen=True)
@@ -87,18 +89,11 @@ class ProposalRow:
 
 
 @dataclass(frozen=True)
-class Issue:
-    message: str
-    suggestion: str
-    fields: tuple[str, ...]
-    blocks: bool
-    not_run: bool
-
-
-@dataclass(frozen=True)
 class Panel:
     """Everything at one version of the context. `subject` is what the values make up ("Protocol"); `more_cards` are
-    those that wait until somebody asks for them."""
+    those that wait until somebody asks for them; `standing` are the messages of all rules that fail now, also of those
+    that nobody is told before a stage is to be completed; `gave_proposals` is the tool that gave several of them;
+    `may_add_and_complete`: with them nothing that the stage requires is missing."""
 
     conversation_id: str
     subject: str
@@ -111,7 +106,10 @@ class Panel:
     done: int
     to_review: int
     proposals: tuple[ProposalRow, ...]
+    gave_proposals: str
+    may_add_and_complete: bool
     issues: tuple[Issue, ...]
+    standing: tuple[str, ...]
     cards: tuple[CardView, ...]
     more_cards: tuple[CardView, ...]
     suggestions: tuple[str, ...]
@@ -125,6 +123,7 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
     rows = _Rows(config, language, context, proposals, _last_changes(conversation), turns_of(conversation))
     stages = tuple(_card(config, session, rows, number) for number in range(1, len(config.stages) + 1))
     domain = domain_of(config.slug)
+    reported = reported_of(config, session, context)
     named = get_value(context.data, domain.title_field) if domain.title_field else None
     return Panel(
         conversation_id=str(conversation.pk),
@@ -138,7 +137,10 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
         done=len([stage for stage in config.stages if stage.key in session.completed_stages]),
         to_review=len(context.reviews),
         proposals=tuple(rows.proposal(proposal) for proposal in proposals),
-        issues=_issues(config, session, context, language),
+        gave_proposals=_common_tool(config, proposals, language),
+        may_add_and_complete=_completes(config, session, context, proposals),
+        issues=issues_of(reported, session, context, language),
+        standing=messages_of(reported, language),
         cards=cards_for(config, conversation, session, context, language),
         more_cards=more_cards(config, conversation, session, context, language),
         suggestions=suggestions_for(conversation, config, session, context, language),
@@ -197,15 +199,19 @@ class _Rows:
             edit_text=self._text(field, proposal.value),
             confidence=proposal.confidence,
             derived=proposal.derived,
-            evidence=tuple(
-                Evidence(e.get("quote", ""), str(e.get("message_id", "")), self._tool(e.get("tool", "")))
-                for e in proposal.evidence
-            ),
+            evidence=tuple(self._evidence(proposal, field, evidence) for evidence in proposal.evidence),
             conflict=self._text(field, proposal.conflict["value"]) if proposal.conflict else "",
             conflict_tool=self._tool((proposal.conflict or {}).get("tool", "")),
             recorded=self._text(field, recorded),
             warnings=tuple(check["message"] for check in proposal.checks if check.get("message")),
         )
+
+    def _evidence(self, proposal: Proposal, field: Field | None, evidence: Mapping[str, Any]) -> Evidence:
+        quote, message_id = str(evidence.get("quote", "")), str(evidence.get("message_id", ""))
+        tool = self._tool(str(evidence.get("tool", "")))
+        labels = (field.titles.en, field.titles.zh_hans) if field else ()
+        repeats = _bare(quote, labels) == _bare(self._text(field, proposal.value))
+        return Evidence(quote, message_id, tool, repeats)
 
     def _tool(self, name: str) -> str:
         return tool_title(self.config, name, self.language) if name else ""
@@ -217,6 +223,29 @@ class _Rows:
         return reviews.review_text(
             self.config, field.path, self.context.reviews.get(field.path), self.language
         )
+
+
+def _common_tool(config: AgentConfig, proposals: Sequence[Proposal], language: str) -> str:
+    """The one tool that several values come from, and none of them from another."""
+    by_tool = [e["tool"] for proposal in proposals for e in proposal.evidence if e.get("tool")]
+    is_common = len(by_tool) > 1 and len(set(by_tool)) == 1
+    return tool_title(config, by_tool[0], language) if is_common else ""
+
+
+def _completes(
+    config: AgentConfig, session: Session, context: Context, proposals: Sequence[Proposal]
+) -> bool:
+    missing = config.catalogue.missing(session.current_stage, context.data)
+    proposed = {proposal.field for proposal in proposals}
+    return bool(missing) and proposed.issuperset(field.path for field in missing)
+
+
+def _bare(text: str, labels: Iterable[str] = ()) -> str:
+    """The text without a label before it, and without what two ways to write the same differ in."""
+    bare = "".join(filter(str.isalnum, text.casefold()))
+    for label in labels:
+        bare = bare.removeprefix("".join(filter(str.isalnum, label.casefold())))
+    return bare
 
 
 def _options(field: Field, language: str) -> tuple[tuple[str, str], ...]:
@@ -250,32 +279,6 @@ def _card(config: AgentConfig, session: Session, rows: _Rows, number: int) -> St
         review_count=review_count,
         criteria=in_language(stage.completion_criteria, rows.language),
     )
-
-
-def _issues(config: AgentConfig, session: Session, context: Context, language: str) -> tuple[Issue, ...]:
-    """What the rules say of the current stage as it stands; when all is complete, of every completed stage.
-
-    Only failures: in an empty stage nothing has gone wrong yet, and what is missing stands in its rows.
-    """
-    stages = [session.current_stage, *session.completed_stages]
-    checks = [
-        check
-        for key in dict.fromkeys(stages)
-        for check in rule_checks.on_complete(config, key, context.data).checks
-    ]
-    has_values = {key for key, part in context.data.items() if part}
-    issues = (
-        Issue(
-            message=in_language(check.message, language),
-            suggestion=in_language(check.suggestion, language),
-            fields=check.fields,
-            blocks=check.blocks,
-            not_run=False,
-        )
-        for check in checks
-        if check.is_reported and any(path.split(".")[0] in has_values for path in check.fields)
-    )
-    return tuple(dict.fromkeys(issues))  # a rule about several stages speaks up in each of them
 
 
 def _last_changes(conversation: Conversation) -> dict[str, tuple[Change, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from apps.agents.models import Conversation, Message
@@ -11,7 +12,8 @@ from apps.projects.models import Project
 from apps.projects.selectors import projects_visible_to
 
 MOST_OF_A_KIND = 6
-AROUND_CHARACTERS = 60
+BEFORE_CHARACTERS = 20  # the words must stand within what a line of the dialog shows
+AFTER_CHARACTERS = 100
 SHORTEST_WORDS = 2  # one letter is in every message
 
 
@@ -61,18 +63,18 @@ def _hits(user: Person, query: str) -> tuple[Hit, ...]:
 
 
 def _hit(message: Message, query: str) -> Hit:
-    text = " ".join(message.content.replace("**", "").split())
-    at = text.casefold().find(query.casefold())
-    if at < 0:  # the words stand across a line end, or are spelt otherwise in upper case
-        return Hit(
-            message, "", "", _shortened(text[: 2 * AROUND_CHARACTERS], cut=len(text) > 2 * AROUND_CHARACTERS)
-        )
-    end = at + len(query)
-    start = max(0, at - AROUND_CHARACTERS)
-    before = ("…" if start else "") + text[start:at]
-    after = text[end : end + AROUND_CHARACTERS]
-    return Hit(message, before, text[at:end], _shortened(after, cut=end + AROUND_CHARACTERS < len(text)))
+    text, words = _plain(message.content), _plain(query)
+    place = re.search(re.escape(words), text, re.IGNORECASE) if words else None
+    at, end = place.span() if place else (0, 0)  # none: the words are marks that a reader does not see
+    start = max(0, at - BEFORE_CHARACTERS)
+    before, after = text[start:at], text[end : end + AFTER_CHARACTERS]
+    return Hit(
+        message,
+        f"…{before}" if start else before,
+        text[at:end],
+        f"{after}…" if end + AFTER_CHARACTERS < len(text) else after,
+    )
 
 
-def _shortened(text: str, *, cut: bool) -> str:
-    return f"{text}…" if cut else text
+def _plain(text: str) -> str:
+    return " ".join(text.replace("**", "").split())

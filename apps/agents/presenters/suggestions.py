@@ -34,6 +34,8 @@ def suggestions_for(
     with translation.override(language):
         if last is not None and (meant := _meant(last, config, context, language)):
             return meant[:MOST]
+        if last is not None and (offered := _offered(last, config, context, language)):
+            return offered[:MOST]
         waits = conversation.proposals.filter(state=ProposalState.PENDING).exists()
         return () if waits or stage == COMPLETE else _fitting(config, stage, context, language)
 
@@ -58,6 +60,21 @@ def _meant(answer: Message, config: AgentConfig, context: Context, language: str
             (line := _line(field, format_value(field, choice, language), language)), path, choice, config
         )
     )
+
+
+def _offered(answer: Message, config: AgentConfig, context: Context, language: str) -> tuple[str, ...]:
+    """A labelled line for each field for which words may be recorded that no rule could place."""
+    return tuple(
+        line
+        for path, words in answer.reading.get("offers", ())
+        if (field := config.catalogue.find(path)) is not None and get_value(context.data, path) is None
+        if _is_read((line := _line(field, words, language)), path, config)
+    )
+
+
+def _is_read(line: str, path: str, config: AgentConfig) -> bool:
+    found = read(line, config.catalogue, current_stage=path.partition(".")[0])
+    return found.value(path) is not None
 
 
 def _says(line: str, path: str, value: Any, config: AgentConfig) -> bool:

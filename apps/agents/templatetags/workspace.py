@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 
 from apps.agents.context.subjects import SubjectLine
 from apps.agents.models import Agent, Conversation, Message, TraceOutcome
+from apps.agents.presenters.issues import Issue
 from apps.agents.presenters.panel import (
     FieldRow,
-    Issue,
     Panel,
     StageCard,
 )

@@ -60,7 +60,8 @@ class TurnInput:
     can be offered to the model.
     `form` is what a person sent through a tool's form, if that is what the message is; `approval` what a person has
     answered since the turn began. `extracts_inline`: it can give data only within its text. `attachments` came with
-    the message, `earlier_attachments` with those before it, the newest first."""
+    the message, `earlier_attachments` with those before it, the newest first. `asked` are the fields that the answers
+    so far asked for, the last one first."""
 
     config: AgentConfig
     conversation: Conversation
@@ -81,6 +82,7 @@ class TurnInput:
     attachments: tuple[Attachment, ...] = ()
     earlier_attachments: tuple[Attachment, ...] = ()
     sees_pictures: bool = False
+    asked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -191,7 +193,8 @@ class Execution:
     the answer rests on.
 
     `unanswered` when the model gave no answer. `cause` is the code of what went wrong although there is an answer;
-    one that is `is_degraded` was written by rules in the model's place.
+    one that is `is_degraded` was written by rules in the model's place. `asked` is the field that the answer asks for,
+    `offers` are (field, words) that it proposes to record.
     """
 
     answer: ChatResult | None = None
@@ -211,6 +214,8 @@ class Execution:
     unanswered: Unanswered | None = None
     cause: str = ""
     is_degraded: bool = False
+    asked: str = ""
+    offers: tuple[tuple[str, str], ...] = ()
 
     def add_values(self, more: Iterable[Found]) -> None:
         self.found = merged(self.found, more)

@@ -30,9 +30,9 @@ from apps.agents.models import (
 )
 from apps.agents.traces.usage import Used, used_by, used_in
 from apps.agents.turn import citations
+from apps.agents.turn.answer.next_step import asked_by
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.remember import remember_later
-from apps.fields.reading import Reading
 from apps.runs.models import Run, RunState
 from apps.runs.registry import Ending, Remains
 
@@ -111,14 +111,20 @@ def _write_answer(
         usage=asdict(result.usage) if result else {},
         duration_ms=_duration_ms(run, turn),
         tools=[_tool_line(r) for r in turn.execution.tool_results] if turn else [],
-        reading=_kept_of(turn.input.reading) if turn else {},
+        reading=_kept_of(turn) if turn else {},
         decisions=ending.snapshot.get("decisions", []),
     )
 
 
-def _kept_of(reading: Reading) -> dict[str, Any]:
-    """What the suggested replies go by, so that nobody reads the message again."""
-    return {"language": reading.language, "choices": reading.choices}
+def _kept_of(turn: TurnContext) -> dict[str, Any]:
+    """What the suggested replies and the next turn go by, so that nobody reads the message again."""
+    reading, done = turn.input.reading, turn.execution
+    kept: dict[str, Any] = {"language": reading.language, "choices": reading.choices}
+    if asked := done.asked or asked_by(turn):
+        kept["asked"] = asked
+    if done.offers:
+        kept["offers"] = [list(offer) for offer in done.offers]
+    return kept
 
 
 def _write_work(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:

@@ -14,7 +14,7 @@ from apps.agents.configuration.snapshot import StageConfig
 from apps.agents.tools.asked_for import Tools
 from apps.agents.turn.context import Intent
 from apps.fields.reading import Reading
-from apps.fields.reading.sentences import COMPLETES, Sort, is_marked, sentences, sort_of
+from apps.fields.reading.sentences import COMPLETES, Sort, completes, is_marked, sentences, sort_of
 from apps.fields.reading.text import Said
 
 CERTAIN, LIKELY, GUESS = 0.95, 0.75, 0.4
@@ -49,6 +49,8 @@ def by_rules(
         found.append((match.start(), Intent(NAVIGATE, CERTAIN, target)))
     elif match := COMPLETES.search(text):
         found.append((match.start(), Intent("confirm_complete", CERTAIN)))
+    elif (named := _completed_by_name(text, stages)) is not None:
+        found.append((named, Intent("confirm_complete", CERTAIN)))
     if asked := _tool_asked(text, tools):
         found.append((asked[0], Intent("request_tool", CERTAIN, asked[1])))
     found += _values_and_questions(text, has_values)
@@ -103,6 +105,13 @@ def without_values(text: str, reading: Reading, tools: Tools) -> str:
         begin = line if is_label else start
         blanked = f"{blanked[:begin]}{' ' * (end - begin)}{blanked[end:]}"
     return blanked
+
+
+def _completed_by_name(text: str, stages: Iterable[StageConfig]) -> int | None:
+    """Where a sentence wants a stage to be completed that it names."""
+    names = tuple(name for stage in stages for name in (*stage.name.values(), stage.key.replace("_", " ")))
+    found = (said for line in Said.of(text).split(re.compile("\n")) for said in sentences(line))
+    return next((said.start for said in found if completes(said.plain, names)), None)
 
 
 def navigation(text: str, confidence: float, stages: Iterable[StageConfig]) -> Intent:

@@ -5,7 +5,7 @@ The only place that knows the order; the layers do not know each other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, cast
 
@@ -140,7 +140,12 @@ def _approval_of(params: Mapping[str, Any]) -> Approval | None:
 
 
 def _read(
-    handle: RunHandle, message: Message, config: AgentConfig, stage: str, pending: Mapping[str, Any]
+    handle: RunHandle,
+    message: Message,
+    config: AgentConfig,
+    stage: str,
+    pending: Mapping[str, Any],
+    asked: str,
 ) -> Reading:
     """The message, read once for all layers; that of a form is not written by a person."""
     conversation = message.conversation
@@ -153,7 +158,14 @@ def _read(
         otherwise=conversation.language,
         context=conversation.context.data,
         pending=pending,
+        asked=asked,
     )
+
+
+def _asked_before(history: Sequence[Message]) -> tuple[str, ...]:
+    """The fields that the answers so far asked for, the last one first."""
+    answers = (message for message in reversed(history) if message.role == Role.ASSISTANT)
+    return tuple(str(answer.reading.get("asked", "")) for answer in answers)
 
 
 def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput:
@@ -172,12 +184,15 @@ def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput
     files, earlier_files = files_up_to(message, most_earlier=most_files) if has_files else ((), ())
     proposed = conversation.proposals.filter(state=ProposalState.PENDING)
     pending = dict(proposed.values_list("field", "value"))
-    reading = _read(handle, message, config, stage.current, pending)
+    history = tuple(sorted(newest_first, key=lambda m: (m.turn, m.role != Role.USER)))
+    asked = _asked_before(history)
+    reading = _read(handle, message, config, stage.current, pending, asked[0] if asked else "")
     return TurnInput(
         config=config,
         conversation=conversation,
         message=message,
-        history=tuple(sorted(newest_first, key=lambda m: (m.turn, m.role != Role.USER))),
+        history=history,
+        asked=asked,
         language=reading.language,
         reading=reading,
         stage=stage,

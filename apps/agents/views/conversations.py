@@ -20,9 +20,11 @@ from apps.agents.context.subjects import SubjectRef, about_line, subject_lines
 from apps.agents.models import Conversation, Message, Role
 from apps.agents.presenters.examples import example_lines
 from apps.agents.presenters.history import history_of
+from apps.agents.presenters.notes import note_lines
 from apps.agents.presenters.panel import panel_of
 from apps.agents.tools.forms import tool_forms
 from apps.documents.safe_html import to_html
+from apps.fields.bilingual import in_language
 from apps.projects.access import Right, allows, role_of
 from apps.projects.models import User
 from apps.projects.selectors import get_project
@@ -97,6 +99,7 @@ def workspace(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
         "may_talk": allows(person(request), conversation.project, Right.TALK),
         "may_export": allows(person(request), conversation.project, Right.EXPORT),
         "tools": tool_forms(config, language()),
+        "openings": [in_language(text, language()) for text in domain_of(config.slug).openings],
         "examples": example_lines(config, language()),
         "agent_url": f"/api/aia/{conversation.agent.path_name}",
     }
@@ -139,6 +142,7 @@ def _workspace_context(
             "conversation": conversation,
             "project": conversation.project,
             "panel": panel_of(conversation, config, language()),
+            "notes": note_lines(conversation, config, language()),
             "document_url": domain_of(conversation.agent.slug).document_url(conversation.pk),
             "can_talk": is_open and allows(user, conversation.project, Right.TALK),
             "can_edit": is_open and allows(user, conversation.project, Right.EDIT),

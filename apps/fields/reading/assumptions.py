@@ -24,6 +24,7 @@ _BETWEEN: Final = re.compile(r"[;\n]")
 _COMMA: Final = re.compile(r",(?=\s{0,3}[^,=\[\]]{1,40}=)")
 _NUMBER: Final = re.compile(rf"(?:about|约)?\s?[-+]?\s?(?:{DIGITS})(?:{PERCENT_SIGN})?", re.IGNORECASE)
 _SERIES: Final = re.compile(r"\[?\s{0,2}(-?[0-9.]{1,12}(?:\s{0,2},\s{0,2}-?[0-9.]{1,12}){1,40})\s{0,2}\]?")
+_PROPORTION: Final = re.compile(r"p(?:_?[a-z0-9]{1,2})?", re.IGNORECASE)  # p1, p_c
 MOST_PAIRS: Final = 500  # no calculation has a tenth as many inputs
 _WORDS: Final = {"true": True, "false": False}
 
@@ -37,7 +38,10 @@ def read_pairs(said: Said, field: Field, known: Known) -> Found | None:
     for piece in _pieces(said)[:MOST_PAIRS]:
         if (pair := _PAIR.match(piece.plain)) is None or doubtful(piece.plain[:400]):
             raise CannotRead(_("This is no pair of a name and a value."), accepted(), at=piece.span)
-        value[_key(pair[1])] = read_pair_value(piece.cut(pair.start(2), pair.end(2)))
+        key, part = _key(pair[1]), read_pair_value(piece.cut(pair.start(2), pair.end(2)))
+        if _PROPORTION.fullmatch(key) and isinstance(part, (int, float)) and part > 1:
+            raise CannotRead(_("A proportion lies between 0 and 1."), _("Write 0.1 or 10 %."), at=piece.span)
+        value[key] = part
         spans.append(piece.span)
     if not value:
         return None

@@ -77,6 +77,16 @@ def _enum_text(field: Field, one: Any, other: Any) -> bool:
     return bool(one["level"] == other["level"]) and same
 
 
+def adds_nothing(field: Field, new: Any, known: Any) -> bool:
+    """Whether a value says no more than the one that is there: words beside an equal level say more."""
+    if field.kind != "enum_text" or not isinstance(new, Mapping) or not isinstance(known, Mapping):
+        return equal(field, new, known)
+    words = new.get("text") or ""
+    is_bare = exact_option(field, words) is not None or not words
+    said_before = plain_text(known.get("text") or "")
+    return bool(new.get("level") == known.get("level")) and (is_bare or plain_text(words) == said_before)
+
+
 def _objects(field: Field, one: Any, other: Any) -> bool:
     if field.form == "counts":
         one, other = _by_group(field, one), _by_group(field, other)

@@ -31,6 +31,13 @@ _TIMES_GROUPS: Final = worded(
     )
 )
 MOST_GROUPS: Final = 8
+_EACH: Final = re.compile(r",(?![0-9]{3}\b)|;|\band\b|[、和与]")
+_NAMED_NUMBER: Final = worded(
+    lambda words: (
+        rf"(?P<name>[^\W\d][^\d:=,;]{{0,40}}?)\s?(?:[:=为]|约|n\s?=)?\s?(?P<n>[0-9]{{1,7}})\s?(?:{words.people}|例|人|名)?"
+        rf"|(?P<first>[0-9]{{1,7}})\s(?P<behind>(?!per\b|in\b|each\b|{words.people})[a-z][a-z-]{{2,20}})(?:\s(?:{words.people}))?"
+    )
+)
 
 
 def same_for_all(said: Said, field: Field, known: Known) -> Found | None:
@@ -39,6 +46,8 @@ def same_for_all(said: Said, field: Field, known: Known) -> Found | None:
     number = next((part for part in field.parts if part.kind == "integer"), None)
     if number is None:
         return None
+    if is_each_group(line):
+        return _each_by_name(line, field, number)
     names = group_names(field, known)
     if (product := _TIMES_GROUPS().fullmatch(line.plain[:200])) is not None:
         size, groups, group = _of_each_group(product, len(names))
@@ -52,6 +61,28 @@ def same_for_all(said: Said, field: Field, known: Known) -> Found | None:
         raise CannotRead(_("This is not a whole number."), numbers_example())
     rows = [{field.head.key: name, number.key: int(size)} for name in names or _group_names(2)]
     return Found(rows, (span,), derived=True)
+
+
+def is_each_group(said: Said) -> bool:
+    """Whether a number for each of several groups is all that is said: "300 exposed, 600 unexposed"."""
+    pieces = [piece.strip(" .。") for piece in said.strip(" .。\n").split(_EACH) if piece.strip()]
+    return len(pieces) > 1 and all(named_number(piece) is not None for piece in pieces)
+
+
+def named_number(piece: Said) -> tuple[Said, int] | None:
+    """The group and its number in `east: 200`, `200 eastern`, `东区200个`."""
+    match = _NAMED_NUMBER().fullmatch(piece.plain[:200])
+    if match is None:
+        return None
+    group = "name" if match["name"] else "behind"
+    return piece.cut(*match.span(group)).strip(), int(to_decimal(match["n"] or match["first"]))
+
+
+def _each_by_name(said: Said, field: Field, number: Field) -> Found:
+    pieces = [piece.strip(" .。") for piece in said.split(_EACH) if piece.strip()]
+    named = [(piece, found) for piece in pieces if (found := named_number(piece)) is not None]
+    rows = [{field.head.key: name.text, number.key: count} for _piece, (name, count) in named]
+    return Found(rows, tuple(piece.span for piece, _found in named))
 
 
 def _group_names(count: int) -> list[str]:

@@ -66,6 +66,13 @@ def exact_option(field: Field, text: str) -> Option | None:
     return next((o for o in field.options if any(label_key(name) == key for name in o.names)), None)
 
 
+def begun_option(field: Field, text: str) -> Option | None:
+    """The one option whose name a text begins: "tand", as an answer to the question which one it is."""
+    key = label_key(text.strip(" .。;；吧"))
+    begun = [o for o in field.options if any(label_key(name).startswith(key) for name in o.names)]
+    return begun[0] if len(begun) == 1 and len(key) > (2 if key.isascii() else 1) else None
+
+
 def read_enum(said: Said, field: Field, known: Known) -> Found | None:
     """The option's key. The whole text, else its first line, else the one option that it mentions."""
     said = said.strip()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from apps.fields.reading import enums, margins, scalars
+from apps.fields.reading import enums, margins, ratios, scalars
 from apps.fields.reading.results import Found, Known
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field, Kind
@@ -19,7 +19,7 @@ FLAT_READERS: Final[Mapping[Kind, Reader]] = {
     "integer": scalars.read_integer,
     "number": scalars.read_number,
     "fraction": scalars.read_fraction,
-    "ratio": scalars.read_ratio,
+    "ratio": ratios.read_ratio,
     "duration": scalars.read_duration,
     "sided": scalars.read_sided,
     "boolean": scalars.read_boolean,

@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from apps.fields.reading import patterns, registry
 from apps.fields.reading.asides import unknown_labels, without_question
 from apps.fields.reading.blocks import Block
+from apps.fields.reading.counts import is_each_group
 from apps.fields.reading.numbers import tokens
 from apps.fields.reading.objects import read_further_parts
 from apps.fields.reading.phrasebook import phrasebook
@@ -30,13 +31,14 @@ from apps.fields.reading.results import (
     Found,
     Known,
     ReadValue,
+    Rival,
     Tie,
     UnknownLabel,
     Unreadable,
 )
 from apps.fields.reading.scalars import fraction_of, is_one_group
 from apps.fields.reading.sub_labels import sub_label
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, Span
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
@@ -55,6 +57,7 @@ class Sheet:
     unreadable: list[Unreadable] = field(default_factory=list)
     unknown: list[UnknownLabel] = field(default_factory=list)
     rest: list[Said] = field(default_factory=list)
+    rivals: list[tuple[Block, tuple[Rival, ...]]] = field(default_factory=list)
 
     def around(self, label: str = "") -> Known:
         said = {path: read.value for path, read in self.values.items()}
@@ -141,9 +144,9 @@ def checked(field: Field, said: Said, known: Known) -> Found | None:
 
 
 def _number_per_group(block: Block, catalogue: FieldCatalogue) -> Field | None:
-    """ "218 per group" under the label of a total speaks of the groups."""
+    """ "218 per group", or a number for each by name, under the label of a total speaks of the groups."""
     field = block.first
-    if not phrasebook().of(field.key).is_total or not is_one_group(block.body):
+    if not phrasebook().of(field.key).is_total or not (is_one_group(block.body) or is_each_group(block.body)):
         return None
     return next((other for other in catalogue.of_stage(field.stage) if other.form == "counts"), None)
 
@@ -167,6 +170,8 @@ def _note(field: Field, found: Found, block: Block, sheet: Sheet) -> None:
     for problem in found.problems:
         span = problem.at or block.body.strip().span
         sheet.unreadable.append(Unreadable(field.path, span, problem.reason, problem.accepted, partial=True))
+    if found.rivals:
+        sheet.rivals.append((replace(block, groups=((field,),)), found.rivals))
     rest = (*found.rest, *((block.aside,) if block.aside else ()))
     _read_beside(field, rest, sheet)
 
@@ -205,3 +210,32 @@ def _read_level(field: Field, rest: list[Said], sheet: Sheet) -> None:
     if value is not None and 0 < value <= phrasebook().of(level.key).highest:
         span = piece.cut(token.start, token.end).span
         sheet.add(ReadValue(level.path, value, (span,), derived, LABELLED))
+
+
+def settle_rivals(sheet: Sheet) -> None:
+    """Where another value of the same line is not known to be another field's, none of them is taken: it is asked."""
+    for block, rivals in sheet.rivals:
+        field, line = block.first, block.body.strip()
+        others = [read for path, read in sheet.values.items() if path != field.path]
+        open_ones = [rival for rival in rivals if not any(_covers(read, rival.span) for read in others)]
+        read = sheet.values.get(field.path)
+        if read is None or not open_ones:
+            continue
+        for beside in [
+            other.field for other in others if all(_within(span, line.span) for span in other.spans)
+        ]:
+            del sheet.values[beside]
+        del sheet.values[field.path]
+        choices = tuple(dict.fromkeys((read.value, *(rival.value for rival in open_ones))))
+        accepted = _("Which one is meant?")
+        sheet.unreadable.append(
+            Unreadable(field.path, line.span, _("Several values are said."), accepted, choices)
+        )
+
+
+def _covers(read: ReadValue, span: Span) -> bool:
+    return any(_within(span, own) for own in read.spans)
+
+
+def _within(span: Span, other: Span) -> bool:
+    return other[0] <= span[0] and span[1] <= other[1]

@@ -5,7 +5,8 @@ text; quoted lines (`>`) are somebody else's words and are given to nobody.
 
 A label in the middle of a line begins a value in two cases, in either language. Behind a value that has no words of
 its own (a number, a choice, a date), which no label can belong to. Behind words or a list, where EVERY segment between
-semicolons begins with a known label: `P: …; I: …; C: …`. Never behind a full stop, never in a field of prose
+semicolons begins with a known label: `P: …; I: …; C: …`. Behind a full stop only where one list follows another of
+its stage (`First doors: …. Further doors: …`), and never in a field of prose
 (`x-prose`: a background, a hypothesis, criteria), whose sentences may well have colons: it goes on to the line's end.
 A list of objects keeps its segments (`Rooms: Kitchen: 5 m; Hall: blue`) unless a label can be no name of an item.
 """
@@ -40,6 +41,7 @@ _INLINE: Final = re.compile(r"[;.,。]\s{0,3}(?=[^\s:;.,。][^:;,。\n]{0,50}?:)
 _COMMA_LABEL: Final = re.compile(
     r"\([^()\n]{0,300}\)|\[[^\[\]\n]{0,300}\]|(?P<at>,\s{0,3}(?=[^\s:;,][^:;,。\n]{0,50}?:))"
 )
+_STOP_LABEL: Final = re.compile(r"(?:\.\s{1,3}|。\s{0,3})(?=[^\s:;,.。][^:;,。\n]{0,50}?:)")
 LONGEST_INLINE: Final = 2000
 LONG_NAME: Final = 4  # Chinese characters: longer ones name a field, shorter ones may name an item
 
@@ -213,11 +215,26 @@ def _next_on_line(
         return next(((at, inner) for at, inner in labelled if inner is not None), None)
     if (after_comma := _behind_comma(block, line, catalogue, current_stage)) is not None:
         return after_comma
+    if (after_stop := _behind_stop(block, line, catalogue, current_stage)) is not None:
+        return after_stop
     first, *others = by_semicolons(line)
     if not others or not all(_begins_value(piece, field, catalogue, current_stage) for piece in others):
         return None
     following = _labelled(line.cut(others[0].start - line.start), catalogue, current_stage)
     return (first.end - line.start, following) if following is not None else None
+
+
+def _behind_stop(
+    block: Block, line: Said, catalogue: FieldCatalogue, current_stage: str
+) -> tuple[int, Block] | None:
+    """The longer name of another list of the same stage, behind the full stop that ends this one."""
+    if block.first.kind != "object_list":
+        return None
+    for end in _STOP_LABEL.finditer(line.plain):
+        inner = _labelled(line.cut(end.end()), catalogue, current_stage)
+        if inner is not None and _beside(inner, block.first) and not _may_name_an_item(inner, block.first):
+            return end.start(), inner
+    return None
 
 
 def _behind_comma(

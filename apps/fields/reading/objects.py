@@ -42,6 +42,8 @@ from apps.fields.schema.field import Field, Kind
 _VERSUS: Final = re.compile(r"\s{1,3}(?:vs\.?|versus)\s{1,3}", re.IGNORECASE)
 _COMMA: Final = re.compile(r",(?![0-9]{3}\b)|\band\b|和", re.IGNORECASE)
 MOST_ITEMS: Final = 2000
+LONGEST_NAME: Final = 120
+_GOES_ON: Final = re.compile(r"[.!?]\s+\S|[。!?]\s*[^\s\W]")
 
 
 @dataclass(frozen=True)
@@ -126,6 +128,10 @@ class _Items:
             return None
         if self.field.form == "counts":
             self._check_counts(items)
+        if self.field.form == "outcome" and any(_is_a_text(item[head]) for item in items):
+            raise CannotRead(
+                _("This is a description, not a name."), _("A short name for each, one per line.")
+            )
         return Found(items, tuple(self.spans), self.derived, problems=tuple(self.problems))
 
     def _check_counts(self, items: list[dict[str, Any]]) -> None:
@@ -136,6 +142,11 @@ class _Items:
         names = [str(item[self.field.head.key]) for item in items]
         if any(name.isdecimal() and name not in named for name in names):
             raise CannotRead(_("These are numbers without the names of the groups."), numbers_example())
+
+
+def _is_a_text(name: str) -> bool:
+    """Whether what stands in the place of a name goes on after its first sentence."""
+    return len(name) > LONGEST_NAME and _GOES_ON.search(fold(name)) is not None
 
 
 def _holder(item: dict[str, Any], chain: Chain) -> dict[str, Any] | None:

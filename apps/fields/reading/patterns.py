@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from apps.fields.reading import registry
 from apps.fields.reading.clauses import stated
+from apps.fields.reading.items import LISTS, listed
 from apps.fields.reading.phrasebook import FieldPhrases, Phrase, Phrasebook, phrasebook
 from apps.fields.reading.results import (
     PATTERN,
@@ -23,7 +24,7 @@ from apps.fields.reading.results import (
 )
 from apps.fields.reading.scalars import sides_in
 from apps.fields.reading.senses import is_another
-from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
+from apps.fields.reading.sentences import LONGEST_SENTENCE, asks, sentences
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
@@ -35,6 +36,8 @@ _OTHER_BEFORE: Final = re.compile(
 _OTHER_AFTER: Final = re.compile(
     r"^\s{0,2}(?:%\s?)?(?:or\b|to\b|-|–|~|至|到|或|/)\s{0,2}[0-9.]", re.IGNORECASE
 )
+_COMMA: Final = re.compile(r",\s{0,3}")
+_OPEN: Final = re.compile(r"\b(?:whether|if|either)\b|是否|能否|还是|要不要|如果", re.IGNORECASE)
 MOST_SENTENCES: Final = 400
 
 Row = tuple[Field, FieldPhrases]
@@ -42,7 +45,9 @@ Row = tuple[Field, FieldPhrases]
 
 def scan(pieces: Iterable[Said], known: Known) -> tuple[list[ReadValue], list[Unreadable]]:
     """What plain sentences say for fields about which this message has said nothing under a label."""
-    said_for_certain = [part for sentence in _sentences(pieces) for part in stated(sentence)]
+    said_for_certain = [
+        part for sentence in _sentences(pieces) for part in stated(_before_question(sentence))
+    ]
     values: list[ReadValue] = []
     unreadable: list[Unreadable] = []
     rows = _rows(known.catalogue, known.current_stage, phrasebook())
@@ -60,6 +65,17 @@ def scan(pieces: Iterable[Said], known: Known) -> tuple[list[ReadValue], list[Un
     return values, list(asked.values())
 
 
+def _before_question(sentence: Said) -> Said:
+    """What is said before a question that ends the sentence in a clause of its own."""
+    if not asks(sentence.plain):
+        return sentence
+    for comma in reversed(list(_COMMA.finditer(sentence.plain))):
+        head = sentence.cut(0, comma.start())
+        if asks(sentence.plain[comma.end() :]) and not asks(head.plain):
+            return sentence if _OPEN.search(head.plain) else head
+    return sentence
+
+
 def _sentences(pieces: Iterable[Said]) -> Iterator[Said]:
     count = 0
     for piece in pieces:
@@ -74,7 +90,7 @@ def _sentences(pieces: Iterable[Said]) -> Iterator[Said]:
 @lru_cache(maxsize=256)
 def _rows(catalogue: FieldCatalogue, current_stage: str, book: Phrasebook) -> tuple[Row, ...]:
     """The fields of the catalogue of which sentences can speak without a label."""
-    spoken = ((key, row) for key, row in book.fields.items() if row.says or row.means)
+    spoken = ((key, row) for key, row in book.fields.items() if row.says or row.means or row.texts)
     found = ((_field_for(key, catalogue, current_stage), row) for key, row in spoken)
     return tuple((field, row) for field, row in found if field is not None)
 
@@ -84,6 +100,7 @@ def _in_sentence(said: Said, rows: Iterable[Row], known: Known) -> Iterator[Read
         if row.says is not None:
             yield from _by_phrase(row.says, field, said, known)
         yield from _by_choice(row, field, said)
+        yield from _by_text(row, field, said, known)
     for scan_by_itself in phrasebook().scans:
         yield from scan_by_itself(said, known)
 
@@ -130,6 +147,33 @@ def _by_choice(row: FieldPhrases, field: Field, said: Said) -> Iterator[ReadValu
         if field.kind == "enum_text":
             value = {"level": phrase.fixed, "text": evidence.text}
         yield ReadValue(field.path, value, (evidence.span,), False, PATTERN)
+
+
+def _by_text(row: FieldPhrases, field: Field, said: Said, known: Known) -> Iterator[ReadValue]:
+    """A text that a clause of its own says; two clauses for one field decide nothing."""
+    hits: dict[Span, tuple[Said, Said]] = {}
+    for pattern in row.texts:
+        for match in pattern.finditer(said.plain):
+            value = said.cut(*match.span("value")).strip(" \n,.。")
+            hits.setdefault(value.span, (value, said.cut(*match.span())))
+    if len(hits) != 1 or (field.kind in LISTS and not _is_whole(said)):
+        return
+    value, whole = next(iter(hits.values()))
+    if not value or (row.needs and not re.search(row.needs, value.plain, re.IGNORECASE)):
+        return
+    try:
+        found = listed(value, field, known, commas=True)
+    except CannotRead:
+        return
+    if found is not None and not known.catalogue.faults(field.path, found.value):
+        yield ReadValue(field.path, found.value, (whole.span,), found.derived, PATTERN)
+
+
+def _is_whole(said: Said) -> bool:
+    """Whether a sentence is there to its end: of a list in a clause that was cut out the rest would be lost."""
+    return said.folded[said.end :].lstrip(" ")[:1] in ("", *".。;!?！\n") or said.plain.endswith(
+        (".", "。", "!")
+    )
 
 
 def _is_possible(field: Field, value: Any) -> bool:

@@ -66,6 +66,11 @@ def means(value: Any, *patterns: str, broad: bool = False) -> Phrase:
     return Phrase(_compiled(patterns), fixed=value, broad=broad)
 
 
+def in_clauses(*patterns: str) -> tuple[re.Pattern[str], ...]:
+    """For `texts`."""
+    return _compiled(patterns)
+
+
 def _compiled(patterns: Iterable[str]) -> tuple[re.Pattern[str], ...]:
     return tuple(re.compile(pattern, re.IGNORECASE) for pattern in patterns)
 
@@ -80,8 +85,12 @@ class FieldPhrases:
     the text); `figures` are whole phrases with a group `value` that only count where a model points at them; the
     `noun` stands beside a choice, the `aim` before it.
 
+    `texts` say a text or a list in a clause of its own, as `value`, so surely that no model is needed. `opening` is
+    what people begin with who answer the question for it. `complement` names what is 1 minus the value.
+
     `needs`: without it nothing is said for this field. A text has it within itself; for any other value it stands in
-    the sentence, unless that names nothing else. `alone`: nothing right before its name makes another of it.
+    the sentence, unless that names nothing else. `unless`: with it in the sentence another thing of that name is meant.
+    `alone`: nothing right before its name makes another of it.
 
     `may_deny`: a negation may be part of the text. `may_doubt`: and so may a doubt. `sentence`: the text is a whole
     sentence of this sort. `narrative`: it is told in sentences that need not name it. `is_total`: "20 per group" is
@@ -92,11 +101,15 @@ class FieldPhrases:
     says: Phrase | None = None
     means: tuple[Phrase, ...] = ()
     needs: str = ""
+    unless: str = ""
     alone: bool = False
     cues: tuple[str, ...] = ()
     figures: tuple[str, ...] = ()
     noun: str = ""
     aim: str = ""
+    texts: tuple[re.Pattern[str], ...] = ()
+    opening: str = ""
+    complement: str = ""
     sentence: Callable[[str], bool] | None = None
     may_deny: bool = False
     may_doubt: bool = False
@@ -124,6 +137,7 @@ class Vocabulary:
     authorities: str = NEVER  # who is quoted; the case counts
     bystanders: str = NEVER  # whose words and plans are not ours
     commands: str = NEVER  # whole sentences that bid to do something
+    shared_ends: str = NEVER  # what ends two things joined by "and", and is said once
     not_denied: str = NEVER  # what only looks like a negation
 
 

@@ -10,9 +10,10 @@ from typing import Any, Final
 from django.utils import translation
 
 from apps.fields.reading import labels, patterns
+from apps.fields.reading.answers import read_answer
 from apps.fields.reading.asides import unknown_label, without_question
 from apps.fields.reading.blocks import Block, Outline
-from apps.fields.reading.labelled import Sheet, read_block
+from apps.fields.reading.labelled import Sheet, read_block, settle_rivals
 from apps.fields.reading.language import language_of
 from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.results import (
@@ -36,10 +37,12 @@ def read(
     otherwise: str = "en",
     context: Mapping[str, Any] | None = None,
     pending: Mapping[str, Any] | None = None,
+    asked: str = "",
 ) -> Reading:
     """The values that a message states, and all else that rules make of it. Never raises on text.
 
-    `context` is {stage: {key: value}}; `pending` {path: proposed value}. `language` is that of the sentences in
+    `context` is {stage: {key: value}}; `pending` {path: proposed value}; `asked` is the path of
+    the field that was asked for just before. `language` is that of the sentences in
     `unreadable`: without one that of the words beside the values, which may be quoted from anywhere, and `otherwise`
     where those leave a doubt. Spans are positions in `text`.
     """
@@ -51,6 +54,7 @@ def read(
         with translation.override(spoken):
             sheet = Sheet(Known(catalogue, current_stage, context or {}, pending or {}, message=text))
             _fill(sheet, found)
+            read_answer(said, asked, sheet, found)
     values = sorted(sheet.values.values(), key=lambda read: read.spans[0])
     unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
     return Reading(
@@ -64,6 +68,7 @@ def _fill(sheet: Sheet, found: Outline) -> None:
         read_block(block, sheet)
     unlabelled = (*found.loose, *sheet.rest)
     _read_sentences(unlabelled, sheet)
+    settle_rivals(sheet)
     sheet.unknown += _unknown_in(unlabelled, sheet.values.values())
 
 

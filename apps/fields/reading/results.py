@@ -15,18 +15,20 @@ LABELLED: Final = 0.95
 LABELLED_DERIVED: Final = 0.9
 DOUBTFUL: Final = 0.6
 PATTERN: Final = 0.8
+ANSWERED: Final = 0.7
 
 
 @dataclass(frozen=True)
 class ReadValue:
-    """`spans` are positions in the message; `derived` marks a normalised unit or what was worked out."""
+    """`spans` are positions in the message; `derived` marks a normalised unit or what was worked out; `answered`: the
+    field was asked for just before, and the words themselves name none."""
 
     field: str
     value: Any
     spans: tuple[Span, ...]
     derived: bool = False
     confidence: float = LABELLED
-    method: Literal["rules"] = "rules"
+    method: Literal["rules", "answered"] = "rules"
 
 
 @dataclass(frozen=True)
@@ -98,14 +100,23 @@ class CannotRead(ValueError):
 
 
 @dataclass(frozen=True)
+class Rival:
+    """Another value that the same line says, which may be the one that was meant unless it is another field's."""
+
+    value: Any
+    span: Span
+
+
+@dataclass(frozen=True)
 class Found:
-    """What a reader found: the value, where, and what of the text it had no use for."""
+    """What a reader found: the value, where, what of the text it had no use for, and what competes with it."""
 
     value: Any
     spans: tuple[Span, ...]
     derived: bool = False
     rest: tuple[Said, ...] = ()
     problems: tuple[CannotRead, ...] = ()
+    rivals: tuple[Rival, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from apps.fields.reading.asides import unknown_label
+from apps.fields.reading.cycles import alternatives, cycles, times_of_a_length
 from apps.fields.reading.lists import segments
 from apps.fields.reading.numbers import (
     CHINESE,
@@ -21,12 +22,13 @@ from apps.fields.reading.numbers import (
     Token,
     tidy,
     to_decimal,
+    tokens,
 )
 from apps.fields.reading.periods import period
-from apps.fields.reading.phrasebook import expected, worded
-from apps.fields.reading.results import CannotRead, Found, Known
+from apps.fields.reading.phrasebook import phrasebook, worded
+from apps.fields.reading.results import CannotRead, Found, Known, Rival
 from apps.fields.reading.sentences import addresses
-from apps.fields.reading.single_line import LONGEST_SCALAR, RANGE, one_number, scalar_line, without
+from apps.fields.reading.single_line import EXPLAINED, LONGEST_SCALAR, RANGE, one_number, scalar_line, without
 from apps.fields.reading.text import Said, words
 from apps.fields.reading.times import (
     added,
@@ -59,12 +61,7 @@ _COUNTED: Final = re.compile(
     rf"(?P<number>{CHINESE}|{ENGLISH})(?=\s|[个名例家所位人,.。]|$)",
     re.IGNORECASE,
 )
-_RATIO_GAP: Final = r"\s{0,3}(?::|/|比|\bto\b)\s{0,3}"
-_RATIO: Final = re.compile(
-    rf"(?<![0-9:./])[1-9][0-9]{{0,2}}(?:{_RATIO_GAP}[1-9][0-9]{{0,2}}){{1,7}}(?![0-9:/]|\.[0-9])"
-    rf"|[一二三四五](?:\s?(?:比|:)\s?[一二三四五]){{1,4}}",
-    re.IGNORECASE,
-)
+_COUNTS: Final = worded(lambda words: rf"\s?(?:[例名人家]|{words.people}|[,;)。]|\.?\s*$)")
 _SIDES: Final = re.compile(
     r"(?P<one>\b(?:one|single|1)[\s-]?(?:sided|tailed)\b|单[侧尾边])|(?P<two>\b(?:two|double|2|both)[\s-]?(?:sided?|tailed|sides)\b|双[侧尾边])",
     re.IGNORECASE,
@@ -113,7 +110,20 @@ def read_integer(said: Said, field: Field, known: Known) -> Found | None:
     token, rest = one_number(line, accepted)
     if token.percent or token.value != token.value.to_integral_value():
         raise CannotRead(_("This is not a whole number."), accepted)
-    return Found(int(token.value), (line.cut(token.start, token.end).span,), rest=(*rest, *more))
+    rivals = tuple(
+        Rival(int(other.value), line.cut(other.start, other.end).span)
+        for other in tokens(line.plain)
+        if other.value != token.value and _is_counted(other, line.plain)
+    )
+    return Found(
+        int(token.value), (line.cut(token.start, token.end).span,), rest=(*rest, *more), rivals=rivals
+    )
+
+
+def _is_counted(token: Token, plain: str) -> bool:
+    """Whether a number says how many, of whatever the line is about."""
+    whole = not token.percent and token.value == token.value.to_integral_value() and token.value > 1
+    return whole and not EXPLAINED.search(plain[: token.start]) and bool(_COUNTS().match(plain[token.end :]))
 
 
 def is_one_group(said: Said) -> bool:
@@ -138,13 +148,35 @@ def read_fraction(said: Said, field: Field, known: Known) -> Found | None:
     if _PER_TIME.search(line.plain):
         raise CannotRead(_("This is a rate over time."), accepted)
     sides = _SIDES.search(line.plain)
-    token, rest = one_number(without(line, sides) if sides else line, accepted)
-    value, derived = fraction_of(token)
+    complement = _complement(field)
+    shares = [s for s in tokens(line.plain) if s.percent or s.value != s.value.to_integral_value()]
+    token, rest = one_number(
+        without(line, sides) if sides else line, accepted, lambda t: _share(t, line.plain, complement)[0]
+    )
+    value, derived = _share(token, line.plain, complement)
     if value is None:
         raise _not_a_fraction(token, accepted, line)
     if sides is not None:
         rest = (*rest, line.cut(sides.start(), sides.end()))
-    return Found(value, (line.cut(token.start, token.end).span,), derived, (*rest, *more))
+    rivals = tuple(
+        Rival(other, line.cut(share.start, share.end).span)
+        for share in shares
+        if (other := _share(share, line.plain, complement)[0]) not in (None, value)
+        and not EXPLAINED.search(line.plain[: share.start])
+    )
+    return Found(value, (line.cut(token.start, token.end).span,), derived, (*rest, *more), rivals=rivals)
+
+
+def _complement(field: Field) -> re.Pattern[str]:
+    return re.compile(rf"(?:{phrasebook().of(field.key).complement or '(?!)'})\W{{0,3}}$", re.IGNORECASE)
+
+
+def _share(token: Token, plain: str, complement: re.Pattern[str]) -> tuple[float | None, bool]:
+    """The fraction that a number says for a field, and whether that was worked out."""
+    value, derived = fraction_of(token)
+    if value is None or not complement.search(plain[max(0, token.start - 30) : token.start]):
+        return value, derived
+    return float(1 - Decimal(str(value))), True
 
 
 def _not_a_fraction(token: Token, accepted: str, line: Said) -> CannotRead:
@@ -182,25 +214,6 @@ def fraction_of(token: Token) -> tuple[float | None, bool]:
     return float(value), token.percent
 
 
-def read_ratio(said: Said, field: Field, known: Known) -> Found | None:
-    if (found := scalar_line(said)) is None:
-        return None
-    line, more = found
-    accepted = expected("ratio", _("Whole numbers joined by a colon, such as 1:1 or 2:1."))
-    matches = list(_RATIO.finditer(line.plain))
-    if len({ratio_of(match[0]) for match in matches}) != 1:
-        raise CannotRead(_("Several values are said.") if matches else _("No ratio is said."), accepted)
-    match = matches[0]
-    value = ratio_of(match[0])
-    span = line.cut(match.start(), match.end()).span
-    return Found(value, (span,), value != re.sub(r"\s", "", match[0]), (line.cut(match.end()), *more))
-
-
-def ratio_of(plain: str) -> str:
-    terms = re.findall(r"[0-9]+|[一二三四五]", plain)
-    return ":".join(str(int(to_decimal(term))) for term in terms)
-
-
 def read_duration(said: Said, field: Field, known: Known) -> Found | None:
     if (found := scalar_line(said)) is None:
         return None
@@ -210,6 +223,13 @@ def read_duration(said: Said, field: Field, known: Known) -> Found | None:
         value, start, end = between
         if all(start <= begin < end for _value, _derived, begin, _end in durations(line.plain)):
             return Found(value, (line.cut(start, end).span,), True, (line.cut(end), *more))
+    if phrasebook().of(field.key).unless and re.search(phrasebook().of(field.key).unless, line.plain, re.I):
+        raise CannotRead(_("This is not said for certain."), accepted)
+    if (product := cycles(line.plain)) is not None:
+        value, start, end = product
+        return Found(value, (line.cut(start, end).span,), True, (line.cut(end), *more))
+    if choices := times_of_a_length(line.plain):
+        raise CannotRead(_("Several values are said."), accepted, choices=choices)
     matches = added(line.plain, durations(line.plain)) or ordinals(line.plain)
     if not matches:
         raise CannotRead(_("No duration with a unit is said."), accepted)
@@ -217,7 +237,7 @@ def read_duration(said: Said, field: Field, known: Known) -> Found | None:
         raise CannotRead(_("A duration cannot be negative."), accepted)
     first = in_days(matches[0][0])
     if RANGE.search(line.plain) or not all(same_days(first, in_days(match[0])) for match in matches):
-        raise CannotRead(_("Several values are said."), accepted)
+        raise CannotRead(_("Several values are said."), accepted, choices=alternatives(line.plain))
     value, derived, start, end = matches[0]
     rest = line.cut(matches[-1][3])
     return Found(value, (line.cut(start, end).span,), derived, (rest, *more))

@@ -50,6 +50,8 @@ def is_another(key: str, plain: str, whole: re.Match[str]) -> bool:
     """Whether what was matched for a field (its name as group `name`, where the name can stand beside another word)
     means something else in its sentence."""
     row = phrasebook().of(key)
+    if row.unless and _needed(row.unless).search(plain):
+        return True
     if row.needs and not _speaks_of(row.needs, plain, whole):
         return True
     return row.alone and not _stands_alone(plain, whole)
@@ -64,13 +66,14 @@ def _speaks_of(needs: str, plain: str, whole: re.Match[str]) -> bool:
     """Whether a sentence names what the field needs, or nothing at all beside the value."""
     if _needed(needs).search(plain):
         return True
-    if _names_nothing(plain[: whole.start()], plain[whole.end() :]):
+    if names_nothing(plain[: whole.start()], plain[whole.end() :]):
         return True
     before, after = _CLAUSE.split(plain[: whole.start()])[-1], _CLAUSE.split(plain[whole.end() :])[0]
-    return _STUDIED().search(plain) is not None and _names_nothing(before, after)
+    return _STUDIED().search(plain) is not None and names_nothing(before, after)
 
 
-def _names_nothing(before: str, after: str) -> bool:
+def names_nothing(before: str, after: str) -> bool:
+    """Whether the words around a value are none that name a thing."""
     return _LETTER.search(_NAMES_NOTHING.sub(" ", f"{before} {after}")) is None
 
 

@@ -86,6 +86,30 @@ def _completes(least: int) -> str:
 
 
 COMPLETES: Final = re.compile(_completes(0), re.IGNORECASE)  # where a message wants the stage to be completed
+
+
+def completes(plain: str, names: tuple[str, ...]) -> bool:
+    """Whether a whole sentence wants a stage to be completed: this one, or one of these by name."""
+    return (
+        COMPLETES.search(plain) is not None
+        or _completes_by_name(names).fullmatch(plain.strip(_ENDS)) is not None
+    )
+
+
+@lru_cache(maxsize=256)
+def _completes_by_name(names: tuple[str, ...]) -> re.Pattern[str]:
+    named = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name) or "(?!)"
+    return re.compile(
+        rf"(?:(?:please|ok(?:ay)?|now|let'?s|请|好的?|那就?|现在|帮我|我们)[\s,]{{0,2}}){{0,2}}"
+        rf"(?:(?:complete|finish|close|confirm|end)\s(?:the\s)?(?:{named})(?:\s(?:stage|step|part))?"
+        rf"|(?:{named})(?:\s(?:stage|step|part))?\s(?:is\s)?(?:complete|done|finished)"
+        rf"|(?:完成|确认|结束)(?:了)?(?:{named})(?:阶段|部分|步骤)?|(?:{named})(?:阶段|部分)?(?:已经?)?(?:完成|结束)(?:了)?)"
+        r"(?:[\s,]{0,2}(?:please|now|吧|了))?",
+        re.IGNORECASE,
+    )
+
+
+_ENDS: Final = " \n,;.。!！"
 _GOES: Final = (
     r"go\sback\sto\s(?:the\s)?[\w -]{2,40}|(?:go|move|switch|return)\sto\s(?:the\s)?[\w -]{2,40}\sstage"
     r"|(?:返回|回到|跳到|转到)[\w ]{2,20}阶段"

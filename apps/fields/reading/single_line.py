@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
 from apps.fields.reading.numbers import (
     Token,
+    tidy,
     tokens,
 )
 from apps.fields.reading.results import CannotRead
@@ -20,9 +22,16 @@ from apps.fields.reading.words import (
 )
 
 LONGEST_SCALAR: Final = 400
+MOST_CHOICES: Final = 4
+_OR: Final = re.compile(r"\bor\b|\bvs\b|或|/", re.IGNORECASE)
 _DELIMITER: Final = re.compile(
     r"[;(。\n]|,(?![0-9])|(?<![0-9]),|\.(?=\s|$)"
     r"|\bto (?:detect|show|demonstrate|find)\b|\bfor\b|以?(?:检出|检测出|发现)",
+    re.IGNORECASE,
+)
+# A figure behind one of these is what is looked for, and no value of the field.
+EXPLAINED: Final = re.compile(
+    r"\bto (?:detect|show|demonstrate|find)\b|\bfor\b|\bdifference\b|以?(?:检出|检测出|发现)|差异|相差",
     re.IGNORECASE,
 )
 RANGE: Final = re.compile(
@@ -43,10 +52,18 @@ def scalar_line(said: Said) -> tuple[Said, tuple[Said, ...]] | None:
     return line, (rest,) if rest.strip() else ()
 
 
-def one_number(line: Said, accepted: str) -> tuple[Token, tuple[Said, ...]]:
-    """The one number of a line: that of its head, else the only one anywhere. The rest is given back."""
+def _itself(token: Token) -> Any:
+    return tidy(token.value)
+
+
+def one_number(
+    line: Said, accepted: str, meant: Callable[[Token], Any] = _itself
+) -> tuple[Token, tuple[Said, ...]]:
+    """The one number of a line: that of its head, else the only one anywhere. The rest is given back.
+
+    Of several the choices are those that `meant` makes of them."""
     if RANGE.search(line.plain):
-        raise CannotRead(_("Several values are said."), accepted)
+        raise CannotRead(_("Several values are said."), accepted, choices=_either(line, meant))
     cut = _DELIMITER.search(line.plain)
     for part in (line.cut(0, cut.start()) if cut else line, line):
         found = list(tokens(part.plain))
@@ -55,8 +72,18 @@ def one_number(line: Said, accepted: str) -> tuple[Token, tuple[Said, ...]]:
             rest = (line.cut(0, token.start), line.cut(token.end))
             return token, tuple(piece for piece in rest if piece.strip(" ,.;:()。"))
         if len({token.value for token in found}) > 1:
-            raise CannotRead(_("Several values are said."), accepted)
+            raise CannotRead(_("Several values are said."), accepted, choices=_each(found, meant))
     raise CannotRead(_("No number is said."), accepted)
+
+
+def _either(line: Said, meant: Callable[[Token], Any]) -> tuple[Any, ...]:
+    """The numbers of which one is said to be meant; those of a range are none by themselves."""
+    return _each(list(tokens(line.plain)), meant) if _OR.search(line.plain) else ()
+
+
+def _each(found: list[Token], meant: Callable[[Token], Any]) -> tuple[Any, ...]:
+    values = dict.fromkeys(value for token in found if (value := meant(token)) is not None)
+    return tuple(values)[:MOST_CHOICES]
 
 
 def without(line: Said, match: re.Match[str]) -> Said:

@@ -33,10 +33,11 @@ _UNITS: Final = tuple((re.compile(words, re.IGNORECASE), unit) for unit, words i
 AMOUNT: Final = rf"{NUMBER}(?:\s{{0,3}}|-){UNIT}"
 _PARTS: Final = {"½": Decimal("0.5"), "¼": Decimal("0.25"), "¾": Decimal("0.75")}
 _DURATION: Final = re.compile(
-    rf"(?P<whole>(?<![0-9.])[0-9]{{0,4}})\s?(?P<part>[½¼¾])(?:\s{{0,3}}|-)(?P<parted>{UNIT})"
-    rf"|(?P<number>{NUMBER})(?:\s{{0,3}}|-)(?P<unit>{UNIT})(?P<half>半)?"
+    rf"(?P<middle>{NUMBER})\s?(?:±|\+/-)\s?{NUMBER}(?:\s{{0,3}}|-)(?P<around>{UNIT})"
+    rf"|(?P<whole>(?<![0-9.])[0-9]{{0,4}})\s?(?P<part>[½¼¾])(?:\s{{0,3}}|-)(?P<parted>{UNIT})"
+    rf"|(?P<number>{NUMBER})(?:\s{{0,3}}|-)(?P<unit>{UNIT})(?P<half>半|\sand\sa\shalf\b)?(?:\s?\(?(?:±|\+/-)\s?{NUMBER}\s?{UNIT}\)?)?"
     rf"|(?P<and_half>{NUMBER})\sand\sa\shalf\s(?P<halved>{UNIT})"
-    r"|(?P<half_year>半年|\bhalf a year\b)",
+    r"|(?P<half_year>半年|\bhalf a year\b)|(?P<year_and_half>\ba\syear\sand\sa\shalf\b)",
     re.IGNORECASE,
 )
 _SIGNED: Final = rf"[-+]?\s?(?:{DIGITS})"
@@ -90,8 +91,10 @@ def durations(plain: str) -> list[tuple[dict[str, Any], bool, int, int]]:
 def _duration(match: re.Match[str]) -> tuple[dict[str, Any], bool]:
     if match["half_year"]:
         return {"value": 6, "unit": "month"}, True
-    unit = unit_of(match["unit"] or match["parted"] or match["halved"])
-    number = to_decimal(match["number"] or match["and_half"] or match["whole"] or "0")
+    if match["year_and_half"]:
+        return {"value": 18, "unit": "month"}, True
+    unit = unit_of(match["around"] or match["unit"] or match["parted"] or match["halved"])
+    number = to_decimal(match["middle"] or match["number"] or match["and_half"] or match["whole"] or "0")
     part = (
         _PARTS[match["part"]] if match["part"] else Decimal("0.5" if match["half"] or match["halved"] else 0)
     )

@@ -35,8 +35,9 @@ SUPPOSED: Final = re.compile(
     r"\b(?:if|unless|would|should|suppose|suggest(?:s|ed|ing)?|recommend(?:s|ed)?|for example"
     r"|e\.g\.?|for instance|such as|like|instance|example|typically|usually|often|generally|normally|commonly"
     r"|what about|how about|let's say|say,|alternatively|either|whether|option|instead|rather|used to"
-    r"|initially|originally|previously|formerly|earlier|before|changed?)\b"
-    r"|如果|假如|要是|例如|比如|譬如|通常|一般|往往|常用|建议|推荐|是否|要不要|能否|可否|或者|还是|原来|之前|原先|本来|曾",
+    r"|initially|originally|previously|formerly|earlier|before|changed?|considered|(?:had|we|was|were) planned"
+    r"|(?:old|former|first|previous) (?:protocol|plan|version|design)|could have|no longer)\b"
+    r"|如果|假如|要是|例如|比如|譬如|通常|一般|往往|常用|建议|推荐|是否|要不要|能否|可否|或者|还是|原来|之前|原先|本来|曾|原计划|原定|原方案|旧方案|老方案|旧版|上一版|考虑过|想过",
     re.IGNORECASE,
 )
 NEGATION: Final = re.compile(

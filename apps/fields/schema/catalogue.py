@@ -38,6 +38,10 @@ class StageFields:
     titles: Titles
     fields: tuple[Field, ...]
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (self.titles.en, self.titles.zh_hans, self.key.replace("_", " "))
+
     def in_words_of(self, phrasebook: str) -> StageFields:
         return replace(self, fields=tuple(field.in_words_of(phrasebook) for field in self.fields))
 

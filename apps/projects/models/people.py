@@ -11,6 +11,7 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
+from apps.projects.initials import initials_of
 from apps.projects.text import validate_one_line
 from apps.projects.time_zones import DEFAULT_TIME_ZONE, validate_time_zone
 
@@ -97,6 +98,10 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def get_short_name(self) -> str:
         return str(self)
+
+    @property
+    def initials(self) -> str:
+        return initials_of(str(self))
 
 
 STAFF_FLAGS: dict[str, bool] = {

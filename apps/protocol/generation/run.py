@@ -14,6 +14,8 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from apps.agents.context.notes import note
+from apps.agents.models import NoteKind
 from apps.documents.actions.files import store_file
 from apps.documents.word import build_word
 from apps.projects.actions import audit
@@ -136,6 +138,7 @@ def write_generation(run: Run, ending: Ending) -> Remains:
 def _keep(generation: ProtocolGeneration, made: Made) -> None:
     project, by = generation.conversation.project, generation.created_by
     generation.number = made.number
+    note(generation.conversation, NoteKind.DOCUMENT_MADE, {"number": made.number})
     generation.sections = [section.model_dump(mode="json") for section in made.sections]
     generation.file = store_file(
         project=project,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.evidence.figures import COUNT
-from apps.fields.reading.phrasebook import FieldPhrases, between, means, says
+from apps.fields.reading.phrasebook import FieldPhrases, between, in_clauses, means, says
 from apps.protocol.reading.wording import (
     ANY_STUDY,
     BE,
@@ -83,7 +83,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
                 rf"\b{RANDOMISED},?[^.;()]{{0,60}}\bcontrolled (?:clinical )?trial"
                 r"|\bparallel[- ]group\b[^.;]{0,30}trial"
                 r"|\bRCT\b"
-                r"|随机[^。;]{0,12}对照[^。;]{0,4}(?:试验|研究)"
+                r"|随机[^。;]{0,12}对照[^。;]{0,10}(?:试验|研究)"
                 r"|平行组[^。;]{0,12}试验",
                 broad=True,
             ),
@@ -111,8 +111,25 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
         noun=rf"(?:{ANY_STUDY}|framework|hypothesis)",
         aim=r"(?:(?:show|demonstrate|establish|prove|test(?: for)?)\s(?:the\s)?|(?:验证|证明|检验)[^,。;]{0,12}?)",
     ),
+    "phase": FieldPhrases(
+        unless=r"癌|瘤|肝硬化|压疮|褥疮|\bstage\b|\bshowed\b|显示|证实|表明",
+        texts=in_clauses(
+            r"\b(?P<value>phase\s?(?:I{1,3}V?|IV|[1-4])(?:[ab]|/(?:I{1,3}|[1-4]))?)(?=\s?(?:[,.;)]|$)"
+            r"|,?\s(?:(?:randomi[sz]ed|double-blind|controlled|clinical|open-label|multicent\w+)[\s,]+){0,4}(?:trial|study)\b)",
+            r"(?:^|[,、。;:]\s?|对照|双盲|随机|研究为|试验为)"
+            r"(?P<value>(?:I{1,3}V?|IV|[Ⅰ-Ⅳ]|[1-4一二三四])(?:[ab]|/(?:I{1,3}|[Ⅰ-Ⅳ]))?期)(?=临床(?:试验|研究)|试验|[,、。;]|$)",
+        ),
+    ),
+    "reference_standard": FieldPhrases(
+        texts=in_clauses(
+            r"\bwith\s(?P<value>[^.;,]{2,50}?)\sas\s(?:the\s)?(?:reference|gold)\sstandard\b",
+            r"以(?P<value>[^,。;]{1,30}?)(?:为|作为)(?:金标准|参考标准)",
+        ),
+    ),
     "centres": FieldPhrases(
         says=says(
+            r"^\s?(?P<value>[0-9]{1,3})\s(?:centres|centers|hospitals|sites)\.?\s?$",
+            r"(?:^|[,;。]\s?|全国|由|联合)(?P<value>[0-9]{1,3})\s?[个家所][^,。;0-9]{0,8}?(?:中心|医院)(?:共同)?(?:参加|参与|开展|完成)",
             r"(?:(?:(?<!ed\s)|(?<=recruited\s)|(?<=enrolled\s)|(?<=included\s)|(?<=conducted\s))\b(?:in|at|from|across)"
             r"|\b(?:with|involving))\s(?P<value>[0-9]{1,3})\s"
             r"(?:(?:study|participating|recruiting)\s)?(?:centres|centers|hospitals|sites)\b"
@@ -143,6 +160,11 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
         r"|随机(?:分|化|按|对照)|分组|受试者|患者|[两各]组|配对|匹配",
     ),
     "stratification_factors": FieldPhrases(
+        unless=r"\banaly|\bsubgroup|\bsampl|亚组|分析|抽样",
+        texts=in_clauses(
+            r"\bstratified\sby\s(?P<value>[^.;:]{2,80}?)(?=[.;]|$|,\s(?:with|we|and\s(?:will|with))\b)",
+            r"(?:按|以|根据)(?P<value>[^,。;:]{1,40}?)(?:进行|作为?)?分层",
+        ),
         cues=(
             rf"\bstratif(?:y|ied|ying|ication)(?:\s(?:factors?\s(?:is|are)|is|will be))?(?:\sby)?"
             rf"{ITEMS}{FILL}V{ITEM_END}",
@@ -176,6 +198,12 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
         noun=rf"(?:{ANY_STUDY}|fashion|manner)",
     ),
     "arms": FieldPhrases(
+        texts=in_clauses(
+            r"\b(?:two|three|four|[2-4])\s(?:arms|groups)\s?:\s?(?P<value>[^.;]{3,150})(?=[.;]|$)",
+            r"\brandomi[sz]ed\s(?:[1-9]:[1-9](?::[1-9])?\s)?to\s(?:receive\s)?"
+            r"(?P<value>[^.;,]{2,40}?\sor\s[^.;,]{2,40}?)(?=[.;,]|$|\s(?:for|in|at|by|with)\b)",
+            r"分[为成]?(?:[两二三四2-4]个?组)?\s?[:,]\s?(?P<value>[^,。;:]{2,60}组)(?=[,。;]|$)",
+        ),
         cues=(
             rf"\b(?:arms|groups)\s(?:is|are|will be|receive)(?: given)?{ITEMS}{FILL}V{ITEM_END}",
             rf"\brandomi[sz]ed to(?: receive)?{ITEMS}{FILL}V{ITEM_END}",
@@ -185,6 +213,8 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
     "recruitment_period": FieldPhrases(
         names=r"recruitment|recruit|enrol(?:l?ment)?|accrual|招募|入组",
         says=says(
+            rf"\brecruit(?:ing)?\s(?:for|over)\s{LENGTH}",
+            rf"(?:^|[,。;]\s?|计划|拟)招募(?:期|时间)?{BE}{LENGTH}",
             rf"(?:recruit(?:ment)?|enrol(?:l?ment)?|accrual)(?: period)?(?:{BE}|\s(?:over|for|within)\s){LENGTH}",
             rf"(?:招募期|入组期){BE}{LENGTH}",
         ),
@@ -192,13 +222,18 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
     "treatment_duration": FieldPhrases(
         names=r"treated|treatment(?: period| phase)?|治疗(?:期|时间)",
         says=says(
+            rf"\btreatment\slasts\s(?:for\s)?{LENGTH}",
+            rf"(?:^|[,。;]\s?)治疗(?:期|时间)?(?:共|为)?{LENGTH}(?=\s?(?:[,。;]|$))",
             rf"(?:treated for|treatment (?:duration|period){BE}|treatment for) ?{LENGTH}",
             rf"(?:疗程|治疗时长|治疗期|治疗周期){BE}{LENGTH}",
         ),
     ),
     "follow_up_duration": FieldPhrases(
+        unless=r"\b(?:median|mean|average)\b|中位|平均",
         names=r"followed(?:[\s-]up)?(?: for)?|follow[\s-]?up|随访",
         says=says(
+            rf"\bfollow\s(?:everyone|everybody|patients|participants|them|each (?:patient|participant)"
+            rf"|all (?:patients|participants))\s(?:up\s)?for\s{LENGTH}",
             rf"follow(?:ed)?[\s-]?up(?: period| time| duration)?(?:{BE}|\sfor\s){LENGTH}(?!\s?(?:after|to|-|or))",
             rf"{LENGTH}\s(?:of )?follow[\s-]?up\b",
             rf"\bfollowed for {LENGTH}",

@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from apps.fields.reading.phrasebook import FieldPhrases
-from apps.protocol.reading.wording import FILL, ITEM_END, ITEMS, OUTCOME
+from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
+from apps.protocol.reading.wording import FILL, ITEM_END, ITEMS, NO_OPINION, OUTCOME
+
+METHOD_EN: Final = (
+    r"(?:cox|log-?rank|logistic|linear regression|mixed(?:-effects)? model|ANCOVA|ANOVA|t-test|chi-squared?"
+    r"|kaplan-meier|GEE|poisson|negative binomial)"
+)
+METHOD_ZH: Final = r"(?:Cox|logistic|回归|卡方检验|t检验|方差分析|log-?rank|生存分析|混合(?:效应)?模型|GEE)"
 
 ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
     "baseline": FieldPhrases(
@@ -22,12 +28,26 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes.primary": FieldPhrases(
+        texts=in_clauses(
+            r"\bprimary\s(?:efficacy\s)?(?:outcome|end\s?point)(?:\smeasure)?\s(?:is|will be)\s"
+            rf"(?P<value>{NO_OPINION}(?![^.;,]*\s(?:and|or)\s(?!.*composite))[^.;,%]{{2,120}}?)"
+            r"(?=[.;]|$|,\s?(?:and\s)?(?:the\s)?(?:secondary|safety|key))",
+            r"主要(?:疗效|研究|有效性)?(?:终点|结局)(?:指标)?(?:设为|定为|选择?|是|为|:|,)?\s?"
+            r"(?P<value>(?!的|还|没|未|指|如|待|包括|评价|事件|分析|看|发生)[^,。;:为%和及与或、]{2,50})"
+            r"(?=[。;]|$|,\s?(?:次要|安全|随访|主要|关键|样本))",
+        ),
         cues=(
             rf"\b(?:primary|main)\s(?:efficacy\s)?{OUTCOME}{ITEMS}{FILL}V{ITEM_END}",
             rf"主要(?:疗效)?(?:结局|终点)(?:指标)?(?:为|是|:){ITEMS}V{ITEM_END}",
         ),
     ),
     "outcomes.secondary": FieldPhrases(
+        texts=in_clauses(
+            r"\bsecondary\s(?:outcomes?|end\s?points?)(?:\smeasures?)?\s(?:are|is|will be|include)\s"
+            rf"(?P<value>{NO_OPINION}[^.;%]{{2,250}})(?=[.;]|$)",
+            r"次要(?:疗效|研究)?(?:终点|结局)(?:指标)?(?:包括|有|是|为|:|,)?\s?"
+            r"(?P<value>(?!的|还|没|未|待|分析|事件|发生)[^。;:%]{2,200})(?=[。;]|$)",
+        ),
         cues=(
             rf"\bsecondary\s{OUTCOME}{ITEMS}{FILL}V{ITEM_END}",
             rf"次要(?:疗效)?(?:结局|终点)(?:指标)?(?:为|是|包括|:){ITEMS}V{ITEM_END}",
@@ -40,6 +60,10 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "confounders": FieldPhrases(
+        texts=in_clauses(
+            r"\bwe\s(?:will\s)?adjust\sfor\s(?P<value>[^.;:%]{2,150})(?=[.;]|$)",
+            r"混杂因素(?:有|包括|为|是)(?P<value>[^。;:%]{2,120})(?=[。;]|$)",
+        ),
         cues=(
             rf"\b(?:confounders\s(?:is|are|include)|adjust(?:ed)? for){ITEMS}{FILL}V{ITEM_END}",
             rf"混杂(?:因素)?(?:为|是|包括|有|:){ITEMS}V{ITEM_END}",
@@ -49,6 +73,24 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         cues=(
             rf"\banalysis (?:sets|populations)\s(?:is|are|include){ITEMS}{FILL}V{ITEM_END}",
             rf"分析集(?:为|是|包括|:){ITEMS}V{ITEM_END}",
+        ),
+    ),
+    "primary_analysis": FieldPhrases(
+        unless=r"\b(?:subgroup|secondary|sensitivity|interim|exploratory|sample size)\b"
+        r"|亚组|次要|敏感性|期中|样本量|探索",
+        texts=in_clauses(
+            r"\banaly[sz]ed?\s(?:\w+\s){0,4}?(?:with|by|using)\s"
+            rf"(?P<value>[^.;]{{0,40}}?\b{METHOD_EN}\b[^.;]{{0,80}})(?=[.;]|$)",
+            r"(?:^|[,。;]\s?)(?:我们)?(?:拟|将|计划)?"
+            rf"(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}[^。;]{{0,60}})(?=[。;]|$)",
+            r"主要分析(?:拟|将)?(?P<value>(?:采用|使用|用)[^。;]{2,80})(?=[。;]|$)",
+        ),
+    ),
+    "missing_data": FieldPhrases(
+        texts=in_clauses(
+            r"\bmissing\s(?:data|values)\s(?:will be|are)\s(?:handled|imputed|addressed|treated)\s(?:by|with|using)\s"
+            r"(?P<value>[^.;]{3,100})(?=[.;]|$)",
+            r"缺失(?:数据|值)(?:将|拟)?(?P<value>(?:采用|使用|用|按)[^。;]{2,60})(?=[。;]|$)",
         ),
     ),
 }

@@ -5,11 +5,42 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from apps.fields.reading.phrasebook import FieldPhrases
-from apps.protocol.reading.wording import END, FILL, GETS_ZH, GROUP_ZH, ITEM_END, ITEMS, OUTCOME, WE
+from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
+from apps.protocol.reading.wording import (
+    ARM_GETS,
+    ARM_USES,
+    END,
+    END_EN,
+    END_ZH,
+    FILL,
+    GETS_ZH,
+    GROUP_ZH,
+    ITEM_END,
+    ITEMS,
+    NO_METHOD,
+    NO_OPINION,
+    OUTCOME,
+    PUTS_IN,
+    QUALIFIED,
+    TEXT_ZH,
+    WE,
+    WHO,
+)
 
 PICO: Final[Mapping[str, FieldPhrases]] = {
     "population": FieldPhrases(
+        texts=in_clauses(
+            r"\b(?:we|trial|study)\s(?:will\s|plan to\s|aim to\s)?(?:include|enroll?|recruit)\s"
+            rf"(?P<value>(?![0-9]){QUALIFIED}[A-Za-z][^.;,]{{6,120}}?)(?=[.;,]|$|\sand\s(?:exclude|will|we|randomi)"
+            r"|\s(?:at|in|from|across)\s(?:[0-9]|our\b|the\s\w+\s(?:hospital|clinic)))",
+            rf"\bcompar(?:e|es|ing)\b[^.;]{{5,80}}?\s(?:in|among)\s(?P<value>{WHO}\s{QUALIFIED}[^.;,]{{4,100}})(?=[.;,]|$)",
+            r"\b(?:our|the)\s(?:study\s)?population\s(?:is|will be|consists of)\s"
+            rf"(?P<value>{QUALIFIED}[^.;,]{{6,120}})(?=[.;,]|$)",
+            r"(?:^|[,。;:]\s?|我们|本研究|拟|计划|将)(?:纳入|招募|入选|入组)"
+            r"(?P<value>(?![0-9]+\s?[例名人个家])[^,。;:]{3,60}?(?:患者|病人|成人|儿童|妇女|女性|男性|老年人|新生儿|婴儿|孕妇|者))"
+            r"(?=\s?(?:[,。;]|$))",
+            r"研究(?:对象|人群)(?:是|为)(?P<value>[^,。;:]{3,60})(?=\s?(?:[,。;]|$))",
+        ),
         needs=r"\b(?:patients?|adults?|child(?:ren)?|women|men|males?|females?|people|persons?|participants?"
         r"|infants?|neonates?|newborns?|adolescents?|volunteers?|individuals|survivors|carriers|users|smokers|students|nurses)\b"
         r"|患者|病人|成人|成年人|儿童|老年人?|妇女|女性|男性|孕妇|产妇|婴儿|新生儿|人群|志愿者|者$|人$",
@@ -33,6 +64,12 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         may_deny=True,
     ),
     "exclusion_criteria": FieldPhrases(
+        texts=in_clauses(
+            r"\b(?:we\s(?:will\s|also\s)?exclude|and\sexclude)\s"
+            r"(?P<value>(?![^.;]*\b(?:we|follow|randomi[sz]\w+|receives?)\b)[^.;:]{3,200})(?=[.;]|$)",
+            r"(?:^|[;.]\s?)(?P<value>[A-Za-z][^.;,]{4,100}?)\s(?:are|will be)\sexcluded(?=[.;]|$)",
+            rf"(?:^|[,。;]\s?|并|需|应|拟)排除(?:标准(?:为|是|包括|有))?(?P<value>(?!标准|了)[^。;,:]{{2,100}}){END_ZH}",
+        ),
         cues=(
             rf"\b(?:exclud(?:e|es|ing)|exclusion criteria\s(?:is|are|include)){ITEMS}{FILL}V{ITEM_END}",
             r"V\s(?:is|are|will be) excluded\b",
@@ -41,6 +78,13 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         may_deny=True,
     ),
     "intervention": FieldPhrases(
+        texts=in_clauses(
+            rf"\b(?:intervention|experimental|treatment|active)\s{ARM_GETS}\s(?P<value>{NO_OPINION}[^.;,]{{2,100}}?){END_EN}",
+            rf"\bthe intervention\s(?:is|will be)\s(?P<value>{NO_OPINION}[^.;,]{{3,100}}?){END_EN}",
+            rf"(?:试验组|干预组|治疗组|研究组|实验组|观察组){ARM_USES}(?P<value>{NO_METHOD}{TEXT_ZH}){END_ZH}",
+            rf"(?:试验组|干预组|治疗组|研究组|实验组|观察组)(?:患者)?(?P<value>{PUTS_IN}{TEXT_ZH}){END_ZH}",
+            r"(?:^|[,。;]\s?)(?P<value>(?!两组|[^,。;]*(?:率|%|例|期|组))[^,。;:]{2,30}?)(?:对比|对照于)(?=[^,。;%率例]{2,30}(?:[,。;]|$))",
+        ),
         cues=(
             r"\b(?:intervention|experimental|treatment|test)\s(?:group|arm)\s(?:will\s)?"
             rf"(?:be given|gets?|receives?|is){FILL}V{END}",
@@ -55,6 +99,13 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "comparator": FieldPhrases(
+        texts=in_clauses(
+            rf"\b(?:control|comparison|comparator)\s{ARM_GETS}\s(?P<value>{NO_OPINION}[^.;,]{{2,100}}?){END_EN}",
+            rf"\bthe comparator\s(?:is|will be)\s(?P<value>{NO_OPINION}[^.;,]{{3,100}}?){END_EN}",
+            rf"对照组{ARM_USES}(?P<value>{NO_METHOD}{TEXT_ZH}){END_ZH}",
+            rf"对照组(?:患者)?(?P<value>{PUTS_IN}{TEXT_ZH}){END_ZH}",
+            r"(?:^|[,。;]\s?)(?!两组|[^,。;]*(?:率|%|例|期|组))[^,。;:]{2,30}?(?:对比|对照于)(?P<value>[^,。;%率例]{2,30})(?=[,。;]|$)",
+        ),
         cues=(
             rf"\b(?:compare[sd]?|comparing)\b[^,.;]{{1,80}}?\s(?:with|to|against){FILL}V{END}",
             rf"\b(?:versus|vs\.?|compared (?:with|to)|in comparison (?:with|to)){FILL}V{END}",
@@ -68,6 +119,11 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes": FieldPhrases(
+        texts=in_clauses(
+            rf"\bthe outcomes?\s(?:is|are|will be)\s(?P<value>{NO_OPINION}[^.;,]{{3,150}})(?=[.;]|$)",
+            r"(?:^|[,。;]\s?)结局(?:指标)?(?:主要)?(?:是|为|看)(?P<value>[^,。;:%]{2,60})(?=[,。;]|$)",
+            r"(?:^|[,。;]\s?)主要看(?P<value>[^,。;:%]{2,60}(?:率|评分|时间|生存期|发生|水平|事件|天数))(?=[,。;]|$)",
+        ),
         cues=(
             rf"\b{OUTCOME}{ITEMS}{FILL}V{ITEM_END}",
             rf"(?:结局|终点)(?:指标)?(?:为|是|包括|:){ITEMS}V{ITEM_END}",
@@ -78,6 +134,10 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         cues=(rf"\btime frame\s(?:is|will be){FILL}V{END}", rf"时间范围(?:为|是)V{END}"),
     ),
     "setting": FieldPhrases(
+        texts=in_clauses(
+            r"(?:^|[,。;]\s?|拟|计划|将|研究)在(?P<value>[^,。;0-9]{2,30}?(?:医院|中心|科|门诊|病房|社区|ICU|诊所)[^,。;0-9]{0,6}?)"
+            r"(?:开展|进行|实施)",
+        ),
         needs=r"\b(?:hospitals?|cent(?:re|er)s?|clinics?|wards?|ICUs?|departments?|units?|primary care|communit\w+"
         r"|practices?|schools?|homes?|outpatient|inpatient|emergency|pharmac\w+)\b|医院|中心|诊所|社区|病房|科|门诊|ICU|学校|急诊",
         cues=(

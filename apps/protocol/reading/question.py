@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from apps.fields.reading.phrasebook import FieldPhrases
+from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
 from apps.protocol.reading.sentences import is_gap, is_research_question
 from apps.protocol.reading.wording import FILL, STOP
 
 QUESTION: Final[Mapping[str, FieldPhrases]] = {
     "background": FieldPhrases(
+        opening=r"(?:我们?的?|研究)?背景(?:情况|介绍)?(?:就|大概|主要)?(?:是|如下)"
+        r"|(?:the|our) background (?:is|here is)(?: that)?\b",
         narrative=True,
     ),
     "knowledge_gap": FieldPhrases(
@@ -19,10 +21,18 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         narrative=True,
     ),
     "question": FieldPhrases(
+        opening=r"(?:我|我们|本研究)?的?(?:想知道|想问的?是?|要问的?是?|想回答的?是?|问题[是为]|想看看|想研究)"
+        r"|(?:i|we)(?:'d| would)? (?:want|like) to (?:know|find out|ask)",
         sentence=is_research_question,
         narrative=True,
     ),
     "hypothesis": FieldPhrases(
+        opening=r"(?:我们|我|本研究)的?(?:假设|认为|推测|预计)(?:是|为)?"
+        r"|(?:we|i) (?:think|assume|believe|expect|hypothesi[sz]e)(?: that)?\b",
+        texts=in_clauses(
+            r"\b(?:we hypothesi[sz]e that|our hypothesis is that)\s(?P<value>[^.;]{5,250})(?=[.;]|$)",
+            r"我们的?(?:研究)?假设(?:是)?,?\s?(?P<value>(?!检验|失访|脱落|对照组|两组|率)[^。;%]{4,120})(?=[。;]|$)",
+        ),
         cues=(
             rf"\b(?:we hypothesi[sz]e that|(?:our |the )?hypothesis is(?: that)?|we expect that){FILL}V{STOP}",
             rf"(?:假设|推测)(?:是|为|:)?V{STOP}",
@@ -36,6 +46,11 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         narrative=True,
     ),
     "objectives": FieldPhrases(
+        texts=in_clauses(
+            r"\b(?:aim|objective|purpose|goal)s?\s(?:of (?:this|the|our) (?:study|trial)\s)?(?:is|are)\sto\s"
+            r"(?P<value>[^.;]{5,200})(?=[.;]|$)",
+            r"(?:本研究旨在|目的(?:是|为|在于))(?P<value>[^。;]{4,120})(?=[。;]|$)",
+        ),
         cues=(
             rf"\b(?:aims?|objectives?|purpose|goal)\b[^.;]{{0,30}}?\s(?:is|are)\s(?:to\s)?V{STOP}",
             rf"\bwe aim (?:to\s)?V{STOP}",

@@ -7,7 +7,7 @@ from typing import Final
 
 from apps.fields.evidence.figures import COUNT
 from apps.fields.reading.numbers import PERCENT
-from apps.fields.reading.phrasebook import FieldPhrases, Phrase, between, means, says
+from apps.fields.reading.phrasebook import FieldPhrases, Phrase, between, in_clauses, means, says
 from apps.protocol.reading.wording import (
     ANY_SMALL,
     BARE,
@@ -98,6 +98,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "power": FieldPhrases(
+        complement=r"\bbeta\b|β|II类错误率?|二类错误率?|type II error(?: rate)?",
         names=r"powered|检验功效",
         says=says(
             rf"(?<![a-z-])(?P<name>power|把握度|检验效能|检验功效){BE}{SMALL}",
@@ -137,6 +138,13 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         )
     ),
     "n_per_group": FieldPhrases(
+        texts=in_clauses(
+            r"(?P<value>[^\d,。;:]{1,12}组[^\d,。;%]{0,3}[0-9]{1,6}\s?[例名人]"
+            r"(?:[,、;]\s?[^\d,。;:]{1,12}组[^\d,。;%]{0,3}[0-9]{1,6}\s?[例名人])+)(?=[,。;]|$)",
+            r"(?:^|[,;:]\s?|\b(?:recruit|enrol|enroll|include|need)\s)"
+            rf"(?P<value>[0-9]{{1,6}}\s(?:exposed|cases)(?:\s{PEOPLE})?(?:,|\sand)\s[0-9]{{1,6}}\s(?:unexposed|non-exposed|controls))"
+            rf"(?=\s?(?:[,.;]|$|{PEOPLE}))",
+        ),
         says=says(
             r"(?P<value>[0-9][0-9,]{0,8} (?:(?:patients|participants|subjects) )?(?:per|in each) (?:group|arm)\b)"
             r"(?=\s?(?:$|[,.;:()]|(?:and|with|to|are|is|will|at|for|in|were|because|based|after|each)\b))",
@@ -147,6 +155,10 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
     ),
     "n_total": FieldPhrases(
         says=says(
+            r"(?:共|总共|合计|计划|拟)(?:共|需要?|计划|拟)?(?:纳入|入组|招募)(?:约|患者|病例)?(?P<value>[0-9][0-9,]{0,8})\s?[例名人位]",
+            rf"\btotal\sof\s{WHOLE}\s{BETWEEN_WORDS}{PEOPLE}\s(?:will\sbe|are\sto\sbe|need)",
+            rf"\bwe\s(?:plan\sto|will|aim\sto)\s{RECRUIT}\s(?:about\s|a\stotal\sof\s)?{WHOLE}\s{BETWEEN_WORDS}{PEOPLE}\b{NO_PART}",
+            rf"(?:^|[,;]\s?){WHOLE}\s(?:{PEOPLE}\s)?in\stotal\b",
             rf"(?P<name>\b(?:total )?sample size|总?样本量){BE}{WHOLE}(?!\.?[0-9]|\s?(?:%|per|in each|each))"
             r"(?=\s?(?:$|[,.;:()。、]|[例名人](?![份次标])|(?:patients|participants|subjects|people|and|with|in|to|is|will)\b))",
             plausible=between(2, 10**7),

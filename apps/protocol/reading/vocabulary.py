@@ -34,6 +34,7 @@ VOCABULARY: Final = Vocabulary(
     authorities=r"\b(?:guidelines?|investigators of|fda|ema|cde|ich)\b|指南|荟萃",
     bystanders=r"\b(?:pilot|sponsors? (?:wants?|asked|said))\b|预试验|申办方",
     commands=CALCULATE,
+    shared_ends=r"患者|病人|妇女|不全|疾病|病史|治疗|手术",
     not_denied=r"非劣",
 )
 EXPECTED: Final[Mapping[Expected, Promise]] = {

@@ -19,7 +19,7 @@ ANY_SMALL: Final = rf"(?:{PERCENT}|0?\.[0-9]{{1,5}})"
 SHARE: Final = rf"(?P<value>{PERCENT})"
 SIGNED: Final = rf"(?P<value>[-+±负]?\s?{PERCENT}|[-+±负]\s?[0-9.]{{1,8}}|0?\.[0-9]{{1,4}})"
 SIGNED_BARE: Final = rf"(?P<value>[-+±负]?\s?{PERCENT}|(?:[-+±负]\s?[0-9.]{{1,8}}|0?\.[0-9]{{1,4}}){BARE})"
-LENGTH: Final = rf"(?P<value>{AMOUNT}|半年)"
+LENGTH: Final = rf"(?P<value>{AMOUNT}半?|半年)"
 WHOLE: Final = r"(?P<value>[0-9][0-9,]{0,8})"
 RATIO: Final = r"(?P<value>(?<![0-9:.])[1-9](?:\s?(?::|比|\bto\b)\s?[1-9]){1,4}(?![0-9:%]))"
 IS: Final = r"of|is|was|are|at|=|:|to be|will be|set (?:at|to)|about|为|是|取|设为|定为|设定为|约|约为|按|以"
@@ -44,3 +44,28 @@ WE: Final = r"(?:\bwe|\bwill|\bto|\btrial|\bstudy)"
 GROUP_ZH: Final = r"(?:试验组|干预组|治疗组|研究组|实验组)"
 GETS_ZH: Final = r"(?:接受|给予|采用|使用|服用|应用|为|是|用)"
 OUTCOME: Final = r"(?:outcomes?|end ?points?)(?: measures?)?\s(?:is|are|will be|include|includes)"
+
+# Clauses that say a text by themselves: where one ends, the next begins with words of its own.
+NEXT_ZH: Final = (
+    r"(?:并|且|再|然后)?(?:对照|试验组|干预组|治疗组|研究组|实验组|观察组|排除|纳入|招募|入组|入选|主要|次要|结局|终点|随访"
+    r"|随机|[单双三]盲|开放|计划|每组|样本量|采用|治疗[0-9]|疗程|由|在|安全性|按|共[0-9计需纳])"
+)
+END_ZH: Final = rf"(?=\s?(?:[。;!?\n]|$|,\s?{NEXT_ZH}))"
+TEXT_ZH: Final = r"(?:[^。;,:%\n]{2,80}(?:,(?=[^,。;]{0,8}(?:[0-9]|每|连用|口服|静脉))[^,。;:组]{1,20})?)"
+END_EN: Final = (
+    r"(?=\s?(?:[.;,]|$)|\s(?:and|while|whereas|but|versus|vs)\s(?:the|we|our|a control|placebo)\b"
+    r"|\s(?:versus|vs)\b)"
+)
+NO_OPINION: Final = (
+    r"(?!(?:very|quite|too|not|safe|cheap|expensive|simple|complex|feasible|acceptable|effective|well|easy|difficult"
+    r"|described|based|unknown|unclear|similar|expected|estimated|defined|measured|assessed|analy[sz]ed|recorded|met"
+    r"|reached|achieved|the same|poor|good|bad|important|what|how|still|yet|being|no\b|[0-9.]+\s?%)\b)"
+)
+ARM_GETS: Final = r"(?:group|arm)\s(?:will\s)?(?:receives?|gets?|takes?|is given|be given|is treated with)"
+PUTS_IN: Final = r"(?:口服|静脉|注射|皮下|吸入|肌注|外用|局部)"
+ARM_USES: Final = r"(?:的?(?:患者|病人))?(?:将|则|拟)?(?:接受|给予|采用|使用|服用|应用|予|用(?!药))(?:的是)?"
+NO_METHOD: Final = r"(?![^,。;]{0,12}(?:盲法|评估|分析|随机|登记|例|率))"
+WHO: Final = r"(?:adults?|patients|children|women|men|people|infants|neonates|adolescents|volunteers)"
+QUALIFIED: Final = (
+    r"(?=[^.;,]{0,120}\b(?:with|aged?|over|under|who|undergoing|admitted|older|younger|having|scheduled)\b)"
+)

@@ -1,6 +1,7 @@
 // One answer on the page, while it is made and afterwards. What is below the text hangs on data-state (workspace.css).
 
 import { Citations } from "./citations.js";
+import { offerCopies } from "./clipboard.js";
 import { StreamingMarkdown } from "./markdown.js";
 import { decisionWords, Question, showDecisions } from "./question.js";
 import { duration, text } from "./texts.js";
@@ -167,6 +168,7 @@ export class AnswerView {
     const body = this.#find("body");
     body.classList.toggle("has-text", body.childElementCount > 0);
     markLanguage(body);
+    offerCopies(body);
     this.#citations.link();
   }
 }

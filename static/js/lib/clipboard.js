@@ -21,3 +21,10 @@ function copyThroughField(text) {
   before?.focus();
   return isCopied;
 }
+
+// A button in each block of code that has none yet; the click is the page's to hear.
+export function offerCopies(place) {
+  for (const code of place.querySelectorAll("pre:not(:has([data-copy-code])) > code")) {
+    code.before(document.getElementById("tpl-copy-code").content.firstElementChild.cloneNode(true));
+  }
+}

@@ -22,6 +22,7 @@ export class Composer {
     this.#field.addEventListener("input", () => this.#onInput());
     this.#field.addEventListener("keydown", (event) => this.#onKey(event));
     form.addEventListener("submit", (event) => this.#onSubmit(event));
+    document.addEventListener("keydown", (event) => this.#onKeyAnywhere(event));
     this.#onInput();
   }
 
@@ -53,6 +54,13 @@ export class Composer {
     note.hidden = over <= 0;
     if (over > 0) note.textContent = text("tooLong", { n: over });
     return over > 0;
+  }
+
+  // The page begins at its beginning, with the link that skips; who just writes, writes here all the same.
+  #onKeyAnywhere(event) {
+    const isWritten = event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const isComposed = event.key === "Process" || event.keyCode === 229;
+    if ((isWritten || isComposed) && document.activeElement === document.body) this.#field.focus();
   }
 
   // Enter also ends the choice of a character in Chinese input: that one must not send.

@@ -45,6 +45,10 @@ export class Find {
 
   #onKey(event) {
     if (this.#keys.onKey(event)) event.preventDefault();
+    else if (event.key === "Escape" && !event.isComposing) {
+      event.preventDefault(); // the browser would empty the field first
+      this.#dialog.close();
+    }
   }
 
   #later() {

@@ -110,10 +110,11 @@ export class StreamingMarkdown {
   }
 }
 
-// Without the links of lib/citations.js, which the server's HTML does not have.
+// Without the links of lib/citations.js and the buttons of lib/clipboard.js, which the server's HTML does not have.
 function plain(place) {
-  if (!place.querySelector("a.cite")) return place.innerHTML;
+  if (!place.querySelector("a.cite, [data-copy-code]")) return place.innerHTML;
   const copy = place.cloneNode(true);
+  for (const button of copy.querySelectorAll("[data-copy-code]")) button.remove();
   for (const link of copy.querySelectorAll("a.cite")) link.replaceWith(...link.childNodes);
   return copy.innerHTML;
 }

@@ -95,6 +95,13 @@ export class Proposals {
     });
   }
 
+  // All that wait, ticked or not, with what the person wrote instead; throws ApiError.
+  async addAll() {
+    const ids = this.#rows.map((row) => row.dataset.proposal);
+    const { changes } = await this.#sync(ids);
+    this.onChanged(changes, text("synced", { n: ids.length }));
+  }
+
   // A value that changed elsewhere meanwhile is no reason to stop unless it is one of those to be replaced.
   async #sync(ids) {
     const edits = Object.fromEntries([...this.#edits].filter(([id]) => ids.includes(id)));

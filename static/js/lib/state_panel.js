@@ -11,13 +11,16 @@ const valuesOf = (place) =>
 export class StatePanel {
   #place;
   #work;
+  #saved = ""; // the field that the person has just written, until the page shows it
+  #stay = new Set(); // fields written where the optional ones are folded: they move up when the page is opened again
   #latest = { values: new Map(), version: "" }; // also of the row that is being edited, which is not redrawn
 
-  // onChanged(changes, sentence) after the person changed something; refresh() fetches anew; say(sentence) reads out.
-  constructor(place, work, { onChanged, refresh, say, reveal }) {
+  // onChanged(changes, sentence) after the person changed something; refresh() fetches anew; say(sentence) reads
+  // out; addAll() takes over what is proposed.
+  constructor(place, work, { onChanged, refresh, say, reveal, addAll }) {
     this.#place = place;
     this.#work = work;
-    Object.assign(this, { onChanged, refresh, say, reveal });
+    Object.assign(this, { onChanged, refresh, say, reveal, addAll });
     this.#remember(this.#root);
     place.addEventListener("click", (event) => this.#onClick(event));
   }
@@ -35,8 +38,8 @@ export class StatePanel {
     return {
       place: this.#place,
       select: "[data-panel-content]",
-      onFresh: (root) => this.#remember(root),
-      capture: () => ({ values: valuesOf(this.#place), current: this.#root.dataset.current }),
+      onFresh: (root) => this.#onFresh(root),
+      capture: () => ({ values: valuesOf(this.#place), current: this.#root.dataset.current, top: this.#topOf(this.#saved) }),
       onChange: (before) => this.#afterRefresh(before),
     };
   }
@@ -51,7 +54,41 @@ export class StatePanel {
       if (known !== undefined && known !== row.dataset.value) glow(row);
     }
     if (before.current !== this.#root.dataset.current) this.#followStage(before.current);
+    this.#hold(before.top);
     this.#forgetSettled();
+    this.#showName();
+  }
+
+  #onFresh(root) {
+    this.#remember(root);
+    for (const field of this.#stay) this.#leaveAmongOthers(root, field);
+  }
+
+  #leaveAmongOthers(root, field) {
+    const [known, fresh] = [this.#row(field), root.querySelector(`[data-field="${CSS.escape(field)}"]`)];
+    const others = known?.closest(".others");
+    const list = others && root.querySelector(`[data-key="${CSS.escape(others.dataset.key)}"] dl`);
+    if (list && fresh) list.insertBefore(fresh, list.children[[...known.parentElement.children].indexOf(known)] ?? null);
+  }
+
+  #topOf(field) {
+    return field ? this.#row(field)?.getBoundingClientRect().top : undefined;
+  }
+
+  // A value that was just written stays under the eye and keeps the focus.
+  #hold(top) {
+    const row = this.#saved && this.#row(this.#saved);
+    this.#saved = "";
+    if (!row || top === undefined) return;
+    this.#place.querySelector(".stages").scrollTop += row.getBoundingClientRect().top - top;
+    if ([document.body, null].includes(document.activeElement)) row.querySelector("[data-edit]")?.focus({ preventScroll: true });
+  }
+
+  // A conversation is called after its work once that has a name.
+  #showName() {
+    const { conversationName } = this.#root.dataset;
+    if (!conversationName) return;
+    for (const place of document.querySelectorAll(`[data-conversation-title="${this.#work.conversation}"]`)) place.textContent = conversationName;
   }
 
   #stage(key) {
@@ -93,6 +130,8 @@ export class StatePanel {
     const { field, title } = row.dataset;
     try {
       const { changes } = await this.#work.edit(field, value, seen);
+      this.#saved = field;
+      if (row.closest(".others")) this.#stay.add(field);
       this.onChanged(changes, text("saved", { title }));
     } catch (error) {
       if (error.code !== "context_stale") throw error;
@@ -128,7 +167,10 @@ export class StatePanel {
   // A double click means one stage: its second half may find the button of the next one already.
   #complete(button, { detail }) {
     if (detail > 1) return;
-    this.#move(button, () => this.#work.completeStage(button.dataset.completeStage));
+    this.#move(button, async () => {
+      if ("addsFirst" in button.dataset) await this.addAll();
+      return this.#work.completeStage(button.dataset.completeStage);
+    });
   }
 
   async #move(button, call) {
@@ -137,7 +179,7 @@ export class StatePanel {
       const result = await call();
       this.#showBlocked(result);
       this.showUnchecked(result.checks ?? []);
-      if (result.success) toast(result.summary, { tone: "ok" });
+      if (result.success) this.say(result.summary); // it stands in the thread
       await this.refresh();
     } catch (error) {
       toast(error.detail, { tone: "bad" });
@@ -157,6 +199,9 @@ export class StatePanel {
     list.append(...result.issues.map((issue) => issueItem(issue)));
     const heading = Object.assign(document.createElement("h3"), { textContent: result.summary });
     place.replaceChildren(heading, list);
+    place.dataset.version = this.version;
+    place.dataset.stage = this.#root.dataset.current;
+    this.#showOnce();
     place.focus();
   }
 
@@ -174,10 +219,23 @@ export class StatePanel {
   #forgetSettled() {
     const place = this.#place.querySelector("[data-blocked]");
     if (!place || place.hidden) return;
-    for (const item of place.querySelectorAll("li[data-missing]")) {
-      if (this.#row(item.dataset.missing)?.dataset.value) item.remove();
-    }
-    place.hidden = place.querySelector("li") === null;
+    for (const item of place.querySelectorAll("li")) if (this.#isSettled(item, place)) item.remove();
+    place.hidden = place.dataset.stage !== this.#root.dataset.current || place.querySelector("li") === null;
+    this.#showOnce();
+  }
+
+  // What a rule said holds until a value changes and the rule no longer says it.
+  #isSettled(item, place) {
+    if (item.dataset.missing) return Boolean(this.#row(item.dataset.missing)?.dataset.value);
+    const standing = JSON.parse(document.getElementById("standing-issues").textContent);
+    return place.dataset.version !== this.version && !standing.includes(item.dataset.message);
+  }
+
+  // What the foot says is not said in the stage as well.
+  #showOnce() {
+    const place = this.#place.querySelector("[data-blocked]");
+    const said = new Set(place.hidden ? [] : [...place.querySelectorAll("li")].map((item) => item.dataset.message));
+    for (const issue of this.#place.querySelectorAll("[data-issue]")) issue.hidden = said.has(issue.dataset.issue);
   }
 
   // --- Clicks -----------------------------------------------------------------------------------------------
@@ -198,6 +256,7 @@ export class StatePanel {
 function issueItem({ message, fields, rule, severity }) {
   const item = document.createElement("li");
   if (!rule && fields.length > 0) item.dataset.missing = fields[0];
+  item.dataset.message = message;
   item.append(message);
   if (severity !== "error") item.className = "is-advice";
   if (fields.length > 0) {

@@ -1,6 +1,7 @@
 // The messages on the page, in their order: those the server rendered, those just written, answers being made.
 
 import { AnswerView } from "./answer_view.js";
+import { offerCopies } from "./clipboard.js";
 import { wordsOf } from "./file_words.js";
 import { markLanguage } from "./language.js";
 
@@ -20,6 +21,7 @@ export class Thread {
   constructor(place) {
     this.#place = place;
     for (const body of place.querySelectorAll(".msg [data-body]")) markLanguage(body);
+    offerCopies(place);
     for (const article of place.querySelectorAll('[data-role="assistant"]')) this.#view(article).showDuration();
   }
 
@@ -47,6 +49,29 @@ export class Thread {
     body.after(...files.map(fileLine));
     this.#place.append(article);
     return article;
+  }
+
+  // Lines about moves of the work, each below its turn; those that are there keep their place.
+  showNotes(notes) {
+    for (const note of notes.querySelectorAll("[data-thread-note]")) {
+      const known = this.#place.querySelector(`[data-thread-note="${note.dataset.threadNote}"]`);
+      if (known) known.replaceWith(note.cloneNode(true));
+      else this.#addNote(note.cloneNode(true));
+    }
+  }
+
+  #addNote(note) {
+    const said = [...this.#place.querySelectorAll('[data-role="user"]')];
+    const next = said.find((article) => Number(article.dataset.turn) > Number(note.dataset.turn));
+    if (next) next.before(note);
+    else this.#place.append(note);
+  }
+
+  // For the Fragment that brings them anew.
+  notesPart(page) {
+    const place = page.querySelector("template[data-thread-notes]").parentElement;
+    const select = "template[data-thread-notes]";
+    return { place, select, onChange: () => this.showNotes(place.querySelector(select).content) };
   }
 
   // The view of the answer that a run writes below the message it answers, in the place of an earlier try.
@@ -94,10 +119,12 @@ export class Thread {
     if (!isLive(article.dataset.runId)) this.#view(article).settle(message);
   }
 
-  // The live answer to a message belongs to it: what comes next is put after both.
+  // The live answer to a message belongs to it, as do the lines below: what comes next is put after all of them.
   #skipAnswer(article, message) {
     const next = article.nextElementSibling;
-    return message.role === "user" && next?.dataset.role === "assistant" && !next.dataset.messageId ? next : article;
+    let last = message.role === "user" && next?.dataset.role === "assistant" && !next.dataset.messageId ? next : article;
+    while (last.nextElementSibling?.dataset.threadNote) last = last.nextElementSibling;
+    return last;
   }
 
   #insert(message, before) {

@@ -21,7 +21,6 @@ export class ToolMenu {
   close() {
     this.#menu.hidden = true;
     this.#field.removeAttribute("aria-activedescendant");
-    this.#field.setAttribute("aria-expanded", "false");
   }
 
   #onInput() {
@@ -36,7 +35,6 @@ export class ToolMenu {
       isAny ||= !option.hidden;
     }
     this.#menu.hidden = !isAny;
-    this.#field.setAttribute("aria-expanded", String(isAny));
     this.#keys.reset();
   }
 

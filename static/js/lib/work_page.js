@@ -25,17 +25,17 @@ export class WorkPage {
   #tools;
   #soon = 0;
 
-  // onSend(sentence, tool) sends a message; say(sentence) reads out.
-  constructor(page, { onSend, say }) {
+  // onSend(sentence, tool) sends a message; say(sentence) reads out; `parts` are others that come with every fetch.
+  constructor(page, { onSend, say, parts = [] }) {
     const place = document.querySelector("[data-panel]");
     this.#work = new Work(page.dataset);
     this.#drawer = panelDrawer(place, document.querySelector("[data-panel-toggle]"));
     const onChanged = (changes, sentence) => this.#onChanged(changes, sentence);
     const refresh = () => this.#fragment.refresh();
-    this.#panel = new StatePanel(place, this.#work, { onChanged, refresh, say, reveal: () => this.#drawer.show() });
+    this.#panel = new StatePanel(place, this.#work, { onChanged, refresh, say, reveal: () => this.#drawer.show(), addAll: () => this.#proposals.addAll() });
     const version = () => this.#panel.version;
     this.#proposals = new Proposals(page.querySelector("[data-proposals]"), this.#work, { onChanged, version, refresh });
-    this.#fragment = new Fragment(place.dataset.fragmentUrl, [this.#panel.part, this.#proposals.part]);
+    this.#fragment = new Fragment(place.dataset.fragmentUrl, [this.#panel.part, this.#proposals.part, ...parts]);
     const history = document.querySelector("[data-history-dialog]");
     this.#history = new HistoryDialog(history, page.dataset.historyUrl, (id, title, version) => this.#undo([{ id, seen: version }], title));
     this.#tools = [...document.querySelectorAll("[data-tool-form]")].map((dialog) => new ToolDialog(dialog, onSend));

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from apps.agents.configuration.snapshot import tool_title
-from apps.agents.turn.answer import next_step, questions, values_read
+from apps.agents.turn.answer import next_step, questions, unplaced, values_read
 from apps.agents.turn.context import TurnContext
 
 
@@ -26,9 +26,9 @@ def answer(turn: TurnContext) -> str:
             values_read.values(turn),
             *values_read.unreadable(turn),
             *values_read.unknown_labels(turn),
-            questions.clarification(turn),
+            unplaced.unplaced(turn) or questions.clarification(turn),
             questions.greeting(turn),
-            questions.guidance_asked_for(turn),
+            questions.abilities(turn) or questions.guidance_asked_for(turn),
             next_step.transition(turn),
             next_step.next_item(turn),
         ]

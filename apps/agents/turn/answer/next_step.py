@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+from typing import Final
+
 from django.utils.translation import gettext as _
 
 from apps.agents.turn.context import TurnContext
@@ -9,6 +12,8 @@ from apps.fields.paths import with_value
 from apps.fields.schema.field import Field
 from apps.fields.schema.wording import guidance
 from apps.fields.stages.machine import COMPLETE
+
+LONGEST_END: Final = 300  # characters of an answer in which it may ask for something
 
 
 def transition(turn: TurnContext) -> str:
@@ -39,6 +44,9 @@ def transition(turn: TurnContext) -> str:
 def next_item(turn: TurnContext) -> str:
     """The next missing item, asked for by name with its guidance."""
     query = turn.query
+    if problem := asked_about(turn):
+        turn.execution.asked = problem
+        return ""
     if turn.plan.lacking or (query.requires_clarification and turn.input.reading.ties):
         return ""
     language = turn.input.language
@@ -47,14 +55,49 @@ def next_item(turn: TurnContext) -> str:
         if turn.execution.complete_stage or turn.execution.go_to or turn.input.stage.current == COMPLETE:
             return ""
         stage = turn.input.config.catalogue.title(turn.input.stage.current, language)
-        if not (turn.execution.found or turn.input.pending):
-            return _("Nothing required is missing in “%(stage)s”: it can be completed.") % {"stage": stage}
-        return _(
-            "Nothing required is missing in “%(stage)s”. Take over what is proposed, then complete it."
-        ) % {"stage": stage}
-    field = missing[0]
-    asked = _("Next, please tell me: **%(title)s**.") % {"title": field.titles.in_language(language)}
-    return f"{asked} {guidance(field, language)}".strip()
+        if turn.input.pending or turn.execution.found:
+            sentence = _(
+                "Nothing required is missing in “%(stage)s”. Take over what is proposed, then complete it."
+            )
+        else:
+            sentence = _("Nothing required is missing in “%(stage)s”. You can complete it now.")
+        return sentence % {"stage": stage}
+    turn.execution.asked = missing[0].path
+    return _asked_for(turn, missing[0])
+
+
+def _asked_for(turn: TurnContext, field: Field) -> str:
+    """The question for a field: in other words each time that it is put again, and in the end only beside the chat."""
+    language = turn.input.language
+    title = {"title": field.titles.in_language(language)}
+    times = len([*takewhile(lambda path: path == field.path, turn.input.asked)])
+    if times == 0:
+        return f"{_('Next, please tell me: **%(title)s**.') % title} {guidance(field, language)}".strip()
+    if times == 1:
+        return (
+            _("Still open: **%(title)s**. Your own words are enough; you can also ask what belongs there.")
+            % title
+        )
+    if times == 2:
+        return _("For **%(title)s** you can write “%(title)s: …”, or fill it in beside the chat.") % title
+    return ""
+
+
+def asked_about(turn: TurnContext) -> str:
+    """The field whose value is asked about first: one of several, or not what the field takes."""
+    last = turn.input.asked[0] if turn.input.asked else ""
+    problems = (problem for problem in turn.input.reading.unreadable if not problem.partial)
+    return next((p.field for p in problems if p.choices or p.field == last), "")
+
+
+def asked_by(turn: TurnContext) -> str:
+    """The missing field that the end of a model's answer names: what the next message may reply to."""
+    answer, language = turn.execution.answer, turn.input.language
+    if answer is None or not turn.input.has_model or not turn.input.config.stages:
+        return ""
+    end = answer.content[-LONGEST_END:].casefold()
+    named = (f.path for f in missing_fields(turn) if f.titles.in_language(language).casefold() in end)
+    return next(named, "")
 
 
 def missing_fields(turn: TurnContext) -> list[Field]:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from apps.agents.cards.choice import asked_by_name
 from apps.agents.configuration.intents import NAVIGATE
-from apps.agents.configuration.snapshot import CardConfig
+from apps.agents.configuration.snapshot import CardConfig, tool_title
 from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.turn.answer.next_step import missing_fields
 from apps.agents.turn.context import TurnContext
@@ -18,6 +18,12 @@ from apps.fields.reading.sentences import Sort
 from apps.fields.schema.field import Field
 from apps.fields.schema.wording import guidance
 
+_ABILITIES = re.compile(
+    r"\bwhat (?:can|do) you do\b|\bwhat (?:are you (?:for|able to)|can i (?:do|ask) (?:here|you))"
+    r"|\bhow (?:do i|to) (?:start|use)"
+    r"|(?:你|您|这里)(?:能|可以|会)(?:帮我)?(?:做|干)(?:些|点)?什么|有(?:什么|哪些)功能|怎么(?:用|开始|使用)|如何(?:使用|开始)",
+    re.IGNORECASE,
+)
 LONGEST_LETTER = 3  # aliases such as P, I, C, O, DMC: too short to be meant by a question
 
 
@@ -71,6 +77,22 @@ def greeting(turn: TurnContext) -> str:
     by_stages = _("Hello! This is the %(agent)s. We go through the work stage by stage.")
     sentence = by_stages if config.stages else _("Hello! This is the %(agent)s.")
     return sentence % {"agent": in_language(config.name, turn.input.language)}
+
+
+def abilities(turn: TurnContext) -> str:
+    """The answer to "What can you do?": the stages by name, how to speak, what can be asked for."""
+    config, language = turn.input.config, turn.input.language
+    if not _ABILITIES.search(turn.input.message.content) or not config.stages:
+        return ""
+    chinese = language.startswith("zh")
+    between, comma = ("、", "、") if chinese else (" → ", ", ")
+    stages = between.join(config.catalogue.title(stage.key, language) for stage in config.stages)
+    sentence = _(
+        "We work through %(stages)s. Tell me about your study in your own words, as lines “title: value”, or fill "
+        "in the items beside the chat. I record nothing before you have checked it, and I ask for what is missing."
+    ) % {"stages": stages}
+    tools = comma.join(tool_title(config, name, language) for name in config.tools)
+    return f"{sentence}\n\n" + _("By “/” you reach: %(tools)s.") % {"tools": tools} if tools else sentence
 
 
 def guidance_asked_for(turn: TurnContext) -> str:

@@ -1,6 +1,7 @@
-"""What the rules read in a message, in words: values under their titles, and what could not be read.
+"""What the rules read in a message, in one line, and what could not be read.
 
-Values that are recorded or proposed already stand apart from new ones: nothing is offered twice.
+The values stand beside the chat. Those that are recorded or proposed already are told apart from new ones, and one
+that differs says from what.
 """
 
 from __future__ import annotations
@@ -12,25 +13,23 @@ from apps.agents.turn.context import TurnContext
 from apps.fields.evidence.found import Found
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value
-from apps.fields.values import field_of, same
+from apps.fields.values import field_of, same, says_no_more
 
 MOST_VALUES_LISTED = 12
+LONGEST_VALUE = 24  # characters: longer ones stand beside the chat alone
 
 
 def values(turn: TurnContext) -> str:
-    """What was read in this message: new values to be taken over, and apart from them those that are there already."""
+    """What was read in this message, in one line: new values to be taken over, and those that are there already."""
     known: dict[str, list[Found]] = {"new": [], "waiting": [], "recorded": []}
     for found in _each_once(turn):
         known[_where(turn, found)].append(found)
-    return "\n\n".join(
-        _listed(turn, known[where], heading)
-        for where, heading in (
-            ("new", _new_heading(len(known["new"]))),
-            ("waiting", _("Already proposed, waiting to be taken over:")),
-            ("recorded", _("Already recorded, nothing to do:")),
-        )
-        if known[where]
+    lines = (
+        _new(turn, known["new"]),
+        _named(turn, known["waiting"], _("Already proposed, waiting to be taken over: %(titles)s.")),
+        _named(turn, known["recorded"], _("Already recorded, nothing to do: %(titles)s.")),
     )
+    return "\n\n".join(line for line in lines if line)
 
 
 def _each_once(turn: TurnContext) -> list[Found]:
@@ -49,29 +48,49 @@ def _each_once(turn: TurnContext) -> list[Found]:
 def _where(turn: TurnContext, found: Found) -> str:
     """Whether the value is recorded already, proposed already, or new."""
     given, path = turn.input, found.field
-    if same(given.config.catalogue, path, found.value, get_value(given.data, path)):
+    if says_no_more(given.config.catalogue, path, found.value, get_value(given.data, path)):
         return "recorded"
-    return "waiting" if same(given.config.catalogue, path, found.value, given.pending.get(path)) else "new"
+    return (
+        "waiting"
+        if says_no_more(given.config.catalogue, path, found.value, given.pending.get(path))
+        else "new"
+    )
 
 
-def _new_heading(count: int) -> str:
-    return ngettext(
-        "I read %(count)d value. Check it and take it over:",
-        "I read %(count)d values. Check them and take them over:",
-        count,
-    ) % {"count": count}
+def _new(turn: TurnContext, values: list[Found]) -> str:
+    """One line; below it only the values that differ from what is recorded, or proposed so far."""
+    sentence = ngettext(
+        "I read %(count)d value: %(titles)s. Check it beside the chat.",
+        "I read %(count)d values: %(titles)s. Check them beside the chat.",
+        len(values),
+    )
+    line = _named(turn, values, sentence)
+    differing = [text for found in values if (text := _differing(turn, found))]
+    return "\n\n".join(part for part in (line, "\n".join(differing)) if part)
 
 
-def _listed(turn: TurnContext, values: list[Found], heading: str) -> str:
-    lines = [_line(turn, found) for found in values[:MOST_VALUES_LISTED]]
-    more = len(values) - len(lines)
+def _named(turn: TurnContext, values: list[Found], sentence: str) -> str:
+    """The sentence with the titles of these values; empty for none."""
+    if not values:
+        return ""
+    language = turn.input.language
+    titles = [_short(turn, found) for found in values[:MOST_VALUES_LISTED]]
+    more = len(values) - len(titles)
     if more > 0:
-        lines.append("- " + ngettext("and %(count)d more", "and %(count)d more", more) % {"count": more})
-    return heading + "\n\n" + "\n".join(lines)
+        titles.append(ngettext("and %(count)d more", "and %(count)d more", more) % {"count": more})
+    between = "、" if language.startswith("zh") else ", "
+    return sentence % {"count": len(values), "titles": between.join(titles)}
 
 
-def _line(turn: TurnContext, found: Found) -> str:
-    """A value under its title; one that differs from what is recorded, or proposed so far, says so."""
+def _short(turn: TurnContext, found: Found) -> str:
+    """A title, with the value where that is a word or a number."""
+    language, field = turn.input.language, field_of(turn.input.config.catalogue, found.field)
+    title, value = f"**{field.titles.in_language(language)}**", format_value(field, found.value, language)
+    return f"{title} {value}" if len(value) <= LONGEST_VALUE and "\n" not in value else title
+
+
+def _differing(turn: TurnContext, found: Found) -> str:
+    """A value under its title with the other one that it would replace; empty where there is none."""
     language, catalogue = turn.input.language, turn.input.config.catalogue
     field = field_of(catalogue, found.field)
     text = " / ".join(format_value(field, found.value, language).splitlines())
@@ -80,9 +99,9 @@ def _line(turn: TurnContext, found: Found) -> str:
         (get_value(turn.input.data, found.field), _("(now recorded: %(value)s)")),
         (turn.input.pending.get(found.field), _("(proposed so far: %(value)s)")),
     ):
-        if before is not None and not same(catalogue, found.field, found.value, before):
+        if before is not None and not says_no_more(catalogue, found.field, found.value, before):
             return f"{line} " + words % {"value": format_value(field, before, language)}
-    return line
+    return ""
 
 
 def unknown_labels(turn: TurnContext) -> list[str]:

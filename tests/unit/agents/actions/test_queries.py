@@ -40,7 +40,7 @@ def client(cast: Cast, conversation: Conversation, config: AgentConfig) -> Clien
     [
         ("patch", "/api/aia/garden-planner/context/{id}", {"field": "site.background", "value": "two"}, 10),
         ("post", "/api/aia/conversations/{id}/proposals/sync", {"ids": "all"}, 12),
-        ("post", "/api/aia/conversations/{id}/changes/{change}/undo", {}, 14),
+        ("post", "/api/aia/conversations/{id}/changes/{change}/undo", {}, 16),
         ("post", "/api/aia/conversations/{id}/stage/go-to", {"stage": "site"}, 8),
         ("post", "/api/aia/garden-planner/stage/complete", {"conversationId": "{id}"}, 10),  # a model judges
     ],

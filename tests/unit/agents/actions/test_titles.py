@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from apps.agents.actions.conversations import name_after_message, rename_conversation, start_conversation
+from apps.agents.actions.conversations import (
+    name_after_message,
+    name_after_value,
+    rename_conversation,
+    start_conversation,
+)
 from apps.agents.actions.turns import send_message
 from apps.agents.errors import TitleMissing, TitleUnreadable
 from apps.agents.models import Agent, Conversation
@@ -23,7 +28,12 @@ def begun(cast: Cast, title: str = "") -> Conversation:
     [
         ("Early switch\nwith more below", "Early switch"),
         ("  早期口服转换  ", "早期口服转换"),
-        ("w" * 200, "w" * 79 + "…"),
+        ("w" * 200, "w" * 39 + "…"),
+        (
+            "We plan a garden of roses on the slope behind the house",
+            "We plan a garden of roses on the slope…",
+        ),
+        ("我们想在房子后面的山坡上种一片玫瑰和几棵果树", "我们想在房子后面的山坡上种一片玫瑰和几…"),
         ("Early\u2028switch", "Early"),
         ("Early\tswitch", "Early switch"),
     ],
@@ -68,3 +78,25 @@ def test_a_title_that_somebody_gave_stays(cast: Cast) -> None:
     name_after_message(conversation=conversation, text="Said")
     conversation.refresh_from_db()
     assert conversation.title == "Given"
+
+
+@pytest.mark.parametrize(("given", "title"), [("", "SWITCH"), ("Given", "Given")])
+def test_the_name_of_the_work_becomes_that_of_the_conversation_unless_somebody_gave_one(
+    cast: Cast, given: str, title: str
+) -> None:
+    conversation = begun(cast, title=given)
+    send_message(conversation=conversation, text="A garden of roses", by=cast.coordinator, enqueue=False)
+    conversation.refresh_from_db()
+    name_after_value(conversation, before=None, now="SWITCH")
+    assert conversation.title == title
+
+
+def test_the_title_follows_a_changed_name_and_stays_when_the_name_goes(cast: Cast) -> None:
+    conversation = begun(cast)
+    for before, now, title in (
+        (None, "SWITCH", "SWITCH"),
+        ("SWITCH", "SWAP", "SWAP"),
+        ("SWAP", None, "SWAP"),
+    ):
+        name_after_value(conversation, before=before, now=now)
+        assert conversation.title == title

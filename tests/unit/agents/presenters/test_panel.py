@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from apps.agents.actions.changes import edit_field
 from apps.agents.actions.proposals import propose, sync_proposals
@@ -115,3 +116,64 @@ def test_every_input_of_every_calculation_has_words_in_both_languages(config: Ag
     for language in ("en", "zh-hans"):
         form = next(form for form in tool_forms(config, language) if form.name == "sample_size")
         assert [item.name for item in form.inputs if item.title == item.name] == []
+
+
+@pytest.mark.parametrize(
+    ("quote", "value", "repeats"),
+    [
+        ("Short title: SWITCH", "SWITCH", True),
+        ("“switch”", "SWITCH", True),
+        ("we call it SWITCH", "SWITCH", False),
+        ("简称：SWITCH", "SWITCH", True),
+    ],
+)
+def test_words_that_are_the_value_are_not_said_twice(
+    conversation: Conversation, config: AgentConfig, quote: str, value: str, repeats: bool
+) -> None:
+    evidence = {"kind": "message", "message_id": "1", "quote": quote}
+    given = Found("scientific_question.short_title", value, "rules", (evidence,), 1.0)
+    propose(conversation=conversation, config=config, message=None, found=[given])
+    (proposal,) = panel_of(conversation, config, "en").proposals
+    assert proposal.evidence[0].repeats is repeats
+
+
+def test_a_tool_that_gave_several_values_is_named_once(
+    conversation: Conversation, config: AgentConfig, cast: Cast, client: Client
+) -> None:
+    evidence = {"kind": "tool", "tool": "sample_size", "call_id": "1", "summary": "s"}
+    given = [
+        Found(f"pico.{name}", "Ward", "tool", (evidence,), 1.0)
+        for name in ("setting", "population", "comparator")
+    ]
+    propose(conversation=conversation, config=config, message=None, found=given)
+    client.force_login(cast.coordinator)
+    page = client.get(f"/conversations/{conversation.pk}/panel/").content.decode()
+    assert " ".join(page.split()).count("from “Sample size”") == 1
+
+
+def test_with_all_that_is_required_proposed_one_button_adds_it_and_completes_the_stage(
+    conversation: Conversation, config: AgentConfig, cast: Cast, client: Client
+) -> None:
+    evidence = {"kind": "message", "message_id": "1", "quote": "Early switch"}
+    client.force_login(cast.coordinator)
+    for name, adds in (("background", False), ("question", False), ("hypothesis", True)):
+        given = Found(f"scientific_question.{name}", "Early switch", "rules", (evidence,), 1.0)
+        propose(conversation=conversation, config=config, message=None, found=[given])
+        page = client.get(f"/conversations/{conversation.pk}/panel/").content.decode()
+        assert ("Add and complete" in page) is adds
+
+
+def test_documents_alone_are_numbered_as_drafts(
+    conversation: Conversation, config: AgentConfig, cast: Cast, client: Client
+) -> None:
+    edit(conversation, config, cast.coordinator, scientific_question__short_title="SWITCH")
+    client.force_login(cast.coordinator)
+    for address in (
+        f"/conversations/{conversation.pk}/panel/",
+        reverse("protocol:documents", args=[conversation.pk]),
+    ):
+        answer = client.get(address)
+        assert answer.status_code == 200
+        page = answer.content.decode()
+        assert "Draft 1" not in page
+        assert "version 1" not in page

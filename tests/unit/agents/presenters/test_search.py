@@ -8,7 +8,7 @@ from django.test import Client
 from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.turns import send_message
 from apps.agents.models import Agent, Conversation
-from apps.agents.presenters.search import AROUND_CHARACTERS, find
+from apps.agents.presenters.search import BEFORE_CHARACTERS, find
 from tests.support.cast import Cast
 
 
@@ -19,9 +19,27 @@ def test_a_message_is_found_by_its_words_with_what_stands_around_them(
     send_message(conversation=conversation, text=text, by=cast.coordinator, enqueue=False)
     (hit,) = find(cast.viewer, "ciprofloxacin").hits
     assert hit.words == "Ciprofloxacin"
-    assert hit.before == f"…{'x' * (AROUND_CHARACTERS - 1)} "
+    assert hit.before == f"…{'x' * (BEFORE_CHARACTERS - 1)} "
     assert hit.after.startswith(" twice a day y")
     assert hit.after.endswith("…")
+
+
+@pytest.mark.parametrize(
+    ("text", "query", "words"),
+    [
+        (f"{'long ' * 40}early\nswitch", "early switch", ""),
+        (f"{'long ' * 40}the **margin** is", "margin** is", "margin is"),
+        (f"{'ß' * 100} SWITCH", "switch", "SWITCH"),
+        (f"{'long ' * 40}two  spaces", "two  spaces", "two spaces"),
+    ],
+)
+def test_the_words_that_were_found_stand_in_what_is_shown(
+    cast: Cast, conversation: Conversation, text: str, query: str, words: str
+) -> None:
+    send_message(conversation=conversation, text=text, by=cast.coordinator, enqueue=False)
+    hits = find(cast.viewer, query).hits
+    assert [hit.words for hit in hits] == ([words] if words else [])
+    assert all(len(hit.before) <= BEFORE_CHARACTERS + 1 for hit in hits)
 
 
 def test_outsiders_find_nothing_of_the_project(cast: Cast, conversation: Conversation) -> None:

@@ -63,6 +63,10 @@ def test_what_may_have_been_meant_is_kept_with_the_answer(
     text = "损耗率：5\n请问这样写可以吗？还需要补充什么内容？"
     say(text)
     answer = Message.objects.get(role=Role.ASSISTANT)
-    assert answer.reading == {"language": "zh-hans", "choices": {"planting.losses": [0.05, 0.5]}}
+    assert answer.reading == {
+        "language": "zh-hans",
+        "choices": {"planting.losses": [0.05, 0.5]},
+        "asked": "planting.losses",
+    }
     assert suggested(conversation, config, "en") == ("损耗率：5%", "损耗率：50%")
     assert times_read[text] == 1

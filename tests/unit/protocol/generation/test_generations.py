@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from apps.agents.actions.conversations import delete_conversation
-from apps.agents.models import Context, Conversation
+from apps.agents.models import Context, Conversation, NoteKind
 from apps.documents.actions.files import sweep_files
 from apps.documents.blocks import plain
 from apps.documents.models import StoredFile
@@ -59,6 +59,8 @@ def test_a_document_is_numbered_kept_and_audited(filled: Conversation, cast: Cas
     assert AuditEntry.objects.filter(action="protocol.generated", subject_id=str(generation.pk)).exists()
     again = made(filled, cast.coordinator)
     assert again.number == 2
+    notes = filled.notes.filter(kind=NoteKind.DOCUMENT_MADE)
+    assert [note.data for note in notes] == [{"number": 1}, {"number": 2}]
 
 
 def test_its_file_goes_with_the_conversation(filled: Conversation, cast: Cast) -> None:

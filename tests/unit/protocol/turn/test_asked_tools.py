@@ -57,7 +57,7 @@ def test_what_is_said_in_one_sentence_is_calculated(chat: Chat, text: str) -> No
     assert proposed()["n_total"] == 170
     assert proposed()["assumptions"] == {"delta": 5, "sd": 10}
     assert [line["ok"] for line in answer.tools] == [True]
-    assert answer.content.count("90%\n") == 1, "said and computed alike: told once"
+    assert answer.content.count("** 90%") == 1, "said and computed alike: told once"
 
 
 def test_what_is_recorded_is_enough(chat: Chat) -> None:

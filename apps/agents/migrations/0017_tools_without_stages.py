@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ("agents", "0015_decisions"),
+        ("agents", "0016_thread_notes"),
     ]
 
     operations = [

@@ -1,0 +1,73 @@
+"""The quiet lines of the thread in the words of who reads them: a stage completed, a document made, a change undone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+
+from django.utils.translation import gettext as _
+
+from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.models import Conversation, NoteKind, ThreadNote
+from apps.fields.stages.machine import COMPLETE
+
+MOST_TITLES = 5
+
+
+@dataclass(frozen=True)
+class NoteLine:
+    """`makes_document` and `made_document` say that the page of the documents is where to go on."""
+
+    id: str
+    turn: int
+    text: str
+    at: datetime
+    makes_document: bool = False
+    made_document: bool = False
+
+
+def note_lines(conversation: Conversation, config: AgentConfig, language: str) -> tuple[NoteLine, ...]:
+    """In their order; changes that were undone one after the other are one line."""
+    runs = groupby(conversation.notes.all(), key=lambda note: (note.turn, note.kind, _single(note)))
+    return tuple(_line(list(notes), config, language) for _key, notes in runs)
+
+
+def _single(note: ThreadNote) -> int:
+    return 0 if note.kind == NoteKind.CHANGE_UNDONE else note.pk
+
+
+def _line(notes: Sequence[ThreadNote], config: AgentConfig, language: str) -> NoteLine:
+    note = notes[0]
+    return NoteLine(
+        id=str(note.pk),
+        turn=note.turn,
+        text=_text(notes, config, language),
+        at=note.created_at,
+        makes_document=note.kind == NoteKind.STAGE_COMPLETED and note.data["to"] == COMPLETE,
+        made_document=note.kind == NoteKind.DOCUMENT_MADE,
+    )
+
+
+def _text(notes: Sequence[ThreadNote], config: AgentConfig, language: str) -> str:
+    note = notes[0]
+    if note.kind == NoteKind.CHANGE_UNDONE:
+        return _undone([config.catalogue.title(each.data["field"], language) for each in notes], language)
+    if note.kind == NoteKind.DOCUMENT_MADE:
+        return _("Document made: draft %(number)s.") % {"number": note.data["number"]}
+    if note.data["to"] == COMPLETE and note.kind == NoteKind.STAGE_COMPLETED:
+        return _("All stages are complete. Everything stays open for changes.")
+    titles = {end: config.catalogue.title(note.data[end], language) for end in ("from", "to")}
+    if note.kind == NoteKind.STAGE_COMPLETED:
+        return _("“%(previous)s” is complete. Next: %(next)s.") % {
+            "previous": titles["from"],
+            "next": titles["to"],
+        }
+    return _("We are at “%(stage)s” now. Nothing was lost.") % {"stage": titles["to"]}
+
+
+def _undone(titles: Sequence[str], language: str) -> str:
+    comma = "、" if language.startswith("zh") else ", "
+    listed = comma.join(dict.fromkeys(titles[:MOST_TITLES]))
+    return _("Undone: %(titles)s.") % {"titles": f"{listed}…" if len(titles) > MOST_TITLES else listed}

@@ -1,0 +1,160 @@
+"""The reply to a question for a named field: words that no rule reads otherwise are the value of that field.
+
+A text field takes the words, without those that only lead up to them. Any other field takes what its reader reads
+without doubt; else the choices come back as a question. A question, thanks, a command or "I don't know" is no reply.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from apps.fields.reading.asides import without_question
+from apps.fields.reading.blocks import Outline
+from apps.fields.reading.enums import begun_option, cannot_choose
+from apps.fields.reading.items import listed
+from apps.fields.reading.labelled import Sheet, checked
+from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
+from apps.fields.reading.results import ANSWERED, CannotRead, Found, Known, ReadValue, Unreadable
+from apps.fields.reading.senses import names_nothing
+from apps.fields.reading.sentences import addresses, asks, commands, completes
+from apps.fields.reading.text import Said
+from apps.fields.reading.words import certain, denies, says_nothing
+from apps.fields.schema.field import Field
+
+LONGEST_REFUSAL: Final = 60
+MOST_CHOICES: Final = 12
+_TEXTS: Final = frozenset({"string", "string_list", "object_list", "time_point"})
+_CHOSEN: Final = frozenset({"enum", "enum_text"})
+_IN_WORDS: Final = _TEXTS | _CHOSEN
+_NO_REPLY: Final = re.compile(
+    r"\b(?:(?:don'?t|do not|not) (?:know|decided?)|no idea|not sure|unsure|skip|later|not yet|pass"
+    r"|next (?:one|question)|never ?mind|leave (?:it|that)|same as (?:before|above))\b"
+    r"|不知道|不清楚|没想好|没定|不确定|跳过|略过|以后再|稍后|回头|待定|再说|先不|算了|同上|等一?下",
+    re.IGNORECASE,
+)
+_OF_US: Final = re.compile(
+    r"\b(?:you|your|i|me|my|field|example)\b|[你您我]|字段|怎么[写填]|例子|举例", re.IGNORECASE
+)
+_BESIDE: Final = worded(
+    lambda words: (
+        r"[单双][侧尾]|\b(?:one|two)[- ](?:sided|tailed)\b|吧|左右|大概|people|[例名人家]"
+        + f"|{words.people}"
+    )
+)
+_JOINS: Final = r"\s?(?:(?:就|主要|大概)?[是为]|is|are|:)(?:\sthat\b)?[\s:,]{0,3}"
+_BEFORE: Final = r"(?:the|our|my|我们?的?|本研究的?)?\s?"
+
+
+def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
+    """Fills the field that was asked for, or asks about it, where the message says nothing else."""
+    field = sheet.known.catalogue.find(asked) if asked else None
+    if field is None or found.blocks or found.requests or sheet.ties or sheet.unreadable:
+        return
+    if field.path in sheet.values or (sheet.values and field.kind in _IN_WORDS):
+        return
+    if any(not _opens(field, label.label) for label in sheet.unknown):
+        return
+    reply = _reply(said, field, sheet.known)
+    if reply is None:
+        return
+    try:
+        read = _read(reply, field, sheet.around())
+    except CannotRead as problem:
+        if sheet.values:
+            return
+        choices = problem.choices or _choices(field)
+        unread = Unreadable(field.path, reply.span, problem.reason, problem.accepted, choices)
+        sheet.unreadable.append(unread)
+        return
+    if read is not None and not _taken(read, sheet):
+        sheet.unknown.clear()
+        sheet.add(ReadValue(field.path, read.value, read.spans, read.derived, ANSWERED, "answered"))
+
+
+def _reply(said: Said, field: Field, known: Known) -> Said | None:
+    """What of the message replies: without what leads up to it, and without a question to us behind it."""
+    own = without_question(said.strip(), field).strip(" \n,;")
+    if not own or own.plain.lstrip().startswith(">"):
+        return None
+    opening = _opening(field, phrasebook()).match(own.plain)
+    reply = own.cut(opening.end()).strip() if opening else own
+    return None if _is_none(reply.plain, field, known, opened=opening is not None) else reply
+
+
+def _is_none(plain: str, field: Field, known: Known, *, opened: bool) -> bool:
+    if says_nothing(plain) or (len(plain) < LONGEST_REFUSAL and _NO_REPLY.search(plain)):
+        return True
+    names = tuple(name for stage in known.catalogue.stages for name in stage.names)
+    if addresses(plain) or commands(plain) or completes(plain, names):
+        return True
+    if "question" in field.key and field.kind == "string":
+        return not opened and _OF_US.search(plain) is not None
+    return asks(plain)
+
+
+def _read(reply: Said, field: Field, known: Known) -> Found | None:
+    if field.kind not in _TEXTS:
+        return _typed(reply, field, known)
+    if field.kind == "string":
+        reply = reply if reply.plain.endswith("?") else reply.strip(" .。\n")
+        return checked(field, reply, known)
+    return listed(reply, field, known, commas=True)
+
+
+def _typed(reply: Said, field: Field, known: Known) -> Found | None:
+    if field.kind in _CHOSEN:
+        if not certain(reply.plain) or denies(reply.plain):
+            raise cannot_choose(field, several=False)
+        if (option := begun_option(field, reply.plain)) is not None and field.kind == "enum":
+            return Found(option.key, (reply.span,))
+    found = checked(field, reply, known)
+    if found is not None and field.kind not in _CHOSEN and not _is_alone(reply, found, field):
+        raise CannotRead(_("It is not certain that this is meant."), "", choices=(found.value,))
+    return found
+
+
+def _is_alone(reply: Said, found: Found, field: Field) -> bool:
+    """Whether the value stands there with nothing but words that name nothing else, and the name of its field."""
+    start, end = found.spans[0][0] - reply.start, found.spans[-1][1] - reply.start
+    names = "|".join(
+        re.escape(n) for n in (field.titles.en, field.titles.zh_hans, *field.aliases) if len(n) > 1
+    )
+    before, after = (
+        re.sub(names or "(?!)", " ", _BESIDE().sub(" ", part), flags=re.IGNORECASE)
+        for part in (reply.plain[:start], reply.plain[end:])
+    )
+    return names_nothing(before, after)
+
+
+def _taken(read: Found, sheet: Sheet) -> bool:
+    """Whether its place is that of another value."""
+    spans = [span for value in sheet.values.values() for span in value.spans]
+    return any(start < other[1] and other[0] < end for start, end in read.spans for other in spans)
+
+
+def _choices(field: Field) -> tuple[object, ...]:
+    """All that the field may hold, where that is a handful; the words of a chosen level are its own."""
+    if len(field.options) > MOST_CHOICES:
+        return ()
+    if field.kind == "enum_text":
+        return tuple({"level": option.key} for option in field.options)
+    return tuple(option.key for option in field.options)
+
+
+def _opens(field: Field, label: str) -> bool:
+    return _opening(field, phrasebook()).match(f"{label}:") is not None
+
+
+@lru_cache(maxsize=256)
+def _opening(field: Field, book: Phrasebook) -> re.Pattern[str]:
+    names = sorted(
+        {name for name in (field.titles.en, field.titles.zh_hans, *field.aliases) if len(name) > 1},
+        key=len,
+        reverse=True,
+    )
+    named = rf"{_BEFORE}(?:{'|'.join(map(re.escape, names))}){_JOINS}"
+    return re.compile(rf"{named}|(?:{book.of(field.key).opening or '(?!)'})[\s:,]{{0,3}}", re.IGNORECASE)

@@ -1,0 +1,58 @@
+"""A text or a list as it is said inside a sentence: items go by commas and "and" where that leaves no doubt.
+
+"X and Y" is two items only where neither borrows a word of the other ("front and back door" is one).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from apps.fields.reading.lists import segments
+from apps.fields.reading.phrasebook import worded
+from apps.fields.reading.registry import reader_of
+from apps.fields.reading.results import Found, Known
+from apps.fields.reading.text import Said, without_numbering
+from apps.fields.schema.field import Field
+
+LISTS: Final = frozenset({"string_list", "object_list"})
+_COMMA: Final = re.compile(r",(?![0-9]{3}\b)\s{0,2}(?:and\b|or\b)?|、")
+_AND: Final = re.compile(r"\s(?:and|or)\s|以及|[和及与或]")
+_SHARES_BEFORE: Final = re.compile(
+    r"(?:\b\w+(?:ic|al|ive|ous|ary|ed|ing|ar|or|er|ant|ent|able|free)|\b(?:low|high|early|late|first|second|old|young))$",
+    re.IGNORECASE,
+)
+_SHARES_AFTER: Final = worded(lambda words: rf"(?:者|率|功能|{words.shared_ends})$")
+
+
+def listed(said: Said, field: Field, known: Known, *, commas: bool) -> Found | None:
+    """The value of a text field: its words, or its items. Raises CannotRead."""
+    if field.kind not in LISTS or field.form == "counts":
+        return reader_of(field)(said, field, known)
+    pieces = segments(said)
+    if commas and len(pieces) == 1:
+        pieces = [without_numbering(piece) for piece in said.split(_COMMA) if piece.strip()]
+    pieces = [*pieces[:-1], *_parted(pieces[-1], among_others=len(pieces) > 1)] if pieces else []
+    found = [reader_of(field)(piece.strip(" .。"), field, known) for piece in pieces]
+    items: list[Any] = [item for one in found if one for item in one.value]
+    spans = tuple(span for one in found if one for span in one.spans)
+    derived = any(one.derived for one in found if one)
+    return Found(items, spans, derived) if items else None
+
+
+def _parted(last: Said, *, among_others: bool) -> list[Said]:
+    """The last piece of a row, where "and" joins two items in it."""
+    marks = list(_AND.finditer(last.plain))
+    if len(marks) != 1:
+        return [last]
+    before, after = last.cut(0, marks[0].start()).strip(), last.cut(marks[0].end()).strip()
+    if not before or not after or (not among_others and _borrows(before.plain, after.plain)):
+        return [last]
+    return [before, after]
+
+
+def _borrows(before: str, after: str) -> bool:
+    """Whether the first of two may end in words that stand behind the second only, or begin with the same."""
+    if not before.isascii():
+        return _SHARES_AFTER().search(after) is not None and _SHARES_AFTER().search(before) is None
+    return _SHARES_BEFORE.search(before) is not None or len(after.split()) > len(before.split())

@@ -1,0 +1,72 @@
+"""Ratios between groups: said with the names of the groups, a ratio is mapped by them, in whatever order they stand."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from apps.fields.reading.counts import group_names
+from apps.fields.reading.numbers import to_decimal
+from apps.fields.reading.phrasebook import expected, worded
+from apps.fields.reading.results import CannotRead, Found, Known
+from apps.fields.reading.single_line import scalar_line
+from apps.fields.reading.text import Said, fold
+from apps.fields.schema.field import Field
+
+_RATIO_GAP: Final = r"\s{0,3}(?::|/|比|\bto\b)\s{0,3}"
+_RATIO: Final = re.compile(
+    rf"(?<![0-9:./])[1-9][0-9]{{0,2}}(?:{_RATIO_GAP}[1-9][0-9]{{0,2}}){{1,7}}(?![0-9:/]|\.[0-9])"
+    rf"|[一二三四五](?:\s?(?:比|:)\s?[一二三四五]){{1,4}}",
+    re.IGNORECASE,
+)
+_GROUP: Final = worded(lambda words: rf"(?:\s(?:group|{words.groups})|组)$")
+_SENTENCE_ENDS: Final = re.compile(r"[.。;\n]")
+
+
+def read_ratio(said: Said, field: Field, known: Known) -> Found | None:
+    if (found := scalar_line(said)) is None:
+        return None
+    line, more = found
+    accepted = expected("ratio", _("Whole numbers joined by a colon, such as 1:1 or 2:1."))
+    matches = list(_RATIO.finditer(line.plain))
+    if len({ratio_of(match[0]) for match in matches}) != 1:
+        raise CannotRead(_("Several values are said.") if matches else _("No ratio is said."), accepted)
+    match = matches[0]
+    value = _in_order(ratio_of(match[0]), line.cut(match.start()), group_names(field, known), accepted)
+    span = line.cut(match.start(), match.end()).span
+    return Found(value, (span,), value != re.sub(r"\s", "", match[0]), (line.cut(match.end()), *more))
+
+
+def ratio_of(plain: str) -> str:
+    terms = re.findall(r"[0-9]+|[一二三四五]", plain)
+    return ":".join(str(int(to_decimal(term))) for term in terms)
+
+
+def _in_order(ratio: str, said: Said, names: list[str], accepted: str) -> str:
+    """The ratio in the order in which the groups are listed, where its sentence names them in another one."""
+    terms = ratio.split(":")
+    places = [_place(name, _sentence(said)) for name in names]
+    if len(set(terms)) == 1 or len(names) != len(terms) or all(place < 0 for place in places):
+        return ratio
+    if any(place < 0 for place in places):
+        if sum(place >= 0 for place in places) < len(names) - 1 or len(names) != 2:
+            return ratio
+        choices = (ratio, ":".join(reversed(terms)))
+        raise CannotRead(_("It is not clear which group comes first."), accepted, choices=choices)
+    said_order = sorted(range(len(names)), key=lambda index: places[index])
+    return ":".join(terms[said_order.index(index)] for index in range(len(names)))
+
+
+def _place(name: str, plain: str) -> int:
+    """Where a group is named, with or without the word for a group."""
+    bare = _GROUP().sub("", fold(name).strip().lower())
+    return plain.find(bare) if bare else -1
+
+
+def _sentence(said: Said) -> str:
+    """The whole sentence around, which may name the groups before the ratio or after it."""
+    before = [match.end() for match in _SENTENCE_ENDS.finditer(said.folded, 0, said.start)]
+    after = _SENTENCE_ENDS.search(said.folded, said.start)
+    return said.folded[before[-1] if before else 0 : after.start() if after else None].lower()

@@ -1,0 +1,118 @@
+"""Moves of the work stand in the thread, in one quiet line each, in the words of who reads it."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from apps.agents.actions.changes import edit_field, undo_change
+from apps.agents.actions.stages import complete_stage, go_to_stage
+from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.context.notes import note
+from apps.agents.models import Change, Conversation, NoteKind
+from apps.agents.presenters.notes import note_lines
+from apps.fields.stages.machine import COMPLETE
+from tests.support.cast import Cast
+from tests.support.turns import Say
+
+pytestmark = pytest.mark.usefixtures("protocol_agent")
+
+
+def edit(conversation: Conversation, config: AgentConfig, cast: Cast, field: str, value: str) -> Change:
+    applied = edit_field(
+        conversation=conversation, config=config, field=field, value=value, by=cast.coordinator
+    )
+    return applied.changes[0]
+
+
+def fill_first_stage(conversation: Conversation, config: AgentConfig, cast: Cast) -> None:
+    for name in ("title", "background", "question", "hypothesis"):
+        edit(conversation, config, cast, f"scientific_question.{name}", "Early oral switch is not worse")
+
+
+def texts(conversation: Conversation, config: AgentConfig, language: str = "en") -> list[str]:
+    with translation.override(language):
+        return [line.text for line in note_lines(conversation, config, language)]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_completed_stage_and_the_way_back_stand_below_the_turn(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
+) -> None:
+    say("Hello")
+    fill_first_stage(conversation, config, cast)
+    done = complete_stage(conversation=conversation, config=config, by=cast.coordinator)
+    assert done.success, done.issues
+    go_to_stage(conversation=conversation, config=config, stage="scientific_question", by=cast.coordinator)
+    assert texts(conversation, config) == [
+        "“Scientific question” is complete. Next: PICO.",
+        "We are at “Scientific question” now. Nothing was lost.",
+    ]
+    assert texts(conversation, config, "zh-hans")[0] == "“科学问题”已完成。下一阶段：PICO。"
+    assert {line.turn for line in note_lines(conversation, config, "en")} == {1}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_stage_that_is_not_complete_leaves_no_line(
+    conversation: Conversation, config: AgentConfig, cast: Cast
+) -> None:
+    assert not complete_stage(conversation=conversation, config=config, by=cast.coordinator).success
+    assert texts(conversation, config) == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_stage_that_words_complete_has_its_line_too(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
+) -> None:
+    fill_first_stage(conversation, config, cast)
+    say("This stage is complete")
+    assert texts(conversation, config) == ["“Scientific question” is complete. Next: PICO."]
+
+
+@pytest.mark.django_db
+def test_changes_undone_one_after_the_other_are_one_line(
+    conversation: Conversation, config: AgentConfig, cast: Cast
+) -> None:
+    for field in ("scientific_question.short_title", "scientific_question.hypothesis"):
+        change = edit(conversation, config, cast, field, "Early switch")
+        undo_change(change=change, config=config, by=cast.coordinator)
+    assert texts(conversation, config) == ["Undone: Short title, Hypothesis."]
+
+
+@pytest.mark.django_db
+def test_the_end_leads_to_the_document_and_the_document_to_its_page(
+    conversation: Conversation, config: AgentConfig, cast: Cast, client: Client
+) -> None:
+    note(conversation, NoteKind.STAGE_COMPLETED, {"from": "endpoints", "to": COMPLETE})
+    note(conversation, NoteKind.DOCUMENT_MADE, {"number": 2})
+    client.force_login(cast.coordinator)
+    for address in ("", "panel/"):
+        page = client.get(f"/conversations/{conversation.pk}/{address}").content.decode()
+        lines = Lines(page).found
+        assert [line for line in lines if "All stages are complete" in line and "Generate protocol" in line]
+        assert [line for line in lines if "Document made: draft 2." in line and "Protocol documents" in line]
+
+
+class Lines(HTMLParser):
+    """The texts of the quiet lines of a page."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[str] = []
+        self.inside = False
+        self.feed(page)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if "data-thread-note" in dict(attrs):
+            self.inside = True
+            self.found.append("")
+
+    def handle_endtag(self, tag: str) -> None:
+        self.inside = self.inside and tag != "p"
+
+    def handle_data(self, data: str) -> None:
+        if self.inside:
+            self.found[-1] += data

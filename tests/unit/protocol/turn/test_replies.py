@@ -1,0 +1,131 @@
+"""A reply fills what was asked for, is never met by the same words again, and what was not understood is named."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from apps.agents.actions.proposals import sync_proposals
+from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.models import Conversation, Message, Proposal, Role
+from tests.support.cast import Cast
+from tests.support.openai_script import Reply
+from tests.support.openai_server import ScriptedServer, use_as_model
+from tests.support.turns import Say
+from tests.unit.protocol.reading.messages import outcome_of, rows
+
+pytestmark = pytest.mark.django_db(transaction=True)
+HEART = "慢性心衰患者出院后一个月内再住院率很高，现有的随访靠门诊，多数患者不来。"
+
+
+def answer(say: Say, text: str) -> Message:
+    return Message.objects.get(run=say(text), role=Role.ASSISTANT)
+
+
+def proposed(conversation: Conversation) -> dict[str, object]:
+    return dict(conversation.proposals.values_list("field", "value"))
+
+
+def test_a_plain_reply_is_proposed_for_what_was_asked(say: Say, conversation: Conversation) -> None:
+    assert "**Background**" in answer(say, "Hello").content
+    say(HEART)
+    (proposal,) = Proposal.objects.filter(conversation=conversation)
+    assert (proposal.field, proposal.method) == ("scientific_question.background", "answered")
+    assert proposal.evidence[0]["quote"] == HEART.rstrip("。")
+
+
+def test_the_first_stage_is_filled_by_answering(say: Say, conversation: Conversation) -> None:
+    answer(say, "Hello")
+    say("Most patients with heart failure come back within a month.")
+    say("Does a nurse phone call within 3 days reduce readmission?")
+    say("We think the call halves readmissions.")
+    assert set(proposed(conversation)) == {
+        "scientific_question.background",
+        "scientific_question.question",
+        "scientific_question.hypothesis",
+    }
+
+
+@pytest.mark.parametrize("reply", ["好的", "What belongs there?", "I don't know yet", "你能做什么？"])
+def test_what_is_no_reply_fills_nothing(say: Say, conversation: Conversation, reply: str) -> None:
+    answer(say, "Hello")
+    say(reply)
+    assert proposed(conversation) == {}
+
+
+def test_a_question_is_never_put_twice_in_the_same_words(say: Say) -> None:
+    given = [answer(say, text).content for text in ("Hello", "Hi", "Good morning", "Hello", "Hi")]
+    asked = [text.split("\n\n")[-1] for text in given]
+    assert "**Background**" in asked[0]
+    assert len(set(asked[:4])) == 4
+    assert "**Background**" not in given[4]
+
+
+def test_what_was_not_understood_is_named_and_offered(
+    say: Say, conversation: Conversation, config: AgentConfig
+) -> None:
+    said = "Our clinic sees about forty of them every month."
+    given = answer(say, said)
+    assert said in given.content
+    assert "Record it as **Background**" in given.content
+    assert given.reading["offers"][0] == ["scientific_question.background", said]
+    assert proposed(conversation) == {}
+
+
+def test_what_can_you_do_is_answered(say: Say) -> None:
+    given = answer(say, "What can you do?").content
+    assert "Scientific question" in given
+    assert "No language model" not in given
+
+
+@pytest.mark.parametrize("text", ["How many patients do I need?", "我需要多少病人？", "每组要多少例？"])
+def test_how_many_are_needed_asks_for_what_the_calculation_lacks(say: Say, text: str) -> None:
+    given = answer(say, text).content
+    assert given.startswith(("For “", "使用“"))
+    assert "**" in given
+
+
+@pytest.mark.parametrize("text", ["Finish the scientific question", "完成科学问题", "finish this stage"])
+def test_a_stage_is_completed_by_its_name(say: Say, text: str) -> None:
+    given = answer(say, text).content
+    assert "cannot be completed yet" in given or "还不能完成" in given
+
+
+def test_more_words_for_the_same_level_are_proposed(
+    say: Say, conversation: Conversation, config: AgentConfig, cast: Cast
+) -> None:
+    answer(say, "盲法：双盲")
+    sync_proposals(conversation=conversation, config=config, wanted=None, by=cast.coordinator)
+    answer(say, "盲法：双盲，外观一致的安慰剂")
+    waiting = conversation.proposals.get(state="pending")
+    assert waiting.value == {"level": "double", "text": "双盲，外观一致的安慰剂"}
+    sync_proposals(conversation=conversation, config=config, wanted=None, by=cast.coordinator)
+    assert "Already recorded" in answer(say, "Blinding: double-blind").content
+
+
+def test_one_of_several_comes_back_as_choices(say: Say, conversation: Conversation) -> None:
+    given = answer(say, "失访率：试验组10%，对照组20%")
+    assert given.reading["choices"] == {"sample_size.dropout": [0.1, 0.2]}
+    assert proposed(conversation) == {}
+    say("20%")
+    assert proposed(conversation) == {"sample_size.dropout": 0.2}
+
+
+LOSES_NOTHING = [row for row in rows() if row.sort in ("labelled", "prose")][::12]
+
+
+def test_with_a_model_the_table_loses_nothing(
+    say: Say, conversation: Conversation, config: AgentConfig, openai_server: ScriptedServer
+) -> None:
+    """A model that finds nothing, and one that finds other values, take nothing from what the rules read."""
+    other = {"field": "pico.comparator", "value": "another drug", "quote": "another drug"}
+    openai_server.when(Reply(text=json.dumps({"values": [other]})))
+    use_as_model(openai_server, json_schema=True, tools=False)
+    lost = []
+    for row in LOSES_NOTHING:
+        run = say(row.said)
+        found = {p.field: p.value for p in Proposal.objects.filter(message__run=run)}
+        found |= {p.field: p.value for p in conversation.proposals.filter(message_id=run.subject_id)}
+        lost += [(row.said, path) for path in outcome_of(row).found if path not in found]
+    assert lost == []
