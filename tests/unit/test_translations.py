@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shutil
 import subprocess
@@ -61,3 +62,16 @@ def test_every_string_of_the_code_is_in_the_catalogue(
         call_command("makemessages", **options)
     collected = msgids(tmp_path / "locale" / "zh_Hans" / "LC_MESSAGES" / "django.po")
     assert collected - msgids(CATALOGUE) == set()
+
+
+def test_no_string_is_marked_within_another_where_the_tools_do_not_see_it() -> None:
+    marks = {"_", "gettext", "gettext_lazy", "ngettext", "pgettext"}
+    hidden = [
+        f"{path.relative_to(BASE_DIR)}:{call.lineno}"
+        for path in sorted((BASE_DIR / "apps").rglob("*.py"))
+        for outer in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(outer, ast.JoinedStr)
+        for call in ast.walk(outer)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in marks
+    ]
+    assert hidden == []

@@ -24,7 +24,8 @@ def _line(condition: Any, *, is_inside: bool) -> str:
             line = f" {word} ".join(_line(part, is_inside=len(parts) > 1) for part in parts)
             return f"({line})" if is_inside and len(parts) > 1 else line
     if "not" in condition:
-        return f"{_('not')} ({_line(condition['not'], is_inside=False)})"
+        denied = _("not")
+        return f"{denied} ({_line(condition['not'], is_inside=False)})"
     return _leaf(condition)
 
 

@@ -72,7 +72,8 @@ def _asked_for(turn: TurnContext, field: Field) -> str:
     title = {"title": field.titles.in_language(language)}
     times = len([*takewhile(lambda path: path == field.path, turn.input.asked)])
     if times == 0:
-        return f"{_('Next, please tell me: **%(title)s**.') % title} {guidance(field, language)}".strip()
+        question = _("Next, please tell me: **%(title)s**.") % title
+        return f"{question} {guidance(field, language)}".strip()
     if times == 1:
         return (
             _("Still open: **%(title)s**. Your own words are enough; you can also ask what belongs there.")
