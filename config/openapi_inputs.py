@@ -82,5 +82,6 @@ def _once(found: Schema) -> Schema:
 
 
 def _name_of(schema: Schema) -> str:
-    """Of the component that a reference names."""
-    return str(schema.get("$ref", "")).rpartition("/")[2]
+    """Of the component that a reference names; with a description of its own it stands alone in an `allOf`."""
+    (named,) = schema.get("allOf", [schema])[:1]
+    return str(named.get("$ref", "")).rpartition("/")[2]

@@ -85,7 +85,9 @@ def observational_designs() -> tuple[str, ...]:
 @cache
 def _made() -> dict[str, Json]:
     source, words = _load("schema_source.json"), _load("schema_words.json")
-    return {row["stage"]: _stage(row, source["sub_labels"], words) for row in source["stages"]}
+    further = words["sub_labels"]
+    sub_labels = {key: [*labels, *further.get(key, [])] for key, labels in source["sub_labels"].items()}
+    return {row["stage"]: _stage(row, sub_labels, words) for row in source["stages"]}
 
 
 def _load(name: str) -> Json:
