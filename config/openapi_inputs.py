@@ -82,6 +82,6 @@ def _once(found: Schema) -> Schema:
 
 
 def _name_of(schema: Schema) -> str:
-    """Of the component that a reference names; with a description of its own it stands alone in an `allOf`."""
-    (named,) = schema.get("allOf", [schema])[:1]
+    """Of the component that a reference names, by itself or beside null."""
+    named = next((way for way in schema.get("oneOf", []) if "$ref" in way), schema)
     return str(named.get("$ref", "")).rpartition("/")[2]
