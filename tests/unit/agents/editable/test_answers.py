@@ -104,6 +104,24 @@ def test_the_tools_of_the_stage_are_offered(agent: Agent, edited: Edit, ask: Ask
     assert offered["function"]["parameters"] == parameters
 
 
+@takes_effect(Agent, "tools")
+def test_without_stages_the_tools_of_the_agent_are_offered(agent: Agent, edited: Edit, ask: Ask) -> None:
+    for rows in (agent.cards, agent.rules, agent.stages):
+        rows.all().delete()
+    agent.prompts.exclude(slug="system").delete()
+    tool = Tool.objects.create(
+        name="dig", title_en="Dig", title_zh_hans="挖", description_en="DIGS", handler="api",
+        configuration={"url": "https://example.org/"},
+        function_schema={"name": "dig", "parameters": {"type": "object"}},
+    )  # fmt: skip
+    edited()
+    assert "tools" not in ask()
+    agent.tools.add(tool)
+    edited()
+    (offered,) = ask()["tools"]
+    assert offered["function"]["name"] == "dig"
+
+
 @takes_effect(Agent, "memory_strategy", "max_history_turns")
 def test_the_model_is_told_of_so_many_turns(edited: Edit, ask: Ask) -> None:
     for number in range(4):
