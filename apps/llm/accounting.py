@@ -63,7 +63,7 @@ class Accounted(ABC, Generic[R_co]):
             self._duration_ms = self._elapsed_ms()
         return self._result()
 
-    def has_shown_text(self) -> bool:
+    def has_sent_text(self) -> bool:
         return self._first_token_ms is not None
 
     def cause(self) -> Cause:

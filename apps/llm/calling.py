@@ -143,7 +143,7 @@ class Call(Generic[Q, R]):
         try:
             result = yield from attempt.events(self._cancelled)
         except AttemptFailed as failure:
-            self._has_text = attempt.has_shown_text()
+            self._has_text = attempt.has_sent_text()
             self._note(attempt, failure)
             raise
         breaker.worked(model.provider.base_url)

@@ -107,9 +107,9 @@ class SettingsForm(ProjectForm):
 
     def facts(self) -> list[tuple[str, str]]:
         """Each label with the value as people read it, for members who may only look."""
-        return [(str(field.label), self._shown(field)) for field in self]
+        return [(str(field.label), self._as_text(field)) for field in self]
 
-    def _shown(self, field: forms.BoundField) -> str:
+    def _as_text(self, field: forms.BoundField) -> str:
         choices = getattr(field.field, "choices", ())
         value = field.value()
         names = {str(key): str(name) for key, name in choices}

@@ -24,7 +24,7 @@ NO_MODEL = "No model: guided mode (set OPENAI_BASE_URL, OPENAI_API_KEY, OPENAI_M
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
-    told = {"people": prepare(sys.stderr), **models_told()}
+    told = {"people": prepare(sys.stderr), **described_model()}
     sys.stdout.write(json.dumps(told, ensure_ascii=False))
 
 
@@ -39,7 +39,7 @@ def prepare(progress: TextIO | OutputWrapper) -> list[dict[str, str]]:
     return people
 
 
-def models_told() -> dict[str, str]:
+def described_model() -> dict[str, str]:
     """`model`: who answers, as a line for the console; `warning`: what the environment says in half, or ""."""
     from apps.llm.actions.defaults import environment_warning  # needs django.setup()
     from apps.llm.selectors import model_in_use

@@ -14,16 +14,6 @@ TEMPLATES: Final = ROOT / "templates" / "agents"
 ROOMS: Final = ("apps/fields", "apps/agents", "templates/agents", "tests/unit/fields", "tests/unit/agents")
 NOT_OURS: Final = frozenset({"migrations"})
 ENDINGS: Final = frozenset({".py", ".yaml", ".md", ".json", ".html"})
-# These tests need what is shipped: the agents as files, the examples, the forms and the phrases of the calculator.
-ABOUT_SHIPPED_AGENTS: Final = frozenset(
-    f"tests/unit/agents/{name}.py"
-    for name in (
-        "drafts/test_exchange",
-        "scripts/test_player",
-        "presenters/test_panel",
-        "presenters/test_suggestions",
-    )
-)
 # Whole words; an underscore or a capital inside a name ends one, so that `pico_data` and `picoData` are found.
 ENGLISH: Final = (
     r"alpha|power|beta[ -]?error|placebos?|picos?|pecos?|randomi[sz]\w*|blind\w*|double[ -]?blind|unblinded"
@@ -84,7 +74,6 @@ def test_the_framework_knows_no_clinical_word() -> None:
     found = [
         f"{file.relative_to(ROOT)}:{number}: {', '.join(words)}"
         for file in _files()
-        if str(file.relative_to(ROOT)) not in ABOUT_SHIPPED_AGENTS
         for number, line in enumerate(file.read_text(encoding="utf-8").split("\n"), start=1)
         if (words := clinical_words(line))
     ]
@@ -97,8 +86,3 @@ def test_the_templates_of_agents_name_no_page_of_an_app_above_them() -> None:
     }
     assert len(named) > 10
     assert not {(file, app) for file, app in named if app not in BELOW}
-
-
-def test_a_file_is_excused_only_as_long_as_it_needs_it() -> None:
-    for name in ABOUT_SHIPPED_AGENTS:
-        assert clinical_words((ROOT / name).read_text()), name

@@ -39,6 +39,7 @@ _NO_REPLY: Final = re.compile(
 _OF_US: Final = re.compile(
     r"\b(?:you|your|i|me|my|field|example)\b|[你您我]|字段|怎么[写填]|例子|举例", re.IGNORECASE
 )
+_AGREE: Final = re.compile(r"[吧吗呢]\s?\?\s?$|\b(?:right|enough|okay|ok|isn't it)\s?\?\s?$", re.IGNORECASE)
 _BESIDE: Final = worded(
     lambda words: (
         r"[单双][侧尾]|\b(?:one|two)[- ](?:sided|tailed)\b|吧|左右|大概|people|[例名人家]"
@@ -82,7 +83,20 @@ def _reply(said: Said, field: Field, known: Known) -> Said | None:
         return None
     opening = _opening(field, phrasebook()).match(own.plain)
     reply = own.cut(opening.end()).strip() if opening else own
+    if field.kind in _TEXTS and not opening and _mentions_others(reply.plain, field.key):
+        return None
     return None if _is_none(reply.plain, field, known, opened=opening is not None) else reply
+
+
+def _mentions_others(plain: str, key: str) -> bool:
+    """Whether the words may well be meant for another field; then nobody knows which, and it is asked."""
+    return any(name != key and found.search(plain) for name, found in _mentioned(phrasebook()))
+
+
+@lru_cache(maxsize=16)
+def _mentioned(book: Phrasebook) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    rows = ((name, row.mentions) for name, row in book.fields.items() if row.mentions)
+    return tuple((name, re.compile(pattern, re.IGNORECASE)) for name, pattern in rows)
 
 
 def _is_none(plain: str, field: Field, known: Known, *, opened: bool) -> bool:
@@ -90,6 +104,8 @@ def _is_none(plain: str, field: Field, known: Known, *, opened: bool) -> bool:
         return True
     names = tuple(name for stage in known.catalogue.stages for name in stage.names)
     if addresses(plain) or commands(plain) or completes(plain, names):
+        return True
+    if _AGREE.search(plain):
         return True
     if "question" in field.key and field.kind == "string":
         return not opened and _OF_US.search(plain) is not None

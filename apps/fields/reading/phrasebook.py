@@ -88,6 +88,8 @@ class FieldPhrases:
     `texts` say a text or a list in a clause of its own, as `value`, so surely that no model is needed. `opening` is
     what people begin with who answer the question for it. `complement` names what is 1 minus the value.
 
+    `mentions`: with it in a reply to the question for another field, the reply may well speak of this one.
+
     `needs`: without it nothing is said for this field. A text has it within itself; for any other value it stands in
     the sentence, unless that names nothing else. `unless`: with it in the sentence another thing of that name is meant.
     `alone`: nothing right before its name makes another of it.
@@ -110,6 +112,7 @@ class FieldPhrases:
     texts: tuple[re.Pattern[str], ...] = ()
     opening: str = ""
     complement: str = ""
+    mentions: str = ""
     sentence: Callable[[str], bool] | None = None
     may_deny: bool = False
     may_doubt: bool = False

@@ -127,6 +127,8 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "centres": FieldPhrases(
+        mentions=r"\b(?:[0-9]+|two|three|four|five|six|several)\s(?:centres|centers|hospitals|sites)\b"
+        r"|[0-9一二两三四五六七八九十几]+\s?[个家所](?:分?中心|医院)",
         says=says(
             r"^\s?(?P<value>[0-9]{1,3})\s(?:centres|centers|hospitals|sites)\.?\s?$",
             r"(?:^|[,;。]\s?|全国|由|联合)(?P<value>[0-9]{1,3})\s?[个家所][^,。;0-9]{0,8}?(?:中心|医院)(?:共同)?(?:参加|参与|开展|完成)",
@@ -211,6 +213,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "recruitment_period": FieldPhrases(
+        mentions=r"\brecruit\w*\s(?:for|over|within)\b|(?:招募|入组)[^,。;]{0,4}(?:年|月|周)",
         names=r"recruitment|recruit|enrol(?:l?ment)?|accrual|招募|入组",
         says=says(
             rf"\brecruit(?:ing)?\s(?:for|over)\s{LENGTH}",
@@ -229,6 +232,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "follow_up_duration": FieldPhrases(
+        mentions=r"\bfollow(?:ed)?(?:\s\w+)?\s(?:up\s)?for\b|随访[^,。;]{0,4}[0-9一二两三四五六半]",
         unless=r"\b(?:median|mean|average)\b|中位|平均",
         names=r"followed(?:[\s-]up)?(?: for)?|follow[\s-]?up|随访",
         says=says(

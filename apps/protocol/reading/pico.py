@@ -64,6 +64,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         may_deny=True,
     ),
     "exclusion_criteria": FieldPhrases(
+        mentions=r"\b(?:exclud\w+|nobody with|no one with|should not be in|(?:is|are) (?:not eligible|out))\b"
+        r"|不收|不要|不纳入|不入组|排除|剔除|除外",
         texts=in_clauses(
             r"\b(?:we\s(?:will\s|also\s)?exclude|and\sexclude)\s"
             r"(?P<value>(?![^.;]*\b(?:we|follow|randomi[sz]\w+|receives?)\b)[^.;:]{3,200})(?=[.;]|$)",

@@ -138,6 +138,8 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         )
     ),
     "n_per_group": FieldPhrases(
+        mentions=r"\b[0-9]+\s(?:in each|per)\s(?:group|arm)\b"
+        r"|[每各][^,。;]{0,3}[0-9一二两三四五六七八九十百千]+\s?[例个名人]",
         texts=in_clauses(
             r"(?P<value>[^\d,。;:]{1,12}组[^\d,。;%]{0,3}[0-9]{1,6}\s?[例名人]"
             r"(?:[,、;]\s?[^\d,。;:]{1,12}组[^\d,。;%]{0,3}[0-9]{1,6}\s?[例名人])+)(?=[,。;]|$)",

@@ -20,7 +20,7 @@ from apps.llm.selectors import model_in_use, spent_for
 from apps.llm.targets import targets_for
 from apps.llm.types import Completed, TextDelta
 from apps.projects.models import AuditEntry
-from config.stack.prepare import NO_MODEL, models_told
+from config.stack.prepare import NO_MODEL, described_model
 from tests.support.model_calls import ask
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
@@ -289,10 +289,10 @@ def test_the_start_says_which_model_answers(
 ) -> None:
     set_environment(monkeypatch, base_url="", key="", model="")
     load_default_providers()
-    assert models_told() == {"model": NO_MODEL, "warning": ""}
+    assert described_model() == {"model": NO_MODEL, "warning": ""}
     set_environment(monkeypatch, base_url=openai_server.base_url, key="", model="from-env")
     load_default_providers()
-    assert models_told()["model"] == "Model: from-env (environment)"
+    assert described_model()["model"] == "Model: from-env (environment)"
 
 
 def set_environment(monkeypatch: pytest.MonkeyPatch, *, base_url: str, key: str, model: str) -> None:

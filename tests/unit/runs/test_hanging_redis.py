@@ -135,6 +135,7 @@ async def test_a_subscription_that_lives_gives_its_sign(monkeypatch: pytest.Monk
         await listener._ask_for_sign()
         while listener._awaits_sign:
             await asyncio.sleep(0.01)
+        assert listener._pubsub is not None
     finally:
         listening.cancel()
         await asyncio.wait({listening})

@@ -23,7 +23,7 @@ from apps.llm.actions.defaults import load_default_providers
 from apps.projects.actions.users import create_user
 from apps.projects.models import AuditEntry
 
-SHIPPED = Path(__file__).resolve().parents[4] / "apps/protocol/content/agents/statistics_agent.yaml"
+SHIPPED = Path(__file__).resolve().parents[3] / "apps/protocol/content/agents/statistics_agent.yaml"
 
 
 def run(*arguments: object) -> str:

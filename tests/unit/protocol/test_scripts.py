@@ -24,7 +24,7 @@ from tests.support.openai_server import ScriptedServer, use_as_model
 
 pytestmark = pytest.mark.usefixtures("protocol_agent")
 
-EXAMPLES = Path(__file__).resolve().parents[4] / "examples"
+EXAMPLES = Path(__file__).resolve().parents[3] / "examples"
 SCRIPTS = sorted(path.name for path in EXAMPLES.glob("*.yaml"))
 
 
