@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "apps.projects",
     "apps.llm",
     "apps.runs",
+    "apps.retrieval",
     "apps.documents",
     "apps.agents",
     "apps.protocol",

@@ -31,17 +31,23 @@ def enqueue_on_commit(run: Run) -> None:
 
 def enqueue(run: Run) -> bool:
     """Send the message that the run waits; False (and left to the sweeper) when the broker cannot be reached."""
+    failure = send(EXECUTE, str(run.id), queue=kind_of(run).queue)
+    if failure:
+        logger.warning("run_not_enqueued", run_id=str(run.id), error=failure)
+        Run.objects.filter(pk=run.pk).update(enqueued_at=None)
+    return not failure
+
+
+def send(task: str, *arguments: str, queue: str) -> str:
+    """Send a message to the workers of a queue. Waits no longer than a person would; names what failed, if it did:
+    whoever sends has a row that says what is to be done, and something that looks for it again."""
     try:
         ensure_redis()
         with reach().asked(), _producers().acquire(block=True, timeout=ANSWER_SECONDS) as producer:
-            current_app.send_task(
-                EXECUTE, (str(run.id),), queue=kind_of(run).queue, retry=False, producer=producer
-            )
+            current_app.send_task(task, arguments, queue=queue, retry=False, producer=producer)
     except (*UNREACHABLE, LimitExceeded) as error:
-        logger.warning("run_not_enqueued", run_id=str(run.id), error=type(error).__name__)
-        Run.objects.filter(pk=run.pk).update(enqueued_at=None)
-        return False
-    return True
+        return type(error).__name__
+    return ""
 
 
 def _producers() -> ProducerPool:
