@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import StringIO
-from typing import cast
 
 import pytest
 from django.core.management import call_command
 from django.db import connection
-from django.db.backends.postgresql.base import DatabaseWrapper
 from pytest_django.plugin import DjangoDbBlocker
 
 from apps.agents.actions.publishing import publish
@@ -81,6 +79,5 @@ def on_database(name: str, blocker: DjangoDbBlocker, *, source: str = "") -> Ite
         try:
             yield
         finally:
-            connection.close()
-            cast("DatabaseWrapper", connection).close_pool()
+            databases.leave()
             connection.settings_dict["NAME"] = before

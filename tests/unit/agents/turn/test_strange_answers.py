@@ -16,7 +16,7 @@ from apps.agents.turn.answer.stream_filter import OPEN
 from apps.llm import breaker
 from apps.runs.models import Run
 from tests.support.cast import Cast
-from tests.support.growth import growth
+from tests.support.growth import check_growth
 from tests.support.openai_script import Reply, ScriptedCall
 from tests.support.openai_server import ScriptedServer, use_as_model
 from tests.support.toolbox import Toolbox, tool_steps
@@ -98,7 +98,7 @@ def test_ten_times_the_hidden_text_takes_about_ten_times_as_long(
         openai_server.queue(Reply(text=OPEN + "x" * size, piece_chars=40), Reply(text="In short: few."))
         assert answer_of(ask(QUESTION)) == "In short: few."
 
-    assert growth(turn, MEGABYTE // 10, MEGABYTE, rounds=1) < 40
+    check_growth(turn, MEGABYTE // 10, MEGABYTE, rounds=2, below=40)
 
 
 def test_a_megabyte_of_arguments_is_refused_as_such(
