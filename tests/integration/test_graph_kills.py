@@ -14,7 +14,7 @@ from apps.agents.actions.turns import send_message
 from apps.agents.models import Agent
 from apps.llm import breaker
 from apps.runs.actions.runs import start_run
-from apps.runs.models import Run, RunState
+from apps.runs.models import Run
 from apps.runs.registry import KINDS
 from tests.support import relay
 from tests.support.cast import Cast
@@ -84,9 +84,9 @@ def wait_until(is_so: Callable[[], bool], stack: LiveStack, worker: str) -> None
         time.sleep(0.05)
 
 
-def is_finished(run: Run) -> bool:
+def is_over(run: Run) -> bool:
     run.refresh_from_db()
-    return run.state == RunState.FINISHED
+    return run.is_over
 
 
 def test_turns_go_on_at_the_first_unfinished_node_wherever_their_worker_was_killed(
@@ -102,11 +102,11 @@ def test_turns_go_on_at_the_first_unfinished_node_wherever_their_worker_was_kill
     stack.kill("chat1")
     stack.start("chat1")
     for node, run in runs.items():
-        wait_until(lambda run=run: is_finished(run), stack, "chat1")  # type: ignore[misc]
+        wait_until(lambda run=run: is_over(run), stack, "chat1")  # type: ignore[misc]
+        assert answer_of(run) == TEXT
         paid = calls(model, topics[node])
         assert 1 < paid.pop(node) <= run.attempt  # in flight once for each attempt that was lost
         assert set(paid.values()) == {1}
-        assert answer_of(run) == TEXT
 
 
 def test_a_run_of_its_own_goes_on_at_each_node_at_which_its_worker_is_killed(
@@ -119,9 +119,9 @@ def test_a_run_of_its_own_goes_on_at_each_node_at_which_its_worker_is_killed(
         wait_until(lambda node=node: calls(model, topic)[node] > 0, stack, "batch")  # type: ignore[misc]
         stack.kill("batch")
         stack.start("batch")
-    wait_until(lambda: is_finished(run), stack, "batch")
+    wait_until(lambda: is_over(run), stack, "batch")
+    assert run.snapshot["text"]["answer"] == TEXT, run.error_message
     paid = calls(model, topic)
     assert paid.pop(NODES[0]) == 1
     assert min(paid.values()) > 1
     assert sum(paid.values()) < len(later) + run.attempt  # one more for each attempt that was lost
-    assert run.snapshot["text"]["answer"] == TEXT
