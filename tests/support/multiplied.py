@@ -21,23 +21,22 @@ def one_for_each(model: type[Model], row: Model, column: str) -> None:
 
 
 def _insert(row: Model, source: Composable, left_out: Collection[str], values: dict[str, Composable]) -> None:
-    key, table = row._meta.pk, Identifier(row._meta.db_table)
-    assert key is not None
-    columns = {field.column: Identifier("it", field.column) for field in row._meta.local_concrete_fields}
-    filled = {name: value for name, value in (columns | values).items() if name not in left_out}
-    if isinstance(key, UUIDField):
-        filled[key.column] = SQL("gen_random_uuid()")
+    fields = {str(field.column): field for field in row._meta.local_concrete_fields}
+    kept: dict[str, Composable] = {name: Identifier("it", name) for name in fields if name not in left_out}
+    key = next(name for name, field in fields.items() if field.primary_key)
+    if isinstance(fields[key], UUIDField):
+        kept[key] = SQL("gen_random_uuid()")
     else:
-        del filled[key.column]
+        del kept[key]
     statement = SQL(
         "INSERT INTO {} ({}) SELECT {} FROM {} AS it, {} WHERE it.{} = {} ON CONFLICT DO NOTHING"
     ).format(
-        table,
-        SQL(", ").join(map(Identifier, filled)),
-        SQL(", ").join(filled.values()),
-        table,
+        Identifier(row._meta.db_table),
+        SQL(", ").join(Identifier(name) for name in kept),
+        SQL(", ").join((kept | values).values()),
+        Identifier(row._meta.db_table),
         source,
-        Identifier(key.column),
+        Identifier(key),
         row.pk,
     )
     with connection.cursor() as cursor:
