@@ -18,8 +18,8 @@ pytest_plugins = [
 
 
 # A busy machine may take any time for one example.
-property_settings.register_profile("patient", deadline=None)
-property_settings.load_profile("patient")
+property_settings.register_profile("unhurried", deadline=None)
+property_settings.load_profile("unhurried")
 
 
 @pytest.fixture(autouse=True)
