@@ -45,6 +45,8 @@ class Keeper:
 
     def hold(self, handle: RunHandle) -> None:
         with self._lock:
+            if not self._held:
+                self._renewed_at = time.monotonic()  # to claim it was to renew it
             self._held[handle.run.id] = handle
         handle.pump.attach(handle.events)
         self._start()

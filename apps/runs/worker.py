@@ -21,7 +21,9 @@ def announce(sender: Any = None, **kwargs: Any) -> None:
     role = role_of(sender)
     keeper().announce(role)
     if role == "chat":
-        _ = get_resolver().url_patterns  # cards link to pages: else the first turn with a card would load them all
+        _ = (
+            get_resolver().url_patterns
+        )  # cards link to pages: else the first turn with a card would load them all
 
 
 @worker_shutting_down.connect
