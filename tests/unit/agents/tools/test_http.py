@@ -208,6 +208,7 @@ def test_redirects_are_not_followed(service: HttpService) -> None:
         ("GET", Answer(b"{broken"), ToolFailed, "answer_no_json"),
         ("GET", Answer(b"\x89PNG", content_type="image/png"), ToolFailed, "answer_no_text"),
         ("GET", Answer(b"[1]"), ToolFailed, "answer_incomplete"),
+        ("GET", Answer(b"[" * 300 + b"]" * 300), ToolFailed, "answer_no_json"),
         ("GET", Answer(b"[" * 100_000), ToolFailed, "answer_no_json"),
         ("GET", Answer(b'"' + b"x" * 3_000_000 + b'"'), ToolFailed, "answer_too_large"),
     ],
