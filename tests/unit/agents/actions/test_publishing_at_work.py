@@ -50,7 +50,8 @@ def test_a_turn_stays_on_the_version_that_it_began_with(
     openai_server: ScriptedServer, toolbox: Toolbox, agent: Agent, cast: Cast
 ) -> None:
     """A tool publishes, or goes back, in the middle of every turn: after the first prompt and before the others."""
-    first, number = agent.snapshots.get(), count(1)
+    number = count(1)
+    Prompt.objects.filter(agent=agent, slug="system").update(text_en="Words 0.")
 
     def meddle(context: ToolContext, arguments: Mapping[str, Any]) -> ToolOutput:
         this = next(number)
@@ -79,7 +80,7 @@ def test_a_turn_stays_on_the_version_that_it_began_with(
         words = next(each["text"]["en"] for each in snapshot.data["prompts"] if each["slug"] == "system")
         prompts = [systems(body) for body in chats(openai_server) if f"Why number {at}?" in str(body)]
         assert len(prompts) >= 2
-        assert all(words.partition("\n")[0] in prompt for prompt in prompts), (at, words, prompts)
+        assert all(words in prompt for prompt in prompts), (at, words, prompts)
 
 
 def one_turn(agent: Agent, cast: Cast, at: int) -> Run:
