@@ -230,7 +230,7 @@ def _allowed(wanted: set[Watch], run_ids: set[UUID]) -> set[Watch]:
     rows = Run.objects.filter(pk__in=run_ids, project__memberships__user__in=people)
     rows = rows.filter(project__memberships__user__is_active=True)
     members = set(rows.values_list("pk", "project__memberships__user_id"))
-    named = {watcher.token_id for watcher in watchers} - {None}
+    named = {watcher.token_id for watcher in watchers if watcher.token_id is not None}
     usable = {None, *(usable_tokens().filter(pk__in=named).values_list("pk", flat=True) if named else ())}
     return {
         (run_id, watcher)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from http import HTTPStatus
+from typing import Any
 
 import pytest
 from django.core import signing
@@ -108,16 +109,14 @@ def test_parts_of_other_signed_texts_make_no_link(link: Link, cast: Cast, conver
     other_said, other_at, other_signed = other.token.split(":")
     row = DeepLink.objects.earliest("created_at")
     parts = [row.pk.hex, row.user_id.hex, row.conversation_id.hex]
+    shapes: tuple[Any, ...] = (parts[:2], [*parts, ""], {}, None, [1, 2, 3], ["x"] * 3)
     forged = [
         f"{other_said}:{at}:{signed}",
         f"{said}:{other_at}:{other_signed}",
         f"{said}:0:{signed}",
         signing.dumps(parts, salt="sessions"),
         signing.dumps(parts, salt=SALT, key="another key"),
-        *(
-            signing.dumps(each, salt=SALT)
-            for each in (parts[:2], [*parts, ""], {}, None, [1, 2, 3], ["x"] * 3)
-        ),
+        *(signing.dumps(shape, salt=SALT) for shape in shapes),
     ]
     for token in forged:
         for use in (read_link, accept_link):
