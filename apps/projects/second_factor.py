@@ -31,6 +31,8 @@ class CountedCodes:
     def clean_code(self) -> str:
         with transaction.atomic():
             factor = _locked(self.user.pk)
+            if factor is None:
+                raise get_adapter().validation_error("incorrect_code")
             try:
                 return self._checked(factor.data)
             except ValidationError as error:
@@ -61,8 +63,9 @@ class ReauthenticateForm(CountedCodes, forms.ReauthenticateForm):  # type: ignor
 
 
 def _locked(user_id: Any) -> Any:
-    """The row to count on: other codes cannot be had without this factor."""
-    return Authenticator.objects.select_for_update().get(user_id=user_id, type=Authenticator.Type.TOTP)
+    """The row to count on; None where there is no second factor: recovery codes cannot be had without this one."""
+    factors = Authenticator.objects.select_for_update()
+    return factors.filter(user_id=user_id, type=Authenticator.Type.TOTP).first()
 
 
 def _is_recent(at: float) -> bool:

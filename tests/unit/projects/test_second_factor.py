@@ -226,3 +226,12 @@ def test_signing_in_anew_is_not_guessed_either(cast: Cast, secret: str) -> None:
         patched.setattr(time, "time", lambda: now + 30)
         client.post("/accounts/2fa/reauthenticate/", {"code": later})
         assert "/reauthenticate/" in client.get(REMOVE)["Location"]
+
+
+@pytest.mark.django_db
+def test_who_has_no_second_factor_is_refused_for_any_code(cast: Cast, client: Client) -> None:
+    client.post(LOG_IN, {"login": "viewer@test.example", "password": PASSWORD})
+    age_of_sign_in(client, timedelta(hours=1))
+    answer = client.post("/accounts/2fa/reauthenticate/", {"code": "123456"})
+    assert answer.status_code in {200, 302}
+    assert "/reauthenticate/" in client.get("/accounts/2fa/totp/activate/")["Location"]
