@@ -193,18 +193,18 @@ class Hub:
         while True:
             await asyncio.sleep(ASK_SECONDS)
             await self._ask_for_sign()
-            readers = [sub for subs in self._subscriptions.values() for sub in subs]
+            readers = [(sub, sub.watcher) for subs in self._subscriptions.values() for sub in subs]
             if not readers:
                 continue
-            wanted = {(sub.run_id, sub.watcher) for sub in readers}
+            wanted = {(sub.run_id, watcher) for sub, watcher in readers}
             try:
                 known, allowed = await sync_to_async(_ask_database, thread_sensitive=False)(wanted)
             except Exception as error:  # PostgreSQL may be away for a while
                 logger.warning("run_hub_ask_failed", error=type(error).__name__)
                 continue
-            for reader in readers:
+            for reader, watcher in readers:  # of one who became known meanwhile nothing was asked
                 epoch, is_over = known.get(reader.run_id, (0, True))
-                if reader.watcher is not None and (reader.run_id, reader.watcher) not in allowed:
+                if watcher is not None and (reader.run_id, watcher) not in allowed:
                     reader.revoke()
                 elif is_over or epoch != reader.epoch:
                     reader.make_stale()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import aclosing
 from functools import partial
 from typing import cast as as_type
+from uuid import UUID
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -187,3 +188,26 @@ async def test_who_came_with_a_token_reads_no_further_once_it_has_ended(
             await anext(frames[0])
         await asyncio.to_thread(publish, run, 1, token(2, "two"))
         assert (await anext(frames[1])).event == "token"
+
+
+async def test_a_reader_who_becomes_known_while_the_database_is_asked_reads_on(
+    cast: Cast, new_run: NewRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub_module, "ASK_SECONDS", 0.05)
+    run = await sync_to_async(new_run)()
+    subscription = await hub_module.hub().subscribe(run.pk)
+    asked, ask = asyncio.Semaphore(0), hub_module._ask_database
+    loop = asyncio.get_running_loop()
+
+    def asking(wanted: set[hub_module.Watch]) -> tuple[dict[UUID, tuple[int, bool]], set[hub_module.Watch]]:
+        found = ask(wanted)
+        subscription.watcher = Watcher(cast.viewer.pk)
+        loop.call_soon_threadsafe(asked.release)
+        return found
+
+    monkeypatch.setattr(hub_module, "_ask_database", asking)
+    async with asyncio.timeout(60):
+        for _ in range(2):
+            await asked.acquire()
+    assert not subscription.revoked
+    await hub_module.hub().unsubscribe(subscription)
