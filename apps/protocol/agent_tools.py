@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import get_language
@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 
 from apps.agents.extension import Data, Derived, ToolContext, ToolOutput, ToolValue
 from apps.fields.bilingual import in_language
+from apps.fields.paths import get_value, with_value
 from apps.protocol.sample_size import (
+    ProposedChange,
     Refused,
     Result,
     calculate,
@@ -19,9 +21,11 @@ from apps.protocol.sample_size import (
     find_design,
     says_another_total,
 )
+from apps.protocol.sample_size.assumed import assumed
 from apps.protocol.tool_refusal import invalid_of
 
 DROPOUT = "sample_size.dropout"
+STATEMENT = "sample_size.statement"
 
 
 def sample_size(context: ToolContext, arguments: Mapping[str, Any]) -> ToolOutput:
@@ -29,13 +33,17 @@ def sample_size(context: ToolContext, arguments: Mapping[str, Any]) -> ToolOutpu
     given = dict(arguments)
     design = str(given.pop("design", ""))
     try:
+        losses = _losses(design, given)
         result = calculate(design, given)
     except Refused as error:
         raise invalid_of(error, context.language) from error
-    changes = changes_for_protocol(result, context.data, language=context.language)
+    data = context.data if losses is None else with_value(context.data, DROPOUT, losses)
+    changes = changes_for_protocol(result, data, language=context.language)
+    if losses is not None and losses != get_value(context.data, DROPOUT):
+        changes.append(ProposedChange(DROPOUT, losses))
     return ToolOutput(
         summary=_summary(result, context.language),
-        text=in_language(result.sentence, context.language),
+        text=_answer(result, changes, context.language),
         output={
             "design": result.design,
             "inputs": dict(result.inputs),
@@ -48,6 +56,22 @@ def sample_size(context: ToolContext, arguments: Mapping[str, Any]) -> ToolOutpu
         },
         values=tuple(ToolValue(change.field, change.value, change.derived) for change in changes),
     )
+
+
+def _losses(design: str, given: dict[str, Any]) -> Any:
+    """The share lost, which any calculation may be given: taken out of its inputs, and checked."""
+    if design == "dropout" or given.get("dropout") is None:
+        return None
+    losses = given.pop("dropout")
+    calculate("dropout", {"n_evaluable": 1, "dropout": losses})
+    return losses
+
+
+def _answer(result: Result, changes: Iterable[ProposedChange], language: str) -> str:
+    """The sentence for the protocol, with the losses, and what was assumed because nobody said it."""
+    stated = (change.value for change in changes if change.field == STATEMENT)
+    sentence = next(stated, in_language(result.sentence, language))
+    return " ".join([sentence, *(in_language(text, language) for text in assumed(result))])
 
 
 def _summary(result: Result, language: str) -> str:

@@ -127,10 +127,16 @@ class Asked:
 
 @dataclass(frozen=True)
 class Filled:
-    """The arguments that are known; `missing` are the titles of what has to be asked for before the call."""
+    """The arguments that are known; `missing` are the titles of what has to be asked for before the call.
+
+    `notes` are sentences for the answer: how the request was understood. One that is `declined` is not carried out:
+    the notes say why.
+    """
 
     arguments: Mapping[str, Any]
     missing: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    declined: bool = False
 
 
 @dataclass(frozen=True)

@@ -129,11 +129,16 @@ class Task:
 
 @dataclass(frozen=True)
 class ToolWish:
-    """A call that was asked for in words: what is known of its arguments, and the titles of what is not."""
+    """A call that was asked for in words: what is known of its arguments, and the titles of what is not.
+
+    `notes` say how the request was understood, or why a `declined` one is not carried out.
+    """
 
     tool: str
     arguments: Mapping[str, Any]
-    missing: tuple[str, ...]
+    missing: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    declined: bool = False
 
 
 @dataclass(frozen=True)
@@ -142,7 +147,7 @@ class Plan:
 
     `graph` is what its task carries out; with `saves_nodes` its state is saved after each node. `route` is the lane or
     the shortcut that serves the message, empty for tasks by strategy.
-    `lacking` are the tools that were asked for and cannot be called yet.
+    `wishes` are the tools that were asked for in words.
     """
 
     strategies: tuple[str, ...]
@@ -156,7 +161,12 @@ class Plan:
     graph: Graph[TurnContext] | None = None
     saves_nodes: bool = False
     route: str = ""
-    lacking: tuple[ToolWish, ...] = ()
+    wishes: tuple[ToolWish, ...] = ()
+
+    @property
+    def lacking(self) -> tuple[ToolWish, ...]:
+        """Those that cannot be called yet."""
+        return tuple(wish for wish in self.wishes if wish.missing)
 
 
 NOT_UNDERSTOOD = QueryResult(())

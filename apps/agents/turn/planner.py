@@ -52,7 +52,7 @@ def plan(turn: TurnContext) -> None:
             graph=lane.graph(turn) if lane else None,
             saves_nodes=bool(lane and lane.checkpoint),
             route=route,
-            lacking=tuple(call for call in calls if call.missing),
+            wishes=calls,
         )
         step.output = _for_trace(turn.plan)
 
@@ -113,7 +113,7 @@ def _tasks(
     if _extracts(turn, strategies):
         tasks.append(Task("extract", "data_extract", priority=1))
     for call in calls:
-        if not call.missing:
+        if not (call.missing or call.declined):
             params = {"tool": call.tool, "arguments": call.arguments}
             tasks.append(Task(f"tool:{call.tool}", "tool_call", 2, params))
     for intent in intents:
@@ -135,12 +135,12 @@ def _calls(turn: TurnContext, intents: Iterable[Intent], targets: Mapping[str, s
             continue
         name = intent.argument or _only_tool(turn)
         if turn.input.form:
-            yield ToolWish(name, turn.input.form.arguments, ())
+            yield ToolWish(name, turn.input.form.arguments)
         elif name in tools:
             found = filled(tools[name], turn.input.config.cards, asked)
-            yield ToolWish(name, found.arguments, found.missing)
+            yield ToolWish(name, found.arguments, found.missing, found.notes, found.declined)
         elif name:
-            yield ToolWish(name, {}, ())
+            yield ToolWish(name, {})
 
 
 def _asked(turn: TurnContext) -> Asked:

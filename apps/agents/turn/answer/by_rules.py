@@ -20,6 +20,7 @@ def answer(turn: TurnContext) -> str:
     with translation.override(turn.input.language):
         parts = [
             *_tools(turn),
+            *_understood(turn),
             *_lacking(turn),
             *_files(turn),
             *questions.cards(turn),
@@ -46,6 +47,11 @@ def _tools(turn: TurnContext) -> list[str]:
                 _("“%(tool)s” was not carried out: %(reason)s") % {**names, "reason": result.summary}
             )
     return sentences
+
+
+def _understood(turn: TurnContext) -> list[str]:
+    """How the requests for tools were understood."""
+    return [" ".join(wish.notes) for wish in turn.plan.wishes if wish.notes]
 
 
 def _lacking(turn: TurnContext) -> list[str]:
