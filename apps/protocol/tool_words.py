@@ -11,6 +11,7 @@ from apps.fields.bilingual import Text, both, in_language
 from apps.protocol.sample_size import find_design
 from apps.protocol.sample_size.input_words import input_title
 from apps.protocol.size_requests.remarks import recorded_remark, remark, unsupported_remark
+from apps.protocol.size_requests.replies import is_reply, with_title
 from apps.protocol.size_requests.understanding import Understood, understood
 
 DESIGN: Final = both("Calculation", "计算类型")
@@ -23,10 +24,12 @@ _COUNTED: Final = (
 _NUMBERED: Final = r"(?:病人|患者|人|受试者|例|事件|群|对|名|样本)"
 ASKED_FOR: Final = re.compile(
     r"\b(?:calculate|compute|work out|estimate)\b.{0,20}\bsample size\b|(?:计算|估算|算一?下|求)(?:一下)?样本量"
-    rf"|\bhow many {_COUNTED}\b(?! (?:were|was|are|have|had|did|died|has)\b)"
+    rf"|\bhow many {_COUNTED}\b(?! (?:(?:were|was|have|had|did|died|has)\b|are (?!needed|required)))"
     r"|\bhow many (?:(?:are |will be )?(?:per|in each|in every) (?:group|arm)|(?:must|should|do|shall|will) (?:we|i)\b)"
-    rf"|(?:需要?|要|得|各|组)(?:再)?(?:纳入|入组|招募?|观察|调查|抽)?(?:多少|几)个?{_NUMBERED}?"
+    rf"|(?:需要?|要|得|各|组)(?:再)?(?:纳入|入组|招募?|观察|调查|抽)?(?:多少|几)(?:个?{_NUMBERED}|(?=\s?(?:[?？。,，]|\Z)))"
     r"|样本量(?:需要?|要|应该?)?(?:是|为|取)?(?:多少|多大|\s?[?？])|\bsample size(?: (?:per|for|of|in) [^.;。]{1,80})?\s?\?"
+    rf"|\A(?=[\s\S]{{0,300}}?(?:把握度|[单双]侧|检验效能|power))[\s\S]{{0,300}}?(?:多少|几)个?{_NUMBERED}"
+    rf"|\bhow many\s?\?|\bnumber of {_COUNTED} (?:needed|required)\b"
     r"|\bsample size for\b|\bwhat sample size\b",
     re.IGNORECASE,
 )
@@ -35,14 +38,25 @@ COMMON: Final = ("two_means", "two_proportions")
 
 def fill(asked: Asked) -> Filled:
     """What can be calculated from the message and what is known, or the titles of what is missing."""
-    request = understood(asked)
+    if asked.begun and not is_reply(asked):
+        return Filled({}, declined=True)
+    request = understood(with_title(asked) if asked.begun else asked)
     notes = tuple(_notes(request, asked.language))
     if request.unsupported is not None:
         return Filled({}, notes=notes, declined=True)
     if len(request.designs) != 1:
         return Filled(request.said, (_which_design(request.designs, asked.language),), notes)
     missing = tuple(_title(name, choices, asked.language) for name, choices in request.missing.items())
-    return Filled({"design": request.designs[0], **request.inputs}, missing, notes)
+    replies = tuple(_replies(request, asked.language))
+    return Filled({"design": request.designs[0], **request.inputs}, missing, notes, replies=replies)
+
+
+def _replies(request: Understood, language: str) -> Iterator[str]:
+    """One for each reading of the first input that has several."""
+    open_inputs = [name for name, choices in request.missing.items() if choices]
+    if open_inputs:
+        title = in_language(input_title(open_inputs[0]), language)
+        yield from (f"{title} = {choice}" for choice in request.missing[open_inputs[0]])
 
 
 def _notes(request: Understood, language: str) -> Iterator[str]:

@@ -33,7 +33,7 @@ def filled(tool: ToolConfig, cards: Iterable[CardConfig], asked: Asked) -> Fille
         return own if own.missing or own.declined else replace(own, arguments={**from_cards, **own.arguments})
     parameters: Schema = tool.function_schema.get("parameters", {})
     properties: Schema = parameters.get("properties", {})
-    arguments = {**from_cards, **_said(asked.text, properties)}
+    arguments = {**from_cards, **asked.begun, **_said(asked.text, properties)}
     missing = [name for name in parameters.get("required", ()) if name not in arguments]
     return Filled(arguments, tuple(_title(name, properties) for name in missing))
 

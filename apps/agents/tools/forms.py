@@ -6,6 +6,7 @@ shows the inputs of what was chosen, with titles in the page's language.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -19,11 +20,25 @@ Schema = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Choice:
-    """One value of an input; `for_options` are the options of the chooser that have it, none means all."""
+    """One value of an input; `for_options` are the options of the chooser that have it, none means all. `ways` of an
+    option of the chooser: of each entry one way is to be given."""
 
     key: str
     title: str
     for_options: tuple[str, ...] = ()
+    ways: tuple[tuple[tuple[str, ...], ...], ...] = ()
+
+    @property
+    def ways_json(self) -> str:
+        return json.dumps(self.ways)
+
+
+@dataclass(frozen=True)
+class Instead:
+    """What may be given in place of an input, for one option of the chooser."""
+
+    option: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -39,6 +54,7 @@ class FormInput:
     required: bool = False
     for_options: tuple[str, ...] = ()
     required_for: tuple[str, ...] = ()
+    instead: tuple[Instead, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -85,7 +101,9 @@ def _chosen(choices: ToolChoices, parameters: Schema, language: str) -> tuple[Fo
         name=choices.name,
         title=in_language(choices.title, language),
         kind="string",
-        choices=tuple(Choice(option.key, in_language(option.title, language)) for option in options),
+        choices=tuple(
+            Choice(option.key, in_language(option.title, language), ways=option.ways) for option in options
+        ),
         is_chooser=True,
         required=True,
     )
@@ -113,4 +131,7 @@ def _shared(name: str, used: list[tuple[str, ToolInput]], schema: Schema, langua
         choices=tuple(Choice(key, title, tuple(options)) for key, (title, options) in values.items()),
         for_options=tuple(option for option, _item in used),
         required_for=tuple(option for option, item in used if item.required),
+        instead=tuple(
+            Instead(option, in_language(item.instead, language)) for option, item in used if item.instead
+        ),
     )

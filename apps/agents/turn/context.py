@@ -54,6 +54,14 @@ class Approval:
 
 
 @dataclass(frozen=True)
+class BegunCall:
+    """A tool that was asked for, with the arguments that were known: what it lacks was asked for."""
+
+    tool: str
+    arguments: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
 class TurnInput:
     """What the turn began with. `history` is what was said before, the oldest first; `reading` what the rules make
     of the message, `data` the values so far, `pending` the values that are proposed, by path. `uses_tools`: functions
@@ -61,7 +69,8 @@ class TurnInput:
     `form` is what a person sent through a tool's form, if that is what the message is; `approval` what a person has
     answered since the turn began. `extracts_inline`: it can give data only within its text. `attachments` came with
     the message, `earlier_attachments` with those before it, the newest first. `asked` are the fields that the answers
-    so far asked for, the last one first."""
+    so far asked for, the last one first; `begun` are the arguments of the tool that the last answer could not call yet,
+    with its name."""
 
     config: AgentConfig
     conversation: Conversation
@@ -83,6 +92,7 @@ class TurnInput:
     earlier_attachments: tuple[Attachment, ...] = ()
     sees_pictures: bool = False
     asked: tuple[str, ...] = ()
+    begun: BegunCall | None = None
 
 
 @dataclass(frozen=True)
@@ -131,7 +141,8 @@ class Task:
 class ToolWish:
     """A call that was asked for in words: what is known of its arguments, and the titles of what is not.
 
-    `notes` say how the request was understood, or why a `declined` one is not carried out.
+    `notes` say how the request was understood, or why a `declined` one is not carried out; `replies` are messages
+    that say what is missing.
     """
 
     tool: str
@@ -139,6 +150,7 @@ class ToolWish:
     missing: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     declined: bool = False
+    replies: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ from apps.agents.turn import (
     reflection,
     shortcut,
 )
-from apps.agents.turn.context import Approval, FormCall, TurnContext, TurnInput
+from apps.agents.turn.context import Approval, BegunCall, FormCall, TurnContext, TurnInput
 from apps.fields.reading import Reading, read
 from apps.llm.actions.calls import recorded_together
 from apps.llm.routes import routes_held
@@ -168,6 +168,13 @@ def _asked_before(history: Sequence[Message]) -> tuple[str, ...]:
     return tuple(str(answer.reading.get("asked", "")) for answer in answers)
 
 
+def _begun(history: Sequence[Message]) -> BegunCall | None:
+    """What the last answer wanted to call, and asked for more."""
+    answer = next((message for message in reversed(history) if message.role == Role.ASSISTANT), None)
+    wanted = answer.reading.get("wanted") if answer is not None else None
+    return BegunCall(wanted["tool"], wanted["arguments"]) if wanted else None
+
+
 def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput:
     """Everything a turn needs of the database, read at once; the connection is given back before the model."""
     form, message = _form_of(handle.run.params), cast("Message", trace.message)
@@ -193,6 +200,7 @@ def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput
         message=message,
         history=history,
         asked=asked,
+        begun=_begun(history),
         language=reading.language,
         reading=reading,
         stage=stage,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from apps.agents.configuration.intents import NAVIGATE, lane_of, target_of
@@ -11,6 +12,7 @@ from apps.agents.tools.execution import tools_of_stage
 from apps.agents.tools.filling import filled
 from apps.agents.tools.registry import Asked
 from apps.agents.turn.context import (
+    BegunCall,
     Intent,
     Plan,
     Task,
@@ -137,10 +139,24 @@ def _calls(turn: TurnContext, intents: Iterable[Intent], targets: Mapping[str, s
         if turn.input.form:
             yield ToolWish(name, turn.input.form.arguments)
         elif name in tools:
-            found = filled(tools[name], turn.input.config.cards, asked)
-            yield ToolWish(name, found.arguments, found.missing, found.notes, found.declined)
+            yield _wish(turn, name, asked)
         elif name:
             yield ToolWish(name, {})
+    if (begun := turn.input.begun) and not any(targets[intent.code] == "trigger_tool" for intent in intents):
+        yield from _continued(turn, begun, asked)
+
+
+def _wish(turn: TurnContext, name: str, asked: Asked) -> ToolWish:
+    found = filled(turn.input.config.tools[name], turn.input.config.cards, asked)
+    return ToolWish(name, found.arguments, found.missing, found.notes, found.declined, found.replies)
+
+
+def _continued(turn: TurnContext, begun: BegunCall, asked: Asked) -> Iterator[ToolWish]:
+    """The call of the message before, when this one says something of what it lacked."""
+    if begun.tool in turn.input.config.tools and not turn.input.form:
+        wish = _wish(turn, begun.tool, replace(asked, begun=begun.arguments))
+        if not wish.declined and dict(wish.arguments) != dict(begun.arguments):
+            yield wish
 
 
 def _asked(turn: TurnContext) -> Asked:

@@ -48,7 +48,7 @@ def read_margin(
         return
     size, sign = next(iter(said))
     demanded = _demanded(hypothesis, outcome)
-    if (sign and demanded and sign != demanded) or not (sign or demanded):
+    if size and ((sign and demanded and sign != demanded) or not (sign or demanded)):
         choices = tuple(_shown(each * size, of_means=of_means) for each in (-1, 1))
         found.leave_open("margin", choices)
     else:

@@ -19,6 +19,7 @@ _UNSUPPORTED: Final[tuple[tuple[str, Text], ...]] = (
     (r"人年|person[- ]years?|发[生病]密度", both("rates per person-time", "人时发生率")),
     (r"成组序贯|期中分析|group sequential|interim analys", both("interim analyses", "期中分析")),
 )  # fmt: skip
+NO_MARGIN: Final = both("a margin in this kind of comparison", "此类比较的界值检验")
 _HAZARDS: Final = (
     r"(?<![a-z])HR(?![a-z])|hazard|风险比|log-?rank|中位(?:总?生存|无\S{1,4}生存|PFS|OS|TTP|DFS|时间|\S{0,6}期)"
     r"|median (?:overall |progression-free )?(?:surviv|PFS|OS|DFS|TTP|time|EFS)|多少个?例?次?(?:终点)?事件|所?需?事件数|how many events|number of events"
@@ -31,8 +32,8 @@ _PRECISION: Final = (
 )
 _PREVALENT: Final = r"患病率|流行率|现患|prevalence|感染率|知晓率|proportion"
 _ONE_ARM: Final = r"单[组臂]|single[- ](?:arm|group)|one[- ](?:arm|sample)|目标值|历史对照|performance goal|historical control"
-_RATES: Final = r"率|proportion|(?<![a-z])rates?\b|mortality|(?<![a-z])risks?\b|respon(?:se|ders?)|(?<![a-z])p[12]\s?=|比例"
-_PERCENT: Final = r"\d\s?%"
+_RATES: Final = r"率|proportion|(?<![a-z])rates?\b|mortality|(?<![a-z])risks?\b|respon(?:se|ders?)|(?<![a-z])p[12]?\s?=|比例"
+_PERCENT: Final = r"\d\s?(?:%|percent\b)"
 MARGIN_OF: Final = {"two_proportions": "two_proportions_margin", "two_means": "two_means_margin"}
 
 
@@ -45,8 +46,8 @@ def unsupported(text: str) -> Text | None:
     return next((name for words, name in _UNSUPPORTED if _says(words, text)), None)
 
 
-def design_spoken_of(text: str) -> str | None:
-    """By what the sentence compares; None where that leaves a doubt."""
+def design_spoken_of(text: str, *, is_test: bool, has_confidence: bool) -> str | None:
+    """By what the sentence compares; None where that leaves a doubt. `is_test`: a power was said."""
     if (
         _says(r"可评[价估]|evaluable", text)
         and not _says(_RATES.replace("率|", "", 1), text)
@@ -59,7 +60,7 @@ def design_spoken_of(text: str) -> str | None:
         return None if _says(_ONE_ARM, text) else "two_means"
     if _says(_ONE_ARM, text):
         return "one_proportion"
-    if _says(_PREVALENT, text) and _says(_PRECISION, text):
+    if not is_test and _says(_PRECISION, text) and (has_confidence or _says(_PREVALENT, text)):
         return "prevalence"
     return "two_proportions" if _says(_RATES, text) or _says(_PERCENT, text) else None
 

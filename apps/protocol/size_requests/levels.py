@@ -15,7 +15,7 @@ LEVEL: Final = (
     r"(?:(?<![a-z])alpha(?: level)?|(?<![a-z])α|检验水准|显著性?水[平准]|significance(?: level)?|(?:I|一)类错误率?"
     r"|type I error(?: rate)?)"
 )
-POWERS: Final = r"(?:(?:statistical )?power|把握度|(?:检验)?[效功][能效])"
+POWERS: Final = r"(?:(?:statistical )?power|把握度|(?:检验)?[效功][能效]|1\s?-\s?β)"
 LOST: Final = r"(?:失访|脱落|退出|drop[\s-]?outs?|(?:lost|loss) to follow[\s-]?up|attrition)"
 CONFIDENCE: Final = r"(?:confidence(?: level| interval)?|CI\b|置信(?:水平|度|区间)?)"
 _N: Final = figure()
@@ -29,10 +29,15 @@ _POWER: Final = compiled(rf"{POWERS}(?:\s?\(1\s?-\s?β\))?{IS}{_N}", rf"{_N}\s?�
 _BETA: Final = compiled(rf"(?:(?<![a-z])beta|β|(?:II|二)类错误率?|type II error(?: rate)?){IS}{_N}")
 _ALPHA: Final = compiled(
     rf"{LEVEL}(?:\s?\({SIDES}\))?{IS}(?:{SIDES}\s{{0,2}})?{_N}",
-    rf"{SIDES}{_TEST}(?:{LEVEL})?{IS}{_N}",
+    rf"{SIDES}{_TEST}{LEVEL}{IS}{_N}",
     rf"{_N}[\s,(]{{0,3}}(?:{SIDES})?\)?\s?{LEVEL}",
+)
+# Beside the sides alone only a level that is usual, and none of two figures that are compared.
+_BESIDE_SIDES: Final = compiled(
+    rf"{SIDES}(?:\s?(?:检验|tests?))?\s{{0,2}}(?:at\s)?(?:a\s)?{_N}(?!\s?(?:vs|versus|比|和|与|到|至|-|~))",
     rf"{_N}[\s(]{{0,2}}{SIDES}",
 )
+_USUAL_LEVELS: Final = frozenset({0.1, 0.05, 0.025, 0.02, 0.01, 0.005, 0.001})
 _DROPOUT: Final = compiled(
     rf"{LOST}(?:率|比例| rate)?(?:预计|预期|估计|考虑)?{IS}{_N}",
     rf"{_N}\s?的?(?:(?:病人|患者|受试者|patients|participants) ?)?{LOST}(?:率)?",
@@ -46,7 +51,9 @@ def read_levels(rest: Remainder, found: Readings) -> None:
     sides = [sided for sided, words in enumerate(_SIDED, 1) if words.search(rest.text)]
     _dropout(rest, found)
     _power(rest, found)
-    found.read("alpha", rest.numbers(_ALPHA, lambda value: 0 < value <= 0.2))
+    levels = rest.numbers(_ALPHA, lambda value: 0 < value <= 0.2)
+    levels += rest.numbers(_BESIDE_SIDES, lambda value: value in _USUAL_LEVELS)
+    found.read("alpha", dict.fromkeys(levels))
     found.read("conf", rest.numbers(_CONFIDENCE, lambda value: 0.5 <= value < 1))
     found.read("sided", sides)
 

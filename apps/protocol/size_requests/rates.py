@@ -9,10 +9,10 @@ from typing import Final
 
 from apps.protocol.size_requests.readings import Readings, as_percent, tidy
 from apps.protocol.size_requests.remainder import IS, Remainder, compiled, figure, number, share
-from apps.protocol.size_requests.roles import Figure, roles_of
+from apps.protocol.size_requests.roles import Figure, compared, roles_of
 
-_DOWN: Final = r"(?:降低|下降|减少|降|reduc\w*|decreas\w*|lower\w*)"
-_UP: Final = r"(?:提高|升高|增加|上升|increas\w*|improv\w*)"
+_DOWN: Final = r"(?:降低|下降|减少|降|低|reduc\w*|decreas\w*|lower\w*)"
+_UP: Final = r"(?:提高|升高|增加|上升|高出?|increas\w*|improv\w*)"
 _WAY: Final = rf"(?:(?P<down>{_DOWN})|(?P<up>{_UP}))"
 _BY: Final = r"(?:\s?(?:了|约|为|达|率|an|of|by|about|=)){0,3}\s?"
 _S: Final = figure()
@@ -20,10 +20,16 @@ _VS: Final = r"\s?(?:vs\.?|versus|and|比|和|与|对|/|,|、)"
 
 
 _FROM_TO: Final = compiled(
-    rf"(?:从|由|from\s)(?:[^\d,。;]{{0,10}})?(?:{share('n')})\s?(?:{_DOWN}|{_UP})?(?:低|高)?\s?(?:到|至|to)\s?(?:{share('other')})"
+    rf"(?:从|由|from\s)(?:[^\d,。;]{{0,10}})?(?:{share('n')})\s?(?:{_DOWN}|{_UP})?(?:低|高)?\s?(?:到|至|to)\s?(?:{share('other')})",
+    rf"(?:{share('n')})\s?(?:{_DOWN}|{_UP})(?:低|高)?\s?(?:到|至|为|to)\s?(?:{share('other')})",
+)
+_FROM_TO_PERCENT: Final = compiled(
+    r"\bfrom (?P<n>\d{1,3}(?:\.\d+)?)(?= to \d{1,3}(?:\.\d+)?\s?(?P<n_unit>%|percent\b)) to "
+    r"(?P<other>\d{1,3}(?:\.\d+)?)\s?(?P<other_unit>%|percent\b)"
 )
 _RANGE: Final = compiled(
-    r"(?<![\d.])(?P<n>\d{1,3}(?:\.\d+)?)\s?(?P<n_unit>%)?\s?(?:-|~|到|至|to)\s?(?P<other>\d{1,3}(?:\.\d+)?)\s?(?P<other_unit>%)"
+    r"(?<![\d.])(?P<n>\d{1,3}(?:\.\d+)?)\s?(?P<n_unit>%)?\s?(?:或者?|or)\s?(?P<other>\d{1,3}(?:\.\d+)?)\s?(?P<other_unit>%)",
+    r"(?<![\d.])(?P<n>\d{1,3}(?:\.\d+)?)\s?(?P<n_unit>%)?\s?(?:-|~|到|至|to)\s?(?P<other>\d{1,3}(?:\.\d+)?)\s?(?P<other_unit>%)",
 )
 _BOTH: Final = compiled(
     rf"两组[^,。;\d]{{0,16}}?(?:均|都|皆|同)(?:为|是|约)?\s?(?:{share()})",
@@ -47,7 +53,7 @@ _ABSOLUTE: Final = compiled(
 )
 _CHANGE: Final = compiled(
     rf"{_WAY}{_BY}(?P<n>\d{{1,3}}(?:\.\d+)?)\s?(?P<n_unit>%)",
-    rf"(?P<n>\d{{1,3}}(?:\.\d+)?)\s?(?P<n_unit>%)\s?的?{_WAY}",
+    rf"(?P<n>\d{{1,3}}(?:\.\d+)?)\s?(?P<n_unit>%)(?:\s?的|\s){_WAY}(?!\s?(?:低|高)?\s?(?:到|至|为|to\b))",
 )
 _DIFFERENCE: Final = compiled(
     rf"(?:相差|差值|差异|差别|率差|difference){_BY}(?P<n>\d{{1,3}}(?:\.\d+)?)\s?(?P<n_unit>%|percentage[ -]?points?|个?百分点|points?)",
@@ -87,7 +93,7 @@ def _outside(rest: Remainder, found: Readings, pair: Pair) -> None:
 
 def _in_one_phrase(rest: Remainder, found: Readings, pair: Pair) -> bool:
     """ "From 15% to 12%", or one share for both groups."""
-    if moved := rest.take(_FROM_TO):
+    if moved := rest.take(_FROM_TO) or rest.take(_FROM_TO_PERCENT):
         found.read(pair.control, {number(match) for match in moved})
         found.read(pair.treatment, {number(match, "other") for match in moved})
     elif same := set(rest.numbers(_BOTH)):
@@ -160,13 +166,16 @@ def _figures(rest: Remainder, found: Readings, pair: Pair, *, order_matters: boo
     for role, name in (("control", pair.control), ("treatment", pair.treatment)):
         values = {figure.value for figure, each in zip(figures, roles, strict=True) if each == role}
         if name not in found.choices:
-            found.read(name, sorted(values))
-    nameless = [figure.value for figure, role in zip(figures, roles, strict=True) if role is None]
-    _assume(nameless, found, pair, order_matters=order_matters, has_effect=has_effect)
+            found.read(name, sorted(values), is_share=True)
+    nameless = [figure for figure, role in zip(figures, roles, strict=True) if role is None]
+    are_compared = len(nameless) == 2 and compared(rest.text, *nameless)
+    values = [figure.value for figure in nameless]
+    takes_order = are_compared and (not order_matters or values[0] == values[1])
+    _assume(values, found, pair, takes_order=takes_order, has_effect=has_effect)
 
 
 def _assume(
-    nameless: list[float], found: Readings, pair: Pair, *, order_matters: bool, has_effect: bool
+    nameless: list[float], found: Readings, pair: Pair, *, takes_order: bool, has_effect: bool
 ) -> None:
     """What belongs to no group by its words, where nothing else can be meant."""
     names = [
@@ -174,10 +183,10 @@ def _assume(
         for name in (pair.control, pair.treatment)
         if name not in found.values and name not in found.choices
     ]
-    if len(nameless) == 2 and len(names) == 2 and (not order_matters or nameless[0] == nameless[1]):
+    if len(nameless) == 2 and len(names) == 2 and takes_order:
         found.values |= dict(zip(names, nameless, strict=True))
         found.remark("order", control=as_percent(nameless[0]), treatment=as_percent(nameless[1]))
-    elif len(nameless) == 1 and names and (has_effect or len(names) == 1):
+    elif len(nameless) == 1 and len(names) == 2 and has_effect:
         found.values[names[0]] = nameless[0]
     elif nameless:
         for name in names:

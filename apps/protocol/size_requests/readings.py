@@ -15,13 +15,13 @@ class Readings:
     choices: dict[str, tuple[str, ...]] = field(default_factory=dict)
     remarks: list[tuple[str, dict[str, str]]] = field(default_factory=list)
 
-    def read(self, name: str, found: Iterable[Any]) -> None:
+    def read(self, name: str, found: Iterable[Any], *, is_share: bool = False) -> None:
         """One value is taken, several are asked about."""
         values = tuple(found)
         if len(values) == 1:
             self.values[name] = values[0]
         elif values:
-            self.leave_open(name, tuple(written(value) for value in values))
+            self.leave_open(name, tuple(map(as_percent if is_share else written, values)))
 
     def leave_open(self, name: str, choices: tuple[str, ...] = ()) -> None:
         self.values.pop(name, None)

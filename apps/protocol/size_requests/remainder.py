@@ -17,12 +17,19 @@ _DIGITS: Final = r"(?:\d{1,12}(?:\.\d{1,12})?|\.\d{1,12})"
 _POINTS: Final = r"percentage[ -]?points?|个?百分点|points?\b"
 _TIME: Final = r"个?月|年|周|天|日|months?|mo\b|years?|yrs?\b|weeks?|wks?\b|days?"
 
+# "0.05 or 0.025": a figure that stands beside another one is not the only one.
+_OTHERWISE: Final = re.compile(
+    rf"\s?(?:或者?|or|/)\s?(?P<n>{_DIGITS})\s?(?P<n_unit>%|percent\b)?(?![\d.]*\d)", re.IGNORECASE
+)
+
 Accepts = Callable[[float], bool]
 
 
 def figure(name: str = "n") -> str:
     """A number with its sign and, in the group `<name>_unit`, a sign of percent or the word for points."""
-    return rf"(?<![A-Za-z0-9_.])(?P<{name}>[-+]?{_DIGITS})(?![\d.]*\d)\s?(?P<{name}_unit>%|percent\b|{_POINTS})?"
+    return (
+        rf"(?<![A-Za-z0-9_.])(?P<{name}>[-+]?{_DIGITS})(?![\d.]*\d)\s?(?P<{name}_unit>%|percent\b|{_POINTS})?"
+    )
 
 
 def share(name: str = "n") -> str:
@@ -81,4 +88,5 @@ class Remainder:
     ) -> tuple[float, ...]:
         """The numbers of what is taken, each once, in the order of the text."""
         found = sorted(self.take(patterns, accepts), key=lambda match: match.start())
-        return tuple(dict.fromkeys(number(match) for match in found))
+        others = [other for match in found if (other := _OTHERWISE.match(self.text, match.end()))]
+        return tuple(dict.fromkeys(number(match) for match in (*found, *others)))

@@ -75,6 +75,8 @@ def _read_medians(text: str, medians: list[re.Match[str]], scale: float | None, 
     """Two medians give the hazard ratio where the hazards are constant."""
     figures = [Figure(_time(match, scale), *match.span()) for match in medians]
     roles = roles_of(text, figures)
+    if len(figures) == 2 and roles == [None, None] and found.values.get("ratio", 1) == 1:
+        roles = ["control", "treatment"]  # the number is the same the other way round
     by_role = {role: figure.value for figure, role in zip(figures, roles, strict=True) if role}
     if len(by_role) != len(figures):
         choices = tuple(f"{match['n']} {match['n_time']}" for match in medians)

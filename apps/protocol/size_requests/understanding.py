@@ -49,33 +49,43 @@ def understood(asked: Asked) -> Understood:
     text = plain(asked.text)
     if (name := designs.unsupported(text)) is not None:
         return Understood(unsupported=name)
-    found = Readings()
+    found = Readings({name: value for name, value in asked.begun.items() if name != "design"})
     rest = Remainder(text)
     named = designs_named(text)
     read_levels(rest, found)
     comparison.read_ratio(rest, found)
-    wanted = comparison.hypothesis_of(text) or _recorded_hypothesis(asked)
-    candidates = _candidates(rest.text, named, wanted, asked)
+    wanted = comparison.hypothesis_of(text) or asked.begun.get("hypothesis") or _recorded_hypothesis(asked)
+    candidates = _candidates(rest.text, named, wanted, found, asked)
     if len(candidates) != 1:
-        return Understood(designs=candidates, said=_kept(found))
+        return Understood(designs=candidates, said=_kept(found, asked))
     try:
         design = find_design(candidates[0])
     except Refused:
         return Understood(designs=candidates)  # the tool itself says which there are
+    if comparison.hypothesis_of(text) in FRAMEWORKS and "margin" not in design.inputs:
+        return Understood(unsupported=designs.NO_MARGIN)
     read_named(rest, design, found)
     _read_effect(rest, found, design, wanted, asked)
     return _completed(design, found, asked)
 
 
-def _kept(found: Readings) -> dict[str, Any]:
+def _kept(found: Readings, asked: Asked) -> dict[str, Any]:
     """What belongs to any test, for the form."""
-    return {name: value for name, value in found.values.items() if name in (*AS_GIVEN, "dropout", "ratio")}
+    known = {name: get_value(asked.data, f"{STAGE}.{name}") for name in (*AS_GIVEN, DROPOUT)}
+    kept = {name: value for name, value in known.items() if value is not None}
+    return {**kept, **{name: found.values[name] for name in found.values if name in (*known, "ratio")}}
 
 
-def _candidates(text: str, named: tuple[str, ...], wanted: str | None, asked: Asked) -> tuple[str, ...]:
+def _candidates(
+    text: str, named: tuple[str, ...], wanted: str | None, found: Readings, asked: Asked
+) -> tuple[str, ...]:
     """The design by name, else by what the sentence speaks of, else the recorded one."""
     recorded = get_value(asked.data, f"{STAGE}.design")
-    spoken = designs.design_spoken_of(text)
+    if "design" in asked.begun and not named:
+        return (str(asked.begun["design"]),)
+    spoken = designs.design_spoken_of(
+        text, is_test="power" in found.values, has_confidence="conf" in found.values
+    )
     base = named or ((spoken,) if spoken else ((recorded,) if isinstance(recorded, str) else ()))
     has_margin = "margin" in text.lower() or "界值" in text
     return tuple(dict.fromkeys(designs.with_margin(name, wanted, has_margin=has_margin) for name in base))

@@ -27,7 +27,7 @@ def answer(turn: TurnContext) -> str:
             values_read.values(turn),
             *values_read.unreadable(turn),
             *values_read.unknown_labels(turn),
-            unplaced.unplaced(turn) or questions.clarification(turn),
+            ("" if turn.plan.wishes else unplaced.unplaced(turn)) or questions.clarification(turn),
             questions.greeting(turn),
             questions.abilities(turn) or questions.guidance_asked_for(turn),
             next_step.transition(turn),

@@ -122,8 +122,11 @@ def unknown_labels(turn: TurnContext) -> list[str]:
 
 
 def unreadable(turn: TurnContext) -> list[str]:
+    """What is unclear in the message; not what a tool has made of it all the same."""
     language, catalogue = turn.input.language, turn.input.config.catalogue
+    found = {each.field for each in turn.execution.found}
+    unclear = [problem for problem in turn.input.reading.unreadable if problem.field not in found]
     return [
         f"**{catalogue.title(problem.field, language)}**: {problem.reason} {problem.accepted}".strip()
-        for problem in turn.input.reading.unreadable[:5]
+        for problem in unclear[:5]
     ]
