@@ -23,16 +23,15 @@ class KnownInputs:
 
 
 def known_inputs(conversation: Conversation, config: AgentConfig, language: str) -> KnownInputs:
-    """What was said a moment before stands above what is recorded."""
+    """What was said a moment before, which has what is recorded, or what is recorded and proposed."""
     if not config.tools:
         return KnownInputs()
     data, wanted = _data(conversation), _lacking_call(conversation)
     lacking = str(wanted.get("tool", ""))
     values = {
-        name: {
-            **filled(tool, config.cards, Asked("", {}, data, language)).arguments,
-            **(wanted["arguments"] if name == lacking else {}),
-        }
+        name: wanted["arguments"]  # where nothing is that is still open
+        if name == lacking
+        else filled(tool, config.cards, Asked("", {}, data, language)).arguments
         for name, tool in config.tools.items()
     }
     is_there = lacking in config.tools

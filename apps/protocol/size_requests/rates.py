@@ -169,9 +169,9 @@ def _figures(rest: Remainder, found: Readings, pair: Pair, *, order_matters: boo
             found.read(name, sorted(values), is_share=True)
     nameless = [figure for figure, role in zip(figures, roles, strict=True) if role is None]
     are_compared = len(nameless) == 2 and compared(rest.text, *nameless)
-    values = [figure.value for figure in nameless]
-    takes_order = are_compared and (not order_matters or values[0] == values[1])
-    _assume(values, found, pair, takes_order=takes_order, has_effect=has_effect)
+    unnamed = [figure.value for figure in nameless]
+    takes_order = are_compared and (not order_matters or unnamed[0] == unnamed[1])
+    _assume(unnamed, found, pair, takes_order=takes_order, has_effect=has_effect)
 
 
 def _assume(

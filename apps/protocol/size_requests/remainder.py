@@ -8,7 +8,13 @@ from typing import Final
 
 BLANK: Final = "\ufffc"
 FULL_WIDTH: Final = {0xFF01 + n: 0x21 + n for n in range(94)}
-AS_TYPED: Final = {**FULL_WIDTH, ord("−"): "-", ord("–"): "-", ord("∶"): ":", ord("～"): "~"}
+AS_TYPED: Final[dict[int, int | str]] = {
+    **FULL_WIDTH,
+    ord("−"): "-",
+    ord("–"): "-",
+    ord("∶"): ":",
+    ord("～"): "~",
+}
 IS: Final = (
     r"\s{0,2}(?:=|:|≈|~|is|are|of|at|was|will be|为|是|取|按|要|设为?|定为|约为?|均为?|都[为是]|各)?\s{0,2}"
     r"(?:约|大约|about\s|approximately\s)?"

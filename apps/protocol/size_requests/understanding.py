@@ -10,6 +10,7 @@ from apps.agents.extension import Asked
 from apps.fields.bilingual import Text
 from apps.fields.paths import get_value
 from apps.protocol.sample_size import Refused, find_design
+from apps.protocol.sample_size import designs as all_designs
 from apps.protocol.sample_size.changes import AS_GIVEN, DROPOUT, STAGE, inputs_beside, inputs_from_protocol
 from apps.protocol.sample_size.registry import Design
 from apps.protocol.size_requests import comparison, designs, means, one_group, rates, survival
@@ -54,7 +55,7 @@ def understood(asked: Asked) -> Understood:
     named = designs_named(text)
     read_levels(rest, found)
     comparison.read_ratio(rest, found)
-    wanted = comparison.hypothesis_of(text) or asked.begun.get("hypothesis") or _recorded_hypothesis(asked)
+    wanted = comparison.hypothesis_of(text) or asked.begun.get("hypothesis")
     candidates = _candidates(rest.text, named, wanted, found, asked)
     if len(candidates) != 1:
         return Understood(designs=candidates, said=_kept(found, asked))
@@ -64,6 +65,7 @@ def understood(asked: Asked) -> Understood:
         return Understood(designs=candidates)  # the tool itself says which there are
     if comparison.hypothesis_of(text) in FRAMEWORKS and "margin" not in design.inputs:
         return Understood(unsupported=designs.NO_MARGIN)
+    wanted = wanted or _recorded_hypothesis(design.name, asked)
     read_named(rest, design, found)
     _read_effect(rest, found, design, wanted, asked)
     return _completed(design, found, asked)
@@ -88,16 +90,28 @@ def _candidates(
     )
     base = named or ((spoken,) if spoken else ((recorded,) if isinstance(recorded, str) else ()))
     has_margin = "margin" in text.lower() or "界值" in text
-    return tuple(dict.fromkeys(designs.with_margin(name, wanted, has_margin=has_margin) for name in base))
+    return tuple(
+        dict.fromkeys(
+            designs.with_margin(name, wanted or _recorded_hypothesis(name, asked), has_margin=has_margin)
+            for name in base
+        )
+    )
 
 
-def _recorded_hypothesis(asked: Asked) -> str | None:
+def _recorded_hypothesis(design: str, asked: Asked) -> str | None:
     """That of the calculation or, of the study, one that nothing but a margin can show."""
-    said = get_value(asked.data, f"{STAGE}.hypothesis")
+    said = get_value(asked.data, f"{STAGE}.hypothesis") if _is_of_one_scale(design, asked) else None
     framework = get_value(asked.data, "study_design.framework")
     if said in FRAMEWORKS:
         return str(said)
     return str(framework) if framework in FRAMEWORKS else None
+
+
+def _is_of_one_scale(design: str, asked: Asked) -> bool:
+    """Whether the recorded calculation, if there is one, is of the same kind of outcome: then its margin is too."""
+    recorded = get_value(asked.data, f"{STAGE}.design")
+    families = {known.name: known.family for known in all_designs()}
+    return recorded not in families or families[recorded] == families.get(design)
 
 
 def _read_effect(rest: Remainder, found: Readings, design: Design, wanted: str | None, asked: Asked) -> None:
@@ -187,6 +201,8 @@ def _completed(design: Design, found: Readings, asked: Asked) -> Understood:
 def _recorded(design: Design, said: Mapping[str, Any], found: Readings, asked: Asked) -> dict[str, Any]:
     recorded = inputs_from_protocol(asked.data)
     known = recorded[1] if recorded and recorded[0] == design.name else inputs_beside(design.name, asked.data)
+    if not _is_of_one_scale(design.name, asked):
+        known = {name: value for name, value in known.items() if name not in ("hypothesis", "margin")}
     known = {**known, DROPOUT: get_value(asked.data, f"{STAGE}.dropout")}
     kept = {
         name: value
