@@ -34,33 +34,15 @@ def _with_losses(design: Design) -> tuple[ToolInput, ...]:
 def inputs_of(design: Design) -> tuple[ToolInput, ...]:
     """The inputs that matter most first: what the design needs, then what has a usual value."""
     fields = design.model.model_fields
-    inputs = [_input(design, name, info) for name, info in fields.items() if not is_fixed(info)]
+    inputs = [_input(name, info) for name, info in fields.items() if not is_fixed(info)]
     return tuple(sorted(inputs, key=lambda item: (not item.required, item.name in USUAL)))
 
 
-def _input(design: Design, name: str, info: FieldInfo) -> ToolInput:
+def _input(name: str, info: FieldInfo) -> ToolInput:
     choices: tuple[tuple[str, Text], ...] = tuple(
         (str(value), choice_title(value)) for value in values_of(info.annotation)
     )
-    return ToolInput(name, input_title(name), info.is_required(), choices, _instead(design, name))
-
-
-def _instead(design: Design, name: str) -> Text | None:
-    """What may be given in place of an input: "or: the difference"."""
-    others = [
-        way
-        for ways in design.model.ways
-        if any(name in way for way in ways)
-        for way in ways
-        if name not in way
-    ]
-    if not others:
-        return None
-    titles = [[input_title(each) for each in way] for way in others]
-    return both(
-        "or: " + " or ".join(" and ".join(title["en"] for title in way) for way in titles),
-        "或改填：" + " 或 ".join("、".join(title["zh_hans"] for title in way) for way in titles),
-    )
+    return ToolInput(name, input_title(name), info.is_required(), choices)
 
 
 def default_of(design: Design, name: str) -> Any:

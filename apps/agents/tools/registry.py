@@ -88,14 +88,12 @@ class ToolFailed(UserError):
 
 @dataclass(frozen=True)
 class ToolInput:
-    """One input as a form asks for it. `choices` are the values that it may have, where there are only some; `instead`
-    names what may be given in its place."""
+    """One input as a form asks for it. `choices` are the values that it may have, where there are only some."""
 
     name: str
     title: Text
     required: bool = False
     choices: tuple[tuple[str, Text], ...] = ()
-    instead: Text | None = None
 
 
 @dataclass(frozen=True)

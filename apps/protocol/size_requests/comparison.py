@@ -41,7 +41,7 @@ def hypothesis_of(text: str) -> str | None:
 def read_margin(
     rest: Remainder, found: Readings, hypothesis: str | None, outcome: str, *, of_means: bool
 ) -> None:
-    """Signed, treatment minus control. A size without a sign takes that of the direction of the outcome, if it tells."""
+    """Signed, treatment minus control. A size without a sign takes the one that the outcome demands."""
     said = dict.fromkeys(_signed(match, of_means=of_means) for match in rest.take(_MARGIN))
     if len(said) != 1:
         found.read("margin", [_shown(size * (sign or 1), of_means=of_means) for size, sign in said])

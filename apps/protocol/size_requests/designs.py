@@ -8,31 +8,53 @@ from typing import Final
 from apps.fields.bilingual import Text, both
 
 _UNSUPPORTED: Final[tuple[tuple[str, Text], ...]] = (
-    (r"整群|群随机|(?<![a-z])cluster|群组?内相关|(?<![a-z])ICC(?![a-z])", both("cluster randomisation", "整群随机")),
-    (r"配对|McNemar|(?<![a-z])(?:paired|matched)|自身(?:前后|左右)?对照|前后对照|before[- ]and[- ]after", both("paired data", "配对设计")),
+    (
+        r"整群|群随机|(?<![a-z])cluster|群组?内相关|(?<![a-z])ICC(?![a-z])",
+        both("cluster randomisation", "整群随机"),
+    ),
+    (
+        r"配对|McNemar|(?<![a-z])(?:paired|matched)|自身(?:前后|左右)?对照|前后对照|before[- ]and[- ]after",
+        both("paired data", "配对设计"),
+    ),
     (r"交叉设计|交叉试验|生物等效|(?<![a-z])cross-?over|bioequivalen", both("a crossover", "交叉设计")),
-    (r"[三四五六]组|多组|方差分析|ANOVA|(?:three|four|five|[3-9]) (?:groups|arms)|(?<![a-z])f\s?=", both("more than two groups", "多组比较")),
-    (r"灵敏度|敏感[度性]|特异[度性]|(?<![a-z])(?:sensitivity|specificity|AUC)\b|诊断(?:试验|准确)|diagnostic", both("diagnostic accuracy", "诊断准确性")),
+    (
+        r"[三四五六]组|多组|方差分析|ANOVA|(?:three|four|five|[3-9]) (?:groups|arms)|(?<![a-z])f\s?=",
+        both("more than two groups", "多组比较"),
+    ),
+    (
+        r"灵敏度|敏感[度性]|特异[度性]|(?<![a-z])(?:sensitivity|specificity|AUC)\b|诊断(?:试验|准确)|diagnostic",
+        both("diagnostic accuracy", "诊断准确性"),
+    ),
     (r"病例对照|case[- ]control|比值比|odds ratio|(?<![a-z])OR\s?[=为]", both("an odds ratio", "比值比")),
     (r"相关系数|correlation|kappa|一致性", both("a correlation", "相关分析")),
     (r"重复测量|纵向|repeated measures|longitudinal", both("repeated measures", "重复测量")),
     (r"人年|person[- ]years?|发[生病]密度", both("rates per person-time", "人时发生率")),
     (r"成组序贯|期中分析|group sequential|interim analys", both("interim analyses", "期中分析")),
-)  # fmt: skip
+)
 NO_MARGIN: Final = both("a margin in this kind of comparison", "此类比较的界值检验")
 _HAZARDS: Final = (
     r"(?<![a-z])HR(?![a-z])|hazard|风险比|log-?rank|中位(?:总?生存|无\S{1,4}生存|PFS|OS|TTP|DFS|时间|\S{0,6}期)"
-    r"|median (?:overall |progression-free )?(?:surviv|PFS|OS|DFS|TTP|time|EFS)|多少个?例?次?(?:终点)?事件|所?需?事件数|how many events|number of events"
+    r"|median (?:overall |progression-free )?(?:surviv|PFS|OS|DFS|TTP|time|EFS)"
+    r"|多少个?例?次?(?:终点)?事件|所?需?事件数|how many events|number of events"
 )
 _EVENTS: Final = r"事件数|多少个?例?次?(?:终点)?事件|how many events|number of events"
 _TIMES: Final = r"入组期|末例|accrual|recruitment period|中位|median"
-_SPREAD: Final = r"标准差|(?<![a-z])SDs?\b|standard deviation|均数|均值|平均|(?<![a-z])means?\b|effect size|Cohen|效应量|连续变量"
+_SPREAD: Final = (
+    r"标准差|(?<![a-z])SDs?\b|standard deviation|均数|均值|平均"
+    r"|(?<![a-z])means?\b|effect size|Cohen|效应量|连续变量"
+)
 _PRECISION: Final = (
     r"误差|精度|precision|margin of error|±|within|抽样|现况|横断面|cross-sectional|survey|估计.{0,6}患病率"
 )
 _PREVALENT: Final = r"患病率|流行率|现患|prevalence|感染率|知晓率|proportion"
-_ONE_ARM: Final = r"单[组臂]|single[- ](?:arm|group)|one[- ](?:arm|sample)|目标值|历史对照|performance goal|historical control"
-_RATES: Final = r"率|proportion|(?<![a-z])rates?\b|mortality|(?<![a-z])risks?\b|respon(?:se|ders?)|(?<![a-z])p[12]?\s?=|比例"
+_ONE_ARM: Final = (
+    r"单[组臂]|single[- ](?:arm|group)|one[- ](?:arm|sample)"
+    r"|目标值|历史对照|performance goal|historical control"
+)
+_RATES: Final = (
+    r"率|proportion|(?<![a-z])rates?\b|mortality|(?<![a-z])risks?\b"
+    r"|respon(?:se|ders?)|(?<![a-z])p[12]?\s?=|比例"
+)
 _PERCENT: Final = r"\d\s?(?:%|percent\b)"
 MARGIN_OF: Final = {"two_proportions": "two_proportions_margin", "two_means": "two_means_margin"}
 

@@ -13,12 +13,14 @@ _N: Final = figure()
 _UNIT: Final = r"(?:mmHg|kg|cm|mm|mmol/L|mg/dL|g/L|分|%|个?单位|points?|units?)"
 _NO_TIME: Final = r"(?!\s?-?\s?(?:个?月|年|周|天|日|小时|岁|days?|weeks?|months?|years?|hours?))"
 _SD: Final = compiled(
-    rf"(?:标准差|(?<![a-z])SDs?\b|standard deviations?|σ){IS}{_N}(?:\s?{_UNIT})?\s?(?:and|or|和|或|、|与|/)\s?{figure('other')}",
+    rf"(?:标准差|(?<![a-z])SDs?\b|standard deviations?"
+    rf"|σ){IS}{_N}(?:\s?{_UNIT})?\s?(?:and|or|和|或|、|与|/)\s?{figure('other')}",
     rf"(?:标准差|(?<![a-z])SDs?\b|standard deviations?|σ){IS}{_N}",
-    rf"(?:±|\+/-)\s?(?P<n>\d{{1,6}}(?:\.\d{{1,6}})?)",
+    r"(?:±|\+/-)\s?(?P<n>\d{1,6}(?:\.\d{1,6})?)",
 )
 _DELTA: Final = compiled(
-    rf"(?:组间差值?|差值|均[数值]差值?|差异|相差|mean difference|difference(?: in means?)?|(?<![a-z])delta|[δΔ]){IS}{_N}{_NO_TIME}",
+    rf"(?:组间差值?|差值|均[数值]差值?|差异|相差|mean difference"
+    rf"|difference(?: in means?)?|(?<![a-z])delta|[δΔ]){IS}{_N}{_NO_TIME}",
     rf"{_N}\s?{_UNIT}?\s?的?(?:组间|均数|平均)?(?:差异|差值|差别)",
     rf"\bof {_N}\s?{_UNIT}? difference",
 )

@@ -15,14 +15,16 @@ _RELATIVE_ERROR: Final = compiled(
     rf"(?:相对(?:允许|容许)?(?:误差|精度)|relative (?:error|precision)){IS}{_S}"
 )
 _ABSOLUTE_ERROR: Final = compiled(
-    rf"(?:(?:绝对|允许|容许)*误差|精度|precision|margin of error|half[- ]?width|(?:to )?within)(?:不超过)?{IS}(?:±|\+/-)?\s?{_N}",
+    rf"(?:(?:绝对|允许|容许)*误差|精度|precision|margin of error"
+    rf"|half[- ]?width|(?:to )?within)(?:不超过)?{IS}(?:±|\+/-)?\s?{_N}",
     rf"(?:±|\+/-)\s?{_N}",
 )
 _POPULATION: Final = compiled(
     rf"(?:总体|总人[口群数]|人口|population(?: size)?)(?:共|有|大小)?{IS}(?P<n>\d{{2,10}})(?!\s?%|\.?\d)"
 )
 _TARGET: Final = compiled(
-    r"(?:目标值|参照[率值]?|历史(?:对照|数据)?[^\d,。;]{0,6}|null(?: hypothesis)?(?: \w+)? rate|null|historical(?: \w+){0,3}"
+    r"(?:目标值|参照[率值]?|历史(?:对照|数据)?[^\d,。;]{0,6}"
+    r"|null(?: hypothesis)?(?: \w+)? rate|null|historical(?: \w+){0,3}"
     rf"|performance goal|reference(?: \w+)?|(?<![a-z])[pP]0){IS}{_S}"
 )
 _EVALUABLE: Final = compiled(

@@ -48,7 +48,8 @@ _RISK_RATIO: Final = compiled(
 )
 _ABSOLUTE: Final = compiled(
     rf"(?:绝对|absolute)\s?(?:risk |值)?{_WAY}{_BY}{_S}",
-    rf"{_WAY}{_BY}(?:absolute |绝对 ?)?(?P<n>\d{{1,3}}(?:\.\d+)?)\s?(?P<n_unit>percentage[ -]?points?|个?百分点|points?)",
+    rf"{_WAY}{_BY}(?:absolute "
+    rf"|绝对 ?)?(?P<n>\d{{1,3}}(?:\.\d+)?)\s?(?P<n_unit>percentage[ -]?points?|个?百分点|points?)",
     rf"(?P<n>\d{{1,3}}(?:\.\d+)?)\s?(?P<n_unit>percentage[ -]?points?|个?百分点|points?)(?: absolute)? {_WAY}",
 )
 _CHANGE: Final = compiled(
@@ -56,8 +57,10 @@ _CHANGE: Final = compiled(
     rf"(?P<n>\d{{1,3}}(?:\.\d+)?)\s?(?P<n_unit>%)(?:\s?的|\s){_WAY}(?!\s?(?:低|高)?\s?(?:到|至|为|to\b))",
 )
 _DIFFERENCE: Final = compiled(
-    rf"(?:相差|差值|差异|差别|率差|difference){_BY}(?P<n>\d{{1,3}}(?:\.\d+)?)\s?(?P<n_unit>%|percentage[ -]?points?|个?百分点|points?)",
-    r"(?P<n>\d{1,3}(?:\.\d+)?)\s?(?P<n_unit>%|percentage[ -]?points?|个?百分点|points?|-point)\s?的?(?:差异|差别|差值|difference)",
+    rf"(?:相差|差值|差异|差别|率差|difference){_BY}(?P<n>\d{{1,3}}(?:\.\d+)?)\s?(?P<n_unit>%"
+    rf"|percentage[ -]?points?|个?百分点|points?)",
+    r"(?P<n>\d{1,3}(?:\.\d+)?)\s?(?P<n_unit>%|percentage[ -]?points?"
+    r"|个?百分点|points?|-point)\s?的?(?:差异|差别|差值|difference)",
 )
 _NO_SHARE: Final = compiled(
     r"(?<![a-z])(?P<name>p[12tc]|p_[tc])\s?[=:]\s?(?P<n>\d{1,6}(?:\.\d+)?)(?!\s?%|[\d.])"

@@ -1,4 +1,4 @@
-"""A message that may say what a request for a calculation lacked: short, of nothing else, and by the words of inputs."""
+"""A message that may say what a request for a calculation lacked: short, about nothing else, in words of inputs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ ABOUT: Final = (f"{STAGE}.", "study_design.")
 SHORT: Final = 24  # characters: so short, a figure needs no word beside it
 _OF_INPUTS: Final = re.compile(
     rf"{LEVEL}|{POWERS}|{LOST}|{SIDES}|{CONTROL}|{TREATMENT}|标准差|(?<![a-z])SDs?\b|standard deviation|界值|\bmargin"
-    r"|(?<![a-z])HR(?![a-z])|hazard ratio|风险比|中位|median|入组|accrual|随访|follow-up|误差|precision|差值|difference",
+    r"|(?<![a-z])HR(?![a-z])|hazard ratio|风险比|中位|median"
+    r"|入组|accrual|随访|follow-up|误差|precision|差值|difference",
     re.IGNORECASE,
 )
 _ONLY_FIGURE: Final = re.compile(r"\s*[-+±−–]?\s*[\d.]+\s*(?:%|％|[^\W\d]{0,8}(?: points?)?)\s*[。.]?\s*")

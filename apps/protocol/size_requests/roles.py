@@ -9,12 +9,14 @@ from typing import Final, Literal
 
 Role = Literal["control", "treatment"]
 CONTROL: Final = (
-    r"历史对照|对照(?:组|药)?|常规(?:治疗)?组?|安慰剂组?|(?:标准|传统|空白|模拟)[^,。;、\d]{0,4}组|(?<![a-z])controls?\b(?: (?:group|arm))?|placebo"
+    r"历史对照|对照(?:组|药)?|常规(?:治疗)?组?|安慰剂组?|(?:标准|传统|空白"
+    r"|模拟)[^,。;、\d]{0,4}组|(?<![a-z])controls?\b(?: (?:group|arm))?|placebo"
     r"|standard (?:of )?(?:care|treatment|therapy)|usual care|comparator|(?<![a-z])(?:p1|p_c|mu1|mu_c)(?!\w)"
 )
 TREATMENT: Final = (
     r"[试实]验(?:组|药)|治疗(?:组|后)|干预(?:组|后)|研究组|观察组|新(?:药|疗法|治疗|方案|技术)组?|用药后"
-    r"|\btreatment\b(?: (?:group|arm))?|\btreated\b|experimental|intervention|new (?:drug|treatment|therapy)|active (?:arm|group)"
+    r"|\btreatment\b(?: (?:group|arm))?|\btreated\b|experimental"
+    r"|intervention|new (?:drug|treatment|therapy)|active (?:arm|group)"
     r"|(?<![a-z])(?:p2|p_t|mu2|mu_t)(?!\w)"
     r"|(?:(?!对照|常规|安慰|标准|传统|空白|模拟|[两各每本该一多单])[\u4e00-\u9fff]){1,5}(?<!分)组(?![间成合织数])"
 )

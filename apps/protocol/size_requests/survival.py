@@ -14,7 +14,8 @@ _FOLLOWED: Final = r"(?:末例\S{0,6}?随访|随访|follow(?:ed)?[\s-]?(?:up)?)"
 _PERIOD_OF: Final = r"(?:期|时间|时长| period| time)?"
 _T: Final = period()
 _HR: Final = compiled(
-    rf"(?:(?<![a-z])HR(?![a-z])|hazard ratio(?:\s?\(HR\))?|风险比(?:\s?\(?HR\)?)?){IS}(?P<n>\d{{0,2}}(?:\.\d{{1,4}})?(?<=\d))(?![\d%])"
+    rf"(?:(?<![a-z])HR(?![a-z])|hazard ratio(?:\s?\(HR\))?"
+    rf"|风险比(?:\s?\(?HR\)?)?){IS}(?P<n>\d{{0,2}}(?:\.\d{{1,4}})?(?<=\d))(?![\d%])"
 )
 _ACCRUAL: Final = compiled(
     rf"{_ACCRUAL_WORDS}{_PERIOD_OF}{IS}(?:over )?{_T}", rf"{_T}\s(?:of )?(?:accrual|recruitment|enrol\w*)"

@@ -193,7 +193,10 @@ def _completed(design: Design, found: Readings, asked: Asked) -> Understood:
         for name, value in {**said, **found.values}.items()
         if name in takes and name not in found.choices
     }
-    recorded = _recorded(design, said, found, asked)
+    new = {name: value for name, value in said.items() if asked.begun.get(name) != value}
+    recorded = _recorded(design, new, found, asked)
+    said = {name: value for name, value in said.items() if recorded.get(name) != value}
+    recorded = {name: value for name, value in recorded.items() if name not in said}
     missing = {name: found.choices.get(name, ()) for name in _lacking(design, {*said, *recorded}, found)}
     return Understood((design.name,), said, recorded, missing, tuple(found.remarks))
 

@@ -51,12 +51,12 @@ export class ToolDialog {
 
   #showInputs() {
     const chosen = this.#chooser?.value;
+    for (const or of this.#form.querySelectorAll("[data-or]")) or.hidden = !isOf(or.dataset.or, chosen);
     const isFor = (names) => !names || !chosen || names.split(" ").includes(chosen);
     for (const place of this.#form.querySelectorAll("[data-input]")) {
       place.hidden = !isFor(place.dataset.for);
-      const others = [...place.querySelectorAll("[data-instead]")];
-      for (const other of others) other.hidden = other.dataset.instead !== chosen;
-      place.querySelector("[data-optional]").hidden = this.#isRequired(place) || others.some((other) => !other.hidden);
+      place.querySelector("[data-optional]").hidden = this.#isRequired(place) || isOf(place.dataset.waysOf, chosen);
+      place.classList.toggle("begins-way", isOf(place.dataset.beginsWayOf, chosen));
       for (const option of place.querySelectorAll("option[data-for]")) {
         option.hidden = option.disabled = !isFor(option.dataset.for);
         if (option.hidden && option.selected) option.selected = false;
@@ -121,6 +121,8 @@ export class ToolDialog {
     for (const control of this.#form.querySelectorAll("[aria-invalid]")) control.removeAttribute("aria-invalid");
   }
 }
+
+const isOf = (names, chosen) => Boolean(names?.split(" ").includes(chosen));
 
 const titleOf = (place) => place.querySelector("label").firstChild.textContent.trim();
 
