@@ -30,7 +30,7 @@ ASKED_FOR: Final = re.compile(
     r"|样本量(?:需要?|要|应该?)?(?:是|为|取)?(?:多少|多大|\s?[?？])"
     r"|\bsample size(?: (?:per|for|of|in) [^.;。]{1,80})?\s?\?"
     rf"|\A(?=[\s\S]{{0,300}}?(?:把握度|[单双]侧|检验效能|power))[\s\S]{{0,300}}?(?:多少|几)个?{_NUMBERED}"
-    rf"|\bhow many\s?\?|\bnumber of {_COUNTED} (?:needed|required)\b"
+    rf"|\bhow many(?: in total)?\s?\?|\bnumber of {_COUNTED} (?:needed|required)\b"
     r"|\bsample size for\b|\bwhat sample size\b",
     re.IGNORECASE,
 )

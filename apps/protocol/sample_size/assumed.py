@@ -10,9 +10,8 @@ from apps.protocol.sample_size.wording import percent, sides
 
 
 def assumed(result: Result) -> Iterator[Text]:
-    """Equivalence is shown by two one-sided tests, whatever is said."""
     given, inputs = result.given, result.inputs
-    if "sided" in inputs and "sided" not in given and inputs.get("hypothesis") != "equivalence":
+    if "sided" in inputs and "sided" not in given:
         side = sides(int(inputs["sided"]))
         yield both(
             f"The sides of the test were not given: {side['en']} is assumed.",

@@ -20,7 +20,7 @@ _N: Final = (
     r"\s?(?P<n_unit>%|percent\b|percentage[ -]?points?|个?百分点|points?\b)?"
 )
 _MARGIN: Final = compiled(
-    rf"(?:界值|\bmargin)(?:Δ|δ)?{IS}{_N}", rf"{_N}\s?(?:non-?inferiority |equivalence )?margin"
+    rf"(?:界值|\bmargins?)(?:Δ|δ)?{IS}{_N}", rf"{_N}\s?(?:non-?inferiority |equivalence )?margin"
 )
 _HIGH: Final = re.compile(
     r"越[高大多]越好|higher (?:is|values are|scores are) better|more is better|以高为优", re.IGNORECASE

@@ -18,7 +18,7 @@ _UNSUPPORTED: Final[tuple[tuple[str, Text], ...]] = (
     ),
     (r"交叉设计|交叉试验|生物等效|(?<![a-z])cross-?over|bioequivalen", both("a crossover", "交叉设计")),
     (
-        r"[三四五六]组|多组|方差分析|ANOVA|(?:three|four|five|[3-9]) (?:groups|arms)|(?<![a-z])f\s?=",
+        r"[三四五六][组臂]|多组|方差分析|ANOVA|(?:three|four|five|[3-9]) (?:groups|arms)|(?<![a-z])f\s?=",
         both("more than two groups", "多组比较"),
     ),
     (

@@ -88,6 +88,10 @@ def _candidates(
     spoken = designs.design_spoken_of(
         text, is_test="power" in found.values, has_confidence="conf" in found.values
     )
+    if spoken not in (None, DROPOUT):
+        named = tuple(
+            name for name in named if name != DROPOUT
+        )  # "20% dropout" asks for more than the allowance
     base = named or ((spoken,) if spoken else ((recorded,) if isinstance(recorded, str) else ()))
     has_margin = "margin" in text.lower() or "界值" in text
     return tuple(

@@ -33,9 +33,9 @@ def values(turn: TurnContext) -> str:
 
 
 def _each_once(turn: TurnContext) -> list[Found]:
-    """The values of known fields; what was said and then computed to be the same is listed once."""
+    """The values of known fields that the message says: what a tool made of them stands in the tool's own answer."""
     catalogue, by_field = turn.input.config.catalogue, dict[str, list[Found]]()
-    for found in turn.execution.found:
+    for found in (each for each in turn.execution.found if each.method != "tool"):
         others = by_field.setdefault(found.field, [])
         if catalogue.find(found.field) is None or any(
             same(catalogue, found.field, found.value, other.value) for other in others

@@ -1,9 +1,9 @@
 """Requests for sample sizes as clinicians write them: calculated right, asked about, or said to be impossible; no
 number is wrong.
 
-Of the first 78, 47 say enough to be calculated (1 of them was before) and 21 have to be asked about. The other 80 were
+Of the first 78, 47 say enough to be calculated (1 of them was before) and 21 have to be asked about. The next 80 were
 tried on code that had not seen them: 4 wrong numbers and 11 needless questions, which is why a share is taken only
-where a word gives it to a group.
+where a word gives it to a group. Of the last 24, tried on the code as it was then, none was wrong, 6 asked needlessly.
 """
 
 from __future__ import annotations
