@@ -44,12 +44,12 @@ def read_margin(
     """Signed, treatment minus control. A size without a sign takes the one that the outcome demands."""
     said = dict.fromkeys(_signed(match, of_means=of_means) for match in rest.take(_MARGIN))
     if len(said) != 1:
-        found.read("margin", [_shown(size * (sign or 1), of_means=of_means) for size, sign in said])
+        found.read("margin", [_as_read(size * (sign or 1), of_means=of_means) for size, sign in said])
         return
     size, sign = next(iter(said))
     demanded = _demanded(hypothesis, outcome)
     if size and ((sign and demanded and sign != demanded) or not (sign or demanded)):
-        choices = tuple(_shown(each * size, of_means=of_means) for each in (-1, 1))
+        choices = tuple(_as_read(each * size, of_means=of_means) for each in (-1, 1))
         found.leave_open("margin", choices)
     else:
         found.values["margin"] = (sign or demanded or 1) * size
@@ -62,7 +62,7 @@ def _signed(match: re.Match[str], *, of_means: bool) -> tuple[float, int]:
     return round(size, 12), sign
 
 
-def _shown(value: float, *, of_means: bool) -> str:
+def _as_read(value: float, *, of_means: bool) -> str:
     return written(value) if of_means else as_percent(value)
 
 

@@ -119,7 +119,7 @@ def _effects(rest: Remainder) -> list[Effect]:
     found += [_ratio(match) for match in rest.take(_RISK_RATIO)]
     found += [_absolute(match) for match in rest.take(_ABSOLUTE)]
     found += [_either(match) for match in rest.take(_CHANGE)]
-    found += [_apart(match) for match in rest.take(_DIFFERENCE)]
+    found += [_undirected(match) for match in rest.take(_DIFFERENCE)]
     return found
 
 
@@ -148,7 +148,7 @@ def _either(match: re.Match[str]) -> Effect:
     return Effect(lambda control: (control * (1 + size), control + size), "relative", as_percent(abs(size)))
 
 
-def _apart(match: re.Match[str]) -> Effect:
+def _undirected(match: re.Match[str]) -> Effect:
     """A difference without a direction."""
     size = number(match)
     return Effect(lambda control: (control - size, control + size), "absolute", as_percent(size).rstrip("%"))
