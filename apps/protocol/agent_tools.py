@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from apps.agents.extension import Data, Derived, ToolContext, ToolOutput, ToolValue
-from apps.fields.bilingual import in_language
+from apps.fields.bilingual import both, in_language
+from apps.fields.paths import get_value, with_value
 from apps.protocol.sample_size import (
+    ProposedChange,
     Refused,
     Result,
     calculate,
@@ -19,9 +20,15 @@ from apps.protocol.sample_size import (
     find_design,
     says_another_total,
 )
+from apps.protocol.sample_size.assumed import assumed
 from apps.protocol.tool_refusal import invalid_of
 
 DROPOUT = "sample_size.dropout"
+STATEMENT = "sample_size.statement"
+# In the language of the conversation: a tool works in a thread that has none of its own.
+PER_GROUP = both("{title}: {n} per group", "{title}：每组 {n} 例")
+EVENTS = both("{title}: {n} events", "{title}：{n} 个事件")
+NUMBERS = both("{title}: {n}", "{title}：{n} 例")
 
 
 def sample_size(context: ToolContext, arguments: Mapping[str, Any]) -> ToolOutput:
@@ -29,13 +36,17 @@ def sample_size(context: ToolContext, arguments: Mapping[str, Any]) -> ToolOutpu
     given = dict(arguments)
     design = str(given.pop("design", ""))
     try:
+        losses = _losses(design, given)
         result = calculate(design, given)
     except Refused as error:
         raise invalid_of(error, context.language) from error
-    changes = changes_for_protocol(result, context.data, language=context.language)
+    data = context.data if losses is None else with_value(context.data, DROPOUT, losses)
+    changes = changes_for_protocol(result, data, language=context.language)
+    if losses is not None and losses != get_value(context.data, DROPOUT):
+        changes.append(ProposedChange(DROPOUT, losses))
     return ToolOutput(
         summary=_summary(result, context.language),
-        text=in_language(result.sentence, context.language),
+        text=_answer(result, changes, context.language),
         output={
             "design": result.design,
             "inputs": dict(result.inputs),
@@ -50,14 +61,32 @@ def sample_size(context: ToolContext, arguments: Mapping[str, Any]) -> ToolOutpu
     )
 
 
+def _losses(design: str, given: dict[str, Any]) -> Any:
+    """The share lost, which any calculation may be given: taken out of its inputs, and checked."""
+    if design == "dropout" or given.get("dropout") is None:
+        return None
+    losses = given.pop("dropout")
+    calculate("dropout", {"n_evaluable": 1, "dropout": losses})
+    return losses
+
+
+def _answer(result: Result, changes: Iterable[ProposedChange], language: str) -> str:
+    """The sentence for the protocol, with the losses, and what was assumed because nobody said it."""
+    stated = (change.value for change in changes if change.field == STATEMENT)
+    sentence = next(stated, in_language(result.sentence, language))
+    space = "" if language.startswith("zh") else " "
+    return space.join([sentence, *(in_language(text, language) for text in assumed(result))])
+
+
 def _summary(result: Result, language: str) -> str:
     title = in_language(find_design(result.design).title, language)
     counts = [group.n for group in result.groups]
     if len(set(counts)) == 1 and len(counts) > 1:
-        return _("%(title)s: %(n)d per group") % {"title": title, "n": counts[0]}
+        return in_language(PER_GROUP, language).format(title=title, n=counts[0])
     if not counts and result.events is not None:
-        return _("%(title)s: %(n)d events") % {"title": title, "n": result.events}
-    return f"{title}: {' + '.join(map(str, counts))}" if counts else title
+        return in_language(EVENTS, language).format(title=title, n=result.events)
+    numbers = " + ".join(map(str, counts))
+    return in_language(NUMBERS, language).format(title=title, n=numbers) if counts else title
 
 
 def derive(data: Data, changed: tuple[str, ...]) -> list[Derived]:

@@ -17,8 +17,18 @@ USUAL = frozenset({"alpha", "sided", "power", "conf", "ratio", "method"})
 
 
 def sample_size_choices() -> ToolChoices:
-    options = tuple(ToolChoice(design.name, design.title, inputs_of(design)) for design in designs())
+    options = tuple(
+        ToolChoice(design.name, design.title, _with_losses(design), design.model.ways) for design in designs()
+    )
     return ToolChoices("design", both("Calculation", "计算类型"), options)
+
+
+def _with_losses(design: Design) -> tuple[ToolInput, ...]:
+    """In a conversation any calculation may be given the share that is lost."""
+    inputs = inputs_of(design)
+    if "dropout" in design.inputs:
+        return inputs
+    return (*inputs, ToolInput("dropout", input_title("dropout")))
 
 
 def inputs_of(design: Design) -> tuple[ToolInput, ...]:

@@ -84,7 +84,8 @@ class MessageState(models.TextChoices):
 class Message(models.Model):
     """One message. `turn` counts the user's messages; an answer has the turn of the message it answers.
 
-    `reading` is an answer's: the `language` of what it answers, and the `choices` that may have been meant, by field.
+    `reading` is an answer's: the `language` of what it answers, the `choices` that may have been meant, by field, and
+    the call of a tool that was `wanted` and lacked something.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from apps.agents.cards.calls import params_of
@@ -29,10 +30,10 @@ def filled(tool: ToolConfig, cards: Iterable[CardConfig], asked: Asked) -> Fille
     }
     if (filler := filler_of(tool.name)) is not None:
         own = filler(asked)
-        return Filled({**from_cards, **own.arguments} if not own.missing else own.arguments, own.missing)
+        return own if own.missing or own.declined else replace(own, arguments={**from_cards, **own.arguments})
     parameters: Schema = tool.function_schema.get("parameters", {})
     properties: Schema = parameters.get("properties", {})
-    arguments = {**from_cards, **_said(asked.text, properties)}
+    arguments = {**from_cards, **asked.begun, **_said(asked.text, properties)}
     missing = [name for name in parameters.get("required", ()) if name not in arguments]
     return Filled(arguments, tuple(_title(name, properties) for name in missing))
 

@@ -98,11 +98,13 @@ class ToolInput:
 
 @dataclass(frozen=True)
 class ToolChoice:
-    """One of the things that a tool can do, with the inputs of just that."""
+    """One of the things that a tool can do, with the inputs of just that. Of each entry of `ways`, which say the same
+    in other words, one way is to be given."""
 
     key: str
     title: Text
     inputs: tuple[ToolInput, ...]
+    ways: tuple[tuple[tuple[str, ...], ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -117,20 +119,29 @@ class ToolChoices:
 @dataclass(frozen=True)
 class Asked:
     """A tool that was asked for in words. `text` is the message, `said` what was read in it by path, `data` every
-    value that is known, with those above what is proposed, and that above what is recorded."""
+    value that is known, with those above what is proposed, and that above what is recorded. `begun` are the arguments
+    of a request to which the message may be a reply: the last answer asked for what they lack."""
 
     text: str
     said: Mapping[str, Any]
     data: Mapping[str, Any]
     language: str
+    begun: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Filled:
-    """The arguments that are known; `missing` are the titles of what has to be asked for before the call."""
+    """The arguments that are known; `missing` are the titles of what has to be asked for before the call.
+
+    `notes` are sentences for the answer: how the request was understood. One that is `declined` is not carried out:
+    the notes say why. `replies` are messages that say what is missing, one for each way in which it may be meant.
+    """
 
     arguments: Mapping[str, Any]
     missing: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    declined: bool = False
+    replies: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

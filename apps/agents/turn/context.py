@@ -54,6 +54,14 @@ class Approval:
 
 
 @dataclass(frozen=True)
+class BegunCall:
+    """A tool that was asked for, with the arguments that were known: what it lacks was asked for."""
+
+    tool: str
+    arguments: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
 class TurnInput:
     """What the turn began with. `history` is what was said before, the oldest first; `reading` what the rules make
     of the message, `data` the values so far, `pending` the values that are proposed, by path. `uses_tools`: functions
@@ -61,7 +69,8 @@ class TurnInput:
     `form` is what a person sent through a tool's form, if that is what the message is; `approval` what a person has
     answered since the turn began. `extracts_inline`: it can give data only within its text. `attachments` came with
     the message, `earlier_attachments` with those before it, the newest first. `asked` are the fields that the answers
-    so far asked for, the last one first."""
+    so far asked for, the last one first; `begun` are the arguments of the tool that the last answer could not call yet,
+    with its name."""
 
     config: AgentConfig
     conversation: Conversation
@@ -83,6 +92,7 @@ class TurnInput:
     earlier_attachments: tuple[Attachment, ...] = ()
     sees_pictures: bool = False
     asked: tuple[str, ...] = ()
+    begun: BegunCall | None = None
 
 
 @dataclass(frozen=True)
@@ -129,11 +139,18 @@ class Task:
 
 @dataclass(frozen=True)
 class ToolWish:
-    """A call that was asked for in words: what is known of its arguments, and the titles of what is not."""
+    """A call that was asked for in words: what is known of its arguments, and the titles of what is not.
+
+    `notes` say how the request was understood, or why a `declined` one is not carried out; `replies` are messages
+    that say what is missing.
+    """
 
     tool: str
     arguments: Mapping[str, Any]
-    missing: tuple[str, ...]
+    missing: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    declined: bool = False
+    replies: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -142,7 +159,7 @@ class Plan:
 
     `graph` is what its task carries out; with `saves_nodes` its state is saved after each node. `route` is the lane or
     the shortcut that serves the message, empty for tasks by strategy.
-    `lacking` are the tools that were asked for and cannot be called yet.
+    `wishes` are the tools that were asked for in words.
     """
 
     strategies: tuple[str, ...]
@@ -156,7 +173,12 @@ class Plan:
     graph: Graph[TurnContext] | None = None
     saves_nodes: bool = False
     route: str = ""
-    lacking: tuple[ToolWish, ...] = ()
+    wishes: tuple[ToolWish, ...] = ()
+
+    @property
+    def lacking(self) -> tuple[ToolWish, ...]:
+        """Those that cannot be called yet."""
+        return tuple(wish for wish in self.wishes if wish.missing)
 
 
 NOT_UNDERSTOOD = QueryResult(())

@@ -127,9 +127,20 @@ def _write_answer(
 def _kept_of(turn: TurnContext) -> dict[str, Any]:
     """What the suggested replies and the next turn go by, so that nobody reads the message again."""
     reading, done = turn.input.reading, turn.execution
-    kept: dict[str, Any] = {"language": reading.language, "choices": reading.choices}
+    kept: dict[str, Any] = {"language": reading.language}
     if asked := done.asked or asked_by(turn):
         kept["asked"] = asked
+    kept["choices"] = {
+        path: choices
+        for path, choices in reading.choices.items()
+        if path not in {f.field for f in done.found}
+    }
+    if lacking := turn.plan.lacking:
+        kept["wanted"] = {
+            "tool": lacking[0].tool,
+            "arguments": dict(lacking[0].arguments),
+            "replies": list(lacking[0].replies),
+        }
     if done.offers:
         kept["offers"] = [list(offer) for offer in done.offers]
     return kept

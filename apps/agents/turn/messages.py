@@ -247,6 +247,7 @@ def _results(turn: TurnContext) -> dict[str, Any]:
             {"tool": call.tool, "arguments_known": dict(call.arguments), "ask_for": list(call.missing)}
             for call in turn.plan.lacking
         ],
+        "how_the_request_was_understood": [note for wish in turn.plan.wishes for note in wish.notes],
         "tool_results": [
             {"tool": r.tool, "ok": r.ok, **r.output, **_sources(r, turn.execution.cited)}
             for r in turn.execution.tool_results

@@ -34,7 +34,7 @@ from apps.agents.turn import (
     reflection,
     shortcut,
 )
-from apps.agents.turn.context import Approval, FormCall, TurnContext, TurnInput
+from apps.agents.turn.context import Approval, BegunCall, FormCall, TurnContext, TurnInput
 from apps.fields.reading import Reading, read
 from apps.llm.actions.calls import recorded_together
 from apps.llm.routes import routes_held
@@ -204,6 +204,13 @@ def _history(message: Message, config: AgentConfig, *, after: int) -> tuple[Mess
     return tuple(sorted(said, key=lambda m: (m.turn, m.role != Role.USER)))
 
 
+def _begun(history: Sequence[Message]) -> BegunCall | None:
+    """What the last answer wanted to call, and asked for more."""
+    answer = next((message for message in reversed(history) if message.role == Role.ASSISTANT), None)
+    wanted = answer.reading.get("wanted") if answer is not None else None
+    return BegunCall(wanted["tool"], wanted["arguments"]) if wanted else None
+
+
 def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput:
     """Everything a turn needs of the database, read at once; the connection is given back before the model."""
     form, message = _form_of(handle.run.params), cast("Message", trace.message)
@@ -223,6 +230,7 @@ def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput
         message=message,
         history=history,
         asked=asked,
+        begun=_begun(history),
         language=reading.language,
         reading=reading,
         stage=stage,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from apps.agents.configuration.intents import NAVIGATE, lane_of, target_of
@@ -11,6 +12,7 @@ from apps.agents.tools.execution import tools_of_stage
 from apps.agents.tools.filling import filled
 from apps.agents.tools.registry import Asked
 from apps.agents.turn.context import (
+    BegunCall,
     Intent,
     Plan,
     Task,
@@ -52,7 +54,7 @@ def plan(turn: TurnContext) -> None:
             graph=lane.graph(turn) if lane else None,
             saves_nodes=bool(lane and lane.checkpoint),
             route=route,
-            lacking=tuple(call for call in calls if call.missing),
+            wishes=calls,
         )
         step.output = _for_trace(turn.plan)
 
@@ -113,7 +115,7 @@ def _tasks(
     if _extracts(turn, strategies):
         tasks.append(Task("extract", "data_extract", priority=1))
     for call in calls:
-        if not call.missing:
+        if not (call.missing or call.declined):
             params = {"tool": call.tool, "arguments": call.arguments}
             tasks.append(Task(f"tool:{call.tool}", "tool_call", 2, params))
     for intent in intents:
@@ -135,12 +137,26 @@ def _calls(turn: TurnContext, intents: Iterable[Intent], targets: Mapping[str, s
             continue
         name = intent.argument or _only_tool(turn)
         if turn.input.form:
-            yield ToolWish(name, turn.input.form.arguments, ())
+            yield ToolWish(name, turn.input.form.arguments)
         elif name in tools:
-            found = filled(tools[name], turn.input.config.cards, asked)
-            yield ToolWish(name, found.arguments, found.missing)
+            yield _wish(turn, name, asked)
         elif name:
-            yield ToolWish(name, {}, ())
+            yield ToolWish(name, {})
+    if (begun := turn.input.begun) and not any(targets[intent.code] == "trigger_tool" for intent in intents):
+        yield from _continued(turn, begun, asked)
+
+
+def _wish(turn: TurnContext, name: str, asked: Asked) -> ToolWish:
+    found = filled(turn.input.config.tools[name], turn.input.config.cards, asked)
+    return ToolWish(name, found.arguments, found.missing, found.notes, found.declined, found.replies)
+
+
+def _continued(turn: TurnContext, begun: BegunCall, asked: Asked) -> Iterator[ToolWish]:
+    """The call of the message before, when this one says something of what it lacked."""
+    if begun.tool in turn.input.config.tools and not turn.input.form:
+        wish = _wish(turn, begun.tool, replace(asked, begun=begun.arguments))
+        if not wish.declined and dict(wish.arguments) != dict(begun.arguments):
+            yield wish
 
 
 def _asked(turn: TurnContext) -> Asked:

@@ -23,6 +23,7 @@ from apps.agents.presenters.history import history_of
 from apps.agents.presenters.notes import note_lines
 from apps.agents.presenters.panel import panel_of
 from apps.agents.tools.forms import tool_forms
+from apps.agents.tools.known_inputs import known_inputs
 from apps.documents.safe_html import to_html
 from apps.fields.bilingual import in_language
 from apps.projects.access import Right, allows, role_of
@@ -141,6 +142,7 @@ def _workspace_context(
         {
             "conversation": conversation,
             "project": conversation.project,
+            "tool_inputs": known_inputs(conversation, config, language()),
             "panel": panel_of(conversation, config, language()),
             "notes": note_lines(conversation, config, language()),
             "document_url": domain_of(conversation.agent.slug).document_url(conversation.pk),

@@ -118,8 +118,8 @@ QUESTIONS: dict[Hypothesis, Question] = {
         _equivalent,
         False,
         lambda i, margin: both(
-            f"to show equivalence within ±{margin['en'].lstrip('−')}",
-            f"证明等效（界值 ±{margin['zh_hans'].lstrip('−')}）",
+            f"to show equivalence within ±{margin['en'].lstrip('−')} (two one-sided tests)",
+            f"证明等效（界值 ±{margin['zh_hans'].lstrip('−')}，双单侧检验）",
         ),
     ),
 }

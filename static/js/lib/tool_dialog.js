@@ -51,10 +51,12 @@ export class ToolDialog {
 
   #showInputs() {
     const chosen = this.#chooser?.value;
+    for (const or of this.#form.querySelectorAll("[data-or]")) or.hidden = !isOf(or.dataset.or, chosen);
     const isFor = (names) => !names || !chosen || names.split(" ").includes(chosen);
     for (const place of this.#form.querySelectorAll("[data-input]")) {
       place.hidden = !isFor(place.dataset.for);
-      place.querySelector("[data-optional]").hidden = this.#isRequired(place);
+      place.querySelector("[data-optional]").hidden = this.#isRequired(place) || isOf(place.dataset.waysOf, chosen);
+      place.classList.toggle("begins-way", isOf(place.dataset.beginsWayOf, chosen));
       for (const option of place.querySelectorAll("option[data-for]")) {
         option.hidden = option.disabled = !isFor(option.dataset.for);
         if (option.hidden && option.selected) option.selected = false;
@@ -73,12 +75,27 @@ export class ToolDialog {
     const said = [];
     const wrong = [];
     for (const place of this.#inputs) this.#read(place, given, said, wrong);
+    for (const ways of this.#ways) this.#needOneOf(ways, given, wrong);
     if (wrong.length > 0) {
       wrong[0].querySelector("input, select").focus();
       return;
     }
     this.#dialog.close();
     this.onSend(`${this.title}: ${said.join(", ")}`, { name: this.name, arguments: given });
+  }
+
+  // Inputs that say the same in other words: of each, one way is to be given whole.
+  get #ways() {
+    return JSON.parse(this.#chooser?.selectedOptions[0]?.dataset.ways ?? "[]");
+  }
+
+  #needOneOf(ways, given, wrong) {
+    if (ways.some((way) => way.every((name) => name in given))) return;
+    const begun = ways.find((way) => way.some((name) => name in given)) ?? ways[0];
+    for (const name of begun.filter((each) => !(each in given))) {
+      const place = this.#form.querySelector(`[data-input="${name}"]`);
+      if (!wrong.includes(place)) this.#showError(place, text("needed"), wrong);
+    }
   }
 
   #read(place, given, said, wrong) {
@@ -104,6 +121,8 @@ export class ToolDialog {
     for (const control of this.#form.querySelectorAll("[aria-invalid]")) control.removeAttribute("aria-invalid");
   }
 }
+
+const isOf = (names, chosen) => Boolean(names?.split(" ").includes(chosen));
 
 const titleOf = (place) => place.querySelector("label").firstChild.textContent.trim();
 

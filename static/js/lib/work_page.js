@@ -114,9 +114,10 @@ export class WorkPage {
 
   #openTool(link) {
     const params = link.closest("[data-card]")?.querySelector('script[type="application/json"]');
+    const known = JSON.parse(document.getElementById("tool-inputs")?.textContent ?? "{}");
     const tool = this.#tools.find((each) => each.name === link.dataset.toolDialog);
     this.#drawer.hide();
-    tool?.open(params ? JSON.parse(params.textContent) : {});
+    tool?.open({ ...known[link.dataset.toolDialog], ...(params ? JSON.parse(params.textContent) : {}) });
   }
 
   #toggleMore(button) {

@@ -13,6 +13,7 @@ from apps.agents.models import Context, Conversation
 from apps.agents.presenters.panel import FieldRow, Panel, panel_of
 from apps.agents.templatetags import workspace
 from apps.agents.tools.forms import FormInput, tool_forms
+from apps.agents.tools.known_inputs import known_inputs
 from apps.fields.evidence.found import Found
 from apps.projects.models import User
 from tests.support.cast import Cast
@@ -116,6 +117,44 @@ def test_every_input_of_every_calculation_has_words_in_both_languages(config: Ag
     for language in ("en", "zh-hans"):
         form = next(form for form in tool_forms(config, language) if form.name == "sample_size")
         assert [item.name for item in form.inputs if item.title == item.name] == []
+
+
+def test_what_may_be_given_instead_stands_beside_it(config: AgentConfig) -> None:
+    form = next(form for form in tool_forms(config, "en") if form.name == "sample_size")
+    names = [item.name for item in form.inputs]
+    first = names.index("mu1")
+    assert names[first : first + 3] == ["mu1", "mu2", "delta"]
+    inputs = {item.name: item for item in form.inputs}
+    assert [inputs[name].in_ways_of for name in ("mu1", "delta")] == [("two_means",), ("two_means",)]
+    assert inputs["mu1"].begins_way_of == inputs["delta"].begins_way_of == ("two_means",)
+    assert inputs["mu2"].begins_way_of == ()
+    assert (inputs["mu1"].begins_other_way_of, inputs["delta"].begins_other_way_of) == ((), ("two_means",))
+    assert inputs["alpha"].in_ways_of == ()
+
+
+def test_the_form_of_a_calculation_begins_with_what_is_known(
+    conversation: Conversation, config: AgentConfig, cast: Cast
+) -> None:
+    edit(
+        conversation, config, cast.coordinator, sample_size__alpha="0.05", sample_size__power="90%",
+        sample_size__design="two_proportions", sample_size__assumptions="p1 = 0.15", sample_size__dropout="10%",
+    )  # fmt: skip
+    conversation.refresh_from_db()
+    known = known_inputs(conversation, config, "en")
+    assert known.values["sample_size"] == {
+        "design": "two_proportions", "alpha": 0.05, "power": 0.9, "p1": 0.15, "dropout": 0.1,
+    }  # fmt: skip
+    assert known.lacking == ""
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_a_request_lacks_leads_to_the_form_with_what_it_said(
+    conversation: Conversation, config: AgentConfig, say: Say
+) -> None:
+    say("Two proportions, 15% vs 12%: how many patients per group?")
+    known = known_inputs(conversation, config, "en")
+    assert known.values["sample_size"] == {"design": "two_proportions", "p1": 0.15, "p2": 0.12}
+    assert (known.lacking, known.title) == ("sample_size", "Sample size")
 
 
 @pytest.mark.parametrize(

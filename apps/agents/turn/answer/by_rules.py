@@ -20,13 +20,14 @@ def answer(turn: TurnContext) -> str:
     with translation.override(turn.input.language):
         parts = [
             *_tools(turn),
+            *_understood(turn),
             *_lacking(turn),
             *_files(turn),
             *questions.cards(turn),
             values_read.values(turn),
             *values_read.unreadable(turn),
             *values_read.unknown_labels(turn),
-            unplaced.unplaced(turn) or questions.clarification(turn),
+            ("" if turn.plan.wishes else unplaced.unplaced(turn)) or questions.clarification(turn),
             questions.greeting(turn),
             questions.abilities(turn) or questions.guidance_asked_for(turn),
             next_step.transition(turn),
@@ -46,6 +47,11 @@ def _tools(turn: TurnContext) -> list[str]:
                 _("“%(tool)s” was not carried out: %(reason)s") % {**names, "reason": result.summary}
             )
     return sentences
+
+
+def _understood(turn: TurnContext) -> list[str]:
+    """How the requests for tools were understood."""
+    return [" ".join(wish.notes) for wish in turn.plan.wishes if wish.notes]
 
 
 def _lacking(turn: TurnContext) -> list[str]:

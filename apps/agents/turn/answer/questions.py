@@ -102,7 +102,11 @@ def guidance_asked_for(turn: TurnContext) -> str:
     language = turn.input.language
     tools = words_of_tools(turn.input.config.tools)
     rest = without_values(turn.input.message.content, turn.input.reading, tools)
-    asked = " ".join(said.text for said in sentences_of(rest, Sort.QUESTION)) or rest
+    questions = [said.text for said in sentences_of(rest, Sort.QUESTION)]
+    free = [text for text in questions if not any(words.search(text) for words in tools.values())]
+    if questions and not free and turn.plan.wishes:
+        return ""  # the tool is the answer
+    asked = " ".join(free) or rest
     named = [
         field
         for field in turn.input.config.catalogue.fields

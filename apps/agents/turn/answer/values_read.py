@@ -33,9 +33,9 @@ def values(turn: TurnContext) -> str:
 
 
 def _each_once(turn: TurnContext) -> list[Found]:
-    """The values of known fields; what was said and then computed to be the same is listed once."""
+    """The values of known fields that the message says: what a tool made of them stands in the tool's own answer."""
     catalogue, by_field = turn.input.config.catalogue, dict[str, list[Found]]()
-    for found in turn.execution.found:
+    for found in (each for each in turn.execution.found if each.method != "tool"):
         others = by_field.setdefault(found.field, [])
         if catalogue.find(found.field) is None or any(
             same(catalogue, found.field, found.value, other.value) for other in others
@@ -122,8 +122,11 @@ def unknown_labels(turn: TurnContext) -> list[str]:
 
 
 def unreadable(turn: TurnContext) -> list[str]:
+    """What is unclear in the message; not what a tool has made of it all the same."""
     language, catalogue = turn.input.language, turn.input.config.catalogue
+    found = {each.field for each in turn.execution.found}
+    unclear = [problem for problem in turn.input.reading.unreadable if problem.field not in found]
     return [
         f"**{catalogue.title(problem.field, language)}**: {problem.reason} {problem.accepted}".strip()
-        for problem in turn.input.reading.unreadable[:5]
+        for problem in unclear[:5]
     ]

@@ -114,3 +114,55 @@ def test_a_model_is_told_what_to_ask_for(chat: Chat, openai_server: ScriptedServ
     assert answer.tools == []
     assert any("Standard deviation" in str(seen.body["messages"][-1]) for seen in openai_server.requests)
     assert Step.objects.get(name="planning").output["lacking"] == [["sample_size", ["Standard deviation"]]]
+
+
+def test_a_question_is_answered_with_a_number_that_counts_the_losses(chat: Chat) -> None:
+    answer = chat("两组率 15% vs 12%，双侧α=0.05，把握度90%，失访10%，每组要多少人？").content
+    assert "每组 2722 例（共 5444 例）" in answer
+    assert "每组 3025 例（共 6050 例）" in answer
+    assert "按对照组 15%、试验组 12% 理解" in answer
+    assert "语言模型" not in answer, "it was answered"
+    assert (proposed()["n_evaluable"], proposed()["n_total"], proposed()["dropout"]) == (5444, 6050, 0.1)
+
+
+def test_a_default_that_changes_the_number_is_named_and_the_margin_is_no_open_question(chat: Chat) -> None:
+    answer = chat(
+        "Non-inferiority of 30-day mortality, expected 10% in both groups, margin 4 percentage points, "
+        "90% power, alpha 0.025. How many patients?"
+    ).content
+    assert "lower taken as better" in answer
+    assert "The sides of the test were not given: one-sided is assumed." in answer
+    assert "does not follow" not in answer
+    assert proposed()["margin"] == 0.04
+
+
+def test_replies_complete_a_request_one_after_the_other(chat: Chat) -> None:
+    first = chat("Two proportions, 15% vs 12%: how many patients per group?")
+    assert first.reading["wanted"]["arguments"] == {"design": "two_proportions", "p1": 0.15, "p2": 0.12}
+    assert "**Power**" in chat("alpha 0.05 two-sided").content
+    last = chat("90%")
+    assert "2722 participants per group" in last.content
+    assert "wanted" not in last.reading
+
+
+def test_another_statement_is_no_reply_to_what_a_tool_lacked(chat: Chat) -> None:
+    chat("Two proportions, 15% vs 12%: how many patients per group?")
+    answer = chat("Most of our patients come from two large hospitals in the north of the country")
+    assert answer.tools == []
+    assert "still need" not in answer.content
+
+
+def test_what_there_is_no_calculation_for_gets_no_number(chat: Chat) -> None:
+    answer = chat("Cluster randomised trial, 30% vs 20%, ICC 0.05, alpha 0.05, power 80%: how many clusters?")
+    assert "no calculation here for cluster randomisation" in answer.content
+    assert answer.tools == []
+    assert "n_total" not in proposed()
+
+
+def test_a_model_is_told_how_a_request_was_understood(chat: Chat, openai_server: ScriptedServer) -> None:
+    openai_server.script.default = Reply(text="There you are.")
+    openai_server.script.structured = Reply(text=json.dumps({"values": []}))
+    use_as_model(openai_server, json_schema=True)
+    chat("对照组死亡率30%，相对降低20%，双侧0.05，把握度80%，失访5%，要多少例？")
+    assert proposed()["n_evaluable"] == 1712
+    assert any("由 30% 变为 24%" in str(seen.body["messages"][-1]) for seen in openai_server.requests)

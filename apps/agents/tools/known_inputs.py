@@ -1,0 +1,58 @@
+"""What the form of a tool begins with: all that is known of its inputs, recorded, proposed, or said a moment before."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from apps.agents.configuration.snapshot import AgentConfig, tool_title
+from apps.agents.models import Conversation, ProposalState, Role
+from apps.agents.tools.filling import filled
+from apps.agents.tools.registry import Asked
+from apps.fields.paths import with_value
+
+
+@dataclass(frozen=True)
+class KnownInputs:
+    """`values` by tool, then by input; `lacking` names the tool that the last answer could not call yet."""
+
+    values: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    lacking: str = ""
+    title: str = ""
+
+
+def known_inputs(conversation: Conversation, config: AgentConfig, language: str) -> KnownInputs:
+    """What was said a moment before, which has what is recorded, or what is recorded and proposed."""
+    if not config.tools:
+        return KnownInputs()
+    data, wanted = _data(conversation), _lacking_call(conversation)
+    lacking = str(wanted.get("tool", ""))
+    values = {
+        name: wanted["arguments"]  # where nothing is that is still open
+        if name == lacking
+        else filled(tool, config.cards, Asked("", {}, data, language)).arguments
+        for name, tool in config.tools.items()
+    }
+    is_there = lacking in config.tools
+    return (
+        KnownInputs(values, lacking, tool_title(config, lacking, language))
+        if is_there
+        else KnownInputs(values)
+    )
+
+
+def _data(conversation: Conversation) -> Mapping[str, Any]:
+    data: Mapping[str, Any] = conversation.context.data
+    pending = conversation.proposals.filter(state=ProposalState.PENDING)
+    for path, value in pending.values_list("field", "value"):
+        data = with_value(data, path, value)
+    return data
+
+
+def _lacking_call(conversation: Conversation) -> Mapping[str, Any]:
+    """What the last answer asked to be completed; empty where it asked for nothing."""
+    answers = conversation.messages.filter(replaced_at=None, role=Role.ASSISTANT)
+    last = answers.order_by("-turn").only("reading").first()
+    wanted: Mapping[str, Any] = last.reading.get("wanted", {}) if last is not None else {}
+    return wanted

@@ -1,0 +1,1 @@
+"""A sample size that is asked for in a sentence: which calculation is meant, and what the sentence says for it."""

@@ -1,0 +1,116 @@
+"""What is to be shown, against which margin and on which side, and how many are allotted to each group."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from apps.protocol.reading.margins import MARGINS
+from apps.protocol.size_requests.readings import Readings, as_percent, written
+from apps.protocol.size_requests.remainder import IS, Remainder, compiled
+from apps.protocol.size_requests.roles import first_of_pair
+
+_HYPOTHESES: Final = {
+    "non_inferiority": re.compile(r"非劣|non[\s_-]?inferior", re.IGNORECASE),
+    "equivalence": re.compile(r"等效|equivalen", re.IGNORECASE),
+    "superiority": re.compile(r"优效|superior", re.IGNORECASE),
+}
+_N: Final = (
+    r"(?P<n>(?:[-+]|±|\+/-)?\s?(?:\d{1,6}(?:\.\d{1,6})?|\.\d{1,6}))(?![\d.]*\d)"
+    r"\s?(?P<n_unit>%|percent\b|percentage[ -]?points?|个?百分点|points?\b)?"
+)
+_MARGIN: Final = compiled(
+    rf"(?:界值|\bmargins?)(?:Δ|δ)?{IS}{_N}", rf"{_N}\s?(?:non-?inferiority |equivalence )?margin"
+)
+_HIGH: Final = re.compile(
+    r"越[高大多]越好|higher (?:is|values are|scores are) better|more is better|以高为优", re.IGNORECASE
+)
+_LOW: Final = re.compile(
+    r"越[低小少]越好|lower (?:is|values are|scores are) better|less is better|以低为优", re.IGNORECASE
+)
+_RATIO: Final = compiled(r"(?<![\d.:%])(?P<a>\d{1,2})\s?[:比]\s?(?P<b>\d{1,2})(?![\d.]*[\d%:])")
+LARGEST_TERM: Final = 10
+
+
+def hypothesis_of(text: str) -> str | None:
+    """None when the words name none, or several."""
+    named = [name for name, words in _HYPOTHESES.items() if words.search(text)]
+    return named[0] if len(named) == 1 else None
+
+
+def read_margin(
+    rest: Remainder, found: Readings, hypothesis: str | None, outcome: str, *, of_means: bool
+) -> None:
+    """Signed, treatment minus control. A size without a sign takes the one that the outcome demands."""
+    said = dict.fromkeys(_signed(match, of_means=of_means) for match in rest.take(_MARGIN))
+    if len(said) != 1:
+        found.read("margin", [_as_read(size * (sign or 1), of_means=of_means) for size, sign in said])
+        return
+    size, sign = next(iter(said))
+    demanded = _demanded(hypothesis, outcome)
+    if size and ((sign and demanded and sign != demanded) or not (sign or demanded)):
+        choices = tuple(_as_read(each * size, of_means=of_means) for each in (-1, 1))
+        found.leave_open("margin", choices)
+    else:
+        found.values["margin"] = (sign or demanded or 1) * size
+
+
+def _signed(match: re.Match[str], *, of_means: bool) -> tuple[float, int]:
+    digits = match["n"].lstrip("+-±/ ")
+    size = float(digits) / (100 if match["n_unit"] and not of_means else 1)
+    sign = 0 if "±" in match["n"] or "+/-" in match["n"] else {"-": -1, "+": 1}.get(match["n"][0], 0)
+    return round(size, 12), sign
+
+
+def _as_read(value: float, *, of_means: bool) -> str:
+    return written(value) if of_means else as_percent(value)
+
+
+def _demanded(hypothesis: str | None, outcome: str) -> int | None:
+    if hypothesis == "equivalence":
+        return 1
+    direction = _direction(outcome)
+    if direction is None or hypothesis is None:
+        return None
+    return -direction if hypothesis == "non_inferiority" else direction
+
+
+def _direction(outcome: str) -> int | None:
+    """+1 where more is better, -1 where less is, None where both or neither is said."""
+    explicit = (bool(_HIGH.search(outcome)), bool(_LOW.search(outcome)))
+    plain = MARGINS.turned.sub(" ", outcome)
+    high, low = (
+        explicit if any(explicit) else (_has(MARGINS.better_high, plain), _has(MARGINS.better_low, plain))
+    )
+    return None if high == low else 1 if high else -1
+
+
+def _has(words: re.Pattern[str], text: str) -> bool:
+    return bool(words.search(text))
+
+
+def read_ratio(rest: Remainder, found: Readings) -> None:
+    """n2 / n1, group 1 being the control: which term is whose has to be said unless both are the same."""
+    readings: list[float | None] = []
+    for match in rest.take(_RATIO):
+        first, second = int(match["a"]), int(match["b"])
+        if 0 < max(first, second) <= LARGEST_TERM and min(first, second) > 0:
+            readings.append(_ratio(rest.text, match, first, second))
+    if len(set(readings)) == 1 and readings[0] is not None:
+        found.values["ratio"] = readings[0]
+    elif readings:
+        found.leave_open("ratio")
+
+
+def _ratio(text: str, match: re.Match[str], first: int, second: int) -> float | None:
+    if first == second:
+        return 1
+    role = first_of_pair(text, match.start(), match.end())
+    if role is None:
+        return None
+    ratio = second / first if role == "control" else first / second
+    return int(ratio) if ratio.is_integer() else ratio
+
+
+def tells_direction(outcome: str) -> bool:
+    return _direction(outcome) is not None

@@ -1,0 +1,82 @@
+"""What a sentence says of the test itself: level, sides, power, confidence, and how many will be lost."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from apps.protocol.size_requests.readings import Readings, as_percent
+from apps.protocol.size_requests.remainder import IS, Remainder, compiled, figure
+
+ONE: Final = r"(?:(?:one|single|1)[\s-]?(?:sided|tailed)|单[侧尾])"
+TWO: Final = r"(?:(?:two|double|2)[\s-]?(?:sided|tailed)|双[侧尾])"
+SIDES: Final = rf"(?:{ONE}|{TWO})"
+LEVEL: Final = (
+    r"(?:(?<![a-z])alpha(?: level)?|(?<![a-z])α|检验水准|显著性?水[平准]|significance(?: level)?|(?:I|一)类错误率?"
+    r"|type I error(?: rate)?)"
+)
+POWERS: Final = r"(?:(?:statistical )?power|把握度|(?:检验)?[效功][能效]|1\s?-\s?β)"
+LOST: Final = r"(?:失访|脱落|退出|drop[\s-]?outs?|(?:lost|loss) to follow[\s-]?up|attrition)"
+CONFIDENCE: Final = r"(?:confidence(?: level| interval)?|CI\b|置信(?:水平|度|区间)?)"
+_N: Final = figure()
+_TEST: Final = r"(?:\s?(?:检验|tests?))?[\s,]{0,3}(?:at\s)?"
+
+_TWO_POWERS: Final = compiled(
+    rf"{_N}\s?(?:and|or|和|或|与|及|/)\s?(?:with\s|at\s)?{figure('other')}\s?{POWERS}",
+    rf"{POWERS}{IS}{_N}\s?(?:and|or|和|或|与|及|/)\s?{figure('other')}",
+)
+_POWER: Final = compiled(rf"{POWERS}(?:\s?\(1\s?-\s?β\))?{IS}{_N}", rf"{_N}\s?的?\s?{POWERS}")
+_BETA: Final = compiled(rf"(?:(?<![a-z])beta|β|(?:II|二)类错误率?|type II error(?: rate)?){IS}{_N}")
+_ALPHA: Final = compiled(
+    rf"{LEVEL}(?:\s?\({SIDES}\))?{IS}(?:{SIDES}\s{{0,2}})?{_N}",
+    rf"{SIDES}{_TEST}{LEVEL}{IS}{_N}",
+    rf"{_N}[\s,(]{{0,3}}(?:{SIDES})?\)?\s?{LEVEL}",
+)
+# Beside the sides alone only a level that is usual, and none of two figures that are compared.
+_BESIDE_SIDES: Final = compiled(
+    rf"{SIDES}(?:\s?(?:检验|tests?))?\s{{0,2}}(?:at\s)?(?:a\s)?{_N}(?!\s?(?:vs|versus|比|和|与|到|至|-|~))",
+    rf"{_N}[\s(]{{0,2}}{SIDES}",
+)
+_USUAL_LEVELS: Final = frozenset({0.1, 0.05, 0.025, 0.02, 0.01, 0.005, 0.001})
+_DROPOUT: Final = compiled(
+    rf"{LOST}(?:率|比例| rate)?(?:预计|预期|估计|考虑)?{IS}{_N}",
+    rf"{_N}\s?的?(?:(?:病人|患者|受试者|patients|participants) ?)?{LOST}(?:率)?",
+)
+_CONFIDENCE: Final = compiled(rf"{_N}\s?的?{CONFIDENCE}", rf"{CONFIDENCE}{IS}{_N}")
+_SIDED: Final = (re.compile(ONE, re.IGNORECASE), re.compile(TWO, re.IGNORECASE))
+
+
+def read_levels(rest: Remainder, found: Readings) -> None:
+    """Each is a share; "power 90" is 90 %, "alpha 5" is nothing."""
+    sides = [sided for sided, words in enumerate(_SIDED, 1) if words.search(rest.text)]
+    _dropout(rest, found)
+    _power(rest, found)
+    levels = rest.numbers(_ALPHA, lambda value: 0 < value <= 0.2)
+    levels += rest.numbers(_BESIDE_SIDES, lambda value: value in _USUAL_LEVELS)
+    found.read("alpha", dict.fromkeys(levels))
+    found.read("conf", rest.numbers(_CONFIDENCE, lambda value: 0.5 <= value < 1))
+    found.read("sided", sides)
+
+
+def _dropout(rest: Remainder, found: Readings) -> None:
+    found.read("dropout", rest.numbers(_DROPOUT, lambda value: 0 <= value <= 0.8))
+
+
+def _power(rest: Remainder, found: Readings) -> None:
+    several = rest.take(_TWO_POWERS, _is_power)
+    if several:
+        found.leave_open(
+            "power", tuple(f"{several[0][name]}{several[0][f'{name}_unit'] or ''}" for name in ("n", "other"))
+        )
+        return
+    powers = [value / 100 if value > 1 else value for value in rest.numbers(_POWER, _is_power)]
+    powers += [round(1 - value, 10) for value in rest.numbers(_BETA, lambda value: 0 < value <= 0.5)]
+    different = tuple(dict.fromkeys(powers))
+    if len(different) > 1:
+        found.leave_open("power", tuple(map(as_percent, different)))
+    else:
+        found.read("power", different)
+
+
+def _is_power(value: float) -> bool:
+    return 0.5 <= value < 1 or 50 <= value < 100

@@ -1,0 +1,98 @@
+"""The text of a request, of which whatever was read is blanked: no number is ever read for two inputs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+BLANK: Final = "\ufffc"
+FULL_WIDTH: Final = {0xFF01 + n: 0x21 + n for n in range(94)}
+AS_TYPED: Final[dict[int, int | str]] = {
+    **FULL_WIDTH,
+    ord("−"): "-",
+    ord("–"): "-",
+    ord("∶"): ":",
+    ord("～"): "~",
+}
+IS: Final = (
+    r"\s{0,2}(?:=|:|≈|~|is|are|of|at|was|will be|为|是|取|按|要|设为?|定为|约为?|均为?|都[为是]|各)?\s{0,2}"
+    r"(?:约|大约|about\s|approximately\s)?"
+)
+_DIGITS: Final = r"(?:\d{1,12}(?:\.\d{1,12})?|\.\d{1,12})"
+_POINTS: Final = r"percentage[ -]?points?|个?百分点|points?\b"
+_TIME: Final = r"个?月|年|周|天|日|months?|mo\b|years?|yrs?\b|weeks?|wks?\b|days?"
+
+# "0.05 or 0.025": a figure that stands beside another one is not the only one.
+_OTHERWISE: Final = re.compile(
+    rf"\s?(?:或者?|or|/)\s?(?P<n>{_DIGITS})\s?(?P<n_unit>%|percent\b)?(?![\d.]*\d)", re.IGNORECASE
+)
+
+Accepts = Callable[[float], bool]
+
+
+def figure(name: str = "n") -> str:
+    """A number with its sign and, in the group `<name>_unit`, a sign of percent or the word for points."""
+    return (
+        rf"(?<![A-Za-z0-9_.])(?P<{name}>[-+]?{_DIGITS})(?![\d.]*\d)\s?(?P<{name}_unit>%|percent\b|{_POINTS})?"
+    )
+
+
+def share(name: str = "n") -> str:
+    """A number that can be nothing but a share: with a sign of percent, or below 1."""
+    return (
+        rf"(?<![A-Za-z0-9_.+-])(?P<{name}>\d{{1,3}}(?:\.\d{{1,6}})?)\s?(?P<{name}_unit>%|percent\b)(?!age)"
+        rf"|(?<![A-Za-z0-9_.+-])(?P<{name}_below>0?\.\d{{1,8}})(?![\d%])"
+    )
+
+
+def period(name: str = "n") -> str:
+    return rf"(?<![A-Za-z0-9_.])(?P<{name}>{_DIGITS})[\s-]?(?P<{name}_time>{_TIME})"
+
+
+def plain(text: str) -> str:
+    """Signs as one writes them on a keyboard; the length stays."""
+    return text.translate(AS_TYPED)
+
+
+def number(match: re.Match[str], name: str = "n") -> float:
+    """As it is written; a percentage and points as a share."""
+    groups = match.groupdict()
+    written = groups.get(f"{name}_below") or groups[name]
+    value = float(written)
+    return round(value / 100, 12) if groups.get(f"{name}_unit") else value
+
+
+def compiled(*patterns: str) -> tuple[re.Pattern[str], ...]:
+    return tuple(re.compile(pattern, re.IGNORECASE) for pattern in patterns)
+
+
+class Remainder:
+    """What nobody has read yet. Blanks are no spaces, so that what was apart does not become one."""
+
+    def __init__(self, text: str) -> None:
+        self.text = plain(text)
+
+    def take(
+        self, patterns: tuple[re.Pattern[str], ...], accepts: Accepts | None = None
+    ) -> list[re.Match[str]]:
+        """The matches, the first pattern first, that `accepts` the number; they are blanked."""
+        taken = []
+        for pattern in patterns:
+            for match in pattern.finditer(self.text):
+                if accepts is None or accepts(number(match)):
+                    taken.append(match)
+            for match in taken:
+                self.blank(match.start(), match.end())
+        return taken
+
+    def blank(self, start: int, end: int) -> None:
+        self.text = self.text[:start] + BLANK * (end - start) + self.text[end:]
+
+    def numbers(
+        self, patterns: tuple[re.Pattern[str], ...], accepts: Accepts | None = None
+    ) -> tuple[float, ...]:
+        """The numbers of what is taken, each once, in the order of the text."""
+        found = sorted(self.take(patterns, accepts), key=lambda match: match.start())
+        others = [other for match in found if (other := _OTHERWISE.match(self.text, match.end()))]
+        return tuple(dict.fromkeys(number(match) for match in (*found, *others)))

@@ -1,0 +1,74 @@
+"""How a request was understood where it could have been meant otherwise, in words for the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from apps.fields.bilingual import Text, both, in_language
+from apps.protocol.calculator.result_view import SHARES
+from apps.protocol.sample_size.input_words import input_title
+from apps.protocol.size_requests.readings import as_percent, written
+from apps.protocol.tool_form import value_title
+
+REMARKS: Final[dict[str, Text]] = {
+    "order": both(
+        "{control} is taken for the control group, {treatment} for the other group.",
+        "按对照组 {control}、试验组 {treatment} 理解。",
+    ),
+    "relative": both(
+        "A relative change of {size} turns {control} into {treatment}.",
+        "相对变化 {size}：由 {control} 变为 {treatment}。",
+    ),
+    "risk_ratio": both(
+        "A risk ratio of {size} turns {control} into {treatment}.",
+        "相对危险度 {size}：由 {control} 变为 {treatment}。",
+    ),
+    "absolute": both(
+        "A change of {size} percentage points turns {control} into {treatment}.",
+        "变化 {size} 个百分点：由 {control} 变为 {treatment}。",
+    ),
+    "medians": both(
+        "Medians of {control} and {treatment} give a hazard ratio of {hr} when the hazards are constant.",
+        "按恒定风险，中位时间 {control} 与 {treatment} 对应风险比 {hr}。",
+    ),
+    "effect_size": both(
+        "A standardised difference of {size}: the standard deviation is 1.", "标准化差值 {size}：标准差取 1。"
+    ),
+    "months": both("All times are in months.", "时间均换算为月。"),
+    "recorded": both("Taken from the protocol: {values}.", "取自研究方案：{values}。"),
+    "unsupported": both(
+        "There is no calculation here for {name}, so no number is given.",
+        "目前没有适用于{name}的计算，因此不给出例数。",
+    ),
+}
+BETWEEN: Final = both(", ", "、")
+
+
+def remark(key: str, parts: Mapping[str, str], language: str) -> str:
+    return in_language(REMARKS[key], language).format(**parts)
+
+
+def unsupported_remark(name: Text, language: str) -> str:
+    return remark("unsupported", {"name": in_language(name, language)}, language)
+
+
+def recorded_remark(design: Any, values: Mapping[str, Any], language: str) -> str:
+    """Which values of the protocol a calculation goes by, with their titles."""
+    said = [
+        f"{in_language(input_title(name), language)} {_value(design, name, value, language)}"
+        for name, value in values.items()
+    ]
+    return remark("recorded", {"values": in_language(BETWEEN, language).join(said)}, language)
+
+
+def _value(design: Any, name: str, value: Any, language: str) -> str:
+    if isinstance(value, float) and name in SHARES:
+        return as_percent(value)
+    if isinstance(value, int | float):
+        return in_language(value_title(design, name, value), language)
+    return (
+        in_language(value_title(design, name, value), language)
+        if isinstance(value, str) and design
+        else written(value)
+    )

@@ -1,0 +1,249 @@
+"""A request as a whole: the design, its inputs from the sentence and from the protocol, and what has to be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from apps.agents.extension import Asked
+from apps.fields.bilingual import Text
+from apps.fields.paths import get_value
+from apps.protocol.sample_size import Refused, find_design
+from apps.protocol.sample_size import designs as all_designs
+from apps.protocol.sample_size.changes import AS_GIVEN, DROPOUT, STAGE, inputs_beside, inputs_from_protocol
+from apps.protocol.sample_size.registry import Design
+from apps.protocol.size_requests import comparison, designs, means, one_group, rates, survival
+from apps.protocol.size_requests.levels import read_levels
+from apps.protocol.size_requests.named import designs_named, read_named
+from apps.protocol.size_requests.readings import Readings
+from apps.protocol.size_requests.remainder import Remainder, plain
+
+FRAMEWORKS: Final = ("non_inferiority", "equivalence")
+RATES: Final = {
+    "two_proportions": rates.Pair("p1", "p2"),
+    "two_proportions_margin": rates.Pair("p_c", "p_t"),
+    "logrank_events": rates.Pair("S_c", "S_t"),
+}
+
+
+@dataclass(frozen=True)
+class Understood:
+    """`designs` is one where it is known; `missing` are inputs by name with the readings that stay open.
+
+    `recorded` are the inputs that the sentence did not say. With `unsupported` nothing can be calculated.
+    """
+
+    designs: tuple[str, ...] = ()
+    said: Mapping[str, Any] = field(default_factory=dict)
+    recorded: Mapping[str, Any] = field(default_factory=dict)
+    missing: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    remarks: tuple[tuple[str, Mapping[str, str]], ...] = ()
+    unsupported: Text | None = None
+
+    @property
+    def inputs(self) -> dict[str, Any]:
+        return {**self.recorded, **self.said}
+
+
+def understood(asked: Asked) -> Understood:
+    text = plain(asked.text)
+    if (name := designs.unsupported(text)) is not None:
+        return Understood(unsupported=name)
+    found = Readings({name: value for name, value in asked.begun.items() if name != "design"})
+    rest = Remainder(text)
+    named = designs_named(text)
+    read_levels(rest, found)
+    comparison.read_ratio(rest, found)
+    wanted = comparison.hypothesis_of(text) or asked.begun.get("hypothesis")
+    candidates = _candidates(rest.text, named, wanted, found, asked)
+    if len(candidates) != 1:
+        return Understood(designs=candidates, said=_kept(found, asked))
+    try:
+        design = find_design(candidates[0])
+    except Refused:
+        return Understood(designs=candidates)  # the tool itself says which there are
+    if comparison.hypothesis_of(text) in FRAMEWORKS and "margin" not in design.inputs:
+        return Understood(unsupported=designs.NO_MARGIN)
+    wanted = wanted or _recorded_hypothesis(design.name, asked)
+    read_named(rest, design, found)
+    _read_effect(rest, found, design, wanted, asked)
+    return _completed(design, found, asked)
+
+
+def _kept(found: Readings, asked: Asked) -> dict[str, Any]:
+    """What belongs to any test, for the form."""
+    known = {name: get_value(asked.data, f"{STAGE}.{name}") for name in (*AS_GIVEN, DROPOUT)}
+    kept = {name: value for name, value in known.items() if value is not None}
+    return {**kept, **{name: found.values[name] for name in found.values if name in (*known, "ratio")}}
+
+
+def _candidates(
+    text: str, named: tuple[str, ...], wanted: str | None, found: Readings, asked: Asked
+) -> tuple[str, ...]:
+    """The design by name, else by what the sentence speaks of, else the recorded one."""
+    recorded = get_value(asked.data, f"{STAGE}.design")
+    if "design" in asked.begun and not named:
+        return (str(asked.begun["design"]),)
+    spoken = designs.design_spoken_of(
+        text, is_test="power" in found.values, has_confidence="conf" in found.values
+    )
+    if spoken not in (None, DROPOUT):
+        named = tuple(
+            name for name in named if name != DROPOUT
+        )  # "20% dropout" asks for more than the allowance
+    base = named or ((spoken,) if spoken else ((recorded,) if isinstance(recorded, str) else ()))
+    has_margin = "margin" in text.lower() or "界值" in text
+    return tuple(
+        dict.fromkeys(
+            designs.with_margin(name, wanted or _recorded_hypothesis(name, asked), has_margin=has_margin)
+            for name in base
+        )
+    )
+
+
+def _recorded_hypothesis(design: str, asked: Asked) -> str | None:
+    """That of the calculation or, of the study, one that nothing but a margin can show."""
+    said = get_value(asked.data, f"{STAGE}.hypothesis") if _is_of_one_scale(design, asked) else None
+    framework = get_value(asked.data, "study_design.framework")
+    if said in FRAMEWORKS:
+        return str(said)
+    return str(framework) if framework in FRAMEWORKS else None
+
+
+def _is_of_one_scale(design: str, asked: Asked) -> bool:
+    """Whether the recorded calculation, if there is one, is of the same kind of outcome: then its margin is too."""
+    recorded = get_value(asked.data, f"{STAGE}.design")
+    families = {known.name: known.family for known in all_designs()}
+    return recorded not in families or families[recorded] == families.get(design)
+
+
+def _read_effect(rest: Remainder, found: Readings, design: Design, wanted: str | None, asked: Asked) -> None:
+    of_means = "means" in design.name
+    if of_means:
+        means.read_spread(rest, found)
+    if "margin" in design.inputs and "margin" not in found.values:
+        comparison.read_margin(rest, found, wanted, _outcome(asked), of_means=of_means)
+    if "hypothesis" in design.inputs and wanted and design.name.endswith("_margin"):
+        found.values["hypothesis"] = wanted
+    _READERS[design.family](rest, found, design, asked)
+
+
+def _of_proportions(rest: Remainder, found: Readings, design: Design, asked: Asked) -> None:
+    if design.name == "one_proportion":
+        one_group.read_target(rest, found)
+        return
+    rates.read_rates(rest, found, RATES[design.name], order_matters=_order_matters(design, found, asked))
+    pair = RATES[design.name]
+    same = found.values.get(pair.control) is not None and found.values.get(pair.control) == found.values.get(
+        pair.treatment
+    )
+    if same and design.name == "two_proportions":
+        found.leave_open(pair.treatment)  # no number of patients shows a difference that there is not
+
+
+def _order_matters(design: Design, found: Readings, asked: Asked) -> bool:
+    known = inputs_beside(design.name, asked.data).get("ratio")
+    return "margin" in design.inputs or "ratio" in found.choices or found.values.get("ratio", known or 1) != 1
+
+
+def _of_means(rest: Remainder, found: Readings, design: Design, asked: Asked) -> None:
+    if design.name == "two_means_margin":
+        means.read_means_of_margin(rest, found)
+    elif "delta" not in found.values:
+        means.read_means(rest, found)
+
+
+def _of_survival(rest: Remainder, found: Readings, design: Design, asked: Asked) -> None:
+    survival.read_hazard_ratio(rest, found)
+    if design.name == "logrank_accrual":
+        survival.read_times(rest, found)
+    elif "hr" not in found.values:
+        rates.read_rates(rest, found, RATES[design.name], order_matters=True)
+
+
+def _of_precision(rest: Remainder, found: Readings, design: Design, asked: Asked) -> None:
+    one_group.read_prevalence(rest, found)
+
+
+def _of_losses(rest: Remainder, found: Readings, design: Design, asked: Asked) -> None:
+    one_group.read_evaluable(rest, found)
+
+
+_READERS: Final = {
+    "proportions": _of_proportions,
+    "means": _of_means,
+    "survival": _of_survival,
+    "precision": _of_precision,
+    "other": _of_losses,
+}
+
+
+def _outcome(asked: Asked) -> str:
+    """Words that tell whether more of the outcome is better: the message, else the recorded primary outcome."""
+    if comparison.tells_direction(asked.text):
+        return asked.text
+    rows = get_value(asked.data, "endpoints.primary")
+    first = rows[0] if isinstance(rows, list) and rows else ""
+    return " ".join(map(str, first.values())) if isinstance(first, Mapping) else str(first)
+
+
+def _completed(design: Design, found: Readings, asked: Asked) -> Understood:
+    """The sentence above what is known; of two ways to say the same, the one of the sentence."""
+    takes = {*design.inputs, "dropout"}
+    said = {key: asked.said[f"{STAGE}.{key}"] for key in AS_GIVEN if f"{STAGE}.{key}" in asked.said}
+    said = {
+        name: value
+        for name, value in {**said, **found.values}.items()
+        if name in takes and name not in found.choices
+    }
+    new = {name: value for name, value in said.items() if asked.begun.get(name) != value}
+    recorded = _recorded(design, new, found, asked)
+    said = {name: value for name, value in said.items() if recorded.get(name) != value}
+    recorded = {name: value for name, value in recorded.items() if name not in said}
+    missing = {name: found.choices.get(name, ()) for name in _lacking(design, {*said, *recorded}, found)}
+    return Understood((design.name,), said, recorded, missing, tuple(found.remarks))
+
+
+def _recorded(design: Design, said: Mapping[str, Any], found: Readings, asked: Asked) -> dict[str, Any]:
+    recorded = inputs_from_protocol(asked.data)
+    known = recorded[1] if recorded and recorded[0] == design.name else inputs_beside(design.name, asked.data)
+    if not _is_of_one_scale(design.name, asked):
+        known = {name: value for name, value in known.items() if name not in ("hypothesis", "margin")}
+    known = {**known, DROPOUT: get_value(asked.data, f"{STAGE}.dropout")}
+    kept = {
+        name: value
+        for name, value in known.items()
+        if name in {*design.inputs, DROPOUT} and value is not None
+    }
+    for ways in design.model.ways:
+        begun = [way for way in ways if any(name in said or name in found.choices for name in way)]
+        if begun:
+            kept = {key: kept[key] for key in kept if not any(key in way for way in ways if way not in begun)}
+    return {name: value for name, value in kept.items() if name not in said and name not in found.choices}
+
+
+def _lacking(design: Design, given: set[str], found: Readings) -> Iterator[str]:
+    """In the order of the design; of inputs that say the same in other words, the fewest are asked for."""
+    seen: set[str] = set()
+    ways_of = {name: ways for ways in design.model.ways for way in ways for name in way}
+    begun_with = {*given, *found.choices}
+    for name, info in design.model.model_fields.items():
+        if name in seen:
+            continue
+        ways = ways_of.get(name, ())
+        seen.update(each for way in ways for each in way)
+        begun = [way for way in ways if begun_with.intersection(way)]
+        wanted = (
+            begun[:1] or [min(ways, key=_effort)]
+            if ways
+            else [(name,)]
+            if info.is_required() or name in found.choices
+            else []
+        )
+        yield from (each for way in wanted for each in way if each not in given)
+
+
+def _effort(way: tuple[str, ...]) -> tuple[int, bool]:
+    """How much a way asks for; a hazard is known to nobody who knows the median."""
+    return len(way), way[0].startswith("hazard_")

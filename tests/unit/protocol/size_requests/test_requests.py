@@ -1,0 +1,208 @@
+"""Requests for sample sizes as clinicians write them: calculated right, asked about, or said to be impossible; no
+number is wrong.
+
+Of the first 78, 47 say enough to be calculated (1 of them was before) and 21 have to be asked about. The next 80 were
+tried on code that had not seen them: 4 wrong numbers and 11 needless questions, which is why a share is taken only
+where a word gives it to a group. Of the last 24, tried on the code as it was then, none was wrong, 6 asked needlessly.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from apps.agents.extension import Asked
+from apps.protocol.sample_size import calculate
+from apps.protocol.size_requests.understanding import Understood, understood
+from apps.protocol.tool_words import ASKED_FOR, fill
+
+FILE = Path(__file__).resolve().parents[3] / "data/sample_size_requests.yaml"
+ROWS: list[dict[str, Any]] = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+
+
+def language_of(text: str) -> str:
+    return "zh-hans" if any("\u4e00" <= sign <= "\u9fff" for sign in text) else "en"
+
+
+def request_of(row: dict[str, Any], **known: Any) -> Understood:
+    return understood(Asked(row["say"], {}, known, language_of(row["say"])))
+
+
+def outcome_of(row: dict[str, Any]) -> str:
+    request = request_of(row)
+    if request.unsupported is not None:
+        return "unsupported" if row.get("unsupported") else "declined although there is a calculation"
+    asked = list(request.missing) if len(request.designs) == 1 else ["design"]
+    if asked:
+        return "asked" if asked == row.get("asks") else f"asked for {asked}"
+    return "calculated" if _is_right(row, request) else f"wrong: {request.inputs}"
+
+
+def _is_right(row: dict[str, Any], request: Understood) -> bool:
+    wanted = row.get("calculates")
+    if wanted is None or wanted["design"] != request.designs[0]:
+        return False
+    inputs = dict(request.inputs)
+    dropout = inputs.pop("dropout", None) if wanted["design"] != "dropout" else None
+    result = calculate(request.designs[0], inputs)
+    numbers: list[float | None] = [group.n for group in result.groups] or [
+        result.events if result.events is not None else result.outputs["n_enrolled_per_group"]
+    ]
+    said = {name: inputs.get(name) for name in wanted["inputs"]}
+    return numbers == row["n"] and dropout == row.get("dropout") and said == pytest.approx(wanted["inputs"])
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["say"][:40])
+def test_a_request_is_calculated_right_or_asked_about(row: dict[str, Any]) -> None:
+    assert ASKED_FOR.search(row["say"]), "not taken for a request"
+    assert outcome_of(row) in {"calculated", "asked", "unsupported"}
+
+
+def test_the_table_is_large_enough_and_in_both_languages() -> None:
+    outcomes = Counter(outcome_of(row) for row in ROWS)
+    languages = Counter(language_of(row["say"]) for row in ROWS)
+    assert min(languages.values()) >= 60
+    assert outcomes["calculated"] >= 80
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["say"][:40])
+def test_the_numbers_of_the_table_are_those_of_the_calculator(row: dict[str, Any]) -> None:
+    if wanted := row.get("calculates"):
+        result = calculate(wanted["design"], wanted["inputs"])
+        numbers: list[int | None] = [group.n for group in result.groups]
+        assert row["n"] == (numbers or [result.events]) or result.design == "dropout"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "样本量为300例",
+        "How many patients were enrolled in the ICON trial?",
+        "我们计划纳入多少中心合适？",
+        "每组200例",
+        "样本量：120",
+    ],
+)
+def test_what_asks_for_no_calculation_is_no_request(text: str) -> None:
+    assert not ASKED_FOR.search(text)
+
+
+def test_two_readings_are_both_named_and_become_replies() -> None:
+    filled = fill(Asked("对照组死亡率30%，希望降低20%，双侧0.05，把握度80%，要多少例？", {}, {}, "zh-hans"))
+    assert filled.missing == ("试验组率 p2（10%或24%？）",)
+    assert filled.replies == ("试验组率 p2 = 10%", "试验组率 p2 = 24%")
+
+
+@pytest.mark.parametrize(
+    ("text", "note"),
+    [
+        ("两组率 15% vs 12%，双侧0.05，把握度90%，要多少例？", "按对照组 15%、试验组 12% 理解。"),
+        ("Control 30%, 20% relative reduction, how many patients?", "A relative change of 20% turns 30% into 24%."),
+        ("对照组中位PFS 6个月，试验组9个月，需要多少病人？", "按恒定风险，中位时间 6 与 9 对应风险比 0.6667。"),
+        ("整群随机，30%比20%，要多少例？", "目前没有适用于整群随机的计算，因此不给出例数。"),
+    ],
+)  # fmt: skip
+def test_the_answer_says_how_the_request_was_understood(text: str, note: str) -> None:
+    assert note in fill(Asked(text, {}, {}, language_of(text))).notes
+
+
+KNOWN = {
+    "design": "two_proportions",
+    "alpha": 0.05,
+    "sided": 2,
+    "power": 0.9,
+    "assumptions": {"p1": 0.15, "p2": 0.12},
+}
+
+
+def test_what_the_protocol_says_is_used_and_named() -> None:
+    filled = fill(Asked("How many patients do I need?", {}, {"sample_size": KNOWN}, "en"))
+    assert filled.missing == ()
+    assert filled.arguments == {
+        "design": "two_proportions",
+        "alpha": 0.05,
+        "sided": 2,
+        "power": 0.9,
+        "p1": 0.15,
+        "p2": 0.12,
+    }
+    assert filled.notes == (
+        "Taken from the protocol: Significance level α 0.05, Sidedness two-sided, Power 90%, "
+        "Proportion in the control group, p1 15%, Proportion in the other group, p2 12%.",
+    )
+
+
+def test_exactly_what_the_protocol_lacks_is_asked_for() -> None:
+    lacking = {key: value for key, value in KNOWN.items() if key != "power"} | {"assumptions": {"p1": 0.15}}
+    filled = fill(Asked("要多少病人？", {}, {"sample_size": lacking}, "zh-hans"))
+    assert filled.missing == ("把握度", "试验组率 p2")
+
+
+def test_an_allocation_of_the_protocol_makes_the_order_matter() -> None:
+    unequal = {"sample_size": {"allocation_ratio": "2:1"}}
+    text = "两组率 15% vs 12%，双侧α=0.05，把握度90%，每组要多少人？"
+    assert list(understood(Asked(text, {}, unequal, "zh-hans")).missing) == ["p1", "p2"]
+
+
+def test_a_recorded_framework_is_no_difference_test() -> None:
+    data = {"study_design": {"framework": "non_inferiority"}}
+    request = understood(Asked("两组治愈率均为85%，单侧0.025，把握度80%，要多少例？", {}, data, "zh-hans"))
+    assert request.designs == ("two_proportions_margin",)
+    assert list(request.missing) == ["margin"]
+
+
+RATES = {"design": "two_proportions", "alpha": 0.05, "power": 0.8}
+SURVIVAL = {
+    "design": "logrank_accrual", "hr": 0.7, "alpha": 0.05, "power": 0.9, "median_control": 12, "accrual": 24,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("begun", "reply", "name", "value"),
+    [
+        (RATES | {"p1": 0.3}, "24%", "p2", 0.24),
+        ({"design": "two_proportions", "p1": 0.3, "p2": 0.24, "alpha": 0.05}, "power 90%", "power", 0.9),
+        (SURVIVAL, "12 months", "followup", 12),
+        ({"design": "two_means", "sd": 10, "alpha": 0.05, "power": 0.9}, "差值5", "delta", 5),
+    ],
+)  # fmt: skip
+def test_a_reply_completes_the_request(begun: dict[str, Any], reply: str, name: str, value: float) -> None:
+    filled = fill(Asked(reply, {}, {}, language_of(reply), begun))
+    assert filled.missing == ()
+    assert filled.arguments == begun | {name: value}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "About 30% of our patients are diabetic, which is a lot",
+        "入院患者多为老年人，约 40% 合并糖尿病，多数为女性",
+    ],
+)
+def test_other_statements_are_no_reply(text: str) -> None:
+    begun = RATES | {"p1": 0.3}
+    filled = fill(Asked(text, {}, {}, language_of(text), begun))
+    assert "p2" not in filled.arguments
+
+
+def test_a_margin_of_proportions_is_none_of_means() -> None:
+    recorded = {
+        "design": "two_proportions_margin",
+        "hypothesis": "non_inferiority",
+        "margin": 0.04,
+        "alpha": 0.025,
+    }
+    text = "Two means, SD 10, difference 5, power 80%, alpha 0.05 two-sided, how many per group?"
+    filled = fill(Asked(text, {}, {"sample_size": recorded}, "en"))
+    assert filled.arguments == {
+        "design": "two_means",
+        "sd": 10,
+        "delta": 5,
+        "power": 0.8,
+        "alpha": 0.05,
+        "sided": 2,
+    }
