@@ -14,8 +14,8 @@ from typing import Final
 
 from apps.fields.reading import Reading
 from apps.fields.reading.blocks import Block
-from apps.fields.reading.clauses import stated
 from apps.fields.reading.phrasebook import speaking_of, worded
+from apps.fields.reading.prose.clauses import stated
 from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
 from apps.fields.reading.text import Said, Span, fold
 from apps.fields.schema.catalogue import FieldCatalogue

@@ -18,8 +18,8 @@ from apps.fields.reading.enums import begun_option, cannot_choose
 from apps.fields.reading.items import listed
 from apps.fields.reading.labelled import Sheet, checked
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
+from apps.fields.reading.prose.senses import names_nothing
 from apps.fields.reading.results import ANSWERED, CannotRead, Found, Known, ReadValue, Unreadable
-from apps.fields.reading.senses import names_nothing
 from apps.fields.reading.sentences import addresses, asks, commands, completes
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import certain, denies, says_nothing

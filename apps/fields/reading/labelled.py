@@ -14,7 +14,7 @@ from typing import Final
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from apps.fields.reading import patterns, registry
+from apps.fields.reading import registry
 from apps.fields.reading.asides import unknown_label, unknown_labels, without_question
 from apps.fields.reading.blocks import Block
 from apps.fields.reading.counts import is_each_group
@@ -22,6 +22,7 @@ from apps.fields.reading.lists import by_semicolons
 from apps.fields.reading.numbers import tokens
 from apps.fields.reading.objects import read_further_parts
 from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.prose import patterns
 from apps.fields.reading.results import (
     DOUBTFUL,
     LABELLED,

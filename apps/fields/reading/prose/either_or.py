@@ -11,8 +11,8 @@ from apps.fields.reading import registry
 from apps.fields.reading.enums import cannot_choose
 from apps.fields.reading.numbers import NUMBER, PERCENT_SIGN
 from apps.fields.reading.phrasebook import FieldPhrases, Phrase
+from apps.fields.reading.prose.senses import is_another
 from apps.fields.reading.results import CannotRead, Known, Unreadable
-from apps.fields.reading.senses import is_another
 from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said
 from apps.fields.reading.times import UNIT
