@@ -47,7 +47,7 @@ _BESIDE: Final = worded(
     lambda words: (
         r"\b(?:of (?:them|those|these)|only|just)\b|[就只](?:有|是)?(?:我们)?|"
         rf"\b(?:after|from)\s(?:the\s)?\w+$|(?:{words.events})后|"
-        r"[单双][侧尾]|\b(?:one|two)[- ](?:sided|tailed)\b|吧|左右|大概|people|[例名人家]"
+        r"差不多|[单双][侧尾]|\b(?:one|two)[- ](?:sided|tailed)\b|吧|左右|大概|people|[例名人家]"
         + f"|{words.people}"
     )
 )

@@ -19,6 +19,7 @@ from apps.protocol.reading.wording import (
     ITEMS,
     LENGTH,
     MANY,
+    OF_SOMEBODY,
     PEOPLE,
     RANDOMISED,
     RATIO,
@@ -27,10 +28,10 @@ from apps.protocol.reading.wording import (
 
 CENTRES: Final = r"(?:centres?|centers?|hospitals?|sites?|clinics?)"
 KINDS: Final = (
-    r"(?:(?:study|participating|recruiting|university|teaching|tertiary|general|district|community|academic|different"
-    r"|other|local|big|large|public|regional|referral)\s){0,3}"
+    r"(?:(?!(?:for|of|with|to|in|by|per|and|or|from|at|on|patients|participants|beds|nurses|doctors"
+    r"|cases)\b)[a-z-]+\s){0,3}"
 )
-KINDS_ZH: Final = r"(?:不同的?|三甲|县|市|省|区|三级|二级|基层|教学|大学|研究|临床|分|社区|综合|专科){0,3}"
+KINDS_ZH: Final = r"[^,。;:0-9的和]{0,6}?"
 FOLLOW: Final = r"(?:f(?:\.|/)?u(?:p)?\b|fol+ow(?:ed|ing)?[\s-]?up|followed(?:[\s-]up)?|follow)"
 
 TAKES_PLACE: Final = (
@@ -143,15 +144,16 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
     ),
     "centres": FieldPhrases(
         fills=says(
-            rf"{MANY}\s{KINDS}(?:centres?|centers?|hospitals?|sites?|clinics|EDs|practices)\b",
+            rf"{MANY}\s{KINDS}(?:centres?|centers?|hospitals?|clinics|EDs|practices)\b",
+            rf"{MANY}\s(?:different\s)?(?:study|trial|recruiting|participating|clinical)\ssites\b",
             r"(?P<value>(?<!-)\bsingle[\s-](?:cent(?:re|er)|site)|单中心)",
-            rf"(?:全国|国内|本市|全省|省内)?{MANY}\s?[家个所](?:{KINDS_ZH})(?:中心|医院|单位|诊所|卫生院|门诊)",
+            rf"(?:全国|国内|本市|全省|省内)?{MANY}\s?[家个所](?:{KINDS_ZH})(?:中心|医院|单位|诊所|卫生院|门诊)(?!的)",
             plausible=between(1, 999),
         ),
         mentions=r"\b(?:[0-9]+|two|three|four|five|six|several)\s(?:centres|centers|hospitals|sites)\b"
         r"|[0-9一二两三四五六七八九十几]+\s?[个家所](?:分?中心|医院)",
         says=says(
-            r"^\s?(?P<value>[0-9]{1,3})\s(?:centres|centers|hospitals|sites)\.?\s?$",
+            rf"^\s?(?P<value>[0-9]{{1,3}}|{ENGLISH})\s(?:centres|centers|hospitals|sites)\.?\s?$",
             rf"(?:^|[,;。]\s?|全国|由|联合)(?P<value>[0-9]{{1,3}}|{CHINESE})\s?[个家所][^,。;0-9]{{0,8}}?(?:中心|医院)(?:共同)?(?:参加|参与|开展|完成)",
             r"(?:(?:(?<!ed\s)|(?<=recruited\s)|(?<=enrolled\s)|(?<=included\s)|(?<=conducted\s))\b(?:in|at|from|across)"
             rf"|\b(?:with|involving))\s(?P<value>[0-9]{{1,3}}|{ENGLISH})\s{KINDS}"
@@ -242,7 +244,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
     "recruitment_period": FieldPhrases(
         fills=says(
             rf"{LENGTH}(?:\sof)?\s(?:recruit\w*|enrol\w*|accrual|inclusion)(?:\s(?:period|time|phase))?\b",
-            rf"\b(?:recruit\w*|enrol\w*|accrual|inclusion)(?:\s(?:period|time|phase))?{ABOUT}{LENGTH}",
+            rf"\b(?:recruit\w*|enrol\w*|accrual|inclusion)(?:\s(?:period|time|phase))?(?:\s(?:over|within))?{ABOUT}{LENGTH}",
             rf"(?:招募?|入组|收(?:集)?)(?:患者|病人|病例)?(?:期|时间|阶段)?{ABOUT}{LENGTH}",
             rf"{LENGTH}(?:之?内)?(?:完成|收完|招完)(?:招募|入组)?(?:病人|患者)?",
             rf"{LENGTH}的?(?:招募|入组)期?",
@@ -262,7 +264,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             rf"\b(?:takes?|taking|on|given|gets?) the (?:study )?(?:drug|tablets?|capsules?|medication"
             rf"|medicine){ABOUT}{LENGTH}",
             rf"{LENGTH}\sof\s(?:treatment|therapy)\b",
-            rf"(?:用药|治疗|疗程|服药|给药|干预|[吃服])(?:时间|期|周期)?{ABOUT}{LENGTH}",
+            rf"(?:用药|治疗|疗程|服药|给药|干预|[吃服])(?:时间|期|周期)?{ABOUT}{LENGTH}{OF_SOMEBODY}",
         ),
         names=r"treated|treatment(?: period| phase)?|治疗(?:期|时间)",
         says=says(
@@ -276,7 +278,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
         fills=says(
             rf"\b{FOLLOW}(?:\s(?:period|time|duration|everyone|them|patients))?(?:\suntil)?{ABOUT}{LENGTH}(?!\s?(?:after|to|-|or))",
             rf"{LENGTH}(?:\sof)?\s{FOLLOW}\b",
-            rf"随[访诊](?:时间|期限?|时长)?{ABOUT}{LENGTH}",
+            rf"随[访诊](?:时间|期限?|时长)?{ABOUT}{LENGTH}{OF_SOMEBODY}",
             rf"{LENGTH}的?随访期?",
         ),
         mentions=r"\bfollow(?:ed)?(?:\s\w+)?\s(?:up\s)?for\b|随访[^,。;]{0,4}[0-9一二两三四五六半]",

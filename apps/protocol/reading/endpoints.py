@@ -36,7 +36,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             r"\bprimary\s(?:efficacy\s)?(?:outcome|end\s?point)(?:\smeasure)?\s(?:is|will be)\s"
             rf"(?P<value>{NO_OPINION}(?![^.;,]*\s(?:and(?!\swe\b)|or)\s(?!.*composite))[^.;,%]{{2,120}}?)"
             r"(?=[.;]|$|,\s?(?:and\s)?(?:the\s)?(?:secondary|safety|key)|\sand\swe\b)",
-            r"主要(?:疗效|研究|有效性)?(?:终点|结局)(?:指标)?(?:设为|定为|选择?|是|为|:|,)?\s?"
+            r"主要(?:疗效|研究|有效性|观察)?(?:终点|结局|指标)(?:指标)?(?:设为|定为|选择?|是|为|:|,)?\s?"
             r"(?P<value>(?!的|还|没|未|指|如|待|包括|评价|事件|分析|看|发生)[^,。;:为%和及与或、]{2,50})"
             r"(?=[。;]|$|,\s?(?:次要|安全|随访|主要|关键|样本|用|采用|按|比较))",
         ),
@@ -52,7 +52,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             r"\balso interested in\s(?P<value>[^.;%:]{2,150})(?=[.;]|$)",
             r"\bsecondary\s(?:outcomes?|end\s?points?)(?:\smeasures?)?\s(?:are|is|will be|include)\s"
             rf"(?P<value>{NO_OPINION}[^.;%]{{2,250}})(?=[.;]|$)",
-            r"次要(?:疗效|研究)?(?:终点|结局)(?:指标)?(?:包括|有|是|为|:|,)?\s?"
+            r"次要(?:疗效|研究|观察)?(?:终点|结局|指标)(?:指标)?(?:包括|有|是|为|:|,)?\s?"
             r"(?P<value>(?!的|还|没|未|待|分析|事件|发生)[^。;:%]{2,200})(?=[。;]|$)",
         ),
         cues=(

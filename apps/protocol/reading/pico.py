@@ -43,8 +43,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"\bcompar(?:e|es|ing)\b[^.;]{{5,80}}?\s(?:in|among)\s(?P<value>{WHO}\s{QUALIFIED}[^.;,]{{4,100}})(?=[.;,]|$)",
             r"\b(?:our|the)\s(?:study\s)?population\s(?:is|will be|consists of)\s"
             rf"(?P<value>{QUALIFIED}[^.;,]{{6,120}})(?=[.;,]|$)",
-            r"(?:^|[,。;:]\s?|我们|本研究|拟|计划|将)(?:纳入|招募|入选|入组)"
-            r"(?P<value>(?![0-9]+\s?[例名人个家])[^,。;:]{3,60}?(?:患者|病人|成人|儿童|妇女|女性|男性|老年人|新生儿|婴儿|孕妇|者))"
+            r"(?:^|[,。;:]\s?|我们|本研究|拟|计划|将)(?:纳入|招募?|入选|入组)"
+            r"(?P<value>(?![0-9]+\s?[例名人个家])[^,。;:]{3,60}?(?:患者|病人|成人|儿童|青少年|妇女|女性|男性|老年人|新生儿|婴儿|孕妇|者))"
             r"(?=\s?(?:[,。;]|$))",
             r"研究(?:对象|人群)(?:是|为)(?P<value>[^,。;:]{3,60})(?=\s?(?:[,。;]|$))",
             rf"\beligible\s(?:(?:patients|participants)\s)?(?:are"
@@ -59,7 +59,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
         needs=r"\b(?:patients?|adults?|kids|residents|child(?:ren)?|women|men|males?|females?|people|persons?|participants?"
         r"|infants?|neonates?|newborns?|adolescents?|volunteers?|individuals|survivors|carriers|users|smokers|students|nurses)\b"
-        r"|患者|病人|成人|成年人|儿童|老年人?|妇女|女性|男性|孕妇|产妇|婴儿|新生儿|患儿|居民|人群|志愿者|者$|人$|岁(?:以[上下])?$",
+        r"|患者|病人|成人|成年人|儿童|老年人?|妇女|女性|男性|孕妇|产妇|婴儿|新生儿|患儿|居民|青少年|人群|志愿者|者$|人$|岁(?:以[上下])?$",
         cues=(
             rf"{WE}\s(?:include|enroll?|recruit|study|randomi[sz]e)s?{FILL}V{END}",
             rf"\b(?:trial|study|compar\w+|test\w*|evaluat\w+|investigat\w+|effects? of)\b[^.;]{{0,160}}?\b(?:in|among)"
@@ -85,7 +85,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
     ),
     "exclusion_criteria": FieldPhrases(
         denied=in_clauses(
-            rf"(?:^|[,。;]\s?)(?!我们|都|也|就)(?={OF_PATIENTS}|[^,。;]{{2,40}}(?:纳入|入组|入选|除外|剔除|排除))(?P<value>[^,。;:不]{{2,40}}?)的?(?:就|都|也|一律|均|则|要|应)?{NOT_IN}(?:在外|掉)?了?(?=[,。;]|$)",
+            rf"(?:^|[,。;]\s?)(?!我们|都|也|就|[^,。;]*(?:值|数据|变量|指标|诊断|可能|偏倚|混杂|[费钱]))(?={OF_PATIENTS}|[^,。;]{{2,40}}(?:纳入|入组|入选|除外|剔除|排除))(?P<value>[^,。;:不]{{2,40}}?)的?(?:就|都|也|一律|均|则|要|应)?{NOT_IN}(?:在外|掉)?了?(?=[,。;]|$)",
             rf"\b{EVERYBODY}\s(?:with|on|taking"
             rf"|having)\s(?P<value>[^.;,]{{3,100}}?)\s(?:should not be (?:in(?: it)?|enrol\w+|included)"
             r"|(?:is|are|will be)\s(?:out|excluded|not eligible|left out))(?=[.;,]|$)",
@@ -102,6 +102,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"(?P<value>(?![^.;]*\b(?:we|follow|randomi[sz]\w+|receives?)\b)[^.;:]{3,200})(?=[.;]|$)",
             r"(?:^|[;.]\s?)(?![^.;]*\b(?:we|include|enrol\w*|recruit\w*|is|but)\b)"
             r"(?P<value>[A-Za-z][^.;:]{4,150}?)\s(?:are|will be)\sexcluded(?=[.;]|$)",
+            r"(?:^|[.;]\s?)(?:excluded|not eligible)\s?:\s?(?P<value>[^.;:]{4,200})(?=[.;]|$)",
             rf"(?:^|[,。;]\s?|并|需|应|拟)排除(?:标准(?:为|是|包括|有))?(?P<value>(?!标准|了)[^。;,:]{{2,100}}){END_ZH}",
         ),
         cues=(

@@ -15,6 +15,7 @@ from apps.protocol.reading.wording import (
     BE,
     MANY,
     PEOPLE,
+    PEOPLE_ZH,
     SHARE,
     SIGNED,
     SIGNED_BARE,
@@ -46,6 +47,8 @@ BESIDE_LEVEL: Final = (
     rf"(?=(?:\s?(?:检验|test))?[\s,]{{0,3}}(?:{LEVEL})?{BE}0?\.[01][0-9]{{0,4}}{BARE}{LEVEL_ENDS}"
     rf"|[^.。;]{{0,12}}{LEVEL}|\s?检验)"
 )
+# A Chinese word right behind a share may go on to say what it would mean.
+NO_MORE_ZH: Final = r"(?!\s?(?![计估算左和与及并且的以共]|考虑)[\u4e00-\u9fff])"
 RECRUIT: Final = r"(?:recruit|enrol|enroll|include|randomi[sz]e)"
 NO_PART: Final = r"(?!\s?(?:per|in each|each|a (?:year|month|week)|every|of (?:them|whom|our|the|these)))"
 BETWEEN_WORDS: Final = r"(?:(?!(?:for|of|with|to|in|by|per|beds?|and|or)\b)[a-z-]+\s){0,2}"
@@ -98,7 +101,11 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         highest=0.2,  # a bare "0.5" beside the sides is no level
     ),
     "sided": FieldPhrases(
-        fills=says(rf"(?P<value>{SIDES})"),
+        fills=says(
+            r"(?P<value>\b(?:one|two|1|2)-(?:sided|tailed))\b",
+            rf"(?P<value>{SIDES})(?=\s?(?:检验|tests?\b|α|0?\.0|[0-5](?:\.[0-9])?\s?%))",
+            rf"{SMALL.replace('value', 'level')}\s?,?\s?(?P<value>{SIDES})",
+        ),
         means=(_sided(1, ONE, "025"), _sided(2, TWO, "05")),
         needs=OF_A_TEST,
         figures=(
@@ -108,7 +115,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "power": FieldPhrases(
-        fills=says(rf"(?<![a-z-])(?:power|把握度?|检验效能){BE}{SMALL}", plausible=between(0.5, 0.9999)),
+        fills=says(rf"(?<![a-z-])(?:power|把握度|检验效能){BE}{SMALL}", plausible=between(0.5, 0.9999)),
         complement=r"\bbeta\b|β|II类错误率?|二类错误率?|type II error(?: rate)?",
         names=r"powered|检验功效",
         says=says(
@@ -132,7 +139,8 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
     "dropout": FieldPhrases(
         names=r"drop(?:ping)?[\s-]?outs?|(?:lost|loss) to follow[\s-]?up|withdraw(?:al)?s?|失访|脱落|退出",
         says=says(
-            rf"(?P<name>drop-?outs?(?: rate)?|attrition(?: rate)?|loss to follow-?up|失访率?|脱落率?){BE}{SMALL}",
+            rf"(?P<name>drop-?outs?(?: rate)?|attrition(?: rate)?|loss to follow-?up|失访率?"
+            rf"|脱落率?){BE}{SMALL}{NO_MORE_ZH}",
             rf"{SHARE}(?:\sof (?:the )?(?:patients|participants|subjects))?\s?(?:will |are expected to |to )?"
             r"(?:be )?(?:drop(?:-|\s)?outs?\b|attrition|loss to follow-?up|lost to follow-?up)",
             rf"\blos(?:e|ing)\s(?:about\s)?{SHARE}\sto follow-?up",
@@ -182,14 +190,14 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
     ),
     "n_total": FieldPhrases(
         fills=says(
-            rf"\b(?:about|around|roughly|approximately|a total of|total|n\s?=|recruit|enrol|enroll|include"
+            rf"\b(?:a total of|total|n\s?=|recruit|enrol|enroll|include"
             rf"|randomi[sz]e)\s?{MANY}\s"
             rf"(?:\w+\s)?{PEOPLE}\b(?!\s(?:per|in each|each))",
             rf"{MANY}\s{PEOPLE}\s(?:in total|overall|altogether)\b",
             rf"{MANY}\s{PEOPLE}(?=\s(?:in|at|from|across)\s(?:{NUMBER})\s{KINDS}{CENTRES}\b)",
-            rf"(?:纳入|入组|招募|收治?|招|需要?|总共|一共|总样本量|样本量)(?:大约|大概|约|定为?|为|是|要|共)?{MANY}\s?[例名个位人](?:病人|患者|受试者|病例)?",
+            rf"(?:纳入|入组|招募|收|招|需要?|总共|一共|总样本量|样本量)(?:大约|大概|约|定为?|为|是|要|共)?{MANY}\s?[例名个位人](?:病例|{PEOPLE_ZH})?",
             rf"(?:样本量)(?:大约|大概|约|定为?|为|是|要|共)?{MANY}",
-            plausible=between(2, 10**7),
+            plausible=between(10, 10**7),
         ),
         says=says(
             r"(?:共|总共|合计|计划|拟)(?:共|需要?|计划|拟)?(?:纳入|入组|招募)(?:约|患者|病例)?(?P<value>[0-9][0-9,]{0,8})\s?[例名人位]",

@@ -23,11 +23,12 @@ LENGTH: Final = rf"(?P<value>{AMOUNT}半?|半年|half a year)"
 WHOLE: Final = r"(?P<value>[0-9][0-9,]{0,8})"
 MANY: Final = rf"(?P<value>(?:{NUMBER})(?:\s?万)?)"
 ABOUT: Final = (
-    r"(?:\s?(?:of|is|are|for|over|within|about|around|takes?|lasts?|will (?:be|take|last)|为|是|约|大约|大概|共"
+    r"(?:\s?(?:of|is|are|for|about|around|takes?|lasts?|will (?:be|take|last)|为|是|约|大约|大概|共"
     r"|需要?|要|用|到|至|满|持续|一共)){0,2}\s?:?\s?"
 )
 EQUAL: Final = r"(?:1\s?(?::\s?1){1,3}|one[\s-]to[\s-]one(?:[\s-]to[\s-]one)?|[一1](?:比[一1]){1,3})"
 RATIO: Final = r"(?P<value>(?<![0-9:.])[1-9](?:\s?(?::|比|\bto\b)\s?[1-9]){1,4}(?![0-9:%]))"
+OF_SOMEBODY: Final = r"(?!\s?的?(?:患者|病人|受试者|病例|人群))"
 IS: Final = (
     r"of|is|was|are|at|=|:|to be|will be|set (?:at|to)|about|为|是|取|设为|定为|设定为|约|约为|就?按|就是|就取"
     r"|以"
@@ -80,10 +81,13 @@ NO_VERB: Final = (
     r"|could|may|we|i|they)\b)"
 )
 NO_MEASURE: Final = (
-    r"(?![^.;,]*\b(?:accuracy|standard|difference|superior|inferior|better|worse|higher|lower|more|less|score"
+    r"(?![^.;,]*\b(?:wom[ae]n|m[ae]n|males?|females?|boys|girls|smokers|cases|controls|younger|older|early|late|accuracy|standard|difference|superior|inferior|better|worse|higher|lower|more|less|score"
     r"|rate)\b)"
 )
-PEOPLE_ZH: Final = r"(?:患者|病人|患儿|成人|儿童|妇女|女性|男性|老年人|老人|新生儿|婴儿|孕妇|产妇|居民|者)"
+PEOPLE_ZH: Final = (
+    r"(?:青少年|老年人|患者|病人|患儿|成人|儿童|妇女|女性|男性|老年人|老人|新生儿|婴儿|孕妇|产妇|居民"
+    r"|者)"
+)
 # A person or a finding: "不收" is said of other things as well.
 OF_PATIENTS: Final = (
     r"[^,。;:]{0,30}(?:的(?=就|都|也|一律|均|则|要|应|不)|史|病|症|者|人|岁|妇|孕|癌|瘤|炎|衰竭|不全|过敏|儿|期"
@@ -92,7 +96,7 @@ OF_PATIENTS: Final = (
 NOT_IN: Final = r"(?:不收|不要|不纳入|不入组|不入选|不能入组|除外|剔除|排除)"
 EVERYBODY: Final = r"(?:anyone|anybody|those|people|patients)"
 BY_CONTRAST: Final = (
-    r"(?!去年|基线|术前|术后|[治疗]前|以前|之前|国外|国内|文献|别人|指南|历史|正常|健康|上[一次个]|[两各前后]"
+    r"(?!去年|基线|对照|假设|实际|术前|术后|[治疗]前|以前|之前|国外|国内|文献|别人|指南|历史|正常|健康|上[一次个]|[两各前后]"
     r"|对照组)"
 )
 WHO: Final = (
