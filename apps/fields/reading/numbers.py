@@ -112,19 +112,19 @@ def _english(text: str) -> int:
 
 
 def _chinese_whole(text: str) -> int:
-    """A digit that ends the numeral right behind a power counts by the next lower one: "两百五" is 250."""
+    """A digit that ends the numeral right behind a unit counts by the next lower one: "两百五" is 250."""
     if not any(character in _POWERS for character in text):
         return int("".join(str(_DIGITS[character]) for character in text))
-    above, sum_, digit, power = 0, 0, 0, 10
+    above, sum_, digit, factor = 0, 0, 0, 10
     for character in text:
         if character in _DIGITS:
-            digit, power = _DIGITS[character], 10 if character in "零〇" else power
+            digit, factor = _DIGITS[character], 10 if character in "零〇" else factor
         elif character == "万":
-            above, sum_, digit, power = (above + sum_ + digit) * 10000, 0, 0, 10000
+            above, sum_, digit, factor = (above + sum_ + digit) * 10000, 0, 0, 10000
         else:
-            power = _POWERS[character]
-            sum_, digit = sum_ + (digit or 1) * power, 0
-    return above + sum_ + digit * power // 10
+            factor = _POWERS[character]
+            sum_, digit = sum_ + (digit or 1) * factor, 0
+    return above + sum_ + digit * factor // 10
 
 
 def tokens(plain: str) -> Iterator[Token]:

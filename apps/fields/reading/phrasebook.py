@@ -141,6 +141,7 @@ class Vocabulary:
     periods: str = NEVER  # behind a choice: it is that of another period
     before_name: str = NEVER  # right before a name that stands by itself
     studied: str = NEVER  # whom a sentence may speak of beside a value, in a clause of their own
+    done: str = NEVER  # the plans, as what was done
     beside_values: str = NEVER  # what names nothing beside values that take up a whole clause
     behind_figure: str = NEVER  # right behind a figure that stands by itself
     authorities: str = NEVER  # who is quoted; the case counts

@@ -29,6 +29,7 @@ VOCABULARY: Final = Vocabulary(
         r"trial|participant|patient|subject|treatment|non-?inferiority|equivalence|superiority|patients|participants"
         r"|subjects|受试者|患者|病例"
     ),
+    done=r"enrolled|recruited|randomi[sz]ed (?=[0-9])",
     beside_values=(
         rf"\b(?:{PEOPLE}|each (?:patient|participant|subject)|everyone|trial|study|multi-?cent(?:re|er)"
         rf"|controlled|clinical"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final
 
 from apps.fields.reading import registry
@@ -14,6 +14,7 @@ from apps.fields.reading.phrasebook import FieldPhrases, Phrase
 from apps.fields.reading.prose.senses import is_another
 from apps.fields.reading.results import CannotRead, Known, Unreadable
 from apps.fields.reading.sentences import asks
+from apps.fields.reading.single_line import MOST_CHOICES
 from apps.fields.reading.text import Said
 from apps.fields.reading.times import UNIT
 from apps.fields.reading.words import certain, denies
@@ -42,7 +43,7 @@ def alternatives_in(said: Said, rows: Iterable[Row], known: Known) -> Iterator[U
 
 
 def _of_figures(field: Field, row: FieldPhrases, said: Said, known: Known) -> Iterator[Unreadable]:
-    for match in _FIGURES.finditer(said.plain):
+    for match in islice(_FIGURES.finditer(said.plain), MOST_CHOICES):
         short = said.plain[: match.start()] + said.plain[match.start("other") :]
         if any(_says(phrase, field, short, match.start()) for phrase in (row.says, row.fills) if phrase):
             piece = said.cut(*match.span())

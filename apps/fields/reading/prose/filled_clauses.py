@@ -22,11 +22,13 @@ _PART: Final = re.compile(
     r"[;、。()\n!]|,(?![0-9]{3}\b)|\s/\s|(?<=[^\W0-9])/(?=[^\W0-9])|\s[-–]\s|(?<![0-9]):|:(?![0-9])|\.(?=\s|$)"
     r"|\sand\s(?=(?:are|is|will|we|then|each|all|everyone)\b)"
 )
-_DONE: Final = re.compile(
-    r"\b(?:was|were|did|had|ran|took|enrolled|recruited|already)\b|\blast\s(?:year|month|week|time|one|study|trial)\b"
-    r"|\b[Ii]\s(?!want|plan|need|would|will|aim|am going|think)|(?<![定好谈说选])[了过](?=[,。;、]|$)"
-    r"|已经?(?!定)|当时|年前"
-    r"|最[多少]|至[多少]|不[到超]|超过|以[上内下]",
+_DONE: Final = worded(
+    lambda words: (
+        rf"\b(?:was|were|did|had|ran|took|already|{words.done})\b|\blast\s(?:year|month|week|time|one|study|{words.studies})\b"
+        r"|\b[Ii]\s(?!want|plan|need|would|will|aim|am going|think)|(?<![定好谈说选])[了过](?=[,。;、]|$)"
+        r"|已经?(?!定)|当时|年前"
+        r"|最[多少]|至[多少]|不[到超]|超过|以[上内下]"
+    )
 )
 _FILLING: Final = worded(
     lambda words: (
@@ -44,7 +46,7 @@ _LETTER: Final = re.compile(r"[^\W_]")
 
 def values_of_clauses(said: Said, rows: Iterable[Row]) -> Iterator[tuple[Field, Phrase, Said, Span, Span]]:
     """What such clauses say: the field, its phrase, the clause, and the places of the value and of all its words."""
-    if _DONE.search(said.plain) or Sort.REQUEST in sort_of(said.plain):
+    if _DONE().search(said.plain) or Sort.REQUEST in sort_of(said.plain):
         return
     rows = list(rows)
     for clause in said.split(_PART):
