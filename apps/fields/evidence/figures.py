@@ -14,7 +14,7 @@ from typing import Final
 from apps.fields.evidence.names import names_of
 from apps.fields.reading.numbers import CHINESE, DIGITS, ENGLISH, PERCENT
 from apps.fields.reading.phrasebook import NEVER, Phrasebook, Vocabulary, phrasebook
-from apps.fields.reading.senses import is_another, stands_by_itself
+from apps.fields.reading.prose.senses import is_another, stands_by_itself
 from apps.fields.reading.text import Said
 from apps.fields.reading.times import AMOUNT
 from apps.fields.schema.field import Field, label_key

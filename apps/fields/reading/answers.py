@@ -18,8 +18,8 @@ from apps.fields.reading.enums import begun_option, cannot_choose
 from apps.fields.reading.items import listed
 from apps.fields.reading.labelled import Sheet, checked
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
+from apps.fields.reading.prose.senses import names_nothing
 from apps.fields.reading.results import ANSWERED, CannotRead, Found, Known, ReadValue, Unreadable
-from apps.fields.reading.senses import names_nothing
 from apps.fields.reading.sentences import addresses, asks, commands, completes
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import certain, denies, says_nothing
@@ -39,10 +39,15 @@ _NO_REPLY: Final = re.compile(
 _OF_US: Final = re.compile(
     r"\b(?:you|your|i|me|my|field|example)\b|[你您我]|字段|怎么[写填]|例子|举例", re.IGNORECASE
 )
+_ASKS_WITHOUT_MARK: Final = re.compile(
+    r"谁|还是|要不要|能不能|该不该|行不行|好不好|可不可以|是不是|[拿用做]什么|[^。;]*(?:几[个家例]|多少)$"
+)
 _AGREE: Final = re.compile(r"[吧吗呢]\s?\?\s?$|\b(?:right|enough|okay|ok|isn't it)\s?\?\s?$", re.IGNORECASE)
 _BESIDE: Final = worded(
     lambda words: (
-        r"[单双][侧尾]|\b(?:one|two)[- ](?:sided|tailed)\b|吧|左右|大概|people|[例名人家]"
+        r"\b(?:of (?:them|those|these)|only|just)\b|[就只](?:有|是)?(?:我们)?|"
+        rf"\b(?:after|from)\s(?:the\s)?\w+$|(?:{words.events})后|"
+        r"差不多|[单双][侧尾]|\b(?:one|two)[- ](?:sided|tailed)\b|吧|左右|大概|people|[例名人家]"
         + f"|{words.people}"
     )
 )
@@ -109,7 +114,7 @@ def _is_none(plain: str, field: Field, known: Known, *, opened: bool) -> bool:
         return True
     if "question" in field.key and field.kind == "string":
         return not opened and _OF_US.search(plain) is not None
-    return asks(plain)
+    return asks(plain) or (field.kind in _TEXTS and _ASKS_WITHOUT_MARK.match(plain) is not None)
 
 
 def _read(reply: Said, field: Field, known: Known) -> Found | None:

@@ -53,6 +53,8 @@ def _parted(last: Said, *, among_others: bool) -> list[Said]:
 
 def _borrows(before: str, after: str) -> bool:
     """Whether the first of two may end in words that stand behind the second only, or begin with the same."""
+    if re.match(r"(?:an?|the)\s", after, re.IGNORECASE):
+        return False
     if not before.isascii():
         return _SHARES_AFTER().search(after) is not None and _SHARES_AFTER().search(before) is None
     return _SHARES_BEFORE.search(before) is not None or len(after.split()) > len(before.split())

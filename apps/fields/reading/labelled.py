@@ -14,13 +14,15 @@ from typing import Final
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from apps.fields.reading import patterns, registry
-from apps.fields.reading.asides import unknown_labels, without_question
+from apps.fields.reading import registry
+from apps.fields.reading.asides import unknown_label, unknown_labels, without_question
 from apps.fields.reading.blocks import Block
 from apps.fields.reading.counts import is_each_group
+from apps.fields.reading.lists import by_semicolons
 from apps.fields.reading.numbers import tokens
 from apps.fields.reading.objects import read_further_parts
 from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.prose import patterns
 from apps.fields.reading.results import (
     DOUBTFUL,
     LABELLED,
@@ -44,6 +46,7 @@ from apps.fields.schema.field import Field
 
 _MERGED: Final = frozenset({"string_list", "object_list"})
 _STRICT: Final = frozenset({"integer", "number", "fraction", "ratio", "duration", "margin", "sided", "enum"})
+_REMARKS: Final = re.compile(r"(?:\.\s{1,3}|。)(?=(?:we|they|it|this)\b|我们|采用|用)", re.IGNORECASE)
 _STOPS: Final = re.compile(r"[.!](?=\s|$)|[。!]")
 
 
@@ -80,6 +83,7 @@ class Sheet:
 
 def read_block(block: Block, sheet: Sheet) -> None:
     block = replace(block, body=_own_words(block))
+    block = _without_remarks(_without_sister(block, sheet), sheet)
     if not block.body.strip():
         if block.is_request and len(block.groups[0]) == 1:
             sheet.unreadable.append(_unread_request(block, CannotRead("", "")))
@@ -117,6 +121,34 @@ def _own_words(block: Block) -> Said:
     cut = own.end < block.body.strip(" ,;\n").end
     cut = cut and not block.first.is_prose
     return own.strip(" .。\n") if cut and len(_STOPS.findall(own.plain)) == 1 else own
+
+
+def _without_sister(block: Block, sheet: Sheet) -> Block:
+    """A list without what stands behind a name like its own: `Tools to buy: …; tools to lend: …`."""
+    if block.first.kind != "string_list":
+        return block
+    for piece in [*by_semicolons(block.body)][1:]:
+        label = unknown_label(piece)
+        if label is not None and _ends_alike(label.plain, block.label.plain):
+            sheet.unknown.append(UnknownLabel(label.text, "", label.span))
+            return replace(block, body=block.body.cut(0, piece.start - block.body.start).strip(" ;"))
+    return block
+
+
+def _without_remarks(block: Block, sheet: Sheet) -> Block:
+    """Items of a list without the sentences behind them that tell what "we" do: those are read by themselves."""
+    body = block.body.strip()
+    remarks = _REMARKS.search(body.plain) if block.first.kind == "object_list" else None
+    if remarks is None or _REMARKS.match(f". {body.plain}"):
+        return block
+    sheet.rest.append(body.cut(remarks.end()))
+    return replace(block, body=body.cut(0, remarks.start()))
+
+
+def _ends_alike(one: str, other: str) -> bool:
+    """Whether two names end in one word: "… criteria"."""
+    ends = [name.split()[-1].casefold() if name.isascii() else name[-2:] for name in (one, other)]
+    return ends[0] == ends[1]
 
 
 def _first_readable(block: Block, sheet: Sheet) -> tuple[Field, Found | None]:

@@ -51,6 +51,7 @@ def segments(said: Said, adds: Callable[[Said], bool] = never_adds) -> list[Said
         if len(pieces) != 1:
             break
         said = pieces[0]
+    pieces = [item for piece in pieces for item in _by_numbers(piece)] if len(pieces) > 1 else pieces
     if len(pieces) > 1 and all(_numbers(piece, n) for n, piece in enumerate(pieces, 1)):
         pieces = [without_mark(piece) for piece in pieces]
     return [without_numbering(piece) for piece in pieces]

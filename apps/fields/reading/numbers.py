@@ -1,6 +1,7 @@
 """Numbers as people write them: digits, English words, Chinese numerals, percentages.
 
-Decimal arithmetic inside, so that 5 % is 0.05 and nothing near it.
+Decimal arithmetic inside, so that 5 % is 0.05 and nothing near it. What only says how many about ("两三", "几十",
+"二十多") is no number.
 """
 
 from __future__ import annotations
@@ -29,17 +30,35 @@ DIGITS: Final = (
     r"(?<![0-9.])(?<![0-9],)(?:[0-9]{1,3}(?:,[0-9]{3}){1,3}(?![0-9])|[0-9]{1,12})(?:\.[0-9]{1,12})?(?![0-9])"
     r"|(?<![0-9])\.[0-9]{1,12}"
 )
-CHINESE: Final = r"[零〇一二两三四五六七八九十百千万]{1,9}(?:点[零〇一二三四五六七八九]{1,6})?"
-ENGLISH: Final = rf"\b(?:{'|'.join(_ENGLISH)})\b"
+_DIGIT: Final = "[一二两三四五六七八九]"
+_TEN: Final = f"{_DIGIT}?十{_DIGIT}?"
+_HUNDRED: Final = f"{_DIGIT}百(?:零{_DIGIT}|{_TEN}|{_DIGIT})?"
+_THOUSAND: Final = f"{_DIGIT}千(?:零(?:{_TEN}|{_DIGIT})|{_HUNDRED}|{_DIGIT})?"
+_BELOW: Final = f"(?:{_THOUSAND}|{_HUNDRED}|{_TEN}|{_DIGIT})"
+_NUMERAL: Final = "零〇一二两三四五六七八九十百千万"
+CHINESE: Final = (
+    rf"(?<![{_NUMERAL[2:]}几数])"
+    rf"(?:{_BELOW}(?:万(?:零?{_BELOW})?)?(?:点[零〇一二三四五六七八九]{{1,6}})?"
+    rf"|[零〇](?:点[零〇一二三四五六七八九]{{1,6}})?|[一二三四五六七八九〇零]{{4}}|(?<=之)百)"
+    rf"(?![{_NUMERAL}多余来几])"
+)
+_SMALL_WORDS: Final = rf"(?:(?:{'|'.join(_TENS)}|twenty)[- ](?:{'|'.join(_ONES[1:10])})|{'|'.join(_ENGLISH)})"
+_HUNDREDS: Final = rf"(?:a|{'|'.join(_ONES[1:10])})\shundred(?:\s(?:and\s)?{_SMALL_WORDS})?"
+_THOUSANDS: Final = (
+    rf"(?:{_HUNDREDS}|a|{_SMALL_WORDS})\sthousand(?:(?:,\s|\s)(?:and\s)?(?:{_HUNDREDS}|{_SMALL_WORDS}))?"
+)
+ENGLISH: Final = rf"\b(?:{_THOUSANDS}|{_HUNDREDS}|{_SMALL_WORDS})\b(?!\s(?:hundred|thousand|million|dozen))"
 NUMBER: Final = rf"(?:{DIGITS}|{CHINESE}|{ENGLISH})"
 PERCENT_SIGN: Final = (
     r"\s{0,3}(?:%|percentage points?\b|percent\b|per cent\b|pct\b|p\.?p\.?(?![a-z])|个?百分点)"
 )
-PERCENT: Final = rf"(?:(?:{NUMBER}){PERCENT_SIGN}|百分之{NUMBER})"
+_TENTHS: Final = r"[一二两三四五六七八九]成(?=[,。;、的左失脱退\s]|$)"
+PERCENT: Final = rf"(?:(?:{NUMBER}){PERCENT_SIGN}|百分之{NUMBER}|{_TENTHS})"
 
 _TOKEN: Final = re.compile(
     rf"百分之(?P<hundredth>{NUMBER})"
     rf"|(?P<percent>{NUMBER}){PERCENT_SIGN}"
+    rf"|(?P<tenths>{_TENTHS})"
     rf"|(?P<plain>{DIGITS})(?P<ten_thousand>\s?万)?",
     re.IGNORECASE,
 )
@@ -66,8 +85,8 @@ class Token:
 def to_decimal(text: str) -> Decimal:
     """The value of a text that matches NUMBER."""
     text = text.strip()
-    if text.lower() in _ENGLISH:
-        return Decimal(_ENGLISH[text.lower()])
+    if text[0].isascii() and text[0].isalpha():
+        return Decimal(_english(text.lower()))
     if text[0] in _DIGITS or text[0] in _POWERS:
         return _chinese(text)
     return Decimal(text.replace(",", ""))
@@ -79,23 +98,41 @@ def _chinese(text: str) -> Decimal:
     return value + Decimal("0." + "".join(str(_DIGITS[d]) for d in digits)) if digits else value
 
 
+def _english(text: str) -> int:
+    """ "two hundred and forty", "a thousand and five"."""
+    above, below = 0, 0
+    for word in re.findall(r"[a-z]+", text):
+        if word == "thousand":
+            above, below = below * 1000, 0
+        elif word == "hundred":
+            below *= 100
+        elif word != "and":
+            below += 1 if word == "a" else _ENGLISH[word]
+    return above + below
+
+
 def _chinese_whole(text: str) -> int:
+    """A digit that ends the numeral right behind a unit counts by the next lower one: "两百五" is 250."""
     if not any(character in _POWERS for character in text):
         return int("".join(str(_DIGITS[character]) for character in text))
-    above, sum_, digit = 0, 0, 0
+    above, sum_, digit, factor = 0, 0, 0, 10
     for character in text:
         if character in _DIGITS:
-            digit = _DIGITS[character]
+            digit, factor = _DIGITS[character], 10 if character in "零〇" else factor
         elif character == "万":
-            above, sum_, digit = (above + sum_ + digit) * 10000, 0, 0
+            above, sum_, digit, factor = (above + sum_ + digit) * 10000, 0, 0, 10000
         else:
-            sum_, digit = sum_ + (digit or 1) * _POWERS[character], 0
-    return above + sum_ + digit
+            factor = _POWERS[character]
+            sum_, digit = sum_ + (digit or 1) * factor, 0
+    return above + sum_ + digit * factor // 10
 
 
 def tokens(plain: str) -> Iterator[Token]:
     """The numbers in a folded text, in order; Chinese numerals and words only as percentages."""
     for match in _TOKEN.finditer(plain):
+        if match["tenths"]:
+            yield Token(to_decimal(match["tenths"][0]) * 10, True, 0, match.start(), match.end())
+            continue
         percent = match["hundredth"] or match["percent"]
         size = to_decimal(percent or match["plain"]) * (10000 if match["ten_thousand"] else 1)
         before = plain[max(0, match.start() - 8) : match.start()]

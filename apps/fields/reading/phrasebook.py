@@ -85,7 +85,10 @@ class FieldPhrases:
     the text); `figures` are whole phrases with a group `value` that only count where a model points at them; the
     `noun` stands beside a choice, the `aim` before it.
 
-    `texts` say a text or a list in a clause of its own, as `value`, so surely that no model is needed. `opening` is
+    `fills` are ways that only count in a clause with nothing else in it but values: "12 rooms, 18 months of building".
+
+    `texts` say a text or a list in a clause of its own, as `value`, so surely that no model is needed; `denied` those
+    of which the denial itself says them ("no dogs"), as in a sentence that is certain. `opening` is
     what people begin with who answer the question for it. `complement` names what is 1 minus the value.
 
     `mentions`: with it in a reply to the question for another field, the reply may well speak of this one.
@@ -101,6 +104,7 @@ class FieldPhrases:
 
     names: str = ""
     says: Phrase | None = None
+    fills: Phrase | None = None
     means: tuple[Phrase, ...] = ()
     needs: str = ""
     unless: str = ""
@@ -110,6 +114,7 @@ class FieldPhrases:
     noun: str = ""
     aim: str = ""
     texts: tuple[re.Pattern[str], ...] = ()
+    denied: tuple[re.Pattern[str], ...] = ()
     opening: str = ""
     complement: str = ""
     mentions: str = ""
@@ -136,6 +141,8 @@ class Vocabulary:
     periods: str = NEVER  # behind a choice: it is that of another period
     before_name: str = NEVER  # right before a name that stands by itself
     studied: str = NEVER  # whom a sentence may speak of beside a value, in a clause of their own
+    done: str = NEVER  # the plans, as what was done
+    beside_values: str = NEVER  # what names nothing beside values that take up a whole clause
     behind_figure: str = NEVER  # right behind a figure that stands by itself
     authorities: str = NEVER  # who is quoted; the case counts
     bystanders: str = NEVER  # whose words and plans are not ours

@@ -16,9 +16,11 @@ from apps.fields.reading.text import Said, fold
 from apps.fields.schema.field import Field
 
 _RATIO_GAP: Final = r"\s{0,3}(?::|/|比|\bto\b)\s{0,3}"
+_TERM: Final = "(?:one|two|three|four|five)"
 _RATIO: Final = re.compile(
     rf"(?<![0-9:./])[1-9][0-9]{{0,2}}(?:{_RATIO_GAP}[1-9][0-9]{{0,2}}){{1,7}}(?![0-9:/]|\.[0-9])"
-    rf"|[一二三四五](?:\s?(?:比|:)\s?[一二三四五]){{1,4}}",
+    rf"|[一二三四五](?:\s?(?:比|:)\s?[一二三四五]){{1,4}}"
+    rf"|\b{_TERM}(?:(?:\sto\s|-to-){_TERM}){{1,3}}\b",
     re.IGNORECASE,
 )
 _GROUP: Final = worded(lambda words: rf"(?:\s(?:group|{words.groups})|组)$")
@@ -40,7 +42,7 @@ def read_ratio(said: Said, field: Field, known: Known) -> Found | None:
 
 
 def ratio_of(plain: str) -> str:
-    terms = re.findall(r"[0-9]+|[一二三四五]", plain)
+    terms = re.findall(rf"[0-9]+|[一二三四五]|{_TERM}", plain.lower())
     return ":".join(str(int(to_decimal(term))) for term in terms)
 
 

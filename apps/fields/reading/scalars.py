@@ -57,7 +57,7 @@ _PER_TIME: Final = re.compile(
     re.IGNORECASE,
 )
 _COUNTED: Final = re.compile(
-    rf"^\s{{0,3}}(?:about|around|approximately|a total of|total|共|约|共计|总共|合计)?\s{{0,3}}"
+    rf"^\s{{0,3}}(?:about|around|approximately|a total of|total|only|just|就我们?|只有|共|约|共计|总共|合计)?\s{{0,3}}"
     rf"(?P<number>{CHINESE}|{ENGLISH})(?=\s|[个名例家所位人,.。]|$)",
     re.IGNORECASE,
 )

@@ -9,6 +9,8 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from apps.fields.reading.numbers import (
+    CHINESE,
+    ENGLISH,
     Token,
     tidy,
     tokens,
@@ -35,7 +37,9 @@ EXPLAINED: Final = re.compile(
     re.IGNORECASE,
 )
 RANGE: Final = re.compile(
-    r"[0-9]\s{0,2}(?:%|[a-z]{1,7}|个?[天周月年])?\s{0,2}(?:-|–|~|至|到|或|\bto\b|\bor\b|\bvs\b|/)\s{0,2}[0-9]",
+    rf"(?:[0-9]|{CHINESE})\s{{0,2}}(?:%|[a-z]{{1,7}}|个?[天周月年])?\s{{0,2}}"
+    rf"(?:-|–|~|至|到|或者?|\bto\b|\bor\b|\bvs\b|/)\s{{0,2}}(?:[0-9]|{CHINESE})"
+    rf"|{ENGLISH}\s(?:[a-z]{{1,7}}\s)?(?:to|or)\s{ENGLISH}",
     re.IGNORECASE,
 )
 

@@ -35,8 +35,9 @@ _PARTS: Final = {"½": Decimal("0.5"), "¼": Decimal("0.25"), "¾": Decimal("0.7
 _DURATION: Final = re.compile(
     rf"(?P<middle>{NUMBER})\s?(?:±|\+/-)\s?{NUMBER}(?:\s{{0,3}}|-)(?P<around>{UNIT})"
     rf"|(?P<whole>(?<![0-9.])[0-9]{{0,4}})\s?(?P<part>[½¼¾])(?:\s{{0,3}}|-)(?P<parted>{UNIT})"
-    rf"|(?P<number>{NUMBER})(?:\s{{0,3}}|-)(?P<unit>{UNIT})(?P<half>半|\sand\sa\shalf\b)?(?:\s?\(?(?:±|\+/-)\s?{NUMBER}\s?{UNIT}\)?)?"
+    rf"|(?P<number>{NUMBER})(?:\s{{0,3}}|-)(?P<unit>{UNIT})(?!多)(?P<half>半|\sand\sa\shalf\b)?(?:\s?\(?(?:±|\+/-)\s?{NUMBER}\s?{UNIT}\)?)?"
     rf"|(?P<and_half>{NUMBER})\sand\sa\shalf\s(?P<halved>{UNIT})"
+    r"|\A\s{0,3}(?:(?:for|about)\s)?(?P<one>an?)\s(?P<of_one>year|month|week|day|hour)\b(?!\s(?:and|or)\s)"
     r"|(?P<half_year>半年|\bhalf a year\b)|(?P<year_and_half>\ba\syear\sand\sa\shalf\b)",
     re.IGNORECASE,
 )
@@ -93,6 +94,8 @@ def _duration(match: re.Match[str]) -> tuple[dict[str, Any], bool]:
         return {"value": 6, "unit": "month"}, True
     if match["year_and_half"]:
         return {"value": 18, "unit": "month"}, True
+    if match["one"]:
+        return {"value": 1, "unit": match["of_one"].lower()}, True
     unit = unit_of(match["around"] or match["unit"] or match["parted"] or match["halved"])
     number = to_decimal(match["middle"] or match["number"] or match["and_half"] or match["whole"] or "0")
     part = (

@@ -28,7 +28,7 @@ HEDGE: Final = re.compile(
     r"\b(?:maybe|perhaps|possibly|probably|might|may be|could|not sure|unsure|uncertain|undecided|unclear"
     r"|not (?:yet )?(?:known|decided|fixed|certain)|tb[dc]|to be (?:determined|decided|confirmed|defined)"
     r"|i guess|i suppose|wonder(?:ing)?|thinking (?:of|about)|consider(?:ing)?|don't know|do not know)\b"
-    r"|可能|也许|或许|大概吧|不确定|不清楚|待定|待确认|未定|尚未|还没|考虑|犹豫|不知道|说不准",
+    r"|可能|也许|或许|大概吧|不确定|不清楚|待定|待确认|未定|尚未|还没|考虑(?!到|[0-9百])|犹豫|(?<![者人员师生])(?<![者人员师生]都)不知道|说不准|拿不准|没想好",
     re.IGNORECASE,
 )
 SUPPOSED: Final = re.compile(
@@ -41,18 +41,19 @@ SUPPOSED: Final = re.compile(
     re.IGNORECASE,
 )
 NEGATION: Final = re.compile(
-    r"\b(?:not|no|never|without|cannot|none|neither|nor|except|avoid|reject(?:ed)?|lack(?:s|ing)?)\b|n't\b"
+    r"\b(?:not|no|never|nobody|without|cannot|none|neither|nor|except|avoid|reject(?:ed)?|lack(?:s|ing)?)\b|n't\b"
     r"|不|没有|没|未|无|并非|而非|无法|避免|除外|拒绝",
     re.IGNORECASE,
 )
 OTHERS: Final = worded(
     lambda words: (
-        r"\bet al\b|\b(?:previous|prior|published|earlier|other|another|existing|literature|meta-analys[ie]s|review"
-        rf"|reported|reports?|cited|according to|similar (?:{words.studies}|stud(?:y|ies))|they|their|his|her"
-        rf"|he|she|authors?|in the \w+ (?:study|{words.studies}))\b"
+        r"\bet al\b|\b(?:previous|prior|published|earlier|other|another|existing|literature|meta-analys[ie]s"
+        r"|(?<!chart )(?<!case )(?<!record )(?<!records )review"
+        rf"|reported|reports?|cited|according to|similar (?:{words.studies}|stud(?:y|ies))|(?i:they|their|his|her)"
+        rf"|(?i:he|she|authors?)|in the \w+ (?:study|{words.studies}))\b"
         rf"|\b[A-Z][A-Z0-9-]{{3,}} (?:study|{words.studies})\b|\((?:19|20)[0-9]{{2}}\)|\[[0-9, -]+\]|[\"“”«»「」『』]"
         rf"|{words.authorities}"
-        r"|文献|既往|以往|此前|报道|报告|他们|她们|作者|等人|综述|别的|其他研究|另一项|另一个|某项|国外|国内研究|前期研究"
+        r"|文献|人家|那篇|(?<!其)他的|她|这篇|既往|以往|此前|报道|报告|他们|她们|作者|等人|综述|别的|其他研究|另一项|另一个|某项|国外|国内研究|前期研究"
     ),
     flags=0,
 )

@@ -6,15 +6,20 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.evidence.figures import COUNT
+from apps.fields.reading.numbers import CHINESE, ENGLISH
 from apps.fields.reading.phrasebook import FieldPhrases, between, in_clauses, means, says
 from apps.protocol.reading.wording import (
+    ABOUT,
     ANY_STUDY,
     BE,
     CLINICAL,
+    EQUAL,
     FILL,
     ITEM_END,
     ITEMS,
     LENGTH,
+    MANY,
+    OF_SOMEBODY,
     PEOPLE,
     RANDOMISED,
     RATIO,
@@ -22,9 +27,15 @@ from apps.protocol.reading.wording import (
 )
 
 CENTRES: Final = r"(?:centres?|centers?|hospitals?|sites?|clinics?)"
+KINDS: Final = (
+    r"(?:(?!(?:for|of|with|to|in|by|per|and|or|from|at|on|patients|participants|beds|nurses|doctors"
+    r"|cases)\b)[a-z-]+\s){0,3}"
+)
+KINDS_ZH: Final = r"[^,。;:0-9的和]{0,6}?"
+FOLLOW: Final = r"(?:f(?:\.|/)?u(?:p)?\b|fol+ow(?:ed|ing)?[\s-]?up|followed(?:[\s-]up)?|follow)"
 
 TAKES_PLACE: Final = (
-    r"\b(?:(?:the|this|our) study|trial|recruit\w*|enrol\w*|conducted|carried out|performed|we run|takes? place"
+    r"\b(?:(?:the|this|our) study|trial|recruit\w*|enrol\w*|RCT|conducted|carried out|performed|we run|takes? place"
     r"|includ\w+|randomi[sz]\w+|multi-?cent\w+)\b|开展|进行|实施|参加|参与|招募|入组|纳入|试验|本研究|患者|受试者|中心数|多中心"
 )
 
@@ -59,8 +70,8 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             ),
             means(
                 "case_control",
-                r"\bcase[- ]control study"
-                r"|病例对照研究",
+                r"\bcase[- –]control(?:\sstudy|\sdesign|(?=\s?[:,.;]|$))"
+                r"|病例对照(?:研究|设计|(?=[,。;]|$))",
             ),
             means(
                 "cross_sectional",
@@ -69,8 +80,8 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             ),
             means(
                 "diagnostic_accuracy",
-                r"\bdiagnostic accuracy study"
-                r"|诊断准确性研究",
+                r"\bdiagnostic accuracy (?:study|of\b)"
+                r"|诊断(?:准确性|性)?(?:研究|试验)",
             ),
             means(
                 "cohort",
@@ -116,6 +127,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
         texts=in_clauses(
             r"\b(?P<value>phase\s?(?:I{1,3}V?|IV|[1-4])(?:[ab]|/(?:I{1,3}|[1-4]))?)(?=\s?(?:[,.;)]|$)"
             r"|,?\s(?:(?:randomi[sz]ed|double-blind|controlled|clinical|open-label|multicent\w+)[\s,]+){0,4}(?:trial|study)\b)",
+            r"(?:^|[,;]\s?)(?P<value>phase\s?[1-4][ab]?)(?=\s?[,.;])",
             r"(?:^|[,、。;:]\s?|对照|双盲|随机|研究为|试验为)"
             r"(?P<value>(?:I{1,3}V?|IV|[Ⅰ-Ⅳ]|[1-4一二三四])(?:[ab]|/(?:I{1,3}|[Ⅰ-Ⅳ]))?期)(?=临床(?:试验|研究)|试验|[,、。;]|$)",
         ),
@@ -123,20 +135,31 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
     "reference_standard": FieldPhrases(
         texts=in_clauses(
             r"\bwith\s(?P<value>[^.;,]{2,50}?)\sas\s(?:the\s)?(?:reference|gold)\sstandard\b",
-            r"以(?P<value>[^,。;]{1,30}?)(?:为|作为)(?:金标准|参考标准)",
+            r"以(?P<value>[^,。;]{1,30}?)(?:为|作为|当)(?:金标准|参考标准)",
+            r"(?:^|[,。;]\s?)(?!以)(?P<value>[^,。;以用]{2,30}?)(?:作为|当作?)(?:金标准|参考标准)(?=[,。;]|$)",
+            r"\b(?:vs\.?|versus|against)\s(?P<value>[^.;,]{2,50}?)\sas\s(?:the\s)?(?:reference|gold)\sstandard\b",
+            r"\b(?:reference|gold)\sstandard\s(?:is|will be|=)\s(?P<value>(?!not|un)[^.;,]{2,60})(?=[.;,]|$)",
+            r"(?:金标准|参考标准)(?:就)?(?:是|为|用|采用)(?P<value>(?!不|什么|哪)[^,。;]{2,30})(?=[,。;]|$)",
         ),
     ),
     "centres": FieldPhrases(
+        fills=says(
+            rf"{MANY}\s{KINDS}(?:centres?|centers?|hospitals?|clinics|EDs|practices)\b",
+            rf"{MANY}\s(?:different\s)?(?:study|trial|recruiting|participating|clinical)\ssites\b",
+            r"(?P<value>(?<!-)\bsingle[\s-](?:cent(?:re|er)|site)|单中心)",
+            rf"(?:全国|国内|本市|全省|省内)?{MANY}\s?[家个所](?:{KINDS_ZH})(?:中心|医院|单位|诊所|卫生院|门诊)(?!的)",
+            plausible=between(1, 999),
+        ),
         mentions=r"\b(?:[0-9]+|two|three|four|five|six|several)\s(?:centres|centers|hospitals|sites)\b"
         r"|[0-9一二两三四五六七八九十几]+\s?[个家所](?:分?中心|医院)",
         says=says(
-            r"^\s?(?P<value>[0-9]{1,3})\s(?:centres|centers|hospitals|sites)\.?\s?$",
-            r"(?:^|[,;。]\s?|全国|由|联合)(?P<value>[0-9]{1,3})\s?[个家所][^,。;0-9]{0,8}?(?:中心|医院)(?:共同)?(?:参加|参与|开展|完成)",
+            rf"^\s?(?P<value>[0-9]{{1,3}}|{ENGLISH})\s(?:centres|centers|hospitals|sites)\.?\s?$",
+            rf"(?:^|[,;。]\s?|全国|由|联合)(?P<value>[0-9]{{1,3}}|{CHINESE})\s?[个家所][^,。;0-9]{{0,8}}?(?:中心|医院)(?:共同)?(?:参加|参与|开展|完成)",
             r"(?:(?:(?<!ed\s)|(?<=recruited\s)|(?<=enrolled\s)|(?<=included\s)|(?<=conducted\s))\b(?:in|at|from|across)"
-            r"|\b(?:with|involving))\s(?P<value>[0-9]{1,3})\s"
+            rf"|\b(?:with|involving))\s(?P<value>[0-9]{{1,3}}|{ENGLISH})\s{KINDS}"
             r"(?:(?:study|participating|recruiting)\s)?(?:centres|centers|hospitals|sites)\b"
             r"(?=\s?(?:$|[,.;:()]|(?:in|and|with|will|to|over|for|from|across|between|during|that|which)\b))",
-            r"(?:在|共|共计|共有|由|纳入)(?:全国)?(?P<value>[0-9]{1,3})\s?[个家](?:研究|分)?(?:中心|医院)"
+            rf"(?:在|共|共计|共有|由|纳入)(?:全国)?(?P<value>[0-9]{{1,3}}|{CHINESE})\s?[个家](?:研究|分)?(?:中心|医院)"
             r"(?=\s?(?:$|[,.;:()。、]|进行|开展|实施|参加|参与|共同|招募|入组|纳入|完成|联合|同时|的))",
             plausible=between(1, 999),
         ),
@@ -152,19 +175,25 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
         needs=TAKES_PLACE,
     ),
     "allocation_ratio": FieldPhrases(
+        fills=says(
+            rf"(?P<value>(?<![0-9:]){EQUAL}(?![0-9:]))",
+            rf"^\s?{RATIO}\s?$",
+            rf"{RATIO}(?=[^.;。]{{0,6}}(?:randomi|allocat|随机|分))",
+        ),
         names=r"allocat(?:ed|ion)|randomi[sz](?:ed|ation)|assigned|随机(?:分配|分组|化)?|分配|分组|比例",
         says=says(
+            rf"\b{RANDOMISED}\s{RATIO}(?=\s(?:between|to|into|among)\b|[,.;]|$)",
             rf"(?:{RANDOMISED}|allocated|assigned|allocation|randomi[sz]ation|随机|分配|分组)"
             rf"(?:(?!\bratio\b)[^.。;\d]){{0,40}}(?:(?:(?<=\ba\s)|(?<=the\s)|(?<=tion\s))ratio(?:\sof|\sis|:)?\s?)?{RATIO}",
             rf"{RATIO}\s{{0,3}}(?:的?比例)?\s{{0,2}}(?:randomi[sz]ation|allocation|ratio|随机|分配|分组)",
         ),
-        needs=rf"\b{PEOPLE}|randomi[sz](?:ed|ation)|\b(?:arms?|groups?)\b|match(?:ed|ing)"
+        needs=rf"\b{PEOPLE}|randomi[sz]|\b(?:arms?|groups?)\b|match(?:ed|ing)"
         r"|随机(?:分|化|按|对照)|分组|受试者|患者|[两各]组|配对|匹配",
     ),
     "stratification_factors": FieldPhrases(
         unless=r"\banaly|\bsubgroup|\bsampl|亚组|分析|抽样",
         texts=in_clauses(
-            r"\bstratified\sby\s(?P<value>[^.;:]{2,80}?)(?=[.;]|$|,\s(?:with|we|and\s(?:will|with))\b)",
+            r"\bstrat(?:ified|ification)?\sby\s(?P<value>[^.;:]{2,80}?)(?=[.;]|$|,\s(?:with|we|and\s(?:will|with))\b)",
             r"(?:按|以|根据)(?P<value>[^,。;:]{1,40}?)(?:进行|作为?)?分层",
         ),
         cues=(
@@ -213,6 +242,13 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "recruitment_period": FieldPhrases(
+        fills=says(
+            rf"{LENGTH}(?:\sof)?\s(?:recruit\w*|enrol\w*|accrual|inclusion)(?:\s(?:period|time|phase))?\b",
+            rf"\b(?:recruit\w*|enrol\w*|accrual|inclusion)(?:\s(?:period|time|phase))?(?:\s(?:over|within))?{ABOUT}{LENGTH}",
+            rf"(?:招募?|入组|收(?:集)?)(?:患者|病人|病例)?(?:期|时间|阶段)?{ABOUT}{LENGTH}",
+            rf"{LENGTH}(?:之?内)?(?:完成|收完|招完)(?:招募|入组)?(?:病人|患者)?",
+            rf"{LENGTH}的?(?:招募|入组)期?",
+        ),
         mentions=r"\brecruit\w*\s(?:for|over|within)\b|(?:招募|入组)[^,。;]{0,4}(?:年|月|周)",
         names=r"recruitment|recruit|enrol(?:l?ment)?|accrual|招募|入组",
         says=says(
@@ -223,6 +259,13 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "treatment_duration": FieldPhrases(
+        fills=says(
+            rf"\b(?:treat(?:ment|ed)?|treatmnt|treatement|therapy|dosing|intervention)(?:\s(?:period|duration))?{ABOUT}{LENGTH}",
+            rf"\b(?:takes?|taking|on|given|gets?) the (?:study )?(?:drug|tablets?|capsules?|medication"
+            rf"|medicine){ABOUT}{LENGTH}",
+            rf"{LENGTH}\sof\s(?:treatment|therapy)\b",
+            rf"(?:用药|治疗|疗程|服药|给药|干预|[吃服])(?:时间|期|周期)?{ABOUT}{LENGTH}{OF_SOMEBODY}",
+        ),
         names=r"treated|treatment(?: period| phase)?|治疗(?:期|时间)",
         says=says(
             rf"\btreatment\slasts\s(?:for\s)?{LENGTH}",
@@ -232,6 +275,12 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "follow_up_duration": FieldPhrases(
+        fills=says(
+            rf"\b{FOLLOW}(?:\s(?:period|time|duration|everyone|them|patients))?(?:\suntil)?{ABOUT}{LENGTH}(?!\s?(?:after|to|-|or))",
+            rf"{LENGTH}(?:\sof)?\s{FOLLOW}\b",
+            rf"随[访诊](?:时间|期限?|时长)?{ABOUT}{LENGTH}{OF_SOMEBODY}",
+            rf"{LENGTH}的?随访期?",
+        ),
         mentions=r"\bfollow(?:ed)?(?:\s\w+)?\s(?:up\s)?for\b|随访[^,。;]{0,4}[0-9一二两三四五六半]",
         unless=r"\b(?:median|mean|average)\b|中位|平均",
         names=r"followed(?:[\s-]up)?(?: for)?|follow[\s-]?up|随访",
@@ -251,6 +300,12 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "washout": FieldPhrases(
+        says=says(
+            rf"{LENGTH}(?:\sof)?\swash[\s-]?out\b",
+            rf"\bwash[\s-]?out(?:\speriod)?{ABOUT}{LENGTH}",
+            rf"(?:洗脱|清洗)(?:期|时间)?{ABOUT}{LENGTH}",
+            rf"{LENGTH}的?洗脱期?",
+        ),
         names=r"wash[\s-]?out(?: period)?",
     ),
 }

@@ -9,8 +9,8 @@ from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
 from apps.protocol.reading.wording import FILL, ITEM_END, ITEMS, NO_OPINION, OUTCOME
 
 METHOD_EN: Final = (
-    r"(?:cox|log-?rank|logistic|linear regression|mixed(?:-effects)? model|ANCOVA|ANOVA|t-test|chi-squared?"
-    r"|kaplan-meier|GEE|poisson|negative binomial)"
+    r"(?:cox|log-?rank|logistic|linear regression|mixed(?:[- ]effects)? model|MMRM|ANCOVA|ANOVA|t-test|chi-squared?"
+    r"|fisher(?:'s)?|mann-whitney|wilcoxon|regression|kaplan-meier|GEE|poisson|negative binomial)"
 )
 METHOD_ZH: Final = r"(?:Cox|logistic|回归|卡方检验|t检验|方差分析|log-?rank|生存分析|混合(?:效应)?模型|GEE)"
 
@@ -29,12 +29,16 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
     ),
     "outcomes.primary": FieldPhrases(
         texts=in_clauses(
+            rf"(?:^|[.;]\s?)(?:primary|main (?:thing|outcome|end\s?point)|what matters most)(?:\s(?:is"
+            rf"|will be)|\s?[:=])\s(?P<value>{NO_OPINION}"
+            r"(?![^.;,]*\sand\s)[^.;,%:]{2,100}?)(?=[.;]|$|,\s?(?:and\s)?(?:the\s)?(?:secondary|safety|key|also))",
+            r"主要(?:就)?看(?P<value>(?!什么|哪|谁)[^,。;:%和及与或、]{2,40})(?=,\s?(?:次要|其次|安全)|;\s?次要)",
             r"\bprimary\s(?:efficacy\s)?(?:outcome|end\s?point)(?:\smeasure)?\s(?:is|will be)\s"
-            rf"(?P<value>{NO_OPINION}(?![^.;,]*\s(?:and|or)\s(?!.*composite))[^.;,%]{{2,120}}?)"
-            r"(?=[.;]|$|,\s?(?:and\s)?(?:the\s)?(?:secondary|safety|key))",
-            r"主要(?:疗效|研究|有效性)?(?:终点|结局)(?:指标)?(?:设为|定为|选择?|是|为|:|,)?\s?"
+            rf"(?P<value>{NO_OPINION}(?![^.;,]*\s(?:and(?!\swe\b)|or)\s(?!.*composite))[^.;,%]{{2,120}}?)"
+            r"(?=[.;]|$|,\s?(?:and\s)?(?:the\s)?(?:secondary|safety|key)|\sand\swe\b)",
+            r"主要(?:疗效|研究|有效性|观察)?(?:终点|结局|指标)(?:指标)?(?:设为|定为|选择?|是|为|:|,)?\s?"
             r"(?P<value>(?!的|还|没|未|指|如|待|包括|评价|事件|分析|看|发生)[^,。;:为%和及与或、]{2,50})"
-            r"(?=[。;]|$|,\s?(?:次要|安全|随访|主要|关键|样本))",
+            r"(?=[。;]|$|,\s?(?:次要|安全|随访|主要|关键|样本|用|采用|按|比较))",
         ),
         cues=(
             rf"\b(?:primary|main)\s(?:efficacy\s)?{OUTCOME}{ITEMS}{FILL}V{ITEM_END}",
@@ -43,9 +47,12 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
     ),
     "outcomes.secondary": FieldPhrases(
         texts=in_clauses(
+            rf"(?:^|[.;,]\s?)(?:secondar(?:y|ies))(?:\s(?:are|is)|\s?[:=])\s(?P<value>{NO_OPINION}[^.;%:]{{2,250}})(?=[.;]|$)",
+            r"(?:^|[,。;]\s?)(?:次要|其次)(?:的)?(?:就)?看(?P<value>(?!什么|哪)[^。;:%]{2,200})(?=[。;]|$)",
+            r"\balso interested in\s(?P<value>[^.;%:]{2,150})(?=[.;]|$)",
             r"\bsecondary\s(?:outcomes?|end\s?points?)(?:\smeasures?)?\s(?:are|is|will be|include)\s"
             rf"(?P<value>{NO_OPINION}[^.;%]{{2,250}})(?=[.;]|$)",
-            r"次要(?:疗效|研究)?(?:终点|结局)(?:指标)?(?:包括|有|是|为|:|,)?\s?"
+            r"次要(?:疗效|研究|观察)?(?:终点|结局|指标)(?:指标)?(?:包括|有|是|为|:|,)?\s?"
             r"(?P<value>(?!的|还|没|未|待|分析|事件|发生)[^。;:%]{2,200})(?=[。;]|$)",
         ),
         cues=(
@@ -54,6 +61,10 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes.safety": FieldPhrases(
+        texts=in_clauses(
+            r"(?:^|[,。;]\s?)安全性(?:方面)?(?:主要|就)?看(?P<value>(?!什么|哪)[^,。;:%]{2,60})(?=[。;]|$)",
+            r"\bsafety\s(?:outcomes?|end\s?points?)\s(?:are|is|will be|include)\s(?P<value>[^.;%]{3,200})(?=[.;]|$)",
+        ),
         cues=(
             rf"\bsafety\s{OUTCOME}{ITEMS}{FILL}V{ITEM_END}",
             rf"安全性(?:结局|终点|指标)(?:为|是|包括|:){ITEMS}V{ITEM_END}",
@@ -61,7 +72,9 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
     ),
     "confounders": FieldPhrases(
         texts=in_clauses(
-            r"\bwe\s(?:will\s)?adjust\sfor\s(?P<value>[^.;:%]{2,150})(?=[.;]|$)",
+            r"\b(?:we\s(?:will\s)?adjust|adjusting)\sfor\s(?P<value>[^.;:%]{2,150}?)"
+            r"(?=[.;]|$|\s(?:in|using|with|by)\s(?:an?|the|logistic|cox|linear|multivaria\w+)\b)",
+            r"(?:^|[,。;]\s?)(?:需要?|要|并|再)?(?:校正|调整)(?P<value>(?!样本|剂量|方案|用药|后|的)[^。;:%]{2,80})(?=[。;]|$)",
             r"混杂因素(?:有|包括|为|是)(?P<value>[^。;:%]{2,120})(?=[。;]|$)",
         ),
         cues=(
@@ -79,6 +92,8 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         unless=r"\b(?:subgroup|secondary|sensitivity|interim|exploratory|sample size)\b"
         r"|亚组|次要|敏感性|期中|样本量|探索",
         texts=in_clauses(
+            r"\b(?:we(?:'ll|\swill)?|will)\s(?:use|fit|run|apply)\s"
+            rf"(?P<value>(?:an?\s)?[^.;,]{{0,40}}?\b{METHOD_EN}\b[^.;]{{0,80}})(?=[.;]|$)",
             r"\banaly[sz]ed?\s(?:\w+\s){0,4}?(?:with|by|using)\s"
             rf"(?P<value>[^.;]{{0,40}}?\b{METHOD_EN}\b[^.;]{{0,80}})(?=[.;]|$)",
             r"(?:^|[,。;]\s?)(?:我们)?(?:拟|将|计划)?"
@@ -90,7 +105,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         texts=in_clauses(
             r"\bmissing\s(?:data|values)\s(?:will be|are)\s(?:handled|imputed|addressed|treated)\s(?:by|with|using)\s"
             r"(?P<value>[^.;]{3,100})(?=[.;]|$)",
-            r"缺失(?:数据|值)(?:将|拟)?(?P<value>(?:采用|使用|用|按)[^。;]{2,60})(?=[。;]|$)",
+            r"缺失(?:数据|值|的)(?:都|就)?(?:将|拟)?(?P<value>(?:采用|使用|用|按)[^。;]{2,60})(?=[。;]|$)",
         ),
     ),
 }

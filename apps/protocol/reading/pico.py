@@ -9,17 +9,24 @@ from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
 from apps.protocol.reading.wording import (
     ARM_GETS,
     ARM_USES,
+    BY_CONTRAST,
     END,
     END_EN,
     END_ZH,
+    EVERYBODY,
     FILL,
     GETS_ZH,
     GROUP_ZH,
     ITEM_END,
     ITEMS,
+    NO_MEASURE,
     NO_METHOD,
     NO_OPINION,
+    NO_VERB,
+    NOT_IN,
+    OF_PATIENTS,
     OUTCOME,
+    PEOPLE_ZH,
     PUTS_IN,
     QUALIFIED,
     TEXT_ZH,
@@ -36,14 +43,23 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"\bcompar(?:e|es|ing)\b[^.;]{{5,80}}?\s(?:in|among)\s(?P<value>{WHO}\s{QUALIFIED}[^.;,]{{4,100}})(?=[.;,]|$)",
             r"\b(?:our|the)\s(?:study\s)?population\s(?:is|will be|consists of)\s"
             rf"(?P<value>{QUALIFIED}[^.;,]{{6,120}})(?=[.;,]|$)",
-            r"(?:^|[,。;:]\s?|我们|本研究|拟|计划|将)(?:纳入|招募|入选|入组)"
-            r"(?P<value>(?![0-9]+\s?[例名人个家])[^,。;:]{3,60}?(?:患者|病人|成人|儿童|妇女|女性|男性|老年人|新生儿|婴儿|孕妇|者))"
+            r"(?:^|[,。;:]\s?|我们|本研究|拟|计划|将)(?:纳入|招募?|入选|入组)"
+            r"(?P<value>(?![0-9]+\s?[例名人个家])[^,。;:]{3,60}?(?:患者|病人|成人|儿童|青少年|妇女|女性|男性|老年人|新生儿|婴儿|孕妇|者))"
             r"(?=\s?(?:[,。;]|$))",
             r"研究(?:对象|人群)(?:是|为)(?P<value>[^,。;:]{3,60})(?=\s?(?:[,。;]|$))",
+            rf"\beligible\s(?:(?:patients|participants)\s)?(?:are"
+            rf"|will be)\s(?P<value>{QUALIFIED}[^.;]{{6,120}}?)(?=[.;]|$|,\s(?:we|but|and we)\b)",
+            rf"^\s?(?P<value>{WHO}\b{QUALIFIED}{NO_VERB}[^.;,]{{6,100}}),\s(?=[^.;]*\b(?:vs\.?|versus|against|compared)\s)",
+            r"^\s?P\s?=\s?(?P<value>[^\W\d_][^=;.]{3,100})$",
+            r"\bcohort\sof\s(?:[0-9][0-9,]{1,8}\s)?(?P<value>[a-z][^.;,]{4,60}?)(?=[.;,]|$|\s(?:followed|treated|seen|from|in|at|between)\b)",
         ),
-        needs=r"\b(?:patients?|adults?|child(?:ren)?|women|men|males?|females?|people|persons?|participants?"
+        denied=in_clauses(
+            rf"(?:^|[,。;]\s?)(?:我们)?(?:只?收|招募?|纳入|入组|入选|选)?(?P<value>(?!有|合并|既往)[^,。;:]{{2,40}}?(?:{PEOPLE_ZH}|岁(?:以[上下])?))"
+            rf"的?,(?=[^。;,:]{{2,40}}{NOT_IN})",
+        ),
+        needs=r"\b(?:patients?|adults?|kids|residents|child(?:ren)?|women|men|males?|females?|people|persons?|participants?"
         r"|infants?|neonates?|newborns?|adolescents?|volunteers?|individuals|survivors|carriers|users|smokers|students|nurses)\b"
-        r"|患者|病人|成人|成年人|儿童|老年人?|妇女|女性|男性|孕妇|产妇|婴儿|新生儿|人群|志愿者|者$|人$",
+        r"|患者|病人|成人|成年人|儿童|老年人?|妇女|女性|男性|孕妇|产妇|婴儿|新生儿|患儿|居民|青少年|人群|志愿者|者$|人$|岁(?:以[上下])?$",
         cues=(
             rf"{WE}\s(?:include|enroll?|recruit|study|randomi[sz]e)s?{FILL}V{END}",
             rf"\b(?:trial|study|compar\w+|test\w*|evaluat\w+|investigat\w+|effects? of)\b[^.;]{{0,160}}?\b(?:in|among)"
@@ -55,6 +71,10 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         may_deny=True,
     ),
     "inclusion_criteria": FieldPhrases(
+        texts=in_clauses(
+            rf"(?:纳入|入选|入组)标准(?:是|为|有|包括)(?P<value>[^。;:]{{3,120}}?)(?=[。;]|$|,[^,。;]{{2,40}}(?:{NOT_IN}|排除))",
+            r"\b(?:inclusion criteria|eligibility criteria)\s(?:are|is|include)\s(?P<value>[^.;:]{4,200})(?=[.;]|$)",
+        ),
         cues=(
             rf"\b(?:inclusion criteria\s(?:is|are|include)|eligible\s(?:are|patients are|if)|{WE}\sinclude)"
             rf"{ITEMS}{FILL}V"
@@ -64,12 +84,25 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         may_deny=True,
     ),
     "exclusion_criteria": FieldPhrases(
+        denied=in_clauses(
+            rf"(?:^|[,。;]\s?)(?!我们|都|也|就|[^,。;]*(?:值|数据|变量|指标|诊断|可能|偏倚|混杂|[费钱]))(?={OF_PATIENTS}|[^,。;]{{2,40}}(?:纳入|入组|入选|除外|剔除|排除))(?P<value>[^,。;:不]{{2,40}}?)的?(?:就|都|也|一律|均|则|要|应)?{NOT_IN}(?:在外|掉)?了?(?=[,。;]|$)",
+            rf"\b{EVERYBODY}\s(?:with|on|taking"
+            rf"|having)\s(?P<value>[^.;,]{{3,100}}?)\s(?:should not be (?:in(?: it)?|enrol\w+|included)"
+            r"|(?:is|are|will be)\s(?:out|excluded|not eligible|left out))(?=[.;,]|$)",
+            r"\b(?:nobody|no one)\s(?:with|on|taking|having)\s(?P<value>[^.;,]{3,100}?)\s"
+            r"(?:(?:should|will|can|may) be (?:in(?: it)?|enrol\w+|included|recruited)|(?:is|gets) in)(?=[.;,]|$)",
+            r"\bwe\s(?:will\s)?(?:leave out|don't take|do not take|won't take|will not (?:take|include"
+            r"|enrol)|don't (?:include|enrol)"
+            r"|do not (?:include|enrol))\s(?P<value>[^.;]{3,120})(?=[.;]|$)",
+        ),
         mentions=r"\b(?:exclud\w+|nobody with|no one with|should not be in|(?:is|are) (?:not eligible|out))\b"
         r"|不收|不要|不纳入|不入组|排除|剔除|除外",
         texts=in_clauses(
             r"\b(?:we\s(?:will\s|also\s)?exclude|and\sexclude)\s"
             r"(?P<value>(?![^.;]*\b(?:we|follow|randomi[sz]\w+|receives?)\b)[^.;:]{3,200})(?=[.;]|$)",
-            r"(?:^|[;.]\s?)(?P<value>[A-Za-z][^.;,]{4,100}?)\s(?:are|will be)\sexcluded(?=[.;]|$)",
+            r"(?:^|[;.]\s?)(?![^.;]*\b(?:we|include|enrol\w*|recruit\w*|is|but)\b)"
+            r"(?P<value>[A-Za-z][^.;:]{4,150}?)\s(?:are|will be)\sexcluded(?=[.;]|$)",
+            r"(?:^|[.;]\s?)(?:excluded|not eligible)\s?:\s?(?P<value>[^.;:]{4,200})(?=[.;]|$)",
             rf"(?:^|[,。;]\s?|并|需|应|拟)排除(?:标准(?:为|是|包括|有))?(?P<value>(?!标准|了)[^。;,:]{{2,100}}){END_ZH}",
         ),
         cues=(
@@ -82,6 +115,14 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
     "intervention": FieldPhrases(
         texts=in_clauses(
             rf"\b(?:intervention|experimental|treatment|active)\s{ARM_GETS}\s(?P<value>{NO_OPINION}[^.;,]{{2,100}}?){END_EN}",
+            r"^\s?I\s?=\s?(?P<value>[^\W\d_][^=;.]{3,100})$",
+            r"\b(?:intervention|treatment|experimental)(?:\s(?:group|arm))?\s?=\s?(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
+            r"\b(?:test|evaluate|try|study)\s(?P<value>[a-z][^.;,%]{3,60}?)\s(?:vs\.?|versus|against)\s(?=[^.;,%]{3,80}(?:[.;,]|$))",
+            rf"(?:^|,\s){NO_VERB}{NO_MEASURE}(?P<value>(?!(?:{WHO})\b)[a-z][^.;,:%0-9]{{3,50}}?)\s(?:vs\.?|versus)\s(?=[^.;,%]{{3,60}}(?:[.;,]|$))",
+            r"\bhalf\s(?:of them\s)?(?:will\s)?(?:gets?|receives?"
+            r"|takes?)\s(?P<value>[^.;,]{3,80}),\s(?:and\s)?the other half\b",
+            r"(?:试验组|干预组|治疗组|研究组|实验组|观察组)(?:患者)?(?P<value>在[^,。;:]{2,20}(?:基础|之)上[^,。;:]{2,40})(?=[,。;]|$)",
+            r"一组(?:给予?|用|做|接受)?(?P<value>[^,。;:%率例]{2,30}),(?:另|其他)?一组[^,。;:]{0,8}(?:安慰剂|常规|标准|对照|空白|假)[^,。;:]{0,12}(?=[,。;]|$)",
             rf"\bthe intervention\s(?:is|will be)\s(?P<value>{NO_OPINION}[^.;,]{{3,100}}?){END_EN}",
             rf"(?:试验组|干预组|治疗组|研究组|实验组|观察组){ARM_USES}(?P<value>{NO_METHOD}{TEXT_ZH}){END_ZH}",
             rf"(?:试验组|干预组|治疗组|研究组|实验组|观察组)(?:患者)?(?P<value>{PUTS_IN}{TEXT_ZH}){END_ZH}",
@@ -103,6 +144,14 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
     "comparator": FieldPhrases(
         texts=in_clauses(
             rf"\b(?:control|comparison|comparator)\s{ARM_GETS}\s(?P<value>{NO_OPINION}[^.;,]{{2,100}}?){END_EN}",
+            rf"\bcontrols\s(?:will\s)?(?:get|receive|take)\s(?P<value>{NO_OPINION}[^.;,]{{2,80}})(?=[.;,]|$)",
+            r"^\s?C\s?=\s?(?P<value>[^\W\d_][^=;.]{2,100})$",
+            r"\b(?:control|comparator|comparison)(?:\s(?:group|arm))?\s?=\s?(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
+            r"\b(?:test|evaluate|try|study)\s[a-z][^.;,%]{3,60}?\s(?:vs\.?|versus|against)\s(?P<value>[^.;,%]{3,80}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
+            rf"(?:^|,\s){NO_VERB}{NO_MEASURE}(?!(?:{WHO})\b)[a-z][^.;,:%0-9]{{3,50}}?\s(?:vs\.?|versus)\s(?P<value>[^.;,%]{{3,60}}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
+            r"对照组(?:则|就)?(?:只|仅|单纯)(?:做|用|给予?|接受|予)?(?P<value>[^,。;:]{2,40})(?=[,。;]|$)",
+            rf"(?:^|[,。;]\s?)(?:跟|与|和|同){BY_CONTRAST}(?P<value>[^,。;的%更显]{{2,20}}?)(?:相比|比较|做?对照|比)(?=[,。;]|$)",
+            r"一组[^,。;:%率例]{2,30},(?:另|其他)?一组(?:给予?|用|做|接受|吃)?(?P<value>[^,。;:]{0,8}(?:安慰剂|常规|标准|对照|空白|假)[^,。;:]{0,12})(?=[,。;]|$)",
             rf"\bthe comparator\s(?:is|will be)\s(?P<value>{NO_OPINION}[^.;,]{{3,100}}?){END_EN}",
             rf"对照组{ARM_USES}(?P<value>{NO_METHOD}{TEXT_ZH}){END_ZH}",
             rf"对照组(?:患者)?(?P<value>{PUTS_IN}{TEXT_ZH}){END_ZH}",
@@ -123,8 +172,9 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
     "outcomes": FieldPhrases(
         texts=in_clauses(
             rf"\bthe outcomes?\s(?:is|are|will be)\s(?P<value>{NO_OPINION}[^.;,]{{3,150}})(?=[.;]|$)",
+            r"^\s?O\s?=\s?(?P<value>[^\W\d_][^=;.]{2,100})$",
             r"(?:^|[,。;]\s?)结局(?:指标)?(?:主要)?(?:是|为|看)(?P<value>[^,。;:%]{2,60})(?=[,。;]|$)",
-            r"(?:^|[,。;]\s?)主要看(?P<value>[^,。;:%]{2,60}(?:率|评分|时间|生存期|发生|水平|事件|天数))(?=[,。;]|$)",
+            r"(?:^|[,。;]\s?)主要看(?P<value>[^,。;:%]{2,60}(?:率|评分|时间|生存期|发生|水平|事件|天数))(?=[,。;]|$)(?!,\s?(?:次要|其次))",
         ),
         cues=(
             rf"\b{OUTCOME}{ITEMS}{FILL}V{ITEM_END}",

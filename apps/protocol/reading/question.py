@@ -31,6 +31,10 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         r"|(?:we|i) (?:think|assume|believe|expect|hypothesi[sz]e)(?: that)?\b",
         texts=in_clauses(
             r"\b(?:we hypothesi[sz]e that|our hypothesis is that)\s(?P<value>[^.;]{5,250})(?=[.;]|$)",
+            r"\bwe\s(?:believe|expect|suspect)\sthat\s(?P<value>(?![^.;]*%)[^.;]{3,120}\b"
+            r"(?:shortens?|reduces?|lowers?|improves?|prevents?|halves|increases?|is (?:non-?inferior"
+            r"|superior|better|safer))\b[^.;]{2,120})(?=[.;]|$)",
+            r"我们(?:推测|猜测|猜|相信|认为)(?P<value>[^。;%]{2,80}(?:可以|能够?|会|优于|不劣于)[^。;%]{0,12}(?:减少|降低|缩短|改善|提高|预防|延长|疗效|效果)[^。;%]{0,40})(?=[。;]|$)",
             r"我们的?(?:研究)?假设(?:是)?,?\s?(?P<value>(?!检验|失访|脱落|对照组|两组|率)[^。;%]{4,120})(?=[。;]|$)",
         ),
         cues=(

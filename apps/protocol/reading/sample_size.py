@@ -6,13 +6,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.evidence.figures import COUNT
-from apps.fields.reading.numbers import PERCENT
+from apps.fields.reading.numbers import NUMBER, PERCENT
 from apps.fields.reading.phrasebook import FieldPhrases, Phrase, between, in_clauses, means, says
+from apps.protocol.reading.design import CENTRES, KINDS
 from apps.protocol.reading.wording import (
     ANY_SMALL,
     BARE,
     BE,
+    MANY,
     PEOPLE,
+    PEOPLE_ZH,
     SHARE,
     SIGNED,
     SIGNED_BARE,
@@ -21,9 +24,9 @@ from apps.protocol.reading.wording import (
 )
 
 ONE: Final = r"(?:(?:one|single|1)[\s-]?(?:sided|tailed)|单侧)"
-TWO: Final = r"(?:(?:two|double|2)[\s-]?(?:sided|tailed)|双侧)"
+TWO: Final = r"(?:(?:two|double|2)[\s-]?(?:sided|tailed)|双侧|两侧(?=检验))"
 SIDES: Final = rf"(?:{ONE}|{TWO})"
-ALPHA: Final = r"(?<![A-Za-z0-9_-])(?:alpha(?: level)?|α)(?![A-Za-z0-9_-])"
+ALPHA: Final = r"(?<![A-Za-z0-9_-])(?:alpha(?: level)?|α)(?![A-Za-z_-])"
 NAMED_LEVEL: Final = (
     r"(?:type I error(?: rate)?|significance level|检验水准|显著性水平|I类错误率?|一类错误率?)"
 )
@@ -44,13 +47,16 @@ BESIDE_LEVEL: Final = (
     rf"(?=(?:\s?(?:检验|test))?[\s,]{{0,3}}(?:{LEVEL})?{BE}0?\.[01][0-9]{{0,4}}{BARE}{LEVEL_ENDS}"
     rf"|[^.。;]{{0,12}}{LEVEL}|\s?检验)"
 )
+# A Chinese word right behind a share may go on to say what it would mean.
+NO_MORE_ZH: Final = r"(?!\s?(?![计估算左和与及并且的以共]|考虑)[\u4e00-\u9fff])"
 RECRUIT: Final = r"(?:recruit|enrol|enroll|include|randomi[sz]e)"
 NO_PART: Final = r"(?!\s?(?:per|in each|each|a (?:year|month|week)|every|of (?:them|whom|our|the|these)))"
 BETWEEN_WORDS: Final = r"(?:(?!(?:for|of|with|to|in|by|per|beds?|and|or)\b)[a-z-]+\s){0,2}"
 WE_PLAN: Final = r"\bwe (?:need|want|plan|aim|assume|expect|anticipate|require|allow)\b"
 OF_STATISTICS: Final = (
     r"statistic|\bdetect|significan|type I\b|[\w-]+[ -](?:sided|tailed)\b|sample size|per (?:group|arm)\b"
-    r"|\bdifference|superior|inferior|equivalen|hypothes|interim|drop-?out|lost to follow|\bevents?\b|randomi[sz]"
+    r"|\bdifference|superior|inferior|equivalen|hypothes|interim|drop-?out|lost to follow|to follow-up"
+    r"|\bevents?\b|randomi[sz]"
     r"|\b(?:trial|study) (?:has|will have|needs?|requires?|aims?|is)\b|\bcalculat"
     rf"|{LEVEL}{BE}(?:{SIDES}\s?)?0?\.|样本量|检验|非劣|等效|优效|失访|组间|差异|例数|[单双]侧|试验|研究|我们|[计估]算"
     rf"|{WE_PLAN}"
@@ -81,7 +87,13 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"(?P<name>{LEVEL})(?:\s?\({SIDES}\))?{BE}(?:{SIDES}\s{{0,2}})?{SMALL}",
             rf"{SIDES}(?:\s?(?:检验|test))?[\s,]{{0,3}}{LEVEL}{BE}{SMALL}",
             rf"{SIDES}(?:\s?(?:检验|test))?[\s,]{{0,3}}{BE}{SMALL}{LEVEL_ENDS}",
-            rf"{SMALL}\s{{0,2}}[,(]?\s{{0,2}}(?:{SIDES})?\)?\s{{0,3}}{LEVEL}",
+            rf"{SMALL}\s{{0,2}}\(?\s{{0,2}}(?:{SIDES})?\)?\s{{0,3}}{LEVEL}(?!{BE}{ANY_SMALL})",
+            plausible=between(0.0001, 0.2),
+        ),
+        fills=says(
+            rf"{LEVEL}{BE}{SMALL}",
+            rf"{SIDES}{BE}{SMALL}",
+            rf"{SMALL}\s?[,(]?\s?{SIDES}",
             plausible=between(0.0001, 0.2),
         ),
         needs=OF_A_TEST,
@@ -89,6 +101,11 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         highest=0.2,  # a bare "0.5" beside the sides is no level
     ),
     "sided": FieldPhrases(
+        fills=says(
+            r"(?P<value>\b(?:one|two|1|2)-(?:sided|tailed))\b",
+            rf"(?P<value>{SIDES})(?=\s?(?:检验|tests?\b|α|0?\.0|[0-5](?:\.[0-9])?\s?%))",
+            rf"{SMALL.replace('value', 'level')}\s?,?\s?(?P<value>{SIDES})",
+        ),
         means=(_sided(1, ONE, "025"), _sided(2, TWO, "05")),
         needs=OF_A_TEST,
         figures=(
@@ -98,6 +115,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "power": FieldPhrases(
+        fills=says(rf"(?<![a-z-])(?:power|把握度|检验效能){BE}{SMALL}", plausible=between(0.5, 0.9999)),
         complement=r"\bbeta\b|β|II类错误率?|二类错误率?|type II error(?: rate)?",
         names=r"powered|检验功效",
         says=says(
@@ -121,10 +139,19 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
     "dropout": FieldPhrases(
         names=r"drop(?:ping)?[\s-]?outs?|(?:lost|loss) to follow[\s-]?up|withdraw(?:al)?s?|失访|脱落|退出",
         says=says(
-            rf"(?P<name>drop-?outs?(?: rate)?|attrition(?: rate)?|loss to follow-?up|失访率?|脱落率?){BE}{SMALL}",
+            rf"(?P<name>drop-?outs?(?: rate)?|attrition(?: rate)?|loss to follow-?up|失访率?"
+            rf"|脱落率?){BE}{SMALL}{NO_MORE_ZH}",
             rf"{SHARE}(?:\sof (?:the )?(?:patients|participants|subjects))?\s?(?:will |are expected to |to )?"
             r"(?:be )?(?:drop(?:-|\s)?outs?\b|attrition|loss to follow-?up|lost to follow-?up)",
+            rf"\blos(?:e|ing)\s(?:about\s)?{SHARE}\sto follow-?up",
             rf"{SHARE}的?(?:失访|脱落)率?",
+            plausible=between(0, 0.8),
+        ),
+        fills=says(
+            rf"{SHARE}\s(?:for\s)?(?:drop(?:-|\s)?outs?|attrition|loss(?:es)? to follow-?up|lost|withdrawals?)",
+            rf"\b(?:drop(?:-|\s)?outs?(?: rate)?|attrition|loss to follow-?up){BE}{SHARE}",
+            rf"(?:失访|脱落){{1,2}}率?(?:按|估|预留)?{BE}{SHARE}",
+            rf"(?:考虑到?|按|预计|预留|估计|允许)?{SHARE}的?(?:失访|脱落|失访脱落|脱落失访)率?",
             plausible=between(0, 0.8),
         ),
         needs=OF_RECRUITING,
@@ -138,6 +165,12 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         )
     ),
     "n_per_group": FieldPhrases(
+        fills=says(
+            rf"(?P<value>[0-9]{{1,6}}\s(?:{PEOPLE}\s)?(?:per|in each|/)\s?(?:group|arm))\b",
+            r"(?:\bn\s?=\s?)?(?P<value>[0-9]{1,6}\s(?:per|in each)\s(?:group|arm))\b",
+            r"(?P<value>[0-9]{1,6}\scases\sand\s[0-9]{1,6}\scontrols)\b",
+            r"(?P<value>[每各]组\s?[0-9]{1,6}\s?[例人名个])(?:患者|病人)?",
+        ),
         mentions=r"\b[0-9]+\s(?:in each|per)\s(?:group|arm)\b"
         r"|[每各][^,。;]{0,3}[0-9一二两三四五六七八九十百千]+\s?[例个名人]",
         texts=in_clauses(
@@ -156,6 +189,16 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         r"|纳入|入组|招募|样本量|随机|需|受试者|患者|病例",
     ),
     "n_total": FieldPhrases(
+        fills=says(
+            rf"\b(?:a total of|total|n\s?=|recruit|enrol|enroll|include"
+            rf"|randomi[sz]e)\s?{MANY}\s"
+            rf"(?:\w+\s)?{PEOPLE}\b(?!\s(?:per|in each|each))",
+            rf"{MANY}\s{PEOPLE}\s(?:in total|overall|altogether)\b",
+            rf"{MANY}\s{PEOPLE}(?=\s(?:in|at|from|across)\s(?:{NUMBER})\s{KINDS}{CENTRES}\b)",
+            rf"(?:纳入|入组|招募|收|招|需要?|总共|一共|总样本量|样本量)(?:大约|大概|约|定为?|为|是|要|共)?{MANY}\s?[例名个位人](?:病例|{PEOPLE_ZH})?",
+            rf"(?:样本量)(?:大约|大概|约|定为?|为|是|要|共)?{MANY}",
+            plausible=between(10, 10**7),
+        ),
         says=says(
             r"(?:共|总共|合计|计划|拟)(?:共|需要?|计划|拟)?(?:纳入|入组|招募)(?:约|患者|病例)?(?P<value>[0-9][0-9,]{0,8})\s?[例名人位]",
             rf"\btotal\sof\s{WHOLE}\s{BETWEEN_WORDS}{PEOPLE}\s(?:will\sbe|are\sto\sbe|need)",

@@ -14,8 +14,8 @@ _GAP: Final = re.compile(
     re.IGNORECASE,
 )
 _ASKS_EFFECT: Final = re.compile(
-    r"\b(?:reduc|improv|lower|increas|prevent|affect|effective|superior|inferior|associat|predict|better|safer)\w*"
-    r"|是否|能否|有效|优于|降低|减少|改善|提高|相关",
+    r"\b(?:reduc|improv|shorten|reliev|prolong|lower|increas|prevent|affect|effective|superior|inferior|associat|predict|better|safer)\w*"
+    r"|是否|能否|能不能|会不会|缩短|延长|缓解|减轻|有效|优于|降低|减少|改善|提高|相关",
     re.IGNORECASE,
 )
 _PERSONAL: Final = re.compile(r"\b(?:i|we|you|my|your|me|us)\b|我|你|您", re.IGNORECASE)

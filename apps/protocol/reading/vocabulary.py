@@ -29,13 +29,23 @@ VOCABULARY: Final = Vocabulary(
         r"trial|participant|patient|subject|treatment|non-?inferiority|equivalence|superiority|patients|participants"
         r"|subjects|受试者|患者|病例"
     ),
+    done=r"enrolled|recruited|randomi[sz]ed (?=[0-9])",
+    beside_values=(
+        rf"\b(?:{PEOPLE}|each (?:patient|participant|subject)|everyone|trial|study|multi-?cent(?:re|er)"
+        rf"|controlled|clinical"
+        r"|enroll?ing|recruiting|randomi[sz]\w+|follow[\s-]?up)\b"
+        r"|每[个位名]?(?:患者|病人|受试者|人)|病人|患者|受试者|病例|随机|分组|分配|研究|试验|入组|招募|纳入|检验|[收招]"
+    ),
     behind_figure=r"power|alpha|trial",
     studied=rf"\b{PEOPLE}\b|受试者|患者|病例",
     authorities=r"\b(?:guidelines?|investigators of|fda|ema|cde|ich)\b|指南|荟萃",
-    bystanders=r"\b(?:pilot|sponsors? (?:wants?|asked|said))\b|预试验|申办方",
+    bystanders=r"\b(?:ethics (?:said|says|wants?|asked)|pilot|sponsors? (?:wants?|asked|said))\b|预试验|申办方",
     commands=CALCULATE,
     shared_ends=r"患者|病人|妇女|不全|疾病|病史|治疗|手术",
-    not_denied=r"非劣",
+    not_denied=(
+        r"非(?:劣|小细胞|瓣膜|酒精|甾体|霍奇金|手术|药物|感染)|不良(?:反应|事件|结局|妊娠)?|不(?:全|稳定|孕|典型|耐受|完全|明原因)"
+        r"|无(?:病|进展|事件|复发|转移|瘤|症状|创|菌|痛|水)|未(?:成年|足月|破裂|分化|婚|控制)"
+    ),
 )
 EXPECTED: Final[Mapping[Expected, Promise]] = {
     "margin": _("A number with its sign, treatment minus control, such as +0.1 or -10 %."),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from apps.fields.reading.numbers import PERCENT
+from apps.fields.reading.numbers import NUMBER, PERCENT
 from apps.fields.reading.times import AMOUNT
 from apps.fields.reading.units import UNIT
 
@@ -19,17 +19,28 @@ ANY_SMALL: Final = rf"(?:{PERCENT}|0?\.[0-9]{{1,5}})"
 SHARE: Final = rf"(?P<value>{PERCENT})"
 SIGNED: Final = rf"(?P<value>[-+±负]?\s?{PERCENT}|[-+±负]\s?[0-9.]{{1,8}}|0?\.[0-9]{{1,4}})"
 SIGNED_BARE: Final = rf"(?P<value>[-+±负]?\s?{PERCENT}|(?:[-+±负]\s?[0-9.]{{1,8}}|0?\.[0-9]{{1,4}}){BARE})"
-LENGTH: Final = rf"(?P<value>{AMOUNT}半?|半年)"
+LENGTH: Final = rf"(?P<value>{AMOUNT}半?|半年|half a year)"
 WHOLE: Final = r"(?P<value>[0-9][0-9,]{0,8})"
+MANY: Final = rf"(?P<value>(?:{NUMBER})(?:\s?万)?)"
+ABOUT: Final = (
+    r"(?:\s?(?:of|is|are|for|about|around|takes?|lasts?|will (?:be|take|last)|为|是|约|大约|大概|共"
+    r"|需要?|要|用|到|至|满|持续|一共)){0,2}\s?:?\s?"
+)
+EQUAL: Final = r"(?:1\s?(?::\s?1){1,3}|one[\s-]to[\s-]one(?:[\s-]to[\s-]one)?|[一1](?:比[一1]){1,3})"
 RATIO: Final = r"(?P<value>(?<![0-9:.])[1-9](?:\s?(?::|比|\bto\b)\s?[1-9]){1,4}(?![0-9:%]))"
-IS: Final = r"of|is|was|are|at|=|:|to be|will be|set (?:at|to)|about|为|是|取|设为|定为|设定为|约|约为|按|以"
+OF_SOMEBODY: Final = r"(?!\s?的?(?:患者|病人|受试者|病例|人群))"
+IS: Final = (
+    r"of|is|was|are|at|=|:|to be|will be|set (?:at|to)|about|为|是|取|设为|定为|设定为|约|约为|就?按|就是|就取"
+    r"|以"
+)
 BE: Final = rf"(?:\s{{0,3}}(?:{IS})){{0,2}}\s{{0,3}}"
-RANDOMISED: Final = r"randomi[sz]ed"
+RANDOMISED: Final = r"randomi[sz](?:ed|e|ing)"
 STUDY: Final = r"(?:trial|study|design|试验|研究|设计)"
 CLINICAL: Final = rf"(?:{RANDOMISED} )?(?:controlled )?(?:clinical )?(?:临床)?{STUDY}"
 ANY_STUDY: Final = r"(?:trial|study|design|survey|试验|研究|设计|调查)"
 PEOPLE: Final = (
-    r"(?:patients|participants|subjects|adults|children|people|women|men|persons|volunteers|cases)"
+    r"(?:patients|participants|subjects|residents|outpatients|inpatients|recipients|adults|children|people|women"
+    r"|men|persons|volunteers|cases)"
 )
 END: Final = (
     r"(?=\s*(?:[,.;:()!?。、]|$)|\s+(?:from|in(?!\s(?:combination|addition))|at|to|for|versus|vs|compared|against|will"
@@ -65,7 +76,33 @@ ARM_GETS: Final = r"(?:group|arm)\s(?:will\s)?(?:receives?|gets?|takes?|is given
 PUTS_IN: Final = r"(?:口服|静脉|注射|皮下|吸入|肌注|外用|局部)"
 ARM_USES: Final = r"(?:的?(?:患者|病人))?(?:将|则|拟)?(?:接受|给予|采用|使用|服用|应用|予|用(?!药))(?:的是)?"
 NO_METHOD: Final = r"(?![^,。;]{0,12}(?:盲法|评估|分析|随机|登记|例|率))"
-WHO: Final = r"(?:adults?|patients|children|women|men|people|infants|neonates|adolescents|volunteers)"
+NO_VERB: Final = (
+    r"(?![^.;,]*\b(?:is|are|was|were|be|will|have|has|had|gets?|receives?|needs?|do|does|did|should|must|can"
+    r"|could|may|we|i|they)\b)"
+)
+NO_MEASURE: Final = (
+    r"(?![^.;,]*\b(?:wom[ae]n|m[ae]n|males?|females?|boys|girls|smokers|cases|controls|younger|older|early|late|accuracy|standard|difference|superior|inferior|better|worse|higher|lower|more|less|score"
+    r"|rate)\b)"
+)
+PEOPLE_ZH: Final = (
+    r"(?:青少年|老年人|患者|病人|患儿|成人|儿童|妇女|女性|男性|老年人|老人|新生儿|婴儿|孕妇|产妇|居民"
+    r"|者)"
+)
+# A person or a finding: "不收" is said of other things as well.
+OF_PATIENTS: Final = (
+    r"[^,。;:]{0,30}(?:的(?=就|都|也|一律|均|则|要|应|不)|史|病|症|者|人|岁|妇|孕|癌|瘤|炎|衰竭|不全|过敏|儿|期"
+    r"|感染|手术|出血|透析|[<>≥≤])"
+)
+NOT_IN: Final = r"(?:不收|不要|不纳入|不入组|不入选|不能入组|除外|剔除|排除)"
+EVERYBODY: Final = r"(?:anyone|anybody|those|people|patients)"
+BY_CONTRAST: Final = (
+    r"(?!去年|基线|对照|假设|实际|术前|术后|[治疗]前|以前|之前|国外|国内|文献|别人|指南|历史|正常|健康|上[一次个]|[两各前后]"
+    r"|对照组)"
+)
+WHO: Final = (
+    r"(?:adults?|kids|residents|patients|children|women|men|people|infants|neonates|adolescents|volunteers)"
+)
 QUALIFIED: Final = (
-    r"(?=[^.;,]{0,120}\b(?:with|aged?|over|under|who|undergoing|admitted|older|younger|having|scheduled)\b)"
+    r"(?=[^.;,]{0,120}\b(?:with|aged?|over|under|who|undergoing|admitted|on|receiving|treated|older|younger"
+    r"|having|scheduled)\b)"
 )

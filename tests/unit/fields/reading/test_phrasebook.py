@@ -40,6 +40,7 @@ BICYCLES = Phrasebook(
         "load": FieldPhrases(
             says=says(r"carries (?P<value>[0-9]+) kg"),
             needs=r"\bbicycle",
+            fills=says(r"(?P<value>[0-9]+) kg of load"),
             figures=(r"loaded with (?P<value>[0-9]+)",),
         ),
         "lock": FieldPhrases(
@@ -79,6 +80,8 @@ def values(text: str, catalogue: FieldCatalogue = CATALOGUE) -> dict[str, Any]:
         ("It is not a lorry that carries 80 kg.", {}),
         ("The lorry carries 80 kg.", {}),
         ("As the cyclists' union has it, a bicycle carries 80 kg.", {}),
+        ("Steel frame / 80 kg of load / ring lock", {"shed.load": 80, "shed.lock": "ring"}),
+        ("For children, 80 kg of load and a bell", {}),
         ("There is a ring lock.", {"shed.lock": "ring"}),
         ("There is a chain lock, and it is locked.", {"shed.lock": "chain"}),
         ("There is a chain lock beside the ring lock.", {}),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.unit.protocol.reading.support import values
+from tests.unit.protocol.reading.support import reading, values
 
 AGE, SMOKING = {"name": "age"}, {"name": "smoking"}
 CONFOUNDERS, VISITS, ARMS = "endpoints.confounders", "study_design.visits", "study_design.arms"
@@ -105,3 +105,23 @@ CASES: list[tuple[str, str, list[Any]]] = [
 @pytest.mark.parametrize(("path", "text", "expected"), CASES, ids=[text for _, text, _ in CASES])
 def test_a_list_is_split_by_its_strongest_separator(path: str, text: str, expected: list[Any]) -> None:
     assert values(text, path.split(".")[0]) == {path: expected}
+
+
+@pytest.mark.parametrize(
+    ("text", "items", "label"),
+    [
+        ("入选标准：1）年龄18～75岁 2）PSA<10；剔除标准：既往放疗史", ["年龄18～75岁", "PSA<10"], "剔除标准"),
+        ("Inclusion criteria: adults; ECOG 0-1; stopping criteria: toxicity", ["adults", "ECOG 0-1"], "stopping criteria"),
+    ],
+)  # fmt: skip
+def test_a_list_of_another_name_is_no_item_and_is_named(text: str, items: list[str], label: str) -> None:
+    found = reading(text, "pico")
+    assert found.value("pico.inclusion_criteria") == items
+    assert [unknown.label for unknown in found.unknown] == [label]
+
+
+def test_what_we_do_behind_an_outcome_is_read_by_itself() -> None:
+    said = "Primary endpoint: overall survival. We'll use a log-rank test stratified by centre."
+    found = {path.rpartition(".")[2]: value for path, value in values(said, "endpoints").items()}
+    assert found["primary"] == [{"name": "overall survival"}]
+    assert found["primary_analysis"] == "a log-rank test stratified by centre"

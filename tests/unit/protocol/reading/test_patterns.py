@@ -118,11 +118,8 @@ SILENT = [
     "They said “power 80 %”.",
     "For example, power 80 %.",
     "如果把握度80%，需要多少例？",
-    "Power 80 or 90 %.",
     "Power between 80 and 90 %.",
     "Power 80–90 %.",
-    "把握度80%或90%",
-    "Power 80 %. Power 90 %.",
     "The two-sided 95 % confidence interval is reported.",
     "Data come from a registry with 30 centres.",
     "数据来自登记系统共20家中心",
@@ -149,6 +146,26 @@ SILENT = [
 def test_doubt_denial_questions_and_other_studies_give_nothing(text: str) -> None:
     found = reading(text, "sample_size", context=NI)
     assert (found.values, found.unreadable) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("text", "stage", "path", "choices"),
+    [
+        ("Power 80 or 90 %.", "sample_size", "sample_size.power", (0.8, 0.9)),
+        ("把握度80%或90%", "sample_size", "sample_size.power", (0.8, 0.9)),
+        ("Power 80 %. Power 90 %.", "sample_size", "sample_size.power", (0.8, 0.9)),
+        ("We recruit in 8 hospitals. The trial runs in 10 hospitals.", "study_design", "study_design.centres", (8, 10)),
+        ("The trial is single-blind or double-blind.", "study_design", "study_design.blinding",
+         ({"level": "single"}, {"level": "double"})),
+        ("做队列研究或者病例对照研究。", "study_design", "study_design.design_type", ("cohort", "case_control")),
+    ],
+)  # fmt: skip
+def test_several_values_in_plain_sentences_come_back_as_choices(
+    text: str, stage: str, path: str, choices: tuple[object, ...]
+) -> None:
+    found = reading(text, stage)
+    assert found.values == ()
+    assert set(map(str, found.choices[path])) == set(map(str, choices))
 
 
 def test_a_labelled_value_counts_more_than_a_sentence() -> None:

@@ -17,7 +17,7 @@ from apps.fields.reading.words import certain, denies
 _SUBJECT: Final = r"(?:it|we|i|he|there|they|this|these|the|our|all|each|every|nobody|no)\b"
 _BOUNDARY: Final = worded(
     lambda words: (
-        r"[,;]\s*(?:and\s|but\s|so\s)?|\s(?:but|because|although|though|whereas|however)\s"
+        r"[,;]\s*(?:and\s|but\s|so\s)?|\s[-–]\s|\s(?:but|because|although|though|whereas|however)\s"
         rf"|\sand\s(?={_SUBJECT}|{words.people}|(?:\w+\s){{1,3}}(?:is|are|was|were|will)\b)"
         r"|但是?|因为|由于|所以|而且|并且"
     )

@@ -11,30 +11,40 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Final
 
+from django.utils.translation import gettext as _
+
 from apps.fields.reading import registry
-from apps.fields.reading.clauses import stated
 from apps.fields.reading.items import LISTS, listed
+from apps.fields.reading.numbers import CHINESE, ENGLISH
 from apps.fields.reading.phrasebook import FieldPhrases, Phrase, Phrasebook, phrasebook
+from apps.fields.reading.prose.clauses import stated
+from apps.fields.reading.prose.either_or import alternatives_in
+from apps.fields.reading.prose.filled_clauses import values_of_clauses
+from apps.fields.reading.prose.senses import is_another
 from apps.fields.reading.results import (
     PATTERN,
+    TEXT_KINDS,
     CannotRead,
     Known,
     ReadValue,
     Unreadable,
 )
 from apps.fields.reading.scalars import sides_in
-from apps.fields.reading.senses import is_another
 from apps.fields.reading.sentences import LONGEST_SENTENCE, asks, sentences
-from apps.fields.reading.text import Said, Span
+from apps.fields.reading.single_line import MOST_CHOICES
+from apps.fields.reading.text import Said, Span, words
+from apps.fields.reading.words import certain
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
 _OTHER_BEFORE: Final = re.compile(
-    r"(?:[0-9]\s{0,2}%?\s{0,2}(?:\b(?:or|to|vs\.?)|[-–~至到或/])|\bbetween|介于|从)\s{0,2}$",
+    rf"(?:(?:[0-9]|{CHINESE}|{ENGLISH})\s{{0,2}}%?\s{{0,2}}(?:\b(?:or|to|vs\.?)|[-–~至到或/]|或者)"
+    r"|\bbetween|介于|从)\s{0,2}$",
     re.IGNORECASE,
 )
 _OTHER_AFTER: Final = re.compile(
-    r"^\s{0,2}(?:%\s?)?(?:or\b|to\b|-|–|~|至|到|或|/)\s{0,2}[0-9.]", re.IGNORECASE
+    rf"^\s{{0,2}}(?:%\s?)?(?:or\b|to\b|-|–|~|至|到|或者?|/)\s{{0,2}}(?:[0-9.]|{CHINESE}|{ENGLISH})|^多",
+    re.IGNORECASE,
 )
 _COMMA: Final = re.compile(r",\s{0,3}")
 _OPEN: Final = re.compile(r"\b(?:whether|if|either)\b|是否|能否|还是|要不要|如果", re.IGNORECASE)
@@ -45,24 +55,39 @@ Row = tuple[Field, FieldPhrases]
 
 def scan(pieces: Iterable[Said], known: Known) -> tuple[list[ReadValue], list[Unreadable]]:
     """What plain sentences say for fields about which this message has said nothing under a label."""
+    pieces = list(pieces)
     said_for_certain = [
         part for sentence in _sentences(pieces) for part in stated(_before_question(sentence))
     ]
-    values: list[ReadValue] = []
-    unreadable: list[Unreadable] = []
     rows = _rows(known.catalogue, known.current_stage, phrasebook())
+    found = [read for said in said_for_certain for read in _in_sentence(said, rows, known)]
+    found += [read for sentence in _sentences(pieces) for read in _in_whole_sentence(sentence, rows, known)]
     by_field: dict[str, list[ReadValue]] = {}
-    for said in said_for_certain:
-        for read in _in_sentence(said, rows, known):
-            if isinstance(read, ReadValue):
-                by_field.setdefault(read.field, []).append(read)
-            else:
-                unreadable.append(read)
-    for path, reads in by_field.items():
-        if path not in known.said and all(read.value == reads[0].value for read in reads):
-            values.append(reads[0])
+    for read in found:
+        if isinstance(read, ReadValue) and read.field not in known.said:
+            by_field.setdefault(read.field, []).append(read)
+    unreadable = [read for read in found if isinstance(read, Unreadable)]
+    unreadable += [asked for reads in by_field.values() for asked in _which(reads, known)]
     asked = {read.field: read for read in unreadable if read.field not in known.said}
-    return values, list(asked.values())
+    return [reads[0] for path, reads in by_field.items() if _agree(reads)], list(asked.values())
+
+
+def _agree(reads: list[ReadValue]) -> bool:
+    """Whether they are the same; of a chosen level the words do not matter."""
+    values = [
+        read.value.get("level", read.value) if isinstance(read.value, dict) else read.value for read in reads
+    ]
+    return all(value == values[0] for value in values)
+
+
+def _which(reads: list[ReadValue], known: Known) -> Iterator[Unreadable]:
+    """Several values for one field, of a kind that has one: asked, with those as choices."""
+    field = known.catalogue.find(reads[0].field)
+    if _agree(reads) or field is None or field.kind in TEXT_KINDS:
+        return
+    values = [read.value for at, read in enumerate(reads) if all(read.value != r.value for r in reads[:at])]
+    reason, accepted = _("Several values are said."), _("Which one is meant?")
+    yield Unreadable(field.path, reads[-1].spans[0], reason, accepted, tuple(values[:MOST_CHOICES]))
 
 
 def _before_question(sentence: Said) -> Said:
@@ -90,9 +115,13 @@ def _sentences(pieces: Iterable[Said]) -> Iterator[Said]:
 @lru_cache(maxsize=256)
 def _rows(catalogue: FieldCatalogue, current_stage: str, book: Phrasebook) -> tuple[Row, ...]:
     """The fields of the catalogue of which sentences can speak without a label."""
-    spoken = ((key, row) for key, row in book.fields.items() if row.says or row.means or row.texts)
+    spoken = ((key, row) for key, row in book.fields.items() if _is_spoken(row))
     found = ((_field_for(key, catalogue, current_stage), row) for key, row in spoken)
     return tuple((field, row) for field, row in found if field is not None)
+
+
+def _is_spoken(row: FieldPhrases) -> bool:
+    return bool(row.says or row.fills or row.means or row.texts or row.denied or row.sentence)
 
 
 def _in_sentence(said: Said, rows: Iterable[Row], known: Known) -> Iterator[ReadValue | Unreadable]:
@@ -100,9 +129,22 @@ def _in_sentence(said: Said, rows: Iterable[Row], known: Known) -> Iterator[Read
         if row.says is not None:
             yield from _by_phrase(row.says, field, said, known)
         yield from _by_choice(row, field, said)
-        yield from _by_text(row, field, said, known)
+        yield from _by_text(row.texts, row, field, said, known)
+    for field, phrase, clause, (start, end), whole in values_of_clauses(said, rows):
+        if not _alternative(clause.plain, start, end):
+            yield from _read(field, clause.cut(start, end), phrase, clause.cut(*whole), known)
     for scan_by_itself in phrasebook().scans:
         yield from scan_by_itself(said, known)
+
+
+def _in_whole_sentence(sentence: Said, rows: Iterable[Row], known: Known) -> Iterator[ReadValue | Unreadable]:
+    """What only a sentence as a whole says: by a denial, by being it, by leaving two values open."""
+    for field, row in rows:
+        if row.denied and certain(sentence.plain):
+            yield from _by_text(row.denied, row, field, sentence, known)
+        if row.sentence and field.stage == known.current_stage and row.sentence(sentence.plain):
+            yield ReadValue(field.path, words(sentence.strip(" \n")), (sentence.span,), False, PATTERN)
+    yield from alternatives_in(sentence, rows, known)
 
 
 def _by_phrase(phrase: Phrase, field: Field, said: Said, known: Known) -> Iterator[ReadValue | Unreadable]:
@@ -149,10 +191,12 @@ def _by_choice(row: FieldPhrases, field: Field, said: Said) -> Iterator[ReadValu
         yield ReadValue(field.path, value, (evidence.span,), False, PATTERN)
 
 
-def _by_text(row: FieldPhrases, field: Field, said: Said, known: Known) -> Iterator[ReadValue]:
+def _by_text(
+    patterns: Iterable[re.Pattern[str]], row: FieldPhrases, field: Field, said: Said, known: Known
+) -> Iterator[ReadValue]:
     """A text that a clause of its own says; two clauses for one field decide nothing."""
     hits: dict[Span, tuple[Said, Said]] = {}
-    for pattern in row.texts:
+    for pattern in patterns:
         for match in pattern.finditer(said.plain):
             value = said.cut(*match.span("value")).strip(" \n,.。")
             hits.setdefault(value.span, (value, said.cut(*match.span())))
