@@ -102,7 +102,7 @@ class Run(models.Model):
     )
 
     created_at = models.DateTimeField(_("made"), db_default=Now(), editable=False)
-    started_at = models.DateTimeField(_("began"), null=True, blank=True)
+    started_at = models.DateTimeField(_("started at"), null=True, blank=True)
     finished_at = models.DateTimeField(_("ended"), null=True, blank=True)
 
     class Meta:

@@ -34,7 +34,7 @@ ENGLISH = Words(
     "Question: Is an early oral switch non-inferior?\nHypothesis: The switch is non-inferior.",
     population="Adults with gram-negative bacteraemia",
     said_title="Short title",
-    sync="Sync all",
+    sync="Add all",
     complete="Complete",
     missing="Missing",
     review="Review",

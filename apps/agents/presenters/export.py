@@ -35,7 +35,7 @@ def as_document(conversation: Conversation, config: AgentConfig, language: str) 
             subtitle=name,
             rows=(
                 (_("Project"), line(conversation.project.name)),
-                (_("Begun"), line(_when(conversation.created_at))),
+                (_("Started at"), line(_when(conversation.created_at))),
                 (_("Exported"), line(_when(timezone.now()))),
                 (_("Messages"), line(str(len(messages)))),
             ),
@@ -53,7 +53,7 @@ def as_markdown(document: Document) -> str:
 
 
 def _message_blocks(message: Message, agent: str) -> list[Block]:
-    who = (str(message.author) if message.author else _("Somebody")) if message.role == Role.USER else agent
+    who = (str(message.author) if message.author else _("Someone")) if message.role == Role.USER else agent
     said = [Paragraph(line=line(paragraph)) for paragraph in message.content.split("\n") if paragraph.strip()]
     if message.error_message:
         said.append(Paragraph(line=line(Span(text=message.error_message, italic=True))))

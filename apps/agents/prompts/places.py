@@ -16,7 +16,7 @@ EXPLAINED: Mapping[str, Promise] = {
     "userMessage": _("The message that is being answered."),
     "contextSummary": _("Everything collected so far, by field, as JSON."),
     "stageData": _("What the current stage has collected, as JSON."),
-    "stageName": _("Name of the current stage, in the language of the talk."),
+    "stageName": _("Name of the current stage, in the language of the conversation."),
     "completionCriteria": _("When the current stage is done, in words."),
 }
 

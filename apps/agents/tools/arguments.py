@@ -30,7 +30,7 @@ def arguments_of(text: str) -> dict[str, Any]:
     try:
         found = orjson.loads(text or "{}")
     except orjson.JSONDecodeError as error:
-        place = _("The arguments are no valid JSON (character %(position)d).") % {"position": error.pos + 1}
+        place = _("The arguments are not valid JSON (character %(position)d).") % {"position": error.pos + 1}
         raise ToolRefused(place, code="arguments_no_json") from None
     if not isinstance(found, dict):
         raise ToolRefused(_("The arguments must be one JSON object."), code="arguments_no_json")

@@ -57,7 +57,7 @@ def _of_turns(report: Report) -> Iterator[Chart]:
         {
             _("proposals accepted"): lambda p: p.acceptance_rate,
             _("failed"): lambda p: p.failure_rate,
-            _("asked back"): lambda p: p.clarification_rate,
+            _("asked for clarification"): lambda p: p.clarification_rate,
         },
     )
 

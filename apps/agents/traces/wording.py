@@ -13,8 +13,8 @@ STEPS = {
     "memory": gettext_lazy("Memory"),
     "reflexion": gettext_lazy("Checking"),
     "finalize": gettext_lazy("Recording"),
-    "node:extraction": gettext_lazy("Reading out values"),
-    "node:inline_values": gettext_lazy("Reading out values"),
+    "node:extraction": gettext_lazy("Extracting values"),
+    "node:inline_values": gettext_lazy("Extracting values"),
     "node:files": gettext_lazy("Files of the conversation"),
 }
 

@@ -168,7 +168,8 @@ HELP: Final[dict[str, Text]] = {
         "入组时长，与风险率同一时间单位；全部同时入组为 0。",
     ),
     "followup": both(
-        "Of the last participant to enter, in the same unit.", "末例受试者入组后的随访时间，采用同一时间单位。"
+        "Of the last participant to enter, in the same unit.",
+        "末例受试者入组后的随访时间，采用同一时间单位。",
     ),
     "dropout_hazard": both("Per unit of time; 0 when nobody drops out.", "每单位时间；无脱落时为 0。"),
     "hazard_control": both("Events per participant and unit of time.", "每例每单位时间的事件数。"),

@@ -120,7 +120,8 @@ register_design(
     run,
     varied=(proportion("p"), relative("abs_error"), relative("rel_error")),
     purpose=both(
-        "How common is something, to within a margin of error?", "某种疾病或状态有多常见？按要求的误差范围估计。"
+        "How common is something, to within a margin of error?",
+        "某种疾病或状态有多常见？按要求的误差范围估计。",
     ),
     family="precision",
     measure=Measure(half_width, "half_width"),

@@ -81,7 +81,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='run',
             name='started_at',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='began'),
+            field=models.DateTimeField(blank=True, null=True, verbose_name='started at'),
         ),
         migrations.AlterField(
             model_name='run',

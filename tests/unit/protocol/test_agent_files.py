@@ -245,7 +245,7 @@ def written(folder: Path, package: dict[str, Any]) -> Path:
         ({"stages": {}}, "/stages: Must be a list"),
         ({"stages": [{}] * 501}, "/stages: Too many"),
         ({"stages/0/tools": ["no_such"]}, "does not describe the tool “no_such”"),
-        ({"stages/1/key": "comparison"}, "/stages/1/key: “comparison” stands here twice"),
+        ({"stages/1/key": "comparison"}, "/stages/1/key: “comparison” appears here twice"),
         ({"stages/0/next_stage": "nowhere"}, "/stages/0/next_stage"),
         (
             {"stages/0/completion_rule": {"field": "comparison.lost", "op": "is_set"}},

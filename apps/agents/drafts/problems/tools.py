@@ -53,7 +53,8 @@ def problems_of_tool(tool: Data, known: Collection[str], around: Surroundings) -
     given = tool.get("configuration") or {}
     for place in written_out({"tools": [tool], "cards": []}):
         message = _(
-            "A secret stands here in plain text: write {{secret.NAME}} and set it in the administration."
+            "This contains a secret in plain text. Write {{secret.NAME}} instead, and set the secret "
+            "in the administration."
         )
         yield Problem(place.removeprefix("/tools/0"), message)
     if tool.get("tool_type") == ToolType.RAG:

@@ -26,8 +26,8 @@ def values(turn: TurnContext) -> str:
         known[_where(turn, found)].append(found)
     lines = (
         _new(turn, known["new"]),
-        _named(turn, known["waiting"], _("Already proposed, waiting to be taken over: %(titles)s.")),
-        _named(turn, known["recorded"], _("Already recorded, nothing to do: %(titles)s.")),
+        _named(turn, known["waiting"], _("Already proposed, waiting to be added: %(titles)s.")),
+        _named(turn, known["recorded"], _("Already recorded: %(titles)s.")),
     )
     return "\n\n".join(line for line in lines if line)
 
@@ -60,8 +60,8 @@ def _where(turn: TurnContext, found: Found) -> str:
 def _new(turn: TurnContext, values: list[Found]) -> str:
     """One line; below it only the values that differ from what is recorded, or proposed so far."""
     sentence = ngettext(
-        "I read %(count)d value: %(titles)s. Check it beside the chat.",
-        "I read %(count)d values: %(titles)s. Check them beside the chat.",
+        "Found %(count)d value: %(titles)s. Check it on the right.",
+        "Found %(count)d values: %(titles)s. Check them on the right.",
         len(values),
     )
     line = _named(turn, values, sentence)

@@ -102,4 +102,4 @@ def test_the_page_says_what_is_left_behind_before_and_after(
     assert "the value of 1 conversation is left behind" in shown
     body = {"reason": "shorter", "seen": digest_of(draft_of(agent))}
     answer = client.post(page, body, follow=True).content.decode()
-    assert "Values left behind: 1, in conversations: 1." in answer
+    assert "Values not moved: 1, in conversations: 1." in answer

@@ -24,7 +24,7 @@ from tests.support.cast import Cast
         ('{"a":\n' + "[" * 3_000 + "]" * 3_000 + "}", 2, "nested"),
         ('{"all":\n "\\ud800"}', 2, "/all: a character"),
         ('{"all":\n "\\u0000"}', 2, "/all: a character"),
-        ('{"all":\n {"x": 1, "x": 2}}', 2, "/all: “x” stands here twice"),
+        ('{"all":\n {"x": 1, "x": 2}}', 2, "/all: “x” appears here twice"),
         ('{"all": NaN}', 1, "NaN is no number"),
         ('{"all": 1e999}', 1, "too large"),
         ('{"all": ' + "9" * 5_000 + "}", 1, "too many digits"),

@@ -126,5 +126,5 @@ def test_the_page_of_the_trace_names_the_cause_of_a_degraded_answer(say: Say, ca
     client.force_login(cast.viewer)
     page: Any = client.get(f"/traces/{trace.pk}/").content.decode()
     assert cause_in_words("model_unavailable") in page
-    assert "An answer came of it, but something went wrong." in page
-    assert "No answer came of it." not in page
+    assert "An answer was given, but something went wrong." in page
+    assert "No answer was given." not in page

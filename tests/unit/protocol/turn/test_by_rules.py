@@ -31,7 +31,7 @@ def test_values_that_are_there_already_are_not_told_as_found(
     assert "Already" not in first
     waiting = answer(say, text)
     assert "I read" not in waiting
-    assert "Already proposed, waiting to be taken over" in waiting
+    assert "Already proposed, waiting to be added" in waiting
     sync_proposals(conversation=conversation, config=config, wanted=None, by=cast.coordinator)
     recorded = answer(say, f"{text}.\nTime frame: 90 days")
     assert "I read 1 value:" in recorded
