@@ -21,7 +21,8 @@ class MessageTooLong(Invalid):
 class MessageUnreadable(Invalid):
     code = "message_unreadable"
     message = _(
-        "The message contains invisible control characters that cannot be kept. Type it anew or paste it as plain text."
+        "The message contains invisible control characters that cannot be saved. Type it again, or "
+        "paste it as plain text."
     )
 
 
@@ -153,7 +154,7 @@ class CardReturned(Conflict):
 
 class NothingMapped(Invalid):
     code = "result_empty"
-    message = _("The result has none of the values that this card takes over.")
+    message = _("The result has none of the values that this card adds.")
 
 
 class AttachmentTypeUnknown(Invalid):

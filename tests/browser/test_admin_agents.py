@@ -57,13 +57,13 @@ class Office:
     def publish(self, reason: str) -> None:
         self.page.get_by_label("Reason").fill(reason)
         self.page.get_by_role("button", name="Publish", exact=True).click()
-        expect(self.page.get_by_text("is in force from the next turn on")).to_be_visible()
+        expect(self.page.get_by_text("takes effect from the next turn on")).to_be_visible()
 
     def go_back_to(self, version: int) -> None:
         self.page.get_by_role("link", name=f"Version {version}", exact=True).click()
         self.page.get_by_label("Reason").fill("The old words were better")
         self.page.get_by_role("button", name="Restore this version").click()
-        expect(self.page.get_by_text(f"says what version {version} said")).to_be_visible()
+        expect(self.page.get_by_text(f"has the content of version {version}")).to_be_visible()
 
     def make_draft_like(self, version: int) -> None:
         self.page.get_by_role("link", name=f"Version {version}", exact=True).click()

@@ -93,7 +93,7 @@ def test_a_call_that_takes_long_outlives_a_reload_is_stopped_and_made_again(
     cards_stack.wait_until_ready()
     document.get_by_role("button", name="Make a draft document").click()
     expect(document.locator("[data-card-tag]")).to_have_text("Done")
-    expect(document.locator("[data-card-words]")).to_contain_text("the project was told")
+    expect(document.locator("[data-card-words]")).to_contain_text("the project was notified")
 
 
 def test_a_link_opens_a_tab_and_what_it_brings_is_shown_at_once(page: Page) -> None:
@@ -131,7 +131,9 @@ def test_a_manual_card_waits_in_the_menu_or_is_asked_for_and_tells_the_others(
     expect(committee).to_be_hidden()
     page.locator("#composer-text").fill("Before the committee, please")
     page.keyboard.press("Enter")
-    expect(page.locator("[data-thread]")).to_contain_text("“Before the committee” is now in the panel on the right.")
+    expect(page.locator("[data-thread]")).to_contain_text(
+        "“Before the committee” is now in the panel on the right."
+    )
     expect(page.locator(".more-cards")).to_have_count(0)
     page.locator("#composer-text").fill("Setting: two wards")
     page.keyboard.press("Enter")
@@ -139,7 +141,7 @@ def test_a_manual_card_waits_in_the_menu_or_is_asked_for_and_tells_the_others(
     committee.get_by_role("button", name="Before the committee").click()
     expect(page.locator("dialog[open]")).to_contain_text("consent form")
     page.locator("dialog[open]").get_by_role("button", name="Mark as done and notify the project").click()
-    expect(committee.locator("[data-card-words]")).to_contain_text("the project was told")
+    expect(committee.locator("[data-card-words]")).to_contain_text("the project was notified")
     other = open_as("coordinator")
     other.goto("/notifications/")
     expect(other.get_by_role("main")).to_contain_text("Before the committee")

@@ -26,7 +26,7 @@ BREAKS = {
     "Expecting ':'": gettext_lazy("a colon is missing here"),
     "Expecting ','": gettext_lazy("a comma or a closing bracket is missing here"),
     "Illegal trailing comma": gettext_lazy("a comma is too many here"),
-    "Unterminated string": gettext_lazy("the text that begins here has no closing quotation mark"),
+    "Unterminated string": gettext_lazy("the text that starts here has no closing quotation mark"),
     "Invalid control character": gettext_lazy("a line end or another control character is in a text"),
     "Invalid \\": gettext_lazy("a backslash is followed by something that has no meaning"),
     "Extra data": gettext_lazy("the JSON ends before this place"),

@@ -16,7 +16,7 @@ CAUSES: Mapping[str, Promise] = {
     "connection_lost": _("The connection to the model was lost."),
     "cut": _("The answer ended before it was complete."),
     "empty": _("The model gave an empty answer."),
-    "empty_answer": _("The model gave an empty answer, also when it was asked once more."),
+    "empty_answer": _("The model gave an empty answer, also on a second request."),
     "tool_budget": _("A budget for tools was used up before the model had its answer."),
     "tool_loop": _("The model called the same tools again and again."),
     "bad_response": _("The model's reply was not a usable answer."),

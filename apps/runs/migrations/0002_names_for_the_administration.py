@@ -36,12 +36,12 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='run',
             name='enqueued_at',
-            field=models.DateTimeField(blank=True, db_default=django.db.models.functions.datetime.Now(), null=True, verbose_name='worker told'),
+            field=models.DateTimeField(blank=True, db_default=django.db.models.functions.datetime.Now(), null=True, verbose_name='worker notified'),
         ),
         migrations.AlterField(
             model_name='run',
             name='epoch',
-            field=models.PositiveIntegerField(default=0, help_text='Part of the event log; a lost log begins a new one.', verbose_name='epoch'),
+            field=models.PositiveIntegerField(default=0, help_text='Part of the event log; a lost log starts a new one.', verbose_name='epoch'),
         ),
         migrations.AlterField(
             model_name='run',

@@ -93,7 +93,9 @@ def test_the_end_leads_to_the_document_and_the_document_to_its_page(
         page = client.get(f"/conversations/{conversation.pk}/{address}").content.decode()
         lines = Lines(page).found
         assert [line for line in lines if "All stages are complete" in line and "Generate protocol" in line]
-        assert [line for line in lines if "Document generated: draft 2." in line and "Protocol documents" in line]
+        assert [
+            line for line in lines if "Document generated: draft 2." in line and "Protocol documents" in line
+        ]
 
 
 class Lines(HTMLParser):

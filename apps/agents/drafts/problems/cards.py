@@ -48,7 +48,7 @@ def _of_call(payload: Data) -> Found:
         yield Problem("/payload/url", _("A call needs the address that it goes to."))
     for name in ("url", "result_url"):
         if payload.get(name) and not is_own(str(payload[name])):
-            message = _("A card calls addresses of this product only: they begin with /api/.")
+            message = _("A card can call addresses of this product only: they start with /api/.")
             yield Problem(f"/payload/{name}", message)
     if str(payload.get("method", "POST")).upper() not in METHODS:
         yield Problem("/payload/method", _("A card calls with GET or POST."))

@@ -221,7 +221,7 @@ def _parsed(content_type: str, body: bytes, prepared: Prepared) -> Any:
         try:
             return orjson.loads(text)
         except orjson.JSONDecodeError:
-            raise ToolFailed(_("The service's answer is no valid JSON."), code="answer_no_json") from None
+            raise ToolFailed(_("The service's answer is not valid JSON."), code="answer_no_json") from None
     if content_type.startswith("text/") or content_type in {"application/xml", "application/yaml"}:
         return text.replace("\x00", "")
     raise ToolFailed(_("The service's answer is neither JSON nor text."), code="answer_no_text")

@@ -89,8 +89,9 @@ def abilities(turn: TurnContext) -> str:
     between, comma = ("、", "、") if chinese else (" → ", ", ")
     stages = between.join(config.catalogue.title(stage.key, language) for stage in config.stages)
     sentence = _(
-        "We work through %(stages)s. Tell me about your study in your own words, as lines “title: value”, or fill "
-        "in the items beside the chat. I record nothing before you have checked it, and I ask for what is missing."
+        "We work through %(stages)s. Tell me about your study in your own words, as lines “title: "
+        "value”, or fill in the items on the right. I record nothing before you have checked it, and "
+        "I ask for what is missing."
     ) % {"stages": stages}
     tools = comma.join(tool_title(config, name, language) for name in config.tools)
     return f"{sentence}\n\n" + _("Type “/” to use: %(tools)s.") % {"tools": tools} if tools else sentence
