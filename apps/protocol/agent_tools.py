@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from apps.agents.extension import Data, Derived, ToolContext, ToolOutput, ToolValue
@@ -57,7 +57,7 @@ def _summary(result: Result, language: str) -> str:
         return _("%(title)s: %(n)d per group") % {"title": title, "n": counts[0]}
     if not counts and result.events is not None:
         return _("%(title)s: %(n)d events") % {"title": title, "n": result.events}
-    return f"{title}: {' + '.join(map(str, counts))}" if counts else title
+    return title + pgettext("after a title", ": ") + " + ".join(map(str, counts)) if counts else title
 
 
 def derive(data: Data, changed: tuple[str, ...]) -> list[Derived]:

@@ -36,7 +36,7 @@ ENGLISH = Words(
     said_title="Short title",
     sync="Add all",
     complete="Complete",
-    missing="Missing",
+    missing="Required",
     review="Review",
 )
 CHINESE = Words(
@@ -48,7 +48,7 @@ CHINESE = Words(
     said_title="简称",
     sync="全部采纳",
     complete="完成",
-    missing="缺少",
+    missing="必填",
     review="待复核",
 )
 OUTCOME = (

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Conversation, Message, Role
@@ -48,7 +49,8 @@ def as_document(conversation: Conversation, config: AgentConfig, language: str) 
 def as_markdown(document: Document) -> str:
     """The same as plain text with Markdown's headings, lists and tables."""
     parts = [f"# {document.cover.title}", document.cover.subtitle]
-    parts += [f"- {label}: {_plain(text)}" for label, text in document.cover.rows]
+    colon = pgettext("after a title", ": ")
+    parts += [f"- {label}{colon}{_plain(text)}" for label, text in document.cover.rows]
     return "\n\n".join(part for part in [*parts, *map(_markdown, document.blocks)] if part) + "\n"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from apps.agents.cards.choice import asked_by_name
 from apps.agents.configuration.intents import NAVIGATE
@@ -113,7 +114,10 @@ def guidance_asked_for(turn: TurnContext) -> str:
     no_model = _no_model(turn)
     if not named:
         return no_model
-    answers = [f"**{field.titles.in_language(language)}**: {guidance(field, language)}" for field in named]
+    colon = pgettext("after a title", ": ")
+    answers = [
+        f"**{field.titles.in_language(language)}**{colon}{guidance(field, language)}" for field in named
+    ]
     return "\n\n".join([*answers, no_model])
 
 

@@ -7,7 +7,7 @@ that differs says from what.
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from apps.agents.turn.context import TurnContext
 from apps.fields.evidence.found import Found
@@ -17,6 +17,7 @@ from apps.fields.values import field_of, same, says_no_more
 
 MOST_VALUES_LISTED = 12
 LONGEST_VALUE = 24  # characters: longer ones stand beside the chat alone
+SENTENCE_ENDS = tuple(".!?…。！？")
 
 
 def values(turn: TurnContext) -> str:
@@ -83,10 +84,11 @@ def _named(turn: TurnContext, values: list[Found], sentence: str) -> str:
 
 
 def _short(turn: TurnContext, found: Found) -> str:
-    """A title, with the value where that is a word or a number."""
+    """A title, with the value where that is a word or a number, not a sentence."""
     language, field = turn.input.language, field_of(turn.input.config.catalogue, found.field)
     title, value = f"**{field.titles.in_language(language)}**", format_value(field, found.value, language)
-    return f"{title} {value}" if len(value) <= LONGEST_VALUE and "\n" not in value else title
+    is_short = len(value) <= LONGEST_VALUE and "\n" not in value and not value.endswith(SENTENCE_ENDS)
+    return f"{title} {value}" if is_short else title
 
 
 def _differing(turn: TurnContext, found: Found) -> str:
@@ -94,7 +96,7 @@ def _differing(turn: TurnContext, found: Found) -> str:
     language, catalogue = turn.input.language, turn.input.config.catalogue
     field = field_of(catalogue, found.field)
     text = " / ".join(format_value(field, found.value, language).splitlines())
-    line = f"- **{field.titles.in_language(language)}**: {text}"
+    line = f"- **{field.titles.in_language(language)}**" + pgettext("after a title", ": ") + text
     for before, words in (
         (get_value(turn.input.data, found.field), _("(now recorded: %(value)s)")),
         (turn.input.pending.get(found.field), _("(proposed so far: %(value)s)")),
@@ -123,7 +125,8 @@ def unknown_labels(turn: TurnContext) -> list[str]:
 
 def unreadable(turn: TurnContext) -> list[str]:
     language, catalogue = turn.input.language, turn.input.config.catalogue
+    colon = pgettext("after a title", ": ")
     return [
-        f"**{catalogue.title(problem.field, language)}**: {problem.reason} {problem.accepted}".strip()
+        f"**{catalogue.title(problem.field, language)}**{colon}{problem.reason} {problem.accepted}".strip()
         for problem in turn.input.reading.unreadable[:5]
     ]

@@ -77,7 +77,7 @@ def test_it_is_said_in_the_language_of_the_turn(conversation: Conversation, cast
     )
     execute_inline(turn.run)
     turn.run.refresh_from_db()
-    assert_by_rules(turn.run, "地点", "12个高床", "接下来请告诉我")
+    assert_by_rules(turn.run, "地点", "12个高床", "接下来请说明")
 
 
 def test_half_an_answer_is_taken_back(model: ScriptedServer, say: Say) -> None:
