@@ -57,7 +57,7 @@ class ProviderAdmin(ReadByAuditors, AuditedModelAdmin):
         ),
     ]
 
-    @admin.display(boolean=True, description=_("can be used"))
+    @admin.display(boolean=True, description=_("available"))
     def in_use(self, provider: Provider) -> bool:
         return provider.is_usable()
 

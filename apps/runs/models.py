@@ -99,7 +99,7 @@ class Run(models.Model):
         verbose_name=_("retry of"),
     )
 
-    created_at = models.DateTimeField(_("made"), db_default=Now(), editable=False)
+    created_at = models.DateTimeField(_("created at"), db_default=Now(), editable=False)
     started_at = models.DateTimeField(_("started at"), null=True, blank=True)
     finished_at = models.DateTimeField(_("ended"), null=True, blank=True)
 

@@ -149,7 +149,7 @@ def test_json_is_checked_while_it_is_typed(office: Office) -> None:
     expect(status).to_contain_text("Line 2")
     area.fill('{"all":[{"field":"pico.population","op":"is_set"}]}')
     expect(status).to_have_text("This is valid JSON.")
-    office.page.get_by_role("button", name="Tidy up").nth(1).click()
+    office.page.get_by_role("button", name="Format").nth(1).click()
     expect(area).to_have_value(re.compile(r'\n    \{\n      "field": "pico.population"'))
     office.page.on("dialog", lambda dialog: dialog.accept())
 

@@ -46,7 +46,7 @@ class AgentAdmin(DraftAdmin):
     fieldsets = [
         (None, {"fields": [("slug", "icon", "colour"), both_of("name"), both_of("description")]}),
         (
-            _("Voice"),
+            _("Style"),
             {
                 "fields": [
                     both_of("base_system_prompt"),

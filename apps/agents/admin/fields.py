@@ -26,7 +26,7 @@ class JsonWidget(UnfoldAdminTextareaWidget):  # type: ignore[misc]  # unfold has
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         words = {
-            "data-tidy": _("Tidy up"),
+            "data-tidy": _("Format"),
             "data-good": _("This is valid JSON."),
             "data-bad": _(
                 "Line {line}: this is not JSON. A comma, quotation mark or bracket is missing or too many."

@@ -41,7 +41,7 @@ class Migration(migrations.Migration):
                 ('global_knowledge', models.JSONField(blank=True, default=list, verbose_name='global knowledge')),
                 ('global_knowledge_en', models.JSONField(blank=True, default=list, null=True, verbose_name='global knowledge')),
                 ('global_knowledge_zh_hans', models.JSONField(blank=True, default=list, null=True, verbose_name='global knowledge')),
-                ('memory_strategy', models.CharField(choices=[('full', 'Everything that was said, newest first, as far as it fits'), ('sliding_window', 'The last turns'), ('summary', 'A summary and the last turns')], default='sliding_window', max_length=20, verbose_name='memory strategy')),
+                ('memory_strategy', models.CharField(choices=[('full', 'All messages, newest first, as far as they fit'), ('sliding_window', 'Recent turns'), ('summary', 'A summary and recent turns')], default='sliding_window', max_length=20, verbose_name='memory strategy')),
                 ('max_history_turns', models.PositiveIntegerField(default=20, verbose_name='turns sent to the model')),
                 ('models_by_purpose', models.JSONField(blank=True, default=dict, verbose_name='models by purpose')),
                 ('temperature', models.FloatField(blank=True, null=True, verbose_name='temperature')),

@@ -17,9 +17,9 @@ SHARE = (MinValueValidator(0), MaxValueValidator(1))
 
 
 class MemoryStrategy(models.TextChoices):
-    FULL = "full", _("Everything that was said, newest first, as far as it fits")
-    SLIDING_WINDOW = "sliding_window", _("The last turns")
-    SUMMARY = "summary", _("A summary and the last turns")
+    FULL = "full", _("All messages, newest first, as far as they fit")
+    SLIDING_WINDOW = "sliding_window", _("Recent turns")
+    SUMMARY = "summary", _("A summary and recent turns")
 
 
 class Agent(models.Model):

@@ -31,7 +31,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='run',
             name='created_at',
-            field=models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False, verbose_name='made'),
+            field=models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False, verbose_name='created at'),
         ),
         migrations.AlterField(
             model_name='run',
