@@ -25,7 +25,7 @@ from tests.support.cast import Cast
         ('{"all":\n "\\ud800"}', 2, "/all: a character"),
         ('{"all":\n "\\u0000"}', 2, "/all: a character"),
         ('{"all":\n {"x": 1, "x": 2}}', 2, "/all: “x” appears here twice"),
-        ('{"all": NaN}', 1, "NaN is no number"),
+        ('{"all": NaN}', 1, "NaN is not a number"),
         ('{"all": 1e999}', 1, "too large"),
         ('{"all": ' + "9" * 5_000 + "}", 1, "too many digits"),
     ],
