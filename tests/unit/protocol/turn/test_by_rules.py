@@ -34,7 +34,7 @@ def test_values_that_are_there_already_are_not_told_as_found(
     assert "Already proposed, waiting to be added" in waiting
     sync_proposals(conversation=conversation, config=config, wanted=None, by=cast.coordinator)
     recorded = answer(say, f"{text}.\nTime frame: 90 days")
-    assert "I read 1 value:" in recorded
+    assert "Found 1 value:" in recorded
     assert recorded.index("Time frame") < recorded.index("Already recorded") < recorded.index("Setting")
 
 
@@ -44,7 +44,7 @@ def test_another_value_says_what_is_recorded_now(
     say("Setting: a ward")
     sync_proposals(conversation=conversation, config=config, wanted=None, by=cast.coordinator)
     told = answer(say, "Setting: two wards")
-    assert "I read 1 value:" in told
+    assert "Found 1 value:" in told
     assert "now recorded: a ward" in told
 
 
