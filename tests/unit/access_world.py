@@ -18,12 +18,12 @@ from apps.llm.models import Provider
 from apps.projects.actions import members
 from apps.projects.actions.tokens import create_token
 from apps.projects.actions.users import create_user
+from apps.projects.models import Project, TokenScope, User
 from apps.projects.models import Role as ProjectRole
-from apps.projects.models import TokenScope, User
 from apps.protocol.actions.generations import start_generation
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run
-from tests.support.cast import Cast
+from tests.support.cast import Cast, client_of
 from tests.support.turns import Say
 
 FLAGS = ("is_prompt_editor", "is_approver", "is_auditor", "is_user_administrator")
@@ -83,13 +83,11 @@ OTHER_ROUTES = tuple(route for route in ROUTES if not route.is_admin)
 
 
 def signed_in(user: User) -> Client:
-    client = Client(headers={"Prefer": "respond-async"})
-    client.force_login(user)
-    return client
+    return client_of(user, headers={"Prefer": "respond-async"})
 
 
-def with_token(user: User, scope: TokenScope) -> Client:
-    secret = create_token(by=user, name=scope.value, scope=scope, days=1).secret
+def with_token(user: User, scope: TokenScope, project: Project | None = None) -> Client:
+    secret = create_token(by=user, name=scope.value, scope=scope, days=1, project=project).secret
     return Client(headers={"Authorization": f"Bearer {secret}", "Prefer": "respond-async"})
 
 
@@ -108,6 +106,9 @@ def all_visitors(cast: Cast) -> tuple[Visitor, ...]:
         )
     ]
     everything = frozenset({*FLAGS, "is_superuser"})
+    members.invite(
+        by=cast.outsider, project=cast.other_project, email=cast.manager.email, role=ProjectRole.MANAGER
+    )
     return (
         Visitor("anonymous", Client(), known=False),
         Visitor("outsider", signed_in(cast.outsider)),
@@ -124,6 +125,17 @@ def all_visitors(cast: Cast) -> tuple[Visitor, ...]:
             "manager's token to write",
             with_token(cast.manager, TokenScope.WRITE),
             role=ProjectRole.MANAGER,
+            token=TokenScope.WRITE,
+        ),
+        Visitor(
+            "manager's token of this project",
+            with_token(cast.manager, TokenScope.WRITE, cast.project),
+            role=ProjectRole.MANAGER,
+            token=TokenScope.WRITE,
+        ),
+        Visitor(
+            "manager's token of another project of theirs",
+            with_token(cast.manager, TokenScope.WRITE, cast.other_project),
             token=TokenScope.WRITE,
         ),
         Visitor(

@@ -14,8 +14,9 @@ from config import bootstrap
 @pytest.fixture
 def checkout(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Two pinned sets, and a .venv whose Python works."""
-    for name in ("requirements.txt", "requirements-dev.txt"):
+    for name in ("requirements.txt", "requirements-dev.txt", "requirements-models.txt"):
         (tmp_path / name).write_text("one==1\n")
+    monkeypatch.setattr(bootstrap, "MODELS", tmp_path / "requirements-models.txt")
     monkeypatch.setattr(bootstrap, "ROOT", tmp_path)
     monkeypatch.setattr(bootstrap, "VENV", tmp_path / ".venv")
     monkeypatch.setattr(bootstrap, "PYTHON", Path(sys.executable))
@@ -39,10 +40,11 @@ def test_the_larger_set_contains_the_smaller_but_not_the_other_way(checkout: Pat
     assert bootstrap.is_up_to_date(small)
 
 
-def test_a_changed_pin_means_work(checkout: Path) -> None:
+@pytest.mark.parametrize("changed", ["requirements.txt", "requirements-models.txt"])
+def test_a_changed_pin_means_work(checkout: Path, changed: str) -> None:
     requirements = checkout / "requirements.txt"
     bootstrap.stamp(requirements).write_text(bootstrap.fingerprint(requirements))
-    requirements.write_text("one==2\n")
+    (checkout / changed).write_text("one==2\n")
     assert not bootstrap.is_up_to_date(requirements)
 
 

@@ -48,7 +48,7 @@ def wanted_by(pin: Requirement, python: str) -> Iterator[Requirement]:
     yield from (need for need in map(Requirement, needs) if applies(need, python))
 
 
-@pytest.mark.parametrize("name", SETS)
+@pytest.mark.parametrize("name", [*SETS, "requirements-models.txt"])
 def test_every_pin_is_exact_and_has_hashes(name: str) -> None:
     for line in lines_of(name):
         assert "==" in line.split(" ")[0], line

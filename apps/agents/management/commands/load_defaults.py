@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from apps.agents.actions.defaults import DefaultsRefused, load_default_agents
 from apps.llm.actions.defaults import load_default_providers
+from apps.retrieval.actions.models import load_default_model
 from apps.runs.schedules import load_schedules
 
 
@@ -16,6 +17,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         load_default_providers()
+        load_default_model()
         load_schedules()
         try:
             made = load_default_agents()
