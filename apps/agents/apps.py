@@ -28,7 +28,7 @@ class AgentsConfig(AppConfig):
         from apps.projects import notices
         from apps.runs.registry import RunKind, register
 
-        notices.register("card_returned", _("%(by)s came back from “%(card)s” in %(project)s."))
+        notices.register("card_returned", _("%(by)s completed “%(card)s” in %(project)s."))
         register(
             RunKind(
                 TURN_KIND,
@@ -67,15 +67,15 @@ def _register_schedules() -> None:
         title=gettext_noop("Take content out of old traces"),
         arguments={"days": settings.TRACE_CONTENT_DAYS},
         description=gettext_noop(
-            "Keeps figures and outcomes; “days” is how long what was said and found stays in traces."
+            "Figures and outcomes are kept; “days” is how long the content of turns stays in traces."
         ),
     )
     register_schedule(
         "sweep_results",
         task=SWEEP_RESULTS,
         crontab="10 * * * *",
-        title=gettext_noop("Take away kept results that have expired"),
+        title=gettext_noop("Delete search results that have expired"),
         description=gettext_noop(
-            "What searches found is kept for some hours, so that nobody pays for it twice."
+            "Search results are kept for some hours, so that the same search is not paid for twice."
         ),
     )

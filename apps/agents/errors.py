@@ -21,7 +21,8 @@ class MessageTooLong(Invalid):
 class MessageUnreadable(Invalid):
     code = "message_unreadable"
     message = _(
-        "The message contains invisible control characters that cannot be kept. Type it anew or paste it as plain text."
+        "The message contains invisible control characters that cannot be saved. Type it again, or "
+        "paste it as plain text."
     )
 
 
@@ -44,13 +45,13 @@ class TitleMissing(Invalid):
 
 class ConversationArchived(Conflict):
     code = "conversation_archived"
-    message = _("This conversation is archived and takes no more messages. Restore it, or begin a new one.")
+    message = _("This conversation is archived and accepts no more messages. Restore it, or start a new one.")
 
 
 class SubjectRefused(Invalid):
     code = "subject_refused"
     message = _(
-        "This agent has no conversations about such a thing. Choose another agent, or begin without it."
+        "This agent has no conversations about this kind of item. Choose another agent, or start without it."
     )
 
 
@@ -71,17 +72,17 @@ class NotPublished(Conflict):
 
 class RefusedByRule(Invalid):
     code = "refused_by_rule"
-    message = _("A check forbids this value; nothing was taken over.")
+    message = _("A check does not allow this value; nothing was added.")
 
 
 class NotProposed(Invalid):
     code = "not_proposed"
-    message = _("Not all of this is proposed; nothing was taken over.")
+    message = _("Some of this is not proposed; nothing was added.")
 
 
 class StaleContext(Conflict):
     code = "context_stale"
-    message = _("Somebody changed the values in the meantime. Look at the new values, then try again.")
+    message = _("Someone has changed the values in the meantime. Check the new values, then try again.")
 
 
 class BadVersion(Invalid):
@@ -96,12 +97,12 @@ class AnswerOnItsWay(Conflict):
 
 class NotTheLastAnswer(Conflict):
     code = "not_the_last"
-    message = _("The conversation has gone on since. Reload the page to see it.")
+    message = _("There are newer messages in this conversation. Reload the page to see them.")
 
 
 class NotYourMessage(Forbidden):
     code = "not_your_message"
-    message = _("Only who wrote a message can say it in other words.")
+    message = _("Only the author of a message can edit it.")
 
 
 class AlreadyUndone(Conflict):
@@ -111,7 +112,7 @@ class AlreadyUndone(Conflict):
 
 class LaterValue(Conflict):
     code = "later_value"
-    message = _("A later value is recorded for this. Look at the history, and go back from there.")
+    message = _("A later value has been recorded. Open the history and restore from there.")
 
 
 class ValueAsBefore(Conflict):
@@ -136,7 +137,7 @@ class StageNotReached(Conflict):
 
 class CardNotOffered(Conflict):
     code = "card_not_offered"
-    message = _("This card was not offered in this conversation. Take one of those beside the chat.")
+    message = _("This card was not offered in this conversation. Use one of those in the panel on the right.")
 
 
 class CardLinkInvalid(Invalid):
@@ -153,7 +154,7 @@ class CardReturned(Conflict):
 
 class NothingMapped(Invalid):
     code = "result_empty"
-    message = _("The result has none of the values that this card takes over.")
+    message = _("The result has none of the values that this card adds.")
 
 
 class AttachmentTypeUnknown(Invalid):
@@ -173,14 +174,16 @@ class EmptyAnswer(ModelError):
 
     code = "empty_answer"
     status = 502
-    message = _("The language model gave an empty answer. Try again, or say it another way.")
+    message = _("The language model gave an empty answer. Try again, or rephrase your message.")
     retryable = True
 
 
 class OnlyCalls(EmptyAnswer):
     """It called tools until it could call no more, and then wrote nothing; `code` says what was used up."""
 
-    message = _("The language model only called tools and gave no answer. Try again, or say it another way.")
+    message = _(
+        "The language model only called tools and gave no answer. Try again, or rephrase your message."
+    )
 
 
 class CyclicPlan(Exception):
@@ -212,4 +215,4 @@ class LinkExpired(Conflict):
 
 class LinkUsed(Conflict):
     code = "link_used"
-    message = _("What this link brought back was accepted already.")
+    message = _("The result of this link has already been accepted.")

@@ -19,7 +19,7 @@ class DocumentsConfig(AppConfig):
             "sweep_files",
             task=SWEEP_FILES,
             crontab="40 3 * * *",
-            title=gettext_noop("Take away files that nothing refers to"),
+            title=gettext_noop("Delete files that nothing refers to"),
             arguments={"hours": 24},
             description=gettext_noop("What a crash left in the file store; “hours” is how old it has to be."),
         )

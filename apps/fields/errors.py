@@ -14,4 +14,4 @@ class UnknownField(Invalid):
 
 class ValueRefused(Invalid):
     code = "value_refused"
-    message = _("A value cannot be used as it is; nothing was taken over.")
+    message = _("A value cannot be used as it is; nothing was added.")

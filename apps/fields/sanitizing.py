@@ -51,7 +51,7 @@ def problem_of(value: Any) -> str:
 def _problem_of_part(part: Any) -> str:
     if isinstance(part, str):
         if UNREADABLE.search(part):
-            return _("This has invisible control characters. Type it anew or paste it as plain text.")
+            return _("This contains invisible control characters. Type it again, or paste it as plain text.")
         if len(part) > LONGEST_TEXT_CHARACTERS:
             return _("This is too long: at most %(most)d characters.") % {"most": LONGEST_TEXT_CHARACTERS}
     if isinstance(part, int | float) and not abs(part) <= LARGEST_NUMBER:

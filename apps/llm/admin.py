@@ -57,7 +57,7 @@ class ProviderAdmin(ReadByAuditors, AuditedModelAdmin):
         ),
     ]
 
-    @admin.display(boolean=True, description=_("can be used"))
+    @admin.display(boolean=True, description=_("available"))
     def in_use(self, provider: Provider) -> bool:
         return provider.is_usable()
 
@@ -66,11 +66,11 @@ class ProviderAdmin(ReadByAuditors, AuditedModelAdmin):
         """Whether, never what: the key stays in the environment of the processes."""
         return bool(provider.api_key())
 
-    @admin.display(description=_("longest wait for a silent model"))
+    @admin.display(description=_("longest wait for a model that does not respond"))
     def longest_silence(self, provider: Provider) -> str:
         return gettext(
-            "%(seconds)g s in all: it is asked %(times)d times at most. Whoever waits is offered after 10 s to stop, "
-            "or to have the rules answer."
+            "%(seconds)g s in all: it is asked %(times)d times at most. After 10 s the user can "
+            "stop, or have the rules answer."
         ) % {
             "seconds": silence_seconds(provider),
             "times": tries_in_silence(provider),

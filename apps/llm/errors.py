@@ -92,7 +92,9 @@ class InvalidModelOutput(ModelError):
 
     code = "invalid_model_output"
     status = 502
-    message = _("The language model gave an answer that could not be read. Try again, or say it another way.")
+    message = _(
+        "The language model gave an answer that could not be read. Try again, or rephrase your message."
+    )
     retryable = True
 
     def __init__(self, problems: Sequence[str]) -> None:
@@ -108,7 +110,7 @@ REFUSALS: dict[str, Sentence] = {
     ),
     "unknown_model": _("The configured language model does not exist at its provider any more."),
     "context_length": _("This conversation is too long for the language model. Start a new one to go on."),
-    "content_filter": _("The language model's provider does not answer this. Try saying it another way."),
+    "content_filter": _("The language model's provider does not answer this. Rephrase your message."),
     "no_embeddings": _("The configured model makes no embeddings, and this needs them."),
     "no_tools": _("The configured language model cannot use tools, and this needs them."),
 }

@@ -105,7 +105,7 @@ class Provider(models.Model):
         if self.base_url and not is_endpoint(self.base_url):
             raise ValidationError({"base_url": _("This must be an http:// or https:// address.")})
         if has_key(self.base_url):
-            sentence = _("A key does not stand in an address: name the variable that holds it.")
+            sentence = _("A key must not be part of an address: name the variable that holds it.")
             raise ValidationError({"base_url": sentence})
 
     def api_key(self) -> str:
@@ -213,7 +213,7 @@ class Model(models.Model):
             raise ValidationError({"request_defaults": sentence})
         if keys := names_with_keys(self.request_defaults):
             named = {"names": ", ".join(keys)}
-            sentence = _("Keys do not stand here, but in the variable of the provider: %(names)s.") % named
+            sentence = _("Keys do not belong here, but in the variable of the provider: %(names)s.") % named
             raise ValidationError({"request_defaults": sentence})
 
 

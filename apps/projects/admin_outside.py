@@ -89,11 +89,11 @@ class PeriodicTaskAdmin(AuditedModelAdmin):
         # The estimate was made some microseconds later.
         return localtime(now + wait + timedelta(seconds=0.5)).replace(microsecond=0)
 
-    @admin.action(description=_("Switch on"))
+    @admin.action(description=_("Enable"))
     def switch_on(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
         self._switch(request, queryset.filter(enabled=False), enabled=True)
 
-    @admin.action(description=_("Switch off"))
+    @admin.action(description=_("Disable"))
     def switch_off(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
         self._switch(request, queryset.filter(enabled=True), enabled=False)
 

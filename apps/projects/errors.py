@@ -23,7 +23,7 @@ class UserError(Exception):
 
     code = "error"
     status = 400
-    message: Sentence = _("That did not work.")
+    message: Sentence = _("This could not be done.")
     retry_after_seconds: int | None = None
 
     def __init__(
@@ -62,7 +62,7 @@ class FlagMissing(Forbidden):
     code = "flag_missing"
 
     def __init__(self, names: Sequence[str]) -> None:
-        sentence = _("This needs the staff flag “%(names)s”; a user administrator can give it.")
+        sentence = _("This requires the right “%(names)s”; a user administrator can grant it.")
         super().__init__(sentence % {"names": "” / “".join(names)})
 
 

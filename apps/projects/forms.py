@@ -63,7 +63,7 @@ class ProjectForm(_ProjectModelForm):
             "ethics_no": _("Ethics approval number"),
         }
         help_texts: ClassVar[dict[str, Any]] = {
-            "name": _("The short title of the study, as your team says it."),
+            "name": _("The short title of the study that your team uses."),
             "enrolment_target": _("How many participants are to be enrolled."),
             "registration_no": _("For example ChiCTR… or NCT…, once you have it."),
         }
@@ -126,7 +126,7 @@ class InviteForm(forms.Form):
         label=_("Name"),
         max_length=150,
         required=False,
-        help_text=_("For somebody who has no account yet."),
+        help_text=_("For someone who has no account yet."),
     )
     role = forms.TypedChoiceField(label=_("Role"), coerce=Role)
 
@@ -165,7 +165,7 @@ class ProfileForm(_UserModelForm):
     """What people may change about themselves; the address is an administrator's to change."""
 
     time_zone = forms.ChoiceField(
-        label=_("Time zone"), choices=time_zones.choices, help_text=_("Times are shown to you in this zone.")
+        label=_("Time zone"), choices=time_zones.choices, help_text=_("Times are displayed in this zone.")
     )
     language = forms.ChoiceField(label=_("Language"), choices=Language.choices)
 
@@ -181,9 +181,9 @@ class TokenForm(forms.Form):
     name = forms.CharField(
         label=_("Name of the token"),
         max_length=100,
-        help_text=_("The program that will use it, for example."),
+        help_text=_("For example, the program that will use it."),
     )
-    scope = forms.TypedChoiceField(label=_("May"), choices=TokenScope.choices, coerce=TokenScope)
+    scope = forms.TypedChoiceField(label=_("Access"), choices=TokenScope.choices, coerce=TokenScope)
     project = forms.ModelChoiceField(
         label=_("Project"), queryset=Project.objects.none(), required=False, empty_label=_("All my projects")
     )

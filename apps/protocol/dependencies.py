@@ -141,7 +141,7 @@ DEPENDENCIES: tuple[Dependency, ...] = (
     Dependency(
         _in("study_design", "allocation_ratio"),
         ("sample_size.allocation_ratio", *NUMBERS),
-        both("The numbers were computed for another ratio.", "例数按原分配比例计算。"),
+        both("The numbers were computed for another ratio.", "例数按变更前的分配比例计算。"),
     ),
     Dependency(
         _in("study_design", "stratification_factors", "matching"),
@@ -171,27 +171,27 @@ DEPENDENCIES: tuple[Dependency, ...] = (
     Dependency(
         _in("sample_size", "design", "hypothesis", "alpha", "sided", "power", "confidence", "assumptions"),
         NUMBERS,
-        both("The numbers were computed with other inputs.", "例数按原参数计算。"),
+        both("The numbers were computed with other inputs.", "例数按变更前的参数计算。"),
     ),
     Dependency(
         _in("sample_size", "effect_measure"),
         ("sample_size.design", "sample_size.assumptions", *NUMBERS, *ANALYSIS),
-        both("The calculation is for another measure of effect.", "样本量按原效应指标计算。"),
+        both("The calculation is for another measure of effect.", "样本量按变更前的效应指标计算。"),
     ),
     Dependency(
         _in("sample_size", "assumptions"),
         ("sample_size.assumptions_source",),
-        both("The source was given for other assumptions.", "参数来源对应原参数假设。"),
+        both("The source was given for other assumptions.", "参数来源对应变更前的参数假设。"),
     ),
     Dependency(
         _in("sample_size", "margin"),
         ("sample_size.margin_justification", *NUMBERS),
-        both("Justification and numbers are those of another margin.", "界值依据与例数对应原界值。"),
+        both("Justification and numbers are those of another margin.", "界值依据与例数对应变更前的界值。"),
     ),
     Dependency(
         _in("sample_size", "allocation_ratio"),
         ("study_design.allocation_ratio", *NUMBERS),
-        both("The numbers were computed for another ratio.", "例数按原分配比例计算。"),
+        both("The numbers were computed for another ratio.", "例数按变更前的分配比例计算。"),
     ),
     Dependency(
         _in("sample_size", "dropout", "n_evaluable"),

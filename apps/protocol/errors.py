@@ -11,14 +11,16 @@ class GenerationRunning(Conflict):
     """One document of a conversation is made at a time: wait for it, or stop it."""
 
     code = "generation_running"
-    message = _("A document is being made of this protocol already. Wait until it is done, or stop it first.")
+    message = _(
+        "A document of this protocol is already being generated. Wait until it is complete, or stop it first."
+    )
 
 
 class NoProtocol(Conflict):
     """The conversation is with an agent that designs no protocol."""
 
     code = "no_protocol"
-    message = _("Only conversations with the protocol agent become protocol documents.")
+    message = _("Protocol documents can be generated only from conversations with the protocol agent.")
 
 
 class NoFile(Conflict):

@@ -30,7 +30,7 @@ class ProtocolContext(models.Model):
 
 
 class GenerationState(models.TextChoices):
-    OPEN = "open", _("Being made")
+    OPEN = "open", _("Being generated")
     FINISHED = "finished", _("Finished")
     FAILED = "failed", _("Failed")
     STOPPED = "stopped", _("Stopped")

@@ -60,7 +60,7 @@ class RunAdmin(ReadOnlyAdmin):
         rows: QuerySet[Any] = super().get_queryset(request)
         return rows.select_related("project", "user").defer("params", "snapshot", "checkpoint", "result")
 
-    @admin.display(description=_("took (seconds)"), empty_value="–")
+    @admin.display(description=_("duration (seconds)"), empty_value="–")
     def took(self, run: Run) -> str | None:
         if run.started_at is None or run.finished_at is None:
             return None

@@ -27,16 +27,14 @@ class NotRetryable(Conflict):
     """Only work that failed, was stopped or was cut off can be tried again."""
 
     code = "run_not_retryable"
-    message = _("This is still being worked on or ended well; there is nothing to try again.")
+    message = _("This is still in progress or has succeeded; there is nothing to try again.")
 
 
 class NotAskedNow(Conflict):
     """An answer names another call than the one that is asked about now: nobody has seen what it would allow."""
 
     code = "run_asks_other"
-    message = _(
-        "This answer is about another question than the one that is asked now. Look at it, then decide."
-    )
+    message = _("This reply is about another question than the present one. Check the question, then decide.")
 
 
 class NotWaiting(Conflict):

@@ -100,7 +100,7 @@ def interrupted(run: Run, *, shown: bool) -> Ending | None:
         RunState.INTERRUPTED,
         error_code="interrupted",
         error_message=_(
-            "The work was cut off before it was complete. What was written so far is kept; try again."
+            "The work was interrupted before it was complete. What was written so far is kept; try again."
         ),
     )
 

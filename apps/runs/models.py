@@ -71,18 +71,16 @@ class Run(models.Model):
         _("attempt"), default=0, help_text=_("Fencing token: a worker of an earlier attempt writes nothing.")
     )
     epoch = models.PositiveIntegerField(
-        _("epoch"), default=0, help_text=_("Part of the event log; a lost log begins a new one.")
+        _("epoch"), default=0, help_text=_("Part of the event log; a lost log starts a new one.")
     )
     worker = models.CharField(_("worker"), max_length=120, blank=True)
     lease_until = models.DateTimeField(null=True, blank=True)
     heartbeat_at = models.DateTimeField(null=True, blank=True)
-    enqueued_at = models.DateTimeField(_("worker told"), null=True, blank=True, db_default=Now())
+    enqueued_at = models.DateTimeField(_("worker notified"), null=True, blank=True, db_default=Now())
     enqueue_count = models.PositiveIntegerField(default=0)
     stop_requested_at = models.DateTimeField(_("stop asked for"), null=True, blank=True)
 
-    shown = models.BooleanField(
-        default=False, help_text=_("Whether some of the answer was shown to somebody.")
-    )
+    shown = models.BooleanField(default=False, help_text=_("Whether some of the answer was shown to a user."))
     snapshot = models.JSONField(default=dict, blank=True)
     snapshot_seq = models.BigIntegerField(default=0)
     checkpoint = models.JSONField(
@@ -101,8 +99,8 @@ class Run(models.Model):
         verbose_name=_("retry of"),
     )
 
-    created_at = models.DateTimeField(_("made"), db_default=Now(), editable=False)
-    started_at = models.DateTimeField(_("began"), null=True, blank=True)
+    created_at = models.DateTimeField(_("created at"), db_default=Now(), editable=False)
+    started_at = models.DateTimeField(_("started at"), null=True, blank=True)
     finished_at = models.DateTimeField(_("ended"), null=True, blank=True)
 
     class Meta:

@@ -33,9 +33,9 @@ ENGLISH = Words(
     "Question: Is an early oral switch non-inferior?\nHypothesis: The switch is non-inferior.",
     population="Adults with gram-negative bacteraemia",
     said_title="Short title",
-    sync="Sync all",
+    sync="Add all",
     complete="Complete",
-    missing="Missing",
+    missing="Required",
     review="Review",
 )
 CHINESE = Words(
@@ -47,7 +47,7 @@ CHINESE = Words(
     said_title="简称",
     sync="全部采纳",
     complete="完成",
-    missing="缺少",
+    missing="必填",
     review="待复核",
 )
 OUTCOME = (

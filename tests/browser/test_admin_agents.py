@@ -57,18 +57,18 @@ class Office:
     def publish(self, reason: str) -> None:
         self.page.get_by_label("Reason").fill(reason)
         self.page.get_by_role("button", name="Publish", exact=True).click()
-        expect(self.page.get_by_text("is in force from the next turn on")).to_be_visible()
+        expect(self.page.get_by_text("takes effect from the next turn on")).to_be_visible()
 
     def go_back_to(self, version: int) -> None:
         self.page.get_by_role("link", name=f"Version {version}", exact=True).click()
         self.page.get_by_label("Reason").fill("The old words were better")
-        self.page.get_by_role("button", name="Go back to this version").click()
-        expect(self.page.get_by_text(f"says what version {version} said")).to_be_visible()
+        self.page.get_by_role("button", name="Restore this version").click()
+        expect(self.page.get_by_text(f"has the content of version {version}")).to_be_visible()
 
     def make_draft_like(self, version: int) -> None:
         self.page.get_by_role("link", name=f"Version {version}", exact=True).click()
         self.page.get_by_role("button", name="Make the draft like this version").click()
-        expect(self.page.get_by_text(f"The draft says what version {version} says.")).to_be_visible()
+        expect(self.page.get_by_text(f"The draft is now the same as version {version}.")).to_be_visible()
 
     def versions_of_the_last_traces(self, number: int) -> list[str]:
         """The newest first."""
@@ -144,12 +144,12 @@ def test_json_is_checked_while_it_is_typed(office: Office) -> None:
     office.page.locator("#result_list a").filter(has_text="pico").first.click()
     area = office.page.locator("textarea[name=completion_rule]")
     status = area.locator("xpath=following-sibling::div//span")
-    expect(status).to_have_text("This is JSON.")
+    expect(status).to_have_text("This is valid JSON.")
     area.fill('{"all": [\n]')
     expect(status).to_contain_text("Line 2")
     area.fill('{"all":[{"field":"pico.population","op":"is_set"}]}')
-    expect(status).to_have_text("This is JSON.")
-    office.page.get_by_role("button", name="Tidy up").nth(1).click()
+    expect(status).to_have_text("This is valid JSON.")
+    office.page.get_by_role("button", name="Format").nth(1).click()
     expect(area).to_have_value(re.compile(r'\n    \{\n      "field": "pico.population"'))
     office.page.on("dialog", lambda dialog: dialog.accept())
 

@@ -35,7 +35,7 @@ def test_a_message_in_other_words_sets_what_followed_aside(chat: Page, model: Sc
     expect(chat.locator("[data-thread] [data-state=complete][data-role=assistant]")).to_have_count(2)
     first = chat.locator(".msg-me").first
     first.hover()
-    first.get_by_role("button", name="Say it in other words").click()
+    first.get_by_role("button", name="Edit message").click()
     first.get_by_label("Message").fill("Population: children with gout")
     with chat.expect_navigation():
         first.get_by_role("button", name="Send").click()

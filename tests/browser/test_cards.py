@@ -67,7 +67,7 @@ def test_a_call_says_why_it_failed_then_takes_its_result_over_and_back(page: Pag
     say_power(page, "0.8")
     calculate.get_by_role("button", name="Calculate").click()
     expect(calculate.locator("[data-card-tag]")).to_have_text("Done")
-    expect(calculate.locator("[data-card-words]")).to_contain_text("Taken over: 1")
+    expect(calculate.locator("[data-card-words]")).to_contain_text("Added: 1")
     total = value(page, "sample_size.n_total")
     expect(total).to_have_attribute("data-value", "126")
     expect(total.locator(".src")).to_contain_text("from an action card")
@@ -93,7 +93,7 @@ def test_a_call_that_takes_long_outlives_a_reload_is_stopped_and_made_again(
     cards_stack.wait_until_ready()
     document.get_by_role("button", name="Make a draft document").click()
     expect(document.locator("[data-card-tag]")).to_have_text("Done")
-    expect(document.locator("[data-card-words]")).to_contain_text("the project was told")
+    expect(document.locator("[data-card-words]")).to_contain_text("the project was notified")
 
 
 def test_a_link_opens_a_tab_and_what_it_brings_is_shown_at_once(page: Page) -> None:
@@ -119,7 +119,7 @@ def test_a_link_opens_a_tab_and_what_it_brings_is_shown_at_once(page: Page) -> N
     setting = value(page, "pico.setting")
     expect(setting).to_have_attribute("data-value", "12 tertiary hospitals")
     note = page.locator(".toast-note", has_text="Look up the setting")
-    expect(note).to_contain_text("Taken over: 1")
+    expect(note).to_contain_text("Added: 1")
     note.get_by_role("button", name="Undo").click()
     expect(setting).to_have_attribute("data-value", "")
 
@@ -131,15 +131,17 @@ def test_a_manual_card_waits_in_the_menu_or_is_asked_for_and_tells_the_others(
     expect(committee).to_be_hidden()
     page.locator("#composer-text").fill("Before the committee, please")
     page.keyboard.press("Enter")
-    expect(page.locator("[data-thread]")).to_contain_text("“Before the committee” is beside the chat now.")
+    expect(page.locator("[data-thread]")).to_contain_text(
+        "“Before the committee” is now in the panel on the right."
+    )
     expect(page.locator(".more-cards")).to_have_count(0)
     page.locator("#composer-text").fill("Setting: two wards")
     page.keyboard.press("Enter")
     page.locator(".more-cards > summary").click()
     committee.get_by_role("button", name="Before the committee").click()
     expect(page.locator("dialog[open]")).to_contain_text("consent form")
-    page.locator("dialog[open]").get_by_role("button", name="Done, tell the project").click()
-    expect(committee.locator("[data-card-words]")).to_contain_text("the project was told")
+    page.locator("dialog[open]").get_by_role("button", name="Mark as done and notify the project").click()
+    expect(committee.locator("[data-card-words]")).to_contain_text("the project was notified")
     other = open_as("coordinator")
     other.goto("/notifications/")
     expect(other.get_by_role("main")).to_contain_text("Before the committee")

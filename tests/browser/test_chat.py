@@ -87,7 +87,7 @@ def test_stop_keeps_what_was_written(chat: Page, model: ScriptedServer) -> None:
     expect(text_of(answers(chat))).to_contain_text("word5")
     chat.get_by_role("button", name="Stop").click()
     is_in_state(answers(chat), "stopped")
-    expect(answers(chat).get_by_text("What was written until then is kept.")).to_be_visible()
+    expect(answers(chat).get_by_text("What was written so far is kept.")).to_be_visible()
     kept = words_of(answers(chat))
     assert WORDS[: len(kept)] == kept
     assert 5 < len(kept) < 60
@@ -146,7 +146,7 @@ def test_messages_written_meanwhile_are_answered_in_their_order(chat: Page, mode
     expect(text_of(answers(chat))).to_contain_text("word3")
     say(chat, "My second question")
     expect(answers(chat)).to_have_count(2)
-    expect(answers(chat).nth(1).locator("[data-status]")).to_have_text("Waiting its turn…")
+    expect(answers(chat).nth(1).locator("[data-status]")).to_have_text("Queued…")
     is_in_state(answers(chat).nth(1), "complete")
     roles = chat.locator("[data-thread] .msg").evaluate_all("all => all.map(m => m.dataset.role)")
     assert roles == ["user", "assistant", "user", "assistant"]
@@ -397,7 +397,7 @@ def test_a_conversation_is_called_after_its_first_message(chat: Page) -> None:
 def test_a_viewer_reads_and_is_told_why_not_more(new_page: Callable[..., Page], chat: Page) -> None:
     page = new_page("viewer")
     page.goto(chat.url)
-    expect(page.get_by_text("You may read here.")).to_be_visible()
+    expect(page.get_by_text("You can read this conversation.")).to_be_visible()
     expect(page.get_by_role("button", name="Send")).to_have_count(0)
 
 

@@ -78,10 +78,10 @@ def test_the_language_changes_everywhere_and_stays(new_page: Callable[..., Page]
     page.goto("/p/demo/")
     page.get_by_role("button", name="研究方案助手").click()
     when_ready(page)
-    expect(page.get_by_placeholder("回答、提问，或给出数值")).to_be_visible()
+    expect(page.get_by_placeholder("回答、提问，或直接填写内容")).to_be_visible()
     page.get_by_role("button", name="English").click()
     when_ready(page)
-    expect(page.get_by_placeholder("Answer, ask, or state a value")).to_be_visible()
+    expect(page.get_by_placeholder("Answer, ask a question, or write a value")).to_be_visible()
 
 
 def test_the_sign_in_page_speaks_both_languages(new_page: Callable[..., Page]) -> None:

@@ -78,7 +78,7 @@ def test_who_asks_is_taken_to_the_wrong_field_and_still_sees_the_last_result(
     expect(page.locator("#in-sd")).to_be_in_viewport()
     expect(page.locator("#error-sd")).to_be_in_viewport()
     last = page.locator("[data-last-result]")
-    expect(last).to_contain_text("of other inputs than those in the form now")
+    expect(last).to_contain_text("its inputs differ from those in the form")
     expect(last.locator(".big-number")).to_have_text("126")
     expect(last.get_by_role("button")).to_have_count(0)
     page.locator("#in-sd").fill("10")

@@ -132,7 +132,7 @@ def test_a_form_is_filled_in_refused_field_by_field_and_answered_once(
     form.get_by_label("Thorough").check()
     form.get_by_label("Web").check()
     form.get_by_label("Years back").fill("99")
-    form.get_by_role("button", name="Go on").click()
+    form.get_by_role("button", name="Continue").click()
     years = form.locator(".ask-field", has=page.get_by_label("Years back")).last
     expect(years.locator("[data-error]")).to_contain_text("Must be at most 30.")
     expect(form.locator(".ask-list li").last.locator("[data-error]")).to_contain_text("at least 5 characters")
@@ -142,7 +142,7 @@ def test_a_form_is_filled_in_refused_field_by_field_and_answered_once(
     expect(form.get_by_label("Years back")).to_have_value("99")
     form.get_by_label("Years back").fill("12")
     form.get_by_role("button", name="Remove").last.click()
-    form.get_by_role("button", name="Go on").click()
+    form.get_by_role("button", name="Continue").click()
     for tab in (page, other):
         answer = tab.locator("[data-thread] [data-role=assistant]")
         expect(answer).to_have_attribute("data-state", "complete")

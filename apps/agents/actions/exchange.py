@@ -75,7 +75,10 @@ def arrival_of(given: Data, *, language: str = "en") -> Arrival:
     problems += [
         Problem(
             place,
-            _("A secret stands here in plain text: write {{secret.NAME}} and set it in the administration."),
+            _(
+                "This contains a secret in plain text. Write {{secret.NAME}} instead, and set the "
+                "secret in the administration."
+            ),
         )
         for place in (written_out(whole) if not problems else ())
     ]
@@ -139,7 +142,9 @@ def _known_tool(tool: Any) -> Any:
         return tool
     row = Tool.objects.filter(name=tool["name"]).first()
     if row is None:
-        sentence = _("The file only names the tool “%(name)s”, and there is none here.")
+        sentence = _(
+            "The file names the tool “%(name)s” without describing it, and there is no such tool here."
+        )
         raise FileRefused(sentence % {"name": tool["name"][:60]})
     return row_data(row)
 

@@ -20,7 +20,9 @@ def give_feedback(*, message: Message, value: FeedbackValue | None, reason: str,
     """
     require(by, message.conversation.project, Right.TALK)
     if message.role != Role.ASSISTANT:
-        raise Invalid(_("Only an answer can be rated, not a message of a person."), code="not_an_answer")
+        raise Invalid(
+            _("Only answers of the assistant can be rated, not messages of people."), code="not_an_answer"
+        )
     data = {"value": value.value if value else None}
     project = message.conversation.project
     audit.record(by=by, project=project, action="feedback.given", subject=message, data=data)

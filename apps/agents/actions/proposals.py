@@ -238,7 +238,7 @@ def _require_known(chosen: list[Proposal], edits: Mapping[str, Any]) -> None:
     known = {name for proposal in chosen for name in (str(proposal.pk), proposal.field)}
     unknown = [name for name in edits if name not in known]
     if unknown:
-        raise NotProposed(fields={name: [_("This is not among what is taken over.")] for name in unknown})
+        raise NotProposed(fields={name: [_("This is not among the values to be added.")] for name in unknown})
 
 
 def _edit(config: AgentConfig, proposal: Proposal, given: dict[str, Any], data: Mapping[str, Any]) -> Edit:
@@ -248,9 +248,7 @@ def _edit(config: AgentConfig, proposal: Proposal, given: dict[str, Any], data: 
             value = read_given(config.catalogue, proposal.field, given[name], context=data)
             if value is None:
                 raise ValueRefused(
-                    fields={
-                        proposal.field: [_("Nothing is said here. Write a value, or reject the proposal.")]
-                    }
+                    fields={proposal.field: [_("This is empty. Write a value, or reject the proposal.")]}
                 )
             return Edit(proposal.field, value, {**source, "edited": True}, proposal=proposal)
     return Edit(proposal.field, proposal.value, source, derived=proposal.derived, proposal=proposal)

@@ -47,14 +47,14 @@ class DraftChanged(Conflict):
     """Somebody changed the draft after the difference was shown: look at it again."""
 
     code = "draft_changed"
-    message = _("The draft was changed after you opened this page. Look at the difference again.")
+    message = _("The draft was changed after you opened this page. Check the differences again.")
 
 
 class AlreadyInForce(Conflict):
     """The version asked for is what turns run on already."""
 
     code = "already_in_force"
-    message = _("This is the version in force.")
+    message = _("This version is already the current one.")
 
 
 def draft_of(agent: Agent) -> dict[str, Any]:

@@ -95,7 +95,7 @@ def go_to_stage(*, conversation: Conversation, config: AgentConfig, stage: str, 
         raise StageNotReached
     _moved(rows, move, by, NoteKind.STAGE_ENTERED)
     name = config.catalogue.title(stage, get_language() or "en")
-    summary = _("We are at “%(stage)s” now. Nothing was lost.") % {"stage": name}
+    summary = _("You are now in “%(stage)s”. Nothing was lost.") % {"stage": name}
     return StageResult(rows, True, move.previous, rows.session.current_stage, summary=summary)
 
 
@@ -185,7 +185,7 @@ def _missing(config: AgentConfig, move: Transition, language: str) -> list[dict[
     """What the completion rule asks for, field by field."""
     sentences = (
         (move.completion.missing, _("“%(title)s” is missing.")),
-        (move.completion.wrong, _("“%(title)s” does not have a value that the stage asks for.")),
+        (move.completion.wrong, _("The value of “%(title)s” does not meet what this stage requires.")),
     )
     return [
         {
@@ -207,5 +207,5 @@ def _summary(config: AgentConfig, move: Transition, language: str) -> str:
     if not move.success:
         return _("“%(previous)s” is not complete yet.") % names
     if move.next == COMPLETE:
-        return _("All stages are complete. Everything stays open for changes.")
+        return _("All stages are complete. Everything can still be changed.")
     return _("“%(previous)s” is complete. Next: %(next)s.") % names

@@ -46,7 +46,7 @@ class AgentAdmin(DraftAdmin):
     fieldsets = [
         (None, {"fields": [("slug", "icon", "colour"), both_of("name"), both_of("description")]}),
         (
-            _("Voice"),
+            _("Style"),
             {
                 "fields": [
                     both_of("base_system_prompt"),
@@ -78,7 +78,7 @@ class AgentAdmin(DraftAdmin):
             _("In the hub"),
             {
                 "fields": [("is_enabled", "order")],
-                "description": _("These take effect at once, without publishing; approvers change them."),
+                "description": _("These take effect at once, without publishing. Approvers can change them."),
             },
         ),
     ]
@@ -87,7 +87,7 @@ class AgentAdmin(DraftAdmin):
         rows: QuerySet[Agent] = super().get_queryset(request)
         return rows.annotate(newest=Max("snapshots__number"))
 
-    @admin.display(description=_("version in force"), ordering="newest", empty_value="–")
+    @admin.display(description=_("current version"), ordering="newest", empty_value="–")
     def version(self, agent: Any) -> int | None:
         return agent.newest  # type: ignore[no-any-return]
 

@@ -61,8 +61,8 @@ class DraftForm(forms.ModelForm):  # type: ignore[type-arg]  # of any row
             row = _locked(self.instance)
             if seen != content_of(row):
                 sentence = _(
-                    "Somebody else changed this since you opened the page. Open it in another window, "
-                    "and take your changes over there."
+                    "Someone else has changed this since you opened the page. Open it in a new "
+                    "window and enter your changes there."
                 )
                 raise forms.ValidationError(sentence)
         return cleaned

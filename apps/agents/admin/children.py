@@ -26,7 +26,7 @@ class IntentAdmin(OfAgentAdmin):
     fieldsets = [
         (None, {"fields": [("agent", "code", "order"), both_of("description")]}),
         (_("Examples"), {"fields": [both_of("examples")]}),
-        (_("Where a message with it is sent"), {"fields": [("target_type", "target")]}),
+        (_("Where a message with this intent is sent"), {"fields": [("target_type", "target")]}),
     ]
 
 
@@ -92,9 +92,9 @@ class ReflexionRuleAdmin(OfAgentAdmin):
     fieldsets = [
         (None, {"fields": [("agent", "slug", "is_enabled"), both_of("name")]}),
         (_("When it is checked"), {"fields": [("trigger_stage", "timing", "priority")]}),
-        (_("What must hold"), {"fields": [("rule_type", "validator"), "condition", both_of("prompt")]}),
+        (_("What must be true"), {"fields": [("rule_type", "validator"), "condition", both_of("prompt")]}),
         (
-            _("When it does not"),
+            _("When it is not"),
             {"fields": [("severity", "failure_action"), both_of("message"), both_of("suggestion")]},
         ),
     ]

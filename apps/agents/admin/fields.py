@@ -26,8 +26,8 @@ class JsonWidget(UnfoldAdminTextareaWidget):  # type: ignore[misc]  # unfold has
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         words = {
-            "data-tidy": _("Tidy up"),
-            "data-good": _("This is JSON."),
+            "data-tidy": _("Format"),
+            "data-good": _("This is valid JSON."),
             "data-bad": _(
                 "Line {line}: this is not JSON. A comma, quotation mark or bracket is missing or too many."
             ),
@@ -108,7 +108,7 @@ class LinesField(forms.CharField):
 
     def __init__(self, **kwargs: Any) -> None:
         kwargs.setdefault("required", False)
-        kwargs.setdefault("help_text", _("One entry a line."))
+        kwargs.setdefault("help_text", _("One entry per line."))
         super().__init__(**kwargs)
 
     def prepare_value(self, value: Any) -> Any:

@@ -28,17 +28,17 @@ from apps.llm.models import Model, Purpose
 PURPOSES = (Purpose.QUERY, Purpose.CHAT, Purpose.EXTRACTION, Purpose.REFLECTION, Purpose.GENERATION)
 MODEL_FIELDS = tuple(f"model_for_{purpose.value}" for purpose in PURPOSES)
 QUERY_PARTS = (
-    ("intent", _("What the message wants")),
+    ("intent", _("Intent of the message")),
     ("entities", _("Values in the message")),
-    ("resolution", _("What pointing words mean")),
-    ("sentiment", _("Mood of the writer")),
-    ("clarification", _("Whether something has to be asked back")),
+    ("resolution", _("References to earlier messages")),
+    ("sentiment", _("Sentiment of the user")),
+    ("clarification", _("Whether to ask for clarification")),
 )
 
 
 def models_to_choose() -> list[tuple[str, Any]]:
     rows = Model.objects.filter(embeddings=False).values_list("slug", "title")
-    return [("", _("By the routes")), *((slug, f"{title} ({slug})") for slug, title in rows)]
+    return [("", _("Chosen by the routes")), *((slug, f"{title} ({slug})") for slug, title in rows)]
 
 
 def model_field(purpose: Purpose) -> forms.ChoiceField:
@@ -130,7 +130,7 @@ class WithStages(DraftForm):
 
 
 class StageForm(WithStages):
-    stage_fields = (("next_stage", _("The next by order, after the last the end")),)
+    stage_fields = (("next_stage", _("The next in order; after the last stage, the end")),)
 
     def _post_clean(self) -> None:
         """A new stage is the last one; the page of its agent says where it goes."""
@@ -202,7 +202,7 @@ class RuleTestForm(forms.Form):
         help_text=_("By stage, as in {“stage”: {“field”: “…”}}."),
     )
     with_model = forms.BooleanField(
-        label=_("Ask the model, if the rule is judged by one"), required=False, initial=True
+        label=_("Ask the model, if the rule needs one"), required=False, initial=True
     )
 
 

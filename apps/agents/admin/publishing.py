@@ -79,7 +79,7 @@ def publish_page(admin: ModelAdmin[Agent], request: HttpRequest, object_id: str 
         "seen": draft_digest,
         "may_publish": has_flag(request, PUBLISHES),
     }
-    title = _("%(name)s: the draft against what is in force") % {"name": agent.name}
+    title = _("%(name)s: the draft against the current version") % {"name": agent.name}
     return _render(admin, request, agent, "publish", title, context)
 
 
@@ -92,7 +92,7 @@ def _publish(request: HttpRequest, agent: Agent, form: PublishForm) -> str:
         seen_digest=form.cleaned_data["seen"],
         around=surroundings(),
     )
-    done = _("Version %(n)d is in force from the next turn on.") % {"n": made.number}
+    done = _("Version %(n)d takes effect from the next turn on.") % {"n": made.number}
     return " ".join((done, *_said_of(moved)))
 
 
@@ -100,10 +100,10 @@ def _said_of(moved: Moved) -> list[str]:
     """How many values went with a rename, and how many nobody sees any more."""
     said = []
     if moved.carried:
-        said.append(_("Values carried to their new name: %(n)d.") % {"n": moved.carried})
+        said.append(_("Values moved to their new field: %(n)d.") % {"n": moved.carried})
     if moved.left:
         counts = {"n": moved.left, "conversations": moved.conversations}
-        said.append(_("Values left behind: %(n)d, in conversations: %(conversations)d.") % counts)
+        said.append(_("Values not moved: %(n)d, in conversations: %(conversations)d.") % counts)
     return said
 
 
@@ -154,12 +154,14 @@ def _act(
 def _roll_back(request: HttpRequest, version: AgentSnapshot, form: PublishForm) -> str:
     made = roll_back(version=version, by=_person(request), reason=form.cleaned_data["reason"])
     names = {"n": made.number, "old": version.number}
-    return _("Version %(n)d says what version %(old)d said, from the next turn on.") % names
+    return (
+        _("Version %(n)d has the content of version %(old)d and takes effect from the next turn on.") % names
+    )
 
 
 def _restore(request: HttpRequest, version: AgentSnapshot) -> str:
     restore_draft(version=version, by=_person(request))
-    return _("The draft says what version %(n)d says.") % {"n": version.number}
+    return _("The draft is now the same as version %(n)d.") % {"n": version.number}
 
 
 def compare_page(admin: ModelAdmin[Agent], request: HttpRequest, pk: int) -> HttpResponse:

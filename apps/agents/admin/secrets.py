@@ -22,7 +22,7 @@ class SecretForm(forms.ModelForm):  # type: ignore[type-arg]
         required=False,
         strip=True,
         widget=UnfoldAdminPasswordWidget(attrs={"autocomplete": "new-password"}, render_value=False),
-        help_text=_("It is never shown again. Empty: it stays as it is."),
+        help_text=_("It cannot be viewed again. Leave it empty to keep it as it is."),
     )
 
     class Meta:

@@ -117,7 +117,7 @@ class StageAdmin(OfAgentAdmin):
             },
         ),
         (
-            _("When the stage is done, and what comes then"),
+            _("When the stage is complete, and what comes next"),
             {
                 "fields": [
                     "completion_rule",

@@ -104,7 +104,7 @@ def waits_json(asking: Run | None, conversation: Conversation) -> Json | None:
         "messageId": asking.subject_id,
         "url": f"/conversations/{conversation.pk}/#message-{asking.subject_id}",
         "detail": gettext(
-            "The message is kept. It is answered as soon as somebody has decided what the assistant asks above."
+            "The message is kept. It is answered once the assistant's question above is decided."
         ),
     }
 

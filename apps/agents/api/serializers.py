@@ -40,7 +40,7 @@ class FeedbackValueField(serializers.Field[Any, Any, Any, Any]):
     def to_internal_value(self, data: Any) -> FeedbackValue | None:
         if isinstance(data, str | int | float) and not isinstance(data, bool) and data in self.VALUES:
             return self.VALUES[data]
-        raise serializers.ValidationError(_("Say “up”, “down” or “none”."), code="invalid_choice")
+        raise serializers.ValidationError(_("Write “up”, “down” or “none”."), code="invalid_choice")
 
     def to_representation(self, value: Any) -> Any:
         return value

@@ -26,9 +26,9 @@ BREAKS = {
     "Expecting ':'": gettext_lazy("a colon is missing here"),
     "Expecting ','": gettext_lazy("a comma or a closing bracket is missing here"),
     "Illegal trailing comma": gettext_lazy("a comma is too many here"),
-    "Unterminated string": gettext_lazy("the text that begins here has no closing quotation mark"),
-    "Invalid control character": gettext_lazy("a line end or another control character stands within a text"),
-    "Invalid \\": gettext_lazy("a backslash is followed by something that means nothing"),
+    "Unterminated string": gettext_lazy("the text that starts here has no closing quotation mark"),
+    "Invalid control character": gettext_lazy("a line end or another control character is in a text"),
+    "Invalid \\": gettext_lazy("a backslash is followed by something that has no meaning"),
     "Extra data": gettext_lazy("the JSON ends before this place"),
 }
 OTHER = gettext_lazy("it cannot be read from here on")
@@ -94,12 +94,12 @@ def _object(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _no_number(name: str) -> NoReturn:
-    raise TypedWrong(_("%(name)s is no number") % {"name": name})
+    raise TypedWrong(_("%(name)s is not a number") % {"name": name})
 
 
 def _unkept(value: Any, pointer: str) -> Iterator[tuple[str, str]]:
     if isinstance(value, _Twice):
-        yield pointer, _("“%(name)s” stands here twice") % {"name": UNKEPT.sub("�", value.name)}
+        yield pointer, _("“%(name)s” appears here twice") % {"name": UNKEPT.sub("�", value.name)}
     if isinstance(value, str) and UNKEPT.search(value):
         yield pointer, _("a character that cannot be kept")
     elif isinstance(value, float) and value in (float("inf"), float("-inf")):

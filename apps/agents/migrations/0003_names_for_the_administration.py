@@ -58,12 +58,12 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='conversation',
             name='created_at',
-            field=models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False, verbose_name='begun'),
+            field=models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False, verbose_name='started at'),
         ),
         migrations.AlterField(
             model_name='conversation',
             name='created_by',
-            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='begun by'),
+            field=models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='started by'),
         ),
         migrations.AlterField(
             model_name='conversation',
@@ -138,7 +138,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='trace',
             name='started_at',
-            field=models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False, verbose_name='began'),
+            field=models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False, verbose_name='started at'),
         ),
         migrations.AddIndex(
             model_name='conversation',

@@ -31,7 +31,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='message',
             name='replaced_at',
-            field=models.DateTimeField(blank=True, help_text='When another answer, or the message in other words, took its place.', null=True),
+            field=models.DateTimeField(blank=True, help_text='When another answer, or the edited message, took its place.', null=True),
         ),
         migrations.AddConstraint(
             model_name='message',

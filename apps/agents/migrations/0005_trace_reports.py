@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='trace',
             name='redacted_at',
-            field=models.DateTimeField(blank=True, help_text='When what the steps were given and gave was taken out.', null=True),
+            field=models.DateTimeField(blank=True, help_text='When the inputs and outputs of the steps were deleted.', null=True),
         ),
         migrations.AddIndex(
             model_name='proposal',

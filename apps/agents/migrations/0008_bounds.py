@@ -34,7 +34,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='agent',
             name='max_history_turns',
-            field=models.PositiveIntegerField(default=20, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(500)], verbose_name='turns the model is told of'),
+            field=models.PositiveIntegerField(default=20, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(500)], verbose_name='turns sent to the model'),
         ),
         migrations.AlterField(
             model_name='agent',
@@ -49,7 +49,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='agent',
             name='sync_threshold',
-            field=models.FloatField(blank=True, help_text='Proposals at or above this confidence are taken over by themselves. Empty: never.', null=True, validators=[django.core.validators.MinValueValidator(0), django.core.validators.MaxValueValidator(1)], verbose_name='sync threshold'),
+            field=models.FloatField(blank=True, help_text='Proposals at or above this confidence are added automatically. Empty: never.', null=True, validators=[django.core.validators.MinValueValidator(0), django.core.validators.MaxValueValidator(1)], verbose_name='threshold for adding automatically'),
         ),
         migrations.AlterField(
             model_name='agent',

@@ -17,9 +17,9 @@ SHARE = (MinValueValidator(0), MaxValueValidator(1))
 
 
 class MemoryStrategy(models.TextChoices):
-    FULL = "full", _("Everything that was said, newest first, as far as it fits")
-    SLIDING_WINDOW = "sliding_window", _("The last turns")
-    SUMMARY = "summary", _("A summary and the last turns")
+    FULL = "full", _("All messages, newest first, as far as they fit")
+    SLIDING_WINDOW = "sliding_window", _("Recent turns")
+    SUMMARY = "summary", _("A summary and recent turns")
 
 
 class Agent(models.Model):
@@ -40,7 +40,7 @@ class Agent(models.Model):
         default=MemoryStrategy.SLIDING_WINDOW,
     )
     max_history_turns = models.PositiveIntegerField(
-        _("turns the model is told of"),
+        _("turns sent to the model"),
         default=20,
         validators=[MinValueValidator(1), MaxValueValidator(500)],
     )
@@ -55,11 +55,11 @@ class Agent(models.Model):
         _("longest prompt in tokens"), default=12_000, validators=[MinValueValidator(1_000)]
     )
     sync_threshold = models.FloatField(
-        _("sync threshold"),
+        _("threshold for adding automatically"),
         null=True,
         blank=True,
         validators=SHARE,
-        help_text=_("Proposals at or above this confidence are taken over by themselves. Empty: never."),
+        help_text=_("Proposals at or above this confidence are added automatically. Empty: never."),
     )
     orchestrator = models.SlugField(
         _("orchestrator"),
@@ -97,9 +97,9 @@ class Agent(models.Model):
 
 
 class TransitionMode(models.TextChoices):
-    USER_CONFIRM = "user_confirm", _("When the user says so")
-    AUTO = "auto", _("By itself when the stage is complete")
-    CONDITION = "condition", _("By itself when a condition holds")
+    USER_CONFIRM = "user_confirm", _("When the user confirms")
+    AUTO = "auto", _("Automatically when the stage is complete")
+    CONDITION = "condition", _("Automatically when a condition holds")
 
 
 class Stage(models.Model):
@@ -230,7 +230,7 @@ class Tool(models.Model):
 class CardTrigger(models.TextChoices):
     STAGE_ENTER = "stage_enter", _("On entering the stage")
     CONDITION = "condition", _("When a condition holds")
-    MANUAL = "manual", _("When asked for")
+    MANUAL = "manual", _("When the user opens it")
 
 
 class CardAction(models.TextChoices):

@@ -34,9 +34,9 @@ class Conversation(models.Model):
         null=True,
         on_delete=models.SET_NULL,
         related_name="+",
-        verbose_name=_("begun by"),
+        verbose_name=_("started by"),
     )
-    created_at = models.DateTimeField(_("begun"), db_default=Now(), editable=False)
+    created_at = models.DateTimeField(_("started at"), db_default=Now(), editable=False)
     updated_at = models.DateTimeField(_("last used"), db_default=Now(), editable=False)
     archived_at = models.DateTimeField(_("archived"), null=True, blank=True)
 
@@ -109,7 +109,7 @@ class Message(models.Model):
     replaced_at = models.DateTimeField(
         null=True,
         blank=True,
-        help_text=_("When another answer, or the message in other words, took its place."),
+        help_text=_("When another answer, or the edited message, took its place."),
     )
     tools = models.JSONField(default=list, blank=True)
     reading = models.JSONField(default=dict, blank=True, editable=False)

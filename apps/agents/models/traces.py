@@ -33,7 +33,7 @@ class Trace(models.Model):
         _("outcome"), max_length=12, choices=TraceOutcome.choices, default=TraceOutcome.RUNNING
     )
     error_code = models.CharField(_("error"), max_length=60, blank=True)
-    started_at = models.DateTimeField(_("began"), db_default=Now(), editable=False)
+    started_at = models.DateTimeField(_("started at"), db_default=Now(), editable=False)
     duration_ms = models.PositiveIntegerField(_("duration (ms)"), null=True, blank=True)
     first_token_ms = models.PositiveIntegerField(_("time to the first token (ms)"), null=True, blank=True)
     input_tokens = models.PositiveIntegerField(_("input tokens"), default=0)
@@ -43,7 +43,7 @@ class Trace(models.Model):
         default=False, help_text=_("Whether the answer asked what the message meant.")
     )
     redacted_at = models.DateTimeField(
-        null=True, blank=True, help_text=_("When what the steps were given and gave was taken out.")
+        null=True, blank=True, help_text=_("When the inputs and outputs of the steps were deleted.")
     )
 
     class Meta:

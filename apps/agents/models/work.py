@@ -54,7 +54,7 @@ class Context(models.Model):
 
 class ProposalState(models.TextChoices):
     PENDING = "pending", _("Proposed")
-    SYNCED = "synced", _("Taken over")
+    SYNCED = "synced", _("Accepted")
     REJECTED = "rejected", _("Rejected")
     SUPERSEDED = "superseded", _("Superseded")
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Conversation, Message, Role
@@ -35,7 +36,7 @@ def as_document(conversation: Conversation, config: AgentConfig, language: str) 
             subtitle=name,
             rows=(
                 (_("Project"), line(conversation.project.name)),
-                (_("Begun"), line(_when(conversation.created_at))),
+                (_("Started at"), line(_when(conversation.created_at))),
                 (_("Exported"), line(_when(timezone.now()))),
                 (_("Messages"), line(str(len(messages)))),
             ),
@@ -48,12 +49,13 @@ def as_document(conversation: Conversation, config: AgentConfig, language: str) 
 def as_markdown(document: Document) -> str:
     """The same as plain text with Markdown's headings, lists and tables."""
     parts = [f"# {document.cover.title}", document.cover.subtitle]
-    parts += [f"- {label}: {_plain(text)}" for label, text in document.cover.rows]
+    colon = pgettext("after a title", ": ")
+    parts += [f"- {label}{colon}{_plain(text)}" for label, text in document.cover.rows]
     return "\n\n".join(part for part in [*parts, *map(_markdown, document.blocks)] if part) + "\n"
 
 
 def _message_blocks(message: Message, agent: str) -> list[Block]:
-    who = (str(message.author) if message.author else _("Somebody")) if message.role == Role.USER else agent
+    who = (str(message.author) if message.author else _("Someone")) if message.role == Role.USER else agent
     said = [Paragraph(line=line(paragraph)) for paragraph in message.content.split("\n") if paragraph.strip()]
     if message.error_message:
         said.append(Paragraph(line=line(Span(text=message.error_message, italic=True))))

@@ -55,16 +55,16 @@ def _text(notes: Sequence[ThreadNote], config: AgentConfig, language: str) -> st
     if note.kind == NoteKind.CHANGE_UNDONE:
         return _undone([config.catalogue.title(each.data["field"], language) for each in notes], language)
     if note.kind == NoteKind.DOCUMENT_MADE:
-        return _("Document made: draft %(number)s.") % {"number": note.data["number"]}
+        return _("Document generated: draft %(number)s.") % {"number": note.data["number"]}
     if note.data["to"] == COMPLETE and note.kind == NoteKind.STAGE_COMPLETED:
-        return _("All stages are complete. Everything stays open for changes.")
+        return _("All stages are complete. Everything can still be changed.")
     titles = {end: config.catalogue.title(note.data[end], language) for end in ("from", "to")}
     if note.kind == NoteKind.STAGE_COMPLETED:
         return _("“%(previous)s” is complete. Next: %(next)s.") % {
             "previous": titles["from"],
             "next": titles["to"],
         }
-    return _("We are at “%(stage)s” now. Nothing was lost.") % {"stage": titles["to"]}
+    return _("You are now in “%(stage)s”. Nothing was lost.") % {"stage": titles["to"]}
 
 
 def _undone(titles: Sequence[str], language: str) -> str:

@@ -37,10 +37,10 @@ def problems_of_text(text: str, known: Sequence[str], inside: Inside | None = No
         for name in VARIABLE.findall(line):
             if name not in seen and not _means(name, known, inside or {}):
                 seen.add(name)
-                message = _("Line %(line)d: nothing is called %(name)s here, so it would be empty.")
+                message = _("Line %(line)d: there is no variable %(name)s here, so it would be empty.")
                 yield warning("", message % {"line": number, "name": "{{" + name + "}}"})
         for torn in TORN.findall(VARIABLE.sub("", line)):
-            message = _("Line %(line)d: “%(text)s” is no variable: those are written {{name}}.")
+            message = _("Line %(line)d: “%(text)s” is not a variable. Variables are written {{name}}.")
             yield warning("", message % {"line": number, "text": torn})
 
 

@@ -12,12 +12,12 @@ from apps.agents.prompts.variables import stage_variables, turn_variables
 from apps.projects.registry import Registry
 
 EXPLAINED: Mapping[str, Promise] = {
-    "currentStage": _("Key of the stage in which the conversation stands."),
+    "currentStage": _("Key of the current stage of the conversation."),
     "userMessage": _("The message that is being answered."),
     "contextSummary": _("Everything collected so far, by field, as JSON."),
     "stageData": _("What the current stage has collected, as JSON."),
-    "stageName": _("Name of the current stage, in the language of the talk."),
-    "completionCriteria": _("When the current stage is done, in words."),
+    "stageName": _("Name of the current stage, in the language of the conversation."),
+    "completionCriteria": _("When the current stage is complete, in words."),
 }
 
 

@@ -48,7 +48,7 @@ WORKER_ROLES = {
 }
 UNITS = ((10**9, "B"), (10**6, "M"), (10**3, "k"))
 UNITS_ZH = ((10**8, "亿"), (10**4, "万"))
-STATES = {"added": _("new"), "removed": _("taken away"), "changed": _("changed")}
+STATES = {"added": _("new"), "removed": _("removed"), "changed": _("changed")}
 
 
 @register.filter

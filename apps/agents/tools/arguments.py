@@ -31,7 +31,7 @@ def arguments_of(text: str) -> dict[str, Any]:
     try:
         found = orjson.loads(text or "{}")
     except orjson.JSONDecodeError as error:
-        place = _("The arguments are no valid JSON (character %(position)d).") % {"position": error.pos + 1}
+        place = _("The arguments are not valid JSON (character %(position)d).") % {"position": error.pos + 1}
         raise ToolRefused(place, code="arguments_no_json") from None
     if is_too_deep(found):
         deep = _("The JSON is nested too deeply. Send a flatter structure.")

@@ -92,7 +92,7 @@ def carry_out(
     try:
         output = _Tries(tool, call, context, limits, tries).output()
     except TimeoutError:
-        return failed(call, "timeout", _("The tool took too long and was given up."))
+        return failed(call, "timeout", _("The tool took too long and was stopped."))
     except UserError as error:
         return _of_error(call, error)
     except Cancelled:

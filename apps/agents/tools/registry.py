@@ -83,7 +83,7 @@ class ToolFailed(UserError):
     """It did not work and will not work when called again; `code` names the cause in the trace."""
 
     code = "tool_failed"
-    message = _("The tool could not do it.")
+    message = _("The tool could not complete this.")
 
 
 @dataclass(frozen=True)

@@ -10,16 +10,16 @@ from django.utils.translation import gettext_lazy as _
 CAUSES: Mapping[str, Promise] = {
     "connect_timeout": _("The model's address did not answer in time."),
     "first_token_timeout": _("The model took too long before its first words."),
-    "idle_timeout": _("The model fell silent in the middle of its answer."),
+    "idle_timeout": _("The model stopped in the middle of its answer."),
     "total_timeout": _("The model took too long altogether."),
     "connection": _("The model's address could not be reached."),
-    "connection_lost": _("The connection to the model broke off."),
+    "connection_lost": _("The connection to the model was lost."),
     "cut": _("The answer ended before it was complete."),
     "empty": _("The model gave an empty answer."),
-    "empty_answer": _("The model gave an empty answer, also when it was asked once more."),
+    "empty_answer": _("The model gave an empty answer, also on a second request."),
     "tool_budget": _("A budget for tools was used up before the model had its answer."),
     "tool_loop": _("The model called the same tools again and again."),
-    "bad_response": _("The model answered with something that is no answer."),
+    "bad_response": _("The model's reply was not a usable answer."),
     "server_error": _("The model's server had a fault of its own."),
     "rate_limited": _("The model's server had too many requests."),
     "quota": _("The account with the model's provider is used up."),
@@ -35,7 +35,7 @@ CAUSES: Mapping[str, Promise] = {
     "model_refused": _("The models refused the request."),
     "invalid_model_output": _("The model's answer could not be read."),
     "internal": _("An unexpected fault: the log of the worker says more."),
-    "interrupted": _("The work was broken off by a restart."),
+    "interrupted": _("The work was interrupted by a restart."),
 }
 
 

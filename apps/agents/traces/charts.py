@@ -46,8 +46,8 @@ def _of_turns(report: Report) -> Iterator[Chart]:
         {
             _("95th percentile"): lambda p: p.duration.p95_ms,
             _("median"): lambda p: p.duration.p50_ms,
-            _("first words, 95th"): lambda p: p.first_token.p95_ms,
-            _("first words"): lambda p: p.first_token.p50_ms,
+            _("first words, 95th percentile"): lambda p: p.first_token.p95_ms,
+            _("first words, median"): lambda p: p.first_token.p50_ms,
         },
     )
     yield _chart(
@@ -57,7 +57,7 @@ def _of_turns(report: Report) -> Iterator[Chart]:
         {
             _("proposals accepted"): lambda p: p.acceptance_rate,
             _("failed"): lambda p: p.failure_rate,
-            _("asked back"): lambda p: p.clarification_rate,
+            _("asked for clarification"): lambda p: p.clarification_rate,
         },
     )
 

@@ -7,14 +7,14 @@ from django.utils.translation import gettext_lazy
 STEPS = {
     "query_analysis": gettext_lazy("Understanding the message"),
     "planning": gettext_lazy("Planning"),
-    "execution": gettext_lazy("Carrying out"),
+    "execution": gettext_lazy("Execution"),
     "llm_call": gettext_lazy("Language model"),
     "tool_call": gettext_lazy("Tool"),
     "memory": gettext_lazy("Memory"),
     "reflexion": gettext_lazy("Checking"),
-    "finalize": gettext_lazy("Recording"),
-    "node:extraction": gettext_lazy("Reading out values"),
-    "node:inline_values": gettext_lazy("Reading out values"),
+    "finalize": gettext_lazy("Saving"),
+    "node:extraction": gettext_lazy("Extracting values"),
+    "node:inline_values": gettext_lazy("Extracting values"),
     "node:files": gettext_lazy("Files of the conversation"),
 }
 

@@ -69,7 +69,7 @@ def _check_group(
     for key in condition:
         if key not in GROUPS:
             sentence = _(
-                "“%(name)s” means nothing here; a condition is made of “all”, “any”, “not” or “field”."
+                "“%(name)s” is not known here; a condition consists of “all”, “any”, “not” or “field”."
             )
             yield Problem(f"{place}/{escaped(key)}", sentence % {"name": key})
     if len(keys) != 1:
@@ -89,9 +89,7 @@ def _check_group(
 def _check_field(condition: Mapping[str, Any], known: Collection[str], place: str) -> Iterator[Problem]:
     for key in condition:
         if key not in FIELD_KEYS:
-            sentence = _(
-                "“%(name)s” means nothing here; beside “field” stand “op” and “value” or “value_field”."
-            )
+            sentence = _("“%(name)s” is not known here; “field” goes with “op” and “value” or “value_field”.")
             yield Problem(f"{place}/{escaped(key)}", sentence % {"name": key})
     yield from _check_path(condition["field"], known, f"{place}/field")
     op = condition.get("op")

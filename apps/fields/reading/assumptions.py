@@ -37,7 +37,7 @@ def read_pairs(said: Said, field: Field, known: Known) -> Found | None:
     spans = []
     for piece in _pieces(said)[:MOST_PAIRS]:
         if (pair := _PAIR.match(piece.plain)) is None or doubtful(piece.plain[:400]):
-            raise CannotRead(_("This is no pair of a name and a value."), accepted(), at=piece.span)
+            raise CannotRead(_("This is not a pair of a name and a value."), accepted(), at=piece.span)
         key, part = _key(pair[1]), read_pair_value(piece.cut(pair.start(2), pair.end(2)))
         if _PROPORTION.fullmatch(key) and isinstance(part, (int, float)) and part > 1:
             raise CannotRead(_("A proportion lies between 0 and 1."), _("Write 0.1 or 10 %."), at=piece.span)

@@ -88,7 +88,7 @@ def read_texts(said: Said, field: Field, known: Known) -> Found | None:
         return None
     if len(items) == 1 and says_none(said.strip().plain):
         accepted = _("At least one item. If there is none, say so in a sentence.")
-        raise CannotRead(_("“None” is no item of a list."), accepted)
+        raise CannotRead(_("“None” is not an item of a list."), accepted)
     return Found([text for text, _span in items], tuple(span for _text, span in items))
 
 

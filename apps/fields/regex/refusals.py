@@ -34,5 +34,7 @@ def unusable(part: str) -> PatternRefused:
 def broken(position: int | None) -> PatternBroken:
     """Where the pattern stops being one (from 0), when that is known."""
     if position is None:
-        return PatternBroken(gettext("it is no regular expression"))
-    return PatternBroken(gettext("it is no regular expression from character %(n)d on") % {"n": position + 1})
+        return PatternBroken(gettext("it is not a regular expression"))
+    return PatternBroken(
+        gettext("it is not a regular expression from character %(n)d on") % {"n": position + 1}
+    )

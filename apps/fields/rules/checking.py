@@ -32,9 +32,9 @@ from apps.fields.rules.spec import (
 log = structlog.get_logger(__name__)
 T = TypeVar("T")
 
-NO_MODEL = NotRun("no_model", both("No model is in use to judge this.", "当前没有可用的模型来判断此项。"))
-FAILED = NotRun("failed", both("The check itself failed.", "检查程序本身出错。"))
-UNREADABLE = NotRun("unreadable", both("Its values cannot be compared for certain.", "其取值无法确切比较。"))
+NO_MODEL = NotRun("no_model", both("No model is in use to judge this.", "当前未接入模型，无法判断此项。"))
+FAILED = NotRun("failed", both("The check itself failed.", "核查程序出错。"))
+UNREADABLE = NotRun("unreadable", both("Its values cannot be compared for certain.", "其内容无法确切比较。"))
 
 
 @dataclass(frozen=True)

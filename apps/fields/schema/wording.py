@@ -36,9 +36,9 @@ def schema_fault_of(error: SchemaError) -> str:
     """Why something is no JSON Schema, for the person who wrote it; the place is told beside it."""
     rule, wanted = str(error.validator), error.validator_value
     if rule == "anyOf" and error.absolute_path and error.absolute_path[-1] == "type":
-        return _("No type is called that; there are: %(names)s.") % {"names": ", ".join(TYPES)}
+        return _("There is no such type; there are: %(names)s.") % {"names": ", ".join(TYPES)}
     if rule == "format" and wanted == "regex":
-        return _("This is no regular expression: look for a bracket that is missing or too many.")
+        return _("This is not a regular expression: check for a missing or extra bracket.")
     return sentence_of(rule, wanted)
 
 
@@ -52,7 +52,7 @@ def sentence_of(rule: str, value: Any) -> str:
     return (
         sentence(value)
         if sentence
-        else _("This has another form than is wanted (%(rule)s).") % {"rule": rule}
+        else _("This does not have the required form (%(rule)s).") % {"rule": rule}
     )
 
 
@@ -96,7 +96,7 @@ REASONS: dict[str, Callable[[Any], str]] = {
     "minItems": lambda value: _("Needs at least %(value)s items.") % {"value": value},
     "maxItems": lambda value: _("Takes at most %(value)s items.") % {"value": value},
     "pattern": lambda value: _("Must match the pattern %(value)s.") % {"value": value},
-    "uniqueItems": lambda value: _("No item may stand there twice."),
+    "uniqueItems": lambda value: _("No item may appear twice."),
 }
 
 

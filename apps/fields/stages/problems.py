@@ -17,10 +17,10 @@ Code = Literal["no_stages", "duplicate", "reserved", "unknown_next", "unreachabl
 MESSAGES: Mapping[Code, Promise] = {
     "no_stages": gettext_lazy("The agent has no stage."),
     "duplicate": gettext_lazy("Another stage has this key."),
-    "reserved": gettext_lazy("This key is reserved for the end of the walk."),
+    "reserved": gettext_lazy("This key is reserved for the end of the stages."),
     "unknown_next": gettext_lazy("No stage has the key that is named as the next one."),
-    "unreachable": gettext_lazy("No stage leads here: nobody could ever reach this stage."),
-    "loop": gettext_lazy("The stages lead back in a circle: nobody could ever finish."),
+    "unreachable": gettext_lazy("No stage leads here: this stage can never be reached."),
+    "loop": gettext_lazy("The stages form a loop: the last one can never be completed."),
     "no_condition": gettext_lazy("This stage is left when a condition holds, but has none: write it here."),
 }
 

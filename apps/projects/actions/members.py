@@ -92,7 +92,7 @@ def check_may_lose(membership: Membership, *, keeps: Role | None) -> None:
     others = project.memberships.filter(role=Role.MANAGER, user__is_active=True).exclude(pk=membership.pk)
     if membership.role == Role.MANAGER and keeps != Role.MANAGER and not others.exists():
         raise Conflict(
-            _("A project needs a manager. Make somebody else a manager first."), code="last_manager"
+            _("A project needs a manager. Make someone else a manager first."), code="last_manager"
         )
     below_lead = keeps is None or rank(keeps) < rank(Role.INVESTIGATOR)
     if membership.user_id == project.principal_investigator_id and below_lead:

@@ -68,7 +68,7 @@ def make_account(
 def set_language(*, by: User, language: str) -> User:
     """The language of the pages for this person. Invalid for one the product does not speak."""
     if language not in Language.values:
-        raise Invalid(_("TrialDesk does not speak this language."), code="unknown_language")
+        raise Invalid(_("TrialDesk is not available in this language."), code="unknown_language")
     return edit_profile(by=by, language=language)
 
 

@@ -42,7 +42,7 @@ SIGN_IN_FIRST = _("Sign in first.")
 DATABASE_AWAY = _(
     "The database cannot be reached at the moment. Try again in some seconds; sending the same twice does no harm."
 )
-INTERNAL_ERROR = _("Something went wrong on our side; nothing was saved halfway. Try again in a moment.")
+INTERNAL_ERROR = _("Something went wrong on our side; nothing was saved. Try again in a moment.")
 
 
 @dataclass(frozen=True)

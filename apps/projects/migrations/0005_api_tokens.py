@@ -20,9 +20,9 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
                 ('name', models.CharField(max_length=100, validators=[apps.projects.text.validate_one_line], verbose_name='name')),
-                ('prefix', models.CharField(max_length=12, verbose_name='begins with')),
+                ('prefix', models.CharField(max_length=12, verbose_name='starts with')),
                 ('digest', models.CharField(editable=False, max_length=64, unique=True)),
-                ('scope', models.CharField(choices=[('read', 'Read'), ('write', 'Read and write')], default='read', max_length=10, verbose_name='may')),
+                ('scope', models.CharField(choices=[('read', 'Read'), ('write', 'Read and write')], default='read', max_length=10, verbose_name='access')),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name='created')),
                 ('expires_at', models.DateTimeField(verbose_name='valid until')),
                 ('last_used_at', models.DateTimeField(blank=True, null=True, verbose_name='last used')),

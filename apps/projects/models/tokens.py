@@ -28,9 +28,9 @@ class ApiToken(models.Model):
         verbose_name=_("person"),
     )
     name = models.CharField(_("name"), max_length=100, validators=[validate_one_line])
-    prefix = models.CharField(_("begins with"), max_length=12)
+    prefix = models.CharField(_("starts with"), max_length=12)
     digest = models.CharField(max_length=64, unique=True, editable=False)
-    scope = models.CharField(_("may"), max_length=10, choices=TokenScope.choices, default=TokenScope.READ)
+    scope = models.CharField(_("access"), max_length=10, choices=TokenScope.choices, default=TokenScope.READ)
     project = models.ForeignKey(
         "projects.Project",
         on_delete=models.CASCADE,

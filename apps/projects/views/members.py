@@ -36,7 +36,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
         except UserError as error:
             show_error(form, error)
         else:
-            messages.success(request, _("%(name)s is a member now.") % {"name": membership.user})
+            messages.success(request, _("%(name)s is now a member.") % {"name": membership.user})
             return redirect("projects:settings", slug=slug)
     return render_settings(request, project, invite_form=form)
 
@@ -53,7 +53,7 @@ def change_role(request: HttpRequest, slug: str, user_id: UUID) -> HttpResponse:
         return redirect("projects:settings", slug=slug)
     with refusal_as_message(request):
         members.change_role(by=user, project=project, user=member, role=form.cleaned_data["role"])
-        messages.success(request, _("The role is changed."))
+        messages.success(request, _("The role has been changed."))
     return redirect("projects:settings", slug=slug)
 
 

@@ -46,5 +46,5 @@ def revoke(request: HttpRequest, token_id: UUID) -> HttpResponse:
     if token is None:
         raise NotFound
     revoke_token(by=user, token=token)
-    messages.success(request, _("The token is revoked: nothing can be done with it any more."))
+    messages.success(request, _("The token has been revoked and can no longer be used."))
     return redirect("projects:tokens")

@@ -105,9 +105,7 @@ class TitlePageSerializer(serializers.ModelSerializer[ProtocolContext]):
         if not isinstance(data, Mapping):
             return super().to_internal_value(data)
         names = {**{name: name for name in TITLE_PAGE_NAMES}, **{v: k for k, v in TITLE_PAGE_NAMES.items()}}
-        unknown = {
-            str(key): [_("There is no such entry of the title page.")] for key in data if key not in names
-        }
+        unknown = {str(key): [_("The title page has no such entry.")] for key in data if key not in names}
         if unknown:
             raise serializers.ValidationError(unknown)
         return super().to_internal_value({names[key]: value for key, value in data.items()})

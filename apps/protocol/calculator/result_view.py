@@ -17,6 +17,7 @@ from apps.protocol.sample_size.input_words import input_title
 from apps.protocol.sample_size.registry import find_design
 from apps.protocol.sample_size.results import Result
 from apps.protocol.sample_size.sensitivity import Table, number_of, quantity_of, sensitivity, varied_inputs
+from apps.protocol.sample_size.symbols import symbols_of
 from apps.protocol.sample_size.wording import plain
 
 SHARES = frozenset(
@@ -79,6 +80,7 @@ class ResultView:
     sentence: str
     method: str
     formula: str
+    symbols: tuple[str, ...]
     source: str
     conventions: tuple[str, ...]
     assumptions: tuple[str, ...]
@@ -102,6 +104,7 @@ def view_of(result: Result, *, rows: str, columns: str, language: str) -> Result
         sentence=in_language(result.sentence, language),
         method=in_language(result.method.name, language),
         formula=result.method.formula,
+        symbols=said(symbols_of(result.method.formula)),
         source=result.method.source,
         conventions=said(result.conventions),
         assumptions=said(result.assumptions),

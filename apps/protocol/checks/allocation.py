@@ -115,7 +115,7 @@ def _of_ratios(ratios: Mapping[str, Ratio], arms: list[str]) -> Iterator[Violati
             ),
             both(
                 "Use one allocation ratio in both, first arm : second arm, and calculate again if needed.",
-                "请统一分配比例（第一组:第二组），必要时重新计算样本量。",
+                "请统一分配比例（第一组：第二组），必要时重新计算样本量。",
             ),
         )
 

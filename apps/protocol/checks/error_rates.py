@@ -25,7 +25,7 @@ from apps.protocol.checks.violations import blocks, demands, warns
 ALPHA, SIDED, POWER = "sample_size.alpha", "sample_size.sided", "sample_size.power"
 CALCULATION = "sample_size.design"
 WORDS: Mapping[str, Text] = {
-    ALPHA: both("the significance level (alpha)", "检验水准（alpha）"),
+    ALPHA: both("the significance level (alpha)", "检验水准（α）"),
     SIDED: both("whether the test is one-sided or two-sided", "检验为单侧还是双侧"),
     POWER: both("the power", "把握度"),
 }
@@ -76,7 +76,7 @@ def _of_alpha(alpha: float, sided: float | None, context: Context) -> Iterator[V
             (ALPHA,),
             both(
                 f"The significance level (alpha) {alpha:g} is not between 0 and 0.10.",
-                f"检验水准（alpha）{alpha:g} 不在 0 至 0.10 之间。",
+                f"检验水准（α）{alpha:g} 不在 0 至 0.10 之间。",
             ),
             both(
                 "Use 0.05 two-sided or 0.025 one-sided unless there is a reason.",
@@ -94,7 +94,7 @@ def _lax_non_inferiority(alpha: float) -> Violation:
         (ALPHA, SIDED),
         both(
             f"One-sided alpha {alpha:g} is more than the 0.025 usual for non-inferiority.",
-            f"单侧 alpha {alpha:g} 大于非劣效试验通常采用的 0.025。",
+            f"单侧检验水准 {alpha:g} 大于非劣效试验通常采用的 0.025。",
         ),
         both(
             "Use 0.025 one-sided, or give the reason for the larger level in the statement.",
@@ -109,7 +109,7 @@ def _unusual(alpha: float, sided: int) -> Violation:
         (ALPHA, SIDED),
         both(
             f"Alpha {alpha:g} {en} is unusual (0.05 two-sided or 0.025 one-sided).",
-            f"{zh} alpha {alpha:g} 不常用（通常为双侧 0.05 或单侧 0.025）。",
+            f"{zh}检验水准 {alpha:g} 不常用（通常为双侧 0.05 或单侧 0.025）。",
         ),
         both(
             "Check alpha and sides, or give the reason in the statement.",

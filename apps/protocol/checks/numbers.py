@@ -55,7 +55,7 @@ def _of_dropout(dropout: float | None, context: Context) -> Iterator[Violation]:
             both("The sample size says nothing of dropout.", "样本量未说明失访率。"),
             both(
                 "State the dropout expected (0% if nobody can be lost): the numbers are raised for it.",
-                "请填写预期失访率（若不会失访则为 0%），例数将据此增加。",
+                "请填写预期失访率（若不会失访则为 0%），各组例数将据此增加。",
             ),
             missing=True,
         )
@@ -67,7 +67,7 @@ def _of_dropout(dropout: float | None, context: Context) -> Iterator[Violation]:
             ),
             both(
                 "Reconsider follow-up and retention, or give the source of this figure.",
-                "请重新考虑随访与保留措施，或给出该数值的来源。",
+                "请加强随访和减少脱落的措施，或给出该数值的来源。",
             ),
         )
 

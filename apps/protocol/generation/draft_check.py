@@ -75,7 +75,7 @@ def problems_of(draft: str, *, template: str, data: str, observational: bool, be
         ),
         *_named(gettext_noop("names that are not in the data"), _new_names(said, known)),
         *_named(
-            gettext_noop("words that the data do not bear out"), new_words(REFERENCE.sub(" ", said), known)
+            gettext_noop("words that the data do not support"), new_words(REFERENCE.sub(" ", said), known)
         ),
         *_named(gettext_noop("another direction than in the data"), _turned(said, known)),
         *_named(gettext_noop("markup"), MARKUP.findall(said)),
@@ -98,7 +98,7 @@ def _length_problems(draft: str, said: str, template: str) -> Iterator[str]:
     if not said.strip():
         yield gettext_noop("the text is empty")
     if len(draft) > LONGEST_FACTOR * len(template):
-        yield gettext_noop("the text is much longer than the data bear out")
+        yield gettext_noop("the text is much longer than the data support")
     elif len(draft) < SHORTEST_FACTOR * len(template):
         yield gettext_noop("the text is much shorter than the data")
 

@@ -51,7 +51,7 @@ def make_document(handle: RunHandle) -> Made:
     number = _next_number(generation)
     source = source_of(generation, number=number)
     sections = _write(handle, source, drafter_for(generation, source, handle))
-    handle.events.emit("status", {"text": _("The Word file is being made.")})
+    handle.events.emit("status", {"text": _("The Word file is being generated.")})
     word = build_word(document_of(source, sections))
     handle.check()
     return Made(number, sections, word, file_name(source))

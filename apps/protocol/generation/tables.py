@@ -244,9 +244,9 @@ def _estimand(source: Source, row: Mapping[str, Any], number: int) -> Table:
 
 def _event(source: Source, event: Mapping[str, Any]) -> str:
     words = {
-        "treatment_policy": both("treatment policy strategy", "治疗策略"),
+        "treatment_policy": both("treatment policy strategy", "疗法策略"),
         "hypothetical": both("hypothetical strategy", "假想策略"),
-        "composite": both("composite strategy", "复合策略"),
+        "composite": both("composite strategy", "复合变量策略"),
         "while_on_treatment": both("while-on-treatment strategy", "在治策略"),
         "principal_stratum": both("principal stratum strategy", "主层策略"),
     }

@@ -39,7 +39,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False)),
                 ('number', models.PositiveIntegerField(blank=True, null=True)),
-                ('state', models.CharField(choices=[('open', 'Being made'), ('finished', 'Finished'), ('failed', 'Failed'), ('stopped', 'Stopped'), ('interrupted', 'Interrupted')], default='open', max_length=12)),
+                ('state', models.CharField(choices=[('open', 'Being generated'), ('finished', 'Finished'), ('failed', 'Failed'), ('stopped', 'Stopped'), ('interrupted', 'Interrupted')], default='open', max_length=12)),
                 ('language', models.CharField(max_length=10)),
                 ('context_version', models.PositiveIntegerField()),
                 ('data', models.JSONField(default=dict)),

@@ -35,13 +35,13 @@ def _freedman(i: TwoGroupInputs, hr: float) -> float:
 
 SCHOENFELD = EventFormula(
     _schoenfeld,
-    both("log-rank test, Schoenfeld's formula", "log-rank 检验，Schoenfeld 公式"),
+    both("log-rank test, Schoenfeld's formula", "对数秩检验，Schoenfeld 公式"),
     "d = (z(1−α/s) + z(1−β))² · (1+k)² / (k · (ln HR)²)",
     "Schoenfeld (1981) Biometrika 68:316–319; Schoenfeld (1983) Biometrics 39:499–503",
 )
 FREEDMAN = EventFormula(
     _freedman,
-    both("log-rank test, Freedman's formula", "log-rank 检验，Freedman 公式"),
+    both("log-rank test, Freedman's formula", "对数秩检验，Freedman 公式"),
     "d = (z(1−α/s) + z(1−β))² · (1 + k·HR)² / (k · (1−HR)²)",
     "Freedman (1982) Statistics in Medicine 1:121–129",
 )

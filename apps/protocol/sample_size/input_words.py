@@ -11,7 +11,7 @@ INPUTS: Final[dict[str, Text]] = {
     "sided": both("Sidedness", "单双侧"),
     "power": both("Power", "把握度"),
     "conf": both("Confidence level", "置信水平"),
-    "hypothesis": both("Hypothesis", "假设类型"),
+    "hypothesis": both("Hypothesis", "检验类型"),
     "method": both("Formula", "计算公式"),
     "ratio": both("Ratio n2 : n1 (group 1 is the control)", "例数比 n2 : n1（第 1 组为对照组）"),
     "margin": both("Margin (treatment minus control)", "界值（试验组减对照组）"),
@@ -87,7 +87,7 @@ INPUTS: Final[dict[str, Text]] = {
     "limits": both("Limits of equivalence", "等效界限"),
     "looks": both("Number of analyses", "分析次数"),
     "boundary": both("Boundary", "界限类型"),
-    "gamma": both("Parameter of the spending function", "消耗函数参数"),
+    "gamma": both("Parameter of the spending function", "α 消耗函数参数"),
     "n_evaluable": both("Evaluable number", "可评价例数"),
     "dropout": both("Expected share lost", "预期失访率"),
 }
@@ -154,7 +154,7 @@ HELP: Final[dict[str, Text]] = {
     "alpha": both(
         "The whole level; two-sided, half of it lies on each side.", "总水准；双侧检验时每侧各一半。"
     ),
-    "ratio": both("2 means twice as many in group 2 as in group 1.", "2 表示第 2 组例数为第 1 组的两倍。"),
+    "ratio": both("2 means twice as many in group 2 as in group 1.", "填 2 表示第 2 组例数为第 1 组的两倍。"),
     "margin": both(
         "Negative when more is better (−0.1: at most 0.1 lower), positive when less is better.",
         "数值越大越好时为负（−0.1：最多低 0.1），越小越好时为正。",
@@ -162,13 +162,14 @@ HELP: Final[dict[str, Text]] = {
     "hr": both(
         "Treatment to control; below 1 the treatment is better.", "试验组比对照组；小于 1 表示试验组更好。"
     ),
-    "S_c": both("At the time of interest, such as 30% at two years.", "在关注的时间点，如两年时 30%。"),
+    "S_c": both("At the time of interest, such as 30% at two years.", "所关注时间点的比例，如两年时 30%。"),
     "accrual": both(
         "How long participants enter, in the same unit as the hazards; 0 when all enter at once.",
         "入组时长，与风险率同一时间单位；全部同时入组为 0。",
     ),
     "followup": both(
-        "Of the last participant to enter, in the same unit.", "末例入组后的随访时间，同一时间单位。"
+        "Of the last participant to enter, in the same unit.",
+        "末例受试者入组后的随访时间，采用同一时间单位。",
     ),
     "dropout_hazard": both("Per unit of time; 0 when nobody drops out.", "每单位时间；无脱落时为 0。"),
     "hazard_control": both("Events per participant and unit of time.", "每例每单位时间的事件数。"),
@@ -178,8 +179,8 @@ HELP: Final[dict[str, Text]] = {
     ),
     "n_evaluable": both("Participants of one group that must be evaluable.", "每组须可评价的例数。"),
     "dropout": both("Lost, withdrawn or not evaluable.", "失访、退出或不可评价者所占比例。"),
-    "p0": both("Such as a performance goal.", "如目标值。"),
-    "method": both("The formula is named in the sentence.", "结果语句将注明所用公式。"),
+    "p0": both("Such as a performance goal.", "例如目标值。"),
+    "method": both("The formula is named in the sentence.", "结果的语句中会注明所用公式。"),
 }
 NOTHING: Final = both("", "")
 

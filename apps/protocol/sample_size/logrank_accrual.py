@@ -145,7 +145,7 @@ FORMULAS: dict[MethodName, tuple[Callable[[LogrankAccrual], float], Method]] = {
         Method(
             both(
                 "log-rank test, Lachin–Foulkes on the log hazard ratio",
-                "log-rank 检验，Lachin–Foulkes 法（对数风险比）",
+                "对数秩检验，Lachin–Foulkes 法（对数风险比）",
             ),
             "n1 = [z(1−α/s)·√((1+1/k)/P̄) + z(1−β)·√(1/Pc + 1/(k·Pt))]² / (ln HR)², n2 = k·n1, P̄ at the "
             f"average hazard; {EVENT_SHARE}",
@@ -222,7 +222,7 @@ def _entry(i: LogrankAccrual) -> Text:
 
 register_design(
     NAME,
-    both("Log-rank test, participants", "log-rank 检验（所需例数）"),
+    both("Log-rank test, participants", "对数秩检验（所需例数）"),
     LogrankAccrual,
     run,
     varied=(

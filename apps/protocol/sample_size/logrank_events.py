@@ -102,7 +102,7 @@ def _assumptions(i: LogrankEvents) -> tuple[Text, ...]:
 
 register_design(
     NAME,
-    both("Log-rank test, events", "log-rank 检验（所需事件数）"),
+    both("Log-rank test, events", "对数秩检验（所需事件数）"),
     LogrankEvents,
     run,
     varied=(relative("hr"), proportion("S_t"), proportion("S_c"), powers()),

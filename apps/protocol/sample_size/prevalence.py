@@ -107,7 +107,7 @@ def _assumptions(i: Prevalence) -> tuple[Text, ...]:
         found.append(
             both(
                 "The interval reaches beyond 0 or 1: the normal approximation is poor here.",
-                "置信区间超出 0 或 1：正态近似在此不理想。",
+                "置信区间超出 0 或 1：正态近似在此误差较大。",
             )
         )
     return tuple(found)
@@ -120,7 +120,8 @@ register_design(
     run,
     varied=(proportion("p"), relative("abs_error"), relative("rel_error")),
     purpose=both(
-        "How common is something, to within a margin of error?", "某现象有多常见，估计误差控制在多大范围内？"
+        "How common is something, to within a margin of error?",
+        "某种疾病或状态有多常见？按要求的误差范围估计。",
     ),
     family="precision",
     measure=Measure(half_width, "half_width"),

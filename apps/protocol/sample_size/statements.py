@@ -28,7 +28,7 @@ def statement(inputs: TestedInputs, *, needed: Text, aim: Text, method: Method) 
     return both(
         f"With a {side['en']} significance level of {inputs.alpha:g}, {needed['en']} {are(needed['en'])} needed for "
         f"{percent(inputs.power)} power {aim['en']} ({method.name['en']}).",
-        f"在{side['zh_hans']}检验水准 {inputs.alpha:g} 下，为以 {percent(inputs.power)} 的把握度"
+        f"取{side['zh_hans']}检验水准 {inputs.alpha:g}、把握度 {percent(inputs.power)}，为"
         f"{aim['zh_hans']}（{method.name['zh_hans']}），需要{needed['zh_hans']}。",
     )
 

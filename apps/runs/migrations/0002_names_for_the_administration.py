@@ -31,17 +31,17 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='run',
             name='created_at',
-            field=models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False, verbose_name='made'),
+            field=models.DateTimeField(db_default=django.db.models.functions.datetime.Now(), editable=False, verbose_name='created at'),
         ),
         migrations.AlterField(
             model_name='run',
             name='enqueued_at',
-            field=models.DateTimeField(blank=True, db_default=django.db.models.functions.datetime.Now(), null=True, verbose_name='worker told'),
+            field=models.DateTimeField(blank=True, db_default=django.db.models.functions.datetime.Now(), null=True, verbose_name='worker notified'),
         ),
         migrations.AlterField(
             model_name='run',
             name='epoch',
-            field=models.PositiveIntegerField(default=0, help_text='Part of the event log; a lost log begins a new one.', verbose_name='epoch'),
+            field=models.PositiveIntegerField(default=0, help_text='Part of the event log; a lost log starts a new one.', verbose_name='epoch'),
         ),
         migrations.AlterField(
             model_name='run',
@@ -81,7 +81,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='run',
             name='started_at',
-            field=models.DateTimeField(blank=True, null=True, verbose_name='began'),
+            field=models.DateTimeField(blank=True, null=True, verbose_name='started at'),
         ),
         migrations.AlterField(
             model_name='run',

@@ -63,7 +63,7 @@ def test_a_connection_is_tested_and_the_key_is_not_shown(
     page = reverse("admin:llm_provider_test_connection", args=[model.provider_id])
     openai_server.queue(Reply(text="OK"), Reply(status=401))
     answers = [client.post(page, {"model": model.pk}).content.decode() for _ in range(2)]
-    assert "It answers" in answers[0]
+    assert "The model responds" in answers[0]
     assert "does not accept the configured key" in answers[1]
     assert not any("very-secret" in text for text in answers)
     assert [*ModelCall.objects.order_by("id").values_list("outcome", "reference")] == [
@@ -147,7 +147,7 @@ def test_the_connection_of_a_model_that_embeds_is_tested_with_a_vector(
     client.force_login(cast.administrator)
     model = use_as_model(openai_server, purposes=("embedding",), embeddings=True)
     page = reverse("admin:llm_provider_test_connection", args=[model.provider_id])
-    assert "It answers" in client.post(page, {"model": model.pk}).content.decode()
+    assert "The model responds" in client.post(page, {"model": model.pk}).content.decode()
     assert openai_server.requests[-1].path.endswith("/embeddings")
 
 

@@ -201,7 +201,7 @@ def test_an_address_that_answers_nobody_falls_over(openai_server: ScriptedServer
         (402, "insufficient_balance", "quota", "used up"),
         (429, "insufficient_quota", "quota", "used up"),
         (400, "context_length_exceeded", "context_length", "too long"),
-        (400, "content_filter", "content_filter", "another way"),
+        (400, "content_filter", "content_filter", "Rephrase"),
         (400, "invalid_request", "model_refused", "administrator"),
     ],
 )

@@ -164,7 +164,7 @@ def test_a_refused_change_of_members_is_a_message_not_an_error_page(cast: Cast) 
     client = client_of(cast.manager)
     response = client.post(f"/p/switch/members/{cast.manager.pk}/role/", {"role": "viewer"}, follow=True)
     assert [str(message) for message in response.context["messages"]] == [
-        "A project needs a manager. Make somebody else a manager first."
+        "A project needs a manager. Make someone else a manager first."
     ]
     response = client.post(f"/p/switch/members/{cast.viewer.pk}/role/", {"role": "emperor"}, follow=True)
     assert [str(message) for message in response.context["messages"]] == ["Choose one of the roles."]

@@ -49,7 +49,7 @@ def test_a_completed_stage_and_the_way_back_stand_below_the_turn(
     go_to_stage(conversation=conversation, config=config, stage="scientific_question", by=cast.coordinator)
     assert texts(conversation, config) == [
         "“Scientific question” is complete. Next: PICO.",
-        "We are at “Scientific question” now. Nothing was lost.",
+        "You are now in “Scientific question”. Nothing was lost.",
     ]
     assert texts(conversation, config, "zh-hans")[0] == "“科学问题”已完成。下一阶段：PICO。"
     assert {line.turn for line in note_lines(conversation, config, "en")} == {1}
@@ -93,7 +93,9 @@ def test_the_end_leads_to_the_document_and_the_document_to_its_page(
         page = client.get(f"/conversations/{conversation.pk}/{address}").content.decode()
         lines = Lines(page).found
         assert [line for line in lines if "All stages are complete" in line and "Generate protocol" in line]
-        assert [line for line in lines if "Document made: draft 2." in line and "Protocol documents" in line]
+        assert [
+            line for line in lines if "Document generated: draft 2." in line and "Protocol documents" in line
+        ]
 
 
 class Lines(HTMLParser):

@@ -35,7 +35,7 @@ def test_templates_parse_and_need_nothing_that_the_content_policy_refuses(name: 
     [
         (404, "not_found", "There is nothing here", "这里没有内容"),
         (403, "forbidden", "You do not have the right to do this", "您没有执行此操作的权限"),
-        (403, "csrf_failed", "This page was open for too long", "页面打开时间过长"),
+        (403, "csrf_failed", "This page has been open for too long", "页面打开时间过长"),
         (400, "invalid", "TITLE", "TITLE"),
         (429, "locked_out", "TITLE", "TITLE"),
         (503, "unavailable", "Something went wrong here, not with you", "系统出了问题"),

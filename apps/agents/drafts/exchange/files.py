@@ -96,7 +96,7 @@ def _once(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
-            raise FileRefused(_("The key “%(name)s” stands twice in one object.") % {"name": key[:80]})
+            raise FileRefused(_("The key “%(name)s” appears twice in one object.") % {"name": key[:80]})
         found[key] = value
     return found
 
@@ -158,9 +158,9 @@ def _refuse_bombs(text: str) -> None:
     for event in yaml.parse(text, Loader=_Base):
         line = event.start_mark.line + 1 if event.start_mark else 0
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-            raise _in_line(line, _("anchors and aliases are not taken here; write it out"))
+            raise _in_line(line, _("anchors and aliases are not accepted here; write it out"))
         if getattr(event, "tag", None) not in (None, "!"):
-            raise _in_line(line, _("tags are not taken here"))
+            raise _in_line(line, _("tags are not accepted here"))
         if isinstance(event, yaml.CollectionStartEvent):
             depth += 1
         elif isinstance(event, yaml.CollectionEndEvent):
@@ -179,14 +179,14 @@ def _check(data: Any) -> None:
         if depth > MOST_DEPTH:
             raise _too_deep()
         if isinstance(value, float) and not math.isfinite(value):
-            raise FileRefused(_("The file holds a number that is none (infinite, or not a number)."))
+            raise FileRefused(_("The file holds an invalid number (infinite, or not a number)."))
         if isinstance(value, str) and (bad := UNREADABLE.search(value)):
             sentence = _("A text holds a character that cannot be stored (U+%(code)s): “%(text)s”.")
             names = {"code": f"{ord(bad.group()):04X}", "text": UNREADABLE.sub("", value)[:60]}
             raise FileRefused(sentence % names)
         if value is not None and not isinstance(value, dict | list | str | int | float):
             raise FileRefused(
-                _("The file holds a value that is no text, number, list or object, nor true or false.")
+                _("The file holds a value that is neither a text, number, list or object, nor true or false.")
             )
 
 

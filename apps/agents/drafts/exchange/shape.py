@@ -50,7 +50,9 @@ def completed(content: Data, *, also: frozenset[str] = frozenset()) -> tuple[dic
     """The content with the defaults of what it leaves out, and everything that is wrong with its form. `also` names
     columns that may stand in it although they do not travel (OF_INSTALLATION)."""
     problems: list[Problem] = [
-        Problem(f"/{name}", _("Nothing is called that here.")) for name in content if name not in MODELS
+        Problem(f"/{name}", _("There is nothing of this name here."))
+        for name in content
+        if name not in MODELS
     ]
     agent, found = _row("agent", content.get("agent"), "/agent", also)
     problems += found
@@ -78,7 +80,7 @@ def _section(
         problems += found
         if not found and row[key] in seen:
             problems.append(
-                Problem(f"{place}/{number}/{key}", _("“%(name)s” stands here twice.") % {"name": row[key]})
+                Problem(f"{place}/{number}/{key}", _("“%(name)s” appears here twice.") % {"name": row[key]})
             )
         seen.add(row.get(key))
         made.append(row)
@@ -92,7 +94,9 @@ def _row(section: str, given: Any, place: str, also: frozenset[str]) -> tuple[di
     more = also & given.keys() & {column.name for column in MODELS[section]._meta.concrete_fields}
     known = {*columns, *more, *(["tools"] if section == "stages" else [])}
     problems = [
-        Problem(f"{place}/{name}", _("Nothing is called that here.")) for name in given if name not in known
+        Problem(f"{place}/{name}", _("There is nothing of this name here."))
+        for name in given
+        if name not in known
     ]
     row: dict[str, Any] = {name: given[name] for name in more}
     for name, (column, default) in columns.items():
@@ -139,7 +143,7 @@ def _problems_of_text(column: models.Field[Any, Any], value: Any, place: str) ->
         return
     for name in value:
         if name not in LANGUAGES:
-            yield Problem(f"{place}/{name}", _("Nothing is called that here."))
+            yield Problem(f"{place}/{name}", _("There is nothing of this name here."))
     said = {language: value[language] for language in LANGUAGES if value.get(language) not in (None, "", [])}
     if not said and not column.blank:
         yield Problem(place, _("This cannot be empty."))

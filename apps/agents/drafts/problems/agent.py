@@ -280,7 +280,7 @@ def problems_of_card(
     if card["condition"]:
         yield from check_condition(card["condition"], known, "/condition")
     elif card["trigger"] == "condition":
-        yield Problem("/condition", _("It is shown when a condition holds, but has none."))
+        yield Problem("/condition", _("It is to appear when a condition holds, but has no condition."))
     yield from _of_payload(card, tools, around)
     yield from problems_of_action(card)
     yield from problems_of_return(card, known)
@@ -296,7 +296,7 @@ def _of_payload(card: Data, tools: Collection[str], around: Surroundings) -> Ite
         yield from problems_of_target(payload, "/payload", around)
     for name in ("url", "result_url"):
         if payload.get(name) and not around.is_address(sample(str(payload[name]))):
-            yield Problem(f"/payload/{name}", _("This address leads nowhere."))
+            yield Problem(f"/payload/{name}", _("This address does not exist."))
 
 
 def _of_rules(data: Data, known: Collection[str], around: Surroundings) -> Iterator[Fault]:

@@ -27,7 +27,8 @@ def problems_of_action(card: Data) -> Found:
             yield from _of_call(payload)
     for place in written_out({"tools": [], "cards": [card]}):
         message = _(
-            "A secret stands here in plain text: write {{secret.NAME}} and set it in the administration."
+            "This contains a secret in plain text. Write {{secret.NAME}} instead, and set the secret "
+            "in the administration."
         )
         yield Problem(place.removeprefix("/cards/0"), message)
 
@@ -47,7 +48,7 @@ def _of_call(payload: Data) -> Found:
         yield Problem("/payload/url", _("A call needs the address that it goes to."))
     for name in ("url", "result_url"):
         if payload.get(name) and not is_own(str(payload[name])):
-            message = _("A card calls addresses of this product only: they begin with /api/.")
+            message = _("A card can call addresses of this product only: they start with /api/.")
             yield Problem(f"/payload/{name}", message)
     if str(payload.get("method", "POST")).upper() not in METHODS:
         yield Problem("/payload/method", _("A card calls with GET or POST."))
@@ -58,7 +59,7 @@ def problems_of_return(card: Data, known: Collection[str]) -> Found:
     what holds some."""
     mapping = card["result_mapping"] or {}
     if card["on_completion"] == "update_context" and not mapping:
-        message = _("It takes values over, but does not say which.")
+        message = _("It adds values, but does not say which.")
         yield Problem("/result_mapping", message)
     for place, path in mapping.items():
         stage = str(path).partition(".")[0]
@@ -66,5 +67,5 @@ def problems_of_return(card: Data, known: Collection[str]) -> Found:
             message = _("No stage has the field “%(path)s”.") % {"path": path}
             yield Problem(f"/result_mapping/{escaped(place)}", message)
     if card["action"] == "modal" and card["on_completion"] == "update_context":
-        message = _("A dialog has no result to take over: what a tool finds is proposed.")
+        message = _("A dialog has no result to add: what a tool finds is proposed.")
         yield warning("/on_completion", message)

@@ -53,7 +53,8 @@ def problems_of_tool(tool: Data, known: Collection[str], around: Surroundings) -
     given = tool.get("configuration") or {}
     for place in written_out({"tools": [tool], "cards": []}):
         message = _(
-            "A secret stands here in plain text: write {{secret.NAME}} and set it in the administration."
+            "This contains a secret in plain text. Write {{secret.NAME}} instead, and set the secret "
+            "in the administration."
         )
         yield Problem(place.removeprefix("/tools/0"), message)
     if tool.get("tool_type") == ToolType.RAG:
@@ -190,7 +191,7 @@ def place_to_allow(given: Data) -> str:
 
 def _to_be_set(place: str) -> str:
     return _(
-        "Whoever runs this installation can let tools call this place: TOOL_ALLOWED_PRIVATE_HOSTS=%(place)s."
+        "The operator of this installation can allow tools to call this address: TOOL_ALLOWED_PRIVATE_HOSTS=%(place)s."
     ) % {"place": place}
 
 
@@ -201,7 +202,7 @@ def _of_path(path: str, parameters: Data) -> Found:
     for name in dict.fromkeys(VARIABLE.findall(path)):
         first = name.partition(".")[0]
         if first == "secret":
-            yield Problem(URL, _("A secret cannot stand in an address."))
+            yield Problem(URL, _("A secret cannot be part of an address."))
         elif first != "context" and not _may_be_given(first, parameters):
             yield Problem(URL, _no_argument(name))
 

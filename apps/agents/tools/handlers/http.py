@@ -236,7 +236,7 @@ def _from_json(text: str) -> Any:
 
 
 def _no_json() -> ToolFailed:
-    return ToolFailed(_("The service's answer is no valid JSON."), code="answer_no_json")
+    return ToolFailed(_("The service's answer is not valid JSON."), code="answer_no_json")
 
 
 def hide(text: str, secrets: list[str]) -> str:

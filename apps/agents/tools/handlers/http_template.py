@@ -44,7 +44,7 @@ class Values:
 def fill_path(template: str, values: Values) -> str:
     """For the path of an address. ToolRefused for a segment that would climb; ToolFailed for a secret."""
     if any(path.startswith("secret.") for path in VARIABLE.findall(template)):
-        raise ToolFailed(_("A secret cannot stand in an address."), code="secret_in_address")
+        raise ToolFailed(_("A secret cannot be part of an address."), code="secret_in_address")
     return _fill(template, values, _as_segment)
 
 
@@ -84,7 +84,7 @@ def _fill(template: str, values: Values, encode: Encode) -> str:
 def _as_segment(name: str, value: Any) -> str:
     text = _text(value)
     if text in {"", ".", ".."}:
-        raise ToolRefused(code="argument_unusable", fields={name: [_("This cannot stand in an address.")]})
+        raise ToolRefused(code="argument_unusable", fields={name: [_("This cannot be part of an address.")]})
     return quote(text, safe="")
 
 

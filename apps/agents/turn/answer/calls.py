@@ -96,9 +96,7 @@ def _carry_out_asked(turn: TurnContext, dialogue: Dialogue, each: Pending, remem
         _repeat(turn, dialogue, each)
         return True
     if each.call.id in dialogue.begun:
-        sentence = _(
-            "This was cut off while it was done. Whether it was done is not known; it is not repeated."
-        )
+        sentence = _("This was interrupted. Whether it was done is not known; it is not repeated.")
         _end(turn, dialogue, each, execution.failed(each.call, "interrupted", sentence))
         return True
     decision = _decision(turn, dialogue, each)

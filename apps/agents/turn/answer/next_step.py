@@ -24,21 +24,24 @@ def transition(turn: TurnContext) -> str:
         move = machine.go_to(given.stage, execution.go_to, given.data)
         name = catalogue.title(execution.go_to, language)
         if move.success or move.reason == "here":
-            return _("We are at “%(stage)s” now. Nothing was lost.") % {"stage": name}
+            return _("You are now in “%(stage)s”. Nothing was lost.") % {"stage": name}
         return _("“%(stage)s” was not reached yet. Complete the stages before it first.") % {"stage": name}
     if not execution.complete_stage:
         return ""
     move = machine.complete(given.stage, given.data, guard=lambda _stage: not execution.blocked)
     names = {"stage": catalogue.title(move.previous, language), "next": catalogue.title(move.next, language)}
     if move.success and move.next == COMPLETE:
-        return _("All stages are complete. Everything stays open for changes.")
+        return _("All stages are complete. Everything can still be changed.")
     if move.success:
         return _("“%(stage)s” is complete. Next: **%(next)s**.") % names
     missing = [catalogue.title(path, language) for path in (*move.completion.missing, *move.completion.wrong)]
     if missing:
         items = "\n".join(f"- {title}" for title in missing)
         return _("“%(stage)s” cannot be completed yet. It still needs:") % names + f"\n\n{items}"
-    return _("“%(stage)s” cannot be completed yet: look at the blocking issues beside the chat.") % names
+    return (
+        _("“%(stage)s” cannot be completed yet: resolve the blocking issues in the panel on the right.")
+        % names
+    )
 
 
 def next_item(turn: TurnContext) -> str:
@@ -57,7 +60,7 @@ def next_item(turn: TurnContext) -> str:
         stage = turn.input.config.catalogue.title(turn.input.stage.current, language)
         if turn.input.pending or turn.execution.found:
             sentence = _(
-                "Nothing required is missing in “%(stage)s”. Take over what is proposed, then complete it."
+                "Nothing required is missing in “%(stage)s”. Add what is proposed, then complete the stage."
             )
         else:
             sentence = _("Nothing required is missing in “%(stage)s”. You can complete it now.")
@@ -76,11 +79,11 @@ def _asked_for(turn: TurnContext, field: Field) -> str:
         return f"{question} {guidance(field, language)}".strip()
     if times == 1:
         return (
-            _("Still open: **%(title)s**. Your own words are enough; you can also ask what belongs there.")
+            _("Still missing: **%(title)s**. Your own words are enough; you can also ask what to write.")
             % title
         )
     if times == 2:
-        return _("For **%(title)s** you can write “%(title)s: …”, or fill it in beside the chat.") % title
+        return _("For **%(title)s** you can write “%(title)s: …”, or fill it in on the right.") % title
     return ""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from apps.agents.cards.choice import asked_by_name
 from apps.agents.configuration.intents import NAVIGATE
@@ -30,7 +31,8 @@ LONGEST_LETTER = 3  # aliases such as P, I, C, O, DMC: too short to be meant by 
 def cards(turn: TurnContext) -> list[str]:
     """Actions that were asked for by name: they are shown beside the chat."""
     return [
-        _("“%(title)s” is beside the chat now.") % {"title": in_language(card.title, turn.input.language)}
+        _("“%(title)s” is now in the panel on the right.")
+        % {"title": in_language(card.title, turn.input.language)}
         for card in _asked_cards(turn)
     ]
 
@@ -58,8 +60,8 @@ def clarification(turn: TurnContext) -> str:
     if not turn.input.config.stages:
         return "" if "answer_question" in turn.plan.strategies else _no_model(turn)
     return _(
-        "I could not read a value in that. Write it as a labelled line, for example “%(example)s”, "
-        "or say it in a short sentence with its number or name."
+        "I found no value in that. Write it as a labelled line, for example “%(example)s”, or as a "
+        "short sentence with its number or name."
     ) % {"example": _example(turn)}
 
 
@@ -88,11 +90,12 @@ def abilities(turn: TurnContext) -> str:
     between, comma = ("、", "、") if chinese else (" → ", ", ")
     stages = between.join(config.catalogue.title(stage.key, language) for stage in config.stages)
     sentence = _(
-        "We work through %(stages)s. Tell me about your study in your own words, as lines “title: value”, or fill "
-        "in the items beside the chat. I record nothing before you have checked it, and I ask for what is missing."
+        "We work through %(stages)s. Tell me about your study in your own words, as lines “title: "
+        "value”, or fill in the items on the right. I record nothing before you have checked it, and "
+        "I ask for what is missing."
     ) % {"stages": stages}
     tools = comma.join(tool_title(config, name, language) for name in config.tools)
-    return f"{sentence}\n\n" + _("By “/” you reach: %(tools)s.") % {"tools": tools} if tools else sentence
+    return f"{sentence}\n\n" + _("Type “/” to use: %(tools)s.") % {"tools": tools} if tools else sentence
 
 
 def guidance_asked_for(turn: TurnContext) -> str:
@@ -115,7 +118,10 @@ def guidance_asked_for(turn: TurnContext) -> str:
     no_model = _no_model(turn)
     if not named:
         return no_model
-    answers = [f"**{field.titles.in_language(language)}**: {guidance(field, language)}" for field in named]
+    colon = pgettext("after a title", ": ")
+    answers = [
+        f"**{field.titles.in_language(language)}**{colon}{guidance(field, language)}" for field in named
+    ]
     return "\n\n".join([*answers, no_model])
 
 

@@ -219,7 +219,7 @@ class _Loop:
         if not (result.content + more.content).strip():
             raise self._empty()
         if more.finish_reason == "length" or more is result:
-            self.stream.say(_("*The answer was cut here: it reached the greatest length.*"))
+            self.stream.say(_("*The answer was cut off here: it reached the maximum length.*"))
         return more
 
     def _trace_values(self) -> None:

@@ -7,7 +7,7 @@ that differs says from what.
 from __future__ import annotations
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from apps.agents.turn.context import TurnContext
 from apps.fields.evidence.found import Found
@@ -17,6 +17,7 @@ from apps.fields.values import field_of, same, says_no_more
 
 MOST_VALUES_LISTED = 12
 LONGEST_VALUE = 24  # characters: longer ones stand beside the chat alone
+SENTENCE_ENDS = tuple(".!?…。！？")
 
 
 def values(turn: TurnContext) -> str:
@@ -26,8 +27,8 @@ def values(turn: TurnContext) -> str:
         known[_where(turn, found)].append(found)
     lines = (
         _new(turn, known["new"]),
-        _named(turn, known["waiting"], _("Already proposed, waiting to be taken over: %(titles)s.")),
-        _named(turn, known["recorded"], _("Already recorded, nothing to do: %(titles)s.")),
+        _named(turn, known["waiting"], _("Already proposed, waiting to be added: %(titles)s.")),
+        _named(turn, known["recorded"], _("Already recorded: %(titles)s.")),
     )
     return "\n\n".join(line for line in lines if line)
 
@@ -60,8 +61,8 @@ def _where(turn: TurnContext, found: Found) -> str:
 def _new(turn: TurnContext, values: list[Found]) -> str:
     """One line; below it only the values that differ from what is recorded, or proposed so far."""
     sentence = ngettext(
-        "I read %(count)d value: %(titles)s. Check it beside the chat.",
-        "I read %(count)d values: %(titles)s. Check them beside the chat.",
+        "Found %(count)d value: %(titles)s. Check it on the right.",
+        "Found %(count)d values: %(titles)s. Check them on the right.",
         len(values),
     )
     line = _named(turn, values, sentence)
@@ -83,10 +84,11 @@ def _named(turn: TurnContext, values: list[Found], sentence: str) -> str:
 
 
 def _short(turn: TurnContext, found: Found) -> str:
-    """A title, with the value where that is a word or a number."""
+    """A title, with the value where that is a word or a number, not a sentence."""
     language, field = turn.input.language, field_of(turn.input.config.catalogue, found.field)
     title, value = f"**{field.titles.in_language(language)}**", format_value(field, found.value, language)
-    return f"{title} {value}" if len(value) <= LONGEST_VALUE and "\n" not in value else title
+    is_short = len(value) <= LONGEST_VALUE and "\n" not in value and not value.endswith(SENTENCE_ENDS)
+    return f"{title} {value}" if is_short else title
 
 
 def _differing(turn: TurnContext, found: Found) -> str:
@@ -94,7 +96,7 @@ def _differing(turn: TurnContext, found: Found) -> str:
     language, catalogue = turn.input.language, turn.input.config.catalogue
     field = field_of(catalogue, found.field)
     text = " / ".join(format_value(field, found.value, language).splitlines())
-    line = f"- **{field.titles.in_language(language)}**: {text}"
+    line = f"- **{field.titles.in_language(language)}**" + pgettext("after a title", ": ") + text
     for before, words in (
         (get_value(turn.input.data, found.field), _("(now recorded: %(value)s)")),
         (turn.input.pending.get(found.field), _("(proposed so far: %(value)s)")),
@@ -124,9 +126,10 @@ def unknown_labels(turn: TurnContext) -> list[str]:
 def unreadable(turn: TurnContext) -> list[str]:
     """What is unclear in the message; not what a tool has made of it all the same."""
     language, catalogue = turn.input.language, turn.input.config.catalogue
+    colon = pgettext("after a title", ": ")
     found = {each.field for each in turn.execution.found}
     unclear = [problem for problem in turn.input.reading.unreadable if problem.field not in found]
     return [
-        f"**{catalogue.title(problem.field, language)}**: {problem.reason} {problem.accepted}".strip()
+        f"**{catalogue.title(problem.field, language)}**{colon}{problem.reason} {problem.accepted}".strip()
         for problem in unclear[:5]
     ]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 
 from apps.agents.tools.arguments import problems_of_value
 from apps.fields.bilingual import in_language
@@ -64,7 +64,7 @@ def _words_of_parts(parts: Form, value: Mapping[str, Any]) -> str:
 def _part(form: Form, name: str, value: Any) -> str:
     words = _words(form, value)
     title = _text(form.get("title", name))
-    return f"{title}: {words}" if words else title if value is True else ""
+    return title + pgettext("after a title", ": ") + words if words else title if value is True else ""
 
 
 def _title_of(form: Form, value: Any) -> str:

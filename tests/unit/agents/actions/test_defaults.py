@@ -69,8 +69,8 @@ def test_what_an_agent_does_not_have_is_refused_by_name() -> None:
     bring(data)
     with pytest.raises(DefaultsRefused) as refused:
         load_default_agents()
-    assert "/colour: Nothing is called that here." in str(refused.value)
-    assert "/agent/tone: Nothing is called that here." in str(refused.value)
+    assert "/colour: There is nothing of this name here." in str(refused.value)
+    assert "/agent/tone: There is nothing of this name here." in str(refused.value)
 
 
 def test_a_source_that_fails_is_a_refusal_too() -> None:

@@ -84,7 +84,7 @@ def test_a_stage_that_is_not_reached_yet_is_a_warning(save: Save, third_stage: S
     page = save(Stage.objects.get(key="site"), next_stage=third_stage.key)
     assert page.status_code == 302
     page = save(Stage.objects.get(key="planting"), name_en="Planting!")
-    assert any("nobody could ever reach" in sentence for sentence in warnings(page))
+    assert any("can never be reached" in sentence for sentence in warnings(page))
 
 
 def test_an_unknown_variable_is_a_warning_with_its_place(save: Save) -> None:

@@ -43,7 +43,7 @@ def test_the_page_tells_what_an_administrator_looks_for(client: Client, cast: Ca
     Prompt.objects.filter(slug="system").update(text_en="new")
     client.force_login(cast.administrator)
     shown = client.get("/admin/").content.decode()
-    for words in ("model_unavailable", "digest", "1,234,001", "0.5000 USD", "1 row differs"):
+    for words in ("model_unavailable", "digest", "1,234,001", "0.5000 USD", "1 unpublished change"):
         assert words in shown
 
 

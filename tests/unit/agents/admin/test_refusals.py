@@ -24,8 +24,8 @@ from tests.support.cast import Cast
         ('{"a":\n' + "[" * 3_000 + "]" * 3_000 + "}", 2, "nested"),
         ('{"all":\n "\\ud800"}', 2, "/all: a character"),
         ('{"all":\n "\\u0000"}', 2, "/all: a character"),
-        ('{"all":\n {"x": 1, "x": 2}}', 2, "/all: “x” stands here twice"),
-        ('{"all": NaN}', 1, "NaN is no number"),
+        ('{"all":\n {"x": 1, "x": 2}}', 2, "/all: “x” appears here twice"),
+        ('{"all": NaN}', 1, "NaN is not a number"),
         ('{"all": 1e999}', 1, "too large"),
         ('{"all": ' + "9" * 5_000 + "}", 1, "too many digits"),
     ],
@@ -99,7 +99,7 @@ def test_a_page_that_is_older_than_the_row_is_not_saved(save: Save, client: Clie
     older = form_data(client.get(address))
     assert save(intent, description_en="Small talk").status_code == 302
     [sentence] = errors(client.post(address, {**older, "order": "9"}))["__all__"]
-    assert "Somebody else" in sentence
+    assert "Someone else" in sentence
     intent.refresh_from_db()
     assert intent.description_en == "Small talk"  # type: ignore[attr-defined]
 
@@ -115,7 +115,7 @@ def test_the_order_of_stages_that_another_has_changed_is_not_overwritten(
     assert save(specimen, **swapped).status_code == 302
     now = list(specimen.stages.order_by("order").values_list("key", flat=True))
     page = client.post(address, {**older, "temperature": "0.9"})
-    assert "Somebody else" in errors(page)["__all__"][0]
+    assert "Someone else" in errors(page)["__all__"][0]
     assert list(specimen.stages.order_by("order").values_list("key", flat=True)) == now
     assert now == ["planting", "site"]
 
@@ -145,7 +145,7 @@ def test_less_room_for_prompts_is_told_when_it_is_saved(save: Save, specimen: Ag
 def test_a_stage_that_cuts_others_off_says_so_when_it_is_saved(save: Save, third_stage: Stage) -> None:
     page = save(Stage.objects.get(key="site"), next_stage=third_stage.key)
     assert any(
-        said.startswith("Stage “planting”: ") and "nobody could ever reach" in said for said in warnings(page)
+        said.startswith("Stage “planting”: ") and "can never be reached" in said for said in warnings(page)
     )
 
 

@@ -155,7 +155,7 @@ def test_old_content_goes_and_figures_stay(trace: Trace, cast: Cast, client: Cli
     assert Step.objects.exclude(trace=trace).exclude(input={}).exists()
     client.force_login(cast.viewer)
     page = page_of(client, trace)
-    assert "was taken out on" in page
+    assert "were deleted on" in page
     assert "No model answered." in page
 
 

@@ -165,7 +165,7 @@ def test_the_dashboard_says_everything_in_words_and_tables(traces: None, cast: C
     assert "Language model" in page
     for query in ("?days=9999", "?days=x&agent=%00", "?agent=idle"):
         assert client.get(f"/traces/{query}").status_code == 200
-    assert "No turns in this time" in client.get("/traces/?agent=idle").content.decode()
+    assert "No turns in this period" in client.get("/traces/?agent=idle").content.decode()
     assert client.get("/traces/").content.decode().count("site.place") == 0
 
 

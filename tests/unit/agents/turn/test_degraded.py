@@ -77,7 +77,7 @@ def test_it_is_said_in_the_language_of_the_turn(conversation: Conversation, cast
     )
     execute_inline(turn.run)
     turn.run.refresh_from_db()
-    assert_by_rules(turn.run, "地点", "12个高床", "接下来请告诉我")
+    assert_by_rules(turn.run, "地点", "12个高床", "接下来请说明")
 
 
 def test_half_an_answer_is_taken_back(model: ScriptedServer, say: Say) -> None:
@@ -126,5 +126,5 @@ def test_the_page_of_the_trace_names_the_cause_of_a_degraded_answer(say: Say, ca
     client.force_login(cast.viewer)
     page: Any = client.get(f"/traces/{trace.pk}/").content.decode()
     assert cause_in_words("model_unavailable") in page
-    assert "An answer came of it, but something went wrong." in page
-    assert "No answer came of it." not in page
+    assert "An answer was given, but something went wrong." in page
+    assert "No answer was given." not in page

@@ -29,7 +29,7 @@ pytestmark = [
 
 QUESTION = "Why do we need so many plants?"
 MEGABYTE = 1_000_000
-WAS_CUT = "The answer was cut here"
+WAS_CUT = "The answer was cut off here"
 NOTHING_FOUND = Reply(text='{"intents": ["ask_question"], "confidence": 0.9, "values": []}')
 
 

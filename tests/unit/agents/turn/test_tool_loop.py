@@ -86,7 +86,7 @@ def test_calls_of_one_answer_run_at_the_same_time(
         ("square", '{"n": 1, "mode": "c"}', "arguments_invalid", "mode: Must be one of: a, b."),
         ("square", '{"m": 1}', "arguments_invalid", "n: This is needed."),
         ("square", '{"n": "x", "y": 1}', "arguments_invalid", "y: There is no such argument."),
-        ("square", '{"n": 1', "arguments_no_json", "no valid JSON"),
+        ("square", '{"n": 1', "arguments_no_json", "not valid JSON"),
         ("square", "[1]", "arguments_no_json", "one JSON object"),
         ("nothing", "{}", "tool_unknown", "There is no tool"),
         ("count_plants", '{"beds": 2, "per_bed": 3}', "tool_not_allowed", "may not be used in this stage"),
@@ -350,7 +350,7 @@ def test_an_answer_that_is_cut_by_its_length_goes_on_once(
     )
     text = answer_of(say(QUESTION))
     assert text.startswith(f"It goes on {second or 'and on'}")
-    assert ("was cut here" in text) is (second is None)
+    assert ("was cut off here" in text) is (second is None)
     assert len(chats(openai_server)) == 2
 
 

@@ -104,7 +104,7 @@ def test_a_draft_that_says_everything_is_taken(draft: str) -> None:
             f"Treatment {KEPT}.".replace(", two-sided level 0.05", ""),
             "left out, or without their unit or group: 0.05",
         ),
-        (f"Treatment {KEPT}, and aspirin is given.", "do not bear out: aspirin"),
+        (f"Treatment {KEPT}, and aspirin is given.", "do not support: aspirin"),
         (f"Treatment {KEPT}; an independent committee adjudicates.", "independent, committee, adjudicates"),
         (f"Treatment {KEPT} <b>for</b> all participants.", "markup"),
         ("36 months, 1524 total. [To be completed: planned date]", "much shorter"),

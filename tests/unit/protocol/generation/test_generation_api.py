@@ -171,7 +171,7 @@ def test_a_document_says_who_worded_each_section_and_why(filled: Conversation, c
     generation.save()
     page = client_of(cast.viewer).get(f"/protocols/documents/{generation.pk}/").content.decode()
     assert page.count("numbers that are not in the data: 9") == 1
-    assert "1 section was worded by the language model." in page
+    assert "1 section was written by the language model." in page
     assert "In 1 its text did not keep to the values" in page
     api = client_of(cast.viewer).get(f"/api/protocol/generations/{generation.pk}").json()
     assert "why" not in api["sections"][5]

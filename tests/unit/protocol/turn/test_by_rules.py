@@ -27,14 +27,14 @@ def test_values_that_are_there_already_are_not_told_as_found(
 ) -> None:
     text = "Setting: a ward\nPopulation: adults"
     first = answer(say, text)
-    assert "I read 2 values" in first
+    assert "Found 2 values" in first
     assert "Already" not in first
     waiting = answer(say, text)
-    assert "I read" not in waiting
-    assert "Already proposed, waiting to be taken over" in waiting
+    assert "Found" not in waiting
+    assert "Already proposed, waiting to be added" in waiting
     sync_proposals(conversation=conversation, config=config, wanted=None, by=cast.coordinator)
     recorded = answer(say, f"{text}.\nTime frame: 90 days")
-    assert "I read 1 value:" in recorded
+    assert "Found 1 value:" in recorded
     assert recorded.index("Time frame") < recorded.index("Already recorded") < recorded.index("Setting")
 
 
@@ -44,7 +44,7 @@ def test_another_value_says_what_is_recorded_now(
     say("Setting: a ward")
     sync_proposals(conversation=conversation, config=config, wanted=None, by=cast.coordinator)
     told = answer(say, "Setting: two wards")
-    assert "I read 1 value:" in told
+    assert "Found 1 value:" in told
     assert "now recorded: a ward" in told
 
 
@@ -94,7 +94,7 @@ def test_a_number_without_its_sign_is_asked_about_by_name(
 ) -> None:
     told = answer(say, text)
     assert asked in told
-    assert "I read" not in told
+    assert "Found" not in told
     assert not conversation.proposals.exists()
 
 
