@@ -15,6 +15,7 @@ class ProtocolConfig(AppConfig):
         from apps.fields.bilingual import both
         from apps.projects import project_links
         from apps.protocol import agent_tools, checks, tool_form, tool_words
+        from apps.protocol.actions.example_studies import EXAMPLES_KIND, make_example_studies
         from apps.protocol.content_loader import AGENT_FILES, SLUG, protocol_agent
         from apps.protocol.dependencies import dependants_of, reason_for
         from apps.protocol.generation.additions import OUTLETS
@@ -74,5 +75,14 @@ class ProtocolConfig(AppConfig):
                 finalize=write_generation,
                 resumes=True,
                 title=_("Protocol draft"),
+            )
+        )
+        register(
+            RunKind(
+                EXAMPLES_KIND,
+                queue="batch",
+                body=make_example_studies,
+                resumes=True,
+                title=_("Example studies"),
             )
         )
