@@ -21,9 +21,12 @@ from django.db.backends.postgresql.base import DatabaseWrapper
 from playwright.sync_api import Browser, BrowserContext, Page, StorageState, expect, sync_playwright
 from pytest_django.plugin import DjangoDbBlocker
 
+from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.publishing import publish
 from apps.agents.models import Agent, Tool, ToolHandler
 from apps.llm.models import Model, Purpose, Route
+from apps.projects.models import Project
+from apps.protocol.models import ExampleKind, ExampleStudy
 from tests.browser.cards import add_cards
 from tests.support import databases
 from tests.support.asking import publish_asking_agent
@@ -76,7 +79,7 @@ def demo_environments(
     }
     return {
         "browser": seed_demo("browser", django_db_blocker, model),
-        "guided": seed_demo("guided", django_db_blocker, {}),
+        "guided": seed_demo("guided", django_db_blocker, {}, prepare=add_example),
         "cards": copy_demo("cards", "guided", django_db_blocker, {}, prepare=add_cards),
         "asking": copy_demo("asking", "browser", django_db_blocker, model, prepare=add_what_asks)
         | {"DJANGO_SETTINGS_MODULE": "tests.support.asking_settings"},
@@ -87,6 +90,8 @@ def seed_demo(
     name: str,
     blocker: DjangoDbBlocker,
     model: dict[str, str],
+    *,
+    prepare: Callable[[], object] = lambda: None,
 ) -> dict[str, str]:
     """The environment of a stack on a database of its own; `model` are the variables that name one."""
     database = f"{databases.prefix()}_{name}"
@@ -97,7 +102,20 @@ def seed_demo(
         for command in ("load_defaults", "seed_demo"):
             call_command(command, stdout=StringIO())
         script_only_the_answers()
+        prepare()
     return environment
+
+
+def add_example() -> None:
+    """An example for the tour, without what a worker would play in it."""
+    project = Project.objects.get(slug="demo")
+    conversation = start_conversation(
+        agent=Agent.objects.get(slug="protocol_agent"),
+        project=project,
+        title="EXAMPLE-1",
+        by=project.principal_investigator,
+    )
+    ExampleStudy.objects.create(kind=ExampleKind.FINISHED_TRIAL, language="en", conversation=conversation)
 
 
 def copy_demo(

@@ -24,6 +24,8 @@ _ABILITIES = re.compile(
     r"|(?:你|您|这里)(?:能|可以|会)(?:帮我)?(?:做|干)(?:些|点)?什么|有(?:什么|哪些)功能|怎么(?:用|开始|使用)|如何(?:使用|开始)",
     re.IGNORECASE,
 )
+WISH = re.compile(r"\b(?:would like|want|wish|plan|planning|help)\b|想|打算|计划|准备|希望|帮", re.IGNORECASE)
+LONGEST_BEGINNING = 80  # characters; what is longer says more than that somebody would like to begin
 LONGEST_LETTER = 3  # aliases such as P, I, C, O, DMC: too short to be meant by a question
 
 
@@ -57,10 +59,19 @@ def clarification(turn: TurnContext) -> str:
         return ""
     if not turn.input.config.stages:
         return "" if "answer_question" in turn.plan.strategies else _no_model(turn)
+    if _only_begins(turn):
+        return ""  # the question that follows says how to begin
     return _(
         "I could not read a value in that. Write it as a labelled line, for example “%(example)s”, "
         "or say it in a short sentence with its number or name."
     ) % {"example": _example(turn)}
+
+
+def _only_begins(turn: TurnContext) -> bool:
+    """Whether a first message merely says that somebody would like to begin."""
+    content = turn.input.message.content
+    is_first = not turn.input.asked and not turn.input.data and bool(missing_fields(turn))
+    return is_first and len(content) <= LONGEST_BEGINNING and WISH.search(content) is not None
 
 
 def _example(turn: TurnContext) -> str:
