@@ -5,16 +5,16 @@ const drawer = document.querySelector("[data-panel-toggle]");
 
 function mark(target) {
   target.classList.add("tour-target");
-  target.scrollIntoView({ block: "nearest" });
+  target.scrollIntoView({ block: "center" });
 }
 
-// What stands in a drawer on a small screen is shown there, once the page's own scripts are at work.
+// What stands in a drawer on a small screen is shown there: after the page's own scripts, which open it.
 function show() {
   const target = document.querySelector(tour.dataset.target);
-  if (!target) return;
-  const isInDrawer = target.matches("#panel") && drawer?.checkVisibility();
+  const isInDrawer = target?.matches("#panel") && drawer?.checkVisibility();
   if (isInDrawer && drawer.getAttribute("aria-expanded") === "false") drawer.click();
-  mark(target);
+  if (target) mark(target);
+  tour.focus({ preventScroll: true });
 }
 
 function onKey(event) {
@@ -25,5 +25,5 @@ function onKey(event) {
 }
 
 tour.addEventListener("keydown", onKey);
-show();
-tour.focus({ preventScroll: true });
+if (document.readyState === "complete") show();
+else addEventListener("load", show, { once: true });

@@ -45,7 +45,7 @@ CHINESE = Plain(
         ("研究问题", "我们想知道早期改为口服抗生素是不是和继续输液一样好。"),
         ("研究假设", "我们认为改口服后治好的患者和继续输液的一样多。"),
     ),
-    done="已完成",
+    done="完成",
 )
 
 
@@ -103,6 +103,9 @@ def test_the_tour_goes_by_keyboard_is_ended_once_and_taken_again(open_as: Open) 
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("region", name="Every value has its source")).to_be_focused()
     expect(page.locator("#panel")).to_have_class("panel tour-target")
+    page.set_viewport_size({"width": 375, "height": 740})
+    page.reload()
+    expect(page.locator("#panel")).to_be_in_viewport()  # a drawer on a phone
     page.keyboard.press("ArrowLeft")
     expect(step).to_be_focused()
     page.keyboard.press("Escape")

@@ -17,8 +17,9 @@ register = template.Library()
 @register.inclusion_tag("protocol/_tour.html", takes_context=True)
 def tour_step(context: RequestContext) -> dict[str, Any]:
     """Nothing without `?tour=` and the number of a step, or where its example is gone."""
-    user, number = _person(context), _number(context)
-    if user is None or not 1 <= number <= len(STEPS):
+    user = _person(context)
+    number = _number(context) if user else 0
+    if user is None or not number:
         return {}
     step = STEPS[number - 1]
     study = example_study(user, step.example)
@@ -55,5 +56,6 @@ def _person(context: RequestContext) -> User | None:
 
 
 def _number(context: RequestContext) -> int:
+    """0 where the address names no step."""
     asked = context["request"].GET.get("tour", "")
     return int(asked) if asked in {str(number) for number in range(1, len(STEPS) + 1)} else 0
