@@ -18,6 +18,7 @@ from apps.agents.actions.summaries import summary_of
 from apps.agents.actions.turns import open_trace
 from apps.agents.configuration.in_force import model_of
 from apps.agents.configuration.snapshot import AgentConfig, config_of
+from apps.agents.context.notes import item_after_move
 from apps.agents.context.session import state_of
 from apps.agents.errors import NothingToAnswer
 from apps.agents.models import MemoryStrategy, Message, ProposalState, Role, Trace
@@ -185,7 +186,8 @@ def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput
     proposed = conversation.proposals.filter(state=ProposalState.PENDING)
     pending = dict(proposed.values_list("field", "value"))
     history = tuple(sorted(newest_first, key=lambda m: (m.turn, m.role != Role.USER)))
-    asked = _asked_before(history)
+    opened = item_after_move(conversation, config, latest_turn=message.turn - 1)
+    asked = ((opened,) if opened else ()) + _asked_before(history)
     reading = _read(handle, message, config, stage.current, pending, asked[0] if asked else "")
     return TurnInput(
         config=config,

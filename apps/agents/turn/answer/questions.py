@@ -26,6 +26,10 @@ _ABILITIES = re.compile(
 )
 WISH = re.compile(r"\b(?:would like|want|wish|plan|planning|help)\b|想|打算|计划|准备|希望|帮", re.IGNORECASE)
 LONGEST_BEGINNING = 80  # characters; what is longer says more than that somebody would like to begin
+_STILL_MISSING = re.compile(
+    r"\bwhat(?: is|'s|’s)? (?:still )?(?:missing|lacking|next|left)\b|还?(?:缺|差)(?:什么|哪些)|下一步(?:是|做)?什么",
+    re.IGNORECASE,
+)
 LONGEST_LETTER = 3  # aliases such as P, I, C, O, DMC: too short to be meant by a question
 
 
@@ -108,8 +112,10 @@ def abilities(turn: TurnContext) -> str:
 
 def guidance_asked_for(turn: TurnContext) -> str:
     """Without a model a question is answered with the guidance of what it names, and with saying so."""
-    if "answer_question" not in turn.plan.strategies:
-        return ""
+    if "answer_question" not in turn.plan.strategies or turn.plan.lacking:
+        return ""  # what a tool still needs is the answer to the question that asked for it
+    if _STILL_MISSING.search(turn.input.message.content) and missing_fields(turn):
+        return ""  # answered by the next item
     language = turn.input.language
     tools = words_of_tools(turn.input.config.tools)
     rest = without_values(turn.input.message.content, turn.input.reading, tools)
