@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from tests.browser.conftest import VIEWPORT, begin_conversation, sign_in
+from tests.browser.conftest import VIEWPORT, begin_conversation, sign_in, when_ready
 from tests.support.stack import LiveStack
 
 Open = Callable[[str], Page]
@@ -68,6 +68,11 @@ def open_as(browser: Browser, guided_stack: LiveStack) -> Iterator[Open]:
 @pytest.mark.parametrize("plain", [ENGLISH, CHINESE], ids=["en", "zh"])
 def test_plain_answers_fill_the_first_stage(open_as: Open, plain: Plain) -> None:
     page = begin_conversation(open_as(plain.person))
+    page.set_viewport_size({"width": 375, "height": 740})
+    page.reload()
+    when_ready(page)
+    expect(page.locator(".welcome h2")).to_be_in_viewport()  # a phone shows its head, not its end
+    page.set_viewport_size(VIEWPORT)  # type: ignore[arg-type]
     tell(page, plain.hello)
     for number, (asked, answer) in enumerate(plain.asked_and_answered, 1):
         expect(last_answer(page, number)).to_contain_text(asked)
