@@ -19,7 +19,10 @@ def note(conversation: Conversation, kind: NoteKind, data: dict[str, Any]) -> Th
 
 def item_after_move(conversation: Conversation, config: AgentConfig, *, latest_turn: int) -> str:
     """The path of the item that a completed stage leads to; "" where somebody spoke since, or an answer asked."""
-    stage, note = conversation.session.current_stage, conversation.notes.order_by("-pk").first()
+    stage = conversation.session.current_stage
+    if not conversation.session.completed_stages:
+        return ""
+    note = conversation.notes.order_by("-pk").first()
     is_move = note is not None and note.kind == NoteKind.STAGE_COMPLETED and note.data.get("to") == stage
     if note is None or not is_move or note.turn != latest_turn or _asks_within(conversation, stage):
         return ""
