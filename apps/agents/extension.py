@@ -49,7 +49,8 @@ What there is:
 - `register_prompt_variables(slug, names)`: a prompt that the app fills in by itself, values and all, as a message of
   the user; with other variables than those of a turn where names are given.
 - `register_target(agent, path, Target(title, address))`: a page to which cards and tools may lead; ANY_AGENT for all.
-- `register_step(name, player)`: a step of conversation scripts.
+- `register_step(name, player)`: a step of conversation scripts; `play_script(parse_script(text), …)` plays one in this
+  process.
 - `listen(event, listener)`: called in the process of the writer once a `DomainEvent` is committed.
 
 - `register_run_kind(RunKind(name, queue, body, finalize, fold, resumes, check_answer))`: work of one's own, begun with
@@ -99,6 +100,9 @@ from apps.agents.context.subjects import SUBJECTS, Subject, SubjectRef, register
 from apps.agents.prompts.places import PROMPT_VARIABLES, register_prompt_variables
 from apps.agents.prompts.variables import STAGE_VARIABLES, register_stage_variable
 from apps.agents.scripts.play import FURTHER_STEPS, Play, PlayFailed, Record, StepPlayer, register_step
+from apps.agents.scripts.player import play as play_script
+from apps.agents.scripts.script import Script, ScriptBroken, ScriptStep
+from apps.agents.scripts.script import parse as parse_script
 from apps.agents.tools.registry import (
     TOOLS,
     Asked,
@@ -228,6 +232,9 @@ __all__ = [
     "RunKind",
     "Said",
     "Scan",
+    "Script",
+    "ScriptBroken",
+    "ScriptStep",
     "Shortcut",
     "State",
     "StepPlayer",
@@ -259,7 +266,9 @@ __all__ = [
     "listen",
     "means",
     "outlet_of",
+    "parse_script",
     "passages_in",
+    "play_script",
     "race",
     "register_default_agent",
     "register_default_agent_file",

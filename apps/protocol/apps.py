@@ -25,6 +25,7 @@ class ProtocolConfig(AppConfig):
         _register_sample_size()
         _register_prompts()
         _register_generation()
+        _register_examples()
 
 
 def _register_fields() -> None:
@@ -103,5 +104,21 @@ def _register_generation() -> None:
             finalize=write_generation,
             resumes=True,
             title=_("Protocol draft"),
+        )
+    )
+
+
+def _register_examples() -> None:
+    """The run that plays the example studies of the demo project."""
+    from apps.agents import extension as agents
+    from apps.protocol.actions.example_studies import EXAMPLES_KIND, make_example_studies
+
+    agents.register_run_kind(
+        agents.RunKind(
+            EXAMPLES_KIND,
+            queue="batch",
+            body=make_example_studies,
+            resumes=True,
+            title=_("Example studies"),
         )
     )

@@ -1,4 +1,6 @@
-"""What only a protocol has: the entries of its title page, and the documents that were made of it."""
+"""What only a protocol has: the entries of its title page, the documents that were made of it, and the examples that
+a tour leads through.
+"""
 
 from __future__ import annotations
 
@@ -78,3 +80,38 @@ class ProtocolGeneration(models.Model):
 
     def __str__(self) -> str:
         return f"{self.conversation_id} #{self.number}"
+
+
+class ExampleKind(models.TextChoices):
+    """What an example teaches. The values are stored; nobody reads them."""
+
+    FINISHED_TRIAL = "finished_trial"
+    UNFINISHED_OBSERVATIONAL = "unfinished_observational"
+
+
+class ExampleStudy(models.Model):
+    """A study of the demo project, made once. One that was taken away leaves its row, so that it stays away."""
+
+    kind = models.CharField(max_length=30, choices=ExampleKind.choices)
+    language = models.CharField(max_length=10)
+    conversation = models.OneToOneField(
+        "agents.Conversation", null=True, on_delete=models.SET_NULL, related_name="example"
+    )
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["kind", "language"], name="one_example_a_kind_and_language")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.language}"
+
+
+class EndedTour(models.Model):
+    """Somebody who went through the tour or skipped it: it is not offered to them again."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="ended_tour")
+    ended_at = models.DateTimeField(db_default=Now(), editable=False)
+
+    def __str__(self) -> str:
+        return f"{self.user_id}"

@@ -70,6 +70,14 @@ BOUNDS: Final[Mapping[str, Json]] = {
     "sample_size.confidence": BETWEEN_0_AND_1,
     "sample_size.dropout": {"minimum": 0, "exclusiveMaximum": 1},
 }
+# Likely answers, offered to be clicked where the field is asked for.
+USUAL: Final[Mapping[str, list[Any]]] = {
+    "study_design.design_type": ["parallel_rct", "cohort", "case_control", "diagnostic_accuracy"],
+    "sample_size.design": ["two_proportions", "two_means", "logrank_events", "cohort_risk_ratio"],
+    "sample_size.alpha": [0.05, 0.025],
+    "sample_size.sided": [2, 1],
+    "sample_size.power": [0.8, 0.9],
+}
 
 
 def stage_schemas() -> dict[str, Json]:
@@ -133,6 +141,8 @@ def _field(path: str, row: Json, sub_labels: Json, words: Json) -> Json:
         schema["x-prose"] = True
     if path in DECIMALS:
         schema["x-decimal"] = True
+    if path in USUAL:
+        schema["examples"] = USUAL[path]
     if schema["x-kind"] == "object_list":
         schema["x-sub-labels"] = {key: sub_labels[key] for key in _keys_of(row["item"]) if key in sub_labels}
     return schema

@@ -5,16 +5,23 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from django.db.models import QuerySet
+from django.db.models import Case, QuerySet, When
 
 from apps.agents.models import Conversation
 from apps.agents.selectors import conversations_of, conversations_visible_to, get_conversation
 from apps.documents.models import StoredFile
 from apps.projects.access import Person
 from apps.projects.errors import NotFound
-from apps.projects.models import Project
+from apps.projects.models import Project, User
 from apps.protocol.content_loader import SLUG
-from apps.protocol.models import GenerationState, ProtocolContext, ProtocolGeneration
+from apps.protocol.models import (
+    EndedTour,
+    ExampleKind,
+    ExampleStudy,
+    GenerationState,
+    ProtocolContext,
+    ProtocolGeneration,
+)
 from apps.runs.models import Run
 from apps.runs.selectors import open_runs
 
@@ -112,3 +119,24 @@ def last_unfinished(conversation: Conversation) -> ProtocolGeneration | None:
     newest = generations_of(conversation).first()
     ended_well = newest is None or newest.state in (GenerationState.FINISHED, GenerationState.OPEN)
     return None if ended_well else newest
+
+
+def example_study(user: User, kind: ExampleKind) -> Conversation | None:
+    """The example of that kind that the person may read, in their language if there is one."""
+    rows = _examples(user).filter(kind=kind).select_related("conversation__project")
+    rows = rows.order_by(Case(When(language=user.language, then=0), default=1))
+    found = rows.first()
+    return found.conversation if found else None
+
+
+def has_examples(user: User) -> bool:
+    return _examples(user).exists()
+
+
+def has_ended_tour(user: User) -> bool:
+    return EndedTour.objects.filter(user=user).exists()
+
+
+def _examples(user: User) -> QuerySet[ExampleStudy]:
+    readable = conversations_visible_to(user).filter(archived_at=None)
+    return ExampleStudy.objects.filter(conversation__in=readable)

@@ -6,7 +6,7 @@ from django.urls import path
 
 from apps.protocol.api import sample_size as sample_size_api
 from apps.protocol.urls_generation import urlpatterns as generation_urls
-from apps.protocol.views import sample_size
+from apps.protocol.views import sample_size, tour
 
 app_name = "protocol"
 urlpatterns = [
@@ -14,5 +14,8 @@ urlpatterns = [
     path("p/<slug:slug>/sample-size/use/", sample_size.use, name="sample_size_use"),
     path("api/protocol/sample-size", sample_size_api.CalculationView.as_view(), name="api_sample_size"),
     path("api/protocol/sample-size/designs", sample_size_api.DesignsView.as_view(), name="api_designs"),
+    path("tour/", tour.step, name="tour"),
+    path("tour/<int:number>/", tour.step, name="tour_step"),
+    path("tour/end/", tour.end, name="tour_end"),
     *generation_urls,
 ]

@@ -1,6 +1,6 @@
-"""Brings the database up to date before the processes start: tables, shipped configuration, demo people.
+"""Brings the database up to date before the processes start: tables, shipped configuration, demo people and studies.
 
-One process does all three, because most of each would be the start of Django. Prints what the welcome says, as
+One process does all of it, because most of each would be the start of Django. Prints what the welcome says, as
 JSON: the demo log-ins, the model in use, and a warning.
 """
 
@@ -29,12 +29,13 @@ def main() -> None:
 
 
 def prepare(progress: TextIO | OutputWrapper) -> list[dict[str, str]]:
-    """Tables, shipped configuration and demo people; the people's log-ins. Two at once do it one after the other."""
+    """Tables, shipped configuration, demo people and studies; the people's log-ins. Two at once take turns."""
     demo = io.StringIO()
     with embedded.start_lock("prepare"):
         call_command("migrate", interactive=False, verbosity=1, stdout=progress)
         call_command("load_defaults", stdout=progress)
         call_command("seed_demo", json=True, stdout=demo)
+        call_command("seed_examples", stdout=progress)
     people: list[dict[str, str]] = json.loads(demo.getvalue())
     return people
 

@@ -32,7 +32,7 @@ const find = (name) => page.querySelector(`[data-${name}]`);
 const stopButton = find("stop");
 
 const thread = new Thread(find("thread"));
-const follow = new Follow(document.getElementById("thread"), [find("thread"), find("proposals")].filter(Boolean), find("jump"));
+const follow = new Follow(document.getElementById("thread"), [find("thread"), find("proposals")].filter(Boolean), find("jump"), { isFollowing: !find("welcome") });
 const announcer = new Announcer(find("announcer"));
 const live = new Map(); // run id -> {stream, view}, in the order in which the runs are served
 const connection = new Connection(find("connection"), find("connection-text"));

@@ -11,9 +11,12 @@ from django.core.management import call_command
 from django.db import connection
 from pytest_django.plugin import DjangoDbBlocker
 
+from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.publishing import publish
 from apps.agents.models import Agent, Tool, ToolHandler
 from apps.llm.models import Model, Purpose, Route
+from apps.projects.models import Project
+from apps.protocol.models import ExampleKind, ExampleStudy
 from tests.support import databases
 from tests.support.asking import publish_asking_agent
 
@@ -22,6 +25,8 @@ def seed_demo(
     name: str,
     blocker: DjangoDbBlocker,
     model: dict[str, str],
+    *,
+    prepare: Callable[[], object] = lambda: None,
 ) -> dict[str, str]:
     """The environment of a stack on a database of its own; `model` are the variables that name one."""
     database = f"{databases.prefix()}_{name}"
@@ -32,7 +37,20 @@ def seed_demo(
         for command in ("load_defaults", "seed_demo"):
             call_command(command, stdout=StringIO())
         script_only_the_answers()
+        prepare()
     return environment
+
+
+def add_example() -> None:
+    """An example for the tour, without what a worker would play in it."""
+    project = Project.objects.get(slug="demo")
+    conversation = start_conversation(
+        agent=Agent.objects.get(slug="protocol_agent"),
+        project=project,
+        title="EXAMPLE-1",
+        by=project.principal_investigator,
+    )
+    ExampleStudy.objects.create(kind=ExampleKind.FINISHED_TRIAL, language="en", conversation=conversation)
 
 
 def copy_demo(

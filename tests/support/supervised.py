@@ -51,7 +51,13 @@ def environment_for(data: Path, port: int, more: Mapping[str, str] | None = None
         "COV_",
     )
     kept = {name: value for name, value in os.environ.items() if not name.startswith(hidden)}
-    return {**kept, "TRIALDESK_DATA": str(data), "PORT": str(port), "TRIALDESK_FAST_DB": "1", **(more or {})}
+    ours = {
+        "TRIALDESK_DATA": str(data),
+        "PORT": str(port),
+        "TRIALDESK_FAST_DB": "1",
+        "TRIALDESK_EXAMPLES": "0",
+    }
+    return {**kept, **ours, **(more or {})}
 
 
 @contextmanager

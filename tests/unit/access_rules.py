@@ -204,6 +204,10 @@ RULES: dict[str, tuple[Rule, ...]] = {
     ),
     "protocol:api_sample_size": (SignedIn(Call("post", CALCULATION)),),  # of no project; nothing is stored
     "protocol:api_designs": (SignedIn(),),
+    # the tour leads to examples that one may read; who goes through it is remembered
+    "protocol:tour": (SignedIn(),),
+    "protocol:tour_step": (SignedIn(Call(ids={"number": "2"})),),
+    "protocol:tour_end": (SignedIn(POST),),
     # documents of a protocol: made by who edits, read by all, taken away by who may export
     "protocol:documents": (READ,),
     "protocol:generate": (Member(Right.EDIT, POST),),

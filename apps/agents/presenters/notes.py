@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
 
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.context.notes import item_after_move
 from apps.agents.models import Conversation, NoteKind, ThreadNote
 from apps.fields.stages.machine import COMPLETE
 
@@ -31,7 +33,24 @@ class NoteLine:
 def note_lines(conversation: Conversation, config: AgentConfig, language: str) -> tuple[NoteLine, ...]:
     """In their order; changes that were undone one after the other are one line."""
     runs = groupby(conversation.notes.all(), key=lambda note: (note.turn, note.kind, _single(note)))
-    return tuple(_line(list(notes), config, language) for _key, notes in runs)
+    lines = [_line(list(notes), config, language) for _key, notes in runs]
+    if lines and (sentence := _with_first_item(conversation, config, language)):
+        lines[-1] = replace(lines[-1], text=sentence)
+    return tuple(lines)
+
+
+def _with_first_item(conversation: Conversation, config: AgentConfig, language: str) -> str:
+    """The latest line, when it opened the stage where the work stands: it names the item to begin with."""
+    latest: int | None = conversation.messages.aggregate(latest=Max("turn"))["latest"]
+    path = item_after_move(conversation, config, latest_turn=latest or 0)
+    note = conversation.notes.last()
+    if note is None or not path:
+        return ""
+    return _("“%(previous)s” is complete. Next: %(next)s, beginning with “%(item)s”.") % {
+        "previous": config.catalogue.title(note.data["from"], language),
+        "next": config.catalogue.title(note.data["to"], language),
+        "item": config.catalogue.title(path, language),
+    }
 
 
 def _single(note: ThreadNote) -> int:

@@ -48,7 +48,7 @@ def _fitting(config: AgentConfig, stage: str, context: Context, language: str) -
         return (_("Complete this stage"),)
     if not missing:
         return ()
-    return (*_choices(missing[0], language), _explanation(missing[0], language))[-MOST:]
+    return _choices(missing[0], language) or (_explanation(missing[0], language),)
 
 
 def _meant(answer: Message, config: AgentConfig, context: Context, language: str) -> tuple[str, ...]:
@@ -89,10 +89,10 @@ def _line(field: Field, value: str, language: str) -> str:
 
 
 def _choices(field: Field, language: str) -> tuple[str, ...]:
-    """A labelled line for each value of a short enumeration."""
-    if len(field.options) >= MOST:
-        return ()
-    return tuple(_line(field, option.titles.in_language(language), language) for option in field.options)
+    """A labelled line for each likely answer: the examples of the field's schema, or all of a short enumeration."""
+    options = [option.key for option in field.options] if len(field.options) < MOST else []
+    likely = field.schema.get("examples") or options
+    return tuple(_line(field, format_value(field, value, language), language) for value in likely[:MOST])
 
 
 def _explanation(field: Field, language: str) -> str:

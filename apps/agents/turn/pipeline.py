@@ -20,6 +20,7 @@ from apps.agents.actions.summaries import summary_of
 from apps.agents.actions.turns import open_trace
 from apps.agents.configuration.in_force import model_of
 from apps.agents.configuration.snapshot import AgentConfig, config_of
+from apps.agents.context.notes import item_after_move
 from apps.agents.context.session import state_of
 from apps.agents.errors import NothingToAnswer
 from apps.agents.models import MemoryStrategy, Message, Proposal, ProposalState, Role, Trace
@@ -222,7 +223,8 @@ def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput
     most_files = MOST_EARLIER_FILES if model.kind == "model" else 0
     files, earlier_files = files_up_to(message, most_earlier=most_files) if has_files else ((), ())
     pending = dict(PENDING.rows(conversation=conversation.pk))
-    asked = _asked_before(history)
+    opened = item_after_move(conversation, config, latest_turn=message.turn - 1)
+    asked = ((opened,) if opened else ()) + _asked_before(history)
     reading = _read(handle, message, config, stage.current, pending, asked[0] if asked else "")
     return TurnInput(
         config=config,

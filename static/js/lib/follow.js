@@ -6,10 +6,11 @@ const FAR_PX = 240;
 export class Follow {
   #scroller;
   #button;
-  #isFollowing = true;
+  #isFollowing;
   #top = 0; // where the view was last
 
-  constructor(scroller, contents, button) {
+  constructor(scroller, contents, button, { isFollowing = true } = {}) {
+    this.#isFollowing = isFollowing;
     this.#scroller = scroller;
     this.#button = button;
     scroller.addEventListener("scroll", () => this.#onScroll(), { passive: true });

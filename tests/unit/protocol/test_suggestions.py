@@ -39,6 +39,18 @@ def test_a_question_about_the_next_missing_field_is_offered_and_understood_as_on
     assert intent.code == "ask_question"
 
 
+def test_where_answers_are_likely_nobody_is_asked_how_to_write_one(
+    conversation: Conversation, config: AgentConfig
+) -> None:
+    at(conversation, "study_design")
+    assert suggested(conversation, config, "en")[:2] == (
+        "Design type: Parallel randomised trial",
+        "Design type: Cohort study",
+    )
+    at(conversation, "sample_size", design="two_means", alpha=0.05, sided=2)
+    assert suggested(conversation, config, "zh-hans") == ("把握度：80%", "把握度：90%")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_when_nothing_is_missing_completing_is_offered_and_understood(
     conversation: Conversation, config: AgentConfig, language: str
@@ -51,16 +63,22 @@ def test_when_nothing_is_missing_completing_is_offered_and_understood(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_values_of_a_short_choice_are_offered_as_lines_that_are_read(
+def test_likely_answers_are_offered_as_lines_that_are_read(
     conversation: Conversation, config: AgentConfig, language: str
 ) -> None:
-    fields = [
-        field for field in config.catalogue.fields if field.kind == "enum" and 0 < len(field.options) < MOST
-    ]
-    for field in fields:
-        from apps.agents.presenters.suggestions import _choices
+    from apps.agents.presenters.suggestions import _choices
 
-        for line in _choices(field, language):
+    offered = {field.path: (field, _choices(field, language)) for field in config.catalogue.fields}
+    assert {path for path, (field, lines) in offered.items() if lines and field.required} == {
+        "study_design.design_type",
+        "sample_size.design",
+        "sample_size.alpha",
+        "sample_size.sided",
+        "sample_size.power",
+    }
+    for field, lines in offered.values():
+        assert len(lines) <= MOST
+        for line in lines:
             reading = read(
                 line, config.catalogue, current_stage=field.stage, language=language, context={}, pending={}
             )

@@ -56,6 +56,21 @@ def test_a_completed_stage_and_the_way_back_stand_below_the_turn(
 
 
 @pytest.mark.django_db(transaction=True)
+def test_the_line_names_the_item_to_begin_with_and_a_plain_reply_is_read_for_it(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
+) -> None:
+    fill_first_stage(conversation, config, cast)
+    complete_stage(conversation=conversation, config=config, by=cast.coordinator)
+    assert texts(conversation, config) == [
+        "“Scientific question” is complete. Next: PICO, beginning with “Population”."
+    ]
+    say("stable adults with bacteraemia")
+    (proposal,) = conversation.proposals.all()
+    assert (proposal.field, proposal.value) == ("pico.population", "stable adults with bacteraemia")
+    assert texts(conversation, config) == ["“Scientific question” is complete. Next: PICO."]
+
+
+@pytest.mark.django_db(transaction=True)
 def test_a_stage_that_is_not_complete_leaves_no_line(
     conversation: Conversation, config: AgentConfig, cast: Cast
 ) -> None:

@@ -25,6 +25,12 @@ _ABILITIES = re.compile(
     r"|(?:你|您|这里)(?:能|可以|会)(?:帮我)?(?:做|干)(?:些|点)?什么|有(?:什么|哪些)功能|怎么(?:用|开始|使用)|如何(?:使用|开始)",
     re.IGNORECASE,
 )
+WISH = re.compile(r"\b(?:would like|want|wish|plan|planning|help)\b|想|打算|计划|准备|希望|帮", re.IGNORECASE)
+LONGEST_BEGINNING = 80  # characters; what is longer says more than that somebody would like to begin
+_STILL_MISSING = re.compile(
+    r"\bwhat(?: is|'s|’s)? (?:still )?(?:missing|lacking|next|left)\b|还?(?:缺|差)(?:什么|哪些)|下一步(?:是|做)?什么",
+    re.IGNORECASE,
+)
 LONGEST_LETTER = 3  # aliases such as P, I, C, O, DMC: too short to be meant by a question
 
 
@@ -59,10 +65,19 @@ def clarification(turn: TurnContext) -> str:
         return ""
     if not turn.input.config.stages:
         return "" if "answer_question" in turn.plan.strategies else _no_model(turn)
+    if _only_begins(turn):
+        return ""  # the question that follows says how to begin
     return _(
         "I found no value in that. Write it as a labelled line, for example “%(example)s”, or as a "
         "short sentence with its number or name."
     ) % {"example": _example(turn)}
+
+
+def _only_begins(turn: TurnContext) -> bool:
+    """Whether a first message merely says that somebody would like to begin."""
+    content = turn.input.message.content
+    is_first = not turn.input.asked and not turn.input.data and bool(missing_fields(turn))
+    return is_first and len(content) <= LONGEST_BEGINNING and WISH.search(content) is not None
 
 
 def _example(turn: TurnContext) -> str:
@@ -100,8 +115,10 @@ def abilities(turn: TurnContext) -> str:
 
 def guidance_asked_for(turn: TurnContext) -> str:
     """Without a model a question is answered with the guidance of what it names, and with saying so."""
-    if "answer_question" not in turn.plan.strategies:
-        return ""
+    if "answer_question" not in turn.plan.strategies or turn.plan.lacking:
+        return ""  # what a tool still needs is the answer to the question that asked for it
+    if _STILL_MISSING.search(turn.input.message.content) and missing_fields(turn):
+        return ""  # answered by the next item
     language = turn.input.language
     tools = words_of_tools(turn.input.config.tools)
     rest = without_values(turn.input.message.content, turn.input.reading, tools)

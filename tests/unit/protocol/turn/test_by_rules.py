@@ -116,3 +116,30 @@ def test_a_request_that_names_a_field_and_a_value_is_proposed(
 def test_a_request_without_a_value_is_answered_with_an_example(say: Say) -> None:
     told = answer(say, "I want to change the setting.")
     assert "I could not read a value for “Setting”. Write it as a labelled line: “Setting: …”." in told
+
+
+@pytest.mark.parametrize("text", ["Hello, I would like to plan a study.", "您好，我想做一项研究。"])
+def test_who_only_says_that_they_would_like_to_begin_is_asked_the_first_question(say: Say, text: str) -> None:
+    first = answer(say, text)
+    assert "labelled line" not in first
+    assert "标签" not in first
+    assert "**Background**" in first or "**研究背景**" in first
+
+
+def test_a_first_message_that_says_nothing_is_not_passed_over(say: Say) -> None:
+    assert "labelled line" in answer(say, "one two")
+
+
+@pytest.mark.parametrize("text", ["What is still missing?", "还缺什么？"])
+def test_what_is_missing_is_answered_by_the_next_item_alone(say: Say, text: str) -> None:
+    told = answer(say, text)
+    assert "language model" not in told
+    assert "语言模型" not in told
+    assert "**Background**" in told or "**研究背景**" in told
+
+
+def test_who_asks_for_a_number_is_told_what_the_calculation_needs_and_nothing_else(say: Say) -> None:
+    told = answer(say, "How many patients do I need to compare two proportions with 80% power?")
+    assert "I still need" in told
+    assert "**Population**:" not in told
+    assert "free questions" not in told
