@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -60,6 +61,7 @@ def test_two_beats_start_one_run_and_one_that_is_killed_does_not_start_it_again(
     beats = [Scheduler(app=current_app, lazy=True) for _ in range(2)]
     for beat in beats:
         assert beat.schedule
+        beat._last_sync = monotonic()  # as one that has been up for a while
     for beat in beats:
         beat.tick()
     Scheduler(app=current_app, lazy=True).tick()  # in the place of one that was killed right after
