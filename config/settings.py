@@ -133,9 +133,8 @@ CELERY_TASK_DEFAULT_QUEUE = "batch"
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_BEAT_SCHEDULER = "config.beat:Scheduler"
-CELERY_BEAT_SYNC_EVERY = (
-    1  # what was started is on record at once: a beat that is killed does not start it again
-)
+# What was started is on record at once: a beat that is killed does not start it again.
+CELERY_BEAT_SYNC_EVERY = 1
 CELERY_TIMEZONE = "UTC"
 CELERY_ENABLE_UTC = True
 
