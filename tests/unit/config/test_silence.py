@@ -16,12 +16,17 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(60)]
 SHORT_SECONDS = 0.3
 
 
-@pytest.fixture
-def _bound(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+@pytest.fixture(autouse=True)
+def _unbound(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """As in a worker, whatever this process has loaded before."""
     monkeypatch.setattr(silence, "_of_process", None)
-    silence.bound_waits(SHORT_SECONDS)
     yield
     connection.close()
+
+
+@pytest.fixture
+def _bound(_unbound: None) -> None:
+    silence.bound_waits(SHORT_SECONDS)
 
 
 def ask(statement: str) -> None:
