@@ -6,6 +6,7 @@ import os
 
 import django
 from asgiref.sync import sync_to_async
+from django.conf import settings
 from django.core.handlers.asgi import ASGIHandler
 from django.http import HttpRequest, HttpResponseBase
 from django.urls import get_resolver
@@ -20,6 +21,7 @@ from channels.sessions import CookieMiddleware  # noqa: E402
 from apps.projects.sockets import OwnPages  # noqa: E402
 from apps.runs.routing import websocket_urlpatterns  # noqa: E402
 from config import collector  # noqa: E402
+from config.database import silence  # noqa: E402
 
 
 class Pages(ASGIHandler):
@@ -43,5 +45,6 @@ application = ProtocolTypeRouter(
     }
 )
 
+silence.bound_waits(settings.DB_ANSWER_SECONDS)
 _ = get_resolver().url_patterns  # else the first request would load every view
 collector.keep_what_is_loaded()

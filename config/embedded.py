@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from config.database.silence import PatientConnection
 from config.env import data_dir, env, make_private_dir, stop_with, storage_trouble
 from config.servers import postgres, valkey
 from config.servers.account import make_data_dir, server_account
@@ -27,6 +28,15 @@ SOCKET_PATH_BYTES = 107  # Linux allows no longer path of a socket
 SAFE_PATH = re.compile(r"[A-Za-z0-9/._-]+")  # anything else would need quoting in three different ways
 DATABASE_SCHEMES = {"postgres", "postgresql", "psql", "pgsql"}
 REDIS_SCHEMES = {"redis", "rediss", "unix"}
+# A network that swallows packets ends a connection within half a minute, however long a statement may take on a server
+# that is there. DATABASE_URL may say otherwise.
+NETWORK = {
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,
+}
 
 _known_pids: dict[str, int] = {}
 
@@ -67,8 +77,14 @@ def database_settings(*, pool_size: int) -> dict[str, Any]:
         }
     else:
         base = _named_database()
-    options = dict(base.get("OPTIONS") or {})
-    options["pool"] = {"min_size": 0, "max_size": pool_size, "timeout": 3, "max_idle": 60}
+    options = {**NETWORK, **(base.get("OPTIONS") or {})}
+    options["pool"] = {
+        "min_size": 0,
+        "max_size": pool_size,
+        "timeout": 3,
+        "max_idle": 60,
+        "connection_class": PatientConnection,
+    }
     return {**base, "ENGINE": "config.database", "CONN_HEALTH_CHECKS": True, "OPTIONS": options}
 
 

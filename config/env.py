@@ -9,6 +9,7 @@ import errno
 import hashlib
 import os
 import secrets
+import shutil
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -19,6 +20,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 env = environ.Env()
 environ.Env.read_env(BASE_DIR / ".env", overwrite=False)
 
+ROOM_BYTES = 32 * 1024 * 1024  # two pieces of PostgreSQL's log
 CHOOSE_DATA = "Set TRIALDESK_DATA to a directory that you may write to."
 
 
@@ -76,6 +78,11 @@ def storage_trouble(path: Path, error: OSError) -> SystemExit:
     if error.errno in {errno.ENOSPC, errno.EDQUOT}:
         return no_space(path)
     return stop_with(f"{path} cannot be used ({error.strerror or error}). {CHOOSE_DATA}")
+
+
+def has_room(folder: Path) -> bool:
+    """Whether the disk of `folder` has room for the next bit of PostgreSQL's log."""
+    return shutil.disk_usage(folder).free >= ROOM_BYTES
 
 
 def no_space(path: Path) -> SystemExit:

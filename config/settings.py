@@ -94,6 +94,8 @@ TEMPLATES = [
 
 # Connections come from a pool and are given back before every wait for a model: DB_POOL_SIZE is for a process.
 DATABASES = {"default": embedded.database_settings(pool_size=env.int("DB_POOL_SIZE", default=8))}
+# How long a web process waits for an answer of PostgreSQL before it says that the database is away.
+DB_ANSWER_SECONDS = env.float("DB_ANSWER_SECONDS", default=10.0)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = embedded.redis_url()
@@ -131,7 +133,9 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "batch"
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
-CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
+CELERY_BEAT_SCHEDULER = "config.beat:Scheduler"
+# What was started is on record at once: a beat that is killed does not start it again.
+CELERY_BEAT_SYNC_EVERY = 1
 CELERY_TIMEZONE = "UTC"
 CELERY_ENABLE_UTC = True
 

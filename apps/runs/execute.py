@@ -15,6 +15,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from apps.projects.errors import UserError
+from apps.projects.storage import STORAGE_FULL, STORAGE_FULL_CODE, is_disk_full
 from apps.runs import leases
 from apps.runs.ending import end_held, put_aside
 from apps.runs.errors import LeaseLost, StopRequested, WorkerLeaving
@@ -114,6 +115,8 @@ def _failed(error: Exception) -> Ending:
     if isinstance(error, UserError):
         return Ending(RunState.FAILED, error_code=error.code, error_message=str(error.message))
     logger.error("run_failed", exc_info=error)
+    if is_disk_full(error):
+        return Ending(RunState.FAILED, error_code=STORAGE_FULL_CODE, error_message=str(STORAGE_FULL))
     return Ending(
         RunState.FAILED,
         error_code="internal",

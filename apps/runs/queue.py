@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+import redis
 import structlog
 from celery import current_app
 from django.db import transaction
@@ -24,6 +25,9 @@ logger = structlog.get_logger(__name__)
 EXECUTE = "runs.execute"  # the name of the one task; its module leans on this one
 # Telling twice costs a look at one row; a person waits for the answer of a run whose message was lost.
 PATIENCE_SECONDS = (4, 10, 30)
+
+# A time that is yet to come was written before the clock was set back; web machines may be a little ahead.
+AHEAD = timedelta(seconds=30)
 
 
 def enqueue_on_commit(run: Run) -> None:
@@ -46,7 +50,7 @@ def send(task: str, *arguments: str, queue: str) -> str:
         ensure_redis()
         with reach().asked(), _producers().acquire(block=True, timeout=ANSWER_SECONDS) as producer:
             current_app.send_task(task, arguments, queue=queue, retry=False, producer=producer)
-    except (*UNREACHABLE, LimitExceeded) as error:
+    except (*UNREACHABLE, LimitExceeded, redis.RedisError) as error:  # or it refuses: its disk may be full
         return type(error).__name__
     return ""
 
@@ -88,7 +92,9 @@ def waiting_unclaimed() -> QuerySet[Run]:
         output_field=DurationField(),
     )
     due = ExpressionWrapper(Now() - F("enqueued_at"), output_field=DurationField())
-    return leases.heads_of_queues().alias(waited=due).filter(Q(enqueued_at=None) | Q(waited__gt=patience))
+    is_ahead = Q(enqueued_at__gt=Now() + AHEAD)
+    is_due = Q(enqueued_at=None) | Q(waited__gt=patience) | is_ahead
+    return leases.heads_of_queues().alias(waited=due).filter(is_due)
 
 
 def enqueue_once_more(run: Run) -> bool:

@@ -12,6 +12,7 @@ from uuid import UUID
 import structlog
 from django.conf import settings
 from django.db import InterfaceError, OperationalError, connection, transaction
+from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils import translation
 
@@ -34,11 +35,13 @@ class Sweeper:
     """Round after round. Leases count only when PostgreSQL was there for a whole lease.
 
     While it is away, or hangs, no worker can renew: taking up every run at its return would cut off answers whose
-    workers are alive and about to write them. So workers get the time of a lease after each start or loss of it.
+    workers are alive and about to write them. So workers get the time of a lease after each start or loss of it, and
+    after its clock was set, which makes every lease seem over, or good for as long as the clock was set back.
     """
 
     def __init__(self) -> None:
         self._server_start: datetime | None = None
+        self._clock_offset = 0.0
         self._there_since = 0.0
 
     def round(self) -> int:
@@ -56,13 +59,22 @@ class Sweeper:
 
     def _check_server(self) -> None:
         asked_at = monotonic()
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_postmaster_start_time()")
-            (start,) = cursor.fetchone()
+        start, now = _start_and_time_of_server()
         answered_at = monotonic()
-        has_hung = answered_at - asked_at > settings.RUN_LEASE_SECONDS * HUNG
-        if start != self._server_start or has_hung:
+        trouble = settings.RUN_LEASE_SECONDS * HUNG
+        offset = now - answered_at
+        has_hung, was_set = answered_at - asked_at > trouble, abs(offset - self._clock_offset) > trouble
+        self._clock_offset = offset
+        if start != self._server_start or has_hung or was_set:
             self._server_start, self._there_since = start, answered_at
+
+
+def _start_and_time_of_server() -> tuple[datetime, float]:
+    """When PostgreSQL was started, and what its clock says (seconds since 1970)."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_postmaster_start_time(), extract(epoch FROM clock_timestamp())")
+        start, now = cursor.fetchone()
+    return start, float(now)
 
 
 def sweep(*, take_up_lapsed: bool = True) -> int:
@@ -88,7 +100,7 @@ def _take_up_one_lapsed(stuck: set[UUID]) -> bool:
     with transaction.atomic():
         run = (
             Run.objects.select_for_update(skip_locked=True, of=("self",))
-            .filter(state__in=HELD, lease_until__lt=Now())
+            .filter(Q(lease_until__lt=Now()) | Q(lease_until__gt=Now() + _longest_lease()), state__in=HELD)
             .exclude(pk__in=stuck)
             .order_by("order")
             .first()
@@ -104,6 +116,11 @@ def _take_up_one_lapsed(stuck: set[UUID]) -> bool:
             logger.error("run_not_taken_up", run_id=str(run.pk), kind=run.kind, exc_info=error)
             stuck.add(run.pk)
     return True
+
+
+def _longest_lease() -> timedelta:
+    """Whoever holds a run has renewed its lease since the clock was set back: one that ends later has no holder."""
+    return timedelta(seconds=2 * settings.RUN_LEASE_SECONDS)
 
 
 def _take_up(run: Run) -> None:

@@ -15,6 +15,7 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 from psycopg_pool.base import AttemptWithBackoff
 
 from config import embedded
+from config.database import silence
 
 # These only compare models with migrations: a server is asked when it runs, never started for them.
 OFFLINE_COMMANDS = {"makemigrations"}
@@ -43,7 +44,16 @@ def check_connection(connection: Connection[Any]) -> None:
         _ask_server(connection)
 
 
+_get = ConnectionPool.getconn
+
+
+def getconn(pool: ConnectionPool[Any], timeout: float | None = None) -> Connection[Any]:
+    """A connection of the pool, waited for no longer than the block allows (silence.py)."""
+    return _get(pool, timeout or silence.limit_of_block())
+
+
 # What Django gives to its pools.
+setattr(ConnectionPool, "getconn", getconn)  # noqa: B010 - mypy takes no assignment
 setattr(ConnectionPool, "check_connection", staticmethod(check_connection))  # noqa: B010 - mypy takes no assignment
 
 
@@ -59,6 +69,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
             try:
                 return super().get_new_connection(conn_params)
             except PoolTimeout:
+                if silence.limit_of_block():
+                    raise
                 self._raise_if_server_is_away(conn_params)
         return super().get_new_connection(conn_params)
 

@@ -38,6 +38,7 @@ def missing_parts(body: bytes) -> tuple[str, ...]:
     try:
         told = json.loads(body)
         servers = [name for name in ("database", "redis") if told.get(name) != "ok"]
+        servers += ["storage"] if told.get("storage") == "full" else []
         workers = [name for name in ("chat", "batch", "sweeper") if not told.get("workers", {}).get(name)]
     except (ValueError, AttributeError):
         return ("web",)

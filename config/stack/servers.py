@@ -1,5 +1,7 @@
 """The embedded servers below a supervisor: started if nobody did, started again when killed, stopped if ours.
 
+While the disk is full they are tried again and again: whoever makes room need do nothing else.
+
 Servers that ran before (for a command of yesterday) stay up for the next one, until `make stop`.
 """
 
@@ -9,6 +11,7 @@ import time
 from collections.abc import Callable
 
 from config import embedded
+from config.env import data_dir, has_room
 from config.servers.postgres import Postgres
 from config.servers.valkey import Valkey
 from config.stack.child import restart_delay_seconds
@@ -55,10 +58,11 @@ class EmbeddedServers:
             try:
                 self._start[name](self.give_up)
                 self._failures[name] = 0
-            except SystemExit:
+            except SystemExit as trouble:
                 self._failures[name] = self._failures.get(name, 0) + 1
-                if self._failures[name] >= FAILURES_BEFORE_END:
+                if self._failures[name] >= FAILURES_BEFORE_END and has_room(data_dir()):
                     raise
+                self.say(f"  {server.name} is still away. {trouble}")
                 self._try_at[name] = time.monotonic() + restart_delay_seconds(self._failures[name])
 
     def stop(self) -> None:

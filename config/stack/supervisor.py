@@ -61,6 +61,7 @@ class Supervisor:
         self.servers = EmbeddedServers(say, signals.wanted)
         self.children: list[Child] = []
         self.is_ready = False
+        self._is_record_due = False
         self._logs_bound_at = 0.0
 
     def run(self) -> None:
@@ -171,8 +172,8 @@ class Supervisor:
             raise GivenUp
         self.servers.watch()
         changed = [self._look_after(child) for child in self.children]
-        if any(changed):
-            self._write_record()
+        if self._is_record_due or any(changed):
+            self._write_record_if_possible()
         if time.monotonic() - self._logs_bound_at > LOGS_EVERY_SECONDS:
             self._logs_bound_at = time.monotonic()
             logs.bound(self.logs)
@@ -191,6 +192,13 @@ class Supervisor:
             return False
         child.start()
         return True
+
+    def _write_record_if_possible(self) -> None:
+        """Once all runs, a full disk is no reason to end it: the record is written when there is room again."""
+        self._is_record_due = True
+        with contextlib.suppress(SystemExit):
+            self._write_record()
+            self._is_record_due = False
 
     def _write_record(self) -> None:
         self.record.children = {c.spec.name: Mark.of(c.pid) for c in self.children if c.is_running}

@@ -41,7 +41,8 @@ pytestmark = [pytest.mark.xdist_group("chaos"), pytest.mark.timeout(900 + KILLS 
 # Drawn more often: what carries answers, and the servers.
 WITH_ITS_DATA = "valkey with its data"
 CARRIERS = ("chat1", "chat2", "web", "valkey", "postgres")
-VICTIMS = (*PROCESSES, *CARRIERS, *CARRIERS, WITH_ITS_DATA)
+A_BACK_END = "postgres by one of its back-ends"
+VICTIMS = (*PROCESSES, *CARRIERS, *CARRIERS, WITH_ITS_DATA, A_BACK_END)
 # Without these no request can be answered: whoever asks waits for their return, as long as they stand still.
 ANSWERING = ("web", "postgres")
 FREEZABLE = (*PROCESSES, *SERVERS, "supervisor")
@@ -91,6 +92,9 @@ def _kill_one(stack: ChaosStack, dice: random.Random) -> str:
     if victims[0] == WITH_ITS_DATA:
         stack.kill_valkey_with_its_data(and_its_folder=dice.random() < 0.5)
         return WITH_ITS_DATA
+    if victims[0] == A_BACK_END:
+        stack.kill_back_end(choose=dice.choice)
+        return A_BACK_END
     doomed = list(dict.fromkeys(name.split()[0] for name in victims))[: 2 if dice.random() < 0.25 else 1]
     stack.kill(*doomed)
     return " and ".join(doomed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 import uuid
 from collections.abc import Callable
 from typing import Any, cast
@@ -21,6 +22,9 @@ pytest_plugins = ["tests.support.chaos_fixtures"]
 pytestmark = [pytest.mark.xdist_group("chaos"), pytest.mark.timeout(900)]
 
 IDLE_SECONDS = 10.0
+HEALTH_SECONDS = 3.0
+REFUSED_SECONDS = 15.0
+MESSAGES = 4
 REDIS_DEFAULT_TIMEOUT_SECONDS = 5.0  # of redis-py 8, which cuts an idle channel layer
 
 
@@ -87,6 +91,63 @@ def _send_and_lose(chat: Chat, words: Words, client_id: str) -> None:
         chat.person.post_message(chat.id, words.question, client_id)
     except httpx2.TransportError:
         pass
+
+
+def test_a_message_sent_while_postgres_hangs_is_refused_within_seconds_and_stored_once_later(
+    stack: ChaosStack, chat: Chat
+) -> None:
+    client_id, words = str(uuid.uuid4()), Words(count=20)
+    with stack.frozen("postgres"):
+        began = time.monotonic()
+        refused = chat.person.post_message(chat.id, words.question, client_id)
+        waited_seconds = time.monotonic() - began
+        health = httpx2.get(f"{stack.base_url}/healthz", timeout=HEALTH_SECONDS, trust_env=False)
+    assert (refused.status_code, refused.json()["code"]) == (503, "database_unavailable")
+    assert waited_seconds < REFUSED_SECONDS
+    assert (health.status_code, health.json()["database"]) == (503, "unreachable")
+    turn = chat.say(words, client_id=client_id)
+    chat.see_to_the_end(turn)
+    assert chat.asked(turn) == 1
+    chat.check()
+
+
+# --- A back-end of PostgreSQL dies, and all connections with it ---------------------------------------------
+
+
+def test_a_back_end_killed_in_mid_stream_does_not_stop_the_answer(stack: ChaosStack, chat: Chat) -> None:
+    turn = chat.say(Words(count=100))
+    turn.reader.wait_for_text(50)
+    stack.kill_back_end()
+    beside = chat.say(Words(count=10))
+    for each in (turn, beside):
+        chat.see_to_the_end(each)
+        assert chat.asked(each) == 1
+    chat.check()
+
+
+def test_a_back_end_killed_while_messages_arrive_loses_none_and_stores_none_twice(
+    stack: ChaosStack, chat: Chat, new_chat: Callable[[], Chat]
+) -> None:
+    chats = [chat, *(new_chat() for _ in range(3))]
+    threads = [threading.Thread(target=_say_some, args=(each,)) for each in chats]
+    for thread in threads:
+        thread.start()
+    for _ in range(3):
+        stack.kill_back_end()
+        stack.sql("SELECT 1")  # it has recovered
+    for thread in threads:
+        thread.join()
+    for each in chats:
+        assert len(each.turns) == MESSAGES
+        each.check()
+
+
+def _say_some(chat: Chat) -> None:
+    for _ in range(MESSAGES):
+        began = time.monotonic()
+        turn = chat.say(Words(count=5, per_second=50.0))
+        assert time.monotonic() - began < REFUSED_SECONDS
+        chat.see_to_the_end(turn)
 
 
 # --- Two at once --------------------------------------------------------------------------------------------

@@ -186,6 +186,20 @@ class ChaosStack:
             wait_until(partial(_is_gone, pid), f"{name} is gone")
         return pids
 
+    def kill_back_end(self, *, choose: Callable[[list[int]], int] = max) -> int:
+        """`kill -9` of one process of PostgreSQL that serves a client; its server ends all others and recovers."""
+        pid = choose(wait_until(self._back_ends, "PostgreSQL serves a client"))
+        with suppress(psutil.NoSuchProcess):
+            psutil.Process(pid).kill()
+        wait_until(partial(_is_gone, pid), f"back-end {pid} is gone")
+        return pid
+
+    def _back_ends(self) -> list[int]:
+        with suppress(psutil.Error):
+            children = psutil.Process(self.pid("postgres")).children()
+            return sorted(child.pid for child in children if "trialdesk [local]" in " ".join(child.cmdline()))
+        return []
+
     @contextmanager
     def frozen(self, name: str) -> Iterator[None]:
         """A part and what it forked stand still until the end of the block: they neither answer nor refuse."""

@@ -247,7 +247,10 @@ def _duration_ms(run: Run, turn: TurnContext | None) -> int | None:
     """How long it took; the time in which it waited for a person does not count."""
     if turn is not None and run.checkpoint:
         return int(turn.tracer.so_far()["elapsed_ms"])
-    return int((timezone.now() - run.started_at).total_seconds() * 1000) if run.started_at else None
+    if run.started_at is None:
+        return None
+    seconds = (timezone.now() - run.started_at).total_seconds()
+    return max(int(seconds * 1000), 0)  # the clock may have been set back meanwhile
 
 
 def _tool_line(result: Any) -> dict[str, Any]:

@@ -24,7 +24,8 @@ from apps.projects.api.problems import (
     problem,
     problem_of,
 )
-from apps.projects.errors import Forbidden, Invalid, NotFound, TooLarge, UserError
+from apps.projects.errors import Forbidden, Invalid, NotFound, Sentence, TooLarge, UserError
+from apps.projects.storage import STORAGE_FULL, STORAGE_FULL_CODE, is_disk_full
 
 RETRY_AFTER_SECONDS = 5
 
@@ -48,22 +49,20 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Says so without touching the database or the session, which may be what failed."""
-    if isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
-        return _database_away(request)
+    error = sys.exc_info()[1]
+    if is_disk_full(error):
+        return _not_now(request, code=STORAGE_FULL_CODE, sentence=STORAGE_FULL)
+    if isinstance(error, OperationalError | InterfaceError):
+        return _not_now(request, code="database_unavailable", sentence=DATABASE_AWAY)
     if is_api_request(request):
         return problem(status=500, code="internal_error", detail=INTERNAL_ERROR)
     return HttpResponse(render_to_string("500.html"), status=500)
 
 
-def _database_away(request: HttpRequest) -> HttpResponse:
+def _not_now(request: HttpRequest, *, code: str, sentence: Sentence) -> HttpResponse:
     """PostgreSQL starts again, or moves: whoever waits a moment and sends the same again loses nothing."""
     if is_api_request(request):
-        return problem(
-            status=503,
-            code="database_unavailable",
-            detail=DATABASE_AWAY,
-            retry_after_seconds=RETRY_AFTER_SECONDS,
-        )
+        return problem(status=503, code=code, detail=sentence, retry_after_seconds=RETRY_AFTER_SECONDS)
     headers = {"Retry-After": str(RETRY_AFTER_SECONDS)}
     return HttpResponse(render_to_string("500.html", {"status": 503}), status=503, headers=headers)
 

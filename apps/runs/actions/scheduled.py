@@ -35,7 +35,9 @@ def start_scheduled_runs(*, name: str, kind: str) -> int:
 def _start(project_id: UUID, name: str, kind: str) -> bool:
     project = Project.objects.select_for_update().filter(pk=project_id, archived_at=None).first()
     queue_key = f"schedule:{name}:{project_id}"
-    in_slot = Q(state__in=OPEN) | Q(created_at__gt=timezone.now() - SAME_SLOT)
+    now = timezone.now()
+    # Both ways: where the clock was set back, runs of the lost day lie in the time to come.
+    in_slot = Q(state__in=OPEN) | Q(created_at__range=(now - SAME_SLOT, now + SAME_SLOT))
     if project is None or Run.objects.filter(in_slot, queue_key=queue_key).exists():
         return False
     with translation.override(project.language):

@@ -76,6 +76,8 @@ def test_health_is_asked_under_a_name_that_is_allowed(
         (b'{"database": "ok", "redis": "ok", "workers": {"chat": 2, "batch": 0}}', ("batch", "sweeper")),
         (b'{"database": "unreachable", "redis": "ok", "workers": {"chat": 1, "batch": 1, "sweeper": 1}}',
          ("database",)),
+        (b'{"database": "ok", "redis": "ok", "storage": "full", "workers": {"chat": 1, "batch": 1, "sweeper": 1}}',
+         ("storage",)),
         (b"<html>", ("web",)),
         (b"[]", ("web",)),
     ],

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import json
 
+import pytest
 from django.db import OperationalError
 from django.http import HttpResponse
 from django.test import RequestFactory
+from psycopg.errors import DiskFull
 
 from apps.projects.api.pages import server_error
 
@@ -31,6 +34,17 @@ def test_a_person_sees_a_page_with_the_right_status() -> None:
     answer = answer_while(OperationalError("the server closed the connection"), "/")
     assert (answer.status_code, answer["Retry-After"]) == (503, "5")
     assert b">503<" in answer.content
+
+
+@pytest.mark.parametrize(
+    "cause", [OSError(errno.ENOSPC, "No space left on device"), DiskFull("could not extend file")]
+)
+def test_a_full_disk_is_named(cause: Exception) -> None:
+    error = cause if isinstance(cause, OSError) else OperationalError("could not extend file")
+    error.__cause__ = None if error is cause else cause
+    answer = answer_while(error, "/api/runs/1")
+    assert (answer.status_code, json.loads(answer.content)["code"]) == (503, "storage_full")
+    assert answer_while(error, "/").status_code == 503
 
 
 def test_every_other_error_stays_what_it_is() -> None:

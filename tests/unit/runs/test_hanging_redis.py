@@ -58,6 +58,27 @@ def test_a_run_is_left_to_the_sweeper(new_run: NewRun) -> None:
     assert sweeper.sweep() == 0  # nor does the sweeper hang
 
 
+@pytest.mark.django_db
+@pytest.mark.usefixtures("redis_server")
+def test_a_run_is_left_to_the_sweeper_by_a_server_that_refuses(
+    new_run: NewRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise redis.ResponseError("MISCONF Errors writing to the AOF file: No space left on device")
+
+    run = new_run()
+    monkeypatch.setattr(current_app, "send_task", refuse)
+    assert not queue.enqueue(run)
+    assert list(queue.waiting_unclaimed()) == [run]
+    assert sweeper.sweep() == 0
+
+
+def test_workers_wait_for_a_broker_that_refuses() -> None:
+    with current_app.connection_for_read() as connection:
+        assert issubclass(redis.ResponseError, connection.connection_errors)
+        assert issubclass(redis.ResponseError, connection.recoverable_connection_errors)
+
+
 @pytest.mark.usefixtures("hanging")
 def test_the_log_the_health_and_the_count_of_calls_go_without_it() -> None:
     assert log.read(uuid4(), 1) == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -110,7 +110,7 @@ def test_leases_do_not_count_until_workers_had_the_time_to_renew_them(
 ) -> None:
     run = lost(new_run())
     now = 1000.0
-    monkeypatch.setattr(sweeper, "monotonic", lambda: now)
+    set_clocks(monkeypatch, lambda: now)
     rounds = sweeper.Sweeper()
     assert rounds.round() == 0
     now += settings.RUN_LEASE_SECONDS - 0.1
@@ -125,7 +125,7 @@ def test_the_time_begins_anew_when_postgres_was_away(
     new_run: NewRun, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = 1000.0
-    monkeypatch.setattr(sweeper, "monotonic", lambda: now)
+    set_clocks(monkeypatch, lambda: now)
     rounds = sweeper.Sweeper()
     rounds.round()
     now += settings.RUN_LEASE_SECONDS + 1
@@ -146,13 +146,61 @@ def test_the_time_begins_anew_when_postgres_hung(new_run: NewRun, monkeypatch: p
         0.0,
         0.0,
     ]  # of one round: before the server is asked, after its answer, when the leases are counted
-    monkeypatch.setattr(sweeper, "monotonic", lambda: times.pop(0))
+    set_clocks(monkeypatch, lambda: times.pop(0), server_now=lambda: times[0])
     rounds = sweeper.Sweeper()
     assert rounds.round() == 0
     times[:] = [lease + 1, 2 * lease, 2 * lease]
     assert rounds.round() == 0
     times[:] = [3 * lease + 1] * 3
     assert rounds.round() == 1
+
+
+@pytest.mark.parametrize("days", [-1, 1])
+def test_the_time_begins_anew_when_the_clock_was_set(
+    new_run: NewRun, monkeypatch: pytest.MonkeyPatch, days: int
+) -> None:
+    now, set_by = 1000.0, 0.0
+    set_clocks(monkeypatch, lambda: now, server_now=lambda: now + set_by)
+    rounds = sweeper.Sweeper()
+    rounds.round()
+    now += settings.RUN_LEASE_SECONDS + 1
+    lost(new_run())
+    set_by = days * 86_400.0
+    assert rounds.round() == 0
+    now += settings.RUN_LEASE_SECONDS + 1
+    assert rounds.round() == 1
+
+
+def test_a_lease_from_before_the_clock_was_set_back_has_no_holder(new_run: NewRun) -> None:
+    held, gone = new_run(), new_run()
+    for run in (held, gone):
+        assert leases.claim(run.pk, worker="w") is not None
+    Run.objects.filter(pk=gone.pk).update(lease_until=Now() + timedelta(days=1))
+    assert sweeper.sweep() == 1
+    assert set(Run.objects.filter(state=RunState.QUEUED)) == {gone}
+
+
+def test_a_run_that_was_told_of_before_the_clock_was_set_back_is_told_of_again(
+    new_run: NewRun, told: list[str]
+) -> None:
+    run = new_run()
+    Run.objects.filter(pk=run.pk).update(enqueued_at=Now() + timedelta(days=1))
+    assert (sweeper.sweep(), told) == (1, [str(run.pk)])
+    assert sweeper.sweep() == 0
+
+
+START = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def set_clocks(
+    monkeypatch: pytest.MonkeyPatch,
+    now: Callable[[], float],
+    *,
+    server_now: Callable[[], float] | None = None,
+) -> None:
+    """The sweeper's own clock, and that of a PostgreSQL which was never started again."""
+    monkeypatch.setattr(sweeper, "monotonic", now)
+    monkeypatch.setattr(sweeper, "_start_and_time_of_server", lambda: (START, (server_now or now)()))
 
 
 def _raise_away(**_: object) -> int:

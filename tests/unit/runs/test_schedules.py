@@ -68,6 +68,12 @@ def test_a_run_of_the_kind_is_started_for_every_open_project(cast: Cast) -> None
     assert run.language == cast.project.language
 
 
+def test_runs_from_before_the_clock_was_set_back_do_not_hold_up_the_next(cast: Cast) -> None:
+    begun = start_scheduled("weekly", "weekly")
+    Run.objects.update(state=RunState.FINISHED, created_at=timezone.now() + timedelta(days=1))
+    assert start_scheduled("weekly", "weekly") == begun
+
+
 def test_two_beats_start_one_run_and_so_does_one_that_is_still_at_work(cast: Cast) -> None:
     start_scheduled("weekly", "weekly")
     begun = Run.objects.count()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import uuid
+from datetime import timedelta
 from http import HTTPStatus
 
 import pytest
+from django.db.models.functions import Now
 from django.test import Client
 
 from apps.agents.actions.conversations import archive_conversation
@@ -52,6 +54,14 @@ def test_a_message_is_answered_in_its_turn_without_a_model(conversation: Convers
     assert first.message.content == "one \n two"
     answer = Message.objects.get(run=first.run)
     assert "labelled line" in answer.content
+
+
+def test_a_turn_whose_clock_was_set_back_by_a_day_is_answered(conversation: Conversation, cast: Cast) -> None:
+    sent = send_message(conversation=conversation, by=cast.investigator, text="Which data are needed?")
+    Run.objects.filter(pk=sent.run.pk).update(started_at=Now() + timedelta(days=1))
+    execute(sent.run.pk)
+    answer = messages_of(conversation).get(role=Role.ASSISTANT)
+    assert (answer.state, answer.duration_ms) == (MessageState.COMPLETE, 0)
 
 
 def test_a_message_sent_twice_is_stored_once(conversation: Conversation, cast: Cast) -> None:
