@@ -6,8 +6,15 @@ the agent, the command and the pages.
 
 from __future__ import annotations
 
-from apps.protocol.sample_size import (
-    dropout,
+from apps.protocol.sample_size import dropout
+from apps.protocol.sample_size.changes import (
+    ProposedChange,
+    changes_for_dropout,
+    changes_for_protocol,
+    inputs_from_protocol,
+    says_another_total,
+)
+from apps.protocol.sample_size.designs import (
     logrank_accrual,
     logrank_events,
     means,
@@ -16,13 +23,6 @@ from apps.protocol.sample_size import (
     prevalence,
     proportions,
     proportions_margin,
-)
-from apps.protocol.sample_size.changes import (
-    ProposedChange,
-    changes_for_dropout,
-    changes_for_protocol,
-    inputs_from_protocol,
-    says_another_total,
 )
 from apps.protocol.sample_size.refusals import InputProblem, Refused
 from apps.protocol.sample_size.registry import Design, calculate, designs, find_design

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from apps.fields.bilingual import both, problems_of_text
 from apps.protocol.sample_size import Refused, calculate, designs, find_design
+from apps.protocol.sample_size.designs.farrington_manning import restricted
+from apps.protocol.sample_size.designs.proportions import TwoProportions, run
 from apps.protocol.sample_size.families import FAMILIES
-from apps.protocol.sample_size.farrington_manning import restricted
 from apps.protocol.sample_size.normal import enrolled, round_up, z
-from apps.protocol.sample_size.proportions import TwoProportions, run
 from apps.protocol.sample_size.registry import register_design
 
 TWO = {"p1": 0.4, "p2": 0.6, "alpha": 0.05, "sided": 2, "power": 0.8}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from apps.protocol.sample_size import Refused, calculate, changes_for_protocol
-from apps.protocol.sample_size.prevalence import Prevalence, half_width
+from apps.protocol.sample_size.designs.prevalence import Prevalence, half_width
 
 ONE = {"p": 0.5, "p0": 0.3, "alpha": 0.05, "sided": 2, "power": 0.8}
 

@@ -10,7 +10,7 @@ import pytest
 from scipy.integrate import quad
 
 from apps.protocol.sample_size import Refused, calculate
-from apps.protocol.sample_size.logrank_accrual import LogrankAccrual
+from apps.protocol.sample_size.designs.logrank_accrual import LogrankAccrual
 
 EVENTS = {"hr": 0.5, "alpha": 0.05, "sided": 2, "power": 0.8}
 ACCRUAL = {  # gsDesign ?nSurvival: 430 participants, 91 events (Lachin, Foulkes 1986)

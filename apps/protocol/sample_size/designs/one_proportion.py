@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Literal
 
 from apps.fields.bilingual import both
+from apps.protocol.sample_size.designs.one_group import one_group_result
 from apps.protocol.sample_size.inputs import Proportion, TestedInputs
-from apps.protocol.sample_size.one_group import one_group_result
 from apps.protocol.sample_size.refusals import refuse
 from apps.protocol.sample_size.registry import register_design
 from apps.protocol.sample_size.results import Method, Result

@@ -10,6 +10,8 @@ from typing import ClassVar, Literal, Self
 from pydantic import model_validator
 
 from apps.fields.bilingual import Text, both
+from apps.protocol.sample_size.designs.student import SMALLEST_GROUP, smallest, t_power
+from apps.protocol.sample_size.designs.two_groups import Groups, groups_each, groups_of, two_group_result
 from apps.protocol.sample_size.inputs import Measure, Positive, TwoGroupInputs, Ways, check_size
 from apps.protocol.sample_size.normal import above, difference, square
 from apps.protocol.sample_size.refusals import InputRefused
@@ -17,8 +19,6 @@ from apps.protocol.sample_size.registry import Measure as Achieved
 from apps.protocol.sample_size.registry import register_design
 from apps.protocol.sample_size.results import Method, Result
 from apps.protocol.sample_size.statements import allocation
-from apps.protocol.sample_size.student import SMALLEST_GROUP, smallest, t_power
-from apps.protocol.sample_size.two_groups import Groups, groups_each, groups_of, two_group_result
 from apps.protocol.sample_size.varied import beside, powers, relative
 from apps.protocol.sample_size.wording import plain, sides
 

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from typing import Literal
 
 from apps.fields.bilingual import Text, both
+from apps.protocol.sample_size.designs.two_groups import two_group_result
 from apps.protocol.sample_size.inputs import Proportion, TwoGroupInputs
 from apps.protocol.sample_size.refusals import refuse
 from apps.protocol.sample_size.registry import register_design
 from apps.protocol.sample_size.results import Method, Result
-from apps.protocol.sample_size.two_groups import two_group_result
 from apps.protocol.sample_size.varied import powers, proportion
 from apps.protocol.sample_size.wording import percent
 

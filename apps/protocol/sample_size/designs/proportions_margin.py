@@ -9,13 +9,13 @@ from typing import Annotated, Literal
 from pydantic import BeforeValidator, Field
 
 from apps.fields.bilingual import Text, both
-from apps.protocol.sample_size.farrington_manning import restricted
+from apps.protocol.sample_size.designs.farrington_manning import restricted
+from apps.protocol.sample_size.designs.margins import Bound, MarginInputs, conventions_of, question_of
+from apps.protocol.sample_size.designs.proportions import spread
+from apps.protocol.sample_size.designs.two_groups import two_group_result
 from apps.protocol.sample_size.inputs import Proportion, no_boolean
-from apps.protocol.sample_size.margins import Bound, MarginInputs, conventions_of, question_of
-from apps.protocol.sample_size.proportions import spread
 from apps.protocol.sample_size.registry import register_design
 from apps.protocol.sample_size.results import Method, Result
-from apps.protocol.sample_size.two_groups import two_group_result
 from apps.protocol.sample_size.varied import powers, proportion, relative
 from apps.protocol.sample_size.wording import percent, points
 

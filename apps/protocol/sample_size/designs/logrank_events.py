@@ -8,7 +8,12 @@ from typing import ClassVar, Literal, Self
 from pydantic import model_validator
 
 from apps.fields.bilingual import Text, both
-from apps.protocol.sample_size.events import EVENT_FORMULAS, EVENTS_ROUNDING, NO_EFFECT_EN, NO_EFFECT_ZH
+from apps.protocol.sample_size.designs.events import (
+    EVENT_FORMULAS,
+    EVENTS_ROUNDING,
+    NO_EFFECT_EN,
+    NO_EFFECT_ZH,
+)
 from apps.protocol.sample_size.inputs import Positive, Proportion, TwoGroupInputs, Ways, check_size
 from apps.protocol.sample_size.normal import round_up
 from apps.protocol.sample_size.refusals import InputRefused

@@ -10,7 +10,7 @@ from typing import ClassVar, Literal, Self
 from pydantic import model_validator
 
 from apps.fields.bilingual import Text, both
-from apps.protocol.sample_size.events import (
+from apps.protocol.sample_size.designs.events import (
     EVENTS_ROUNDING,
     FREEDMAN,
     NO_EFFECT_EN,
@@ -18,13 +18,13 @@ from apps.protocol.sample_size.events import (
     SCHOENFELD,
     EventFormula,
 )
+from apps.protocol.sample_size.designs.two_groups import two_group_result
 from apps.protocol.sample_size.inputs import NotNegative, Positive, TwoGroupInputs, Ways, check_size
 from apps.protocol.sample_size.normal import round_up, square
 from apps.protocol.sample_size.refusals import InputRefused, refuse
 from apps.protocol.sample_size.registry import register_design
 from apps.protocol.sample_size.results import Method, Result
 from apps.protocol.sample_size.statements import allocation
-from apps.protocol.sample_size.two_groups import two_group_result
 from apps.protocol.sample_size.varied import powers, relative
 from apps.protocol.sample_size.wording import plain
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 from apps.fields.bilingual import Text, both
+from apps.protocol.sample_size.designs.margins import Bound, MarginInputs, conventions_of, question_of
+from apps.protocol.sample_size.designs.means import with_known_variance
+from apps.protocol.sample_size.designs.two_groups import two_group_result
 from apps.protocol.sample_size.inputs import Measure, Positive
-from apps.protocol.sample_size.margins import Bound, MarginInputs, conventions_of, question_of
-from apps.protocol.sample_size.means import with_known_variance
 from apps.protocol.sample_size.normal import difference, square
 from apps.protocol.sample_size.registry import register_design
 from apps.protocol.sample_size.results import Method, Result
 from apps.protocol.sample_size.statements import allocation
-from apps.protocol.sample_size.two_groups import two_group_result
 from apps.protocol.sample_size.varied import near, powers, relative
 from apps.protocol.sample_size.wording import measure, plain
 
