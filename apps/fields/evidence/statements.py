@@ -13,7 +13,7 @@ from itertools import islice, zip_longest
 from typing import Final
 
 from apps.fields.reading import Reading
-from apps.fields.reading.blocks import Block
+from apps.fields.reading.lines.blocks import Block
 from apps.fields.reading.phrasebook import speaking_of, worded
 from apps.fields.reading.prose.clauses import stated
 from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences

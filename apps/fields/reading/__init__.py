@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from apps.fields.reading.comparing import equal
 from apps.fields.reading.edits import ValueRead, read_value
+from apps.fields.reading.quantities.times import days_of
 from apps.fields.reading.reader import read
 from apps.fields.reading.results import (
     CannotRead,
@@ -18,7 +19,6 @@ from apps.fields.reading.results import (
     Unreadable,
 )
 from apps.fields.reading.showing import format_value
-from apps.fields.reading.times import days_of
 
 __all__ = [
     "CannotRead",

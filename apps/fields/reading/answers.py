@@ -13,10 +13,10 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from apps.fields.reading.asides import without_question
-from apps.fields.reading.blocks import Outline
 from apps.fields.reading.enums import begun_option, cannot_choose
-from apps.fields.reading.items import listed
-from apps.fields.reading.labelled import Sheet, checked
+from apps.fields.reading.lines.blocks import Outline
+from apps.fields.reading.lines.items import listed
+from apps.fields.reading.lines.labelled import Sheet, checked
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
 from apps.fields.reading.prose.senses import names_nothing
 from apps.fields.reading.results import ANSWERED, CannotRead, Found, Known, ReadValue, Unreadable

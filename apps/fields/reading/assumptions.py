@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.numbers import (
+from apps.fields.reading.quantities.numbers import (
     DIGITS,
     PERCENT_SIGN,
     tidy,

@@ -10,8 +10,8 @@ from typing import Any, Final
 from apps.fields.reading.enums import exact_option
 from apps.fields.reading.forms import trailing_time
 from apps.fields.reading.phrasebook import speaking_of
+from apps.fields.reading.quantities.times import days_of, in_days, same_days
 from apps.fields.reading.text import fold
-from apps.fields.reading.times import days_of, in_days, same_days
 from apps.fields.schema.field import Field, Kind
 
 

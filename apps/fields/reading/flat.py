@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from apps.fields.reading import enums, margins, ratios, scalars
+from apps.fields.reading import enums, margins
+from apps.fields.reading.quantities import ratios, scalars
 from apps.fields.reading.results import Found, Known
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field, Kind

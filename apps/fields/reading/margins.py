@@ -12,10 +12,10 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.numbers import tidy
+from apps.fields.reading.lines.single_line import one_number, scalar_line
 from apps.fields.reading.phrasebook import Comparison, expected, phrasebook
+from apps.fields.reading.quantities.numbers import tidy
 from apps.fields.reading.results import CannotRead, Found, Known
-from apps.fields.reading.single_line import one_number, scalar_line
 from apps.fields.reading.text import Said, fold
 from apps.fields.schema.field import Field
 

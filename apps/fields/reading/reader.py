@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from django.utils import translation
 
-from apps.fields.reading import labels
 from apps.fields.reading.answers import read_answer
 from apps.fields.reading.asides import unknown_label, without_question
-from apps.fields.reading.blocks import Block, Outline
-from apps.fields.reading.labelled import Sheet, read_block, settle_rivals
 from apps.fields.reading.language import language_of
+from apps.fields.reading.lines import labels
+from apps.fields.reading.lines.blocks import Block, Outline
+from apps.fields.reading.lines.labelled import Sheet, read_block, settle_rivals
 from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.prose import patterns
 from apps.fields.reading.results import (

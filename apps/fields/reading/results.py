@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Literal
 
 from apps.fields.paths import get_value
-from apps.fields.reading.blocks import Outline
+from apps.fields.reading.lines.blocks import Outline
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.catalogue import FieldCatalogue
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from apps.fields.reading.assumptions import read_pair_value
-from apps.fields.reading.counts import group_names
 from apps.fields.reading.enums import exact_option
+from apps.fields.reading.quantities.counts import group_names
 from apps.fields.reading.registry import reader_of
 from apps.fields.reading.results import Found, Known
 from apps.fields.reading.text import Said, without_numbering, words

@@ -14,7 +14,7 @@ from typing import Any, Final
 from apps.documents.blocks import Block, Line, PageBreak, PageTurn, Paragraph, Table, line
 from apps.documents.landscape import fitted
 from apps.fields.bilingual import Text, both
-from apps.fields.reading.times import days_of, same_days
+from apps.fields.reading.quantities.times import days_of, same_days
 from apps.protocol.generation.cells import cell, part_title, say_missing
 from apps.protocol.generation.observational_facts import is_from_records
 from apps.protocol.generation.outline import kind_of_study

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.evidence.figures import COUNT
-from apps.fields.reading.numbers import CHINESE, ENGLISH
 from apps.fields.reading.phrasebook import FieldPhrases, between, in_clauses, means, says
+from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH
 from apps.protocol.reading.wording import (
     ABOUT,
     ANY_STUDY,

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from apps.fields.reading.numbers import PERCENT
 from apps.fields.reading.prose.patterns import field_for
+from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.registry import READERS
 from apps.fields.reading.results import PATTERN, Found, Known, ReadValue
 from apps.fields.reading.text import Said

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.evidence.figures import COUNT
-from apps.fields.reading.numbers import NUMBER, PERCENT
 from apps.fields.reading.phrasebook import FieldPhrases, Phrase, between, in_clauses, means, says
+from apps.fields.reading.quantities.numbers import NUMBER, PERCENT
 from apps.protocol.reading.design import CENTRES, KINDS
 from apps.protocol.reading.wording import (
     ANY_SMALL,

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from apps.fields.reading.numbers import NUMBER, PERCENT
-from apps.fields.reading.times import AMOUNT
-from apps.fields.reading.units import UNIT
+from apps.fields.reading.quantities.numbers import NUMBER, PERCENT
+from apps.fields.reading.quantities.times import AMOUNT
+from apps.fields.reading.quantities.units import UNIT
 
 # A figure with a unit of measurement is no proportion: "0.05 mg".
 BARE: Final = rf"(?![0-9])(?!\s?{UNIT})"

@@ -9,14 +9,14 @@ from typing import Final
 
 from apps.fields.reading import registry
 from apps.fields.reading.enums import cannot_choose
-from apps.fields.reading.numbers import NUMBER, PERCENT_SIGN
+from apps.fields.reading.lines.single_line import MOST_CHOICES
 from apps.fields.reading.phrasebook import FieldPhrases, Phrase
 from apps.fields.reading.prose.senses import is_another
+from apps.fields.reading.quantities.numbers import NUMBER, PERCENT_SIGN
+from apps.fields.reading.quantities.times import UNIT
 from apps.fields.reading.results import CannotRead, Known, Unreadable
 from apps.fields.reading.sentences import asks
-from apps.fields.reading.single_line import MOST_CHOICES
 from apps.fields.reading.text import Said
-from apps.fields.reading.times import UNIT
 from apps.fields.reading.words import certain, denies
 from apps.fields.schema.field import Field
 

@@ -14,13 +14,15 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from apps.fields.reading import registry
-from apps.fields.reading.items import LISTS, listed
-from apps.fields.reading.numbers import CHINESE, ENGLISH
+from apps.fields.reading.lines.items import LISTS, listed
+from apps.fields.reading.lines.single_line import MOST_CHOICES
 from apps.fields.reading.phrasebook import FieldPhrases, Phrase, Phrasebook, phrasebook
 from apps.fields.reading.prose.clauses import stated
 from apps.fields.reading.prose.either_or import alternatives_in
 from apps.fields.reading.prose.filled_clauses import values_of_clauses
 from apps.fields.reading.prose.senses import is_another
+from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH
+from apps.fields.reading.quantities.scalars import sides_in
 from apps.fields.reading.results import (
     PATTERN,
     TEXT_KINDS,
@@ -29,9 +31,7 @@ from apps.fields.reading.results import (
     ReadValue,
     Unreadable,
 )
-from apps.fields.reading.scalars import sides_in
 from apps.fields.reading.sentences import LONGEST_SENTENCE, asks, sentences
-from apps.fields.reading.single_line import MOST_CHOICES
 from apps.fields.reading.text import Said, Span, words
 from apps.fields.reading.words import certain
 from apps.fields.schema.catalogue import FieldCatalogue

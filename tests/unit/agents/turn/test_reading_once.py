@@ -12,7 +12,7 @@ from django.utils import translation
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Context, Conversation, Message, Proposal, Role, Session
 from apps.agents.presenters.suggestions import suggestions_for
-from apps.fields.reading import labels
+from apps.fields.reading.lines import labels
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
 from tests.support.turns import Say

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from apps.fields.reading.numbers import NUMBER, to_decimal, tokens
-from apps.fields.reading.times import durations
+from apps.fields.reading.quantities.numbers import NUMBER, to_decimal, tokens
+from apps.fields.reading.quantities.times import durations
 
 
 def number(text: str) -> float | None:

@@ -12,7 +12,7 @@ import yaml
 from apps.agents.turn.extraction import found_by_rules
 from apps.fields.reading import read
 from apps.fields.reading.comparing import plain_text
-from apps.fields.reading.times import durations, in_days, same_days
+from apps.fields.reading.quantities.times import durations, in_days, same_days
 from tests.unit.protocol.reading.support import CATALOGUE
 
 TABLE: Final = Path(__file__).parents[3] / "data" / "messages.yaml"

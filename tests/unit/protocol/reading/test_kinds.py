@@ -241,7 +241,7 @@ def test_a_normalised_unit_is_marked_derived() -> None:
     ("text", "language", "asked", "choices"),
     [
         ("Dropout: 5", "en", "Is 5 % meant (0.05), or 0.5 (50 %)?", (0.05, 0.5)),
-        ("失访率：5", "zh-hans", "5 %", (0.05, 0.5)),
+        ("失访率：5", "zh-hans", "5%", (0.05, 0.5)),
         ("Alpha: 2.5, one-sided", "en", "Is 2.5 % meant (0.025), or 0.25 (25 %)?", (0.025, 0.25)),
         ("Power: 92.5", "en", "Is 92.5 % meant (0.925)?", (0.925,)),
     ],

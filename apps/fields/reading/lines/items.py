@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from apps.fields.reading.lists import segments
+from apps.fields.reading.lines.lists import segments
 from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.registry import reader_of
 from apps.fields.reading.results import Found, Known

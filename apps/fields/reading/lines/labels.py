@@ -19,12 +19,12 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from apps.fields.reading.asides import turns_to_us
-from apps.fields.reading.blocks import Block, Groups, Outline
-from apps.fields.reading.lists import by_semicolons
+from apps.fields.reading.lines.blocks import Block, Groups, Outline
+from apps.fields.reading.lines.lists import by_semicolons
+from apps.fields.reading.lines.sub_labels import part_path, sub_label
 from apps.fields.reading.requests import is_request, requests
 from apps.fields.reading.results import TEXT_KINDS
 from apps.fields.reading.sentences import addresses
-from apps.fields.reading.sub_labels import part_path, sub_label
 from apps.fields.reading.text import Said, numbered
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field, label_key

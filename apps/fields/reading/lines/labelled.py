@@ -16,13 +16,15 @@ from django.utils.translation import gettext as _
 
 from apps.fields.reading import registry
 from apps.fields.reading.asides import unknown_label, unknown_labels, without_question
-from apps.fields.reading.blocks import Block
-from apps.fields.reading.counts import is_each_group
-from apps.fields.reading.lists import by_semicolons
-from apps.fields.reading.numbers import tokens
-from apps.fields.reading.objects import read_further_parts
+from apps.fields.reading.lines.blocks import Block
+from apps.fields.reading.lines.lists import by_semicolons
+from apps.fields.reading.lines.objects import read_further_parts
+from apps.fields.reading.lines.sub_labels import sub_label
 from apps.fields.reading.phrasebook import phrasebook
 from apps.fields.reading.prose import patterns
+from apps.fields.reading.quantities.counts import is_each_group
+from apps.fields.reading.quantities.numbers import tokens
+from apps.fields.reading.quantities.scalars import fraction_of, is_one_group
 from apps.fields.reading.results import (
     DOUBTFUL,
     LABELLED,
@@ -38,8 +40,6 @@ from apps.fields.reading.results import (
     UnknownLabel,
     Unreadable,
 )
-from apps.fields.reading.scalars import fraction_of, is_one_group
-from apps.fields.reading.sub_labels import sub_label
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field

@@ -17,17 +17,18 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from apps.fields.reading.assumptions import read_pairs
-from apps.fields.reading.counts import group_names, numbers_example, same_for_all
 from apps.fields.reading.flat import FLAT_READERS, Reader
 from apps.fields.reading.forms import parts_of
-from apps.fields.reading.lists import segments
-from apps.fields.reading.results import CannotRead, Found, Known
-from apps.fields.reading.sub_labels import (
+from apps.fields.reading.lines.lists import segments
+from apps.fields.reading.lines.sub_labels import (
     Chain,
     gathered,
     pieces,
     sub_label,
 )
+from apps.fields.reading.quantities.counts import group_names, numbers_example, same_for_all
+from apps.fields.reading.quantities.times import equal_times, times_in_a_row
+from apps.fields.reading.results import CannotRead, Found, Known
 from apps.fields.reading.text import (
     Said,
     Span,
@@ -35,7 +36,6 @@ from apps.fields.reading.text import (
     without_numbering,
     words,
 )
-from apps.fields.reading.times import equal_times, times_in_a_row
 from apps.fields.reading.words import says_none, says_nothing
 from apps.fields.schema.field import Field, Kind
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from apps.fields.reading.numbers import DIGITS, NUMBER, tidy, to_decimal
-from apps.fields.reading.times import UNIT, durations, unit_of
+from apps.fields.reading.quantities.numbers import DIGITS, NUMBER, tidy, to_decimal
+from apps.fields.reading.quantities.times import UNIT, durations, unit_of
 
 _CYCLE: Final = r"(?:cycles?|courses?|rounds?|个?(?:周期|疗程))"
 _CYCLES: Final = re.compile(

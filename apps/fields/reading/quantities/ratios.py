@@ -7,11 +7,11 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.counts import group_names
-from apps.fields.reading.numbers import to_decimal
+from apps.fields.reading.lines.single_line import scalar_line
 from apps.fields.reading.phrasebook import expected, worded
+from apps.fields.reading.quantities.counts import group_names
+from apps.fields.reading.quantities.numbers import to_decimal
 from apps.fields.reading.results import CannotRead, Found, Known
-from apps.fields.reading.single_line import scalar_line
 from apps.fields.reading.text import Said, fold
 from apps.fields.schema.field import Field
 

@@ -8,8 +8,8 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.numbers import DIGITS, to_decimal
 from apps.fields.reading.phrasebook import expected, worded
+from apps.fields.reading.quantities.numbers import DIGITS, to_decimal
 from apps.fields.reading.results import CannotRead, Found, Known
 from apps.fields.reading.text import (
     Said,

@@ -14,9 +14,18 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from apps.fields.reading.asides import unknown_label
-from apps.fields.reading.cycles import alternatives, cycles, times_of_a_length
-from apps.fields.reading.lists import segments
-from apps.fields.reading.numbers import (
+from apps.fields.reading.lines.lists import segments
+from apps.fields.reading.lines.single_line import (
+    EXPLAINED,
+    LONGEST_SCALAR,
+    RANGE,
+    one_number,
+    scalar_line,
+    without,
+)
+from apps.fields.reading.phrasebook import phrasebook, worded
+from apps.fields.reading.quantities.cycles import alternatives, cycles, times_of_a_length
+from apps.fields.reading.quantities.numbers import (
     CHINESE,
     ENGLISH,
     Token,
@@ -24,19 +33,17 @@ from apps.fields.reading.numbers import (
     to_decimal,
     tokens,
 )
-from apps.fields.reading.periods import period
-from apps.fields.reading.phrasebook import phrasebook, worded
-from apps.fields.reading.results import CannotRead, Found, Known, Rival
-from apps.fields.reading.sentences import addresses
-from apps.fields.reading.single_line import EXPLAINED, LONGEST_SCALAR, RANGE, one_number, scalar_line, without
-from apps.fields.reading.text import Said, words
-from apps.fields.reading.times import (
+from apps.fields.reading.quantities.periods import period
+from apps.fields.reading.quantities.times import (
     added,
     durations,
     in_days,
     ordinals,
     same_days,
 )
+from apps.fields.reading.results import CannotRead, Found, Known, Rival
+from apps.fields.reading.sentences import addresses
+from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import (
     says_none,
     says_nothing,

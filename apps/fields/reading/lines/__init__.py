@@ -1,0 +1,1 @@
+"""Labelled lines: labels, what stands behind them, lists and their items."""

@@ -1,0 +1,1 @@
+"""Numbers, amounts and times, as people write them."""
