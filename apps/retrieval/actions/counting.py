@@ -27,8 +27,10 @@ WITH gone AS (
                                words = greatest(retrieval_scope.words + totals.words, 0)
     FROM totals WHERE totals.scope_id = retrieval_scope.id
 )
-SELECT count(*) FROM gone
+SELECT count(*), array_agg(DISTINCT scope_id) FILTER (WHERE chunks < 0) FROM gone
 """
+# What stands in no text any more leaves no trace.
+FORGET = "DELETE FROM retrieval_termfrequency WHERE scope_id = ANY(%s) AND chunks <= 0"
 
 
 def count_words() -> int:
@@ -45,4 +47,7 @@ def _count_some() -> int:
         if not cursor.fetchone()[0]:
             return 0
         cursor.execute(COUNT, {"most": AT_ONCE})
-        return int(cursor.fetchone()[0])
+        counted, scopes_with_less = cursor.fetchone()
+        if scopes_with_less:
+            cursor.execute(FORGET, [scopes_with_less])
+        return int(counted)
