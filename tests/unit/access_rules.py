@@ -256,6 +256,7 @@ ADMIN_MODELS: dict[str, Rows] = {
     "llm.model": Rows(_flags("prompt_editor", "auditor"), _flags("prompt_editor")),
     "llm.route": Rows(_flags("prompt_editor", "auditor"), _flags("prompt_editor")),
     "llm.modelcall": RECORD,
+    "retrieval.embeddingmodel": Rows(),
     "runs.run": RECORD,
     "runs.worker": RECORD,
     "documents.storedfile": RECORD,

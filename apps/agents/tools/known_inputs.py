@@ -53,6 +53,5 @@ def _data(conversation: Conversation) -> Mapping[str, Any]:
 def _lacking_call(conversation: Conversation) -> Mapping[str, Any]:
     """What the last answer asked to be completed; empty where it asked for nothing."""
     answers = conversation.messages.filter(replaced_at=None, role=Role.ASSISTANT)
-    last = answers.order_by("-turn").only("reading").first()
-    wanted: Mapping[str, Any] = last.reading.get("wanted", {}) if last is not None else {}
-    return wanted
+    last: Mapping[str, Any] = answers.order_by("-turn").values_list("reading", flat=True).first() or {}
+    return last.get("wanted") or {}

@@ -18,12 +18,24 @@ _ASKS_EFFECT: Final = re.compile(
     r"|是否|能否|能不能|会不会|缩短|延长|缓解|减轻|有效|优于|降低|减少|改善|提高|相关",
     re.IGNORECASE,
 )
+# A question about an effect can be answered by yes or no; “what makes a margin acceptable?” asks the assistant.
+_YES_OR_NO: Final = re.compile(
+    r"^(?:(?:in|among|for|after|with|compared)\b[^?]*,\s*)?(?:does|do|is|are|can|could|will|would|whether)\b"
+    r"|是否|能否|能不能|可否|会不会|有没有|有无|吗",
+    re.IGNORECASE,
+)
+_METHODS: Final = re.compile(
+    r"\b(?:hypothes[ie]s|sample size|alpha|power|margin|one-sided|two-sided|blind(?:ed|ing)|protocol|design)\b"
+    r"|样本量|把握度|检验|假设|界值|单侧|双侧|盲法|方案|设计",
+    re.IGNORECASE,
+)
 _PERSONAL: Final = re.compile(r"\b(?:i|we|you|my|your|me|us)\b|我|你|您", re.IGNORECASE)
 
 
 def is_research_question(plain: str) -> bool:
-    asked = asks(plain) and _ASKS_EFFECT.search(plain) and not addresses(plain)
-    return bool(asked) and not _PERSONAL.search(plain)
+    """Whether a sentence asks for an effect, as a study answers it, and not for the assistant's advice."""
+    asked = asks(plain) and _ASKS_EFFECT.search(plain) and _YES_OR_NO.search(plain) and not addresses(plain)
+    return bool(asked) and not (_PERSONAL.search(plain) or _METHODS.search(plain))
 
 
 def is_gap(plain: str) -> bool:

@@ -7,7 +7,7 @@ and an object of them. `title` and `description` are a text, or `both(...)` lang
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import get_language, pgettext
@@ -46,7 +46,7 @@ def _words(form: Form, value: Any) -> str:
     if isinstance(value, Mapping):
         return _words_of_parts(form.get("properties", {}), value)
     if isinstance(value, list):
-        return "; ".join(filter(None, (_words(form.get("items", {}), one) for one in value)))
+        return _listed(_words(form.get("items", {}), one) for one in value)
     if value is None or isinstance(value, bool):
         return ""  # that it was decided stands beside it
     return _title_of(form, value) or " ".join(str(value).split())
@@ -58,7 +58,11 @@ def _words_of_parts(parts: Form, value: Mapping[str, Any]) -> str:
     seen = [part for part in seen if not part[0].get("readOnly")]
     if len(seen) == 1:
         return _words(seen[0][0], seen[0][2])
-    return "; ".join(filter(None, (_part(*part) for part in seen)))
+    return _listed(_part(*part) for part in seen)
+
+
+def _listed(parts: Iterable[str]) -> str:
+    return pgettext("between parts", "; ").join(filter(None, parts))
 
 
 def _part(form: Form, name: str, value: Any) -> str:

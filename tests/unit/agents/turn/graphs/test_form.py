@@ -79,7 +79,7 @@ def test_problems_speak_the_language_of_who_answers() -> None:
     ("language", "words"),
     [
         ("en", "Questions: Ferns; Moss; Depth: Thorough; Years: 5; Only free texts"),
-        ("zh-hans", "子问题: Ferns; Moss; 深度: 深入; Years: 5; 仅限免费全文"),
+        ("zh-hans", "子问题：Ferns；Moss；深度：深入；Years：5；仅限免费全文"),
     ],
 )
 def test_an_answer_is_one_line_in_words(language: str, words: str) -> None:
