@@ -54,14 +54,30 @@ class FlowEntry(models.Model):
         return f"{self.conversation_id} {self.place}"
 
 
+class MemoryVersion(models.Model):
+    """Counts the writes of a project's hot memory: what is cached for an older number is not read any more. Whoever
+    writes locks it, so that two decisions about one thing come one after the other."""
+
+    project = models.OneToOneField(Project, on_delete=models.CASCADE, primary_key=True, related_name="+")
+    number = models.PositiveBigIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.project_id}: {self.number}"
+
+
 class ConversationMemory(models.Model):
-    """Whether a conversation is remembered, and how far it was read for things to remember (`read_until` messages)."""
+    """Whether a conversation is remembered, since when, and how far it was read for things to remember.
+
+    `read_until` is the place up to which it was read. What fails is tried again by the clock and with the next message;
+    `failures` counts how often in a row. The row is locked by whoever writes the conversation's entries.
+    """
 
     conversation_id = models.UUIDField(primary_key=True)
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="+")
     enabled = models.BooleanField(default=True)
     read_until = models.PositiveIntegerField(default=0)
     failures = models.PositiveSmallIntegerField(default=0)
+    since = models.DateTimeField(null=True)
 
     def __str__(self) -> str:
         return f"{self.conversation_id}: {self.enabled}"
