@@ -12,5 +12,7 @@ class IitMemoryConfig(AppConfig):
 
     def ready(self) -> None:
         from apps.iit_memory.collections import register_collections
+        from apps.iit_memory.remembering import register_memories
 
         register_collections()
+        register_memories()

@@ -17,19 +17,19 @@ from apps.runs.redis import UNREACHABLE, client, reach
 LIFETIME_SECONDS = 300
 
 
-def cached(project_id: UUID, user_id: int | None, version: int) -> list[Any] | None:
+def cached(project_id: UUID, user_id: UUID | None, version: int) -> list[Any] | None:
     """What was kept of this version for this person; None when there is nothing."""
     try:
         with reach().asked():
             kept = client().hget(_key(project_id), _field(user_id))
     except UNREACHABLE:
         return None
-    found = orjson.loads(kept) if isinstance(kept, bytes) else {}
+    found: dict[str, Any] = orjson.loads(kept) if kept else {}
     return found["rows"] if found.get("version") == version else None
 
 
-def keep(project_id: UUID, user_id: int | None, version: int, rows: list[Any]) -> None:
-    data = orjson.dumps({"version": version, "rows": rows})
+def keep(project_id: UUID, user_id: UUID | None, version: int, rows: list[Any]) -> None:
+    data = orjson.dumps({"version": version, "rows": rows}).decode()
     try:
         with reach().asked(), client().pipeline(transaction=True) as pipeline:
             pipeline.hset(_key(project_id), _field(user_id), data)
@@ -52,5 +52,5 @@ def _key(project_id: UUID) -> str:
     return f"{settings.REDIS_PREFIX}:memories:{project_id}"
 
 
-def _field(user_id: int | None) -> str:
+def _field(user_id: UUID | None) -> str:
     return str(user_id or "")

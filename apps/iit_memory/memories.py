@@ -40,12 +40,12 @@ class Held:
         return f"{MemoryKind(self.kind).label} · {days}"
 
 
-def held_of(project: Project, user_id: int | None) -> list[Held]:
+def held_of(project: Project, user_id: UUID | None) -> list[Held]:
     """All that holds now: the project's own facts first, then the memories, those that are personal for their owner."""
     return [*facts_of(project), *_held_memories(project.pk, user_id)]
 
 
-def held_between(project_id: UUID, user_id: int | None, since: datetime, until: datetime) -> list[Held]:
+def held_between(project_id: UUID, user_id: UUID | None, since: datetime, until: datetime) -> list[Held]:
     """What began to hold in a time, also what was superseded since."""
     rows = _visible(project_id, user_id).filter(
         state=MemoryState.ACCEPTED, valid_from__gte=since, valid_from__lt=until
@@ -101,11 +101,11 @@ def version_of(project_id: UUID) -> int:
     return numbers.first() or 0
 
 
-def _visible(project_id: UUID, user_id: int | None) -> QuerySet[Memory]:
+def _visible(project_id: UUID, user_id: UUID | None) -> QuerySet[Memory]:
     return Memory.objects.filter(Q(owner_id=None) | Q(owner_id=user_id), project_id=project_id)
 
 
-def _held_memories(project_id: UUID, user_id: int | None) -> list[Held]:
+def _held_memories(project_id: UUID, user_id: UUID | None) -> list[Held]:
     """The version is read before the rows: what is kept may be newer than its number says, and never older."""
     version = version_of(project_id)
     rows = cache.cached(project_id, user_id, version)
@@ -115,7 +115,7 @@ def _held_memories(project_id: UUID, user_id: int | None) -> list[Held]:
     return [_from_row(row) for row in rows]
 
 
-def _rows(project_id: UUID, user_id: int | None) -> list[Sequence[object]]:
+def _rows(project_id: UUID, user_id: UUID | None) -> list[Sequence[object]]:
     holding = in_force(_visible(project_id, user_id)).order_by("-pinned", "-priority", "-valid_from")
     return [
         [

@@ -34,7 +34,7 @@ class Utterance:
     role: str
     content: str
     at: datetime
-    user_id: int | None = None
+    user_id: UUID | None = None
     speaker: str = ""
     intent: str = ""
 

@@ -40,7 +40,7 @@ class Draft:
     text: str
     value: Any = None
     priority: int = 5
-    owner_id: int | None = None
+    owner_id: UUID | None = None
     record_id: str = ""
     confidence: float = 1.0
     evidence: str = ""
