@@ -6,7 +6,7 @@ question that names a time is answered from that time. Whoever asks sees their o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -14,8 +14,9 @@ from typing import Final
 from django.utils import timezone, translation
 
 from apps.agents.extension import Recalled, RecallRequest
-from apps.iit_memory.collections import FLOW, REPORTS
+from apps.iit_memory.collections import REPORTS
 from apps.iit_memory.fitting import about
+from apps.iit_memory.flow_search import messages_about, with_neighbours
 from apps.iit_memory.memories import Held, held_between, held_of
 from apps.iit_memory.models import MemoryKind
 from apps.iit_memory.protocol_values import values_about
@@ -124,11 +125,12 @@ def _recalled(held: Held, fit: float) -> Recalled:
 
 
 def _reports_and_messages(asked: Asked) -> Iterator[Recalled]:
-    reports = _found(asked, REPORTS, MOST_REPORTS, floor=SIMILARITY_FLOOR)
-    yield from (_of_hit(LAYER_REPORT, hit, fit) for hit, fit in reports)
+    reports = _fitting(asked, _reports(asked), floor=SIMILARITY_FLOOR)[:MOST_REPORTS]
+    yield from (_of_hit(LAYER_REPORT, hit, hit.text, fit) for hit, fit in reports)
     if len(reports) < MOST_REPORTS and not asked.cancelled():
-        messages = _found(asked, FLOW, MOST_MESSAGES, floor=0.0)
-        yield from (_of_hit(LAYER_FLOW, hit, fit) for hit, fit in messages)
+        found = messages_about(asked.reader, asked.query, limit=4 * MOST_MESSAGES, window=asked.window)
+        messages = _fitting(asked, found, floor=0.0)[:MOST_MESSAGES]
+        yield from (_of_hit(LAYER_FLOW, hit, with_neighbours(hit), fit) for hit, fit in messages)
 
 
 def _protocol(asked: Asked) -> Iterator[Recalled]:
@@ -136,24 +138,27 @@ def _protocol(asked: Asked) -> Iterator[Recalled]:
         yield Recalled(LAYER_PROTOCOL, value.text, round(0.3 + 0.6 * value.fit, 4), value.source)
 
 
-def _found(asked: Asked, collection: str, most: int, *, floor: float) -> list[tuple[Hit, float]]:
-    """The hits that share words with the question, with how much of it they share. Messages of the conversation in
-    hand are in the prompt already."""
+def _reports(asked: Asked) -> tuple[Hit, ...]:
     window = asked.window
     query = Query(
         asked.query,
-        (collection,),
-        limit=4 * most,
+        (REPORTS,),
+        limit=4 * MOST_REPORTS,
         since=window.since if window else None,
         until=window.until if window else None,
     )
-    hits = [hit for hit in search(asked.reader, query).hits if hit.source_id != asked.conversation_id]
-    fits = about(asked.query, [f"{hit.title} {hit.text}" for hit in hits])
-    chosen = [(hit, fit) for hit, fit in zip(hits, fits, strict=True) if fit > floor]
-    return chosen[:most]
+    return search(asked.reader, query).hits
 
 
-def _of_hit(layer: str, hit: Hit, fit: float) -> Recalled:
+def _fitting(asked: Asked, hits: Sequence[Hit], *, floor: float) -> list[tuple[Hit, float]]:
+    """Those that share words with the question, with how much of it they share. Messages of the conversation in hand
+    are in the prompt already."""
+    others = [hit for hit in hits if hit.source_id != asked.conversation_id]
+    fits = about(asked.query, [f"{hit.title} {with_neighbours(hit)}" for hit in others])
+    return [(hit, fit) for hit, fit in zip(others, fits, strict=True) if fit > floor]
+
+
+def _of_hit(layer: str, hit: Hit, text: str, fit: float) -> Recalled:
     day = f"{hit.at:%Y-%m-%d}" if hit.at else ""
     source = " · ".join(part for part in (hit.title, day, hit.locator) if part)
-    return Recalled(layer, hit.text, round(0.2 + 0.6 * fit, 4), source)
+    return Recalled(layer, text, round(0.2 + 0.6 * fit, 4), source)
