@@ -8,7 +8,7 @@ from django.utils.translation import gettext_noop
 
 from apps.agents import extension as agents
 from apps.agents.models import Conversation
-from apps.iit_memory.actions.catching_up import remember_turn
+from apps.iit_memory.actions.catching_up import forget_conversation, remember_turn
 from apps.iit_memory.actions.extraction import read_conversation
 from apps.iit_memory.actions.protocol_decisions import record_values
 from apps.iit_memory.model_reading import PROMPT
@@ -21,6 +21,7 @@ def register_memories() -> None:
     agents.register_remember("memories", remember)
     agents.register_recall("memories", recall, profiles=PROFILES)
     agents.listen("context_changed", take_over_values)
+    agents.listen("conversation_deleted", let_go)
     agents.register_prompt_variables(PROMPT)
     agents.register_schedule(
         "remember_messages",
@@ -58,3 +59,7 @@ def remember(request: agents.RememberRequest) -> None:
 
 def take_over_values(event: agents.DomainEvent) -> None:
     record_values(conversation_id=event.conversation_id, fields=list(event.data["fields"]))
+
+
+def let_go(event: agents.DomainEvent) -> None:
+    forget_conversation(project_id=event.project_id, conversation_id=event.conversation_id)

@@ -23,9 +23,7 @@ def proposed(
     project_id: UUID | None = None,
 ) -> Memory:
     draft = Draft(kind=kind, key=key, text=text, owner_id=owner.pk if owner else None)
-    (memory,) = propose(
-        project_id=project_id or cast.project.pk, drafts=[draft], origin=MemoryOrigin.RULES
-    )
+    (memory,) = propose(project_id=project_id or cast.project.pk, drafts=[draft], origin=MemoryOrigin.RULES)
     return memory
 
 

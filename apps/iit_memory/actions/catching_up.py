@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
@@ -24,7 +25,7 @@ from apps.iit_memory.actions.flow import (
     remember_messages,
     utterance_of,
 )
-from apps.iit_memory.models import ConversationMemory, FlowEntry
+from apps.iit_memory.models import ConversationMemory, FlowEntry, Memory, MemoryState
 
 RECENT = timedelta(days=1)
 AT_ONCE = 500
@@ -60,8 +61,11 @@ def drop_replaced(entries: QuerySet[FlowEntry]) -> int:
     return drop_entries(entries.filter(~Exists(stands)))
 
 
+@transaction.atomic
 def forget_conversation(*, project_id: UUID, conversation_id: UUID) -> None:
+    """One that was deleted: nothing is left but what somebody accepted of it."""
     drop_conversation(project_id=project_id, conversation_id=conversation_id)
+    Memory.objects.filter(conversation_id=conversation_id).exclude(state=MemoryState.ACCEPTED).delete()
     ConversationMemory.objects.filter(pk=conversation_id).delete()
 
 
