@@ -9,6 +9,7 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
+from apps.agents.models import Conversation
 from apps.iit_memory import cache
 from apps.iit_memory.models import Memory, MemoryKind, MemoryState, MemoryVersion
 from apps.projects.access import Right, require
@@ -94,6 +95,13 @@ def get_memory(user: User, project: Project, memory_id: UUID) -> Memory:
 
 def in_force(memories: QuerySet[Memory]) -> QuerySet[Memory]:
     return memories.filter(state=MemoryState.ACCEPTED, superseded_at=None)
+
+
+def titles_of(project: Project, memories: Sequence[Memory]) -> dict[UUID, str]:
+    """The titles of the conversations that memories are from, those that still exist."""
+    ids = {memory.conversation_id for memory in memories if memory.conversation_id}
+    found = Conversation.objects.filter(project=project, pk__in=ids)
+    return dict(found.values_list("pk", "title"))
 
 
 def version_of(project_id: UUID) -> int:

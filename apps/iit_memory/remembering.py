@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 
 from apps.agents import extension as agents
@@ -13,6 +14,7 @@ from apps.iit_memory.actions.extraction import read_conversation
 from apps.iit_memory.actions.protocol_decisions import record_values
 from apps.iit_memory.model_reading import PROMPT
 from apps.iit_memory.recall import PROFILES, recall
+from apps.projects import project_links
 
 CATCH_UP, EXPIRE = "iit_memory.catch_up", "iit_memory.expire"
 
@@ -22,6 +24,8 @@ def register_memories() -> None:
     agents.register_recall("memories", recall, profiles=PROFILES)
     agents.listen("context_changed", take_over_values)
     agents.listen("conversation_deleted", let_go)
+    link = project_links.ProjectLink(_("Project memory"), "history", "iit_memory:memories")
+    project_links.register("memories", link)
     agents.register_prompt_variables(PROMPT)
     agents.register_schedule(
         "remember_messages",
