@@ -36,7 +36,7 @@ CONFIDENCE = 0.9
 def read_conversation(conversation: Conversation, *, cancelled: Callable[[], bool] = never) -> int:
     """Read what is unread, at most AT_ONCE messages. Gives how many proposals were made.
 
-    Raises what the model raises, with the failure counted and nothing marked as read.
+    Raises what the model raises, with the failure counted and nothing marked as read; what rules read is proposed.
     """
     unread = _unread(conversation)
     if not unread:
@@ -47,6 +47,7 @@ def read_conversation(conversation: Conversation, *, cancelled: Callable[[], boo
         try:
             modelled = drafts_by_model(config, unread, language=conversation.language, cancelled=cancelled)
         except (ModelError, Cancelled) as error:
+            propose(project_id=conversation.project_id, drafts=ruled, origin=MemoryOrigin.RULES)
             _count_failure(conversation.pk, error)
             raise
     return _propose(conversation, unread, modelled, _not_in(ruled, modelled))

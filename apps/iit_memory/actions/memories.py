@@ -13,7 +13,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from apps.iit_memory import cache
@@ -163,9 +163,21 @@ def _locked(memory: Memory, by: User | None) -> Memory:
 
 
 def _is_known(project_id: UUID, draft: Draft) -> bool:
+    """Whether it is there in these words, or was read from the same words of the same message."""
     same = Memory.objects.filter(project_id=project_id, owner_id=draft.owner_id, kind=draft.kind)
     said = [plain(text) for text in same.filter(superseded_at=None).values_list("text", flat=True)]
-    return plain(draft.text) in said
+    return plain(draft.text) in said or any(
+        draft.evidence in evidence or evidence in draft.evidence
+        for evidence in _evidence_of(same, draft.message_id)
+    )
+
+
+def _evidence_of(memories: QuerySet[Memory], message_id: UUID | None) -> list[str]:
+    if message_id is None:
+        return []
+    return list(
+        memories.filter(message_id=message_id).exclude(evidence="").values_list("evidence", flat=True)
+    )
 
 
 def plain(text: str) -> str:

@@ -19,6 +19,7 @@ from tests.support.openai_server import ScriptedServer
 from tests.support.turns import Say
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+READ = '{"messages":[{"message":1'  # what is asked of a model that reads
 DECISION = "We decided to change the margin to 8%."
 
 
@@ -89,7 +90,7 @@ class TestByModel:
     ) -> None:
         openai_server.when(
             extracted(found("The margin is 8%.", DECISION), found("The dose is 5 mg.", "5 mg a day")),
-            contains="You keep the memory",
+            contains=READ,
         )
         say(DECISION)
         settle(30)
@@ -100,21 +101,23 @@ class TestByModel:
     def test_a_model_that_fails_leaves_everything_unread_until_it_works(
         self, say: Say, openai_server: ScriptedServer, conversation: Conversation, cast: Cast
     ) -> None:
-        say("How many plants do we need?")
-        settle(30)
-        openai_server.when(Reply(status=500), contains="You keep the memory")
-        run = say(DECISION)
+        openai_server.when(Reply(status=500), contains=READ)
+        run = say(f"Hello. {DECISION}")
         settle(30)
         assert run.state == "finished"
-        assert not Memory.objects.exists()
+        assert Memory.objects.get().origin == "rules"
         memory = ConversationMemory.objects.get()
-        assert (memory.failures, memory.read_until) == (1, 1)
+        assert (memory.failures, memory.read_until) == (1, 0)
         assert unread_after_failures(cast.project.pk) == 1
         with pytest.raises(ModelError):
             read_conversation(keep(conversation))
-        openai_server.when(extracted(found("The margin is 8%.", DECISION)), contains="You keep the memory")
+        openai_server.script.rules.clear()
+        openai_server.when(
+            extracted(found("The margin is 8%.", DECISION), found("No children.", "Hello")), contains=READ
+        )
         assert read_waiting() == 1
-        assert Memory.objects.get().text == "The margin is 8%."
+        texts = Memory.objects.order_by("created_at").values_list("text", flat=True)
+        assert list(texts) == [DECISION, "No children."]
         assert unread_after_failures(cast.project.pk) == 0
 
 

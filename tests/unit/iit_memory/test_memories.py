@@ -19,6 +19,7 @@ from apps.iit_memory.models import Memory
 from apps.projects.errors import Forbidden, Invalid, NotFound
 from apps.projects.models import AuditEntry
 from apps.retrieval.models import Chunk
+from apps.runs.redis import Reach
 from tests.support.cast import Cast
 from tests.support.memories import accepted, proposed, utterance
 
@@ -130,6 +131,7 @@ def test_without_redis_all_is_slower_and_right(cast: Cast, monkeypatch: pytest.M
     def away() -> Any:
         raise redis.ConnectionError
 
+    monkeypatch.setattr(cache, "reach", Reach)  # the process's own would leave Redis alone for a while
     monkeypatch.setattr(cache, "client", away)
     memory = accepted(cast, "The margin is 10%.")
     assert held(cast) == ["The margin is 10%."]

@@ -105,7 +105,7 @@ class TestRecall:
 
     def test_a_time_in_the_question_limits_what_is_recalled(self, cast: Cast) -> None:
         said(cast, "The kidney margin was discussed.", at=datetime(2026, 3, 5, tzinfo=UTC))
-        said(cast, "The kidney margin came up again.", at=datetime(2026, 11, 18, tzinfo=UTC))
+        said(cast, "The kidney margin came up again.", at=datetime(2026, 11, 11, tzinfo=UTC))
         for question, word in (("kidney margin in March", "discussed"), ("上周的 kidney margin", "again")):
             (item,) = recalled(cast, question)
             assert word in item.text
