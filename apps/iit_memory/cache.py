@@ -24,7 +24,7 @@ def cached(project_id: UUID, user_id: UUID | None, version: int) -> list[Any] | 
             kept = client().hget(_key(project_id), _field(user_id))
     except UNREACHABLE:
         return None
-    found: dict[str, Any] = orjson.loads(kept) if kept else {}
+    found: dict[str, Any] = orjson.loads(kept) if isinstance(kept, bytes | str) and kept else {}
     return found["rows"] if found.get("version") == version else None
 
 

@@ -121,4 +121,4 @@ def _utterances(turns: Sequence[Mapping[str, str]], first: str, started: datetim
 
 
 def _keys(hit: Hit) -> list[str]:
-    return [each.key for each in (*hit.before, hit, *hit.after)]
+    return [hit.key, *(each.key for each in (*hit.before, *hit.after))]

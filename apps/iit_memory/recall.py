@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import islice
 from typing import Final
 
 from django.utils import timezone, translation
@@ -16,9 +17,9 @@ from django.utils import timezone, translation
 from apps.agents.extension import Recalled, RecallRequest
 from apps.iit_memory.collections import REPORTS
 from apps.iit_memory.fitting import about
-from apps.iit_memory.flow_search import messages_about, with_neighbours
+from apps.iit_memory.flow_search import each_message_once, messages_about, with_neighbours
 from apps.iit_memory.memories import Held, held_between, held_of
-from apps.iit_memory.models import MemoryKind
+from apps.iit_memory.models import MemoryKind, Speaker
 from apps.iit_memory.protocol_values import values_about
 from apps.iit_memory.reading.time_words import Window, window_of
 from apps.projects.models import Project, User
@@ -126,11 +127,17 @@ def _recalled(held: Held, fit: float) -> Recalled:
 
 def _reports_and_messages(asked: Asked) -> Iterator[Recalled]:
     reports = _fitting(asked, _reports(asked), floor=SIMILARITY_FLOOR)[:MOST_REPORTS]
-    yield from (_of_hit(LAYER_REPORT, hit, hit.text, fit) for hit, fit in reports)
+    yield from (_of_hit(LAYER_REPORT, hit, hit.text, 0.2 + 0.6 * fit) for hit, fit in reports)
     if len(reports) < MOST_REPORTS and not asked.cancelled():
-        found = messages_about(asked.reader, asked.query, limit=4 * MOST_MESSAGES, window=asked.window)
-        messages = _fitting(asked, found, floor=0.0)[:MOST_MESSAGES]
-        yield from (_of_hit(LAYER_FLOW, hit, with_neighbours(hit), fit) for hit, fit in messages)
+        yield from _messages(asked)
+
+
+def _messages(asked: Asked) -> Iterator[Recalled]:
+    found = messages_about(asked.reader, asked.query, limit=4 * MOST_MESSAGES, window=asked.window)
+    fits = {hit.chunk_id: fit for hit, fit in _fitting(asked, found, floor=0.0)}
+    fitting = each_message_once(hit for hit in found if hit.chunk_id in fits)
+    for hit, text in islice(fitting, MOST_MESSAGES):
+        yield _of_hit(LAYER_FLOW, hit, text, 0.1 + 0.6 * fits[hit.chunk_id])
 
 
 def _protocol(asked: Asked) -> Iterator[Recalled]:
@@ -158,7 +165,12 @@ def _fitting(asked: Asked, hits: Sequence[Hit], *, floor: float) -> list[tuple[H
     return [(hit, fit) for hit, fit in zip(others, fits, strict=True) if fit > floor]
 
 
-def _of_hit(layer: str, hit: Hit, text: str, fit: float) -> Recalled:
+def _of_hit(layer: str, hit: Hit, text: str, score: float) -> Recalled:
     day = f"{hit.at:%Y-%m-%d}" if hit.at else ""
-    source = " · ".join(part for part in (hit.title, day, hit.locator) if part)
-    return Recalled(layer, text, round(0.2 + 0.6 * fit, 4), source)
+    source = " · ".join(part for part in (hit.title or _speaker(hit), day, hit.locator) if part)
+    return Recalled(layer, text, round(score, 4), source)
+
+
+def _speaker(hit: Hit) -> str:
+    role = hit.facets.get("role")
+    return str(Speaker(role).label) if role in Speaker.values else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import redis
 from django.apps import apps
 from django.db import connection
 
+from apps.agents.models import Step
 from apps.iit_memory import cache
 from apps.iit_memory.actions.flow import remember_messages
 from apps.iit_memory.actions.forgetting import FORGETTERS, forget, register_forgetter
@@ -19,9 +21,10 @@ from apps.iit_memory.models import Memory
 from apps.projects.errors import Forbidden, Invalid, NotFound
 from apps.projects.models import AuditEntry
 from apps.retrieval.models import Chunk
-from apps.runs.redis import Reach
+from apps.runs.redis import Reach, client
 from tests.support.cast import Cast
 from tests.support.memories import accepted, proposed, utterance
+from tests.support.turns import Say
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 
@@ -162,9 +165,23 @@ def test_what_was_forgotten_is_in_no_table_and_no_cache(cast: Cast) -> None:
     assert sorted(rows_with("quixotic")) == ["iit_memory_flowentry", "iit_memory_memory", "retrieval_chunk"]
     forget(memory=memory, by=cast.coordinator)
     assert rows_with("quixotic") == []
-    assert cache.client().hgetall(cache._key(cast.project.pk)) == {}
+    assert client().hgetall(cache._key(cast.project.pk)) == {}
     entry = AuditEntry.objects.get(action="memory.forgotten")
     assert (entry.subject_id, entry.data) == (str(memory.pk), {"kind": "decision"})
+
+
+def test_prompts_in_which_it_stood_are_redacted(cast: Cast, say: Say) -> None:
+    run = say("How many plants do we need?")
+    memory = accepted(cast, 'The "quixotic" margin, 8 %，界值。')
+    prompt = json.dumps({"remembered": [{"text": memory.text}]}, ensure_ascii=False)
+    step, other = Step.objects.filter(trace__run=run)[:2]
+    Step.objects.filter(pk=step.pk).update(exchanges=[{"messages": [{"content": prompt}]}])
+    before = Step.objects.get(pk=other.pk).output
+    assert rows_with("quixotic") != []
+    forget(memory=memory, by=cast.coordinator)
+    assert rows_with("quixotic") == []
+    assert Step.objects.get(pk=step.pk).exchanges == []
+    assert Step.objects.get(pk=other.pk).output == before
 
 
 def test_what_was_made_from_it_is_taken_back_by_who_made_it(cast: Cast) -> None:

@@ -98,6 +98,16 @@ class TestRecall:
             report(cast, f"Kidney biopsies go to Hangzhou, week {number}.")
         assert {item.layer for item in recalled(cast, "Where do kidney biopsies go in Hangzhou?")} == {"L3"}
 
+    def test_no_message_is_recalled_twice(self, cast: Cast) -> None:
+        said(cast, "The kidney ward.", "A kidney answer.", "Another kidney question.", "Nothing.")
+        texts = "\n".join(item.text for item in recalled(cast, "kidney"))
+        assert sorted(texts.splitlines()) == [
+            "A kidney answer.",
+            "Another kidney question.",
+            "Nothing.",
+            "The kidney ward.",
+        ]
+
     def test_only_questions_are_answered_from_messages(self, cast: Cast) -> None:
         said(cast, "Who sends the kidney biopsies?")
         for profile in (QC_TASK, PROTOCOL_QA):
