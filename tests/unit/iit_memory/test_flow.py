@@ -7,6 +7,8 @@ from uuid import uuid4
 
 import pytest
 from django.utils import timezone
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from apps.agents.actions.branching import edit_message
 from apps.agents.actions.conversations import delete_conversation
@@ -115,6 +117,25 @@ def test_nothing_expires_before_its_week_is_in_a_report(cast: Cast) -> None:
     assert expire_flow(now=later) == 2
     assert FlowEntry.objects.get().content == "another one"
     assert Chunk.objects.get().text == "another one"
+
+
+@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(rows=st.lists(st.tuples(st.booleans(), st.integers(0, 60)), max_size=8), days=st.integers(0, 60))
+def test_what_expires_is_old_and_in_a_report_whatever_there_is(
+    cast: Cast, rows: list[tuple[bool, int]], days: int
+) -> None:
+    FlowEntry.objects.all().delete()
+    entries = log(cast, *(f"message {place}" for place in range(len(rows)))) if rows else []
+    now = timezone.now()
+    for entry, (rolled_up, age) in zip(entries, rows, strict=True):
+        entry.created_at = now - timedelta(days=age)
+        entry.expires_at = entry.created_at + timedelta(days=30)
+        entry.rolled_up_at = now if rolled_up else None
+        entry.save()
+    later = now + timedelta(days=days)
+    kept = {entry.pk for entry in entries if entry.rolled_up_at is None or entry.expires_at > later}
+    expire_flow(now=later)
+    assert set(FlowEntry.objects.values_list("pk", flat=True)) == kept
 
 
 def test_nobody_finds_messages_of_another_project(cast: Cast) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
@@ -10,12 +11,12 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from apps.agents.extension import Recalled
+from apps.agents.extension import Recalled, RecallRequest
 from apps.iit_memory.actions.flow import Utterance, remember_messages
 from apps.iit_memory.actions.memories import edit, pin
 from apps.iit_memory.collections import REPORTS
 from apps.iit_memory.models import Memory
-from apps.iit_memory.recall import PROTOCOL_QA, QA_QUERY, QC_TASK, recall_for, within
+from apps.iit_memory.recall import PROTOCOL_QA, QA_QUERY, QC_TASK, recall, recall_for, within
 from apps.projects.models import User
 from apps.retrieval.actions.counting import count_words
 from apps.retrieval.actions.texts import put_texts
@@ -73,6 +74,21 @@ def recalled(
         now=NOW,
     )
     return [item for item in found if "Early oral" not in item.text and "Lin Wang" not in item.text]
+
+
+def asked_by(cast: Cast, user: User) -> RecallRequest:
+    return RecallRequest(
+        project_id=str(cast.project.pk),
+        user_id=str(user.pk),
+        conversation_id=str(uuid4()),
+        agent="protocol_agent",
+        language="en",
+        intent="ask_question",
+        query="Which margin?",
+        budget_tokens=500,
+        deadline_seconds=2.0,
+        cancelled=lambda: False,
+    )
 
 
 @pytest.mark.django_db
@@ -136,6 +152,14 @@ class TestRecall:
         texts = [item.text for item in recalled(cast, "margin answers", user=cast.coordinator)]
         assert "Short answers." not in texts
         assert "The margin is 8%." in texts
+
+    def test_a_turn_recalls_for_who_asks_and_in_their_project_alone(self, cast: Cast) -> None:
+        accepted(cast, "The margin is 8%.")
+        for user, count in ((cast.viewer, 1), (cast.outsider, 0)):
+            items = [item for item in recall(asked_by(cast, user)) if "8%" in item.text]
+            assert len(items) == count
+        nobody = replace(asked_by(cast, cast.viewer), user_id="")
+        assert list(recall(nobody)) == []
 
     def test_a_small_budget_keeps_what_matters_most(self, cast: Cast) -> None:
         pin(memory=accepted(cast, "Answer in Chinese.", key="c"), by=cast.coordinator, pinned=True)
