@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, time
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
-from django.db.models import Q, QuerySet
+from django.db.models import Max, Q, QuerySet, Sum
+from django.utils.translation import gettext as _
 
 from apps.agents.models import Conversation
 from apps.iit_memory import cache
@@ -43,7 +45,7 @@ class Held:
 
 def held_of(project: Project, user_id: UUID | None) -> list[Held]:
     """All that holds now: the project's own facts first, then the memories, those that are personal for their owner."""
-    return [*facts_of(project), *_held_memories(project.pk, user_id)]
+    return [*facts_of(project), *enrolment_of(project), *_held_memories(project.pk, user_id)]
 
 
 def held_between(project_id: UUID, user_id: UUID | None, since: datetime, until: datetime) -> list[Held]:
@@ -78,6 +80,20 @@ def facts_of(project: Project) -> list[Held]:
         for name, value in facts.items()
         if value
     ]
+
+
+def enrolment_of(project: Project) -> list[Held]:
+    """How many are enrolled now, counted from the entries; nothing before the first of them."""
+    entries = project.enrolments.filter(withdrawn_at=None)
+    counted = entries.aggregate(number=Sum("number"), last=Max("date"))
+    if counted["last"] is None:
+        return []
+    day = datetime.combine(counted["last"], time.min, ZoneInfo(project.time_zone))
+    text = _("Enrolled: %(number)s, as of %(date)s") % {
+        "number": counted["number"],
+        "date": f"{counted['last']:%Y-%m-%d}",
+    }
+    return [Held(None, MemoryKind.STATUS, "project.enrolled", text, HIGHEST, False, False, day)]
 
 
 def memories_of(user: User, project: Project) -> QuerySet[Memory]:

@@ -52,9 +52,10 @@ class Draft:
 @transaction.atomic
 def propose(*, project_id: UUID, drafts: Iterable[Draft], origin: MemoryOrigin) -> list[Memory]:
     """Ask people about what was read. What is known already, in whatever state, is not asked again."""
-    lock(project_id)
-    proposed = []
-    for draft in drafts:
+    wanted, proposed = list(drafts), []
+    if wanted:
+        lock(project_id)
+    for draft in wanted:
         if not _is_known(project_id, draft):
             proposed.append(_create(project_id, draft, MemoryState.PROPOSED, origin))
     return proposed

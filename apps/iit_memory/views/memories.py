@@ -19,7 +19,7 @@ from apps.agents.selectors import conversations_of, get_conversation
 from apps.iit_memory.actions import memories as actions
 from apps.iit_memory.actions.extraction import unread_after_failures
 from apps.iit_memory.actions.forgetting import forget, switch
-from apps.iit_memory.memories import facts_of, get_memory, in_force, memories_of, titles_of
+from apps.iit_memory.memories import enrolment_of, facts_of, get_memory, in_force, memories_of, titles_of
 from apps.iit_memory.models import ConversationMemory, Memory, MemoryState
 from apps.projects.access import Right, allows, require
 from apps.projects.errors import NotFound
@@ -60,7 +60,7 @@ def _context(request: HttpRequest, user: User, project: Project) -> dict[str, An
         "held": held,
         "page_obj": held,
         "ended": ended.order_by("-superseded_at")[:MOST_CONVERSATIONS],
-        "facts": facts_of(project),
+        "facts": [*facts_of(project), *enrolment_of(project)],
         "titles": titles_of(project, [*waiting, *held]),
         "conversations": _conversations(project),
         "unread": unread_after_failures(project.pk),

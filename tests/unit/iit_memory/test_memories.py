@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from typing import Any
 
 import pytest
 import redis
 from django.apps import apps
 from django.db import connection
+from django.utils import timezone
 
 from apps.agents.models import Step
 from apps.iit_memory import cache
@@ -19,7 +21,7 @@ from apps.iit_memory.errors import AlreadyDecided
 from apps.iit_memory.memories import held_of, memories_of
 from apps.iit_memory.models import Memory
 from apps.projects.errors import Forbidden, Invalid, NotFound
-from apps.projects.models import AuditEntry
+from apps.projects.models import AuditEntry, EnrolmentEntry
 from apps.retrieval.models import Chunk
 from apps.runs.redis import Reach, client
 from tests.support.cast import Cast
@@ -112,6 +114,16 @@ def test_the_facts_of_a_project_are_those_of_its_row(cast: Cast) -> None:
     assert facts == ["name: Early oral switch", "enrolment target: 240", "principal investigator: Lin Wang"]
 
 
+def test_how_many_are_enrolled_is_counted_from_the_entries(cast: Cast) -> None:
+    for number, day, withdrawn in ((3, 1, None), (2, 8, None), (50, 9, timezone.now())):
+        EnrolmentEntry.objects.create(
+            project=cast.project, number=number, date=date(2026, 11, day), withdrawn_at=withdrawn
+        )
+    EnrolmentEntry.objects.create(project=cast.other_project, number=99, date=date(2026, 11, 9))
+    texts = [each.text for each in held_of(cast.project, cast.viewer.pk)]
+    assert "Enrolled: 5, as of 2026-11-08" in texts
+
+
 def test_a_read_after_a_write_is_exact_though_redis_was_not_told(
     cast: Cast, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -126,7 +138,7 @@ def test_what_holds_is_read_once_in_a_while(cast: Cast, django_assert_num_querie
     accepted(cast, "The margin is 10%.")
     project = type(cast.project).objects.select_related("principal_investigator").get(pk=cast.project.pk)
     held_of(project, cast.viewer.pk)
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):  # the version, and how many are enrolled
         held_of(project, cast.viewer.pk)
 
 
