@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "apps.documents",
     "apps.agents",
     "apps.protocol",
+    "apps.iit_memory",
     "config",  # the last: all that it waits for is loaded
 ]
 

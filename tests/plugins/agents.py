@@ -11,6 +11,8 @@ from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.defaults import load_default_agents
 from apps.agents.actions.turns import send_message
 from apps.agents.configuration.snapshot import AgentConfig, current_config
+from apps.agents.context.events import LISTENERS
+from apps.agents.context.memories import RECALLS, REMEMBERERS
 from apps.agents.models import Agent, Conversation
 from apps.agents.tools.registry import TOOLS
 from apps.llm.actions.defaults import load_default_providers
@@ -21,6 +23,14 @@ from tests.support.rows import Rows
 from tests.support.specimen import DOMAIN, SLUG, TOOL, count_plants, publish_specimen
 from tests.support.toolbox import Toolbox
 from tests.support.turns import Say
+
+
+@pytest.fixture(autouse=True)
+def memories() -> Iterator[None]:
+    """What projects remember goes on in threads after a turn: tests do without. Those that are about it have a fixture
+    of this name of their own; processes of a stack remember as in the product."""
+    with REMEMBERERS.isolated(empty=True), RECALLS.isolated(empty=True), LISTENERS.isolated(empty=True):
+        yield
 
 
 @pytest.fixture

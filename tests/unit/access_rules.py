@@ -221,6 +221,14 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "protocol:api_generation": (READ,),
     "protocol:api_generation_file": (Member(Right.EXPORT),),
     "protocol:api_generation_comparison": (READ,),
+    # what a project remembers: all read it, who edits decides
+    "iit_memory:memories": (READ,),
+    "iit_memory:memories_accept": (Member(Right.EDIT, POST),),
+    "iit_memory:memory_decide": (
+        Member(Right.EDIT, Call("post", {"decision": "accept"})),
+        Member(Right.EDIT, Call("post", {"decision": "forget"})),
+    ),
+    "iit_memory:remember_conversation": (Member(Right.EDIT, Call("post", {"enabled": "no"})),),
 }
 
 

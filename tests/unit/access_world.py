@@ -24,6 +24,7 @@ from apps.protocol.actions.generations import start_generation
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run
 from tests.support.cast import Cast, client_of
+from tests.support.memories import proposed
 from tests.support.turns import Say
 
 FLAGS = ("is_prompt_editor", "is_approver", "is_auditor", "is_user_administrator")
@@ -173,6 +174,7 @@ def make_world(cast: Cast, conversation: Conversation, say: Say) -> World:
     link = make_link(
         conversation=conversation, user=cast.coordinator, target_agent="protocol_agent", target_path="project"
     )
+    memory = proposed(cast, "The margin is 8%.")
     change = Change.objects.filter(conversation=conversation).first()
     assert change is not None
     ids = {
@@ -190,6 +192,7 @@ def make_world(cast: Cast, conversation: Conversation, say: Say) -> World:
         "user_id": guest.pk,
         "generation_id": document.pk,
         "other_id": document.pk,
+        "memory_id": memory.pk,
         "token": link.token,
         "card": "to_project",
         "turn": 1,

@@ -12,6 +12,7 @@ from django.utils.translation import get_language
 
 from apps.agents.configuration.snapshot import current_config
 from apps.agents.context.domains import domain_of
+from apps.agents.context.events import DomainEvent, tell_on_commit
 from apps.agents.context.subjects import SubjectRef, check_subject
 from apps.agents.errors import NotPublished, TitleMissing, TitleUnreadable
 from apps.agents.models import Agent, Context, Conversation, Role, Session
@@ -135,5 +136,6 @@ def take_away(conversation: Conversation, *, by: User | None) -> None:
     files = [attachment.file for attachment in conversation.attachments.select_related("file__project")]
     files += domain_of(conversation.agent.slug).files(conversation.pk)
     Run.objects.filter(queue_key__startswith=conversation.queue_key).delete()
+    tell_on_commit(DomainEvent("conversation_deleted", conversation.pk, conversation.project_id))
     conversation.delete()
     delete_files(files, by=by)

@@ -5,12 +5,15 @@ What happened stays: names, times, tokens, cost, models, outcomes, and the codes
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from datetime import datetime, timedelta
+from uuid import UUID
 
 import structlog
 from django.db import transaction
-from django.db.models import F, JSONField, Value
-from django.db.models.functions import JSONObject
+from django.db.models import F, JSONField, Q, TextField, Value
+from django.db.models.functions import Cast, Concat, JSONObject
 from django.utils import timezone
 
 from apps.agents.models import Step, Trace, TraceOutcome
@@ -53,3 +56,23 @@ def _redact_batch(before: datetime) -> int:
     rest.update(input={}, exchanges=[], output=Value({}, JSONField()))
     Trace.objects.filter(pk__in=chosen).update(redacted_at=timezone.now())
     return len(chosen)
+
+
+def redact_steps_with(*, project_id: UUID, texts: Sequence[str]) -> int:
+    """Take the content out of the steps of a project's turns in which one of these texts stands, because it is to be
+    forgotten; returns how many steps."""
+    said = Q(pk__in=[])
+    for text in texts:
+        for written in _as_written(text):
+            said |= Q(content__contains=written)
+    content = Concat(Cast("input", TextField()), Cast("output", TextField()), Cast("exchanges", TextField()))
+    steps = Step.objects.filter(trace__conversation__project=project_id).annotate(content=content)
+    chosen = list(steps.filter(said).values_list("pk", flat=True))
+    return Step.objects.filter(pk__in=chosen).update(input={}, exchanges=[], output=Value({}, JSONField()))
+
+
+def _as_written(text: str) -> set[str]:
+    """A text as it stands in JSON, and in the JSON of a prompt within it."""
+    once = json.dumps(text, ensure_ascii=False)[1:-1]
+    escaped = json.dumps(text)[1:-1]
+    return {once, json.dumps(once, ensure_ascii=False)[1:-1], json.dumps(escaped)[1:-1]}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from apps.projects.models.audit import AuditEntry
+from apps.projects.models.enrolment import EnrolmentEntry
 from apps.projects.models.notifications import Notification
 from apps.projects.models.people import Language, User, UserManager
 from apps.projects.models.tokens import ApiToken, TokenScope
@@ -11,6 +12,7 @@ from apps.projects.models.work import Membership, Project, Role
 __all__ = [
     "ApiToken",
     "AuditEntry",
+    "EnrolmentEntry",
     "Language",
     "Membership",
     "Notification",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,11 +46,17 @@ def put_texts(place: Place, source_id: str, texts: Sequence[Text], *, first_posi
     if not all(text.text.strip() for text in texts):
         raise ValueError("a text to be found is not blank")
     scope = scope_at(place)
-    _remove(Chunk.objects.filter(scope=scope, source_id=source_id, position__gte=first_position), scope)
+    remove_chunks(Chunk.objects.filter(scope=scope, source_id=source_id, position__gte=first_position), scope)
+    return insert_texts(scope, source_id, dict(enumerate(texts, start=first_position)))
+
+
+def insert_texts(scope: Scope, source_id: str, texts: Mapping[int, Text]) -> list[int]:
+    """Add texts at positions where there are none yet."""
+    pieces = list(texts.items())
     return [
         chunk_id
-        for start in range(0, len(texts), BATCH)
-        for chunk_id in _put(scope, source_id, texts[start : start + BATCH], first_position + start)
+        for start in range(0, len(pieces), BATCH)
+        for chunk_id in _put(scope, source_id, dict(pieces[start : start + BATCH]))
     ]
 
 
@@ -62,10 +68,10 @@ def remove_source(place: Place, source_id: str) -> int:
 @transaction.atomic
 def remove_sources(place: Place, source_ids: Iterable[str]) -> int:
     """The same for many at once."""
-    scope = Scope.objects.filter(**_columns(place)).first()
+    scope = scope_of(place)
     if scope is None:
         return 0
-    return _remove(Chunk.objects.filter(scope=scope, source_id__in=list(source_ids)), scope)
+    return remove_chunks(Chunk.objects.filter(scope=scope, source_id__in=list(source_ids)), scope)
 
 
 def scope_at(place: Place) -> Scope:
@@ -74,15 +80,20 @@ def scope_at(place: Place) -> Scope:
     return found
 
 
+def scope_of(place: Place) -> Scope | None:
+    """The scope of a place, if a text ever came there."""
+    return Scope.objects.filter(**_columns(place)).first()
+
+
 def _columns(place: Place) -> dict[str, Any]:
     return {"collection": place.collection, "project_id": place.project_id, "owner_id": place.owner_id}
 
 
-def _put(scope: Scope, source_id: str, texts: Sequence[Text], first: int) -> list[int]:
-    found = [_Counted(text, _counts(text)) for text in texts]
-    average = _average_words(scope, found)
+def _put(scope: Scope, source_id: str, texts: Mapping[int, Text]) -> list[int]:
+    found = {position: _Counted(text, _counts(text)) for position, text in texts.items()}
+    average = _average_words(scope, list(found.values()))
     chunks = Chunk.objects.bulk_create(
-        _chunk(scope, source_id, each, position, average) for position, each in enumerate(found, start=first)
+        _chunk(scope, source_id, each, position, average) for position, each in found.items()
     )
     _note_words(scope, chunks, sign=1)
     _ask_for_vectors(chunks)
@@ -147,7 +158,8 @@ def _ask_for_vectors(chunks: Sequence[Chunk]) -> None:
     )
 
 
-def _remove(chunks: QuerySet[Chunk], scope: Scope) -> int:
+def remove_chunks(chunks: QuerySet[Chunk], scope: Scope) -> int:
+    """Chunks of one scope, with their words and vectors. Gives how many there were."""
     rows = list(chunks.only("pk", "terms", "words"))
     _note_words(scope, rows, sign=-1)
     Chunk.objects.filter(pk__in=[row.pk for row in rows]).delete()

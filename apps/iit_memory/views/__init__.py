@@ -1,0 +1,1 @@
+"""Pages of what a project remembers."""
