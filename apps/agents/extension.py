@@ -54,6 +54,8 @@ What there is:
 
 - `register_run_kind(RunKind(name, queue, body, finalize, fold, resumes, check_answer))`: work of one's own, begun with
   `start_run`, answered with `resume_run`; `request_of(turn, …)` and `request_of_run(handle, …)` ask a model for it.
+- `post_outside(url, content, headers, cancelled=)`: tells another service something, at addresses that tools may call;
+  NotDelivered.
 
 Notifications are registered with `apps.projects.notices`, further pages of a project with
 `apps.projects.project_links`. An app from its folder to its tests: docs/write-an-app.md. Tests register within
@@ -99,6 +101,7 @@ from apps.agents.context.subjects import SUBJECTS, Subject, SubjectRef, register
 from apps.agents.prompts.places import PROMPT_VARIABLES, register_prompt_variables
 from apps.agents.prompts.variables import STAGE_VARIABLES, register_stage_variable
 from apps.agents.scripts.play import FURTHER_STEPS, Play, PlayFailed, Record, StepPlayer, register_step
+from apps.agents.tools.handlers.outside import NotDelivered, check_outside_address, post_outside
 from apps.agents.tools.registry import (
     TOOLS,
     Asked,
@@ -206,6 +209,7 @@ __all__ = [
     "Node",
     "NodeCancelled",
     "NodeContext",
+    "NotDelivered",
     "Orchestrator",
     "Passage",
     "Phrase",
@@ -250,6 +254,7 @@ __all__ = [
     "Wait",
     "between",
     "check_answer",
+    "check_outside_address",
     "cite",
     "either",
     "isolated",
@@ -260,6 +265,7 @@ __all__ = [
     "means",
     "outlet_of",
     "passages_in",
+    "post_outside",
     "race",
     "register_default_agent",
     "register_default_agent_file",

@@ -12,5 +12,7 @@ class IitMemoryConfig(AppConfig):
 
     def ready(self) -> None:
         from apps.iit_memory.collections import register_collections
+        from apps.iit_memory.reports.registration import register_reports
 
         register_collections()
+        register_reports()
