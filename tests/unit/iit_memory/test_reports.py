@@ -115,7 +115,7 @@ def test_a_report_is_found_by_its_words_as_it_reads_now_and_by_nobody_else(cast:
     [hit] = search(Reader((cast.project.pk,)), query).hits
     assert (hit.source_id, hit.at) == (str(report.pk), report.starts_at)
     assert not search(Reader((cast.other_project.pk,)), query).hits
-    parts = {"solutions": ["A courier was hired"]}
+    parts = {"summary": "A courier helps.", "solutions": ["A courier was hired"]}
     correct_report(by=cast.coordinator, project=cast.project, report_id=report.pk, parts=parts)
     [hit] = search(Reader((cast.project.pk,)), Query("courier", (REPORTS,))).hits
     assert "nurse" not in hit.text
@@ -235,7 +235,7 @@ def test_a_model_writes_the_summary_and_the_figures_stay_those_of_the_data(
     cast: Cast, week: Week, openai_server: ScriptedServer, quick_retries: None
 ) -> None:
     _model(openai_server)
-    openai_server.script.queue(Reply(text="Site West is late; 7 were enrolled and a nurse will help."))
+    openai_server.queue(Reply(text="Site West is late; 7 were enrolled and a nurse will help."))
     rolled_up(cast.project, week)
     report = report_of(cast.project, week)
     assert report.summary.startswith("Site West is late")
@@ -247,7 +247,7 @@ def test_a_summary_with_numbers_of_its_own_is_asked_for_again_and_then_left_to_t
     cast: Cast, week: Week, openai_server: ScriptedServer, quick_retries: None
 ) -> None:
     _model(openai_server)
-    openai_server.script.queue(Reply(text="853 were enrolled."), Reply(text="Still 853."))
+    openai_server.queue(Reply(text="853 were enrolled."), Reply(text="Still 853."))
     rolled_up(cast.project, week)
     report = report_of(cast.project, week)
     assert "7 participants were enrolled" in report.summary
@@ -271,7 +271,7 @@ def test_an_empty_week_asks_no_model(
     _model(openai_server)
     rolled_up(cast.project, week.before(5))
     assert "Nothing was recorded in this week." in report_of(cast.project, week.before(5)).summary
-    assert not openai_server.script.requests
+    assert not openai_server.requests
 
 
 def test_summaries_are_held_to_their_length() -> None:
