@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from apps.agents.extension import start_run
 from apps.iit_memory.collections import REPORTS
 from apps.iit_memory.models import FlowEntry, WeeklyReport
+from apps.iit_memory.reports.by_rules import week_in_words
 from apps.iit_memory.reports.kinds import DELIVERY_KIND, MOST_WEEKS, REPORT_KIND, queue_of
 from apps.iit_memory.reports.material import Drafted, Material
 from apps.iit_memory.reports.parts import LISTS, SUMMARY, text_of
@@ -128,7 +129,7 @@ def _roll_up(project: Project, material: Material, now: datetime) -> None:
 def _keep_findable(report: WeeklyReport) -> None:
     text = Text(
         text=text_of(report),
-        title=str(report),
+        title=f"{report} · {week_in_words(Week(report.year, report.week))}",
         key=str(report),
         locator=str(report),
         facets={"week": str(report), "year": report.year},

@@ -36,7 +36,6 @@ def week_in_words(week: Week) -> str:
 
 
 def _sentences(material: Material, problems: Sequence[Item], solutions: Sequence[Item]) -> Iterator[str]:
-    yield _("%(week)s.") % {"week": week_in_words(material.week)}
     if material.is_empty:
         yield _("Nothing was recorded in this week.")
     yield from _of_enrolment(material)

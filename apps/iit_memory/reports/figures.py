@@ -62,6 +62,15 @@ def listed(figures: Figures) -> Iterator[tuple[str, float]]:
                 yield f"{source}: {name}", value
 
 
+def notable(figures: Figures) -> Iterator[tuple[str, float]]:
+    """Those of enrolment, and of the rest what is not zero."""
+    kept = {
+        source: {name: value for name, value in values.items() if value or source == "enrolment"}
+        for source, values in figures.items()
+    }
+    return listed(kept)
+
+
 def is_quiet(figures: Figures) -> bool:
     """Whether nothing happened, whatever stood there before."""
     return not any(

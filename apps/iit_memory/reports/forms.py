@@ -46,7 +46,7 @@ class ImportForm(forms.Form):
 
 class WebHookForm(forms.Form):
     url = forms.URLField(
-        label=_("Address"),
+        label=_("Web address"),
         max_length=500,
         assume_scheme="https",
         help_text=_("An https address outside. It is sent a link and figures, no words."),

@@ -54,7 +54,8 @@ def _values(weeks: Sequence[WeeklyReport], figure: tuple[str, str]) -> tuple[flo
 
 
 def _whole(value: float) -> str:
-    return number_format(value, 0, force_grouping=True) if value == int(value) else number_format(value, 1)
+    """Nothing for the lines between whole numbers."""
+    return number_format(value, 0, force_grouping=True) if value == int(value) else ""
 
 
 def _day(day: date) -> str:

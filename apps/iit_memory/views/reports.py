@@ -18,7 +18,7 @@ from apps.iit_memory.actions.reports import correct_report, start_reports
 from apps.iit_memory.models import WeeklyReport
 from apps.iit_memory.reports.by_rules import week_in_words
 from apps.iit_memory.reports.document import document_of, file_name, written_by
-from apps.iit_memory.reports.figures import listed
+from apps.iit_memory.reports.figures import notable
 from apps.iit_memory.reports.forms import ReportForm
 from apps.iit_memory.reports.parts import SUMMARY, lists_of, summary_of
 from apps.iit_memory.reports.selectors import get_report, report_run_of, reports_of
@@ -124,7 +124,7 @@ def _said(project: Project, found: WeeklyReport) -> dict[str, object]:
         "summary": summary_of(found),
         "is_corrected": SUMMARY in found.corrections,
         "lists": lists_of(found),
-        "figures": list(listed(found.metrics)),
+        "figures": list(notable(found.metrics)),
         "written_by": written_by(found),
     }
 
