@@ -18,7 +18,7 @@ from django.utils.translation import gettext, override
 
 from apps.agents.extension import NotDelivered, RunHandle, ToolFailed, post_outside
 from apps.iit_memory.models import WebHook, WeeklyReport
-from apps.iit_memory.reports.figures import listed
+from apps.iit_memory.reports.figures import notable
 from apps.iit_memory.reports.signing import payload_of, signed_headers
 from apps.llm import retry
 from apps.projects import secrets
@@ -64,7 +64,7 @@ def _mailed(user: User, report: WeeklyReport) -> str:
     with override(user.language):
         values = {"week": str(report), "project": report.project.name, "link": link_to(report)}
         subject = gettext("Weekly report %(week)s of %(project)s") % values
-        figures = "\n".join(f"{title}: {value:g}" for title, value in listed(report.metrics))
+        figures = "\n".join(f"{title}: {value:g}" for title, value in notable(report.metrics))
         body = gettext("The report of week %(week)s of “%(project)s” is ready:\n%(link)s") % values
     try:
         send_mail(" ".join(subject.splitlines()), f"{body}\n\n{figures}\n", None, [user.email])

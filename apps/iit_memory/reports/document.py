@@ -53,9 +53,9 @@ def _blocks(report: WeeklyReport) -> Iterator[Block]:
     for paragraph in summary_of(report).splitlines():
         if paragraph.strip():
             yield Paragraph(line=line(paragraph.strip()))
-    yield Heading(level=1, number="2", text=_("Figures"))
+    yield Heading(level=1, number="2", text=_("Figures of the week"))
     rows = tuple((line(title), line(number_format(value, 0))) for title, value in listed(report.metrics))
-    yield Table(caption=_("Figures of the week"), rows=rows, widths=(0.7, 0.3))
+    yield Table(caption="", rows=rows, widths=(0.7, 0.3))
     filled = [part for part in lists_of(report) if part.items]
     for number, part in enumerate(filled, start=3):
         yield Heading(level=1, number=str(number), text=part.title)

@@ -17,7 +17,6 @@ from apps.iit_memory.reports.forms import EnrolmentForm, ImportForm
 from apps.iit_memory.reports.trends import enrolment_chart
 from apps.projects.access import Right, allows, require
 from apps.projects.actions.enrolment import (
-    PASTED,
     add_enrolment,
     import_enrolments,
     new_lines,
@@ -101,7 +100,7 @@ def _given(form: ImportForm) -> tuple[str, str]:
     """The text of the table, and what it came with. Refused for a file that is no text."""
     file = form.cleaned_data["file"]
     if file is None:
-        return form.cleaned_data["text"], form.cleaned_data["source"] or PASTED
+        return form.cleaned_data["text"], form.cleaned_data["source"]
     if file.size > MOST_BYTES:
         raise TooLarge(limit_bytes=MOST_BYTES)
     return decoded(file.read()), str(file.name)
@@ -116,7 +115,7 @@ def _preview(request: HttpRequest, project: Project, table: Table, *, text: str,
         "known": known,
         "number": sum(line.number for line in table.lines),
         "form": ImportForm(initial=initial),
-        "source": "" if source == PASTED else source,
+        "source": source,
     }
     return render(request, "iit_memory/enrolment_preview.html", context, status=400 if table.faults else 200)
 

@@ -20,7 +20,7 @@ from apps.projects.enrolment.table import MOST_PEOPLE, Line
 from apps.projects.errors import Invalid, NotFound
 from apps.projects.models import EnrolmentEntry, Project, User
 
-PASTED = "pasted"
+PASTED = ""  # a table that came without the name of a file
 
 
 @transaction.atomic
@@ -56,7 +56,7 @@ def import_enrolments(
             site=line.site,
             number=line.number,
             note=line.note,
-            source=(source or PASTED)[:100],
+            source=source[:100],
             by=by,
         )
         for line in new

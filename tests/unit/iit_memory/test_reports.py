@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import json
-from datetime import date, datetime, timedelta
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime, timedelta
 from io import StringIO
+from threading import Barrier
+from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connections
 from django.utils import timezone
 
 from apps.iit_memory.actions.reports import correct_report, start_reports
 from apps.iit_memory.collections import REPORTS
 from apps.iit_memory.models import FlowEntry, WeeklyReport
+from apps.iit_memory.reports import run as report_run
 from apps.iit_memory.reports.by_model import fault_of
 from apps.iit_memory.reports.due import start_due_reports
 from apps.iit_memory.reports.kinds import DELIVERY_KIND, MOST_WEEKS, REPORT_KIND
@@ -25,7 +30,9 @@ from apps.projects.models import Notification, Project
 from apps.projects.time_zones import zone
 from apps.retrieval.search import search
 from apps.retrieval.types import Query, Reader
+from apps.runs.errors import WorkerLeaving
 from apps.runs.execute import execute_inline
+from apps.runs.handle import RunHandle
 from apps.runs.models import Run, RunState
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
@@ -33,7 +40,6 @@ from tests.support.openai_server import ScriptedServer, use_as_model
 from tests.support.weeks_of_work import decided, report_of, rolled_up, said, start_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
-W46 = Week(2026, 46)
 HOUR = timedelta(hours=1)
 
 
@@ -203,13 +209,10 @@ def test_a_week_that_is_not_over_has_no_report(cast: Cast, week: Week) -> None:
 def test_an_attempt_that_is_lost_goes_on_after_the_weeks_that_are_made(
     cast: Cast, week: Week, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from apps.iit_memory.reports import run as report_run
-    from apps.runs.errors import WorkerLeaving
-
     made: list[Week] = []
     real = report_run.make_report
 
-    def make(handle, project, one):  # type: ignore[no-untyped-def]
+    def make(handle: RunHandle, project: Project, one: Week) -> WeeklyReport:
         made.append(one)
         if len(made) == 2:
             handle.ask_to_end(WorkerLeaving)
@@ -222,6 +225,36 @@ def test_an_attempt_that_is_lost_goes_on_after_the_weeks_that_are_made(
     assert run.state == RunState.FINISHED
     assert made == [week.before(), week, week]
     assert WeeklyReport.objects.filter(project=cast.project).count() == 2
+
+
+def test_two_roll_ups_of_a_week_at_once_leave_one_report(
+    cast: Cast, week: Week, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both have gathered before either writes; the second writes over what the first wrote."""
+    both_there = Barrier(2, timeout=60)
+    real = report_run.write_report
+
+    def write(*given: Any) -> WeeklyReport:
+        both_there.wait()
+        return real(*given)
+
+    monkeypatch.setattr(report_run, "write_report", write)
+    runs = [start_reports(by=None, project=cast.project, weeks=[week], enqueue=False) for _ in range(2)]
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(_in_own_connection, runs))
+    for run in runs:
+        run.refresh_from_db()
+    assert [run.state for run in runs] == [RunState.FINISHED] * 2
+    assert WeeklyReport.objects.filter(project=cast.project).count() == 1
+    assert Run.objects.filter(kind=DELIVERY_KIND).count() == 1
+    assert Notification.objects.filter(kind="weekly_report", user=cast.viewer).count() == 1
+
+
+def _in_own_connection(run: Run) -> None:
+    try:
+        execute_inline(run)
+    finally:
+        connections.close_all()
 
 
 # --- With a model -------------------------------------------------------------------------------------------
@@ -295,4 +328,3 @@ def test_the_command_makes_the_report_of_a_week(cast: Cast, week: Week) -> None:
     for wrong in ("2026-W99", str(week.after().after())):
         with pytest.raises(CommandError):
             call_command("rollup_week", project=cast.project.slug, week=wrong, stdout=StringIO())
-    assert date.fromisocalendar(week.year, week.number, 1) == week.monday
