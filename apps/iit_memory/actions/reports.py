@@ -21,7 +21,7 @@ from apps.iit_memory.weeks import Week, last_ended
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
 from apps.projects.actions.notifications import notify
-from apps.projects.errors import Invalid, NotFound
+from apps.projects.errors import Invalid, NotFound, Sentence
 from apps.projects.models import Project, User
 from apps.projects.time_zones import zone
 from apps.retrieval.actions.texts import put_texts
@@ -167,7 +167,9 @@ def _made(report: WeeklyReport, name: str) -> str | list[str]:
 
 def _checked(parts: Mapping[str, str | Sequence[str]]) -> dict[str, str | list[str]]:
     """Invalid, by the name of the part, for an empty summary and for what is too long."""
-    faults = {name: [_("There is no such part.")] for name in parts if name not in {SUMMARY, *LISTS}}
+    faults: dict[str, list[Sentence]] = {
+        name: [_("There is no such part.")] for name in parts if name not in {SUMMARY, *LISTS}
+    }
     found: dict[str, str | list[str]] = {}
     for name, value in parts.items():
         if isinstance(value, str):

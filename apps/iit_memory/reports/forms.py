@@ -61,7 +61,7 @@ class ReportForm(forms.Form):
         for name, title in PARTS.items():
             lines = summary_of(report) if name == SUMMARY else _lines(report, name)
             self.fields[name] = forms.CharField(
-                label=title,
+                label=str(title),
                 required=name == SUMMARY,
                 initial=lines,
                 widget=forms.Textarea(attrs={"rows": 8 if name == SUMMARY else 5}),

@@ -24,7 +24,7 @@ MOST_BYTES: Final = 1024 * 1024
 MOST_PEOPLE: Final = 100_000  # in one line: more is a number from another column
 LONGEST: Final = {"site": 200, "note": 300}
 DELIMITERS: Final = "\t;,，；|"
-COLUMNS: Final = ("date", "site", "number", "note")
+COLUMNS: Final[tuple[str, ...]] = ("date", "site", "number", "note")
 HEADINGS: Final = {
     "date": "date|day|enrolment date|enrollment date|日期|入组日期|时间",
     "site": "site|centre|center|hospital|study site|中心|研究中心|分中心|医院|机构",

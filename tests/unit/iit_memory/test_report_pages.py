@@ -111,7 +111,7 @@ def test_reports_are_listed_read_and_corrected(cast: Cast, week: Week) -> None:
 def test_the_word_file_says_what_the_page_says(cast: Cast, week: Week) -> None:
     address = f"/p/{cast.project.slug}/reports/{report_of(cast.project, week).pk}/file/"
     answer = client_of(cast.investigator).get(address)
-    text = "\n".join(each.text for each in docx.Document(BytesIO(answer.getvalue())).paragraphs)  # type: ignore[attr-defined]
+    text = "\n".join(each.text for each in docx.Document(BytesIO(answer.getvalue())).paragraphs)
     assert "The margin is 10 %" in text
     assert f"{cast.project.slug}-{week}.docx" in answer["Content-Disposition"]
 

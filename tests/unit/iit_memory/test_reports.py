@@ -14,7 +14,7 @@ from django.core.management import CommandError, call_command
 from django.db import connections
 from django.utils import timezone
 
-from apps.iit_memory.actions.reports import correct_report, start_reports
+from apps.iit_memory.actions.reports import correct_report, start_reports, write_report
 from apps.iit_memory.collections import REPORTS
 from apps.iit_memory.models import FlowEntry, WeeklyReport
 from apps.iit_memory.reports import run as report_run
@@ -232,7 +232,7 @@ def test_two_roll_ups_of_a_week_at_once_leave_one_report(
 ) -> None:
     """Both have gathered before either writes; the second writes over what the first wrote."""
     both_there = Barrier(2, timeout=60)
-    real = report_run.write_report
+    real = write_report
 
     def write(*given: Any) -> WeeklyReport:
         both_there.wait()
