@@ -71,7 +71,7 @@ def write_report(project: Project, material: Material, drafted: Drafted) -> Week
     report.model, report.model_failure, report.made_at = drafted.model, drafted.model_failure, now
     report.language = material.language
     _roll_up(project, material, now)
-    _keep_findable(report)
+    keep_findable(report)
     if report.notified_at is None and material.week == last_ended(now, zone(project.time_zone)):
         _announce(project, report, is_empty=material.is_empty)
     report.save()
@@ -93,7 +93,7 @@ def correct_report(
     report.corrected_by, report.corrected_at = by, timezone.now()
     report.save(update_fields=["corrections", "corrected_by", "corrected_at"])
     with translation.override(report.language):
-        _keep_findable(report)
+        keep_findable(report)
     data = {"week": str(report), "parts": sorted(corrections)}
     audit.record(by=by, project=project, action="report.corrected", subject=report, data=data)
     return report
@@ -126,7 +126,7 @@ def _roll_up(project: Project, material: Material, now: datetime) -> None:
     ).update(rolled_up_at=now)
 
 
-def _keep_findable(report: WeeklyReport) -> None:
+def keep_findable(report: WeeklyReport) -> None:
     text = Text(
         text=text_of(report),
         title=f"{report} · {week_in_words(Week(report.year, report.week))}",

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from apps.iit_memory.reports.cues import problems_in, solutions_in
+from apps.iit_memory.reports.figures import listed
 from apps.iit_memory.reports.lengths import fits
 from apps.iit_memory.reports.material import Drafted, Item, Material
 from apps.iit_memory.weeks import Week
@@ -21,8 +22,14 @@ def drafted_by_rules(material: Material) -> Drafted:
     """In the language that is active, which is that of the project."""
     events = tuple(sorted((*material.memories, *material.procedures), key=lambda item: item.at))
     problems, solutions = problems_in(material.said), solutions_in(material.said)
-    sentences = _sentences(material, problems, solutions)
-    return Drafted(_within(sentences, material.language), events, problems, solutions)
+    return Drafted(summary_by_rules(material, problems, solutions), events, problems, solutions)
+
+
+def summary_by_rules(material: Material, problems: Sequence[Item], solutions: Sequence[Item]) -> str:
+    """Never empty: where no sentence has anything to say, the figures are named."""
+    text = _within(_sentences(material, problems, solutions), material.language)
+    figures = [f"{title}: {value:g}" for title, value in listed(material.figures) if value]
+    return text or _listed(figures) or _("Nothing was recorded in this week.")
 
 
 def week_in_words(week: Week) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db import transaction
@@ -54,10 +54,9 @@ def due_weeks(project: Project, standing: Standing, now: datetime) -> list[Week]
 
 def _standing() -> Standing:
     made: dict[UUID, set[Week]] = defaultdict(set)
-    since = timezone.now().year - 1
-    for project_id, year, week in WeeklyReport.objects.filter(year__gte=since).values_list(
-        "project_id", "year", "week"
-    ):
+    since = timezone.now() - timedelta(weeks=MOST_WEEKS + 2)
+    reports = WeeklyReport.objects.filter(starts_at__gte=since).order_by()
+    for project_id, year, week in reports.values_list("project_id", "year", "week"):
         made[project_id].add(Week(year, week))
     waiting = FlowEntry.objects.filter(rolled_up_at=None).order_by().values("project_id")
     oldest = waiting.annotate(since=Min("created_at")).values_list("project_id", "since")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from concurrent.futures import ThreadPoolExecutor
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from io import StringIO
 from threading import Barrier
 from typing import Any
@@ -14,13 +14,16 @@ from django.core.management import CommandError, call_command
 from django.db import connections
 from django.utils import timezone
 
+from apps.iit_memory.actions.report_forgetting import forget_in_reports
 from apps.iit_memory.actions.reports import correct_report, start_reports, write_report
 from apps.iit_memory.collections import REPORTS
 from apps.iit_memory.models import FlowEntry, WeeklyReport
 from apps.iit_memory.reports import run as report_run
 from apps.iit_memory.reports.by_model import fault_of
+from apps.iit_memory.reports.by_rules import summary_by_rules
 from apps.iit_memory.reports.due import start_due_reports
 from apps.iit_memory.reports.kinds import DELIVERY_KIND, MOST_WEEKS, REPORT_KIND
+from apps.iit_memory.reports.material import Material
 from apps.iit_memory.reports.parts import summary_of
 from apps.iit_memory.weeks import Week, last_ended
 from apps.projects.actions import projects
@@ -148,6 +151,24 @@ def test_a_report_is_in_the_language_of_the_project(cast: Cast, week: Week) -> N
     assert "西区入组进度滞后两周。" in [item["text"] for item in report.problems]
     assert "我们决定增派一名护士。" in [item["text"] for item in report.solutions]
     assert not any("还有什么问题" in item["text"] for item in report.problems)
+
+
+def test_what_is_forgotten_is_in_no_part_of_a_report_and_is_not_found_in_it(cast: Cast, week: Week) -> None:
+    rolled_up(cast.project, week)
+    report = report_of(cast.project, week)
+    parts = {"summary": "A nurse and a margin.", "events": ["The margin is 10 %", "A person's own line"]}
+    correct_report(by=cast.coordinator, project=cast.project, report_id=report.pk, parts=parts)
+    conversation = report.problems[0]["conversation"]
+    forgotten = {"texts": ["The margin is  10 %."], "conversation_ids": [conversation]}
+    assert forget_in_reports(cast.project, **forgotten) == 1  # type: ignore[arg-type]
+    assert forget_in_reports(cast.project, **forgotten) == 0  # type: ignore[arg-type]
+    report.refresh_from_db()
+    row = str(WeeklyReport.objects.filter(pk=report.pk).values())
+    assert not any(word in row for word in ("margin", "nurse", "delayed"))
+    assert "A person's own line" in str(report.corrections)
+    assert "7 participants were enrolled" in report.summary
+    for word in ("margin", "nurse"):
+        assert not search(Reader((cast.project.pk,)), Query(word, (REPORTS,))).hits
 
 
 # --- The clock ----------------------------------------------------------------------------------------------
@@ -305,6 +326,13 @@ def test_an_empty_week_asks_no_model(
     rolled_up(cast.project, week.before(5))
     assert "Nothing was recorded in this week." in report_of(cast.project, week.before(5)).summary
     assert not openai_server.requests
+
+
+def test_a_summary_by_rules_is_never_empty() -> None:
+    start = datetime(2026, 11, 9, tzinfo=UTC)
+    for figures, said_of_it in (({"documents": {"made": 2.0}}, "Files made or uploaded: 2"), ({}, "Nothing")):
+        material = Material(Week(2026, 46), start, start + timedelta(days=7), "en", figures)
+        assert said_of_it in summary_by_rules(material, (), ())
 
 
 def test_summaries_are_held_to_their_length() -> None:
