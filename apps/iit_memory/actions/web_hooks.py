@@ -55,7 +55,7 @@ def remove_web_hook(*, by: User, project: Project, hook_id: UUID) -> None:
 
 
 @transaction.atomic
-def send_again(*, by: User, project: Project) -> Run:
+def resend_latest(*, by: User, project: Project) -> Run:
     """Post the latest report to all web hooks once more, without mails. Conflict when there is none yet."""
     require(by, project, Right.MANAGE_MEMBERS)
     report = WeeklyReport.objects.filter(project=project).order_by("-year", "-week").first()

@@ -15,7 +15,7 @@ from apps.iit_memory.reports.figures import TITLES
 from apps.iit_memory.weeks import Week
 from apps.projects.enrolment.selectors import EnrolmentTotals
 
-SHOWN = (
+CHARTED = (
     ("enrolment", "new"),
     ("conversations", "messages"),
     ("memory", "decisions"),
@@ -39,7 +39,7 @@ def trends_of(reports: Sequence[WeeklyReport]) -> tuple[Chart, ...]:
     weeks = sorted(reports, key=lambda report: (report.year, report.week))
     if len(weeks) < 2:
         return ()
-    return tuple(_trend(weeks, figure, TITLES[figure]) for figure in SHOWN if any(_values(weeks, figure)))
+    return tuple(_trend(weeks, figure, TITLES[figure]) for figure in CHARTED if any(_values(weeks, figure)))
 
 
 def _trend(weeks: Sequence[WeeklyReport], figure: tuple[str, str], title: str | Promise) -> Chart:

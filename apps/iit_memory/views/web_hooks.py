@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from apps.iit_memory.actions.web_hooks import MadeHook, add_web_hook, remove_web_hook, send_again
+from apps.iit_memory.actions.web_hooks import MadeHook, add_web_hook, remove_web_hook, resend_latest
 from apps.iit_memory.reports.forms import WebHookForm
 from apps.iit_memory.reports.selectors import web_hooks_of
 from apps.projects.access import Right, require
@@ -57,6 +57,6 @@ def send(request: HttpRequest, slug: str) -> HttpResponse:
     user = person(request)
     project = get_project(user, slug)
     with refusal_as_message(request):
-        send_again(by=user, project=project)
+        resend_latest(by=user, project=project)
         messages.success(request, _("The latest report is being sent; reload the page in a moment."))
     return redirect("iit_memory:web_hooks", slug=slug)

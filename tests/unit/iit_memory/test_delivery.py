@@ -12,7 +12,7 @@ import pytest
 from django.core import mail
 from django.utils import timezone
 
-from apps.iit_memory.actions.web_hooks import add_web_hook, remove_web_hook, send_again
+from apps.iit_memory.actions.web_hooks import add_web_hook, remove_web_hook, resend_latest
 from apps.iit_memory.models import WebHook
 from apps.iit_memory.reports import delivery
 from apps.iit_memory.reports.kinds import DELIVERY_KIND
@@ -80,7 +80,7 @@ def test_what_passes_is_tried_again_with_the_same_delivery_and_what_does_not_is_
     )
     assert WebHook.objects.get().failed_at is None
     service.default = Answer(status=410)
-    send_again(by=cast.manager, project=cast.project)
+    resend_latest(by=cast.manager, project=cast.project)
     assert delivered().state == RunState.FINISHED
     hook = WebHook.objects.get()
     assert (hook.failure, hook.failed_at is not None) == ("http_410", True)
@@ -116,7 +116,7 @@ def test_managers_alone_have_web_hooks_and_the_audit_has_the_host_alone(cast: Ca
         add_web_hook(by=cast.investigator, project=cast.project, url="https://hooks.example.org/x?key=abc")
     hook = add_web_hook(by=cast.manager, project=cast.project, url="https://hooks.example.org/x?key=abc").hook
     with pytest.raises(Conflict):
-        send_again(by=cast.manager, project=cast.project)
+        resend_latest(by=cast.manager, project=cast.project)
     remove_web_hook(by=cast.manager, project=cast.project, hook_id=hook.pk)
     entries = AuditEntry.objects.filter(action__startswith="web_hook")
     assert [entry.data for entry in entries] == [{"host": "hooks.example.org"}] * 2

@@ -101,10 +101,10 @@ def test_made_again_there_is_one_report_and_what_a_person_corrected_stands(cast:
     correct_report(by=cast.coordinator, project=cast.project, report_id=first.pk, parts=parts)
     said(cast.project, start_of(cast.project, week) + 3 * HOUR, "The scanner failed again.")
     rolled_up(cast.project, week)
-    again = report_of(cast.project, week)
-    assert (again.pk, summary_of(again)) == (first.pk, "A calm week.")
-    assert set(again.corrections) == {"summary", "problems"}  # what equals what was made is no correction
-    assert "The scanner failed again." in [item["text"] for item in again.problems]
+    second = report_of(cast.project, week)
+    assert (second.pk, summary_of(second)) == (first.pk, "A calm week.")
+    assert set(second.corrections) == {"summary", "problems"}  # what equals what was made is no correction
+    assert "The scanner failed again." in [item["text"] for item in second.problems]
     assert FlowEntry.objects.filter(project=cast.project, rolled_up_at=None).count() == 0
 
 
@@ -160,8 +160,8 @@ def test_what_is_forgotten_is_in_no_part_of_a_report_and_is_not_found_in_it(cast
     correct_report(by=cast.coordinator, project=cast.project, report_id=report.pk, parts=parts)
     conversation = report.problems[0]["conversation"]
     forgotten = {"texts": ["The margin is  10 %."], "conversation_ids": [conversation]}
-    assert forget_in_reports(cast.project, **forgotten) == 1  # type: ignore[arg-type]
-    assert forget_in_reports(cast.project, **forgotten) == 0  # type: ignore[arg-type]
+    assert forget_in_reports(cast.project, **forgotten) == 1
+    assert forget_in_reports(cast.project, **forgotten) == 0
     report.refresh_from_db()
     row = str(WeeklyReport.objects.filter(pk=report.pk).values())
     assert not any(word in row for word in ("margin", "nurse", "delayed"))
