@@ -42,6 +42,11 @@ def test_a_day_that_begins_after_a_gap_over_midnight_begins_there() -> None:
     assert first_moment(date(2024, 11, 3), havana) == datetime(2024, 11, 3, 4, tzinfo=UTC)
 
 
+def test_a_day_whose_midnight_lies_within_a_gap_begins_at_the_end_of_the_day_before() -> None:
+    toronto = ZoneInfo("America/Toronto")  # 30 March 1919, 23:30 became 00:30
+    assert first_moment(date(1919, 3, 31), toronto) == datetime(1919, 3, 31, 4, 30, tzinfo=UTC)
+
+
 def test_a_week_with_a_change_of_clocks_is_an_hour_longer_or_shorter() -> None:
     berlin = ZoneInfo("Europe/Berlin")
     spring, autumn = Week(2026, 13), Week(2026, 43)
