@@ -19,6 +19,10 @@ SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 DEBUG = env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+# Where links in mails and web hooks lead that no request asked for.
+SITE_URL = env.str("SITE_URL", default="") or next(
+    iter(CSRF_TRUSTED_ORIGINS), f"http://localhost:{env.int('PORT', default=8000)}"
+)
 
 INSTALLED_APPS = [
     "modeltranslation",

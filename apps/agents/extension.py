@@ -55,6 +55,8 @@ What there is:
 
 - `register_run_kind(RunKind(name, queue, body, finalize, fold, resumes, check_answer))`: work of one's own, begun with
   `start_run`, answered with `resume_run`; `request_of(turn, …)` and `request_of_run(handle, …)` ask a model for it.
+- `post_outside(url, content, headers, cancelled=)`: tells another service something, at addresses that tools may call;
+  NotDelivered.
 
 Notifications are registered with `apps.projects.notices`, further pages of a project with
 `apps.projects.project_links`. An app from its folder to its tests: docs/write-an-app.md. Tests register within
@@ -103,6 +105,7 @@ from apps.agents.scripts.play import FURTHER_STEPS, Play, PlayFailed, Record, St
 from apps.agents.scripts.player import play as play_script
 from apps.agents.scripts.script import Script, ScriptBroken, ScriptStep
 from apps.agents.scripts.script import parse as parse_script
+from apps.agents.tools.handlers.outside import NotDelivered, check_outside_address, post_outside
 from apps.agents.tools.registry import (
     TOOLS,
     Asked,
@@ -210,6 +213,7 @@ __all__ = [
     "Node",
     "NodeCancelled",
     "NodeContext",
+    "NotDelivered",
     "Orchestrator",
     "Passage",
     "Phrase",
@@ -257,6 +261,7 @@ __all__ = [
     "Wait",
     "between",
     "check_answer",
+    "check_outside_address",
     "cite",
     "either",
     "isolated",
@@ -269,6 +274,7 @@ __all__ = [
     "parse_script",
     "passages_in",
     "play_script",
+    "post_outside",
     "race",
     "register_default_agent",
     "register_default_agent_file",

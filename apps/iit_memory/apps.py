@@ -13,6 +13,8 @@ class IitMemoryConfig(AppConfig):
     def ready(self) -> None:
         from apps.iit_memory.collections import register_collections
         from apps.iit_memory.remembering import register_memories
+        from apps.iit_memory.reports.registration import register_reports
 
         register_collections()
         register_memories()
+        register_reports()

@@ -1,8 +1,8 @@
-"""Addresses of what projects remember and of what the agent of a project works with."""
+"""Addresses of what projects remember and of what the agent of a project works with, each page's in its own module."""
 
 from __future__ import annotations
 
-from apps.iit_memory.urls_memories import urlpatterns as memory_urls
+from apps.iit_memory import urls_memories, urls_reports
 
 app_name = "iit_memory"
-urlpatterns = [*memory_urls]
+urlpatterns = [*urls_memories.urlpatterns, *urls_reports.urlpatterns]

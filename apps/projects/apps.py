@@ -9,3 +9,9 @@ from django.utils.translation import gettext_lazy as _
 class ProjectsConfig(AppConfig):
     name = "apps.projects"
     verbose_name = _("People and projects")
+
+    def ready(self) -> None:
+        from apps.projects.enrolment.selectors import enrolment_metrics
+        from apps.projects.metrics import register_metric
+
+        register_metric("enrolment", enrolment_metrics)

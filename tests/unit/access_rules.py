@@ -229,6 +229,24 @@ RULES: dict[str, tuple[Rule, ...]] = {
         Member(Right.EDIT, Call("post", {"decision": "forget"})),
     ),
     "iit_memory:remember_conversation": (Member(Right.EDIT, Call("post", {"enabled": "no"})),),
+    # enrolment and weekly reports: who edits enters and corrects, who exports has the file, managers have web hooks
+    "iit_memory:enrolment": (READ, Member(Right.EDIT, Call("post", {"date": "2026-01-05", "number": "3"}))),
+    "iit_memory:enrolment_import": (Member(Right.EDIT, Call("post", {"text": "2026-01-05,3"})),),
+    "iit_memory:enrolment_withdraw": (Member(Right.EDIT, POST),),
+    "iit_memory:reports": (READ,),
+    "iit_memory:report_make": (Member(Right.EDIT, Call("post", {"week": "2026-W01"})),),
+    "iit_memory:report": (READ,),
+    "iit_memory:report_edit": (
+        Member(Right.EDIT),
+        Member(Right.EDIT, Call("post", {"summary": "Another summary"})),
+    ),
+    "iit_memory:report_file": (Member(Right.EXPORT),),
+    "iit_memory:web_hooks": (
+        Member(Right.MANAGE_MEMBERS),
+        Member(Right.MANAGE_MEMBERS, Call("post", {"url": "https://hooks.example.org/reports"})),
+    ),
+    "iit_memory:web_hooks_send": (Member(Right.MANAGE_MEMBERS, POST),),
+    "iit_memory:web_hook_remove": (Member(Right.MANAGE_MEMBERS, POST),),
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from django.test import Client
@@ -14,8 +15,11 @@ from apps.agents.actions.attachments import attach_file
 from apps.agents.actions.publishing import publish
 from apps.agents.cards.links import make_link
 from apps.agents.models import Agent, Change, Conversation, Message, Role, Trace
+from apps.iit_memory.actions.web_hooks import add_web_hook
+from apps.iit_memory.weeks import Week
 from apps.llm.models import Provider
 from apps.projects.actions import members
+from apps.projects.actions.enrolment import add_enrolment
 from apps.projects.actions.tokens import create_token
 from apps.projects.actions.users import create_user
 from apps.projects.models import Project, TokenScope, User
@@ -26,6 +30,7 @@ from apps.runs.models import Run
 from tests.support.cast import Cast, client_of
 from tests.support.memories import proposed
 from tests.support.turns import Say
+from tests.support.weeks_of_work import report_of, rolled_up
 
 FLAGS = ("is_prompt_editor", "is_approver", "is_auditor", "is_user_administrator")
 PART = re.compile(r"<(?:[a-z]+:)?([a-z_]+)>")
@@ -198,8 +203,18 @@ def make_world(cast: Cast, conversation: Conversation, say: Say) -> World:
         "turn": 1,
         "name": "system",
         "kind": "md",
+        **_reports(cast),
     }
     return World(all_visitors(cast), {name: str(value) for name, value in ids.items()})
+
+
+def _reports(cast: Cast) -> dict[str, Any]:
+    """An entry of enrolment, a weekly report and a web hook."""
+    entry = add_enrolment(by=cast.coordinator, project=cast.project, day=date(2026, 1, 5), number=2)
+    rolled_up(cast.project, Week(2026, 2))
+    hook = add_web_hook(by=cast.manager, project=cast.project, url="https://hooks.example.org/reports").hook
+    report = report_of(cast.project, Week(2026, 2))
+    return {"entry_id": entry.pk, "report_id": report.pk, "hook_id": hook.pk}
 
 
 def add_card(agent: Agent) -> None:

@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
                 ('slug', models.SlugField(max_length=60, unique=True, verbose_name='slug')),
                 ('title', models.JSONField(verbose_name='title')),
                 ('description', models.JSONField(blank=True, default=dict, verbose_name='description')),
-                ('triggers', models.TextField(blank=True, verbose_name='words that begin it')),
+                ('triggers', models.TextField(blank=True, verbose_name='words that start it')),
                 ('enabled', models.BooleanField(default=True, verbose_name='enabled')),
             ],
             options={

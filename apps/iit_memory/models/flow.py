@@ -46,6 +46,11 @@ class FlowEntry(models.Model):
         indexes = [
             models.Index(fields=["project", "created_at"], name="memory_flow_project_at"),
             models.Index(
+                fields=["project", "created_at"],
+                name="memory_flow_not_rolled_up",
+                condition=Q(rolled_up_at__isnull=True),
+            ),
+            models.Index(
                 fields=["expires_at"], name="memory_flow_expiry", condition=Q(rolled_up_at__isnull=False)
             ),
         ]

@@ -23,7 +23,7 @@ class Procedure(models.Model):
     slug = models.SlugField(_("slug"), unique=True, max_length=60)
     title = models.JSONField(_("title"))
     description = models.JSONField(_("description"), default=dict, blank=True)
-    triggers = models.TextField(_("words that begin it"), blank=True)
+    triggers = models.TextField(_("words that start it"), blank=True)
     enabled = models.BooleanField(_("enabled"), default=True)
 
     class Meta:

@@ -14,7 +14,8 @@ from apps.projects.models import Project, User
 
 class WeeklyReport(models.Model):
     """`starts_at` to `ends_at` is half-open. `metrics` come from data, never from words. What a person corrected is in
-    `corrections` by the name of the part, and stands when the report is made again."""
+    `corrections` by the name of the part, and stands when the report is made again. `model` is empty where rules wrote
+    the summary; `model_failure` says why, where a model was asked."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="+")
@@ -32,6 +33,7 @@ class WeeklyReport(models.Model):
     corrected_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
     corrected_at = models.DateTimeField(null=True, blank=True)
     model = models.CharField(_("written by"), max_length=100, blank=True)
+    model_failure = models.CharField(_("why no model wrote it"), max_length=60, blank=True)
     made_at = models.DateTimeField(_("made"), default=timezone.now)
     notified_at = models.DateTimeField(null=True, blank=True)
 
@@ -60,6 +62,7 @@ class WebHook(models.Model):
     enabled = models.BooleanField(_("enabled"), default=True)
     created_by = models.ForeignKey(User, on_delete=models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)
+    delivered_at = models.DateTimeField(_("last delivered"), null=True, blank=True)
     failed_at = models.DateTimeField(_("failed"), null=True, blank=True)
     failure = models.CharField(_("failure"), max_length=100, blank=True)
 

@@ -1,0 +1,101 @@
+"""A report without a model: its lists from what is known, its summary of whole sentences within the length."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from apps.iit_memory.reports.cues import problems_in, solutions_in
+from apps.iit_memory.reports.figures import listed
+from apps.iit_memory.reports.lengths import fits
+from apps.iit_memory.reports.material import Drafted, Item, Material
+from apps.iit_memory.weeks import Week
+
+IN_SUMMARY = 3
+
+
+def drafted_by_rules(material: Material) -> Drafted:
+    """In the language that is active, which is that of the project."""
+    events = tuple(sorted((*material.memories, *material.procedures), key=lambda item: item.at))
+    problems, solutions = problems_in(material.said), solutions_in(material.said)
+    return Drafted(summary_by_rules(material, problems, solutions), events, problems, solutions)
+
+
+def summary_by_rules(material: Material, problems: Sequence[Item], solutions: Sequence[Item]) -> str:
+    """Never empty: where no sentence has anything to say, the figures are named."""
+    text = _within(_sentences(material, problems, solutions), material.language)
+    figures = [f"{title}: {value:g}" for title, value in listed(material.figures) if value]
+    return text or _listed(figures) or _("Nothing was recorded in this week.")
+
+
+def week_in_words(week: Week) -> str:
+    """The week with its days, in the language that is active."""
+    sunday = date_format(week.monday + timedelta(days=6), "DATE_FORMAT")
+    return _("Week %(number)d, %(monday)s to %(sunday)s") % {
+        "number": week.number,
+        "monday": date_format(week.monday, "DATE_FORMAT"),
+        "sunday": sunday,
+    }
+
+
+def _sentences(material: Material, problems: Sequence[Item], solutions: Sequence[Item]) -> Iterator[str]:
+    if material.is_empty:
+        yield _("Nothing was recorded in this week.")
+    yield from _of_enrolment(material)
+    decided = [item.text for item in material.memories if item.kind == "decision"]
+    if decided:
+        yield _("Decided: %(items)s.") % {"items": _listed(decided)}
+    if problems:
+        yield _("Problems named: %(items)s.") % {"items": _listed([item.text for item in problems])}
+    if solutions:
+        yield _("Done about them: %(items)s.") % {"items": _listed([item.text for item in solutions])}
+    yield from _of_work(material)
+
+
+def _of_enrolment(material: Material) -> Iterator[str]:
+    figures = material.figures.get("enrolment", {})
+    new, total, target = (int(figures.get(name, 0)) for name in ("new", "total", "target"))
+    if new:
+        yield ngettext("%(n)d participant was enrolled.", "%(n)d participants were enrolled.", new) % {
+            "n": new
+        }
+    if total and target:
+        yield _("In all there are %(total)d of %(target)d.") % {"total": total, "target": target}
+    elif total:
+        yield _("In all there are %(total)d.") % {"total": total}
+
+
+def _of_work(material: Material) -> Iterator[str]:
+    said, protocol = material.figures.get("conversations", {}), material.figures.get("protocol", {})
+    messages, changes = int(said.get("messages", 0)), int(protocol.get("changes", 0))
+    if messages:
+        yield ngettext("%(n)d message was written.", "%(n)d messages were written.", messages) % {
+            "n": messages
+        }
+    if changes:
+        yield ngettext(
+            "%(n)d value was changed in protocols.", "%(n)d values were changed in protocols.", changes
+        ) % {"n": changes}
+    still_open = int(material.figures.get("procedures", {}).get("open", 0))
+    if still_open:
+        yield ngettext("%(n)d procedure is open.", "%(n)d procedures are open.", still_open) % {
+            "n": still_open
+        }
+
+
+def _listed(texts: Sequence[str]) -> str:
+    return _("; ").join(text.rstrip(" 。.;；") for text in texts[:IN_SUMMARY])
+
+
+def _within(sentences: Iterator[str], language: str) -> str:
+    """As many whole sentences as there is room for; one that is too long is left out, later ones may fit."""
+    between = "" if language.startswith("zh") else " "
+    text = ""
+    for sentence in sentences:
+        longer = f"{text}{between}{sentence}" if text else sentence
+        text = longer if fits(longer, language) else text
+    return text

@@ -1,0 +1,1 @@
+"""Enrolment as people have it: in tables that they type, paste or export from elsewhere."""
