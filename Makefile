@@ -27,9 +27,12 @@ run: setup ## start the product: PORT=8000 HOST=127.0.0.1; Ctrl-C stops it
 stop: setup ## stop the product and its embedded servers
 	@exec $(VENV)/python -m config.stack stop
 
+# How many processes share the tests.
+WORKERS := 2
+
 test: setup-dev ## every test; ARGS="tests/unit -k name" for some
 	@sh tests/support/packages.sh
-	@exec $(VENV)/python -m pytest -n 2 --no-loadscope-reorder $(ARGS)
+	@exec $(VENV)/python -m pytest -n $(WORKERS) --no-loadscope-reorder $(ARGS)
 
 lint: setup-dev ## style, types, walls, templates, translations
 	$(VENV)/ruff check .

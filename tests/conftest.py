@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from django.conf import settings
 from django.utils.translation import override
+from hypothesis import settings as property_settings
 
 pytest_plugins = [
     "tests.plugins.agents",
@@ -14,6 +15,11 @@ pytest_plugins = [
     "tests.plugins.people",
     "tests.plugins.servers",
 ]
+
+
+# A busy machine may take any time for one example.
+property_settings.register_profile("unhurried", deadline=None)
+property_settings.load_profile("unhurried")
 
 
 @pytest.fixture(autouse=True)

@@ -12,67 +12,96 @@ class ProtocolConfig(AppConfig):
 
     def ready(self) -> None:
         from apps.agents import extension as agents
-        from apps.fields.bilingual import both
-        from apps.projects import project_links
-        from apps.protocol import agent_tools, checks, tool_form, tool_words
+        from apps.protocol import checks
         from apps.protocol.content_loader import AGENT_FILES, SLUG, protocol_agent
-        from apps.protocol.dependencies import dependants_of, reason_for
-        from apps.protocol.generation.additions import OUTLETS
-        from apps.protocol.generation.addresses import document_url
-        from apps.protocol.generation.drafting import PROMPT as SECTION_PROMPT
-        from apps.protocol.generation.run import make_document, write_generation
-        from apps.protocol.openings import OPENINGS
-        from apps.protocol.playing import generate
         from apps.protocol.reading import TRIAL
-        from apps.protocol.selectors import GENERATION_KIND, files_of
-        from apps.runs.registry import RunKind, register
 
         agents.register_phrasebook(agents.OTHER_AGENTS, TRIAL)  # whatever is made here is about a trial
         checks.register_checks()
         agents.register_default_agent(SLUG, protocol_agent)
         for path in AGENT_FILES:
             agents.register_default_agent_file(path)
-        agents.register_domain(
-            SLUG,
-            agents.Domain(
-                dependants=dependants_of,
-                reason=reason_for,
-                document_url=document_url,
-                files=files_of,
-                subject=both("Protocol", "研究方案"),
-                title_field="scientific_question.short_title",
-                openings=OPENINGS,
-                stages=("scientific_question", "pico", "study_design", "sample_size", "endpoints"),
-            ),
+        _register_fields()
+        _register_sample_size()
+        _register_prompts()
+        _register_generation()
+
+
+def _register_fields() -> None:
+    """What the agent knows of its fields, and where in the document those go that were added."""
+    from apps.agents import extension as agents
+    from apps.fields.bilingual import both
+    from apps.protocol.content_loader import SLUG
+    from apps.protocol.dependencies import dependants_of, reason_for
+    from apps.protocol.generation.additions import OUTLETS
+    from apps.protocol.generation.addresses import document_url
+    from apps.protocol.openings import OPENINGS
+    from apps.protocol.selectors import files_of
+
+    agents.register_domain(
+        SLUG,
+        agents.Domain(
+            dependants=dependants_of,
+            reason=reason_for,
+            document_url=document_url,
+            files=files_of,
+            subject=both("Protocol", "研究方案"),
+            title_field="scientific_question.short_title",
+            openings=OPENINGS,
+            stages=("scientific_question", "pico", "study_design", "sample_size", "endpoints"),
+        ),
+    )
+    for place, outlet in OUTLETS.items():
+        agents.register_field_outlet(SLUG, place, outlet)
+
+
+def _register_sample_size() -> None:
+    """The tool, and its page of the project."""
+    from apps.agents import extension as agents
+    from apps.projects import project_links
+    from apps.protocol import agent_tools, tool_form, tool_words
+
+    agents.register_tool(
+        "sample_size",
+        agent_tools.sample_size,
+        choices=tool_form.sample_size_choices,
+        derive=agent_tools.derive,
+        fill=tool_words.fill,
+        asked_for=tool_words.ASKED_FOR,
+    )
+    link = project_links.ProjectLink(_("Sample size"), "chart", "protocol:sample_size")
+    project_links.register("sample_size", link)
+
+
+def _register_prompts() -> None:
+    """Their variables, and the prompt of a section, which is filled in here."""
+    from apps.agents import extension as agents
+    from apps.protocol.generation.drafting import PROMPT as SECTION_PROMPT
+
+    agents.register_stage_variable("picoData", "pico", _("What the stage PICO has collected, as JSON."))
+    agents.register_stage_variable(
+        "scientificQuestion",
+        "scientific_question",
+        _("What the stage of the scientific question has collected, as JSON."),
+    )
+    agents.register_prompt_variables(SECTION_PROMPT)
+
+
+def _register_generation() -> None:
+    """The run that makes a document, and the step of scripts that asks for one."""
+    from apps.agents import extension as agents
+    from apps.protocol.generation.run import make_document, write_generation
+    from apps.protocol.playing import generate
+    from apps.protocol.selectors import GENERATION_KIND
+
+    agents.register_step("generate", generate)
+    agents.register_run_kind(
+        agents.RunKind(
+            GENERATION_KIND,
+            queue="batch",
+            body=make_document,
+            finalize=write_generation,
+            resumes=True,
+            title=_("Protocol draft"),
         )
-        for place, outlet in OUTLETS.items():
-            agents.register_field_outlet(SLUG, place, outlet)
-        agents.register_tool(
-            "sample_size",
-            agent_tools.sample_size,
-            choices=tool_form.sample_size_choices,
-            derive=agent_tools.derive,
-            fill=tool_words.fill,
-            asked_for=tool_words.ASKED_FOR,
-        )
-        agents.register_stage_variable("picoData", "pico", _("What the stage PICO has collected, as JSON."))
-        agents.register_stage_variable(
-            "scientificQuestion",
-            "scientific_question",
-            _("What the stage of the scientific question has collected, as JSON."),
-        )
-        agents.register_prompt_variables(SECTION_PROMPT)
-        agents.register_step("generate", generate)
-        project_links.register(
-            "sample_size", project_links.ProjectLink(_("Sample size"), "chart", "protocol:sample_size")
-        )
-        register(
-            RunKind(
-                GENERATION_KIND,
-                queue="batch",
-                body=make_document,
-                finalize=write_generation,
-                resumes=True,
-                title=_("Protocol draft"),
-            )
-        )
+    )

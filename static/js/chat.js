@@ -1,16 +1,18 @@
 // The conversation: what is written goes to the server, what the runs write comes to the page.
 
-import { get, post } from "./lib/api.js";
+import { get } from "./lib/api.js";
 import { Branching } from "./lib/branching.js";
 import { Announcer } from "./lib/announcer.js";
 import { Attachments } from "./lib/attachments.js";
 import { Composer } from "./lib/composer.js";
 import { openCitation } from "./lib/citations.js";
 import { copyText } from "./lib/clipboard.js";
+import { Connection } from "./lib/connection.js";
 import { ConversationMenus } from "./lib/conversation_menu.js";
 import { goToMessage } from "./lib/evidence.js";
 import { Follow } from "./lib/follow.js";
 import { Outbox } from "./lib/outbox.js";
+import { decide, runAnew, stopRun } from "./lib/run_actions.js";
 import { RunStream } from "./lib/run_stream.js";
 import { Silence } from "./lib/silence.js";
 import { sidebar } from "./lib/sidebar.js";
@@ -21,7 +23,6 @@ import { toast } from "./lib/toast.js";
 import { ToolMenu } from "./lib/tool_menu.js";
 import { WorkPage } from "./lib/work_page.js";
 
-const LOST_SHOWN_AFTER_MS = 1000;
 const CATCH_UP_AFTER_MS = 5000;
 const ARCHIVED = "archived";
 const CHANGES_WORK = new Set(["proposal", "context_update", "stage", "action_cards", "reflexion"]);
@@ -34,27 +35,10 @@ const thread = new Thread(find("thread"));
 const follow = new Follow(document.getElementById("thread"), [find("thread"), find("proposals")].filter(Boolean), find("jump"));
 const announcer = new Announcer(find("announcer"));
 const live = new Map(); // run id -> {stream, view}, in the order in which the runs are served
-const lost = new Set(); // what waits for the connection: run ids, and "outbox"
+const connection = new Connection(find("connection"), find("connection-text"));
 const articles = new Map(); // id of a message on its way -> its article
 const work = document.querySelector("[data-panel]") && new WorkPage(page, { onSend: send, say: (words) => announcer.say(words), parts: [thread.notesPart(page)] });
 let caughtUpAt = 0;
-
-// --- Connection ---------------------------------------------------------------------------------------------
-
-let lostTimer = 0;
-
-function connection(who, isLost) {
-  if (isLost) lost.add(who);
-  else lost.delete(who);
-  clearTimeout(lostTimer);
-  if (lost.size === 0) find("connection").hidden = true;
-  else lostTimer = setTimeout(showLost, find("connection").hidden ? LOST_SHOWN_AFTER_MS : 0);
-}
-
-function showLost() {
-  find("connection-text").textContent = text(navigator.onLine ? "reconnecting" : "offline");
-  find("connection").hidden = false;
-}
 
 // --- Answers ------------------------------------------------------------------------------------------------
 
@@ -94,7 +78,7 @@ function showWaiting() {
 }
 
 function onConnection(runId, how) {
-  connection(runId, how === "lost");
+  connection.note(runId, how === "lost");
   if (how !== "refused") return;
   leave(runId);
   showStop();
@@ -154,57 +138,20 @@ function showStop() {
   if (work) work.isAnswering = live.size > 0;
 }
 
-async function stop() {
-  const [runId] = live.keys();
-  if (!runId) return;
-  live.get(runId).view.stopping();
-  try {
-    await post(`/api/runs/${runId}/stop`);
-  } catch (error) {
-    toast(error.detail, { tone: "bad" });
-  }
+// The first of those that go on.
+function stop() {
+  const [first] = live;
+  if (first) stopRun(first[0], first[1].view);
 }
 
 async function retry(button) {
-  const article = button.closest("article");
-  button.disabled = true;
-  try {
-    const { runId } = await post(`/api/runs/${article.dataset.runId}/retry`);
-    followRun(runId, thread.retryOf(article, runId), { isNew: true });
-  } catch (error) {
-    button.disabled = false;
-    toast(error.detail, { tone: "bad" });
-    catchUp();
-  }
+  if (!(await runAnew(button, "retry", followInstead))) catchUp();
 }
 
-// The model is waited for no longer: what the rules can say comes in the place of its answer.
-async function answerByRules(button) {
-  const article = button.closest("article");
-  const former = article.dataset.runId;
-  button.disabled = true;
-  try {
-    const { runId } = await post(`/api/runs/${former}/by-rules`);
-    leave(former);
-    followRun(runId, thread.retryOf(article, runId), { isNew: true });
-  } catch (error) {
-    button.disabled = false;
-    toast(error.detail, { tone: "bad" });
-  }
-}
-
-// A tool asks before it does something; the turn goes on with the answer.
-async function decide(button) {
-  const { runId } = button.closest("article").dataset;
-  const callId = button.closest("[data-tool-ask]").dataset.call; // the one whose arguments stand here
-  const buttons = button.parentElement.querySelectorAll("button");
-  for (const each of buttons) each.disabled = true;
-  try {
-    await post(`/api/runs/${runId}/answer`, { callId, approve: button.dataset.decide === "yes" });
-  } catch (error) {
-    for (const each of buttons) each.disabled = false;
-    toast(error.detail, { tone: "bad" });
-  }
+// Another run answers in the place of that of the article.
+function followInstead(article, runId) {
+  leave(article.dataset.runId);
+  followRun(runId, thread.retryOf(article, runId), { isNew: true });
 }
 
 // --- Sending ------------------------------------------------------------------------------------------------
@@ -213,14 +160,14 @@ const personal = `${page.dataset.person}.${page.dataset.conversation}`;
 const outbox = new Outbox(personal, `${page.dataset.agentUrl}/chat`, page.dataset.conversation, {
   onWaiting: (item) => {
     articles.get(item.id).dataset.state = "unsent";
-    connection("outbox", true);
+    connection.note("outbox", true);
   },
   onAccepted: (item, answer) => onAccepted(articles.get(item.id), answer),
   onRefused: (item, error) => onRefused(articles.get(item.id), item, error),
 });
 
 function onAccepted(article, { runId, userMessage, waitsFor }) {
-  connection("outbox", false);
+  connection.note("outbox", false);
   // After a reload the server may have had the message already, and rendered it.
   if (thread.byMessage(userMessage.id)) article.remove();
   else Object.assign(article.dataset, { state: "complete", messageId: userMessage.id, turn: userMessage.turn ?? "" });
@@ -230,7 +177,7 @@ function onAccepted(article, { runId, userMessage, waitsFor }) {
 }
 
 function onRefused(article, item, error) {
-  connection("outbox", false);
+  connection.note("outbox", false);
   article.dataset.state = "refused";
   article.querySelector("[data-refusal]").textContent = error.detail;
   article.querySelector("[data-take-back]").addEventListener("click", () => {
@@ -293,7 +240,7 @@ function onClick(event) {
   if (!button) return;
   if ("stop" in button.dataset || "stopWaiting" in button.dataset) stop();
   else if ("retry" in button.dataset) retry(button);
-  else if ("byRules" in button.dataset) answerByRules(button);
+  else if ("byRules" in button.dataset) runAnew(button, "by-rules", followInstead);
   else if ("decide" in button.dataset) decide(button);
   else if ("suggestion" in button.dataset) send(button.textContent.trim());
   else if ("example" in button.dataset) composer.put(button.textContent.trim());

@@ -8,25 +8,15 @@ of asynchronous tests.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
-from io import StringIO
 from pathlib import Path
-from typing import cast
 
 import pytest
-from django.core.management import call_command
-from django.db import connection
-from django.db.backends.postgresql.base import DatabaseWrapper
 from playwright.sync_api import Browser, BrowserContext, Page, StorageState, expect, sync_playwright
 from pytest_django.plugin import DjangoDbBlocker
 
-from apps.agents.actions.publishing import publish
-from apps.agents.models import Agent, Tool, ToolHandler
-from apps.llm.models import Model, Purpose, Route
 from tests.browser.cards import add_cards
-from tests.support import databases
-from tests.support.asking import publish_asking_agent
+from tests.browser.demo import add_what_asks, copy_demo, seed_demo
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
 from tests.support.stack import LiveStack, start_stack
@@ -79,53 +69,8 @@ def demo_environments(
         "guided": seed_demo("guided", django_db_blocker, {}),
         "cards": copy_demo("cards", "guided", django_db_blocker, {}, prepare=add_cards),
         "asking": copy_demo("asking", "browser", django_db_blocker, model, prepare=add_what_asks)
-        | {"DJANGO_SETTINGS_MODULE": "tests.support.asking_settings"},
+        | {"DJANGO_SETTINGS_MODULE": "tests.support.graph_settings"},
     }
-
-
-def seed_demo(
-    name: str,
-    blocker: DjangoDbBlocker,
-    model: dict[str, str],
-) -> dict[str, str]:
-    """The environment of a stack on a database of its own; `model` are the variables that name one."""
-    database = f"{databases.prefix()}_{name}"
-    environment = {"TRIALDESK_DATABASE": database, "REDIS_PREFIX": database, **model}
-    with on_database(database, blocker), pytest.MonkeyPatch.context() as patched:
-        for key, value in environment.items():
-            patched.setenv(key, value)
-        for command in ("load_defaults", "seed_demo"):
-            call_command(command, stdout=StringIO())
-        script_only_the_answers()
-    return environment
-
-
-def copy_demo(
-    name: str, other: str, blocker: DjangoDbBlocker, model: dict[str, str], *, prepare: Callable[[], object]
-) -> dict[str, str]:
-    """The environment of a stack on a copy of the database that `seed_demo` made for `other`."""
-    database = f"{databases.prefix()}_{name}"
-    with on_database(database, blocker, source=f"{databases.prefix()}_{other}"):
-        prepare()
-    return {"TRIALDESK_DATABASE": database, "REDIS_PREFIX": database, **model}
-
-
-def add_what_asks() -> None:
-    """The protocol agent gets a tool with a side effect: it makes a link. The specimen asks by a form."""
-    publish_asking_agent()
-    agent = Agent.objects.get(slug="protocol_agent")
-    parameters = {"type": "object", "properties": {"site": {"type": "string"}, "reason": {"type": "string"}}}
-    tool = Tool.objects.create(
-        name="open_project",
-        title_en="Open the project",
-        title_zh_hans="打开项目",
-        handler=ToolHandler.DEEP_LINK,
-        requires_auth=True,
-        function_schema={"name": "open_project", "parameters": parameters},
-        configuration={"target_agent": "protocol_agent", "target_path": "project"},
-    )
-    agent.stages.get(key="scientific_question").tools.add(tool)
-    publish(agent=agent, by=None)
 
 
 @pytest.fixture(scope="package")
@@ -140,27 +85,6 @@ def guided_stack(demo_environments: dict[str, dict[str, str]]) -> Iterator[LiveS
     """The same without any model: what is said is read by rules."""
     with start_stack(environment=demo_environments["guided"]) as stack:
         yield stack
-
-
-def script_only_the_answers() -> None:
-    """What a turn asks a model beside its answer goes to the rules: queued replies are for answers alone."""
-    rules = Model.objects.get(slug="rules")
-    for purpose in (Purpose.QUERY, Purpose.EXTRACTION, Purpose.REFLECTION):
-        Route.objects.create(purpose=purpose, order=0, model=rules)
-
-
-@contextmanager
-def on_database(name: str, blocker: DjangoDbBlocker, *, source: str = "") -> Iterator[None]:
-    """Makes the database `name` from the template or from `source`; Django is connected to it within the block only."""
-    before = connection.settings_dict["NAME"]
-    with blocker.unblock():
-        databases.clone(name, source)
-        try:
-            yield
-        finally:
-            connection.close()
-            cast("DatabaseWrapper", connection).close_pool()
-            connection.settings_dict["NAME"] = before
 
 
 @pytest.fixture(scope="package")
@@ -240,6 +164,47 @@ def new_page(
     for context in contexts:
         context.close()
     assert complaints.lines == []
+
+
+@pytest.fixture(scope="package")
+def guided_cookies() -> dict[str, StorageState]:
+    """Of the people who have signed in to `guided_stack`, by role; each keeps the language that was chosen first."""
+    return {}
+
+
+@pytest.fixture
+def open_page(
+    browser: Browser, guided_stack: LiveStack, guided_cookies: dict[str, StorageState]
+) -> Iterator[Callable[..., Page]]:
+    """Opens a page of `guided_stack` as a person by role. Fails the test when a browser complained."""
+    contexts: list[BrowserContext] = []
+    complaints = Complaints([])
+
+    def opened(role: str = "investigator", language: str = "en") -> Page:
+        state = guided_cookies.get(role)
+        settings = {"viewport": VIEWPORT, "base_url": guided_stack.base_url}
+        context = browser.new_context(storage_state=state, **settings)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        if not state:
+            sign_in(page, role)
+            read_in(page, language)
+            guided_cookies[role] = context.storage_state()
+        complaints.listen(page)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert complaints.lines == []
+
+
+def read_in(page: Page, language: str) -> None:
+    """Choose the language, if it is not the one already."""
+    switch = page.locator(f".language-switch button[value={language}]")
+    if switch.count():
+        switch.click()
+        page.wait_for_load_state()
 
 
 @pytest.fixture

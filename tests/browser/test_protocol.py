@@ -1,141 +1,25 @@
-"""The protocol page as people use it, without a model: talk, take over, edit, undo, move on, go back, review."""
+"""The protocol page as people use it, without a model: take over, edit, undo, move on, go back, review."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from playwright.sync_api import expect
 
-import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
-
-from tests.browser.conftest import VIEWPORT, Complaints, begin_conversation, sign_in, when_ready
-from tests.support.stack import LiveStack
-
-
-@dataclass(frozen=True)
-class Words:
-    """What is said and read in one language. Each language has a person of its own: the language is theirs."""
-
-    person: str
-    language: str
-    question: str
-    population: str
-    said_title: str
-    sync: str
-    complete: str
-    missing: str
-    review: str
-
-
-ENGLISH = Words(
-    person="investigator",
-    language="en",
-    question="Short title: SWITCH-GNB\nBackground: Two weeks of intravenous antibiotics are usual.\n"
-    "Question: Is an early oral switch non-inferior?\nHypothesis: The switch is non-inferior.",
-    population="Adults with gram-negative bacteraemia",
-    said_title="Short title",
-    sync="Sync all",
-    complete="Complete",
-    missing="Missing",
-    review="Review",
+from tests.browser.conftest import when_ready
+from tests.browser.guided import (
+    ENGLISH,
+    OUTCOME,
+    Open,
+    Words,
+    begin,
+    field,
+    in_both_languages,
+    stage,
+    take_over,
+    tell,
+    undo_button,
+    value,
+    write,
 )
-CHINESE = Words(
-    person="manager",
-    language="zh-hans",
-    question="简称：口服降阶梯研究\n研究背景：目前通常静脉用抗菌药物两周。\n"
-    "研究问题：早期口服降阶梯是否非劣效？\n研究假设：早期口服降阶梯非劣效于持续静脉治疗。",
-    population="革兰阴性菌血症成人患者",
-    said_title="简称",
-    sync="全部采纳",
-    complete="完成",
-    missing="缺少",
-    review="待复核",
-)
-OUTCOME = (
-    "Primary outcome: clinical success at day 90; metric: proportion; aggregation: proportion\n"
-    "Total number: 414\nPrimary analysis: difference in proportions"
-)
-in_both_languages = pytest.mark.parametrize("words", [ENGLISH, CHINESE], ids=["en", "zh"])
-Open = Callable[..., Page]
-
-
-@pytest.fixture(scope="module")
-def signed_in_pages(browser: Browser, guided_stack: LiveStack) -> Iterator[Open]:
-    """Opens a page as a person by role; each signs in once and keeps the language that was chosen first."""
-    known: dict[str, object] = {}
-    contexts = []
-
-    def open_page(role: str = "investigator", language: str = "en") -> Page:
-        settings = {"viewport": VIEWPORT, "base_url": guided_stack.base_url}
-        context = browser.new_context(storage_state=known.get(role), **settings)  # type: ignore[arg-type]
-        contexts.append(context)
-        page = context.new_page()
-        if role not in known:
-            sign_in(page, role)
-            switch = page.locator(f".language-switch button[value={language}]")
-            if switch.count():
-                switch.click()
-                page.wait_for_load_state()
-            known[role] = context.storage_state()
-        return page
-
-    yield open_page
-    for context in contexts:
-        context.close()
-
-
-@pytest.fixture
-def open_page(signed_in_pages: Open) -> Iterator[Open]:
-    """The same; fails the test when a browser complained."""
-    complaints = Complaints([])
-
-    def opened(role: str = "investigator", language: str = "en") -> Page:
-        page = signed_in_pages(role, language)
-        complaints.listen(page)
-        return page
-
-    yield opened
-    assert complaints.lines == []
-
-
-def begin(open_page: Open, words: Words = ENGLISH) -> Page:
-    return begin_conversation(open_page(words.person, words.language))
-
-
-def tell(page: Page, text: str) -> None:
-    """Say it, and wait for the whole answer."""
-    answers = page.locator("[data-thread] [data-role=assistant][data-state=complete]")
-    before = answers.count()
-    page.locator("#composer-text").fill(text)
-    page.keyboard.press("Enter")
-    expect(answers).to_have_count(before + 1)
-
-
-def take_over(page: Page) -> None:
-    page.locator("[data-sync]").click()
-    expect(page.locator("[data-proposals-form]")).to_have_count(0)
-
-
-def field(page: Page, path: str) -> Locator:
-    return page.locator(f'[data-panel] [data-field="{path}"]')
-
-
-def value(page: Page, path: str) -> Locator:
-    return field(page, path).locator(".value")
-
-
-def stage(page: Page, key: str) -> Locator:
-    return page.locator(f"[data-stage={key}]")
-
-
-def write(page: Page, path: str, text: str) -> None:
-    """Open the editor of a field in an open stage, and write; it is not saved yet."""
-    field(page, path).locator("[data-edit]").first.click()
-    field(page, path).locator("input, textarea").fill(text)
-
-
-def undo_button(page: Page) -> Locator:
-    return page.locator("#toasts [data-undo]:visible").last
 
 
 @in_both_languages
@@ -348,38 +232,6 @@ def test_the_form_of_a_tool_is_filled_in_and_its_result_proposed(open_page: Open
     expect(page.locator(".tool [data-tool-state]")).to_have_text("Done")
 
 
-def test_what_is_open_and_scrolled_stays_so_when_values_change(open_page: Open) -> None:
-    page = begin(open_page)
-    for key in ("study_design", "sample_size", "endpoints"):
-        stage(page, key).locator("summary").first.click()
-        stage(page, key).locator(".others > summary").click()
-    page.locator(".stages").evaluate("s => { s.scrollTop = 700; }")
-    tell(page, ENGLISH.question)
-    take_over(page)
-    expect(stage(page, "endpoints").locator(".others")).to_have_attribute("open", "")
-    assert page.locator(".stages").evaluate("s => s.scrollTop") > 300
-
-
-def test_a_link_to_a_field_scrolls_its_column_and_not_the_page(open_page: Open) -> None:
-    page = begin(open_page)
-    page.set_viewport_size({"width": 1920, "height": 1080})
-    for _ in range(3):
-        tell(page, ENGLISH.question)
-    take_over(page)
-    for key in ("study_design", "sample_size", "endpoints"):
-        stage(page, key).locator("summary").first.click()
-        stage(page, key).locator(".others > summary").click()
-    page.evaluate("location.hash = '#field-endpoints.outcomes.safety'")
-    expect(field(page, "endpoints.outcomes.safety").locator("dt")).to_be_in_viewport()
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
-    assert page.evaluate("document.documentElement.scrollTop") == 0
-    label = field(page, "endpoints.outcomes.safety").locator("dt").bounding_box()
-    heading = stage(page, "endpoints").locator("summary").first.bounding_box()
-    assert label is not None
-    assert heading is not None
-    assert label["y"] >= heading["y"] + heading["height"]
-
-
 def test_why_an_answer_is_as_it_is(open_page: Open) -> None:
     page = begin(open_page)
     tell(page, ENGLISH.question)
@@ -429,92 +281,3 @@ def test_a_completed_stage_is_one_line_of_the_thread_and_stays_there(open_page: 
     assert note.evaluate("note => note.nextElementSibling.dataset.role") == "user"
     page.reload()
     assert note.evaluate("note => note.nextElementSibling.dataset.role") == "user"
-
-
-def test_the_field_of_other_words_is_wide_enough_to_write_in(open_page: Open) -> None:
-    page = begin(open_page)
-    tell(page, "Short title: SWITCH")
-    page.locator(".msg-me").hover()
-    page.locator(".msg-me [data-edit]").click()
-    box = page.locator(".edit-message textarea").bounding_box()
-    assert box is not None
-    assert box["width"] > 300
-
-
-def test_toasts_cover_neither_navigation_nor_composer(open_page: Open) -> None:
-    page = begin(open_page)
-    write(page, "scientific_question.question", "Is A better?")
-    page.keyboard.press("Enter")
-    toast = page.locator(".toast-note")
-    expect(toast).to_be_visible()
-    covered = """(toast, name) => {
-      const [a, b] = [toast, document.querySelector(name)].map((each) => each.getBoundingClientRect());
-      return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-    }"""
-    for name in (".shell-header", "#sidebar", ".composer", ".panel"):
-        assert not toast.evaluate(covered, name), name
-
-
-def test_a_saved_value_keeps_its_place_and_the_focus(open_page: Open) -> None:
-    page = begin(open_page)
-    others = stage(page, "scientific_question").locator(".others > summary")
-    others.click()
-    row = field(page, "scientific_question.knowledge_gap")
-    row.locator("[data-edit]").click()
-    before = row.bounding_box()
-    row.locator("input, textarea").fill("Fewer days in hospital")
-    page.keyboard.press("Enter")
-    expect(value(page, "scientific_question.knowledge_gap")).to_have_text("Fewer days in hospital")
-    after = row.bounding_box()
-    assert before is not None
-    assert after is not None
-    assert abs(after["y"] - before["y"]) < 60
-    expect(row.locator("[data-edit]")).to_be_focused()
-
-
-def test_a_source_takes_no_line_of_its_own(open_page: Open) -> None:
-    page = begin(open_page)
-    tell(page, ENGLISH.question)
-    take_over(page)
-    row = field(page, "scientific_question.short_title")
-    expect(row.locator(".src")).to_have_css("opacity", "0")
-    box = row.bounding_box()
-    assert box is not None
-    assert box["height"] < 36
-    row.hover()
-    expect(row.locator(".src")).to_have_css("opacity", "1")
-
-
-def test_the_foot_of_the_panel_stands_in_one_line(open_page: Open) -> None:
-    page = begin(open_page)
-    tops = "foot => new Set([...foot.children].map((each) => each.getBoundingClientRect().top)).size"
-    assert page.locator(".panel-actions").evaluate(tops) == 1
-
-
-def test_a_phone_has_five_controls_in_its_header_and_the_others_in_the_menu(open_page: Open) -> None:
-    page = begin(open_page)
-    page.set_viewport_size({"width": 375, "height": 740})
-    controls = page.locator(".shell-header :is(button, .shell-tools > a)").filter(visible=True)
-    expect(controls).to_have_count(5)
-    page.locator(".avatar").click()
-    expect(page.get_by_role("button", name="Dark", exact=True)).to_be_visible()
-    expect(page.get_by_role("button", name="中文")).to_be_visible()
-
-
-def test_an_archived_conversation_can_be_brought_back_at_once(open_page: Open) -> None:
-    page = begin(open_page)
-    page.locator(".shell-tools [data-conversation-menu] > button").click()
-    page.locator(".shell-tools [data-archive=true]").click()
-    expect(page.locator(".composer .notice")).to_be_visible()
-    undo_button(page).click()
-    expect(page.locator("#composer-text")).to_be_visible()
-
-
-def test_the_first_tab_skips_and_who_just_writes_writes_in_the_field(open_page: Open) -> None:
-    page = begin(open_page)
-    page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
-    page.reload()
-    when_ready(page)
-    page.keyboard.type("Hello")
-    expect(page.locator("#composer-text")).to_have_value("Hello")

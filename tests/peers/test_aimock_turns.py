@@ -10,12 +10,12 @@ from django.test import Client
 
 from apps.agents.models import Conversation, Message, MessageState, Proposal, Role, Step, Trace
 from apps.llm.models import Model, Provider, Route
-from apps.runs.models import Run, RunState
+from apps.runs.models import RunState
 from tests.peers.aimock import Aimock
 from tests.support.cast import Cast
 from tests.support.openai_server import use_as_model
 from tests.support.toolbox import Toolbox, tool_steps
-from tests.support.turns import Say
+from tests.support.turns import Say, answer_of
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -48,11 +48,6 @@ def model(aimock: Aimock, conversation: Conversation) -> Model:
     )
     aimock.answer({"responseFormat": "json_schema"}, {"content": json.dumps(VALUES)})
     return made
-
-
-def answer_of(run: Run) -> str:
-    assert run.state == RunState.FINISHED, run.error_message
-    return Message.objects.get(run=run, replaced_at=None).content
 
 
 def test_a_question_is_understood_and_answered(aimock: Aimock, say: Say) -> None:

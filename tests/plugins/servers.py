@@ -34,7 +34,7 @@ def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBl
         patched.setattr(TransactionTestCase, "_fixture_teardown", lambda test: databases.empty())
         yield
     with django_db_blocker.unblock():
-        databases.drop(name)
+        databases.leave()
 
 
 @pytest.fixture

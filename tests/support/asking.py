@@ -1,4 +1,4 @@
-"""An app that a stack of real processes has besides the product's (asking_settings.py): the specimen answers by a graph
+"""An app that a stack of real processes has besides the product's (graph_settings.py): the specimen answers by a graph
 that asks a person, with every kind of field that a form may have."""
 
 from __future__ import annotations

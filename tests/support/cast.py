@@ -81,9 +81,12 @@ def read_cast() -> Cast:
     )
 
 
-def client_of(user: User) -> Client:
-    """A browser in which `user` is signed in."""
-    client = Client()
+def client_of(user: User, *, language: str = "", headers: dict[str, str] | None = None) -> Client:
+    """A browser in which `user` is signed in, who reads `language` from now on."""
+    if language:
+        user.language = language
+        user.save(update_fields=["language"])
+    client = Client(headers=headers)
     client.force_login(user)
     return client
 

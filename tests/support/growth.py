@@ -9,16 +9,23 @@ ENOUGH_SECONDS = 0.005  # below it the clock is too coarse
 ROUNDS = 5
 
 
-def growth(run: Callable[[int], object], small: int, large: int, *, rounds: int = ROUNDS) -> float:
-    """How many times longer `run(large)` takes than `run(small)`: the best of some rounds each."""
-    return _seconds(run, large, rounds) / _seconds(run, small, rounds)
+def check_growth(
+    run: Callable[[int], object], small: int, large: int, *, below: float, rounds: int = ROUNDS
+) -> None:
+    """Fails when `run(large)` takes `below` times as long as `run(small)`, or longer: the best of some rounds each,
+    of which the large ones end with the first that is quick enough."""
+    seconds = _seconds(run, small, rounds)
+    ratios: list[float] = []
+    while not ratios or (ratios[-1] >= below and len(ratios) < rounds):
+        ratios.append(_seconds(run, large, 1) / seconds)
+    assert min(ratios) < below, f"{large} takes {min(ratios):.0f} times as long as {small}"
 
 
 def _seconds(run: Callable[[int], object], size: int, rounds: int) -> float:
     times = 1
-    while _once(run, size, times) < ENOUGH_SECONDS:
+    while (first := _once(run, size, times)) < ENOUGH_SECONDS:
         times *= 2
-    return min(_once(run, size, times) for _ in range(rounds)) / times
+    return min([first, *(_once(run, size, times) for _ in range(rounds - 1))]) / times
 
 
 def _once(run: Callable[[int], object], size: int, times: int) -> float:

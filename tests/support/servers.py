@@ -6,6 +6,7 @@ DATABASE_URL or REDIS_URL set, the run makes its databases and keys on those ser
 
 from __future__ import annotations
 
+import gc
 import os
 import secrets
 import subprocess
@@ -18,9 +19,11 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "")
+GARBAGE = 5_000  # new objects before the next look; Python looks at 700
 MODEL_VARIABLES = ("OPENAI_BASE_URL", "OPENAI_API_KEY", "OPENAI_MODEL")
 
 _janitor: subprocess.Popen[bytes] | None = None
+gc.set_threshold(GARBAGE, 10, 10)
 
 
 def _begin_run() -> subprocess.Popen[bytes]:
@@ -69,6 +72,14 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
             return group_of(nodeid)
 
     return ByGroup(config, log)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_finish() -> None:
+    """What was imported and collected stays until the end: looking through it for garbage again and again took a tenth
+    of the time of the tests."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(trylast=True)

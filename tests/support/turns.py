@@ -13,9 +13,14 @@ Say = Callable[[str], Run]
 QUESTION = "Why do we need so many plants?"
 
 
-def answer_of(run: Run) -> str:
+def message_of(run: Run) -> Message:
+    """The answer that the run gave."""
     assert run.state == RunState.FINISHED, run.error_message
-    return Message.objects.get(run=run).content
+    return Message.objects.get(run=run, replaced_at=None)
+
+
+def answer_of(run: Run) -> str:
+    return message_of(run).content
 
 
 def chats(server: ScriptedServer) -> list[dict[str, Any]]:

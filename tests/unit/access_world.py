@@ -23,7 +23,7 @@ from apps.projects.models import TokenScope, User
 from apps.protocol.actions.generations import start_generation
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run
-from tests.support.cast import Cast
+from tests.support.cast import Cast, client_of
 from tests.support.turns import Say
 
 FLAGS = ("is_prompt_editor", "is_approver", "is_auditor", "is_user_administrator")
@@ -83,9 +83,7 @@ OTHER_ROUTES = tuple(route for route in ROUTES if not route.is_admin)
 
 
 def signed_in(user: User) -> Client:
-    client = Client(headers={"Prefer": "respond-async"})
-    client.force_login(user)
-    return client
+    return client_of(user, headers={"Prefer": "respond-async"})
 
 
 def with_token(user: User, scope: TokenScope) -> Client:

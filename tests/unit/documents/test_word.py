@@ -34,7 +34,7 @@ from apps.documents.word import build_word
 from apps.documents.word.tables import column_widths
 from apps.documents.word.theme import TEXT_WIDTH_TWIPS
 from tests.support.documents import Language, document, png, rows
-from tests.support.growth import growth
+from tests.support.growth import check_growth
 from tests.support.protocols import protocol
 
 LANGUAGES: list[Language] = ["en", "zh-hans"]
@@ -287,7 +287,7 @@ def test_a_table_with_ten_times_the_rows_takes_about_ten_times_as_long() -> None
         body = rows(*((str(each), "x", "y") for each in range(size)))
         assert build_word(document(Table(caption="Long", head=("a", "b", "c"), rows=body))).startswith(b"PK")
 
-    assert growth(build, 300, 3_000) < 40
+    check_growth(build, 300, 3_000, below=40)
 
 
 def test_properties_stand_in_the_order_of_words_schema() -> None:

@@ -12,14 +12,12 @@ import pytest
 import yaml
 from django.core.management import CommandError, call_command
 
-from apps.agents.actions.defaults import load_default_agents
 from apps.agents.actions.exchange import export_agent
 from apps.agents.actions.publishing import publish
 from apps.agents.drafts.exchange.files import MOST_BYTES, read_file, to_text
 from apps.agents.drafts.exchange.package import checksum
 from apps.agents.drafts.exchange.secrets import without_secrets
 from apps.agents.models import Agent, AgentSnapshot, Prompt, ReflexionRule, Stage, Tool
-from apps.llm.actions.defaults import load_default_providers
 from apps.projects.actions.users import create_user
 from apps.projects.models import AuditEntry
 
@@ -33,9 +31,8 @@ def run(*arguments: object) -> str:
 
 
 @pytest.fixture
-def shipped(db: None) -> None:
-    load_default_providers()
-    load_default_agents()
+def shipped(protocol_agent: Agent) -> None:
+    """All agents that are shipped."""
 
 
 def empty_database() -> None:

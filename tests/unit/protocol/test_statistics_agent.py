@@ -9,7 +9,6 @@ from django.core.management import call_command
 from django.test import Client
 
 from apps.agents.actions.conversations import start_conversation
-from apps.agents.actions.defaults import load_default_agents
 from apps.agents.configuration.snapshot import AgentConfig, current_config
 from apps.agents.drafts.exchange.files import read_file
 from apps.agents.drafts.exchange.package import unpacked
@@ -19,7 +18,6 @@ from apps.agents.scripts.play import PlayFailed
 from apps.agents.scripts.player import play
 from apps.agents.scripts.script import parse
 from apps.agents.selectors import published_agents
-from apps.llm.actions.defaults import load_default_providers
 from apps.protocol.sample_size import designs
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
@@ -30,9 +28,8 @@ SCRIPT = ROOT / "examples/statistics/ward-handover.en.yaml"
 
 
 @pytest.fixture
-def agent(db: None) -> Agent:
-    load_default_providers()
-    load_default_agents()
+def agent(protocol_agent: Agent) -> Agent:
+    """It comes with the others that are shipped."""
     return Agent.objects.get(slug="statistics_agent")
 
 

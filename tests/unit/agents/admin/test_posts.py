@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -19,7 +19,7 @@ from apps.runs.models import Run
 from tests.support.admin_forms import form_data, names_of
 from tests.support.cast import Cast
 from tests.unit.access_rules import ADMIN_VIEWS
-from tests.unit.access_world import Visitor, all_visitors, rows_of
+from tests.unit.access_world import FLAGS, Visitor, all_visitors, rows_of
 
 pytestmark = pytest.mark.usefixtures("specimen")
 
@@ -42,14 +42,18 @@ def staff(cast: Cast, conversation: Conversation) -> tuple[Visitor, ...]:
 
 
 def addresses(model: type[Model]) -> Iterator[str]:
-    """The list, the form for a new row and the pages of a row; of people all, since their rights differ."""
+    """The list, the form for a new row and the pages of a row; of people one with each set of flags."""
     start = f"admin:{model._meta.app_label}_{model._meta.model_name}"
     yield reverse(f"{start}_changelist")
     yield reverse(f"{start}_add")
-    rows: Any = model._default_manager.order_by("pk")
-    for row in rows if model is User else rows.reverse()[:1]:
+    for row in one_with_each_flags() if model is User else model._default_manager.order_by("-pk")[:1]:
         yield reverse(f"{start}_change", args=[row.pk])
         yield reverse(f"{start}_delete", args=[row.pk])
+
+
+def one_with_each_flags() -> Iterable[User]:
+    flags = ("is_staff", "is_superuser", *FLAGS)
+    return {tuple(getattr(person, flag) for flag in flags): person for person in User.objects.all()}.values()
 
 
 def variants(page: Any) -> Iterator[Data]:

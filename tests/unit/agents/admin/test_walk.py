@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
@@ -23,6 +22,7 @@ from apps.projects.actions.audit import record
 from apps.projects.models import AuditEntry, Notification
 from apps.runs.models import Run, RunState, Worker
 from tests.support.cast import Cast
+from tests.support.multiplied import multiply, one_for_each
 
 pytestmark = pytest.mark.usefixtures("specimen")
 
@@ -100,29 +100,21 @@ def test_the_pages_beside_them_open_too(office: Client, cast: Cast, specimen: Ag
 
 @pytest.fixture
 def crowd(cast: Cast, conversation: Conversation) -> None:
-    """ROWS runs with their traces, model calls, audit entries, conversations and versions."""
-    began = timezone.now() - timedelta(days=3)
-    runs = Run.objects.bulk_create(
-        Run(kind="turn", project=cast.project, user=cast.viewer, state=RunState.FINISHED) for _ in range(ROWS)
+    """ROWS runs with their traces, model calls, audit entries, conversations, and a thousand versions."""
+    run = Run.objects.create(kind="turn", project=cast.project, user=cast.viewer, state=RunState.FINISHED)
+    call = ModelCall.objects.create(
+        at=timezone.now() - timedelta(days=3), provider="p", model="m", outcome="success"
     )
-    talks = Conversation.objects.bulk_create(
-        Conversation(project=cast.project, agent=conversation.agent, created_by=cast.viewer)
-        for _ in range(ROWS)
-    )
+    entry = record(by=cast.viewer, action="x.done", subject=run)
+    multiply(run, ROWS, left_out=("order",))
+    for row in (conversation, call, entry):
+        multiply(row, ROWS)
     snapshot = AgentSnapshot.objects.get()
-    Trace.objects.bulk_create(
-        Trace(conversation=talk, run=run, snapshot=snapshot) for talk, run in zip(talks, runs, strict=True)
-    )
-    ModelCall.objects.bulk_create(
-        ModelCall(at=began, provider="p", model="m", outcome="success", reference=str(uuid.uuid4()))
-        for _ in range(ROWS)
-    )
-    AuditEntry.objects.bulk_create(
-        AuditEntry(
-            by=cast.viewer, project=cast.project, action="x.done", subject_type="runs.run", subject_id="1"
-        )
-        for _ in range(ROWS)
-    )
+    trace = Trace.objects.create(conversation=conversation, run=run, snapshot=snapshot)
+    one_for_each(Run, trace, "run_id")
+    assert {model.objects.count() // ROWS for model in (Run, Trace, ModelCall, AuditEntry, Conversation)} == {
+        1
+    }
     AgentSnapshot.objects.bulk_create(
         AgentSnapshot(agent=conversation.agent, number=n, digest="x", data={}, published_by=cast.viewer)
         for n in range(2, 1_000)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -211,23 +212,46 @@ def model(openai_server: ScriptedServer) -> ScriptedServer:
     return openai_server
 
 
-def section_of(generation: ProtocolGeneration, number: str) -> dict[str, Any]:
-    return next(section for section in generation.sections if section["number"] == number)
+@dataclass(frozen=True)
+class Refused:
+    """A document for which a model invented everything: what it was asked, and what became of it."""
+
+    sections: list[dict[str, Any]]
+    asked: list[dict[str, Any]]
+
+    def last_messages(self) -> list[str]:
+        return [body["messages"][-1]["content"] for body in self.asked]
 
 
-def test_a_draft_that_invents_gives_way_to_the_template(
-    filled: Conversation, cast: Cast, model: ScriptedServer
-) -> None:
-    generation = made(filled, cast.coordinator)
-    assert {section["source"] for section in generation.sections} == {"template"}
-    population = section_of(generation, "5.1")
+@pytest.fixture(scope="module")
+def kept() -> list[Refused]:
+    return []
+
+
+@pytest.fixture
+def refused(kept: list[Refused], request: pytest.FixtureRequest) -> Refused:
+    """Made once: a hundred calls of a model take a second and more."""
+    if not kept:
+        model = request.getfixturevalue("model")
+        generation = made(request.getfixturevalue("filled"), request.getfixturevalue("cast").coordinator)
+        kept.append(Refused(generation.sections, [seen.body for seen in model.requests]))
+    return kept[0]
+
+
+def section_of(sections: list[dict[str, Any]], number: str) -> dict[str, Any]:
+    return next(section for section in sections if section["number"] == number)
+
+
+def test_a_draft_that_invents_gives_way_to_the_template(refused: Refused) -> None:
+    assert {section["source"] for section in refused.sections} == {"template"}
+    population = section_of(refused.sections, "5.1")
     assert any("9999" in refusal for refusal in population["refusals"])
     assert population["why"] == "refused"
-    assert section_of(generation, "10.11")["why"] == "fixed"
-    asked = [seen for seen in model.requests if "5.1 Description" in str(seen.body)]
+    assert section_of(refused.sections, "10.11")["why"] == "fixed"
+    asked = [body for body in refused.asked if "5.1 Description" in str(body)]
     assert len(asked) == 2
-    assert "refused_before_because_of" in str(asked[1].body)
-    assert "9999" not in whole_text(tuple(Section.model_validate(kept) for kept in generation.sections))
+    assert "refused_before_because_of" in str(asked[1])
+    assert "9999" not in whole_text(tuple(Section.model_validate(each) for each in refused.sections))
 
 
 def test_a_draft_that_keeps_to_the_values_is_taken(
@@ -237,7 +261,7 @@ def test_a_draft_that_keeps_to_the_values_is_taken(
     draft = kept.replace("Blinding: ", "As to blinding: ", 1)
     model.when(Reply(draft), contains="4.2 Rationale for Trial Design")
     generation = made(filled, cast.coordinator)
-    rationale = section_of(generation, "4.2")
+    rationale = section_of(generation.sections, "4.2")
     assert rationale["source"] == "model", rationale["refusals"]
     assert rationale["why"] == "drafted"
     assert "As to blinding" in str(rationale["blocks"])
@@ -261,35 +285,27 @@ def test_an_answer_without_the_values_is_never_stored(
     assert answer not in str([section["blocks"] for section in generation.sections])
 
 
-def test_exact_sentences_are_never_handed_to_a_model(
-    filled: Conversation, cast: Cast, model: ScriptedServer
-) -> None:
-    made(filled, cast.coordinator)
-    assert model.requests
-    asked = [seen.body["messages"][-1]["content"] for seen in model.requests]
+def test_exact_sentences_are_never_handed_to_a_model(refused: Refused) -> None:
+    asked = refused.last_messages()
+    assert asked
     assert not any("10.11" in text.split("</section>")[0] for text in asked)
     assert not any("significance level of" in text for text in asked)
 
 
-def test_a_model_gets_the_study_in_short_and_one_rule_for_placeholders(
-    filled: Conversation, cast: Cast, model: ScriptedServer
-) -> None:
-    made(filled, cast.coordinator)
-    prompt = model.requests[0].body["messages"][-1]["content"]
+def test_a_model_gets_the_study_in_short_and_one_rule_for_placeholders(refused: Refused) -> None:
+    prompt = refused.last_messages()[0]
     short = prompt.split("<known>")[1].split("</known>")[0]
     for words in ("non-inferiority trial", "bacteraemia", "Arms"):
         assert words in short
     assert "is a placeholder in its place" not in prompt
 
 
-def test_values_travel_in_the_users_message_only(
-    filled: Conversation, cast: Cast, model: ScriptedServer
-) -> None:
-    made(filled, cast.coordinator)
-    for seen in model.requests:
-        system = [m["content"] for m in seen.body["messages"] if m["role"] == "system"]
+def test_values_travel_in_the_users_message_only(refused: Refused) -> None:
+    assert refused.asked
+    for body in refused.asked:
+        system = [m["content"] for m in body["messages"] if m["role"] == "system"]
         assert "bacteraemia" not in str(system)
-        assert seen.body["temperature"] <= 0.3
+        assert body["temperature"] <= 0.3
 
 
 def test_a_model_that_is_gone_is_not_asked_for_every_section(
@@ -299,5 +315,5 @@ def test_a_model_that_is_gone_is_not_asked_for_every_section(
     generation = made(filled, cast.coordinator)
     assert generation.state == GenerationState.FINISHED
     assert len(model.requests) == 1
-    assert section_of(generation, "2.1")["refusals"]
-    assert {section_of(generation, number)["why"] for number in ("2.1", "5.1")} == {"model_failed"}
+    assert section_of(generation.sections, "2.1")["refusals"]
+    assert {section_of(generation.sections, number)["why"] for number in ("2.1", "5.1")} == {"model_failed"}

@@ -6,15 +6,15 @@ import pytest
 
 from apps.agents.actions.proposals import sync_proposals
 from apps.agents.configuration.snapshot import AgentConfig
-from apps.agents.models import Conversation, Message, Proposal, Role, Trace
+from apps.agents.models import Conversation, Proposal, Trace
 from tests.support.cast import Cast
-from tests.support.turns import Say
+from tests.support.turns import Say, answer_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def answer(say: Say, text: str) -> str:
-    return Message.objects.get(run=say(text), role=Role.ASSISTANT).content
+    return answer_of(say(text))
 
 
 def intents_of(conversation: Conversation) -> list[str]:

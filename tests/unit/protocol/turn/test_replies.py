@@ -8,11 +8,11 @@ import pytest
 
 from apps.agents.actions.proposals import sync_proposals
 from apps.agents.configuration.snapshot import AgentConfig
-from apps.agents.models import Conversation, Message, Proposal, Role
+from apps.agents.models import Conversation, Message, Proposal
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
-from tests.support.turns import Say
+from tests.support.turns import Say, message_of
 from tests.unit.protocol.reading.messages import outcome_of, rows
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -20,7 +20,7 @@ HEART = "慢性心衰患者出院后一个月内再住院率很高，现有的�
 
 
 def answer(say: Say, text: str) -> Message:
-    return Message.objects.get(run=say(text), role=Role.ASSISTANT)
+    return message_of(say(text))
 
 
 def proposed(conversation: Conversation) -> dict[str, object]:

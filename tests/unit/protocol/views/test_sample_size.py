@@ -10,13 +10,12 @@ import pytest
 from django.test import Client
 
 from apps.agents.models import Conversation, Proposal
-from apps.projects.models import User
 from apps.protocol.calculator.examples import EXAMPLES
 from apps.protocol.calculator.written import read_number
 from apps.protocol.sample_size import designs
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run
-from tests.support.cast import Cast
+from tests.support.cast import Cast, client_of
 
 pytestmark = [pytest.mark.django_db]
 PAGE = "/p/switch/sample-size/"
@@ -32,14 +31,6 @@ MEANS = {
 }
 
 
-def client_of(user: User, language: str = "en") -> Client:
-    user.language = language
-    user.save()
-    client = Client()
-    client.force_login(user)
-    return client
-
-
 def test_members_may_calculate_and_nobody_else(cast: Cast) -> None:
     assert Client().get(PAGE).status_code == HTTPStatus.FOUND
     assert client_of(cast.outsider).get(PAGE).status_code == HTTPStatus.NOT_FOUND
@@ -52,7 +43,7 @@ def test_members_may_calculate_and_nobody_else(cast: Cast) -> None:
 @pytest.mark.parametrize("language", ["en", "zh-hans"])
 @pytest.mark.parametrize("name", [design.name for design in designs()])
 def test_every_design_has_its_form_and_its_example(cast: Cast, name: str, language: str) -> None:
-    client = client_of(cast.viewer, language)
+    client = client_of(cast.viewer, language=language)
     empty = client.get(PAGE, {"design": name})
     assert empty.status_code == HTTPStatus.OK
     assert empty.context["asked"].result is None
@@ -80,7 +71,7 @@ def test_the_number_is_shown_with_percentages_read_and_the_link_shares_it(cast: 
 def test_a_wrong_value_is_said_at_its_field_in_the_language_of_the_page(
     cast: Cast, language: str, words: str
 ) -> None:
-    asked = client_of(cast.viewer, language).get(PAGE, {**MEANS, "sd": "0"}).context["asked"]
+    asked = client_of(cast.viewer, language=language).get(PAGE, {**MEANS, "sd": "0"}).context["asked"]
     assert dict(asked.errors) == {"sd": words}
     assert asked.result is None
 
@@ -193,7 +184,7 @@ def test_the_api_lists_designs_and_calculates(cast: Cast) -> None:
     ],
 )
 def test_the_api_refuses_with_the_field(cast: Cast, body: dict[str, Any], field: str) -> None:
-    answer = client_of(cast.viewer, "zh-hans").post(API, body, content_type="application/json")
+    answer = client_of(cast.viewer, language="zh-hans").post(API, body, content_type="application/json")
     assert answer.status_code == HTTPStatus.BAD_REQUEST
     assert answer["Content-Type"] == "application/problem+json"
     assert [error["field"] for error in answer.json()["errors"]] == [field]

@@ -1,0 +1,83 @@
+"""Databases with the demo project, each for a stack of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from pytest_django.plugin import DjangoDbBlocker
+
+from apps.agents.actions.publishing import publish
+from apps.agents.models import Agent, Tool, ToolHandler
+from apps.llm.models import Model, Purpose, Route
+from tests.support import databases
+from tests.support.asking import publish_asking_agent
+
+
+def seed_demo(
+    name: str,
+    blocker: DjangoDbBlocker,
+    model: dict[str, str],
+) -> dict[str, str]:
+    """The environment of a stack on a database of its own; `model` are the variables that name one."""
+    database = f"{databases.prefix()}_{name}"
+    environment = {"TRIALDESK_DATABASE": database, "REDIS_PREFIX": database, **model}
+    with on_database(database, blocker), pytest.MonkeyPatch.context() as patched:
+        for key, value in environment.items():
+            patched.setenv(key, value)
+        for command in ("load_defaults", "seed_demo"):
+            call_command(command, stdout=StringIO())
+        script_only_the_answers()
+    return environment
+
+
+def copy_demo(
+    name: str, other: str, blocker: DjangoDbBlocker, model: dict[str, str], *, prepare: Callable[[], object]
+) -> dict[str, str]:
+    """The environment of a stack on a copy of the database that `seed_demo` made for `other`."""
+    database = f"{databases.prefix()}_{name}"
+    with on_database(database, blocker, source=f"{databases.prefix()}_{other}"):
+        prepare()
+    return {"TRIALDESK_DATABASE": database, "REDIS_PREFIX": database, **model}
+
+
+def add_what_asks() -> None:
+    """The protocol agent gets a tool with a side effect: it makes a link. The specimen asks by a form."""
+    publish_asking_agent()
+    agent = Agent.objects.get(slug="protocol_agent")
+    parameters = {"type": "object", "properties": {"site": {"type": "string"}, "reason": {"type": "string"}}}
+    tool = Tool.objects.create(
+        name="open_project",
+        title_en="Open the project",
+        title_zh_hans="打开项目",
+        handler=ToolHandler.DEEP_LINK,
+        requires_auth=True,
+        function_schema={"name": "open_project", "parameters": parameters},
+        configuration={"target_agent": "protocol_agent", "target_path": "project"},
+    )
+    agent.stages.get(key="scientific_question").tools.add(tool)
+    publish(agent=agent, by=None)
+
+
+def script_only_the_answers() -> None:
+    """What a turn asks a model beside its answer goes to the rules: queued replies are for answers alone."""
+    rules = Model.objects.get(slug="rules")
+    for purpose in (Purpose.QUERY, Purpose.EXTRACTION, Purpose.REFLECTION):
+        Route.objects.create(purpose=purpose, order=0, model=rules)
+
+
+@contextmanager
+def on_database(name: str, blocker: DjangoDbBlocker, *, source: str = "") -> Iterator[None]:
+    """Makes the database `name` from the template or from `source`; Django is connected to it within the block only."""
+    before = connection.settings_dict["NAME"]
+    with blocker.unblock():
+        databases.clone(name, source)
+        try:
+            yield
+        finally:
+            databases.leave()
+            connection.settings_dict["NAME"] = before

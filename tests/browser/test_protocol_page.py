@@ -1,0 +1,140 @@
+"""How the protocol page is laid out, and what stays where it was while values change."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import when_ready
+from tests.browser.guided import (
+    ENGLISH,
+    Open,
+    begin,
+    field,
+    stage,
+    take_over,
+    tell,
+    undo_button,
+    value,
+    write,
+)
+
+
+def test_what_is_open_and_scrolled_stays_so_when_values_change(open_page: Open) -> None:
+    page = begin(open_page)
+    for key in ("study_design", "sample_size", "endpoints"):
+        stage(page, key).locator("summary").first.click()
+        stage(page, key).locator(".others > summary").click()
+    page.locator(".stages").evaluate("s => { s.scrollTop = 700; }")
+    tell(page, ENGLISH.question)
+    take_over(page)
+    expect(stage(page, "endpoints").locator(".others")).to_have_attribute("open", "")
+    assert page.locator(".stages").evaluate("s => s.scrollTop") > 300
+
+
+def test_a_link_to_a_field_scrolls_its_column_and_not_the_page(open_page: Open) -> None:
+    page = begin(open_page)
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    for _ in range(3):
+        tell(page, ENGLISH.question)
+    take_over(page)
+    for key in ("study_design", "sample_size", "endpoints"):
+        stage(page, key).locator("summary").first.click()
+        stage(page, key).locator(".others > summary").click()
+    page.evaluate("location.hash = '#field-endpoints.outcomes.safety'")
+    expect(field(page, "endpoints.outcomes.safety").locator("dt")).to_be_in_viewport()
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert page.evaluate("document.documentElement.scrollTop") == 0
+    label = field(page, "endpoints.outcomes.safety").locator("dt").bounding_box()
+    heading = stage(page, "endpoints").locator("summary").first.bounding_box()
+    assert label is not None
+    assert heading is not None
+    assert label["y"] >= heading["y"] + heading["height"]
+
+
+def test_the_field_of_other_words_is_wide_enough_to_write_in(open_page: Open) -> None:
+    page = begin(open_page)
+    tell(page, "Short title: SWITCH")
+    page.locator(".msg-me").hover()
+    page.locator(".msg-me [data-edit]").click()
+    box = page.locator(".edit-message textarea").bounding_box()
+    assert box is not None
+    assert box["width"] > 300
+
+
+def test_toasts_cover_neither_navigation_nor_composer(open_page: Open) -> None:
+    page = begin(open_page)
+    write(page, "scientific_question.question", "Is A better?")
+    page.keyboard.press("Enter")
+    toast = page.locator(".toast-note")
+    expect(toast).to_be_visible()
+    covered = """(toast, name) => {
+      const [a, b] = [toast, document.querySelector(name)].map((each) => each.getBoundingClientRect());
+      return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    }"""
+    for name in (".shell-header", "#sidebar", ".composer", ".panel"):
+        assert not toast.evaluate(covered, name), name
+
+
+def test_a_saved_value_keeps_its_place_and_the_focus(open_page: Open) -> None:
+    page = begin(open_page)
+    others = stage(page, "scientific_question").locator(".others > summary")
+    others.click()
+    row = field(page, "scientific_question.knowledge_gap")
+    row.locator("[data-edit]").click()
+    before = row.bounding_box()
+    row.locator("input, textarea").fill("Fewer days in hospital")
+    page.keyboard.press("Enter")
+    expect(value(page, "scientific_question.knowledge_gap")).to_have_text("Fewer days in hospital")
+    after = row.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert abs(after["y"] - before["y"]) < 60
+    expect(row.locator("[data-edit]")).to_be_focused()
+
+
+def test_a_source_takes_no_line_of_its_own(open_page: Open) -> None:
+    page = begin(open_page)
+    tell(page, ENGLISH.question)
+    take_over(page)
+    row = field(page, "scientific_question.short_title")
+    expect(row.locator(".src")).to_have_css("opacity", "0")
+    box = row.bounding_box()
+    assert box is not None
+    assert box["height"] < 36
+    row.hover()
+    expect(row.locator(".src")).to_have_css("opacity", "1")
+
+
+def test_the_foot_of_the_panel_stands_in_one_line(open_page: Open) -> None:
+    page = begin(open_page)
+    tops = "foot => new Set([...foot.children].map((each) => each.getBoundingClientRect().top)).size"
+    assert page.locator(".panel-actions").evaluate(tops) == 1
+
+
+def test_a_phone_has_five_controls_in_its_header_and_the_others_in_the_menu(open_page: Open) -> None:
+    page = begin(open_page)
+    page.set_viewport_size({"width": 375, "height": 740})
+    controls = page.locator(".shell-header :is(button, .shell-tools > a)").filter(visible=True)
+    expect(controls).to_have_count(5)
+    page.locator(".avatar").click()
+    expect(page.get_by_role("button", name="Dark", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="中文")).to_be_visible()
+
+
+def test_an_archived_conversation_can_be_brought_back_at_once(open_page: Open) -> None:
+    page = begin(open_page)
+    page.locator(".shell-tools [data-conversation-menu] > button").click()
+    page.locator(".shell-tools [data-archive=true]").click()
+    expect(page.locator(".composer .notice")).to_be_visible()
+    undo_button(page).click()
+    expect(page.locator("#composer-text")).to_be_visible()
+
+
+def test_the_first_tab_skips_and_who_just_writes_writes_in_the_field(open_page: Open) -> None:
+    page = begin(open_page)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    page.reload()
+    when_ready(page)
+    page.keyboard.type("Hello")
+    expect(page.locator("#composer-text")).to_have_value("Hello")
