@@ -7,6 +7,8 @@ import os
 from celery import Celery
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+# `migrate` and `manage.py check` run Django's checks; a worker that did would load every page for them.
+os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
 app = Celery("trialdesk")
 app.config_from_object("django.conf:settings", namespace="CELERY")

@@ -10,6 +10,7 @@ from drf_spectacular.views import SpectacularAPIView
 from apps.projects.views.api_docs import api_docs
 from apps.projects.views.profile import switch_language
 
+admin.autodiscover()
 urlpatterns = [
     path("admin/", admin.site.urls),
     # allauth's own page offers another address, which is a user administrator's to change.

@@ -1,5 +1,5 @@
-"""The openai package, loaded by workers once they are up, and elsewhere when a process asks its first model: its types
-are 19 MiB and a quarter of a second, and most processes (the clock, the sweeper, commands) ask none.
+"""The openai package, loaded by the workers of chats once they are up, and elsewhere when a process asks its first
+model: its types are 19 MiB and a quarter of a second, and most processes (the clock, the sweeper, commands) ask none.
 """
 
 from __future__ import annotations
@@ -20,6 +20,8 @@ else:
 
 
 @worker_ready.connect
-def load(**kwargs: Any) -> None:
-    """The first message of a worker does not wait for it."""
-    import_module("openai")
+def load(sender: Any = None, **kwargs: Any) -> None:
+    """The first message of a chat worker does not wait for it. The worker of batches forks before this, so that it
+    would be loaded where nothing runs."""
+    if any(queue.name == "chat" for queue in sender.task_consumer.queues):
+        import_module("openai")

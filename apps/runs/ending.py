@@ -9,10 +9,12 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
+from uuid import UUID
 
 import redis
 import structlog
 from django.db import InterfaceError, OperationalError, connection, transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from apps.runs import log, queue
@@ -22,6 +24,7 @@ from apps.runs.handle import RunHandle
 from apps.runs.models import HELD, Run, RunState
 from apps.runs.registry import Ending, fold_of, kind_of
 from apps.runs.snapshot import Snapshot
+from config.database.prepared import Prepared
 
 logger = structlog.get_logger(__name__)
 Result = TypeVar("Result")
@@ -92,8 +95,17 @@ def with_database_patience(write: Callable[[], Result]) -> Result:
             time.sleep(0.5)
 
 
+def _locked(run: UUID) -> QuerySet[Run]:
+    return Run.objects.select_for_update().filter(pk=run)
+
+
+LOCKED_RUN = Prepared(_locked, run=UUID)
+
+
 def _lock_held(handle: RunHandle) -> Run:
-    run = Run.objects.select_for_update().get(pk=handle.run.id)
+    run = LOCKED_RUN.first(run=handle.run.id)
+    if run is None:
+        raise Run.DoesNotExist
     if run.attempt != handle.attempt or run.state not in HELD:
         raise LeaseLost
     return run

@@ -9,6 +9,7 @@ import os
 import socket
 import threading
 import time
+from typing import Any
 from uuid import UUID
 
 import structlog
@@ -45,6 +46,8 @@ class Keeper:
 
     def hold(self, handle: RunHandle) -> None:
         with self._lock:
+            if not self._held:
+                self._renewed_at = time.monotonic()  # to claim it was to renew it
             self._held[handle.run.id] = handle
         handle.pump.attach(handle.events)
         self._start()
@@ -96,9 +99,12 @@ class Keeper:
             self._watch_over(handles, now)
         if self.role and now - self._seen_at >= SEEN_SECONDS:
             self._seen_at = now
-            Worker.objects.update_or_create(
-                name=self.name, defaults={"role": self.role, "seen_at": Now(), "held": len(handles)}
-            )
+            self._be_seen({"role": self.role, "seen_at": Now(), "held": len(handles)})
+
+    def _be_seen(self, seen: dict[str, Any]) -> None:
+        """One statement, once the row is there: only this process writes it."""
+        if not Worker.objects.filter(name=self.name).update(**seen):
+            Worker.objects.update_or_create(name=self.name, defaults=seen)
 
     def _watch_over(self, handles: list[RunHandle], now: float) -> None:
         if now - self._renewed_at >= RENEW_SECONDS:

@@ -16,6 +16,7 @@ from apps.runs import leases
 from apps.runs.models import Run, RunState
 from apps.runs.redis import ANSWER_SECONDS, UNREACHABLE, reach
 from apps.runs.registry import kind_of
+from config.database.prepared import Prepared
 from config.embedded import ensure_redis
 
 logger = structlog.get_logger(__name__)
@@ -63,10 +64,15 @@ def next_of_queue_on_commit(run: Run) -> None:
         transaction.on_commit(lambda: _enqueue_next(run.queue_key), robust=True)
 
 
+def _first_of(queue: str) -> QuerySet[Run]:
+    return Run.objects.filter(queue_key=queue, state=RunState.QUEUED).order_by("order").only("kind")[:1]
+
+
+FIRST_OF_QUEUE = Prepared(_first_of, queue=str)
+
+
 def _enqueue_next(queue_key: str) -> None:
-    head = (
-        Run.objects.filter(queue_key=queue_key, state=RunState.QUEUED).order_by("order").only("kind").first()
-    )
+    head = FIRST_OF_QUEUE.first(queue=queue_key)
     if head is not None:
         enqueue(head)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from celery.signals import worker_ready, worker_shutdown, worker_shutting_down
+from django.urls import get_resolver
 
 from apps.runs.keeper import keeper
 
@@ -17,7 +18,12 @@ def role_of(sender: Any) -> str:
 
 @worker_ready.connect
 def announce(sender: Any = None, **kwargs: Any) -> None:
-    keeper().announce(role_of(sender))
+    role = role_of(sender)
+    keeper().announce(role)
+    if role == "chat":
+        _ = (
+            get_resolver().url_patterns
+        )  # cards link to pages: else the first turn with a card would load them all
 
 
 @worker_shutting_down.connect

@@ -7,9 +7,13 @@ for any other message.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import QuerySet
 
 from apps.agents.errors import ConversationArchived
 from apps.agents.models import Context, Conversation, Session
+from config.database.prepared import Prepared
 
 LOCKED = ("self", "conversation__context")
 
@@ -41,11 +45,20 @@ def read_rows(conversation: Conversation) -> WorkRows:
     return _rows(conversation, row, row.session, row.context)
 
 
+def _locked(conversation: UUID) -> QuerySet[Session]:
+    """Keys are not locked: rows that merely point here are written meanwhile."""
+    sessions = Session.objects.filter(conversation__context__isnull=False, conversation=conversation)
+    return sessions.select_related("conversation__context").select_for_update(no_key=True, of=LOCKED)
+
+
+LOCKED_SESSION = Prepared(_locked, conversation=UUID)
+
+
 def lock_rows(conversation: Conversation) -> WorkRows:
-    """Locked until the transaction ends. Keys are not locked: rows that merely point here are written meanwhile."""
-    sessions = Session.objects.filter(conversation__context__isnull=False)
-    sessions = sessions.select_related("conversation__context")
-    session = sessions.select_for_update(no_key=True, of=LOCKED).get(conversation=conversation)
+    """Locked until the transaction ends; Session.DoesNotExist for a conversation that is gone."""
+    session = LOCKED_SESSION.first(conversation=conversation.pk)
+    if session is None:
+        raise Session.DoesNotExist
     return _rows(conversation, session.conversation, session, session.conversation.context)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef, Subquery
+from django.db.models import Exists, F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce, Now
 
 from apps.agents.actions.attachments import send_with
@@ -30,6 +30,7 @@ from apps.projects.access import Right, require
 from apps.projects.models import User
 from apps.runs.actions.runs import start_run
 from apps.runs.models import Run, RunState
+from config.database.prepared import Prepared
 
 LONGEST_MESSAGE_CHARACTERS = LONGEST_TEXT_CHARACTERS
 # Nothing to see, though Unicode does not count them as spaces or as format characters.
@@ -110,17 +111,25 @@ class _Beginning:
     may_wait: bool
 
 
-def _beginning_of(conversation: Conversation) -> _Beginning:
-    """In one query, which reads what was committed before the row was locked."""
+def _standing(conversation: UUID, queue: str) -> QuerySet[Conversation, tuple[int, int | None, str, bool]]:
     messages = Message.objects.filter(conversation=OuterRef("pk"), replaced_at=None).order_by("-turn")
     version = newest_versions(OuterRef("agent_id")).values("pk")[:1]
-    waiting = Run.objects.filter(queue_key=conversation.queue_key, state=RunState.WAITING)
-    last, snapshot_id, status, may_wait = (
-        Conversation.objects.filter(pk=conversation.pk)
+    waiting = Run.objects.filter(queue_key=queue, state=RunState.WAITING)
+    return (
+        Conversation.objects.filter(pk=conversation)
         .annotate(last=Coalesce(Subquery(messages.values("turn")[:1]), 0), version=Subquery(version))
         .values_list("last", "version", F("session__stage_status"), Exists(waiting))
-        .get()
+        .order_by()
     )
+
+
+STANDING = Prepared(_standing, conversation=UUID, queue=str)
+
+
+def _beginning_of(conversation: Conversation) -> _Beginning:
+    """In one query, which reads what was committed before the row was locked."""
+    standing = STANDING.rows(conversation=conversation.pk, queue=conversation.queue_key)
+    ((last, snapshot_id, status, may_wait),) = standing
     if snapshot_id is None:
         raise NotPublished
     return _Beginning(last + 1, snapshot_id, status == StageStatus.PAUSED, may_wait)

@@ -10,7 +10,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.db.models.functions import Now
 from django.utils import timezone, translation
 
@@ -35,6 +35,7 @@ from apps.agents.turn.context import TurnContext
 from apps.agents.turn.remember import remember_later
 from apps.runs.models import Run, RunState
 from apps.runs.registry import Ending, Remains
+from config.database.prepared import Prepared
 
 STATES = {
     RunState.FINISHED: (MessageState.COMPLETE, TraceOutcome.SUCCESS),
@@ -73,13 +74,20 @@ def _tell_of(conversation: Conversation, run: Run, ending: Ending, answer: Messa
     tell_on_commit(DomainEvent("turn_ended", conversation.pk, conversation.project_id, data))
 
 
-def _is_answered(run: Run) -> bool | None:
-    """Whether the message has an answer already; None when it was deleted with its conversation, or said otherwise."""
+def _whether_answered(message: UUID) -> QuerySet[Message, bool]:
     answers = Message.objects.filter(
         conversation=OuterRef("conversation"), turn=OuterRef("turn"), role=Role.ASSISTANT, replaced_at=None
     )
-    message = Message.objects.filter(pk=run.subject_id, replaced_at=None).order_by()
-    return message.values_list(Exists(answers.order_by()), flat=True).first()
+    found = Message.objects.filter(pk=message, replaced_at=None).order_by()
+    return found.values_list(Exists(answers.order_by()), flat=True)
+
+
+WHETHER_ANSWERED = Prepared(_whether_answered, message=UUID)
+
+
+def _is_answered(run: Run) -> bool | None:
+    """Whether the message has an answer already; None when it was deleted with its conversation, or said otherwise."""
+    return WHETHER_ANSWERED.first(message=UUID(run.subject_id))
 
 
 def _message_of(run: Run) -> Message:

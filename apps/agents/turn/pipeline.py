@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from typing import Any, cast
+from uuid import UUID
 
 from django.db import InterfaceError, OperationalError
-from django.db.models import OuterRef
+from django.db.models import OuterRef, QuerySet
 from django.utils import translation
 
 from apps.agents.actions.branching import is_by_rules
@@ -20,7 +22,7 @@ from apps.agents.configuration.in_force import model_of
 from apps.agents.configuration.snapshot import AgentConfig, config_of
 from apps.agents.context.session import state_of
 from apps.agents.errors import NothingToAnswer
-from apps.agents.models import MemoryStrategy, Message, ProposalState, Role, Trace
+from apps.agents.models import MemoryStrategy, Message, Proposal, ProposalState, Role, Trace
 from apps.agents.selectors import files_up_to, with_files
 from apps.agents.traces.recorder import Tracer
 from apps.agents.turn import (
@@ -38,6 +40,7 @@ from apps.llm.actions.calls import recorded_together
 from apps.llm.routes import routes_held
 from apps.runs.handle import RunHandle
 from apps.runs.registry import Wait
+from config.database.prepared import Prepared
 
 Layer = Callable[[TurnContext], None]
 MOST_EARLIER_FILES = 30
@@ -107,12 +110,19 @@ READ_WITH_MESSAGE = (
 )
 
 
+def _traces(run: UUID) -> QuerySet[Trace]:
+    related = (f"message__{name}" for name in READ_WITH_MESSAGE)
+    traces = Trace.objects.select_related(*related).annotate(has_files=with_files(OuterRef("conversation")))
+    return traces.filter(run=run).order_by()
+
+
+TRACE_OF_RUN = Prepared(_traces, run=UUID)
+
+
 def _trace(handle: RunHandle) -> tuple[Trace, bool]:
     """The trace of the run, with the message that is answered and what belongs to its conversation; and whether
     files were sent in it."""
-    related = (f"message__{name}" for name in READ_WITH_MESSAGE)
-    traces = Trace.objects.select_related(*related).annotate(has_files=with_files(OuterRef("conversation")))
-    found = traces.filter(run=handle.run).order_by().first()
+    found: Any = TRACE_OF_RUN.first(run=handle.run.pk)
     trace = found or _trace_of_retry(handle)
     if trace.message is None or trace.message.replaced_at is not None:
         raise NothingToAnswer
@@ -168,23 +178,43 @@ def _asked_before(history: Sequence[Message]) -> tuple[str, ...]:
     return tuple(str(answer.reading.get("asked", "")) for answer in answers)
 
 
+def _pending(conversation: UUID) -> QuerySet[Proposal, tuple[str, Any]]:
+    proposed = Proposal.objects.filter(conversation=conversation, state=ProposalState.PENDING)
+    return proposed.values_list("field", "value")
+
+
+PENDING = Prepared(_pending, conversation=UUID)
+
+
+@lru_cache
+def _earlier(most: int) -> Prepared[Message]:
+    """The newest `most` messages of some turns."""
+
+    def earlier(conversation: UUID, before: int, after: int) -> QuerySet[Message]:
+        said = Message.objects.filter(conversation=conversation, turn__lt=before, turn__gt=after)
+        return said.filter(replaced_at=None).exclude(content="").order_by("-turn", "role")[:most]
+
+    return Prepared(earlier, conversation=UUID, before=int, after=int)
+
+
+def _history(message: Message, config: AgentConfig, *, after: int) -> tuple[Message, ...]:
+    """What was said before the message, the oldest first."""
+    most = MOST_TURNS if config.memory_strategy == MemoryStrategy.FULL else config.max_history_turns
+    said = _earlier(most * 2).rows(conversation=message.conversation_id, before=message.turn, after=after)
+    return tuple(sorted(said, key=lambda m: (m.turn, m.role != Role.USER)))
+
+
 def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput:
     """Everything a turn needs of the database, read at once; the connection is given back before the model."""
     form, message = _form_of(handle.run.params), cast("Message", trace.message)
     conversation, config = message.conversation, config_of(cast("int", trace.snapshot_id))
     stage = state_of(conversation.session)
     summary = summary_of(conversation, config.memory_strategy)
-    earlier = conversation.messages.filter(
-        turn__lt=message.turn, turn__gt=summary.up_to_turn, replaced_at=None
-    ).exclude(content="")
-    most = MOST_TURNS if config.memory_strategy == MemoryStrategy.FULL else config.max_history_turns
-    newest_first = earlier.order_by("-turn", "role")[: most * 2]
+    history = _history(message, config, after=summary.up_to_turn)
     model = model_of(config)
     most_files = MOST_EARLIER_FILES if model.kind == "model" else 0
     files, earlier_files = files_up_to(message, most_earlier=most_files) if has_files else ((), ())
-    proposed = conversation.proposals.filter(state=ProposalState.PENDING)
-    pending = dict(proposed.values_list("field", "value"))
-    history = tuple(sorted(newest_first, key=lambda m: (m.turn, m.role != Role.USER)))
+    pending = dict(PENDING.rows(conversation=conversation.pk))
     asked = _asked_before(history)
     reading = _read(handle, message, config, stage.current, pending, asked[0] if asked else "")
     return TurnInput(

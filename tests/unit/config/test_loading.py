@@ -14,6 +14,16 @@ WITH_SETTINGS = os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings"}
 SETTLED = "import django, gc, sys; django.setup(); print(gc.isenabled(), gc.get_freeze_count() > 100_000)"
 LOADED = "import django, sys; django.setup(); import config.asgi; print(*sys.modules)"
 
+# As a worker of Celery and the clock begin.
+WITHOUT_PAGES = (
+    "import django, sys; django.setup(); import celery.apps.worker, config.celery; "
+    "config.celery.app.loader.import_default_modules(); print(*sys.modules)"
+)
+CHECKED = (
+    "import django; django.setup(); from django.contrib import admin; from django.core import checks; "
+    "checks.run_checks(tags=['admin']); print(len(admin.site._registry) > 10)"
+)
+
 
 def printed(program: str) -> list[str]:
     command = [sys.executable, "-c", program]
@@ -25,6 +35,15 @@ def printed(program: str) -> list[str]:
 
 def test_nothing_heavy_is_loaded_before_it_is_needed() -> None:
     assert HEAVY.isdisjoint(printed(LOADED))
+
+
+def test_workers_and_clock_load_no_pages() -> None:
+    pages = {"config.urls", "apps.agents.admin", "apps.agents.api.chat", "openai"}
+    assert pages.isdisjoint(printed(WITHOUT_PAGES))
+
+
+def test_the_administration_is_checked_with_its_pages() -> None:
+    assert printed(CHECKED) == ["True"]
 
 
 def test_garbage_is_collected_again_once_all_is_loaded_and_leaves_that_alone() -> None:

@@ -15,6 +15,7 @@ from apps.runs.sweeper import Sweeper, sweep
 
 class Command(BaseCommand):
     help = "Take up runs whose worker is gone or that no worker was told of."
+    requires_system_checks = ()  # they would load every page; `migrate` runs them
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--once", action="store_true", help="One round, then end.")
