@@ -188,9 +188,14 @@ ACCOUNT_USER_DISPLAY = str
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[TrialDesk] "
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_MAX_EMAIL_ADDRESSES = 1  # the address is the log-in name: user administrators change it
-# Guesses of one account's password are counted by axes, for all processes; these only stop floods.
+# Guesses of one account's password are counted by axes, those of its codes by second_factor.py, both for all
+# processes; these only stop floods.
 ACCOUNT_RATE_LIMITS = {"login": "300/m/ip", "login_failed": "100/m/ip"}
 MFA_ADAPTER = "apps.projects.adapters.MFAAdapter"
+MFA_FORMS = {
+    "authenticate": "apps.projects.second_factor.AuthenticateForm",
+    "reauthenticate": "apps.projects.second_factor.ReauthenticateForm",
+}
 MFA_TOTP_ISSUER = "TrialDesk"
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # accounts are made by administrators and invitations, who know the address
 AXES_FAILURE_LIMIT = 8

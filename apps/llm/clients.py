@@ -42,7 +42,8 @@ class Endpoint:
 class WatchedHttpClient(httpx2.Client):
     """The SDK's HTTP client, over a network layer that can be interrupted; closed when nobody holds it.
 
-    `is_direct`: without redirects and proxies, so that `backend` sees every place that is connected to.
+    It follows no redirect: what people write goes to the address that an administrator named and nowhere else.
+    `is_direct`: without proxies too, so that `backend` sees every place that is connected to.
     """
 
     def __init__(
@@ -53,9 +54,7 @@ class WatchedHttpClient(httpx2.Client):
             max_keepalive_connections=KEPT_CONNECTIONS,
             keepalive_expiry=KEEP_ALIVE_SECONDS,
         )
-        super().__init__(
-            timeout=timeout, limits=limits, follow_redirects=not is_direct, trust_env=not is_direct
-        )
+        super().__init__(timeout=timeout, limits=limits, follow_redirects=False, trust_env=not is_direct)
         backend = backend or WatchedBackend()
         # httpx2 has no parameter for it. The transports of proxies (HTTPS_PROXY) need it as well.
         for transport in (self._transport, *self._mounts.values()):

@@ -59,6 +59,8 @@ def _by_status(status: int, code: str, response: httpx2.Response | None) -> Atte
         return AttemptFailed(
             "server_error", "retry", status=status, provider_code=code, retry_after_seconds=seconds
         )
+    if status < 400:  # a redirect, which is not followed
+        return AttemptFailed("bad_response", "next_model", status=status)
     return AttemptFailed(_refusal(status, code), "next_model", status=status, provider_code=code)
 
 

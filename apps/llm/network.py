@@ -228,6 +228,8 @@ class _Connecting:
             found: socket.socket | OSError = self._connect()
         except OSError as error:
             found = error
+        except UnicodeError as error:  # a name that cannot be looked up: with an empty or an endless part
+            found = OSError(str(error))
         with self._lock:
             if self._abandoned and isinstance(found, socket.socket):
                 found.close()

@@ -15,6 +15,8 @@ from jsonschema import Draft202012Validator
 from jsonschema.validators import extend
 from pydantic import BaseModel, ValidationError
 
+from apps.projects.nesting import is_too_deep
+
 MOST_PROBLEMS = 20
 MOST_BRACES = 100  # a text with more of them that do not parse is no answer, and trying them all is slow
 FENCE = re.compile(r"```(?:json)?\s*\n(.*?)```", re.DOTALL)
@@ -98,14 +100,22 @@ def find_json(text: str) -> Any:
     """
     text = without_nul(text)
     for candidate in (text, *FENCE.findall(text)):
-        with suppress(orjson.JSONDecodeError):
-            return orjson.loads(candidate)
+        with suppress(ValueError):
+            return _loaded(candidate)
     return _longest_object(text)
 
 
 def without_nul(json_text: str) -> str:
     """JSON as a model wrote it without the character NUL, however it is written: PostgreSQL refuses it."""
     return json_text if "\\u0000" not in json_text else ESCAPED_NUL.sub(r"\1", json_text)
+
+
+def _loaded(text: str) -> Any:
+    """ValueError for what is no JSON, or nested more deeply than what validates and stores it can follow."""
+    found = orjson.loads(text)
+    if is_too_deep(found):
+        raise ValueError("nested too deeply")
+    return found
 
 
 def _longest_object(text: str) -> Any:
@@ -119,7 +129,7 @@ def _longest_object(text: str) -> Any:
         with suppress(ValueError, RecursionError):
             end = decoder.raw_decode(text, at)[1]
             if end - at > best[0]:
-                best = (end - at, orjson.loads(text[at:end]))
+                best = (end - at, _loaded(text[at:end]))
         at = text.find("{", end)
     return best[1]
 

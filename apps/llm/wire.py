@@ -35,6 +35,8 @@ from apps.projects.text import well_formed
 
 MAX_LINE_BYTES = 32 * 1024 * 1024
 DONE = b"[DONE]"
+MOST_CALLS = 128  # of one answer, more than any model makes in earnest
+MOST_NAME_CHARACTERS = 200  # of a tool's name, and of a call's id
 MOST_TOKENS = 100_000_000  # of one call: what is counted beyond it is nonsense, and columns have an end
 FINISH: dict[str, FinishReason] = {
     "length": "length",
@@ -231,18 +233,23 @@ class Answer:
     def _take_calls(self, calls: list[dict[str, Any]]) -> None:
         """Arguments come in parts under an index; endpoints without one send each call whole."""
         for position, part in enumerate(calls):
-            index = part.get("index")
-            call = self._calls.setdefault(len(self._calls) + position if index is None else index, _Call())
+            call = self._call_at(part.get("index"), position)
+            if call is None:
+                self.full, self.finish = True, "length"
+                return
             function = part.get("function") or {}
-            call.id = well_formed(_text(part.get("id") or call.id))
-            call.name = well_formed(_text(function.get("name") or call.name))
-            arguments = function.get("arguments") or ""
-            written = (
-                arguments
-                if isinstance(arguments, str)
-                else json.dumps(arguments, ensure_ascii=False, separators=(",", ":"))
-            )
-            call.arguments.append(self._fitting("calls", written))
+            call.id = _name(part.get("id") or call.id)
+            call.name = _name(function.get("name") or call.name)
+            call.arguments.append(self._fitting("calls", _written(function.get("arguments") or "")))
+
+    def _call_at(self, index: Any, position: int) -> _Call | None:
+        """The call that a part belongs to; None when it would be one more than an answer may have."""
+        place = len(self._calls) + position if index is None else index
+        if not isinstance(place, int):
+            raise TypeError("the index of a call is a whole number")
+        if place not in self._calls and len(self._calls) >= MOST_CALLS:
+            return None
+        return self._calls.setdefault(place, _Call())
 
     def _keep(self, pieces: list[Piece]) -> list[Piece]:
         kept: list[Piece] = [(channel, self._fitting(channel, text)) for channel, text in pieces]
@@ -279,6 +286,17 @@ def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise TypeError("text expected")
     return value
+
+
+def _name(value: Any) -> str:
+    return well_formed(_text(value))[:MOST_NAME_CHARACTERS]
+
+
+def _written(arguments: Any) -> str:
+    """Some endpoints send the arguments as data instead of as text."""
+    if isinstance(arguments, str):
+        return arguments
+    return json.dumps(arguments, ensure_ascii=False, separators=(",", ":"))
 
 
 def usage_of(data: dict[str, Any]) -> Usage | None:

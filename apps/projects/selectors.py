@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from django.db import models
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from apps.projects.access import Person, Right, require, role_of
 from apps.projects.errors import NotFound
@@ -25,6 +26,7 @@ __all__ = [
     "role_of",
     "tokens_of",
     "unread_notifications",
+    "usable_tokens",
 ]
 
 
@@ -86,6 +88,11 @@ def tokens_of(user: Person) -> QuerySet[ApiToken]:
     if user.pk is None:
         return ApiToken.objects.none()
     return ApiToken.objects.filter(user_id=user.pk, revoked_at=None).select_related("project")
+
+
+def usable_tokens() -> QuerySet[ApiToken]:
+    """Everybody's tokens with which something can be done now."""
+    return ApiToken.objects.filter(revoked_at=None, expires_at__gt=timezone.now(), user__is_active=True)
 
 
 def unread_notifications(user: Person) -> QuerySet[Notification]:

@@ -25,6 +25,7 @@ from apps.projects.sockets import person_of
 from apps.runs import reader, selectors
 from apps.runs.actions.runs import stop_run
 from apps.runs.frames import client_number
+from apps.runs.hub import Watcher
 from apps.runs.models import Run
 
 logger = structlog.get_logger(__name__)
@@ -70,8 +71,8 @@ class RunConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         else:
             await self.close()
 
-    def _who(self) -> UUID | None:
-        return self.person.pk if self.person is not None else None
+    def _who(self) -> Watcher | None:
+        return None if self.person is None or self.person.pk is None else Watcher(self.person.pk)
 
     def _find(self, run_id: UUID) -> Run:
         self.person = person_of(self.scope)

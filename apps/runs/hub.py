@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Literal
 from uuid import UUID
 
@@ -18,6 +19,7 @@ import structlog
 from asgiref.sync import sync_to_async
 from django.db import connection
 
+from apps.projects.selectors import usable_tokens
 from apps.runs.frames import Frame
 from apps.runs.models import OPEN, Run
 from apps.runs.redis import async_client, channel
@@ -32,10 +34,18 @@ CONFIRM_SECONDS = 0.5
 BUFFER_FRAMES = 500
 
 
+@dataclass(frozen=True)
+class Watcher:
+    """A person who reads, and the access token that they came with."""
+
+    person_id: UUID
+    token_id: UUID | None = None
+
+
 class Subscription:
     """Frames of one run for one reader. `stale` says that frames may be missing: read the log again.
 
-    `watcher` is the reader's user id, when the reader is a person; `revoked` says that the person lost access.
+    `watcher` is the reader, when it is a person; `revoked` says that the person, or the token, lost access.
     """
 
     def __init__(self, run_id: UUID) -> None:
@@ -43,7 +53,7 @@ class Subscription:
         self.epoch = 0
         self.frames: deque[Frame] = deque()
         self.stale = True
-        self.watcher: UUID | None = None
+        self.watcher: Watcher | None = None
         self.revoked = False
         self._news = asyncio.Event()
 
@@ -183,24 +193,24 @@ class Hub:
         while True:
             await asyncio.sleep(ASK_SECONDS)
             await self._ask_for_sign()
-            readers = [sub for subs in self._subscriptions.values() for sub in subs]
+            readers = [(sub, sub.watcher) for subs in self._subscriptions.values() for sub in subs]
             if not readers:
                 continue
-            wanted = {(sub.run_id, sub.watcher) for sub in readers}
+            wanted = {(sub.run_id, watcher) for sub, watcher in readers}
             try:
                 known, allowed = await sync_to_async(_ask_database, thread_sensitive=False)(wanted)
             except Exception as error:  # PostgreSQL may be away for a while
                 logger.warning("run_hub_ask_failed", error=type(error).__name__)
                 continue
-            for reader in readers:
+            for reader, watcher in readers:  # of one who became known meanwhile nothing was asked
                 epoch, is_over = known.get(reader.run_id, (0, True))
-                if reader.watcher is not None and (reader.run_id, reader.watcher) not in allowed:
+                if watcher is not None and (reader.run_id, watcher) not in allowed:
                     reader.revoke()
                 elif is_over or epoch != reader.epoch:
                     reader.make_stale()
 
 
-Watch = tuple[UUID, UUID | None]
+Watch = tuple[UUID, Watcher | None]
 
 
 def _ask_database(wanted: set[Watch]) -> tuple[dict[UUID, tuple[int, bool]], set[Watch]]:
@@ -209,12 +219,24 @@ def _ask_database(wanted: set[Watch]) -> tuple[dict[UUID, tuple[int, bool]], set
         run_ids = {run_id for run_id, _ in wanted}
         rows = Run.objects.filter(pk__in=run_ids).values_list("pk", "epoch", "state")
         known = {pk: (epoch, state not in OPEN) for pk, epoch, state in rows}
-        people = {watcher for _, watcher in wanted if watcher is not None}
-        members = Run.objects.filter(pk__in=run_ids, project__memberships__user__in=people)
-        members = members.filter(project__memberships__user__is_active=True)
-        return known, set(members.values_list("pk", "project__memberships__user_id"))
+        return known, _allowed(wanted, run_ids)
     finally:
         connection.close()
+
+
+def _allowed(wanted: set[Watch], run_ids: set[UUID]) -> set[Watch]:
+    watchers = {watcher for _, watcher in wanted if watcher is not None}
+    people = {watcher.person_id for watcher in watchers}
+    rows = Run.objects.filter(pk__in=run_ids, project__memberships__user__in=people)
+    rows = rows.filter(project__memberships__user__is_active=True)
+    members = set(rows.values_list("pk", "project__memberships__user_id"))
+    named = {watcher.token_id for watcher in watchers if watcher.token_id is not None}
+    usable = {None, *(usable_tokens().filter(pk__in=named).values_list("pk", flat=True) if named else ())}
+    return {
+        (run_id, watcher)
+        for run_id, watcher in wanted
+        if watcher and (run_id, watcher.person_id) in members and watcher.token_id in usable
+    }
 
 
 _hubs: dict[int, Hub] = {}

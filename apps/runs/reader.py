@@ -17,7 +17,7 @@ from django.db import InterfaceError, OperationalError, connection
 from apps.projects.errors import NotFound
 from apps.runs import log
 from apps.runs.frames import Frame, epoch_and_seq, number
-from apps.runs.hub import Subscription, hub
+from apps.runs.hub import Subscription, Watcher, hub
 from apps.runs.models import Run
 from apps.runs.registry import fold_of
 
@@ -27,7 +27,7 @@ RETRY_SECONDS = 1.0
 
 
 FindRun = Callable[[UUID], Run | None]
-Who = Callable[[], UUID | None]
+Who = Callable[[], Watcher | None]
 
 
 def _any_run(run_id: UUID) -> Run | None:
@@ -45,7 +45,7 @@ async def frames(
 
     A `snapshot` stands for everything up to its own number. `find` looks the run up, in a thread of its own; what
     it raises when the reader may not see the run comes out here. Without it the caller has authorised the reader.
-    `who` gives the reader's user id once it is known: NotFound when that person loses access while reading.
+    `who` gives the reader once it is known: NotFound when that person, or their token, loses access meanwhile.
     A number that the run never had (after a restore, say) counts as 0.
     """
     position = max(after, 0)

@@ -18,8 +18,8 @@ from apps.llm.models import Provider
 from apps.projects.actions import members
 from apps.projects.actions.tokens import create_token
 from apps.projects.actions.users import create_user
+from apps.projects.models import Project, TokenScope, User
 from apps.projects.models import Role as ProjectRole
-from apps.projects.models import TokenScope, User
 from apps.protocol.actions.generations import start_generation
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run
@@ -86,8 +86,8 @@ def signed_in(user: User) -> Client:
     return client_of(user, headers={"Prefer": "respond-async"})
 
 
-def with_token(user: User, scope: TokenScope) -> Client:
-    secret = create_token(by=user, name=scope.value, scope=scope, days=1).secret
+def with_token(user: User, scope: TokenScope, project: Project | None = None) -> Client:
+    secret = create_token(by=user, name=scope.value, scope=scope, days=1, project=project).secret
     return Client(headers={"Authorization": f"Bearer {secret}", "Prefer": "respond-async"})
 
 
@@ -106,6 +106,9 @@ def all_visitors(cast: Cast) -> tuple[Visitor, ...]:
         )
     ]
     everything = frozenset({*FLAGS, "is_superuser"})
+    members.invite(
+        by=cast.outsider, project=cast.other_project, email=cast.manager.email, role=ProjectRole.MANAGER
+    )
     return (
         Visitor("anonymous", Client(), known=False),
         Visitor("outsider", signed_in(cast.outsider)),
@@ -122,6 +125,17 @@ def all_visitors(cast: Cast) -> tuple[Visitor, ...]:
             "manager's token to write",
             with_token(cast.manager, TokenScope.WRITE),
             role=ProjectRole.MANAGER,
+            token=TokenScope.WRITE,
+        ),
+        Visitor(
+            "manager's token of this project",
+            with_token(cast.manager, TokenScope.WRITE, cast.project),
+            role=ProjectRole.MANAGER,
+            token=TokenScope.WRITE,
+        ),
+        Visitor(
+            "manager's token of another project of theirs",
+            with_token(cast.manager, TokenScope.WRITE, cast.other_project),
             token=TokenScope.WRITE,
         ),
         Visitor(

@@ -32,9 +32,10 @@ from apps.agents.models import Message
 from apps.projects.errors import NotFound
 from apps.projects.views.support import person
 from apps.runs import reader
-from apps.runs.api.events import SSE, event_stream
+from apps.runs.api.events import SSE, event_stream, watcher_of
 from apps.runs.api.throttling import CallThrottle, ChatThrottle
 from apps.runs.frames import Frame
+from apps.runs.hub import Watcher
 from apps.runs.models import Run
 from apps.runs.selectors import waited_for
 from config.database.waits import give_back_connections
@@ -93,9 +94,9 @@ def chat(request: HttpRequest, agent: str) -> HttpResponseBase:
     run_id = UUID(accepted.data["runId"])
     if SSE in request.headers.get("Accept", ""):
         give_back_connections()
-        return event_stream(run_id, after=0, watcher=request.user.pk)
+        return event_stream(run_id, after=0, watcher=watcher_of(request))
     give_back_connections()
-    if accepted.data["waitsFor"] or not async_to_sync(_wait_for_end)(run_id):
+    if accepted.data["waitsFor"] or not async_to_sync(_wait_for_end)(run_id, watcher_of(request)):
         return _accepted_still(accepted.data, run_id)
     answer = Message.objects.select_related("conversation__agent").get(run_id=run_id)
     return JsonResponse(turn_json(answer, config_for(answer.conversation), language()))
@@ -108,9 +109,12 @@ def _accepted_still(accepted: Mapping[str, Any], run_id: UUID) -> JsonResponse:
     return JsonResponse({**accepted, "waitsFor": waits_json(waited_for(run), conversation)}, status=202)
 
 
-async def _wait_for_end(run_id: UUID) -> bool:
-    """False when a person has to decide something first: what this run asks, or one before it."""
-    async with aclosing(reader.frames(run_id)) as frames:
+async def _wait_for_end(run_id: UUID, watcher: Watcher) -> bool:
+    """False when a person has to decide something first: what this run asks, or one before it.
+
+    NotFound when who waits loses access meanwhile.
+    """
+    async with aclosing(reader.frames(run_id, who=lambda: watcher)) as frames:
         coming: asyncio.Task[Frame] | None = None
         has_begun = False
         try:

@@ -17,6 +17,7 @@ from apps.agents.tools.registry import ToolFailed, ToolRefused
 from apps.fields.problems import Problem
 from apps.fields.schema.validator import SafeValidator, check_schema
 from apps.fields.schema.wording import sentence_of
+from apps.projects.nesting import is_too_deep
 
 Schema = Mapping[str, Any]
 MOST_PROBLEMS = 8
@@ -32,6 +33,9 @@ def arguments_of(text: str) -> dict[str, Any]:
     except orjson.JSONDecodeError as error:
         place = _("The arguments are no valid JSON (character %(position)d).") % {"position": error.pos + 1}
         raise ToolRefused(place, code="arguments_no_json") from None
+    if is_too_deep(found):
+        deep = _("The JSON is nested too deeply. Send a flatter structure.")
+        raise ToolRefused(deep, code="arguments_no_json")
     if not isinstance(found, dict):
         raise ToolRefused(_("The arguments must be one JSON object."), code="arguments_no_json")
     return found

@@ -19,6 +19,7 @@ from rest_framework.request import Request
 
 from apps.projects.actions.tokens import SECRET_START, digest_of
 from apps.projects.models import ApiToken, TokenScope, User
+from apps.projects.selectors import usable_tokens
 
 if TYPE_CHECKING:  # the framework's views read the settings that name this module
     from rest_framework.views import APIView
@@ -52,12 +53,7 @@ def usable_token(secret: str) -> ApiToken | None:
     """The token of this secret with its person, while both may be used."""
     if not secret.startswith(SECRET_START):
         return None
-    now = timezone.now()
-    return (
-        ApiToken.objects.select_related("user")
-        .filter(digest=digest_of(secret), revoked_at=None, expires_at__gt=now, user__is_active=True)
-        .first()
-    )
+    return usable_tokens().select_related("user").filter(digest=digest_of(secret)).first()
 
 
 def note_use(token: ApiToken) -> None:

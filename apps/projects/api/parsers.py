@@ -12,16 +12,16 @@ from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 
 from apps.projects.errors import TooLarge
+from apps.projects.nesting import is_too_deep
 
-DEEPEST_NESTING = 64
 LARGEST_WHOLE = 2**53
 LONGEST_WHOLE_CHARACTERS = 17
 TOO_DEEP = _("The JSON is nested too deeply. Send a flatter structure.")
 
 
 class BoundedJSONParser(JSONParser):
-    """At most DATA_UPLOAD_MAX_MEMORY_SIZE bytes (else 413), DEEPEST_NESTING levels, no number too large and no name
-    twice (else 400).
+    """At most DATA_UPLOAD_MAX_MEMORY_SIZE bytes (else 413), DEEPEST_NESTING levels (nesting.py), no number too large
+    and no name twice (else 400).
 
     The framework reads the stream itself, past Django's own limit. JSON is UTF-8, whatever the header calls it.
     """
@@ -39,7 +39,7 @@ class BoundedJSONParser(JSONParser):
             raise ParseError(TOO_DEEP) from error
         except ValueError as error:
             raise ParseError(f"JSON parse error - {error}") from error
-        if _is_deeper_than(data, DEEPEST_NESTING):
+        if is_too_deep(data):
             raise ParseError(TOO_DEEP)
         return data
 
@@ -74,19 +74,3 @@ def _number(digits: str) -> float:
     if abs(value) > LARGEST_WHOLE:  # all of these are whole, whatever their notation
         raise ValueError("a number is too large")
     return value
-
-
-def _is_deeper_than(data: Any, levels: int) -> bool:
-    """Level by level, without recursion: what was read may be nested as deeply as the reader allows."""
-    layer = [data]
-    for _level in range(levels):
-        layer = [inner for outer in layer for inner in _inside(outer)]
-        if not layer:
-            return False
-    return any(isinstance(item, dict | list) for item in layer)
-
-
-def _inside(value: Any) -> list[Any]:
-    if isinstance(value, dict):
-        return list(value.values())
-    return value if isinstance(value, list) else []

@@ -16,8 +16,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.projects.errors import NotFound
+from apps.projects.models import ApiToken
+from apps.projects.views.support import person
 from apps.runs import reader, selectors
 from apps.runs.frames import Frame, client_number
+from apps.runs.hub import Watcher
 from config.database.waits import give_back_connections
 
 SSE = "text/event-stream"
@@ -60,18 +63,24 @@ def run_events(request: HttpRequest, run_id: UUID) -> HttpResponseBase:
         return allowed
     after = request.headers.get("Last-Event-ID") or request.GET.get("after", "0")
     give_back_connections()
-    return event_stream(run_id, after=client_number(after), watcher=request.user.pk)
+    return event_stream(run_id, after=client_number(after), watcher=watcher_of(request))
 
 
-def event_stream(run_id: UUID, *, after: int, watcher: UUID | None) -> StreamingHttpResponse:
-    """The response for a reader who may read the run; it ends when the person loses access."""
+def watcher_of(request: HttpRequest) -> Watcher:
+    """Who sent a request that a view of the framework has let through: it notes the token there."""
+    token = getattr(request, "auth", None)
+    return Watcher(person(request).pk, token.pk if isinstance(token, ApiToken) else None)
+
+
+def event_stream(run_id: UUID, *, after: int, watcher: Watcher) -> StreamingHttpResponse:
+    """The response for a reader who may read the run; it ends when the person, or the token, loses access."""
     headers = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
     return StreamingHttpResponse(
         _stream(run_id, after, watcher), content_type="text/event-stream", headers=headers
     )
 
 
-async def _stream(run_id: UUID, after: int, watcher: UUID | None) -> AsyncIterator[bytes]:
+async def _stream(run_id: UUID, after: int, watcher: Watcher) -> AsyncIterator[bytes]:
     """Frames as they come; a comment when nothing came for a while, so that proxies keep the connection."""
     async with aclosing(reader.frames(run_id, after=after, who=lambda: watcher)) as frames:
         coming: asyncio.Task[Frame] | None = None

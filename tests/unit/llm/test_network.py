@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 from ipaddress import IPv4Address
 from pathlib import Path
 
+import httpx2
 import pytest
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
@@ -19,9 +20,10 @@ from cryptography.x509.oid import NameOID
 from apps.llm import clients
 from apps.llm.attempt import Attempt
 from apps.llm.chat import complete
-from apps.llm.errors import Cancelled, ModelUnavailable
+from apps.llm.errors import Cancelled, ModelRefused, ModelUnavailable
 from apps.llm.models import Model, ModelCall, Provider
 from apps.llm.types import TextDelta, never
+from tests.support.http_service import Answer, HttpService
 from tests.support.model_calls import StopWhen, ask, assert_stops, eventually
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
@@ -144,3 +146,20 @@ def test_fifty_threads_share_a_client_and_each_gets_its_own_answer(openai_server
     for thread in threads:
         thread.join(20)
     assert answers == {number: f"answer {number} is this" for number in range(50)}
+
+
+def test_what_people_write_follows_no_redirect(openai_server: ScriptedServer, service: HttpService) -> None:
+    """The endpoint that was named is told; where it points to is not."""
+    service.default = Answer(status=307, headers={"Location": f"{openai_server.base_url}/chat/completions"})
+    use_as_model(openai_server, base_url=f"http://{service.place}/v1", max_retries=0)
+    with pytest.raises(ModelRefused) as caught:
+        complete(ask())
+    assert [(cause.code, cause.status) for cause in caught.value.causes] == [("bad_response", 307)]
+    assert len(service.asked) == 1
+    assert openai_server.requests == []
+
+
+@pytest.mark.parametrize("host", ["a..example", "a" * 70 + ".example"])
+def test_a_name_that_cannot_be_looked_up_is_no_wait(host: str) -> None:
+    with clients.WatchedHttpClient(httpx2.Timeout(60)) as client, pytest.raises(httpx2.ConnectError):
+        client.get(f"http://{host}/")

@@ -216,6 +216,12 @@ def test_json_is_found_in_prose(text: str, found: Any) -> None:
     assert find_json(text) == found
 
 
+@pytest.mark.parametrize("form", ["%s", "```json\n%s\n```", "Here it is: %s"])
+def test_json_that_is_nested_too_deeply_is_none(form: str) -> None:
+    deep = '{"n": ' + "[" * 300 + "]" * 300 + "}"
+    assert find_json(form % deep) is None
+
+
 def test_strict_mode_is_asked_for_only_where_the_schema_allows_it() -> None:
     closed = {
         "type": "object",

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from apps.llm.errors import AttemptFailed
 from apps.llm.schemas import without_nul
-from apps.llm.wire import DONE, MOST_TOKENS, Answer, data_lines
+from apps.llm.wire import DONE, MOST_CALLS, MOST_NAME_CHARACTERS, MOST_TOKENS, Answer, data_lines
 
 BODY = ': comment\r\n\r\nevent: x\ndata: {"a": "中文"}\r\n\r\ndata:{"b": 1}\n\nid: 3\ndata: [DONE]'.encode()
 LINES = ['{"a": "中文"}'.encode(), b'{"b": 1}', DONE]
@@ -184,6 +184,21 @@ def test_a_nul_is_taken_out_of_json_however_it_is_written(written: str, read: st
 def test_calls_whose_names_are_no_text_are_no_answer(call: dict[str, Any]) -> None:
     with pytest.raises(AttemptFailed):
         Answer().take(delta(tool_calls=[call]))
+
+
+@pytest.mark.parametrize("index", ["1", 0.5, [0], {"at": 0}])
+def test_calls_whose_places_are_no_whole_numbers_are_no_answer(index: Any) -> None:
+    first = {"index": 0, "function": {"name": "one", "arguments": "{}"}}
+    with pytest.raises(AttemptFailed):
+        Answer().take(delta(tool_calls=[first, {**first, "index": index}]))
+
+
+def test_more_calls_than_an_answer_may_have_are_not_listened_to() -> None:
+    answer = Answer()
+    for index in range(MOST_CALLS + 1):
+        answer.take(delta(tool_calls=[{"index": index, "function": {"name": "n" * 500, "arguments": "{}"}}]))
+    assert (answer.full, len(answer.tool_calls())) == (True, MOST_CALLS)
+    assert len(answer.tool_calls()[0].name) == MOST_NAME_CHARACTERS
 
 
 def test_a_finish_reason_that_is_no_text_is_no_answer() -> None:

@@ -75,6 +75,20 @@ def test_an_unknown_token_is_refused_even_beside_a_session(cast: Cast, client: C
     assert answer["WWW-Authenticate"].startswith("Bearer")
 
 
+def test_a_token_counts_in_its_header_alone(cast: Cast, client: Client) -> None:
+    """Addresses stand in logs and histories."""
+    made = create_token(by=cast.manager, name="x", scope=TokenScope.WRITE, days=1)
+    for name in ("token", "access_token", "api_key", "authorization", "bearer"):
+        assert client.get(LIST, {name: made.secret}).status_code == HTTPStatus.UNAUTHORIZED, name
+        assert (
+            client.post(LIST, {name: made.secret}, "application/json").status_code == HTTPStatus.UNAUTHORIZED
+        )
+        client.cookies[name] = made.secret
+    for scheme in ("Basic", "Token", "Bearer:", ""):
+        header = {"Authorization": f"{scheme} {made.secret}".strip()}
+        assert client.get(LIST, headers=header).status_code == HTTPStatus.UNAUTHORIZED, scheme
+
+
 def test_an_end_comes_at_once_by_time_by_revoking_and_with_the_account(cast: Cast) -> None:
     ended = [program(cast.coordinator) for _ in range(2)]
     oldest, other = ApiToken.objects.order_by("created_at")

@@ -5,17 +5,23 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import aclosing
+from functools import partial
 from typing import cast as as_type
+from uuid import UUID
 
 import pytest
 from asgiref.sync import sync_to_async
+from django.utils import timezone
 
+from apps.projects.actions.tokens import create_token
 from apps.projects.errors import NotFound
+from apps.projects.models import ApiToken, TokenScope
 from apps.runs import hub as hub_module
 from apps.runs import leases, log, reader
 from apps.runs.execute import execute
 from apps.runs.frames import EPOCH_SIZE, Frame
 from apps.runs.handle import RunHandle
+from apps.runs.hub import Watcher
 from apps.runs.models import Run
 from apps.runs.redis import client, log_key
 from tests.support.cast import Cast
@@ -151,9 +157,57 @@ async def test_who_loses_access_reads_no_further(
     monkeypatch.setattr(hub_module, "ASK_SECONDS", 0.05)
     run = await sync_to_async(new_run)()
     await sync_to_async(leases.claim)(run.pk, worker="w")
-    async with asyncio.timeout(60), aclosing(reader.frames(run.pk, who=lambda: cast.viewer.pk)) as frames:
+    async with (
+        asyncio.timeout(60),
+        aclosing(reader.frames(run.pk, who=lambda: Watcher(cast.viewer.pk))) as frames,
+    ):
         await asyncio.to_thread(publish, run, 1, token(1, "a"))
         await anext(frames)
         await sync_to_async(cast.project.memberships.filter(user=cast.viewer).delete)()
         with pytest.raises(NotFound):
             await anext(frames)
+
+
+@pytest.mark.parametrize("change", ["revoked_at", "expires_at"])
+async def test_who_came_with_a_token_reads_no_further_once_it_has_ended(
+    cast: Cast, new_run: NewRun, monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    monkeypatch.setattr(hub_module, "ASK_SECONDS", 0.05)
+    run = await sync_to_async(new_run)()
+    await sync_to_async(leases.claim)(run.pk, worker="w")
+    await asyncio.to_thread(publish, run, 1, token(1, "one"))
+    make = sync_to_async(partial(create_token, by=cast.viewer, name="x", scope=TokenScope.READ, days=1))
+    mine, another = (await make()).token, (await make()).token
+    frames = [
+        reader.frames(run.pk, who=partial(Watcher, cast.viewer.pk, each.pk)) for each in (mine, another)
+    ]
+    async with asyncio.timeout(60), aclosing(frames[0]), aclosing(frames[1]):
+        assert [(await anext(each)).event for each in frames] == ["token", "token"]
+        await ApiToken.objects.filter(pk=mine.pk).aupdate(**{change: timezone.now()})
+        with pytest.raises(NotFound):
+            await anext(frames[0])
+        await asyncio.to_thread(publish, run, 1, token(2, "two"))
+        assert (await anext(frames[1])).event == "token"
+
+
+async def test_a_reader_who_becomes_known_while_the_database_is_asked_reads_on(
+    cast: Cast, new_run: NewRun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hub_module, "ASK_SECONDS", 0.05)
+    run = await sync_to_async(new_run)()
+    subscription = await hub_module.hub().subscribe(run.pk)
+    asked, ask = asyncio.Semaphore(0), hub_module._ask_database
+    loop = asyncio.get_running_loop()
+
+    def asking(wanted: set[hub_module.Watch]) -> tuple[dict[UUID, tuple[int, bool]], set[hub_module.Watch]]:
+        found = ask(wanted)
+        subscription.watcher = Watcher(cast.viewer.pk)
+        loop.call_soon_threadsafe(asked.release)
+        return found
+
+    monkeypatch.setattr(hub_module, "_ask_database", asking)
+    async with asyncio.timeout(60):
+        for _ in range(2):
+            await asked.acquire()
+    assert not subscription.revoked
+    await hub_module.hub().unsubscribe(subscription)

@@ -70,7 +70,7 @@ def _is_odd_number(name: str) -> bool:
     """An IPv4 address in other words: 127.1, 0x7f.0.0.1."""
     try:
         return not is_public(socket.inet_ntoa(socket.inet_aton(name)))
-    except OSError:
+    except (OSError, ValueError):  # ValueError: with a NUL
         return False
 
 

@@ -37,6 +37,7 @@ from apps.fields.bilingual import in_language
 from apps.llm.clients import WatchedHttpClient
 from apps.llm.network import Interrupted, Watch, watched_by
 from apps.llm.retry import retry_after_seconds
+from apps.projects.nesting import is_too_deep
 from config.database.waits import give_back_connections
 
 MOST_BYTES = 2 * 1024 * 1024
@@ -218,13 +219,24 @@ def _parsed(content_type: str, body: bytes, prepared: Prepared) -> Any:
         return None
     text = hide(body.decode(errors="replace"), prepared.secrets)
     if content_type.endswith(("/json", "+json")):
-        try:
-            return orjson.loads(text)
-        except orjson.JSONDecodeError:
-            raise ToolFailed(_("The service's answer is no valid JSON."), code="answer_no_json") from None
+        return _from_json(text)
     if content_type.startswith("text/") or content_type in {"application/xml", "application/yaml"}:
         return text.replace("\x00", "")
     raise ToolFailed(_("The service's answer is neither JSON nor text."), code="answer_no_text")
+
+
+def _from_json(text: str) -> Any:
+    try:
+        found = orjson.loads(text)
+    except orjson.JSONDecodeError:
+        raise _no_json() from None
+    if is_too_deep(found):
+        raise _no_json()
+    return found
+
+
+def _no_json() -> ToolFailed:
+    return ToolFailed(_("The service's answer is no valid JSON."), code="answer_no_json")
 
 
 def hide(text: str, secrets: list[str]) -> str:

@@ -16,6 +16,7 @@ from django.utils import timezone
 from docx import Document
 
 from apps.agents.actions.card_returns import open_card, return_card
+from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.publishing import publish
 from apps.agents.configuration.snapshot import AgentConfig, CardConfig
 from apps.agents.errors import CardLinkInvalid, CardReturned, NothingMapped
@@ -23,7 +24,8 @@ from apps.agents.models import Agent, Attachment, Context, Conversation, DeepLin
 from apps.agents.prompts.files import file_excerpts
 from apps.documents.detect import type_of
 from apps.documents.plain_text import decoded
-from apps.projects.models import AuditEntry, Notification, User
+from apps.projects.errors import Forbidden
+from apps.projects.models import AuditEntry, Membership, Notification, User
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run
 from tests.support.cast import Cast, client_of
@@ -122,8 +124,6 @@ def test_a_file_that_is_too_large_is_refused(conversation: Conversation, cast: C
 def test_a_file_of_another_conversation_is_not_found(
     conversation: Conversation, cast: Cast, config: AgentConfig
 ) -> None:
-    from apps.agents.actions.conversations import start_conversation
-
     other = start_conversation(agent=conversation.agent, project=cast.project, title="O", by=cast.coordinator)
     client = polling(cast.coordinator)
     made = upload(client, other, b"words").json()
@@ -224,6 +224,34 @@ def test_the_link_of_another_card_or_too_old_is_refused(
     DeepLink.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
     with pytest.raises(CardLinkInvalid):
         come_back(old.token)
+
+
+def test_the_link_of_another_conversation_changes_nothing_here_and_stays_open_there(
+    conversation: Conversation, cast: Cast, config: AgentConfig
+) -> None:
+    config, _made = card(config)
+    other = start_conversation(agent=conversation.agent, project=cast.project, title="O", by=cast.coordinator)
+    link = open_card(conversation=other, config=config, card_id="site", by=cast.coordinator)
+
+    def come_back(here: Conversation) -> Any:
+        return return_card(
+            conversation=here,
+            config=config,
+            card_id="site",
+            result={"place": "x"},
+            state=link.token,
+            by=cast.coordinator,
+        )
+
+    with pytest.raises(CardLinkInvalid):
+        come_back(conversation)
+    assert "site" not in Context.objects.get(conversation=conversation).data
+    role = Membership.objects.filter(project=cast.project, user=cast.coordinator)
+    role.update(role="viewer")
+    with pytest.raises(Forbidden):  # who may only read by now
+        come_back(other)
+    role.update(role="coordinator")
+    assert come_back(other).changes
 
 
 @pytest.mark.usefixtures("config")

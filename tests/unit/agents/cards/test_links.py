@@ -6,13 +6,17 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from http import HTTPStatus
+from typing import Any
 
 import pytest
+from django.core import signing
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
+from apps.agents.actions.conversations import start_conversation
 from apps.agents.cards.links import (
+    SALT,
     TARGETS,
     Link,
     Target,
@@ -25,8 +29,8 @@ from apps.agents.errors import LinkExpired, LinkInvalid, LinkUsed, UnknownTarget
 from apps.agents.models import Agent, Conversation, DeepLink
 from apps.fields.bilingual import both
 from apps.projects.errors import Forbidden, NotFound, UserError
-from apps.projects.models import Membership
-from tests.support.cast import Cast
+from apps.projects.models import Membership, User
+from tests.support.cast import Cast, client_of
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
 from tests.support.toolbox import Toolbox, calls, tool_messages, tool_steps
@@ -94,6 +98,52 @@ def test_a_forged_link_is_refused(link: Link, cast: Cast, token: str) -> None:
     for bad in (token, link.token[:-2] + "xx", link.token[2:]):
         with pytest.raises(LinkInvalid):
             read_link(bad, user=cast.coordinator)
+
+
+def test_parts_of_other_signed_texts_make_no_link(link: Link, cast: Cast, conversation: Conversation) -> None:
+    """Of two links, of something else that this installation signed, and of what no link ever held."""
+    other = make_link(
+        conversation=conversation, user=cast.coordinator, target_agent="ai_search", target_path="find"
+    )
+    said, at, signed = link.token.split(":")
+    other_said, other_at, other_signed = other.token.split(":")
+    row = DeepLink.objects.earliest("created_at")
+    parts = [row.pk.hex, row.user_id.hex, row.conversation_id.hex]
+    shapes: tuple[Any, ...] = (parts[:2], [*parts, ""], {}, None, [1, 2, 3], ["x"] * 3)
+    forged = [
+        f"{other_said}:{at}:{signed}",
+        f"{said}:{other_at}:{other_signed}",
+        f"{said}:0:{signed}",
+        signing.dumps(parts, salt="sessions"),
+        signing.dumps(parts, salt=SALT, key="another key"),
+        *(signing.dumps(shape, salt=SALT) for shape in shapes),
+    ]
+    for token in forged:
+        for use in (read_link, accept_link):
+            with pytest.raises(LinkInvalid):
+                use(token, user=cast.coordinator)
+    assert not DeepLink.objects.exclude(accepted_at=None).exists()
+
+
+def test_a_link_signed_for_another_conversation_or_person_is_none(
+    link: Link, cast: Cast, conversation: Conversation, agent: Agent
+) -> None:
+    """Also the right key signs no row into another place."""
+    other = start_conversation(agent=agent, project=cast.project, title="O", by=cast.coordinator)
+    row = DeepLink.objects.get()
+    for person, place in ((cast.coordinator, other), (cast.investigator, conversation)):
+        token = signing.dumps([row.pk.hex, person.pk.hex, place.pk.hex], salt=SALT)
+        with pytest.raises(LinkInvalid):
+            accept_link(token, user=person)
+
+
+def test_a_link_of_somebody_who_was_switched_off_leads_nowhere(link: Link, cast: Cast) -> None:
+    client = client_of(cast.coordinator)
+    User.objects.filter(pk=cast.coordinator.pk).update(is_active=False)
+    assert client.get(link.url)["Location"].startswith("/accounts/login/")
+    cast.coordinator.refresh_from_db()
+    with pytest.raises(NotFound):
+        accept_link(link.token, user=cast.coordinator)
 
 
 def test_a_link_is_for_one_person_who_still_may_talk(

@@ -175,12 +175,38 @@ def test_a_name_is_looked_up_once_and_the_judged_address_is_connected_to(
         ("https://api.example.org:99999/", "tool_misconfigured"),
         ("/only/a/path", "tool_misconfigured"),
         ("", "tool_misconfigured"),
+        ("https://api.example.org:80@127.0.0.1/", "tool_misconfigured"),
+        ("https://127.0.0.1#@api.example.org/", "address_refused"),
+        ("https://169.254.169.254./latest/meta-data/", "address_refused"),
+        ("https://0/", "address_refused"),
+        ("https://0xa9fea9fe/", "address_refused"),
+        ("https://[::ffff:169.254.169.254]/", "address_refused"),
+        ("https://[fe80::1%25eth0]/", "address_refused"),
+        ("https://metadata.google.internal/", "address_refused"),
+        ("https://127。0。0。1/", "address_refused"),
     ],
 )
 def test_addresses_that_cannot_be_used_are_refused_before_anything_is_sent(url: str, code: str) -> None:
     with pytest.raises(ToolFailed) as caught:
         call({"url": url}, {"host": "127.0.0.1"})
     assert caught.value.code == code
+
+
+@pytest.mark.parametrize("host", ["１２７.0.0.1", "①②⑦.⓪.⓪.①", "\x00.example", "a..example", "*.example"])
+def test_a_name_that_is_written_oddly_leads_nowhere(host: str) -> None:
+    with pytest.raises((ToolFailed, ToolRetry)):
+        call({"url": f"https://{host}/"})
+
+
+@pytest.mark.parametrize("proxy", ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy"])
+def test_a_proxy_of_the_environment_is_not_used(
+    service: HttpService, monkeypatch: pytest.MonkeyPatch, proxy: str
+) -> None:
+    """It would connect to wherever it likes."""
+    monkeypatch.setenv(proxy, "http://127.0.0.1:9")
+    monkeypatch.delenv("NO_PROXY", raising=False)
+    call({"url": f"http://{service.place}/direct"})
+    assert [asked.path for asked in service.asked] == ["/direct"]
 
 
 def test_redirects_are_not_followed(service: HttpService) -> None:
@@ -208,6 +234,7 @@ def test_redirects_are_not_followed(service: HttpService) -> None:
         ("GET", Answer(b"{broken"), ToolFailed, "answer_no_json"),
         ("GET", Answer(b"\x89PNG", content_type="image/png"), ToolFailed, "answer_no_text"),
         ("GET", Answer(b"[1]"), ToolFailed, "answer_incomplete"),
+        ("GET", Answer(b"[" * 300 + b"]" * 300), ToolFailed, "answer_no_json"),
         ("GET", Answer(b"[" * 100_000), ToolFailed, "answer_no_json"),
         ("GET", Answer(b'"' + b"x" * 3_000_000 + b'"'), ToolFailed, "answer_too_large"),
     ],

@@ -25,6 +25,7 @@ from apps.projects.models import AuditEntry
 from apps.runs.actions.runs import resume_run, stop_run
 from apps.runs.errors import NotAskedNow
 from apps.runs.execute import execute, execute_inline
+from apps.runs.hub import Watcher
 from apps.runs.models import Run, RunState
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply, ScriptedCall
@@ -269,7 +270,7 @@ async def test_whoever_waits_for_the_answer_over_the_api_is_told_that_a_person_d
 
     run = await sync_to_async(begin)()
     async with asyncio.timeout(60):
-        assert not await chat._wait_for_end(run.pk)
+        assert not await chat._wait_for_end(run.pk, Watcher(cast.coordinator.pk))
     await sync_to_async(decide)(run, cast, approve=True)
 
 
@@ -321,7 +322,7 @@ async def test_whoever_waits_for_an_answer_is_told_when_a_turn_before_begins_to_
 
     first, second = await sync_to_async(begin)()
     async with asyncio.timeout(60):
-        waits = asyncio.ensure_future(chat._wait_for_end(second.pk))
+        waits = asyncio.ensure_future(chat._wait_for_end(second.pk, Watcher(cast.coordinator.pk)))
         await sync_to_async(execute)(first.pk)
         assert await waits is False
     await sync_to_async(decide)(first, cast, approve=True)
