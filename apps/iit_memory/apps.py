@@ -14,3 +14,11 @@ class IitMemoryConfig(AppConfig):
         from apps.iit_memory.collections import register_collections
 
         register_collections()
+        _register_manager()
+
+
+def _register_manager() -> None:
+    """The agent of a project, with its procedures and scheduled questions."""
+    from apps.iit_memory.manager.registration import register_manager
+
+    register_manager()

@@ -47,7 +47,9 @@ def next_slot(crontab: str, after: datetime, time_zone: str) -> datetime:
 def _is_day(day: date, days: set[int], months: set[int], weekdays: set[int]) -> bool:
     """Sunday is 0 and 7 in cron."""
     weekday = day.isoweekday()
-    return day.month in months and day.day in days and (weekday in weekdays or (weekday == 7 and 0 in weekdays))
+    return (
+        day.month in months and day.day in days and (weekday in weekdays or (weekday == 7 and 0 in weekdays))
+    )
 
 
 def _values(part: str, least: int, most: int) -> set[int]:

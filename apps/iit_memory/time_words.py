@@ -1,4 +1,4 @@
-"""Days and times as people name them, in both languages, in the time zone of a project: "last week", "上个月", "in March"."""
+"""Days and times as people name them, in the time zone of a project: "last week", "上个月", "in March"."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ DAY_OF_YEAR = re.compile(r"(?<![\d])(\d{1,2})月(\d{1,2})[日号]")
 TODAY = re.compile(r"\btoday\b|今天|今日", re.I)
 YESTERDAY = re.compile(r"\byesterday\b|昨天|昨日", re.I)
 BEFORE_YESTERDAY = re.compile(r"\bday before yesterday\b|前天", re.I)
-TIME = re.compile(r"(?<!\d)(?P<half>上午|早上|下午|晚上)?\s*(?P<hour>\d{1,2})\s*(?:[:：](?P<minute>\d{2})|[点时](?P<zh>\d{1,2}|半)?分?)\s*(?P<suffix>[ap]m)?", re.I)
+TIME = re.compile(
+    r"(?<!\d)(?P<half>上午|早上|下午|晚上)?\s*(?P<hour>\d{1,2})\s*(?:[:：](?P<minute>\d{2})|[点时](?P<zh>\d{1,2}|半)?分?)\s*(?P<suffix>[ap]m)?",
+    re.I,
+)
 HOUR = re.compile(r"\b(?:at )?(?P<hour>\d{1,2})\s*(?P<suffix>[ap]m)\b", re.I)
 
 
@@ -109,13 +112,23 @@ def _named(today: date, monday: date, month: date) -> tuple[tuple[str, Bounds], 
         (r"\blast month\b|上个?月", lambda: (before, month)),
         (r"\bthis month\b|本月|这个月", lambda: (month, today + timedelta(days=1))),
         (r"\bthis year\b|今年", lambda: (today.replace(month=1, day=1), today + timedelta(days=1))),
-        (r"\b(?:the )?(?:last|past) (?:7|seven) days\b|最近(?:7|七)天|近一周", lambda: (today - week, today + timedelta(days=1))),
-        (r"\b(?:the )?(?:last|past) (?:30|thirty) days\b|最近(?:30|三十)天|近一个?月", lambda: (today - timedelta(days=30), today + timedelta(days=1))),
+        (
+            r"\b(?:the )?(?:last|past) (?:7|seven) days\b|最近(?:7|七)天|近一周",
+            lambda: (today - week, today + timedelta(days=1)),
+        ),
+        (
+            r"\b(?:the )?(?:last|past) (?:30|thirty) days\b|最近(?:30|三十)天|近一个?月",
+            lambda: (today - timedelta(days=30), today + timedelta(days=1)),
+        ),
     )
 
 
 def _month_named(text: str, today: date) -> Period | None:
-    english = re.search(r"\b(?:in|during|of|since) (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b(?: (\d{4}))?", text, re.I)
+    english = re.search(
+        r"\b(?:in|during|of|since) (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b(?: (\d{4}))?",
+        text,
+        re.I,
+    )
     chinese = re.search(r"(?:(\d{4})年)?(?<!\d)(\d{1,2})月(?:份)?(?!\d)", text)
     if english:
         number, year, label = MONTHS.index(english[1].lower()) + 1, english[2], english.group()

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from apps.iit_memory.models import Procedure, ProcedureRun, ProcedureRunState, ProcedureStep, StepResult
 from apps.iit_memory.procedures.answers import passes, read_answer
 from apps.iit_memory.procedures.identity import checked_record_id
-from apps.iit_memory.procedures.standing import step_from_row, standing_of
+from apps.iit_memory.procedures.standing import standing_of, step_from_row
 from apps.iit_memory.procedures.steps import CHECK, QUESTION, Step
 from apps.iit_memory.procedures.tools import PROCEDURE_TOOLS
 from apps.iit_memory.time_words import Clock
@@ -29,7 +29,9 @@ SHIPPED = Path(__file__).parent.parent / "procedures" / "shipped"
 @transaction.atomic
 def load_default_procedures() -> int:
     """Make the shipped procedures that are missing; those that are there belong to the administrators."""
-    return sum(_load(yaml.safe_load(path.read_text(encoding="utf-8"))) for path in sorted(SHIPPED.glob("*.yaml")))
+    return sum(
+        _load(yaml.safe_load(path.read_text(encoding="utf-8"))) for path in sorted(SHIPPED.glob("*.yaml"))
+    )
 
 
 def _load(data: dict[str, Any]) -> bool:
@@ -71,7 +73,9 @@ def start_procedure(
         conversation_id=conversation_id,
         started_by=by,
     )
-    audit.record(by=by, project=project, action="procedure.started", subject=run, data={"procedure": run.slug})
+    audit.record(
+        by=by, project=project, action="procedure.started", subject=run, data={"procedure": run.slug}
+    )
     _advance(run)
     return run
 
@@ -109,9 +113,7 @@ def require_responsible(step: Step, project: Project, by: User) -> None:
     """Forbidden for who ranks below the role that the step names."""
     role = require(by, project, Right.EDIT)
     if step.responsible and rank(role) < rank(Role(step.responsible)):
-        raise Forbidden(
-            _("This step is answered by: %(role)s.") % {"role": Role(step.responsible).label}
-        )
+        raise Forbidden(_("This step is answered by: %(role)s.") % {"role": Role(step.responsible).label})
 
 
 def _advance(run: ProcedureRun) -> list[StepResult]:
@@ -130,7 +132,9 @@ def _advance(run: ProcedureRun) -> list[StepResult]:
 
 def _done_alone(run: ProcedureRun, step: Step) -> StepResult:
     if step.kind == CHECK:
-        return StepResult.objects.create(run=run, name=step.name, passed=passes(step, standing_of(run).answers))
+        return StepResult.objects.create(
+            run=run, name=step.name, passed=passes(step, standing_of(run).answers)
+        )
     tool = PROCEDURE_TOOLS.get(str(step.configuration.get("tool")))
     value = tool(run, step.configuration) if tool else None
     return StepResult.objects.create(run=run, name=step.name, answer={"value": value})

@@ -19,9 +19,24 @@ FIELDS = ("style", "language", "depth", "consent")
 LEARNED: tuple[tuple[str, str, re.Pattern[str]], ...] = tuple(
     (field, value, re.compile(words, re.IGNORECASE))
     for field, value, words in (
-        ("depth", "brief", r"\b(keep it|please be|be|answer|more) (short|brief|briefly|concise)\b|简短(一些|点|回答)|简洁(一些|点|回答)|长话短说"),
-        ("depth", "detailed", r"\b(in (more )?detail|more detailed|explain (it )?more)\b|详细(一些|点|说明|回答)|展开(说|讲)"),
-        ("style", "bullet points", r"\b(as|in|with|use) (a )?(bullet points?|lists?)\b|分(点|条)(列出|回答|说明)|用列表"),
+        (
+            "depth",
+            "brief",
+            (
+                r"\b(keep it|please be|be|answer|more) (short|brief|briefly|concise)\b"
+                r"|简短(一些|点|回答)|简洁(一些|点|回答)|长话短说"
+            ),
+        ),
+        (
+            "depth",
+            "detailed",
+            r"\b(in (more )?detail|more detailed|explain (it )?more)\b|详细(一些|点|说明|回答)|展开(说|讲)",
+        ),
+        (
+            "style",
+            "bullet points",
+            r"\b(as|in|with|use) (a )?(bullet points?|lists?)\b|分(点|条)(列出|回答|说明)|用列表",
+        ),
         ("style", "tables", r"\b(as|in) a? ?tables?\b|用表格"),
         ("language", "zh-hans", r"\b(answer|reply) (me )?in chinese\b|用中文(回答|回复)"),
         ("language", "en", r"\b(answer|reply) (me )?in english\b|用英文(回答|回复)"),

@@ -1,4 +1,4 @@
-"""Questions on a schedule: made, switched off, deleted; and asked by the clock, once a slot whatever number of beats."""
+"""Questions on a schedule: made, switched off, deleted; and asked by the clock, once a slot however many beats."""
 
 from __future__ import annotations
 
@@ -52,7 +52,9 @@ def schedule_question(
         crontab=crontab,
         next_at=next_slot(crontab, timezone.now(), project.time_zone),
     )
-    audit.record(by=by, project=project, action="question.scheduled", subject=question, data={"crontab": crontab})
+    audit.record(
+        by=by, project=project, action="question.scheduled", subject=question, data={"crontab": crontab}
+    )
     return question
 
 

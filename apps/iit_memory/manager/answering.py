@@ -48,27 +48,37 @@ def from_texts(scene: Scene, text: str) -> Reply:
     kept = [hit for hit in hits if hit.text.strip() != text.strip()][:MOST_HITS]
     if not kept:
         return Reply(_unknown(), found=False)
-    lines = [_("This is what is recorded about it:"), "", *map(_line, kept)]
-    return Reply("\n".join(lines), tuple(map(_citation, kept)))
+    lines = [_("This is what is recorded about it:"), "", *map(line_of, kept)]
+    return Reply("\n".join(lines), tuple(map(citation_of, kept)))
 
 
-def _line(hit: Hit) -> str:
+def line_of(hit: Hit) -> str:
     at = f"{date_format(hit.at, 'DATE_FORMAT')}: " if hit.at else ""
     return f"- {at}{' '.join(hit.text.split())[:400]}"
 
 
-def _citation(hit: Hit) -> Citation:
+def citation_of(hit: Hit) -> Citation:
     at = hit.at.date().isoformat() if hit.at else ""
     return Citation(hit.collection, hit.source_id, hit.title or hit.text[:80], at, hit.text, verified=True)
 
 
 def _unknown() -> str:
-    return _("I find nothing about that in the data of this project. I can answer about enrolment, decisions, what is due, weekly reports and values of the protocol; what is missing can be told here and is kept once accepted.")
+    return _(
+        "I find nothing about that in the data of this project. I can answer "
+        "about enrolment, decisions, what is due, weekly reports and values of "
+        "the protocol; what is missing can be told here and is kept once "
+        "accepted."
+    )
 
 
 def _help(scene: Scene, text: str) -> Reply:
     return Reply(
-        _("I keep an eye on this project: ask how many are enrolled, what was decided and for which reason, or what is due; report an SAE or a protocol deviation, start an enrolment check, tell me who was enrolled, or have a question answered every week.")
+        _(
+            "I keep an eye on this project: ask how many are enrolled, what was "
+            "decided and for which reason, or what is due; report an SAE or a "
+            "protocol deviation, start an enrolment check, tell me who was "
+            "enrolled, or have a question answered every week."
+        )
     )
 
 
@@ -85,9 +95,13 @@ def _procedures(scene: Scene, text: str) -> Reply:
 
 
 def _schedules(scene: Scene, text: str) -> Reply:
-    rows = ScheduledQuestion.objects.filter(project=scene.project, user=scene.user, enabled=True).order_by("next_at")
+    rows = ScheduledQuestion.objects.filter(project=scene.project, user=scene.user, enabled=True).order_by(
+        "next_at"
+    )
     if not rows:
-        return Reply(_("You have no scheduled questions. Say, for example, “every Friday tell me what is due”."))
+        return Reply(
+            _("You have no scheduled questions. Say, for example, “every Friday tell me what is due”.")
+        )
     lines = [
         f"- {row.text} ({date_format(row.next_at.astimezone(scene.clock.now.tzinfo), 'SHORT_DATETIME_FORMAT')})"
         for row in rows

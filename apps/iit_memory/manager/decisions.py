@@ -18,7 +18,10 @@ from apps.iit_memory.time_words import Period, period_in
 
 MOST = 5
 CLOSE_ENOUGH = 0.3
-REASON = re.compile(r"\b(?:because|since|due to|owing to|as)\b\s+(?P<en>[^.;]+)|(?:因为|由于|鉴于|考虑到|因)(?P<zh>[^。；;]+)", re.I)
+REASON = re.compile(
+    r"\b(?:because|since|due to|owing to|as)\b\s+(?P<en>[^.;]+)|(?:因为|由于|鉴于|考虑到|因)(?P<zh>[^。；;]+)",
+    re.I,
+)
 
 
 def memories_of(scene: Scene) -> QuerySet[Memory]:
@@ -64,11 +67,19 @@ def _line(row: Memory) -> str:
     parts = [_("- %(day)s: %(text)s") % {"day": _day(row), "text": row.text.strip()}]
     before = row.supersedes.order_by("-valid_from").first()
     if before is not None:
-        parts.append(_("Changed from “%(before)s”, which held since %(day)s.") % {"before": before.text.strip(), "day": _day(before)})
+        parts.append(
+            _("Changed from “%(before)s”, which held since %(day)s.")
+            % {"before": before.text.strip(), "day": _day(before)}
+        )
     if row.superseded_by is not None:
-        parts.append(_("Replaced on %(day)s by “%(now)s”.") % {"day": _day(row.superseded_by), "now": row.superseded_by.text.strip()})
+        parts.append(
+            _("Replaced on %(day)s by “%(now)s”.")
+            % {"day": _day(row.superseded_by), "now": row.superseded_by.text.strip()}
+        )
     if row.decided_by is not None:
-        parts.append(_("Accepted by %(name)s.") % {"name": row.decided_by.get_full_name() or row.decided_by.email})
+        parts.append(
+            _("Accepted by %(name)s.") % {"name": row.decided_by.get_full_name() or row.decided_by.email}
+        )
     if row.kind == MemoryKind.DECISION:
         reason = _reason_of(row)
         parts.append(_("Reason: %(reason)s.") % {"reason": reason} if reason else _("No reason is recorded."))
@@ -96,4 +107,8 @@ def _citation(row: Memory) -> Citation:
 
 
 def _nothing(text: str) -> str:
-    return _("Nothing is recorded about that. Once a decision is written in a conversation and accepted in the inbox of the project, I can tell when, by whom and for which reason.")
+    return _(
+        "Nothing is recorded about that. Once a decision is written in a "
+        "conversation and accepted in the inbox of the project, I can tell "
+        "when, by whom and for which reason."
+    )

@@ -15,7 +15,8 @@ from apps.iit_memory.manager.requests import is_question, kind_of
 from apps.iit_memory.manager.scene import Scene
 from apps.iit_memory.manager.work import name_of, next_question, open_runs
 from apps.iit_memory.models import Procedure, ProcedureRun, ProcedureRunState, StepResult
-from apps.iit_memory.procedures.answers import CHOICE, YES_NO, kind_of as answer_kind
+from apps.iit_memory.procedures.answers import CHOICE, YES_NO
+from apps.iit_memory.procedures.answers import kind_of as answer_kind
 from apps.iit_memory.procedures.identity import record_id_in
 from apps.iit_memory.procedures.standing import standing_of
 from apps.iit_memory.procedures.steps import Step, steps_from
@@ -23,10 +24,18 @@ from apps.projects.errors import UserError
 from apps.projects.models import Role
 
 CANCEL = re.compile(r"^\W*(cancel|abort|stop)\b.{0,60}|^\W*(取消|中止|终止|作废)", re.I)
-LEAVE = re.compile(r"^\W*(pause|later|not now|leave it|let us stop here)\b|^\W*(稍后|暂停|先放一放|以后再|回头再|先这样)", re.I)
+LEAVE = re.compile(
+    r"^\W*(pause|later|not now|leave it|let us stop here)\b|^\W*(稍后|暂停|先放一放|以后再|回头再|先这样)",
+    re.I,
+)
 RESUME = re.compile(r"\b(resume|continue|go on|carry on|pick up)\b|继续|接着|恢复", re.I)
-PROGRESS = re.compile(r"\b(progress|where (are|were) we|how far|which step)\b|到哪(一步|了)|进行到|第几步|还剩几步", re.I)
-BEGINS = re.compile(r"\b(start|begin|report|open|run|do|make|new|launch|file|record)\b|报告|上报|发起|启动|开始|做|进行|登记|新建|发生|出现|跟踪|核查|处理", re.I)
+PROGRESS = re.compile(
+    r"\b(progress|where (are|were) we|how far|which step)\b|到哪(一步|了)|进行到|第几步|还剩几步", re.I
+)
+BEGINS = re.compile(
+    r"\b(start|begin|report|open|run|do|make|new|launch|file|record)\b|报告|上报|发起|启动|开始|做|进行|登记|新建|发生|出现|跟踪|核查|处理",
+    re.I,
+)
 
 
 def procedures() -> list[Procedure]:
@@ -157,7 +166,9 @@ def _question(run: ProcedureRun, scene: Scene) -> str:
         return _("“%(run)s” is finished.") % {"run": name} if run.state == ProcedureRunState.FINISHED else ""
     done, of = standing_of(run).progress
     head = _("%(run)s, step %(n)d of %(of)d") % {"run": name, "n": done + 1, "of": of}
-    return "\n".join(filter(None, [f"**{head}**", "", step.words(scene.language), "", *_hints(run, step, scene)]))
+    return "\n".join(
+        filter(None, [f"**{head}**", "", step.words(scene.language), "", *_hints(run, step, scene)])
+    )
 
 
 def _hints(run: ProcedureRun, step: Step, scene: Scene) -> list[str]:
@@ -178,7 +189,10 @@ def reminder(scene: Scene) -> str:
     step = next_question(run) if run else None
     if run is None or step is None:
         return ""
-    return _("Still open: %(run)s – %(step)s") % {"run": name_of(run, scene.language), "step": step.words(scene.language)}
+    return _("Still open: %(run)s – %(step)s") % {
+        "run": name_of(run, scene.language),
+        "step": step.words(scene.language),
+    }
 
 
 def _recorded_before(scene: Scene) -> ProcedureRun | None:
@@ -189,5 +203,7 @@ def _recorded_before(scene: Scene) -> ProcedureRun | None:
         run__project=scene.project, answer__message=str(scene.message_id)
     ).select_related("run")
     answered = result.first()
-    begun = ProcedureRun.objects.filter(pk=uuid5(scene.message_id, "procedure"), project=scene.project).first()
+    begun = ProcedureRun.objects.filter(
+        pk=uuid5(scene.message_id, "procedure"), project=scene.project
+    ).first()
     return answered.run if answered else begun

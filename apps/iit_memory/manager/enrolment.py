@@ -40,7 +40,9 @@ def remaining(scene: Scene, text: str) -> Reply:
     number = sum(entry.number for entry in entries)
     if target is None:
         return Reply(
-            _("No enrolment target is set. It can be set in the settings of the project. Enrolled so far: %(n)d.")
+            _(
+                "No enrolment target is set. It can be set in the settings of the project. Enrolled so far: %(n)d."
+            )
             % {"n": number},
             found=False,
         )
@@ -120,6 +122,9 @@ def _citation(entries: Sequence[EnrolmentEntry]) -> Citation:
 
 def _nothing_entered() -> Reply:
     return Reply(
-        _("No enrolment is entered for that yet. Tell me, for example, “site 3 enrolled 2 today”, and I enter it after you confirm."),
+        _(
+            "No enrolment is entered for that yet. Tell me, for example, “site 3 "
+            "enrolled 2 today”, and I enter it after you confirm."
+        ),
         found=False,
     )

@@ -1,4 +1,4 @@
-"""Enrolment that is told in a sentence: "今天中心3入组2例", "site 3 enrolled 2 today". Read here, entered once confirmed."""
+"""Enrolment in a sentence: "今天中心3入组2例", "site 3 enrolled 2 today". Read here, entered once confirmed."""
 
 from __future__ import annotations
 
@@ -14,17 +14,28 @@ from apps.iit_memory.manager.sites import SITE, site_in
 from apps.iit_memory.time_words import BEFORE_YESTERDAY, DAY, DAY_OF_YEAR, TODAY, YESTERDAY, Clock, day_in
 
 ENROLLED = re.compile(
-    r"\b(enrol+ed|recruited|randomi[sz]ed|included|new enrol+ments?|consented and enrolled)\b|入组|纳入|入了|招募了?|随机了?",
+    r"\b(enrol+ed|recruited|randomi[sz]ed|included|new enrol+ments?"
+    r"|consented and enrolled)\b|入组|纳入|入了|招募了?|随机了?",
     re.IGNORECASE,
 )
 # What makes a number a plan, a total or a criterion instead of what is new.
 NOT_NEW = re.compile(
-    r"\b(target|plan(ned|s)?|goal|should|will|would|criteria|expect\w*|so far|in total|altogether|already|not|per (month|week|arm|group)|every|each|if)\b"
+    r"\b(target|plan(ned|s)?|goal|should|will|would|criteria|expect\w*|so "
+    r"far|in total|altogether|already|not|per (month|week|arm|group)|every"
+    r"|each|if)\b"
     r"|目标|计划|标准|预计|拟|应|将|累计|共|总|没有|未|每|如果|若|达到|条件|例数",
     re.IGNORECASE,
 )
-NUMBER = re.compile(r"(?<![\w.-])(\d{1,4})(?![\d.%-])|\b(one|two|three|four|five|six|seven|eight|nine|ten)\b|([一二两三四五六七八九十])(?=\s*(?:例|人|名|位|个))", re.I)
-WORDS = {word: number for number, word in enumerate("one two three four five six seven eight nine ten".split(), start=1)}
+NUMBER = re.compile(
+    r"(?<![\w.-])(\d{1,4})(?![\d.%-])|\b(one|two|three|four|five|six|seven|eight|nine|ten)\b|([一二两三四五六七八九十])(?=\s*(?:例|人|名|位|个))",
+    re.I,
+)
+WORDS = {
+    word: number
+    for number, word in enumerate(
+        ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"], start=1
+    )
+}
 WORDS |= {word: number for number, word in enumerate("一二三四五六七八九十", start=1)} | {"两": 2}
 CLAUSES = re.compile(r"[,，;；。\n]|(?<=[a-z\d])\.\s|\s+and\s+(?=site|cent|\d)", re.I)
 
@@ -78,9 +89,18 @@ FORM: dict[str, Any] = {
                 "type": "object",
                 "required": ["date", "number"],
                 "properties": {
-                    "date": {"type": "string", "title": both("Date", "日期"), "pattern": r"^\d{4}-\d{2}-\d{2}$"},
+                    "date": {
+                        "type": "string",
+                        "title": both("Date", "日期"),
+                        "pattern": r"^\d{4}-\d{2}-\d{2}$",
+                    },
                     "site": {"type": "string", "title": both("Site", "中心"), "maxLength": 200},
-                    "number": {"type": "integer", "title": both("Number", "例数"), "minimum": 1, "maximum": 9999},
+                    "number": {
+                        "type": "integer",
+                        "title": both("Number", "例数"),
+                        "minimum": 1,
+                        "maximum": 9999,
+                    },
                 },
             },
         }

@@ -1,4 +1,4 @@
-"""How the manager of a project answers: procedures and what the data say by rules, before any model; the rest by a lane.
+"""How the manager of a project answers: procedures and what the data say by rules, before any model.
 
 A shortcut answers what the rules understand as a whole. What is left goes through the graph: enrolment waits for a
 person's confirmation, and where nothing is known a model answers with tools, or a search without one.
@@ -60,7 +60,9 @@ def _answered(turn: TurnContext, scene: Scene, text: str) -> Shortcut | None:
     wanted = requests_in(text)
     replies = [answering.answer(scene, request) for request in wanted]
     kept = [reply for reply in replies if reply is not None]
-    is_known = bool(kept) and all(reply is not None and (reply.found or not turn.input.has_model) for reply in replies)
+    is_known = bool(kept) and all(
+        reply is not None and (reply.found or not turn.input.has_model) for reply in replies
+    )
     if not is_known:
         return None
     parts = [_with_numbers(reply.text, [cite(turn, each) for each in reply.citations]) for reply in kept]
@@ -98,7 +100,10 @@ def _scheduled(scene: Scene, text: str) -> str | None:
     except UserError as error:
         return str(error)
     at = date_format(made.next_at.astimezone(scene.clock.now.tzinfo), "DATETIME_FORMAT")
-    return _("“%(question)s” will be answered regularly, next on %(at)s (%(zone)s). It can be switched off under “Scheduled questions” of the project.") % {
+    return _(
+        "“%(question)s” will be answered regularly, next on %(at)s (%(zone)s). "
+        "It can be switched off under “Scheduled questions” of the project."
+    ) % {
         "question": made.text,
         "at": at,
         "zone": scene.project.time_zone,
@@ -163,7 +168,10 @@ def _answer(node: NodeContext[TurnContext]) -> dict[str, Any] | None:
     replies = [answering.answer(scene, request) for request in wanted]
     if turn.input.has_model and not all(reply and reply.found for reply in replies):
         return None
-    found = [reply or answering.from_texts(scene, request.text) for reply, request in zip(replies, wanted, strict=True)]
+    found = [
+        reply or answering.from_texts(scene, request.text)
+        for reply, request in zip(replies, wanted, strict=True)
+    ]
     parts = [_with_numbers(reply.text, [node.cite(each) for each in reply.citations]) for reply in found]
     node.say(_joined(wanted, parts, scene))
     return {"answered": [request.kind for request in wanted]}
@@ -188,7 +196,11 @@ def _with_numbers(text: str, numbers: Iterable[int]) -> str:
 def _joined(wanted: Iterable[Request], parts: list[str], scene: Scene) -> str:
     """Several answers stand under the words of their questions, in their order."""
     asked = [request.text for request in wanted]
-    told = parts if len(parts) == 1 else [f"**{words}**\n\n{part}" for words, part in zip(asked, parts, strict=True)]
+    told = (
+        parts
+        if len(parts) == 1
+        else [f"**{words}**\n\n{part}" for words, part in zip(asked, parts, strict=True)]
+    )
     return "\n\n".join(filter(None, [*told, dialogue.reminder(scene)]))
 
 
@@ -203,5 +215,3 @@ def manager() -> Orchestrator:
             "protocol_qa": Lane(both("Questions about the protocol", "方案问答"), graph),
         },
     )
-
-

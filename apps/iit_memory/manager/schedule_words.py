@@ -1,4 +1,4 @@
-"""A question that is to be asked again and again, in words: "every Friday tell me the open queries", "每周五告诉我…"."""
+"""A question that is to be asked regularly, in words: "every Friday tell me the open queries", "每周五告诉我…"."""
 
 from __future__ import annotations
 
@@ -9,11 +9,15 @@ from datetime import time
 from apps.iit_memory.time_words import HOUR, TIME, hour_in
 
 DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-CHINESE_DAYS = {word: str(number) for number, word in enumerate("一二三四五六", start=1)} | {"日": "7", "天": "7"}
+CHINESE_DAYS = {word: str(number) for number, word in enumerate("一二三四五六", start=1)} | {
+    "日": "7",
+    "天": "7",
+}
 EVERY = re.compile(
     r"\b(?:every|each|on)\s+(?P<day>mon|tues|wednes|thurs|fri|satur|sun)days?\b(?P<plural>)"
     r"|\b(?P<daily>every day|daily|each day)\b|\b(?P<work>every (?:week ?day|working day|workday))\b"
-    r"|\b(?P<week>every week|weekly)\b|\b(?P<month>every month|monthly)\b(?:\s+on\s+the\s+(?P<of_month>\d{1,2})(?:st|nd|rd|th))?"
+    r"|\b(?P<week>every week|weekly)\b|\b(?P<month>every month"
+    r"|monthly)\b(?:\s+on\s+the\s+(?P<of_month>\d{1,2})(?:st|nd|rd|th))?"
     r"|每(?:周|星期|个?礼拜)(?P<zh_day>[一二三四五六日天])|每(?P<zh_week>周|星期)|(?P<zh_work>每(?:个)?工作日)|(?P<zh_daily>每天|每日)"
     r"|每(?:个)?月(?P<zh_month>\d{1,2})[日号]|(?P<zh_monthly>每(?:个)?月)",
     re.IGNORECASE,
@@ -39,7 +43,11 @@ def wish_in(text: str) -> Wish | None:
     """None when nothing recurs, or when it is not said what is to be answered."""
     every = EVERY.search(text)
     asks = ASKS.search(text)
-    if every is None or asks is None or (every.group().lower().startswith("on ") and not every.group().lower().endswith("s")):
+    if (
+        every is None
+        or asks is None
+        or (every.group().lower().startswith("on ") and not every.group().lower().endswith("s"))
+    ):
         return None
     at = hour_in(_without(text, every)) or USUAL
     question = _question(text, every, asks)
@@ -65,7 +73,9 @@ def _crontab(every: re.Match[str], at: time) -> str:
     found = every.groupdict()
     day_of_month, weekday = "*", "*"
     if found["day"]:
-        weekday = str(next(n for n, name in enumerate(DAYS, start=1) if name.startswith(found["day"].lower())))
+        weekday = str(
+            next(n for n, name in enumerate(DAYS, start=1) if name.startswith(found["day"].lower()))
+        )
     elif found["zh_day"]:
         weekday = CHINESE_DAYS[found["zh_day"]]
     elif found["work"] or found["zh_work"]:

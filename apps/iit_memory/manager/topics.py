@@ -32,7 +32,9 @@ TERMS: tuple[tuple[str, ...], ...] = (
 # Words of the question itself, which say nothing of what it is about.
 ASKING = frozenset(
     [
-        *counted("change changed decide decided decision why reason who when what last week month tell me please study"),
+        *counted(
+            "change changed decide decided decision why reason who when what last week month tell me please study"
+        ),
         *"为什么何改变更调整了的是谁决定有哪些吗我们怎呢时候原因把要从到上周月本做在请告诉",
     ]
 )

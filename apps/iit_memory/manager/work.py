@@ -63,7 +63,9 @@ def name_of(run: ProcedureRun, language: str) -> str:
 def due(scene: Scene, text: str) -> Reply:
     items = due_items(scene.project, scene.clock.now)
     if not items:
-        return Reply(_("Nothing is due: no procedure is under way. Say, for example, “report an SAE” to begin one."))
+        return Reply(
+            _("Nothing is due: no procedure is under way. Say, for example, “report an SAE” to begin one.")
+        )
     late = sum(item.is_late for item in items)
     head = _("%(n)d steps are due, %(late)d of them overdue:") % {"n": len(items), "late": late}
     return Reply("\n".join([head, "", *(_due_line(item, scene) for item in items[:20])]))
@@ -88,7 +90,13 @@ def queries(scene: Scene, text: str) -> Reply:
     )
     run = runs.order_by("-started_at").first()
     if run is None:
-        return Reply(_("The number of open queries is not known here. Say “weekly query follow-up”, and I ask for it step by step."), found=False)
+        return Reply(
+            _(
+                "The number of open queries is not known here. Say “weekly query "
+                "follow-up”, and I ask for it step by step."
+            ),
+            found=False,
+        )
     answers = standing_of(run).done
     said = _("%(n)s queries were open on %(day)s (weekly query follow-up).") % {
         "n": answers["open_queries"],
@@ -96,7 +104,9 @@ def queries(scene: Scene, text: str) -> Reply:
     }
     if "older_than_week" in answers:
         said += " " + _("%(n)s of them were older than seven days.") % {"n": answers["older_than_week"]}
-    cited = Citation("procedure", str(run.pk), name_of(run, scene.language), run.started_at.date().isoformat())
+    cited = Citation(
+        "procedure", str(run.pk), name_of(run, scene.language), run.started_at.date().isoformat()
+    )
     return Reply(said, (cited,))
 
 
@@ -108,7 +118,10 @@ def report(scene: Scene, text: str) -> Reply:
         rows = rows.filter(starts_at__lt=end, ends_at__gt=start)
     found = list(rows[:3] if period else rows[:1])
     if not found:
-        return Reply(_("There is no weekly report for that time. Reports are made on Monday for the week before."), found=False)
+        return Reply(
+            _("There is no weekly report for that time. Reports are made on Monday for the week before."),
+            found=False,
+        )
     return Reply("\n\n".join(_report_text(row) for row in found), tuple(map(_report_citation, found)))
 
 
@@ -119,7 +132,9 @@ def _report_text(row: WeeklyReport) -> str:
 
 
 def _report_citation(row: WeeklyReport) -> Citation:
-    return Citation("report", str(row.pk), str(row), row.starts_at.date().isoformat(), row.summary, verified=True)
+    return Citation(
+        "report", str(row.pk), str(row), row.starts_at.date().isoformat(), row.summary, verified=True
+    )
 
 
 def status(scene: Scene, text: str) -> Reply:
@@ -130,7 +145,11 @@ def status(scene: Scene, text: str) -> Reply:
     said = [
         _("- Enrolled: %(n)d of %(target)s") % {"n": number, "target": target if target is not None else "–"},
         _("- Procedures under way: %(runs)d; steps due: %(n)d, overdue: %(late)d")
-        % {"runs": len(open_runs(scene.project)), "n": len(items), "late": sum(item.is_late for item in items)},
+        % {
+            "runs": len(open_runs(scene.project)),
+            "n": len(items),
+            "late": sum(item.is_late for item in items),
+        },
     ]
     if last is not None:
         day = date_format(timezone.localtime(last.valid_from), "DATE_FORMAT")
@@ -178,7 +197,7 @@ def _name_in(field: Field, text: str) -> str:
 def _stands_in(name: str, said: str) -> bool:
     if not name.isascii():
         return len(name) > 1 and name in said
-    return len(name) > 2 and any(f"{before}{name}{after}" in said for before in " (\"" for after in " ?.,;:)")
+    return len(name) > 2 and any(f"{before}{name}{after}" in said for before in ' ("' for after in " ?.,;:)")
 
 
 def _value_line(found: ProtocolValue, scene: Scene) -> str:

@@ -10,15 +10,24 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from apps.fields.bilingual import in_language
+from apps.fields.conditions.evaluation import evaluate
 from apps.iit_memory.procedures.identity import names_a_person
 from apps.iit_memory.procedures.steps import Answers, Step
 from apps.iit_memory.time_words import Clock, day_in, time_in
-from apps.fields.conditions.evaluation import evaluate
 from apps.projects.errors import Invalid
 
-YES = re.compile(r"\W*(yes|y|yep|true|done|confirmed|correct|是的?|有的?|已(经)?(完成|签署|核对|上报|通知)?|对的?|符合|完成了?|确认|好了?)\W*", re.I)
-NO = re.compile(r"\W*(no|n|not( yet)?|none|false|否|不是|没有|没|无|未|尚未|不符合|还没有?|未(完成|签署|上报|通知))\W*", re.I)
-BEGINS = re.compile(r"\W*(?:(?P<yes>yes|yep|是的?|有|已)|(?P<no>no|not|否|不是|没有|没|无|未|尚未|不符合))(?=\W|[\u4e00-\u9fff]|$)", re.I)
+YES = re.compile(
+    r"\W*(yes|y|yep|true|done|confirmed|correct|是的?|有的?|已(经)?(完成|签署|核对|上报|通知)?|对的?|符合|完成了?|确认|好了?)\W*",
+    re.I,
+)
+NO = re.compile(
+    r"\W*(no|n|not( yet)?|none|false|否|不是|没有|没|无|未|尚未|不符合|还没有?|未(完成|签署|上报|通知))\W*",
+    re.I,
+)
+BEGINS = re.compile(
+    r"\W*(?:(?P<yes>yes|yep|是的?|有|已)|(?P<no>no|not|否|不是|没有|没|无|未|尚未|不符合))(?=\W|[\u4e00-\u9fff]|$)",
+    re.I,
+)
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?")
 MOST_CHARACTERS = 2_000
 YES_NO, INTEGER, DATE, TIME, CHOICE, TEXT = "yes_no", "number", "date", "datetime", "choice", "text"
@@ -104,7 +113,9 @@ def _text(step: Step, text: str, clock: Clock) -> str:
     if len(text) > MOST_CHARACTERS:
         raise Invalid(_("This is too long: at most %(n)d characters.") % {"n": MOST_CHARACTERS})
     if names_a_person(text):
-        raise Invalid(_("Identity card and telephone numbers are not kept. Give the study number, such as S01-012."))
+        raise Invalid(
+            _("Identity card and telephone numbers are not kept. Give the study number, such as S01-012.")
+        )
     return text
 
 
@@ -135,5 +146,3 @@ def _is_within(within: Mapping[str, Any], answers: Answers) -> bool:
     except (KeyError, ValueError):
         return False
     return timedelta(0) <= ended - begun <= timedelta(hours=float(within["hours"]))
-
-

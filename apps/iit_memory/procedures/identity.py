@@ -12,7 +12,9 @@ STUDY_NUMBER = re.compile(r"(?=[^\d]*\d)[A-Za-z0-9][A-Za-z0-9._/-]{0,39}")
 # Resident identity cards have 17 digits and a check digit or X (GB 11643-1999), older ones 15 digits.
 IDENTITY_CARD = re.compile(r"(?<!\d)(\d{17}[\dXx]|\d{15})(?!\d)")
 MOBILE = re.compile(r"(?<!\d)1[3-9]\d{9}(?!\d)")
-IN_TEXT = re.compile(r"(?<![A-Za-z0-9])(?=[A-Za-z0-9/-]*\d)[A-Za-z]{0,6}\d{1,4}(?:[-/][A-Za-z]{0,3}\d{1,6})+(?![\w-])")
+IN_TEXT = re.compile(
+    r"(?<![A-Za-z0-9])(?=[A-Za-z0-9/-]*\d)[A-Za-z]{0,6}\d{1,4}(?:[-/][A-Za-z]{0,3}\d{1,6})+(?![\w-])"
+)
 ISO_DATE = re.compile(r"\d{4}[-/]\d{1,2}[-/]\d{1,2}")
 
 
@@ -22,7 +24,9 @@ def checked_record_id(text: str) -> str:
     if not number:
         return ""
     if names_a_person(number):
-        raise Invalid(_("Identity card and telephone numbers are not kept. Give the study number, such as S01-012."))
+        raise Invalid(
+            _("Identity card and telephone numbers are not kept. Give the study number, such as S01-012.")
+        )
     if not STUDY_NUMBER.fullmatch(number):
         raise Invalid(_("Give the study number, such as S01-012; names are not kept."))
     return number

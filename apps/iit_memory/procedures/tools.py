@@ -22,7 +22,9 @@ def notify_role(run: ProcedureRun, configuration: Mapping[str, Any]) -> int:
     """The members with the role, and those above; how many were notified."""
     roles = list(Role.values)
     wanted = roles[roles.index(str(configuration.get("role", Role.INVESTIGATOR))) :]
-    people = User.objects.filter(memberships__project=run.project, memberships__role__in=wanted, is_active=True)
+    people = User.objects.filter(
+        memberships__project=run.project, memberships__role__in=wanted, is_active=True
+    )
     params = {"procedure": run.title.get("en", run.slug), "record": run.record_id or "–"}
     url = reverse("iit_manager:procedures", args=[run.project.slug])
     return len(notify(users=people, kind=STEP_NOTICE, project=run.project, params=params, url=url))
