@@ -27,7 +27,7 @@ NOT_NEW = re.compile(
     re.IGNORECASE,
 )
 NUMBER = re.compile(
-    r"(?<![\w.-])(\d{1,4})(?![\d.%-])|\b(one|two|three|four|five|six|seven|eight|nine|ten)\b|([一二两三四五六七八九十])(?=\s*(?:例|人|名|位|个))",
+    r"(?<![A-Za-z0-9_.-])(\d{1,4})(?![\d.%-])|\b(one|two|three|four|five|six|seven|eight|nine|ten)\b|([一二两三四五六七八九十])(?=\s*(?:例|人|名|位|个))",
     re.I,
 )
 WORDS = {

@@ -75,6 +75,7 @@ LANES = {
     "status": QA,
     "protocol": PROTOCOL,
 }
+PROTOCOL_WORDS = re.compile(r"\bprotocol\b(?! (deviation|violation))|方案(?!偏离|违背)", re.IGNORECASE)
 ENROLS = re.compile(r"enrol|recruit|randomi[sz]|patients|participants|入组|入选|纳入|招募|人数|例", re.I)
 ENDS = re.compile(r"(?<=[?？!！。；;\n])|(?<=[a-z\d)])\.\s+(?=[A-Z])")
 JOINS = re.compile(
@@ -115,6 +116,8 @@ def parts_of(text: str) -> Iterator[str]:
 
 
 def kind_of(text: str) -> str:
+    if PROTOCOL_WORDS.search(text) and is_question(text):
+        return "protocol"
     kind = next((kind for kind, words in KINDS if words.search(text)), "unknown")
     return "unknown" if kind == "by_site" and not ENROLS.search(text) else kind
 

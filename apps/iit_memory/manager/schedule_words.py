@@ -16,7 +16,7 @@ CHINESE_DAYS = {word: str(number) for number, word in enumerate("一二三四五
 EVERY = re.compile(
     r"\b(?:every|each|on)\s+(?P<day>mon|tues|wednes|thurs|fri|satur|sun)days?\b(?P<plural>)"
     r"|\b(?P<daily>every day|daily|each day)\b|\b(?P<work>every (?:week ?day|working day|workday))\b"
-    r"|\b(?P<week>every week|weekly)\b|\b(?P<month>every month"
+    r"|\b(?P<week>every week|weekly(?! (?:report|quer|follow)))\b|\b(?P<month>every month"
     r"|monthly)\b(?:\s+on\s+the\s+(?P<of_month>\d{1,2})(?:st|nd|rd|th))?"
     r"|每(?:周|星期|个?礼拜)(?P<zh_day>[一二三四五六日天])|每(?P<zh_week>周|星期)|(?P<zh_work>每(?:个)?工作日)|(?P<zh_daily>每天|每日)"
     r"|每(?:个)?月(?P<zh_month>\d{1,2})[日号]|(?P<zh_monthly>每(?:个)?月)",

@@ -170,7 +170,8 @@ class ProtocolValue:
 def protocol_values(scene: Scene) -> Iterator[ProtocolValue]:
     """What the conversations of the project have recorded, those used last first."""
     conversations = conversations_visible_to(scene.user).filter(project=scene.project, archived_at=None)
-    for conversation in conversations.select_related("context", "agent").order_by("-updated_at")[:20]:
+    filled = conversations.exclude(context__data={})
+    for conversation in filled.select_related("context", "agent").order_by("-updated_at")[:20]:
         config = current_config(conversation.agent)
         for field in config.catalogue.fields if config else ():
             value = get_value(conversation.context.data, field.path)

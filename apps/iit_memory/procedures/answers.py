@@ -96,13 +96,16 @@ def _refuse_future(step: Step, at: datetime, clock: Clock) -> None:
 
 
 def _choice(step: Step, text: str, clock: Clock) -> str:
+    """The choice of which the longest word stands in the answer: “possibly related” is not “related”."""
     said = text.casefold()
-    chosen = {
-        choice["value"]
+    named = [
+        (len(word), choice["value"])
         for choice in step.configuration["choices"]
         for word in (choice["value"], *choice["title"].values(), *choice.get("words", ()))
         if said == word.casefold() or (len(word) > 1 and word.casefold() in said)
-    }
+    ]
+    longest = max((length for length, _value in named), default=0)
+    chosen = {value for length, value in named if length == longest}
     if len(chosen) != 1:
         titles = [in_language(each["title"], clock.language) for each in step.configuration["choices"]]
         raise Invalid(_("Please choose one of: %(choices)s.") % {"choices": "; ".join(titles)})

@@ -13,7 +13,7 @@ STUDY_NUMBER = re.compile(r"(?=[^\d]*\d)[A-Za-z0-9][A-Za-z0-9._/-]{0,39}")
 IDENTITY_CARD = re.compile(r"(?<!\d)(\d{17}[\dXx]|\d{15})(?!\d)")
 MOBILE = re.compile(r"(?<!\d)1[3-9]\d{9}(?!\d)")
 IN_TEXT = re.compile(
-    r"(?<![A-Za-z0-9])(?=[A-Za-z0-9/-]*\d)[A-Za-z]{0,6}\d{1,4}(?:[-/][A-Za-z]{0,3}\d{1,6})+(?![\w-])"
+    r"(?<![A-Za-z0-9])(?=[A-Za-z0-9/-]*\d)[A-Za-z]{0,6}\d{1,4}(?:[-/][A-Za-z]{0,3}\d{1,6})+(?![A-Za-z0-9_-])"
 )
 ISO_DATE = re.compile(r"\d{4}[-/]\d{1,2}[-/]\d{1,2}")
 

@@ -36,7 +36,7 @@ def test_every_message_is_served_as_the_table_says(cast: Cast, agent: Agent, his
         run = _said(conversation, case["text"], cast)
         wrong += [f"{case['text']}: {fault}" for fault in _faults(case, conversation, run)]
         ProcedureRun.objects.all().delete()
-    assert wrong == []
+    assert not wrong, "\n".join(wrong)
 
 
 def _said(conversation: Conversation, text: str, cast: Cast) -> Run:
