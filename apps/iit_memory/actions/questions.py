@@ -118,7 +118,8 @@ def _send(question: ScheduledQuestion, *, enqueue: bool) -> None:
 
 def _conversation_of(question: ScheduledQuestion, language: str) -> Conversation:
     """The one in which it was asked before, unless that was archived or deleted."""
-    before = Conversation.objects.filter(pk=question.conversation_id, archived_at=None)
+    known = [question.conversation_id] if question.conversation_id else []
+    before = Conversation.objects.filter(pk__in=known, archived_at=None)
     return before.select_related("project", "agent").first() or start_conversation(
         agent=get_agent(AGENT),
         project=question.project,

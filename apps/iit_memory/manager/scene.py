@@ -39,8 +39,8 @@ class Reply:
 
 
 def scene_of(
-    user_id: object,
-    project_id: object,
+    user_id: UUID | str | None,
+    project_id: UUID | str,
     language: str,
     *,
     conversation_id: UUID | None = None,

@@ -1,4 +1,4 @@
-"""Procedures, enrolment and profiles in a conversation: asked in order, confirmed, left, resumed; other projects unseen."""
+"""The manager in a conversation: procedures in order, enrolment once confirmed, profiles; other projects unseen."""
 
 from __future__ import annotations
 
@@ -39,6 +39,8 @@ def said(conversation: Conversation, by: User, text: str) -> str:
 
 
 def test_an_sae_is_reported_step_by_step(conversation: Conversation, cast: Cast) -> None:
+    Conversation.objects.filter(pk=conversation.pk).update(language="zh-hans")
+    conversation.refresh_from_db()
     begun = said(conversation, cast.investigator, "报告一例SAE，受试者S01-012")
     assert "S01-012" in begun
     assert "研究团队何时获知该事件" in begun

@@ -1,4 +1,4 @@
-"""Procedures: steps are asked in order, answers are checked, conditions skip, checks pass or end, rights and audit hold."""
+"""Procedures: answers are checked, conditions skip, checks pass or end; rights, study numbers and audit hold."""
 
 from __future__ import annotations
 
