@@ -7,11 +7,14 @@ from typing import Any
 from django import forms
 from django.contrib import admin
 from django.core.exceptions import ValidationError
+from django.db import models
 from django.http import HttpRequest
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import StackedInline
+from unfold.widgets import UnfoldAdminTextareaWidget, UnfoldAdminTextInputWidget
 
+from apps.agents.admin.fields import JsonField, JsonWidget
 from apps.fields.bilingual import LANGUAGES, in_language
 from apps.iit_memory.models import Procedure, ProcedureStep
 from apps.iit_memory.procedures.problems import problems_of_step
@@ -45,13 +48,15 @@ class _BilingualForm(forms.ModelForm):  # type: ignore[type-arg]  # of two model
 
 class ProcedureForm(_BilingualForm):
     bilingual = ("title", "description")
-    title_en = forms.CharField(label=TITLES["en"], max_length=200)
-    title_zh_hans = forms.CharField(label=TITLES["zh_hans"], max_length=200)
+    title_en = forms.CharField(label=TITLES["en"], max_length=200, widget=UnfoldAdminTextInputWidget)
+    title_zh_hans = forms.CharField(
+        label=TITLES["zh_hans"], max_length=200, widget=UnfoldAdminTextInputWidget
+    )
     description_en = forms.CharField(
-        label=DESCRIPTIONS["en"], widget=forms.Textarea(attrs={"rows": 2}), required=False
+        label=DESCRIPTIONS["en"], widget=UnfoldAdminTextareaWidget(attrs={"rows": 2}), required=False
     )
     description_zh_hans = forms.CharField(
-        label=DESCRIPTIONS["zh_hans"], widget=forms.Textarea(attrs={"rows": 2}), required=False
+        label=DESCRIPTIONS["zh_hans"], widget=UnfoldAdminTextareaWidget(attrs={"rows": 2}), required=False
     )
 
     class Meta:
@@ -60,8 +65,10 @@ class ProcedureForm(_BilingualForm):
 
 
 class StepForm(_BilingualForm):
-    title_en = forms.CharField(label=TITLES["en"], max_length=500)
-    title_zh_hans = forms.CharField(label=TITLES["zh_hans"], max_length=500)
+    title_en = forms.CharField(label=TITLES["en"], max_length=500, widget=UnfoldAdminTextInputWidget)
+    title_zh_hans = forms.CharField(
+        label=TITLES["zh_hans"], max_length=500, widget=UnfoldAdminTextInputWidget
+    )
 
     class Meta:
         model = ProcedureStep
@@ -118,9 +125,12 @@ class StepInline(_StepRights, StackedInline):  # type: ignore[misc]  # unfold ha
     form = StepForm
     formset = StepFormSet
     extra = 0
+    formfield_overrides = {models.JSONField: {"form_class": JsonField, "widget": JsonWidget}}
     fields = [
-        ("order", "name", "kind"),
-        ("title_en", "title_zh_hans"),
+        "name",
+        ("order", "kind"),
+        "title_en",
+        "title_zh_hans",
         "condition",
         "configuration",
         ("due_hours", "responsible"),
@@ -136,7 +146,8 @@ class ProcedureAdmin(ReadByAuditors, AuditedModelAdmin):
     fields = [
         ("slug", "enabled"),
         ("title_en", "title_zh_hans"),
-        ("description_en", "description_zh_hans"),
+        "description_en",
+        "description_zh_hans",
         "triggers",
     ]
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 from uuid import UUID
 
-import yaml
 from celery import shared_task
 from django.utils.translation import gettext_lazy as _
 
@@ -26,8 +24,6 @@ from apps.projects.errors import NotFound
 
 AGENT_FILE = Path(__file__).parent.parent / "agents_data" / "iit_manager.yaml"
 ASK_QUESTIONS = "iit_memory.ask_questions"
-SECTIONS = ("intents", "tools")
-PLACE_IN_HUB = 1_000
 UNDER_WAY = 3  # procedures that the prompt is told of
 
 
@@ -36,17 +32,11 @@ def ask_questions() -> int:
     return ask_due_questions()
 
 
-def _agent() -> dict[str, Any]:
-    """As the file has it, behind the agents that design a study: a place in the hub does not travel with a file."""
-    data = yaml.safe_load(AGENT_FILE.read_text(encoding="utf-8"))
-    return {**{name: data[name] for name in SECTIONS}, "agent": {**data["agent"], "order": PLACE_IN_HUB}}
-
-
 def register_manager() -> None:
     register_procedure_tools()
     register_tools()
     agents.register_orchestrator(NAME, manager())
-    agents.register_default_agent(NAME, _agent)
+    agents.register_default_agent_file(AGENT_FILE)
     agents.register_default_rows("procedures", load_default_procedures)
     agents.register_recall("procedures", recall_procedures)
     agents.register_recall("profile", recall_profile)
