@@ -125,7 +125,9 @@ class StepInline(_StepRights, StackedInline):  # type: ignore[misc]  # unfold ha
     form = StepForm
     formset = StepFormSet
     extra = 0
-    formfield_overrides = {models.JSONField: {"form_class": JsonField, "widget": JsonWidget}}
+    formfield_overrides: dict[Any, dict[str, Any]] = {
+        models.JSONField: {"form_class": JsonField, "widget": JsonWidget}
+    }
     fields = [
         "name",
         ("order", "kind"),

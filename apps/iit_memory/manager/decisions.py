@@ -42,8 +42,8 @@ def decisions(scene: Scene, text: str) -> Reply:
         about = [row for row in rows if row.kind == MemoryKind.DECISION and row.superseded_at is None]
     if not about:
         return Reply(_nothing(text), found=False)
-    told = about[:MOST]
-    return Reply("\n".join(_line(row) for row in told), tuple(_citation(row) for row in told))
+    newest = about[:MOST]
+    return Reply("\n".join(_line(row) for row in newest), tuple(_citation(row) for row in newest))
 
 
 def _about(rows: Iterable[Memory], text: str) -> list[Memory]:

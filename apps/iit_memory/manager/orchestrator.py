@@ -47,7 +47,7 @@ def before_query(turn: TurnContext) -> Shortcut | None:
     scheduled = _scheduled(scene, text)
     if scheduled is not None:
         return _shortcut(QC, scheduled)
-    if _told(scene, text):
+    if _reported(scene, text):
         return None
     said = dialogue.respond(scene, text)
     if said is not None:
@@ -110,7 +110,7 @@ def _scheduled(scene: Scene, text: str) -> str | None:
     }
 
 
-def _told(scene: Scene, text: str) -> tuple[Entry, ...]:
+def _reported(scene: Scene, text: str) -> tuple[Entry, ...]:
     """Enrolment that the message tells of, unless it answers a step of a procedure."""
     if dialogue.run_of(scene) is not None or dialogue.procedure_in(text) is not None:
         return ()
@@ -132,10 +132,10 @@ def graph(turn: TurnContext) -> TurnGraph:
 def _enter(node: NodeContext[TurnContext]) -> dict[str, Any] | None:
     """Ask whether what was told is right, and enter it; the person may correct it in the form."""
     scene, text = _scene(node.owner), node.owner.input.message.content
-    told = _told(scene, text)
-    if not told:
+    reported = _reported(scene, text)
+    if not reported:
         return None
-    value = {"entries": [entry.as_json() for entry in told]}
+    value = {"entries": [entry.as_json() for entry in reported]}
     decision = node.wait(Ask(_("Shall this enrolment be entered?"), FORM, value))
     if not decision.approved:
         node.say(_("Nothing was entered."))
@@ -162,7 +162,9 @@ def _answer(node: NodeContext[TurnContext]) -> dict[str, Any] | None:
     """What the rules know; where they do not know all, a model is left to answer, or texts are searched."""
     turn = node.owner
     scene = _scene(turn)
-    wanted = [request for request in requests_in(turn.input.message.content) if not _is_told(scene, request)]
+    wanted = [
+        request for request in requests_in(turn.input.message.content) if not _is_enrolment(scene, request)
+    ]
     if not wanted:
         return None
     replies = [answering.answer(scene, request) for request in wanted]
@@ -177,7 +179,7 @@ def _answer(node: NodeContext[TurnContext]) -> dict[str, Any] | None:
     return {"answered": [request.kind for request in wanted]}
 
 
-def _is_told(scene: Scene, request: Request) -> bool:
+def _is_enrolment(scene: Scene, request: Request) -> bool:
     return bool(entries_in(request.text, scene.clock))
 
 
@@ -196,12 +198,12 @@ def _with_numbers(text: str, numbers: Iterable[int]) -> str:
 def _joined(wanted: Iterable[Request], parts: list[str], scene: Scene) -> str:
     """Several answers stand under the words of their questions, in their order."""
     asked = [request.text for request in wanted]
-    told = (
+    answers = (
         parts
         if len(parts) == 1
         else [f"**{words}**\n\n{part}" for words, part in zip(asked, parts, strict=True)]
     )
-    return "\n\n".join(filter(None, [*told, dialogue.reminder(scene)]))
+    return "\n\n".join(filter(None, [*answers, dialogue.reminder(scene)]))
 
 
 def manager() -> Orchestrator:

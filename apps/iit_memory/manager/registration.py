@@ -10,7 +10,7 @@ from celery import shared_task
 from django.utils.translation import gettext_lazy as _
 
 from apps.agents import extension as agents
-from apps.agents.extension import Recalled, RecallRequest
+from apps.agents.extension import Recalled, RecallRequest, RememberRequest
 from apps.iit_memory.actions.procedures import load_default_procedures
 from apps.iit_memory.actions.profiles import learn, recall_profile
 from apps.iit_memory.actions.questions import NOTICE, ask_due_questions, notify_of_answer
@@ -40,8 +40,7 @@ def register_manager() -> None:
     agents.register_default_rows("procedures", load_default_procedures)
     agents.register_recall("procedures", recall_procedures)
     agents.register_recall("profile", recall_profile)
-    agents.register_remember("profile", learn)
-    agents.register_remember("scheduled_answers", notify_of_answer)
+    agents.register_remember("manager", after_turn)
     agents.register_schedule(
         "scheduled_questions", crontab="* * * * *", title="Scheduled questions", task=ASK_QUESTIONS
     )
@@ -53,6 +52,12 @@ def register_manager() -> None:
     project_links.register(
         "questions", project_links.ProjectLink(_("Scheduled questions"), "history", "iit_manager:questions")
     )
+
+
+def after_turn(request: RememberRequest) -> None:
+    """One call for both: each turn begins a thread for whatever remembers it."""
+    learn(request)
+    notify_of_answer(request)
 
 
 def recall_procedures(request: RecallRequest) -> Iterator[Recalled]:

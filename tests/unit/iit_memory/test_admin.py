@@ -1,4 +1,4 @@
-"""Administrators edit procedures in both languages; what no run could ask is refused, runs under way stay as they are."""
+"""Procedures are edited in both languages; what no run could ask is refused, runs under way stay as they are."""
 
 from __future__ import annotations
 
