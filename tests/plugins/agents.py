@@ -11,6 +11,7 @@ from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.defaults import load_default_agents
 from apps.agents.actions.turns import send_message
 from apps.agents.configuration.snapshot import AgentConfig, current_config
+from apps.agents.context.memories import RECALLS, REMEMBERERS
 from apps.agents.models import Agent, Conversation
 from apps.agents.tools.registry import TOOLS
 from apps.llm.actions.defaults import load_default_providers
@@ -22,6 +23,8 @@ from tests.support.specimen import DOMAIN, SLUG, TOOL, count_plants, publish_spe
 from tests.support.toolbox import Toolbox
 from tests.support.turns import Say
 
+OF_APPS = (*RECALLS.names(), *REMEMBERERS.names())  # a test may have registered others before
+
 
 @pytest.fixture
 def protocol_agent(copied: Rows) -> Agent:
@@ -31,8 +34,11 @@ def protocol_agent(copied: Rows) -> Agent:
 
 @pytest.fixture
 def specimen(copied: Rows) -> Iterator[Agent]:
-    """The neutral agent (tests/support/specimen.py), published alone."""
-    with extension.isolated():
+    """The neutral agent (tests/support/specimen.py), published alone; no app remembers what is said to it."""
+    with extension.isolated(), RECALLS.isolated() as recalls, REMEMBERERS.isolated() as rememberers:
+        for name in OF_APPS:
+            recalls.pop(name, None)
+            rememberers.pop(name, None)
         extension.register_tool(TOOL, count_plants)
         extension.register_domain(SLUG, DOMAIN)
         copied.ensure("specimen", _load_specimen)
