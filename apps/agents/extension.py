@@ -15,6 +15,7 @@ What there is:
 
 - `register_default_agent(slug, source)`: an agent as data, made into rows once. `load_default_agents` makes them.
 - `register_default_agent_file(path)`: the same from a file as `export_agent` writes it, named by the agent's slug.
+- `register_default_rows(name, load)`: further rows that `load_defaults` makes once; `load` gives how many were missing.
 - `register_tool(name, handler, choices=, derive=, fill=, asked_for=)`: what a tool with the handler “code” does; what
   its form offers, which values follow from others, which words ask for it, which arguments stand in a sentence.
 - `register_validator(name, function, fields=)`: a check that rules may name.
@@ -71,8 +72,10 @@ from contextlib import ExitStack, contextmanager
 from apps.agents.actions.defaults import (
     DEFAULT_AGENT_FILES,
     DEFAULT_AGENTS,
+    DEFAULT_ROWS,
     register_default_agent,
     register_default_agent_file,
+    register_default_rows,
 )
 from apps.agents.cards.links import ANY_AGENT, TARGETS, Claims, Target, register_target
 from apps.agents.configuration.orchestrators import LANE_TITLES, ORCHESTRATOR_TITLES
@@ -278,6 +281,7 @@ __all__ = [
     "race",
     "register_default_agent",
     "register_default_agent_file",
+    "register_default_rows",
     "register_domain",
     "register_field_outlet",
     "register_lane",
@@ -307,6 +311,7 @@ __all__ = [
 REGISTRIES = (
     DEFAULT_AGENTS,
     DEFAULT_AGENT_FILES,
+    DEFAULT_ROWS,
     DOMAINS,
     FIELD_OUTLETS,
     FURTHER_STEPS,

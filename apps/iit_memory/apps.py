@@ -12,9 +12,11 @@ class IitMemoryConfig(AppConfig):
 
     def ready(self) -> None:
         from apps.iit_memory.collections import register_collections
+        from apps.iit_memory.manager.registration import register_manager
         from apps.iit_memory.remembering import register_memories
         from apps.iit_memory.reports.registration import register_reports
 
         register_collections()
         register_memories()
         register_reports()
+        register_manager()

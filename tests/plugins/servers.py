@@ -31,10 +31,21 @@ def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBl
     with django_db_blocker.unblock():
         databases.clone(name)
     with pytest.MonkeyPatch.context() as patched:  # what a test that commits leaves is cleared away quickly
-        patched.setattr(TransactionTestCase, "_fixture_teardown", lambda test: databases.empty())
+        patched.setattr(TransactionTestCase, "_fixture_teardown", lambda test: _clear_away())
         yield
     with django_db_blocker.unblock():
         databases.leave()
+
+
+REMEMBER_SECONDS = 5.0  # a test may register what never ends
+
+
+def _clear_away() -> None:
+    """What remembers a turn goes on after it, and writes of it what is about to be deleted."""
+    from apps.agents.turn.remember import settle
+
+    settle(REMEMBER_SECONDS)
+    databases.empty()
 
 
 @pytest.fixture

@@ -87,6 +87,7 @@ class MemberOrStaff:
 
 Rule = Anybody | SignedIn | Account | Own | Author | Staff | Member | MemberOrStaff
 READ, POST = Member(), Call("post")
+PROCEDURE = {"run_id": "procedure_run"}
 CONVERSATION = {"conversationId": "{conversation}"}
 CALCULATION = {
     "design": "two_means",
@@ -195,6 +196,19 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "runs:answer": (Member(Right.TALK, Call("post", {"callId": "c", "approve": True})),),
     "runs:events": (READ,),
     # sample sizes: who reads computes, who talks takes the result into a conversation
+    "iit_manager:procedures": (READ,),
+    "iit_manager:procedure_begin": (Member(Right.EDIT, Call("post", {"procedure": "sae_report"})),),
+    "iit_manager:procedure_answer": (
+        Member(Right.EDIT, Call("post", {"step": "aware_at", "value": "x"}, ids=PROCEDURE)),
+    ),
+    "iit_manager:procedure_cancel": (Member(Right.EDIT, Call("post", ids=PROCEDURE)),),
+    "iit_manager:questions": (
+        READ,
+        Member(Right.TALK, Call("post", {"text": "What is due?", "weekday": "5", "at": "08:00"})),
+    ),
+    "iit_manager:question_switch": (Own(POST),),
+    "iit_manager:question_delete": (Own(POST),),
+    "iit_manager:profile": (SignedIn(),),
     "protocol:sample_size": (READ, Member(call=Call(query="?design=two_means&delta=5&sd=10"))),
     "protocol:sample_size_use": (
         Member(Right.TALK, Call("post", {"arguments": json.dumps(CALCULATION)})),
@@ -286,6 +300,7 @@ ADMIN_MODELS: dict[str, Rows] = {
     "runs.run": RECORD,
     "runs.worker": RECORD,
     "documents.storedfile": RECORD,
+    "iit_memory.procedure": Rows(_flags("prompt_editor", "auditor"), _flags("prompt_editor")),
     "agents.agent": DRAFT,
     "agents.stage": DRAFT,
     "agents.intent": DRAFT,

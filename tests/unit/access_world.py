@@ -15,7 +15,10 @@ from apps.agents.actions.attachments import attach_file
 from apps.agents.actions.publishing import publish
 from apps.agents.cards.links import make_link
 from apps.agents.models import Agent, Change, Conversation, Message, Role, Trace
+from apps.iit_memory.actions.procedures import load_default_procedures, start_procedure
+from apps.iit_memory.actions.questions import schedule_question
 from apps.iit_memory.actions.web_hooks import add_web_hook
+from apps.iit_memory.models import Procedure
 from apps.iit_memory.weeks import Week
 from apps.llm.models import Provider
 from apps.projects.actions import members
@@ -182,7 +185,16 @@ def make_world(cast: Cast, conversation: Conversation, say: Say) -> World:
     memory = proposed(cast, "The margin is 8%.")
     change = Change.objects.filter(conversation=conversation).first()
     assert change is not None
+    load_default_procedures()
+    procedure_run = start_procedure(
+        procedure=Procedure.objects.get(slug="sae_report"), project=cast.project, by=cast.coordinator
+    )
+    question = schedule_question(
+        project=cast.project, text="What is due?", crontab="0 8 * * 5", by=cast.coordinator
+    )
     ids = {
+        "procedure_run": procedure_run.pk,
+        "question_id": question.pk,
         "slug": cast.project.slug,
         "agent": "protocol-agent",
         "conversation": conversation.pk,

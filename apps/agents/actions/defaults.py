@@ -30,6 +30,7 @@ logger = structlog.get_logger(__name__)
 Data = Mapping[str, Any]
 DEFAULT_AGENTS: Registry[str, Callable[[], Data]] = Registry("default agent")
 DEFAULT_AGENT_FILES: Registry[str, Path] = Registry("file of a default agent")
+DEFAULT_ROWS: Registry[str, Callable[[], int]] = Registry("default rows")
 
 
 class DefaultsRefused(Exception):
@@ -53,6 +54,15 @@ def register_default_agent_file(path: Path | str) -> None:
     if not path.is_file():
         raise FileNotFoundError(f"register_default_agent_file: there is no file {path}")
     DEFAULT_AGENT_FILES.register(path.stem, path)
+
+
+def register_default_rows(name: str, load: Callable[[], int]) -> None:
+    """Further rows that an installation begins with: `load` makes those that are missing and says how many."""
+    DEFAULT_ROWS.register(name, load)
+
+
+def load_default_rows() -> int:
+    return sum(load() for load in DEFAULT_ROWS.things())
 
 
 def load_default_agents() -> int:

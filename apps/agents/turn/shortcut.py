@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from apps.agents.turn.answer.rounds import NOTHING
-from apps.agents.turn.context import Plan, TurnContext
+from apps.agents.turn.context import Intent, Plan, QueryResult, TurnContext
 from apps.agents.turn.graphs.orchestrators import Shortcut, orchestrator_of
+from apps.agents.turn.intents import CERTAIN
 
 
 def answer_at_once(turn: TurnContext) -> None:
@@ -17,11 +18,14 @@ def answer_at_once(turn: TurnContext) -> None:
     with turn.tracer.step("shortcut") as step:
         found = orchestrator.before_query(turn)
         if found is not None:
-            step.output = {**found.output, "route": found.route}
+            wanted = {"intents": [[found.intent, CERTAIN]]} if found.intent else {}
+            step.output = {**found.output, **wanted, "route": found.route}
             _show(turn, found)
 
 
 def _show(turn: TurnContext, found: Shortcut) -> None:
+    if found.intent:
+        turn.query = QueryResult((Intent(found.intent, CERTAIN),), resolved=turn.input.message.content)
     turn.plan = Plan((), (), found.route, route=found.route)
     for event, data in found.events:
         turn.handle.events.emit(event, data)

@@ -41,7 +41,8 @@ def config(agent: Agent) -> AgentConfig:
 
 
 def test_it_is_shipped_published_and_in_the_hub(agent: Agent, config: AgentConfig) -> None:
-    assert [found.slug for found in published_agents()] == ["protocol_agent", "statistics_agent"]
+    shipped = ["protocol_agent", "statistics_agent", "iit_manager"]
+    assert [found.slug for found in published_agents()] == shipped
     assert [stage.key for stage in config.stages] == ["comparison", "sample_size"]
     assert list(config.tools) == ["sample_size"]
     assert len(config.rules) == 1

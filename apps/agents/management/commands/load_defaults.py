@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from apps.agents.actions.defaults import DefaultsRefused, load_default_agents
+from apps.agents.actions.defaults import DefaultsRefused, load_default_agents, load_default_rows
 from apps.llm.actions.defaults import load_default_providers
 from apps.retrieval.actions.models import load_default_model
 from apps.runs.schedules import load_schedules
@@ -19,6 +19,7 @@ class Command(BaseCommand):
         load_default_providers()
         load_default_model()
         load_schedules()
+        load_default_rows()
         try:
             made = load_default_agents()
         except DefaultsRefused as error:

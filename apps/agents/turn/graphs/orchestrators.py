@@ -23,13 +23,15 @@ GraphMaker = Callable[[TurnContext], TurnGraph]
 @dataclass(frozen=True)
 class Shortcut:
     """An answer that needs no model: `text` as Markdown, `events` that go before it, and the `route` that the trace
-    names ("emergency"). `output` is for the trace alone; `risk` in it, {emergency, severity}, also stands
+    names ("emergency"). `intent` is the code of what the message wants, for the trace and for what remembers.
+    `output` is for the trace alone; `risk` in it, {emergency, severity}, also stands
     in what `manage.py ask` gives, and so does that of a node's step."""
 
     route: str
     text: str
     events: tuple[tuple[str, dict[str, Any]], ...] = ()
     output: Mapping[str, Any] = field(default_factory=dict)
+    intent: str = ""
 
 
 @dataclass(frozen=True)

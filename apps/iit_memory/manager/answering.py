@@ -1,0 +1,133 @@
+"""The answer of the rules to a message: each request in its order, from the project's data, with what it rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from apps.agents.extension import Citation
+from apps.fields.bilingual import in_language
+from apps.iit_memory.collections import FLOW, MEMORIES, REPORTS
+from apps.iit_memory.manager import decisions, enrolment, work
+from apps.iit_memory.manager.dialogue import procedures
+from apps.iit_memory.manager.requests import Request
+from apps.iit_memory.manager.scene import Reply, Scene
+from apps.iit_memory.manager.topics import closeness
+from apps.iit_memory.models import ScheduledQuestion
+from apps.iit_memory.models.flow import Speaker
+from apps.iit_memory.time_words import period_in
+from apps.retrieval.search import search
+from apps.retrieval.selectors import reader_of
+from apps.retrieval.types import Hit, Query
+
+MOST_HITS = 3
+CLOSE_ENOUGH = 0.3
+
+
+def answer(scene: Scene, request: Request) -> Reply | None:
+    """None for what no rule answers."""
+    known = ANSWERS.get(request.kind)
+    if known is not None:
+        return known(scene, request.text)
+    return work.protocol(scene, request.text)
+
+
+def lane_of(scene: Scene, request: Request) -> str:
+    """That of the request; a question of which only the protocol knows the words belongs to the protocol."""
+    return "protocol_qa" if request.kind == "unknown" and work.protocol(scene, request.text) else request.lane
+
+
+def from_texts(scene: Scene, text: str) -> Reply:
+    """What stands closest in memories, reports and messages; else what is not known is said, with what to do."""
+    period = period_in(text, scene.clock)
+    since, until = period.times(scene.clock) if period else (None, None)
+    query = Query(text, (MEMORIES, REPORTS, FLOW), limit=10, since=since, until=until)
+    reader = reader_of(scene.user, project_id=scene.project.pk, shared=False)
+    hits = [hit for hit in search(reader, query).hits if _tells(hit, text)]
+    kept = hits[:MOST_HITS]
+    if not kept:
+        return Reply(_unknown(), found=False)
+    lines = [_("This is what is recorded about it:"), "", *map(line_of, kept)]
+    return Reply("\n".join(lines), tuple(map(citation_of, kept)))
+
+
+def _tells(hit: Hit, question: str) -> bool:
+    """Not the question itself, nor what an assistant once answered: it would feed on its own words."""
+    is_own = hit.facets.get("role") == Speaker.ASSISTANT or hit.text.strip() == question.strip()
+    return not is_own and closeness(question, hit.text) >= CLOSE_ENOUGH
+
+
+def line_of(hit: Hit) -> str:
+    at = f"{date_format(hit.at, 'DATE_FORMAT')}: " if hit.at else ""
+    return f"- {at}{' '.join(hit.text.split())[:400]}"
+
+
+def citation_of(hit: Hit) -> Citation:
+    at = hit.at.date().isoformat() if hit.at else ""
+    return Citation(hit.collection, hit.source_id, hit.title or hit.text[:80], at, hit.text, verified=True)
+
+
+def _unknown() -> str:
+    return _(
+        "I find nothing about that in the data of this project. I can answer "
+        "about enrolment, decisions, what is due, weekly reports and values of "
+        "the protocol; what is missing can be told here and is kept once "
+        "accepted."
+    )
+
+
+def _help(scene: Scene, text: str) -> Reply:
+    return Reply(
+        _(
+            "I keep an eye on this project: ask how many are enrolled, what was "
+            "decided and for which reason, or what is due; report an SAE or a "
+            "protocol deviation, start an enrolment check, tell me who was "
+            "enrolled, or have a question answered every week."
+        )
+    )
+
+
+def _thanks(scene: Scene, text: str) -> Reply:
+    return Reply(_("You are welcome."))
+
+
+def _procedures(scene: Scene, text: str) -> Reply:
+    lines = [
+        f"- **{in_language(row.title, scene.language)}**: {in_language(row.description, scene.language)}"
+        for row in procedures()
+    ]
+    return Reply("\n".join([_("These procedures can be started:"), "", *lines]))
+
+
+def _schedules(scene: Scene, text: str) -> Reply:
+    rows = ScheduledQuestion.objects.filter(project=scene.project, user=scene.user, enabled=True).order_by(
+        "next_at"
+    )
+    if not rows:
+        return Reply(
+            _("You have no scheduled questions. Say, for example, “every Friday tell me what is due”.")
+        )
+    lines = [
+        f"- {row.text} ({date_format(row.next_at.astimezone(scene.clock.now.tzinfo), 'SHORT_DATETIME_FORMAT')})"
+        for row in rows
+    ]
+    return Reply("\n".join([_("Your scheduled questions, with the next time of each:"), "", *lines]))
+
+
+Answerer = Callable[[Scene, str], Reply]
+ANSWERS: Mapping[str, Answerer] = {
+    "help": _help,
+    "thanks": _thanks,
+    "schedules": _schedules,
+    "procedures": _procedures,
+    "queries": work.queries,
+    "decisions": decisions.decisions,
+    "remaining": enrolment.remaining,
+    "by_site": enrolment.by_site,
+    "enrolled": enrolment.enrolled,
+    "due": work.due,
+    "report": work.report,
+    "status": work.status,
+}

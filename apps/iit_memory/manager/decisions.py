@@ -1,0 +1,114 @@
+"""What was decided, when, by whom and for which reason: from accepted memories, superseded ones tell the history."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from apps.agents.extension import Citation
+from apps.iit_memory.manager.scene import Reply, Scene
+from apps.iit_memory.manager.topics import closeness, is_specific
+from apps.iit_memory.models import Memory, MemoryKind, MemoryState
+from apps.iit_memory.time_words import Period, period_in
+
+MOST = 5
+CLOSE_ENOUGH = 0.3
+REASON = re.compile(
+    r"\b(?:because|since|due to|owing to|as)\b\s+(?P<en>[^.;]+)|(?:因为|由于|鉴于|考虑到|因)(?P<zh>[^。；;]+)",
+    re.I,
+)
+
+
+def memories_of(scene: Scene) -> QuerySet[Memory]:
+    """What was accepted in the project, the newest first: everybody's, and what is this person's own."""
+    whose = Q(owner=None) | Q(owner=scene.user)
+    rows = Memory.objects.filter(whose, project=scene.project, state=MemoryState.ACCEPTED)
+    return rows.select_related("decided_by", "superseded_by").order_by("-valid_from")
+
+
+def decisions(scene: Scene, text: str) -> Reply:
+    """Those of the period that the question names, or those that it is about; else what is not known is said."""
+    period = period_in(text, scene.clock)
+    rows = [row for row in memories_of(scene) if _is_in(row, period, scene)]
+    about = _about(rows, text)
+    if not about and period:
+        about = [row for row in rows if row.kind == MemoryKind.DECISION]
+    elif not about and not is_specific(text):
+        about = [row for row in rows if row.kind == MemoryKind.DECISION and row.superseded_at is None]
+    if not about:
+        return Reply(_nothing(text), found=False)
+    newest = about[:MOST]
+    return Reply("\n".join(_line(row) for row in newest), tuple(_citation(row) for row in newest))
+
+
+def _about(rows: Iterable[Memory], text: str) -> list[Memory]:
+    """The closest first; among those as close what holds now, then the newest."""
+    scored = [(closeness(text, f"{row.text} {row.key.replace('_', ' ')}"), row) for row in rows]
+    best = max((score for score, _row in scored), default=0.0)
+    kept = [(score, row) for score, row in scored if score >= max(CLOSE_ENOUGH, best * 0.6)]
+    kept.sort(key=lambda pair: (-pair[0], pair[1].superseded_at is not None, -pair[1].valid_from.timestamp()))
+    return [row for _score, row in kept]
+
+
+def _is_in(row: Memory, period: Period | None, scene: Scene) -> bool:
+    if period is None:
+        return True
+    start, end = period.times(scene.clock)
+    return start <= row.valid_from < end
+
+
+def _line(row: Memory) -> str:
+    """The text with its date, who accepted it, what it replaced and the reason where it was given."""
+    parts = [_("- %(day)s: %(text)s") % {"day": _day(row), "text": row.text.strip()}]
+    before = row.supersedes.order_by("-valid_from").first()
+    if before is not None:
+        parts.append(
+            _("Changed from “%(before)s”, which held since %(day)s.")
+            % {"before": before.text.strip(), "day": _day(before)}
+        )
+    if row.superseded_by is not None:
+        parts.append(
+            _("Replaced on %(day)s by “%(now)s”.")
+            % {"day": _day(row.superseded_by), "now": row.superseded_by.text.strip()}
+        )
+    if row.decided_by is not None:
+        parts.append(
+            _("Accepted by %(name)s.") % {"name": row.decided_by.get_full_name() or row.decided_by.email}
+        )
+    if row.kind == MemoryKind.DECISION:
+        reason = _reason_of(row)
+        parts.append(_("Reason: %(reason)s.") % {"reason": reason} if reason else _("No reason is recorded."))
+    return " ".join(parts)
+
+
+def _reason_of(row: Memory) -> str:
+    match = REASON.search(row.text) or REASON.search(row.evidence)
+    return (match["en"] or match["zh"]).strip() if match else ""
+
+
+def _day(row: Memory) -> str:
+    return date_format(timezone.localtime(row.valid_from), "DATE_FORMAT")
+
+
+def _citation(row: Memory) -> Citation:
+    return Citation(
+        source="memory",
+        source_id=str(row.pk),
+        title=row.text,
+        locator=row.valid_from.date().isoformat(),
+        quote=row.evidence or row.text,
+        verified=True,
+    )
+
+
+def _nothing(text: str) -> str:
+    return _(
+        "Nothing is recorded about that. Once a decision is written in a "
+        "conversation and accepted in the inbox of the project, I can tell "
+        "when, by whom and for which reason."
+    )

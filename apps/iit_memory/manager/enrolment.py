@@ -1,0 +1,130 @@
+"""How many are enrolled: counted from the entries, by site and period, with how old the newest entry is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from apps.agents.extension import Citation
+from apps.iit_memory.manager.scene import Reply, Scene
+from apps.iit_memory.manager.sites import key_of, site_in
+from apps.iit_memory.time_words import Period, period_in
+from apps.projects.models import EnrolmentEntry, Project
+
+
+def entries_of(project: Project) -> list[EnrolmentEntry]:
+    """What counts, the newest first, of a project that the caller got through a selector."""
+    return list(EnrolmentEntry.objects.filter(project=project, withdrawn_at=None).select_related("by"))
+
+
+def enrolled(scene: Scene, text: str) -> Reply:
+    entries, period = entries_of(scene.project), period_in(text, scene.clock)
+    site = site_in(text, {entry.site for entry in entries})
+    chosen = [entry for entry in entries if _is_at(entry, site) and _is_in(entry, period)]
+    if not entries:
+        return _nothing_entered()
+    number = sum(entry.number for entry in chosen)
+    said = [_count(number), *([_("site: %(site)s") % {"site": site}] if site else [])]
+    said += [_("period: %(period)s") % {"period": _days(period)}] if period else []
+    target = scene.project.enrolment_target
+    if target and not site and not period:
+        said.append(_of_target(number, target))
+    return Reply(f"{_joined(said)} {_as_of(entries)}", (_citation(chosen or entries),))
+
+
+def remaining(scene: Scene, text: str) -> Reply:
+    entries, target = entries_of(scene.project), scene.project.enrolment_target
+    number = sum(entry.number for entry in entries)
+    if target is None:
+        return Reply(
+            _(
+                "No enrolment target is set. It can be set in the settings of the project. Enrolled so far: %(n)d."
+            )
+            % {"n": number},
+            found=False,
+        )
+    left = max(target - number, 0)
+    said = _("%(left)d to go: %(n)d of %(target)d enrolled (%(share)d %%).") % {
+        "left": left,
+        "n": number,
+        "target": target,
+        "share": round(100 * number / target) if target else 100,
+    }
+    return Reply(f"{said} {_as_of(entries)}".strip(), (_citation(entries),) if entries else ())
+
+
+def by_site(scene: Scene, text: str) -> Reply:
+    period = period_in(text, scene.clock)
+    entries = [entry for entry in entries_of(scene.project) if _is_in(entry, period)]
+    if not entries:
+        return _nothing_entered()
+    totals: dict[str, int] = {}
+    names: dict[str, str] = {}
+    for entry in entries:
+        key = key_of(entry.site)
+        names.setdefault(key, entry.site or _("without site"))
+        totals[key] = totals.get(key, 0) + entry.number
+    lines = [f"- {names[key]}: {totals[key]}" for key in sorted(totals, key=lambda key: -totals[key])]
+    head = _count(sum(totals.values()))
+    head = f"{head} ({_days(period)})" if period else head
+    return Reply("\n".join([f"{head}. {_as_of(entries)}", "", *lines]), (_citation(entries),))
+
+
+def total_of(project: Project) -> int:
+    return sum(entry.number for entry in entries_of(project))
+
+
+def _is_at(entry: EnrolmentEntry, site: str) -> bool:
+    return not site or key_of(entry.site) == key_of(site)
+
+
+def _is_in(entry: EnrolmentEntry, period: Period | None) -> bool:
+    return period is None or period.first <= entry.date < period.end
+
+
+def _count(number: int) -> str:
+    return ngettext("%(n)d participant enrolled", "%(n)d participants enrolled", number) % {"n": number}
+
+
+def _of_target(number: int, target: int) -> str:
+    return _("target: %(target)d (%(share)d %%)") % {"target": target, "share": round(100 * number / target)}
+
+
+def _days(period: Period) -> str:
+    return f"{period.label}, {period.first.isoformat()} – {period.end.isoformat()}"
+
+
+def _joined(parts: Sequence[str]) -> str:
+    return "; ".join(parts) + "."
+
+
+def _as_of(entries: Sequence[EnrolmentEntry]) -> str:
+    if not entries:
+        return ""
+    newest = max(entries, key=lambda entry: entry.date)
+    return _("Newest entry: %(day)s.") % {"day": date_format(newest.date, "DATE_FORMAT")}
+
+
+def _citation(entries: Sequence[EnrolmentEntry]) -> Citation:
+    days = sorted(entry.date for entry in entries)
+    return Citation(
+        source="enrolment",
+        source_id=str(entries[0].project_id),
+        title=_("Enrolment entries"),
+        locator=f"{days[0].isoformat()} – {days[-1].isoformat()}",
+        quote="; ".join(f"{entry.date} {entry.site} {entry.number:+d}" for entry in entries[:10]),
+        verified=True,
+    )
+
+
+def _nothing_entered() -> Reply:
+    return Reply(
+        _(
+            "No enrolment is entered for that yet. Tell me, for example, “site 3 "
+            "enrolled 2 today”, and I enter it after you confirm."
+        ),
+        found=False,
+    )

@@ -1,0 +1,180 @@
+"""The manager in a conversation: procedures in order, enrolment once confirmed, profiles; other projects unseen."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from apps.agents.actions.conversations import start_conversation
+from apps.agents.actions.turns import send_message
+from apps.agents.models import Agent, Conversation, Message
+from apps.agents.turn.remember import settle
+from apps.iit_memory.actions.procedures import start_procedure
+from apps.iit_memory.actions.profiles import profile_of, save_profile
+from apps.iit_memory.manager import decisions, enrolment, work
+from apps.iit_memory.manager.answering import answer, from_texts
+from apps.iit_memory.manager.requests import requests_in
+from apps.iit_memory.manager.scene import scene_of
+from apps.iit_memory.models import Memory, Procedure, ProcedureRun, ProcedureRunState, Profile
+from apps.projects.errors import NotFound
+from apps.projects.models import EnrolmentEntry, User
+from apps.runs.actions.runs import resume_run
+from apps.runs.execute import execute_inline
+from apps.runs.models import Run, RunState
+from tests.support.cast import Cast
+from tests.support.openai_script import Reply
+from tests.support.openai_server import ScriptedServer
+from tests.support.turns import Say, answer_of, chats
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def said(conversation: Conversation, by: User, text: str) -> str:
+    turn = send_message(conversation=conversation, text=text, by=by, enqueue=False)
+    execute_inline(turn.run)
+    turn.run.refresh_from_db()
+    return answer_of(turn.run)
+
+
+def test_an_sae_is_reported_step_by_step(conversation: Conversation, cast: Cast) -> None:
+    Conversation.objects.filter(pk=conversation.pk).update(language="zh-hans")
+    conversation.refresh_from_db()
+    begun = said(conversation, cast.investigator, "报告一例SAE，受试者S01-012")
+    assert "S01-012" in begun
+    assert "研究团队何时获知该事件" in begun
+    aware = f"{timezone.now() - timedelta(hours=3):%Y-%m-%d %H:%M}"
+    refused = said(conversation, cast.investigator, "不清楚")
+    assert "研究团队何时获知该事件" in refused  # asked again
+    said(conversation, cast.investigator, aware)
+    asked = said(conversation, cast.investigator, "入组多少例？")  # something else meanwhile
+    assert "发生了什么" in asked
+    said(conversation, cast.investigator, "突发脑卒中，已收住院")
+    run = ProcedureRun.objects.get()
+    assert set(run.results.values_list("name", flat=True)) == {"aware_at", "event"}
+
+
+def test_it_is_left_and_resumed_elsewhere(conversation: Conversation, agent: Agent, cast: Cast) -> None:
+    said(conversation, cast.investigator, "Record a protocol deviation for S03-001")
+    said(conversation, cast.investigator, "later")
+    other = start_conversation(agent=agent, project=cast.project, title="T", by=cast.investigator)
+    assert "On which day" in said(other, cast.investigator, "continue the protocol deviation of S03-001")
+    assert "otherwise than the protocol" in said(other, cast.investigator, "today")
+    run = ProcedureRun.objects.get()
+    assert run.conversation_id == other.pk
+    said(other, cast.investigator, "cancel")
+    run.refresh_from_db()
+    assert run.state == ProcedureRunState.CANCELLED
+
+
+def test_enrolment_becomes_a_row_once_confirmed(conversation: Conversation, say: Say, cast: Cast) -> None:
+    run = say("今天中心3入组2例")
+    assert run.state == RunState.WAITING
+    assert not EnrolmentEntry.objects.exists()
+    decide(run, cast, {"approve": True})
+    entry = EnrolmentEntry.objects.get()
+    assert (entry.site, entry.number, entry.by) == ("中心3", 2, cast.coordinator)
+    assert "2" in Message.objects.get(run=run).content
+
+
+def test_enrolment_that_is_declined_is_not_entered(conversation: Conversation, say: Say, cast: Cast) -> None:
+    run = say("site 3 enrolled 2 today")
+    decide(run, cast, {"approve": False})
+    assert not EnrolmentEntry.objects.exists()
+
+
+def test_enrolment_can_be_corrected_in_the_form(conversation: Conversation, say: Say, cast: Cast) -> None:
+    run = say("site 3 enrolled 2 today")
+    entries = [{"date": timezone.now().date().isoformat(), "site": "Site 3", "number": 3}]
+    decide(run, cast, {"approve": True, "value": {"entries": entries}})
+    assert EnrolmentEntry.objects.get().number == 3
+
+
+def decide(run: Run, cast: Cast, answer: dict[str, object]) -> None:
+    call_id = run.snapshot["asked"]["call_id"]
+    resume_run(run_id=run.pk, by=cast.coordinator, call_id=call_id, answer=answer, enqueue=False)
+    run.refresh_from_db()
+    execute_inline(run)
+    run.refresh_from_db()
+    assert run.state == RunState.FINISHED, run.error_message
+
+
+def test_a_turn_made_anew_records_nothing_twice(conversation: Conversation, cast: Cast) -> None:
+    said(conversation, cast.investigator, "weekly query follow-up")
+    said(conversation, cast.investigator, "12")
+    message = Message.objects.get(content="12")
+    scene = scene_of(
+        cast.investigator.pk,
+        cast.project.pk,
+        "en",
+        conversation_id=conversation.pk,
+        message_id=message.pk,
+    )
+    from apps.iit_memory.manager.dialogue import respond
+
+    assert "older than seven days" in (respond(scene, "12") or "")
+    assert ProcedureRun.objects.get().results.count() == 1
+
+
+def test_with_a_model_what_rules_do_not_know_is_answered_with_tools(
+    conversation: Conversation, say: Say, chat_model: object, openai_server: ScriptedServer, history: None
+) -> None:
+    openai_server.queue(Reply(text="Nothing is known of that."))
+    run = say("Tell me something about our colleagues in Hangzhou")
+    assert run.state == RunState.FINISHED, run.error_message
+    offered = {tool["function"]["name"] for body in chats(openai_server) for tool in body.get("tools", ())}
+    assert {"iit_enrolment", "iit_memories", "iit_due_items", "iit_protocol_values"} <= offered
+
+
+def test_numbers_come_from_data_whatever_model_is_there(
+    conversation: Conversation, say: Say, chat_model: object, openai_server: ScriptedServer, history: None
+) -> None:
+    run = say("How many are enrolled?")
+    assert "17" in answer_of(run)
+    assert not chats(openai_server)
+
+
+def test_nothing_of_another_project_is_read(cast: Cast, history: None, agent: Agent) -> None:
+    """The outsider leads another project; whatever is asked there says nothing of the first."""
+    start_procedure(
+        procedure=Procedure.objects.get(slug="sae_report"), project=cast.project, by=cast.coordinator
+    )
+    with pytest.raises(NotFound):
+        scene_of(cast.outsider.pk, cast.project.pk, "en")
+    scene = scene_of(cast.outsider.pk, cast.other_project.pk, "en")
+    for text in (
+        "How many are enrolled?",
+        "Why did we change the margin?",
+        "What is due?",
+        "status of the project",
+    ):
+        (request,) = requests_in(text)
+        reply = answer(scene, request) or from_texts(scene, text)
+        assert not any(word in reply.text for word in ("17", "margin is", "SAE report within", "阿奇霉素"))
+    assert work.protocol(scene, "What is the total sample size?") is None
+    assert enrolment.total_of(scene.project) == 0
+
+
+def test_what_is_another_persons_own_is_not_told(cast: Cast, history: None) -> None:
+    Memory.objects.filter(key="pico.comparator").update(owner=cast.investigator)
+    for user, is_told in ((cast.investigator, True), (cast.coordinator, False)):
+        scene = scene_of(user.pk, cast.project.pk, "zh-hans")
+        assert ("阿奇霉素" in decisions.decisions(scene, "为什么换对照药？").text) == is_told
+
+
+def test_a_profile_is_learned_with_consent_and_tells_the_model(
+    conversation: Conversation, say: Say, chat_model: object, openai_server: ScriptedServer, cast: Cast
+) -> None:
+    openai_server.queue(Reply(text="Yes."), Reply(text="Yes."), Reply(text="Yes."))
+    say("Please be brief when you speak of Hangzhou")
+    settle(30)
+    assert not Profile.objects.exists()
+    save_profile(by=cast.coordinator, style="tables", language="", depth="", consent=True)
+    say("Please be brief when you speak of Hangzhou")
+    settle(30)
+    assert profile_of(cast.coordinator).learned == {"depth": "brief"}
+    say("And what of our colleagues in Suzhou")
+    assert any("style: tables; depth: brief" in str(body["messages"]) for body in chats(openai_server))
+    save_profile(by=cast.coordinator, style="", language="", depth="", consent=False)
+    assert profile_of(cast.coordinator).learned == {}

@@ -1,0 +1,78 @@
+"""The table of messages: each goes to its lane, with the right procedure and the right numbers, without a model."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from apps.agents.actions.conversations import start_conversation
+from apps.agents.actions.turns import send_message
+from apps.agents.models import Agent, Conversation, Message, Trace
+from apps.agents.traces.understanding import understanding_of
+from apps.iit_memory.models import ProcedureRun, ScheduledQuestion
+from apps.runs.execute import execute_inline
+from apps.runs.models import Run, RunState
+from tests.support.cast import Cast
+
+TABLE = Path(__file__).parents[3] / "data" / "manager_messages.yaml"
+CASES: list[dict[str, Any]] = yaml.safe_load(TABLE.read_text(encoding="utf-8"))
+
+
+def test_the_table_is_long_and_half_of_it_is_chinese() -> None:
+    chinese = [case for case in CASES if re.search(r"[\u4e00-\u9fff]", case["text"])]
+    assert len(CASES) >= 60
+    assert len(chinese) >= len(CASES) * 0.45
+
+
+@pytest.mark.django_db(transaction=True)
+def test_every_message_is_served_as_the_table_says(cast: Cast, agent: Agent, history: None) -> None:
+    wrong = []
+    for case in CASES:
+        conversation = start_conversation(agent=agent, project=cast.project, title="T", by=cast.coordinator)
+        run = _said(conversation, case["text"], cast)
+        wrong += [f"{case['text']}: {fault}" for fault in _faults(case, conversation, run)]
+        ProcedureRun.objects.all().delete()
+    assert not wrong, "\n".join(wrong)
+
+
+def _said(conversation: Conversation, text: str, cast: Cast) -> Run:
+    turn = send_message(conversation=conversation, text=text, by=cast.coordinator, enqueue=False)
+    execute_inline(turn.run)
+    turn.run.refresh_from_db()
+    return turn.run
+
+
+def _faults(case: dict[str, Any], conversation: Conversation, run: Run) -> list[str]:
+    if "entries" in case:
+        asked = run.snapshot.get("asked") or {}
+        found = [[each["site"], each["number"]] for each in (asked.get("value") or {}).get("entries", [])]
+        return [] if (run.state, found) == (RunState.WAITING, case["entries"]) else [f"{run.state} {found}"]
+    answer = Message.objects.get(run=run).content
+    faults = _faults_of_lane(case, run) + _faults_of_rows(case, conversation)
+    numbers = {int(number) for number in re.findall(r"(?<![\d-])\d+(?![\d-])", answer)}
+    if missing := set(case.get("numbers", [])) - numbers:
+        faults.append(f"lacks {sorted(missing)}: {answer}")
+    if lacking := [word for word in case.get("words", []) if word not in answer]:
+        faults.append(f"lacks {lacking}: {answer}")
+    return faults
+
+
+def _faults_of_lane(case: dict[str, Any], run: Run) -> list[str]:
+    route = understanding_of(Trace.objects.get(run=run)).route
+    return [f"lane {route}"] if "lane" in case and route != case["lane"] else []
+
+
+def _faults_of_rows(case: dict[str, Any], conversation: Conversation) -> list[str]:
+    begun = [
+        (run.slug, run.record_id) for run in ProcedureRun.objects.filter(conversation_id=conversation.pk)
+    ]
+    wanted = [(case["procedure"], case.get("record", ""))] if "procedure" in case else []
+    faults = [] if begun == wanted else [f"began {begun}"]
+    if "question" in case:
+        made = ScheduledQuestion.objects.order_by("-created_at").values_list("text", "crontab").first()
+        faults += [] if made == (case["question"], case["crontab"]) else [f"scheduled {made}"]
+    return faults
