@@ -104,12 +104,12 @@ def test_the_page_names_the_fields_of_what_is_handed_over(kind: Any) -> None:
 
 
 def test_the_page_has_the_signatures_of_what_a_node_may_do() -> None:
-    methods = {
+    methods: dict[str, Any] = {
         f"node.{name}": method
         for name, method in vars(extension.NodeContext).items()
         if isinstance(method, FunctionType) and not name.startswith("_") and name not in OF_THE_WALK
     }
-    functions = {"race": extension.race, "run_graph": extension.run_graph}
+    functions: dict[str, Any] = {"race": extension.race, "run_graph": extension.run_graph}
     for name, function in {**methods, **functions}.items():
         parameters = inspect.signature(function).parameters.values()
         bare = [each.replace(annotation=each.empty) for each in parameters if each.name != "self"]
