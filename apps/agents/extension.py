@@ -59,6 +59,10 @@ What there is:
 - `post_outside(url, content, headers, cancelled=)`: tells another service something, at addresses that tools may call;
   NotDelivered.
 
+The types that these take and give are here as well: people and runs (`User`, `Project`, `Run`), texts in both languages
+(`Text`, `both`, `in_language`), requests to models (`ChatMessage`, `ChatRequest`, `complete`), what ends a run
+(`Ending`, `Remains`), what a check answers (`Violation`, `NotRun`).
+
 Notifications are registered with `apps.projects.notices`, further pages of a project with
 `apps.projects.project_links`. An app from its folder to its tests: docs/write-an-app.md. Tests register within
 `isolated()`, after which all is as it was.
@@ -79,6 +83,7 @@ from apps.agents.actions.defaults import (
 )
 from apps.agents.cards.links import ANY_AGENT, TARGETS, Claims, Target, register_target
 from apps.agents.configuration.orchestrators import LANE_TITLES, ORCHESTRATOR_TITLES
+from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.citations import Citation
 from apps.agents.context.domains import DOMAINS, Dependants, Domain, Reason, register_domain
 from apps.agents.context.events import LISTENERS, DomainEvent, Listener, listen
@@ -92,6 +97,7 @@ from apps.agents.context.memories import (
     RecallRequest,
     Remember,
     RememberRequest,
+    When,
     register_recall,
     register_remember,
 )
@@ -102,6 +108,7 @@ from apps.agents.context.outlets import (
     register_field_outlet,
 )
 from apps.agents.context.subjects import SUBJECTS, Subject, SubjectRef, register_subject, subject_of
+from apps.agents.models import Attachment, Conversation, Message
 from apps.agents.prompts.places import PROMPT_VARIABLES, register_prompt_variables
 from apps.agents.prompts.variables import STAGE_VARIABLES, register_stage_variable
 from apps.agents.scripts.play import FURTHER_STEPS, Play, PlayFailed, Record, StepPlayer, register_step
@@ -139,9 +146,10 @@ from apps.agents.tools.retrievers import (
     register_retriever,
 )
 from apps.agents.turn.citations import cite
-from apps.agents.turn.context import TurnContext, TurnInput
+from apps.agents.turn.context import Approval, Entity, FormCall, Intent, QueryResult, TurnContext, TurnInput
 from apps.agents.turn.graphs.asking import Answer, Ask, NodeCancelled, check_answer
-from apps.agents.turn.graphs.graph import Graph, Loop, Node
+from apps.agents.turn.graphs.graph import Graph, Loop, Node, NodeBody, OnError
+from apps.agents.turn.graphs.host import GraphHost, NodeStep
 from apps.agents.turn.graphs.node import NodeContext, State
 from apps.agents.turn.graphs.orchestrators import (
     LANES,
@@ -154,14 +162,18 @@ from apps.agents.turn.graphs.orchestrators import (
     register_lane,
     register_orchestrator,
 )
-from apps.agents.turn.graphs.race import Raced, race
+from apps.agents.turn.graphs.race import Raced, Source, race
 from apps.agents.turn.graphs.run_host import RunHost
 from apps.agents.turn.graphs.walk import run_graph
 from apps.agents.turn.requests import request_of, request_of_run
+from apps.documents.models import StoredFile
+from apps.fields.bilingual import Text, both, in_language
+from apps.fields.conditions.evaluation import Condition
 from apps.fields.reading.phrasebook import (
     OTHER_AGENTS,
     PHRASEBOOKS,
     Comparison,
+    Expected,
     FieldPhrases,
     MarginWords,
     Phrase,
@@ -174,12 +186,28 @@ from apps.fields.reading.phrasebook import (
     register_phrasebook,
     says,
 )
-from apps.fields.reading.results import Known, ReadValue
-from apps.fields.reading.text import Said
+from apps.fields.reading.results import Known, Reading, ReadValue
+from apps.fields.reading.text import Said, Span
 from apps.fields.rules import register_validator, validators
+from apps.fields.rules.spec import Facts, NotRun, Outcome, Violation
+from apps.fields.stages.machine import StageState
+from apps.llm.chat import complete
+from apps.llm.types import (
+    ChatMessage,
+    ChatRequest,
+    ChatResult,
+    JsonSchemaFormat,
+    Picture,
+    ToolCall,
+    ToolSpec,
+    Usage,
+)
+from apps.projects.models import Project, User
 from apps.runs.actions.runs import resume_run, start_run
+from apps.runs.errors import RunCut
 from apps.runs.handle import RunHandle
-from apps.runs.registry import RunKind, Wait
+from apps.runs.models import Run, RunState
+from apps.runs.registry import Body, Ending, Finalize, QueueName, Remains, RunKind, Wait
 from apps.runs.registry import register as register_run_kind
 from apps.runs.schedules import SCHEDULES, register_schedule
 from apps.runs.snapshot import Fold
@@ -187,12 +215,21 @@ from apps.runs.snapshot import Fold
 __all__ = [
     "ANY_AGENT",
     "OTHER_AGENTS",
+    "AgentConfig",
     "Answer",
+    "Approval",
     "Ask",
     "Asked",
+    "Attachment",
+    "Body",
+    "ChatMessage",
+    "ChatRequest",
+    "ChatResult",
     "Citation",
     "Claims",
     "Comparison",
+    "Condition",
+    "Conversation",
     "Data",
     "Deadline",
     "Dependants",
@@ -200,54 +237,84 @@ __all__ = [
     "Deriver",
     "Domain",
     "DomainEvent",
+    "Ending",
+    "Entity",
+    "Expected",
+    "Facts",
     "FieldOutlet",
     "FieldPhrases",
     "Filled",
     "Filler",
+    "Finalize",
     "Fold",
+    "FormCall",
     "Graph",
+    "GraphHost",
     "GraphMaker",
     "Handler",
+    "Intent",
+    "JsonSchemaFormat",
     "Known",
     "Lane",
     "Listener",
     "Loop",
     "MarginWords",
+    "Message",
     "Node",
+    "NodeBody",
     "NodeCancelled",
     "NodeContext",
+    "NodeStep",
     "NotDelivered",
+    "NotRun",
+    "OnError",
     "Orchestrator",
+    "Outcome",
     "Passage",
     "Phrase",
     "Phrasebook",
+    "Picture",
     "Play",
     "PlayFailed",
+    "Project",
+    "QueryResult",
+    "QueueName",
     "Raced",
     "ReadValue",
+    "Reading",
     "Reason",
     "Recall",
     "RecallRequest",
     "Recalled",
     "Record",
+    "Remains",
     "Remember",
     "RememberRequest",
     "RetrievalScope",
     "Retriever",
+    "Run",
+    "RunCut",
     "RunHandle",
     "RunHost",
     "RunKind",
+    "RunState",
     "Said",
     "Scan",
     "Script",
     "ScriptBroken",
     "ScriptStep",
     "Shortcut",
+    "Source",
+    "Span",
+    "StageState",
     "State",
     "StepPlayer",
+    "StoredFile",
     "Subject",
     "SubjectRef",
     "Target",
+    "Text",
+    "ToolCall",
     "ToolChoice",
     "ToolChoices",
     "ToolContext",
@@ -256,17 +323,25 @@ __all__ = [
     "ToolOutput",
     "ToolRefused",
     "ToolRetry",
+    "ToolSpec",
     "ToolValue",
     "TurnContext",
     "TurnGraph",
     "TurnInput",
+    "Usage",
+    "User",
+    "Violation",
     "Vocabulary",
     "Wait",
+    "When",
     "between",
+    "both",
     "check_answer",
     "check_outside_address",
     "cite",
+    "complete",
     "either",
+    "in_language",
     "isolated",
     "keep_result",
     "kept_or_made",

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.projects.admin_support import ReadOnlyAdmin, has_flag
 from apps.projects.views.support import person
+from apps.runs import admin_schedules  # noqa: F401 - it replaces pages
 from apps.runs.actions.runs import retry_for_owner, stop_for_all
 from apps.runs.models import OPEN, RETRYABLE, Run, Worker
 

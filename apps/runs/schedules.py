@@ -14,6 +14,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import transaction
+from django.utils.translation import gettext_noop
 from django_celery_beat.models import CrontabSchedule, PeriodicTask
 
 from apps.projects.registry import Registry
@@ -36,6 +37,11 @@ class Schedule:
 
 
 SCHEDULES: Registry[str, Schedule] = Registry("schedule")
+# Of tasks that no app registers a schedule for: Celery's own, and the one that starts runs.
+OTHER_TITLES = {
+    "celery.backend_cleanup": gettext_noop("Delete expired results of tasks"),
+    START_RUNS: gettext_noop("Start a run for every project"),
+}
 
 
 def register_schedule(
@@ -68,6 +74,12 @@ def kinds_of_schedules() -> dict[str, str]:
     """The kind of run that each schedule starts, by the schedule's name; those of tasks are left out."""
     scheduled = {name: each for name, each in SCHEDULES.items() if each.task == START_RUNS}
     return {name: str(each.arguments["kind"]) for name, each in scheduled.items()}
+
+
+def title_of_task(task: str) -> str:
+    """What a Celery task does, in English and in the catalogue; empty for one that nobody has a title for."""
+    registered = (each.title for each in SCHEDULES.things() if each.task == task and task != START_RUNS)
+    return OTHER_TITLES.get(task) or next(registered, "")
 
 
 @transaction.atomic

@@ -10,18 +10,19 @@ from typing import Any
 import pytest
 
 from apps.agents import extension
+from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.defaults import load_default_agents
+from apps.agents.actions.turns import send_message
 from apps.agents.models import Agent
 from apps.fields.bilingual import both
 from apps.fields.conditions.operators import OPERATORS
-from apps.llm.chat import complete
-from apps.llm.types import ChatMessage
 from apps.runs.execute import execute_inline
 from apps.runs.models import RunState
 from apps.runs.registry import KINDS
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
+from tests.support.turns import answer_of, chats
 
 PAGE = (Path(__file__).resolve().parents[3] / "docs/write-an-app.md").read_text("utf-8")
 
@@ -53,7 +54,7 @@ def test_the_smallest_agents_are_made(tmp_path: Path) -> None:
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("redis_server", "chat_model")
 def test_the_run_runs(cast: Cast, openai_server: ScriptedServer) -> None:
-    given: dict[str, Any] = {"Any": Any, "complete": complete, "PROMPT": (ChatMessage("user", "Look."),)}
+    given: dict[str, Any] = {}
     exec(block("python", "make_report"), given)
     extension.register_run_kind(given["KIND"])
     openai_server.queue(Reply(text="Clear."))
@@ -61,6 +62,37 @@ def test_the_run_runs(cast: Cast, openai_server: ScriptedServer) -> None:
     execute_inline(run)
     run.refresh_from_db()
     assert (run.state, run.snapshot["events"][0]["data"]) == (RunState.FINISHED, {"sky": "clear"})
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("redis_server", "chat_model")
+def test_the_graph_answers(cast: Cast, openai_server: ScriptedServer) -> None:
+    given: dict[str, Any] = {}
+    exec(block("python", "ORCHESTRATOR ="), given)
+    extension.register_orchestrator("weather", given["ORCHESTRATOR"])
+    extension.register_default_agent(
+        "weather",
+        lambda: {
+            "agent": {
+                "slug": "weather",
+                "name": {"en": "Weather", "zh_hans": "天气"},
+                "orchestrator": "weather",
+            }
+        },
+    )
+    load_default_agents()
+    conversation = start_conversation(
+        agent=Agent.objects.get(slug="weather"), project=cast.project, title="", by=cast.coordinator
+    )
+    openai_server.queue(Reply(text="Take a coat [1]."))
+    answers = []
+    for text in ("Does it rain?", "Is a storm coming?"):
+        run = send_message(conversation=conversation, text=text, by=cast.coordinator, enqueue=False).run
+        execute_inline(run)
+        answers.append(answer_of(run))
+    assert answers == ["Take a coat [1].", "Stay inside."]
+    [asked] = chats(openai_server)
+    assert "Rain is seen over the hills." in str(asked)
 
 
 def test_the_operators_of_conditions_are_named() -> None:

@@ -202,7 +202,7 @@ def test_what_the_clock_starts_is_told_in_the_readers_language_and_time(cast: Ca
     cast.administrator.save()
     client.force_login(cast.administrator)
     words = {"Take content out of old traces": "清理旧的过程记录"}
-    with patch("apps.projects.admin_outside.gettext", lambda text: words.get(text, text)):
+    with patch("apps.runs.admin_schedules.gettext", lambda text: words.get(text, text)):
         page = client.get("/admin/django_celery_beat/periodictask/").content.decode()
     assert "清理旧的过程记录" in page
     assert "Take content out" not in page

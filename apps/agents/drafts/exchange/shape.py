@@ -6,7 +6,8 @@ pointer into the file). What a file leaves out gets the column's default.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from difflib import get_close_matches
 from functools import cache
 from typing import Any, cast
 
@@ -43,17 +44,14 @@ TYPES: tuple[tuple[type[Any], tuple[type[Any], ...], object], ...] = (
 )
 
 
+FURTHER: Mapping[str, tuple[str, ...]] = {"stages": ("tools",)}  # what is no column
 OF_INSTALLATION = frozenset({"order", "is_enabled"})
 
 
 def completed(content: Data, *, also: frozenset[str] = frozenset()) -> tuple[dict[str, Any], list[Problem]]:
     """The content with the defaults of what it leaves out, and everything that is wrong with its form. `also` names
     columns that may stand in it although they do not travel (OF_INSTALLATION)."""
-    problems: list[Problem] = [
-        Problem(f"/{name}", _("There is nothing of this name here."))
-        for name in content
-        if name not in MODELS
-    ]
+    problems: list[Problem] = list(_unknown(content, MODELS, ""))
     agent, found = _row("agent", content.get("agent"), "/agent", also)
     problems += found
     whole: dict[str, Any] = {"format": 1, "agent": agent}
@@ -64,6 +62,15 @@ def completed(content: Data, *, also: frozenset[str] = frozenset()) -> tuple[dic
     if not problems and not any("order" in stage for stage in content.get("stages", ())):
         whole["stages"] = [{**stage, "order": place} for place, stage in enumerate(whole["stages"], start=1)]
     return whole, problems or list(_of_tools(whole))
+
+
+def _unknown(given: Data, known: Collection[str], place: str) -> Iterator[Problem]:
+    """Names that nothing has, each with those that are nearest to it, or else with all that there are."""
+    for name in given:
+        if name not in known:
+            near = get_close_matches(str(name), known, n=3, cutoff=0.45) or known
+            sentence = _("There is nothing of this name here. There is: %(names)s.")
+            yield Problem(f"{place}/{name}", sentence % {"names": ", ".join(near)})
 
 
 def _section(
@@ -90,14 +97,9 @@ def _section(
 def _row(section: str, given: Any, place: str, also: frozenset[str]) -> tuple[dict[str, Any], list[Problem]]:
     if not isinstance(given, dict):
         return {}, [Problem(place, _is(_("an object")))]
-    columns = _columns(section)
+    columns = columns_of(section)
     more = also & given.keys() & {column.name for column in MODELS[section]._meta.concrete_fields}
-    known = {*columns, *more, *(["tools"] if section == "stages" else [])}
-    problems = [
-        Problem(f"{place}/{name}", _("There is nothing of this name here."))
-        for name in given
-        if name not in known
-    ]
+    problems = list(_unknown(given, (*columns, *more, *FURTHER.get(section, ())), place))
     row: dict[str, Any] = {name: given[name] for name in more}
     for name, (column, default) in columns.items():
         row[name] = given.get(name, default)
@@ -116,7 +118,7 @@ def _row(section: str, given: Any, place: str, also: frozenset[str]) -> tuple[di
 
 
 @cache
-def _columns(section: str) -> Mapping[str, tuple[models.Field[Any, Any], Any]]:
+def columns_of(section: str) -> Mapping[str, tuple[models.Field[Any, Any], Any]]:
     """The columns that stand in a file, with their defaults."""
     model = MODELS[section]
     names = row_data(model(), keep=KEPT.get(section, frozenset()))
@@ -141,9 +143,7 @@ def _problems_of_text(column: models.Field[Any, Any], value: Any, place: str) ->
     if not isinstance(value, dict):
         yield Problem(place, _("Write the text as {“en”: …, “zh_hans”: …}."))
         return
-    for name in value:
-        if name not in LANGUAGES:
-            yield Problem(f"{place}/{name}", _("There is nothing of this name here."))
+    yield from _unknown(value, LANGUAGES, place)
     said = {language: value[language] for language in LANGUAGES if value.get(language) not in (None, "", [])}
     if not said and not column.blank:
         yield Problem(place, _("This cannot be empty."))

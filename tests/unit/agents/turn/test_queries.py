@@ -6,6 +6,7 @@ from http import HTTPStatus
 from uuid import UUID
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from apps.agents.actions.turns import send_message
@@ -22,6 +23,8 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 STATEMENT = "Place: by the north wall\nNumber of beds: 4"
 WORDS = tuple(f"word{number} " for number in range(20))
 JSON = "application/json"
+MOST_TO_ACCEPT, MOST_OF_A_TURN, MOST_WITH_PROPOSALS = 8, 17, 19
+PAGE = (settings.BASE_DIR / "docs/performance.md").read_text("utf-8")
 
 
 @pytest.fixture
@@ -57,11 +60,19 @@ def post(client: Client, conversation: Conversation, text: str) -> tuple[UUID, l
     return UUID(answer.json()["runId"]), sent
 
 
+def test_the_page_about_performance_says_these_bounds() -> None:
+    bounds = f"at most {MOST_TO_ACCEPT}; {MOST_OF_A_TURN} and {MOST_WITH_PROPOSALS}"
+    assert f"| {bounds} | `tests/unit/agents/turn/test_queries.py`" in PAGE
+
+
 def test_accepting_a_message(client: Client, conversation: Conversation) -> None:
-    assert at_most(8, post(client, conversation, "What comes next?")[1])
+    assert at_most(MOST_TO_ACCEPT, post(client, conversation, "What comes next?")[1])
 
 
-@pytest.mark.parametrize(("text", "proposals", "most"), [("What comes next?", 0, 17), (STATEMENT, 2, 19)])
+@pytest.mark.parametrize(
+    ("text", "proposals", "most"),
+    [("What comes next?", 0, MOST_OF_A_TURN), (STATEMENT, 2, MOST_WITH_PROPOSALS)],
+)
 def test_a_turn_with_a_model(
     client: Client, conversation: Conversation, text: str, proposals: int, most: int
 ) -> None:
