@@ -14,6 +14,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from apps.fields.reading import registry
+from apps.fields.reading.enums import is_denied
 from apps.fields.reading.lines.items import LISTS, listed
 from apps.fields.reading.lines.single_line import MOST_CHOICES
 from apps.fields.reading.phrasebook import FieldPhrases, Phrase, Phrasebook, phrasebook
@@ -227,7 +228,8 @@ def _is_possible(field: Field, value: Any) -> bool:
 def _chosen(choices: Iterable[Phrase], key: str, said: Said) -> Iterator[tuple[Phrase, re.Match[str]]]:
     """The choices that a sentence names, each with its first mention."""
     for phrase in choices:
-        if (match := next(_matches(phrase, key, said), None)) is not None:
+        found = (m for m in _matches(phrase, key, said) if not is_denied(said.plain, *m.span()))
+        if (match := next(found, None)) is not None:
             yield phrase, match
 
 
