@@ -33,7 +33,8 @@ _IN_WORDS: Final = _TEXTS | _CHOSEN
 _NO_REPLY: Final = re.compile(
     r"\b(?:(?:don'?t|do not|not) (?:know|decided?)|no idea|not sure|unsure|skip|later|not yet|pass"
     r"|next (?:one|question)|never ?mind|leave (?:it|that)|same as (?:before|above))\b"
-    r"|不知道|不清楚|没想好|没定|不确定|跳过|略过|以后再|稍后|回头|待定|再说|先不|算了|同上|等一?下",
+    r"|\b(?:let me (?:think|check|ask)|i(?:'ll| will) (?:think|check|ask)|leave (?:\w+ ){1,3}(?:blank|empty|open)|come back to)\b"
+    r"|^嗯|空着|空一?下|(?:再|先)?想一?想|再看看|考虑一?下|不知道|不清楚|没想好|没定|不确定|跳过|略过|以后再|稍后|回头|待定|再说|先不|算了|同上|等一?下",
     re.IGNORECASE,
 )
 _OF_US: Final = re.compile(
@@ -88,9 +89,17 @@ def _reply(said: Said, field: Field, known: Known) -> Said | None:
         return None
     opening = _opening(field, phrasebook()).match(own.plain)
     reply = own.cut(opening.end()).strip() if opening else own
-    if field.kind in _TEXTS and not opening and _mentions_others(reply.plain, field.key):
+    if field.kind in _TEXTS and not opening and not _looks_like(reply.plain, field.key):
         return None
     return None if _is_none(reply.plain, field, known, opened=opening is not None) else reply
+
+
+def _looks_like(plain: str, key: str) -> bool:
+    """Whether the words may be those of this field, and bear the marks of no other."""
+    needs = phrasebook().of(key).needs
+    return not _mentions_others(plain, key) and (
+        not needs or re.search(needs, plain, re.IGNORECASE) is not None
+    )
 
 
 def _mentions_others(plain: str, key: str) -> bool:

@@ -41,6 +41,8 @@ TAKES_PLACE: Final = (
 
 DESIGN: Final[Mapping[str, FieldPhrases]] = {
     "design_type": FieldPhrases(
+        mentions=r"^\s?(?:an?\s|this is an?\s|it(?:'s| is) an?\s)?(?:\w+\s){0,2}(?:retrospective|prospective|observational|cross-?sectional|cohort)\b"
+        r"|\bchart review\b|(?:前瞻性|回顾性|横断面)|(?:队列|病例对照)研究$",
         means=(
             means(
                 "cluster_rct",

@@ -9,6 +9,7 @@ from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
 from apps.protocol.reading.wording import (
     ARM_GETS,
     ARM_USES,
+    ARMS_IN_WORDS,
     BY_CONTRAST,
     END,
     END_EN,
@@ -58,8 +59,9 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"的?,(?=[^。;,:]{{2,40}}{NOT_IN})",
         ),
         needs=r"\b(?:patients?|adults?|kids|residents|child(?:ren)?|women|men|males?|females?|people|persons?|participants?"
-        r"|infants?|neonates?|newborns?|adolescents?|volunteers?|individuals|survivors|carriers|users|smokers|students|nurses)\b"
-        r"|患者|病人|成人|成年人|儿童|老年人?|妇女|女性|男性|孕妇|产妇|婴儿|新生儿|患儿|居民|青少年|人群|志愿者|者$|人$|岁(?:以[上下])?$",
+        r"|infants?|neonates?|newborns?|adolescents?|volunteers?|individuals|survivors|carriers|users|smokers|students|nurses"
+        r"|kids|teenagers|teens|elderly|pregnant|mothers|girls|boys|toddlers|aged|anyone|everyone|those|with|undergoing)\b"
+        r"|患者|病人|成人|成年人|儿童|老年人?|妇女|女性|男性|孕妇|产妇|婴儿|新生儿|患儿|居民|青少年|人群|志愿者|者$|人$|岁(?:以[上下])?$|病|癌|瘤|炎|综合征|衰竭|卒中|梗死|骨折|合并|术[前后]|期(?:的|者|[A-Za-z]|$)",
         cues=(
             rf"{WE}\s(?:include|enroll?|recruit|study|randomi[sz]e)s?{FILL}V{END}",
             rf"\b(?:trial|study|compar\w+|test\w*|evaluat\w+|investigat\w+|effects? of)\b[^.;]{{0,160}}?\b(?:in|among)"
@@ -113,6 +115,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         may_deny=True,
     ),
     "intervention": FieldPhrases(
+        mentions=ARMS_IN_WORDS,
         texts=in_clauses(
             rf"\b(?:intervention|experimental|treatment|active)\s{ARM_GETS}\s(?P<value>{NO_OPINION}[^.;,]{{2,100}}?){END_EN}",
             r"^\s?I\s?=\s?(?P<value>[^\W\d_][^=;.]{3,100})$",
@@ -142,6 +145,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "comparator": FieldPhrases(
+        mentions=ARMS_IN_WORDS,
         texts=in_clauses(
             rf"\b(?:control|comparison|comparator)\s{ARM_GETS}\s(?P<value>{NO_OPINION}[^.;,]{{2,100}}?){END_EN}",
             rf"\bcontrols\s(?:will\s)?(?:get|receive|take)\s(?P<value>{NO_OPINION}[^.;,]{{2,80}})(?=[.;,]|$)",
@@ -170,6 +174,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes": FieldPhrases(
+        mentions=r"^\s?(?:we|i)(?:'ll| will| want to| would like to| mainly)? (?:look|looking) at\b|^\s?(?:主要|次要)?看",
         texts=in_clauses(
             rf"\bthe outcomes?\s(?:is|are|will be)\s(?P<value>{NO_OPINION}[^.;,]{{3,150}})(?=[.;]|$)",
             r"^\s?O\s?=\s?(?P<value>[^\W\d_][^=;.]{2,100})$",

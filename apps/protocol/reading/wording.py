@@ -75,6 +75,12 @@ NO_OPINION: Final = (
 ARM_GETS: Final = r"(?:group|arm)\s(?:will\s)?(?:receives?|gets?|takes?|is given|be given|is treated with)"
 PUTS_IN: Final = r"(?:口服|静脉|注射|皮下|吸入|肌注|外用|局部)"
 ARM_USES: Final = r"(?:的?(?:患者|病人))?(?:将|则|拟)?(?:接受|给予|采用|使用|服用|应用|予|用(?!药))(?:的是)?"
+# What is done in two arms, told in one reply: it is neither of them by itself, nor any other text.
+ARMS_IN_WORDS: Final = (
+    r"一组[^。;]{1,40}[,;、]\s?(?:而|另|其他|另外)?一组|(?:试验组|干预组|治疗组|研究组|实验组)[^。]{1,60}对照组|对照组[^。]{1,60}(?:试验组|干预组|治疗组)"
+    r"|\bhalf\s(?:of (?:them|the patients)\s)?(?:will\s)?(?:gets?|receives?|takes?|have)\b|\bthe other half\b"
+    r"|\bone (?:group|arm) (?:will )?(?:gets?|receives?|takes?)\b|\b(?:versus|vs\.?)\s"
+)
 NO_METHOD: Final = r"(?![^,。;]{0,12}(?:盲法|评估|分析|随机|登记|例|率))"
 NO_VERB: Final = (
     r"(?![^.;,]*\b(?:is|are|was|were|be|will|have|has|had|gets?|receives?|needs?|do|does|did|should|must|can"
