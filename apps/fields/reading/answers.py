@@ -132,7 +132,22 @@ def _read(reply: Said, field: Field, known: Known) -> Found | None:
     if field.kind == "string":
         reply = reply if reply.plain.endswith("?") else reply.strip(" .。\n")
         return checked(field, reply, known)
-    return listed(reply, field, known, commas=True)
+    return listed(_without_denials(reply, field), field, known, commas=True)
+
+
+def _without_denials(reply: Said, field: Field) -> Said:
+    """ "no dogs, no cats" about what is not wanted: dogs and cats. Blanked, so that places stay."""
+    before = phrasebook().of(field.key).item_before
+    if not before or not re.match(rf"(?:{before})", reply.plain, re.IGNORECASE):
+        return reply
+    blanked = re.sub(
+        rf"(^|[,;、\n]\s?(?:and\s|or\s)?|\s(?:and|or)\s)({before})",
+        lambda match: match[1] + " " * len(match[2]),
+        reply.plain,
+        flags=re.IGNORECASE,
+    )
+    folded = reply.folded[: reply.start] + blanked + reply.folded[reply.end :]
+    return Said(reply.message, folded, reply.start, reply.end)
 
 
 def _typed(reply: Said, field: Field, known: Known) -> Found | None:

@@ -55,7 +55,9 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"\bcohort\sof\s(?:[0-9][0-9,]{1,8}\s)?(?P<value>[a-z][^.;,]{4,60}?)(?=[.;,]|$|\s(?:followed|treated|seen|from|in|at|between)\b)",
         ),
         denied=in_clauses(
-            rf"(?:^|[,。;]\s?)(?:我们)?(?:只?收|招募?|纳入|入组|入选|选)?(?P<value>(?!有|合并|既往)[^,。;:]{{2,40}}?(?:{PEOPLE_ZH}|岁(?:以[上下])?))"
+            rf"^\s?(?:we\s(?:will\s)?(?:include|enroll?|recruit|take)\s)?(?P<value>{WHO}\b{QUALIFIED}{NO_VERB}[^.;,]{{6,120}}?)"
+            r",?\s(?:but\s(?:nobody|no one|not)|excluding|except)\b",
+            rf"(?:^|[,。;]\s?)(?:我们)?(?:(?:病人|患者|对象|人群)(?:就|主要)?[是为]|只?收|招募?|纳入|入组|入选|选)?(?P<value>(?!有|合并|既往)[^,。;:]{{2,40}}?(?:{PEOPLE_ZH}|岁(?:以[上下])?))"
             rf"的?,(?=[^。;,:]{{2,40}}{NOT_IN})",
         ),
         needs=r"\b(?:patients?|adults?|kids|residents|child(?:ren)?|women|men|males?|females?|people|persons?|participants?"
@@ -87,7 +89,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
     ),
     "exclusion_criteria": FieldPhrases(
         denied=in_clauses(
-            rf"(?:^|[,。;]\s?)(?!我们|都|也|就|[^,。;]*(?:值|数据|变量|指标|诊断|可能|偏倚|混杂|[费钱]))(?={OF_PATIENTS}|[^,。;]{{2,40}}(?:纳入|入组|入选|除外|剔除|排除))(?P<value>[^,。;:不]{{2,40}}?)的?(?:就|都|也|一律|均|则|要|应)?{NOT_IN}(?:在外|掉)?了?(?=[,。;]|$)",
+            rf"(?:^|[,。;]\s?)(?!我们|都|也|就|[^,。;]*(?:值|数据|变量|指标|诊断|可能|偏倚|混杂|[费钱]))(?={OF_PATIENTS}|[^,。;]{{2,40}}(?:纳入|入组|入选|除外|剔除|排除))(?P<value>(?:[^,。;:不]|不(?=[全孕稳良耐典明])){{2,40}}?)的?(?:就|都|也|一律|均|则|要|应)?{NOT_IN}(?:在外|掉)?了?(?=[,。;]|$)",
+            r"\bbut\s(?:nobody|no one|not those)\s(?:with|who (?:has|have|is|are)|on|taking|having)\s(?P<value>[^.;]{3,120}?)(?=[.;]|$)",
             rf"\b{EVERYBODY}\s(?:with|on|taking"
             rf"|having)\s(?P<value>[^.;,]{{3,100}}?)\s(?:should not be (?:in(?: it)?|enrol\w+|included)"
             r"|(?:is|are|will be)\s(?:out|excluded|not eligible|left out))(?=[.;,]|$)",
@@ -97,6 +100,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"|enrol)|don't (?:include|enrol)"
             r"|do not (?:include|enrol))\s(?P<value>[^.;]{3,120})(?=[.;]|$)",
         ),
+        item_before=r"(?:no|(?<!^)not(?!\s(?:able|willing|yet))|nobody (?:with|who is)|no one (?:with|who is))\s|不要|不收|没有",
         mentions=r"\b(?:exclud\w+|nobody with|no one with|should not be in|(?:is|are) (?:not eligible|out))\b"
         r"|不收|不要|不纳入|不入组|排除|剔除|除外",
         texts=in_clauses(
@@ -104,6 +108,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"(?P<value>(?![^.;]*\b(?:we|follow|randomi[sz]\w+|receives?)\b)[^.;:]{3,200})(?=[.;]|$)",
             r"(?:^|[;.]\s?)(?![^.;]*\b(?:we|include|enrol\w*|recruit\w*|is|but)\b)"
             r"(?P<value>[A-Za-z][^.;:]{4,150}?)\s(?:are|will be)\sexcluded(?=[.;]|$)",
+            r",\s(?:excluding|except(?:\sfor)?)\s(?P<value>[^.;:]{3,120})(?=[.;]|$)",
             r"(?:^|[.;]\s?)(?:excluded|not eligible)\s?:\s?(?P<value>[^.;:]{4,200})(?=[.;]|$)",
             rf"(?:^|[,。;]\s?|并|需|应|拟)排除(?:标准(?:为|是|包括|有))?(?P<value>(?!标准|了)[^。;,:]{{2,100}}){END_ZH}",
         ),
