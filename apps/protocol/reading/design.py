@@ -195,8 +195,9 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
     "stratification_factors": FieldPhrases(
         unless=r"\banaly|\bsubgroup|\bsampl|亚组|分析|抽样",
         texts=in_clauses(
-            r"\bstrat(?:ified|ification)?\sby\s(?P<value>[^.;:]{2,80}?)(?=[.;]|$|,\s(?:with|we|and\s(?:will|with))\b)",
-            r"(?:按|以|根据)(?P<value>[^,。;:]{1,40}?)(?:进行|作为?)?分层",
+            r"\bstrat(?:ified|ification)?\sby\s(?P<value>[^.;:]{2,80}?)(?=[.;]|$"
+            r"|,\s(?:and\s)?(?:phase|[0-9]|double|single|open|triple|randomi[sz]ed|in|at)\b|,\s(?:with|we|and\s(?:will|with))\b)",
+            r"(?:按|以|根据)(?:是否(?=有)|有没有|有无)?(?P<value>[^,。;:]{1,40}?)(?:进行|作为?)?分层",
         ),
         cues=(
             rf"\bstratif(?:y|ied|ying|ication)(?:\s(?:factors?\s(?:is|are)|is|will be))?(?:\sby)?"
@@ -292,6 +293,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             rf"follow(?:ed)?[\s-]?up(?: period| time| duration)?(?:{BE}|\sfor\s){LENGTH}(?!\s?(?:after|to|-|or))",
             rf"{LENGTH}\s(?:of )?follow[\s-]?up\b",
             rf"\bfollowed for {LENGTH}",
+            rf"\bfollowed\sup\sfor\s{LENGTH}(?=\s?(?:[,.;]|$|after\s(?:that|this|then)\b))",
             rf"随访(?:时间|时长|期|期限)?{BE}{LENGTH}",
         ),
     ),

@@ -9,8 +9,11 @@ from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
 from apps.protocol.reading.wording import (
     ARM_GETS,
     ARM_USES,
+    ARM_VERB,
     ARMS_IN_WORDS,
+    BARE_ARM,
     BY_CONTRAST,
+    DRUG_AND_DOSE,
     END,
     END_EN,
     END_ZH,
@@ -134,6 +137,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"\bthe intervention\s(?:is|will be)\s(?P<value>{NO_OPINION}[^.;,]{{3,100}}?){END_EN}",
             rf"(?:试验组|干预组|治疗组|研究组|实验组|观察组){ARM_USES}(?P<value>{NO_METHOD}{TEXT_ZH}){END_ZH}",
             rf"(?:试验组|干预组|治疗组|研究组|实验组|观察组)(?:患者)?(?P<value>{PUTS_IN}{TEXT_ZH}){END_ZH}",
+            rf"(?:^|[,。;]\s?)(?:试验组|干预组|治疗组|研究组|实验组)(?!{ARM_VERB}|{PUTS_IN})(?P<value>{BARE_ARM}),\s?(?=对照组)",
+            rf"(?:^|,\s)(?P<value>{DRUG_AND_DOSE})\s(?:vs\.?|versus)\s(?=[^.;%]{{3,60}}(?:[.;,]|$))",
             r"(?:^|[,。;]\s?)(?P<value>(?!两组|[^,。;]*(?:率|%|例|期|组))[^,。;:]{2,30}?)(?:对比|对照于)(?=[^,。;%率例]{2,30}(?:[,。;]|$))",
         ),
         cues=(
@@ -164,6 +169,9 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"\bthe comparator\s(?:is|will be)\s(?P<value>{NO_OPINION}[^.;,]{{3,100}}?){END_EN}",
             rf"对照组{ARM_USES}(?P<value>{NO_METHOD}{TEXT_ZH}){END_ZH}",
             rf"对照组(?:患者)?(?P<value>{PUTS_IN}{TEXT_ZH}){END_ZH}",
+            rf"(?:试验组|干预组|治疗组|研究组|实验组)[^,。;]{{2,40}},\s?对照组(?!{ARM_VERB}|{PUTS_IN}|[则就只仅单])(?P<value>{BARE_ARM})(?=[,。;]|$)",
+            r"(?:^|[,。;]\s?)对照(?:药|措施)?(?:就|则)?(?:是|为|用)(?P<value>(?!什么|哪|不)[^,。;:%]{2,40})(?=[,。;]|$)",
+            rf"(?:^|,\s){DRUG_AND_DOSE}\s(?:vs\.?|versus)\s(?P<value>[^.;,%]{{3,60}}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
             r"(?:^|[,。;]\s?)(?!两组|[^,。;]*(?:率|%|例|期|组))[^,。;:]{2,30}?(?:对比|对照于)(?P<value>[^,。;%率例]{2,30})(?=[,。;]|$)",
         ),
         cues=(

@@ -43,8 +43,25 @@ _TAKES_BACK: Final = re.compile(
 )
 
 
+# What only softens a statement behind its end ("…, I suppose") leaves it said.
+SOFTENED: Final = re.compile(r",?\si\s(?:suppose|guess|think|believe)\s?[.!]?\s?$", re.IGNORECASE)
+_CONTRASTED: Final = re.compile(
+    r"\s?\((?:not|rather than|instead of|不是|而不是|而非|非)\s?[^()]{1,40}\)(?=\s?[.。;!]?\s?$)",
+    re.IGNORECASE,
+)
+
+
+def plainly(sentence: Said) -> Said:
+    """The sentence without what softens it behind its end, and without what it is said not to be."""
+    for behind in (SOFTENED, _CONTRASTED):
+        if (found := behind.search(sentence.plain)) is not None and found.start():
+            sentence = sentence.cut(0, found.start())
+    return sentence
+
+
 def stated(sentence: Said) -> Iterator[Said]:
     """The parts of a sentence without a label that say something of this study, for certain."""
+    sentence = plainly(sentence)
     if not certain(sentence.plain):
         return
     if not denies(sentence.plain):

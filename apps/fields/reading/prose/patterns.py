@@ -18,7 +18,7 @@ from apps.fields.reading.enums import is_denied
 from apps.fields.reading.lines.items import LISTS, listed
 from apps.fields.reading.lines.single_line import MOST_CHOICES
 from apps.fields.reading.phrasebook import FieldPhrases, Phrase, Phrasebook, phrasebook
-from apps.fields.reading.prose.clauses import stated
+from apps.fields.reading.prose.clauses import SOFTENED, stated
 from apps.fields.reading.prose.either_or import alternatives_in
 from apps.fields.reading.prose.filled_clauses import values_of_clauses
 from apps.fields.reading.prose.senses import is_another
@@ -216,9 +216,10 @@ def _by_text(
 
 def _is_whole(said: Said) -> bool:
     """Whether a sentence is there to its end: of a list in a clause that was cut out the rest would be lost."""
-    return said.folded[said.end :].lstrip(" ")[:1] in ("", *".。;!?！\n") or said.plain.endswith(
-        (".", "。", "!")
-    )
+    behind = said.folded[said.end :]
+    if SOFTENED.match(behind.split("\n")[0]):
+        return True
+    return behind.lstrip(" ")[:1] in ("", *".。;!?！\n") or said.plain.endswith((".", "。", "!"))
 
 
 def _is_possible(field: Field, value: Any) -> bool:
