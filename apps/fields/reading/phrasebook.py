@@ -83,7 +83,7 @@ class FieldPhrases:
     `names`: what it is called inside a sentence, beside its titles. `says`: how a value is said with them. `means`:
     what words say by themselves; a sentence names one of the values or decides nothing. `cues` announce a text (`V` is
     the text); `figures` are whole phrases with a group `value` that only count where a model points at them; the
-    `noun` stands beside a choice, the `aim` before it.
+    `noun` stands beside a choice, the `aim` before it; `goes_on` is what right behind it belongs to its words.
 
     `fills` are ways that only count in a clause with nothing else in it but values: "12 rooms, 18 months of building".
 
@@ -113,6 +113,7 @@ class FieldPhrases:
     cues: tuple[str, ...] = ()
     figures: tuple[str, ...] = ()
     noun: str = ""
+    goes_on: str = ""
     aim: str = ""
     texts: tuple[re.Pattern[str], ...] = ()
     denied: tuple[re.Pattern[str], ...] = ()

@@ -207,6 +207,8 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
     ),
     "blinding": FieldPhrases(
         names=r"blind(?:ed|ing)?|mask(?:ed|ing)",
+        goes_on=r"[\s,(]{1,3}(?:(?:with|using)\s)?(?:an?\s)?(?:identical|matching|matched|double[- ]dummy|same)\b[^,.;()]{0,50}\)?"
+        r"|\s?[,(]?\s?(?:采用|用)?(?:外观|形状|颜色|包装|双模拟|匹配|相同|一致)[^,。;()]{0,30}\)?",
         means=(
             means(
                 "open",

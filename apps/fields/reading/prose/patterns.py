@@ -17,8 +17,8 @@ from apps.fields.reading import registry
 from apps.fields.reading.enums import is_denied
 from apps.fields.reading.lines.items import LISTS, listed
 from apps.fields.reading.lines.single_line import MOST_CHOICES
-from apps.fields.reading.phrasebook import FieldPhrases, Phrase, Phrasebook, phrasebook
-from apps.fields.reading.prose.clauses import SOFTENED, stated
+from apps.fields.reading.phrasebook import NEVER, FieldPhrases, Phrase, Phrasebook, phrasebook
+from apps.fields.reading.prose.clauses import SOFTENED, before_question, stated
 from apps.fields.reading.prose.either_or import alternatives_in
 from apps.fields.reading.prose.filled_clauses import values_of_clauses
 from apps.fields.reading.prose.senses import is_another
@@ -32,7 +32,7 @@ from apps.fields.reading.results import (
     ReadValue,
     Unreadable,
 )
-from apps.fields.reading.sentences import LONGEST_SENTENCE, asks, sentences
+from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
 from apps.fields.reading.text import Said, Span, words
 from apps.fields.reading.words import certain
 from apps.fields.schema.catalogue import FieldCatalogue
@@ -47,8 +47,6 @@ _OTHER_AFTER: Final = re.compile(
     rf"^\s{{0,2}}(?:%\s?)?(?:or\b|to\b|-|–|~|至|到|或者?|/)\s{{0,2}}(?:[0-9.]|{CHINESE}|{ENGLISH})|^多",
     re.IGNORECASE,
 )
-_COMMA: Final = re.compile(r",\s{0,3}")
-_OPEN: Final = re.compile(r"\b(?:whether|if|either)\b|是否|能否|还是|要不要|如果", re.IGNORECASE)
 MOST_SENTENCES: Final = 400
 
 Row = tuple[Field, FieldPhrases]
@@ -57,9 +55,7 @@ Row = tuple[Field, FieldPhrases]
 def scan(pieces: Iterable[Said], known: Known) -> tuple[list[ReadValue], list[Unreadable]]:
     """What plain sentences say for fields about which this message has said nothing under a label."""
     pieces = list(pieces)
-    said_for_certain = [
-        part for sentence in _sentences(pieces) for part in stated(_before_question(sentence))
-    ]
+    said_for_certain = [part for sentence in _sentences(pieces) for part in stated(before_question(sentence))]
     rows = _rows(known.catalogue, known.current_stage, phrasebook())
     found = [read for said in said_for_certain for read in _in_sentence(said, rows, known)]
     found += [read for sentence in _sentences(pieces) for read in _in_whole_sentence(sentence, rows, known)]
@@ -89,17 +85,6 @@ def _which(reads: list[ReadValue], known: Known) -> Iterator[Unreadable]:
     values = [read.value for at, read in enumerate(reads) if all(read.value != r.value for r in reads[:at])]
     reason, accepted = _("Several values are said."), _("Which one is meant?")
     yield Unreadable(field.path, reads[-1].spans[0], reason, accepted, tuple(values[:MOST_CHOICES]))
-
-
-def _before_question(sentence: Said) -> Said:
-    """What is said before a question that ends the sentence in a clause of its own."""
-    if not asks(sentence.plain):
-        return sentence
-    for comma in reversed(list(_COMMA.finditer(sentence.plain))):
-        head = sentence.cut(0, comma.start())
-        if asks(sentence.plain[comma.end() :]) and not asks(head.plain):
-            return sentence if _OPEN.search(head.plain) else head
-    return sentence
 
 
 def _sentences(pieces: Iterable[Said]) -> Iterator[Said]:
@@ -185,7 +170,8 @@ def _by_choice(row: FieldPhrases, field: Field, said: Said) -> Iterator[ReadValu
     hits = [hit for hit in found if not hit[0].broad] or found
     if len(hits) == 1 and _is_possible(field, hits[0][0].fixed):
         phrase, match = hits[0]
-        evidence = said.cut(*match.span())
+        more = re.compile(row.goes_on or NEVER, re.IGNORECASE).match(said.plain, match.end())
+        evidence = said.cut(match.start(), more.end() if more else match.end())
         value: Any = phrase.fixed
         if field.kind == "enum_text":
             value = {"level": phrase.fixed, "text": evidence.text}
