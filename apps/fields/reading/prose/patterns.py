@@ -21,6 +21,7 @@ from apps.fields.reading.phrasebook import NEVER, FieldPhrases, Phrase, Phrasebo
 from apps.fields.reading.prose.clauses import SOFTENED, before_question, stated
 from apps.fields.reading.prose.either_or import alternatives_in
 from apps.fields.reading.prose.filled_clauses import values_of_clauses
+from apps.fields.reading.prose.replaced import replaced_in
 from apps.fields.reading.prose.senses import is_another
 from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH
 from apps.fields.reading.quantities.scalars import sides_in
@@ -130,6 +131,7 @@ def _in_whole_sentence(sentence: Said, rows: Iterable[Row], known: Known) -> Ite
             yield from _by_text(row.denied, row, field, sentence, known)
         if row.sentence and field.stage == known.current_stage and row.sentence(sentence.plain):
             yield ReadValue(field.path, words(sentence.strip(" \n")), (sentence.span,), False, PATTERN)
+    yield from replaced_in(sentence, rows, known)
     yield from alternatives_in(sentence, rows, known)
 
 
