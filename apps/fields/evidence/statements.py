@@ -49,7 +49,8 @@ _TAKEN_BACK: Final = re.compile(
 )
 # "No, it is 9": what is said behind it is what is meant, and only what came before is taken back.
 _CORRECTION: Final = re.compile(
-    r"^\s*(?:no|wait|sorry|不对|不是|错了|说错了?|更正一?下)[\s,.]+(?=(?:make (?:it|that)|it(?:'s| is| should be| will be)|we (?:have|will)"
+    r"^\s*(?:no|wait|sorry|不对|不是|错了|说错了?|更正一?下)[\s,.]+(?=(?:make (?:it|that)|it(?:'s| is"
+    r"| should be| will be)|we (?:have|will)"
     r"|应该?是|应为|是|改[为成]?)\s?)"
     r"|[,。;]\s?(?:刚才|前面|刚刚|之前)(?:是我)?(?:说|写|讲)[错少多漏][^,。;]{0,8}[.。!]?\s*$",
     re.IGNORECASE,

@@ -33,7 +33,8 @@ _IN_WORDS: Final = _TEXTS | _CHOSEN
 _NO_REPLY: Final = re.compile(
     r"\b(?:(?:don'?t|do not|not) (?:know|decided?)|no idea|not sure|unsure|skip|later|not yet|pass"
     r"|next (?:one|question)|never ?mind|leave (?:it|that)|same as (?:before|above))\b"
-    r"|\b(?:let me (?:think|check|ask)|i(?:'ll| will) (?:think|check|ask)|leave (?:\w+ ){1,3}(?:blank|empty|open)|come back to)\b"
+    r"|\b(?:let me (?:think|check|ask)|i(?:'ll| will) (?:think|check|ask)|leave (?:\w+ ){1,3}(?:blank"
+    r"|empty|open)|come back to)\b"
     r"|^嗯|空着|空一?下|(?:再|先)?想一?想|再看看|考虑一?下|不知道|不清楚|没想好|没定|不确定|跳过|略过|以后再|稍后|回头|待定|再说|先不|算了|同上|等一?下",
     re.IGNORECASE,
 )

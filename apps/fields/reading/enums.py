@@ -30,9 +30,7 @@ _DENIED: Final = re.compile(
     r"|非|不是|并非|而非|不用|未|不)$",
     re.IGNORECASE,
 )
-_DENIED_WITHIN: Final = re.compile(
-    r"\b(?:non-?|un(?=blind|mask|controll|random)|not\s|no\s|without\s)\w|[非无未不]", re.IGNORECASE
-)
+_DENIED_WITHIN: Final = re.compile(r"\b(?:non-?|not\s|no\s|without\s)\w|[非无未不]", re.IGNORECASE)
 _ALTERNATIVE: Final = re.compile(
     r"[\s,(]{0,3}(?:\bor\b|\bversus\b|\bvs\.?|/|\||或者?|还是)\s{0,3}(?:[^\s,;./]{1,20}\s{1,2}){0,3}",
     re.IGNORECASE,

@@ -41,7 +41,8 @@ TAKES_PLACE: Final = (
 
 DESIGN: Final[Mapping[str, FieldPhrases]] = {
     "design_type": FieldPhrases(
-        mentions=r"^\s?(?:an?\s|this is an?\s|it(?:'s| is) an?\s)?(?:\w+\s){0,2}(?:retrospective|prospective|observational|cross-?sectional|cohort)\b"
+        mentions=r"^\s?(?:an?\s|this is an?\s|it(?:'s| is) an?\s)?(?:\w+\s){0,2}(?:retrospective"
+        r"|prospective|observational|cross-?sectional|cohort)\b"
         r"|\bchart review\b|(?:前瞻性|回顾性|横断面)|(?:队列|病例对照)研究$",
         means=(
             means(
@@ -207,7 +208,8 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
     ),
     "blinding": FieldPhrases(
         names=r"blind(?:ed|ing)?|mask(?:ed|ing)",
-        goes_on=r"[\s,(]{1,3}(?:(?:with|using)\s)?(?:an?\s)?(?:identical|matching|matched|double[- ]dummy|same)\b[^,.;()]{0,50}\)?"
+        goes_on=r"[\s,(]{1,3}(?:(?:with|using)\s)?(?:an?\s)?(?:identical|matching|matched"
+        r"|double[- ]dummy|same)\b[^,.;()]{0,50}\)?"
         r"|\s?[,(]?\s?(?:采用|用)?(?:外观|形状|颜色|包装|双模拟|匹配|相同|一致)[^,。;()]{0,30}\)?",
         means=(
             means(

@@ -62,7 +62,8 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             r"\bsecondary\s(?:outcomes?|end\s?points?)(?:\smeasures?)?\s(?:are|is|will be|include)\s"
             rf"(?P<value>{NO_OPINION}[^.;%]{{2,250}})(?=[.;]|$)",
             rf"(?:^|[,。;]\s?)(?P<value>(?!{WHICH_ZH})[^,。;:是为%]{{2,60}}?)(?:则|就)?(?:是|为|作为|作)次要(?:终点|结局|指标)(?=[,。;]|$)",
-            rf"(?:^|[,;.]\s?|\sand\s)(?P<value>{NO_OPINION}[A-Za-z0-9][^.;,%:]{{2,80}}?)\s(?:is|are|will be)\s(?:the\s|our\s|an?\s)?"
+            rf"(?:^|[,;.]\s?|\sand\s)(?P<value>{NO_OPINION}[A-Za-z0-9][^.;,%:]{{2,80}}?)\s(?:is|are"
+            rf"|will be)\s(?:the\s|our\s|an?\s)?"
             r"secondary\s(?:outcomes?|end\s?points?)\b",
             r"(?<![是为作])次要(?:疗效|研究|观察)?(?:终点|结局|指标)(?:指标)?(?:包括|有|是|为|:|,)?\s?"
             r"(?P<value>(?![^。;]*(?:主要|次要)(?:终点|结局|指标))(?!的|还|没|未|待|分析|事件|发生)[^。;:%]{2,200})(?=[。;]|$)",

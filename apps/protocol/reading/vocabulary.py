@@ -17,7 +17,8 @@ CALCULATE: Final = (
 )
 DOCUMENT: Final = r"(?:word|pdf|docx?|document|protocol|file|文档|文件|方案|稿子?)"
 MAKE_DOCUMENT: Final = (
-    rf"(?:(?:can i have|give|send|show|get)(?:\sme)?|generate|download|export|make|create|produce)\s(?:\w+\s){{0,3}}{DOCUMENT}"
+    rf"(?:(?:can i have|give|send|show|get)(?:\sme)?|generate|download|export|make|create"
+    rf"|produce)\s(?:\w+\s){{0,3}}{DOCUMENT}"
     rf"(?:\s{DOCUMENT})?"
     rf"|(?:给我|我要)?(?:请|帮我)?(?:生成|下载|导出|输出|出|给我)(?:一份|一个|个|份)?(?:研究)?{DOCUMENT}(?:{DOCUMENT})?吧?"
 )

@@ -73,10 +73,16 @@ NO_OPINION: Final = (
     r"|reached|achieved|the same|poor|good|bad|important|what|how|still|yet|being|no\b|[0-9.]+\s?%)\b)"
 )
 ARM_GETS: Final = r"(?:group|arm)\s(?:will\s)?(?:receives?|gets?|takes?|is given|be given|is treated with)"
-PUTS_IN: Final = r"(?:(?:(?:早期|继续|序贯|改为?|立即|延迟|维持|单次|仅|只)?(?:口服|静脉|注射|皮下|吸入|肌注|外用|局部))|(?:继续|维持|沿用)(?!随访|观察))"
+PUTS_IN: Final = (
+    r"(?:(?:(?:早期|继续|序贯|改为?|立即|延迟|维持|单次|仅|只)?(?:口服|静脉|注射|皮下"
+    r"|吸入|肌注|外用|局部))|(?:继续|维持|沿用)(?!随访|观察))"
+)
 # "the drug group X 500 mg, the control group placebo": without a verb only where a dose or a placebo stands.
 DOSE: Final = r"[0-9]\s?(?:mg|g|μg|ug|mcg|ml|IU|单位|片|粒)(?![a-z])"
-BARE_ARM: Final = rf"(?=[^,。;]*(?:{DOSE}|安慰剂|常规|标准|空白|假))(?![^,。;]*(?:高|低|平均|显示|例|率|%|岁|减少|增加))[^,。;:%]{{2,40}}"
+BARE_ARM: Final = (
+    rf"(?=[^,。;]*(?:{DOSE}|安慰剂|常规|标准|空白|假))(?![^,。;]*(?:高|低|平均|显示|例"
+    rf"|率|%|岁|减少|增加))[^,。;:%]{{2,40}}"
+)
 DRUG_AND_DOSE: Final = (
     r"[a-z][a-z-]{3,30}\s[0-9][0-9.,]{0,6}\s?(?:mg|g|mcg|µg|μg|ml|IU|units?)(?:/\w{1,4})?\b[^.;,:%]{0,40}?"
 )

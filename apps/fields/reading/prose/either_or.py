@@ -1,4 +1,4 @@
-"""Alternatives in a plain sentence ("6 or 12 months", "80%或90%", "10-15 %"): none is taken, both come back as choices."""
+"""Alternatives in a plain sentence ("6 or 12 months", "80%或90%", "10-15 %"): none is taken, both are choices."""
 
 from __future__ import annotations
 
