@@ -38,6 +38,8 @@ _NO_REPLY: Final = re.compile(
     r"|^嗯|空着|空一?下|(?:再|先)?想一?想|再看看|考虑一?下|不知道|不清楚|没想好|没定|不确定|跳过|略过|以后再|稍后|回头|待定|再说|先不|算了|同上|等一?下",
     re.IGNORECASE,
 )
+_ONLY_NOT: Final = re.compile(r"not\b", re.IGNORECASE)  # "not asleep" may be the very thing
+_ITEM: Final = re.compile(r"[,;、\n]\s?(?:and\s|or\s)?|\s(?:and|or)\s|[和及]", re.IGNORECASE)
 _OF_US: Final = re.compile(
     r"\b(?:you|your|i|me|my|field|example)\b|[你您我]|字段|怎么[写填]|例子|举例", re.IGNORECASE
 )
@@ -137,12 +139,18 @@ def _read(reply: Said, field: Field, known: Known) -> Found | None:
 
 
 def _without_denials(reply: Said, field: Field) -> Said:
-    """ "no dogs, no cats" about what is not wanted: dogs and cats. Blanked, so that places stay."""
+    """ "no dogs, no cats" about what is not wanted: dogs and cats. Blanked, so that places stay.
+
+    Only where each item has it: "no lead, cats" may well mean that the lead is missing.
+    """
     before = phrasebook().of(field.key).item_before
-    if not before or not re.match(rf"(?:{before})", reply.plain, re.IGNORECASE):
+    items = [item for item in _ITEM.split(reply.plain) if item.strip()]
+    if not before or _ONLY_NOT.match(reply.plain):
+        return reply
+    if not all(re.match(before, item, re.IGNORECASE) for item in items):
         return reply
     blanked = re.sub(
-        rf"(^|[,;、\n]\s?(?:and\s|or\s)?|\s(?:and|or)\s)({before})",
+        rf"(^|{_ITEM.pattern})({before})",
         lambda match: match[1] + " " * len(match[2]),
         reply.plain,
         flags=re.IGNORECASE,

@@ -94,7 +94,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         denied=in_clauses(
             rf"(?:^|[,。;]\s?)(?!我们|都|也|就|[^,。;]*(?:值|数据|变量|指标|诊断|可能|偏倚|混杂|[费钱]))(?={OF_PATIENTS}|[^,。;]{{2,40}}(?:纳入|入组|入选|除外|剔除|排除))(?P<value>(?:[^,。;:不]|不(?=[全孕稳良耐典明])){{2,40}}?)的?(?:就|都|也|一律|均|则|要|应)?{NOT_IN}(?:在外|掉)?了?(?=[,。;]|$)",
             r"\bbut\s(?:nobody|no one|not those)\s(?:with|who (?:has|have|is|are)|on|taking"
-            r"|having)\s(?P<value>[^.;]{3,120}?)(?=[.;]|$)",
+            r"|having)\s(?P<value>(?![^.;]*\s(?:will|would|can|could|should)\b)[^.;]{3,120}?)(?=[.;]|$)",
             rf"\b{EVERYBODY}\s(?:with|on|taking"
             rf"|having)\s(?P<value>[^.;,]{{3,100}}?)\s(?:should not be (?:in(?: it)?|enrol\w+|included)"
             r"|(?:is|are|will be)\s(?:out|excluded|not eligible|left out))(?=[.;,]|$)",
@@ -104,8 +104,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"|enrol)|don't (?:include|enrol)"
             r"|do not (?:include|enrol))\s(?P<value>[^.;]{3,120})(?=[.;]|$)",
         ),
-        item_before=r"(?:no|(?<!^)not(?!\s(?:able|willing|yet))|nobody (?:with|who is)|no one (?:with"
-        r"|who is))\s|不要|不收|没有",
+        item_before=r"(?:no(?!\s(?:\w+\s)?(?:consent|telephone|phone|access|response|insurance|capacity|care))"
+        r"|not(?!\s(?:able|willing|yet))|nobody (?:with|who is)|no one (?:with|who is))\s|不要|不收",
         mentions=r"\b(?:exclud\w+|nobody with|no one with|should not be in|(?:is|are) (?:not eligible|out))\b"
         r"|不收|不要|不纳入|不入组|排除|剔除|除外",
         texts=in_clauses(

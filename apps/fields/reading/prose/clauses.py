@@ -48,6 +48,9 @@ _COMMA: Final = re.compile(r",\s{0,3}")
 _OPEN: Final = re.compile(r"\b(?:whether|if|either)\b|是否|能否|还是|要不要|如果", re.IGNORECASE)
 # What only softens a statement behind its end ("…, I suppose") leaves it said.
 SOFTENED: Final = re.compile(r",?\si\s(?:suppose|guess|think|believe)\s?[.!]?\s?$", re.IGNORECASE)
+_NO_OPENS: Final = re.compile(
+    r"\s*(?:no|wait|sorry)[,.]?\s(?=(?:make (?:it|that)|it(?:'s| is| should be| will be))\s)", re.IGNORECASE
+)
 _CONTRASTED: Final = re.compile(
     r"\s?\((?:not|rather than|instead of|不是|而不是|而非|非)\s?[^()]{1,40}\)(?=\s?[.。;!]?\s?$)",
     re.IGNORECASE,
@@ -70,7 +73,8 @@ def plainly(sentence: Said) -> Said:
     for behind in (SOFTENED, _CONTRASTED):
         if (found := behind.search(sentence.plain)) is not None and found.start():
             sentence = sentence.cut(0, found.start())
-    return sentence
+    opening = _NO_OPENS.match(sentence.plain)  # of a correction: what follows is what is meant
+    return sentence.cut(opening.end()) if opening else sentence
 
 
 def stated(sentence: Said) -> Iterator[Said]:
