@@ -15,7 +15,7 @@ from typing import Final
 from apps.fields.reading import Reading
 from apps.fields.reading.lines.blocks import Block
 from apps.fields.reading.phrasebook import speaking_of, worded
-from apps.fields.reading.prose.clauses import stated
+from apps.fields.reading.prose.clauses import before_question, stated
 from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
 from apps.fields.reading.text import Said, Span, fold
 from apps.fields.schema.catalogue import FieldCatalogue
@@ -47,13 +47,27 @@ _TAKEN_BACK: Final = re.compile(
     r"|^\s*(?:no,|no\.|wait)|算了|当我没说|说错|不对|开玩笑|作废|收回|不算数|划掉",
     re.IGNORECASE,
 )
+# "No, it is 9": what is said behind it is what is meant, and only what came before is taken back.
+_CORRECTION: Final = re.compile(
+    r"^\s*(?:no|wait|sorry|不对|不是|错了|说错了?|更正一?下)[\s,.]+(?=(?:make (?:it|that)|it(?:'s| is"
+    r"| should be| will be)|we (?:have|will)"
+    r"|应该?是|应为|是|改[为成]?)\s?)"
+    r"|[,。;]\s?(?:刚才|前面|刚刚|之前)(?:是我)?(?:说|写|讲)[错少多漏][^,。;]{0,8}[.。!]?\s*$",
+    re.IGNORECASE,
+)
 
 
 def stands(reading: Reading, span: Span, catalogue: FieldCatalogue) -> bool:
     """Whether the sentence around a place is this study's own, and no later one takes it back."""
     around = (s for s in _standing((Said.of(reading.text),)) if s.start <= span[0] and span[1] <= s.end)
     with speaking_of(catalogue.phrasebook):
-        return any(not _NOT_OURS().search(sentence.plain) for sentence in around)
+        return any(not _NOT_OURS().search(_around(sentence, span).plain) for sentence in around)
+
+
+def _around(sentence: Said, span: Span) -> Said:
+    """The sentence without a question behind it to which the place does not belong."""
+    before = before_question(sentence)
+    return before if span[1] <= before.end else sentence
 
 
 def places_of(text: str, quote: str) -> list[Span]:
@@ -103,7 +117,7 @@ def _standing(pieces: tuple[Said, ...]) -> Iterator[Said]:
         if (
             not taken_back
             and len(sentence.plain) <= LONGEST_SENTENCE
-            and not _TAKEN_BACK.search(sentence.plain)
+            and not _TAKEN_BACK.search(_CORRECTION.sub("", sentence.plain))
         ):
             yield sentence
 

@@ -33,9 +33,13 @@ _IN_WORDS: Final = _TEXTS | _CHOSEN
 _NO_REPLY: Final = re.compile(
     r"\b(?:(?:don'?t|do not|not) (?:know|decided?)|no idea|not sure|unsure|skip|later|not yet|pass"
     r"|next (?:one|question)|never ?mind|leave (?:it|that)|same as (?:before|above))\b"
-    r"|不知道|不清楚|没想好|没定|不确定|跳过|略过|以后再|稍后|回头|待定|再说|先不|算了|同上|等一?下",
+    r"|\b(?:let me (?:think|check|ask)|i(?:'ll| will) (?:think|check|ask)|leave (?:\w+ ){1,3}(?:blank"
+    r"|empty|open)|come back to)\b"
+    r"|^嗯|空着|空一?下|(?:再|先)?想一?想|再看看|考虑一?下|不知道|不清楚|没想好|没定|不确定|跳过|略过|以后再|稍后|回头|待定|再说|先不|算了|同上|等一?下",
     re.IGNORECASE,
 )
+_ONLY_NOT: Final = re.compile(r"not\b", re.IGNORECASE)  # "not asleep" may be the very thing
+_ITEM: Final = re.compile(r"[,;、\n]\s?(?:and\s|or\s)?|\s(?:and|or)\s|[和及]", re.IGNORECASE)
 _OF_US: Final = re.compile(
     r"\b(?:you|your|i|me|my|field|example)\b|[你您我]|字段|怎么[写填]|例子|举例", re.IGNORECASE
 )
@@ -88,9 +92,17 @@ def _reply(said: Said, field: Field, known: Known) -> Said | None:
         return None
     opening = _opening(field, phrasebook()).match(own.plain)
     reply = own.cut(opening.end()).strip() if opening else own
-    if field.kind in _TEXTS and not opening and _mentions_others(reply.plain, field.key):
+    if field.kind in _TEXTS and not opening and not _looks_like(reply.plain, field.key):
         return None
     return None if _is_none(reply.plain, field, known, opened=opening is not None) else reply
+
+
+def _looks_like(plain: str, key: str) -> bool:
+    """Whether the words may be those of this field, and bear the marks of no other."""
+    needs = phrasebook().of(key).needs
+    return not _mentions_others(plain, key) and (
+        not needs or re.search(needs, plain, re.IGNORECASE) is not None
+    )
 
 
 def _mentions_others(plain: str, key: str) -> bool:
@@ -123,7 +135,28 @@ def _read(reply: Said, field: Field, known: Known) -> Found | None:
     if field.kind == "string":
         reply = reply if reply.plain.endswith("?") else reply.strip(" .。\n")
         return checked(field, reply, known)
-    return listed(reply, field, known, commas=True)
+    return listed(_without_denials(reply, field), field, known, commas=True)
+
+
+def _without_denials(reply: Said, field: Field) -> Said:
+    """ "no dogs, no cats" about what is not wanted: dogs and cats. Blanked, so that places stay.
+
+    Only where each item has it: "no lead, cats" may well mean that the lead is missing.
+    """
+    before = phrasebook().of(field.key).item_before
+    items = [item for item in _ITEM.split(reply.plain) if item.strip()]
+    if not before or _ONLY_NOT.match(reply.plain):
+        return reply
+    if not all(re.match(before, item, re.IGNORECASE) for item in items):
+        return reply
+    blanked = re.sub(
+        rf"(^|{_ITEM.pattern})({before})",
+        lambda match: match[1] + " " * len(match[2]),
+        reply.plain,
+        flags=re.IGNORECASE,
+    )
+    folded = reply.folded[: reply.start] + blanked + reply.folded[reply.end :]
+    return Said(reply.message, folded, reply.start, reply.end)
 
 
 def _typed(reply: Said, field: Field, known: Known) -> Found | None:

@@ -18,19 +18,19 @@ from django.utils.translation import gettext as _
 from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.results import CannotRead, Found, Known
 from apps.fields.reading.text import Said, words
-from apps.fields.reading.words import says_none, says_nothing
+from apps.fields.reading.words import only_looks_denied, says_none, says_nothing
 from apps.fields.schema.field import Field, Option, label_key
 
 LONGEST: Final = 600
 MOST_HITS: Final = 40
+LONGEST_DENIAL: Final = 20
 FARTHEST: Final = 80  # characters between two alternatives
 _DENIED: Final = re.compile(
     r"(?:\bnon[- ]?|\bnot (?:an? |the )?|\bno |\bwithout |\brather than (?:an? )?|\binstead of (?:an? )?|\bnor "
     r"|非|不是|并非|而非|不用|未|不)$",
     re.IGNORECASE,
 )
-
-
+_DENIED_WITHIN: Final = re.compile(r"\b(?:non-?|not\s|no\s|without\s)\w|[非无未不]", re.IGNORECASE)
 _ALTERNATIVE: Final = re.compile(
     r"[\s,(]{0,3}(?:\bor\b|\bversus\b|\bvs\.?|/|\||或者?|还是)\s{0,3}(?:[^\s,;./]{1,20}\s{1,2}){0,3}",
     re.IGNORECASE,
@@ -58,6 +58,14 @@ class _Hit:
     start: int
     end: int
     broad: bool
+
+
+def is_denied(plain: str, start: int, end: int) -> bool:
+    """Whether words that name a choice say that it is not so: right before them, or in their midst."""
+    within = only_looks_denied().sub("", plain[start:end])
+    return bool(
+        _DENIED.search(plain[max(0, start - LONGEST_DENIAL) : start]) or _DENIED_WITHIN.search(within)
+    )
 
 
 def exact_option(field: Field, text: str) -> Option | None:
@@ -158,7 +166,7 @@ def _hits(said: Said, field: Field) -> list[_Hit]:
         found += [
             _Hit(option, m.start(), m.end(), broad)
             for m in pattern.finditer(plain)
-            if not _DENIED.search(plain[max(0, m.start() - 20) : m.start()])
+            if not _DENIED.search(plain[max(0, m.start() - LONGEST_DENIAL) : m.start()])
             or name.startswith(("非", "un", "no"))
         ]
     kept = [hit for hit in found if not any(_inside(hit, other) for other in found)]

@@ -83,13 +83,14 @@ class FieldPhrases:
     `names`: what it is called inside a sentence, beside its titles. `says`: how a value is said with them. `means`:
     what words say by themselves; a sentence names one of the values or decides nothing. `cues` announce a text (`V` is
     the text); `figures` are whole phrases with a group `value` that only count where a model points at them; the
-    `noun` stands beside a choice, the `aim` before it.
+    `noun` stands beside a choice, the `aim` before it; `goes_on` is what right behind it belongs to its words.
 
     `fills` are ways that only count in a clause with nothing else in it but values: "12 rooms, 18 months of building".
 
     `texts` say a text or a list in a clause of its own, as `value`, so surely that no model is needed; `denied` those
     of which the denial itself says them ("no dogs"), as in a sentence that is certain. `opening` is
-    what people begin with who answer the question for it. `complement` names what is 1 minus the value.
+    what people begin with who answer the question for it; `item_before` what may stand before each item of
+    such a reply, and is none of it ("no dogs, no cats"). `complement` names what is 1 minus the value.
 
     `mentions`: with it in a reply to the question for another field, the reply may well speak of this one.
 
@@ -112,10 +113,12 @@ class FieldPhrases:
     cues: tuple[str, ...] = ()
     figures: tuple[str, ...] = ()
     noun: str = ""
+    goes_on: str = ""
     aim: str = ""
     texts: tuple[re.Pattern[str], ...] = ()
     denied: tuple[re.Pattern[str], ...] = ()
     opening: str = ""
+    item_before: str = ""
     complement: str = ""
     mentions: str = ""
     sentence: Callable[[str], bool] | None = None
@@ -148,6 +151,7 @@ class Vocabulary:
     bystanders: str = NEVER  # whose words and plans are not ours
     commands: str = NEVER  # whole sentences that bid to do something
     shared_ends: str = NEVER  # what ends two things joined by "and", and is said once
+    whole_ends: str = NEVER  # what ends a thing that borrows nothing of what follows "and"
     not_denied: str = NEVER  # what only looks like a negation
 
 

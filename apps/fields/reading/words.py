@@ -57,7 +57,7 @@ OTHERS: Final = worded(
     ),
     flags=0,
 )
-_ONLY_LOOKS_DENIED: Final = worded(lambda words: rf"notwithstanding|{words.not_denied}")
+only_looks_denied: Final = worded(lambda words: rf"notwithstanding|{words.not_denied}")
 
 
 def says_nothing(plain: str) -> bool:
@@ -82,4 +82,4 @@ def certain(plain: str) -> bool:
 
 def denies(plain: str) -> bool:
     """Whether a sentence or clause says that something is not so."""
-    return NEGATION.search(_ONLY_LOOKS_DENIED().sub("", plain)) is not None
+    return NEGATION.search(only_looks_denied().sub("", plain)) is not None

@@ -41,6 +41,9 @@ TAKES_PLACE: Final = (
 
 DESIGN: Final[Mapping[str, FieldPhrases]] = {
     "design_type": FieldPhrases(
+        mentions=r"^\s?(?:an?\s|this is an?\s|it(?:'s| is) an?\s)?(?:\w+\s){0,2}(?:retrospective"
+        r"|prospective|observational|cross-?sectional|cohort)\b"
+        r"|\bchart review\b|(?:前瞻性|回顾性|横断面)|(?:队列|病例对照)研究$",
         means=(
             means(
                 "cluster_rct",
@@ -193,8 +196,9 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
     "stratification_factors": FieldPhrases(
         unless=r"\banaly|\bsubgroup|\bsampl|亚组|分析|抽样",
         texts=in_clauses(
-            r"\bstrat(?:ified|ification)?\sby\s(?P<value>[^.;:]{2,80}?)(?=[.;]|$|,\s(?:with|we|and\s(?:will|with))\b)",
-            r"(?:按|以|根据)(?P<value>[^,。;:]{1,40}?)(?:进行|作为?)?分层",
+            r"\bstrat(?:ified|ification)?\sby\s(?P<value>[^.;:]{2,80}?)(?=[.;]|$"
+            r"|,\s(?:and\s)?(?:phase|[0-9]|double|single|open|triple|randomi[sz]ed|in|at)\b|,\s(?:with|we|and\s(?:will|with))\b)",
+            r"(?:按|以|根据)(?:是否(?=有)|有没有|有无)?(?P<value>[^,。;:]{1,40}?)(?:进行|作为?)?分层",
         ),
         cues=(
             rf"\bstratif(?:y|ied|ying|ication)(?:\s(?:factors?\s(?:is|are)|is|will be))?(?:\sby)?"
@@ -204,6 +208,9 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
     ),
     "blinding": FieldPhrases(
         names=r"blind(?:ed|ing)?|mask(?:ed|ing)",
+        goes_on=r"[\s,(]{1,3}(?:(?:with|using)\s)?(?:an?\s)?(?:identical|matching|matched"
+        r"|double[- ]dummy|same)\b[^,.;()]{0,50}\)?"
+        r"|\s?[,(]?\s?(?:采用|用)?(?:外观|形状|颜色|包装|双模拟|匹配|相同|一致)[^,。;()]{0,30}\)?",
         means=(
             means(
                 "open",
@@ -290,6 +297,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             rf"follow(?:ed)?[\s-]?up(?: period| time| duration)?(?:{BE}|\sfor\s){LENGTH}(?!\s?(?:after|to|-|or))",
             rf"{LENGTH}\s(?:of )?follow[\s-]?up\b",
             rf"\bfollowed for {LENGTH}",
+            rf"\bfollowed\sup\sfor\s{LENGTH}(?=\s?(?:[,.;]|$|after\s(?:that|this|then)\b))",
             rf"随访(?:时间|时长|期|期限)?{BE}{LENGTH}",
         ),
     ),

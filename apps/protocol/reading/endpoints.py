@@ -12,6 +12,8 @@ METHOD_EN: Final = (
     r"(?:cox|log-?rank|logistic|linear regression|mixed(?:[- ]effects)? model|MMRM|ANCOVA|ANOVA|t-test|chi-squared?"
     r"|fisher(?:'s)?|mann-whitney|wilcoxon|regression|kaplan-meier|GEE|poisson|negative binomial)"
 )
+METHOD_ENDS: Final = r"(?=[.;]|$|,\s(?:and\s)?(?:we|it|the|there|with\s[0-9]|in\s[0-9]|[0-9])\b)"
+WHICH_ZH: Final = r"什么|哪|谁|我们?的?|本研究的?|这|那|其中"
 METHOD_ZH: Final = r"(?:Cox|logistic|回归|卡方检验|t检验|方差分析|log-?rank|生存分析|混合(?:效应)?模型|GEE)"
 
 ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
@@ -28,6 +30,8 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes.primary": FieldPhrases(
+        mentions=r"\b(?:primary|secondary|main)\s(?:\w+\s)?(?:outcomes?|end\s?points?)\b|\bend\s?points?\b"
+        r"|(?:主要|次要)(?:疗效|研究)?(?:终点|结局|指标)",
         texts=in_clauses(
             rf"(?:^|[.;]\s?)(?:primary|main (?:thing|outcome|end\s?point)|what matters most)(?:\s(?:is"
             rf"|will be)|\s?[:=])\s(?P<value>{NO_OPINION}"
@@ -35,9 +39,13 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             r"主要(?:就)?看(?P<value>(?!什么|哪|谁)[^,。;:%和及与或、]{2,40})(?=,\s?(?:次要|其次|安全)|;\s?次要)",
             r"\bprimary\s(?:efficacy\s)?(?:outcome|end\s?point)(?:\smeasure)?\s(?:is|will be)\s"
             rf"(?P<value>{NO_OPINION}(?![^.;,]*\s(?:and(?!\swe\b)|or)\s(?!.*composite))[^.;,%]{{2,120}}?)"
-            r"(?=[.;]|$|,\s?(?:and\s)?(?:the\s)?(?:secondary|safety|key)|\sand\swe\b)",
-            r"主要(?:疗效|研究|有效性|观察)?(?:终点|结局|指标)(?:指标)?(?:设为|定为|选择?|是|为|:|,)?\s?"
-            r"(?P<value>(?!的|还|没|未|指|如|待|包括|评价|事件|分析|看|发生)[^,。;:为%和及与或、]{2,50})"
+            r"(?=[.;]|$|,\s?(?:and\s)?(?:the\s)?(?:secondary|safety|key)"
+            r"|,\s(?:which\s)?(?:is\s|will\sbe\s)?(?:analy[sz]ed|tested|compared)\b|,?\sand\swe\b)",
+            rf"(?:^|[,;.]\s?|\sand\s)(?P<value>{NO_OPINION}[A-Za-z0-9][^.;,%:]{{2,80}}?)\s(?:is|will be)\s(?:the|our)"
+            r"\sprimary\s(?:outcome|end\s?point)\b",
+            rf"(?:^|[,。;]\s?)(?P<value>(?!{WHICH_ZH})[^,。;:是为%]{{2,40}}?)(?:则|就)?(?:是|为|作为|作)主要(?:疗效)?(?:终点|结局|指标)(?=[,。;]|$)",
+            r"(?<![是为作])主要(?:疗效|研究|有效性|观察)?(?:终点|结局|指标)(?:指标)?(?:设为|定为|选择?|是|为|:|,)?\s?"
+            r"(?P<value>(?![^,。;]*(?:主要|次要)(?:终点|结局|指标))(?!的|还|没|未|指|如|待|包括|评价|事件|分析|看|发生)[^,。;:为%和及与或、]{2,50})"
             r"(?=[。;]|$|,\s?(?:次要|安全|随访|主要|关键|样本|用|采用|按|比较))",
         ),
         cues=(
@@ -48,12 +56,18 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
     "outcomes.secondary": FieldPhrases(
         texts=in_clauses(
             rf"(?:^|[.;,]\s?)(?:secondar(?:y|ies))(?:\s(?:are|is)|\s?[:=])\s(?P<value>{NO_OPINION}[^.;%:]{{2,250}})(?=[.;]|$)",
+            r"(?:^|[,。;]\s?)次要的(?:就)?(?:有|包括|是)(?P<value>(?!什么|哪)[^。;:%]{2,200})(?=[。;]|$)",
             r"(?:^|[,。;]\s?)(?:次要|其次)(?:的)?(?:就)?看(?P<value>(?!什么|哪)[^。;:%]{2,200})(?=[。;]|$)",
             r"\balso interested in\s(?P<value>[^.;%:]{2,150})(?=[.;]|$)",
             r"\bsecondary\s(?:outcomes?|end\s?points?)(?:\smeasures?)?\s(?:are|is|will be|include)\s"
             rf"(?P<value>{NO_OPINION}[^.;%]{{2,250}})(?=[.;]|$)",
-            r"次要(?:疗效|研究|观察)?(?:终点|结局|指标)(?:指标)?(?:包括|有|是|为|:|,)?\s?"
-            r"(?P<value>(?!的|还|没|未|待|分析|事件|发生)[^。;:%]{2,200})(?=[。;]|$)",
+            rf"(?:^|[,。;]\s?)(?P<value>(?!{WHICH_ZH})[^,。;:是为%]{{2,60}}?)(?:则|就)?(?:是|为|作为|作)次要(?:终点|结局|指标)(?=[,。;]|$)",
+            rf"(?:^|[,;.]\s?|\sand\s)(?P<value>{NO_OPINION}[A-Za-z0-9][^.;,%:]{{2,80}}?)\s(?:is|are"
+            rf"|will be)\s(?:the\s|our\s|an?\s)?"
+            r"secondary\s(?:outcomes?|end\s?points?)\b",
+            r"(?<![是为作])次要(?:疗效|研究|观察)?(?:终点|结局|指标)(?:指标)?(?:包括|有|是|为|:|,)?\s?"
+            r"(?P<value>(?![^,。;]*(?:主要|次要)(?:终点|结局|指标))(?!的|还|没|未|待|分析|事件|发生)"
+            r"(?:(?!,\s?(?:采用|使用|用|按|随访|样本量|校正|调整|招募|入组|主要|安全))[^。;:%]){2,200})(?=[,。;]|$)",
         ),
         cues=(
             rf"\bsecondary\s{OUTCOME}{ITEMS}{FILL}V{ITEM_END}",
@@ -93,9 +107,9 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         r"|亚组|次要|敏感性|期中|样本量|探索",
         texts=in_clauses(
             r"\b(?:we(?:'ll|\swill)?|will)\s(?:use|fit|run|apply)\s"
-            rf"(?P<value>(?:an?\s)?[^.;,]{{0,40}}?\b{METHOD_EN}\b[^.;]{{0,80}})(?=[.;]|$)",
+            rf"(?P<value>(?:an?\s)?[^.;,]{{0,40}}?\b{METHOD_EN}\b[^.;]{{0,80}}?){METHOD_ENDS}",
             r"\banaly[sz]ed?\s(?:\w+\s){0,4}?(?:with|by|using)\s"
-            rf"(?P<value>[^.;]{{0,40}}?\b{METHOD_EN}\b[^.;]{{0,80}})(?=[.;]|$)",
+            rf"(?P<value>[^.;]{{0,40}}?\b{METHOD_EN}\b[^.;]{{0,80}}?){METHOD_ENDS}",
             r"(?:^|[,。;]\s?)(?:我们)?(?:拟|将|计划)?"
             rf"(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}[^。;]{{0,60}})(?=[。;]|$)",
             r"主要分析(?:拟|将)?(?P<value>(?:采用|使用|用)[^。;]{2,80})(?=[。;]|$)",

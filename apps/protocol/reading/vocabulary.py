@@ -15,6 +15,13 @@ CALCULATE: Final = (
     r"(?:calculate|compute|work\sout)\s(?:the\s)?sample\ssize(?:\s[^:]{0,60})?"
     r"|(?:重新)?(?:计算|估算|算一?下)样本量"
 )
+DOCUMENT: Final = r"(?:word|pdf|docx?|document|protocol|file|文档|文件|方案|稿子?)"
+MAKE_DOCUMENT: Final = (
+    rf"(?:(?:can i have|give|send|show|get)(?:\sme)?|generate|download|export|make|create"
+    rf"|produce)\s(?:\w+\s){{0,3}}{DOCUMENT}"
+    rf"(?:\s{DOCUMENT})?"
+    rf"|(?:给我|我要)?(?:请|帮我)?(?:生成|下载|导出|输出|出|给我)(?:一份|一个|个|份)?(?:研究)?{DOCUMENT}(?:{DOCUMENT})?吧?"
+)
 VOCABULARY: Final = Vocabulary(
     people=r"patients?\b|participants?\b|subjects?\b|患者|受试者|病例",
     groups=r"arms?|臂",
@@ -40,11 +47,12 @@ VOCABULARY: Final = Vocabulary(
     studied=rf"\b{PEOPLE}\b|受试者|患者|病例",
     authorities=r"\b(?:guidelines?|investigators of|fda|ema|cde|ich)\b|指南|荟萃",
     bystanders=r"\b(?:ethics (?:said|says|wants?|asked)|pilot|sponsors? (?:wants?|asked|said))\b|预试验|申办方",
-    commands=CALCULATE,
+    commands=rf"{CALCULATE}|{MAKE_DOCUMENT}",
     shared_ends=r"患者|病人|妇女|不全|疾病|病史|治疗|手术",
+    whole_ends=r"[妇儿童女男人民]|时间|天数|次数|评分|分数|水平|费用|剂量|[时日]长",
     not_denied=(
         r"非(?:劣|小细胞|瓣膜|酒精|甾体|霍奇金|手术|药物|感染)|不良(?:反应|事件|结局|妊娠)?|不(?:全|稳定|孕|典型|耐受|完全|明原因)"
-        r"|无(?:病|进展|事件|复发|转移|瘤|症状|创|菌|痛|水)|未(?:成年|足月|破裂|分化|婚|控制)"
+        r"|有没有|有无|non-?inferior\w*|无(?:病|进展|事件|复发|转移|瘤|症状|创|菌|痛|水)|未(?:成年|足月|破裂|分化|婚|控制)"
     ),
 )
 EXPECTED: Final[Mapping[Expected, Promise]] = {

@@ -73,8 +73,27 @@ NO_OPINION: Final = (
     r"|reached|achieved|the same|poor|good|bad|important|what|how|still|yet|being|no\b|[0-9.]+\s?%)\b)"
 )
 ARM_GETS: Final = r"(?:group|arm)\s(?:will\s)?(?:receives?|gets?|takes?|is given|be given|is treated with)"
-PUTS_IN: Final = r"(?:口服|静脉|注射|皮下|吸入|肌注|外用|局部)"
+PUTS_IN: Final = (
+    r"(?:(?:(?:早期|继续|序贯|改为?|立即|延迟|维持|单次|仅|只)?(?:口服|静脉|注射|皮下"
+    r"|吸入|肌注|外用|局部))|(?:继续|维持|沿用)(?!随访|观察))"
+)
+# "the drug group X 500 mg, the control group placebo": without a verb only where a dose or a placebo stands.
+DOSE: Final = r"[0-9]\s?(?:mg|g|μg|ug|mcg|ml|IU|单位|片|粒)(?![a-z])"
+BARE_ARM: Final = (
+    rf"(?=[^,。;]*(?:{DOSE}|安慰剂|常规|标准|空白|假))(?![^,。;]*(?:高|低|平均|显示|例"
+    rf"|率|%|岁|减少|增加))[^,。;:%]{{2,40}}"
+)
+DRUG_AND_DOSE: Final = (
+    r"[a-z][a-z-]{3,30}\s[0-9][0-9.,]{0,6}\s?(?:mg|g|mcg|µg|μg|ml|IU|units?)(?:/\w{1,4})?\b[^.;,:%]{0,40}?"
+)
 ARM_USES: Final = r"(?:的?(?:患者|病人))?(?:将|则|拟)?(?:接受|给予|采用|使用|服用|应用|予|用(?!药))(?:的是)?"
+# What is done in two arms, told in one reply: it is neither of them by itself, nor any other text.
+ARMS_IN_WORDS: Final = (
+    r"一组[^。;]{1,40}[,;、]\s?(?:而|另|其他|另外)?一组|(?:试验组|干预组|治疗组|研究组|实验组)[^。]{1,60}对照组|对照组[^。]{1,60}(?:试验组|干预组|治疗组)"
+    r"|\bhalf\s(?:of (?:them|the patients)\s)?(?:will\s)?(?:gets?|receives?|takes?|have)\b|\bthe other half\b"
+    r"|\bone (?:group|arm) (?:will )?(?:gets?|receives?|takes?)\b|\b(?:versus|vs\.?)\s"
+)
+ARM_VERB: Final = r"(?:的?(?:患者|病人))?(?:将|则|拟)?(?:接受|给予|采用|使用|服用|应用|予|用)"
 NO_METHOD: Final = r"(?![^,。;]{0,12}(?:盲法|评估|分析|随机|登记|例|率))"
 NO_VERB: Final = (
     r"(?![^.;,]*\b(?:is|are|was|were|be|will|have|has|had|gets?|receives?|needs?|do|does|did|should|must|can"

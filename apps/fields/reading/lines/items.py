@@ -23,6 +23,7 @@ _SHARES_BEFORE: Final = re.compile(
     re.IGNORECASE,
 )
 _SHARES_AFTER: Final = worded(lambda words: rf"(?:者|率|功能|{words.shared_ends})$")
+_ENDS_BY_ITSELF: Final = worded(lambda words: rf"(?:{words.whole_ends})$")
 
 
 def listed(said: Said, field: Field, known: Known, *, commas: bool) -> Found | None:
@@ -56,5 +57,6 @@ def _borrows(before: str, after: str) -> bool:
     if re.match(r"(?:an?|the)\s", after, re.IGNORECASE):
         return False
     if not before.isascii():
-        return _SHARES_AFTER().search(after) is not None and _SHARES_AFTER().search(before) is None
+        ends = _SHARES_AFTER().search(before) or _ENDS_BY_ITSELF().search(before)
+        return _SHARES_AFTER().search(after) is not None and ends is None
     return _SHARES_BEFORE.search(before) is not None or len(after.split()) > len(before.split())

@@ -20,7 +20,7 @@ from apps.fields.reading.lines.blocks import Block
 from apps.fields.reading.lines.lists import by_semicolons
 from apps.fields.reading.lines.objects import read_further_parts
 from apps.fields.reading.lines.sub_labels import sub_label
-from apps.fields.reading.phrasebook import phrasebook
+from apps.fields.reading.phrasebook import phrasebook, worded
 from apps.fields.reading.prose import patterns
 from apps.fields.reading.quantities.counts import is_each_group
 from apps.fields.reading.quantities.numbers import tokens
@@ -46,7 +46,12 @@ from apps.fields.schema.field import Field
 
 _MERGED: Final = frozenset({"string_list", "object_list"})
 _STRICT: Final = frozenset({"integer", "number", "fraction", "ratio", "duration", "margin", "sided", "enum"})
-_REMARKS: Final = re.compile(r"(?:\.\s{1,3}|。)(?=(?:we|they|it|this)\b|我们|采用|用)", re.IGNORECASE)
+_REMARKS: Final = worded(
+    lambda words: (
+        r"(?:\.\s{1,3}|。)(?=(?:we|they|it|this)\b|我们|采用|用)"
+        rf"|\n\s{{0,3}}(?=(?:{words.plans})\b[^\n;]*[0-9]\s?(?::|to)\s?[0-9])"
+    )
+)
 _STOPS: Final = re.compile(r"[.!](?=\s|$)|[。!]")
 
 
@@ -138,8 +143,8 @@ def _without_sister(block: Block, sheet: Sheet) -> Block:
 def _without_remarks(block: Block, sheet: Sheet) -> Block:
     """Items of a list without the sentences behind them that tell what "we" do: those are read by themselves."""
     body = block.body.strip()
-    remarks = _REMARKS.search(body.plain) if block.first.kind == "object_list" else None
-    if remarks is None or _REMARKS.match(f". {body.plain}"):
+    remarks = _REMARKS().search(body.plain) if block.first.kind == "object_list" else None
+    if remarks is None or _REMARKS().match(f". {body.plain}"):
         return block
     sheet.rest.append(body.cut(remarks.end()))
     return replace(block, body=body.cut(0, remarks.start()))

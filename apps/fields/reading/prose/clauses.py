@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from apps.fields.reading.phrasebook import worded
+from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import certain, denies
 
@@ -43,8 +44,42 @@ _TAKES_BACK: Final = re.compile(
 )
 
 
+_COMMA: Final = re.compile(r",\s{0,3}")
+_OPEN: Final = re.compile(r"\b(?:whether|if|either)\b|是否|能否|还是|要不要|如果", re.IGNORECASE)
+# What only softens a statement behind its end ("…, I suppose") leaves it said.
+SOFTENED: Final = re.compile(r",?\si\s(?:suppose|guess|think|believe)\s?[.!]?\s?$", re.IGNORECASE)
+_NO_OPENS: Final = re.compile(
+    r"\s*(?:no|wait|sorry)[,.]?\s(?=(?:make (?:it|that)|it(?:'s| is| should be| will be))\s)", re.IGNORECASE
+)
+_CONTRASTED: Final = re.compile(
+    r"\s?\((?:not|rather than|instead of|不是|而不是|而非|非)\s?[^()]{1,40}\)(?=\s?[.。;!]?\s?$)",
+    re.IGNORECASE,
+)
+
+
+def before_question(sentence: Said) -> Said:
+    """What is said before a question that ends the sentence in a clause of its own."""
+    if not asks(sentence.plain):
+        return sentence
+    for comma in reversed(list(_COMMA.finditer(sentence.plain))):
+        head = sentence.cut(0, comma.start())
+        if asks(sentence.plain[comma.end() :]) and not asks(head.plain):
+            return sentence if _OPEN.search(head.plain) else head
+    return sentence
+
+
+def plainly(sentence: Said) -> Said:
+    """The sentence without what softens it behind its end, and without what it is said not to be."""
+    for behind in (SOFTENED, _CONTRASTED):
+        if (found := behind.search(sentence.plain)) is not None and found.start():
+            sentence = sentence.cut(0, found.start())
+    opening = _NO_OPENS.match(sentence.plain)  # of a correction: what follows is what is meant
+    return sentence.cut(opening.end()) if opening else sentence
+
+
 def stated(sentence: Said) -> Iterator[Said]:
     """The parts of a sentence without a label that say something of this study, for certain."""
+    sentence = plainly(sentence)
     if not certain(sentence.plain):
         return
     if not denies(sentence.plain):

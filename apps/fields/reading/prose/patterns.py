@@ -14,12 +14,14 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from apps.fields.reading import registry
+from apps.fields.reading.enums import is_denied
 from apps.fields.reading.lines.items import LISTS, listed
 from apps.fields.reading.lines.single_line import MOST_CHOICES
-from apps.fields.reading.phrasebook import FieldPhrases, Phrase, Phrasebook, phrasebook
-from apps.fields.reading.prose.clauses import stated
+from apps.fields.reading.phrasebook import NEVER, FieldPhrases, Phrase, Phrasebook, phrasebook
+from apps.fields.reading.prose.clauses import SOFTENED, before_question, stated
 from apps.fields.reading.prose.either_or import alternatives_in
 from apps.fields.reading.prose.filled_clauses import values_of_clauses
+from apps.fields.reading.prose.replaced import replaced_in
 from apps.fields.reading.prose.senses import is_another
 from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH
 from apps.fields.reading.quantities.scalars import sides_in
@@ -31,7 +33,7 @@ from apps.fields.reading.results import (
     ReadValue,
     Unreadable,
 )
-from apps.fields.reading.sentences import LONGEST_SENTENCE, asks, sentences
+from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
 from apps.fields.reading.text import Said, Span, words
 from apps.fields.reading.words import certain
 from apps.fields.schema.catalogue import FieldCatalogue
@@ -46,8 +48,6 @@ _OTHER_AFTER: Final = re.compile(
     rf"^\s{{0,2}}(?:%\s?)?(?:or\b|to\b|-|–|~|至|到|或者?|/)\s{{0,2}}(?:[0-9.]|{CHINESE}|{ENGLISH})|^多",
     re.IGNORECASE,
 )
-_COMMA: Final = re.compile(r",\s{0,3}")
-_OPEN: Final = re.compile(r"\b(?:whether|if|either)\b|是否|能否|还是|要不要|如果", re.IGNORECASE)
 MOST_SENTENCES: Final = 400
 
 Row = tuple[Field, FieldPhrases]
@@ -56,9 +56,7 @@ Row = tuple[Field, FieldPhrases]
 def scan(pieces: Iterable[Said], known: Known) -> tuple[list[ReadValue], list[Unreadable]]:
     """What plain sentences say for fields about which this message has said nothing under a label."""
     pieces = list(pieces)
-    said_for_certain = [
-        part for sentence in _sentences(pieces) for part in stated(_before_question(sentence))
-    ]
+    said_for_certain = [part for sentence in _sentences(pieces) for part in stated(before_question(sentence))]
     rows = _rows(known.catalogue, known.current_stage, phrasebook())
     found = [read for said in said_for_certain for read in _in_sentence(said, rows, known)]
     found += [read for sentence in _sentences(pieces) for read in _in_whole_sentence(sentence, rows, known)]
@@ -88,17 +86,6 @@ def _which(reads: list[ReadValue], known: Known) -> Iterator[Unreadable]:
     values = [read.value for at, read in enumerate(reads) if all(read.value != r.value for r in reads[:at])]
     reason, accepted = _("Several values are said."), _("Which one is meant?")
     yield Unreadable(field.path, reads[-1].spans[0], reason, accepted, tuple(values[:MOST_CHOICES]))
-
-
-def _before_question(sentence: Said) -> Said:
-    """What is said before a question that ends the sentence in a clause of its own."""
-    if not asks(sentence.plain):
-        return sentence
-    for comma in reversed(list(_COMMA.finditer(sentence.plain))):
-        head = sentence.cut(0, comma.start())
-        if asks(sentence.plain[comma.end() :]) and not asks(head.plain):
-            return sentence if _OPEN.search(head.plain) else head
-    return sentence
 
 
 def _sentences(pieces: Iterable[Said]) -> Iterator[Said]:
@@ -144,6 +131,7 @@ def _in_whole_sentence(sentence: Said, rows: Iterable[Row], known: Known) -> Ite
             yield from _by_text(row.denied, row, field, sentence, known)
         if row.sentence and field.stage == known.current_stage and row.sentence(sentence.plain):
             yield ReadValue(field.path, words(sentence.strip(" \n")), (sentence.span,), False, PATTERN)
+    yield from replaced_in(sentence, rows, known)
     yield from alternatives_in(sentence, rows, known)
 
 
@@ -184,7 +172,8 @@ def _by_choice(row: FieldPhrases, field: Field, said: Said) -> Iterator[ReadValu
     hits = [hit for hit in found if not hit[0].broad] or found
     if len(hits) == 1 and _is_possible(field, hits[0][0].fixed):
         phrase, match = hits[0]
-        evidence = said.cut(*match.span())
+        more = re.compile(row.goes_on or NEVER, re.IGNORECASE).match(said.plain, match.end())
+        evidence = said.cut(match.start(), more.end() if more else match.end())
         value: Any = phrase.fixed
         if field.kind == "enum_text":
             value = {"level": phrase.fixed, "text": evidence.text}
@@ -215,9 +204,10 @@ def _by_text(
 
 def _is_whole(said: Said) -> bool:
     """Whether a sentence is there to its end: of a list in a clause that was cut out the rest would be lost."""
-    return said.folded[said.end :].lstrip(" ")[:1] in ("", *".。;!?！\n") or said.plain.endswith(
-        (".", "。", "!")
-    )
+    behind = said.folded[said.end :]
+    if SOFTENED.match(behind.split("\n")[0]):
+        return True
+    return behind.lstrip(" ")[:1] in ("", *".。;!?！\n") or said.plain.endswith((".", "。", "!"))
 
 
 def _is_possible(field: Field, value: Any) -> bool:
@@ -227,7 +217,8 @@ def _is_possible(field: Field, value: Any) -> bool:
 def _chosen(choices: Iterable[Phrase], key: str, said: Said) -> Iterator[tuple[Phrase, re.Match[str]]]:
     """The choices that a sentence names, each with its first mention."""
     for phrase in choices:
-        if (match := next(_matches(phrase, key, said), None)) is not None:
+        found = (m for m in _matches(phrase, key, said) if not is_denied(said.plain, *m.span()))
+        if (match := next(found, None)) is not None:
             yield phrase, match
 
 

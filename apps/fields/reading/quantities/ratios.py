@@ -24,6 +24,7 @@ _RATIO: Final = re.compile(
     re.IGNORECASE,
 )
 _GROUP: Final = worded(lambda words: rf"(?:\s(?:group|{words.groups})|组)$")
+SHORTEST_NAME: Final = 3
 _SENTENCE_ENDS: Final = re.compile(r"[.。;\n]")
 
 
@@ -49,7 +50,7 @@ def ratio_of(plain: str) -> str:
 def _in_order(ratio: str, said: Said, names: list[str], accepted: str) -> str:
     """The ratio in the order in which the groups are listed, where its sentence names them in another one."""
     terms = ratio.split(":")
-    places = [_place(name, _sentence(said)) for name in names]
+    places = _places(names, _sentence(said))
     if len(set(terms)) == 1 or len(names) != len(terms) or all(place < 0 for place in places):
         return ratio
     if any(place < 0 for place in places):
@@ -59,6 +60,24 @@ def _in_order(ratio: str, said: Said, names: list[str], accepted: str) -> str:
         raise CannotRead(_("It is not clear which group comes first."), accepted, choices=choices)
     said_order = sorted(range(len(names)), key=lambda index: places[index])
     return ":".join(terms[said_order.index(index)] for index in range(len(names)))
+
+
+def _places(names: list[str], plain: str) -> list[int]:
+    """Where each group is named; one that is not, by its first word where no other name has that."""
+    places = [_place(name, plain) for name in names]
+    missing = [index for index, place in enumerate(places) if place < 0]
+    if len(missing) != 1 or len(names) < 2:
+        return places
+    first, *more = fold(names[missing[0]]).lower().split() or [""]
+    others = " ".join(fold(name).lower() for index, name in enumerate(names) if index != missing[0])
+    if more and len(first) >= SHORTEST_NAME and first not in others:
+        places[missing[0]] = _word(first, plain)
+    return places
+
+
+def _word(word: str, plain: str) -> int:
+    found = re.search(rf"\b{re.escape(word)}\b", plain)
+    return found.start() if found else -1
 
 
 def _place(name: str, plain: str) -> int:

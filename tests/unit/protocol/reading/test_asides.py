@@ -87,6 +87,11 @@ def test_labels_that_nobody_knows_are_named(text: str, expected: list[tuple[str,
     assert [text[slice(*label.span)] for label in found] == [label for label, _ in expected]
 
 
+def test_a_sentence_before_a_colon_is_no_label() -> None:
+    said = "This is a registry-based cohort: people on metformin are compared with people on sulfonylureas."
+    assert reading(said, "study_design").unknown == ()
+
+
 def test_a_text_with_an_unknown_label_in_it_is_less_certain_and_a_number_above_one_is_not() -> None:
     assert reading("Population: adults\nFoo: bar").values[0].confidence < 0.7
     assert reading("Alpha: 0.05\nFoo: bar").values[0].confidence > 0.9

@@ -119,7 +119,6 @@ SILENT = [
     "For example, power 80 %.",
     "如果把握度80%，需要多少例？",
     "Power between 80 and 90 %.",
-    "Power 80–90 %.",
     "The two-sided 95 % confidence interval is reported.",
     "Data come from a registry with 30 centres.",
     "数据来自登记系统共20家中心",
@@ -140,6 +139,12 @@ SILENT = [
     "Follow-up after 90 days or 120 days.",
     "生物等效性试验的文献很多",
 ]  # fmt: skip
+
+
+def test_the_two_ends_of_a_range_are_asked_about() -> None:
+    found = reading("Power 80–90 %.", "sample_size", context=NI)
+    assert found.values == ()
+    assert found.choices == {"sample_size.power": (0.8, 0.9)}
 
 
 @pytest.mark.parametrize("text", SILENT)
