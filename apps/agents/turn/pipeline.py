@@ -35,7 +35,9 @@ from apps.agents.turn import (
     reflection,
     shortcut,
 )
+from apps.agents.turn.commands.forms import command_of
 from apps.agents.turn.context import Approval, BegunCall, FormCall, TurnContext, TurnInput
+from apps.agents.turn.intents import completes_stage
 from apps.fields.reading import Reading, read
 from apps.llm.actions.calls import recorded_together
 from apps.llm.routes import routes_held
@@ -169,7 +171,7 @@ def _read(
         otherwise=conversation.language,
         context=conversation.context.data,
         pending=pending,
-        asked=asked,
+        asked="" if command_of(message.content) or completes_stage(message.content, config.stages) else asked,
     )
 
 
@@ -177,6 +179,11 @@ def _asked_before(history: Sequence[Message]) -> tuple[str, ...]:
     """The fields that the answers so far asked for, the last one first."""
     answers = (message for message in reversed(history) if message.role == Role.ASSISTANT)
     return tuple(str(answer.reading.get("asked", "")) for answer in answers)
+
+
+def _left_open(history: Sequence[Message]) -> tuple[str, ...]:
+    answers = (message.reading for message in history if message.role == Role.ASSISTANT)
+    return tuple(str(reading["left_open"]) for reading in answers if reading.get("left_open"))
 
 
 def _pending(conversation: UUID) -> QuerySet[Proposal, tuple[str, Any]]:
@@ -232,6 +239,7 @@ def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput
         message=message,
         history=history,
         asked=asked,
+        left_open=_left_open(history),
         begun=_begun(history),
         language=reading.language,
         reading=reading,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from apps.agents.turn.answer.next_step import missing_fields
 from apps.agents.turn.context import TurnContext
-from apps.agents.turn.intents import GREETING
+from apps.agents.turn.intents import GREETING, completes_stage
 from apps.fields.reading import Reading
 from apps.fields.reading.phrasebook import speaking_of
 from apps.fields.reading.sentences import Sort, sentences, sort_of
@@ -31,6 +31,7 @@ def unplaced(turn: TurnContext) -> str:
         return ""
     with speaking_of(given.config.catalogue.phrasebook):
         left = _left(given.reading)
+    left = [sentence for sentence in left if not completes_stage(sentence, given.config.stages)]
     if not left:
         return ""
     quoted = " ".join(f"“{_short(sentence)}”" for sentence in left[:MOST_SENTENCES])
