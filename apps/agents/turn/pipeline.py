@@ -25,6 +25,7 @@ from apps.agents.context.session import state_of
 from apps.agents.errors import NothingToAnswer
 from apps.agents.models import MemoryStrategy, Message, Proposal, ProposalState, Role, Trace
 from apps.agents.selectors import files_up_to, with_files
+from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.traces.recorder import Tracer
 from apps.agents.turn import (
     checkpoint,
@@ -47,6 +48,7 @@ from config.database.prepared import Prepared
 
 Layer = Callable[[TurnContext], None]
 MOST_EARLIER_FILES = 30
+LONGEST_REQUEST = 160  # characters; what is longer may be a text in which a tool is only spoken of
 MOST_TURNS = 500  # of the strategy `full`; the prompt's budget decides how many of them are told
 LAYERS: tuple[Layer, ...] = (
     shortcut.answer_at_once,
@@ -171,8 +173,16 @@ def _read(
         otherwise=conversation.language,
         context=conversation.context.data,
         pending=pending,
-        asked="" if command_of(message.content) or completes_stage(message.content, config.stages) else asked,
+        asked="" if _wants_something(message.content, config) else asked,
     )
+
+
+def _wants_something(text: str, config: AgentConfig) -> bool:
+    """Whether a message is no reply: a command, or a short request for a tool."""
+    if command_of(text) or completes_stage(text, config.stages):
+        return True
+    tools = words_of_tools(config.tools).values()
+    return len(text) <= LONGEST_REQUEST and any(words.search(text) for words in tools)
 
 
 def _asked_before(history: Sequence[Message]) -> tuple[str, ...]:

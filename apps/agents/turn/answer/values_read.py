@@ -124,7 +124,9 @@ def unknown_labels(turn: TurnContext) -> list[str]:
 
 
 def unreadable(turn: TurnContext) -> list[str]:
-    """What is unclear in the message; not what a tool has made of it all the same."""
+    """What is unclear in the message; not what a tool has made of it all the same, or asks about itself."""
+    if any(not wish.declined for wish in turn.plan.wishes):
+        return []
     language, catalogue = turn.input.language, turn.input.config.catalogue
     colon = pgettext("after a title", ": ")
     found = {each.field for each in turn.execution.found}
