@@ -135,7 +135,7 @@ def guidance_asked_for(turn: TurnContext) -> str:
     named = [
         field
         for field in turn.input.config.catalogue.fields
-        if guidance(field, language) and _names(asked, field)
+        if guidance(field, language) and names(asked, field)
     ][:3]
     if not named:
         return "" if turn.execution.tool_results else no_model(turn)
@@ -151,11 +151,11 @@ def no_model(turn: TurnContext) -> str:
     return _("No language model is in use, so I cannot answer free questions.")
 
 
-def _names(text: str, field: Field) -> bool:
+def names(text: str, field: Field) -> bool:
     """Whether a text says a title of the field, in either language, or an alias that is no mere letter."""
-    names = (field.titles.en, field.titles.zh_hans, *field.aliases)
+    known = (field.titles.en, field.titles.zh_hans, *field.aliases)
     return any(
         re.search(rf"\b{re.escape(name)}s?\b" if name.isascii() else re.escape(name), text, re.IGNORECASE)
-        for name in names
+        for name in known
         if len(name) > (LONGEST_LETTER if name.isascii() else 1)
     )

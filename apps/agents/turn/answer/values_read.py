@@ -61,8 +61,8 @@ def _where(turn: TurnContext, found: Found) -> str:
 def _new(turn: TurnContext, values: list[Found]) -> str:
     """One line; below it only the values that differ from what is recorded, or proposed so far."""
     sentence = ngettext(
-        "Found %(count)d value: %(titles)s. Check it on the right.",
-        "Found %(count)d values: %(titles)s. Check them on the right.",
+        "Found %(count)d value: %(titles)s. Check it below.",
+        "Found %(count)d values: %(titles)s. Check them below.",
         len(values),
     )
     line = _named(turn, values, sentence)
