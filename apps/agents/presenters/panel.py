@@ -125,11 +125,11 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
     stages = tuple(_card(config, session, rows, number) for number in range(1, len(config.stages) + 1))
     domain = domain_of(config.slug)
     reported = reported_of(config, session, context)
-    named = get_value(context.data, domain.title_field) if domain.title_field else None
+    named = get_value(context.data, domain.title_field) if domain.title_field else conversation.title
     return Panel(
         conversation_id=str(conversation.pk),
         subject=in_language(domain.subject, language),
-        title=str(named or conversation.title or ""),
+        title=str(named or ""),
         version=context.version,
         saved_at=context.updated_at,
         stages=stages,
