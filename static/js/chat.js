@@ -34,7 +34,8 @@ const stopButton = find("stop");
 const thread = new Thread(find("thread"));
 const follow = new Follow(document.getElementById("thread"), [find("thread"), find("proposals")].filter(Boolean), find("jump"), {
   isFollowing: !find("welcome"),
-  latest: () => [...find("thread").querySelectorAll("article")].at(-1),
+  // Only the list of waiting values is long enough to push an answer away.
+  latest: () => find("proposals")?.querySelector("[data-proposal]") && [...find("thread").querySelectorAll("article")].at(-1),
 });
 const announcer = new Announcer(find("announcer"));
 const live = new Map(); // run id -> {stream, view}, in the order in which the runs are served
