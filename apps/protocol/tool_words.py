@@ -22,6 +22,12 @@ _COUNTED: Final = (
     r"(?:patients|participants|subjects|people|cases|events|pairs|clusters|volunteers|women|men|children)"
 )
 _NUMBERED: Final = r"(?:病人|患者|人|受试者|例|事件|群|对|名|样本)"
+# Another figure for the calculation just made: "And with 15% dropout?"
+_VARIED: Final = (
+    r"\A\s*(?:and|ok(?:ay)?,?|so|what if|what about|how about)\b[^?]{0,60}"
+    r"(?:\d\s?% (?:drop-?outs?|attrition|power|loss)|power (?:of )?\d|\b\d{1,2}:\d{1,2}\b)[^?]{0,40}\?"
+    r"|\A\s*(?:那么?|如果|要是|换成|改成|再)[^?？]{0,30}(?:脱落|失访|把握度|检验水准|\d[:：]\d)[^?？]{0,20}[?？]"
+)
 ASKED_FOR: Final = re.compile(
     r"\b(?:calculate|compute|work out|estimate)\b.{0,20}\bsample size\b|(?:计算|估算|算一?下|求)(?:一下)?样本量"
     rf"|\bhow many {_COUNTED}\b(?! (?:(?:were|was|have|had|did|died|has)\b|are (?!needed|required)))"
@@ -31,7 +37,10 @@ ASKED_FOR: Final = re.compile(
     r"|\bsample size(?: (?:per|for|of|in) [^.;。]{1,80})?\s?\?"
     rf"|\A(?=[\s\S]{{0,300}}?(?:把握度|[单双]侧|检验效能|power))[\s\S]{{0,300}}?(?:多少|几)个?{_NUMBERED}"
     rf"|\bhow many(?: in total)?\s?\?|\bnumber of {_COUNTED} (?:needed|required)\b"
-    r"|\bsample size for\b|\bwhat sample size\b",
+    r"|\bsample size for\b|\bwhat sample size\b"
+    r"|\bwhat(?:'s|’s| is| would be)? (?:the |my |our )?n (?:per|in each|for each) (?:arm|group)\b"
+    r"|\bn per (?:arm|group)\s?\?"
+    rf"|{_VARIED}",
     re.IGNORECASE,
 )
 COMMON: Final = ("two_means", "two_proportions")

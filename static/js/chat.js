@@ -32,7 +32,11 @@ const find = (name) => page.querySelector(`[data-${name}]`);
 const stopButton = find("stop");
 
 const thread = new Thread(find("thread"));
-const follow = new Follow(document.getElementById("thread"), [find("thread"), find("proposals")].filter(Boolean), find("jump"), { isFollowing: !find("welcome") });
+const follow = new Follow(document.getElementById("thread"), [find("thread"), find("proposals")].filter(Boolean), find("jump"), {
+  isFollowing: !find("welcome"),
+  // Only the list of waiting values is long enough to push an answer away.
+  latest: () => find("proposals")?.querySelector("[data-proposal]") && [...find("thread").querySelectorAll("article")].at(-1),
+});
 const announcer = new Announcer(find("announcer"));
 const live = new Map(); // run id -> {stream, view}, in the order in which the runs are served
 const connection = new Connection(find("connection"), find("connection-text"));
@@ -242,7 +246,7 @@ function onClick(event) {
   else if ("retry" in button.dataset) retry(button);
   else if ("byRules" in button.dataset) runAnew(button, "by-rules", followInstead);
   else if ("decide" in button.dataset) decide(button);
-  else if ("suggestion" in button.dataset) send(button.textContent.trim());
+  else if ("suggestion" in button.dataset) send(button.dataset.suggestion || button.textContent.trim());
   else if ("example" in button.dataset) composer.put(button.textContent.trim());
   else if ("copyCode" in button.dataset) copy(button.closest("pre").querySelector("code").textContent);
   else if ("copy" in button.dataset) copy(button.closest("article").querySelector("[data-body]").innerText);

@@ -201,7 +201,22 @@ def sync_sure_proposals(
     threshold = config.sync_threshold
     may_be = (p for p in proposals if p.method != ANSWERED and not p.conflict)
     sure = [p for p in may_be if threshold is not None and p.confidence >= threshold]
-    if not sure:
+    return _taken_over(rows, config, sure, None)
+
+
+def add_waiting(
+    rows: WorkRows, config: AgentConfig, fields: Iterable[str], *, by: User | None
+) -> list[tuple[str, dict[str, Any]]]:
+    """Take over what is proposed for these fields, because a person said so in words; events as above."""
+    pending = rows.conversation.proposals.filter(state=ProposalState.PENDING, field__in=list(fields))
+    return _taken_over(rows, config, list(pending), by)
+
+
+def _taken_over(
+    rows: WorkRows, config: AgentConfig, chosen: list[Proposal], by: User | None
+) -> list[tuple[str, dict[str, Any]]]:
+    """All of them or none; what a rule refuses stays proposed."""
+    if not chosen:
         return []
     rows.require_open()
     try:
@@ -209,15 +224,16 @@ def sync_sure_proposals(
             applied = apply_edits(
                 rows=rows,
                 config=config,
-                edits=[_edit(config, proposal, {}, rows.context.data) for proposal in sure],
-                by=None,
+                edits=[_edit(config, proposal, {}, rows.context.data) for proposal in chosen],
+                by=by,
             )
     except Invalid:
         rows.refresh()
         return []
-    _resolve(sure, ProposalState.SYNCED, None)
+    _resolve(chosen, ProposalState.SYNCED, by)
+    who = by.email if by is not None else config.slug
     updates = [
-        ("context_update", {"field": change.field, "data": change.new, "by": config.slug})
+        ("context_update", {"field": change.field, "data": change.new, "by": who})
         for change in applied.changes
     ]
     return [*updates, ("stage", dict(applied.moved))] if applied.moved else updates

@@ -20,7 +20,7 @@ from apps.agents.context.events import DomainEvent, tell_on_commit
 from apps.agents.context.notes import note
 from apps.agents.context.session import state_of, take_state
 from apps.agents.errors import OtherStage, StageNotReached, StaleContext, UnknownStage
-from apps.agents.models import Context, Conversation, NoteKind, Role, Session
+from apps.agents.models import Context, Conversation, NoteKind, ProposalState, Role, Session
 from apps.fields.bilingual import in_language
 from apps.fields.rules import RuleReport
 from apps.fields.stages.machine import COMPLETE, Transition
@@ -169,6 +169,8 @@ def _result(
     rows: WorkRows, config: AgentConfig, move: Transition, report: RuleReport, language: str
 ) -> StageResult:
     issues = [*_missing(config, move, language), *report.issues_in(language)]
+    if not move.success:
+        issues += _waiting(rows, config, issues, language)
     return StageResult(
         rows,
         success=move.success,
@@ -197,6 +199,21 @@ def _missing(config: AgentConfig, move: Transition, language: str) -> list[dict[
         for paths, sentence in sentences
         for path in paths
     ]
+
+
+def _waiting(
+    rows: WorkRows, config: AgentConfig, issues: list[dict[str, Any]], language: str
+) -> list[dict[str, Any]]:
+    """What stands in the way and is proposed already, of whichever stage: to be added first."""
+    concerned = {path for issue in issues for path in issue["fields"]}
+    pending = rows.conversation.proposals.filter(state=ProposalState.PENDING, field__in=concerned)
+    fields = list(dict.fromkeys(pending.values_list("field", flat=True)))
+    if not fields:
+        return []
+    between = "、" if language.startswith("zh") else ", "
+    titles = between.join(config.catalogue.title(path, language) for path in fields)
+    message = _("Already proposed, waiting to be added: %(titles)s.") % {"titles": titles}
+    return [{"message": message, "fields": fields, "severity": "info", "rule": ""}]
 
 
 def _summary(config: AgentConfig, move: Transition, language: str) -> str:

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from apps.agents.cards.choice import CardView, cards_for, more_cards
 from apps.agents.configuration.snapshot import AgentConfig, tool_title
 from apps.agents.context import reviews
+from apps.agents.context.completion import completes_with
 from apps.agents.context.domains import domain_of
 from apps.agents.context.session import state_of
 from apps.agents.context.sources import Source, source_of, turns_of
@@ -124,11 +125,11 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
     stages = tuple(_card(config, session, rows, number) for number in range(1, len(config.stages) + 1))
     domain = domain_of(config.slug)
     reported = reported_of(config, session, context)
-    named = get_value(context.data, domain.title_field) if domain.title_field else None
+    named = get_value(context.data, domain.title_field) if domain.title_field else conversation.title
     return Panel(
         conversation_id=str(conversation.pk),
         subject=in_language(domain.subject, language),
-        title=str(named or conversation.title or ""),
+        title=str(named or ""),
         version=context.version,
         saved_at=context.updated_at,
         stages=stages,
@@ -235,9 +236,8 @@ def _common_tool(config: AgentConfig, proposals: Sequence[Proposal], language: s
 def _completes(
     config: AgentConfig, session: Session, context: Context, proposals: Sequence[Proposal]
 ) -> bool:
-    missing = config.catalogue.missing(session.current_stage, context.data)
-    proposed = {proposal.field for proposal in proposals}
-    return bool(missing) and proposed.issuperset(field.path for field in missing)
+    proposed = {proposal.field: proposal.value for proposal in proposals}
+    return completes_with(config, session.current_stage, context.data, proposed)
 
 
 def _bare(text: str, labels: Iterable[str] = ()) -> str:

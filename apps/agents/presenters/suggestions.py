@@ -10,6 +10,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from apps.agents.configuration.snapshot import AgentConfig
+from apps.agents.context.completion import obstacles
 from apps.agents.models import Context, Conversation, Message, ProposalState, Session
 from apps.fields.paths import get_value
 from apps.fields.reading import format_value, read
@@ -44,10 +45,8 @@ def suggestions_for(
 
 def _fitting(config: AgentConfig, stage: str, context: Context, language: str) -> tuple[str, ...]:
     missing = config.catalogue.missing(stage, context.data)
-    if not missing and config.machine.can_complete(stage, context.data).ok:
-        return (_("Complete this stage"),)
     if not missing:
-        return ()
+        return (_("Complete this stage"),) if obstacles(config, stage, context.data).is_clear else ()
     return _choices(missing[0], language) or (_explanation(missing[0], language),)
 
 
@@ -96,4 +95,4 @@ def _choices(field: Field, language: str) -> tuple[str, ...]:
 
 
 def _explanation(field: Field, language: str) -> str:
-    return _("What belongs into “%(title)s”?") % {"title": field.titles.in_language(language)}
+    return _("What belongs in “%(title)s”?") % {"title": field.titles.in_language(language)}

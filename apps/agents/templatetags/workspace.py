@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 from uuid import UUID
@@ -28,9 +29,19 @@ register = template.Library()
 register.filter(step_title)
 
 LONG_TEXT = 340
+LONGEST_ON_CHIP = 30  # characters of a value
+LABELLED = re.compile(r"[^:：]{1,40}[:：]\s?")
 CHOSEN = {"enum", "sided", "boolean"}
 SHORT = {"integer", "number", "fraction", "ratio", "duration", "margin", "date", "time_point", "enum_text"}
 LISTS = {"string_list", "object_list", "object"}
+
+
+@register.filter
+def as_chip(reply: str) -> str:
+    """A suggested reply as its button shows it: the beginning of a long value behind its title."""
+    match = LABELLED.match(reply)
+    begin = match.end() if match else 0
+    return reply if len(reply) - begin <= LONGEST_ON_CHIP else f"{reply[: begin + LONGEST_ON_CHIP].rstrip()}…"
 
 
 @register.filter

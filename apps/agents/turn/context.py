@@ -18,6 +18,7 @@ from apps.agents.tools.call import ToolResult
 from apps.agents.traces.recorder import Tracer
 from apps.agents.turn.answer.dialogue import Dialogue
 from apps.agents.turn.answer.stream import AnswerStream
+from apps.agents.turn.commands.undoing import LastStep
 from apps.agents.turn.found_values import merged, with_checks
 from apps.agents.turn.graphs.graph import Graph
 from apps.fields.evidence.found import Found
@@ -69,8 +70,8 @@ class TurnInput:
     `form` is what a person sent through a tool's form, if that is what the message is; `approval` what a person has
     answered since the turn began. `extracts_inline`: it can give data only within its text. `attachments` came with
     the message, `earlier_attachments` with those before it, the newest first. `asked` are the fields that the answers
-    so far asked for, the last one first; `begun` are the arguments of the tool that the last answer could not call yet,
-    with its name."""
+    so far asked for, the last one first, `left_open` those that are to be asked for last; `begun` are the arguments of
+    the tool that the last answer could not call yet, with its name."""
 
     config: AgentConfig
     conversation: Conversation
@@ -92,6 +93,7 @@ class TurnInput:
     earlier_attachments: tuple[Attachment, ...] = ()
     sees_pictures: bool = False
     asked: tuple[str, ...] = ()
+    left_open: tuple[str, ...] = ()
     begun: BegunCall | None = None
 
 
@@ -206,7 +208,8 @@ class Waiting:
 
 @dataclass
 class Execution:
-    """What was done. `go_to` is a stage that was asked for; `blocked` when a rule forbids completing this one;
+    """What was done. `go_to` is a stage that was asked for; with `adds_waiting` what is proposed is taken over first;
+    `blocked` when a rule forbids completing this one;
     `summary` an extended one that is to be kept.
 
     `events` are those of tools, `dialogue` is where the conversation with the model stands: with them a turn that is
@@ -216,7 +219,8 @@ class Execution:
 
     `unanswered` when the model gave no answer. `cause` is the code of what went wrong although there is an answer;
     one that is `is_degraded` was written by rules in the model's place. `asked` is the field that the answer asks for,
-    `offers` are (field, words) that it proposes to record.
+    `offers` are (field, words) that it proposes to record; `left_open` the field that was put off, `undoes` what the
+    message takes back.
     """
 
     answer: ChatResult | None = None
@@ -224,6 +228,7 @@ class Execution:
     tool_results: list[ToolResult] = field(default_factory=list)
     complete_stage: bool = False
     go_to: str = ""
+    adds_waiting: bool = False
     blocked: bool = False
     summary: Summary | None = None
     events: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
@@ -237,6 +242,8 @@ class Execution:
     cause: str = ""
     is_degraded: bool = False
     asked: str = ""
+    left_open: str = ""
+    undoes: LastStep | None = None
     offers: tuple[tuple[str, str], ...] = ()
 
     def add_values(self, more: Iterable[Found]) -> None:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from apps.agents.turn import memory
 from apps.agents.turn.answer import degraded, tools
 from apps.agents.turn.answer import rounds as loop
+from apps.agents.turn.commands.completing import adds_first
 from apps.agents.turn.context import Task, TurnContext, Waiting
 from apps.agents.turn.extraction import (
     Extracted,
@@ -76,6 +77,7 @@ def _carry_out(turn: TurnContext, wave: tuple[Task, ...], *, goes_on: bool) -> S
     for task in kinds.get("context_update", ()):
         turn.execution.complete_stage = not task.params["to"]
         turn.execution.go_to = task.params["to"]
+        turn.execution.adds_waiting = adds_first(turn)
     if "graph" in kinds:
         _walk(turn)
     if "llm_generate" in kinds and not (turn.execution.answer or turn.execution.waiting):

@@ -16,7 +16,7 @@ from django.utils import timezone, translation
 
 from apps.agents.actions import summaries
 from apps.agents.actions.locking import WorkRows, lock_rows
-from apps.agents.actions.proposals import propose, sync_sure_proposals
+from apps.agents.actions.proposals import add_waiting, propose, sync_sure_proposals
 from apps.agents.actions.stages import move_in_turn
 from apps.agents.cards.choice import cards_for, visible_cards
 from apps.agents.context.events import DomainEvent, tell_on_commit
@@ -31,6 +31,7 @@ from apps.agents.models import (
 from apps.agents.traces.usage import Used, used_by, used_in
 from apps.agents.turn import citations
 from apps.agents.turn.answer.next_step import asked_by
+from apps.agents.turn.commands.undoing import undo
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.remember import remember_later
 from apps.runs.models import Run, RunState
@@ -141,6 +142,8 @@ def _kept_of(turn: TurnContext) -> dict[str, Any]:
             "arguments": dict(lacking[0].arguments),
             "replies": list(lacking[0].replies),
         }
+    if done.left_open:
+        kept["left_open"] = done.left_open
     if done.offers:
         kept["offers"] = [list(offer) for offer in done.offers]
     return kept
@@ -149,6 +152,9 @@ def _kept_of(turn: TurnContext) -> dict[str, Any]:
 def _write_work(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:
     given = turn.input
     rows = lock_rows(given.conversation)
+    if turn.execution.undoes is not None and turn.handle.run.user is not None:
+        undo(turn.execution.undoes, rows, given.config, turn.handle.run.user)
+    added = _added(turn, rows)
     proposals = propose(
         conversation=given.conversation,
         config=given.config,
@@ -170,10 +176,17 @@ def _write_work(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:
         )
         for proposal in proposals
     ]
-    events += sync_sure_proposals(rows, given.config, proposals)
+    events = [*added, *events, *sync_sure_proposals(rows, given.config, proposals)]
     events += _move(turn, rows)
     events += _cards(turn, rows)
     return events
+
+
+def _added(turn: TurnContext, rows: WorkRows) -> list[tuple[str, dict[str, Any]]]:
+    """What waited before this message, where completing the stage takes it over as the button does."""
+    if not turn.execution.adds_waiting:
+        return []
+    return add_waiting(rows, turn.input.config, tuple(turn.input.pending), by=turn.handle.run.user)
 
 
 def _move(turn: TurnContext, rows: WorkRows) -> list[tuple[str, dict[str, Any]]]:

@@ -30,6 +30,8 @@ PLEASANTRY = (
     r"|great|perfect|fine|你好|您好|早上好|下午好|晚上好|(非常|十分|多)?(谢谢|感谢)(你|您)?|多谢|再见|好的?|嗨|辛苦了)"
 )
 GREETING = re.compile(rf"^\W*{PLEASANTRY}(\W+{PLEASANTRY})*\W*$", re.IGNORECASE)
+LONGEST_COMMAND = 40
+_CLAUSE_END = re.compile(r"[,，;；]\s?")
 COMMAND = re.compile(r"^\s*/(?P<name>[\w-]+)")
 
 
@@ -108,10 +110,16 @@ def without_values(text: str, reading: Reading, tools: Tools) -> str:
 
 
 def _completed_by_name(text: str, stages: Iterable[StageConfig]) -> int | None:
-    """Where a sentence wants a stage to be completed that it names."""
+    """Where a sentence, or a clause of one, wants a stage to be completed that it names."""
     names = tuple(name for stage in stages for name in (*stage.name.values(), stage.key.replace("_", " ")))
     found = (said for line in Said.of(text).split(re.compile("\n")) for said in sentences(line))
-    return next((said.start for said in found if completes(said.plain, names)), None)
+    clauses = (part for said in found for part in (said, *said.split(_CLAUSE_END)))
+    return next((said.start for said in clauses if completes(said.plain.strip(), names)), None)
+
+
+def completes_stage(text: str, stages: Iterable[StageConfig]) -> bool:
+    """Whether a short message does nothing but complete a stage."""
+    return len(text) <= LONGEST_COMMAND and _completed_by_name(text, stages) is not None
 
 
 def navigation(text: str, confidence: float, stages: Iterable[StageConfig]) -> Intent:

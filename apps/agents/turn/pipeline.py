@@ -25,6 +25,7 @@ from apps.agents.context.session import state_of
 from apps.agents.errors import NothingToAnswer
 from apps.agents.models import MemoryStrategy, Message, Proposal, ProposalState, Role, Trace
 from apps.agents.selectors import files_up_to, with_files
+from apps.agents.tools.asked_for import words_of_tools
 from apps.agents.traces.recorder import Tracer
 from apps.agents.turn import (
     checkpoint,
@@ -35,7 +36,9 @@ from apps.agents.turn import (
     reflection,
     shortcut,
 )
+from apps.agents.turn.commands.forms import command_of
 from apps.agents.turn.context import Approval, BegunCall, FormCall, TurnContext, TurnInput
+from apps.agents.turn.intents import completes_stage
 from apps.fields.reading import Reading, read
 from apps.llm.actions.calls import recorded_together
 from apps.llm.routes import routes_held
@@ -45,6 +48,7 @@ from config.database.prepared import Prepared
 
 Layer = Callable[[TurnContext], None]
 MOST_EARLIER_FILES = 30
+LONGEST_REQUEST = 160  # characters; what is longer may be a text in which a tool is only spoken of
 MOST_TURNS = 500  # of the strategy `full`; the prompt's budget decides how many of them are told
 LAYERS: tuple[Layer, ...] = (
     shortcut.answer_at_once,
@@ -169,14 +173,27 @@ def _read(
         otherwise=conversation.language,
         context=conversation.context.data,
         pending=pending,
-        asked=asked,
+        asked="" if _wants_something(message.content, config) else asked,
     )
+
+
+def _wants_something(text: str, config: AgentConfig) -> bool:
+    """Whether a message is no reply: a command, or a short request for a tool."""
+    if command_of(text) or completes_stage(text, config.stages):
+        return True
+    tools = words_of_tools(config.tools).values()
+    return len(text) <= LONGEST_REQUEST and any(words.search(text) for words in tools)
 
 
 def _asked_before(history: Sequence[Message]) -> tuple[str, ...]:
     """The fields that the answers so far asked for, the last one first."""
     answers = (message for message in reversed(history) if message.role == Role.ASSISTANT)
     return tuple(str(answer.reading.get("asked", "")) for answer in answers)
+
+
+def _left_open(history: Sequence[Message]) -> tuple[str, ...]:
+    answers = (message.reading for message in history if message.role == Role.ASSISTANT)
+    return tuple(str(reading["left_open"]) for reading in answers if reading.get("left_open"))
 
 
 def _pending(conversation: UUID) -> QuerySet[Proposal, tuple[str, Any]]:
@@ -232,6 +249,7 @@ def read_input(handle: RunHandle, trace: Trace, *, has_files: bool) -> TurnInput
         message=message,
         history=history,
         asked=asked,
+        left_open=_left_open(history),
         begun=_begun(history),
         language=reading.language,
         reading=reading,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from apps.agents.context import rule_checks
+from apps.agents.turn.commands.completing import data_of
 from apps.agents.turn.context import TurnContext
 from apps.fields.paths import with_value
 
@@ -41,7 +42,7 @@ def _judge_stage(turn: TurnContext) -> None:
         reference=str(turn.handle.run.id),
     )
     with turn.tracer.step("reflexion", stage=given.stage.current) as step:
-        report = rule_checks.on_complete(given.config, given.stage.current, given.data, judge=judge)
+        report = rule_checks.on_complete(given.config, given.stage.current, data_of(turn), judge=judge)
         turn.execution.blocked = report.block_transition
         turn.checks = report.checks_in(given.language)
         step.output = _for_trace(turn.checks)

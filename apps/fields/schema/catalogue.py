@@ -113,11 +113,16 @@ class FieldCatalogue:
         return tuple(group for group in groups if group)
 
     def title(self, path: str, language: str) -> str:
-        """The title of a field or a stage; the path itself where it names neither."""
+        """The title of a field, of the one that a part stands in, or of a stage; else the path itself."""
         if (field := self.find(path)) is not None:
             return field.titles.in_language(language)
         stage = next((stage for stage in self.stages if stage.key == path), None)
-        return stage.titles.in_language(language) if stage else path
+        if stage is not None:
+            return stage.titles.in_language(language)
+        around = path.rpartition(".")[0]
+        while around and self.find(around) is None:
+            around = around.rpartition(".")[0]
+        return self.title(around, language) if around else path
 
     def required(self, path: str, context: Mapping[str, Any]) -> bool:
         """Whether the stage of this field is incomplete without it, as things stand."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from apps.fields.bilingual import in_language
+from apps.fields.bilingual import both, in_language
 from apps.fields.conditions.evaluation import is_set
 from apps.fields.paths import get_value
 from apps.protocol.sample_size.arms import arms_of, control_arm
@@ -147,7 +147,7 @@ def _numbers(result: Result, context: Mapping[str, Any], language: str) -> Itera
         sentence = followed_by(sentence, with_arms(after_dropout(counts, float(dropout)), names))
     elif dropout:
         sentence = followed_by(sentence, LOSSES_MODELLED)
-    rows = _in_order(_labelled(counts, names), context)
+    rows = _in_order(_labelled(counts, names, language), context)
     yield ProposedChange(f"{STAGE}.n_per_group", rows, derived=after)
     yield ProposedChange(f"{STAGE}.n_total", sum(counts), derived=after)
     yield ProposedChange(f"{STAGE}.statement", in_language(sentence, language))
@@ -164,9 +164,10 @@ def _control_last(context: Mapping[str, Any]) -> bool:
     return len(arms) == 2 and control_arm(arms, get_value(context, "pico.comparator")) == 1
 
 
-def _labelled(counts: Sequence[int], names: Sequence[str]) -> list[dict[str, Any]]:
+def _labelled(counts: Sequence[int], names: Sequence[str], language: str) -> list[dict[str, Any]]:
     """Rows in the order of the calculator, numbered where the groups have no names."""
-    known = names or [f"Group {place}" for place in range(1, len(counts) + 1)]
+    numbered = (both(f"Group {place}", f"第{place}组") for place in range(1, len(counts) + 1))
+    known = names or [in_language(name, language) for name in numbered]
     return [{"arm": name, "n": n} for name, n in zip(known, counts, strict=True)]
 
 

@@ -23,6 +23,7 @@ _DELTA: Final = compiled(
     rf"|difference(?: in means?)?|(?<![a-z])delta|[δΔ]){IS}{_N}{_NO_TIME}",
     rf"{_N}\s?{_UNIT}?\s?的?(?:组间|均数|平均)?(?:差异|差值|差别)",
     rf"\bof {_N}\s?{_UNIT}? difference",
+    rf"\b(?:to )?(?:detect|show|find|see) (?:an? |at least |about )?{_N}(?:\s?-?{_UNIT})? (?:on|in) (?:the|an?)\b",
 )
 _EFFECT_SIZE: Final = compiled(
     rf"(?:effect size(?:\s?\(?d\)?)?|Cohen'?s d|效应量(?:\s?d)?|(?<![a-z])d\s?(?==)){IS}{_N}"

@@ -16,7 +16,7 @@ AS_TYPED: Final[dict[int, int | str]] = {
     ord("～"): "~",
 }
 IS: Final = (
-    r"\s{0,2}(?:=|:|≈|~|is|are|of|at|was|will be|为|是|取|按|要|设为?|定为|约为?|均为?|都[为是]|各)?\s{0,2}"
+    r"\s{0,2}(?:=|:|≈|~|is|are|of|at|was|will be|为|是|取|按照?|要|设为?|定为|约为?|均为?|都[为是]|各)?\s{0,2}"
     r"(?:约|大约|about\s|approximately\s)?"
 )
 _DIGITS: Final = r"(?:\d{1,12}(?:\.\d{1,12})?|\.\d{1,12})"
@@ -26,6 +26,11 @@ _TIME: Final = r"个?月|年|周|天|日|months?|mo\b|years?|yrs?\b|weeks?|wks?\
 # "0.05 or 0.025": a figure that stands beside another one is not the only one.
 _OTHERWISE: Final = re.compile(
     rf"\s?(?:或者?|or|/)\s?(?P<n>{_DIGITS})\s?(?P<n_unit>%|percent\b)?(?![\d.]*\d)", re.IGNORECASE
+)
+
+_COUNTS: Final = {each: 1 + place for place, each in enumerate("一二三四五六七八九")} | {"两": 2}
+_TENTHS: Final = re.compile(
+    r"(?<![一二三四五六七八九十百第])(?P<n>[一二两三四五六七八九])成(?P<half>半)?(?![立功员人年本为分果就熟])"
 )
 
 Accepts = Callable[[float], bool]
@@ -51,8 +56,13 @@ def period(name: str = "n") -> str:
 
 
 def plain(text: str) -> str:
-    """Signs as one writes them on a keyboard; the length stays."""
-    return text.translate(AS_TYPED)
+    """Signs as one writes them on a keyboard, tenths as a percentage."""
+    return _TENTHS.sub(_percent, text.translate(AS_TYPED))
+
+
+def _percent(match: re.Match[str]) -> str:
+    """ "两成半" is 25 %."""
+    return f"{10 * _COUNTS[match['n']] + (5 if match['half'] else 0)}%"
 
 
 def number(match: re.Match[str], name: str = "n") -> float:

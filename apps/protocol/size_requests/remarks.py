@@ -35,6 +35,10 @@ REMARKS: Final[dict[str, Text]] = {
     "effect_size": both(
         "A standardised difference of {size}: the standard deviation is 1.", "标准化差值 {size}：标准差取 1。"
     ),
+    "usual_level": both(
+        "No level was said: one-sided 0.025 is taken, as is usual for non-inferiority.",
+        "未说明检验水准：按非劣效检验的惯例取单侧 0.025。",
+    ),
     "months": both("All times are in months.", "时间均换算为月。"),
     "recorded": both("Taken from the protocol: {values}.", "取自研究方案：{values}。"),
     "unsupported": both(

@@ -9,6 +9,7 @@ from typing import Any, Final
 from apps.agents.extension import Asked
 from apps.fields.bilingual import Text
 from apps.fields.paths import get_value
+from apps.protocol.checks.reading import RANDOMISED
 from apps.protocol.sample_size import Refused, find_design
 from apps.protocol.sample_size import designs as all_designs
 from apps.protocol.sample_size.changes import AS_GIVEN, DROPOUT, STAGE, inputs_beside, inputs_from_protocol
@@ -19,6 +20,7 @@ from apps.protocol.size_requests.named import designs_named, read_named
 from apps.protocol.size_requests.readings import Readings
 from apps.protocol.size_requests.remainder import Remainder, plain
 
+USUAL_LEVEL: Final = {"alpha": 0.025, "sided": 1}
 FRAMEWORKS: Final = ("non_inferiority", "equivalence")
 RATES: Final = {
     "two_proportions": rates.Pair("p1", "p2"),
@@ -92,7 +94,11 @@ def _candidates(
         named = tuple(
             name for name in named if name != DROPOUT
         )  # "20% dropout" asks for more than the allowance
-    base = named or ((spoken,) if spoken else ((recorded,) if isinstance(recorded, str) else ()))
+    begun = asked.begun.get("design", recorded)
+    if spoken is None and isinstance(begun, str):
+        named = tuple(name for name in named if name != DROPOUT)  # said of the calculation that there is
+    known = begun if isinstance(begun, str) else _of_recorded_outcome(asked)
+    base = named or ((spoken,) if spoken else ((known,) if known else ()))
     has_margin = "margin" in text.lower() or "界值" in text
     return tuple(
         dict.fromkeys(
@@ -100,6 +106,16 @@ def _candidates(
             for name in base
         )
     )
+
+
+def _of_recorded_outcome(asked: Asked) -> str | None:
+    """Two rates, where groups are randomised and the primary outcome, or what is assumed, is a rate."""
+    if get_value(asked.data, "study_design.design_type") not in RANDOMISED:
+        return None
+    assumed = get_value(asked.data, f"{STAGE}.assumptions")
+    has_rates = isinstance(assumed, Mapping) and not {"p1", "p2", "p_c", "p_t"}.isdisjoint(assumed)
+    spoken = designs.design_spoken_of(_outcome(asked), is_test=True, has_confidence=False)
+    return "two_proportions" if has_rates or spoken == "two_proportions" else None
 
 
 def _recorded_hypothesis(design: str, asked: Asked) -> str | None:
@@ -183,8 +199,9 @@ def _outcome(asked: Asked) -> str:
     """Words that tell whether more of the outcome is better: the message, else the recorded primary outcome."""
     if comparison.tells_direction(asked.text):
         return asked.text
-    rows = get_value(asked.data, "endpoints.primary")
-    first = rows[0] if isinstance(rows, list) and rows else ""
+    places = ("endpoints.primary", "endpoints.outcomes.primary", "pico.outcomes")
+    rows = next((found for path in places if (found := get_value(asked.data, path))), "")
+    first = rows[0] if isinstance(rows, list) else rows
     return " ".join(map(str, first.values())) if isinstance(first, Mapping) else str(first)
 
 
@@ -201,8 +218,17 @@ def _completed(design: Design, found: Readings, asked: Asked) -> Understood:
     recorded = _recorded(design, new, found, asked)
     said = {name: value for name, value in said.items() if recorded.get(name) != value}
     recorded = {name: value for name, value in recorded.items() if name not in said}
+    if _takes_usual_level({**recorded, **said}, found):
+        said |= USUAL_LEVEL
+        found.remark("usual_level")
     missing = {name: found.choices.get(name, ()) for name in _lacking(design, {*said, *recorded}, found)}
     return Understood((design.name,), said, recorded, missing, tuple(found.remarks))
+
+
+def _takes_usual_level(known: Mapping[str, Any], found: Readings) -> bool:
+    """Whether nobody has said a level where one is usual: that of non-inferiority, on one side."""
+    said = {*known, *found.choices}
+    return known.get("hypothesis") == "non_inferiority" and not said.intersection(USUAL_LEVEL)
 
 
 def _recorded(design: Design, said: Mapping[str, Any], found: Readings, asked: Asked) -> dict[str, Any]:

@@ -5,9 +5,13 @@ import { edit } from "./field_editor.js";
 import { glow } from "./state_panel.js";
 import { text } from "./texts.js";
 
+const MOST_OPEN = 4; // so many stay open below every later answer
+
 export class Proposals {
   #place;
   #work;
+  #seen = new Set(); // ids of those that were open already
+  #isWriting = false;
   #edits = new Map(); // id -> the value that the person wrote instead
 
   // onChanged(changes, sentence) after something was decided; version() is that of the panel; refresh() fetches anew.
@@ -27,16 +31,30 @@ export class Proposals {
     return { place: this.#place, select: "[data-proposals-content]", onChange: () => this.#show() };
   }
 
-  // While an answer is written below the message, the list leaves the room to it.
+  // While an answer is written below the message, the list leaves the room to it. A long one stays folded afterwards
+  // when it holds nothing that was not open before.
   set isAside(aside) {
-    if (aside && !this.#place.querySelector("[data-keep].is-editing")) this.#place.dataset.aside = "";
-    else delete this.#place.dataset.aside;
+    this.#isWriting = aside;
+    if (!aside) return this.#unfold();
+    if (this.#place.querySelector("[data-keep].is-editing")) return;
+    for (const row of this.#rows) this.#seen.add(row.dataset.proposal);
+    this.#place.dataset.aside = "";
+  }
+
+  #unfold() {
+    const isKnown = this.#rows.every((row) => this.#seen.has(row.dataset.proposal));
+    if (this.#isWriting || (isKnown && this.#rows.length > MOST_OPEN)) return;
+    this.#open();
+  }
+
+  #open() {
+    delete this.#place.dataset.aside;
   }
 
   goTo(field) {
     const row = this.#place.querySelector(`[data-field="${CSS.escape(field)}"]`);
     if (!row) return;
-    this.isAside = false;
+    this.#open();
     row.scrollIntoView({ block: "center" });
     glow(row);
     row.querySelector("[data-tick], button")?.focus({ preventScroll: true });
@@ -58,6 +76,7 @@ export class Proposals {
     const ids = new Set(this.#rows.map((row) => row.dataset.proposal));
     for (const id of this.#edits.keys()) if (!ids.has(id)) this.#edits.delete(id);
     for (const row of this.#rows) this.#showEdit(row);
+    this.#unfold();
     this.#showCount();
   }
 
@@ -183,7 +202,7 @@ export class Proposals {
     if (!button) return;
     if ("edit" in button.dataset) this.#edit(button.closest("[data-proposal]"));
     else if ("reject" in button.dataset) this.#reject();
-    else if ("showProposals" in button.dataset) this.isAside = false;
+    else if ("showProposals" in button.dataset) this.#open();
   }
 
   #onKey(event) {

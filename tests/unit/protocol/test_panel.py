@@ -216,3 +216,19 @@ def test_documents_alone_are_numbered_as_drafts(
         page = answer.content.decode()
         assert "Draft 1" not in page
         assert "version 1" not in page
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_first_sentence_is_no_title_of_the_protocol(
+    conversation: Conversation, config: AgentConfig, say: Say
+) -> None:
+    Conversation.objects.filter(pk=conversation.pk).update(title="Hello, I plan a trial")
+    conversation.refresh_from_db()
+    panel = panel_of(conversation, config, "en")
+    assert (panel.title, panel.subject) == ("", "Protocol")
+
+
+def test_a_part_of_a_value_is_called_by_the_title_of_its_field(config: AgentConfig) -> None:
+    title = config.catalogue.title
+    assert title("endpoints.outcomes.primary.0.metric", "en") == "Primary outcome"
+    assert title("nothing.of.the.kind", "en") == "nothing.of.the.kind"

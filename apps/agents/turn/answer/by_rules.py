@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from apps.agents.configuration.snapshot import tool_title
-from apps.agents.turn.answer import next_step, questions, unplaced, values_read
+from apps.agents.turn.answer import commanded, next_step, questions, unplaced, values_read
 from apps.agents.turn.context import TurnContext
 
 
 def answer(turn: TurnContext) -> str:
     """The whole answer as Markdown."""
     with translation.override(turn.input.language):
-        parts = [
+        parts = commanded.commanded(turn) or [
             *_tools(turn),
             *_understood(turn),
             *_lacking(turn),
@@ -29,11 +29,18 @@ def answer(turn: TurnContext) -> str:
             *values_read.unknown_labels(turn),
             ("" if turn.plan.wishes else unplaced.unplaced(turn)) or questions.clarification(turn),
             questions.greeting(turn),
-            questions.abilities(turn) or questions.guidance_asked_for(turn),
+            *(commanded.requested(turn) or [questions.abilities(turn) or questions.guidance_asked_for(turn)]),
             next_step.transition(turn),
             next_step.next_item(turn),
         ]
-    return "\n\n".join(part for part in parts if part)
+        return "\n\n".join(part for part in parts if part) or _last_resort(turn)
+
+
+def _last_resort(turn: TurnContext) -> str:
+    """No message is left without an answer."""
+    if not turn.input.config.stages:
+        return questions.no_model(turn)
+    return next_step.asked_once_more(turn) or questions.how_to_speak(turn)
 
 
 def _tools(turn: TurnContext) -> list[str]:

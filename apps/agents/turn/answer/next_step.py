@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from itertools import takewhile
-from typing import Final
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from apps.agents.context.completion import Obstacles, first_open, obstacles, with_proposed
+from apps.agents.turn.commands.completing import data_of
 from apps.agents.turn.context import TurnContext
-from apps.fields.paths import with_value
 from apps.fields.schema.field import Field
 from apps.fields.schema.wording import guidance
 from apps.fields.stages.machine import COMPLETE
@@ -28,20 +29,42 @@ def transition(turn: TurnContext) -> str:
         return _("“%(stage)s” was not reached yet. Complete the stages before it first.") % {"stage": name}
     if not execution.complete_stage:
         return ""
-    move = machine.complete(given.stage, given.data, guard=lambda _stage: not execution.blocked)
-    names = {"stage": catalogue.title(move.previous, language), "next": catalogue.title(move.next, language)}
-    if move.success and move.next == COMPLETE:
+    found = obstacles(given.config, given.stage.current, data_of(turn))
+    if not found.is_clear or execution.blocked:
+        return _refusal(turn, found)
+    move = machine.complete(given.stage, data_of(turn))
+    if move.next == COMPLETE:
         return _("All stages are complete. Everything can still be changed.")
-    if move.success:
-        return _("“%(stage)s” is complete. Next: **%(next)s**.") % names
-    missing = [catalogue.title(path, language) for path in (*move.completion.missing, *move.completion.wrong)]
-    if missing:
-        items = "\n".join(f"- {title}" for title in missing)
-        return _("“%(stage)s” cannot be completed yet. It still needs:") % names + f"\n\n{items}"
-    return (
-        _("“%(stage)s” cannot be completed yet: resolve the blocking issues in the panel on the right.")
-        % names
-    )
+    if missing_fields(turn):
+        return ""  # the question that follows leads on, and the thread has a line that says where one is
+    names = {"stage": catalogue.title(move.previous, language), "next": catalogue.title(move.next, language)}
+    return _("“%(stage)s” is complete. Next: **%(next)s**.") % names
+
+
+def _refusal(turn: TurnContext, found: Obstacles) -> str:
+    """Why the stage is not complete: what it lacks by title, or what the rules say, and what of it waits already."""
+    catalogue, language = turn.input.config.catalogue, turn.input.language
+    names = {"stage": catalogue.title(turn.input.stage.current, language)}
+    if found.fields:
+        first = _("“%(stage)s” cannot be completed yet. It still needs:") % names
+        items = tuple(catalogue.title(path, language) for path in found.fields)
+    else:
+        first = _("“%(previous)s” is not complete yet.") % {"previous": names["stage"]}
+        items = found.sentences(language)
+    listed = "\n".join(f"- {item}" for item in items)
+    return "\n\n".join(part for part in (first, listed, waiting(turn, found)) if part)
+
+
+def waiting(turn: TurnContext, found: Obstacles) -> str:
+    """Names what is proposed of the fields that stand in the way."""
+    catalogue, language = turn.input.config.catalogue, turn.input.language
+    titles = [
+        f"**{catalogue.title(path, language)}**" for path in found.paths() if path in turn.input.pending
+    ]
+    if not titles:
+        return ""
+    between = "、" if language.startswith("zh") else ", "
+    return _("Already proposed, waiting to be added: %(titles)s.") % {"titles": between.join(titles)}
 
 
 def next_item(turn: TurnContext) -> str:
@@ -55,9 +78,16 @@ def next_item(turn: TurnContext) -> str:
     language = turn.input.language
     missing = missing_fields(turn)
     if not missing:
-        if turn.execution.complete_stage or turn.execution.go_to or turn.input.stage.current == COMPLETE:
+        if turn.execution.go_to or turn.input.stage.current == COMPLETE:
+            return ""
+        if turn.execution.complete_stage:
+            turn.execution.asked = _open_after_refusal(turn)
             return ""
         stage = turn.input.config.catalogue.title(turn.input.stage.current, language)
+        blocked = obstacles(turn.input.config, turn.input.stage.current, _with_found(turn))
+        if not blocked.is_clear:
+            turn.execution.asked = first_open(_with_found(turn), blocked)
+            return "\n\n".join(blocked.sentences(language))
         if turn.input.pending or turn.execution.found:
             sentence = _(
                 "Nothing required is missing in “%(stage)s”. Add what is proposed, then complete the stage."
@@ -82,9 +112,18 @@ def _asked_for(turn: TurnContext, field: Field) -> str:
             _("Still missing: **%(title)s**. Your own words are enough; you can also ask what to write.")
             % title
         )
-    if times == 2:
-        return _("For **%(title)s** you can write “%(title)s: …”, or fill it in on the right.") % title
-    return ""
+    return _in_the_panel(field, language) if times == 2 else ""
+
+
+def _in_the_panel(field: Field, language: str) -> str:
+    title = {"title": field.titles.in_language(language)}
+    return _("For **%(title)s** you can write “%(title)s: …”, or fill it in on the right.") % title
+
+
+def asked_once_more(turn: TurnContext) -> str:
+    """For an answer that would say nothing else."""
+    missing = missing_fields(turn)
+    return _in_the_panel(missing[0], turn.input.language) if missing else ""
 
 
 def asked_about(turn: TurnContext) -> str:
@@ -107,17 +146,23 @@ def asked_by(turn: TurnContext) -> str:
 def missing_fields(turn: TurnContext) -> list[Field]:
     """Required fields of the stage one stands in after this turn, that are neither recorded nor proposed."""
     given, execution = turn.input, turn.execution
-    data = dict(given.data)
-    for path, value in given.pending.items():
-        data = with_value(data, path, value)
-    for found in execution.found:
-        data = with_value(data, found.field, found.value)
     stage = given.stage.current
     if execution.complete_stage:
-        move = given.config.machine.complete(
-            given.stage, given.data, guard=lambda _stage: not execution.blocked
-        )
-        stage = move.next if move.success else stage
+        is_clear = obstacles(given.config, stage, data_of(turn)).is_clear and not execution.blocked
+        stage = given.config.machine.complete(given.stage, data_of(turn)).next if is_clear else stage
     elif execution.go_to:
         stage = execution.go_to
-    return list(given.config.catalogue.missing(stage, data))
+    missing = given.config.catalogue.missing(stage, _with_found(turn))
+    return sorted(missing, key=lambda field: field.path in {*given.left_open, execution.left_open})
+
+
+def _with_found(turn: TurnContext) -> dict[str, Any]:
+    """The values with all that is proposed."""
+    proposed = with_proposed(turn.input.data, turn.input.pending)
+    return with_proposed(proposed, {found.field: found.value for found in turn.execution.found})
+
+
+def _open_after_refusal(turn: TurnContext) -> str:
+    data = data_of(turn)
+    found = obstacles(turn.input.config, turn.input.stage.current, data)
+    return "" if found.is_clear else first_open(_with_found(turn), found)

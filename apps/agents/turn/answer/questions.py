@@ -27,7 +27,7 @@ _ABILITIES = re.compile(
 )
 WISH = re.compile(r"\b(?:would like|want|wish|plan|planning|help)\b|想|打算|计划|准备|希望|帮", re.IGNORECASE)
 LONGEST_BEGINNING = 80  # characters; what is longer says more than that somebody would like to begin
-_STILL_MISSING = re.compile(
+STILL_MISSING = re.compile(
     r"\bwhat(?: is|'s|’s)? (?:still )?(?:missing|lacking|next|left)\b|还?(?:缺|差)(?:什么|哪些)|下一步(?:是|做)?什么",
     re.IGNORECASE,
 )
@@ -64,7 +64,7 @@ def clarification(turn: TurnContext) -> str:
     if _asked_cards(turn) or turn.input.attachments:
         return ""
     if not turn.input.config.stages:
-        return "" if "answer_question" in turn.plan.strategies else _no_model(turn)
+        return "" if "answer_question" in turn.plan.strategies else no_model(turn)
     if _only_begins(turn):
         return ""  # the question that follows says how to begin
     return _(
@@ -98,9 +98,14 @@ def greeting(turn: TurnContext) -> str:
 
 def abilities(turn: TurnContext) -> str:
     """The answer to "What can you do?": the stages by name, how to speak, what can be asked for."""
-    config, language = turn.input.config, turn.input.language
+    config = turn.input.config
     if not _ABILITIES.search(turn.input.message.content) or not config.stages:
         return ""
+    return how_to_speak(turn)
+
+
+def how_to_speak(turn: TurnContext) -> str:
+    config, language = turn.input.config, turn.input.language
     chinese = language.startswith("zh")
     between, comma = ("、", "、") if chinese else (" → ", ", ")
     stages = between.join(config.catalogue.title(stage.key, language) for stage in config.stages)
@@ -117,7 +122,7 @@ def guidance_asked_for(turn: TurnContext) -> str:
     """Without a model a question is answered with the guidance of what it names, and with saying so."""
     if "answer_question" not in turn.plan.strategies or turn.plan.lacking:
         return ""  # what a tool still needs is the answer to the question that asked for it
-    if _STILL_MISSING.search(turn.input.message.content) and missing_fields(turn):
+    if STILL_MISSING.search(turn.input.message.content) and missing_fields(turn):
         return ""  # answered by the next item
     language = turn.input.language
     tools = words_of_tools(turn.input.config.tools)
@@ -130,29 +135,27 @@ def guidance_asked_for(turn: TurnContext) -> str:
     named = [
         field
         for field in turn.input.config.catalogue.fields
-        if guidance(field, language) and _names(asked, field)
+        if guidance(field, language) and names(asked, field)
     ][:3]
-    no_model = _no_model(turn)
     if not named:
-        return no_model
+        return "" if turn.execution.tool_results else no_model(turn)
     colon = pgettext("after a title", ": ")
-    answers = [
+    return "\n\n".join(
         f"**{field.titles.in_language(language)}**{colon}{guidance(field, language)}" for field in named
-    ]
-    return "\n\n".join([*answers, no_model])
+    )
 
 
-def _no_model(turn: TurnContext) -> str:
+def no_model(turn: TurnContext) -> str:
     if turn.input.has_model:
         return _("I cannot answer free questions without the language model. Ask again in a minute.")
     return _("No language model is in use, so I cannot answer free questions.")
 
 
-def _names(text: str, field: Field) -> bool:
+def names(text: str, field: Field) -> bool:
     """Whether a text says a title of the field, in either language, or an alias that is no mere letter."""
-    names = (field.titles.en, field.titles.zh_hans, *field.aliases)
+    known = (field.titles.en, field.titles.zh_hans, *field.aliases)
     return any(
         re.search(rf"\b{re.escape(name)}s?\b" if name.isascii() else re.escape(name), text, re.IGNORECASE)
-        for name in names
+        for name in known
         if len(name) > (LONGEST_LETTER if name.isascii() else 1)
     )

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from django.utils.translation import gettext as _
 
 from apps.agents.turn.answer.next_step import missing_fields
+from apps.agents.turn.answer.questions import names
 from apps.agents.turn.context import TurnContext
-from apps.agents.turn.intents import GREETING
+from apps.agents.turn.intents import GREETING, completes_stage
+from apps.fields.paths import get_value
 from apps.fields.reading import Reading
-from apps.fields.reading.phrasebook import speaking_of
+from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.reading.sentences import Sort, sentences, sort_of
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
@@ -30,11 +33,15 @@ def unplaced(turn: TurnContext) -> str:
     if not given.config.stages or given.form or turn.execution.tool_results:
         return ""
     with speaking_of(given.config.catalogue.phrasebook):
-        left = _left(given.reading)
+        left = [
+            sentence
+            for sentence in _left(given.reading)
+            if not completes_stage(sentence, given.config.stages)
+        ]
+        fields = _fields(turn, left[0]) if left and len(left[0]) <= LONGEST_OFFER else []
     if not left:
         return ""
     quoted = " ".join(f"“{_short(sentence)}”" for sentence in left[:MOST_SENTENCES])
-    fields = _fields(turn) if len(left[0]) <= LONGEST_OFFER else []
     turn.execution.offers = tuple((field.path, left[0]) for field in fields)
     if not fields:
         return _("Not recorded, because it is not clear for which item: %(words)s") % {"words": quoted}
@@ -63,9 +70,22 @@ def _states(sentence: Said) -> bool:
     return long_enough and sort_of(plain) == Sort.STATEMENT and not GREETING.match(plain)
 
 
-def _fields(turn: TurnContext) -> list[Field]:
-    """Texts of the stage that are still missing."""
-    return [field for field in missing_fields(turn) if field.kind in _TEXTS][:MOST_OFFERS]
+def _fields(turn: TurnContext, words: str) -> list[Field]:
+    """Those that the words speak of, of whichever stage; else the one that was asked for, or comes next."""
+    fields = turn.input.config.catalogue.fields
+    open_texts = [f for f in fields if f.kind in _TEXTS and get_value(turn.input.data, f.path) is None]
+    if cued := [field for field in open_texts if _is_cued(field, words)]:
+        return cued[:MOST_OFFERS]
+    asked = turn.input.asked[:1]
+    missing = [field for field in missing_fields(turn) if field.kind in _TEXTS]
+    return sorted(missing, key=lambda field: field.path not in asked)[:1]
+
+
+def _is_cued(field: Field, words: str) -> bool:
+    """Whether the text names the field, or says words that the phrasebook has for it."""
+    row = phrasebook().fields.get(field.key)
+    cued = bool(row and row.mentions and re.search(row.mentions, words, re.IGNORECASE))
+    return cued or names(words, field)
 
 
 def _short(sentence: str) -> str:

@@ -61,8 +61,8 @@ def _where(turn: TurnContext, found: Found) -> str:
 def _new(turn: TurnContext, values: list[Found]) -> str:
     """One line; below it only the values that differ from what is recorded, or proposed so far."""
     sentence = ngettext(
-        "Found %(count)d value: %(titles)s. Check it on the right.",
-        "Found %(count)d values: %(titles)s. Check them on the right.",
+        "Found %(count)d value: %(titles)s. Check it below.",
+        "Found %(count)d values: %(titles)s. Check them below.",
         len(values),
     )
     line = _named(turn, values, sentence)
@@ -124,7 +124,9 @@ def unknown_labels(turn: TurnContext) -> list[str]:
 
 
 def unreadable(turn: TurnContext) -> list[str]:
-    """What is unclear in the message; not what a tool has made of it all the same."""
+    """What is unclear in the message; not what a tool has made of it all the same, or asks about itself."""
+    if any(not wish.declined for wish in turn.plan.wishes):
+        return []
     language, catalogue = turn.input.language, turn.input.config.catalogue
     colon = pgettext("after a title", ": ")
     found = {each.field for each in turn.execution.found}

@@ -42,7 +42,12 @@ def client(cast: Cast, conversation: Conversation, config: AgentConfig) -> Clien
         ("post", "/api/aia/conversations/{id}/proposals/sync", {"ids": "all"}, 12),
         ("post", "/api/aia/conversations/{id}/changes/{change}/undo", {}, 16),
         ("post", "/api/aia/conversations/{id}/stage/go-to", {"stage": "site"}, 8),
-        ("post", "/api/aia/garden-planner/stage/complete", {"conversationId": "{id}"}, 10),  # a model judges
+        (
+            "post",
+            "/api/aia/garden-planner/stage/complete",
+            {"conversationId": "{id}"},
+            11,
+        ),  # names what waits
     ],
 )
 def test_a_write_locks_once_and_asks_no_more_than_it_needs(

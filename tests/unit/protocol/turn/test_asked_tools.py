@@ -166,3 +166,26 @@ def test_a_model_is_told_how_a_request_was_understood(chat: Chat, openai_server:
     chat("对照组死亡率30%，相对降低20%，双侧0.05，把握度80%，失访5%，要多少例？")
     assert proposed()["n_evaluable"] == 1712
     assert any("由 30% 变为 24%" in str(seen.body["messages"][-1]) for seen in openai_server.requests)
+
+
+def test_a_request_to_calculate_is_no_reply_to_the_question_that_was_asked(
+    conversation: Conversation, say: Any
+) -> None:
+    say("主要终点：治愈率\n设计类型：平行随机对照试验")
+    said = Message.objects.get(run=say("要多少病人？"), replaced_at=None).content
+    assert "对照组率 p1" in said
+    assert not Proposal.objects.filter(conversation=conversation, value="要多少病人？").exists()
+
+
+def test_what_the_calculation_asks_about_is_neither_proposed_nor_asked_again(chat: Chat) -> None:
+    said = chat("非劣效界值10%，把握度80%，单侧0.025，脱落按一成算，要多少病人啊？").content
+    assert said.count("界值") == 1
+    assert not Proposal.objects.filter(field="sample_size.margin").exists()
+
+
+def test_another_figure_for_the_calculation_just_made_is_a_request(chat: Chat) -> None:
+    chat(
+        "We want to detect 5 points on the Oxford Hip Score with an SD of 12, two-sided 0.05 and 80% power, n per arm?"
+    )
+    said = chat("And with 15% dropout?").content
+    assert "108" in said

@@ -1,0 +1,101 @@
+"""What rules answer to commands, and to what is asked for beside the current item: undo, help, the document."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from apps.agents.context.domains import domain_of
+from apps.agents.turn.answer import next_step
+from apps.agents.turn.answer.questions import STILL_MISSING
+from apps.agents.turn.commands.forms import Command, command_of, document_asked_at
+from apps.agents.turn.commands.undoing import last_step
+from apps.agents.turn.context import TurnContext
+from apps.fields.schema.field import Field
+from apps.fields.schema.wording import guidance
+
+
+def commanded(turn: TurnContext) -> list[str]:
+    """The answer to a message that is a command as a whole; empty for any other."""
+    match command_of(turn.input.message.content):
+        case Command.UNDO:
+            return [_undone(turn)]
+        case Command.HELP:
+            return [_help(turn)]
+        case Command.SKIP:
+            return [_left_open(turn), next_step.next_item(turn)]
+        case Command.DOCUMENT:
+            return [_document(turn), next_step.next_item(turn)]
+    return []
+
+
+def requested(turn: TurnContext) -> list[str]:
+    """What is asked for besides, in the order in which the message asks."""
+    text = turn.input.message.content
+    found: list[tuple[int, str]] = []
+    if (match := STILL_MISSING.search(text)) is not None:
+        found.append((match.start(), _still_missing(turn)))
+    if (at := document_asked_at(text)) is not None:
+        found.append((at, _document(turn)))
+    return [part for _at, part in sorted(found)] if at is not None else []
+
+
+def _undone(turn: TurnContext) -> str:
+    step = last_step(turn.input.conversation)
+    if step is None:
+        return _("There is nothing to undo.")
+    turn.execution.undoes = step
+    return _("Undone: %(titles)s.") % {"titles": _titles(turn, step.fields)}
+
+
+def _titles(turn: TurnContext, paths: tuple[str, ...]) -> str:
+    language = turn.input.language
+    between = "、" if language.startswith("zh") else ", "
+    return between.join(f"**{turn.input.config.catalogue.title(path, language)}**" for path in paths)
+
+
+def _current(turn: TurnContext) -> Field | None:
+    """The item that was asked for last, else the next one."""
+    asked = turn.input.asked[0] if turn.input.asked else ""
+    found = turn.input.config.catalogue.find(asked) if asked else None
+    return found or next(iter(next_step.missing_fields(turn)), None)
+
+
+def _help(turn: TurnContext) -> str:
+    field = _current(turn)
+    if field is None:
+        return ""
+    turn.execution.asked = field.path
+    language = turn.input.language
+    colon = pgettext("after a title", ": ")
+    return f"**{field.titles.in_language(language)}**{colon}{guidance(field, language)}"
+
+
+def _left_open(turn: TurnContext) -> str:
+    field = _current(turn)
+    if field is None:
+        return ""
+    turn.execution.left_open = field.path
+    return _("**%(title)s** stays open for now.") % {"title": field.titles.in_language(turn.input.language)}
+
+
+def _document(turn: TurnContext) -> str:
+    given = turn.input
+    url = domain_of(given.config.slug).document_url(given.conversation.pk)
+    if not url:
+        return ""
+    return _("The Word file is made here: [%(title)s](%(url)s). What is still missing is marked in it.") % {
+        "title": _("Protocol documents"),
+        "url": url,
+    }
+
+
+def _still_missing(turn: TurnContext) -> str:
+    language, catalogue = turn.input.language, turn.input.config.catalogue
+    missing = next_step.missing_fields(turn)
+    if not missing:
+        return ""  # the next step says that nothing is
+    first = _("“%(stage)s” cannot be completed yet. It still needs:") % {
+        "stage": catalogue.title(turn.input.stage.current, language)
+    }
+    return first + "\n\n" + "\n".join(f"- {field.titles.in_language(language)}" for field in missing)

@@ -1,0 +1,80 @@
+"""Short messages that say what is to be done and hold no value: undo, help with an item, leave it open, the document.
+
+They are recognised before the message is read, so that no rule takes them for the reply to a question.
+"""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from typing import Final
+
+LONGEST: Final = 80
+
+
+class Command(StrEnum):
+    UNDO = "undo"
+    HELP = "help"
+    SKIP = "skip"
+    DOCUMENT = "document"
+
+
+_SOFTLY: Final = (
+    r"(?:(?:please|ok(?:ay)?|no|so|well|sorry|oh|hm+|just|can you|could you|can i|could i|i(?:'d| would) like to|let'?s"
+    r"|请|麻烦|帮我|给我|我想|我要|想|好的?|那就?|不|现在)[\s,，.。、!！]{0,3}){0,4}"
+)
+_AFTER: Final = r"(?:[\s,，]{0,2}(?:please|now|again|thanks?|already|for now|then|吧|了|一下|呢|谢谢))*"
+_ITEM: Final = r"(?:\s?(?:here|this|that|it|这里|这个|这项|这一项))?"
+_WORD_FILE: Final = (
+    r"(?:word(?: (?:file|document|version))?|docx|(?:word ?)(?:文件|文档|版)?"
+    r"|protocol (?:document|file)|方案(?:文档|文件)|文档)"
+)
+_GETS: Final = (
+    r"(?:give me|get|make|create|generate|export|download|produce|send me|show me|have|see"
+    r"|生成|导出|下载|输出|得到|拿到|给我|要|做|出)"
+)
+_DOCUMENT: Final = rf"{_GETS}(?:一份|一个|一下)?\s?(?:the |a |my |this as )?{_WORD_FILE}"
+_FORMS: Final = {
+    Command.UNDO: (
+        r"undo(?: (?:that|it|this|the last (?:step|change|one)))?|(?:take|roll) (?:that|it|this) back"
+        r"|revert(?: (?:that|it|this))?|撤[销回](?:上一?步|刚才的?(?:修改|操作)?|上一个(?:修改|操作)?)?"
+        r"|回退(?:一步|上一步)?|取消上一步"
+    ),
+    Command.HELP: (
+        rf"(?:i )?(?:don'?t|do not) know (?:how to (?:write|say|put|answer)|what to (?:write|say|put|answer)){_ITEM}"
+        rf"|how (?:do|should) i (?:write|put|answer){_ITEM}\??|what (?:do|should) i (?:write|put|say){_ITEM}\??"
+        r"|(?:我)?(?:不知道|不清楚|不会)(?:该|要|应该)?(?:怎么|如何|咋)[写填说答](?:才好)?"
+        r"|(?:这里|这个|这项)?(?:该|要|应该)?(?:怎么|如何)[写填]\??"
+    ),
+    Command.SKIP: (
+        r"(?:i )?(?:don'?t|do not) know(?: (?:that|it|this))?(?: yet)?|(?:i'?m )?not sure(?: yet)?"
+        r"|skip(?: (?:it|this|that))?"
+        r"|(?:leave|keep) (?:it|this|that) (?:open|empty|blank)|later|not decided(?: yet)?|no idea(?: yet)?"
+        r"|(?:这个|这项|这里)?(?:先|暂时|暂)?(?:空着|留空|不填|跳过|放着)|(?:我)?(?:还|暂时)?(?:不知道|没想好|没定|没确定)"
+        r"|(?:以后|稍后|回头|之后)(?:再说|再填|再定)|待定"
+    ),
+    Command.DOCUMENT: _DOCUMENT,
+}
+_COMMANDS: Final = tuple(
+    (command, re.compile(rf"{_SOFTLY}(?:{form}){_AFTER}", re.IGNORECASE)) for command, form in _FORMS.items()
+)
+_DOCUMENT_SAID: Final = re.compile(
+    rf"(?<![a-z]){_GETS}(?:一份|一个|一下)?\s?(?:the |a |my )?"
+    r"(?:word(?:\s?(?:file|document|文件|文档|版)|(?=\s*(?:$|[,.?!，。？！])))|docx)",
+    re.IGNORECASE,
+)
+_ENDS: Final = " \n\t.。!！?？~…"
+
+
+def command_of(text: str) -> Command | None:
+    """What a whole message commands; None for one that says anything else."""
+    bare = text.replace("’", "'").strip(_ENDS)
+    if not bare or len(bare) > LONGEST:
+        return None
+    return next((command for command, form in _COMMANDS if form.fullmatch(bare)), None)
+
+
+def document_asked_at(text: str) -> int | None:
+    """Where a message asks for the document, among other things."""
+    match = _DOCUMENT_SAID.search(text)
+    return match.start() if match else None

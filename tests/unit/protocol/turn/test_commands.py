@@ -1,0 +1,82 @@
+"""Commands and requests beside the current item, without a model: done or answered, and never recorded."""
+
+from __future__ import annotations
+
+import pytest
+
+from apps.agents.models import Conversation, ProposalState
+from apps.agents.turn.commands.forms import Command, command_of, document_asked_at
+from tests.support.turns import Say, answer_of
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("生成Word", Command.DOCUMENT),
+        ("Give me the Word file", Command.DOCUMENT),
+        ("撤销上一步", Command.UNDO),
+        ("Take that back", Command.UNDO),
+        ("undo", Command.UNDO),
+        ("不知道怎么写", Command.HELP),
+        ("I don't know yet", Command.SKIP),
+        ("先空着吧", Command.SKIP),
+        ("We compare undo buttons in two groups", None),
+        ("生成Word文档需要的时间为主要终点", None),
+        ("later follow-up at 90 days", None),
+    ],
+)
+def test_a_command_is_a_whole_message(text: str, command: Command | None) -> None:
+    assert command_of(text) == command
+
+
+def test_the_document_is_asked_for_within_a_message() -> None:
+    assert document_asked_at("What is missing, and can I get the Word file already?") == 27
+    assert document_asked_at("Patients get the word list on day 1") is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_several_requests_are_answered_in_their_order_however_often_the_item_was_asked(
+    conversation: Conversation, say: Say
+) -> None:
+    for _ in range(4):
+        say("Short title: IRON-1")
+    said = answer_of(say("Can you tell me what's still missing, and can I get the Word file already?"))
+    assert said.index("- Background") < said.index(f"/protocols/{conversation.pk}/")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_no_message_is_left_without_an_answer(say: Say) -> None:
+    for _ in range(5):
+        assert answer_of(say("What's still missing?"))
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("words", ["生成Word", "不知道怎么写", "先空着吧", "I don't know yet", "撤销上一步"])
+def test_a_command_is_never_recorded(conversation: Conversation, say: Say, words: str) -> None:
+    say("简称：IRON-1")
+    say(words)
+    pending = conversation.proposals.filter(state=ProposalState.PENDING)
+    assert not pending.exclude(value="IRON-1").exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_undo_takes_back_what_the_last_message_proposed(conversation: Conversation, say: Say) -> None:
+    say("简称：IRON-1")
+    say("研究背景：贫血常见。")
+    assert "研究背景" in answer_of(say("撤销上一步"))
+    assert conversation.proposals.get(state=ProposalState.PENDING).field == "scientific_question.short_title"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_help_is_the_guidance_of_the_item_that_was_asked_for(say: Say) -> None:
+    say("简称：IRON-1")
+    assert answer_of(say("不知道怎么写")).startswith("**研究背景**：")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_item_that_is_left_open_is_asked_for_last(say: Say) -> None:
+    say("Short title: IRON-1")
+    said = answer_of(say("I don't know yet"))
+    assert "**Background**" in said
+    assert "**Question**" in said
+    assert "**Background**" not in answer_of(say("Short title: IRON-2"))
