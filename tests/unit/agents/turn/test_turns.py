@@ -237,3 +237,10 @@ def test_what_nobody_sees_is_left_out_of_a_message(conversation: Conversation, c
         conversation=conversation, text="\ufeffGermination:\u200b 80 %", by=cast.coordinator, enqueue=False
     )
     assert turn.message.content == "Germination: 80 %"
+
+
+def test_the_snapshot_of_a_run_that_is_over_says_so(cast: Cast, conversation: Conversation) -> None:
+    run = send_message(conversation=conversation, text="Hello", by=cast.coordinator, enqueue=False).run
+    execute(run.pk)
+    run.refresh_from_db()
+    assert run.snapshot["state"] == run.state == RunState.FINISHED
