@@ -12,7 +12,7 @@ from django.core.exceptions import ValidationError
 from django.core.paginator import Paginator
 from django.db.models import Field, Model, QuerySet
 from django.forms import ModelForm
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
@@ -72,7 +72,9 @@ class AuditedModelAdmin(ModelAdmin):  # type: ignore[misc]  # unfold has no type
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return has_flag(request, self.needs_flag)
 
-    def response_action(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponseBase | None:
+    def response_action(
+        self, request: HttpRequest, queryset: QuerySet[Any], *args: Any, **kwargs: Any
+    ) -> HttpResponse | None:
         """What was chosen comes from the request like everything else: Django asks for rows by it unseen."""
         chosen = request.POST.getlist(ACTION_CHECKBOX_NAME)
         usable = [text for text in chosen if is_key(text, self.model._meta.pk)]
@@ -80,7 +82,7 @@ class AuditedModelAdmin(ModelAdmin):  # type: ignore[misc]  # unfold has no type
             sent = request.POST.copy()
             sent.setlist(ACTION_CHECKBOX_NAME, usable)
             request.POST = sent  # type: ignore[assignment]  # what copy gives is mutable
-        response: HttpResponseBase | None = super().response_action(request, queryset)
+        response: HttpResponse | None = super().response_action(request, queryset, *args, **kwargs)
         return response
 
     def get_formsets_with_inlines(

@@ -6,6 +6,7 @@ import math
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -107,8 +108,9 @@ def test_a_memory_that_fails_costs_only_what_it_knows(openai_server: ScriptedSer
 
 def test_an_item_that_is_none_costs_only_itself(openai_server: ScriptedServer, say: Say) -> None:
     good = Recalled("odd", "Ferns like shade.", 0.5, "note")
-    odd = (1, None, "text", replace(good, text=None), replace(good, score=None), replace(good, score=math.nan),
-           replace(good, source="\x00"))  # fmt: skip
+    none: Any = None
+    broken = (replace(good, text=none), replace(good, score=none), replace(good, score=math.nan))
+    odd: list[Any] = [1, None, "text", *broken, replace(good, source="\x00")]
     register_recall("odd", lambda request: [*odd, good])
     openai_server.queue(Reply(text="So it is."))
     assert answer_of(say(QUESTION)) == "So it is."

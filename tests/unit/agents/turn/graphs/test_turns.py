@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
 from io import StringIO
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.core.management import call_command
@@ -24,6 +24,7 @@ from apps.agents.scripts.script import parse
 from apps.agents.selectors import conversations_of
 from apps.agents.traces import recorder
 from apps.agents.turn import checkpoint, shortcut
+from apps.agents.turn.graphs.orchestrators import Orchestrator, orchestrator_of
 from apps.agents.turn.snapshot import TURN_FOLD
 from apps.llm.models import ModelCall
 from apps.llm.types import ChatMessage
@@ -80,8 +81,11 @@ def test_a_shortcut_that_fails_costs_no_answer(
             raise found
         return found
 
-    named = shortcut.orchestrator_of
-    monkeypatch.setattr(shortcut, "orchestrator_of", lambda turn: replace(named(turn), before_query=fails))
+    def failing(turn: TurnContext) -> Orchestrator | None:
+        named = orchestrator_of(turn)
+        return replace(named, before_query=cast("Any", fails)) if named else None
+
+    monkeypatch.setattr(shortcut, "orchestrator_of", failing)
     assert answer_of(say("There is a fire.")) == "By the graph."
     step = Step.objects.get(name="shortcut")
     assert step.error == ("RuntimeError" if isinstance(found, Exception) else "AttributeError")
