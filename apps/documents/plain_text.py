@@ -15,8 +15,10 @@ import resource
 import subprocess
 import sys
 import threading
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
+from zipfile import ZipFile
 
 from config.env import BASE_DIR
 
@@ -32,6 +34,8 @@ MOST_CHARACTERS = 200_000
 MOST_UNPACKED_BYTES = 100_000_000  # a Word file is a zip archive: a small one can unpack to anything
 # Listing 200,000 entries takes a second, reading as many parts a quarter of a minute. Real files have some hundred.
 MOST_ENTRIES = 5_000
+MOST_ELEMENTS = 250_000  # of all XML in a Word file; one of five hundred pages has half as many
+PIECE_BYTES = 1 << 20
 ENTRY = b"PK\x01\x02"  # begins each line of an archive's table of contents
 READ_AT_ONCE = 2
 LOWEST_PRIORITY = 19
@@ -105,22 +109,41 @@ def _of_pdf(content: bytes) -> str:
 
 
 def _of_word(content: bytes) -> str:
-    from zipfile import ZipFile
-
     from docx import Document
 
-    if has_too_many_entries(content):
+    if has_too_many_entries(content) or _is_too_large(content):
         return ""
-    with ZipFile(io.BytesIO(content)) as archive:
-        if sum(part.file_size for part in archive.infolist()) > MOST_UNPACKED_BYTES:
-            return ""
-    lines = []
+    lines, length = [], 0
     for block in Document(io.BytesIO(content)).iter_inner_content():
-        if hasattr(block, "rows"):
-            lines += ["\t".join(cell.text for cell in row.cells) for row in block.rows]
-        else:
-            lines.append(block.text)
+        for line in _lines_of(block):
+            lines.append(line)
+            length += len(line)
+        if length > MOST_CHARACTERS:
+            break
     return "\n".join(lines)
+
+
+def _lines_of(block: Any) -> Iterator[str]:
+    """Cells as they stand in the file: python-docx repeats one that spans columns once for each that it claims."""
+    if hasattr(block, "text"):
+        yield block.text
+        return
+    for row in block.rows:
+        yield "\t".join("\n".join(paragraph.text for paragraph in cell.p_lst) for cell in row._tr.tc_lst)
+
+
+def _is_too_large(content: bytes) -> bool:
+    """Counted piece by piece before anything is built of it: thirty kilobytes can unpack to a million elements."""
+    elements = 0
+    with ZipFile(io.BytesIO(content)) as archive:
+        parts = archive.infolist()
+        if sum(part.file_size for part in parts) > MOST_UNPACKED_BYTES:
+            return True
+        for part in parts:
+            with archive.open(part) as opened:
+                while elements <= MOST_ELEMENTS and (piece := opened.read(PIECE_BYTES)):
+                    elements += piece.count(b"<") - piece.count(b"</")
+    return elements > MOST_ELEMENTS
 
 
 def main() -> None:

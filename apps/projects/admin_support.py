@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
+from django.core.exceptions import ValidationError
 from django.core.paginator import Paginator
-from django.db.models import Model, QuerySet
+from django.db.models import Field, Model, QuerySet
 from django.forms import ModelForm
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
@@ -21,6 +24,7 @@ from apps.projects.admin_links import as_html, links_of
 from apps.projects.models import Project, User
 
 MOST_COUNTED = 10_000
+MOST_NEW_LINES = 60  # of an inline, at once: each is a form that is built and checked
 
 
 def has_flag(request: HttpRequest, flag: str) -> bool:
@@ -32,6 +36,15 @@ def number_in(text: object) -> int:
     """The key of a row as it stands in an address; 0, which no row has, for everything else."""
     typed = str(text or "")
     return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
+
+
+def is_key(text: str, key: Field[Any, Any]) -> bool:
+    """Whether a row may have this key: the database is not asked for what it could only call a fault."""
+    try:
+        key.run_validators(key.to_python(text))
+    except ValidationError:
+        return False
+    return "\x00" not in text
 
 
 def with_currency(cost: Decimal, currency: str) -> str:
@@ -58,6 +71,29 @@ class AuditedModelAdmin(ModelAdmin):  # type: ignore[misc]  # unfold has no type
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return has_flag(request, self.needs_flag)
+
+    def response_action(
+        self, request: HttpRequest, queryset: QuerySet[Any], *args: Any, **kwargs: Any
+    ) -> HttpResponse | None:
+        """What was chosen comes from the request like everything else: Django asks for rows by it unseen."""
+        chosen = request.POST.getlist(ACTION_CHECKBOX_NAME)
+        usable = [text for text in chosen if is_key(text, self.model._meta.pk)]
+        if usable != chosen:
+            sent = request.POST.copy()
+            sent.setlist(ACTION_CHECKBOX_NAME, usable)
+            request.POST = sent  # type: ignore[assignment]  # what copy gives is mutable
+        response: HttpResponse | None = super().response_action(request, queryset, *args, **kwargs)
+        return response
+
+    def get_formsets_with_inlines(
+        self, request: HttpRequest, obj: Model | None = None
+    ) -> Iterator[tuple[Any, Any]]:
+        """No more lines than are there and a person may add: else one request has two thousand built."""
+        for formset, inline in super().get_formsets_with_inlines(request, obj):
+            rows = inline.get_queryset(request).filter(**{formset.fk.name: obj}).count() if obj else 0
+            formset.absolute_max = rows + MOST_NEW_LINES
+            formset.max_num = min(formset.max_num, formset.absolute_max)
+            yield formset, inline
 
     def formfield_for_foreignkey(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
         if db_field.name in self.get_autocomplete_fields(request):

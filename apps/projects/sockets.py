@@ -2,7 +2,7 @@
 
 The person is asked for when it is needed, in the thread that needs it: the usual middleware asks before the socket
 opens, in the one thread that all of them share. The page is held to the rule of forms, that origin and host are one,
-with the port: channels' own validator looks at names only, so that any other service of the host would do.
+with scheme and port: channels' own validator looks at names only, so that any other service of the host would do.
 """
 
 from __future__ import annotations
@@ -37,19 +37,22 @@ class OwnPages:
 
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> Any:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
-        is_own = is_own_origin(headers.get(b"origin", ""), headers.get(b"host", ""))
+        is_secure = settings.SECURE_SSL_REDIRECT or scope.get("scheme") == "wss"
+        is_own = is_own_origin(headers.get(b"origin", ""), headers.get(b"host", ""), is_secure=is_secure)
         return await (self.application if is_own else WebsocketDenier())(scope, receive, send)
 
 
-def is_own_origin(origin: str, host: str) -> bool:
-    """Whether a page of `origin` may open a socket at `host`, both as the browser sends them."""
+def is_own_origin(origin: str, host: str, *, is_secure: bool) -> bool:
+    """Whether a page of `origin` may open a socket at `host`, both as the browser sends them. `is_secure`: people reach
+    the installation by https."""
     try:
         parts = urlsplit(origin.lower())
     except ValueError:
         return False
-    if parts.scheme not in ({"https"} if settings.SECURE_SSL_REDIRECT else PORTS):
+    if parts.scheme not in ({"https"} if is_secure else PORTS):
         return False
-    return _is_at(parts, host) or any(_is_trusted(parts, name) for name in settings.CSRF_TRUSTED_ORIGINS)
+    is_same = parts.scheme == ("https" if is_secure else "http") and _is_at(parts, host)
+    return is_same or any(_is_trusted(parts, name) for name in settings.CSRF_TRUSTED_ORIGINS)
 
 
 def _is_at(origin: SplitResult, host: str) -> bool:

@@ -12,6 +12,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from apps.agents.actions.drafts import write_draft
+from apps.agents.actions.field_moves import Moved, foreseen, names_of_nothing
 from apps.agents.actions.publishing import draft_of, publish
 from apps.agents.drafts.comparison import SECTIONS, RowDiff, differences
 from apps.agents.drafts.data import row_data
@@ -40,7 +41,8 @@ class Arrival:
 
     `models` are models that this installation does not have, `secrets` names that the tools ask for, `hosts` places
     inside that the tools call and that nobody has allowed here, `shared` the other agents whose tools change with
-    this one's, by tool.
+    this one's, by tool, `moved` the values that publishing would carry or leave behind, `former` what `x-was` of a
+    field names that no version had.
     """
 
     slug: str
@@ -51,6 +53,8 @@ class Arrival:
     secrets: tuple[str, ...]
     hosts: tuple[str, ...]
     shared: Mapping[str, tuple[str, ...]]
+    moved: Moved
+    former: Mapping[str, tuple[str, ...]]
 
 
 def require_draft_access(by: User | None) -> None:
@@ -100,6 +104,8 @@ def arrival_of(given: Data, *, language: str = "en") -> Arrival:
         secrets=named_secrets(whole),
         hosts=hosts_to_allow(whole["tools"]),
         shared=_shared(slug, whole["tools"]),
+        moved=foreseen(agent, agent.snapshots.order_by("-number").first(), whole) if agent else Moved(),
+        former=names_of_nothing(agent, whole) if agent else {},
     )
 
 

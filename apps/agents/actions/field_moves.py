@@ -7,17 +7,19 @@ and no change is recorded. One that the new field would refuse, or whose place i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Func, JSONField, Q, TextField, Value
+from django.db.models.lookups import IsNull
 
 from apps.agents.configuration.snapshot import AgentConfig, from_data
-from apps.agents.drafts.field_moves import FieldMove, moves_of
+from apps.agents.drafts.field_moves import FieldMove, moves_of, unknown_names
 from apps.agents.models import Agent, AgentSnapshot, Change, Context, Proposal, ProposalState
 from apps.fields.paths import get_value, with_value
-from apps.fields.schema.catalogue import SchemaBroken
+from apps.fields.schema.catalogue import FieldCatalogue, SchemaBroken
 from apps.fields.values import problem_with
 
 Data = Mapping[str, Any]
@@ -58,6 +60,22 @@ def foreseen(agent: Agent, newest: AgentSnapshot | None, data: Data) -> Moved:
     return _summed(moves, (_sorted_out(config, moves, each) for each in contexts.iterator()))
 
 
+def names_of_nothing(agent: Agent, data: Data) -> Mapping[str, tuple[str, ...]]:
+    """What `x-was` names that no version of the agent had, by the path of the field: a slip of the pen, most likely.
+    Nothing for an agent without versions, which may come from elsewhere."""
+    snapshots = agent.snapshots.order_by("-number")
+    if not snapshots.exists():
+        return {}
+    return unknown_names(from_data(data).catalogue, _catalogues(snapshots.iterator(chunk_size=5)))
+
+
+def _catalogues(snapshots: Iterable[AgentSnapshot]) -> Iterator[FieldCatalogue]:
+    """Of those that this release can still read."""
+    for snapshot in snapshots:
+        with suppress(SchemaBroken):
+            yield from_data(snapshot.data).catalogue
+
+
 def carry(agent: Agent, newest: AgentSnapshot | None, data: Data) -> Moved:
     """Carry the values of renamed fields, within the transaction of the caller.
 
@@ -91,8 +109,10 @@ def _moves(newest: AgentSnapshot | None, data: Data) -> tuple[tuple[FieldMove, .
 def _holding(agent: Agent, moves: Iterable[FieldMove]) -> Any:
     """The contexts that may hold a value of these fields."""
     wanted = Q()
-    for stage in {move.field.stage for move in moves}:
-        wanted |= Q(data__has_key=stage)
+    for path in {move.field.path for move in moves}:
+        keys = (Value(key, output_field=TextField()) for key in path.split("."))
+        held = Func("data", *keys, function="jsonb_extract_path", output_field=JSONField())
+        wanted |= Q(IsNull(held, False))
     return Context.objects.filter(wanted, conversation__agent=agent).order_by("pk")
 
 
@@ -107,7 +127,7 @@ def _sorted_out(
         if move.to is not None and move.to.path not in taken and _fits(config, move, data):
             carried.append(move)
             taken.add(move.to.path)
-    return carried, [move for move in held if move not in carried]
+    return carried, [move for move in held if move not in carried and not move.is_late]
 
 
 def _fits(config: AgentConfig, move: FieldMove, data: Data) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
@@ -23,7 +23,7 @@ from apps.agents.errors import (
     MessageUnreadable,
     NotPublished,
 )
-from apps.agents.models import Conversation, Message, Role, Session, StageStatus, Trace
+from apps.agents.models import Attachment, Conversation, Message, Role, Session, StageStatus, Trace
 from apps.agents.selectors import TURN_KIND
 from apps.fields.sanitizing import LONGEST_TEXT_CHARACTERS, UNREADABLE, as_seen
 from apps.projects.access import Right, require
@@ -67,7 +67,7 @@ def send_message(
     require(by, conversation.project, Right.TALK)
     # One statement asks, notes the time and locks the row: turns are numbered one after the other.
     is_open = Conversation.objects.filter(pk=conversation.pk, archived_at=None).update(updated_at=Now())
-    earlier = sent_before(conversation, client_id, text=text, by=by)
+    earlier = sent_before(conversation, client_id, text=text, by=by, tool=tool, attachments=attachments)
     if earlier is not None:
         return earlier
     if not is_open:
@@ -165,9 +165,18 @@ def _is_invisible(character: str) -> bool:
     return character.isspace() or character in BLANK or unicodedata.category(character) == "Cf"
 
 
-def sent_before(conversation: Conversation, client_id: UUID | None, *, text: str, by: User) -> Turn | None:
-    """The turn of this very message when it was sent before. MessageIdTaken when the id belongs to other words or to
-    another person: their text would be stored nowhere."""
+def sent_before(
+    conversation: Conversation,
+    client_id: UUID | None,
+    *,
+    text: str,
+    by: User,
+    tool: Mapping[str, Any] | None = None,
+    attachments: Sequence[UUID] | None = None,
+) -> Turn | None:
+    """The turn of this very message when it was sent before. MessageIdTaken when the id belongs to other words, another
+    form, other files or another person: what is sent now would be stored nowhere. `attachments` None: files are not
+    part of what is sent."""
     if client_id is None:
         return None
     message = conversation.messages.filter(client_id=client_id).first()
@@ -175,5 +184,18 @@ def sent_before(conversation: Conversation, client_id: UUID | None, *, text: str
         return None
     if message.author_id != by.pk or message.content != checked_text(text):
         raise MessageIdTaken
-    run = Run.objects.filter(kind=TURN_KIND, subject_id=str(message.pk)).order_by("-order").first()
-    return Turn(message, run) if run is not None else None
+    if attachments is not None and _files_of(message) != set(attachments):
+        raise MessageIdTaken
+    runs = Run.objects.filter(kind=TURN_KIND, subject_id=str(message.pk)).order_by("order")
+    first, newest = runs.first(), runs.last()
+    if first is not None and first.params.get("tool") != (tool or None):
+        raise MessageIdTaken
+    return Turn(message, newest) if newest is not None else None
+
+
+def _files_of(message: Message) -> set[UUID]:
+    """What the message was sent with: once it is said in other words, its files go with those, in the same turn."""
+    files = Attachment.objects.filter(
+        message__conversation=message.conversation_id, message__turn=message.turn, message__role=Role.USER
+    )
+    return set(files.values_list("pk", flat=True))

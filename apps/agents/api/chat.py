@@ -6,13 +6,15 @@ The message is stored before anything else happens; the caller who waits only wa
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Mapping
 from contextlib import aclosing
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID
 
 import orjson
 from asgiref.sync import async_to_sync, sync_to_async
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
 from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.types import OpenApiTypes
@@ -36,11 +38,14 @@ from apps.runs.api.events import SSE, event_stream, watcher_of
 from apps.runs.api.throttling import CallThrottle, ChatThrottle
 from apps.runs.frames import Frame
 from apps.runs.hub import Watcher
-from apps.runs.models import Run
+from apps.runs.models import OPEN, Run, RunState
 from apps.runs.selectors import waited_for
 from config.database.waits import give_back_connections
 
-POLL_SECONDS = 2.0  # how soon it is seen that a turn before begins to ask a person something
+# How soon PostgreSQL is asked after nothing was heard: that a turn before begins to ask a person something, or that
+# the run is over, is also seen while Redis is away.
+SILENT_SECONDS, POLL_SECONDS = 2.0, 1.0
+LONGEST_WAIT_SECONDS = 300.0
 
 
 class AcceptView(APIView):
@@ -58,7 +63,7 @@ class AcceptView(APIView):
         summary="Say something to an agent: one turn",
         description="`Prefer: respond-async` is answered at once (202), `Accept: text/event-stream` with the "
         "run's events, anything else with the whole turn when it is done, or with 202 when a person has to decide "
-        "something first: `waitsFor` then names the turn before that asks.",
+        "something first (`waitsFor` then names the turn before that asks) or when it takes longer than five minutes.",
         parameters=[
             AGENT,
             OpenApiParameter("Prefer", str, OpenApiParameter.HEADER, description="`respond-async`"),
@@ -83,7 +88,7 @@ def chat(request: HttpRequest, agent: str) -> HttpResponseBase:
 
     `Prefer: respond-async` is answered at once (202), `Accept: text/event-stream` with the run's events,
     anything else with the whole turn when it is done (202 when a person has to decide something first, in this turn
-    or in one before it: `waitsFor`).
+    or in one before it: `waitsFor`; and when it takes longer than LONGEST_WAIT_SECONDS).
     """
     accepted = _accept_view(request, agent=agent)
     if accepted.status_code != 202:
@@ -103,30 +108,34 @@ def chat(request: HttpRequest, agent: str) -> HttpResponseBase:
 
 
 def _accepted_still(accepted: Mapping[str, Any], run_id: UUID) -> JsonResponse:
-    """202: a person has to decide something first, which may take weeks."""
+    """202: a person has to decide something first, which may take weeks, or the turn takes too long."""
     run = Run.objects.get(pk=run_id)
     conversation = Message.objects.get(pk=run.subject_id).conversation
     return JsonResponse({**accepted, "waitsFor": waits_json(waited_for(run), conversation)}, status=202)
 
 
 async def _wait_for_end(run_id: UUID, watcher: Watcher) -> bool:
-    """False when a person has to decide something first: what this run asks, or one before it.
+    """False when a person has to decide something first (what this run asks, or one before it), and when nothing came
+    of it for LONGEST_WAIT_SECONDS.
 
     NotFound when who waits loses access meanwhile.
     """
     async with aclosing(reader.frames(run_id, who=lambda: watcher)) as frames:
         coming: asyncio.Task[Frame] | None = None
-        has_begun = False
+        ends_at, pause = time.monotonic() + LONGEST_WAIT_SECONDS, SILENT_SECONDS
         try:
-            while True:
+            while time.monotonic() < ends_at:
                 coming = coming or asyncio.ensure_future(anext(frames))
-                done, _pending = await asyncio.wait({coming}, timeout=POLL_SECONDS)
-                if done:
-                    frame, coming, has_begun = coming.result(), None, True
-                    if _asks(frame):
-                        return False
-                elif not has_begun and await sync_to_async(_is_held_up)(run_id):
+                done, _pending = await asyncio.wait({coming}, timeout=pause)
+                if not done:
+                    pause, standing = POLL_SECONDS, await sync_to_async(_standing)(run_id)
+                    if standing != "under way":
+                        return standing == "over"
+                    continue
+                frame, coming, pause = coming.result(), None, SILENT_SECONDS
+                if _asks(frame):
                     return False
+            return False
         except StopAsyncIteration:
             return True
         finally:
@@ -140,9 +149,15 @@ def _asks(frame: Frame) -> bool:
     return is_call or frame.event == "ask"
 
 
-def _is_held_up(run_id: UUID) -> bool:
+def _standing(run_id: UUID) -> Literal["over", "asks", "under way"]:
+    """As PostgreSQL has it, which may be away itself. "asks" also when the run before it waits for a person."""
     try:
-        return waited_for(Run.objects.get(pk=run_id)) is not None
+        run = Run.objects.filter(pk=run_id).first()
+        if run is None or run.state not in OPEN:
+            return "over"
+        return "asks" if run.state == RunState.WAITING or waited_for(run) else "under way"
+    except (OperationalError, InterfaceError):
+        return "under way"
     finally:
         give_back_connections()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 
-VERSION = r'^(\*|(W/)?"?[0-9]{1,9}"?)$'
+VERSION = r'^(\*|"?[0-9]{1,9}"?)$'
 AGENT = OpenApiParameter(
     "agent",
     {"type": "string", "pattern": "^[a-z0-9-]+$"},

@@ -49,11 +49,12 @@ def of_agent(request: Request, agent: str, conversation_id: UUID) -> Conversatio
 
 
 def expected_version(request: Request) -> int | None:
-    """The version in `If-Match`; None without one and for any. BadVersion for what is none, also when it is empty."""
+    """The version in `If-Match`; None without one and for any. BadVersion for what is none, also when it is empty, and
+    for a weak one: `If-Match` compares strongly (RFC 9110, 13.1.1)."""
     text = request.headers.get("If-Match", "*").strip()
     if not re.fullmatch(VERSION, text):
         raise BadVersion
-    number = text.removeprefix("W/").strip('"')
+    number = text.strip('"')
     return None if number == "*" else int(number)
 
 

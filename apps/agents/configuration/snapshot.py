@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, TypeVar, cast
 
 from django.db.models import OuterRef, QuerySet
@@ -145,6 +145,11 @@ def from_data(data: Data, *, snapshot_id: int = 0, version: int = 0) -> AgentCon
     agent = data["agent"]
     # The same sort as that of the machine: older versions may have several stages at one place.
     stages = tuple(sorted(map(_stage, data["stages"]), key=lambda stage: (stage.order, stage.key)))
+    catalogue = FieldCatalogue.from_schemas(
+        {stage.key: stage.schema for stage in stages},
+        names={stage.key: _titles(stage.name) for stage in stages if any(stage.name.values())},
+        phrasebook=agent["slug"],
+    )
     return AgentConfig(
         snapshot_id=snapshot_id,
         version=version,
@@ -155,12 +160,8 @@ def from_data(data: Data, *, snapshot_id: int = 0, version: int = 0) -> AgentCon
         cards=tuple(_filled(CardConfig, card) for card in data["cards"]),
         rules=tuple(rule_spec(rule) for rule in data["rules"]),
         rule_prompts={rule["slug"]: rule["prompt"] for rule in data["rules"]},
-        machine=Stages(_stage_spec(stage) for stage in stages),
-        catalogue=FieldCatalogue.from_schemas(
-            {stage.key: stage.schema for stage in stages},
-            names={stage.key: _titles(stage.name) for stage in stages if any(stage.name.values())},
-            phrasebook=agent["slug"],
-        ),
+        machine=Stages(map(_stage_spec, stages), missing=partial(_missing, catalogue)),
+        catalogue=catalogue,
         **_members(AgentConfig, agent),
     )
 
@@ -182,6 +183,10 @@ def _stage_spec(stage: StageConfig) -> StageSpec:
         transition_condition=stage.transition_condition,
         completion_rule=stage.completion_rule,
     )
+
+
+def _missing(catalogue: FieldCatalogue, stage: str, data: Data) -> tuple[str, ...]:
+    return tuple(field.path for field in catalogue.missing(stage, data))
 
 
 def stage_specs(stages: Iterable[Data]) -> list[StageSpec]:

@@ -6,12 +6,16 @@ it gives is data, never instructions. What remembers is called after a turn is o
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, get_args
 
 from apps.llm.tokens import estimate_tokens
 from apps.projects.registry import Registry
+
+UNKEPT = re.compile("[\x00\ud800-\udfff]")  # what no database keeps and no request carries
 
 
 @dataclass(frozen=True)
@@ -111,6 +115,15 @@ def register_remember(name: str, remember: Remember, *, when: When = "on_commit"
     if when not in get_args(When):
         raise ValueError(f"register_remember: when={when!r}; there are {', '.join(get_args(When))}")
     REMEMBERERS.register(name, Rememberer(remember, when))
+
+
+def is_sound(item: object) -> bool:
+    """Whether something that a recall gave can be ranked, traced and put into a prompt: apps may give anything."""
+    if not isinstance(item, Recalled):
+        return False
+    texts = (item.layer, item.text, item.source)
+    is_text = all(isinstance(text, str) and not UNKEPT.search(text) for text in texts)
+    return is_text and isinstance(item.score, int | float) and not math.isnan(item.score)
 
 
 def best_within(items: Iterable[Recalled], budget_tokens: int) -> tuple[Recalled, ...]:

@@ -1,6 +1,7 @@
 """What is remembered from outside the conversation is asked for once, before the plan and the prompt are made.
 
-All memories are asked at the same time. One that fails or takes too long costs what it knows, never the answer.
+All memories are asked at the same time. One that fails or takes too long costs what it knows, an item that is none
+costs itself; never the answer.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import structlog
 
 from apps.agents.budgets.prompt import budget_for
 from apps.agents.configuration.intents import recall_profile_of
-from apps.agents.context.memories import RECALLS, Recall, Recalled, RecallRequest, best_within
+from apps.agents.context.memories import RECALLS, Recall, Recalled, RecallRequest, best_within, is_sound
 from apps.agents.traces.recorder import OpenStep
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.graphs.orchestrators import orchestrator_of
@@ -65,12 +66,22 @@ def _all(turn: TurnContext, wanted: RecallRequest, step: OpenStep, ends_at: floa
     works = [(name, _begun(ask, wanted)) for name in RECALLS.names() if (ask := RECALLS.get(name))]
     for name, work in works:
         try:
-            yield from watched(work, check=turn.handle.check, until_monotonic=ends_at)
+            items = watched(work, check=turn.handle.check, until_monotonic=ends_at)
         except RunCut:
             raise
         except Exception as error:  # whatever a memory does wrong, the turn goes on
             logger.error("recall_failed", name=name, error=type(error).__name__)
             step.failed(error)
+        else:
+            yield from _sound(name, items, step)
+
+
+def _sound(name: str, items: tuple[Recalled, ...], step: OpenStep) -> list[Recalled]:
+    sound = [item for item in items if is_sound(item)]
+    if malformed := len(items) - len(sound):
+        logger.error("recall_malformed", name=name, items=malformed)
+        step.output.setdefault("malformed", {})[name] = malformed
+    return sound
 
 
 def _begun(ask: Recall, wanted: RecallRequest) -> Future[tuple[Recalled, ...]]:

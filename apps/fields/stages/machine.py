@@ -27,6 +27,7 @@ Refusal = Literal[
     "", "unknown_stage", "already_complete", "incomplete", "condition", "blocked", "not_passed", "here"
 ]
 Guard = Callable[[str], bool]
+Missing = Callable[[str, Mapping[str, Any]], tuple[str, ...]]
 
 
 @dataclass(frozen=True)
@@ -82,6 +83,11 @@ class Progress:
     share: float
 
 
+def nothing_required(stage: str, context: Mapping[str, Any]) -> tuple[str, ...]:
+    """Of stages whose fields are not known."""
+    return ()
+
+
 def nobody_objects(stage: str) -> bool:
     """The guard of a conversation without blocking rules."""
     return True
@@ -90,11 +96,13 @@ def nobody_objects(stage: str) -> bool:
 class Stages:
     """The configured stages of one agent, and every move that they allow.
 
-    A `guard` says for a stage whether the blocking rules let it be completed; it is asked only after the
+    `missing` gives the required fields of a stage that hold nothing: without them it is not complete, whatever its rule
+    says. A `guard` says for a stage whether the blocking rules let it be completed; it is asked only after the
     completion rule holds. Broken configuration makes moves impossible, never an error or an endless loop.
     """
 
-    def __init__(self, specs: Iterable[StageSpec]) -> None:
+    def __init__(self, specs: Iterable[StageSpec], missing: Missing = nothing_required) -> None:
+        self._missing = missing
         ordered = sorted(specs, key=lambda spec: (spec.order, spec.key))
         self.ordered: tuple[StageSpec, ...] = tuple(ordered)
         self._by_key: Mapping[str, StageSpec] = {spec.key: spec for spec in reversed(ordered)}
@@ -134,6 +142,8 @@ class Stages:
             return Completion(False, reason="unknown_stage")
         if spec.completion_rule and not evaluate(spec.completion_rule, context):
             return _refused("incomplete", unmet(spec.completion_rule, context))
+        if missing := self._missing(key, context):
+            return Completion(False, missing=missing, reason="incomplete")
         if spec.transition_mode == "condition" and not evaluate(spec.transition_condition, context):
             return _refused("condition", unmet(spec.transition_condition, context))
         return Completion(ok=True)

@@ -36,6 +36,44 @@ def test_an_archive_of_very_many_entries_is_not_opened(monkeypatch: pytest.Monke
     assert plain_text.plain_text(bomb, WORD).note == "unreadable"
 
 
+def with_body(body: bytes) -> bytes:
+    """A Word file whose document begins with these elements."""
+    made = io.BytesIO()
+    whole = word_file(entries=0)
+    with zipfile.ZipFile(io.BytesIO(whole)) as old, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as new:
+        for part in old.infolist():
+            content = old.read(part)
+            if part.filename == "word/document.xml":
+                content = content.replace(b"<w:body>", b"<w:body>" + body)
+            new.writestr(part.filename, content)
+    return made.getvalue()
+
+
+def test_elements_are_counted_before_anything_is_built_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    bomb = with_body(b"<w:p></w:p>" * 300_000)
+    monkeypatch.setattr("docx.Document", lambda *_: pytest.fail("it was parsed"))
+    assert plain_text._of_word(bomb) == ""
+    assert len(bomb) < 60_000
+
+
+def test_a_long_document_is_read() -> None:
+    line = b"<w:p><w:pPr/><w:r><w:rPr><w:b/></w:rPr><w:t>ten words</w:t></w:r></w:p>"
+    assert plain_text._of_word(with_body(line * 20_000)).count("ten words") == 20_000
+
+
+def test_no_more_is_read_than_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plain_text, "MOST_CHARACTERS", 20)
+    long = with_body(b"<w:p><w:r><w:t>ten words</w:t></w:r></w:p>" * 100)
+    assert plain_text._of_word(long).count("ten words") == 3
+
+
+def test_a_cell_is_read_once_whatever_it_claims_to_span() -> None:
+    cell = b'<w:tc><w:tcPr><w:gridSpan w:val="%d"/></w:tcPr><w:p><w:r><w:t>%s</w:t></w:r></w:p></w:tc>'
+    row = b"<w:tr>" + cell % (1_000_000, b"wide") + cell % (1, b"narrow") + b"</w:tr>"
+    table = b"<w:tbl><w:tblPr/><w:tblGrid/>" + row * 2 + b"</w:tbl>"
+    assert plain_text._of_word(with_body(table)) == "wide\tnarrow\nwide\tnarrow\nThe protocol."
+
+
 def test_what_an_archive_says_of_its_own_length_is_not_believed() -> None:
     bomb = word_file(entries=MOST + 1)
     end = bomb.rindex(b"PK\x05\x06")

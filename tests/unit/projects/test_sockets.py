@@ -19,7 +19,8 @@ from config.asgi import application
         ("http://localhost:8000", "localhost:8000", True),
         ("http://LOCALHOST:8000", "localhost:8000", True),
         ("http://localhost", "localhost:80", True),
-        ("https://localhost", "localhost:443", True),
+        ("https://localhost", "localhost:443", False),
+        ("https://localhost:8000", "localhost:8000", False),
         ("http://[::1]:8000", "[::1]:8000", True),
         ("http://localhost:9000", "localhost:8000", False),
         ("http://localhost", "localhost:8000", False),
@@ -37,7 +38,7 @@ from config.asgi import application
 )
 def test_an_origin_is_the_host_with_its_port(settings: Any, origin: str, host: str, own: bool) -> None:
     settings.ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
-    assert is_own_origin(origin, host) == own
+    assert is_own_origin(origin, host, is_secure=False) == own
 
 
 @pytest.mark.parametrize(
@@ -52,17 +53,18 @@ def test_an_origin_is_the_host_with_its_port(settings: Any, origin: str, host: s
 )
 def test_behind_a_proxy_the_trusted_origins_count(settings: Any, origin: str, own: bool) -> None:
     settings.CSRF_TRUSTED_ORIGINS = ["https://trial.example.org", "https://*.wards.example.org"]
-    assert is_own_origin(origin, "127.0.0.1:8000") == own
+    assert is_own_origin(origin, "127.0.0.1:8000", is_secure=False) == own
 
 
-def test_with_https_no_plain_page_opens_a_socket(settings: Any) -> None:
-    settings.SECURE_SSL_REDIRECT = True
-    assert not is_own_origin("http://localhost", "localhost")
-    assert is_own_origin("https://localhost", "localhost")
+def test_with_https_no_plain_page_opens_a_socket() -> None:
+    assert not is_own_origin("http://localhost", "localhost", is_secure=True)
+    assert is_own_origin("https://localhost", "localhost", is_secure=True)
+    assert is_own_origin("https://localhost", "localhost:443", is_secure=True)
 
 
-async def test_a_page_of_another_port_is_refused_before_anything_is_asked() -> None:
-    headers = [(b"origin", b"http://localhost:9000"), (b"host", b"localhost:8000")]
+@pytest.mark.parametrize("origin", [b"https://localhost:8000", b"http://localhost:9000"])
+async def test_a_page_of_another_scheme_or_port_is_refused_before_anything_is_asked(origin: bytes) -> None:
+    headers = [(b"origin", origin), (b"host", b"localhost:8000")]
     socket = WebsocketCommunicator(application, f"/ws/runs/{uuid.uuid4()}/", headers=headers)
     connected, _code = await socket.connect()
     assert not connected

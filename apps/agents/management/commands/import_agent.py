@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from apps.agents.actions.exchange import Arrival, import_agent, read_arrival, require_draft_access
 from apps.agents.actions.publishing import draft_of
@@ -23,6 +23,11 @@ class Command(DeskCommand):
         parser.add_argument("file", type=Path)
         parser.add_argument("--dry-run", action="store_true", help="Only say what would change.")
         parser.add_argument("--publish", action="store_true", help="Let turns take it up at once.")
+        parser.add_argument(
+            "--leave-values",
+            action="store_true",
+            help="Publish also when values of fields that are gone stay behind in conversations.",
+        )
         parser.add_argument("--force", action="store_true", help="Take a file whose checksum does not fit.")
         parser.add_argument(
             "--user", default="", help="E-mail of who does it, with that person's staff flags."
@@ -37,6 +42,11 @@ class Command(DeskCommand):
             if options["dry_run"]:
                 self.stdout.write("dry run: nothing was written")
                 return
+            if options["publish"] and arrival.moved.left and not options["leave_values"]:
+                raise CommandError(
+                    "nothing was written: values would stay behind where nobody sees them. Name the old keys with "
+                    "x-was in the file, or publish with --leave-values"
+                )
             agent = import_agent(arrival=arrival, by=by, publishing=options["publish"])
         self.stdout.write(f"{agent.slug}: the draft is as in the file; {_in_force(agent)}")
 
@@ -59,8 +69,23 @@ class Command(DeskCommand):
                 f"to be set here: TOOL_ALLOWED_PRIVATE_HOSTS={allowed} (in the environment); until then the agent "
                 "cannot be published"
             )
+        self._tell_moved(arrival)
         for tool, agents in arrival.shared.items():
             self.stdout.write(f"changes for others too: the tool {tool} is used by {', '.join(agents)}")
+
+    def _tell_moved(self, arrival: Arrival) -> None:
+        for field in arrival.moved.fields:
+            path = field.move.field.path
+            if field.carried and field.move.to is not None:
+                self.stdout.write(f"values: {field.carried} of {path} go to {field.move.to.path}")
+            if field.left:
+                self.stdout.write(f"values: {field.left} of {path} stay behind")
+        if arrival.moved.left:
+            self.stdout.write(
+                f"values: {arrival.moved.left} stay behind in {arrival.moved.conversations} conversation(s)"
+            )
+        for path, names in arrival.former.items():
+            self.stdout.write(f"warning: x-was of {path} names what no version had: {', '.join(names)}")
 
 
 def _in_force(agent: Agent) -> str:

@@ -47,7 +47,7 @@ class Lane:
 @dataclass(frozen=True)
 class Orchestrator:
     """`graph` serves what no lane does; without it such turns are tasks by strategy. `before_query` is asked before
-    any model: with a Shortcut the turn is answered."""
+    any model: with a Shortcut the turn is answered; if it fails, the turn goes the usual way."""
 
     title: Text
     graph: GraphMaker | None = None

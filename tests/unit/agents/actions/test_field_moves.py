@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
+from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
 from apps.agents.actions.changes import edit_field, undo_change
+from apps.agents.actions.drafts import restore_draft
+from apps.agents.actions.exchange import export_agent
 from apps.agents.actions.field_moves import Moved, foreseen
 from apps.agents.actions.publishing import draft_of, publish, roll_back
 from apps.agents.configuration.snapshot import AgentConfig, current_config
@@ -78,6 +84,54 @@ def test_what_is_removed_or_renamed_without_a_word_is_counted(agent: Agent, held
     assert value(held, OLD) == "clay"
     noted = AuditEntry.objects.filter(action="agent.published").latest("pk").data
     assert (noted["left"], noted["left_conversations"]) == (1, 1)
+
+
+def test_a_name_of_an_older_version_still_moves_what_it_left(agent: Agent, held: Conversation) -> None:
+    stage = Stage.objects.get(key="site")
+    old = stage.extraction_schema["properties"]["background"]
+    change_field()
+    publish(agent=agent, by=None)
+    stage.refresh_from_db()
+    schema = stage.extraction_schema
+    named = {**schema["properties"], "history": {**old, "x-was": "background"}}
+    stage.extraction_schema = {**schema, "properties": named}
+    stage.save()
+    assert (now(agent).carried, now(agent).left) == (1, 0)
+    publish(agent=agent, by=None)
+    assert (value(held, OLD), value(held, NEW)) == (None, "clay")
+
+
+def file_of(agent: Agent, tmp_path: Path) -> str:
+    """The draft as a file; the draft itself is as it was before."""
+    file = tmp_path / "agent.json"
+    file.write_text(json.dumps(export_agent(agent=agent)))
+    restore_draft(version=agent.snapshots.get(), by=None)
+    return str(file)
+
+
+def test_a_file_that_leaves_values_behind_is_published_only_when_that_is_meant(
+    agent: Agent, held: Conversation, tmp_path: Path
+) -> None:
+    change_field()
+    file, said = file_of(agent, tmp_path), StringIO()
+    call_command("import_agent", file, "--dry-run", stdout=said)
+    assert f"values: 1 of {OLD} stay behind" in said.getvalue()
+    with pytest.raises(CommandError, match="--leave-values"):
+        call_command("import_agent", file, "--publish", stdout=StringIO())
+    assert agent.snapshots.count() == 1
+    call_command("import_agent", file, "--publish", "--leave-values", stdout=StringIO())
+    assert agent.snapshots.count() == 2
+
+
+def test_a_file_says_what_it_renames_and_what_it_names_in_vain(
+    agent: Agent, held: Conversation, tmp_path: Path
+) -> None:
+    change_field(**{"x-was": ["background", "backgruond"]})
+    file, said = file_of(agent, tmp_path), StringIO()
+    call_command("import_agent", file, "--publish", stdout=said)
+    assert f"values: 1 of {OLD} go to {NEW}" in said.getvalue()
+    assert f"warning: x-was of {NEW} names what no version had: backgruond\n" in said.getvalue()
+    assert value(held, NEW) == "clay"
 
 
 def test_a_value_that_the_new_field_refuses_stays(agent: Agent, held: Conversation) -> None:

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from apps.agents.models import Agent, AgentSnapshot, Conversation, Step, Trace
 from apps.llm.models import ModelCall
+from apps.projects.admin_support import MOST_NEW_LINES
 from apps.projects.models import Notification, User
 from apps.runs.models import Run
 from tests.support.admin_forms import form_data, names_of
@@ -56,11 +57,20 @@ def one_with_each_flags() -> Iterable[User]:
     return {tuple(getattr(person, flag) for flag in flags): person for person in User.objects.all()}.values()
 
 
+def actions_of(page: Any) -> list[str]:
+    """What the list offers to do with the rows that are chosen."""
+    form = page.context.get("action_form") if page.context else None
+    return [name for name, _title in form.fields["action"].choices if name] if form is not None else []
+
+
 def variants(page: Any) -> Iterator[Data]:
     """What a program, or a page that is older than the form, sends in place of what the form would."""
     yield {}
     yield {"action": "no_such_action", "_selected_action": ["1", "x", ""]}
     yield {"action": "delete_selected", "post": "no"}
+    for strange in (*STRANGE, "zzz", "-1"):
+        for name in actions_of(page):
+            yield {"action": name, "_selected_action": [strange]}
     if not page.context or "adminform" not in page.context:
         return
     whole, names = form_data(page), names_of(page)
@@ -105,3 +115,22 @@ def test_no_button_of_the_other_pages_ends_in_a_fault(
                 status = visitor.client.post(address, data).status_code
                 transaction.set_rollback(True)
             assert status < 500, f"{visitor.name}: POST {data} to {address}"
+
+
+INLINES = [(model, inline) for model, page in admin.site._registry.items() for inline in page.inlines]
+
+
+@pytest.mark.parametrize(("model", "inline"), INLINES, ids=lambda one: one.__name__)
+@pytest.mark.parametrize("lines", ["2000", "99999999"])
+def test_no_form_has_lines_built_that_nobody_could_write(
+    staff: tuple[Visitor, ...], model: type[Model], inline: Any, lines: str
+) -> None:
+    client = next(visitor.client for visitor in staff if visitor.name == "superuser")
+    row = model._default_manager.order_by("-pk").first()
+    assert row is not None
+    address = reverse(f"admin:{model._meta.app_label}_{model._meta.model_name}_change", args=[row.pk])
+    (formset,) = client.get(address).context["inline_admin_formsets"]
+    sent = {**form_data(client.get(address)), f"{formset.formset.prefix}-TOTAL_FORMS": lines}
+    (refused,) = client.post(address, sent).context["inline_admin_formsets"]
+    assert len(refused.formset.forms) <= len(formset.formset.forms) + MOST_NEW_LINES
+    assert refused.formset.non_form_errors()

@@ -70,7 +70,7 @@ def test_a_stale_version_is_a_conflict(conversation: Conversation, cast: Cast) -
     assert (stale.status_code, stale.json()["code"]) == (HTTPStatus.CONFLICT, "context_stale")
 
 
-@pytest.mark.parametrize("header", ["abc", "", '""', "-1", "1234567890", '"1", "2"'])
+@pytest.mark.parametrize("header", ["abc", "", '""', 'W/"1"', "W/1", "-1", "1234567890", '"1", "2"'])
 def test_what_is_no_version_is_refused_before_anything_is_written(
     conversation: Conversation, cast: Cast, header: str
 ) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -101,6 +104,19 @@ def test_a_memory_that_fails_costs_only_what_it_knows(openai_server: ScriptedSer
     assert answer_of(say(QUESTION)) == "So it is."
     step = Step.objects.get(name="memory")
     assert (step.error, len(step.output["recalled"])) == ("RuntimeError", 1)
+
+
+def test_an_item_that_is_none_costs_only_itself(openai_server: ScriptedServer, say: Say) -> None:
+    good = Recalled("odd", "Ferns like shade.", 0.5, "note")
+    none: Any = None
+    broken = (replace(good, text=none), replace(good, score=none), replace(good, score=math.nan))
+    odd: list[Any] = [1, None, "text", *broken, replace(good, source="\x00")]
+    register_recall("odd", lambda request: [*odd, good])
+    openai_server.queue(Reply(text="So it is."))
+    assert answer_of(say(QUESTION)) == "So it is."
+    step = Step.objects.get(name="memory")
+    assert step.output["malformed"] == {"odd": len(odd)}
+    assert [layer for layer, *_ in step.output["recalled"]] == ["weekly", "odd"]
 
 
 def test_memories_that_hang_cost_one_deadline_together(

@@ -5,13 +5,15 @@ from __future__ import annotations
 import uuid
 from datetime import timedelta
 from http import HTTPStatus
+from typing import Any
 
 import pytest
 from django.db.models.functions import Now
 from django.test import Client
 
+from apps.agents.actions.attachments import attach_file
 from apps.agents.actions.conversations import archive_conversation
-from apps.agents.actions.turns import send_message
+from apps.agents.actions.turns import Turn, send_message
 from apps.agents.errors import (
     ConversationArchived,
     EmptyMessage,
@@ -74,6 +76,38 @@ def test_a_message_sent_twice_is_stored_once(conversation: Conversation, cast: C
     ]
     assert turns[0] == turns[1]
     assert conversation.messages.count() == Run.objects.count() == 1
+
+
+def test_an_id_stands_for_the_form_and_the_files_too(cast: Cast, conversation: Conversation) -> None:
+    by, client_id = cast.coordinator, uuid.uuid4()
+    files = [
+        attach_file(conversation=conversation, name=f"{n}.txt", content=b"The plan.", by=by).pk
+        for n in (1, 2)
+    ]
+    form = {"name": "count", "arguments": {"beds": 3}}
+
+    def send(tool: dict[str, Any] | None, attachments: list[uuid.UUID]) -> Turn:
+        return send_message(
+            conversation=conversation,
+            text="x",
+            by=by,
+            client_id=client_id,
+            tool=tool,
+            attachments=attachments,
+        )
+
+    first = send(form, files[:1])
+    assert send(form, files[:1]) == first
+    others = ({**form, "name": "sum"}, {**form, "arguments": {"beds": 4}}, None)
+    for tool, attachments in (
+        *((other, files[:1]) for other in others),
+        (form, files[1:]),
+        (form, []),
+        (form, files),
+    ):
+        with pytest.raises(MessageIdTaken):
+            send(tool, attachments)
+    assert conversation.messages.count() == 1
 
 
 def test_the_id_of_a_message_is_not_given_to_another_one(conversation: Conversation, cast: Cast) -> None:
@@ -203,3 +237,10 @@ def test_what_nobody_sees_is_left_out_of_a_message(conversation: Conversation, c
         conversation=conversation, text="\ufeffGermination:\u200b 80 %", by=cast.coordinator, enqueue=False
     )
     assert turn.message.content == "Germination: 80 %"
+
+
+def test_the_snapshot_of_a_run_that_is_over_says_so(cast: Cast, conversation: Conversation) -> None:
+    run = send_message(conversation=conversation, text="Hello", by=cast.coordinator, enqueue=False).run
+    execute(run.pk)
+    run.refresh_from_db()
+    assert run.snapshot["state"] == run.state == RunState.FINISHED

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
+from dataclasses import replace
 from datetime import timedelta
 from io import StringIO
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.core.management import call_command
@@ -22,7 +23,8 @@ from apps.agents.scripts.player import play
 from apps.agents.scripts.script import parse
 from apps.agents.selectors import conversations_of
 from apps.agents.traces import recorder
-from apps.agents.turn import checkpoint
+from apps.agents.turn import checkpoint, shortcut
+from apps.agents.turn.graphs.orchestrators import Orchestrator, orchestrator_of
 from apps.agents.turn.snapshot import TURN_FOLD
 from apps.llm.models import ModelCall
 from apps.llm.types import ChatMessage
@@ -68,6 +70,25 @@ def test_a_shortcut_answers_before_any_model_is_asked(say: Say, openai_server: S
     assert output_of("shortcut") == {"route": "emergency", "severity": "high"}
     assert not Step.objects.filter(name__in=("query_analysis", "planning", "execution")).exists()
     assert Trace.objects.get().first_token_ms is not None
+
+
+@pytest.mark.parametrize("found", [RuntimeError("no rules"), "no shortcut", 1])
+def test_a_shortcut_that_fails_costs_no_answer(
+    say: Say, monkeypatch: pytest.MonkeyPatch, found: object
+) -> None:
+    def fails(_turn: TurnContext) -> object:
+        if isinstance(found, Exception):
+            raise found
+        return found
+
+    def failing(turn: TurnContext) -> Orchestrator | None:
+        named = orchestrator_of(turn)
+        return replace(named, before_query=cast("Any", fails)) if named else None
+
+    monkeypatch.setattr(shortcut, "orchestrator_of", failing)
+    assert answer_of(say("There is a fire.")) == "By the graph."
+    step = Step.objects.get(name="shortcut")
+    assert step.error == ("RuntimeError" if isinstance(found, Exception) else "AttributeError")
 
 
 def test_what_needs_no_shortcut_goes_on(say: Say) -> None:
