@@ -96,6 +96,8 @@ class TestByModel:
         settle(30)
         memory = Memory.objects.get()  # the rules read the same words: once is enough
         assert (memory.text, memory.origin, memory.evidence) == ("The margin is 8%.", "model", DECISION)
+        asked = next(each.body["messages"] for each in openai_server.requests if READ in str(each.body))
+        assert DECISION not in asked[0]["content"] and DECISION in asked[1]["content"]  # noqa: PT018
 
     @pytest.mark.usefixtures("quick_retries")
     def test_a_model_that_fails_leaves_everything_unread_until_it_works(

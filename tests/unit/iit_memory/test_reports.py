@@ -295,6 +295,8 @@ def test_a_model_writes_the_summary_and_the_figures_stay_those_of_the_data(
     assert report.summary.startswith("Site West is late")
     assert report.model == "scripted-model"
     assert report.metrics["enrolment"]["new"] == 7
+    system, material = (message["content"] for message in openai_server.requests[0].body["messages"])
+    assert "second nurse" not in system and "second nurse" in material  # noqa: PT018
 
 
 def test_a_summary_with_numbers_of_its_own_is_asked_for_again_and_then_left_to_the_rules(

@@ -37,6 +37,8 @@ NAMES = "{{userMessage}} {{contextSummary}} {{stageData.place}} {{stageData}} {{
 BUILDERS = {
     "apps/agents/context/rule_checks.py",
     "apps/agents/turn/messages.py",
+    "apps/iit_memory/model_reading.py",  # tests/unit/iit_memory/test_extraction.py looks at the wire
+    "apps/iit_memory/reports/by_model.py",  # and test_reports.py
     "apps/llm/structured.py",
     "apps/protocol/generation/drafting.py",
 }
