@@ -42,7 +42,7 @@ def _plain(field: Field, one: Any, other: Any) -> bool:
 
 def plain_text(text: str) -> str:
     """The words of a text: white space, width of characters and a full stop at the end do not count."""
-    return " ".join(unicodedata.normalize("NFC", fold(text)).split()).rstrip(" .。;")
+    return " ".join(unicodedata.normalize("NFC", fold(text)).split()).rstrip(" .。;").strip(" ()")
 
 
 def _time(field: Field, one: Any, other: Any) -> bool:
