@@ -54,7 +54,7 @@ def test_a_suggested_reply_is_sent_and_an_opinion_stays(
     model.queue(Reply(text="Hello."), Reply(text="The problem and what is known."))
     say(chat, "Hello")
     answered(chat, "Hello.")
-    chat.get_by_role("button", name="What belongs into “Background”?").click()
+    chat.get_by_role("button", name="What belongs in “Background”?").click()
     answered(chat, "The problem and what is known.")
     chat.locator(".msg-it").last.hover()
     chat.get_by_role("button", name="Helpful", exact=True).last.click()

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from apps.agents.models import Agent, AgentSnapshot, Conversation, Step, Trace
+from apps.iit_memory.actions.procedures import load_default_procedures
 from apps.llm.models import ModelCall
 from apps.projects.admin_support import MOST_NEW_LINES
 from apps.projects.models import Notification, User
@@ -125,6 +126,7 @@ INLINES = [(model, inline) for model, page in admin.site._registry.items() for i
 def test_no_form_has_lines_built_that_nobody_could_write(
     staff: tuple[Visitor, ...], model: type[Model], inline: Any, lines: str
 ) -> None:
+    load_default_procedures()
     client = next(visitor.client for visitor in staff if visitor.name == "superuser")
     row = model._default_manager.order_by("-pk").first()
     assert row is not None
