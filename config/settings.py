@@ -154,6 +154,8 @@ RUN_DRAIN_SECONDS = env.float("RUN_DRAIN_SECONDS", default=15.0)
 RUN_EVENTS_KEPT_SECONDS = env.int("RUN_EVENTS_KEPT_SECONDS", default=24 * 3600)
 # For the schedule that is made once; afterwards the administrators set the days there.
 TRACE_CONTENT_DAYS = env.int("TRACE_CONTENT_DAYS", default=180)
+# Off: conversations are neither remembered for their project nor recalled.
+PROJECT_MEMORY = env.bool("TRIALDESK_MEMORY", default=True)
 
 # --- Tools --------------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from datetime import datetime
 from itertools import islice
 from typing import Final
 
+from django.conf import settings
 from django.utils import timezone, translation
 
 from apps.agents.extension import Recalled, RecallRequest
@@ -51,7 +52,9 @@ class Asked:
 
 
 def recall(request: RecallRequest) -> Iterable[Recalled]:
-    """What the framework asks for with every turn."""
+    """What the framework asks for with every turn; nothing while the memory is switched off."""
+    if not settings.PROJECT_MEMORY:
+        return ()
     user = User.objects.filter(pk=request.user_id).first() if request.user_id else None
     project = projects_visible_to(user).filter(pk=request.project_id).first() if user else None
     if user is None or project is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from uuid import UUID
 
+from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 
@@ -49,6 +50,8 @@ def register_memories() -> None:
 
 def remember(request: agents.RememberRequest) -> None:
     """After a turn: its messages into the flow log, then what is worth remembering to those who decide."""
+    if not settings.PROJECT_MEMORY:
+        return
     conversation_id = UUID(request.conversation_id)
     remember_turn(
         project_id=UUID(request.project_id),

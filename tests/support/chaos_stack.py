@@ -140,6 +140,7 @@ class ChaosStack:
             "OPENAI_BASE_URL": self.model.base_url,
             "OPENAI_API_KEY": "scripted",
             "OPENAI_MODEL": "scripted",
+            "TRIALDESK_MEMORY": "0",  # what was said before would stand beside each message
             "API_CALLS_PER_MINUTE": "0",
             "API_CHATS_PER_MINUTE": "0",
         }

@@ -112,6 +112,7 @@ def start_stack(
         "PYTHONUNBUFFERED": "1",
         "API_CALLS_PER_MINUTE": "0",
         "API_CHATS_PER_MINUTE": "0",
+        "TRIALDESK_MEMORY": "0",  # what was said before would stand beside each message
         **(environment or {}),
     }
     children = {

@@ -56,6 +56,7 @@ def environment_for(data: Path, port: int, more: Mapping[str, str] | None = None
         "PORT": str(port),
         "TRIALDESK_FAST_DB": "1",
         "TRIALDESK_EXAMPLES": "0",
+        "TRIALDESK_MEMORY": "0",
     }
     return {**kept, **ours, **(more or {})}
 

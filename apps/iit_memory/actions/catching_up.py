@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from uuid import UUID
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
@@ -43,6 +44,8 @@ def remember_turn(
 
 def catch_up(*, now: datetime | None = None, used_within: timedelta = RECENT) -> int:
     """Take in what was answered and has no entry. Gives how many messages."""
+    if not settings.PROJECT_MEMORY:
+        return 0
     now, taken = now or timezone.now(), 0
     for conversation, messages in _by_conversation(_missing(now, used_within)):
         fresh = remember_messages(
