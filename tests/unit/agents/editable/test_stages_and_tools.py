@@ -80,7 +80,7 @@ def test_what_a_stage_demands_and_where_it_leads(
     agent.stages.create(key="harvest", name_en="Harvest", order=3, next_stage="planting")
     agent.stages.filter(key="planting").update(next_stage="complete")
     config = edited(site, completion_rule=LIT, next_stage="harvest")
-    assert place(config, asks=say, place="Yard") == "site"
+    assert place(config, asks=say, place="Yard", purpose="Shade") == "site"
     assert place(config, asks=say, light="full_sun") == "harvest"
 
 
@@ -91,7 +91,7 @@ def test_a_stage_is_left_by_itself_where_it_is_set_so(
     config = edited(site, completion_rule=PLACED)
     assert place(config, place="Yard") == "site"
     config = edited(site, transition_mode="condition", transition_condition=LIT)
-    assert place(config, place="Court") == "site"
+    assert place(config, place="Court", purpose="Shade") == "site"
     assert place(config, light="full_sun") == "planting"
 
 
