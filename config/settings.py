@@ -54,6 +54,9 @@ INSTALLED_APPS = [
     "apps.agents",
     "apps.protocol",
     "apps.iit_memory",
+    "apps.search",
+    "apps.medical_qa",
+    "apps.papers",
     "config",  # the last: all that it waits for is loaded
 ]
 

@@ -22,8 +22,6 @@ from apps.agents.presenters.panel import (
 from apps.agents.tools.forms import ToolForm
 from apps.agents.traces.causes import cause_in_words
 from apps.agents.traces.wording import step_title
-from apps.projects.models import Project
-from apps.projects.project_links import PROJECT_LINKS, ProjectLink
 
 register = template.Library()
 register.filter(step_title)
@@ -42,12 +40,6 @@ def as_chip(reply: str) -> str:
     match = LABELLED.match(reply)
     begin = match.end() if match else 0
     return reply if len(reply) - begin <= LONGEST_ON_CHIP else f"{reply[: begin + LONGEST_ON_CHIP].rstrip()}…"
-
-
-@register.filter
-def project_links(project: Project) -> list[tuple[ProjectLink, str]]:
-    """The pages that apps bring to a project, each with its address."""
-    return [(link, link.address(project)) for link in PROJECT_LINKS.things()]
 
 
 @register.filter

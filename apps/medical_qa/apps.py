@@ -1,0 +1,11 @@
+"""Registers the knowledge base and the agent that answers medical questions."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class MedicalQaConfig(AppConfig):
+    name = "apps.medical_qa"
+    verbose_name = _("Medical questions")

@@ -1,0 +1,11 @@
+"""Registers the library, web search and the agent of literature search."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class SearchConfig(AppConfig):
+    name = "apps.search"
+    verbose_name = _("Literature")
