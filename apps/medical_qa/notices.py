@@ -29,7 +29,8 @@ def tell_approvers(document: KnowledgeDocument, *, by: User) -> None:
 
 
 def tell_owner(document: KnowledgeDocument, kind: str, *, by: User) -> None:
-    _notify(document, kind, User.objects.filter(pk=document.owner_id), by=by)
+    owners = User.objects.filter(pk__in=[document.owner_id] if document.owner_id else [])
+    _notify(document, kind, owners, by=by)
 
 
 def holders_of(project: Project, right: Right) -> QuerySet[User]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import time
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
-from django.utils import timezone
 
 from apps.agents.extension import Deadline, RetrievalScope
 from apps.medical_qa.actions.approval import approve, withdraw
@@ -90,7 +89,7 @@ def test_it_answers_from_its_first_to_its_last_day_by_the_projects_calendar(cast
 
 def test_the_day_is_the_projects_and_not_the_servers(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
     """At 20:00 in London it is the next day in Shanghai."""
-    evening = timezone.datetime.fromisoformat("2026-06-30T20:00:00+00:00")
+    evening = datetime.fromisoformat("2026-06-30T20:00:00+00:00")
     Project.objects.update(time_zone="Asia/Shanghai")
     answering_document(cast.investigator, cast.project, valid_until=evening.date())
     monkeypatch.setattr("apps.medical_qa.knowledge.selectors.timezone.now", lambda: evening)
