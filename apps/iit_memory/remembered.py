@@ -48,7 +48,7 @@ def memories(request: RememberedRequest) -> Described:
 def _memory(memory: Memory, titles: dict[UUID, str], *, may_end: bool) -> Remembered:
     holds = memory.state == MemoryState.ACCEPTED and memory.superseded_at is None
     page = reverse("iit_memory:memories", kwargs={"slug": memory.project.slug})
-    title, address = "", f"{page}#memory-{memory.pk}" if holds else page
+    title, address = "", f"{page}?memory={memory.pk}" if holds else page
     if memory.conversation_id in titles:
         title = titles[memory.conversation_id] or _("New conversation")
         address = _address(memory.conversation_id, memory.message_id)
