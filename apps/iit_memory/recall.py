@@ -35,6 +35,7 @@ MOST_TOKENS = 2000
 MOST_REPORTS, MOST_MESSAGES = 2, 3
 SIMILARITY_FLOOR = 0.3  # the share of the question's words, weighed by how rare they are there
 LAYER_MEMORY, LAYER_REPORT, LAYER_FLOW, LAYER_PROTOCOL = "L2", "L3", "L1", "protocol"
+MESSAGE, REPORT = "message", "report"
 PINNED = 2.0
 
 
@@ -125,7 +126,7 @@ def _memories(asked: Asked) -> Iterator[Recalled]:
 
 def _recalled(held: Held, fit: float) -> Recalled:
     score = PINNED + fit if held.pinned else 0.4 * held.priority / 10 + 0.6 * fit
-    return Recalled(LAYER_MEMORY, held.text, round(score, 4), held.source)
+    return Recalled(LAYER_MEMORY, held.text, round(score, 4), held.source, held.ref)
 
 
 def _reports_and_messages(asked: Asked) -> Iterator[Recalled]:
@@ -145,7 +146,7 @@ def _messages(asked: Asked) -> Iterator[Recalled]:
 
 def _protocol(asked: Asked) -> Iterator[Recalled]:
     for value in values_about(asked.user, asked.project, asked.query, besides=asked.conversation_id):
-        yield Recalled(LAYER_PROTOCOL, value.text, round(0.3 + 0.6 * value.fit, 4), value.source)
+        yield Recalled(LAYER_PROTOCOL, value.text, round(0.3 + 0.6 * value.fit, 4), value.source, value.ref)
 
 
 def _reports(asked: Asked) -> tuple[Hit, ...]:
@@ -171,7 +172,8 @@ def _fitting(asked: Asked, hits: Sequence[Hit], *, floor: float) -> list[tuple[H
 def _of_hit(layer: str, hit: Hit, text: str, score: float) -> Recalled:
     day = f"{hit.at:%Y-%m-%d}" if hit.at else ""
     source = " · ".join(part for part in (hit.title or _speaker(hit), day, hit.locator) if part)
-    return Recalled(layer, text, round(score, 4), source)
+    ref = f"{REPORT}:{hit.source_id}" if layer == LAYER_REPORT else f"{MESSAGE}:{hit.key}"
+    return Recalled(layer, text, round(score, 4), source, ref)
 
 
 def _speaker(hit: Hit) -> str:

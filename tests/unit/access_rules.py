@@ -177,6 +177,8 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "agents:api_feedback": (Member(Right.TALK, Call("post", {"value": "up"})),),
     "agents:api_regenerate": (Member(Right.TALK, POST),),
     "agents:api_by_rules": (Member(Right.TALK, POST),),
+    "agents:remembered": (READ,),
+    "agents:api_recalled": (READ,),
     "agents:api_edit": (Author(Call("post", {"message": "Hello"}, ids={"message_id": "question"})),),
     "agents:card": (Member(Right.EDIT),),
     "agents:api_card_link": (Member(Right.EDIT, Call("post", {**CONVERSATION, "cardId": "to_project"})),),
@@ -242,6 +244,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
         Member(Right.EDIT, Call("post", {"decision": "accept"})),
         Member(Right.EDIT, Call("post", {"decision": "forget"})),
     ),
+    "iit_memory:api_memory_end": (Member(Right.EDIT, POST),),
     "iit_memory:remember_conversation": (Member(Right.EDIT, Call("post", {"enabled": "no"})),),
     # enrolment and weekly reports: who edits enters and corrects, who exports has the file, managers have web hooks
     "iit_memory:enrolment": (READ, Member(Right.EDIT, Call("post", {"date": "2026-01-05", "number": "3"}))),
