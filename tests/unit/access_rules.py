@@ -198,19 +198,19 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "runs:answer": (Member(Right.TALK, Call("post", {"callId": "c", "approve": True})),),
     "runs:events": (READ,),
     # sample sizes: who reads computes, who talks takes the result into a conversation
-    "iit_manager:procedures": (READ,),
-    "iit_manager:procedure_begin": (Member(Right.EDIT, Call("post", {"procedure": "sae_report"})),),
-    "iit_manager:procedure_answer": (
+    "iit_memory:procedures": (READ,),
+    "iit_memory:procedure_begin": (Member(Right.EDIT, Call("post", {"procedure": "sae_report"})),),
+    "iit_memory:procedure_answer": (
         Member(Right.EDIT, Call("post", {"step": "aware_at", "value": "x"}, ids=PROCEDURE)),
     ),
-    "iit_manager:procedure_cancel": (Member(Right.EDIT, Call("post", ids=PROCEDURE)),),
-    "iit_manager:questions": (
+    "iit_memory:procedure_cancel": (Member(Right.EDIT, Call("post", ids=PROCEDURE)),),
+    "iit_memory:questions": (
         READ,
         Member(Right.TALK, Call("post", {"text": "What is due?", "weekday": "5", "at": "08:00"})),
     ),
-    "iit_manager:question_switch": (Own(POST),),
-    "iit_manager:question_delete": (Own(POST),),
-    "iit_manager:profile": (SignedIn(),),
+    "iit_memory:question_switch": (Own(POST),),
+    "iit_memory:question_delete": (Own(POST),),
+    "iit_memory:profile": (SignedIn(),),
     "protocol:sample_size": (READ, Member(call=Call(query="?design=two_means&delta=5&sd=10"))),
     "protocol:sample_size_use": (
         Member(Right.TALK, Call("post", {"arguments": json.dumps(CALCULATION)})),
