@@ -21,7 +21,10 @@ class ResearchReport(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     project = models.ForeignKey(
-        "projects.Project", on_delete=models.CASCADE, related_name="research_reports", verbose_name=_("project")
+        "projects.Project",
+        on_delete=models.CASCADE,
+        related_name="research_reports",
+        verbose_name=_("project"),
     )
     run_id = models.UUIDField(_("run"), unique=True)
     question = models.TextField(_("question"))

@@ -41,6 +41,7 @@ class Findings:
             "statements": sum(len(section["statements"]) for section in self.sections),
             "left_out": self.left_out + sum(topic.unsupported for topic in self.topics),
             "stopped": self.stopped,
+            "answered": [topic.question for topic in self.topics if topic.notes],
         }
 
     def searches(self) -> list[dict[str, Any]]:

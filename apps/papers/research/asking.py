@@ -56,9 +56,7 @@ class Asker:
             return None
         key = [self.reference, prompt, data]
         try:
-            answer = kept_or_made(
-                self.project_id, KEPT, key, lambda: self._asked(prompt, data, schema)
-            )
+            answer = kept_or_made(self.project_id, KEPT, key, lambda: self._asked(prompt, data, schema))
         except ModelError as error:
             self.check()
             self.failures.append(error.code)

@@ -44,7 +44,7 @@ def start_research(
     with_web: bool = True,
     enqueue: bool = True,
 ) -> Run:
-    """Begin; the run waits for a person to look at its plan, unless `confirmed`. Invalid for a question that is none."""
+    """Begin; the run waits for a person to look at its plan, unless `confirmed`. Invalid for no question."""
     require(by, project, Right.TALK)
     asked = " ".join(question.split())
     if not asked:
@@ -96,5 +96,11 @@ def ended(run: Run, ending: Ending) -> Remains:
 
 def kind(title: Any) -> RunKind:
     return RunKind(
-        NAME, queue="batch", body=do_research, finalize=ended, resumes=True, check_answer=check_answer, title=title
+        NAME,
+        queue="batch",
+        body=do_research,
+        finalize=ended,
+        resumes=True,
+        check_answer=check_answer,
+        title=title,
     )

@@ -69,7 +69,9 @@ class Sources:
         )
 
     def _web(self, query: str) -> Lane:
-        found = search_web(query, settings=WebSettings(), project_id=self.project.pk, cancelled=self.cancelled)
+        found = search_web(
+            query, settings=WebSettings(), project_id=self.project.pk, cancelled=self.cancelled
+        )
         passages = tuple(
             FoundPassage("web", source.url, source.title, "", source.content, url=source.url)
             for source in found.sources
