@@ -22,8 +22,8 @@ from apps.papers.models import ResearchReport
 from apps.papers.research.asking import Asker
 from apps.papers.research.graph import CONFIRMED, Work, research_graph
 from apps.papers.research.limits import Limits
+from apps.papers.research.run import person_of
 from apps.papers.research.wording import limitations_of
-from apps.projects.models import User
 
 NAME = "deep_research"
 
@@ -40,7 +40,7 @@ def _work(turn: TurnContext) -> Work[TurnContext]:
     return Work(
         given.message.content,
         given.language,
-        User.objects.get(pk=run.user_id),
+        person_of(run),
         given.conversation.project,
         str(run.pk),
         Limits(),

@@ -44,7 +44,7 @@ class Work(Generic[Owner]):
     with_web: bool = True
 
 
-def research_graph(work: Work[Owner]) -> Graph[NodeContext[Owner]]:
+def research_graph(work: Work[Owner]) -> Graph[Owner]:
     """The nodes close over `work`, which is made anew from the run's row whenever it goes on."""
     return Graph(
         (

@@ -53,12 +53,11 @@ def drafted(asker: Asker, question: str) -> list[str]:
 
 
 def by_rules(question: str) -> list[str]:
-    """What every clinical question asks for: the effect, the harm, and for whom it holds."""
+    """What every clinical question asks for: the effect, and the harm."""
     asked = question.strip().rstrip("?？。.")
     return [
         asked,
         _("%(question)s: safety and adverse events") % {"question": asked},
-        _("%(question)s: subgroups and limitations of the evidence") % {"question": asked},
     ]
 
 

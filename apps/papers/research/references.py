@@ -41,7 +41,7 @@ def _imprint(facts: Mapping[str, Any]) -> Iterator[str]:
 
 
 def as_ris(report: ResearchReport) -> str:
-    return rispy.dumps([_entry(each) for each in sources_of(report)])
+    return str(rispy.dumps([_entry(each) for each in sources_of(report)]))
 
 
 def _entry(reference: Reference) -> dict[str, Any]:

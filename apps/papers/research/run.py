@@ -26,7 +26,7 @@ from apps.papers.research.asking import Asker
 from apps.papers.research.graph import Work, research_graph
 from apps.papers.research.limits import Limits
 from apps.projects.access import Right, require
-from apps.projects.errors import Invalid
+from apps.projects.errors import Invalid, NotFound
 from apps.projects.models import Project, User
 
 NAME: Final = "deep_research"
@@ -63,7 +63,7 @@ def do_research(handle: RunHandle) -> dict[str, Any] | Wait:
 
 def work_of(handle: RunHandle) -> Work[RunHandle]:
     run = handle.run
-    project, user = Project.objects.get(pk=run.project_id), User.objects.get(pk=run.user_id)
+    project, user = Project.objects.get(pk=run.project_id), person_of(run)
     return Work(
         run.params["question"],
         run.language,
@@ -75,6 +75,13 @@ def work_of(handle: RunHandle) -> Work[RunHandle]:
         confirmed=bool(run.params.get("confirmed")),
         with_web=bool(run.params.get("web", True)),
     )
+
+
+def person_of(run: Run) -> User:
+    """Whose library is searched. NotFound for somebody whose account is gone."""
+    if run.user is None:
+        raise NotFound
+    return run.user
 
 
 def asker_of(node: NodeContext[RunHandle]) -> Asker:

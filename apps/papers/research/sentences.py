@@ -8,8 +8,8 @@ from collections.abc import Iterable
 SENTENCE = re.compile(r"[^。！？!?.\n]+(?:[.](?=\d)[^。！？!?.\n]*)*[。！？!?.]?")
 HAN = re.compile(r"[\u4e00-\u9fff]+")
 COMMON = frozenset(
-    ("the", "and", "for", "with", "was", "were", "are", "from", "that", "this", "which", "than", "have", "has", "had")
-    + ("not", "but", "what", "does")
+    {"the", "and", "for", "with", "was", "were", "are", "from", "that", "this", "which", "than"}
+    | {"have", "has", "had", "not", "but", "what", "does"}
 )
 LEAST_CHARACTERS, MOST_CHARACTERS = 25, 600
 

@@ -4,7 +4,7 @@ other, and says why."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 
 import structlog
@@ -17,7 +17,8 @@ from apps.papers.research.notes import FoundPassage, Search
 from apps.projects.models import Project, User
 from apps.runs.threads import all_of
 from apps.search.library.selectors import search_library
-from apps.search.web import WebSettings, search_web
+from apps.search.web.search import search_web
+from apps.search.web.types import WebSettings
 
 logger = structlog.get_logger(__name__)
 
@@ -62,7 +63,7 @@ class Sources:
                     hit.locator,
                     hit.passage,
                     score=hit.score,
-                    facts=dict(hit.paper_facts),
+                    facts=asdict(hit.paper_facts),
                 )
                 for hit in found.hits
             ),

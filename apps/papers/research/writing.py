@@ -6,8 +6,8 @@ A number in a statement has to stand in the words that bear it. What is left out
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -80,8 +80,19 @@ class Numbering:
 
 
 def written(asker: Asker, topics: Sequence[Topic]) -> list[Section]:
-    """A section for each sub-question that has notes, all at the same time."""
-    return all_of([partial(_section, asker, topic) for topic in topics if topic.notes]) if topics else []
+    """A section for each sub-question that has notes, all at the same time; what one says no other repeats."""
+    noted = [topic for topic in topics if topic.notes]
+    sections = all_of([partial(_section, asker, topic) for topic in noted]) if noted else []
+    return list(_without_repeats(sections))
+
+
+def _without_repeats(sections: Sequence[Section]) -> Iterator[Section]:
+    said: set[str] = set()
+    for section in sections:
+        fresh = tuple(each for each in section.statements if each.text not in said)
+        said |= {each.text for each in fresh}
+        if fresh:
+            yield replace(section, statements=fresh)
 
 
 def _section(asker: Asker, topic: Topic) -> Section:

@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -52,15 +53,16 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
     user = person(request)
     project = get_project(user, slug)
     require(user, project, Right.TALK)
+    address = reverse("papers:research", kwargs={"slug": slug})
     with refusal_as_message(request):
-        run = start_research(
+        begun = start_research(
             by=user,
             project=project,
             question=request.POST.get("question", ""),
             with_web=request.POST.get("web") == "on",
         )
-        return redirect("papers:research_run", slug=slug, run_id=run.pk)
-    return redirect("papers:research", slug=slug)
+        address = reverse("papers:research_run", kwargs={"slug": slug, "run_id": begun.pk})
+    return redirect(address)
 
 
 @login_required
