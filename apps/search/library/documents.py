@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from apps.documents.parsing import Block, ParsedDocument
-from apps.search.library.records import PaperRecord, clean_doi, tidy
+from apps.search.library.records import PaperRecord, clean_doi, tidy, title_key
 from apps.search.library.study_types import is_retracted, study_type_of
 
 FIRST_PAGES = 2
@@ -23,7 +23,7 @@ def record_of(document: ParsedDocument, *, otherwise: str) -> PaperRecord:
     """`otherwise` is the title of a document that has none."""
     first = [block for block in document.blocks if (block.page or 1) <= FIRST_PAGES]
     text = "\n".join(block.text for block in first)
-    title = title_of(document) or otherwise
+    title = title_of(document, otherwise)
     return PaperRecord(
         title=title,
         abstract=abstract_of(first),
@@ -35,11 +35,13 @@ def record_of(document: ParsedDocument, *, otherwise: str) -> PaperRecord:
     )
 
 
-def title_of(document: ParsedDocument) -> str:
+def title_of(document: ParsedDocument, otherwise: str) -> str:
+    """What the file says, unless that is its own name; else the first heading of its first page."""
     headings = [block for block in document.blocks if block.kind == "heading" and (block.page or 1) == 1]
     named = [document.title, *(block.text for block in sorted(headings, key=lambda block: block.level))]
     titles = (tidy(each)[:LONGEST_TITLE] for each in named)
-    return next((title for title in titles if len(title) > 3 and not NO_TITLE.match(title)), "")
+    usable = (title for title in titles if len(title) > 3 and not NO_TITLE.match(title))
+    return next((title for title in usable if title_key(title) != title_key(otherwise)), otherwise)
 
 
 def abstract_of(blocks: list[Block]) -> str:

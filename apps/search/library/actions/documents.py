@@ -36,7 +36,7 @@ def take_document(upload: LibraryUpload, content: bytes, *, check: Callable[[], 
     otherwise = stem_of(upload.name)
     give_back_connections()
     try:
-        record, passages, state = *_read(upload.name, content, otherwise), TextState.FULL
+        record, passages, state = *_read(upload.name, content, otherwise, check), TextState.FULL
     except DocumentUnreadable as error:
         record, passages = PaperRecord(otherwise), []
         state = STATES.get(error.code, TextState.BROKEN)
@@ -44,11 +44,11 @@ def take_document(upload: LibraryUpload, content: bytes, *, check: Callable[[], 
     _keep(upload, record, passages, state)
 
 
-def _read(name: str, content: bytes, otherwise: str) -> tuple[PaperRecord, list[NewPassage]]:
+def _read(name: str, content: bytes, otherwise: str, check: Callable[[], None]) -> tuple[PaperRecord, list[NewPassage]]:
     with tempfile.NamedTemporaryFile(suffix=".pdf") as file:
         file.write(content)
         file.flush()
-        document = parse_file(Path(file.name), name=name)
+        document = parse_file(Path(file.name), name=name, check=check)
     return record_of(document, otherwise=otherwise), [_passage(each) for each in pieces(document)]
 
 
