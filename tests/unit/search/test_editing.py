@@ -109,4 +109,4 @@ def test_a_paper_goes_with_everything(
     assert not Passage.objects.exists()
     assert not Chunk.objects.exists()
     assert not StoredFile.objects.exists()
-    assert not stored.file.storage.exists(stored.file.name)
+    assert not stored.file.storage.exists(str(stored.file.name))

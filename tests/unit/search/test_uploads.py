@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from threading import Barrier
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.db import connection
@@ -24,6 +24,7 @@ from apps.search.library.actions.uploads import upload_file
 from apps.search.library.formats import read_records
 from apps.search.library.selectors import search_library
 from apps.search.models import LibraryUpload, Paper, Passage, TextState, UploadState
+from tests.support import pdfs
 from tests.support.cast import Cast
 from tests.support.references import NBIB, RIS
 
@@ -48,8 +49,13 @@ def upload(cast: Cast, content: bytes, name: str = "file.ris") -> LibraryUpload:
     return upload_file(project=cast.project, by=cast.coordinator, name=name, content=content, enqueue=False)
 
 
+def run_of(upload: LibraryUpload) -> UUID:
+    assert upload.run_id is not None
+    return upload.run_id
+
+
 def read(upload: LibraryUpload) -> LibraryUpload:
-    execute_inline(Run.objects.get(pk=upload.run_id))
+    execute_inline(Run.objects.get(pk=run_of(upload)))
     upload.refresh_from_db()
     return upload
 
@@ -77,7 +83,7 @@ def unreadable(code: str) -> Any:
 def test_references_are_read_with_progress_and_the_file_goes(cast: Cast) -> None:
     done = read(upload(cast, RIS.encode()))
     assert (done.state, done.added, done.merged, done.total) == (UploadState.DONE, 2, 0, 2)
-    run = Run.objects.get(pk=done.run_id)
+    run = Run.objects.get(pk=run_of(done))
     assert run.state == RunState.FINISHED
     assert run.snapshot["progress"] == {"done": 2, "total": 2, "label": "file.ris"}
     assert not StoredFile.objects.exists()
@@ -157,15 +163,15 @@ def test_a_pdf_that_cannot_be_read_says_why(
     assert (done.state, paper.title) == (UploadState.DONE, "Wang 2021")
     assert paper.text_state == done.code == ("broken" if code == "unsupported" else code)
     assert paper.file is not None
-    monkeypatch.setattr(documents, "parse_file", lambda path, **_: replace(DOCUMENT, title="Wang 2021"))
+    monkeypatch.setattr(documents, "parse_file", lambda path, **_: DOCUMENT)
     read(upload(cast, PDF + b" whole", "Wang_2021.pdf"))
-    paper.refresh_from_db()
+    paper = Paper.objects.get()
     assert (paper.text_state, StoredFile.objects.count()) == (TextState.FULL, 1)
 
 
 def test_a_stopped_upload_waits_no_longer(cast: Cast) -> None:
     begun = upload(cast, RIS.encode())
-    stop_run(run=Run.objects.get(pk=begun.run_id), by=cast.coordinator)
+    stop_run(run=Run.objects.get(pk=run_of(begun)), by=cast.coordinator)
     begun.refresh_from_db()
     assert (begun.state, begun.code, begun.file) == (UploadState.FAILED, "stopped", None)
     assert not StoredFile.objects.exists()
@@ -197,3 +203,12 @@ def test_an_archived_project_takes_nothing(cast: Cast) -> None:
     archived = projects.archive(by=cast.manager, project=cast.project)
     with pytest.raises(ProjectArchived):
         upload_file(project=archived, by=cast.coordinator, name="a", content=RIS.encode())
+
+
+def test_real_files_in_both_languages_are_found_at_their_page(cast: Cast) -> None:
+    read(upload(cast, pdfs.two_columns(), "stroke.pdf"))
+    paper = Paper.objects.get()
+    assert (paper.title, paper.text_state) == (pdfs.TITLE, TextState.FULL)
+    (hit,) = search_library(cast.viewer, cast.project, "how many participants were randomised").hits
+    assert (hit.paper_id, hit.page) == (paper.pk, 1)
+    assert "412 participants" in hit.passage

@@ -17,12 +17,20 @@ from apps.documents.actions.files import delete_files
 from apps.documents.parsing import DocumentUnreadable, Piece, parse_file, pieces
 from apps.search.library.actions.adding import add_batch
 from apps.search.library.actions.indexing import NewPassage, rewrite_facets, write_passages
+from apps.search.library.actions.joining import join_papers
 from apps.search.library.actions.uploads import stem_of
 from apps.search.library.documents import record_of
-from apps.search.library.records import PaperRecord
+from apps.search.library.records import PaperRecord, title_key
 from apps.search.models import LibraryUpload, Paper, TextState, UploadState
 from config.database.waits import give_back_connections
 
+UNREADABLE: Final = (
+    TextState.SCANNED,
+    TextState.ENCRYPTED,
+    TextState.BROKEN,
+    TextState.TOO_LARGE,
+    TextState.TOO_SLOW,
+)
 STATES: Final = {
     "scanned": TextState.SCANNED,
     "encrypted": TextState.ENCRYPTED,
@@ -44,7 +52,9 @@ def take_document(upload: LibraryUpload, content: bytes, *, check: Callable[[], 
     _keep(upload, record, passages, state)
 
 
-def _read(name: str, content: bytes, otherwise: str, check: Callable[[], None]) -> tuple[PaperRecord, list[NewPassage]]:
+def _read(
+    name: str, content: bytes, otherwise: str, check: Callable[[], None]
+) -> tuple[PaperRecord, list[NewPassage]]:
     with tempfile.NamedTemporaryFile(suffix=".pdf") as file:
         file.write(content)
         file.flush()
@@ -65,7 +75,7 @@ def _keep(
     if row.state != UploadState.WAITING:
         return
     added = add_batch(project=upload.project, records=[record], by=upload.created_by)
-    paper = added.papers[0]
+    paper = _instead_of_unreadable(upload, added.papers[0], state)
     if _is_better(paper, state):
         _give_text(paper, upload, passages, state)
     elif upload.file is not None:
@@ -75,6 +85,16 @@ def _keep(
     row.total = row.taken = 1
     row.added, row.merged = added.new, added.merged
     row.save()
+
+
+def _instead_of_unreadable(upload: LibraryUpload, paper: Paper, state: TextState) -> Paper:
+    """A file that comes again under its name, and can be read this time, takes the place of what could not be."""
+    key = title_key(stem_of(upload.name))
+    unread = Paper.objects.filter(project=upload.project, title_key=key, text_state__in=UNREADABLE)
+    if state == TextState.FULL:
+        for other in unread.exclude(pk=paper.pk):
+            join_papers(keep=paper, gone=other)
+    return paper
 
 
 def _is_better(paper: Paper, state: TextState) -> bool:

@@ -42,7 +42,7 @@ class Command(DeskCommand):
 
 def _import(path: Path, project: Project, user: User) -> str:
     upload = upload_file(project=project, by=user, name=path.name, content=_content(path), enqueue=False)
-    if upload.state == UploadState.WAITING:
+    if upload.state == UploadState.WAITING and upload.run_id is not None:
         execute_inline(Run.objects.get(pk=upload.run_id))
         upload.refresh_from_db()
     if upload.state == UploadState.FAILED:
