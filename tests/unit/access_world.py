@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
+from uuid import uuid4
 
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
@@ -21,6 +22,8 @@ from apps.iit_memory.actions.web_hooks import add_web_hook
 from apps.iit_memory.models import Procedure
 from apps.iit_memory.weeks import Week
 from apps.llm.models import Provider
+from apps.papers.actions.reports import Findings, keep_report
+from apps.papers.research.run import start_research
 from apps.projects.actions import members
 from apps.projects.actions.enrolment import add_enrolment
 from apps.projects.actions.tokens import create_token
@@ -216,6 +219,7 @@ def make_world(cast: Cast, conversation: Conversation, say: Say) -> World:
         "name": "system",
         "kind": "md",
         **_reports(cast),
+        **_research(cast),
     }
     return World(all_visitors(cast), {name: str(value) for name, value in ids.items()})
 
@@ -227,6 +231,15 @@ def _reports(cast: Cast) -> dict[str, Any]:
     hook = add_web_hook(by=cast.manager, project=cast.project, url="https://hooks.example.org/reports").hook
     report = report_of(cast.project, Week(2026, 2))
     return {"entry_id": entry.pk, "report_id": report.pk, "hook_id": hook.pk}
+
+
+def _research(cast: Cast) -> dict[str, Any]:
+    """One that is under way, and the report of one that is over."""
+    about = {"by": cast.coordinator, "project": cast.project}
+    begun = start_research(**about, question="Is it safe?")
+    findings = Findings("Is it safe?", "en", (), sections=(), references=(), limitations=())
+    report = keep_report(**about, run_id=str(uuid4()), findings=findings)
+    return {"research_run": begun.pk, "research_id": report.pk, "ending": "md"}
 
 
 def add_card(agent: Agent) -> None:
