@@ -27,6 +27,8 @@ What there is:
   project and some hours; `kept_or_made(…, make)` pays for it once, also when the work stops and goes on.
 - `register_recall(name, recall, profiles=)`: what is remembered from outside a conversation; every turn asks before its
   prompt is built. (RecallRequest) -> items Recalled. Intents may lead to one of its `profiles`, which it is told then.
+- `register_remembered(kind, describe)`: what is listed below an answer as remembered: (RememberedRequest) ->
+  `Remembered`s by id. Items are those whose `Recalled.ref` is “kind:id”, and cited passages with that source.
 - `register_remember(name, remember, when=)`: called with every turn that is over (RememberRequest): `on_commit` in the
   process that ended it, `batch` as a durable run, repeated after a failure; nobody waits, no failure touches the turn.
 - `register_retriever(name, retrieve)`: where a tool of the type `rag` finds passages, `{"retriever": name, "limit": 8}`
@@ -108,6 +110,13 @@ from apps.agents.context.outlets import (
     FieldOutlet,
     outlet_of,
     register_field_outlet,
+)
+from apps.agents.context.remembered import (
+    REMEMBERED,
+    Describe,
+    Remembered,
+    RememberedRequest,
+    register_remembered,
 )
 from apps.agents.context.replies import (
     ANSWER_LINKS,
@@ -247,6 +256,7 @@ __all__ = [
     "Dependants",
     "Derived",
     "Deriver",
+    "Describe",
     "Domain",
     "DomainEvent",
     "Ending",
@@ -302,6 +312,8 @@ __all__ = [
     "Remains",
     "Remember",
     "RememberRequest",
+    "Remembered",
+    "RememberedRequest",
     "Reply",
     "ReplySource",
     "RetrievalScope",
@@ -380,6 +392,7 @@ __all__ = [
     "register_prompt_variables",
     "register_recall",
     "register_remember",
+    "register_remembered",
     "register_replies",
     "register_retriever",
     "register_run_kind",
@@ -416,6 +429,7 @@ REGISTRIES = (
     PROMPT_VARIABLES,
     RECALL_PROFILES,
     RECALLS,
+    REMEMBERED,
     REMEMBERERS,
     REPLIES,
     RETRIEVERS,

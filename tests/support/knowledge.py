@@ -84,7 +84,7 @@ def medical_turn(
     )
     if is_new:
         publish(agent=agent, by=None)
-    conversation = start_conversation(agent=agent, project=project, by=by)
+    conversation = start_conversation(agent=agent, project=project, title="", by=by)
     asked = Message.objects.create(conversation=conversation, turn=1, role=Role.USER, content=text, author=by)
     run = Run.objects.create(
         kind="turn", project=project, user=by, subject_id=str(asked.pk), state="finished"

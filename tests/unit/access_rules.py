@@ -178,6 +178,8 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "agents:api_feedback": (Member(Right.TALK, Call("post", {"value": "up"})),),
     "agents:api_regenerate": (Member(Right.TALK, POST),),
     "agents:api_by_rules": (Member(Right.TALK, POST),),
+    "agents:remembered": (READ,),
+    "agents:api_recalled": (READ,),
     "agents:api_edit": (Author(Call("post", {"message": "Hello"}, ids={"message_id": "question"})),),
     "agents:card": (Member(Right.EDIT),),
     "agents:api_card_link": (Member(Right.EDIT, Call("post", {**CONVERSATION, "cardId": "to_project"})),),
@@ -197,19 +199,19 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "runs:answer": (Member(Right.TALK, Call("post", {"callId": "c", "approve": True})),),
     "runs:events": (READ,),
     # sample sizes: who reads computes, who talks takes the result into a conversation
-    "iit_manager:procedures": (READ,),
-    "iit_manager:procedure_begin": (Member(Right.EDIT, Call("post", {"procedure": "sae_report"})),),
-    "iit_manager:procedure_answer": (
+    "iit_memory:procedures": (READ,),
+    "iit_memory:procedure_begin": (Member(Right.EDIT, Call("post", {"procedure": "sae_report"})),),
+    "iit_memory:procedure_answer": (
         Member(Right.EDIT, Call("post", {"step": "aware_at", "value": "x"}, ids=PROCEDURE)),
     ),
-    "iit_manager:procedure_cancel": (Member(Right.EDIT, Call("post", ids=PROCEDURE)),),
-    "iit_manager:questions": (
+    "iit_memory:procedure_cancel": (Member(Right.EDIT, Call("post", ids=PROCEDURE)),),
+    "iit_memory:questions": (
         READ,
         Member(Right.TALK, Call("post", {"text": "What is due?", "weekday": "5", "at": "08:00"})),
     ),
-    "iit_manager:question_switch": (Own(POST),),
-    "iit_manager:question_delete": (Own(POST),),
-    "iit_manager:profile": (SignedIn(),),
+    "iit_memory:question_switch": (Own(POST),),
+    "iit_memory:question_delete": (Own(POST),),
+    "iit_memory:profile": (SignedIn(),),
     "protocol:sample_size": (READ, Member(call=Call(query="?design=two_means&delta=5&sd=10"))),
     "protocol:sample_size_use": (
         Member(Right.TALK, Call("post", {"arguments": json.dumps(CALCULATION)})),
@@ -243,6 +245,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
         Member(Right.EDIT, Call("post", {"decision": "accept"})),
         Member(Right.EDIT, Call("post", {"decision": "forget"})),
     ),
+    "iit_memory:api_memory_end": (Member(Right.EDIT, POST),),
     "iit_memory:remember_conversation": (Member(Right.EDIT, Call("post", {"enabled": "no"})),),
     # enrolment and weekly reports: who edits enters and corrects, who exports has the file, managers have web hooks
     "iit_memory:enrolment": (READ, Member(Right.EDIT, Call("post", {"date": "2026-01-05", "number": "3"}))),

@@ -23,6 +23,7 @@ from apps.agents.presenters.examples import example_lines
 from apps.agents.presenters.history import history_of
 from apps.agents.presenters.notes import note_lines
 from apps.agents.presenters.panel import panel_of
+from apps.agents.presenters.remembered import remembered_with
 from apps.agents.tools.forms import tool_forms
 from apps.agents.tools.known_inputs import known_inputs
 from apps.documents.safe_html import to_html
@@ -130,6 +131,17 @@ def history(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
         "can_edit": allows(user, conversation.project, Right.EDIT),
     }
     return render(request, "agents/_history.html", context)
+
+
+@login_required
+@require_safe
+def remembered(request: HttpRequest, message_id: UUID) -> HttpResponse:
+    """What an answer was given to remember: read when somebody opens it."""
+    user = person(request)
+    message = selectors.get_message(user, message_id)
+    items = remembered_with(message, user)
+    context = {"items": items, "is_all": len(items) == len(message.recalled)}
+    return render(request, "agents/_remembered.html", context)
 
 
 def _workspace_context(

@@ -3,6 +3,7 @@
 import { Citations } from "./citations.js";
 import { offerCopies } from "./clipboard.js";
 import { StreamingMarkdown } from "./markdown.js";
+import { showRecalled } from "./recalled.js";
 import { decisionWords, Question, showDecisions } from "./question.js";
 import { duration, text } from "./texts.js";
 import { markLanguage } from "./language.js";
@@ -81,6 +82,7 @@ export class AnswerView {
     if (link) link.href = link.dataset.answerLink.replace(NO_ID, message.id);
     this.#find("progress-place").hidden = true;
     this.#citations.show(message.citations);
+    showRecalled(this.article, message.recalled);
     this.#question.show(null);
     showDecisions(this.#find("decisions"), message.decisions ?? []);
     this.#stream.settle(message.html);
