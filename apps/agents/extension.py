@@ -48,6 +48,8 @@ What there is:
   `cite(turn, ...)`. It gets a number, is stored with the answer, and listed below it.
 - `register_subject(kind, Subject(name, agents, resolve, may_read, title, address))`: what conversations with these
   agents may be about, a paper or a report. `subject_of(conversation, user)` is the thing, for who may read it.
+- `register_answer_link(agent, AnswerLink(title, icon, view))`: a page to go to with an answer of this agent;
+  `register_replies(agent, source)`: what people wrote to its answers, below each: (Conversation) -> `Reply`s by id.
 - `register_stage_variable(name, stage, meaning)`: a variable of prompts for what one stage has collected.
 - `register_prompt_variables(slug, names)`: a prompt that the app fills in by itself, values and all, as a message of
   the user; with other variables than those of a turn where names are given.
@@ -115,6 +117,15 @@ from apps.agents.context.remembered import (
     Remembered,
     RememberedRequest,
     register_remembered,
+)
+from apps.agents.context.replies import (
+    ANSWER_LINKS,
+    REPLIES,
+    AnswerLink,
+    Reply,
+    ReplySource,
+    register_answer_link,
+    register_replies,
 )
 from apps.agents.context.subjects import SUBJECTS, Subject, SubjectRef, register_subject, subject_of
 from apps.agents.models import Attachment, Conversation, Message
@@ -226,6 +237,7 @@ __all__ = [
     "OTHER_AGENTS",
     "AgentConfig",
     "Answer",
+    "AnswerLink",
     "Approval",
     "Ask",
     "Asked",
@@ -302,6 +314,8 @@ __all__ = [
     "RememberRequest",
     "Remembered",
     "RememberedRequest",
+    "Reply",
+    "ReplySource",
     "RetrievalScope",
     "Retriever",
     "Run",
@@ -366,6 +380,7 @@ __all__ = [
     "play_script",
     "post_outside",
     "race",
+    "register_answer_link",
     "register_default_agent",
     "register_default_agent_file",
     "register_default_rows",
@@ -378,6 +393,7 @@ __all__ = [
     "register_recall",
     "register_remember",
     "register_remembered",
+    "register_replies",
     "register_retriever",
     "register_run_kind",
     "register_schedule",
@@ -397,6 +413,7 @@ __all__ = [
 ]
 
 REGISTRIES = (
+    ANSWER_LINKS,
     DEFAULT_AGENTS,
     DEFAULT_AGENT_FILES,
     DEFAULT_ROWS,
@@ -414,6 +431,7 @@ REGISTRIES = (
     RECALLS,
     REMEMBERED,
     REMEMBERERS,
+    REPLIES,
     RETRIEVERS,
     SCHEDULES,
     STAGE_VARIABLES,

@@ -88,6 +88,7 @@ class MemberOrStaff:
 Rule = Anybody | SignedIn | Account | Own | Author | Staff | Member | MemberOrStaff
 READ, POST = Member(), Call("post")
 PROCEDURE = {"run_id": "procedure_run"}
+TEAM_QUESTION = {"question_id": "team_question"}
 CONVERSATION = {"conversationId": "{conversation}"}
 CALCULATION = {
     "design": "two_means",
@@ -271,6 +272,27 @@ RULES: dict[str, tuple[Rule, ...]] = {
     ),
     "iit_memory:web_hooks_send": (Member(Right.MANAGE_MEMBERS, POST),),
     "iit_memory:web_hook_remove": (Member(Right.MANAGE_MEMBERS, POST),),
+    # the knowledge base: who uploads adds, who publishes approves; what is left open goes to the team
+    "medical_qa:knowledge": (READ, Member(Right.UPLOAD, Call("post", {"text": "Text of a leaflet"}))),
+    "medical_qa:knowledge_document": (READ, Member(call=Call(query="?version=1&changes"))),
+    "medical_qa:knowledge_file": (READ,),
+    "medical_qa:knowledge_version": (Member(Right.UPLOAD, Call("post", {"text": "Newer text"})),),
+    "medical_qa:knowledge_details": (Member(Right.UPLOAD, Call("post", {"title": "Another title"})),),
+    "medical_qa:knowledge_decide": (
+        Member(Right.UPLOAD, Call("post", {"decision": "ask"})),
+        Member(Right.PUBLISH, Call("post", {"decision": "approve", "number": "1"})),
+        Member(Right.PUBLISH, Call("post", {"decision": "return"})),
+        Member(Right.PUBLISH, Call("post", {"decision": "withdraw"})),
+    ),
+    "medical_qa:questions": (READ,),
+    "medical_qa:ask_team": (Member(Right.TALK), Member(Right.TALK, POST)),
+    "medical_qa:question": (
+        Member(call=Call(ids=TEAM_QUESTION)),
+        Member(Right.CONFIRM, Call("post", {"answer": "Within 24 hours"}, ids=TEAM_QUESTION)),
+    ),
+    "medical_qa:question_draft": (Member(Right.UPLOAD, Call("post", ids=TEAM_QUESTION)),),
+    "medical_qa:settle_question": (Member(Right.EDIT, Call("post", ids={"message_id": "unanswered"})),),
+    "medical_qa:routing": (Staff("is_auditor"),),  # each look is recorded
 }
 
 
@@ -311,6 +333,7 @@ ADMIN_MODELS: dict[str, Rows] = {
     "runs.worker": RECORD,
     "documents.storedfile": RECORD,
     "iit_memory.procedure": Rows(_flags("prompt_editor", "auditor"), _flags("prompt_editor")),
+    "medical_qa.knowledgedocument": Rows(WORKS_ON_AGENTS, _flags("prompt_editor", "approver")),
     "agents.agent": DRAFT,
     "agents.stage": DRAFT,
     "agents.intent": DRAFT,
@@ -348,6 +371,11 @@ ADMIN_VIEWS: dict[str, View] = {
     ),
     "agents_agent_compare": View(WORKS_ON_AGENTS, "agents/agent/{agent_pk}/compare/?from=1&to=draft"),
     "agents_prompt_preview": View(None, "agents/prompt/{prompt}/preview/", {"text": WORKS_ON_AGENTS}),
+    "medical_qa_knowledgedocument_decide": View(
+        WORKS_ON_AGENTS,
+        "medical_qa/knowledgedocument/{shared_document}/decide/",
+        {"ask": EDITS | PUBLISHES, "approve": PUBLISHES, "withdraw": PUBLISHES},
+    ),
     "agents_reflexionrule_test_rule": View(
         WORKS_ON_AGENTS, "agents/reflexionrule/{rule}/test/", {"values": WORKS_ON_AGENTS}
     ),

@@ -22,6 +22,7 @@ from apps.iit_memory.actions.web_hooks import add_web_hook
 from apps.iit_memory.models import Procedure
 from apps.iit_memory.weeks import Week
 from apps.llm.models import Provider
+from apps.medical_qa.actions.questions import ask_team
 from apps.papers.actions.reports import Findings, keep_report
 from apps.papers.research.run import start_research
 from apps.projects.actions import members
@@ -34,6 +35,7 @@ from apps.protocol.actions.generations import start_generation
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run
 from tests.support.cast import Cast, client_of
+from tests.support.knowledge import drafted, medical_turn, with_file
 from tests.support.memories import proposed
 from tests.support.turns import Say
 from tests.support.weeks_of_work import report_of, rolled_up
@@ -220,6 +222,7 @@ def make_world(cast: Cast, conversation: Conversation, say: Say) -> World:
         "kind": "md",
         **_reports(cast),
         **_research(cast),
+        **_knowledge(cast),
     }
     return World(all_visitors(cast), {name: str(value) for name, value in ids.items()})
 
@@ -242,6 +245,20 @@ def _research(cast: Cast) -> dict[str, Any]:
     return {"research_run": begun.pk, "research_id": report.pk, "ending": "md"}
 
 
+def _knowledge(cast: Cast) -> dict[str, Any]:
+    """A document with a file, a question to the team, and one that nobody dealt with."""
+    document = with_file(cast.coordinator, cast.project)
+    asked = medical_turn(cast.project, cast.coordinator, "When is it stopped?")
+    unanswered = medical_turn(cast.project, cast.coordinator, "How is it stored?", sources="none")
+    team = ask_team(by=cast.coordinator, message=asked.answer)
+    return {
+        "document_id": document.pk,
+        "number": 1,
+        "team_question": team.pk,
+        "unanswered": unanswered.question.pk,
+    }
+
+
 def add_card(agent: Agent) -> None:
     """One that leads away, which the shipped ones do not."""
     agent.cards.create(
@@ -255,12 +272,19 @@ def add_card(agent: Agent) -> None:
     publish(agent=agent, by=None)
 
 
-def rows_of(agent: Agent) -> dict[str, int]:
+def rows_of(agent: Agent) -> dict[str, object]:
     """What the pages of the administration beside the usual ones are about."""
     prompt, rule = agent.prompts.first(), agent.rules.first()
     provider = Provider.objects.first()
     assert prompt is not None and rule is not None and provider is not None  # noqa: PT018
-    return {"agent_pk": agent.pk, "prompt": prompt.pk, "rule": rule.pk, "provider": provider.pk}
+    shared = drafted(User.objects.get(is_superuser=True), None)
+    return {
+        "agent_pk": agent.pk,
+        "prompt": prompt.pk,
+        "rule": rule.pk,
+        "provider": provider.pk,
+        "shared_document": shared.pk,
+    }
 
 
 def path_of(route: Route, ids: dict[str, str]) -> str:

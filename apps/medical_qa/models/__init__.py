@@ -7,6 +7,7 @@ from apps.medical_qa.models.knowledge import (
     KnowledgeVersion,
     ReadingState,
 )
+from apps.medical_qa.models.questions import SettledQuestion, TeamQuestion
 
 __all__ = [
     "KnowledgeDocument",
@@ -14,4 +15,6 @@ __all__ = [
     "KnowledgeState",
     "KnowledgeVersion",
     "ReadingState",
+    "SettledQuestion",
+    "TeamQuestion",
 ]
