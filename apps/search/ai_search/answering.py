@@ -54,7 +54,9 @@ def statements_of(
 def _by_model(scene: Scene, batch: Sequence[Candidate], cancelled: Callable[[], bool]) -> list[Statement]:
     papers = as_papers(batch)
     said = asked(scene, PURPOSE, PROMPT, {"papers": papers_as_data(papers)}, ShortAnswer, cancelled)
-    return [_checked(each, papers) for each in (said.statements if said else ()) if each.text.strip()][:MOST_STATEMENTS]
+    return [_checked(each, papers) for each in (said.statements if said else ()) if each.text.strip()][
+        :MOST_STATEMENTS
+    ]
 
 
 def _checked(said: SaidStatement, papers: dict[str, Candidate]) -> Statement:

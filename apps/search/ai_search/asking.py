@@ -20,7 +20,12 @@ M = TypeVar("M", bound=BaseModel)
 
 
 def asked(
-    scene: Scene, purpose: str, prompt: str, data: dict[str, Any], schema: type[M], cancelled: Callable[[], bool]
+    scene: Scene,
+    purpose: str,
+    prompt: str,
+    data: dict[str, Any],
+    schema: type[M],
+    cancelled: Callable[[], bool],
 ) -> M | None:
     """None when rules answered. Raises what models raise; what they said once is not paid for again."""
     text = as_data({"task": prompt, "question": scene.question, **data})

@@ -20,13 +20,14 @@ from apps.retrieval.terms import HAN, STOP_WORDS, WORD, counted, is_han, script_
 Group = tuple[str, ...]
 FILE: Final = Path(__file__).with_name("vocabulary.yaml")
 WORD_WEIGHT: Final = 0.6  # a word that no vocabulary has says less than a term
-GENERAL: Final = frozenset(
-    """any better best between among compare compared comparison does effect effects effective effectiveness efficacy
-    evidence find literature paper papers patient patients people person question recent research result results role
-    search show study studies trial trials use used using versus vs adult adults treatment treatments therapy therapies
-    clinical outcome outcomes safe safety benefit benefits improve improves reduce reduces reduced since last years year
-    published new look please worse than after before""".split()
-)
+IN_EVERY_QUESTION: Final = """
+any better best between among compare compared comparison does effect effects effective effectiveness efficacy
+evidence find literature paper papers patient patients people person question recent research result results role
+search show study studies trial trials use used using versus vs adult adults treatment treatments therapy therapies
+clinical outcome outcomes safe safety benefit benefits improve improves reduce reduces reduced since last years year
+published new please worse than after before
+"""
+GENERAL: Final = STOP_WORDS | frozenset(IN_EVERY_QUESTION.split())
 GENERAL_HAN: Final = re.compile(
     r"患者|病人|人群|成人|研究|文献|论文|试验|临床|比较|相比|对比|效果|疗效|影响|作用|治疗|安全性|有效性|是否|能否|可以|"
     r"如何|怎样|什么|哪些|有无|有没有|请|查找|检索|搜索|帮我|关于|以及|对于|之间|近年来|最近|降低|减少|改善|提高|增加|"
@@ -93,7 +94,7 @@ def _words(text: str) -> list[tuple[int, str]]:
         word = match.group()
         if is_han(word[0]):
             found += [(match.start(), word)] if len(word) > 1 else []
-        elif len(word) > 1 and word not in STOP_WORDS | GENERAL and not word.isdecimal():
+        elif len(word) > 1 and word not in GENERAL and not word.isdecimal():
             found.append((match.start(), word))
     return found
 

@@ -88,7 +88,9 @@ def reasoned(scene: Scene, given: Screened, cancelled: Callable[[], bool]) -> Re
         return replace(by_rules, failure=error.code)
 
 
-def _decided_by_model(scene: Scene, given: Screened, by_rules: Reasoned, cancelled: Callable[[], bool]) -> Reasoned:
+def _decided_by_model(
+    scene: Scene, given: Screened, by_rules: Reasoned, cancelled: Callable[[], bool]
+) -> Reasoned:
     papers = as_papers(sorted(given.new, key=lambda each: -by_rules.decisions[each.key].score)[:MOST_AT_ONCE])
     data = {
         "searched": list(given.searched),
@@ -111,7 +113,9 @@ def _decided_by_model(scene: Scene, given: Screened, by_rules: Reasoned, cancell
     }
     plan = [{"query": each.query, "filters": _filters(each)} for each in said.plan]
     done = tuple(" ".join(each.split())[:LONGEST_REASON] for each in said.done[:6])
-    return Reasoned(said.phase, done, _not_searched(plan, given.searched), {**by_rules.decisions, **decisions})
+    return Reasoned(
+        said.phase, done, _not_searched(plan, given.searched), {**by_rules.decisions, **decisions}
+    )
 
 
 def _filters(query: NextQuery) -> Filters:
@@ -135,14 +139,18 @@ def decided_by_rules(scene: Scene, given: Screened) -> Reasoned:
     decisions = {each.key: _by_coverage(scene, given.concepts, each) for each in given.new}
     kept = given.kept_so_far + sum(decision.keep for decision in decisions.values())
     plan = _not_searched(_next_queries(given), given.searched) if kept < scene.settings.enough else ()
-    done = (_("%(kept)d kept of %(number)d new.") % {"kept": kept - given.kept_so_far, "number": len(given.new)},)
+    done = (
+        _("%(kept)d kept of %(number)d new.") % {"kept": kept - given.kept_so_far, "number": len(given.new)},
+    )
     return Reasoned("search" if plan else "done", done, plan, decisions)
 
 
 def _by_coverage(scene: Scene, concepts: Sequence[Concept], candidate: Candidate) -> Decision:
     if not concepts:
         reason = _("The question has no word to decide by; the order of the source counts.")
-        return Decision(candidate.score >= scene.settings.keep_from, reason, round(candidate.score, 3), "rules")
+        return Decision(
+            candidate.score >= scene.settings.keep_from, reason, round(candidate.score, 3), "rules"
+        )
     found = coverage(concepts, candidate.whole)
     score = (1 - SOURCE_SHARE) * found.share + SOURCE_SHARE * min(max(candidate.score, 0.0), 1.0)
     keep = found.share >= scene.settings.keep_from and not candidate.facts.get("retracted")

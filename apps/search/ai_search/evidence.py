@@ -46,7 +46,9 @@ class StudyTable(BaseModel):
     papers: list[PaperRow] = Field(default_factory=list)
 
 
-def table_of(scene: Scene, papers: Sequence[Candidate], cancelled: Callable[[], bool]) -> list[dict[str, Any]]:
+def table_of(
+    scene: Scene, papers: Sequence[Candidate], cancelled: Callable[[], bool]
+) -> list[dict[str, Any]]:
     """A row for each paper, in their order: {key, by, cells}."""
     rows: list[dict[str, Any]] = []
     has_model = scene.has_model(PURPOSE)

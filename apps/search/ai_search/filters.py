@@ -11,17 +11,23 @@ from apps.search.library.selectors import LibraryFilters
 Filters = dict[str, Any]
 FIRST_YEAR: Final = 1800
 YEAR: Final = r"((?:18|19|20)\d\d)"
-SINCE: Final = re.compile(rf"(?:since|after|from)\s+{YEAR}\b|{YEAR}\s*年?\s*(?:以来|以后|之后|至今)", re.IGNORECASE)
+SINCE: Final = re.compile(
+    rf"(?:since|after|from)\s+{YEAR}\b|{YEAR}\s*年?\s*(?:以来|以后|之后|至今)", re.IGNORECASE
+)
 UNTIL: Final = re.compile(rf"(?:until|before|up to)\s+{YEAR}\b|{YEAR}\s*年?\s*(?:以前|之前)", re.IGNORECASE)
 BETWEEN: Final = re.compile(
-    rf"(?:between|from)\s+{YEAR}\s+(?:and|to)\s+{YEAR}\b|{YEAR}\s*年?\s*[-–—至到]\s*{YEAR}\s*年?", re.IGNORECASE
+    rf"(?:between|from)\s+{YEAR}\s+(?:and|to)\s+{YEAR}\b|{YEAR}\s*年?\s*[-–—至到]\s*{YEAR}\s*年?",
+    re.IGNORECASE,
 )
-RECENT: Final = re.compile(r"(?:last|past)\s+(\d{1,2})\s+years?|近\s*([0-9一二三五十两]{1,2})\s*年", re.IGNORECASE)
+RECENT: Final = re.compile(
+    r"(?:last|past)\s+(\d{1,2})\s+years?|近\s*([0-9一二三五十两]{1,2})\s*年", re.IGNORECASE
+)
 NUMBERS: Final = {"一": 1, "两": 2, "二": 2, "三": 3, "五": 5, "十": 10}
-STUDY_TYPES: Final = (
-    ("rct", re.compile(r"\b(?:only\s+)?RCTs?(?:\s+only)?\b|randomi[sz]ed (?:controlled )?trials? only|仅.{0,4}随机对照", re.IGNORECASE)),
-    ("meta_analysis", re.compile(r"meta-?analys[ei]s only|仅.{0,4}(?:荟萃分析|meta\s*分析)", re.IGNORECASE)),
-)
+TYPE_WORDS: Final = {
+    "rct": r"\bRCTs only|\bonly RCTs|randomi[sz]ed (?:controlled )?trials? only|仅.{0,4}随机对照",
+    "meta_analysis": r"meta-?analys[ei]s only|仅.{0,4}(?:荟萃分析|meta\s*分析)",
+}
+STUDY_TYPES: Final = {name: re.compile(words, re.IGNORECASE) for name, words in TYPE_WORDS.items()}
 
 
 def filters_in(question: str, this_year: int) -> Filters:
@@ -37,7 +43,7 @@ def filters_in(question: str, this_year: int) -> Filters:
     else:
         found |= {"year_from": _year(match)} if (match := SINCE.search(question)) else {}
         found |= {"year_to": _year(match)} if (match := UNTIL.search(question)) else {}
-    types = [name for name, words in STUDY_TYPES if words.search(question)]
+    types = [name for name, words in STUDY_TYPES.items() if words.search(question)]
     return found | ({"study_types": types} if types else {})
 
 
@@ -54,7 +60,11 @@ def cleaned(data: Mapping[str, Any]) -> Filters:
             found[name] = value
     for name in ("study_types", "languages", "journals"):
         given = data.get(name)
-        values = [str(each).strip() for each in given if str(each).strip()] if isinstance(given, list | tuple) else []
+        values = (
+            [str(each).strip() for each in given if str(each).strip()]
+            if isinstance(given, list | tuple)
+            else []
+        )
         found |= {name: values[:20]} if values else {}
     if data.get("full_text") is True:
         found["full_text"] = True

@@ -20,6 +20,7 @@ from apps.projects.models import Project, User
 from apps.projects.selectors import projects_visible_to
 from apps.search.ai_search.filters import Filters, cleaned, filters_in
 from apps.search.ai_search.settings import SearchSettings, settings_of
+from apps.search.ai_search.sources import Searcher
 
 AGENT: Final = "ai_search"
 PROMPTS: Final = Path(__file__).parent / "prompts"
@@ -41,6 +42,10 @@ class Scene:
     ask: Ask = field(repr=False)
     config: AgentConfig | None = field(default=None, repr=False)
     conversation_id: UUID | None = None
+
+    @property
+    def searcher(self) -> Searcher:
+        return Searcher(self.user, self.project, self.settings)
 
     def has_model(self, purpose: str) -> bool:
         slug = str(self.config.models_by_purpose.get(purpose, "")) if self.config else ""

@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
 
+from apps.projects.models import Project, User
 from apps.search.ai_search.filters import Filters, library_filters
 from apps.search.ai_search.records import LONGEST_TEXT_CHARACTERS, Candidate
-from apps.search.ai_search.scene import Scene
+from apps.search.ai_search.settings import SearchSettings
 from apps.search.library.selectors import LibraryHit, search_library
 from apps.search.web.search import search_web
 from apps.search.web.types import WebFound, WebSource
 
 
+@dataclass(frozen=True)
+class Searcher:
+    """Whose eyes, where, and how far."""
+
+    user: User
+    project: Project
+    settings: SearchSettings
+
+
 def from_library(
-    scene: Scene, queries: Sequence[str], groups: Sequence[Filters], check: Callable[[], None]
+    who: Searcher, queries: Sequence[str], groups: Sequence[Filters], check: Callable[[], None]
 ) -> dict[str, Any]:
     """Every query with every group of filters; a paper that several find counts once, with its best passage."""
     found: list[Candidate] = []
@@ -24,10 +34,10 @@ def from_library(
         for filters in groups:
             check()
             result = search_library(
-                scene.user,
-                scene.project,
+                who.user,
+                who.project,
                 query,
-                limit=scene.settings.library,
+                limit=who.settings.library,
                 filters=library_filters(filters),
                 neighbours=0,
             )
@@ -36,10 +46,10 @@ def from_library(
     return {"library_found": len(found), "library_hits": merged(found), "degraded": degraded}
 
 
-def from_web(scene: Scene, query: str, cancelled: Callable[[], bool]) -> dict[str, Any]:
-    if not scene.settings.searches_web:
+def from_web(who: Searcher, query: str, cancelled: Callable[[], bool]) -> dict[str, Any]:
+    if not who.settings.searches_web:
         return {"web_found": 0, "web_hits": {}, "web": {}}
-    found = search_web(query, settings=scene.settings.web, project_id=scene.project.pk, cancelled=cancelled)
+    found = search_web(query, settings=who.settings.web, project_id=who.project.pk, cancelled=cancelled)
     hits = merged(_of_page(source, place, found) for place, source in enumerate(found.sources))
     state = {"state": found.state, "sentence": found.sentence, "kept": found.kept}
     return {"web_found": len(found.sources), "web_hits": hits, "web": state}
@@ -73,7 +83,12 @@ def _of_page(source: WebSource, place: int, found: WebFound) -> Candidate:
     """The service's order is all that is known of how well a page fits."""
     score = 1 - place / max(1, len(found.sources))
     return Candidate(
-        f"web:{source.url}", "web", source.title, source.content[:LONGEST_TEXT_CHARACTERS], score, url=source.url
+        f"web:{source.url}",
+        "web",
+        source.title,
+        source.content[:LONGEST_TEXT_CHARACTERS],
+        score,
+        url=source.url,
     )
 
 
@@ -89,4 +104,3 @@ def same_title(candidates: Mapping[str, Candidate]) -> dict[str, str]:
 
 def _plain(title: str) -> str:
     return "".join(character for character in title.casefold() if character.isalnum())
-
