@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -15,10 +15,11 @@ from typing import Final
 
 import yaml
 
-from apps.retrieval.terms import HAN, STOP_WORDS, WORD, counted, is_han, script_of
+from apps.retrieval.terms import STOP_WORDS, WORD, counted, is_han, script_of
 
 Group = tuple[str, ...]
 FILE: Final = Path(__file__).with_name("vocabulary.yaml")
+SHORT_PAIRS, PAIRS_SHARE = 2, 0.6
 WORD_WEIGHT: Final = 0.6  # a word that no vocabulary has says less than a term
 IN_EVERY_QUESTION: Final = """
 any better best between among compare compared comparison does effect effects effective effectiveness efficacy
@@ -121,16 +122,20 @@ def coverage(concepts: Sequence[Concept], text: str) -> Coverage:
     return Coverage(share, tuple(concept.words for concept in has), lacks)
 
 
-def _stands_in(way: str, words: Iterable[str]) -> bool:
-    return _needed(way) <= frozenset(words)
+def _stands_in(way: str, words: Set[str]) -> bool:
+    """Every word of it; of a longer run of Chinese, which may be several words, most pairs of characters."""
+    needed, least = _needed(way)
+    return len(needed & words) >= least
 
 
 @lru_cache(maxsize=5_000)
-def _needed(way: str) -> frozenset[str]:
-    """Pairs of characters for Chinese: single ones stand in every text."""
-    needed = frozenset(counted(way))
-    pairs = frozenset(word for word in needed if len(word) > 1 or not re.match(f"[{HAN}]", word))
-    return pairs or needed
+def _needed(way: str) -> tuple[frozenset[str], float]:
+    """The words, and how many of them have to be there. Single Chinese characters stand in every text."""
+    counts = frozenset(counted(way))
+    pairs = frozenset(word for word in counts if len(word) > 1 or not is_han(word))
+    needed = pairs or counts
+    is_long = len(needed) > SHORT_PAIRS and all(map(is_han, way.replace(" ", "")))
+    return needed, PAIRS_SHARE * len(needed) if is_long else len(needed)
 
 
 def translated(concepts: Sequence[Concept], script: str) -> str:

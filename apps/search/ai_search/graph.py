@@ -222,6 +222,7 @@ def _announce(node: NodeContext[Owner], outcome: Reasoned, new: list[Candidate],
         "search_round",
         {
             "round": number,
+            "queries": [node.state["query"], *node.state["reformulated"]],
             "phase": outcome.phase,
             "done": list(outcome.done),
             "plan": [each["query"] for each in outcome.plan],

@@ -24,7 +24,7 @@ class SearchSettings:
     tokens: int = 200_000
     library: int = 20
     table: int = 20
-    keep_from: float = 0.6
+    keep_from: float = 0.7
     enough: int = 10
     searches_web: bool = True
     web: WebSettings = field(default_factory=WebSettings)
