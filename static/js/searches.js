@@ -28,9 +28,9 @@ function roundItem({ queries = [], done, plan, papers }) {
   item.querySelector("[data-done]").textContent = done.join(" ");
   const next = item.querySelector("[data-plan]");
   next.hidden = plan.length === 0;
-  next.querySelector("span").textContent = plan.join(" · ");
+  next.querySelector("[data-next]").textContent = plan.join(" · ");
   item.querySelector("[data-count]").textContent = papers.length;
-  item.querySelector("ul").replaceChildren(...papers.map(decisionItem));
+  item.querySelector("[data-decisions]").replaceChildren(...papers.map(decisionItem));
   return item;
 }
 

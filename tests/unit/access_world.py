@@ -30,6 +30,9 @@ from apps.projects.models import Role as ProjectRole
 from apps.protocol.actions.generations import start_generation
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run
+from apps.search.ai_search.actions.habits import set_term
+from apps.search.ai_search.actions.searches import start_search
+from apps.search.models import PastSearch
 from tests.support.cast import Cast, client_of
 from tests.support.memories import proposed
 from tests.support.turns import Say
@@ -216,6 +219,7 @@ def make_world(cast: Cast, conversation: Conversation, say: Say) -> World:
         "name": "system",
         "kind": "md",
         **_reports(cast),
+        **_searches(cast),
     }
     return World(all_visitors(cast), {name: str(value) for name, value in ids.items()})
 
@@ -227,6 +231,23 @@ def _reports(cast: Cast) -> dict[str, Any]:
     hook = add_web_hook(by=cast.manager, project=cast.project, url="https://hooks.example.org/reports").hook
     report = report_of(cast.project, Week(2026, 2))
     return {"entry_id": entry.pk, "report_id": report.pk, "hook_id": hook.pk}
+
+
+def _searches(cast: Cast) -> dict[str, Any]:
+    """A search that is over, and what it left behind for who made it."""
+    search, run = start_search(
+        by=cast.coordinator, project=cast.project, question="Early switch?", filters={}, enqueue=False
+    )
+    execute_inline(run)
+    past = PastSearch.objects.get(user=cast.coordinator)
+    term = set_term(by=cast.coordinator, term="MI", means="myocardial infarction")
+    return {
+        "search_id": search.pk,
+        "past_id": past.pk,
+        "term_id": term.pk,
+        "form": "ris",
+        "csv_form": "csv",
+    }
 
 
 def add_card(agent: Agent) -> None:
