@@ -247,6 +247,16 @@ RULES: dict[str, tuple[Rule, ...]] = {
     ),
     "iit_memory:api_memory_end": (Member(Right.EDIT, POST),),
     "iit_memory:remember_conversation": (Member(Right.EDIT, Call("post", {"enabled": "no"})),),
+    # searches of a project: all read them, who talks starts one, who exports has the files
+    "search:searches": (READ, Member(Right.TALK, Call("post", {"question": "Is early switch safe?"}))),
+    "search:search": (READ,),
+    "search:search_export": (Member(Right.EXPORT), Member(Right.EXPORT, Call(ids={"form": "csv_form"}))),
+    "search:search_delete": (Member(Right.EDIT, POST),),
+    "search:habits": (SignedIn(), SignedIn(Call("post", {"term": "MI", "means": "myocardial infarction"}))),
+    "search:habits_switch": (SignedIn(Call("post", {"enabled": "yes"})),),
+    "search:habits_forget": (SignedIn(POST),),
+    "search:term_forget": (Own(POST),),
+    "search:past_search_forget": (Own(POST),),
     # enrolment and weekly reports: who edits enters and corrects, who exports has the file, managers have web hooks
     "iit_memory:enrolment": (READ, Member(Right.EDIT, Call("post", {"date": "2026-01-05", "number": "3"}))),
     "iit_memory:enrolment_import": (Member(Right.EDIT, Call("post", {"text": "2026-01-05,3"})),),

@@ -34,6 +34,9 @@ from apps.projects.models import Role as ProjectRole
 from apps.protocol.actions.generations import start_generation
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run
+from apps.search.ai_search.actions.habits import set_term
+from apps.search.ai_search.actions.searches import start_search
+from apps.search.models import PastSearch
 from tests.support.cast import Cast, client_of
 from tests.support.knowledge import drafted, medical_turn, with_file
 from tests.support.memories import proposed
@@ -223,6 +226,7 @@ def make_world(cast: Cast, conversation: Conversation, say: Say) -> World:
         **_reports(cast),
         **_research(cast),
         **_knowledge(cast),
+        **_searches(cast),
     }
     return World(all_visitors(cast), {name: str(value) for name, value in ids.items()})
 
@@ -256,6 +260,23 @@ def _knowledge(cast: Cast) -> dict[str, Any]:
         "number": 1,
         "team_question": team.pk,
         "unanswered": unanswered.question.pk,
+    }
+
+
+def _searches(cast: Cast) -> dict[str, Any]:
+    """A search that is over, and what it left behind for who made it."""
+    search, run = start_search(
+        by=cast.coordinator, project=cast.project, question="Early switch?", filters={}, enqueue=False
+    )
+    execute_inline(run)
+    past = PastSearch.objects.get(user=cast.coordinator)
+    term = set_term(by=cast.coordinator, term="MI", means="myocardial infarction")
+    return {
+        "search_id": search.pk,
+        "past_id": past.pk,
+        "term_id": term.pk,
+        "form": "ris",
+        "csv_form": "csv",
     }
 
 
