@@ -212,6 +212,7 @@ class Execution:
     `blocked` when a rule forbids completing this one;
     `summary` an extended one that is to be kept.
 
+    `preface` is what a shortcut said before the layers: the beginning of whatever answer follows.
     `events` are those of tools, `dialogue` is where the conversation with the model stands: with them a turn that is
     `waiting` for a person goes on later, in another process. `state` is that of a graph at its end, `graph` where the
     walk over it stands. With `is_shortcut` the answer was there before any other layer. `cited` are the passages that
@@ -238,6 +239,7 @@ class Execution:
     state: dict[str, Any] = field(default_factory=dict)
     graph: dict[str, Any] = field(default_factory=dict)
     is_shortcut: bool = False
+    preface: str = ""
     unanswered: Unanswered | None = None
     cause: str = ""
     is_degraded: bool = False
