@@ -168,6 +168,12 @@ TOOL_ALLOWED_PRIVATE_HOSTS = env.list("TOOL_ALLOWED_PRIVATE_HOSTS", default=[])
 # {"NAME": {"host": "api.example.org", "value": "…"}}: secrets of tools that are not kept in rows.
 TOOL_SECRETS = env.json("TOOL_SECRETS", default={})
 
+# --- Web search ---------------------------------------------------------------------------------------------
+
+# The key of the search service (Tavily); without one the web is not searched. The address is its own unless one is set.
+TAVILY_API_KEY = env.str("TAVILY_API_KEY", default="")
+TAVILY_BASE_URL = env.str("TAVILY_BASE_URL", default="")
+
 # --- People -------------------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "projects.User"

@@ -9,3 +9,8 @@ from django.utils.translation import gettext_lazy as _
 class SearchConfig(AppConfig):
     name = "apps.search"
     verbose_name = _("Literature")
+
+    def ready(self) -> None:
+        from apps.search.library.registration import register_library
+
+        register_library()
