@@ -1,0 +1,32 @@
+"""Registers what the knowledge base needs of the apps below: its collection, runs, clock, notices, retriever, pages."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
+
+from apps.agents import extension as agents
+from apps.medical_qa.knowledge import reading, retriever
+from apps.medical_qa.knowledge.collection import register_knowledge_collection
+from apps.medical_qa.notices import register_notices
+from apps.medical_qa.reading_queue import READ_SHARED
+from apps.projects import project_links
+
+
+def register_knowledge() -> None:
+    register_knowledge_collection()
+    register_notices()
+    agents.register_run_kind(reading.KIND)
+    agents.register_retriever(retriever.NAME, retriever.retrieve)
+    agents.register_schedule(
+        "shared_knowledge",
+        crontab="* * * * *",
+        title=gettext_noop("Read documents of the knowledge base"),
+        task=READ_SHARED,
+        description=gettext_noop(
+            "Documents of all projects are read as they come; this takes up what a lost message left behind."
+        ),
+    )
+    project_links.register(
+        "knowledge", project_links.ProjectLink(_("Knowledge base"), "clipboard", "medical_qa:knowledge")
+    )
