@@ -220,8 +220,8 @@ class Execution:
 
     `unanswered` when the model gave no answer. `cause` is the code of what went wrong although there is an answer;
     one that is `is_degraded` was written by rules in the model's place. `asked` is the field that the answer asks for,
-    `offers` are (field, words) that it proposes to record; `left_open` the field that was put off, `undoes` what the
-    message takes back.
+    `offers` are (field, words) that it proposes to record, `replies` messages that may be its reply;
+    `left_open` the field that was put off, `undoes` what the message takes back.
     """
 
     answer: ChatResult | None = None
@@ -247,6 +247,7 @@ class Execution:
     left_open: str = ""
     undoes: LastStep | None = None
     offers: tuple[tuple[str, str], ...] = ()
+    replies: tuple[str, ...] = ()
 
     def add_values(self, more: Iterable[Found]) -> None:
         self.found = merged(self.found, more)

@@ -7,6 +7,7 @@ from apps.medical_qa.models.knowledge import (
     KnowledgeVersion,
     ReadingState,
 )
+from apps.medical_qa.models.risk import RiskSign, SignAdvice, SignLanguage, SignSeverity
 
 __all__ = [
     "KnowledgeDocument",
@@ -14,4 +15,8 @@ __all__ = [
     "KnowledgeState",
     "KnowledgeVersion",
     "ReadingState",
+    "RiskSign",
+    "SignAdvice",
+    "SignLanguage",
+    "SignSeverity",
 ]

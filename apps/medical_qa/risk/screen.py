@@ -19,6 +19,11 @@ GRAVITY: dict[str, int] = {"mild": 0, "moderate": 1, "severe": 2}
 SELF_HARM = "self_harm"
 
 
+def patterns_in(text: str) -> tuple[str, ...]:
+    """One a line, as administrators write them."""
+    return tuple(line.strip() for line in text.splitlines() if line.strip())
+
+
 @dataclass(frozen=True)
 class Sign:
     """`patterns`, `also` and `unless` hold patterns of which one is enough; `advice` names what people are told."""

@@ -57,6 +57,7 @@ def _decided(said: str, risk: Risk, information: dict[str, list[str]]) -> tuple[
         MEDICINE: bool(words.MEDICINE.search(said)),
         "use": bool(words.MEDICINE_USE.search(said)),
         SYMPTOM: "symptom" in information,
+        "body": bool(words.BODY.search(said)),
         "duration": "duration" in information,
         ADVICE: bool(words.ADVICE.search(said)),
         "asked": bool(words.ADVICE_ASKED.search(said)),
@@ -83,5 +84,5 @@ def _verdicts(has: dict[str, bool]) -> Iterator[tuple[str, float, str]]:
         yield MEDICINE, LIKELY, "a medicine"
     if has[ADVICE]:
         yield ADVICE, LIKELY, "the way of living"
-    if has[SYMPTOM]:
+    if has[SYMPTOM] or (has["body"] and has["duration"]):
         yield SYMPTOM, LIKELY, "a symptom"

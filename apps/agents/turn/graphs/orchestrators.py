@@ -55,9 +55,9 @@ class Orchestrator:
     title: Text
     graph: GraphMaker | None = None
     before_query: Callable[[TurnContext], Shortcut | None] | None = None
-    understand: Callable[[TurnContext], QueryResult | None] | None = None
     lanes: Mapping[str, Lane] = field(default_factory=dict)
     checkpoint: bool = False
+    understand: Callable[[TurnContext], QueryResult | None] | None = None
 
     @property
     def main(self) -> Lane | None:
