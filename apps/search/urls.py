@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern
-
-from apps.search.urls_library import library_patterns
+from apps.search import urls_library, urls_searches
 
 app_name = "search"
-urlpatterns: list[URLPattern] = [*library_patterns]
+urlpatterns = [*urls_library.urlpatterns, *urls_searches.urlpatterns]

@@ -7,7 +7,7 @@ from django.urls import URLPattern, path
 from apps.search.views import library, papers
 
 PAPER = "p/<slug:slug>/library/<uuid:paper_id>/"
-library_patterns: list[URLPattern] = [
+urlpatterns: list[URLPattern] = [
     path("p/<slug:slug>/library/", library.library, name="library"),
     path("p/<slug:slug>/library/upload/", library.upload, name="library_upload"),
     path("p/<slug:slug>/library/uploads/", library.uploads, name="library_uploads"),

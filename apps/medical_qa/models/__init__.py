@@ -7,6 +7,8 @@ from apps.medical_qa.models.knowledge import (
     KnowledgeVersion,
     ReadingState,
 )
+from apps.medical_qa.models.questions import SettledQuestion, TeamQuestion
+from apps.medical_qa.models.risk import RiskSign, SignAdvice, SignLanguage, SignSeverity
 
 __all__ = [
     "KnowledgeDocument",
@@ -14,4 +16,10 @@ __all__ = [
     "KnowledgeState",
     "KnowledgeVersion",
     "ReadingState",
+    "RiskSign",
+    "SettledQuestion",
+    "SignAdvice",
+    "SignLanguage",
+    "SignSeverity",
+    "TeamQuestion",
 ]

@@ -1,1 +1,1 @@
-"""Pages of literature; each parses, authorises, calls one function and renders."""
+"""Pages of literature."""
