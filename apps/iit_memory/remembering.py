@@ -15,6 +15,7 @@ from apps.iit_memory.actions.extraction import read_conversation
 from apps.iit_memory.actions.protocol_decisions import record_values
 from apps.iit_memory.model_reading import PROMPT
 from apps.iit_memory.recall import PROFILES, recall
+from apps.iit_memory.remembered import register_descriptions
 from apps.projects import project_links
 
 CATCH_UP, EXPIRE = "iit_memory.catch_up", "iit_memory.expire"
@@ -22,6 +23,7 @@ CATCH_UP, EXPIRE = "iit_memory.catch_up", "iit_memory.expire"
 
 def register_memories() -> None:
     agents.register_remember("memories", remember)
+    register_descriptions()
     agents.register_recall("memories", recall, profiles=PROFILES)
     agents.listen("context_changed", take_over_values)
     agents.listen("conversation_deleted", let_go)

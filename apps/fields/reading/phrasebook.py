@@ -18,7 +18,7 @@ from typing import Any, Final, Literal
 from django.utils.functional import Promise
 
 from apps.fields.reading.results import Known, ReadValue
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, Span
 from apps.projects.registry import Registry
 
 NEVER: Final = "(?!)"
@@ -98,9 +98,9 @@ class FieldPhrases:
     the sentence, unless that names nothing else. `unless`: with it in the sentence another thing of that name is meant.
     `alone`: nothing right before its name makes another of it.
 
-    `may_deny`: a negation may be part of the text. `may_doubt`: and so may a doubt. `sentence`: the text is a whole
-    sentence of this sort. `narrative`: it is told in sentences that need not name it. `is_total`: "20 per group" is
-    not said for it. `highest`: up to this a bare number beside the sides of a test is this field's.
+    `may_deny`: a negation may be part of the text. `may_doubt`: and so may a doubt. `sentence`: where in a sentence of
+    this sort the text stands. `narrative`: it is told in sentences that need not name it. `is_total`: "20 per group"
+    is not said for it. `highest`: up to this a bare number beside the sides of a test is this field's.
     """
 
     names: str = ""
@@ -121,7 +121,7 @@ class FieldPhrases:
     item_before: str = ""
     complement: str = ""
     mentions: str = ""
-    sentence: Callable[[str], bool] | None = None
+    sentence: Callable[[str], Span | None] | None = None
     may_deny: bool = False
     may_doubt: bool = False
     narrative: bool = False

@@ -14,7 +14,8 @@ from apps.agents.extension import Citation
 from apps.iit_memory.manager.scene import Reply, Scene
 from apps.iit_memory.manager.topics import closeness, is_specific
 from apps.iit_memory.models import Memory, MemoryKind, MemoryState
-from apps.iit_memory.time_words import Period, period_in
+from apps.iit_memory.reading.clock import Period
+from apps.iit_memory.reading.time_words import period_in
 
 MOST = 5
 CLOSE_ENOUGH = 0.3
@@ -43,28 +44,28 @@ def decisions(scene: Scene, text: str) -> Reply:
     if not about:
         return Reply(_nothing(text), found=False)
     newest = about[:MOST]
-    return Reply("\n".join(_line(row) for row in newest), tuple(_citation(row) for row in newest))
+    return Reply("\n".join(_line(row, scene) for row in newest), tuple(_citation(row) for row in newest))
 
 
 def _about(rows: Iterable[Memory], text: str) -> list[Memory]:
-    """The closest first; among those as close what holds now, then the newest."""
+    """What holds now before what was replaced, the closest first, then the newest."""
     scored = [(closeness(text, f"{row.text} {row.key.replace('_', ' ')}"), row) for row in rows]
     best = max((score for score, _row in scored), default=0.0)
     kept = [(score, row) for score, row in scored if score >= max(CLOSE_ENOUGH, best * 0.6)]
-    kept.sort(key=lambda pair: (-pair[0], pair[1].superseded_at is not None, -pair[1].valid_from.timestamp()))
+    kept.sort(key=lambda pair: (pair[1].superseded_at is not None, -pair[0], -pair[1].valid_from.timestamp()))
     return [row for _score, row in kept]
 
 
 def _is_in(row: Memory, period: Period | None, scene: Scene) -> bool:
     if period is None:
         return True
-    start, end = period.times(scene.clock)
+    start, end = period.window(scene.clock)
     return start <= row.valid_from < end
 
 
-def _line(row: Memory) -> str:
+def _line(row: Memory, scene: Scene) -> str:
     """The text with its date, who accepted it, what it replaced and the reason where it was given."""
-    parts = [_("- %(day)s: %(text)s") % {"day": _day(row), "text": row.text.strip()}]
+    parts = [_("- %(day)s: %(text)s") % {"day": _day(row), "text": _ended(row.text, scene)}]
     before = row.supersedes.order_by("-valid_from").first()
     if before is not None:
         parts.append(
@@ -83,7 +84,13 @@ def _line(row: Memory) -> str:
     if row.kind == MemoryKind.DECISION:
         reason = _reason_of(row)
         parts.append(_("Reason: %(reason)s.") % {"reason": reason} if reason else _("No reason is recorded."))
-    return " ".join(parts)
+    return scene.prose(*parts)
+
+
+def _ended(text: str, scene: Scene) -> str:
+    """With a full stop, because more sentences follow."""
+    said = text.strip()
+    return said if said[-1:] in ".。!！?？;；" else said + ("。" if scene.is_chinese else ".")
 
 
 def _reason_of(row: Memory) -> str:

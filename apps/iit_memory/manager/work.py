@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from apps.agents.configuration.snapshot import current_config
 from apps.agents.extension import Citation
@@ -21,13 +22,15 @@ from apps.fields.reading.showing import format_value
 from apps.fields.schema.field import Field
 from apps.iit_memory.manager import decisions, enrolment
 from apps.iit_memory.manager.scene import Reply, Scene
-from apps.iit_memory.models import ProcedureRun, ProcedureRunState, WeeklyReport
+from apps.iit_memory.memories import memories_of
+from apps.iit_memory.models import MemoryState, ProcedureRun, ProcedureRunState, WeeklyReport
 from apps.iit_memory.procedures.standing import standing_of
 from apps.iit_memory.procedures.steps import QUESTION, Step
-from apps.iit_memory.time_words import period_in
+from apps.iit_memory.reading.clock import Period
+from apps.iit_memory.reading.time_words import period_in
 from apps.projects.models import Project, Role
 
-MOST_CHARACTERS = 600
+MOST_CHARACTERS, MOST_DUE = 600, 20
 
 
 @dataclass(frozen=True)
@@ -61,14 +64,40 @@ def name_of(run: ProcedureRun, language: str) -> str:
 
 
 def due(scene: Scene, text: str) -> Reply:
-    items = due_items(scene.project, scene.clock.now)
+    """What people have to do, up to the end of the period that is named; what waits for a decision stands last."""
+    items, period = due_items(scene.project, scene.clock.now), period_in(text, scene.clock)
+    until = period.window(scene.clock).until if period else None
+    chosen = [item for item in items if until is None or item.due_at < until]
+    lines = [_due_head(chosen, items)]
+    lines += ["", *(_due_line(item, scene) for item in chosen[:MOST_DUE])] if chosen else []
+    if waiting := memories_of(scene.user, scene.project).filter(state=MemoryState.PROPOSED).count():
+        lines += ["", _waiting_line(waiting)]
+    return Reply("\n".join(lines).strip())
+
+
+def _due_head(chosen: Sequence[DueItem], items: Sequence[DueItem]) -> str:
     if not items:
-        return Reply(
-            _("Nothing is due: no procedure is under way. Say, for example, “report an SAE” to begin one.")
-        )
-    late = sum(item.is_late for item in items)
-    head = _("%(n)d steps are due, %(late)d of them overdue:") % {"n": len(items), "late": late}
-    return Reply("\n".join([head, "", *(_due_line(item, scene) for item in items[:20])]))
+        return _("Nothing is due: no procedure is under way. Say, for example, “report an SAE” to begin one.")
+    if not chosen:
+        return ngettext(
+            "Nothing is due in that time; %(n)d step is due later.",
+            "Nothing is due in that time; %(n)d steps are due later.",
+            len(items),
+        ) % {"n": len(items)}
+    late = sum(item.is_late for item in chosen)
+    return ngettext(
+        "%(n)d step is due, %(late)d of them overdue:",
+        "%(n)d steps are due, %(late)d of them overdue:",
+        len(chosen),
+    ) % {"n": len(chosen), "late": late}
+
+
+def _waiting_line(waiting: int) -> str:
+    return ngettext(
+        "%(n)d proposal for the project memory waits for a decision (“Project memory”).",
+        "%(n)d proposals for the project memory wait for a decision (“Project memory”).",
+        waiting,
+    ) % {"n": waiting}
 
 
 def _due_line(item: DueItem, scene: Scene) -> str:
@@ -115,15 +144,23 @@ def report(scene: Scene, text: str) -> Reply:
     period = period_in(text, scene.clock)
     rows = WeeklyReport.objects.filter(project=scene.project)
     if period:
-        start, end = period.times(scene.clock)
+        start, end = period.window(scene.clock)
         rows = rows.filter(starts_at__lt=end, ends_at__gt=start)
-    found = list(rows[:3] if period else rows[:1])
+    found = list(rows[:5] if period else rows[:1])
     if not found:
-        return Reply(
-            _("There is no weekly report for that time. Reports are made on Monday for the week before."),
-            found=False,
-        )
+        return _recorded(scene, text, period)
     return Reply("\n\n".join(_report_text(row) for row in found), tuple(map(_report_citation, found)))
+
+
+def _recorded(scene: Scene, text: str, period: Period | None) -> Reply:
+    """Without a report: what the entries and the memories say of that time."""
+    lacks = _("There is no weekly report for that time. Reports are made on Monday for the week before.")
+    if period is None:
+        return Reply(lacks, found=False)
+    parts = [enrolment.enrolled(scene, text), decisions.decisions(scene, period.label)]
+    known = [part for part in parts if part.found]
+    cited = tuple(citation for part in known for citation in part.citations)
+    return Reply("\n\n".join([lacks, *(part.text for part in known)]), cited, found=bool(known))
 
 
 def _report_text(row: WeeklyReport) -> str:

@@ -88,7 +88,7 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
             procedure=procedure, project=project, by=user, record_id=request.POST.get("record_id", "")
         )
         messages.success(request, _("The procedure has started."))
-    return redirect("iit_manager:procedures", slug=slug)
+    return redirect("iit_memory:procedures", slug=slug)
 
 
 @login_required
@@ -106,7 +106,7 @@ def answer(request: HttpRequest, slug: str, run_id: UUID) -> HttpResponse:
         )
         messages.success(request, _("The answer is recorded."))
         _tell_of_checks(request, run, made)
-    return redirect("iit_manager:procedures", slug=slug)
+    return redirect("iit_memory:procedures", slug=slug)
 
 
 @login_required
@@ -117,7 +117,7 @@ def cancel(request: HttpRequest, slug: str, run_id: UUID) -> HttpResponse:
     with refusal_as_message(request):
         cancel_run(run=run, by=user)
         messages.success(request, _("The procedure is cancelled."))
-    return redirect("iit_manager:procedures", slug=slug)
+    return redirect("iit_memory:procedures", slug=slug)
 
 
 def _scene(request: HttpRequest, slug: str) -> Scene:

@@ -90,7 +90,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
                 "cohort",
                 r"\b(?:(?:prospective|retrospective|observational)\s)?cohort study"
                 r"|\b(?:prospective|retrospective) cohort\b"
-                r"|(?:前瞻性|回顾性|双向性?)队列|队列研究",
+                r"|(?:前瞻性|回顾性|双向性?)队列|队列研究|做(?:成|一?个|成一?个)?队列(?=[,。;]|$)",
             ),
             means(
                 "parallel_rct",
@@ -142,6 +142,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             r"(?:^|[,。;]\s?)(?!以)(?P<value>[^,。;以用]{2,30}?)(?:作为|当作?)(?:金标准|参考标准)(?=[,。;]|$)",
             r"\b(?:vs\.?|versus|against)\s(?P<value>[^.;,]{2,50}?)\sas\s(?:the\s)?(?:reference|gold)\sstandard\b",
             r"\b(?:reference|gold)\sstandard\s(?:is|will be|=)\s(?P<value>(?!not|un)[^.;,]{2,60})(?=[.;,]|$)",
+            r"(?:^|[,。;]\s?)(?:用|拿)(?P<value>[^,。;]{1,30}?)(?:做|当作?|作为?)(?:金标准|参考标准)",
             r"(?:金标准|参考标准)(?:就)?(?:是|为|用|采用)(?P<value>(?!不|什么|哪)[^,。;]{2,30})(?=[,。;]|$)",
         ),
     ),
@@ -182,6 +183,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             rf"(?P<value>(?<![0-9:]){EQUAL}(?![0-9:]))",
             rf"^\s?{RATIO}\s?$",
             rf"{RATIO}(?=[^.;。]{{0,6}}(?:randomi|allocat|随机|分))",
+            rf"{RATIO}(?:的比例)?(?:随机)?分(?:组|配|成?两组)?(?=\s?$)",
         ),
         names=r"allocat(?:ed|ion)|randomi[sz](?:ed|ation)|assigned|随机(?:分配|分组|化)?|分配|分组|比例",
         says=says(
@@ -215,7 +217,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             means(
                 "open",
                 r"\bopen[- ]label\b"
-                r"|开放标签",
+                r"|开放标签|开放(?:式|性)?(?:试验|研究|设计|的(?=[,。;]|$))",
             ),
             means(
                 "single",
@@ -252,14 +254,14 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
         fills=says(
             rf"{LENGTH}(?:\sof)?\s(?:recruit\w*|enrol\w*|accrual|inclusion)(?:\s(?:period|time|phase))?\b",
             rf"\b(?:recruit\w*|enrol\w*|accrual|inclusion)(?:\s(?:period|time|phase))?(?:\s(?:over|within))?{ABOUT}{LENGTH}",
-            rf"(?:招募?|入组|收(?:集)?)(?:患者|病人|病例)?(?:期|时间|阶段)?{ABOUT}{LENGTH}",
+            rf"(?:招募?|入组|收(?:集)?)(?:患者|病人|病例|人)?(?:期|时间|阶段)?(?:大概|大约|估计|预计|得|要|花){{0,3}}{ABOUT}{LENGTH}",
             rf"{LENGTH}(?:之?内)?(?:完成|收完|招完)(?:招募|入组)?(?:病人|患者)?",
             rf"{LENGTH}的?(?:招募|入组)期?",
         ),
         mentions=r"\brecruit\w*\s(?:for|over|within)\b|(?:招募|入组)[^,。;]{0,4}(?:年|月|周)",
         names=r"recruitment|recruit|enrol(?:l?ment)?|accrual|招募|入组",
         says=says(
-            rf"\brecruit(?:ing)?\s(?:for|over)\s{LENGTH}",
+            rf"\brecruit(?:ing|ment)?\s(?:(?:for|over)|(?:should\s|will\s)?takes?(?:\sus)?)\s(?:about\s|around\s)?{LENGTH}",
             rf"(?:^|[,。;]\s?|计划|拟)招募(?:期|时间)?{BE}{LENGTH}",
             rf"(?:recruit(?:ment)?|enrol(?:l?ment)?|accrual)(?: period)?(?:{BE}|\s(?:over|for|within)\s){LENGTH}",
             rf"(?:招募期|入组期){BE}{LENGTH}",
@@ -271,11 +273,12 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             rf"\b(?:takes?|taking|on|given|gets?) the (?:study )?(?:drug|tablets?|capsules?|medication"
             rf"|medicine){ABOUT}{LENGTH}",
             rf"{LENGTH}\sof\s(?:treatment|therapy)\b",
-            rf"(?:用药|治疗|疗程|服药|给药|干预|[吃服])(?:时间|期|周期)?{ABOUT}{LENGTH}{OF_SOMEBODY}",
+            rf"(?:用药|治疗|疗程|服药|给药|干预|药?[吃服])(?:时间|期|周期)?{ABOUT}{LENGTH}{OF_SOMEBODY}",
         ),
         names=r"treated|treatment(?: period| phase)?|治疗(?:期|时间)",
         says=says(
             rf"\btreatment\slasts\s(?:for\s)?{LENGTH}",
+            rf"\b(?:drug|tablets?|capsules?|patch(?:es)?|cream|device|diet|treatment)\s(?:is|are)\s(?:given|taken|worn|used|applied)\sfor\s{LENGTH}(?=\s?[,.;]|$)",
             rf"(?:^|[,。;]\s?)治疗(?:期|时间)?(?:共|为)?{LENGTH}(?=\s?(?:[,。;]|$))",
             rf"(?:treated for|treatment (?:duration|period){BE}|treatment for) ?{LENGTH}",
             rf"(?:疗程|治疗时长|治疗期|治疗周期){BE}{LENGTH}",
@@ -297,8 +300,11 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             rf"follow(?:ed)?[\s-]?up(?: period| time| duration)?(?:{BE}|\sfor\s){LENGTH}(?!\s?(?:after|to|-|or))",
             rf"{LENGTH}\s(?:of )?follow[\s-]?up\b",
             rf"\bfollowed for {LENGTH}",
+            r"\bfollowed(?:\sup)?\sfor\s(?P<value>a\s(?:year|month))\b(?!\sand)",
             rf"\bfollowed\sup\sfor\s{LENGTH}(?=\s?(?:[,.;]|$|after\s(?:that|this|then)\b))",
             rf"随访(?:时间|时长|期|期限)?{BE}{LENGTH}",
+            rf"(?:^|[,。;]\s?)(?:每个|每位|所有)?(?:病人|患者|人)(?:都)?(?:跟踪?|追踪)(?:到|满)?{LENGTH}(?=[,。;]|$)",
+            rf"(?:^|[,。;]\s?)(?:跟踪?|观察|追踪)到(?:出院|术|产|入组|随机|治疗|停药)后{LENGTH}(?=[,。;]|$)",
         ),
     ),
     "visits": FieldPhrases(

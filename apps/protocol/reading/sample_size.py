@@ -130,6 +130,8 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
     "margin": FieldPhrases(
         says=says(
             rf"(?:(?:non-?inferiority|equivalence) margin|(?:非劣(?:效性?)?|等效性?|优效性?)界值){BE}{SIGNED}",
+            rf"(?:(?:非劣(?:效性?)?|等效性?|优效性?)界值)(?:我们|就|暂)?(?:定为?|取|设为?|选)(?:的是|在)?{BE}{SIGNED}",
+            rf"(?P<value>[-+±]?{PERCENT})\s{{0,3}}margin\b",
             rf"(?<!inferiority )(?<!equivalence )(?<![性效劣])(?P<name>\bmargin|界值){BE}{SIGNED_BARE}",
             rf"(?P<value>[-+±]?{PERCENT})\s{{0,3}}(?:non-?inferiority|equivalence) margin",
         ),
@@ -150,7 +152,8 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         fills=says(
             rf"{SHARE}\s(?:for\s)?(?:drop(?:-|\s)?outs?|attrition|loss(?:es)? to follow-?up|lost|withdrawals?)",
             rf"\b(?:drop(?:-|\s)?outs?(?: rate)?|attrition|loss to follow-?up){BE}{SHARE}",
-            rf"(?:失访|脱落){{1,2}}率?(?:按|估|预留)?{BE}{SHARE}",
+            rf"(?:失访|脱落){{1,2}}率?(?:按|估计?|预计|预留|大概|大约)?{BE}{SHARE}",
+            rf"{SHARE}\s(?:of (?:them|patients|people|participants)\s)?(?:will\s)?drops?\sout\b",
             rf"(?:考虑到?|按|预计|预留|估计|允许)?{SHARE}的?(?:失访|脱落|失访脱落|脱落失访)率?",
             plausible=between(0, 0.8),
         ),
@@ -169,7 +172,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"(?P<value>[0-9]{{1,6}}\s(?:{PEOPLE}\s)?(?:per|in each|/)\s?(?:group|arm))\b",
             r"(?:\bn\s?=\s?)?(?P<value>[0-9]{1,6}\s(?:per|in each)\s(?:group|arm))\b",
             r"(?P<value>[0-9]{1,6}\scases\sand\s[0-9]{1,6}\scontrols)\b",
-            r"(?P<value>[每各]组\s?[0-9]{1,6}\s?[例人名个])(?:患者|病人)?",
+            r"(?P<value>[每各]组\s?[0-9]{1,6}\s?[例人名个]?)(?:患者|病人|人)?",
         ),
         mentions=r"\b[0-9]+\s(?:in each|per)\s(?:group|arm)\b"
         r"|[每各][^,。;]{0,3}[0-9一二两三四五六七八九十百千]+\s?[例个名人]",
@@ -195,8 +198,8 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:\w+\s)?{PEOPLE}\b(?!\s(?:per|in each|each))",
             rf"{MANY}\s{PEOPLE}\s(?:in total|overall|altogether)\b",
             rf"{MANY}\s{PEOPLE}(?=\s(?:in|at|from|across)\s(?:{NUMBER})\s{KINDS}{CENTRES}\b)",
-            rf"(?:纳入|入组|招募|收|招|需要?|总共|一共|总样本量|样本量)(?:大约|大概|约|定为?|为|是|要|共)?{MANY}\s?[例名个位人](?:病例|{PEOPLE_ZH})?",
-            rf"(?:样本量)(?:大约|大概|约|定为?|为|是|要|共)?{MANY}",
+            rf"(?:纳入|入组|招募|收|招|需要?|总共|一共|总样本量|样本量)(?:大约|大概|约|定为?|为|是|要|共)?{MANY}\s?[例名个位人](?:人|病例|{PEOPLE_ZH})?",
+            rf"(?:样本量)(?:就|大约|大概|约|定为?|为|是|要|共)?{MANY}",
             plausible=between(10, 10**7),
         ),
         says=says(

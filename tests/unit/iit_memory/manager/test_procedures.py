@@ -20,7 +20,7 @@ from apps.iit_memory.procedures.identity import checked_record_id, record_id_in
 from apps.iit_memory.procedures.problems import problems_of_step
 from apps.iit_memory.procedures.standing import standing_of, step_from_row
 from apps.iit_memory.procedures.steps import Step
-from apps.iit_memory.time_words import Clock
+from apps.iit_memory.reading.clock import Clock
 from apps.projects.errors import Conflict, Forbidden, Invalid, NotFound
 from apps.projects.models import AuditEntry, Notification, User
 from tests.support.cast import Cast

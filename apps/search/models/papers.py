@@ -24,11 +24,31 @@ class TextState(models.TextChoices):
     ENCRYPTED = "encrypted", _("protected by a password")
     BROKEN = "broken", _("cannot be read")
     TOO_LARGE = "too_large", _("too large to be read")
+    TOO_SLOW = "too_slow", _("takes too long to be read")
+
+
+class StudyType(models.TextChoices):
+    """How a study was done, as far as searches are limited by it."""
+
+    RCT = "rct", _("randomised controlled trial")
+    TRIAL = "trial", _("clinical trial")
+    META_ANALYSIS = "meta_analysis", _("meta-analysis")
+    SYSTEMATIC_REVIEW = "systematic_review", _("systematic review")
+    COHORT = "cohort", _("cohort study")
+    CASE_CONTROL = "case_control", _("case-control study")
+    CROSS_SECTIONAL = "cross_sectional", _("cross-sectional study")
+    CASE_REPORT = "case_report", _("case report")
+    GUIDELINE = "guideline", _("guideline")
+    REVIEW = "review", _("review")
+    PROTOCOL = "protocol", _("study protocol")
+    OTHER = "other", _("other")
 
 
 class Paper(models.Model):
     """One publication. `authors` is a list of {family, given}; `mesh` a list of keywords; `version` grows with each
-    change of its text, so that what was made of it can say of which text."""
+    change of its text, so that what was made of it can say of which text. `title_key` is the title as duplicates
+    are looked for; `tags` are words of the project's own; `edited` names the fields that somebody wrote by hand,
+    which no import changes."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     project = models.ForeignKey(
@@ -50,8 +70,11 @@ class Paper(models.Model):
     doi = models.CharField("DOI", max_length=300, blank=True)
     pmid = models.CharField("PMID", max_length=20, blank=True)
     language = models.CharField(_("language"), max_length=10, blank=True)
-    study_type = models.CharField(_("study type"), max_length=40, blank=True)
+    study_type = models.CharField(_("study type"), max_length=40, choices=StudyType.choices, blank=True)
     mesh = models.JSONField(_("keywords"), default=list, blank=True)
+    tags = models.JSONField(_("tags"), default=list, blank=True)
+    edited = models.JSONField(default=list, blank=True, editable=False)
+    title_key = models.CharField(max_length=200, blank=True, editable=False)
     retracted = models.BooleanField(_("retracted"), default=False)
     text_state = models.CharField(_("text"), max_length=12, choices=TextState.choices, default=TextState.NONE)
     file = models.ForeignKey(
@@ -78,7 +101,10 @@ class Paper(models.Model):
         verbose_name = _("paper")
         verbose_name_plural = _("papers")
         ordering = ["-created_at"]
-        indexes = [models.Index(fields=["project", "-created_at"], name="paper_project_at")]
+        indexes = [
+            models.Index(fields=["project", "-created_at"], name="paper_project_at"),
+            models.Index(fields=["project", "title_key"], name="paper_project_title"),
+        ]
         constraints = [
             models.UniqueConstraint(
                 fields=["project", "doi"],
