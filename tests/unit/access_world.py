@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
+from uuid import uuid4
 
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
@@ -22,6 +23,8 @@ from apps.iit_memory.models import Procedure
 from apps.iit_memory.weeks import Week
 from apps.llm.models import Provider
 from apps.medical_qa.actions.questions import ask_team
+from apps.papers.actions.reports import Findings, keep_report
+from apps.papers.research.run import start_research
 from apps.projects.actions import members
 from apps.projects.actions.enrolment import add_enrolment
 from apps.projects.actions.tokens import create_token
@@ -31,6 +34,9 @@ from apps.projects.models import Role as ProjectRole
 from apps.protocol.actions.generations import start_generation
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run
+from apps.search.ai_search.actions.habits import set_term
+from apps.search.ai_search.actions.searches import start_search
+from apps.search.models import PastSearch
 from tests.support.cast import Cast, client_of
 from tests.support.knowledge import drafted, medical_turn, with_file
 from tests.support.memories import proposed
@@ -218,7 +224,9 @@ def make_world(cast: Cast, conversation: Conversation, say: Say) -> World:
         "name": "system",
         "kind": "md",
         **_reports(cast),
+        **_research(cast),
         **_knowledge(cast),
+        **_searches(cast),
     }
     return World(all_visitors(cast), {name: str(value) for name, value in ids.items()})
 
@@ -232,6 +240,15 @@ def _reports(cast: Cast) -> dict[str, Any]:
     return {"entry_id": entry.pk, "report_id": report.pk, "hook_id": hook.pk}
 
 
+def _research(cast: Cast) -> dict[str, Any]:
+    """One that is under way, and the report of one that is over."""
+    about = {"by": cast.coordinator, "project": cast.project}
+    begun = start_research(**about, question="Is it safe?")
+    findings = Findings("Is it safe?", "en", (), sections=(), references=(), limitations=())
+    report = keep_report(**about, run_id=str(uuid4()), findings=findings)
+    return {"research_run": begun.pk, "research_id": report.pk, "ending": "md"}
+
+
 def _knowledge(cast: Cast) -> dict[str, Any]:
     """A document with a file, a question to the team, and one that nobody dealt with."""
     document = with_file(cast.coordinator, cast.project)
@@ -243,6 +260,23 @@ def _knowledge(cast: Cast) -> dict[str, Any]:
         "number": 1,
         "team_question": team.pk,
         "unanswered": unanswered.question.pk,
+    }
+
+
+def _searches(cast: Cast) -> dict[str, Any]:
+    """A search that is over, and what it left behind for who made it."""
+    search, run = start_search(
+        by=cast.coordinator, project=cast.project, question="Early switch?", filters={}, enqueue=False
+    )
+    execute_inline(run)
+    past = PastSearch.objects.get(user=cast.coordinator)
+    term = set_term(by=cast.coordinator, term="MI", means="myocardial infarction")
+    return {
+        "search_id": search.pk,
+        "past_id": past.pk,
+        "term_id": term.pk,
+        "form": "ris",
+        "csv_form": "csv",
     }
 
 

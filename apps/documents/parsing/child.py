@@ -1,4 +1,4 @@
-"""The process in which a file is read: `python -m apps.documents.parsing.child PATH SUFFIX LIMITS`.
+"""The process in which a file is read: `python -m apps.documents.parsing.child {path, suffix, limits, parent}`.
 
 It confines itself before it opens the file, and answers on stdout with a document or with why there is none.
 """
@@ -24,16 +24,24 @@ GRACE_SECONDS = 5  # whoever waits for the answer ends the process first; the al
 
 
 def main() -> None:
-    path, suffix, limits = Path(sys.argv[1]), sys.argv[2], ParseLimits(**json.loads(sys.argv[3]))
+    asked = json.loads(sys.argv[1])
+    limits = ParseLimits(**asked["limits"])
+    _end_with(asked["parent"])
     _confine(limits)
-    sys.stdout.buffer.write(_answer(path, suffix, limits))
+    sys.stdout.buffer.write(_answer(Path(asked["path"]), asked["suffix"], limits))
     sys.stdout.buffer.flush()
     os._exit(0)  # taking a large document to pieces again takes longer than ending
 
 
-def _confine(limits: ParseLimits) -> None:
+def _end_with(parent: int) -> None:
+    """Nobody reads on for a process that is gone, also when it went before this could be said."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    if os.getppid() != parent:
+        os._exit(1)
+
+
+def _confine(limits: ParseLimits) -> None:
     os.nice(LOWEST_PRIORITY)
     signal.alarm(limits.seconds + GRACE_SECONDS)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))

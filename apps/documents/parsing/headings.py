@@ -13,7 +13,7 @@ CHINESE_NUMBER = "一二三四五六七八九十"
 ARABIC = re.compile(rf"^(\d{{1,2}}(?:[.．]\d{{1,2}}){{0,3}})[.．、]?\s*(?=[A-Z{HAN}])")
 CHAPTER = re.compile(rf"^(?:第[{CHINESE_NUMBER}\d]+[章节部分]|[{CHINESE_NUMBER}]{{1,3}}、)")
 BRACKETED = re.compile(rf"^[（(](?:[{CHINESE_NUMBER}]{{1,3}}|\d{{1,2}})[）)]")
-ENDS_A_SENTENCE = re.compile(r"[.;,，。；、：:]$")
+ENDS_A_SENTENCE = re.compile(r"[.;,，。；、：:]$|[。；]|\w{3,}\. [A-Z]\w+ \w+ ")
 KNOWN_ENGLISH = """
 abstract|summary|background|introduction|aims?|objectives?|rationale|methods?|materials and methods
 patients and methods|methods and materials|participants and methods|study design|design|setting|participants|patients

@@ -7,6 +7,7 @@ What the process has to say beside its answer goes nowhere: it may quote the fil
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -67,14 +68,8 @@ def _place(check: Callable[[], None]) -> Iterator[None]:
 
 
 def _read(path: Path, suffix: str, limits: ParseLimits, check: Callable[[], None]) -> ParsedDocument:
-    command = [
-        sys.executable,
-        "-m",
-        "apps.documents.parsing.child",
-        str(path),
-        suffix,
-        json.dumps(asdict(limits)),
-    ]
+    asked = {"path": str(path), "suffix": suffix, "limits": asdict(limits), "parent": os.getpid()}
+    command = [sys.executable, "-m", "apps.documents.parsing.child", json.dumps(asked)]
     with subprocess.Popen(
         command,
         cwd=BASE_DIR,

@@ -71,7 +71,7 @@ def _answer(node: NodeContext[TurnContext]) -> None:
         node.say(_("No evidence was found."))
     for sentence in limitations_of(report):
         node.say(sentence)
-    address = reverse("papers:report", kwargs={"slug": report.project.slug, "report_id": report.pk})
+    address = reverse("papers:report", kwargs={"slug": report.project.slug, "research_id": report.pk})
     node.say(_("[The whole report](%(address)s), with methods and references.") % {"address": address})
 
 

@@ -98,7 +98,7 @@ def _search(work: Work[Owner], node: NodeContext[Owner]) -> dict[str, Any]:
         cost=work.limits.cost,
     )
     sources = Sources(work.user, work.project, node.cancelled, work.with_web)
-    after = rounds.next_round(work.asker(node), sources, topics, limits)
+    after = rounds.next_round(rounds.Round(work.question, work.asker(node), sources, limits), topics)
     left = sum(not topic.is_done for topic in after)
     _tell(work, node, after)
     return {"topics": [topic.as_json() for topic in after], "open": left}

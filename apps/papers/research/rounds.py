@@ -6,7 +6,7 @@ A note is taken only with words of a passage that bear it, and only if these wor
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -43,16 +43,26 @@ SCHEMA = {
 }
 
 
-def next_round(asker: Asker, sources: Sources, topics: Sequence[Topic], limits: Limits) -> list[Topic]:
+@dataclass(frozen=True)
+class Round:
+    """What all sub-questions of a round share; `question` is the one that they are parts of."""
+
+    question: str
+    asker: Asker
+    sources: Sources
+    limits: Limits
+
+
+def next_round(shared: Round, topics: Sequence[Topic]) -> list[Topic]:
     """Each open sub-question one round further."""
-    return all_of([partial(_further, asker, sources, topic, limits) for topic in topics])
+    return all_of([partial(_further, shared, topic) for topic in topics])
 
 
-def _further(asker: Asker, sources: Sources, topic: Topic, limits: Limits) -> Topic:
+def _further(shared: Round, topic: Topic) -> Topic:
     if topic.is_done:
         return topic
     query = topic.queries[-1] if topic.queries else topic.question
-    found, searches = sources.find(query, limits.passages)
+    found, searches = shared.sources.find(query, shared.limits.passages)
     fresh = [each for each in found if each.key not in topic.seen]
     read = replace(
         topic,
@@ -60,16 +70,18 @@ def _further(asker: Asker, sources: Sources, topic: Topic, limits: Limits) -> To
         seen=(*topic.seen, *(each.key for each in fresh)),
         searches=(*topic.searches, *searches),
     )
-    return _noted(asker, read, fresh, limits)
+    return _noted(shared, read, fresh)
 
 
-def _noted(asker: Asker, topic: Topic, fresh: Sequence[FoundPassage], limits: Limits) -> Topic:
-    answer = asker.ask("research_notes", _given(topic, fresh), SCHEMA) if fresh else None
-    taken, unsupported = _by_model(answer, fresh) if answer else (_by_rules(topic.question, fresh), 0)
+def _noted(shared: Round, topic: Topic, fresh: Sequence[FoundPassage]) -> Topic:
+    answer = shared.asker.ask("research_notes", _given(topic, fresh), SCHEMA) if fresh else None
+    taken, unsupported = (
+        _by_model(answer, fresh) if answer else (_by_rules(shared.question, topic.question, fresh), 0)
+    )
     notes = _without_twins((*topic.notes, *taken))[:MOST_NOTES]
     wanted = _next_query(answer, topic, fresh)
     rounds = len({search.query for search in topic.searches})
-    is_done = rounds >= limits.rounds or not wanted or _is_enough(answer, notes)
+    is_done = rounds >= shared.limits.rounds or not wanted or _is_enough(answer, notes)
     return replace(
         topic,
         notes=notes,
@@ -110,10 +122,12 @@ def _checked(passage: FoundPassage | None, statement: str, quote: str) -> Note |
     return Note(" ".join(statement.split()), passage.text[span.start : span.end], passage)
 
 
-def _by_rules(question: str, fresh: Sequence[FoundPassage]) -> list[Note]:
-    """Of each passage the sentence that is nearest to the question, word for word."""
-    quotes = ((each, nearest(question, sentences_of(each.text))) for each in fresh)
-    return [Note(quote, quote, each) for each, quote in quotes if quote]
+def _by_rules(question: str, sub_question: str, fresh: Sequence[FoundPassage]) -> list[Note]:
+    """Of each passage about the question the sentences that are nearest to its part, word for word."""
+    about = [each for each in fresh if terms_of(question) & terms_of(f"{each.title} {each.text}")]
+    return [
+        Note(quote, quote, each) for each in about for quote in nearest(sub_question, sentences_of(each.text))
+    ]
 
 
 def _next_query(answer: dict[str, Any] | None, topic: Topic, fresh: Sequence[FoundPassage]) -> str:

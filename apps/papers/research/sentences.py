@@ -11,6 +11,8 @@ COMMON = frozenset(
     {"the", "and", "for", "with", "was", "were", "are", "from", "that", "this", "which", "than"}
     | {"have", "has", "had", "not", "but", "what", "does"}
 )
+FIGURE = re.compile(r"\d+(?:\.\d+)?")
+MOST_FIGURES = 4
 LEAST_CHARACTERS, MOST_CHARACTERS = 25, 600
 
 
@@ -27,13 +29,12 @@ def terms_of(text: str) -> frozenset[str]:
     return frozenset(words | pairs)
 
 
-def nearest(question: str, sentences: Iterable[str]) -> str:
-    """The sentence that shares most words with the question, one with a number before one without; empty if none
-    shares any."""
+def nearest(question: str, sentences: Iterable[str], most: int = 2) -> list[str]:
+    """Those that share most words with the question and say most in figures; none that shares no word."""
     asked = terms_of(question)
-    ranked = [(len(asked & terms_of(each)), any(map(str.isdigit, each)), each) for each in sentences]
-    best = max(ranked, default=(0, False, ""), key=lambda row: row[:2])
-    return best[2] if best[0] else ""
+    ranked = [(len(asked & terms_of(each)), len(FIGURE.findall(each)), each) for each in sentences]
+    near = [(shared + min(figures, MOST_FIGURES), each) for shared, figures, each in ranked if shared]
+    return [each for _score, each in sorted(near, key=lambda row: -row[0])[:most]]
 
 
 def _length(text: str) -> int:

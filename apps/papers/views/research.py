@@ -61,20 +61,20 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
             question=request.POST.get("question", ""),
             with_web=request.POST.get("web") == "on",
         )
-        address = reverse("papers:research_run", kwargs={"slug": slug, "run_id": begun.pk})
+        address = reverse("papers:research_run", kwargs={"slug": slug, "research_run": begun.pk})
     return redirect(address)
 
 
 @login_required
 @require_safe
-def run(request: HttpRequest, slug: str, run_id: UUID) -> HttpResponse:
+def run(request: HttpRequest, slug: str, research_run: UUID) -> HttpResponse:
     """The report of the run, once there is one; until then the run, or the plan that waits for a person."""
     user = person(request)
     project = get_project(user, slug)
-    found = get_research(user, project, run_id)
+    found = get_research(user, project, research_run)
     report = reports_of(user, project).filter(run_id=found.pk).first()
     if report is not None:
-        return redirect("papers:report", slug=slug, report_id=report.pk)
+        return redirect("papers:report", slug=slug, research_id=report.pk)
     context = {
         "project": project,
         "run": found,
@@ -102,18 +102,18 @@ def _asked(found: Run) -> dict[str, Any] | None:
 
 @login_required
 @require_POST
-def plan(request: HttpRequest, slug: str, run_id: UUID) -> HttpResponse:
+def plan(request: HttpRequest, slug: str, research_run: UUID) -> HttpResponse:
     """Start with the plan as it was changed, or call the research off."""
     user = person(request)
     project = get_project(user, slug)
     require(user, project, Right.TALK)
-    found = get_research(user, project, run_id)
+    found = get_research(user, project, research_run)
     with refusal_as_message(request):
         answer: dict[str, Any] = {"approve": request.POST.get("decision") != "decline"}
         if answer["approve"]:
             answer["value"] = _plan_in(request)
         resume_run(run_id=found.pk, by=user, call_id=request.POST.get("call_id", ""), answer=answer)
-    return redirect("papers:research_run", slug=slug, run_id=run_id)
+    return redirect("papers:research_run", slug=slug, research_run=research_run)
 
 
 def _plan_in(request: HttpRequest) -> dict[str, Any]:
@@ -130,10 +130,10 @@ def _plan_in(request: HttpRequest) -> dict[str, Any]:
 
 @login_required
 @require_safe
-def report(request: HttpRequest, slug: str, report_id: UUID) -> HttpResponse:
+def report(request: HttpRequest, slug: str, research_id: UUID) -> HttpResponse:
     user = person(request)
     project = get_project(user, slug)
-    found = get_report(user, project, report_id)
+    found = get_report(user, project, research_id)
     context = {
         "project": project,
         "report": found,
@@ -150,11 +150,11 @@ def report(request: HttpRequest, slug: str, report_id: UUID) -> HttpResponse:
 
 @login_required
 @require_safe
-def file(request: HttpRequest, slug: str, report_id: UUID, ending: str) -> FileResponse:
+def file(request: HttpRequest, slug: str, research_id: UUID, ending: str) -> FileResponse:
     """Made for this answer from what the report says now, and stored nowhere."""
     user = person(request)
     project = get_project(user, slug)
-    found = get_report(user, project, report_id)
+    found = get_report(user, project, research_id)
     require(user, project, Right.EXPORT)
     content, content_type = _made(found, ending)
     audit.record(by=user, project=project, action="research.exported", subject=found, data={"as": ending})
@@ -171,10 +171,10 @@ def _made(found: ResearchReport, ending: str) -> tuple[bytes, str]:
 
 @login_required
 @require_POST
-def delete(request: HttpRequest, slug: str, report_id: UUID) -> HttpResponse:
+def delete(request: HttpRequest, slug: str, research_id: UUID) -> HttpResponse:
     user = person(request)
     project = get_project(user, slug)
-    found = get_report(user, project, report_id)
+    found = get_report(user, project, research_id)
     with refusal_as_message(request):
         delete_report(by=user, report=found)
         messages.success(request, _("The report was deleted."))

@@ -1,25 +1,7 @@
-"""What tests of literature share: a web search service of their own."""
+"""What tests of literature share."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from tests.support.tavily_fixture import web
 
-import pytest
-from pytest_django.fixtures import Settings
-
-from tests.support.tavily_server import KEY, TavilyServer, page
-
-PAGES = [
-    page("Early switch in bacteraemia", "https://example.org/a", "Seven days were as good as fourteen."),
-    page("Guideline", "https://example.org/b", "Switch when the patient is stable."),
-]
-
-
-@pytest.fixture
-def web(settings: Settings) -> Iterator[TavilyServer]:
-    """A search service that finds two pages; the installation has its key."""
-    server = TavilyServer()
-    server.finds(PAGES)
-    settings.TAVILY_API_KEY, settings.TAVILY_BASE_URL = KEY, server.url
-    yield server
-    server.stop()
+__all__ = ["web"]

@@ -19,6 +19,8 @@ FEWEST_LINES = 4
 PROMINENCE = 0.3  # how much fewer cross the gutter than the columns, as a share of the latter
 FILLED = 0.55  # of a column; cells of a table fill less of theirs
 TOLERANCE = 3.0
+REACH = 10.0  # points on either side of a gutter: what reaches less far has slipped into it
+OUTSIDE = 0.2  # of the most covered step: fewer fragments than that stand beside the text, not in it
 BESIDE = 2.5  # sizes
 
 
@@ -47,8 +49,17 @@ def gutters(fragments: Sequence[Fragment]) -> list[float]:
     """Where columns part, from left to right."""
     if not fragments:
         return []
-    left, right = min(each.x0 for each in fragments), max(each.x1 for each in fragments)
+    left, right = _extent(fragments)
     return list(_split(fragments, left, right, NARROWEST_COLUMN * (right - left)))
+
+
+def _extent(fragments: Sequence[Fragment]) -> tuple[float, float]:
+    """Where the text begins and ends; a few cells of a table may stand outside."""
+    left, right = min(each.x0 for each in fragments), max(each.x1 for each in fragments)
+    cover = _cover(fragments, left, right)
+    least = max(1, OUTSIDE * max(cover))
+    inside = [place for place, count in enumerate(cover) if count >= least]
+    return left + inside[0] * STEP, min(right, left + (inside[-1] + 1) * STEP)
 
 
 def _split(fragments: Sequence[Fragment], left: float, right: float, narrowest: float) -> Iterator[float]:
@@ -78,7 +89,7 @@ def _gutter(fragments: list[Fragment], left: float, right: float, narrowest: flo
     return at
 
 
-def _cover(fragments: list[Fragment], left: float, right: float) -> list[int]:
+def _cover(fragments: Sequence[Fragment], left: float, right: float) -> list[int]:
     """How many fragments stand over each step of the way from left to right."""
     steps = int((right - left) / STEP) + 2
     change = [0] * (steps + 1)
@@ -148,11 +159,7 @@ def _columns(band: list[T], edges: list[float]) -> Iterator[Column[T]]:
 
 def _crossing(items: Sequence[T], at: Sequence[float]) -> set[int]:
     """Ids of what crosses a gutter, with its neighbours on the same line."""
-    found = [
-        each
-        for each in items
-        if any(each.x0 < edge - TOLERANCE and each.x1 > edge + TOLERANCE for edge in at)
-    ]
+    found = [each for each in items if any(each.x0 < edge - REACH and each.x1 > edge + REACH for edge in at)]
     lines = [each for each in found if isinstance(each, Fragment)]
     beside = [
         each for each in items if isinstance(each, Fragment) and any(_is_beside(each, line) for line in lines)

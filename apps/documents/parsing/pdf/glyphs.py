@@ -10,14 +10,17 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 from apps.documents.parsing.characters import is_unspaced, tidied
-from apps.documents.parsing.pdf.fragments import Fragment
+from apps.documents.parsing.pdf.fragments import Fragment, merged, on_one_line
 
 FRAGMENT_GAP = 0.9  # of the size: more than a stretched space, less than the room between columns
 WORD_GAP = 0.22
+LARGE = 1.5
+TITLE_GAP = 3.0
 BACK = 0.6  # how far a glyph may stand before the end of the last one (accents, kerning)
 SCRIPT_SIZE = 0.86
 SCRIPT_SHIFT = 0.12
@@ -51,8 +54,41 @@ class Glyph:
     shift: int = 0  # 1 raised, -1 lowered
 
 
+class Font(NamedTuple):
+    """What the name of a font says."""
+
+    is_bold: bool
+    is_math: bool
+    is_symbol: bool
+
+
+@lru_cache(maxsize=1_000)
+def _font(name: str) -> Font:
+    return Font(*(pattern.search(name) is not None for pattern in (BOLD, MATH, SYMBOL)))
+
+
 def fragments_of(glyphs: Iterable[Glyph]) -> list[Fragment]:
-    return [fragment for run in _runs(glyphs) if (fragment := _fragment(run)).text.strip()]
+    found = [fragment for run in _runs(glyphs) if (fragment := _fragment(run)).text.strip()]
+    return _with_whole_titles(found)
+
+
+def _with_whole_titles(fragments: list[Fragment]) -> list[Fragment]:
+    """Type that is much larger than the rest is a title, and no gap in its lines is one between columns."""
+    if not fragments:
+        return []
+    large = LARGE * median(each.size for each in fragments)
+    found: list[Fragment] = []
+    for each in fragments:
+        last = found[-1] if found else None
+        if last and min(last.size, each.size) > large and on_one_line(last, each) and _is_beside(last, each):
+            found[-1] = merged(last, each)
+        else:
+            found.append(each)
+    return found
+
+
+def _is_beside(last: Fragment, each: Fragment) -> bool:
+    return 0 <= each.x0 - last.x1 < TITLE_GAP * each.size
 
 
 def glyphs_of(chars: Sequence[dict[str, Any]], height: float, left: float, top: float) -> Iterator[Glyph]:
@@ -62,19 +98,20 @@ def glyphs_of(chars: Sequence[dict[str, Any]], height: float, left: float, top: 
     for char in chars:
         if not char["upright"] or UNMAPPED.fullmatch(char["text"]):
             continue
-        text, font = tidied(char["text"]), char["fontname"] or ""
-        if not text.strip():
+        text = tidied(char["text"]).strip()
+        if not text:
             after_space = True
             continue
-        size = char["size"] or 1.0
+        size, name = char["size"] or 1.0, char["fontname"] or ""
+        font = _font(name)
         yield Glyph(
-            text=(text.translate(OF_SYMBOL) if SYMBOL.search(font) else text).strip(),
+            text=text.translate(OF_SYMBOL) if font.is_symbol else text,
             x0=char["x0"] - left,
             x1=char["x1"] - left,
-            baseline=height - _low(char) + depths[font] * size - top,
+            baseline=height - _low(char) + depths[name] * size - top,
             size=size,
-            is_bold=BOLD.search(font) is not None,
-            is_math=MATH.search(font) is not None,
+            is_bold=font.is_bold,
+            is_math=font.is_math,
             after_space=after_space,
         )
         after_space = False

@@ -21,6 +21,7 @@ RAGGED = 0.15  # of the column
 ENDS = re.compile(r"[.?!:;。？！：；][\"'”’）)\]】⁰-⁹¹²³,\s]*$")
 BULLET = re.compile(r"^(?:[•▪●■◦‣◆○►]|[–—-] |\(?[a-zivx]{1,3}\) |\(?\d{1,2}\) |[①-⑳])")
 NUMBERED = re.compile(r"^(?:\[\d{1,3}\]|\d{1,3}[.．]?\s)")
+DIGITS = re.compile(r"\d+")
 GOES_ON = re.compile(rf"^[a-z{HAN}(（0-9]")
 
 
@@ -92,15 +93,32 @@ def _is_far(last: Line, line: Line) -> bool:
 def _by_shape(held: list[Line], line: Line, ended: bool) -> bool:
     last = held[-1]
     is_full = last.short < SHORT
-    if ended and (NUMBERED.match(line.text) and NUMBERED.match(held[0].text)):
+    if _is_next_number(held[0].text, line.text):
         return True
-    if line.indent - last.indent > INDENT and abs(last.indent) < INDENT and (ended or not is_full):
+    hangs = BULLET.match(held[0].text) or NUMBERED.match(held[0].text)
+    if (
+        not hangs
+        and line.indent - last.indent > INDENT
+        and abs(last.indent) < INDENT
+        and (ended or not is_full)
+    ):
         return True
     if len(held) > 1 and last.indent - line.indent > OUTDENT:
         return True
     ragged = RAGGED * (last.right - last.left) / last.fragment.size
     chinese_end = last.text[-1] in "。？！；" and last.short > SHORT
     return ended and (last.short > max(ragged, SHORT) or chinese_end)
+
+
+def _is_next_number(first: str, text: str) -> bool:
+    """Whether both are items of a numbered list, one right after the other."""
+    one, other = NUMBERED.match(first), NUMBERED.match(text)
+    return bool(one and other) and _number(text) == _number(first) + 1
+
+
+def _number(text: str) -> int:
+    found = DIGITS.search(text)
+    return int(found.group()) if found else 0
 
 
 def goes_on(before: Paragraph, after: Paragraph) -> bool:

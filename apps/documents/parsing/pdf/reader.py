@@ -11,10 +11,11 @@ from pdfplumber.pdf import PDF
 from apps.documents.parsing.blocks import Blocks, row
 from apps.documents.parsing.characters import one_line
 from apps.documents.parsing.errors import DocumentUnreadable
+from apps.documents.parsing.headings import is_known, level_by_number
 from apps.documents.parsing.pdf.fragments import PageContent, box_of
 from apps.documents.parsing.pdf.furniture import without_furniture
 from apps.documents.parsing.pdf.hyphens import Words
-from apps.documents.parsing.pdf.lines import Flow, Line, TableLine, flow_of
+from apps.documents.parsing.pdf.lines import Flow, Line, TableLine, flow_of, with_leading
 from apps.documents.parsing.pdf.notes import Typed, with_notes
 from apps.documents.parsing.pdf.pages import contents, opened, title_in
 from apps.documents.parsing.pdf.paragraphs import Paragraph, goes_on, paragraphs
@@ -62,7 +63,7 @@ def _document(pages: list[PageContent], title: str) -> ParsedDocument:
     typed = _joined(with_notes(_typed(parts, titles, structure), structure))
     words = Words(item.text for item in flow if isinstance(item, Line))
     blocks = Blocks(_title(words, titles, title))
-    _fill(blocks, typed, titles, structure, words)
+    _fill(blocks, _with_levels(typed, titles, structure), words)
     return blocks.document(len(pages))
 
 
@@ -73,7 +74,7 @@ def _flow(pages: list[PageContent]) -> list[Flow]:
         found = flow_of(page, column)
         column += 1 + max((item.column - column for item in found if isinstance(item, Line)), default=0)
         flow += found
-    return flow
+    return with_leading(flow)
 
 
 def _title(words: Words, titles: list[Paragraph], said: str) -> str:
@@ -107,23 +108,40 @@ def _joined(typed: list[Typed]) -> list[Typed]:
     return found
 
 
-def _fill(
-    blocks: Blocks, typed: list[Typed], titles: list[Paragraph], structure: Structure, words: Words
-) -> None:
+def _with_levels(
+    typed: list[Typed], titles: list[Paragraph], structure: Structure
+) -> list[tuple[Typed, int]]:
+    """Levels of headings; one above nothing but another heading of its level or higher is a line of text (authors)."""
     headings = [part for kind, part in typed if kind == "heading" and isinstance(part, Paragraph)]
-    headings = [part for part in headings if part not in titles]
-    ranked = iter(levels([(structure.style(each), each.text) for each in headings]))
-    for kind, part in typed:
+    ranked = levels([(structure.style(each), each.text) for each in headings if each not in titles])
+    rest = iter(ranked[::-1])
+    found: list[tuple[Typed, int]] = []
+    after = 0  # the level of the heading that follows at once
+    for kind, part in reversed(typed):
+        level = next(rest) if kind == "heading" and isinstance(part, Paragraph) and part not in titles else 0
+        if level and after and after <= level and not _is_certain(part):
+            found.append((("paragraph", part), 0))
+            continue
+        after = level
+        found.append(((kind, part), level))
+    return found[::-1]
+
+
+def _is_certain(part: Paragraph | TableLine) -> bool:
+    return isinstance(part, Paragraph) and (is_known(part.text) or level_by_number(part.text) > 0)
+
+
+def _fill(blocks: Blocks, typed: list[tuple[Typed, int]], words: Words) -> None:
+    for (kind, part), level in typed:
         if isinstance(part, TableLine):
             boxes = tuple(box_of(part.page, line) for line in part.table.lines)
             blocks.add("table", "\n".join(row(list(cells)) for cells in part.table.rows), part.page, boxes)
             continue
-        text = words.joined([line.text for line in part.lines])
-        page, boxes = part.first.page, tuple(_boxes(part))
-        if kind == "heading" and part not in titles:
-            blocks.heading(text, next(ranked), page, boxes)
+        text, boxes = words.joined([line.text for line in part.lines]), tuple(_boxes(part))
+        if level:
+            blocks.heading(text, level, part.first.page, boxes)
         else:
-            blocks.add(kind, text, page, boxes)
+            blocks.add(kind, text, part.first.page, boxes)
 
 
 def _boxes(paragraph: Paragraph) -> Iterator[Box]:

@@ -10,7 +10,7 @@ from apps.documents.parsing.headings import could_be_heading, is_known, is_refer
 from apps.documents.parsing.pdf.captions import is_caption
 from apps.documents.parsing.pdf.formulas import is_formula
 from apps.documents.parsing.pdf.lines import Line
-from apps.documents.parsing.pdf.paragraphs import Paragraph
+from apps.documents.parsing.pdf.paragraphs import BULLET, Paragraph
 from apps.documents.parsing.types import Kind
 
 LARGER, SMALLER = 1.1, 0.93
@@ -27,6 +27,7 @@ NOTE = re.compile(
 )
 RAISED = re.compile(r"[¹²³⁰⁴-⁹*†‡]")
 MOST_COMMAS = 3
+ITEM = re.compile(r"^[(（]?\d{1,2}[.．、)）]\s*(?!\d)")  # of a list, unless its type is that of a heading
 
 Style = tuple[float, bool, bool]
 
@@ -62,7 +63,7 @@ class Structure:
             return False
         if is_known(text):
             return True
-        if text.endswith(".") or text.count(",") >= MOST_COMMAS or RAISED.search(text):
+        if text.endswith(".") or BULLET.match(text) or text.count(",") >= MOST_COMMAS or RAISED.search(text):
             return False
         if self.is_larger(paragraph) or (self._is_bold(paragraph) and not self.is_smaller(paragraph)):
             return True
@@ -75,20 +76,29 @@ class Structure:
         """“2.1 Participants” alone on a short line; a numbered list has sentences."""
         line, text = paragraph.first, paragraph.text
         room = (line.right - line.left) * SHORT_HEADING
-        return len(paragraph.lines) == 1 and level_by_number(text) > 0 and line.fragment.width < room
+        is_one = len(paragraph.lines) == 1 and level_by_number(text) > 0 and not ITEM.match(text)
+        return is_one and line.fragment.width < room
 
     def style(self, paragraph: Paragraph) -> Style:
         return round(paragraph.size * 2) / 2, self._is_bold(paragraph), paragraph.text.isupper()
 
 
 def levels(styles: Sequence[tuple[Style, str]]) -> list[int]:
-    """The levels of headings: by their numbers, else by their styles; those that articles name their parts by are the
-    first."""
+    """The levels of headings: by their numbers, by those of the same style, else by rank of the styles; what articles
+    name their parts by is the first."""
+    numbered: dict[Style, Counter[int]] = {}
+    for style, text in styles:
+        if level := level_by_number(text):
+            numbered.setdefault(style, Counter())[level] += 1
     ranks = sorted({style for style, _ in styles}, reverse=True)
     main = [style for style, text in styles if is_known(text)]
     top = ranks.index(max(main)) if main else 0
     return [
-        level_by_number(text) or min(DEEPEST, max(1, ranks.index(style) - top + 1)) for style, text in styles
+        level_by_number(text)
+        or int(is_references(text))
+        or (numbered[style].most_common(1)[0][0] if style in numbered else 0)
+        or min(DEEPEST, max(1, ranks.index(style) - top + 1))
+        for style, text in styles
     ]
 
 

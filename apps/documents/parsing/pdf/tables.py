@@ -16,6 +16,9 @@ SAME_EXTENT = 6.0
 LONGEST_CELL = 60  # characters, on average
 FULL_LINE = 0.82  # of its width: prose in columns beside each other
 NARROWEST = 80.0
+SLIP = 4.0  # points that cells may reach out of their table
+SAME_START = 2.0
+MOST_LINES_OF_A_ROW = 12
 FEWEST_GRID_RULES = 4
 
 
@@ -63,21 +66,23 @@ def _tabular(page: PageContent, rules: list[Rule]) -> Iterator[list[Rule]]:
     """Runs of rules between which there are cells."""
     held = [rules[0]]
     has_cells = False
+    starts: set[int] = set()
     for above, below in pairwise(rules):
         lines = _lines(_within(page, above, below))
-        if lines and not _has_cells(lines) and not _is_title_row(lines, held):
+        if lines and not (_has_cells(lines) or _is_title_row(lines, held) or _is_aligned(lines, starts)):
             if has_cells:
                 yield held
-            held, has_cells = [below], False
+            held, has_cells, starts = [below], False, set()
             continue
         has_cells = has_cells or (bool(lines) and _has_cells(lines))
+        starts |= {round(cell.x0 / SAME_START) for line in lines if len(line) > 1 for cell in line}
         held.append(below)
     if has_cells:
         yield held
 
 
 def _within(page: PageContent, above: Rule, below: Rule) -> list[Fragment]:
-    left, right = above.x0 - 4, above.x1 + 4
+    left, right = above.x0 - SLIP, above.x1 + 3 * SLIP
     return [
         each
         for each in page.fragments
@@ -119,6 +124,13 @@ def _has_cells(lines: list[Line]) -> bool:
 def _is_title_row(lines: list[Line], held: list[Rule]) -> bool:
     """A single cell over all columns, within a table that has begun."""
     return len(lines) == 1 and len(held) > 1
+
+
+def _is_aligned(lines: list[Line], starts: set[int]) -> bool:
+    """A row whose cells go over several lines and fill them, below others: each begins where cells above begin."""
+    places = [round(cell.x0 / SAME_START) for line in lines for cell in line]
+    has_cells = any(len(line) > 1 for line in lines) and len(lines) <= MOST_LINES_OF_A_ROW
+    return has_cells and all({place - 1, place, place + 1} & starts for place in places)
 
 
 def _table(page: PageContent, rules: list[Rule]) -> FoundTable | None:

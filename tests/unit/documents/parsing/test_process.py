@@ -1,4 +1,4 @@
-"""Reading a file ends, whatever the file is: with a document, a code or the caller's own error, and no process stays."""
+"""Reading a file ends, whatever the file is: a document, a code or the caller's error, and no process is left."""
 
 from __future__ import annotations
 
@@ -22,6 +22,12 @@ from config.env import BASE_DIR
 from tests.support import pdfs
 
 FAST_SECONDS = 8  # on a busy machine; alone it takes a tenth
+
+
+@pytest.fixture(scope="module")
+def long_file() -> bytes:
+    """Takes some seconds to read."""
+    return pdfs.two_columns(200)
 
 
 def code_of(content: bytes, tmp_path: Path, name: str = "paper.pdf", **limits: Any) -> str:
@@ -110,13 +116,13 @@ def test_more_text_than_is_kept_is_too_large(tmp_path: Path) -> None:
     assert code_of(b"word " * 300, tmp_path, "a.txt", characters=500) == "too_large"
 
 
-def test_cpu_time_is_limited(tmp_path: Path) -> None:
-    assert code_of(pdfs.two_columns(300), tmp_path, cpu_seconds=1) == "too_slow"
+def test_cpu_time_is_limited(tmp_path: Path, long_file: bytes) -> None:
+    assert code_of(long_file, tmp_path, cpu_seconds=1) == "too_slow"
     assert not children()
 
 
-def test_time_by_the_clock_is_limited(tmp_path: Path) -> None:
-    assert code_of(pdfs.two_columns(300), tmp_path, seconds=1) == "too_slow"
+def test_time_by_the_clock_is_limited(tmp_path: Path, long_file: bytes) -> None:
+    assert code_of(long_file, tmp_path, seconds=1) == "too_slow"
     assert not children()
 
 
@@ -131,9 +137,9 @@ class Stopped(Exception):
     """What a caller raises that does not want to wait any more."""
 
 
-def test_who_asks_to_stop_does_not_wait_and_leaves_no_process(tmp_path: Path) -> None:
+def test_who_asks_to_stop_does_not_wait_and_leaves_no_process(tmp_path: Path, long_file: bytes) -> None:
     path = tmp_path / "stored"
-    path.write_bytes(pdfs.two_columns(300))
+    path.write_bytes(long_file)
 
     def check() -> None:
         assert children()
@@ -158,9 +164,9 @@ def test_who_waits_for_a_place_can_stop_too(tmp_path: Path, monkeypatch: pytest.
         parse_file(path, name="a.txt", check=check)
 
 
-def test_the_process_ends_with_the_one_that_waits_for_it(tmp_path: Path) -> None:
+def test_the_process_ends_with_the_one_that_waits_for_it(tmp_path: Path, long_file: bytes) -> None:
     path = tmp_path / "stored"
-    path.write_bytes(pdfs.two_columns(300))
+    path.write_bytes(long_file)
     waiting = subprocess.Popen([sys.executable, "-c", WAITS, str(path)], cwd=BASE_DIR)
     child = only_child(waiting.pid)
     waiting.kill()
@@ -173,7 +179,6 @@ def only_child(pid: int) -> psutil.Process:
     until = time.monotonic() + FAST_SECONDS
     while time.monotonic() < until:
         if found := psutil.Process(pid).children():
-            time.sleep(0.3)  # until it has said whose it is
             return found[0]
         time.sleep(0.02)
     pytest.fail("no process was started")
