@@ -38,9 +38,12 @@ What there is:
 - `register_phrasebook(agent, Phrasebook(...))`: how people speak of this agent's fields (OTHER_AGENTS: of those that no
   app has words for), put together from a `FieldPhrases` for each field (`says`, `means`), `Vocabulary`, `MarginWords`;
   readers and evidence use the same.
-- `register_orchestrator(name, Orchestrator(title, graph, before_query, lanes))`: what answers the turns of the agents
-  that name it. `before_query(turn)` may answer with a `Shortcut` before any model; else the lane to which the intent
-  leads, or its own `graph(turn)`, a `Graph` of `Node`s, each a function of a `NodeContext`.
+- `register_orchestrator(name, Orchestrator(title, graph, before_query, understand, lanes))`: what answers the turns of
+  the agents that name it. `before_query(turn)` may answer, or begin the answer, with a `Shortcut` before any model;
+  `understand(turn)` may say what is wanted; then the lane to which the intent leads, or its own `graph(turn)`, a
+  `Graph` of `Node`s, each a function of a `NodeContext`.
+- `answer_with_tools(node, request, offered=, ends=)`: a model answers with the agent's tools within a node;
+  `node_messages(turn, prompts, data)` is what it reads; `ask_back(node, question, replies)` asks instead of answering.
 - `register_lane(orchestrator, code, graph, title)`: one more way to answer; intents lead to lanes by configuration.
 - `run_graph(host, graph, checkpoint=)`: the same graphs in a run of one's own, with `RunHost(handle)`; `race(...)`: of
   several sources within a node the first that has something.
@@ -168,6 +171,7 @@ from apps.agents.tools.retrievers import (
 from apps.agents.turn.citations import cite
 from apps.agents.turn.context import Approval, Entity, FormCall, Intent, QueryResult, TurnContext, TurnInput
 from apps.agents.turn.graphs.asking import Answer, Ask, NodeCancelled, check_answer
+from apps.agents.turn.graphs.asking_back import ask_back, asked_back_last
 from apps.agents.turn.graphs.graph import Graph, Loop, Node, NodeBody, OnError
 from apps.agents.turn.graphs.host import GraphHost, NodeStep
 from apps.agents.turn.graphs.node import NodeContext, State
@@ -184,7 +188,9 @@ from apps.agents.turn.graphs.orchestrators import (
 )
 from apps.agents.turn.graphs.race import Raced, Source, race
 from apps.agents.turn.graphs.run_host import RunHost
+from apps.agents.turn.graphs.tool_rounds import ToolAnswer, answer_with_tools
 from apps.agents.turn.graphs.walk import run_graph
+from apps.agents.turn.messages import node_messages
 from apps.agents.turn.requests import request_of, request_of_run
 from apps.documents.models import StoredFile
 from apps.fields.bilingual import Text, both, in_language
@@ -340,6 +346,7 @@ __all__ = [
     "SubjectRef",
     "Target",
     "Text",
+    "ToolAnswer",
     "ToolCall",
     "ToolChoice",
     "ToolChoices",
@@ -360,6 +367,9 @@ __all__ = [
     "Vocabulary",
     "Wait",
     "When",
+    "answer_with_tools",
+    "ask_back",
+    "asked_back_last",
     "between",
     "both",
     "check_answer",
@@ -374,6 +384,7 @@ __all__ = [
     "kept_result",
     "listen",
     "means",
+    "node_messages",
     "outlet_of",
     "parse_script",
     "passages_in",

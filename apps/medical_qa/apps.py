@@ -11,6 +11,8 @@ class MedicalQaConfig(AppConfig):
     verbose_name = _("Medical questions")
 
     def ready(self) -> None:
+        from apps.medical_qa.agent.registration import register_agent
         from apps.medical_qa.knowledge.registration import register_knowledge
 
         register_knowledge()
+        register_agent()

@@ -242,10 +242,11 @@ def _reports(cast: Cast) -> dict[str, Any]:
 
 def _research(cast: Cast) -> dict[str, Any]:
     """One that is under way, and the report of one that is over."""
-    about = {"by": cast.coordinator, "project": cast.project}
-    begun = start_research(**about, question="Is it safe?")
+    begun = start_research(by=cast.coordinator, project=cast.project, question="Is it safe?")
     findings = Findings("Is it safe?", "en", (), sections=(), references=(), limitations=())
-    report = keep_report(**about, run_id=str(uuid4()), findings=findings)
+    report = keep_report(
+        by=cast.coordinator, project=cast.project, run_id=str(uuid4()), findings=findings
+    )
     return {"research_run": begun.pk, "research_id": report.pk, "ending": "md"}
 
 

@@ -33,6 +33,8 @@ def suggestions_for(
     if last is not None:
         language = last.reading.get("language") or conversation.language
     with translation.override(language):
+        if last is not None and (replies := last.reading.get("replies")):
+            return tuple(replies[:MOST])
         if last is not None and (wanted := last.reading.get("wanted")):
             return tuple(wanted["replies"][:MOST])
         if last is not None and (meant := _meant(last, config, context, language)):

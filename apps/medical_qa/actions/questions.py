@@ -13,9 +13,9 @@ from django.utils.translation import gettext_lazy as _
 from apps.agents.models import Message, Role
 from apps.medical_qa.actions.documents import Content, Details, add_document
 from apps.medical_qa.errors import AlreadyAnswered
+from apps.medical_qa.figures.turns import AGENT
 from apps.medical_qa.models import KnowledgeDocument, SettledQuestion, TeamQuestion
 from apps.medical_qa.notices import holders_of
-from apps.medical_qa.routing.turns import AGENT
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
 from apps.projects.actions.notifications import notify

@@ -6,12 +6,12 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 
 from apps.agents import extension as agents
+from apps.medical_qa.figures.turns import AGENT
 from apps.medical_qa.knowledge import reading, retriever
 from apps.medical_qa.knowledge.collection import register_knowledge_collection
 from apps.medical_qa.notices import register_notices
 from apps.medical_qa.questions import replies_of
 from apps.medical_qa.reading_queue import READ_SHARED
-from apps.medical_qa.routing.turns import AGENT
 from apps.projects import project_links
 
 

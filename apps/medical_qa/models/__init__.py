@@ -8,6 +8,7 @@ from apps.medical_qa.models.knowledge import (
     ReadingState,
 )
 from apps.medical_qa.models.questions import SettledQuestion, TeamQuestion
+from apps.medical_qa.models.risk import RiskSign, SignAdvice, SignLanguage, SignSeverity
 
 __all__ = [
     "KnowledgeDocument",
@@ -15,6 +16,10 @@ __all__ = [
     "KnowledgeState",
     "KnowledgeVersion",
     "ReadingState",
+    "RiskSign",
     "SettledQuestion",
+    "SignAdvice",
+    "SignLanguage",
+    "SignSeverity",
     "TeamQuestion",
 ]

@@ -14,10 +14,10 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from apps.documents.safe_html import to_html
 from apps.medical_qa.actions.questions import answer_for_team, ask_team, draft_of_answer, settle
+from apps.medical_qa.figures.unanswered import get_message_of, same_question, unanswered_of
 from apps.medical_qa.forms import TeamAnswerForm, TeamQuestionForm
 from apps.medical_qa.knowledge.rights import may_edit
 from apps.medical_qa.questions import get_team_question, team_questions_of
-from apps.medical_qa.routing.unanswered import get_message_of, same_question, unanswered_of
 from apps.projects.access import Right, allows, require
 from apps.projects.errors import UserError
 from apps.projects.forms import show_error

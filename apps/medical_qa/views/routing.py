@@ -12,10 +12,10 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from apps.agents.actions.auditing import may_audit
-from apps.medical_qa.routing.report import report_of
-from apps.medical_qa.routing.turns import routed_turns
-from apps.medical_qa.routing.unanswered import unanswered_among
-from apps.medical_qa.routing.words import words_of
+from apps.medical_qa.figures.report import report_of
+from apps.medical_qa.figures.turns import routed_turns
+from apps.medical_qa.figures.unanswered import unanswered_among
+from apps.medical_qa.figures.words import words_of
 from apps.projects.actions import audit
 from apps.projects.errors import NotFound
 from apps.projects.models import Project

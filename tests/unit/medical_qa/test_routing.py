@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from apps.agents.models import Feedback, FeedbackValue, Step
 from apps.medical_qa.actions.questions import ask_team, settle
-from apps.medical_qa.routing.report import RoutingReport, percentile, report_of
-from apps.medical_qa.routing.turns import RoutedTurn, routed_turns
-from apps.medical_qa.routing.unanswered import unanswered_of
+from apps.medical_qa.figures.report import RoutingReport, percentile, report_of
+from apps.medical_qa.figures.turns import RoutedTurn, routed_turns
+from apps.medical_qa.figures.unanswered import unanswered_of
 from apps.projects.models import AuditEntry
 from tests.support.cast import Cast, client_of
 from tests.support.knowledge import medical_turn

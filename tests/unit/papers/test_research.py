@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from apps.agents.extension import RunHost
 from apps.papers.models import ResearchReport
 from apps.papers.research import run as research_run
 from apps.projects.errors import Invalid
@@ -190,7 +191,7 @@ def test_a_model_that_fails_leaves_the_report_to_the_rules(begin: Begin, model: 
     assert WEEK in statements(reported(begin()))
 
 
-class LeavingHost(research_run.RunHost):
+class LeavingHost(RunHost):
     """The worker leaves once the node is over that the test names."""
 
     leave_after: str = ""

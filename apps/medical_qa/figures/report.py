@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from apps.medical_qa.routing.turns import LANES, RoutedTurn
+from apps.medical_qa.figures.turns import LANES, RoutedTurn
 
 MOST_ASKED = 10
 OTHER = "other"

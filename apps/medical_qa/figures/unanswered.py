@@ -13,9 +13,9 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from apps.agents.models import Feedback, FeedbackValue, Message
+from apps.medical_qa.figures.report import Asked, grouped
+from apps.medical_qa.figures.turns import RoutedTurn, routed_turns
 from apps.medical_qa.models import SettledQuestion, TeamQuestion
-from apps.medical_qa.routing.report import Asked, grouped
-from apps.medical_qa.routing.turns import RoutedTurn, routed_turns
 from apps.projects.access import Person, Right, require
 from apps.projects.errors import NotFound, Sentence
 from apps.projects.models import Project
