@@ -23,7 +23,12 @@ def enter_enrolment(
     conversation has no form in which each field could have its own."""
     try:
         return enter_once(
-            by=by, project=project, lines=list(_lines(entries)), came_with=message_id, source=SOURCE, today=today
+            by=by,
+            project=project,
+            lines=list(_lines(entries)),
+            came_with=message_id,
+            source=SOURCE,
+            today=today,
         )
     except Invalid as error:
         reasons = " ".join(str(reason) for reasons in error.fields.values() for reason in reasons)

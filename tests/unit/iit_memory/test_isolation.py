@@ -136,13 +136,22 @@ def flow(side: Side, other: Side) -> str:
 
 
 def searched(side: Side, other: Side) -> str:
-    hits = search(reader_of(side.user), Query(QUESTION, (FLOW, MEMORIES, REPORTS), limit=50, neighbours=1)).hits
+    hits = search(
+        reader_of(side.user), Query(QUESTION, (FLOW, MEMORIES, REPORTS), limit=50, neighbours=1)
+    ).hits
     return "\n".join(f"{hit.title} {with_neighbours(hit)}" for hit in hits)
 
 
 def pages(side: Side, other: Side) -> str:
     client, slug = client_of(side.user), side.project.slug
-    own = ("memory/", "memory/?q=margin", "reports/", f"reports/{side.report.pk}/", "enrolment/", "procedures/")
+    own = (
+        "memory/",
+        "memory/?q=margin",
+        "reports/",
+        f"reports/{side.report.pk}/",
+        "enrolment/",
+        "procedures/",
+    )
     theirs = (
         f"/p/{other.project.slug}/memory/",
         f"/p/{other.project.slug}/reports/{other.report.pk}/",

@@ -103,7 +103,10 @@ def test_a_memory_of_another_project_is_not_there(cast: Cast) -> None:
 
 def listed(cast: Cast, query: str = "") -> str:
     return (
-        client_of(cast.viewer).get(f"/p/{cast.project.slug}/memory/?{query}").content.decode().split("<main")[1]
+        client_of(cast.viewer)
+        .get(f"/p/{cast.project.slug}/memory/?{query}")
+        .content.decode()
+        .split("<main")[1]
     )
 
 

@@ -110,7 +110,12 @@ def test_messages_and_reports_lead_to_where_they_stand(cast: Cast, conversation:
     assert refs[f"message:{question.pk}"] == "L1"
     now = timezone.now()
     report = WeeklyReport.objects.create(
-        project=cast.project, year=2026, week=46, starts_at=now, ends_at=now + timedelta(days=7), summary="Ok."
+        project=cast.project,
+        year=2026,
+        week=46,
+        starts_at=now,
+        ends_at=now + timedelta(days=7),
+        summary="Ok.",
     )
     message = answer_with(conversation, [f"message:{question.pk}", f"report:{report.pk}"])
     first, second = remembered_with(message, cast.viewer)

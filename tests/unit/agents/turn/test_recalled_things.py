@@ -26,7 +26,9 @@ FERNS = Recalled("weekly", "Ferns like shade.", 0.5, "a note", "note:ferns")
 NAMELESS = Recalled("weekly", "Nobody can name this.", 0.1, "somewhere")
 STRANGE = Recalled("weekly", "Of an app that is gone.", 0.1, "somewhere", "gone:1")
 NOTES = {
-    "ferns": Remembered("Note", FERNS.text, "a note", address="/notes/ferns/", end_address="/notes/ferns/end"),
+    "ferns": Remembered(
+        "Note", FERNS.text, "a note", address="/notes/ferns/", end_address="/notes/ferns/end"
+    ),
     "beds": Remembered("Note", BEDS.text, is_past=True),
 }
 
@@ -72,7 +74,9 @@ def test_an_answer_by_rules_was_given_nothing(openai_server: ScriptedServer, say
     assert answer(say(QUESTION)).recalled == []
 
 
-def test_it_stands_after_a_wait(toolbox: Toolbox, openai_server: ScriptedServer, say: Say, cast: Cast) -> None:
+def test_it_stands_after_a_wait(
+    toolbox: Toolbox, openai_server: ScriptedServer, say: Say, cast: Cast
+) -> None:
     toolbox.add("send", requires_auth=True)
     openai_server.queue(Reply(tool_calls=calls("send", '{"n": 1}')), Reply(text="Sent."))
     run = say(QUESTION)
