@@ -17,7 +17,15 @@ from django.db.models import F, JSONField, Q, TextField, Value
 from django.db.models.functions import Cast, Concat, JSONObject
 from django.utils import timezone
 
-from apps.agents.models import CitedPassage, ConversationSummary, KeptResult, Step, Trace, TraceOutcome
+from apps.agents.models import (
+    CitedPassage,
+    ConversationSummary,
+    Feedback,
+    KeptResult,
+    Step,
+    Trace,
+    TraceOutcome,
+)
 from apps.projects.text import as_in_json
 from apps.runs.actions.forgetting import forget_in_runs
 
@@ -70,6 +78,7 @@ def forget_texts(*, project_id: UUID, texts: Sequence[str]) -> None:
     passages.update(title="", quote="", verified=False)
     summaries = ConversationSummary.objects.filter(conversation__project=project_id)
     summaries.filter(_says(texts, "text")).update(text="", up_to_turn=0)
+    Feedback.objects.filter(in_project, _says(texts, "reason")).update(reason="")
     kept = KeptResult.objects.filter(project=project_id).annotate(content=Cast("data", TextField()))
     kept.filter(_says(texts, "content")).delete()
     forget_in_runs(project_id=project_id, texts=texts)

@@ -13,17 +13,29 @@ from django.db import connection
 from django.utils import timezone
 
 from apps.agents.actions.conversations import delete_conversation, start_conversation
+from apps.agents.actions.feedback import give_feedback
 from apps.agents.actions.turns import send_message
-from apps.agents.models import Agent, CitedPassage, Conversation, ConversationSummary, Message, Step
+from apps.agents.models import (
+    Agent,
+    CitedPassage,
+    Conversation,
+    ConversationSummary,
+    FeedbackValue,
+    Message,
+    Step,
+)
 from apps.agents.turn.remember import settle
 from apps.iit_memory.actions.forgetting import forget
 from apps.iit_memory.actions.memories import accept, edit
 from apps.iit_memory.actions.reports import keep_findable
+from apps.iit_memory.memories import held_of
 from apps.iit_memory.models import FlowEntry, Memory, WeeklyReport
 from apps.retrieval.actions.counting import count_words
 from apps.retrieval.models import Chunk, TermFrequency
 from apps.retrieval.terms import counted, number_of, term_of
+from apps.runs import log
 from apps.runs.execute import execute_inline
+from apps.runs.frames import Frame, number
 from apps.runs.models import Run
 from apps.runs.redis import client
 from tests.support.cast import Cast, client_of
@@ -112,6 +124,13 @@ def say(conversation: Conversation, text: str, cast: Cast) -> Message:
     return Message.objects.get(run=turn.run)
 
 
+def log_again(answer: Message) -> None:
+    """As a worker would have: runs of this process write no events."""
+    frame = Frame.of(number(1, 1), "token", {"channel": "answer", "text": ANSWER})
+    Run.objects.filter(message=answer).update(epoch=1)
+    assert log.append([log.Batch(Run.objects.get(message=answer).pk, 1, [frame])]) == [True]
+
+
 def begin(cast: Cast, slug: str) -> Conversation:
     agent = Agent.objects.get(slug=slug)
     return start_conversation(agent=agent, project=cast.project, title="T", by=cast.investigator)
@@ -144,15 +163,18 @@ def test_nothing_is_left_of_it_but_the_messages(cast: Cast, openai_server: Scrip
     ConversationSummary.objects.update_or_create(
         conversation=conversations[1], defaults={"text": SAID, "up_to_turn": 1}
     )
-    say(conversations[1], "Once more: which margin was decided?", cast)
+    answer = say(conversations[1], "Once more: which margin was decided?", cast)
+    give_feedback(message=answer, value=FeedbackValue.DOWN, reason=CORRECTED, by=cast.coordinator)
     say(conversations[2], "What was decided about the margin?", cast)
-    client_of(cast.coordinator).get(f"/p/{cast.project.slug}/memory/")
+    held_of(cast.project, cast.coordinator.pk)
+    log_again(answer)
     assert CitedPassage.objects.filter(source="memory").exists()
     assert Step.objects.filter(name="memory").exists()
     count_words()
     stood = columns_with_marks()
     assert {
         "agents_citedpassage.quote",
+        "agents_feedback.reason",
         "agents_message.content",
         "agents_step.exchanges",
         "iit_memory_flowentry.content",
@@ -160,7 +182,7 @@ def test_nothing_is_left_of_it_but_the_messages(cast: Cast, openai_server: Scrip
         "retrieval_chunk.text",
         "runs_run.snapshot",
     } <= set(stood), stood
-    assert keys_with_marks()
+    assert len(keys_with_marks()) == 2  # what holds, and the events of an answer
     assert chunks_with_marks()
     forget(memory=memory, by=cast.coordinator)
     count_words()
