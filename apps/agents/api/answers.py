@@ -42,6 +42,7 @@ def context_json(rows: WorkRows, config: AgentConfig) -> Json:
     return {
         "id": str(context.pk),
         "conversationId": str(rows.conversation.pk),
+        "recalled": len(answer.recalled),
         "currentStage": session.current_stage,
         "overallProgress": progress.share,
         "completedStages": list(progress.completed),

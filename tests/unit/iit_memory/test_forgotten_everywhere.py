@@ -22,6 +22,7 @@ from apps.agents.models import (
     ConversationSummary,
     FeedbackValue,
     Message,
+    Role,
     Step,
 )
 from apps.agents.turn.remember import settle
@@ -169,6 +170,8 @@ def test_nothing_is_left_of_it_but_the_messages(cast: Cast, openai_server: Scrip
     held_of(cast.project, cast.coordinator.pk)
     log_again(answer)
     assert CitedPassage.objects.filter(source="memory").exists()
+    cited = Message.objects.get(conversation=conversations[2], role=Role.ASSISTANT)
+    assert f"memory:{memory.pk}" in cited.recalled  # rules answered, and name what they rest on
     assert Step.objects.filter(name="memory").exists()
     count_words()
     stood = columns_with_marks()
