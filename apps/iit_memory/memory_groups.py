@@ -73,6 +73,13 @@ def groups_of(holding: QuerySet[Memory], wanted: Wanted) -> list[Group]:
     return [group for group in groups if group.count]
 
 
+def with_replaced(waiting: Sequence[Memory], holding: QuerySet[Memory]) -> list[tuple[Memory, Memory | None]]:
+    """Each proposal with what it would take the place of."""
+    keys = {memory.key for memory in waiting}
+    held = {(each.owner_id, each.kind, each.key): each for each in holding.filter(key__in=keys)}
+    return [(memory, held.get((memory.owner_id, memory.kind, memory.key))) for memory in waiting]
+
+
 def _found(holding: QuerySet[Memory], wanted: Wanted) -> QuerySet[Memory]:
     if wanted.memory_id is not None:
         return holding.filter(pk=wanted.memory_id)
