@@ -50,7 +50,7 @@ def _worded(conversation: Conversation, context: Context) -> list[str]:
         return []
     language = conversation.language
     return [
-        f"{catalogue.title(field.path, language)}: {format_value(field, value, language)}"
+        f"{catalogue.title(field.path, language)}: {format_value(field, value, language, context.data)}"
         for field in catalogue.fields
         if (value := get_value(context.data, field.path)) not in (None, "", [], {})
     ]

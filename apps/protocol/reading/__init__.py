@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from apps.fields.reading.phrasebook import Phrasebook
+from apps.protocol.reading.assumptions import PAIRS
 from apps.protocol.reading.design import DESIGN
 from apps.protocol.reading.endpoints import ENDPOINTS
 from apps.protocol.reading.margins import MARGINS
@@ -18,6 +19,7 @@ TRIAL: Final = Phrasebook(
     fields={**QUESTION, **PICO, **DESIGN, **SAMPLE_SIZE, **ENDPOINTS},
     vocabulary=VOCABULARY,
     margins=MARGINS,
+    pairs=PAIRS,
     scans=(equal_rates,),
     too_common=TOO_COMMON,
     expected=EXPECTED,
