@@ -205,6 +205,8 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         says=says(
             r"(?:共|总共|合计|计划|拟)(?:共|需要?|计划|拟)?(?:纳入|入组|招募)(?:约|患者|病例)?(?P<value>[0-9][0-9,]{0,8})\s?[例名人位]",
             rf"\btotal\sof\s{WHOLE}\s{BETWEEN_WORDS}{PEOPLE}\s(?:will\sbe|are\sto\sbe|need)",
+            rf"\b(?:trial|study|survey)\s(?:in|of|with|among)\s(?:about\s)?{WHOLE}\s{PEOPLE}\b{NO_PART}",
+            rf"(?:^|[,;]\s?)(?:纳入|招募){WHOLE}\s?[例名](?=[^,。;]{{0,40}}{PEOPLE_ZH}(?:[,。;]|$))",
             rf"\bwe\s(?:plan\sto|will|aim\sto)\s{RECRUIT}\s(?:about\s|a\stotal\sof\s)?{WHOLE}\s{BETWEEN_WORDS}{PEOPLE}\b{NO_PART}",
             rf"(?:^|[,;]\s?){WHOLE}\s(?:{PEOPLE}\s)?in\stotal\b",
             rf"^\s?(?:we\s(?:will\s)?need\s)?(?:about\s)?{WHOLE}\s{PEOPLE}\s?\.?\s?$",
@@ -212,7 +214,8 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             r"(?=\s?(?:$|[,.;:()。、]|[例名人](?![份次标])|(?:patients|participants|subjects|people|and|with|in|to|is|will)\b))",
             plausible=between(2, 10**7),
         ),
-        needs=r"sample size|样本量|例数|\btotal\b|共|纳入|入组|招募|\b(?:recruit|enrol|include|randomi[sz])",
+        needs=r"\b(?:trial|study|survey)\s(?:in|of|with|among)\s(?:about\s)?[0-9]|sample size|样本量|例数"
+        r"|\btotal\b|共|纳入|入组|招募|\b(?:recruit|enrol|include|randomi[sz])",
         alone=True,
         figures=(
             rf"\b(?:will|to|we)\s{RECRUIT}\s(?:a total of\s|about\s|in total\s)?(?P<value>{COUNT})\s"
