@@ -25,6 +25,7 @@ from apps.search.library.actions import editing
 from apps.search.library.exporting.styles import gbt7714, vancouver
 from apps.search.library.forms import PaperForm
 from apps.search.library.listing import collections_of, tags_of
+from apps.search.library.paper_pages import pages_of
 from apps.search.library.selectors import get_paper, locator_of, name_of
 from apps.search.models import Paper, Passage, TextState
 from apps.search.views.library import export_names
@@ -49,6 +50,7 @@ def _context(user: User, project: Project, found: Paper) -> dict[str, Any]:
         "paper": found,
         "authors": [name_of(each) for each in found.authors],
         "references": [("GB/T 7714", gbt7714(found)), ("Vancouver", vancouver(found))],
+        "pages": pages_of(project, found),
         "sections": _sections(passages[1:]),
         "first": passages[0] if passages else None,
         "notes": found.notes.select_related("created_by"),
