@@ -23,7 +23,7 @@ from apps.iit_memory.reports.parts import summary_of
 from apps.iit_memory.weeks import Week
 from apps.projects.access import Right, allows
 
-LONGEST_TEXT = 600  # characters of a message or a summary; behind the link it is whole
+LONGEST_TEXT = 400  # characters of a message or a summary; behind the link it is whole
 Described = dict[str, Remembered]
 
 
@@ -84,7 +84,7 @@ def messages(request: RememberedRequest) -> Described:
     return {
         str(message.pk): Remembered(
             _("Earlier message"),
-            Truncator(message.content).chars(LONGEST_TEXT),
+            Truncator(" ".join(message.content.replace("**", "").split())).chars(LONGEST_TEXT),
             " · ".join(filter(None, (_speaker(message), message.conversation.title))),
             message.created_at,
             _address(message.conversation_id, message.pk),

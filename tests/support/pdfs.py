@@ -303,9 +303,9 @@ class RawPdf:
         return out.getvalue()
 
 
-def bomb(megabytes: int = 4_000) -> bytes:
+def bomb(megabytes: int = 2_000) -> bytes:
     """A page whose content is compressed twice and becomes gigabytes."""
-    packer, parts = zlib.compressobj(9), []
+    packer, parts = zlib.compressobj(1), []
     block = b" " * 1_000_000
     for _ in range(megabytes):
         parts.append(packer.compress(block))

@@ -239,6 +239,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "protocol:api_generation_file": (Member(Right.EXPORT),),
     "protocol:api_generation_comparison": (READ,),
     # what a project remembers: all read it, who edits decides
+    "iit_memory:overview": (READ,),
     "iit_memory:memories": (READ,),
     "iit_memory:memories_accept": (Member(Right.EDIT, POST),),
     "iit_memory:memory_decide": (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -49,11 +49,10 @@ def open_runs(project: Project) -> list[ProcedureRun]:
     return list(runs.prefetch_related("results").order_by("started_at"))
 
 
-def due_items(project: Project, now: datetime) -> list[DueItem]:
+def due_items(runs: Iterable[ProcedureRun], now: datetime) -> list[DueItem]:
+    """The steps of open runs that people still have to do by a time, what is due first in front."""
     found = [
-        DueItem(run, step, at, at < now)
-        for run in open_runs(project)
-        for step, at in standing_of(run).due(run.started_at)
+        DueItem(run, step, at, at < now) for run in runs for step, at in standing_of(run).due(run.started_at)
     ]
     return sorted(found, key=lambda item: item.due_at)
 
@@ -65,7 +64,8 @@ def name_of(run: ProcedureRun, language: str) -> str:
 
 def due(scene: Scene, text: str) -> Reply:
     """What people have to do, up to the end of the period that is named; what waits for a decision stands last."""
-    items, period = due_items(scene.project, scene.clock.now), period_in(text, scene.clock)
+    items = due_items(open_runs(scene.project), scene.clock.now)
+    period = period_in(text, scene.clock)
     until = period.window(scene.clock).until if period else None
     chosen = [item for item in items if until is None or item.due_at < until]
     lines = [_due_head(chosen, items)]
@@ -178,13 +178,14 @@ def _report_citation(row: WeeklyReport) -> Citation:
 def status(scene: Scene, text: str) -> Reply:
     """Enrolment, what is open and late, and what was decided last."""
     number, target = enrolment.total_of(scene.project), scene.project.enrolment_target
-    items = due_items(scene.project, scene.clock.now)
+    runs = open_runs(scene.project)
+    items = due_items(runs, scene.clock.now)
     last = decisions.memories_of(scene).filter(kind="decision", superseded_at=None).first()
     said = [
         _("- Enrolled: %(n)d of %(target)s") % {"n": number, "target": target if target is not None else "–"},
         _("- Procedures under way: %(runs)d; steps due: %(n)d, overdue: %(late)d")
         % {
-            "runs": len(open_runs(scene.project)),
+            "runs": len(runs),
             "n": len(items),
             "late": sum(item.is_late for item in items),
         },

@@ -19,8 +19,8 @@ from apps.iit_memory.actions import memories as actions
 from apps.iit_memory.actions.extraction import unread_after_failures
 from apps.iit_memory.actions.forgetting import forget, switch
 from apps.iit_memory.memories import enrolment_of, facts_of, get_memory, in_force, memories_of, titles_of
+from apps.iit_memory.memory_groups import Wanted, groups_of, with_replaced
 from apps.iit_memory.models import ConversationMemory, Memory, MemoryState
-from apps.iit_memory.overview import Wanted, groups_of
 from apps.projects.access import Right, allows, require
 from apps.projects.errors import NotFound
 from apps.projects.models import Project, User
@@ -57,7 +57,7 @@ def _context(request: HttpRequest, user: User, project: Project) -> dict[str, An
     ended = known.filter(state=MemoryState.ACCEPTED, superseded_at__isnull=False, superseded_by=None)
     return {
         "project": project,
-        "waiting": waiting,
+        "waiting": with_replaced(waiting, in_force(known)),
         "waiting_count": proposed.count(),
         "groups": groups,
         "wanted": wanted,

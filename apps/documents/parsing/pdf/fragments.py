@@ -8,7 +8,7 @@ from apps.documents.parsing.characters import is_unspaced
 from apps.documents.parsing.types import Box
 
 # Of a line, in sizes of its type: what reaches above the baseline, and below.
-ABOVE, BELOW = 0.8, 0.25
+ABOVE, BELOW = 0.86, 0.24
 SAME_BASELINE = 0.35
 WORD_GAP = 0.2
 CELL_GAP = 1.4  # as much room between two words of a line is a gap between two cells

@@ -42,6 +42,7 @@ BUILDERS = {
     "apps/llm/structured.py",
     "apps/papers/research/asking.py",  # tests/unit/papers/test_research.py looks at the wire
     "apps/protocol/generation/drafting.py",
+    "apps/search/ai_search/asking.py",  # tests/unit/search/test_ai_search.py looks at the wire
 }
 
 
