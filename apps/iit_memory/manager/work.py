@@ -244,14 +244,14 @@ def _value_line(found: ProtocolValue, scene: Scene) -> str:
     changed = date_format(timezone.localtime(found.conversation.context.updated_at), "DATE_FORMAT")
     return _("%(title)s: %(value)s (recorded in “%(conversation)s”, last changed %(day)s).") % {
         "title": found.field.titles.in_language(scene.language),
-        "value": value_in_words(found.field, found.value, scene.language),
+        "value": value_in_words(found, scene.language),
         "conversation": found.conversation.title or "–",
         "day": changed,
     }
 
 
-def value_in_words(field: Field, value: Any, language: str) -> str:
-    words = format_value(field, value, language)
+def value_in_words(found: ProtocolValue, language: str) -> str:
+    words = format_value(found.field, found.value, language, found.conversation.context.data)
     return words if len(words) <= MOST_CHARACTERS else words[:MOST_CHARACTERS] + "…"
 
 
@@ -261,7 +261,7 @@ def _value_citation(found: ProtocolValue, scene: Scene) -> Citation:
         source_id=str(found.conversation.pk),
         title=found.conversation.title,
         locator=found.field.titles.in_language(scene.language),
-        quote=value_in_words(found.field, found.value, scene.language),
+        quote=value_in_words(found, scene.language),
         verified=True,
     )
 
