@@ -133,8 +133,9 @@ def is_past(text: str) -> bool:
 # Ages and weeks of pregnancy: no time for which something has lasted.
 AGE = re.compile(
     r"\b\d+[- ]?(?:years?|months?|weeks?|days?)[- ](?:old|pregnant|gestation)|\b\d+(?:th|nd|rd|st)? weeks? of pregnancy"
-    r"|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)[- ](?:years?|months?|weeks?|days?)[- ](?:old|pregnant)"
-    r"|(?:怀?孕|妊娠|产后|停经)了?第? ?[\d一二三四五六七八九十]+个?(?:多)?(?:周|月)|[\d一二三四五六七八九十两]+岁(?:半|\d个月)?"
+    r"|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)[- ](?:year|month|week|day)s?[- ](?:old|pregnant)"
+    r"|(?:怀?孕|妊娠|产后|停经)了?第? ?[\d一二三四五六七八九十]+个?(?:多)?(?:周|月)"
+    r"|[\d一二三四五六七八九十两]+岁(?:半|\d个月)?"
 )
 
 
