@@ -27,6 +27,8 @@ What there is:
   project and some hours; `kept_or_made(…, make)` pays for it once, also when the work stops and goes on.
 - `register_recall(name, recall, profiles=)`: what is remembered from outside a conversation; every turn asks before its
   prompt is built. (RecallRequest) -> items Recalled. Intents may lead to one of its `profiles`, which it is told then.
+- `register_remembered(kind, describe)`: what is listed below an answer as remembered: (RememberedRequest) ->
+  `Remembered`s by id. Items are those whose `Recalled.ref` is “kind:id”, and cited passages with that source.
 - `register_remember(name, remember, when=)`: called with every turn that is over (RememberRequest): `on_commit` in the
   process that ended it, `batch` as a durable run, repeated after a failure; nobody waits, no failure touches the turn.
 - `register_retriever(name, retrieve)`: where a tool of the type `rag` finds passages, `{"retriever": name, "limit": 8}`
@@ -49,6 +51,8 @@ What there is:
   `cite(turn, ...)`. It gets a number, is stored with the answer, and listed below it.
 - `register_subject(kind, Subject(name, agents, resolve, may_read, title, address))`: what conversations with these
   agents may be about, a paper or a report. `subject_of(conversation, user)` is the thing, for who may read it.
+- `register_answer_link(agent, AnswerLink(title, icon, view))`: a page to go to with an answer of this agent;
+  `register_replies(agent, source)`: what people wrote to its answers, below each: (Conversation) -> `Reply`s by id.
 - `register_stage_variable(name, stage, meaning)`: a variable of prompts for what one stage has collected.
 - `register_prompt_variables(slug, names)`: a prompt that the app fills in by itself, values and all, as a message of
   the user; with other variables than those of a turn where names are given.
@@ -109,6 +113,22 @@ from apps.agents.context.outlets import (
     FieldOutlet,
     outlet_of,
     register_field_outlet,
+)
+from apps.agents.context.remembered import (
+    REMEMBERED,
+    Describe,
+    Remembered,
+    RememberedRequest,
+    register_remembered,
+)
+from apps.agents.context.replies import (
+    ANSWER_LINKS,
+    REPLIES,
+    AnswerLink,
+    Reply,
+    ReplySource,
+    register_answer_link,
+    register_replies,
 )
 from apps.agents.context.subjects import SUBJECTS, Subject, SubjectRef, register_subject, subject_of
 from apps.agents.models import Attachment, Conversation, Message
@@ -223,6 +243,7 @@ __all__ = [
     "OTHER_AGENTS",
     "AgentConfig",
     "Answer",
+    "AnswerLink",
     "Approval",
     "Ask",
     "Asked",
@@ -241,6 +262,7 @@ __all__ = [
     "Dependants",
     "Derived",
     "Deriver",
+    "Describe",
     "Domain",
     "DomainEvent",
     "Ending",
@@ -296,6 +318,10 @@ __all__ = [
     "Remains",
     "Remember",
     "RememberRequest",
+    "Remembered",
+    "RememberedRequest",
+    "Reply",
+    "ReplySource",
     "RetrievalScope",
     "Retriever",
     "Run",
@@ -365,6 +391,7 @@ __all__ = [
     "play_script",
     "post_outside",
     "race",
+    "register_answer_link",
     "register_default_agent",
     "register_default_agent_file",
     "register_default_rows",
@@ -376,6 +403,8 @@ __all__ = [
     "register_prompt_variables",
     "register_recall",
     "register_remember",
+    "register_remembered",
+    "register_replies",
     "register_retriever",
     "register_run_kind",
     "register_schedule",
@@ -395,6 +424,7 @@ __all__ = [
 ]
 
 REGISTRIES = (
+    ANSWER_LINKS,
     DEFAULT_AGENTS,
     DEFAULT_AGENT_FILES,
     DEFAULT_ROWS,
@@ -410,7 +440,9 @@ REGISTRIES = (
     PROMPT_VARIABLES,
     RECALL_PROFILES,
     RECALLS,
+    REMEMBERED,
     REMEMBERERS,
+    REPLIES,
     RETRIEVERS,
     SCHEDULES,
     STAGE_VARIABLES,

@@ -16,6 +16,8 @@ from apps.medical_qa.actions.documents import (
     Details,
     Upload,
 )
+from apps.medical_qa.actions.questions import LONGEST_ANSWER
+from apps.medical_qa.actions.questions import LONGEST_NOTE as LONGEST_TEAM_NOTE
 from apps.projects.models import User
 
 ACCEPTED = ".pdf,.docx,.md,.markdown,.txt"
@@ -92,3 +94,21 @@ class DetailsForm(forms.Form):
     def details(self) -> Details:
         given = self.cleaned_data
         return Details(given["title"], given["owner"], given["valid_from"], given["valid_until"])
+
+
+class TeamQuestionForm(forms.Form):
+    """What the team should know besides the question."""
+
+    note = forms.CharField(
+        label=_("What would you like to know?"),
+        required=False,
+        max_length=LONGEST_TEAM_NOTE,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        help_text=_("What the answer lacks, or what the team should know. No names of patients."),
+    )
+
+
+class TeamAnswerForm(forms.Form):
+    answer = forms.CharField(
+        label=_("Your answer"), max_length=LONGEST_ANSWER, widget=forms.Textarea(attrs={"rows": 8})
+    )

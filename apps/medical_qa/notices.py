@@ -17,6 +17,8 @@ def register_notices() -> None:
     notices.register("knowledge_review", _("%(by)s asks for approval of “%(title)s”."))
     notices.register("knowledge_approved", _("%(by)s approved “%(title)s”."))
     notices.register("knowledge_returned", _("%(by)s returned “%(title)s” to draft."))
+    notices.register("team_question_asked", _("%(by)s asks the team: “%(question)s”"))
+    notices.register("team_question_answered", _("%(by)s answered your question “%(question)s”."))
 
 
 def tell_approvers(document: KnowledgeDocument, *, by: User) -> None:

@@ -11,6 +11,8 @@ class SearchConfig(AppConfig):
     verbose_name = _("Literature")
 
     def ready(self) -> None:
+        from apps.search.ai_search.registration import register_ai_search
         from apps.search.library.registration import register_library
 
         register_library()
+        register_ai_search()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern
+from apps.search import urls_library, urls_searches
 
 app_name = "search"
-urlpatterns: list[URLPattern] = []
+urlpatterns = [*urls_library.urlpatterns, *urls_searches.urlpatterns]

@@ -234,6 +234,7 @@ class Execution:
     summary: Summary | None = None
     events: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
     cited: Bibliography = field(default_factory=Bibliography)
+    recalled: tuple[str, ...] = ()
     dialogue: Dialogue | None = None
     waiting: Waiting | None = None
     state: dict[str, Any] = field(default_factory=dict)

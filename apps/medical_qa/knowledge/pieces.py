@@ -1,71 +1,39 @@
-"""The pieces of a version's text: Markdown and plain text by headings and paragraphs."""
+"""The pieces of a version's text, by the reader that reads every document: pasted text is Markdown."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from apps.documents.plain_text import TEXT, decoded
+from apps.documents.parsing import parse_file, pieces
 from apps.medical_qa.actions.passages import Piece
 from apps.medical_qa.models import KnowledgeVersion
 
-SIZE = 900
-HEADING = re.compile(r"^ {0,3}#{1,6} +(.+?) *#*$")
-SENTENCE = re.compile(r"(?<=[。！？；])|(?<=[.!?;])\s+")
+PASTED = "pasted.md"
 
 
-class Unreadable(Exception):
-    """`code` says why."""
-
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
-        self.code = code
-
-
-def pieces_of(version: KnowledgeVersion) -> list[Piece]:
-    """In the order of the text. Unreadable."""
-    return list(text_pieces(_text_of(version)))
+def pieces_of(version: KnowledgeVersion, check: Callable[[], None]) -> list[Piece]:
+    """In the order of the text. DocumentUnreadable; `check` may raise to end the reading."""
+    with _as_file(version) as path:
+        document = parse_file(path, name=version.file.name if version.file else PASTED, check=check)
+    return [
+        Piece(each.text, each.section, each.page, each.kind, tuple(asdict(box) for box in each.boxes))
+        for each in pieces(document)
+    ]
 
 
-def _text_of(version: KnowledgeVersion) -> str:
-    if version.file is None:
-        return version.text
-    if version.file.content_type != TEXT:
-        raise Unreadable("unsupported")
-    with version.file.file.open("rb") as opened:
-        text = decoded(opened.read())
-    if text is None:
-        raise Unreadable("broken")
-    return text
-
-
-def text_pieces(text: str, size: int = SIZE) -> Iterator[Piece]:
-    """Paragraphs below one heading together, as many as have room; a longer one is cut between sentences."""
-    section, held = "", ""
-    for block in re.split(
-        r"\n\s*\n|\n(?=\s{0,3}#{1,6} )|(?<=\n)(?=\s{0,3}#{1,6} )", text.replace("\r\n", "\n")
-    ):
-        lines = block.strip("\n").split("\n")
-        if heading := HEADING.match(lines[0]):
-            if held:
-                yield Piece(held, section)
-            section, held = heading.group(1).strip(), ""
-            lines = lines[1:]
-        for part in _parts("\n".join(lines).strip(), size):
-            if held and len(held) + len(part) + 2 > size:
-                yield Piece(held, section)
-                held = ""
-            held = f"{held}\n\n{part}" if held else part
-    if held:
-        yield Piece(held, section)
-
-
-def _parts(paragraph: str, size: int) -> Iterator[str]:
-    held = ""
-    for sentence in SENTENCE.split(paragraph) if len(paragraph) > size else [paragraph]:
-        if held and len(held) + len(sentence) + 1 > size:
-            yield held
-            held = ""
-        held = f"{held} {sentence}".strip() if held and sentence[:1].isascii() else held + sentence
-    if held:
-        yield held
+@contextmanager
+def _as_file(version: KnowledgeVersion) -> Iterator[Path]:
+    """A copy of its own: the storage need not be a folder of this machine."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "document"
+        if version.file is None:
+            path.write_text(version.text)
+        else:
+            with version.file.file.open("rb") as stored, path.open("wb") as copy:
+                shutil.copyfileobj(stored, copy)
+        yield path

@@ -9,8 +9,9 @@ from uuid import UUID
 from django.utils.translation import gettext_lazy as _
 
 from apps.agents.extension import Ending, Remains, RunHandle, RunKind
+from apps.documents.parsing import DocumentUnreadable
 from apps.medical_qa.actions.passages import keep_failure, keep_passages
-from apps.medical_qa.knowledge.pieces import Unreadable, pieces_of
+from apps.medical_qa.knowledge.pieces import pieces_of
 from apps.medical_qa.models import KnowledgeVersion, ReadingState
 from apps.medical_qa.reading_queue import QUEUE, READING_KIND
 from apps.runs.models import Run
@@ -22,8 +23,8 @@ def read_version(version_id: UUID, check: Callable[[], None]) -> None:
     if version is None or version.reading != ReadingState.WAITING:
         return
     try:
-        pieces = pieces_of(version)
-    except Unreadable as error:
+        pieces = pieces_of(version, check)
+    except DocumentUnreadable as error:
         check()
         keep_failure(version_id, error.code)
         return

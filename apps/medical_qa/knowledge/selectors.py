@@ -151,7 +151,7 @@ def latest_versions(documents: Sequence[KnowledgeDocument]) -> Mapping[UUID, Kno
     rows = (
         KnowledgeVersion.objects.filter(document__in=documents)
         .defer("text")
-        .order_by("document", "-number")
-        .distinct("document")
+        .order_by("document_id", "-number")
+        .distinct("document_id")
     )
     return {version.document_id: version for version in rows}

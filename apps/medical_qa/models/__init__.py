@@ -7,6 +7,7 @@ from apps.medical_qa.models.knowledge import (
     KnowledgeVersion,
     ReadingState,
 )
+from apps.medical_qa.models.questions import SettledQuestion, TeamQuestion
 from apps.medical_qa.models.risk import RiskSign, SignAdvice, SignLanguage, SignSeverity
 
 __all__ = [
@@ -16,7 +17,9 @@ __all__ = [
     "KnowledgeVersion",
     "ReadingState",
     "RiskSign",
+    "SettledQuestion",
     "SignAdvice",
     "SignLanguage",
     "SignSeverity",
+    "TeamQuestion",
 ]

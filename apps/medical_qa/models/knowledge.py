@@ -83,6 +83,7 @@ class KnowledgeDocument(models.Model):
             models.CheckConstraint(
                 condition=Q(valid_from=None) | Q(valid_until=None) | Q(valid_until__gte=F("valid_from")),
                 name="knowledge_ends_after_it_begins",
+                violation_error_message=_("The last day lies before the first."),
             ),
             models.CheckConstraint(
                 condition=~Q(state="approved") | Q(approved_number__isnull=False),

@@ -20,6 +20,7 @@ from apps.medical_qa.knowledge.rights import may_approve, may_edit, require_appr
 from apps.medical_qa.knowledge.selectors import get_document, knowledge_of
 from apps.medical_qa.knowledge.standing import standings_of
 from apps.medical_qa.models import KnowledgeDocument, KnowledgeState
+from apps.medical_qa.questions import team_questions_of
 from apps.medical_qa.views.document import document_page, people_of
 from apps.projects.errors import NotFound, UserError
 from apps.projects.forms import show_error
@@ -43,7 +44,7 @@ def knowledge(request: HttpRequest, slug: str) -> HttpResponse:
     user = person(request)
     project = get_project(user, slug)
     if request.method != "POST":
-        return _page(request, user, project, DocumentForm())
+        return _page(request, user, project, DocumentForm(initial={"title": request.GET.get("title", "")}))
     require_editing(user, project)
     form = DocumentForm(request.POST, request.FILES)
     if form.is_valid():
@@ -66,6 +67,7 @@ def _page(
         "waiting": [each for each in standings if each.document.state == KnowledgeState.IN_REVIEW],
         "expiring": [each for each in standings if each.days_left is not None],
         "standings": standings,
+        "questions": team_questions_of(user, project).filter(answered_at=None).count(),
         "form": form,
         "can_edit": may_edit(user, project),
         "can_approve": may_approve(user, project),

@@ -100,7 +100,9 @@ def test_the_day_is_the_projects_and_not_the_servers(cast: Cast, monkeypatch: py
 
 def test_the_approved_version_answers_until_the_newer_one_is_approved(cast: Cast) -> None:
     document = answering_document(cast.investigator, cast.project)
-    number = with_version(cast.coordinator, document, "# Dose\n\nGive cefazolin 3 g before the incision.")
+    number = with_version(
+        cast.coordinator, document, "# Rules\n\n## Dose\n\nGive cefazolin 3 g before the incision."
+    )
     assert "2 g" in search_knowledge(cast.viewer, cast.project, QUESTION).hits[0].passage
     approve(by=cast.investigator, document=document, number=number)
     hits = search_knowledge(cast.viewer, cast.project, QUESTION).hits

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
+import docx
 import pytest
 
 from apps.documents.models import StoredFile
 from apps.medical_qa.actions.documents import Content, Upload, add_document
 from apps.medical_qa.errors import FileUnusable, NothingToAdd
-from apps.medical_qa.knowledge.pieces import text_pieces
 from apps.medical_qa.knowledge.reading import read_shared, read_version
 from apps.medical_qa.models import KnowledgePassage, KnowledgeVersion, ReadingState
 from apps.medical_qa.reading_queue import READING_KIND
 from apps.projects.errors import TooLarge
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
-from tests.support.cast import Cast
+from tests.support.cast import Cast, client_of
+from tests.support.pdfs import scanned, two_columns
 
 pytestmark = pytest.mark.django_db
 
@@ -50,7 +53,7 @@ def test_what_belongs_to_the_installation_is_read_by_the_clock(cast: Cast) -> No
     add_document(by=cast.administrator, project=None, content=Content("# Leaflet\n\nText."))
     assert not Run.objects.exists()
     assert (read_shared(), read_shared()) == (1, 0)
-    assert KnowledgePassage.objects.get().section == "Leaflet"
+    assert KnowledgePassage.objects.get().text == "Text."
 
 
 def test_a_file_is_kept_and_names_the_document(cast: Cast) -> None:
@@ -90,13 +93,43 @@ def test_what_cannot_be_used_is_refused_before_anything_is_kept(
     assert not StoredFile.objects.exists()
 
 
-def test_pieces_keep_headings_and_sentences_whole() -> None:
-    long = "这是第一句话。" * 200
-    pieces = list(text_pieces(f"Before.\n\n# 一\n第一段。\n\n第二段。\n## 二\n\n{long}"))
-    assert [(piece.section, piece.text) for piece in pieces[:2]] == [
-        ("", "Before."),
-        ("一", "第一段。\n\n第二段。"),
-    ]
-    assert {piece.section for piece in pieces[2:]} == {"二"}
-    assert all(len(piece.text) <= 900 and piece.text.endswith("。") for piece in pieces[2:])
-    assert "".join(piece.text for piece in pieces[2:]) == long
+def word_file() -> bytes:
+    document, content = docx.Document(), BytesIO()
+    document.add_heading("Dose", 1)
+    document.add_paragraph("Two grams before the incision.")
+    document.save(content)
+    return content.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "section", "words"),
+    [
+        ("guide.pdf", two_columns(), "", ""),
+        ("leaflet.docx", word_file(), "Dose", "Two grams before the incision."),
+        ("bytes.txt", "剂量：每日两次。".encode("gb18030"), "", "剂量：每日两次。"),
+    ],
+)
+def test_files_of_each_kind_become_passages(
+    cast: Cast, name: str, content: bytes, section: str, words: str
+) -> None:
+    add_document(by=cast.coordinator, project=cast.project, content=Content(file=Upload(name, content)))
+    version = KnowledgeVersion.objects.get()
+    read_version(version.pk, lambda: None)
+    version.refresh_from_db()
+    assert version.reading == ReadingState.READ
+    passage = version.passages.filter(section__contains=section, text__contains=words).first()
+    assert passage is not None
+    if name.endswith(".pdf"):
+        assert passage.page == 1
+        assert set(passage.boxes[0]) == {"page", "x0", "top", "x1", "bottom"}
+
+
+def test_a_file_that_cannot_be_read_says_why(cast: Cast) -> None:
+    upload = Upload("scan.pdf", scanned(1))
+    document = add_document(by=cast.coordinator, project=cast.project, content=Content(file=upload))
+    version = KnowledgeVersion.objects.get()
+    read_version(version.pk, lambda: None)
+    version.refresh_from_db()
+    assert (version.reading, version.failure) == (ReadingState.FAILED, "scanned")
+    page = client_of(cast.viewer).get(f"/p/switch/knowledge/{document.pk}/").content.decode()
+    assert "pictures of pages and no text" in page

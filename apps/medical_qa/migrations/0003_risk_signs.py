@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('medical_qa', '0001_knowledge'),
+        ('medical_qa', '0002_questions'),
     ]
 
     operations = [
