@@ -8,6 +8,7 @@ from uuid import UUID
 
 from celery import shared_task
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
 
 from apps.agents import extension as agents
 from apps.agents.extension import Recalled, RecallRequest, RememberRequest
@@ -42,7 +43,14 @@ def register_manager() -> None:
     agents.register_recall("profile", recall_profile)
     agents.register_remember("manager", after_turn)
     agents.register_schedule(
-        "scheduled_questions", crontab="* * * * *", title="Scheduled questions", task=ASK_QUESTIONS
+        "scheduled_questions",
+        task=ASK_QUESTIONS,
+        crontab="* * * * *",
+        title=gettext_noop("Scheduled questions"),
+        description=gettext_noop(
+            "Asks what people have scheduled in their projects, each question once at its time; what was missed "
+            "is asked once."
+        ),
     )
     notices.register(NOTICE, _("Your scheduled question “%(question)s” is answered."))
     notices.register(STEP_NOTICE, _("%(procedure)s (%(record)s) needs your attention."))
