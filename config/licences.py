@@ -96,7 +96,7 @@ def applies(pin: Requirement, python: str) -> bool:
 
 
 def licence_of(name: str) -> str:
-    """As the package declares it: by the new field, by the old one where that is no whole text, by classifiers."""
+    """As the package declares it: by the new field, by the old one, by classifiers."""
     try:
         found = metadata.metadata(name)
     except metadata.PackageNotFoundError:
@@ -107,7 +107,8 @@ def licence_of(name: str) -> str:
         return declared
     classifiers = found.get_all("Classifier") or []
     names = [one.rpartition(" :: ")[2] for one in classifiers if one.startswith("License :: ")]
-    return ", ".join(names) or UNKNOWN
+    # A whole text in the field opens with its name.
+    return ", ".join(names) or (declared.splitlines()[0].strip() if "License" in declared[:40] else UNKNOWN)
 
 
 def vendored(library: Library) -> Line:

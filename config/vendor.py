@@ -74,6 +74,15 @@ def checksums(folder: Path) -> str:
     return "".join(f"{hashlib.sha256(p.read_bytes()).hexdigest()}  {p.relative_to(folder)}\n" for p in paths)
 
 
+def copy(package_dir: Path, name: str, target: Path) -> None:
+    """One file to the top of the folder; `folder/*` as the folder that it is, because its readers ask by its name."""
+    if name.endswith("/*"):
+        shutil.copytree(package_dir / name[:-2], target / Path(name).parent.name)
+        return
+    content = SOURCE_MAP.sub(b"\n", (package_dir / name).read_bytes())
+    (target / Path(name).name).write_bytes(content)
+
+
 def vendor(library: Library) -> None:
     """Replace every older copy of the library by the version that package.json names."""
     with tempfile.TemporaryDirectory() as scratch:
@@ -82,8 +91,7 @@ def vendor(library: Library) -> None:
             shutil.rmtree(old)
         library.target.mkdir(parents=True)
         for name in library.files:
-            content = SOURCE_MAP.sub(b"\n", (package_dir / name).read_bytes())
-            (library.target / Path(name).name).write_bytes(content)
+            copy(package_dir, name, library.target)
         (library.target / "LICENSE").write_text(licence_text(package_dir), encoding="utf-8")
         (library.target / CHECKSUMS).write_text(checksums(library.target), encoding="utf-8")
 

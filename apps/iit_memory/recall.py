@@ -22,7 +22,8 @@ from apps.iit_memory.flow_search import each_message_once, messages_about, with_
 from apps.iit_memory.memories import Held, held_between, held_of
 from apps.iit_memory.models import MemoryKind, Speaker
 from apps.iit_memory.protocol_values import values_about
-from apps.iit_memory.reading.time_words import Window, window_of
+from apps.iit_memory.reading.clock import Clock, Window
+from apps.iit_memory.reading.time_words import period_in
 from apps.projects.models import Project, User
 from apps.projects.selectors import projects_visible_to
 from apps.retrieval.search import search
@@ -87,7 +88,9 @@ def recall_for(
     reader = reader_of(user, project_id=project.pk, shared=False)
     if project.pk not in reader.project_ids:
         return []
-    window = window_of(query, now or timezone.now(), project.time_zone)
+    clock = Clock.of(now or timezone.now(), project.time_zone)
+    period = period_in(query, clock)
+    window = period.window(clock) if period and period.first <= clock.today else None
     asked = Asked(project, user, query, reader, window, cancelled, conversation_id)
     items = [item for source in _sources(profile) if not cancelled() for item in source(asked)]
     return within(items, min(budget_tokens, MOST_TOKENS))

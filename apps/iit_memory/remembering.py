@@ -28,8 +28,12 @@ def register_memories() -> None:
     agents.listen("context_changed", take_over_values)
     agents.listen("conversation_deleted", let_go)
     agents.listen("feedback_given", take_in_opinion)
-    link = project_links.ProjectLink(_("Project memory"), "history", "iit_memory:memories")
-    project_links.register("memories", link)
+    project_links.register(
+        "overview", project_links.ProjectLink(_("Overview"), "panel", "iit_memory:overview")
+    )
+    project_links.register(
+        "memories", project_links.ProjectLink(_("Project memory"), "history", "iit_memory:memories")
+    )
     agents.register_prompt_variables(PROMPT)
     agents.register_schedule(
         "remember_messages",

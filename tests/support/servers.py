@@ -20,7 +20,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent.parent
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "")
 GARBAGE = 5_000  # new objects before the next look; Python looks at 700
-MODEL_VARIABLES = ("OPENAI_BASE_URL", "OPENAI_API_KEY", "OPENAI_MODEL")
+MODEL_VARIABLES = ("OPENAI_BASE_URL", "OPENAI_API_KEY", "OPENAI_MODEL", "TAVILY_API_KEY")
 
 _janitor: subprocess.Popen[bytes] | None = None
 gc.set_threshold(GARBAGE, 10, 10)

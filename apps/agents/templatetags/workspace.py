@@ -11,6 +11,7 @@ from uuid import UUID
 from django import template
 from django.utils.translation import gettext as _
 
+from apps.agents.context.replies import AnswerLink
 from apps.agents.context.subjects import SubjectLine
 from apps.agents.models import Agent, Conversation, Message, TraceOutcome
 from apps.agents.presenters.issues import Issue
@@ -23,7 +24,6 @@ from apps.agents.tools.forms import ToolForm
 from apps.agents.traces.causes import cause_in_words
 from apps.agents.traces.wording import step_title
 from apps.projects.models import Project
-from apps.projects.project_links import PROJECT_LINKS, ProjectLink
 
 register = template.Library()
 register.filter(step_title)
@@ -45,12 +45,6 @@ def as_chip(reply: str) -> str:
 
 
 @register.filter
-def project_links(project: Project) -> list[tuple[ProjectLink, str]]:
-    """The pages that apps bring to a project, each with its address."""
-    return [(link, link.address(project)) for link in PROJECT_LINKS.things()]
-
-
-@register.filter
 def of_conversation(lines: Mapping[UUID, SubjectLine], conversation: Conversation) -> SubjectLine | None:
     """What it is about."""
     return lines.get(conversation.pk)
@@ -60,6 +54,12 @@ def of_conversation(lines: Mapping[UUID, SubjectLine], conversation: Conversatio
 def citation_anchor(message: Message, number: int) -> str:
     """Where a number in an answer leads to (anchor of lib/citations.js)."""
     return f"cite-{message.run_id or message.pk}-{number}"
+
+
+@register.simple_tag
+def address_with(link: AnswerLink, project: Project, message: Message | None = None) -> str:
+    """Where a link below an answer leads to; without one, with an id that lib/answer_view.js replaces."""
+    return link.address(project, message.pk if message else UUID(int=0))
 
 
 @register.filter

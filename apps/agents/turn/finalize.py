@@ -155,6 +155,10 @@ def _kept_of(turn: TurnContext) -> dict[str, Any]:
         }
     if done.left_open:
         kept["left_open"] = done.left_open
+    if turn.query.requires_clarification and done.replies:
+        kept["replies"] = list(done.replies)
+    if turn.query.requires_clarification:
+        kept["asked_back"] = True
     if done.offers:
         kept["offers"] = [list(offer) for offer in done.offers]
     return kept

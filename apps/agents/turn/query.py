@@ -19,6 +19,7 @@ from apps.agents.configuration.intents import (
     PROVIDE_INFO,
     intent_by_example,
     known_codes,
+    lane_of,
     target_of,
 )
 from apps.agents.configuration.snapshot import AgentConfig
@@ -30,6 +31,7 @@ from apps.agents.turn.context import (
     QueryResult,
     TurnContext,
 )
+from apps.agents.turn.graphs.orchestrators import orchestrator_of
 from apps.agents.turn.messages import query_messages
 from apps.agents.turn.requests import request_of
 from apps.fields.bilingual import in_language
@@ -83,13 +85,8 @@ def understand(turn: TurnContext) -> None:
         if given.form:  # there is nothing to be understood
             turn.query = QueryResult((Intent("request_tool", intents.CERTAIN, given.form.tool),))
             return
-        turn.query = by_rules = _by_rules(turn, text)
-        if _needs_a_model(turn):
-            turn.query = _asked(turn)
-        decided_by = "rules" if turn.query is by_rules else "rules and model"
-        turn.query = _settled(turn, turn.query)
         step.output = {
-            "decided_by": decided_by,
+            "decided_by": _decide(turn, text),
             "intents": [[intent.code, intent.confidence] for intent in turn.query.intents],
             "values": [value.field for value in given.reading.values],
             "entities": [[entity.type, *entity.span] for entity in turn.query.entities],
@@ -97,6 +94,21 @@ def understand(turn: TurnContext) -> None:
             "resolved": turn.query.resolved != text,
             "clarify": turn.query.requires_clarification,
         }
+
+
+def _decide(turn: TurnContext, text: str) -> str:
+    """Fill `turn.query`; who decided. An orchestrator may know its messages better than the shared rules."""
+    orchestrator = orchestrator_of(turn)
+    own = orchestrator.understand(turn) if orchestrator and orchestrator.understand else None
+    if own is not None:
+        turn.query = own
+        return "orchestrator"
+    turn.query = by_rules = _by_rules(turn, text)
+    if _needs_a_model(turn):
+        turn.query = _asked(turn)
+    decided_by = "rules" if turn.query is by_rules else "rules and model"
+    turn.query = _settled(turn, turn.query)
+    return decided_by
 
 
 def _by_rules(turn: TurnContext, text: str) -> QueryResult:
@@ -179,7 +191,8 @@ def _entities(named: list[UnderstoodEntity], text: str) -> tuple[Entity, ...]:
 
 
 def _settled(turn: TurnContext, query: QueryResult) -> QueryResult:
-    """Below the threshold, or with nothing understood, the user is asked; a long statement is information."""
+    """Below the threshold, or with nothing understood, the user is asked; a long statement is information, and what
+    leads to a lane is that lane's to answer."""
     known = known_codes(turn.input.config)
     if ties := turn.input.reading.ties:
         return _asking(query, _tie_question(ties[0]))
@@ -190,7 +203,8 @@ def _settled(turn: TurnContext, query: QueryResult) -> QueryResult:
     if PROVIDE_INFO in known and len(turn.input.message.content) >= STATEMENT_CHARACTERS:
         return replace(query, intents=(Intent(PROVIDE_INFO, intents.GUESS),))
     code = "unclear" if "unclear" in known else "ask_question"
-    return replace(query, intents=(Intent(code, intents.GUESS),), requires_clarification=True)
+    asks_back = not lane_of(turn.input.config, code)
+    return replace(query, intents=(Intent(code, intents.GUESS),), requires_clarification=asks_back)
 
 
 def _asking(query: QueryResult, question: str) -> QueryResult:

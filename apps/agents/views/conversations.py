@@ -16,6 +16,7 @@ from apps.agents.actions.conversations import start_conversation
 from apps.agents.configuration.in_force import config_for, language, model_of
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.domains import domain_of
+from apps.agents.context.replies import ANSWER_LINKS, replies_in
 from apps.agents.context.subjects import SubjectRef, about_line, subject_lines
 from apps.agents.models import Conversation, Message, Role
 from apps.agents.presenters.examples import example_lines
@@ -103,6 +104,7 @@ def workspace(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
         "tools": tool_forms(config, language()),
         "openings": [in_language(text, language()) for text in domain_of(config.slug).openings],
         "examples": example_lines(config, language()),
+        "answer_link": ANSWER_LINKS.get(config.slug),
         "agent_url": f"/api/aia/{conversation.agent.path_name}",
     }
     return render(request, "agents/workspace.html", context)
@@ -166,9 +168,10 @@ def _workspace_context(
 
 def _rendered(conversation: Conversation, user: User) -> list[Message]:
     messages = list(selectors.messages_of(conversation))
-    opinions = selectors.opinions_of(user, conversation)
+    opinions, replies = selectors.opinions_of(user, conversation), replies_in(conversation)
     for message in messages:
         if message.role == Role.ASSISTANT:
             message.html = to_html(message.content)  # type: ignore[attr-defined]
             message.opinion = opinions.get(message.pk, "")  # type: ignore[attr-defined]
+            message.replies = replies.get(message.pk, ())  # type: ignore[attr-defined]
     return messages

@@ -20,8 +20,8 @@ from apps.iit_memory.actions import memories as actions
 from apps.iit_memory.actions.extraction import unread_after_failures
 from apps.iit_memory.actions.forgetting import forget, switch
 from apps.iit_memory.memories import enrolment_of, facts_of, get_memory, in_force, memories_of, titles_of
+from apps.iit_memory.memory_groups import Wanted, groups_of, with_replaced
 from apps.iit_memory.models import ConversationMemory, Memory, MemoryState
-from apps.iit_memory.overview import Wanted, groups_of, with_replaced
 from apps.projects.access import Right, allows, require
 from apps.projects.errors import NotFound
 from apps.projects.models import Project, User

@@ -10,7 +10,7 @@ from django.db.models import Q
 from apps.retrieval.actions.texts import insert_texts, remove_chunks, scope_at, scope_of
 from apps.retrieval.collections import collection
 from apps.retrieval.models import Chunk
-from apps.retrieval.types import Place, Text
+from apps.retrieval.types import FacetValue, Place, Text
 
 
 @transaction.atomic
@@ -38,3 +38,11 @@ def remove_pieces(place: Place, positions: Mapping[str, Collection[int]]) -> int
     for source_id, numbers in positions.items():
         wanted |= Q(source_id=source_id, position__in=list(numbers))
     return remove_chunks(Chunk.objects.filter(wanted, scope=scope), scope)
+
+
+def set_facets(place: Place, source_id: str, facets: Mapping[str, FacetValue | list[str]]) -> int:
+    """What filters ask about, of all pieces of a source; texts, words and vectors stay. Gives how many there are."""
+    scope = scope_of(place)
+    if scope is None:
+        return 0
+    return Chunk.objects.filter(scope=scope, source_id=source_id).update(facets=dict(facets))

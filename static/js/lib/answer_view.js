@@ -12,6 +12,8 @@ import { toolTitle } from "./tool_dialog.js";
 
 const SHOWN_AS = { waiting: "running", stopping: "running", finished: "complete" };
 
+const NO_ID = "00000000-0000-0000-0000-000000000000"; // stands in addresses for that of an answer to come
+
 const TOOL_TAGS = { "tool-asks": "tag-warn", "tool-running": "tag-now", "tool-ok": "tag-ok", "tool-failed": "tag-bad" };
 
 // What would be done, argument by argument, and the buttons to decide it.
@@ -76,6 +78,8 @@ export class AnswerView {
     if (message.runId) this.article.dataset.runId = message.runId;
     if (message.errorMessage) this.#find("error").textContent = message.errorMessage;
     if (message.traceId) Object.assign(this.#find("why"), { href: `/traces/${message.traceId}/`, hidden: false });
+    const link = this.article.querySelector("[data-answer-link]");
+    if (link) link.href = link.dataset.answerLink.replace(NO_ID, message.id);
     this.#find("progress-place").hidden = true;
     this.#citations.show(message.citations);
     showRecalled(this.article, message.recalled);

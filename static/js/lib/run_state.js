@@ -1,5 +1,5 @@
 // The state of a run as a fold of its events; the same shape as the server's snapshot:
-// apps/runs/snapshot.py for every run, apps/agents/turn/snapshot.py for turns.
+// apps/runs/snapshot.py for every run, apps/agents/turn/snapshot.py for turns, apps/search/ai_search/run.py for searches.
 
 const LISTS = { proposal: "proposals", context_update: "context_updates" };
 const ENDED = new Set(["finished", "failed", "stopped", "interrupted"]);
@@ -10,7 +10,7 @@ export function emptyState() {
   return {
     state: "queued", attempt: 0, status: "", text: { answer: "", reasoning: "" }, tool_calls: [], citations: [],
     proposals: [], context_updates: [], stage: null, action_cards: [], checks: [], progress: null, error: null,
-    message_id: null, usage: {}, asked: null, decisions: [],
+    message_id: null, usage: {}, asked: null, decisions: [], rounds: [],
   };
 }
 
@@ -33,6 +33,11 @@ function withDecision(state, decision) {
   return { ...state, asked: null, decisions: [...state.decisions.filter((one) => one.call_id !== decision.call_id), decision] };
 }
 
+// A round of a search that a second attempt tells once more is the same one.
+function withRound(state, round) {
+  return { ...state, rounds: [...state.rounds.filter((one) => one.round !== round.round), round] };
+}
+
 const FOLDS = {
   token: withToken,
   tool_result: withResult,
@@ -47,6 +52,7 @@ const FOLDS = {
   action_cards: (state, data) => ({ ...state, action_cards: data.cards }),
   reflexion: (state, data) => ({ ...state, checks: data.checks }),
   reset: (state, data) => ({ ...state, attempt: data.attempt }),
+  search_round: withRound,
   finish: (state, data) => ({ ...state, ...data }),
 };
 

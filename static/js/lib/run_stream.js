@@ -9,7 +9,7 @@ const SILENCE_MS = 45000; // a socket that died with the network says nothing; a
 const REFUSED = new Set([4401, 4403, 4404]);
 const EVENTS = [
   "status", "token", "tool_call", "tool_result", "citation", "proposal", "context_update", "stage", "action_cards",
-  "reflexion", "progress", "reset", "snapshot", "error", "finish",
+  "reflexion", "progress", "search_round", "reset", "snapshot", "error", "finish",
 ];
 
 // Both transports look alike from here: onFrame(frame), onOpen(), onClose({opened, refused}), and close().

@@ -236,7 +236,7 @@ def _beginning(turn: TurnContext, specs: tuple[ToolSpec, ...]) -> Dialogue:
     if prompt.files:
         with turn.tracer.step("node:files") as step:
             step.output = {"files": list(prompt.files)}
-    return Dialogue(prompt.messages)
+    return Dialogue(prompt.messages, text=turn.execution.preface)
 
 
 def _specs(turn: TurnContext) -> tuple[ToolSpec, ...]:

@@ -1,0 +1,1 @@
+"""Work on papers of the library: summaries, maps, conversations about one, and research over many."""

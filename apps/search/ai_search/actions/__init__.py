@@ -1,0 +1,1 @@
+"""Writes of saved searches and of what a person's searches leave behind."""

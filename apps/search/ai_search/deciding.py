@@ -1,0 +1,184 @@
+"""Keep or drop, and what to search next: by a model where there is one, by rules else and where it fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+import structlog
+from django.utils.translation import gettext as _
+from pydantic import BaseModel, Field
+
+from apps.llm.errors import ModelError
+from apps.retrieval.terms import script_of
+from apps.search.ai_search.asking import as_papers, asked, papers_as_data
+from apps.search.ai_search.concepts import Concept, coverage, strongest, translated
+from apps.search.ai_search.filters import Filters, cleaned
+from apps.search.ai_search.records import Candidate, Decision
+from apps.search.ai_search.scene import Scene
+
+logger = structlog.get_logger(__name__)
+PURPOSE, PROMPT = "reflection", "search_screening"
+MOST_AT_ONCE = 30
+MOST_QUERIES = 3
+LONGEST_QUERY, LONGEST_REASON = 300, 300
+SOURCE_SHARE = 0.2  # of the source's own score in that of rules
+Phase = Literal["search", "refine", "done"]
+
+
+class PaperDecision(BaseModel):
+    """What a model says of one paper."""
+
+    id: str
+    decision: Literal["keep", "drop"]
+    reason: str = ""
+    score: float = 0.0
+
+
+class NextQuery(BaseModel):
+    """A query of the plan with its filters."""
+
+    query: str
+    year_from: int | None = None
+    year_to: int | None = None
+    study_types: list[str] = Field(default_factory=list)
+
+
+class Screening(BaseModel):
+    """What the model is asked for."""
+
+    phase: Phase = "done"
+    done: list[str] = Field(default_factory=list)
+    plan: list[NextQuery] = Field(default_factory=list)
+    papers: list[PaperDecision] = Field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Reasoned:
+    """`plan` are queries {query, filters} that were not searched yet. `failure` is the code of a model that failed."""
+
+    phase: Phase
+    done: tuple[str, ...]
+    plan: tuple[dict[str, Any], ...]
+    decisions: Mapping[str, Decision]
+    failure: str = ""
+
+
+@dataclass(frozen=True)
+class Screened:
+    """What is to be decided: new candidates, what the question is about, and what was searched by now."""
+
+    new: Sequence[Candidate]
+    concepts: Sequence[Concept]
+    searched: Sequence[str]
+    kept_so_far: int
+    rounds_left: int
+
+
+def reasoned(scene: Scene, given: Screened, cancelled: Callable[[], bool]) -> Reasoned:
+    """Candidates that a model forgot are decided by rules: each paper has a decision and a reason."""
+    by_rules = decided_by_rules(scene, given)
+    if not scene.has_model(PURPOSE):
+        return by_rules
+    if not given.new:
+        return replace(by_rules, phase="done", plan=())
+    try:
+        return _decided_by_model(scene, given, by_rules, cancelled)
+    except ModelError as error:
+        logger.warning("search_without_model", code=error.code)
+        return replace(by_rules, failure=error.code)
+
+
+def _decided_by_model(
+    scene: Scene, given: Screened, by_rules: Reasoned, cancelled: Callable[[], bool]
+) -> Reasoned:
+    papers = as_papers(sorted(given.new, key=lambda each: -by_rules.decisions[each.key].score)[:MOST_AT_ONCE])
+    data = {
+        "searched": list(given.searched),
+        "rounds_left": given.rounds_left,
+        "kept_so_far": given.kept_so_far,
+        "papers": papers_as_data(papers),
+    }
+    said = asked(scene, PURPOSE, PROMPT, data, Screening, cancelled)
+    if said is None:
+        return by_rules
+    decisions = {
+        papers[each.id].key: Decision(
+            each.decision == "keep",
+            " ".join(each.reason.split())[:LONGEST_REASON],
+            min(max(each.score, 0.0), 1.0),
+            "model",
+        )
+        for each in said.papers
+        if each.id in papers
+    }
+    plan = [{"query": each.query, "filters": _filters(each)} for each in said.plan]
+    done = tuple(" ".join(each.split())[:LONGEST_REASON] for each in said.done[:6])
+    return Reasoned(
+        said.phase, done, _not_searched(plan, given.searched), {**by_rules.decisions, **decisions}
+    )
+
+
+def _filters(query: NextQuery) -> Filters:
+    return cleaned({name: value for name, value in query.model_dump().items() if name != "query" and value})
+
+
+def _not_searched(plan: Sequence[dict[str, Any]], searched: Sequence[str]) -> tuple[dict[str, Any], ...]:
+    known = {" ".join(query.casefold().split()) for query in searched}
+    found: dict[str, dict[str, Any]] = {}
+    for each in plan:
+        query = " ".join(str(each["query"]).split())[:LONGEST_QUERY]
+        if query and query.casefold() not in known:
+            found.setdefault(query.casefold(), {**each, "query": query})
+    return tuple(found.values())[:MOST_QUERIES]
+
+
+# --- Rules ----------------------------------------------------------------------------------------------------
+
+
+def decided_by_rules(scene: Scene, given: Screened) -> Reasoned:
+    decisions = {each.key: _by_coverage(scene, given.concepts, each) for each in given.new}
+    kept = given.kept_so_far + sum(decision.keep for decision in decisions.values())
+    plan = _not_searched(_next_queries(given), given.searched) if kept < scene.settings.enough else ()
+    done = (
+        _("%(kept)d kept of %(number)d new.") % {"kept": kept - given.kept_so_far, "number": len(given.new)},
+    )
+    return Reasoned("search" if plan else "done", done, plan, decisions)
+
+
+def _by_coverage(scene: Scene, concepts: Sequence[Concept], candidate: Candidate) -> Decision:
+    if not concepts:
+        reason = _("The question has no word to decide by; the order of the source counts.")
+        return Decision(
+            candidate.score >= scene.settings.keep_from, reason, round(candidate.score, 3), "rules"
+        )
+    found = coverage(concepts, candidate.whole)
+    score = (1 - SOURCE_SHARE) * found.share + SOURCE_SHARE * min(max(candidate.score, 0.0), 1.0)
+    keep = found.share >= scene.settings.keep_from and not candidate.facts.get("retracted")
+    return Decision(keep, _reason(candidate, found.has, found.lacks), round(score, 3), "rules")
+
+
+def _reason(candidate: Candidate, has: Sequence[str], lacks: Sequence[str]) -> str:
+    if candidate.facts.get("retracted"):
+        return _("Retracted.")
+    words = {"has": ", ".join(has), "lacks": ", ".join(lacks)}
+    if not has:
+        return _("It says nothing of: %(lacks)s.") % words
+    if not lacks:
+        return _("It speaks of: %(has)s.") % words
+    return _("It speaks of: %(has)s; not of: %(lacks)s.") % words
+
+
+def _next_queries(given: Screened) -> list[dict[str, Any]]:
+    """In the other language, by other words, then without what no paper has."""
+    own = script_of(" ".join(concept.words for concept in given.concepts))
+    absent = [
+        concept.words
+        for concept in given.concepts
+        if not any(concept.words in coverage([concept], each.whole).has for each in given.new)
+    ]
+    others = " ".join(concept.others[0] if concept.others else concept.words for concept in given.concepts)
+    queries = [translated(given.concepts, "latin" if own == "han" else "han"), others]
+    queries.append(strongest(given.concepts, absent))
+    return [{"query": query, "filters": {}} for query in queries if query]

@@ -1,0 +1,78 @@
+"""The table by rules: sentences and words of a passage that say who was studied, with what, and how many. Each entry is
+a quote, so that nothing is worded that the passage does not say; what no rule finds stays empty."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+import yaml
+
+from apps.retrieval.terms import counted
+from apps.search.ai_search.concepts import Concept, coverage
+from apps.search.ai_search.records import CELLS, Cell
+
+LONGEST_QUOTE: Final = 240
+FILE: Final = Path(__file__).with_name("evidence_patterns.yaml")
+SENTENCE: Final = re.compile(
+    r"[^。！？!?\n]+?(?:[。！？!?]+|(?<!\d)\.(?=\s|$)|(?<=\d)\.(?=\s+[A-Z]|$)|$|(?=\n))"
+)
+WORDS: Final = {
+    "{PEOPLE}": "(?:patients?|participants?|adults?|children|people|persons|individuals|subjects|women|men|infants)",
+    "{NUMBER}": r"\d{1,3}(?:,\d{3})+|\d+",
+}
+RESULT: Final = re.compile(
+    r"\b(?:significant|reduced?|increased?|lower|higher|superior|non-?inferior|hazard ratio|odds ratio|risk ratio"
+    r"|95% CI|P\s*[<=]|conclu\w+|associated)\b|显著|降低|升高|优于|不劣于|差异|结论|相关",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=1)
+def patterns() -> dict[str, tuple[re.Pattern[str], ...]]:
+    rows = yaml.safe_load(FILE.read_text("utf-8"))
+    return {name: tuple(re.compile(_filled(each), re.IGNORECASE) for each in rows[name]) for name in CELLS}
+
+
+def _filled(pattern: str) -> str:
+    for name, words in WORDS.items():
+        pattern = pattern.replace(name, words)
+    return pattern
+
+
+def cells_by_rules(text: str) -> dict[str, Cell]:
+    """An entry for each column; each is a quote of `text`, which therefore stands in it."""
+    return {name: _cell(name, text) for name in CELLS}
+
+
+def _cell(name: str, text: str) -> Cell:
+    for pattern in patterns()[name]:
+        if match := pattern.search(text):
+            group = "v" if "v" in pattern.groupindex and match.group("v") else 0
+            quote = match.group(group).strip(" ,，:：")[:LONGEST_QUOTE]
+            if quote:
+                return Cell(" ".join(quote.split()), quote, supported=True)
+    return Cell()
+
+
+def best_sentence(text: str, concepts: Sequence[Concept]) -> str:
+    """The sentence that says most of what was asked; results before methods, where both say as much."""
+    found = list(sentences(text))
+    if not found:
+        return text[:LONGEST_QUOTE].strip()
+    ranked = sorted(found, key=lambda sentence: (-_worth(sentence, concepts), -found.index(sentence)))
+    return ranked[0]
+
+
+def sentences(text: str) -> Iterator[str]:
+    for match in SENTENCE.finditer(text):
+        sentence = match.group().strip()
+        if len(counted(sentence)) > 2:
+            yield sentence if len(sentence) <= 2 * LONGEST_QUOTE else sentence[: 2 * LONGEST_QUOTE]
+
+
+def _worth(sentence: str, concepts: Sequence[Concept]) -> float:
+    return coverage(concepts, sentence).share + (0.5 if RESULT.search(sentence) else 0.0)

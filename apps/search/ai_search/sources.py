@@ -1,0 +1,106 @@
+"""The two places that are searched, in one shape: papers of the library and pages of the web."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from apps.projects.models import Project, User
+from apps.search.ai_search.filters import Filters, library_filters
+from apps.search.ai_search.records import LONGEST_TEXT_CHARACTERS, Candidate
+from apps.search.ai_search.settings import SearchSettings
+from apps.search.library.selectors import LibraryHit, search_library
+from apps.search.web.search import search_web
+from apps.search.web.types import WebFound, WebSource
+
+
+@dataclass(frozen=True)
+class Searcher:
+    """Whose eyes, where, and how far."""
+
+    user: User
+    project: Project
+    settings: SearchSettings
+
+
+def from_library(
+    who: Searcher, queries: Sequence[str], groups: Sequence[Filters], check: Callable[[], None]
+) -> dict[str, Any]:
+    """Every query with every group of filters; a paper that several find counts once, with its best passage."""
+    found: list[Candidate] = []
+    degraded = ""
+    for query in queries:
+        for filters in groups:
+            check()
+            result = search_library(
+                who.user,
+                who.project,
+                query,
+                limit=who.settings.library,
+                filters=library_filters(filters),
+                neighbours=0,
+            )
+            degraded = degraded or result.degraded
+            found += map(_of_hit, result.hits)
+    return {"library_found": len(found), "library_hits": merged(found), "degraded": degraded}
+
+
+def from_web(who: Searcher, query: str, cancelled: Callable[[], bool]) -> dict[str, Any]:
+    if not who.settings.searches_web:
+        return {"web_found": 0, "web_hits": {}, "web": {}}
+    found = search_web(query, settings=who.settings.web, project_id=who.project.pk, cancelled=cancelled)
+    hits = merged(_of_page(source, place, found) for place, source in enumerate(found.sources))
+    state = {"state": found.state, "sentence": found.sentence, "kept": found.kept}
+    return {"web_found": len(found.sources), "web_hits": hits, "web": state}
+
+
+def merged(candidates: Iterable[Candidate]) -> dict[str, Any]:
+    best: dict[str, Candidate] = {}
+    for candidate in candidates:
+        known = best.get(candidate.key)
+        if known is None or candidate.score > known.score:
+            best[candidate.key] = candidate
+    return {key: candidate.as_json() for key, candidate in best.items()}
+
+
+def _of_hit(hit: LibraryHit) -> Candidate:
+    facts: Mapping[str, Any] = asdict(hit.paper_facts)
+    return Candidate(
+        key=f"paper:{hit.paper_id}",
+        origin="library",
+        title=hit.title,
+        text=hit.passage[:LONGEST_TEXT_CHARACTERS],
+        score=hit.score,
+        locator=hit.locator,
+        passage_id=str(hit.passage_id),
+        paper_id=str(hit.paper_id),
+        facts={**facts, "authors": list(hit.paper_facts.authors)},
+    )
+
+
+def _of_page(source: WebSource, place: int, found: WebFound) -> Candidate:
+    """The service's order is all that is known of how well a page fits."""
+    score = 1 - place / max(1, len(found.sources))
+    return Candidate(
+        f"web:{source.url}",
+        "web",
+        source.title,
+        source.content[:LONGEST_TEXT_CHARACTERS],
+        score,
+        url=source.url,
+    )
+
+
+def same_title(candidates: Mapping[str, Candidate]) -> dict[str, str]:
+    """Pages that show a paper of the library: {key of the page: key of the paper}."""
+    papers = {_plain(each.title): each.key for each in candidates.values() if each.origin == "library"}
+    return {
+        each.key: papers[_plain(each.title)]
+        for each in candidates.values()
+        if each.origin == "web" and _plain(each.title) in papers
+    }
+
+
+def _plain(title: str) -> str:
+    return "".join(character for character in title.casefold() if character.isalnum())

@@ -1,0 +1,51 @@
+"""Two rows turn out to be one publication: what hangs on the second moves to the first, which is completed by it."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from apps.search.library.actions.indexing import (
+    NewPassage,
+    forget_texts,
+    rewrite_facets,
+    write_first_passage,
+    write_passages,
+)
+from apps.search.library.merging import fill, record_of
+from apps.search.library.records import title_key
+from apps.search.models import LibraryUpload, Paper, PaperNote, TextState
+
+
+@transaction.atomic
+def join_papers(*, keep: Paper, gone: Paper) -> Paper:
+    """`gone` is deleted, its file, text, notes, tags and collections are those of `keep` where that has none."""
+    passages = list(gone.passages.filter(position__gt=0)) if _has_more(keep, gone) else []
+    other, file, state = record_of(gone), gone.file, gone.text_state
+    PaperNote.objects.filter(paper=gone).update(paper=keep)
+    LibraryUpload.objects.filter(paper=gone).update(paper=keep)
+    keep.collections.add(*gone.collections.all())
+    keep.tags = list(dict.fromkeys([*keep.tags, *gone.tags]))
+    forget_texts(gone)
+    gone.delete()  # before its numbers go over: each stands once in a library
+    fill(keep, other)
+    keep.title_key = title_key(keep.title)
+    if keep.file is None:
+        keep.file = file
+    if passages:
+        keep.text_state = state
+        keep.save()
+        write_passages(
+            keep, [NewPassage(each.text, each.section, each.page, each.kind, each.boxes) for each in passages]
+        )
+        return keep
+    if keep.text_state == TextState.NONE and keep.abstract:
+        keep.text_state = TextState.ABSTRACT
+    keep.version += 1
+    keep.save()
+    write_first_passage(keep)
+    rewrite_facets(keep)
+    return keep
+
+
+def _has_more(keep: Paper, gone: Paper) -> bool:
+    return gone.text_state == TextState.FULL and keep.text_state != TextState.FULL

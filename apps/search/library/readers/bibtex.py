@@ -1,0 +1,71 @@
+"""BibTeX, with names and accents as LaTeX writes them."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Mapping
+
+from bibtexparser.entrypoint import parse_string
+from bibtexparser.middlewares import LatexDecodingMiddleware
+
+from apps.search.library.records import (
+    PaperRecord,
+    RecordsRead,
+    authors_of,
+    clean_doi,
+    clean_language,
+    clean_pmid,
+    clean_year,
+    keywords_of,
+    tidy,
+)
+from apps.search.library.study_types import is_retracted, study_type_of
+
+LANGUAGES = {"english": "en", "american": "en", "british": "en", "chinese": "zh", "chinese-simplified": "zh"}
+logging.getLogger("bibtexparser").setLevel(
+    logging.ERROR
+)  # what is broken is counted, and the person reads how many
+BRACES = re.compile(r"[{}]")
+
+
+def read_bibtex(text: str) -> RecordsRead:
+    """Entries that are broken are counted and left out."""
+    library = parse_string(text, append_middleware=[LatexDecodingMiddleware(keep_braced_groups=True)])
+    entries = [
+        {field.key.casefold(): str(field.value) for field in entry.fields} for entry in library.entries
+    ]
+    records = tuple(record for record in map(_record, entries) if record.title)
+    return RecordsRead(records, len(entries) - len(records) + len(library.failed_blocks))
+
+
+def _record(entry: Mapping[str, str]) -> PaperRecord:
+    title = _plain(entry.get("title", ""))
+    said = [_plain(entry.get("type", ""))]
+    language = _plain(entry.get("langid") or entry.get("language", "")).casefold()
+    return PaperRecord(
+        title=title,
+        abstract=_plain(entry.get("abstract", "")),
+        authors=authors_of(_names(entry.get("author", ""))),
+        journal=_plain(entry.get("journal") or entry.get("journaltitle") or entry.get("booktitle", ""))[:400],
+        year=clean_year(entry.get("year") or entry.get("date", "")),
+        volume=_plain(entry.get("volume", ""))[:40],
+        issue=_plain(entry.get("number") or entry.get("issue", ""))[:40],
+        pages=_plain(entry.get("pages", "")).replace("--", "-").replace("–", "-")[:60],
+        doi=clean_doi(entry.get("doi") or entry.get("url", "")),
+        pmid=clean_pmid(entry.get("pmid", "")),
+        language=clean_language(LANGUAGES.get(language, language), title=title),
+        study_type=study_type_of(said, title),
+        keywords=keywords_of(re.split(r"[;,；，]", _plain(entry.get("keywords", "")))),
+        retracted=is_retracted(said, title),
+    )
+
+
+def _names(authors: str) -> list[str]:
+    """A group stands in braces of its own and has no parts: a comma keeps it whole."""
+    names = re.split(r"\s+and\s+", authors)
+    return [f"{_plain(name)}," if name.strip().startswith("{") else _plain(name) for name in names]
+
+
+def _plain(text: str) -> str:
+    return tidy(BRACES.sub("", text))

@@ -1,0 +1,74 @@
+"""RIS, as reference managers and Chinese databases export it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import rispy
+
+from apps.search.library.records import (
+    PaperRecord,
+    RecordsRead,
+    authors_of,
+    clean_doi,
+    clean_language,
+    clean_pmid,
+    clean_year,
+    keywords_of,
+    tidy,
+)
+from apps.search.library.study_types import is_retracted, study_type_of
+
+TITLES = ("title", "primary_title", "translated_title", "short_title")
+JOURNALS = ("journal_name", "secondary_title", "alternate_title3", "alternate_title2")
+YEARS = ("year", "publication_year", "date", "primary_date")
+
+
+def read_ris(text: str) -> RecordsRead:
+    """ValueError for a text that is no RIS at all."""
+    entries = rispy.loads(text, skip_unknown_tags=True)
+    records = tuple(record for record in map(_record, entries) if record.title)
+    return RecordsRead(records, len(entries) - len(records))
+
+
+def _record(entry: Mapping[str, Any]) -> PaperRecord:
+    title = _first(entry, TITLES)
+    kinds = [str(each) for each in entry.get("custom3", "").split(";")] if entry.get("custom3") else []
+    said = [*kinds, _first(entry, ("type_of_work",))]
+    return PaperRecord(
+        title=title,
+        abstract=_first(entry, ("abstract", "notes_abstract")),
+        authors=authors_of([*entry.get("authors", ()), *entry.get("first_authors", ())]),
+        journal=_first(entry, JOURNALS)[:400],
+        year=clean_year(_first(entry, YEARS)),
+        volume=_first(entry, ("volume",))[:40],
+        issue=_first(entry, ("number", "issue"))[:40],
+        pages=_pages(entry),
+        doi=clean_doi(entry.get("doi") or _links(entry)),
+        pmid=_pmid(entry),
+        language=clean_language(entry.get("language"), title=title),
+        study_type=study_type_of(said, title),
+        keywords=keywords_of(entry.get("keywords", ())),
+        retracted=is_retracted(said, title),
+    )
+
+
+def _first(entry: Mapping[str, Any], names: tuple[str, ...]) -> str:
+    return next((tidy(entry[name]) for name in names if tidy(entry.get(name, ""))), "")
+
+
+def _pages(entry: Mapping[str, Any]) -> str:
+    start, end = tidy(entry.get("start_page", "")), tidy(entry.get("end_page", ""))
+    return (f"{start}-{end}" if start and end and "-" not in start else start or end)[:60]
+
+
+def _links(entry: Mapping[str, Any]) -> str:
+    return " ".join(str(each) for each in entry.get("urls", ()) if "doi" in str(each).casefold())
+
+
+def _pmid(entry: Mapping[str, Any]) -> str:
+    """Exports of PubMed have it as the accession number."""
+    database = tidy(entry.get("name_of_database", "")).casefold()
+    number = clean_pmid(entry.get("accession_number", ""))
+    return number if number and ("pubmed" in database or "medline" in database or not database) else ""

@@ -1,0 +1,227 @@
+"""Every read of the library, limited to what the person may see: the papers of their projects, and everybody's."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Max, Q, QuerySet
+from django.utils.translation import gettext as _
+
+from apps.projects.access import Person, Right, require
+from apps.projects.errors import NotFound
+from apps.projects.models import Project
+from apps.retrieval.search import search
+from apps.retrieval.selectors import reader_of
+from apps.retrieval.types import Between, Filter, Hit, Query
+from apps.search.library.actions.indexing import COLLECTION
+from apps.search.library.terms import expanded
+from apps.search.models import Paper, Passage
+
+PIECES_A_PAPER = 8  # asked for beyond the first: several of a paper may be among the best
+MOST_PIECES = 400
+
+
+@dataclass(frozen=True)
+class LibraryFilters:
+    """Empty limits nothing. `journals` are compared whatever their case, `paper_ids` are the only ones searched."""
+
+    year_from: int | None = None
+    year_to: int | None = None
+    journals: tuple[str, ...] = ()
+    study_types: tuple[str, ...] = ()
+    languages: tuple[str, ...] = ()
+    full_text: bool | None = None
+    retracted: bool | None = None
+    tags: tuple[str, ...] = ()
+    collection_id: UUID | None = None
+    paper_ids: tuple[UUID, ...] = ()
+
+
+@dataclass(frozen=True)
+class PaperFacts:
+    """What is said of a paper beside a passage of it."""
+
+    authors: tuple[str, ...]
+    journal: str
+    year: int | None
+    doi: str
+    pmid: str
+    study_type: str
+    language: str
+    retracted: bool
+    full_text: bool
+    version: int
+    shared: bool
+
+
+@dataclass(frozen=True)
+class LibraryHit:
+    """A passage that fits; `score` is from 0 to 1 within one answer. `before` and `after` stand around it."""
+
+    paper_id: UUID
+    title: str
+    score: float
+    passage: str
+    locator: str
+    passage_id: int
+    page: int | None
+    paper_facts: PaperFacts
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class LibraryFound:
+    """`degraded` says why meaning was not searched although it could have been (apps.retrieval.types.Found)."""
+
+    hits: tuple[LibraryHit, ...]
+    degraded: str = ""
+
+
+NO_FILTERS = LibraryFilters()
+
+
+def papers_of(user: Person, project: Project, *, shared: bool = True) -> QuerySet[Paper]:
+    """The papers of a project for its members, and those of the whole installation. NotFound for others."""
+    require(user, project, Right.READ)
+    whose = Q(project=project) | Q(project=None) if shared else Q(project=project)
+    return Paper.objects.filter(whose).select_related("file", "created_by")
+
+
+def get_paper(user: Person, project: Project, paper_id: UUID, *, own: bool = False) -> Paper:
+    """NotFound unless it is in the library that this project sees; `own`: in the project's part of it."""
+    paper = papers_of(user, project, shared=not own).filter(pk=paper_id).first()
+    if paper is None:
+        raise NotFound
+    return paper
+
+
+def library_version(project: Project) -> str:
+    """Another one after every change: what was found before may be out of date."""
+    papers = Paper.objects.filter(Q(project=project) | Q(project=None))
+    newest = papers.aggregate(at=Max("updated_at"))["at"]
+    return f"{papers.count()}:{newest.timestamp() if newest else 0}"
+
+
+def search_library(
+    user: Person,
+    project: Project,
+    query: str,
+    *,
+    limit: int = 10,
+    filters: LibraryFilters = NO_FILTERS,
+    neighbours: int = 1,
+    passages_a_paper: int = 1,
+) -> LibraryFound:
+    """The passages that answer best, at most so many of one paper. NotFound unless the person is a member."""
+    papers = papers_of(user, project)
+    sources = _sources(papers, filters)
+    if sources == ():
+        return LibraryFound(())
+    found = search(
+        reader_of(user, project_id=project.pk),
+        Query(
+            expanded(query),
+            (COLLECTION,),
+            limit=min(limit * PIECES_A_PAPER, MOST_PIECES),
+            filters=_conditions(filters),
+            sources=sources or (),
+            neighbours=neighbours,
+        ),
+    )
+    return LibraryFound(tuple(_hits(papers, found.hits, limit, passages_a_paper)), found.degraded)
+
+
+def _sources(papers: QuerySet[Paper], filters: LibraryFilters) -> tuple[str, ...] | None:
+    """The papers that are searched, where rows rather than the index know it; None: all."""
+    if not (filters.paper_ids or filters.tags or filters.collection_id):
+        return None
+    if filters.paper_ids:
+        papers = papers.filter(pk__in=filters.paper_ids)
+    if filters.collection_id:
+        papers = papers.filter(collections=filters.collection_id)
+    for tag in filters.tags:
+        papers = papers.filter(tags__contains=[tag])
+    return tuple(str(each) for each in papers.values_list("pk", flat=True))
+
+
+def _conditions(filters: LibraryFilters) -> dict[str, Filter]:
+    found: dict[str, Filter] = {}
+    if filters.year_from is not None or filters.year_to is not None:
+        found["year"] = Between(filters.year_from, filters.year_to)
+    several = {
+        "journal": tuple(each.casefold() for each in filters.journals),
+        "study_type": filters.study_types,
+        "language": filters.languages,
+    }
+    found |= {name: values for name, values in several.items() if values}
+    flags = {"full_text": filters.full_text, "retracted": filters.retracted}
+    return found | {name: value for name, value in flags.items() if value is not None}
+
+
+def _hits(papers: QuerySet[Paper], hits: Sequence[Hit], limit: int, most: int) -> list[LibraryHit]:
+    """In their order; what has no row any more, or none that this person sees, is left out."""
+    passages = Passage.objects.in_bulk([int(hit.key) for hit in hits])
+    rows = papers.in_bulk({each.paper_id for each in passages.values()})
+    found: list[LibraryHit] = []
+    counted: dict[UUID, int] = {}
+    for hit in hits:
+        passage = passages.get(int(hit.key))
+        paper = rows.get(passage.paper_id) if passage else None
+        if passage is None or paper is None or counted.get(paper.pk, 0) >= most:
+            continue
+        counted[paper.pk] = counted.get(paper.pk, 0) + 1
+        found.append(_hit(paper, passage, hit))
+        if len(found) == limit:
+            break
+    return found
+
+
+def _hit(paper: Paper, passage: Passage, hit: Hit) -> LibraryHit:
+    return LibraryHit(
+        paper_id=paper.pk,
+        title=paper.title,
+        score=hit.score,
+        passage=passage.text,
+        locator=locator_of(passage),
+        passage_id=passage.pk,
+        page=passage.page,
+        paper_facts=facts_of(paper),
+        before=tuple(each.text for each in hit.before),
+        after=tuple(each.text for each in hit.after),
+    )
+
+
+def facts_of(paper: Paper) -> PaperFacts:
+    return PaperFacts(
+        authors=tuple(name_of(each) for each in paper.authors),
+        journal=paper.journal,
+        year=paper.year,
+        doi=paper.doi,
+        pmid=paper.pmid,
+        study_type=paper.study_type,
+        language=paper.language,
+        retracted=paper.retracted,
+        full_text=paper.text_state == "full",
+        version=paper.version,
+        shared=paper.project_id is None,
+    )
+
+
+def name_of(author: Mapping[str, Any]) -> str:
+    return " ".join(str(author[part]) for part in ("given", "family") if author.get(part))
+
+
+def locator_of(passage: Passage) -> str:
+    """Where it stands, in the reader's language: “Abstract”, “Methods, p. 3”."""
+    if passage.position == 0:
+        return _("Abstract") if passage.kind == "abstract" else _("Title")
+    if passage.page is None:
+        return passage.section
+    page = _("p. %(page)d") % {"page": passage.page}
+    return (
+        _("%(section)s, %(page)s") % {"section": passage.section, "page": page} if passage.section else page
+    )

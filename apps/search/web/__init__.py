@@ -1,0 +1,1 @@
+"""Web search: one question to a search service, whatever becomes of it."""

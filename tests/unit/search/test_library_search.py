@@ -1,0 +1,106 @@
+"""Searching the library: filters, passages of one paper, neighbours, synonyms of either language."""
+
+from __future__ import annotations
+
+import pytest
+
+from apps.search.library.actions.adding import add_records
+from apps.search.library.actions.indexing import NewPassage, write_passages
+from apps.search.library.records import PaperRecord
+from apps.search.library.selectors import LibraryFilters, library_version, search_library
+from apps.search.library.terms import expanded, synonyms_in, term_key
+from apps.search.models import Paper, PaperCollection, Synonym, TextState
+from tests.support.cast import Cast
+
+pytestmark = pytest.mark.django_db
+RECORDS = (
+    PaperRecord(
+        "Aspirin in stroke",
+        "Aspirin helps.",
+        year=2010,
+        journal="The Lancet",
+        study_type="rct",
+        language="en",
+    ),
+    PaperRecord(
+        "Aspirin in pain", "Aspirin helps.", year=2020, journal="BMJ", study_type="review", language="en"
+    ),
+    PaperRecord("阿司匹林预防脑卒中", "阿司匹林有效。", year=2021, study_type="rct", language="zh"),
+)
+
+
+@pytest.fixture
+def papers(cast: Cast) -> tuple[Paper, ...]:
+    return add_records(project=cast.project, records=RECORDS, by=None).papers
+
+
+def titles(cast: Cast, query: str, **filters: object) -> list[str]:
+    found = search_library(cast.viewer, cast.project, query, filters=LibraryFilters(**filters))  # type: ignore[arg-type]
+    return [hit.title for hit in found.hits]
+
+
+@pytest.mark.parametrize(
+    ("filters", "expected"),
+    [
+        ({"year_from": 2015}, "Aspirin in pain"),
+        ({"year_to": 2010}, "Aspirin in stroke"),
+        ({"journals": ("THE LANCET", "NEJM")}, "Aspirin in stroke"),
+        ({"study_types": ("review",)}, "Aspirin in pain"),
+        ({"tags": ("key",)}, "Aspirin in pain"),
+    ],
+)
+def test_filters(cast: Cast, papers: tuple[Paper, ...], filters: dict[str, object], expected: str) -> None:
+    Paper.objects.filter(title="Aspirin in pain").update(tags=["key", "pain"])
+    assert titles(cast, "aspirin", **filters) == [expected]
+
+
+def test_a_collection_nobody_filled_finds_nothing(cast: Cast, papers: tuple[Paper, ...]) -> None:
+    collection = PaperCollection.objects.create(project=cast.project, name="To read")
+    assert titles(cast, "aspirin", collection_id=collection.pk) == []
+    collection.papers.add(papers[0])
+    assert titles(cast, "aspirin", collection_id=collection.pk) == ["Aspirin in stroke"]
+
+
+def test_passages_of_the_full_text_with_their_place_and_neighbours(
+    cast: Cast, papers: tuple[Paper, ...]
+) -> None:
+    paper = papers[0]
+    paper.text_state = TextState.FULL
+    paper.save()
+    write_passages(
+        paper,
+        [
+            NewPassage("Patients were randomised by envelopes.", "Methods", 2),
+            NewPassage("Haemorrhage occurred in nine patients.", "Results", 3, boxes=[{"page": 3}]),
+            NewPassage("Haemorrhage was rare and mild.", "Discussion", 4),
+        ],
+    )
+    assert paper.version == 2
+    found = search_library(cast.viewer, cast.project, "haemorrhage", filters=LibraryFilters(full_text=True))
+    (hit,) = found.hits  # one passage a paper
+    assert hit.page in {3, 4}
+    several = search_library(cast.viewer, cast.project, "haemorrhage", passages_a_paper=3).hits
+    result = next(each for each in several if each.page == 3)
+    assert result.locator == "Results, p. 3"
+    assert result.before == ("Patients were randomised by envelopes.",)
+    assert result.after == ("Haemorrhage was rare and mild.",)
+    assert paper.passages.get(pk=result.passage_id).boxes == [{"page": 3}]
+
+
+def test_synonyms_widen_a_question_both_ways(cast: Cast, papers: tuple[Paper, ...]) -> None:
+    for term in ("Acetylsalicylic Acid", "Aspirin", "阿司匹林"):
+        Synonym.objects.create(heading="Aspirin", term=term, key=term_key(term))
+    assert synonyms_in("acetylsalicylic  ACID in pain") == ["Aspirin", "阿司匹林"]
+    assert expanded("用阿司匹林预防") == "用阿司匹林预防 Acetylsalicylic Acid Aspirin"
+    assert expanded("paracetamol") == "paracetamol"
+    assert set(titles(cast, "acetylsalicylic acid")) == {each.title for each in RECORDS}
+
+
+def test_the_version_changes_with_every_paper(cast: Cast, papers: tuple[Paper, ...]) -> None:
+    before = library_version(cast.project)
+    assert library_version(cast.project) == before
+    papers[0].save()
+    after = library_version(cast.project)
+    assert after != before
+    papers[1].delete()
+    assert library_version(cast.project) != after
