@@ -156,13 +156,14 @@ def _values(conversation: Conversation) -> Iterator[tuple[str, Remembered]]:
 
 def procedures(request: RememberedRequest) -> Described:
     found = ProcedureRun.objects.filter(project=request.project, pk__in=_uuids(request.ids))
+    address = reverse("iit_memory:procedures", kwargs={"slug": request.project.slug})
     return {
         str(run.pk): Remembered(
             _("Procedure"),
             f"{in_language(run.title, language())} {run.record_id}".strip(),
             str(ProcedureRunState(run.state).label),
             run.started_at,
-            f"/p/{request.project.slug}/procedures/",
+            address,
             is_past=run.state != ProcedureRunState.OPEN,
         )
         for run in found
@@ -175,7 +176,9 @@ def profiles(request: RememberedRequest) -> Described:
     wishes = wishes_of(row) if row else ""
     if row is None or not wishes:
         return {}
-    described = Remembered(_("Yours alone"), wishes, _("Profile"), row.changed_at, "/profile/answers/")
+    described = Remembered(
+        _("Yours alone"), wishes, _("Profile"), row.changed_at, reverse("iit_memory:profile")
+    )
     return {str(row.user_id): described}
 
 
