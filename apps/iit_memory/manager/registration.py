@@ -85,4 +85,5 @@ def recall_procedures(request: RecallRequest) -> Iterator[Recalled]:
         step = next_question(run)
         if step is not None:
             text = f"Procedure under way: {name_of(run, scene.language)}; next step: {step.words(scene.language)}"
-            yield Recalled("procedure", text, 0.9, f"procedure {run.started_at.date().isoformat()}")
+            source = f"procedure {run.started_at.date().isoformat()}"
+            yield Recalled("procedure", text, 0.9, source, f"procedure:{run.pk}")
