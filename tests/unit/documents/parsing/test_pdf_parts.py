@@ -69,8 +69,8 @@ def test_cells_of_a_table_are_no_columns() -> None:
 
 
 def test_what_slips_into_the_gutter_parts_no_columns() -> None:
-    slipped = at(250, 160, "slipped", 313)
-    lines = [slipped, *column(50, 290), *column(310, 550)]
+    slipped = at(250, 160, "slipped", 307)
+    lines = [slipped, *column(50, 294), *column(306, 550)]
     flow = flow_of(page(*lines), 0)
     assert len({item.column for item in flow if isinstance(item, Line)}) == 2
 
