@@ -366,3 +366,47 @@ def crowded(glyphs: int) -> bytes:
             canvas.drawString(0, number * 2, "glyph" * 200)
 
     return made(draw)
+
+
+OUTCOMES = (
+    ("Outcome", "Drug A (n = 206)", "Placebo (n = 206)", "Risk ratio (95% CI)"),
+    ("mRS score 0-2 at 90 d", "118 (57.3)", "96 (46.6)", "1.23 (1.02-1.48)"),
+    ("Death from any cause", "22 (10.7)", "31 (15.0)", "0.71 (0.43-1.18)"),
+)
+NOTES = (
+    "Abbreviations: mRS, modified Rankin Scale; the notes of this table go over both columns of the page, all of it.",
+    "a Defined as in the protocol.",
+)
+
+
+def broad_table() -> bytes:
+    """A table over both columns with notes below it, then two columns, one with a table that has no rules."""
+
+    def draw(canvas: Canvas) -> None:
+        writer = Writer(canvas, size=9)
+        writer.line("Table 2. Outcomes at 90 days", bold=True)
+        writer.gap(4)
+        ruled(writer, OUTCOMES)
+        for note in NOTES:
+            writer.line(note, size=7)
+        writer.gap(14)
+        top = writer.y
+        for number, heading in enumerate(("Outcomes", "Safety")):
+            writer.column(number, top)
+            writer.heading(heading)
+            for _ in range(3):
+                writer.paragraph(RIGHT if number else LEFT)
+        writer.line("Table 3. Doses", bold=True)
+        for row in (("Week", "Dose", "Patients"), ("1", "10 mg", "206"), ("2", "20 mg", "201")):
+            across(writer, row)
+        writer.gap(10)
+        writer.paragraph(LEFT)
+
+    return made(draw)
+
+
+def across(writer: Writer, row: Sequence[str]) -> None:
+    top = writer.y
+    for place, cell in enumerate(row):
+        writer.y = top
+        writer.line(cell, indent=place * writer.width / len(row))

@@ -143,3 +143,16 @@ def test_a_table_that_is_printed_sideways_is_read_with_the_page_turned(
     assert all(
         0 < box.x0 < box.x1 < pdfs.WIDTH and 0 < box.top < box.bottom < pdfs.HEIGHT for box in table.boxes
     )
+
+
+def test_a_broad_table_its_notes_and_a_table_without_rules(read_bytes: Reads) -> None:
+    document = read_bytes(pdfs.broad_table())
+    assert [block.kind for block in document.blocks] == [
+        *("caption", "table", "footnote", "footnote", "heading", *["paragraph"] * 3),
+        *("heading", *["paragraph"] * 3, "caption", "table", "paragraph"),
+    ]
+    assert texts(document, "table") == [
+        "\n".join(" | ".join(row) for row in pdfs.OUTCOMES),
+        "Week | Dose | Patients\n1 | 10 mg | 206\n2 | 20 mg | 201",
+    ]
+    assert texts(document, "footnote") == list(pdfs.NOTES)

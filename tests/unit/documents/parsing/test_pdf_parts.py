@@ -16,7 +16,7 @@ from apps.documents.parsing.pdf.columns import gutters
 from apps.documents.parsing.pdf.fragments import Fragment, PageContent, Rule
 from apps.documents.parsing.pdf.furniture import without_furniture
 from apps.documents.parsing.pdf.hyphens import Words
-from apps.documents.parsing.pdf.lines import Line, flow_of, with_leading
+from apps.documents.parsing.pdf.lines import Line, TableLine, flow_of, with_leading
 from apps.documents.parsing.pdf.paragraphs import Paragraph, paragraphs
 from apps.documents.parsing.pdf.sheet import Sheet
 from apps.documents.parsing.pdf.structure import levels
@@ -167,6 +167,28 @@ def test_prose_between_rules_is_no_table() -> None:
     assert tables_of(page(*lines, rules=(Rule(50, 550, 85), Rule(50, 550, 400)))) == []
 
 
+def tables_without_rules(*fragments: Fragment) -> list[tuple[tuple[str, ...], ...]]:
+    return [item.table.rows for item in flow_of(page(*fragments), 0) if isinstance(item, TableLine)]
+
+
+def cells(baseline: float, *texts: str) -> list[Fragment]:
+    return [at(50 + 150 * place, baseline, text) for place, text in enumerate(texts)]
+
+
+def test_rows_of_cells_below_each_other_are_a_table_without_rules() -> None:
+    rows = (("Week", "Dose", "Patients"), ("1", "10", "206"), ("2", "20", "201"))
+    placed = [each for number, row in enumerate(rows) for each in cells(200 + 14 * number, *row)]
+    assert tables_without_rules(full(100, "Text."), *placed, full(300, "More.")) == [rows]
+    assert tables_without_rules(*placed[:6]) == []
+
+
+def test_two_cells_are_a_row_below_a_caption_only() -> None:
+    rows = (("Age", "64"), ("Women", "88"), ("Stroke", "12"))
+    placed = [each for number, row in enumerate(rows) for each in cells(200 + 14 * number, *row)]
+    assert tables_without_rules(at(50, 180, "Table 2. Age"), *placed) == [rows]
+    assert tables_without_rules(at(50, 180, "The ages"), *placed) == []
+
+
 # --- words ---
 
 
@@ -217,7 +239,7 @@ def test_numbers_are_levels(text: str, level: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["This ends a sentence.", "本研究纳入120例患者。随访", "12.5", "First, and second;"]
+    "text", ["(IQR)", "This ends a sentence.", "本研究纳入120例患者。随访", "12.5", "First, and second;"]
 )
 def test_sentences_are_no_headings(text: str) -> None:
     assert not could_be_heading(text)
