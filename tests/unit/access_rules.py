@@ -239,6 +239,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "protocol:api_generation_file": (Member(Right.EXPORT),),
     "protocol:api_generation_comparison": (READ,),
     # what a project remembers: all read it, who edits decides
+    "iit_memory:overview": (READ,),
     "iit_memory:memories": (READ,),
     "iit_memory:memories_accept": (Member(Right.EDIT, POST),),
     "iit_memory:memory_decide": (
@@ -261,6 +262,10 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "iit_memory:enrolment": (READ, Member(Right.EDIT, Call("post", {"date": "2026-01-05", "number": "3"}))),
     "iit_memory:enrolment_import": (Member(Right.EDIT, Call("post", {"text": "2026-01-05,3"})),),
     "iit_memory:enrolment_withdraw": (Member(Right.EDIT, POST),),
+    "papers:paper": (READ,),
+    "papers:paper_summarise": (Member(Right.TALK, POST),),
+    "papers:paper_ask": (Member(Right.TALK, Call("post", {"question": "How many patients?"})),),
+    "papers:paper_map": (Member(Right.EXPORT),),
     "papers:research": (READ,),
     "papers:research_start": (Member(Right.TALK, Call("post", {"question": "Is it safe?"})),),
     "papers:research_run": (READ,),

@@ -26,6 +26,7 @@ from apps.search.library.actions import editing
 from apps.search.library.exporting.styles import gbt7714, vancouver
 from apps.search.library.forms import PaperForm
 from apps.search.library.listing import collections_of, tags_of
+from apps.search.library.paper_pages import pages_of
 from apps.search.library.selectors import get_paper, locator_of, name_of
 from apps.search.models import Paper, TextState
 from apps.search.views.library import export_names
@@ -53,6 +54,7 @@ def _context(user: User, project: Project, found: Paper, *, as_text: bool) -> di
         "paper": found,
         "authors": [name_of(each) for each in found.authors],
         "references": [("GB/T 7714", gbt7714(found)), ("Vancouver", vancouver(found))],
+        "pages": pages_of(project, found),
         "pdf_url": reverse("search:paper_file", args=address) if has_pages and not as_text else "",
         "passages_url": reverse("search:paper_passages", args=address),
         "sections": text_sections(passages[1:]),
