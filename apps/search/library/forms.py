@@ -51,7 +51,7 @@ class PaperForm(forms.Form):
     )
 
     def __init__(self, *args: Any, paper: Paper, **kwargs: Any) -> None:
-        super().__init__(*args, initial=_initial(paper), **kwargs)
+        super().__init__(*args, **{**kwargs, "initial": _initial(paper)})
         year = self.fields["year"]
         year.widget.attrs["max"] = timezone.now().year + 2
         language = self.fields["language"]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 
 from apps.search.library.formats import format_of, read_records
@@ -125,3 +127,31 @@ def test_retractions_are_recognised() -> None:
     assert is_retracted([], "RETRACTED: Effect of x")
     assert is_retracted(["Retracted Publication"], "Effect of x")
     assert not is_retracted([], "Why papers are retracted")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        RIS + "      a line that goes on with nothing\nTY  - JOUR\nTI  -\nER  - \n",
+        NBIB + "\nPMID- 5\n      goes on\nLA\n",
+    ],
+)
+def test_a_broken_entry_is_counted_and_takes_no_other_with_it(text: str) -> None:
+    read = read_records(text.encode())
+    assert (len(read.records), read.unread) == (2, 1)
+
+
+def test_a_field_without_end_is_read_as_it_is() -> None:
+    endless = "\\'" * 200_000
+    (record,) = read_records(f"@article{{a, title={{T}}, abstract={{{endless}}}\n}}".encode()).records
+    assert len(record.abstract) == 400_000
+
+
+@pytest.mark.parametrize(
+    "damage", ["\n", "{", "TY  - ", "ER  - ", "PMID- ", "<", "  - ", "\u2028", "LA\n", '"']
+)
+@pytest.mark.parametrize("text", [RIS, BIBTEX, NBIB, PUBMED_XML], ids=["ris", "bibtex", "nbib", "xml"])
+def test_damage_anywhere_is_no_fault(text: str, damage: str) -> None:
+    for at in range(0, len(text), 37):
+        with suppress(ValueError):
+            read_records((text[:at] + damage + text[at + 3 :]).encode())

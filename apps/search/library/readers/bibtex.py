@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 
 from bibtexparser.entrypoint import parse_string
-from bibtexparser.middlewares import LatexDecodingMiddleware
+from pylatexenc.latex2text import LatexNodes2Text
 
 from apps.search.library.records import (
     PaperRecord,
@@ -26,12 +26,14 @@ LANGUAGES = {"english": "en", "american": "en", "british": "en", "chinese": "zh"
 logging.getLogger("bibtexparser").setLevel(
     logging.ERROR
 )  # what is broken is counted, and the person reads how many
+MOST_DECODED = 20_000
+LATEX = re.compile(r"[\\~$&%]")
 BRACES = re.compile(r"[{}]")
 
 
 def read_bibtex(text: str) -> RecordsRead:
     """Entries that are broken are counted and left out."""
-    library = parse_string(text, append_middleware=[LatexDecodingMiddleware(keep_braced_groups=True)])
+    library = parse_string(text)
     entries = [
         {field.key.casefold(): str(field.value) for field in entry.fields} for entry in library.entries
     ]
@@ -68,4 +70,12 @@ def _names(authors: str) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    return tidy(BRACES.sub("", text))
+    return tidy(BRACES.sub("", _decoded(text)))
+
+
+def _decoded(text: str) -> str:
+    """Accents and signs as letters. What has none is left alone, and what is too long for a field: the reader of LaTeX
+    takes longer than its length."""
+    if not LATEX.search(text) or len(text) > MOST_DECODED:
+        return text
+    return str(LatexNodes2Text(keep_braced_groups=True, math_mode="verbatim").latex_to_text(text))

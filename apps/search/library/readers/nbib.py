@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -21,11 +22,24 @@ from apps.search.library.records import (
 )
 from apps.search.library.study_types import is_retracted, study_type_of
 
+START = re.compile(r"^(?=PMID- )", re.MULTILINE)
+
 
 def read_nbib(text: str) -> RecordsRead:
-    entries = [entry for entry in Medline.parse(io.StringIO(text)) if entry]
-    records = tuple(record for record in map(_record, entries) if record.title)
-    return RecordsRead(records, len(entries) - len(records))
+    """Entries that are broken are counted and left out."""
+    written = [each for each in START.split(text) if each.strip()]
+    records = tuple(record for each in written if (record := _read(each)) is not None)
+    return RecordsRead(records, len(written) - len(records))
+
+
+def _read(entry: str) -> PaperRecord | None:
+    """Each by itself: one that is broken would take the others with it."""
+    try:
+        found = Medline.read(io.StringIO(entry))
+    except (LookupError, ValueError):  # a line that goes on with nothing before it
+        return None
+    record = _record(found)
+    return record if record.title else None
 
 
 def _record(entry: Mapping[str, Any]) -> PaperRecord:

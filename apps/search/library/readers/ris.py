@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -20,16 +21,27 @@ from apps.search.library.records import (
 )
 from apps.search.library.study_types import is_retracted, study_type_of
 
+END = re.compile(r"^ER  ?-.*$", re.MULTILINE)
 TITLES = ("title", "primary_title", "translated_title", "short_title")
 JOURNALS = ("journal_name", "secondary_title", "alternate_title3", "alternate_title2")
 YEARS = ("year", "publication_year", "date", "primary_date")
 
 
 def read_ris(text: str) -> RecordsRead:
-    """ValueError for a text that is no RIS at all."""
-    entries = rispy.loads(text, skip_unknown_tags=True)
-    records = tuple(record for record in map(_record, entries) if record.title)
-    return RecordsRead(records, len(entries) - len(records))
+    """Entries that are broken are counted and left out."""
+    written = [each for each in END.split(text) if each.strip()]
+    records = tuple(record for each in written if (record := _read(each)) is not None)
+    return RecordsRead(records, len(written) - len(records))
+
+
+def _read(entry: str) -> PaperRecord | None:
+    """Each by itself: one that is broken would take the others with it."""
+    try:
+        found = rispy.loads(f"{entry}\nER  - \n", skip_unknown_tags=True)
+    except (LookupError, OSError, ValueError, TypeError, AttributeError):  # whatever its reader stumbles over
+        return None
+    record = _record(found[0]) if found else None
+    return record if record is not None and record.title else None
 
 
 def _record(entry: Mapping[str, Any]) -> PaperRecord:
