@@ -168,6 +168,12 @@ TOOL_ALLOWED_PRIVATE_HOSTS = env.list("TOOL_ALLOWED_PRIVATE_HOSTS", default=[])
 # {"NAME": {"host": "api.example.org", "value": "…"}}: secrets of tools that are not kept in rows.
 TOOL_SECRETS = env.json("TOOL_SECRETS", default={})
 
+# --- Literature ---------------------------------------------------------------------------------------------
+
+PUBMED_URL = env.str("PUBMED_URL", default="https://eutils.ncbi.nlm.nih.gov/entrez/eutils")
+PUBMED_API_KEY = env.str("PUBMED_API_KEY", default="")  # NCBI answers more often with one
+EUROPE_PMC_URL = env.str("EUROPE_PMC_URL", default="https://www.ebi.ac.uk/europepmc/webservices/rest")
+
 # --- Web search ---------------------------------------------------------------------------------------------
 
 # The key of the search service (Tavily); without one the web is not searched. The address is its own unless one is set.

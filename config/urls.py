@@ -23,7 +23,6 @@ urlpatterns = [
     path("", include("apps.agents.urls")),
     path("", include("apps.protocol.urls")),
     path("", include("apps.iit_memory.urls")),
-    path("", include("apps.iit_memory.urls_manager")),
     path("", include("apps.search.urls")),
     path("", include("apps.medical_qa.urls")),
     path("", include("apps.papers.urls")),

@@ -27,6 +27,8 @@ What there is:
   project and some hours; `kept_or_made(…, make)` pays for it once, also when the work stops and goes on.
 - `register_recall(name, recall, profiles=)`: what is remembered from outside a conversation; every turn asks before its
   prompt is built. (RecallRequest) -> items Recalled. Intents may lead to one of its `profiles`, which it is told then.
+- `register_remembered(kind, describe)`: what is listed below an answer as remembered: (RememberedRequest) ->
+  `Remembered`s by id. Items are those whose `Recalled.ref` is “kind:id”, and cited passages with that source.
 - `register_remember(name, remember, when=)`: called with every turn that is over (RememberRequest): `on_commit` in the
   process that ended it, `batch` as a durable run, repeated after a failure; nobody waits, no failure touches the turn.
 - `register_retriever(name, retrieve)`: where a tool of the type `rag` finds passages, `{"retriever": name, "limit": 8}`
@@ -36,9 +38,12 @@ What there is:
 - `register_phrasebook(agent, Phrasebook(...))`: how people speak of this agent's fields (OTHER_AGENTS: of those that no
   app has words for), put together from a `FieldPhrases` for each field (`says`, `means`), `Vocabulary`, `MarginWords`;
   readers and evidence use the same.
-- `register_orchestrator(name, Orchestrator(title, graph, before_query, lanes))`: what answers the turns of the agents
-  that name it. `before_query(turn)` may answer with a `Shortcut` before any model; else the lane to which the intent
-  leads, or its own `graph(turn)`, a `Graph` of `Node`s, each a function of a `NodeContext`.
+- `register_orchestrator(name, Orchestrator(title, graph, before_query, understand, lanes))`: what answers the turns of
+  the agents that name it. `before_query(turn)` may answer, or begin the answer, with a `Shortcut` before any model;
+  `understand(turn)` may say what is wanted; then the lane to which the intent leads, or its own `graph(turn)`, a
+  `Graph` of `Node`s, each a function of a `NodeContext`.
+- `answer_with_tools(node, request, offered=, ends=)`: a model answers with the agent's tools within a node;
+  `node_messages(turn, prompts, data)` is what it reads; `ask_back(node, question, replies)` asks instead of answering.
 - `register_lane(orchestrator, code, graph, title)`: one more way to answer; intents lead to lanes by configuration.
 - `run_graph(host, graph, checkpoint=)`: the same graphs in a run of one's own, with `RunHost(handle)`; `race(...)`: of
   several sources within a node the first that has something.
@@ -46,6 +51,8 @@ What there is:
   `cite(turn, ...)`. It gets a number, is stored with the answer, and listed below it.
 - `register_subject(kind, Subject(name, agents, resolve, may_read, title, address))`: what conversations with these
   agents may be about, a paper or a report. `subject_of(conversation, user)` is the thing, for who may read it.
+- `register_answer_link(agent, AnswerLink(title, icon, view))`: a page to go to with an answer of this agent;
+  `register_replies(agent, source)`: what people wrote to its answers, below each: (Conversation) -> `Reply`s by id.
 - `register_stage_variable(name, stage, meaning)`: a variable of prompts for what one stage has collected.
 - `register_prompt_variables(slug, names)`: a prompt that the app fills in by itself, values and all, as a message of
   the user; with other variables than those of a turn where names are given.
@@ -107,6 +114,22 @@ from apps.agents.context.outlets import (
     outlet_of,
     register_field_outlet,
 )
+from apps.agents.context.remembered import (
+    REMEMBERED,
+    Describe,
+    Remembered,
+    RememberedRequest,
+    register_remembered,
+)
+from apps.agents.context.replies import (
+    ANSWER_LINKS,
+    REPLIES,
+    AnswerLink,
+    Reply,
+    ReplySource,
+    register_answer_link,
+    register_replies,
+)
 from apps.agents.context.subjects import SUBJECTS, Subject, SubjectRef, register_subject, subject_of
 from apps.agents.models import Attachment, Conversation, Message
 from apps.agents.prompts.places import PROMPT_VARIABLES, register_prompt_variables
@@ -148,6 +171,7 @@ from apps.agents.tools.retrievers import (
 from apps.agents.turn.citations import cite
 from apps.agents.turn.context import Approval, Entity, FormCall, Intent, QueryResult, TurnContext, TurnInput
 from apps.agents.turn.graphs.asking import Answer, Ask, NodeCancelled, check_answer
+from apps.agents.turn.graphs.asking_back import ask_back, asked_back_last
 from apps.agents.turn.graphs.graph import Graph, Loop, Node, NodeBody, OnError
 from apps.agents.turn.graphs.host import GraphHost, NodeStep
 from apps.agents.turn.graphs.node import NodeContext, State
@@ -164,7 +188,9 @@ from apps.agents.turn.graphs.orchestrators import (
 )
 from apps.agents.turn.graphs.race import Raced, Source, race
 from apps.agents.turn.graphs.run_host import RunHost
+from apps.agents.turn.graphs.tool_rounds import ToolAnswer, answer_with_tools
 from apps.agents.turn.graphs.walk import run_graph
+from apps.agents.turn.messages import node_messages
 from apps.agents.turn.requests import request_of, request_of_run
 from apps.documents.models import StoredFile
 from apps.fields.bilingual import Text, both, in_language
@@ -217,6 +243,7 @@ __all__ = [
     "OTHER_AGENTS",
     "AgentConfig",
     "Answer",
+    "AnswerLink",
     "Approval",
     "Ask",
     "Asked",
@@ -235,6 +262,7 @@ __all__ = [
     "Dependants",
     "Derived",
     "Deriver",
+    "Describe",
     "Domain",
     "DomainEvent",
     "Ending",
@@ -290,6 +318,10 @@ __all__ = [
     "Remains",
     "Remember",
     "RememberRequest",
+    "Remembered",
+    "RememberedRequest",
+    "Reply",
+    "ReplySource",
     "RetrievalScope",
     "Retriever",
     "Run",
@@ -314,6 +346,7 @@ __all__ = [
     "SubjectRef",
     "Target",
     "Text",
+    "ToolAnswer",
     "ToolCall",
     "ToolChoice",
     "ToolChoices",
@@ -334,6 +367,9 @@ __all__ = [
     "Vocabulary",
     "Wait",
     "When",
+    "answer_with_tools",
+    "ask_back",
+    "asked_back_last",
     "between",
     "both",
     "check_answer",
@@ -348,12 +384,14 @@ __all__ = [
     "kept_result",
     "listen",
     "means",
+    "node_messages",
     "outlet_of",
     "parse_script",
     "passages_in",
     "play_script",
     "post_outside",
     "race",
+    "register_answer_link",
     "register_default_agent",
     "register_default_agent_file",
     "register_default_rows",
@@ -365,6 +403,8 @@ __all__ = [
     "register_prompt_variables",
     "register_recall",
     "register_remember",
+    "register_remembered",
+    "register_replies",
     "register_retriever",
     "register_run_kind",
     "register_schedule",
@@ -384,6 +424,7 @@ __all__ = [
 ]
 
 REGISTRIES = (
+    ANSWER_LINKS,
     DEFAULT_AGENTS,
     DEFAULT_AGENT_FILES,
     DEFAULT_ROWS,
@@ -399,7 +440,9 @@ REGISTRIES = (
     PROMPT_VARIABLES,
     RECALL_PROFILES,
     RECALLS,
+    REMEMBERED,
     REMEMBERERS,
+    REPLIES,
     RETRIEVERS,
     SCHEDULES,
     STAGE_VARIABLES,

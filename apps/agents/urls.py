@@ -16,6 +16,7 @@ urlpatterns = [
     path("conversations/<uuid:conversation_id>/panel/", conversations.panel, name="panel"),
     path("conversations/<uuid:conversation_id>/history/", conversations.history, name="history"),
     path("conversations/<uuid:conversation_id>/earlier/<int:turn>/", branching.earlier, name="earlier"),
+    path("messages/<uuid:message_id>/remembered/", conversations.remembered, name="remembered"),
     path("conversations/<uuid:conversation_id>/export.<slug:kind>", branching.export, name="export"),
     path("conversations/<uuid:conversation_id>/cards/<slug:card>/", links.card, name="card"),
     path("find/", search.found, name="find"),
@@ -70,6 +71,7 @@ urlpatterns = [
         "api/aia/attachments/<uuid:attachment_id>", exchange.AttachmentView.as_view(), name="api_attachment"
     ),
     path("api/messages/<uuid:message_id>/feedback", exchange.FeedbackView.as_view(), name="api_feedback"),
+    path("api/messages/<uuid:message_id>/recalled", views.RecalledView.as_view(), name="api_recalled"),
     path("api/messages/<uuid:message_id>/edit", branching_api.EditView.as_view(), name="api_edit"),
     path(
         "api/messages/<uuid:message_id>/regenerate",

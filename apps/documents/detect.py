@@ -5,7 +5,8 @@ from __future__ import annotations
 import io
 from zipfile import BadZipFile, ZipFile
 
-from apps.documents.plain_text import PDF, TEXT, WORD, decoded, has_too_many_entries
+from apps.documents.archives import has_too_many_entries
+from apps.documents.plain_text import PDF, TEXT, WORD, decoded
 
 PNG, JPEG = "image/png", "image/jpeg"
 PICTURES = frozenset({PNG, JPEG})

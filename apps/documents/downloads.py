@@ -11,6 +11,7 @@ from django.http import FileResponse
 
 from apps.documents.models import StoredFile
 
+NOTHING = "default-src 'none'; sandbox"  # for a file that is opened as a page all the same
 DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 
 
@@ -49,5 +50,6 @@ def _download(content: IO[bytes], name: str, content_type: str, size: int) -> Fi
             "Content-Length": str(size),
             "X-Content-Type-Options": "nosniff",
             "Cache-Control": "private, no-store",
+            "Content-Security-Policy": NOTHING,
         },
     )

@@ -1,4 +1,5 @@
-"""A file of a project: its bytes lie in the private storage, its row says whose it is and what it holds."""
+"""A file of a project, or of the whole installation: its bytes lie in the private storage, its row says whose it is
+and what it holds."""
 
 from __future__ import annotations
 
@@ -12,11 +13,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 STORED_UNDER = "projects"
+SHARED = "shared"  # the folder of what belongs to no project
 
 
 def stored_path(file: StoredFile, name: str) -> str:
     """By ids alone: what people call a file never decides where it lies."""
-    return f"{STORED_UNDER}/{file.project_id}/{file.pk}"
+    return f"{STORED_UNDER}/{file.project_id or SHARED}/{file.pk}"
 
 
 def cascade_with_bytes(collector: Any, field: Any, files: Any, using: str) -> None:
@@ -38,11 +40,17 @@ def delete_bytes(names: Iterable[str], *, using: str | None = None) -> None:
 
 
 class StoredFile(models.Model):
-    """Bytes that somebody made or uploaded. Nobody changes them; `sha256` proves it."""
+    """Bytes that somebody made or uploaded. Nobody changes them; `sha256` proves it. Without a project they are the
+    installation's: what refers to them says who may read them."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     project = models.ForeignKey(
-        "projects.Project", on_delete=cascade_with_bytes, related_name="files", verbose_name=_("project")
+        "projects.Project",
+        on_delete=cascade_with_bytes,
+        null=True,
+        blank=True,
+        related_name="files",
+        verbose_name=_("project"),
     )
     name = models.CharField(_("name"), max_length=255)
     content_type = models.CharField(_("content type"), max_length=120)

@@ -18,8 +18,8 @@ import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
-from zipfile import ZipFile
 
+from apps.documents.archives import has_too_many_entries, is_too_large
 from config.env import BASE_DIR
 
 TEXT, WORD, PDF = (
@@ -31,12 +31,6 @@ READABLE = frozenset({TEXT, WORD, PDF})
 READ_SECONDS = 20
 MEMORY_BYTES = 1_500_000_000
 MOST_CHARACTERS = 200_000
-MOST_UNPACKED_BYTES = 100_000_000  # a Word file is a zip archive: a small one can unpack to anything
-# Listing 200,000 entries takes a second, reading as many parts a quarter of a minute. Real files have some hundred.
-MOST_ENTRIES = 5_000
-MOST_ELEMENTS = 250_000  # of all XML in a Word file; one of five hundred pages has half as many
-PIECE_BYTES = 1 << 20
-ENTRY = b"PK\x01\x02"  # begins each line of an archive's table of contents
 READ_AT_ONCE = 2
 LOWEST_PRIORITY = 19
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f]")
@@ -91,11 +85,6 @@ def decoded(content: bytes) -> str | None:
     return None
 
 
-def has_too_many_entries(content: bytes) -> bool:
-    """Of an archive, without opening it. What its table of contents says of its own length may be a lie."""
-    return content.count(ENTRY) > MOST_ENTRIES
-
-
 def _of_pdf(content: bytes) -> str:
     from pypdf import PdfReader
 
@@ -111,7 +100,7 @@ def _of_pdf(content: bytes) -> str:
 def _of_word(content: bytes) -> str:
     from docx import Document
 
-    if has_too_many_entries(content) or _is_too_large(content):
+    if has_too_many_entries(content) or is_too_large(content):
         return ""
     lines, length = [], 0
     for block in Document(io.BytesIO(content)).iter_inner_content():
@@ -130,20 +119,6 @@ def _lines_of(block: Any) -> Iterator[str]:
         return
     for row in block.rows:
         yield "\t".join("\n".join(paragraph.text for paragraph in cell.p_lst) for cell in row._tr.tc_lst)
-
-
-def _is_too_large(content: bytes) -> bool:
-    """Counted piece by piece before anything is built of it: thirty kilobytes can unpack to a million elements."""
-    elements = 0
-    with ZipFile(io.BytesIO(content)) as archive:
-        parts = archive.infolist()
-        if sum(part.file_size for part in parts) > MOST_UNPACKED_BYTES:
-            return True
-        for part in parts:
-            with archive.open(part) as opened:
-                while elements <= MOST_ELEMENTS and (piece := opened.read(PIECE_BYTES)):
-                    elements += piece.count(b"<") - piece.count(b"</")
-    return elements > MOST_ELEMENTS
 
 
 def main() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from apps.iit_memory.collections import FLOW
-from apps.iit_memory.reading.time_words import Window
+from apps.iit_memory.reading.clock import Window
 from apps.retrieval.search import search
 from apps.retrieval.types import Hit, Query, Reader
 

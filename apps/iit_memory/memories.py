@@ -17,8 +17,10 @@ from apps.iit_memory.models import Memory, MemoryKind, MemoryState, MemoryVersio
 from apps.projects.access import Right, require
 from apps.projects.errors import NotFound
 from apps.projects.models import Project, User
+from apps.projects.selectors import projects_visible_to
 
 HIGHEST = 10
+MEMORY, FACT = "memory", "fact"  # a row of the hot memory, or what the project's own data say
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,11 @@ class Held:
     personal: bool
     at: datetime
     until: datetime | None = None
+
+    @property
+    def ref(self) -> str:
+        """What names it below an answer."""
+        return f"{FACT}:{self.key}" if self.id is None else f"{MEMORY}:{self.id}"
 
     @property
     def source(self) -> str:
@@ -82,9 +89,13 @@ def facts_of(project: Project) -> list[Held]:
     ]
 
 
-def enrolment_of(project: Project) -> list[Held]:
-    """How many are enrolled now, counted from the entries; nothing before the first of them."""
+def enrolment_of(project: Project, *, known_at: datetime | None = None) -> list[Held]:
+    """How many are enrolled, counted from the entries; nothing before the first of them. As it is known now, or as it
+    was known at a time."""
     entries = project.enrolments.filter(withdrawn_at=None)
+    if known_at is not None:
+        counted_then = Q(withdrawn_at=None) | Q(withdrawn_at__gt=known_at)
+        entries = project.enrolments.filter(counted_then, created_at__lte=known_at)
     counted = entries.aggregate(number=Sum("number"), last=Max("date"))
     if counted["last"] is None:
         return []
@@ -100,6 +111,16 @@ def memories_of(user: User, project: Project) -> QuerySet[Memory]:
     """All of a project that this person may see: nobody else's personal ones. NotFound for who is no member."""
     require(user, project, Right.READ)
     return _visible(project.pk, user.pk).select_related("decided_by", "owner", "superseded_by", "project")
+
+
+def get_visible_memory(user: User, memory_id: UUID) -> Memory:
+    """NotFound unless it belongs to one of the person's projects, and for another person's own."""
+    visible = Memory.objects.filter(Q(owner_id=None) | Q(owner_id=user.pk))
+    projects = projects_visible_to(user)
+    memory = visible.select_related("project").filter(pk=memory_id, project__in=projects).first()
+    if memory is None:
+        raise NotFound
+    return memory
 
 
 def get_memory(user: User, project: Project, memory_id: UUID) -> Memory:

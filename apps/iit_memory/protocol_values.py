@@ -15,13 +15,17 @@ from apps.iit_memory.fitting import about
 from apps.projects.models import Project, User
 
 MOST_CONVERSATIONS, MOST_VALUES = 5, 6
+VALUE = "value"
 
 
 @dataclass(frozen=True)
 class ValueHeld:
+    """`ref` names it below an answer: the conversation and the field."""
+
     text: str
     source: str
     fit: float
+    ref: str
 
 
 def values_about(user: User, project: Project, query: str, *, besides: str = "") -> list[ValueHeld]:
@@ -37,20 +41,22 @@ def _values(conversation: Conversation, query: str) -> Iterator[ValueHeld]:
     context = Context.objects.filter(conversation=conversation).first()
     if context is None or not context.data:
         return
-    texts = _worded(conversation, context)
+    worded = values_worded(conversation, context)
     source = f"{conversation.title} · {context.updated_at:%Y-%m-%d}"
-    for text, fit in zip(texts, about(query, texts), strict=True):
-        yield ValueHeld(text, source, fit)
+    fits = about(query, list(worded.values()))
+    for (field, text), fit in zip(worded.items(), fits, strict=True):
+        yield ValueHeld(text, source, fit, f"{VALUE}:{conversation.pk}/{field}")
 
 
-def _worded(conversation: Conversation, context: Context) -> list[str]:
+def values_worded(conversation: Conversation, context: Context) -> dict[str, str]:
+    """The values of a conversation's work in words, by field."""
     try:
         catalogue = config_for(conversation).catalogue
     except NotPublished:
-        return []
+        return {}
     language = conversation.language
-    return [
-        f"{catalogue.title(field.path, language)}: {format_value(field, value, language)}"
+    return {
+        field.path: f"{catalogue.title(field.path, language)}: {format_value(field, value, language, context.data)}"
         for field in catalogue.fields
         if (value := get_value(context.data, field.path)) not in (None, "", [], {})
-    ]
+    }

@@ -22,7 +22,8 @@ from apps.iit_memory.flow_search import each_message_once, messages_about, with_
 from apps.iit_memory.memories import Held, held_between, held_of
 from apps.iit_memory.models import MemoryKind, Speaker
 from apps.iit_memory.protocol_values import values_about
-from apps.iit_memory.reading.time_words import Window, window_of
+from apps.iit_memory.reading.clock import Clock, Window
+from apps.iit_memory.reading.time_words import period_in
 from apps.projects.models import Project, User
 from apps.projects.selectors import projects_visible_to
 from apps.retrieval.search import search
@@ -35,6 +36,7 @@ MOST_TOKENS = 2000
 MOST_REPORTS, MOST_MESSAGES = 2, 3
 SIMILARITY_FLOOR = 0.3  # the share of the question's words, weighed by how rare they are there
 LAYER_MEMORY, LAYER_REPORT, LAYER_FLOW, LAYER_PROTOCOL = "L2", "L3", "L1", "protocol"
+MESSAGE, REPORT = "message", "report"
 PINNED = 2.0
 
 
@@ -86,7 +88,9 @@ def recall_for(
     reader = reader_of(user, project_id=project.pk, shared=False)
     if project.pk not in reader.project_ids:
         return []
-    window = window_of(query, now or timezone.now(), project.time_zone)
+    clock = Clock.of(now or timezone.now(), project.time_zone)
+    period = period_in(query, clock)
+    window = period.window(clock) if period and period.first <= clock.today else None
     asked = Asked(project, user, query, reader, window, cancelled, conversation_id)
     items = [item for source in _sources(profile) if not cancelled() for item in source(asked)]
     return within(items, min(budget_tokens, MOST_TOKENS))
@@ -125,7 +129,7 @@ def _memories(asked: Asked) -> Iterator[Recalled]:
 
 def _recalled(held: Held, fit: float) -> Recalled:
     score = PINNED + fit if held.pinned else 0.4 * held.priority / 10 + 0.6 * fit
-    return Recalled(LAYER_MEMORY, held.text, round(score, 4), held.source)
+    return Recalled(LAYER_MEMORY, held.text, round(score, 4), held.source, held.ref)
 
 
 def _reports_and_messages(asked: Asked) -> Iterator[Recalled]:
@@ -145,7 +149,7 @@ def _messages(asked: Asked) -> Iterator[Recalled]:
 
 def _protocol(asked: Asked) -> Iterator[Recalled]:
     for value in values_about(asked.user, asked.project, asked.query, besides=asked.conversation_id):
-        yield Recalled(LAYER_PROTOCOL, value.text, round(0.3 + 0.6 * value.fit, 4), value.source)
+        yield Recalled(LAYER_PROTOCOL, value.text, round(0.3 + 0.6 * value.fit, 4), value.source, value.ref)
 
 
 def _reports(asked: Asked) -> tuple[Hit, ...]:
@@ -171,7 +175,8 @@ def _fitting(asked: Asked, hits: Sequence[Hit], *, floor: float) -> list[tuple[H
 def _of_hit(layer: str, hit: Hit, text: str, score: float) -> Recalled:
     day = f"{hit.at:%Y-%m-%d}" if hit.at else ""
     source = " · ".join(part for part in (hit.title or _speaker(hit), day, hit.locator) if part)
-    return Recalled(layer, text, round(score, 4), source)
+    ref = f"{REPORT}:{hit.source_id}" if layer == LAYER_REPORT else f"{MESSAGE}:{hit.key}"
+    return Recalled(layer, text, round(score, 4), source, ref)
 
 
 def _speaker(hit: Hit) -> str:

@@ -6,7 +6,6 @@ from django.urls import path
 
 from apps.iit_memory.views import procedures, profile, questions
 
-app_name = "iit_manager"
 urlpatterns = [
     path("p/<slug:slug>/procedures/", procedures.page, name="procedures"),
     path("p/<slug:slug>/procedures/begin/", procedures.begin, name="procedure_begin"),

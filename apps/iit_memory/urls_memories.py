@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
+from apps.iit_memory.api.memories import EndView
 from apps.iit_memory.views import memories
 
 urlpatterns = [
@@ -14,5 +15,6 @@ urlpatterns = [
         memories.remember,
         name="remember_conversation",
     ),
+    path("api/memories/<uuid:memory_id>/end", EndView.as_view(), name="api_memory_end"),
     path("p/<slug:slug>/memory/<uuid:memory_id>/", memories.decide, name="memory_decide"),
 ]

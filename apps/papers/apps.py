@@ -9,3 +9,8 @@ from django.utils.translation import gettext_lazy as _
 class PapersConfig(AppConfig):
     name = "apps.papers"
     verbose_name = _("Papers and research")
+
+    def ready(self) -> None:
+        from apps.papers.registration import register_papers
+
+        register_papers()

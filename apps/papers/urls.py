@@ -1,8 +1,23 @@
-"""Addresses of the app."""
+"""Addresses of research and of what is made of papers."""
 
 from __future__ import annotations
 
-from django.urls import URLPattern
+from django.urls import path, re_path
+
+from apps.papers.views import research
 
 app_name = "papers"
-urlpatterns: list[URLPattern] = []
+REPORT = "p/<slug:slug>/research/reports/<uuid:research_id>/"
+urlpatterns = [
+    path("p/<slug:slug>/research/", research.research, name="research"),
+    path("p/<slug:slug>/research/start/", research.start, name="research_start"),
+    path("p/<slug:slug>/research/<uuid:research_run>/", research.run, name="research_run"),
+    path("p/<slug:slug>/research/<uuid:research_run>/plan/", research.plan, name="research_plan"),
+    path(REPORT, research.report, name="report"),
+    path(f"{REPORT}delete/", research.delete, name="report_delete"),
+    re_path(
+        r"^p/(?P<slug>[-\w]+)/research/reports/(?P<research_id>[0-9a-f-]{36})/report\.(?P<ending>docx|md|ris)$",
+        research.file,
+        name="report_file",
+    ),
+]

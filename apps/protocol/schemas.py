@@ -38,6 +38,26 @@ LOOKS_AT: Final[Mapping[str, Mapping[str, list[str]]]] = {
     "sample_size.allocation_ratio": {"arms": ["study_design.arms"]},
 }
 DECIMALS: Final = frozenset({"sample_size.alpha"})  # 0.05 is how a level is written, not 5 %
+DECISIONS: Final = (
+    frozenset(  # what a team decides and asks about years later; the rest follows or is wording
+        {
+            "pico.population",
+            "pico.intervention",
+            "pico.comparator",
+            "study_design.design_type",
+            "study_design.framework",
+            "study_design.randomisation_method",
+            "study_design.blinding",
+            "sample_size.margin",
+            "sample_size.alpha",
+            "sample_size.sided",
+            "sample_size.power",
+            "sample_size.n_total",
+            "endpoints.outcomes.primary",
+            "endpoints.primary_analysis",
+        }
+    )
+)
 PROSE: Final = frozenset(  # sentences and criteria, in which a colon is no label
     {
         "scientific_question.background",
@@ -141,6 +161,8 @@ def _field(path: str, row: Json, sub_labels: Json, words: Json) -> Json:
         schema["x-prose"] = True
     if path in DECIMALS:
         schema["x-decimal"] = True
+    if path in DECISIONS:
+        schema["x-decision"] = True
     if path in USUAL:
         schema["examples"] = USUAL[path]
     if schema["x-kind"] == "object_list":

@@ -26,10 +26,10 @@ MOST_WORDS = 64  # of a question: the rarest; a pasted page is no question
 
 def by_keywords(query: Query, scopes: Sequence[Scope], limit: int) -> dict[int, float]:
     """The best chunks by their score, which is greater than 0."""
-    wanted = _numbers(query.text)
+    wanted = numbers_of(query.text)
     if not wanted or not scopes:
         return {}
-    frequencies = _frequencies(scopes, list(wanted))
+    frequencies = frequencies_of(scopes, list(wanted))
     total = sum(max(scope.chunks, 0) for scope in scopes)
     rarities = {number: bm25.rarity(total, sum(frequencies[number].values())) for number in wanted}
     numbers = sorted(wanted, key=lambda number: -rarities[number])[:MOST_WORDS]
@@ -45,14 +45,15 @@ def by_keywords(query: Query, scopes: Sequence[Scope], limit: int) -> dict[int, 
     return {pk: -distance for pk, distance in found[:limit]}
 
 
-def _numbers(text: str) -> dict[int, float]:
+def numbers_of(text: str) -> dict[int, float]:
+    """The words of a question by their numbers, with how often they stand in it."""
     found: dict[int, float] = defaultdict(float)
     for word, count in counted(text).items():
         found[number_of(word)] += count
     return dict(found)
 
 
-def _frequencies(scopes: Sequence[Scope], numbers: Sequence[int]) -> Mapping[int, Mapping[int, int]]:
+def frequencies_of(scopes: Sequence[Scope], numbers: Sequence[int]) -> Mapping[int, Mapping[int, int]]:
     """By word, in how many chunks of each scope it stands. Two words of one number in a scope count as one."""
     words = {(scope.pk, term_of(scope.pk, number)): number for scope in scopes for number in numbers}
     rows = TermFrequency.objects.filter(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import structlog
 
@@ -38,7 +38,7 @@ def search(reader: Reader, query: Query) -> Found:
         lanes[VECTORS] = (nearest.scores, 1 - share)
     hits = mixed(lanes)[: query.limit]
     return Found(
-        _hits(query, scopes, hits),
+        _hits(query, scopes, hits, nearest.scores),
         tuple(name for name, (found, _) in lanes.items() if found),
         nearest.degraded,
     )
@@ -75,7 +75,9 @@ def _nearest(query: Query, scopes: Sequence[Scope]) -> _Nearest:
     return _Nearest(by_vectors(query, vector, model, scopes, _depth(query)), "")
 
 
-def _hits(query: Query, scopes: Sequence[Scope], found: Sequence[Mixed]) -> tuple[Hit, ...]:
+def _hits(
+    query: Query, scopes: Sequence[Scope], found: Sequence[Mixed], similarities: Scores
+) -> tuple[Hit, ...]:
     """Read within the scopes once more: whatever a lane gave, nothing else is shown."""
     rows = Chunk.objects.filter(pk__in=[hit.chunk_id for hit in found], scope__in=scopes).defer(
         "weights", "terms"
@@ -84,7 +86,10 @@ def _hits(query: Query, scopes: Sequence[Scope], found: Sequence[Mixed]) -> tupl
     places = {scope.pk: scope for scope in scopes}
     around = neighbours_of(chunks.values(), query.neighbours)
     return tuple(
-        _hit(chunks[each.chunk_id], places[chunks[each.chunk_id].scope_id], each, around)
+        replace(
+            _hit(chunks[each.chunk_id], places[chunks[each.chunk_id].scope_id], each, around),
+            similarity=similarities.get(each.chunk_id),
+        )
         for each in found
         if each.chunk_id in chunks
     )

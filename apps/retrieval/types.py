@@ -82,7 +82,8 @@ class Neighbour:
 
 @dataclass(frozen=True)
 class Hit:
-    """Something found. `score` is from 0 to 1 within one answer, the best first; `shares` says what each lane gave."""
+    """Something found. `score` is from 0 to 1 within one answer, the best first; `shares` says what each lane gave.
+    `similarity` is the cosine to the question as the vector lane measured it, None where it did not."""
 
     chunk_id: int
     collection: str
@@ -97,6 +98,7 @@ class Hit:
     at: datetime | None
     score: float
     shares: Mapping[str, float]
+    similarity: float | None = None
     before: tuple[Neighbour, ...] = ()
     after: tuple[Neighbour, ...] = ()
 

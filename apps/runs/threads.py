@@ -1,4 +1,7 @@
-"""The one way to do two things of a turn at the same time: context variables are copied, connections given back."""
+"""The one way to do two things of a turn at the same time: context variables are copied, connections given back.
+
+Language and time zone go along by hand: Django keeps them where no other thread sees them, copied context or not.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import wait as wait_for_all
 from functools import lru_cache
 from typing import TypeVar
+
+from django.utils import timezone, translation
 
 from config.database.waits import give_back_connections
 
@@ -31,15 +36,30 @@ def _pool() -> ThreadPoolExecutor:
 
 def at_the_same_time(work: Callable[[], Result]) -> Future[Result]:
     """Begin `work` in another thread of this process. Take its `result_of` before the turn ends."""
-    context = contextvars.copy_context()
+    carried = _carried(work)
 
     def run() -> Result:
         try:
-            return context.run(work)
+            return carried()
         finally:
             give_back_connections()
 
     return _pool().submit(run)
+
+
+def _carried(work: Callable[[], Result]) -> Callable[[], Result]:
+    """`work` as it would be done here, whichever thread does it."""
+    context, language, zone = (
+        contextvars.copy_context(),
+        translation.get_language(),
+        timezone.get_current_timezone(),
+    )
+
+    def localised() -> Result:
+        with translation.override(language), timezone.override(zone):
+            return work()
+
+    return lambda: context.run(localised)
 
 
 def result_of(work: Future[Result], *, timeout_seconds: float | None = None) -> Result:
@@ -56,14 +76,14 @@ def in_own_thread(work: Callable[[], Result]) -> Future[Result]:
 
     NoThreadLeft when too much is under way like this.
     """
-    context, future = contextvars.copy_context(), Future[Result]()
+    carried, future = _carried(work), Future[Result]()
     if not _own_threads.acquire(blocking=False):
         raise NoThreadLeft
 
     def run() -> None:
         try:
             try:
-                found = context.run(work)
+                found = carried()
             finally:
                 _own_threads.release()
                 give_back_connections()

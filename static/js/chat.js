@@ -12,6 +12,7 @@ import { ConversationMenus } from "./lib/conversation_menu.js";
 import { goToMessage } from "./lib/evidence.js";
 import { Follow } from "./lib/follow.js";
 import { Outbox } from "./lib/outbox.js";
+import { listenForRecalled } from "./lib/recalled.js";
 import { decide, runAnew, stopRun } from "./lib/run_actions.js";
 import { RunStream } from "./lib/run_stream.js";
 import { Silence } from "./lib/silence.js";
@@ -32,6 +33,7 @@ const find = (name) => page.querySelector(`[data-${name}]`);
 const stopButton = find("stop");
 
 const thread = new Thread(find("thread"));
+listenForRecalled(find("thread"));
 const follow = new Follow(document.getElementById("thread"), [find("thread"), find("proposals")].filter(Boolean), find("jump"), {
   isFollowing: !find("welcome"),
   // Only the list of waiting values is long enough to push an answer away.

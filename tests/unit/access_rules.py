@@ -88,6 +88,7 @@ class MemberOrStaff:
 Rule = Anybody | SignedIn | Account | Own | Author | Staff | Member | MemberOrStaff
 READ, POST = Member(), Call("post")
 PROCEDURE = {"run_id": "procedure_run"}
+TEAM_QUESTION = {"question_id": "team_question"}
 CONVERSATION = {"conversationId": "{conversation}"}
 CALCULATION = {
     "design": "two_means",
@@ -177,6 +178,8 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "agents:api_feedback": (Member(Right.TALK, Call("post", {"value": "up"})),),
     "agents:api_regenerate": (Member(Right.TALK, POST),),
     "agents:api_by_rules": (Member(Right.TALK, POST),),
+    "agents:remembered": (READ,),
+    "agents:api_recalled": (READ,),
     "agents:api_edit": (Author(Call("post", {"message": "Hello"}, ids={"message_id": "question"})),),
     "agents:card": (Member(Right.EDIT),),
     "agents:api_card_link": (Member(Right.EDIT, Call("post", {**CONVERSATION, "cardId": "to_project"})),),
@@ -196,19 +199,19 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "runs:answer": (Member(Right.TALK, Call("post", {"callId": "c", "approve": True})),),
     "runs:events": (READ,),
     # sample sizes: who reads computes, who talks takes the result into a conversation
-    "iit_manager:procedures": (READ,),
-    "iit_manager:procedure_begin": (Member(Right.EDIT, Call("post", {"procedure": "sae_report"})),),
-    "iit_manager:procedure_answer": (
+    "iit_memory:procedures": (READ,),
+    "iit_memory:procedure_begin": (Member(Right.EDIT, Call("post", {"procedure": "sae_report"})),),
+    "iit_memory:procedure_answer": (
         Member(Right.EDIT, Call("post", {"step": "aware_at", "value": "x"}, ids=PROCEDURE)),
     ),
-    "iit_manager:procedure_cancel": (Member(Right.EDIT, Call("post", ids=PROCEDURE)),),
-    "iit_manager:questions": (
+    "iit_memory:procedure_cancel": (Member(Right.EDIT, Call("post", ids=PROCEDURE)),),
+    "iit_memory:questions": (
         READ,
         Member(Right.TALK, Call("post", {"text": "What is due?", "weekday": "5", "at": "08:00"})),
     ),
-    "iit_manager:question_switch": (Own(POST),),
-    "iit_manager:question_delete": (Own(POST),),
-    "iit_manager:profile": (SignedIn(),),
+    "iit_memory:question_switch": (Own(POST),),
+    "iit_memory:question_delete": (Own(POST),),
+    "iit_memory:profile": (SignedIn(),),
     "protocol:sample_size": (READ, Member(call=Call(query="?design=two_means&delta=5&sd=10"))),
     "protocol:sample_size_use": (
         Member(Right.TALK, Call("post", {"arguments": json.dumps(CALCULATION)})),
@@ -236,12 +239,14 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "protocol:api_generation_file": (Member(Right.EXPORT),),
     "protocol:api_generation_comparison": (READ,),
     # what a project remembers: all read it, who edits decides
+    "iit_memory:overview": (READ,),
     "iit_memory:memories": (READ,),
     "iit_memory:memories_accept": (Member(Right.EDIT, POST),),
     "iit_memory:memory_decide": (
         Member(Right.EDIT, Call("post", {"decision": "accept"})),
         Member(Right.EDIT, Call("post", {"decision": "forget"})),
     ),
+    "iit_memory:api_memory_end": (Member(Right.EDIT, POST),),
     "iit_memory:remember_conversation": (Member(Right.EDIT, Call("post", {"enabled": "no"})),),
     # searches of a project: all read them, who talks starts one, who exports has the files
     "search:searches": (READ, Member(Right.TALK, Call("post", {"question": "Is early switch safe?"}))),
@@ -257,6 +262,13 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "iit_memory:enrolment": (READ, Member(Right.EDIT, Call("post", {"date": "2026-01-05", "number": "3"}))),
     "iit_memory:enrolment_import": (Member(Right.EDIT, Call("post", {"text": "2026-01-05,3"})),),
     "iit_memory:enrolment_withdraw": (Member(Right.EDIT, POST),),
+    "papers:research": (READ,),
+    "papers:research_start": (Member(Right.TALK, Call("post", {"question": "Is it safe?"})),),
+    "papers:research_run": (READ,),
+    "papers:research_plan": (Member(Right.TALK, Call("post", {"decision": "decline", "call_id": "none"})),),
+    "papers:report": (READ,),
+    "papers:report_file": (Member(Right.EXPORT),),
+    "papers:report_delete": (Member(Right.EDIT, POST),),
     "iit_memory:reports": (READ,),
     "iit_memory:report_make": (Member(Right.EDIT, Call("post", {"week": "2026-W01"})),),
     "iit_memory:report": (READ,),
@@ -271,6 +283,43 @@ RULES: dict[str, tuple[Rule, ...]] = {
     ),
     "iit_memory:web_hooks_send": (Member(Right.MANAGE_MEMBERS, POST),),
     "iit_memory:web_hook_remove": (Member(Right.MANAGE_MEMBERS, POST),),
+    # the library: all read it, who uploads adds, who edits changes, who exports has references
+    "search:library": (READ, Member(call=Call(query="?q=oral&from=2001&sort=title&collection=x&page=9"))),
+    "search:library_upload": (Member(Right.UPLOAD, Call("post", {"file": "{file}"})),),
+    "search:library_uploads": (READ,),
+    "search:library_find": (Member(Right.UPLOAD),),
+    "search:library_add": (Member(Right.UPLOAD, Call("post", {"source": "pubmed"})),),
+    "search:library_export": (Member(Right.EXPORT, Call(query="?format=bibtex")),),
+    "search:collection_delete": (Member(Right.EDIT, POST),),
+    "search:paper": (READ,),
+    "search:paper_passages": (READ,),
+    "search:paper_file": (READ,),
+    "search:paper_edit": (Member(Right.EDIT), Member(Right.EDIT, Call("post", {"title": "Another title"}))),
+    "search:paper_organise": (Member(Right.EDIT, Call("post", {"tags": "key", "new": "To read"})),),
+    "search:paper_note": (Member(Right.EDIT, Call("post", {"text": "Read this."})),),
+    "search:paper_note_delete": (Member(Right.EDIT, POST),),
+    "search:paper_delete": (Member(Right.EDIT, POST),),
+    # the knowledge base: who uploads adds, who publishes approves; what is left open goes to the team
+    "medical_qa:knowledge": (READ, Member(Right.UPLOAD, Call("post", {"text": "Text of a leaflet"}))),
+    "medical_qa:knowledge_document": (READ, Member(call=Call(query="?version=1&changes"))),
+    "medical_qa:knowledge_file": (READ,),
+    "medical_qa:knowledge_version": (Member(Right.UPLOAD, Call("post", {"text": "Newer text"})),),
+    "medical_qa:knowledge_details": (Member(Right.UPLOAD, Call("post", {"title": "Another title"})),),
+    "medical_qa:knowledge_decide": (
+        Member(Right.UPLOAD, Call("post", {"decision": "ask"})),
+        Member(Right.PUBLISH, Call("post", {"decision": "approve", "number": "1"})),
+        Member(Right.PUBLISH, Call("post", {"decision": "return"})),
+        Member(Right.PUBLISH, Call("post", {"decision": "withdraw"})),
+    ),
+    "medical_qa:questions": (READ,),
+    "medical_qa:ask_team": (Member(Right.TALK), Member(Right.TALK, POST)),
+    "medical_qa:question": (
+        Member(call=Call(ids=TEAM_QUESTION)),
+        Member(Right.CONFIRM, Call("post", {"answer": "Within 24 hours"}, ids=TEAM_QUESTION)),
+    ),
+    "medical_qa:question_draft": (Member(Right.UPLOAD, Call("post", ids=TEAM_QUESTION)),),
+    "medical_qa:settle_question": (Member(Right.EDIT, Call("post", ids={"message_id": "unanswered"})),),
+    "medical_qa:routing": (Staff("is_auditor"),),  # each look is recorded
 }
 
 
@@ -310,7 +359,11 @@ ADMIN_MODELS: dict[str, Rows] = {
     "runs.run": RECORD,
     "runs.worker": RECORD,
     "documents.storedfile": RECORD,
+    "search.synonym": Rows(_flags("prompt_editor"), _flags("prompt_editor")),
+    "search.paper": RECORD,
+    "search.libraryupload": RECORD,
     "iit_memory.procedure": Rows(_flags("prompt_editor", "auditor"), _flags("prompt_editor")),
+    "medical_qa.knowledgedocument": Rows(WORKS_ON_AGENTS, _flags("prompt_editor", "approver")),
     "agents.agent": DRAFT,
     "agents.stage": DRAFT,
     "agents.intent": DRAFT,
@@ -340,6 +393,7 @@ class View:
 
 EDITS, PUBLISHES = _flags("prompt_editor"), _flags("approver")
 ADMIN_VIEWS: dict[str, View] = {
+    "search_synonym_load": View(EDITS, "search/synonym/load/", {"load": EDITS}),
     "llm_provider_test_connection": View(NONE, "llm/provider/{provider}/test/"),
     "agents_agent_publish": View(WORKS_ON_AGENTS, "agents/agent/{agent_pk}/publish/", {"publish": PUBLISHES}),
     "agents_agent_versions": View(WORKS_ON_AGENTS, "agents/agent/{agent_pk}/versions/"),
@@ -348,6 +402,11 @@ ADMIN_VIEWS: dict[str, View] = {
     ),
     "agents_agent_compare": View(WORKS_ON_AGENTS, "agents/agent/{agent_pk}/compare/?from=1&to=draft"),
     "agents_prompt_preview": View(None, "agents/prompt/{prompt}/preview/", {"text": WORKS_ON_AGENTS}),
+    "medical_qa_knowledgedocument_decide": View(
+        WORKS_ON_AGENTS,
+        "medical_qa/knowledgedocument/{shared_document}/decide/",
+        {"ask": EDITS | PUBLISHES, "approve": PUBLISHES, "withdraw": PUBLISHES},
+    ),
     "agents_reflexionrule_test_rule": View(
         WORKS_ON_AGENTS, "agents/reflexionrule/{rule}/test/", {"values": WORKS_ON_AGENTS}
     ),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
+from uuid import uuid4
 
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
@@ -15,12 +16,17 @@ from apps.agents.actions.attachments import attach_file
 from apps.agents.actions.publishing import publish
 from apps.agents.cards.links import make_link
 from apps.agents.models import Agent, Change, Conversation, Message, Role, Trace
+from apps.documents.actions.files import store_file
+from apps.documents.plain_text import PDF
 from apps.iit_memory.actions.procedures import load_default_procedures, start_procedure
 from apps.iit_memory.actions.questions import schedule_question
 from apps.iit_memory.actions.web_hooks import add_web_hook
 from apps.iit_memory.models import Procedure
 from apps.iit_memory.weeks import Week
 from apps.llm.models import Provider
+from apps.medical_qa.actions.questions import ask_team
+from apps.papers.actions.reports import Findings, keep_report
+from apps.papers.research.run import start_research
 from apps.projects.actions import members
 from apps.projects.actions.enrolment import add_enrolment
 from apps.projects.actions.tokens import create_token
@@ -32,8 +38,12 @@ from apps.runs.execute import execute_inline
 from apps.runs.models import Run
 from apps.search.ai_search.actions.habits import set_term
 from apps.search.ai_search.actions.searches import start_search
+from apps.search.library.actions.adding import add_records
+from apps.search.library.actions.editing import add_note, put_in_collections
+from apps.search.library.records import PaperRecord
 from apps.search.models import PastSearch
 from tests.support.cast import Cast, client_of
+from tests.support.knowledge import drafted, medical_turn, with_file
 from tests.support.memories import proposed
 from tests.support.turns import Say
 from tests.support.weeks_of_work import report_of, rolled_up
@@ -219,6 +229,9 @@ def make_world(cast: Cast, conversation: Conversation, say: Say) -> World:
         "name": "system",
         "kind": "md",
         **_reports(cast),
+        **_library(cast),
+        **_research(cast),
+        **_knowledge(cast),
         **_searches(cast),
     }
     return World(all_visitors(cast), {name: str(value) for name, value in ids.items()})
@@ -231,6 +244,41 @@ def _reports(cast: Cast) -> dict[str, Any]:
     hook = add_web_hook(by=cast.manager, project=cast.project, url="https://hooks.example.org/reports").hook
     report = report_of(cast.project, Week(2026, 2))
     return {"entry_id": entry.pk, "report_id": report.pk, "hook_id": hook.pk}
+
+
+def _library(cast: Cast) -> dict[str, Any]:
+    """A paper with its file and a note, in a collection."""
+    record = PaperRecord("Early oral switch", "Tablets are as good.", doi="10.5555/access")
+    paper = add_records(project=cast.project, records=[record], by=cast.coordinator).papers[0]
+    paper.file = store_file(
+        project=cast.project, by=None, name="a.pdf", content=b"%PDF-", content_type=PDF, kind="library"
+    )
+    paper.save()
+    note = add_note(paper=paper, by=cast.coordinator, text="Read this.")
+    put_in_collections(paper=paper, by=cast.coordinator, ids=[], new="To cite")
+    return {"paper_id": paper.pk, "note_id": note.pk, "collection_id": paper.collections.get().pk}
+
+
+def _research(cast: Cast) -> dict[str, Any]:
+    """One that is under way, and the report of one that is over."""
+    begun = start_research(by=cast.coordinator, project=cast.project, question="Is it safe?")
+    findings = Findings("Is it safe?", "en", (), sections=(), references=(), limitations=())
+    report = keep_report(by=cast.coordinator, project=cast.project, run_id=str(uuid4()), findings=findings)
+    return {"research_run": begun.pk, "research_id": report.pk, "ending": "md"}
+
+
+def _knowledge(cast: Cast) -> dict[str, Any]:
+    """A document with a file, a question to the team, and one that nobody dealt with."""
+    document = with_file(cast.coordinator, cast.project)
+    asked = medical_turn(cast.project, cast.coordinator, "When is it stopped?")
+    unanswered = medical_turn(cast.project, cast.coordinator, "How is it stored?", sources="none")
+    team = ask_team(by=cast.coordinator, message=asked.answer)
+    return {
+        "document_id": document.pk,
+        "number": 1,
+        "team_question": team.pk,
+        "unanswered": unanswered.question.pk,
+    }
 
 
 def _searches(cast: Cast) -> dict[str, Any]:
@@ -263,12 +311,19 @@ def add_card(agent: Agent) -> None:
     publish(agent=agent, by=None)
 
 
-def rows_of(agent: Agent) -> dict[str, int]:
+def rows_of(agent: Agent) -> dict[str, object]:
     """What the pages of the administration beside the usual ones are about."""
     prompt, rule = agent.prompts.first(), agent.rules.first()
     provider = Provider.objects.first()
     assert prompt is not None and rule is not None and provider is not None  # noqa: PT018
-    return {"agent_pk": agent.pk, "prompt": prompt.pk, "rule": rule.pk, "provider": provider.pk}
+    shared = drafted(User.objects.get(is_superuser=True), None)
+    return {
+        "agent_pk": agent.pk,
+        "prompt": prompt.pk,
+        "rule": rule.pk,
+        "provider": provider.pk,
+        "shared_document": shared.pk,
+    }
 
 
 def path_of(route: Route, ids: dict[str, str]) -> str:

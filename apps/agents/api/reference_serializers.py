@@ -1,4 +1,5 @@
-"""What conversations and answers refer to, as JSON: the thing that one is about, the passages that an answer cites."""
+"""What conversations and answers refer to, as JSON: the thing that one is about, the passages that an answer cites,
+what it was given to remember."""
 
 from __future__ import annotations
 
@@ -39,3 +40,16 @@ class CitationSerializer(serializers.ModelSerializer[CitedPassage]):
         model = CitedPassage
         fields = ["number", "source", "sourceId", "title", "locator", "quote", "verified", "url"]
         read_only_fields = fields
+
+
+class RememberedSerializer(serializers.Serializer[Any]):
+    """Something that an answer was given to remember. `url` is where it is from; a POST to `endUrl` says that it is not
+    true any more, and is empty for who may not say so; `isPast`: it does not hold any more."""
+
+    layer = serializers.CharField(help_text="What kind of memory it is, in words.")
+    text = serializers.CharField()
+    origin = serializers.CharField(source="source")
+    at = serializers.DateTimeField(allow_null=True)
+    url = serializers.CharField(source="address")
+    endUrl = serializers.CharField(source="end_address")
+    isPast = serializers.BooleanField(source="is_past")

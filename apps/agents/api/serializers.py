@@ -189,14 +189,18 @@ class MessageSerializer(serializers.ModelSerializer[Message]):
     tools = serializers.ListField(child=serializers.DictField())
     decisions = serializers.ListField(child=serializers.DictField())
     citations = serializers.SerializerMethodField()
+    recalled = serializers.SerializerMethodField(help_text="How much an answer was given to remember.")
     attachments = AttachmentSerializer(many=True)
 
     class Meta:
         model = Message
         fields = [
             "id", "turn", "role", "content", "html", "reasoning", "state", "tools", "decisions", "citations",
-            "runId", "errorMessage", "durationMs", "createdAt", "traceId", "attachments",
+            "recalled", "runId", "errorMessage", "durationMs", "createdAt", "traceId", "attachments",
         ]  # fmt: skip
+
+    def get_recalled(self, message: Message) -> int:
+        return len(message.recalled)
 
     def get_html(self, message: Message) -> str:
         return to_html(message.content)

@@ -20,6 +20,7 @@ from apps.agents.actions.conversations import (
     start_conversation,
 )
 from apps.agents.api.answers import waits_json
+from apps.agents.api.reference_serializers import RememberedSerializer
 from apps.agents.api.serializers import (
     ConversationInputSerializer,
     ConversationQuerySerializer,
@@ -31,6 +32,7 @@ from apps.agents.api.work_serializers import ConversationPatchSerializer
 from apps.agents.configuration.in_force import language
 from apps.agents.context.subjects import SubjectRef, subject_lines
 from apps.agents.models import Conversation
+from apps.agents.presenters.remembered import remembered_with
 from apps.projects.selectors import get_project
 from apps.projects.views.support import person
 
@@ -162,3 +164,17 @@ class MessagesView(APIView):
         first = messages[0].turn if messages and messages[0].turn > 1 and "limit" in query else None
         body = {"messages": messages, "pending": pending, "nextBefore": first}
         return Response(MessagesSerializer(body).data)
+
+
+class RecalledView(APIView):
+    @extend_schema(
+        operation_id="listRecalled",
+        tags=TAGS,
+        summary="What an answer was given to remember",
+        description="As it is known now: what was forgotten since, or is another person's own, is left out.",
+        responses=RememberedSerializer(many=True),
+    )
+    def get(self, request: Request, message_id: UUID) -> Response:
+        message = selectors.get_message(request.user, message_id)
+        found = remembered_with(message, person(request))
+        return Response(RememberedSerializer(found, many=True).data)

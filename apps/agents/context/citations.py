@@ -1,7 +1,7 @@
 """Citations: the passages that an answer rests on, numbered in the order in which they were cited.
 
-What is cited was written by others: it is cut to a length, cleaned of what no database holds, and leads to http(s)
-alone.
+What is cited was written by others: it is cut to a length, cleaned of what no database holds, and leads to http(s),
+or to a page of the product, alone.
 """
 
 from __future__ import annotations
@@ -122,6 +122,8 @@ def _address(url: str) -> str:
     url = well_formed(url).strip()
     if len(url) > LONGEST_URL_CHARACTERS or not url.isprintable() or " " in url:
         return ""
+    if url.startswith("/"):  # a page of the product itself
+        return "" if url[1:2] in {"/", "\\"} else url
     try:
         parts = urlsplit(url)
     except ValueError:

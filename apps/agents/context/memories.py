@@ -43,12 +43,14 @@ class RecallRequest:
 @dataclass(frozen=True)
 class Recalled:
     """One thing remembered. `layer` is the memory's own division, `source` says where it is from, `score` is how well
-    it fits (greater is better, comparable between recalls)."""
+    it fits (greater is better, comparable between recalls). `ref` names it for `register_remembered`, as “kind:id”:
+    what has one is listed below the answer."""
 
     layer: str
     text: str
     score: float
     source: str
+    ref: str = ""
 
     @property
     def tokens(self) -> int:
@@ -121,7 +123,7 @@ def is_sound(item: object) -> bool:
     """Whether something that a recall gave can be ranked, traced and put into a prompt: apps may give anything."""
     if not isinstance(item, Recalled):
         return False
-    texts = (item.layer, item.text, item.source)
+    texts = (item.layer, item.text, item.source, item.ref)
     is_text = all(isinstance(text, str) and not UNKEPT.search(text) for text in texts)
     return is_text and isinstance(item.score, int | float) and not math.isnan(item.score)
 

@@ -82,7 +82,8 @@ class MessageState(models.TextChoices):
 
 
 class Message(models.Model):
-    """One message. `turn` counts the user's messages; an answer has the turn of the message it answers.
+    """One message. `turn` counts the user's messages; an answer has the turn of the message it answers. `recalled` is
+    what an answer was given to remember, by “kind:id” (context/remembered.py).
 
     `reading` is an answer's: the `language` of what it answers, the `choices` that may have been meant, by field, and
     the call of a tool that was `wanted` and lacked something.
@@ -113,6 +114,7 @@ class Message(models.Model):
     )
     tools = models.JSONField(default=list, blank=True)
     reading = models.JSONField(default=dict, blank=True, editable=False)
+    recalled = models.JSONField(default=list, blank=True, editable=False)
     decisions = models.JSONField(default=list, blank=True)  # what people answered when the turn asked
     usage = models.JSONField(default=dict, blank=True)
     duration_ms = models.PositiveIntegerField(null=True, blank=True)

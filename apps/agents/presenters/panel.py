@@ -218,7 +218,11 @@ class _Rows:
         return tool_title(self.config, name, self.language) if name else ""
 
     def _text(self, field: Field | None, value: Any) -> str:
-        return "" if value is None or field is None else format_value(field, value, self.language)
+        return (
+            ""
+            if value is None or field is None
+            else format_value(field, value, self.language, self.context.data)
+        )
 
     def _review(self, field: Field) -> str:
         return reviews.review_text(

@@ -33,6 +33,8 @@ def suggestions_for(
     if last is not None:
         language = last.reading.get("language") or conversation.language
     with translation.override(language):
+        if last is not None and (replies := last.reading.get("replies")):
+            return tuple(replies[:MOST])
         if last is not None and (wanted := last.reading.get("wanted")):
             return tuple(wanted["replies"][:MOST])
         if last is not None and (meant := _meant(last, config, context, language)):
@@ -58,7 +60,10 @@ def _meant(answer: Message, config: AgentConfig, context: Context, language: str
         if (field := config.catalogue.find(path)) is not None and get_value(context.data, path) is None
         for choice in choices
         if _says(
-            (line := _line(field, format_value(field, choice, language), language)), path, choice, config
+            (line := _line(field, format_value(field, choice, language, context.data), language)),
+            path,
+            choice,
+            config,
         )
     )
 

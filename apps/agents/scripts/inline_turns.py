@@ -25,10 +25,14 @@ def run_turn_inline(
     Nobody is there to be asked: a question gets the next of `answers` {approve, value}, and one that is left over, as
     well as a tool that asks first, what `approves` says.
     """
-    events, left = execute_inline(run), list(answers)
+    events, left, questions = execute_inline(run), list(answers), list[Record]()
     while run.state == RunState.WAITING:
-        is_question = bool(run.snapshot.get("asked"))
-        decided = dict(left.pop(0)) if left and is_question else {"approve": approves}
+        question = run.snapshot.get("asked")
+        decided = dict(left.pop(0)) if left and question else {"approve": approves}
+        if question:
+            questions.append(
+                {"question": question["status"], "value": question["value"], "approved": decided["approve"]}
+            )
         asked = fold_of(run).asked(run.snapshot)
         resume_run(run_id=run.pk, by=by, call_id=asked, answer=decided, enqueue=False)
         events += execute_inline(run)
@@ -41,6 +45,7 @@ def run_turn_inline(
     return {
         "answer": answer.content,
         "events": events,
+        "questions": questions,
         "proposals": [event["data"] for event in events if event["event"] == "proposal"],
         "changes": _changes_of(run),
         "issues": [

@@ -11,6 +11,7 @@ from uuid import UUID
 from django import template
 from django.utils.translation import gettext as _
 
+from apps.agents.context.replies import AnswerLink
 from apps.agents.context.subjects import SubjectLine
 from apps.agents.models import Agent, Conversation, Message, TraceOutcome
 from apps.agents.presenters.issues import Issue
@@ -22,6 +23,7 @@ from apps.agents.presenters.panel import (
 from apps.agents.tools.forms import ToolForm
 from apps.agents.traces.causes import cause_in_words
 from apps.agents.traces.wording import step_title
+from apps.projects.models import Project
 
 register = template.Library()
 register.filter(step_title)
@@ -52,6 +54,12 @@ def of_conversation(lines: Mapping[UUID, SubjectLine], conversation: Conversatio
 def citation_anchor(message: Message, number: int) -> str:
     """Where a number in an answer leads to (anchor of lib/citations.js)."""
     return f"cite-{message.run_id or message.pk}-{number}"
+
+
+@register.simple_tag
+def address_with(link: AnswerLink, project: Project, message: Message | None = None) -> str:
+    """Where a link below an answer leads to; without one, with an id that lib/answer_view.js replaces."""
+    return link.address(project, message.pk if message else UUID(int=0))
 
 
 @register.filter

@@ -21,8 +21,8 @@ class ToolContext:
     """What a tool may know. `data` are the values so far, not to be changed.
 
     Whoever works long, or waits, asks `cancelled` (true after a stop, and once the time is up) and waits no longer
-    than `seconds_left()`; all tries of one call share `deadline_seconds`. What is longer than `result_characters` is
-    given in part.
+    than `seconds_left()`; `configuration` is that of the tool's row; all tries of one call share
+    `deadline_seconds`. What is longer than `result_characters` is given in part.
     """
 
     conversation_id: str
@@ -36,6 +36,7 @@ class ToolContext:
     cancelled: Callable[[], bool]
     ends_at_monotonic: float = float("inf")
     result_characters: int = 12_000
+    configuration: Mapping[str, Any] = field(default_factory=dict)
 
     def seconds_left(self) -> float:
         return max(0.0, min(self.deadline_seconds, self.ends_at_monotonic - time.monotonic()))

@@ -58,7 +58,7 @@ class StoredQuery:
 @dataclass(frozen=True)
 class StoredTurn:
     """`events` are those of tools, `results` what they gave, `trace` is where the steps stand, `graph`
-    where the walk over a graph does, `cited` what the answer cites."""
+    where the walk over a graph does, `cited` what the answer cites, `recalled` what it was given to remember."""
 
     query: StoredQuery
     found: tuple[Found, ...]
@@ -69,6 +69,7 @@ class StoredTurn:
     trace: dict[str, Any]
     graph: dict[str, Any] = field(default_factory=dict)
     cited: tuple[dict[str, Any], ...] = ()
+    recalled: tuple[str, ...] = ()
 
 
 _STORED = TypeAdapter(StoredTurn)
@@ -119,6 +120,7 @@ def save(turn: TurnContext) -> None:
         trace=turn.tracer.so_far(),
         graph=execution.graph,
         cited=tuple(execution.cited.as_json()),
+        recalled=execution.recalled,
     )
     data = {"turn": as_json(stored)}
     with transaction.atomic():
@@ -150,5 +152,5 @@ def restore(turn: TurnContext) -> bool:
     execution.events = list(stored.events)
     execution.dialogue, execution.summary = stored.dialogue, stored.summary
     execution.graph = stored.graph
-    execution.cited = Bibliography(stored.cited)
+    execution.cited, execution.recalled = Bibliography(stored.cited), stored.recalled
     return True

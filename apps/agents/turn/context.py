@@ -212,6 +212,7 @@ class Execution:
     `blocked` when a rule forbids completing this one;
     `summary` an extended one that is to be kept.
 
+    `preface` is what a shortcut said before the layers: the beginning of whatever answer follows.
     `events` are those of tools, `dialogue` is where the conversation with the model stands: with them a turn that is
     `waiting` for a person goes on later, in another process. `state` is that of a graph at its end, `graph` where the
     walk over it stands. With `is_shortcut` the answer was there before any other layer. `cited` are the passages that
@@ -219,8 +220,8 @@ class Execution:
 
     `unanswered` when the model gave no answer. `cause` is the code of what went wrong although there is an answer;
     one that is `is_degraded` was written by rules in the model's place. `asked` is the field that the answer asks for,
-    `offers` are (field, words) that it proposes to record; `left_open` the field that was put off, `undoes` what the
-    message takes back.
+    `offers` are (field, words) that it proposes to record, `replies` messages that may be its reply;
+    `left_open` the field that was put off, `undoes` what the message takes back.
     """
 
     answer: ChatResult | None = None
@@ -233,11 +234,13 @@ class Execution:
     summary: Summary | None = None
     events: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
     cited: Bibliography = field(default_factory=Bibliography)
+    recalled: tuple[str, ...] = ()
     dialogue: Dialogue | None = None
     waiting: Waiting | None = None
     state: dict[str, Any] = field(default_factory=dict)
     graph: dict[str, Any] = field(default_factory=dict)
     is_shortcut: bool = False
+    preface: str = ""
     unanswered: Unanswered | None = None
     cause: str = ""
     is_degraded: bool = False
@@ -245,6 +248,7 @@ class Execution:
     left_open: str = ""
     undoes: LastStep | None = None
     offers: tuple[tuple[str, str], ...] = ()
+    replies: tuple[str, ...] = ()
 
     def add_values(self, more: Iterable[Found]) -> None:
         self.found = merged(self.found, more)

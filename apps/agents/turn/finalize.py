@@ -20,6 +20,7 @@ from apps.agents.actions.proposals import add_waiting, propose, sync_sure_propos
 from apps.agents.actions.stages import move_in_turn
 from apps.agents.cards.choice import cards_for, visible_cards
 from apps.agents.context.events import DomainEvent, tell_on_commit
+from apps.agents.context.remembered import known_refs
 from apps.agents.models import (
     Conversation,
     Message,
@@ -66,7 +67,8 @@ def write_turn(run: Run, ending: Ending) -> Remains:
     _note_use(message.conversation_id)
     _tell_of(message.conversation, run, ending, answer)
     remember_later(run, message.conversation.queue_key)
-    return Remains({"message_id": str(answer.pk), "usage": answer.usage}, tuple(events))
+    finish = {"message_id": str(answer.pk), "usage": answer.usage, "recalled": len(answer.recalled)}
+    return Remains(finish, tuple(events))
 
 
 def _tell_of(conversation: Conversation, run: Run, ending: Ending, answer: Message) -> None:
@@ -122,7 +124,16 @@ def _write_answer(
         tools=[_tool_line(r) for r in turn.execution.tool_results] if turn else [],
         reading=_kept_of(turn) if turn else {},
         decisions=ending.snapshot.get("decisions", []),
+        recalled=_recalled(ending, turn),
     )
+
+
+def _recalled(ending: Ending, turn: TurnContext | None) -> list[str]:
+    """What a model was given to remember, and the memories that the answer cites. Where rules wrote in a model's place
+    it had none."""
+    given = turn.execution.recalled if turn and not turn.execution.is_degraded else ()
+    cited = (f"{each.get('source')}:{each.get('source_id')}" for each in ending.snapshot.get("citations", ()))
+    return list(known_refs((*given, *cited)))
 
 
 def _kept_of(turn: TurnContext) -> dict[str, Any]:
@@ -144,6 +155,10 @@ def _kept_of(turn: TurnContext) -> dict[str, Any]:
         }
     if done.left_open:
         kept["left_open"] = done.left_open
+    if turn.query.requires_clarification and done.replies:
+        kept["replies"] = list(done.replies)
+    if turn.query.requires_clarification:
+        kept["asked_back"] = True
     if done.offers:
         kept["offers"] = [list(offer) for offer in done.offers]
     return kept

@@ -58,6 +58,25 @@ def chat_prompt(turn: TurnContext, *, offers_tools: bool = False) -> ChatPrompt:
     return ChatPrompt((ChatMessage("system", spoken.text), *before, question), tuple(files.for_trace()))
 
 
+def node_messages(
+    turn: TurnContext, slugs: Sequence[str], data: Mapping[str, Any]
+) -> tuple[ChatMessage, ...]:
+    """What a node of a graph asks a model with: the agent's role and tone and its prompts `slugs`, what was said
+    before, and the message with `data` behind it. What was found stands there alone, never among the instructions."""
+    given = turn.input
+    names = variables(given)
+    spoken = joined((_voice(given, names), *(_prompt(given, slug, names) for slug in slugs)))
+    budget = budget_for(given.config.prompt_budget_tokens, given.config.budgets)
+    files = file_excerpts(
+        given.attachments, given.earlier_attachments, budget["retrieved"], sees_pictures=given.sees_pictures
+    )
+    text = (
+        f"{given.message.content}{files.text()}{data_text(spoken.data, data, as_prompt_data(turn.recalled))}"
+    )
+    question = ChatMessage("user", text, pictures=files.pictures)
+    return (ChatMessage("system", spoken.text), *history(given, budget["history"]), question)
+
+
 def tool_content(result: ToolResult, cited: Bibliography) -> str:
     """What the model reads of a tool's result: data, never instructions. What it gives of `cited` has its numbers."""
     outcome = {"tool": result.tool, "ok": result.ok, "summary": result.summary}

@@ -31,6 +31,7 @@ from apps.agents.turn.context import (
     QueryResult,
     TurnContext,
 )
+from apps.agents.turn.graphs.orchestrators import orchestrator_of
 from apps.agents.turn.messages import query_messages
 from apps.agents.turn.requests import request_of
 from apps.fields.bilingual import in_language
@@ -84,13 +85,8 @@ def understand(turn: TurnContext) -> None:
         if given.form:  # there is nothing to be understood
             turn.query = QueryResult((Intent("request_tool", intents.CERTAIN, given.form.tool),))
             return
-        turn.query = by_rules = _by_rules(turn, text)
-        if _needs_a_model(turn):
-            turn.query = _asked(turn)
-        decided_by = "rules" if turn.query is by_rules else "rules and model"
-        turn.query = _settled(turn, turn.query)
         step.output = {
-            "decided_by": decided_by,
+            "decided_by": _decide(turn, text),
             "intents": [[intent.code, intent.confidence] for intent in turn.query.intents],
             "values": [value.field for value in given.reading.values],
             "entities": [[entity.type, *entity.span] for entity in turn.query.entities],
@@ -98,6 +94,21 @@ def understand(turn: TurnContext) -> None:
             "resolved": turn.query.resolved != text,
             "clarify": turn.query.requires_clarification,
         }
+
+
+def _decide(turn: TurnContext, text: str) -> str:
+    """Fill `turn.query`; who decided. An orchestrator may know its messages better than the shared rules."""
+    orchestrator = orchestrator_of(turn)
+    own = orchestrator.understand(turn) if orchestrator and orchestrator.understand else None
+    if own is not None:
+        turn.query = own
+        return "orchestrator"
+    turn.query = by_rules = _by_rules(turn, text)
+    if _needs_a_model(turn):
+        turn.query = _asked(turn)
+    decided_by = "rules" if turn.query is by_rules else "rules and model"
+    turn.query = _settled(turn, turn.query)
+    return decided_by
 
 
 def _by_rules(turn: TurnContext, text: str) -> QueryResult:

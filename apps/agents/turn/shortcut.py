@@ -21,8 +21,8 @@ def _summary_of(found: Shortcut) -> dict[str, object]:
 
 
 def answer_at_once(turn: TurnContext) -> None:
-    """Ask the agent's orchestrator; what it answers is the answer, and no other layer follows. One that fails costs
-    its own answer only: the turn goes the usual way, and its step says what went wrong."""
+    """Ask the agent's orchestrator; what it answers is the answer, and no other layer follows, unless it `goes_on`.
+    One that fails costs its own answer only: the turn goes the usual way, and its step says what went wrong."""
     orchestrator = orchestrator_of(turn)
     if orchestrator is None or orchestrator.before_query is None:
         return
@@ -41,12 +41,15 @@ def answer_at_once(turn: TurnContext) -> None:
 
 
 def _show(turn: TurnContext, found: Shortcut) -> None:
-    if found.intent:
-        turn.query = QueryResult((Intent(found.intent, CERTAIN),), resolved=turn.input.message.content)
-    turn.plan = Plan((), (), found.route, route=found.route)
     for event, data in found.events:
         turn.handle.events.emit(event, data)
     turn.tracer.text_sent()
     turn.handle.events.token(found.text)
+    if found.goes_on:
+        turn.execution.preface = found.text
+        return
+    if found.intent:
+        turn.query = QueryResult((Intent(found.intent, CERTAIN),), resolved=turn.input.message.content)
+    turn.plan = Plan((), (), found.route, route=found.route)
     turn.execution.answer = replace(NOTHING, content=found.text)
     turn.execution.is_shortcut = True

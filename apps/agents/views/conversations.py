@@ -16,12 +16,14 @@ from apps.agents.actions.conversations import start_conversation
 from apps.agents.configuration.in_force import config_for, language, model_of
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.domains import domain_of
+from apps.agents.context.replies import ANSWER_LINKS, replies_in
 from apps.agents.context.subjects import SubjectRef, about_line, subject_lines
 from apps.agents.models import Conversation, Message, Role
 from apps.agents.presenters.examples import example_lines
 from apps.agents.presenters.history import history_of
 from apps.agents.presenters.notes import note_lines
 from apps.agents.presenters.panel import panel_of
+from apps.agents.presenters.remembered import remembered_with
 from apps.agents.tools.forms import tool_forms
 from apps.agents.tools.known_inputs import known_inputs
 from apps.documents.safe_html import to_html
@@ -102,6 +104,7 @@ def workspace(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
         "tools": tool_forms(config, language()),
         "openings": [in_language(text, language()) for text in domain_of(config.slug).openings],
         "examples": example_lines(config, language()),
+        "answer_link": ANSWER_LINKS.get(config.slug),
         "agent_url": f"/api/aia/{conversation.agent.path_name}",
     }
     return render(request, "agents/workspace.html", context)
@@ -130,6 +133,17 @@ def history(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
     return render(request, "agents/_history.html", context)
 
 
+@login_required
+@require_safe
+def remembered(request: HttpRequest, message_id: UUID) -> HttpResponse:
+    """What an answer was given to remember: read when somebody opens it."""
+    user = person(request)
+    message = selectors.get_message(user, message_id)
+    items = remembered_with(message, user)
+    context = {"items": items, "is_all": len(items) == len(message.recalled)}
+    return render(request, "agents/_remembered.html", context)
+
+
 def _workspace_context(
     request: HttpRequest, conversation_id: UUID
 ) -> tuple[Conversation, AgentConfig, dict[str, Any]]:
@@ -154,9 +168,10 @@ def _workspace_context(
 
 def _rendered(conversation: Conversation, user: User) -> list[Message]:
     messages = list(selectors.messages_of(conversation))
-    opinions = selectors.opinions_of(user, conversation)
+    opinions, replies = selectors.opinions_of(user, conversation), replies_in(conversation)
     for message in messages:
         if message.role == Role.ASSISTANT:
             message.html = to_html(message.content)  # type: ignore[attr-defined]
             message.opinion = opinions.get(message.pk, "")  # type: ignore[attr-defined]
+            message.replies = replies.get(message.pk, ())  # type: ignore[attr-defined]
     return messages

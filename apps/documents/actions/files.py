@@ -24,7 +24,7 @@ from apps.projects.models import Project, User
 
 
 def store_file(
-    *, project: Project, by: User | None, name: str, content: bytes, content_type: str, kind: str
+    *, project: Project | None, by: User | None, name: str, content: bytes, content_type: str, kind: str
 ) -> StoredFile:
     """Keep `content` under a safe form of `name`. Who may do so is the caller's to ask.
 

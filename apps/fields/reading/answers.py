@@ -21,6 +21,7 @@ from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
 from apps.fields.reading.prose.senses import names_nothing
 from apps.fields.reading.results import ANSWERED, CannotRead, Found, Known, ReadValue, Unreadable
 from apps.fields.reading.sentences import addresses, asks, commands, completes
+from apps.fields.reading.speech import without_speech
 from apps.fields.reading.text import Said
 from apps.fields.reading.words import certain, denies, says_nothing
 from apps.fields.schema.field import Field
@@ -133,7 +134,7 @@ def _read(reply: Said, field: Field, known: Known) -> Found | None:
     if field.kind not in _TEXTS:
         return _typed(reply, field, known)
     if field.kind == "string":
-        reply = reply if reply.plain.endswith("?") else reply.strip(" .。\n")
+        reply = without_speech(reply if reply.plain.endswith("?") else reply.strip(" .。\n"))
         return checked(field, reply, known)
     return listed(_without_denials(reply, field), field, known, commas=True)
 

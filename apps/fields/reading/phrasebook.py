@@ -17,8 +17,9 @@ from typing import Any, Final, Literal
 
 from django.utils.functional import Promise
 
+from apps.fields.bilingual import Text
 from apps.fields.reading.results import Known, ReadValue
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, Span
 from apps.projects.registry import Registry
 
 NEVER: Final = "(?!)"
@@ -98,9 +99,9 @@ class FieldPhrases:
     the sentence, unless that names nothing else. `unless`: with it in the sentence another thing of that name is meant.
     `alone`: nothing right before its name makes another of it.
 
-    `may_deny`: a negation may be part of the text. `may_doubt`: and so may a doubt. `sentence`: the text is a whole
-    sentence of this sort. `narrative`: it is told in sentences that need not name it. `is_total`: "20 per group" is
-    not said for it. `highest`: up to this a bare number beside the sides of a test is this field's.
+    `may_deny`: a negation may be part of the text. `may_doubt`: and so may a doubt. `sentence`: where in a sentence of
+    this sort the text stands. `narrative`: it is told in sentences that need not name it. `is_total`: "20 per group"
+    is not said for it. `highest`: up to this a bare number beside the sides of a test is this field's.
     """
 
     names: str = ""
@@ -121,7 +122,7 @@ class FieldPhrases:
     item_before: str = ""
     complement: str = ""
     mentions: str = ""
-    sentence: Callable[[str], bool] | None = None
+    sentence: Callable[[str], Span | None] | None = None
     may_deny: bool = False
     may_doubt: bool = False
     narrative: bool = False
@@ -164,10 +165,21 @@ class Comparison:
 
 
 @dataclass(frozen=True)
+class PairName:
+    """What the name of a free pair is called; a `share` is shown in per cent. `within`: the choices beside the pairs
+    with which this one, of several that are called the same, is meant."""
+
+    titles: Text
+    share: bool = False
+    within: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
 class MarginWords:
     """What the sign of a margin follows from: the comparison, and whether more of the outcome is better.
 
     `turned` are words of one direction that say nothing of it; `parts` name an outcome that is an object.
+    With `of_shares` in the value that tells the scale, a margin is one of shares: said in percentage points.
     """
 
     comparisons: tuple[Comparison, ...] = ()
@@ -175,6 +187,7 @@ class MarginWords:
     better_low: re.Pattern[str] = _NEVER
     turned: re.Pattern[str] = _NEVER
     parts: tuple[str, ...] = ()
+    of_shares: re.Pattern[str] = _NEVER
 
 
 Scan = Callable[[Said, Known], Iterator[ReadValue]]
@@ -186,12 +199,14 @@ class Phrasebook:
     """The words of one subject. `fields` by the last part of a path, in the order in which they are looked for.
 
     `scans` read what no pattern can from a sentence; `too_common` are names of fields that name nothing inside a
-    sentence; `expected` says in the subject's words what a kind or form of field takes.
+    sentence; `pairs` what names of free pairs are called; `expected` says in the subject's words what a kind or form
+    of field takes.
     """
 
     fields: Mapping[str, FieldPhrases] = field(default_factory=dict)
     vocabulary: Vocabulary = Vocabulary()
     margins: MarginWords = MarginWords()
+    pairs: Mapping[str, PairName] = field(default_factory=dict)
     scans: tuple[Scan, ...] = ()
     too_common: frozenset[str] = frozenset()
     expected: Mapping[Expected, Promise] = field(default_factory=dict)

@@ -68,6 +68,11 @@ _FURTHER: Final = re.compile(
     rf"|[,;](?:并|同时|再)?{_NAME.replace('label', 'name')}(?:{_BECOMES})",
     re.IGNORECASE,
 )
+_NAMED: Final = re.compile(
+    r"[,;]\s?(?:and\s)?(?:the\s|our\s)?(?P<name>[^\W\d_][^\W\d_ ]{1,20}?(?:\s[a-z]{3,12}){0,2}?)"
+    r"(?=[是为有取定选包]|\s(?:is|are|will be)\s)",
+    re.IGNORECASE,
+)
 _NO_VALUE: Final = re.compile(
     r"\W*(?:(?:something|anything|someone|one (?:that|which)|an?other|(?:an? )?(?:more|less|better|different|new|good"
     r"|shorter|longer|larger|smaller|higher|lower|simpler|clearer|suitable|appropriate)|include|exclude|cover|match"
@@ -125,7 +130,13 @@ def _with_further(label: Said, said: Said, is_label: IsLabel) -> Iterator[tuple[
             yield label, _value(said.cut(0, match.start()))
             yield from _with_further(further, said.cut(match.end()), is_label)
             return
-    yield label, _value(said)
+    yield label, _value(said.cut(0, _next_named(said, is_label)))
+
+
+def _next_named(said: Said, is_label: IsLabel) -> int | None:
+    """Where a clause begins that names a field of its own: "…, the further doors are …"."""
+    found = (match for match in _NAMED.finditer(said.plain) if is_label(match["name"].strip()))
+    return next((match.start() for match in found), None)
 
 
 def _value(said: Said) -> Said:

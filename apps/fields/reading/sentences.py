@@ -25,7 +25,7 @@ _NO_END: Final = "".join(
     [*(rf"(?<!\b{re.escape(word)}\.)" for word in _ABBREVIATIONS), r"(?<!(?m:^)[0-9]\.)"]
 )
 _END: Final = re.compile(
-    rf"(?<=[.!?]){_NO_END}\s+|(?<=[。!?])|\n(?=\s{{0,40}}(?:[A-Z\u4e00-\u9fff]|$))|\n\s*\n"
+    rf"(?<=[.!?]){_NO_END}(?:(?<!\b[A-Z]\.)\s+|(?<=\b[A-Z]\.)\s+(?=[^a-z]))|(?<=[。!?])|\n(?=\s{{0,40}}(?:[A-Z\u4e00-\u9fff]|$))|\n\s*\n"
 )
 _END_OR_HALF: Final = re.compile(rf"{_END.pattern}|;")
 
@@ -43,7 +43,8 @@ class Sort(Flag):
 _MARK: Final = re.compile(r"(?:\?|(?:吗|呢|么)[。.!]?)[\s)\"'”’]*$")
 _QUESTION: Final = re.compile(
     r"\?\s*[)\"'”’]*\s*$"
-    r"|^\s*(?:what|which|how|why|when|where|who|is|are|am|was|were|do|does|did|can|could|should|shall|would|will"
+    r"|^\s*(?!what (?:we|i|matters|counts)\b[^?]*\sis\s(?!how\b|what\b|whether\b|if\b|which\b)[^?]*$)"
+    r"(?:what|which|how|why|when|where|who|is|are|am|was|were|do|does|did|can|could|should|shall|would|will"
     r"|may|might|have|has)\b(?=.*\b(?:i|we|you|it|this|that|there|the|a|an|my|our|one)\b)(?!.*\.\s*$)"
     r"|^\s*(?:what|why|how|should|could|can)\b(?!\s(?:we|i|the|our)\b)[^:]*$"
     r"|^\s*(?:which|when|who|where|is|are|do|does)\b[^:]*(?<![.。!])$"

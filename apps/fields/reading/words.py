@@ -28,12 +28,13 @@ HEDGE: Final = re.compile(
     r"\b(?:maybe|perhaps|possibly|probably|might|may be|could|not sure|unsure|uncertain|undecided|unclear"
     r"|not (?:yet )?(?:known|decided|fixed|certain)|tb[dc]|to be (?:determined|decided|confirmed|defined)"
     r"|i guess|i suppose|wonder(?:ing)?|thinking (?:of|about)|consider(?:ing)?|don't know|do not know)\b"
-    r"|可能|也许|或许|大概吧|不确定|不清楚|待定|待确认|未定|尚未|还没|考虑(?!到|[0-9百])|犹豫|(?<![者人员师生])(?<![者人员师生]都)不知道|说不准|拿不准|没想好",
+    r"|可能|也许|或许|大概吧|不确定|不清楚|待定|待确认|未定|尚未|还没|考虑(?!到|[0-9百]|[一二两三四五六七八九]成)|犹豫|(?<![者人员师生])(?<![者人员师生]都)不知道|说不准|拿不准|没想好",
     re.IGNORECASE,
 )
 SUPPOSED: Final = re.compile(
-    r"\b(?:if|unless|would|should|suppose|suggest(?:s|ed|ing)?|recommend(?:s|ed)?|for example"
-    r"|e\.g\.?|for instance|such as|like|instance|example|typically|usually|often|generally|normally|commonly"
+    r"\b(?:if|unless|would|should(?! take\b)|suppose|suggest(?:s|ed|ing)?|recommend(?:s|ed)?|for example"
+    r"|e\.g\.?|for instance|such as|(?<!would )(?<!'d )like(?! to\b)|instance|example|typically|usually|often"
+    r"|generally|normally|commonly"
     r"|what about|how about|let's say|say,|alternatively|either|whether|option|instead|rather|used to"
     r"|initially|originally|previously|formerly|earlier|before|changed?|considered|(?:had|we|was|were) planned"
     r"|(?:old|former|first|previous) (?:protocol|plan|version|design)|could have|no longer)\b"
@@ -47,13 +48,15 @@ NEGATION: Final = re.compile(
 )
 OTHERS: Final = worded(
     lambda words: (
-        r"\bet al\b|\b(?:previous|prior|published|earlier|other|another|existing|literature|meta-analys[ie]s"
+        rf"\bet al\b|\b(?:previous|prior|published|earlier|(?<!after the )(?<!each )other(?! (?:half|group|than"
+        rf"|{words.groups})\b)|another|existing|literature|meta-analys[ie]s"
         r"|(?<!chart )(?<!case )(?<!record )(?<!records )review"
         rf"|reported|reports?|cited|according to|similar (?:{words.studies}|stud(?:y|ies))|(?i:they|their|his|her)"
         rf"|(?i:he|she|authors?)|in the \w+ (?:study|{words.studies}))\b"
+        rf"|\b[Tt]he (?!Phase\b|RCT\b)[A-Z][\w-]+ (?:study|{words.studies}|paper|team|registry)\b"
         rf"|\b[A-Z][A-Z0-9-]{{3,}} (?:study|{words.studies})\b|\((?:19|20)[0-9]{{2}}\)|\[[0-9, -]+\]|[\"“”«»「」『』]"
         rf"|{words.authorities}"
-        r"|文献|人家|那篇|(?<!其)他的|她|这篇|既往|以往|此前|报道|报告|他们|她们|作者|等人|综述|别的|其他研究|另一项|另一个|某项|国外|国内研究|前期研究"
+        r"|文献|人家|那篇|(?<!其)他的|她|这篇|既往(?!有|无|曾|[^,。;]{0,14}(?:史|者|的?(?:都|也|就|均)?(?:不|除外|剔除)))|以往|此前|报道|报告|他们|她们|作者|等人|综述|别的|其他研究|另一项|另一个|某项|国外|国内研究|前期研究"
     ),
     flags=0,
 )

@@ -31,11 +31,20 @@ class Pattern:
 
     def search(self, text: str) -> bool:
         """Whether the pattern occurs in `text`. Only texts up to LONGEST_TEXT characters may be given."""
+        return self.find(text) is not None
+
+    def find(self, text: str) -> tuple[int, int] | None:
+        """Where it occurs first, in characters from start to end; else None."""
         if len(text) > LONGEST_TEXT:
             raise PatternRefused(
                 gettext("a text of more than %(n)d characters is not matched") % {"n": LONGEST_TEXT}
             )
-        return self.compiled.search(text.encode(errors="replace")) is not None
+        given = text.encode(errors="replace")
+        found = self.compiled.search(given)
+        if found is None:
+            return None
+        start, end = found.span()
+        return len(given[:start].decode(errors="replace")), len(given[:end].decode(errors="replace"))
 
 
 @lru_cache(maxsize=MOST_PATTERNS)

@@ -94,6 +94,11 @@ class Field:
         """Whether it holds sentences, in which a colon is no label."""
         return bool(self.schema.get("x-prose"))
 
+    @property
+    def is_decisive(self) -> bool:
+        """Whether a value of it is a decision of the people: what they ask about later, and why it was changed."""
+        return bool(self.schema.get("x-decision"))
+
     def part(self, key: str) -> Field | None:
         return next((part for part in self.parts if part.key == key), None)
 

@@ -1,55 +1,45 @@
-"""Enrolment that was told in a conversation and confirmed there, as rows of the project."""
+"""Enrolment that was said in a conversation and confirmed there: entered as every other, once for each message."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any
-from uuid import UUID, uuid5
+from uuid import UUID
 
-from django.db import transaction
-from django.utils.translation import gettext as _
-
-from apps.projects.access import Right, require
-from apps.projects.actions import audit
+from apps.projects.actions.enrolment import enter_once
+from apps.projects.enrolment.dates import NoDate, read_date
+from apps.projects.enrolment.table import Line
 from apps.projects.errors import Invalid
 from apps.projects.models import EnrolmentEntry, Project, User
 
 SOURCE = "conversation"
 
 
-@transaction.atomic
 def enter_enrolment(
     *, project: Project, entries: Sequence[Mapping[str, Any]], by: User, message_id: UUID, today: date
 ) -> list[EnrolmentEntry]:
-    """One row for each of `entries` ({date, site, number}); the same message enters them once. Invalid for a day that
-    is none or lies ahead."""
-    require(by, project, Right.EDIT)
-    made = []
-    for place, entry in enumerate(entries):
-        row, is_new = EnrolmentEntry.objects.get_or_create(
-            id=uuid5(message_id, f"enrolment {place}"),
-            defaults={
-                "project": project,
-                "date": _day(entry["date"], today),
-                "site": str(entry.get("site", "")).strip(),
-                "number": int(entry["number"]),
-                "source": SOURCE,
-                "by": by,
-            },
-        )
-        made.append(row)
-        if is_new:
-            data = {"number": row.number, "date": row.date.isoformat()}
-            audit.record(by=by, project=project, action="enrolment.added", subject=row, data=data)
-    return made
-
-
-def _day(text: str, today: date) -> date:
+    """One row for each of `entries` ({date, site, number, note}). Invalid, with the reason as its sentence: the
+    conversation has no form in which each field could have its own."""
     try:
-        found = date.fromisoformat(text)
-    except ValueError as error:
-        raise Invalid(_("Please give a date, such as 2026-11-20.")) from error
-    if found > today:
-        raise Invalid(_("This lies in the future."))
-    return found
+        return enter_once(
+            by=by,
+            project=project,
+            lines=list(_lines(entries)),
+            came_with=message_id,
+            source=SOURCE,
+            today=today,
+        )
+    except Invalid as error:
+        reasons = " ".join(str(reason) for reasons in error.fields.values() for reason in reasons)
+        raise Invalid(reasons or str(error)) from error
+
+
+def _lines(entries: Sequence[Mapping[str, Any]]) -> Iterator[Line]:
+    for place, entry in enumerate(entries, start=1):
+        try:
+            day = read_date(str(entry["date"]))
+        except NoDate as error:
+            raise Invalid(str(error)) from error
+        site, note = str(entry.get("site", "")), str(entry.get("note", ""))
+        yield Line(place, day, site, int(entry["number"]), note)

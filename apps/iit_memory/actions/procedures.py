@@ -17,7 +17,7 @@ from apps.iit_memory.procedures.identity import checked_record_id
 from apps.iit_memory.procedures.standing import standing_of, step_from_row
 from apps.iit_memory.procedures.steps import CHECK, QUESTION, Step
 from apps.iit_memory.procedures.tools import PROCEDURE_TOOLS
-from apps.iit_memory.time_words import Clock
+from apps.iit_memory.reading.clock import Clock
 from apps.projects.access import Right, rank, require
 from apps.projects.actions import audit
 from apps.projects.errors import Conflict, Forbidden

@@ -1,4 +1,5 @@
-"""A value that was confirmed in a conversation's work is a decision by itself: nobody is asked about it twice.
+"""A value that was confirmed in a conversation's work is a decision by itself, where its field says that it is one:
+nobody is asked about it twice.
 
 What follows from other values is no decision; it only takes the place of one about the same field.
 """
@@ -43,17 +44,24 @@ def _record(conversation: Conversation, config: AgentConfig, field: str, value: 
         if before is not None:
             end(memory=before, by=None)
         return before is not None
-    if change is None or (change.derived and before is None):
+    if change is None or (before is None and (change.derived or not _is_decisive(config, field))):
         return False
     draft = _draft(conversation, config, change, value)
     record(project_id=conversation.project_id, draft=draft, origin=MemoryOrigin.PROTOCOL, by=change.by)
     return True
 
 
+def _is_decisive(config: AgentConfig, field: str) -> bool:
+    found = config.catalogue.find(field)
+    return found is not None and found.is_decisive
+
+
 def _draft(conversation: Conversation, config: AgentConfig, change: Change, value: object) -> Draft:
     language = conversation.project.language
     found = config.catalogue.find(change.field)
-    worded = format_value(found, value, language) if found is not None else str(value)
+    worded = (
+        format_value(found, value, language, conversation.context.data) if found is not None else str(value)
+    )
     title = config.catalogue.title(change.field, language)
     proposal = change.proposal
     return Draft(

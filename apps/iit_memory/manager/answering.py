@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 
 from django.utils.formats import date_format
@@ -10,14 +11,13 @@ from django.utils.translation import gettext as _
 from apps.agents.extension import Citation
 from apps.fields.bilingual import in_language
 from apps.iit_memory.collections import FLOW, MEMORIES, REPORTS
-from apps.iit_memory.manager import decisions, enrolment, work
-from apps.iit_memory.manager.dialogue import procedures
-from apps.iit_memory.manager.requests import Request
+from apps.iit_memory.manager import decisions, enrolment, notes, offers, schedules, work
+from apps.iit_memory.manager.procedure_words import procedure_in, procedures
+from apps.iit_memory.manager.requests import PROTOCOL, QC, Request, is_question, requests_in
 from apps.iit_memory.manager.scene import Reply, Scene
 from apps.iit_memory.manager.topics import closeness
-from apps.iit_memory.models import ScheduledQuestion
 from apps.iit_memory.models.flow import Speaker
-from apps.iit_memory.time_words import period_in
+from apps.iit_memory.reading.time_words import period_in
 from apps.retrieval.search import search
 from apps.retrieval.selectors import reader_of
 from apps.retrieval.types import Hit, Query
@@ -26,23 +26,36 @@ MOST_HITS = 3
 CLOSE_ENOUGH = 0.3
 
 
+COUNTS = re.compile(r"\bhow (?:many|often)\b|多少|几(?:次|例|个|起)", re.IGNORECASE)
+# What is said of a procedure that is named in passing.
+OF_PROCEDURES = frozenset({"unknown", "due", "protocol", "runs", "offer"})
+
+
 def answer(scene: Scene, request: Request) -> Reply | None:
     """None for what no rule answers."""
+    if request.kind in OF_PROCEDURES and (named := _of_procedure(scene, request.text)):
+        return named
     known = ANSWERS.get(request.kind)
     if known is not None:
-        return known(scene, request.text)
+        return known(scene, request.subject)
     return work.protocol(scene, request.text)
+
+
+def _of_procedure(scene: Scene, text: str) -> Reply | None:
+    return (offers.runs_of if COUNTS.search(text) else offers.offer)(scene, text)
 
 
 def lane_of(scene: Scene, request: Request) -> str:
     """That of the request; a question of which only the protocol knows the words belongs to the protocol."""
-    return "protocol_qa" if request.kind == "unknown" and work.protocol(scene, request.text) else request.lane
+    if request.kind in OF_PROCEDURES and procedure_in(request.text):
+        return QC
+    return PROTOCOL if request.kind == "unknown" and work.protocol(scene, request.text) else request.lane
 
 
 def from_texts(scene: Scene, text: str) -> Reply:
     """What stands closest in memories, reports and messages; else what is not known is said, with what to do."""
     period = period_in(text, scene.clock)
-    since, until = period.times(scene.clock) if period else (None, None)
+    since, until = period.window(scene.clock) if period else (None, None)
     query = Query(text, (MEMORIES, REPORTS, FLOW), limit=10, since=since, until=until)
     reader = reader_of(scene.user, project_id=scene.project.pk, shared=False)
     hits = [hit for hit in search(reader, query).hits if _tells(hit, text)]
@@ -54,9 +67,14 @@ def from_texts(scene: Scene, text: str) -> Reply:
 
 
 def _tells(hit: Hit, question: str) -> bool:
-    """Not the question itself, nor what an assistant once answered: it would feed on its own words."""
-    is_own = hit.facets.get("role") == Speaker.ASSISTANT or hit.text.strip() == question.strip()
-    return not is_own and closeness(question, hit.text) >= CLOSE_ENOUGH
+    """Not what was only asked, nor what an assistant once answered: it would feed on its own words."""
+    role = hit.facets.get("role")
+    says = role != Speaker.ASSISTANT and not (role == Speaker.USER and _only_asks(hit.text))
+    return says and hit.text.strip() != question.strip() and closeness(question, hit.text) >= CLOSE_ENOUGH
+
+
+def _only_asks(text: str) -> bool:
+    return all(is_question(request.text) or request.kind != "unknown" for request in requests_in(text))
 
 
 def line_of(hit: Hit) -> str:
@@ -101,30 +119,28 @@ def _procedures(scene: Scene, text: str) -> Reply:
     return Reply("\n".join([_("These procedures can be started:"), "", *lines]))
 
 
-def _schedules(scene: Scene, text: str) -> Reply:
-    rows = ScheduledQuestion.objects.filter(project=scene.project, user=scene.user, enabled=True).order_by(
-        "next_at"
-    )
-    if not rows:
-        return Reply(
-            _("You have no scheduled questions. Say, for example, “every Friday tell me what is due”.")
-        )
-    lines = [
-        f"- {row.text} ({date_format(row.next_at.astimezone(scene.clock.now.tzinfo), 'SHORT_DATETIME_FORMAT')})"
-        for row in rows
-    ]
-    return Reply("\n".join([_("Your scheduled questions, with the next time of each:"), "", *lines]))
+def _responsible(scene: Scene, text: str) -> Reply:
+    """What was decided about it, else the roles of the procedure that it is about."""
+    known = decisions.decisions(scene, text)
+    return known if known.found else offers.responsible(scene, text) or known
 
 
-Answerer = Callable[[Scene, str], Reply]
+Answerer = Callable[[Scene, str], Reply | None]
 ANSWERS: Mapping[str, Answerer] = {
     "help": _help,
     "thanks": _thanks,
-    "schedules": _schedules,
+    "remember": notes.remember,
+    "statement": notes.take_down,
+    "reminder": schedules.remind,
+    "schedule": schedules.schedule,
+    "stop": schedules.stop,
+    "schedules": schedules.listed,
+    "responsible": _responsible,
     "procedures": _procedures,
     "queries": work.queries,
     "decisions": decisions.decisions,
     "remaining": enrolment.remaining,
+    "pace": enrolment.pace,
     "by_site": enrolment.by_site,
     "enrolled": enrolment.enrolled,
     "due": work.due,

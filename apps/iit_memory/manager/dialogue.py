@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from apps.fields.bilingual import in_language
 from apps.iit_memory.actions.procedures import answer_step, cancel_run, start_procedure, take_up_run
+from apps.iit_memory.manager.procedure_words import procedure_in
 from apps.iit_memory.manager.requests import is_question, kind_of
 from apps.iit_memory.manager.scene import Scene
 from apps.iit_memory.manager.work import name_of, next_question, open_runs
@@ -36,26 +37,6 @@ BEGINS = re.compile(
     r"\b(start|begin|report|open|run|do|make|new|launch|file|record)\b|报告|上报|发起|启动|开始|做|进行|登记|新建|发生|出现|跟踪|核查|处理",
     re.I,
 )
-
-
-def procedures() -> list[Procedure]:
-    return list(Procedure.objects.filter(enabled=True))
-
-
-def procedure_in(text: str) -> Procedure | None:
-    """The procedure that the message names by the longest of its words."""
-    named = [(len(word), row) for row in procedures() for word in _triggers(row) if _names(word, text)]
-    return max(named, key=lambda pair: pair[0])[1] if named else None
-
-
-def _triggers(row: Procedure) -> list[str]:
-    return [word.strip() for word in [*row.triggers.splitlines(), *row.title.values()] if word.strip()]
-
-
-def _names(word: str, text: str) -> bool:
-    if not word.isascii():
-        return word in text
-    return re.search(rf"(?<![A-Za-z]){re.escape(word)}s?(?![A-Za-z])", text, re.IGNORECASE) is not None
 
 
 def run_of(scene: Scene) -> ProcedureRun | None:

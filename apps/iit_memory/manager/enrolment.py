@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from datetime import timedelta
+from math import ceil
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -10,19 +13,21 @@ from django.utils.translation import ngettext
 
 from apps.agents.extension import Citation
 from apps.iit_memory.manager.scene import Reply, Scene
-from apps.iit_memory.manager.sites import key_of, site_in
-from apps.iit_memory.time_words import Period, period_in
+from apps.iit_memory.manager.sites import asked_site_in, key_of, site_in
+from apps.iit_memory.reading.clock import Period
+from apps.iit_memory.reading.time_words import period_in, without_days
+from apps.projects.enrolment.selectors import entries_in_force
 from apps.projects.models import EnrolmentEntry, Project
 
-
-def entries_of(project: Project) -> list[EnrolmentEntry]:
-    """What counts, the newest first, of a project that the caller got through a selector."""
-    return list(EnrolmentEntry.objects.filter(project=project, withdrawn_at=None).select_related("by"))
+PACE_WEEKS = 4
+GOAL = re.compile(
+    r"\b(?:to|until|reach)\s+(?P<en>\d{1,5})\b|(?:离|距离?|到)\s*(?P<zh>\d{1,5})\s*[例人个]", re.IGNORECASE
+)
 
 
 def enrolled(scene: Scene, text: str) -> Reply:
-    entries, period = entries_of(scene.project), period_in(text, scene.clock)
-    site = site_in(text, {entry.site for entry in entries})
+    entries, period = list(entries_in_force(scene.project)), period_in(text, scene.clock)
+    site = site_in(text, {entry.site for entry in entries}) or asked_site_in(without_days(text))
     chosen = [entry for entry in entries if _is_at(entry, site) and _is_in(entry, period)]
     if not entries:
         return _nothing_entered()
@@ -32,11 +37,11 @@ def enrolled(scene: Scene, text: str) -> Reply:
     target = scene.project.enrolment_target
     if target and not site and not period:
         said.append(_of_target(number, target))
-    return Reply(f"{_joined(said)} {_as_of(entries)}", (_citation(chosen or entries),))
+    return Reply(scene.prose(_joined(said, scene), _as_of(entries)), (_citation(chosen or entries),))
 
 
 def remaining(scene: Scene, text: str) -> Reply:
-    entries, target = entries_of(scene.project), scene.project.enrolment_target
+    entries, target = list(entries_in_force(scene.project)), _goal_in(text) or scene.project.enrolment_target
     number = sum(entry.number for entry in entries)
     if target is None:
         return Reply(
@@ -53,12 +58,18 @@ def remaining(scene: Scene, text: str) -> Reply:
         "target": target,
         "share": round(100 * number / target) if target else 100,
     }
-    return Reply(f"{said} {_as_of(entries)}".strip(), (_citation(entries),) if entries else ())
+    return Reply(scene.prose(said, _as_of(entries)), (_citation(entries),) if entries else ())
+
+
+def _goal_in(text: str) -> int | None:
+    """The number of people that a question counts towards: “离60例还差几个”, “how many more to 60 patients?”."""
+    match = GOAL.search(text)
+    return int(match["en"] or match["zh"]) if match else None
 
 
 def by_site(scene: Scene, text: str) -> Reply:
     period = period_in(text, scene.clock)
-    entries = [entry for entry in entries_of(scene.project) if _is_in(entry, period)]
+    entries = [entry for entry in entries_in_force(scene.project) if _is_in(entry, period)]
     if not entries:
         return _nothing_entered()
     totals: dict[str, int] = {}
@@ -69,12 +80,39 @@ def by_site(scene: Scene, text: str) -> Reply:
         totals[key] = totals.get(key, 0) + entry.number
     lines = [f"- {names[key]}: {totals[key]}" for key in sorted(totals, key=lambda key: -totals[key])]
     head = _count(sum(totals.values()))
-    head = f"{head} ({_days(period)})" if period else head
-    return Reply("\n".join([f"{head}. {_as_of(entries)}", "", *lines]), (_citation(entries),))
+    said = [head, _days(period)] if period else [head]
+    return Reply(
+        "\n".join([scene.prose(_joined(said, scene), _as_of(entries)), "", *lines]), (_citation(entries),)
+    )
+
+
+def pace(scene: Scene, text: str) -> Reply:
+    """Where enrolment stands, how many came in the last weeks, and how long the rest takes at that pace. Nothing is
+    promised: no date of the end is known."""
+    stands = remaining(scene, text)
+    entries = list(entries_in_force(scene.project))
+    since = scene.clock.today - timedelta(weeks=PACE_WEEKS)
+    lately = sum(entry.number for entry in entries if since < entry.date <= scene.clock.today)
+    said = [
+        stands.text,
+        ngettext(
+            "In the last %(weeks)d weeks: %(n)d participant.",
+            "In the last %(weeks)d weeks: %(n)d participants.",
+            lately,
+        )
+        % {"weeks": PACE_WEEKS, "n": lately},
+    ]
+    left = max((scene.project.enrolment_target or 0) - sum(entry.number for entry in entries), 0)
+    if left and lately > 0:
+        said.append(
+            _("At that pace the remaining %(left)d take about %(weeks)d weeks.")
+            % {"left": left, "weeks": ceil(left * PACE_WEEKS / lately)}
+        )
+    return Reply(scene.prose(*said), stands.citations, stands.found)
 
 
 def total_of(project: Project) -> int:
-    return sum(entry.number for entry in entries_of(project))
+    return sum(entry.number for entry in entries_in_force(project))
 
 
 def _is_at(entry: EnrolmentEntry, site: str) -> bool:
@@ -94,11 +132,14 @@ def _of_target(number: int, target: int) -> str:
 
 
 def _days(period: Period) -> str:
-    return f"{period.label}, {period.first.isoformat()} – {period.end.isoformat()}"
+    last = period.end - timedelta(days=1)
+    return (
+        period.first.isoformat() if period.is_one_day else f"{period.first.isoformat()} – {last.isoformat()}"
+    )
 
 
-def _joined(parts: Sequence[str]) -> str:
-    return "; ".join(parts) + "."
+def _joined(parts: Sequence[str], scene: Scene) -> str:
+    return "；".join(parts) + "。" if scene.is_chinese else "; ".join(parts) + "."
 
 
 def _as_of(entries: Sequence[EnrolmentEntry]) -> str:
@@ -115,7 +156,7 @@ def _citation(entries: Sequence[EnrolmentEntry]) -> Citation:
         source_id=str(entries[0].project_id),
         title=_("Enrolment entries"),
         locator=f"{days[0].isoformat()} – {days[-1].isoformat()}",
-        quote="; ".join(f"{entry.date} {entry.site} {entry.number:+d}" for entry in entries[:10]),
+        quote="; ".join(f"{entry.date} {entry.site} {entry.number:+d}" for entry in entries[-10:]),
         verified=True,
     )
 

@@ -10,24 +10,34 @@ from typing import Any
 
 from apps.fields.bilingual import both
 from apps.iit_memory.manager.requests import is_question
-from apps.iit_memory.manager.sites import SITE, site_in
-from apps.iit_memory.time_words import BEFORE_YESTERDAY, DAY, DAY_OF_YEAR, TODAY, YESTERDAY, Clock, day_in
+from apps.iit_memory.manager.sites import SITE, new_site_in, site_in
+from apps.iit_memory.reading.clock import Clock
+from apps.iit_memory.reading.time_words import day_in, without_days
 
+SOME = r"(?:\d{1,4}|a|an|another|one|two|three|four|five|six|seven|eight|nine|ten)"
 ENROLLED = re.compile(
     r"\b(enrol+ed|recruited|randomi[sz]ed|included|new enrol+ments?"
-    r"|consented and enrolled)\b|入组|纳入|入了|招募了?|随机了?",
+    r"|consented and enrolled)\b|入组|纳入|入了|又入|招募了?|随机了?|新增|又有"
+    rf"|\b(?:got|had|has|have|add(?:ed)?|took in|signed up)\s+{SOME}\s+(?:more\s+|new\s+)?"
+    r"(?:patients?|participants?|subjects?|people|at|for|from|in|today|yesterday|this|on)\b",
     re.IGNORECASE,
 )
-# What makes a number a plan, a total or a criterion instead of what is new.
+# What makes a number a plan, a total, a loss or a criterion instead of what is new.
 NOT_NEW = re.compile(
     r"\b(target|plan(ned|s)?|goal|should|will|would|criteria|expect\w*|so "
     r"far|in total|altogether|already|not|per (month|week|arm|group)|every"
-    r"|each|if)\b"
-    r"|目标|计划|标准|预计|拟|应|将|累计|共|总|没有|未|每|如果|若|达到|条件|例数",
+    r"|each|if|withdr\w*|drop\w*|lost|died|discontinu\w*|screen\w*|quer(y|ies)|SAEs?)\b"
+    r"|目标|计划|标准|预计|拟|应|将|累计|共|总|没有|未|每|如果|若|达到|条件|例数|脱落|退出|死亡|失访|筛|质疑|严重",
     re.IGNORECASE,
 )
+_PEOPLE = r"(?=\s+(?:new\s+|further\s+)?(?:patient|participant|subject)s?\b)"
+# “The first patient” and “第3例” are one person each.
 NUMBER = re.compile(
-    r"(?<![A-Za-z0-9_.-])(\d{1,4})(?![\d.%-])|\b(one|two|three|four|five|six|seven|eight|nine|ten)\b|([一二两三四五六七八九十])(?=\s*(?:例|人|名|位|个))",
+    r"(?<![A-Za-z0-9_.第-])(?P<digits>\d{1,4})(?![\d.%-]|st|nd|rd|th)"
+    r"|\b(?P<word>one|two|three|four|five|six|seven|eight|nine|ten)\b"
+    rf"|\b(?P<one>an?|another|first|second|third|\d+(?:st|nd|rd|th)){_PEOPLE}"
+    r"|(?P<nth>首(?=例)|第\s*(?:\d+|[一二三四五六七八九十]+)\s*(?=[例个位名]))"
+    r"|(?<!第)(?P<zh>[一二两三四五六七八九十])(?=\s*[例人名位个])",
     re.I,
 )
 WORDS = {
@@ -37,7 +47,11 @@ WORDS = {
     )
 }
 WORDS |= {word: number for number, word in enumerate("一二三四五六七八九十", start=1)} | {"两": 2}
-CLAUSES = re.compile(r"[,，;；。\n]|(?<=[a-z\d])\.\s|\s+and\s+(?=site|cent|\d)", re.I)
+CLAUSES = re.compile(
+    rf"[,，,;；、。\n]|(?<=[a-z\d])\.\s|\s+and\s+(?=site|cent|\d|{SOME}\s+(?:more\s+)?(?:at|from|for|in)\b)|和(?=.{{2,8}}[\d一二两三四五六七八九十])",
+    re.I,
+)
+EACH_ZH = re.compile(r"(?P<sites>[\u4e00-\u9fff\d]+(?:[、和与][\u4e00-\u9fff\d]+)+?)各(?P<what>[^,，;；。]+)")
 
 
 @dataclass(frozen=True)
@@ -56,24 +70,29 @@ def entries_in(text: str, clock: Clock, known_sites: tuple[str, ...] = ()) -> tu
     """The entries of a message; none of one that asks, plans or sums up."""
     if is_question(text) or NOT_NEW.search(text) or not ENROLLED.search(text):
         return ()
-    day = day_in(text, clock) or clock.now.date()
+    day = day_in(text, clock) or clock.today
     return tuple(_entries(text, day, clock, known_sites))
 
 
 def _entries(text: str, day: date, clock: Clock, known: tuple[str, ...]) -> Iterator[Entry]:
     """A clause without the word itself goes on with what was said before it: “site 3 enrolled 2, site 5 one”."""
-    for clause in CLAUSES.split(text):
-        rest = clause
-        for words in (SITE, DAY, DAY_OF_YEAR, TODAY, BEFORE_YESTERDAY, YESTERDAY):
-            rest = words.sub(" ", rest)
-        numbers = [_value(match) for match in NUMBER.finditer(rest)]
-        if len(numbers) == 1 and numbers[0] and (ENROLLED.search(clause) or SITE.search(clause)):
-            yield Entry(day_in(clause, clock) or day, site_in(clause, known), numbers[0])
+    for clause in CLAUSES.split(EACH_ZH.sub(_one_by_one, text)):
+        rest = without_days(clause)
+        site = site_in(rest, known) or new_site_in(rest)
+        numbers = [_value(match) for match in NUMBER.finditer(SITE.sub(" ", rest))]
+        if len(numbers) == 1 and numbers[0] and (ENROLLED.search(clause) or site):
+            yield Entry(day_in(clause, clock) or day, site, numbers[0])
+
+
+def _one_by_one(match: re.Match[str]) -> str:
+    """“仁济和瑞金各入组2例” as a clause for each of them."""
+    return "，".join(f"{site}{match['what']}" for site in re.split("[、和与]", match["sites"]))
 
 
 def _value(match: re.Match[str]) -> int:
-    digits, word, chinese = match.groups()
-    return int(digits) if digits else WORDS[(word or chinese).lower()]
+    if match["one"] or match["nth"]:
+        return 1
+    return int(match["digits"]) if match["digits"] else WORDS[(match["word"] or match["zh"]).lower()]
 
 
 FORM: dict[str, Any] = {

@@ -6,11 +6,9 @@ person's confirmation, and where nothing is known a model answers with tools, or
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
-from uuid import uuid5
 
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from apps.agents.extension import (
@@ -27,16 +25,18 @@ from apps.agents.extension import (
 )
 from apps.fields.bilingual import both
 from apps.iit_memory.actions.enrolment import enter_enrolment
-from apps.iit_memory.actions.questions import schedule_question
-from apps.iit_memory.manager import answering, dialogue
-from apps.iit_memory.manager.enrolment import entries_of
+from apps.iit_memory.manager import answering, dialogue, follow_ups
+from apps.iit_memory.manager.enrolment import total_of
 from apps.iit_memory.manager.entries import FORM, Entry, entries_in
+from apps.iit_memory.manager.procedure_words import procedure_in
 from apps.iit_memory.manager.requests import QC, Request, requests_in
 from apps.iit_memory.manager.scene import Scene, scene_of
-from apps.iit_memory.manager.schedule_words import wish_in
+from apps.projects.enrolment.selectors import entries_in_force
 from apps.projects.errors import UserError
 
 NAME = "iit_manager"
+# What is no answer to a step of a procedure, nor enrolment, whatever words it has.
+NO_ANSWER_TO_STEP = frozenset({"remember", "schedule", "stop"})
 
 
 def before_query(turn: TurnContext) -> Shortcut | None:
@@ -44,20 +44,18 @@ def before_query(turn: TurnContext) -> Shortcut | None:
     if turn.input.form or turn.input.attachments:
         return None
     scene, text = _scene(turn), turn.input.message.content
-    scheduled = _scheduled(scene, text)
-    if scheduled is not None:
-        return _shortcut(QC, scheduled)
+    wanted = follow_ups.in_context(scene, requests_in(text))
+    is_for_engine = not any(request.kind in NO_ANSWER_TO_STEP for request in wanted)
     if _reported(scene, text):
         return None
-    said = dialogue.respond(scene, text)
+    said = dialogue.respond(scene, text) if is_for_engine else None
     if said is not None:
         return _shortcut(QC, said)
-    return _answered(turn, scene, text)
+    return _answered(turn, scene, wanted)
 
 
-def _answered(turn: TurnContext, scene: Scene, text: str) -> Shortcut | None:
+def _answered(turn: TurnContext, scene: Scene, wanted: Sequence[Request]) -> Shortcut | None:
     """Only when every request has an answer: half an answer of rules would hide what a model could add."""
-    wanted = requests_in(text)
     replies = [answering.answer(scene, request) for request in wanted]
     kept = [reply for reply in replies if reply is not None]
     is_known = bool(kept) and all(
@@ -85,41 +83,13 @@ def _scene(turn: TurnContext) -> Scene:
     )
 
 
-def _scheduled(scene: Scene, text: str) -> str | None:
-    wish = wish_in(text)
-    if wish is None:
-        return None
-    try:
-        made = schedule_question(
-            project=scene.project,
-            text=wish.question,
-            crontab=wish.crontab,
-            by=scene.user,
-            question_id=uuid5(scene.message_id, "question") if scene.message_id else None,
-        )
-    except UserError as error:
-        return str(error)
-    at = date_format(made.next_at.astimezone(scene.clock.now.tzinfo), "DATETIME_FORMAT")
-    return _(
-        "“%(question)s” will be answered regularly, next on %(at)s (%(zone)s). "
-        "It can be switched off under “Scheduled questions” of the project."
-    ) % {
-        "question": made.text,
-        "at": at,
-        "zone": scene.project.time_zone,
-    }
-
-
 def _reported(scene: Scene, text: str) -> tuple[Entry, ...]:
     """Enrolment that the message tells of, unless it answers a step of a procedure."""
-    if dialogue.run_of(scene) is not None or dialogue.procedure_in(text) is not None:
+    if dialogue.run_of(scene) is not None or procedure_in(text) is not None:
         return ()
-    sites = tuple({entry.site for entry in entries_of(scene.project)})
-    return tuple(entry for part in _statements(text) for entry in entries_in(part, scene.clock, sites))
-
-
-def _statements(text: str) -> list[str]:
-    return [request.text for request in requests_in(text)]
+    sites = tuple({entry.site for entry in entries_in_force(scene.project)})
+    said = (request.text for request in requests_in(text) if request.kind not in NO_ANSWER_TO_STEP)
+    return tuple(entry for part in said for entry in entries_in(part, scene.clock, sites))
 
 
 # --- The graph ------------------------------------------------------------------------------------------------
@@ -138,7 +108,7 @@ def _enter(node: NodeContext[TurnContext]) -> dict[str, Any] | None:
     value = {"entries": [entry.as_json() for entry in reported]}
     decision = node.wait(Ask(_("Shall this enrolment be entered?"), FORM, value))
     if not decision.approved:
-        node.say(_("Nothing was entered."))
+        node.say(_not_entered(reported))
         return {"entered": 0}
     entries = decision.value["entries"]
     try:
@@ -152,19 +122,29 @@ def _enter(node: NodeContext[TurnContext]) -> dict[str, Any] | None:
     except UserError as error:
         node.say(str(error))
         return {"entered": 0}
-    total = sum(entry.number for entry in entries_of(scene.project))
-    words = {"n": sum(row.number for row in made), "total": total}
+    words = {"n": sum(row.number for row in made), "total": total_of(scene.project)}
     node.say(_("Entered: %(n)d. Enrolled in the project now: %(total)d.") % words)
     return {"entered": words["n"]}
+
+
+def _not_entered(reported: Sequence[Entry]) -> str:
+    """With what was read, so that who did not mean to decline knows what to say."""
+    lines = [
+        _("- %(day)s, %(site)s: %(n)d")
+        % {"day": entry.day.isoformat(), "site": entry.site or "–", "n": entry.number}
+        for entry in reported
+    ]
+    lacks = _("Nothing was entered, because nobody confirmed it. This is what would be entered:")
+    again = _("Say it once more and confirm it in the form, or enter it on the page “Enrolment”.")
+    return "\n".join([lacks, "", *lines, "", again])
 
 
 def _answer(node: NodeContext[TurnContext]) -> dict[str, Any] | None:
     """What the rules know; where they do not know all, a model is left to answer, or texts are searched."""
     turn = node.owner
     scene = _scene(turn)
-    wanted = [
-        request for request in requests_in(turn.input.message.content) if not _is_enrolment(scene, request)
-    ]
+    asked = follow_ups.in_context(scene, requests_in(turn.input.message.content))
+    wanted = [request for request in asked if not _is_enrolment(scene, request)]
     if not wanted:
         return None
     replies = [answering.answer(scene, request) for request in wanted]
@@ -195,13 +175,18 @@ def _with_numbers(text: str, numbers: Iterable[int]) -> str:
     return f"{text} {' '.join(marks)}".rstrip()
 
 
-def _joined(wanted: Iterable[Request], parts: list[str], scene: Scene) -> str:
-    """Several answers stand under the words of their questions, in their order."""
-    asked = [request.text for request in wanted]
+def _joined(wanted: Iterable[Request], parts: Iterable[str], scene: Scene) -> str:
+    """Several answers stand under the words of their questions, in their order; the same one stands once."""
+    headed: list[tuple[list[str], str]] = []
+    for request, part in zip(wanted, parts, strict=True):
+        if headed and headed[-1][1] == part:
+            headed[-1][0].append(request.text)
+        else:
+            headed.append(([request.text], part))
     answers = (
-        parts
-        if len(parts) == 1
-        else [f"**{words}**\n\n{part}" for words, part in zip(asked, parts, strict=True)]
+        [part for _words, part in headed]
+        if len(headed) == 1
+        else [f"**{' '.join(words)}**\n\n{part}" for words, part in headed]
     )
     return "\n\n".join(filter(None, [*answers, dialogue.reminder(scene)]))
 

@@ -47,10 +47,10 @@ def register_manager() -> None:
     notices.register(NOTICE, _("Your scheduled question “%(question)s” is answered."))
     notices.register(STEP_NOTICE, _("%(procedure)s (%(record)s) needs your attention."))
     project_links.register(
-        "procedures", project_links.ProjectLink(_("Procedures"), "clipboard", "iit_manager:procedures")
+        "procedures", project_links.ProjectLink(_("Procedures"), "clipboard", "iit_memory:procedures")
     )
     project_links.register(
-        "questions", project_links.ProjectLink(_("Scheduled questions"), "history", "iit_manager:questions")
+        "questions", project_links.ProjectLink(_("Scheduled questions"), "history", "iit_memory:questions")
     )
 
 

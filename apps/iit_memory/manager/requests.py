@@ -10,6 +10,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from apps.iit_memory.manager.notes import note_in
+from apps.iit_memory.manager.schedule_words import REMINDER, is_stop, wish_in
+from apps.iit_memory.reading.statements import statements_in
+
 QC, QA, PROTOCOL, GENERAL = "qc_task", "qa_query", "protocol_qa", "general"
 # The order decides: a reason is asked for whatever else the sentence names.
 KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
@@ -19,7 +23,11 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             r"^\W*(hi|hello|hey|good (morning|afternoon|evening)|help|what can you "
             r"do\W*|你好|您好|早上好|下午好|帮助|你(能|会|可以)做什么)\W*$"),
         ("thanks", r"^\W*((many )?thanks?( you)?( very much| a lot)?|谢谢(你|您)?|多谢|好的,?谢谢)\W*$"),
-        ("schedules", r"\bscheduled questions?\b|\bquestions? on (a )?schedule\b|定时(问题|提问|任务)"),
+        ("schedules", r"\bscheduled questions?\b|\bquestions? on (a )?schedule\b|\b(?:which|what|my|list) reminders?\b"
+            r"|定时(问题|提问|任务|提醒)|(?:哪些|什么)提醒"),
+        ("responsible",
+            r"\bwho(?:'s| is| are)? (?:responsible|in charge)\b|\bwho (?:does|handles|takes care of"
+            r"|follows up|looks after)\b|\bwhose (?:job|task)\b|谁(来|在)?负责|由谁|责任人|负责人是谁|归谁"),
         ("procedures",
             r"\b(which|what|list( the)?|show( me)?( the)?) (procedures|sops)\b|(有"
             r"|哪)(些|几个)?(流程|SOP|标准操作规程)"),
@@ -31,30 +39,40 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("decisions",
             r"\b(when|how|what|has|was) .*\bchanged?\b|(什么时候|何时|哪天).*(改|变|调整)|(改|变"
             r"|调整)(过|了)(什么|哪些|几次|吗)|(有|做)(什么|哪些|过什么)?(变更|改动|调整)"),
-        ("decisions", r"\bdecisions?\b|\b(what|which|was|were|is|has)\b.*\b(decided|agreed)\b|决定|决策|定下|拍板"),
+        ("decisions", r"\bdecisions?\b|\b(what|which|was|were|is|has)\b.*\b(decided?|agreed?)\b|决定|决策|定下|拍板"),
         ("remaining",
             r"\bhow many (more|are (missing|left))\b|\b(still|left) to (enrol"
-            r"|recruit)|\bhow far .*target\b|\bon target\b|还(差|缺|需|要)(要?入组)?多少(例|人)"
+            r"|recruit)|\bhow far .*target\b|\bon target\b|还(差|缺|需|要)(要?入组)?(多少|几)(例|人|个|位|名)?"
             r"|(距离?|离)目标|完成率"),
         ("by_site",
             r"\b(by|per|each|every|all) (site|centre|center)s?\b|\bwhich (site"
             r"|centre|center)\b|(各|每)(个|家)?(分)?(研究)?中心|哪(个|家)(研究)?中心"),
+        ("pace",
+            r"\b(?:behind|on|ahead of) (?:schedule|track|time)\b|\b(?:pace|rate) of (?:enrol|recruit)\w*"
+            r"|\b(?:enrol|recruit)\w* (?:pace|rate)\b|\bwhen (?:will|can|do) we (?:finish|complete|reach)\b"
+            r"|按时|按期|如期|来得及|落后|入组(?:速度|速率)|什么时候能(?:入|完成)"),
         ("enrolled",
+            r"\bhow far (?:are|is|have)\b.*\b(?:enrol|recruit)\w*|\bhow(?:'s| is| are)\b.*\b(?:enrol|recruit)\w*"
+            r"|^\W*(?:and\s+)?(?:(?:tell|show|give) (?:me|us) )?(?:what(?:'s| is) )?(?:the )?total(?: number)?"
+            r"(?: so far| now)?\W*$|(?:总数|总共|一共|合计)(?:是|有|入了?|入组了?)?(?:多少|几)|^\W*总数\W*$|"
             r"\bhow many\b.*\b(enrol\w*|recruit\w*|randomi[sz]ed|included|patients"
             r"|participants|subjects|people)\b|\b(enrol+ment"
             r"|recruitment)\b.*\b(status|number|figure|so far|progress|now|total"
             r"|rate)\b|\b(total|current|number of) (enrol+ment|enrolled)\b|\bnumber "
             r"of (patients|participants|subjects)\b|(入组|入选|纳入|招募|入)(了)?(患者|受试者|病人"
             r"|人数)?(总)?(共)?(了)?(多少|几)(例|人|个|位|名)?|(多少|几)(例|人|位|名|个).*(入组|入选|纳入|招募)"
-            r"|入组(情况|进度|进展|人数|例数|数量|数|总数|了吗|状态)|累计入组"),
+            r"|入组(情况|进度|进展|人数|例数|数量|数|总数|了吗|状态)|累计入组|入组得?(?:多不多|多吗|多少|快吗|怎么?样|如何|顺利吗)"),
         ("due",
             r"\b(due|overdue|outstanding|pending|to[- ]dos?|late)\b|\bopen (tasks?"
             r"|steps?|items?|procedures?|runs?)\b|\bwhat (do|should|must) (i|we) "
-            r"do\b|\bwhat is (left|open)\b|到期|逾期|超期|待办|待处理|待完成|未完成|要做(什么|哪些)|该做什么"
-            r"|有什么(任务|事)"),
+            r"do\b|\bwhat(?: is|'s) (?:left|open|on|coming up|planned|next)\b|\bwaiting for\b"
+            r"|到期|逾期|超期|待办|待处理|待完成|未完成"
+            r"|[要该]做|做(什么|哪些)|需要(做|处理|完成)|要(处理|完成|交)(什么|哪些|的)"
+            r"|有(什么|哪些)(任务|事|工作|安排)"),
         ("report",
-            r"\bweekly reports?\b|\breports? (of|for|from)\b|\blatest report\b"
-            r"|\bwhat happened\b|周报|发生了什么|有什么进展|有哪些进展"),
+            r"\bweekly reports?\b|\breports? (of|for|from)\b|\b(?:latest|last|newest) report\b"
+            r"|\b(?:week|month)'?s? reports?\b|\bwhat(?: has|'s)? happened\b|\bwhat went on\b"
+            r"|周报|周的报告|发生了?(?:什么|哪些)|有(?:什么|哪些)(?:进展|变化)|(?:都)?做了(?:什么|哪些)"),
         ("status",
             r"\b(project|study|trial) (status|overview|summary)\b|\bstatus of the "
             r"(project|study|trial)\b|\bhow (is|are) (the |our )?(project|study"
@@ -64,11 +82,20 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
 )  # fmt: skip
 LANES = {
     "schedules": QC,
+    "schedule": QC,
+    "stop": QC,
+    "offer": QC,
+    "runs": QC,
+    "responsible": QC,
     "procedures": QC,
     "queries": QC,
     "due": QC,
     "decisions": QA,
     "remaining": QA,
+    "pace": QA,
+    "remember": QA,
+    "statement": QA,
+    "reminder": QC,
     "by_site": QA,
     "enrolled": QA,
     "report": QA,
@@ -76,15 +103,22 @@ LANES = {
     "protocol": PROTOCOL,
 }
 PROTOCOL_WORDS = re.compile(r"\bprotocol\b(?! (deviation|violation))|方案(?!偏离|违背)", re.IGNORECASE)
-ENROLS = re.compile(r"enrol|recruit|randomi[sz]|patients|participants|入组|入选|纳入|招募|人数|例", re.I)
+ENROLS = re.compile(
+    r"enrol|recruit|randomi[sz]|patients|participants|入组|入选|纳入|招募|人数|例|how many|多少|几", re.I
+)
 ENDS = re.compile(r"(?<=[?？!！。；;\n])|(?<=[a-z\d)])\.\s+(?=[A-Z])")
 JOINS = re.compile(
-    r",?\s+(?:and|also|plus)(?: also)?,?\s+(?=(?:what|how|why|which|who|when|where|is|are)\b)"
-    r"|[,，、]\s*(?:另外|还有|以及|顺便|同时|并且|再)?\s*(?=(?:为什么|为何|谁|上周|本周|上个?月|目前|现在|有(?:哪些|什么)|还(?:差|缺|需)|各(?:个)?中心|入组(?:了)?(?:多少|几)|什么时候|主要终点|样本量))",
+    r",?\s+(?:and|also|plus)(?: also)?,?\s+(?=(?:what|how|why|which|who|when|where|is|are)\b"
+    r"|(?:tell|show|give|list|remind|remember|note|start|report)\b)"
+    r"|,\s+(?=(?:tell|show|give|remind) (?:me|us)\b)"
+    r"|[,，、；]\s*(?:另外|顺便(?:问一?下|问)?|还有(?!什么|多少|哪)|对了)[,，]?\s*"
+    r"|[,，、]\s*(?:以及|同时|并且|再)?\s*(?=(?:为什么|为何|谁|上周|本周|这周|上个?月|本月|目前|现在"
+    r"|有(?:哪些|什么)|还(?:差|缺|需|有(?:多少|哪些|什么))|各(?:个)?中心|一共|总共|总数|入组(?:了)?(?:多少|几)|什么时候"
+    r"|主要终点|样本量|告诉我|给我看|(?:帮我|请)?记(?:住|一下|下)))",
     re.IGNORECASE,
 )
 QUESTION = re.compile(
-    r"[?？]\s*$|^\W*(what|how|why|which|who|when|where|is|are|do|does|did|has"
+    r"[?？]\s*$|^\W*(what|how|any|anything|why|which|who|when|where|is|are|do|does|did|has"
     r"|have|can|could|please (tell|show|list)|tell me|show me|list)\b"
     r"|多少|几(例|人|个|位|名|条)|什么|为何|哪(些|个|家|天|里)|谁|吗|呢|如何|怎么",
     re.IGNORECASE,
@@ -93,14 +127,20 @@ QUESTION = re.compile(
 
 @dataclass(frozen=True)
 class Request:
-    """One thing that is wanted: `kind` of KINDS, “protocol” or “unknown”, in the words of `text`."""
+    """One thing that is wanted: `kind` of KINDS, or one that `kind_of` names besides, in the words of `text`. `about`
+    is what was asked before, where the words alone do not say what they are about."""
 
     kind: str
     text: str
+    about: str = ""
 
     @property
     def lane(self) -> str:
         return LANES.get(self.kind, GENERAL)
+
+    @property
+    def subject(self) -> str:
+        return f"{self.about} {self.text}".strip()
 
 
 def requests_in(text: str) -> tuple[Request, ...]:
@@ -109,13 +149,25 @@ def requests_in(text: str) -> tuple[Request, ...]:
 
 
 def parts_of(text: str) -> Iterator[str]:
+    """What is to be remembered or asked regularly goes on to the end of its sentence."""
     for sentence in ENDS.split(text):
-        for part in JOINS.split(sentence):
-            if re.search(r"\w", part):
+        is_whole = note_in(sentence) or wish_in(sentence)
+        for part in (sentence,) if is_whole else JOINS.split(sentence):
+            if part and re.search(r"\w", part):
                 yield part.strip()
 
 
 def kind_of(text: str) -> str:
+    if note_in(text):
+        return "remember"
+    if is_stop(text):
+        return "stop"
+    if wish_in(text):
+        return "schedule"
+    if REMINDER.match(text):
+        return "reminder"
+    if not is_question(text) and statements_in(text):
+        return "statement"
     if PROTOCOL_WORDS.search(text) and is_question(text):
         return "protocol"
     kind = next((kind for kind, words in KINDS if words.search(text)), "unknown")

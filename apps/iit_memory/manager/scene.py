@@ -8,7 +8,7 @@ from uuid import UUID
 from django.utils import timezone
 
 from apps.agents.extension import Citation
-from apps.iit_memory.time_words import Clock
+from apps.iit_memory.reading.clock import Clock
 from apps.projects.errors import NotFound
 from apps.projects.models import Project, User
 from apps.projects.selectors import projects_visible_to
@@ -27,6 +27,21 @@ class Scene:
     @property
     def language(self) -> str:
         return self.clock.language
+
+    @property
+    def is_chinese(self) -> bool:
+        return self.language.startswith("zh")
+
+    @property
+    def colon(self) -> str:
+        return "：" if self.is_chinese else ": "
+
+    def prose(self, *sentences: str) -> str:
+        """Sentences in one paragraph, as the language sets them."""
+        text = ""
+        for sentence in filter(None, sentences):
+            text += ("" if not text or (self.is_chinese and not text[-1].isascii()) else " ") + sentence
+        return text
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""A question that is to be asked regularly, in words: "every Friday tell me the open queries", "每周五告诉我…"."""
+"""A question that is to be asked regularly, or no more: "every Friday tell me the open queries", "别再每周五提醒我"."""
 
 from __future__ import annotations
 
@@ -6,13 +6,8 @@ import re
 from dataclasses import dataclass
 from datetime import time
 
-from apps.iit_memory.time_words import HOUR, TIME, hour_in
+from apps.iit_memory.reading.time_words import TIME, WEEKDAYS, WEEKDAYS_ZH, hour_in
 
-DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
-CHINESE_DAYS = {word: str(number) for number, word in enumerate("一二三四五六", start=1)} | {
-    "日": "7",
-    "天": "7",
-}
 EVERY = re.compile(
     r"\b(?:every|each|on)\s+(?P<day>mon|tues|wednes|thurs|fri|satur|sun)days?\b(?P<plural>)"
     r"|\b(?P<daily>every day|daily|each day)\b|\b(?P<work>every (?:week ?day|working day|workday))\b"
@@ -27,7 +22,22 @@ ASKS = re.compile(
     r"|(请)?(告诉|提醒|汇报|发给|发送|报告|通知|问一下|问|列出)(一下|给)?(我们?|大家)?",
     re.IGNORECASE,
 )
+STOP = re.compile(
+    r"\b(?:stop|cancel|end|switch off|turn off|delete|no more|don['’]t)\b.*"
+    r"\b(?:reminders?|scheduled questions?|remind(?:ing)? me|telling me|asking me|sending me)\b"
+    r"|(?:别|不要|不用|不必|停止|取消|关闭|停掉|关掉|停了)再?.{0,12}?"
+    r"(?:提醒|定时(?:提问|问题)|每(?:周|天|月|日|星期|个工作日).{0,8}(?:告诉|汇报|发|报告|问))",
+    re.IGNORECASE,
+)
+WEEKDAY = re.compile(
+    rf"\b(?P<name>{'|'.join(WEEKDAYS)})s?\b|(?:周|星期|礼拜)(?P<zh>[一二三四五六日天])", re.IGNORECASE
+)
 TIDY = " \t\n,，.。:：;；、的"
+AT_HOUR = re.compile(r"\bat (\d{1,2})\b(?!\s*(?:[:：]|[ap]m))", re.IGNORECASE)
+# What is to be done instead of answered begins so when its time has come.
+REMINDER = re.compile(r"^\W*(?:reminder|提醒)\s*[:：]\s*(?P<what>\S.*)$", re.IGNORECASE | re.DOTALL)
+REMINDS = re.compile(r"\bremind|提醒", re.IGNORECASE)
+BESIDES = re.compile(r"^\W*(?:(?:please|at|to|that)\b|请|把|将)|\b(?:please|at)\W*$", re.IGNORECASE)
 USUAL = time(8, 0)
 
 
@@ -39,6 +49,19 @@ class Wish:
     crontab: str
 
 
+def is_stop(text: str) -> bool:
+    """Whether something that is asked on a schedule is to be asked no more."""
+    return STOP.search(text) is not None
+
+
+def weekday_in(text: str) -> str:
+    """The weekday that is named, as cron counts it; empty for none."""
+    match = WEEKDAY.search(text)
+    if match is None:
+        return ""
+    return str(WEEKDAYS.index(match["name"].lower()) + 1 if match["name"] else WEEKDAYS_ZH[match["zh"]])
+
+
 def wish_in(text: str) -> Wish | None:
     """None when nothing recurs, or when it is not said what is to be answered."""
     every = EVERY.search(text)
@@ -46,12 +69,18 @@ def wish_in(text: str) -> Wish | None:
     if (
         every is None
         or asks is None
+        or is_stop(text)
         or (every.group().lower().startswith("on ") and not every.group().lower().endswith("s"))
     ):
         return None
-    at = hour_in(_without(text, every)) or USUAL
+    at = _hour(_without(text, every))
     question = _question(text, every, asks)
     return Wish(question, _crontab(every, at)) if len(question) > 1 else None
+
+
+def _hour(text: str) -> time:
+    bare = AT_HOUR.search(text)
+    return hour_in(text) or (time(int(bare[1])) if bare and int(bare[1]) < 24 else USUAL)
 
 
 def _without(text: str, match: re.Match[str]) -> str:
@@ -63,10 +92,8 @@ def _question(text: str, every: re.Match[str], asks: re.Match[str]) -> str:
     rest = text
     for start, end in sorted((every.span(), asks.span()), reverse=True):
         rest = f"{rest[:start]} {rest[end:]}"
-    for words in (TIME, HOUR):
-        rest = words.sub(" ", rest, count=1)
-    rest = re.sub(r"^\W*(please|at|请|把|将)\b|\b(please|at)\W*$", " ", " ".join(rest.split()), flags=re.I)
-    return rest.strip(TIDY)
+    rest = AT_HOUR.sub(" ", TIME.sub(" ", rest, count=1), count=1)
+    return BESIDES.sub(" ", " ".join(rest.split())).strip(TIDY)
 
 
 def _crontab(every: re.Match[str], at: time) -> str:
@@ -74,10 +101,10 @@ def _crontab(every: re.Match[str], at: time) -> str:
     day_of_month, weekday = "*", "*"
     if found["day"]:
         weekday = str(
-            next(n for n, name in enumerate(DAYS, start=1) if name.startswith(found["day"].lower()))
+            next(n for n, name in enumerate(WEEKDAYS, start=1) if name.startswith(found["day"].lower()))
         )
     elif found["zh_day"]:
-        weekday = CHINESE_DAYS[found["zh_day"]]
+        weekday = str(WEEKDAYS_ZH[found["zh_day"]])
     elif found["work"] or found["zh_work"]:
         weekday = "1-5"
     elif found["week"] or found["zh_week"]:

@@ -27,6 +27,9 @@ TERMS: tuple[tuple[str, ...], ...] = (
     ("alpha", "检验水准", "显著性"),
     ("ethics", "伦理"),
     ("budget", "经费", "预算"),
+    ("quer", "质疑"),
+    ("serious adverse", "sae", "严重不良"),
+    ("deviation", "violation", "偏离", "违背"),
     ("site", "centre", "center", "中心"),
 )
 # Words of the question itself, which say nothing of what it is about.
@@ -34,8 +37,9 @@ ASKING = frozenset(
     [
         *counted(
             "change changed decide decided decision why reason who when what last week month tell me please study"
+            " responsible charge"
         ),
-        *"为什么何改变更调整了的是谁决定有哪些吗我们怎呢时候原因把要从到上周月本做在请告诉",
+        *"为什么何改变更调整了的是谁决定有哪些吗我们怎呢时候原因把要从到上周月本做在请告诉负责",
     ]
 )
 
@@ -56,9 +60,15 @@ def _is_weak(word: str) -> bool:
     return len(word) < 3 and not word.isdigit()
 
 
+def _in_scripts_of(text: str, words: frozenset[str]) -> frozenset[str]:
+    """Without the Chinese words for a text in English, and the other way round: only terms are known in both."""
+    has_han, has_latin = any(map(is_han, text)), any(each.isascii() and each.isalpha() for each in text)
+    return frozenset(word for word in words if word.isdigit() or (has_han if is_han(word[0]) else has_latin))
+
+
 def closeness(question: str, text: str) -> float:
     """0 for nothing in common; a term counts twice, a word once, as a share of what the question has."""
-    terms, words = terms_in(question), words_of(question)
+    terms, words = terms_in(question), _in_scripts_of(text, words_of(question))
     if not terms and not words:
         return 0.0
     common = 2 * len(terms & terms_in(text)) + len(words & words_of(text))

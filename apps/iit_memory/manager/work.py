@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from apps.agents.configuration.snapshot import current_config
 from apps.agents.extension import Citation
@@ -21,13 +22,15 @@ from apps.fields.reading.showing import format_value
 from apps.fields.schema.field import Field
 from apps.iit_memory.manager import decisions, enrolment
 from apps.iit_memory.manager.scene import Reply, Scene
-from apps.iit_memory.models import ProcedureRun, ProcedureRunState, WeeklyReport
+from apps.iit_memory.memories import memories_of
+from apps.iit_memory.models import MemoryState, ProcedureRun, ProcedureRunState, WeeklyReport
 from apps.iit_memory.procedures.standing import standing_of
 from apps.iit_memory.procedures.steps import QUESTION, Step
-from apps.iit_memory.time_words import period_in
+from apps.iit_memory.reading.clock import Period
+from apps.iit_memory.reading.time_words import period_in
 from apps.projects.models import Project, Role
 
-MOST_CHARACTERS = 600
+MOST_CHARACTERS, MOST_DUE = 600, 20
 
 
 @dataclass(frozen=True)
@@ -46,11 +49,10 @@ def open_runs(project: Project) -> list[ProcedureRun]:
     return list(runs.prefetch_related("results").order_by("started_at"))
 
 
-def due_items(project: Project, now: datetime) -> list[DueItem]:
+def due_items(runs: Iterable[ProcedureRun], now: datetime) -> list[DueItem]:
+    """The steps of open runs that people still have to do by a time, what is due first in front."""
     found = [
-        DueItem(run, step, at, at < now)
-        for run in open_runs(project)
-        for step, at in standing_of(run).due(run.started_at)
+        DueItem(run, step, at, at < now) for run in runs for step, at in standing_of(run).due(run.started_at)
     ]
     return sorted(found, key=lambda item: item.due_at)
 
@@ -61,14 +63,41 @@ def name_of(run: ProcedureRun, language: str) -> str:
 
 
 def due(scene: Scene, text: str) -> Reply:
-    items = due_items(scene.project, scene.clock.now)
+    """What people have to do, up to the end of the period that is named; what waits for a decision stands last."""
+    items = due_items(open_runs(scene.project), scene.clock.now)
+    period = period_in(text, scene.clock)
+    until = period.window(scene.clock).until if period else None
+    chosen = [item for item in items if until is None or item.due_at < until]
+    lines = [_due_head(chosen, items)]
+    lines += ["", *(_due_line(item, scene) for item in chosen[:MOST_DUE])] if chosen else []
+    if waiting := memories_of(scene.user, scene.project).filter(state=MemoryState.PROPOSED).count():
+        lines += ["", _waiting_line(waiting)]
+    return Reply("\n".join(lines).strip())
+
+
+def _due_head(chosen: Sequence[DueItem], items: Sequence[DueItem]) -> str:
     if not items:
-        return Reply(
-            _("Nothing is due: no procedure is under way. Say, for example, “report an SAE” to begin one.")
-        )
-    late = sum(item.is_late for item in items)
-    head = _("%(n)d steps are due, %(late)d of them overdue:") % {"n": len(items), "late": late}
-    return Reply("\n".join([head, "", *(_due_line(item, scene) for item in items[:20])]))
+        return _("Nothing is due: no procedure is under way. Say, for example, “report an SAE” to begin one.")
+    if not chosen:
+        return ngettext(
+            "Nothing is due in that time; %(n)d step is due later.",
+            "Nothing is due in that time; %(n)d steps are due later.",
+            len(items),
+        ) % {"n": len(items)}
+    late = sum(item.is_late for item in chosen)
+    return ngettext(
+        "%(n)d step is due, %(late)d of them overdue:",
+        "%(n)d steps are due, %(late)d of them overdue:",
+        len(chosen),
+    ) % {"n": len(chosen), "late": late}
+
+
+def _waiting_line(waiting: int) -> str:
+    return ngettext(
+        "%(n)d proposal for the project memory waits for a decision (“Project memory”).",
+        "%(n)d proposals for the project memory wait for a decision (“Project memory”).",
+        waiting,
+    ) % {"n": waiting}
 
 
 def _due_line(item: DueItem, scene: Scene) -> str:
@@ -115,15 +144,23 @@ def report(scene: Scene, text: str) -> Reply:
     period = period_in(text, scene.clock)
     rows = WeeklyReport.objects.filter(project=scene.project)
     if period:
-        start, end = period.times(scene.clock)
+        start, end = period.window(scene.clock)
         rows = rows.filter(starts_at__lt=end, ends_at__gt=start)
-    found = list(rows[:3] if period else rows[:1])
+    found = list(rows[:5] if period else rows[:1])
     if not found:
-        return Reply(
-            _("There is no weekly report for that time. Reports are made on Monday for the week before."),
-            found=False,
-        )
+        return _recorded(scene, text, period)
     return Reply("\n\n".join(_report_text(row) for row in found), tuple(map(_report_citation, found)))
+
+
+def _recorded(scene: Scene, text: str, period: Period | None) -> Reply:
+    """Without a report: what the entries and the memories say of that time."""
+    lacks = _("There is no weekly report for that time. Reports are made on Monday for the week before.")
+    if period is None:
+        return Reply(lacks, found=False)
+    parts = [enrolment.enrolled(scene, text), decisions.decisions(scene, period.label)]
+    known = [part for part in parts if part.found]
+    cited = tuple(citation for part in known for citation in part.citations)
+    return Reply("\n\n".join([lacks, *(part.text for part in known)]), cited, found=bool(known))
 
 
 def _report_text(row: WeeklyReport) -> str:
@@ -141,13 +178,14 @@ def _report_citation(row: WeeklyReport) -> Citation:
 def status(scene: Scene, text: str) -> Reply:
     """Enrolment, what is open and late, and what was decided last."""
     number, target = enrolment.total_of(scene.project), scene.project.enrolment_target
-    items = due_items(scene.project, scene.clock.now)
+    runs = open_runs(scene.project)
+    items = due_items(runs, scene.clock.now)
     last = decisions.memories_of(scene).filter(kind="decision", superseded_at=None).first()
     said = [
         _("- Enrolled: %(n)d of %(target)s") % {"n": number, "target": target if target is not None else "–"},
         _("- Procedures under way: %(runs)d; steps due: %(n)d, overdue: %(late)d")
         % {
-            "runs": len(open_runs(scene.project)),
+            "runs": len(runs),
             "n": len(items),
             "late": sum(item.is_late for item in items),
         },
@@ -206,14 +244,14 @@ def _value_line(found: ProtocolValue, scene: Scene) -> str:
     changed = date_format(timezone.localtime(found.conversation.context.updated_at), "DATE_FORMAT")
     return _("%(title)s: %(value)s (recorded in “%(conversation)s”, last changed %(day)s).") % {
         "title": found.field.titles.in_language(scene.language),
-        "value": value_in_words(found.field, found.value, scene.language),
+        "value": value_in_words(found, scene.language),
         "conversation": found.conversation.title or "–",
         "day": changed,
     }
 
 
-def value_in_words(field: Field, value: Any, language: str) -> str:
-    words = format_value(field, value, language)
+def value_in_words(found: ProtocolValue, language: str) -> str:
+    words = format_value(found.field, found.value, language, found.conversation.context.data)
     return words if len(words) <= MOST_CHARACTERS else words[:MOST_CHARACTERS] + "…"
 
 
@@ -223,7 +261,7 @@ def _value_citation(found: ProtocolValue, scene: Scene) -> Citation:
         source_id=str(found.conversation.pk),
         title=found.conversation.title,
         locator=found.field.titles.in_language(scene.language),
-        quote=value_in_words(found.field, found.value, scene.language),
+        quote=value_in_words(found, scene.language),
         verified=True,
     )
 

@@ -13,7 +13,8 @@ from apps.fields.bilingual import in_language
 from apps.fields.conditions.evaluation import evaluate
 from apps.iit_memory.procedures.identity import names_a_person
 from apps.iit_memory.procedures.steps import Answers, Step
-from apps.iit_memory.time_words import Clock, day_in, time_in
+from apps.iit_memory.reading.clock import Clock
+from apps.iit_memory.reading.time_words import day_in, time_in
 from apps.projects.errors import Invalid
 
 YES = re.compile(

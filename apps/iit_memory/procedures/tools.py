@@ -26,7 +26,7 @@ def notify_role(run: ProcedureRun, configuration: Mapping[str, Any]) -> int:
         memberships__project=run.project, memberships__role__in=wanted, is_active=True
     )
     params = {"procedure": run.title.get("en", run.slug), "record": run.record_id or "–"}
-    url = reverse("iit_manager:procedures", args=[run.project.slug])
+    url = reverse("iit_memory:procedures", args=[run.project.slug])
     return len(notify(users=people, kind=STEP_NOTICE, project=run.project, params=params, url=url))
 
 

@@ -44,10 +44,14 @@ _SITE: Final = re.compile(
 )
 
 
+def topics_in(text: str) -> frozenset[str]:
+    return frozenset(topic for topic, words in _TOPICS.items() if words.search(text))
+
+
 def key_of(kind: str, text: str) -> str:
     """`decision.margin`; with the site where one is named."""
-    found = [topic for topic, words in _TOPICS.items() if words.search(text)]
-    topic = found[0] if len(found) == 1 else f"own.{zlib.crc32(text.casefold().encode()):08x}"
+    found = topics_in(text)
+    topic = next(iter(found)) if len(found) == 1 else f"own.{zlib.crc32(text.casefold().encode()):08x}"
     site = _SITE.search(text)
     number = next((group for group in site.groups() if group), "") if site else ""
     return f"{kind}.{topic}.site{number}" if number else f"{kind}.{topic}"

@@ -9,7 +9,6 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -20,6 +19,7 @@ from apps.iit_memory.actions import memories as actions
 from apps.iit_memory.actions.extraction import unread_after_failures
 from apps.iit_memory.actions.forgetting import forget, switch
 from apps.iit_memory.memories import enrolment_of, facts_of, get_memory, in_force, memories_of, titles_of
+from apps.iit_memory.memory_groups import Wanted, groups_of, with_replaced
 from apps.iit_memory.models import ConversationMemory, Memory, MemoryState
 from apps.projects.access import Right, allows, require
 from apps.projects.errors import NotFound
@@ -50,18 +50,20 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _context(request: HttpRequest, user: User, project: Project) -> dict[str, Any]:
     known = memories_of(user, project)
-    waiting = list(known.filter(state=MemoryState.PROPOSED).order_by("created_at")[:PER_PAGE])
-    holding = in_force(known).order_by("-pinned", "-valid_from").prefetch_related("supersedes")
-    held = Paginator(holding, PER_PAGE).get_page(request.GET.get("page"))
+    proposed = known.filter(state=MemoryState.PROPOSED)
+    waiting = list(proposed.order_by("created_at")[:PER_PAGE])
+    wanted = Wanted.of(request.GET.dict())
+    groups = groups_of(in_force(known), wanted)
     ended = known.filter(state=MemoryState.ACCEPTED, superseded_at__isnull=False, superseded_by=None)
     return {
         "project": project,
-        "waiting": waiting,
-        "held": held,
-        "page_obj": held,
+        "waiting": with_replaced(waiting, in_force(known)),
+        "waiting_count": proposed.count(),
+        "groups": groups,
+        "wanted": wanted,
         "ended": ended.order_by("-superseded_at")[:MOST_CONVERSATIONS],
         "facts": [*facts_of(project), *enrolment_of(project)],
-        "titles": titles_of(project, [*waiting, *held]),
+        "titles": titles_of(project, [*waiting, *(each for group in groups for each in group.memories)]),
         "conversations": _conversations(project),
         "unread": unread_after_failures(project.pk),
         "can_edit": allows(user, project, Right.EDIT),

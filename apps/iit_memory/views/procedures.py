@@ -56,12 +56,12 @@ class OpenRun:
 @require_safe
 def page(request: HttpRequest, slug: str) -> HttpResponse:
     scene = _scene(request, slug)
-    project = scene.project
+    project, runs = scene.project, open_runs(scene.project)
     ended = ProcedureRun.objects.filter(project=project).exclude(state=ProcedureRunState.OPEN)
     context: dict[str, Any] = {
         "project": project,
-        "runs": [_open(run, scene) for run in open_runs(project)],
-        "late": sum(item.is_late for item in due_items(project, scene.clock.now)),
+        "runs": [_open(run, scene) for run in runs],
+        "late": sum(item.is_late for item in due_items(runs, scene.clock.now)),
         "procedures": [
             (row.slug, in_language(row.title, language()), in_language(row.description, language()))
             for row in Procedure.objects.filter(enabled=True)
@@ -88,7 +88,7 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
             procedure=procedure, project=project, by=user, record_id=request.POST.get("record_id", "")
         )
         messages.success(request, _("The procedure has started."))
-    return redirect("iit_manager:procedures", slug=slug)
+    return redirect("iit_memory:procedures", slug=slug)
 
 
 @login_required
@@ -106,7 +106,7 @@ def answer(request: HttpRequest, slug: str, run_id: UUID) -> HttpResponse:
         )
         messages.success(request, _("The answer is recorded."))
         _tell_of_checks(request, run, made)
-    return redirect("iit_manager:procedures", slug=slug)
+    return redirect("iit_memory:procedures", slug=slug)
 
 
 @login_required
@@ -117,7 +117,7 @@ def cancel(request: HttpRequest, slug: str, run_id: UUID) -> HttpResponse:
     with refusal_as_message(request):
         cancel_run(run=run, by=user)
         messages.success(request, _("The procedure is cancelled."))
-    return redirect("iit_manager:procedures", slug=slug)
+    return redirect("iit_memory:procedures", slug=slug)
 
 
 def _scene(request: HttpRequest, slug: str) -> Scene:

@@ -38,6 +38,6 @@ def page(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         save_profile(by=user, **form.cleaned_data)
         messages.success(request, _("Saved."))
-        return redirect("iit_manager:profile")
+        return redirect("iit_memory:profile")
     context = {"form": form, "learned": sorted(row.learned.items())}
     return render(request, "iit_memory/profile.html", context, status=400 if form.errors else 200)

@@ -61,7 +61,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
         require(user, project, Right.TALK)
         if form.is_valid() and _made(form, project, user):
             messages.success(request, _("The question is scheduled."))
-            return redirect("iit_manager:questions", slug=slug)
+            return redirect("iit_memory:questions", slug=slug)
     context: dict[str, Any] = {
         "project": project,
         "form": form,
@@ -91,7 +91,7 @@ def switch(request: HttpRequest, slug: str, question_id: UUID) -> HttpResponse:
     question = _question(user, slug, question_id)
     with refusal_as_message(request):
         switch_question(question=question, enabled=not question.enabled, by=user)
-    return redirect("iit_manager:questions", slug=slug)
+    return redirect("iit_memory:questions", slug=slug)
 
 
 @login_required
@@ -100,7 +100,7 @@ def delete(request: HttpRequest, slug: str, question_id: UUID) -> HttpResponse:
     user = person(request)
     with refusal_as_message(request):
         delete_question(question=_question(user, slug, question_id), by=user)
-    return redirect("iit_manager:questions", slug=slug)
+    return redirect("iit_memory:questions", slug=slug)
 
 
 def _question(user: User, slug: str, question_id: UUID) -> ScheduledQuestion:

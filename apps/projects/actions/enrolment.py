@@ -1,11 +1,11 @@
-"""Entering how many were enrolled, one day or a whole table, and withdrawing what was wrong."""
+"""Entering how many were enrolled, one day, a whole table or what a message says, and withdrawing what was wrong."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
 from datetime import date
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
@@ -32,10 +32,37 @@ def add_enrolment(
     entry = EnrolmentEntry(
         project=project, date=day, number=number, site=site.strip(), note=note.strip(), by=by
     )
-    _check(entry)
+    _check(entry, today_in(project))
     entry.save(force_insert=True)
     _record(by, project, "enrolment.added", [entry])
     return entry
+
+
+@transaction.atomic
+def enter_once(
+    *,
+    by: User,
+    project: Project,
+    lines: Sequence[Line],
+    came_with: UUID,
+    source: str,
+    today: date | None = None,
+) -> list[EnrolmentEntry]:
+    """Enter what came with one thing, a message say: however often it is told, each of its lines once.
+
+    Needs EDIT. Invalid as for one entry, and then nothing of it is entered. `today`: by another clock.
+    """
+    project = lock(project.pk)
+    require(by, project, Right.EDIT)
+    entries = [_of_line(project, line, by, source) for line in lines]
+    for place, entry in enumerate(entries):
+        entry.id = uuid5(came_with, f"enrolment {place}")
+        _check(entry, today or today_in(project))
+    known = EnrolmentEntry.objects.in_bulk([entry.pk for entry in entries])
+    fresh = EnrolmentEntry.objects.bulk_create(entry for entry in entries if entry.pk not in known)
+    if fresh:
+        _record(by, project, "enrolment.added", fresh)
+    return [known.get(entry.pk, entry) for entry in entries]
 
 
 @transaction.atomic
@@ -49,18 +76,7 @@ def import_enrolments(
     project = lock(project.pk)
     require(by, project, Right.EDIT)
     new = new_lines(project, lines) if skip_known else list(lines)
-    entries = EnrolmentEntry.objects.bulk_create(
-        EnrolmentEntry(
-            project=project,
-            date=line.date,
-            site=line.site,
-            number=line.number,
-            note=line.note,
-            source=source[:100],
-            by=by,
-        )
-        for line in new
-    )
+    entries = EnrolmentEntry.objects.bulk_create(_of_line(project, line, by, source) for line in new)
     if entries:
         _record(by, project, "enrolment.imported", entries)
     return len(entries), len(lines) - len(entries)
@@ -92,15 +108,27 @@ def new_lines(project: Project, lines: Sequence[Line]) -> list[Line]:
     return new
 
 
-def _check(entry: EnrolmentEntry) -> None:
-    if entry.date > today_in(entry.project):
+def _of_line(project: Project, line: Line, by: User, source: str) -> EnrolmentEntry:
+    return EnrolmentEntry(
+        project=project,
+        date=line.date,
+        site=line.site.strip(),
+        number=line.number,
+        note=line.note.strip(),
+        source=source[:100],
+        by=by,
+    )
+
+
+def _check(entry: EnrolmentEntry, today: date) -> None:
+    if entry.date > today:
         raise Invalid(fields={"date": [_("This day is still to come.")]})
     if entry.number == 0 or abs(entry.number) > MOST_PEOPLE:
         raise Invalid(fields={"number": [_("Enter how many people were enrolled.")]})
     if entry.number < 0 and not entry.note:
         raise Invalid(fields={"note": [_("A negative number needs its reason in the note.")]})
     try:
-        entry.full_clean(exclude=["project", "by"])
+        entry.full_clean(exclude=["id", "project", "by"])
     except ValidationError as error:
         raise Invalid.of(error) from error
 

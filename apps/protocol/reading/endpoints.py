@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
-from apps.protocol.reading.wording import FILL, ITEM_END, ITEMS, NO_OPINION, OUTCOME
+from apps.protocol.reading.wording import FILL, ITEM_END, ITEMS, NO_OPINION, NO_VERB, OUTCOME
 
 METHOD_EN: Final = (
     r"(?:cox|log-?rank|logistic|linear regression|mixed(?:[- ]effects)? model|MMRM|ANCOVA|ANOVA|t-test|chi-squared?"
     r"|fisher(?:'s)?|mann-whitney|wilcoxon|regression|kaplan-meier|GEE|poisson|negative binomial)"
 )
-METHOD_ENDS: Final = r"(?=[.;]|$|,\s(?:and\s)?(?:we|it|the|there|with\s[0-9]|in\s[0-9]|[0-9])\b)"
+METHOD_ENDS: Final = r"(?=[.;]|$|,\s(?:and\s)?(?:we|it|the|there|missing|with\s[0-9]|in\s[0-9]|[0-9])\b)"
 WHICH_ZH: Final = r"什么|哪|谁|我们?的?|本研究的?|这|那|其中"
 METHOD_ZH: Final = r"(?:Cox|logistic|回归|卡方检验|t检验|方差分析|log-?rank|生存分析|混合(?:效应)?模型|GEE)"
 
@@ -33,9 +33,12 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         mentions=r"\b(?:primary|secondary|main)\s(?:\w+\s)?(?:outcomes?|end\s?points?)\b|\bend\s?points?\b"
         r"|(?:主要|次要)(?:疗效|研究)?(?:终点|结局|指标)",
         texts=in_clauses(
-            rf"(?:^|[.;]\s?)(?:primary|main (?:thing|outcome|end\s?point)|what matters most)(?:\s(?:is"
+            rf"(?:^|[.;]\s?)(?:the\s|our\s)?(?:primary|main (?:thing|outcome|end\s?point)|what matters most)(?:\s(?:is"
             rf"|will be)|\s?[:=])\s(?P<value>{NO_OPINION}"
-            r"(?![^.;,]*\sand\s)[^.;,%:]{2,100}?)(?=[.;]|$|,\s?(?:and\s)?(?:the\s)?(?:secondary|safety|key|also))",
+            r"(?![^.;,]*\sand\s)[^.;,%:]{2,100}?)(?=[.;]|$|,\s?(?:and\s)?(?:the\s)?(?:secondar|safety|key|also|then|we))",
+            r"\bwhat (?:we|i) (?:really |mainly |mostly )?(?:care about|want to see|look at) (?:most )?is\s"
+            rf"(?P<value>{NO_OPINION}(?:(?!\sand\s(?:we|they|it)\b)[^.;,%:]){{2,100}}?)(?=[.;,]|$)",
+            rf"(?:^|[,。;]\s?)(?:研究|我们的?)?(?:终点|结局)(?:就)?(?:是|为|定为)(?P<value>(?!{WHICH_ZH})[^,。;:%和及与或、]{{2,40}})(?=[,。;]|$)",
             r"主要(?:就)?看(?P<value>(?!什么|哪|谁)[^,。;:%和及与或、]{2,40})(?=,\s?(?:次要|其次|安全)|;\s?次要)",
             r"\bprimary\s(?:efficacy\s)?(?:outcome|end\s?point)(?:\smeasure)?\s(?:is|will be)\s"
             rf"(?P<value>{NO_OPINION}(?![^.;,]*\s(?:and(?!\swe\b)|or)\s(?!.*composite))[^.;,%]{{2,120}}?)"
@@ -58,6 +61,8 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|[.;,]\s?)(?:secondar(?:y|ies))(?:\s(?:are|is)|\s?[:=])\s(?P<value>{NO_OPINION}[^.;%:]{{2,250}})(?=[.;]|$)",
             r"(?:^|[,。;]\s?)次要的(?:就)?(?:有|包括|是)(?P<value>(?!什么|哪)[^。;:%]{2,200})(?=[。;]|$)",
             r"(?:^|[,。;]\s?)(?:次要|其次)(?:的)?(?:就)?看(?P<value>(?!什么|哪)[^。;:%]{2,200})(?=[。;]|$)",
+            r"\bwe\s(?:also\s|will\s)?(?:look at|measure|assess|collect"
+            r"|record)\s(?P<value>[^.;%:]{2,150}?)\sas\s(?:the\s)?secondary\s(?:outcomes?|end\s?points?)(?=[.;,]|$)",
             r"\balso interested in\s(?P<value>[^.;%:]{2,150})(?=[.;]|$)",
             r"\bsecondary\s(?:outcomes?|end\s?points?)(?:\smeasures?)?\s(?:are|is|will be|include)\s"
             rf"(?P<value>{NO_OPINION}[^.;%]{{2,250}})(?=[.;]|$)",
@@ -111,7 +116,10 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             r"\banaly[sz]ed?\s(?:\w+\s){0,4}?(?:with|by|using)\s"
             rf"(?P<value>[^.;]{{0,40}}?\b{METHOD_EN}\b[^.;]{{0,80}}?){METHOD_ENDS}",
             r"(?:^|[,。;]\s?)(?:我们)?(?:拟|将|计划)?"
-            rf"(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}[^。;]{{0,60}})(?=[。;]|$)",
+            rf"(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}(?:(?!,\s?(?:缺|次要|失访|样本|安全|亚组))[^。;]){{0,60}})(?=[。;,]|$)",
+            rf"(?:^|,\s(?:and\s)?)(?P<value>{NO_VERB}(?!using|with|by|of|in|an? p)(?:an?\s)?(?:(?!using|with|by"
+            rf"|of)\w+\s){{0,2}}{METHOD_EN}\b[^.;,]{{0,60}})(?=[.;,]|$)",
+            rf"(?:^|[,。;]\s?)统计(?:分析|学)?(?:就|上|方法)?(?P<value>(?:采用|使用|用)[^。;,]{{0,20}}{METHOD_ZH}[^。;,]{{0,40}})(?=[。;,]|$)",
             r"主要分析(?:拟|将)?(?P<value>(?:采用|使用|用)[^。;]{2,80})(?=[。;]|$)",
         ),
     ),
@@ -119,6 +127,8 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         texts=in_clauses(
             r"\bmissing\s(?:data|values)\s(?:will be|are)\s(?:handled|imputed|addressed|treated)\s(?:by|with|using)\s"
             r"(?P<value>[^.;]{3,100})(?=[.;]|$)",
+            r"\b(?P<value>multiple imputation)\s(?:for|of)\s(?:\w+\s){0,4}missing\b",
+            r"缺失?的?(?:数据|值)?(?:就|都)?(?P<value>多重插补|多重填补)(?:法)?(?=[。;,]|$)",
             r"缺失(?:数据|值|的)(?:都|就)?(?:将|拟)?(?P<value>(?:采用|使用|用|按)[^。;]{2,60})(?=[。;]|$)",
         ),
     ),

@@ -11,8 +11,11 @@ from apps.protocol.reading.wording import (
     ARM_USES,
     ARM_VERB,
     ARMS_IN_WORDS,
+    ARMS_ZH,
     BARE_ARM,
     BY_CONTRAST,
+    COMPARED,
+    COMPARED_ZH,
     DRUG_AND_DOSE,
     END,
     END_EN,
@@ -26,31 +29,44 @@ from apps.protocol.reading.wording import (
     NO_MEASURE,
     NO_METHOD,
     NO_OPINION,
+    NO_TREATMENT_ZH,
     NO_VERB,
     NOT_IN,
     OF_PATIENTS,
+    ONE_THING,
     OUTCOME,
     PEOPLE_ZH,
     PUTS_IN,
     QUALIFIED,
     TEXT_ZH,
     WE,
+    WE_COMPARE,
     WHO,
 )
 
 PICO: Final[Mapping[str, FieldPhrases]] = {
     "population": FieldPhrases(
         texts=in_clauses(
-            r"\b(?:we|trial|study)\s(?:will\s|plan to\s|aim to\s)?(?:include|enroll?|recruit)\s"
-            rf"(?P<value>(?![0-9]){QUALIFIED}[A-Za-z][^.;,]{{6,120}}?)(?=[.;,]|$|\sand\s(?:exclude|will|we|randomi)"
+            r"\b(?:we|trial|study)(?:'ll|'d)?\s(?:will\s|would\s|plan to\s|aim to\s|want to\s)?(?:include"
+            r"|enroll?|recruit|take)\s"
+            rf"(?P<value>(?![0-9]){QUALIFIED}(?:{WHO}\b|(?<!take\s)[A-Za-z])[^.;,]{{6,120}}?)(?=[.;,]|$|\sand\s(?:exclude|will|we|randomi)"
             r"|\s(?:at|in|from|across)\s(?:[0-9]|our\b|the\s\w+\s(?:hospital|clinic)))",
             rf"\bcompar(?:e|es|ing)\b[^.;]{{5,80}}?\s(?:in|among)\s(?P<value>{WHO}\s{QUALIFIED}[^.;,]{{4,100}})(?=[.;,]|$)",
             r"\b(?:our|the)\s(?:study\s)?population\s(?:is|will be|consists of)\s"
             rf"(?P<value>{QUALIFIED}[^.;,]{{6,120}})(?=[.;,]|$)",
-            r"(?:^|[,。;:]\s?|我们|本研究|拟|计划|将)(?:纳入|招募?|入选|入组)"
-            r"(?P<value>(?![0-9]+\s?[例名人个家])[^,。;:]{3,60}?(?:患者|病人|成人|儿童|青少年|妇女|女性|男性|老年人|新生儿|婴儿|孕妇|者))"
+            r"(?:^|[,。;:]\s?|我们|本研究|拟|计划|将|主要|打算|准备|就)(?:纳入|招募?|入选|入组|收|找|选)(?:的(?:都|就)?是|那些|一些|[0-9]{2,6}\s?[例名位])?"
+            r"(?P<value>(?!了|过|[例名位]|[0-9一二两三四五六七八九十百千]+\s?[多余来几]?[例名人个家位])[^,。;:]{3,60}?(?:患者|病人|成人|儿童|青少年|妇女|女性|男性|老年人|老人|新生儿|婴儿|孕妇|者))"
             r"(?=\s?(?:[,。;]|$))",
             r"研究(?:对象|人群)(?:是|为)(?P<value>[^,。;:]{3,60})(?=\s?(?:[,。;]|$))",
+            rf"^\s?(?:the\s|our\s)?(?:patients|participants)\s(?:are"
+            rf"|will be)\s(?P<value>(?![0-9]){QUALIFIED}{WHO}\b[^.;,]{{6,120}}?)"
+            r"(?=[.;,]|$)",
+            rf"^\s?(?:it's|it is|(?:this|the|our) (?:study|trial) is)\s(?:for"
+            rf"|in)\s(?P<value>{WHO}\b{QUALIFIED}[^.;,]{{6,120}}?)(?=[.;,]|$)",
+            rf"\b(?:trial|study|survey|RCT)\s(?:in|of|among)\s(?:about\s)?(?:[0-9][0-9,]{{1,7}}\s)?(?P<value>{WHO}\b{QUALIFIED}"
+            r"(?:(?!,|;|:|\.(?:\s|$)|\s(?:in|at|from|across)\s(?:[0-9]|our\b|the\b)|\s(?:who will|to compare"
+            r"|comparing|versus|vs)\b).){6,120}?)"
+            r"(?=[:.;,]|$|\s(?:in|at|from|across)\s(?:[0-9]|our\b|the\b)|\s(?:to compare|comparing)\b)",
             rf"\beligible\s(?:(?:patients|participants)\s)?(?:are"
             rf"|will be)\s(?P<value>{QUALIFIED}[^.;]{{6,120}}?)(?=[.;]|$|,\s(?:we|but|and we)\b)",
             rf"^\s?(?P<value>{WHO}\b{QUALIFIED}{NO_VERB}[^.;,]{{6,100}}),\s(?=[^.;]*\b(?:vs\.?|versus|against|compared)\s)",
@@ -60,13 +76,14 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         denied=in_clauses(
             rf"^\s?(?:we\s(?:will\s)?(?:include|enroll?|recruit|take)\s)?(?P<value>{WHO}\b{QUALIFIED}{NO_VERB}[^.;,]{{6,120}}?)"
             r",?\s(?:but\s(?:nobody|no one|not)|excluding|except)\b",
-            rf"(?:^|[,。;]\s?)(?:我们)?(?:(?:病人|患者|对象|人群)(?:就|主要)?[是为]|只?收|招募?|纳入|入组|入选|选)?(?P<value>(?!有|合并|既往)[^,。;:]{{2,40}}?(?:{PEOPLE_ZH}|岁(?:以[上下])?))"
+            rf"(?:^|[,。;]\s?)(?!我们(?:打算|准备|计划|想|拟)|打算|准备|计划|拟)(?:我们|主要)?(?:(?:病人|患者|对象|人群)(?:就|主要)?[是为]|只?收|招募?|纳入|入组|入选|[选找])?(?:的(?:都|就)?是|那些|一些)?(?P<value>(?!有|合并|既往)[^,。;:]{{2,40}}?(?:{PEOPLE_ZH}|岁(?:以[上下])?))"
             rf"的?,(?=[^。;,:]{{2,40}}{NOT_IN})",
+            rf"^\s?(?:我们|主要)?(?:纳入|招募?|入选|入组|收|找|选)(?:的(?:都|就)?是|那些|一些)?(?P<value>(?!了|过)[^,。;:0-9]{{3,50}}(?:患者|病人|老人|儿童|妇女|者)),\s?(?={ARMS_ZH})",
         ),
         needs=r"\b(?:patients?|adults?|kids|residents|child(?:ren)?|women|men|males?|females?|people|persons?|participants?"
         r"|infants?|neonates?|newborns?|adolescents?|volunteers?|individuals|survivors|carriers|users|smokers|students|nurses"
         r"|kids|teenagers|teens|elderly|pregnant|mothers|girls|boys|toddlers|aged|anyone|everyone|those|with|undergoing)\b"
-        r"|患者|病人|成人|成年人|儿童|老年人?|妇女|女性|男性|孕妇|产妇|婴儿|新生儿|患儿|居民|青少年|人群|志愿者|者$|人$|岁(?:以[上下])?$|病|癌|瘤|炎|综合征|衰竭|卒中|梗死|骨折|合并|术[前后]|期(?:的|者|[A-Za-z]|$)",
+        r"|患者|病人|成人|成年人|儿童|老年人?|妇女|女性|男性|孕妇|产妇|婴儿|新生儿|患儿|居民|青少年|人群|志愿者|者$|人$|[女男]的$|岁(?:以[上下])?$|病|癌|瘤|炎|综合征|衰竭|卒中|梗死|骨折|合并|术[前后]|期(?:的|者|[A-Za-z]|$)",
         cues=(
             rf"{WE}\s(?:include|enroll?|recruit|study|randomi[sz]e)s?{FILL}V{END}",
             rf"\b(?:trial|study|compar\w+|test\w*|evaluat\w+|investigat\w+|effects? of)\b[^.;]{{0,160}}?\b(?:in|among)"
@@ -92,7 +109,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
     ),
     "exclusion_criteria": FieldPhrases(
         denied=in_clauses(
-            rf"(?:^|[,。;]\s?)(?!我们|都|也|就|[^,。;]*(?:值|数据|变量|指标|诊断|可能|偏倚|混杂|[费钱]))(?={OF_PATIENTS}|[^,。;]{{2,40}}(?:纳入|入组|入选|除外|剔除|排除))(?P<value>(?:[^,。;:不]|不(?=[全孕稳良耐典明])){{2,40}}?)的?(?:就|都|也|一律|均|则|要|应)?{NOT_IN}(?:在外|掉)?了?(?=[,。;]|$)",
+            rf"(?:^|[,。;]\s?)(?!我们|都|也|就|[^,。;]*(?:值|数据|变量|指标|诊断|可能|偏倚|混杂|[费钱]))(?={OF_PATIENTS}|[^,。;]{{2,40}}(?:纳入|入组|入选|除外|剔除|排除|不能进|不能参加|不进组))(?P<value>(?:[^,。;:不]|不(?=[全孕稳良耐典明到能超足])){{2,40}}?)的?(?:就|都|也|一律|均|则|要|应)?{NOT_IN}(?:在外|掉)?了?(?=[,。;]|$)",
             r"\bbut\s(?:nobody|no one|not those)\s(?:with|who (?:has|have|is|are)|on|taking"
             r"|having)\s(?P<value>(?![^.;]*\s(?:will|would|can|could|should)\b)[^.;]{3,120}?)(?=[.;]|$)",
             rf"\b{EVERYBODY}\s(?:with|on|taking"
@@ -100,9 +117,11 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"|(?:is|are|will be)\s(?:out|excluded|not eligible|left out))(?=[.;,]|$)",
             r"\b(?:nobody|no one)\s(?:with|on|taking|having)\s(?P<value>[^.;,]{3,100}?)\s"
             r"(?:(?:should|will|can|may) be (?:in(?: it)?|enrol\w+|included|recruited)|(?:is|gets) in)(?=[.;,]|$)",
-            r"\bwe\s(?:will\s)?(?:leave out|don't take|do not take|won't take|will not (?:take|include"
+            r"(?:\bwe(?:'ll|'d)?\s(?:will\s|would\s)?|,\s(?:and\s)?(?:we(?:'ll|'d)?\s)?)(?:leave out|don't take"
+            r"|do not take|won't take|will not (?:take|include"
             r"|enrol)|don't (?:include|enrol)"
-            r"|do not (?:include|enrol))\s(?P<value>[^.;]{3,120})(?=[.;]|$)",
+            r"|do not (?:include|enrol))\s(?P<value>[^.;]{3,120}?)(?=[.;]|$|,\s(?:and\s)?(?:we|they|half|give"
+            r"|compare|randomi)\b)",
         ),
         item_before=r"(?:no(?!\s(?:\w+\s)?(?:consent|telephone|phone|access|response|insurance|capacity|care))"
         r"|not(?!\s(?:able|willing|yet))|nobody (?:with|who is)|no one (?:with|who is))\s|不要|不收",
@@ -126,6 +145,10 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
     ),
     "intervention": FieldPhrases(
         mentions=ARMS_IN_WORDS,
+        denied=in_clauses(  # in a sentence that denies something else
+            rf"(?:^|[,。;]\s?)(?:试验组|干预组|治疗组|研究组|实验组)(?!{ARM_VERB}|{PUTS_IN})(?P<value>(?!{NO_TREATMENT_ZH})[^,。;:%0-9]{{2,30}}),\s?(?=对照组(?:只|仅|单纯|单用))",
+            rf"(?:^|[,。;]\s?)(?:给[^,。;用]{{2,10}}用|加用?|给予|用|上)(?P<value>(?!了|上|入|过)[^,。;:%0-9用]{{2,20}}),\s?(?=(?:跟|与|和|同){BY_CONTRAST}[^,。;的%更显]{{2,20}}(?:相比|比较|做?对照|比)(?:[,。;]|$))",
+        ),
         texts=in_clauses(
             rf"\b(?:intervention|experimental|treatment|active)\s{ARM_GETS}\s(?P<value>{NO_OPINION}[^.;,]{{2,100}}?){END_EN}",
             r"^\s?I\s?=\s?(?P<value>[^\W\d_][^=;.]{3,100})$",
@@ -134,11 +157,18 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|,\s){NO_VERB}{NO_MEASURE}(?P<value>(?!(?:{WHO})\b)[a-z][^.;,:%0-9]{{3,50}}?)\s(?:vs\.?|versus)\s(?=[^.;,%]{{3,60}}(?:[.;,]|$))",
             r"\bhalf\s(?:of them\s)?(?:will\s)?(?:gets?|receives?"
             r"|takes?)\s(?P<value>[^.;,]{3,80}),\s(?:and\s)?the other half\b",
+            rf"{WE_COMPARE}(?P<value>{COMPARED}{ONE_THING})\s(?:with|to|against|versus)\s(?={COMPARED}[^.;,%]{{3,80}}(?:[.;,]|$))",
             r"(?:试验组|干预组|治疗组|研究组|实验组|观察组)(?:患者)?(?P<value>在[^,。;:]{2,20}(?:基础|之)上[^,。;:]{2,40})(?=[,。;]|$)",
             r"一组(?:给予?|用|做|接受)?(?P<value>[^,。;:%率例]{2,30}),(?:另|其他)?一组[^,。;:]{0,8}(?:安慰剂|常规|标准|对照|空白|假)[^,。;:]{0,12}(?=[,。;]|$)",
+            rf"\bindex test\s(?:is|will be)\s(?:an?\s)?(?P<value>{NO_OPINION}[^.;,]{{3,80}}?)(?=[.;,]|$|\s(?:and"
+            rf"|against|with)\b)",
+            r"(?:待评价|待评估|待测|指标)的?(?:诊断)?(?:试验|方法|检测|检查)(?:就)?(?:是|为)(?P<value>(?!什么|哪|不)[^,。;:%]{2,40})(?=[,。;]|$)",
+            rf"(?:^|[,。;]\s?)(?:拟|将)?(?:比较|对比)(?P<value>{COMPARED_ZH})(?:与|跟|同)(?={COMPARED_ZH}(?:的(?:疗效|效果|安全性|有效性)|[,。;]|$))",
             rf"\bthe intervention\s(?:is|will be)\s(?P<value>{NO_OPINION}[^.;,]{{3,100}}?){END_EN}",
+            r"(?:^|[,。;]\s?)(?:试验|研究|干预)(?:用?药物?|措施)(?:就)?(?:是|为|用)(?P<value>(?!什么|哪|不)[^,。;:%]{2,40})(?=[,。;]|$)",
             rf"(?:试验组|干预组|治疗组|研究组|实验组|观察组){ARM_USES}(?P<value>{NO_METHOD}{TEXT_ZH}){END_ZH}",
             rf"(?:试验组|干预组|治疗组|研究组|实验组|观察组)(?:患者)?(?P<value>{PUTS_IN}{TEXT_ZH}){END_ZH}",
+            rf"(?:^|[,。;]\s?)(?:试验组|干预组|治疗组|研究组|实验组)(?!{ARM_VERB}|{PUTS_IN})(?P<value>(?!{NO_TREATMENT_ZH})[^,。;:%0-9]{{2,30}}),\s?(?=对照组(?:只|仅|单纯|单用))",
             rf"(?:^|[,。;]\s?)(?:试验组|干预组|治疗组|研究组|实验组)(?!{ARM_VERB}|{PUTS_IN})(?P<value>{BARE_ARM}),\s?(?=对照组)",
             rf"(?:^|,\s)(?P<value>{DRUG_AND_DOSE})\s(?:vs\.?|versus)\s(?=[^.;%]{{3,60}}(?:[.;,]|$))",
             r"(?:^|[,。;]\s?)(?P<value>(?!两组|[^,。;]*(?:率|%|例|期|组))[^,。;:]{2,30}?)(?:对比|对照于)(?=[^,。;%率例]{2,30}(?:[,。;]|$))",
@@ -160,14 +190,19 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         mentions=ARMS_IN_WORDS,
         texts=in_clauses(
             rf"\b(?:control|comparison|comparator)\s{ARM_GETS}\s(?P<value>{NO_OPINION}[^.;,]{{2,100}}?){END_EN}",
-            rf"\bcontrols\s(?:will\s)?(?:get|receive|take)\s(?P<value>{NO_OPINION}[^.;,]{{2,80}})(?=[.;,]|$)",
+            rf"\bcontrols\s(?:will\s)?(?:get|receive|take|stay on|remain on|continue(?: on"
+            rf"| with)?)\s(?P<value>{NO_OPINION}[^.;,]{{2,80}})(?=[.;,]|$)",
             r"^\s?C\s?=\s?(?P<value>[^\W\d_][^=;.]{2,100})$",
             r"\b(?:control|comparator|comparison)(?:\s(?:group|arm))?\s?=\s?(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
             r"\b(?:test|evaluate|try|study)\s[a-z][^.;,%]{3,60}?\s(?:vs\.?|versus|against)\s(?P<value>[^.;,%]{3,80}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
             rf"(?:^|,\s){NO_VERB}{NO_MEASURE}(?!(?:{WHO})\b)[a-z][^.;,:%0-9]{{3,50}}?\s(?:vs\.?|versus)\s(?P<value>[^.;,%]{{3,60}}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
-            r"对照组(?:则|就)?(?:只|仅|单纯)(?:做|用|给予?|接受|予)?(?P<value>[^,。;:]{2,40})(?=[,。;]|$)",
+            r"对照组(?:则|就)?(?:只|仅|(?=单纯))(?:做|用|给予?|接受|予)?(?P<value>[^,。;:]{2,40})(?=[,。;]|$)",
             rf"(?:^|[,。;]\s?)(?:跟|与|和|同){BY_CONTRAST}(?P<value>[^,。;的%更显]{{2,20}}?)(?:相比|比较|做?对照|比)(?=[,。;]|$)",
             r"一组[^,。;:%率例]{2,30},(?:另|其他)?一组(?:给予?|用|做|接受|吃)?(?P<value>[^,。;:]{0,8}(?:安慰剂|常规|标准|对照|空白|假)[^,。;:]{0,12})(?=[,。;]|$)",
+            r"\bhalf\s[^.;]{6,90},\s(?:and\s)?the other half\s(?:will\s)?(?:gets?|receives?"
+            r"|takes?)\s(?P<value>[^.;,]{3,80})(?=[.;,]|$)",
+            rf"{WE_COMPARE}{COMPARED}{ONE_THING}\s(?:with|to|against|versus)\s(?P<value>{COMPARED}[^.;,%]{{3,80}}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
+            rf"(?:^|[,。;]\s?)(?:拟|将)?(?:比较|对比){COMPARED_ZH}(?:与|跟|同)(?P<value>{COMPARED_ZH})(?=的(?:疗效|效果|安全性|有效性)|[,。;]|$)",
             rf"\bthe comparator\s(?:is|will be)\s(?P<value>{NO_OPINION}[^.;,]{{3,100}}?){END_EN}",
             rf"对照组{ARM_USES}(?P<value>{NO_METHOD}{TEXT_ZH}){END_ZH}",
             rf"对照组(?:患者)?(?P<value>{PUTS_IN}{TEXT_ZH}){END_ZH}",

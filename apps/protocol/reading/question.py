@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
-from apps.protocol.reading.sentences import is_gap, is_research_question
+from apps.protocol.reading.sentences import gap, research_question
 from apps.protocol.reading.wording import FILL, STOP
 
 QUESTION: Final[Mapping[str, FieldPhrases]] = {
@@ -16,7 +16,7 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         narrative=True,
     ),
     "knowledge_gap": FieldPhrases(
-        sentence=is_gap,
+        sentence=gap,
         may_doubt=True,
         narrative=True,
     ),
@@ -26,20 +26,20 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         r"|inferior|shorten\w*|lower\w*|prevalence|incidence|causes?)\b"
         r"|[能会][否不]|够不够|好不好|是否|有没有|有无|可否|能不能|吗|哪|怎[么样]|如何|影响|效果|疗效|有效|安全|比较|关系|相关|优于|劣于|减少|降低|改善|提高|缩短|延长|预防"
         r"|预测|准确|危险因素|发生率|患病率",
-        opening=r"(?:我|我们|本研究)?的?(?:想知道|想问的?是?|要问的?是?|想回答的?是?|问题[是为]|想看看|想研究)"
+        opening=r"(?:我|我们|本研究)?的?(?:想知道|想问的?是?|要问的?是?|想回答的?是?|(?:核心|关键|主要|研究|科学|临床)?的?问题(?:就|主要)?[是为]|想看看|想研究)"
         r"|(?:i|we)(?:'d| would)? (?:want|like) to (?:know|find out|ask)",
-        sentence=is_research_question,
+        sentence=research_question,
         narrative=True,
     ),
     "hypothesis": FieldPhrases(
-        opening=r"(?:我们|我|本研究)的?(?:假设|认为|推测|预计)(?:是|为)?"
-        r"|(?:we|i) (?:think|assume|believe|expect|hypothesi[sz]e)(?: that)?\b",
+        opening=r"(?:我们|我|本研究)的?(?:就|都)?(?:假设|认为|推测|预计|猜测?|估计|觉得|相信)(?:是|为)?"
+        r"|(?:we|i) (?:think|assume|believe|expect|guess|reckon|suspect|predict|hypothesi[sz]e)(?: that)?\b",
         texts=in_clauses(
             r"\b(?:we hypothesi[sz]e that|our hypothesis is that)\s(?P<value>[^.;]{5,250})(?=[.;]|$)",
-            r"\bwe\s(?:believe|expect|suspect)\sthat\s(?P<value>(?![^.;]*%)[^.;]{3,120}\b"
+            r"\b(?:we|i)\s(?:believe|expect|suspect|think|reckon)(?:\sthat)?\s(?P<value>(?![^.;]*%)[^.;]{3,120}\b"
             r"(?:shortens?|reduces?|lowers?|improves?|prevents?|halves|increases?|is (?:non-?inferior"
             r"|superior|better|safer))\b[^.;]{2,120})(?=[.;]|$)",
-            r"我们(?:推测|猜测|猜|相信|认为)(?P<value>[^。;%]{2,80}(?:可以|能够?|会|优于|不劣于)[^。;%]{0,12}(?:减少|降低|缩短|改善|提高|预防|延长|疗效|效果)[^。;%]{0,40})(?=[。;]|$)",
+            r"我们?(?:推测|猜测|猜|相信|认为|觉得|估计)(?P<value>[^。;%]{2,80}(?:可以|能够?|会|优于|不劣于)[^。;%]{0,16}(?:减少|降[低到一至]?|缩短|改善|提高|预防|延长|疗效|效果)[^。;%]{0,40})(?=[。;]|$)",
             r"我们的?(?:研究)?假设(?:是)?,?\s?(?P<value>(?!检验|失访|脱落|对照组|两组|率)[^。;%]{4,120})(?=[。;]|$)",
         ),
         cues=(

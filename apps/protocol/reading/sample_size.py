@@ -8,7 +8,8 @@ from typing import Final
 from apps.fields.evidence.figures import COUNT
 from apps.fields.reading.phrasebook import FieldPhrases, Phrase, between, in_clauses, means, says
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT
-from apps.protocol.reading.design import CENTRES, KINDS
+from apps.protocol.reading.conduct import CENTRES, KINDS
+from apps.protocol.reading.levels import BETA, LEVEL, NAMED_LEVEL, ONE, SIDES, TWO
 from apps.protocol.reading.wording import (
     ANY_SMALL,
     BARE,
@@ -23,14 +24,6 @@ from apps.protocol.reading.wording import (
     WHOLE,
 )
 
-ONE: Final = r"(?:(?:one|single|1)[\s-]?(?:sided|tailed)|单侧)"
-TWO: Final = r"(?:(?:two|double|2)[\s-]?(?:sided|tailed)|双侧|两侧(?=检验))"
-SIDES: Final = rf"(?:{ONE}|{TWO})"
-ALPHA: Final = r"(?<![A-Za-z0-9_-])(?:alpha(?: level)?|α)(?![A-Za-z_-])"
-NAMED_LEVEL: Final = (
-    r"(?:type I error(?: rate)?|significance level|检验水准|显著性水平|I类错误率?|一类错误率?)"
-)
-LEVEL: Final = rf"(?:{ALPHA}|{NAMED_LEVEL})"
 # What may follow a bare level beside the sides: "双侧0.05", never "双侧0.05 % 阿托品".
 LEVEL_ENDS: Final = (
     r"(?=\s{0,2}(?:$|[,.;:()。、\n]|(?:and|with|at|for|to|or|power|test|level|significan|alpha|type I)"
@@ -82,7 +75,7 @@ def _sided(sides: int, name: str, level: str) -> Phrase:
 
 SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
     "alpha": FieldPhrases(
-        names=r"type I error(?: rate)?|significance level|I类错误率?|一类错误率?",
+        names=NAMED_LEVEL,
         says=says(
             rf"(?P<name>{LEVEL})(?:\s?\({SIDES}\))?{BE}(?:{SIDES}\s{{0,2}})?{SMALL}",
             rf"{SIDES}(?:\s?(?:检验|test))?[\s,]{{0,3}}{LEVEL}{BE}{SMALL}",
@@ -116,7 +109,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
     ),
     "power": FieldPhrases(
         fills=says(rf"(?<![a-z-])(?:power|把握度|检验效能){BE}{SMALL}", plausible=between(0.5, 0.9999)),
-        complement=r"\bbeta\b|β|II类错误率?|二类错误率?|type II error(?: rate)?",
+        complement=BETA,
         names=r"powered|检验功效",
         says=says(
             rf"(?<![a-z-])(?P<name>power|把握度|检验效能|检验功效){BE}{SMALL}",
@@ -130,6 +123,8 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
     "margin": FieldPhrases(
         says=says(
             rf"(?:(?:non-?inferiority|equivalence) margin|(?:非劣(?:效性?)?|等效性?|优效性?)界值){BE}{SIGNED}",
+            rf"(?:(?:非劣(?:效性?)?|等效性?|优效性?)界值)(?:我们|就|暂)?(?:定为?|取|设为?|选)(?:的是|在)?{BE}{SIGNED}",
+            rf"(?P<value>[-+±]?{PERCENT})\s{{0,3}}margin\b",
             rf"(?<!inferiority )(?<!equivalence )(?<![性效劣])(?P<name>\bmargin|界值){BE}{SIGNED_BARE}",
             rf"(?P<value>[-+±]?{PERCENT})\s{{0,3}}(?:non-?inferiority|equivalence) margin",
         ),
@@ -150,7 +145,8 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         fills=says(
             rf"{SHARE}\s(?:for\s)?(?:drop(?:-|\s)?outs?|attrition|loss(?:es)? to follow-?up|lost|withdrawals?)",
             rf"\b(?:drop(?:-|\s)?outs?(?: rate)?|attrition|loss to follow-?up){BE}{SHARE}",
-            rf"(?:失访|脱落){{1,2}}率?(?:按|估|预留)?{BE}{SHARE}",
+            rf"(?:失访|脱落){{1,2}}率?(?:按|估计?|预计|预留|大概|大约)?{BE}{SHARE}",
+            rf"{SHARE}\s(?:of (?:them|patients|people|participants)\s)?(?:will\s)?drops?\sout\b",
             rf"(?:考虑到?|按|预计|预留|估计|允许)?{SHARE}的?(?:失访|脱落|失访脱落|脱落失访)率?",
             plausible=between(0, 0.8),
         ),
@@ -169,7 +165,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"(?P<value>[0-9]{{1,6}}\s(?:{PEOPLE}\s)?(?:per|in each|/)\s?(?:group|arm))\b",
             r"(?:\bn\s?=\s?)?(?P<value>[0-9]{1,6}\s(?:per|in each)\s(?:group|arm))\b",
             r"(?P<value>[0-9]{1,6}\scases\sand\s[0-9]{1,6}\scontrols)\b",
-            r"(?P<value>[每各]组\s?[0-9]{1,6}\s?[例人名个])(?:患者|病人)?",
+            r"(?P<value>[每各]组\s?[0-9]{1,6}\s?[例人名个]?)(?:患者|病人|人)?",
         ),
         mentions=r"\b[0-9]+\s(?:in each|per)\s(?:group|arm)\b"
         r"|[每各][^,。;]{0,3}[0-9一二两三四五六七八九十百千]+\s?[例个名人]",
@@ -195,13 +191,15 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:\w+\s)?{PEOPLE}\b(?!\s(?:per|in each|each))",
             rf"{MANY}\s{PEOPLE}\s(?:in total|overall|altogether)\b",
             rf"{MANY}\s{PEOPLE}(?=\s(?:in|at|from|across)\s(?:{NUMBER})\s{KINDS}{CENTRES}\b)",
-            rf"(?:纳入|入组|招募|收|招|需要?|总共|一共|总样本量|样本量)(?:大约|大概|约|定为?|为|是|要|共)?{MANY}\s?[例名个位人](?:病例|{PEOPLE_ZH})?",
-            rf"(?:样本量)(?:大约|大概|约|定为?|为|是|要|共)?{MANY}",
+            rf"(?:纳入|入组|招募|收|招|需要?|总共|一共|总样本量|样本量)(?:大约|大概|约|定为?|为|是|要|共)?{MANY}\s?[例名个位人](?:人|病例|{PEOPLE_ZH})?",
+            rf"(?:样本量)(?:就|大约|大概|约|定为?|为|是|要|共)?{MANY}",
             plausible=between(10, 10**7),
         ),
         says=says(
             r"(?:共|总共|合计|计划|拟)(?:共|需要?|计划|拟)?(?:纳入|入组|招募)(?:约|患者|病例)?(?P<value>[0-9][0-9,]{0,8})\s?[例名人位]",
             rf"\btotal\sof\s{WHOLE}\s{BETWEEN_WORDS}{PEOPLE}\s(?:will\sbe|are\sto\sbe|need)",
+            rf"\b(?:trial|study|survey)\s(?:in|of|with|among)\s(?:about\s)?{WHOLE}\s{PEOPLE}\b{NO_PART}",
+            rf"(?:^|[,;]\s?)(?:纳入|招募){WHOLE}\s?[例名](?=[^,。;]{{0,40}}{PEOPLE_ZH}(?:[,。;]|$))",
             rf"\bwe\s(?:plan\sto|will|aim\sto)\s{RECRUIT}\s(?:about\s|a\stotal\sof\s)?{WHOLE}\s{BETWEEN_WORDS}{PEOPLE}\b{NO_PART}",
             rf"(?:^|[,;]\s?){WHOLE}\s(?:{PEOPLE}\s)?in\stotal\b",
             rf"^\s?(?:we\s(?:will\s)?need\s)?(?:about\s)?{WHOLE}\s{PEOPLE}\s?\.?\s?$",
@@ -209,7 +207,8 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             r"(?=\s?(?:$|[,.;:()。、]|[例名人](?![份次标])|(?:patients|participants|subjects|people|and|with|in|to|is|will)\b))",
             plausible=between(2, 10**7),
         ),
-        needs=r"sample size|样本量|例数|\btotal\b|共|纳入|入组|招募|\b(?:recruit|enrol|include|randomi[sz])",
+        needs=r"\b(?:trial|study|survey)\s(?:in|of|with|among)\s(?:about\s)?[0-9]|sample size|样本量|例数"
+        r"|\btotal\b|共|纳入|入组|招募|\b(?:recruit|enrol|include|randomi[sz])",
         alone=True,
         figures=(
             rf"\b(?:will|to|we)\s{RECRUIT}\s(?:a total of\s|about\s|in total\s)?(?P<value>{COUNT})\s"

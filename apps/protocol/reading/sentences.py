@@ -1,4 +1,8 @@
-"""Texts of a trial that are whole sentences of a certain sort: the research question, the gap in what is known."""
+"""Texts of a trial that are sentences of a certain sort: the research question, the gap in what is known.
+
+Each function says where in a sentence the text stands: the whole of it, or what an opening leads up to
+("we would like to know whether …", "想看看……") or a clause says by itself.
+"""
 
 from __future__ import annotations
 
@@ -6,21 +10,25 @@ import re
 from typing import Final
 
 from apps.fields.reading.sentences import addresses, asks
+from apps.fields.reading.text import Span
 
 _GAP: Final = re.compile(
     r"\b(?:unknown|unclear|not (?:yet )?(?:known|clear|been (?:studied|shown|tested))"
-    r"|no (?:\w+ )?(?:trials?|evidence|data|stud)"
-    r"|lack of (?:evidence|data)|evidence is lacking)\b|尚不(?:清楚|明确)|缺乏|尚无|未见|不明确",
+    r"|no (?:\w+ )?(?:trials?|evidence|data|stud)|(?:nobody|no one) (?:really )?knows|never been (?:studied"
+    r"|shown|tested|compared)"
+    r"|(?:we|i) (?:still )?(?:don't|do not) (?:really )?know (?=whether\b|if\b|which\b)|lack of (?:evidence"
+    r"|data)|evidence is lacking)\b|尚不(?:清楚|明确)|缺乏|尚无|未见|不明确"
+    r"|没(?:有)?人(?:做过|研究过|比较过|知道|试过)|没有(?:研究|证据|随机对照|RCT)",
     re.IGNORECASE,
 )
 _ASKS_EFFECT: Final = re.compile(
-    r"\b(?:reduc|improv|shorten|reliev|prolong|lower|increas|prevent|affect|effective|superior|inferior|associat|predict|better|safer)\w*"
+    r"\b(?:reduc|improv|shorten|reliev|prolong|lower|increas|prevent|affect|effective|superior|inferior|associat|predict|better|safer|cuts?\b|halve)\w*"
     r"|是否|能否|能不能|会不会|缩短|延长|缓解|减轻|有效|优于|降低|减少|改善|提高|相关",
     re.IGNORECASE,
 )
 # A question about an effect can be answered by yes or no; “what makes a margin acceptable?” asks the assistant.
 _YES_OR_NO: Final = re.compile(
-    r"^(?:(?:in|among|for|after|with|compared)\b[^?]*,\s*)?(?:does|do|is|are|can|could|will|would|whether)\b"
+    r"^(?:(?:in|among|for|after|with|compared)\b[^?]*,\s*)?(?:does|do|is|are|can|could|will|would|whether|if)\b"
     r"|是否|能否|能不能|可否|会不会|有没有|有无|吗",
     re.IGNORECASE,
 )
@@ -30,14 +38,53 @@ _METHODS: Final = re.compile(
     re.IGNORECASE,
 )
 _PERSONAL: Final = re.compile(r"\b(?:i|we|you|my|your|me|us)\b|我|你|您", re.IGNORECASE)
+# What leads up to a research question; what stands before it in the sentence tells of something else.
+_OPENS_QUESTION: Final = re.compile(
+    r"想(?:看看|知道|了解|弄清楚?|搞清楚|研究一?下)一?下?|问题(?:就)?(?:是|在于)"
+    r"|\b(?:want|like|trying|need) to (?:know|find out|see|test)\s(?=whether\b|if\b)"
+    r"|\bwonder(?:ing)?\s(?=whether\b|if\b)"
+    r"|\b(?:find out|know|test|see|ask) is\s(?=whether\b|if\b)"
+    r"|\b(?:question|thing) is,?:?\s(?=whether\b|if\b|does\b|do\b|is\b|are\b|can\b|will\b)",
+    re.IGNORECASE,
+)
+_CLAUSE: Final = re.compile(
+    r"[,;]\s?(?:and\s|but\s|so\s)?|\s(?:and|but|so)\s(?=(?:honestly|frankly|nobody|no one|there|it|we|i)\b)|但是?|而且",
+    re.IGNORECASE,
+)
+_LONG: Final = re.compile("(?:[^,]{4,},){2}")  # a story of which only one clause says it
+_SPOKEN: Final = re.compile(r"(?:honestly|frankly|basically|to be honest),?\s", re.IGNORECASE)
 
 
-def is_research_question(plain: str) -> bool:
-    """Whether a sentence asks for an effect, as a study answers it, and not for the assistant's advice."""
-    asked = asks(plain) and _ASKS_EFFECT.search(plain) and _YES_OR_NO.search(plain) and not addresses(plain)
+def research_question(plain: str) -> Span | None:
+    """Where a sentence asks for an effect, as a study answers it, and not for the assistant's advice."""
+    if asks(plain) and not addresses(plain) and _is_asked(plain):
+        return 0, len(plain)
+    opening = _OPENS_QUESTION.search(plain)
+    if opening is None or not _is_asked(plain[opening.end() :].lstrip(" ,:")):
+        return None
+    return opening.end() + len(plain[opening.end() :]) - len(plain[opening.end() :].lstrip(" ,:")), _end(
+        plain
+    )
+
+
+def _is_asked(plain: str) -> bool:
+    asked = _ASKS_EFFECT.search(plain) and _YES_OR_NO.search(plain)
     return bool(asked) and not (_PERSONAL.search(plain) or _METHODS.search(plain))
 
 
-def is_gap(plain: str) -> bool:
-    """Whether a sentence says what is not known yet."""
-    return bool(_GAP.search(plain)) and not asks(plain) and not _PERSONAL.search(plain)
+def _end(plain: str) -> int:
+    return len(plain.rstrip(" \n.。!"))
+
+
+def gap(plain: str) -> Span | None:
+    """Where a sentence says what is not known yet: all of it, or a clause of it that is nobody's opinion."""
+    found = _GAP.search(plain)
+    if found is None or asks(plain):
+        return None
+    if not (_PERSONAL.search(plain) or _LONG.search(plain)):
+        return 0, len(plain)
+    start = max((m.end() for m in _CLAUSE.finditer(plain) if m.end() <= found.start()), default=0)
+    end = min((m.start() for m in _CLAUSE.finditer(plain) if m.start() >= found.end()), default=_end(plain))
+    spoken = _SPOKEN.match(plain, start)
+    start = spoken.end() if spoken else start
+    return None if _PERSONAL.search(plain[start:end].replace(found[0], "")) else (start, end)

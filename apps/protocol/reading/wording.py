@@ -26,11 +26,15 @@ ABOUT: Final = (
     r"(?:\s?(?:of|is|are|for|about|around|takes?|lasts?|will (?:be|take|last)|为|是|约|大约|大概|共"
     r"|需要?|要|用|到|至|满|持续|一共)){0,2}\s?:?\s?"
 )
-EQUAL: Final = r"(?:1\s?(?::\s?1){1,3}|one[\s-]to[\s-]one(?:[\s-]to[\s-]one)?|[一1](?:比[一1]){1,3})"
+EQUAL: Final = (
+    r"(?:1\s?(?::\s?1){1,3}|(?:two|three)[\s-]to[\s-]one|one[\s-]to[\s-]one(?:[\s-]to[\s-]one)?"
+    r"|[一1](?:比[一1]){1,3})"
+)
 RATIO: Final = r"(?P<value>(?<![0-9:.])[1-9](?:\s?(?::|比|\bto\b)\s?[1-9]){1,4}(?![0-9:%]))"
 OF_SOMEBODY: Final = r"(?!\s?的?(?:患者|病人|受试者|病例|人群))"
 IS: Final = (
-    r"of|is|was|are|at|=|:|to be|will be|set (?:at|to)|about|为|是|取|设为|定为|设定为|约|约为|就?按|就是|就取"
+    r"of|is|was|are|at|=|:|to be|will be|set (?:at|to)|about|around|roughly|为|是|取|设为|定为|设定为|约|约为"
+    r"|就?按|就是|就取"
     r"|以"
 )
 BE: Final = rf"(?:\s{{0,3}}(?:{IS})){{0,2}}\s{{0,3}}"
@@ -62,7 +66,10 @@ NEXT_ZH: Final = (
     r"|随机|[单双三]盲|开放|计划|每组|样本量|采用|治疗[0-9]|疗程|由|在|安全性|按|共[0-9计需纳])"
 )
 END_ZH: Final = rf"(?=\s?(?:[。;!?\n]|$|,\s?{NEXT_ZH}))"
-TEXT_ZH: Final = r"(?:[^。;,:%\n]{2,80}(?:,(?=[^,。;]{0,8}(?:[0-9]|每|连用|口服|静脉))[^,。;:组]{1,20})?)"
+TEXT_ZH: Final = (
+    rf"(?:[^。;,:%\n]{{2,80}}(?:,(?!\s?{NEXT_ZH})(?=[^,。;]{{0,8}}(?:[0-9]|每|连用|口服"
+    rf"|静脉))[^,。;:组]{{1,20}})?)"
+)
 END_EN: Final = (
     r"(?=\s?(?:[.;,]|$)|\s(?:and|while|whereas|but|versus|vs)\s(?:the|we|our|a control|placebo)\b"
     r"|\s(?:versus|vs)\b)"
@@ -72,7 +79,10 @@ NO_OPINION: Final = (
     r"|described|based|unknown|unclear|similar|expected|estimated|defined|measured|assessed|analy[sz]ed|recorded|met"
     r"|reached|achieved|the same|poor|good|bad|important|what|how|still|yet|being|no\b|[0-9.]+\s?%)\b)"
 )
-ARM_GETS: Final = r"(?:group|arm)\s(?:will\s)?(?:receives?|gets?|takes?|is given|be given|is treated with)"
+ARM_GETS: Final = (
+    r"(?:group|arm)\s(?:will\s)?(?:receives?|gets?|takes?|stays? on|remains? on|continues?(?: on| with)?"
+    r"|is given|be given|is treated with)"
+)
 PUTS_IN: Final = (
     r"(?:(?:(?:早期|继续|序贯|改为?|立即|延迟|维持|单次|仅|只)?(?:口服|静脉|注射|皮下"
     r"|吸入|肌注|外用|局部))|(?:继续|维持|沿用)(?!随访|观察))"
@@ -80,9 +90,28 @@ PUTS_IN: Final = (
 # "the drug group X 500 mg, the control group placebo": without a verb only where a dose or a placebo stands.
 DOSE: Final = r"[0-9]\s?(?:mg|g|μg|ug|mcg|ml|IU|单位|片|粒)(?![a-z])"
 BARE_ARM: Final = (
-    rf"(?=[^,。;]*(?:{DOSE}|安慰剂|常规|标准|空白|假))(?![^,。;]*(?:高|低|平均|显示|例"
+    rf"(?=[^,。;]*(?:{DOSE}|安慰剂|常规|标准|空白|假|加|联合|单用|单纯|手术|治疗|注射"
+    r"|口服|静脉|支架|消融|护理|教育|训练|针灸|康复|滴鼻|吸入))(?![^,。;]*(?:高|低|平均|显示|时间|更|显著|明显|较|效果|好|差|例"
     rf"|率|%|岁|减少|增加))[^,。;:%]{{2,40}}"
 )
+# One treatment and another: not two kinds of people, not what is measured in them.
+WE_COMPARE: Final = (
+    r"(?:\bwe(?:'ll|'d)?\s(?:will\s|want to\s|plan to\s|(?:would\s)?like to\s)?compare"
+    r"|\band\s(?:to\s)?compare|,\scomparing)\s"
+)
+COMPARED: Final = (
+    r"(?!(?:the\s|their\s|our\s)?(?:\w+\s){0,3}(?:outcomes?|results?|rates?|mortality|survival|patients|those|them|groups?"
+    r"|arms?|data|values?|adults?|children|wom[ae]n|m[ae]n|males?|females?|cases|controls|it|this|two|both|accuracy)\b)"
+)
+COMPARED_ZH: Final = r"(?:(?![组率例期的两患男女])[^,。;:%与和同]){2,24}"
+ONE_THING: Final = (
+    r"(?!(?:early|late|low|high|short|long|single|double|open)\s(?:with|to|against"
+    r"|versus)\b)(?:(?!\s(?:with|to|against|versus)\s)[^.;,%]){3,80}"
+)
+NO_TREATMENT_ZH: Final = (
+    r"[^,。;]*(?:高|低|平均|显示|时间|更|显著|明显|较|效果|好|差|例|率|岁|减少|增加|没|不|有|是)"
+)
+ARMS_ZH: Final = r"(?:加|给|上|一组|试验组|干预组|治疗组|研究组|实验组|跟|与|和|同)"
 DRUG_AND_DOSE: Final = (
     r"[a-z][a-z-]{3,30}\s[0-9][0-9.,]{0,6}\s?(?:mg|g|mcg|µg|μg|ml|IU|units?)(?:/\w{1,4})?\b[^.;,:%]{0,40}?"
 )
@@ -112,7 +141,7 @@ OF_PATIENTS: Final = (
     r"[^,。;:]{0,30}(?:的(?=就|都|也|一律|均|则|要|应|不)|史|病|症|者|人|岁|妇|孕|癌|瘤|炎|衰竭|不全|过敏|儿|期"
     r"|感染|手术|出血|透析|[<>≥≤])"
 )
-NOT_IN: Final = r"(?:不收|不要|不纳入|不入组|不入选|不能入组|除外|剔除|排除)"
+NOT_IN: Final = r"(?:不收|不要|不纳入|不入组|不入选|不能入组|不能进|不能参加|不进组|除外|剔除|排除)"
 EVERYBODY: Final = r"(?:anyone|anybody|those|people|patients)"
 BY_CONTRAST: Final = (
     r"(?!去年|基线|对照|假设|实际|术前|术后|[治疗]前|以前|之前|国外|国内|文献|别人|指南|历史|正常|健康|上[一次个]|[两各前后]"

@@ -3,6 +3,7 @@
 import { Citations } from "./citations.js";
 import { offerCopies } from "./clipboard.js";
 import { StreamingMarkdown } from "./markdown.js";
+import { showRecalled } from "./recalled.js";
 import { decisionWords, Question, showDecisions } from "./question.js";
 import { duration, text } from "./texts.js";
 import { markLanguage } from "./language.js";
@@ -10,6 +11,8 @@ import { hasEnded } from "./run_state.js";
 import { toolTitle } from "./tool_dialog.js";
 
 const SHOWN_AS = { waiting: "running", stopping: "running", finished: "complete" };
+
+const NO_ID = "00000000-0000-0000-0000-000000000000"; // stands in addresses for that of an answer to come
 
 const TOOL_TAGS = { "tool-asks": "tag-warn", "tool-running": "tag-now", "tool-ok": "tag-ok", "tool-failed": "tag-bad" };
 
@@ -75,8 +78,11 @@ export class AnswerView {
     if (message.runId) this.article.dataset.runId = message.runId;
     if (message.errorMessage) this.#find("error").textContent = message.errorMessage;
     if (message.traceId) Object.assign(this.#find("why"), { href: `/traces/${message.traceId}/`, hidden: false });
+    const link = this.article.querySelector("[data-answer-link]");
+    if (link) link.href = link.dataset.answerLink.replace(NO_ID, message.id);
     this.#find("progress-place").hidden = true;
     this.#citations.show(message.citations);
+    showRecalled(this.article, message.recalled);
     this.#question.show(null);
     showDecisions(this.#find("decisions"), message.decisions ?? []);
     this.#stream.settle(message.html);

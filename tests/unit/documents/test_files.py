@@ -123,6 +123,7 @@ def test_a_download_is_saved_and_kept_by_no_cache(cast: Cast) -> None:
     assert response["Content-Type"] == WORD
     assert response["Content-Length"] == "8"
     assert response["X-Content-Type-Options"] == "nosniff"
+    assert response["Content-Security-Policy"] == "default-src 'none'; sandbox"
     assert response["Cache-Control"] == "private, no-store"
     disposition = response["Content-Disposition"]
     assert disposition.startswith("attachment; filename*=utf-8''")

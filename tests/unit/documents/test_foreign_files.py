@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from docx import Document
 
-from apps.documents import detect, plain_text
+from apps.documents import archives, detect, plain_text
 from apps.documents.plain_text import WORD, PlainText
 
-MOST = plain_text.MOST_ENTRIES
+MOST = archives.MOST_ENTRIES
 
 
 def word_file(*, entries: int) -> bytes:

@@ -137,9 +137,11 @@ def test_a_read_after_a_write_is_exact_though_redis_was_not_told(
 def test_what_holds_is_read_once_in_a_while(cast: Cast, django_assert_num_queries: Any) -> None:
     accepted(cast, "The margin is 10%.")
     project = type(cast.project).objects.select_related("principal_investigator").get(pk=cast.project.pk)
-    held_of(project, cast.viewer.pk)
+    first = held_of(project, cast.viewer.pk)
     with django_assert_num_queries(2):  # the version, and how many are enrolled
-        held_of(project, cast.viewer.pk)
+        again = held_of(project, cast.viewer.pk)
+    assert again == first
+    assert [each.text for each in again if each.id] == ["The margin is 10%."]
 
 
 def test_without_redis_all_is_slower_and_right(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:

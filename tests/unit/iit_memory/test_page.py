@@ -7,7 +7,7 @@ from uuid import uuid4
 import pytest
 
 from apps.agents.models import Conversation
-from apps.iit_memory.actions.memories import Draft, propose
+from apps.iit_memory.actions.memories import Draft, accept, edit, propose, record
 from apps.iit_memory.models import ConversationMemory, Memory, MemoryOrigin
 from apps.projects.models import User
 from tests.support.cast import Cast, client_of
@@ -99,3 +99,40 @@ def test_a_memory_of_another_project_is_not_there(cast: Cast) -> None:
     memory = proposed(cast, "Theirs.", project_id=cast.other_project.pk)
     assert decide(cast, memory, "accept") == 404
     assert "Theirs." not in page(cast, cast.coordinator)
+
+
+def listed(cast: Cast, query: str = "") -> str:
+    return (
+        client_of(cast.viewer)
+        .get(f"/p/{cast.project.slug}/memory/?{query}")
+        .content.decode()
+        .split("<main")[1]
+    )
+
+
+def test_what_holds_stands_in_groups_the_newest_first(cast: Cast, conversation: Conversation) -> None:
+    for number in range(10):
+        accepted(cast, f"Decision number {number}.", key=f"decision.{number}")
+    accept(memory=proposed(cast, "Recruitment has started.", key="s", kind="status"), by=cast.coordinator)
+    draft = Draft(kind="decision", key="alpha", text="Alpha: 0.05", conversation_id=conversation.pk)
+    record(project_id=cast.project.pk, draft=draft, origin=MemoryOrigin.PROTOCOL, by=cast.investigator)
+    whole = listed(cast)
+    order = ["Decision number 9.", "Decision number 2.", "2 more", "Alpha: 0.05", "Recruitment has started."]
+    assert sorted(order, key=whole.index) == order
+    assert "Decision number 1." not in whole
+    assert "Decision number 1." in listed(cast, "group=decisions")
+    assert "Alpha: 0.05" not in listed(cast, "group=decisions")
+
+
+def test_a_memory_is_found_by_words_also_of_what_it_replaced(cast: Cast) -> None:
+    margin = accepted(cast, "The margin is 10 points.")
+    edit(memory=margin, by=cast.coordinator, text="We use a delta of 8.")
+    other = accepted(cast, "Site 3 recruits adults.", key="decision.sites")
+    for query in ("q=delta", "q=MARGIN+points"):
+        found = listed(cast, query)
+        assert ("We use a delta of 8." in found, "Site 3" in found) == (True, False)
+    assert "Nothing matches." in listed(cast, "q=%00kidney")
+    alone = listed(cast, f"memory={other.pk}")
+    assert ("Site 3" in alone, "a delta of 8." in alone) == (True, False)
+    for odd in ("memory=x", "group=odd&page=-4", "group=decisions&page=99"):
+        assert "Site 3" in listed(cast, odd)

@@ -8,7 +8,8 @@ from apps.agents.actions.changes import edit_field
 from apps.agents.actions.conversations import start_conversation
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Agent, Conversation
-from apps.iit_memory.models import Memory
+from apps.iit_memory.actions.memories import Draft, record
+from apps.iit_memory.models import Memory, MemoryOrigin
 from apps.retrieval.models import Chunk
 from tests.support.cast import Cast
 
@@ -65,3 +66,39 @@ def test_two_protocols_of_a_project_do_not_supersede_each_other(
     assert len(in_force()) == 2
     confirm(other, config, cast, "insulin")
     assert [text.rpartition(" ")[2] for text in in_force()] == ["placebo", "insulin"]
+
+
+def test_many_values_confirmed_at_once_give_few_decisions(
+    cast: Cast, conversation: Conversation, config: AgentConfig
+) -> None:
+    values = {
+        "pico.population": "Adults with pneumonia",
+        "pico.setting": "Two teaching hospitals",
+        "pico.time_frame": "90 days",
+        "pico.inclusion_criteria": ["Age 18 or older", "Able to swallow"],
+        "study_design.phase": "IV",
+        "study_design.centres": 12,
+        "sample_size.margin": -0.1,
+        "sample_size.alpha": 0.025,
+    }
+    for field, value in values.items():
+        edit_field(conversation=conversation, config=config, field=field, value=value, by=cast.investigator)
+    keys = Memory.objects.order_by("key").values_list("key", flat=True)
+    assert list(keys) == ["pico.population", "sample_size.alpha", "sample_size.margin"]
+
+
+def test_what_was_remembered_of_another_field_is_superseded_all_the_same(
+    cast: Cast, conversation: Conversation, config: AgentConfig
+) -> None:
+    draft = Draft(
+        kind="decision",
+        key="pico.setting",
+        text="Setting: one hospital",
+        value="one hospital",
+        conversation_id=conversation.pk,
+    )
+    record(project_id=cast.project.pk, draft=draft, origin=MemoryOrigin.PROTOCOL, by=cast.investigator)
+    edit_field(
+        conversation=conversation, config=config, field="pico.setting", value="two", by=cast.investigator
+    )
+    assert [text.rpartition(" ")[2] for text in in_force()] == ["two"]

@@ -6,9 +6,10 @@ from datetime import UTC, datetime
 
 import pytest
 
-from apps.iit_memory.reading.time_words import window_of
+from apps.iit_memory.reading.clock import Clock
+from apps.iit_memory.reading.time_words import day_in, hour_in, period_in
 
-SUNDAY = datetime(2026, 11, 22, 18, 30, tzinfo=UTC)  # Monday the 23rd in Shanghai
+CLOCK = Clock.of(datetime(2026, 11, 22, 18, 30, tzinfo=UTC), "Asia/Shanghai")  # Monday the 23rd there
 
 
 @pytest.mark.parametrize(
@@ -35,12 +36,20 @@ SUNDAY = datetime(2026, 11, 22, 18, 30, tzinfo=UTC)  # Monday the 23rd in Shangh
         ("两周前", "2026-11-09", "2026-11-16"),
         ("on 2026-03-05", "2026-03-05", "2026-03-06"),
         ("2026年3月5日", "2026-03-05", "2026-03-06"),
+        ("3月5日", "2026-03-05", "2026-03-06"),
+        ("on 5 March", "2026-03-05", "2026-03-06"),
+        ("Dec 24th", "2025-12-24", "2025-12-25"),
+        ("last week's report", "2026-11-16", "2026-11-23"),
+        ("what changed since October", "2026-10-01", "2026-11-24"),
+        ("上周五", "2026-11-20", "2026-11-21"),
+        ("last Friday", "2026-11-20", "2026-11-21"),
+        ("last Monday", "2026-11-16", "2026-11-17"),
     ],
 )
 def test_time_words_are_read(text: str, since: str, until: str) -> None:
-    window = window_of(text, SUNDAY, "Asia/Shanghai")
-    assert window is not None
-    assert [f"{end:%Y-%m-%d}" for end in (window.since, window.until)] == [since, until]
+    period = period_in(text, CLOCK)
+    assert period is not None
+    assert [f"{end:%Y-%m-%d}" for end in period.window(CLOCK)] == [since, until]
 
 
 @pytest.mark.parametrize(
@@ -55,4 +64,42 @@ def test_time_words_are_read(text: str, since: str, until: str) -> None:
     ],
 )
 def test_other_words_name_no_time(text: str) -> None:
-    assert window_of(text, SUNDAY, "Asia/Shanghai") is None
+    assert period_in(text, CLOCK) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("on Friday", "2026-11-20"),
+        ("周一", "2026-11-23"),
+        ("星期天入组1例", "2026-11-22"),
+        ("this morning", "2026-11-23"),
+        ("两天前", "2026-11-21"),
+        ("本周二", "2026-11-24"),
+        ("2026-02-30", None),
+        ("last week", None),
+        ("每周五", None),
+    ],
+)
+def test_a_day_is_read_and_a_weekday_is_the_last_one(text: str, day: str | None) -> None:
+    found = day_in(text, CLOCK)
+    assert (found and found.isoformat()) == day
+
+
+@pytest.mark.parametrize(
+    ("text", "hour"),
+    [
+        ("下午四点", "16:00"),
+        ("下午4点半", "16:30"),
+        ("晚上十一点", "23:00"),
+        ("at 9:30", "09:30"),
+        ("4 pm", "16:00"),
+        ("12 am", "00:00"),
+        ("有一点发热，上午9点", "09:00"),
+        ("at 25:00", None),
+        ("no time", None),
+    ],
+)
+def test_an_hour_is_read(text: str, hour: str | None) -> None:
+    found = hour_in(text)
+    assert (found and f"{found:%H:%M}") == hour

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from concurrent.futures import Future
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.db import connection
+from django.utils import timezone, translation
 
-from apps.runs.threads import at_the_same_time, result_of
+from apps.runs.threads import at_the_same_time, in_own_thread, result_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -37,3 +40,11 @@ def test_what_the_other_thread_raises_or_is_late_with_comes_out() -> None:
 
     with pytest.raises(LookupError):
         result_of(at_the_same_time(fail))
+
+
+@pytest.mark.parametrize("begin", [at_the_same_time, in_own_thread])
+def test_language_and_time_zone_go_along(begin: Callable[[Callable[[], object]], Future[object]]) -> None:
+    with translation.override("zh-hans"), timezone.override(ZoneInfo("Asia/Shanghai")):
+        work = begin(lambda: (translation.get_language(), timezone.get_current_timezone_name()))
+        assert work.result(timeout=60) == ("zh-hans", "Asia/Shanghai")
+    assert begin(translation.get_language).result(timeout=60) == translation.get_language()

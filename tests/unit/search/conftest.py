@@ -1,33 +1,17 @@
-"""What tests of literature share: a web search service of their own."""
+"""What tests of literature share."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from pytest_django.fixtures import Settings
 
 from apps.agents.models import Agent
 from apps.projects.models import Project, User
 from tests.support.literature import TOPICS, fill_library
 from tests.support.openai_server import ScriptedServer, use_as_model
 from tests.support.screening_model import ScreeningModel
-from tests.support.tavily_server import KEY, TavilyServer, page
+from tests.support.tavily_fixture import web
 
-PAGES = [
-    page("Early switch in bacteraemia", "https://example.org/a", "Seven days were as good as fourteen."),
-    page("Guideline", "https://example.org/b", "Switch when the patient is stable."),
-]
-
-
-@pytest.fixture
-def web(settings: Settings) -> Iterator[TavilyServer]:
-    """A search service that finds two pages; the installation has its key."""
-    server = TavilyServer()
-    server.finds(PAGES)
-    settings.TAVILY_API_KEY, settings.TAVILY_BASE_URL = KEY, server.url
-    yield server
-    server.stop()
+__all__ = ["agent", "answers", "screening", "web"]
 
 
 @pytest.fixture

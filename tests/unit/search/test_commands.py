@@ -13,7 +13,7 @@ from apps.search.models import Paper
 from tests.support.cast import Cast
 from tests.support.references import NBIB, RIS
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 
 
 def run(*arguments: str) -> str:
@@ -55,5 +55,21 @@ def test_shared_papers_have_no_project(cast: Cast, files: list[str]) -> None:
 @pytest.mark.parametrize("name", ["nowhere.ris", "letter.txt"])
 def test_what_cannot_be_read_is_named(cast: Cast, tmp_path: Path, name: str) -> None:
     (tmp_path / "letter.txt").write_text("Dear colleague")
-    with pytest.raises(CommandError, match=name):
+    with pytest.raises(CommandError, match=r"nowhere\.ris|PubMed XML"):
         run("import_papers", str(tmp_path / name), "--project", "switch")
+
+
+def test_a_data_set_goes_the_way_of_papers(cast: Cast, tmp_path: Path) -> None:
+    texts = [
+        ("1", "Aspirin", "Aspirin prevents stroke."),
+        ("2", "Tea", "Tea is a drink."),
+        ("3", "Tea", "Green tea."),
+    ]
+    lines = [json.dumps({"_id": name, "title": title, "text": text}) for name, title, text in texts]
+    (tmp_path / "corpus.jsonl").write_text("\n".join(lines))
+    (tmp_path / "queries.jsonl").write_text(json.dumps({"_id": "q", "text": "What prevents stroke?"}))
+    (tmp_path / "qrels").mkdir()
+    (tmp_path / "qrels" / "test.tsv").write_text("query-id\tcorpus-id\tscore\nq\t1\t1\n")
+    figures = json.loads(run("evaluate_library", "--beir", str(tmp_path)))
+    assert (figures["queries"], figures["ndcg@10"], figures["recall@10"]) == (1, 1.0, 1.0)
+    assert not Paper.objects.exists()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fnmatch import fnmatch
 
 import pytest
 
@@ -16,7 +17,13 @@ USED = re.compile(r"vendor/([\w.-]+-\d[\w.]*)/([\w.-]+)")
 def test_files_are_unchanged_and_have_their_licence(library: Library) -> None:
     assert (library.target / CHECKSUMS).read_text() == checksums(library.target)
     assert (library.target / "LICENSE").stat().st_size > 0
-    assert {name.rpartition("/")[2] for name in library.files} <= {p.name for p in library.target.iterdir()}
+    kept = [path.relative_to(library.target).as_posix() for path in library.target.rglob("*")]
+    assert [name for name in library.files if not any(fnmatch(each, as_kept(name)) for each in kept)] == []
+
+
+def as_kept(name: str) -> str:
+    """A file stands in the library's folder itself, the files of a pattern in a folder of theirs."""
+    return name if "*" in name else name.rpartition("/")[2]
 
 
 def test_one_version_of_each_library_and_no_strangers() -> None:

@@ -20,6 +20,7 @@ from apps.agents.management.support import (
 )
 from apps.agents.models import Trace
 from apps.agents.scripts.inline_turns import run_turn_inline
+from apps.agents.scripts.play import Record
 from apps.agents.scripts.player import nothing_left_of
 from apps.agents.selectors import passages_of
 from apps.agents.traces.understanding import understanding_of
@@ -48,6 +49,8 @@ class Command(DeskCommand):
                         conversation=conversation, text=options["question"], by=user, enqueue=False
                     )
                     record = run_turn_inline(turn.run, by=user, approves=options["approve"])
+        for question in record["questions"]:
+            self._say_how_to_confirm(question)
         trace = Trace.objects.get(pk=record["trace_id"])
         understood = understanding_of(trace)
         whole = {
@@ -58,6 +61,7 @@ class Command(DeskCommand):
             "risk": understood.risk,
             "asked_back": trace.asked_back,
             "events": record["events"],
+            "questions": record["questions"],
             "citations": passages_of(turn.run.message),
             "proposals": record["proposals"],
             "trace_id": record["trace_id"],
@@ -66,3 +70,8 @@ class Command(DeskCommand):
         self.stdout.write(
             json.dumps(whole, ensure_ascii=False, default=str) if options["json"] else whole["answer"]
         )
+
+    def _say_how_to_confirm(self, question: Record) -> None:
+        """Nobody is there to be asked, so whoever runs the command has to know what was refused in their name."""
+        if not question["approved"]:
+            self.stderr.write(f"{question['question']} No: run the command again with --approve to agree.")

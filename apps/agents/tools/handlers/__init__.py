@@ -4,6 +4,7 @@ product, a call to another service, or a link."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from apps.agents.configuration.snapshot import ToolConfig
@@ -23,7 +24,7 @@ def _code(tool: ToolConfig, context: ToolContext, arguments: Mapping[str, Any]) 
     handler = handler_of(tool.name)
     if handler is None:
         raise ToolFailed(code="tool_unknown")
-    return handler(context, arguments)
+    return handler(replace(context, configuration=tool.configuration), arguments)
 
 
 HANDLERS: dict[str, Invoke] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -47,6 +47,17 @@ def refuse(turn: TurnContext, wanted: Sequence[ToolCall], *, used_up: str) -> No
         code = "budget_exceeded" if used_up else "tool_not_offered"
         result = tools.refusal(turn, call, by_person=False)
         _trace(turn, call, result or execution.failed(call, code, _("No tool was offered for this answer.")))
+
+
+def refuse_unoffered(turn: TurnContext, dialogue: Dialogue, offered: Collection[str]) -> None:
+    """Calls of what was not offered, although the agent may have it: the model reads why nothing came of them."""
+    for each in dialogue.pending:
+        if each.call.tool not in offered:
+            each.is_counted = True
+            sentence = _("No tool was offered for this answer.")
+            _end(
+                turn, dialogue, each, execution.failed(each.call, "tool_not_offered", sentence), is_new=False
+            )
 
 
 def _refuse_beyond(turn: TurnContext, dialogue: Dialogue, most: int) -> None:

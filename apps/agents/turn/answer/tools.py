@@ -102,11 +102,18 @@ def emit_call(turn: TurnContext, wanted: Call, **more: Any) -> None:
         "tool_call",
         {
             "tool_name": wanted.tool,
-            "args": dict(wanted.arguments or {}),
+            "args": _arguments_for_people(turn, wanted),
             "call_id": wanted.id,
             **more,
         },
     )
+
+
+def _arguments_for_people(turn: TurnContext, wanted: Call) -> dict[str, Any]:
+    """Without those that the tool's configuration keeps for the trace (`trace_only`)."""
+    tool = turn.input.config.tools.get(wanted.tool)
+    hidden = tool.configuration.get("trace_only", ()) if tool else ()
+    return {name: value for name, value in (wanted.arguments or {}).items() if name not in hidden}
 
 
 def emit_result(turn: TurnContext, result: ToolResult) -> None:

@@ -86,7 +86,10 @@ def _named(turn: TurnContext, values: list[Found], sentence: str) -> str:
 def _short(turn: TurnContext, found: Found) -> str:
     """A title, with the value where that is a word or a number, not a sentence."""
     language, field = turn.input.language, field_of(turn.input.config.catalogue, found.field)
-    title, value = f"**{field.titles.in_language(language)}**", format_value(field, found.value, language)
+    title, value = (
+        f"**{field.titles.in_language(language)}**",
+        format_value(field, found.value, language, turn.input.data),
+    )
     is_short = len(value) <= LONGEST_VALUE and "\n" not in value and not value.endswith(SENTENCE_ENDS)
     return f"{title} {value}" if is_short else title
 
@@ -95,14 +98,14 @@ def _differing(turn: TurnContext, found: Found) -> str:
     """A value under its title with the other one that it would replace; empty where there is none."""
     language, catalogue = turn.input.language, turn.input.config.catalogue
     field = field_of(catalogue, found.field)
-    text = " / ".join(format_value(field, found.value, language).splitlines())
+    text = " / ".join(format_value(field, found.value, language, turn.input.data).splitlines())
     line = f"- **{field.titles.in_language(language)}**" + pgettext("after a title", ": ") + text
     for before, words in (
         (get_value(turn.input.data, found.field), _("(now recorded: %(value)s)")),
         (turn.input.pending.get(found.field), _("(proposed so far: %(value)s)")),
     ):
         if before is not None and not says_no_more(catalogue, found.field, found.value, before):
-            return f"{line} " + words % {"value": format_value(field, before, language)}
+            return f"{line} " + words % {"value": format_value(field, before, language, turn.input.data)}
     return ""
 
 

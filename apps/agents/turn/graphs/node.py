@@ -42,6 +42,11 @@ class NodeContext(Generic[Owner]):
     def owner(self) -> Owner:
         return self._host.owner
 
+    @property
+    def said(self) -> str:
+        """The answer so far, of all nodes."""
+        return self._host.transcript.text
+
     def cancelled(self) -> bool:
         """Cheap: call it as often as you like, and hand it on to whatever takes time."""
         return self._ended.is_set() or self._is_left() or self._host.cancelled()

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from apps.agents.configuration.orchestrators import LANE_TITLES, ORCHESTRATOR_TITLES
-from apps.agents.turn.context import TurnContext
+from apps.agents.turn.context import QueryResult, TurnContext
 from apps.agents.turn.graphs.graph import Graph
 from apps.fields.bilingual import Text
 from apps.projects.registry import Registry
@@ -25,13 +25,15 @@ class Shortcut:
     """An answer that needs no model: `text` as Markdown, `events` that go before it, and the `route` that the trace
     names ("emergency"). `intent` is the code of what the message wants, for the trace and for what remembers.
     `output` is for the trace alone; `risk` in it, {emergency, severity}, also stands
-    in what `manage.py ask` gives, and so does that of a node's step."""
+    in what `manage.py ask` gives, and so does that of a node's step. With `goes_on` the text is the beginning of the
+    answer, sent before anything else, and the layers follow."""
 
     route: str
     text: str
     events: tuple[tuple[str, dict[str, Any]], ...] = ()
     output: Mapping[str, Any] = field(default_factory=dict)
     intent: str = ""
+    goes_on: bool = False
 
 
 @dataclass(frozen=True)
@@ -47,13 +49,15 @@ class Lane:
 @dataclass(frozen=True)
 class Orchestrator:
     """`graph` serves what no lane does; without it such turns are tasks by strategy. `before_query` is asked before
-    any model: with a Shortcut the turn is answered; if it fails, the turn goes the usual way."""
+    any model: with a Shortcut the turn is answered; if it fails, the turn goes the usual way. `understand` says what a
+    message wants, in place of the rules that all agents share; None leaves it to them."""
 
     title: Text
     graph: GraphMaker | None = None
     before_query: Callable[[TurnContext], Shortcut | None] | None = None
     lanes: Mapping[str, Lane] = field(default_factory=dict)
     checkpoint: bool = False
+    understand: Callable[[TurnContext], QueryResult | None] | None = None
 
     @property
     def main(self) -> Lane | None:

@@ -24,6 +24,7 @@ from apps.runs.handle import RunHandle
 from apps.runs.snapshot import MOST_EVENTS
 
 FLOOR_SECONDS = 0.1
+PREFACE = "shortcut"  # who said it: no node
 LAST_COUNTS = frozenset({"progress", "status"})
 
 
@@ -59,10 +60,12 @@ class Transcript:
         *,
         shows_reasoning: bool = False,
         cited: Bibliography | None = None,
+        preface: str = "",
     ) -> None:
+        """`preface` was shown before the first node."""
         self._handle, self._on_text, self._shows_reasoning = handle, on_text, shows_reasoning
         self.cited = Bibliography() if cited is None else cited
-        self._parts: list[Part] = []
+        self._parts = [Part(PREFACE, preface, is_kept=True)] if preface else []
         self._sent: list[Sent] = []
         self._floor = threading.Lock()
         self._sending = threading.Lock()

@@ -25,6 +25,7 @@ class TurnHost:
             turn.tracer.text_sent,
             shows_reasoning=turn.input.config.shows_reasoning,
             cited=turn.execution.cited,
+            preface=turn.execution.preface,
         )
 
     def check(self) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -21,6 +22,7 @@ from apps.fields.reading.phrasebook import NEVER, FieldPhrases, Phrase, Phrasebo
 from apps.fields.reading.prose.clauses import SOFTENED, before_question, stated
 from apps.fields.reading.prose.either_or import alternatives_in
 from apps.fields.reading.prose.filled_clauses import values_of_clauses
+from apps.fields.reading.prose.hedged import before_doubt
 from apps.fields.reading.prose.replaced import replaced_in
 from apps.fields.reading.prose.senses import is_another
 from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH
@@ -34,6 +36,7 @@ from apps.fields.reading.results import (
     Unreadable,
 )
 from apps.fields.reading.sentences import LONGEST_SENTENCE, sentences
+from apps.fields.reading.speech import without_speech
 from apps.fields.reading.text import Said, Span, words
 from apps.fields.reading.words import certain
 from apps.fields.schema.catalogue import FieldCatalogue
@@ -48,7 +51,13 @@ _OTHER_AFTER: Final = re.compile(
     rf"^\s{{0,2}}(?:%\s?)?(?:or\b|to\b|-|–|~|至|到|或者?|/)\s{{0,2}}(?:[0-9.]|{CHINESE}|{ENGLISH})|^多",
     re.IGNORECASE,
 )
+_NEXT_CLAUSE: Final = re.compile(
+    r",\s(?:and\s|but\s|so\s)?(?:we|i|they|it|there|everyone|everybody|the (?:study|data))\b|,\s?(?=我们|再用"
+    r"|采用|用[^,。]{0,8}(?:模型|回归))",
+    re.IGNORECASE,
+)
 MOST_SENTENCES: Final = 400
+_EDGES: Final = " \n,;:。"  # of the words that are shown as evidence
 
 Row = tuple[Field, FieldPhrases]
 
@@ -129,8 +138,11 @@ def _in_whole_sentence(sentence: Said, rows: Iterable[Row], known: Known) -> Ite
     for field, row in rows:
         if row.denied and certain(sentence.plain):
             yield from _by_text(row.denied, row, field, sentence, known)
-        if row.sentence and field.stage == known.current_stage and row.sentence(sentence.plain):
-            yield ReadValue(field.path, words(sentence.strip(" \n")), (sentence.span,), False, PATTERN)
+        place = row.sentence(sentence.plain) if row.sentence and field.stage == known.current_stage else None
+        if place is not None:
+            text = words(without_speech(sentence.cut(*place).strip(" \n")))
+            yield ReadValue(field.path, text, (sentence.span,), False, PATTERN)
+    yield from before_doubt(sentence, lambda said: _in_sentence(said, rows, known))
     yield from replaced_in(sentence, rows, known)
     yield from alternatives_in(sentence, rows, known)
 
@@ -139,7 +151,9 @@ def _by_phrase(phrase: Phrase, field: Field, said: Said, known: Known) -> Iterat
     for match in _matches(phrase, field.key, said):
         start, end = match.span("value")
         if not _alternative(said.plain, start, end):
-            yield from _read(field, said.cut(start, end), phrase, said.cut(*match.span()), known)
+            yield from _read(
+                field, said.cut(start, end), phrase, said.cut(*match.span()).strip(_EDGES), known
+            )
 
 
 def _matches(phrase: Phrase, key: str, said: Said) -> Iterator[re.Match[str]]:
@@ -187,8 +201,9 @@ def _by_text(
     hits: dict[Span, tuple[Said, Said]] = {}
     for pattern in patterns:
         for match in pattern.finditer(said.plain):
-            value = said.cut(*match.span("value")).strip(" \n,.。")
-            hits.setdefault(value.span, (value, said.cut(*match.span())))
+            value = without_speech(said.cut(*match.span("value")).strip(" \n,.。"))
+            value = _items(value) if field.kind in LISTS else value
+            hits.setdefault(value.span, (value, said.cut(*match.span()).strip(_EDGES)))
     if len(hits) != 1 or (field.kind in LISTS and not _is_whole(said)):
         return
     value, whole = next(iter(hits.values()))
@@ -200,6 +215,15 @@ def _by_text(
         return
     if found is not None and not known.catalogue.faults(field.path, found.value):
         yield ReadValue(field.path, found.value, (whole.span,), found.derived, PATTERN)
+
+
+def _items(said: Said) -> Said:
+    """A row of items to its end: before a clause with a subject of its own, and with the particle of its last."""
+    clause = _NEXT_CLAUSE.search(said.plain)
+    if clause:
+        return said.cut(0, clause.start())
+    goes_on = "的、" in said.plain and said.folded[said.end : said.end + 1] == "的"
+    return replace(said, end=said.end + 1) if goes_on else said
 
 
 def _is_whole(said: Said) -> bool:

@@ -53,12 +53,15 @@ PERCENT_SIGN: Final = (
     r"\s{0,3}(?:%|percentage points?\b|percent\b|per cent\b|pct\b|p\.?p\.?(?![a-z])|个?百分点)"
 )
 _TENTHS: Final = r"[一二两三四五六七八九]成(?=[,。;、的左失脱退\s]|$)"
-PERCENT: Final = rf"(?:(?:{NUMBER}){PERCENT_SIGN}|百分之{NUMBER}|{_TENTHS})"
+_ONE_IN: Final = (
+    rf"\b(?:one|1)\s(?:in|out of)\s(?:every\s)?(?:{'|'.join(_ONES[2:])}|[0-9]{{1,3}})\b(?![.,][0-9])"
+)
+PERCENT: Final = rf"(?:(?:{NUMBER}){PERCENT_SIGN}|百分之{NUMBER}|{_TENTHS}|{_ONE_IN})"
 
 _TOKEN: Final = re.compile(
     rf"百分之(?P<hundredth>{NUMBER})"
     rf"|(?P<percent>{NUMBER}){PERCENT_SIGN}"
-    rf"|(?P<tenths>{_TENTHS})"
+    rf"|(?P<tenths>{_TENTHS})|(?P<one_in>{_ONE_IN})"
     rf"|(?P<plain>{DIGITS})(?P<ten_thousand>\s?万)?",
     re.IGNORECASE,
 )
@@ -132,6 +135,10 @@ def tokens(plain: str) -> Iterator[Token]:
     for match in _TOKEN.finditer(plain):
         if match["tenths"]:
             yield Token(to_decimal(match["tenths"][0]) * 10, True, 0, match.start(), match.end())
+            continue
+        if match["one_in"]:
+            share = 100 / to_decimal(match["one_in"].split()[-1])
+            yield Token(share, True, 0, match.start(), match.end())
             continue
         percent = match["hundredth"] or match["percent"]
         size = to_decimal(percent or match["plain"]) * (10000 if match["ten_thousand"] else 1)

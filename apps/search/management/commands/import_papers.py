@@ -7,11 +7,14 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 
+from apps.agents.extension import Run
 from apps.agents.management.support import DeskCommand, command_errors, project_and_user
-from apps.projects.access import Right, require
 from apps.projects.models import Project, User
+from apps.runs.execute import execute_inline
 from apps.search.library.actions.adding import add_records
+from apps.search.library.actions.uploads import upload_file
 from apps.search.library.formats import read_records
+from apps.search.models import LibraryUpload, UploadState
 
 
 class Command(DeskCommand):
@@ -24,20 +27,49 @@ class Command(DeskCommand):
             "--user", default="", help="E-mail of who adds them; else the principal investigator."
         )
         parser.add_argument(
-            "--shared", action="store_true", help="For every project of the installation instead of this one."
+            "--shared",
+            action="store_true",
+            help="References for every project of the installation instead of this one.",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        with command_errors():
-            project, user = project_and_user(options)
-            require(user, project, Right.UPLOAD)
-            for path in options["files"]:
-                self.stdout.write(self._import(path, None if options["shared"] else project, user))
+        project, user = project_and_user(options)
+        for path in options["files"]:
+            with command_errors():
+                said = _share(path, user) if options["shared"] else _import(path, project, user)
+            self.stdout.write(said)
 
-    def _import(self, path: Path, project: Project | None, user: User) -> str:
-        try:
-            read = read_records(path.read_bytes())
-        except (OSError, ValueError) as error:
-            raise CommandError(f"{path}: {error}") from None
-        added = add_records(project=project, records=read.records, by=user)
-        return f"{path.name}: {added.new} added, {added.merged} were there, {read.unread} left out"
+
+def _import(path: Path, project: Project, user: User) -> str:
+    upload = upload_file(project=project, by=user, name=path.name, content=_content(path), enqueue=False)
+    if upload.state == UploadState.WAITING and upload.run_id is not None:
+        execute_inline(Run.objects.get(pk=upload.run_id))
+        upload.refresh_from_db()
+    if upload.state == UploadState.FAILED:
+        raise CommandError(f"{path}: {upload.code}")
+    return _words(path, upload.added, upload.merged, upload.skipped) + _note(upload)
+
+
+def _share(path: Path, user: User) -> str:
+    try:
+        read = read_records(_content(path))
+    except ValueError as error:
+        raise CommandError(f"{path}: {error}") from None
+    added = add_records(project=None, records=read.records, by=user)
+    return _words(path, added.new, added.merged, read.unread)
+
+
+def _content(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise CommandError(f"{path}: {error}") from None
+
+
+def _words(path: Path, new: int, merged: int, unread: int) -> str:
+    return f"{path.name}: {new} added, {merged} were there, {unread} left out"
+
+
+def _note(upload: LibraryUpload) -> str:
+    """Why a file that was taken cannot be searched."""
+    return f" ({upload.code})" if upload.code else ""

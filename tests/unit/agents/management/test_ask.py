@@ -11,7 +11,7 @@ from django.core.management import call_command
 
 from apps.agents import extension
 from apps.agents.actions.publishing import publish
-from apps.agents.extension import Graph, Node, NodeContext, Orchestrator, Shortcut, TurnContext
+from apps.agents.extension import Ask, Graph, Node, NodeContext, Orchestrator, Shortcut, TurnContext
 from apps.agents.models import Agent
 from apps.fields.bilingual import both
 from tests.support.cast import Cast
@@ -74,3 +74,23 @@ def test_a_node_may_judge_the_risk(agent: Agent, cast: Cast) -> None:
     led_by(agent, Orchestrator(both("Guide", "向导"), lambda turn: Graph((Node("judge", judges),))))
     found = asked(agent, cast, "Why do we need so many plants?")
     assert (found["risk"], found["intent"]) == ({"emergency": False, "severity": "low"}, "ask_question")
+
+
+def test_a_question_to_a_person_is_told_with_what_would_confirm_it(agent: Agent, cast: Cast) -> None:
+    def sow(node: NodeContext[TurnContext]) -> None:
+        approved = node.wait(Ask("Shall the beans be sown?", {}, {"beds": 3})).approved
+        node.say("Sown." if approved else "Not sown.")
+
+    led_by(agent, Orchestrator(both("Guide", "向导"), lambda turn: Graph((Node("sow", sow),))))
+    told, out = StringIO(), StringIO()
+    for approve in (False, True):
+        call_command(
+            "ask", "Sow the beans", agent=agent.slug, project=cast.project.slug, json=True, approve=approve,
+            stdout=out, stderr=told,
+        )  # fmt: skip
+    answers = [json.loads(line) for line in out.getvalue().splitlines()]
+    assert [answer["answer"] for answer in answers] == ["Not sown.", "Sown."]
+    assert answers[0]["questions"] == [
+        {"question": "Shall the beans be sown?", "value": {"beds": 3}, "approved": False}
+    ]
+    assert told.getvalue().count("--approve") == 1

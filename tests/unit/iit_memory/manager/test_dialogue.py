@@ -17,7 +17,14 @@ from apps.iit_memory.manager import decisions, enrolment, work
 from apps.iit_memory.manager.answering import answer, from_texts
 from apps.iit_memory.manager.requests import requests_in
 from apps.iit_memory.manager.scene import scene_of
-from apps.iit_memory.models import Memory, Procedure, ProcedureRun, ProcedureRunState, Profile
+from apps.iit_memory.models import (
+    ConversationMemory,
+    Memory,
+    Procedure,
+    ProcedureRun,
+    ProcedureRunState,
+    Profile,
+)
 from apps.projects.errors import NotFound
 from apps.projects.models import EnrolmentEntry, User
 from apps.runs.actions.runs import resume_run
@@ -82,6 +89,50 @@ def test_enrolment_that_is_declined_is_not_entered(conversation: Conversation, s
     run = say("site 3 enrolled 2 today")
     decide(run, cast, {"approve": False})
     assert not EnrolmentEntry.objects.exists()
+    assert f"{timezone.now().date()}, site 3: 2" in answer_of(run)  # what would have been entered
+
+
+def test_a_note_is_proposed_once_though_the_turn_is_read_for_memories_too(
+    conversation: Conversation, cast: Cast
+) -> None:
+    assert "Proposed" in said(conversation, cast.coordinator, "Remember that we decided to close site 4.")
+    settle(30)
+    memory = Memory.objects.get()
+    assert (memory.state, memory.kind, memory.text) == ("proposed", "decision", "we decided to close site 4.")
+    assert (memory.conversation_id, memory.origin) == (conversation.pk, "person")
+
+
+def test_what_would_not_be_kept_is_not_proposed(conversation: Conversation, cast: Cast) -> None:
+    refused = said(conversation, cast.coordinator, "记住：李护士电话13812345678")
+    assert "13812345678" not in refused
+    ConversationMemory.objects.update_or_create(
+        pk=conversation.pk, defaults={"project": cast.project, "enabled": False}
+    )
+    assert "switched off" in said(
+        conversation, cast.coordinator, "Remember that the monitor comes on Friday."
+    )
+    assert not Memory.objects.exists()
+
+
+def test_requests_of_one_message_are_answered_in_order_once_enrolment_is_confirmed(
+    say: Say, cast: Cast, history: None
+) -> None:
+    run = say("Add 1 for Ruijin today, tell me the total, and what is due this week")
+    decide(run, cast, {"approve": True})
+    answer = answer_of(run)
+    assert (
+        answer.index("Entered: 1") < answer.index("18 participants enrolled") < answer.index("Nothing is due")
+    )
+
+
+def test_what_was_asked_before_says_what_is_meant(
+    conversation: Conversation, cast: Cast, history: None
+) -> None:
+    said(conversation, cast.coordinator, "How many are enrolled?")
+    said(conversation, cast.coordinator, "Why did we change the margin?")
+    answer = said(conversation, cast.coordinator, "And who decided?")
+    assert "margin" in answer
+    assert "阿奇霉素" not in answer
 
 
 def test_enrolment_can_be_corrected_in_the_form(conversation: Conversation, say: Say, cast: Cast) -> None:

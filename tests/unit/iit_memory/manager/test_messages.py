@@ -13,7 +13,7 @@ from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.turns import send_message
 from apps.agents.models import Agent, Conversation, Message, Trace
 from apps.agents.traces.understanding import understanding_of
-from apps.iit_memory.models import ProcedureRun, ScheduledQuestion
+from apps.iit_memory.models import Memory, MemoryState, ProcedureRun, ScheduledQuestion
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
 from tests.support.cast import Cast
@@ -33,9 +33,12 @@ def test_every_message_is_served_as_the_table_says(cast: Cast, agent: Agent, his
     wrong = []
     for case in CASES:
         conversation = start_conversation(agent=agent, project=cast.project, title="T", by=cast.coordinator)
+        for text in filter(None, [case.get("before")]):
+            _said(conversation, text, cast)
         run = _said(conversation, case["text"], cast)
         wrong += [f"{case['text']}: {fault}" for fault in _faults(case, conversation, run)]
         ProcedureRun.objects.all().delete()
+        ScheduledQuestion.objects.all().delete()
     assert not wrong, "\n".join(wrong)
 
 
@@ -58,6 +61,8 @@ def _faults(case: dict[str, Any], conversation: Conversation, run: Run) -> list[
         faults.append(f"lacks {sorted(missing)}: {answer}")
     if lacking := [word for word in case.get("words", []) if word not in answer]:
         faults.append(f"lacks {lacking}: {answer}")
+    if present := [word for word in case.get("without", []) if word in answer]:
+        faults.append(f"should not say {present}: {answer}")
     return faults
 
 
@@ -75,4 +80,10 @@ def _faults_of_rows(case: dict[str, Any], conversation: Conversation) -> list[st
     if "question" in case:
         made = ScheduledQuestion.objects.order_by("-created_at").values_list("text", "crontab").first()
         faults += [] if made == (case["question"], case["crontab"]) else [f"scheduled {made}"]
+    if case.get("stopped") and ScheduledQuestion.objects.filter(enabled=True).exists():
+        faults.append("goes on")
+    if "remembered" in case:
+        proposed = Memory.objects.filter(state=MemoryState.PROPOSED, conversation_id=conversation.pk)
+        said = list(proposed.values_list("text", flat=True))
+        faults += [] if said == [case["remembered"]] else [f"proposed {said}"]
     return faults

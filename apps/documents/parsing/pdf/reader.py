@@ -1,0 +1,148 @@
+"""A PDF as a document: pages to lines, lines to paragraphs, paragraphs to blocks in their sections."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from pdfplumber.pdf import PDF
+
+from apps.documents.parsing.blocks import Blocks, row
+from apps.documents.parsing.characters import one_line
+from apps.documents.parsing.errors import DocumentUnreadable
+from apps.documents.parsing.headings import is_known, level_by_number
+from apps.documents.parsing.pdf.fragments import PageContent, box_of
+from apps.documents.parsing.pdf.furniture import without_furniture
+from apps.documents.parsing.pdf.hyphens import Words
+from apps.documents.parsing.pdf.lines import Flow, Line, TableLine, flow_of, with_leading
+from apps.documents.parsing.pdf.notes import Typed, with_notes
+from apps.documents.parsing.pdf.pages import contents, opened, title_in
+from apps.documents.parsing.pdf.paragraphs import Paragraph, goes_on, paragraphs
+from apps.documents.parsing.pdf.structure import Structure, levels, title_of
+from apps.documents.parsing.types import Box, ParsedDocument, ParseLimits
+
+FEWEST_LETTERS = 100  # of a page on average, below which pages that are pictures are scanned
+PICTURE = 0.5
+PROGRAMS = re.compile(
+    r"^(?:microsoft word|untitled|document\d*$|.*\.(?:docx?|indd|tex|dvi|pdf|qxd)$)", re.IGNORECASE
+)
+
+
+def read_pdf(path: Path, limits: ParseLimits) -> ParsedDocument:
+    with path.open("rb") as file:
+        pdf = opened(file, limits)
+        pages, title = _pages(pdf, limits.characters), one_line(title_in(pdf))
+    if _is_scanned(pages):
+        raise DocumentUnreadable("scanned")
+    return _document(without_furniture(pages), title)
+
+
+def _pages(pdf: PDF, most_characters: int) -> list[PageContent]:
+    found, characters = [], 0
+    for page in contents(pdf):
+        characters += sum(len(each.text) for each in page.fragments)
+        if characters > most_characters:
+            raise DocumentUnreadable("too_large")
+        found.append(page)
+    return found
+
+
+def _is_scanned(pages: list[PageContent]) -> bool:
+    """No text at all, or hardly any on pages that are pictures."""
+    letters = sum(sum(map(str.isalpha, each.text)) for page in pages for each in page.fragments)
+    pictures = sum(1 for page in pages if page.pictures > PICTURE)
+    return letters == 0 or (2 * pictures > len(pages) and letters < FEWEST_LETTERS * len(pages))
+
+
+def _document(pages: list[PageContent], title: str) -> ParsedDocument:
+    flow = _flow(pages)
+    structure = Structure([item for item in flow if isinstance(item, Line)])
+    parts = list(paragraphs(flow))
+    titles = title_of((part for part in parts if isinstance(part, Paragraph)), structure, pages[0].height)
+    typed = _joined(with_notes(_typed(parts, titles, structure), structure))
+    words = Words(item.text for item in flow if isinstance(item, Line))
+    blocks = Blocks(_title(words, titles, title))
+    _fill(blocks, _with_levels(typed, titles, structure), words)
+    return blocks.document(len(pages))
+
+
+def _flow(pages: list[PageContent]) -> list[Flow]:
+    flow: list[Flow] = []
+    column = 0
+    for page in pages:
+        found = flow_of(page, column)
+        column += 1 + max((item.column - column for item in found if isinstance(item, Line)), default=0)
+        flow += found
+    return with_leading(flow)
+
+
+def _title(words: Words, titles: list[Paragraph], said: str) -> str:
+    """As the first page has it; what the file says of itself is often the name of a template."""
+    printed = words.joined([line.text for each in titles for line in each.lines])
+    return printed or ("" if PROGRAMS.match(said) else said)
+
+
+def _typed(parts: list[Paragraph | TableLine], titles: list[Paragraph], structure: Structure) -> list[Typed]:
+    return [
+        ("table", part)
+        if isinstance(part, TableLine)
+        else ("heading" if part in titles else structure.kind(part), part)
+        for part in parts
+    ]
+
+
+def _joined(typed: list[Typed]) -> list[Typed]:
+    """Paragraphs that go on in the next column or after a table become one, where they began."""
+    found: list[Typed] = []
+    last: Paragraph | None = None
+    for kind, part in typed:
+        if kind == "paragraph" and isinstance(part, Paragraph):
+            if last and last.last.column != part.first.column and goes_on(last, part):
+                last.lines += part.lines
+                continue
+            last = part
+        elif kind in ("heading", "formula"):
+            last = None
+        found.append((kind, part))
+    return found
+
+
+def _with_levels(
+    typed: list[Typed], titles: list[Paragraph], structure: Structure
+) -> list[tuple[Typed, int]]:
+    """Levels of headings; one above nothing but another heading of its level or higher is a line of text (authors)."""
+    headings = [part for kind, part in typed if kind == "heading" and isinstance(part, Paragraph)]
+    ranked = levels([(structure.style(each), each.text) for each in headings if each not in titles])
+    rest = iter(ranked[::-1])
+    found: list[tuple[Typed, int]] = []
+    after = 0  # the level of the heading that follows at once
+    for kind, part in reversed(typed):
+        level = next(rest) if kind == "heading" and isinstance(part, Paragraph) and part not in titles else 0
+        if level and after and after <= level and not _is_certain(part):
+            found.append((("paragraph", part), 0))
+            continue
+        after = level
+        found.append(((kind, part), level))
+    return found[::-1]
+
+
+def _is_certain(part: Paragraph | TableLine) -> bool:
+    return isinstance(part, Paragraph) and (is_known(part.text) or level_by_number(part.text) > 0)
+
+
+def _fill(blocks: Blocks, typed: list[tuple[Typed, int]], words: Words) -> None:
+    for (kind, part), level in typed:
+        if isinstance(part, TableLine):
+            boxes = tuple(box_of(part.page, line) for line in part.table.lines)
+            blocks.add("table", "\n".join(row(list(cells)) for cells in part.table.rows), part.page, boxes)
+            continue
+        text, boxes = words.joined([line.text for line in part.lines]), tuple(_boxes(part))
+        if level:
+            blocks.heading(text, level, part.first.page, boxes)
+        else:
+            blocks.add(kind, text, part.first.page, boxes)
+
+
+def _boxes(paragraph: Paragraph) -> Iterator[Box]:
+    return (box_of(line.page, line.fragment) for line in paragraph.lines)

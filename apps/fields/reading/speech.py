@@ -1,0 +1,37 @@
+"""What people say around the thing itself ("I guess …", "我们猜……"): it leads up to a text and is no part of it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from apps.fields.reading.text import Said
+
+_LEADS: Final = re.compile(
+    r"\s*(?:(?:"
+    r"(?:well|okay|ok|look|right|basically|honestly|frankly|obviously|actually|essentially|you know|i mean"
+    r"|anyway|so|just)\b(?:,\s?|\s(?!far\b|that\b|called\b))"
+    r"|(?:the|my|our) (?:\w+ )?(?:thing|point|idea|issue|problem|question) is(?:,| that\b|:|(?=\s(?:whether|if"
+    r"|does|do|is|can|will)\b))\s?"
+    r"|(?:i|we)(?:'d| would)? (?:really |just )?(?:guess|reckon|think|suppose|believe|suspect|feel|say)(?: that\b|,)?\s"
+    r"|(?:嗯|呃|哦|其实|说白了|说实话|说真的|老实说|坦白说|简单(?:来)?说|总的来说|总之|反正|那个|就是说|就是(?!否)|我的?意思是)[,、:]?\s?"
+    r"|(?:我们?|咱们?|大家)(?:就|都|主要|一直)?(?:觉得|认为|猜测?|推测|估计|感觉|相信|假设)(?:的是|是)?[,:]?\s?"
+    r"|(?:我们?的?|本研究的?)?(?:核心|关键|主要)的?(?:问题|想法|一点)?(?:就)?(?:是|在于)[,:]?\s?"
+    r"))+(?=\S{2})",
+    re.IGNORECASE,
+)
+_TRAILS: Final = re.compile(
+    r"(?:,?\s(?:i (?:suppose|guess|think|believe|reckon)|you know|basically|obviously|to be honest|so to speak)"
+    r"|[吧啊嘛哈]|[,\s]我(?:猜|觉得|想))"
+    r"[\s.。!]*$",
+    re.IGNORECASE,
+)
+
+
+def without_speech(said: Said) -> Said:
+    """The words without those that only lead up to them or soften them behind their end; never nothing."""
+    leads = _LEADS.match(said.plain)
+    rest = said.cut(leads.end()) if leads else said
+    trails = _TRAILS.search(rest.plain)
+    rest = rest.cut(0, trails.start()) if trails else rest
+    return rest.strip() or said

@@ -1,0 +1,65 @@
+"""Requests that only the one before makes clear: “Who decided that?”, “为什么？”, “and at site 3?”."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from apps.agents.models import Message, Role
+from apps.iit_memory.manager.requests import Request, requests_in
+from apps.iit_memory.manager.scene import Scene
+from apps.iit_memory.manager.topics import is_specific
+
+FURTHER_BACK = 5  # messages of the person
+CONTINUES = re.compile(
+    r"^\W*(?:and|what about|how about|and what about)\b|^\W*(?:那么?|还有|以及)|呢\s*[?？。]?\s*$",
+    re.IGNORECASE,
+)
+REFERS = re.compile(
+    r"\b(?:that|this|it)\b|^\W*(?:(?:and|but)\s+)?(?:why(?:\s+(?:not|so))?|for what reason"
+    r"|(?:who|when)\b.{0,20}\b(?:decided?|approved?|agreed?|changed?))\W*$"
+    r"|[这那此]|^\W*(?:为什么|为何|什么原因|原因(?:是什么)?|(?:谁|什么时候|何时)(?:决定|定|批准|同意|改)的?)[呢啊呀]?\W*$",
+    re.IGNORECASE,
+)
+LONGEST_CHARACTERS = 60
+NEED_SUBJECT = frozenset({"decisions"})
+GO_ON = frozenset({"enrolled", "by_site", "remaining", "decisions", "due", "report", "protocol"})
+
+
+def in_context(scene: Scene, wanted: Sequence[Request]) -> tuple[Request, ...]:
+    """Each with what the requests before it are about, those of the message first, then those of the conversation."""
+    made: list[Request] = []
+    for request in wanted:
+        made.append(_completed(scene, request, made))
+    return tuple(made)
+
+
+def _completed(scene: Scene, request: Request, before: Sequence[Request]) -> Request:
+    if request.kind in NEED_SUBJECT and not is_specific(request.text) and REFERS.search(request.text):
+        subject = next((each for each in _earlier(scene, before) if is_specific(each.text)), None)
+        return replace(request, about=subject.text) if subject else request
+    if (
+        request.kind == "unknown"
+        and len(request.text) <= LONGEST_CHARACTERS
+        and CONTINUES.search(request.text)
+    ):
+        last = next(iter(_earlier(scene, before)), None)
+        return replace(request, kind=last.kind) if last and last.kind in GO_ON else request
+    return request
+
+
+def _earlier(scene: Scene, before: Sequence[Request]) -> list[Request]:
+    """What was asked before, the last first."""
+    return [
+        *reversed(before),
+        *(request for text in _messages_before(scene) for request in reversed(requests_in(text))),
+    ]
+
+
+def _messages_before(scene: Scene) -> list[str]:
+    if scene.conversation_id is None or scene.message_id is None:
+        return []
+    rows = Message.objects.filter(conversation_id=scene.conversation_id, role=Role.USER, replaced_at=None)
+    texts = rows.exclude(pk=scene.message_id).order_by("-turn").values_list("content", flat=True)
+    return list(texts[:FURTHER_BACK])

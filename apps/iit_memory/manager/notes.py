@@ -1,0 +1,86 @@
+"""What staff ask to be remembered, “remember that …”, “记住：…”: a proposed memory, and the answer says so."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Sequence
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+
+from apps.iit_memory.actions.memories import LONGEST_TEXT, Draft, propose
+from apps.iit_memory.manager.scene import Reply, Scene
+from apps.iit_memory.models import ConversationMemory, MemoryKind, MemoryOrigin
+from apps.iit_memory.procedures.identity import names_a_person
+from apps.iit_memory.reading.statements import PREFERENCE, Statement, statements_in
+
+REMEMBER = re.compile(
+    r"^\W*(?:(?:please|also|and|can you|could you)\s+)*"
+    r"(?:remember|(?:make|take)\s+a\s+note|note(?:\s+for\s+later)?|keep\s+in\s+mind|for\s+the\s+record|don['’]t\s+forget)\b"
+    r"[\s:,.–—-]*(?:(?:that|of|down)\b)?[\s:,–—-]*(?P<what>\S.*)$"
+    r"|^\W*(?:请|麻烦|帮我|帮忙|你|也|再|顺便)*(?:记住|记一下|记下来?|记录一下|备注一下?|别忘了)[了吧]?[\s:：,，]*(?P<zh>\S.*)$"
+    r"|^(?P<first>.+?)[,，。.;；]\s*(?:请|麻烦|帮我)?(?:记住|记一下|记下来?)(?:这一?点|一下|这个)?\W*$"
+    r"|^(?P<begin>.+?)[,.;]\s*(?:please\s+)?(?:remember|note)\s+(?:this|that|it)\W*$",
+    re.IGNORECASE | re.DOTALL,
+)
+OWN_PRIORITY = 6  # somebody wanted it kept: above what was only read
+
+
+def note_in(text: str) -> str:
+    """What is to be remembered; empty for a message that asks for nothing of the kind."""
+    match = REMEMBER.match(text.strip())
+    if match is None or text.rstrip().endswith(("?", "？", "吗", "呢")):
+        return ""
+    return next(part for part in match.groups() if part).strip()
+
+
+def remember(scene: Scene, text: str) -> Reply:
+    """Propose what somebody asks to be kept: of the kind that rules read in it, else about the project."""
+    note = note_in(text)[:LONGEST_TEXT]
+    said = next(iter(statements_in(note)), None)
+    kind = said.kind if said else MemoryKind.META
+    key = said.key if said else f"{kind}.own.{zlib.crc32(note.casefold().encode()):08x}"
+    return _proposed(scene, [Statement(kind, key, note)], MemoryOrigin.PERSON)
+
+
+def take_down(scene: Scene, text: str) -> Reply:
+    """Propose the decisions, states and preferences that a message says."""
+    return _proposed(scene, statements_in(text), MemoryOrigin.RULES)
+
+
+def _proposed(scene: Scene, said: Sequence[Statement], origin: MemoryOrigin) -> Reply:
+    """Nothing is proposed twice from one message. What says who somebody is is not kept."""
+    if any(names_a_person(each.text) for each in said):
+        return Reply(
+            _("Identity card and telephone numbers are not kept. Give the study number, such as S01-012.")
+        )
+    if not _is_on(scene):
+        return Reply(
+            _("Nothing is remembered here: the project memory is switched off for this conversation.")
+        )
+    propose(project_id=scene.project.pk, drafts=[_draft(scene, each) for each in said], origin=origin)
+    between = "”“" if scene.is_chinese else "”, “"
+    return Reply(
+        _("Proposed for the project memory: “%(note)s”. It holds once it is accepted under “Project memory”.")
+        % {"note": between.join(each.text for each in said)}
+    )
+
+
+def _is_on(scene: Scene) -> bool:
+    off = ConversationMemory.objects.filter(pk__in=filter(None, [scene.conversation_id]), enabled=False)
+    return settings.PROJECT_MEMORY and not off.exists()
+
+
+def _draft(scene: Scene, said: Statement) -> Draft:
+    return Draft(
+        kind=said.kind,
+        key=said.key,
+        text=said.text,
+        priority=OWN_PRIORITY,
+        owner_id=scene.user.pk if said.kind == PREFERENCE else None,
+        evidence=said.text,
+        conversation_id=scene.conversation_id,
+        message_id=scene.message_id,
+        at=scene.clock.now,
+    )

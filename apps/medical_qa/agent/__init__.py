@@ -1,0 +1,1 @@
+"""The agent that answers medical questions: risk first, then the lane to which the question leads."""

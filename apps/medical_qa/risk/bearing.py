@@ -1,0 +1,134 @@
+"""What a sign in a clause is about: something that goes on, or what is denied, long past, asked in general, or a figure
+of speech. Only what leaves no doubt is set aside: an alarm too many costs less than one too few.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Literal
+
+from apps.medical_qa.risk.clauses import Clause
+from apps.medical_qa.risk.patterns import load_patterns
+
+Aside = Literal["", "denied", "past", "general"]
+_PATTERNS = load_patterns(Path(__file__).with_name("bearing.yaml"))
+
+# --- Denied ---------------------------------------------------------------------------------------------------
+
+NO_DENIAL = _PATTERNS["no_denial"]
+DENIAL = re.compile(
+    r"\b(no|not|never|without|denie[sd]|denying|den(?:y|ies)|negative for|free of|absence of|nor|neither|isn't|hasn't"
+    r"|doesn't|don't|haven't|didn't|wasn't|aren't|rule[sd]? out)\b"
+    r"|(?:没有|没|并无|无|不伴|否认|未见|未出现|未|并未|从不|不|并非|不是|排除)"
+)
+# What may stand between a denial and what it denies: fillers, and the other items of a list.
+FILLED = re.compile(
+    r"(?:\s|\b(?:any|an?|the|have|having|had|got|get|getting|has|been|real|signs? of|history of|symptoms? of"
+    r"|significant|further|more|current\w*|new|feel|feeling|experienc\w+|complain\w*(?: of)?|actual|sudden|severe"
+    r"|there is|episodes? of|suffer\w*(?: from)?|show\w*)\b)*"
+    r"(?:[\w'/ -]{1,40}\b(?:or|nor)\b\s*(?:any |an? )?)*"
+)
+FILLED_ZH = re.compile(
+    r"(?:有|明显|出现|任何|过|伴有?|伴随|什么|感到|感觉|再|发生|发现|的|剧烈|严重|突然|持续|会|在|是|啥|得过|合并|诉|发|又)*"
+    r"(?:[^,.!?]{1,12}(?:、|和|或者?|及|以及|与|,))*"
+)
+LIST_DENIAL = re.compile(r"\b(denie[sd]|denying|negative for)\b|否认|未见")
+OPEN_LIST = re.compile(r"\b(no|without|denie[sd]|denying|negative for)\b")
+BARE = re.compile(r"(?:(?:or|and|nor) )?(?:[\w'-]+ ?){1,5}(?:(?:or|nor|and) (?:[\w'-]+ ?){1,4})?[.?!]?")
+SPEAKS = re.compile(
+    r"\b(i|i'm|i've|he|she|it|we|they|my|his|her|is|are|has|have|had|was|since|started|now|with|also|severe|sudden\w*)\b"
+)
+DENIED_AFTER = re.compile(
+    r"^\W{0,3}(?:(?:这些|症状|等|之类|的情况)*(?:都|均|也都?|全都?)(?:没有|无|没)(?!缓解|好转|减轻)|[((]-[))]|阴性"
+    r"|(?:is|was|are|were)? ?(?:absent|denied|ruled out|negative|none)\b)"
+)
+
+
+def _is_denied(clause: Clause, start: int, end: int) -> bool:
+    before = NO_DENIAL.sub(lambda found: "#" * len(found[0]), clause.text[:start])
+    if DENIED_AFTER.match(clause.text[end:]):
+        return True
+    last = None
+    for last in DENIAL.finditer(before):
+        gap = before[last.end() :]
+        if (FILLED_ZH if last[0][0] > "z" else FILLED).fullmatch(gap):
+            return True
+    return last is None and _goes_on_a_list(clause)
+
+
+def _goes_on_a_list(clause: Clause) -> bool:
+    """“Denies chest pain, dizziness”, “no nausea, vomiting or chest pain”: bare names after a denial."""
+    if not _is_bare(clause.text):
+        return False
+    for place in range(len(clause.before) - 1, -1, -1):
+        earlier = clause.before[place]
+        if OPEN_LIST.search(earlier) or LIST_DENIAL.search(earlier):
+            closes = re.search(r"\b(or|nor)\b", clause.text) is not None
+            return LIST_DENIAL.search(earlier) is not None or closes
+        if not _is_bare(earlier):
+            return False
+    return False
+
+
+def _is_bare(text: str) -> bool:
+    is_latin = BARE.fullmatch(text) is not None and SPEAKS.search(text) is None
+    return is_latin or (text[:1] > "z" and len(text) <= 6)
+
+
+# --- Past -----------------------------------------------------------------------------------------------------
+
+PAST = _PATTERNS["past"]
+PRESENT = _PATTERNS["present"]
+
+# --- In general -----------------------------------------------------------------------------------------------
+
+GENERAL = _PATTERNS["general"]
+CONCERNS_SOMEBODY = _PATTERNS["concerns_somebody"]
+HAPPENS = _PATTERNS["happens"]
+HYPOTHETICAL = _PATTERNS["hypothetical"]
+
+
+def _is_general(clause: Clause) -> bool:
+    sentence = clause.sentence
+    if not GENERAL.search(sentence):
+        return False
+    if not CONCERNS_SOMEBODY.search(sentence):
+        return (
+            HAPPENS.search(sentence) is None
+            or HYPOTHETICAL.search(sentence) is not None
+            or _only_asks(sentence)
+        )
+    return HYPOTHETICAL.search(sentence) is not None or (
+        _asks_about_names(sentence) and not HAPPENS.search(sentence)
+    )
+
+
+ASKS_NAMES = _PATTERNS["asks_names"]
+PLAIN_KNOWLEDGE = _PATTERNS["plain_knowledge"]
+
+
+def _asks_about_names(sentence: str) -> bool:
+    return ASKS_NAMES.search(sentence) is not None
+
+
+def _only_asks(sentence: str) -> bool:
+    return PLAIN_KNOWLEDGE.search(sentence) is not None
+
+
+# --- Figures of speech ----------------------------------------------------------------------------------------
+
+FIGURATIVE = _PATTERNS["figurative"]
+
+
+def without_figures(text: str) -> str:
+    return FIGURATIVE.sub(" ", text)
+
+
+def set_aside(clause: Clause, start: int, end: int) -> Aside:
+    """Why the sign at clause.text[start:end] is none of now; empty when it counts."""
+    if _is_denied(clause, start, end):
+        return "denied"
+    if PAST.search(clause.text) and not PRESENT.search(clause.text):
+        return "past"
+    return "general" if _is_general(clause) else ""

@@ -1,0 +1,44 @@
+"""A message in sentences and clauses, in one plain form: small letters, half-width marks, straight apostrophes.
+
+A denial, a year or a “what is” reaches as far as its clause or sentence, so signs are looked for clause by clause.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "。": ".\n"})
+SENTENCE_END = re.compile(r"(?<=[!?;\n])|(?<=[.])(?=\s|$)")
+# What begins anew: a contrast, or the present after the past. The words stay with what follows them.
+BREAK = re.compile(
+    r"[,:]\s?(?!\d)|\s[-–—]\s"
+    r"|\s+(?=(?:but|however|although|though|except|yet|just|only|still has|still have|and now|now|and today|today)\b)"
+    r"|(?<=.)(?=但是?|不过|可是|然而|只是|就是|而是|却|现在|今天|今早|刚才|突然)"
+)
+
+
+@dataclass(frozen=True)
+class Clause:
+    """`sentence` is the one in which it stands, `before` the clauses of it that come first, the nearest last."""
+
+    text: str
+    sentence: str
+    before: tuple[str, ...] = ()
+
+
+def plain(text: str) -> str:
+    return " ".join(re.split(r"[^\S\n]+", unicodedata.normalize("NFKC", text).lower().translate(QUOTES)))
+
+
+def sentences(text: str) -> list[str]:
+    return [each.strip() for each in SENTENCE_END.split(plain(text)) if each.strip()]
+
+
+def clauses(text: str) -> Iterator[Clause]:
+    for sentence in sentences(text):
+        parts = [part.strip() for part in BREAK.split(sentence) if part.strip()]
+        for place, part in enumerate(parts):
+            yield Clause(part, sentence, tuple(parts[:place]))

@@ -1,0 +1,30 @@
+"""The signs that the product brings (signs.yaml), as plain data."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import yaml
+
+from apps.medical_qa.risk.screen import Sign
+
+FILE = Path(__file__).parent / "signs.yaml"
+
+
+@lru_cache(maxsize=1)
+def shipped_signs() -> tuple[Sign, ...]:
+    data = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+    return tuple(
+        Sign(
+            code=row["code"],
+            language=language,
+            severity=row["severity"],
+            patterns=tuple(row["pattern"]),
+            also=tuple(row.get("also", ())),
+            unless=tuple(row.get("unless", ())),
+            advice=row.get("advice", ""),
+        )
+        for language, rows in data.items()
+        for row in rows
+    )

@@ -1,0 +1,1 @@
+"""What a medical question wants, and so which lane answers it."""

@@ -1,0 +1,86 @@
+"""Reports of research: the question, what was looked for and found, and the text, in which each statement names the
+passages that bear it. A report that was changed keeps what it said before."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class ResearchReport(models.Model):
+    """What a run has found out.
+
+    `sections` is a list of {heading, statements: [{text, numbers}]}; `references` of {number, source, source_id, title,
+    locator, quote, url, facts}; `searches` of {sub_question, query, lane, found, at, problem}; `counts` of how many
+    passages were found, kept and dropped, and how many statements were left out because nothing bears them.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    project = models.ForeignKey(
+        "projects.Project",
+        on_delete=models.CASCADE,
+        related_name="research_reports",
+        verbose_name=_("project"),
+    )
+    run_id = models.UUIDField(_("run"), unique=True)
+    question = models.TextField(_("question"))
+    language = models.CharField(_("language"), max_length=10)
+    plan = models.JSONField(_("sub-questions"), default=list)
+    sections = models.JSONField(_("sections"), default=list)
+    references = models.JSONField(_("references"), default=list)
+    searches = models.JSONField(_("searches"), default=list)
+    counts = models.JSONField(_("counts"), default=dict)
+    limitations = models.JSONField(_("limitations"), default=list)
+    model = models.CharField(_("written by"), max_length=100, blank=True)
+    version = models.PositiveIntegerField(_("version"), default=1)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("by"),
+    )
+    created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("research report")
+        verbose_name_plural = _("research reports")
+        ordering = ["-created_at"]
+        indexes = [models.Index(fields=["project", "-created_at"], name="research_project_at")]
+
+    def __str__(self) -> str:
+        return self.question[:80]
+
+
+class ReportVersion(models.Model):
+    """What a report said before it was changed."""
+
+    report = models.ForeignKey(
+        ResearchReport, on_delete=models.CASCADE, related_name="versions", verbose_name=_("report")
+    )
+    number = models.PositiveIntegerField(_("version"))
+    sections = models.JSONField(_("sections"), default=list)
+    wish = models.TextField(_("change asked for"), blank=True)
+    changed_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("by"),
+    )
+    changed_at = models.DateTimeField(_("changed"), default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("version of a report")
+        verbose_name_plural = _("versions of reports")
+        ordering = ["-number"]
+        constraints = [models.UniqueConstraint(fields=["report", "number"], name="report_version_once")]
+
+    def __str__(self) -> str:
+        return f"{self.report_id} {self.number}"

@@ -1,0 +1,99 @@
+"""Deep research in a conversation: the same graph in a turn, and its report as the answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from apps.agents.extension import (
+    Citation,
+    Graph,
+    Node,
+    NodeContext,
+    Orchestrator,
+    TurnContext,
+    TurnGraph,
+    both,
+    request_of,
+)
+from apps.papers.models import ResearchReport
+from apps.papers.research.asking import Asker
+from apps.papers.research.graph import CONFIRMED, Work, research_graph
+from apps.papers.research.limits import Limits
+from apps.papers.research.run import person_of
+from apps.papers.research.wording import limitations_of
+
+NAME = "deep_research"
+
+
+def make_graph(turn: TurnContext) -> TurnGraph:
+    graph = research_graph(_work(turn))
+    answer = Node("answer", _answer, after=("store",), when=CONFIRMED)
+    left = Node("left", _left, after=("confirm",), when={"not": CONFIRMED})
+    return Graph((*graph.nodes, answer, left), graph.loops)
+
+
+def _work(turn: TurnContext) -> Work[TurnContext]:
+    given, run = turn.input, turn.handle.run
+    return Work(
+        given.message.content,
+        given.language,
+        person_of(run),
+        given.conversation.project,
+        str(run.pk),
+        Limits(),
+        _asker,
+    )
+
+
+def _asker(node: NodeContext[TurnContext]) -> Asker:
+    turn = node.owner
+    return Asker(
+        turn.input.conversation.project_id,
+        str(turn.handle.run.pk),
+        turn.input.language,
+        lambda purpose, messages: request_of(turn, purpose, messages),
+        node.cancelled,
+        node.check,
+    )
+
+
+def _answer(node: NodeContext[TurnContext]) -> None:
+    """The sections, each statement with its passages, and the way to the whole report."""
+    report = ResearchReport.objects.select_related("project").get(pk=node.state["report"])
+    references = {each["number"]: each for each in report.references}
+    for section in report.sections:
+        lines = [_statement(node, each, references) for each in section["statements"]]
+        node.say(f"**{section['heading']}**\n\n" + "\n".join(f"- {each}" for each in lines))
+    if not report.sections:
+        node.say(_("No evidence was found."))
+    for sentence in limitations_of(report):
+        node.say(sentence)
+    address = reverse("papers:report", kwargs={"slug": report.project.slug, "research_id": report.pk})
+    node.say(_("[The whole report](%(address)s), with methods and references.") % {"address": address})
+
+
+def _statement(node: NodeContext[TurnContext], statement: dict[str, Any], references: dict[int, Any]) -> str:
+    numbers = [node.cite(_citation(references[number])) for number in statement["numbers"]]
+    return f"{statement['text']} {''.join(f'[{number}]' for number in numbers)}"
+
+
+def _citation(reference: dict[str, Any]) -> Citation:
+    return Citation(
+        reference["source"],
+        reference["source_id"],
+        reference["title"],
+        reference["locator"],
+        reference["quote"],
+        verified=True,
+        url=reference["url"],
+    )
+
+
+def _left(node: NodeContext[TurnContext]) -> None:
+    node.say(_("The research was not started."))
+
+
+ORCHESTRATOR = Orchestrator(both("Deep research", "深度研究"), make_graph)

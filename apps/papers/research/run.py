@@ -1,0 +1,113 @@
+"""Research as a run of its own, begun from its page or a command."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from apps.agents.extension import (
+    Ending,
+    NodeContext,
+    Remains,
+    Run,
+    RunHandle,
+    RunHost,
+    RunKind,
+    Wait,
+    check_answer,
+    request_of_run,
+    run_graph,
+    start_run,
+)
+from apps.papers.research.asking import Asker
+from apps.papers.research.graph import Work, research_graph
+from apps.papers.research.limits import Limits
+from apps.projects.access import Right, require
+from apps.projects.errors import Invalid, NotFound
+from apps.projects.models import Project, User
+
+NAME: Final = "deep_research"
+LONGEST_QUESTION: Final = 1_000
+
+
+@transaction.atomic
+def start_research(
+    *,
+    by: User,
+    project: Project,
+    question: str,
+    confirmed: bool = False,
+    rounds: int | None = None,
+    with_web: bool = True,
+    enqueue: bool = True,
+) -> Run:
+    """Begin; the run waits for a person to look at its plan, unless `confirmed`. Invalid for no question."""
+    require(by, project, Right.TALK)
+    asked = " ".join(question.split())
+    if not asked:
+        raise Invalid(_("Write the question that the research should answer."))
+    if len(asked) > LONGEST_QUESTION:
+        raise Invalid(_("A question has at most %(most)d characters.") % {"most": LONGEST_QUESTION})
+    params = {"question": asked, "confirmed": confirmed, "rounds": rounds, "web": with_web}
+    return start_run(kind=NAME, project=project, by=by, params=params, enqueue=enqueue)
+
+
+def do_research(handle: RunHandle) -> dict[str, Any] | Wait:
+    """The body."""
+    with translation.override(handle.run.language):
+        return run_graph(RunHost(handle), research_graph(work_of(handle)), checkpoint=True)
+
+
+def work_of(handle: RunHandle) -> Work[RunHandle]:
+    run = handle.run
+    project, user = Project.objects.get(pk=run.project_id), person_of(run)
+    return Work(
+        run.params["question"],
+        run.language,
+        user,
+        project,
+        str(run.pk),
+        Limits.from_params(run.params),
+        asker_of,
+        confirmed=bool(run.params.get("confirmed")),
+        with_web=bool(run.params.get("web", True)),
+    )
+
+
+def person_of(run: Run) -> User:
+    """Whose library is searched. NotFound for somebody whose account is gone."""
+    if run.user is None:
+        raise NotFound
+    return run.user
+
+
+def asker_of(node: NodeContext[RunHandle]) -> Asker:
+    run = node.owner.run
+    return Asker(
+        run.project_id,
+        str(run.pk),
+        run.language,
+        lambda purpose, messages: request_of_run(node.owner, purpose, messages),
+        node.cancelled,
+        node.check,
+    )
+
+
+def ended(run: Run, ending: Ending) -> Remains:
+    """Who watches is told which report there is now."""
+    return Remains(result={"report": (ending.payload or {}).get("report", "")})
+
+
+def kind(title: Any) -> RunKind:
+    return RunKind(
+        NAME,
+        queue="batch",
+        body=do_research,
+        finalize=ended,
+        resumes=True,
+        check_answer=check_answer,
+        title=title,
+    )

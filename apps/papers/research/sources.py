@@ -1,0 +1,97 @@
+"""Where research looks: the project's library and the web, at the same time. A lane that fails takes nothing from the
+other, and says why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from functools import partial
+
+import structlog
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from apps.agents.extension import NodeCancelled, RunCut
+from apps.llm.errors import Cancelled
+from apps.papers.research.notes import FoundPassage, Search
+from apps.projects.models import Project, User
+from apps.runs.threads import all_of
+from apps.search.library.selectors import search_library
+from apps.search.web.search import search_web
+from apps.search.web.types import WebSettings
+
+logger = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True)
+class Lane:
+    """What one lane gave: passages, or a sentence why there are none."""
+
+    name: str
+    passages: tuple[FoundPassage, ...] = ()
+    problem: str = ""
+
+
+@dataclass(frozen=True)
+class Sources:
+    """Whose library, and how the web is asked; `with_web` false leaves it out."""
+
+    user: User
+    project: Project
+    cancelled: Callable[[], bool]
+    with_web: bool = True
+
+    def find(self, query: str, limit: int) -> tuple[list[FoundPassage], list[Search]]:
+        """The best of both lanes, those of the library first, and what was asked of whom."""
+        asked = [partial(self._library, query, limit)]
+        if self.with_web:
+            asked.append(partial(self._web, query))
+        lanes = all_of([partial(_guarded, each) for each in asked])
+        at = timezone.now().isoformat(timespec="seconds")
+        searches = [Search(query, lane.name, len(lane.passages), at, lane.problem) for lane in lanes]
+        return _without_twins([each for lane in lanes for each in lane.passages]), searches
+
+    def _library(self, query: str, limit: int) -> Lane:
+        found = search_library(self.user, self.project, query, limit=limit)
+        return Lane(
+            "library",
+            tuple(
+                FoundPassage(
+                    "paper",
+                    str(hit.paper_id),
+                    hit.title,
+                    hit.locator,
+                    hit.passage,
+                    score=hit.score,
+                    facts=asdict(hit.paper_facts),
+                )
+                for hit in found.hits
+            ),
+        )
+
+    def _web(self, query: str) -> Lane:
+        found = search_web(
+            query, settings=WebSettings(), project_id=self.project.pk, cancelled=self.cancelled
+        )
+        passages = tuple(
+            FoundPassage("web", source.url, source.title, "", source.content, url=source.url)
+            for source in found.sources
+            if source.content
+        )
+        return Lane("web", passages, "" if found.has_results else found.sentence)
+
+
+def _guarded(ask: Callable[[], Lane]) -> Lane:
+    """A lane that breaks is a lane with nothing."""
+    name = getattr(ask, "func", ask).__name__.strip("_")
+    try:
+        return ask()
+    except (RunCut, Cancelled, NodeCancelled):
+        raise
+    except Exception as error:  # a source of others may fail in any way; research goes on with the rest
+        logger.warning("research_lane_failed", lane=name, error=type(error).__name__)
+        return Lane(name, problem=_("This source could not be searched."))
+
+
+def _without_twins(passages: Sequence[FoundPassage]) -> list[FoundPassage]:
+    return list({each.key: each for each in passages}.values())

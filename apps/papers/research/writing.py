@@ -1,0 +1,155 @@
+"""The report from the notes: each statement names the notes that bear it, and a statement that none bears is left out.
+
+A number in a statement has to stand in the words that bear it. What is left out is counted, and the report says so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
+
+from apps.papers.research.asking import Asker
+from apps.papers.research.notes import Note, Topic
+from apps.runs.threads import all_of
+
+NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+SCHEMA = {
+    "type": "object",
+    "properties": {
+        "heading": {"type": "string"},
+        "statements": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {
+                    "text": {"type": "string"},
+                    "notes": {"type": "array", "items": {"type": "integer"}, "minItems": 1},
+                },
+                "required": ["text", "notes"],
+            },
+        },
+        "limitations": {"type": "array", "items": {"type": "string"}},
+    },
+    "required": ["heading", "statements"],
+}
+
+
+@dataclass(frozen=True)
+class Statement:
+    text: str
+    notes: tuple[Note, ...]
+
+
+@dataclass(frozen=True)
+class Section:
+    """`left_out` counts statements that no note bears."""
+
+    heading: str
+    statements: tuple[Statement, ...] = ()
+    limitations: tuple[str, ...] = ()
+    left_out: int = 0
+
+
+@dataclass
+class Numbering:
+    """References in the order in which they are first cited; the same passage has one number."""
+
+    known: dict[tuple[str, str], dict[str, Any]] = field(default_factory=dict)
+
+    def number(self, note: Note) -> int:
+        passage = note.passage
+        key = (passage.key, note.quote)
+        if key not in self.known:
+            self.known[key] = {
+                "number": len(self.known) + 1,
+                "source": passage.source,
+                "source_id": passage.source_id,
+                "title": passage.title,
+                "locator": passage.locator,
+                "quote": note.quote,
+                "url": passage.url,
+                "facts": dict(passage.facts),
+            }
+        return int(self.known[key]["number"])
+
+    def as_json(self) -> list[dict[str, Any]]:
+        return list(self.known.values())
+
+
+def written(asker: Asker, topics: Sequence[Topic]) -> list[Section]:
+    """A section for each sub-question that has notes, all at the same time; what one says no other repeats."""
+    noted = [topic for topic in topics if topic.notes]
+    sections = all_of([partial(_section, asker, topic) for topic in noted]) if noted else []
+    return list(_without_repeats(sections))
+
+
+def _without_repeats(sections: Sequence[Section]) -> Iterator[Section]:
+    said: set[str] = set()
+    for section in sections:
+        fresh = tuple(each for each in section.statements if each.text not in said)
+        said |= {each.text for each in fresh}
+        if fresh:
+            yield replace(section, statements=fresh)
+
+
+def _section(asker: Asker, topic: Topic) -> Section:
+    numbered = dict(enumerate(topic.notes, start=1))
+    given = {
+        "sub_question": topic.question,
+        "notes": [
+            {"note": number, "statement": note.text, "quote": note.quote} for number, note in numbered.items()
+        ],
+    }
+    answer = asker.ask("research_section", given, SCHEMA)
+    return _checked(answer, numbered, topic) if answer else _by_rules(topic)
+
+
+def _by_rules(topic: Topic) -> Section:
+    """The words of the passages themselves."""
+    return Section(topic.question, tuple(Statement(note.text, (note,)) for note in topic.notes))
+
+
+def _checked(answer: Mapping[str, Any], notes: Mapping[int, Note], topic: Topic) -> Section:
+    statements = [_statement(each, notes) for each in answer["statements"]]
+    kept = tuple(each for each in statements if each is not None)
+    return Section(
+        " ".join(str(answer["heading"]).split()) or topic.question,
+        kept,
+        tuple(" ".join(str(each).split()) for each in answer.get("limitations", ())),
+        len(statements) - len(kept),
+    )
+
+
+def _statement(data: Mapping[str, Any], notes: Mapping[int, Note]) -> Statement | None:
+    """None when a note that it names does not exist, or when one of its numbers stands in none of them."""
+    text = " ".join(str(data["text"]).split())
+    named = [notes.get(number) for number in dict.fromkeys(data["notes"])]
+    borne = tuple(note for note in named if note is not None)
+    if not text or not borne or len(borne) < len(named) or not _numbers_of(text) <= _numbers_in(borne):
+        return None
+    return Statement(text, borne)
+
+
+def _numbers_of(text: str) -> set[str]:
+    return {each.replace(",", "") for each in NUMBER.findall(text)}
+
+
+def _numbers_in(notes: Sequence[Note]) -> set[str]:
+    return set().union(*(_numbers_of(note.quote) for note in notes))
+
+
+def as_json(sections: Sequence[Section], numbering: Numbering) -> list[dict[str, Any]]:
+    """Sections as a report keeps them."""
+    return [
+        {
+            "heading": section.heading,
+            "statements": [
+                {"text": each.text, "numbers": [numbering.number(note) for note in each.notes]}
+                for each in section.statements
+            ],
+        }
+        for section in sections
+    ]

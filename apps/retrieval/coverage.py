@@ -1,0 +1,42 @@
+"""How much of what is asked stands in a text: of all words of a question, by their rarity, those that are in it.
+
+Scores order what was found and say nothing about whether it is an answer: the best of useless hits has 1 too. A word
+that no text of the reader's has is the rarest of all, so a question about something else is covered badly.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from apps.retrieval import bm25
+from apps.retrieval.keywords import frequencies_of, numbers_of
+from apps.retrieval.models import Chunk
+from apps.retrieval.selectors import readable_scopes
+from apps.retrieval.types import Query, Reader
+
+# What makes a sentence a question: documents that answer it do not have these words.
+ASKING = re.compile(
+    r"为什么|怎么样|怎么办|什么样|什么|怎么|怎样|如何|为何|哪一?[些个种]|多少|是不是|是否|可不可以|能不能|要不要|有没有|"
+    r"可以|应该|应当|需要|请问|请教|一下|[吗呢吧么的了是我您你]"
+    r"|\b(?:please|tell|know|want|need|explain|recommended?|often|much|many|long)\b",
+    re.IGNORECASE,
+)
+
+
+def coverage(reader: Reader, query: Query, chunk_ids: Iterable[int]) -> Mapping[int, float]:
+    """From 0 to 1 for each of these chunks; 0 for all when the question has no words of its own."""
+    scopes = list(readable_scopes(reader, query.collections))
+    wanted = numbers_of(ASKING.sub(" ", query.text)) or numbers_of(query.text)
+    frequencies = frequencies_of(scopes, list(wanted))
+    total = sum(max(scope.chunks, 0) for scope in scopes)
+    worth = {
+        number: count * bm25.rarity(total, sum(frequencies[number].values()))
+        for number, count in wanted.items()
+    }
+    whole = sum(worth.values())
+    rows = Chunk.objects.filter(pk__in=list(chunk_ids), scope__in=scopes).values_list("pk", "weights")
+    return {
+        pk: sum(worth.get(number, 0.0) for number in weights.indices()) / whole if whole else 0.0
+        for pk, weights in rows
+    }
