@@ -15,7 +15,16 @@ class SavedSearchAdmin(ReadOnlyAdmin):
     list_filter = ["created_at"]
     list_select_related = ["project", "created_by"]
     search_fields = ["question"]
-    fields = ["question", "project", "language", "filters", "counts", "created_by", "created_at", "finished_at"]
+    fields = [
+        "question",
+        "project",
+        "language",
+        "filters",
+        "counts",
+        "created_by",
+        "created_at",
+        "finished_at",
+    ]
 
     @admin.display(description=_("kept"))
     def kept(self, search: SavedSearch) -> str:
