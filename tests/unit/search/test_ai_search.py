@@ -17,7 +17,7 @@ from apps.llm.models import ModelCall
 from apps.projects.models import Project, User
 from apps.retrieval.citations import check_quote
 from apps.runs.actions.runs import retry_run
-from apps.runs.errors import StopRequested
+from apps.runs.errors import StopRequested, WorkerLeaving
 from apps.runs.execute import execute_inline
 from apps.search.ai_search import graph
 from apps.search.ai_search.actions.searches import start_search
@@ -247,6 +247,34 @@ def test_a_search_that_was_stopped_goes_on_without_asking_the_model_twice(
     search.refresh_from_db()
     assert search.finished_at is not None
     assert len(screening.asked_for("search_screening")) == 1
+
+
+def test_a_lost_worker_costs_nothing_that_was_finished(
+    project: Project,
+    investigator: User,
+    screening: ScreeningModel,
+    web: TavilyServer,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(graph, "_table", _leave)
+        search, run = start_search(
+            by=investigator, project=project, question=QUESTION, filters={}, enqueue=False
+        )
+        execute_inline(run)
+    run.refresh_from_db()
+    assert run.state == "queued"
+    KeptResult.objects.all().delete()  # the checkpoint alone has to do
+    execute_inline(run)
+    search.refresh_from_db()
+    assert search.finished_at is not None
+    assert len(search.result["rounds"]) == 1
+    assert len(screening.asked_for("search_screening")) == len(web.asked) == 1
+
+
+def _leave(_scene: Scene, node: NodeContext[RunHandle]) -> None:
+    node.owner.ask_to_end(WorkerLeaving)
+    node.check()
 
 
 def _stop(_scene: Scene, node: NodeContext[RunHandle]) -> None:
