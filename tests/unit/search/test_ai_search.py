@@ -27,6 +27,7 @@ from apps.search.library.actions.adding import add_records
 from apps.search.library.records import PaperRecord
 from apps.search.models import Passage, SavedSearch
 from tests.support.cast import Cast
+from tests.support.http_service import Answer
 from tests.support.literature import TOPICS, searched
 from tests.support.openai_server import ScriptedServer
 from tests.support.screening_model import ScreeningModel
@@ -318,3 +319,24 @@ def test_a_slow_search_service_holds_up_nothing_for_longer_than_its_limit(
     search = searched(project, investigator, QUESTION)
     assert search.result["web"]["state"] == "slow"
     assert search.counts["kept"] == 5
+
+
+def test_a_service_that_is_away_is_asked_once_in_a_search(
+    project: Project, investigator: User, answers: Answers, web: TavilyServer
+) -> None:
+    web.fails("quota")
+    search = searched(project, investigator, QUESTION)
+    assert len(search.result["rounds"]) > 1
+    assert len(web.asked) == 1
+
+
+def test_nothing_more_on_the_web_is_not_nothing(
+    project: Project, investigator: User, answers: Answers, web: TavilyServer
+) -> None:
+    found = json.dumps({"results": [page("News", "https://example.org/n", "Early oral switch.")]}).encode()
+    web.queued.append(Answer(found))
+    web.finds([])
+    search = searched(project, investigator, QUESTION)
+    assert len(web.asked) > 1
+    assert search.result["web"]["state"] == "ok"
+    assert search.counts["web"] == 1
