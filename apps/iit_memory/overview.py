@@ -122,14 +122,14 @@ def overview_of(user: User, project: Project, *, now: datetime, language: str) -
     return Overview(
         totals=totals,
         chart=enrolment_chart(totals),
-        status=accepted.filter(kind=MemoryKind.STATUS, superseded_at=None)[:MOST_STATUS],
+        status=list(accepted.filter(kind=MemoryKind.STATUS, superseded_at=None)[:MOST_STATUS]),
         due=_due(open_runs(project), now, language),
         questions=_questions(user, project),
         proposals_number=memories.filter(state=MemoryState.PROPOSED).count(),
         reviews=_reviews(conversations),
         decisions=_time_line(accepted.filter(kind=MemoryKind.DECISION)),
         reports=[(report, summary_of(report)) for report in reports_of(user, project)[:MOST_REPORTS]],
-        conversations=conversations.order_by("-updated_at")[:MOST_CONVERSATIONS],
+        conversations=list(conversations.order_by("-updated_at")[:MOST_CONVERSATIONS]),
     )
 
 
@@ -160,7 +160,7 @@ def _time_line(decisions: QuerySet[Memory]) -> Sequence[TimeLineEntry]:
 def _questions(user: User, project: Project) -> Sequence[ScheduledQuestion]:
     """The person's own, those that are asked next."""
     mine = ScheduledQuestion.objects.filter(project=project, user=user, enabled=True)
-    return mine.order_by("next_at")[:MOST_QUESTIONS]
+    return list(mine.order_by("next_at")[:MOST_QUESTIONS])
 
 
 def _reviews(conversations: QuerySet[Conversation]) -> list[ReviewLine]:

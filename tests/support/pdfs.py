@@ -127,6 +127,23 @@ def _two_columns_page(writer: Writer, page: int) -> None:
         writer.paragraph(f"Right {page}.{number}. {RIGHT}")
 
 
+def journal(pages: int) -> bytes:
+    """Full pages in small type, as journals print them: some 5,000 characters each."""
+
+    def draw(canvas: Canvas) -> None:
+        for page in range(1, pages + 1):
+            furniture(canvas, page)
+            for number in (0, 1):
+                writer = Writer(canvas, size=9)
+                writer.column(number, MARGIN)
+                writer.heading(f"Part {page}{'ab'[number]}")
+                while writer.y < HEIGHT - 2 * MARGIN - 40:
+                    writer.paragraph(LEFT if number else RIGHT)
+            canvas.showPage()
+
+    return made(draw)
+
+
 def going_on() -> bytes:
     """One long paragraph that fills the left column and ends in the right one, and then on the next page."""
     words = " ".join(f"word{number} of the long paragraph" for number in range(320))
@@ -216,6 +233,22 @@ def ruled(writer: Writer, rows: Sequence[Sequence[str]]) -> None:
     writer.gap(12)
 
 
+def sideways(degrees: int = 90) -> bytes:
+    """A page with a table that is printed along its long edge, and a stamp that runs as the page lies."""
+
+    def draw(canvas: Canvas) -> None:
+        canvas.drawString(MARGIN, 20, "Downloaded from example.org")
+        canvas.translate(*((WIDTH, 0) if degrees == 90 else (0, HEIGHT)))
+        canvas.rotate(degrees if degrees == 90 else -90)
+        canvas.translate(0, WIDTH - HEIGHT)  # a writer counts down from the height of an upright page
+        writer = Writer(canvas, width=HEIGHT - 2 * MARGIN)
+        writer.line("Table 2. Sideways characteristics of the participants.", bold=True)
+        writer.gap(4)
+        ruled(writer, TABLE_ROWS)
+
+    return made(draw)
+
+
 CHINESE_TITLE = "药物甲辅助治疗缺血性脑卒中的随机对照试验"
 CHINESE_TEXT = (
     "脑卒中是导致残疾的主要原因之一，许多患者发病后无法恢复独立生活能力。既往关于辅助治疗的试验样本量较小，"
@@ -223,23 +256,29 @@ CHINESE_TEXT = (
 )
 
 
-def chinese() -> bytes:
+def chinese(pages: int = 1) -> bytes:
     """Two columns in Chinese, with a font that the file does not carry."""
     pdfmetrics.registerFont(UnicodeCIDFont(SONG))
 
     def draw(canvas: Canvas) -> None:
-        writer = Writer(canvas, font=SONG, bold=SONG)
-        writer.line(CHINESE_TITLE, size=18)
-        writer.gap(16)
-        top = writer.y
-        for number, headings in enumerate((("1 资料与方法", "1.1 一般资料"), ("2 结果", "2.1 两组疗效比较"))):
-            writer.column(number, top)
-            for heading in headings:
-                writer.heading(heading)
-                for _ in range(3):
-                    writer.paragraph(CHINESE_TEXT)
+        for page in range(pages):
+            _chinese_page(Writer(canvas, font=SONG, bold=SONG), is_first=page == 0)
+            canvas.showPage()
 
     return made(draw)
+
+
+def _chinese_page(writer: Writer, *, is_first: bool) -> None:
+    if is_first:
+        writer.line(CHINESE_TITLE, size=18)
+        writer.gap(16)
+    top = writer.y
+    for number, headings in enumerate((("1 资料与方法", "1.1 一般资料"), ("2 结果", "2.1 两组疗效比较"))):
+        writer.column(number, top)
+        for heading in headings:
+            writer.heading(heading)
+            for _ in range(3):
+                writer.paragraph(CHINESE_TEXT)
 
 
 def scanned(pages: int = 2) -> bytes:
@@ -327,3 +366,47 @@ def crowded(glyphs: int) -> bytes:
             canvas.drawString(0, number * 2, "glyph" * 200)
 
     return made(draw)
+
+
+OUTCOMES = (
+    ("Outcome", "Drug A (n = 206)", "Placebo (n = 206)", "Risk ratio (95% CI)"),
+    ("mRS score 0-2 at 90 d", "118 (57.3)", "96 (46.6)", "1.23 (1.02-1.48)"),
+    ("Death from any cause", "22 (10.7)", "31 (15.0)", "0.71 (0.43-1.18)"),
+)
+NOTES = (
+    "Abbreviations: mRS, modified Rankin Scale; the notes of this table go over both columns of the page, all of it.",
+    "a Defined as in the protocol.",
+)
+
+
+def broad_table() -> bytes:
+    """A table over both columns with notes below it, then two columns, one with a table that has no rules."""
+
+    def draw(canvas: Canvas) -> None:
+        writer = Writer(canvas, size=9)
+        writer.line("Table 2. Outcomes at 90 days", bold=True)
+        writer.gap(4)
+        ruled(writer, OUTCOMES)
+        for note in NOTES:
+            writer.line(note, size=7)
+        writer.gap(14)
+        top = writer.y
+        for number, heading in enumerate(("Outcomes", "Safety")):
+            writer.column(number, top)
+            writer.heading(heading)
+            for _ in range(3):
+                writer.paragraph(RIGHT if number else LEFT)
+        writer.line("Table 3. Doses", bold=True)
+        for row in (("Week", "Dose", "Patients"), ("1", "10 mg", "206"), ("2", "20 mg", "201")):
+            across(writer, row)
+        writer.gap(10)
+        writer.paragraph(LEFT)
+
+    return made(draw)
+
+
+def across(writer: Writer, row: Sequence[str]) -> None:
+    top = writer.y
+    for place, cell in enumerate(row):
+        writer.y = top
+        writer.line(cell, indent=place * writer.width / len(row))

@@ -68,7 +68,9 @@ def is_short(text: str) -> bool:
 
 
 def could_be_heading(text: str) -> bool:
-    """Short, with a letter, and not the end of a sentence."""
+    """Short, with a letter, neither a remark in brackets nor the end of a sentence."""
+    if text[:1] in ("(", "（", "[") and not BRACKETED.match(text):
+        return False
     return is_short(text) and any(map(str.isalpha, text)) and not ENDS_A_SENTENCE.search(text)
 
 

@@ -28,6 +28,9 @@ from apps.iit_memory.procedures.standing import standing_of
 from apps.iit_memory.procedures.steps import QUESTION, Step
 from apps.iit_memory.reading.clock import Period
 from apps.iit_memory.reading.time_words import period_in
+from apps.iit_memory.reports.by_rules import week_in_words
+from apps.iit_memory.reports.parts import summary_of
+from apps.iit_memory.weeks import Week
 from apps.projects.models import Project, Role
 
 MOST_CHARACTERS, MOST_DUE = 600, 20
@@ -149,7 +152,7 @@ def report(scene: Scene, text: str) -> Reply:
     found = list(rows[:5] if period else rows[:1])
     if not found:
         return _recorded(scene, text, period)
-    return Reply("\n\n".join(_report_text(row) for row in found), tuple(map(_report_citation, found)))
+    return Reply("\n\n".join(_report_text(row, scene) for row in found), tuple(map(_report_citation, found)))
 
 
 def _recorded(scene: Scene, text: str, period: Period | None) -> Reply:
@@ -163,10 +166,8 @@ def _recorded(scene: Scene, text: str, period: Period | None) -> Reply:
     return Reply("\n\n".join([lacks, *(part.text for part in known)]), cited, found=bool(known))
 
 
-def _report_text(row: WeeklyReport) -> str:
-    summary = str(row.corrections.get("summary") or row.summary)
-    days = f"{row.starts_at.date().isoformat()} – {row.ends_at.date().isoformat()}"
-    return f"**{row}** ({days}): {summary}"
+def _report_text(row: WeeklyReport, scene: Scene) -> str:
+    return f"**{week_in_words(Week(row.year, row.week))}**{scene.colon}{summary_of(row)}"
 
 
 def _report_citation(row: WeeklyReport) -> Citation:

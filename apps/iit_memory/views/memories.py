@@ -11,6 +11,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -61,6 +62,7 @@ def _context(request: HttpRequest, user: User, project: Project) -> dict[str, An
         "waiting_count": proposed.count(),
         "groups": groups,
         "wanted": wanted,
+        "listed": _listed(request),
         "ended": ended.order_by("-superseded_at")[:MOST_CONVERSATIONS],
         "facts": [*facts_of(project), *enrolment_of(project)],
         "titles": titles_of(project, [*waiting, *(each for group in groups for each in group.memories)]),
@@ -87,7 +89,14 @@ def decide(request: HttpRequest, slug: str, memory_id: UUID) -> HttpResponse:
     with refusal_as_message(request):
         _decision(request)(memory, user)
         messages.success(request, _("Saved."))
-    return redirect("iit_memory:memories", slug=slug)
+    page = reverse("iit_memory:memories", kwargs={"slug": slug})
+    return redirect(f"{page}{_listed(request)}")
+
+
+def _listed(request: HttpRequest) -> str:
+    """What the person looked for, to be put behind an address: after a decision they are where they were."""
+    query = request.GET.urlencode()
+    return f"?{query}" if query else ""
 
 
 def _decision(request: HttpRequest) -> Decide:

@@ -66,7 +66,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
                 rf"\b{RANDOMISED},?[^.;()]{{0,60}}\bcontrolled (?:clinical )?trial"
                 r"|\bparallel[- ]group\b[^.;]{0,30}trial"
                 r"|\bRCT\b"
-                r"|随机[^。;]{0,12}对照[^。;]{0,10}(?:试验|研究)"
+                r"|随机[^。;]{0,12}对照[^。;]{0,10}(?:试验|研究)|(?:平行|两臂|双臂)[^,。;]{0,6}随机对照(?=[,。;]|$)"
                 r"|平行组[^。;]{0,12}试验",
                 broad=True,
             ),

@@ -29,7 +29,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
     "stratification_factors": FieldPhrases(
         unless=r"\banaly|\bsubgroup|\bsampl|亚组|分析|抽样",
         texts=in_clauses(
-            r"\bstrat(?:ified|ification)?\sby\s(?P<value>[^.;:]{2,80}?)(?=[.;]|$"
+            r"\bstrat(?:ify|ifying|ified|ification)?\sby\s(?P<value>[^.;:]{2,80}?)(?=[.;]|$"
             r"|,\s(?:and\s)?(?:phase|[0-9]|double|single|open|triple|randomi[sz]ed|in|at)\b|,\s(?:with|we|and\s(?:will|with))\b)",
             r"(?:按|以|根据)(?:是否(?=有)|有没有|有无)?(?P<value>[^,。;:]{1,40}?)(?:进行|作为?)?分层",
         ),

@@ -16,6 +16,7 @@ from apps.protocol.reading.wording import (
     BY_CONTRAST,
     COMPARED,
     COMPARED_ZH,
+    CONTROL,
     DRUG_AND_DOSE,
     END,
     END_EN,
@@ -33,7 +34,9 @@ from apps.protocol.reading.wording import (
     NO_VERB,
     NOT_IN,
     OF_PATIENTS,
+    ONE_GETS,
     ONE_THING,
+    OTHER_GETS,
     OUTCOME,
     PEOPLE_ZH,
     PUTS_IN,
@@ -157,6 +160,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|,\s){NO_VERB}{NO_MEASURE}(?P<value>(?!(?:{WHO})\b)[a-z][^.;,:%0-9]{{3,50}}?)\s(?:vs\.?|versus)\s(?=[^.;,%]{{3,60}}(?:[.;,]|$))",
             r"\bhalf\s(?:of them\s)?(?:will\s)?(?:gets?|receives?"
             r"|takes?)\s(?P<value>[^.;,]{3,80}),\s(?:and\s)?the other half\b",
+            rf"{ONE_GETS}(?P<value>[^.;,%]{{3,80}}),\s(?={OTHER_GETS}[^.;,]{{0,20}}{CONTROL}\b)",
             rf"{WE_COMPARE}(?P<value>{COMPARED}{ONE_THING})\s(?:with|to|against|versus)\s(?={COMPARED}[^.;,%]{{3,80}}(?:[.;,]|$))",
             r"(?:试验组|干预组|治疗组|研究组|实验组|观察组)(?:患者)?(?P<value>在[^,。;:]{2,20}(?:基础|之)上[^,。;:]{2,40})(?=[,。;]|$)",
             r"一组(?:给予?|用|做|接受)?(?P<value>[^,。;:%率例]{2,30}),(?:另|其他)?一组[^,。;:]{0,8}(?:安慰剂|常规|标准|对照|空白|假)[^,。;:]{0,12}(?=[,。;]|$)",
@@ -201,6 +205,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"一组[^,。;:%率例]{2,30},(?:另|其他)?一组(?:给予?|用|做|接受|吃)?(?P<value>[^,。;:]{0,8}(?:安慰剂|常规|标准|对照|空白|假)[^,。;:]{0,12})(?=[,。;]|$)",
             r"\bhalf\s[^.;]{6,90},\s(?:and\s)?the other half\s(?:will\s)?(?:gets?|receives?"
             r"|takes?)\s(?P<value>[^.;,]{3,80})(?=[.;,]|$)",
+            rf"{ONE_GETS}[^.;,%]{{3,80}},\s{OTHER_GETS}(?P<value>[^.;,]{{0,20}}{CONTROL}\b[^.;,]{{0,40}})(?=[.;,]|$)",
             rf"{WE_COMPARE}{COMPARED}{ONE_THING}\s(?:with|to|against|versus)\s(?P<value>{COMPARED}[^.;,%]{{3,80}}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
             rf"(?:^|[,。;]\s?)(?:拟|将)?(?:比较|对比){COMPARED_ZH}(?:与|跟|同)(?P<value>{COMPARED_ZH})(?=的(?:疗效|效果|安全性|有效性)|[,。;]|$)",
             rf"\bthe comparator\s(?:is|will be)\s(?P<value>{NO_OPINION}[^.;,]{{3,100}}?){END_EN}",

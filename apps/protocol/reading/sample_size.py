@@ -139,13 +139,14 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"{SHARE}(?:\sof (?:the )?(?:patients|participants|subjects))?\s?(?:will |are expected to |to )?"
             r"(?:be )?(?:drop(?:-|\s)?outs?\b|attrition|loss to follow-?up|lost to follow-?up)",
             rf"\blos(?:e|ing)\s(?:about\s)?{SHARE}\sto follow-?up",
+            rf"\b(?:adding|allowing|plus|with)\s{SHARE}\sfor\s(?:drop-?outs?|loss(?:es)? to follow-?up|attrition)\b",
             rf"{SHARE}的?(?:失访|脱落)率?",
             plausible=between(0, 0.8),
         ),
         fills=says(
             rf"{SHARE}\s(?:for\s)?(?:drop(?:-|\s)?outs?|attrition|loss(?:es)? to follow-?up|lost|withdrawals?)",
             rf"\b(?:drop(?:-|\s)?outs?(?: rate)?|attrition|loss to follow-?up){BE}{SHARE}",
-            rf"(?:失访|脱落){{1,2}}率?(?:按|估计?|预计|预留|大概|大约)?{BE}{SHARE}",
+            rf"(?:失访|脱落){{1,2}}率?(?:按|算|估计?|预计|预留|大概|大约)?{BE}{SHARE}",
             rf"{SHARE}\s(?:of (?:them|patients|people|participants)\s)?(?:will\s)?drops?\sout\b",
             rf"(?:考虑到?|按|预计|预留|估计|允许)?{SHARE}的?(?:失访|脱落|失访脱落|脱落失访)率?",
             plausible=between(0, 0.8),
@@ -202,6 +203,8 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|[,;]\s?)(?:纳入|招募){WHOLE}\s?[例名](?=[^,。;]{{0,40}}{PEOPLE_ZH}(?:[,。;]|$))",
             rf"\bwe\s(?:plan\sto|will|aim\sto)\s{RECRUIT}\s(?:about\s|a\stotal\sof\s)?{WHOLE}\s{BETWEEN_WORDS}{PEOPLE}\b{NO_PART}",
             rf"(?:^|[,;]\s?){WHOLE}\s(?:{PEOPLE}\s)?in\stotal\b",
+            rf"\bthe\stotal\s(?:number\s)?(?:is|will\sbe)\s(?:about\s)?{WHOLE}(?=\s?(?:[,.;]|$))",
+            rf"(?:^|[,。;]\s?)(?:[两三四]组)?(?:一共|总共|合计|共){WHOLE}\s?[例人名](?=\s?(?:[,。;]|$))",
             rf"^\s?(?:we\s(?:will\s)?need\s)?(?:about\s)?{WHOLE}\s{PEOPLE}\s?\.?\s?$",
             rf"(?P<name>\b(?:total )?sample size|总?样本量){BE}{WHOLE}(?!\.?[0-9]|\s?(?:%|per|in each|each))"
             r"(?=\s?(?:$|[,.;:()。、]|[例名人](?![份次标])|(?:patients|participants|subjects|people|and|with|in|to|is|will)\b))",

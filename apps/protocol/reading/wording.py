@@ -94,6 +94,9 @@ BARE_ARM: Final = (
     r"|口服|静脉|支架|消融|护理|教育|训练|针灸|康复|滴鼻|吸入))(?![^,。;]*(?:高|低|平均|显示|时间|更|显著|明显|较|效果|好|差|例"
     rf"|率|%|岁|减少|增加))[^,。;:%]{{2,40}}"
 )
+ONE_GETS: Final = r"\bone\s(?:arm|group)\s(?:will\s)?(?:gets?|receives?|takes?)\s"
+OTHER_GETS: Final = r"(?:and\s)?the\sother(?:\s(?:arm|group|one))?\s(?:will\s)?(?:gets?|receives?|takes?)\s"
+CONTROL: Final = r"(?:placebo|usual|standard|sham|control|conventional|routine)"
 # One treatment and another: not two kinds of people, not what is measured in them.
 WE_COMPARE: Final = (
     r"(?:\bwe(?:'ll|'d)?\s(?:will\s|want to\s|plan to\s|(?:would\s)?like to\s)?compare"

@@ -12,4 +12,4 @@ def passage_address(project: Project, paper: Candidate) -> str:
     if paper.url:
         return paper.url
     path = reverse("search:paper", kwargs={"slug": project.slug, "paper_id": paper.paper_id})
-    return f"{path}#passage-{paper.passage_id}"
+    return f"{path}#passage={paper.passage_id}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import Any
 from uuid import UUID
 
@@ -11,10 +10,12 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from apps.documents.downloads import file_response
+from apps.documents.parsing.viewing import text_sections
 from apps.projects.access import Right, allows, require
 from apps.projects.errors import NotFound, UserError
 from apps.projects.forms import show_error
@@ -25,8 +26,9 @@ from apps.search.library.actions import editing
 from apps.search.library.exporting.styles import gbt7714, vancouver
 from apps.search.library.forms import PaperForm
 from apps.search.library.listing import collections_of, tags_of
+from apps.search.library.paper_pages import pages_of
 from apps.search.library.selectors import get_paper, locator_of, name_of
-from apps.search.models import Paper, Passage, TextState
+from apps.search.models import Paper, TextState
 from apps.search.views.library import export_names
 
 UNREADABLE = frozenset({"scanned", "encrypted", "broken", "too_large", "too_slow"})
@@ -38,34 +40,34 @@ def paper(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
     user = person(request)
     project = get_project(user, slug)
     found = get_paper(user, project, paper_id)
-    return render(request, "search/paper.html", _context(user, project, found))
+    context = _context(user, project, found, as_text=request.GET.get("view") == "text")
+    return render(request, "search/paper.html", context)
 
 
-def _context(user: User, project: Project, found: Paper) -> dict[str, Any]:
+def _context(user: User, project: Project, found: Paper, *, as_text: bool) -> dict[str, Any]:
     is_own = found.project_id == project.pk
     passages = list(found.passages.all())
+    has_pages = found.file is not None and found.text_state == TextState.FULL
+    address = [project.slug, found.pk]
     return {
         "project": project,
         "paper": found,
         "authors": [name_of(each) for each in found.authors],
         "references": [("GB/T 7714", gbt7714(found)), ("Vancouver", vancouver(found))],
-        "sections": _sections(passages[1:]),
+        "pages": pages_of(project, found),
+        "pdf_url": reverse("search:paper_file", args=address) if has_pages and not as_text else "",
+        "passages_url": reverse("search:paper_passages", args=address),
+        "sections": text_sections(passages[1:]),
         "first": passages[0] if passages else None,
         "notes": found.notes.select_related("created_by"),
         "collections": [(each, each in found.collections.all()) for each in collections_of(project)],
         "known_tags": tags_of(project),
         "is_unreadable": found.text_state in UNREADABLE,
-        "has_text": found.text_state == TextState.FULL,
         "is_own": is_own,
         "exports": export_names(),
         "can_edit": is_own and allows(user, project, Right.EDIT),
         "can_export": allows(user, project, Right.EXPORT),
     }
-
-
-def _sections(passages: list[Passage]) -> list[tuple[str, list[Passage]]]:
-    """Passages below the heading that they stand under, in the order of the text."""
-    return [(section, list(found)) for section, found in groupby(passages, key=lambda each: each.section)]
 
 
 @login_required

@@ -51,10 +51,10 @@ def test_one_sentence_gives_every_value_that_it_says(
     reading = read(text, config.catalogue, current_stage="scientific_question")
     found = found_by_rules(reading, message_id="m", catalogue=config.catalogue)
     expected = {path: words[language != "en"] for path, words in values.items()}
-    shown = {
+    worded = {
         one.field: format_value(field_of(config.catalogue, one.field), one.value, language) for one in found
     }
-    assert shown == expected
+    assert worded == expected
     assert len(list(sentences(Said.of(text)))) == 1
 
 

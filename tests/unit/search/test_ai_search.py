@@ -63,7 +63,7 @@ def test_an_answer_cites_passages_that_say_so(say: Say, conversation: Conversati
         assert f"[{each.number}]" in answer.content
         passage = Passage.objects.get(paper_id=each.source_id)
         assert check_quote(each.quote, f"{passage.paper.title}\n{passage.text}") is not None
-        assert each.url == f"/p/switch/library/{each.source_id}/#passage-{passage.pk}"
+        assert each.url == f"/p/switch/library/{each.source_id}/#passage={passage.pk}"
     assert Trace.objects.get(run=run).steps.filter(name="node:reason").exists()
 
 

@@ -117,7 +117,7 @@ def test_a_paper_has_its_facts_passages_and_references(cast: Cast, papers: dict[
     page = shown_in(cast.coordinator, f"{HOME}{paper.pk}/")
     for words in ("WANG L, CHEN J.", "Wang L, Chen J.", "Nine of 100 relapsed.", "p. 3", "10.5555/example.1"):
         assert words in page
-    assert f'id="passage-{paper.passages.get(position=1).pk}"' in page
+    assert f'id="passage={paper.passages.get(position=1).pk}"' in page
     assert "Delete this paper" not in shown_in(cast.viewer, f"{HOME}{paper.pk}/")
     passages = client_of(cast.viewer).get(f"{HOME}{paper.pk}/passages/").json()
     assert [each["locator"] for each in passages["passages"]] == ["Abstract", "Results, p. 3"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from apps.documents.parsing.characters import is_unspaced
+from apps.documents.parsing.pdf.sheet import Sheet
 from apps.documents.parsing.types import Box
 
 # Of a line, in sizes of its type: what reaches above the baseline, and below.
@@ -52,19 +53,28 @@ class Rule:
 class PageContent:
     """`pictures` is the share of the page that pictures cover."""
 
-    number: int
-    width: float
-    height: float
+    sheet: Sheet
     fragments: tuple[Fragment, ...]
     rules: tuple[Rule, ...] = ()
     pictures: float = 0.0
 
+    @property
+    def number(self) -> int:
+        return self.sheet.number
+
+    @property
+    def width(self) -> float:
+        return self.sheet.reading_width
+
+    @property
+    def height(self) -> float:
+        return self.sheet.reading_height
+
+    def box(self, fragment: Fragment) -> Box:
+        return self.sheet.box(fragment.x0, fragment.top, fragment.x1, fragment.bottom)
+
     def with_fragments(self, fragments: list[Fragment]) -> PageContent:
         return replace(self, fragments=tuple(fragments))
-
-
-def box_of(page: int, fragment: Fragment) -> Box:
-    return Box(page, fragment.x0, fragment.top, fragment.x1, fragment.bottom)
 
 
 def on_one_line(first: Fragment, second: Fragment) -> bool:

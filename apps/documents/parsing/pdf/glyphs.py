@@ -1,7 +1,7 @@
 """From the glyphs of a page, in the order in which its program draws them, to fragments of lines.
 
-Raised and lowered digits become ⁹ and ₂: “10⁹” is not 109. What stands upright only is read: stamps along the margin
-and watermarks across the page are not part of the text.
+Raised and lowered digits become ⁹ and ₂: “10⁹” is not 109. Only what runs as most of the page does is read: stamps
+along the margin and watermarks across it are not part of the text.
 """
 
 from __future__ import annotations
@@ -12,10 +12,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from statistics import median
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from pdfminer.layout import LTChar
 
 from apps.documents.parsing.characters import is_unspaced, tidied
 from apps.documents.parsing.pdf.fragments import Fragment, merged, on_one_line
+from apps.documents.parsing.pdf.sheet import Sheet, Turn
 
 FRAGMENT_GAP = 0.9  # of the size: more than a stretched space, less than the room between columns
 WORD_GAP = 0.22
@@ -91,24 +94,25 @@ def _is_beside(last: Fragment, each: Fragment) -> bool:
     return 0 <= each.x0 - last.x1 < TITLE_GAP * each.size
 
 
-def glyphs_of(chars: Sequence[dict[str, Any]], height: float, left: float, top: float) -> Iterator[Glyph]:
-    """Of the characters of pdfplumber; `left` and `top` are where the visible page begins."""
+def glyphs_of(chars: Sequence[LTChar], sheet: Sheet) -> Iterator[Glyph]:
+    """As they are read on this sheet; what runs in another direction is left out."""
     depths = _depths(chars)
     after_space = False
     for char in chars:
-        if not char["upright"] or UNMAPPED.fullmatch(char["text"]):
+        if turn_of(char) != sheet.turn or UNMAPPED.fullmatch(char.get_text()):
             continue
-        text = tidied(char["text"]).strip()
+        text = tidied(char.get_text()).strip()
         if not text:
             after_space = True
             continue
-        size, name = char["size"] or 1.0, char["fontname"] or ""
-        font = _font(name)
+        name = char.fontname or ""
+        size, font = size_of(char), _font(name)
+        x0, _, x1, bottom = sheet.placed(*char.bbox)
         yield Glyph(
             text=text.translate(OF_SYMBOL) if font.is_symbol else text,
-            x0=char["x0"] - left,
-            x1=char["x1"] - left,
-            baseline=height - _low(char) + depths[name] * size - top,
+            x0=x0,
+            x1=x1,
+            baseline=bottom + depths[name] * size,
             size=size,
             is_bold=font.is_bold,
             is_math=font.is_math,
@@ -117,18 +121,35 @@ def glyphs_of(chars: Sequence[dict[str, Any]], height: float, left: float, top: 
         after_space = False
 
 
-def _depths(chars: Sequence[dict[str, Any]]) -> dict[str, float]:
+def turn_of(char: LTChar) -> Turn | None:
+    """None for text that is slanted or upside down: watermarks."""
+    if char.upright:
+        return 0
+    a, b, c, d, _, _ = char.matrix
+    if abs(a) + abs(d) > 0.1 * (abs(b) + abs(c)):
+        return None
+    return 90 if b > 0 else 270
+
+
+def size_of(char: LTChar) -> float:
+    return (char.height if char.upright else char.width) or 1.0
+
+
+def _depths(chars: Sequence[LTChar]) -> dict[str, float]:
     """How far the boxes of each font reach below its baseline (negative, in sizes), by what most of its glyphs say:
     those that are raised say otherwise."""
     found: dict[str, Counter[float]] = {}
     for char in chars:
-        depth = (_low(char) - char["matrix"][5]) / (char["size"] or 1.0)
-        found.setdefault(char["fontname"] or "", Counter())[round(depth, 2)] += 1
+        depth = _depth(char) / size_of(char)
+        found.setdefault(char.fontname or "", Counter())[round(depth, 2)] += 1
     return {font: counts.most_common(1)[0][0] for font, counts in found.items()}
 
 
-def _low(char: dict[str, Any]) -> float:
-    return float(char["y0"])
+def _depth(char: LTChar) -> float:
+    turn = turn_of(char)
+    if turn == 90:
+        return char.matrix[4] - char.x1
+    return char.x0 - char.matrix[4] if turn == 270 else char.y0 - char.matrix[5]
 
 
 def _runs(glyphs: Iterable[Glyph]) -> Iterator[list[Glyph]]:

@@ -6,13 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
 from itertools import pairwise
 from statistics import quantiles
 
 from apps.documents.parsing.pdf.columns import Column, gutters, in_order
-from apps.documents.parsing.pdf.fragments import Fragment, PageContent, merged, on_one_line
+from apps.documents.parsing.pdf.fragments import Fragment, PageContent, on_one_line
 from apps.documents.parsing.pdf.tables import FoundTable, tables_of
+from apps.documents.parsing.pdf.unruled import with_tables
 
 USUAL_LEADING = 1.2
 FEWEST_STEPS = 6  # of a column, to know the distance of its lines
@@ -74,13 +74,14 @@ def flow_of(page: PageContent, first_column: int) -> list[Flow]:
 
 
 def _of_column(column: Column[Fragment | FoundTable], page: int, number: int) -> Iterator[Flow]:
-    whole = _whole_lines([each for each in column.items if isinstance(each, Fragment)])
+    items = list(with_tables(_lines([each for each in column.items if isinstance(each, Fragment)])))
+    whole = [each for each in items if isinstance(each, Fragment)]
     left, right = _edges(whole)
     leading = _leading(whole)
     lines = [
         Line(each, page, number, left, right, leading) for each in whole if not OF_CONTENTS.search(each.text)
     ]
-    tables = [TableLine(each, page) for each in column.items if isinstance(each, FoundTable)]
+    tables = [TableLine(each, page) for each in [*column.items, *items] if isinstance(each, FoundTable)]
     both: list[Flow] = [*lines, *tables]
     yield from sorted(both, key=_down)
 
@@ -89,14 +90,14 @@ def _down(item: Flow) -> float:
     return item.fragment.baseline if isinstance(item, Line) else item.table.top
 
 
-def _whole_lines(fragments: Sequence[Fragment]) -> list[Fragment]:
+def _lines(fragments: Sequence[Fragment]) -> list[list[Fragment]]:
     lines: list[list[Fragment]] = []
     for each in sorted(fragments, key=lambda one: (one.baseline, one.x0)):
         if lines and on_one_line(lines[-1][0], each):
             lines[-1].append(each)
         else:
             lines.append([each])
-    return [reduce(merged, sorted(line, key=lambda one: one.x0)) for line in lines]
+    return lines
 
 
 def _edges(lines: Sequence[Fragment]) -> tuple[float, float]:

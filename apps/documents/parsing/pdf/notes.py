@@ -9,6 +9,7 @@ from apps.documents.parsing.pdf.paragraphs import Paragraph
 from apps.documents.parsing.pdf.structure import Structure, is_note
 from apps.documents.parsing.types import Kind
 
+NEAR = 3.0  # sizes
 Typed = tuple[Kind, Paragraph | TableLine]
 
 
@@ -28,8 +29,15 @@ def _is_note_after(before: Typed | None, part: Paragraph, is_last: bool) -> bool
         return True
     if before is None or before[0] not in ("footnote", "table"):
         return False
-    is_beside = isinstance(before[1], TableLine) or before[1].last.column == part.first.column
-    return is_beside and (before[0] == "footnote" or is_note(part))
+    return _is_near(before[1], part) and (before[0] == "footnote" or is_note(part))
+
+
+def _is_near(before: Paragraph | TableLine, part: Paragraph) -> bool:
+    """In the same column, or right below: notes of a broad table need not be as broad."""
+    if isinstance(before, TableLine) or before.last.column == part.first.column:
+        return True
+    step = part.first.fragment.baseline - before.last.fragment.baseline
+    return before.last.page == part.first.page and 0 < step < NEAR * part.size
 
 
 def _is_last(part: Paragraph, rest: Iterable[Paragraph | TableLine], structure: Structure) -> bool:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from io import BufferedReader
-from typing import Any
 
 import pdfplumber
+from pdfminer.layout import LTChar, LTContainer, LTImage, LTItem, LTLine, LTRect
 from pdfminer.pdfdocument import PDFEncryptionError, PDFPasswordIncorrect
 from pdfminer.pdftypes import resolve1
 from pdfplumber.page import Page
@@ -14,14 +15,16 @@ from pdfplumber.pdf import PDF
 from pdfplumber.utils.exceptions import PdfminerException
 
 from apps.documents.parsing.errors import DocumentUnreadable
-from apps.documents.parsing.pdf.fragments import PageContent, Rule
-from apps.documents.parsing.pdf.glyphs import fragments_of, glyphs_of
+from apps.documents.parsing.pdf.fragments import Fragment, PageContent, Rule
+from apps.documents.parsing.pdf.glyphs import fragments_of, glyphs_of, turn_of
+from apps.documents.parsing.pdf.sheet import Sheet, Turn
 from apps.documents.parsing.types import ParseLimits
 
 MOST_GLYPHS = 60_000  # of a page; a newspaper's has twenty thousand
 MOST_RULES = 2_000
 THICKEST_RULE = 2.5
 SHORTEST_RULE = 30.0
+SLIP = 2.0  # points beyond the edge that still belong to the page
 
 
 def opened(file: BufferedReader, limits: ParseLimits) -> PDF:
@@ -56,37 +59,57 @@ def contents(pdf: PDF) -> Iterator[PageContent]:
 
 
 def _content(page: Page) -> PageContent:
-    left, top, right, bottom = page.cropbox
-    chars = page.chars
+    leaves = list(_leaves(page.layout))
+    chars = [each for each in leaves if isinstance(each, LTChar)]
     if len(chars) > MOST_GLYPHS:
         raise DocumentUnreadable("too_large")
-    height = page.height + page.mediabox[1]
-    fragments = fragments_of(glyphs_of(chars, height, left, top))
-    visible = [
-        each for each in fragments if -2 < each.x0 < right - left and 0 < each.baseline < bottom - top + 2
-    ]
+    sheet = _sheet(page, _turn(chars))
+    fragments = fragments_of(glyphs_of(chars, sheet))
     return PageContent(
-        number=page.page_number,
-        width=float(right - left),
-        height=float(bottom - top),
-        fragments=tuple(visible),
-        rules=tuple(_rules(page, left, top)),
-        pictures=_pictures(page),
+        sheet=sheet,
+        fragments=tuple(each for each in fragments if _is_visible(each, sheet)),
+        rules=tuple(_rules(leaves, sheet)),
+        pictures=_pictures(leaves, sheet),
     )
 
 
-def _rules(page: Page, left: float, top: float) -> list[Rule]:
+def _leaves(container: Iterable[LTItem]) -> Iterator[LTItem]:
+    """Everything that is drawn, also by forms within forms."""
+    for item in container:
+        if isinstance(item, LTContainer):
+            yield from _leaves(item)
+        else:
+            yield item
+
+
+def _turn(chars: list[LTChar]) -> Turn:
+    counts = Counter(turn_of(char) for char in chars)
+    return max((0, 90, 270), key=lambda turn: counts[turn])
+
+
+def _sheet(page: Page, turn: Turn) -> Sheet:
+    """Positions in the layout count from the lower left corner of the media box."""
+    left, top, right, bottom = map(float, page.cropbox)
+    height = float(page.mediabox[1]) + float(page.height)
+    return Sheet(
+        page.page_number, left - float(page.mediabox[0]), height - bottom, right - left, bottom - top, turn
+    )
+
+
+def _is_visible(fragment: Fragment, sheet: Sheet) -> bool:
+    is_across = -SLIP < fragment.x0 < sheet.reading_width
+    return is_across and 0 < fragment.baseline < sheet.reading_height + SLIP
+
+
+def _rules(leaves: list[LTItem], sheet: Sheet) -> list[Rule]:
     """Thin lines, and the upper and lower edges of frames."""
-    found = []
-    for shape in [*page.lines, *page.rects][:MOST_RULES]:
-        if shape["x1"] - shape["x0"] < SHORTEST_RULE:
-            continue
-        edges = (
-            {shape["top"]}
-            if shape["bottom"] - shape["top"] <= THICKEST_RULE
-            else {shape["top"], shape["bottom"]}
-        )
-        found += [Rule(shape["x0"] - left, shape["x1"] - left, edge - top) for edge in edges]
+    found: list[Rule] = []
+    shapes = [each for each in leaves if isinstance(each, LTLine | LTRect)]
+    for shape in shapes[:MOST_RULES]:
+        x0, top, x1, bottom = sheet.placed(*shape.bbox)
+        if x1 - x0 >= SHORTEST_RULE:
+            edges = {top} if bottom - top <= THICKEST_RULE else {top, bottom}
+            found += [Rule(x0, x1, edge) for edge in edges]
     return _joined(found)
 
 
@@ -102,10 +125,6 @@ def _joined(rules: list[Rule]) -> list[Rule]:
     return found
 
 
-def _pictures(page: Page) -> float:
-    area = sum(_area(each) for each in page.images)
-    return min(1.0, area / max(1.0, float(page.width * page.height)))
-
-
-def _area(image: dict[str, Any]) -> float:
-    return float(abs(image["x1"] - image["x0"]) * abs(image["bottom"] - image["top"]))
+def _pictures(leaves: list[LTItem], sheet: Sheet) -> float:
+    area = sum(each.width * each.height for each in leaves if isinstance(each, LTImage))
+    return min(1.0, float(area) / max(1.0, sheet.width * sheet.height))

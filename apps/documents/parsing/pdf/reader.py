@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Mapping
 from pathlib import Path
 
 from pdfplumber.pdf import PDF
@@ -12,7 +12,7 @@ from apps.documents.parsing.blocks import Blocks, row
 from apps.documents.parsing.characters import one_line
 from apps.documents.parsing.errors import DocumentUnreadable
 from apps.documents.parsing.headings import is_known, level_by_number
-from apps.documents.parsing.pdf.fragments import PageContent, box_of
+from apps.documents.parsing.pdf.fragments import PageContent
 from apps.documents.parsing.pdf.furniture import without_furniture
 from apps.documents.parsing.pdf.hyphens import Words
 from apps.documents.parsing.pdf.lines import Flow, Line, TableLine, flow_of, with_leading
@@ -20,7 +20,7 @@ from apps.documents.parsing.pdf.notes import Typed, with_notes
 from apps.documents.parsing.pdf.pages import contents, opened, title_in
 from apps.documents.parsing.pdf.paragraphs import Paragraph, goes_on, paragraphs
 from apps.documents.parsing.pdf.structure import Structure, levels, title_of
-from apps.documents.parsing.types import Box, ParsedDocument, ParseLimits
+from apps.documents.parsing.types import ParsedDocument, ParseLimits
 
 FEWEST_LETTERS = 100  # of a page on average, below which pages that are pictures are scanned
 PICTURE = 0.5
@@ -63,7 +63,7 @@ def _document(pages: list[PageContent], title: str) -> ParsedDocument:
     typed = _joined(with_notes(_typed(parts, titles, structure), structure))
     words = Words(item.text for item in flow if isinstance(item, Line))
     blocks = Blocks(_title(words, titles, title))
-    _fill(blocks, _with_levels(typed, titles, structure), words)
+    _fill(blocks, _with_levels(typed, titles, structure), words, {page.number: page for page in pages})
     return blocks.document(len(pages))
 
 
@@ -131,18 +131,17 @@ def _is_certain(part: Paragraph | TableLine) -> bool:
     return isinstance(part, Paragraph) and (is_known(part.text) or level_by_number(part.text) > 0)
 
 
-def _fill(blocks: Blocks, typed: list[tuple[Typed, int]], words: Words) -> None:
+def _fill(
+    blocks: Blocks, typed: list[tuple[Typed, int]], words: Words, pages: Mapping[int, PageContent]
+) -> None:
     for (kind, part), level in typed:
         if isinstance(part, TableLine):
-            boxes = tuple(box_of(part.page, line) for line in part.table.lines)
-            blocks.add("table", "\n".join(row(list(cells)) for cells in part.table.rows), part.page, boxes)
+            boxes = tuple(map(pages[part.page].box, part.table.lines))
+            blocks.add(kind, "\n".join(row(list(cells)) for cells in part.table.rows), part.page, boxes)
             continue
-        text, boxes = words.joined([line.text for line in part.lines]), tuple(_boxes(part))
+        text = words.joined([line.text for line in part.lines])
+        boxes = tuple(pages[line.page].box(line.fragment) for line in part.lines)
         if level:
             blocks.heading(text, level, part.first.page, boxes)
         else:
             blocks.add(kind, text, part.first.page, boxes)
-
-
-def _boxes(paragraph: Paragraph) -> Iterator[Box]:
-    return (box_of(line.page, line.fragment) for line in paragraph.lines)

@@ -98,10 +98,10 @@ def _lines(fragments: list[Fragment]) -> list[Line]:
             lines[-1].append(each)
         else:
             lines.append([each])
-    return [_cells(line) for line in lines]
+    return [cells_of(line) for line in lines]
 
 
-def _cells(line: Line) -> Line:
+def cells_of(line: Line) -> Line:
     cells: Line = []
     for each in sorted(line, key=lambda one: one.x0):
         if cells and each.x0 - cells[-1].x1 < CELL_GAP * each.size:
@@ -137,12 +137,12 @@ def _table(page: PageContent, rules: list[Rule]) -> FoundTable | None:
     inside = _within(page, rules[0], rules[-1])
     bands = [_lines(_within(page, above, below)) for above, below in pairwise(rules)]
     lines = [line for band in bands for line in band]
-    columns = _columns(lines)
+    columns = columns_of(lines)
     if len(lines) < 2 or len(columns) < 2:
         return None
     is_grid = len(rules) >= FEWEST_GRID_RULES and len(rules) >= len(lines) / 3
     rows = (
-        [_band_row(band, columns) for band in bands] if is_grid else [_row(line, columns) for line in lines]
+        [_band_row(band, columns) for band in bands] if is_grid else [row_of(line, columns) for line in lines]
     )
     return FoundTable(
         rows=tuple(row for row in rows if any(row)),
@@ -151,11 +151,11 @@ def _table(page: PageContent, rules: list[Rule]) -> FoundTable | None:
         top=rules[0].y,
         bottom=rules[-1].y,
         fragments=frozenset(inside),
-        lines=tuple(_whole(line) for line in lines),
+        lines=tuple(whole(line) for line in lines),
     )
 
 
-def _columns(lines: list[Line]) -> list[tuple[float, float]]:
+def columns_of(lines: list[Line]) -> list[tuple[float, float]]:
     """The extents of the columns, by the cells of the lines that have most of them."""
     most = max(map(len, lines), default=0)
     columns: list[tuple[float, float]] = []
@@ -169,7 +169,7 @@ def _columns(lines: list[Line]) -> list[tuple[float, float]]:
     return columns
 
 
-def _row(line: Line, columns: list[tuple[float, float]]) -> tuple[str, ...]:
+def row_of(line: Line, columns: list[tuple[float, float]]) -> tuple[str, ...]:
     texts = [""] * len(columns)
     for cell in line:
         place = max(range(len(columns)), key=lambda at: _overlap(cell, columns[at]))
@@ -184,11 +184,11 @@ def _overlap(cell: Fragment, column: tuple[float, float]) -> float:
 
 def _band_row(band: list[Line], columns: list[tuple[float, float]]) -> tuple[str, ...]:
     """The lines between two rules of a grid are one row."""
-    rows = [_row(line, columns) for line in band]
+    rows = [row_of(line, columns) for line in band]
     return tuple(" ".join(filter(None, cells)) for cells in zip(*rows, strict=True)) if rows else ()
 
 
-def _whole(line: Line) -> Fragment:
+def whole(line: Line) -> Fragment:
     whole = line[0]
     for each in line[1:]:
         whole = merged(whole, each)

@@ -41,6 +41,7 @@ from apps.fields.reading.results import (
     UnknownLabel,
     Unreadable,
 )
+from apps.fields.reading.speech import as_written
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
@@ -211,7 +212,7 @@ def _note(field: Field, found: Found, block: Block, sheet: Sheet) -> None:
     if foreign := _foreign(field, block.body):
         sheet.unknown += foreign
         confidence = DOUBTFUL
-    read = ReadValue(field.path, found.value, found.spans, found.derived, confidence)
+    read = ReadValue(field.path, as_written(field, found.value), found.spans, found.derived, confidence)
     sheet.add(read, whole=block.is_part)
     for problem in found.problems:
         span = problem.at or block.body.strip().span

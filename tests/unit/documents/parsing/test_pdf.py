@@ -127,3 +127,32 @@ def test_chinese_is_read_by_columns_without_spaces(chinese: ParsedDocument) -> N
         "2 结果",
         "2 结果 › 2.1 两组疗效比较",
     ]
+
+
+@pytest.mark.parametrize("degrees", [90, 270])
+def test_a_table_that_is_printed_sideways_is_read_with_the_page_turned(
+    read_bytes: Reads, degrees: int
+) -> None:
+    document = read_bytes(pdfs.sideways(degrees))
+    (table,) = of_kind(document, "table")
+    assert table.text.split("\n") == [" | ".join(row) for row in pdfs.TABLE_ROWS]
+    assert "Downloaded" not in "".join(block.text for block in document.blocks)
+    assert all(box.bottom - box.top > 10 * (box.x1 - box.x0) for box in table.boxes)
+    places = [box.x0 for box in table.boxes]
+    assert places == sorted(places, reverse=degrees == 270)
+    assert all(
+        0 < box.x0 < box.x1 < pdfs.WIDTH and 0 < box.top < box.bottom < pdfs.HEIGHT for box in table.boxes
+    )
+
+
+def test_a_broad_table_its_notes_and_a_table_without_rules(read_bytes: Reads) -> None:
+    document = read_bytes(pdfs.broad_table())
+    assert [block.kind for block in document.blocks] == [
+        *("caption", "table", "footnote", "footnote", "heading", *["paragraph"] * 3),
+        *("heading", *["paragraph"] * 3, "caption", "table", "paragraph"),
+    ]
+    assert texts(document, "table") == [
+        "\n".join(" | ".join(row) for row in pdfs.OUTCOMES),
+        "Week | Dose | Patients\n1 | 10 mg | 206\n2 | 20 mg | 201",
+    ]
+    assert texts(document, "footnote") == list(pdfs.NOTES)

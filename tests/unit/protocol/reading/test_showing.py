@@ -75,10 +75,10 @@ def test_the_rates_of_a_calculation_with_a_margin_read_as_its_own(
     language: str, known: dict[str, Any]
 ) -> None:
     rates = {"p_c": 0.95, "p_t": 0.9}
-    shown = format_value(field("sample_size.assumptions"), rates, language)
-    assert shown in ("control rate 95%; treatment rate 90%", "对照组率 95%；试验组率 90%")
+    words = format_value(field("sample_size.assumptions"), rates, language)
+    assert words in ("control rate 95%; treatment rate 90%", "对照组率 95%；试验组率 90%")
     read = read_value(
-        field("sample_size.assumptions"), shown, catalogue=CATALOGUE, context={"sample_size": known}
+        field("sample_size.assumptions"), words, catalogue=CATALOGUE, context={"sample_size": known}
     )
     assert read.value == rates
 

@@ -52,6 +52,20 @@ def test_a_question_to_the_assistant_is_none_of_the_study(text: str) -> None:
     assert values(text) == {}
 
 
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("Hypothesis: I guess early feeding halves the infections.", "early feeding halves the infections."),
+        ("研究假设：我们猜早期喂养能减少感染", "早期喂养能减少感染"),
+        ("Hypothesis: Well-fed babies are discharged sooner", "Well-fed babies are discharged sooner"),
+    ],
+)
+def test_a_labelled_text_goes_without_speech_and_its_evidence_keeps_it(text: str, value: str) -> None:
+    read = reading(text).values[0]
+    assert (read.field, read.value) == (f"{QUESTION}.hypothesis", value)
+    assert text[slice(*read.spans[0])] in (text[12:], text[5:])
+
+
 def test_evidence_begins_with_a_word() -> None:
     text = "我们想做一项诊断准确性研究，纳入400例疑似流感的成人患者，参考标准是PCR。"
     quoted = [text[start:end] for value in reading(text).values for start, end in value.spans]
