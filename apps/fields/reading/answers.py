@@ -83,7 +83,7 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
         return
     if read is not None and not _taken(read, sheet):
         sheet.unknown.clear()
-        spans = (_own(said, field).span,) if field.kind == "string" else read.spans
+        spans = (_own(said, field).strip(" .。\n").span,) if field.kind == "string" else read.spans
         sheet.add(ReadValue(field.path, read.value, spans, read.derived, ANSWERED, "answered"))
 
 
