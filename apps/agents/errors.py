@@ -137,7 +137,7 @@ class StageNotReached(Conflict):
 
 class CardNotOffered(Conflict):
     code = "card_not_offered"
-    message = _("This card was not offered in this conversation. Use one of those in the panel on the right.")
+    message = _("This card was not offered in this conversation. Use one of those offered now.")
 
 
 class CardLinkInvalid(Invalid):

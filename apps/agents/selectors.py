@@ -203,6 +203,12 @@ def opinions_of(user: User, conversation: Conversation) -> dict[UUID, str]:
     return dict(given.values_list("message_id", "value"))
 
 
+def opinions_about(trace: Trace) -> QuerySet[Feedback]:
+    """What people think of the answer that a trace tells of, of a trace that the caller got through a selector."""
+    given = Feedback.objects.filter(message__run=trace.run_id) if trace.run_id else Feedback.objects.none()
+    return given.select_related("user").order_by("created_at")
+
+
 @dataclass(frozen=True)
 class Branch:
     """Messages that were set aside together, when the first of them was said in other words."""

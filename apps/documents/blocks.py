@@ -130,7 +130,8 @@ class TitlePage(Part):
 class Document(Part):
     """A whole document. `language` is "en" or "zh-hans"; `header` and `footer` stand on every page but the first.
 
-    `author` goes into the file's properties only.
+    `author` goes into the file's properties only. A short one has its title above the text instead of on a page of its
+    own, and no contents.
     """
 
     language: Literal["en", "zh-hans"]
@@ -138,6 +139,7 @@ class Document(Part):
     header: str = ""
     footer: str = ""
     author: str = ""
+    is_short: bool = False
     blocks: tuple[Block, ...]
 
 

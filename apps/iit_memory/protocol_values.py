@@ -56,7 +56,7 @@ def values_worded(conversation: Conversation, context: Context) -> dict[str, str
         return {}
     language = conversation.language
     return {
-        field.path: f"{catalogue.title(field.path, language)}: {format_value(field, value, language)}"
+        field.path: f"{catalogue.title(field.path, language)}: {format_value(field, value, language, context.data)}"
         for field in catalogue.fields
         if (value := get_value(context.data, field.path)) not in (None, "", [], {})
     }

@@ -12,10 +12,27 @@ from django.urls import reverse
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
-from apps.agents.extension import Conversation, Message, Remembered, RememberedRequest, register_remembered
+from apps.agents.configuration.in_force import language
+from apps.agents.extension import (
+    Conversation,
+    Message,
+    Remembered,
+    RememberedRequest,
+    in_language,
+    register_remembered,
+)
 from apps.agents.models import Context
+from apps.iit_memory.actions.profiles import wishes_of
 from apps.iit_memory.memories import FACT, MEMORY, Held, enrolment_of, facts_of, memories_of, titles_of
-from apps.iit_memory.models import Memory, MemoryKind, MemoryState, WeeklyReport
+from apps.iit_memory.models import (
+    Memory,
+    MemoryKind,
+    MemoryState,
+    ProcedureRun,
+    ProcedureRunState,
+    Profile,
+    WeeklyReport,
+)
 from apps.iit_memory.protocol_values import VALUE, values_worded
 from apps.iit_memory.recall import MESSAGE, REPORT
 from apps.iit_memory.reports.by_rules import week_in_words
@@ -23,7 +40,7 @@ from apps.iit_memory.reports.parts import summary_of
 from apps.iit_memory.weeks import Week
 from apps.projects.access import Right, allows
 
-LONGEST_TEXT = 600  # characters of a message or a summary; behind the link it is whole
+LONGEST_TEXT = 400  # characters of a message or a summary; behind the link it is whole
 Described = dict[str, Remembered]
 
 
@@ -34,6 +51,8 @@ def register_descriptions() -> None:
         (MESSAGE, messages),
         (REPORT, reports),
         (VALUE, values),
+        ("procedure", procedures),
+        ("profile", profiles),
     ):
         register_remembered(kind, describe)
 
@@ -84,7 +103,7 @@ def messages(request: RememberedRequest) -> Described:
     return {
         str(message.pk): Remembered(
             _("Earlier message"),
-            Truncator(message.content).chars(LONGEST_TEXT),
+            Truncator(" ".join(message.content.replace("**", "").split())).chars(LONGEST_TEXT),
             " · ".join(filter(None, (_speaker(message), message.conversation.title))),
             message.created_at,
             _address(message.conversation_id, message.pk),
@@ -133,6 +152,34 @@ def _values(conversation: Conversation) -> Iterator[tuple[str, Remembered]]:
     for field, text in values_worded(conversation, context).items():
         described = Remembered(_("Study details"), text, title, context.updated_at, address)
         yield f"{conversation.pk}/{field}", described
+
+
+def procedures(request: RememberedRequest) -> Described:
+    found = ProcedureRun.objects.filter(project=request.project, pk__in=_uuids(request.ids))
+    address = reverse("iit_memory:procedures", kwargs={"slug": request.project.slug})
+    return {
+        str(run.pk): Remembered(
+            _("Procedure"),
+            f"{in_language(run.title, language())} {run.record_id}".strip(),
+            str(ProcedureRunState(run.state).label),
+            run.started_at,
+            address,
+            is_past=run.state != ProcedureRunState.OPEN,
+        )
+        for run in found
+    }
+
+
+def profiles(request: RememberedRequest) -> Described:
+    """How somebody likes to be answered is theirs alone."""
+    row = Profile.objects.filter(user=request.user, user__in=_uuids(request.ids)).first()
+    wishes = wishes_of(row) if row else ""
+    if row is None or not wishes:
+        return {}
+    described = Remembered(
+        _("Yours alone"), wishes, _("Profile"), row.changed_at, reverse("iit_memory:profile")
+    )
+    return {str(row.user_id): described}
 
 
 def _address(conversation_id: UUID, message_id: UUID | None = None) -> str:

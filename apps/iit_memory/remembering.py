@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import gettext_noop
 
 from apps.agents import extension as agents
-from apps.agents.models import Conversation
+from apps.agents.models import Conversation, Feedback
 from apps.iit_memory.actions.catching_up import forget_conversation, remember_turn
-from apps.iit_memory.actions.extraction import read_conversation
+from apps.iit_memory.actions.extraction import propose_correction, read_conversation
 from apps.iit_memory.actions.protocol_decisions import record_values
 from apps.iit_memory.model_reading import PROMPT
 from apps.iit_memory.recall import PROFILES, recall
@@ -27,8 +27,13 @@ def register_memories() -> None:
     agents.register_recall("memories", recall, profiles=PROFILES)
     agents.listen("context_changed", take_over_values)
     agents.listen("conversation_deleted", let_go)
-    link = project_links.ProjectLink(_("Project memory"), "history", "iit_memory:memories")
-    project_links.register("memories", link)
+    agents.listen("feedback_given", take_in_opinion)
+    project_links.register(
+        "overview", project_links.ProjectLink(_("Overview"), "panel", "iit_memory:overview")
+    )
+    project_links.register(
+        "memories", project_links.ProjectLink(_("Project memory"), "history", "iit_memory:memories")
+    )
     agents.register_prompt_variables(PROMPT)
     agents.register_schedule(
         "remember_messages",
@@ -68,6 +73,16 @@ def remember(request: agents.RememberRequest) -> None:
 
 def take_over_values(event: agents.DomainEvent) -> None:
     record_values(conversation_id=event.conversation_id, fields=list(event.data["fields"]))
+
+
+def take_in_opinion(event: agents.DomainEvent) -> None:
+    """A reason that says how it is instead is proposed; the opinion itself stays with the answer and its trace."""
+    if not settings.PROJECT_MEMORY:
+        return
+    opinions = Feedback.objects.filter(message=event.data["message_id"], user=event.data["user_id"])
+    opinion = opinions.select_related("message__conversation").first()
+    if opinion is not None:
+        propose_correction(opinion)
 
 
 def let_go(event: agents.DomainEvent) -> None:

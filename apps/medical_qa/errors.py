@@ -34,4 +34,4 @@ class StateChanged(Conflict):
 
 class AlreadyAnswered(Conflict):
     code = "already_answered"
-    message = _("Somebody has answered this question in the meantime.")
+    message = _("Someone has answered this question in the meantime.")

@@ -25,4 +25,5 @@ def _sign(row: RiskSign) -> Sign:
         also=patterns_in(row.also),
         unless=patterns_in(row.unless),
         advice=row.advice,
+        adds_up=row.adds_up,
     )

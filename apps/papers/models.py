@@ -1,5 +1,5 @@
-"""Reports of research: the question, what was looked for and found, and the text, in which each statement names the
-passages that bear it. A report that was changed keeps what it said before."""
+"""Summaries of papers, and reports of research: the question, what was looked for and found, and the text, in which
+each statement names the passages that bear it. A report that was changed keeps what it said before."""
 
 from __future__ import annotations
 
@@ -84,3 +84,43 @@ class ReportVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.report_id} {self.number}"
+
+
+class PaperSummary(models.Model):
+    """What a paper says, in one language. `claims` is a list of {part, text, passage_id, quote}; `paper_version` is the
+    text that it was made of; `dropped` counts what was left out because no passage bears it."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    paper = models.ForeignKey(
+        "search.Paper", on_delete=models.CASCADE, related_name="summaries", verbose_name=_("paper")
+    )
+    project = models.ForeignKey(
+        "projects.Project",
+        on_delete=models.CASCADE,
+        related_name="paper_summaries",
+        verbose_name=_("project"),
+    )
+    run_id = models.UUIDField(_("run"), unique=True)
+    language = models.CharField(_("language"), max_length=10)
+    paper_version = models.PositiveIntegerField(_("version of the paper"))
+    claims = models.JSONField(_("statements"), default=list)
+    dropped = models.PositiveIntegerField(_("left out"), default=0)
+    model = models.CharField(_("written by"), max_length=100, blank=True)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("by"),
+    )
+    created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("summary of a paper")
+        verbose_name_plural = _("summaries of papers")
+        ordering = ["-created_at"]
+        indexes = [models.Index(fields=["project", "paper", "language"], name="paper_summary_of")]
+
+    def __str__(self) -> str:
+        return f"{self.paper_id} {self.language}"

@@ -7,8 +7,11 @@ from pathlib import Path
 from django.utils.translation import gettext_lazy as _
 
 from apps.agents import extension as agents
+from apps.papers import assistant
 from apps.papers.research import agent, run
+from apps.papers.summaries import run as summaries
 from apps.projects import project_links
+from apps.search.library import paper_pages
 
 HERE = Path(__file__).parent
 
@@ -17,6 +20,11 @@ def register_papers() -> None:
     agents.register_run_kind(run.kind(_("Deep research")))
     agents.register_orchestrator(agent.NAME, agent.ORCHESTRATOR)
     agents.register_default_agent_file(HERE / "agents_data" / "deep_research.yaml")
+    agents.register_run_kind(summaries.kind(_("Summary of a paper")))
+    agents.register_subject(assistant.SUBJECT, assistant.ABOUT_PAPERS)
+    agents.register_orchestrator(assistant.NAME, assistant.ORCHESTRATOR)
+    agents.register_default_agent_file(HERE / "agents_data" / "paper_assistant.yaml")
+    paper_pages.register("reading", paper_pages.PaperPage(_("Read and ask"), "book", "papers:paper"))
     project_links.register(
         "research", project_links.ProjectLink(_("Deep research"), "search", "papers:research")
     )

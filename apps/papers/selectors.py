@@ -7,11 +7,15 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from apps.agents.extension import Project, Run
-from apps.papers.models import ResearchReport
+from apps.agents.models import Conversation
+from apps.papers.assistant import SUBJECT
+from apps.papers.models import PaperSummary, ResearchReport
 from apps.papers.research.run import NAME
+from apps.papers.summaries.run import NAME as SUMMARY
 from apps.projects.access import Person, Right, require
 from apps.projects.errors import NotFound
 from apps.runs.models import OPEN, RunState
+from apps.search.models import Paper
 
 
 def reports_of(user: Person, project: Project) -> QuerySet[ResearchReport]:
@@ -41,3 +45,23 @@ def get_research(user: Person, project: Project, run_id: UUID) -> Run:
     if run is None:
         raise NotFound
     return run
+
+
+def summaries_of(user: Person, project: Project, paper: Paper) -> QuerySet[PaperSummary]:
+    """The latest first, of a paper that the caller got through the library's selectors."""
+    require(user, project, Right.READ)
+    return PaperSummary.objects.filter(project=project, paper=paper).select_related("created_by")
+
+
+def summary_run_of(user: Person, project: Project, paper: Paper) -> Run | None:
+    """The run that reads the paper now."""
+    require(user, project, Right.READ)
+    open_runs = Run.objects.filter(kind=SUMMARY, project=project, subject_id=str(paper.pk), state__in=OPEN)
+    return open_runs.order_by("-order").first()
+
+
+def conversations_about(user: Person, project: Project, paper: Paper) -> QuerySet[Conversation]:
+    """The latest first."""
+    require(user, project, Right.READ)
+    found = Conversation.objects.filter(project=project, subject_kind=SUBJECT, subject_id=str(paper.pk))
+    return found.order_by("-updated_at")

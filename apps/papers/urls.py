@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from apps.papers.views import research
+from apps.papers.views import paper, research
 
 app_name = "papers"
 REPORT = "p/<slug:slug>/research/reports/<uuid:research_id>/"
+PAPER = "p/<slug:slug>/library/<uuid:paper_id>/reading/"
 urlpatterns = [
+    path(PAPER, paper.paper, name="paper"),
+    path(f"{PAPER}summary/", paper.summarise, name="paper_summarise"),
+    path(f"{PAPER}ask/", paper.ask, name="paper_ask"),
+    path(f"{PAPER}map.<str:ending>", paper.map_file, name="paper_map"),
     path("p/<slug:slug>/research/", research.research, name="research"),
     path("p/<slug:slug>/research/start/", research.start, name="research_start"),
     path("p/<slug:slug>/research/<uuid:research_run>/", research.run, name="research_run"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 
@@ -41,3 +42,10 @@ def validate_one_line(text: str) -> None:
         raise ValidationError(
             _("Leave out line breaks, tabs and invisible control characters."), code="control_characters"
         )
+
+
+def as_in_json(text: str) -> frozenset[str]:
+    """A text as it may stand in JSON, and in JSON that is a string of another: with or without letters escaped."""
+    once, escaped = json.dumps(text, ensure_ascii=False)[1:-1], json.dumps(text)[1:-1]
+    twice = {json.dumps(each, ensure_ascii=False)[1:-1] for each in (once, escaped)}
+    return frozenset({text, once, escaped, *twice})

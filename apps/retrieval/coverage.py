@@ -15,11 +15,14 @@ from apps.retrieval.models import Chunk
 from apps.retrieval.selectors import readable_scopes
 from apps.retrieval.types import Query, Reader
 
-# What makes a sentence a question: documents that answer it do not have these words.
+# Of fewer texts it cannot be said which words are rare: there, one that is in two of three would count for nothing.
+LEAST_TEXTS = 1_000
+# What makes a sentence a question, and the numbers of who asks: documents that answer it do not have these words.
 ASKING = re.compile(
     r"为什么|怎么样|怎么办|什么样|什么|怎么|怎样|如何|为何|哪一?[些个种]|多少|是不是|是否|可不可以|能不能|要不要|有没有|"
     r"可以|应该|应当|需要|请问|请教|一下|[吗呢吧么的了是我您你]"
-    r"|\b(?:please|tell|know|want|need|explain|recommended?|often|much|many|long)\b",
+    r"|\b(?:please|tell|know|want|need|explain|recommended?|often|much|many|long|giv(?:e|en|ing)|tak(?:e|en|ing)|used?)\b"
+    r"|\b\d[\d.,]*\b",
     re.IGNORECASE,
 )
 
@@ -29,7 +32,7 @@ def coverage(reader: Reader, query: Query, chunk_ids: Iterable[int]) -> Mapping[
     scopes = list(readable_scopes(reader, query.collections))
     wanted = numbers_of(ASKING.sub(" ", query.text)) or numbers_of(query.text)
     frequencies = frequencies_of(scopes, list(wanted))
-    total = sum(max(scope.chunks, 0) for scope in scopes)
+    total = max(sum(scope.chunks for scope in scopes), LEAST_TEXTS)
     worth = {
         number: count * bm25.rarity(total, sum(frequencies[number].values()))
         for number, count in wanted.items()

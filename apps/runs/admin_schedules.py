@@ -69,7 +69,7 @@ class PeriodicTaskAdmin(AuditedModelAdmin):
     """What is started by the clock; for superusers, because any task with any arguments can be named."""
 
     form = ScheduledTaskForm
-    list_display = ["title", "enabled", "interval", "crontab", "last_run_at", "next_run_at"]
+    list_display = ["title", "purpose", "enabled", "when", "last_run_at", "next_run_at"]
     list_filter = ["enabled"]
     list_select_related = ["interval", "crontab"]
     search_fields = ["name", "task"]
@@ -91,6 +91,10 @@ class PeriodicTaskAdmin(AuditedModelAdmin):
     @admin.display(description=_("purpose"), empty_value="–")
     def purpose(self, task: PeriodicTask) -> str:
         return gettext(task.description) if task.description else ""
+
+    @admin.display(description=_("schedule"), empty_value="–")
+    def when(self, task: PeriodicTask) -> str:
+        return str(task.crontab or task.interval or "")
 
     @admin.display(description=_("next run"), empty_value="–")
     def next_run_at(self, task: PeriodicTask) -> datetime | None:

@@ -131,9 +131,7 @@ def test_a_manual_card_waits_in_the_menu_or_is_asked_for_and_tells_the_others(
     expect(committee).to_be_hidden()
     page.locator("#composer-text").fill("Before the committee, please")
     page.keyboard.press("Enter")
-    expect(page.locator("[data-thread]")).to_contain_text(
-        "“Before the committee” is now in the panel on the right."
-    )
+    expect(page.locator("[data-thread]")).to_contain_text("“Before the committee” is now under “Protocol”.")
     expect(page.locator(".more-cards")).to_have_count(0)
     page.locator("#composer-text").fill("Setting: two wards")
     page.keyboard.press("Enter")

@@ -48,7 +48,7 @@ FORM_CODES = {
 }  # fmt: skip
 NEVER_REACHED = {404, 429}
 OF_MUCH_MORE = {  # than a conversation with an answer: files, documents, cards, changes
-    "discardAttachment", "downloadAttachment", "editMessage", "linkOfActionCard",
+    "discardAttachment", "downloadAttachment", "editMessage", "endMemory", "linkOfActionCard",
     "protocol_generations_compare_retrieve", "protocol_generations_file_retrieve",
     "protocol_generations_retrieve", "returnActionCard", "undoChange",
 }  # fmt: skip

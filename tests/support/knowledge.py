@@ -15,8 +15,8 @@ from apps.documents.parsing.markdown import read_markdown
 from apps.medical_qa.actions.approval import approve
 from apps.medical_qa.actions.documents import Content, Details, Upload, add_document, add_version
 from apps.medical_qa.actions.passages import Piece, keep_passages
-from apps.medical_qa.models import KnowledgeDocument
 from apps.medical_qa.figures.turns import AGENT
+from apps.medical_qa.models import KnowledgeDocument
 from apps.projects.models import Project, User
 from apps.runs.models import Run
 

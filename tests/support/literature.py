@@ -5,7 +5,7 @@ They are synthetic: no such studies exist. Each topic has a question, and the re
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -103,11 +103,11 @@ def irrelevant(topic: Topic) -> Iterator[PaperRecord]:
         )
 
 
-def fill_library(project: Project, by: User) -> dict[str, list[str]]:
-    """All topics in the project's library; the titles that answer each question, by question."""
-    records = [record for topic in TOPICS for record in (*relevant(topic), *irrelevant(topic))]
+def fill_library(project: Project, by: User, topics: Sequence[Topic] = TOPICS) -> dict[str, list[str]]:
+    """The topics' records in the project's library; the titles that answer each question, by question."""
+    records = [record for topic in topics for record in (*relevant(topic), *irrelevant(topic))]
     add_records(project=project, records=records, by=by)
-    return {topic.question: [record.title for record in relevant(topic)] for topic in TOPICS}
+    return {topic.question: [record.title for record in relevant(topic)] for topic in topics}
 
 
 def searched(project: Project, by: User, question: str, filters: dict[str, Any] | None = None) -> SavedSearch:

@@ -239,6 +239,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "protocol:api_generation_file": (Member(Right.EXPORT),),
     "protocol:api_generation_comparison": (READ,),
     # what a project remembers: all read it, who edits decides
+    "iit_memory:overview": (READ,),
     "iit_memory:memories": (READ,),
     "iit_memory:memories_accept": (Member(Right.EDIT, POST),),
     "iit_memory:memory_decide": (
@@ -261,6 +262,10 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "iit_memory:enrolment": (READ, Member(Right.EDIT, Call("post", {"date": "2026-01-05", "number": "3"}))),
     "iit_memory:enrolment_import": (Member(Right.EDIT, Call("post", {"text": "2026-01-05,3"})),),
     "iit_memory:enrolment_withdraw": (Member(Right.EDIT, POST),),
+    "papers:paper": (READ,),
+    "papers:paper_summarise": (Member(Right.TALK, POST),),
+    "papers:paper_ask": (Member(Right.TALK, Call("post", {"question": "How many patients?"})),),
+    "papers:paper_map": (Member(Right.EXPORT),),
     "papers:research": (READ,),
     "papers:research_start": (Member(Right.TALK, Call("post", {"question": "Is it safe?"})),),
     "papers:research_run": (READ,),
@@ -282,6 +287,22 @@ RULES: dict[str, tuple[Rule, ...]] = {
     ),
     "iit_memory:web_hooks_send": (Member(Right.MANAGE_MEMBERS, POST),),
     "iit_memory:web_hook_remove": (Member(Right.MANAGE_MEMBERS, POST),),
+    # the library: all read it, who uploads adds, who edits changes, who exports has references
+    "search:library": (READ, Member(call=Call(query="?q=oral&from=2001&sort=title&collection=x&page=9"))),
+    "search:library_upload": (Member(Right.UPLOAD, Call("post", {"file": "{file}"})),),
+    "search:library_uploads": (READ,),
+    "search:library_find": (Member(Right.UPLOAD),),
+    "search:library_add": (Member(Right.UPLOAD, Call("post", {"source": "pubmed"})),),
+    "search:library_export": (Member(Right.EXPORT, Call(query="?format=bibtex")),),
+    "search:collection_delete": (Member(Right.EDIT, POST),),
+    "search:paper": (READ,),
+    "search:paper_passages": (READ,),
+    "search:paper_file": (READ,),
+    "search:paper_edit": (Member(Right.EDIT), Member(Right.EDIT, Call("post", {"title": "Another title"}))),
+    "search:paper_organise": (Member(Right.EDIT, Call("post", {"tags": "key", "new": "To read"})),),
+    "search:paper_note": (Member(Right.EDIT, Call("post", {"text": "Read this."})),),
+    "search:paper_note_delete": (Member(Right.EDIT, POST),),
+    "search:paper_delete": (Member(Right.EDIT, POST),),
     # the knowledge base: who uploads adds, who publishes approves; what is left open goes to the team
     "medical_qa:knowledge": (READ, Member(Right.UPLOAD, Call("post", {"text": "Text of a leaflet"}))),
     "medical_qa:knowledge_document": (READ, Member(call=Call(query="?version=1&changes"))),
@@ -342,6 +363,9 @@ ADMIN_MODELS: dict[str, Rows] = {
     "runs.run": RECORD,
     "runs.worker": RECORD,
     "documents.storedfile": RECORD,
+    "search.synonym": Rows(_flags("prompt_editor"), _flags("prompt_editor")),
+    "search.paper": RECORD,
+    "search.libraryupload": RECORD,
     "iit_memory.procedure": Rows(_flags("prompt_editor", "auditor"), _flags("prompt_editor")),
     "medical_qa.knowledgedocument": Rows(WORKS_ON_AGENTS, _flags("prompt_editor", "approver")),
     "agents.agent": DRAFT,
@@ -373,6 +397,7 @@ class View:
 
 EDITS, PUBLISHES = _flags("prompt_editor"), _flags("approver")
 ADMIN_VIEWS: dict[str, View] = {
+    "search_synonym_load": View(EDITS, "search/synonym/load/", {"load": EDITS}),
     "llm_provider_test_connection": View(NONE, "llm/provider/{provider}/test/"),
     "agents_agent_publish": View(WORKS_ON_AGENTS, "agents/agent/{agent_pk}/publish/", {"publish": PUBLISHES}),
     "agents_agent_versions": View(WORKS_ON_AGENTS, "agents/agent/{agent_pk}/versions/"),

@@ -16,6 +16,8 @@ from apps.agents.actions.attachments import attach_file
 from apps.agents.actions.publishing import publish
 from apps.agents.cards.links import make_link
 from apps.agents.models import Agent, Change, Conversation, Message, Role, Trace
+from apps.documents.actions.files import store_file
+from apps.documents.plain_text import PDF
 from apps.iit_memory.actions.procedures import load_default_procedures, start_procedure
 from apps.iit_memory.actions.questions import schedule_question
 from apps.iit_memory.actions.web_hooks import add_web_hook
@@ -36,6 +38,9 @@ from apps.runs.execute import execute_inline
 from apps.runs.models import Run
 from apps.search.ai_search.actions.habits import set_term
 from apps.search.ai_search.actions.searches import start_search
+from apps.search.library.actions.adding import add_records
+from apps.search.library.actions.editing import add_note, put_in_collections
+from apps.search.library.records import PaperRecord
 from apps.search.models import PastSearch
 from tests.support.cast import Cast, client_of
 from tests.support.knowledge import drafted, medical_turn, with_file
@@ -224,6 +229,7 @@ def make_world(cast: Cast, conversation: Conversation, say: Say) -> World:
         "name": "system",
         "kind": "md",
         **_reports(cast),
+        **_library(cast),
         **_research(cast),
         **_knowledge(cast),
         **_searches(cast),
@@ -240,13 +246,24 @@ def _reports(cast: Cast) -> dict[str, Any]:
     return {"entry_id": entry.pk, "report_id": report.pk, "hook_id": hook.pk}
 
 
+def _library(cast: Cast) -> dict[str, Any]:
+    """A paper with its file and a note, in a collection."""
+    record = PaperRecord("Early oral switch", "Tablets are as good.", doi="10.5555/access")
+    paper = add_records(project=cast.project, records=[record], by=cast.coordinator).papers[0]
+    paper.file = store_file(
+        project=cast.project, by=None, name="a.pdf", content=b"%PDF-", content_type=PDF, kind="library"
+    )
+    paper.save()
+    note = add_note(paper=paper, by=cast.coordinator, text="Read this.")
+    put_in_collections(paper=paper, by=cast.coordinator, ids=[], new="To cite")
+    return {"paper_id": paper.pk, "note_id": note.pk, "collection_id": paper.collections.get().pk}
+
+
 def _research(cast: Cast) -> dict[str, Any]:
     """One that is under way, and the report of one that is over."""
     begun = start_research(by=cast.coordinator, project=cast.project, question="Is it safe?")
     findings = Findings("Is it safe?", "en", (), sections=(), references=(), limitations=())
-    report = keep_report(
-        by=cast.coordinator, project=cast.project, run_id=str(uuid4()), findings=findings
-    )
+    report = keep_report(by=cast.coordinator, project=cast.project, run_id=str(uuid4()), findings=findings)
     return {"research_run": begun.pk, "research_id": report.pk, "ending": "md"}
 
 

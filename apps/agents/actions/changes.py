@@ -133,12 +133,18 @@ def _confirm(applied: Applied, edits: list[Edit]) -> None:
 
 @transaction.atomic
 def undo_change(
-    *, change: Change, config: AgentConfig, by: User, expected_version: int | None = None
+    *,
+    change: Change,
+    config: AgentConfig,
+    by: User,
+    expected_version: int | None = None,
+    in_answer: bool = False,
 ) -> Applied:
     """Give a field the value that it had before a change, and take back what had followed from it.
 
     An older change can be undone too, by somebody who says with `expected_version` that the value of now was seen;
-    LaterValue without, StaleContext when it is no longer that. AlreadyUndone, ValueAsBefore.
+    LaterValue without, StaleContext when it is no longer that. AlreadyUndone, ValueAsBefore. `in_answer`: an answer
+    says it, so the thread has no line of its own for it.
     """
     conversation = change.conversation
     require(by, conversation.project, Right.EDIT)
@@ -168,7 +174,8 @@ def undo_change(
         expected_version=expected_version,
         undoes=change,
     )
-    note(conversation, NoteKind.CHANGE_UNDONE, {"field": change.field})
+    if not in_answer:
+        note(conversation, NoteKind.CHANGE_UNDONE, {"field": change.field})
     audit.record(
         by=by,
         project=conversation.project,

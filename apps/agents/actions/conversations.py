@@ -17,6 +17,7 @@ from apps.agents.context.subjects import SubjectRef, check_subject
 from apps.agents.errors import NotPublished, TitleMissing, TitleUnreadable
 from apps.agents.models import Agent, Context, Conversation, Role, Session
 from apps.documents.actions.files import delete_files
+from apps.fields.reading.greetings import without_greeting
 from apps.fields.sanitizing import as_seen
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
@@ -63,16 +64,21 @@ def start_conversation(
 
 def name_after_message(*, conversation: Conversation, text: str) -> None:
     """Give a conversation without a title the beginning of its first message, so that lists tell them apart."""
-    Conversation.objects.filter(pk=conversation.pk, title="").update(title=title_of(text))
+    Conversation.objects.filter(pk=conversation.pk, title="").update(title=title_of_message(text))
 
 
 def name_after_value(conversation: Conversation, *, before: Any, now: Any) -> None:
     """The name that the work itself got is the conversation's too, unless somebody gave it another."""
     said = conversation.messages.filter(role=Role.USER).order_by("turn")[:MESSAGES_THAT_NAME]
-    by_itself = {"", title_of(before), *(title_of(message.content) for message in said)}
+    by_itself = {"", title_of(before), *(title_of_message(message.content) for message in said)}
     if title_of(now) and conversation.title in by_itself:
         conversation.title = title_of(now)
         conversation.save(update_fields=["title"])
+
+
+def title_of_message(text: str) -> str:
+    """A greeting names nothing: what is said behind it does, or the next message."""
+    return title_of(without_greeting(text))
 
 
 def title_of(text: Any) -> str:

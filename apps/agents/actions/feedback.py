@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
+from apps.agents.context.events import DomainEvent, tell_on_commit
 from apps.agents.models import Feedback, FeedbackValue, Message, Role
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
@@ -23,13 +24,15 @@ def give_feedback(*, message: Message, value: FeedbackValue | None, reason: str,
         raise Invalid(
             _("Only answers of the assistant can be rated, not messages of people."), code="not_an_answer"
         )
-    data = {"value": value.value if value else None}
     project = message.conversation.project
-    audit.record(by=by, project=project, action="feedback.given", subject=message, data=data)
+    kept = {"value": value.value if value else None}
+    audit.record(by=by, project=project, action="feedback.given", subject=message, data=kept)
     if value is None:
         Feedback.objects.filter(message=message, user=by).delete()
         return None
     given, _is_new = Feedback.objects.update_or_create(
         message=message, user=by, defaults={"value": value, "reason": reason}
     )
+    data = {"message_id": str(message.pk), "user_id": str(by.pk), "value": value.value}
+    tell_on_commit(DomainEvent("feedback_given", message.conversation_id, project.pk, data))
     return given

@@ -1,11 +1,12 @@
-"""Content does not stay in traces for ever: after some days what steps were given and gave is taken out.
+"""Content does not stay in traces for ever: after some days what steps were given and gave is taken out. What happened
+stays: names, times, tokens, cost, models, outcomes, and the codes of what went wrong.
 
-What happened stays: names, times, tokens, cost, models, outcomes, and the codes of what went wrong.
+What is to be forgotten goes at once, from all that was made of it in conversations. The messages stay as people and
+models wrote them, and go with their conversation.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from uuid import UUID
@@ -16,7 +17,17 @@ from django.db.models import F, JSONField, Q, TextField, Value
 from django.db.models.functions import Cast, Concat, JSONObject
 from django.utils import timezone
 
-from apps.agents.models import Step, Trace, TraceOutcome
+from apps.agents.models import (
+    CitedPassage,
+    ConversationSummary,
+    Feedback,
+    KeptResult,
+    Step,
+    Trace,
+    TraceOutcome,
+)
+from apps.projects.text import as_in_json
+from apps.runs.actions.forgetting import forget_in_runs
 
 logger = structlog.get_logger(__name__)
 BATCH = 500
@@ -58,21 +69,33 @@ def _redact_batch(before: datetime) -> int:
     return len(chosen)
 
 
-def redact_steps_with(*, project_id: UUID, texts: Sequence[str]) -> int:
-    """Take the content out of the steps of a project's turns in which one of these texts stands, because it is to be
-    forgotten; returns how many steps."""
-    said = Q(pk__in=[])
-    for text in texts:
-        for written in _as_written(text):
-            said |= Q(content__contains=written)
+@transaction.atomic
+def forget_texts(*, project_id: UUID, texts: Sequence[str]) -> None:
+    """The caller has checked the right to do so, and writes the audit."""
+    _redact_steps(project_id, texts)
+    in_project = Q(message__conversation__project=project_id)
+    passages = CitedPassage.objects.filter(in_project, _says(texts, "title", "quote"))
+    passages.update(title="", quote="", verified=False)
+    summaries = ConversationSummary.objects.filter(conversation__project=project_id)
+    summaries.filter(_says(texts, "text")).update(text="", up_to_turn=0)
+    Feedback.objects.filter(in_project, _says(texts, "reason")).update(reason="")
+    kept = KeptResult.objects.filter(project=project_id).annotate(content=Cast("data", TextField()))
+    kept.filter(_says(texts, "content")).delete()
+    forget_in_runs(project_id=project_id, texts=texts)
+
+
+def _redact_steps(project_id: UUID, texts: Sequence[str]) -> None:
+    """Without the content of every step in which one of the texts stands."""
     content = Concat(Cast("input", TextField()), Cast("output", TextField()), Cast("exchanges", TextField()))
     steps = Step.objects.filter(trace__conversation__project=project_id).annotate(content=content)
-    chosen = list(steps.filter(said).values_list("pk", flat=True))
-    return Step.objects.filter(pk__in=chosen).update(input={}, exchanges=[], output=Value({}, JSONField()))
+    chosen = list(steps.filter(_says(texts, "content")).values_list("pk", flat=True))
+    Step.objects.filter(pk__in=chosen).update(input={}, exchanges=[], output=Value({}, JSONField()))
 
 
-def _as_written(text: str) -> set[str]:
-    """A text as it stands in JSON, and in the JSON of a prompt within it."""
-    once = json.dumps(text, ensure_ascii=False)[1:-1]
-    escaped = json.dumps(text)[1:-1]
-    return {once, json.dumps(once, ensure_ascii=False)[1:-1], json.dumps(escaped)[1:-1]}
+def _says(texts: Sequence[str], *columns: str) -> Q:
+    """Whether one of the texts stands in one of the columns."""
+    said = Q(pk__in=[])
+    for written in {written for text in texts for written in as_in_json(text)}:
+        for column in columns:
+            said |= Q(**{f"{column}__contains": written})
+    return said

@@ -130,6 +130,7 @@ def turn_json(answer: Message, config: AgentConfig, language: str) -> Json:
         "contextUpdate": _context_update(conversation, trace),
         "proposals": ProposalSerializer(pending, many=True).data,
         "citations": CitationSerializer(answer.citations.all(), many=True).data,
+        "recalled": len(answer.recalled),
         "currentStage": session.current_stage,
         "stageStatus": session.stage_status,
         "stageProgress": {

@@ -48,7 +48,7 @@ class RememberedSerializer(serializers.Serializer[Any]):
 
     layer = serializers.CharField(help_text="What kind of memory it is, in words.")
     text = serializers.CharField()
-    source = serializers.CharField()
+    origin = serializers.CharField(source="source")
     at = serializers.DateTimeField(allow_null=True)
     url = serializers.CharField(source="address")
     endUrl = serializers.CharField(source="end_address")

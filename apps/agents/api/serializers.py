@@ -195,8 +195,8 @@ class MessageSerializer(serializers.ModelSerializer[Message]):
     class Meta:
         model = Message
         fields = [
-            "id", "turn", "role", "content", "html", "reasoning", "state", "tools", "decisions", "citations", "recalled",
-            "runId", "errorMessage", "durationMs", "createdAt", "traceId", "attachments",
+            "id", "turn", "role", "content", "html", "reasoning", "state", "tools", "decisions", "citations",
+            "recalled", "runId", "errorMessage", "durationMs", "createdAt", "traceId", "attachments",
         ]  # fmt: skip
 
     def get_recalled(self, message: Message) -> int:

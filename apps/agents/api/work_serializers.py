@@ -236,6 +236,7 @@ class TurnSerializer(serializers.Serializer[Any]):
     contextUpdate = ContextUpdateSerializer(allow_null=True)
     proposals = ProposalSerializer(many=True)
     citations = CitationSerializer(many=True)
+    recalled = serializers.IntegerField(help_text="How much the answer was given to remember.")
     currentStage = serializers.CharField()
     stageStatus = serializers.ChoiceField(choices=StageStatus.choices)
     stageProgress = StageProgressSerializer()

@@ -18,7 +18,7 @@ from apps.projects.registry import Registry
 logger = structlog.get_logger(__name__)
 
 
-NAMES = ("context_changed", "conversation_deleted", "stage_moved", "turn_ended")
+NAMES = ("context_changed", "conversation_deleted", "feedback_given", "stage_moved", "turn_ended")
 
 
 @dataclass(frozen=True)

@@ -18,9 +18,9 @@ LONGEST_REF_CHARACTERS = 200
 
 @dataclass(frozen=True)
 class Remembered:
-    """`layer` is the memory's own division in words, `source` what it is from and `address` where that is; `at` the time
-    that it speaks from. `end_address` takes a POST that says it is not true any more, for who may say so; `is_past`: it
-    does not hold any more."""
+    """`layer` is the memory's own division in words, `source` what it is from and `address` where that is; `at` the
+    time that it speaks from. `end_address` takes a POST that says it is not true any more, for who may say so;
+    `is_past`: it does not hold any more."""
 
     layer: str
     text: str

@@ -84,7 +84,7 @@ def _value_blocks(conversation: Conversation, config: AgentConfig, language: str
         rows = tuple(
             (
                 line(field.titles.in_language(language)),
-                line(format_value(field, known[field.path], language)),
+                line(format_value(field, known[field.path], language, data)),
             )
             for field in fields
             if field.path in known

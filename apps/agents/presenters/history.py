@@ -68,7 +68,13 @@ def _row(
 ) -> HistoryRow:
     def text(value: Any) -> str:
         known = config.catalogue.find(change.field)
-        return "" if value is None else format_value(known, value, language) if known else str(value)
+        return (
+            ""
+            if value is None
+            else format_value(known, value, language, context.data)
+            if known
+            else str(value)
+        )
 
     return HistoryRow(
         id=str(change.pk),

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from apps.agents.cards.choice import CardView, cards_for, more_cards
 from apps.agents.configuration.snapshot import AgentConfig, tool_title
 from apps.agents.context import reviews
-from apps.agents.context.completion import completes_with
+from apps.agents.context.completion import completes_with, with_proposed
 from apps.agents.context.domains import domain_of
 from apps.agents.context.session import state_of
 from apps.agents.context.sources import Source, source_of, turns_of
@@ -162,6 +162,9 @@ class _Rows:
     ) -> None:
         self.config, self.language, self.context = config, language, context
         self.proposed = {proposal.field: proposal for proposal in proposals}
+        self.with_proposed = with_proposed(
+            context.data, {path: each.value for path, each in self.proposed.items()}
+        )
         self.changes, self.turns = changes, turns
 
     def field(self, field: Field) -> FieldRow:
@@ -179,7 +182,7 @@ class _Rows:
             source=source_of(change, self.turns, self.config, self.language)
             if change and value is not None
             else None,
-            proposed=self._text(field, proposal.value) if proposal else "",
+            proposed=self._proposed(field, proposal.value) if proposal else "",
             review=self._review(field),
             guidance=guidance(field, self.language),
             changes=count,
@@ -196,12 +199,12 @@ class _Rows:
             options=_options(field, self.language) if field else (),
             guidance=guidance(field, self.language) if field else "",
             from_tool=proposal.method == "tool",
-            value=self._text(field, proposal.value),
-            edit_text=self._text(field, proposal.value),
+            value=self._proposed(field, proposal.value),
+            edit_text=self._proposed(field, proposal.value),
             confidence=proposal.confidence,
             derived=proposal.derived,
             evidence=tuple(self._evidence(proposal, field, evidence) for evidence in proposal.evidence),
-            conflict=self._text(field, proposal.conflict["value"]) if proposal.conflict else "",
+            conflict=self._proposed(field, proposal.conflict["value"]) if proposal.conflict else "",
             conflict_tool=self._tool((proposal.conflict or {}).get("tool", "")),
             recorded=self._text(field, recorded),
             warnings=tuple(check["message"] for check in proposal.checks if check.get("message")),
@@ -211,14 +214,21 @@ class _Rows:
         quote, message_id = str(evidence.get("quote", "")), str(evidence.get("message_id", ""))
         tool = self._tool(str(evidence.get("tool", "")))
         labels = (field.titles.en, field.titles.zh_hans) if field else ()
-        repeats = _bare(quote, labels) == _bare(self._text(field, proposal.value))
+        repeats = _bare(quote, labels) == _bare(self._proposed(field, proposal.value))
         return Evidence(quote, message_id, tool, repeats)
 
     def _tool(self, name: str) -> str:
         return tool_title(self.config, name, self.language) if name else ""
 
     def _text(self, field: Field | None, value: Any) -> str:
-        return "" if value is None or field is None else format_value(field, value, self.language)
+        return self._worded(field, value, self.context.data)
+
+    def _proposed(self, field: Field | None, value: Any) -> str:
+        """The words may depend on what is proposed beside it."""
+        return self._worded(field, value, self.with_proposed)
+
+    def _worded(self, field: Field | None, value: Any, known: Mapping[str, Any]) -> str:
+        return "" if value is None or field is None else format_value(field, value, self.language, known)
 
     def _review(self, field: Field) -> str:
         return reviews.review_text(

@@ -60,7 +60,10 @@ def _meant(answer: Message, config: AgentConfig, context: Context, language: str
         if (field := config.catalogue.find(path)) is not None and get_value(context.data, path) is None
         for choice in choices
         if _says(
-            (line := _line(field, format_value(field, choice, language), language)), path, choice, config
+            (line := _line(field, format_value(field, choice, language, context.data), language)),
+            path,
+            choice,
+            config,
         )
     )
 

@@ -143,7 +143,7 @@ def _known(trace: Trace, config: AgentConfig, version: int, language: str) -> tu
         data = with_value(data, change.field, change.new)
     values = ((field, get_value(data, field.path)) for field in config.catalogue.fields)
     return tuple(
-        Known(field.titles.in_language(language), format_value(field, value, language))
+        Known(field.titles.in_language(language), format_value(field, value, language, data))
         for field, value in values
         if value is not None
     )

@@ -16,6 +16,7 @@ from apps.fields.evidence import Statements, borne_out, stands
 from apps.fields.evidence.found import Found
 from apps.fields.reading import Reading
 from apps.fields.reading.results import PATTERN
+from apps.fields.reading.speech import as_written
 from apps.fields.schema.catalogue import FieldCatalogue
 
 
@@ -102,7 +103,8 @@ def verify(
             dropped.append((item.field, borne))
             continue
         evidence = tuple(_evidence(message_id, reading.text, span) for span in borne.spans)
-        found.append(Found(item.field, borne.value, method, evidence, item.confidence, borne.derived))
+        value = as_written(field, borne.value)
+        found.append(Found(item.field, value, method, evidence, item.confidence, borne.derived))
     return Verified(tuple(found), tuple(dropped))
 
 

@@ -14,6 +14,7 @@ from apps.agents.configuration.snapshot import StageConfig
 from apps.agents.tools.asked_for import Tools
 from apps.agents.turn.context import Intent
 from apps.fields.reading import Reading
+from apps.fields.reading.greetings import greets
 from apps.fields.reading.sentences import COMPLETES, Sort, completes, is_marked, sentences, sort_of
 from apps.fields.reading.text import Said
 
@@ -25,11 +26,6 @@ GO_TO = re.compile(
     re.IGNORECASE,
 )
 LABEL = re.compile(r"[^:：\n]{1,80}[:：][\s*_]*")
-PLEASANTRY = (
-    r"(hi|hello|hey|good (morning|afternoon|evening)|(many )?thanks?( you)?( very much| a lot)?|bye|goodbye|ok(ay)?"
-    r"|great|perfect|fine|你好|您好|早上好|下午好|晚上好|(非常|十分|多)?(谢谢|感谢)(你|您)?|多谢|再见|好的?|嗨|辛苦了)"
-)
-GREETING = re.compile(rf"^\W*{PLEASANTRY}(\W+{PLEASANTRY})*\W*$", re.IGNORECASE)
 LONGEST_COMMAND = 40
 _CLAUSE_END = re.compile(r"[,，;；]\s?")
 COMMAND = re.compile(r"^\s*/(?P<name>[\w-]+)")
@@ -42,7 +38,7 @@ def by_rules(
 
     `tools` are those of the agent that can be asked for in words.
     """
-    if GREETING.match(text):
+    if greets(text):
         return _only_known((Intent("chitchat", CERTAIN),), known)
     found: list[tuple[int, Intent]] = []
     if (match := GO_TO.search(text)) and (

@@ -19,6 +19,7 @@ from apps.agents.configuration.intents import (
     PROVIDE_INFO,
     intent_by_example,
     known_codes,
+    lane_of,
     target_of,
 )
 from apps.agents.configuration.snapshot import AgentConfig
@@ -190,7 +191,8 @@ def _entities(named: list[UnderstoodEntity], text: str) -> tuple[Entity, ...]:
 
 
 def _settled(turn: TurnContext, query: QueryResult) -> QueryResult:
-    """Below the threshold, or with nothing understood, the user is asked; a long statement is information."""
+    """Below the threshold, or with nothing understood, the user is asked; a long statement is information, and what
+    leads to a lane is that lane's to answer."""
     known = known_codes(turn.input.config)
     if ties := turn.input.reading.ties:
         return _asking(query, _tie_question(ties[0]))
@@ -201,7 +203,8 @@ def _settled(turn: TurnContext, query: QueryResult) -> QueryResult:
     if PROVIDE_INFO in known and len(turn.input.message.content) >= STATEMENT_CHARACTERS:
         return replace(query, intents=(Intent(PROVIDE_INFO, intents.GUESS),))
     code = "unclear" if "unclear" in known else "ask_question"
-    return replace(query, intents=(Intent(code, intents.GUESS),), requires_clarification=True)
+    asks_back = not lane_of(turn.input.config, code)
+    return replace(query, intents=(Intent(code, intents.GUESS),), requires_clarification=asks_back)
 
 
 def _asking(query: QueryResult, question: str) -> QueryResult:

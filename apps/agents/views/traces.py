@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from apps.agents.actions.auditing import read_trace
 from apps.agents.configuration.in_force import language
+from apps.agents.selectors import opinions_about
 from apps.agents.traces.explanation import explain
 from apps.agents.traces.prompts import prompt_of
 from apps.projects.views.support import person
@@ -26,6 +27,7 @@ def trace(request: HttpRequest, trace_id: UUID) -> HttpResponse:
         "conversation": found.conversation,
         "as_auditor": access.as_auditor,
         "why": explain(found, language()),
+        "opinions": opinions_about(found),
     }
     return render(request, "agents/trace.html", context)
 

@@ -10,8 +10,10 @@ from apps.documents.word.xml import Element, border, tblpr, w
 LABEL_SHARE = 0.32
 
 
-def cover(page: TitlePage, theme: Theme) -> list[Element]:
-    made = [paragraph("Title", run(page.title))]
+def cover(page: TitlePage, theme: Theme, *, is_short: bool = False) -> list[Element]:
+    """On a page of its own the title stands lower; above the text it stands at the top."""
+    at_top = [w("spacing", before=0, after=120)] if is_short else []
+    made = [paragraph("Title", run(page.title), properties=at_top)]
     if page.subtitle:
         made.append(paragraph("Subtitle", run(page.subtitle)))
     if page.rows:

@@ -85,13 +85,19 @@ def _set_properties(file: WordFile, document: Document, theme: Theme) -> None:
 
 def _write(file: WordFile, document: Document, theme: Theme) -> None:
     blocks, sections = document.blocks, Sections(file.part, document, theme)
-    body = Body(part=file.part, theme=theme, sections=sections, word_counts=word_counts(blocks))
+    body = Body(
+        part=file.part,
+        theme=theme,
+        sections=sections,
+        word_counts=word_counts(blocks),
+        new_page=not document.is_short,
+    )
     for block in blocks:
         body.add(block)
     headings = [block for block in blocks if isinstance(block, Heading)]
     made = [
-        *cover(document.cover, theme),
-        *contents(headings, theme),
+        *cover(document.cover, theme, is_short=document.is_short),
+        *([] if document.is_short else contents(headings, theme)),
         *body.elements,
     ]
     file.element.body[:] = [*made, body.end()]

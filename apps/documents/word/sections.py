@@ -34,7 +34,7 @@ class Sections:
             w("pgSz", w=sheet.width_twips, h=sheet.height_twips, **turned),
             _margins(),
             w("cols", space=720),
-            *([w("titlePg")] if has_cover else []),
+            *([w("titlePg")] if has_cover and not self.document.is_short else []),
         )
 
     def _references(self, sheet: Sheet) -> tuple[str, str]:

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from apps.fields.reading.pair_names import called_first, key_called
 from apps.fields.reading.quantities.numbers import (
     DIGITS,
     PERCENT_SIGN,
@@ -36,9 +37,10 @@ def read_pairs(said: Said, field: Field, known: Known) -> Found | None:
     value: dict[str, Any] = {}
     spans = []
     for piece in _pieces(said)[:MOST_PAIRS]:
-        if (pair := _PAIR.match(piece.plain)) is None or doubtful(piece.plain[:400]):
+        pair = _pair(piece, field, known)
+        if pair is None or doubtful(piece.plain[:400]):
             raise CannotRead(_("This is not a pair of a name and a value."), accepted(), at=piece.span)
-        key, part = _key(pair[1]), read_pair_value(piece.cut(pair.start(2), pair.end(2)))
+        key, part = pair[0], read_pair_value(pair[1])
         if _PROPORTION.fullmatch(key) and isinstance(part, (int, float)) and part > 1:
             raise CannotRead(_("A proportion lies between 0 and 1."), _("Write 0.1 or 10 %."), at=piece.span)
         value[key] = part
@@ -46,6 +48,15 @@ def read_pairs(said: Said, field: Field, known: Known) -> Found | None:
     if not value:
         return None
     return Found(value, tuple(spans))
+
+
+def _pair(piece: Said, field: Field, known: Known) -> tuple[str, Said] | None:
+    """A name, as scripts write it or in words, and its value."""
+    if (pair := _PAIR.match(piece.plain)) is not None:
+        key = key_called(pair[1], field, known) or _key(pair[1])
+        return key, piece.cut(pair.start(2), pair.end(2))
+    called = called_first(piece.plain, field, known)
+    return (called[0], piece.cut(called[1])) if called else None
 
 
 def accepted() -> str:

@@ -35,8 +35,9 @@ _ALTERNATIVE: Final = re.compile(
     r"[\s,(]{0,3}(?:\bor\b|\bversus\b|\bvs\.?|/|\||或者?|还是)\s{0,3}(?:[^\s,;./]{1,20}\s{1,2}){0,3}",
     re.IGNORECASE,
 )
-
-
+_OR_BEFORE: Final = re.compile(r"(?:\bor|或者?|还是)\s{0,2}(?:an?\s)?$", re.IGNORECASE)
+_OR_AFTER: Final = re.compile(r"\s{0,2}(?:or\b|或|还是)", re.IGNORECASE)
+MOST_CHOICES: Final = 4
 _OPENING: Final = worded(
     lambda words: (
         rf"\W*(?:(?:this|it|the (?:study|{words.studies})|an?|is|are|will|be|为|是|采用|本研究|{words.before_choice})"
@@ -140,12 +141,21 @@ def _option(said: Said, field: Field, *, whole: bool) -> tuple[Option, tuple[int
     if (option := exact_option(field, said.plain[:LONGEST])) is not None:
         return option, said.span
     line, _rest = said.first_line()
-    if (found := mentioned(line, field) or mentioned(said, field)) is None:
-        raise cannot_choose(field, several=len({hit.option.key for hit in _hits(said, field)}) > 1)
+    found = mentioned(line, field) or mentioned(said, field)
+    if found is None or _beside_another(said, found[1]):
+        named = tuple(dict.fromkeys(hit.option for hit in _hits(said, field)))
+        raise cannot_choose(field, several=found is not None or len(named) > 1, named=named)
     return found
 
 
-def cannot_choose(field: Field, *, several: bool) -> CannotRead:
+def _beside_another(said: Said, span: tuple[int, int]) -> bool:
+    """Whether "or" stands right beside the one option: the other thing that it stands beside is not known."""
+    before, after = said.folded[said.start : span[0]], said.folded[span[1] : said.end]
+    return _OR_BEFORE.search(before) is not None or _OR_AFTER.match(after) is not None
+
+
+def cannot_choose(field: Field, *, several: bool, named: tuple[Option, ...] = ()) -> CannotRead:
+    """The choices are those that were named; where that leaves one or none, all of a handful."""
     language = get_language() or "en"
     names = ("；" if language.startswith("zh") else "; ").join(
         option.titles.in_language(language) for option in field.options
@@ -155,7 +165,10 @@ def cannot_choose(field: Field, *, several: bool) -> CannotRead:
         if several
         else _("This is none of the possible values.")
     )
-    return CannotRead(reason, _("One of: %(names)s.") % {"names": names})
+    offered = named if len(named) > 1 else field.options if several else ()
+    keys = [option.key for option in offered] if len(offered) <= MOST_CHOICES else []
+    choices = tuple({"level": key} if field.kind == "enum_text" else key for key in keys)
+    return CannotRead(reason, _("One of: %(names)s.") % {"names": names}, choices=choices)
 
 
 def _hits(said: Said, field: Field) -> list[_Hit]:

@@ -17,6 +17,7 @@ from typing import Any, Final, Literal
 
 from django.utils.functional import Promise
 
+from apps.fields.bilingual import Text
 from apps.fields.reading.results import Known, ReadValue
 from apps.fields.reading.text import Said, Span
 from apps.projects.registry import Registry
@@ -164,10 +165,21 @@ class Comparison:
 
 
 @dataclass(frozen=True)
+class PairName:
+    """What the name of a free pair is called; a `share` is shown in per cent. `within`: the choices beside the pairs
+    with which this one, of several that are called the same, is meant."""
+
+    titles: Text
+    share: bool = False
+    within: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
 class MarginWords:
     """What the sign of a margin follows from: the comparison, and whether more of the outcome is better.
 
     `turned` are words of one direction that say nothing of it; `parts` name an outcome that is an object.
+    With `of_shares` in the value that tells the scale, a margin is one of shares: said in percentage points.
     """
 
     comparisons: tuple[Comparison, ...] = ()
@@ -175,6 +187,7 @@ class MarginWords:
     better_low: re.Pattern[str] = _NEVER
     turned: re.Pattern[str] = _NEVER
     parts: tuple[str, ...] = ()
+    of_shares: re.Pattern[str] = _NEVER
 
 
 Scan = Callable[[Said, Known], Iterator[ReadValue]]
@@ -186,12 +199,14 @@ class Phrasebook:
     """The words of one subject. `fields` by the last part of a path, in the order in which they are looked for.
 
     `scans` read what no pattern can from a sentence; `too_common` are names of fields that name nothing inside a
-    sentence; `expected` says in the subject's words what a kind or form of field takes.
+    sentence; `pairs` what names of free pairs are called; `expected` says in the subject's words what a kind or form
+    of field takes.
     """
 
     fields: Mapping[str, FieldPhrases] = field(default_factory=dict)
     vocabulary: Vocabulary = Vocabulary()
     margins: MarginWords = MarginWords()
+    pairs: Mapping[str, PairName] = field(default_factory=dict)
     scans: tuple[Scan, ...] = ()
     too_common: frozenset[str] = frozenset()
     expected: Mapping[Expected, Promise] = field(default_factory=dict)

@@ -11,7 +11,7 @@ from django.utils import translation
 
 from apps.fields.reading.answers import read_answer
 from apps.fields.reading.asides import unknown_label, without_question
-from apps.fields.reading.language import language_of
+from apps.fields.reading.language import language_of, language_with_labels
 from apps.fields.reading.lines import labels
 from apps.fields.reading.lines.blocks import Block, Outline
 from apps.fields.reading.lines.labelled import Sheet, read_block, settle_rivals
@@ -51,7 +51,7 @@ def read(
     with speaking_of(catalogue.phrasebook):
         found = labels.outline(said, catalogue, current_stage)
         beside = _beside_values(found)
-        spoken = language or language_of(beside, otherwise=otherwise)
+        spoken = language or _spoken(said, found, beside, otherwise)
         with translation.override(spoken):
             sheet = Sheet(Known(catalogue, current_stage, context or {}, pending or {}, message=text))
             _fill(sheet, found)
@@ -61,6 +61,13 @@ def read(
     return Reading(
         tuple(values), tuple(sheet.ties), unread, tuple(sheet.unknown), text, found, beside, spoken
     )
+
+
+def _spoken(said: Said, found: Outline, beside: str, otherwise: str) -> str:
+    if not found.blocks:
+        return language_of(beside, otherwise=otherwise)
+    labels = " ".join(block.label.text for block in found.blocks)
+    return language_with_labels(beside, labels, said.text, otherwise=otherwise)
 
 
 def _fill(sheet: Sheet, found: Outline) -> None:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from dataclasses import field as attribute
 from decimal import Decimal
 from typing import Any, Final
 
+from apps.fields.bilingual import in_language
+from apps.fields.paths import get_value
 from apps.fields.reading.enums import exact_option, leading, mentioned
-from apps.fields.reading.phrasebook import speaking_of
+from apps.fields.reading.pair_names import pair_name
+from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field, Kind
 
@@ -25,9 +29,10 @@ _SPLITS: Final = re.compile(r"[\n;；]")
 
 @dataclass(frozen=True)
 class _Words:
-    """The marks of a language."""
+    """The marks of a language, and what else is known."""
 
     chinese: bool
+    context: Mapping[str, Any] = attribute(default_factory=dict)
 
     @property
     def language(self) -> str:
@@ -42,13 +47,16 @@ class _Words:
         return "：" if self.chinese else ": "
 
 
-def format_value(field: Field, value: Any, language: str) -> str:
-    """The value in words; an empty text for none. What does not fit the field is shown as it is."""
+def format_value(field: Field, value: Any, language: str, context: Mapping[str, Any] | None = None) -> str:
+    """The value in words; an empty text for none. What does not fit the field is shown as it is.
+
+    `context` is {stage: {key: value}}: the words of a margin depend on what it is one of.
+    """
     if value is None:
         return ""
     try:
         with speaking_of(field.phrasebook):
-            return _formatted(field, value, _Words(language.lower().startswith("zh")))
+            return _formatted(field, value, _Words(language.lower().startswith("zh"), context or {}))
     except (TypeError, ValueError, KeyError, AttributeError, ArithmeticError):
         return str(value)
 
@@ -75,10 +83,22 @@ def plain_number(value: Any) -> str:
 def _fraction(field: Field, value: Any, words: _Words) -> str:
     if field.schema.get("x-decimal"):
         return plain_number(value)
-    return f"{plain_number(float(Decimal(format(value, '.12g')) * 100))}%"
+    return f"{plain_number(_hundredfold(value))}%"
+
+
+def _hundredfold(value: float) -> float:
+    return float(Decimal(format(value, ".12g")) * 100)
 
 
 def _margin(field: Field, value: Any, words: _Words) -> str:
+    of_shares = phrasebook().margins.of_shares
+    if any(of_shares.search(str(get_value(words.context, path))) for path in field.looks_at.get("scale", ())):
+        points = _signed(_hundredfold(value))
+        return f"{points}个百分点" if words.chinese else f"{points} percentage points"
+    return _signed(value)
+
+
+def _signed(value: float) -> str:
     return plain_number(value) if value <= 0 else f"+{plain_number(value)}"
 
 
@@ -173,7 +193,16 @@ def _inner(part: Field, value: Any, words: _Words) -> str:
 def _object(field: Field, value: Any, words: _Words) -> str:
     if field.parts:
         return words.semicolon.join(_parts(field, value, words, set()))
-    return words.semicolon.join(f"{key} = {_pair_value(item)}" for key, item in value.items())
+    return words.semicolon.join(_pair(key, item, words) for key, item in value.items())
+
+
+def _pair(key: str, value: Any, words: _Words) -> str:
+    """In words where the name has some and the value is a number."""
+    name = pair_name(key)
+    if name is None or isinstance(value, bool) or not isinstance(value, (int, float)):
+        return f"{key} = {_pair_value(value)}"
+    number = f"{plain_number(_hundredfold(value))}%" if name.share else plain_number(value)
+    return f"{in_language(name.titles, words.language)} {number}"
 
 
 def _pair_value(value: Any) -> str:

@@ -3,28 +3,39 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import Any, Final
 
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, words
+from apps.fields.schema.field import Field
 
 _LEADS: Final = re.compile(
     r"\s*(?:(?:"
-    r"(?:well|okay|ok|look|right|basically|honestly|frankly|obviously|actually|essentially|you know|i mean"
-    r"|anyway|so|just)\b(?:,\s?|\s(?!far\b|that\b|called\b))"
-    r"|(?:the|my|our) (?:\w+ )?(?:thing|point|idea|issue|problem|question) is(?:,| that\b|:)\s?"
+    r"(?:well|okay|ok|look|right|so|anyway|actually|now),\s?"  # "right heart failure" is none of these
+    r"|(?:basically|honestly|frankly|obviously|essentially|to be honest|you know|i mean)\b,?\s"
+    r"|just\s(?=(?:the|an?|usual|standard|normal|plain)\b)"
+    r"|(?:the|my|our) (?:\w+ )?(?:thing|point|idea|issue|problem|question) is(?:,| that\b|:|(?=\s(?:whether|if"
+    r"|does|do|is|can|will)\b))\s?"
     r"|(?:i|we)(?:'d| would)? (?:really |just )?(?:guess|reckon|think|suppose|believe|suspect|feel|say)(?: that\b|,)?\s"
-    r"|(?:嗯|呃|哦|其实|说白了|说实话|说真的|老实说|坦白说|简单(?:来)?说|总的来说|总之|反正|那个|就是说|就是(?!否)|我的?意思是)[,、:]?\s?"
+    r"|(?:our|my) (?:bet|guess|hunch|feeling|idea) is(?: that\b|,)?\s"
+    r"|(?:嗯|呃|哦|其实|说白了|说实话|说真的|老实说|坦白说|简单(?:来)?说|总的来说|总之|反正|那个(?=,)|就是说|就是(?!否)|就(?=[用给选吃做打])|我的?意思是)[,、:]?\s?"
     r"|(?:我们?|咱们?|大家)(?:就|都|主要|一直)?(?:觉得|认为|猜测?|推测|估计|感觉|相信|假设)(?:的是|是)?[,:]?\s?"
     r"|(?:我们?的?|本研究的?)?(?:核心|关键|主要)的?(?:问题|想法|一点)?(?:就)?(?:是|在于)[,:]?\s?"
-    r"))+(?=\S{2})",
+    r"))+(?=\S.)",
     re.IGNORECASE,
 )
 _TRAILS: Final = re.compile(
     r"(?:,?\s(?:i (?:suppose|guess|think|believe|reckon)|you know|basically|obviously|to be honest|so to speak)"
-    r"|[吧啊嘛哈]|[,\s]我(?:猜|觉得|想))"
+    r"|[吧啊嘛]|[,\s]我(?:猜|觉得|想))"
     r"[\s.。!]*$",
     re.IGNORECASE,
 )
+
+
+def as_written(field: Field, value: Any) -> Any:
+    """A value as it goes into a document: of texts that are told in sentences, without speech."""
+    if field.kind != "string" or not field.is_prose or not isinstance(value, str):
+        return value
+    return words(without_speech(Said.of(value)))
 
 
 def without_speech(said: Said) -> Said:

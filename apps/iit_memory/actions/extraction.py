@@ -17,10 +17,11 @@ from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from apps.agents.configuration.snapshot import current_config
-from apps.agents.models import Conversation, Message, Role
+from apps.agents.models import Conversation, Feedback, Message, Role
 from apps.iit_memory.actions.catching_up import RECENT
 from apps.iit_memory.actions.flow import locked_memory, place_of
 from apps.iit_memory.actions.memories import Draft, propose
+from apps.iit_memory.corrections import draft_of_message, draft_of_opinion
 from apps.iit_memory.model_reading import drafts_by_model, has_model
 from apps.iit_memory.models import ConversationMemory, FlowEntry, Memory, MemoryOrigin, MemoryState, Speaker
 from apps.iit_memory.reading.statements import PREFERENCE, statements_in
@@ -66,6 +67,22 @@ def read_waiting(*, now: datetime | None = None) -> int:
 
 
 def drafts_by_rules(message: Message) -> list[Draft]:
+    """What a message states, and what it says against the answer before it."""
+    correction = draft_of_message(message)
+    return [*([correction] if correction else []), *_statements(message)]
+
+
+def propose_correction(opinion: Feedback) -> list[Memory]:
+    """What the reason of an opinion says against an answer, where its conversation is remembered."""
+    draft = draft_of_opinion(opinion)
+    conversation = opinion.message.conversation
+    off = ConversationMemory.objects.filter(pk=conversation.pk, enabled=False)
+    if draft is None or off.exists():
+        return []
+    return propose(project_id=conversation.project_id, drafts=[draft], origin=MemoryOrigin.RULES)
+
+
+def _statements(message: Message) -> list[Draft]:
     return [
         Draft(
             kind=said.kind,

@@ -156,6 +156,34 @@ def drop_entries(entries: QuerySet[FlowEntry]) -> int:
 
 
 @transaction.atomic
+def blank_entries(entries: QuerySet[FlowEntry]) -> int:
+    """Take every word out of some entries. The rows stay: otherwise the clock would take the messages in again. What
+    follows is found no longer by what it answered. Gives how many rows there were."""
+    rows = list(entries.exclude(content="").select_for_update())
+    for entry in rows:
+        remove_pieces(Place(FLOW, entry.project_id), {str(entry.conversation_id): [entry.place]})
+    FlowEntry.objects.filter(pk__in=[entry.pk for entry in rows]).update(content="")
+    for entry in rows:
+        _put_without_context(entry.conversation_id, entry.place + 1)
+    return len(rows)
+
+
+def _put_without_context(conversation_id: UUID, place: int) -> None:
+    following = FlowEntry.objects.filter(conversation_id=conversation_id, place=place).exclude(content="")
+    for entry in following.select_related("user"):
+        said = Utterance(
+            message_id=entry.message_id,
+            place=place,
+            role=entry.role,
+            content=entry.content,
+            at=entry.created_at,
+            user_id=entry.user_id,
+            speaker=entry.user.full_name if entry.user else "",
+        )
+        put_pieces(Place(FLOW, entry.project_id), str(conversation_id), {place: _text(said, "")})
+
+
+@transaction.atomic
 def drop_conversation(*, project_id: UUID, conversation_id: UUID) -> None:
     """Everything of a conversation in the flow log."""
     FlowEntry.objects.filter(conversation_id=conversation_id).delete()

@@ -1,8 +1,9 @@
 """Forgetting: the row, the text to be found, what was cached, and whatever was made from it. The audit trail says that
 something was forgotten, never what.
 
-The conversation is kept, as its people wrote it; its copy in the flow log loses the message. What other parts of the
-app derive from memories they take back themselves, by a function registered here.
+The conversation is kept, as people and models wrote it; its copy in the flow log loses every message that says it, and
+traces, citations and runs what they say of it. What other parts of the app derive from memories they take back
+themselves, by a function registered here.
 """
 
 from __future__ import annotations
@@ -11,23 +12,21 @@ from collections.abc import Callable
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from apps.agents.actions.retention import redact_steps_with
-from apps.iit_memory.actions.flow import drop_conversation, locked_memory
+from apps.agents.actions.retention import forget_texts
+from apps.iit_memory.actions.flow import blank_entries, drop_conversation, locked_memory
 from apps.iit_memory.actions.memories import lock, place_of
-from apps.iit_memory.collections import FLOW
 from apps.iit_memory.memories import get_memory
 from apps.iit_memory.models import FlowEntry, Memory, MemoryKind, MemoryOrigin, MemoryState
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
 from apps.projects.models import Project, User
 from apps.projects.registry import Registry
-from apps.retrieval.actions.pieces import remove_pieces
 from apps.retrieval.actions.texts import remove_source
-from apps.retrieval.types import Place
 
+SHORTEST = 6  # characters: a shorter text says nothing by itself, and stands in messages about anything
 Forgetter = Callable[[UUID, tuple[str, ...]], None]
 FORGETTERS: Registry[str, Forgetter] = Registry("forgetter")
 
@@ -97,18 +96,18 @@ def _of_same_message(memory: Memory) -> QuerySet[Memory]:
 def _remove(memory: Memory) -> None:
     texts = tuple({text for text in (memory.text, memory.evidence) if text})
     remove_source(place_of(memory), str(memory.pk))
-    _blank_entry(memory)
-    for _name, forget_texts in FORGETTERS.items():
-        forget_texts(memory.project_id, texts)
-    redact_steps_with(project_id=memory.project_id, texts=texts)
+    blank_entries(_entries_that_say(memory, texts))
+    for _name, take_back in FORGETTERS.items():
+        take_back(memory.project_id, texts)
+    forget_texts(project_id=memory.project_id, texts=texts)
     memory.delete()
 
 
-def _blank_entry(memory: Memory) -> None:
-    """The row stays, without a word: otherwise the clock would take the message in again."""
-    if memory.message_id is None:
-        return
-    for entry in FlowEntry.objects.filter(message_id=memory.message_id):
-        remove_pieces(Place(FLOW, entry.project_id), {str(entry.conversation_id): [entry.place]})
-        entry.content = ""
-        entry.save(update_fields=["content"])
+def _entries_that_say(memory: Memory, texts: tuple[str, ...]) -> QuerySet[FlowEntry]:
+    """The message that it was read from, and all that repeat it: answers quote what they were given to remember. What
+    a protocol says is its own, and messages about it stay."""
+    said = Q(message_id=memory.message_id) if memory.message_id else Q(pk__in=[])
+    if memory.origin != MemoryOrigin.PROTOCOL:
+        for text in texts:
+            said |= Q(content__icontains=text) if len(text) >= SHORTEST else Q(pk__in=[])
+    return FlowEntry.objects.filter(said, project_id=memory.project_id)

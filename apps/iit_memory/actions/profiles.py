@@ -77,8 +77,10 @@ def recall_profile(request: RecallRequest) -> Iterator[Recalled]:
     """What the prompt is told of the person who asks, before all else that is remembered."""
     row = Profile.objects.filter(user_id=request.user_id).first() if request.user_id else None
     wishes = wishes_of(row) if row else ""
-    if wishes:
-        yield Recalled(LAYER, f"How this person likes to be answered: {wishes}", 1.0, "profile")
+    if row and wishes:
+        yield Recalled(
+            LAYER, f"How this person likes to be answered: {wishes}", 1.0, "profile", f"profile:{row.user_id}"
+        )
 
 
 def wishes_of(row: Profile) -> str:

@@ -59,7 +59,9 @@ def _is_decisive(config: AgentConfig, field: str) -> bool:
 def _draft(conversation: Conversation, config: AgentConfig, change: Change, value: object) -> Draft:
     language = conversation.project.language
     found = config.catalogue.find(change.field)
-    worded = format_value(found, value, language) if found is not None else str(value)
+    worded = (
+        format_value(found, value, language, conversation.context.data) if found is not None else str(value)
+    )
     title = config.catalogue.title(change.field, language)
     proposal = change.proposal
     return Draft(

@@ -78,8 +78,9 @@ def _only_asks(text: str) -> bool:
 
 
 def line_of(hit: Hit) -> str:
-    at = f"{date_format(hit.at, 'DATE_FORMAT')}: " if hit.at else ""
-    return f"- {at}{' '.join(hit.text.split())[:400]}"
+    text = " ".join(hit.text.split())[:400]
+    day = date_format(hit.at, "DATE_FORMAT") if hit.at else ""
+    return _("- %(day)s: %(text)s") % {"day": day, "text": text} if day else f"- {text}"
 
 
 def citation_of(hit: Hit) -> Citation:

@@ -8,19 +8,21 @@ from collections.abc import Iterable
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from apps.agents.extension import Citation
 from apps.iit_memory.manager.scene import Reply, Scene
 from apps.iit_memory.manager.topics import closeness, is_specific
-from apps.iit_memory.models import Memory, MemoryKind, MemoryState
+from apps.iit_memory.models import Memory, MemoryKind, MemoryOrigin, MemoryState
 from apps.iit_memory.reading.clock import Period
 from apps.iit_memory.reading.time_words import period_in
 
-MOST = 5
+MOST, MOST_CHARACTERS = 5, 300
 CLOSE_ENOUGH = 0.3
 REASON = re.compile(
-    r"\b(?:because|since|due to|owing to|as)\b\s+(?P<en>[^.;]+)|(?:因为|由于|鉴于|考虑到|因)(?P<zh>[^。；;]+)",
+    r"(?:\b(?:because(?: of)?|due to|owing to|in view of)|,\s+(?:as|since))\s+(?P<en>[^.;]+)"
+    r"|(?:因为|由于|鉴于|考虑到|因(?![此素果]))(?P<zh>[^。；;]+)",
     re.I,
 )
 
@@ -48,12 +50,17 @@ def decisions(scene: Scene, text: str) -> Reply:
 
 
 def _about(rows: Iterable[Memory], text: str) -> list[Memory]:
-    """What holds now before what was replaced, the closest first, then the newest."""
+    """What people decided before values of the protocol, what holds now before what was replaced, the closest first."""
     scored = [(closeness(text, f"{row.text} {row.key.replace('_', ' ')}"), row) for row in rows]
     best = max((score for score, _row in scored), default=0.0)
     kept = [(score, row) for score, row in scored if score >= max(CLOSE_ENOUGH, best * 0.6)]
-    kept.sort(key=lambda pair: (pair[1].superseded_at is not None, -pair[0], -pair[1].valid_from.timestamp()))
-    return [row for _score, row in kept]
+    return [row for _score, row in sorted(kept, key=_rank)]
+
+
+def _rank(pair: tuple[float, Memory]) -> tuple[bool, bool, float, float]:
+    score, row = pair
+    is_protocol, is_replaced = row.origin == MemoryOrigin.PROTOCOL, row.superseded_at is not None
+    return is_protocol, is_replaced, -score, -row.valid_from.timestamp()
 
 
 def _is_in(row: Memory, period: Period | None, scene: Scene) -> bool:
@@ -70,12 +77,12 @@ def _line(row: Memory, scene: Scene) -> str:
     if before is not None:
         parts.append(
             _("Changed from “%(before)s”, which held since %(day)s.")
-            % {"before": before.text.strip(), "day": _day(before)}
+            % {"before": _short(before.text), "day": _day(before)}
         )
     if row.superseded_by is not None:
         parts.append(
             _("Replaced on %(day)s by “%(now)s”.")
-            % {"day": _day(row.superseded_by), "now": row.superseded_by.text.strip()}
+            % {"day": _day(row.superseded_by), "now": _short(row.superseded_by.text)}
         )
     if row.decided_by is not None:
         parts.append(
@@ -89,8 +96,12 @@ def _line(row: Memory, scene: Scene) -> str:
 
 def _ended(text: str, scene: Scene) -> str:
     """With a full stop, because more sentences follow."""
-    said = text.strip()
+    said = _short(text)
     return said if said[-1:] in ".。!！?？;；" else said + ("。" if scene.is_chinese else ".")
+
+
+def _short(text: str) -> str:
+    return Truncator(text.strip()).chars(MOST_CHARACTERS)
 
 
 def _reason_of(row: Memory) -> str:

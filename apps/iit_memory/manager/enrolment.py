@@ -78,7 +78,9 @@ def by_site(scene: Scene, text: str) -> Reply:
         key = key_of(entry.site)
         names.setdefault(key, entry.site or _("without site"))
         totals[key] = totals.get(key, 0) + entry.number
-    lines = [f"- {names[key]}: {totals[key]}" for key in sorted(totals, key=lambda key: -totals[key])]
+    lines = [
+        f"- {names[key]}{scene.colon}{totals[key]}" for key in sorted(totals, key=lambda key: -totals[key])
+    ]
     head = _count(sum(totals.values()))
     said = [head, _days(period)] if period else [head]
     return Reply(

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from celery import shared_task
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop
 
 from apps.agents import extension as agents
 from apps.agents.extension import Recalled, RecallRequest, RememberRequest
@@ -42,7 +43,14 @@ def register_manager() -> None:
     agents.register_recall("profile", recall_profile)
     agents.register_remember("manager", after_turn)
     agents.register_schedule(
-        "scheduled_questions", crontab="* * * * *", title="Scheduled questions", task=ASK_QUESTIONS
+        "scheduled_questions",
+        task=ASK_QUESTIONS,
+        crontab="* * * * *",
+        title=gettext_noop("Scheduled questions"),
+        description=gettext_noop(
+            "Asks what people have scheduled in their projects, each question once at its time; what was missed "
+            "is asked once."
+        ),
     )
     notices.register(NOTICE, _("Your scheduled question “%(question)s” is answered."))
     notices.register(STEP_NOTICE, _("%(procedure)s (%(record)s) needs your attention."))
@@ -77,4 +85,5 @@ def recall_procedures(request: RecallRequest) -> Iterator[Recalled]:
         step = next_question(run)
         if step is not None:
             text = f"Procedure under way: {name_of(run, scene.language)}; next step: {step.words(scene.language)}"
-            yield Recalled("procedure", text, 0.9, f"procedure {run.started_at.date().isoformat()}")
+            source = f"procedure {run.started_at.date().isoformat()}"
+            yield Recalled("procedure", text, 0.9, source, f"procedure:{run.pk}")

@@ -57,7 +57,7 @@ def _protocol(scene: Scene, question: str) -> Reply:
 
 
 def _value_line(each: work.ProtocolValue, language: str) -> str:
-    words = work.value_in_words(each.field, each.value, language)
+    words = work.value_in_words(each, language)
     return f"- {each.field.titles.in_language(language)}: {words[:200]}"
 
 

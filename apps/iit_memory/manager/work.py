@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -28,6 +28,9 @@ from apps.iit_memory.procedures.standing import standing_of
 from apps.iit_memory.procedures.steps import QUESTION, Step
 from apps.iit_memory.reading.clock import Period
 from apps.iit_memory.reading.time_words import period_in
+from apps.iit_memory.reports.by_rules import week_in_words
+from apps.iit_memory.reports.parts import summary_of
+from apps.iit_memory.weeks import Week
 from apps.projects.models import Project, Role
 
 MOST_CHARACTERS, MOST_DUE = 600, 20
@@ -49,11 +52,10 @@ def open_runs(project: Project) -> list[ProcedureRun]:
     return list(runs.prefetch_related("results").order_by("started_at"))
 
 
-def due_items(project: Project, now: datetime) -> list[DueItem]:
+def due_items(runs: Iterable[ProcedureRun], now: datetime) -> list[DueItem]:
+    """The steps of open runs that people still have to do by a time, what is due first in front."""
     found = [
-        DueItem(run, step, at, at < now)
-        for run in open_runs(project)
-        for step, at in standing_of(run).due(run.started_at)
+        DueItem(run, step, at, at < now) for run in runs for step, at in standing_of(run).due(run.started_at)
     ]
     return sorted(found, key=lambda item: item.due_at)
 
@@ -65,7 +67,8 @@ def name_of(run: ProcedureRun, language: str) -> str:
 
 def due(scene: Scene, text: str) -> Reply:
     """What people have to do, up to the end of the period that is named; what waits for a decision stands last."""
-    items, period = due_items(scene.project, scene.clock.now), period_in(text, scene.clock)
+    items = due_items(open_runs(scene.project), scene.clock.now)
+    period = period_in(text, scene.clock)
     until = period.window(scene.clock).until if period else None
     chosen = [item for item in items if until is None or item.due_at < until]
     lines = [_due_head(chosen, items)]
@@ -149,7 +152,7 @@ def report(scene: Scene, text: str) -> Reply:
     found = list(rows[:5] if period else rows[:1])
     if not found:
         return _recorded(scene, text, period)
-    return Reply("\n\n".join(_report_text(row) for row in found), tuple(map(_report_citation, found)))
+    return Reply("\n\n".join(_report_text(row, scene) for row in found), tuple(map(_report_citation, found)))
 
 
 def _recorded(scene: Scene, text: str, period: Period | None) -> Reply:
@@ -163,10 +166,8 @@ def _recorded(scene: Scene, text: str, period: Period | None) -> Reply:
     return Reply("\n\n".join([lacks, *(part.text for part in known)]), cited, found=bool(known))
 
 
-def _report_text(row: WeeklyReport) -> str:
-    summary = str(row.corrections.get("summary") or row.summary)
-    days = f"{row.starts_at.date().isoformat()} – {row.ends_at.date().isoformat()}"
-    return f"**{row}** ({days}): {summary}"
+def _report_text(row: WeeklyReport, scene: Scene) -> str:
+    return f"**{week_in_words(Week(row.year, row.week))}**{scene.colon}{summary_of(row)}"
 
 
 def _report_citation(row: WeeklyReport) -> Citation:
@@ -178,13 +179,14 @@ def _report_citation(row: WeeklyReport) -> Citation:
 def status(scene: Scene, text: str) -> Reply:
     """Enrolment, what is open and late, and what was decided last."""
     number, target = enrolment.total_of(scene.project), scene.project.enrolment_target
-    items = due_items(scene.project, scene.clock.now)
+    runs = open_runs(scene.project)
+    items = due_items(runs, scene.clock.now)
     last = decisions.memories_of(scene).filter(kind="decision", superseded_at=None).first()
     said = [
         _("- Enrolled: %(n)d of %(target)s") % {"n": number, "target": target if target is not None else "–"},
         _("- Procedures under way: %(runs)d; steps due: %(n)d, overdue: %(late)d")
         % {
-            "runs": len(open_runs(scene.project)),
+            "runs": len(runs),
             "n": len(items),
             "late": sum(item.is_late for item in items),
         },
@@ -243,14 +245,14 @@ def _value_line(found: ProtocolValue, scene: Scene) -> str:
     changed = date_format(timezone.localtime(found.conversation.context.updated_at), "DATE_FORMAT")
     return _("%(title)s: %(value)s (recorded in “%(conversation)s”, last changed %(day)s).") % {
         "title": found.field.titles.in_language(scene.language),
-        "value": value_in_words(found.field, found.value, scene.language),
+        "value": value_in_words(found, scene.language),
         "conversation": found.conversation.title or "–",
         "day": changed,
     }
 
 
-def value_in_words(field: Field, value: Any, language: str) -> str:
-    words = format_value(field, value, language)
+def value_in_words(found: ProtocolValue, language: str) -> str:
+    words = format_value(found.field, found.value, language, found.conversation.context.data)
     return words if len(words) <= MOST_CHARACTERS else words[:MOST_CHARACTERS] + "…"
 
 
@@ -260,7 +262,7 @@ def _value_citation(found: ProtocolValue, scene: Scene) -> Citation:
         source_id=str(found.conversation.pk),
         title=found.conversation.title,
         locator=found.field.titles.in_language(scene.language),
-        quote=value_in_words(found.field, found.value, scene.language),
+        quote=value_in_words(found, scene.language),
         verified=True,
     )
 

@@ -1,6 +1,7 @@
 """What a decision is about, as a key: what is said about the same thing later takes its place.
 
-A sentence that names no topic, or two, gets a key of its own: nothing is superseded by mistake.
+A sentence that names no topic, or two, gets a key of its own: nothing is superseded by mistake. What stands in the
+reason is not what is decided: “the margin is 8 % because the ethics committee asked for it” is about the margin.
 """
 
 from __future__ import annotations
@@ -39,15 +40,24 @@ _TOPICS: Final = {
     key: re.compile(rf"(?<![a-z])(?:{english})(?![a-z])|{chinese}", re.IGNORECASE)
     for key, (english, chinese) in _WORDS.items()
 }
+_REASON: Final = re.compile(
+    r"\b(?:because|due to|owing to|in view of)\b[^,;.]*|,\s+(?:as|since)\b[^,;.]*"
+    r"|(?:因为|由于|鉴于|考虑到|因(?![此素果]))[^，,；;。]*",
+    re.IGNORECASE,
+)
 _SITE: Final = re.compile(
     r"(?:site|centre|center)\s*(\d{1,3})\b|中心\s*(\d{1,3})|(\d{1,3})\s*号?中心", re.IGNORECASE
 )
 
 
+def topics_in(text: str) -> frozenset[str]:
+    return frozenset(topic for topic, words in _TOPICS.items() if words.search(text))
+
+
 def key_of(kind: str, text: str) -> str:
     """`decision.margin`; with the site where one is named."""
-    found = [topic for topic, words in _TOPICS.items() if words.search(text)]
-    topic = found[0] if len(found) == 1 else f"own.{zlib.crc32(text.casefold().encode()):08x}"
+    found = topics_in(_REASON.sub(" ", text))
+    topic = next(iter(found)) if len(found) == 1 else f"own.{zlib.crc32(text.casefold().encode()):08x}"
     site = _SITE.search(text)
     number = next((group for group in site.groups() if group), "") if site else ""
     return f"{kind}.{topic}.site{number}" if number else f"{kind}.{topic}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 
@@ -15,13 +16,19 @@ from apps.iit_memory.reports.lengths import fits
 from apps.iit_memory.reports.material import Drafted, Item, Material
 from apps.iit_memory.weeks import Week
 
+DECIDED = re.compile(
+    r"^\s*(?:we|the (?:team|sponsor|committee|investigators)) (?:have |has )?(?:all |jointly )?(?:decided|agreed)"
+    r"(?: that| to| on)?\s+|^\s*(?:我们|会上|团队|课题组|项目组|大家|经讨论|讨论后)*(?:一致)?决定",
+    re.IGNORECASE,
+)
 IN_SUMMARY = 3
 
 
 def drafted_by_rules(material: Material) -> Drafted:
     """In the language that is active, which is that of the project."""
     events = tuple(sorted((*material.memories, *material.procedures), key=lambda item: item.at))
-    problems, solutions = problems_in(material.said), solutions_in(material.said)
+    problems = problems_in(material.said)
+    solutions = _besides(events, solutions_in(material.said))
     return Drafted(summary_by_rules(material, problems, solutions), events, problems, solutions)
 
 
@@ -30,6 +37,16 @@ def summary_by_rules(material: Material, problems: Sequence[Item], solutions: Se
     text = _within(_sentences(material, problems, solutions), material.language)
     figures = [f"{title}: {value:g}" for title, value in listed(material.figures) if value]
     return text or _listed(figures) or _("Nothing was recorded in this week.")
+
+
+def _besides(events: Sequence[Item], solutions: Sequence[Item]) -> tuple[Item, ...]:
+    """Without what is an event already: an accepted decision is no more than that."""
+    known = [_plain(event.text) for event in events]
+    return tuple(item for item in solutions if not any(_plain(item.text) in text for text in known))
+
+
+def _plain(text: str) -> str:
+    return text.casefold().strip(" .;。；")
 
 
 def week_in_words(week: Week) -> str:
@@ -46,7 +63,7 @@ def _sentences(material: Material, problems: Sequence[Item], solutions: Sequence
     if material.is_empty:
         yield _("Nothing was recorded in this week.")
     yield from _of_enrolment(material)
-    decided = [item.text for item in material.memories if item.kind == "decision"]
+    decided = [_what_was_decided(item.text) for item in material.memories if item.kind == "decision"]
     if decided:
         yield _("Decided: %(items)s.") % {"items": _listed(decided)}
     if problems:
@@ -54,6 +71,11 @@ def _sentences(material: Material, problems: Sequence[Item], solutions: Sequence
     if solutions:
         yield _("Done about them: %(items)s.") % {"items": _listed([item.text for item in solutions])}
     yield from _of_work(material)
+
+
+def _what_was_decided(text: str) -> str:
+    """Without the words that say that it was decided: the sentence around it does."""
+    return DECIDED.sub("", text) or text
 
 
 def _of_enrolment(material: Material) -> Iterator[str]:

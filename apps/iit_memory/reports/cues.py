@@ -15,6 +15,11 @@ SENTENCE: Final = re.compile(r"[^。！？!?；;\n.]+(?:\.(?=\S)[^。！？!?；
 QUESTION: Final = re.compile(
     r"[?？]\s*$|[吗么呢]\s*[。]?$|^(?:what|how|why|when|which|who|is|are|do|does|can)\b", re.I
 )
+REQUEST: Final = re.compile(
+    r"^(?:please\b|report\b|start\b|record\b|add\b|tell\b|show\b|remind\b|remember\b|every\b)"
+    r"|^(?:请|报告|上报|登记|启动|开始|告诉|提醒|记住|每[天周月])",
+    re.IGNORECASE,
+)
 PROBLEM: Final = re.compile(
     r"\b(?:problems?|issues?|delay(?:s|ed)?|missing|overdue|deviations?|violations?|fail(?:s|ed|ures?)?|behind"
     r"|incomplete|wrong|errors?|cannot|can't|could not|dropped out|withdrew|withdrawn|lost to follow[- ]?up|saes?"
@@ -51,8 +56,9 @@ def _chosen(
 
 
 def _sentences(text: str) -> Iterator[str]:
-    """Statements of a useful length; questions say nothing of what happened."""
+    """Statements of a useful length; questions and requests say nothing of what happened."""
     for match in SENTENCE.finditer(text):
         sentence = " ".join(match[0].split())
-        if SHORTEST <= len(sentence) <= LONGEST and not QUESTION.search(sentence):
+        asks = QUESTION.search(sentence) or REQUEST.search(sentence)
+        if SHORTEST <= len(sentence) <= LONGEST and not asks:
             yield sentence

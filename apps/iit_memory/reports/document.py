@@ -26,6 +26,7 @@ def document_of(report: WeeklyReport) -> Document:
             language=language,
             cover=cover,
             header=f"{report.project.name} · {report}",
+            is_short=True,
             blocks=tuple(_blocks(report)),
         )
 

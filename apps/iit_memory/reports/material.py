@@ -113,4 +113,5 @@ def _procedures(project: Project, start: datetime, end: datetime) -> tuple[Item,
 
 
 def _title(run: ProcedureRun, language: str) -> str:
-    return in_language(run.title, language) or run.slug
+    """With the study number where it is about one participant."""
+    return f"{in_language(run.title, language) or run.slug} {run.record_id}".strip()

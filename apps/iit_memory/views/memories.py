@@ -11,6 +11,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -19,8 +20,8 @@ from apps.iit_memory.actions import memories as actions
 from apps.iit_memory.actions.extraction import unread_after_failures
 from apps.iit_memory.actions.forgetting import forget, switch
 from apps.iit_memory.memories import enrolment_of, facts_of, get_memory, in_force, memories_of, titles_of
+from apps.iit_memory.memory_groups import Wanted, groups_of, with_replaced
 from apps.iit_memory.models import ConversationMemory, Memory, MemoryState
-from apps.iit_memory.overview import Wanted, groups_of
 from apps.projects.access import Right, allows, require
 from apps.projects.errors import NotFound
 from apps.projects.models import Project, User
@@ -57,10 +58,11 @@ def _context(request: HttpRequest, user: User, project: Project) -> dict[str, An
     ended = known.filter(state=MemoryState.ACCEPTED, superseded_at__isnull=False, superseded_by=None)
     return {
         "project": project,
-        "waiting": waiting,
+        "waiting": with_replaced(waiting, in_force(known)),
         "waiting_count": proposed.count(),
         "groups": groups,
         "wanted": wanted,
+        "listed": _listed(request),
         "ended": ended.order_by("-superseded_at")[:MOST_CONVERSATIONS],
         "facts": [*facts_of(project), *enrolment_of(project)],
         "titles": titles_of(project, [*waiting, *(each for group in groups for each in group.memories)]),
@@ -87,7 +89,14 @@ def decide(request: HttpRequest, slug: str, memory_id: UUID) -> HttpResponse:
     with refusal_as_message(request):
         _decision(request)(memory, user)
         messages.success(request, _("Saved."))
-    return redirect("iit_memory:memories", slug=slug)
+    page = reverse("iit_memory:memories", kwargs={"slug": slug})
+    return redirect(f"{page}{_listed(request)}")
+
+
+def _listed(request: HttpRequest) -> str:
+    """What the person looked for, to be put behind an address: after a decision they are where they were."""
+    query = request.GET.urlencode()
+    return f"?{query}" if query else ""
 
 
 def _decision(request: HttpRequest) -> Decide:

@@ -56,12 +56,12 @@ class OpenRun:
 @require_safe
 def page(request: HttpRequest, slug: str) -> HttpResponse:
     scene = _scene(request, slug)
-    project = scene.project
+    project, runs = scene.project, open_runs(scene.project)
     ended = ProcedureRun.objects.filter(project=project).exclude(state=ProcedureRunState.OPEN)
     context: dict[str, Any] = {
         "project": project,
-        "runs": [_open(run, scene) for run in open_runs(project)],
-        "late": sum(item.is_late for item in due_items(project, scene.clock.now)),
+        "runs": [_open(run, scene) for run in runs],
+        "late": sum(item.is_late for item in due_items(runs, scene.clock.now)),
         "procedures": [
             (row.slug, in_language(row.title, language()), in_language(row.description, language()))
             for row in Procedure.objects.filter(enabled=True)

@@ -16,6 +16,7 @@ def load_default_signs() -> int:
             language=sign.language,
             severity=sign.severity,
             advice=sign.advice,
+            adds_up=sign.adds_up,
             pattern="\n".join(sign.patterns),
             also="\n".join(sign.also),
             unless="\n".join(sign.unless),

@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import ModelAdmin
 from unfold.decorators import action
 from unfold.enums import ActionVariant
-from unfold.widgets import UnfoldAdminTextareaWidget, UnfoldAdminTextInputWidget
+from unfold.widgets import UnfoldAdminFileFieldWidget, UnfoldAdminTextareaWidget, UnfoldAdminTextInputWidget
 
 from apps.medical_qa.actions import approval
 from apps.medical_qa.actions.documents import (
@@ -48,7 +48,7 @@ class SharedDocumentForm(forms.ModelForm):  # type: ignore[type-arg]  # of docum
 
     file = forms.FileField(
         label=_("File"), required=False, help_text=_("Word, PDF, Markdown or text."),
-        widget=forms.FileInput(attrs={"accept": ACCEPTED}),
+        widget=UnfoldAdminFileFieldWidget(attrs={"accept": ACCEPTED}),
     )  # fmt: skip
     text = forms.CharField(
         label=_("Or paste the text"),

@@ -40,7 +40,7 @@ class RiskSignForm(forms.ModelForm):  # type: ignore[type-arg]  # of signs
 
     class Meta:
         model = RiskSign
-        fields = ["code", "language", "severity", "advice", *LISTS, "enabled"]
+        fields = ["code", "language", "severity", "adds_up", "advice", *LISTS, "enabled"]
         widgets = {name: UnfoldAdminTextareaWidget(attrs={"rows": 4}) for name in LISTS}
         help_texts = HELP
 
@@ -72,7 +72,7 @@ def _problem(pattern: str) -> str:
 class RiskSignAdmin(ReadByAuditors, AuditedModelAdmin):
     needs_flag = Flag.PROMPT_EDITOR
     form = RiskSignForm
-    list_display = ["code", "language", "severity", "enabled"]
+    list_display = ["code", "language", "severity", "adds_up", "enabled"]
     list_filter = ["language", "severity", "enabled"]
     search_fields = ["code", "pattern", "also", "unless"]
-    fields = [("code", "language"), ("severity", "advice"), *LISTS, "enabled", "example"]
+    fields = [("code", "language"), ("severity", "adds_up"), "advice", *LISTS, "enabled", "example"]

@@ -19,7 +19,7 @@ from apps.projects.models import Project
 AGENT: Final = "medical_qa"
 LANES: Final = ("quick", "react")
 LANE_STEPS: Final[Mapping[str, str]] = {"node:quickResponse": "quick", "node:reactLoop": "react"}
-KEYS: Final = ("route", "intent", "confidence", "risk", "asked_back", "sources")
+KEYS: Final = ("route", "intent", "risk", "asked_back", "answered_by", "sources")
 MOST_TURNS = 20_000
 FAILED = frozenset({TraceOutcome.ERROR, TraceOutcome.INTERRUPTED})
 
@@ -116,7 +116,7 @@ def _with(turn: RoutedTurn, said: Mapping[str, Any]) -> RoutedTurn:
         route=_text(said.get("route")) or _text(said.get("lane")),
         intent=_text(said.get("intent")),
         is_emergency=bool(risk.get("emergency") or risk.get("has_emergency_keywords")),
-        asked_back=turn.asked_back or said.get("asked_back") is True,
+        asked_back=turn.asked_back or said.get("asked_back") is True or said.get("answered_by") == "question",
         sources=_sources(said.get("sources")),
     )
 

@@ -26,7 +26,7 @@ from apps.retrieval.search import search
 from apps.retrieval.selectors import reader_of
 from apps.retrieval.types import Hit, Query
 
-LEAST_COVERAGE = 0.5  # of the question's words by their rarity
+LEAST_COVERAGE = 0.62  # of the question's words by their rarity
 LEAST_SIMILARITY = 0.62  # of the vectors: other words for the same
 FURTHER = 3  # so many times the limit is searched, because not all that is found is an answer
 

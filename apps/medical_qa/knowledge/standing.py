@@ -74,11 +74,11 @@ def failure_of(version: KnowledgeVersion) -> Sentence:
 
 def _words(document: KnowledgeDocument, version: KnowledgeVersion, today: date) -> tuple[Tone, Sentence]:
     if version.reading == ReadingState.FAILED:
-        return "bad", _("cannot be read")
+        return "bad", _("Cannot be read")
     if version.reading == ReadingState.WAITING:
-        return "now", _("being read")
+        return "now", _("Being read")
     if document.state == KnowledgeState.APPROVED and not is_valid(document, today):
         is_over = document.valid_until is not None and document.valid_until < today
-        return ("bad", _("expired")) if is_over else ("warn", _("not valid yet"))
+        return ("bad", _("Expired")) if is_over else ("warn", _("Not valid yet"))
     tones: dict[str, Tone] = {KnowledgeState.APPROVED: "ok", KnowledgeState.IN_REVIEW: "warn"}
     return tones.get(document.state, ""), KnowledgeState(document.state).label

@@ -33,6 +33,11 @@ class RiskSign(models.Model):
     language = models.CharField(_("language"), max_length=2, choices=SignLanguage.choices)
     severity = models.CharField(_("severity"), max_length=10, choices=SignSeverity.choices)
     advice = models.CharField(_("advice"), max_length=20, choices=SignAdvice.choices, blank=True)
+    adds_up = models.BooleanField(
+        _("adds up"),
+        default=False,
+        help_text=_("Two different signs of this kind together are an emergency."),
+    )
     pattern = models.TextField(_("patterns"))
     also = models.TextField(_("only with"), blank=True)
     unless = models.TextField(_("not with"), blank=True)

@@ -28,10 +28,11 @@ FILLED = re.compile(
     r"|significant|further|more|current\w*|new|feel|feeling|experienc\w+|complain\w*(?: of)?|actual|sudden|severe"
     r"|there is|episodes? of|suffer\w*(?: from)?|show\w*)\b)*"
     r"(?:[\w'/ -]{1,40}\b(?:or|nor)\b\s*(?:any |an? )?)*"
+    r"(?:\s|\b(?:chest|abdominal|belly|stomach|head|arms?|legs?|facial|calf|neck|back|throat|heart|eyes?|face)\b)*"
 )
 FILLED_ZH = re.compile(
     r"(?:有|明显|出现|任何|过|伴有?|伴随|什么|感到|感觉|再|发生|发现|的|剧烈|严重|突然|持续|会|在|是|啥|得过|合并|诉|发|又)*"
-    r"(?:[^,.!?]{1,12}(?:、|和|或者?|及|以及|与|,))*"
+    r"(?:[^,.!?]{1,12}(?:、|和|或者?|及|以及|与|,))*[胸腹头腰背肚子脸色面嘴唇手脚腿胳膊眼耳鼻咽喉嗓心口胃关节肌肉全身四肢]*"
 )
 LIST_DENIAL = re.compile(r"\b(denie[sd]|denying|negative for)\b|否认|未见")
 OPEN_LIST = re.compile(r"\b(no|without|denie[sd]|denying|negative for)\b")
@@ -125,10 +126,29 @@ def without_figures(text: str) -> str:
     return FIGURATIVE.sub(" ", text)
 
 
+def is_past(text: str) -> bool:
+    return PAST.search(text) is not None and PRESENT.search(text) is None
+
+
+# Ages and weeks of pregnancy: no time for which something has lasted.
+AGE = re.compile(
+    r"\b\d+[- ]?(?:years?|months?|weeks?|days?)[- ](?:old|pregnant|gestation)|\b\d+(?:th|nd|rd|st)? weeks? of pregnancy"
+    r"|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)[- ](?:year|month|week|day)s?[- ](?:old|pregnant)"
+    r"|(?:怀?孕|妊娠|产后|停经)了?第? ?[\d一二三四五六七八九十]+个?(?:多)?(?:周|月)"
+    r"|[\d一二三四五六七八九十两]+岁(?:半|\d个月)?"
+)
+
+
+def current_part(clause: Clause) -> str:
+    """The sentence without ages, and without its other clauses that speak of long ago."""
+    kept = (part for at, part in enumerate(clause.parts) if at == clause.place or not is_past(part))
+    return AGE.sub(" ", ", ".join(kept))
+
+
 def set_aside(clause: Clause, start: int, end: int) -> Aside:
     """Why the sign at clause.text[start:end] is none of now; empty when it counts."""
     if _is_denied(clause, start, end):
         return "denied"
-    if PAST.search(clause.text) and not PRESENT.search(clause.text):
+    if is_past(clause.text):
         return "past"
     return "general" if _is_general(clause) else ""

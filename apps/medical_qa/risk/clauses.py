@@ -22,11 +22,17 @@ BREAK = re.compile(
 
 @dataclass(frozen=True)
 class Clause:
-    """`sentence` is the one in which it stands, `before` the clauses of it that come first, the nearest last."""
+    """`sentence` is the one in which it stands, `parts` all clauses of that, of which this one is number `place`."""
 
     text: str
     sentence: str
-    before: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
+    place: int = 0
+
+    @property
+    def before(self) -> tuple[str, ...]:
+        """Those that come first, the nearest last."""
+        return self.parts[: self.place]
 
 
 def plain(text: str) -> str:
@@ -39,6 +45,6 @@ def sentences(text: str) -> list[str]:
 
 def clauses(text: str) -> Iterator[Clause]:
     for sentence in sentences(text):
-        parts = [part.strip() for part in BREAK.split(sentence) if part.strip()]
+        parts = tuple(part.strip() for part in BREAK.split(sentence) if part.strip())
         for place, part in enumerate(parts):
-            yield Clause(part, sentence, tuple(parts[:place]))
+            yield Clause(part, sentence, parts, place)

@@ -5,18 +5,21 @@ A pattern is an administrator's, so it is searched in time that grows with the t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal
 
 from apps.fields.regex import LONGEST_TEXT, Pattern, PatternRefused, compile_pattern
-from apps.medical_qa.risk.bearing import set_aside, without_figures
+from apps.medical_qa.risk.bearing import current_part, set_aside, without_figures
 from apps.medical_qa.risk.clauses import Clause, clauses, plain
 
 Severity = Literal["mild", "moderate", "severe"]
 GRAVITY: dict[str, int] = {"mild": 0, "moderate": 1, "severe": 2}
 SELF_HARM = "self_harm"
+HAN, LATIN = re.compile(r"[\u3400-\u9fff]"), re.compile(r"[a-z]")
+TOGETHER = 2  # signs that add up to an emergency
 
 
 def patterns_in(text: str) -> tuple[str, ...]:
@@ -26,7 +29,8 @@ def patterns_in(text: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Sign:
-    """`patterns`, `also` and `unless` hold patterns of which one is enough; `advice` names what people are told."""
+    """`patterns`, `also` and `unless` hold patterns of which one is enough; `advice` names what people are told. Two
+    different signs that add up are an emergency together, as pallor and strong pain are."""
 
     code: str
     language: str
@@ -35,6 +39,7 @@ class Sign:
     also: tuple[str, ...] = ()
     unless: tuple[str, ...] = ()
     advice: str = ""
+    adds_up: bool = False
 
 
 @dataclass(frozen=True)
@@ -46,6 +51,7 @@ class FoundSign:
     words: str
     advice: str = ""
     aside: str = ""
+    adds_up: bool = False
 
 
 @dataclass(frozen=True)
@@ -58,6 +64,8 @@ class Risk:
 
     @property
     def severity(self) -> str:
+        if len({sign.code for sign in self.counting if sign.adds_up}) >= TOGETHER:
+            return "severe"
         return max((sign.severity for sign in self.counting), key=GRAVITY.__getitem__, default="mild")
 
     @property
@@ -96,7 +104,7 @@ class _Ready:
         found: FoundSign | None = None
         for pattern in self.patterns:
             span = pattern.find(clause.text)
-            if span is None or any(each.search(clause.sentence) for each in self.unless):
+            if span is None or self._is_excepted(clause):
                 continue
             made = self._found(clause, *span)
             if not made.aside:
@@ -104,10 +112,15 @@ class _Ready:
             found = found or made
         return found
 
+    def _is_excepted(self, clause: Clause) -> bool:
+        return bool(self.unless) and any(each.search(current_part(clause)) for each in self.unless)
+
     def _found(self, clause: Clause, start: int, end: int) -> FoundSign:
         sign = self.sign
         aside = set_aside(clause, start, end)
-        return FoundSign(sign.code, sign.severity, clause.text[start:end].strip(), sign.advice, aside)
+        return FoundSign(
+            sign.code, sign.severity, clause.text[start:end].strip(), sign.advice, aside, sign.adds_up
+        )
 
 
 def screen(text: str, signs: tuple[Sign, ...]) -> Risk:
@@ -115,11 +128,16 @@ def screen(text: str, signs: tuple[Sign, ...]) -> Risk:
     whole = without_figures(plain(text))[:LONGEST_TEXT]
     said = list(clauses(whole))
     found: list[FoundSign] = []
-    for ready in compiled(signs):
+    for ready in compiled(tuple(sign for sign in signs if _may_say(sign, whole))):
         if ready.stands_in(whole):
             found += _once(filter(None, map(ready.in_clause, said)))
     order = sorted(found, key=lambda each: (bool(each.aside), -GRAVITY[each.severity]))
     return Risk(tuple(order))
+
+
+def _may_say(sign: Sign, text: str) -> bool:
+    """Chinese signs stand in Chinese characters, English ones in letters: the others need not be compiled."""
+    return HAN.search(text) is not None if sign.language == "zh" else LATIN.search(text) is not None
 
 
 def _once(found: Iterable[FoundSign]) -> list[FoundSign]:
@@ -127,7 +145,7 @@ def _once(found: Iterable[FoundSign]) -> list[FoundSign]:
     return sorted(found, key=lambda each: bool(each.aside))[:1]
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=6)
 def compiled(signs: tuple[Sign, ...]) -> tuple[_Ready, ...]:
     """A sign with a pattern that cannot be used is left out; the administration refuses it when it is saved."""
     made = []

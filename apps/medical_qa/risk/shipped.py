@@ -24,6 +24,7 @@ def shipped_signs() -> tuple[Sign, ...]:
             also=tuple(row.get("also", ())),
             unless=tuple(row.get("unless", ())),
             advice=row.get("advice", ""),
+            adds_up=row.get("adds_up", False),
         )
         for language, rows in data.items()
         for row in rows

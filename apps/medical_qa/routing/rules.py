@@ -56,6 +56,8 @@ def _decided(said: str, risk: Risk, information: dict[str, list[str]]) -> tuple[
     has = {
         MEDICINE: bool(words.MEDICINE.search(said)),
         "use": bool(words.MEDICINE_USE.search(said)),
+        "dosing": bool(words.MEDICINE_DOSING.search(said)),
+        "how": bool(words.MEDICINE_HOW.search(said)),
         SYMPTOM: "symptom" in information,
         "body": bool(words.BODY.search(said)),
         "duration": "duration" in information,
@@ -72,7 +74,8 @@ def _verdicts(has: dict[str, bool]) -> Iterator[tuple[str, float, str]]:
     tells_symptom = has[SYMPTOM] and (has["duration"] or has["mine"])
     if has[SYMPTOM] and has["duration"] and not has[KNOWLEDGE]:
         yield SYMPTOM, CERTAIN, "a symptom with a duration"
-    if has[MEDICINE] and has["use"] and not has[KNOWLEDGE]:
+    asks_use = has["how"] or (has["use"] and not has[KNOWLEDGE])
+    if has["dosing"] or (has[MEDICINE] and asks_use):
         yield MEDICINE, CERTAIN, "the use of a medicine"
     if has[KNOWLEDGE] and not (has["mine"] and tells_symptom):
         yield KNOWLEDGE, CERTAIN, "a question of knowledge"

@@ -11,6 +11,8 @@ from apps.medical_qa.risk.patterns import load_patterns
 _PATTERNS = load_patterns(Path(__file__).with_name("words.yaml"))
 MEDICINE: Final = _PATTERNS["medicine"]
 MEDICINE_USE: Final = _PATTERNS["medicine_use"]
+MEDICINE_DOSING: Final = _PATTERNS["medicine_dosing"]
+MEDICINE_HOW: Final = _PATTERNS["medicine_how"]
 SYMPTOM: Final = _PATTERNS["symptom"]
 BODY: Final = _PATTERNS["body"]
 DURATION: Final = _PATTERNS["duration"]

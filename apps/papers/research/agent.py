@@ -16,13 +16,12 @@ from apps.agents.extension import (
     TurnContext,
     TurnGraph,
     both,
-    request_of,
 )
+from apps.papers.asking import Asker
 from apps.papers.models import ResearchReport
-from apps.papers.research.asking import Asker
+from apps.papers.people import person_of
 from apps.papers.research.graph import CONFIRMED, Work, research_graph
 from apps.papers.research.limits import Limits
-from apps.papers.research.run import person_of
 from apps.papers.research.wording import limitations_of
 
 NAME = "deep_research"
@@ -44,19 +43,7 @@ def _work(turn: TurnContext) -> Work[TurnContext]:
         given.conversation.project,
         str(run.pk),
         Limits(),
-        _asker,
-    )
-
-
-def _asker(node: NodeContext[TurnContext]) -> Asker:
-    turn = node.owner
-    return Asker(
-        turn.input.conversation.project_id,
-        str(turn.handle.run.pk),
-        turn.input.language,
-        lambda purpose, messages: request_of(turn, purpose, messages),
-        node.cancelled,
-        node.check,
+        Asker.of_turn,
     )
 
 

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 
 from apps.agents.extension import Ask, Graph, Loop, Node, NodeContext
 from apps.papers.actions.reports import Findings, keep_report
+from apps.papers.asking import Asker
 from apps.papers.research import planning, rounds, writing
-from apps.papers.research.asking import Asker
 from apps.papers.research.limits import MOST_ROUNDS, Limits
 from apps.papers.research.notes import Topic, topics_of
 from apps.papers.research.sources import Sources

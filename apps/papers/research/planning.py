@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from apps.agents.extension import both
-from apps.papers.research.asking import Asker
+from apps.papers.asking import Asker
 from apps.papers.research.limits import MOST_ROUNDS, MOST_SUB_QUESTIONS
 
 LONGEST_QUESTION = 500

@@ -10,11 +10,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from apps.papers.research.asking import Asker
+from apps.papers.asking import Asker
 from apps.papers.research.limits import Limits
 from apps.papers.research.notes import FoundPassage, Note, Topic
-from apps.papers.research.sentences import nearest, sentences_of, terms_of
 from apps.papers.research.sources import Sources
+from apps.papers.sentences import nearest, sentences_of, terms_of
 from apps.retrieval.citations import check_quote
 from apps.runs.threads import all_of
 

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from apps.agents.extension import (
     Ending,
-    NodeContext,
     Remains,
     Run,
     RunHandle,
@@ -18,15 +17,15 @@ from apps.agents.extension import (
     RunKind,
     Wait,
     check_answer,
-    request_of_run,
     run_graph,
     start_run,
 )
-from apps.papers.research.asking import Asker
+from apps.papers.asking import Asker
+from apps.papers.people import person_of
 from apps.papers.research.graph import Work, research_graph
 from apps.papers.research.limits import Limits
 from apps.projects.access import Right, require
-from apps.projects.errors import Invalid, NotFound
+from apps.projects.errors import Invalid
 from apps.projects.models import Project, User
 
 NAME: Final = "deep_research"
@@ -71,28 +70,9 @@ def work_of(handle: RunHandle) -> Work[RunHandle]:
         project,
         str(run.pk),
         Limits.from_params(run.params),
-        asker_of,
+        Asker.of_run,
         confirmed=bool(run.params.get("confirmed")),
         with_web=bool(run.params.get("web", True)),
-    )
-
-
-def person_of(run: Run) -> User:
-    """Whose library is searched. NotFound for somebody whose account is gone."""
-    if run.user is None:
-        raise NotFound
-    return run.user
-
-
-def asker_of(node: NodeContext[RunHandle]) -> Asker:
-    run = node.owner.run
-    return Asker(
-        run.project_id,
-        str(run.pk),
-        run.language,
-        lambda purpose, messages: request_of_run(node.owner, purpose, messages),
-        node.cancelled,
-        node.check,
     )
 
 

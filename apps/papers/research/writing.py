@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from apps.papers.research.asking import Asker
+from apps.papers.asking import Asker
 from apps.papers.research.notes import Note, Topic
 from apps.runs.threads import all_of
 

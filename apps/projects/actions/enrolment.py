@@ -50,7 +50,7 @@ def enter_once(
 ) -> list[EnrolmentEntry]:
     """Enter what came with one thing, a message say: however often it is told, each of its lines once.
 
-    Needs EDIT. Invalid as for one entry, and then nothing of it is entered. `today`: where the clock is somebody else's.
+    Needs EDIT. Invalid as for one entry, and then nothing of it is entered. `today`: by another clock.
     """
     project = lock(project.pk)
     require(by, project, Right.EDIT)

@@ -15,6 +15,7 @@ from apps.fields.reading import format_value
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 from apps.protocol.generation.phrases import as_clause, as_entry, as_sentence, joined
+from apps.protocol.reading.margins import PROPORTION_DESIGNS
 
 META_TITLES: Final[Mapping[str, Text]] = {
     "version_label": both("Version", "版本号"),
@@ -25,7 +26,6 @@ META_TITLES: Final[Mapping[str, Text]] = {
     "ethics_no": both("Ethics approval", "伦理批件号"),
     "funding": both("Funding", "经费来源"),
 }
-PROPORTION_DESIGNS: Final = ("proportion", "risk", "prevalence")
 LOWERED_KINDS: Final = ("enum", "enum_text", "sided")
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from apps.fields.reading.phrasebook import Phrasebook
+from apps.protocol.reading.assumptions import PAIRS
+from apps.protocol.reading.conduct import CONDUCT
 from apps.protocol.reading.design import DESIGN
 from apps.protocol.reading.endpoints import ENDPOINTS
+from apps.protocol.reading.groups import GROUPS
 from apps.protocol.reading.margins import MARGINS
 from apps.protocol.reading.pico import PICO
 from apps.protocol.reading.question import QUESTION
@@ -15,9 +18,10 @@ from apps.protocol.reading.sample_size import SAMPLE_SIZE
 from apps.protocol.reading.vocabulary import EXPECTED, TOO_COMMON, VOCABULARY
 
 TRIAL: Final = Phrasebook(
-    fields={**QUESTION, **PICO, **DESIGN, **SAMPLE_SIZE, **ENDPOINTS},
+    fields={**QUESTION, **PICO, **DESIGN, **GROUPS, **CONDUCT, **SAMPLE_SIZE, **ENDPOINTS},
     vocabulary=VOCABULARY,
     margins=MARGINS,
+    pairs=PAIRS,
     scans=(equal_rates,),
     too_common=TOO_COMMON,
     expected=EXPECTED,

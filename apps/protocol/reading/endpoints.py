@@ -12,7 +12,9 @@ METHOD_EN: Final = (
     r"(?:cox|log-?rank|logistic|linear regression|mixed(?:[- ]effects)? model|MMRM|ANCOVA|ANOVA|t-test|chi-squared?"
     r"|fisher(?:'s)?|mann-whitney|wilcoxon|regression|kaplan-meier|GEE|poisson|negative binomial)"
 )
-METHOD_ENDS: Final = r"(?=[.;]|$|,\s(?:and\s)?(?:we|it|the|there|missing|with\s[0-9]|in\s[0-9]|[0-9])\b)"
+METHOD_ENDS: Final = (
+    r"(?=[.;]|$|,\s(?:and\s)?(?:we|it|the|there|missing|handling|with\s[0-9]|in\s[0-9]|[0-9])\b)"
+)
 WHICH_ZH: Final = r"什么|哪|谁|我们?的?|本研究的?|这|那|其中"
 METHOD_ZH: Final = r"(?:Cox|logistic|回归|卡方检验|t检验|方差分析|log-?rank|生存分析|混合(?:效应)?模型|GEE)"
 
@@ -47,7 +49,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|[,;.]\s?|\sand\s)(?P<value>{NO_OPINION}[A-Za-z0-9][^.;,%:]{{2,80}}?)\s(?:is|will be)\s(?:the|our)"
             r"\sprimary\s(?:outcome|end\s?point)\b",
             rf"(?:^|[,。;]\s?)(?P<value>(?!{WHICH_ZH})[^,。;:是为%]{{2,40}}?)(?:则|就)?(?:是|为|作为|作)主要(?:疗效)?(?:终点|结局|指标)(?=[,。;]|$)",
-            r"(?<![是为作])主要(?:疗效|研究|有效性|观察)?(?:终点|结局|指标)(?:指标)?(?:设为|定为|选择?|是|为|:|,)?\s?"
+            r"(?<![是为作])主要(?:疗效|研究|有效性|观察)?(?:终点|结局|指标)(?:指标)?(?:就)?(?:设为|定为|选择?|看|是|为|:|,)?\s?"
             r"(?P<value>(?![^,。;]*(?:主要|次要)(?:终点|结局|指标))(?!的|还|没|未|指|如|待|包括|评价|事件|分析|看|发生)[^,。;:为%和及与或、]{2,50})"
             r"(?=[。;]|$|,\s?(?:次要|安全|随访|主要|关键|样本|用|采用|按|比较))",
         ),
@@ -70,7 +72,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|[,;.]\s?|\sand\s)(?P<value>{NO_OPINION}[A-Za-z0-9][^.;,%:]{{2,80}}?)\s(?:is|are"
             rf"|will be)\s(?:the\s|our\s|an?\s)?"
             r"secondary\s(?:outcomes?|end\s?points?)\b",
-            r"(?<![是为作])次要(?:疗效|研究|观察)?(?:终点|结局|指标)(?:指标)?(?:包括|有|是|为|:|,)?\s?"
+            r"(?<![是为作])次要(?:疗效|研究|观察)?(?:终点|结局|指标)(?:指标)?(?:就)?(?:包括|有|是|为|看|选|:|,)?\s?"
             r"(?P<value>(?![^,。;]*(?:主要|次要)(?:终点|结局|指标))(?!的|还|没|未|待|分析|事件|发生)"
             r"(?:(?!,\s?(?:采用|使用|用|按|随访|样本量|校正|调整|招募|入组|主要|安全))[^。;:%]){2,200})(?=[,。;]|$)",
         ),
@@ -113,6 +115,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         texts=in_clauses(
             r"\b(?:we(?:'ll|\swill)?|will)\s(?:use|fit|run|apply)\s"
             rf"(?P<value>(?:an?\s)?[^.;,]{{0,40}}?\b{METHOD_EN}\b[^.;]{{0,80}}?){METHOD_ENDS}",
+            rf"\bcompare\s(?:the\s)?(?:groups|arms|them)\s(?:with|by|using)\s(?P<value>[^.;,]{{0,30}}?\b{METHOD_EN}\b[^.;,]{{0,60}}?){METHOD_ENDS}",
             r"\banaly[sz]ed?\s(?:\w+\s){0,4}?(?:with|by|using)\s"
             rf"(?P<value>[^.;]{{0,40}}?\b{METHOD_EN}\b[^.;]{{0,80}}?){METHOD_ENDS}",
             r"(?:^|[,。;]\s?)(?:我们)?(?:拟|将|计划)?"

@@ -6,6 +6,8 @@ from typing import Final
 
 from apps.fields.reading.phrasebook import Comparison, MarginWords, either
 
+# Calculations that compare shares, by what stands in their names.
+PROPORTION_DESIGNS: Final = ("proportion", "risk", "prevalence")
 MARGINS: Final = MarginWords(
     comparisons=(
         Comparison(either(r"non[\s_-]?inferior|非劣"), "worse"),
@@ -29,5 +31,6 @@ MARGINS: Final = MarginWords(
         r"|\b(?:pain|infection|symptom|event)s?\s(?=relief|improvement|clearance|resolution)"
         r"|(?:疼痛|感染|出血)(?=缓解|改善|清除)"
     ),
+    of_shares=either(*PROPORTION_DESIGNS),
     parts=("name", "variable", "metric"),
 )

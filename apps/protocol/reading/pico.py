@@ -15,6 +15,8 @@ from apps.protocol.reading.wording import (
     BARE_ARM,
     BY_CONTRAST,
     COMPARED,
+    COMPARED_ZH,
+    CONTROL,
     DRUG_AND_DOSE,
     END,
     END_EN,
@@ -32,7 +34,9 @@ from apps.protocol.reading.wording import (
     NO_VERB,
     NOT_IN,
     OF_PATIENTS,
+    ONE_GETS,
     ONE_THING,
+    OTHER_GETS,
     OUTCOME,
     PEOPLE_ZH,
     PUTS_IN,
@@ -53,8 +57,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"\bcompar(?:e|es|ing)\b[^.;]{{5,80}}?\s(?:in|among)\s(?P<value>{WHO}\s{QUALIFIED}[^.;,]{{4,100}})(?=[.;,]|$)",
             r"\b(?:our|the)\s(?:study\s)?population\s(?:is|will be|consists of)\s"
             rf"(?P<value>{QUALIFIED}[^.;,]{{6,120}})(?=[.;,]|$)",
-            r"(?:^|[,。;:]\s?|我们|本研究|拟|计划|将|主要|打算|准备|就)(?:纳入|招募?|入选|入组|收|找|选)(?:的(?:都|就)?是|那些|一些)?"
-            r"(?P<value>(?!了|过|[0-9一二两三四五六七八九十百千]+\s?[多余来几]?[例名人个家位])[^,。;:]{3,60}?(?:患者|病人|成人|儿童|青少年|妇女|女性|男性|老年人|老人|新生儿|婴儿|孕妇|者))"
+            r"(?:^|[,。;:]\s?|我们|本研究|拟|计划|将|主要|打算|准备|就)(?:纳入|招募?|入选|入组|收|找|选)(?:的(?:都|就)?是|那些|一些|[0-9]{2,6}\s?[例名位])?"
+            r"(?P<value>(?!了|过|[例名位]|[0-9一二两三四五六七八九十百千]+\s?[多余来几]?[例名人个家位])[^,。;:]{3,60}?(?:患者|病人|成人|儿童|青少年|妇女|女性|男性|老年人|老人|新生儿|婴儿|孕妇|者))"
             r"(?=\s?(?:[,。;]|$))",
             r"研究(?:对象|人群)(?:是|为)(?P<value>[^,。;:]{3,60})(?=\s?(?:[,。;]|$))",
             rf"^\s?(?:the\s|our\s)?(?:patients|participants)\s(?:are"
@@ -62,6 +66,10 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"(?=[.;,]|$)",
             rf"^\s?(?:it's|it is|(?:this|the|our) (?:study|trial) is)\s(?:for"
             rf"|in)\s(?P<value>{WHO}\b{QUALIFIED}[^.;,]{{6,120}}?)(?=[.;,]|$)",
+            rf"\b(?:trial|study|survey|RCT)\s(?:in|of|among)\s(?:about\s)?(?:[0-9][0-9,]{{1,7}}\s)?(?P<value>{WHO}\b{QUALIFIED}"
+            r"(?:(?!,|;|:|\.(?:\s|$)|\s(?:in|at|from|across)\s(?:[0-9]|our\b|the\b)|\s(?:who will|to compare"
+            r"|comparing|versus|vs)\b).){6,120}?)"
+            r"(?=[:.;,]|$|\s(?:in|at|from|across)\s(?:[0-9]|our\b|the\b)|\s(?:to compare|comparing)\b)",
             rf"\beligible\s(?:(?:patients|participants)\s)?(?:are"
             rf"|will be)\s(?P<value>{QUALIFIED}[^.;]{{6,120}}?)(?=[.;]|$|,\s(?:we|but|and we)\b)",
             rf"^\s?(?P<value>{WHO}\b{QUALIFIED}{NO_VERB}[^.;,]{{6,100}}),\s(?=[^.;]*\b(?:vs\.?|versus|against|compared)\s)",
@@ -152,9 +160,14 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|,\s){NO_VERB}{NO_MEASURE}(?P<value>(?!(?:{WHO})\b)[a-z][^.;,:%0-9]{{3,50}}?)\s(?:vs\.?|versus)\s(?=[^.;,%]{{3,60}}(?:[.;,]|$))",
             r"\bhalf\s(?:of them\s)?(?:will\s)?(?:gets?|receives?"
             r"|takes?)\s(?P<value>[^.;,]{3,80}),\s(?:and\s)?the other half\b",
+            rf"{ONE_GETS}(?P<value>[^.;,%]{{3,80}}),\s(?={OTHER_GETS}[^.;,]{{0,20}}{CONTROL}\b)",
             rf"{WE_COMPARE}(?P<value>{COMPARED}{ONE_THING})\s(?:with|to|against|versus)\s(?={COMPARED}[^.;,%]{{3,80}}(?:[.;,]|$))",
             r"(?:试验组|干预组|治疗组|研究组|实验组|观察组)(?:患者)?(?P<value>在[^,。;:]{2,20}(?:基础|之)上[^,。;:]{2,40})(?=[,。;]|$)",
             r"一组(?:给予?|用|做|接受)?(?P<value>[^,。;:%率例]{2,30}),(?:另|其他)?一组[^,。;:]{0,8}(?:安慰剂|常规|标准|对照|空白|假)[^,。;:]{0,12}(?=[,。;]|$)",
+            rf"\bindex test\s(?:is|will be)\s(?:an?\s)?(?P<value>{NO_OPINION}[^.;,]{{3,80}}?)(?=[.;,]|$|\s(?:and"
+            rf"|against|with)\b)",
+            r"(?:待评价|待评估|待测|指标)的?(?:诊断)?(?:试验|方法|检测|检查)(?:就)?(?:是|为)(?P<value>(?!什么|哪|不)[^,。;:%]{2,40})(?=[,。;]|$)",
+            rf"(?:^|[,。;]\s?)(?:拟|将)?(?:比较|对比)(?P<value>{COMPARED_ZH})(?:与|跟|同)(?={COMPARED_ZH}(?:的(?:疗效|效果|安全性|有效性)|[,。;]|$))",
             rf"\bthe intervention\s(?:is|will be)\s(?P<value>{NO_OPINION}[^.;,]{{3,100}}?){END_EN}",
             r"(?:^|[,。;]\s?)(?:试验|研究|干预)(?:用?药物?|措施)(?:就)?(?:是|为|用)(?P<value>(?!什么|哪|不)[^,。;:%]{2,40})(?=[,。;]|$)",
             rf"(?:试验组|干预组|治疗组|研究组|实验组|观察组){ARM_USES}(?P<value>{NO_METHOD}{TEXT_ZH}){END_ZH}",
@@ -192,7 +205,9 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"一组[^,。;:%率例]{2,30},(?:另|其他)?一组(?:给予?|用|做|接受|吃)?(?P<value>[^,。;:]{0,8}(?:安慰剂|常规|标准|对照|空白|假)[^,。;:]{0,12})(?=[,。;]|$)",
             r"\bhalf\s[^.;]{6,90},\s(?:and\s)?the other half\s(?:will\s)?(?:gets?|receives?"
             r"|takes?)\s(?P<value>[^.;,]{3,80})(?=[.;,]|$)",
+            rf"{ONE_GETS}[^.;,%]{{3,80}},\s{OTHER_GETS}(?P<value>[^.;,]{{0,20}}{CONTROL}\b[^.;,]{{0,40}})(?=[.;,]|$)",
             rf"{WE_COMPARE}{COMPARED}{ONE_THING}\s(?:with|to|against|versus)\s(?P<value>{COMPARED}[^.;,%]{{3,80}}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
+            rf"(?:^|[,。;]\s?)(?:拟|将)?(?:比较|对比){COMPARED_ZH}(?:与|跟|同)(?P<value>{COMPARED_ZH})(?=的(?:疗效|效果|安全性|有效性)|[,。;]|$)",
             rf"\bthe comparator\s(?:is|will be)\s(?P<value>{NO_OPINION}[^.;,]{{3,100}}?){END_EN}",
             rf"对照组{ARM_USES}(?P<value>{NO_METHOD}{TEXT_ZH}){END_ZH}",
             rf"对照组(?:患者)?(?P<value>{PUTS_IN}{TEXT_ZH}){END_ZH}",

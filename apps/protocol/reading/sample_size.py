@@ -8,7 +8,8 @@ from typing import Final
 from apps.fields.evidence.figures import COUNT
 from apps.fields.reading.phrasebook import FieldPhrases, Phrase, between, in_clauses, means, says
 from apps.fields.reading.quantities.numbers import NUMBER, PERCENT
-from apps.protocol.reading.design import CENTRES, KINDS
+from apps.protocol.reading.conduct import CENTRES, KINDS
+from apps.protocol.reading.levels import BETA, LEVEL, NAMED_LEVEL, ONE, SIDES, TWO
 from apps.protocol.reading.wording import (
     ANY_SMALL,
     BARE,
@@ -23,14 +24,6 @@ from apps.protocol.reading.wording import (
     WHOLE,
 )
 
-ONE: Final = r"(?:(?:one|single|1)[\s-]?(?:sided|tailed)|单侧)"
-TWO: Final = r"(?:(?:two|double|2)[\s-]?(?:sided|tailed)|双侧|两侧(?=检验))"
-SIDES: Final = rf"(?:{ONE}|{TWO})"
-ALPHA: Final = r"(?<![A-Za-z0-9_-])(?:alpha(?: level)?|α)(?![A-Za-z_-])"
-NAMED_LEVEL: Final = (
-    r"(?:type I error(?: rate)?|significance level|检验水准|显著性水平|I类错误率?|一类错误率?)"
-)
-LEVEL: Final = rf"(?:{ALPHA}|{NAMED_LEVEL})"
 # What may follow a bare level beside the sides: "双侧0.05", never "双侧0.05 % 阿托品".
 LEVEL_ENDS: Final = (
     r"(?=\s{0,2}(?:$|[,.;:()。、\n]|(?:and|with|at|for|to|or|power|test|level|significan|alpha|type I)"
@@ -82,7 +75,7 @@ def _sided(sides: int, name: str, level: str) -> Phrase:
 
 SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
     "alpha": FieldPhrases(
-        names=r"type I error(?: rate)?|significance level|I类错误率?|一类错误率?",
+        names=NAMED_LEVEL,
         says=says(
             rf"(?P<name>{LEVEL})(?:\s?\({SIDES}\))?{BE}(?:{SIDES}\s{{0,2}})?{SMALL}",
             rf"{SIDES}(?:\s?(?:检验|test))?[\s,]{{0,3}}{LEVEL}{BE}{SMALL}",
@@ -116,7 +109,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
     ),
     "power": FieldPhrases(
         fills=says(rf"(?<![a-z-])(?:power|把握度|检验效能){BE}{SMALL}", plausible=between(0.5, 0.9999)),
-        complement=r"\bbeta\b|β|II类错误率?|二类错误率?|type II error(?: rate)?",
+        complement=BETA,
         names=r"powered|检验功效",
         says=says(
             rf"(?<![a-z-])(?P<name>power|把握度|检验效能|检验功效){BE}{SMALL}",
@@ -146,13 +139,14 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"{SHARE}(?:\sof (?:the )?(?:patients|participants|subjects))?\s?(?:will |are expected to |to )?"
             r"(?:be )?(?:drop(?:-|\s)?outs?\b|attrition|loss to follow-?up|lost to follow-?up)",
             rf"\blos(?:e|ing)\s(?:about\s)?{SHARE}\sto follow-?up",
+            rf"\b(?:adding|allowing|plus|with)\s{SHARE}\sfor\s(?:drop-?outs?|loss(?:es)? to follow-?up|attrition)\b",
             rf"{SHARE}的?(?:失访|脱落)率?",
             plausible=between(0, 0.8),
         ),
         fills=says(
             rf"{SHARE}\s(?:for\s)?(?:drop(?:-|\s)?outs?|attrition|loss(?:es)? to follow-?up|lost|withdrawals?)",
             rf"\b(?:drop(?:-|\s)?outs?(?: rate)?|attrition|loss to follow-?up){BE}{SHARE}",
-            rf"(?:失访|脱落){{1,2}}率?(?:按|估计?|预计|预留|大概|大约)?{BE}{SHARE}",
+            rf"(?:失访|脱落){{1,2}}率?(?:按|算|估计?|预计|预留|大概|大约)?{BE}{SHARE}",
             rf"{SHARE}\s(?:of (?:them|patients|people|participants)\s)?(?:will\s)?drops?\sout\b",
             rf"(?:考虑到?|按|预计|预留|估计|允许)?{SHARE}的?(?:失访|脱落|失访脱落|脱落失访)率?",
             plausible=between(0, 0.8),
@@ -205,14 +199,19 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         says=says(
             r"(?:共|总共|合计|计划|拟)(?:共|需要?|计划|拟)?(?:纳入|入组|招募)(?:约|患者|病例)?(?P<value>[0-9][0-9,]{0,8})\s?[例名人位]",
             rf"\btotal\sof\s{WHOLE}\s{BETWEEN_WORDS}{PEOPLE}\s(?:will\sbe|are\sto\sbe|need)",
+            rf"\b(?:trial|study|survey)\s(?:in|of|with|among)\s(?:about\s)?{WHOLE}\s{PEOPLE}\b{NO_PART}",
+            rf"(?:^|[,;]\s?)(?:纳入|招募){WHOLE}\s?[例名](?=[^,。;]{{0,40}}{PEOPLE_ZH}(?:[,。;]|$))",
             rf"\bwe\s(?:plan\sto|will|aim\sto)\s{RECRUIT}\s(?:about\s|a\stotal\sof\s)?{WHOLE}\s{BETWEEN_WORDS}{PEOPLE}\b{NO_PART}",
             rf"(?:^|[,;]\s?){WHOLE}\s(?:{PEOPLE}\s)?in\stotal\b",
+            rf"\bthe\stotal\s(?:number\s)?(?:is|will\sbe)\s(?:about\s)?{WHOLE}(?=\s?(?:[,.;]|$))",
+            rf"(?:^|[,。;]\s?)(?:[两三四]组)?(?:一共|总共|合计|共){WHOLE}\s?[例人名](?=\s?(?:[,。;]|$))",
             rf"^\s?(?:we\s(?:will\s)?need\s)?(?:about\s)?{WHOLE}\s{PEOPLE}\s?\.?\s?$",
             rf"(?P<name>\b(?:total )?sample size|总?样本量){BE}{WHOLE}(?!\.?[0-9]|\s?(?:%|per|in each|each))"
             r"(?=\s?(?:$|[,.;:()。、]|[例名人](?![份次标])|(?:patients|participants|subjects|people|and|with|in|to|is|will)\b))",
             plausible=between(2, 10**7),
         ),
-        needs=r"sample size|样本量|例数|\btotal\b|共|纳入|入组|招募|\b(?:recruit|enrol|include|randomi[sz])",
+        needs=r"\b(?:trial|study|survey)\s(?:in|of|with|among)\s(?:about\s)?[0-9]|sample size|样本量|例数"
+        r"|\btotal\b|共|纳入|入组|招募|\b(?:recruit|enrol|include|randomi[sz])",
         alone=True,
         figures=(
             rf"\b(?:will|to|we)\s{RECRUIT}\s(?:a total of\s|about\s|in total\s)?(?P<value>{COUNT})\s"

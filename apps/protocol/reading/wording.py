@@ -66,7 +66,10 @@ NEXT_ZH: Final = (
     r"|随机|[单双三]盲|开放|计划|每组|样本量|采用|治疗[0-9]|疗程|由|在|安全性|按|共[0-9计需纳])"
 )
 END_ZH: Final = rf"(?=\s?(?:[。;!?\n]|$|,\s?{NEXT_ZH}))"
-TEXT_ZH: Final = r"(?:[^。;,:%\n]{2,80}(?:,(?=[^,。;]{0,8}(?:[0-9]|每|连用|口服|静脉))[^,。;:组]{1,20})?)"
+TEXT_ZH: Final = (
+    rf"(?:[^。;,:%\n]{{2,80}}(?:,(?!\s?{NEXT_ZH})(?=[^,。;]{{0,8}}(?:[0-9]|每|连用|口服"
+    rf"|静脉))[^,。;:组]{{1,20}})?)"
+)
 END_EN: Final = (
     r"(?=\s?(?:[.;,]|$)|\s(?:and|while|whereas|but|versus|vs)\s(?:the|we|our|a control|placebo)\b"
     r"|\s(?:versus|vs)\b)"
@@ -91,12 +94,19 @@ BARE_ARM: Final = (
     r"|口服|静脉|支架|消融|护理|教育|训练|针灸|康复|滴鼻|吸入))(?![^,。;]*(?:高|低|平均|显示|时间|更|显著|明显|较|效果|好|差|例"
     rf"|率|%|岁|减少|增加))[^,。;:%]{{2,40}}"
 )
+ONE_GETS: Final = r"\bone\s(?:arm|group)\s(?:will\s)?(?:gets?|receives?|takes?)\s"
+OTHER_GETS: Final = r"(?:and\s)?the\sother(?:\s(?:arm|group|one))?\s(?:will\s)?(?:gets?|receives?|takes?)\s"
+CONTROL: Final = r"(?:placebo|usual|standard|sham|control|conventional|routine)"
 # One treatment and another: not two kinds of people, not what is measured in them.
-WE_COMPARE: Final = r"\bwe(?:'ll|'d)?\s(?:will\s|want to\s|plan to\s|(?:would\s)?like to\s)?compare\s"
+WE_COMPARE: Final = (
+    r"(?:\bwe(?:'ll|'d)?\s(?:will\s|want to\s|plan to\s|(?:would\s)?like to\s)?compare"
+    r"|\band\s(?:to\s)?compare|,\scomparing)\s"
+)
 COMPARED: Final = (
     r"(?!(?:the\s|their\s|our\s)?(?:\w+\s){0,3}(?:outcomes?|results?|rates?|mortality|survival|patients|those|them|groups?"
     r"|arms?|data|values?|adults?|children|wom[ae]n|m[ae]n|males?|females?|cases|controls|it|this|two|both|accuracy)\b)"
 )
+COMPARED_ZH: Final = r"(?:(?![组率例期的两患男女])[^,。;:%与和同]){2,24}"
 ONE_THING: Final = (
     r"(?!(?:early|late|low|high|short|long|single|double|open)\s(?:with|to|against"
     r"|versus)\b)(?:(?!\s(?:with|to|against|versus)\s)[^.;,%]){3,80}"

@@ -5,19 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from apps.protocol.reading.levels import BETA, CONFIDENCE, LEVEL, LOST, ONE, POWERS, SIDES, TWO
 from apps.protocol.size_requests.readings import Readings, as_percent
 from apps.protocol.size_requests.remainder import IS, Remainder, compiled, figure
 
-ONE: Final = r"(?:(?:one|single|1)[\s-]?(?:sided|tailed)|单[侧尾])"
-TWO: Final = r"(?:(?:two|double|2)[\s-]?(?:sided|tailed)|双[侧尾])"
-SIDES: Final = rf"(?:{ONE}|{TWO})"
-LEVEL: Final = (
-    r"(?:(?<![a-z])alpha(?: level)?|(?<![a-z])α|检验水准|显著性?水[平准]|significance(?: level)?|(?:I|一)类错误率?"
-    r"|type I error(?: rate)?)"
-)
-POWERS: Final = r"(?:(?:statistical )?power|把握度|(?:检验)?[效功][能效]|1\s?-\s?β)"
-LOST: Final = r"(?:失访|脱落|退出|drop[\s-]?outs?|(?:lost|loss) to follow[\s-]?up|attrition)"
-CONFIDENCE: Final = r"(?:confidence(?: level| interval)?|CI\b|置信(?:水平|度|区间)?)"
 _N: Final = figure()
 _TEST: Final = r"(?:\s?(?:检验|tests?))?[\s,]{0,3}(?:at\s)?"
 
@@ -26,7 +17,7 @@ _TWO_POWERS: Final = compiled(
     rf"{POWERS}{IS}{_N}\s?(?:and|or|和|或|与|及|/)\s?{figure('other')}",
 )
 _POWER: Final = compiled(rf"{POWERS}(?:\s?\(1\s?-\s?β\))?{IS}{_N}", rf"{_N}\s?的?\s?{POWERS}")
-_BETA: Final = compiled(rf"(?:(?<![a-z])beta|β|(?:II|二)类错误率?|type II error(?: rate)?){IS}{_N}")
+_BETA: Final = compiled(rf"{BETA}{IS}{_N}")
 _ALPHA: Final = compiled(
     rf"{LEVEL}(?:\s?\({SIDES}\))?{IS}(?:{SIDES}\s{{0,2}})?{_N}",
     rf"{SIDES}{_TEST}{LEVEL}{IS}{_N}",

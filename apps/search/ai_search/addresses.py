@@ -14,4 +14,4 @@ def passage_address(project: Project, paper: Candidate) -> str:
 
 
 def paper_path(project: Project, paper: Candidate) -> str:
-    return f"/p/{project.slug}/library/{paper.paper_id}/#passage-{paper.passage_id}"
+    return f"/p/{project.slug}/library/{paper.paper_id}/#passage={paper.passage_id}"

@@ -79,8 +79,10 @@ class Screened:
 def reasoned(scene: Scene, given: Screened, cancelled: Callable[[], bool]) -> Reasoned:
     """Candidates that a model forgot are decided by rules: each paper has a decision and a reason."""
     by_rules = decided_by_rules(scene, given)
-    if not scene.has_model(PURPOSE) or not given.new:
+    if not scene.has_model(PURPOSE):
         return by_rules
+    if not given.new:
+        return replace(by_rules, phase="done", plan=())
     try:
         return _decided_by_model(scene, given, by_rules, cancelled)
     except ModelError as error:

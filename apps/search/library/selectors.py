@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -20,8 +21,9 @@ from apps.search.library.actions.indexing import COLLECTION
 from apps.search.library.terms import expanded
 from apps.search.models import Paper, Passage
 
-PIECES_A_PAPER = 8  # asked for beyond the first: several of a paper may be among the best
-MOST_PIECES = 400
+# Several pieces of one paper may be among the best: so many are asked for, and more where too few papers are left.
+PIECES_A_PAPER = (3, 20)
+MOST_PIECES = 500
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,8 @@ class LibraryFound:
 
 
 NO_FILTERS = LibraryFilters()
+Chosen = tuple[Paper, Passage, float]
+Around = Mapping[tuple[UUID, int], str]  # texts by paper and position
 
 
 def papers_of(user: Person, project: Project, *, shared: bool = True) -> QuerySet[Paper]:
@@ -121,18 +125,17 @@ def search_library(
     sources = _sources(papers, filters)
     if sources == ():
         return LibraryFound(())
-    found = search(
-        reader_of(user, project_id=project.pk),
-        Query(
-            expanded(query),
-            (COLLECTION,),
-            limit=min(limit * PIECES_A_PAPER, MOST_PIECES),
-            filters=_conditions(filters),
-            sources=sources or (),
-            neighbours=neighbours,
-        ),
-    )
-    return LibraryFound(tuple(_hits(papers, found.hits, limit, passages_a_paper)), found.degraded)
+    asked = Query(expanded(query), (COLLECTION,), filters=_conditions(filters), sources=sources or ())
+    reader = reader_of(user, project_id=project.pk)
+    chosen: list[Chosen] = []
+    degraded = ""
+    for pieces in PIECES_A_PAPER:
+        found = search(reader, replace(asked, limit=min(limit * pieces, MOST_PIECES)))
+        chosen, degraded = _chosen(papers, found.hits, limit, passages_a_paper), found.degraded
+        if len(chosen) == limit or len(found.hits) < limit * pieces:
+            break
+    around = _around([passage for _paper, passage, _score in chosen], neighbours)
+    return LibraryFound(tuple(_hit(*each, around, neighbours) for each in chosen), degraded)
 
 
 def _sources(papers: QuerySet[Paper], filters: LibraryFilters) -> tuple[str, ...] | None:
@@ -162,36 +165,50 @@ def _conditions(filters: LibraryFilters) -> dict[str, Filter]:
     return found | {name: value for name, value in flags.items() if value is not None}
 
 
-def _hits(papers: QuerySet[Paper], hits: Sequence[Hit], limit: int, most: int) -> list[LibraryHit]:
+def _chosen(papers: QuerySet[Paper], hits: Sequence[Hit], limit: int, most: int) -> list[Chosen]:
     """In their order; what has no row any more, or none that this person sees, is left out."""
     passages = Passage.objects.in_bulk([int(hit.key) for hit in hits])
     rows = papers.in_bulk({each.paper_id for each in passages.values()})
-    found: list[LibraryHit] = []
-    counted: dict[UUID, int] = {}
+    found: list[Chosen] = []
+    counted: Counter[UUID] = Counter()
     for hit in hits:
         passage = passages.get(int(hit.key))
         paper = rows.get(passage.paper_id) if passage else None
-        if passage is None or paper is None or counted.get(paper.pk, 0) >= most:
+        if passage is None or paper is None or counted[paper.pk] >= most:
             continue
-        counted[paper.pk] = counted.get(paper.pk, 0) + 1
-        found.append(_hit(paper, passage, hit))
+        counted[paper.pk] += 1
+        found.append((paper, passage, hit.score))
         if len(found) == limit:
             break
     return found
 
 
-def _hit(paper: Paper, passage: Passage, hit: Hit) -> LibraryHit:
+def _around(passages: Sequence[Passage], count: int) -> Around:
+    """Texts by paper and position, `count` before and after each passage."""
+    if count < 1 or not passages:
+        return {}
+    wanted = Q(pk__in=[])
+    for each in passages:
+        places = (each.position - count, each.position + count)
+        wanted |= Q(paper_id=each.paper_id, position__range=places)
+    rows = Passage.objects.filter(wanted).order_by("paper", "position")
+    return {(each.paper_id, each.position): each.text for each in rows.only("paper", "position", "text")}
+
+
+def _hit(paper: Paper, passage: Passage, score: float, around: Around, count: int) -> LibraryHit:
+    at = passage.position
+    near = [(place, around.get((paper.pk, place))) for place in range(at - count, at + count + 1)]
     return LibraryHit(
         paper_id=paper.pk,
         title=paper.title,
-        score=hit.score,
+        score=score,
         passage=passage.text,
         locator=locator_of(passage),
         passage_id=passage.pk,
         page=passage.page,
         paper_facts=facts_of(paper),
-        before=tuple(each.text for each in hit.before),
-        after=tuple(each.text for each in hit.after),
+        before=tuple(text for place, text in near if text is not None and place < at),
+        after=tuple(text for place, text in near if text is not None and place > at),
     )
 
 

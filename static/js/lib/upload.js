@@ -6,7 +6,10 @@ import { text } from "./texts.js";
 const ADDRESS = "/api/aia/attachments";
 
 // {done: promise of the attachment, stop()}; onProgress(share from 0 to 1).
-export function uploadFile(file, conversationId, onProgress) {
+export const uploadFile = (file, conversationId, onProgress) => sendFile(ADDRESS, file, { conversationId }, onProgress);
+
+// The same to any address that answers 201 with JSON; `fields` go with the file.
+export function sendFile(address, file, fields, onProgress) {
   const call = new XMLHttpRequest();
   const done = new Promise((resolve, reject) => {
     call.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
@@ -15,9 +18,9 @@ export function uploadFile(file, conversationId, onProgress) {
     call.onabort = () => reject(new ApiError({ status: 0, code: "aborted", detail: "" }));
   });
   const form = new FormData();
-  form.append("conversationId", conversationId);
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append("file", file, file.name);
-  call.open("POST", ADDRESS);
+  call.open("POST", address);
   call.setRequestHeader("Accept", "application/json");
   call.setRequestHeader("X-CSRFToken", csrfToken());
   call.send(form);

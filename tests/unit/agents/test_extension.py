@@ -92,8 +92,8 @@ def test_the_page_names_no_type_as_the_doors_that_is_none() -> None:
 WITH_FIELDS = (
     extension.Answer, extension.Ask, extension.Citation, extension.Deadline, extension.Ending, extension.Graph,
     extension.Intent, extension.Loop, extension.Node, extension.Passage, extension.QueryResult, extension.Raced,
-    extension.Recalled, extension.RecallRequest, extension.Remains, extension.RememberRequest,
-    extension.RetrievalScope,
+    extension.Recalled, extension.RecallRequest, extension.Remains, extension.Remembered, extension.RememberedRequest,
+    extension.RememberRequest, extension.RetrievalScope,
 )  # fmt: skip
 OF_THE_WALK = frozenset({"racer", "cancel", "answers_as_json"})
 

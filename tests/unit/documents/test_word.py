@@ -303,3 +303,15 @@ def test_properties_stand_in_the_order_of_words_schema() -> None:
             for properties in part.iter(qn(f"w:{name}")):
                 places = [names.split().index(child.tag.rpartition("}")[2]) for child in properties]
                 assert all(left < right for left, right in pairwise(places))
+
+
+def test_a_short_document_begins_below_its_title_on_the_first_page() -> None:
+    short = protocol("en").model_copy(update={"is_short": True})
+    xml = {
+        name: xml_of(docx.Document(BytesIO(build_word(each))))
+        for name, each in (("short", short), ("long", protocol("en")))
+    }
+    assert "TOCHeading" in xml["long"]
+    assert "TOCHeading" not in xml["short"]
+    assert xml["short"].count("pageBreakBefore") == xml["long"].count("pageBreakBefore") - 2
+    assert "w:titlePg" not in xml["short"]  # header and page number stand on the first page as well

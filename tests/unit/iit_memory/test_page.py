@@ -136,3 +136,14 @@ def test_a_memory_is_found_by_words_also_of_what_it_replaced(cast: Cast) -> None
     assert ("Site 3" in alone, "a delta of 8." in alone) == (True, False)
     for odd in ("memory=x", "group=odd&page=-4", "group=decisions&page=99"):
         assert "Site 3" in listed(cast, odd)
+
+
+def test_after_a_decision_one_is_where_one_was(cast: Cast) -> None:
+    memory = accepted(cast, "The margin is 10 points.")
+    client = client_of(cast.coordinator)
+    page = f"/p/{cast.project.slug}/memory/"
+    assert f"{page}{memory.pk}/?q=margin&amp;group=decisions" in (
+        client.get(f"{page}?q=margin&group=decisions").content.decode()
+    )
+    response = client.post(f"{page}{memory.pk}/?q=margin&group=decisions", {"decision": "pin"})
+    assert response.headers["Location"] == f"{page}?q=margin&group=decisions"

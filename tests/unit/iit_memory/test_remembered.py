@@ -13,7 +13,7 @@ from apps.agents.presenters.remembered import remembered_with
 from apps.iit_memory.actions.flow import remember_messages, utterance_of
 from apps.iit_memory.actions.forgetting import forget
 from apps.iit_memory.actions.memories import edit
-from apps.iit_memory.models import Memory, WeeklyReport
+from apps.iit_memory.models import Memory, ProcedureRun, Profile, WeeklyReport
 from apps.iit_memory.recall import recall_for
 from apps.projects.models import AuditEntry, EnrolmentEntry, User
 from apps.retrieval.actions.counting import count_words
@@ -138,6 +138,20 @@ def test_how_many_were_enrolled_is_what_was_known_then(cast: Cast, conversation:
     enrolled(40)
     (item,) = remembered_with(message, cast.viewer)
     assert item.text == "Enrolled: 3, as of 2026-11-01"
+
+
+def test_procedures_are_listed_and_a_profile_for_its_owner_alone(
+    cast: Cast, conversation: Conversation
+) -> None:
+    run = ProcedureRun.objects.create(
+        project=cast.project, slug="sae", title={"en": "SAE report"}, steps=[], record_id="S03-001"
+    )
+    Profile.objects.create(user=cast.coordinator, style="short")
+    refs = [f"procedure:{run.pk}", f"profile:{cast.coordinator.pk}"]
+    assert texts(conversation, refs, cast.coordinator) == ["SAE report S03-001", "style: short"]
+    assert texts(conversation, refs, cast.viewer) == ["SAE report S03-001"]
+    ProcedureRun.objects.update(project=cast.other_project)
+    assert texts(conversation, refs, cast.viewer) == []
 
 
 def test_nothing_of_another_project_is_described(cast: Cast, conversation: Conversation) -> None:

@@ -278,6 +278,19 @@ def _in_own_connection(run: Run) -> None:
         connections.close_all()
 
 
+def test_an_accepted_decision_stands_once_and_requests_are_no_problems(cast: Cast, week: Week) -> None:
+    week = week.before(5)
+    start = start_of(cast.project, week)
+    said(cast.project, start, "We decided to change the margin to 8 %.")
+    said(cast.project, start, "Report an SAE for S01-004. The freezer failed and is fixed.")
+    decided(cast.project, start, "We decided to change the margin to 8 %.")
+    rolled_up(cast.project, week)
+    report = report_of(cast.project, week)
+    assert "Decided: change the margin to 8 %." in report.summary
+    assert [item["text"] for item in report.solutions] == ["The freezer failed and is fixed."]
+    assert report.problems == []
+
+
 # --- With a model -------------------------------------------------------------------------------------------
 
 

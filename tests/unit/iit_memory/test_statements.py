@@ -69,6 +69,11 @@ def test_questions_conditions_and_denials_say_nothing(text: str) -> None:
     [
         ("We decided on a margin of 10%.", "We have agreed to set the margin to 8%."),
         ("我们决定将界值定为10%。", "We decided on a margin of 8%."),
+        (
+            "We decided on a margin of 10%.",
+            "We agreed on a margin of 8% because the ethics committee asked for it.",
+        ),
+        ("我们决定将界值定为10%。", "我们决定将界值改为8%，因为伦理委员会要求更严格。"),
         ("Recruitment at site 2 has been paused.", "Recruitment at site 2 has been resumed."),
     ],
 )

@@ -190,6 +190,24 @@ def test_a_tool_that_gave_several_values_is_named_once(
     assert " ".join(page.split()).count("from “Sample size”") == 1
 
 
+@pytest.mark.django_db
+def test_inputs_of_a_calculation_are_proposed_in_words(
+    conversation: Conversation, config: AgentConfig, cast: Cast
+) -> None:
+    values = {"design": "two_proportions_margin", "assumptions": {"p_c": 0.95, "p_t": 0.95}, "margin": -0.1}
+    evidence = ({"kind": "tool", "tool": "sample_size", "call_id": "1", "summary": "s"},)
+    found = [Found(f"sample_size.{key}", value, "tool", evidence, 1.0) for key, value in values.items()]
+    propose(conversation=conversation, config=config, message=None, found=found)
+    for language, words in (
+        ("en", {"control rate 95%; treatment rate 95%", "-10 percentage points"}),
+        ("zh-hans", {"对照组率 95%；试验组率 95%", "-10个百分点"}),
+    ):
+        assert words <= {proposal.value for proposal in panel_of(conversation, config, language).proposals}
+    sync_proposals(conversation=conversation, config=config, wanted=None, by=cast.coordinator)
+    panel = panel_of(conversation, config, "en")
+    assert row(panel, "sample_size.margin").value == "-10 percentage points"
+
+
 def test_with_all_that_is_required_proposed_one_button_adds_it_and_completes_the_stage(
     conversation: Conversation, config: AgentConfig, cast: Cast, client: Client
 ) -> None:

@@ -97,6 +97,18 @@ def test_changes_undone_one_after_the_other_are_one_line(
     assert texts(conversation, config) == ["Undone: Short title, Hypothesis."]
 
 
+@pytest.mark.django_db(transaction=True)
+def test_an_undo_that_an_answer_tells_of_has_no_line_beside_it(
+    conversation: Conversation, config: AgentConfig, cast: Cast, say: Say
+) -> None:
+    edit(conversation, config, cast, "scientific_question.short_title", "Early switch")
+    say("undo")
+    answer = conversation.messages.order_by("turn", "created_at").last()
+    assert answer is not None
+    assert "Undone: **Short title**." in answer.content
+    assert texts(conversation, config) == []
+
+
 @pytest.mark.django_db
 def test_the_end_leads_to_the_document_and_the_document_to_its_page(
     conversation: Conversation, config: AgentConfig, cast: Cast, client: Client

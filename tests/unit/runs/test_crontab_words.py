@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from unittest.mock import patch
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 from django.utils.translation import override
 from django_celery_beat.models import CrontabSchedule, PeriodicTask
 
@@ -66,6 +68,19 @@ def office(cast: Cast, client: Client) -> Client:
     load_schedules()
     client.force_login(cast.administrator)
     return client
+
+
+def test_the_list_says_what_each_does_and_when_it_ran_and_will_run(office: Client) -> None:
+    PeriodicTask.objects.filter(name="Weekly reports that are due").update(
+        last_run_at=datetime(2026, 11, 16, 1, 7, tzinfo=UTC)
+    )
+    page = office.get(ROWS)
+    text = page.content.decode()
+    rows = list(PeriodicTask.objects.all())
+    assert [row.name for row in rows if not row.description or escape(row.description) not in text] == []
+    assert "every hour at minute 7" in text
+    assert "Nov. 16, 2026" in text
+    assert all(page.context["cl"].model_admin.next_run_at(row) for row in rows)
 
 
 def test_celerys_own_task_has_a_title_and_its_time_in_words(office: Client) -> None:

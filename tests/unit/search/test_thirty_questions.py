@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import pytest
 
-from apps.agents.actions.defaults import load_default_agents
 from apps.llm.actions.defaults import load_default_providers
 from apps.projects.models import Project, User
 from apps.retrieval.citations import check_quote
@@ -26,7 +25,6 @@ pytestmark = [
 def answers(project: Project, investigator: User) -> dict[str, list[str]]:
     """The library is filled; the titles that answer each question."""
     load_default_providers()
-    load_default_agents()
     found = fill_library(project, investigator)
     assert len(found) == 30
     assert Paper.objects.filter(project=project).count() >= 200

@@ -8,8 +8,10 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from apps.agents.context.completion import Obstacles, first_open, obstacles, with_proposed
+from apps.agents.context.domains import domain_of
 from apps.agents.turn.commands.completing import data_of
 from apps.agents.turn.context import TurnContext
+from apps.fields.bilingual import in_language
 from apps.fields.schema.field import Field
 from apps.fields.schema.wording import guidance
 from apps.fields.stages.machine import COMPLETE
@@ -112,18 +114,23 @@ def _asked_for(turn: TurnContext, field: Field) -> str:
             _("Still missing: **%(title)s**. Your own words are enough; you can also ask what to write.")
             % title
         )
-    return _in_the_panel(field, language) if times == 2 else ""
+    return _in_the_panel(field, turn) if times == 2 else ""
 
 
-def _in_the_panel(field: Field, language: str) -> str:
-    title = {"title": field.titles.in_language(language)}
-    return _("For **%(title)s** you can write “%(title)s: …”, or fill it in on the right.") % title
+def panel_name(turn: TurnContext) -> str:
+    """What the panel beside the chat is called: it lies at the side only where the page is wide."""
+    return in_language(domain_of(turn.input.config.slug).subject, turn.input.language)
+
+
+def _in_the_panel(field: Field, turn: TurnContext) -> str:
+    names = {"title": field.titles.in_language(turn.input.language), "panel": panel_name(turn)}
+    return _("For **%(title)s** you can write “%(title)s: …”, or fill it in under “%(panel)s”.") % names
 
 
 def asked_once_more(turn: TurnContext) -> str:
     """For an answer that would say nothing else."""
     missing = missing_fields(turn)
-    return _in_the_panel(missing[0], turn.input.language) if missing else ""
+    return _in_the_panel(missing[0], turn) if missing else ""
 
 
 def asked_about(turn: TurnContext) -> str:

@@ -11,7 +11,7 @@ from apps.agents.cards.choice import asked_by_name
 from apps.agents.configuration.intents import NAVIGATE
 from apps.agents.configuration.snapshot import CardConfig, tool_title
 from apps.agents.tools.asked_for import words_of_tools
-from apps.agents.turn.answer.next_step import missing_fields
+from apps.agents.turn.answer.next_step import missing_fields, panel_name
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.intents import sentences_of, without_values
 from apps.fields.bilingual import in_language
@@ -37,8 +37,8 @@ LONGEST_LETTER = 3  # aliases such as P, I, C, O, DMC: too short to be meant by 
 def cards(turn: TurnContext) -> list[str]:
     """Actions that were asked for by name: they are shown beside the chat."""
     return [
-        _("“%(title)s” is now in the panel on the right.")
-        % {"title": in_language(card.title, turn.input.language)}
+        _("“%(title)s” is now under “%(panel)s”.")
+        % {"title": in_language(card.title, turn.input.language), "panel": panel_name(turn)}
         for card in _asked_cards(turn)
     ]
 
@@ -111,9 +111,9 @@ def how_to_speak(turn: TurnContext) -> str:
     stages = between.join(config.catalogue.title(stage.key, language) for stage in config.stages)
     sentence = _(
         "We work through %(stages)s. Tell me about your study in your own words, as lines “title: "
-        "value”, or fill in the items on the right. I record nothing before you have checked it, and "
+        "value”, or fill in the items under “%(panel)s”. I record nothing before you have checked it, and "
         "I ask for what is missing."
-    ) % {"stages": stages}
+    ) % {"stages": stages, "panel": panel_name(turn)}
     tools = comma.join(tool_title(config, name, language) for name in config.tools)
     return f"{sentence}\n\n" + _("Type “/” to use: %(tools)s.") % {"tools": tools} if tools else sentence
 

@@ -10,9 +10,10 @@ from django.utils.translation import gettext as _
 from apps.agents.turn.answer.next_step import missing_fields
 from apps.agents.turn.answer.questions import names
 from apps.agents.turn.context import TurnContext
-from apps.agents.turn.intents import GREETING, completes_stage
+from apps.agents.turn.intents import completes_stage
 from apps.fields.paths import get_value
 from apps.fields.reading import Reading
+from apps.fields.reading.greetings import greets
 from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.reading.sentences import Sort, sentences, sort_of
 from apps.fields.reading.text import Said
@@ -67,7 +68,7 @@ def _states(sentence: Said) -> bool:
     long_enough = len(plain.split()) >= LEAST_WORDS or (
         not plain.isascii() and len(plain) >= LEAST_CHARACTERS
     )
-    return long_enough and sort_of(plain) == Sort.STATEMENT and not GREETING.match(plain)
+    return long_enough and sort_of(plain) == Sort.STATEMENT and not greets(plain)
 
 
 def _fields(turn: TurnContext, words: str) -> list[Field]:

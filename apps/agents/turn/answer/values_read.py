@@ -6,9 +6,12 @@ that differs says from what.
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from apps.agents.context.completion import with_proposed
 from apps.agents.turn.context import TurnContext
 from apps.fields.evidence.found import Found
 from apps.fields.paths import get_value
@@ -83,10 +86,19 @@ def _named(turn: TurnContext, values: list[Found], sentence: str) -> str:
     return sentence % {"count": len(values), "titles": between.join(titles)}
 
 
+def _known(turn: TurnContext) -> dict[str, Any]:
+    """All that a value may be worded by: what is recorded, what waits, and what this message says."""
+    found = {each.field: each.value for each in turn.execution.found}
+    return with_proposed(turn.input.data, {**turn.input.pending, **found})
+
+
 def _short(turn: TurnContext, found: Found) -> str:
     """A title, with the value where that is a word or a number, not a sentence."""
     language, field = turn.input.language, field_of(turn.input.config.catalogue, found.field)
-    title, value = f"**{field.titles.in_language(language)}**", format_value(field, found.value, language)
+    title, value = (
+        f"**{field.titles.in_language(language)}**",
+        format_value(field, found.value, language, _known(turn)),
+    )
     is_short = len(value) <= LONGEST_VALUE and "\n" not in value and not value.endswith(SENTENCE_ENDS)
     return f"{title} {value}" if is_short else title
 
@@ -95,14 +107,14 @@ def _differing(turn: TurnContext, found: Found) -> str:
     """A value under its title with the other one that it would replace; empty where there is none."""
     language, catalogue = turn.input.language, turn.input.config.catalogue
     field = field_of(catalogue, found.field)
-    text = " / ".join(format_value(field, found.value, language).splitlines())
+    text = " / ".join(format_value(field, found.value, language, _known(turn)).splitlines())
     line = f"- **{field.titles.in_language(language)}**" + pgettext("after a title", ": ") + text
     for before, words in (
         (get_value(turn.input.data, found.field), _("(now recorded: %(value)s)")),
         (turn.input.pending.get(found.field), _("(proposed so far: %(value)s)")),
     ):
         if before is not None and not says_no_more(catalogue, found.field, found.value, before):
-            return f"{line} " + words % {"value": format_value(field, before, language)}
+            return f"{line} " + words % {"value": format_value(field, before, language, turn.input.data)}
     return ""
 
 

@@ -58,7 +58,7 @@ def undo(step: LastStep, rows: WorkRows, config: AgentConfig, by: User) -> None:
         reject_proposals(conversation=rows.conversation, wanted=wanted, by=by)
     for change in _changes(step):
         with suppress(UserError):
-            undo_change(change=change, config=config, by=by)
+            undo_change(change=change, config=config, by=by, in_answer=True)
     rows.refresh()
 
 

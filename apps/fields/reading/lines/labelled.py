@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Any, Final
 
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -22,6 +22,7 @@ from apps.fields.reading.lines.objects import read_further_parts
 from apps.fields.reading.lines.sub_labels import sub_label
 from apps.fields.reading.phrasebook import phrasebook, worded
 from apps.fields.reading.prose import patterns
+from apps.fields.reading.prose.either_or import figures_in
 from apps.fields.reading.quantities.counts import is_each_group
 from apps.fields.reading.quantities.numbers import tokens
 from apps.fields.reading.quantities.scalars import fraction_of, is_one_group
@@ -40,6 +41,7 @@ from apps.fields.reading.results import (
     UnknownLabel,
     Unreadable,
 )
+from apps.fields.reading.speech import as_written
 from apps.fields.reading.text import Said, Span
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
@@ -101,14 +103,22 @@ def read_block(block: Block, sheet: Sheet) -> None:
         field, found = _first_readable(block, sheet)
     except CannotRead as problem:
         at = problem.at or block.body.strip().span
-        unread = Unreadable(block.first.path, at, problem.reason, problem.accepted, problem.choices)
-        plain = block.is_request and not problem.choices
+        choices = _choices(block, problem, sheet.around(block.label.text))
+        unread = Unreadable(block.first.path, at, problem.reason, problem.accepted, choices)
+        plain = block.is_request and not choices
         sheet.unreadable.append(_unread_request(block, problem) if plain else unread)
         return
     if found is None and block.is_request:
         sheet.unreadable.append(_unread_request(block, CannotRead("", "")))
     if found is not None:
         _note(field, found, block, sheet)
+
+
+def _choices(block: Block, problem: CannotRead, known: Known) -> tuple[Any, ...]:
+    """The values that may have been meant: of a range or of alternatives both."""
+    if len(problem.choices) > 1:
+        return problem.choices
+    return figures_in(block.body.first_line()[0], block.first, known) or problem.choices
 
 
 def _unread_request(block: Block, problem: CannotRead) -> Unreadable:
@@ -202,7 +212,7 @@ def _note(field: Field, found: Found, block: Block, sheet: Sheet) -> None:
     if foreign := _foreign(field, block.body):
         sheet.unknown += foreign
         confidence = DOUBTFUL
-    read = ReadValue(field.path, found.value, found.spans, found.derived, confidence)
+    read = ReadValue(field.path, as_written(field, found.value), found.spans, found.derived, confidence)
     sheet.add(read, whole=block.is_part)
     for problem in found.problems:
         span = problem.at or block.body.strip().span

@@ -58,6 +58,14 @@ def _of_figures(field: Field, row: FieldPhrases, said: Said, known: Known) -> It
             return
 
 
+def figures_in(said: Said, field: Field, known: Known) -> tuple[Any, ...]:
+    """The two values that a text about one field names; none where it names no two."""
+    for match in islice(_FIGURES.finditer(said.plain), MOST_CHOICES):
+        if len(choices := _values(match, field, known)) > 1:
+            return choices
+    return ()
+
+
 def _is_about(field: Field, row: FieldPhrases, match: re.Match[str]) -> bool:
     """Whether either figure by itself would be said for the field."""
     phrases = [phrase for phrase in (row.says, row.fills) if phrase]

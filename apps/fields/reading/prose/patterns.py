@@ -57,6 +57,7 @@ _NEXT_CLAUSE: Final = re.compile(
     re.IGNORECASE,
 )
 MOST_SENTENCES: Final = 400
+_EDGES: Final = " \n,;:。"  # of the words that are shown as evidence
 
 Row = tuple[Field, FieldPhrases]
 
@@ -150,7 +151,9 @@ def _by_phrase(phrase: Phrase, field: Field, said: Said, known: Known) -> Iterat
     for match in _matches(phrase, field.key, said):
         start, end = match.span("value")
         if not _alternative(said.plain, start, end):
-            yield from _read(field, said.cut(start, end), phrase, said.cut(*match.span()), known)
+            yield from _read(
+                field, said.cut(start, end), phrase, said.cut(*match.span()).strip(_EDGES), known
+            )
 
 
 def _matches(phrase: Phrase, key: str, said: Said) -> Iterator[re.Match[str]]:
@@ -200,7 +203,7 @@ def _by_text(
         for match in pattern.finditer(said.plain):
             value = without_speech(said.cut(*match.span("value")).strip(" \n,.。"))
             value = _items(value) if field.kind in LISTS else value
-            hits.setdefault(value.span, (value, said.cut(*match.span())))
+            hits.setdefault(value.span, (value, said.cut(*match.span()).strip(_EDGES)))
     if len(hits) != 1 or (field.kind in LISTS and not _is_whole(said)):
         return
     value, whole = next(iter(hits.values()))

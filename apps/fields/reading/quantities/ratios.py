@@ -7,7 +7,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from apps.fields.reading.lines.single_line import scalar_line
+from apps.fields.reading.lines.single_line import MOST_CHOICES, scalar_line
 from apps.fields.reading.phrasebook import expected, worded
 from apps.fields.reading.quantities.counts import group_names
 from apps.fields.reading.quantities.numbers import to_decimal
@@ -34,8 +34,10 @@ def read_ratio(said: Said, field: Field, known: Known) -> Found | None:
     line, more = found
     accepted = expected("ratio", _("Whole numbers joined by a colon, such as 1:1 or 2:1."))
     matches = list(_RATIO.finditer(line.plain))
-    if len({ratio_of(match[0]) for match in matches}) != 1:
-        raise CannotRead(_("Several values are said.") if matches else _("No ratio is said."), accepted)
+    said_ratios = tuple(dict.fromkeys(ratio_of(match[0]) for match in matches))
+    if len(said_ratios) != 1:
+        reason = _("Several values are said.") if matches else _("No ratio is said.")
+        raise CannotRead(reason, accepted, choices=said_ratios[:MOST_CHOICES])
     match = matches[0]
     value = _in_order(ratio_of(match[0]), line.cut(match.start()), group_names(field, known), accepted)
     span = line.cut(match.start(), match.end()).span

@@ -269,7 +269,8 @@ def read_sided(said: Said, field: Field, known: Known) -> Found | None:
     word = line.strip(" .。侧尾").plain.lower()
     value = {"1": 1, "2": 2, "one": 1, "two": 2, "一": 1, "二": 2, "单": 1, "双": 2}.get(word)
     if value is None:
-        raise CannotRead(_("It does not say how many sides."), _("1 or 2, “one-sided” or “two-sided”."))
+        accepted = _("1 or 2, “one-sided” or “two-sided”.")
+        raise CannotRead(_("It does not say how many sides."), accepted, choices=(1, 2))
     return Found(value, (line.span,), rest=more)
 
 

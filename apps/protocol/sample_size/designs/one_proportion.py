@@ -8,8 +8,8 @@ from typing import Literal
 
 from apps.fields.bilingual import both
 from apps.protocol.sample_size.designs.one_group import one_group_result
+from apps.protocol.sample_size.designs.shares import arcsine_method, effect_size, require_difference
 from apps.protocol.sample_size.inputs import Proportion, TestedInputs
-from apps.protocol.sample_size.refusals import refuse
 from apps.protocol.sample_size.registry import register_design
 from apps.protocol.sample_size.results import Method, Result
 from apps.protocol.sample_size.varied import powers, proportion
@@ -41,8 +41,7 @@ def _score(i: OneProportion) -> float:
 
 
 def _arcsine(i: OneProportion) -> float:
-    h = 2 * math.asin(math.sqrt(i.p)) - 2 * math.asin(math.sqrt(i.p0))
-    return ((i.z_alpha + i.z_power) / h) ** 2
+    return ((i.z_alpha + i.z_power) / effect_size(i.p, i.p0)) ** 2
 
 
 FORMULAS: dict[MethodName, tuple[Callable[[OneProportion], float], Method]] = {
@@ -67,21 +66,14 @@ FORMULAS: dict[MethodName, tuple[Callable[[OneProportion], float], Method]] = {
     ),
     "arcsine": (
         _arcsine,
-        Method(
-            both("arcsine transformation", "反正弦变换法"),
-            "n = (z(1−α/s) + z(1−β))² / h², h = 2·asin√p − 2·asin√p0",
-            "Cohen (1988) Statistical Power Analysis for the Behavioral Sciences, 2nd ed., ch. 6",
-        ),
+        arcsine_method("n = (z(1−α/s) + z(1−β))² / h², h = 2·asin√p − 2·asin√p0"),
     ),
 }
 
 
 def run(i: OneProportion) -> Result:
     """Participants for a test of p = p0."""
-    if i.p == i.p0:
-        raise refuse(
-            "p", "must differ from p0: there is no difference to detect", "必须不同于 p0：没有可检出的差异"
-        )
+    require_difference("p", i.p, "p0", i.p0)
     formula, method = FORMULAS[i.method]
     expected, reference = percent(i.p), percent(i.p0)
     return one_group_result(

@@ -10,9 +10,9 @@ from collections.abc import Callable
 from typing import Literal
 
 from apps.fields.bilingual import Text, both
+from apps.protocol.sample_size.designs.shares import arcsine_method, effect_size, require_difference
 from apps.protocol.sample_size.designs.two_groups import two_group_result
 from apps.protocol.sample_size.inputs import Proportion, TwoGroupInputs
-from apps.protocol.sample_size.refusals import refuse
 from apps.protocol.sample_size.registry import register_design
 from apps.protocol.sample_size.results import Method, Result
 from apps.protocol.sample_size.varied import powers, proportion
@@ -48,8 +48,7 @@ def _pooled(i: TwoProportions) -> float:
 
 
 def _arcsine(i: TwoProportions) -> float:
-    h = 2 * math.asin(math.sqrt(i.p1)) - 2 * math.asin(math.sqrt(i.p2))
-    return (i.z_alpha + i.z_power) ** 2 * (1 + 1 / i.ratio) / h**2
+    return (i.z_alpha + i.z_power) ** 2 * (1 + 1 / i.ratio) / effect_size(i.p1, i.p2) ** 2
 
 
 def _continuity_corrected(i: TwoProportions) -> float:
@@ -81,11 +80,7 @@ FORMULAS: dict[MethodName, tuple[Callable[[TwoProportions], float], Method]] = {
     ),
     "arcsine": (
         _arcsine,
-        Method(
-            both("arcsine transformation", "反正弦变换法"),
-            "n1 = (z(1−α/s) + z(1−β))² · (1+1/k) / h², h = 2·asin√p1 − 2·asin√p2; n2 = k·n1",
-            "Cohen (1988) Statistical Power Analysis for the Behavioral Sciences, 2nd ed., ch. 6",
-        ),
+        arcsine_method("n1 = (z(1−α/s) + z(1−β))² · (1+1/k) / h², h = 2·asin√p1 − 2·asin√p2; n2 = k·n1"),
     ),
     "continuity_corrected": (
         _continuity_corrected,
@@ -100,10 +95,7 @@ FORMULAS: dict[MethodName, tuple[Callable[[TwoProportions], float], Method]] = {
 
 def run(i: TwoProportions) -> Result:
     """Participants for a test of p1 = p2."""
-    if i.p1 == i.p2:
-        raise refuse(
-            "p2", "must differ from p1: there is no difference to detect", "必须不同于 p1：没有可检出的差异"
-        )
+    require_difference("p2", i.p2, "p1", i.p1)
     formula, method = FORMULAS[i.method]
     return two_group_result(
         NAME,

@@ -77,7 +77,7 @@ class _Known:
         wanted = (
             Q(doi__in={each.doi for each in records if each.doi})
             | Q(pmid__in={each.pmid for each in records if each.pmid})
-            | Q(title_key__in={title_key(each.title) for each in records})
+            | Q(title_key__in={title_key(each.title) for each in records} - {""})
         )
         self.papers = list(Paper.objects.filter(wanted, project=project).order_by("created_at"))
 

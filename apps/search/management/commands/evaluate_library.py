@@ -67,7 +67,7 @@ class Command(BaseCommand):
 
 def _record(text: dict[str, Any]) -> PaperRecord:
     title, abstract = str(text.get("title") or ""), str(text["text"])
-    return PaperRecord(title or abstract[:80] or "-", abstract)
+    return PaperRecord(title or "-", abstract)
 
 
 def _found(user: User, project: Project, text: str, names: Names) -> list[str]:

@@ -36,6 +36,9 @@ def begun(cast: Cast, title: str = "") -> Conversation:
         ("我们想在房子后面的山坡上种一片玫瑰和几棵果树", "我们想在房子后面的山坡上种一片玫瑰和几…"),
         ("Early\u2028switch", "Early"),
         ("Early\tswitch", "Early switch"),
+        ("Hello! We plan a garden", "We plan a garden"),
+        ("Hi-flow pumps for the pond", "Hi-flow pumps for the pond"),
+        ("您好，我们想种玫瑰", "我们想种玫瑰"),
     ],
 )
 def test_the_first_line_becomes_the_title(cast: Cast, said: str, title: str) -> None:
@@ -43,6 +46,17 @@ def test_the_first_line_becomes_the_title(cast: Cast, said: str, title: str) -> 
     name_after_message(conversation=conversation, text=said)
     conversation.refresh_from_db()
     assert conversation.title == title
+
+
+@pytest.mark.parametrize(
+    ("greeting", "said"), [("Hello!", "Early switch"), ("你好", "早期口服转换"), ("谢谢", "玫瑰")]
+)
+def test_a_greeting_is_never_the_title_and_the_next_message_is(cast: Cast, greeting: str, said: str) -> None:
+    conversation = begun(cast)
+    for text, title in ((greeting, ""), (said, said)):
+        send_message(conversation=conversation, text=text, by=cast.coordinator, enqueue=False)
+        conversation.refresh_from_db()
+        assert conversation.title == title
 
 
 def test_a_tools_form_names_nothing_and_the_first_said_message_does(cast: Cast) -> None:

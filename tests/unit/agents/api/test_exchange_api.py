@@ -17,10 +17,22 @@ from docx import Document
 
 from apps.agents.actions.card_returns import open_card, return_card
 from apps.agents.actions.conversations import start_conversation
+from apps.agents.actions.feedback import give_feedback
 from apps.agents.actions.publishing import publish
 from apps.agents.configuration.snapshot import AgentConfig, CardConfig
 from apps.agents.errors import CardLinkInvalid, CardReturned, NothingMapped
-from apps.agents.models import Agent, Attachment, Context, Conversation, DeepLink, Feedback, Message, Role
+from apps.agents.models import (
+    Agent,
+    Attachment,
+    Context,
+    Conversation,
+    DeepLink,
+    Feedback,
+    FeedbackValue,
+    Message,
+    Role,
+    Trace,
+)
 from apps.agents.prompts.files import file_excerpts
 from apps.documents.detect import type_of
 from apps.documents.plain_text import decoded
@@ -148,6 +160,17 @@ def test_an_opinion_is_replaced_and_taken_back(conversation: Conversation, cast:
         f"/api/messages/{question.pk}/feedback", {"value": "up"}, content_type="application/json"
     )
     assert refused.json()["code"] == "not_an_answer"
+
+
+def test_an_opinion_stands_with_the_trace_of_its_answer(
+    conversation: Conversation, cast: Cast, say: Say
+) -> None:
+    run = say("Place: three gardens")
+    answer = Message.objects.get(run=run)
+    give_feedback(message=answer, value=FeedbackValue.DOWN, reason="It is four gardens.", by=cast.coordinator)
+    page = client_of(cast.viewer).get(f"/traces/{Trace.objects.get(run=run).pk}/").content.decode()
+    assert "It is four gardens." in page
+    assert "Chen Jie" in page
 
 
 def card(config: AgentConfig, **changes: Any) -> tuple[AgentConfig, CardConfig]:

@@ -161,7 +161,7 @@ def test_a_turn_that_asks_for_a_card_tells_it_and_says_where_it_is(
     assert [one["cardId"] for one in events_of(said, "action_cards")] == ["sites"]
     answer = conversation.messages.order_by("-turn", "role").first()
     assert answer is not None
-    assert "“Sites” is now in the panel on the right." in answer.content
+    assert "“Sites” is now under “Garden”." in answer.content
     assert "could not read" not in answer.content
     gone = say("Place: a garden")
     assert events_of(gone, "action_cards") == []

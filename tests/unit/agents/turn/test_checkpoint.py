@@ -122,7 +122,13 @@ STORED: dict[str, Any] = {
 }
 
 # With what came later.
-WRITTEN = {**STORED, "graph": {}, "cited": [], "results": [{**STORED["results"][0], "citations": []}]}
+WRITTEN = {
+    **STORED,
+    "graph": {},
+    "cited": [],
+    "recalled": [],
+    "results": [{**STORED["results"][0], "citations": []}],
+}
 
 
 def test_a_stored_turn_is_read_with_all_its_parts() -> None:

@@ -40,8 +40,9 @@ BUILDERS = {
     "apps/iit_memory/model_reading.py",  # tests/unit/iit_memory/test_extraction.py looks at the wire
     "apps/iit_memory/reports/by_model.py",  # and test_reports.py
     "apps/llm/structured.py",
-    "apps/papers/research/asking.py",  # tests/unit/papers/test_research.py looks at the wire
+    "apps/papers/asking.py",  # tests/unit/papers/test_research.py looks at the wire
     "apps/protocol/generation/drafting.py",
+    "apps/search/ai_search/asking.py",  # tests/unit/search/test_ai_search.py looks at the wire
 }
 
 

@@ -14,7 +14,7 @@ from apps.iit_memory.actions.procedures import (
     load_default_procedures,
     start_procedure,
 )
-from apps.iit_memory.manager.work import due_items
+from apps.iit_memory.manager.work import due_items, open_runs
 from apps.iit_memory.models import Procedure, ProcedureRun, ProcedureRunState
 from apps.iit_memory.procedures.identity import checked_record_id, record_id_in
 from apps.iit_memory.procedures.problems import problems_of_step
@@ -135,9 +135,9 @@ def test_a_run_keeps_its_steps(cast: Cast, procedures: None) -> None:
 
 def test_what_is_late_is_known(cast: Cast, procedures: None) -> None:
     run = begin(cast, "sae_report")
-    assert not [item for item in due_items(cast.project, timezone.now()) if item.is_late]
+    assert not [item for item in due_items(open_runs(cast.project), timezone.now()) if item.is_late]
     later = run.started_at + timedelta(hours=25)
-    late = {item.step.name for item in due_items(cast.project, later) if item.is_late}
+    late = {item.step.name for item in due_items(open_runs(cast.project), later) if item.is_late}
     assert {"aware_at", "reported_at"} <= late
     assert "follow_up" not in late
 

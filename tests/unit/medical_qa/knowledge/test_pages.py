@@ -110,7 +110,7 @@ def test_what_is_soon_no_longer_valid_stands_first(cast: Cast) -> None:
     page = client_of(cast.viewer).get(START)
     assert [each.document.title for each in page.context["expiring"]] == ["Soon"]
     assert "9 days left" in page.content.decode()
-    assert "expired" in page.content.decode()
+    assert "Expired" in page.content.decode()
 
 
 def test_a_file_is_had_by_members_alone(cast: Cast) -> None:

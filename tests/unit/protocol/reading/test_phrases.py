@@ -9,30 +9,34 @@ import pytest
 
 from apps.fields.reading.phrasebook import FieldPhrases
 from apps.protocol.reading import TRIAL
+from apps.protocol.reading.conduct import CONDUCT
 from apps.protocol.reading.design import DESIGN
 from apps.protocol.reading.endpoints import ENDPOINTS
+from apps.protocol.reading.groups import GROUPS
 from apps.protocol.reading.pico import PICO
 from apps.protocol.reading.question import QUESTION
 from apps.protocol.reading.sample_size import SAMPLE_SIZE
 from tests.unit.protocol.reading.support import CATALOGUE
 
-BY_STAGE = {
-    "scientific_question": QUESTION,
-    "pico": PICO,
-    "study_design": DESIGN,
-    "sample_size": SAMPLE_SIZE,
-    "endpoints": ENDPOINTS,
-}
+ROWS_OF = (
+    ("scientific_question", QUESTION),
+    ("pico", PICO),
+    ("study_design", DESIGN),
+    ("study_design", GROUPS),
+    ("study_design", CONDUCT),
+    ("sample_size", SAMPLE_SIZE),
+    ("endpoints", ENDPOINTS),
+)
 Rows = Mapping[str, FieldPhrases]
 
 
-@pytest.mark.parametrize(("stage", "rows"), BY_STAGE.items(), ids=BY_STAGE)
+@pytest.mark.parametrize(("stage", "rows"), ROWS_OF)
 def test_a_row_is_that_of_a_field_of_its_stage(stage: str, rows: Rows) -> None:
     assert set(rows) <= {field.key for field in CATALOGUE.of_stage(stage)}
 
 
 def test_no_field_has_two_rows() -> None:
-    rows = Counter(key for rows in BY_STAGE.values() for key in rows)
+    rows = Counter(key for _stage, rows in ROWS_OF for key in rows)
     assert rows == dict.fromkeys(TRIAL.fields, 1)
 
 

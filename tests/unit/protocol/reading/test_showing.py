@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from apps.fields.reading import days_of, equal, format_value
-from tests.unit.protocol.reading.support import field, value
+from apps.fields.reading import days_of, equal, format_value, read_value
+from tests.unit.protocol.reading.support import CATALOGUE, field, value
 
 ESTIMAND = {"population": "ITT", "intercurrent_events": [{"event": "rescue", "strategy": "treatment_policy"}]}
 SHOWN: list[tuple[str, Any, str, str]] = [
@@ -31,7 +31,10 @@ SHOWN: list[tuple[str, Any, str, str]] = [
     ("sample_size.sided", 1, "one-sided", "单侧"),
     ("sample_size.margin", -0.1, "-0.1", "-0.1"),
     ("sample_size.margin", 0.1, "+0.1", "+0.1"),
-    ("sample_size.assumptions", {"p1": 0.85, "times": [0, 2]}, "p1 = 0.85; times = [0, 2]", "p1 = 0.85；times = [0, 2]"),
+    ("sample_size.assumptions", {"p1": 0.85, "times": [0, 2]}, "control rate 85%; times = [0, 2]", "对照组率 85%；times = [0, 2]"),
+    ("sample_size.assumptions", {"p1": 0.125, "p2": 0.07, "sd": 2.5}, "control rate 12.5%; treatment rate 7%; standard deviation 2.5",
+     "对照组率 12.5%；试验组率 7%；标准差 2.5"),
+    ("sample_size.assumptions", {"p1": "as in the pilot"}, "p1 = as in the pilot", "p1 = as in the pilot"),
     ("sample_size.n_per_group", [{"arm": "A", "n": 10}, {"arm": "B", "n": 12}], "A: 10; B: 12", "A：10；B：12"),
     ("study_design.arms", [{"name": "A", "type": "experimental", "description": "5 mg"}],
      "A; Type: Experimental; Description: 5 mg", "A；类型：试验组；描述：5 mg"),
@@ -61,6 +64,34 @@ def test_a_value_is_shown_in_either_language(path: str, raw: Any, english: str, 
 @pytest.mark.parametrize("language", ["en", "zh-hans"])
 def test_what_is_shown_reads_as_the_same_value(path: str, raw: Any, language: str) -> None:
     assert equal(field(path), value(path, format_value(field(path), raw, language)), raw)
+
+
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+@pytest.mark.parametrize(
+    "known",
+    [{"design": "two_proportions_margin"}, {"assumptions": {"p_c": 0.9, "p_t": 0.9}}],
+)
+def test_the_rates_of_a_calculation_with_a_margin_read_as_its_own(
+    language: str, known: dict[str, Any]
+) -> None:
+    rates = {"p_c": 0.95, "p_t": 0.9}
+    words = format_value(field("sample_size.assumptions"), rates, language)
+    assert words in ("control rate 95%; treatment rate 90%", "对照组率 95%；试验组率 90%")
+    read = read_value(
+        field("sample_size.assumptions"), words, catalogue=CATALOGUE, context={"sample_size": known}
+    )
+    assert read.value == rates
+
+
+def test_a_margin_of_proportions_is_shown_in_percentage_points() -> None:
+    of_rates = {"sample_size": {"design": "two_proportions_margin"}}
+    of_means = {"sample_size": {"design": "two_means_margin"}}
+    margin = field("sample_size.margin")
+    assert format_value(margin, -0.1, "en", of_rates) == "-10 percentage points"
+    assert format_value(margin, 0.075, "zh-hans", of_rates) == "+7.5个百分点"
+    assert format_value(margin, -0.3, "en", of_means) == "-0.3"
+    assert value("sample_size.margin", "-10 percentage points") == -0.1
+    assert value("sample_size.margin", "-10个百分点") == -0.1
 
 
 EQUAL: list[tuple[str, Any, Any]] = [

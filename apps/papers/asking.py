@@ -1,4 +1,4 @@
-"""One question of research to a model: paid for once, also when the run is cut off and goes on.
+"""One question about papers to a model: paid for once, also when the run is cut off and goes on.
 
 Without a model, and when one fails, there is no answer, and the rules of each step go on.
 """
@@ -14,16 +14,25 @@ from uuid import UUID
 import orjson
 import structlog
 
-from apps.agents.extension import ChatMessage, ChatRequest, kept_or_made
+from apps.agents.extension import (
+    ChatMessage,
+    ChatRequest,
+    NodeContext,
+    RunHandle,
+    TurnContext,
+    kept_or_made,
+    request_of,
+    request_of_run,
+)
 from apps.llm.errors import ModelError
 from apps.llm.models import Purpose
 from apps.llm.selectors import model_in_use
 from apps.llm.structured import structured
 
 logger = structlog.get_logger(__name__)
-FILES = Path(__file__).parent.parent / "prompts"
+FILES = Path(__file__).parent / "prompts"
 PURPOSE = Purpose.GENERATION
-KEPT = "deep_research"
+KEPT = "papers"
 
 
 @dataclass
@@ -38,6 +47,30 @@ class Asker:
     cancelled: Callable[[], bool]
     check: Callable[[], None]
     failures: list[str] = field(default_factory=list)
+
+    @classmethod
+    def of_run(cls, node: NodeContext[RunHandle]) -> Asker:
+        run = node.owner.run
+        return cls(
+            run.project_id,
+            str(run.pk),
+            run.language,
+            lambda purpose, messages: request_of_run(node.owner, purpose, messages),
+            node.cancelled,
+            node.check,
+        )
+
+    @classmethod
+    def of_turn(cls, node: NodeContext[TurnContext]) -> Asker:
+        turn = node.owner
+        return cls(
+            turn.input.conversation.project_id,
+            str(turn.handle.run.pk),
+            turn.input.language,
+            lambda purpose, messages: request_of(turn, purpose, messages),
+            node.cancelled,
+            node.check,
+        )
 
     @property
     def has_model(self) -> bool:
@@ -60,7 +93,7 @@ class Asker:
         except ModelError as error:
             self.check()
             self.failures.append(error.code)
-            logger.warning("research_without_model", prompt=prompt, failure=error.code)
+            logger.warning("papers_without_model", prompt=prompt, failure=error.code)
             return None
         return answer if isinstance(answer, dict) else None
 

@@ -1,0 +1,1 @@
+"""The map of a paper: its sections and what each says, as a tree."""

@@ -1,0 +1,70 @@
+"""A paper as a tree: its title, its sections, and the first sentence of each piece, linked to its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from xml.sax.saxutils import quoteattr
+
+from apps.papers.sentences import sentences_of
+from apps.search.models import Paper, Passage
+
+LONGEST_TOPIC = 140
+MOST_IN_A_SECTION = 6
+
+
+@dataclass
+class MapNode:
+    """`passage_id` is 0 for what stands nowhere by itself."""
+
+    topic: str
+    passage_id: int = 0
+    children: list[MapNode] = field(default_factory=list)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "topic": self.topic,
+            "passage": self.passage_id,
+            "children": [child.as_json() for child in self.children],
+        }
+
+
+def map_of(paper: Paper, passages: Sequence[Passage]) -> MapNode:
+    """From the structure of the text, without a model."""
+    root = MapNode(paper.title)
+    sections: dict[str, MapNode] = {}
+    for passage in passages:
+        section = sections.get(passage.section)
+        if section is None:
+            section = sections[passage.section] = MapNode(passage.section or "…", passage.pk)
+            root.children.append(section)
+        topic = next(iter(sentences_of(passage.text)), "")
+        if topic and len(section.children) < MOST_IN_A_SECTION:
+            section.children.append(MapNode(_short(topic), passage.pk))
+    return root
+
+
+def _short(topic: str) -> str:
+    return topic if len(topic) <= LONGEST_TOPIC else topic[: LONGEST_TOPIC - 1].rstrip() + "…"
+
+
+def as_markdown(node: MapNode) -> str:
+    return f"# {node.topic}\n\n" + "\n".join(_lines(node.children)) + "\n"
+
+
+def _lines(nodes: Sequence[MapNode], depth: int = 0) -> Iterator[str]:
+    for node in nodes:
+        yield f"{'  ' * depth}- {node.topic}"
+        yield from _lines(node.children, depth + 1)
+
+
+def as_opml(node: MapNode) -> str:
+    title = quoteattr(node.topic)
+    head = f"<head><title>{title[1:-1]}</title></head>"
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n<opml version="2.0">{head}<body>{_outline(node)}</body></opml>\n'
+
+
+def _outline(node: MapNode) -> str:
+    inner = "".join(_outline(child) for child in node.children)
+    return f"<outline text={quoteattr(node.topic)}>{inner}</outline>"

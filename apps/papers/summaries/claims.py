@@ -1,0 +1,114 @@
+"""Statements about a paper with their places: by a model as far as quotes bear them, else sentences of the paper."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Self
+
+from apps.papers.asking import Asker
+from apps.papers.sentences import sentences_of
+from apps.papers.summaries.parts import KEYS, PARTS, Part
+from apps.retrieval.citations import check_quote
+from apps.search.models import Passage
+
+MOST_CHARACTERS = 60_000  # of the paper that a model is given
+SCHEMA = {
+    "type": "object",
+    "properties": {
+        "claims": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "properties": {
+                    "part": {"enum": list(KEYS)},
+                    "text": {"type": "string"},
+                    "passage": {"type": "integer"},
+                    "quote": {"type": "string"},
+                },
+                "required": ["part", "text", "passage", "quote"],
+            },
+        }
+    },
+    "required": ["claims"],
+}
+
+
+@dataclass(frozen=True)
+class Claim:
+    """`quote` stands in the passage of that id."""
+
+    part: str
+    text: str
+    passage_id: int
+    quote: str
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Self:
+        return cls(**data)
+
+    def as_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class Claims:
+    """`dropped` counts what a model said with a quote that stands nowhere; `by_model` whether one said it."""
+
+    claims: tuple[Claim, ...]
+    dropped: int = 0
+    by_model: bool = False
+
+
+def plain(text: str) -> str:
+    """Symbols in one form, so that a model reads “≥” and “µ” wherever a file writes them otherwise."""
+    return unicodedata.normalize("NFKC", text).replace("\u2212", "-").replace("\u00ad", "")
+
+
+def claims_of(asker: Asker, passages: Sequence[Passage]) -> Claims:
+    answer = asker.ask("paper_summary", _given(passages), SCHEMA) if passages else None
+    if answer is None:
+        return Claims(tuple(by_rules(passages)))
+    numbered = dict(enumerate(passages, start=1))
+    checked = [_checked(each, numbered) for each in answer["claims"]]
+    kept = tuple(each for each in checked if each is not None)
+    return Claims(kept, len(checked) - len(kept), by_model=True)
+
+
+def _given(passages: Sequence[Passage]) -> dict[str, Any]:
+    given, left = [], MOST_CHARACTERS
+    for number, passage in enumerate(passages, start=1):
+        text = plain(passage.text)[:left]
+        left -= len(text)
+        if text:
+            given.append({"passage": number, "section": passage.section, "text": text})
+    return {"passages": given}
+
+
+def _checked(data: Mapping[str, Any], passages: Mapping[int, Passage]) -> Claim | None:
+    passage, text = passages.get(data["passage"]), " ".join(str(data["text"]).split())
+    if passage is None or not text:
+        return None
+    span = check_quote(data["quote"], passage.text)
+    if span is None:
+        return None
+    return Claim(data["part"], text, passage.pk, passage.text[span.start : span.end])
+
+
+def by_rules(passages: Sequence[Passage]) -> list[Claim]:
+    """For each part the sentences that give it away, in the paper's own words; none is used twice. Results choose
+    first, because their sentences name patients and treatments as well."""
+    sentences = [(passage, each) for passage in passages for each in sentences_of(passage.text)]
+    used: set[str] = set()
+    found: list[Claim] = []
+    for part in sorted(PARTS, key=lambda part: part.key != "results"):
+        fitting = [(p, each) for p, each in sentences if each not in used and part.cues.search(each)]
+        best = sorted(fitting, key=lambda row: not _stands_where_it_belongs(part, row[0]))[: part.most]
+        used |= {each for _passage, each in best}
+        found += (Claim(part.key, each, passage.pk, each) for passage, each in best)
+    return sorted(found, key=lambda claim: KEYS.index(claim.part))
+
+
+def _stands_where_it_belongs(part: Part, passage: Passage) -> bool:
+    return part.sections is not None and bool(part.sections.search(passage.section))

@@ -1,0 +1,126 @@
+"""The page on which a paper is read: its summary, its map, and the conversations about it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from apps.agents.actions.conversations import start_conversation
+from apps.agents.actions.turns import send_message
+from apps.agents.extension import SubjectRef
+from apps.agents.selectors import get_agent
+from apps.documents.downloads import bytes_response
+from apps.papers.assistant import NAME, SUBJECT
+from apps.papers.maps.tree import MapNode, as_markdown, as_opml, map_of
+from apps.papers.models import PaperSummary
+from apps.papers.selectors import conversations_about, summaries_of, summary_run_of
+from apps.papers.summaries.parts import PARTS
+from apps.papers.summaries.run import start_summary
+from apps.projects.access import Right, allows, require
+from apps.projects.selectors import get_project
+from apps.projects.views.support import person, refusal_as_message
+from apps.search.library.selectors import get_paper
+from apps.search.models import Paper, Passage
+
+
+def _as_json(tree: MapNode) -> str:
+    return json.dumps(tree.as_json(), ensure_ascii=False, indent=1)
+
+
+MAKERS: dict[str, Callable[[MapNode], str]] = {"md": as_markdown, "opml": as_opml, "json": _as_json}
+TYPES = {
+    "md": "text/markdown; charset=utf-8",
+    "opml": "text/x-opml; charset=utf-8",
+    "json": "application/json",
+}
+
+
+@login_required
+@require_safe
+def paper(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
+    user = person(request)
+    project = get_project(user, slug)
+    found = get_paper(user, project, paper_id)
+    summaries = summaries_of(user, project, found)
+    language = get_language() or "en"
+    summary = summaries.filter(language=language).first() or summaries.first()
+    context = {
+        "project": project,
+        "paper": found,
+        "summary": summary,
+        "parts": _parts(summary),
+        "is_old": summary is not None and summary.paper_version < found.version,
+        "run": summary_run_of(user, project, found),
+        "map": _map(found),
+        "conversations": conversations_about(user, project, found)[:20],
+        "can_talk": allows(user, project, Right.TALK) and not project.is_archived,
+    }
+    return render(request, "papers/paper.html", context)
+
+
+def _parts(summary: PaperSummary | None) -> list[tuple[str, list[dict[str, object]]]]:
+    """What is said, by part, in the order of the parts; parts of which nothing is said are left out."""
+    if summary is None:
+        return []
+    said = [
+        (str(part.title), [each for each in summary.claims if each["part"] == part.key]) for part in PARTS
+    ]
+    return [(title, claims) for title, claims in said if claims]
+
+
+def _map(found: Paper) -> MapNode:
+    return map_of(found, list(Passage.objects.filter(paper=found).order_by("position")))
+
+
+@login_required
+@require_POST
+def summarise(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
+    user = person(request)
+    project = get_project(user, slug)
+    found = get_paper(user, project, paper_id)
+    with refusal_as_message(request):
+        start_summary(by=user, project=project, paper=found)
+        messages.success(request, _("The paper is being read."))
+    return redirect("papers:paper", slug=slug, paper_id=paper_id)
+
+
+@login_required
+@require_POST
+def ask(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
+    """Begin a conversation about the paper with its first question."""
+    user = person(request)
+    project = get_project(user, slug)
+    require(user, project, Right.TALK)
+    found = get_paper(user, project, paper_id)
+    address = reverse("papers:paper", kwargs={"slug": slug, "paper_id": paper_id})
+    with refusal_as_message(request):
+        subject = SubjectRef(SUBJECT, str(found.pk))
+        begun = start_conversation(agent=get_agent(NAME), project=project, title="", by=user, subject=subject)
+        send_message(conversation=begun, text=request.POST.get("question", ""), by=user)
+        address = reverse("agents:conversation", kwargs={"conversation_id": begun.pk})
+    return redirect(address)
+
+
+@login_required
+@require_safe
+def map_file(request: HttpRequest, slug: str, paper_id: UUID, ending: str) -> FileResponse:
+    """The map for other programs."""
+    user = person(request)
+    project = get_project(user, slug)
+    found = get_paper(user, project, paper_id)
+    require(user, project, Right.EXPORT)
+    if ending not in TYPES:
+        raise Http404
+    tree = _map(found)
+    made = MAKERS[ending](tree)
+    return bytes_response(made.encode(), name=f"map.{ending}", content_type=TYPES[ending])

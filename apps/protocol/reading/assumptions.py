@@ -1,0 +1,51 @@
+"""What the inputs of a calculation are called where they are recorded as assumptions: short, as people say them.
+
+The names are for scripts and models. A calculation with a margin has names of its own for the same things.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from apps.fields.bilingual import Text, both
+from apps.fields.reading.phrasebook import PairName
+
+WITH_MARGIN: Final = frozenset({"two_proportions_margin", "two_means_margin", "crossover_margin"})
+CONTROL_RATE: Final = both("control rate", "对照组率")
+TREATMENT_RATE: Final = both("treatment rate", "试验组率")
+CONTROL_MEAN: Final = both("control mean", "对照组均数")
+TREATMENT_MEAN: Final = both("treatment mean", "试验组均数")
+EXPECTED_DIFFERENCE: Final = both("expected difference", "预期差值")
+
+
+def _share(titles: Text, within: frozenset[str] = frozenset()) -> PairName:
+    return PairName(titles, share=True, within=within)
+
+
+PAIRS: Final[Mapping[str, PairName]] = {
+    "p1": _share(CONTROL_RATE),
+    "p2": _share(TREATMENT_RATE),
+    "p_c": _share(CONTROL_RATE, WITH_MARGIN),
+    "p_t": _share(TREATMENT_RATE, WITH_MARGIN),
+    "p": _share(both("expected rate", "预期率")),
+    "p0": _share(both("reference rate", "参照率")),
+    "se": _share(both("expected sensitivity", "预期灵敏度")),
+    "sp": _share(both("expected specificity", "预期特异度")),
+    "prevalence": _share(both("prevalence", "患病率")),
+    "S_c": _share(both("event-free share of the control group", "对照组无事件比例")),
+    "S_t": _share(both("event-free share of the treatment group", "试验组无事件比例")),
+    "mu1": PairName(CONTROL_MEAN),
+    "mu2": PairName(TREATMENT_MEAN),
+    "mu_c": PairName(CONTROL_MEAN, within=WITH_MARGIN),
+    "mu_t": PairName(TREATMENT_MEAN, within=WITH_MARGIN),
+    "mu": PairName(both("expected mean", "预期均数")),
+    "mu0": PairName(both("reference mean", "参照均数")),
+    "sd": PairName(both("standard deviation", "标准差")),
+    "delta": PairName(both("difference to be found", "拟检出的差值")),
+    "diff": PairName(EXPECTED_DIFFERENCE),
+    "true_diff": PairName(EXPECTED_DIFFERENCE, within=WITH_MARGIN),
+    "hr": PairName(both("hazard ratio", "风险比")),
+    "odds_ratio": PairName(both("odds ratio", "比值比")),
+    "risk_ratio": PairName(both("risk ratio", "相对危险度")),
+}

@@ -1,0 +1,18 @@
+"""What the error levels, the sides, the power and the losses of a test are called, for sentences and for requests."""
+
+from __future__ import annotations
+
+from typing import Final
+
+ONE: Final = r"(?:(?:one|single|1)[\s-]?(?:sided|tailed)|单[侧尾])"
+TWO: Final = r"(?:(?:two|double|2)[\s-]?(?:sided|tailed)|双[侧尾]|两侧(?=检验))"
+SIDES: Final = rf"(?:{ONE}|{TWO})"
+ALPHA: Final = r"(?<![A-Za-z0-9_-])(?:alpha(?: level)?|α)(?![A-Za-z_-])"
+NAMED_LEVEL: Final = (
+    r"(?:type I error(?: rate)?|significance level|检验水准|显著性?水[平准]|(?:I|一)类错误率?)"
+)
+LEVEL: Final = rf"(?:{ALPHA}|{NAMED_LEVEL})"
+POWERS: Final = r"(?:(?:statistical )?power|把握度|(?:检验)?[效功][能效]|1\s?-\s?β)"
+BETA: Final = r"(?:(?<![a-z])beta\b|β|(?:II|二)类错误率?|type II error(?: rate)?)"
+LOST: Final = r"(?:失访|脱落|退出|drop[\s-]?outs?|(?:lost|loss) to follow[\s-]?up|attrition)"
+CONFIDENCE: Final = r"(?:confidence(?: level| interval)?|CI\b|置信(?:水平|度|区间)?)"

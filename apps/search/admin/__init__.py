@@ -1,0 +1,7 @@
+"""The administration of literature; each module registers its own rows."""
+
+from __future__ import annotations
+
+from apps.search.admin import library
+
+__all__ = ["library"]

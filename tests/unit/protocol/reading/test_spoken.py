@@ -1,0 +1,85 @@
+"""Sentences as people speak: a doubt at the end, a question that is led up to, words that are shown as evidence."""
+
+from __future__ import annotations
+
+import pytest
+
+from apps.agents.turn.extraction import found_by_rules
+from tests.unit.protocol.reading.support import CATALOGUE, reading, values
+
+SIZE, DESIGN, QUESTION = "sample_size", "study_design", "scientific_question"
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        (
+            "90% power, two-sided 5%, and maybe one in ten drops out.",
+            {"power": 0.9, "alpha": 0.05, "sided": 2},
+        ),
+        ("把握度90%，双侧0.05，失访可能10%。", {"power": 0.9, "alpha": 0.05, "sided": 2}),
+        ("90% power, but I'm not sure.", {}),
+        ("Maybe 90% power, two-sided 5%.", {}),
+    ],
+)
+def test_a_doubt_at_the_end_is_about_what_it_names(text: str, found: dict[str, float]) -> None:
+    assert values(text, SIZE) == {f"{SIZE}.{key}": value for key, value in found.items()}
+
+
+@pytest.mark.parametrize("text", ["12 hospitals, maybe 15", "12家医院，也可能15家"])
+def test_a_doubt_about_the_same_thing_leaves_nothing(text: str) -> None:
+    assert values(text, DESIGN) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("补液一直有争论，想看看乳酸林格能不能减少器官衰竭。", "乳酸林格能不能减少器官衰竭"),
+        ("What I want to find out is whether a lower threshold reduces transfusions.",
+         "whether a lower threshold reduces transfusions"),
+        ("I wonder whether melatonin prevents delirium.", "whether melatonin prevents delirium"),
+    ],
+)  # fmt: skip
+def test_a_question_that_is_led_up_to_is_read_without_what_leads_up_to_it(text: str, question: str) -> None:
+    assert values(text)[f"{QUESTION}.question"] == question
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["想看看你能不能减少样本量。", "I want to know whether you can improve this.", "想看看12家中心够不够。"],
+)
+def test_a_question_to_the_assistant_is_none_of_the_study(text: str) -> None:
+    assert values(text) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("Hypothesis: I guess early feeding halves the infections.", "early feeding halves the infections."),
+        ("研究假设：我们猜早期喂养能减少感染", "早期喂养能减少感染"),
+        ("Hypothesis: Well-fed babies are discharged sooner", "Well-fed babies are discharged sooner"),
+    ],
+)
+def test_a_labelled_text_goes_without_speech_and_its_evidence_keeps_it(text: str, value: str) -> None:
+    read = reading(text).values[0]
+    assert (read.field, read.value) == (f"{QUESTION}.hypothesis", value)
+    assert text[slice(*read.spans[0])] in (text[12:], text[5:])
+
+
+def test_evidence_begins_with_a_word() -> None:
+    text = "我们想做一项诊断准确性研究，纳入400例疑似流感的成人患者，参考标准是PCR。"
+    quoted = [text[start:end] for value in reading(text).values for start, end in value.spans]
+    assert len(quoted) == 4
+    assert not any(quote.startswith(("，", " ")) for quote in quoted)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The Dutch trial had 400 per arm and 90% power.",
+        "The NEJM paper used 12 hospitals.",
+        "上次那个课题每组150例，失访10%。",
+    ],
+)
+def test_numbers_of_another_study_are_not_ours(text: str) -> None:
+    assert found_by_rules(reading(text, SIZE), message_id="m", catalogue=CATALOGUE) == []
