@@ -26,5 +26,5 @@ def register_papers() -> None:
     agents.register_default_agent_file(HERE / "agents_data" / "paper_assistant.yaml")
     paper_pages.register("reading", paper_pages.PaperPage(_("Read and ask"), "book", "papers:paper"))
     project_links.register(
-        "research", project_links.ProjectLink(_("Deep research"), "search", "papers:research")
+        "research", project_links.ProjectLink(_("Deep research"), "search", "papers:research", place=32)
     )

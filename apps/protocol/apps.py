@@ -70,7 +70,7 @@ def _register_sample_size() -> None:
         fill=tool_words.fill,
         asked_for=tool_words.ASKED_FOR,
     )
-    link = project_links.ProjectLink(_("Sample size"), "chart", "protocol:sample_size")
+    link = project_links.ProjectLink(_("Sample size"), "chart", "protocol:sample_size", place=20)
     project_links.register("sample_size", link)
 
 

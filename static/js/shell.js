@@ -45,6 +45,7 @@ function onPageShow() {
 
 for (const menu of document.querySelectorAll("[data-theme-menu]")) themeMenu(menu);
 for (const note of document.querySelectorAll("#toasts .toast-note")) manage(note);
+document.querySelector(".project-nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
 const find = document.querySelector("[data-find]");
 if (find) new Find(find);
 (document.querySelector("[data-takes-focus]") ?? document.querySelector("[data-focus-first] input:not([type=hidden])"))?.focus();

@@ -83,12 +83,13 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
         return
     if read is not None and not _taken(read, sheet):
         sheet.unknown.clear()
-        sheet.add(ReadValue(field.path, read.value, read.spans, read.derived, ANSWERED, "answered"))
+        spans = (_own(said, field).strip(" .。\n").span,) if field.kind == "string" else read.spans
+        sheet.add(ReadValue(field.path, read.value, spans, read.derived, ANSWERED, "answered"))
 
 
 def _reply(said: Said, field: Field, known: Known) -> Said | None:
     """What of the message replies: without what leads up to it, and without a question to us behind it."""
-    own = without_question(said.strip(), field).strip(" \n,;")
+    own = _own(said, field)
     if not own or own.plain.lstrip().startswith(">"):
         return None
     opening = _opening(field, phrasebook()).match(own.plain)
@@ -96,6 +97,11 @@ def _reply(said: Said, field: Field, known: Known) -> Said | None:
     if field.kind in _TEXTS and not opening and not _looks_like(reply.plain, field.key):
         return None
     return None if _is_none(reply.plain, field, known, opened=opening is not None) else reply
+
+
+def _own(said: Said, field: Field) -> Said:
+    """The message without a question to us behind it: of a text the evidence, with what leads up to it."""
+    return without_question(said.strip(), field).strip(" \n,;")
 
 
 def _looks_like(plain: str, key: str) -> bool:

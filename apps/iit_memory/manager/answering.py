@@ -61,7 +61,8 @@ def from_texts(scene: Scene, text: str) -> Reply:
     hits = [hit for hit in search(reader, query).hits if _tells(hit, text)]
     kept = hits[:MOST_HITS]
     if not kept:
-        return Reply(_unknown(), found=False)
+        hint = "" if is_question(text) else _("If it should be kept, say “remember: …”.")
+        return Reply(scene.prose(_unknown(), hint), found=False)
     lines = [_("This is what is recorded about it:"), "", *map(line_of, kept)]
     return Reply("\n".join(lines), tuple(map(citation_of, kept)))
 

@@ -61,17 +61,17 @@ def _respond(scene: Scene, text: str) -> str | None:
     run, named = run_of(scene), procedure_in(text)
     if named and RESUME.search(text) and (left := _left(scene, named, text)):
         return _resumed(left, scene)
-    if named and _wants_to_begin(text, named) and not (run and run.slug == named.slug):
+    if named and _wants_to_begin(text, in_run=run is not None) and not (run and run.slug == named.slug):
         return _begun(named, scene, text)
     return None if run is None else _in_run(run, scene, text)
 
 
-def _wants_to_begin(text: str, named: Procedure) -> bool:
-    """A question about a procedure does not begin it; its bare name does."""
+def _wants_to_begin(text: str, *, in_run: bool) -> bool:
+    """A question about a procedure does not begin it; its bare name does, unless it may answer a step of another."""
     if is_question(text) and not re.match(r"\W*(can|could|please)\b", text, re.I):
         return False
     is_bare = len(text.split()) <= 5 if text.isascii() else len(text) <= 16
-    return is_bare or BEGINS.search(text) is not None
+    return (is_bare and not in_run) or BEGINS.search(text) is not None
 
 
 def _in_run(run: ProcedureRun, scene: Scene, text: str) -> str | None:

@@ -15,7 +15,7 @@ from apps.agents.extension import Citation
 from apps.iit_memory.manager.scene import Reply, Scene
 from apps.iit_memory.manager.sites import asked_site_in, key_of, site_in
 from apps.iit_memory.reading.clock import Period
-from apps.iit_memory.reading.time_words import period_in, without_days
+from apps.iit_memory.reading.time_words import period_in, without_times
 from apps.projects.enrolment.selectors import entries_in_force
 from apps.projects.models import EnrolmentEntry, Project
 
@@ -27,7 +27,7 @@ GOAL = re.compile(
 
 def enrolled(scene: Scene, text: str) -> Reply:
     entries, period = list(entries_in_force(scene.project)), period_in(text, scene.clock)
-    site = site_in(text, {entry.site for entry in entries}) or asked_site_in(without_days(text))
+    site = site_in(text, {entry.site for entry in entries}) or asked_site_in(without_times(text))
     chosen = [entry for entry in entries if _is_at(entry, site) and _is_in(entry, period)]
     if not entries:
         return _nothing_entered()

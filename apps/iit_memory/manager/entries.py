@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from apps.fields.bilingual import both
 from apps.iit_memory.manager.requests import is_question
 from apps.iit_memory.manager.sites import SITE, new_site_in, site_in
 from apps.iit_memory.reading.clock import Clock
-from apps.iit_memory.reading.time_words import day_in, without_days
+from apps.iit_memory.reading.time_words import day_in, period_in, without_times
 
 SOME = r"(?:\d{1,4}|a|an|another|one|two|three|four|five|six|seven|eight|nine|ten)"
 ENROLLED = re.compile(
@@ -22,12 +22,18 @@ ENROLLED = re.compile(
     r"(?:patients?|participants?|subjects?|people|at|for|from|in|today|yesterday|this|on)\b",
     re.IGNORECASE,
 )
-# What makes a number a plan, a total, a loss or a criterion instead of what is new.
+# What makes a number a plan, a total or a criterion instead of what is new.
 NOT_NEW = re.compile(
     r"\b(target|plan(ned|s)?|goal|should|will|would|criteria|expect\w*|so "
     r"far|in total|altogether|already|not|per (month|week|arm|group)|every"
-    r"|each|if|withdr\w*|drop\w*|lost|died|discontinu\w*|screen\w*|quer(y|ies)|SAEs?)\b"
-    r"|目标|计划|标准|预计|拟|应|将|累计|共|总|没有|未|每|如果|若|达到|条件|例数|脱落|退出|死亡|失访|筛|质疑|严重",
+    r"|each|if)\b"
+    r"|目标|计划|标准|预计|拟|应|将|累计|共|总|没有|未|每|如果|若|达到|条件|例数",
+    re.IGNORECASE,
+)
+# A clause with one of these has the number of something else.
+LOST = re.compile(
+    r"\b(?:withdr\w*|drop\w*|lost|died|discontinu\w*|screen\w*|exclu\w*|quer(?:y|ies)|SAEs?)\b"
+    r"|脱落|退出|死亡|失访|筛|排除|质疑|严重",
     re.IGNORECASE,
 )
 _PEOPLE = r"(?=\s+(?:new\s+|further\s+)?(?:patient|participant|subject)s?\b)"
@@ -48,7 +54,7 @@ WORDS = {
 }
 WORDS |= {word: number for number, word in enumerate("一二三四五六七八九十", start=1)} | {"两": 2}
 CLAUSES = re.compile(
-    rf"[,，,;；、。\n]|(?<=[a-z\d])\.\s|\s+and\s+(?=site|cent|\d|{SOME}\s+(?:more\s+)?(?:at|from|for|in)\b)|和(?=.{{2,8}}[\d一二两三四五六七八九十])",
+    rf"[,，,;；、。\n]|(?<=[a-z\d])\.\s|\s+and\s+(?=site|cent|enrol|recruit|randomi|\d|{SOME}\s+(?:more\s+)?(?:at|from|for|in)\b)|和(?=.{{2,8}}[\d一二两三四五六七八九十])",
     re.I,
 )
 EACH_ZH = re.compile(r"(?P<sites>[\u4e00-\u9fff\d]+(?:[、和与][\u4e00-\u9fff\d]+)+?)各(?P<what>[^,，;；。]+)")
@@ -70,18 +76,26 @@ def entries_in(text: str, clock: Clock, known_sites: tuple[str, ...] = ()) -> tu
     """The entries of a message; none of one that asks, plans or sums up."""
     if is_question(text) or NOT_NEW.search(text) or not ENROLLED.search(text):
         return ()
-    day = day_in(text, clock) or clock.today
+    day = day_in(text, clock) or _last_day_in(text, clock)
     return tuple(_entries(text, day, clock, known_sites))
 
 
 def _entries(text: str, day: date, clock: Clock, known: tuple[str, ...]) -> Iterator[Entry]:
     """A clause without the word itself goes on with what was said before it: “site 3 enrolled 2, site 5 one”."""
     for clause in CLAUSES.split(EACH_ZH.sub(_one_by_one, text)):
-        rest = without_days(clause)
+        if LOST.search(clause):
+            continue
+        rest = without_times(clause)
         site = site_in(rest, known) or new_site_in(rest)
         numbers = [_value(match) for match in NUMBER.finditer(SITE.sub(" ", rest))]
         if len(numbers) == 1 and numbers[0] and (ENROLLED.search(clause) or site):
             yield Entry(day_in(clause, clock) or day, site, numbers[0])
+
+
+def _last_day_in(text: str, clock: Clock) -> date:
+    """Of the period that is named, as far as it is over; today without one."""
+    period = period_in(text, clock)
+    return min(period.end - timedelta(days=1), clock.today) if period else clock.today
 
 
 def _one_by_one(match: re.Match[str]) -> str:

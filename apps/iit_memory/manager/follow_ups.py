@@ -17,7 +17,7 @@ CONTINUES = re.compile(
     re.IGNORECASE,
 )
 REFERS = re.compile(
-    r"\b(?:that|this|it)\b|^\W*(?:(?:and|but)\s+)?(?:why(?:\s+(?:not|so))?|for what reason"
+    r"\b(?:that|this|it)\b|^\W*(?:(?:and|but)\s+)?(?:when|why(?:\s+(?:not|so))?|for what reason"
     r"|(?:who|when)\b.{0,20}\b(?:decided?|approved?|agreed?|changed?))\W*$"
     r"|[这那此]|^\W*(?:为什么|为何|什么原因|原因(?:是什么)?|(?:谁|什么时候|何时)(?:决定|定|批准|同意|改)的?)[呢啊呀]?\W*$",
     re.IGNORECASE,

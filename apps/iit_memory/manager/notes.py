@@ -13,17 +13,20 @@ from apps.iit_memory.actions.memories import LONGEST_TEXT, Draft, propose
 from apps.iit_memory.manager.scene import Reply, Scene
 from apps.iit_memory.models import ConversationMemory, MemoryKind, MemoryOrigin
 from apps.iit_memory.procedures.identity import names_a_person
-from apps.iit_memory.reading.statements import PREFERENCE, Statement, statements_in
+from apps.iit_memory.reading.statements import DECISION, PREFERENCE, Statement, statements_in
+from apps.iit_memory.reading.topics import key_of
 
 REMEMBER = re.compile(
     r"^\W*(?:(?:please|also|and|can you|could you)\s+)*"
-    r"(?:remember|(?:make|take)\s+a\s+note|note(?:\s+for\s+later)?|keep\s+in\s+mind|for\s+the\s+record|don['’]t\s+forget)\b"
+    r"(?:remember|(?:make|take)\s+a\s+note|note(?:\s+for\s+later)?|keep\s+a\s+note|keep\s+in\s+mind|for\s+the\s+record|don['’]t\s+forget)\b"
     r"[\s:,.–—-]*(?:(?:that|of|down)\b)?[\s:,–—-]*(?P<what>\S.*)$"
     r"|^\W*(?:请|麻烦|帮我|帮忙|你|也|再|顺便)*(?:记住|记一下|记下来?|记录一下|备注一下?|别忘了)[了吧]?[\s:：,，]*(?P<zh>\S.*)$"
     r"|^(?P<first>.+?)[,，。.;；]\s*(?:请|麻烦|帮我)?(?:记住|记一下|记下来?)(?:这一?点|一下|这个)?\W*$"
     r"|^(?P<begin>.+?)[,.;]\s*(?:please\s+)?(?:remember|note)\s+(?:this|that|it)\W*$",
     re.IGNORECASE | re.DOTALL,
 )
+# A decision in the middle of a sentence, which is clear enough for who is there to be answered.
+DECLARES = re.compile(r"(?<![的些个项次])决定了?(?![的是有吗呢权书])[\u4e00-\u9fff\d]{3,}")
 OWN_PRIORITY = 6  # somebody wanted it kept: above what was only read
 
 
@@ -33,6 +36,10 @@ def note_in(text: str) -> str:
     if match is None or text.rstrip().endswith(("?", "？", "吗", "呢")):
         return ""
     return next(part for part in match.groups() if part).strip()
+
+
+def declares(text: str) -> bool:
+    return DECLARES.search(text) is not None
 
 
 def remember(scene: Scene, text: str) -> Reply:
@@ -46,7 +53,8 @@ def remember(scene: Scene, text: str) -> Reply:
 
 def take_down(scene: Scene, text: str) -> Reply:
     """Propose the decisions, states and preferences that a message says."""
-    return _proposed(scene, statements_in(text), MemoryOrigin.RULES)
+    said = statements_in(text) or [Statement(DECISION, key_of(DECISION, text), text)]
+    return _proposed(scene, said, MemoryOrigin.RULES)
 
 
 def _proposed(scene: Scene, said: Sequence[Statement], origin: MemoryOrigin) -> Reply:

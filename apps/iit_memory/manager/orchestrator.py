@@ -135,8 +135,8 @@ def _not_entered(reported: Sequence[Entry]) -> str:
         for entry in reported
     ]
     lacks = _("Nothing was entered, because nobody confirmed it. This is what would be entered:")
-    again = _("Say it once more and confirm it in the form, or enter it on the page “Enrolment”.")
-    return "\n".join([lacks, "", *lines, "", again])
+    how_to = _("Say it once more and confirm it in the form, or enter it on the page “Enrolment”.")
+    return "\n".join([lacks, "", *lines, "", how_to])
 
 
 def _answer(node: NodeContext[TurnContext]) -> dict[str, Any] | None:

@@ -6,6 +6,12 @@ import re
 
 from apps.iit_memory.models import Procedure
 
+DENIED = re.compile(
+    r"\b(?:no|not|none|never|without|nobody|n['’]t)\b(?:\s+\w+){0,3}\s*$|n['’]t(?:\s+\w+){0,3}\s*$"
+    r"|(?:没有?|无|未|不需要|不用|尚无|别)[\u4e00-\u9fff]{0,4}$",
+    re.IGNORECASE,
+)
+
 
 def procedures() -> list[Procedure]:
     return list(Procedure.objects.filter(enabled=True))
@@ -22,6 +28,7 @@ def _triggers(row: Procedure) -> list[str]:
 
 
 def _names(word: str, text: str) -> bool:
-    if not word.isascii():
-        return word in text
-    return re.search(rf"(?<![A-Za-z]){re.escape(word)}s?(?![A-Za-z])", text, re.IGNORECASE) is not None
+    """“No SAE this week” and “没有病人死亡” name nothing that is to be done."""
+    said = re.escape(word) if not word.isascii() else rf"(?<![A-Za-z]){re.escape(word)}s?(?![A-Za-z])"
+    match = re.search(said, text, re.IGNORECASE)
+    return match is not None and DENIED.search(text[: match.start()]) is None

@@ -55,10 +55,12 @@ def register_manager() -> None:
     notices.register(NOTICE, _("Your scheduled question “%(question)s” is answered."))
     notices.register(STEP_NOTICE, _("%(procedure)s (%(record)s) needs your attention."))
     project_links.register(
-        "procedures", project_links.ProjectLink(_("Procedures"), "clipboard", "iit_memory:procedures")
+        "procedures",
+        project_links.ProjectLink(_("Procedures"), "clipboard", "iit_memory:procedures", place=62),
     )
     project_links.register(
-        "questions", project_links.ProjectLink(_("Scheduled questions"), "history", "iit_memory:questions")
+        "questions",
+        project_links.ProjectLink(_("Scheduled questions"), "history", "iit_memory:questions", place=63),
     )
 
 

@@ -7,10 +7,10 @@ A pattern says yes only to what leaves little doubt. What none of them reads is
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from apps.iit_memory.manager.notes import note_in
+from apps.iit_memory.manager.notes import declares, note_in
 from apps.iit_memory.manager.schedule_words import REMINDER, is_stop, wish_in
 from apps.iit_memory.reading.statements import statements_in
 
@@ -35,11 +35,12 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             r"\b(open|unresolved|outstanding|unanswered)( data)? quer(y|ies)\b"
             r"|\bquer(y|ies) (are|is)( still)? (open|unresolved)\b|质疑"),
         ("decisions", r"\bwhy\b|\b(for )?what reason\b|为什么|为何|什么原因|原因是什么|的理由"),
-        ("decisions", r"\bwho (decided|approved|changed|agreed)\b|谁(决定|批准|同意|改|定)"),
+        ("decisions", r"\bwho (decided|approved|changed|agreed)\b|^\W*(?:and )?when\W*$|谁(决定|批准|同意|改|定)"),
         ("decisions",
             r"\b(when|how|what|has|was) .*\bchanged?\b|(什么时候|何时|哪天).*(改|变|调整)|(改|变"
             r"|调整)(过|了)(什么|哪些|几次|吗)|(有|做)(什么|哪些|过什么)?(变更|改动|调整)"),
-        ("decisions", r"\bdecisions?\b|\b(what|which|was|were|is|has)\b.*\b(decided?|agreed?)\b|决定|决策|定下|拍板"),
+        ("decisions", r"\bdecisions?\b|\b(what|which|was|were|is|has)\b.*\b(decided?|agreed?)\b"
+            r"|决定|决策|定下|定了|怎么(?:确)?定的|拍板"),
         ("remaining",
             r"\bhow many (more|are (missing|left))\b|\b(still|left) to (enrol"
             r"|recruit)|\bhow far .*target\b|\bon target\b|还(差|缺|需|要)(要?入组)?(多少|几)(例|人|个|位|名)?"
@@ -48,11 +49,13 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             r"\b(by|per|each|every|all) (site|centre|center)s?\b|\bwhich (site"
             r"|centre|center)\b|(各|每)(个|家)?(分)?(研究)?中心|哪(个|家)(研究)?中心"),
         ("pace",
-            r"\b(?:behind|on|ahead of) (?:schedule|track|time)\b|\b(?:pace|rate) of (?:enrol|recruit)\w*"
+            r"\b(?:behind|on|in|ahead of) (?:schedule|track|time)\b|\b(?:pace|rate) of (?:enrol|recruit)\w*"
             r"|\b(?:enrol|recruit)\w* (?:pace|rate)\b|\bwhen (?:will|can|do) we (?:finish|complete|reach)\b"
             r"|按时|按期|如期|来得及|落后|入组(?:速度|速率)|什么时候能(?:入|完成)"),
         ("enrolled",
-            r"\bhow far (?:are|is|have)\b.*\b(?:enrol|recruit)\w*|\bhow(?:'s| is| are)\b.*\b(?:enrol|recruit)\w*"
+            r"\bwhat(?:'s| is| was)\b.*\b(?:enrol|recruit)\w*ment\b"
+            r"|\bhow far (?:are|is|have)\b.*\b(?:enrol|recruit)\w*"
+            r"|\bhow(?:'s| is| are)\b.*\b(?:enrol|recruit)\w*"
             r"|^\W*(?:and\s+)?(?:(?:tell|show|give) (?:me|us) )?(?:what(?:'s| is) )?(?:the )?total(?: number)?"
             r"(?: so far| now)?\W*$|(?:总数|总共|一共|合计)(?:是|有|入了?|入组了?)?(?:多少|几)|^\W*总数\W*$|"
             r"\bhow many\b.*\b(enrol\w*|recruit\w*|randomi[sz]ed|included|patients"
@@ -71,7 +74,7 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             r"|有(什么|哪些)(任务|事|工作|安排)"),
         ("report",
             r"\bweekly reports?\b|\breports? (of|for|from)\b|\b(?:latest|last|newest) report\b"
-            r"|\b(?:week|month)'?s? reports?\b|\bwhat(?: has|'s)? happened\b|\bwhat went on\b"
+            r"|\b(?:week|month)'?s? (?:reports?|numbers|figures)\b|\bwhat(?: has|'s)? happened\b|\bwhat went on\b"
             r"|周报|周的报告|发生了?(?:什么|哪些)|有(?:什么|哪些)(?:进展|变化)|(?:都)?做了(?:什么|哪些)"),
         ("status",
             r"\b(project|study|trial) (status|overview|summary)\b|\bstatus of the "
@@ -104,7 +107,9 @@ LANES = {
 }
 PROTOCOL_WORDS = re.compile(r"\bprotocol\b(?! (deviation|violation))|方案(?!偏离|违背)", re.IGNORECASE)
 ENROLS = re.compile(
-    r"enrol|recruit|randomi[sz]|patients|participants|入组|入选|纳入|招募|人数|例|how many|多少|几", re.I
+    r"enrol|recruit|randomi[sz]|patients|participants|how many"
+    r"|入组|入选|纳入|招募|人数|例|多少|几|入[得了]|最[快慢多少]",
+    re.I,
 )
 ENDS = re.compile(r"(?<=[?？!！。；;\n])|(?<=[a-z\d)])\.\s+(?=[A-Z])")
 JOINS = re.compile(
@@ -117,10 +122,14 @@ JOINS = re.compile(
     r"|主要终点|样本量|告诉我|给我看|(?:帮我|请)?记(?:住|一下|下)))",
     re.IGNORECASE,
 )
+THEN = re.compile(
+    r"[,，;；]\s*(?:然后|接着|另外|顺便)[,，]?\s*|[,;]\s+(?:and\s+)?then\s+(?=(?:tell|show|what|how|list|give)\b)",
+    re.IGNORECASE,
+)
 QUESTION = re.compile(
     r"[?？]\s*$|^\W*(what|how|any|anything|why|which|who|when|where|is|are|do|does|did|has"
     r"|have|can|could|please (tell|show|list)|tell me|show me|list)\b"
-    r"|多少|几(例|人|个|位|名|条)|什么|为何|哪(些|个|家|天|里)|谁|吗|呢|如何|怎么",
+    r"|多少|多[长久远大]|几(例|人|个|位|名|条)|什么|为何|哪(些|个|家|天|里)|谁|吗|呢|如何|怎么",
     re.IGNORECASE,
 )
 
@@ -149,12 +158,15 @@ def requests_in(text: str) -> tuple[Request, ...]:
 
 
 def parts_of(text: str) -> Iterator[str]:
-    """What is to be remembered or asked regularly goes on to the end of its sentence."""
+    """What is to be remembered or asked regularly goes on to the end of its clause."""
     for sentence in ENDS.split(text):
-        is_whole = note_in(sentence) or wish_in(sentence)
-        for part in (sentence,) if is_whole else JOINS.split(sentence):
+        for part in (part for clause in THEN.split(sentence) for part in _parts_of_clause(clause)):
             if part and re.search(r"\w", part):
                 yield part.strip()
+
+
+def _parts_of_clause(clause: str) -> Sequence[str]:
+    return (clause,) if note_in(clause) or wish_in(clause) else JOINS.split(clause)
 
 
 def kind_of(text: str) -> str:
@@ -166,7 +178,7 @@ def kind_of(text: str) -> str:
         return "schedule"
     if REMINDER.match(text):
         return "reminder"
-    if not is_question(text) and statements_in(text):
+    if not is_question(text) and (statements_in(text) or declares(text)):
         return "statement"
     if PROTOCOL_WORDS.search(text) and is_question(text):
         return "protocol"

@@ -26,7 +26,8 @@ STOP = re.compile(
     r"\b(?:stop|cancel|end|switch off|turn off|delete|no more|don['’]t)\b.*"
     r"\b(?:reminders?|scheduled questions?|remind(?:ing)? me|telling me|asking me|sending me)\b"
     r"|(?:别|不要|不用|不必|停止|取消|关闭|停掉|关掉|停了)再?.{0,12}?"
-    r"(?:提醒|定时(?:提问|问题)|每(?:周|天|月|日|星期|个工作日).{0,8}(?:告诉|汇报|发|报告|问))",
+    r"(?:提醒|定时(?:提问|问题)|每(?:周|天|月|日|星期|个工作日).{0,8}(?:告诉|汇报|发|报告|问))"
+    r"|(?:提醒|定时(?:提问|问题)).{0,6}(?:取消|关掉|关了|停掉|停了|关闭|删掉|删除)",
     re.IGNORECASE,
 )
 WEEKDAY = re.compile(
@@ -37,7 +38,10 @@ AT_HOUR = re.compile(r"\bat (\d{1,2})\b(?!\s*(?:[:：]|[ap]m))", re.IGNORECASE)
 # What is to be done instead of answered begins so when its time has come.
 REMINDER = re.compile(r"^\W*(?:reminder|提醒)\s*[:：]\s*(?P<what>\S.*)$", re.IGNORECASE | re.DOTALL)
 REMINDS = re.compile(r"\bremind|提醒", re.IGNORECASE)
-BESIDES = re.compile(r"^\W*(?:(?:please|at|to|that)\b|请|把|将)|\b(?:please|at)\W*$", re.IGNORECASE)
+BESIDES = re.compile(
+    r"^\W*(?:(?:please|at|to|that)\b|请|把|将|(?:以后|今后|从现在起|from now on)[,，]?)|\b(?:please|at)\W*$",
+    re.IGNORECASE,
+)
 USUAL = time(8, 0)
 
 

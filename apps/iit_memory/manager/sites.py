@@ -18,6 +18,7 @@ SITE = re.compile(
 KIND_OF_PLACE = re.compile(
     r"(?:医院|中心|分院|院区)$|\s+(?:hospital|clinic|site|cent(?:er|re))$", re.IGNORECASE
 )
+BETWEEN_HAN = re.compile(r"(?<=[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff\d])")  # where a time stood
 COMMON = frozenset(("中心", "人民", "中医", "儿童", "肿瘤"))  # stems that many places share
 PLACE_ZH = re.compile(r"[\u4e00-\u9fff]{2,12}?(?:医院|分院|院区)(?!长)")
 BEFORE_NUMBER_ZH = re.compile(
@@ -56,7 +57,8 @@ def site_in(text: str, known: Iterable[str]) -> str:
 
 
 def new_site_in(text: str) -> str:
-    """The name of a place that the entries do not have yet, in a text without its days; empty for none."""
+    """The name of a place that the entries do not have yet, in a text without its times; empty for none."""
+    text = BETWEEN_HAN.sub("", text)
     if match := PLACE_ZH.search(text):
         return re.sub(r"^(?:在|我们|于|和|从|又|还有)+", "", match.group())
     if match := PLACE_EN.search(text):

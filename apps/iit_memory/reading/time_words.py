@@ -96,9 +96,9 @@ def period_in(text: str, clock: Clock) -> Period | None:
     return next(_periods(text, clock), None)
 
 
-def without_days(text: str) -> str:
-    """The text without the words that name a day, so that their numbers are not taken for others."""
-    for pattern, _read in _OF_ONE_DAY:
+def without_times(text: str) -> str:
+    """The text without the words that name a time, so that their numbers are not taken for others."""
+    for pattern, _read in _READERS:
         text = pattern.sub(" ", text)
     return _PAST_WEEKDAY.sub(" ", text)
 

@@ -50,10 +50,10 @@ def register_reports() -> None:
     )
     notices.register("weekly_report", _("The report of week %(week)s of %(project)s is ready."))
     project_links.register(
-        "enrolment", project_links.ProjectLink(_("Enrolment"), "users", "iit_memory:enrolment")
+        "enrolment", project_links.ProjectLink(_("Enrolment"), "users", "iit_memory:enrolment", place=60)
     )
     project_links.register(
-        "reports", project_links.ProjectLink(_("Weekly reports"), "history", "iit_memory:reports")
+        "reports", project_links.ProjectLink(_("Weekly reports"), "history", "iit_memory:reports", place=61)
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil
 
@@ -99,18 +99,18 @@ def percentile(values: Iterable[float | None], part: float) -> float | None:
 
 def _lanes(turns: Sequence[RoutedTurn]) -> tuple[LaneFigures, ...]:
     """The lanes of the agent first; whatever else there was, as one, where there was any."""
-    found = [_lane(lane, turns, lambda turn, lane=lane: turn.route == lane) for lane in LANES]
-    rest = _lane(OTHER, turns, lambda turn: turn.route not in LANES)
-    return (*found, rest) if rest.turns else tuple(found)
+    by_lane: dict[str, list[RoutedTurn]] = {lane: [] for lane in LANES}
+    for turn in turns:
+        by_lane.setdefault(turn.route if turn.route in LANES else OTHER, []).append(turn)
+    return tuple(_lane(lane, own, len(turns)) for lane, own in by_lane.items())
 
 
-def _lane(lane: str, turns: Sequence[RoutedTurn], belongs: Callable[[RoutedTurn], bool]) -> LaneFigures:
-    own = [turn for turn in turns if belongs(turn)]
+def _lane(lane: str, own: Sequence[RoutedTurn], whole: int) -> LaneFigures:
     well = [turn for turn in own if not turn.has_failed]
     return LaneFigures(
         lane=lane,
         turns=len(own),
-        share=_share(len(own), len(turns)) or 0.0,
+        share=_share(len(own), whole) or 0.0,
         first_token_ms=percentile((turn.first_token_ms for turn in well), 0.5),
         p50_ms=percentile((turn.duration_ms for turn in well), 0.5),
         p95_ms=percentile((turn.duration_ms for turn in well), 0.95),

@@ -32,5 +32,6 @@ def register_knowledge() -> None:
     agents.register_answer_link(AGENT, agents.AnswerLink(_("Ask the team"), "users", "medical_qa:ask_team"))
     agents.register_replies(AGENT, replies_of)
     project_links.register(
-        "knowledge", project_links.ProjectLink(_("Knowledge base"), "stethoscope", "medical_qa:knowledge")
+        "knowledge",
+        project_links.ProjectLink(_("Knowledge base"), "stethoscope", "medical_qa:knowledge", place=33),
     )

@@ -19,7 +19,7 @@ from apps.medical_qa.forms import TeamAnswerForm, TeamQuestionForm
 from apps.medical_qa.knowledge.rights import may_edit
 from apps.medical_qa.questions import get_team_question, team_questions_of
 from apps.projects.access import Right, allows, require
-from apps.projects.errors import UserError
+from apps.projects.errors import Invalid, UserError
 from apps.projects.forms import show_error
 from apps.projects.selectors import get_project
 from apps.projects.views.support import person, refusal_as_message
@@ -97,11 +97,13 @@ def draft(request: HttpRequest, slug: str, question_id: UUID) -> HttpResponse:
     project = get_project(user, slug)
     found = get_team_question(user, project, question_id)
     require(user, project, Right.UPLOAD)
-    with refusal_as_message(request):
+    try:
         document = draft_of_answer(by=user, question=found)
-        messages.success(request, _("The draft is made. It answers questions once it is approved."))
-        return redirect("medical_qa:knowledge_document", slug=slug, document_id=document.pk)
-    return redirect("medical_qa:question", slug=slug, question_id=question_id)
+    except Invalid as error:
+        messages.error(request, str(error))
+        return redirect("medical_qa:question", slug=slug, question_id=question_id)
+    messages.success(request, _("The draft is made. It answers questions once it is approved."))
+    return redirect("medical_qa:knowledge_document", slug=slug, document_id=document.pk)
 
 
 @login_required

@@ -8,7 +8,7 @@ from django import template
 from django.template import Context
 
 from apps.projects.models import Project
-from apps.projects.project_links import PROJECT_LINKS, ProjectLink
+from apps.projects.project_links import ProjectLink, links_of
 
 register = template.Library()
 
@@ -16,7 +16,7 @@ register = template.Library()
 @register.filter
 def project_links(project: Project) -> list[tuple[ProjectLink, str]]:
     """The pages that apps bring to a project, each with its address."""
-    return [(link, link.address(project)) for link in PROJECT_LINKS.things()]
+    return links_of(project)
 
 
 @register.inclusion_tag("projects/_nav.html", takes_context=True)
@@ -25,6 +25,6 @@ def project_nav(context: Context) -> dict[str, Any]:
     project, request = context.get("project"), context.get("request")
     if not isinstance(project, Project) or project.pk is None or request is None:
         return {"project": None}
-    links = project_links(project)
+    links = links_of(project)
     above = [address for _link, address in links if request.path.startswith(address)]
     return {"project": project, "links": links, "path": request.path, "here": max(above, key=len, default="")}

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from apps.search.admin import library
+from apps.search.admin import library, searches
 
-__all__ = ["library"]
+__all__ = ["library", "searches"]

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from django.conf import settings
+from django.urls import reverse
 
 from apps.projects.models import Project
 from apps.search.ai_search.records import Candidate
 
 
 def passage_address(project: Project, paper: Candidate) -> str:
-    """Whole, because citations lead to whole addresses alone."""
-    return paper.url or f"{settings.SITE_URL.rstrip('/')}{paper_path(project, paper)}"
-
-
-def paper_path(project: Project, paper: Candidate) -> str:
-    return f"/p/{project.slug}/library/{paper.paper_id}/#passage={paper.passage_id}"
+    if paper.url:
+        return paper.url
+    path = reverse("search:paper", kwargs={"slug": project.slug, "paper_id": paper.paper_id})
+    return f"{path}#passage={paper.passage_id}"

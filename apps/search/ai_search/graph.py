@@ -40,6 +40,7 @@ Added = dict[str, Any]
 PURPOSE: Final = "ai_search"
 FRESH: Final = {"field": "from_store", "op": "ne", "value": True}
 GOES_ON: Final = {"field": "goes_on", "op": "eq", "value": True}
+AWAY: Final = frozenset({"no_key", "slow", "down", "quota", "bad_key"})
 MARGIN_SECONDS: Final = 10.0  # beyond the search service's own limit
 STORED: Final = (
     "candidates", "decisions", "found", "round", "rounds_log", "web", "degraded", "stopped_by", "failure", "by_model",
@@ -144,6 +145,10 @@ def _library(scene: Scene, node: NodeContext[Owner]) -> Added:
 
 
 def _web(scene: Scene, node: NodeContext[Owner]) -> Added:
+    """A service that did not answer is not waited for once more in the same search."""
+    before = node.state.get("web") or {}
+    if before.get("state") in AWAY:
+        return {"web_found": 0, "web_hits": {}, "web": before, "web_round": node.state["round"]}
     return {**from_web(scene.searcher, node.state["query"], node.cancelled), "web_round": node.state["round"]}
 
 
@@ -185,9 +190,19 @@ def _reason(scene: Scene, node: NodeContext[Owner]) -> Added:
         "plan": list(outcome.plan),
         "by_model": state["by_model"] or any(each.by == "model" for each in outcome.decisions.values()),
         "failure": outcome.failure or state["failure"],
-        "web": state["web"] if web_came else {"state": "down", "sentence": _("The web search was cut off.")},
+        "web": _web_state(state, came=web_came),
+        "web_before": _web_state(state, came=web_came),
         "rounds_log": [*state["rounds_log"], _logged(state, outcome, new)],
     }
+
+
+def _web_state(state: State, *, came: bool) -> Added:
+    """What is said of the web: that it found nothing only where no round found anything."""
+    if not came:
+        return {"state": "down", "sentence": _("The web search was cut off.")}
+    before: Added = state.get("web_before") or {}
+    found: Added = state["web"]
+    return before if before.get("state") == "ok" and found.get("state") == "none" else found
 
 
 def _concepts(scene: Scene, state: State) -> tuple[Concept, ...]:

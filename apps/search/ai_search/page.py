@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
-from apps.search.ai_search.addresses import paper_path
+from apps.search.ai_search.addresses import passage_address
 from apps.search.ai_search.columns import column_titles
 from apps.search.ai_search.notes import notes_of
 from apps.search.ai_search.records import CELLS, Candidate
@@ -82,7 +82,7 @@ def _view(search: SavedSearch, data: Mapping[str, Any], rows: Mapping[str, Any])
     paper, decision, cells = candidate_of(data), data["decision"], rows.get(data["key"], {})
     return PaperView(
         title=paper.title,
-        address=paper.url or paper_path(search.project, paper),
+        address=passage_address(search.project, paper),
         where=source_of(paper),
         reason=decision["reason"],
         score=decision["score"],
@@ -105,7 +105,7 @@ def _statements(search: SavedSearch) -> Iterator[dict[str, Any]]:
     papers = {data["key"]: candidate_of(data) for data in search.papers}
     for each in search.result.get("statements", ()):
         paper = papers.get(each["key"])
-        address = (paper.url or paper_path(search.project, paper)) if paper else ""
+        address = (passage_address(search.project, paper)) if paper else ""
         yield {
             **each,
             "title": paper.title if paper else "",

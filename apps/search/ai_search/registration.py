@@ -46,4 +46,6 @@ def register_ai_search() -> None:
     for slug in (SCREENING_PROMPT, TABLE_PROMPT, ANSWER_PROMPT):
         agents.register_prompt_variables(slug)
     agents.register_default_agent_file(AGENT_FILE)
-    project_links.register("searches", project_links.ProjectLink(_("Searches"), "search", "search:searches"))
+    project_links.register(
+        "searches", project_links.ProjectLink(_("Searches"), "search", "search:searches", place=31)
+    )

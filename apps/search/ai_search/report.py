@@ -38,7 +38,7 @@ def report(scene: Scene, state: State, cite: Cite) -> str:
 
 
 def _summary(state: State) -> str:
-    counts = state["counts"]
+    counts: Mapping[str, int] = state["counts"]
     if not counts["screened"]:
         return _("Nothing was found for this question.")
     if not counts["kept"]:

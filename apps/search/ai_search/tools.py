@@ -26,7 +26,8 @@ def search_literature(context: ToolContext, arguments: Mapping[str, Any]) -> Too
     if user is None or project is None:
         raise ToolFailed
     query, filters = str(arguments.get("query", "")), cleaned(arguments)
-    who = Searcher(user, project, SearchSettings(library=MOST_RESULTS))
+    settings = SearchSettings.from_json({**context.configuration, "library": MOST_RESULTS})
+    who = Searcher(user, project, settings)
     library = from_library(who, [query], [filters], lambda: None)
     web = from_web(who, query, context.cancelled)
     papers = [*candidates_of(library["library_hits"]).values(), *candidates_of(web["web_hits"]).values()]

@@ -19,4 +19,6 @@ def register_library() -> None:
             INGEST, queue="batch", body=ingest, finalize=ended, resumes=True, title=_("File into the library")
         )
     )
-    project_links.register("library", project_links.ProjectLink(_("Library"), "book", "search:library"))
+    project_links.register(
+        "library", project_links.ProjectLink(_("Library"), "book", "search:library", place=30)
+    )

@@ -6,8 +6,8 @@ const NUMBERS = /\[\d{1,3}(?:\s*[,，、;；]\s*\d{1,3})*\]/g;
 const NOT_TEXT = "a, code, pre";
 
 const copyOf = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);
-// As apps/agents/context/citations.py has it: nothing but http(s) is led to.
-const isAddress = (url) => /^https?:\/\/[^\s]+$/i.test(url ?? "");
+// As apps/agents/context/citations.py has it: nothing but http(s) and pages of the product is led to.
+const isAddress = (url) => /^(?:https?:\/\/[^\s]+|\/(?![\/\\])[^\s]*)$/i.test(url ?? "");
 
 export class Citations {
   #article;

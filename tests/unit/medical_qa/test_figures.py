@@ -70,7 +70,7 @@ def test_steps_that_say_it_otherwise_are_no_fault(cast: Cast) -> None:
     Step.objects.create(trace=made.trace, position=3, name="reflection", output={"risk": "high", "intent": 7})
     (found,) = turns()
     assert (found.sources, found.is_emergency, found.intent, found.route) == (
-        {"kb", "web"},
+        frozenset({"kb", "web"}),
         False,
         "",
         "quick",

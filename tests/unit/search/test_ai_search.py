@@ -17,7 +17,7 @@ from apps.llm.models import ModelCall
 from apps.projects.models import Project, User
 from apps.retrieval.citations import check_quote
 from apps.runs.actions.runs import retry_run
-from apps.runs.errors import StopRequested
+from apps.runs.errors import StopRequested, WorkerLeaving
 from apps.runs.execute import execute_inline
 from apps.search.ai_search import graph
 from apps.search.ai_search.actions.searches import start_search
@@ -27,6 +27,7 @@ from apps.search.library.actions.adding import add_records
 from apps.search.library.records import PaperRecord
 from apps.search.models import Passage, SavedSearch
 from tests.support.cast import Cast
+from tests.support.http_service import Answer
 from tests.support.literature import TOPICS, searched
 from tests.support.openai_server import ScriptedServer
 from tests.support.screening_model import ScreeningModel
@@ -62,7 +63,7 @@ def test_an_answer_cites_passages_that_say_so(say: Say, conversation: Conversati
         assert f"[{each.number}]" in answer.content
         passage = Passage.objects.get(paper_id=each.source_id)
         assert check_quote(each.quote, f"{passage.paper.title}\n{passage.text}") is not None
-        assert each.url.endswith(f"/p/switch/library/{each.source_id}/#passage-{passage.pk}")
+        assert each.url == f"/p/switch/library/{each.source_id}/#passage={passage.pk}"
     assert Trace.objects.get(run=run).steps.filter(name="node:reason").exists()
 
 
@@ -249,6 +250,34 @@ def test_a_search_that_was_stopped_goes_on_without_asking_the_model_twice(
     assert len(screening.asked_for("search_screening")) == 1
 
 
+def test_a_lost_worker_costs_nothing_that_was_finished(
+    project: Project,
+    investigator: User,
+    screening: ScreeningModel,
+    web: TavilyServer,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(graph, "_table", _leave)
+        search, run = start_search(
+            by=investigator, project=project, question=QUESTION, filters={}, enqueue=False
+        )
+        execute_inline(run)
+    run.refresh_from_db()
+    assert run.state == "queued"
+    KeptResult.objects.all().delete()  # the checkpoint alone has to do
+    execute_inline(run)
+    search.refresh_from_db()
+    assert search.finished_at is not None
+    assert len(search.result["rounds"]) == 1
+    assert len(screening.asked_for("search_screening")) == len(web.asked) == 1
+
+
+def _leave(_scene: Scene, node: NodeContext[RunHandle]) -> None:
+    node.owner.ask_to_end(WorkerLeaving)
+    node.check()
+
+
 def _stop(_scene: Scene, node: NodeContext[RunHandle]) -> None:
     """As somebody presses stop while the table is filled in."""
     node.owner.ask_to_end(StopRequested)
@@ -290,3 +319,24 @@ def test_a_slow_search_service_holds_up_nothing_for_longer_than_its_limit(
     search = searched(project, investigator, QUESTION)
     assert search.result["web"]["state"] == "slow"
     assert search.counts["kept"] == 5
+
+
+def test_a_service_that_is_away_is_asked_once_in_a_search(
+    project: Project, investigator: User, answers: Answers, web: TavilyServer
+) -> None:
+    web.fails("quota")
+    search = searched(project, investigator, QUESTION)
+    assert len(search.result["rounds"]) > 1
+    assert len(web.asked) == 1
+
+
+def test_nothing_more_on_the_web_is_not_nothing(
+    project: Project, investigator: User, answers: Answers, web: TavilyServer
+) -> None:
+    found = json.dumps({"results": [page("News", "https://example.org/n", "Early oral switch.")]}).encode()
+    web.queued.append(Answer(found))
+    web.finds([])
+    search = searched(project, investigator, QUESTION)
+    assert len(web.asked) > 1
+    assert search.result["web"]["state"] == "ok"
+    assert search.counts["web"] == 1

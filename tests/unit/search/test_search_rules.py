@@ -83,7 +83,7 @@ def test_entries_of_the_table_are_quotes() -> None:
     )
     cells = {name: cell.value for name, cell in cells_by_rules(text).items()}
     assert cells == {
-        "population": "adults with heart failure were randomly assigned to dapagliflozin or placebo",
+        "population": "adults with heart failure",
         "intervention": "dapagliflozin",
         "comparator": "placebo",
         "outcomes": "hospitalisation within 90 days",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from io import BufferedReader
+from io import BytesIO
+from typing import BinaryIO, cast
 
 import pdfplumber
+import pypdfium2
 from pdfminer.layout import LTChar, LTContainer, LTImage, LTItem, LTLine, LTRect
 from pdfminer.pdfdocument import PDFEncryptionError, PDFPasswordIncorrect
 from pdfminer.pdftypes import resolve1
@@ -27,17 +29,37 @@ SHORTEST_RULE = 30.0
 SLIP = 2.0  # points beyond the edge that still belong to the page
 
 
-def opened(file: BufferedReader, limits: ParseLimits) -> PDF:
+def opened(file: BinaryIO, limits: ParseLimits) -> PDF:
     """DocumentUnreadable for a file with a password and one with too many pages. An empty password is none."""
+    pdf = _opened_as_it_is(file, limits) or _opened(_mended(file), limits)
+    if _claimed_pages(pdf) > limits.pages or len(pdf.pages) > limits.pages:
+        raise DocumentUnreadable("too_large")
+    if not pdf.pages:
+        raise DocumentUnreadable("broken")
+    return pdf
+
+
+def _opened_as_it_is(file: BinaryIO, limits: ParseLimits) -> PDF | None:
+    """None for a file that is damaged, which may show by having no pages."""
     try:
-        pdf = pdfplumber.open(file, pages=list(range(1, limits.pages + 2)))
+        pdf = _opened(file, limits)
     except PdfminerException as error:
         if error.args and isinstance(error.args[0], PDFPasswordIncorrect | PDFEncryptionError):
             raise DocumentUnreadable("encrypted") from None
-        raise
-    if _claimed_pages(pdf) > limits.pages or len(pdf.pages) > limits.pages:
-        raise DocumentUnreadable("too_large")
-    return pdf
+        return None
+    return pdf if _claimed_pages(pdf) > limits.pages or pdf.pages else None
+
+
+def _opened(file: BinaryIO, limits: ParseLimits) -> PDF:
+    return pdfplumber.open(cast("BytesIO", file), pages=list(range(1, limits.pages + 2)))
+
+
+def _mended(file: BinaryIO) -> BytesIO:
+    """Written anew by PDFium, which finds pages that the index of a damaged file does not lead to."""
+    file.seek(0)
+    mended = BytesIO()
+    pypdfium2.PdfDocument(file.read()).save(mended)
+    return mended
 
 
 def _claimed_pages(pdf: PDF) -> int:

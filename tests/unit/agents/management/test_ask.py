@@ -82,15 +82,15 @@ def test_a_question_to_a_person_is_told_with_what_would_confirm_it(agent: Agent,
         node.say("Sown." if approved else "Not sown.")
 
     led_by(agent, Orchestrator(both("Guide", "向导"), lambda turn: Graph((Node("sow", sow),))))
-    told, out = StringIO(), StringIO()
+    refused, out = StringIO(), StringIO()
     for approve in (False, True):
         call_command(
             "ask", "Sow the beans", agent=agent.slug, project=cast.project.slug, json=True, approve=approve,
-            stdout=out, stderr=told,
+            stdout=out, stderr=refused,
         )  # fmt: skip
     answers = [json.loads(line) for line in out.getvalue().splitlines()]
     assert [answer["answer"] for answer in answers] == ["Not sown.", "Sown."]
     assert answers[0]["questions"] == [
         {"question": "Shall the beans be sown?", "value": {"beds": 3}, "approved": False}
     ]
-    assert told.getvalue().count("--approve") == 1
+    assert refused.getvalue().count("--approve") == 1

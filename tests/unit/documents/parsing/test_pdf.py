@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 import pytest
 
 from apps.documents.parsing.types import Block, ParsedDocument
@@ -156,3 +159,17 @@ def test_a_broad_table_its_notes_and_a_table_without_rules(read_bytes: Reads) ->
         "Week | Dose | Patients\n1 | 10 mg | 206\n2 | 20 mg | 201",
     ]
     assert texts(document, "footnote") == list(pdfs.NOTES)
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        lambda content: content.replace(b"startxref", b"start of it"),
+        lambda content: re.sub(rb"0000000\d\d\d 00000 n", b"0000000001 00000 n", content),
+    ],
+    ids=["nothing leads to the index", "the index leads nowhere"],
+)
+def test_a_damaged_index_is_made_anew(read_bytes: Reads, damaged: Callable[[bytes], bytes]) -> None:
+    document = read_bytes(damaged(pdfs.two_columns()))
+    assert document.pages == 2
+    assert document.title == pdfs.TITLE

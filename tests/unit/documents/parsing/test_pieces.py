@@ -73,8 +73,8 @@ def test_a_long_table_is_cut_between_rows_and_keeps_its_head() -> None:
     found = pieces(document(Block("caption", "Table 1. Values", 1), Block("table", rows, 1)))
     assert len(found) > 2
     assert all(piece.text.startswith("Table 1. Values\nName | Value\nrow ") for piece in found)
-    told = [line for piece in found for line in piece.text.split("\n")[2:]]
-    assert told == rows.split("\n")[1:]
+    kept = [line for piece in found for line in piece.text.split("\n")[2:]]
+    assert kept == rows.split("\n")[1:]
 
 
 def test_what_has_no_sentences_is_cut_all_the_same() -> None:

@@ -58,6 +58,7 @@ def word_of_entries() -> bytes:
         (lambda: pdfs.encrypted("secret"), "a.pdf", "encrypted"),
         (lambda: pdfs.two_columns()[:900], "a.pdf", "broken"),
         (lambda: b"no PDF at all", "a.pdf", "broken"),
+        (lambda: b"%PDF-1.7 and nothing else", "a.pdf", "broken"),
         (lambda: b"PK\x03\x04 no archive", "a.docx", "broken"),
         (lambda: b"", "a.txt", "broken"),
         (lambda: b"\xff\xfe\x00\x01\x02", "a.txt", "unsupported"),

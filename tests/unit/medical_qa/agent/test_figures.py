@@ -29,8 +29,8 @@ def test_each_question_is_counted_in_its_lane_with_its_source(cast: Cast, say: S
     say("What is the maximum daily dose of metformin?")
     say("I feel unwell")
     vague, unknown, known = turns()
-    assert (known.route, known.intent, known.sources) == ("quick", "medicine_info", {"kb"})
-    assert (unknown.route, unknown.sources) == ("quick", {"none"})
+    assert (known.route, known.intent, known.sources) == ("quick", "medicine_info", frozenset({"kb"}))
+    assert (unknown.route, unknown.sources) == ("quick", frozenset({"none"}))
     assert (vague.route, vague.asked_back) == ("react", True)
     lacking = unanswered_of(cast.viewer, cast.project)
     assert [(each.asked.question, each.reason) for each in lacking] == [

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from io import BytesIO
 
 import docx
 import pytest
+from django.db.models.functions import Now
 
 from apps.documents.models import StoredFile
 from apps.medical_qa.actions.documents import Content, Upload, add_document
@@ -14,8 +16,10 @@ from apps.medical_qa.knowledge.reading import read_shared, read_version
 from apps.medical_qa.models import KnowledgePassage, KnowledgeVersion, ReadingState
 from apps.medical_qa.reading_queue import READING_KIND
 from apps.projects.errors import TooLarge
-from apps.runs.execute import execute_inline
+from apps.runs import leases
+from apps.runs.execute import execute, execute_inline
 from apps.runs.models import Run, RunState
+from apps.runs.sweeper import sweep
 from tests.support.cast import Cast, client_of
 from tests.support.pdfs import scanned, two_columns
 
@@ -36,6 +40,35 @@ def test_a_run_reads_what_was_added_and_a_second_one_changes_nothing(cast: Cast)
     assert found == [(0, "A", "One."), (1, "B", "Two.")]
     read_version(version.pk, lambda: None)
     assert KnowledgePassage.objects.count() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("redis_server")
+def test_what_a_killed_worker_began_another_finishes(cast: Cast) -> None:
+    add_document(by=cast.coordinator, project=cast.project, content=Content("Text"))
+    run = Run.objects.get(kind=READING_KIND)
+    assert leases.claim(run.pk, worker="gone") is not None
+    Run.objects.filter(pk=run.pk).update(lease_until=Now() - timedelta(seconds=1))
+    assert sweep() == 1
+    execute(run.pk)
+    run.refresh_from_db()
+    assert (run.state, run.attempt) == (RunState.FINISHED, 2)
+    assert KnowledgePassage.objects.get().text == "Text"
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("redis_server")
+def test_a_reading_that_fails_is_said_on_the_page(cast: Cast, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_given: object) -> None:
+        raise OSError
+
+    monkeypatch.setattr("apps.medical_qa.knowledge.reading.pieces_of", fails)
+    add_document(by=cast.coordinator, project=cast.project, content=Content("Text"))
+    execute_inline(Run.objects.get(kind=READING_KIND))
+    version = KnowledgeVersion.objects.get()
+    assert (version.reading, version.failure) == (ReadingState.FAILED, "interrupted")
+    page = client_of(cast.viewer).get(f"/p/switch/knowledge/{version.document_id}/").content.decode()
+    assert "The text could not be read." in page
 
 
 def test_a_reader_that_lost_its_right_writes_nothing(cast: Cast) -> None:

@@ -50,7 +50,7 @@ SAID: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("总样本量为414例。", {}, {f"{SIZE}.n_total": 414}),
     ("We need 207 patients per group.", {}, {f"{SIZE}.n_per_group": [{"arm": "Group 1", "n": 207}, {"arm": "Group 2", "n": 207}]}),
     ("每组207例，共414例。", {"study_design": {"arms": [{"name": "甲"}, {"name": "乙"}]}},
-     {f"{SIZE}.n_per_group": [{"arm": "甲", "n": 207}, {"arm": "乙", "n": 207}]}),
+     {f"{SIZE}.n_per_group": [{"arm": "甲", "n": 207}, {"arm": "乙", "n": 207}], f"{SIZE}.n_total": 414}),
     ("Patients are followed for 90 days.", {}, {"study_design.follow_up_duration": {"value": 90, "unit": "day"}}),
     ("With a follow-up of three months.", {}, {"study_design.follow_up_duration": {"value": 3, "unit": "month"}}),
     ("随访时间为三个月。", {}, {"study_design.follow_up_duration": {"value": 3, "unit": "month"}}),

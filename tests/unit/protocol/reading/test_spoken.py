@@ -66,6 +66,13 @@ def test_a_labelled_text_goes_without_speech_and_its_evidence_keeps_it(text: str
     assert text[slice(*read.spans[0])] in (text[12:], text[5:])
 
 
+def test_the_evidence_of_an_answer_keeps_what_leads_up_to_it() -> None:
+    text = "核心问题就是高流量氧疗能不能减少插管"
+    read = reading(text, asked=f"{QUESTION}.question").values[0]
+    assert read.value == "高流量氧疗能不能减少插管"
+    assert text[slice(*read.spans[0])] == text
+
+
 def test_evidence_begins_with_a_word() -> None:
     text = "我们想做一项诊断准确性研究，纳入400例疑似流感的成人患者，参考标准是PCR。"
     quoted = [text[start:end] for value in reading(text).values for start, end in value.spans]

@@ -86,7 +86,7 @@ def test_a_label_that_nobody_knows_is_named(say: Say) -> None:
     ("text", "asked"),
     [
         ("Dropout: 5", "**Dropout**: Is 5 % meant (0.05), or 0.5 (50 %)?"),
-        ("失访率：5", "**Dropout**: Is 5 % meant"),
+        ("失访率：5", "**失访率**：是指 5%（0.05）"),
     ],
 )
 def test_a_number_without_its_sign_is_asked_about_by_name(
