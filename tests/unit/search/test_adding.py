@@ -100,8 +100,8 @@ def test_a_record_that_joins_two_papers_makes_them_one(cast: Cast) -> None:
 def test_all_formats_together_twice(cast: Cast) -> None:
     records = [record for text in FILES for record in read_records(text.encode()).records]
     assert add_records(project=cast.project, records=records, by=cast.coordinator).new == 7
-    again = add_records(project=cast.project, records=records, by=cast.coordinator)
-    assert (again.new, again.merged, Paper.objects.count()) == (0, 7, 7)
+    repeated = add_records(project=cast.project, records=records, by=cast.coordinator)
+    assert (repeated.new, repeated.merged, Paper.objects.count()) == (0, 7, 7)
     entry = AuditEntry.objects.filter(action="papers.added").earliest("at")
     assert entry.data == {"records": 7, "new": 7}
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from apps.documents.actions.files import store_file
 from apps.projects.models import User
 from apps.runs.execute import execute_inline
 from apps.runs.models import Run
@@ -33,7 +34,7 @@ def papers(cast: Cast) -> dict[str, Paper]:
     return {paper.doi or paper.title: paper for paper in found}
 
 
-def shown_in(user: User, address: str = HOME, **more: Any) -> str:
+def page_of(user: User, address: str = HOME, **more: Any) -> str:
     response = client_of(user, **more).get(address)
     assert response.status_code == 200
     return response.content.decode()
@@ -44,10 +45,10 @@ def titles_in(page: str) -> list[str]:
 
 
 def test_an_empty_library_leads_to_the_files(cast: Cast) -> None:
-    page = shown_in(cast.coordinator)
+    page = page_of(cast.coordinator)
     assert page.count("data-choose-files") == 2
     assert "No paper yet" in page
-    page = shown_in(cast.viewer)
+    page = page_of(cast.viewer)
     assert "data-choose-files" not in page
     assert "A coordinator or investigator of the project can add papers." in page
 
@@ -72,13 +73,13 @@ def test_an_empty_library_leads_to_the_files(cast: Cast) -> None:
 )
 def test_filters(cast: Cast, papers: dict[str, Paper], query: str, count: int) -> None:
     Paper.objects.filter(doi="10.5555/example.2").update(tags=["双抗"])
-    assert len(titles_in(shown_in(cast.viewer, HOME + query))) == count
+    assert len(titles_in(page_of(cast.viewer, HOME + query))) == count
 
 
 def test_orders(cast: Cast, papers: dict[str, Paper]) -> None:
-    newest = titles_in(shown_in(cast.viewer, f"{HOME}?sort=newest"))
+    newest = titles_in(page_of(cast.viewer, f"{HOME}?sort=newest"))
     assert newest[0].startswith("早期口服")
-    assert newest[::-1] == titles_in(shown_in(cast.viewer, f"{HOME}?sort=oldest"))
+    assert newest[::-1] == titles_in(page_of(cast.viewer, f"{HOME}?sort=oldest"))
 
 
 def test_a_file_is_uploaded_by_a_script_and_followed(cast: Cast) -> None:
@@ -87,7 +88,7 @@ def test_a_file_is_uploaded_by_a_script_and_followed(cast: Cast) -> None:
     assert sent.status_code == 201
     upload = sent.json()
     assert (upload["isOver"], upload["text"]) == (False, "Being read…")
-    assert upload["id"] in shown_in(cast.viewer, HOME) or upload["id"] in shown_in(cast.coordinator, HOME)
+    assert upload["id"] in page_of(cast.viewer, HOME) or upload["id"] in page_of(cast.coordinator, HOME)
     execute_inline(Run.objects.get(pk=LibraryUpload.objects.get().run_id or ""))
     (state,) = client.get(f"{HOME}uploads/?id={upload['id']}&id=nonsense").json()["uploads"]
     assert (state["isOver"], state["tone"], state["text"]) == (True, "ok", "2 papers added.")
@@ -114,11 +115,17 @@ def test_a_paper_has_its_facts_passages_and_references(cast: Cast, papers: dict[
     paper.text_state = TextState.FULL
     paper.save()
     write_passages(paper, [NewPassage("Nine of 100 relapsed.", "Results", 3)])
-    page = shown_in(cast.coordinator, f"{HOME}{paper.pk}/")
-    for words in ("WANG L, CHEN J.", "Wang L, Chen J.", "Nine of 100 relapsed.", "p. 3", "10.5555/example.1"):
+    page = page_of(cast.coordinator, f"{HOME}{paper.pk}/")
+    for words in (
+        "WANG L, CHEN J.",
+        "Wang L, Chen J.",
+        "Nine of 100 relapsed.",
+        "Page 3",
+        "10.5555/example.1",
+    ):
         assert words in page
     assert f'id="passage={paper.passages.get(position=1).pk}"' in page
-    assert "Delete this paper" not in shown_in(cast.viewer, f"{HOME}{paper.pk}/")
+    assert "Delete this paper" not in page_of(cast.viewer, f"{HOME}{paper.pk}/")
     passages = client_of(cast.viewer).get(f"{HOME}{paper.pk}/passages/").json()
     assert [each["locator"] for each in passages["passages"]] == ["Abstract", "Results, p. 3"]
 
@@ -141,7 +148,7 @@ def test_a_paper_is_corrected(cast: Cast, papers: dict[str, Paper]) -> None:
         {"family": "王林", "given": ""},
         {"family": "Example Study Group", "given": ""},
     ]
-    assert "Do not rely on it" in shown_in(cast.viewer, f"{HOME}{paper.pk}/")
+    assert "Do not rely on it" in page_of(cast.viewer, f"{HOME}{paper.pk}/")
 
 
 def test_tags_notes_collections_and_deletion(cast: Cast, papers: dict[str, Paper]) -> None:
@@ -151,10 +158,10 @@ def test_tags_notes_collections_and_deletion(cast: Cast, papers: dict[str, Paper
     client.post(f"{address}notes/", {"text": "Read <b>this</b>."})
     paper.refresh_from_db()
     assert paper.tags == ["key", "双抗", "x"]
-    page = shown_in(cast.viewer, address)
+    page = page_of(cast.viewer, address)
     assert "Read &lt;b&gt;this" in page
     collection = paper.collections.get()
-    assert titles_in(shown_in(cast.viewer, f"{HOME}?collection={collection.pk}")) == [paper.title]
+    assert titles_in(page_of(cast.viewer, f"{HOME}?collection={collection.pk}")) == [paper.title]
     client.post(f"{address}notes/{paper.notes.get().pk}/delete/")
     client.post(f"{HOME}collections/{collection.pk}/delete/")
     assert (paper.notes.count(), paper.collections.count()) == (0, 0)
@@ -185,7 +192,7 @@ def test_papers_found_outside_are_added(
 
     monkeypatch.setattr(library, "find_papers", find)
     Paper.objects.filter(pmid="99000002").delete()
-    page = shown_in(cast.coordinator, f"{HOME}find/?source=pubmed&text=linezolid")
+    page = page_of(cast.coordinator, f"{HOME}find/?source=pubmed&text=linezolid")
     assert page.count('name="number"') == 2
     assert "in the library" in page
     client = client_of(cast.coordinator)
@@ -200,11 +207,11 @@ def test_a_service_that_is_away_says_so(cast: Cast, monkeypatch: pytest.MonkeyPa
         raise SourceUnavailable("PubMed cannot be reached from this server.")
 
     monkeypatch.setattr(library, "find_papers", find)
-    assert "cannot be reached" in shown_in(cast.coordinator, f"{HOME}find/?text=x")
+    assert "cannot be reached" in page_of(cast.coordinator, f"{HOME}find/?text=x")
 
 
 def test_the_page_speaks_chinese(cast: Cast, papers: dict[str, Paper]) -> None:
-    page = shown_in(cast.coordinator, HOME, language="zh-hans")
+    page = page_of(cast.coordinator, HOME, language="zh-hans")
     assert '<html lang="zh-Hans"' in page
 
 
@@ -230,3 +237,26 @@ def test_synonyms_are_loaded_in_the_administration(cast: Cast) -> None:
     }
     bad = client.post(address, {"file": SimpleUploadedFile("s.csv", b"alone\n")})
     assert "Line 1" in bad.content.decode()
+
+
+def test_a_paper_with_its_pdf_opens_in_the_viewer_or_as_text(cast: Cast, papers: dict[str, Paper]) -> None:
+    paper = papers["10.5555/example.1"]
+    paper.file = store_file(
+        project=cast.project,
+        by=None,
+        name="a.pdf",
+        content=b"%PDF-",
+        content_type="application/pdf",
+        kind="library",
+    )
+    paper.text_state = TextState.FULL
+    paper.save()
+    write_passages(paper, [NewPassage("Nine of 100 relapsed.", "Results", 3)])
+    address = f"{HOME}{paper.pk}/"
+    pages = page_of(cast.viewer, address)
+    assert f'data-pdf="{address}file/"' in pages
+    assert f'data-passages-url="{address}passages/"' in pages
+    text = page_of(cast.viewer, f"{address}?view=text")
+    assert "data-pdf=" not in text
+    assert f'id="passage={paper.passages.get(position=1).pk}"' in text
+    assert client_of(cast.viewer).get(f"{address}file/").getvalue() == b"%PDF-"

@@ -87,8 +87,8 @@ def test_references_are_read_with_progress_and_the_file_goes(cast: Cast) -> None
     assert run.state == RunState.FINISHED
     assert run.snapshot["progress"] == {"done": 2, "total": 2, "label": "file.ris"}
     assert not StoredFile.objects.exists()
-    again = read(upload(cast, RIS.encode()))
-    assert (again.added, again.merged, Paper.objects.count()) == (0, 2, 2)
+    repeated = read(upload(cast, RIS.encode()))
+    assert (repeated.added, repeated.merged, Paper.objects.count()) == (0, 2, 2)
 
 
 def test_the_same_file_twice_at_once_is_one_upload(cast: Cast) -> None:
@@ -137,8 +137,8 @@ def test_a_pdf_becomes_a_paper_with_pages(cast: Cast, parsed: list[str]) -> None
 
 def test_a_pdf_that_the_library_has_is_done_at_once(cast: Cast, parsed: list[str]) -> None:
     read(upload(cast, PDF, "a.pdf"))
-    again = upload(cast, PDF, "b.pdf")
-    assert (again.state, again.merged, again.paper) == (UploadState.DONE, 1, Paper.objects.get())
+    repeated = upload(cast, PDF, "b.pdf")
+    assert (repeated.state, repeated.merged, repeated.paper) == (UploadState.DONE, 1, Paper.objects.get())
     assert parsed == ["a.pdf"]
 
 

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from apps.search.library.sources.finding import SOURCES, Source, find_papers
+from apps.search.library.sources.services import SOURCES, Source, find_papers
 
 __all__ = ["SOURCES", "Source", "find_papers"]
