@@ -30,7 +30,7 @@ class PaperForm(forms.Form):
     year = forms.IntegerField(label=_("Year"), required=False, min_value=1800)
     volume = forms.CharField(label=_("Volume"), required=False, max_length=40)
     issue = forms.CharField(label=_("Issue"), required=False, max_length=40)
-    pages = forms.CharField(label=_("Pages"), required=False, max_length=60)
+    pages = forms.CharField(label=_("Page range"), required=False, max_length=60)
     doi = forms.CharField(label="DOI", required=False, max_length=300)
     pmid = forms.CharField(label="PMID", required=False, max_length=20)
     study_type = forms.ChoiceField(
