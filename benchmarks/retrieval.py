@@ -11,17 +11,12 @@ import argparse
 import json
 import os
 import random
-import shutil
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from benchmarks.apart import measured_apart
 from benchmarks.figures import spread
-from benchmarks.generation import OF_A_MODEL, ROOT
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -33,29 +28,7 @@ SEED = 20261122
 
 def measure(texts: int, projects: int) -> dict[str, Any]:
     """Everything is done in a data directory that is gone afterwards."""
-    folder = Path(tempfile.mkdtemp(prefix="td-bench-"))
-    folder.chmod(0o711)  # root's PostgreSQL runs as a user who has to pass
-    environment = {name: value for name, value in os.environ.items() if name not in OF_A_MODEL}
-    environment |= {"TRIALDESK_DATA": str(folder / "data"), "PYTHONPATH": str(ROOT)}
-
-    def run(*arguments: str) -> str:
-        command = [sys.executable, *arguments]
-        done = subprocess.run(
-            command, cwd=ROOT, env=environment, check=True, stdout=subprocess.PIPE, text=True
-        )
-        return done.stdout
-
-    try:
-        for prepared in ("migrate", "load_defaults", "seed_demo"):
-            run("manage.py", prepared)
-        sizes = ("--texts", str(texts), "--projects", str(projects))
-        measured: dict[str, Any] = json.loads(
-            run("-m", "benchmarks.retrieval", "--inside", *sizes).splitlines()[-1]
-        )
-        return measured
-    finally:
-        run("-m", "config.stack", "stop")
-        shutil.rmtree(folder, ignore_errors=True)
+    return measured_apart("benchmarks.retrieval", "--texts", str(texts), "--projects", str(projects))
 
 
 class MadeUp:

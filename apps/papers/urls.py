@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.urls import path, re_path
+from django.urls import path
 
 from apps.papers.views import paper, research
 
@@ -20,9 +20,5 @@ urlpatterns = [
     path("p/<slug:slug>/research/<uuid:research_run>/plan/", research.plan, name="research_plan"),
     path(REPORT, research.report, name="report"),
     path(f"{REPORT}delete/", research.delete, name="report_delete"),
-    re_path(
-        r"^p/(?P<slug>[-\w]+)/research/reports/(?P<research_id>[0-9a-f-]{36})/report\.(?P<ending>docx|md|ris)$",
-        research.file,
-        name="report_file",
-    ),
+    path(f"{REPORT}report.<str:ending>", research.file, name="report_file"),
 ]

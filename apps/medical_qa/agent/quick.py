@@ -44,11 +44,14 @@ def _answer(node: NodeContext[TurnContext], material: Material) -> str:
     request = request_of(turn, "chat", node_messages(turn, (PROMPT,), data))
     config = turn.input.config
     try:
-        node.stream(replace(request, temperature=config.temperature, max_tokens=config.max_tokens))
+        request = replace(request, temperature=config.temperature, max_tokens=config.max_tokens)
+        if node.stream(request).content.strip():
+            return "model"
+        cause = "empty"
     except ModelError as error:
-        node.step.output["model"] = error.code
-        turn.execution.cause, turn.execution.is_degraded = error.code, True
-        node.say(_("The language model did not answer. What follows are the sources themselves."))
-        say_sources(node, material)
-        return "sources"
-    return "model"
+        cause = error.code
+    node.step.output["model"] = cause
+    turn.execution.cause, turn.execution.is_degraded = cause, True
+    node.say(_("The language model did not answer. What follows are the sources themselves."))
+    say_sources(node, material)
+    return "sources"

@@ -24,8 +24,9 @@ from apps.medical_qa.agent.by_sources import say_sources
 from apps.medical_qa.agent.final import final_response
 from apps.medical_qa.agent.material import WEB, WEB_TOOL, Material, find_material
 from apps.medical_qa.agent.tools import FOLLOW_UP, KNOWLEDGE_TOOL, Question, question_in
-from apps.medical_qa.agent.understanding import information_of
+from apps.medical_qa.agent.understanding import advice_of, information_of
 from apps.medical_qa.knowledge.retriever import NAME as KNOWLEDGE
+from apps.medical_qa.risk.screen import Risk
 from apps.medical_qa.routing.rules import EMERGENCY, UNCERTAIN
 from apps.medical_qa.routing.words import GREETING
 
@@ -44,6 +45,10 @@ def graph(turn: TurnContext) -> TurnGraph:
 
 
 def react_loop(node: NodeContext[TurnContext]) -> dict[str, Any]:
+    turn = node.owner
+    if _wants(turn) == EMERGENCY and not turn.execution.preface:  # a model raised the alarm
+        turn.execution.preface = advice_of(Risk())
+        node.say(turn.execution.preface)
     if not node.owner.input.has_model:
         return _without_model(node)
     try:
@@ -72,8 +77,12 @@ def may_ask(turn: TurnContext) -> bool:
     """Only where nothing can be searched for, or to grade an emergency, and never twice in a row."""
     if asked_back_last(turn):
         return False
-    code = turn.query.intents[0].code if turn.query.intents else UNCERTAIN
+    code = _wants(turn)
     return code == EMERGENCY or (code == UNCERTAIN and not SEARCHABLE & information_of(turn).keys())
+
+
+def _wants(turn: TurnContext) -> str:
+    return turn.query.intents[0].code if turn.query.intents else UNCERTAIN
 
 
 def sources_of(turn: TurnContext) -> str:
@@ -90,7 +99,7 @@ def sources_of(turn: TurnContext) -> str:
 def _without_model(node: NodeContext[TurnContext]) -> dict[str, Any]:
     turn = node.owner
     text = turn.input.message.content.strip()
-    if may_ask(turn) and turn.query.intents and turn.query.intents[0].code == UNCERTAIN:
+    if may_ask(turn) and _wants(turn) == UNCERTAIN:
         return _asked(node, _opening(GREETING.match(text.lower()) is not None))
     return _by_sources(node)
 

@@ -25,7 +25,7 @@ from apps.agents.extension import (
 from apps.agents.models import Role
 from apps.llm.errors import ModelError
 from apps.llm.structured import structured
-from apps.medical_qa.risk.screen import SELF_HARM, Risk, screen
+from apps.medical_qa.risk.screen import SELF_HARM, FoundSign, Risk, screen
 from apps.medical_qa.routing import nearest
 from apps.medical_qa.routing.rules import CERTAIN, CODES, EMERGENCY, UNCERTAIN, Classified, by_rules
 from apps.medical_qa.selectors import signs_in_use
@@ -86,6 +86,8 @@ def understand(turn: TurnContext) -> QueryResult:
     with turn.tracer.step("node:classifyIntent", characters=len(text)) as step:
         risk = screen(text, signs_in_use())
         found = _classified(turn, text, risk)
+        if found.code == EMERGENCY and not risk.emergency:
+            risk = Risk((FoundSign("model", "severe", found.reason), *risk.signs))
         if lane_of(turn.input.config, found.code) == "":
             found = replace(found, code=UNCERTAIN)
         step.output = {
@@ -135,7 +137,6 @@ def _by_model(turn: TurnContext, known: Classified) -> Classified:
             "examples": examples_of(intent, language)[:4],
         }
         for intent in intents_of(config)
-        if intent.code != EMERGENCY
     ]
     request = request_of(turn, "query", node_messages(turn, (PROMPT,), {"intents": intents}))
     with turn.tracer.step("llm_call", purpose="query") as step:
@@ -148,10 +149,9 @@ def _by_model(turn: TurnContext, known: Classified) -> Classified:
 
 
 def _believed(said: ModelOpinion, known: Classified, threshold: float) -> Classified:
-    """A model cannot call something an emergency, which is what signs are for, nor invent an intent."""
+    """A model may raise an alarm where no sign did, and is not asked where one did. It cannot invent an intent."""
     sure = min(max(said.confidence, 0.0), 1.0)
-    is_known = said.intent in CODES and said.intent != EMERGENCY
-    if not is_known or sure < threshold:
+    if said.intent not in CODES or sure < threshold:
         return replace(known, code=UNCERTAIN, reason=f"a model: {said.reason[:200]}", by="model")
     return Classified(said.intent, sure, said.reason[:200], known.information, by="model")
 

@@ -24,7 +24,7 @@ DENIAL = re.compile(
 )
 # What may stand between a denial and what it denies: fillers, and the other items of a list.
 FILLED = re.compile(
-    r"(?:\s|\b(?:any|an?|the|have|having|had|got|get|getting|has|been|real|signs? of|history of|symptoms? of"
+    r"(?:\s|\b(?:in|any|an?|the|have|having|had|got|get|getting|has|been|real|signs? of|history of|symptoms? of"
     r"|significant|further|more|current\w*|new|feel|feeling|experienc\w+|complain\w*(?: of)?|actual|sudden|severe"
     r"|there is|episodes? of|suffer\w*(?: from)?|show\w*)\b)*"
     r"(?:[\w'/ -]{1,40}\b(?:or|nor)\b\s*(?:any |an? )?)*"
@@ -41,7 +41,7 @@ SPEAKS = re.compile(
     r"\b(i|i'm|i've|he|she|it|we|they|my|his|her|is|are|has|have|had|was|since|started|now|with|also|severe|sudden\w*)\b"
 )
 DENIED_AFTER = re.compile(
-    r"^\W{0,3}(?:(?:这些|症状|等|之类|的情况)*(?:都|均|也都?|全都?)(?:没有|无|没)(?!缓解|好转|减轻)|[((]-[))]|阴性"
+    r"^(?:[、和与及][^,.!?]{1,8}?)*\W{0,3}(?:(?:这些|症状|等|之类|的情况)*(?:都|均|也都?|全都?)(?:没有|无|没)(?!缓解|好转|减轻)|[((]-[))]|阴性"
     r"|(?:is|was|are|were)? ?(?:absent|denied|ruled out|negative|none)\b)"
 )
 

@@ -63,6 +63,7 @@ def _decided(said: str, risk: Risk, information: dict[str, list[str]]) -> tuple[
         "duration": "duration" in information,
         ADVICE: bool(words.ADVICE.search(said)),
         "asked": bool(words.ADVICE_ASKED.search(said)),
+        "research": bool(words.RESEARCH.search(said)),
         KNOWLEDGE: bool(words.KNOWLEDGE.search(said)),
         "mine": bool(words.MINE.search(said)),
     }
@@ -74,6 +75,8 @@ def _verdicts(has: dict[str, bool]) -> Iterator[tuple[str, float, str]]:
     tells_symptom = has[SYMPTOM] and (has["duration"] or has["mine"])
     if has[SYMPTOM] and has["duration"] and not has[KNOWLEDGE]:
         yield SYMPTOM, CERTAIN, "a symptom with a duration"
+    if has["research"] and not (has["mine"] and tells_symptom):
+        yield KNOWLEDGE, CERTAIN, "a question of research"
     asks_use = has["how"] or (has["use"] and not has[KNOWLEDGE])
     if has["dosing"] or (has[MEDICINE] and asks_use):
         yield MEDICINE, CERTAIN, "the use of a medicine"

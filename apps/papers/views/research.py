@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import FileResponse, HttpRequest, HttpResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -30,6 +30,7 @@ from apps.projects.selectors import get_project
 from apps.projects.views.support import person, refusal_as_message
 from apps.runs.models import OPEN
 
+ENDINGS = ("docx", "md", "ris")
 WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 
 
@@ -156,6 +157,8 @@ def file(request: HttpRequest, slug: str, research_id: UUID, ending: str) -> Fil
     project = get_project(user, slug)
     found = get_report(user, project, research_id)
     require(user, project, Right.EXPORT)
+    if ending not in ENDINGS:
+        raise Http404
     content, content_type = _made(found, ending)
     audit.record(by=user, project=project, action="research.exported", subject=found, data={"as": ending})
     return bytes_response(content, name=document.file_name(found, ending), content_type=content_type)

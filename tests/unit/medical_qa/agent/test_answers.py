@@ -188,18 +188,28 @@ def test_a_model_decides_what_the_rules_cannot(say: Say, openai_server: Scripted
     openai_server.script.structured = Reply(
         text='{"intent": "health_advice", "confidence": 0.9, "information": [], "reason": "living"}'
     )
-    run = say("Wearing compression socks in the office all day?")
+    run = say("Moxibustion, worthwhile?")
     assert (understood(run).intent, understood(run).confidence) == ("health_advice", 0.9)
     assert step(run, "classifyIntent")["decided_by"] == "model"
     assert understood(run).route == "quick"
 
 
 @pytest.mark.usefixtures("knowing_model", "without_web")
-@pytest.mark.parametrize("said", ['{"intent": "emergency", "confidence": 1}', "no json", '{"intent": 7}'])
-def test_a_model_cannot_make_an_emergency_or_an_intent_up(
-    say: Say, openai_server: ScriptedServer, said: str
-) -> None:
+def test_a_model_may_raise_an_alarm_where_no_sign_did(say: Say, openai_server: ScriptedServer) -> None:
+    openai_server.script.structured = Reply(
+        text='{"intent": "emergency", "confidence": 0.9, "reason": "danger"}'
+    )
+    openai_server.queue(Reply(text="Lay her on her side."))
+    run = say("Auntie is out of it and looks like a ghost")
+    assert answer_of(run).startswith("**This may be an emergency")
+    assert "Lay her on her side." in answer_of(run)
+    assert (understood(run).risk or {})["emergency"] is True
+
+
+@pytest.mark.usefixtures("knowing_model", "without_web")
+@pytest.mark.parametrize("said", ['{"intent": "diagnose", "confidence": 1}', "no json", '{"intent": 7}'])
+def test_a_model_cannot_make_an_intent_up(say: Say, openai_server: ScriptedServer, said: str) -> None:
     openai_server.script.structured = Reply(text=said)
-    run = say("Wearing compression socks in the office all day?")
+    run = say("Moxibustion, worthwhile?")
     assert understood(run).intent == "uncertain"
     assert understood(run).route == "react"

@@ -1,0 +1,133 @@
+"""What counts as a sign of danger: present, of somebody, not denied, not long past, not asked in general."""
+
+from __future__ import annotations
+
+import pytest
+
+from apps.fields.regex import LONGEST_TEXT
+from apps.medical_qa.actions.signs import load_default_signs
+from apps.medical_qa.models import RiskSign
+from apps.medical_qa.risk.screen import Risk, Sign, compiled, screen
+from apps.medical_qa.risk.shipped import shipped_signs
+from apps.medical_qa.selectors import signs_in_use
+from tests.support.cast import Cast, client_of
+from tests.support.growth import check_growth
+
+
+def risk(text: str) -> Risk:
+    return screen(text, shipped_signs())
+
+
+def reasons(text: str) -> set[str]:
+    return {sign.aside for sign in risk(text).signs if sign.severity == "severe"}
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("I have a cough, no chest pain", "denied"),
+        ("She denies chest pain, dizziness or fainting", "denied"),
+        ("no nausea, vomiting or chest pain", "denied"),
+        ("没有胸痛，也没有明显呼吸困难", "denied"),
+        ("否认胸痛、晕厥", "denied"),
+        ("胸痛、气促都没有", "denied"),
+        ("I had chest pain in 2011", "past"),
+        ("我父亲1990年昏迷过", "past"),
+        ("Define loss of consciousness", "general"),
+        ("如果有人突然昏迷应该怎么急救", "general"),
+    ],
+)
+def test_what_is_not_of_now_is_set_aside_with_its_reason(text: str, reason: str) -> None:
+    assert not risk(text).emergency
+    assert reasons(text) == {reason}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "No fever but severe chest pain and shortness of breath",
+        "no relief from the crushing chest pain",
+        "没有发烧，但是胸痛得厉害",
+        "我爸以前中过风，今天早上突然口齿不清",
+        "my dad had a stroke in 1990 and now his right arm suddenly went weak",
+        "I don't know why but I have crushing chest pain",
+        "没多久就昏迷了，叫不醒",
+        "CHEST PAIN!!! I CAN’T BREATHE",
+        "胸痛，呼吸困难，ＳＴ段抬高",
+    ],
+)
+def test_what_only_looks_like_it_still_counts(text: str) -> None:
+    assert risk(text).emergency
+
+
+def test_two_signs_that_add_up_are_an_emergency_and_one_is_not() -> None:
+    pale, pain = (
+        Sign(code, "en", "moderate", (word,), adds_up=True)
+        for code, word in (("pale", "pale"), ("pain", "agony"))
+    )
+    assert screen("He is in agony", (pale, pain)).severity == "moderate"
+    assert screen("He is pale and in agony", (pale, pain)).severity == "severe"
+    assert screen("He is pale, not in agony", (pale, pain)).severity == "moderate"
+
+
+def test_an_age_is_no_duration() -> None:
+    sign = Sign("pain", "en", "severe", ("chest pain",), unless=(r"\d+ years",))
+    assert screen("60 years old, chest pain", (sign,)).emergency
+    assert not screen("chest pain for 3 years", (sign,)).emergency
+
+
+def test_a_very_long_message_takes_no_long_time() -> None:
+    check_growth(lambda size: screen("no pain, " * size, shipped_signs()), 100, 400, below=24)
+    assert screen("a" * 10 * LONGEST_TEXT, shipped_signs()).severity == "mild"
+
+
+def test_every_shipped_pattern_can_be_used() -> None:
+    assert len(compiled(shipped_signs())) == len(shipped_signs())
+
+
+def test_a_pattern_that_cannot_be_used_costs_no_other() -> None:
+    signs = (Sign("bad", "en", "severe", ("(",)), Sign("good", "en", "severe", ("chest pain",)))
+    assert screen("chest pain", signs).emergency
+
+
+# --- Rows -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db
+def test_the_rows_of_the_administrators_count_and_are_made_once() -> None:
+    assert signs_in_use() == shipped_signs()
+    assert load_default_signs() == len(shipped_signs())
+    assert load_default_signs() == 0
+    assert screen("I can't breathe", signs_in_use()).emergency
+    RiskSign.objects.update(enabled=False)
+    assert not screen("I can't breathe", signs_in_use()).emergency
+    RiskSign.objects.create(code="fire", language="en", severity="severe", pattern="on fire\n\nburning hair")
+    assert screen("my hair is on fire", signs_in_use()).emergency
+
+
+PAGE = "/admin/medical_qa/risksign/add/"
+GIVEN = {"code": "fire", "language": "en", "severity": "severe", "pattern": "on fire", "enabled": "on"}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("changed", "saved"),
+    [
+        ({}, True),
+        ({"example": "My hair is on fire"}, True),
+        ({"example": "My hair is not on fire"}, False),
+        ({"pattern": "(?=fire)"}, False),
+        ({"also": "("}, False),
+        ({"code": "Fire!"}, False),
+    ],
+)
+def test_a_sign_is_saved_when_it_can_be_used_and_finds_its_example(
+    cast: Cast, changed: dict[str, str], saved: bool
+) -> None:
+    client_of(cast.administrator).post(PAGE, {**GIVEN, **changed})
+    assert RiskSign.objects.filter(severity="severe").exists() is saved
+
+
+@pytest.mark.django_db
+def test_nobody_else_may_change_signs(cast: Cast) -> None:
+    assert client_of(cast.investigator).get(PAGE).status_code in {302, 403, 404}
