@@ -57,6 +57,7 @@ class TurnHost:
         execution.events += (
             self.transcript.events()
         )  # the answer of a model may still have to wait for a person
-        if said and execution.answer is None:
+        is_more = said != execution.preface.strip()
+        if said and is_more and execution.answer is None:
             last = self.transcript.last or NOTHING
             execution.answer = replace(last, content=said, tool_calls=(), usage=self.transcript.used)
