@@ -32,7 +32,7 @@ from apps.agents.models import Agent, Step
 from apps.runs.models import Run
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
-from tests.support.toolbox import PARAMETERS, Toolbox, calls
+from tests.support.toolbox import Toolbox, calls
 from tests.support.turns import Say, answer_of
 from tests.unit.agents.turn.graphs.conftest import Guide
 
@@ -109,7 +109,7 @@ def test_a_tool_may_end_the_rounds_and_what_is_hidden_stays_in_the_trace(
         seen.append(context)
         return ToolOutput("one", "", {})
 
-    parameters = {**PARAMETERS, "properties": {**PARAMETERS["properties"], "why": {"type": "string"}}}
+    parameters = {"type": "object", "properties": {"n": {"type": "integer"}, "why": {"type": "string"}}}
     toolbox.add(
         "count",
         count,
