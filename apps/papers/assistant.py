@@ -91,7 +91,7 @@ def _answer(node: NodeContext[TurnContext]) -> None:
         node.say(f"{text} [{number}]")
     if not statements:
         node.say(
-            _("No passage of the library answers this. Ask in other words, or add papers to the library.")
+            _("No passage of the library answers this. Ask in another way, or add papers to the library.")
         )
 
 

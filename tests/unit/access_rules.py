@@ -368,6 +368,7 @@ ADMIN_MODELS: dict[str, Rows] = {
     "search.libraryupload": RECORD,
     "search.savedsearch": RECORD,
     "iit_memory.procedure": Rows(_flags("prompt_editor", "auditor"), _flags("prompt_editor")),
+    "medical_qa.risksign": Rows(_flags("prompt_editor", "auditor"), _flags("prompt_editor")),
     "medical_qa.knowledgedocument": Rows(WORKS_ON_AGENTS, _flags("prompt_editor", "approver")),
     "agents.agent": DRAFT,
     "agents.stage": DRAFT,

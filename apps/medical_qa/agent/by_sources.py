@@ -57,7 +57,7 @@ def apology(away: Iterable[str]) -> str:
         _("I am sorry, I found nothing reliable that answers this."),
         "\n".join(reasons),
         _(
-            "What helps now: put the question in other words, ask a person of your team, or see a doctor if it is "
+            "What helps now: ask in another way, ask a person of your team, or see a doctor if it is "
             "about complaints. An approved document about it can be added to the knowledge base."
         ),
     ]

@@ -67,7 +67,7 @@ def advice_of(risk: Risk) -> str:
         return _(
             "**Please get help now.** If there is any immediate danger, call the emergency number (120 or 110 in "
             "mainland China, elsewhere your local one) or go to the nearest emergency department. Do not stay alone: "
-            "tell somebody near you, and keep medicines and anything dangerous out of reach. In mainland China the "
+            "tell someone near you, and keep medicines and anything dangerous out of reach. In mainland China the "
             "hotline 12356 listens at any hour."
         )
     return _(

@@ -97,14 +97,18 @@ def _markdown(report: ResearchReport) -> Iterator[str]:
             yield f"{each['text']} {''.join(f'[{number}]' for number in each['numbers'])}"
     if not report.sections:
         yield _("No evidence was found.")
-    yield f"## {_('Methods')}"
+    yield _headed(_("Methods"))
     yield "\n".join(f"- {each}" for each in methods_of(report))
     limits = list(limitations_of(report))
     if limits:
-        yield f"## {_('Limitations')}"
+        yield _headed(_("Limitations"))
         yield "\n".join(f"- {each}" for each in limits)
     if report.references:
-        yield f"## {_('References')}"
+        yield _headed(_("References"))
         yield "\n".join(
             f"{each['number']}. {in_one_line(each)} “{each['quote']}”" for each in report.references
         )
+
+
+def _headed(title: str) -> str:
+    return f"## {title}"

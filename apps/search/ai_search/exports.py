@@ -104,7 +104,11 @@ def _values(search: SavedSearch, data: Mapping[str, Any]) -> list[Any]:
 def _cell(cell: Mapping[str, Any] | None) -> str:
     if not cell or not cell["value"]:
         return ""
-    return str(cell["value"]) if cell["supported"] else f"{cell['value']} ({_('unsupported')})"
+    return str(cell["value"]) if cell["supported"] else f"{cell['value']} ({unsupported()})"
+
+
+def unsupported() -> str:
+    return _("unsupported")
 
 
 def harmless(value: Any) -> Any:
@@ -137,7 +141,7 @@ def _blocks(view: SearchView) -> Iterator[Block]:
     yield Heading(level=1, number="1", text=_("Answer"))
     for each in view.statements:
         yield Paragraph(
-            line=line(f"{each['text']} ({each['title'] if each['supported'] else _('unsupported')})")
+            line=line(f"{each['text']} ({each['title'] if each['supported'] else unsupported()})")
         )
     if view.flow:
         flow = view.flow

@@ -61,7 +61,8 @@ def _statements(
     for each in state["statements"]:
         paper, text = papers.get(each["key"]), as_text(each["text"])
         if paper is None or not each["supported"]:
-            yield f"- {text} *({_('unsupported: not found in its passage')})*"
+            fault = _("unsupported: not found in its passage")
+            yield f"- {text} *({fault})*"
             continue
         number = cite(_citation(scene, paper, each["quote"]))
         numbers.setdefault(paper.key, number)
@@ -120,7 +121,8 @@ def _cell(cell: Mapping[str, Any] | None) -> str:
     if not cell or not cell["value"]:
         return "–"
     value = cell["value"] if len(cell["value"]) <= LONGEST_CELL else cell["value"][: LONGEST_CELL - 1] + "…"
-    return as_text(value) if cell["supported"] else f"{as_text(value)} *({_('unsupported')})*"
+    mark = _("unsupported")
+    return as_text(value) if cell["supported"] else f"{as_text(value)} *({mark})*"
 
 
 def as_text(text: str) -> str:
@@ -130,4 +132,5 @@ def as_text(text: str) -> str:
 
 def _saved(scene: Scene) -> str:
     address = reverse("search:search", kwargs={"slug": scene.project.slug, "search_id": scene.search_id})
-    return f"[{_('The whole search with every decision')}]({address})"
+    title = _("The whole search with every decision")
+    return f"[{title}]({address})"
