@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from uuid import uuid4
 
@@ -21,8 +22,8 @@ from tests.support.openai_server import ScriptedServer
 from tests.unit.papers.conftest import QUESTION, WEEK, says
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("redis_server", "in_one_thread")]
-FIRST = {"text": "Seven days were as good as fourteen.", "numbers": [1]}
-SECOND = {"text": "Harm was rare.", "numbers": [1]}
+FIRST: dict[str, Any] = {"text": "Seven days were as good as fourteen.", "numbers": [1]}
+SECOND: dict[str, Any] = {"text": "Harm was rare.", "numbers": [1]}
 
 
 @pytest.fixture
@@ -91,7 +92,7 @@ def test_a_dropped_proposal_changes_nothing(
 
 @pytest.mark.parametrize(
     "wrong",
-    [("Fewer died: 14 of 306.", [1]), ("It works.", [7]), ("It works.", [1, 7]), ("", [1])],
+    [("Fewer died: 17 of 306.", [1]), ("It works.", [7]), ("It works.", [1, 7]), ("", [1])],
     ids=["another number", "no such passage", "one of two does not exist", "nothing"],
 )
 def test_what_no_passage_bears_gets_into_no_proposal(
@@ -115,6 +116,8 @@ def test_by_hand_words_change_citations_stay_and_the_statement_says_so(
     page: Client, report: ResearchReport
 ) -> None:
     sent = {"section": 0, "version": 1, "statement": [FIRST["text"], "Harm was seldom seen."]}
+    form = page.get(address("report", report)).content.decode()
+    assert re.search(r'<textarea[^>]*name="statement"[^>]*>Harm was rare.</textarea></div>\s*<button', form)
     answer = page.post(address("report_edit", report), sent, follow=True).content.decode()
     report.refresh_from_db()
     first, second = report.sections[0]["statements"]
