@@ -39,6 +39,7 @@ class DrawnMap {
     this.#map = new MindElixir({
       el: place.querySelector("[data-map-canvas]"),
       direction: MindElixir.RIGHT,
+      alignment: "nodes", // else a zoom leaves the place to which the map was fitted
       editable: this.#canEdit,
       contextMenu: false,
       toolBar: false,
