@@ -1,5 +1,5 @@
-"""Summaries of papers, and reports of research: the question, what was looked for and found, and the text, in which
-each statement names the passages that bear it. A report that was changed keeps what it said before."""
+"""Summaries and maps of papers, and reports of research: the question, what was looked for and found, and the text,
+in which each statement names the passages that bear it. A report that was changed keeps what it said before."""
 
 from __future__ import annotations
 
@@ -86,6 +86,38 @@ class ReportVersion(models.Model):
         return f"{self.report_id} {self.number}"
 
 
+class ReportProposal(models.Model):
+    """A section written anew as somebody asked, until a person accepts or drops it. `statements` as in a report."""
+
+    report = models.ForeignKey(
+        ResearchReport, on_delete=models.CASCADE, related_name="proposals", verbose_name=_("report")
+    )
+    run_id = models.UUIDField(_("run"), unique=True)
+    version = models.PositiveIntegerField(_("version"))
+    section = models.PositiveIntegerField(_("section"))
+    heading = models.TextField(_("heading"))
+    statements = models.JSONField(_("statements"), default=list)
+    left_out = models.PositiveIntegerField(_("left out"), default=0)
+    wish = models.TextField(_("change asked for"))
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("by"),
+    )
+    created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("proposed change of a report")
+        verbose_name_plural = _("proposed changes of reports")
+        ordering = ["-created_at"]
+
+    def __str__(self) -> str:
+        return f"{self.report_id} {self.section}"
+
+
 class PaperSummary(models.Model):
     """What a paper says, in one language. `claims` is a list of {part, text, passage_id, quote}; `paper_version` is the
     text that it was made of; `dropped` counts what was left out because no passage bears it."""
@@ -124,3 +156,39 @@ class PaperSummary(models.Model):
 
     def __str__(self) -> str:
         return f"{self.paper_id} {self.language}"
+
+
+class MindMap(models.Model):
+    """A map of a paper that a person has changed; each change is a version. `tree` is {topic, passage, children}."""
+
+    paper = models.ForeignKey(
+        "search.Paper", on_delete=models.CASCADE, related_name="mind_maps", verbose_name=_("paper")
+    )
+    project = models.ForeignKey(
+        "projects.Project",
+        on_delete=models.CASCADE,
+        related_name="mind_maps",
+        verbose_name=_("project"),
+    )
+    tree = models.JSONField(_("topics"), default=dict)
+    version = models.PositiveIntegerField(_("version"))
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("by"),
+    )
+    created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("map of a paper")
+        verbose_name_plural = _("maps of papers")
+        ordering = ["-version"]
+        constraints = [
+            models.UniqueConstraint(fields=["project", "paper", "version"], name="mind_map_version_once")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.paper_id} {self.version}"

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.agents import extension as agents
 from apps.papers import assistant
-from apps.papers.research import agent, run
+from apps.papers.research import agent, change_run, run
 from apps.papers.summaries import run as summaries
 from apps.projects import project_links
 from apps.search.library import paper_pages
@@ -18,6 +18,7 @@ HERE = Path(__file__).parent
 
 def register_papers() -> None:
     agents.register_run_kind(run.kind(_("Deep research")))
+    agents.register_run_kind(change_run.kind(_("Change of a research report")))
     agents.register_orchestrator(agent.NAME, agent.ORCHESTRATOR)
     agents.register_default_agent_file(HERE / "agents_data" / "deep_research.yaml")
     agents.register_run_kind(summaries.kind(_("Summary of a paper")))

@@ -9,7 +9,8 @@ from django.db.models import QuerySet
 from apps.agents.extension import Project, Run
 from apps.agents.models import Conversation
 from apps.papers.assistant import SUBJECT
-from apps.papers.models import PaperSummary, ResearchReport
+from apps.papers.models import MindMap, PaperSummary, ReportProposal, ReportVersion, ResearchReport
+from apps.papers.research.change_run import NAME as CHANGE
 from apps.papers.research.run import NAME
 from apps.papers.summaries.run import NAME as SUMMARY
 from apps.projects.access import Person, Right, require
@@ -39,6 +40,30 @@ def get_report(user: Person, project: Project, report_id: UUID) -> ResearchRepor
     return report
 
 
+def get_proposal(report: ResearchReport, proposal_id: int) -> ReportProposal:
+    """Of a report that the caller got through `get_report`."""
+    proposal = report.proposals.filter(pk=proposal_id).first()
+    if proposal is None:
+        raise NotFound
+    return proposal
+
+
+def get_version(report: ResearchReport, number: int) -> ReportVersion:
+    """Of a report that the caller got through `get_report`."""
+    version = report.versions.select_related("changed_by").filter(number=number).first()
+    if version is None:
+        raise NotFound
+    return version
+
+
+def change_run_of(report: ResearchReport) -> Run | None:
+    """The run that writes one of its sections anew."""
+    open_runs = Run.objects.filter(
+        kind=CHANGE, project=report.project, subject_id=str(report.pk), state__in=OPEN
+    )
+    return open_runs.order_by("-order").first()
+
+
 def get_research(user: Person, project: Project, run_id: UUID) -> Run:
     require(user, project, Right.READ)
     run = Run.objects.filter(kind=NAME, project=project, pk=run_id).first()
@@ -51,6 +76,12 @@ def summaries_of(user: Person, project: Project, paper: Paper) -> QuerySet[Paper
     """The latest first, of a paper that the caller got through the library's selectors."""
     require(user, project, Right.READ)
     return PaperSummary.objects.filter(project=project, paper=paper).select_related("created_by")
+
+
+def maps_of(user: Person, project: Project, paper: Paper) -> QuerySet[MindMap]:
+    """What people made of the map, the latest version first."""
+    require(user, project, Right.READ)
+    return MindMap.objects.filter(project=project, paper=paper).select_related("created_by")
 
 
 def summary_run_of(user: Person, project: Project, paper: Paper) -> Run | None:

@@ -25,7 +25,7 @@ from apps.iit_memory.models import Procedure
 from apps.iit_memory.weeks import Week
 from apps.llm.models import Provider
 from apps.medical_qa.actions.questions import ask_team
-from apps.papers.actions.reports import Findings, keep_report
+from apps.papers.actions.reports import Findings, change_sections, keep_report
 from apps.papers.research.run import start_research
 from apps.projects.actions import members
 from apps.projects.actions.enrolment import add_enrolment
@@ -264,7 +264,14 @@ def _research(cast: Cast) -> dict[str, Any]:
     begun = start_research(by=cast.coordinator, project=cast.project, question="Is it safe?")
     findings = Findings("Is it safe?", "en", (), sections=(), references=(), limitations=())
     report = keep_report(by=cast.coordinator, project=cast.project, run_id=str(uuid4()), findings=findings)
-    return {"research_run": begun.pk, "research_id": report.pk, "ending": "md"}
+    change_sections(by=cast.coordinator, report=report, sections=(), wish="Shorter", version=1)
+    proposal = report.proposals.create(run_id=uuid4(), version=1, section=0, heading="Safety", wish="Shorter")
+    return {
+        "research_run": begun.pk,
+        "research_id": report.pk,
+        "proposal_id": proposal.pk,
+        "ending": "md",
+    }
 
 
 def _knowledge(cast: Cast) -> dict[str, Any]:

@@ -7,11 +7,13 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from apps.papers.models import ReportVersion, ResearchReport
 from apps.papers.research.notes import Topic
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
+from apps.projects.errors import Conflict
 from apps.projects.models import Project, User
 
 
@@ -76,11 +78,13 @@ def keep_report(*, by: User, project: Project, run_id: str, findings: Findings) 
 
 @transaction.atomic
 def change_sections(
-    *, by: User, report: ResearchReport, sections: Sequence[Mapping[str, Any]], wish: str
+    *, by: User, report: ResearchReport, sections: Sequence[Mapping[str, Any]], wish: str, version: int
 ) -> ResearchReport:
-    """Put other sections in place of those that are there; what they were is kept as a version."""
+    """Put other sections in place of those of `version`, which are kept; Conflict when there is a later one."""
     require(by, report.project, Right.EDIT)
     locked = ResearchReport.objects.select_for_update().get(pk=report.pk)
+    if locked.version != version:
+        raise Conflict(_("Somebody else has changed the report in the meantime. Look at it again."))
     ReportVersion.objects.create(
         report=locked, number=locked.version, sections=locked.sections, wish=wish, changed_by=by
     )

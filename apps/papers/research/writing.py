@@ -128,17 +128,19 @@ def _statement(data: Mapping[str, Any], notes: Mapping[int, Note]) -> Statement 
     text = " ".join(str(data["text"]).split())
     named = [notes.get(number) for number in dict.fromkeys(data["notes"])]
     borne = tuple(note for note in named if note is not None)
-    if not text or not borne or len(borne) < len(named) or not _numbers_of(text) <= _numbers_in(borne):
+    quotes = [note.quote for note in borne]
+    if not text or not borne or len(borne) < len(named) or not are_numbers_borne(text, quotes):
         return None
     return Statement(text, borne)
 
 
+def are_numbers_borne(text: str, quotes: Sequence[str]) -> bool:
+    """Each number of the text stands in one of the quotes."""
+    return _numbers_of(text) <= set().union(*map(_numbers_of, quotes))
+
+
 def _numbers_of(text: str) -> set[str]:
     return {each.replace(",", "") for each in NUMBER.findall(text)}
-
-
-def _numbers_in(notes: Sequence[Note]) -> set[str]:
-    return set().union(*(_numbers_of(note.quote) for note in notes))
 
 
 def as_json(sections: Sequence[Section], numbering: Numbering) -> list[dict[str, Any]]:

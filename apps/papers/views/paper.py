@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
+from collections.abc import Sequence
+from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -19,30 +19,20 @@ from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.turns import send_message
 from apps.agents.extension import SubjectRef
 from apps.agents.selectors import get_agent
-from apps.documents.downloads import bytes_response
+from apps.documents.parsing.viewing import text_sections
 from apps.papers.assistant import NAME, SUBJECT
-from apps.papers.maps.tree import MapNode, as_markdown, as_opml, map_of
+from apps.papers.maps.kept import tree_of
+from apps.papers.maps.tree import map_of
 from apps.papers.models import PaperSummary
-from apps.papers.selectors import conversations_about, summaries_of, summary_run_of
+from apps.papers.selectors import conversations_about, maps_of, summaries_of, summary_run_of
 from apps.papers.summaries.parts import PARTS
 from apps.papers.summaries.run import start_summary
 from apps.projects.access import Right, allows, require
+from apps.projects.models import Project, User
 from apps.projects.selectors import get_project
 from apps.projects.views.support import person, refusal_as_message
 from apps.search.library.selectors import get_paper
-from apps.search.models import Paper, Passage
-
-
-def _as_json(tree: MapNode) -> str:
-    return json.dumps(tree.as_json(), ensure_ascii=False, indent=1)
-
-
-MAKERS: dict[str, Callable[[MapNode], str]] = {"md": as_markdown, "opml": as_opml, "json": _as_json}
-TYPES = {
-    "md": "text/markdown; charset=utf-8",
-    "opml": "text/x-opml; charset=utf-8",
-    "json": "application/json",
-}
+from apps.search.models import Paper, Passage, TextState
 
 
 @login_required
@@ -54,18 +44,45 @@ def paper(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
     summaries = summaries_of(user, project, found)
     language = get_language() or "en"
     summary = summaries.filter(language=language).first() or summaries.first()
+    passages = list(Passage.objects.filter(paper=found).order_by("position"))
     context = {
         "project": project,
         "paper": found,
+        **_viewer(project, found, passages, as_text=request.GET.get("view") == "text"),
+        **_map(user, project, found, passages),
         "summary": summary,
         "parts": _parts(summary),
         "is_old": summary is not None and summary.paper_version < found.version,
         "run": summary_run_of(user, project, found),
-        "map": _map(found),
         "conversations": conversations_about(user, project, found)[:20],
         "can_talk": allows(user, project, Right.TALK) and not project.is_archived,
     }
     return render(request, "papers/paper.html", context)
+
+
+def _viewer(project: Project, found: Paper, passages: Sequence[Passage], *, as_text: bool) -> dict[str, Any]:
+    """The pages of the file, or the text where there are none or somebody would rather read it."""
+    has_pages = found.file is not None and found.text_state == TextState.FULL
+    address = [project.slug, found.pk]
+    return {
+        "has_pages": has_pages,
+        "pdf_url": reverse("search:paper_file", args=address) if has_pages and not as_text else "",
+        "passages_url": reverse("search:paper_passages", args=address),
+        "sections": text_sections(passages),
+    }
+
+
+def _map(user: User, project: Project, found: Paper, passages: Sequence[Passage]) -> dict[str, Any]:
+    """What a person made of it, else the structure of the text."""
+    kept = maps_of(user, project, found).first()
+    tree = tree_of(kept.tree) if kept else map_of(found, passages)
+    return {
+        "map": tree,
+        "map_data": {"tree": tree.as_json(), "version": kept.version if kept else 0},
+        "map_by": kept,
+        "can_edit": allows(user, project, Right.EDIT) and not project.is_archived,
+        "can_export": allows(user, project, Right.EXPORT),
+    }
 
 
 def _parts(summary: PaperSummary | None) -> list[tuple[str, list[dict[str, object]]]]:
@@ -76,10 +93,6 @@ def _parts(summary: PaperSummary | None) -> list[tuple[str, list[dict[str, objec
         (str(part.title), [each for each in summary.claims if each["part"] == part.key]) for part in PARTS
     ]
     return [(title, claims) for title, claims in said if claims]
-
-
-def _map(found: Paper) -> MapNode:
-    return map_of(found, list(Passage.objects.filter(paper=found).order_by("position")))
 
 
 @login_required
@@ -109,18 +122,3 @@ def ask(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
         send_message(conversation=begun, text=request.POST.get("question", ""), by=user)
         address = reverse("agents:conversation", kwargs={"conversation_id": begun.pk})
     return redirect(address)
-
-
-@login_required
-@require_safe
-def map_file(request: HttpRequest, slug: str, paper_id: UUID, ending: str) -> FileResponse:
-    """The map for other programs."""
-    user = person(request)
-    project = get_project(user, slug)
-    found = get_paper(user, project, paper_id)
-    require(user, project, Right.EXPORT)
-    if ending not in TYPES:
-        raise Http404
-    tree = _map(found)
-    made = MAKERS[ending](tree)
-    return bytes_response(made.encode(), name=f"map.{ending}", content_type=TYPES[ending])

@@ -19,10 +19,12 @@ from apps.documents.word import build_word
 from apps.papers.actions.reports import delete_report
 from apps.papers.models import ResearchReport
 from apps.papers.research import document, wording
+from apps.papers.research.change_run import can_be_asked
 from apps.papers.research.limits import MOST_ROUNDS, MOST_SUB_QUESTIONS
 from apps.papers.research.references import as_ris, in_one_line
 from apps.papers.research.run import start_research
-from apps.papers.selectors import get_report, get_research, reports_of, unfinished_of
+from apps.papers.selectors import change_run_of, get_report, get_research, reports_of, unfinished_of
+from apps.papers.views.changes import proposed_changes
 from apps.projects.access import Right, allows, require
 from apps.projects.actions import audit
 from apps.projects.errors import Invalid
@@ -144,7 +146,11 @@ def report(request: HttpRequest, slug: str, research_id: UUID) -> HttpResponse:
         "searches": wording.searches_of(found),
         "limitations": list(wording.limitations_of(found)),
         "can_export": allows(user, project, Right.EXPORT),
-        "can_edit": allows(user, project, Right.EDIT),
+        "can_edit": allows(user, project, Right.EDIT) and not project.is_archived,
+        "can_be_asked": can_be_asked(),
+        "change_run": change_run_of(found),
+        "changes": list(proposed_changes(found)),
+        "versions": found.versions.select_related("changed_by"),
     }
     return render(request, "papers/report.html", context)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from concurrent.futures import Future
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from tests.support.openai_script import Reply, Rule
 from tests.support.openai_server import ScriptedServer, use_as_model
 from tests.support.tavily_fixture import web
 
-__all__ = ["begin", "library", "model", "web"]
+__all__ = ["begin", "in_one_thread", "library", "model", "web"]
 
 QUESTION = "Are seven days of treatment as good as fourteen in bacteraemia?"
 WEEK = "The outcome occurred in 140 of 306 patients with 7 days and in 144 of 298 with 14 days of treatment."
@@ -29,6 +30,26 @@ RECORDS = (
 )
 PARTS = ["Seven days of treatment in bacteraemia: does it work?", "Are adverse events of treatment rare?"]
 Begin = Callable[..., Run]
+
+
+@pytest.fixture
+def in_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Steps of a run are done one after the other on the connection of the test, so that its transaction can be rolled
+    back; without it all tables are emptied after the test, which takes seconds."""
+    for place in ("agents.turn.graphs.walk.at_the_same_time", "agents.turn.graphs.walk.in_own_thread"):
+        monkeypatch.setattr(f"apps.{place}", _at_once)
+    monkeypatch.setattr("apps.runs.threads.at_the_same_time", _at_once)
+    monkeypatch.setattr("apps.runs.execute.connection.close", lambda: None)
+    monkeypatch.setattr("apps.runs.keeper.Keeper._tick", lambda *_: None)  # its thread would not see the run
+
+
+def _at_once(work: Callable[[], Any]) -> Future[Any]:
+    done = Future[Any]()
+    try:
+        done.set_result(work())
+    except BaseException as error:  # whoever takes the result gets it
+        done.set_exception(error)
+    return done
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from apps.runs.models import Run, RunState
 from tests.support.cast import Cast
 from tests.unit.papers.conftest import PARTS, QUESTION, WEEK, Begin
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("redis_server", "in_one_thread")]
 
 
 @pytest.fixture

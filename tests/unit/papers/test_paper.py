@@ -23,7 +23,7 @@ from tests.support.cast import Cast
 from tests.support.openai_server import ScriptedServer
 from tests.unit.papers.conftest import WEEK, says
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("redis_server", "in_one_thread")]
 ENGLISH = (
     "We aimed to find whether seven days of treatment are as good as fourteen. "
     "In this randomised open-label trial, patients with Gram-negative bacteraemia were assigned to 7 or 14 days. "
@@ -129,7 +129,7 @@ def test_the_page_shows_the_summary_with_its_places(page: Client, cast: Cast, pa
     summary = summarised(cast, paper)
     shown = page.get(address("paper", cast, paper)).content.decode()
     assert "140 of 306" in shown
-    assert f"#passage-{summary.claims[0]['passage_id']}" in shown
+    assert f"#passage={summary.claims[0]['passage_id']}" in shown
 
 
 def test_a_summary_of_an_older_text_says_so(page: Client, cast: Cast, paper: Paper) -> None:

@@ -20,7 +20,7 @@ from tests.support.openai_server import ScriptedServer
 from tests.support.tavily_server import TavilyServer
 from tests.unit.papers.conftest import HARM, PARTS, QUESTION, WEEK, Begin, says
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("redis_server", "in_one_thread")]
 
 
 def reported(run: Run) -> ResearchReport:
