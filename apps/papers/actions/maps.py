@@ -36,4 +36,4 @@ def keep_map(*, by: User, project: Project, paper: Paper, tree: Any, version: in
 
 
 def _stale() -> Conflict:
-    return Conflict(_("Somebody else has changed the map in the meantime. Load the page again to see it."))
+    return Conflict(_("Someone else has changed the map in the meantime. Load the page again to see it."))

@@ -84,7 +84,7 @@ def change_sections(
     require(by, report.project, Right.EDIT)
     locked = ResearchReport.objects.select_for_update().get(pk=report.pk)
     if locked.version != version:
-        raise Conflict(_("Somebody else has changed the report in the meantime. Look at it again."))
+        raise Conflict(_("Someone else has changed the report in the meantime. Look at it again."))
     ReportVersion.objects.create(
         report=locked, number=locked.version, sections=locked.sections, wish=wish, changed_by=by
     )
