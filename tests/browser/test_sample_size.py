@@ -37,7 +37,9 @@ WHEN_STILL = """() => new Promise((done) => {
 
 def test_a_number_appears_as_the_form_is_filled_in_and_the_link_shares_it(page: Page) -> None:
     page.goto("/p/demo/")
-    page.get_by_role("main").get_by_role("link", name="Sample size").click()
+    page.get_by_role("navigation", name="Pages of the project").get_by_role(
+        "link", name="Sample size"
+    ).click()
     page.get_by_role("link", name=re.compile("^Two means Do")).click()
     expect(page.locator("[data-calculator][data-ready]")).to_be_attached()
     expect(page.get_by_text("Still needed")).to_be_visible()

@@ -45,7 +45,7 @@ def run_turn_inline(
     return {
         "answer": answer.content,
         "events": events,
-        "questions": questions,
+        **({"questions": questions} if questions else {}),
         "proposals": [event["data"] for event in events if event["event"] == "proposal"],
         "changes": _changes_of(run),
         "issues": [

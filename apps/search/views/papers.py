@@ -44,6 +44,15 @@ def paper(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
     return render(request, "search/paper.html", context)
 
 
+def _outside(found: Paper) -> list[tuple[str, str, str]]:
+    """Where the paper stands elsewhere: name, number and address."""
+    known = (
+        ("DOI", found.doi, f"https://doi.org/{found.doi}"),
+        ("PMID", found.pmid, f"https://pubmed.ncbi.nlm.nih.gov/{found.pmid}/"),
+    )
+    return [each for each in known if each[1]]
+
+
 def _context(user: User, project: Project, found: Paper, *, as_text: bool) -> dict[str, Any]:
     is_own = found.project_id == project.pk
     passages = list(found.passages.all())
@@ -55,6 +64,7 @@ def _context(user: User, project: Project, found: Paper, *, as_text: bool) -> di
         "authors": [name_of(each) for each in found.authors],
         "references": [("GB/T 7714", gbt7714(found)), ("Vancouver", vancouver(found))],
         "pages": pages_of(project, found),
+        "outside": _outside(found),
         "pdf_url": reverse("search:paper_file", args=address) if has_pages and not as_text else "",
         "passages_url": reverse("search:paper_passages", args=address),
         "sections": text_sections(passages[1:]),

@@ -41,8 +41,7 @@ def config(agent: Agent) -> AgentConfig:
 
 
 def test_it_is_shipped_published_and_in_the_hub(agent: Agent, config: AgentConfig) -> None:
-    shipped = ["protocol_agent", "statistics_agent", "iit_manager"]
-    assert [found.slug for found in published_agents()] == shipped
+    assert "statistics_agent" in [found.slug for found in published_agents()]
     assert [stage.key for stage in config.stages] == ["comparison", "sample_size"]
     assert list(config.tools) == ["sample_size"]
     assert len(config.rules) == 1

@@ -49,7 +49,7 @@ class Command(DeskCommand):
                         conversation=conversation, text=options["question"], by=user, enqueue=False
                     )
                     record = run_turn_inline(turn.run, by=user, approves=options["approve"])
-        for question in record["questions"]:
+        for question in record.get("questions", ()):
             self._say_how_to_confirm(question)
         trace = Trace.objects.get(pk=record["trace_id"])
         understood = understanding_of(trace)
@@ -61,7 +61,7 @@ class Command(DeskCommand):
             "risk": understood.risk,
             "asked_back": trace.asked_back,
             "events": record["events"],
-            "questions": record["questions"],
+            "questions": list(record.get("questions", ())),
             "citations": passages_of(turn.run.message),
             "proposals": record["proposals"],
             "trace_id": record["trace_id"],

@@ -65,14 +65,15 @@ def test_numbers_go_on_after_a_wait() -> None:
         ("java\nscript:alert(1)", ""),
         ("data:text/html,x", ""),
         ("//a.example", ""),
-        ("/conversations/", ""),
+        ("/conversations/", "/conversations/"),  # a page of the product
+        ("/\\a.example", ""),
         ("https://", ""),
         ("https://[", ""),
         ("https://a.example/a b", ""),
         ("https://a.example/" + "x" * 2000, ""),
     ],
 )
-def test_only_addresses_of_the_web_are_led_to(url: str, kept: str) -> None:
+def test_only_addresses_of_the_web_and_of_the_product_are_led_to(url: str, kept: str) -> None:
     assert as_data(Citation("web", url=url))["url"] == kept
 
 
