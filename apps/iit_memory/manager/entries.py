@@ -27,6 +27,8 @@ GOES_ON = re.compile(
     r"\W*(?:(?:then|also|only|just|finally)\s+|[但只最终]|其中|实际)*(?:enrol+ed|recruited|randomi[sz]ed|included|入组|纳入|入了|随机|招募)",
     re.IGNORECASE,
 )
+# Some of those that were counted in the clause before.
+PART = re.compile(r"\W*(?:其中|(?:two|one|three|\d+)?\s*of (?:whom|them|which)\b)", re.IGNORECASE)
 # What makes a number a plan, a total or a criterion instead of what is new.
 NOT_NEW = re.compile(
     r"\b(target|plan(ned|s)?|goal|should|will|would|criteria|expect\w*|so "
@@ -63,7 +65,8 @@ CLAUSES = re.compile(
     re.I,
 )
 CORRECTS = re.compile(
-    r"^\W*(?:no|wrong|incorrect|correction|sorry|that(?:['’]s| is| was) (?:wrong|not right|incorrect))\b\W"
+    r"^\W*(?:no(?! (?:problem|worries))|wrong|incorrect|correction"
+    r"|that(?:['’]s| is| was) (?:wrong|not right|incorrect))\b\W"
     r"|\b(?:i (?:got|had|counted) .{0,12}wrong|made a mistake|typo|miscounted|instead of \w+)\b"
     r"|,\s*not (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b"
     r"|^\W*(?:不对|不是|错了|[说搞弄写记报]错了?|有误|更正|纠正)|[说搞弄写记报]错了|(?:而)?不是\s*(?:\d+|[一二两三四五六七八九十])\s*[例个名人位]",
@@ -102,15 +105,16 @@ def corrects_entry(text: str) -> bool:
 def _entries(text: str, day: date, clock: Clock, known: tuple[str, ...]) -> Iterator[Entry]:
     """A clause without the word itself goes on with what was said before it: “site 3 enrolled 2, site 5 one”; one
     without a subject is about the site of the clause before it: “site 2 screened 5 and enrolled 3”."""
-    before = ""
+    before, made = "", 0
     for clause in CLAUSES.split(EACH_ZH.sub(_one_by_one, text)):
         rest = without_times(clause)
-        if LOST.search(clause):
+        if LOST.search(clause) or (made and PART.match(rest)):
             before = site_in(rest, known) or asked_site_in(rest)
             continue
         site = site_in(rest, known) or new_site_in(rest) or (before if GOES_ON.match(rest) else "")
         numbers = [_value(match) for match in NUMBER.finditer(SITE.sub(" ", rest))]
         if len(numbers) == 1 and numbers[0] and (ENROLLED.search(clause) or site):
+            made += 1
             yield Entry(day_in(clause, clock) or day, site, numbers[0])
 
 

@@ -13,7 +13,10 @@ NUMBERED = (
     r"(?:patient|participant|subject)\s*(?:no\.?|number|#)?\s*[a-z]{0,3}[-\d]*\d"
     r"|(?<![\w-])[a-z]{0,4}\d{1,4}-\d{1,5}(?![\w-])"
 )
-PERSON = rf"(?:{NUMBERED}|\b(?:patient|participant|subject|volunteer)s?\b)"
+PERSON = (
+    rf"(?:{NUMBERED}|\b(?:patient|participant|subject|volunteer)s?\b"
+    r"(?!\s+(?:information|sheet|data|files?|records?|consent|leaflet|diary|famil)))"
+)
 NUMBERED_ZH = (
     r"(?<![月\d])\d{1,4}\s*号(?!\s*(?:分?中心|楼|文|晚|早))|(?<![\w-])[A-Za-z]{0,4}\d{1,4}-\d{1,5}(?![\d-])"
 )
@@ -39,6 +42,7 @@ REPORTS = tuple(
     re.compile(words, re.IGNORECASE)
     for words in (
         rf"(?P<who>{PERSON})(?P<gap>[^.!?;\n。！？；]{{0,70}}?)(?:{EVENT})",
+        r"(?P<gap>)(?P<who>\b(?:s?he|one of (?:ours|them))\b)\s+(?:has\s+|had\s+|just\s+)*(?:died|passed away)\b",
         rf"\bdeath of (?P<gap>(?:(?:a|an|the|our|one|another)\s+)?)(?P<who>{PERSON})",
         r"\b(?P<gap>(?:had|have|is|was|were|report)\s+)(?P<who>an?|another|one|two|three|\d{1,2})\s+(?:\w+\s+)?deaths?\b(?!\s+rates?)",
         rf"(?P<who>{PERSON_ZH})(?P<gap>[^。！？；.!?;\n]{{0,40}}?){EVENT_ZH}",
@@ -47,14 +51,17 @@ REPORTS = tuple(
 )
 NUMBER_OF_ONE = re.compile(rf"{NUMBERED}|{NUMBERED_ZH}", re.IGNORECASE)
 NOT_REPORTED = re.compile(
-    r"\b(?:not|never|no|nor|neither|without|rates?|risk|mortality|proportion)\b|n['’]t\b|没有?|未|无|不会|避免|率|风险",
+    r"\b(?:not|never|no|nor|neither|without|rates?|risk|mortality|proportion"
+    r"|family|mother|father|wife|husband|relatives?|doctor|nurse|recovered from)\b"
+    r"|n['’]t\b|没有?|未|无|不会|避免|率|风险|家属|家人|父亲|母亲|爱人|配偶|儿子|女儿",
     re.IGNORECASE,
 )
 # A sentence of the protocol, not of somebody.
 CRITERION = re.compile(
     r"\b(?:criteri\w+|eligib\w+|end ?points?|outcomes?|defin\w+|mortality|rates?|expect\w+|assum\w+"
-    r"|include|enrol|recruit|who are)\b"
-    r"|标准|终点|结局|定义|假设|预计|死亡率|拟|纳入的?是",
+    r"|include|enrol|recruit|who are|risks?|share of|proportion|percentage"
+    r"|how many (?:patients|participants|subjects))\b"
+    r"|标准|终点|结局|定义|假设|预计|死亡率|拟|纳入的?是|比例|占比|多少(?:患者|病人|受试者|例|人)",
     re.IGNORECASE,
 )
 DENIED = re.compile(
