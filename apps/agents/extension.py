@@ -40,8 +40,8 @@ What there is:
   readers and evidence use the same.
 - `register_orchestrator(name, Orchestrator(title, graph, before_query, understand, lanes))`: what answers the turns of
   the agents that name it. `before_query(turn)` may answer, or begin the answer, with a `Shortcut` before any model;
-  `understand(turn)` may say what is wanted; then the lane to which the intent leads, or its own `graph(turn)`, a
-  `Graph` of `Node`s, each a function of a `NodeContext`.
+  `understand(turn)` may say what is wanted, `is_urgent(text)` that a message withdraws an open form; then the lane to
+  which the intent leads, or its own `graph(turn)`, a `Graph` of `Node`s, each a function of a `NodeContext`.
 - `answer_with_tools(node, request, offered=, ends=)`: a model answers with the agent's tools within a node;
   `node_messages(turn, prompts, data)` is what it reads; `ask_back(node, question, replies)` asks instead of answering.
 - `register_lane(orchestrator, code, graph, title)`: one more way to answer; intents lead to lanes by configuration.

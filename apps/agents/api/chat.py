@@ -31,6 +31,7 @@ from apps.agents.api.serializers import AcceptedSerializer, ChatInputSerializer
 from apps.agents.api.work_serializers import TurnSerializer
 from apps.agents.configuration.in_force import config_for, language
 from apps.agents.models import Message
+from apps.agents.turn.urgent import withdraw_open_form
 from apps.projects.errors import NotFound
 from apps.projects.views.support import person
 from apps.runs import reader
@@ -169,11 +170,14 @@ def accept(request: Request, agent: str) -> Turn:
     conversation = selectors.get_conversation(request.user, given.validated_data["conversationId"])
     if conversation.agent.slug != selectors.agent_slug(agent) or not conversation.agent.is_enabled:
         raise NotFound
-    return send_message(
+    by = person(request)
+    turn = send_message(
         conversation=conversation,
         text=given.validated_data["message"],
-        by=person(request),
+        by=by,
         client_id=given.validated_data.get("clientMessageId"),
         tool=given.validated_data.get("tool"),
         attachments=given.validated_data.get("attachments", ()),
     )
+    withdraw_open_form(turn, by=by)
+    return turn

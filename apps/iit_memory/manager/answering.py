@@ -12,10 +12,11 @@ from apps.agents.extension import Citation
 from apps.fields.bilingual import in_language
 from apps.iit_memory.collections import FLOW, MEMORIES, REPORTS
 from apps.iit_memory.manager import decisions, enrolment, notes, offers, schedules, work
+from apps.iit_memory.manager.entries import corrects_entry, entries_in
 from apps.iit_memory.manager.procedure_words import procedure_in, procedures
-from apps.iit_memory.manager.requests import PROTOCOL, QC, Request, is_question, requests_in
+from apps.iit_memory.manager.requests import PROTOCOL, QA, QC, Request, is_question, requests_in
 from apps.iit_memory.manager.scene import Reply, Scene
-from apps.iit_memory.manager.topics import closeness
+from apps.iit_memory.manager.topics import closeness, share_of_words
 from apps.iit_memory.models.flow import Speaker
 from apps.iit_memory.reading.time_words import period_in
 from apps.retrieval.search import search
@@ -24,17 +25,22 @@ from apps.retrieval.types import Hit, Query
 
 MOST_HITS = 3
 CLOSE_ENOUGH = 0.3
+HALF_OF_WORDS = 0.5  # of the question, in a message of another conversation
 
 
 COUNTS = re.compile(r"\bhow (?:many|often)\b|多少|几(?:次|例|个|起)", re.IGNORECASE)
 # What is said of a procedure that is named in passing.
 OF_PROCEDURES = frozenset({"unknown", "due", "protocol", "runs", "offer"})
 
+NO_CORRECTION = frozenset({"remember", "schedule", "stop", "reminder"})
+
 
 def answer(scene: Scene, request: Request) -> Reply | None:
     """None for what no rule answers."""
-    if request.kind in OF_PROCEDURES and (named := _of_procedure(scene, request.text)):
+    if request.kind in OF_PROCEDURES and (named := _of_procedure(scene, request.subject)):
         return named
+    if request.kind not in NO_CORRECTION and corrects_entry(request.text):
+        return enrolment.correct(scene, request.text)
     known = ANSWERS.get(request.kind)
     if known is not None:
         return known(scene, request.subject)
@@ -47,8 +53,10 @@ def _of_procedure(scene: Scene, text: str) -> Reply | None:
 
 def lane_of(scene: Scene, request: Request) -> str:
     """That of the request; a question of which only the protocol knows the words belongs to the protocol."""
-    if request.kind in OF_PROCEDURES and procedure_in(request.text):
+    if request.kind in OF_PROCEDURES and procedure_in(request.subject):
         return QC
+    if request.kind not in NO_CORRECTION and corrects_entry(request.text):
+        return QA
     return PROTOCOL if request.kind == "unknown" and work.protocol(scene, request.text) else request.lane
 
 
@@ -58,7 +66,7 @@ def from_texts(scene: Scene, text: str) -> Reply:
     since, until = period.window(scene.clock) if period else (None, None)
     query = Query(text, (MEMORIES, REPORTS, FLOW), limit=10, since=since, until=until)
     reader = reader_of(scene.user, project_id=scene.project.pk, shared=False)
-    hits = [hit for hit in search(reader, query).hits if _tells(hit, text)]
+    hits = [hit for hit in search(reader, query).hits if _is_source(hit, text, scene)]
     kept = hits[:MOST_HITS]
     if not kept:
         hint = "" if is_question(text) else _("If it should be kept, say “remember: …”.")
@@ -67,15 +75,24 @@ def from_texts(scene: Scene, text: str) -> Reply:
     return Reply("\n".join(lines), tuple(map(citation_of, kept)))
 
 
-def _tells(hit: Hit, question: str) -> bool:
-    """Not what was only asked, nor what an assistant once answered: it would feed on its own words."""
-    role = hit.facets.get("role")
-    says = role != Speaker.ASSISTANT and not (role == Speaker.USER and _only_asks(hit.text))
-    return says and hit.text.strip() != question.strip() and closeness(question, hit.text) >= CLOSE_ENOUGH
+def _is_source(hit: Hit, question: str, scene: Scene) -> bool:
+    """Not what was only asked or entered, nor what an assistant once answered: it would feed on its own words."""
+    if hit.collection == FLOW and not _is_said(hit, question, scene):
+        return False
+    return hit.text.strip() != question.strip() and closeness(question, hit.text) >= CLOSE_ENOUGH
 
 
-def _only_asks(text: str) -> bool:
-    return all(is_question(request.text) or request.kind != "unknown" for request in requests_in(text))
+def _is_said(hit: Hit, question: str, scene: Scene) -> bool:
+    if hit.facets.get("role") == Speaker.ASSISTANT or _only_asks(hit.text, scene):
+        return False
+    return hit.source_id == str(scene.conversation_id) or share_of_words(question, hit.text) >= HALF_OF_WORDS
+
+
+def _only_asks(text: str, scene: Scene) -> bool:
+    return all(
+        is_question(request.text) or request.kind != "unknown" or bool(entries_in(request.text, scene.clock))
+        for request in requests_in(text)
+    )
 
 
 def line_of(hit: Hit) -> str:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from apps.agents.extension import Citation
 from apps.iit_memory.manager.scene import Reply, Scene
+from apps.iit_memory.manager.studies import Studies, studies_of
 from apps.iit_memory.manager.topics import closeness, is_specific
 from apps.iit_memory.models import Memory, MemoryKind, MemoryOrigin, MemoryState
 from apps.iit_memory.reading.clock import Period
@@ -45,8 +46,8 @@ def decisions(scene: Scene, text: str) -> Reply:
         about = [row for row in rows if row.kind == MemoryKind.DECISION and row.superseded_at is None]
     if not about:
         return Reply(_nothing(text), found=False)
-    newest = about[:MOST]
-    return Reply("\n".join(_line(row, scene) for row in newest), tuple(_citation(row) for row in newest))
+    newest, studies = about[:MOST], studies_of(scene)
+    return Reply("\n".join(_line(row, studies) for row in newest), tuple(_citation(row) for row in newest))
 
 
 def _about(rows: Iterable[Memory], text: str) -> list[Memory]:
@@ -70,19 +71,21 @@ def _is_in(row: Memory, period: Period | None, scene: Scene) -> bool:
     return start <= row.valid_from < end
 
 
-def _line(row: Memory, scene: Scene) -> str:
+def _line(row: Memory, studies: Studies) -> str:
     """The text with its date, who accepted it, what it replaced and the reason where it was given."""
-    parts = [_("- %(day)s: %(text)s") % {"day": _day(row), "text": _ended(row.text, scene)}]
+    parts = [
+        _("- %(day)s: %(text)s") % {"day": _day(row), "text": _ended(studies.words_of(row), studies.scene)}
+    ]
     before = row.supersedes.order_by("-valid_from").first()
     if before is not None:
         parts.append(
             _("Changed from “%(before)s”, which held since %(day)s.")
-            % {"before": _short(before.text), "day": _day(before)}
+            % {"before": _quoted(studies.words_of(before)), "day": _day(before)}
         )
     if row.superseded_by is not None:
         parts.append(
             _("Replaced on %(day)s by “%(now)s”.")
-            % {"day": _day(row.superseded_by), "now": _short(row.superseded_by.text)}
+            % {"day": _day(row.superseded_by), "now": _quoted(studies.words_of(row.superseded_by))}
         )
     if row.decided_by is not None:
         parts.append(
@@ -91,7 +94,7 @@ def _line(row: Memory, scene: Scene) -> str:
     if row.kind == MemoryKind.DECISION:
         reason = _reason_of(row)
         parts.append(_("Reason: %(reason)s.") % {"reason": reason} if reason else _("No reason is recorded."))
-    return scene.prose(*parts)
+    return studies.scene.prose(*parts)
 
 
 def _ended(text: str, scene: Scene) -> str:
@@ -102,6 +105,11 @@ def _ended(text: str, scene: Scene) -> str:
 
 def _short(text: str) -> str:
     return Truncator(text.strip()).chars(MOST_CHARACTERS)
+
+
+def _quoted(text: str) -> str:
+    """Without the full stop, which stands behind the quotation mark."""
+    return _short(text).rstrip("。.")
 
 
 def _reason_of(row: Memory) -> str:

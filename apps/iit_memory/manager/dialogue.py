@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from apps.fields.bilingual import in_language
 from apps.iit_memory.actions.procedures import answer_step, cancel_run, start_procedure, take_up_run
-from apps.iit_memory.manager.procedure_words import procedure_in
+from apps.iit_memory.manager.procedure_words import named_in, procedure_in
 from apps.iit_memory.manager.requests import is_question, kind_of
 from apps.iit_memory.manager.scene import Scene
 from apps.iit_memory.manager.work import name_of, next_question, open_runs
@@ -37,6 +37,7 @@ BEGINS = re.compile(
     r"\b(start|begin|report|open|run|do|make|new|launch|file|record)\b|报告|上报|发起|启动|开始|做|进行|登记|新建|发生|出现|跟踪|核查|处理",
     re.I,
 )
+STARTS = re.compile(r"\b(?:start|begin|open|launch|file|report)\b|上报|发起|启动|登记", re.I)
 
 
 def run_of(scene: Scene) -> ProcedureRun | None:
@@ -67,9 +68,12 @@ def _respond(scene: Scene, text: str) -> str | None:
 
 
 def _wants_to_begin(text: str, *, in_run: bool) -> bool:
-    """A question about a procedure does not begin it; its bare name does, unless it may answer a step of another."""
+    """A question about a procedure does not begin it; its bare name does, unless it may answer a step of another. An
+    event that calls for one only offers it, unless it is said to begin."""
     if is_question(text) and not re.match(r"\W*(can|could|please)\b", text, re.I):
         return False
+    if named_in(text) is None:
+        return STARTS.search(text) is not None
     is_bare = len(text.split()) <= 5 if text.isascii() else len(text) <= 16
     return (is_bare and not in_run) or BEGINS.search(text) is not None
 

@@ -19,7 +19,7 @@ from apps.iit_memory.reading.time_words import period_in, without_times
 from apps.projects.enrolment.selectors import entries_in_force
 from apps.projects.models import EnrolmentEntry, Project
 
-PACE_WEEKS = 4
+PACE_WEEKS, MOST_ENTRIES = 4, 3
 GOAL = re.compile(
     r"\b(?:to|until|reach)\s+(?P<en>\d{1,5})\b|(?:离|距离?|到)\s*(?P<zh>\d{1,5})\s*[例人个]", re.IGNORECASE
 )
@@ -111,6 +111,27 @@ def pace(scene: Scene, text: str) -> Reply:
             % {"left": left, "weeks": ceil(left * PACE_WEEKS / lately)}
         )
     return Reply(scene.prose(*said), stands.citations, stands.found)
+
+
+def correct(scene: Scene, text: str) -> Reply:
+    """How a number that was entered is put right, with the newest entries: nothing is changed by words."""
+    newest = sorted(entries_in_force(scene.project), key=lambda entry: entry.created_at, reverse=True)
+    how_to = _(
+        "A number that is entered is corrected on the page “Enrolment”: withdraw "
+        "the wrong entry and enter the right one."
+    )
+    if not newest:
+        return Reply(how_to)
+    lines = [_entry_line(entry) for entry in newest[:MOST_ENTRIES]]
+    return Reply("\n".join([how_to, "", _("Entered last:"), "", *lines]))
+
+
+def _entry_line(entry: EnrolmentEntry) -> str:
+    return _("- %(day)s, %(site)s: %(n)d") % {
+        "day": entry.date.isoformat(),
+        "site": entry.site or "–",
+        "n": entry.number,
+    }
 
 
 def total_of(project: Project) -> int:

@@ -10,7 +10,7 @@ from typing import Any
 
 from apps.fields.bilingual import both
 from apps.iit_memory.manager.requests import is_question
-from apps.iit_memory.manager.sites import SITE, new_site_in, site_in
+from apps.iit_memory.manager.sites import SITE, asked_site_in, new_site_in, site_in
 from apps.iit_memory.reading.clock import Clock
 from apps.iit_memory.reading.time_words import day_in, period_in, without_times
 
@@ -22,6 +22,13 @@ ENROLLED = re.compile(
     r"(?:patients?|participants?|subjects?|people|at|for|from|in|today|yesterday|this|on)\b",
     re.IGNORECASE,
 )
+# A clause that has no subject of its own.
+GOES_ON = re.compile(
+    r"\W*(?:(?:then|also|only|just|finally)\s+|[但只最终]|其中|实际)*(?:enrol+ed|recruited|randomi[sz]ed|included|入组|纳入|入了|随机|招募)",
+    re.IGNORECASE,
+)
+# Some of those that were counted in the clause before.
+PART = re.compile(r"\W*(?:其中|(?:two|one|three|\d+)?\s*of (?:whom|them|which)\b)", re.IGNORECASE)
 # What makes a number a plan, a total or a criterion instead of what is new.
 NOT_NEW = re.compile(
     r"\b(target|plan(ned|s)?|goal|should|will|would|criteria|expect\w*|so "
@@ -57,6 +64,14 @@ CLAUSES = re.compile(
     rf"[,，,;；、。\n]|(?<=[a-z\d])\.\s|\s+and\s+(?=site|cent|enrol|recruit|randomi|\d|{SOME}\s+(?:more\s+)?(?:at|from|for|in)\b)|和(?=.{{2,8}}[\d一二两三四五六七八九十])",
     re.I,
 )
+CORRECTS = re.compile(
+    r"^\W*(?:no(?! (?:problem|worries))|wrong|incorrect|correction"
+    r"|that(?:['’]s| is| was) (?:wrong|not right|incorrect))\b\W"
+    r"|\b(?:i (?:got|had|counted) .{0,12}wrong|made a mistake|typo|miscounted|instead of \w+)\b"
+    r"|,\s*not (?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b"
+    r"|^\W*(?:不对|不是|错了|[说搞弄写记报]错了?|有误|更正|纠正)|[说搞弄写记报]错了|(?:而)?不是\s*(?:\d+|[一二两三四五六七八九十])\s*[例个名人位]",
+    re.IGNORECASE,
+)
 EACH_ZH = re.compile(r"(?P<sites>[\u4e00-\u9fff\d]+(?:[、和与][\u4e00-\u9fff\d]+)+?)各(?P<what>[^,，;；。]+)")
 
 
@@ -73,22 +88,33 @@ class Entry:
 
 
 def entries_in(text: str, clock: Clock, known_sites: tuple[str, ...] = ()) -> tuple[Entry, ...]:
-    """The entries of a message; none of one that asks, plans or sums up."""
-    if is_question(text) or NOT_NEW.search(text) or not ENROLLED.search(text):
+    """The entries of a message; none of one that asks, plans, sums up or corrects what was entered."""
+    if is_question(text) or NOT_NEW.search(text) or not ENROLLED.search(text) or corrects_entry(text):
         return ()
     day = day_in(text, clock) or _last_day_in(text, clock)
     return tuple(_entries(text, day, clock, known_sites))
 
 
+def corrects_entry(text: str) -> bool:
+    """Whether the message says that a number which was entered is wrong."""
+    if is_question(text) or not ENROLLED.search(text) or not NUMBER.search(without_times(text)):
+        return False
+    return bool(CORRECTS.search(text))
+
+
 def _entries(text: str, day: date, clock: Clock, known: tuple[str, ...]) -> Iterator[Entry]:
-    """A clause without the word itself goes on with what was said before it: “site 3 enrolled 2, site 5 one”."""
+    """A clause without the word itself goes on with what was said before it: “site 3 enrolled 2, site 5 one”; one
+    without a subject is about the site of the clause before it: “site 2 screened 5 and enrolled 3”."""
+    before, made = "", 0
     for clause in CLAUSES.split(EACH_ZH.sub(_one_by_one, text)):
-        if LOST.search(clause):
-            continue
         rest = without_times(clause)
-        site = site_in(rest, known) or new_site_in(rest)
+        if LOST.search(clause) or (made and PART.match(rest)):
+            before = site_in(rest, known) or asked_site_in(rest)
+            continue
+        site = site_in(rest, known) or new_site_in(rest) or (before if GOES_ON.match(rest) else "")
         numbers = [_value(match) for match in NUMBER.finditer(SITE.sub(" ", rest))]
         if len(numbers) == 1 and numbers[0] and (ENROLLED.search(clause) or site):
+            made += 1
             yield Entry(day_in(clause, clock) or day, site, numbers[0])
 
 

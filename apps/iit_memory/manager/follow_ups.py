@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from apps.agents.models import Message, Role
+from apps.iit_memory.manager.procedure_words import procedure_in
 from apps.iit_memory.manager.requests import Request, requests_in
 from apps.iit_memory.manager.scene import Scene
 from apps.iit_memory.manager.topics import is_specific
@@ -22,6 +23,15 @@ REFERS = re.compile(
     r"|[这那此]|^\W*(?:为什么|为何|什么原因|原因(?:是什么)?|(?:谁|什么时候|何时)(?:决定|定|批准|同意|改)的?)[呢啊呀]?\W*$",
     re.IGNORECASE,
 )
+# What is to be done about something that was just reported.
+WHAT_TO_DO = re.compile(
+    r"\bwhat\b.{0,20}\b(?:happen|do|done|required|needed|now|next)\b|\bby when\b|\bnext steps?\b"
+    r"|\bhow (?:do|should|must) (?:i|we) (?:report|handle|proceed)\b|\b(?:have|need) to (?:be )?report"
+    r"|\b(?:any ?one|whom|who) .{0,20}\b(?:inform|notif|tell|told)"
+    r"|怎么(?:办|处理|报|上报)|如何(?:处理|上报)|[要该]做|接下来|(?:要不要|需要|要)(?:上)?报|多久|什么时候(?:之?前)?.{0,4}报|通知谁|还要.{0,4}吗",
+    re.IGNORECASE,
+)
+OPEN = frozenset({"unknown", "due"})
 LONGEST_CHARACTERS = 60
 NEED_SUBJECT = frozenset({"decisions"})
 GO_ON = frozenset({"enrolled", "by_site", "remaining", "decisions", "due", "report", "protocol"})
@@ -39,6 +49,8 @@ def _completed(scene: Scene, request: Request, before: Sequence[Request]) -> Req
     if request.kind in NEED_SUBJECT and not is_specific(request.text) and REFERS.search(request.text):
         subject = next((each for each in _earlier(scene, before) if is_specific(each.text)), None)
         return replace(request, about=subject.text) if subject else request
+    if reported := _reported_before(request, before):
+        return replace(request, kind="offer", about=reported.text)
     if (
         request.kind == "unknown"
         and len(request.text) <= LONGEST_CHARACTERS
@@ -47,6 +59,13 @@ def _completed(scene: Scene, request: Request, before: Sequence[Request]) -> Req
         last = next(iter(_earlier(scene, before)), None)
         return replace(request, kind=last.kind) if last and last.kind in GO_ON else request
     return request
+
+
+def _reported_before(request: Request, before: Sequence[Request]) -> Request | None:
+    """What the same message reported, where the request asks what is to be done about it."""
+    if request.kind not in OPEN or not WHAT_TO_DO.search(request.text) or procedure_in(request.text):
+        return None
+    return next((each for each in reversed(before) if procedure_in(each.text)), None)
 
 
 def _earlier(scene: Scene, before: Sequence[Request]) -> list[Request]:

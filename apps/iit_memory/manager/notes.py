@@ -27,15 +27,17 @@ REMEMBER = re.compile(
 )
 # A decision in the middle of a sentence, which is clear enough for who is there to be answered.
 DECLARES = re.compile(r"(?<![的些个项次])决定了?(?![的是有吗呢权书])[\u4e00-\u9fff\d]{3,}")
+ASKED = ("?", "？", "吗", "呢", "吗。", "呢。")
 OWN_PRIORITY = 6  # somebody wanted it kept: above what was only read
 
 
 def note_in(text: str) -> str:
     """What is to be remembered; empty for a message that asks for nothing of the kind."""
     match = REMEMBER.match(text.strip())
-    if match is None or text.rstrip().endswith(("?", "？", "吗", "呢")):
+    if match is None or text.rstrip().endswith(ASKED):
         return ""
-    return next(part for part in match.groups() if part).strip()
+    note = next(part for part in match.groups() if part).strip()
+    return "" if note.endswith(ASKED) else note
 
 
 def declares(text: str) -> bool:
@@ -71,7 +73,7 @@ def _proposed(scene: Scene, said: Sequence[Statement], origin: MemoryOrigin) -> 
     between = "”“" if scene.is_chinese else "”, “"
     return Reply(
         _("Proposed for the project memory: “%(note)s”. It holds once it is accepted under “Project memory”.")
-        % {"note": between.join(each.text for each in said)}
+        % {"note": between.join(each.text.rstrip("。.") for each in said)}
     )
 
 

@@ -191,11 +191,17 @@ def _joined(wanted: Iterable[Request], parts: Iterable[str], scene: Scene) -> st
     return "\n\n".join(filter(None, [*answers, dialogue.reminder(scene)]))
 
 
+def is_urgent(text: str) -> bool:
+    """A serious event, or another thing that a procedure is there for, is not held back by an open form."""
+    return procedure_in(text) is not None
+
+
 def manager() -> Orchestrator:
     return Orchestrator(
         title=both("Project manager", "项目管理"),
         graph=graph,
         before_query=before_query,
+        is_urgent=is_urgent,
         lanes={
             "qc_task": Lane(both("Procedures and what is due", "规程与待办"), graph),
             "qa_query": Lane(both("Questions about the project", "项目问答"), graph),

@@ -1,16 +1,13 @@
-"""Which procedure a message names, by the words that administrators gave it."""
+"""Which procedure a message names, by the words that administrators gave it, or calls for by what it reports."""
 
 from __future__ import annotations
 
 import re
 
+from apps.iit_memory.manager.serious_events import DENIED, reports_serious_event
 from apps.iit_memory.models import Procedure
 
-DENIED = re.compile(
-    r"\b(?:no|not|none|never|without|nobody|n['’]t)\b(?:\s+\w+){0,3}\s*$|n['’]t(?:\s+\w+){0,3}\s*$"
-    r"|(?:没有?|无|未|不需要|不用|尚无|别)[\u4e00-\u9fff]{0,4}$",
-    re.IGNORECASE,
-)
+SERIOUS_EVENT = "sae_report"  # the procedure that a serious event calls for
 
 
 def procedures() -> list[Procedure]:
@@ -18,9 +15,20 @@ def procedures() -> list[Procedure]:
 
 
 def procedure_in(text: str) -> Procedure | None:
+    """The procedure that the message names; else the one that a serious event calls for."""
+    return named_in(text) or _called_for_by(text)
+
+
+def named_in(text: str) -> Procedure | None:
     """The procedure that the message names by the longest of its words."""
     named = [(len(word), row) for row in procedures() for word in _triggers(row) if _names(word, text)]
     return max(named, key=lambda pair: pair[0])[1] if named else None
+
+
+def _called_for_by(text: str) -> Procedure | None:
+    if not reports_serious_event(text):
+        return None
+    return Procedure.objects.filter(enabled=True, slug=SERIOUS_EVENT).first()
 
 
 def _triggers(row: Procedure) -> list[str]:

@@ -126,6 +126,19 @@ THEN = re.compile(
     r"[,，;；]\s*(?:然后|接着|另外|顺便)[,，]?\s*|[,;]\s+(?:and\s+)?then\s+(?=(?:tell|show|what|how|list|give)\b)",
     re.IGNORECASE,
 )
+# What follows a note and is none itself.
+AFTER_NOTE = re.compile(
+    r"\s*[,;]\s*(?:and|also|then)\s+(?:(?:also|then|please|could you|can you)\s+)*"
+    r"(?=(?:tell|show|give|send) (?:me|us)\b|how (?:many|far|much)\b|what(?:'s| is| are) (?:due|overdue|open|left)\b)"
+    r"|\s*[,，;；]\s*(?:并且?|再|还要?|也|请|麻烦|同时)*(?=(?:告诉|给)我|看看|查一?下|(?:入组|一共|目前|现在).{0,6}(?:多少|几))",
+    re.IGNORECASE,
+)
+# “Note it” behind something that is no note keeps nothing.
+BARE_NOTE = re.compile(
+    r"^\W*(?:(?:please|and|then)\s+)*(?:note|remember|record|keep) (?:it|this|that)(?: down)?\W*$"
+    r"|^\W*(?:请|麻烦|帮我|帮忙|顺便|也)*(?:记住|记一下|记下来?|记录一下|备注一下?)[了吧]?\W*$",
+    re.IGNORECASE,
+)
 QUESTION = re.compile(
     r"[?？]\s*$|^\W*(what|how|any|anything|why|which|who|when|where|is|are|do|does|did|has"
     r"|have|can|could|please (tell|show|list)|tell me|show me|list)\b"
@@ -154,7 +167,9 @@ class Request:
 
 def requests_in(text: str) -> tuple[Request, ...]:
     """The requests of a message, in its order; a message without words wants nothing."""
-    return tuple(Request(kind_of(part), part) for part in parts_of(text))
+    parts = list(parts_of(text))
+    kept = [part for part in parts if not BARE_NOTE.match(part)]
+    return tuple(Request(kind_of(part), part) for part in kept or parts)
 
 
 def parts_of(text: str) -> Iterator[str]:
@@ -166,7 +181,12 @@ def parts_of(text: str) -> Iterator[str]:
 
 
 def _parts_of_clause(clause: str) -> Sequence[str]:
-    return (clause,) if note_in(clause) or wish_in(clause) else JOINS.split(clause)
+    if wish_in(clause):
+        return (clause,)
+    if not note_in(clause):
+        return JOINS.split(clause)
+    note, *others = AFTER_NOTE.split(clause)
+    return (note, *(part for other in others for part in JOINS.split(other)))
 
 
 def kind_of(text: str) -> str:

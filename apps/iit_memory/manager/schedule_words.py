@@ -19,7 +19,7 @@ EVERY = re.compile(
 )
 ASKS = re.compile(
     r"\b(tell|ask|send|give|remind|report|show|let)\b(\s+(to\s+)?(me|us))?(\s+know)?(\s+(about|of))?"
-    r"|(请)?(告诉|提醒|汇报|发给|发送|报告|通知|问一下|问|列出)(一下|给)?(我们?|大家)?",
+    r"|(请)?(告诉|提醒|汇报|发给|发送|报告|通知|问一下|问|列出)(一下|给)?(我们?|大家)?(一下)?",
     re.IGNORECASE,
 )
 STOP = re.compile(

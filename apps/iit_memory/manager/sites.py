@@ -19,6 +19,7 @@ KIND_OF_PLACE = re.compile(
     r"(?:医院|中心|分院|院区)$|\s+(?:hospital|clinic|site|cent(?:er|re))$", re.IGNORECASE
 )
 BETWEEN_HAN = re.compile(r"(?<=[\u4e00-\u9fff])\s+(?=[\u4e00-\u9fff\d])")  # where a time stood
+HALF_DAY_ZH = re.compile(r"[今昨前]?(?:上午|下午|早上|早晨|凌晨|中午|傍晚|晚上|夜里)|[今昨][早晚]|刚才|刚刚")
 COMMON = frozenset(("中心", "人民", "中医", "儿童", "肿瘤"))  # stems that many places share
 PLACE_ZH = re.compile(r"[\u4e00-\u9fff]{2,12}?(?:医院|分院|院区)(?!长)")
 BEFORE_NUMBER_ZH = re.compile(
@@ -32,14 +33,14 @@ FILLERS_ZH = re.compile(
     r"到目前为止|截[至止]\w{0,4}?(?=[目今])|目前|现在|到?今天|昨天|一共|总共|累计|合计|已经?|请问|[上本这]周|的"
 )
 NO_SITE_ZH = re.compile(
-    r"项目|研究|试验|全部|受试|[多几]|[我你他她它这那新又再也已还刚在给请和与及有入组]|患者|病人|受试者|目前|现在|昨|今|本|周|月|成功|顺利|大家|合计|各"
+    r"[今昨前明后]天|后来|另外|其中|随机|筛选|组$|[多几]?[例名]$|项目|研究|试验|全部|受试|[多几]|[我你他她它这那新又再也已还刚在给请和与及有入组]|患者|病人|受试者|目前|现在|昨|今|本|周|月|成功|顺利|大家|合计|各"
 )
 PLACE_EN = re.compile(
     r"\b(?:at|from|for|in)\s+(?:the\s+)?(?P<at>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+){0,4})"
-    r"|^\W*(?P<first>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+){0,3})\s+(?:has\s+|have\s+)?(?:just\s+)?(?i:enrol|recruit|randomi|includ|got|added)"
+    r"|^\W*(?P<first>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+){0,3})\s+(?:has\s+|have\s+)?(?:just\s+)?(?i:enrol|recruit|randomi|includ|screen|got|added)"
 )
 NO_SITE_EN = re.compile(
-    r"^(?:We|They|I|It|The|You|Today|Yesterday|Enrol\w*|Recruit\w*|Randomi\w*|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
+    r"^(?:We|They|I|It|The|You|This|Last|Another|Today|Yesterday|Tonight|Morning|Afternoon|Evening|Treatment|Control|Placebo|Enrol\w*|Recruit\w*|Randomi\w*|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
     r"|Jan\w*|Feb\w*|Mar|March|Apr\w*|May|June?|July?|Aug\w*|Sep\w*|Oct\w*|Nov\w*|Dec\w*)\b"
 )
 
@@ -58,7 +59,7 @@ def site_in(text: str, known: Iterable[str]) -> str:
 
 def new_site_in(text: str) -> str:
     """The name of a place that the entries do not have yet, in a text without its times; empty for none."""
-    text = BETWEEN_HAN.sub("", text)
+    text = BETWEEN_HAN.sub("", HALF_DAY_ZH.sub("", text))
     if match := PLACE_ZH.search(text):
         return re.sub(r"^(?:在|我们|于|和|从|又|还有)+", "", match.group())
     if match := PLACE_EN.search(text):

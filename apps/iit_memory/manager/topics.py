@@ -75,6 +75,14 @@ def closeness(question: str, text: str) -> float:
     return common / (2 * len(terms) + len(words))
 
 
+def share_of_words(question: str, text: str) -> float:
+    """How many of the question's own words the text has; terms that every trial speaks of, and a single word among
+    several, are not enough."""
+    words = frozenset(word for word in words_of(question) if not terms_in(word))
+    common = words & words_of(text)
+    return len(common) / len(words) if len(common) >= min(2, len(words)) > 0 else 0.0
+
+
 def is_specific(question: str) -> bool:
     """Whether the question names anything at all that could be looked for."""
     return bool(terms_in(question) or words_of(question))

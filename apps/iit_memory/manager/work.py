@@ -22,6 +22,7 @@ from apps.fields.reading.showing import format_value
 from apps.fields.schema.field import Field
 from apps.iit_memory.manager import decisions, enrolment
 from apps.iit_memory.manager.scene import Reply, Scene
+from apps.iit_memory.manager.studies import studies_of
 from apps.iit_memory.memories import memories_of
 from apps.iit_memory.models import MemoryState, ProcedureRun, ProcedureRunState, WeeklyReport
 from apps.iit_memory.procedures.standing import standing_of
@@ -193,7 +194,8 @@ def status(scene: Scene, text: str) -> Reply:
     ]
     if last is not None:
         day = date_format(timezone.localtime(last.valid_from), "DATE_FORMAT")
-        said.append(_("- Last decision: %(day)s: %(text)s") % {"day": day, "text": last.text})
+        words = studies_of(scene).words_of(last)
+        said.append(_("- Last decision: %(day)s: %(text)s") % {"day": day, "text": words})
     return Reply("\n".join(said))
 
 

@@ -92,3 +92,11 @@ class Memory(models.Model):
 
     def __str__(self) -> str:
         return self.text
+
+    @property
+    def origin_label(self) -> str:
+        """What somebody asked in a conversation to be kept is from there, unless it was put in other words since."""
+        is_as_said = self.message_id is not None and self.text == self.evidence
+        if self.origin == MemoryOrigin.PERSON and is_as_said:
+            return str(_("From a conversation"))
+        return str(MemoryOrigin(self.origin).label)

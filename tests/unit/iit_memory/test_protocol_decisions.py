@@ -9,6 +9,8 @@ from apps.agents.actions.conversations import start_conversation
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Agent, Conversation
 from apps.iit_memory.actions.memories import Draft, record
+from apps.iit_memory.manager.decisions import decisions
+from apps.iit_memory.manager.scene import scene_of
 from apps.iit_memory.models import Memory, MemoryOrigin
 from apps.retrieval.models import Chunk
 from tests.support.cast import Cast
@@ -102,3 +104,17 @@ def test_what_was_remembered_of_another_field_is_superseded_all_the_same(
         conversation=conversation, config=config, field="pico.setting", value="two", by=cast.investigator
     )
     assert [text.rpartition(" ")[2] for text in in_force()] == ["two"]
+
+
+def test_decisions_of_several_studies_name_theirs_in_the_language_of_the_answer(
+    cast: Cast, conversation: Conversation, config: AgentConfig, agent: Agent
+) -> None:
+    confirm(conversation, config, cast, "placebo")
+    scene = scene_of(cast.investigator.pk, cast.project.pk, "zh-hans")
+    assert "对照：placebo" in decisions(scene, "对照是怎么定的").text
+    Conversation.objects.filter(pk=conversation.pk).update(title="SWITCH")
+    other = start_conversation(agent=agent, project=cast.project, title="STEP", by=cast.investigator)
+    confirm(other, config, cast, "metformin")
+    answer = decisions(scene, "对照是怎么定的").text
+    assert "SWITCH · 对照：placebo" in answer
+    assert "STEP · 对照：metformin" in answer

@@ -50,7 +50,8 @@ class Lane:
 class Orchestrator:
     """`graph` serves what no lane does; without it such turns are tasks by strategy. `before_query` is asked before
     any model: with a Shortcut the turn is answered; if it fails, the turn goes the usual way. `understand` says what a
-    message wants, in place of the rules that all agents share; None leaves it to them."""
+    message wants, in place of the rules that all agents share; None leaves it to them. `is_urgent` says of a message's
+    text that it must not wait for a form that is open in its conversation."""
 
     title: Text
     graph: GraphMaker | None = None
@@ -58,6 +59,7 @@ class Orchestrator:
     lanes: Mapping[str, Lane] = field(default_factory=dict)
     checkpoint: bool = False
     understand: Callable[[TurnContext], QueryResult | None] | None = None
+    is_urgent: Callable[[str], bool] | None = None
 
     @property
     def main(self) -> Lane | None:

@@ -207,6 +207,17 @@ def test_nothing_of_another_project_is_read(cast: Cast, history: None, agent: Ag
     assert enrolment.total_of(scene.project) == 0
 
 
+def test_a_message_of_another_conversation_is_a_source_only_for_its_own_words(
+    conversation: Conversation, cast: Cast, agent: Agent
+) -> None:
+    other = start_conversation(agent=agent, project=cast.project, title="B", by=cast.investigator)
+    said(other, cast.investigator, "The freezer of the pharmacy broke down during a visit of the site.")
+    settle(30)
+    scene = scene_of(cast.investigator.pk, cast.project.pk, "en", conversation_id=conversation.pk)
+    assert "freezer of the pharmacy" in from_texts(scene, "Did the freezer of the pharmacy break?").text
+    assert not from_texts(scene, "At which visit is the site initiation planned?").found
+
+
 def test_what_is_another_persons_own_is_not_told(cast: Cast, history: None) -> None:
     Memory.objects.filter(key="pico.comparator").update(owner=cast.investigator)
     for user, is_told in ((cast.investigator, True), (cast.coordinator, False)):
