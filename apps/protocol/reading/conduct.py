@@ -81,6 +81,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:用药|治疗|疗程|服药|给药|干预|药?[吃服])(?:时间|期|周期)?{ABOUT}{LENGTH}{OF_SOMEBODY}",
         ),
         names=r"treated|treatment(?: period| phase)?|治疗(?:期|时间)",
+        mentions=r"\btreatment\s(?:duration|period|lasts)\b[^.;]{0,12}[0-9]|疗程[^,。;]{0,4}[0-9一二两三四五六半]",
         says=says(
             rf"\btreatment\slasts\s(?:for\s)?{LENGTH}",
             rf"\b(?:drug|tablets?|capsules?|patch(?:es)?|cream|device|diet|treatment)\s(?:is|are)\s(?:given|taken|worn|used|applied)\sfor\s{LENGTH}(?=\s?[,.;]|$)",
