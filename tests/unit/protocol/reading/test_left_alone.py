@@ -15,7 +15,10 @@ STAGES = {
     "size": "sample_size",
     "end": "endpoints",
 }
-UNSETTLED = "Not a crossover and no placebo app; the power was 80 or 90 percent, my statistician and I haven't settled it."
+UNSETTLED = (
+    "Not a crossover and no placebo app; the power was 80 or 90 percent, "
+    "my statistician and I haven't settled it."
+)
 CORRECTION = "年龄改一下，现在改成60岁以上，原来写的65太严了。"
 WANTS_TO_KNOW = (
     "What I really want to find out is whether six weeks of app-based sleep therapy gets people sleeping better "
@@ -100,3 +103,69 @@ def test_a_wish_for_advice_is_no_question_of_the_study() -> None:
 def test_people_end_before_what_is_done_with_them() -> None:
     found = _read("We take people with poor sleep and give half of them the app.", "pico")
     assert found.get(_path("pico.population")) in (None, "people with poor sleep")
+
+
+def _names(items: Any) -> list[str]:
+    return [item["name"] for item in items or ()]
+
+
+@pytest.mark.parametrize(
+    ("said", "confounders"),
+    [
+        (
+            "ANCOVA adjusting for baseline score, and fill gaps by multiple imputation; no interim look",
+            ["baseline score"],
+        ),
+        ("We adjust for age, sex and centre and present hazard ratios.", ["age", "sex", "centre"]),
+        ("We adjust for age, sex, and treatment centre.", ["age", "sex", "treatment centre"]),
+        ("校正年龄、性别，缺失用多重插补。", ["年龄", "性别"]),
+    ],
+)
+def test_a_list_of_confounders_ends_before_what_is_done_besides(said: str, confounders: list[str]) -> None:
+    assert _names(_read(said, "end")[_path("end.confounders")]) == confounders
+
+
+def test_gaps_that_are_filled_are_missing_data() -> None:
+    found = _read("ANCOVA adjusting for baseline score, and fill gaps by multiple imputation.", "end")
+    assert found[_path("end.missing_data")] == "multiple imputation"
+
+
+@pytest.mark.parametrize(
+    ("said", "secondary", "safety"),
+    [
+        (
+            "次要看六分钟步行距离的变化和生活质量评分，另外记录过敏反应",
+            ["六分钟步行距离的变化", "生活质量评分"],
+            ["过敏反应"],
+        ),
+        (
+            "次要看步行距离和住院时间、生活质量，同时观察不良反应。",
+            ["步行距离", "住院时间", "生活质量"],
+            ["不良反应"],
+        ),
+        ("次要看步行距离，另外记录家庭住址。", ["步行距离"], []),
+        (
+            "Secondaries are walking distance, length of stay, and we also record allergic reactions.",
+            ["walking distance", "length of stay"],
+            ["allergic reactions"],
+        ),
+    ],
+)
+def test_measures_are_parted_and_harms_are_safety(said: str, secondary: list[str], safety: list[str]) -> None:
+    found = _read(said, "end")
+    assert _names(found.get(_path("end.outcomes.secondary"))) in (secondary, [])
+    assert _names(found.get(_path("end.outcomes.safety"))) == safety
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Single infusion versus tablets, which are taken for 24 weeks.",
+        "A single infusion versus treatment for 24 weeks",
+        "试验组单次输注，对照组口服治疗24周",
+        "单次静脉输注，对照服药24周",
+    ],
+)
+def test_the_duration_of_one_arm_is_not_that_of_the_study(said: str) -> None:
+    for asked in ("", "design.treatment_duration"):
+        assert _path("design.treatment_duration") not in _read(said, "design", asked)
