@@ -169,3 +169,25 @@ def test_measures_are_parted_and_harms_are_safety(said: str, secondary: list[str
 def test_the_duration_of_one_arm_is_not_that_of_the_study(said: str) -> None:
     for asked in ("", "design.treatment_duration"):
         assert _path("design.treatment_duration") not in _read(said, "design", asked)
+
+
+EVERYDAY = "预计事件率从三成五降到两成，把握度八成五，双侧0.05，掉一成"
+
+
+def test_tenths_are_read_and_an_everyday_loss_is_asked_about() -> None:
+    assert _read(EVERYDAY, "size") == {
+        _path("size.power"): 0.85,
+        _path("size.alpha"): 0.05,
+        _path("size.sided"): 2,
+    }
+    assert _asked_about(EVERYDAY, "size") == {_path("size.dropout"): (0.1,)}
+
+
+@pytest.mark.parametrize(("said", "share"), [("八成五", 0.85), ("八成半", 0.85), ("把握度八成", 0.8)])
+def test_tenths_answer_a_question(said: str, share: float) -> None:
+    assert _read(said, "size", "size.power") == {_path("size.power"): share}
+
+
+@pytest.mark.parametrize("said", ["死亡率掉一成", "我们假设成立", "八成患者会好"])
+def test_what_is_no_loss_of_people_is_not_asked_about(said: str) -> None:
+    assert _asked_about(said, "size") == {}
