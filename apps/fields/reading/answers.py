@@ -17,7 +17,7 @@ from apps.fields.reading.enums import begun_option, cannot_choose
 from apps.fields.reading.lines.blocks import Outline
 from apps.fields.reading.lines.items import listed
 from apps.fields.reading.lines.labelled import Sheet, checked
-from apps.fields.reading.no_answer import is_no_text, puts_off
+from apps.fields.reading.no_answer import is_brief, is_no_text, puts_off
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
 from apps.fields.reading.prose.senses import names_nothing
 from apps.fields.reading.results import ANSWERED, CannotRead, Found, Known, ReadValue, Unreadable
@@ -67,7 +67,7 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
     try:
         read = _read(reply, field, sheet.around())
     except CannotRead as problem:
-        if sheet.values:
+        if sheet.values or (field.kind in _CHOSEN and not problem.choices and not is_brief(reply.plain)):
             return
         choices = problem.choices or _choices(field)
         unread = Unreadable(field.path, reply.span, problem.reason, problem.accepted, choices)

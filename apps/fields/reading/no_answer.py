@@ -12,8 +12,14 @@ from apps.fields.reading.phrasebook import FieldPhrases
 from apps.fields.reading.words import says_nothing
 
 LONGEST_REFUSAL: Final = 60
+BRIEF_WORDS: Final = 6
+BRIEF_CHARACTERS: Final = 20  # in Chinese
 SHORT_DENIAL_WORDS: Final = 4
 SHORT_DENIAL_CHARACTERS: Final = 10  # in Chinese
+_SENTENCE: Final = re.compile(
+    r"\b(?:we|i|they|it|there) \w|\b(?:is|are|was|were|will|have|has|gets?|takes?|gives?|compares?)\b|我们|[他她它]们",
+    re.IGNORECASE,
+)
 _PUT_OFF: Final = re.compile(
     r"\b(?:(?:don'?t|do not|not) (?:know|decided?)|no idea|not sure|unsure|skip|later|not yet|pass"
     r"|next (?:one|question)|never ?mind|leave (?:it|that)|same as (?:before|above))\b"
@@ -38,6 +44,12 @@ _CORRECTS: Final = re.compile(
 # "Not a tandem", "no garden": what a thing is not says nothing of what it is.
 _DENIES: Final = re.compile(r"\s?(?:not?(?=\s|,)|不是|并非|没有|不做|不用(?!药))", re.IGNORECASE)
 _CONTRAST: Final = re.compile(r"\s?(?:not (?:an?|the)\b|no,|不是|并非)", re.IGNORECASE)
+
+
+def is_brief(plain: str) -> bool:
+    """Whether a reply can only be meant as a choice; a sentence may say anything, and is read as one."""
+    short = len(plain.split()) <= BRIEF_WORDS if plain.isascii() else len(plain) <= BRIEF_CHARACTERS
+    return short and _SENTENCE.search(plain) is None
 
 
 def puts_off(plain: str) -> bool:

@@ -191,3 +191,24 @@ def test_tenths_answer_a_question(said: str, share: float) -> None:
 @pytest.mark.parametrize("said", ["死亡率掉一成", "我们假设成立", "八成患者会好"])
 def test_what_is_no_loss_of_people_is_not_asked_about(said: str) -> None:
     assert _asked_about(said, "size") == {}
+
+
+@pytest.mark.parametrize("asked", ["design.design_type", "size.design", "design.blinding"])
+@pytest.mark.parametrize(
+    ("said", "refused"),
+    [
+        ("We look after forty people a month and most of them sleep badly at home.", False),
+        ("我们每个月大概看四十个病人，大多数人回家以后还是睡不好觉。", False),
+        ("it is purple", False),
+        ("purple", True),
+        ("紫色的那种", True),
+    ],
+)
+def test_only_a_brief_reply_is_none_of_the_choices(said: str, asked: str, refused: bool) -> None:
+    assert (_path(asked) in _asked_about(said, asked.partition(".")[0], asked)) is refused
+
+
+def test_a_long_list_of_choices_is_not_told_whole() -> None:
+    (problem,) = reading("purple", STAGES["size"], asked=_path("size.design")).unreadable
+    assert problem.accepted.startswith("For example: ")
+    assert problem.accepted.count(";") == 4
