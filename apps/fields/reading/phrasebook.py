@@ -199,8 +199,8 @@ class Phrasebook:
     """The words of one subject. `fields` by the last part of a path, in the order in which they are looked for.
 
     `scans` read, or ask about, what no pattern can from a sentence; `too_common` are names of fields that name nothing
-    inside a sentence; `pairs` what names of free pairs are called; `expected` says in the subject's words what a kind or form
-    of field takes.
+    inside a sentence; `pairs` what names of free pairs are called; `expected` says in the subject's words what a kind
+    or form of field takes.
     """
 
     fields: Mapping[str, FieldPhrases] = field(default_factory=dict)

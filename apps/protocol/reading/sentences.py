@@ -14,7 +14,8 @@ from apps.fields.reading.text import Span
 
 _GAP: Final = re.compile(
     r"\b(?:unknown|unclear|not (?:yet )?(?:known|clear|been (?:studied|shown|tested))"
-    r"|no (?:\w+ )?(?:trials?|evidence|data|stud)|(?:nobody|no one) (?:really )?knows|never been (?:studied"
+    r"|no (?:\w+ )?(?:trials?|evidence|data|stud)|(?:nobody|no one) (?:(?:really )?knows"
+    r"|has (?:ever |yet |really )?(?:tried|studied|tested|compared|looked at))|never been (?:studied"
     r"|shown|tested|compared)"
     r"|(?:we|i) (?:still )?(?:don't|do not) (?:really )?know (?=whether\b|if\b|which\b)|lack of (?:evidence"
     r"|data)|evidence is lacking)\b|尚不(?:清楚|明确)|缺乏|尚无|未见|不明确"
