@@ -23,7 +23,9 @@ from apps.fields.schema.catalogue import FieldCatalogue
 MOST_PLACES: Final = 50  # a quote that stands more often says nothing of its place
 _NOT_OURS: Final = worded(
     lambda words: (
-        r"\b(?:(?:nobody|no one)(?!\s(?:(?:really )?knows|with|who|under|over|aged|older|younger|on|having"
+        r"\b(?:(?:nobody|no one)(?!\s(?:(?:really )?knows"
+        r"|has (?:ever |yet |really )?(?:tried|studied|tested|compared|looked at)"
+        r"|with|who|under|over|aged|older|younger|on|having"
         r"|taking)\b)|nothing"
         r"|hardly|unlikely|refus\w+|declin\w+|ruled out|against (?:a|the|using)|oppos\w+"
         r"|dont|wont|cant|colleagues?|reviewers?|boss|committee (?:asked|wants|said)"

@@ -17,28 +17,20 @@ from apps.fields.reading.enums import begun_option, cannot_choose
 from apps.fields.reading.lines.blocks import Outline
 from apps.fields.reading.lines.items import listed
 from apps.fields.reading.lines.labelled import Sheet, checked
+from apps.fields.reading.no_answer import is_brief, is_no_text, puts_off
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
 from apps.fields.reading.prose.senses import names_nothing
 from apps.fields.reading.results import ANSWERED, CannotRead, Found, Known, ReadValue, Unreadable
 from apps.fields.reading.sentences import addresses, asks, commands, completes
 from apps.fields.reading.speech import without_speech
 from apps.fields.reading.text import Said
-from apps.fields.reading.words import certain, denies, says_nothing
+from apps.fields.reading.words import certain, denies
 from apps.fields.schema.field import Field
 
-LONGEST_REFUSAL: Final = 60
 MOST_CHOICES: Final = 12
 _TEXTS: Final = frozenset({"string", "string_list", "object_list", "time_point"})
 _CHOSEN: Final = frozenset({"enum", "enum_text"})
 _IN_WORDS: Final = _TEXTS | _CHOSEN
-_NO_REPLY: Final = re.compile(
-    r"\b(?:(?:don'?t|do not|not) (?:know|decided?)|no idea|not sure|unsure|skip|later|not yet|pass"
-    r"|next (?:one|question)|never ?mind|leave (?:it|that)|same as (?:before|above))\b"
-    r"|\b(?:let me (?:think|check|ask)|i(?:'ll| will) (?:think|check|ask)|leave (?:\w+ ){1,3}(?:blank"
-    r"|empty|open)|come back to)\b"
-    r"|^嗯|空着|空一?下|(?:再|先)?想一?想|再看看|考虑一?下|不知道|不清楚|没想好|没定|不确定|跳过|略过|以后再|稍后|回头|待定|再说|先不|算了|同上|等一?下",
-    re.IGNORECASE,
-)
 _ONLY_NOT: Final = re.compile(r"not\b", re.IGNORECASE)  # "not asleep" may be the very thing
 _ITEM: Final = re.compile(r"[,;、\n]\s?(?:and\s|or\s)?|\s(?:and|or)\s|[和及]", re.IGNORECASE)
 _OF_US: Final = re.compile(
@@ -75,7 +67,7 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
     try:
         read = _read(reply, field, sheet.around())
     except CannotRead as problem:
-        if sheet.values:
+        if sheet.values or (field.kind in _CHOSEN and not problem.choices and not is_brief(reply.plain)):
             return
         choices = problem.choices or _choices(field)
         unread = Unreadable(field.path, reply.span, problem.reason, problem.accepted, choices)
@@ -124,7 +116,9 @@ def _mentioned(book: Phrasebook) -> tuple[tuple[str, re.Pattern[str]], ...]:
 
 
 def _is_none(plain: str, field: Field, known: Known, *, opened: bool) -> bool:
-    if says_nothing(plain) or (len(plain) < LONGEST_REFUSAL and _NO_REPLY.search(plain)):
+    if puts_off(plain):
+        return True
+    if field.kind in _TEXTS and not opened and is_no_text(plain, phrasebook().of(field.key)):
         return True
     names = tuple(name for stage in known.catalogue.stages for name in stage.names)
     if addresses(plain) or commands(plain) or completes(plain, names):

@@ -38,6 +38,7 @@ _ALTERNATIVE: Final = re.compile(
 _OR_BEFORE: Final = re.compile(r"(?:\bor|或者?|还是)\s{0,2}(?:an?\s)?$", re.IGNORECASE)
 _OR_AFTER: Final = re.compile(r"\s{0,2}(?:or\b|或|还是)", re.IGNORECASE)
 MOST_CHOICES: Final = 4
+MOST_NAMED: Final = 5
 _OPENING: Final = worded(
     lambda words: (
         rf"\W*(?:(?:this|it|the (?:study|{words.studies})|an?|is|are|will|be|为|是|采用|本研究|{words.before_choice})"
@@ -156,10 +157,6 @@ def _beside_another(said: Said, span: tuple[int, int]) -> bool:
 
 def cannot_choose(field: Field, *, several: bool, named: tuple[Option, ...] = ()) -> CannotRead:
     """The choices are those that were named; where that leaves one or none, all of a handful."""
-    language = get_language() or "en"
-    names = ("；" if language.startswith("zh") else "; ").join(
-        option.titles.in_language(language) for option in field.options
-    )
     reason = (
         _("Several of the possible values are named.")
         if several
@@ -168,7 +165,19 @@ def cannot_choose(field: Field, *, several: bool, named: tuple[Option, ...] = ()
     offered = named if len(named) > 1 else field.options if several else ()
     keys = [option.key for option in offered] if len(offered) <= MOST_CHOICES else []
     choices = tuple({"level": key} if field.kind == "enum_text" else key for key in keys)
-    return CannotRead(reason, _("One of: %(names)s.") % {"names": names}, choices=choices)
+    return CannotRead(reason, _accepted(field, named), choices=choices)
+
+
+def _accepted(field: Field, named: tuple[Option, ...]) -> str:
+    """The choices that were named, or all of them; of a long list only the first few."""
+    language = get_language() or "en"
+    options = named if len(named) > 1 else field.options
+    names = ("；" if language.startswith("zh") else "; ").join(
+        option.titles.in_language(language) for option in options[:MOST_NAMED]
+    )
+    if len(options) > MOST_NAMED:
+        return _("For example: %(names)s.") % {"names": names}
+    return _("One of: %(names)s.") % {"names": names}
 
 
 def _hits(said: Said, field: Field) -> list[_Hit]:

@@ -18,7 +18,7 @@ from typing import Any, Final, Literal
 from django.utils.functional import Promise
 
 from apps.fields.bilingual import Text
-from apps.fields.reading.results import Known, ReadValue
+from apps.fields.reading.results import Known, ReadValue, Unreadable
 from apps.fields.reading.text import Said, Span
 from apps.projects.registry import Registry
 
@@ -190,7 +190,7 @@ class MarginWords:
     of_shares: re.Pattern[str] = _NEVER
 
 
-Scan = Callable[[Said, Known], Iterator[ReadValue]]
+Scan = Callable[[Said, Known], Iterator[ReadValue | Unreadable]]
 Expected = Literal["margin", "ratio", "counts"]
 
 
@@ -198,9 +198,9 @@ Expected = Literal["margin", "ratio", "counts"]
 class Phrasebook:
     """The words of one subject. `fields` by the last part of a path, in the order in which they are looked for.
 
-    `scans` read what no pattern can from a sentence; `too_common` are names of fields that name nothing inside a
-    sentence; `pairs` what names of free pairs are called; `expected` says in the subject's words what a kind or form
-    of field takes.
+    `scans` read, or ask about, what no pattern can from a sentence; `too_common` are names of fields that name nothing
+    inside a sentence; `pairs` what names of free pairs are called; `expected` says in the subject's words what a kind
+    or form of field takes.
     """
 
     fields: Mapping[str, FieldPhrases] = field(default_factory=dict)

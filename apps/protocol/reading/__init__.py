@@ -13,7 +13,7 @@ from apps.protocol.reading.groups import GROUPS
 from apps.protocol.reading.margins import MARGINS
 from apps.protocol.reading.pico import PICO
 from apps.protocol.reading.question import QUESTION
-from apps.protocol.reading.rates import equal_rates
+from apps.protocol.reading.rates import equal_rates, everyday_loss
 from apps.protocol.reading.sample_size import SAMPLE_SIZE
 from apps.protocol.reading.vocabulary import EXPECTED, TOO_COMMON, VOCABULARY
 
@@ -22,7 +22,7 @@ TRIAL: Final = Phrasebook(
     vocabulary=VOCABULARY,
     margins=MARGINS,
     pairs=PAIRS,
-    scans=(equal_rates,),
+    scans=(equal_rates, everyday_loss),
     too_common=TOO_COMMON,
     expected=EXPECTED,
 )

@@ -21,6 +21,12 @@ TAKES_PLACE: Final = (
     r"\b(?:(?:the|this|our) study|trial|recruit\w*|enrol\w*|RCT|conducted|carried out|performed|we run|takes? place"
     r"|includ\w+|randomi[sz]\w+|multi-?cent\w+)\b|开展|进行|实施|参加|参与|招募|入组|纳入|试验|本研究|患者|受试者|中心数|多中心"
 )
+# A duration that is said of one arm only is not that of the study.
+OF_ONE_ARM: Final = (
+    r"\bsingle[\s-](?:\w+\s){0,2}?(?:infusions?|injections?|doses?|shots?)\b|单次|一次性"
+    r"|\b(?:versus|vs\.?|against|compared (?:with|to))\s[^,.;]{0,80}?\b(?:for|over)\s"
+    r"|(?:对照|另一组|相比|比较)[^,。;]{0,16}[0-9一二两三四五六七八九十半](?:个)?(?:周|月|天|年)"
+)
 
 CONDUCT: Final[Mapping[str, FieldPhrases]] = {
     "centres": FieldPhrases(
@@ -81,6 +87,8 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:用药|治疗|疗程|服药|给药|干预|药?[吃服])(?:时间|期|周期)?{ABOUT}{LENGTH}{OF_SOMEBODY}",
         ),
         names=r"treated|treatment(?: period| phase)?|治疗(?:期|时间)",
+        unless=OF_ONE_ARM,
+        mentions=r"\btreatment\s(?:duration|period|lasts)\b[^.;]{0,12}[0-9]|疗程[^,。;]{0,4}[0-9一二两三四五六半]",
         says=says(
             rf"\btreatment\slasts\s(?:for\s)?{LENGTH}",
             rf"\b(?:drug|tablets?|capsules?|patch(?:es)?|cream|device|diet|treatment)\s(?:is|are)\s(?:given|taken|worn|used|applied)\sfor\s{LENGTH}(?=\s?[,.;]|$)",

@@ -12,9 +12,20 @@ METHOD_EN: Final = (
     r"(?:cox|log-?rank|logistic|linear regression|mixed(?:[- ]effects)? model|MMRM|ANCOVA|ANOVA|t-test|chi-squared?"
     r"|fisher(?:'s)?|mann-whitney|wilcoxon|regression|kaplan-meier|GEE|poisson|negative binomial)"
 )
+# What is done besides: a list of what is adjusted for ends before it.
+NEXT_VERB: Final = (
+    r"(?:fill|impute|handle|use|using|run|do|report|repeat|test|compare|analy[sz]e|exclude|perform|present|estimate|treat"
+    r"|check|account|fit|we|it|missing|no|with)\b"
+)
+NEXT_VERB_ZH: Final = r"(?:缺失|用|采用|使用|做|不做|并|再|同时|另外|亚组|敏感|次要|主要|安全|失访|样本|按)"
 METHOD_ENDS: Final = (
     r"(?=[.;]|$|,\s(?:and\s)?(?:we|it|the|there|missing|handling|with\s[0-9]|in\s[0-9]|[0-9])\b)"
 )
+HARM: Final = (
+    r"(?:adverse (?:events?|reactions?|effects?)|side effects?|allergic reactions?|allergies|hypersensitivity"
+    r"|toxicit(?:y|ies)|bleeding(?: events?)?|complications?)"
+)
+HARM_ZH: Final = r"(?:不良(?:反应|事件)|过敏(?:反应)?|副作用|毒副?反应|毒性|出血(?:事件)?|并发症)"
 WHICH_ZH: Final = r"什么|哪|谁|我们?的?|本研究的?|这|那|其中"
 METHOD_ZH: Final = r"(?:Cox|logistic|回归|卡方检验|t检验|方差分析|log-?rank|生存分析|混合(?:效应)?模型|GEE)"
 
@@ -83,6 +94,10 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
     ),
     "outcomes.safety": FieldPhrases(
         texts=in_clauses(
+            rf"(?:^|[,。;]\s?)(?:另外|同时|此外|并|还)(?:要|会|将|再)?(?:记录|观察|监测|收集|关注|看)(?:一下)?"
+            rf"(?P<value>[^,。;:%]{{0,20}}?{HARM_ZH})(?=[,。;]|$)",
+            rf"\b(?:also|additionally|and)\s(?:record|monitor|note|collect|watch for)\s"
+            rf"(?P<value>(?:[a-z]+\s){{0,3}}?{HARM})(?=[.;,]|$)",
             r"(?:^|[,。;]\s?)安全性(?:方面)?(?:主要|就)?看(?P<value>(?!什么|哪)[^,。;:%]{2,60})(?=[。;]|$)",
             r"\bsafety\s(?:outcomes?|end\s?points?)\s(?:are|is|will be|include)\s(?P<value>[^.;%]{3,200})(?=[.;]|$)",
         ),
@@ -94,8 +109,9 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
     "confounders": FieldPhrases(
         texts=in_clauses(
             r"\b(?:we\s(?:will\s)?adjust|adjusting)\sfor\s(?P<value>[^.;:%]{2,150}?)"
-            r"(?=[.;]|$|\s(?:in|using|with|by)\s(?:an?|the|logistic|cox|linear|multivaria\w+)\b)",
-            r"(?:^|[,。;]\s?)(?:需要?|要|并|再)?(?:校正|调整)(?P<value>(?!样本|剂量|方案|用药|后|的)[^。;:%]{2,80})(?=[。;]|$)",
+            rf"(?=[.;]|$|\s(?:in|using|with|by)\s(?:an?|the|logistic|cox|linear|multivaria\w+)\b|,?\s(?:and|then|,)\s(?:then\s)?{NEXT_VERB}|,\s{NEXT_VERB})",
+            r"(?:^|[,。;]\s?)(?:需要?|要|并|再)?(?:校正|调整)(?P<value>(?!样本|剂量|方案|用药|后|的)[^。;:%]{2,80}?)"
+            rf"(?=[。;]|$|,\s?{NEXT_VERB_ZH})",
             r"混杂因素(?:有|包括|为|是)(?P<value>[^。;:%]{2,120})(?=[。;]|$)",
         ),
         cues=(
@@ -130,6 +146,8 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         texts=in_clauses(
             r"\bmissing\s(?:data|values)\s(?:will be|are)\s(?:handled|imputed|addressed|treated)\s(?:by|with|using)\s"
             r"(?P<value>[^.;]{3,100})(?=[.;]|$)",
+            r"\bfill(?:ing)?\s(?:in\s)?(?:the\s|any\s)?(?:gaps|missing\s(?:data|values))\s(?:by|with|using)\s"
+            r"(?P<value>multiple imputation)(?=[.;,]|$)",
             r"\b(?P<value>multiple imputation)\s(?:for|of)\s(?:\w+\s){0,4}missing\b",
             r"缺失?的?(?:数据|值)?(?:就|都)?(?P<value>多重插补|多重填补)(?:法)?(?=[。;,]|$)",
             r"缺失(?:数据|值|的)(?:都|就)?(?:将|拟)?(?P<value>(?:采用|使用|用|按)[^。;]{2,60})(?=[。;]|$)",

@@ -26,8 +26,11 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         r"|inferior|shorten\w*|lower\w*|prevalence|incidence|causes?)\b"
         r"|[能会][否不]|够不够|好不好|是否|有没有|有无|可否|能不能|吗|哪|怎[么样]|如何|影响|效果|疗效|有效|安全|比较|关系|相关|优于|劣于|减少|降低|改善|提高|缩短|延长|预防"
         r"|预测|准确|危险因素|发生率|患病率",
+        mentions=r"\b(?:want|like|trying|need|hope) to (?:know|find out|learn)\b|\bfind out (?:is )?(?:whether|if)\b"
+        r"|想(?:知道|弄清楚?|搞清楚|了解)",
         opening=r"(?:我|我们|本研究)?的?(?:想知道|想问的?是?|要问的?是?|想回答的?是?|(?:核心|关键|主要|研究|科学|临床)?的?问题(?:就|主要)?[是为]|想看看|想研究)"
-        r"|(?:i|we)(?:'d| would)? (?:want|like) to (?:know|find out|ask)",
+        r"|(?:i|we)(?:'d| would)? (?:really )?(?:want|like) to (?:know|find out|ask)"
+        r"|what (?:i|we) (?:really |mainly )?(?:want|would like|are trying|hope) to (?:know|find out|learn) is",
         sentence=research_question,
         narrative=True,
     ),

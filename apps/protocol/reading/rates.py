@@ -1,4 +1,7 @@
-"""The rate that a sentence assumes for both groups, once the calculation is one that takes a rate for each."""
+"""Rates that need more than a pattern: one for both groups, and a loss said in everyday words, which is asked about.
+
+A rate for both is read once the calculation takes a rate for each. What "drops by a tenth" may be people or events.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,12 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.registry import READERS
-from apps.fields.reading.results import PATTERN, Found, Known, ReadValue
+from apps.fields.reading.results import PATTERN, Found, Known, ReadValue, Unreadable
 from apps.fields.reading.text import Said
 
 _RATE: Final = re.compile(
@@ -29,6 +34,22 @@ def equal_rates(said: Said, known: Known) -> Iterator[ReadValue]:
         if rate is not None:
             evidence = said.cut(*match.span()).span
             yield ReadValue(field.path, {"p_t": rate, "p_c": rate}, (evidence,), True, PATTERN)
+
+
+_LOSS: Final = re.compile(
+    rf"(?:^|[,。;]\s?)(?:估计|预计|大概|大约|会|可能|再|考虑|中途|路上)*(?:掉|流失|丢|跑)(?:掉|了|个)?(?:大概|大约|约)?"
+    rf"(?P<value>{PERCENT})(?=[,。;左吧]|$)"
+)
+
+
+def everyday_loss(said: Said, known: Known) -> Iterator[Unreadable]:
+    field = field_for("dropout", known)
+    if field is None or (match := _LOSS.search(said.plain)) is None:
+        return
+    rate = _fraction(said.cut(*match.span("value")), known)
+    if rate is not None:
+        place = said.cut(*match.span()).strip(" ,。;").span
+        yield Unreadable(field.path, place, _("It is not certain that this is meant."), "", (rate,))
 
 
 def _fraction(said: Said, known: Known) -> float | None:

@@ -75,6 +75,7 @@ def _sided(sides: int, name: str, level: str) -> Phrase:
 
 SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
     "alpha": FieldPhrases(
+        mentions=r"\b(?:alpha|significance level)\b[^.;]{0,10}0?\.[0-9]|[单双]侧\s?(?:检验\s?)?0?\.[0-9]",
         names=NAMED_LEVEL,
         says=says(
             rf"(?P<name>{LEVEL})(?:\s?\({SIDES}\))?{BE}(?:{SIDES}\s{{0,2}})?{SMALL}",
@@ -111,6 +112,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         fills=says(rf"(?<![a-z-])(?:power|把握度|检验效能){BE}{SMALL}", plausible=between(0.5, 0.9999)),
         complement=BETA,
         names=r"powered|检验功效",
+        mentions=r"\bpower(?:ed)?\b[^.;]{0,15}[0-9]|[0-9]\s?%\spower\b|(?:把握度|检验效能|检验功效)[^。;]{0,8}[0-9一二三四五六七八九]",
         says=says(
             rf"(?<![a-z-])(?P<name>power|把握度|检验效能|检验功效){BE}{SMALL}",
             rf"{SMALL}(?:\s{{0,3}}(?:statistical )?power\b|的?(?:把握度|检验效能))",
@@ -132,6 +134,8 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         alone=True,
     ),
     "dropout": FieldPhrases(
+        mentions=r"\bdrop(?:ping)?[\s-]?outs?\b[^.;]{0,15}[0-9]|[0-9]\s?(?:%|percent)\s(?:for\s)?(?:drop[\s-]?outs?|attrition)"
+        r"|(?:失访|脱落)率?[^。;]{0,8}[0-9一二三四五六七八九]",
         names=r"drop(?:ping)?[\s-]?outs?|(?:lost|loss) to follow[\s-]?up|withdraw(?:al)?s?|失访|脱落|退出",
         says=says(
             rf"(?P<name>drop-?outs?(?: rate)?|attrition(?: rate)?|loss to follow-?up|失访率?"

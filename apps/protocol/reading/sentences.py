@@ -14,7 +14,8 @@ from apps.fields.reading.text import Span
 
 _GAP: Final = re.compile(
     r"\b(?:unknown|unclear|not (?:yet )?(?:known|clear|been (?:studied|shown|tested))"
-    r"|no (?:\w+ )?(?:trials?|evidence|data|stud)|(?:nobody|no one) (?:really )?knows|never been (?:studied"
+    r"|no (?:\w+ )?(?:trials?|evidence|data|stud)|(?:nobody|no one) (?:(?:really )?knows"
+    r"|has (?:ever |yet |really )?(?:tried|studied|tested|compared|looked at))|never been (?:studied"
     r"|shown|tested|compared)"
     r"|(?:we|i) (?:still )?(?:don't|do not) (?:really )?know (?=whether\b|if\b|which\b)|lack of (?:evidence"
     r"|data)|evidence is lacking)\b|尚不(?:清楚|明确)|缺乏|尚无|未见|不明确"
@@ -38,9 +39,15 @@ _METHODS: Final = re.compile(
     re.IGNORECASE,
 )
 _PERSONAL: Final = re.compile(r"\b(?:i|we|you|my|your|me|us)\b|我|你|您", re.IGNORECASE)
+# Behind such an opening "the leaflet we hand out" is part of the question; "whether we should" still asks for advice.
+_ADVICE: Final = re.compile(
+    r"\b(?:i|you|my|your|me|us)\b|我|你|您|\bwe (?:should|need|can|could|must|may|ought)\b"
+    r"|\b(?:should|can|could|must|may) we\b",
+    re.IGNORECASE,
+)
 # What leads up to a research question; what stands before it in the sentence tells of something else.
 _OPENS_QUESTION: Final = re.compile(
-    r"想(?:看看|知道|了解|弄清楚?|搞清楚|研究一?下)一?下?|问题(?:就)?(?:是|在于)"
+    r"想(?:看看|知道|了解|弄清楚?|搞清楚|研究一?下)一?下?(?:的(?:就)?是)?|问题(?:就)?(?:是|在于)"
     r"|\b(?:want|like|trying|need) to (?:know|find out|see|test)\s(?=whether\b|if\b)"
     r"|\bwonder(?:ing)?\s(?=whether\b|if\b)"
     r"|\b(?:find out|know|test|see|ask) is\s(?=whether\b|if\b)"
@@ -60,16 +67,16 @@ def research_question(plain: str) -> Span | None:
     if asks(plain) and not addresses(plain) and _is_asked(plain):
         return 0, len(plain)
     opening = _OPENS_QUESTION.search(plain)
-    if opening is None or not _is_asked(plain[opening.end() :].lstrip(" ,:")):
+    if opening is None or not _is_asked(plain[opening.end() :].lstrip(" ,:"), _ADVICE):
         return None
     return opening.end() + len(plain[opening.end() :]) - len(plain[opening.end() :].lstrip(" ,:")), _end(
         plain
     )
 
 
-def _is_asked(plain: str) -> bool:
+def _is_asked(plain: str, of_us: re.Pattern[str] = _PERSONAL) -> bool:
     asked = _ASKS_EFFECT.search(plain) and _YES_OR_NO.search(plain)
-    return bool(asked) and not (_PERSONAL.search(plain) or _METHODS.search(plain))
+    return bool(asked) and not (of_us.search(plain) or _METHODS.search(plain))
 
 
 def _end(plain: str) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -15,8 +16,10 @@ from apps.fields.paths import get_value
 from apps.fields.reading import Reading
 from apps.fields.reading.greetings import greets
 from apps.fields.reading.phrasebook import phrasebook, speaking_of
+from apps.fields.reading.quantities.numbers import PERCENT
+from apps.fields.reading.quantities.times import AMOUNT
 from apps.fields.reading.sentences import Sort, sentences, sort_of
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
 
 MOST_SENTENCES: Final = 2
@@ -25,6 +28,9 @@ LONGEST_OFFER: Final = 300
 LONGEST_QUOTE: Final = 60
 LEAST_WORDS: Final = 4
 LEAST_CHARACTERS: Final = 6  # in Chinese
+_EDGES: Final = " \n,;:.，。；：、"
+_CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?")
+_FIGURE: Final = re.compile(rf"{AMOUNT}|{PERCENT}|[0-9]+(?:\.[0-9]+)?", re.IGNORECASE)
 _TEXTS: Final = frozenset({"string", "string_list"})
 
 
@@ -40,9 +46,10 @@ def unplaced(turn: TurnContext) -> str:
             if not completes_stage(sentence, given.config.stages)
         ]
         fields = _fields(turn, left[0]) if left and len(left[0]) <= LONGEST_OFFER else []
-    if not left:
+        left_in_part = _clauses_left(given.reading)
+    if not left and not left_in_part:
         return ""
-    quoted = " ".join(f"“{_short(sentence)}”" for sentence in left[:MOST_SENTENCES])
+    quoted = " ".join(f"“{_short(words)}”" for words in [*left, *left_in_part][:MOST_SENTENCES])
     turn.execution.offers = tuple((field.path, left[0]) for field in fields)
     if not fields:
         return _("Not recorded, because it is not clear for which item: %(words)s") % {"words": quoted}
@@ -52,15 +59,35 @@ def unplaced(turn: TurnContext) -> str:
 
 def _left(reading: Reading) -> list[str]:
     """The statements of which no part was read, asked about or named as an unknown label."""
+    spans = _spans(reading)
+    return [said.text.strip() for said in _statements(reading) if not _is_read(said, spans)]
+
+
+def _clauses_left(reading: Reading) -> list[str]:
+    """Of statements that were read in part the clauses with a figure that nothing was made of."""
+    spans = _spans(reading)
+    return [
+        clause.text.strip(_EDGES)
+        for said in _statements(reading)
+        if _is_read(said, spans)
+        for clause in said.split(_CLAUSE)
+        if any(not _is_read(clause.cut(*found.span()), spans) for found in _FIGURE.finditer(clause.plain))
+    ]
+
+
+def _spans(reading: Reading) -> list[Span]:
     spans = [span for value in reading.values for span in value.spans]
     spans += [tie.span for tie in reading.ties] + [label.span for label in reading.unknown]
-    spans += [problem.span for problem in reading.unreadable]
-    return [
-        sentence.text.strip()
-        for piece in reading.outline.loose
-        for sentence in sentences(piece)
-        if _states(sentence) and not any(s < sentence.end and sentence.start < e for s, e in spans)
-    ]
+    return spans + [problem.span for problem in reading.unreadable]
+
+
+def _statements(reading: Reading) -> Iterator[Said]:
+    for piece in reading.outline.loose:
+        yield from (sentence for sentence in sentences(piece) if _states(sentence))
+
+
+def _is_read(said: Said, spans: list[Span]) -> bool:
+    return any(start < said.end and said.start < end for start, end in spans)
 
 
 def _states(sentence: Said) -> bool:
@@ -72,21 +99,30 @@ def _states(sentence: Said) -> bool:
 
 
 def _fields(turn: TurnContext, words: str) -> list[Field]:
-    """Those that the words speak of, of whichever stage; else the one that was asked for, or comes next."""
-    fields = turn.input.config.catalogue.fields
-    open_texts = [f for f in fields if f.kind in _TEXTS and get_value(turn.input.data, f.path) is None]
-    if cued := [field for field in open_texts if _is_cued(field, words)]:
-        return cued[:MOST_OFFERS]
+    """Those that the words speak of, of whichever stage; where they speak of none, the one asked for, or the next."""
+    plain = Said.of(words).plain
+    cued = [field for field in turn.input.config.catalogue.fields if _is_cued(field, plain)]
+    open_texts = [f for f in cued if f.kind in _TEXTS and get_value(turn.input.data, f.path) is None]
     asked = turn.input.asked[:1]
     missing = [field for field in missing_fields(turn) if field.kind in _TEXTS]
-    return sorted(missing, key=lambda field: field.path not in asked)[:1]
+    missing = sorted(missing, key=lambda field: field.path not in asked)[:1]
+    if not cued:
+        return missing
+    beside = [f for f in missing if f not in open_texts and _narrates(f) and any(map(_narrates, open_texts))]
+    return [*open_texts, *beside][:MOST_OFFERS]
 
 
-def _is_cued(field: Field, words: str) -> bool:
+def _narrates(field: Field) -> bool:
+    """Whether a field is told in sentences that need not name it: one of those may be meant for another."""
+    return phrasebook().of(field.key).narrative
+
+
+def _is_cued(field: Field, plain: str) -> bool:
     """Whether the text names the field, or says words that the phrasebook has for it."""
-    row = phrasebook().fields.get(field.key)
-    cued = bool(row and row.mentions and re.search(row.mentions, words, re.IGNORECASE))
-    return cued or names(words, field)
+    row = phrasebook().of(field.key)
+    if row.mentions and re.search(row.mentions, plain, re.IGNORECASE):
+        return True
+    return (row.sentence is not None and row.sentence(plain) is not None) or names(plain, field)
 
 
 def _short(sentence: str) -> str:

@@ -33,12 +33,20 @@ def listed(said: Said, field: Field, known: Known, *, commas: bool) -> Found | N
     pieces = segments(said)
     if commas and len(pieces) == 1:
         pieces = [without_numbering(piece) for piece in said.split(_COMMA) if piece.strip()]
-    pieces = [*pieces[:-1], *_parted(pieces[-1], among_others=len(pieces) > 1)] if pieces else []
+    if pieces:
+        first = [part for piece in pieces[:-1] for part in _whole_sides(piece)]
+        pieces = [*first, *_parted(pieces[-1], among_others=len(pieces) > 1)]
     found = [reader_of(field)(piece.strip(" .。"), field, known) for piece in pieces]
     items: list[Any] = [item for one in found if one for item in one.value]
     spans = tuple(span for one in found if one for span in one.spans)
     derived = any(one.derived for one in found if one)
     return Found(items, spans, derived) if items else None
+
+
+def _whole_sides(piece: Said) -> list[Said]:
+    """A piece before the last one: parted only where either side of "and" is a thing by itself."""
+    parts = _parted(piece, among_others=False)
+    return parts if all(_ENDS_BY_ITSELF().search(part.plain) for part in parts) else [piece]
 
 
 def _parted(last: Said, *, among_others: bool) -> list[Said]:

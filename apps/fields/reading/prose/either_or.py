@@ -31,6 +31,8 @@ _FIGURES: Final = re.compile(
 )
 _BETWEEN: Final = re.compile(rf"[^.。;,]{{0,12}}{_OR}[^.。;,]{{0,12}}", re.IGNORECASE)
 _ENDS: Final = " ?!.。"
+_HALF: Final = re.compile(";")
+_CLAUSE: Final = re.compile(r",(?![0-9]{3}\b)\s?")
 _WORD: Final = re.compile(_OR, re.IGNORECASE)
 
 Row = tuple[Field, FieldPhrases]
@@ -41,11 +43,22 @@ def alternatives_in(said: Said, rows: Iterable[Row], known: Known) -> Iterator[U
     if not (_WORD.search(said.plain) or _FIGURES.search(said.plain)):
         return
     plain = _WORD.sub(" ", said.plain).rstrip(_ENDS)  # also where it is asked which of the two it is to be
-    if asks(plain) or not certain(plain) or denies(plain):
+    if asks(plain) or not certain(plain):
         return
-    for field, row in rows:
-        yield from _of_figures(field, row, said, known)
-        yield from _of_choices(field, row, said)
+    rows = list(rows)
+    for part in _not_denied(said) if denies(plain) else (said,):
+        for field, row in rows:
+            yield from _of_figures(field, row, part, known)
+            yield from _of_choices(field, row, part)
+
+
+def _not_denied(said: Said) -> Iterator[Said]:
+    """The clauses of a sentence that denies something, without those that deny or come behind a denied one."""
+    for half in said.split(_HALF):
+        for clause in half.split(_CLAUSE):
+            if denies(clause.plain):
+                break
+            yield clause
 
 
 def _of_figures(field: Field, row: FieldPhrases, said: Said, known: Known) -> Iterator[Unreadable]:

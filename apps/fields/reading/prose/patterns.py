@@ -52,7 +52,9 @@ _OTHER_AFTER: Final = re.compile(
     re.IGNORECASE,
 )
 _NEXT_CLAUSE: Final = re.compile(
-    r",\s(?:and\s|but\s|so\s)?(?:we|i|they|it|there|everyone|everybody|the (?:study|data))\b|,\s?(?=我们|再用"
+    r",\s(?:and\s|but\s|so\s)?(?:we|i|they|it|there|everyone|everybody|the (?:study|data)|also|additionally)\b"
+    r"|\sand\s(?:also\s)?(?:record|monitor|collect|watch)\b"
+    r"|,\s?(?=(?:另外|同时|此外|还|并)(?:要|会|将|再)?(?:记录|观察|监测|收集|关注|看))|,\s?(?=我们|再用"
     r"|采用|用[^,。]{0,8}(?:模型|回归))",
     re.IGNORECASE,
 )

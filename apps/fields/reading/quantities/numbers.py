@@ -52,7 +52,7 @@ NUMBER: Final = rf"(?:{DIGITS}|{CHINESE}|{ENGLISH})"
 PERCENT_SIGN: Final = (
     r"\s{0,3}(?:%|percentage points?\b|percent\b|per cent\b|pct\b|p\.?p\.?(?![a-z])|个?百分点)"
 )
-_TENTHS: Final = r"[一二两三四五六七八九]成(?=[,。;、的左失脱退\s]|$)"
+_TENTHS: Final = r"[一二两三四五六七八九]成[一二三四五六七八九半]?(?=[,。;、的左失脱退到降至升吧()→\s]|$)"
 _ONE_IN: Final = (
     rf"\b(?:one|1)\s(?:in|out of)\s(?:every\s)?(?:{'|'.join(_ONES[2:])}|[0-9]{{1,3}})\b(?![.,][0-9])"
 )
@@ -134,7 +134,7 @@ def tokens(plain: str) -> Iterator[Token]:
     """The numbers in a folded text, in order; Chinese numerals and words only as percentages."""
     for match in _TOKEN.finditer(plain):
         if match["tenths"]:
-            yield Token(to_decimal(match["tenths"][0]) * 10, True, 0, match.start(), match.end())
+            yield Token(_tenths(match["tenths"]), True, 0, match.start(), match.end())
             continue
         if match["one_in"]:
             share = 100 / to_decimal(match["one_in"].split()[-1])
@@ -145,6 +145,12 @@ def tokens(plain: str) -> Iterator[Token]:
         before = plain[max(0, match.start() - 8) : match.start()]
         sign = -1 if _MINUS.search(before) else int(bool(_PLUS.search(before)))
         yield Token(size, bool(percent), sign, match.start(), match.end())
+
+
+def _tenths(text: str) -> Decimal:
+    """In per cent: "三成" is 30, "三成五" and "三成半" are 35."""
+    tens, _, ones = text.partition("成")
+    return to_decimal(tens) * 10 + (to_decimal(ones.replace("半", "五")) if ones else 0)
 
 
 def tidy(value: Decimal) -> int | float:

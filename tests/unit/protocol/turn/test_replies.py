@@ -136,3 +136,41 @@ def test_with_a_model_the_table_loses_nothing(
             if path not in found and not same(config.catalogue, path, waiting.get(path), read.proposed[path])
         ]
     assert lost == []
+
+
+def _offered(message: Message) -> set[str]:
+    return {path.partition(".")[2] for path, _words in message.reading.get("offers", ())}
+
+
+@pytest.mark.parametrize(
+    ("said", "offered"),
+    [
+        ("一组用APP做睡眠治疗，另一组发传单。", {"intervention", "comparator"}),
+        ("The dropout would be 12 people in all, said the nurse.", set()),
+        ("Our clinic sees about forty of them every month.", {"background"}),
+    ],
+)
+def test_a_sentence_is_offered_to_the_field_it_speaks_of(say: Say, said: str, offered: set[str]) -> None:
+    assert _offered(answer(say, said)) == offered
+
+
+def test_what_nobody_has_tried_is_the_gap(say: Say, conversation: Conversation) -> None:
+    answer(say, "Hello")
+    said = "Nobody has tried app-based sleep therapy in Asia so far"
+    say(said)
+    assert proposed(conversation) == {"scientific_question.knowledge_gap": said}
+
+
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [
+        ("预计事件率从三成五降到两成，把握度八成五，双侧0.05", "预计事件率从三成五降到两成"),
+        ("We compare a single infusion versus tablets for 24 weeks.", "tablets for 24 weeks"),
+    ],
+)
+def test_a_figure_that_was_left_is_named_beside_what_was_read(say: Say, said: str, left: str) -> None:
+    assert left in answer(say, said).content
+
+
+def test_nothing_is_named_where_all_figures_were_read(say: Say) -> None:
+    assert "Not recorded" not in answer(say, "Alpha 0.05 two-sided, power 90 %, dropout 10 %.").content

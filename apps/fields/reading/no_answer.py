@@ -1,0 +1,75 @@
+"""Replies that may look like a text and are none: put off, undecided, a denial, a correction of something else.
+
+A text field would take any words. What is refused here is offered with the field's name instead of being recorded.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from apps.fields.reading.phrasebook import FieldPhrases
+from apps.fields.reading.words import says_nothing
+
+LONGEST_REFUSAL: Final = 60
+BRIEF_WORDS: Final = 6
+BRIEF_CHARACTERS: Final = 20  # in Chinese
+SHORT_DENIAL_WORDS: Final = 4
+SHORT_DENIAL_CHARACTERS: Final = 10  # in Chinese
+_SENTENCE: Final = re.compile(
+    r"\b(?:we|i|they|it|there) \w|\b(?:is|are|was|were|will|have|has|gets?|takes?|gives?|compares?)\b|我们|[他她它]们",
+    re.IGNORECASE,
+)
+_PUT_OFF: Final = re.compile(
+    r"\b(?:(?:don'?t|do not|not) (?:know|decided?)|no idea|not sure|unsure|skip|later|not yet|pass"
+    r"|next (?:one|question)|never ?mind|leave (?:it|that)|same as (?:before|above))\b"
+    r"|\b(?:let me (?:think|check|ask)|i(?:'ll| will) (?:think|check|ask)|leave (?:\w+ ){1,3}(?:blank"
+    r"|empty|open)|come back to)\b"
+    r"|^嗯|空着|空一?下|(?:再|先)?想一?想|再看看|考虑一?下|不知道|不清楚|没想好|没定|不确定|跳过|略过|以后再|稍后|回头|待定|再说|先不|算了|同上|等一?下",
+    re.IGNORECASE,
+)
+_UNDECIDED: Final = re.compile(
+    r"\b(?:(?:have|has|had|is|are|was|were)(?:n'?t| not) (?:yet |been |yet been )?"
+    r"(?:settled|decided|fixed|agreed|finali[sz]ed)"
+    r"|not (?:yet )?(?:settled|decided|fixed|agreed on|finali[sz]ed)|yet to (?:settle|decide|agree)|undecided)\b"
+    r"|[还尚]?[没未](?:有)?(?:最后|最终|完全)?(?:想好|定下来|敲定|商量好|(?:决定|确定|定)(?=[,。;、了]|下|$))",
+    re.IGNORECASE,
+)
+_CORRECTS: Final = re.compile(
+    r"\b(?:(?:is |are |was )?now changed to|change (?:it|that|this) to|make (?:that|it) (?=[0-9]|an?\b)"
+    r"|(?:we|i) (?:first |originally )?(?:wrote|said) (?:earlier|before|first))\b"
+    r"|改成|改为|改一?[下改]|改回|原来写|之前写|前面写|[刚前]才?[面说]?[说写]错",
+    re.IGNORECASE,
+)
+# "Not a tandem", "no garden": what a thing is not says nothing of what it is.
+_DENIES: Final = re.compile(r"\s?(?:not?(?=\s|,)|不是|并非|没有|不做|不用(?!药))", re.IGNORECASE)
+_CONTRAST: Final = re.compile(r"\s?(?:not (?:an?|the)\b|no,|不是|并非)", re.IGNORECASE)
+
+
+def is_brief(plain: str) -> bool:
+    """Whether a reply can only be meant as a choice; a sentence may say anything, and is read as one."""
+    short = len(plain.split()) <= BRIEF_WORDS if plain.isascii() else len(plain) <= BRIEF_CHARACTERS
+    return short and _SENTENCE.search(plain) is None
+
+
+def puts_off(plain: str) -> bool:
+    """Whether somebody has no answer, in a few words."""
+    return says_nothing(plain) or (len(plain) < LONGEST_REFUSAL and _PUT_OFF.search(plain) is not None)
+
+
+def is_no_text(plain: str, row: FieldPhrases) -> bool:
+    """Whether words are no text of a field although nobody asks, thanks or puts off in them."""
+    if _CORRECTS.search(plain) or _UNDECIDED.search(plain):
+        return True
+    may_deny = row.may_deny or row.may_doubt or bool(row.item_before)
+    return not may_deny and _DENIES.match(plain) is not None and not _is_short_denial(plain)
+
+
+def _is_short_denial(plain: str) -> bool:
+    """ "No treatment" may be what is compared with."""
+    if _CONTRAST.match(plain):
+        return False
+    short = (
+        len(plain.split()) <= SHORT_DENIAL_WORDS if plain.isascii() else len(plain) <= SHORT_DENIAL_CHARACTERS
+    )
+    return short and not re.search(r"[,;、]", plain)
