@@ -17,8 +17,8 @@ from apps.retrieval.types import Query, Reader
 
 # Of fewer texts it cannot be said which words are rare: there, one that is in two of three would count for nothing.
 LEAST_TEXTS = 1_000
-# What makes a sentence a question, the kind of source it wants, and the numbers of who asks: documents that answer it do
-# not have these words.
+# What makes a sentence a question, the kind of source it wants, and the numbers of who asks: documents that answer it
+# do not have these words.
 ASKING = re.compile(
     r"为什么|怎么样|怎么办|什么样|什么|怎么|怎样|如何|为何|哪一?[些个种]|多少|是不是|是否|可不可以|能不能|要不要|有没有|"
     r"可以|应该|应当|需要|请问|请教|一下|[吗呢吧么的了是我您你]"
