@@ -42,7 +42,7 @@ _CORRECTS: Final = re.compile(
     re.IGNORECASE,
 )
 # "Not a tandem", "no garden": what a thing is not says nothing of what it is.
-_DENIES: Final = re.compile(r"\s?(?:not?(?=\s|,)|不是|并非|没有|不做|不用(?!药))", re.IGNORECASE)
+_DENIES: Final = re.compile(r"\s?(?:not?(?=\s|,)|不是|并非|没有|不做)", re.IGNORECASE)
 _CONTRAST: Final = re.compile(r"\s?(?:not (?:an?|the)\b|no,|不是|并非)", re.IGNORECASE)
 
 
@@ -66,7 +66,7 @@ def is_no_text(plain: str, row: FieldPhrases) -> bool:
 
 
 def _is_short_denial(plain: str) -> bool:
-    """ "No treatment" may be what is compared with."""
+    """ "No garden" may be the very thing that is asked for."""
     if _CONTRAST.match(plain):
         return False
     short = (
