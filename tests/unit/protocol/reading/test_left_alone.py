@@ -208,7 +208,7 @@ def test_only_a_brief_reply_is_none_of_the_choices(said: str, asked: str, refuse
     assert (_path(asked) in _asked_about(said, asked.partition(".")[0], asked)) is refused
 
 
-def test_a_long_list_of_choices_is_not_told_whole() -> None:
+def test_a_long_list_of_choices_is_cut() -> None:
     (problem,) = reading("purple", STAGES["size"], asked=_path("size.design")).unreadable
     assert problem.accepted.startswith("For example: ")
     assert problem.accepted.count(";") == 4
