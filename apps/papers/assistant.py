@@ -83,7 +83,7 @@ def _answer(node: NodeContext[TurnContext]) -> None:
     passages = node.state["passages"]
     statements = _stated(node, passages) if passages else []
     if statements and not node.state["own"] and node.owner.input.conversation.subject_kind:
-        node.say(_("The paper itself does not say; other papers of the library do:"))
+        node.say(_("No passage of this paper has these words. Other papers of the library say:"))
     for text, passage, quote in statements:
         number = node.cite(
             Citation(SUBJECT, passage["paper"], passage["title"], passage["locator"], quote, verified=True)

@@ -94,13 +94,19 @@ def _of_same_message(memory: Memory) -> QuerySet[Memory]:
 
 
 def _remove(memory: Memory) -> None:
-    texts = tuple({text for text in (memory.text, memory.evidence) if text})
+    texts = _as_quoted(memory.text, memory.evidence)
     remove_source(place_of(memory), str(memory.pk))
     blank_entries(_entries_that_say(memory, texts))
     for _name, take_back in FORGETTERS.items():
         take_back(memory.project_id, texts)
     forget_texts(project_id=memory.project_id, texts=texts)
     memory.delete()
+
+
+def _as_quoted(*texts: str) -> tuple[str, ...]:
+    """Each as it is, and without its full stop, as answers quote it; the longer ones first."""
+    forms = {form for text in texts for form in (text, text.rstrip("。.")) if form}
+    return tuple(sorted(forms, key=len, reverse=True))
 
 
 def _entries_that_say(memory: Memory, texts: tuple[str, ...]) -> QuerySet[FlowEntry]:

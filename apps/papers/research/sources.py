@@ -66,6 +66,7 @@ class Sources:
                     facts=asdict(hit.paper_facts),
                 )
                 for hit in found.hits
+                if not hit.paper_facts.retracted  # nobody rests a statement on it
             ),
         )
 

@@ -203,4 +203,4 @@ def test_what_was_made_from_it_is_taken_back_by_who_made_it(cast: Cast) -> None:
     with FORGETTERS.isolated():
         register_forgetter("reports", lambda project_id, texts: forgotten.append((project_id, texts)))
         forget(memory=accepted(cast, "The margin is 10%."), by=cast.coordinator)
-    assert forgotten == [(cast.project.pk, ("The margin is 10%.",))]
+    assert forgotten == [(cast.project.pk, ("The margin is 10%.", "The margin is 10%"))]
