@@ -57,7 +57,8 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
     field = sheet.known.catalogue.find(asked) if asked else None
     if field is None or found.blocks or found.requests or sheet.ties or sheet.unreadable:
         return
-    if field.path in sheet.values or (sheet.values and field.kind in _IN_WORDS):
+    row = phrasebook().of(field.key)
+    if field.path in sheet.values or (sheet.values and field.kind in _IN_WORDS and not row.holds_others):
         return
     if any(not _opens(field, label.label) for label in sheet.unknown):
         return
@@ -73,7 +74,7 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
         unread = Unreadable(field.path, reply.span, problem.reason, problem.accepted, choices)
         sheet.unreadable.append(unread)
         return
-    if read is not None and not _taken(read, sheet):
+    if read is not None and (row.holds_others or not _taken(read, sheet)):
         sheet.unknown.clear()
         spans = (_own(said, field).strip(" .。\n").span,) if field.kind == "string" else read.spans
         sheet.add(ReadValue(field.path, read.value, spans, read.derived, ANSWERED, "answered"))

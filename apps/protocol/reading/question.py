@@ -58,6 +58,9 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         narrative=True,
     ),
     "objectives": FieldPhrases(
+        opening=r"(?=to\s(?:find out|determine|assess|evaluate|compare|test|see|examine|investigate|establish|estimate|show"
+        r"|describe|explore|learn)\b)|(?=(?:评[价估]|比较|探讨|明确|验证|观察|研究|了解|分析|确定|看看?)[^,。;]{4,})",
+        holds_others=True,
         texts=in_clauses(
             r"\b(?:aim|objective|purpose|goal)s?\s(?:of (?:this|the|our) (?:study|trial)\s)?(?:is|are)\sto\s"
             r"(?P<value>[^.;]{5,200})(?=[.;]|$)",
