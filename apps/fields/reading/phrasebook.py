@@ -92,7 +92,8 @@ class FieldPhrases:
     of which the denial itself says them ("no dogs"), as in a sentence that is certain; `aims` those that a clause about
     what is to be found out says ("see whether a fence keeps dogs out"). `opening` is
     what people begin with who answer the question for it; `item_before` what may stand before each item of
-    such a reply, and is none of it ("no dogs, no cats"). `complement` names what is 1 minus the value.
+    such a reply, and is none of it ("no dogs, no cats"), `item_after` what may stand behind one.
+    `complement` names what is 1 minus the value.
 
     `mentions`: with it in a reply to the question for another field, the reply may well speak of this one.
 
@@ -125,6 +126,7 @@ class FieldPhrases:
     aims: tuple[re.Pattern[str], ...] = ()
     opening: str = ""
     item_before: str = ""
+    item_after: str = ""
     complement: str = ""
     mentions: str = ""
     sentence: Callable[[str], Span | None] | None = None

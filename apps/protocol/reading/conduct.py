@@ -16,7 +16,10 @@ KINDS: Final = (
     r"|cases)\b)[a-z-]+\s){0,3}"
 )
 KINDS_ZH: Final = r"(?!多)[^,。;:0-9的和]{0,6}?"
-EVERYONE: Final = r"(?:\s(?:everyone|everybody|them(?: all)?|(?:all |each |every )?(?:patients?|participants?|subjects?)|each one))?"
+EVERYONE: Final = (
+    r"(?:\s(?:everyone|everybody|them(?: all)?"
+    r"|(?:all |each |every )?(?:patients?|participants?|subjects?)|each one))?"
+)
 FOLLOW: Final = r"(?:f(?:\.|/)?u(?:p)?\b|fol+ow(?:ed|ing)?[\s-]?up|followed(?:[\s-]up)?|follow)"
 TAKES_PLACE: Final = (
     r"\b(?:(?:the|this|our) study|trial|recruit\w*|enrol\w*|RCT|conducted|carried out|performed|we run|takes? place"

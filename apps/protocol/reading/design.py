@@ -39,7 +39,8 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             ),
             means(
                 "single_arm",
-                r"\bsingle[- ]arm(?=\s?(?:[,.;:]|$)|,?\s(?:open|phase)\b)|单臂(?=\s?(?:[,。;、]|$|[一二三四1-4I]{1,3}期))|"
+                r"\bsingle[- ]arm(?=\s?(?:[,.;:]|$)|,?\s(?:open|phase)\b)|单臂(?=\s?(?:[,。;、]|$"
+                r"|[一二三四1-4I]{1,3}期))|"
                 rf"\bsingle[- ]arm\b[^.;]{{0,30}}{STUDY}"
                 rf"|单臂[^。;]{{0,10}}{STUDY}",
             ),
@@ -68,7 +69,8 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
                 "parallel_rct",
                 rf"\b{RANDOMISED},?[^.;()]{{0,60}}\bcontrolled (?:clinical )?trial"
                 r"|\bparallel[- ]group\b[^.;]{0,30}trial"
-                rf"|\bRCT\b|\b{RANDOMISED} (?:clinical )?trial\b|(?:试验|研究)[^。;]{{0,80}}随机[、,的]?双盲(?=[,。;]|$)"
+                rf"|\bRCT\b|\b{RANDOMISED} (?:clinical )?trial\b|(?:试验"
+                rf"|研究)[^。;]{{0,80}}随机[、,的]?双盲(?=[,。;]|$)"
                 r"|随机[^。;]{0,12}对照[^。;]{0,10}(?:试验|研究)|(?:平行|两臂|双臂)[^,。;]{0,6}随机对照(?=[,。;]|$)"
                 r"|平行组[^。;]{0,12}试验",
                 broad=True,

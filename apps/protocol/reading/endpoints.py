@@ -56,7 +56,8 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             r"\bprimary\s(?:efficacy\s)?(?:outcome|end\s?point)(?:\smeasure)?\s(?:is|will be)\s"
             rf"(?P<value>{NO_OPINION}(?![^.;,]*\s(?:and(?!\swe\b)|or)\s(?!.*composite))[^.;,%]{{2,120}}?)"
             r"(?=[.;]|$|,\s?(?:and\s)?(?:the\s)?(?:secondary|safety|key)"
-            r"|,\s(?:about\s|around\s|with\s)?(?:[0-9]+\s(?:sites|cent|hospitals|patients|participants)|n\s?=|(?:single|double)[- ]blind"
+            r"|,\s(?:about\s|around\s|with\s)?(?:[0-9]+\s(?:sites|cent|hospitals|patients|participants)"
+            r"|n\s?=|(?:single|double)[- ]blind"
             r"|open[- ]label|randomi[sz]ed|follow)"
             r"|,\s(?:which\s)?(?:is\s|will\sbe\s)?(?:analy[sz]ed|tested|compared)\b|,?\sand\swe\b)",
             rf"(?:^|[,;.]\s?|\sand\s)(?P<value>{NO_OPINION}[A-Za-z0-9][^.;,%:]{{2,80}}?)\s(?:is|will be)\s(?:the|our)"

@@ -51,7 +51,8 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             means(
                 "1:1",
                 r"平均分(?:到|成|为|入|配到)?(?:两组|[^,。;]{1,10}组[和与及][^,。;]{1,10}组)|(?:两组|组间)等比例分配"
-                r"|\b(?:split|divided|allocated|randomi[sz]ed) equally (?:between|into|to) (?:the )?two (?:groups|arms)\b",
+                r"|\b(?:split|divided|allocated|randomi[sz]ed) equally (?:between|into|to) (?:the )?two "
+                r"(?:groups|arms)\b",
             ),
         ),
         names=r"allocat(?:ed|ion)|randomi[sz](?:ed|ation)|assigned|随机(?:分配|分组|化)?|分配|分组|比例",
@@ -113,7 +114,8 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         each_whole=True,
         texts=in_clauses(
             rf"(?:^|[,。;、(]\s?|[的由])对?(?P<value>{ROLE_ZH}(?:(?:[、和及与]|以及){ROLE_ZH}){{0,4}})(?:都|均|全程|进行|实施|采[取用])*(?:设盲|施盲|盲法|[处于]*盲态|单盲)(?!与否)",
-            rf"(?:^|[,.;(]\s?|\band\s|-\s?)(?P<value>{ROLE}(?:(?:,|,?\sand|\s?&)\s{ROLE}){{0,4}})[\s-](?:(?:are|is|will be|both|all)\s){{0,2}}"
+            rf"(?:^|[,.;(]\s?|\band\s|-\s?)(?P<value>{ROLE}(?:(?:,|,?\sand|\s?&)\s{ROLE}){{0,4}})[\s-](?:"
+            rf"(?:are|is|will be|both|all)\s){{0,2}}"
             r"(?:blind(?:ed)?|masked)\b",
             rf"\b(?:single|double|triple|quadruple)[\s-](?:blind|mask)(?:ed)?\s?[-–:(,]{{1,2}}\s?"
             rf"(?P<value>{ROLE}(?:(?:,|,?\sand|\s?&)\s{ROLE}){{1,4}})(?=\s?[).;,]|$)",

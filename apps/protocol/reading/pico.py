@@ -58,7 +58,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"|enroll?|recruit|take)\s"
             rf"(?P<value>(?![0-9]){QUALIFIED}(?:{WHO}\b|(?<!take\s)[A-Za-z])[^.;,]{{6,120}}?)(?=[.;,]|$|\sand\s(?:exclude|will|we|randomi|give|put|split|treat|offer|compare|half|follow)"
             r"|\s(?:at|in|from|across)\s(?:[0-9]|our\b|the\s\w+\s(?:hospital|clinic)))",
-            rf"\b(?:trial|RCT)\s(?:of|comparing|testing)\s[^.;%]{{3,120}}?\s(?:vs\.?|versus|against|compared (?:with|to))\s[^.;,%]{{2,60}}?"
+            rf"\b(?:trial|RCT)\s(?:of|comparing|testing)\s[^.;%]{{3,120}}?\s(?:vs\.?|versus|against"
+            rf"|compared (?:with|to))\s[^.;,%]{{2,60}}?"
             rf"\s(?:in|among)\s(?P<value>{WHO}\b{QUALIFIED}[^.;,]{{4,100}}?)(?=[.;,]|$)",
             rf"\bcompar(?:e|es|ing)\b[^.;]{{5,80}}?\s(?:in|among)\s(?P<value>{WHO}\s{QUALIFIED}[^.;,]{{4,100}})(?=[.;,]|$)",
             r"\b(?:our|the)\s(?:study\s)?population\s(?:is|will be|consists of)\s"
@@ -80,7 +81,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"|will be)\s(?P<value>{QUALIFIED}[^.;]{{6,120}}?)(?=[.;]|$|,\s(?:we|but|and we)\b)",
             rf"^\s?(?P<value>{WHO}\b{QUALIFIED}{NO_VERB}[^.;,]{{6,100}}),\s(?=[^.;]*\b(?:vs\.?|versus|against|compared)\s)",
             r"^\s?P\s?=\s?(?P<value>[^\W\d_][^=;.]{3,100})$",
-            r"\b(?:cohort|registry|case series)\sof\s(?:[0-9][0-9,]{1,8}\s)?(?P<value>[a-z][^.;,]{4,90}?)(?=[.;,]|$|\s(?:followed|treated|seen|from|in|at|between)\b)",
+            r"\b(?:cohort|registry|case series)\sof\s(?:[0-9][0-9,]{1,8}\s)?(?P<value>[a-z][^.;,]{4,90}?)"
+            r"(?=[.;,]|$|\s(?:followed|treated|seen|from|in|at|between)\b)",
         ),
         denied=in_clauses(
             rf"^\s?(?:we\s(?:will\s)?(?:include|enroll?|recruit|take)\s)?(?P<value>{WHO}\b{QUALIFIED}{NO_VERB}[^.;,]{{6,120}}?)"
@@ -132,6 +134,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"|do not (?:include|enrol))\s(?P<value>[^.;]{3,120}?)(?=[.;]|$|,\s(?:and\s)?(?:we|they|half|give"
             r"|compare|randomi)\b)",
         ),
+        item_after=r"的?(?:就|也|都|一律)?(?:不要|不收|不纳入|不入组|不能[进入]组?|排除|剔除|除外)$",
+        opening=r"(?=(?:anyone|anybody|people|patients|those)\s(?:who|with|pregnant|on|under|over|aged)\b)",
         item_before=r"(?:no(?!\s(?:\w+\s)?(?:consent|telephone|phone|access|response|insurance|capacity|care))"
         r"|not(?!\s(?:able|willing|yet))|nobody (?:with|who is)|no one (?:with|who is))\s|不要|不收",
         mentions=r"\b(?:exclud\w+|nobody with|no one with|should not be in|(?:is|are) (?:not eligible|out))\b"
@@ -154,6 +158,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         may_deny=True,
     ),
     "intervention": FieldPhrases(
+        opening=r"(?:干预组|试验组|治疗组|研究组)(?:的?(?:患者|病人))?(?:就|则|都)?(?![^。]*对照组)",
         aims=INTERVENTION_AIMS,
         mentions=ARMS_IN_WORDS,
         denied=in_clauses(  # in a sentence that denies something else
@@ -162,7 +167,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
         texts=in_clauses(
             rf"\b(?:intervention|experimental|treatment|active)\s{ARM_GETS}\s(?P<value>{NO_OPINION}[^.;,]{{2,100}}?){END_EN}",
-            rf"\b(?:trial|RCT)\s(?:of|comparing|testing)\s(?P<value>{IN_TRIAL})\s(?:vs\.?|versus|against|compared (?:with|to))\s(?=[^.;,%]{{2,60}}?(?:[.;,]|$))",
+            rf"\b(?:trial|RCT)\s(?:of|comparing|testing)\s(?P<value>{IN_TRIAL})\s(?:vs\.?|versus|against"
+            rf"|compared (?:with|to))\s(?=[^.;,%]{{2,60}}?(?:[.;,]|$))",
             r"(?:做|搞|开展|进行|设计)(?:一?[个项])?(?P<value>(?!随机|对照|[多单]中心|前瞻|回顾|队列|[双单三]盲|关于|[^,。;:%]{0,6}(?:的|对|用|给))(?:[^,。;:%]){2,20}?)治疗(?=[^,。;:%]{2,24}的[^,。;]{0,8}(?:试验|研究|RCT))",
             r"(?:^|[,。;]\s?)(?P<value>(?:(?![对给的把])[^,。;:%]){2,24})用于(?=[^,。;]{2,30}(?:治疗|预防)(?:[,。;]|$))",
             rf"(?:比较|对比)(?:一下)?(?P<value>{COMPARED_ZH})(?:与|跟|同|和)(?={COMPARED_ZH}治疗[^,。;]{{2,30}}的?(?:疗效|效果|安全性|有效性|差异))",
@@ -203,12 +209,14 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "comparator": FieldPhrases(
+        opening=r"对照组(?:的?(?:患者|病人))?(?:就|则|都)?(?:是|用|给予?|接受)?(?![^。]*(?:试验组|干预组|治疗组|研究组))",
         mentions=ARMS_IN_WORDS,
         texts=in_clauses(
             rf"\b(?:control|comparison|comparator)\s{ARM_GETS}\s(?P<value>{NO_OPINION}[^.;,]{{2,100}}?){END_EN}",
             rf"\bcontrols\s(?:will\s)?(?:get|receive|take|stay on|remain on|continue(?: on"
             rf"| with)?)\s(?P<value>{NO_OPINION}[^.;,]{{2,80}})(?=[.;,]|$)",
-            rf"\b(?:trial|RCT)\s(?:of|comparing|testing)\s{IN_TRIAL}\s(?:vs\.?|versus|against|compared (?:with|to))\s(?P<value>[^.;,%]{{2,60}}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
+            rf"\b(?:trial|RCT)\s(?:of|comparing|testing)\s{IN_TRIAL}\s(?:vs\.?|versus|against|compared "
+            rf"(?:with|to))\s(?P<value>[^.;,%]{{2,60}}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
             rf"(?:比较|对比)(?:一下)?{COMPARED_ZH}(?:与|跟|同|和)(?P<value>{COMPARED_ZH}?)(?=治疗[^,。;]{{2,30}}的?(?:疗效|效果|安全性|有效性|差异))",
             r"^\s?C\s?=\s?(?P<value>[^\W\d_][^=;.]{2,100})$",
             r"\b(?:control|comparator|comparison)(?:\s(?:group|arm))?\s?=\s?(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
@@ -250,7 +258,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         mentions=r"^\s?(?:we|i)(?:'ll| will| want to| would like to| mainly)? (?:look|looking) at\b"
         r"|^\s?(?:主要|次要)?看",
         texts=in_clauses(
-            rf"(?:\bthe\s|^\s?|\bour\s)outcomes?\s(?:is|are|will be)\s(?P<value>{NO_OPINION}[^.;,]{{3,150}})(?=[.;]|$|,\s(?:and\s)?(?:the\s)?secondar)",
+            rf"(?:\bthe\s|^\s?|\bour\s)outcomes?\s(?:is|are|will be)\s"
+            rf"(?P<value>{NO_OPINION}[^.;,]{{3,150}})(?=[.;]|$|,\s(?:and\s)?(?:the\s)?secondar)",
             r"^\s?O\s?=\s?(?P<value>[^\W\d_][^=;.]{2,100})$",
             r"(?:^|[,。;]\s?)结局(?:指标)?(?:主要)?(?:是|为|看)(?P<value>[^,。;:%]{2,60})(?=[,。;]|$)",
             r"(?:^|[,。;]\s?)主要看(?P<value>[^,。;:%]{2,60}(?:率|评分|时间|生存期|发生|水平|事件|天数))(?=[,。;]|$)(?!,\s?(?:次要|其次))",

@@ -57,7 +57,7 @@ _CONTRASTED: Final = re.compile(
 )
 
 
-# A clause that says what is to be found out ("see whether a fence helps") asks nothing of us, and states nothing either.
+# A clause that says what is to be found out ("see whether a fence helps"): it asks nothing of us and states nothing.
 _AIM: Final = re.compile(
     r"\b(?:test(?:ing)?|see(?:ing)?|know|find(?:ing)? out|assess(?:ing)?|evaluat(?:e|ing)|examin(?:e|ing)"
     r"|look(?:ing)? (?:at|into)|investigat(?:e|ing)|study(?:ing)?|determin(?:e|ing)|establish|learn|show(?:ing)?)"

@@ -75,6 +75,7 @@ def scan(pieces: Iterable[Said], known: Known) -> tuple[list[ReadValue], list[Un
     for read in found:
         if isinstance(read, ReadValue) and read.field not in known.said:
             by_field.setdefault(read.field, []).append(read)
+    by_field = {path: _merged(reads, known) for path, reads in by_field.items()}
     unreadable = [read for read in found if isinstance(read, Unreadable)]
     unreadable += [asked for reads in by_field.values() for asked in _which(reads, known)]
     asked = {read.field: read for read in unreadable if read.field not in known.said}
@@ -103,6 +104,20 @@ def _beside(found: Iterable[ReadValue | Unreadable], known: Known) -> dict[str, 
         for path, values in said.items()
         if path in wanted and len(values) == 1 and known.value(path) is None
     }
+
+
+def _merged(reads: list[ReadValue], known: Known) -> list[ReadValue]:
+    """Free pairs that several sentences say are one value, where none says another of the same name."""
+    field = known.catalogue.find(reads[0].field)
+    if len(reads) < 2 or field is None or field.kind != "object" or field.parts:
+        return reads
+    merged: dict[str, Any] = {}
+    for read in reads:
+        if any(merged.get(name, part) != part for name, part in read.value.items()):
+            return reads
+        merged |= read.value
+    spans = tuple(dict.fromkeys(span for read in reads for span in read.spans))
+    return [replace(reads[0], value=merged, spans=spans)]
 
 
 def _agree(reads: list[ReadValue]) -> bool:
