@@ -27,6 +27,9 @@ ISO_CODES = {
 LONGEST_KEY = 200
 MOST_AUTHORS = 500
 MOST_KEYWORDS = 200
+PARTICLES = frozenset(
+    re.findall(r"\w+", "van von der den de del della di da dos das du la le bin ibn ben ten ter zu")
+)
 SPACES = re.compile(r"\s+")
 
 
@@ -106,8 +109,13 @@ def author_of(name: str) -> Author:
     words = name.split(" ")
     if len(words) > 1 and re.fullmatch(r"[A-Z]{1,3}", words[-1]):
         return Author(" ".join(words[:-1]), words[-1])
-    if 2 <= len(words) <= 4 and all(word[:1].isupper() for word in words):
-        return Author(words[-1], " ".join(words[:-1]))
+    family = next((at for at, word in enumerate(words) if at and word in PARTICLES), len(words) - 1)
+    if (
+        2 <= len(words) <= 6
+        and all(word[:1].isupper() or word in PARTICLES for word in words)
+        and words[0][:1].isupper()
+    ):
+        return Author(" ".join(words[family:]), " ".join(words[:family]))
     return Author(name)
 
 
