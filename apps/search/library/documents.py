@@ -44,7 +44,8 @@ BETWEEN = " › "
 def record_of(document: ParsedDocument, *, otherwise: str) -> PaperRecord:
     """`otherwise` is the title of a document that has none."""
     first = [block for block in document.blocks if (block.page or 1) <= FIRST_PAGES]
-    title = title_of(document, otherwise)
+    found = title_of(document, otherwise)
+    title = found or otherwise
     lines = [*document.margins, *_lines(first, page=1)]
     imprint = imprint_of(lines)
     return PaperRecord(
@@ -61,19 +62,21 @@ def record_of(document: ParsedDocument, *, otherwise: str) -> PaperRecord:
         study_type=study_type_of([], title),
         keywords=_keywords(first),
         retracted=is_retracted([], title),
+        named_by_file=not found,
     )
 
 
-def title_of(document: ParsedDocument, otherwise: str) -> str:
-    """As the parser found it, unless that is the file's own name; else the highest heading of the first page
-    that names no part of a paper."""
+def title_of(document: ParsedDocument, name: str) -> str:
+    """As the parser found it, else the highest heading of the first page that names no part of a paper. Empty where
+    there is none, or only the file's name, which is `name`, in what the file says of itself."""
     headings = [block for block in document.blocks if block.kind == "heading" and (block.page or 1) == 1]
+    printed = {title_key(block.text) for block in headings}
     named = [document.title, *(block.text for block in sorted(headings, key=lambda block: block.level))]
-    titles = (tidy(each)[:LONGEST_TITLE] for each in named)
-    usable = (
-        title for title in titles if is_plausible(title) or (title == tidy(document.title) and _stands(title))
-    )
-    return next((title for title in usable if title_key(title) != title_key(otherwise)), otherwise)
+    for title in (tidy(each)[:LONGEST_TITLE] for each in named):
+        is_usable = is_plausible(title) or (title == tidy(document.title) and _stands(title))
+        if is_usable and (title_key(title) != title_key(name) or title_key(title) in printed):
+            return title
+    return ""
 
 
 def _stands(title: str) -> bool:

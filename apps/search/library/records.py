@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from pathlib import PurePosixPath
 
 from apps.projects.text import well_formed
 from apps.retrieval.terms import is_han, script_of
@@ -30,6 +31,7 @@ MOST_KEYWORDS = 200
 PARTICLES = frozenset(
     re.findall(r"\w+", "van von der den de del della di da dos das du la le bin ibn ben ten ter zu")
 )
+OTHERS = re.compile(r"others|et\s+al\.?|等\.?|等人", re.IGNORECASE)
 SPACES = re.compile(r"\s+")
 
 
@@ -43,7 +45,8 @@ class Author:
 
 @dataclass(frozen=True)
 class PaperRecord:
-    """What is known of one publication. Empty is unknown; `study_type` is a code of StudyType."""
+    """What is known of one publication. Empty is unknown; `study_type` is a code of StudyType; `named_by_file` says
+    that the title is the name of a file, for want of a better one."""
 
     title: str
     abstract: str = ""
@@ -59,14 +62,24 @@ class PaperRecord:
     study_type: str = ""
     keywords: tuple[str, ...] = ()
     retracted: bool = False
+    named_by_file: bool = False
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """An entry that could not be read: what it calls itself (a key, a number; empty where nothing does) and the line
+    where it begins, from 1; 0 where lines mean nothing."""
+
+    name: str
+    line: int
 
 
 @dataclass(frozen=True)
 class RecordsRead:
-    """The records of a file in their order, and how many entries of it could not be read."""
+    """The records of a file in their order, and the entries of it that could not be read."""
 
     records: tuple[PaperRecord, ...] = ()
-    unread: int = field(default=0)
+    left_out: tuple[LeftOut, ...] = ()
 
 
 def tidy(text: object) -> str:
@@ -120,7 +133,8 @@ def author_of(name: str) -> Author:
 
 
 def authors_of(names: Iterable[str]) -> tuple[Author, ...]:
-    found = (author_of(name) for name in names if tidy(name))
+    """“and others” is nobody."""
+    found = (author_of(name) for name in names if tidy(name) and not OTHERS.fullmatch(tidy(name)))
     return tuple(author for author in found if author.family)[:MOST_AUTHORS]
 
 
@@ -134,3 +148,8 @@ def title_key(title: str) -> str:
     """The title as duplicates are looked for: letters and digits alone, of one width and case."""
     folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", title)).casefold()
     return "".join(each for each in folded if each.isalnum())[:LONGEST_KEY]
+
+
+def stem_of(name: str) -> str:
+    """What a file is called, as a title for want of a better one."""
+    return PurePosixPath(name).stem.replace("_", " ").strip() or name

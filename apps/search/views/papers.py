@@ -28,10 +28,9 @@ from apps.search.library.forms import PaperForm
 from apps.search.library.listing import collections_of, tags_of
 from apps.search.library.paper_pages import pages_of
 from apps.search.library.selectors import get_paper, locator_of, name_of
+from apps.search.library.upload_words import advice_of
 from apps.search.models import Paper, TextState
 from apps.search.views.library import export_names
-
-UNREADABLE = frozenset({"scanned", "encrypted", "broken", "too_large", "too_slow"})
 
 
 @login_required
@@ -42,6 +41,14 @@ def paper(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
     found = get_paper(user, project, paper_id)
     context = _context(user, project, found, as_text=request.GET.get("view") == "text")
     return render(request, "search/paper.html", context)
+
+
+def _missing(found: Paper) -> list[str]:
+    """What a file that was read did not say, and nobody added."""
+    if found.file is None or found.text_state != TextState.FULL:
+        return []
+    facts = ((_("Authors"), found.authors), (_("Year"), found.year), (_("Journal"), found.journal))
+    return [name for name, value in facts if not value]
 
 
 def _outside(found: Paper) -> list[tuple[str, str, str]]:
@@ -72,7 +79,8 @@ def _context(user: User, project: Project, found: Paper, *, as_text: bool) -> di
         "notes": found.notes.select_related("created_by"),
         "collections": [(each, each in found.collections.all()) for each in collections_of(project)],
         "known_tags": tags_of(project),
-        "is_unreadable": found.text_state in UNREADABLE,
+        "advice": advice_of(found.text_state),
+        "missing": _missing(found),
         "is_own": is_own,
         "exports": export_names(),
         "can_edit": is_own and allows(user, project, Right.EDIT),
