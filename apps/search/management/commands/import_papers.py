@@ -17,7 +17,7 @@ from apps.agents.extension import Run
 from apps.agents.management.support import DeskCommand, command_errors, project_and_user
 from apps.projects.errors import UserError
 from apps.projects.models import Project, User
-from apps.runs.execute import execute_inline
+from apps.runs.work.execute import execute_inline
 from apps.search.errors import FileTypeUnknown
 from apps.search.library.actions.adding import add_records
 from apps.search.library.actions.uploads import upload_file
