@@ -122,13 +122,10 @@ def author_of(name: str) -> Author:
     words = name.split(" ")
     if len(words) > 1 and re.fullmatch(r"[A-Z]{1,3}", words[-1]):
         return Author(" ".join(words[:-1]), words[-1])
-    family = next((at for at, word in enumerate(words) if at and word in PARTICLES), len(words) - 1)
-    if (
-        2 <= len(words) <= 6
-        and all(word[:1].isupper() or word in PARTICLES for word in words)
-        and words[0][:1].isupper()
-    ):
-        return Author(" ".join(words[family:]), " ".join(words[:family]))
+    at = next((place for place, word in enumerate(words) if place and word in PARTICLES), len(words) - 1)
+    is_person = words[0][:1].isupper() and all(word[:1].isupper() or word in PARTICLES for word in words)
+    if 2 <= len(words) <= 6 and is_person:
+        return Author(" ".join(words[at:]), " ".join(words[:at]))
     return Author(name)
 
 

@@ -51,6 +51,13 @@ def _missing(found: Paper) -> list[str]:
     return [name for name, value in facts if not value]
 
 
+def _references(found: Paper) -> list[tuple[str, str]]:
+    """None of a file without a title: its name is nothing to cite."""
+    if found.named_by_file:
+        return []
+    return [("GB/T 7714", gbt7714(found)), ("Vancouver", vancouver(found))]
+
+
 def _outside(found: Paper) -> list[tuple[str, str, str]]:
     """Where the paper stands elsewhere: name, number and address."""
     known = (
@@ -63,13 +70,13 @@ def _outside(found: Paper) -> list[tuple[str, str, str]]:
 def _context(user: User, project: Project, found: Paper, *, as_text: bool) -> dict[str, Any]:
     is_own = found.project_id == project.pk
     passages = list(found.passages.all())
-    has_pages = found.file is not None and found.text_state == TextState.FULL
+    has_pages = found.file is not None and found.text_state in (TextState.FULL, TextState.SCANNED)
     address = [project.slug, found.pk]
     return {
         "project": project,
         "paper": found,
         "authors": [name_of(each) for each in found.authors],
-        "references": [("GB/T 7714", gbt7714(found)), ("Vancouver", vancouver(found))],
+        "references": _references(found),
         "pages": pages_of(project, found),
         "outside": _outside(found),
         "pdf_url": reverse("search:paper_file", args=address) if has_pages and not as_text else "",
