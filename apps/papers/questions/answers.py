@@ -82,16 +82,25 @@ def answered(part: Part, sentences: Sequence[Sentence], title: str = "") -> Answ
     return Answered(part, _about(part, sentences, title))
 
 
+def on_topic(topic: Topic, sentences: Sequence[Sentence]) -> list[tuple[float, Sentence]]:
+    """What is said of it, whatever was asked, with how well it fits; the best first."""
+    return _ranked(Part("", None), topic, sentences, "")
+
+
 def _on_topic(part: Part, topic: Topic, sentences: Sequence[Sentence], title: str) -> tuple[Sentence, ...]:
+    ranked = _ranked(part, topic, sentences, title)
+    near = [each for score, each in ranked if score >= ranked[0][0] - 1]
+    return _unlike(near)[: topic.most]
+
+
+def _ranked(
+    part: Part, topic: Topic, sentences: Sequence[Sentence], title: str
+) -> list[tuple[float, Sentence]]:
     fitting = [each for each in sentences if _says(topic, each) and _names(part, each, title)]
     if topic.number:
         fitting = [each for each in fitting if NUMBER.search(each.text)]
-    ranked = sorted(fitting, key=lambda each: (-_score(part, topic, each), each.place))
-    if not ranked:
-        return ()
-    least = _score(part, topic, ranked[0]) - 1
-    near = [each for each in ranked if _score(part, topic, each) >= least]
-    return _unlike(near)[: topic.most]
+    scored = [(_score(part, topic, each), each) for each in fitting]
+    return sorted(scored, key=lambda row: (-row[0], row[1].place))
 
 
 def _says(topic: Topic, sentence: Sentence) -> bool:

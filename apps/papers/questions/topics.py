@@ -54,6 +54,10 @@ def all_topics() -> tuple[Topic, ...]:
     return tuple(_topic(row) for row in rows)
 
 
+def topic_of(key: str) -> Topic:
+    return next(topic for topic in all_topics() if topic.key == key)
+
+
 def _topic(row: dict[str, Any]) -> Topic:
     patterns = {name: _either(row.get(name, ())) for name in ("says", "avoids")}
     stands = tuple(_either([each]) for each in row["stands"])
