@@ -7,7 +7,7 @@ from typing import Any
 from celery.signals import worker_ready, worker_shutdown, worker_shutting_down
 from django.urls import get_resolver
 
-from apps.runs.keeper import keeper
+from apps.runs.work.keeper import keeper
 
 
 def role_of(sender: Any) -> str:

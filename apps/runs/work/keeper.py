@@ -17,11 +17,11 @@ from django.conf import settings
 from django.db import connection
 from django.db.models.functions import Now
 
-from apps.runs import leases
 from apps.runs.errors import LeaseLost, StopRequested, WorkerLeaving
-from apps.runs.handle import RunHandle
+from apps.runs.events.pump import Pump
 from apps.runs.models import RunState, Worker
-from apps.runs.pump import Pump
+from apps.runs.work import leases
+from apps.runs.work.handle import RunHandle
 
 logger = structlog.get_logger(__name__)
 

@@ -19,9 +19,9 @@ from django_celery_beat.admin import PeriodicTaskForm, TaskSelectWidget
 from django_celery_beat.models import CrontabSchedule, IntervalSchedule, PeriodicTask
 from unfold.widgets import UnfoldAdminSelectWidget, UnfoldAdminTextInputWidget
 
-from apps.projects.admin_support import AuditedModelAdmin
-from apps.runs.crontab_words import crontab_in_words
-from apps.runs.schedules import title_of_task
+from apps.projects.admin.support import AuditedModelAdmin
+from apps.runs.clock.crontab_words import crontab_in_words
+from apps.runs.clock.schedules import title_of_task
 
 NOT_BY_THE_CLOCK = frozenset({"runs.execute"})  # needs the id of a run
 

@@ -12,9 +12,8 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from apps.projects.admin_support import ReadOnlyAdmin, has_flag
+from apps.projects.admin.support import ReadOnlyAdmin, has_flag
 from apps.projects.views.support import person
-from apps.runs import admin_schedules  # noqa: F401 - it replaces pages
 from apps.runs.actions.runs import retry_for_owner, stop_for_all
 from apps.runs.models import OPEN, RETRYABLE, Run, Worker
 

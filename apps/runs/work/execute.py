@@ -16,14 +16,14 @@ from django.utils.translation import gettext as _
 
 from apps.projects.errors import UserError
 from apps.projects.storage import STORAGE_FULL, STORAGE_FULL_CODE, is_disk_full
-from apps.runs import leases
 from apps.runs.ending import end_held, put_aside
 from apps.runs.errors import LeaseLost, StopRequested, WorkerLeaving
-from apps.runs.handle import RunHandle
-from apps.runs.keeper import keeper
+from apps.runs.events.sink import Collector, EventSink
 from apps.runs.models import Run, RunState
 from apps.runs.registry import Ending, Wait, fold_of, kind_of
-from apps.runs.sink import Collector, EventSink
+from apps.runs.work import leases
+from apps.runs.work.handle import RunHandle
+from apps.runs.work.keeper import keeper
 
 logger = structlog.get_logger(__name__)
 

@@ -13,9 +13,10 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from apps.projects import language, secrets
+from apps.projects import secrets
 from apps.projects.api.problems import is_api_request, problem
 from apps.projects.models import User
+from apps.projects.requests import language
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth has no types

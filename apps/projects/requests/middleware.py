@@ -12,11 +12,11 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponseBase
 from django.utils import timezone, translation
 
-from apps.projects import origin
-from apps.projects.adapters import client_address
 from apps.projects.api.pages import page_of
 from apps.projects.errors import UserError
 from apps.projects.models import User
+from apps.projects.requests import origin
+from apps.projects.signing_in.adapters import client_address
 
 Answer = HttpResponseBase | Awaitable[HttpResponseBase]
 

@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from apps.projects.actions.tokens import revoke_token
-from apps.projects.admin_support import AuditedModelAdmin
+from apps.projects.admin.support import AuditedModelAdmin
 from apps.projects.models import ApiToken, User
 
 

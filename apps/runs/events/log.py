@@ -14,7 +14,7 @@ from uuid import UUID
 import redis
 from django.conf import settings
 
-from apps.runs.frames import Frame, epoch_and_seq
+from apps.runs.events.frames import Frame, epoch_and_seq
 from apps.runs.redis import channel, client, log_key, reach
 
 # Returns 1, or 0 when the log does not end right before the first of the new frames.

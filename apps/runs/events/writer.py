@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 from uuid import UUID
 
-from apps.runs.frames import Frame, number
-from apps.runs.snapshot import PLAIN, Fold, Snapshot
+from apps.runs.events.frames import Frame, number
+from apps.runs.events.snapshot import PLAIN, Fold, Snapshot
 
 JOIN_SECONDS = 0.12
 Channel = Literal["answer", "reasoning"]

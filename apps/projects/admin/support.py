@@ -19,8 +19,8 @@ from unfold.admin import ModelAdmin
 
 from apps.projects import access
 from apps.projects.actions.audit import record
-from apps.projects.admin_choices import OneByName, SeveralByName
-from apps.projects.admin_links import as_html, links_of
+from apps.projects.admin.choices import OneByName, SeveralByName
+from apps.projects.admin.links import as_html, links_of
 from apps.projects.models import Project, User
 
 MOST_COUNTED = 10_000

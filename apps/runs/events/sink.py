@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from apps.runs.frames import Frame
-from apps.runs.writer import EventWriter
+from apps.runs.events.frames import Frame
+from apps.runs.events.writer import EventWriter
 
 
 class EventSink(Protocol):

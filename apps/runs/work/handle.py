@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.runs import leases
 from apps.runs.errors import LeaseLost, RunCut, StopRequested, WorkerLeaving
+from apps.runs.events.sink import EventSink
+from apps.runs.events.snapshot import PLAIN, Fold
+from apps.runs.events.writer import EventWriter
 from apps.runs.models import Run
-from apps.runs.sink import EventSink
-from apps.runs.snapshot import PLAIN, Fold
-from apps.runs.writer import EventWriter
+from apps.runs.work import leases
 
 
 class RunHandle:

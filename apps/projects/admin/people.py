@@ -18,11 +18,10 @@ from django.utils.translation import gettext_lazy as _
 from unfold.admin import TabularInline
 from unfold.forms import AdminPasswordChangeForm, UserChangeForm, UserCreationForm
 
-from apps.projects import admin_outside, admin_tokens  # noqa: F401 - they register, replace or take away pages
 from apps.projects.actions.members import may_lose
 from apps.projects.actions.users import remove_second_factors
-from apps.projects.admin_links import page_of
-from apps.projects.admin_support import AuditedModelAdmin, ReadOnlyAdmin, has_flag
+from apps.projects.admin.links import page_of
+from apps.projects.admin.support import AuditedModelAdmin, ReadOnlyAdmin, has_flag
 from apps.projects.forms import MembershipAdminForm
 from apps.projects.models import AuditEntry, Membership, Notification, Project, User
 

@@ -14,9 +14,9 @@ from uuid import UUID
 import redis
 import structlog
 
-from apps.runs import log
-from apps.runs.frames import Frame
-from apps.runs.writer import JOIN_SECONDS, EventWriter
+from apps.runs.events import log
+from apps.runs.events.frames import Frame
+from apps.runs.events.writer import JOIN_SECONDS, EventWriter
 from config.database.waits import give_back_connections
 
 logger = structlog.get_logger(__name__)

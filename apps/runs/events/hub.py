@@ -20,7 +20,7 @@ from asgiref.sync import sync_to_async
 from django.db import connection
 
 from apps.projects.selectors import usable_tokens
-from apps.runs.frames import Frame
+from apps.runs.events.frames import Frame
 from apps.runs.models import OPEN, Run
 from apps.runs.redis import async_client, channel
 

@@ -15,9 +15,9 @@ from asgiref.sync import sync_to_async
 from django.db import InterfaceError, OperationalError, connection
 
 from apps.projects.errors import NotFound
-from apps.runs import log
-from apps.runs.frames import Frame, epoch_and_seq, number
-from apps.runs.hub import Subscription, Watcher, hub
+from apps.runs.events import log
+from apps.runs.events.frames import Frame, epoch_and_seq, number
+from apps.runs.events.hub import Subscription, Watcher, hub
 from apps.runs.models import Run
 from apps.runs.registry import fold_of
 

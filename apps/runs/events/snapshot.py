@@ -14,7 +14,7 @@ from typing import Any
 
 import orjson
 
-from apps.runs.frames import Frame
+from apps.runs.events.frames import Frame
 
 Snapshot = dict[str, Any]
 Changed = Mapping[str, Any]
