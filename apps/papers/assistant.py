@@ -149,7 +149,7 @@ def papers_by_id(project: Project, ids: Collection[str]) -> Mapping[str, Any]:
     return {str(paper.pk): paper for paper in found}
 
 
-def _may_read(user: User, paper: Paper) -> bool:
+def may_read(user: User, paper: Paper) -> bool:
     return paper.project is None or allows(user, paper.project, Right.READ)
 
 
@@ -163,7 +163,7 @@ ABOUT_PAPERS: Final = Subject(
     both("Paper", "文献"),
     (NAME,),
     papers_by_id,
-    _may_read,
+    may_read,
     lambda paper: str(paper.title),
     _address,
 )

@@ -15,7 +15,9 @@ SHORTENED = re.compile(
     r"|spp?|subsp|var|v|[bqt]\.i\.d|q\.d|p\.o|i\.[vm]|s\.c|U\.S|U\.K)"
     r"|\b[A-Z])\.$",
 )
-CUT_NUMBER = re.compile(r"(?:^|[^\w.])0\.$")  # “P<0.” whose “74” came to stand after a space or on the next line
+CUT_NUMBER = re.compile(
+    r"(?:^|[^\w.])0\.$"
+)  # “P<0.” whose “74” came to stand after a space or on the next line
 GOES_ON = re.compile(rf"\s*[a-z{HAN}]")
 
 
