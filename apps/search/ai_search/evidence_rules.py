@@ -13,8 +13,8 @@ import yaml
 
 from apps.documents.parsing.sentences import sentences as sentences_of
 from apps.retrieval.terms import counted
-from apps.search.ai_search.concepts import Concept, coverage
 from apps.search.ai_search.records import CELLS, Cell
+from apps.search.query.concepts import Concept, coverage
 
 LONGEST_QUOTE: Final = 240
 FILE: Final = Path(__file__).with_name("evidence_patterns.yaml")
