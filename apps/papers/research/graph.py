@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from apps.agents.extension import Ask, Graph, Loop, Node, NodeContext
@@ -22,6 +23,7 @@ from apps.papers.research.notes import Topic, topics_of
 from apps.papers.research.sources import Sources
 from apps.papers.research.spending import spent
 from apps.projects.models import Project, User
+from apps.search.library.selectors import papers_of
 
 Owner = TypeVar("Owner")
 OPEN_TOPICS = {"field": "open", "op": "gt", "value": 0}
@@ -98,7 +100,8 @@ def _search(work: Work[Owner], node: NodeContext[Owner]) -> dict[str, Any]:
         cost=work.limits.cost,
     )
     sources = Sources(work.user, work.project, node.cancelled, work.with_web)
-    after = rounds.next_round(rounds.Round(work.question, work.asker(node), sources, limits), topics)
+    with translation.override(work.language):  # places and remarks go into the report
+        after = rounds.next_round(rounds.Round(work.question, work.asker(node), sources, limits), topics)
     left = sum(not topic.is_done for topic in after)
     _tell(work, node, after)
     return {"topics": [topic.as_json() for topic in after], "open": left}
@@ -140,6 +143,7 @@ def _write(work: Work[Owner], node: NodeContext[Owner]) -> dict[str, Any]:
     numbering = writing.Numbering()
     return {
         "sections": writing.as_json(sections, numbering),
+        "elsewhere": writing.elsewhere_as_json(sections, numbering),
         "references": numbering.as_json(),
         "limitations": [line for section in sections for line in section.limitations],
         "left_out": sum(section.left_out for section in sections),
@@ -158,6 +162,8 @@ def _store(work: Work[Owner], node: NodeContext[Owner]) -> dict[str, Any]:
         left_out=node.state["left_out"],
         stopped=node.state.get("stopped", ""),
         model=asker.model_title,
+        library=papers_of(work.user, work.project).count(),
+        elsewhere=node.state["elsewhere"],
     )
     report = keep_report(by=work.user, project=work.project, run_id=work.run_id, findings=findings)
     return {"report": str(report.pk)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from django.db import transaction
@@ -20,6 +21,7 @@ from apps.agents.extension import (
     run_graph,
     start_run,
 )
+from apps.fields.reading.language import language_of
 from apps.papers.asking import Asker
 from apps.papers.people import person_of
 from apps.papers.research.graph import Work, research_graph
@@ -61,16 +63,18 @@ def do_research(handle: RunHandle) -> dict[str, Any] | Wait:
 
 
 def work_of(handle: RunHandle) -> Work[RunHandle]:
+    """Plan and report are in the language of the question, whoever began it."""
     run = handle.run
     project, user = Project.objects.get(pk=run.project_id), person_of(run)
+    language = language_of(run.params["question"], otherwise=run.language)
     return Work(
         run.params["question"],
-        run.language,
+        language,
         user,
         project,
         str(run.pk),
         Limits.from_params(run.params),
-        Asker.of_run,
+        lambda node: replace(Asker.of_run(node), language=language),
         confirmed=bool(run.params.get("confirmed")),
         with_web=bool(run.params.get("web", True)),
     )
