@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -44,7 +45,7 @@ def _work(turn: TurnContext) -> Work[TurnContext]:
         given.language,
         person_of(run),
         given.conversation.project,
-        str(run.pk),
+        (str(run.pk),),
         Limits(),
         Asker.of_turn,
     )
@@ -90,7 +91,15 @@ def _citation(reference: dict[str, Any]) -> Citation:
 
 
 def _left(node: NodeContext[TurnContext]) -> None:
-    node.say(_("The research was not started."))
+    """The plan, and how to go on with it: nobody may have been there to be asked."""
+    turn = node.owner
+    slug, question = turn.input.conversation.project.slug, turn.input.message.content
+    node.say(_("The research was not started. This would be its plan:"))
+    node.say("\n".join(f"{n}. {each}" for n, each in enumerate(node.state["sub_questions"], start=1)))
+    address = reverse("papers:research", kwargs={"slug": slug})
+    node.say(_("[Start it, or change the plan, under “Deep research”.](%(address)s)") % {"address": address})
+    command = f"manage.py research --project {slug} {shlex.quote(' '.join(question.split()))}"
+    node.say(_("On the command line: `%(command)s` (with `--plan` the plan waits).") % {"command": command})
 
 
 ORCHESTRATOR = Orchestrator(both("Deep research", "深度研究"), make_graph)

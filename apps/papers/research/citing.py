@@ -28,8 +28,8 @@ class Cited:
     numbers: Mapping[int, int]
 
     def of(self, passages: Iterable[int]) -> list[int]:
-        """The numbers of the sources of these passages, each once."""
-        return list(dict.fromkeys(self.numbers[each] for each in passages if each in self.numbers))
+        """The numbers of the sources of these passages, each once, in their order."""
+        return sorted({self.numbers[each] for each in passages if each in self.numbers})
 
     def marks(self, passages: Iterable[int]) -> str:
         return "".join(f"[{number}]" for number in self.of(passages))

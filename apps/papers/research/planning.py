@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -19,6 +19,7 @@ from apps.retrieval.terms import script_of
 PLANS: Final = Path(__file__).with_name("plans.yaml")
 OF_CONDITION: Final = ("prognosis", "prevalence", "aetiology")
 JOINTS: Final = {"en": " and ", "zh": "与"}
+EITHER: Final = {"en": " or ", "zh": "或"}
 ANY_PATIENT: Final = {"en": "patients", "zh": "患者"}
 LONGEST_QUESTION = 500
 SCHEMA = {
@@ -82,7 +83,7 @@ def _kind(question: str, named: Mapping[str, str]) -> str:
         return kind
     if not named["treatment"]:
         return "question"
-    if named["other"]:
+    if kind == "comparison" and named["other"]:
         return "comparison"
     return kind if kind in ("safety", "accuracy", "cost") else "effect"
 
@@ -90,15 +91,26 @@ def _kind(question: str, named: Mapping[str, str]) -> str:
 def _named(question: str, asked: Asked, language: str) -> dict[str, str]:
     """The parts of the question that a plan names, as the question writes them; empty where there is none."""
     treatments = [_as_written(question, term.words) for term in asked.treatments]
-    if not treatments and asked.conditions:
-        treatments = [" ".join(_as_written(question, word) for word in asked.rest)]
     conditions = [_as_written(question, term.words) for term in asked.conditions]
-    treatment, other = (*treatments, "", "")[:2]
-    if not conditions and asked.treatments:
-        conditions = [" ".join(_as_written(question, word) for word in asked.rest)]
-    condition = JOINTS[language].join(filter(None, conditions)) or ANY_PATIENT[language]
-    about = JOINTS[language].join(filter(None, [treatment, *conditions]))
-    return {"treatment": treatment, "other": other, "condition": condition, "about": about}
+    rest = _in_one_piece(question, asked.rest)
+    if not treatments and conditions and rest:
+        treatments = [rest]
+    elif treatments and not conditions and rest:
+        conditions = [rest]
+    is_compared = asked.kind == "comparison" and len(treatments) > 1
+    joint = EITHER[language] if asked.either else JOINTS[language]
+    return {
+        "treatment": treatments[0] if is_compared else joint.join(treatments),
+        "other": joint.join(treatments[1:]) if is_compared else "",
+        "condition": JOINTS[language].join(conditions) or ANY_PATIENT[language],
+        "about": JOINTS[language].join([*treatments, *conditions]),
+    }
+
+
+def _in_one_piece(question: str, words: Sequence[str]) -> str:
+    """Words of no role, where they stand side by side."""
+    whole = " ".join(words)
+    return _as_written(question, whole) if whole and whole in question.casefold() else ""
 
 
 def _as_written(question: str, words: str) -> str:

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, Final, Literal
 
 from apps.papers.research.vocabulary import Term, shipped, terms_in
-from apps.retrieval.terms import is_han
+from apps.retrieval.terms import counted, is_han
 
 Role = Literal["treatment", "condition", "outcome", "word"]
 SPELLINGS: Final = (
@@ -68,7 +68,7 @@ class Asked:
 
 
 def asked_in(question: str) -> Asked:
-    found = [(term, role_of(term)) for term in terms_in(question) if term.words not in patterns().general]
+    found = with_modifiers(question, _roles_in(question))
     of = {
         role: tuple(term for term, its in found if its == role)
         for role in ("treatment", "condition", "outcome")
@@ -76,6 +76,27 @@ def asked_in(question: str) -> Asked:
     rest = tuple(term.words for term, role in found if role == "word")
     either = EITHER.search(question.casefold()) is not None
     return Asked(of["treatment"], of["condition"], of["outcome"], rest, kind_of(question), either)
+
+
+Named = list[tuple[Term, Role]]
+
+
+def _roles_in(question: str) -> Named:
+    return [(term, role_of(term)) for term in terms_in(question) if term.words not in patterns().general]
+
+
+def with_modifiers(question: str, found: Named) -> Named:
+    """A name that no vocabulary has, with the words before it that belong to it: “hip” to “fracture”."""
+    made: Named = []
+    for term, role in found:
+        while made and len(term.ways) == 1 and role != "word" and made[-1][1] == "word":
+            whole = f"{made[-1][0].words} {term.words}"
+            if whole not in " ".join(unicodedata.normalize("NFKC", question).casefold().split()):
+                break
+            made.pop()
+            term = Term(whole, (whole,))
+        made.append((term, role))
+    return made
 
 
 def role_of(term: Term) -> Role:
@@ -112,7 +133,13 @@ def plain(text: str) -> str:
 
 def names(text: str, term: Term) -> bool:
     """One of the ways to say the term stands in the text, which is plain."""
-    return any(_way(plain(way)).search(text) for way in term.ways)
+    if any(_way(plain(way)).search(text) for way in term.ways):
+        return True
+    return (
+        len(term.ways) == 1
+        and " " in term.words
+        and counted(plain(term.words)).keys() <= counted(text).keys()
+    )
 
 
 def without(text: str, terms: tuple[Term, ...]) -> str:

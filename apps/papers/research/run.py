@@ -26,6 +26,7 @@ from apps.papers.asking import Asker
 from apps.papers.people import person_of
 from apps.papers.research.graph import Work, research_graph
 from apps.papers.research.limits import Limits
+from apps.papers.research.resuming import first_of, lineage, take_over
 from apps.projects.access import Right, require
 from apps.projects.errors import Invalid
 from apps.projects.models import Project, User
@@ -58,6 +59,7 @@ def start_research(
 
 def do_research(handle: RunHandle) -> dict[str, Any] | Wait:
     """The body."""
+    take_over(handle)
     with translation.override(handle.run.language):
         return run_graph(RunHost(handle), research_graph(work_of(handle)), checkpoint=True)
 
@@ -72,9 +74,9 @@ def work_of(handle: RunHandle) -> Work[RunHandle]:
         language,
         user,
         project,
-        str(run.pk),
+        tuple(str(each.pk) for each in lineage(run)),
         Limits.from_params(run.params),
-        lambda node: replace(Asker.of_run(node), language=language),
+        lambda node: replace(Asker.of_run(node), language=language, reference=first_of(run)),
         confirmed=bool(run.params.get("confirmed")),
         with_web=bool(run.params.get("web", True)),
     )
