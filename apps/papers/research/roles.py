@@ -34,6 +34,7 @@ class Patterns:
     roles: dict[Role, re.Pattern[str]]
     kinds: dict[str, tuple[re.Pattern[str], re.Pattern[str]]]
     general: frozenset[str]
+    general_han: re.Pattern[str]
 
 
 @lru_cache(maxsize=1)
@@ -47,8 +48,9 @@ def patterns() -> Patterns:
         "treatment": _any([*given["treatment"], drug]),
     }
     kinds = {name: (_any([each["asked"]]), _any([each["has"]])) for name, each in given["kinds"].items()}
-    general = frozenset(given["general"]["en"].split()) | frozenset(given["general"]["zh"].split("|"))
-    return Patterns(re.compile(drug, re.IGNORECASE), roles, kinds, general)
+    han = sorted(given["general"]["zh"].split("|"), key=len, reverse=True)
+    general = frozenset(given["general"]["en"].split()) | frozenset(han)
+    return Patterns(re.compile(drug, re.IGNORECASE), roles, kinds, general, _any(han))
 
 
 def _any(given: list[Any]) -> re.Pattern[str]:
@@ -82,7 +84,19 @@ Named = list[tuple[Term, Role]]
 
 
 def _roles_in(question: str) -> Named:
-    return [(term, role_of(term)) for term in terms_in(question) if term.words not in patterns().general]
+    terms = [piece for term in terms_in(question) for piece in _pieces(term)]
+    return [(term, role_of(term)) for term in terms]
+
+
+def _pieces(term: Term) -> list[Term]:
+    """Without general words, which stand within a run of Chinese too."""
+    general = patterns().general
+    if set(term.words.split()) <= general:
+        return []
+    if len(term.ways) > 1 or not is_han(term.words[0]):
+        return [term]
+    pieces = [piece for piece in patterns().general_han.split(term.words) if len(piece) > 1]
+    return [Term(piece, (piece,)) for piece in pieces]
 
 
 def with_modifiers(question: str, found: Named) -> Named:

@@ -16,7 +16,7 @@ from apps.llm.errors import Cancelled
 from apps.papers.research.notes import FoundPassage, Search
 from apps.papers.research.vocabulary import in_both_languages
 from apps.projects.models import Project, User
-from apps.runs.threads import all_of
+from apps.runs.work.threads import all_of
 from apps.search.library.selectors import search_library
 from apps.search.web.search import search_web
 from apps.search.web.types import WebSettings

@@ -3,7 +3,7 @@ belongs to a class of drugs or to a wider condition when the class itself was as
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Any, Final
 import yaml
 
 from apps.retrieval.terms import script_of
-from apps.search.ai_search.concepts import GENERAL, concepts_in
+from apps.search.query.concepts import GENERAL, concepts_in
 
 FILE: Final = Path(__file__).with_name("roles.yaml")
 
@@ -26,14 +26,19 @@ class Term:
 
 
 def terms_in(question: str) -> list[Term]:
-    found = concepts_in(question, shipped()["groups"])
-    return [Term(each.words, _with_members(each.ways)) for each in found if each.words not in GENERAL]
+    found = concepts_in(question, map(tuple, shipped()["groups"]))
+    return [
+        Term(each.words, (*each.ways, *_narrower(each.ways)))
+        for each in found
+        if each.words not in GENERAL
+    ]
 
 
-def _with_members(ways: tuple[str, ...]) -> tuple[str, ...]:
+def _narrower(ways: tuple[str, ...]) -> Iterator[str]:
     folded = {way.casefold() for way in ways}
-    members = (named for heading, named in shipped()["members"].items() if heading.casefold() in folded)
-    return (*ways, *(name for named in members for name in named))
+    for heading, names in shipped()["narrower"].items():
+        if heading.casefold() in folded:
+            yield from names
 
 
 def in_both_languages(query: str) -> str:

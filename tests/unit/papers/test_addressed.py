@@ -6,7 +6,7 @@ import pytest
 
 from apps.papers.models import ResearchReport
 from apps.papers.research.addressed import addresses_a_reader
-from apps.runs.execute import execute_inline
+from apps.runs.work.execute import execute_inline
 from apps.search.library.actions.adding import add_records
 from apps.search.library.records import PaperRecord
 from tests.support.cast import Cast

@@ -61,6 +61,7 @@ def test_sub_questions_are_in_the_language_of_the_question_and_name_its_terms(
             "other"
         }, each
         assert own.treatments or own.rest or not whole.treatments, each
+        assert set(own.rest) <= set(whole.rest), each
 
 
 def test_a_question_without_a_known_treatment_stays_the_first_of_its_plan() -> None:

@@ -23,8 +23,8 @@ from apps.papers.selectors import get_research
 from apps.projects.errors import NotFound
 from apps.projects.models import Project, User
 from apps.runs.actions.runs import resume_run
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute_inline
 
 
 class Command(DeskCommand):
