@@ -196,8 +196,10 @@ def _assert_one_after_the_other(stack: ChaosStack, first: Turn, second: Turn) ->
 def test_many_messages_sent_before_the_first_answer_are_all_answered_in_order(
     stack: ChaosStack, chat: Chat
 ) -> None:
-    turns = [chat.say(Words(count=10)) for _ in range(4)]
-    stack.kill(stack.holder_of(turns[0].run_id))
+    first = chat.say(Words(count=10), first=Reply(fault="stall_before"))
+    turns = [first, *(chat.say(Words(count=10)) for _ in range(3))]
+    chat.wait_until_asked(first)
+    stack.kill(stack.holder_of(first.run_id))
     for turn in turns:
         chat.see_to_the_end(turn)
     chat.check()

@@ -41,9 +41,10 @@ def wait_until(is_so: Callable[[], bool], stack: LiveStack) -> None:
         time.sleep(0.05)
 
 
-def is_over(upload: LibraryUpload) -> bool:
+def wait_until_read(upload: LibraryUpload, stack: LiveStack) -> None:
+    """Until its run writes nothing any more, so that the next test finds an empty database."""
+    wait_until(lambda: Run.objects.get(pk=upload.run_id or "").is_over, stack)
     upload.refresh_from_db()
-    return upload.state != UploadState.WAITING
 
 
 def taken(upload: LibraryUpload) -> int:
@@ -58,12 +59,10 @@ def test_references_go_on_where_the_worker_was_killed(cast: Cast, stack: LiveSta
         stack.kill("batch")
         assert taken(upload) < RECORDS
         stack.start("batch")
-    wait_until(lambda: is_over(upload), stack)
+    wait_until_read(upload, stack)
     assert (upload.state, upload.added, upload.merged) == (UploadState.DONE, RECORDS, 0)
     assert (Paper.objects.count(), Passage.objects.count()) == (RECORDS, RECORDS)
-    run = Run.objects.get(pk=upload.run_id or "")
-    wait_until(lambda: Run.objects.get(pk=run.pk).is_over, stack)
-    assert Run.objects.get(pk=run.pk).attempt >= 3
+    assert Run.objects.get(pk=upload.run_id or "").attempt >= 3
 
 
 def test_a_pdf_is_one_paper_whenever_its_worker_is_killed(cast: Cast, stack: LiveStack) -> None:
@@ -74,7 +73,7 @@ def test_a_pdf_is_one_paper_whenever_its_worker_is_killed(cast: Cast, stack: Liv
     wait_until(lambda: Run.objects.get(pk=run_id).attempt >= 1, stack)
     stack.kill("batch")
     stack.start("batch")
-    wait_until(lambda: is_over(upload), stack)
+    wait_until_read(upload, stack)
     assert (upload.state, upload.added, upload.merged) == (UploadState.DONE, 1, 0)
     paper = Paper.objects.get()
     assert paper.text_state == TextState.FULL
