@@ -49,6 +49,7 @@ from tests.support.turns import Say
 from tests.support.weeks_of_work import report_of, rolled_up
 
 FLAGS = ("is_prompt_editor", "is_approver", "is_auditor", "is_user_administrator")
+EVERYTHING = frozenset({*FLAGS, "is_superuser"})
 PART = re.compile(r"<(?:[a-z]+:)?([a-z_]+)>")
 
 
@@ -114,10 +115,6 @@ def with_token(user: User, scope: TokenScope, project: Project | None = None) ->
 
 
 def all_visitors(cast: Cast) -> tuple[Visitor, ...]:
-    staff = [
-        Visitor(f"staff, {flag}", signed_in(_staff(flag)), flags=frozenset({flag}), is_staff=True)
-        for flag in FLAGS
-    ]
     team = [
         Visitor(role.value, signed_in(cast.as_role(role)), role=role)
         for role in (
@@ -127,15 +124,13 @@ def all_visitors(cast: Cast) -> tuple[Visitor, ...]:
             ProjectRole.MANAGER,
         )
     ]
-    everything = frozenset({*FLAGS, "is_superuser"})
     members.invite(
         by=cast.outsider, project=cast.other_project, email=cast.manager.email, role=ProjectRole.MANAGER
     )
     return (
         Visitor("anonymous", Client(), known=False),
         Visitor("outsider", signed_in(cast.outsider)),
-        *staff,
-        Visitor("superuser", signed_in(cast.administrator), flags=everything, is_staff=True),
+        *staff_visitors(cast),
         *team,
         Visitor(
             "manager's token to read",
@@ -163,10 +158,21 @@ def all_visitors(cast: Cast) -> tuple[Visitor, ...]:
         Visitor(
             "superuser's token",
             with_token(cast.administrator, TokenScope.WRITE),
-            flags=everything,
+            flags=EVERYTHING,
             is_staff=True,
             token=TokenScope.WRITE,
         ),
+    )
+
+
+def staff_visitors(cast: Cast) -> tuple[Visitor, ...]:
+    """One with each flag, and who has them all."""
+    return (
+        *(
+            Visitor(f"staff, {flag}", signed_in(_staff(flag)), flags=frozenset({flag}), is_staff=True)
+            for flag in FLAGS
+        ),
+        Visitor("superuser", signed_in(cast.administrator), flags=EVERYTHING, is_staff=True),
     )
 
 
