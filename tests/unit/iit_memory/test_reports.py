@@ -39,9 +39,9 @@ from apps.projects.time_zones import zone
 from apps.retrieval.search import search
 from apps.retrieval.types import Query, Reader
 from apps.runs.errors import WorkerLeaving
-from apps.runs.execute import execute_inline
-from apps.runs.handle import RunHandle
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute_inline
+from apps.runs.work.handle import RunHandle
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model

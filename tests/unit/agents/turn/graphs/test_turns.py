@@ -32,11 +32,11 @@ from apps.projects.errors import Forbidden, Invalid
 from apps.projects.models import User
 from apps.runs.actions.runs import resume_run, stop_run
 from apps.runs.errors import NotWaiting, WorkerLeaving
-from apps.runs.execute import execute, execute_inline
-from apps.runs.frames import Frame
+from apps.runs.events.frames import Frame
+from apps.runs.events.sink import Collector
 from apps.runs.models import Run, RunState
-from apps.runs.sink import Collector
 from apps.runs.sweeper import sweep
+from apps.runs.work.execute import execute, execute_inline
 from tests.support.cast import Cast, client_of
 from tests.support.openai_script import Reply, ScriptedCall
 from tests.support.openai_server import ScriptedServer
