@@ -37,7 +37,7 @@ from apps.retrieval.actions.counting import count_words
 from apps.retrieval.search import search
 from apps.retrieval.selectors import reader_of
 from apps.retrieval.types import Query
-from apps.runs.execute import execute_inline
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast, client_of
 from tests.support.turns import answer_of
 
