@@ -9,10 +9,6 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.agents.models import Message
-<<<<<<< HEAD
-=======
-from apps.runs.work.execute import execute_inline
->>>>>>> pap18
 from apps.runs.models import Run
 from apps.runs.work.execute import execute_inline
 from apps.search.library.actions.adding import add_records
