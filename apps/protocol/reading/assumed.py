@@ -33,6 +33,7 @@ _TREATED_EN: Final = (
     r"(?:(?:new|study|active)\s)?"
     r"(?:drug|treatment|intervention|treated|experimental)(?:\s(?:group|arm|patients))?\b"
 )
+_ALONE_ZH: Final = r"(?=\s?(?:左右|上下)?\s?(?:[,.。;、)(]|$|[和与及估计算来]|vs|而))"
 _OTHER: Final = re.compile(
     r"drop|loss|lost|attrition|withdr|adher|complian|power|alpha|margin|confiden|half-?width|missing|cross-?over"
     r"|失访|脱落|退出|依从|把握度|检验|界值|置信|误差|缺失|沉默|换药|低于|高于|超过|不足|降低(?!到|至)|下降(?!到|至)|减少(?!到|至)"
@@ -43,7 +44,10 @@ _TURN: Final = (
     r"(?:(?:降低?|下降|减少?|提高|升高?|提升|增加|改善|涨)(?:到|至|为)"
     r"|(?:\s(?:down|up))?\sto\s(?:about\s|around\s)?)"
 )
-_CHANGE: Final = re.compile(rf"(?P<old>{PERCENT})(?:左右)?\s?{_TURN}\s?(?P<new>{PERCENT})", re.IGNORECASE)
+_CHANGE: Final = re.compile(
+    rf"(?P<old>{PERCENT})(?:左右)?\s?{_TURN}\s?(?P<new>{PERCENT})(?=\s?(?:左右|上下)?(?:[,.。;、)(]|$|[和与及估计算来的]|\s[a-z]))",
+    re.IGNORECASE,
+)
 _CHANGES: Final = re.compile(
     r"\b(?:fall|drop|go|com|reduc|lower|cut|decreas|improv|increas|ris|rais|declin)\w*\b[^.;]{0,60}\bfrom\s|[降减提升增改涨]",
     re.IGNORECASE,
@@ -58,6 +62,11 @@ _SHARE_OF_PEOPLE: Final = re.compile(
     re.IGNORECASE,
 )
 _TOPIC: Final = re.compile(rf"发生|死亡|复发|有效|缓解|\brates?\b|{_OUTCOMES}", re.IGNORECASE)
+_EXPECTS: Final = re.compile(
+    r"预[计期]|估计?|假[设定]|设定?|按|\b(?:expect|assum|anticipat|suppos|plan)"
+    r"|把握度|检验|[αα]|[单双]侧|\b(?:power|alpha|(?:one|two)-sided|detect)\b",
+    re.IGNORECASE,
+)
 _AVERAGE: Final = re.compile(r"均[值数]|平均|\b(?:mean|average)\b", re.IGNORECASE)
 _OF_MARGIN: Final = re.compile(r"界值|非劣|等效|\bmargin\b|non-?inferior|equivalen", re.IGNORECASE)
 _NAMED: Final = {
@@ -72,8 +81,8 @@ _MEASURED: Final = {
 }
 _FIGURE: Final = r"(?P<value>[0-9]{1,5}(?:\.[0-9]{1,4})?)(?!\s?%|[0-9.]*\s?(?:-|~|到|至|or|to|或)\s?[0-9])"
 _GROUP_RATES: Final = (
-    ("control", rf"{_CONTROL_ZH}{_WHAT_ZH}(?P<value>{PERCENT})"),
-    ("treated", rf"{_TREATED_ZH}{_WHAT_ZH}(?P<value>{PERCENT})"),
+    ("control", rf"{_CONTROL_ZH}{_WHAT_ZH}(?P<value>{PERCENT}){_ALONE_ZH}"),
+    ("treated", rf"{_TREATED_ZH}{_WHAT_ZH}(?P<value>{PERCENT}){_ALONE_ZH}"),
     ("control", rf"(?P<value>{PERCENT})\s(?:in|among|on|with|under|for)\s(?:the\s|our\s)?{_CONTROL_EN}"),
     ("treated", rf"(?P<value>{PERCENT})\s(?:in|among|on|with|under|for)\s(?:the\s|our\s)?{_TREATED_EN}"),
 )
@@ -84,7 +93,10 @@ def assumed(said: Said, known: Known) -> Iterator[ReadValue]:
     field = field_for("assumptions", known)
     if field is None:
         return
-    pairs = {**dict(_shares(said, known)), **dict(_measured(said)), **_rates(said, known)}
+    expects = _EXPECTS.search(said.plain) is not None
+    pairs: dict[str, Any] = dict(_shares(said, known))
+    if expects or field.stage == known.current_stage:
+        pairs |= {**dict(_measured(said)), **_rates(said, known)}
     if pairs:
         recorded = known.value(field.path)
         value = {**(recorded if isinstance(recorded, dict) else {}), **pairs}
@@ -92,6 +104,12 @@ def assumed(said: Said, known: Known) -> Iterator[ReadValue]:
 
 
 def _shares(said: Said, known: Known) -> Iterator[tuple[str, float]]:
+    found = dict(_named_shares(said, known))
+    if len(found) > 1 or _EXPECTS.search(said.plain):  # one alone may be what was found elsewhere
+        yield from found.items()
+
+
+def _named_shares(said: Said, known: Known) -> Iterator[tuple[str, float]]:
     for name, pattern in _NAMED.items():
         found = {
             rate

@@ -77,7 +77,8 @@ END_EN: Final = (
 NO_OPINION: Final = (
     r"(?!(?:very|quite|too|not|safe|cheap|expensive|simple|complex|feasible|acceptable|effective|well|easy|difficult"
     r"|described|based|unknown|unclear|similar|expected|estimated|defined|measured|assessed|analy[sz]ed|recorded|met"
-    r"|reached|achieved|the same|poor|good|bad|important|what|how|still|yet|being|no\b|[0-9.]+\s?%)\b)"
+    r"|reached|achieved|fine|ok(?:ay)?|pending|done|decided|changed|missing|open|later|ready|the same|poor"
+    r"|good|bad|important|what|how|still|yet|being|no\b|[0-9.]+\s?%)\b)"
 )
 ARM_GETS: Final = (
     r"(?:group|arm)\s(?:will\s)?(?:receives?|gets?|takes?|stays? on|remains? on|continues?(?: on| with)?"
