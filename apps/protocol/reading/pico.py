@@ -83,6 +83,9 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"\beligible\s(?:(?:patients|participants)\s)?(?:are"
             rf"|will be)\s(?P<value>{QUALIFIED}[^.;]{{6,120}}?)(?=[.;]|$|,\s(?:we|but|and we)\b)",
             rf"^\s?(?P<value>{WHO}\b{QUALIFIED}{NO_VERB}[^.;,]{{6,100}}),\s(?=[^.;]*\b(?:vs\.?|versus|against|compared)\s)",
+            rf"^\s?(?P<value>{WHO}\b{QUALIFIED}{NO_VERB}[^.;,]{{6,100}}),\s(?=(?:[0-9]+|two|three|four|five|six|single|one)[\s-](?:hospitals?|sites?|centres?|centers?|clinics|patients|pts)\b)",
+            r"(?:研究|队列|调查|试验|随机)[^。;]{0,80},(?P<value>(?!(?:我|对照|试验|干预|每|所有|全部|入组|招|纳入|排除|随机|给|让|由|主要|次要|同时))"
+            r"(?:[0-9]{1,2}(?:到|-|至|~)[0-9]{1,2}岁的?)?(?:(?![是有做用和对比看为把被后的])[^,。;:%0-9]){0,12}(?:孕妇|产妇|患者|病人|患儿|孩子|儿童|新生儿|老人|成人))(?=[,。;]|$)",
             r"^\s?P\s?=\s?(?P<value>[^\W\d_][^=;.]{3,100})$",
             r"\b(?:cohort|registry|case series)\sof\s(?:[0-9][0-9,]{1,8}\s)?(?P<value>[a-z][^.;,]{4,90}?)"
             r"(?=[.;,]|$|\s(?:followed|treated|seen|from|in|at|between)\b)",
@@ -174,6 +177,9 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"|compared (?:with|to))\s(?=[^.;,%]{{2,60}}?(?:[.;,]|$))",
             r"(?:做|搞|开展|进行|设计)(?:一?[个项])?(?P<value>(?!随机|对照|[多单]中心|前瞻|回顾|队列|[双单三]盲|关于|[^,。;:%]{0,6}(?:的|对|用|给))(?:[^,。;:%]){2,20}?)治疗(?=[^,。;:%]{2,24}的[^,。;]{0,8}(?:试验|研究|RCT))",
             r"(?:^|[,。;]\s?)(?P<value>(?:(?![对给的把])[^,。;:%]){2,24})用于(?=[^,。;]{2,30}(?:治疗|预防)(?:[,。;]|$))",
+            r"\bphase\s?(?:[1-4]|I{1,3}V?)[ab]?\sof\s(?P<value>[a-z][^.;,:%]{2,50}?)(?=\sin\b|\sfor\b|[.;,]|$)",
+            r"\bbefore-(?:and-)?after study of\s(?:an?\s)?(?P<value>[a-z][^.;,:%]{2,50}?)(?=\sin\b|\sfor\b|[.;,:]|$)",
+            r"评[价估](?P<value>(?:(?![对的和与])[^,。;:%]){2,24})对(?=[^,。;:]{2,30}的?(?:鉴别|诊断|预测)(?:价值|效能|准确性|能力|作用)?(?:[,。;]|$))",
             rf"(?:比较|对比)(?:一下)?(?P<value>{COMPARED_ZH})(?:与|跟|同|和)(?={COMPARED_ZH}治疗[^,。;]{{2,30}}的?(?:疗效|效果|安全性|有效性|差异))",
             r"^\s?I\s?=\s?(?P<value>[^\W\d_][^=;.]{3,100})$",
             r"\b(?:intervention|treatment|experimental)(?:\s(?:group|arm))?\s?=\s?(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",

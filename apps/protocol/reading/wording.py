@@ -35,7 +35,7 @@ OF_SOMEBODY: Final = r"(?!\s?的?(?:患者|病人|受试者|病例|人群))"
 IS: Final = (
     r"of|is|was|are|at|=|:|to be|will be|set (?:at|to)|about|around|roughly|为|是|取|设为|定为|设定为|约|约为"
     r"|就?按|就是|就取"
-    r"|以"
+    r"|就|以"
 )
 BE: Final = rf"(?:\s{{0,3}}(?:{IS})){{0,2}}\s{{0,3}}"
 RANDOMISED: Final = r"randomi[sz](?:ed|e|ing)"
