@@ -63,7 +63,7 @@ def _of_example(name: str) -> list[float]:
     from apps.agents.scripts.script import parse
     from apps.projects.models import Project
     from apps.protocol.actions.generations import start_generation
-    from apps.runs.execute import execute_inline
+    from apps.runs.work.execute import execute_inline
 
     project = Project.objects.get(slug="demo")
     by = project.principal_investigator

@@ -128,7 +128,7 @@ def _answered(
 ) -> dict[str, float]:
     from apps.agents.actions.conversations import start_conversation
     from apps.agents.actions.turns import send_message
-    from apps.runs.execute import execute_inline
+    from apps.runs.work.execute import execute_inline
 
     by = project.principal_investigator
     server.script.reset()

@@ -18,7 +18,7 @@ django.setup(set_prefix=False)
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from channels.sessions import CookieMiddleware  # noqa: E402
 
-from apps.projects.sockets import OwnPages  # noqa: E402
+from apps.projects.requests.sockets import OwnPages  # noqa: E402
 from apps.runs.routing import websocket_urlpatterns  # noqa: E402
 from config import collector  # noqa: E402
 from config.database import silence  # noqa: E402

@@ -70,11 +70,11 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "apps.projects.content_policy.PolicyMiddleware",
+    "apps.projects.requests.content_policy.PolicyMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
-    "apps.projects.middleware.PersonMiddleware",
+    "apps.projects.requests.middleware.PersonMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -92,7 +92,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "apps.projects.context_processors.shell",
+                "apps.projects.requests.context_processors.shell",
             ],
         },
     },
@@ -202,7 +202,7 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
-ACCOUNT_ADAPTER = "apps.projects.adapters.AccountAdapter"
+ACCOUNT_ADAPTER = "apps.projects.signing_in.adapters.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
@@ -216,10 +216,10 @@ ACCOUNT_MAX_EMAIL_ADDRESSES = 1  # the address is the log-in name: user administ
 # Guesses of one account's password are counted by axes, those of its codes by second_factor.py, both for all
 # processes; these only stop floods.
 ACCOUNT_RATE_LIMITS = {"login": "300/m/ip", "login_failed": "100/m/ip"}
-MFA_ADAPTER = "apps.projects.adapters.MFAAdapter"
+MFA_ADAPTER = "apps.projects.signing_in.adapters.MFAAdapter"
 MFA_FORMS = {
-    "authenticate": "apps.projects.second_factor.AuthenticateForm",
-    "reauthenticate": "apps.projects.second_factor.ReauthenticateForm",
+    "authenticate": "apps.projects.signing_in.second_factor.AuthenticateForm",
+    "reauthenticate": "apps.projects.signing_in.second_factor.ReauthenticateForm",
 }
 MFA_TOTP_ISSUER = "TrialDesk"
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # accounts are made by administrators and invitations, who know the address
@@ -227,9 +227,9 @@ AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
-AXES_USERNAME_CALLABLE = "apps.projects.adapters.attempted_login"
-AXES_CLIENT_IP_CALLABLE = "apps.projects.adapters.client_address"
-AXES_LOCKOUT_CALLABLE = "apps.projects.adapters.locked_out"
+AXES_USERNAME_CALLABLE = "apps.projects.signing_in.adapters.attempted_login"
+AXES_CLIENT_IP_CALLABLE = "apps.projects.signing_in.adapters.client_address"
+AXES_LOCKOUT_CALLABLE = "apps.projects.signing_in.adapters.locked_out"
 AXES_ENABLE_ACCESS_FAILURE_LOG = False
 AXES_VERBOSE = False
 AXES_ENABLE_ADMIN = False  # failures lapse by themselves, and deleting them there would leave no trace

@@ -11,8 +11,8 @@ from apps.agents.actions.defaults import DEFAULT_AGENT_FILES, DEFAULT_AGENTS
 from apps.agents.context.subjects import SUBJECTS
 from apps.agents.turn.graphs.orchestrators import LANES, ORCHESTRATORS
 from apps.fields.reading.phrasebook import OTHER_AGENTS, PHRASEBOOKS
+from apps.runs.clock.schedules import kinds_of_schedules
 from apps.runs.registry import KINDS
-from apps.runs.schedules import kinds_of_schedules
 
 
 def check_registrations(**options: Any) -> list[CheckMessage]:

@@ -231,13 +231,13 @@ from apps.llm.types import (
 )
 from apps.projects.models import Project, User
 from apps.runs.actions.runs import resume_run, start_run
+from apps.runs.clock.schedules import SCHEDULES, register_schedule
 from apps.runs.errors import RunCut
-from apps.runs.handle import RunHandle
+from apps.runs.events.snapshot import Fold
 from apps.runs.models import Run, RunState
 from apps.runs.registry import Body, Ending, Finalize, QueueName, Remains, RunKind, Wait
 from apps.runs.registry import register as register_run_kind
-from apps.runs.schedules import SCHEDULES, register_schedule
-from apps.runs.snapshot import Fold
+from apps.runs.work.handle import RunHandle
 
 __all__ = [
     "ANY_AGENT",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 
 from apps.documents.models import StoredFile
-from apps.projects.admin_support import ReadOnlyAdmin
+from apps.projects.admin.support import ReadOnlyAdmin
 
 
 @admin.register(StoredFile)

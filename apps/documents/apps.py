@@ -13,7 +13,7 @@ class DocumentsConfig(AppConfig):
 
     def ready(self) -> None:
         from apps.documents.tasks import SWEEP_FILES
-        from apps.runs.schedules import register_schedule
+        from apps.runs.clock.schedules import register_schedule
 
         register_schedule(
             "sweep_files",

@@ -20,7 +20,7 @@ from apps.llm.calling import silence_seconds, tries_in_silence
 from apps.llm.models import Model, ModelCall, Provider, Route
 from apps.llm.probe import probe
 from apps.projects.actions.audit import record
-from apps.projects.admin_support import (
+from apps.projects.admin.support import (
     AuditedModelAdmin,
     ReadByAuditors,
     ReadOnlyAdmin,

@@ -8,8 +8,8 @@ from apps.agents.extension import Play, PlayFailed, Record
 from apps.protocol.actions.generations import start_generation
 from apps.protocol.api.generation_json import generation_json
 from apps.protocol.models import ProtocolGeneration
-from apps.runs.execute import execute_inline
 from apps.runs.models import RunState
+from apps.runs.work.execute import execute_inline
 
 
 def generate(going: Play, given: Any) -> Record:

@@ -8,7 +8,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from apps.projects.admin_support import AuditedModelAdmin
+from apps.projects.admin.support import AuditedModelAdmin
 from apps.retrieval.models import Embedding, EmbeddingDue, EmbeddingModel
 
 

@@ -13,7 +13,7 @@ class RetrievalConfig(AppConfig):
 
     def ready(self) -> None:
         from apps.retrieval.queue import INDEX
-        from apps.runs.schedules import register_schedule
+        from apps.runs.clock.schedules import register_schedule
 
         register_schedule(
             "index_texts",

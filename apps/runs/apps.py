@@ -11,7 +11,7 @@ class RunsConfig(AppConfig):
     verbose_name = _("Background work")
 
     def ready(self) -> None:
-        from apps.runs import worker  # noqa: F401 - connects to Celery's signals
+        from apps.runs.work import worker  # noqa: F401 - connects to Celery's signals
         from config.stack import leash
 
         leash.watch()

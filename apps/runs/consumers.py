@@ -21,11 +21,12 @@ from django.db import connection
 from apps.projects.access import Person
 from apps.projects.errors import NotFound, UserError
 from apps.projects.models import User
-from apps.projects.sockets import person_of
-from apps.runs import reader, selectors
+from apps.projects.requests.sockets import person_of
+from apps.runs import selectors
 from apps.runs.actions.runs import stop_run
-from apps.runs.frames import client_number
-from apps.runs.hub import Watcher
+from apps.runs.events import reader
+from apps.runs.events.frames import client_number
+from apps.runs.events.hub import Watcher
 from apps.runs.models import Run
 
 logger = structlog.get_logger(__name__)

@@ -17,13 +17,14 @@ from django.db import InterfaceError, OperationalError, connection, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from apps.runs import log, queue
+from apps.runs import queue
 from apps.runs.errors import LeaseLost
-from apps.runs.frames import Frame, number
-from apps.runs.handle import RunHandle
+from apps.runs.events import log
+from apps.runs.events.frames import Frame, number
+from apps.runs.events.snapshot import Snapshot
 from apps.runs.models import HELD, Run, RunState
 from apps.runs.registry import Ending, fold_of, kind_of
-from apps.runs.snapshot import Snapshot
+from apps.runs.work.handle import RunHandle
 from config.database.prepared import Prepared
 
 logger = structlog.get_logger(__name__)

@@ -11,7 +11,7 @@ from django.db.models import Count
 from django.db.models.functions import Now
 from psycopg_pool import PoolTimeout
 
-from apps.runs import log
+from apps.runs.events import log
 from apps.runs.models import Worker
 from config.database.silence import answers_within
 from config.env import has_room

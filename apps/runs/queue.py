@@ -13,10 +13,10 @@ from django.db.models.functions import Now
 from kombu.exceptions import LimitExceeded
 from kombu.pools import ProducerPool, producers
 
-from apps.runs import leases
 from apps.runs.models import Run, RunState
 from apps.runs.redis import ANSWER_SECONDS, UNREACHABLE, reach
 from apps.runs.registry import kind_of
+from apps.runs.work import leases
 from config.database.prepared import Prepared
 from config.embedded import ensure_redis
 

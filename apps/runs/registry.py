@@ -9,9 +9,9 @@ from typing import Any, Literal
 from django.utils.functional import Promise
 
 from apps.projects.registry import Registry
-from apps.runs.handle import RunHandle
+from apps.runs.events.snapshot import PLAIN, Fold
 from apps.runs.models import Run, RunState
-from apps.runs.snapshot import PLAIN, Fold
+from apps.runs.work.handle import RunHandle
 
 QueueName = Literal["chat", "batch"]
 

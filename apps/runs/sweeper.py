@@ -16,13 +16,14 @@ from django.db.models import Q
 from django.db.models.functions import Now
 from django.utils import translation
 
-from apps.runs import log, queue
+from apps.runs import queue
 from apps.runs.ending import end_unheld
-from apps.runs.execute import interrupted
-from apps.runs.frames import epoch_and_seq
+from apps.runs.events import log
+from apps.runs.events.frames import epoch_and_seq
+from apps.runs.events.snapshot import Snapshot, has_text
 from apps.runs.models import HELD, Run, RunState, Worker
 from apps.runs.registry import Ending, fold_of
-from apps.runs.snapshot import Snapshot, has_text
+from apps.runs.work.execute import interrupted
 
 logger = structlog.get_logger(__name__)
 

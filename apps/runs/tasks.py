@@ -7,9 +7,9 @@ from uuid import UUID
 from celery import shared_task
 
 from apps.runs.actions.scheduled import start_scheduled_runs
-from apps.runs.execute import execute
+from apps.runs.clock.schedules import START_RUNS
 from apps.runs.queue import EXECUTE
-from apps.runs.schedules import START_RUNS
+from apps.runs.work.execute import execute
 
 
 @shared_task(name=EXECUTE, acks_late=False)

@@ -16,8 +16,8 @@ from apps.agents.context.memories import RECALLS, REMEMBERERS
 from apps.agents.models import Agent, Conversation
 from apps.agents.tools.registry import TOOLS
 from apps.llm.actions.defaults import load_default_providers
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.rows import Rows
 from tests.support.specimen import DOMAIN, SLUG, TOOL, count_plants, publish_specimen

@@ -9,8 +9,8 @@ from typing import Any, cast
 
 from apps.agents.turn.graphs.run_host import LoggedStep
 from apps.agents.turn.graphs.transcript import Transcript
-from apps.runs.handle import RunHandle
-from apps.runs.writer import EventWriter
+from apps.runs.events.writer import EventWriter
+from apps.runs.work.handle import RunHandle
 
 
 class Stopped(Exception):

@@ -13,7 +13,7 @@ from typing import Any
 import yaml
 
 from apps.projects.models import Project, User
-from apps.runs.execute import execute_inline
+from apps.runs.work.execute import execute_inline
 from apps.search.ai_search.actions.searches import start_search
 from apps.search.library.actions.adding import add_records
 from apps.search.library.records import Author, PaperRecord

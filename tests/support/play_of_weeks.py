@@ -24,8 +24,8 @@ from apps.iit_memory.weeks import Week
 from apps.projects.models import Project, User
 from apps.projects.time_zones import zone
 from apps.runs.actions.runs import resume_run
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute_inline
 from tests.support.turns import answer_of
 
 

@@ -10,8 +10,8 @@ from apps.iit_memory.models import FlowEntry, Memory, MemoryKind, MemoryOrigin, 
 from apps.iit_memory.weeks import Week
 from apps.projects.models import Project, User
 from apps.projects.time_zones import zone
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run
+from apps.runs.work.execute import execute_inline
 
 
 def start_of(project: Project, week: Week) -> datetime:

@@ -34,8 +34,8 @@ from apps.projects.actions.users import create_user
 from apps.projects.models import Project, TokenScope, User
 from apps.projects.models import Role as ProjectRole
 from apps.protocol.actions.generations import start_generation
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run
+from apps.runs.work.execute import execute_inline
 from apps.search.ai_search.actions.habits import set_term
 from apps.search.ai_search.actions.searches import start_search
 from apps.search.library.actions.adding import add_records

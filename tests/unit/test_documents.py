@@ -148,13 +148,11 @@ def test_names_of_nothing_are_found() -> None:
         "apps/nil/chat.py",
         "agents/urls.py: no_such_name",
     ]
-    text = (
-        "`agents.tool_registry`, `runs.registry.none_of_this`, `runs.registry`\nfrom apps.runs.log import nil"
-    )
+    text = "`agents.tool_registry`, `runs.registry.none_of_this`, `runs.registry`\nfrom apps.runs.events.log import nil"
     assert list(missing_modules(text)) == [
         "agents.tool_registry",
         "runs.registry.none_of_this",
-        "apps.runs.log.nil",
+        "apps.runs.events.log.nil",
     ]
 
 

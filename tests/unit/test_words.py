@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 import pytest
 import yaml
 
-from apps.projects.admin_words import WORDS as OF_UNFOLD
+from apps.projects.admin.words import WORDS as OF_UNFOLD
 from config.env import BASE_DIR
 
 GLOSSARY: Final = BASE_DIR / "docs" / "glossary.md"

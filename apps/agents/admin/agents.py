@@ -27,7 +27,7 @@ from apps.agents.drafts.problems.agent import errors_of, faults_of
 from apps.agents.drafts.problems.places import sentence_of
 from apps.agents.drafts.surroundings import surroundings
 from apps.agents.models import Agent
-from apps.projects.admin_support import has_flag
+from apps.projects.admin.support import has_flag
 from apps.projects.models import User
 
 

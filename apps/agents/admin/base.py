@@ -17,7 +17,7 @@ from apps.agents.admin.fields import GrowingTextarea, JsonField, JsonWidget, Lin
 from apps.agents.models.fields import OrderedJSONField
 from apps.fields.bilingual import LANGUAGES
 from apps.projects.access import Flag
-from apps.projects.admin_support import AuditedModelAdmin, has_flag
+from apps.projects.admin.support import AuditedModelAdmin, has_flag
 
 EDITS, PUBLISHES, READS = Flag.PROMPT_EDITOR, Flag.APPROVER, Flag.AUDITOR
 

@@ -16,7 +16,7 @@ from apps.agents.drafts.problems.places import sentence_of
 from apps.agents.drafts.surroundings import surroundings
 from apps.agents.models import Agent
 from apps.llm.selectors import DaySpent, spent_by_day
-from apps.projects.admin_support import has_flag
+from apps.projects.admin.support import has_flag
 from apps.runs.health import NEEDED, check
 from apps.runs.selectors import latest_failures, queue_lengths
 

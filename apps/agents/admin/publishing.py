@@ -27,7 +27,7 @@ from apps.agents.drafts.surroundings import surroundings
 from apps.agents.models import Agent, AgentSnapshot
 from apps.agents.selectors import row_pages
 from apps.fields.schema.catalogue import SchemaBroken
-from apps.projects.admin_support import has_flag, number_in
+from apps.projects.admin.support import has_flag, number_in
 from apps.projects.errors import UserError
 from apps.projects.models import User
 

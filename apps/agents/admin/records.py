@@ -20,8 +20,8 @@ from apps.agents.admin.base import may_read
 from apps.agents.models import Agent, AgentSnapshot, Conversation, Trace
 from apps.agents.traces.timeline import timeline_of
 from apps.llm.models import ModelCall
-from apps.projects.admin_links import Link, as_html, link_to, page_of, register_links
-from apps.projects.admin_support import ReadOnlyAdmin, with_currency
+from apps.projects.admin.links import Link, as_html, link_to, page_of, register_links
+from apps.projects.admin.support import ReadOnlyAdmin, with_currency
 from apps.projects.models import User
 from apps.runs.models import Run
 

@@ -24,7 +24,7 @@ from apps.agents.models import Conversation, ReflexionRule
 from apps.fields.rules import check
 from apps.fields.rules.spec import Judge
 from apps.fields.schema.catalogue import SchemaBroken
-from apps.projects.admin_support import has_flag, number_in
+from apps.projects.admin.support import has_flag, number_in
 from apps.projects.errors import NotFound
 
 if TYPE_CHECKING:

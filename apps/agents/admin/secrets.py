@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.widgets import UnfoldAdminPasswordWidget
 
 from apps.agents.models import ToolSecret
-from apps.projects.admin_support import AuditedModelAdmin
+from apps.projects.admin.support import AuditedModelAdmin
 
 
 class SecretForm(forms.ModelForm):  # type: ignore[type-arg]

@@ -34,11 +34,11 @@ from apps.agents.models import Message
 from apps.agents.turn.urgent import withdraw_open_form
 from apps.projects.errors import NotFound
 from apps.projects.views.support import person
-from apps.runs import reader
 from apps.runs.api.events import SSE, event_stream, watcher_of
 from apps.runs.api.throttling import CallThrottle, ChatThrottle
-from apps.runs.frames import Frame
-from apps.runs.hub import Watcher
+from apps.runs.events import reader
+from apps.runs.events.frames import Frame
+from apps.runs.events.hub import Watcher
 from apps.runs.models import OPEN, Run, RunState
 from apps.runs.selectors import waited_for
 from config.database.waits import give_back_connections

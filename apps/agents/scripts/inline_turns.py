@@ -10,9 +10,9 @@ from apps.agents.scripts.play import PlayFailed, Record
 from apps.agents.turn.remember import settle
 from apps.projects.models import User
 from apps.runs.actions.runs import resume_run
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
 from apps.runs.registry import fold_of
+from apps.runs.work.execute import execute_inline
 
 MEMORY_SECONDS = 10.0  # what is remembered of a turn would else end with this process
 

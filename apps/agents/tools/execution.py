@@ -31,7 +31,7 @@ from apps.llm.errors import Cancelled
 from apps.llm.schemas import without_nul
 from apps.projects.errors import UserError
 from apps.projects.text import well_formed
-from apps.runs.threads import in_own_thread, watched
+from apps.runs.work.threads import in_own_thread, watched
 
 logger = structlog.get_logger(__name__)
 

@@ -2,8 +2,8 @@
 
 What was done is written before every wait (for a model, a tool, a node of a graph), by another thread, so that a
 killed worker leaves it and nobody waits for it; a parent closes after its children, which is why the database does
-not check that key. Steps of work that goes on at the same time (apps/runs/threads.py copies the context) nest under the
-step in which that work was begun.
+not check that key. Steps of work that goes on at the same time (apps/runs/work/threads.py copies the context) nest
+under the step in which that work was begun.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from apps.llm.exchanges import heard
 from apps.llm.metering import metered
 from apps.llm.models import ModelCall, Outcome
 from apps.projects.errors import UserError
-from apps.runs.threads import at_the_same_time
+from apps.runs.work.threads import at_the_same_time
 
 logger = structlog.get_logger(__name__)
 WAITS = ("llm_call", "tool_call", "node:")

@@ -27,8 +27,8 @@ from apps.fields.stages.machine import StageState
 from apps.llm.actions.calls import Together
 from apps.llm.errors import ModelError
 from apps.llm.types import ChatResult
-from apps.runs.handle import RunHandle
-from apps.runs.threads import at_the_same_time
+from apps.runs.work.handle import RunHandle
+from apps.runs.work.threads import at_the_same_time
 
 TaskKind = Literal["llm_generate", "tool_call", "data_extract", "context_update", "graph"]
 Sentiment = Literal["positive", "neutral", "confused", "frustrated"]

@@ -27,7 +27,7 @@ from apps.agents.turn.requests import request_of
 from apps.llm.errors import ModelError
 from apps.llm.structured import structured
 from apps.runs.registry import Wait
-from apps.runs.threads import result_of
+from apps.runs.work.threads import result_of
 
 ANSWER_FIRST_SECONDS = 0.05
 Search = Future[Verified]

@@ -17,7 +17,7 @@ from apps.agents.turn.messages import summary_messages
 from apps.agents.turn.requests import request_of
 from apps.llm.chat import complete
 from apps.llm.errors import ModelError
-from apps.runs.threads import result_of
+from apps.runs.work.threads import result_of
 
 PROMPT = "summary"
 LONGEST_SUMMARY_TOKENS = 800

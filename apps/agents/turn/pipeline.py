@@ -42,8 +42,8 @@ from apps.agents.turn.intents import completes_stage
 from apps.fields.reading import Reading, read
 from apps.llm.actions.calls import recorded_together
 from apps.llm.routes import routes_held
-from apps.runs.handle import RunHandle
 from apps.runs.registry import Wait
+from apps.runs.work.handle import RunHandle
 from config.database.prepared import Prepared
 
 Layer = Callable[[TurnContext], None]

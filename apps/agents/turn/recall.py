@@ -20,7 +20,7 @@ from apps.agents.turn.context import TurnContext
 from apps.agents.turn.graphs.orchestrators import orchestrator_of
 from apps.llm.tokens import estimate_tokens
 from apps.runs.errors import RunCut
-from apps.runs.threads import NoThreadLeft, in_own_thread, watched
+from apps.runs.work.threads import NoThreadLeft, in_own_thread, watched
 
 logger = structlog.get_logger(__name__)
 DEADLINE_SECONDS = 2.0  # nobody sees a word of the answer before it is over

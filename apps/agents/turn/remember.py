@@ -28,9 +28,9 @@ from apps.llm import retry
 from apps.llm.errors import Cancelled
 from apps.runs.actions.runs import start_run
 from apps.runs.errors import RunCut
-from apps.runs.handle import RunHandle
 from apps.runs.models import Run
-from apps.runs.threads import NoThreadLeft, in_own_thread
+from apps.runs.work.handle import RunHandle
+from apps.runs.work.threads import NoThreadLeft, in_own_thread
 
 logger = structlog.get_logger(__name__)
 REMEMBER_KIND = "remember"

@@ -7,7 +7,7 @@ from __future__ import annotations
 from apps.agents.configuration.requests import request_for
 from apps.agents.turn.context import TurnContext
 from apps.llm.types import ChatMessage, ChatRequest
-from apps.runs.handle import RunHandle
+from apps.runs.work.handle import RunHandle
 
 
 def request_of(turn: TurnContext, purpose: str, messages: tuple[ChatMessage, ...]) -> ChatRequest:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from apps.runs.snapshot import Changed, Fold, Snapshot, asked
+from apps.runs.events.snapshot import Changed, Fold, Snapshot, asked
 
 LISTS: Final = {
     "tool_call": "tool_calls",

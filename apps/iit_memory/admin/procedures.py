@@ -20,7 +20,7 @@ from apps.iit_memory.models import Procedure, ProcedureStep
 from apps.iit_memory.procedures.problems import problems_of_step
 from apps.iit_memory.procedures.steps import Step
 from apps.projects.access import Flag
-from apps.projects.admin_support import AuditedModelAdmin, ReadByAuditors, has_flag
+from apps.projects.admin.support import AuditedModelAdmin, ReadByAuditors, has_flag
 
 TITLES = {"en": _("title (English)"), "zh_hans": _("title (Chinese)")}
 DESCRIPTIONS = {"en": _("description (English)"), "zh_hans": _("description (Chinese)")}

@@ -35,7 +35,7 @@ from apps.medical_qa.knowledge.rights import may_edit, require_approving, requir
 from apps.medical_qa.knowledge.standing import Standing, failure_of, standing_of
 from apps.medical_qa.models import KnowledgeDocument, ReadingState
 from apps.projects.access import Flag
-from apps.projects.admin_support import AuditedModelAdmin, has_flag, is_key
+from apps.projects.admin.support import AuditedModelAdmin, has_flag, is_key
 from apps.projects.errors import UserError, with_fields
 from apps.projects.models import User
 from apps.projects.views.support import person, refusal_as_message

@@ -16,7 +16,7 @@ from apps.fields.regex import PatternRefused, compile_pattern
 from apps.medical_qa.models import RiskSign
 from apps.medical_qa.risk.screen import Sign, patterns_in, screen
 from apps.projects.access import Flag
-from apps.projects.admin_support import AuditedModelAdmin, ReadByAuditors
+from apps.projects.admin.support import AuditedModelAdmin, ReadByAuditors
 
 LISTS = ("pattern", "also", "unless")
 HELP = {

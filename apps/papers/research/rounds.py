@@ -16,7 +16,7 @@ from apps.papers.research.notes import FoundPassage, Note, Topic
 from apps.papers.research.sources import Sources
 from apps.papers.sentences import nearest, sentences_of, terms_of
 from apps.retrieval.citations import check_quote
-from apps.runs.threads import all_of
+from apps.runs.work.threads import all_of
 
 ENOUGH_NOTES = 4
 MOST_NOTES = 12

@@ -15,7 +15,7 @@ from apps.agents.extension import NodeCancelled, RunCut
 from apps.llm.errors import Cancelled
 from apps.papers.research.notes import FoundPassage, Search
 from apps.projects.models import Project, User
-from apps.runs.threads import all_of
+from apps.runs.work.threads import all_of
 from apps.search.library.selectors import search_library
 from apps.search.web.search import search_web
 from apps.search.web.types import WebSettings

@@ -13,7 +13,7 @@ from typing import Any
 
 from apps.papers.asking import Asker
 from apps.papers.research.notes import Note, Topic
-from apps.runs.threads import all_of
+from apps.runs.work.threads import all_of
 
 NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 SCHEMA = {

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.db import models
 
-from apps.projects import origin
 from apps.projects.models import AuditEntry, Project, User
+from apps.projects.requests import origin
 
 
 def record(

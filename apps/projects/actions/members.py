@@ -13,9 +13,9 @@ from apps.projects.actions.notifications import notify
 from apps.projects.actions.projects import lock
 from apps.projects.actions.users import make_account
 from apps.projects.errors import Conflict, Forbidden, Invalid
-from apps.projects.invitations import send_invitation
 from apps.projects.models import Membership, Project, Role, User
 from apps.projects.selectors import find_user
+from apps.projects.signing_in.invitations import send_invitation
 
 
 @transaction.atomic

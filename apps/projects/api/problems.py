@@ -18,8 +18,8 @@ from django.utils.translation import ngettext
 from rest_framework import exceptions as drf
 from rest_framework.views import set_rollback
 
-from apps.projects import origin
 from apps.projects.errors import Forbidden, Invalid, NotFound, Sentence, UserError
+from apps.projects.requests import origin
 
 CONTENT_TYPE = "application/problem+json"
 TITLES: dict[int, Sentence] = {

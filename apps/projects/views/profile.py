@@ -11,11 +11,11 @@ from django.utils.translation import gettext as _
 from django.views import i18n
 from django.views.decorators.http import require_http_methods, require_POST
 
-from apps.projects import language
 from apps.projects.actions.users import edit_profile, set_language
 from apps.projects.errors import Invalid
 from apps.projects.forms import ProfileForm, show_error
 from apps.projects.models import Language, User
+from apps.projects.requests import language
 from apps.projects.views.support import person
 
 

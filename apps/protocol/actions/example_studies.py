@@ -35,8 +35,8 @@ from apps.protocol.content_loader import SLUG
 from apps.protocol.models import ExampleKind, ExampleStudy
 from apps.protocol.playing import generate
 from apps.runs.actions.runs import start_run
-from apps.runs.handle import RunHandle
 from apps.runs.models import Run
+from apps.runs.work.handle import RunHandle
 
 logger = structlog.get_logger(__name__)
 EXAMPLES_KIND: Final = "example_studies"

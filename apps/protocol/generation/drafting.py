@@ -31,7 +31,7 @@ from apps.protocol.generation.section import Section, fields_of
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.writer import kind_of
 from apps.protocol.models import ProtocolGeneration
-from apps.runs.handle import RunHandle
+from apps.runs.work.handle import RunHandle
 
 log = structlog.get_logger(__name__)
 

@@ -27,9 +27,9 @@ from apps.protocol.generation.section import Section
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.writer import document_of, kind_of, write_section
 from apps.protocol.models import GenerationState, ProtocolGeneration
-from apps.runs.handle import RunHandle
 from apps.runs.models import Run, RunState
 from apps.runs.registry import Ending, Remains
+from apps.runs.work.handle import RunHandle
 
 WORD_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 UNFIT_FOR_NAMES = re.compile(r"[^\w.\-]+")

@@ -15,7 +15,7 @@ from django.db.models import F, Q, TextField
 from django.db.models.functions import Cast
 
 from apps.projects.text import as_in_json
-from apps.runs import log
+from apps.runs.events import log
 from apps.runs.models import Run
 
 KEPT: Final = ("params", "snapshot", "checkpoint", "result")

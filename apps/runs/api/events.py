@@ -18,9 +18,10 @@ from rest_framework.views import APIView
 from apps.projects.errors import NotFound
 from apps.projects.models import ApiToken
 from apps.projects.views.support import person
-from apps.runs import reader, selectors
-from apps.runs.frames import Frame, client_number
-from apps.runs.hub import Watcher
+from apps.runs import selectors
+from apps.runs.events import reader
+from apps.runs.events.frames import Frame, client_number
+from apps.runs.events.hub import Watcher
 from config.database.waits import give_back_connections
 
 SSE = "text/event-stream"

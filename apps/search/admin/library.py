@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from unfold.decorators import action
 
 from apps.projects.access import Flag
-from apps.projects.admin_support import AuditedModelAdmin, BoundedPaginator, ReadOnlyAdmin
+from apps.projects.admin.support import AuditedModelAdmin, BoundedPaginator, ReadOnlyAdmin
 from apps.projects.errors import Invalid
 from apps.projects.models import User
 from apps.search.library.actions.synonyms import load_synonyms

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
-from apps.projects.admin_support import ReadOnlyAdmin
+from apps.projects.admin.support import ReadOnlyAdmin
 from apps.search.models import SavedSearch
 
 

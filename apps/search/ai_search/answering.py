@@ -13,10 +13,10 @@ from pydantic import BaseModel, Field
 from apps.llm.errors import ModelError
 from apps.retrieval.citations import check_quote
 from apps.search.ai_search.asking import as_papers, asked, papers_as_data
-from apps.search.ai_search.concepts import Concept
 from apps.search.ai_search.evidence_rules import best_sentence
 from apps.search.ai_search.records import Candidate, Statement
 from apps.search.ai_search.scene import Scene
+from apps.search.query.concepts import Concept
 
 logger = structlog.get_logger(__name__)
 PURPOSE, PROMPT = "chat", "search_answer"

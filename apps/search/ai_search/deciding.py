@@ -13,10 +13,10 @@ from pydantic import BaseModel, Field
 from apps.llm.errors import ModelError
 from apps.retrieval.terms import script_of
 from apps.search.ai_search.asking import as_papers, asked, papers_as_data
-from apps.search.ai_search.concepts import Concept, coverage, strongest, translated
-from apps.search.ai_search.filters import Filters, cleaned
 from apps.search.ai_search.records import Candidate, Decision
 from apps.search.ai_search.scene import Scene
+from apps.search.query.concepts import Concept, coverage, strongest, translated
+from apps.search.query.filters import Filters, cleaned
 
 logger = structlog.get_logger(__name__)
 PURPOSE, PROMPT = "reflection", "search_screening"

@@ -12,8 +12,8 @@ from typing import Final
 import yaml
 
 from apps.retrieval.terms import counted
-from apps.search.ai_search.concepts import Concept, coverage
 from apps.search.ai_search.records import CELLS, Cell
+from apps.search.query.concepts import Concept, coverage
 
 LONGEST_QUOTE: Final = 240
 FILE: Final = Path(__file__).with_name("evidence_patterns.yaml")

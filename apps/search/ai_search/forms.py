@@ -7,8 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from apps.search.ai_search.filters import FIRST_YEAR, Filters, cleaned
 from apps.search.models import StudyType
+from apps.search.query.filters import FIRST_YEAR, Filters, cleaned
 
 LAST_YEAR = 2100
 FORM_TYPES = ("rct", "trial", "meta_analysis", "systematic_review", "cohort", "case_control", "guideline")

@@ -17,13 +17,11 @@ from django.utils.translation import ngettext
 from apps.agents.extension import Graph, Loop, Node, NodeContext, keep_result, kept_result
 from apps.search.ai_search.actions.searches import store_search
 from apps.search.ai_search.answering import statements_of
-from apps.search.ai_search.concepts import Concept, concepts_in
 from apps.search.ai_search.counts import counts_of, unsupported_in
 from apps.search.ai_search.deciding import PURPOSE as SCREENING
 from apps.search.ai_search.deciding import Reasoned, Screened, reasoned
 from apps.search.ai_search.evidence import table_of
-from apps.search.ai_search.filters import narrowed
-from apps.search.ai_search.habits import expanded, own_groups
+from apps.search.ai_search.habits import expanded
 from apps.search.ai_search.records import Candidate, candidates_of, kept
 from apps.search.ai_search.report import report
 from apps.search.ai_search.routing import stop_reason
@@ -31,6 +29,9 @@ from apps.search.ai_search.scene import Scene
 from apps.search.ai_search.settings import SearchSettings
 from apps.search.ai_search.sources import from_library, from_web, same_title
 from apps.search.library.selectors import library_version
+from apps.search.query.concepts import Concept, concepts_in
+from apps.search.query.filters import narrowed
+from apps.search.query.reading import own_groups
 
 Owner = TypeVar("Owner")
 SceneOf = Callable[[Owner], Scene]

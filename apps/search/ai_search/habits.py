@@ -11,10 +11,9 @@ from django.db.models import QuerySet
 
 from apps.projects.models import User
 from apps.retrieval.terms import HAN
-from apps.search.ai_search.concepts import Group, concepts_in
 from apps.search.models import PastSearch, PersonalTerm, SearchHabits
+from apps.search.query.concepts import Group, concepts_in
 
-MOST_TERMS: Final = 300
 # “心梗（myocardial infarction）”, and the other way round
 EXPLAINED: Final = re.compile(
     rf"(?P<han>[{HAN}]{{2,20}})\s*[（(]\s*(?P<latin>[A-Za-z][A-Za-z0-9 '\-]{{1,80}})\s*[）)]"
@@ -38,18 +37,6 @@ def terms_of(user: User) -> QuerySet[PersonalTerm]:
 def past_searches_of(user: User) -> QuerySet[PastSearch]:
     """In the projects that are still the person's."""
     return PastSearch.objects.filter(user=user, project__memberships__user=user).select_related("project")
-
-
-def own_groups(user: User) -> tuple[Group, ...]:
-    """The person's own words for terms; none once they have switched them off."""
-    if not keeps_habits(user):
-        return ()
-    rows = terms_of(user).exclude(means="").values_list("term", "means")[:MOST_TERMS]
-    return tuple((term, *_parts(means)) for term, means in rows)
-
-
-def _parts(means: str) -> tuple[str, ...]:
-    return tuple(part.strip() for part in re.split(r"[;；,，]", means) if part.strip())
 
 
 def expanded(question: str, groups: tuple[Group, ...]) -> str:

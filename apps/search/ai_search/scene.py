@@ -18,9 +18,10 @@ from apps.llm.selectors import model_in_use
 from apps.projects.errors import NotFound
 from apps.projects.models import Project, User
 from apps.projects.selectors import projects_visible_to
-from apps.search.ai_search.filters import Filters, cleaned, filters_in
 from apps.search.ai_search.settings import SearchSettings, settings_of
 from apps.search.ai_search.sources import Searcher
+from apps.search.query.filters import Filters, cleaned
+from apps.search.query.interpret import interpret
 
 AGENT: Final = "ai_search"
 PROMPTS: Final = Path(__file__).parent / "prompts"
@@ -71,7 +72,7 @@ def scene_of_turn(turn: TurnContext) -> Scene:
         project=project,
         language=given.language,
         question=given.message.content.strip(),
-        filters=filters_in(given.message.content, timezone.now().year),
+        filters=interpret(given.message.content, this_year=timezone.now().year).filters,
         settings=settings_of(given.config),
         search_id=uuid5(run.pk, "search"),
         reference=str(run.pk),
@@ -88,7 +89,7 @@ def scene_of_run(handle: RunHandle) -> Scene:
     agent = Agent.objects.filter(slug=AGENT).first()
     config = current_config(agent) if agent else None
     question = str(run.params["question"])
-    said = filters_in(question, timezone.now().year)
+    said = interpret(question, this_year=timezone.now().year).filters
     return Scene(
         user=user,
         project=project,

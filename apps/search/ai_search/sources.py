@@ -7,10 +7,10 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from apps.projects.models import Project, User
-from apps.search.ai_search.filters import Filters, library_filters
 from apps.search.ai_search.records import LONGEST_TEXT_CHARACTERS, Candidate
 from apps.search.ai_search.settings import SearchSettings
 from apps.search.library.selectors import LibraryHit, search_library
+from apps.search.query.filters import Filters, library_filters
 from apps.search.web.search import search_web
 from apps.search.web.types import WebFound, WebSource
 

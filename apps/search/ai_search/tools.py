@@ -11,10 +11,10 @@ from apps.agents.extension import Citation, ToolContext, ToolFailed, ToolOutput
 from apps.projects.models import Project, User
 from apps.projects.selectors import projects_visible_to
 from apps.search.ai_search.addresses import passage_address
-from apps.search.ai_search.filters import cleaned
 from apps.search.ai_search.records import Candidate, candidates_of
 from apps.search.ai_search.settings import SearchSettings
 from apps.search.ai_search.sources import Searcher, from_library, from_web
+from apps.search.query.filters import cleaned
 
 MOST_RESULTS = 8
 

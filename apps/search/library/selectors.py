@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Max, Q, QuerySet, TextField
+from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 
 from apps.projects.access import Person, Right, require
@@ -16,6 +18,7 @@ from apps.projects.errors import NotFound
 from apps.projects.models import Project
 from apps.retrieval.search import search
 from apps.retrieval.selectors import reader_of
+from apps.retrieval.terms import is_han
 from apps.retrieval.types import Between, Filter, Hit, Query
 from apps.search.library.actions.indexing import COLLECTION
 from apps.search.library.terms import expanded
@@ -40,6 +43,7 @@ class LibraryFilters:
     tags: tuple[str, ...] = ()
     collection_id: UUID | None = None
     paper_ids: tuple[UUID, ...] = ()
+    authors: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -140,7 +144,7 @@ def search_library(
 
 def _sources(papers: QuerySet[Paper], filters: LibraryFilters) -> tuple[str, ...] | None:
     """The papers that are searched, where rows rather than the index know it; None: all."""
-    if not (filters.paper_ids or filters.tags or filters.collection_id):
+    if not (filters.paper_ids or filters.tags or filters.collection_id or filters.authors):
         return None
     if filters.paper_ids:
         papers = papers.filter(pk__in=filters.paper_ids)
@@ -148,7 +152,41 @@ def _sources(papers: QuerySet[Paper], filters: LibraryFilters) -> tuple[str, ...
         papers = papers.filter(collections=filters.collection_id)
     for tag in filters.tags:
         papers = papers.filter(tags__contains=[tag])
+    if filters.authors:
+        papers = papers.filter(pk__in=written_by(papers, filters.authors))
     return tuple(str(each) for each in papers.values_list("pk", flat=True))
+
+
+def written_by(papers: QuerySet[Paper], names: Sequence[str]) -> list[UUID]:
+    """Papers that one of these people is an author of, by family name, and the given name where one was said."""
+    likely = Q(pk__in=[])
+    for name in names:
+        likely |= Q(listed__icontains=name.split()[-1]) | Q(listed__icontains=name.split()[0])
+        likely |= Q(listed__icontains=name[0]) if is_han(name[0]) else Q(pk__in=[])
+    rows = papers.annotate(listed=Cast("authors", TextField())).filter(likely).values_list("pk", "authors")
+    return [pk for pk, authors in rows if any(is_author(name, each) for name in names for each in authors)]
+
+
+def is_author(name: str, author: Mapping[str, Any]) -> bool:
+    """“Wang” is anyone of this family; “Zhang Wei” and “Wei Zhang” are W. Zhang too; “钟南山” is one name."""
+    family, given = (str(author.get(part) or "").casefold().strip() for part in ("family", "given"))
+    wanted = name.casefold().replace(".", " ").split()
+    if is_han(name[0]):
+        return name in {family + given, given + family, family} if len(name) > 1 else name == family
+    if len(wanted) == 1:
+        return wanted[0] == family or wanted[0] in family.split()
+    orders = ((wanted[0], wanted[1:]), (wanted[-1], wanted[:-1]))
+    return any(last == family and (not given or _fits(first, given)) for last, first in orders)
+
+
+def _fits(said: Sequence[str], given: str) -> bool:
+    """As far as both go: “Wei”, “W” and “W.” fit."""
+    one, other = "".join(said), re.sub(r"[^\w]", "", given)
+    return (
+        one.startswith(other)
+        or other.startswith(one)
+        or (bool(other) and one[0] == other[0] and len(other) <= 2)
+    )
 
 
 def _conditions(filters: LibraryFilters) -> dict[str, Filter]:

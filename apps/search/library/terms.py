@@ -14,6 +14,7 @@ from apps.search.models import Synonym
 
 MOST_WORDS, MOST_CHARACTERS = 6, 10
 MOST_ADDED = 12
+MOST_IN_GROUP = 60
 RUN = re.compile(rf"[{HAN}]+|[^\W_{HAN}]+(?:[-'’.][^\W_{HAN}]+)*")
 
 
@@ -39,6 +40,16 @@ def synonyms_in(question: str) -> list[str]:
     rows = Synonym.objects.filter(heading__in=set(headings)).exclude(key__in=keys)
     terms = sorted(rows.values_list("heading", "term"), key=lambda row: headings.index(row[0]))
     return list(dict.fromkeys(term for _, term in terms))[:MOST_ADDED]
+
+
+def synonym_groups(question: str) -> list[tuple[str, ...]]:
+    """What stands in the question with its synonyms, a group for each heading."""
+    keys = set(_keys(question))
+    headings = set(Synonym.objects.filter(key__in=keys).values_list("heading", flat=True)) if keys else set()
+    groups: dict[str, list[str]] = {heading: [] for heading in sorted(headings)}
+    for heading, term in Synonym.objects.filter(heading__in=headings).values_list("heading", "term"):
+        groups[heading].append(term)
+    return [tuple(terms[:MOST_IN_GROUP]) for terms in groups.values()]
 
 
 def _keys(question: str) -> Iterator[str]:

@@ -19,7 +19,7 @@ from tavily.errors import ForbiddenError, InvalidAPIKeyError, UsageLimitExceeded
 from tavily.errors import TimeoutError as ServiceSlow
 
 from apps.llm.errors import Cancelled
-from apps.runs.threads import in_own_thread, watched
+from apps.runs.work.threads import in_own_thread, watched
 from apps.search.web.types import WebSettings, WebState
 
 logger = structlog.get_logger(__name__)

@@ -1,5 +1,5 @@
 // The state of a run as a fold of its events; the same shape as the server's snapshot:
-// apps/runs/snapshot.py for every run, apps/agents/turn/snapshot.py for turns, apps/search/ai_search/run.py for searches.
+// apps/runs/events/snapshot.py for every run, apps/agents/turn/snapshot.py for turns, apps/search/ai_search/run.py for searches.
 
 const LISTS = { proposal: "proposals", context_update: "context_updates" };
 const ENDED = new Set(["finished", "failed", "stopped", "interrupted"]);

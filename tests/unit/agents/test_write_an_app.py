@@ -16,9 +16,9 @@ from apps.agents.actions.turns import send_message
 from apps.agents.models import Agent
 from apps.fields.bilingual import both
 from apps.fields.conditions.operators import OPERATORS
-from apps.runs.execute import execute_inline
 from apps.runs.models import RunState
 from apps.runs.registry import KINDS
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer

@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
 from apps.projects.models import Membership, Project
-from apps.runs.threads import at_the_same_time, result_of
+from apps.runs.work.threads import at_the_same_time, result_of
 from config.database.prepared import Prepared
 from tests.support.cast import Cast
 

@@ -29,7 +29,7 @@ from apps.documents.selectors import files_visible_to, get_file
 from apps.documents.tasks import sweep_files
 from apps.projects.errors import NotFound, TooLarge
 from apps.projects.models import AuditEntry, Project
-from apps.runs.schedules import load_schedules
+from apps.runs.clock.schedules import load_schedules
 from tests.support.cast import Cast
 
 urlpatterns = [path("file", lambda request: file_response(StoredFile.objects.get()))]

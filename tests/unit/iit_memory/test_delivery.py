@@ -21,8 +21,8 @@ from apps.iit_memory.weeks import Week, last_ended
 from apps.projects.errors import Conflict, Forbidden, Invalid
 from apps.projects.models import AuditEntry, Project, User
 from apps.projects.time_zones import zone
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.http_service import Answer, HttpService
 from tests.support.weeks_of_work import report_of, rolled_up, said, start_of

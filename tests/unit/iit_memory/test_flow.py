@@ -23,7 +23,7 @@ from apps.iit_memory.models import ConversationMemory, FlowEntry
 from apps.retrieval.actions.counting import count_words
 from apps.retrieval.models import Chunk
 from apps.retrieval.selectors import reader_of
-from apps.runs.execute import execute_inline
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.memories import utterance
 from tests.support.turns import Say

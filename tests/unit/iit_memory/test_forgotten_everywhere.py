@@ -34,11 +34,11 @@ from apps.iit_memory.models import FlowEntry, Memory, WeeklyReport
 from apps.retrieval.actions.counting import count_words
 from apps.retrieval.models import Chunk, TermFrequency
 from apps.retrieval.terms import counted, number_of, term_of
-from apps.runs import log
-from apps.runs.execute import execute_inline
-from apps.runs.frames import Frame, number
+from apps.runs.events import log
+from apps.runs.events.frames import Frame, number
 from apps.runs.models import Run
 from apps.runs.redis import client
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast, client_of
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer

@@ -38,9 +38,11 @@ def in_one_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     back; without it all tables are emptied after the test, which takes seconds."""
     for place in ("agents.turn.graphs.walk.at_the_same_time", "agents.turn.graphs.walk.in_own_thread"):
         monkeypatch.setattr(f"apps.{place}", _at_once)
-    monkeypatch.setattr("apps.runs.threads.at_the_same_time", _at_once)
-    monkeypatch.setattr("apps.runs.execute.connection.close", lambda: None)
-    monkeypatch.setattr("apps.runs.keeper.Keeper._tick", lambda *_: None)  # its thread would not see the run
+    monkeypatch.setattr("apps.runs.work.threads.at_the_same_time", _at_once)
+    monkeypatch.setattr("apps.runs.work.execute.connection.close", lambda: None)
+    monkeypatch.setattr(
+        "apps.runs.work.keeper.Keeper._tick", lambda *_: None
+    )  # its thread would not see the run
 
 
 def _at_once(work: Callable[[], Any]) -> Future[Any]:

@@ -14,8 +14,8 @@ from apps.papers.actions.reports import Findings, keep_report
 from apps.papers.models import ReportProposal, ResearchReport
 from apps.papers.research.change_run import start_change
 from apps.projects.errors import Invalid
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer

@@ -12,8 +12,8 @@ from django.urls import reverse
 from docx import Document
 
 from apps.papers.models import ResearchReport
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.unit.papers.conftest import PARTS, QUESTION, WEEK, Begin
 

@@ -14,8 +14,8 @@ from apps.agents.models import Agent, Conversation, Message
 from apps.papers.models import PaperSummary
 from apps.papers.summaries.run import start_summary
 from apps.projects.errors import Invalid
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute_inline
 from apps.search.library.actions.adding import add_records
 from apps.search.library.records import PaperRecord
 from apps.search.models import Paper

@@ -12,8 +12,8 @@ from apps.papers.research import run as research_run
 from apps.projects.errors import Invalid
 from apps.runs.actions.runs import resume_run
 from apps.runs.errors import WorkerLeaving
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer

@@ -12,9 +12,9 @@ from django.test import Client
 from django_celery_beat.models import IntervalSchedule, PeriodicTask
 
 from apps.projects.actions.users import create_user
-from apps.projects.admin_support import AuditedModelAdmin
+from apps.projects.admin.support import AuditedModelAdmin
 from apps.projects.models import AuditEntry, Membership, User
-from apps.runs.schedules import load_schedules
+from apps.runs.clock.schedules import load_schedules
 from tests.support.cast import Cast
 
 LISTS = ["user", "project", "membership", "auditentry", "notification"]
@@ -202,7 +202,7 @@ def test_what_the_clock_starts_is_told_in_the_readers_language_and_time(cast: Ca
     cast.administrator.save()
     client.force_login(cast.administrator)
     words = {"Take content out of old traces": "清理旧的过程记录"}
-    with patch("apps.runs.admin_schedules.gettext", lambda text: words.get(text, text)):
+    with patch("apps.runs.admin.schedules.gettext", lambda text: words.get(text, text)):
         page = client.get("/admin/django_celery_beat/periodictask/").content.decode()
     assert "清理旧的过程记录" in page
     assert "Take content out" not in page

@@ -6,10 +6,10 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 from django.db.models.deletion import ProtectedError
 
-from apps.projects import origin
 from apps.projects.actions import projects
 from apps.projects.actions.audit import record
 from apps.projects.models import AuditEntry
+from apps.projects.requests import origin
 from apps.projects.selectors import installation_audit
 from tests.support.cast import Cast
 

@@ -17,10 +17,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.projects import origin
 from apps.projects.api import pages
 from apps.projects.api.problems import problem_response
 from apps.projects.errors import Conflict, Invalid, NotFound, ProjectArchived, UserError
+from apps.projects.requests import origin
 from tests.support.cast import Cast
 
 handler400 = "apps.projects.api.pages.bad_request"

@@ -10,8 +10,8 @@ from django.test import AsyncClient, Client, override_settings
 from django.urls import path
 from django.utils import timezone, translation
 
-from apps.projects import origin
 from apps.projects.models import User
+from apps.projects.requests import origin
 from tests.support.cast import Cast
 
 

@@ -24,7 +24,7 @@ from django.db import connection
 from django.test import Client
 
 from apps.projects.models import User
-from apps.projects.second_factor import LOCKED, MOST_WRONG_CODES
+from apps.projects.signing_in.second_factor import LOCKED, MOST_WRONG_CODES
 from config.asgi import application
 from tests.support.cast import PASSWORD, Cast
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from channels.testing import WebsocketCommunicator
 
-from apps.projects.sockets import is_own_origin
+from apps.projects.requests.sockets import is_own_origin
 from config.asgi import application
 
 

@@ -14,8 +14,8 @@ from apps.projects.models import Project
 from apps.protocol.actions import example_studies
 from apps.protocol.actions.example_studies import EXAMPLES, start_example_studies
 from apps.protocol.models import ExampleKind, ExampleStudy, GenerationState
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute_inline
 from tests.support.openai_server import ScriptedServer
 
 pytestmark = [

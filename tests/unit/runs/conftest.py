@@ -9,9 +9,9 @@ import pytest
 
 from apps.runs import registry
 from apps.runs.actions.runs import start_run
-from apps.runs.handle import RunHandle
 from apps.runs.models import Run
 from apps.runs.registry import Body, RunKind
+from apps.runs.work.handle import RunHandle
 from tests.support.cast import Cast
 
 KIND = "test-kind"

@@ -12,8 +12,8 @@ from channels.testing import WebsocketCommunicator
 from django.test import AsyncClient, Client
 
 from apps.projects.models import User
-from apps.runs.execute import execute
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute
 from config.asgi import application
 from tests.support.cast import Cast, client_of
 

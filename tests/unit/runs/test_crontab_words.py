@@ -11,8 +11,8 @@ from django.utils.html import escape
 from django.utils.translation import override
 from django_celery_beat.models import CrontabSchedule, PeriodicTask
 
-from apps.runs.crontab_words import crontab_in_words
-from apps.runs.schedules import CRONTAB_PARTS, SCHEDULES, load_schedules, title_of_task
+from apps.runs.clock.crontab_words import crontab_in_words
+from apps.runs.clock.schedules import CRONTAB_PARTS, SCHEDULES, load_schedules, title_of_task
 from tests.support.cast import Cast
 
 ROWS = "/admin/django_celery_beat/periodictask/"
@@ -89,7 +89,7 @@ def test_celerys_own_task_has_a_title_and_its_time_in_words(office: Client) -> N
         task="celery.backend_cleanup",
         crontab=CrontabSchedule.objects.create(minute="0", hour="4"),
     )
-    with patch("apps.runs.admin_schedules.gettext", lambda text: f"‹{text}›"):
+    with patch("apps.runs.admin.schedules.gettext", lambda text: f"‹{text}›"):
         page = office.get(ROWS).content.decode()
         form = office.get(f"{ROWS}{row.pk}/change/").content.decode()
     assert "‹Delete expired results of tasks›" in page

@@ -7,14 +7,15 @@ from collections.abc import Callable
 import pytest
 
 from apps.projects.errors import UserError
-from apps.runs import log, registry
+from apps.runs import registry
 from apps.runs.actions.runs import resume_run, retry_run, stop_run
 from apps.runs.errors import LeaseLost, NotAskedNow, NotRetryable, NotWaiting, StopRequested, WorkerLeaving
-from apps.runs.execute import execute
-from apps.runs.handle import RunHandle
+from apps.runs.events import log
+from apps.runs.events.snapshot import Fold
 from apps.runs.models import Run, RunState
 from apps.runs.registry import Wait
-from apps.runs.snapshot import Fold
+from apps.runs.work.execute import execute
+from apps.runs.work.handle import RunHandle
 from tests.support.cast import Cast
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]

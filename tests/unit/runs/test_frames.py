@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from apps.runs.frames import Frame
+from apps.runs.events.frames import Frame
 
 
 def test_a_number_beyond_64_bits_does_not_cost_the_event() -> None:

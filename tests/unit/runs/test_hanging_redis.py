@@ -13,10 +13,11 @@ from celery import current_app
 from kombu import pools
 from pytest_django.fixtures import Settings
 
-from apps.runs import health, hub, log, queue, sweeper
+from apps.runs import health, queue, sweeper
 from apps.runs import redis as connections
 from apps.runs.api import throttling
-from apps.runs.frames import Frame
+from apps.runs.events import hub, log
+from apps.runs.events.frames import Frame
 from apps.runs.models import Run
 from tests.support.frozen import frozen, own_valkey
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from apps.runs.keeper import SEEN_SECONDS, Keeper
 from apps.runs.models import Worker
+from apps.runs.work.keeper import SEEN_SECONDS, Keeper
 
 
 @pytest.mark.django_db

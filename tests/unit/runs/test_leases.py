@@ -8,9 +8,9 @@ from datetime import timedelta
 import pytest
 from django.db.models.functions import Now
 
-from apps.runs import leases
 from apps.runs.errors import LeaseLost
 from apps.runs.models import Run, RunState
+from apps.runs.work import leases
 
 NewRun = Callable[..., Run]
 

@@ -15,15 +15,17 @@ from django.conf import settings
 from django.db import OperationalError
 from django.db.models.functions import Now
 
-from apps.runs import ending, keeper, leases, queue, reader, registry, sweeper
+from apps.runs import ending, queue, registry, sweeper
 from apps.runs.errors import StopRequested
-from apps.runs.execute import execute
-from apps.runs.frames import Frame
-from apps.runs.handle import RunHandle
-from apps.runs.hub import Hub
+from apps.runs.events import reader
+from apps.runs.events.frames import Frame
+from apps.runs.events.hub import Hub
 from apps.runs.models import Run, RunState
 from apps.runs.redis import channel
 from apps.runs.routing import websocket_urlpatterns
+from apps.runs.work import keeper, leases
+from apps.runs.work.execute import execute
+from apps.runs.work.handle import RunHandle
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 
@@ -295,7 +297,7 @@ async def test_the_hub_goes_on_after_an_error_that_nobody_thought_of(monkeypatch
         tried.set()
         await asyncio.Event().wait()
 
-    monkeypatch.setattr("apps.runs.hub.RECONNECT_SECONDS", 0.0)
+    monkeypatch.setattr("apps.runs.events.hub.RECONNECT_SECONDS", 0.0)
     monkeypatch.setattr(hub, "_hear_all", hear_all)
     listening = asyncio.create_task(hub._listen())
     await asyncio.wait_for(tried.wait(), timeout=60)
@@ -313,7 +315,7 @@ class HangingPubSub:
 async def test_a_reader_does_not_hang_on_a_dead_connection_and_the_hub_makes_a_new_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("apps.runs.hub.COMMAND_SECONDS", 0.01)
+    monkeypatch.setattr("apps.runs.events.hub.COMMAND_SECONDS", 0.01)
     hub = Hub()
     dead: Any = HangingPubSub()
     hub._pubsub = dead

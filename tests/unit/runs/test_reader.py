@@ -16,14 +16,15 @@ from django.utils import timezone
 from apps.projects.actions.tokens import create_token
 from apps.projects.errors import NotFound
 from apps.projects.models import ApiToken, TokenScope
-from apps.runs import hub as hub_module
-from apps.runs import leases, log, reader
-from apps.runs.execute import execute
-from apps.runs.frames import EPOCH_SIZE, Frame
-from apps.runs.handle import RunHandle
-from apps.runs.hub import Watcher
+from apps.runs.events import hub as hub_module
+from apps.runs.events import log, reader
+from apps.runs.events.frames import EPOCH_SIZE, Frame
+from apps.runs.events.hub import Watcher
 from apps.runs.models import Run
 from apps.runs.redis import client, log_key
+from apps.runs.work import leases
+from apps.runs.work.execute import execute
+from apps.runs.work.handle import RunHandle
 from tests.support.cast import Cast
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]

@@ -12,9 +12,9 @@ from django.utils import timezone
 from django_celery_beat.models import PeriodicTask
 
 from apps.projects.actions.projects import archive
+from apps.runs.clock.schedules import SCHEDULES, load_schedules, register_schedule
 from apps.runs.models import Run, RunState
 from apps.runs.registry import KINDS, RunKind, register
-from apps.runs.schedules import SCHEDULES, load_schedules, register_schedule
 from apps.runs.tasks import start_scheduled
 from tests.support.cast import Cast
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from apps.runs.events.snapshot import MOST_EVENTS, PLAIN, Changed, Fold, Snapshot
 from apps.runs.models import Run
 from apps.runs.registry import KINDS, RunKind, fold_of
-from apps.runs.snapshot import MOST_EVENTS, PLAIN, Changed, Fold, Snapshot
 
 
 def of(fold: Fold, *events: tuple[str, dict[str, Any]]) -> Snapshot:

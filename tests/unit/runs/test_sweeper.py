@@ -8,12 +8,14 @@ from datetime import timedelta
 import pytest
 from django.db.models.functions import Now
 
-from apps.runs import leases, log, registry
-from apps.runs.execute import execute
-from apps.runs.frames import Frame
-from apps.runs.handle import RunHandle
+from apps.runs import registry
+from apps.runs.events import log
+from apps.runs.events.frames import Frame
 from apps.runs.models import Run, RunState
 from apps.runs.sweeper import sweep
+from apps.runs.work import leases
+from apps.runs.work.execute import execute
+from apps.runs.work.handle import RunHandle
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 

@@ -11,7 +11,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone, translation
 
-from apps.runs.threads import at_the_same_time, in_own_thread, result_of
+from apps.runs.work.threads import at_the_same_time, in_own_thread, result_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

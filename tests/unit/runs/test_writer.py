@@ -9,9 +9,9 @@ import orjson
 from hypothesis import given
 from hypothesis import strategies as st
 
-from apps.runs.frames import EPOCH_SIZE, Frame
-from apps.runs.snapshot import PLAIN
-from apps.runs.writer import JOIN_SECONDS, EventWriter
+from apps.runs.events.frames import EPOCH_SIZE, Frame
+from apps.runs.events.snapshot import PLAIN
+from apps.runs.events.writer import JOIN_SECONDS, EventWriter
 
 LATER = 10**9  # of the monotonic clock: everything that waits is due
 

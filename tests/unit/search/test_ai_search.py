@@ -18,7 +18,7 @@ from apps.projects.models import Project, User
 from apps.retrieval.citations import check_quote
 from apps.runs.actions.runs import retry_run
 from apps.runs.errors import StopRequested, WorkerLeaving
-from apps.runs.execute import execute_inline
+from apps.runs.work.execute import execute_inline
 from apps.search.ai_search import graph
 from apps.search.ai_search.actions.searches import start_search
 from apps.search.ai_search.scene import Scene

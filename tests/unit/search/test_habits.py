@@ -6,8 +6,9 @@ import pytest
 
 from apps.projects.models import Project, User
 from apps.search.ai_search.actions.habits import MOST_SEARCHES, forget_all, learn, set_term, switch
-from apps.search.ai_search.habits import expanded, explained_in, own_groups
+from apps.search.ai_search.habits import expanded, explained_in
 from apps.search.models import PastSearch, PersonalTerm
+from apps.search.query.reading import own_groups
 from tests.support.cast import Cast, client_of
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ import pytest
 from apps.search.library.actions.adding import add_records
 from apps.search.library.actions.indexing import NewPassage, write_passages
 from apps.search.library.records import PaperRecord
-from apps.search.library.selectors import LibraryFilters, library_version, search_library
+from apps.search.library.selectors import LibraryFilters, is_author, library_version, search_library
 from apps.search.library.terms import expanded, synonyms_in, term_key
 from apps.search.models import Paper, PaperCollection, Synonym, TextState
 from tests.support.cast import Cast
@@ -104,3 +104,28 @@ def test_the_version_changes_with_every_paper(cast: Cast, papers: tuple[Paper, .
     assert after != before
     papers[1].delete()
     assert library_version(cast.project) != after
+
+
+@pytest.mark.parametrize(
+    ("said", "family", "given", "fits"),
+    [
+        ("Wang", "Wang", "Wei", True),
+        ("wang", "Wang", "W", True),
+        ("Wang", "Wangdi", "A", False),
+        ("Zhang Wei", "Zhang", "Wei", True),
+        ("Wei Zhang", "Zhang", "W.", True),
+        ("Zhang Wei", "Zhang", "Li", False),
+        ("钟南山", "钟", "南山", True),
+        ("钟南山", "钟南山", "", True),
+        ("钟南山", "钟", "南", False),
+    ],
+)
+def test_whose_name_fits(said: str, family: str, given: str, fits: bool) -> None:
+    assert is_author(said, {"family": family, "given": given}) is fits
+
+
+def test_papers_of_an_author(cast: Cast, papers: tuple[Paper, ...]) -> None:
+    papers[0].authors = [{"family": "Wang", "given": "Wei"}]
+    papers[0].save()
+    assert titles(cast, "aspirin", authors=("Wang",)) == [papers[0].title]
+    assert titles(cast, "aspirin", authors=("Zhou",)) == []

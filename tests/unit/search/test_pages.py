@@ -10,8 +10,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from apps.documents.actions.files import store_file
 from apps.projects.models import User
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run
+from apps.runs.work.execute import execute_inline
 from apps.search.errors import SourceUnavailable
 from apps.search.library.actions.adding import add_records
 from apps.search.library.actions.indexing import NewPassage, write_passages

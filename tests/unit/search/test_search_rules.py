@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from apps.search.ai_search.concepts import concepts_in, coverage, strongest, translated
 from apps.search.ai_search.evidence_rules import best_sentence, cells_by_rules
-from apps.search.ai_search.filters import cleaned, filters_in, narrowed
 from apps.search.ai_search.settings import SearchSettings
+from apps.search.query.concepts import concepts_in, coverage, strongest, translated
+from apps.search.query.filters import cleaned, narrowed
+from apps.search.query.interpret import interpret
 
 
 def words(question: str) -> list[str]:
@@ -19,8 +20,8 @@ def words(question: str) -> list[str]:
     [
         ("Does metformin reduce mortality in type 2 diabetes?", ["metformin", "mortality", "type 2 diabetes"]),
         ("达格列净能否减少心衰患者住院？", ["达格列净", "心衰", "住院"]),
-        ("近五年关于房颤抗凝治疗的研究", ["房颤", "抗凝"]),
-        ("HER2 and trastuzumab deruxtecan", ["her2", "trastuzumab", "deruxtecan"]),
+        ("近五年关于房颤抗凝治疗的研究", ["房颤", "抗凝治疗"]),
+        ("HER2 and obicetrapib sequels", ["her2", "obicetrapib", "sequels"]),
         ("What is the best treatment?", []),
     ],
 )  # fmt: skip
@@ -37,12 +38,12 @@ def test_a_term_is_found_in_the_other_language() -> None:
 
 def test_a_question_is_translated_by_its_terms() -> None:
     assert translated(concepts_in("心梗 阿司匹林"), "latin") == "acute myocardial infarction aspirin"
-    assert translated(concepts_in("tiotropium deruxtecan asthma"), "han") == ""
+    assert translated(concepts_in("obicetrapib sequels asthma"), "han") == ""
 
 
 def test_the_weakest_words_are_dropped() -> None:
-    concepts = concepts_in("tiotropium in asthma exacerbations")
-    assert strongest(concepts, ["exacerbations"]) == "tiotropium asthma"
+    concepts = concepts_in("obicetrapib in asthma exacerbations")
+    assert strongest(concepts, ["exacerbations"]) == "obicetrapib asthma"
     assert strongest(concepts, []) == "asthma exacerbations"
     assert strongest(concepts_in("asthma"), []) == ""
 
@@ -56,12 +57,12 @@ def test_the_weakest_words_are_dropped() -> None:
         ("2018年以来的研究", {"year_from": 2018}),
         ("2010-2015年的研究", {"year_from": 2010, "year_to": 2015}),
         ("近五年的研究", {"year_from": 2021}),
-        ("in the last 3 years, RCTs only", {"year_from": 2023, "study_types": ["rct"]}),
+        ("in the last 3 years, RCTs only", {"year_from": 2023, "designs": ["rct"]}),
         ("a cohort of 2015 patients", {}),
     ],
 )
 def test_a_question_limits_by_itself(question: str, filters: dict[str, object]) -> None:
-    assert filters_in(question, 2026) == filters
+    assert interpret(question, this_year=2026).filters == filters
 
 
 def test_a_plan_narrows_and_never_widens() -> None:

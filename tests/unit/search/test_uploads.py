@@ -15,8 +15,8 @@ from apps.documents.parsing import Block, Box, DocumentUnreadable, ParsedDocumen
 from apps.projects.actions import projects
 from apps.projects.errors import Forbidden, NotFound, ProjectArchived, TooLarge
 from apps.runs.actions.runs import stop_run
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute_inline
 from apps.search.errors import FileTypeUnknown
 from apps.search.library.actions import documents, ingesting
 from apps.search.library.actions.adding import add_records

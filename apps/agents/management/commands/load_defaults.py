@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from apps.agents.actions.defaults import DefaultsRefused, load_default_agents, load_default_rows
 from apps.llm.actions.defaults import load_default_providers
 from apps.retrieval.actions.models import load_default_model
-from apps.runs.schedules import load_schedules
+from apps.runs.clock.schedules import load_schedules
 
 
 class Command(BaseCommand):

@@ -20,7 +20,7 @@ from apps.agents.turn.context import TurnContext, Waiting
 from apps.agents.turn.messages import repeated_content, tool_content
 from apps.fields.bilingual import in_language
 from apps.llm.types import ToolCall
-from apps.runs.threads import all_of
+from apps.runs.work.threads import all_of
 
 Remember = Callable[[], None]
 MOST_REFUSED = 16  # calls of one answer that no tool was offered for, in the trace

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from apps.agents.turn.answer.stream_filter import BlockFilter
-from apps.runs.handle import RunHandle
-from apps.runs.writer import Mark
+from apps.runs.events.writer import Mark
+from apps.runs.work.handle import RunHandle
 
 
 class AnswerStream:

@@ -15,7 +15,7 @@ from apps.agents.tools.call import Call, Decision, ToolResult, new_id
 from apps.agents.tools.registry import ToolContext
 from apps.agents.turn.citations import cite
 from apps.agents.turn.context import TurnContext
-from apps.runs.threads import at_the_same_time, result_of
+from apps.runs.work.threads import at_the_same_time, result_of
 
 
 def call_together(turn: TurnContext, params: Iterable[Mapping[str, Any]]) -> None:

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 from apps.agents.turn.graphs.failures import code_of
 from apps.agents.turn.graphs.node import NodeContext
-from apps.runs.threads import in_own_thread
+from apps.runs.work.threads import in_own_thread
 from config.database.waits import give_back_connections
 
 Owner = TypeVar("Owner")

@@ -11,7 +11,7 @@ import structlog
 
 from apps.agents.context.citations import Bibliography
 from apps.agents.turn.graphs.transcript import Transcript
-from apps.runs.handle import RunHandle
+from apps.runs.work.handle import RunHandle
 
 logger = structlog.get_logger(__name__)
 

@@ -20,8 +20,8 @@ from apps.agents.context.citations import Bibliography, Citation
 from apps.agents.turn.answer.stream import AnswerStream
 from apps.llm.chat import stream_chat
 from apps.llm.types import ChatRequest, ChatResult, Completed, Restarted, TextDelta, Usage
-from apps.runs.handle import RunHandle
-from apps.runs.snapshot import MOST_EVENTS
+from apps.runs.events.snapshot import MOST_EVENTS
+from apps.runs.work.handle import RunHandle
 
 FLOOR_SECONDS = 0.1
 PREFACE = "shortcut"  # who said it: no node

@@ -24,7 +24,7 @@ from apps.agents.turn.graphs.progress import Progress, refuse_reserved
 from apps.fields.conditions.evaluation import evaluate
 from apps.runs.errors import RunCut
 from apps.runs.registry import Wait
-from apps.runs.threads import at_the_same_time, in_own_thread, result_of, watched
+from apps.runs.work.threads import at_the_same_time, in_own_thread, result_of, watched
 from config.database.waits import give_back_connections
 
 logger = structlog.get_logger(__name__)

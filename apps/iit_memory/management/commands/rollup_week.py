@@ -12,8 +12,8 @@ from apps.iit_memory.actions.reports import start_reports
 from apps.iit_memory.models import WeeklyReport
 from apps.iit_memory.reports.parts import LISTS, items_of, summary_of
 from apps.iit_memory.weeks import Week
-from apps.runs.execute import execute_inline
 from apps.runs.models import RunState
+from apps.runs.work.execute import execute_inline
 
 
 class Command(DeskCommand):

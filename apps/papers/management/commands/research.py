@@ -14,8 +14,8 @@ from apps.papers.models import ResearchReport
 from apps.papers.research.document import document_of, markdown_of
 from apps.papers.research.references import as_ris
 from apps.papers.research.run import start_research
-from apps.runs.execute import execute_inline
 from apps.runs.models import RunState
+from apps.runs.work.execute import execute_inline
 
 
 class Command(DeskCommand):

@@ -9,8 +9,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 
-from apps.runs.keeper import keeper
 from apps.runs.sweeper import Sweeper, sweep
+from apps.runs.work.keeper import keeper
 
 
 class Command(BaseCommand):

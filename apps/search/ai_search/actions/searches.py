@@ -17,8 +17,8 @@ from apps.projects.errors import Invalid
 from apps.projects.models import Project, User
 from apps.projects.text import well_formed
 from apps.search.ai_search.actions.habits import learn
-from apps.search.ai_search.filters import cleaned
 from apps.search.models import SavedSearch
+from apps.search.query.filters import cleaned
 
 KIND = "ai_search"
 LONGEST_QUESTION_CHARACTERS = 2_000

@@ -10,7 +10,7 @@ from django.core.management.base import CommandError, CommandParser
 from apps.agents.extension import Run
 from apps.agents.management.support import DeskCommand, command_errors, project_and_user
 from apps.projects.models import Project, User
-from apps.runs.execute import execute_inline
+from apps.runs.work.execute import execute_inline
 from apps.search.library.actions.adding import add_records
 from apps.search.library.actions.uploads import upload_file
 from apps.search.library.formats import read_records

@@ -27,8 +27,8 @@ from apps.agents.selectors import branches_at, messages_of
 from apps.projects.errors import Forbidden
 from apps.runs.actions.runs import retry_run
 from apps.runs.errors import NotRetryable
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.openai_server import ScriptedServer
 from tests.support.turns import Say

@@ -17,7 +17,7 @@ from apps.agents.actions.defaults import DefaultsRefused, load_default_agents
 from apps.agents.configuration.snapshot import current_config
 from apps.agents.models import Agent, Tool
 from apps.agents.tools.execution import tools_of_stage
-from apps.runs.schedules import SCHEDULES
+from apps.runs.clock.schedules import SCHEDULES
 
 pytestmark = pytest.mark.django_db
 

@@ -18,8 +18,8 @@ from apps.agents.models import Agent, AgentSnapshot, Prompt, Trace
 from apps.agents.tools.registry import ToolContext, ToolOutput
 from apps.projects.errors import UserError
 from apps.projects.models import AuditEntry
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer

@@ -16,7 +16,7 @@ from django.utils import timezone
 from apps.agents.models import Agent, AgentSnapshot, Conversation, Step, Trace
 from apps.iit_memory.actions.procedures import load_default_procedures
 from apps.llm.models import ModelCall
-from apps.projects.admin_support import MOST_NEW_LINES
+from apps.projects.admin.support import MOST_NEW_LINES
 from apps.projects.models import Notification, User
 from apps.runs.models import Run
 from tests.support.admin_forms import form_data, names_of

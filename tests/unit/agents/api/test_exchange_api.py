@@ -38,8 +38,8 @@ from apps.documents.detect import type_of
 from apps.documents.plain_text import decoded
 from apps.projects.errors import Forbidden
 from apps.projects.models import AuditEntry, Membership, Notification, User
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast, client_of
 from tests.support.turns import Say
 

@@ -14,9 +14,9 @@ from django.test import Client
 
 from apps.agents.api import chat
 from apps.agents.models import Conversation
-from apps.runs import reader
-from apps.runs.execute import execute_inline
+from apps.runs.events import reader
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast, client_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]

@@ -15,8 +15,8 @@ from apps.agents.extension import Passage, ToolOutput, register_retriever
 from apps.agents.models import Agent, Conversation, Session, Stage, Tool
 from apps.agents.tools.forms import tool_forms
 from apps.agents.tools.retrievers import RETRIEVERS
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.editable import takes_effect
 from tests.support.http_service import Answer, HttpService

@@ -19,7 +19,7 @@ from apps.agents.selectors import passages_of
 from apps.agents.tools.retrievers import RETRIEVERS
 from apps.projects.actions.users import create_user
 from apps.projects.models import Membership
-from apps.runs.execute import execute_inline
+from apps.runs.work.execute import execute_inline
 from tests.support.admin_forms import errors, form_data
 from tests.support.cast import Cast
 from tests.support.model_calls import eventually

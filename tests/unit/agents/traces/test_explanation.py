@@ -22,9 +22,9 @@ from apps.agents.tasks import prune_traces
 from apps.agents.traces.explanation import explain
 from apps.llm.models import ModelCall
 from apps.projects.models import AuditEntry, User
-from apps.runs.execute import execute_inline
+from apps.runs.clock.schedules import load_schedules
 from apps.runs.models import Run
-from apps.runs.schedules import load_schedules
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.specimen import TOOL
 from tests.support.turns import Say

@@ -14,7 +14,7 @@ from apps.agents.actions.turns import open_trace, send_message
 from apps.agents.models import Conversation, Step, Trace
 from apps.agents.traces import recorder
 from apps.agents.traces.recorder import Tracer
-from apps.runs.threads import at_the_same_time, result_of
+from apps.runs.work.threads import at_the_same_time, result_of
 from tests.support.cast import Cast
 
 pytestmark = pytest.mark.django_db(transaction=True)

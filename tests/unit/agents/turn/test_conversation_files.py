@@ -19,8 +19,8 @@ from apps.llm.models import Model
 from apps.llm.pictures import MOST_PICTURES, PICTURE_TOKENS
 from apps.llm.tokens import estimate_tokens as count_tokens
 from apps.llm.types import ChatMessage
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model

@@ -11,8 +11,8 @@ from apps.agents.actions.turns import send_message
 from apps.agents.models import Conversation, Message, MessageState, Proposal, Step, Trace
 from apps.agents.traces.causes import cause_in_words
 from apps.llm import breaker, retry
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply, ScriptedCall
 from tests.support.openai_server import ScriptedServer, use_as_model

@@ -17,8 +17,8 @@ from apps.agents.turn.answer.stream_filter import CLOSE, OPEN
 from apps.llm import breaker, retry
 from apps.llm.models import Provider, Route
 from apps.runs.actions.runs import retry_run
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model

@@ -12,8 +12,8 @@ from django.test import Client
 from apps.agents.actions.turns import send_message
 from apps.agents.models import Conversation, Proposal
 from apps.llm.models import ModelCall
-from apps.runs.execute import execute
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model

@@ -13,10 +13,10 @@ from apps.agents.actions.conversations import delete_conversation
 from apps.agents.context.memories import REMEMBERERS, RememberRequest, register_remember
 from apps.agents.models import Conversation, Message, Step
 from apps.agents.turn import remember
-from apps.runs import leases
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
 from apps.runs.sweeper import sweep
+from apps.runs.work import leases
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.model_calls import eventually
 from tests.support.openai_script import Reply

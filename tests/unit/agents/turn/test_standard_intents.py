@@ -17,7 +17,7 @@ from apps.agents.drafts.problems.agent import faults_of
 from apps.agents.models import Agent, Conversation, Intent, Message, Proposal, Role, Session, Stage, Step
 from apps.llm.actions.defaults import load_default_providers
 from apps.projects.models import AuditEntry
-from apps.runs.execute import execute_inline
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model

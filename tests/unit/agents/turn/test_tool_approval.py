@@ -24,9 +24,9 @@ from apps.projects.errors import NotFound
 from apps.projects.models import AuditEntry
 from apps.runs.actions.runs import resume_run, stop_run
 from apps.runs.errors import NotAskedNow
-from apps.runs.execute import execute, execute_inline
-from apps.runs.hub import Watcher
+from apps.runs.events.hub import Watcher
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute, execute_inline
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply, ScriptedCall
 from tests.support.openai_server import ScriptedServer

@@ -21,10 +21,10 @@ from apps.agents.tools.registry import (
     ToolValue,
 )
 from apps.runs.errors import StopRequested
-from apps.runs.execute import execute_inline
-from apps.runs.handle import RunHandle
-from apps.runs.keeper import keeper
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute_inline
+from apps.runs.work.handle import RunHandle
+from apps.runs.work.keeper import keeper
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply, ScriptedCall
 from tests.support.openai_server import ScriptedServer

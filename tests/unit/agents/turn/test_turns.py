@@ -25,8 +25,8 @@ from apps.agents.models import Conversation, Message, MessageState, Role
 from apps.agents.selectors import messages_of
 from apps.projects.errors import Forbidden, NotFound
 from apps.runs.actions.runs import retry_run
-from apps.runs.execute import execute
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute
 from tests.support.cast import Cast
 
 pytestmark = [

@@ -20,7 +20,7 @@ from apps.agents.context.memories import RECALLS, Recalled, register_recall
 from apps.agents.models import Agent, Context, Conversation, Prompt
 from apps.agents.tools.registry import ToolOutput
 from apps.llm.models import ModelCall
-from apps.runs.execute import execute_inline
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model

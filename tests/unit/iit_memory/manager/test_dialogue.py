@@ -28,8 +28,8 @@ from apps.iit_memory.models import (
 from apps.projects.errors import NotFound
 from apps.projects.models import EnrolmentEntry, User
 from apps.runs.actions.runs import resume_run
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer

@@ -14,8 +14,8 @@ from apps.agents.actions.turns import send_message
 from apps.agents.models import Agent, Conversation, Message, Trace
 from apps.agents.traces.understanding import understanding_of
 from apps.iit_memory.models import Memory, MemoryState, ProcedureRun, ScheduledQuestion
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 
 TABLE = Path(__file__).parents[3] / "data" / "manager_messages.yaml"

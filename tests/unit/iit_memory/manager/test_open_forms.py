@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from apps.agents.models import Conversation
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast, client_of
 from tests.support.turns import answer_of
 

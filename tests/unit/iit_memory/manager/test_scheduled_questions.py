@@ -19,9 +19,9 @@ from apps.iit_memory.models import ScheduledQuestion
 from apps.projects.actions import members
 from apps.projects.errors import Invalid
 from apps.projects.models import Notification
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run
-from apps.runs.threads import in_own_thread
+from apps.runs.work.execute import execute_inline
+from apps.runs.work.threads import in_own_thread
 from tests.support.cast import Cast
 
 FRIDAY = "0 8 * * 5"

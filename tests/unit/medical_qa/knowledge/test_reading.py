@@ -16,10 +16,10 @@ from apps.medical_qa.knowledge.reading import read_shared, read_version
 from apps.medical_qa.models import KnowledgePassage, KnowledgeVersion, ReadingState
 from apps.medical_qa.reading_queue import READING_KIND
 from apps.projects.errors import TooLarge
-from apps.runs import leases
-from apps.runs.execute import execute, execute_inline
 from apps.runs.models import Run, RunState
 from apps.runs.sweeper import sweep
+from apps.runs.work import leases
+from apps.runs.work.execute import execute, execute_inline
 from tests.support.cast import Cast, client_of
 from tests.support.pdfs import scanned, two_columns
 

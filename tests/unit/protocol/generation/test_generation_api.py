@@ -14,8 +14,8 @@ from apps.agents.models import Context, Conversation
 from apps.projects.models import AuditEntry, User
 from apps.protocol.actions.generations import start_generation
 from apps.protocol.models import ProtocolGeneration
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast, client_of
 from tests.unit.protocol.generation.cast import example
 

@@ -23,8 +23,8 @@ from apps.protocol.generation.writer import write_all, write_section
 from apps.protocol.models import GenerationState, ProtocolGeneration
 from apps.runs.actions.runs import retry_run, stop_run
 from apps.runs.errors import WorkerLeaving
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
@@ -189,7 +189,7 @@ class cut_off_by_the_worker:  # noqa: N801
     """The handle is told that the process leaves, as a shutdown does, when the section is reached."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        from apps.runs.handle import RunHandle
+        from apps.runs.work.handle import RunHandle
 
         self.handle_type, self.monkeypatch = RunHandle, monkeypatch
 

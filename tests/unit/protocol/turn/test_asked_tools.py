@@ -11,7 +11,7 @@ import pytest
 from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.turns import send_message
 from apps.agents.models import Agent, Context, Conversation, Message, Proposal, Role, Session, Step
-from apps.runs.execute import execute_inline
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model

@@ -13,8 +13,8 @@ from apps.agents.models import Conversation, Proposal
 from apps.protocol.calculator.examples import EXAMPLES
 from apps.protocol.calculator.written import read_number
 from apps.protocol.sample_size import designs
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast, client_of
 
 pytestmark = [pytest.mark.django_db]

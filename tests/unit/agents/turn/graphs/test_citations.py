@@ -20,8 +20,8 @@ from apps.agents.models import CitedPassage, Conversation, Message, Role, Trace
 from apps.agents.presenters.export import as_document, as_markdown
 from apps.agents.traces.explanation import explain
 from apps.runs.errors import WorkerLeaving
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast, client_of
 from tests.support.turns import Say, answer_of
 from tests.unit.agents.turn.graphs.conftest import Guide

@@ -12,8 +12,8 @@ from apps.agents.turn.graphs.asking import Answer, Ask
 from apps.agents.turn.graphs.graph import Graph, Loop, Node
 from apps.agents.turn.graphs.node import NodeContext
 from apps.agents.turn.graphs.walk import run_graph
+from apps.runs.events.snapshot import PLAIN
 from apps.runs.registry import Wait
-from apps.runs.snapshot import PLAIN
 from tests.support.graphs import FakeHost
 
 FORM = {"type": "array", "items": {"type": "string"}, "minItems": 1}

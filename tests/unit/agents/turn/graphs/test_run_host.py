@@ -11,10 +11,10 @@ from apps.agents.extension import Ask, Citation, Graph, Node, NodeContext, RunHo
 from apps.projects.errors import Invalid
 from apps.runs.actions.runs import resume_run, start_run
 from apps.runs.errors import WorkerLeaving
-from apps.runs.execute import execute_inline
-from apps.runs.handle import RunHandle
 from apps.runs.models import Run, RunState
 from apps.runs.registry import KINDS, Ending, Remains, RunKind, Wait, register
+from apps.runs.work.execute import execute_inline
+from apps.runs.work.handle import RunHandle
 from tests.support.cast import Cast
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]

@@ -1,0 +1,236 @@
+"""What a question is about, in parts that rules can look for: each with the other ways to say it, in both languages.
+
+A part is a term of the vocabulary, or a word that is left; words that every question has are none.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence, Set
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from apps.retrieval.terms import STOP_WORDS, WORD, counted, is_han, script_of
+
+Group = tuple[str, ...]
+FOLDER: Final = Path(__file__).parent
+SHORT_PAIRS, PAIRS_SHARE = 2, 0.6
+WORD_WEIGHT: Final = 0.6  # a word that no vocabulary has says less than a term
+SOFT_WEIGHT: Final = 0.4  # what papers on the topic often do not say in these words
+IN_EVERY_QUESTION: Final = """
+any better best between among compare compared comparing comparison does effect effects effective effectiveness efficacy
+evidence find literature paper papers patient patients people person question recent research result results role
+search show study studies trial trials use used using versus vs adult adults treatment treatments treat treating therapy
+therapies clinical outcome outcomes safe safety benefit benefits improve improves reduce reduces reduced since last
+years published new please worse than after before i'd i'm i like want need know look looking find finding help helps
+year anything something everything article articles publication publications reference references report reports
+reported list all some several many few more most much less good high quality get give tell me us let's latest newest
+current currently recently update updates updated overview summary management managing manage impact influence
+association associated relationship relation risk risks available interested topic regarding concerning about around plus data
+work works human humans subjects really still yet also only including include etc or risk-benefit onwards state
+there's what's beyond during within without across against whether cause causes caused kindly useful
+affect affects given giving receiving receive undergoing author authors colleagues database
+thanks thank hello hi hey prefer preferably ideally possible month months decade
+"""
+GENERAL: Final = STOP_WORDS | frozenset(IN_EVERY_QUESTION.split())
+# Words in which a character stands that would else be cut away, and then what says nothing of a topic.
+WHOLE_HAN: Final = (
+    "中性粒|中枢|中医|中药|中西医|中国|中华|中度|中重度|中耳|中毒|对照|对比剂|对乙酰氨基酚|会阴|用药|功能|性能|智能|能量|有氧|有创|有效率|后路|前路|"
+    "前列腺|前庭|前哨|后遗症|预后|术后|产后|术中|餐后|用力|应激|反应|在线|和缓|和解|为何|于肺|对氨基|对称|及时|相对|能力|或然|感知|"
+    "集中|脑中|水中|空中|是非|白细胞与|认为|行为|人为|因子|孔源|视为|饮用|食用|服用|外用|联用|并用|停用|慎用|反复|中心|"
+    "交会|机会|社会|协会|学会|委员会|耐用|后壁|前壁|后循环|前循环|前降支|后囊|前房|后房|后凸|之后负荷|后负荷|前负荷|自杀|自身"
+)
+GENERAL_HAN: Final = re.compile(
+    rf"(?P<whole>{WHOLE_HAN})|"
+    r"患者|病人|人群|成年人|成人|研究进展|进展|研究|文献|文章|论文|资料|报道|试验|临床|比较|相比|对比|效果|疗效|影响|作用|治疗|疗法|安全性|"
+    r"有效性|安全|有效|是否|能否|可否|可以|能不能|如何|怎样|怎么样|怎么|什么|哪些|哪个|哪种|哪一个|有无|有没有|有关|请问|请|麻烦|查找|查阅|查询|检索|"
+    r"搜索|搜集|查一下|找一下|搜一下|帮我|帮忙|给我|我们|我想|我要|我|想要|想|需要|一下|一些|几篇|关于|以及|对于|之间|近年来|近年|近几年|最近|"
+    r"最新的?|目前|现状|情况|方面|领域|相关性|相关|关系|关联|降低|减少|改善|提高|增加|使用|应用|采用|接受|管理|干预|证据|最好|最佳|更好|更优|更|比|孰优孰劣|"
+    r"优于|不同|其|各种|发表|出版|风险|意义|价值|并且|同时|合并|伴有|伴|导致|引起|所致|通过|进行|以来|以后|之后|及其|等|方案|策略|"
+    r"[的和与及或在对中后前吗呢了是有为用于能会啊呀吧来看找查搜]|"
+    r"[0-9]+年(?:以来|以后|之后)?|近[0-9一二三四五六七八九十]+年|[0-9一二三四五六七八九十几]+[篇条]"
+)
+
+
+@dataclass(frozen=True)
+class Concept:
+    """`words` as the question has them, `others` the further ways to say it, `members` what belongs to it."""
+
+    words: str
+    others: tuple[str, ...] = ()
+    weight: float = 1.0
+    members: tuple[str, ...] = ()
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        return (self.words, *self.others)
+
+    def in_script(self, script: str) -> str:
+        """One way to say it in this script; empty when there is none."""
+        return next((way for way in self.ways if script_of(way) == script), "")
+
+
+@dataclass(frozen=True)
+class Term:
+    """What a way to say something means: the other ways, and for a class what belongs to it."""
+
+    ways: Group
+    members: Group = ()
+    weight: float = 1.0
+
+
+@lru_cache(maxsize=1)
+def shipped_terms() -> tuple[Term, ...]:
+    """Drugs and diseases, then classes; those of which papers on the topic often say nothing weigh less."""
+    soft = set(_read("soft.yaml"))
+    terms = tuple(
+        Term(_strings(row), weight=SOFT_WEIGHT if row[0] in soft else 1.0) for row in _read("vocabulary.yaml")
+    )
+    classes = (Term(_strings(row["names"]), _strings(row["members"])) for row in _read("classes.yaml"))
+    return (*terms, *classes)
+
+
+def _read(name: str) -> list[Any]:
+    rows: list[Any] = yaml.safe_load((FOLDER / name).read_text("utf-8"))
+    return rows
+
+
+def _strings(row: Iterable[Any]) -> Group:
+    return tuple(str(each) for each in row)
+
+
+def concepts_in(question: str, own: Iterable[Group] = ()) -> tuple[Concept, ...]:
+    """In their order; the longest terms are looked for first. `own` are a person's, which go before those that are
+    shipped."""
+    left = _folded(question)
+    found: list[tuple[int, Concept]] = []
+    for start, end, term in terms_at(left, own):
+        said = left[start:end]
+        others = tuple(dict.fromkeys(each for each in (*term.ways, *term.members) if _folded(each) != said))
+        found.append((start, Concept(said, others, term.weight, term.members)))
+    for start, end, _term in terms_at(left, own):
+        left = left[:start] + "\n" * (end - start) + left[end:]
+    found += ((at, Concept(word, weight=WORD_WEIGHT)) for at, word in _words(left))
+    return _each_once(concept for _, concept in sorted(found, key=lambda pair: pair[0]))
+
+
+def _each_once(concepts: Iterable[Concept]) -> tuple[Concept, ...]:
+    """What is said twice, in two ways or languages, is one part: “STEMI（急性ST段抬高型心肌梗死）”."""
+    found: dict[frozenset[str], Concept] = {}
+    for concept in concepts:
+        found.setdefault(frozenset(_folded(way) for way in concept.ways), concept)
+    return tuple(found.values())
+
+
+def terms_at(text: str, own: Iterable[Group] = ()) -> list[tuple[int, int, Term]]:
+    """Where terms stand in a text, in the places of the text; of those that overlap the longest."""
+    left, found = text.lower(), []
+    for way, term in _ways(tuple(own)):
+        pattern = _pattern(way)
+        if pattern is None or pattern[0] not in left.replace(" ", "").replace("-", ""):
+            continue
+        for match in pattern[1].finditer(left):
+            found.append((match.start(), match.end(), term))
+            left = left[: match.start()] + "\n" * len(match.group()) + left[match.end() :]
+    return found
+
+
+@lru_cache(maxsize=64)
+def _ways(own: tuple[Group, ...]) -> list[tuple[str, Term]]:
+    """Each way with its term, the longest first; of the same way the first term counts."""
+    first: dict[str, Term] = {}
+    for term in (*map(Term, own), *shipped_terms()):
+        for way in term.ways:
+            first.setdefault(_folded(way), term)
+    for term in shipped_terms():
+        for member in term.members:
+            first.setdefault(_folded(member), Term((member,)))
+    return sorted(first.items(), key=lambda pair: -len(pair[0]))
+
+
+@lru_cache(maxsize=10_000)
+def _pattern(way: str) -> tuple[str, re.Pattern[str]] | None:
+    """With what it must hold at least, which is quick to see. “Beta-blocker” is “beta blocker” and “betablocker”."""
+    bare = re.sub(r"[\s-]+", "", way)
+    if not bare:
+        return None
+    parts = [re.escape(part) for part in re.split(r"[\s-]+", way) if part]
+    joined = r"[\s-]*".join(parts)
+    before = r"" if is_han(bare[0]) else r"(?<![a-z0-9])"
+    after = r"" if is_han(bare[-1]) else r"(?:s|es)?(?![a-z0-9])"
+    return bare, re.compile(rf"{before}{joined}{after}")
+
+
+def _words(text: str) -> list[tuple[int, str]]:
+    found: list[tuple[int, str]] = []
+    for match in WORD.finditer(GENERAL_HAN.sub(_without_general, text)):
+        word = match.group()
+        if is_han(word[0]):
+            found += [(match.start(), word)] if len(word) > 1 else []
+        elif len(word) > 1 and word not in GENERAL and not word.isdecimal():
+            found.append((match.start(), word))
+    return found
+
+
+def _without_general(match: re.Match[str]) -> str:
+    return match.group() if match["whole"] else "\n" * len(match.group())
+
+
+def _folded(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).casefold()
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """How much of a question a text speaks of, from 0 to 1, and which parts it has and lacks."""
+
+    share: float
+    has: tuple[str, ...]
+    lacks: tuple[str, ...]
+
+
+def coverage(concepts: Sequence[Concept], text: str) -> Coverage:
+    words = counted(text).keys()
+    has = [concept for concept in concepts if any(_stands_in(way, words) for way in concept.ways)]
+    whole = sum(concept.weight for concept in concepts)
+    share = sum(concept.weight for concept in has) / whole if whole else 0.0
+    lacks = tuple(concept.words for concept in concepts if concept not in has)
+    return Coverage(share, tuple(concept.words for concept in has), lacks)
+
+
+def _stands_in(way: str, words: Set[str]) -> bool:
+    """Every word of it; of a longer run of Chinese, which may be several words, most pairs of characters."""
+    needed, least = _needed(way)
+    return len(needed & words) >= least
+
+
+@lru_cache(maxsize=5_000)
+def _needed(way: str) -> tuple[frozenset[str], float]:
+    """The words, and how many of them have to be there. Single Chinese characters stand in every text."""
+    counts = frozenset(counted(way))
+    pairs = frozenset(word for word in counts if len(word) > 1 or not is_han(word))
+    needed = pairs or counts
+    is_long = len(needed) > SHORT_PAIRS and all(map(is_han, way.replace(" ", "")))
+    return needed, PAIRS_SHARE * len(needed) if is_long else len(needed)
+
+
+def translated(concepts: Sequence[Concept], script: str) -> str:
+    """The question in another script, of the terms that have a word there; empty when fewer than half have one."""
+    said = [(concept, concept.in_script(script)) for concept in concepts]
+    known = [words for _, words in said if words]
+    return " ".join(known) if known and 2 * len(known) >= len(concepts) else ""
+
+
+def strongest(concepts: Sequence[Concept], missing: Iterable[str]) -> str:
+    """Without the parts that no paper has, and without the last plain word when that changes nothing."""
+    absent = set(missing)
+    kept = [concept for concept in concepts if concept.words not in absent]
+    if len(kept) == len(concepts) and len(kept) > 2:
+        weakest = min(kept, key=lambda concept: concept.weight)
+        kept = [concept for concept in kept if concept is not weakest]
+    return " ".join(concept.words for concept in kept) if len(kept) < len(concepts) else ""
