@@ -66,7 +66,7 @@ def take_down(scene: Scene, text: str) -> Reply:
 
 def correct(scene: Scene, text: str) -> Reply | None:
     """Propose what somebody says against the answer before; the same that is read behind the turn."""
-    message = Message.objects.filter(pk=scene.message_id).first()
+    message = Message.objects.filter(pk=scene.message_id).first() if scene.message_id else None
     draft = draft_of_message(message) if message and not names_a_person(text) and _is_on(scene) else None
     if draft is None:
         return None
