@@ -216,7 +216,7 @@ def test_the_same_records_from_four_at_once_are_one_paper_each(cast: Cast) -> No
 
     def add_all(_: int) -> int:
         try:
-            start.wait(20)
+            start.wait(120)
             return add_records(project=cast.project, records=records, by=None).new
         finally:
             connection.close()

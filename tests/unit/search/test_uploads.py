@@ -100,7 +100,7 @@ def test_the_same_file_twice_at_once_is_one_upload(cast: Cast) -> None:
 
     def send(_: int) -> Any:
         try:
-            start.wait(20)
+            start.wait(120)
             return upload(cast, RIS.encode()).pk
         finally:
             connection.close()
