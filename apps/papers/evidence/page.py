@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -15,6 +14,7 @@ from apps.papers.models import FieldSearch
 from apps.search.ai_search.evidence_rules import best_sentence
 from apps.search.library.selectors import papers_of
 from apps.search.models import Paper, Passage, SavedSearch
+from apps.search.query.concepts import concepts_in
 
 
 @dataclass(frozen=True)
@@ -61,10 +61,14 @@ def cited_works(user: User, conversation: Conversation, field: str, language: st
     ]
 
 
-def searches_for(user: User, project: Project, conversation: Conversation, field: str) -> list[SearchWithHits]:
+def searches_for(
+    user: User, project: Project, conversation: Conversation, field: str
+) -> list[SearchWithHits]:
     """The latest first."""
     rows = FieldSearch.objects.filter(conversation=conversation, field=field).select_related("search")[:10]
-    cited = set(references_of(conversation, field).filter(removed_at=None).values_list("source_id", flat=True))
+    cited = set(
+        references_of(conversation, field).filter(removed_at=None).values_list("source_id", flat=True)
+    )
     return [SearchWithHits(row.search, _hits(user, project, row.search, cited)) for row in rows]
 
 
@@ -72,7 +76,9 @@ def _hits(user: User, project: Project, search: SavedSearch, cited: set[str]) ->
     """Of the library: a page of the web is no work that a list of references has."""
     ids = [each["paper_id"] for each in search.kept if each.get("paper_id")]
     papers = {str(paper.pk): paper for paper in papers_of(user, project).filter(pk__in=ids)}
-    passages = Passage.objects.in_bulk([int(each["passage_id"]) for each in search.kept if each.get("passage_id")])
+    passages = Passage.objects.in_bulk(
+        [int(each["passage_id"]) for each in search.kept if each.get("passage_id")]
+    )
     found = [
         (papers.get(each.get("paper_id", "")), passages.get(int(each.get("passage_id") or 0)))
         for each in search.kept
@@ -87,6 +93,3 @@ def _hits(user: User, project: Project, search: SavedSearch, cited: set[str]) ->
 def quote_of(passage: Passage, question: str) -> str:
     """The sentence that says most of what was asked."""
     return best_sentence(passage.text, concepts_in(question))
-
-
-Works = Sequence[CitedWork]
