@@ -302,5 +302,7 @@ def test_what_a_file_did_not_say_is_asked_for(cast: Cast, papers: dict[str, Pape
 def test_folded_filters_say_how_many_are_in_use(
     cast: Cast, papers: dict[str, Paper], query: str, count: int
 ) -> None:
-    found = re.findall(r'Filters <span class="count" aria-hidden="true">(\d+)<', page_of(cast.viewer, HOME + query))
+    found = re.findall(
+        r'Filters <span class="count" aria-hidden="true">(\d+)<', page_of(cast.viewer, HOME + query)
+    )
     assert found == ([str(count)] if count else [])
