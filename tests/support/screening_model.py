@@ -20,6 +20,7 @@ class ScreeningModel(Script):
     answers: Mapping[str, Collection[str]] = field(default_factory=dict)
     plan: Mapping[str, list[str]] = field(default_factory=dict)
     invents: bool = False
+    statements_a_paper: int = 1
     fails: set[str] = field(default_factory=set)
     asked: list[dict[str, Any]] = field(default_factory=list)
 
@@ -77,7 +78,12 @@ class ScreeningModel(Script):
     def _answer(self, data: dict[str, Any]) -> dict[str, Any]:
         return {
             "statements": [
-                {"text": f"Statement about {paper['id']}.", "paper": paper["id"], "quote": self._quote(paper)}
+                {
+                    "text": f"Statement about {paper['id']}.",
+                    "paper": paper["id"],
+                    "quote": self._quote(paper)[at:],
+                }
                 for paper in data["papers"][:3]
+                for at in range(self.statements_a_paper)
             ]
         }
