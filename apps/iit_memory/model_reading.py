@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import orjson
@@ -14,13 +13,13 @@ from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Message
 from apps.iit_memory.actions.memories import Draft
 from apps.iit_memory.models import MemoryKind
+from apps.iit_memory.prompts import manager_config, prompt_of
 from apps.llm.selectors import model_in_use
 from apps.llm.structured import structured
 from apps.llm.types import ChatMessage
 
 PROMPT = "memory_extraction"
 PURPOSE = "extraction"
-FILES = Path(__file__).parent / "prompts"
 LONGEST_TEXT, LONGEST_ABOUT = 500, 60
 CONFIDENCE = 0.8
 KINDS = {MemoryKind.DECISION, MemoryKind.STATUS, MemoryKind.PREFERENCE}
@@ -61,7 +60,7 @@ def drafts_by_model(
         config,
         PURPOSE,
         (
-            ChatMessage("system", prompt_of(config, language)),
+            ChatMessage("system", prompt_of(PROMPT, language, config, manager_config())),
             ChatMessage("user", orjson.dumps({"messages": data}).decode()),
         ),
         language=language,
@@ -70,12 +69,6 @@ def drafts_by_model(
     value = structured(request, SCHEMA, cancelled=cancelled).value or {}
     found = (_draft(item, said) for item in value.get("memories", ()))
     return [draft for draft in found if draft is not None]
-
-
-def prompt_of(config: AgentConfig, language: str) -> str:
-    """The agent's own, or the one that the product brings."""
-    ending = "en" if language == "en" else "zh_hans"
-    return config.prompt(PROMPT, language) or (FILES / f"{PROMPT}.{ending}.md").read_text("utf-8")
 
 
 def _draft(item: Mapping[str, Any], said: Mapping[int, Message]) -> Draft | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 CHAT_WORKERS = 2
 CHAT_THREADS = 50
+BATCH_PROCESSES = 1
 # What workers would tell each other is not used, and costs each of them messages every few seconds.
 QUIET = ("--without-gossip", "--without-mingle", "--without-heartbeat")
 WEB_STOP_SECONDS = 6.0
@@ -43,8 +44,10 @@ def chat_worker(number: int, *, drain_seconds: float) -> ProcessSpec:
     return _worker(name, pool, drain_seconds)
 
 
-def batch_worker(*, drain_seconds: float) -> ProcessSpec:
-    return _worker("batch", ("-P", "prefork", "-c", "1", "-Q", "batch"), drain_seconds)
+def batch_worker(*, drain_seconds: float, processes: int = BATCH_PROCESSES) -> ProcessSpec:
+    """Processes and not threads: the work is computing, and each takes about 150 MiB."""
+    pool = ("-P", "prefork", "-c", str(max(1, processes)), "-Q", "batch")
+    return _worker("batch", pool, drain_seconds)
 
 
 def beat() -> ProcessSpec:
@@ -55,10 +58,13 @@ def sweeper() -> ProcessSpec:
     return ProcessSpec("sweeper", ("manage.py", "sweep"), 2, SMALL_STOP_SECONDS)
 
 
-def whole_stack(host: str, port: int, *, drain_seconds: float) -> list[ProcessSpec]:
+def whole_stack(
+    host: str, port: int, *, drain_seconds: float, batch_processes: int = BATCH_PROCESSES
+) -> list[ProcessSpec]:
     """Every process, in the order of their start."""
     chat = [chat_worker(number, drain_seconds=drain_seconds) for number in range(1, CHAT_WORKERS + 1)]
-    return [web(host, port), *chat, batch_worker(drain_seconds=drain_seconds), sweeper(), beat()]
+    batch = batch_worker(drain_seconds=drain_seconds, processes=batch_processes)
+    return [web(host, port), *chat, batch, sweeper(), beat()]
 
 
 def _worker(name: str, pool: tuple[str, ...], drain_seconds: float) -> ProcessSpec:

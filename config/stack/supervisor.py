@@ -17,7 +17,7 @@ from config.servers.processes import GivenUp
 from config.stack import health, logs
 from config.stack.checks import Address
 from config.stack.child import Child, before_exec, kill_group
-from config.stack.processes import whole_stack
+from config.stack.processes import BATCH_PROCESSES, whole_stack
 from config.stack.record import Mark, Record, StackLock
 from config.stack.servers import EmbeddedServers
 from config.stack.signals import StopSignals
@@ -121,8 +121,13 @@ class Supervisor:
         return process.communicate()
 
     def _start_processes(self) -> None:
-        drain_seconds = env.float("RUN_DRAIN_SECONDS", default=15.0)
-        for spec in whole_stack(self.address.host, self.address.port, drain_seconds=drain_seconds):
+        specs = whole_stack(
+            self.address.host,
+            self.address.port,
+            drain_seconds=env.float("RUN_DRAIN_SECONDS", default=15.0),
+            batch_processes=env.int("TRIALDESK_BATCH_PROCESSES", default=BATCH_PROCESSES),
+        )
+        for spec in specs:
             child = Child(spec, environment=self.environment, log=self.logs / f"{spec.name}.log")
             self.children.append(child)
             child.start()

@@ -287,6 +287,9 @@ RULES: dict[str, tuple[Rule, ...]] = {
         Member(Right.EDIT, Call("post", {"summary": "Another summary"})),
     ),
     "iit_memory:report_file": (Member(Right.EXPORT),),
+    "iit_memory:api_reports": (READ, Member(Right.EDIT, Call("post", {"week": "2026-W01"}))),
+    "iit_memory:api_report": (READ, Member(Right.EDIT, Call("patch", {"summary": "Another summary"}))),
+    "iit_memory:api_report_file": (Member(Right.EXPORT),),
     "iit_memory:web_hooks": (
         Member(Right.MANAGE_MEMBERS),
         Member(Right.MANAGE_MEMBERS, Call("post", {"url": "https://hooks.example.org/reports"})),

@@ -34,7 +34,6 @@ from apps.iit_memory.manager.scene import Scene, scene_of
 from apps.projects.enrolment.selectors import entries_in_force
 from apps.projects.errors import UserError
 
-NAME = "iit_manager"
 # What is no answer to a step of a procedure, nor enrolment, whatever words it has.
 NO_ANSWER_TO_STEP = frozenset({"remember", "schedule", "stop"})
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from uuid import UUID
 
 from celery import shared_task
@@ -15,15 +14,15 @@ from apps.agents.extension import Recalled, RecallRequest, RememberRequest
 from apps.iit_memory.actions.procedures import load_default_procedures
 from apps.iit_memory.actions.profiles import learn, recall_profile
 from apps.iit_memory.actions.questions import NOTICE, ask_due_questions, notify_of_answer
-from apps.iit_memory.manager.orchestrator import NAME, manager
+from apps.iit_memory.manager.orchestrator import manager
 from apps.iit_memory.manager.scene import scene_of
 from apps.iit_memory.manager.tools import register_tools
 from apps.iit_memory.manager.work import name_of, next_question, open_runs
 from apps.iit_memory.procedures.tools import STEP_NOTICE, register_procedure_tools
+from apps.iit_memory.prompts import AGENT_FILE, MANAGER
 from apps.projects import notices, project_links
 from apps.projects.errors import NotFound
 
-AGENT_FILE = Path(__file__).parent.parent / "agents_data" / "iit_manager.yaml"
 ASK_QUESTIONS = "iit_memory.ask_questions"
 UNDER_WAY = 3  # procedures that the prompt is told of
 
@@ -36,7 +35,7 @@ def ask_questions() -> int:
 def register_manager() -> None:
     register_procedure_tools()
     register_tools()
-    agents.register_orchestrator(NAME, manager())
+    agents.register_orchestrator(MANAGER, manager())
     agents.register_default_agent_file(AGENT_FILE)
     agents.register_default_rows("procedures", load_default_procedures)
     agents.register_recall("procedures", recall_procedures)
@@ -72,7 +71,7 @@ def after_turn(request: RememberRequest) -> None:
 
 def recall_procedures(request: RecallRequest) -> Iterator[Recalled]:
     """What is under way, for a model that answers what the rules could not place."""
-    if request.agent != NAME:
+    if request.agent != MANAGER:
         return
     try:
         scene = scene_of(

@@ -9,7 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from apps.iit_memory.models import WeeklyReport
 from apps.iit_memory.reports.parts import LISTS, PARTS, SUMMARY, items_of, summary_of
+from apps.iit_memory.weeks import Week
 from apps.projects.enrolment.table import MOST_BYTES
+from apps.projects.errors import Invalid
 
 
 class EnrolmentForm(forms.Form):
@@ -72,6 +74,13 @@ class ReportForm(forms.Form):
     def parts(self) -> dict[str, str | list[str]]:
         given = self.cleaned_data
         return {SUMMARY: given[SUMMARY], **{name: given[name].splitlines() for name in LISTS}}
+
+
+def week_of(written: str) -> Week:
+    try:
+        return Week.parse(written)
+    except ValueError as error:
+        raise Invalid(_("Write the week like 2026-W46.")) from error
 
 
 def _lines(report: WeeklyReport, name: str) -> str:

@@ -12,6 +12,7 @@ from apps.agents import extension as agents
 from apps.iit_memory.actions.forgetting import register_forgetter
 from apps.iit_memory.actions.report_forgetting import forget_in_reports
 from apps.iit_memory.reports import delivery, run
+from apps.iit_memory.reports.by_model import PROMPT
 from apps.iit_memory.reports.figures import register_figures
 from apps.iit_memory.reports.kinds import DELIVERY_KIND, REPORT_KIND
 from apps.iit_memory.tasks import START_DUE_REPORTS
@@ -22,6 +23,7 @@ from apps.projects.models import Project
 def register_reports() -> None:
     register_figures()
     register_forgetter("weekly reports", _forget)
+    agents.register_prompt_variables(PROMPT)
     agents.register_run_kind(
         agents.RunKind(
             REPORT_KIND,

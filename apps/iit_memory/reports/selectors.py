@@ -10,7 +10,8 @@ from apps.iit_memory.models import WebHook, WeeklyReport
 from apps.iit_memory.reports.kinds import REPORT_KIND, queue_of
 from apps.projects.access import Person, Right, require
 from apps.projects.errors import NotFound
-from apps.projects.models import Project
+from apps.projects.models import Project, User
+from apps.projects.selectors import projects_visible_to
 from apps.runs.models import OPEN, Run
 
 
@@ -22,6 +23,15 @@ def reports_of(user: Person, project: Project) -> QuerySet[WeeklyReport]:
 
 def get_report(user: Person, project: Project, report_id: UUID) -> WeeklyReport:
     report = reports_of(user, project).filter(pk=report_id).first()
+    if report is None:
+        raise NotFound
+    return report
+
+
+def get_visible_report(user: User, report_id: UUID) -> WeeklyReport:
+    """NotFound unless it belongs to one of the person's projects."""
+    visible = WeeklyReport.objects.filter(project__in=projects_visible_to(user))
+    report = visible.select_related("project", "corrected_by").filter(pk=report_id).first()
     if report is None:
         raise NotFound
     return report

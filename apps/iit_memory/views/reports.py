@@ -12,21 +12,19 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from apps.documents.downloads import bytes_response
-from apps.documents.word import build_word
 from apps.iit_memory.actions.reports import correct_report, start_reports
 from apps.iit_memory.models import WeeklyReport
 from apps.iit_memory.reports.by_rules import week_in_words
-from apps.iit_memory.reports.document import document_of, file_name, written_by
+from apps.iit_memory.reports.document import written_by
+from apps.iit_memory.reports.download import download
 from apps.iit_memory.reports.figures import notable
-from apps.iit_memory.reports.forms import ReportForm
+from apps.iit_memory.reports.forms import ReportForm, week_of
 from apps.iit_memory.reports.parts import SUMMARY, lists_of, summary_of
 from apps.iit_memory.reports.selectors import get_report, report_run_of, reports_of
 from apps.iit_memory.reports.trends import trends_of
 from apps.iit_memory.weeks import Week
 from apps.projects.access import Right, allows, require
-from apps.projects.actions import audit
-from apps.projects.errors import Invalid, UserError
+from apps.projects.errors import UserError
 from apps.projects.forms import show_error
 from apps.projects.models import Project
 from apps.projects.selectors import get_project
@@ -34,7 +32,6 @@ from apps.projects.views.support import person, refusal_as_message
 
 PAGE_SIZE = 26
 IN_TRENDS = 26
-WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 
 
 @login_required
@@ -64,7 +61,7 @@ def make(request: HttpRequest, slug: str) -> HttpResponse:
     project = get_project(user, slug)
     require(user, project, Right.EDIT)
     with refusal_as_message(request):
-        start_reports(by=user, project=project, weeks=[_week(request.POST.get("week", ""))])
+        start_reports(by=user, project=project, weeks=[week_of(request.POST.get("week", ""))])
         messages.success(request, _("The report is being made; reload the page in a moment."))
     return redirect("iit_memory:reports", slug=slug)
 
@@ -106,14 +103,8 @@ def edit(request: HttpRequest, slug: str, report_id: UUID) -> HttpResponse:
 @login_required
 @require_safe
 def file(request: HttpRequest, slug: str, report_id: UUID) -> FileResponse:
-    """Made for this answer from what the report says now, and stored nowhere."""
     user = person(request)
-    project = get_project(user, slug)
-    found = get_report(user, project, report_id)
-    require(user, project, Right.EXPORT)
-    content = build_word(document_of(found))
-    audit.record(by=user, project=project, action="report.exported", subject=found, data={"week": str(found)})
-    return bytes_response(content, name=file_name(found), content_type=WORD)
+    return download(get_report(user, get_project(user, slug), report_id), by=user)
 
 
 def _said(project: Project, found: WeeklyReport) -> dict[str, object]:
@@ -131,10 +122,3 @@ def _said(project: Project, found: WeeklyReport) -> dict[str, object]:
 
 def _title(found: WeeklyReport) -> str:
     return week_in_words(Week(found.year, found.week))
-
-
-def _week(written: str) -> Week:
-    try:
-        return Week.parse(written)
-    except ValueError as error:
-        raise Invalid(_("Write the week like 2026-W46.")) from error

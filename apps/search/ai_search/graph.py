@@ -44,8 +44,8 @@ GOES_ON: Final = {"field": "goes_on", "op": "eq", "value": True}
 AWAY: Final = frozenset({"no_key", "slow", "down", "quota", "bad_key"})
 MARGIN_SECONDS: Final = 10.0  # beyond the search service's own limit
 STORED: Final = (
-    "candidates", "decisions", "duplicates", "round", "rounds_log", "web", "degraded", "stopped_by", "failure", "by_model",
-    "rows", "statements", "answer_by_model",
+    "candidates", "decisions", "duplicates", "round", "rounds_log", "web", "degraded", "stopped_by", "failure",
+    "by_model", "rows", "statements", "answer_by_model",
 )  # fmt: skip
 Work = Callable[[Scene, NodeContext[Owner]], Added | None]
 

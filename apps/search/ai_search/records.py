@@ -29,7 +29,8 @@ LONGEST_TEXT_CHARACTERS = 3_000
 @dataclass(frozen=True)
 class Candidate:
     """A passage that was found, of a paper or page. `key` names that paper or page in one search; `score` is how well
-    it fits by itself, from 0 to 1, and `place` its place in what its source gave. `facts` are {authors, journal, year, doi, pmid, study_type, retracted}."""
+    it fits by itself, from 0 to 1, and `place` its place in what its source gave. `facts`
+    are {authors, journal, year, doi, pmid, study_type, retracted}."""
 
     key: str
     origin: Origin

@@ -26,3 +26,9 @@ def test_the_procfile_names_the_processes_of_the_supervisor() -> None:
 
 def test_a_release_prepares_what_the_supervisor_prepares() -> None:
     assert procfile()["release"] == "python manage.py migrate --no-input && python manage.py load_defaults"
+
+
+def test_the_worker_of_batches_has_as_many_processes_as_are_wanted() -> None:
+    specs = {spec.name: spec for spec in whole_stack("0.0.0.0", 1, drain_seconds=1, batch_processes=3)}
+    arguments = specs["batch"].arguments
+    assert arguments[arguments.index("-c") + 1] == "3"

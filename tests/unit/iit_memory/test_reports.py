@@ -14,11 +14,16 @@ from django.core.management import CommandError, call_command
 from django.db import connections
 from django.utils import timezone
 
+from apps.agents.actions.publishing import publish
+from apps.agents.models import Agent
 from apps.iit_memory.actions.report_forgetting import forget_in_reports
 from apps.iit_memory.actions.reports import correct_report, start_reports, write_report
 from apps.iit_memory.collections import REPORTS
+from apps.iit_memory.model_reading import PROMPT as EXTRACTION_PROMPT
 from apps.iit_memory.models import FlowEntry, WeeklyReport
+from apps.iit_memory.prompts import MANAGER, prompt_of
 from apps.iit_memory.reports import run as report_run
+from apps.iit_memory.reports.by_model import PROMPT as REPORT_PROMPT
 from apps.iit_memory.reports.by_model import fault_of
 from apps.iit_memory.reports.by_rules import summary_by_rules
 from apps.iit_memory.reports.due import start_due_reports
@@ -310,6 +315,27 @@ def test_a_model_writes_the_summary_and_the_figures_stay_those_of_the_data(
     assert report.metrics["enrolment"]["new"] == 7
     system, material = (message["content"] for message in openai_server.requests[0].body["messages"])
     assert "second nurse" not in system and "second nurse" in material  # noqa: PT018
+
+
+@pytest.mark.usefixtures("protocol_agent")
+@pytest.mark.parametrize(("language", "ending"), [("en", "en"), ("zh-hans", "zh_hans")])
+def test_the_prompt_of_the_summary_is_a_row_that_administrators_edit(
+    cast: Cast, week: Week, openai_server: ScriptedServer, quick_retries: None, language: str, ending: str
+) -> None:
+    manager = Agent.objects.get(slug=MANAGER)
+    shipped = {prompt.slug: prompt for prompt in manager.prompts.all()}
+    assert set(shipped) == {EXTRACTION_PROMPT, REPORT_PROMPT}
+    for slug, prompt in shipped.items():  # an installation without the rows is asked the same
+        assert prompt_of(slug, language) == getattr(prompt, f"text_{ending}").strip()
+    manager.prompts.filter(slug=REPORT_PROMPT).update(**{f"text_{ending}": "Sum up as a poem."})
+    publish(agent=manager, by=None)
+    Project.objects.filter(pk=cast.project.pk).update(language=language)
+    cast.project.refresh_from_db()
+    _model(openai_server)
+    openai_server.queue(Reply(text="A week."))
+    rolled_up(cast.project, week)
+    system = openai_server.requests[0].body["messages"][0]
+    assert (system["role"], system["content"]) == ("system", "Sum up as a poem.")
 
 
 def test_a_summary_with_numbers_of_its_own_is_asked_for_again_and_then_left_to_the_rules(

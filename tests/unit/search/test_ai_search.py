@@ -363,9 +363,14 @@ def test_limits_in_the_question_are_no_topic_and_can_be_taken_out(
     abstract = "Empagliflozin or placebo in people with a preserved ejection fraction and heart failure."
     facts = (("rct", 2021), ("rct", 2015), ("review", 2022))
     records = [
-        PaperRecord(f"Empagliflozin in heart failure with preserved ejection fraction {kind} {year}", abstract, year=year, study_type=kind)
+        PaperRecord(
+            f"Empagliflozin in heart failure with preserved ejection fraction {kind} {year}",
+            abstract,
+            year=year,
+            study_type=kind,
+        )
         for kind, year in facts
-    ]  # fmt: skip
+    ]
     add_records(project=project, records=records, by=investigator)
     search = searched(project, investigator, "please find SGLT2 inhibitors in HFpEF, RCTs since 2019")
     assert [paper["title"][-8:] for paper in search.kept] == ["rct 2021"]
