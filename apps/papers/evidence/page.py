@@ -15,6 +15,7 @@ from apps.papers.models import FieldSearch
 from apps.search.ai_search.evidence_rules import best_sentence
 from apps.search.library.selectors import papers_of
 from apps.search.models import Paper, Passage, SavedSearch
+from apps.search.query.concepts import concepts_in
 
 
 @dataclass(frozen=True)

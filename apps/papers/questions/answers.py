@@ -12,8 +12,8 @@ from typing import Final
 from apps.papers.questions.parts import Part
 from apps.papers.questions.topics import Topic, all_topics
 from apps.papers.sentences import sentences_of
-from apps.search.ai_search.concepts import coverage
 from apps.search.models import Passage
+from apps.search.query.concepts import coverage
 
 LEAST: Final = 8  # characters of a sentence: “Funding: none.” says it
 ENOUGH: Final = 0.6  # of what a question without a topic is about

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from apps.papers.questions.topics import Named, named_in, side_topics_in, topics_in
-from apps.search.ai_search.concepts import Concept, concepts_in
+from apps.search.query.concepts import Concept, concepts_in
 
 ENDS: Final = re.compile(r"[?？;；\n]+|(?<=[a-z])\.\s+(?=[A-Z])|。")
 ASKS: Final = re.compile(
