@@ -36,6 +36,7 @@ class ScreeningModel(Script):
             "search_screening": self._screening,
             "search_table": self._table,
             "search_answer": self._answer,
+            "search_rerank": self._rerank,
         }[data["task"]](data)
         return Reply(text=json.dumps(made, ensure_ascii=False))
 
@@ -59,6 +60,12 @@ class ScreeningModel(Script):
                 }
                 for paper in data["papers"]
             ],
+        }
+
+    def _rerank(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The other way round."""
+        return {
+            "papers": [{"id": paper["id"], "score": place / 50} for place, paper in enumerate(data["papers"])]
         }
 
     def _quote(self, paper: dict[str, Any]) -> str:

@@ -25,6 +25,7 @@ from apps.search.ai_search.evidence import table_of
 from apps.search.ai_search.habits import expanded
 from apps.search.ai_search.records import Candidate, candidates_of, decisions_of, kept, order_of
 from apps.search.ai_search.report import report
+from apps.search.ai_search.reranking import reranked
 from apps.search.ai_search.routing import stop_reason
 from apps.search.ai_search.scene import Scene
 from apps.search.ai_search.settings import SearchSettings
@@ -144,7 +145,10 @@ def _library(scene: Scene, node: NodeContext[Owner]) -> Added:
     if scene.asked.is_empty:
         return {"library_hits": {}, "degraded": ""}
     queries = [node.state["query"], *node.state["reformulated"]]
-    return from_library(scene.searcher, queries, node.state["groups"], node.check)
+    found = from_library(scene.searcher, queries, node.state["groups"], node.check)
+    hits, told = reranked(scene, found["library_hits"], node.cancelled)
+    node.step.output["rerank"] = told or None
+    return {**found, "library_hits": hits}
 
 
 def _web(scene: Scene, node: NodeContext[Owner]) -> Added:

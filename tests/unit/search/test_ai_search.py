@@ -14,6 +14,7 @@ from apps.agents.extension import NodeContext, RunHandle
 from apps.agents.models import Agent, CitedPassage, Conversation, KeptResult, Message, Trace
 from apps.documents.safe_html import to_html
 from apps.llm.models import ModelCall
+from apps.llm.selectors import model_in_use
 from apps.projects.errors import NotFound
 from apps.projects.models import Project, User
 from apps.retrieval.citations import check_quote
@@ -23,6 +24,7 @@ from apps.runs.work.execute import execute_inline
 from apps.search.ai_search import graph
 from apps.search.ai_search.actions.searches import search_without, start_search
 from apps.search.ai_search.page import page_of
+from apps.search.ai_search.reranking import reranked
 from apps.search.ai_search.scene import Scene
 from apps.search.ai_search.settings import SearchSettings
 from apps.search.library.actions.adding import add_records
@@ -411,3 +413,44 @@ def test_papers_of_an_author_are_listed(project: Project, investigator: User, an
     Paper.objects.filter(pk=paper.pk).update(authors=[{"family": "Qiu", "given": "Wei"}])
     search = searched(project, investigator, "papers by Qiu")
     assert [each["title"] for each in search.kept] == [paper.title]
+
+
+# --- Reranking ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("fails", "state"), [(set(), "reranked"), ({"search_rerank"}, "unchanged")])
+def test_a_chosen_model_orders_the_best_hits_and_the_order_stays_where_it_fails(
+    project: Project,
+    investigator: User,
+    screening: ScreeningModel,
+    monkeypatch: pytest.MonkeyPatch,
+    fails: set[str],
+    state: str,
+) -> None:
+    screening.fails = fails
+    use_settings(monkeypatch, rounds=1, rerank={"model": model_in_use("reflection").slug, "top": 4})
+    places: list[dict[str, Any]] = []
+
+    def seen(scene: Scene, hits: Any, cancelled: Any) -> Any:
+        after, told = reranked(scene, hits, cancelled)
+        places.append({"before": _order(hits), "after": _order(after), "told": told})
+        return after, told
+
+    monkeypatch.setattr(graph, "reranked", seen)
+    searched(project, investigator, QUESTION)
+    (found,) = places
+    top = found["before"][:4]
+    assert found["told"]["state"] == state
+    assert found["after"][:4] == (top[::-1] if state == "reranked" else top)
+    assert found["after"][4:] == found["before"][4:]
+
+
+def _order(hits: dict[str, Any]) -> list[str]:
+    return sorted(hits, key=lambda key: hits[key]["place"])
+
+
+def test_without_a_chosen_model_nothing_is_reranked(
+    project: Project, investigator: User, screening: ScreeningModel
+) -> None:
+    searched(project, investigator, QUESTION)
+    assert not screening.asked_for("search_rerank")
