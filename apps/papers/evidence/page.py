@@ -62,10 +62,14 @@ def cited_works(user: User, conversation: Conversation, field: str, language: st
     ]
 
 
-def searches_for(user: User, project: Project, conversation: Conversation, field: str) -> list[SearchWithHits]:
+def searches_for(
+    user: User, project: Project, conversation: Conversation, field: str
+) -> list[SearchWithHits]:
     """The latest first."""
     rows = FieldSearch.objects.filter(conversation=conversation, field=field).select_related("search")[:10]
-    cited = set(references_of(conversation, field).filter(removed_at=None).values_list("source_id", flat=True))
+    cited = set(
+        references_of(conversation, field).filter(removed_at=None).values_list("source_id", flat=True)
+    )
     return [SearchWithHits(row.search, _hits(user, project, row.search, cited)) for row in rows]
 
 
@@ -73,7 +77,9 @@ def _hits(user: User, project: Project, search: SavedSearch, cited: set[str]) ->
     """Of the library: a page of the web is no work that a list of references has."""
     ids = [each["paper_id"] for each in search.kept if each.get("paper_id")]
     papers = {str(paper.pk): paper for paper in papers_of(user, project).filter(pk__in=ids)}
-    passages = Passage.objects.in_bulk([int(each["passage_id"]) for each in search.kept if each.get("passage_id")])
+    passages = Passage.objects.in_bulk(
+        [int(each["passage_id"]) for each in search.kept if each.get("passage_id")]
+    )
     found = [
         (papers.get(each.get("paper_id", "")), passages.get(int(each.get("passage_id") or 0)))
         for each in search.kept
