@@ -31,7 +31,7 @@ from apps.search.library.actions.adding import add_records
 from apps.search.library.actions.indexing import rewrite_facets
 from apps.search.library.records import PaperRecord
 from apps.search.models import Paper, Passage, SavedSearch
-from tests.support.cast import Cast
+from tests.support.cast import Cast, client_of
 from tests.support.http_service import Answer
 from tests.support.literature import TOPICS, searched
 from tests.support.openai_server import ScriptedServer
@@ -378,6 +378,9 @@ def test_limits_in_the_question_are_no_topic_and_can_be_taken_out(
     assert [paper["title"][-8:] for paper in search.kept] == ["rct 2021"]
     labels = {label.text: label.key for label in page_of(search).understood}
     assert list(labels) == ["sglt2 inhibitors", "hfpef", "randomised controlled trial", "since 2019"]
+    shown = client_of(investigator).get(f"/p/{project.slug}/searches/{search.pk}/").content.decode()
+    assert "Search again without “since 2019”" in shown
+    assert "100 % of the topic" in shown
     wider, run = search_without(by=investigator, search=search, key=labels["since 2019"], enqueue=False)
     execute_inline(run)
     wider.refresh_from_db()
