@@ -24,6 +24,7 @@ from apps.agents.extension import (
     subject_of,
 )
 from apps.papers.asking import Asker
+from apps.papers.marks import usable
 from apps.papers.people import person_of
 from apps.papers.questions.parts import Part, parts_of
 from apps.papers.questions.reading import nearest_of, of_others, passages_of
@@ -75,13 +76,13 @@ def _answer(node: NodeContext[TurnContext]) -> None:
 
 
 def _from_paper(asked: _Asked, paper: Paper) -> ByPart:
-    ruled = by_rules(asked.parts, paper, passages_of(paper))
+    ruled = by_rules(asked.parts, paper, usable(asked.project, passages_of(paper)))
     asker = Asker.of_turn(asked.node)
     if not asker.has_model:
         return ruled
     first = [stated[0] for stated in ruled.values()]
     near = nearest_of(asked.user, asked.project, paper, asked.question, asked.parts, first)
-    return {**ruled, **by_model(asker, asked.question, asked.parts, near)}
+    return {**ruled, **by_model(asker, asked.question, asked.parts, usable(asked.project, near))}
 
 
 def _say_part(asked: _Asked, part: Part, stated: Statements) -> None:
@@ -117,7 +118,7 @@ def _answer_from_others(asked: _Asked, parts: Sequence[Part]) -> None:
     if not general:
         return
     near = of_others(asked.user, asked.project, asked.question, general, but=asked.paper)
-    stated = _from_others(asked, general, near)
+    stated = _from_others(asked, general, usable(asked.project, near))
     if stated and asked.paper:
         asked.node.say(_("Other papers of the library, not this one, say:"))
     for each in stated:

@@ -25,7 +25,9 @@ from apps.iit_memory.models import Procedure
 from apps.iit_memory.weeks import Week
 from apps.llm.models import Provider
 from apps.medical_qa.actions.questions import ask_team
+from apps.papers.actions.maps import keep_map
 from apps.papers.actions.reports import Findings, change_sections, keep_report
+from apps.papers.evidence.actions import cite_paper
 from apps.papers.research.run import start_research
 from apps.projects.actions import members
 from apps.projects.actions.enrolment import add_enrolment
@@ -41,7 +43,7 @@ from apps.search.ai_search.actions.searches import start_search
 from apps.search.library.actions.adding import add_records
 from apps.search.library.actions.editing import add_note, put_in_collections
 from apps.search.library.records import PaperRecord
-from apps.search.models import PastSearch
+from apps.search.models import Paper, PastSearch
 from tests.support.cast import Cast, client_of
 from tests.support.knowledge import drafted, medical_turn, with_file
 from tests.support.memories import proposed
@@ -194,6 +196,7 @@ def make_world(cast: Cast, conversation: Conversation, say: Say) -> World:
         **_research(cast),
         **_knowledge(cast),
         **_searches(cast),
+        **_evidence(cast, conversation),
     }
     return World(all_visitors(cast), {name: str(value) for name, value in ids.items()})
 
@@ -298,6 +301,23 @@ def _research(cast: Cast) -> dict[str, Any]:
         "proposal_id": proposal.pk,
         "ending": "md",
     }
+
+
+def _evidence(cast: Cast, conversation: Conversation) -> dict[str, Any]:
+    """A paper that is cited for a field, and one version of its map."""
+    paper = Paper.objects.filter(project=cast.project).latest("created_at")
+    passage = paper.passages.get()
+    tree = {"topic": "Switch", "passage": 0, "children": []}
+    keep_map(by=cast.coordinator, project=cast.project, paper=paper, tree=tree, version=0)
+    reference = cite_paper(
+        by=cast.coordinator,
+        project=cast.project,
+        conversation=conversation,
+        field="pico.setting",
+        passage=passage,
+        question="Early switch?",
+    )
+    return {"field": "pico.setting", "reference_id": reference.pk, "passage_id": passage.pk}
 
 
 def _knowledge(cast: Cast) -> dict[str, Any]:

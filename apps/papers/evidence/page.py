@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
@@ -94,6 +93,3 @@ def _hits(user: User, project: Project, search: SavedSearch, cited: set[str]) ->
 def quote_of(passage: Passage, question: str) -> str:
     """The sentence that says most of what was asked."""
     return best_sentence(passage.text, concepts_in(question))
-
-
-Works = Sequence[CitedWork]

@@ -59,11 +59,18 @@ def topic_of(key: str) -> Topic:
 
 
 def _topic(row: dict[str, Any]) -> Topic:
-    patterns = {name: _either(row.get(name, ())) for name in ("says", "avoids")}
-    stands = tuple(_either([each]) for each in row["stands"])
-    asked = {name: _either(map(_whole, row.get(name, ()))) for name in ("asked", "alone")}
-    more = {name: row[name] for name in ("number", "side", "moves", "most") if name in row}
-    return Topic(key=row["key"], **asked, **patterns, stands=stands, **more)
+    return Topic(
+        key=row["key"],
+        asked=_either(map(_whole, row.get("asked", ()))),
+        alone=_either(map(_whole, row.get("alone", ()))),
+        says=_either(row["says"]),
+        avoids=_either(row.get("avoids", ())),
+        stands=tuple(_either([each]) for each in row["stands"]),
+        number=row.get("number", False),
+        side=row.get("side", False),
+        moves=row.get("moves", False),
+        most=row.get("most", 1),
+    )
 
 
 def _either(ways: Iterable[str]) -> Pattern[str]:

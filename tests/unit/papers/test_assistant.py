@@ -114,3 +114,19 @@ def test_what_a_model_leaves_open_is_answered_by_rules_and_what_it_invents_by_no
     assert "death or relapse" in content
     assert "A company paid" not in content
     assert "“Who funded it”" in content
+
+
+def test_a_passage_that_does_not_fit_is_not_cited_again(
+    ask: Ask, papers: dict[str, Paper], client: Client, cast: Cast
+) -> None:
+    paper = papers["english"]
+    assert "death or relapse" in ask(paper, "What was the primary outcome?").content
+    passage = Passage.objects.get(paper=paper)
+    kwargs = {"slug": cast.project.slug, "paper_id": paper.pk}
+    page = client.get(reverse("papers:paper", kwargs=kwargs)).content.decode()
+    assert "Cited in answers" in page
+    mark = reverse("papers:paper_mark", kwargs={**kwargs, "passage_id": passage.pk})
+    client.post(mark, {"fits": "no"})
+    assert "death or relapse" not in ask(paper, "What was the primary outcome?").content
+    client.post(mark, {"fits": ""})
+    assert "death or relapse" in ask(paper, "What was the primary outcome?").content
