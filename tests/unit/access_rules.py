@@ -253,6 +253,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "search:search": (READ,),
     "search:search_export": (Member(Right.EXPORT), Member(Right.EXPORT, Call(ids={"form": "csv_form"}))),
     "search:search_delete": (Member(Right.EDIT, POST),),
+    "search:search_without": (Member(Right.TALK, Call("post", {"part": "must:topic:switch"})),),
     "search:habits": (SignedIn(), SignedIn(Call("post", {"term": "MI", "means": "myocardial infarction"}))),
     "search:habits_switch": (SignedIn(Call("post", {"enabled": "yes"})),),
     "search:habits_forget": (SignedIn(POST),),
