@@ -84,6 +84,11 @@ def maps_of(user: Person, project: Project, paper: Paper) -> QuerySet[MindMap]:
     return MindMap.objects.filter(project=project, paper=paper).select_related("created_by")
 
 
+def latest_map(user: Person, project: Project, paper: Paper) -> int:
+    """The number of the newest version; 0 where nobody changed the map yet."""
+    return maps_of(user, project, paper).values_list("version", flat=True).first() or 0
+
+
 def summary_run_of(user: Person, project: Project, paper: Paper) -> Run | None:
     """The run that reads the paper now."""
     require(user, project, Right.READ)

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from django.urls import path
 
-from apps.papers.views import changes, maps, paper, research
+from apps.papers.views import changes, evidence, maps, paper, research
 
 app_name = "papers"
 REPORT = "p/<slug:slug>/research/reports/<uuid:research_id>/"
 PAPER = "p/<slug:slug>/library/<uuid:paper_id>/reading/"
+EVIDENCE = "p/<slug:slug>/evidence/<uuid:conversation_id>/<str:field>/"
 urlpatterns = [
+    path(EVIDENCE, evidence.page, name="evidence"),
+    path(f"{EVIDENCE}start/", evidence.start, name="evidence_start"),
+    path(f"{EVIDENCE}cite/", evidence.cite, name="evidence_cite"),
+    path(f"{EVIDENCE}references/<uuid:reference_id>/", evidence.change, name="evidence_change"),
     path(PAPER, paper.paper, name="paper"),
     path(f"{PAPER}summary/", paper.summarise, name="paper_summarise"),
     path(f"{PAPER}ask/", paper.ask, name="paper_ask"),
+    path(f"{PAPER}passages/<int:passage_id>/", paper.mark, name="paper_mark"),
+    path(f"{PAPER}map/versions/<int:number>/", maps.version, name="paper_map_version"),
+    path(f"{PAPER}map/versions/<int:number>/restore/", maps.restore, name="paper_map_restore"),
     path(f"{PAPER}map/", maps.keep, name="paper_map_keep"),
     path(f"{PAPER}map.<str:ending>", maps.file, name="paper_map"),
     path("p/<slug:slug>/research/", research.research, name="research"),

@@ -13,6 +13,8 @@ function showTopics({ events = [], asked = null }) {
   if (!last || !list) return;
   list.hidden = false;
   list.replaceChildren(...last.data.topics.map(topicRow));
+  const figures = { sources: last.data.sources, cost: last.data.cost, minutes: last.data.minutes_left };
+  place.querySelector("[data-research-figures]").textContent = text("researchFigures", figures);
 }
 
 function topicRow(topic) {

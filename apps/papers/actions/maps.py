@@ -7,7 +7,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from apps.papers.maps.kept import tree_from
+from apps.papers.maps.kept import older_map, tree_from
 from apps.papers.models import MindMap
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
@@ -33,6 +33,13 @@ def keep_map(*, by: User, project: Project, paper: Paper, tree: Any, version: in
     except IntegrityError as error:  # somebody else was faster by a moment
         raise _stale() from error
     return made
+
+
+def restore_map(*, by: User, project: Project, paper: Paper, number: int, version: int) -> MindMap:
+    """An older version as the newest one; 0 is the structure of the text. NotFound for none, Conflict as above."""
+    require(by, project, Right.EDIT)
+    tree = older_map(project, paper, number)
+    return keep_map(by=by, project=project, paper=paper, tree=tree.as_json(), version=version)
 
 
 def _stale() -> Conflict:

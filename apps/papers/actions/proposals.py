@@ -33,7 +33,8 @@ def accept_proposal(*, by: User, proposal: ReportProposal) -> ResearchReport:
     """Conflict when the report was changed since it was proposed. A section without a statement goes."""
     report = proposal.report
     sections = list(report.sections)
-    made = {"heading": proposal.heading, "statements": proposal.statements}
+    before = sections[proposal.section]
+    made = {**before, "heading": proposal.heading, "statements": proposal.statements}
     sections[proposal.section : proposal.section + 1] = [made] if proposal.statements else []
     changed = change_sections(
         by=by, report=report, sections=sections, wish=proposal.wish, version=proposal.version

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from django.db import transaction
@@ -19,7 +19,8 @@ from apps.projects.models import Project, User
 
 @dataclass(frozen=True)
 class Findings:
-    """All that a report is made of; `stopped` says which limit ended the search, empty when none did."""
+    """All that a report is made of; `stopped` says which limit ended the search, empty when none did; `library` is how
+    many papers the library had, `elsewhere` names passages of sub-questions that other sections answer."""
 
     question: str
     language: str
@@ -30,6 +31,8 @@ class Findings:
     left_out: int = 0
     stopped: str = ""
     model: str = ""
+    library: int = 0
+    elsewhere: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
     def counts(self) -> dict[str, Any]:
         """Passages that were looked at, those that bear a note, those that do not; notes and statements left out."""
@@ -43,8 +46,15 @@ class Findings:
             "statements": sum(len(section["statements"]) for section in self.sections),
             "left_out": self.left_out + sum(topic.unsupported for topic in self.topics),
             "stopped": self.stopped,
-            "answered": [topic.question for topic in self.topics if topic.notes],
+            "answered": self.answered(),
+            "elsewhere": dict(self.elsewhere),
+            "library": self.library,
         }
+
+    def answered(self) -> list[str]:
+        """Sub-questions for which the report states something."""
+        with_statements = {section.get("question") for section in self.sections} | set(self.elsewhere)
+        return [topic.question for topic in self.topics if topic.question in with_statements]
 
     def searches(self) -> list[dict[str, Any]]:
         return [

@@ -7,8 +7,11 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from apps.papers.maps.tree import MapNode
-from apps.projects.errors import Invalid
+from apps.papers.maps.tree import MapNode, map_of
+from apps.papers.models import MindMap
+from apps.projects.errors import Invalid, NotFound
+from apps.projects.models import Project
+from apps.search.models import Paper, Passage
 
 MOST_NODES: Final = 500
 DEEPEST: Final = 12
@@ -42,6 +45,16 @@ def _node(data: Any, passages: Collection[int], *, depth: int) -> MapNode | None
 
 def _size(node: MapNode) -> int:
     return 1 + sum(_size(child) for child in node.children)
+
+
+def older_map(project: Project, paper: Paper, number: int) -> MapNode:
+    """A version of a paper that the caller got through a selector; 0 is the structure of the text."""
+    if number == 0:
+        return map_of(paper, list(Passage.objects.filter(paper=paper).order_by("position")))
+    kept = MindMap.objects.filter(project=project, paper=paper, version=number).first()
+    if kept is None:
+        raise NotFound
+    return tree_of(kept.tree)
 
 
 def tree_of(data: Mapping[str, Any]) -> MapNode:

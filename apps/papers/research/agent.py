@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+import shlex
+from collections.abc import Iterable
+from typing import Any, Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -22,9 +25,10 @@ from apps.papers.models import ResearchReport
 from apps.papers.people import person_of
 from apps.papers.research.graph import CONFIRMED, Work, research_graph
 from apps.papers.research.limits import Limits
-from apps.papers.research.wording import limitations_of
+from apps.papers.research.wording import conclusion_of, limitations_of
 
 NAME = "deep_research"
+MARKS: Final = re.compile(r"(?:\[\d+\])+$")
 
 
 def make_graph(turn: TurnContext) -> TurnGraph:
@@ -41,7 +45,7 @@ def _work(turn: TurnContext) -> Work[TurnContext]:
         given.language,
         person_of(run),
         given.conversation.project,
-        str(run.pk),
+        (str(run.pk),),
         Limits(),
         Asker.of_turn,
     )
@@ -53,13 +57,20 @@ def _answer(node: NodeContext[TurnContext]) -> None:
     references = {each["number"]: each for each in report.references}
     for section in report.sections:
         lines = [_statement(node, each, references) for each in section["statements"]]
-        node.say(f"**{section['heading']}**\n\n" + "\n".join(f"- {each}" for each in lines))
-    if not report.sections:
-        node.say(_("No evidence was found."))
-    for sentence in limitations_of(report):
-        node.say(sentence)
+        node.say(f"**{section['heading']}**\n\n" + _listed(lines))
+    node.say(f"**{_('Conclusion')}**\n\n" + _listed(_without_numbers(report)))
+    node.say(f"**{_('Limitations')}**\n\n" + _listed(limitations_of(report)))
     address = reverse("papers:report", kwargs={"slug": report.project.slug, "research_id": report.pk})
     node.say(_("[The whole report](%(address)s), with methods and references.") % {"address": address})
+
+
+def _without_numbers(report: ResearchReport) -> list[str]:
+    """The conclusion; its numbers are those of the report, an answer numbers passages."""
+    return [MARKS.sub("", each).rstrip(" :：") for each in conclusion_of(report)]
+
+
+def _listed(lines: Iterable[str]) -> str:
+    return "\n".join(f"- {each}" for each in lines)
 
 
 def _statement(node: NodeContext[TurnContext], statement: dict[str, Any], references: dict[int, Any]) -> str:
@@ -80,7 +91,15 @@ def _citation(reference: dict[str, Any]) -> Citation:
 
 
 def _left(node: NodeContext[TurnContext]) -> None:
-    node.say(_("The research was not started."))
+    """The plan, and how to go on with it: nobody may have been there to be asked."""
+    turn = node.owner
+    slug, question = turn.input.conversation.project.slug, turn.input.message.content
+    node.say(_("The research was not started. This would be its plan:"))
+    node.say("\n".join(f"{n}. {each}" for n, each in enumerate(node.state["sub_questions"], start=1)))
+    address = reverse("papers:research", kwargs={"slug": slug})
+    node.say(_("[Start it, or change the plan, under “Deep research”.](%(address)s)") % {"address": address})
+    command = f"manage.py research --project {slug} {shlex.quote(' '.join(question.split()))}"
+    node.say(_("On the command line: `%(command)s` (with `--plan` the plan waits).") % {"command": command})
 
 
 ORCHESTRATOR = Orchestrator(both("Deep research", "深度研究"), make_graph)

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from apps.papers.asking import Asker
+from apps.papers.research.addressed import addresses_a_reader
+from apps.papers.research.citing import Cited
 from apps.papers.research.writing import SCHEMA, are_numbers_borne
 
 LONGEST_STATEMENT: Final = 2_000
@@ -52,7 +54,7 @@ def _checked(data: Mapping[str, Any], quotes: Mapping[int, str]) -> dict[str, An
     cited = [quotes[number] for number in numbers if number in quotes]
     if not text or not cited or len(cited) < len(numbers) or not are_numbers_borne(text, cited):
         return None
-    return {"text": text, "numbers": numbers}
+    return None if addresses_a_reader(text) else {"text": text, "numbers": numbers}
 
 
 def by_hand(section: Mapping[str, Any], texts: Sequence[str]) -> dict[str, Any]:
@@ -67,10 +69,7 @@ def _in_words(statement: Mapping[str, Any], text: str) -> dict[str, Any]:
     return dict(statement) if text == statement["text"] else {**statement, "text": text, "by_hand": True}
 
 
-def as_text(section: Mapping[str, Any]) -> str:
+def as_text(section: Mapping[str, Any], found: Cited) -> str:
     """As it is compared: a line for each statement, with its citations."""
-    lines = [
-        f"{each['text']} {''.join(f'[{number}]' for number in each['numbers'])}"
-        for each in section["statements"]
-    ]
+    lines = [f"{each['text']} {found.marks(each['numbers'])}" for each in section["statements"]]
     return "\n".join([section["heading"], *lines])

@@ -6,11 +6,13 @@ and pays for nothing twice. It is the same graph in a run of its own and in a tu
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from apps.agents.extension import Ask, Graph, Loop, Node, NodeContext
@@ -22,6 +24,7 @@ from apps.papers.research.notes import Topic, topics_of
 from apps.papers.research.sources import Sources
 from apps.papers.research.spending import spent
 from apps.projects.models import Project, User
+from apps.search.library.selectors import papers_of
 
 Owner = TypeVar("Owner")
 OPEN_TOPICS = {"field": "open", "op": "gt", "value": 0}
@@ -30,14 +33,15 @@ CONFIRMED = {"field": "confirmed", "op": "eq", "value": True}
 
 @dataclass(frozen=True)
 class Work(Generic[Owner]):
-    """What a graph is made for. `asker(node)` asks models on this run's account; `confirmed` skips the question to a
+    """What a graph is made for. `run_ids` are this run's and those of the runs that it
+    continues; `asker(node)` asks models on this run's account; `confirmed` skips the question to a
     person, for who has seen the plan before, or starts it from a command."""
 
     question: str
     language: str
     user: User
     project: Project
-    run_id: str
+    run_ids: tuple[str, ...]
     limits: Limits
     asker: Callable[[NodeContext[Owner]], Asker]
     confirmed: bool = False
@@ -90,6 +94,7 @@ def _search(work: Work[Owner], node: NodeContext[Owner]) -> dict[str, Any]:
     stop = _stop_reason(work, node)
     if stop:
         return {"open": 0, "stopped": stop}
+    _tell(work, node, topics)
     node.status(_("Searching for %(count)d sub-questions") % {"count": node.state["open"]})
     limits = Limits(
         rounds=node.state["rounds_wanted"],
@@ -98,7 +103,8 @@ def _search(work: Work[Owner], node: NodeContext[Owner]) -> dict[str, Any]:
         cost=work.limits.cost,
     )
     sources = Sources(work.user, work.project, node.cancelled, work.with_web)
-    after = rounds.next_round(rounds.Round(work.question, work.asker(node), sources, limits), topics)
+    with translation.override(work.language):  # places and remarks go into the report
+        after = rounds.next_round(rounds.Round(work.question, work.asker(node), sources, limits), topics)
     left = sum(not topic.is_done for topic in after)
     _tell(work, node, after)
     return {"topics": [topic.as_json() for topic in after], "open": left}
@@ -108,7 +114,7 @@ def _stop_reason(work: Work[Owner], node: NodeContext[Owner]) -> str:
     """Why no further round is begun; empty when one is."""
     if time.time() - node.state["started"] > work.limits.minutes * 60:
         return "time"
-    if work.limits.cost is not None and spent(work.run_id) >= work.limits.cost:
+    if work.limits.cost is not None and spent(work.run_ids) >= work.limits.cost:
         return "cost"
     return ""
 
@@ -116,22 +122,33 @@ def _stop_reason(work: Work[Owner], node: NodeContext[Owner]) -> str:
 def _tell(work: Work[Owner], node: NodeContext[Owner], topics: list[Topic]) -> None:
     done = sum(topic.is_done for topic in topics)
     node.progress(done, len(topics), _("Sub-questions"))
-    node.emit(
-        "research.topics",
-        {
-            "topics": [
-                {
-                    "question": topic.question,
-                    "queries": list(topic.queries),
-                    "found": len(topic.seen),
-                    "notes": len(topic.notes),
-                    "done": topic.is_done,
-                }
-                for topic in topics
-            ],
-            "cost": str(spent(work.run_id)),
-        },
-    )
+    noted = {(note.passage.source, note.passage.source_id) for topic in topics for note in topic.notes}
+    known = {
+        "topics": [
+            {
+                "question": topic.question,
+                "queries": list(topic.queries),
+                "found": len(topic.seen),
+                "notes": len(topic.notes),
+                "done": topic.is_done,
+            }
+            for topic in topics
+        ],
+        "sources": len(noted),
+        "cost": f"{spent(work.run_ids):.2f}",
+        "minutes_left": minutes_left(work.limits, node.state["started"], topics, node.state["rounds_wanted"]),
+    }
+    node.emit("research.topics", known)
+
+
+def minutes_left(limits: Limits, started: float, topics: Sequence[Topic], rounds_wanted: int) -> int:
+    """At most: as long as its limit lasts, or less when the rounds so far took less."""
+    passed = time.time() - started
+    rounds_done = max((len({search.query for search in topic.searches}) for topic in topics), default=0)
+    most = limits.minutes * 60 - passed
+    if rounds_done:
+        most = min(most, passed / rounds_done * (rounds_wanted - rounds_done))
+    return max(0, math.ceil(most / 60))
 
 
 def _write(work: Work[Owner], node: NodeContext[Owner]) -> dict[str, Any]:
@@ -140,6 +157,7 @@ def _write(work: Work[Owner], node: NodeContext[Owner]) -> dict[str, Any]:
     numbering = writing.Numbering()
     return {
         "sections": writing.as_json(sections, numbering),
+        "elsewhere": writing.elsewhere_as_json(sections, numbering),
         "references": numbering.as_json(),
         "limitations": [line for section in sections for line in section.limitations],
         "left_out": sum(section.left_out for section in sections),
@@ -158,6 +176,8 @@ def _store(work: Work[Owner], node: NodeContext[Owner]) -> dict[str, Any]:
         left_out=node.state["left_out"],
         stopped=node.state.get("stopped", ""),
         model=asker.model_title,
+        library=papers_of(work.user, work.project).count(),
+        elsewhere=node.state["elsewhere"],
     )
-    report = keep_report(by=work.user, project=work.project, run_id=work.run_id, findings=findings)
+    report = keep_report(by=work.user, project=work.project, run_id=work.run_ids[0], findings=findings)
     return {"report": str(report.pk)}

@@ -58,13 +58,15 @@ class Note:
 
 @dataclass(frozen=True)
 class Search:
-    """One question to one lane; `problem` is a sentence when the lane could not be asked."""
+    """One question to one lane; `problem` is a sentence when the lane could not be asked, `retracted` counts passages
+    of retracted papers, which were set aside."""
 
     query: str
     lane: str
     found: int
     at: str
     problem: str = ""
+    retracted: int = 0
 
 
 @dataclass(frozen=True)

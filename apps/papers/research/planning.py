@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
 
-from django.utils.translation import gettext as _
+import yaml
 
 from apps.agents.extension import both
 from apps.papers.asking import Asker
 from apps.papers.research.limits import MOST_ROUNDS, MOST_SUB_QUESTIONS
+from apps.papers.research.roles import Asked, asked_in, kind_of
+from apps.retrieval.terms import script_of
 
+PLANS: Final = Path(__file__).with_name("plans.yaml")
+OF_CONDITION: Final = ("prognosis", "prevalence", "aetiology")
+JOINTS: Final = {"en": " and ", "zh": "与"}
+EITHER: Final = {"en": " or ", "zh": "或"}
+ANY_PATIENT: Final = {"en": "patients", "zh": "患者"}
 LONGEST_QUESTION = 500
 SCHEMA = {
     "type": "object",
@@ -53,12 +64,68 @@ def drafted(asker: Asker, question: str) -> list[str]:
 
 
 def by_rules(question: str) -> list[str]:
-    """What every clinical question asks for: the effect, and the harm."""
-    asked = question.strip().rstrip("?？。.")
-    return [
-        asked,
-        _("%(question)s: safety and adverse events") % {"question": asked},
-    ]
+    """What a question of its kind asks for, in its language and with its terms."""
+    plain, language = question.strip().rstrip("?？。."), _language(question)
+    named = _named(question, asked_in(question), language)
+    lines = [each[language] for each in _lines(question, named)]
+    asked = [line.format(question=plain, **named) for line in lines]
+    return asked if named["treatment"] or _kind(question, named) in OF_CONDITION else [plain, *asked]
+
+
+def _lines(question: str, named: Mapping[str, str]) -> list[dict[str, str]]:
+    plans: dict[str, list[dict[str, str]]] = shipped_plans()
+    return plans[_kind(question, named)]
+
+
+def _kind(question: str, named: Mapping[str, str]) -> str:
+    kind = kind_of(question)
+    if kind in OF_CONDITION and named["about"]:
+        return kind
+    if not named["treatment"]:
+        return "question"
+    if kind == "comparison" and named["other"]:
+        return "comparison"
+    return kind if kind in ("safety", "accuracy", "cost") else "effect"
+
+
+def _named(question: str, asked: Asked, language: str) -> dict[str, str]:
+    """The parts of the question that a plan names, as the question writes them; empty where there is none."""
+    treatments = [_as_written(question, term.words) for term in asked.treatments]
+    conditions = [_as_written(question, term.words) for term in asked.conditions]
+    rest = _in_one_piece(question, asked.rest)
+    if not treatments and conditions and rest:
+        treatments = [rest]
+    elif treatments and not conditions and rest:
+        conditions = [rest]
+    is_compared = asked.kind == "comparison" and len(treatments) > 1
+    joint = EITHER[language] if asked.either else JOINTS[language]
+    return {
+        "treatment": treatments[0] if is_compared else joint.join(treatments),
+        "other": joint.join(treatments[1:]) if is_compared else "",
+        "condition": JOINTS[language].join(conditions) or ANY_PATIENT[language],
+        "about": JOINTS[language].join([*treatments, *conditions]),
+    }
+
+
+def _in_one_piece(question: str, words: Sequence[str]) -> str:
+    """Words of no role, where they stand side by side."""
+    whole = " ".join(words)
+    return _as_written(question, whole) if whole and whole in question.casefold() else ""
+
+
+def _as_written(question: str, words: str) -> str:
+    found = re.search(re.escape(words), question, re.IGNORECASE)
+    return found.group() if found else words
+
+
+def _language(question: str) -> str:
+    return "zh" if script_of(question) == "han" else "en"
+
+
+@lru_cache(maxsize=1)
+def shipped_plans() -> dict[str, list[dict[str, str]]]:
+    plans: dict[str, list[dict[str, str]]] = yaml.safe_load(PLANS.read_text("utf-8"))
+    return plans
 
 
 def proposal(sub_questions: list[str], rounds: int) -> dict[str, Any]:

@@ -8,16 +8,9 @@ from typing import Any
 import rispy
 
 from apps.papers.models import ResearchReport
+from apps.papers.research.citing import Reference, cited_in
 
-Reference = Mapping[str, Any]
 MOST_AUTHORS = 6
-
-
-def sources_of(report: ResearchReport) -> list[Reference]:
-    """Each paper or page once, in the order in which they are cited; a reference of the text is a passage of one."""
-    return list({(each["source"], each["source_id"]): each for each in reversed(report.references)}.values())[
-        ::-1
-    ]
 
 
 def in_one_line(reference: Reference) -> str:
@@ -41,7 +34,7 @@ def _imprint(facts: Mapping[str, Any]) -> Iterator[str]:
 
 
 def as_ris(report: ResearchReport) -> str:
-    return str(rispy.dumps([_entry(each) for each in sources_of(report)]))
+    return str(rispy.dumps([_entry(each.reference) for each in cited_in(report).sources]))
 
 
 def _entry(reference: Reference) -> dict[str, Any]:

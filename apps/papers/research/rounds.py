@@ -11,16 +11,19 @@ from functools import partial
 from typing import Any
 
 from apps.papers.asking import Asker
+from apps.papers.research.addressed import addresses_a_reader
+from apps.papers.research.bearing import Wanted, is_evidence, wanted
 from apps.papers.research.limits import Limits
 from apps.papers.research.notes import FoundPassage, Note, Topic
 from apps.papers.research.sources import Sources
-from apps.papers.sentences import nearest, sentences_of, terms_of
+from apps.papers.sentences import FIGURE, MOST_FIGURES, sentences_of, terms_of
 from apps.retrieval.citations import check_quote
 from apps.runs.work.threads import all_of
 
 ENOUGH_NOTES = 4
 MOST_NOTES = 12
 LONGEST_PASSAGE = 3_000
+QUOTES_A_PASSAGE = 2
 SCHEMA = {
     "type": "object",
     "properties": {
@@ -75,18 +78,17 @@ def _further(shared: Round, topic: Topic) -> Topic:
 
 def _noted(shared: Round, topic: Topic, fresh: Sequence[FoundPassage]) -> Topic:
     answer = shared.asker.ask("research_notes", _given(topic, fresh), SCHEMA) if fresh else None
-    taken, unsupported = (
-        _by_model(answer, fresh) if answer else (_by_rules(shared.question, topic.question, fresh), 0)
-    )
+    asked = wanted(shared.question, topic.question)
+    taken, unsupported = _by_model(asked, answer, fresh) if answer else (_by_rules(asked, topic, fresh), 0)
     notes = _without_twins((*topic.notes, *taken))[:MOST_NOTES]
-    wanted = _next_query(answer, topic, fresh)
+    query = _next_query(answer, topic, fresh)
     rounds = len({search.query for search in topic.searches})
-    is_done = rounds >= shared.limits.rounds or not wanted or _is_enough(answer, notes)
+    is_done = rounds >= shared.limits.rounds or not query or _is_enough(answer, notes)
     return replace(
         topic,
         notes=notes,
         unsupported=topic.unsupported + unsupported,
-        queries=topic.queries if is_done else (*topic.queries, wanted),
+        queries=topic.queries if is_done else (*topic.queries, query),
         is_done=is_done,
     )
 
@@ -103,38 +105,59 @@ def _given(topic: Topic, fresh: Sequence[FoundPassage]) -> dict[str, Any]:
     }
 
 
-def _by_model(answer: dict[str, Any], fresh: Sequence[FoundPassage]) -> tuple[list[Note], int]:
-    """The notes whose quote stands in the passage that they name, and how many others there were."""
+def _by_model(asked: Wanted, answer: dict[str, Any], fresh: Sequence[FoundPassage]) -> tuple[list[Note], int]:
+    """The notes whose quote stands in the passage that they name and is about what was asked for, and how many others
+    there were."""
     passages = dict(enumerate(fresh, start=1))
     notes = [
-        _checked(passages.get(each["passage"]), each["statement"], each["quote"]) for each in answer["notes"]
+        _checked(asked, passages.get(each["passage"]), each["statement"], each["quote"])
+        for each in answer["notes"]
     ]
     kept = [note for note in notes if note is not None]
     return kept, len(notes) - len(kept)
 
 
-def _checked(passage: FoundPassage | None, statement: str, quote: str) -> Note | None:
-    if passage is None or not statement.strip():
+def _checked(asked: Wanted, passage: FoundPassage | None, statement: str, quote: str) -> Note | None:
+    if passage is None or not statement.strip() or addresses_a_reader(f"{statement}\n{quote}"):
         return None
     span = check_quote(quote, passage.text)
     if span is None:
         return None
-    return Note(" ".join(statement.split()), passage.text[span.start : span.end], passage)
+    words = passage.text[span.start : span.end]
+    if not is_evidence(asked, passage.title, passage.text, words, by_model=True):
+        return None
+    return Note(" ".join(statement.split()), words, passage)
 
 
-def _by_rules(question: str, sub_question: str, fresh: Sequence[FoundPassage]) -> list[Note]:
-    """Of each passage about the question the sentences that are nearest to its part, word for word."""
-    about = [each for each in fresh if terms_of(question) & terms_of(f"{each.title} {each.text}")]
-    return [
-        Note(quote, quote, each) for each in about for quote in nearest(sub_question, sentences_of(each.text))
+def _by_rules(asked: Wanted, topic: Topic, fresh: Sequence[FoundPassage]) -> list[Note]:
+    """Of each passage the sentences that are evidence and nearest to the sub-question, word for word."""
+    return [Note(quote, quote, each) for each in fresh for quote in _quotes(asked, topic.question, each)]
+
+
+def _quotes(asked: Wanted, question: str, passage: FoundPassage) -> list[str]:
+    bearing = [
+        each
+        for each in sentences_of(passage.text)
+        if not addresses_a_reader(each) and is_evidence(asked, passage.title, passage.text, each)
     ]
+    return _nearest(question, bearing)
+
+
+def _nearest(question: str, sentences: Sequence[str]) -> list[str]:
+    """Those that share most words with the question and say most in figures; one in another language may share none."""
+    asked = terms_of(question)
+    near = [
+        (len(asked & terms_of(each)) + min(len(FIGURE.findall(each)), MOST_FIGURES), each)
+        for each in sentences
+    ]
+    return [each for _score, each in sorted(near, key=lambda row: -row[0])[:QUOTES_A_PASSAGE]]
 
 
 def _next_query(answer: dict[str, Any] | None, topic: Topic, fresh: Sequence[FoundPassage]) -> str:
     """Empty when there is nothing new to ask."""
     if answer:
-        wanted = " ".join(str(answer.get("next_query", "")).split())
-        return "" if wanted in topic.queries else wanted
+        query = " ".join(str(answer.get("next_query", "")).split())
+        return "" if query in topic.queries else query
     shorter = " ".join(sorted(terms_of(topic.question), key=len, reverse=True)[:4])
     return shorter if not fresh and shorter and shorter not in topic.queries else ""
 

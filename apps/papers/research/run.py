@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from django.db import transaction
@@ -20,10 +21,12 @@ from apps.agents.extension import (
     run_graph,
     start_run,
 )
+from apps.fields.reading.language import language_of
 from apps.papers.asking import Asker
 from apps.papers.people import person_of
 from apps.papers.research.graph import Work, research_graph
 from apps.papers.research.limits import Limits
+from apps.papers.research.resuming import first_of, lineage, take_over
 from apps.projects.access import Right, require
 from apps.projects.errors import Invalid
 from apps.projects.models import Project, User
@@ -56,21 +59,24 @@ def start_research(
 
 def do_research(handle: RunHandle) -> dict[str, Any] | Wait:
     """The body."""
+    take_over(handle)
     with translation.override(handle.run.language):
         return run_graph(RunHost(handle), research_graph(work_of(handle)), checkpoint=True)
 
 
 def work_of(handle: RunHandle) -> Work[RunHandle]:
+    """Plan and report are in the language of the question, whoever began it."""
     run = handle.run
     project, user = Project.objects.get(pk=run.project_id), person_of(run)
+    language = language_of(run.params["question"], otherwise=run.language)
     return Work(
         run.params["question"],
-        run.language,
+        language,
         user,
         project,
-        str(run.pk),
+        tuple(str(each.pk) for each in lineage(run)),
         Limits.from_params(run.params),
-        Asker.of_run,
+        lambda node: replace(Asker.of_run(node), language=language, reference=first_of(run)),
         confirmed=bool(run.params.get("confirmed")),
         with_web=bool(run.params.get("web", True)),
     )

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from apps.agents.extension import NodeCancelled, RunCut
 from apps.llm.errors import Cancelled
 from apps.papers.research.notes import FoundPassage, Search
+from apps.papers.research.vocabulary import in_both_languages
 from apps.projects.models import Project, User
 from apps.runs.work.threads import all_of
 from apps.search.library.selectors import search_library
@@ -25,11 +26,12 @@ logger = structlog.get_logger(__name__)
 
 @dataclass(frozen=True)
 class Lane:
-    """What one lane gave: passages, or a sentence why there are none."""
+    """What one lane gave: passages, or a sentence why there are none; `retracted` ones are not among them."""
 
     name: str
     passages: tuple[FoundPassage, ...] = ()
     problem: str = ""
+    retracted: int = 0
 
 
 @dataclass(frozen=True)
@@ -48,11 +50,13 @@ class Sources:
             asked.append(partial(self._web, query))
         lanes = all_of([partial(_guarded, each) for each in asked])
         at = timezone.now().isoformat(timespec="seconds")
-        searches = [Search(query, lane.name, len(lane.passages), at, lane.problem) for lane in lanes]
+        searches = [
+            Search(query, lane.name, len(lane.passages), at, lane.problem, lane.retracted) for lane in lanes
+        ]
         return _without_twins([each for lane in lanes for each in lane.passages]), searches
 
     def _library(self, query: str, limit: int) -> Lane:
-        found = search_library(self.user, self.project, query, limit=limit)
+        found = search_library(self.user, self.project, in_both_languages(query), limit=limit)
         return Lane(
             "library",
             tuple(
@@ -68,6 +72,7 @@ class Sources:
                 for hit in found.hits
                 if not hit.paper_facts.retracted  # nobody rests a statement on it
             ),
+            retracted=sum(hit.paper_facts.retracted for hit in found.hits),
         )
 
     def _web(self, query: str) -> Lane:

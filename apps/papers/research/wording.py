@@ -1,14 +1,31 @@
-"""What a report says of itself: how it was searched, what was left out, and what it cannot say."""
+"""What a report says of itself: which sub-questions it answers, how it was searched, what was left out, and what it
+cannot say."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any, Final
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from apps.papers.models import ResearchReport
+from apps.papers.research.citing import Cited, cited_in
+
+FEW_SOURCES: Final = 3
+
+
+@dataclass(frozen=True)
+class Part:
+    """A sub-question in the order of the plan. `place` is that of its section in the report; without one there are the
+    passages `elsewhere`, which other sections state, or there is no evidence."""
+
+    question: str
+    place: int | None = None
+    section: Mapping[str, Any] | None = None
+    elsewhere: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -57,6 +74,57 @@ def methods_of(report: ResearchReport) -> list[str]:
     return said
 
 
+def parts_of(report: ResearchReport) -> list[Part]:
+    """Sections that belong to no sub-question of the plan stand first."""
+    named = list(enumerate(report.sections))
+    of_plan = {section.get("question"): (place, section) for place, section in named}
+    loose = [Part("", place, each) for place, each in named if each.get("question") not in report.plan]
+    return [*loose, *(_part(report, question, of_plan) for question in report.plan)]
+
+
+def _part(
+    report: ResearchReport, question: str, of_plan: Mapping[Any, tuple[int, Mapping[str, Any]]]
+) -> Part:
+    if question in of_plan:
+        return Part(question, *of_plan[question])
+    return Part(question, elsewhere=tuple(report.counts.get("elsewhere", {}).get(question, ())))
+
+
+def heading_of(part: Part) -> str:
+    return str(part.section["heading"]) if part.section else part.question
+
+
+def without_statements(part: Part, found: Cited) -> str:
+    """What stands below a sub-question without a section."""
+    if not part.elsewhere:
+        return _("No evidence found.")
+    return _("Stated under other sub-questions: %(numbers)s") % {"numbers": found.marks(part.elsewhere)}
+
+
+def conclusion_of(report: ResearchReport) -> list[str]:
+    """How many sub-questions have evidence, then what there is for each."""
+    parts = [part for part in parts_of(report) if part.question]
+    with_evidence = sum(part.section is not None or bool(part.elsewhere) for part in parts)
+    if not parts:
+        return []
+    first = ngettext(
+        "Evidence was found for %(n)d of %(all)d sub-question.",
+        "Evidence was found for %(n)d of %(all)d sub-questions.",
+        len(parts),
+    )
+    return [first % {"n": with_evidence, "all": len(parts)}, *(_answer(report, part) for part in parts)]
+
+
+def _answer(report: ResearchReport, part: Part) -> str:
+    found = cited_in(report)
+    if part.section is None:
+        return f"{part.question} — {without_statements(part, found)}"
+    numbers = [number for each in part.section["statements"] for number in each["numbers"]]
+    count = len(found.of(numbers))
+    line = ngettext("Evidence from %(n)d source", "Evidence from %(n)d sources", count) % {"n": count}
+    return f"{part.question} — {line} {found.marks(numbers)}"
+
+
 def limitations_of(report: ResearchReport) -> Iterator[str]:
     """What the reader should know before using it."""
     stopped = report.counts.get("stopped")
@@ -64,15 +132,67 @@ def limitations_of(report: ResearchReport) -> Iterator[str]:
         yield _("The search ended early because its time was up.")
     if stopped == "cost":
         yield _("The search ended early because its limit of cost was reached.")
-    problems = dict.fromkeys(each["problem"] for each in report.searches if each["problem"])
-    yield from problems
+    yield from _of_sources(report)
     empty = unanswered(report)
     if empty:
         yield _("No evidence was found for: %(questions)s") % {"questions": " · ".join(empty)}
+    yield from _of_text(report)
     yield from report.limitations
 
 
+def _of_sources(report: ResearchReport) -> Iterator[str]:
+    """What was searched and what was not, in which language, and what was set aside."""
+    lanes = {each["lane"] for each in report.searches}
+    at = {"date": date_format(report.created_at, "DATE_FORMAT"), "papers": report.counts.get("library", 0)}
+    if "web" in lanes:
+        yield (
+            _(
+                "Searched on %(date)s: the project's library (%(papers)d papers) and the web. Bibliographic databases"
+                " were not searched systematically."
+            )
+            % at
+        )
+    else:
+        yield (
+            _(
+                "Searched on %(date)s: the project's library alone (%(papers)d papers). Neither the web nor"
+                " bibliographic databases were searched."
+            )
+            % at
+        )
+    yield from dict.fromkeys(each["problem"] for each in report.searches if each["problem"])
+    yield _(
+        "The search was worded in the language of the question; papers in other languages are found by the terms whose"
+        " names in both languages are known. Years were not limited."
+    )
+    retracted = sum(each.get("retracted", 0) for each in report.searches)
+    if retracted:
+        yield _("Hits in retracted papers that were set aside: %(n)d.") % {"n": retracted}
+
+
+def _of_text(report: ResearchReport) -> Iterator[str]:
+    """How far the statements carry."""
+    count = len(cited_in(report).sources)
+    if 0 < count < FEW_SOURCES:
+        yield ngettext(
+            "All statements rest on %(n)d source.", "All statements rest on %(n)d sources.", count
+        ) % {"n": count}
+    if not report.model:
+        yield _(
+            "No model is in use: sentences were chosen by their words and stand as in the passages, without being"
+            " weighed or summarised."
+        )
+    changed = sum("by_hand" in each for section in report.sections for each in section["statements"])
+    if changed:
+        yield _("Statements that a person has worded, unchecked against the passages: %(n)d.") % {
+            "n": changed
+        }
+    if count:
+        yield _("The quality of the studies and the risk of bias were not appraised.")
+
+
 def unanswered(report: ResearchReport) -> list[str]:
-    """Sub-questions without a single note."""
-    answered = set(report.counts.get("answered", ()))
-    return [question for question in report.plan if question not in answered]
+    """Sub-questions without evidence."""
+    return [
+        each.question for each in parts_of(report) if each.question and not (each.section or each.elsewhere)
+    ]

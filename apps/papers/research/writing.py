@@ -6,12 +6,13 @@ A number in a statement has to stand in the words that bear it. What is left out
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
 from apps.papers.asking import Asker
+from apps.papers.research.addressed import addresses_a_reader
 from apps.papers.research.notes import Note, Topic
 from apps.runs.work.threads import all_of
 
@@ -45,17 +46,20 @@ class Statement:
 
 @dataclass(frozen=True)
 class Section:
-    """`left_out` counts statements that no note bears."""
+    """`question` is the sub-question that it answers; `left_out` counts statements that no note bears, `elsewhere` are
+    the notes of those that another section says."""
 
+    question: str
     heading: str
     statements: tuple[Statement, ...] = ()
     limitations: tuple[str, ...] = ()
     left_out: int = 0
+    elsewhere: tuple[Note, ...] = ()
 
 
 @dataclass
 class Numbering:
-    """References in the order in which they are first cited; the same passage has one number."""
+    """Passages in the order in which they are first cited; the same one has one number (citing.py numbers papers)."""
 
     known: dict[tuple[str, str], dict[str, Any]] = field(default_factory=dict)
 
@@ -83,16 +87,20 @@ def written(asker: Asker, topics: Sequence[Topic]) -> list[Section]:
     """A section for each sub-question that has notes, all at the same time; what one says no other repeats."""
     noted = [topic for topic in topics if topic.notes]
     sections = all_of([partial(_section, asker, topic) for topic in noted]) if noted else []
-    return list(_without_repeats(sections))
+    return _without_repeats(sections)
 
 
-def _without_repeats(sections: Sequence[Section]) -> Iterator[Section]:
+def _without_repeats(sections: Sequence[Section]) -> list[Section]:
+    """What several say belongs to the one that has least to say, so that few are left with nothing."""
     said: set[str] = set()
-    for section in sections:
-        fresh = tuple(each for each in section.statements if each.text not in said)
-        said |= {each.text for each in fresh}
-        if fresh:
-            yield replace(section, statements=fresh)
+    fresh: dict[int, Section] = {}
+    for place in sorted(range(len(sections)), key=lambda place: len(sections[place].statements)):
+        section = sections[place]
+        kept = tuple(each for each in section.statements if each.text not in said)
+        gone = tuple(note for each in section.statements if each not in kept for note in each.notes)
+        said |= {each.text for each in kept}
+        fresh[place] = replace(section, statements=kept, elsewhere=gone)
+    return [fresh[place] for place in range(len(sections))]
 
 
 def _section(asker: Asker, topic: Topic) -> Section:
@@ -109,13 +117,16 @@ def _section(asker: Asker, topic: Topic) -> Section:
 
 def _by_rules(topic: Topic) -> Section:
     """The words of the passages themselves."""
-    return Section(topic.question, tuple(Statement(note.text, (note,)) for note in topic.notes))
+    return Section(
+        topic.question, topic.question, tuple(Statement(note.text, (note,)) for note in topic.notes)
+    )
 
 
 def _checked(answer: Mapping[str, Any], notes: Mapping[int, Note], topic: Topic) -> Section:
     statements = [_statement(each, notes) for each in answer["statements"]]
     kept = tuple(each for each in statements if each is not None)
     return Section(
+        topic.question,
         " ".join(str(answer["heading"]).split()) or topic.question,
         kept,
         tuple(" ".join(str(each).split()) for each in answer.get("limitations", ())),
@@ -131,6 +142,8 @@ def _statement(data: Mapping[str, Any], notes: Mapping[int, Note]) -> Statement 
     quotes = [note.quote for note in borne]
     if not text or not borne or len(borne) < len(named) or not are_numbers_borne(text, quotes):
         return None
+    if addresses_a_reader(text):
+        return None
     return Statement(text, borne)
 
 
@@ -144,9 +157,10 @@ def _numbers_of(text: str) -> set[str]:
 
 
 def as_json(sections: Sequence[Section], numbering: Numbering) -> list[dict[str, Any]]:
-    """Sections as a report keeps them."""
+    """Sections as a report keeps them; those without a statement are left out."""
     return [
         {
+            "question": section.question,
             "heading": section.heading,
             "statements": [
                 {"text": each.text, "numbers": [numbering.number(note) for note in each.notes]}
@@ -154,4 +168,11 @@ def as_json(sections: Sequence[Section], numbering: Numbering) -> list[dict[str,
             ],
         }
         for section in sections
+        if section.statements
     ]
+
+
+def elsewhere_as_json(sections: Sequence[Section], numbering: Numbering) -> dict[str, list[int]]:
+    """Of sub-questions whose evidence other sections state: the passages, by the sub-question."""
+    empty = [section for section in sections if section.elsewhere and not section.statements]
+    return {each.question: sorted({numbering.number(note) for note in each.elsewhere}) for each in empty}

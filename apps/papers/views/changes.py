@@ -20,6 +20,7 @@ from apps.papers.actions.reports import change_sections
 from apps.papers.models import ReportProposal, ResearchReport
 from apps.papers.research.change_run import start_change
 from apps.papers.research.changing import as_text, by_hand
+from apps.papers.research.citing import as_read, cited_in
 from apps.papers.selectors import get_proposal, get_report, get_version
 from apps.projects.access import Right, require
 from apps.projects.errors import Invalid
@@ -39,9 +40,10 @@ class ProposedChange:
 
 def proposed_changes(report: ResearchReport) -> Iterator[ProposedChange]:
     """Those that fit what the report says now, as a person looks at them."""
+    found = cited_in(report)
     for proposal in report.proposals.filter(version=report.version):
-        old = as_text(report.sections[proposal.section])
-        new = as_text({"heading": proposal.heading, "statements": proposal.statements})
+        old = as_text(report.sections[proposal.section], found)
+        new = as_text({"heading": proposal.heading, "statements": proposal.statements}, found)
         yield ProposedChange(proposal, old, new, compare_texts(old, new))
 
 
@@ -114,5 +116,11 @@ def version(request: HttpRequest, slug: str, research_id: UUID, number: int) -> 
     user = person(request)
     project = get_project(user, slug)
     found = get_report(user, project, research_id)
-    context = {"project": project, "report": found, "version": get_version(found, number)}
+    older = get_version(found, number)
+    context = {
+        "project": project,
+        "report": found,
+        "version": older,
+        "sections": list(as_read(older.sections, cited_in(found))),
+    }
     return render(request, "papers/report_version.html", context)

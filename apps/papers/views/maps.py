@@ -6,19 +6,22 @@ import json
 from collections.abc import Callable
 from uuid import UUID
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import FileResponse, Http404, HttpRequest, JsonResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from apps.documents.downloads import bytes_response
-from apps.papers.actions.maps import keep_map
-from apps.papers.maps.kept import tree_of
+from apps.papers.actions.maps import keep_map, restore_map
+from apps.papers.maps.kept import older_map, tree_of
 from apps.papers.maps.tree import MapNode, as_markdown, as_opml, map_of
-from apps.papers.selectors import maps_of
-from apps.projects.access import Right, require
+from apps.papers.selectors import latest_map, maps_of
+from apps.projects.access import Right, allows, require
 from apps.projects.errors import UserError
 from apps.projects.selectors import get_project
-from apps.projects.views.support import person
+from apps.projects.views.support import person, refusal_as_message
 from apps.search.library.selectors import get_paper
 from apps.search.models import Passage
 
@@ -53,6 +56,38 @@ def keep(request: HttpRequest, slug: str, paper_id: UUID) -> JsonResponse:
     except UserError as error:
         return JsonResponse({"code": error.code, "detail": str(error)}, status=error.status)
     return JsonResponse({"version": kept.version})
+
+
+@login_required
+@require_safe
+def version(request: HttpRequest, slug: str, paper_id: UUID, number: int) -> HttpResponse:
+    """An older map, to be looked at and brought back; 0 is the structure of the text."""
+    user = person(request)
+    project = get_project(user, slug)
+    found = get_paper(user, project, paper_id)
+    context = {
+        "project": project,
+        "paper": found,
+        "number": number,
+        "map": older_map(project, found, number),
+        "latest": latest_map(user, project, found),
+        "can_edit": allows(user, project, Right.EDIT) and not project.is_archived,
+    }
+    return render(request, "papers/map_version.html", context)
+
+
+@login_required
+@require_POST
+def restore(request: HttpRequest, slug: str, paper_id: UUID, number: int) -> HttpResponse:
+    user = person(request)
+    project = get_project(user, slug)
+    found = get_paper(user, project, paper_id)
+    given = request.POST.get("latest", "")
+    latest = int(given) if given.isdecimal() else 0
+    with refusal_as_message(request):
+        restore_map(by=user, project=project, paper=found, number=number, version=latest)
+        messages.success(request, _("The older map is the newest version now."))
+    return redirect("papers:paper", slug=slug, paper_id=paper_id)
 
 
 @login_required

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -20,9 +20,11 @@ from apps.agents.actions.turns import send_message
 from apps.agents.extension import SubjectRef
 from apps.agents.selectors import get_agent
 from apps.documents.parsing.viewing import text_sections
+from apps.papers.actions.marks import mark_passage
 from apps.papers.assistant import NAME, SUBJECT
 from apps.papers.maps.kept import tree_of
 from apps.papers.maps.tree import map_of
+from apps.papers.marks import cited_passages
 from apps.papers.models import PaperSummary
 from apps.papers.selectors import conversations_about, maps_of, summaries_of, summary_run_of
 from apps.papers.summaries.parts import PARTS
@@ -32,6 +34,7 @@ from apps.projects.models import Project, User
 from apps.projects.selectors import get_project
 from apps.projects.views.support import person, refusal_as_message
 from apps.search.library.selectors import get_paper
+from apps.search.library.upload_words import advice_of
 from apps.search.models import Paper, Passage, TextState
 
 
@@ -50,10 +53,12 @@ def paper(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
         "paper": found,
         **_viewer(project, found, passages, as_text=request.GET.get("view") == "text"),
         **_map(user, project, found, passages),
+        "advice": advice_of(found.text_state),
         "summary": summary,
         "parts": _parts(summary),
         "is_old": summary is not None and summary.paper_version < found.version,
         "run": summary_run_of(user, project, found),
+        "cited": cited_passages(project, found),
         "conversations": conversations_about(user, project, found)[:20],
         "can_talk": allows(user, project, Right.TALK) and not project.is_archived,
     }
@@ -80,6 +85,7 @@ def _map(user: User, project: Project, found: Paper, passages: Sequence[Passage]
         "map": tree,
         "map_data": {"tree": tree.as_json(), "version": kept.version if kept else 0},
         "map_by": kept,
+        "map_versions": maps_of(user, project, found)[1:20] if kept else (),
         "can_edit": allows(user, project, Right.EDIT) and not project.is_archived,
         "can_export": allows(user, project, Right.EXPORT),
     }
@@ -104,6 +110,21 @@ def summarise(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
     with refusal_as_message(request):
         start_summary(by=user, project=project, paper=found)
         messages.success(request, _("The paper is being read."))
+    return redirect("papers:paper", slug=slug, paper_id=paper_id)
+
+
+@login_required
+@require_POST
+def mark(request: HttpRequest, slug: str, paper_id: UUID, passage_id: int) -> HttpResponse:
+    """Whether a cited passage fits; what is said twice is taken back."""
+    user = person(request)
+    project = get_project(user, slug)
+    found = get_paper(user, project, paper_id)
+    require(user, project, Right.EDIT)
+    passage = get_object_or_404(Passage, paper=found, pk=passage_id)
+    said = {"yes": True, "no": False}.get(request.POST.get("fits", ""))
+    with refusal_as_message(request):
+        mark_passage(by=user, project=project, passage=passage, is_valid=said)
     return redirect("papers:paper", slug=slug, paper_id=paper_id)
 
 

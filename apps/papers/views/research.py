@@ -20,6 +20,7 @@ from apps.papers.actions.reports import delete_report
 from apps.papers.models import ResearchReport
 from apps.papers.research import document, wording
 from apps.papers.research.change_run import can_be_asked
+from apps.papers.research.citing import Cited, as_cited, cited_in
 from apps.papers.research.limits import MOST_ROUNDS, MOST_SUB_QUESTIONS
 from apps.papers.research.references import as_ris, in_one_line
 from apps.papers.research.run import start_research
@@ -137,11 +138,15 @@ def report(request: HttpRequest, slug: str, research_id: UUID) -> HttpResponse:
     user = person(request)
     project = get_project(user, slug)
     found = get_report(user, project, research_id)
+    cited = cited_in(found)
+    conclusion, *answers = wording.conclusion_of(found) or [_("No evidence was found.")]
     context = {
         "project": project,
         "report": found,
-        "sections": found.sections,
-        "references": [(each, in_one_line(each)) for each in found.references],
+        "parts": [_part(each, cited) for each in wording.parts_of(found)],
+        "conclusion": conclusion,
+        "answers": answers,
+        "references": [(each, in_one_line(each.reference)) for each in cited.sources],
         "methods": wording.methods_of(found),
         "searches": wording.searches_of(found),
         "limitations": list(wording.limitations_of(found)),
@@ -153,6 +158,17 @@ def report(request: HttpRequest, slug: str, research_id: UUID) -> HttpResponse:
         "versions": found.versions.select_related("changed_by"),
     }
     return render(request, "papers/report.html", context)
+
+
+def _part(part: wording.Part, cited: Cited) -> dict[str, Any]:
+    """A sub-question as the page shows it."""
+    statements = [as_cited(each, cited) for each in part.section["statements"]] if part.section else []
+    return {
+        "heading": wording.heading_of(part),
+        "statements": statements,
+        "place": part.place,
+        "without": "" if part.section else wording.without_statements(part, cited),
+    }
 
 
 @login_required

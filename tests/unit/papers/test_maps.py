@@ -97,3 +97,19 @@ def test_without_the_right_to_edit_nothing_is_kept(client: Client, cast: Cast, l
     sent = {"tree": topic(), "version": 0}
     answer = client.post(address("paper_map_keep", cast, library[0]), sent, content_type="application/json")
     assert answer.status_code == 403
+
+
+def test_an_older_version_is_looked_at_and_brought_back(
+    keep: Any, page: Client, cast: Cast, library: Any
+) -> None:
+    keep(topic("Bacteraemia", 0, topic("My thought")))
+    keep(topic("Bacteraemia", 0, topic("Another thought")), version=1)
+    older = page.get(address("paper_map_version", cast, library[0], number=1)).content.decode()
+    assert "My thought" in older
+    page.post(address("paper_map_restore", cast, library[0], number=1), {"latest": "2"})
+    assert MindMap.objects.get(version=3).tree["children"][0]["topic"] == "My thought"
+    page.post(address("paper_map_restore", cast, library[0], number=0), {"latest": "2"})
+    assert MindMap.objects.count() == 3  # somebody was faster
+    page.post(address("paper_map_restore", cast, library[0], number=0), {"latest": "3"})
+    assert MindMap.objects.get(version=4).tree["topic"] == library[0].title
+    assert page.get(address("paper_map_version", cast, library[0], number=9)).status_code == 404

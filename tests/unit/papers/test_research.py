@@ -10,8 +10,8 @@ from apps.agents.extension import RunHost
 from apps.papers.models import ResearchReport
 from apps.papers.research import run as research_run
 from apps.projects.errors import Invalid
-from apps.runs.actions.runs import resume_run
-from apps.runs.errors import WorkerLeaving
+from apps.runs.actions.runs import resume_run, retry_run
+from apps.runs.errors import StopRequested, WorkerLeaving
 from apps.runs.models import Run, RunState
 from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
@@ -217,6 +217,40 @@ def test_a_worker_that_leaves_after_any_step_costs_no_second_answer(
         reported(run)
     assert ResearchReport.objects.filter(run_id=run.pk).count() == 1
     assert len(model.requests) == 1 + 2 + 2  # the plan; notes and a section for each sub-question
+
+
+def test_what_was_stopped_is_continued_where_it_was_and_paid_for_once(
+    cast: Cast, begin: Begin, model: ScriptedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with_one_note(model)
+    says(model, '"note":', section("Seven days were as good.", 1))
+    monkeypatch.setattr(research_run, "RunHost", StoppingHost)
+    stopped = begin()
+    execute_inline(stopped)
+    assert stopped.state == RunState.STOPPED
+    paid = len(model.requests)
+    monkeypatch.setattr(research_run, "RunHost", RunHost)
+    continued = retry_run(run=stopped, by=cast.investigator)
+    report = reported(continued)
+    assert statements(report) == ["Seven days were as good."]
+    assert (paid, len(model.requests)) == (1 + 2, 1 + 2 + 2)
+
+
+class StoppingHost(RunHost):
+    """A person stops the run once it has searched."""
+
+    def save(self, data: dict[str, Any]) -> None:
+        super().save(data)
+        if "search" in data["over"]:
+            self.owner.ask_to_end(StopRequested)
+
+
+def test_who_watches_is_told_of_sub_questions_sources_cost_and_time(begin: Begin) -> None:
+    told = [each["data"] for each in execute_inline(begin()) if each["event"] == "research.topics"]
+    first, last = told[0], told[-1]
+    assert (first["sources"], last["sources"]) == (0, 2)
+    assert (first["minutes_left"], last["cost"]) == (30, "0.00")
+    assert all(topic["done"] for topic in last["topics"])
 
 
 # --- Sources --------------------------------------------------------------------------------------------------

@@ -1,0 +1,118 @@
+"""Whether a sentence of a passage is evidence for a question: it has to be about the treatment and the condition that
+were asked for, and to answer what was asked of them.
+
+What can be read in two ways is no evidence. A sentence that names no drug is about the one that was named last before
+it, unless the title names the one that was asked for and no other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import Final
+
+from apps.papers.research.roles import Asked, answers_kind, asked_in, names, names_a_drug, plain, without
+from apps.papers.research.vocabulary import Term
+from apps.papers.sentences import sentences_of
+from apps.retrieval.terms import counted
+
+REST_SHARE: Final = 2 / 3
+OF_OUTCOMES: Final = ("effect", "comparison", "")
+PEOPLE: Final = re.compile(
+    r"(?:patients|people|adults|women|men|children|participants|those|individuals) with ([^,.;:()]{3,50})"
+    r"|([^，。；：、（）]{2,12})(?:患者|病人)"
+)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What evidence for a sub-question has to be about. `by_words`: other words of the question have to be there as
+    well, because it names no treatment or no condition that is known."""
+
+    asked: Asked
+    by_words: bool
+
+
+def wanted(question: str, sub_question: str) -> Wanted:
+    """A sub-question that does not name the treatment or the condition is about those of the question."""
+    whole, own = asked_in(question), asked_in(sub_question)
+    treatments = own.treatments or whole.treatments
+    conditions = own.conditions or whole.conditions
+    names_nothing = not (own.treatments or own.conditions)
+    incomplete = not (treatments and conditions)
+    either = own.either if own.treatments else whole.either
+    rest = own.rest or (() if names_nothing and not incomplete else whole.rest)
+    made = replace(own, treatments=treatments, conditions=conditions, either=either, rest=rest)
+    return Wanted(made, by_words=bool(rest) and (incomplete or names_nothing))
+
+
+def is_about(wanted: Wanted, title: str, text: str, *, by_model: bool = False) -> bool:
+    """The passage names what was asked for. Words that no vocabulary knows are left to a model where one reads."""
+    asked, whole = wanted.asked, plain(f"{title} . {text}")
+    if not (asked.treatments or asked.conditions or wanted.by_words):
+        return False
+    named = [names(whole, term) for term in asked.treatments]
+    if named and not (any(named) if asked.either else all(named)):
+        return False
+    if not all(names(whole, term) for term in asked.conditions):
+        return False
+    return by_model or not wanted.by_words or _has_words(asked.rest, whole)
+
+
+def _has_words(words: Sequence[str], text: str) -> bool:
+    there, needed = counted(text).keys(), [set(counted(plain(word))) for word in words]
+    pairs = [{part for part in each if len(part) > 1} or each for each in needed]
+    return sum(each <= there for each in pairs) >= ceil(REST_SHARE * len(words))
+
+
+def is_evidence(wanted: Wanted, title: str, text: str, sentence: str, *, by_model: bool = False) -> bool:
+    """The sentence, which stands in the text, says something about what was asked for."""
+    if not is_about(wanted, title, text, by_model=by_model):
+        return False
+    if not _is_of_treatment(wanted.asked, title, text, sentence) or _is_of_other_people(wanted, sentence):
+        return False
+    return by_model or (answers_kind(wanted.asked.kind, plain(sentence)) and _is_of_outcome(wanted, sentence))
+
+
+def _is_of_treatment(asked: Asked, title: str, text: str, sentence: str) -> bool:
+    """What names a drug last, the sentence or one before it, names the one that was asked for."""
+    if not asked.treatments:
+        return True
+    before = text[: text.find(sentence)] if sentence in text else ""
+    if not _speaks_of_treatment(asked.treatments, sentence) and _names_it_alone(asked, title):
+        return True
+    nearest = [sentence, *reversed(sentences_of(before)), title]
+    speaking = (each for each in nearest if _speaks_of_treatment(asked.treatments, each))
+    return _names_any(asked.treatments, next(speaking, ""))
+
+
+def _speaks_of_treatment(treatments: tuple[Term, ...], text: str) -> bool:
+    return _names_any(treatments, text) or names_a_drug(plain(text))
+
+
+def _names_it_alone(asked: Asked, title: str) -> bool:
+    return _names_any(asked.treatments, title) and not names_a_drug(without(plain(title), asked.treatments))
+
+
+def _names_any(treatments: tuple[Term, ...], text: str) -> bool:
+    return any(names(plain(text), term) for term in treatments)
+
+
+def _is_of_outcome(wanted: Wanted, sentence: str) -> bool:
+    """Who asks for the effect on an outcome is not answered with another; kinds of their own have their own words."""
+    asked = wanted.asked
+    if not asked.outcomes or asked.kind not in OF_OUTCOMES:
+        return True
+    return any(names(plain(sentence), term) for term in asked.outcomes)
+
+
+def _is_of_other_people(wanted: Wanted, sentence: str) -> bool:
+    """It says with which condition its patients are, and it is another."""
+    conditions = wanted.asked.conditions
+    said = [found for pair in PEOPLE.findall(plain(sentence)) for found in pair if found]
+    named = [asked_in(each).conditions for each in said]
+    if not conditions or not any(named):
+        return False
+    return not any(names(each, term) for each in said for term in conditions)
