@@ -19,6 +19,7 @@ from apps.projects.models import Project
 from apps.protocol.models import ExampleKind, ExampleStudy
 from tests.support import databases
 from tests.support.asking import publish_asking_agent
+from tests.support.knowledge import answering_document
 
 
 def seed_demo(
@@ -51,6 +52,12 @@ def add_example() -> None:
         by=project.principal_investigator,
     )
     ExampleStudy.objects.create(kind=ExampleKind.FINISHED_TRIAL, language="en", conversation=conversation)
+
+
+def add_knowledge() -> None:
+    """An approved document, from which medical questions are answered."""
+    project = Project.objects.get(slug="demo")
+    answering_document(project.principal_investigator, project, title="Surgical prophylaxis")
 
 
 def copy_demo(
