@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from apps.agents.models import Message
-from apps.runs.work.execute import execute_inline
 from apps.runs.models import Run
+from apps.runs.work.execute import execute_inline
 from apps.search.library.actions.adding import add_records
 from apps.search.library.actions.indexing import rewrite_facets
 from apps.search.library.records import PaperRecord
