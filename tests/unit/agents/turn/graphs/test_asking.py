@@ -18,9 +18,9 @@ from apps.projects.errors import Forbidden, Invalid
 from apps.projects.models import User
 from apps.runs.actions.runs import resume_run, stop_run
 from apps.runs.errors import NotWaiting
-from apps.runs.execute import execute_inline
-from apps.runs.frames import Frame
+from apps.runs.events.frames import Frame
 from apps.runs.models import Run, RunState
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast, client_of
 from tests.support.turns import Say, answer_of
 from tests.unit.agents.turn.graphs.conftest import Guide

@@ -14,10 +14,10 @@ from apps.agents.models import Message, Role
 from apps.agents.turn import checkpoint
 from apps.runs.actions.runs import resume_run
 from apps.runs.errors import WorkerLeaving
-from apps.runs.execute import execute, execute_inline
+from apps.runs.events.sink import Collector
 from apps.runs.models import Run, RunState
-from apps.runs.sink import Collector
 from apps.runs.sweeper import sweep
+from apps.runs.work.execute import execute, execute_inline
 from tests.support.cast import Cast
 from tests.support.turns import Say, answer_of
 from tests.unit.agents.turn.graphs.conftest import Guide

@@ -20,8 +20,8 @@ from apps.agents.turn.snapshot import TURN_FOLD
 from apps.llm.models import ModelCall
 from apps.llm.types import ChatMessage
 from apps.runs.actions.runs import resume_run
-from apps.runs.execute import execute_inline
 from apps.runs.models import RunState
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply, ScriptedCall
 from tests.support.openai_server import ScriptedServer
