@@ -274,7 +274,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
     # evidence for a field: whoever reads the conversation sees it, who edits cites
     "papers:evidence": (READ,),
     "papers:evidence_start": (Member(Right.TALK, Call("post", {"question": "How many are lost?"})),),
-    "papers:evidence_cite": (Member(Right.EDIT, Call("post", {"passage": "0"})),),
+    "papers:evidence_cite": (Member(Right.EDIT, Call("post", {"passage": "{passage_id}"})),),
     "papers:evidence_change": (Member(Right.EDIT, POST),),
     "papers:research": (READ,),
     "papers:research_start": (Member(Right.TALK, Call("post", {"question": "Is it safe?"})),),
