@@ -28,9 +28,7 @@ class Term:
 def terms_in(question: str) -> list[Term]:
     found = concepts_in(question, map(tuple, shipped()["groups"]))
     return [
-        Term(each.words, (*each.ways, *_narrower(each.ways)))
-        for each in found
-        if each.words not in GENERAL
+        Term(each.words, (*each.ways, *_narrower(each.ways))) for each in found if each.words not in GENERAL
     ]
 
 

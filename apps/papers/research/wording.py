@@ -147,16 +147,16 @@ def _of_sources(report: ResearchReport) -> Iterator[str]:
     if "web" in lanes:
         yield (
             _(
-                "Searched on %(date)s: the project's library (%(papers)d papers) and the web. Bibliographic databases were"
-                " not searched systematically."
+                "Searched on %(date)s: the project's library (%(papers)d papers) and the web. Bibliographic databases"
+                " were not searched systematically."
             )
             % at
         )
     else:
         yield (
             _(
-                "Searched on %(date)s: the project's library alone (%(papers)d papers). Neither the web nor bibliographic"
-                " databases were searched."
+                "Searched on %(date)s: the project's library alone (%(papers)d papers). Neither the web nor"
+                " bibliographic databases were searched."
             )
             % at
         )

@@ -1,4 +1,4 @@
-"""What a report says, in the page and in its files: one number a paper, who worded what, and which parts are answered."""
+"""What a report says, in the page and in its files: one number a paper, who worded what, which parts are answered."""
 
 from __future__ import annotations
 
