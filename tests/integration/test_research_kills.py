@@ -33,7 +33,8 @@ RECORD = PaperRecord("Seven or fourteen days in bacteraemia", f"Treatment lasted
 PLAN = {"sub_questions": ["Seven days of treatment in bacteraemia: does it work?"]}
 NOTES = {"notes": [{"passage": 1, "statement": "As good.", "quote": WEEK}], "enough": True}
 SECTION = {"heading": "Effect", "statements": [{"text": "Seven days were as good.", "notes": [1]}]}
-STEPS = (('"question":', PLAN), ('"queries_so_far"', NOTES), ('"note":', SECTION))  # what each step sends, and is answered
+# What each step sends, and what it is answered.
+STEPS = (('"question":', PLAN), ('"queries_so_far"', NOTES), ('"note":', SECTION))
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +52,8 @@ def test_research_goes_on_at_each_step_at_which_its_worker_is_killed(
     for sent, answer in STEPS:
         openai_server.when(Reply(fault="stall_before"), contains=sent, times=1)
         openai_server.when(Reply(text=json.dumps(answer)), contains=sent)
-    run = start_research(by=cast.investigator, project=cast.project, question="Seven days in bacteraemia?", with_web=False)
+    question = "Seven days in bacteraemia?"
+    run = start_research(by=cast.investigator, project=cast.project, question=question, with_web=False)
     _killed_when(stack, lambda: len(openai_server.requests) == 1)  # planning
     _wait(stack, lambda: _state(run) == RunState.WAITING)
     _killed_when(stack, lambda: True)  # the plan waits for a person, and for no worker
