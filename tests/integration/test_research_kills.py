@@ -17,7 +17,7 @@ from apps.runs.models import Run, RunState
 from apps.search.library.actions.adding import add_records
 from apps.search.library.records import PaperRecord
 from tests.support.cast import Cast
-from tests.support.openai_script import Reply
+from tests.support.openai_script import Reply, Rule
 from tests.support.openai_server import ScriptedServer, use_as_model
 from tests.support.stack import LiveStack, start_stack
 
@@ -50,24 +50,40 @@ def test_research_goes_on_at_each_step_at_which_its_worker_is_killed(
     use_as_model(openai_server, purposes=("generation",))
     add_records(project=cast.project, records=[RECORD], by=None)
     for sent, answer in STEPS:
-        openai_server.when(Reply(fault="stall_before"), contains=sent, times=1)
         openai_server.when(Reply(text=json.dumps(answer)), contains=sent)
-    question = "Seven days in bacteraemia?"
-    run = start_research(by=cast.investigator, project=cast.project, question=question, with_web=False)
+    _hangs_once(openai_server, STEPS[0], STEPS[1])
+    first = _started(cast)
     _killed_when(stack, lambda: len(openai_server.requests) == 1)  # planning
-    _wait(stack, lambda: _state(run) == RunState.WAITING)
+    _wait(stack, lambda: _state(first) == RunState.WAITING)
     _killed_when(stack, lambda: True)  # the plan waits for a person, and for no worker
-    assert _state(run) == RunState.WAITING
-    resume_run(run_id=run.pk, by=cast.investigator, call_id=_asked(run), answer={"approve": True})
+    resume_run(run_id=first.pk, by=cast.investigator, call_id=_asked(first), answer={"approve": True})
     _killed_when(stack, lambda: len(openai_server.requests) == 3)  # taking notes
-    _killed_when(stack, lambda: len(openai_server.requests) == 5)  # writing
-    _wait(stack, lambda: _state(run) == RunState.FINISHED)
-    report = ResearchReport.objects.get()
-    assert [each["text"] for section in report.sections for each in section["statements"]] == [
-        "Seven days were as good."
-    ]
-    assert len(openai_server.requests) == 2 * len(STEPS)  # each once in flight when its worker was lost, and once more
-    assert run.attempt >= 4
+    _wait(stack, lambda: _state(first) == RunState.FINISHED)
+    assert len(openai_server.requests) == len(STEPS) + 2  # once more for each that was in flight
+    _hangs_once(openai_server, STEPS[2])
+    second = _started(cast, confirmed=True)
+    _killed_when(stack, lambda: len(openai_server.requests) == 8)  # writing
+    _wait(stack, lambda: _state(second) == RunState.FINISHED)
+    assert len(openai_server.requests) == 2 * len(STEPS) + 3
+    for report in ResearchReport.objects.all():
+        said = [each["text"] for section in report.sections for each in section["statements"]]
+        assert said == ["Seven days were as good."]
+    assert ResearchReport.objects.count() == 2
+
+
+def _started(cast: Cast, *, confirmed: bool = False) -> Run:
+    return start_research(
+        by=cast.investigator,
+        project=cast.project,
+        question="Seven days in bacteraemia?",
+        confirmed=confirmed,
+        with_web=False,
+    )
+
+
+def _hangs_once(server: ScriptedServer, *steps: tuple[str, Any]) -> None:
+    for sent, _answer in steps:
+        server.script.rules.insert(0, Rule(Reply(fault="stall_before"), contains=sent, times=1))
 
 
 def _killed_when(stack: LiveStack, is_so: Callable[[], bool]) -> None:
