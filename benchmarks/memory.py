@@ -78,7 +78,7 @@ def _turn() -> tuple[float, float]:
     from apps.agents.actions.conversations import start_conversation
     from apps.agents.actions.turns import send_message
     from apps.agents.turn.remember import settle
-    from apps.runs.execute import execute_inline
+    from apps.runs.work.execute import execute_inline
 
     agent, project, by = demo()
     conversation = start_conversation(agent=agent, project=project, title="", by=by)

@@ -23,6 +23,10 @@ What there is:
   make up, the page of its document, the files that go with a conversation.
 - `register_field_outlet(agent, path, FieldOutlet(chapters, title))`: where in its document a stage or field goes that
   an administrator added; `outlet_of(agent, path)` is what the app that makes the document asks.
+- `register_field_link(name, FieldLink(title, view))`: a page to go to from each recorded value;
+  `register_field_question(agent, question)`: what the values ask of the literature about a field, (values, path,
+  language) -> text; `question_about(conversation, field, language)` is it. A work is cited for a field by
+  `actions/field_references.py`; `references_as_json(conversation_id)` are those for a document.
 - `keep_result(project_id, purpose, key, data, lifetime=)`, `kept_result(…)`: what was found at some cost, for one
   project and some hours; `kept_or_made(…, make)` pays for it once, also when the work stops and goes on.
 - `register_recall(name, recall, profiles=)`: what is remembered from outside a conversation; every turn asks before its
@@ -94,6 +98,16 @@ from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.context.citations import Citation
 from apps.agents.context.domains import DOMAINS, Dependants, Domain, Reason, register_domain
 from apps.agents.context.events import LISTENERS, DomainEvent, Listener, listen
+from apps.agents.context.field_references import (
+    FIELD_LINKS,
+    FIELD_QUESTIONS,
+    FieldLink,
+    FieldQuestion,
+    question_about,
+    references_as_json,
+    register_field_link,
+    register_field_question,
+)
 from apps.agents.context.kept_results import keep_result, kept_or_made, kept_result
 from apps.agents.context.memories import (
     RECALL_PROFILES,
@@ -270,8 +284,10 @@ __all__ = [
     "Entity",
     "Expected",
     "Facts",
+    "FieldLink",
     "FieldOutlet",
     "FieldPhrases",
+    "FieldQuestion",
     "Filled",
     "Filler",
     "Finalize",
@@ -392,13 +408,17 @@ __all__ = [
     "passages_in",
     "play_script",
     "post_outside",
+    "question_about",
     "race",
+    "references_as_json",
     "register_answer_link",
     "register_default_agent",
     "register_default_agent_file",
     "register_default_rows",
     "register_domain",
+    "register_field_link",
     "register_field_outlet",
+    "register_field_question",
     "register_lane",
     "register_orchestrator",
     "register_phrasebook",
@@ -431,7 +451,9 @@ REGISTRIES = (
     DEFAULT_AGENT_FILES,
     DEFAULT_ROWS,
     DOMAINS,
+    FIELD_LINKS,
     FIELD_OUTLETS,
+    FIELD_QUESTIONS,
     FURTHER_STEPS,
     LANES,
     LANE_TITLES,

@@ -6,7 +6,8 @@ import io
 from zipfile import BadZipFile, ZipFile
 
 from apps.documents.archives import has_too_many_entries
-from apps.documents.plain_text import PDF, TEXT, WORD, decoded
+from apps.documents.encodings import decoded
+from apps.documents.plain_text import PDF, TEXT, WORD
 
 PNG, JPEG = "image/png", "image/jpeg"
 PICTURES = frozenset({PNG, JPEG})

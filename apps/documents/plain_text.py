@@ -6,11 +6,9 @@ the same time, and with the lowest priority, so that several bad ones leave the 
 
 from __future__ import annotations
 
-import codecs
 import io
 import json
 import os
-import re
 import resource
 import subprocess
 import sys
@@ -20,6 +18,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from apps.documents.archives import has_too_many_entries, is_too_large
+from apps.documents.encodings import decoded
 from config.env import BASE_DIR
 
 TEXT, WORD, PDF = (
@@ -33,9 +32,6 @@ MEMORY_BYTES = 1_500_000_000
 MOST_CHARACTERS = 200_000
 READ_AT_ONCE = 2
 LOWEST_PRIORITY = 19
-CONTROL = re.compile(r"[\x00-\x08\x0b\x0e-\x1f]")
-ENCODINGS = ("utf-8-sig", "gb18030")
-UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)  # "Unicode text" of Windows programs
 
 Note = Literal["", "cut", "unreadable"]
 _places = threading.BoundedSemaphore(READ_AT_ONCE)
@@ -72,17 +68,6 @@ def _in_own_process(content: bytes, content_type: str) -> PlainText:
         return PlainText("", "unreadable")
     cut = len(text) > MOST_CHARACTERS
     return PlainText(text[:MOST_CHARACTERS], "cut" if cut else "")
-
-
-def decoded(content: bytes) -> str | None:
-    """The text of bytes that are text, None for bytes that are not."""
-    for encoding in ("utf-16",) if content.startswith(UTF_16_MARKS) else ENCODINGS:
-        try:
-            text = content.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        return None if CONTROL.search(text) else text
-    return None
 
 
 def _of_pdf(content: bytes) -> str:

@@ -26,4 +26,5 @@ def _sign(row: RiskSign) -> Sign:
         unless=patterns_in(row.unless),
         advice=row.advice,
         adds_up=row.adds_up,
+        values=row.values,
     )

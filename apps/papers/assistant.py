@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django.urls import reverse
@@ -24,113 +25,120 @@ from apps.agents.extension import (
 )
 from apps.papers.asking import Asker
 from apps.papers.people import person_of
-from apps.papers.sentences import nearest, sentences_of
+from apps.papers.questions.parts import Part, parts_of
+from apps.papers.questions.reading import nearest_of, of_others, passages_of
+from apps.papers.questions.statements import ByPart, Stated, Statements, by_model, by_rules
 from apps.projects.access import Right, allows
-from apps.retrieval.citations import check_quote
-from apps.search.library.selectors import LibraryFilters, LibraryHit, search_library
-from apps.search.models import Paper
+from apps.search.library.selectors import locator_of
+from apps.search.models import Paper, Passage
 
 NAME: Final = "paper_assistant"
 SUBJECT: Final = "paper"
-MOST_PASSAGES = 8
-SCHEMA = {
-    "type": "object",
-    "properties": {
-        "statements": {
-            "type": "array",
-            "items": {
-                "type": "object",
-                "properties": {
-                    "text": {"type": "string"},
-                    "passage": {"type": "integer"},
-                    "quote": {"type": "string"},
-                },
-                "required": ["text", "passage", "quote"],
-            },
-        }
-    },
-    "required": ["statements"],
-}
+MOST_OF_OTHERS: Final = 4
 
 
 def make_graph(turn: TurnContext) -> TurnGraph:
-    return Graph((Node("find", _find), Node("answer", _answer, after=("find",))))
+    return Graph((Node("answer", _answer),))
 
 
-def _find(node: NodeContext[TurnContext]) -> dict[str, Any]:
-    """Passages of the paper; where it has none, or the conversation is about none, of the whole library."""
-    node.status(_("Reading the paper"))
-    turn = node.owner
-    user, project = person_of(turn.handle.run), turn.input.conversation.project
-    paper = subject_of(turn.input.conversation, user)
-    question = turn.input.message.content
-    hits: Sequence[LibraryHit] = ()
-    if isinstance(paper, Paper):
-        only = LibraryFilters(paper_ids=(paper.pk,))
-        hits = search_library(
-            user, project, question, limit=MOST_PASSAGES, filters=only, passages_a_paper=MOST_PASSAGES
-        ).hits
-    is_own = bool(hits)
-    hits = hits or search_library(user, project, question, limit=MOST_PASSAGES).hits
-    return {"passages": [_as_json(hit) for hit in hits], "own": is_own}
+@dataclass(frozen=True)
+class _Asked:
+    """A question with who asks it, where, and of which paper."""
 
+    node: NodeContext[TurnContext]
+    user: User
+    project: Project
+    question: str
+    parts: Sequence[Part]
+    paper: Paper | None
 
-def _as_json(hit: LibraryHit) -> dict[str, Any]:
-    return {"paper": str(hit.paper_id), "title": hit.title, "locator": hit.locator, "text": hit.passage}
+    @classmethod
+    def of(cls, node: NodeContext[TurnContext]) -> _Asked:
+        turn = node.owner
+        user, question = person_of(turn.handle.run), turn.input.message.content
+        paper = subject_of(turn.input.conversation, user)
+        is_paper = isinstance(paper, Paper)
+        project = turn.input.conversation.project
+        return cls(node, user, project, question, parts_of(question), paper if is_paper else None)
 
 
 def _answer(node: NodeContext[TurnContext]) -> None:
-    passages = node.state["passages"]
-    statements = _stated(node, passages) if passages else []
-    if statements and not node.state["own"] and node.owner.input.conversation.subject_kind:
-        node.say(_("No passage of this paper has these words. Other papers of the library say:"))
-    for text, passage, quote in statements:
-        number = node.cite(
-            Citation(SUBJECT, passage["paper"], passage["title"], passage["locator"], quote, verified=True)
+    """From the paper; what it does not say is named, and only then others are quoted, by their titles."""
+    node.status(_("Reading the paper"))
+    asked = _Asked.of(node)
+    stated = _from_paper(asked, asked.paper) if asked.paper else {}
+    if asked.paper and asked.paper.retracted:
+        node.say(_("This paper has been retracted. Do not rely on it."))
+    for number, part in enumerate(asked.parts):
+        _say_part(asked, part, stated.get(number, []))
+    _answer_from_others(asked, [part for number, part in enumerate(asked.parts) if number not in stated])
+
+
+def _from_paper(asked: _Asked, paper: Paper) -> ByPart:
+    ruled = by_rules(asked.parts, paper, passages_of(paper))
+    asker = Asker.of_turn(asked.node)
+    if not asker.has_model:
+        return ruled
+    first = [stated[0] for stated in ruled.values()]
+    near = nearest_of(asked.user, asked.project, paper, asked.question, asked.parts, first)
+    return {**ruled, **by_model(asker, asked.question, asked.parts, near)}
+
+
+def _say_part(asked: _Asked, part: Part, stated: Statements) -> None:
+    if not stated and asked.paper:
+        asked.node.say(
+            _("No passage of this paper that answers this was found: “%(part)s”.") % {"part": part.words}
         )
-        node.say(f"{text} [{number}]")
-    if not statements:
-        node.say(
+    for place, each in enumerate(stated):
+        is_first = place == 0 and len(asked.parts) > 1
+        asked.node.say(f"{part.words}: {_cited(asked, each)}" if is_first else _cited(asked, each))
+
+
+def _cited(asked: _Asked, stated: Stated) -> str:
+    passage = stated.passage
+    page = reverse("papers:paper", kwargs={"slug": asked.project.slug, "paper_id": passage.paper_id})
+    number = asked.node.cite(
+        Citation(
+            SUBJECT,
+            str(passage.paper_id),
+            passage.paper.title,
+            locator_of(passage),
+            stated.quote,
+            verified=True,
+            url=f"{page}#passage={passage.pk}",
+        )
+    )
+    return f"{stated.text} [{number}]"
+
+
+def _answer_from_others(asked: _Asked, parts: Sequence[Part]) -> None:
+    """What a paper says of itself, its funding for example, no other one can say."""
+    general = [part for part in parts if part.is_about_something or asked.paper is None]
+    if not general:
+        return
+    near = of_others(asked.user, asked.project, asked.question, general, but=asked.paper)
+    stated = _from_others(asked, general, near)
+    if stated and asked.paper:
+        asked.node.say(_("Other papers of the library, not this one, say:"))
+    for each in stated:
+        words = {"title": each.passage.paper.title, "text": _cited(asked, each)}
+        asked.node.say(_("“%(title)s”: %(text)s") % words)
+    if not stated and asked.paper is None:
+        asked.node.say(
             _("No passage of the library answers this. Ask in another way, or add papers to the library.")
         )
 
 
-Stated = list[tuple[str, Mapping[str, Any], str]]
-
-
-def _stated(node: NodeContext[TurnContext], passages: Sequence[Mapping[str, Any]]) -> Stated:
-    """Statements with the passage and the words of it that bear them."""
-    question = node.owner.input.message.content
-    numbered = dict(enumerate(passages, start=1))
-    given = {
-        "question": question,
-        "passages": [
-            {"passage": n, "title": each["title"], "text": each["text"]} for n, each in numbered.items()
-        ],
-    }
-    answer = Asker.of_turn(node).ask("paper_answer", given, SCHEMA)
-    if answer is None:
-        return _by_rules(question, passages)
-    checked = (_checked(each, numbered) for each in answer["statements"])
-    return [each for each in checked if each is not None]
-
-
-def _checked(
-    data: Mapping[str, Any], passages: Mapping[int, Mapping[str, Any]]
-) -> tuple[str, Mapping[str, Any], str] | None:
-    passage = passages.get(data["passage"])
-    span = check_quote(data["quote"], passage["text"]) if passage else None
-    if passage is None or span is None:
-        return None
-    return " ".join(str(data["text"]).split()), passage, passage["text"][span.start : span.end]
-
-
-def _by_rules(question: str, passages: Sequence[Mapping[str, Any]]) -> Stated:
-    """Sentences of the passages, word for word."""
-    found = [
-        (each, passage) for passage in passages for each in nearest(question, sentences_of(passage["text"]))
-    ]
-    return [(each, passage, each) for each, passage in found[:4]]
+def _from_others(asked: _Asked, parts: Sequence[Part], near: Sequence[Passage]) -> Statements:
+    found = by_model(Asker.of_turn(asked.node), asked.question, parts, near)
+    if not found:
+        papers = {passage.paper_id: passage.paper for passage in near}
+        of_each = [
+            by_rules(parts, paper, [p for p in near if p.paper_id == paper.pk]) for paper in papers.values()
+        ]
+        stated = [each[number][0] for number in range(len(parts)) for each in of_each if number in each]
+        return stated[:MOST_OF_OTHERS]
+    return [each for stated in found.values() for each in stated]
 
 
 def papers_by_id(project: Project, ids: Collection[str]) -> Mapping[str, Any]:
@@ -141,7 +149,7 @@ def papers_by_id(project: Project, ids: Collection[str]) -> Mapping[str, Any]:
     return {str(paper.pk): paper for paper in found}
 
 
-def _may_read(user: User, paper: Paper) -> bool:
+def may_read(user: User, paper: Paper) -> bool:
     return paper.project is None or allows(user, paper.project, Right.READ)
 
 
@@ -155,7 +163,7 @@ ABOUT_PAPERS: Final = Subject(
     both("Paper", "文献"),
     (NAME,),
     papers_by_id,
-    _may_read,
+    may_read,
     lambda paper: str(paper.title),
     _address,
 )

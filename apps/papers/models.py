@@ -192,3 +192,41 @@ class MindMap(models.Model):
 
     def __str__(self) -> str:
         return f"{self.paper_id} {self.version}"
+
+
+class FieldSearch(models.Model):
+    """A search that was started for a field of a conversation, so that what it keeps can be cited for the field."""
+
+    conversation = models.ForeignKey("agents.Conversation", on_delete=models.CASCADE, related_name="+")
+    field = models.CharField(_("field"), max_length=200)
+    search = models.OneToOneField("search.SavedSearch", on_delete=models.CASCADE, related_name="+")
+    created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("search for a field")
+        verbose_name_plural = _("searches for fields")
+        ordering = ["-created_at"]
+        indexes = [models.Index(fields=["conversation", "field"], name="field_search_of")]
+
+    def __str__(self) -> str:
+        return self.field
+
+
+class PassageMark(models.Model):
+    """What a person said of a passage that an answer cited: whether answers about its paper may rest on it."""
+
+    project = models.ForeignKey("projects.Project", on_delete=models.CASCADE, related_name="+")
+    passage = models.ForeignKey("search.Passage", on_delete=models.CASCADE, related_name="+")
+    is_valid = models.BooleanField(_("valid"))
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    created_at = models.DateTimeField(_("created"), default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("mark of a passage")
+        verbose_name_plural = _("marks of passages")
+        constraints = [models.UniqueConstraint(fields=["project", "passage"], name="passage_mark_once")]
+
+    def __str__(self) -> str:
+        return f"{self.passage_id}: {self.is_valid}"

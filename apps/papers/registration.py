@@ -25,6 +25,7 @@ def register_papers() -> None:
     agents.register_subject(assistant.SUBJECT, assistant.ABOUT_PAPERS)
     agents.register_orchestrator(assistant.NAME, assistant.ORCHESTRATOR)
     agents.register_default_agent_file(HERE / "agents_data" / "paper_assistant.yaml")
+    agents.register_field_link("evidence", agents.FieldLink(_("Find evidence"), "papers:evidence"))
     paper_pages.register("reading", paper_pages.PaperPage(_("Read and ask"), "book", "papers:paper"))
     project_links.register(
         "research", project_links.ProjectLink(_("Deep research"), "search", "papers:research", place=32)

@@ -5,21 +5,35 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-SENTENCE = re.compile(r"[^。！？!?.\n]+(?:[.](?=\d)[^。！？!?.\n]*)*[。！？!?.]?")
+from apps.documents.parsing.sentences import sentences
+
 HAN = re.compile(r"[\u4e00-\u9fff]+")
 COMMON = frozenset(
     {"the", "and", "for", "with", "was", "were", "are", "from", "that", "this", "which", "than"}
     | {"have", "has", "had", "not", "but", "what", "does"}
 )
+ITEM = re.compile(r"[（(]?\d{1,2}[)）.、]|[①-⑳]")
 FIGURE = re.compile(r"\d+(?:\.\d+)?")
 MOST_FIGURES = 4
 LEAST_CHARACTERS, MOST_CHARACTERS = 25, 600
 
 
-def sentences_of(text: str) -> list[str]:
+def sentences_of(text: str, least: int = LEAST_CHARACTERS) -> list[str]:
     """Those that say something, as they stand in the text."""
-    found = (match.group().strip() for match in SENTENCE.finditer(text))
-    return [each for each in found if _length(each) >= LEAST_CHARACTERS and len(each) <= MOST_CHARACTERS]
+    found = (text[start:end] for start, end in _with_lists(text))
+    return [each for each in found if _length(each) >= least and len(each) <= MOST_CHARACTERS]
+
+
+def _with_lists(text: str) -> list[tuple[int, int]]:
+    """A list stays with the words that lead to it: “纳入标准：（1）年龄≥18岁；（2）……”."""
+    found: list[tuple[int, int]] = []
+    for start, end in sentences(text):
+        goes_on = found and text[found[-1][1] - 1] in "；;：:" and ITEM.match(text, start)
+        if goes_on and end - found[-1][0] <= MOST_CHARACTERS:
+            found[-1] = (found[-1][0], end)
+        else:
+            found.append((start, end))
+    return found
 
 
 def terms_of(text: str) -> frozenset[str]:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from django.urls import path
 
-from apps.papers.views import changes, maps, paper, research
+from apps.papers.views import changes, evidence, maps, paper, research
 
 app_name = "papers"
 REPORT = "p/<slug:slug>/research/reports/<uuid:research_id>/"
 PAPER = "p/<slug:slug>/library/<uuid:paper_id>/reading/"
+EVIDENCE = "p/<slug:slug>/evidence/<uuid:conversation_id>/<str:field>/"
 urlpatterns = [
+    path(EVIDENCE, evidence.page, name="evidence"),
+    path(f"{EVIDENCE}start/", evidence.start, name="evidence_start"),
+    path(f"{EVIDENCE}cite/", evidence.cite, name="evidence_cite"),
+    path(f"{EVIDENCE}references/<uuid:reference_id>/", evidence.change, name="evidence_change"),
     path(PAPER, paper.paper, name="paper"),
     path(f"{PAPER}summary/", paper.summarise, name="paper_summarise"),
     path(f"{PAPER}ask/", paper.ask, name="paper_ask"),

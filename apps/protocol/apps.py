@@ -36,6 +36,7 @@ def _register_fields() -> None:
     from apps.protocol.dependencies import dependants_of, reason_for
     from apps.protocol.generation.additions import OUTLETS
     from apps.protocol.generation.addresses import document_url
+    from apps.protocol.literature import literature_question
     from apps.protocol.openings import OPENINGS
     from apps.protocol.selectors import files_of
 
@@ -52,6 +53,7 @@ def _register_fields() -> None:
             stages=("scientific_question", "pico", "study_design", "sample_size", "endpoints"),
         ),
     )
+    agents.register_field_question(SLUG, literature_question)
     for place, outlet in OUTLETS.items():
         agents.register_field_outlet(SLUG, place, outlet)
 

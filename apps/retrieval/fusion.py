@@ -1,12 +1,13 @@
 """One order out of two: each lane's scores are spread from 0 to 1 and mixed.
 
 Better than reciprocal rank fusion with the same lanes on MED and LoCoMo (docs/performance.md): how far a hit is
-ahead of the next says more than that it is. What only one lane found counts 0 in the other.
+ahead of the next says more than that it is. What only one lane found counts 0 in the other, unless the other cannot
+know it yet.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 Scores = Mapping[int, float]
@@ -19,14 +20,16 @@ class Mixed:
     shares: Mapping[str, float]
 
 
-def mixed(lanes: Mapping[str, tuple[Scores, float]]) -> list[Mixed]:
-    """`lanes`: by name, the scores of its hits and what it weighs. The best first; ties by the chunk's number."""
+def mixed(lanes: Mapping[str, tuple[Scores, float]], *, waiting: Collection[int] = ()) -> list[Mixed]:
+    """`lanes`: by name, the scores of its hits and what it weighs. `waiting` are chunks that a lane cannot know yet:
+    the one that found them speaks for both. The best first; ties by the chunk's number."""
     spread = {name: (_spread(scores), weight) for name, (scores, weight) in lanes.items() if scores}
     whole = sum(weight for _, weight in spread.values()) or 1.0
     found: dict[int, dict[str, float]] = {}
     for name, (scores, weight) in spread.items():
         for chunk_id, score in scores.items():
-            found.setdefault(chunk_id, {})[name] = score * weight / whole
+            share = 1.0 if chunk_id in waiting else weight / whole
+            found.setdefault(chunk_id, {})[name] = score * share
     hits = [Mixed(chunk_id, sum(shares.values()), shares) for chunk_id, shares in found.items()]
     return sorted(hits, key=lambda hit: (-hit.score, hit.chunk_id))
 

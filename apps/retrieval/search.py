@@ -11,7 +11,7 @@ from apps.retrieval.collections import collection
 from apps.retrieval.embedders import EmbedderFailed, embedder_of
 from apps.retrieval.fusion import Mixed, Scores, mixed
 from apps.retrieval.keywords import by_keywords
-from apps.retrieval.models import Chunk, EmbeddingModel, Scope
+from apps.retrieval.models import Chunk, EmbeddingDue, EmbeddingModel, Scope
 from apps.retrieval.neighbours import Around, neighbours_of
 from apps.retrieval.selectors import readable_scopes
 from apps.retrieval.terms import script_of
@@ -32,11 +32,12 @@ def search(reader: Reader, query: Query) -> Found:
         return Found((), ())
     lanes: dict[str, tuple[Scores, float]] = {}
     nearest = _Nearest({}, "") if query.lane == "keywords" else _nearest(query, scopes)
+    words = {} if query.lane == "vectors" else by_keywords(query, scopes, _depth(query))
     if query.lane != "vectors":
-        lanes[KEYWORDS] = (by_keywords(query, scopes, _depth(query)), share)
+        lanes[KEYWORDS] = (words, share)
     if nearest.scores or not nearest.degraded:
         lanes[VECTORS] = (nearest.scores, 1 - share)
-    hits = mixed(lanes)[: query.limit]
+    hits = mixed(lanes, waiting=_waiting(nearest, words))[: query.limit]
     return Found(
         _hits(query, scopes, hits, nearest.scores),
         tuple(name for name, (found, _) in lanes.items() if found),
@@ -57,6 +58,7 @@ def _depth(query: Query) -> int:
 class _Nearest:
     scores: Scores
     degraded: str
+    model: EmbeddingModel | None = None
 
 
 def _nearest(query: Query, scopes: Sequence[Scope]) -> _Nearest:
@@ -72,7 +74,16 @@ def _nearest(query: Query, scopes: Sequence[Scope]) -> _Nearest:
     except EmbedderFailed as error:
         logger.warning("question_not_embedded", model=model.slug, error=error.code)
         return _Nearest({}, "failed")
-    return _Nearest(by_vectors(query, vector, model, scopes, _depth(query)), "")
+    return _Nearest(by_vectors(query, vector, model, scopes, _depth(query)), "", model)
+
+
+def _waiting(nearest: _Nearest, words: Scores) -> set[int]:
+    """What has the words and still waits for its vector: while its worker is behind, what was said last is no worse."""
+    if nearest.model is None:
+        return set()
+    found = words.keys() - nearest.scores.keys()
+    due = EmbeddingDue.objects.filter(model=nearest.model, chunk__in=found)
+    return set(due.values_list("chunk_id", flat=True)) if found else set()
 
 
 def _hits(

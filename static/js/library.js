@@ -108,7 +108,12 @@ async function ask() {
   if (reading.size > 0) timer ||= setTimeout(ask, ASK_MS);
 }
 
-const refresh = () => papers.refresh().catch(() => null); // the files are in; the table is there at the next visit
+async function refresh() {
+  await papers.refresh().catch(() => null); // the files are in; the table is there at the next visit
+  if (!place.querySelector("[data-papers] table")) return;
+  form.classList.remove("drop-empty");
+  for (const each of form.querySelectorAll("[data-when-empty]")) each.remove();
+}
 
 // --- The list -------------------------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 // What every page does: theme menu, dialogs, toasts, focus on an error summary, one send per form.
 
+import { markCutEdges } from "./lib/cut_edges.js";
 import { Find } from "./lib/find.js";
 import { remember, recall } from "./lib/store.js";
 import { manage } from "./lib/toast.js";
@@ -46,6 +47,8 @@ function onPageShow() {
 for (const menu of document.querySelectorAll("[data-theme-menu]")) themeMenu(menu);
 for (const note of document.querySelectorAll("#toasts .toast-note")) manage(note);
 document.querySelector(".project-nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+const pages = document.querySelector(".project-nav ul");
+if (pages) markCutEdges(pages);
 const find = document.querySelector("[data-find]");
 if (find) new Find(find);
 (document.querySelector("[data-takes-focus]") ?? document.querySelector("[data-focus-first] input:not([type=hidden])"))?.focus();

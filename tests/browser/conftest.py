@@ -83,8 +83,9 @@ def browser_stack(demo_environments: dict[str, dict[str, str]]) -> Iterator[Live
 
 @pytest.fixture(scope="package")
 def guided_stack(demo_environments: dict[str, dict[str, str]]) -> Iterator[LiveStack]:
-    """The same without any model: what is said is read by rules."""
-    with start_stack(environment=demo_environments["guided"]) as stack:
+    """The same without any model: what is said is read by rules; documents are made."""
+    names = ("web", "chat1", "batch", "sweeper")
+    with start_stack(names, environment=demo_environments["guided"]) as stack:
         yield stack
 
 

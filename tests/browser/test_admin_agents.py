@@ -16,7 +16,7 @@ from tests.support.openai_server import ScriptedServer
 AGENTS = "/admin/agents/agent/"
 OLD = "Ask for one missing thing at a time"
 NEW = "Ask for at most two missing things at a time"
-SLOW = Reply(pieces=tuple(f"word{n} " for n in range(60)), tokens_per_second=12)
+HELD = Reply(pieces=tuple(f"word{n} " for n in range(20)), hold_after=5)
 STARTED = "() => window.Alpine !== undefined && !document.querySelector('[x-cloak]')"
 
 
@@ -102,10 +102,11 @@ def test_a_published_prompt_is_in_force_from_the_next_turn_on_until_one_goes_bac
     expect(office.page.locator(".td-diff ins").first).to_have_text("at most two")
 
     chat = begin_conversation(new_page())
-    model.queue(SLOW)
+    model.queue(HELD)
     say(chat, "How many patients do we need?")
     expect(chat.locator("[data-thread] [data-role=assistant]").first).to_contain_text("word1")
     office.publish("Fewer questions back and forth")
+    model.release()
     is_complete(chat, 1)
     say(chat, "And which visits?")
     is_complete(chat, 2)

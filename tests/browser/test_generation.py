@@ -9,21 +9,12 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import VIEWPORT, begin_conversation, sign_in
-from tests.support.stack import LiveStack, start_stack
-
-GUIDED = ("web", "chat1", "batch", "sweeper")
-
-
-@pytest.fixture(scope="module")
-def documents_stack(demo_environments: dict[str, dict[str, str]]) -> Iterator[LiveStack]:
-    """Without a model, and with the worker that makes documents."""
-    with start_stack(GUIDED, environment=demo_environments["guided"]) as stack:
-        yield stack
+from tests.support.stack import LiveStack
 
 
 @pytest.fixture
-def page(browser: Browser, documents_stack: LiveStack) -> Iterator[Page]:
-    context = browser.new_context(viewport=VIEWPORT, base_url=documents_stack.base_url, accept_downloads=True)  # type: ignore[arg-type]
+def page(browser: Browser, guided_stack: LiveStack) -> Iterator[Page]:
+    context = browser.new_context(viewport=VIEWPORT, base_url=guided_stack.base_url, accept_downloads=True)  # type: ignore[arg-type]
     page = context.new_page()
     sign_in(page, "investigator")
     yield page

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import sign_in, when_ready
@@ -161,16 +160,16 @@ def test_a_refused_form_says_what_is_wrong_and_leads_there(new_page: Callable[..
     expect(name).to_have_attribute("aria-invalid", "true")
 
 
-@pytest.mark.parametrize("address", PAGES)
-def test_pages_have_landmarks_labels_and_no_overflow(new_page: Callable[..., Page], address: str) -> None:
+def test_pages_have_landmarks_labels_and_no_overflow(new_page: Callable[..., Page]) -> None:
     page = new_page()
-    page.goto(address)
-    expect(page.get_by_role("main")).to_have_count(1)
-    expect(page.get_by_role("heading", level=1)).to_have_count(1)
-    assert page.evaluate(UNLABELLED) == []
-    for width in (1440, 1024, 390):
-        page.set_viewport_size({"width": width, "height": 800})
-        assert page.evaluate(OVERFLOW) <= 0, f"wider than {width} px"
+    for address in PAGES:
+        page.goto(address)
+        expect(page.get_by_role("main"), address).to_have_count(1)
+        expect(page.get_by_role("heading", level=1), address).to_have_count(1)
+        assert page.evaluate(UNLABELLED) == [], address
+        for width in (1440, 1024, 390):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate(OVERFLOW) <= 0, f"{address} is wider than {width} px"
 
 
 def test_the_workspace_has_landmarks_labels_and_no_overflow(chat: Page) -> None:

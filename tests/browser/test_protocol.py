@@ -64,10 +64,9 @@ def test_some_are_taken_over_one_of_them_changed_before(open_page: Open, words: 
     expect(field(page, "scientific_question.background")).to_contain_text(words.missing)
 
 
-@in_both_languages
-def test_a_value_is_edited_where_it_stands_and_the_change_undone(open_page: Open, words: Words) -> None:
-    page = begin(open_page, words)
-    tell(page, words.question)
+def test_a_value_is_edited_where_it_stands_and_the_change_undone(open_page: Open) -> None:
+    page = begin(open_page)
+    tell(page, ENGLISH.question)
     take_over(page)
     write(page, "scientific_question.hypothesis", "H1")
     page.keyboard.press("Escape")

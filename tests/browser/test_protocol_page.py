@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.conftest import when_ready
 from tests.browser.guided import (
     ENGLISH,
     Open,
@@ -51,9 +50,19 @@ def test_a_link_to_a_field_scrolls_its_column_and_not_the_page(open_page: Open) 
     assert label["y"] >= heading["y"] + heading["height"]
 
 
-def test_the_field_of_other_words_is_wide_enough_to_write_in(open_page: Open) -> None:
+def test_the_field_of_other_words_is_wide_enough_and_a_source_takes_no_line_of_its_own(
+    open_page: Open,
+) -> None:
     page = begin(open_page)
-    tell(page, "Short title: SWITCH")
+    tell(page, ENGLISH.question)
+    take_over(page)
+    row = field(page, "scientific_question.short_title")
+    expect(row.locator(".src")).to_have_css("opacity", "0")
+    place = row.bounding_box()
+    assert place is not None
+    assert place["height"] < 36
+    row.hover()
+    expect(row.locator(".src")).to_have_css("opacity", "1")
     page.locator(".msg-me").hover()
     page.locator(".msg-me [data-edit]").click()
     box = page.locator(".edit-message textarea").bounding_box()
@@ -92,27 +101,20 @@ def test_a_saved_value_keeps_its_place_and_the_focus(open_page: Open) -> None:
     expect(row.locator("[data-edit]")).to_be_focused()
 
 
-def test_a_source_takes_no_line_of_its_own(open_page: Open) -> None:
+def test_the_first_tab_skips_and_the_foot_of_the_panel_stands_in_one_line(open_page: Open) -> None:
     page = begin(open_page)
-    tell(page, ENGLISH.question)
-    take_over(page)
-    row = field(page, "scientific_question.short_title")
-    expect(row.locator(".src")).to_have_css("opacity", "0")
-    box = row.bounding_box()
-    assert box is not None
-    assert box["height"] < 36
-    row.hover()
-    expect(row.locator(".src")).to_have_css("opacity", "1")
-
-
-def test_the_foot_of_the_panel_stands_in_one_line(open_page: Open) -> None:
-    page = begin(open_page)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
     tops = "foot => new Set([...foot.children].map((each) => each.getBoundingClientRect().top)).size"
     assert page.locator(".panel-actions").evaluate(tops) == 1
 
 
-def test_a_phone_has_five_controls_in_its_header_and_the_others_in_the_menu(open_page: Open) -> None:
+def test_who_just_writes_writes_in_the_field_and_a_phone_has_five_controls_in_its_header(
+    open_page: Open,
+) -> None:
     page = begin(open_page)
+    page.keyboard.type("Hello")
+    expect(page.locator("#composer-text")).to_have_value("Hello")
     page.set_viewport_size({"width": 375, "height": 740})
     controls = page.locator(".shell-header :is(button, .shell-tools > a)").filter(visible=True)
     expect(controls).to_have_count(5)
@@ -128,13 +130,3 @@ def test_an_archived_conversation_can_be_brought_back_at_once(open_page: Open) -
     expect(page.locator(".composer .notice")).to_be_visible()
     undo_button(page).click()
     expect(page.locator("#composer-text")).to_be_visible()
-
-
-def test_the_first_tab_skips_and_who_just_writes_writes_in_the_field(open_page: Open) -> None:
-    page = begin(open_page)
-    page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
-    page.reload()
-    when_ready(page)
-    page.keyboard.type("Hello")
-    expect(page.locator("#composer-text")).to_have_value("Hello")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from apps.documents.safe_html import to_html
+from tests.browser.conftest import Complaints
+from tests.support.stack import LiveStack
 
 FOLD = """async (frames) => {
   const { RunLog } = await import('/static/js/lib/run_state.js');
@@ -55,11 +57,16 @@ x = 1 < 2
 <b>raw</b> &amp; end"""
 
 
-@pytest.fixture
-def page(new_page: Callable[..., Page]) -> Page:
-    found = new_page("")
+@pytest.fixture(scope="module")
+def page(browser: Browser, browser_stack: LiveStack) -> Iterator[Page]:
+    """One for all, who only call functions in it. A complaint of the browser fails the last of them."""
+    context, complaints = browser.new_context(base_url=browser_stack.base_url), Complaints([])
+    found = context.new_page()
+    complaints.listen(found)
     found.goto("/accounts/login/")
-    return found
+    yield found
+    context.close()
+    assert complaints.lines == []
 
 
 def frame(seq: int, event: str, **data: Any) -> dict[str, Any]:

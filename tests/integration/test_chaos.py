@@ -19,7 +19,6 @@ pytest_plugins = ["tests.support.chaos_fixtures"]
 pytestmark = [pytest.mark.xdist_group("chaos"), pytest.mark.timeout(900)]
 
 SILENCE = Reply(fault="stall_before")
-SLOW_START = Words(count=30, silent_seconds=2.0)
 SEEN_CHARACTERS = 80
 
 Kill = Callable[[ChaosStack], None]
@@ -55,25 +54,20 @@ def kill(request: pytest.FixtureRequest) -> Kill:
     return chosen
 
 
-def test_what_dies_while_the_model_is_silent_does_not_stop_the_answer(
-    stack: ChaosStack, chat: Chat, kill: Kill
+def test_what_dies_stops_neither_an_answer_in_mid_stream_nor_one_of_a_silent_model(
+    stack: ChaosStack, chat: Chat, new_chat: Callable[[], Chat], kill: Kill
 ) -> None:
-    turn = chat.say(Words(count=30, silent_seconds=2.0))
-    chat.wait_until_asked(turn)
+    beside, words = new_chat(), Words(count=20, silent_seconds=2.0)
+    silent = beside.say(words, first=words.held(after=0))
+    beside.wait_until_asked(silent)
+    streaming = chat.say_held(Words(count=40))
+    stack.model.release()
     kill(stack)
-    assert turn.reader.wait_for_finish().data["state"] == "finished"
-    chat.see_to_the_end(turn)
-    chat.check()
-
-
-def test_what_dies_in_mid_stream_does_not_stop_the_answer(stack: ChaosStack, chat: Chat, kill: Kill) -> None:
-    turn = chat.say(Words(count=90))
-    turn.reader.wait_for_text(SEEN_CHARACTERS)
-    kill(stack)
-    assert turn.reader.wait_for_finish().data["state"] == "finished"
-    chat.see_to_the_end(turn)
-    assert chat.asked(turn) == 1
-    chat.check()
+    for each, turn in ((chat, streaming), (beside, silent)):
+        assert turn.reader.wait_for_finish().data["state"] == "finished"
+        each.see_to_the_end(turn)
+        each.check()
+    assert chat.asked(streaming) == 1
 
 
 def test_a_killed_worker_that_had_shown_nothing_is_replaced(stack: ChaosStack, chat: Chat) -> None:
@@ -101,8 +95,7 @@ def test_a_worker_killed_while_the_message_is_being_understood_is_replaced(
 
 
 def test_a_worker_killed_in_mid_stream_leaves_its_text_and_a_retry(stack: ChaosStack, chat: Chat) -> None:
-    turn = chat.say()
-    turn.reader.wait_for_text(SEEN_CHARACTERS)
+    turn = chat.say_held()
     seen = turn.reader.text
     stack.kill(stack.holder_of(turn.run_id))
     finish = turn.reader.wait_for_finish()
@@ -125,8 +118,7 @@ def test_a_worker_and_valkey_killed_together_before_the_first_word(stack: ChaosS
 
 
 def test_a_worker_and_valkey_killed_together_in_mid_stream(stack: ChaosStack, chat: Chat) -> None:
-    turn = chat.say()
-    turn.reader.wait_for_text(SEEN_CHARACTERS)
+    turn = chat.say_held()
     stack.kill_and_wait(stack.holder_of(turn.run_id), "valkey")
     assert turn.reader.wait_for_finish().data["state"] == "interrupted"
     chat.see_to_the_end(turn)
@@ -134,8 +126,7 @@ def test_a_worker_and_valkey_killed_together_in_mid_stream(stack: ChaosStack, ch
 
 
 def test_a_worker_and_the_web_server_killed_together(stack: ChaosStack, chat: Chat) -> None:
-    turn = chat.say()
-    turn.reader.wait_for_text(SEEN_CHARACTERS)
+    turn = chat.say_held()
     stack.kill_and_wait(stack.holder_of(turn.run_id), "web")
     assert turn.reader.wait_for_finish().data["state"] == "interrupted"
     chat.see_to_the_end(turn)
@@ -154,10 +145,10 @@ def test_without_a_sweeper_nothing_is_lost_until_it_is_back(stack: ChaosStack, c
 def test_a_supervisor_that_is_killed_and_started_again_keeps_every_message(
     stack: ChaosStack, chat: Chat
 ) -> None:
-    turn = chat.say()
-    turn.reader.wait_for_text(SEEN_CHARACTERS)
+    turn = chat.say_held()
     stack.kill("supervisor")
     stack.start()
+    stack.model.release()
     chat.see_to_the_end(turn)
     chat.check()
 
@@ -182,11 +173,11 @@ def pause_beyond_its_lease(stack: ChaosStack, turn: Turn) -> str:
 def test_a_worker_that_wakes_after_its_lease_writes_nothing_in_mid_stream(
     stack: ChaosStack, chat: Chat
 ) -> None:
-    turn = chat.say(Words(count=150))
-    turn.reader.wait_for_text(SEEN_CHARACTERS)
+    turn = chat.say_held()
     worker = pause_beyond_its_lease(stack, turn)
     assert turn.reader.wait_for_finish().data["state"] == "interrupted"
     before = stack.sql("SELECT * FROM runs_run WHERE id = %s", [turn.run_id])
+    stack.model.release()
     stack.signal(worker, signal.SIGCONT)
     wait_until(lambda: "run_lost" in stack.log(worker), "the worker sees that it lost the run")
     assert stack.sql("SELECT * FROM runs_run WHERE id = %s", [turn.run_id]) == before
@@ -197,9 +188,10 @@ def test_a_worker_that_wakes_after_its_lease_writes_nothing_in_mid_stream(
 def test_a_worker_that_wakes_after_its_lease_does_not_begin_the_answer_again(
     stack: ChaosStack, chat: Chat
 ) -> None:
-    turn = chat.say(Words(count=60), first=Words(count=60, silent_seconds=2.0, tag="stale").reply())
+    turn = chat.say(Words(count=60), first=Words(tag="stale").held(after=0))
     chat.wait_until_asked(turn)
     worker = pause_beyond_its_lease(stack, turn)
+    stack.model.release()
     turn.reader.wait_for_text(SEEN_CHARACTERS)
     stack.signal(worker, signal.SIGCONT)
     assert turn.reader.wait_for_finish().data["state"] == "finished"
@@ -212,9 +204,9 @@ def test_a_worker_that_wakes_after_its_lease_does_not_begin_the_answer_again(
 
 
 def test_a_worker_that_is_asked_to_leave_ends_short_answers_first(stack: ChaosStack, chat: Chat) -> None:
-    turn = chat.say(Words(count=30))
-    turn.reader.wait_for_text()
+    turn = chat.say_held(Words(count=20))
     stack.signal(stack.holder_of(turn.run_id), signal.SIGTERM)
+    stack.model.release()
     assert turn.reader.wait_for_finish().data["state"] == "finished"
     chat.see_to_the_end(turn)
     assert chat.asked(turn) == 1
@@ -224,12 +216,9 @@ def test_a_worker_that_is_asked_to_leave_ends_short_answers_first(stack: ChaosSt
 def test_a_worker_that_is_asked_to_leave_cuts_long_answers_off_with_a_retry(
     stack: ChaosStack, chat: Chat
 ) -> None:
-    turn = chat.say(Words(count=400))
-    turn.reader.wait_for_text()
+    turn = chat.say_held()
     stack.signal(stack.holder_of(turn.run_id), signal.SIGTERM)
     assert turn.reader.wait_for_finish().data["state"] == "interrupted"
-    stack.model.script.rules.clear()
-    stack.model.when(turn.words.reply().__class__(text=turn.words.text), contains=turn.words.question)
     chat.see_to_the_end(turn)
     chat.check()
 

@@ -22,8 +22,9 @@ pytest_plugins = ["tests.support.chaos_fixtures"]
 pytestmark = [pytest.mark.xdist_group("chaos"), pytest.mark.timeout(900)]
 
 IDLE_SECONDS = 10.0
-HEALTH_SECONDS = 3.0
-REFUSED_SECONDS = 15.0
+# Without their limits both would wait until PostgreSQL is back.
+HEALTH_SECONDS = 20.0
+REFUSED_SECONDS = 35.0
 MESSAGES = 4
 REDIS_DEFAULT_TIMEOUT_SECONDS = 5.0  # of redis-py 8, which cuts an idle channel layer
 
@@ -115,8 +116,8 @@ def test_a_message_sent_while_postgres_hangs_is_refused_within_seconds_and_store
 
 
 def test_a_back_end_killed_in_mid_stream_does_not_stop_the_answer(stack: ChaosStack, chat: Chat) -> None:
-    turn = chat.say(Words(count=100))
-    turn.reader.wait_for_text(50)
+    turn = chat.say_held(Words(count=60))
+    stack.model.release()
     stack.kill_back_end()
     beside = chat.say(Words(count=10))
     for each in (turn, beside):
@@ -247,8 +248,8 @@ def wait_until_hung_up(request: Seen) -> None:
 
 
 def test_stop_over_the_socket_takes_effect(stack: ChaosStack, chat: Chat) -> None:
-    turn = chat.say(Words(count=200))
-    turn.reader.wait_for_text()
+    turn = chat.say_held(Words(count=600))
+    stack.model.release()
     turn.reader.stop()
     assert turn.reader.wait_for_finish().data["state"] == "stopped"
     assert turn.reader.text != turn.words.text
@@ -257,9 +258,10 @@ def test_stop_over_the_socket_takes_effect(stack: ChaosStack, chat: Chat) -> Non
 
 
 def test_a_message_that_still_waits_is_stopped_without_being_asked(stack: ChaosStack, chat: Chat) -> None:
-    first = chat.say(Words(count=40))
+    first = chat.say_held()
     waiting = chat.say(Words(count=10))
     chat.person.stop(waiting.run_id)
+    stack.model.release()
     assert waiting.reader.wait_for_finish().data["state"] == "stopped"
     chat.see_to_the_end(first)
     assert not chat.asked(waiting)
@@ -268,8 +270,8 @@ def test_a_message_that_still_waits_is_stopped_without_being_asked(stack: ChaosS
 
 
 def test_stop_while_valkey_is_down_still_ends_the_run(stack: ChaosStack, chat: Chat) -> None:
-    turn = chat.say(Words(count=200))
-    turn.reader.wait_for_text()
+    turn = chat.say_held(Words(count=600))
+    stack.model.release()
     with stack.nobody_restarts():
         former = stack.kill("valkey")["valkey"]
         chat.person.stop(turn.run_id)
@@ -315,10 +317,10 @@ async def test_a_channel_layer_that_is_idle_longer_than_a_default_timeout_still_
 def test_a_reader_that_waits_while_postgres_is_long_away_is_told_the_end(
     stack: ChaosStack, chat: Chat
 ) -> None:
-    turn = chat.say(Words(count=40))
-    turn.reader.wait_for_text()
+    turn = chat.say_held()
     with stack.nobody_restarts():
         stack.kill("postgres", "valkey")
+        stack.model.release()
         wait_until(lambda: stack.model.requests[-1].done, "the model has said everything")
         assert turn.reader.finish is None
     stack.wait_until_ready()

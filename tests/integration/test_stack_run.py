@@ -1,11 +1,10 @@
-"""`make run` as a person has it: a ready product, deaths that heal, a Ctrl-C after which nothing is left."""
+"""`make run` as a person has it: a ready product, and deaths that heal."""
 
 from __future__ import annotations
 
 import os
 import shutil
 import signal
-import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator
@@ -14,38 +13,19 @@ from pathlib import Path
 import pytest
 
 from tests.support.supervised import (
-    ROOT,
     SupervisedStack,
-    environment_for,
-    processes_of,
     run_to_end,
-    stop_command,
     supervised,
-    temporary_folder,
     wait_for,
 )
 
 pytestmark = pytest.mark.timeout(900)
 
 
-@pytest.fixture
-def data() -> Iterator[Path]:
-    """A place for a data directory."""
-    with temporary_folder() as folder:
-        yield folder / "data"
-
-
 @pytest.fixture(scope="module")
-def used_data() -> Iterator[Path]:
-    """A data directory that tests start the product in one after the other; the first of them makes it."""
-    with temporary_folder() as folder:
-        yield folder / "data"
-
-
-@pytest.fixture(scope="module")
-def running() -> Iterator[SupervisedStack]:
+def running(used_data: Path) -> Iterator[SupervisedStack]:
     """One stack for all tests that leave it healthy."""
-    with temporary_folder() as folder, supervised(folder / "data") as stack:
+    with supervised(used_data) as stack:
         stack.wait_until_ready()
         yield stack
 
@@ -100,64 +80,3 @@ def test_valkey_comes_back_without_its_data(running: SupervisedStack) -> None:
     shutil.rmtree(running.data / "valkey" / "appendonlydir", ignore_errors=True)
     wait_for(lambda: "Valkey is gone" in running.said(), running.said)
     running.wait_until_healthy()
-
-
-def test_ctrl_c_leaves_nothing_and_the_next_start_makes_nothing_anew(used_data: Path) -> None:
-    def made_at() -> int:
-        return (used_data / "postgres" / "PG_VERSION").stat().st_mtime_ns
-
-    ignoring = ("/bin/sh", "-c", "trap '' INT; exec make --no-print-directory run")
-    with supervised(used_data, command=ignoring) as first:
-        first.wait_until_ready()
-        secret, first_made_at = (used_data / "secret_key").read_bytes(), made_at()
-        os.kill(first.supervisor_pid, signal.SIGINT)
-        assert first.wait_until_gone() == 0
-    assert "Stopped." in first.said()
-
-    with supervised(used_data, command=("make", "--no-print-directory", "run")) as second:
-        second.wait_until_ready()
-        assert made_at() == first_made_at
-        assert (used_data / "secret_key").read_bytes() == secret
-        second.process.send_signal(signal.SIGINT)  # to make alone, which does not pass it on
-        second.wait_until_gone()
-    assert "Traceback" not in second.said()
-
-
-def test_after_a_killed_supervisor_nothing_stays_but_what_the_next_one_takes_over(used_data: Path) -> None:
-    with supervised(used_data) as first:
-        first.wait_until_ready()
-        first.process.kill()
-        with supervised(used_data, port=first.port) as second:
-            second.wait_until_ready()
-            second.process.send_signal(signal.SIGTERM)
-            assert second.wait_until_gone() == 0
-
-
-def test_a_stop_in_the_middle_of_the_start_leaves_nothing(data: Path) -> None:
-    with supervised(data) as stack:
-        wait_for(lambda: "database" in stack.said(), stack.said)
-        stack.process.send_signal(signal.SIGINT)
-        assert stack.wait_until_gone() == 0
-
-
-def test_make_stop_ends_it(used_data: Path) -> None:
-    with supervised(used_data) as stack:
-        wait_for(lambda: "processes" in stack.said(), stack.said)
-        subprocess.run(
-            ["make", "--no-print-directory", "stop"],
-            cwd=ROOT, env=environment_for(used_data, stack.port), check=True, capture_output=True,
-        )  # fmt: skip
-        assert stack.wait_until_gone() == 0
-
-
-def test_a_command_starts_the_servers_by_itself_and_they_stay_for_the_next(data: Path) -> None:
-    help_page = run_to_end(data, command=(sys.executable, "manage.py", "help"))
-    dry = run_to_end(data, command=(sys.executable, "manage.py", "makemigrations", "--check", "--dry-run"))
-    assert (help_page.returncode, dry.returncode, dry.stderr) == (0, 0, "")
-    assert processes_of(data) == []
-
-    shown = run_to_end(data, command=(sys.executable, "manage.py", "showmigrations", "projects"))
-    assert "[ ] 0001_initial" in shown.stdout
-    assert any("postgres" in process for process in processes_of(data))
-    stop_command(data)
-    assert processes_of(data) == []

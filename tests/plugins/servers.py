@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator, Iterator
+from typing import Any
 
 import pytest
+from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.test import TransactionTestCase
 from pytest_django.fixtures import Settings
 from pytest_django.plugin import DjangoDbBlocker
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 from tests.support import databases
 from tests.support.http_service import HttpService
@@ -35,6 +38,31 @@ def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBl
         yield
     with django_db_blocker.unblock():
         databases.leave()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _quick_passwords() -> Iterator[None]:
+    """The same hashes, which take a tenth of a second on purpose, with the least work that they allow."""
+    with pytest.MonkeyPatch.context() as patched:
+        for name, least in {"time_cost": 1, "memory_cost": 8, "parallelism": 1}.items():
+            patched.setattr(Argon2PasswordHasher, name, least)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _static_files_read_once() -> Iterator[None]:
+    """A client reads all static files anew at its first request, which takes longer than most requests."""
+    read, known = WhiteNoiseMiddleware.add_files_from_finders, dict[str, Any]()
+
+    def add_known(whitenoise: Any) -> None:
+        if not known:
+            read(whitenoise)
+            known.update(whitenoise.files)
+        whitenoise.files.update(known)
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(WhiteNoiseMiddleware, "add_files_from_finders", add_known)
+        yield
 
 
 REMEMBER_SECONDS = 5.0  # a test may register what never ends

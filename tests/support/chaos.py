@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tests.support.chaos_client import Accepted, Person, Reader
 from tests.support.chaos_stack import ChaosStack, wait_until
@@ -11,6 +11,7 @@ from tests.support.openai_script import Reply, Seen, last_user_text
 
 CLOSED_SECONDS = 120.0
 RETRYABLE = {"interrupted", "failed", "stopped"}
+SHOWN_WORDS = 10
 # What the model says when it is asked what a message wants.
 UNDERSTOOD = Reply(text='{"intents": ["ask_question"], "confidence": 0.95}')
 
@@ -38,6 +39,16 @@ class Words:
     def reply(self) -> Reply:
         silence = ("",) * round(self.silent_seconds * self.per_second)
         return Reply(pieces=silence + self._words(), tokens_per_second=self.per_second)
+
+    def held(self, after: int = SHOWN_WORDS) -> Reply:
+        """Some words, and the others once the test releases them: what happens between is in mid-stream, however slow
+        the machine is."""
+        return replace(self.reply(), hold_after=after)
+
+    @property
+    def shown(self) -> int:
+        """The characters of the words before the silence."""
+        return len("".join(self._words()[:SHOWN_WORDS]))
 
 
 @dataclass
@@ -77,6 +88,13 @@ class Chat:
         sent = self.person.send(self.id, words.question, client_id=client_id)
         turn = Turn(words, sent, [self.person.read(sent.run_id)])
         self.turns.append(turn)
+        return turn
+
+    def say_held(self, words: Words | None = None) -> Turn:
+        """The same, returning when the first words are shown; the others come once `stack.model` releases them."""
+        words = words or Words(count=30)
+        turn = self.say(words, first=words.held())
+        turn.reader.wait_for_text(words.shown)
         return turn
 
     def asked(self, turn: Turn) -> int:

@@ -50,6 +50,7 @@ class Reply:
     retry_after: str = ""
     error_code: str = "scripted"
     error_message: str = "scripted failure"
+    hold_after: int | None = None  # silence after so many pieces, until the test releases it
     fault: Fault = ""
     fault_after: int = 1
     finish_before_fault: bool = False  # the finish_reason is sent, and then it goes wrong
@@ -93,6 +94,7 @@ class Seen:
     at: float = field(default_factory=time.monotonic)
     closed_early_at: float | None = None
     pieces_sent: int = 0
+    released: bool = False
     done: bool = False
 
 

@@ -87,6 +87,8 @@ class Answer:
         for number, delta in enumerate(self.reply.deltas()):
             if self.reply.fault and number == self.reply.fault_after:
                 break
+            if number == self.reply.hold_after:
+                next_at = await self._until_released()
             if self.reply.tokens_per_second:
                 next_at += 1 / self.reply.tokens_per_second
                 await asyncio.sleep(max(0.0, next_at - time.monotonic()))
@@ -98,6 +100,12 @@ class Answer:
         if self.reply.finish_before_fault:
             await self._event(self._choice({}, self.reply.finished()))
         await self._fail()
+
+    async def _until_released(self) -> float:
+        """The moment at which the answer goes on."""
+        while not self.seen.released:
+            await asyncio.sleep(0.02)
+        return time.monotonic()
 
     async def _keep_alive(self) -> None:
         while True:
@@ -224,6 +232,11 @@ class ScriptedServer:
     def refuse(self, *features: Literal["json_schema", "tools", "stream_options"]) -> None:
         """Answer 400 to requests that use these."""
         self.script.refuses |= set(features)
+
+    def release(self) -> None:
+        """Let the answers that are held go on; those to later requests are held until the next time."""
+        for seen in list(self.requests):
+            seen.released = True
 
     @property
     def requests(self) -> list[Seen]:

@@ -19,6 +19,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 WORKER = os.environ.get("PYTEST_XDIST_WORKER", "")
+LONGEST = ("test_chaos", "test_stack", "browser", "test_bench")  # groups of minutes, the longest first
 GARBAGE = 5_000  # new objects before the next look; Python looks at 700
 MODEL_VARIABLES = ("OPENAI_BASE_URL", "OPENAI_API_KEY", "OPENAI_MODEL", "TAVILY_API_KEY")
 
@@ -60,6 +61,20 @@ def group_of(nodeid: str) -> str:
     if path.parent.name == "integration":
         return "_".join(path.stem.split("_")[:2])
     return str(path)
+
+
+def place_of(nodeid: str) -> int:
+    """Where its group stands in the run."""
+    group = group_of(nodeid)
+    if group in LONGEST:
+        return LONGEST.index(group)
+    return len(LONGEST) + ("/integration/" not in nodeid)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What is short comes last, so that no worker has a long group left when the other has nothing more to do."""
+    items.sort(key=lambda item: place_of(item.nodeid))
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -49,6 +49,7 @@ from tests.support.turns import Say
 from tests.support.weeks_of_work import report_of, rolled_up
 
 FLAGS = ("is_prompt_editor", "is_approver", "is_auditor", "is_user_administrator")
+EVERYTHING = frozenset({*FLAGS, "is_superuser"})
 PART = re.compile(r"<(?:[a-z]+:)?([a-z_]+)>")
 
 
@@ -114,10 +115,6 @@ def with_token(user: User, scope: TokenScope, project: Project | None = None) ->
 
 
 def all_visitors(cast: Cast) -> tuple[Visitor, ...]:
-    staff = [
-        Visitor(f"staff, {flag}", signed_in(_staff(flag)), flags=frozenset({flag}), is_staff=True)
-        for flag in FLAGS
-    ]
     team = [
         Visitor(role.value, signed_in(cast.as_role(role)), role=role)
         for role in (
@@ -127,15 +124,13 @@ def all_visitors(cast: Cast) -> tuple[Visitor, ...]:
             ProjectRole.MANAGER,
         )
     ]
-    everything = frozenset({*FLAGS, "is_superuser"})
     members.invite(
         by=cast.outsider, project=cast.other_project, email=cast.manager.email, role=ProjectRole.MANAGER
     )
     return (
         Visitor("anonymous", Client(), known=False),
         Visitor("outsider", signed_in(cast.outsider)),
-        *staff,
-        Visitor("superuser", signed_in(cast.administrator), flags=everything, is_staff=True),
+        *staff_visitors(cast),
         *team,
         Visitor(
             "manager's token to read",
@@ -163,10 +158,21 @@ def all_visitors(cast: Cast) -> tuple[Visitor, ...]:
         Visitor(
             "superuser's token",
             with_token(cast.administrator, TokenScope.WRITE),
-            flags=everything,
+            flags=EVERYTHING,
             is_staff=True,
             token=TokenScope.WRITE,
         ),
+    )
+
+
+def staff_visitors(cast: Cast) -> tuple[Visitor, ...]:
+    """One with each flag, and who has them all."""
+    return (
+        *(
+            Visitor(f"staff, {flag}", signed_in(_staff(flag)), flags=frozenset({flag}), is_staff=True)
+            for flag in FLAGS
+        ),
+        Visitor("superuser", signed_in(cast.administrator), flags=EVERYTHING, is_staff=True),
     )
 
 
@@ -176,40 +182,36 @@ def _staff(flag: str) -> User:
 
 def make_world(cast: Cast, conversation: Conversation, say: Say) -> World:
     """One row of everything that an address may name."""
+    ids = {
+        "slug": cast.project.slug,
+        "agent": "protocol-agent",
+        **_said(cast, conversation, say),
+        **_made_of_it(cast, conversation),
+        **_people(cast),
+        **_procedures(cast),
+        **_reports(cast),
+        **_library(cast),
+        **_research(cast),
+        **_knowledge(cast),
+        **_searches(cast),
+    }
+    return World(all_visitors(cast), {name: str(value) for name, value in ids.items()})
+
+
+def _said(cast: Cast, conversation: Conversation, say: Say) -> dict[str, Any]:
+    """A turn, the edit of a value, and a file."""
     add_card(conversation.agent)
     run: Run = say("Setting: three wards")
-    client = signed_in(cast.coordinator)
-    client.patch(
+    signed_in(cast.coordinator).patch(
         f"/api/aia/protocol-agent/context/{conversation.pk}",
         {"field": "pico.setting", "value": "two wards"},
         content_type="application/json",
     )
     kept = attach_file(conversation=conversation, name="a.txt", content=b"words", by=cast.coordinator)
-    token = create_token(by=cast.coordinator, name="own", scope=TokenScope.READ, days=1).token
-    guest = create_user(by=None, email="guest@test.example")
-    members.invite(by=cast.manager, project=cast.project, email=guest.email, role=ProjectRole.VIEWER)
     said = {message.role: message.pk for message in Message.objects.filter(conversation=conversation)}
-    document = start_generation(conversation=conversation, by=cast.coordinator, enqueue=False)
-    assert document.run is not None
-    execute_inline(document.run)
-    link = make_link(
-        conversation=conversation, user=cast.coordinator, target_agent="protocol_agent", target_path="project"
-    )
-    memory = proposed(cast, "The margin is 8%.")
     change = Change.objects.filter(conversation=conversation).first()
     assert change is not None
-    load_default_procedures()
-    procedure_run = start_procedure(
-        procedure=Procedure.objects.get(slug="sae_report"), project=cast.project, by=cast.coordinator
-    )
-    question = schedule_question(
-        project=cast.project, text="What is due?", crontab="0 8 * * 5", by=cast.coordinator
-    )
-    ids = {
-        "procedure_run": procedure_run.pk,
-        "question_id": question.pk,
-        "slug": cast.project.slug,
-        "agent": "protocol-agent",
+    return {
         "conversation": conversation.pk,
         "conversation_id": conversation.pk,
         "run_id": run.pk,
@@ -218,23 +220,47 @@ def make_world(cast: Cast, conversation: Conversation, say: Say) -> World:
         "question": said[Role.USER],
         "change_id": change.pk,
         "attachment_id": kept.pk,
-        "token_id": token.pk,
-        "user_id": guest.pk,
+        "name": "system",
+        "kind": "md",
+    }
+
+
+def _made_of_it(cast: Cast, conversation: Conversation) -> dict[str, Any]:
+    """A document and the link of a card."""
+    document = start_generation(conversation=conversation, by=cast.coordinator, enqueue=False)
+    assert document.run is not None
+    execute_inline(document.run)
+    link = make_link(
+        conversation=conversation, user=cast.coordinator, target_agent="protocol_agent", target_path="project"
+    )
+    return {
         "generation_id": document.pk,
         "other_id": document.pk,
-        "memory_id": memory.pk,
         "token": link.token,
         "card": "to_project",
         "turn": 1,
-        "name": "system",
-        "kind": "md",
-        **_reports(cast),
-        **_library(cast),
-        **_research(cast),
-        **_knowledge(cast),
-        **_searches(cast),
     }
-    return World(all_visitors(cast), {name: str(value) for name, value in ids.items()})
+
+
+def _people(cast: Cast) -> dict[str, Any]:
+    """Somebody who is invited, and a token."""
+    token = create_token(by=cast.coordinator, name="own", scope=TokenScope.READ, days=1).token
+    guest = create_user(by=None, email="guest@test.example")
+    members.invite(by=cast.manager, project=cast.project, email=guest.email, role=ProjectRole.VIEWER)
+    return {"token_id": token.pk, "user_id": guest.pk}
+
+
+def _procedures(cast: Cast) -> dict[str, Any]:
+    """What is remembered, a procedure that goes on, and a question that is asked every week."""
+    memory = proposed(cast, "The margin is 8%.")
+    load_default_procedures()
+    procedure_run = start_procedure(
+        procedure=Procedure.objects.get(slug="sae_report"), project=cast.project, by=cast.coordinator
+    )
+    question = schedule_question(
+        project=cast.project, text="What is due?", crontab="0 8 * * 5", by=cast.coordinator
+    )
+    return {"memory_id": memory.pk, "procedure_run": procedure_run.pk, "question_id": question.pk}
 
 
 def _reports(cast: Cast) -> dict[str, Any]:

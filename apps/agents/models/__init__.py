@@ -28,6 +28,7 @@ from apps.agents.models.conversations import (
     Role,
 )
 from apps.agents.models.exchange import Attachment, Feedback, FeedbackValue
+from apps.agents.models.references import FieldReference
 from apps.agents.models.results import KeptResult
 from apps.agents.models.snapshots import AgentSnapshot
 from apps.agents.models.tools import DeepLink, ToolSecret
@@ -59,6 +60,7 @@ __all__ = [
     "FailureAction",
     "Feedback",
     "FeedbackValue",
+    "FieldReference",
     "Intent",
     "KeptResult",
     "MemoryStrategy",

@@ -12,6 +12,7 @@ from apps.agents.configuration.snapshot import AgentConfig, tool_title
 from apps.agents.context import reviews
 from apps.agents.context.completion import completes_with, with_proposed
 from apps.agents.context.domains import domain_of
+from apps.agents.context.field_references import FIELD_LINKS, references_by_field
 from apps.agents.context.session import state_of
 from apps.agents.context.sources import Source, source_of, turns_of
 from apps.agents.models import Change, Context, Conversation, Proposal, ProposalState, Session
@@ -29,6 +30,8 @@ CardStatus = Literal["complete", "review", "current", "begun", "empty"]
 
 @dataclass(frozen=True)
 class FieldRow:
+    """`references` are the works that are cited for it, `links` the (title, address) of pages to go to from it."""
+
     path: str
     title: str
     kind: str
@@ -41,6 +44,8 @@ class FieldRow:
     review: str
     guidance: str
     changes: int
+    references: tuple[str, ...] = ()
+    links: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -121,7 +126,15 @@ def panel_of(conversation: Conversation, config: AgentConfig, language: str) -> 
     context = Context.objects.get(conversation=conversation)
     session = Session.objects.get(conversation=conversation)
     proposals = list(conversation.proposals.filter(state=ProposalState.PENDING))
-    rows = _Rows(config, language, context, proposals, _last_changes(conversation), turns_of(conversation))
+    rows = _Rows(
+        config,
+        language,
+        context,
+        proposals,
+        _last_changes(conversation),
+        turns_of(conversation),
+        conversation,
+    )
     stages = tuple(_card(config, session, rows, number) for number in range(1, len(config.stages) + 1))
     domain = domain_of(config.slug)
     reported = reported_of(config, session, context)
@@ -159,7 +172,9 @@ class _Rows:
         proposals: list[Proposal],
         changes: Mapping[str, tuple[Change, int]],
         turns: Mapping[str, int],
+        conversation: Conversation,
     ) -> None:
+        self.conversation, self.references = conversation, references_by_field(conversation)
         self.config, self.language, self.context = config, language, context
         self.proposed = {proposal.field: proposal for proposal in proposals}
         self.with_proposed = with_proposed(
@@ -186,7 +201,15 @@ class _Rows:
             review=self._review(field),
             guidance=guidance(field, self.language),
             changes=count,
+            references=tuple(
+                in_language(each.text, self.language) for each in self.references.get(field.path, ())
+            ),
+            links=self._links(field.path) if value is not None else (),
         )
+
+    def _links(self, path: str) -> tuple[tuple[str, str], ...]:
+        links = FIELD_LINKS.things() if self.config.stages else ()
+        return tuple((str(link.title), link.address(self.conversation, path)) for link in links)
 
     def proposal(self, proposal: Proposal) -> ProposalRow:
         field = self.config.catalogue.find(proposal.field)

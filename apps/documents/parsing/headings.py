@@ -31,6 +31,13 @@ KNOWN_CHINESE = """
 KNOWN = re.compile(
     "|".join((KNOWN_ENGLISH.strip() + "\n" + KNOWN_CHINESE.strip()).split("\n")), re.IGNORECASE
 )
+# Headings that stand at the head of their text: “【摘要】 目的…”, “1.1　一般资料　选取…”, “Keywords: …”.
+RUN_IN = re.compile(
+    rf"(?:(?P<known>[【\[]\s*(?:摘\s*要|内容摘要|关键词|主题词)\s*[】\]]|(?:摘\s*要|关键词)(?=\s*[:：]|\s)|"
+    rf"(?:abstract|summary|key\s?words|index terms)(?=\s*[:：—–]|\.\s+[A-Z]))|"
+    rf"(?P<numbered>\d{{1,2}}(?:[.．]\d{{1,2}}){{1,3}}[.．]?\s*[{HAN}、（）]{{2,16}})(?=[\s:：]))[\s:：.—–]*(?=\S)",
+    re.IGNORECASE,
+)
 REFERENCES = re.compile(r"references|bibliography|literature cited|参考文献|主要参考文献", re.IGNORECASE)
 NUMBER = re.compile(
     rf"^\s*(?:\d{{1,2}}(?:[.．]\d{{1,2}})*[.．、]?|[{CHINESE_NUMBER}]{{1,3}}、|[IVX]{{1,4}}\.)\s*"
@@ -47,6 +54,14 @@ def is_known(text: str) -> bool:
     """Whether this is how articles name their parts, in either language, and nothing else."""
     words = bare(text)
     return bool(KNOWN.fullmatch(words) or KNOWN.fullmatch(words.replace(" ", "")))
+
+
+def run_in(text: str) -> tuple[str, str]:
+    """A heading that its text follows in the same line, and the text; no heading where there is none."""
+    found = RUN_IN.match(text)
+    if found is None or found.end() >= len(text):
+        return "", text
+    return (found["known"] or found["numbered"]).strip(), text[found.end() :]
 
 
 def is_references(section: str) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from apps.documents.encodings import decoded
 from apps.documents.parsing.errors import DocumentUnreadable
 from apps.documents.parsing.markdown import read_markdown
 from apps.documents.parsing.text import read_text
 from apps.documents.parsing.types import ParsedDocument, ParseLimits
-from apps.documents.plain_text import decoded
 
 HEADER_BYTES = 1_024  # before which a PDF may carry anything
 MARKDOWN = frozenset({".md", ".markdown"})

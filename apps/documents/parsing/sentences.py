@@ -10,10 +10,14 @@ CLOSERS = "\"'”’」』）)\\]】》"
 # After a Chinese stop a sentence ends whatever follows; after a Western one only before a space and no small letter.
 END = re.compile(rf"[。！？；][{CLOSERS}]*|[.!?][{CLOSERS}]*[⁰¹²³⁴⁵⁶⁷⁸⁹,–-]*(?=\s)|\n")
 SHORTENED = re.compile(
-    r"(?:\b(?:e\.g|i\.e|al|vs|cf|ca|viz|approx|Fig|Figs|Tab|Eq|Ref|Refs|No|Nos|Vol|Dr|Prof|Mr|Mrs|Ms|St|Inc|Ltd|Co"
-    r"|Suppl|Appx|Sect|Ch|pp?|resp|incl|max|min|wk|mo|yr|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)"
+    r"(?:\b(?:e\.g|i\.e|al|vs|cf|ca|viz|[Aa]pprox|[Ff]igs?|Tab|Eqs?|[Rr]efs?|Nos?|Vol|Dr|Prof|Mr|Mrs|Ms|St|Inc|Ltd|Co"
+    r"|[Ss]uppl|Appx|Sect|Ch|pp?|resp|incl|excl|max|min|wk|mo|yr|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec"
+    r"|spp?|subsp|var|v|[bqt]\.i\.d|q\.d|p\.o|i\.[vm]|s\.c|U\.S|U\.K)"
     r"|\b[A-Z])\.$",
 )
+CUT_NUMBER = re.compile(
+    r"(?:^|[^\w.])0\.$"
+)  # “P<0.” whose “74” came to stand after a space or on the next line
 GOES_ON = re.compile(rf"\s*[a-z{HAN}]")
 
 
@@ -29,13 +33,19 @@ def sentences(text: str) -> list[tuple[int, int]]:
 
 
 def _ends(text: str, match: re.Match[str]) -> bool:
-    if match.group()[0] in "。！？；\n":
+    if match.group() == "\n":
+        return not _cuts_a_number(text[max(0, match.start() - 12) : match.start()], text[match.end() :])
+    if match.group()[0] in "。！？；":
         return True
     before = text[max(0, match.start() - 12) : match.start() + 1]
-    if match.group()[0] == "." and SHORTENED.search(before):
+    if match.group()[0] == "." and (SHORTENED.search(before) or _cuts_a_number(before, text[match.end() :])):
         return False
     follows = GOES_ON.match(text, match.end())
     return not (follows and follows.group()[-1].islower())
+
+
+def _cuts_a_number(before: str, after: str) -> bool:
+    return bool(CUT_NUMBER.search(before)) and after[:3].lstrip()[:1].isdecimal()
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int] | None:

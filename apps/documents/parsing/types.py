@@ -34,12 +34,15 @@ class Block:
 
 @dataclass(frozen=True)
 class ParsedDocument:
-    """`language` is “zh”, “en” or, of other tongues, empty; `pages` is 0 for files that have none."""
+    """`language` is “zh”, “en” or, of other tongues, empty; `pages` is 0 for files that have none. `author` is what the
+    file says of itself; `margins` are the running heads and feet of the first page, which are in no block."""
 
     title: str
     language: str
     pages: int
     blocks: tuple[Block, ...]
+    author: str = ""
+    margins: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,13 @@ def encoded(document: ParsedDocument) -> bytes:
         ]
         for block in document.blocks
     ]
-    head = {"title": document.title, "language": document.language, "pages": document.pages}
+    head = {
+        "title": document.title,
+        "language": document.language,
+        "pages": document.pages,
+        "author": document.author,
+        "margins": document.margins,
+    }
     return json.dumps({**head, "blocks": blocks}).encode()
 
 
@@ -35,7 +41,8 @@ def decoded(answer: bytes) -> ParsedDocument:
     if "unreadable" in data:
         raise DocumentUnreadable(data["unreadable"])
     blocks = tuple(_block(*each) for each in data["blocks"])
-    return ParsedDocument(data["title"], data["language"], data["pages"], blocks)
+    margins = tuple(data["margins"])
+    return ParsedDocument(data["title"], data["language"], data["pages"], blocks, data["author"], margins)
 
 
 def _numbers(box: Box) -> list[float]:

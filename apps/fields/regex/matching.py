@@ -48,10 +48,10 @@ class Pattern:
 
 
 @lru_cache(maxsize=MOST_PATTERNS)
-def compile_pattern(source: str) -> Pattern:
+def compile_pattern(source: str, *, longest: int = LONGEST_PATTERN) -> Pattern:
     """A pattern ready to search; raises PatternRefused with the reason."""
-    if len(source) > LONGEST_PATTERN:
-        raise PatternRefused(gettext("it is longer than %(n)d characters") % {"n": LONGEST_PATTERN})
+    if len(source) > longest:
+        raise PatternRefused(gettext("it is longer than %(n)d characters") % {"n": longest})
     try:
         source.encode()
     except UnicodeEncodeError as error:

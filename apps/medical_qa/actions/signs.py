@@ -20,6 +20,7 @@ def load_default_signs() -> int:
             pattern="\n".join(sign.patterns),
             also="\n".join(sign.also),
             unless="\n".join(sign.unless),
+            values=sign.values,
         )
         for sign in shipped_signs()
         if (sign.language, sign.code) not in known

@@ -24,15 +24,15 @@ from apps.medical_qa.agent.by_sources import say_sources
 from apps.medical_qa.agent.final import final_response
 from apps.medical_qa.agent.material import WEB, WEB_TOOL, Material, find_material
 from apps.medical_qa.agent.tools import FOLLOW_UP, KNOWLEDGE_TOOL, Question, question_in
-from apps.medical_qa.agent.understanding import advice_of, information_of
+from apps.medical_qa.agent.understanding import advice_of
 from apps.medical_qa.knowledge.retriever import NAME as KNOWLEDGE
 from apps.medical_qa.risk.screen import Risk
 from apps.medical_qa.routing.rules import EMERGENCY, UNCERTAIN
+from apps.medical_qa.routing.vague import is_vague
 from apps.medical_qa.routing.words import GREETING
 
 PROMPT = "react_system"
 DEADLINE_SECONDS = 150.0
-SEARCHABLE = {"symptom", "medicine"}  # of what is read in a question
 
 
 def graph(turn: TurnContext) -> TurnGraph:
@@ -78,7 +78,7 @@ def may_ask(turn: TurnContext) -> bool:
     if asked_back_last(turn):
         return False
     code = _wants(turn)
-    return code == EMERGENCY or (code == UNCERTAIN and not SEARCHABLE & information_of(turn).keys())
+    return code == EMERGENCY or (code == UNCERTAIN and is_vague(turn.input.message.content))
 
 
 def _wants(turn: TurnContext) -> str:

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+from apps.medical_qa.risk.values import ranges_in
+
+
+def written_as_ranges(text: str) -> None:
+    try:
+        ranges_in(text)
+    except ValueError:
+        raise ValidationError(_("Write ranges as 1..2.5, with a blank between them.")) from None
+
 
 CODE = RegexValidator(r"\A[a-z0-9_]+\Z", _("Small letters, digits and underscores."))
 
@@ -27,7 +38,7 @@ class SignAdvice(models.TextChoices):
 
 class RiskSign(models.Model):
     """`pattern`, `also` and `unless` hold patterns, one a line, of which one is enough: within a clause, anywhere in
-    the message, and nowhere in the sentence."""
+    the message, and nowhere in the sentence. With `values`, the number that stands behind counts."""
 
     code = models.CharField(_("name"), max_length=60, validators=[CODE])
     language = models.CharField(_("language"), max_length=2, choices=SignLanguage.choices)
@@ -41,6 +52,7 @@ class RiskSign(models.Model):
     pattern = models.TextField(_("patterns"))
     also = models.TextField(_("only with"), blank=True)
     unless = models.TextField(_("not with"), blank=True)
+    values = models.CharField(_("numbers"), max_length=200, blank=True, validators=[written_as_ranges])
     enabled = models.BooleanField(_("in use"), default=True)
 
     class Meta:

@@ -36,7 +36,7 @@ FILLED_ZH = re.compile(
 )
 LIST_DENIAL = re.compile(r"\b(denie[sd]|denying|negative for)\b|否认|未见")
 OPEN_LIST = re.compile(r"\b(no|without|denie[sd]|denying|negative for)\b")
-BARE = re.compile(r"(?:(?:or|and|nor) )?(?:[\w'-]+ ?){1,5}(?:(?:or|nor|and) (?:[\w'-]+ ?){1,4})?[.?!]?")
+BARE = re.compile(r"(?:(?:or|and|nor) )?(?:[\w'-]+ ?){1,5}(?:(?:or|nor|and) (?:[\w'-]+ ?){1,4})?[.?!;]?")
 SPEAKS = re.compile(
     r"\b(i|i'm|i've|he|she|it|we|they|my|his|her|is|are|has|have|had|was|since|started|now|with|also|severe|sudden\w*)\b"
 )
@@ -81,6 +81,7 @@ def _is_bare(text: str) -> bool:
 
 PAST = _PATTERNS["past"]
 PRESENT = _PATTERNS["present"]
+RESOLVED = _PATTERNS["resolved"]
 
 # --- In general -----------------------------------------------------------------------------------------------
 
@@ -88,21 +89,34 @@ GENERAL = _PATTERNS["general"]
 CONCERNS_SOMEBODY = _PATTERNS["concerns_somebody"]
 HAPPENS = _PATTERNS["happens"]
 HYPOTHETICAL = _PATTERNS["hypothetical"]
+PAPERWORK, FICTION = _PATTERNS["paperwork"], _PATTERNS["fiction"]
+EVENT, QUESTION = _PATTERNS["event"], _PATTERNS["question"]
 
 
 def _is_general(clause: Clause) -> bool:
     sentence = clause.sentence
+    if FICTION.search(sentence):
+        return True
+    happens = _happens(sentence)
+    if PAPERWORK.search(sentence) and not happens:
+        return True
+    if HYPOTHETICAL.search(sentence):
+        return GENERAL.search(sentence) is not None or QUESTION.search(sentence) is not None
     if not GENERAL.search(sentence):
         return False
-    if not CONCERNS_SOMEBODY.search(sentence):
-        return (
-            HAPPENS.search(sentence) is None
-            or HYPOTHETICAL.search(sentence) is not None
-            or _only_asks(sentence)
-        )
-    return HYPOTHETICAL.search(sentence) is not None or (
-        _asks_about_names(sentence) and not HAPPENS.search(sentence)
-    )
+    if concerns_somebody(sentence):
+        return _asks_about_names(sentence) and not happens
+    return not happens or _only_asks(sentence)
+
+
+def _happens(sentence: str) -> bool:
+    """Said to go on; or told, not asked."""
+    told = EVENT.search(sentence) is not None and QUESTION.search(sentence) is None
+    return told or HAPPENS.search(sentence) is not None
+
+
+def concerns_somebody(sentence: str) -> bool:
+    return CONCERNS_SOMEBODY.search(sentence) is not None
 
 
 ASKS_NAMES = _PATTERNS["asks_names"]
@@ -136,6 +150,8 @@ AGE = re.compile(
     r"|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)[- ](?:year|month|week|day)s?[- ](?:old|pregnant)"
     r"|(?:怀?孕|妊娠|产后|停经)了?第? ?[\d一二三四五六七八九十]+个?(?:多)?(?:周|月)"
     r"|[\d一二三四五六七八九十两]+岁(?:半|\d个月)?"
+    r"|\d+ ?(?:\+\d)?周(?:的)?(?:孕|胎|双胎)"
+    r"|[\d一二三四五六七八九十两半]+个?多?月(?:大|龄|的?(?:宝|婴|娃|孩|女|男|儿|小))"
 )
 
 
@@ -149,6 +165,6 @@ def set_aside(clause: Clause, start: int, end: int) -> Aside:
     """Why the sign at clause.text[start:end] is none of now; empty when it counts."""
     if _is_denied(clause, start, end):
         return "denied"
-    if is_past(clause.text):
+    if is_past(clause.text) or RESOLVED.search(clause.sentence):
         return "past"
     return "general" if _is_general(clause) else ""

@@ -16,7 +16,7 @@ SENTENCE_END = re.compile(r"(?<=[!?;\n])|(?<=[.])(?=\s|$)")
 BREAK = re.compile(
     r"[,:]\s?(?!\d)|\s[-–—]\s"
     r"|\s+(?=(?:but|however|although|though|except|yet|just|only|still has|still have|and now|now|and today|today)\b)"
-    r"|(?<=.)(?=但是?|不过|可是|然而|只是|就是|而是|却|现在|今天|今早|刚才|突然)"
+    r"|(?<=.)(?=但是?|不过|可是|然而|只是|就是|而是|却)|(?<=[过了风年前好])(?=现在|今天|今早|刚才|突然)"
 )
 
 
@@ -35,8 +35,21 @@ class Clause:
         return self.parts[: self.place]
 
 
+# As they are typed in haste: “cant”, “wont”, “hes”.
+HASTY = re.compile(
+    r"\b(can|won|isn|doesn|didn|hasn|haven|couldn|wasn|aren|don|wouldn|shouldn)t\b|\b(he|she)s\b|\bim\b|\bive\b"
+)
+
+
 def plain(text: str) -> str:
-    return " ".join(re.split(r"[^\S\n]+", unicodedata.normalize("NFKC", text).lower().translate(QUOTES)))
+    one_line = " ".join(re.split(r"[^\S\n]+", unicodedata.normalize("NFKC", text).lower().translate(QUOTES)))
+    return HASTY.sub(_unhasty, one_line)
+
+
+def _unhasty(found: re.Match[str]) -> str:
+    if found[1]:
+        return f"{found[1]}'t"
+    return f"{found[2]}'s" if found[2] else {"im": "i'm", "ive": "i've"}[found[0]]
 
 
 def sentences(text: str) -> list[str]:

@@ -6,20 +6,23 @@ A pattern is an administrator's, so it is searched in time that grows with the t
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal
 
-from apps.fields.regex import LONGEST_TEXT, Pattern, PatternRefused, compile_pattern
-from apps.medical_qa.risk.bearing import current_part, set_aside, without_figures
+from apps.fields.regex import LONGEST_TEXT, Pattern, PatternRefused
+from apps.medical_qa.risk.bearing import concerns_somebody, current_part, set_aside, without_figures
 from apps.medical_qa.risk.clauses import Clause, clauses, plain
+from apps.medical_qa.risk.composition import compile_line, compile_words
+from apps.medical_qa.risk.values import Range, is_compared, number_behind, ranges_in
 
 Severity = Literal["mild", "moderate", "severe"]
 GRAVITY: dict[str, int] = {"mild": 0, "moderate": 1, "severe": 2}
 SELF_HARM = "self_harm"
 HAN, LATIN = re.compile(r"[\u3400-\u9fff]"), re.compile(r"[a-z]")
 TOGETHER = 2  # signs that add up to an emergency
+MOST_PLACES = 4  # of one pattern in a clause
 
 
 def patterns_in(text: str) -> tuple[str, ...]:
@@ -30,7 +33,8 @@ def patterns_in(text: str) -> tuple[str, ...]:
 @dataclass(frozen=True)
 class Sign:
     """`patterns`, `also` and `unless` hold patterns of which one is enough; `advice` names what people are told. Two
-    different signs that add up are an emergency together, as pallor and strong pain are."""
+    different signs that add up are an emergency together, as pallor and strong pain are. With `values`, the patterns
+    name a measure, and its number counts."""
 
     code: str
     language: str
@@ -40,6 +44,7 @@ class Sign:
     unless: tuple[str, ...] = ()
     advice: str = ""
     adds_up: bool = False
+    values: str = ""
 
 
 @dataclass(frozen=True)
@@ -89,38 +94,60 @@ class Risk:
 
 @dataclass(frozen=True)
 class _Ready:
-    """A sign whose patterns are compiled."""
+    """A sign whose patterns are compiled; `lines` are of parts, the finding first."""
 
     sign: Sign
-    patterns: tuple[Pattern, ...]
+    lines: tuple[tuple[Pattern, ...], ...]
     also: tuple[Pattern, ...]
     unless: tuple[Pattern, ...]
+    ranges: tuple[Range, ...]
 
-    def stands_in(self, text: str) -> bool:
-        return not self.also or any(pattern.search(text) for pattern in self.also)
-
-    def in_clause(self, clause: Clause) -> FoundSign | None:
+    def in_message(self, said: list[Clause]) -> FoundSign | None:
         """The first place that counts; else the first one."""
+        if self.also and not any(_is_said(pattern, said) for pattern in self.also):
+            return None
         found: FoundSign | None = None
-        for pattern in self.patterns:
-            span = pattern.find(clause.text)
-            if span is None or self._is_excepted(clause):
+        for finding, *others in self.lines:
+            if not all(_is_said(part, said) for part in others):
                 continue
-            made = self._found(clause, *span)
-            if not made.aside:
-                return made
-            found = found or made
+            for made in self._places(finding, said):
+                if not made.aside:
+                    return made
+                found = found or made
         return found
+
+    def _places(self, finding: Pattern, said: list[Clause]) -> Iterator[FoundSign]:
+        for clause in said:
+            for start, end in _spans(finding, clause.text):
+                last = number_behind(clause.text, end, self.ranges) if self.ranges else end
+                if last is not None and not self._is_excepted(clause):
+                    yield self._found(clause, start, last)
 
     def _is_excepted(self, clause: Clause) -> bool:
         return bool(self.unless) and any(each.search(current_part(clause)) for each in self.unless)
 
     def _found(self, clause: Clause, start: int, end: int) -> FoundSign:
-        sign = self.sign
+        sign, words = self.sign, clause.text[start:end].strip()
         aside = set_aside(clause, start, end)
-        return FoundSign(
-            sign.code, sign.severity, clause.text[start:end].strip(), sign.advice, aside, sign.adds_up
-        )
+        if not aside and self.ranges and is_compared(words) and not concerns_somebody(clause.sentence):
+            aside = "general"
+        return FoundSign(sign.code, sign.severity, words, sign.advice, aside, sign.adds_up)
+
+
+def _spans(pattern: Pattern, text: str) -> Iterator[tuple[int, int]]:
+    """Where it stands, each place once: what is denied first may be said behind it."""
+    begin = 0
+    for _ in range(MOST_PLACES):
+        span = pattern.find(text[begin:])
+        if span is None:
+            return
+        yield begin + span[0], begin + span[1]
+        begin += max(span[1], span[0] + 1)
+
+
+def _is_said(part: Pattern, said: list[Clause]) -> bool:
+    """Anywhere in the message, and not denied there."""
+    return any(set_aside(clause, *span) != "denied" for clause in said for span in _spans(part, clause.text))
 
 
 def screen(text: str, signs: tuple[Sign, ...]) -> Risk:
@@ -129,8 +156,8 @@ def screen(text: str, signs: tuple[Sign, ...]) -> Risk:
     said = list(clauses(whole))
     found: list[FoundSign] = []
     for ready in compiled(tuple(sign for sign in signs if _may_say(sign, whole))):
-        if ready.stands_in(whole):
-            found += _once(filter(None, map(ready.in_clause, said)))
+        if made := ready.in_message(said):
+            found.append(made)
     order = sorted(found, key=lambda each: (bool(each.aside), -GRAVITY[each.severity]))
     return Risk(tuple(order))
 
@@ -140,19 +167,20 @@ def _may_say(sign: Sign, text: str) -> bool:
     return HAN.search(text) is not None if sign.language == "zh" else LATIN.search(text) is not None
 
 
-def _once(found: Iterable[FoundSign]) -> list[FoundSign]:
-    """One of each sign: one that counts, if any does."""
-    return sorted(found, key=lambda each: bool(each.aside))[:1]
-
-
 @lru_cache(maxsize=6)
 def compiled(signs: tuple[Sign, ...]) -> tuple[_Ready, ...]:
     """A sign with a pattern that cannot be used is left out; the administration refuses it when it is saved."""
     made = []
     for sign in signs:
         try:
-            lists = (sign.patterns, sign.also, sign.unless)
-            made.append(_Ready(sign, *(tuple(map(compile_pattern, each)) for each in lists)))
-        except PatternRefused:
+            made.append(_ready(sign))
+        except (PatternRefused, ValueError):
             continue
     return tuple(made)
+
+
+def _ready(sign: Sign) -> _Ready:
+    lines = tuple(compile_line(line, sign.language) for line in sign.patterns)
+    also = tuple(compile_line(line, sign.language)[0] for line in sign.also)
+    unless = tuple(compile_words(line, sign.language) for line in sign.unless)
+    return _Ready(sign, lines, also, unless, ranges_in(sign.values))

@@ -1,4 +1,4 @@
-"""The signs that the product brings (signs.yaml), as plain data."""
+"""The signs that the product brings (kinds.yaml, signs.yaml), as plain data."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ import yaml
 
 from apps.medical_qa.risk.screen import Sign
 
-FILE = Path(__file__).parent / "signs.yaml"
+FOLDER = Path(__file__).parent
+FILES = ("kinds.yaml", "signs.yaml")
 
 
 @lru_cache(maxsize=1)
 def shipped_signs() -> tuple[Sign, ...]:
-    data = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+    read = (yaml.safe_load((FOLDER / name).read_text(encoding="utf-8")) for name in FILES)
     return tuple(
         Sign(
             code=row["code"],
@@ -25,7 +26,9 @@ def shipped_signs() -> tuple[Sign, ...]:
             unless=tuple(row.get("unless", ())),
             advice=row.get("advice", ""),
             adds_up=row.get("adds_up", False),
+            values=row.get("values", ""),
         )
+        for data in read
         for language, rows in data.items()
         for row in rows
     )

@@ -12,6 +12,7 @@ from apps.medical_qa.risk.bearing import without_figures
 from apps.medical_qa.risk.clauses import plain
 from apps.medical_qa.risk.screen import Risk
 from apps.medical_qa.routing import words
+from apps.medical_qa.routing.vague import is_vague
 
 SYMPTOM, MEDICINE, ADVICE = "symptom_consult", "medicine_info", "health_advice"
 EMERGENCY, KNOWLEDGE, UNCERTAIN = "emergency", "general_qa", "uncertain"
@@ -53,6 +54,8 @@ def _decided(said: str, risk: Risk, information: dict[str, list[str]]) -> tuple[
         return EMERGENCY, CERTAIN, "signs: " + ", ".join(sign.code for sign in risk.counting)
     if words.GREETING.match(said):
         return UNCERTAIN, CERTAIN, "a greeting"
+    if is_vague(said):
+        return UNCERTAIN, CERTAIN, "too little to search for"
     has = {
         MEDICINE: bool(words.MEDICINE.search(said)),
         "use": bool(words.MEDICINE_USE.search(said)),

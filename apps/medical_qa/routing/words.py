@@ -21,6 +21,7 @@ MINE: Final = _PATTERNS["mine"]
 ADVICE: Final = _PATTERNS["advice"]
 ADVICE_ASKED: Final = _PATTERNS["advice_asked"]
 KNOWLEDGE: Final = _PATTERNS["knowledge"]
+VAGUE: Final = _PATTERNS["vague"]
 GREETING: Final = re.compile(
     r"^\W*(?:hi|hello|hey|thanks?|thank you|good (?:morning|afternoon|evening)|ok(?:ay)?|bye"
     r"|你好|您好|谢谢|多谢|感谢|早上好|晚上好|在吗|好的|嗯|再见|嗨)"

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import asdict, dataclass
 from typing import Any, Self
 
 from apps.papers.asking import Asker
-from apps.papers.sentences import sentences_of
+from apps.papers.questions.answers import Sentence, on_topic, sentences_in
+from apps.papers.questions.topics import topic_of
 from apps.papers.summaries.parts import KEYS, PARTS, Part
 from apps.retrieval.citations import check_quote
 from apps.search.models import Passage
 
+USED_ALREADY, NEAR = 1.5, 1.5
 MOST_CHARACTERS = 60_000  # of the paper that a model is given
 SCHEMA = {
     "type": "object",
@@ -97,18 +100,26 @@ def _checked(data: Mapping[str, Any], passages: Mapping[int, Passage]) -> Claim 
 
 
 def by_rules(passages: Sequence[Passage]) -> list[Claim]:
-    """For each part the sentences that give it away, in the paper's own words; none is used twice. Results choose
-    first, because their sentences name patients and treatments as well."""
-    sentences = [(passage, each) for passage in passages for each in sentences_of(passage.text)]
+    """For each part the sentences that answer it, in the paper's own words. Results choose first, because their
+    sentences name patients and treatments as well; parts that share come last."""
+    sentences = sentences_in(passages)
     used: set[str] = set()
     found: list[Claim] = []
-    for part in sorted(PARTS, key=lambda part: part.key != "results"):
-        fitting = [(p, each) for p, each in sentences if each not in used and part.cues.search(each)]
-        best = sorted(fitting, key=lambda row: not _stands_where_it_belongs(part, row[0]))[: part.most]
-        used |= {each for _passage, each in best}
-        found += (Claim(part.key, each, passage.pk, each) for passage, each in best)
+    for part in sorted(PARTS, key=lambda part: (part.key != "results", part.shares)):
+        best = _best(part, sentences, used)
+        used |= {each.text for each in best}
+        found += (Claim(part.key, each.text, each.passage.pk, each.text) for each in best)
     return sorted(found, key=lambda claim: KEYS.index(claim.part))
 
 
-def _stands_where_it_belongs(part: Part, passage: Passage) -> bool:
-    return part.sections is not None and bool(part.sections.search(passage.section))
+def _best(part: Part, sentences: Sequence[Sentence], used: AbstractSet[str]) -> list[Sentence]:
+    """In the order of the text. A sentence that another part has is taken once more only where it fits far better."""
+    for key in part.topics:
+        ranked = on_topic(topic_of(key), sentences)
+        if part.shares:
+            ranked = sorted(ranked, key=lambda row: -row[0] + USED_ALREADY * (row[1].text in used))
+        free = [(score, each) for score, each in ranked if part.shares or each.text not in used]
+        near = {each.text: each for score, each in free if score >= free[0][0] - NEAR}
+        if near:
+            return sorted(list(near.values())[: part.most], key=lambda each: each.place)
+    return []

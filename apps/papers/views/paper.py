@@ -32,6 +32,7 @@ from apps.projects.models import Project, User
 from apps.projects.selectors import get_project
 from apps.projects.views.support import person, refusal_as_message
 from apps.search.library.selectors import get_paper
+from apps.search.library.upload_words import advice_of
 from apps.search.models import Paper, Passage, TextState
 
 
@@ -50,6 +51,7 @@ def paper(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
         "paper": found,
         **_viewer(project, found, passages, as_text=request.GET.get("view") == "text"),
         **_map(user, project, found, passages),
+        "advice": advice_of(found.text_state),
         "summary": summary,
         "parts": _parts(summary),
         "is_old": summary is not None and summary.paper_version < found.version,

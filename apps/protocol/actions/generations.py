@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from apps.agents.configuration.in_force import config_for
 from apps.agents.errors import ConversationArchived
+from apps.agents.extension import references_as_json
 from apps.agents.models import Context, Conversation
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
@@ -76,6 +77,7 @@ def _recorded(conversation: Conversation, by: User, language: str) -> ProtocolGe
         reviews=context.reviews,
         checks=reported_checks(config, context.data, language),
         meta=meta_of(conversation),
+        references=references_as_json(conversation.pk),
         created_by=by,
     )
 

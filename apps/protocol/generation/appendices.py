@@ -113,26 +113,40 @@ def _in_order(letters: Iterable[str], initials: list[str]) -> bool:
     return all(letter in rest for letter in letters)
 
 
+INCOMPLETE: Final = both("full bibliographic data of each reference", "每篇文献的完整题录信息")
+
+
 # --- References ---------------------------------------------------------------------------------------------
 
 
 def references(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
-    """What the users' texts cite, as they cite it: nothing is added from memory."""
-    found = list(citations(source.data))
-    what = both("full bibliographic data of each reference", "每篇文献的完整题录信息")
-    if not found:
+    """What the users' texts cite, as they cite it, and what was cited for fields: nothing is added from memory."""
+    full = [source.say(each["text"]) for each in source.references]
+    found = [each for each in citations(source.data) if not any(_is_entry_of(each, entry) for entry in full)]
+    if not (found or full):
         none = both("references for background, comparator and assumptions", "研究背景、对照与参数的参考文献")
         return [Paragraph(line=(source.gap(source.say(none)),))]
-    fields = tuple(dict.fromkeys(path for paths in found_in(source.data).values() for path in paths))
+    of_texts = (path for paths in found_in(source.data).values() for path in paths)
+    fields = tuple(
+        dict.fromkeys([*(path for each in source.references for path in each["fields"]), *of_texts])
+    )
     lead = both(
         "The following works are cited in the text; they are listed as they were given.",
         "以下为正文引用的文献，按提供的形式列出。",
     )
     return [
         Paragraph(line=line(source.say(lead)), fields=fields),
-        ListBlock(items=tuple(line(entry) for entry in found), ordered=True, fields=fields),
-        Paragraph(line=(source.gap(source.say(what)),)),
+        ListBlock(items=tuple(line(entry) for entry in (*full, *found)), ordered=True, fields=fields),
+        *([Paragraph(line=(source.gap(source.say(INCOMPLETE)),))] if found else []),
     ]
+
+
+def _is_entry_of(cited: str, entry: str) -> bool:
+    """“Yahav et al., 2019” is the work of the entry that begins with Yahav and names that year; a DOI stands in it."""
+    if cited.startswith("doi:"):
+        return cited.removeprefix("doi:").casefold() in entry.casefold()
+    name, year = re.match(r"[^\s等]+", cited), re.search(r"(?:19|20)\d{2}$", cited)
+    return bool(name and year and entry.casefold().startswith(name[0].casefold()) and year[0] in entry)
 
 
 def citations(data: Mapping[str, Any]) -> list[str]:

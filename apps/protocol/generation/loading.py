@@ -21,6 +21,7 @@ def source_of(generation: ProtocolGeneration, *, number: int) -> Source:
         meta=generation.meta,
         reviews=generation.reviews,
         checks=tuple(generation.checks),
+        references=tuple(generation.references),
         number=number,
         today=timezone.localdate(generation.created_at, zone),
     )

@@ -31,7 +31,8 @@ LOWERED_KINDS: Final = ("enum", "enum_text", "sided")
 
 @dataclass(frozen=True)
 class Source:
-    """`meta` are the entries of the title page; `today` dates the draft; `reviews` are marks by path."""
+    """`meta` are the entries of the title page; `today` dates the draft; `reviews` are marks by path;
+    `references` the works that people cited for fields, {text, fields}."""
 
     data: Mapping[str, Any]
     catalogue: FieldCatalogue
@@ -39,6 +40,7 @@ class Source:
     meta: Mapping[str, str] = field(default_factory=dict)
     reviews: Mapping[str, Any] = field(default_factory=dict)
     checks: tuple[Mapping[str, Any], ...] = ()
+    references: tuple[Mapping[str, Any], ...] = ()
     number: int = 1
     today: date = field(default_factory=date.today)
 

@@ -11,14 +11,20 @@ from typing import Final
 
 import yaml
 
+from apps.documents.parsing.sentences import sentences as sentences_of
 from apps.retrieval.terms import counted
 from apps.search.ai_search.records import CELLS, Cell
 from apps.search.query.concepts import Concept, coverage
 
 LONGEST_QUOTE: Final = 240
 FILE: Final = Path(__file__).with_name("evidence_patterns.yaml")
-SENTENCE: Final = re.compile(
-    r"[^。！？!?\n]+?(?:[。！？!?]+|(?<!\d)\.(?=\s|$)|(?<=\d)\.(?=\s+[A-Z]|$)|$|(?=\n))"
+# What may stand in an entry, and what ends one: neither is cut at the dot of “0.74”.
+INSIDE: Final = re.compile(r"\[\^\.[^\]]*\]")
+OUTSIDE: Final = re.compile(r"\[\.;[^\]]*\]")
+IN_NUMBER: Final = r"(?<=\\d)[.,](?=\\d)"
+CONTROL: Final = re.compile(
+    r"\b(?:placebo|sham|usual care|standard (?:of )?care|no treatment)\b|安慰剂|常规(?:治疗|护理)",
+    re.IGNORECASE,
 )
 WORDS: Final = {
     "{PEOPLE}": "(?:patients?|participants?|adults?|children|people|persons|individuals|subjects|women|men|infants)",
@@ -38,6 +44,8 @@ def patterns() -> dict[str, tuple[re.Pattern[str], ...]]:
 
 
 def _filled(pattern: str) -> str:
+    pattern = INSIDE.sub(rf"(?:\g<0>|{IN_NUMBER})", pattern)
+    pattern = OUTSIDE.sub(rf"(?:(?!{IN_NUMBER})\g<0>)", pattern)
     for name, words in WORDS.items():
         pattern = pattern.replace(name, words)
     return pattern
@@ -45,7 +53,15 @@ def _filled(pattern: str) -> str:
 
 def cells_by_rules(text: str) -> dict[str, Cell]:
     """An entry for each column; each is a quote of `text`, which therefore stands in it."""
-    return {name: _cell(name, text) for name in CELLS}
+    return _in_their_columns({name: _cell(name, text) for name in CELLS})
+
+
+def _in_their_columns(cells: dict[str, Cell]) -> dict[str, Cell]:
+    """“Placebo or aspirin” names the comparator first."""
+    first, second = cells["intervention"], cells["comparator"]
+    if CONTROL.search(first.quote) and not CONTROL.search(second.quote):
+        return {**cells, "intervention": second, "comparator": first}
+    return cells
 
 
 def _cell(name: str, text: str) -> Cell:
@@ -68,8 +84,8 @@ def best_sentence(text: str, concepts: Sequence[Concept]) -> str:
 
 
 def sentences(text: str) -> Iterator[str]:
-    for match in SENTENCE.finditer(text):
-        sentence = match.group().strip()
+    for start, end in sentences_of(text):
+        sentence = text[start:end]
         if len(counted(sentence)) > 2:
             yield sentence if len(sentence) <= 2 * LONGEST_QUOTE else sentence[: 2 * LONGEST_QUOTE]
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final, Literal
 
-from apps.documents.plain_text import decoded
+from apps.documents.encodings import decoded
 from apps.search.library.readers.bibtex import read_bibtex
 from apps.search.library.readers.nbib import read_nbib
 from apps.search.library.readers.pubmed_xml import read_pubmed_xml
@@ -42,11 +42,12 @@ def format_of(content: bytes) -> Format | None:
 
 
 def read_records(content: bytes) -> RecordsRead:
-    """The records of a file of any of the formats but PDF. ValueError where there are none."""
+    """The records of a file of any of the formats but PDF, or what of it cannot be read. ValueError for any
+    other file."""
     name, text = format_of(content), decoded(content)
     if name is None or name == "pdf" or text is None:
         raise ValueError("not a list of references")
     found = READERS[name](XML_DECLARATION.sub("", text) if name == "pubmed_xml" else text)
-    if not found.records:
+    if not (found.records or found.left_out):
         raise ValueError("no reference in it")
     return found

@@ -43,6 +43,12 @@ class ListFilters:
         """Whether anything but the order was chosen."""
         return self != ListFilters(sort=self.sort)
 
+    @property
+    def count(self) -> int:
+        """How many limits are chosen beside the words."""
+        chosen = (self.year_from, self.year_to, self.study_type, self.tag, self.collection, self.text)
+        return sum(1 for each in chosen if each)
+
 
 def filters_in(given: QueryDict | Mapping[str, str]) -> ListFilters:
     """What an address asks for; what makes no sense is left out."""

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from pathlib import PurePosixPath
 
 from apps.projects.text import well_formed
 from apps.retrieval.terms import is_han, script_of
@@ -27,6 +28,10 @@ ISO_CODES = {
 LONGEST_KEY = 200
 MOST_AUTHORS = 500
 MOST_KEYWORDS = 200
+PARTICLES = frozenset(
+    re.findall(r"\w+", "van von der den de del della di da dos das du la le bin ibn ben ten ter zu")
+)
+OTHERS = re.compile(r"others|et\s+al\.?|等\.?|等人", re.IGNORECASE)
 SPACES = re.compile(r"\s+")
 
 
@@ -40,7 +45,8 @@ class Author:
 
 @dataclass(frozen=True)
 class PaperRecord:
-    """What is known of one publication. Empty is unknown; `study_type` is a code of StudyType."""
+    """What is known of one publication. Empty is unknown; `study_type` is a code of StudyType; `named_by_file` says
+    that the title is the name of a file, for want of a better one."""
 
     title: str
     abstract: str = ""
@@ -56,14 +62,24 @@ class PaperRecord:
     study_type: str = ""
     keywords: tuple[str, ...] = ()
     retracted: bool = False
+    named_by_file: bool = False
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """An entry that could not be read: what it calls itself (a key, a number; empty where nothing does) and the line
+    where it begins, from 1; 0 where lines mean nothing."""
+
+    name: str
+    line: int
 
 
 @dataclass(frozen=True)
 class RecordsRead:
-    """The records of a file in their order, and how many entries of it could not be read."""
+    """The records of a file in their order, and the entries of it that could not be read."""
 
     records: tuple[PaperRecord, ...] = ()
-    unread: int = field(default=0)
+    left_out: tuple[LeftOut, ...] = ()
 
 
 def tidy(text: object) -> str:
@@ -106,13 +122,16 @@ def author_of(name: str) -> Author:
     words = name.split(" ")
     if len(words) > 1 and re.fullmatch(r"[A-Z]{1,3}", words[-1]):
         return Author(" ".join(words[:-1]), words[-1])
-    if 2 <= len(words) <= 4 and all(word[:1].isupper() for word in words):
-        return Author(words[-1], " ".join(words[:-1]))
+    at = next((place for place, word in enumerate(words) if place and word in PARTICLES), len(words) - 1)
+    is_person = words[0][:1].isupper() and all(word[:1].isupper() or word in PARTICLES for word in words)
+    if 2 <= len(words) <= 6 and is_person:
+        return Author(" ".join(words[at:]), " ".join(words[:at]))
     return Author(name)
 
 
 def authors_of(names: Iterable[str]) -> tuple[Author, ...]:
-    found = (author_of(name) for name in names if tidy(name))
+    """“and others” is nobody."""
+    found = (author_of(name) for name in names if tidy(name) and not OTHERS.fullmatch(tidy(name)))
     return tuple(author for author in found if author.family)[:MOST_AUTHORS]
 
 
@@ -126,3 +145,8 @@ def title_key(title: str) -> str:
     """The title as duplicates are looked for: letters and digits alone, of one width and case."""
     folded = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", title)).casefold()
     return "".join(each for each in folded if each.isalnum())[:LONGEST_KEY]
+
+
+def stem_of(name: str) -> str:
+    """What a file is called, as a title for want of a better one."""
+    return PurePosixPath(name).stem.replace("_", " ").strip() or name

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from apps.search.models.library import LibraryUpload, PaperCollection, PaperNote, Synonym, UploadState
-from apps.search.models.papers import Paper, Passage, StudyType, TextState
+from apps.search.models.papers import UNREADABLE, Paper, Passage, StudyType, TextState
 from apps.search.models.searches import PastSearch, PersonalTerm, SavedSearch, SearchHabits
 
 __all__ = [
+    "UNREADABLE",
     "LibraryUpload",
     "Paper",
     "PaperCollection",

@@ -71,7 +71,8 @@ class UploadState(models.TextChoices):
 class LibraryUpload(models.Model):
     """A file on its way into the library. While it waits there is one row for the same bytes in a project, so that a
     file that comes twice at once is read once. `taken` counts its records that are in, so that another worker goes on
-    after them; `code` says why nothing was taken, `paper` is what a file with one paper became."""
+    after them; `left_out` names the first entries that could not be read ({name, line}),
+    `code` says why nothing was taken, `paper` is what a file with one paper became."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     project = models.ForeignKey(
@@ -100,6 +101,7 @@ class LibraryUpload(models.Model):
     added = models.PositiveIntegerField(_("added"), default=0)
     merged = models.PositiveIntegerField(_("merged"), default=0)
     skipped = models.PositiveIntegerField(_("left out"), default=0)
+    left_out = models.JSONField(default=list, blank=True, editable=False)
     paper = models.ForeignKey(
         "search.Paper",
         on_delete=models.SET_NULL,

@@ -6,6 +6,7 @@ A paper belongs to a project, or to nobody's (`project` is None) and is then rea
 from __future__ import annotations
 
 import uuid
+from typing import Final
 
 from django.conf import settings
 from django.db import models
@@ -25,6 +26,11 @@ class TextState(models.TextChoices):
     BROKEN = "broken", _("cannot be read")
     TOO_LARGE = "too_large", _("too large to be read")
     TOO_SLOW = "too_slow", _("takes too long to be read")
+
+
+UNREADABLE: Final = frozenset(
+    {TextState.SCANNED, TextState.ENCRYPTED, TextState.BROKEN, TextState.TOO_LARGE, TextState.TOO_SLOW}
+)  # there is a file, and no text of it
 
 
 class StudyType(models.TextChoices):
@@ -48,7 +54,7 @@ class Paper(models.Model):
     """One publication. `authors` is a list of {family, given}; `mesh` a list of keywords; `version` grows with each
     change of its text, so that what was made of it can say of which text. `title_key` is the title as duplicates
     are looked for; `tags` are words of the project's own; `edited` names the fields that somebody wrote by hand,
-    which no import changes."""
+    which no import changes; `named_by_file` says that the title is the name of its file, for want of a better one."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     project = models.ForeignKey(
@@ -74,6 +80,7 @@ class Paper(models.Model):
     mesh = models.JSONField(_("keywords"), default=list, blank=True)
     tags = models.JSONField(_("tags"), default=list, blank=True)
     edited = models.JSONField(default=list, blank=True, editable=False)
+    named_by_file = models.BooleanField(default=False, editable=False)
     title_key = models.CharField(max_length=200, blank=True, editable=False)
     retracted = models.BooleanField(_("retracted"), default=False)
     text_state = models.CharField(_("text"), max_length=12, choices=TextState.choices, default=TextState.NONE)

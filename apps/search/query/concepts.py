@@ -30,10 +30,10 @@ therapies clinical outcome outcomes safe safety benefit benefits improve improve
 years published new please worse than after before i'd i'm i like want need know look looking find finding help helps
 year anything something everything article articles publication publications reference references report reports
 reported list all some several many few more most much less good high quality get give tell me us let's latest newest
-current currently recently update updates updated overview summary management managing manage impact influence association
-associated relationship relation risk risks available interested topic regarding concerning about around plus data
-work works human humans subjects really still yet also only including include etc or risk-benefit onwards state
-there's what's beyond during within without across against whether cause causes caused kindly useful
+current currently recently update updates updated overview summary management managing manage impact influence
+association associated relationship relation risk risks available interested topic regarding concerning about around
+plus data work works human humans subjects really still yet also only including include etc or risk-benefit
+onwards state there's what's beyond during within without across against whether cause causes caused kindly useful
 affect affects given giving receiving receive undergoing author authors colleagues database
 thanks thank hello hi hey prefer preferably ideally possible month months decade
 """

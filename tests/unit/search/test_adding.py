@@ -14,7 +14,7 @@ from apps.projects.models import AuditEntry
 from apps.search.library.actions.adding import add_records
 from apps.search.library.formats import read_records
 from apps.search.library.records import Author, PaperRecord
-from apps.search.library.selectors import papers_of, search_library
+from apps.search.library.selectors import name_of, papers_of, search_library
 from apps.search.models import Paper, PaperNote, Passage
 from tests.support.cast import Cast
 from tests.support.references import BIBTEX, NBIB, PUBMED_XML, RIS
@@ -74,6 +74,76 @@ def test_the_richer_field_wins_and_the_index_follows(cast: Cast) -> None:
     assert (hit.paper_id, hit.passage, hit.locator) == (paper.pk, "Linezolid was not inferior.", "Abstract")
     assert hit.paper_facts.retracted
     assert Passage.objects.count() == 1
+
+
+WANG, CHEN, LI = Author("Wang", "L"), Author("Chen", "J"), Author("Li", "N")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("own", "more", "kept"),
+    [
+        ((Author("Wang", "Lin"),), (WANG, CHEN, LI), ["Lin Wang", "J Chen", "N Li"]),
+        ((WANG, CHEN, LI), (Author("Wang", "Lin"),), ["Lin Wang", "J Chen", "N Li"]),
+        ((Author("Wang", "Lin"), Author("Chen", "Jie")), (WANG, CHEN, LI), ["Lin Wang", "Jie Chen", "N Li"]),
+        ((WANG, CHEN), (Author("Wang", "Lin"), Author("Chen", "Jie")), ["Lin Wang", "Jie Chen"]),
+        ((WANG,), (Author("Wang", "Qi"),), ["L Wang"]),  # somebody else
+        ((Author("王林"), Author("陈洁")), (Author("Wang", "Lin"), Author("Chen", "Jie")), ["王林", "陈洁"]),
+        ((Author("Wang", "Lin"), Author("Chen", "Jie")), (Author("王林"), Author("陈洁")), ["王林", "陈洁"]),
+        ((), (WANG,), ["L Wang"]),
+        ((WANG, CHEN), (), ["L Wang", "J Chen"]),
+    ],
+)
+def test_the_fuller_list_of_authors_is_kept(
+    cast: Cast, own: tuple[Author, ...], more: tuple[Author, ...], kept: list[str]
+) -> None:
+    add(cast, replace(TRIAL, authors=own), replace(TRIAL, authors=more))
+    assert [name_of(author) for author in Paper.objects.get().authors] == kept
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("turned", [False, True])
+def test_two_records_give_all_that_either_knows(cast: Cast, turned: bool) -> None:
+    one = PaperRecord(
+        TRIAL.title,
+        doi=TRIAL.doi,
+        authors=(WANG, CHEN),
+        journal="J Ex",
+        year=2020,
+        pages="12",
+        keywords=("Sepsis",),
+    )
+    other = PaperRecord(
+        TRIAL.title,
+        pmid="99",
+        authors=(Author("Wang", "Lin"),),
+        journal="Journal of Examples",
+        year=2021,
+        volume="7",
+        issue="2",
+        pages="12-19",
+        abstract="It was safe.",
+        language="en",
+        study_type="rct",
+        keywords=("Oral",),
+    )
+    add(cast, *((other, one) if turned else (one, other)))
+    paper = Paper.objects.get()
+    assert (paper.doi, paper.pmid, paper.journal) == (TRIAL.doi, "99", "Journal of Examples")
+    assert (paper.volume, paper.issue, paper.pages, paper.abstract) == ("7", "2", "12-19", "It was safe.")
+    assert [name_of(author) for author in paper.authors] == ["Lin Wang", "J Chen"]
+    assert sorted(paper.mesh) == ["Oral", "Sepsis"]
+    assert (paper.language, paper.study_type, paper.year) == ("en", "rct", 2021 if turned else 2020)
+
+
+@pytest.mark.django_db
+def test_rows_that_turn_out_to_be_one_keep_what_people_wrote(cast: Cast) -> None:
+    by_doi, by_pmid = add(cast, TRIAL, PaperRecord("Oral switch", pmid="77", authors=(WANG, CHEN, LI)))
+    Paper.objects.filter(pk=by_pmid.pk).update(journal="By hand", edited=["journal"])
+    Paper.objects.filter(pk=by_doi.pk).update(journal="Found", authors=[], edited=["authors"])
+    add(cast, replace(TRIAL, pmid="77", journal="A much longer name of the journal"))
+    paper = Paper.objects.get()
+    assert (paper.journal, paper.authors, paper.edited) == ("By hand", [], ["authors", "journal"])
 
 
 @pytest.mark.django_db
@@ -146,7 +216,7 @@ def test_the_same_records_from_four_at_once_are_one_paper_each(cast: Cast) -> No
 
     def add_all(_: int) -> int:
         try:
-            start.wait(20)
+            start.wait(120)
             return add_records(project=cast.project, records=records, by=None).new
         finally:
             connection.close()

@@ -7,7 +7,16 @@ from contextlib import suppress
 import pytest
 
 from apps.search.library.formats import format_of, read_records
-from apps.search.library.records import Author, author_of, clean_doi, clean_pmid, clean_year, title_key
+from apps.search.library.records import (
+    Author,
+    LeftOut,
+    RecordsRead,
+    author_of,
+    clean_doi,
+    clean_pmid,
+    clean_year,
+    title_key,
+)
 from apps.search.library.study_types import is_retracted, study_type_of
 from tests.support.references import BIBTEX, NBIB, PUBMED_XML, RIS
 
@@ -34,7 +43,7 @@ def test_bibtex_with_accents_groups_and_a_broken_entry() -> None:
     assert (english.pages, english.issue, english.study_type) == ("1-9", "1", "cohort")
     assert chinese.authors == (Author("张敏"), Author("刘洋"))
     assert (chinese.study_type, chinese.language) == ("systematic_review", "zh")
-    assert read.unread == 1
+    assert len(read.left_out) == 1
 
 
 def test_nbib() -> None:
@@ -85,8 +94,41 @@ def test_a_format_is_told_by_the_content(content: bytes, name: str | None) -> No
 def test_what_holds_no_reference_is_said() -> None:
     with pytest.raises(ValueError, match="references"):
         read_records(b"just a letter")
-    with pytest.raises(ValueError, match="no reference"):
-        read_records(b"TY  - JOUR\nVL  - 3\nER  - \n")
+    read = read_records(b"\nTY  - JOUR\nVL  - 3\nER  - \n\nTY  - JOUR\nID  - abc\nER  - \n")
+    assert read == RecordsRead((), (LeftOut("", 2), LeftOut("abc", 6)))
+
+
+BROKEN_BIBTEX = """@article{wang2021, title={Early switch}, author={Wang, Lin and others}}
+@article{chen2020,
+  title={Never closed, author={Chen, Jie},
+
+@article{li2019, title={Third}}
+@article{li2019, title={The same key}}
+@article{twice, title={First}, title={Second}}
+@article{bare, author={Nobody}}
+@article{last, title={Open to the end},
+"""
+
+
+def test_a_broken_entry_costs_itself_alone_and_is_named() -> None:
+    read = read_records(BROKEN_BIBTEX.encode())
+    assert [each.title for each in read.records] == ["Early switch", "Third", "The same key", "First"]
+    assert read.records[0].authors == (Author("Wang", "Lin"),)
+    assert read.left_out == (LeftOut("chen2020", 2), LeftOut("bare", 8), LeftOut("last", 9))
+
+
+def test_entries_of_pubmed_are_named_by_their_number() -> None:
+    nbib = "PMID- 11\nTI  - Read\n\nPMID- 12\nAB  - No title\n"
+    assert read_records(nbib.encode()).left_out == (LeftOut("PMID 12", 4),)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252", "latin-1"])
+@pytest.mark.parametrize("form", ["ris", "bibtex"])
+def test_western_names_in_every_encoding(encoding: str, form: str) -> None:
+    ris = "TY  - JOUR\nAU  - Müller, Jürgen\nTI  - Café au lait spots\nER  - \n"
+    bibtex = "@article{a, author={Müller, Jürgen}, title={Café au lait spots}}\n"
+    (record,) = read_records((ris if form == "ris" else bibtex).encode(encoding)).records
+    assert (record.title, record.authors) == ("Café au lait spots", (Author("Müller", "Jürgen"),))
 
 
 @pytest.mark.parametrize(
@@ -138,7 +180,7 @@ def test_retractions_are_recognised() -> None:
 )
 def test_a_broken_entry_is_counted_and_takes_no_other_with_it(text: str) -> None:
     read = read_records(text.encode())
-    assert (len(read.records), read.unread) == (2, 1)
+    assert (len(read.records), len(read.left_out)) == (2, 1)
 
 
 def test_a_field_without_end_is_read_as_it_is() -> None:
@@ -147,11 +189,18 @@ def test_a_field_without_end_is_read_as_it_is() -> None:
     assert len(record.abstract) == 400_000
 
 
+def records_left(text: str) -> int:
+    with suppress(ValueError):
+        return len(read_records(text.encode()).records)
+    return 0
+
+
 @pytest.mark.parametrize(
     "damage", ["\n", "{", "TY  - ", "ER  - ", "PMID- ", "<", "  - ", "\u2028", "LA\n", '"']
 )
 @pytest.mark.parametrize("text", [RIS, BIBTEX, NBIB, PUBMED_XML], ids=["ris", "bibtex", "nbib", "xml"])
 def test_damage_anywhere_is_no_fault(text: str, damage: str) -> None:
-    for at in range(0, len(text), 37):
-        with suppress(ValueError):
-            read_records((text[:at] + damage + text[at + 3 :]).encode())
+    left = [records_left(text[:at] + damage + text[at + 3 :]) for at in range(0, len(text), 37)]
+    assert max(left) == records_left(text)
+    if text != PUBMED_XML:  # which is read whole or not at all
+        assert left.count(0) <= 1, "only at the beginning may it seem to be of no format"

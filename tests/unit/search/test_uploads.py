@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from threading import Barrier
 from typing import Any
 from uuid import UUID
@@ -20,9 +21,12 @@ from apps.runs.work.execute import execute_inline
 from apps.search.errors import FileTypeUnknown
 from apps.search.library.actions import documents, ingesting
 from apps.search.library.actions.adding import add_records
+from apps.search.library.actions.editing import edit_paper
 from apps.search.library.actions.uploads import upload_file
 from apps.search.library.formats import read_records
+from apps.search.library.records import PaperRecord
 from apps.search.library.selectors import search_library
+from apps.search.library.upload_words import sentence_of
 from apps.search.models import LibraryUpload, Paper, Passage, TextState, UploadState
 from tests.support import pdfs
 from tests.support.cast import Cast
@@ -96,7 +100,7 @@ def test_the_same_file_twice_at_once_is_one_upload(cast: Cast) -> None:
 
     def send(_: int) -> Any:
         try:
-            start.wait(20)
+            start.wait(120)
             return upload(cast, RIS.encode()).pk
         finally:
             connection.close()
@@ -161,12 +165,59 @@ def test_a_pdf_that_cannot_be_read_says_why(
     done = read(upload(cast, PDF, "Wang_2021.pdf"))
     paper = Paper.objects.get()
     assert (done.state, paper.title) == (UploadState.DONE, "Wang 2021")
+    assert search_library(cast.viewer, cast.project, "Wang 2021").hits == ()
     assert paper.text_state == done.code == ("broken" if code == "unsupported" else code)
     assert paper.file is not None
     monkeypatch.setattr(documents, "parse_file", lambda path, **_: DOCUMENT)
     read(upload(cast, PDF + b" whole", "Wang_2021.pdf"))
     paper = Paper.objects.get()
     assert (paper.text_state, StoredFile.objects.count()) == (TextState.FULL, 1)
+
+
+def test_an_unreadable_file_is_found_by_what_people_wrote(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch, parsed: list[str]
+) -> None:
+    monkeypatch.setattr(documents, "parse_file", unreadable("encrypted"))
+    read(upload(cast, PDF, "scan_07.pdf"))
+    values = {"title": "Oral switch in endocarditis", "abstract": "Tablets did well."}
+    edit_paper(paper=Paper.objects.get(), by=cast.coordinator, values=values)
+    (hit,) = search_library(cast.viewer, cast.project, "oral switch tablets").hits
+    assert hit.title == "Oral switch in endocarditis"
+    monkeypatch.setattr(documents, "parse_file", lambda path, **_: DOCUMENT)
+    read(upload(cast, PDF + b" whole", "scan_07.pdf"))
+    paper = Paper.objects.get()  # the same, with its text, as it was called by hand
+    assert (paper.title, paper.abstract) == ("Oral switch in endocarditis", "Tablets did well.")
+    assert paper.text_state == TextState.FULL
+
+
+def test_an_unreadable_file_of_a_known_paper_leaves_it_findable(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch, parsed: list[str]
+) -> None:
+    record = PaperRecord("Oral switch in endocarditis")
+    add_records(project=cast.project, records=[record], by=None)
+    monkeypatch.setattr(documents, "parse_file", unreadable("scanned"))
+    read(upload(cast, PDF, "Oral switch in endocarditis.pdf"))
+    assert Paper.objects.get().text_state == TextState.SCANNED
+    assert len(search_library(cast.viewer, cast.project, "oral switch").hits) == 1
+
+
+def test_a_record_gives_a_name_to_what_was_called_after_its_file(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch, parsed: list[str]
+) -> None:
+    bare = replace(DOCUMENT, title="", blocks=DOCUMENT.blocks[2:])
+    monkeypatch.setattr(documents, "parse_file", lambda path, **_: bare)
+    read(upload(cast, PDF, "download_17.pdf"))
+    assert Paper.objects.get().title == "download 17"
+    record = PaperRecord("Early oral switch: a cohort study", doi="10.5555/example.1")
+    add_records(project=cast.project, records=[record], by=None)
+    assert Paper.objects.get().title == "Early oral switch: a cohort study"
+
+
+def test_entries_that_are_left_out_are_named(cast: Cast) -> None:
+    broken = "@article{li2019, title={Third}, author={Li, Na and others}}\n@article{chen2020, title={Open,\n"
+    done = read(upload(cast, broken.encode(), "a.bib"))
+    assert sentence_of(done) == "1 paper added. 1 entry could not be read: chen2020 (line 2)."
+    assert Paper.objects.get().authors == [{"family": "Li", "given": "Na"}]
 
 
 def test_a_stopped_upload_waits_no_longer(cast: Cast) -> None:

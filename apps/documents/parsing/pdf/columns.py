@@ -158,13 +158,21 @@ def _columns(band: list[T], edges: list[float]) -> Iterator[Column[T]]:
 
 
 def _crossing(items: Sequence[T], at: Sequence[float]) -> set[int]:
-    """Ids of what crosses a gutter, with its neighbours on the same line."""
-    found = [each for each in items if any(each.x0 < edge - REACH and each.x1 > edge + REACH for edge in at)]
-    lines = [each for each in found if isinstance(each, Fragment)]
-    beside = [
-        each for each in items if isinstance(each, Fragment) and any(_is_beside(each, line) for line in lines)
-    ]
-    return {id(each) for each in [*found, *beside]}
+    """Ids of what crosses a gutter, with all that stands on the same line."""
+    found = {
+        id(each): each
+        for each in items
+        if any(each.x0 < edge - REACH and each.x1 > edge + REACH for edge in at)
+    }
+    lines = [each for each in found.values() if isinstance(each, Fragment)]
+    rest = [each for each in items if isinstance(each, Fragment) and id(each) not in found]
+    reached = set[int]()
+    while lines:
+        line = lines.pop()
+        beside = [each for each in rest if id(each) not in reached and _is_beside(each, line)]
+        reached |= {id(each) for each in beside}
+        lines += beside
+    return {*found, *reached}
 
 
 def _is_beside(fragment: Fragment, line: Fragment) -> bool:

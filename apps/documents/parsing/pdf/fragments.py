@@ -12,6 +12,7 @@ from apps.documents.parsing.types import Box
 ABOVE, BELOW = 0.86, 0.24
 SAME_BASELINE = 0.35
 WORD_GAP = 0.2
+HAN_GAP = 0.4  # between two Chinese characters: more than a line that is spread out has
 CELL_GAP = 1.4  # as much room between two words of a line is a gap between two cells
 
 
@@ -84,7 +85,8 @@ def on_one_line(first: Fragment, second: Fragment) -> bool:
 def merged(first: Fragment, second: Fragment) -> Fragment:
     """Two fragments of a line, the left one first; it is as bold and as large as the longer of them."""
     gap = second.x0 - first.x1
-    close = gap < WORD_GAP * first.size or (is_unspaced(first.text[-1]) and is_unspaced(second.text[0]))
+    unspaced = is_unspaced(first.text[-1]) and is_unspaced(second.text[0])
+    close = gap < (HAN_GAP if unspaced else WORD_GAP) * first.size
     longer = first if len(first.text) >= len(second.text) else second
     return Fragment(
         text=first.text + ("" if close else " ") + second.text,

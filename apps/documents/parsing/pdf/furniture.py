@@ -21,11 +21,19 @@ PAGE_NUMBER = re.compile(
     re.IGNORECASE,
 )
 FEWEST_LINE_NUMBERS = 8
+MOST_MARGINS = 12
 
 
 def without_furniture(pages: list[PageContent]) -> list[PageContent]:
     repeated = _repeated(pages)
     return [page.with_fragments(_kept(page, repeated)) for page in pages]
+
+
+def margins_of(page: PageContent, kept: PageContent) -> tuple[str, ...]:
+    """What was taken off a page, from above to below; numbers alone say nothing."""
+    rest = frozenset(kept.fragments)
+    gone = sorted((each for each in page.fragments if each not in rest), key=lambda each: (each.top, each.x0))
+    return tuple(each.text for each in gone if not PAGE_NUMBER.fullmatch(each.text))[:MOST_MARGINS]
 
 
 def _repeated(pages: list[PageContent]) -> set[tuple[str, int]]:

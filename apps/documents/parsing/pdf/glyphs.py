@@ -17,7 +17,7 @@ from typing import NamedTuple
 from pdfminer.layout import LTChar
 
 from apps.documents.parsing.characters import is_unspaced, tidied
-from apps.documents.parsing.pdf.fragments import Fragment, merged, on_one_line
+from apps.documents.parsing.pdf.fragments import HAN_GAP, Fragment, merged, on_one_line
 from apps.documents.parsing.pdf.sheet import Sheet, Turn
 
 FRAGMENT_GAP = 0.9  # of the size: more than a stretched space, less than the room between columns
@@ -33,6 +33,9 @@ UNMAPPED = re.compile(r"\(cid:\d+\)")
 BOLD = re.compile(r"bold|black|heavy|semibold|demi|[-,]bd|hei(?:ti)?\b|simhei", re.IGNORECASE)
 MATH = re.compile(r"math|symbol|cmmi|cmsy|cmex|msam|msbm|euler", re.IGNORECASE)
 RAISED = str.maketrans("0123456789+-−–=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾ⁿ")
+RAISED_LETTERS = str.maketrans(
+    "abcdefghijklmnop", "ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖ"
+)  # behind names: “Ivanovaᵃ” is no “Ivanovaa”
 LOWERED = str.maketrans("0123456789+-−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎")
 # The font Symbol says of its letters that they are Latin, and of its signs that they are others.
 SYMBOL = re.compile(r"(?:^|\+)Symbol", re.IGNORECASE)
@@ -41,6 +44,7 @@ OF_SYMBOL = str.maketrans(
     "ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩαβγδεζηθικλμνξοπρστυφχψω±≤≥×∞≈÷≠",
 )
 IS_RAISABLE = re.compile(r"[\d+\-−–=(),n *†‡§]*\d[\d+\-−–=(),n *†‡§]*")
+IS_LETTER_MARK = re.compile(r"[a-p](?:\s*[,，]\s*[a-p\d*†‡§])*[,，*†‡§\s]*")
 IS_LOWERABLE = re.compile(r"[\d+\-−=()]+")
 
 
@@ -222,7 +226,7 @@ def _is_spaced(glyph: Glyph, before: str) -> bool:
 
 def _space_before(last: Glyph, glyph: Glyph) -> bool:
     if is_unspaced(last.text[-1]) and is_unspaced(glyph.text[0]):
-        return False
+        return glyph.x0 - last.x1 > HAN_GAP * glyph.size
     return glyph.after_space or glyph.x0 - last.x1 > WORD_GAP * glyph.size
 
 
@@ -240,6 +244,8 @@ def _by_shift(run: list[Glyph]) -> Iterator[tuple[int, list[Glyph]]]:
 def _shifted(text: str, shift: int) -> str:
     if shift > 0 and IS_RAISABLE.fullmatch(text):
         return text.translate(RAISED)
+    if shift > 0 and IS_LETTER_MARK.fullmatch(text):
+        return text.translate(RAISED).translate(RAISED_LETTERS)
     if shift < 0 and IS_LOWERABLE.fullmatch(text):
         return text.translate(LOWERED)
     return text

@@ -69,9 +69,10 @@ def _claimed_pages(pdf: PDF) -> int:
     return count if isinstance(count, int) else 0
 
 
-def title_in(pdf: PDF) -> str:
-    title = pdf.metadata.get("Title")
-    return title if isinstance(title, str) else ""
+def said_of_itself(pdf: PDF, key: str) -> str:
+    """“Title” or “Author” of the file's own information."""
+    said = pdf.metadata.get(key)
+    return said if isinstance(said, str) else ""
 
 
 def contents(pdf: PDF) -> Iterator[PageContent]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from apps.documents.parsing.characters import HAN
+from apps.documents.parsing.headings import is_known
 from apps.documents.parsing.pdf.captions import is_caption
 from apps.documents.parsing.pdf.formulas import is_formula
 from apps.documents.parsing.pdf.lines import Flow, Line, TableLine
@@ -18,6 +19,7 @@ INDENT = 0.8
 OUTDENT = 0.7
 SHORT = 1.5
 RAGGED = 0.15  # of the column
+LONGEST_KNOWN = 40
 ENDS = re.compile(r"[.?!:;。？！：；][\"'”’）)\]】⁰-⁹¹²³,\s]*$")
 BULLET = re.compile(r"^(?:[•▪●■◦‣◆○►]|[–—-] |\(?[a-zivx]{1,3}\) |\(?\d{1,2}\) |[①-⑳])")
 NUMBERED = re.compile(r"^(?:\[\d{1,3}\]|\d{1,3}[.．]?\s)")
@@ -74,10 +76,19 @@ def _begins(held: list[Line], line: Line) -> bool:
         return True
     if is_formula(last) or is_formula(line):
         return True
+    if _is_heading_alone(last) or _is_heading_alone(line):
+        return True
     ended = ENDS.search(last.text) is not None
     if BULLET.match(line.text) or (is_caption(line.text) and (ended or last.short > SHORT)):
         return True
     return _by_shape(held, line, ended)
+
+
+def _is_heading_alone(line: Line) -> bool:
+    """“Abstract”, “1 资料与方法”: set like the title above it, or like the text below."""
+    text = line.text
+    is_upper = text[0].isupper() or text[0].isdigit() or not text[0].isascii()
+    return is_upper and len(text) <= LONGEST_KNOWN and text[-1] not in ".。;；,，" and is_known(text)
 
 
 def _differs(last: Line, line: Line) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from pdfplumber.pdf import PDF
@@ -11,31 +11,33 @@ from pdfplumber.pdf import PDF
 from apps.documents.parsing.blocks import Blocks, row
 from apps.documents.parsing.characters import one_line
 from apps.documents.parsing.errors import DocumentUnreadable
-from apps.documents.parsing.headings import is_known, level_by_number
+from apps.documents.parsing.headings import is_known, level_by_number, run_in
 from apps.documents.parsing.pdf.fragments import PageContent
-from apps.documents.parsing.pdf.furniture import without_furniture
+from apps.documents.parsing.pdf.furniture import margins_of, without_furniture
 from apps.documents.parsing.pdf.hyphens import Words
 from apps.documents.parsing.pdf.lines import Flow, Line, TableLine, flow_of, with_leading
 from apps.documents.parsing.pdf.notes import Typed, with_notes
-from apps.documents.parsing.pdf.pages import contents, opened, title_in
+from apps.documents.parsing.pdf.pages import contents, opened, said_of_itself
 from apps.documents.parsing.pdf.paragraphs import Paragraph, goes_on, paragraphs
-from apps.documents.parsing.pdf.structure import Structure, levels, title_of
+from apps.documents.parsing.pdf.structure import Structure, levels
+from apps.documents.parsing.pdf.titles import title_of
+from apps.documents.parsing.titles import settled
 from apps.documents.parsing.types import ParsedDocument, ParseLimits
 
+MOST_FRONT_LINES = 6  # of a paragraph before the first heading, if that is about title and authors
 FEWEST_LETTERS = 100  # of a page on average, below which pages that are pictures are scanned
 PICTURE = 0.5
-PROGRAMS = re.compile(
-    r"^(?:microsoft word|untitled|document\d*$|.*\.(?:docx?|indd|tex|dvi|pdf|qxd)$)", re.IGNORECASE
-)
 
 
 def read_pdf(path: Path, limits: ParseLimits) -> ParsedDocument:
     with path.open("rb") as file:
         pdf = opened(file, limits)
-        pages, title = _pages(pdf, limits.characters), one_line(title_in(pdf))
+        pages = _pages(pdf, limits.characters)
+        said = said_of_itself(pdf, "Title"), one_line(said_of_itself(pdf, "Author"))
     if _is_scanned(pages):
         raise DocumentUnreadable("scanned")
-    return _document(without_furniture(pages), title)
+    kept = without_furniture(pages)
+    return replace(_document(kept, said[0]), author=said[1], margins=margins_of(pages[0], kept[0]))
 
 
 def _pages(pdf: PDF, most_characters: int) -> list[PageContent]:
@@ -55,14 +57,15 @@ def _is_scanned(pages: list[PageContent]) -> bool:
     return letters == 0 or (2 * pictures > len(pages) and letters < FEWEST_LETTERS * len(pages))
 
 
-def _document(pages: list[PageContent], title: str) -> ParsedDocument:
+def _document(pages: list[PageContent], said: str) -> ParsedDocument:
     flow = _flow(pages)
     structure = Structure([item for item in flow if isinstance(item, Line)])
     parts = list(paragraphs(flow))
-    titles = title_of((part for part in parts if isinstance(part, Paragraph)), structure, pages[0].height)
-    typed = _joined(with_notes(_typed(parts, titles, structure), structure))
+    texts = [part for part in parts if isinstance(part, Paragraph)]
+    titles = title_of(texts, structure, pages[0].height)
+    typed = _joined(with_notes(_without_front(_typed(parts, titles, structure), titles), structure))
     words = Words(item.text for item in flow if isinstance(item, Line))
-    blocks = Blocks(_title(words, titles, title))
+    blocks = Blocks(_title(words, titles, said, texts))
     _fill(blocks, _with_levels(typed, titles, structure), words, {page.number: page for page in pages})
     return blocks.document(len(pages))
 
@@ -77,10 +80,9 @@ def _flow(pages: list[PageContent]) -> list[Flow]:
     return with_leading(flow)
 
 
-def _title(words: Words, titles: list[Paragraph], said: str) -> str:
-    """As the first page has it; what the file says of itself is often the name of a template."""
+def _title(words: Words, titles: list[Paragraph], said: str, texts: list[Paragraph]) -> str:
     printed = words.joined([line.text for each in titles for line in each.lines])
-    return printed or ("" if PROGRAMS.match(said) else said)
+    return settled(printed, said, "".join(each.text for each in texts if each.first.page == 1))
 
 
 def _typed(parts: list[Paragraph | TableLine], titles: list[Paragraph], structure: Structure) -> list[Typed]:
@@ -89,6 +91,20 @@ def _typed(parts: list[Paragraph | TableLine], titles: list[Paragraph], structur
         if isinstance(part, TableLine)
         else ("heading" if part in titles else structure.kind(part), part)
         for part in parts
+    ]
+
+
+def _without_front(typed: list[Typed], titles: list[Paragraph]) -> list[Typed]:
+    """What stands above the first heading that is one for certain is about the paper: kind, authors, places."""
+    end = next(
+        (place for place, (kind, part) in enumerate(typed) if kind == "heading" and _is_certain(part)), 0
+    )
+    front = [part for _, part in typed[:end] if isinstance(part, Paragraph)]
+    if not titles or any(part.first.page > 1 or len(part.lines) > MOST_FRONT_LINES for part in front):
+        end = next((place for place, (_, part) in enumerate(typed) if part in titles), 0)
+    return [
+        ("paragraph" if kind == "heading" and place < end and part not in titles else kind, part)
+        for place, (kind, part) in enumerate(typed)
     ]
 
 
@@ -143,5 +159,8 @@ def _fill(
         boxes = tuple(pages[line.page].box(line.fragment) for line in part.lines)
         if level:
             blocks.heading(text, level, part.first.page, boxes)
-        else:
-            blocks.add(kind, text, part.first.page, boxes)
+            continue
+        head, rest = run_in(text) if kind == "paragraph" else ("", text)
+        if head:
+            blocks.heading(head, level_by_number(head) or 1, part.first.page, boxes[:1])
+        blocks.add(kind, rest, part.first.page, boxes)

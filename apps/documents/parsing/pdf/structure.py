@@ -4,29 +4,34 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from apps.documents.parsing.headings import could_be_heading, is_known, is_references, level_by_number
 from apps.documents.parsing.pdf.captions import is_caption
 from apps.documents.parsing.pdf.formulas import is_formula
 from apps.documents.parsing.pdf.lines import Line
 from apps.documents.parsing.pdf.paragraphs import BULLET, Paragraph
+from apps.documents.parsing.people import people_in
 from apps.documents.parsing.types import Kind
 
 LARGER, SMALLER = 1.1, 0.93
-TITLE_LARGER = 1.15
 MOST_HEADING_LINES = 3
-MOST_TITLE_LINES = 6
 MOST_BOLD = 0.5
-UPPER_PART = 0.6
 DEEPEST = 4
 SHORT_HEADING = 0.75  # of the column
 NOTE = re.compile(
     r"^(?:[*†‡§¶#‖⁎∗]|[¹²³⁰⁴-⁹]|[a-h]\s(?=[A-Z])|Abbreviations?\b|Notes?[:.]|Data are|Values are|Correspondence|"
-    r"Corresponding author|E-?mail|Received|注[:：]|作者单位|通信作者|通讯作者|基金项目|收稿日期|作者简介|DOI)",
+    r"Corresponding author|E-?mail|Received|注[:：]|作者单位|通信作者|通讯作者|基金项目|收稿日期|作者简介|"
+    r"DOI|doi\b|Copyright|©|Published)",
 )
-RAISED = re.compile(r"[¹²³⁰⁴-⁹*†‡]")
+RAISED = re.compile(r"[¹²³⁰⁴-⁹*†‡ᵃ-ᶿ]")
 MOST_COMMAS = 3
+ENUMERATED = re.compile("[、，]")
+MOST_ENUMERATED = 2
+OF_REFERENCE = re.compile(r"(?:19|20)\d\d[;,:，；]|\bet al\b|\bdoi\b|\[[JMDCNRSP]\]", re.IGNORECASE)
+OF_PLACE = re.compile(
+    r"\b(?:university|hospital|department|institute)\b|(?:医院|大学|学院|研究所|研究院)|\d{6}", re.IGNORECASE
+)
 ITEM = re.compile(r"^[(（]?\d{1,2}[.．、)）]\s*(?!\d)")  # of a list, unless its type is that of a heading
 
 Style = tuple[float, bool, bool]
@@ -47,6 +52,9 @@ class Structure:
     def is_larger(self, paragraph: Paragraph, by: float = LARGER) -> bool:
         return paragraph.size >= by * self.body_size
 
+    def stands_out(self, paragraph: Paragraph) -> bool:
+        return self.is_larger(paragraph) or self._is_bold(paragraph)
+
     def is_smaller(self, paragraph: Paragraph) -> bool:
         return paragraph.size <= SMALLER * self.body_size
 
@@ -65,8 +73,10 @@ class Structure:
             return True
         if text.endswith(".") or BULLET.match(text) or text.count(",") >= MOST_COMMAS or RAISED.search(text):
             return False
+        if len(ENUMERATED.findall(text)) >= MOST_ENUMERATED:
+            return False
         if self.is_larger(paragraph) or (self._is_bold(paragraph) and not self.is_smaller(paragraph)):
-            return True
+            return not people_in(text)
         return self._is_numbered(paragraph) or (text.isupper() and len(text) > 4 and " " in text)
 
     def _is_bold(self, paragraph: Paragraph) -> bool:
@@ -77,7 +87,8 @@ class Structure:
         line, text = paragraph.first, paragraph.text
         room = (line.right - line.left) * SHORT_HEADING
         is_one = len(paragraph.lines) == 1 and level_by_number(text) > 0 and not ITEM.match(text)
-        return is_one and line.fragment.width < room
+        is_other = self.is_smaller(paragraph) or OF_REFERENCE.search(text) or OF_PLACE.search(text)
+        return is_one and line.fragment.width < room and not is_other
 
     def style(self, paragraph: Paragraph) -> Style:
         return round(paragraph.size * 2) / 2, self._is_bold(paragraph), paragraph.text.isupper()
@@ -104,20 +115,3 @@ def levels(styles: Sequence[tuple[Style, str]]) -> list[int]:
 
 def is_note(paragraph: Paragraph) -> bool:
     return NOTE.match(paragraph.text) is not None
-
-
-def title_of(paragraphs: Iterable[Paragraph], structure: Structure, height: float) -> list[Paragraph]:
-    """What is set largest in the upper part of the first page; several where it goes over a gap."""
-    upper = [
-        each
-        for each in paragraphs
-        if each.first.page == 1
-        and each.first.fragment.baseline < UPPER_PART * height
-        and len(each.lines) <= MOST_TITLE_LINES
-        and sum(map(str.isalpha, each.text)) >= 4
-    ]
-    largest = max((each.size for each in upper), default=0.0)
-    if largest < TITLE_LARGER * structure.body_size:
-        return []
-    found = [each for each in upper if largest - each.size < 0.6]
-    return [] if is_references(found[0].text) else found[:2]

@@ -117,7 +117,8 @@ def save_changes(paper: Paper, changed: Sequence[str]) -> None:
     paper.title_key = title_key(paper.title)
     if is_text := bool(IN_TEXT & set(changed)):
         paper.version += 1
-    paper.save(update_fields=[*_columns(changed), "title_key", "text_state", "version", "updated_at"])
+    columns = [*_columns(changed), "title_key", "named_by_file", "text_state", "version", "updated_at"]
+    paper.save(update_fields=columns)
     if is_text:
         write_first_passage(paper)
     rewrite_facets(paper)

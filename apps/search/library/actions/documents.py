@@ -12,25 +12,18 @@ from pathlib import Path
 from typing import Final
 
 from django.db import transaction
+from django.db.models import Q
 
 from apps.documents.actions.files import delete_files
 from apps.documents.parsing import DocumentUnreadable, Piece, parse_file, pieces
 from apps.search.library.actions.adding import add_batch
-from apps.search.library.actions.indexing import NewPassage, rewrite_facets, write_passages
+from apps.search.library.actions.indexing import NewPassage, forget_passages, rewrite_facets, write_passages
 from apps.search.library.actions.joining import join_papers
-from apps.search.library.actions.uploads import stem_of
 from apps.search.library.documents import record_of
-from apps.search.library.records import PaperRecord, title_key
-from apps.search.models import LibraryUpload, Paper, TextState, UploadState
+from apps.search.library.records import PaperRecord, stem_of, title_key
+from apps.search.models import UNREADABLE, LibraryUpload, Paper, TextState, UploadState
 from config.database.waits import give_back_connections
 
-UNREADABLE: Final = (
-    TextState.SCANNED,
-    TextState.ENCRYPTED,
-    TextState.BROKEN,
-    TextState.TOO_LARGE,
-    TextState.TOO_SLOW,
-)
 STATES: Final = {
     "scanned": TextState.SCANNED,
     "encrypted": TextState.ENCRYPTED,
@@ -46,7 +39,7 @@ def take_document(upload: LibraryUpload, content: bytes, *, check: Callable[[], 
     try:
         record, passages, state = *_read(upload.name, content, otherwise, check), TextState.FULL
     except DocumentUnreadable as error:
-        record, passages = PaperRecord(otherwise), []
+        record, passages = PaperRecord(otherwise, named_by_file=True), []
         state = STATES.get(error.code, TextState.BROKEN)
     check()
     _keep(upload, record, passages, state)
@@ -89,8 +82,9 @@ def _keep(
 
 def _instead_of_unreadable(upload: LibraryUpload, paper: Paper, state: TextState) -> Paper:
     """A file that comes again under its name, and can be read this time, takes the place of what could not be."""
-    key = title_key(stem_of(upload.name))
-    unread = Paper.objects.filter(project=upload.project, title_key=key, text_state__in=UNREADABLE)
+    by_title = Q(title_key=title_key(stem_of(upload.name)), text_state__in=UNREADABLE)
+    by_file = Q(file__name=upload.name) & ~Q(text_state=TextState.FULL)
+    unread = Paper.objects.filter(by_title | by_file, project=upload.project)
     if state == TextState.FULL:
         for other in unread.exclude(pk=paper.pk):
             join_papers(keep=paper, gone=other)
@@ -110,6 +104,8 @@ def _give_text(paper: Paper, upload: LibraryUpload, passages: Sequence[NewPassag
     paper.save(update_fields=["file", "text_state", "updated_at"])
     if passages:
         write_passages(paper, passages)
+    elif paper.named_by_file and not paper.abstract:
+        forget_passages(paper)  # the name of a file is nothing to find or to cite
     else:
         rewrite_facets(paper)
     if old is not None:

@@ -19,7 +19,7 @@ from apps.search.errors import NumberTaken
 from apps.search.library.actions.adding import save_changes
 from apps.search.library.actions.indexing import forget_texts
 from apps.search.library.records import clean_doi, clean_pmid, tidy
-from apps.search.models import Paper, PaperCollection, PaperNote, TextState
+from apps.search.models import UNREADABLE, Paper, PaperCollection, PaperNote, TextState
 
 FIELDS: Final = frozenset(
     {
@@ -46,7 +46,10 @@ def edit_paper(*, paper: Paper, by: User, values: Mapping[str, Any]) -> list[str
     if not changed:
         return []
     paper.edited = sorted({*paper.edited, *changed})
-    if paper.text_state in (TextState.NONE, TextState.ABSTRACT):
+    paper.named_by_file = paper.named_by_file and "title" not in changed
+    if paper.text_state in (TextState.NONE, TextState.ABSTRACT) or (
+        paper.abstract and paper.text_state in UNREADABLE
+    ):
         paper.text_state = TextState.ABSTRACT if paper.abstract else TextState.NONE
     try:
         with transaction.atomic():

@@ -79,6 +79,12 @@ def forget_texts(paper: Paper) -> None:
     remove_source(place_of(paper.project_id), str(paper.pk))
 
 
+def forget_passages(paper: Paper) -> None:
+    """Nothing of it is found or cited any more."""
+    forget_texts(paper)
+    Passage.objects.filter(paper=paper).delete()
+
+
 def facets_of(paper: Paper) -> dict[str, FacetValue | list[str]]:
     found: dict[str, FacetValue | list[str]] = {
         "journal": paper.journal.casefold(),

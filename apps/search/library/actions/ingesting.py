@@ -7,7 +7,8 @@ there, and what two workers write at once is written once.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import asdict
+from typing import Any, Final
 
 from django.db import transaction
 
@@ -16,8 +17,10 @@ from apps.documents.actions.files import delete_files
 from apps.search.library.actions.adding import BATCH, add_batch
 from apps.search.library.actions.documents import take_document
 from apps.search.library.formats import format_of, read_records
-from apps.search.library.records import PaperRecord
+from apps.search.library.records import LeftOut, PaperRecord
 from apps.search.models import LibraryUpload, UploadState
+
+MOST_NAMED: Final = 20
 
 
 def ingest(handle: RunHandle) -> dict[str, Any]:
@@ -44,7 +47,12 @@ def _take_references(upload: LibraryUpload, content: bytes, handle: RunHandle) -
     except ValueError:
         close(upload, UploadState.FAILED, code="no_references")
         return
-    LibraryUpload.objects.filter(pk=upload.pk).update(total=len(read.records), skipped=read.unread)
+    LibraryUpload.objects.filter(pk=upload.pk).update(
+        total=len(read.records), skipped=len(read.left_out), left_out=_named(read.left_out)
+    )
+    if not read.records:
+        close(upload, UploadState.FAILED, code="no_references")
+        return
     while True:
         handle.check()
         taken = _take_batch(upload, read.records)
@@ -52,6 +60,10 @@ def _take_references(upload: LibraryUpload, content: bytes, handle: RunHandle) -
         if taken >= len(read.records):
             break
     close(upload, UploadState.DONE)
+
+
+def _named(left_out: Sequence[LeftOut]) -> list[dict[str, Any]]:
+    return [asdict(each) for each in left_out[:MOST_NAMED]]
 
 
 @transaction.atomic

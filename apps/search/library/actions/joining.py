@@ -21,6 +21,7 @@ def join_papers(*, keep: Paper, gone: Paper) -> Paper:
     """`gone` is deleted, its file, text, notes, tags and collections are those of `keep` where that has none."""
     passages = list(gone.passages.filter(position__gt=0)) if _has_more(keep, gone) else []
     other, file, state = record_of(gone), gone.file, gone.text_state
+    written = {name: getattr(gone, name) for name in gone.edited if name not in keep.edited}
     PaperNote.objects.filter(paper=gone).update(paper=keep)
     LibraryUpload.objects.filter(paper=gone).update(paper=keep)
     keep.collections.add(*gone.collections.all())
@@ -28,6 +29,10 @@ def join_papers(*, keep: Paper, gone: Paper) -> Paper:
     forget_texts(gone)
     gone.delete()  # before its numbers go over: each stands once in a library
     fill(keep, other)
+    for name, value in written.items():  # by a person, who knew better than any file
+        setattr(keep, name, value)
+    keep.edited = sorted({*keep.edited, *written})
+    keep.named_by_file = keep.named_by_file and "title" not in written
     keep.title_key = title_key(keep.title)
     if keep.file is None:
         keep.file = file

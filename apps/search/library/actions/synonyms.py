@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from apps.documents.plain_text import decoded
+from apps.documents.encodings import decoded
 from apps.projects.actions.audit import record
 from apps.projects.errors import Invalid
 from apps.projects.models import User

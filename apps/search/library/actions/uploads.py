@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from pathlib import PurePosixPath
 from typing import Final
 
 from django.conf import settings
@@ -86,8 +85,3 @@ def _begun(
         delete_files([stored], by=by)
         return LibraryUpload.objects.filter(project=project, sha256=stored.sha256).latest("created_at")
     return upload
-
-
-def stem_of(name: str) -> str:
-    """What a file is called, as a title for want of a better one."""
-    return PurePosixPath(name).stem.replace("_", " ").strip() or name

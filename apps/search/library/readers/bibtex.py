@@ -7,9 +7,11 @@ import re
 from collections.abc import Mapping
 
 from bibtexparser.entrypoint import parse_string
+from bibtexparser.model import Block, Entry, ParsingFailedBlock
 from pylatexenc.latex2text import LatexNodes2Text
 
 from apps.search.library.records import (
+    LeftOut,
     PaperRecord,
     RecordsRead,
     authors_of,
@@ -28,17 +30,35 @@ logging.getLogger("bibtexparser").setLevel(
 )  # what is broken is counted, and the person reads how many
 MOST_DECODED = 20_000
 LATEX = re.compile(r"[\\~$&%]")
+LONGEST_NAME = 80
+KEY = re.compile(r"\s*@\s*\w+\s*[{(]\s*([^,\s{}=]+)\s*,?")
 BRACES = re.compile(r"[{}]")
 
 
 def read_bibtex(text: str) -> RecordsRead:
-    """Entries that are broken are counted and left out."""
+    """Entries that are broken are named and left out; one with a key or a field that comes twice is none."""
     library = parse_string(text)
-    entries = [
-        {field.key.casefold(): str(field.value) for field in entry.fields} for entry in library.entries
-    ]
-    records = tuple(record for record in map(_record, entries) if record.title)
-    return RecordsRead(records, len(entries) - len(records) + len(library.failed_blocks))
+    records, left_out = [], []
+    for block in sorted([*library.entries, *library.failed_blocks], key=lambda each: each.start_line or 0):
+        entry = block.ignore_error_block if isinstance(block, ParsingFailedBlock) else block
+        record = _record(_fields(entry)) if isinstance(entry, Entry) else None
+        if record is not None and record.title:
+            records.append(record)
+        else:
+            left_out.append(LeftOut(_key(block), (block.start_line or 0) + 1))
+    return RecordsRead(tuple(records), tuple(left_out))
+
+
+def _fields(entry: Entry) -> dict[str, str]:
+    """The first where one comes twice."""
+    return {field.key.casefold(): str(field.value) for field in reversed(entry.fields)}
+
+
+def _key(block: Block) -> str:
+    if isinstance(block, Entry):
+        return tidy(block.key)[:LONGEST_NAME]
+    found = KEY.match(block.raw or "")
+    return tidy(found.group(1))[:LONGEST_NAME] if found else ""
 
 
 def _record(entry: Mapping[str, str]) -> PaperRecord:

@@ -10,6 +10,7 @@ from typing import Any
 from Bio import Medline
 
 from apps.search.library.records import (
+    LeftOut,
     PaperRecord,
     RecordsRead,
     authors_of,
@@ -22,14 +23,22 @@ from apps.search.library.records import (
 )
 from apps.search.library.study_types import is_retracted, study_type_of
 
+NUMBER = re.compile(r"PMID- +(\d{1,10})")
 START = re.compile(r"^(?=PMID- )", re.MULTILINE)
 
 
 def read_nbib(text: str) -> RecordsRead:
-    """Entries that are broken are counted and left out."""
-    written = [each for each in START.split(text) if each.strip()]
-    records = tuple(record for each in written if (record := _read(each)) is not None)
-    return RecordsRead(records, len(written) - len(records))
+    """Entries that are broken are named and left out."""
+    records, left_out, line = [], [], 1
+    for entry in START.split(text):
+        record = _read(entry) if entry.strip() else None
+        if record is not None:
+            records.append(record)
+        elif entry.strip():
+            found = NUMBER.match(entry)
+            left_out.append(LeftOut(f"PMID {found.group(1)}" if found else "", line))
+        line += entry.count("\n")
+    return RecordsRead(tuple(records), tuple(left_out))
 
 
 def _read(entry: str) -> PaperRecord | None:

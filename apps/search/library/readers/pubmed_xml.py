@@ -11,6 +11,7 @@ from defusedxml.ElementTree import ParseError, fromstring
 from apps.search.library.records import (
     MOST_AUTHORS,
     Author,
+    LeftOut,
     PaperRecord,
     RecordsRead,
     clean_doi,
@@ -30,8 +31,9 @@ def read_pubmed_xml(content: str | bytes) -> RecordsRead:
     except (ParseError, DefusedXmlException) as error:
         raise ValueError("not XML that can be read") from error
     articles = list(root.iter("PubmedArticle")) or ([root] if root.tag == "MedlineCitation" else [])
-    records = tuple(record for record in map(_record, articles) if record.title)
-    return RecordsRead(records, len(articles) - len(records))
+    read = [_record(each) for each in articles]
+    left_out = (LeftOut(f"PMID {each.pmid}" if each.pmid else "", 0) for each in read if not each.title)
+    return RecordsRead(tuple(each for each in read if each.title), tuple(left_out))
 
 
 def _record(article: Element) -> PaperRecord:

@@ -9,6 +9,7 @@ from typing import Any
 import rispy
 
 from apps.search.library.records import (
+    LeftOut,
     PaperRecord,
     RecordsRead,
     authors_of,
@@ -22,16 +23,31 @@ from apps.search.library.records import (
 from apps.search.library.study_types import is_retracted, study_type_of
 
 END = re.compile(r"^ER  ?-.*$", re.MULTILINE)
+NAME = re.compile(r"^(?:ID|AN|DO|TI|T1|AU|A1)  ?-\s*(\S.*)$", re.MULTILINE)
+LONGEST_NAME = 80
 TITLES = ("title", "primary_title", "translated_title", "short_title")
 JOURNALS = ("journal_name", "secondary_title", "alternate_title3", "alternate_title2")
 YEARS = ("year", "publication_year", "date", "primary_date")
 
 
 def read_ris(text: str) -> RecordsRead:
-    """Entries that are broken are counted and left out."""
-    written = [each for each in END.split(text) if each.strip()]
-    records = tuple(record for each in written if (record := _read(each)) is not None)
-    return RecordsRead(records, len(written) - len(records))
+    """Entries that are broken are named and left out."""
+    records, left_out, line = [], [], 1
+    for entry in END.split(text):
+        if entry.strip():
+            record = _read(entry)
+            if record is not None:
+                records.append(record)
+            else:
+                begins = line + entry[: len(entry) - len(entry.lstrip())].count("\n")
+                left_out.append(LeftOut(_name(entry), begins))
+        line += entry.count("\n")
+    return RecordsRead(tuple(records), tuple(left_out))
+
+
+def _name(entry: str) -> str:
+    found = NAME.search(entry)
+    return tidy(found.group(1))[:LONGEST_NAME] if found else ""
 
 
 def _read(entry: str) -> PaperRecord | None:

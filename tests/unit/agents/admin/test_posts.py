@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from http import HTTPStatus
 from typing import Any
 
 import pytest
@@ -21,7 +22,7 @@ from apps.runs.models import Run
 from tests.support.admin_forms import form_data, names_of
 from tests.support.cast import Cast
 from tests.unit.access_rules import ADMIN_VIEWS
-from tests.unit.access_world import FLAGS, Visitor, all_visitors, rows_of
+from tests.unit.access_world import FLAGS, Visitor, rows_of, staff_visitors
 
 pytestmark = pytest.mark.usefixtures("specimen")
 
@@ -40,7 +41,7 @@ def staff(cast: Cast, conversation: Conversation) -> tuple[Visitor, ...]:
         at=timezone.now(), provider="p", model="m", outcome="success", reference=str(run.pk)
     )
     Notification.objects.create(user=cast.viewer, kind="invited")
-    return tuple(visitor for visitor in all_visitors(cast) if visitor.is_staff and not visitor.token)
+    return staff_visitors(cast)
 
 
 def addresses(model: type[Model]) -> Iterator[str]:
@@ -67,6 +68,8 @@ def actions_of(page: Any) -> list[str]:
 def variants(page: Any) -> Iterator[Data]:
     """What a program, or a page that is older than the form, sends in place of what the form would."""
     yield {}
+    if page.status_code != HTTPStatus.OK:
+        return
     yield {"action": "no_such_action", "_selected_action": ["1", "x", ""]}
     yield {"action": "delete_selected", "post": "no"}
     for strange in (*STRANGE, "zzz", "-1"):

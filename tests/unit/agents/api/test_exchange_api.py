@@ -35,7 +35,7 @@ from apps.agents.models import (
 )
 from apps.agents.prompts.files import file_excerpts
 from apps.documents.detect import type_of
-from apps.documents.plain_text import decoded
+from apps.documents.encodings import decoded
 from apps.projects.errors import Forbidden
 from apps.projects.models import AuditEntry, Membership, Notification, User
 from apps.runs.models import Run

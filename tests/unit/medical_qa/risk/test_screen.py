@@ -85,6 +85,98 @@ def test_every_shipped_pattern_can_be_used() -> None:
     assert len(compiled(shipped_signs())) == len(shipped_signs())
 
 
+@pytest.mark.parametrize(
+    ("text", "emergency"),
+    [
+        ("K+ 7.1", True),
+        ("血钾7.1", True),
+        ("potassium 4.1", False),
+        ("potassium came back at 7.2", True),
+        ("eat 7 foods with potassium", False),
+        ("vitamin K 10 mcg", False),
+        ("Na 108", True),
+        ("sodium 140", False),
+        ("血糖1.8", True),
+        ("血糖35", True),
+        ("血糖 5.6", False),
+        ("糖化血红蛋白6.5", False),
+        ("HbA1c 6.5 %", False),
+        ("Hb 45 g/L", True),
+        ("Hb 4.5 g/dL", True),
+        ("hemoglobin 128", False),
+        ("platelets 4", True),
+        ("血小板 220", False),
+        ("arterial pH 6.95", True),
+        ("urine pH 6.5", False),
+        ("lactate 9", True),
+        ("INR 9", True),
+        ("INR 2.5", False),
+        ("SpO2 82%", True),
+        ("血氧只有82%", True),
+        ("SpO2 97%", False),
+        ("BP 70/40", True),
+        ("血压230/140", True),
+        ("BP 160/130", True),
+        ("血压132/85", False),
+        ("HR 34", True),
+        ("心率只有35次", True),
+        ("heart rate of 190", True),
+        ("HR 72", False),
+        ("GCS 7", True),
+        ("GCS 15", False),
+        ("temperature 41.5", True),
+        ("体温34", True),
+        ("fever for 40 hours", False),
+        ("normal potassium is 3.5-5.0", False),
+        ("patients with potassium > 6.5 mmol/L are excluded", False),
+        ("入组排除血钾大于6.5的患者", False),
+        ("ALT 5x ULN and bilirubin 3x ULN", True),
+        ("受试者ALT 6倍上限，胆红素3倍上限", True),
+    ],
+)
+def test_a_number_counts_with_its_measure(text: str, emergency: bool) -> None:
+    assert risk(text).emergency is emergency, risk(text).counting
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "how do we report an SAE of anaphylaxis?",
+        "what are the signs of stroke?",
+        "心梗的表现有哪些",
+        "in the film he was bitten by a cobra, is that real?",
+        "小说里主角喝了农药，多久会死",
+        "how do I stop my toddler from choking on food",
+        "怎样防止孩子误吞电池",
+        "yesterday I bumped my head, feel totally normal now",
+        "医生说胸痛只是肌肉拉伤，没大碍",
+        "受试者死亡的SUSAR向伦理递交哪些材料",
+    ],
+)
+def test_what_is_taught_written_up_or_over_is_no_alarm(text: str) -> None:
+    assert not risk(text).emergency, risk(text).counting
+
+
+def test_parts_stand_anywhere_in_the_message_and_are_not_denied() -> None:
+    sign = Sign("bleeding", "en", "severe", ("{blood} & {pregnant}",))
+    assert screen("I am 30 weeks pregnant. There is blood.", (sign,)).emergency
+    assert not screen("There is blood. I am not pregnant.", (sign,)).emergency
+    assert not screen("There is blood.", (sign,)).emergency
+
+
+def test_a_later_mention_in_a_clause_counts_when_the_first_is_denied() -> None:
+    sign = Sign("pain", "en", "severe", ("pain",))
+    assert screen("no pain at rest and then awful pain", (sign,)).emergency
+
+
+def test_a_range_that_cannot_be_read_costs_no_other_sign() -> None:
+    signs = (
+        Sign("bad", "en", "severe", ("k",), values="high"),
+        Sign("good", "en", "severe", ("chest pain",)),
+    )
+    assert screen("chest pain", signs).emergency
+
+
 def test_a_pattern_that_cannot_be_used_costs_no_other() -> None:
     signs = (Sign("bad", "en", "severe", ("(",)), Sign("good", "en", "severe", ("chest pain",)))
     assert screen("chest pain", signs).emergency
@@ -118,6 +210,11 @@ GIVEN = {"code": "fire", "language": "en", "severity": "severe", "pattern": "on 
         ({"example": "My hair is not on fire"}, False),
         ({"pattern": "(?=fire)"}, False),
         ({"also": "("}, False),
+        ({"pattern": "{fever} & {newborn}", "example": "My newborn has a fever"}, True),
+        ({"pattern": "{nothing}"}, False),
+        ({"pattern": "potassium", "values": "6.5..12", "example": "potassium 7.1"}, True),
+        ({"pattern": "potassium", "values": "6.5..12", "example": "potassium 4.1"}, False),
+        ({"pattern": "potassium", "values": "more than 6"}, False),
         ({"code": "Fire!"}, False),
     ],
 )

@@ -28,7 +28,7 @@ def attempt(name: str, inputs: dict[str, Any]) -> Result | Refused:
         return refusal
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=60)
 @given(st.data())
 @pytest.mark.parametrize("name", [design.name for design in designs()])
 def test_it_computes_or_refuses_by_field(name: str, data: st.DataObject) -> None:

@@ -3,41 +3,26 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
 from dataclasses import replace
-from datetime import timedelta
 from io import StringIO
 from typing import Any, cast
 
 import pytest
 from django.core.management import call_command
-from django.utils import timezone
 
-from apps.agents.actions.publishing import publish
-from apps.agents.api.chat import _asks
 from apps.agents.context.memories import RECALLS, Recalled, register_recall
-from apps.agents.extension import Ask, Node, NodeContext, TurnContext, request_of
-from apps.agents.models import Agent, Conversation, Message, Proposal, Role, Session, Step, Trace
-from apps.agents.scripts.play import PlayFailed
-from apps.agents.scripts.player import play
-from apps.agents.scripts.script import parse
-from apps.agents.selectors import conversations_of
+from apps.agents.extension import Node, NodeContext, TurnContext, request_of
+from apps.agents.models import Agent, Message, Proposal, Session, Step, Trace
 from apps.agents.traces import recorder
-from apps.agents.turn import checkpoint, shortcut
+from apps.agents.turn import shortcut
 from apps.agents.turn.graphs.orchestrators import Orchestrator, orchestrator_of
 from apps.agents.turn.snapshot import TURN_FOLD
 from apps.llm.models import ModelCall
 from apps.llm.types import ChatMessage
-from apps.projects.errors import Forbidden, Invalid
-from apps.projects.models import User
-from apps.runs.actions.runs import resume_run, stop_run
-from apps.runs.errors import NotWaiting, WorkerLeaving
-from apps.runs.events.frames import Frame
-from apps.runs.events.sink import Collector
-from apps.runs.models import Run, RunState
-from apps.runs.sweeper import sweep
-from apps.runs.work.execute import execute, execute_inline
-from tests.support.cast import Cast, client_of
+from apps.runs.actions.runs import resume_run
+from apps.runs.models import RunState
+from apps.runs.work.execute import execute_inline
+from tests.support.cast import Cast
 from tests.support.openai_script import Reply, ScriptedCall
 from tests.support.openai_server import ScriptedServer
 from tests.support.toolbox import Toolbox
@@ -203,113 +188,6 @@ def test_a_tool_alone_needs_no_graph(toolbox: Toolbox, say: Say) -> None:
     assert not Step.objects.filter(name__startswith="node:").exists()
 
 
-# --- Over a wait and a lost worker --------------------------------------------------------------------------------
-
-
-def test_a_node_asks_a_person_and_the_turn_goes_on_with_the_answer(
-    guide: Guide, say: Say, cast: Cast
-) -> None:
-    form = {"type": "array", "items": {"type": "string"}}
-
-    def plan(_node: NodeContext[TurnContext]) -> dict[str, Any]:
-        guide.calls["plan"] += 1
-        return {"plan": ["ferns"]}
-
-    def review(node: NodeContext[TurnContext]) -> dict[str, Any]:
-        return {"plan": node.wait(Ask("Is this the plan?", form, node.state["plan"])).value}
-
-    guide.main = (
-        Node("plan", plan),
-        Node("review", review, after=("plan",)),
-        Node("write", lambda node: node.say(", ".join(node.state["plan"])), after=("review",)),
-    )
-    run = say("What grows in the shade?")
-    assert (run.state, run.worker) == (RunState.WAITING, "")
-    assert run.snapshot["status"] == "Is this the plan?"
-    asked = run.snapshot["asked"]
-    with pytest.raises(Invalid) as refused:
-        answer_with(run, cast.coordinator, [1])
-    assert refused.value.fields == {"value.0": ["Must be a text."]}
-    run.refresh_from_db()
-    assert (run.state, run.snapshot["asked"]) == (RunState.WAITING, asked)
-    answer_with(run, cast.coordinator, ["ferns", "moss"])
-    execute_inline(run)
-    assert answer_of(run) == "ferns, moss"
-    assert guide.calls == {"plan": 1}
-    decision = {
-        "call_id": asked["call_id"], "node": "review", "status": "Is this the plan?", "approved": True,
-        "by": str(cast.coordinator), "waited_seconds": 0, "summary": "ferns; moss",
-    }  # fmt: skip
-    assert run.snapshot["decisions"] == Message.objects.get(run=run).decisions == [decision]
-    assert run.snapshot.get("asked") is None
-    outputs = Step.objects.filter(name="node:review").order_by("position").values_list("output", flat=True)
-    assert "answers" not in outputs[0]
-    assert [(each["by"], each["value"]) for each in outputs[1]["answers"]] == [
-        (str(cast.coordinator), ["ferns", "moss"])
-    ]
-
-
-def answer_with(run: Run, by: User, value: Any) -> None:
-    resume_run(
-        run_id=run.pk,
-        by=by,
-        call_id=run.snapshot["asked"]["call_id"],
-        answer={"approve": True, "value": value},
-        enqueue=False,
-    )
-
-
-def test_the_api_refuses_what_does_not_fit_part_by_part_and_lists_say_who_waits(
-    guide: Guide, say: Say, cast: Cast, conversation: Conversation
-) -> None:
-    form = {"type": "object", "required": ["depth"], "properties": {"depth": {"enum": ["quick", "deep"]}}}
-    guide.main = (Node("ask", lambda node: {"depth": node.wait(Ask("How deep?", form, {})).value}),)
-    run = say("What grows in the shade?")
-    client, address = client_of(cast.coordinator), f"/api/runs/{run.pk}/answer"
-    assert [vars(each)["asks"] for each in conversations_of(conversation.project)] == [True]
-    assert "Waiting for a person" in client.get(f"/p/{conversation.project.slug}/").text
-    answer = {"callId": run.snapshot["asked"]["call_id"], "approve": True, "value": {"depth": "slow"}}
-    refused = client.post(address, answer, content_type="application/json")
-    assert refused.status_code == 400
-    assert [(each["field"], each["message"]) for each in refused.json()["errors"]] == [
-        ("value.depth", "Must be one of: quick, deep.")
-    ]
-    taken = client.post(address, {**answer, "value": {"depth": "deep"}}, content_type="application/json")
-    assert taken.status_code == 202
-    assert client.get(f"/api/runs/{run.pk}").json()["snapshot"]["asked"] is None
-    execute_inline(run)
-    assert [vars(each)["asks"] for each in conversations_of(conversation.project)] == [False]
-    messages = client.get(f"/api/aia/conversations/{conversation.pk}/messages").json()["messages"]
-    assert [each["summary"] for each in messages[-1]["decisions"]] == ["deep"]
-
-
-def test_who_waits_for_the_whole_turn_is_not_kept_waiting_by_a_question() -> None:
-    assert _asks(Frame.of(1, "ask", {"call_id": "a"}))
-    assert _asks(Frame.of(1, "tool_call", {"call_id": "a", "approval": "asked"}))
-    assert not _asks(Frame.of(1, "tool_call", {"call_id": "a"}))
-
-
-def played(agent: Agent, cast: Cast, *answers: dict[str, Any]) -> Any:
-    step = {"say": {"text": "What grows in the shade?", "answers": list(answers)}}
-    script = parse(json.dumps({"steps": [step]}))
-    return play(script, agent=agent, project=cast.project, by=cast.coordinator).records[0]
-
-
-def test_a_script_answers_what_is_asked(guide: Guide, agent: Agent, cast: Cast) -> None:
-    def review(node: NodeContext[TurnContext]) -> None:
-        answer = node.wait(Ask("Which plan?", {"type": "string", "minLength": 3}, "ferns"))
-        node.say(f"{answer.approved}: {answer.value}")
-
-    guide.main = (Node("review", review),)
-    assert played(agent, cast, {"approve": True, "value": "moss"})["answer"] == "True: moss"
-    assert played(agent, cast, {"approve": True})["answer"] == "True: ferns"
-    assert played(agent, cast)["answer"] == "False: None"
-    with pytest.raises(PlayFailed, match=r"value: Needs at least 3 characters\."):
-        played(agent, cast, {"approve": True, "value": "no"})
-    with pytest.raises(PlayFailed, match="1 of the answers"):
-        played(agent, cast, {"approve": False}, {"approve": True})
-
-
 @pytest.mark.usefixtures("chat_model")
 def test_events_of_nodes_outlive_a_wait_for_a_tool_after_the_graph(
     guide: Guide, toolbox: Toolbox, say: Say, cast: Cast, openai_server: ScriptedServer
@@ -335,132 +213,6 @@ def test_what_is_remembered_is_asked_for_without_a_model_too(guide: Guide, say: 
         assert answer_of(say("What grows in the shade?")) == "Ferns grow there."
 
 
-def test_a_decision_outlives_a_second_wait_and_a_stop(guide: Guide, say: Say, cast: Cast) -> None:
-    def ask(node: NodeContext[TurnContext]) -> None:
-        node.wait(Ask("First?"))
-        node.wait(Ask("Second?"))
-
-    guide.main = (Node("ask", ask),)
-    run = say("What grows in the shade?")
-    answer_with(run, cast.coordinator, None)
-    execute_inline(run)
-    assert (run.state, run.snapshot["asked"]["status"]) == (RunState.WAITING, "Second?")
-    stop_run(run=run, by=cast.coordinator)
-    run.refresh_from_db()
-    assert run.state == RunState.STOPPED
-    assert [each["status"] for each in Message.objects.get(run=run).decisions] == ["First?"]
-
-
-def test_who_may_only_read_cannot_answer(guide: Guide, say: Say, cast: Cast) -> None:
-    guide.main = (Node("ask", lambda node: {"yes": node.wait(Ask("Go on?")).approved}),)
-    run = say("What grows in the shade?")
-    with pytest.raises(Forbidden):
-        answer_with(run, cast.viewer, None)
-    answer_with(run, cast.coordinator, None)
-    with pytest.raises(NotWaiting):
-        answer_with(run, cast.investigator, None)
-
-
-def test_a_turn_whose_worker_was_lost_goes_on_at_the_first_unfinished_node(
-    guide: Guide, say: Say, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def does(name: str) -> Any:
-        def work(_node: NodeContext[TurnContext]) -> dict[str, Any]:
-            guide.calls[name] += 1
-            return {name: guide.calls[name]}
-
-        return work
-
-    guide.main = (
-        Node("search", does("search")),
-        Node("reason", does("reason"), after=("search",)),
-        Node("write", lambda node: node.say("The end."), after=("reason",)),
-    )
-    save, saves = checkpoint.save, []
-
-    def leave_after_first(turn: TurnContext) -> None:
-        save(turn)
-        saves.append(turn)
-        if len(saves) == 2:  # the first is that of the beginning
-            turn.handle.ask_to_end(WorkerLeaving)
-
-    monkeypatch.setattr(checkpoint, "save", leave_after_first)
-    run = say("What grows in the shade?")
-    assert run.state == RunState.QUEUED
-    execute(run.pk, pump=Collector())
-    run.refresh_from_db()
-    assert answer_of(run) == "The end."
-    assert guide.calls == {"search": 1, "reason": 1}
-
-
-class Killed(BaseException):
-    """The process is gone: nothing of the turn goes on."""
-
-
-def take_over(run: Run) -> list[dict[str, Any]]:
-    """Another worker has it once its lease has lapsed; the events that it sends."""
-    Run.objects.filter(pk=run.pk).update(lease_until=timezone.now() - timedelta(minutes=1))
-    sweep()
-    run.refresh_from_db()
-    return execute_inline(run) if run.state == RunState.QUEUED else []
-
-
-@pytest.mark.parametrize("last", ["search", "write"])
-def test_a_turn_that_has_shown_text_goes_on_after_its_worker_was_killed(
-    guide: Guide, say: Say, last: str
-) -> None:
-    texts = {"search": "I look it up.", "write": "The end."}
-
-    def does(name: str) -> Any:
-        def work(node: NodeContext[TurnContext]) -> None:
-            guide.calls[name] += 1
-            node.say(texts[name])
-            if name == last and guide.calls[name] == 1:
-                raise Killed
-
-        return work
-
-    guide.main = (Node("search", does("search")), Node("write", does("write"), after=("search",)))
-    with pytest.raises(Killed):
-        say("What grows in the shade?")
-    run = Run.objects.get()
-    assert run.shown
-    events = take_over(run)
-    assert answer_of(run) == run.snapshot["text"]["answer"] == "I look it up.\n\nThe end."
-    assert guide.calls == {"search": 1, "write": 1, last: 2}
-    assert events[0]["event"] == "snapshot"
-    assert events[0]["data"]["text"]["answer"] == ""
-    assert Message.objects.filter(role=Role.ASSISTANT).count() == 1
-
-
-@pytest.mark.usefixtures("chat_model")
-def test_a_turn_that_loses_too_many_workers_ends_but_one_that_asked_often_has_lost_none(
-    guide: Guide, say: Say, cast: Cast
-) -> None:
-    def killed(node: NodeContext[TurnContext]) -> None:
-        for number in range(4):
-            node.wait(Ask(f"Question {number}"))
-        node.say("Now.")
-        raise Killed
-
-    guide.main = (Node("work", killed),)
-    run = say("What grows in the shade?")
-    for _ in range(4):
-        answer = {"approve": True}
-        call_id = run.snapshot["asked"]["call_id"]
-        resume_run(run_id=run.pk, by=cast.coordinator, call_id=call_id, answer=answer, enqueue=False)
-        with suppress(Killed):
-            execute_inline(run)
-        run.refresh_from_db()
-    for _ in range(2):
-        assert run.state == RunState.RUNNING
-        with suppress(Killed):
-            take_over(run)
-        run.refresh_from_db()
-    take_over(run)
-    assert (run.state, run.error_code) == (RunState.INTERRUPTED, "interrupted")
-
-
 @pytest.mark.usefixtures("chat_model")
 def test_what_a_model_was_asked_is_accounted_for_with_the_node_that_asked(
     guide: Guide, say: Say, openai_server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
@@ -479,36 +231,3 @@ def test_what_a_model_was_asked_is_accounted_for_with_the_node_that_asked(
     run = say("What grows in the shade?")
     assert rows == [1]
     assert ModelCall.objects.filter(purpose="chat", reference=str(run.pk)).count() == 1
-
-
-# --- Without stages -----------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def without_stages(guide: Guide, agent: Agent) -> Guide:
-    agent.cards.all().delete()
-    agent.rules.all().delete()
-    agent.stages.all().delete()
-    agent.prompts.filter(slug="extraction").update(
-        text="Find values.", text_en="Find values.", text_zh_hans=""
-    )
-    publish(agent=agent, by=None)
-    guide.main = (Node("search", lambda node: {"found": 1}),)
-    return guide
-
-
-@pytest.mark.parametrize(
-    "text", ["Hello", "Complete this stage.", "Go back to the summary.", "What grows in the shade?", "hm"]
-)
-@pytest.mark.usefixtures("without_stages")
-def test_an_agent_without_stages_says_nothing_of_stages(say: Say, text: str) -> None:
-    run = say(text)
-    assert "stage" not in answer_of(run).casefold()
-    assert run.snapshot["stage"] is None
-    assert "value" not in answer_of(run)
-    assert "stage" not in Step.objects.get(name="query_analysis").input
-    assert Message.objects.filter(role=Role.ASSISTANT).count() == 1
-
-
-def test_runs_are_of_the_usual_kind(say: Say) -> None:
-    assert say("What grows in the shade?").pk == Run.objects.get().pk

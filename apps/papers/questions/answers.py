@@ -1,0 +1,154 @@
+"""Which sentences of passages answer the parts of a question: by rules, in both languages, and none rather than a
+wrong one."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from apps.papers.questions.parts import Part
+from apps.papers.questions.topics import Topic, all_topics
+from apps.papers.sentences import sentences_of
+from apps.search.models import Passage
+from apps.search.query.concepts import coverage
+
+LEAST: Final = 8  # characters of a sentence: “Funding: none.” says it
+ENOUGH: Final = 0.6  # of what a question without a topic is about
+NUMBER: Final = re.compile(
+    r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|none|half)\b|[一二三四五六七八九十两]+例",
+    re.IGNORECASE,
+)
+REFERENCES: Final = re.compile(
+    r"^\W*\d*\W*(references|bibliography|literature cited|参考文献)", re.IGNORECASE
+)
+OF_OTHERS: Final = re.compile(
+    r"\bet al\b|\b(previous|prior|earlier|other|another) (stud|trial|report|meta)|既往|文献报道|其他研究",
+    re.IGNORECASE,
+)
+LABELS: Final = (
+    "(?:trial |study |main )?(?:background|introduction|objectives?|aims?|purpose|methods?|design|setting|patients"
+    "|participants|interventions?|outcomes?(?: measures?)?|results?|findings|conclusions?|interpretation|limitations?"
+    "|funding|registration)(?: and [a-z]+)?|背景|目的|方法|对象|结果|结论|讨论|资助|基金项目?"
+)
+LABEL: Final = re.compile(
+    rf"^\W*({LABELS})\s*[】\]]?\s*[:：.]|^\W*[【\[]([^】\]]{{2,8}})[】\]]", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence with the passage in which it stands, and the heading or label that it stands below."""
+
+    text: str
+    passage: Passage
+    below: str
+    place: int
+
+
+@dataclass(frozen=True)
+class Answered:
+    """A part of a question with the sentences that answer it; none when nothing does."""
+
+    part: Part
+    sentences: tuple[Sentence, ...]
+
+
+def sentences_in(passages: Sequence[Passage]) -> list[Sentence]:
+    """Of everything but the list of references."""
+    return [
+        Sentence(text, passage, below, place * 1000 + row)
+        for place, passage in enumerate(passages)
+        if not REFERENCES.match(passage.section)
+        for row, (text, below) in enumerate(_labelled(passage))
+    ]
+
+
+def _labelled(passage: Passage) -> Iterator[tuple[str, str]]:
+    """An abstract names its sections in the text itself: “RESULTS: …”, “【结果】……”."""
+    below = passage.section
+    for text in sentences_of(passage.text, LEAST):
+        label = LABEL.match(text)
+        below = (label[1] or label[2]) if label else below
+        yield text, below
+
+
+def answered(part: Part, sentences: Sequence[Sentence], title: str = "") -> Answered:
+    """`title` is what all of them are about: a sentence need not say it once more."""
+    if part.named is not None:
+        return Answered(part, _on_topic(part, part.named.topic, sentences, title))
+    return Answered(part, _about(part, sentences, title))
+
+
+def on_topic(topic: Topic, sentences: Sequence[Sentence]) -> list[tuple[float, Sentence]]:
+    """What is said of it, whatever was asked, with how well it fits; the best first."""
+    return _ranked(Part("", None), topic, sentences, "")
+
+
+def _on_topic(part: Part, topic: Topic, sentences: Sequence[Sentence], title: str) -> tuple[Sentence, ...]:
+    ranked = _ranked(part, topic, sentences, title)
+    near = [each for score, each in ranked if score >= ranked[0][0] - 1]
+    return _unlike(near)[: topic.most]
+
+
+def _ranked(
+    part: Part, topic: Topic, sentences: Sequence[Sentence], title: str
+) -> list[tuple[float, Sentence]]:
+    fitting = [each for each in sentences if _says(topic, each) and _names(part, each, title)]
+    if topic.number:
+        fitting = [each for each in fitting if NUMBER.search(each.text)]
+    scored = [(_score(part, topic, each), each) for each in fitting]
+    return sorted(scored, key=lambda row: (-row[0], row[1].place))
+
+
+def _says(topic: Topic, sentence: Sentence) -> bool:
+    return bool(topic.says.search(sentence.text)) and not topic.avoids.search(sentence.text)
+
+
+def _names(part: Part, sentence: Sentence, title: str) -> bool:
+    """What is asked by its name stands in the passage, unless the whole paper is about it."""
+    return all(
+        coverage([each], title).has or coverage([each], sentence.passage.text).has for each in part.must_name
+    )
+
+
+def _score(part: Part, topic: Topic, sentence: Sentence) -> float:
+    text, sides = sentence.text, [each for each in all_topics() if each.key in part.sides]
+    place = next((side for side in sides if side.moves), topic)
+    score = _stands(place, sentence.below) + _leads(topic, text)
+    score += sum(2.0 for side in sides if side.says.search(text))
+    score += 2 * coverage(part.about, text).share if part.about else 0
+    score += 0.5 * len(part.numbers & set(re.findall(r"\d+(?:\.\d+)?", text)))
+    return score - 3 * bool(OF_OTHERS.search(text)) - 1.5 * (sentence.passage.kind == "table")
+
+
+def _stands(topic: Topic, below: str) -> float:
+    """Of the headings that fit the first counts most."""
+    met = (3.5 - 2 * at / len(topic.stands) for at, each in enumerate(topic.stands) if each.search(below))
+    return next(met, 0.0)
+
+
+def _leads(topic: Topic, text: str) -> float:
+    """A sentence that begins with it is about it."""
+    first = topic.says.search(text)
+    return 1.0 if first and first.start() < max(24, len(text) / 3) else 0.0
+
+
+def _about(part: Part, sentences: Sequence[Sentence], title: str) -> tuple[Sentence, ...]:
+    """Those that speak of most of what is asked; of what the paper's title says, each of its sentences does."""
+    asked = [each for each in part.about if not coverage([each], title).has]
+    if not asked:
+        return ()
+    shares = [(coverage(asked, each.text).share, each) for each in sentences if _names(part, each, title)]
+    ranked = sorted(shares, key=lambda row: (-row[0], row[1].place))
+    return _unlike([each for share, each in ranked if share >= ENOUGH])[:2]
+
+
+def _unlike(sentences: Sequence[Sentence]) -> tuple[Sentence, ...]:
+    """The abstract says much of the text once more, word for word."""
+    first: dict[str, Sentence] = {}
+    for each in sentences:
+        first.setdefault("".join(unicodedata.normalize("NFKC", each.text).split()).casefold(), each)
+    return tuple(first.values())

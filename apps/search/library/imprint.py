@@ -1,0 +1,125 @@
+"""Where and when a paper came out, read off the lines of its first page that say so: the journal's own line, the date
+of publication, the copyright. When it was received, or patients were enrolled, is no such date.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from apps.documents.parsing.characters import HAN
+from apps.search.library.records import clean_doi, tidy
+
+YEAR = r"(?<!\d)(?P<year>(?:19|20)\d\d)(?!\d)"
+MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
+PAGES = r"(?P<pages>[A-Za-z]?\d+(?:\s*[-–—]\s*[A-Za-z]?\d+)?)"
+ISSUE = r"\s*[(（]\s*(?P<issue>[\w.\s-]{1,12}?)\s*[)）]"
+CHINESE_JOURNAL = rf"(?P<journal>[{HAN}·（）()]{{2,24}}?)"
+JOURNAL = r"(?P<journal>[A-Z][A-Za-z&.,()\s-]{1,80}?)"
+OWN_LINES = (
+    re.compile(rf"^{JOURNAL}\s*\({YEAR}\)\s*(?P<volume>\d{{1,4}})(?:{ISSUE})?\s*:\s*{PAGES}"),
+    re.compile(rf"^{JOURNAL}\s+(?P<volume>\d{{1,4}})\s*\({YEAR}\)\s*{PAGES}"),
+    re.compile(rf"^{JOURNAL}\s+{YEAR}\s*,\s*(?P<volume>\d{{1,4}})\s*(?:{ISSUE})?\s*,\s*{PAGES}"),
+    re.compile(
+        rf"^(?P<journal>[A-Z][A-Za-z&.,:()\s-]{{1,80}}?)[\s.,]*\(?{YEAR}\)?(?:\s+{MONTH}(?:\s\d{{1,2}})?)?\s*[;,]\s*"
+        rf"(?P<volume>\d{{1,4}})(?:{ISSUE})?\s*[:：]\s*{PAGES}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"^{CHINESE_JOURNAL}\s*[,，]?\s*{YEAR}\s*年\s*(?:\d{{1,2}}\s*月)?\s*(?:\d{{1,2}}\s*日)?\s*[,，]?\s*"
+        rf"第?\s*(?P<volume>\d{{1,4}})\s*卷\s*[,，]?\s*(?:第?\s*(?P<issue>\d{{1,3}})\s*期)?"
+    ),
+    re.compile(
+        rf"^{CHINESE_JOURNAL}\s*[,，.]?\s*{YEAR}\s*年?\s*[,，;；]\s*(?:第?\s*)?(?P<volume>\d{{1,4}})\s*卷?(?:{ISSUE})?"
+        rf"\s*[:：]\s*{PAGES}"
+    ),
+)
+OF_ISSUE = (
+    re.compile(rf"\bvol(?:ume)?\.?\s*\d+\D.{{0,40}}?{YEAR}", re.IGNORECASE),
+    re.compile(rf"{YEAR}\s*,?\s*vol(?:ume)?\.?\s*\d+", re.IGNORECASE),
+    re.compile(rf"{YEAR}\s*年(?:\s*\d{{1,2}}\s*月)?\s*第?\s*\d{{1,4}}\s*[卷期]"),
+    re.compile(rf"{YEAR}\s*[;；]\s*\d{{1,4}}\s*(?:[(（][\w\s-]{{1,12}}[)）])?\s*[:：]\s*[A-Za-z]?\d"),
+)
+PUBLISHED = (
+    re.compile(rf"\bnejm\.org\s+{MONTH}\s*\d{{1,2}},\s*{YEAR}", re.IGNORECASE),
+    re.compile(
+        rf"(?:first published|published|available online|e-?pub(?: ahead of print)?|publication date|"
+        rf"date of publication|online first)(?:\s+online)?(?:\s+first)?\s*[:,.–-]?\s*(?:on\s+)?"
+        rf"(?:\d{{1,2}}(?:st|nd|rd|th)?\s+)?"
+        rf"(?:{MONTH}\s*)?(?:\d{{1,2}}\s*,\s*)?,?\s*{YEAR}",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"(?:出版日期|发表日期|刊出日期|网络首发(?:日期|时间)?|网络出版(?:日期|时间)?|发布日期)\s*[:：]?\s*{YEAR}"
+    ),
+    re.compile(rf"(?:copyright|©|\(c\)|版权所有)[^\d;]{{0,40}}{YEAR}", re.IGNORECASE),
+    re.compile(rf"^\W*{YEAR}\s[\w .,&]{{3,60}}\ball rights reserved", re.IGNORECASE),
+    re.compile(
+        rf"doi\D{{0,20}}10\.\d{{4,9}}/(?:[a-z]+\.)*issn\.?\d{{4}}-?\d{{3}}[\dX]\.{YEAR}\.", re.IGNORECASE
+    ),
+)
+NOT_A_JOURNAL = re.compile(r"^(?:this|published|in|vol|received|accepted|available)\b", re.IGNORECASE)
+OF_OTHERS = re.compile(r"^(?:see|correct\w*|from|reprint\w*|comment on|related|downloaded)\b", re.IGNORECASE)
+OWN_LINE_BEGINS = re.compile(
+    r"^(?:(?:please\s+)?cite (?:this article )?as\s*[:：]\s*|citation\s*[:：]\s*|[^\d]{2,40}?\bet al\.?,?\s+)",
+    re.IGNORECASE,
+)
+OF_DATA = re.compile(r"^10\.(?:5061|5281|6084|17632|7910|17605|6019)/")  # repositories of data
+SAID = re.compile(r"doi(?:\.org/|\s*[:：]?\s*)(?=10\.)", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Imprint:
+    journal: str = ""
+    year: int | None = None
+    volume: str = ""
+    issue: str = ""
+    pages: str = ""
+
+
+def imprint_of(lines: Sequence[str]) -> Imprint:
+    """The journal's own line decides; where there is none, what says when the paper was published."""
+    lines = [OWN_LINE_BEGINS.sub("", tidy(line)) for line in lines]
+    lines = [line for line in lines if not OF_OTHERS.match(line)]
+    for line in lines:
+        if (found := _own_line(line)) is not None:
+            return found
+    return Imprint(year=_first_year(OF_ISSUE, lines) or _first_year(PUBLISHED, lines))
+
+
+def _own_line(line: str) -> Imprint | None:
+    for pattern in OWN_LINES:
+        found = pattern.match(line)
+        if found and not NOT_A_JOURNAL.match(found["journal"]) and _is_past(found["year"]):
+            known = {name: (value or "").strip() for name, value in found.groupdict().items()}
+            return Imprint(
+                journal=known["journal"].strip(" .,")[:400],
+                year=int(known["year"]),
+                volume=known["volume"],
+                issue=known.get("issue", ""),
+                pages=re.sub(r"\s*[-–—]\s*", "-", known.get("pages", "")),
+            )
+    return None
+
+
+def _first_year(patterns: Sequence[re.Pattern[str]], lines: Iterable[str]) -> int | None:
+    lines = list(lines)
+    for pattern in patterns:
+        for line in lines:
+            found = pattern.search(line)
+            if found and _is_past(found["year"]):
+                return int(found["year"])
+    return None
+
+
+def _is_past(year: str) -> bool:
+    return int(year) <= timezone.now().year + 1
+
+
+def doi_of(lines: Sequence[str]) -> str:
+    """The paper's own: one that is called so before one that merely stands there, none of a set of data."""
+    called = [clean_doi(line[found.end() :]) for line in lines for found in SAID.finditer(line)]
+    return next((doi for doi in [*called, *map(clean_doi, lines)] if doi and not OF_DATA.match(doi)), "")

@@ -1,0 +1,65 @@
+"""A summary without a model: each part has the sentence that says it, whole, and from its own section."""
+
+from __future__ import annotations
+
+import pytest
+
+from apps.papers.sentences import sentences_of
+from apps.papers.summaries.claims import by_rules
+from apps.search.models import Passage
+from tests.unit.papers.test_questions import DATA, passages_of
+
+CASES = [
+    ("english", "question", "We aimed to assess"),
+    ("english", "population", "Hospitalised adults"),
+    ("english", "intervention", "intervention group received antibiotics for 7 days"),
+    ("english", "comparator", "control group received"),
+    ("english", "outcomes", "composite of all-cause"),
+    ("english", "results", "140 of 306"),
+    ("english", "limitations", "has limitations"),
+    ("english", "funding", "supported by the hospitals"),
+    ("chinese", "intervention", "口服二甲双胍，每次0.5 g"),
+    ("chinese", "comparator", "口服安慰剂"),
+    ("chinese", "results", "下降5.2%"),
+    ("chinese", "funding", "国家自然科学基金"),
+    ("english_abstract", "intervention", "100 mg of enteric-coated aspirin"),
+    ("english_abstract", "population", "70 years of age"),
+    ("english_abstract", "results", "21.5 events"),
+    ("english_abstract", "funding", "National Institute on Aging"),
+    ("chinese_abstract", "question", "系统评价短程抗生素"),
+    ("chinese_abstract", "results", "RR=0.96"),
+]
+
+
+@pytest.mark.parametrize(("paper", "part", "words"), CASES)
+def test_each_part_is_said_by_its_own_sentence(paper: str, part: str, words: str) -> None:
+    passages = passages_of(DATA["papers"][paper])
+    claim = next(each for each in by_rules(passages) if each.part == part)
+    assert words in claim.text
+    assert claim.quote in next(each.text for each in passages if each.pk == claim.passage_id)
+
+
+def test_a_part_of_which_nothing_is_said_is_left_out() -> None:
+    parts = {each.part for each in by_rules(passages_of(DATA["papers"]["chinese_abstract"]))}
+    assert not parts & {"funding", "limitations", "intervention"}
+
+
+def test_what_the_references_say_is_not_the_papers() -> None:
+    reference = Passage(
+        pk=1, position=3, section="References", text="1. Jones A. The trial was funded by a company."
+    )
+    assert by_rules([reference]) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("The ratio was 0. 74 with the drug. Few patients died of it then.", 2),
+        ("Drug A vs. placebo, i.e. nothing, as Smith et al. had it (Fig. 2).", 1),
+        ("It was significant (P<0.001), e.g. in women aged 60 yr. or older.", 1),
+        ("纳入标准：（1）年龄≥18岁；（2）血糖≥7.0 mmol/L；（3）签署知情同意书。", 1),
+        ("试验组给予二甲双胍0.5 g口服治疗；对照组给予安慰剂口服治疗。", 2),
+    ],
+)
+def test_sentences_are_whole(text: str, parts: int) -> None:
+    assert len(sentences_of(text)) == parts
