@@ -29,7 +29,9 @@ pytestmark = [
 PATIENCE_SECONDS = 180.0
 ENVIRONMENT = {"RUN_LEASE_SECONDS": "3", "RUN_SWEEP_SECONDS": "0.5"}
 WEEK = "The outcome occurred in 140 of 306 patients with 7 days and in 144 of 298 with 14 days of treatment."
-RECORD = PaperRecord("Seven or fourteen days in bacteraemia", f"Treatment lasted 7 or 14 days. {WEEK}", year=2019)
+RECORD = PaperRecord(
+    "Seven or fourteen days in bacteraemia", f"Treatment lasted 7 or 14 days. {WEEK}", year=2019
+)
 PLAN = {"sub_questions": ["Seven days of treatment in bacteraemia: does it work?"]}
 NOTES = {"notes": [{"passage": 1, "statement": "As good.", "quote": WEEK}], "enough": True}
 SECTION = {"heading": "Effect", "statements": [{"text": "Seven days were as good.", "notes": [1]}]}
