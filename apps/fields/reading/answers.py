@@ -17,14 +17,14 @@ from apps.fields.reading.enums import begun_option, cannot_choose
 from apps.fields.reading.lines.blocks import Outline
 from apps.fields.reading.lines.items import listed
 from apps.fields.reading.lines.labelled import Sheet, checked
-from apps.fields.reading.no_answer import is_brief, is_no_text, puts_off
+from apps.fields.reading.no_answer import is_brief, is_no_text, is_undecided, puts_off
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
 from apps.fields.reading.prose.senses import names_nothing
 from apps.fields.reading.results import ANSWERED, CannotRead, Found, Known, ReadValue, Unreadable
 from apps.fields.reading.sentences import addresses, asks, commands, completes
 from apps.fields.reading.speech import without_speech
 from apps.fields.reading.text import Said
-from apps.fields.reading.words import certain, denies
+from apps.fields.reading.words import certain, denies, tells_of_others
 from apps.fields.schema.field import Field
 
 MOST_CHOICES: Final = 12
@@ -40,6 +40,12 @@ _ASKS_WITHOUT_MARK: Final = re.compile(
     r"谁|还是|要不要|能不能|该不该|行不行|好不好|可不可以|是不是|[拿用做]什么|[^。;]*(?:几[个家例]|多少)$"
 )
 _AGREE: Final = re.compile(r"[吧吗呢]\s?\?\s?$|\b(?:right|enough|okay|ok|isn't it)\s?\?\s?$", re.IGNORECASE)
+# What is said in place of something ("80 … no, sorry, 90"): what stands before it no longer counts.
+_CORRECTED: Final = re.compile(
+    r"[,。;.…\s](?:不对|说错了?|错了|no,? (?:wait|sorry|make (?:it|that))|sorry,? no|wait,? no|i mean(?:t)?|correction)"
+    r"[,。;:\s]+(?:应该?是|应为|是|改[成为])?\s?(?=\S)",
+    re.IGNORECASE,
+)
 _BESIDE: Final = worded(
     lambda words: (
         r"\b(?:of (?:them|those|these)|only|just)\b|[就只](?:有|是)?(?:我们)?|"
@@ -57,7 +63,8 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
     field = sheet.known.catalogue.find(asked) if asked else None
     if field is None or found.blocks or found.requests or sheet.ties or sheet.unreadable:
         return
-    if field.path in sheet.values or (sheet.values and field.kind in _IN_WORDS):
+    row = phrasebook().of(field.key)
+    if field.path in sheet.values or (sheet.values and field.kind in _IN_WORDS and not row.holds_others):
         return
     if any(not _opens(field, label.label) for label in sheet.unknown):
         return
@@ -73,7 +80,7 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
         unread = Unreadable(field.path, reply.span, problem.reason, problem.accepted, choices)
         sheet.unreadable.append(unread)
         return
-    if read is not None and not _taken(read, sheet):
+    if read is not None and (row.holds_others or not _taken(read, sheet)):
         sheet.unknown.clear()
         spans = (_own(said, field).strip(" .。\n").span,) if field.kind == "string" else read.spans
         sheet.add(ReadValue(field.path, read.value, spans, read.derived, ANSWERED, "answered"))
@@ -82,6 +89,8 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
 def _reply(said: Said, field: Field, known: Known) -> Said | None:
     """What of the message replies: without what leads up to it, and without a question to us behind it."""
     own = _own(said, field)
+    if field.kind in _TEXTS and is_undecided(said.plain):
+        return None
     if not own or own.plain.lstrip().startswith(">"):
         return None
     opening = _opening(field, phrasebook()).match(own.plain)
@@ -136,7 +145,7 @@ def _read(reply: Said, field: Field, known: Known) -> Found | None:
     if field.kind == "string":
         reply = without_speech(reply if reply.plain.endswith("?") else reply.strip(" .。\n"))
         return checked(field, reply, known)
-    return listed(_without_denials(reply, field), field, known, commas=True)
+    return listed(_without_ends(_without_denials(reply, field), field), field, known, commas=True)
 
 
 def _without_denials(reply: Said, field: Field) -> Said:
@@ -160,13 +169,35 @@ def _without_denials(reply: Said, field: Field) -> Said:
     return Said(reply.message, folded, reply.start, reply.end)
 
 
+def _without_ends(reply: Said, field: Field) -> Said:
+    """ "Dogs are out, and cats as well": what is said behind each item of itself, and between the items. Blanked."""
+    after = phrasebook().of(field.key).item_after
+    if not after:
+        return reply
+    ends = after.removesuffix("$")
+    blanked = re.sub(
+        rf"(?:{ends})(?=\s?(?:[,;。.\n]|$))|(?<=[,;。\n])\s?(?:还有|另外|以及)(?=\S)",
+        lambda match: " " * len(match[0]),
+        reply.plain,
+        flags=re.IGNORECASE,
+    )
+    folded = reply.folded[: reply.start] + blanked + reply.folded[reply.end :]
+    return Said(reply.message, folded, reply.start, reply.end)
+
+
 def _typed(reply: Said, field: Field, known: Known) -> Found | None:
+    if (corrected := _CORRECTED.search(reply.plain)) is not None:
+        reply = reply.cut(corrected.end()).strip()
+    if tells_of_others(reply.plain):
+        raise CannotRead(_("It is not certain that this is meant."), "")
     if field.kind in _CHOSEN:
         if not certain(reply.plain) or denies(reply.plain):
             raise cannot_choose(field, several=False)
         if (option := begun_option(field, reply.plain)) is not None and field.kind == "enum":
             return Found(option.key, (reply.span,))
     found = checked(field, reply, known)
+    if found is None and field.kind not in _CHOSEN and any(letter.isdigit() for letter in reply.plain):
+        raise CannotRead(_("It is not certain that this is meant."), "")
     if found is not None and field.kind not in _CHOSEN and not _is_alone(reply, found, field):
         raise CannotRead(_("It is not certain that this is meant."), "", choices=(found.value,))
     return found

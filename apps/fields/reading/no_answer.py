@@ -42,8 +42,14 @@ _CORRECTS: Final = re.compile(
     re.IGNORECASE,
 )
 # "Not a tandem", "no garden": what a thing is not says nothing of what it is.
-_DENIES: Final = re.compile(r"\s?(?:not?(?=\s|,)|不是|并非|没有|不做)", re.IGNORECASE)
+_DENIES: Final = re.compile(r"\s?(?:not?(?=\s|,)|不是|并非|没有|不做|不用|不考虑|不打算|别用)", re.IGNORECASE)
 _CONTRAST: Final = re.compile(r"\s?(?:not (?:an?|the)\b|no,|不是|并非)", re.IGNORECASE)
+# Two things of which somebody is yet to choose one.
+_TO_CHOOSE: Final = re.compile(
+    r"(?:或者?|还是)[^。;]*(?:都行|都可以|均可|也行|二选一|哪[个种]|任选)|(?:都行|都可以)[^。;]*哪[个种]"
+    r"|\beither\b[^.;]*\bor\b|\bor\b[^.;]*\b(?:whichever|either (?:is|would|one)|not sure which|don't mind)\b",
+    re.IGNORECASE,
+)
 
 
 def is_brief(plain: str) -> bool:
@@ -59,10 +65,15 @@ def puts_off(plain: str) -> bool:
 
 def is_no_text(plain: str, row: FieldPhrases) -> bool:
     """Whether words are no text of a field although nobody asks, thanks or puts off in them."""
-    if _CORRECTS.search(plain) or _UNDECIDED.search(plain):
+    if _CORRECTS.search(plain) or _UNDECIDED.search(plain) or _TO_CHOOSE.search(plain):
         return True
     may_deny = row.may_deny or row.may_doubt or bool(row.item_before)
     return not may_deny and _DENIES.match(plain) is not None and not _is_short_denial(plain)
+
+
+def is_undecided(plain: str) -> bool:
+    """Whether a reply names two things and leaves the choice to somebody."""
+    return _TO_CHOOSE.search(plain) is not None
 
 
 def _is_short_denial(plain: str) -> bool:

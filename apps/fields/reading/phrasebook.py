@@ -89,15 +89,20 @@ class FieldPhrases:
     `fills` are ways that only count in a clause with nothing else in it but values: "12 rooms, 18 months of building".
 
     `texts` say a text or a list in a clause of its own, as `value`, so surely that no model is needed; `denied` those
-    of which the denial itself says them ("no dogs"), as in a sentence that is certain. `opening` is
+    of which the denial itself says them ("no dogs"), as in a sentence that is certain; `aims` those that a clause about
+    what is to be found out says ("see whether a fence keeps dogs out"). `opening` is
     what people begin with who answer the question for it; `item_before` what may stand before each item of
-    such a reply, and is none of it ("no dogs, no cats"). `complement` names what is 1 minus the value.
+    such a reply, and is none of it ("no dogs, no cats"), `item_after` what may stand behind one.
+    `complement` names what is 1 minus the value.
 
     `mentions`: with it in a reply to the question for another field, the reply may well speak of this one.
 
     `needs`: without it nothing is said for this field. A text has it within itself; for any other value it stands in
     the sentence, unless that names nothing else. `unless`: with it in the sentence another thing of that name is meant.
     `alone`: nothing right before its name makes another of it.
+
+    `each_whole`: "and" joins two items of it, whatever their words. `holds_others`: it is told in words in which values
+    of other fields stand.
 
     `may_deny`: a negation may be part of the text. `may_doubt`: and so may a doubt. `sentence`: where in a sentence of
     this sort the text stands. `narrative`: it is told in sentences that need not name it. `is_total`: "20 per group"
@@ -118,11 +123,15 @@ class FieldPhrases:
     aim: str = ""
     texts: tuple[re.Pattern[str], ...] = ()
     denied: tuple[re.Pattern[str], ...] = ()
+    aims: tuple[re.Pattern[str], ...] = ()
     opening: str = ""
     item_before: str = ""
+    item_after: str = ""
     complement: str = ""
     mentions: str = ""
     sentence: Callable[[str], Span | None] | None = None
+    each_whole: bool = False
+    holds_others: bool = False
     may_deny: bool = False
     may_doubt: bool = False
     narrative: bool = False

@@ -38,7 +38,7 @@ SUPPOSED: Final = re.compile(
     r"|what about|how about|let's say|say,|alternatively|either|whether|option|instead|rather|used to"
     r"|initially|originally|previously|formerly|earlier|before|changed?|considered|(?:had|we|was|were) planned"
     r"|(?:old|former|first|previous) (?:protocol|plan|version|design)|could have|no longer)\b"
-    r"|如果|假如|要是|例如|比如|譬如|通常|一般|往往|常用|建议|推荐|是否|要不要|能否|可否|或者|还是|原来|之前|原先|本来|曾|原计划|原定|原方案|旧方案|老方案|旧版|上一版|考虑过|想过",
+    r"|如果|假如|(?<![主重需首次只])要是|例如|比如|譬如|通常|一般|往往|常用|建议|推荐|是否|要不要|能否|可否|或者|还是|原来|之前|原先|本来|曾|原计划|原定|原方案|旧方案|老方案|旧版|上一版|考虑过|想过",
     re.IGNORECASE,
 )
 NEGATION: Final = re.compile(
@@ -60,6 +60,12 @@ OTHERS: Final = worded(
     ),
     flags=0,
 )
+_EARLIER: Final = worded(
+    lambda words: (
+        rf"\b(?:our|my|the) (?:last|previous|earlier|first|old) (?:one|study|{words.studies})\b"
+        rf"|(?:上一?|前一?|之前那?)[个次项]?(?:{words.studies}|研究|课题)|(?:{words.bystanders})"
+    )
+)
 only_looks_denied: Final = worded(lambda words: rf"notwithstanding|{words.not_denied}")
 
 
@@ -76,6 +82,11 @@ def says_none(plain: str) -> bool:
 def doubtful(plain: str) -> bool:
     """Whether what was said after a label is hedged or asked rather than said."""
     return HEDGE.search(plain) is not None or plain.rstrip(" 。.").endswith("?")
+
+
+def tells_of_others(plain: str) -> bool:
+    """Whether a reply tells what another study, or an earlier one of ours, had or did."""
+    return OTHERS().search(plain) is not None or _EARLIER().search(plain) is not None
 
 
 def certain(plain: str) -> bool:

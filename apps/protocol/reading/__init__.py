@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from apps.fields.reading.phrasebook import Phrasebook
+from apps.protocol.reading.assumed import assumed
 from apps.protocol.reading.assumptions import PAIRS
 from apps.protocol.reading.conduct import CONDUCT
 from apps.protocol.reading.design import DESIGN
@@ -22,7 +23,7 @@ TRIAL: Final = Phrasebook(
     vocabulary=VOCABULARY,
     margins=MARGINS,
     pairs=PAIRS,
-    scans=(equal_rates, everyday_loss),
+    scans=(equal_rates, everyday_loss, assumed),
     too_common=TOO_COMMON,
     expected=EXPECTED,
 )

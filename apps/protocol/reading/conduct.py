@@ -7,7 +7,7 @@ from typing import Final
 
 from apps.fields.evidence.figures import COUNT
 from apps.fields.reading.phrasebook import FieldPhrases, between, says
-from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH
+from apps.fields.reading.quantities.numbers import CHINESE, ENGLISH, NUMBER
 from apps.protocol.reading.wording import ABOUT, BE, FILL, ITEM_END, ITEMS, LENGTH, MANY, OF_SOMEBODY
 
 CENTRES: Final = r"(?:centres?|centers?|hospitals?|sites?|clinics?)"
@@ -15,7 +15,11 @@ KINDS: Final = (
     r"(?:(?!(?:for|of|with|to|in|by|per|and|or|from|at|on|patients|participants|beds|nurses|doctors"
     r"|cases)\b)[a-z-]+\s){0,3}"
 )
-KINDS_ZH: Final = r"[^,。;:0-9的和]{0,6}?"
+KINDS_ZH: Final = r"(?!多)[^,。;:0-9的和]{0,6}?"
+EVERYONE: Final = (
+    r"(?:\s(?:everyone|everybody|them(?: all)?"
+    r"|(?:all |each |every )?(?:patients?|participants?|subjects?)|each one))?"
+)
 FOLLOW: Final = r"(?:f(?:\.|/)?u(?:p)?\b|fol+ow(?:ed|ing)?[\s-]?up|followed(?:[\s-]up)?|follow)"
 TAKES_PLACE: Final = (
     r"\b(?:(?:the|this|our) study|trial|recruit\w*|enrol\w*|RCT|conducted|carried out|performed|we run|takes? place"
@@ -34,6 +38,9 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"{MANY}\s{KINDS}(?:centres?|centers?|hospitals?|clinics|EDs|practices)\b",
             rf"{MANY}\s(?:different\s)?(?:study|trial|recruiting|participating|clinical)\ssites\b",
             r"(?P<value>(?<!-)\bsingle[\s-](?:cent(?:re|er)|site)|单中心)",
+            rf"{MANY}\s{KINDS}(?:sites|centres|centers|hospitals|clinics)\s(?:in|across)\s{NUMBER}\s"
+            r"(?:countries|cities|regions|provinces|states|counties)\b",
+            rf"(?:一共|总共|合计|共)(?:有|是)?\s?{MANY}\s?家$",
             rf"(?:全国|国内|本市|全省|省内)?{MANY}\s?[家个所](?:{KINDS_ZH})(?:中心|医院|单位|诊所|卫生院|门诊)(?!的)",
             plausible=between(1, 999),
         ),
@@ -99,7 +106,8 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
     ),
     "follow_up_duration": FieldPhrases(
         fills=says(
-            rf"\b{FOLLOW}(?:\s(?:period|time|duration|everyone|them|patients))?(?:\suntil)?{ABOUT}{LENGTH}(?!\s?(?:after|to|-|or))",
+            rf"\b(?:{FOLLOW}|following)(?:\s(?:period|time|duration))?{EVERYONE}(?:\sup)?(?:\suntil)?{ABOUT}{LENGTH}(?!\s?(?:after|to|-|or))",
+            rf"\b(?:{FOLLOW}|following)(?:\s(?:period|time|duration))?{EVERYONE}(?:\sup)?\sfor\s(?P<value>a\s(?:year|month))\b(?!\sand)",
             rf"{LENGTH}(?:\sof)?\s{FOLLOW}\b",
             rf"随[访诊](?:时间|期限?|时长)?{ABOUT}{LENGTH}{OF_SOMEBODY}",
             rf"{LENGTH}的?随访期?",

@@ -21,12 +21,14 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             ),
             means(
                 "crossover_rct",
+                r"\bcross-?over(?=\s?(?:[,.;:]|$))|交叉(?=[,。;]|$)|"
                 rf"\bcross-?over (?:{RANDOMISED} )?{STUDY}"
                 rf"|{RANDOMISED}[^.;]{{0,40}}\bcross-?over\b"
                 rf"|交叉{STUDY}",
             ),
             means(
                 "factorial_rct",
+                r"\bfactorial(?=\s?(?:[,.;:]|$))|析因(?=[,。;]|$)|"
                 rf"\bfactorial (?:{RANDOMISED} )?(?:controlled )?{STUDY}"
                 rf"|析因{STUDY}",
             ),
@@ -37,6 +39,8 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             ),
             means(
                 "single_arm",
+                r"\bsingle[- ]arm(?=\s?(?:[,.;:]|$)|,?\s(?:open|phase)\b)|单臂(?=\s?(?:[,。;、]|$"
+                r"|[一二三四1-4I]{1,3}期))|"
                 rf"\bsingle[- ]arm\b[^.;]{{0,30}}{STUDY}"
                 rf"|单臂[^。;]{{0,10}}{STUDY}",
             ),
@@ -65,7 +69,8 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
                 "parallel_rct",
                 rf"\b{RANDOMISED},?[^.;()]{{0,60}}\bcontrolled (?:clinical )?trial"
                 r"|\bparallel[- ]group\b[^.;]{0,30}trial"
-                r"|\bRCT\b"
+                rf"|\bRCT\b|\b{RANDOMISED} (?:clinical )?trial\b|(?:试验"
+                rf"|研究)[^。;]{{0,80}}随机[、,的]?双盲(?=[,。;]|$)"
                 r"|随机[^。;]{0,12}对照[^。;]{0,10}(?:试验|研究)|(?:平行|两臂|双臂)[^,。;]{0,6}随机对照(?=[,。;]|$)"
                 r"|平行组[^。;]{0,12}试验",
                 broad=True,
@@ -98,9 +103,9 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
         unless=r"癌|瘤|肝硬化|压疮|褥疮|\bstage\b|\bshowed\b|显示|证实|表明",
         texts=in_clauses(
             r"\b(?P<value>phase\s?(?:I{1,3}V?|IV|[1-4])(?:[ab]|/(?:I{1,3}|[1-4]))?)(?=\s?(?:[,.;)]|$)"
-            r"|,?\s(?:(?:randomi[sz]ed|double-blind|controlled|clinical|open-label|multicent\w+)[\s,]+){0,4}(?:trial|study)\b)",
+            r"|\s(?:of|in)\s|,?\s(?:(?:randomi[sz]ed|double-blind|controlled|clinical|open-label|multicent\w+)[\s,]+){0,4}(?:trial|study)\b)",
             r"(?:^|[,;]\s?)(?P<value>phase\s?[1-4][ab]?)(?=\s?[,.;])",
-            r"(?:^|[,、。;:]\s?|对照|双盲|随机|研究为|试验为)"
+            r"(?:^|[,、。;:]\s?|对照|双盲|随机|单臂|研究为|试验为)"
             r"(?P<value>(?:I{1,3}V?|IV|[Ⅰ-Ⅳ]|[1-4一二三四])(?:[ab]|/(?:I{1,3}|[Ⅰ-Ⅳ]))?期)(?=临床(?:试验|研究)|试验|[,、。;]|$)",
         ),
     ),

@@ -56,13 +56,18 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             r"\bprimary\s(?:efficacy\s)?(?:outcome|end\s?point)(?:\smeasure)?\s(?:is|will be)\s"
             rf"(?P<value>{NO_OPINION}(?![^.;,]*\s(?:and(?!\swe\b)|or)\s(?!.*composite))[^.;,%]{{2,120}}?)"
             r"(?=[.;]|$|,\s?(?:and\s)?(?:the\s)?(?:secondary|safety|key)"
+            r"|,\s(?:about\s|around\s|with\s)?(?:[0-9]+\s(?:sites|cent|hospitals|patients|participants)"
+            r"|n\s?=|(?:single|double)[- ]blind"
+            r"|open[- ]label|randomi[sz]ed|follow)"
             r"|,\s(?:which\s)?(?:is\s|will\sbe\s)?(?:analy[sz]ed|tested|compared)\b|,?\sand\swe\b)",
             rf"(?:^|[,;.]\s?|\sand\s)(?P<value>{NO_OPINION}[A-Za-z0-9][^.;,%:]{{2,80}}?)\s(?:is|will be)\s(?:the|our)"
             r"\sprimary\s(?:outcome|end\s?point)\b",
             rf"(?:^|[,。;]\s?)(?P<value>(?!{WHICH_ZH})[^,。;:是为%]{{2,40}}?)(?:则|就)?(?:是|为|作为|作)主要(?:疗效)?(?:终点|结局|指标)(?=[,。;]|$)",
             r"(?<![是为作])主要(?:疗效|研究|有效性|观察)?(?:终点|结局|指标)(?:指标)?(?:就)?(?:设为|定为|选择?|看|是|为|:|,)?\s?"
             r"(?P<value>(?![^,。;]*(?:主要|次要)(?:终点|结局|指标))(?!的|还|没|未|指|如|待|包括|评价|事件|分析|看|发生)[^,。;:为%和及与或、]{2,50})"
-            r"(?=[。;]|$|,\s?(?:次要|安全|随访|主要|关键|样本|用|采用|按|比较))",
+            r"(?=[。;]|$|,\s?(?:次要|安全|随访|主要|关键|样本|用|采用|按|比较|治疗[0-9一二两三四五六]|疗程|一?共[0-9一二两三四五六七八九]|[单双三]盲|随机|多中心|单中心))",
+            r"(?:^|[.。;]\s?)主要的?(?:就)?[是看](?P<value>(?!什么|哪|谁)[^,。;:%和及与或、]{2,40})(?=,\s?次要)",
+            rf"(?:^|,\s)(?P<value>{NO_OPINION}[A-Za-z0-9][^.;,%:]{{2,60}}?)\sas\s(?:the\s|our\s)?primary(?:\s(?:outcome|end\s?point))?(?=[.;,]|$)",
         ),
         cues=(
             rf"\b(?:primary|main)\s(?:efficacy\s)?{OUTCOME}{ITEMS}{FILL}V{ITEM_END}",

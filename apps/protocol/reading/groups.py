@@ -6,7 +6,36 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses, means, says
-from apps.protocol.reading.wording import ANY_STUDY, EQUAL, FILL, ITEM_END, ITEMS, PEOPLE, RANDOMISED, RATIO
+from apps.protocol.reading.wording import (
+    ANY_STUDY,
+    EQUAL,
+    FILL,
+    GROUP_ZH,
+    ITEM_END,
+    ITEMS,
+    PEOPLE,
+    RANDOMISED,
+    RATIO,
+)
+
+# Who may not know of the groups, and how a sequence is made.
+ROLE: Final = (
+    r"(?:the\s)?(?:(?:outcome|endpoint|data|treating|study|independent)\s)?(?:patients?|participants?|subjects?|assess[eo]rs?"
+    r"|evaluators?|raters?|adjudicators?|clinicians?|physicians?|doctors?|surgeons?|nurses?|therapists?|investigators?"
+    r"|statisticians?|analysts?|radiologists?|pathologists?|caregivers?|care\sproviders?|parents?|staff)"
+)
+ROLE_ZH: Final = (
+    r"(?:(?:独立|结局|疗效|终点|数据|统计|研究|主管|影像)?(?:评估|评价|评定|判读|分析|统计)(?:者|人员|师|医生)|患者|病人|受试者|研究者"
+    r"|(?:主管|治疗|手术)?医[生师]|护士|术者|照护者|家长|统计师)"
+)
+SEQUENCE_ZH: Final = (
+    r"(?:[^,。;:]{0,8}(?:区组随机|置换区组|随机数字?表|中央(?:网络)?随机|网络随机|最小化法?|动态随机|计算机[^,。;]{0,4}随机)"
+    r"[^,。;:]{0,6}|区组(?:长度|大小)(?:[为是取]|随机取)?\s?[0-9一二三四六八]{1,2}(?:[、和或及][0-9一二三四六八]{1,2}){0,3})"
+)
+SEQUENCE: Final = (
+    r"(?:an?\s)?(?:(?:permuted|random(?:ly)?|varying|variable|computer)[\s-](?:\w+\s){0,2}blocks?\b[^.;,]{0,40}"
+    r"|(?:computer|web)[\s-](?:generated|based)\s(?:random\w*|allocation)[^.;,]{0,40}|minimi[sz]ation\b[^.;,]{0,40})"
+)
 
 GROUPS: Final[Mapping[str, FieldPhrases]] = {
     "allocation_ratio": FieldPhrases(
@@ -15,6 +44,16 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             rf"^\s?{RATIO}\s?$",
             rf"{RATIO}(?=[^.;。]{{0,6}}(?:randomi|allocat|随机|分))",
             rf"{RATIO}(?:的比例)?(?:随机)?分(?:组|配|成?两组)?(?=\s?$)",
+            rf"{RATIO}(?:的?比例)?(?:随机)?分配?(?:到|入|至|进|给)[^,。;]{{1,12}}组(?:和|与|及|、)[^,。;]{{1,12}}组",
+            rf"{GROUP_ZH}(?:和|与|及|、|比|:)对照组?(?:的?比例)?(?:就|按照?|[为是])*\s?{RATIO}",
+        ),
+        means=(
+            means(
+                "1:1",
+                r"平均分(?:到|成|为|入|配到)?(?:两组|[^,。;]{1,10}组[和与及][^,。;]{1,10}组)|(?:两组|组间)等比例分配"
+                r"|\b(?:split|divided|allocated|randomi[sz]ed) equally (?:between|into|to) (?:the )?two "
+                r"(?:groups|arms)\b",
+            ),
         ),
         names=r"allocat(?:ed|ion)|randomi[sz](?:ed|ation)|assigned|随机(?:分配|分组|化)?|分配|分组|比例",
         says=says(
@@ -27,9 +66,12 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         r"|随机(?:分|化|按|对照)|分组|受试者|患者|[两各]组|配对|匹配",
     ),
     "stratification_factors": FieldPhrases(
+        each_whole=True,
         unless=r"\banaly|\bsubgroup|\bsampl|亚组|分析|抽样",
         texts=in_clauses(
             r"\bstrat(?:ify|ifying|ified|ification)?\sby\s(?P<value>[^.;:]{2,80}?)(?=[.;]|$"
+            r"|,\s(?=[^,.;]*\b(?:seal\w*|via|using|through|blocks?|web|envelopes?|conceal\w*|ratio|blind\w*|allocat\w*"
+            r"|central\w*|computer\w*)\b)"
             r"|,\s(?:and\s)?(?:phase|[0-9]|double|single|open|triple|randomi[sz]ed|in|at)\b|,\s(?:with|we|and\s(?:will|with))\b)",
             r"(?:按|以|根据)(?:是否(?=有)|有没有|有无)?(?P<value>[^,。;:]{1,40}?)(?:进行|作为?)?分层",
         ),
@@ -67,6 +109,24 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             ),
         ),
         noun=rf"(?:{ANY_STUDY}|fashion|manner)",
+    ),
+    "blinded_roles": FieldPhrases(
+        each_whole=True,
+        texts=in_clauses(
+            rf"(?:^|[,。;、(]\s?|[的由])对?(?P<value>{ROLE_ZH}(?:(?:[、和及与]|以及){ROLE_ZH}){{0,4}})(?:都|均|全程|进行|实施|采[取用])*(?:设盲|施盲|盲法|[处于]*盲态|单盲)(?!与否)",
+            rf"(?:^|[,.;(]\s?|\band\s|-\s?)(?P<value>{ROLE}(?:(?:,|,?\sand|\s?&)\s{ROLE}){{0,4}})[\s-](?:"
+            rf"(?:are|is|will be|both|all)\s){{0,2}}"
+            r"(?:blind(?:ed)?|masked)\b",
+            rf"\b(?:single|double|triple|quadruple)[\s-](?:blind|mask)(?:ed)?\s?[-–:(,]{{1,2}}\s?"
+            rf"(?P<value>{ROLE}(?:(?:,|,?\sand|\s?&)\s{ROLE}){{1,4}})(?=\s?[).;,]|$)",
+            rf"[单双三]盲\s?[:(,-]\s?(?P<value>{ROLE_ZH}(?:(?:[、和及与]|以及){ROLE_ZH}){{1,4}})(?=\s?[)。;,]|$)",
+        ),
+    ),
+    "randomisation_method": FieldPhrases(
+        texts=in_clauses(
+            rf"(?:^|[,。;:]\s?)(?:采用|使用|用|拟用?|按照?|通过)?(?P<value>{SEQUENCE_ZH}(?:,\s?{SEQUENCE_ZH}){{0,3}})(?=[,。;]|$)",
+            rf"(?:^|[,.;]\s?|\b(?:use|using|by|with)\s)(?P<value>{SEQUENCE})(?=[.;,]|$)",
+        ),
     ),
     "arms": FieldPhrases(
         texts=in_clauses(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
+from apps.protocol.reading.aims import INTERVENTION_AIMS, OUTCOME_AIMS, POPULATION_AIMS
 from apps.protocol.reading.wording import (
     ARM_GETS,
     ARM_USES,
@@ -47,18 +48,24 @@ from apps.protocol.reading.wording import (
     WHO,
 )
 
+IN_TRIAL: Final = rf"(?!(?:{WHO})\b)[a-z](?:(?!\s(?:in|among)\s)[^.;,:%]){{2,60}}?"
+
 PICO: Final[Mapping[str, FieldPhrases]] = {
     "population": FieldPhrases(
+        aims=POPULATION_AIMS,
         texts=in_clauses(
             r"\b(?:we|trial|study)(?:'ll|'d)?\s(?:will\s|would\s|plan to\s|aim to\s|want to\s)?(?:include"
             r"|enroll?|recruit|take)\s"
             rf"(?P<value>(?![0-9]){QUALIFIED}(?:{WHO}\b|(?<!take\s)[A-Za-z])[^.;,]{{6,120}}?)(?=[.;,]|$|\sand\s(?:exclude|will|we|randomi|give|put|split|treat|offer|compare|half|follow)"
             r"|\s(?:at|in|from|across)\s(?:[0-9]|our\b|the\s\w+\s(?:hospital|clinic)))",
+            rf"\b(?:trial|RCT)\s(?:of|comparing|testing)\s[^.;%]{{3,120}}?\s(?:vs\.?|versus|against"
+            rf"|compared (?:with|to))\s[^.;,%]{{2,60}}?"
+            rf"\s(?:in|among)\s(?P<value>{WHO}\b{QUALIFIED}[^.;,]{{4,100}}?)(?=[.;,]|$)",
             rf"\bcompar(?:e|es|ing)\b[^.;]{{5,80}}?\s(?:in|among)\s(?P<value>{WHO}\s{QUALIFIED}[^.;,]{{4,100}})(?=[.;,]|$)",
             r"\b(?:our|the)\s(?:study\s)?population\s(?:is|will be|consists of)\s"
             rf"(?P<value>{QUALIFIED}[^.;,]{{6,120}})(?=[.;,]|$)",
             r"(?:^|[,。;:]\s?|我们|本研究|拟|计划|将|主要|打算|准备|就)(?:纳入|招募?|入选|入组|收|找|选)(?:的(?:都|就)?是|那些|一些|[0-9]{2,6}\s?[例名位])?"
-            r"(?P<value>(?!了|过|[例名位]|[0-9一二两三四五六七八九十百千]+\s?[多余来几]?[例名人个家位])[^,。;:]{3,60}?(?:患者|病人|成人|儿童|青少年|妇女|女性|男性|老年人|老人|新生儿|婴儿|孕妇|者))"
+            r"(?P<value>(?!了|过|[例名位]|(?:大约|大概|约|差不多)?[0-9一二两三四五六七八九十百千]+\s?[多余来几]?[例名人个家位])[^,。;:]{3,60}?(?:患者|病人|成人|儿童|青少年|妇女|女性|男性|老年人|老人|新生儿|婴儿|孕妇|者))"
             r"(?=\s?(?:[,。;]|$))",
             r"研究(?:对象|人群)(?:是|为)(?P<value>[^,。;:]{3,60})(?=\s?(?:[,。;]|$))",
             rf"^\s?(?:the\s|our\s)?(?:patients|participants)\s(?:are"
@@ -74,7 +81,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"|will be)\s(?P<value>{QUALIFIED}[^.;]{{6,120}}?)(?=[.;]|$|,\s(?:we|but|and we)\b)",
             rf"^\s?(?P<value>{WHO}\b{QUALIFIED}{NO_VERB}[^.;,]{{6,100}}),\s(?=[^.;]*\b(?:vs\.?|versus|against|compared)\s)",
             r"^\s?P\s?=\s?(?P<value>[^\W\d_][^=;.]{3,100})$",
-            r"\bcohort\sof\s(?:[0-9][0-9,]{1,8}\s)?(?P<value>[a-z][^.;,]{4,60}?)(?=[.;,]|$|\s(?:followed|treated|seen|from|in|at|between)\b)",
+            r"\b(?:cohort|registry|case series)\sof\s(?:[0-9][0-9,]{1,8}\s)?(?P<value>[a-z][^.;,]{4,90}?)"
+            r"(?=[.;,]|$|\s(?:followed|treated|seen|from|in|at|between)\b)",
         ),
         denied=in_clauses(
             rf"^\s?(?:we\s(?:will\s)?(?:include|enroll?|recruit|take)\s)?(?P<value>{WHO}\b{QUALIFIED}{NO_VERB}[^.;,]{{6,120}}?)"
@@ -126,6 +134,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"|do not (?:include|enrol))\s(?P<value>[^.;]{3,120}?)(?=[.;]|$|,\s(?:and\s)?(?:we|they|half|give"
             r"|compare|randomi)\b)",
         ),
+        item_after=r"的?(?:就|也|都|一律)?(?:不要|不收|不纳入|不入组|不能[进入]组?|排除|剔除|除外)$",
+        opening=r"(?=(?:anyone|anybody|people|patients|those)\s(?:who|with|pregnant|on|under|over|aged)\b)",
         item_before=r"(?:no(?!\s(?:\w+\s)?(?:consent|telephone|phone|access|response|insurance|capacity|care))"
         r"|not(?!\s(?:able|willing|yet))|nobody (?:with|who is)|no one (?:with|who is))\s|不要|不收",
         mentions=r"\b(?:exclud\w+|nobody with|no one with|should not be in|(?:is|are) (?:not eligible|out))\b"
@@ -135,6 +145,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"(?P<value>(?![^.;]*\b(?:we|follow|randomi[sz]\w+|receives?)\b)[^.;:]{3,200})(?=[.;]|$)",
             r"(?:^|[;.]\s?)(?![^.;]*\b(?:we|include|enrol\w*|recruit\w*|is|but)\b)"
             r"(?P<value>[A-Za-z][^.;:]{4,150}?)\s(?:are|will be)\sexcluded(?=[.;]|$)",
+            r"^\s?exclud(?:e|ing)\s(?P<value>(?!the\b|this\b|that\b|it\b)[^.;:]{3,150})(?=[.;]|$)",
             r",\s(?:excluding|except(?:\sfor)?)\s(?P<value>[^.;:]{3,120})(?=[.;]|$)",
             r"(?:^|[.;]\s?)(?:excluded|not eligible)\s?:\s?(?P<value>[^.;:]{4,200})(?=[.;]|$)",
             rf"(?:^|[,。;]\s?|并|需|应|拟)排除(?:标准(?:为|是|包括|有))?(?P<value>(?!标准|了)[^。;,:]{{2,100}}){END_ZH}",
@@ -147,6 +158,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         may_deny=True,
     ),
     "intervention": FieldPhrases(
+        opening=r"(?:干预组|试验组|治疗组|研究组)(?:的?(?:患者|病人))?(?:就|则|都)?(?![^。]*对照组)",
+        aims=INTERVENTION_AIMS,
         mentions=ARMS_IN_WORDS,
         denied=in_clauses(  # in a sentence that denies something else
             rf"(?:^|[,。;]\s?)(?:试验组|干预组|治疗组|研究组|实验组)(?!{ARM_VERB}|{PUTS_IN})(?P<value>(?!{NO_TREATMENT_ZH})[^,。;:%0-9]{{2,30}}),\s?(?=对照组(?:只|仅|单纯|单用))",
@@ -154,6 +167,11 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
         texts=in_clauses(
             rf"\b(?:intervention|experimental|treatment|active)\s{ARM_GETS}\s(?P<value>{NO_OPINION}[^.;,]{{2,100}}?){END_EN}",
+            rf"\b(?:trial|RCT)\s(?:of|comparing|testing)\s(?P<value>{IN_TRIAL})\s(?:vs\.?|versus|against"
+            rf"|compared (?:with|to))\s(?=[^.;,%]{{2,60}}?(?:[.;,]|$))",
+            r"(?:做|搞|开展|进行|设计)(?:一?[个项])?(?P<value>(?!随机|对照|[多单]中心|前瞻|回顾|队列|[双单三]盲|关于|[^,。;:%]{0,6}(?:的|对|用|给))(?:[^,。;:%]){2,20}?)治疗(?=[^,。;:%]{2,24}的[^,。;]{0,8}(?:试验|研究|RCT))",
+            r"(?:^|[,。;]\s?)(?P<value>(?:(?![对给的把])[^,。;:%]){2,24})用于(?=[^,。;]{2,30}(?:治疗|预防)(?:[,。;]|$))",
+            rf"(?:比较|对比)(?:一下)?(?P<value>{COMPARED_ZH})(?:与|跟|同|和)(?={COMPARED_ZH}治疗[^,。;]{{2,30}}的?(?:疗效|效果|安全性|有效性|差异))",
             r"^\s?I\s?=\s?(?P<value>[^\W\d_][^=;.]{3,100})$",
             r"\b(?:intervention|treatment|experimental)(?:\s(?:group|arm))?\s?=\s?(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
             r"\b(?:test|evaluate|try|study)\s(?P<value>[a-z][^.;,%]{3,60}?)\s(?:vs\.?|versus|against)\s(?=[^.;,%]{3,80}(?:[.;,]|$))",
@@ -175,7 +193,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|[,。;]\s?)(?:试验组|干预组|治疗组|研究组|实验组)(?!{ARM_VERB}|{PUTS_IN})(?P<value>(?!{NO_TREATMENT_ZH})[^,。;:%0-9]{{2,30}}),\s?(?=对照组(?:只|仅|单纯|单用))",
             rf"(?:^|[,。;]\s?)(?:试验组|干预组|治疗组|研究组|实验组)(?!{ARM_VERB}|{PUTS_IN})(?P<value>{BARE_ARM}),\s?(?=对照组)",
             rf"(?:^|,\s)(?P<value>{DRUG_AND_DOSE})\s(?:vs\.?|versus)\s(?=[^.;%]{{3,60}}(?:[.;,]|$))",
-            r"(?:^|[,。;]\s?)(?P<value>(?!两组|[^,。;]*(?:率|%|例|期|组))[^,。;:]{2,30}?)(?:对比|对照于)(?=[^,。;%率例]{2,30}(?:[,。;]|$))",
+            r"(?:^|[,。;]\s?)(?:(?:我们?|本研究)?(?:想|拟|打算|准备|计划|就是)(?:要|来|去|做|搞|看看?|比较|评价|研究)*(?:一?个|一项)?)?(?P<value>(?!两组|我们|[^,。;]*(?:率|%|例|(?<![早中晚])期|组))[^,。;:]{2,30}?)(?:对比(?![剂度造增色试])|对照于)(?=[^,。;%率例]{2,30}(?:[,。;]|$))",
         ),
         cues=(
             r"\b(?:intervention|experimental|treatment|test)\s(?:group|arm)\s(?:will\s)?"
@@ -191,16 +209,23 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "comparator": FieldPhrases(
+        opening=r"对照组(?:的?(?:患者|病人))?(?:就|则|都)?(?:是|用|给予?|接受)?(?![^。]*(?:试验组|干预组|治疗组|研究组))",
         mentions=ARMS_IN_WORDS,
         texts=in_clauses(
             rf"\b(?:control|comparison|comparator)\s{ARM_GETS}\s(?P<value>{NO_OPINION}[^.;,]{{2,100}}?){END_EN}",
             rf"\bcontrols\s(?:will\s)?(?:get|receive|take|stay on|remain on|continue(?: on"
             rf"| with)?)\s(?P<value>{NO_OPINION}[^.;,]{{2,80}})(?=[.;,]|$)",
+            rf"\b(?:trial|RCT)\s(?:of|comparing|testing)\s{IN_TRIAL}\s(?:vs\.?|versus|against|compared "
+            rf"(?:with|to))\s(?P<value>[^.;,%]{{2,60}}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
+            rf"(?:比较|对比)(?:一下)?{COMPARED_ZH}(?:与|跟|同|和)(?P<value>{COMPARED_ZH}?)(?=治疗[^,。;]{{2,30}}的?(?:疗效|效果|安全性|有效性|差异))",
             r"^\s?C\s?=\s?(?P<value>[^\W\d_][^=;.]{2,100})$",
             r"\b(?:control|comparator|comparison)(?:\s(?:group|arm))?\s?=\s?(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
             r"\b(?:test|evaluate|try|study)\s[a-z][^.;,%]{3,60}?\s(?:vs\.?|versus|against)\s(?P<value>[^.;,%]{3,80}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
             rf"(?:^|,\s){NO_VERB}{NO_MEASURE}(?!(?:{WHO})\b)[a-z][^.;,:%0-9]{{3,50}}?\s(?:vs\.?|versus)\s(?P<value>[^.;,%]{{3,60}}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
             r"对照组(?:则|就)?(?:只|仅|(?=单纯))(?:做|用|给予?|接受|予)?(?P<value>[^,。;:]{2,40})(?=[,。;]|$)",
+            r"(?:^|[,。;]\s?)(?:以|用)?(?P<value>(?:安慰剂|假[^,。;]{1,8}|空白|常规[^,。;]{1,8}|标准[^,。;]{1,8})(?<!组))"
+            r"(?:[作做]为?)?对照(?=[,。;]|$)",
+            rf"^\s?compared?\s(?:with|to|against)\s(?P<value>(?!(?:the\s)?(?:baseline|before|previous|last)\b){NO_MEASURE}[^.;,%]{{3,60}})(?=[.;,]|$)",
             rf"(?:^|[,。;]\s?)(?:跟|与|和|同){BY_CONTRAST}(?P<value>[^,。;的%更显]{{2,20}}?)(?:相比|比较|做?对照|比)(?=[,。;]|$)",
             r"一组[^,。;:%率例]{2,30},(?:另|其他)?一组(?:给予?|用|做|接受|吃)?(?P<value>[^,。;:]{0,8}(?:安慰剂|常规|标准|对照|空白|假)[^,。;:]{0,12})(?=[,。;]|$)",
             r"\bhalf\s[^.;]{6,90},\s(?:and\s)?the other half\s(?:will\s)?(?:gets?|receives?"
@@ -214,7 +239,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:试验组|干预组|治疗组|研究组|实验组)[^,。;]{{2,40}},\s?对照组(?!{ARM_VERB}|{PUTS_IN}|[则就只仅单])(?P<value>{BARE_ARM})(?=[,。;]|$)",
             r"(?:^|[,。;]\s?)对照(?:药|措施)?(?:就|则)?(?:是|为|用)(?P<value>(?!什么|哪|不)[^,。;:%]{2,40})(?=[,。;]|$)",
             rf"(?:^|,\s){DRUG_AND_DOSE}\s(?:vs\.?|versus)\s(?P<value>[^.;,%]{{3,60}}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
-            r"(?:^|[,。;]\s?)(?!两组|[^,。;]*(?:率|%|例|期|组))[^,。;:]{2,30}?(?:对比|对照于)(?P<value>[^,。;%率例]{2,30})(?=[,。;]|$)",
+            r"(?:^|[,。;]\s?)(?!两组|[^,。;]*(?:率|%|例|(?<![早中晚])期|组))[^,。;:]{2,30}?(?:对比(?![剂度造增色试])|对照于)(?P<value>[^,。;%率例]{2,30})(?=[,。;]|$)",
         ),
         cues=(
             rf"\b(?:compare[sd]?|comparing)\b[^,.;]{{1,80}}?\s(?:with|to|against){FILL}V{END}",
@@ -229,10 +254,12 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes": FieldPhrases(
+        aims=OUTCOME_AIMS,
         mentions=r"^\s?(?:we|i)(?:'ll| will| want to| would like to| mainly)? (?:look|looking) at\b"
         r"|^\s?(?:主要|次要)?看",
         texts=in_clauses(
-            rf"\bthe outcomes?\s(?:is|are|will be)\s(?P<value>{NO_OPINION}[^.;,]{{3,150}})(?=[.;]|$)",
+            rf"(?:\bthe\s|^\s?|\bour\s)outcomes?\s(?:is|are|will be)\s"
+            rf"(?P<value>{NO_OPINION}[^.;,]{{3,150}})(?=[.;]|$|,\s(?:and\s)?(?:the\s)?secondar)",
             r"^\s?O\s?=\s?(?P<value>[^\W\d_][^=;.]{2,100})$",
             r"(?:^|[,。;]\s?)结局(?:指标)?(?:主要)?(?:是|为|看)(?P<value>[^,。;:%]{2,60})(?=[,。;]|$)",
             r"(?:^|[,。;]\s?)主要看(?P<value>[^,。;:%]{2,60}(?:率|评分|时间|生存期|发生|水平|事件|天数))(?=[,。;]|$)(?!,\s?(?:次要|其次))",

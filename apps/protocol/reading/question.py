@@ -13,11 +13,13 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
     "background": FieldPhrases(
         opening=r"(?:我们?的?|研究)?背景(?:情况|介绍)?(?:就|大概|主要)?(?:是|如下)"
         r"|(?:the|our) background (?:is|here is)(?: that)?\b",
+        holds_others=True,
         narrative=True,
     ),
     "knowledge_gap": FieldPhrases(
         sentence=gap,
         may_doubt=True,
+        holds_others=True,
         narrative=True,
     ),
     "question": FieldPhrases(
@@ -32,9 +34,11 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         r"|(?:i|we)(?:'d| would)? (?:really )?(?:want|like) to (?:know|find out|ask)"
         r"|what (?:i|we) (?:really |mainly )?(?:want|would like|are trying|hope) to (?:know|find out|learn) is",
         sentence=research_question,
+        holds_others=True,
         narrative=True,
     ),
     "hypothesis": FieldPhrases(
+        holds_others=True,
         opening=r"(?:我们|我|本研究)的?(?:就|都)?(?:假设|认为|推测|预计|猜测?|估计|觉得|相信)(?:是|为)?"
         r"|(?:we|i) (?:think|assume|believe|expect|guess|reckon|suspect|predict|hypothesi[sz]e)(?: that)?\b",
         texts=in_clauses(
@@ -55,9 +59,14 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         noun=r"(?:question|问题)",
     ),
     "significance": FieldPhrases(
+        holds_others=True,
         narrative=True,
     ),
     "objectives": FieldPhrases(
+        opening=r"(?=to\s(?:find out|determine|assess|evaluate|compare|test|see|examine|investigate"
+        r"|establish|estimate|show"
+        r"|describe|explore|learn)\b)|(?=(?:评[价估]|比较|探讨|明确|验证|观察|研究|了解|分析|确定|看看?)[^,。;]{4,})",
+        holds_others=True,
         texts=in_clauses(
             r"\b(?:aim|objective|purpose|goal)s?\s(?:of (?:this|the|our) (?:study|trial)\s)?(?:is|are)\sto\s"
             r"(?P<value>[^.;]{5,200})(?=[.;]|$)",

@@ -150,7 +150,9 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         fills=says(
             rf"{SHARE}\s(?:for\s)?(?:drop(?:-|\s)?outs?|attrition|loss(?:es)? to follow-?up|lost|withdrawals?)",
             rf"\b(?:drop(?:-|\s)?outs?(?: rate)?|attrition|loss to follow-?up){BE}{SHARE}",
-            rf"(?:失访|脱落){{1,2}}率?(?:按|算|估计?|预计|预留|大概|大约)?{BE}{SHARE}",
+            rf"\b(?:allow(?:ing)?|assum(?:e|ing)|expect(?:ing)?|plus|add(?:ing)?)(?:\sfor)?(?:\san?)?\s{SHARE}\s(?:for\s)?"
+            r"(?:drop(?:-|\s)?outs?|attrition|los(?:s|ses|t) to follow[\s-]?up|withdrawals?)",
+            rf"(?:失访|脱落){{1,2}}率?(?:我们)?(?:就|先|暂)?(?:按照?|取|算|设|估计?|预计|预留|大概|大约)*{BE}{SHARE}",
             rf"{SHARE}\s(?:of (?:them|patients|people|participants)\s)?(?:will\s)?drops?\sout\b",
             rf"(?:考虑到?|按|预计|预留|估计|允许)?{SHARE}的?(?:失访|脱落|失访脱落|脱落失访)率?",
             plausible=between(0, 0.8),
@@ -171,6 +173,9 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             r"(?:\bn\s?=\s?)?(?P<value>[0-9]{1,6}\s(?:per|in each)\s(?:group|arm))\b",
             r"(?P<value>[0-9]{1,6}\scases\sand\s[0-9]{1,6}\scontrols)\b",
             r"(?P<value>[每各]组\s?[0-9]{1,6}\s?[例人名个]?)(?:患者|病人|人)?",
+            r"(?P<value>[0-9]{1,6}\s(?:each|in both|for each)\s(?:groups?|arms?))\b",
+            r"(?P<value>[两三四]组\s?各\s?[0-9]{1,6}\s?[例人名个])",
+            r"(?:最后|最终)?每组(?:最后|大概|大约|约|计划|需要|[要需拟招入收]|纳入|入组|招募|各)+\s?(?P<value>[0-9]{1,6}\s?[例人名个位])",
         ),
         mentions=r"\b[0-9]+\s(?:in each|per)\s(?:group|arm)\b"
         r"|[每各][^,。;]{0,3}[0-9一二两三四五六七八九十百千]+\s?[例个名人]",
@@ -186,8 +191,8 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             r"(?=\s?(?:$|[,.;:()]|(?:and|with|to|are|is|will|at|for|in|were|because|based|after|each)\b))",
             r"(?P<value>每组\s?[0-9][0-9,]{0,8}\s?[例人名])(?=\s?(?:$|[,.;:()。、和与及共]|患者|受试者|病例|病人|的))",
         ),
-        needs=r"\b(?:need|require|recruit|enrol|include|randomi[sz]|power)|sample size"
-        r"|纳入|入组|招募|样本量|随机|需|受试者|患者|病例",
+        needs=r"\b(?:need|require|recruit|enrol|include|randomi[sz]|power)|sample size|[0-9]\s(?:cases|exposed)\b"
+        r"|(?:试验|干预|治疗|研究|实验|观察|对照|病例|暴露)组[^,。;]{0,3}[0-9]{1,6}\s?[例名人]|纳入|入组|招募|样本量|随机|需|受试者|患者|病例",
     ),
     "n_total": FieldPhrases(
         fills=says(
@@ -195,13 +200,21 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"|randomi[sz]e)\s?{MANY}\s"
             rf"(?:\w+\s)?{PEOPLE}\b(?!\s(?:per|in each|each))",
             rf"{MANY}\s{PEOPLE}\s(?:in total|overall|altogether)\b",
+            rf"\bn\s?=\s?{MANY}\s(?:in\s)?(?:total|overall)\b",
+            rf"^\s?(?:about\s|around\s|roughly\s|approximately\s)?{MANY}\s(?:(?!cases){PEOPLE}|pts)\.?\s?$",
+            rf"\b(?:recruit|enrol|enroll|include|randomi[sz]e)(?:ing)?\s(?:about|around|roughly|approximately|some"
+            rf"|a total of)\s{MANY}\s(?:\w+\s)?{PEOPLE}\b(?!\s(?:per|in each|each))",
             rf"{MANY}\s{PEOPLE}(?=\s(?:in|at|from|across)\s(?:{NUMBER})\s{KINDS}{CENTRES}\b)",
-            rf"(?:纳入|入组|招募|收|招|需要?|总共|一共|总样本量|样本量)(?:大约|大概|约|定为?|为|是|要|共)?{MANY}\s?[例名个位人](?:人|病例|{PEOPLE_ZH})?",
+            rf"(?:纳入|入组|招募|收|招|需要?|总共|一共|总样本量|样本量)"
+            r"(?:大约|大概|约|定为?|为|是|要|共|计划|打算|准备|预计|拟|想|纳入|招募?|入组?|收|做|需要?|按|患者|病人)*"
+            rf"{MANY}\s?[例名个位人](?:人|病例|{PEOPLE_ZH})?",
             rf"(?:样本量)(?:就|大约|大概|约|定为?|为|是|要|共)?{MANY}",
             plausible=between(10, 10**7),
         ),
         says=says(
             r"(?:共|总共|合计|计划|拟)(?:共|需要?|计划|拟)?(?:纳入|入组|招募)(?:约|患者|病例)?(?P<value>[0-9][0-9,]{0,8})\s?[例名人位]",
+            rf"\brecruiting\s(?:about\s|around\s)?{WHOLE}\s{BETWEEN_WORDS}{PEOPLE}\b{NO_PART}",
+            rf"\bwe'(?:d|ll)\s(?:like\sto\s)?{RECRUIT}\s(?:about\s|around\s|a\stotal\sof\s)?{WHOLE}\s{BETWEEN_WORDS}{PEOPLE}\b{NO_PART}",
             rf"\btotal\sof\s{WHOLE}\s{BETWEEN_WORDS}{PEOPLE}\s(?:will\sbe|are\sto\sbe|need)",
             rf"\b(?:trial|study|survey)\s(?:in|of|with|among)\s(?:about\s)?{WHOLE}\s{PEOPLE}\b{NO_PART}",
             rf"(?:^|[,;]\s?)(?:纳入|招募){WHOLE}\s?[例名](?=[^,。;]{{0,40}}{PEOPLE_ZH}(?:[,。;]|$))",

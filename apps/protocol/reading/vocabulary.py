@@ -25,7 +25,7 @@ MAKE_DOCUMENT: Final = (
 VOCABULARY: Final = Vocabulary(
     people=r"patients?\b|participants?\b|subjects?\b|患者|受试者|病例",
     groups=r"arms?|臂",
-    studies=r"trials?|试验",
+    studies=r"trials?|RCT|试验",
     places=r"centre|center|site|hospital|个?中心",
     events=(r"operative|op|dose|treatment|randomi[sz]ation|术|产|治疗|给药|用药|随机化?|入组|出院|干预"),
     plans=r"randomi[sz]ed?|allocat\w+|recruit\w*|enrol\w*",
@@ -49,8 +49,9 @@ VOCABULARY: Final = Vocabulary(
     bystanders=r"\b(?:ethics (?:said|says|wants?|asked)|pilot|sponsors? (?:wants?|asked|said))\b|预试验|申办方",
     commands=rf"{CALCULATE}|{MAKE_DOCUMENT}",
     shared_ends=r"患者|病人|妇女|不全|疾病|病史|治疗|手术",
-    whole_ends=r"[妇儿童女男人民]|时间|天数|次数|评分|分数|水平|费用|剂量|变化|距离|质量|[时日]长",
+    whole_ends=r"中心|医院|[妇儿童女男人民]|时间|天数|次数|评分|分数|水平|费用|剂量|变化|距离|质量|[时日]长",
     not_denied=(
+        r"(?:vs\.?|versus|against|compared (?:with|to)|or) (?:no|without)(?= [a-z])|with or without|"
         r"非(?:劣|小细胞|瓣膜|酒精|甾体|霍奇金|手术|药物|感染)|不良(?:反应|事件|结局|妊娠)?|不(?:全|稳定|孕|典型|耐受|完全|明原因)"
         r"|有没有|有无|non-?inferior\w*|无(?:病|进展|事件|复发|转移|瘤|症状|创|菌|痛|水)|未(?:成年|足月|破裂|分化|婚|控制)"
     ),

@@ -103,7 +103,7 @@ WE_COMPARE: Final = (
     r"|\band\s(?:to\s)?compare|,\scomparing)\s"
 )
 COMPARED: Final = (
-    r"(?!(?:the\s|their\s|our\s)?(?:\w+\s){0,3}(?:outcomes?|results?|rates?|mortality|survival|patients|those|them|groups?"
+    r"(?!(?:the\s|their\s|our\s)?(?:(?!in\b|among\b|for\b)\w+\s){0,3}(?:outcomes?|results?|rates?|mortality|survival|patients|those|them|groups?"
     r"|arms?|data|values?|adults?|children|wom[ae]n|m[ae]n|males?|females?|cases|controls|it|this|two|both|accuracy)\b)"
 )
 COMPARED_ZH: Final = r"(?:(?![组率例期的两患男女])[^,。;:%与和同]){2,24}"
@@ -151,9 +151,10 @@ BY_CONTRAST: Final = (
     r"|对照组)"
 )
 WHO: Final = (
-    r"(?:adults?|kids|residents|patients|children|women|men|people|infants|neonates|adolescents|volunteers)"
+    r"(?:adults?|kids|residents|patients|children|women|men|people|infants|neonates|adolescents|volunteers|teenagers|teens|babies"
+    r"|toddlers|mothers|smokers|survivors|students|nurses|outpatients|inpatients)"
 )
 QUALIFIED: Final = (
-    r"(?=[^.;,]{0,120}\b(?:with|aged?|over|under|who|undergoing|admitted|on|receiving|treated|older|younger"
+    r"(?=[^.;,]{0,120}\b(?:with|within|after|starting|requiring|needing|living|aged?|over|under|who|undergoing|admitted|on|receiving|treated|older|younger"
     r"|having|scheduled)\b)"
 )

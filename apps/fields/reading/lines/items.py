@@ -9,7 +9,7 @@ import re
 from typing import Any, Final
 
 from apps.fields.reading.lines.lists import segments
-from apps.fields.reading.phrasebook import worded
+from apps.fields.reading.phrasebook import phrasebook, worded
 from apps.fields.reading.registry import reader_of
 from apps.fields.reading.results import Found, Known
 from apps.fields.reading.text import Said, without_numbering
@@ -17,7 +17,8 @@ from apps.fields.schema.field import Field
 
 LISTS: Final = frozenset({"string_list", "object_list"})
 _COMMA: Final = re.compile(r",(?![0-9]{3}\b)\s{0,2}(?:and\b|or\b)?|、")
-_AND: Final = re.compile(r"\s(?:and|or)\s|以及|[和及与或]")
+_ALSO: Final = re.compile(r",\s?(?:另外)?(?:还有|以及)")
+_AND: Final = re.compile(r"\s(?:and|or)\s|以及|或者|[和及与或]")
 _SHARES_BEFORE: Final = re.compile(
     r"(?:\b\w+(?:ic|al|ive|ous|ary|ed|ing|ar|or|er|ant|ent|able|free)|\b(?:low|high|early|late|first|second|old|young))$",
     re.IGNORECASE,
@@ -33,9 +34,11 @@ def listed(said: Said, field: Field, known: Known, *, commas: bool) -> Found | N
     pieces = segments(said)
     if commas and len(pieces) == 1:
         pieces = [without_numbering(piece) for piece in said.split(_COMMA) if piece.strip()]
+    pieces = [part for piece in pieces for part in piece.split(_ALSO) if part.strip()]
     if pieces:
+        each_whole = phrasebook().of(field.key).each_whole
         first = [part for piece in pieces[:-1] for part in _whole_sides(piece)]
-        pieces = [*first, *_parted(pieces[-1], among_others=len(pieces) > 1)]
+        pieces = [*first, *_parted(pieces[-1], among_others=each_whole or len(pieces) > 1)]
     found = [reader_of(field)(piece.strip(" .。"), field, known) for piece in pieces]
     items: list[Any] = [item for one in found if one for item in one.value]
     spans = tuple(span for one in found if one for span in one.spans)

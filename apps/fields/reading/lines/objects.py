@@ -43,6 +43,9 @@ _VERSUS: Final = re.compile(r"\s{1,3}(?:vs\.?|versus)\s{1,3}", re.IGNORECASE)
 _COMMA: Final = re.compile(r",(?![0-9]{3}\b)|\band\b|和", re.IGNORECASE)
 MOST_ITEMS: Final = 2000
 LONGEST_NAME: Final = 120
+_TELLS: Final = re.compile(
+    r"(?:we|i|they|it)(?:'ll|\s(?:will|is|are|was|take|use|measure|look|count|record|\w+s\b))", re.IGNORECASE
+)
 _GOES_ON: Final = re.compile(r"[.!?]\s+\S|[。!?]\s*[^\s\W]")
 
 
@@ -146,7 +149,9 @@ class _Items:
 
 def _is_a_text(name: str) -> bool:
     """Whether what stands in the place of a name goes on after its first sentence."""
-    return len(name) > LONGEST_NAME and _GOES_ON.search(fold(name)) is not None
+    return _TELLS.match(name) is not None or (
+        len(name) > LONGEST_NAME and _GOES_ON.search(fold(name)) is not None
+    )
 
 
 def _holder(item: dict[str, Any], chain: Chain) -> dict[str, Any] | None:

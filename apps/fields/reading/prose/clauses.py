@@ -13,7 +13,7 @@ from typing import Final
 from apps.fields.reading.phrasebook import worded
 from apps.fields.reading.sentences import asks
 from apps.fields.reading.text import Said
-from apps.fields.reading.words import certain, denies
+from apps.fields.reading.words import HEDGE, OTHERS, certain, denies
 
 _SUBJECT: Final = r"(?:it|we|i|he|there|they|this|these|the|our|all|each|every|nobody|no)\b"
 _BOUNDARY: Final = worded(
@@ -57,6 +57,37 @@ _CONTRASTED: Final = re.compile(
 )
 
 
+# A clause that says what is to be found out ("see whether a fence helps"): it asks nothing of us and states nothing.
+_AIM: Final = re.compile(
+    r"\b(?:test(?:ing)?|see(?:ing)?|know|find(?:ing)? out|assess(?:ing)?|evaluat(?:e|ing)|examin(?:e|ing)"
+    r"|look(?:ing)? (?:at|into)|investigat(?:e|ing)|study(?:ing)?|determin(?:e|ing)|establish|learn|show(?:ing)?)"
+    r"\s(?:whether|if)\s(?!to\b|(?:i|we|you)\b)"
+    r"|(?:看看?|了解|研究|评[价估]|探讨|观察|验证|明确|知道)(?![^,。;]*(?:要不要|该不该|需不需要|[我你您]))[^,。;:?]{2,50}?(?:能不能|能否|是否|会不会|有没有|有无|可不可以)",
+    re.IGNORECASE,
+)
+_OF_ADVICE: Final = re.compile(r"\?|[吗呢么][。.!]?\s?$|哪[个种]|更好", re.IGNORECASE)
+
+
+def aims_at(sentence: Said) -> bool:
+    """Whether a sentence tells what this study is to find out, without a doubt."""
+    plain = sentence.plain
+    found = _AIM.search(plain)
+    return found is not None and not (
+        HEDGE.search(plain) or OTHERS().search(plain) or _OF_ADVICE.search(plain)
+    )
+
+
+def _beside_aim(sentence: Said) -> list[Said]:
+    """The sentence without the clause that tells what is to be found out."""
+    found = _AIM.search(sentence.plain) if aims_at(sentence) else None
+    if found is None:
+        return [sentence]
+    commas = list(_COMMA.finditer(sentence.plain))
+    start = max((comma.start() for comma in commas if comma.end() <= found.start()), default=0)
+    end = min((comma.end() for comma in commas if comma.start() >= found.end()), default=len(sentence.plain))
+    return [part for part in (sentence.cut(0, start), sentence.cut(end)) if part.strip()]
+
+
 def before_question(sentence: Said) -> Said:
     """What is said before a question that ends the sentence in a clause of its own."""
     if not asks(sentence.plain):
@@ -79,7 +110,11 @@ def plainly(sentence: Said) -> Said:
 
 def stated(sentence: Said) -> Iterator[Said]:
     """The parts of a sentence without a label that say something of this study, for certain."""
-    sentence = plainly(sentence)
+    for part in _beside_aim(plainly(sentence)):
+        yield from _stated(part)
+
+
+def _stated(sentence: Said) -> Iterator[Said]:
     if not certain(sentence.plain):
         return
     if not denies(sentence.plain):

@@ -25,8 +25,8 @@ _PART: Final = re.compile(
 _DONE: Final = worded(
     lambda words: (
         rf"\b(?:was|were|did|had|ran|took|already|{words.done})\b|\blast\s(?:year|month|week|time|one|study|{words.studies})\b"
-        r"|\b[Ii]\s(?!want|plan|need|would|will|aim|am going|think)|(?<![定好谈说选])[了过](?=[,。;、]|$)"
-        r"|已经?(?!定)|当时|年前"
+        r"|\b[Ii]\s(?!want|plan|need|would|will|aim|am going|think)|(?<![定好谈说选去])[了过](?=[,。;、]|$)"
+        r"|已经(?!定|[把将][^,。;]{1,10}(?:算|计|包|考虑))|已(?![经定])|当时|年前"
         r"|最[多少]|至[多少]|不[到超]|超过|以[上内下]"
     )
 )
@@ -37,7 +37,7 @@ _FILLING: Final = worded(
         r"|need|use|using|includ(?:e|ing)|run|running|have agreed|have|agreed|so far|about|around|roughly"
         r"|approximately|circa|total|overall|each|as|plus|let's"
         r"|all|then|also|now|i|it's|it'll|make (?:that|it)|would|take|takes|lasts?|going|probably not)\b"
-        r"|我们?|本研究|差不多|算[出下]来|假[定设]|估计|预[计留]|打算|计划|准备|预计|大概|大约|左右|一共|总共|总计|一起|全部|就行|即可|就可以|就好|就够|然后|接着|之后|中间|开展|进行|参加|参与|参研|共同"
+        r"|我们?|本研究|差不多|已经(?=[把将])|[把将]|算进去?了?|(?:包括|包含|计算)?在内|最[后终]|算[出下]来|假[定设]|估计|预[计留]|打算|计划|准备|预计|大概|大约|左右|一共|总共|总计|一起|全部|就行|即可|就可以|就好|就够|然后|接着|之后|中间|开展|进行|参加|参与|参研|共同"
         r"|联合|完成|采用|为期|持续|时间|[拟想要约共都均各在由和与及并且再做来个的是为有按取用设定期吧搞]"
     )
 )
@@ -50,7 +50,7 @@ def values_of_clauses(said: Said, rows: Iterable[Row]) -> Iterator[tuple[Field, 
         return
     rows = list(rows)
     for clause in said.split(_PART):
-        hits = list(_hits(clause.plain, said.plain, rows))
+        hits = _without_parts(list(_hits(clause.plain, said.plain, rows)))
         if hits and not _claimed_twice(hits) and _is_filled(clause.plain, hits, rows):
             for field, phrase, match in hits:
                 yield field, phrase, clause, match.span("value"), match.span()
@@ -67,6 +67,19 @@ def _hits(clause: str, sentence: str, rows: Iterable[Row]) -> Iterator[Hit]:
             if not any(_overlap(match.span(), other.span()) for other in kept):
                 kept.append(match)
         yield from ((field, row.fills, match) for match in kept)
+
+
+def _without_parts(hits: list[Hit]) -> list[Hit]:
+    """Without those whose words are part of what another field's say of the same figure."""
+    return [
+        hit for hit in hits if not any(_is_part(hit[2], other[2]) for other in hits if other[0] is not hit[0])
+    ]
+
+
+def _is_part(one: re.Match[str], other: re.Match[str]) -> bool:
+    """ "招 60 个" within "每组招 60 个"."""
+    within = other.start() <= one.start() and one.end() <= other.end() and one.span() != other.span()
+    return within and _overlap(one.span("value"), other.span("value"))
 
 
 def _claimed_twice(hits: list[Hit]) -> bool:

@@ -19,7 +19,7 @@ from apps.fields.reading.enums import is_denied
 from apps.fields.reading.lines.items import LISTS, listed
 from apps.fields.reading.lines.single_line import MOST_CHOICES
 from apps.fields.reading.phrasebook import NEVER, FieldPhrases, Phrase, Phrasebook, phrasebook
-from apps.fields.reading.prose.clauses import SOFTENED, before_question, stated
+from apps.fields.reading.prose.clauses import SOFTENED, aims_at, before_question, stated
 from apps.fields.reading.prose.either_or import alternatives_in
 from apps.fields.reading.prose.filled_clauses import values_of_clauses
 from apps.fields.reading.prose.hedged import before_doubt
@@ -67,18 +67,57 @@ Row = tuple[Field, FieldPhrases]
 def scan(pieces: Iterable[Said], known: Known) -> tuple[list[ReadValue], list[Unreadable]]:
     """What plain sentences say for fields about which this message has said nothing under a label."""
     pieces = list(pieces)
-    said_for_certain = [part for sentence in _sentences(pieces) for part in stated(before_question(sentence))]
-    rows = _rows(known.catalogue, known.current_stage, phrasebook())
-    found = [read for said in said_for_certain for read in _in_sentence(said, rows, known)]
-    found += [read for sentence in _sentences(pieces) for read in _in_whole_sentence(sentence, rows, known)]
+    found = _found(pieces, known)
+    beside = _beside(found, known)
+    if beside:  # groups that are named in one clause are those of a number in another
+        found = _found(pieces, replace(known, pending={**known.pending, **beside}))
     by_field: dict[str, list[ReadValue]] = {}
     for read in found:
         if isinstance(read, ReadValue) and read.field not in known.said:
             by_field.setdefault(read.field, []).append(read)
+    by_field = {path: _merged(reads, known) for path, reads in by_field.items()}
     unreadable = [read for read in found if isinstance(read, Unreadable)]
     unreadable += [asked for reads in by_field.values() for asked in _which(reads, known)]
     asked = {read.field: read for read in unreadable if read.field not in known.said}
     return [reads[0] for path, reads in by_field.items() if _agree(reads)], list(asked.values())
+
+
+def _found(pieces: Iterable[Said], known: Known) -> list[ReadValue | Unreadable]:
+    said_for_certain = [part for sentence in _sentences(pieces) for part in stated(before_question(sentence))]
+    rows = _rows(known.catalogue, known.current_stage, phrasebook())
+    found = [read for said in said_for_certain for read in _in_sentence(said, rows, known)]
+    found += [read for sentence in _sentences(pieces) for read in _in_whole_sentence(sentence, rows, known)]
+    return found
+
+
+def _beside(found: Iterable[ReadValue | Unreadable], known: Known) -> dict[str, Any]:
+    """What was said for fields at which readers of others look, where it was said once."""
+    said: dict[str, list[Any]] = {}
+    wanted: set[str] = set()
+    for read in found:
+        if isinstance(read, ReadValue):
+            said.setdefault(read.field, []).append(read.value)
+        field = known.catalogue.find(read.field)
+        wanted |= {path for paths in field.looks_at.values() for path in paths} if field else set()
+    return {
+        path: values[0]
+        for path, values in said.items()
+        if path in wanted and len(values) == 1 and known.value(path) is None
+    }
+
+
+def _merged(reads: list[ReadValue], known: Known) -> list[ReadValue]:
+    """Free pairs that several sentences say are one value, where none says another of the same name."""
+    field = known.catalogue.find(reads[0].field)
+    if len(reads) < 2 or field is None or field.kind != "object" or field.parts:
+        return reads
+    merged: dict[str, Any] = {}
+    for read in reads:
+        if any(merged.get(name, part) != part for name, part in read.value.items()):
+            return reads
+        merged |= read.value
+    spans = tuple(dict.fromkeys(span for read in reads for span in read.spans))
+    return [replace(reads[0], value=merged, spans=spans)]
 
 
 def _agree(reads: list[ReadValue]) -> bool:
@@ -119,7 +158,7 @@ def _rows(catalogue: FieldCatalogue, current_stage: str, book: Phrasebook) -> tu
 
 
 def _is_spoken(row: FieldPhrases) -> bool:
-    return bool(row.says or row.fills or row.means or row.texts or row.denied or row.sentence)
+    return bool(row.says or row.fills or row.means or row.texts or row.denied or row.aims or row.sentence)
 
 
 def _in_sentence(said: Said, rows: Iterable[Row], known: Known) -> Iterator[ReadValue | Unreadable]:
@@ -140,6 +179,10 @@ def _in_whole_sentence(sentence: Said, rows: Iterable[Row], known: Known) -> Ite
     for field, row in rows:
         if row.denied and certain(sentence.plain):
             yield from _by_text(row.denied, row, field, sentence, known)
+        if row.aims and aims_at(sentence):
+            yield from _by_text(row.aims, row, field, sentence, known)
+        if row.holds_others and aims_at(sentence):
+            yield from _by_text(row.texts, row, field, sentence, known)
         place = row.sentence(sentence.plain) if row.sentence and field.stage == known.current_stage else None
         if place is not None:
             text = words(without_speech(sentence.cut(*place).strip(" \n")))

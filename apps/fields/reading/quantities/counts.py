@@ -18,9 +18,10 @@ from apps.fields.schema.field import Field
 
 _ALL_GROUPS: Final = worded(
     lambda words: (
-        rf"(?:about|约|(?:[每各两二三四2-4]组|各)(?:均|各)?为?)?\s{{0,3}}(?:各\s?)?(?P<n>{DIGITS})"
-        rf"\s{{0,3}}(?:{words.people}|例|人|名)?\s{{0,3}}"
-        rf"(?:(?:per|in each|in every|each)\s?(?:group|{words.groups})?|/\s?(?:group|组|{words.groups}))?[.。]?"
+        rf"(?:about|约|(?:(?P<groups>[两二三四2-4])组|[每各]组|各)(?:均|各)?为?)?\s{{0,3}}(?:各\s?)?(?P<n>{DIGITS})"
+        rf"\s{{0,3}}(?:{words.people}|例|人|名|个|位)?\s{{0,3}}"
+        rf"(?:(?:per|in each|in both|for each|in every|each)\s?(?:groups?|{words.groups})?|/\s?(?:group|组"
+        rf"|{words.groups}))?[.。]?"
     )
 )
 _TIMES_GROUPS: Final = worded(
@@ -31,6 +32,7 @@ _TIMES_GROUPS: Final = worded(
     )
 )
 MOST_GROUPS: Final = 8
+_COUNTED: Final = {"三": 3, "3": 3, "四": 4, "4": 4}
 _EACH: Final = re.compile(r",(?![0-9]{3}\b)|;|\band\b|[、和与]")
 _NAMED_NUMBER: Final = worded(
     lambda words: (
@@ -55,6 +57,7 @@ def same_for_all(said: Said, field: Field, known: Known) -> Found | None:
         span = line.cut(product.start(group), product.end(group)).span
     elif (match := _ALL_GROUPS().fullmatch(line.plain[:200])) is not None:
         size, span = to_decimal(match["n"]), line.cut(match.start("n"), match.end("n")).span
+        names = names or _group_names(_COUNTED.get(match["groups"] or "", 2))
     else:
         return None
     if size != size.to_integral_value():

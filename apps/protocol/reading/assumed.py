@@ -1,0 +1,173 @@
+"""What people assume for a calculation, said in sentences: rates of the groups, accuracies, a spread, a hazard ratio.
+
+Each figure stands beside the word that says whose it is. Losses, power and levels have fields of their own, and what is
+only known from elsewhere never gets here: such sentences are not this study's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from apps.fields.reading.prose.patterns import field_for
+from apps.fields.reading.quantities.numbers import PERCENT
+from apps.fields.reading.registry import READERS
+from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
+from apps.fields.reading.text import Said
+from apps.protocol.reading.assumptions import WITH_MARGIN
+
+_RATE_DESIGNS: Final = ("two_proportions", *WITH_MARGIN)
+_ABOUT: Final = (
+    r"(?:\s?(?:of|is|at|are|will be|to be|about|around|=|:|预[计期]|估计?"
+    r"|按照?|为|是|取|约|大[概约]|就|设|定|到|至|能|可以|可|达))"
+)
+_CONTROL_ZH: Final = r"(?:对照组?|安慰剂组?|常规(?:治疗)?组|标准(?:治疗)?组)"
+_TREATED_ZH: Final = r"(?:试验组|干预组|治疗组|研究组|实验组|新药组?|用药组)"
+_WHAT_ZH: Final = r"(?P<what>[^,。;、0-9%]{0,16}?)"
+_CONTROL_EN: Final = (
+    r"(?:controls?(?:\s(?:group|arm)s?)?|placebo(?:\s(?:group|arm))?"
+    r"|usual care|standard (?:care|treatment))\b"
+)
+_TREATED_EN: Final = (
+    r"(?:(?:new|study|active)\s)?"
+    r"(?:drug|treatment|intervention|treated|experimental)(?:\s(?:group|arm|patients))?\b"
+)
+_OTHER: Final = re.compile(
+    r"drop|loss|lost|attrition|withdr|adher|complian|power|alpha|margin|confiden|half-?width|missing|cross-?over"
+    r"|失访|脱落|退出|依从|把握度|检验|界值|置信|误差|缺失|沉默|换药|低于|高于|超过|不足|降低(?!到|至)|下降(?!到|至)|减少(?!到|至)"
+    r"|提高(?!到|至)|增加(?!到|至)|年龄|女性|男性",
+    re.IGNORECASE,
+)
+_TURN: Final = (
+    r"(?:(?:降低?|下降|减少?|提高|升高?|提升|增加|改善|涨)(?:到|至|为)"
+    r"|(?:\s(?:down|up))?\sto\s(?:about\s|around\s)?)"
+)
+_CHANGE: Final = re.compile(rf"(?P<old>{PERCENT})(?:左右)?\s?{_TURN}\s?(?P<new>{PERCENT})", re.IGNORECASE)
+_CHANGES: Final = re.compile(
+    r"\b(?:fall|drop|go|com|reduc|lower|cut|decreas|improv|increas|ris|rais|declin)\w*\b[^.;]{0,60}\bfrom\s|[降减提升增改涨]",
+    re.IGNORECASE,
+)
+_OUTCOMES: Final = (
+    r"mortality|incidence|\brisk\b|\bdie[sd]?\b|\bdeaths?\b|respon|recur|relaps|fail|cure|surviv|infection|\bevents?\b"
+    r"|complication|success"
+)
+# What a share of a group is called; "HbA1c from 8 % to 7 %" is none.
+_SHARE_OF_PEOPLE: Final = re.compile(
+    rf"率|比例|发生|死亡|复发|有效|缓解|成|\brates?\b|proportion|{_OUTCOMES}",
+    re.IGNORECASE,
+)
+_TOPIC: Final = re.compile(rf"发生|死亡|复发|有效|缓解|\brates?\b|{_OUTCOMES}", re.IGNORECASE)
+_AVERAGE: Final = re.compile(r"均[值数]|平均|\b(?:mean|average)\b", re.IGNORECASE)
+_OF_MARGIN: Final = re.compile(r"界值|非劣|等效|\bmargin\b|non-?inferior|equivalen", re.IGNORECASE)
+_NAMED: Final = {
+    "se": rf"(?:\bsens(?:itivity)?\b\.?|灵敏度|敏感[度性]){_ABOUT}{{0,3}}\s?(?P<value>{PERCENT})",
+    "sp": rf"(?:\bspec(?:ificity)?\b\.?|特异[度性]){_ABOUT}{{0,3}}\s?(?P<value>{PERCENT})",
+    "prevalence": rf"(?:\bprevalence\b|患病率){_ABOUT}{{0,3}}\s?(?P<value>{PERCENT})",
+}
+_MEASURED: Final = {
+    "sd": r"(?:标准差|\bSDs?\b|\bstandard deviation\b)",
+    "delta": r"(?:均[值数]差值?|组间差值?|平均相差|\bmean difference\b)",
+    "hr": r"(?:风险比(?:\s?\(?HR\)?)?|\bHR\b|\bhazard ratio(?:\s?\(HR\))?)",
+}
+_FIGURE: Final = r"(?P<value>[0-9]{1,5}(?:\.[0-9]{1,4})?)(?!\s?%|[0-9.]*\s?(?:-|~|到|至|or|to|或)\s?[0-9])"
+_GROUP_RATES: Final = (
+    ("control", rf"{_CONTROL_ZH}{_WHAT_ZH}(?P<value>{PERCENT})"),
+    ("treated", rf"{_TREATED_ZH}{_WHAT_ZH}(?P<value>{PERCENT})"),
+    ("control", rf"(?P<value>{PERCENT})\s(?:in|among|on|with|under|for)\s(?:the\s|our\s)?{_CONTROL_EN}"),
+    ("treated", rf"(?P<value>{PERCENT})\s(?:in|among|on|with|under|for)\s(?:the\s|our\s)?{_TREATED_EN}"),
+)
+_ENDS: Final = re.compile(r"[,。;.](?![0-9])")
+
+
+def assumed(said: Said, known: Known) -> Iterator[ReadValue]:
+    field = field_for("assumptions", known)
+    if field is None:
+        return
+    pairs = {**dict(_shares(said, known)), **dict(_measured(said)), **_rates(said, known)}
+    if pairs:
+        recorded = known.value(field.path)
+        value = {**(recorded if isinstance(recorded, dict) else {}), **pairs}
+        yield ReadValue(field.path, value, (said.strip(" ,。;.\n").span,), True, PATTERN)
+
+
+def _shares(said: Said, known: Known) -> Iterator[tuple[str, float]]:
+    for name, pattern in _NAMED.items():
+        found = {
+            rate
+            for match in re.finditer(pattern, said.plain, re.I)
+            if (rate := _share(said, match, known)) is not None
+        }
+        if len(found) == 1:
+            yield name, found.pop()
+
+
+def _measured(said: Said) -> Iterator[tuple[str, Any]]:
+    for name, words in _MEASURED.items():
+        found = {
+            match["value"] for match in re.finditer(rf"{words}{_ABOUT}{{0,3}}\s?{_FIGURE}", said.plain, re.I)
+        }
+        if len(found) == 1:
+            figure = float(found.pop())
+            yield name, int(figure) if figure.is_integer() else figure
+
+
+def _rates(said: Said, known: Known) -> dict[str, float]:
+    design = field_for("design", known)
+    calculation = known.value(design.path) if design else None
+    if calculation is not None and calculation not in _RATE_DESIGNS:
+        return {}
+    if not _SHARE_OF_PEOPLE.search(said.plain) or _AVERAGE.search(said.plain):
+        return {}
+    has_margin = calculation in WITH_MARGIN or (calculation is None and _OF_MARGIN.search(said.plain))
+    names = ("p_c", "p_t") if has_margin else ("p1", "p2")
+    found = _of_change(said, known) or _of_groups(said, known)
+    if len(set(found.values())) < len(found) and not has_margin:
+        return {}  # no number of people shows a difference that there is not
+    return {
+        name: found[role] for role, name in zip(("control", "treated"), names, strict=True) if role in found
+    }
+
+
+def _of_change(said: Said, known: Known) -> dict[str, float]:
+    """ "From 35 % down to 20 %": what it is without the treatment, and with it."""
+    matches = list(_CHANGE.finditer(said.plain))
+    if len(matches) != 1 or _OTHER.search(said.plain[: matches[0].end()]) or not _CHANGES.search(said.plain):
+        return {}
+    rates = [_share(said, matches[0], known, group) for group in ("old", "new")]
+    return {role: rate for role, rate in zip(("control", "treated"), rates, strict=True) if rate is not None}
+
+
+def _of_groups(said: Said, known: Known) -> dict[str, float]:
+    found: dict[str, set[float]] = {}
+    for role, pattern in _GROUP_RATES:
+        for match in re.finditer(pattern, said.plain, re.IGNORECASE):
+            if not _is_of_others(said.plain, match) and (rate := _share(said, match, known)) is not None:
+                found.setdefault(role, set()).add(rate)
+    if "control" not in found or any(len(rates) > 1 for rates in found.values()):
+        return {}
+    return {role: rates.pop() for role, rates in found.items()}
+
+
+def _is_of_others(plain: str, match: re.Match[str]) -> bool:
+    """Whether the figure is a loss or a level: by its clause, or by what the sentence spoke of last."""
+    if _OTHER.search(_clause(plain, match)):
+        return True
+    others = [found.start() for found in _OTHER.finditer(plain, 0, match.start())]
+    own = [found.start() for found in _TOPIC.finditer(plain, 0, match.end())]
+    return bool(others) and max(others) > max(own, default=-1)
+
+
+def _clause(plain: str, match: re.Match[str]) -> str:
+    begins = [end.end() for end in _ENDS.finditer(plain, 0, match.start())]
+    end = _ENDS.search(plain, match.end())
+    return plain[begins[-1] if begins else 0 : end.start() if end else None]
+
+
+def _share(said: Said, match: re.Match[str], known: Known, group: str = "value") -> float | None:
+    field = next((field for field in known.catalogue.fields if field.kind == "fraction"), None)
+    try:
+        found = READERS["fraction"](said.cut(*match.span(group)), field, known) if field else None
+    except CannotRead:
+        return None
+    return float(found.value) if found else None
