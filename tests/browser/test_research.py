@@ -28,9 +28,8 @@ def open_as(browser: Browser, research_stack: LiveStack) -> Iterator[Open]:
     contexts: list[BrowserContext] = []
 
     def opened(role: str, language: str) -> Page:
-        context = browser.new_context(
-            viewport=VIEWPORT, base_url=research_stack.base_url, accept_downloads=True
-        )  # type: ignore[arg-type]
+        settings = {"viewport": VIEWPORT, "base_url": research_stack.base_url, "accept_downloads": True}
+        context = browser.new_context(**settings)  # type: ignore[arg-type]
         contexts.append(context)
         page = context.new_page()
         sign_in(page, role)
