@@ -17,7 +17,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from benchmarks import generation, library, medical_qa, memory, retrieval
+from benchmarks import generation, library, medical_qa, memory, research, retrieval
 from benchmarks.client import Visitor, sign_in
 from benchmarks.endpoint import Endpoint, endpoint
 from benchmarks.floor import Floor, floor
@@ -79,6 +79,7 @@ APART: dict[str, Callable[[], Any]] = {
     "medical_qa": medical_qa.measure,
     "search": lambda: retrieval.measure(100_000, 1),
     "memory": lambda: memory.measure(memory.options_of([])),
+    "research": research.measure,
     "library": lambda: [library.measure(passages) for passages in LIBRARY_PASSAGES],
 }
 

@@ -116,6 +116,10 @@ def _resident() -> int:
     return pages * os.sysconf("SC_PAGE_SIZE")
 
 
+def measure() -> dict[str, Any]:
+    return {**measured_apart("benchmarks.research", TRIALDESK_MEMORY="false"), "load": os.getloadavg()[0]}
+
+
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument(INSIDE, action="store_true", help=argparse.SUPPRESS)
@@ -123,11 +127,7 @@ def main() -> None:
     if given.inside:
         print(json.dumps(inside()))
     else:
-        report = {
-            **measured_apart("benchmarks.research", TRIALDESK_MEMORY="false"),
-            "load": os.getloadavg()[0],
-        }
-        print(json.dumps(report, indent=2))
+        print(json.dumps(measure(), indent=2))
 
 
 if __name__ == "__main__":
