@@ -69,13 +69,13 @@ def inside(texts: int, projects: int) -> dict[str, Any]:
     began = time.perf_counter()
     _fill(made_up, project_ids, texts)
     filled = time.perf_counter()
-    _index()
+    index_all()
     return {
         "texts": texts,
         "projects": projects,
         "written_a_second": round(texts / (filled - began)),
         "index_seconds": round(time.perf_counter() - filled, 1),
-        "megabytes": _megabytes(),
+        "megabytes": megabytes(),
         **_searches(made_up, project_ids[0]),
     }
 
@@ -113,7 +113,7 @@ def _fill(made_up: MadeUp, project_ids: Sequence[UUID], count: int) -> None:
     EmbeddingDue.objects.all().delete()
 
 
-def _index() -> None:
+def index_all() -> None:
     from django.db import connection
 
     from apps.retrieval.actions.counting import count_words
@@ -125,7 +125,7 @@ def _index() -> None:
         cursor.execute("VACUUM ANALYZE")
 
 
-def _megabytes() -> dict[str, int]:
+def megabytes() -> dict[str, int]:
     from django.db import connection
 
     with connection.cursor() as cursor:
@@ -149,7 +149,7 @@ def _searches(made_up: MadeUp, project_id: UUID) -> dict[str, Any]:
     lanes: tuple[Lane, ...] = ("keywords", "vectors", "hybrid")
     took: dict[str, list[float]] = {lane: [] for lane in lanes}
     for question, vector in zip(questions, vectors, strict=True):
-        with patch("apps.retrieval.search.embedder_of", lambda _, v=vector: _Fixed(v)):
+        with patch("apps.retrieval.search.embedder_of", lambda _, v=vector: FixedVector(v)):
             for lane in lanes:
                 began = time.perf_counter()
                 search(reader, Query(question, ("bench",), lane=lane))
@@ -158,7 +158,7 @@ def _searches(made_up: MadeUp, project_id: UUID) -> dict[str, Any]:
     return {**found, "recall_of_the_index": _recall(project_id, vectors[:COMPARED])}
 
 
-class _Fixed:
+class FixedVector:
     """A model that has made the question's vector already: making it is not measured here."""
 
     def __init__(self, vector: list[float]) -> None:

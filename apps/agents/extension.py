@@ -26,7 +26,7 @@ What there is:
 - `register_field_link(name, FieldLink(title, view))`: a page to go to from each recorded value;
   `register_field_question(agent, question)`: what the values ask of the literature about a field, (values, path,
   language) -> text; `question_about(conversation, field, language)` is it. A work is cited for a field by
-  `actions/field_references.py`; `references_as_json(conversation_id)` are those for a document.
+  `actions/references/fields.py`; `references_as_json(conversation_id)` are those for a document.
 - `keep_result(project_id, purpose, key, data, lifetime=)`, `kept_result(…)`: what was found at some cost, for one
   project and some hours; `kept_or_made(…, make)` pays for it once, also when the work stops and goes on.
 - `register_recall(name, recall, profiles=)`: what is remembered from outside a conversation; every turn asks before its

@@ -10,6 +10,7 @@ urlpatterns = [
     path("p/<slug:slug>/searches/", searches.searches, name="searches"),
     path("p/<slug:slug>/searches/<uuid:search_id>/", searches.search, name="search"),
     path("p/<slug:slug>/searches/<uuid:search_id>/delete/", searches.delete, name="search_delete"),
+    path("p/<slug:slug>/searches/<uuid:search_id>/without/", searches.without, name="search_without"),
     path("p/<slug:slug>/searches/<uuid:search_id>/<str:form>/", searches.export, name="search_export"),
     path("profile/searches/", habits.page, name="habits"),
     path("profile/searches/switch/", habits.switch_habits, name="habits_switch"),

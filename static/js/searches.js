@@ -13,19 +13,32 @@ let drawn = "";
 
 const copyOf = (id) => document.getElementById(id).content.firstElementChild.cloneNode(true);
 
-function decisionItem({ title, keep, reason }) {
+// Reasons of rules come as a code with what was found, so that each reader has them in their own language.
+function reasonText({ code, has = [], lacks = [], reason }) {
+  const name = `reason${(code ?? "").replace(/(^|_)(.)/g, (_all, _mark, letter) => letter.toUpperCase())}`;
+  return (code && text(name, { has: has.join(", "), lacks: lacks.join(", ") })) || reason;
+}
+
+function doneText({ done, new: found, kept }) {
+  if (done.length > 0 || kept === undefined) return done.join(" ");
+  return text("round", { new: found, kept });
+}
+
+function decisionItem(decision) {
+  const { title, keep } = decision;
   const item = copyOf("tpl-decision");
   item.querySelector("[data-keep]").hidden = !keep;
   item.querySelector("[data-drop]").hidden = keep;
   item.querySelector("[data-title]").textContent = title;
-  item.querySelector("[data-reason]").textContent = reason;
+  item.querySelector("[data-reason]").textContent = reasonText(decision);
   return item;
 }
 
-function roundItem({ queries = [], done, plan, papers }) {
+function roundItem(round) {
+  const { queries = [], plan, papers } = round;
   const item = copyOf("tpl-round");
   item.querySelector("[data-queries]").textContent = queries.join(" · ");
-  item.querySelector("[data-done]").textContent = done.join(" ");
+  item.querySelector("[data-done]").textContent = doneText(round);
   const next = item.querySelector("[data-plan]");
   next.hidden = plan.length === 0;
   next.querySelector("[data-next]").textContent = plan.join(" · ");

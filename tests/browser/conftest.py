@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, StorageState, exp
 from pytest_django.plugin import DjangoDbBlocker
 
 from tests.browser.cards import add_cards
-from tests.browser.demo import add_example, add_what_asks, copy_demo, seed_demo
+from tests.browser.demo import add_example, add_knowledge, add_papers, add_what_asks, copy_demo, seed_demo
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
 from tests.support.stack import LiveStack, start_stack
@@ -65,9 +65,10 @@ def demo_environments(
         "OPENAI_MODEL": "scripted",
     }
     return {
-        "browser": seed_demo("browser", django_db_blocker, model),
+        "browser": seed_demo("browser", django_db_blocker, model, prepare=add_knowledge),
         "guided": seed_demo("guided", django_db_blocker, {}, prepare=add_example),
         "cards": copy_demo("cards", "guided", django_db_blocker, {}, prepare=add_cards),
+        "research": copy_demo("research", "guided", django_db_blocker, {}, prepare=add_papers),
         "asking": copy_demo("asking", "browser", django_db_blocker, model, prepare=add_what_asks)
         | {"DJANGO_SETTINGS_MODULE": "tests.support.graph_settings"},
     }

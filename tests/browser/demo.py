@@ -17,8 +17,11 @@ from apps.agents.models import Agent, Tool, ToolHandler
 from apps.llm.models import Model, Purpose, Route
 from apps.projects.models import Project
 from apps.protocol.models import ExampleKind, ExampleStudy
+from apps.search.library.actions.adding import add_records
+from apps.search.library.records import PaperRecord
 from tests.support import databases
 from tests.support.asking import publish_asking_agent
+from tests.support.knowledge import answering_document
 
 
 def seed_demo(
@@ -53,6 +56,12 @@ def add_example() -> None:
     ExampleStudy.objects.create(kind=ExampleKind.FINISHED_TRIAL, language="en", conversation=conversation)
 
 
+def add_knowledge() -> None:
+    """An approved document, from which medical questions are answered."""
+    project = Project.objects.get(slug="demo")
+    answering_document(project.principal_investigator, project, title="Surgical prophylaxis")
+
+
 def copy_demo(
     name: str, other: str, blocker: DjangoDbBlocker, model: dict[str, str], *, prepare: Callable[[], object]
 ) -> dict[str, str]:
@@ -61,6 +70,18 @@ def copy_demo(
     with on_database(database, blocker, source=f"{databases.prefix()}_{other}"):
         prepare()
     return {"TRIALDESK_DATABASE": database, "REDIS_PREFIX": database, **model}
+
+
+def add_papers() -> None:
+    """What research finds: papers that answer its question, in both languages, and papers on something else."""
+    abstracts = {
+        "Dapagliflozin in heart failure": "Cardiovascular death occurred in 227 of 2373 patients with dapagliflozin.",
+        "Metformin in heart failure": "Metformin reduced cardiovascular death in heart failure by 20%.",
+        "达格列净治疗心力衰竭": "达格列净组心血管死亡 227 例，较安慰剂组减少 18%。",
+        "二甲双胍治疗心力衰竭": "二甲双胍组心血管死亡减少 20%，住院无差异。",
+    }
+    records = [PaperRecord(title, abstract, year=2020) for title, abstract in abstracts.items()]
+    add_records(project=Project.objects.get(slug="demo"), records=records, by=None)
 
 
 def add_what_asks() -> None:

@@ -174,12 +174,12 @@ def test_two_people_editing_two_fields_do_not_hinder_each_other(open_page: Open)
 
 def test_after_an_edit_the_page_fetches_one_fragment(open_page: Open) -> None:
     page = begin(open_page)
+    page.wait_for_load_state("networkidle")  # what loads late with the page is not of the edit
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(request.url) if request.method == "GET" else None)
     write(page, "scientific_question.question", "Is A better?")
     page.keyboard.press("Enter")
     expect(value(page, "scientific_question.question")).to_have_text("Is A better?")
-    page.wait_for_load_state("networkidle")
     assert fetched == [f"{page.url}panel/"]
 
 

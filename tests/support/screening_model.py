@@ -20,6 +20,7 @@ class ScreeningModel(Script):
     answers: Mapping[str, Collection[str]] = field(default_factory=dict)
     plan: Mapping[str, list[str]] = field(default_factory=dict)
     invents: bool = False
+    statements_a_paper: int = 1
     fails: set[str] = field(default_factory=set)
     asked: list[dict[str, Any]] = field(default_factory=list)
 
@@ -35,6 +36,7 @@ class ScreeningModel(Script):
             "search_screening": self._screening,
             "search_table": self._table,
             "search_answer": self._answer,
+            "search_rerank": self._rerank,
         }[data["task"]](data)
         return Reply(text=json.dumps(made, ensure_ascii=False))
 
@@ -60,6 +62,12 @@ class ScreeningModel(Script):
             ],
         }
 
+    def _rerank(self, data: dict[str, Any]) -> dict[str, Any]:
+        """The other way round."""
+        return {
+            "papers": [{"id": paper["id"], "score": place / 50} for place, paper in enumerate(data["papers"])]
+        }
+
     def _quote(self, paper: dict[str, Any]) -> str:
         passage = str(paper["passage"])
         return (
@@ -77,7 +85,12 @@ class ScreeningModel(Script):
     def _answer(self, data: dict[str, Any]) -> dict[str, Any]:
         return {
             "statements": [
-                {"text": f"Statement about {paper['id']}.", "paper": paper["id"], "quote": self._quote(paper)}
+                {
+                    "text": f"Statement about {paper['id']}.",
+                    "paper": paper["id"],
+                    "quote": self._quote(paper)[at:],
+                }
                 for paper in data["papers"][:3]
+                for at in range(self.statements_a_paper)
             ]
         }

@@ -253,6 +253,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "search:search": (READ,),
     "search:search_export": (Member(Right.EXPORT), Member(Right.EXPORT, Call(ids={"form": "csv_form"}))),
     "search:search_delete": (Member(Right.EDIT, POST),),
+    "search:search_without": (Member(Right.TALK, Call("post", {"part": "must:topic:switch"})),),
     "search:habits": (SignedIn(), SignedIn(Call("post", {"term": "MI", "means": "myocardial infarction"}))),
     "search:habits_switch": (SignedIn(Call("post", {"enabled": "yes"})),),
     "search:habits_forget": (SignedIn(POST),),
@@ -273,7 +274,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
     # evidence for a field: whoever reads the conversation sees it, who edits cites
     "papers:evidence": (READ,),
     "papers:evidence_start": (Member(Right.TALK, Call("post", {"question": "How many are lost?"})),),
-    "papers:evidence_cite": (Member(Right.EDIT, Call("post", {"passage": "0"})),),
+    "papers:evidence_cite": (Member(Right.EDIT, Call("post", {"passage": "{passage_id}"})),),
     "papers:evidence_change": (Member(Right.EDIT, POST),),
     "papers:research": (READ,),
     "papers:research_start": (Member(Right.TALK, Call("post", {"question": "Is it safe?"})),),

@@ -32,7 +32,7 @@ COUNTS = re.compile(r"\bhow (?:many|often)\b|多少|几(?:次|例|个|起)", re.
 # What is said of a procedure that is named in passing.
 OF_PROCEDURES = frozenset({"unknown", "due", "protocol", "runs", "offer"})
 
-NO_CORRECTION = frozenset({"remember", "schedule", "stop", "reminder"})
+NO_CORRECTION = frozenset({"remember", "schedule", "stop", "reminder", "forget"})
 
 
 def answer(scene: Scene, request: Request) -> Reply | None:
@@ -41,6 +41,8 @@ def answer(scene: Scene, request: Request) -> Reply | None:
         return named
     if request.kind not in NO_CORRECTION and corrects_entry(request.text):
         return enrolment.correct(scene, request.text)
+    if request.kind == "correction" and (proposed := notes.correct(scene, request.text)):
+        return proposed
     known = ANSWERS.get(request.kind)
     if known is not None:
         return known(scene, request.subject)
@@ -150,6 +152,7 @@ ANSWERS: Mapping[str, Answerer] = {
     "thanks": _thanks,
     "remember": notes.remember,
     "statement": notes.take_down,
+    "forget": notes.forget,
     "reminder": schedules.remind,
     "schedule": schedules.schedule,
     "stop": schedules.stop,

@@ -9,8 +9,12 @@ from collections.abc import Sequence
 from django.conf import settings
 from django.utils.translation import gettext as _
 
+from apps.agents.models import Message
 from apps.iit_memory.actions.memories import LONGEST_TEXT, Draft, propose
+from apps.iit_memory.corrections import draft_of_message
+from apps.iit_memory.fitting import about
 from apps.iit_memory.manager.scene import Reply, Scene
+from apps.iit_memory.memories import held_of
 from apps.iit_memory.models import ConversationMemory, MemoryKind, MemoryOrigin
 from apps.iit_memory.procedures.identity import names_a_person
 from apps.iit_memory.reading.statements import DECISION, PREFERENCE, Statement, statements_in
@@ -28,6 +32,7 @@ REMEMBER = re.compile(
 # A decision in the middle of a sentence, which is clear enough for who is there to be answered.
 DECLARES = re.compile(r"(?<![的些个项次])决定了?(?![的是有吗呢权书])[\u4e00-\u9fff\d]{3,}")
 ASKED = ("?", "？", "吗", "呢", "吗。", "呢。")
+MOST_MEANT, CLOSE_ENOUGH = 3, 0.3
 OWN_PRIORITY = 6  # somebody wanted it kept: above what was only read
 
 
@@ -59,6 +64,28 @@ def take_down(scene: Scene, text: str) -> Reply:
     return _proposed(scene, said, MemoryOrigin.RULES)
 
 
+def correct(scene: Scene, text: str) -> Reply | None:
+    """Propose what somebody says against the answer before; the same that is read behind the turn."""
+    message = Message.objects.filter(pk=scene.message_id).first() if scene.message_id else None
+    draft = draft_of_message(message) if message and not names_a_person(text) and _is_on(scene) else None
+    if draft is None:
+        return None
+    propose(project_id=scene.project.pk, drafts=[draft], origin=MemoryOrigin.RULES)
+    return Reply(_waits([draft.text], scene))
+
+
+def forget(scene: Scene, text: str) -> Reply:
+    """Nothing is lost by a sentence that was read wrongly: people forget where they see what it is."""
+    held = [each.text for each in held_of(scene.project, scene.user.pk) if each.id]
+    fits = sorted(zip(about(text, held), held, strict=True), reverse=True)
+    meant = [f"- {each}" for fit, each in fits[:MOST_MEANT] if fit >= CLOSE_ENOUGH]
+    how_to = _(
+        "Forgetting is for good, so a person does it: open “Project memory”, find the entry and choose “Forget”. It "
+        "then goes out of reports and answers as well."
+    )
+    return Reply("\n".join([how_to, "", _("This may be meant:"), "", *meant] if meant else [how_to]))
+
+
 def _proposed(scene: Scene, said: Sequence[Statement], origin: MemoryOrigin) -> Reply:
     """Nothing is proposed twice from one message. What says who somebody is is not kept."""
     if any(names_a_person(each.text) for each in said):
@@ -70,11 +97,14 @@ def _proposed(scene: Scene, said: Sequence[Statement], origin: MemoryOrigin) -> 
             _("Nothing is remembered here: the project memory is switched off for this conversation.")
         )
     propose(project_id=scene.project.pk, drafts=[_draft(scene, each) for each in said], origin=origin)
+    return Reply(_waits([each.text for each in said], scene))
+
+
+def _waits(texts: Sequence[str], scene: Scene) -> str:
     between = "”“" if scene.is_chinese else "”, “"
-    return Reply(
-        _("Proposed for the project memory: “%(note)s”. It holds once it is accepted under “Project memory”.")
-        % {"note": between.join(each.text.rstrip("。.") for each in said)}
-    )
+    return _(
+        "Proposed for the project memory: “%(note)s”. It holds once it is accepted under “Project memory”."
+    ) % {"note": between.join(text.rstrip("。.") for text in texts)}
 
 
 def _is_on(scene: Scene) -> bool:

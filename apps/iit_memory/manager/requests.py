@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from apps.iit_memory.manager.notes import declares, note_in
 from apps.iit_memory.manager.schedule_words import REMINDER, is_stop, wish_in
+from apps.iit_memory.reading.corrections import correction_in
 from apps.iit_memory.reading.statements import statements_in
 
 QC, QA, PROTOCOL, GENERAL = "qc_task", "qa_query", "protocol_qa", "general"
@@ -69,7 +70,9 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             r"\b(due|overdue|outstanding|pending|to[- ]dos?|late)\b|\bopen (tasks?"
             r"|steps?|items?|procedures?|runs?)\b|\bwhat (do|should|must) (i|we) "
             r"do\b|\bwhat(?: is|'s) (?:left|open|on|coming up|planned|next)\b|\bwaiting for\b"
-            r"|到期|逾期|超期|待办|待处理|待完成|未完成"
+            r"|\b(?:should|must|need to|have to) (?:I|we) (?:worry|know|watch|look out|pay attention)\b"
+            r"|\b(?:I|we) (?:should|must|need to|have to) (?:worry about|watch|look out for|pay attention to)\b"
+            r"|(?:需要?|要|该|值得)(?:特别)?(?:注意|关注|留意|当心)|到期|逾期|超期|待办|待处理|待完成|未完成"
             r"|[要该]做|做(什么|哪些)|需要(做|处理|完成)|要(处理|完成|交)(什么|哪些|的)"
             r"|有(什么|哪些)(任务|事|工作|安排)"),
         ("report",
@@ -80,7 +83,8 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             r"\b(project|study|trial) (status|overview|summary)\b|\bstatus of the "
             r"(project|study|trial)\b|\bhow (is|are) (the |our )?(project|study"
             r"|trial|things)\b|\bwhere do we stand\b|\boverview\b|(项目|研究"
-            r"|试验)(的)?(总体)?(状态|情况|进展|进度|概况|概览)|(进展|情况)(如何|怎么样)|总体情况"),
+            r"|试验)(的)?(总体)?(状态|情况|进展|进度|概况|概览)|(进展|情况)(如何|怎么样)|总体情况"
+            r"|(?:介绍|说|讲|了解|汇报|看)一?下.{0,6}(?:进展|概况|状态)|(?:目前|当前|现在|最新)的?(?:进展|概况)"),
     )
 )  # fmt: skip
 LANES = {
@@ -98,6 +102,8 @@ LANES = {
     "pace": QA,
     "remember": QA,
     "statement": QA,
+    "correction": QA,
+    "forget": QA,
     "reminder": QC,
     "by_site": QA,
     "enrolled": QA,
@@ -139,6 +145,21 @@ BARE_NOTE = re.compile(
     r"|^\W*(?:请|麻烦|帮我|帮忙|顺便|也)*(?:记住|记一下|记下来?|记录一下|备注一下?)[了吧]?\W*$",
     re.IGNORECASE,
 )
+# What opens a message and wants nothing: a greeting, who is new, a bare no.
+OPENING = re.compile(
+    r"^\W*(?:(?:hi|hello|hey|good (?:morning|afternoon|evening))\b(?: (?:there|all|everyone|team))?)?"
+    r"(?:[\s,!.]*(?:I(?:['’]m| am)|we(?:['’]re| are)) (?:new|back)\b"
+    r"(?: (?:here|to (?:this|the) (?:project|study|trial)))?)?\W*$"
+    r"|^\W*(?:no|nope|wrong|that(?:['’]s| is) (?:wrong|not (?:right|true|correct)))\W*$"
+    r"|^\W*(?:不对|不是|错了|你好|您好|大家好|早上好|下午好|我是新来的"
+    r"|我?刚(?:刚)?(?:接手|加入|回来)(?:这个|本)?(?:项目|研究|试验)?)\W*$",
+    re.IGNORECASE,
+)
+FORGETS = re.compile(
+    r"^\W*(?:(?:please|can you|could you)\s+)*forget\b(?!\s+(?:it|to|me)\b)\s*\S"
+    r"|^\W*(?:请|麻烦|帮我|你)*(?:忘掉|删除记忆|不要再?记(?:住|着))|^\W*(?:请|麻烦|帮我)(?:忘记|忘了)",
+    re.IGNORECASE,
+)
 QUESTION = re.compile(
     r"[?？]\s*$|^\W*(what|how|any|anything|why|which|who|when|where|is|are|do|does|did|has"
     r"|have|can|could|please (tell|show|list)|tell me|show me|list)\b"
@@ -167,8 +188,11 @@ class Request:
 
 def requests_in(text: str) -> tuple[Request, ...]:
     """The requests of a message, in its order; a message without words wants nothing."""
+    if correction := correction_in(text):
+        end = text.find(correction) + len(correction)
+        return (Request("correction", text[:end].strip()), *requests_in(text[end:]))
     parts = list(parts_of(text))
-    kept = [part for part in parts if not BARE_NOTE.match(part)]
+    kept = [part for part in parts if not (BARE_NOTE.match(part) or OPENING.match(part))]
     return tuple(Request(kind_of(part), part) for part in kept or parts)
 
 
@@ -192,6 +216,8 @@ def _parts_of_clause(clause: str) -> Sequence[str]:
 def kind_of(text: str) -> str:
     if note_in(text):
         return "remember"
+    if FORGETS.match(text) and not is_question(text):
+        return "forget"
     if is_stop(text):
         return "stop"
     if wish_in(text):

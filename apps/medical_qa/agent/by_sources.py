@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
 from apps.agents.extension import Citation, NodeContext, TurnContext
 from apps.medical_qa.agent.material import Material
 from apps.medical_qa.knowledge.retriever import NAME as KNOWLEDGE
+from apps.retrieval.orders import without_orders
 
 LONGEST_QUOTE = 600
 SENTENCE_END = re.compile(r"(?<=[.!?。！？；])\s*")
@@ -25,7 +27,20 @@ def say_sources(node: NodeContext[TurnContext], material: Material) -> None:
         if material.kind == "kb"
         else _("The knowledge base has nothing about this. The web says, for reference only:")
     )
-    node.say("\n\n".join([head, *(_quoted(node, each) for each in material.citations)]))
+    readable = [_for_readers(node, each) for each in material.citations]
+    if not any(each.quote for each in readable):
+        node.say(apology(material.away))
+        return
+    node.say("\n\n".join([head, *(_quoted(node, each) for each in readable if each.quote)]))
+
+
+def _for_readers(node: NodeContext[TurnContext], citation: Citation) -> Citation:
+    """Without sentences that are addressed to an assistant; the trace says how many they were."""
+    (quote, in_quote), (title, in_title) = map(without_orders, (citation.quote, citation.title))
+    if in_quote + in_title:
+        left_out = node.step.output.get("orders_left_out", 0)
+        node.step.output["orders_left_out"] = left_out + in_quote + in_title
+    return replace(citation, quote=quote, title=title)
 
 
 def _quoted(node: NodeContext[TurnContext], citation: Citation) -> str:

@@ -7,7 +7,7 @@ project's calendar, and of the version that was approved.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from uuid import UUID
 
@@ -16,6 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from apps.medical_qa.knowledge.collection import KNOWLEDGE
+from apps.medical_qa.knowledge.other_language import in_other_language, is_answered, terms_of
 from apps.medical_qa.models import KnowledgeDocument, KnowledgePassage, KnowledgeState, KnowledgeVersion
 from apps.projects.access import Person, Right, require
 from apps.projects.errors import NotFound
@@ -66,7 +67,19 @@ def search_knowledge(user: Person, project: Project, query: str, *, limit: int =
     found = search(reader, asked)
     covered = coverage(reader, asked, [hit.chunk_id for hit in found.hits])
     relevant = [hit for hit in found.hits if is_relevant(hit, covered.get(hit.chunk_id, 0.0))]
-    return KnowledgeFound(tuple(_still_answering(user, project, relevant)[:limit]), found.degraded)
+    hits = _still_answering(user, project, relevant) or _in_other_language(user, project, asked)
+    return KnowledgeFound(tuple(hits[:limit]), found.degraded)
+
+
+def _in_other_language(user: Person, project: Project, asked: Query) -> list[KnowledgeHit]:
+    """Where nothing in the language of the question answers."""
+    terms = terms_of(asked.text)
+    words = in_other_language(asked.text, terms)
+    if not words:
+        return []
+    found = search(reader_of(user, project_id=project.pk), replace(asked, text=words))
+    hits = _still_answering(user, project, found.hits)
+    return [hit for hit in hits if is_answered(terms, f"{hit.document_title} {hit.locator} {hit.passage}")]
 
 
 def is_relevant(hit: Hit, covered: float) -> bool:

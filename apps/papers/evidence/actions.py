@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from apps.agents.actions.field_references import NewReference, cite_for_field
+from apps.agents.actions.references.fields import NewReference, cite_for_field
 from apps.agents.extension import Conversation, Project, Run, User
 from apps.agents.models import FieldReference
 from apps.papers.assistant import SUBJECT

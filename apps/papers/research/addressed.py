@@ -20,10 +20,10 @@ ADDRESS: Final = re.compile(
             r"\b(?:system|developer) (?:prompt|message)\b|<\|\w+\|>|</?(?:system|user|assistant|instructions?)>",
             r"\[/?inst\]|###\s*(?:instruction|system)|^\W*(?:system|assistant)\s*[:：]",
             rf"\byou (?:are|must|should|will|have to)\b.{{0,30}}\b(?:{READER}|{ANSWERING}\b)",
-            rf"\b(?:dear|attention|(?:note|message) (?:to|for)|instructions? (?:to|for)|hey|hello)\b.{{0,25}}{READER}",
+            rf"\b(?:dear|attention|hey|hello|(?:note|message|instructions?) (?:to|for))\b.{{0,25}}{READER}",
             rf"\b{READER},? (?:must|should|shall|are to|have to|reading this|who reads?|please)\b",
-            rf"^\W*(?:please |always |only |never |do not |don't )*{ANSWERING}\b"
-            r".{0,60}\b(?:that|user|reader|only|instead)\b",
+            rf"^\W*(?:please |always |only |never |do not |don't )*{ANSWERING}\b.{{0,60}}"
+            r"\b(?:that|user|reader|only|instead)\b",
             r"\bas an? (?:ai|language model|assistant)\b|\btell the (?:user|reader)\b",
             r"(?:忽略|无视|忘记|忘掉|不要理会|跳过|绕过).{0,15}(?:指令|指示|提示|规则|要求)",
             r"(?:忽略|无视|忘记|忘掉).{0,6}(?:以上|上述|之前|前面|上面)|系统提示|提示词|告诉(?:用户|读者)",

@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from apps.agents.actions.field_references import remove_reference, restore_reference
+from apps.agents.actions.references.fields import remove_reference, restore_reference
 from apps.agents.configuration.in_force import config_for
 from apps.agents.extension import Conversation, User, question_about
 from apps.agents.selectors import get_conversation

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -26,10 +27,14 @@ def asked(
     data: dict[str, Any],
     schema: type[M],
     cancelled: Callable[[], bool],
+    *,
+    model: str = "",
 ) -> M | None:
-    """None when rules answered. Raises what models raise; what they said once is not paid for again."""
+    """`model` is one to try before that of the purpose. None when rules answered. Raises what models raise; what they
+    said once is not paid for again."""
     text = as_data({"task": prompt, "question": scene.question, **data})
     request = scene.ask(purpose, (ChatMessage("system", scene.prompt(prompt)), ChatMessage("user", text)))
+    request = replace(request, model_slug=model) if model else request
     key = {"model": request.model_slug, "messages": [message.content for message in request.messages]}
     if (known := _kept(scene, key, schema)) is not None:
         return known

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import structlog
-from django.utils.translation import gettext as _
 from pydantic import BaseModel, Field
 
 from apps.llm.errors import ModelError
 from apps.retrieval.terms import script_of
 from apps.search.ai_search.asking import as_papers, asked, papers_as_data
-from apps.search.ai_search.records import Candidate, Decision
+from apps.search.ai_search.records import Candidate, Decision, order_of
 from apps.search.ai_search.scene import Scene
+from apps.search.ai_search.screening import decision_of
 from apps.search.query.concepts import Concept, coverage, strongest, translated
 from apps.search.query.filters import Filters, cleaned
 
@@ -23,7 +23,6 @@ PURPOSE, PROMPT = "reflection", "search_screening"
 MOST_AT_ONCE = 30
 MOST_QUERIES = 3
 LONGEST_QUERY, LONGEST_REASON = 300, 300
-SOURCE_SHARE = 0.2  # of the source's own score in that of rules
 Phase = Literal["search", "refine", "done"]
 
 
@@ -67,10 +66,11 @@ class Reasoned:
 
 @dataclass(frozen=True)
 class Screened:
-    """What is to be decided: new candidates, what the question is about, and what was searched by now."""
+    """What is to be decided: new candidates, what the question is about, how it can be asked, and what was searched."""
 
     new: Sequence[Candidate]
     concepts: Sequence[Concept]
+    queries: Sequence[str]
     searched: Sequence[str]
     kept_so_far: int
     rounds_left: int
@@ -81,10 +81,11 @@ def reasoned(scene: Scene, given: Screened, cancelled: Callable[[], bool]) -> Re
     by_rules = decided_by_rules(scene, given)
     if not scene.has_model(PURPOSE):
         return by_rules
-    if not given.new:
+    standing = [each for each in given.new if not each.facts.get("retracted")]  # no support, whoever decides
+    if not standing:
         return replace(by_rules, phase="done", plan=())
     try:
-        return _decided_by_model(scene, given, by_rules, cancelled)
+        return _decided_by_model(scene, replace(given, new=standing), by_rules, cancelled)
     except ModelError as error:
         logger.warning("search_without_model", code=error.code)
         return replace(by_rules, failure=error.code)
@@ -93,7 +94,8 @@ def reasoned(scene: Scene, given: Screened, cancelled: Callable[[], bool]) -> Re
 def _decided_by_model(
     scene: Scene, given: Screened, by_rules: Reasoned, cancelled: Callable[[], bool]
 ) -> Reasoned:
-    papers = as_papers(sorted(given.new, key=lambda each: -by_rules.decisions[each.key].score)[:MOST_AT_ONCE])
+    ranked = sorted(given.new, key=lambda each: order_of(each, by_rules.decisions[each.key]))
+    papers = as_papers(ranked[:MOST_AT_ONCE])
     data = {
         "searched": list(given.searched),
         "rounds_left": given.rounds_left,
@@ -138,36 +140,10 @@ def _not_searched(plan: Sequence[dict[str, Any]], searched: Sequence[str]) -> tu
 
 
 def decided_by_rules(scene: Scene, given: Screened) -> Reasoned:
-    decisions = {each.key: _by_coverage(scene, given.concepts, each) for each in given.new}
+    decisions = {each.key: decision_of(scene.asked, each, scene.settings.keep_from) for each in given.new}
     kept = given.kept_so_far + sum(decision.keep for decision in decisions.values())
     plan = _not_searched(_next_queries(given), given.searched) if kept < scene.settings.enough else ()
-    done = (
-        _("%(kept)d kept of %(number)d new.") % {"kept": kept - given.kept_so_far, "number": len(given.new)},
-    )
-    return Reasoned("search" if plan else "done", done, plan, decisions)
-
-
-def _by_coverage(scene: Scene, concepts: Sequence[Concept], candidate: Candidate) -> Decision:
-    if not concepts:
-        reason = _("The question has no word to decide by; the order of the source counts.")
-        return Decision(
-            candidate.score >= scene.settings.keep_from, reason, round(candidate.score, 3), "rules"
-        )
-    found = coverage(concepts, candidate.whole)
-    score = (1 - SOURCE_SHARE) * found.share + SOURCE_SHARE * min(max(candidate.score, 0.0), 1.0)
-    keep = found.share >= scene.settings.keep_from and not candidate.facts.get("retracted")
-    return Decision(keep, _reason(candidate, found.has, found.lacks), round(score, 3), "rules")
-
-
-def _reason(candidate: Candidate, has: Sequence[str], lacks: Sequence[str]) -> str:
-    if candidate.facts.get("retracted"):
-        return _("Retracted.")
-    words = {"has": ", ".join(has), "lacks": ", ".join(lacks)}
-    if not has:
-        return _("It says nothing of: %(lacks)s.") % words
-    if not lacks:
-        return _("It speaks of: %(has)s.") % words
-    return _("It speaks of: %(has)s; not of: %(lacks)s.") % words
+    return Reasoned("search" if plan else "done", (), plan, decisions)
 
 
 def _next_queries(given: Screened) -> list[dict[str, Any]]:
@@ -179,6 +155,6 @@ def _next_queries(given: Screened) -> list[dict[str, Any]]:
         if not any(concept.words in coverage([concept], each.whole).has for each in given.new)
     ]
     others = " ".join(concept.others[0] if concept.others else concept.words for concept in given.concepts)
-    queries = [translated(given.concepts, "latin" if own == "han" else "han"), others]
+    queries = [*given.queries, translated(given.concepts, "latin" if own == "han" else "han"), others]
     queries.append(strongest(given.concepts, absent))
     return [{"query": query, "filters": {}} for query in queries if query]

@@ -28,7 +28,8 @@ from apps.documents.blocks import (
 from apps.documents.downloads import DOCX
 from apps.documents.word import build_word
 from apps.search.ai_search.columns import column_titles
-from apps.search.ai_search.page import SearchView, candidate_of, page_of, source_of
+from apps.search.ai_search.page import SearchView, candidate_of, fit_of, page_of, source_of
+from apps.search.ai_search.reasons import reason_of
 from apps.search.ai_search.records import CELLS
 from apps.search.models import SavedSearch
 
@@ -57,7 +58,7 @@ def _ris(data: Mapping[str, Any]) -> Iterator[str]:
     yield from (_tag("AU", author) for author in facts.get("authors") or ())
     values = {
         "JO": facts.get("journal"), "PY": facts.get("year"), "DO": facts.get("doi"), "AN": facts.get("pmid"),
-        "UR": paper.url, "N1": data["decision"]["reason"],
+        "UR": paper.url, "N1": reason_of(data["decision"]),
     }  # fmt: skip
     yield from (_tag(tag, value) for tag, value in values.items() if value)
     yield "ER  - \r\n\r\n"
@@ -97,7 +98,7 @@ def _values(search: SavedSearch, data: Mapping[str, Any]) -> list[Any]:
     return [
         paper.title, source_of(paper), paper.facts.get("year") or "", paper.facts.get("doi") or "",
         paper.facts.get("pmid") or "", paper.url, _("kept") if decision["keep"] else _("dropped"),
-        decision["reason"], decision["score"], *(_cell(cells.get(name)) for name in CELLS),
+        reason_of(decision), fit_of(decision), *(_cell(cells.get(name)) for name in CELLS),
     ]  # fmt: skip
 
 

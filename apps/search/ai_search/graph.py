@@ -20,16 +20,17 @@ from apps.search.ai_search.answering import statements_of
 from apps.search.ai_search.counts import counts_of, unsupported_in
 from apps.search.ai_search.deciding import PURPOSE as SCREENING
 from apps.search.ai_search.deciding import Reasoned, Screened, reasoned
+from apps.search.ai_search.duplicates import duplicates_in
 from apps.search.ai_search.evidence import table_of
 from apps.search.ai_search.habits import expanded
-from apps.search.ai_search.records import Candidate, candidates_of, kept
+from apps.search.ai_search.records import Candidate, candidates_of, decisions_of, kept, order_of
 from apps.search.ai_search.report import report
+from apps.search.ai_search.reranking import reranked
 from apps.search.ai_search.routing import stop_reason
 from apps.search.ai_search.scene import Scene
 from apps.search.ai_search.settings import SearchSettings
-from apps.search.ai_search.sources import from_library, from_web, same_title
+from apps.search.ai_search.sources import from_library, from_web
 from apps.search.library.selectors import library_version
-from apps.search.query.concepts import Concept, concepts_in
 from apps.search.query.filters import narrowed
 from apps.search.query.reading import own_groups
 
@@ -44,8 +45,8 @@ GOES_ON: Final = {"field": "goes_on", "op": "eq", "value": True}
 AWAY: Final = frozenset({"no_key", "slow", "down", "quota", "bad_key"})
 MARGIN_SECONDS: Final = 10.0  # beyond the search service's own limit
 STORED: Final = (
-    "candidates", "decisions", "found", "round", "rounds_log", "web", "degraded", "stopped_by", "failure", "by_model",
-    "rows", "statements", "answer_by_model",
+    "candidates", "decisions", "duplicates", "round", "rounds_log", "web", "degraded", "stopped_by", "failure",
+    "by_model", "rows", "statements", "answer_by_model",
 )  # fmt: skip
 Work = Callable[[Scene, NodeContext[Owner]], Added | None]
 
@@ -79,16 +80,15 @@ def _carried_out(scene_of: SceneOf[Owner], work: Work[Owner], node: NodeContext[
 
 
 def _init(scene: Scene, node: NodeContext[Owner]) -> Added:
-    """The first round searches the question in the person's words, later ones what the plan names."""
+    """The first round searches the topic in the person's words, later ones what the plan names."""
     if "round" in node.state:
         return _next_round(scene, node)
-    own = own_groups(scene.user)
-    query = expanded(scene.question, own)
+    query = expanded(scene.asked.query, own_groups(scene.user))
     key = _key(scene, query)
+    node.step.output["understood"] = scene.asked.as_json()
     stored = kept_result(scene.project.pk, PURPOSE, key)
     begun: Added = {
         "key": key,
-        "own": [list(group) for group in own],
         "began_at": time.time(),
         "from_store": stored is not None,
     }
@@ -105,7 +105,7 @@ def _init(scene: Scene, node: NodeContext[Owner]) -> Added:
         "searched": [],
         "candidates": {},
         "decisions": {},
-        "found": {"library": 0, "web": 0},
+        "duplicates": {},
         "rounds_log": [],
         "by_model": False,
         "failure": "",
@@ -117,6 +117,7 @@ def _key(scene: Scene, query: str) -> Added:
     return {
         "query": " ".join(query.casefold().split()),
         "filters": scene.filters,
+        "understood": scene.asked.keys(),
         "language": scene.language,
         "library": library_version(scene.project),
         "settings": scene.settings.as_key(),
@@ -141,16 +142,28 @@ def _next_round(scene: Scene, node: NodeContext[Owner]) -> Added:
 
 
 def _library(scene: Scene, node: NodeContext[Owner]) -> Added:
+    if scene.asked.is_empty:
+        return {"library_hits": {}, "degraded": ""}
     queries = [node.state["query"], *node.state["reformulated"]]
-    return from_library(scene.searcher, queries, node.state["groups"], node.check)
+    found = from_library(scene.searcher, queries, node.state["groups"], node.check)
+    hits, told = reranked(scene, found["library_hits"], node.cancelled)
+    node.step.output["rerank"] = told or None
+    return {**found, "library_hits": hits}
 
 
 def _web(scene: Scene, node: NodeContext[Owner]) -> Added:
     """A service that did not answer is not waited for once more in the same search."""
     before = node.state.get("web") or {}
-    if before.get("state") in AWAY:
-        return {"web_found": 0, "web_hits": {}, "web": before, "web_round": node.state["round"]}
-    return {**from_web(scene.searcher, node.state["query"], node.cancelled), "web_round": node.state["round"]}
+    if scene.asked.is_empty or before.get("state") in AWAY:
+        return {"web_hits": {}, "web": before, "web_round": node.state["round"]}
+    found = from_web(scene.searcher, _web_query(scene, node.state["query"]), node.cancelled)
+    return {**found, "web_round": node.state["round"]}
+
+
+def _web_query(scene: Scene, query: str) -> str:
+    """A search service understands limits in words, and has no other way to be told of them."""
+    said = [each.said for each in scene.asked.limits if each.mode == "must"]
+    return " ".join([query, *said]).strip()
 
 
 def _reason(scene: Scene, node: NodeContext[Owner]) -> Added:
@@ -159,32 +172,30 @@ def _reason(scene: Scene, node: NodeContext[Owner]) -> Added:
     pages = state["web_hits"] if web_came else {}
     before = candidates_of(state["candidates"])
     together = {**candidates_of(pages), **candidates_of(state["library_hits"]), **before}
-    for page in same_title(together):
-        together.pop(page, None)
+    duplicates = duplicates_in(together, before)
+    for key in (*duplicates, *(key for key in state["duplicates"] if key in together)):
+        together.pop(key, None)
     new = [each for key, each in together.items() if key not in before]
     words = ngettext("%(n)d new result is being assessed…", "%(n)d new results are being assessed…", len(new))
     node.status(words % {"n": len(new)})
     searched = [*state["searched"], state["query"], *state["reformulated"]]
     screened = Screened(
         new=new,
-        concepts=_concepts(scene, state),
+        concepts=scene.asked.concepts,
+        queries=scene.asked.queries()[1:],
         searched=searched,
         kept_so_far=len(kept(state)),
         rounds_left=max(0, scene.settings.rounds - number),
     )
     outcome = reasoned(scene, screened, node.cancelled)
     _announce(node, outcome, new, number)
-    found = state["found"]
     return {
         "candidates": {key: each.as_json() for key, each in together.items()},
         "decisions": {
             **state["decisions"],
             **{key: each.as_json() for key, each in outcome.decisions.items()},
         },
-        "found": {
-            "library": found["library"] + state["library_found"],
-            "web": found["web"] + (state["web_found"] if web_came else 0),
-        },
+        "duplicates": {**state["duplicates"], **duplicates},
         "searched": searched,
         "new": len(new),
         "phase": outcome.phase,
@@ -200,14 +211,10 @@ def _reason(scene: Scene, node: NodeContext[Owner]) -> Added:
 def _web_state(state: State, *, came: bool) -> Added:
     """What is said of the web: that it found nothing only where no round found anything."""
     if not came:
-        return {"state": "down", "sentence": _("The web search was cut off.")}
+        return {"state": "down", "cut": True, "sentence": _("The web search was cut off.")}
     before: Added = state.get("web_before") or {}
     found: Added = state["web"]
     return before if before.get("state") == "ok" and found.get("state") == "none" else found
-
-
-def _concepts(scene: Scene, state: State) -> tuple[Concept, ...]:
-    return concepts_in(scene.question, [tuple(group) for group in state["own"]])
 
 
 def _logged(state: State, outcome: Reasoned, new: list[Candidate]) -> Added:
@@ -225,15 +232,7 @@ def _logged(state: State, outcome: Reasoned, new: list[Candidate]) -> Added:
 
 def _announce(node: NodeContext[Owner], outcome: Reasoned, new: list[Candidate], number: int) -> None:
     """The plan and each decision, for those who watch."""
-    decided = [
-        {
-            "title": each.title[:200],
-            "keep": outcome.decisions[each.key].keep,
-            "reason": outcome.decisions[each.key].reason,
-            "score": outcome.decisions[each.key].score,
-        }
-        for each in new
-    ]
+    decided = [{"title": each.title[:200], **outcome.decisions[each.key].as_json()} for each in new]
     node.emit(
         "search_round",
         {
@@ -242,6 +241,8 @@ def _announce(node: NodeContext[Owner], outcome: Reasoned, new: list[Candidate],
             "phase": outcome.phase,
             "done": list(outcome.done),
             "plan": [each["query"] for each in outcome.plan],
+            "new": len(new),
+            "kept": sum(each["keep"] for each in decided),
             "papers": decided,
         },
     )
@@ -265,7 +266,7 @@ def _table(scene: Scene, node: NodeContext[Owner]) -> Added:
 
 def _answer(scene: Scene, node: NodeContext[Owner]) -> Added:
     papers = kept(node.state, scene.settings.table)
-    statements, by_model = statements_of(scene, papers, _concepts(scene, node.state), node.cancelled)
+    statements, by_model = statements_of(scene, papers, scene.asked.concepts, node.cancelled)
     return {"statements": [each.as_json() for each in statements], "answer_by_model": by_model}
 
 
@@ -282,7 +283,7 @@ def _store(scene: Scene, node: NodeContext[Owner]) -> Added:
         question=scene.question,
         language=scene.language,
         filters=scene.filters,
-        result=_result(state),
+        result={**_result(state), "understood": {**scene.asked.as_json(), "form": scene.form}},
         counts=counts,
         conversation_id=scene.conversation_id,
     )
@@ -291,8 +292,11 @@ def _store(scene: Scene, node: NodeContext[Owner]) -> Added:
 
 def _result(state: State) -> Added:
     """The kept ones first, each group by its score."""
-    papers = [{**data, "decision": state["decisions"][key]} for key, data in state["candidates"].items()]
-    papers.sort(key=lambda each: (not each["decision"]["keep"], -each["decision"]["score"], each["title"]))
+    candidates, decisions = candidates_of(state["candidates"]), decisions_of(state["decisions"])
+    ranked = sorted(
+        candidates, key=lambda key: (not decisions[key].keep, *order_of(candidates[key], decisions[key]))
+    )
+    papers = [{**candidates[key].as_json(), "decision": decisions[key].as_json()} for key in ranked]
     return {
         "papers": papers,
         "rows": state["rows"],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,10 +12,14 @@ from django.utils.translation import gettext as _
 from apps.search.ai_search.addresses import passage_address
 from apps.search.ai_search.columns import column_titles
 from apps.search.ai_search.notes import notes_of
+from apps.search.ai_search.reasons import reason_of
 from apps.search.ai_search.records import CELLS, Candidate
-from apps.search.models import SavedSearch, StudyType
+from apps.search.library.selectors import locator_of
+from apps.search.models import Passage, SavedSearch, StudyType
+from apps.search.query.labels import PartLabel, labels_of
 
 MOST_DROPPED = 200
+WITHOUT_SCORE = frozenset({"limits", "retracted"})
 
 
 @dataclass(frozen=True)
@@ -26,7 +30,7 @@ class PaperView:
     address: str
     where: str
     reason: str
-    score: float
+    fit: str
     by: str
     is_web: bool
     cells: tuple[Mapping[str, Any], ...] = ()
@@ -34,7 +38,7 @@ class PaperView:
 
 @dataclass(frozen=True)
 class Flow:
-    """The boxes of the flow diagram, with their numbers."""
+    """The boxes of the flow diagram, with their numbers, and why what was dropped was (earlier searches do not say)."""
 
     library: int
     web: int
@@ -42,6 +46,9 @@ class Flow:
     screened: int
     dropped: int
     kept: int
+    dropped_retracted: int = 0
+    dropped_limits: int = 0
+    dropped_topic: int = 0
 
 
 @dataclass(frozen=True)
@@ -54,6 +61,8 @@ class SearchView:
     notes: tuple[str, ...]
     flow: Flow | None
     filters: tuple[str, ...]
+    understood: tuple[PartLabel, ...] = ()
+    set_aside: tuple[str, ...] = ()
 
 
 def page_of(search: SavedSearch) -> SearchView:
@@ -66,12 +75,20 @@ def page_of(search: SavedSearch) -> SearchView:
         kept=tuple(view for view, keep in papers if keep),
         dropped=tuple(view for view, keep in papers if not keep)[:MOST_DROPPED],
         rounds=tuple(result.get("rounds", ())),
-        notes=tuple(notes_of({**result["notes"], "web": result["web"], "counts": search.counts}))
-        if result
-        else (),
+        notes=tuple(_notes(search)),
         flow=_flow(search.counts) if result else None,
-        filters=tuple(_filters(search.filters)),
+        filters=tuple(_filters((result.get("understood") or {}).get("form", search.filters))),
+        understood=labels_of(result.get("understood") or {}),
+        set_aside=tuple((result.get("understood") or {}).get("set_aside", ())),
     )
+
+
+def _notes(search: SavedSearch) -> list[str]:
+    result = search.result
+    if not result:
+        return []
+    state = {**result["notes"], "web": result["web"], "counts": search.counts}
+    return notes_of({**state, "understood": result.get("understood") or {}})
 
 
 def candidate_of(data: Mapping[str, Any]) -> Candidate:
@@ -84,12 +101,20 @@ def _view(search: SavedSearch, data: Mapping[str, Any], rows: Mapping[str, Any])
         title=paper.title,
         address=passage_address(search.project, paper),
         where=source_of(paper),
-        reason=decision["reason"],
-        score=decision["score"],
+        reason=reason_of(decision),
+        fit=fit_of(decision),
         by=decision["by"],
         is_web=paper.origin == "web",
         cells=tuple(cells[name] for name in CELLS) if cells else (),
     )
+
+
+def fit_of(decision: Mapping[str, Any]) -> str:
+    """What the score means: of rules how much of the topic the text speaks of; of a model what it thinks of the fit."""
+    if decision.get("code") in WITHOUT_SCORE:
+        return ""
+    words = _("model's score %(n)d %%") if decision["by"] == "model" else _("%(n)d %% of the topic")
+    return words % {"n": round(100 * decision["score"])}
 
 
 def source_of(paper: Candidate) -> str:
@@ -103,6 +128,7 @@ def source_of(paper: Candidate) -> str:
 
 def _statements(search: SavedSearch) -> Iterator[dict[str, Any]]:
     papers = {data["key"]: candidate_of(data) for data in search.papers}
+    locators = _locators([each.passage_id for each in papers.values() if each.passage_id])
     for each in search.result.get("statements", ()):
         paper = papers.get(each["key"])
         address = (passage_address(search.project, paper)) if paper else ""
@@ -110,8 +136,14 @@ def _statements(search: SavedSearch) -> Iterator[dict[str, Any]]:
             **each,
             "title": paper.title if paper else "",
             "address": address,
-            "locator": paper.locator if paper else "",
+            "locator": locators.get(paper.passage_id, paper.locator) if paper else "",
         }
+
+
+def _locators(passage_ids: Sequence[str]) -> dict[str, str]:
+    """In the language of who reads it, unlike the one that was kept."""
+    rows = Passage.objects.filter(pk__in=passage_ids).only("position", "kind", "section", "page")
+    return {str(each.pk): locator_of(each) for each in rows}
 
 
 def _flow(counts: Mapping[str, int]) -> Flow:

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, Self
 
 Origin = Literal["library", "web"]
+ReasonCode = Literal[
+    "",
+    "all",
+    "some",
+    "none",
+    "limits",
+    "retracted",
+    "retracted_match",
+    "refused_type",
+    "other_type",
+    "other_language",
+    "other_author",
+    "excluded",
+]
 StopReason = Literal["", "complete", "rounds", "time", "cost", "nothing_new"]
 CELLS = ("population", "intervention", "comparator", "outcomes", "n", "design")
 LONGEST_TEXT_CHARACTERS = 3_000
@@ -14,8 +28,9 @@ LONGEST_TEXT_CHARACTERS = 3_000
 
 @dataclass(frozen=True)
 class Candidate:
-    """A passage that was found, of a paper or page. `key` names that paper or page in one search; `score` is the
-    source's own, from 0 to 1. `facts` are {authors, journal, year, doi, pmid, study_type, retracted}."""
+    """A passage that was found, of a paper or page. `key` names that paper or page in one search; `score` is how well
+    it fits by itself, from 0 to 1, and `place` its place in what its source gave. `facts`
+    are {authors, journal, year, doi, pmid, study_type, retracted}."""
 
     key: str
     origin: Origin
@@ -26,6 +41,7 @@ class Candidate:
     passage_id: str = ""
     paper_id: str = ""
     url: str = ""
+    place: int = 0
     facts: Mapping[str, Any] = field(default_factory=dict)
 
     @classmethod
@@ -42,12 +58,18 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Decision:
-    """Whether a paper is kept. `by` says who decided: a model or rules."""
+    """Whether a paper is kept. `by` says who decided: a model or rules, whose reason is a code with parts of the topic
+    that the text has and lacks, so that it is said in each reader's language (`reasons.reason_of`). `score`: of rules
+    the share of the topic, of a model its own. `preferred` counts the wishes that it fits."""
 
     keep: bool
     reason: str
     score: float
     by: Literal["model", "rules"]
+    code: ReasonCode = ""
+    has: Sequence[str] = ()
+    lacks: Sequence[str] = ()
+    preferred: int = 0
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
@@ -90,9 +112,14 @@ def decisions_of(data: Mapping[str, Any]) -> dict[str, Decision]:
     return {key: Decision.from_json(each) for key, each in data.items()}
 
 
+def order_of(candidate: Candidate, decision: Decision) -> tuple[float, int, int, str]:
+    """The best first: by score, then by what was wished for, then as the sources had them."""
+    return -decision.score, -decision.preferred, candidate.place, candidate.title
+
+
 def kept(state: Mapping[str, Any], most: int | None = None) -> list[Candidate]:
     """The kept ones, the best first."""
     candidates, decisions = candidates_of(state["candidates"]), decisions_of(state["decisions"])
     chosen = [key for key, decision in decisions.items() if decision.keep and key in candidates]
-    chosen.sort(key=lambda key: (-decisions[key].score, candidates[key].title))
+    chosen.sort(key=lambda key: order_of(candidates[key], decisions[key]))
     return [candidates[key] for key in chosen[:most]]

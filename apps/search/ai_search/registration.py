@@ -15,6 +15,7 @@ from apps.search.ai_search.answering import PROMPT as ANSWER_PROMPT
 from apps.search.ai_search.deciding import PROMPT as SCREENING_PROMPT
 from apps.search.ai_search.evidence import PROMPT as TABLE_PROMPT
 from apps.search.ai_search.graph import search_graph
+from apps.search.ai_search.reranking import PROMPT as RERANK_PROMPT
 from apps.search.ai_search.run import SEARCH_RUN
 from apps.search.ai_search.scene import AGENT, scene_of_turn
 from apps.search.ai_search.settings import TOOL, settings_of
@@ -43,7 +44,7 @@ def register_ai_search() -> None:
     agents.register_tool(TOOL, search_literature)
     agents.register_run_kind(SEARCH_RUN)
     agents.register_remember("search_habits", remember)
-    for slug in (SCREENING_PROMPT, TABLE_PROMPT, ANSWER_PROMPT):
+    for slug in (SCREENING_PROMPT, TABLE_PROMPT, ANSWER_PROMPT, RERANK_PROMPT):
         agents.register_prompt_variables(slug)
     agents.register_default_agent_file(AGENT_FILE)
     project_links.register(

@@ -19,6 +19,7 @@ from apps.search.ai_search.columns import column_titles
 from apps.search.ai_search.notes import notes_of
 from apps.search.ai_search.records import CELLS, Candidate, candidates_of, kept
 from apps.search.ai_search.scene import Scene
+from apps.search.query.labels import sentence_of
 
 State = Mapping[str, Any]
 Cite = Callable[[Citation], int]
@@ -33,8 +34,22 @@ def report(scene: Scene, state: State, cite: Cite) -> str:
     numbers: dict[str, int] = {}
     said = list(_statements(scene, state, papers, numbers, cite))
     table = _table(scene, state, listed, numbers, cite) if listed else ""
-    parts = [_summary(state), "\n".join(said), table, "\n".join(f"- {note}" for note in notes_of(state))]
+    notes = notes_of({**state, "understood": scene.asked.as_json()})
+    parts = [
+        _understood(scene),
+        _summary(state),
+        "\n".join(said),
+        table,
+        "\n".join(f"- {note}" for note in notes),
+    ]
     return "\n\n".join([part for part in parts if part] + [_saved(scene)])
+
+
+def _understood(scene: Scene) -> str:
+    """Only where the question was more than its topic, so that it can be seen what was made of it."""
+    if not (scene.asked.limits or scene.asked.excluded):
+        return ""
+    return _("Searched: %(understood)s") % {"understood": as_text(sentence_of(scene.asked.as_json()))}
 
 
 def _summary(state: State) -> str:
@@ -64,8 +79,8 @@ def _statements(
             fault = _("unsupported: not found in its passage")
             yield f"- {text} *({fault})*"
             continue
-        number = cite(_citation(scene, paper, each["quote"]))
-        numbers.setdefault(paper.key, number)
+        number = numbers.get(paper.key) or cite(_citation(scene, paper, each["quote"]))
+        numbers[paper.key] = number  # one number for a paper, whatever is quoted of it
         yield f"- {text} [{number}]"
 
 

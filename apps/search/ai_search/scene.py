@@ -8,8 +8,6 @@ from pathlib import Path
 from typing import Any, Final
 from uuid import UUID, uuid5
 
-from django.utils import timezone
-
 from apps.agents.configuration.snapshot import AgentConfig, current_config
 from apps.agents.extension import ChatMessage, ChatRequest, RunHandle, TurnContext, request_of, request_of_run
 from apps.agents.models import Agent
@@ -21,7 +19,8 @@ from apps.projects.selectors import projects_visible_to
 from apps.search.ai_search.settings import SearchSettings, settings_of
 from apps.search.ai_search.sources import Searcher
 from apps.search.query.filters import Filters, cleaned
-from apps.search.query.interpret import interpret
+from apps.search.query.interpret import Interpreted
+from apps.search.query.reading import understood
 
 AGENT: Final = "ai_search"
 PROMPTS: Final = Path(__file__).parent / "prompts"
@@ -30,12 +29,14 @@ Ask = Callable[[str, tuple[ChatMessage, ...]], ChatRequest]
 
 @dataclass(frozen=True)
 class Scene:
-    """`search_id` is the same whenever the work goes on; `reference` is the run on whose account models are asked."""
+    """`asked` is what the question was understood as, `filters` what it and the person's `form` limit to.
+    `search_id` is the same whenever the work goes on; `reference` is the run on whose account models are asked."""
 
     user: User
     project: Project
     language: str
     question: str
+    asked: Interpreted
     filters: Filters
     settings: SearchSettings
     search_id: UUID
@@ -43,6 +44,7 @@ class Scene:
     ask: Ask = field(repr=False)
     config: AgentConfig | None = field(default=None, repr=False)
     conversation_id: UUID | None = None
+    form: Filters = field(default_factory=dict)
 
     @property
     def searcher(self) -> Searcher:
@@ -67,12 +69,15 @@ def scene_of_turn(turn: TurnContext) -> Scene:
     """NotFound unless the project is the person's."""
     given, run = turn.input, turn.handle.run
     user, project = _who(run.user_id, given.conversation.project_id)
+    question = given.message.content.strip()
+    asked = understood(user, question)
     return Scene(
         user=user,
         project=project,
         language=given.language,
-        question=given.message.content.strip(),
-        filters=interpret(given.message.content, this_year=timezone.now().year).filters,
+        question=question,
+        asked=asked,
+        filters=asked.filters,
         settings=settings_of(given.config),
         search_id=uuid5(run.pk, "search"),
         reference=str(run.pk),
@@ -83,19 +88,22 @@ def scene_of_turn(turn: TurnContext) -> Scene:
 
 
 def scene_of_run(handle: RunHandle) -> Scene:
-    """The run's params are {search_id, question, filters}. NotFound unless the project is the person's."""
+    """The run's params are {search_id, question, filters, ignored}. NotFound unless the project is the person's."""
     run = handle.run
     user, project = _who(run.user_id, run.project_id)
     agent = Agent.objects.filter(slug=AGENT).first()
     config = current_config(agent) if agent else None
     question = str(run.params["question"])
-    said = interpret(question, this_year=timezone.now().year).filters
+    asked = understood(user, question, ignored=list(run.params.get("ignored") or ()))
+    form = cleaned(run.params.get("filters") or {})
     return Scene(
         user=user,
         project=project,
         language=run.language,
         question=question,
-        filters={**said, **cleaned(run.params.get("filters") or {})},
+        asked=asked,
+        filters={**asked.filters, **form},
+        form=form,
         settings=settings_of(config),
         search_id=UUID(run.params["search_id"]),
         reference=str(run.pk),

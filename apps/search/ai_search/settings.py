@@ -13,6 +13,25 @@ TOOL = "literature_search"
 
 
 @dataclass(frozen=True)
+class RerankSettings:
+    """`model` is the slug of a model that orders the `top` hits within so many seconds; empty: none does."""
+
+    model: str = ""
+    top: int = 20
+    seconds: float = 8.0
+
+    @classmethod
+    def from_json(cls, data: Any) -> Self:
+        given: Mapping[str, Any] = data if isinstance(data, Mapping) else {}
+        default = cls()
+        return cls(
+            model=str(given.get("model") or "").strip()[:100],
+            top=int(_between(given.get("top"), 2, 50, default.top)),
+            seconds=_between(given.get("seconds"), 1, 60, default.seconds),
+        )
+
+
+@dataclass(frozen=True)
 class SearchSettings:
     """`cost` is in the currency of the models, `tokens` counts what they read and wrote; 0: no limit. `library` is
     how many papers one query brings, `keep_from` the share of the question that rules want to see in a paper,
@@ -28,6 +47,7 @@ class SearchSettings:
     enough: int = 10
     searches_web: bool = True
     web: WebSettings = field(default_factory=WebSettings)
+    rerank: RerankSettings = field(default_factory=RerankSettings)
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Self:
@@ -43,6 +63,7 @@ class SearchSettings:
             keep_from=_between(data.get("keep_from"), 0, 1, default.keep_from),
             enough=int(_between(data.get("enough"), 1, 200, default.enough)),
             searches_web=data.get("searches_web", True) is not False,
+            rerank=RerankSettings.from_json(data.get("rerank")),
             web=WebSettings.from_json(dict(data.get("web") or {})),
         )
 

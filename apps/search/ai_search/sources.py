@@ -9,10 +9,11 @@ from typing import Any
 from apps.projects.models import Project, User
 from apps.search.ai_search.records import LONGEST_TEXT_CHARACTERS, Candidate
 from apps.search.ai_search.settings import SearchSettings
+from apps.search.library.scoring import share_of, words_of
 from apps.search.library.selectors import LibraryHit, search_library
 from apps.search.query.filters import Filters, library_filters
 from apps.search.web.search import search_web
-from apps.search.web.types import WebFound, WebSource
+from apps.search.web.types import WebSource
 
 
 @dataclass(frozen=True)
@@ -42,17 +43,23 @@ def from_library(
                 neighbours=0,
             )
             degraded = degraded or result.degraded
-            found += map(_of_hit, result.hits)
-    return {"library_found": len(found), "library_hits": merged(found), "degraded": degraded}
+            found += (_of_hit(hit, place) for place, hit in enumerate(result.hits))
+    return {"library_hits": merged(found), "degraded": degraded}
 
 
 def from_web(who: Searcher, query: str, cancelled: Callable[[], bool]) -> dict[str, Any]:
     if not who.settings.searches_web:
-        return {"web_found": 0, "web_hits": {}, "web": {}}
+        return {"web_hits": {}, "web": {}}
     found = search_web(query, settings=who.settings.web, project_id=who.project.pk, cancelled=cancelled)
-    hits = merged(_of_page(source, place, found) for place, source in enumerate(found.sources))
-    state = {"state": found.state, "sentence": found.sentence, "kept": found.kept}
-    return {"web_found": len(found.sources), "web_hits": hits, "web": state}
+    words = words_of(query)
+    hits = merged(_of_page(source, place, words) for place, source in enumerate(found.sources))
+    state = {
+        "state": found.state,
+        "sentence": found.sentence,
+        "seconds": who.settings.web.timeout_seconds,
+        "kept": found.kept,
+    }
+    return {"web_hits": hits, "web": state}
 
 
 def merged(candidates: Iterable[Candidate]) -> dict[str, Any]:
@@ -64,7 +71,7 @@ def merged(candidates: Iterable[Candidate]) -> dict[str, Any]:
     return {key: candidate.as_json() for key, candidate in best.items()}
 
 
-def _of_hit(hit: LibraryHit) -> Candidate:
+def _of_hit(hit: LibraryHit, place: int) -> Candidate:
     facts: Mapping[str, Any] = asdict(hit.paper_facts)
     return Candidate(
         key=f"paper:{hit.paper_id}",
@@ -75,13 +82,13 @@ def _of_hit(hit: LibraryHit) -> Candidate:
         locator=hit.locator,
         passage_id=str(hit.passage_id),
         paper_id=str(hit.paper_id),
+        place=place,
         facts={**facts, "authors": list(hit.paper_facts.authors)},
     )
 
 
-def _of_page(source: WebSource, place: int, found: WebFound) -> Candidate:
-    """The service's order is all that is known of how well a page fits."""
-    score = 1 - place / max(1, len(found.sources))
+def _of_page(source: WebSource, place: int, words: frozenset[str]) -> Candidate:
+    score = round(share_of(words, f"{source.title}\n{source.content}"), 3)
     return Candidate(
         f"web:{source.url}",
         "web",
@@ -89,18 +96,5 @@ def _of_page(source: WebSource, place: int, found: WebFound) -> Candidate:
         source.content[:LONGEST_TEXT_CHARACTERS],
         score,
         url=source.url,
+        place=place,
     )
-
-
-def same_title(candidates: Mapping[str, Candidate]) -> dict[str, str]:
-    """Pages that show a paper of the library: {key of the page: key of the paper}."""
-    papers = {_plain(each.title): each.key for each in candidates.values() if each.origin == "library"}
-    return {
-        each.key: papers[_plain(each.title)]
-        for each in candidates.values()
-        if each.origin == "web" and _plain(each.title) in papers
-    }
-
-
-def _plain(title: str) -> str:
-    return "".join(character for character in title.casefold() if character.isalnum())

@@ -15,6 +15,7 @@ from apps.search.ai_search.records import Candidate, candidates_of
 from apps.search.ai_search.settings import SearchSettings
 from apps.search.ai_search.sources import Searcher, from_library, from_web
 from apps.search.query.filters import cleaned
+from apps.search.query.reading import understood
 
 MOST_RESULTS = 8
 
@@ -25,12 +26,14 @@ def search_literature(context: ToolContext, arguments: Mapping[str, Any]) -> Too
     project = projects_visible_to(user).filter(pk=context.project_id).first() if user else None
     if user is None or project is None:
         raise ToolFailed
-    query, filters = str(arguments.get("query", "")), cleaned(arguments)
+    asked = understood(user, str(arguments.get("query", "")))
+    query, filters = asked.query, {**asked.filters, **cleaned(arguments)}
     settings = SearchSettings.from_json({**context.configuration, "library": MOST_RESULTS})
     who = Searcher(user, project, settings)
     library = from_library(who, [query], [filters], lambda: None)
     web = from_web(who, query, context.cancelled)
-    papers = [*candidates_of(library["library_hits"]).values(), *candidates_of(web["web_hits"]).values()]
+    found = [*candidates_of(library["library_hits"]).values(), *candidates_of(web["web_hits"]).values()]
+    papers = [each for each in found if not each.facts.get("retracted")]
     return _output(project, papers, str(web["web"].get("sentence", "")))
 
 

@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
+from operator import or_
 from typing import Any
 from uuid import UUID
 
@@ -16,13 +18,14 @@ from django.utils.translation import gettext as _
 from apps.projects.access import Person, Right, require
 from apps.projects.errors import NotFound
 from apps.projects.models import Project
-from apps.retrieval.search import search
+from apps.retrieval.search import KEYWORDS, search
 from apps.retrieval.selectors import reader_of
 from apps.retrieval.terms import is_han
 from apps.retrieval.types import Between, Filter, Hit, Query
 from apps.search.library.actions.indexing import COLLECTION
+from apps.search.library.scoring import LIKE_NOTHING, share_of, words_of
 from apps.search.library.terms import expanded
-from apps.search.models import Paper, Passage
+from apps.search.models import Paper, Passage, TextState
 
 # Several pieces of one paper may be among the best: so many are asked for, and more where too few papers are left.
 PIECES_A_PAPER = (3, 20)
@@ -65,7 +68,9 @@ class PaperFacts:
 
 @dataclass(frozen=True)
 class LibraryHit:
-    """A passage that fits; `score` is from 0 to 1 within one answer. `before` and `after` stand around it."""
+    """A passage that fits. `score` is from 0 to 1, whatever else was found: the share of the
+    question's words in title and passage, or how alike they are in meaning, where that is more. The order is by
+    more than that. `before` and `after` stand around it."""
 
     paper_id: UUID
     title: str
@@ -88,7 +93,7 @@ class LibraryFound:
 
 
 NO_FILTERS = LibraryFilters()
-Chosen = tuple[Paper, Passage, float]
+Chosen = tuple[Paper, Passage, Hit]
 Around = Mapping[tuple[UUID, int], str]  # texts by paper and position
 
 
@@ -124,11 +129,16 @@ def search_library(
     neighbours: int = 1,
     passages_a_paper: int = 1,
 ) -> LibraryFound:
-    """The passages that answer best, at most so many of one paper. NotFound unless the person is a member."""
+    """The passages that answer best, at most so many of one paper. A query without words, and one that nothing has to
+    do with, finds nothing; but a blank one with filters lists the newest papers. NotFound unless the person is a
+    member."""
     papers = papers_of(user, project)
     sources = _sources(papers, filters)
-    if sources == ():
+    words = words_of(query)
+    if sources == () or (query.strip() and not words):
         return LibraryFound(())
+    if not words:
+        return _newest(papers, filters, sources, limit)
     asked = Query(expanded(query), (COLLECTION,), filters=_conditions(filters), sources=sources or ())
     reader = reader_of(user, project_id=project.pk)
     chosen: list[Chosen] = []
@@ -138,8 +148,54 @@ def search_library(
         chosen, degraded = _chosen(papers, found.hits, limit, passages_a_paper), found.degraded
         if len(chosen) == limit or len(found.hits) < limit * pieces:
             break
-    around = _around([passage for _paper, passage, _score in chosen], neighbours)
-    return LibraryFound(tuple(_hit(*each, around, neighbours) for each in chosen), degraded)
+    if not any(_has_to_do(hit) for _paper, _passage, hit in chosen):
+        return LibraryFound((), degraded)
+    around = _around([passage for _paper, passage, _hit in chosen], neighbours)
+    hits = (
+        _hit(paper, passage, _score(words, paper, passage, hit), around, neighbours)
+        for paper, passage, hit in chosen
+    )
+    return LibraryFound(tuple(hits), degraded)
+
+
+def _newest(
+    papers: QuerySet[Paper], filters: LibraryFilters, sources: tuple[str, ...] | None, limit: int
+) -> LibraryFound:
+    """What the filters name, without a question: the papers of an author or a journal. Without filters nothing."""
+    if filters == NO_FILTERS:
+        return LibraryFound(())
+    if sources is not None:
+        papers = papers.filter(pk__in=sources)
+    papers = papers.filter(_rows(filters)).order_by("-year", "title")[:limit]
+    first = {
+        each.paper_id: each
+        for each in Passage.objects.filter(paper__in=[each.pk for each in papers], position=0)
+    }
+    return LibraryFound(tuple(_hit(each, first[each.pk], 0.0, {}, 0) for each in papers if each.pk in first))
+
+
+def _rows(filters: LibraryFilters) -> Q:
+    """The filters as conditions on papers; `_sources` knows those that are left."""
+    found = Q()
+    years = {"year__gte": filters.year_from, "year__lte": filters.year_to, "retracted": filters.retracted}
+    found &= Q(**{name: value for name, value in years.items() if value is not None})
+    if filters.journals:
+        named = [Q(journal__iexact=name) for name in filters.journals]
+        found &= reduce(or_, named)
+    lists = {"study_type__in": filters.study_types, "language__in": filters.languages}
+    found &= Q(**{name: list(values) for name, values in lists.items() if values})
+    if filters.full_text is not None:
+        found &= Q(text_state=TextState.FULL) if filters.full_text else ~Q(text_state=TextState.FULL)
+    return found
+
+
+def _score(words: frozenset[str], paper: Paper, passage: Passage, hit: Hit) -> float:
+    return round(max(share_of(words, f"{paper.title}\n{passage.text}"), hit.similarity or 0.0), 3)
+
+
+def _has_to_do(hit: Hit) -> bool:
+    """By the words of all that is searched, synonyms included, or by meaning. “asdfgh” is near to something always."""
+    return KEYWORDS in hit.shares or (hit.similarity or 0.0) >= LIKE_NOTHING
 
 
 def _sources(papers: QuerySet[Paper], filters: LibraryFilters) -> tuple[str, ...] | None:
@@ -215,7 +271,7 @@ def _chosen(papers: QuerySet[Paper], hits: Sequence[Hit], limit: int, most: int)
         if passage is None or paper is None or counted[paper.pk] >= most:
             continue
         counted[paper.pk] += 1
-        found.append((paper, passage, hit.score))
+        found.append((paper, passage, hit))
         if len(found) == limit:
             break
     return found

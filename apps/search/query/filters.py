@@ -10,7 +10,7 @@ from apps.search.library.selectors import LibraryFilters
 Filters = dict[str, Any]
 FIRST_YEAR: Final = 1800
 LISTS: Final = ("study_types", "designs", "languages", "journals", "authors")
-NO_TYPE: Final = ""  # a paper whose record names none
+UNKNOWN: Final = ""  # a paper whose record does not say it
 
 
 def cleaned(data: Mapping[str, Any]) -> Filters:
@@ -45,10 +45,12 @@ def narrowed(filters: Filters, further: Mapping[str, Any]) -> Filters:
 
 
 def library_filters(filters: Mapping[str, Any]) -> LibraryFilters:
-    """A study type that a question names does not keep out papers whose record names none."""
+    """A study type or language that a question names does not keep out papers whose record says none."""
     given = cleaned(filters)
     designs = given.pop("designs", None)
     if designs and "study_types" not in given:
-        given["study_types"] = [*designs, NO_TYPE]
+        given["study_types"] = [*designs, UNKNOWN]
+    if "languages" in given:
+        given["languages"] = [*given["languages"], UNKNOWN]
     lists = {name: tuple(value) for name, value in given.items() if isinstance(value, list)}
     return LibraryFilters(**{**given, **lists})

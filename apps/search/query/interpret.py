@@ -71,6 +71,12 @@ class Interpreted:
         wider = " ".join([*(each.words for each in self.concepts), *members]) if members else ""
         return tuple(dict.fromkeys(each for each in (self.query, other, wider) if each))
 
+    def keys(self) -> list[str]:
+        """All that was understood, whatever the case of letters."""
+        limits = [key_of(each.kind, each.value, each.mode) for each in self.limits]
+        topic = [key_of("topic", each.words) for each in self.concepts]
+        return sorted([*topic, *limits, *(key_of("topic", each.words, "not") for each in self.excluded)])
+
     def as_json(self) -> dict[str, Any]:
         """{topic, limits, excluded, set_aside, ignored}, as it is kept with a search and shown."""
         return {

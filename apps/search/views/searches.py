@@ -21,10 +21,11 @@ from apps.projects.forms import show_error
 from apps.projects.models import Project, User
 from apps.projects.selectors import get_project
 from apps.projects.views.support import person, refusal_as_message
-from apps.search.ai_search.actions.searches import delete_search, start_search
+from apps.search.ai_search.actions.searches import delete_search, search_without, start_search
 from apps.search.ai_search.exports import EXPORTS
 from apps.search.ai_search.forms import SearchForm
 from apps.search.ai_search.page import page_of
+from apps.search.ai_search.reasons import templates
 from apps.search.ai_search.selectors import get_search, run_of, searches_of
 from apps.search.models import SavedSearch
 
@@ -74,7 +75,9 @@ def search(request: HttpRequest, slug: str, search_id: UUID) -> HttpResponse:
         "unfinished": run if run and run.is_over and not found.finished_at else None,
         "view": page_of(found),
         "exports": EXPORTS,
+        "reasons": templates(),
         "can_edit": allows(user, project, Right.EDIT),
+        "can_search": allows(user, project, Right.TALK),
         "can_export": allows(user, project, Right.EXPORT),
     }
     return render(request, "search/search.html", context)
@@ -94,6 +97,17 @@ def export(request: HttpRequest, slug: str, search_id: UUID, form: str) -> FileR
     audit.record(by=user, project=project, action="search.exported", subject=found, data={"form": form})
     name = f"{project.slug}-search-{found.created_at:%Y%m%d}.{made.ending}"
     return bytes_response(made.make(found), name=name, content_type=made.content_type)
+
+
+@login_required
+@require_POST
+def without(request: HttpRequest, slug: str, search_id: UUID) -> HttpResponse:
+    """The same search without one part of what was understood: a new one, which is shown."""
+    user = person(request)
+    project = get_project(user, slug)
+    found = get_search(user, project, search_id)
+    started = search_without(by=user, search=found, key=request.POST.get("part", ""))[0]
+    return redirect("search:search", slug=slug, search_id=started.pk)
 
 
 @login_required

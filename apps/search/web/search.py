@@ -66,12 +66,13 @@ def _found(sources: tuple[WebSource, ...], settings: WebSettings, *, kept: bool 
 
 
 def _failed(state: WebState, settings: WebSettings) -> WebFound:
-    return WebFound(False, "", (), NAME, state, _sentence(state, settings))
+    return WebFound(False, "", (), NAME, state, sentence_of(state, settings.timeout_seconds))
 
 
-def _sentence(state: WebState, settings: WebSettings) -> str:
+def sentence_of(state: WebState, timeout_seconds: float) -> str:
+    """In the language of who reads it."""
     if state == "slow":
         return _("The web was not searched: the search service did not respond within %(seconds)g s.") % {
-            "seconds": settings.timeout_seconds
+            "seconds": timeout_seconds
         }
     return str(SENTENCES.get(state, ""))

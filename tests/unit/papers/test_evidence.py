@@ -15,7 +15,7 @@ from apps.agents.models import Agent, Conversation, FieldReference
 from apps.papers.evidence.page import cited_works
 from apps.papers.models import FieldSearch
 from apps.search.library.actions.adding import add_records
-from apps.search.library.records import PaperRecord
+from apps.search.library.records import Author, PaperRecord
 from apps.search.models import Paper, Passage, SavedSearch
 from tests.support.cast import Cast
 
@@ -28,7 +28,7 @@ def paper(cast: Cast) -> Paper:
     record = PaperRecord(
         "Seven days in bacteraemia",
         "Adults with bacteraemia were treated. Loss to follow-up was 5%.",
-        authors=({"family": "Yahav", "given": "Dafna"},),
+        authors=(Author("Yahav", "Dafna"),),
         year=2019,
     )
     return add_records(project=cast.project, records=(record,), by=None).papers[0]

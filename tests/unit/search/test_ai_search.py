@@ -11,22 +11,27 @@ import pytest
 from django.core.management import call_command
 
 from apps.agents.extension import NodeContext, RunHandle
-from apps.agents.models import CitedPassage, Conversation, KeptResult, Message, Trace
+from apps.agents.models import Agent, CitedPassage, Conversation, KeptResult, Message, Trace
 from apps.documents.safe_html import to_html
 from apps.llm.models import ModelCall
+from apps.llm.selectors import model_in_use
+from apps.projects.errors import NotFound
 from apps.projects.models import Project, User
 from apps.retrieval.citations import check_quote
 from apps.runs.actions.runs import retry_run
 from apps.runs.errors import StopRequested, WorkerLeaving
 from apps.runs.work.execute import execute_inline
 from apps.search.ai_search import graph
-from apps.search.ai_search.actions.searches import start_search
+from apps.search.ai_search.actions.searches import search_without, start_search
+from apps.search.ai_search.page import page_of
+from apps.search.ai_search.reranking import reranked
 from apps.search.ai_search.scene import Scene
 from apps.search.ai_search.settings import SearchSettings
 from apps.search.library.actions.adding import add_records
+from apps.search.library.actions.indexing import rewrite_facets
 from apps.search.library.records import PaperRecord
-from apps.search.models import Passage, SavedSearch
-from tests.support.cast import Cast
+from apps.search.models import Paper, Passage, SavedSearch
+from tests.support.cast import Cast, client_of
 from tests.support.http_service import Answer
 from tests.support.literature import TOPICS, searched
 from tests.support.openai_server import ScriptedServer
@@ -340,3 +345,115 @@ def test_nothing_more_on_the_web_is_not_nothing(
     assert len(web.asked) > 1
     assert search.result["web"]["state"] == "ok"
     assert search.counts["web"] == 1
+
+
+# --- Searches as people say them ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("question", ["%_%", "((((", "😀😀", "asdfgh", "What is the best treatment?"])
+def test_nonsense_keeps_nothing_and_what_to_try_is_said(
+    project: Project, investigator: User, answers: Answers, question: str
+) -> None:
+    search = searched(project, investigator, question)
+    assert search.counts["kept"] == 0
+    assert page_of(search).notes[0].startswith(("The question names nothing", "Try fewer or other words"))
+
+
+def test_limits_in_the_question_are_no_topic_and_can_be_taken_out(
+    project: Project, investigator: User, agent: Agent
+) -> None:
+    abstract = "Empagliflozin or placebo in people with a preserved ejection fraction and heart failure."
+    facts = (("rct", 2021), ("rct", 2015), ("review", 2022))
+    records = [
+        PaperRecord(
+            f"Empagliflozin in heart failure with preserved ejection fraction {kind} {year}",
+            abstract,
+            year=year,
+            study_type=kind,
+        )
+        for kind, year in facts
+    ]
+    add_records(project=project, records=records, by=investigator)
+    search = searched(project, investigator, "please find SGLT2 inhibitors in HFpEF, RCTs since 2019")
+    assert [paper["title"][-8:] for paper in search.kept] == ["rct 2021"]
+    labels = {label.text: label.key for label in page_of(search).understood}
+    assert list(labels) == ["sglt2 inhibitors", "hfpef", "randomised controlled trial", "since 2019"]
+    shown = client_of(investigator).get(f"/p/{project.slug}/searches/{search.pk}/").content.decode()
+    assert "Search again without “since 2019”" in shown
+    assert "100 % of the topic" in shown
+    wider, run = search_without(by=investigator, search=search, key=labels["since 2019"], enqueue=False)
+    execute_inline(run)
+    wider.refresh_from_db()
+    assert {paper["title"][-8:] for paper in wider.kept} == {"rct 2021", "rct 2015"}
+    with pytest.raises(NotFound):
+        search_without(by=investigator, search=search, key="must:topic:other", enqueue=False)
+
+
+def test_retracted_matches_are_said_and_kept_by_nobody(
+    say: Say, conversation: Conversation, screening: ScreeningModel, answers: Answers, project: Project
+) -> None:
+    Paper.objects.filter(title__in=answers[QUESTION]).update(retracted=True)
+    for paper in Paper.objects.filter(retracted=True):
+        rewrite_facets(paper)
+    say(QUESTION)
+    search = SavedSearch.objects.get()
+    assert search.counts["kept"] == 0
+    assert search.counts["retracted_matches"] > 0
+    assert "but are retracted" in answer_of(conversation).content
+
+
+def test_a_paper_has_one_number(say: Say, conversation: Conversation, screening: ScreeningModel) -> None:
+    screening.statements_a_paper = 2
+    say(QUESTION)
+    cited = CitedPassage.objects.filter(message=answer_of(conversation))
+    papers = list(cited.values_list("source_id", flat=True))
+    assert len(papers) == len(set(papers))
+
+
+def test_papers_of_an_author_are_listed(project: Project, investigator: User, answers: Answers) -> None:
+    paper = Paper.objects.filter(project=project).first()
+    assert paper is not None
+    Paper.objects.filter(pk=paper.pk).update(authors=[{"family": "Qiu", "given": "Wei"}])
+    search = searched(project, investigator, "papers by Qiu")
+    assert [each["title"] for each in search.kept] == [paper.title]
+
+
+# --- Reranking ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("fails", "state"), [(set(), "reranked"), ({"search_rerank"}, "unchanged")])
+def test_a_chosen_model_orders_the_best_hits_and_the_order_stays_where_it_fails(
+    project: Project,
+    investigator: User,
+    screening: ScreeningModel,
+    monkeypatch: pytest.MonkeyPatch,
+    fails: set[str],
+    state: str,
+) -> None:
+    screening.fails = fails
+    use_settings(monkeypatch, rounds=1, rerank={"model": model_in_use("reflection").slug, "top": 4})
+    places: list[dict[str, Any]] = []
+
+    def seen(scene: Scene, hits: Any, cancelled: Any) -> Any:
+        after, told = reranked(scene, hits, cancelled)
+        places.append({"before": _order(hits), "after": _order(after), "told": told})
+        return after, told
+
+    monkeypatch.setattr(graph, "reranked", seen)
+    searched(project, investigator, QUESTION)
+    (found,) = places
+    top = found["before"][:4]
+    assert found["told"]["state"] == state
+    assert found["after"][:4] == (top[::-1] if state == "reranked" else top)
+    assert found["after"][4:] == found["before"][4:]
+
+
+def _order(hits: dict[str, Any]) -> list[str]:
+    return sorted(hits, key=lambda key: hits[key]["place"])
+
+
+def test_without_a_chosen_model_nothing_is_reranked(
+    project: Project, investigator: User, screening: ScreeningModel
+) -> None:
+    searched(project, investigator, QUESTION)
+    assert not screening.asked_for("search_rerank")

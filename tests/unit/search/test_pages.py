@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from typing import Any
 
@@ -16,6 +17,7 @@ from apps.search.errors import SourceUnavailable
 from apps.search.library.actions.adding import add_records
 from apps.search.library.actions.indexing import NewPassage, write_passages
 from apps.search.library.formats import read_records
+from apps.search.library.upload_words import advice_of
 from apps.search.models import LibraryUpload, Paper, Synonym, TextState
 from apps.search.views import library
 from tests.support.cast import Cast, client_of
@@ -260,3 +262,47 @@ def test_a_paper_with_its_pdf_opens_in_the_viewer_or_as_text(cast: Cast, papers:
     assert "data-pdf=" not in text
     assert f'id="passage={paper.passages.get(position=1).pk}"' in text
     assert client_of(cast.viewer).get(f"{address}file/").getvalue() == b"%PDF-"
+
+
+STATES = ["scanned", "encrypted", "broken", "too_large", "too_slow"]
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_a_file_that_cannot_be_read_has_one_sentence(cast: Cast, state: str) -> None:
+    paper = Paper.objects.create(project=cast.project, title="scan 01", text_state=state, named_by_file=True)
+    page = page_of(cast.coordinator, f"{HOME}{paper.pk}/")
+    assert page.count("text cannot be searched") == 1
+    assert [each for each in STATES if advice_of(each) in html.unescape(page)] == [state]
+    assert "Upload the PDF in the library" not in page
+    assert "GB/T 7714</h3>" not in page  # the name of a file is nothing to cite
+    assert "A reference needs a title." in page
+    assert advice_of(state) in html.unescape(page_of(cast.coordinator, f"{HOME}{paper.pk}/reading/"))
+    exported = client_of(cast.coordinator).get(f"{HOME}export/?format=ris&paper={paper.pk}")
+    assert b"scan 01" not in bytes(exported.getvalue())
+
+
+def test_what_a_file_did_not_say_is_asked_for(cast: Cast, papers: dict[str, Paper]) -> None:
+    paper = papers["10.5555/example.1"]
+    stored = store_file(
+        project=cast.project,
+        by=cast.coordinator,
+        name="a.pdf",
+        content=b"%PDF-1.4",
+        content_type="application/pdf",
+        kind="library",
+    )
+    Paper.objects.filter(pk=paper.pk).update(file=stored, text_state=TextState.FULL, authors=[], year=None)
+    page = page_of(cast.coordinator, f"{HOME}{paper.pk}/")
+    assert re.findall(r"<dt>(\w+)</dt><dd class=\"sub\">Not found in the file", page) == ["Authors", "Year"]
+    assert page.count("Add it") == 2
+    assert "Add it" not in page_of(cast.viewer, f"{HOME}{paper.pk}/")
+
+
+@pytest.mark.parametrize(("query", "count"), [("", 0), ("?q=oral", 0), ("?type=rct&from=2019&sort=title", 2)])
+def test_folded_filters_say_how_many_are_in_use(
+    cast: Cast, papers: dict[str, Paper], query: str, count: int
+) -> None:
+    found = re.findall(
+        r'Filters <span class="count" aria-hidden="true">(\d+)<', page_of(cast.viewer, HOME + query)
+    )
+    assert found == ([str(count)] if count else [])

@@ -3,6 +3,8 @@ and nothing is cited that does not stand in its stored passage."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from apps.llm.actions.defaults import load_default_providers
@@ -11,6 +13,7 @@ from apps.retrieval.citations import check_quote
 from apps.retrieval.terms import script_of
 from apps.search.ai_search.actions.habits import set_term
 from apps.search.models import Paper, Passage, SavedSearch
+from apps.search.query import concepts
 from tests.support.literature import TOPICS, fill_library, searched
 from tests.support.openai_server import ScriptedServer, use_as_model
 from tests.support.screening_model import ScreeningModel
@@ -64,12 +67,28 @@ def test_without_a_model_rules_keep_what_answers(
     assert found >= 0.98 * kept
 
 
+@pytest.fixture
+def no_vocabulary(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nothing is known but what people add."""
+    monkeypatch.setattr(concepts, "shipped_terms", lambda: ())
+    concepts._ways.cache_clear()
+    yield
+    concepts._ways.cache_clear()
+
+
+@pytest.mark.usefixtures("no_vocabulary")
 def test_a_personal_term_finds_papers_in_the_other_language(
     project: Project, investigator: User, answers: dict[str, list[str]]
 ) -> None:
     question = "利福昔明与乳果糖治疗肝硬化肝性脑病的比较"
     before = searched(project, investigator, question)
-    for term, means in (("利福昔明", "rifaximin"), ("乳果糖", "lactulose"), ("肝性脑病", "encephalopathy")):
+    words = (
+        ("利福昔明", "rifaximin"),
+        ("乳果糖", "lactulose"),
+        ("肝性脑病", "encephalopathy"),
+        ("肝硬化", "cirrhosis"),
+    )
+    for term, means in words:
         set_term(by=investigator, term=term, means=means)
     after = searched(project, investigator, question)
     assert len(before.kept) < len(after.kept)

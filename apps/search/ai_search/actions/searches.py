@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from apps.agents.extension import Run, start_run
 from apps.projects.access import Right, require
 from apps.projects.actions import audit
-from apps.projects.errors import Invalid
+from apps.projects.errors import Invalid, NotFound
 from apps.projects.models import Project, User
 from apps.projects.text import well_formed
 from apps.search.ai_search.actions.habits import learn
@@ -22,13 +22,20 @@ from apps.search.query.filters import cleaned
 
 KIND = "ai_search"
 LONGEST_QUESTION_CHARACTERS = 2_000
+MOST_IGNORED = 50
 
 
 @transaction.atomic
 def start_search(
-    *, by: User, project: Project, question: str, filters: Mapping[str, Any], enqueue: bool = True
+    *,
+    by: User,
+    project: Project,
+    question: str,
+    filters: Mapping[str, Any],
+    ignored: Sequence[str] = (),
+    enqueue: bool = True,
 ) -> tuple[SavedSearch, Run]:
-    """Save the question and have it searched by a worker."""
+    """Save the question and have it searched by a worker, without the parts of it that are `ignored` by their keys."""
     require(by, project, Right.TALK)
     question = " ".join(well_formed(question).split())
     if not question:
@@ -43,12 +50,35 @@ def start_search(
         created_by=by,
     )
     learn(user=by, project=project, question=question)
-    params = {"search_id": str(search.pk), "question": question, "filters": search.filters}
+    params = {
+        "search_id": str(search.pk),
+        "question": question,
+        "filters": search.filters,
+        "ignored": [str(key) for key in ignored][:MOST_IGNORED],
+    }
     run = start_run(
         kind=KIND, project=project, by=by, subject_id=str(search.pk), params=params, enqueue=enqueue
     )
     audit.record(by=by, project=project, action="search.started", subject=search)
     return search, run
+
+
+def search_without(
+    *, by: User, search: SavedSearch, key: str, enqueue: bool = True
+) -> tuple[SavedSearch, Run]:
+    """The same question anew, without one part that was understood of it; the search that there is stays."""
+    understood = search.result.get("understood") or {}
+    parts = [part["key"] for kind in ("topic", "limits") for part in understood.get(kind, ())]
+    if key not in parts:
+        raise NotFound
+    return start_search(
+        by=by,
+        project=search.project,
+        question=search.question,
+        filters=understood.get("form", {}),
+        ignored=[*understood.get("ignored", ()), key],
+        enqueue=enqueue,
+    )
 
 
 def store_search(

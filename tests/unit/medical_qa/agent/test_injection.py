@@ -85,6 +85,9 @@ def test_a_model_that_obeys_reaches_reading_tools_alone(say: Say, openai_server:
 
 
 @pytest.mark.usefixtures("poisoned")
-def test_without_a_model_the_order_is_a_quote_like_any_other(say: Say) -> None:
-    answer = answer_of(say(DOSE))
-    assert all(line.startswith((">", "—")) for line in answer.splitlines() if "IGNORE" in line)
+def test_without_a_model_no_sentence_for_an_assistant_is_quoted(say: Say) -> None:
+    run = say(DOSE)
+    assert "1200 mg" in answer_of(run)
+    assert "IGNORE" not in answer_of(run)
+    assert "obey" not in answer_of(run)
+    assert step(run, "quickResponse")["orders_left_out"] >= 2

@@ -141,6 +141,7 @@ def test_a_number_counts_with_its_measure(text: str, emergency: bool) -> None:
 @pytest.mark.parametrize(
     "text",
     [
+        "I feel odd somehow today",
         "how do we report an SAE of anaphylaxis?",
         "what are the signs of stroke?",
         "心梗的表现有哪些",

@@ -1,0 +1,1 @@
+"""Works that people cite, kept with what rests on them."""

@@ -1,0 +1,70 @@
+"""The library in a browser: a PDF comes in, is found, opened at its passage and handed out, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import VIEWPORT, sign_in
+from tests.support.first_pages import PAGES
+from tests.support.stack import LiveStack, start_stack
+
+LIBRARY = "/p/demo/library/"
+ENGLISH = PAGES[0]
+CHINESE = next(page for page in PAGES if page.name.startswith("中华"))
+
+
+@pytest.fixture(scope="module")
+def library_stack(demo_environments: dict[str, dict[str, str]]) -> Iterator[LiveStack]:
+    """Without a model, and with the worker that reads files."""
+    with start_stack(("web", "chat1", "batch", "sweeper"), environment=demo_environments["guided"]) as stack:
+        yield stack
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, library_stack: LiveStack) -> Iterator[Page]:
+    context = browser.new_context(
+        viewport=VIEWPORT,  # type: ignore[arg-type]
+        base_url=library_stack.base_url,
+        accept_downloads=True,
+    )
+    page = context.new_page()
+    sign_in(page, "investigator")
+    yield page
+    context.close()
+
+
+def test_a_pdf_comes_in_is_found_at_its_passage_and_handed_out(page: Page, tmp_path: Path) -> None:
+    (tmp_path / "switch.pdf").write_bytes(ENGLISH.pdf())
+    page.goto(LIBRARY)
+    page.locator("[data-files]").set_input_files(tmp_path / "switch.pdf")
+    expect(page.locator(".upload")).to_contain_text("1 paper added.")
+    row = page.locator("table.papers tr").filter(has_text=ENGLISH.title)  # without loading the page anew
+    expect(row).to_contain_text("Full text")
+    page.goto("/p/demo/searches/")
+    page.get_by_label("Question").fill("Does oral switch change relapse in bacteraemia?")
+    page.get_by_role("main").get_by_role("button", name="Search").click()
+    citation = page.locator(".statements details").first
+    expect(citation).to_contain_text(ENGLISH.title)
+    citation.locator("summary").click()
+    citation.get_by_role("link", name="Open the passage").click()
+    expect(page.locator(":target")).to_contain_text("Oral switch was safe.")
+    page.goto(LIBRARY)
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export").click()
+    assert f"TI  - {ENGLISH.title}" in download.value.path().read_text()
+
+
+def test_the_same_in_chinese(page: Page, tmp_path: Path) -> None:
+    (tmp_path / "论文.pdf").write_bytes(CHINESE.pdf())
+    page.goto(LIBRARY)
+    page.get_by_role("button", name="中文").click()
+    page.locator("[data-files]").set_input_files(tmp_path / "论文.pdf")
+    row = page.locator("table.papers tr").filter(has_text=CHINESE.title)
+    expect(row).to_contain_text("王林, 陈洁, 李晓明")
+    row.get_by_role("link").click()
+    expect(page.locator(".facts")).to_contain_text("中华例示杂志")
+    expect(page.locator("#abstract-title")).to_have_text("摘要")
