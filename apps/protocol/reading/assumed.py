@@ -14,7 +14,7 @@ from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.registry import READERS
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, Span
 from apps.protocol.reading.assumptions import WITH_MARGIN
 
 _RATE_DESIGNS: Final = ("two_proportions", *WITH_MARGIN)
@@ -86,6 +86,8 @@ _GROUP_RATES: Final = (
     ("control", rf"(?P<value>{PERCENT})\s(?:in|among|on|with|under|for)\s(?:the\s|our\s)?{_CONTROL_EN}"),
     ("treated", rf"(?P<value>{PERCENT})\s(?:in|among|on|with|under|for)\s(?:the\s|our\s)?{_TREATED_EN}"),
 )
+_OLD_AND_NEW: Final = (("control", "old"), ("treated", "new"))
+Pair = tuple[Any, Span]  # a value, and where it is said
 _ENDS: Final = re.compile(r"[,。;.](?![0-9])")
 
 
@@ -94,43 +96,45 @@ def assumed(said: Said, known: Known) -> Iterator[ReadValue]:
     if field is None:
         return
     expects = _EXPECTS.search(said.plain) is not None
-    pairs: dict[str, Any] = dict(_shares(said, known))
+    pairs = _shares(said, known)
     if expects or field.stage == known.current_stage:
-        pairs |= {**dict(_measured(said)), **_rates(said, known)}
+        pairs |= {**_measured(said), **_rates(said, known)}
     if pairs:
         recorded = known.value(field.path)
-        value = {**(recorded if isinstance(recorded, dict) else {}), **pairs}
-        yield ReadValue(field.path, value, (said.strip(" ,。;.\n").span,), True, PATTERN)
+        said_pairs = {name: pair[0] for name, pair in pairs.items()}
+        value = {**(recorded if isinstance(recorded, dict) else {}), **said_pairs}
+        spans = tuple(dict.fromkeys(said.cut(*pair[1]).span for pair in pairs.values()))
+        yield ReadValue(field.path, value, spans, True, PATTERN)
 
 
-def _shares(said: Said, known: Known) -> Iterator[tuple[str, float]]:
-    found = dict(_named_shares(said, known))
-    if len(found) > 1 or _EXPECTS.search(said.plain):  # one alone may be what was found elsewhere
-        yield from found.items()
-
-
-def _named_shares(said: Said, known: Known) -> Iterator[tuple[str, float]]:
+def _shares(said: Said, known: Known) -> dict[str, Pair]:
+    found: dict[str, Pair] = {}
     for name, pattern in _NAMED.items():
-        found = {
-            rate
-            for match in re.finditer(pattern, said.plain, re.I)
-            if (rate := _share(said, match, known)) is not None
-        }
-        if len(found) == 1:
-            yield name, found.pop()
+        matches = re.finditer(pattern, said.plain, re.IGNORECASE)
+        found |= _only(name, [(_share(said, match, known), match.span()) for match in matches])
+    # One alone may be what was found elsewhere.
+    return found if len(found) > 1 or _EXPECTS.search(said.plain) else {}
 
 
-def _measured(said: Said) -> Iterator[tuple[str, Any]]:
+def _measured(said: Said) -> dict[str, Pair]:
+    found: dict[str, Pair] = {}
     for name, words in _MEASURED.items():
-        found = {
-            match["value"] for match in re.finditer(rf"{words}{_ABOUT}{{0,3}}\s?{_FIGURE}", said.plain, re.I)
-        }
-        if len(found) == 1:
-            figure = float(found.pop())
-            yield name, int(figure) if figure.is_integer() else figure
+        matches = re.finditer(rf"{words}{_ABOUT}{{0,3}}\s?{_FIGURE}", said.plain, re.IGNORECASE)
+        found |= _only(name, [(_number(match["value"]), match.span()) for match in matches])
+    return found
 
 
-def _rates(said: Said, known: Known) -> dict[str, float]:
+def _only(name: str, found: list[tuple[Any, Span]]) -> dict[str, Pair]:
+    """The one value that is said; of several nobody knows which."""
+    return {name: found[0]} if len({value for value, _span in found} - {None}) == 1 and found[0][0] else {}
+
+
+def _number(figure: str) -> int | float:
+    number = float(figure)
+    return int(number) if number.is_integer() else number
+
+
+def _rates(said: Said, known: Known) -> dict[str, Pair]:
     design = field_for("design", known)
     calculation = known.value(design.path) if design else None
     if calculation is not None and calculation not in _RATE_DESIGNS:
@@ -138,33 +142,31 @@ def _rates(said: Said, known: Known) -> dict[str, float]:
     if not _SHARE_OF_PEOPLE.search(said.plain) or _AVERAGE.search(said.plain):
         return {}
     has_margin = calculation in WITH_MARGIN or (calculation is None and _OF_MARGIN.search(said.plain))
-    names = ("p_c", "p_t") if has_margin else ("p1", "p2")
+    names = {"control": "p_c", "treated": "p_t"} if has_margin else {"control": "p1", "treated": "p2"}
     found = _of_change(said, known) or _of_groups(said, known)
-    if len(set(found.values())) < len(found) and not has_margin:
+    if len({rate for rate, _span in found.values()}) < len(found) and not has_margin:
         return {}  # no number of people shows a difference that there is not
-    return {
-        name: found[role] for role, name in zip(("control", "treated"), names, strict=True) if role in found
-    }
+    return {names[role]: pair for role, pair in found.items()}
 
 
-def _of_change(said: Said, known: Known) -> dict[str, float]:
+def _of_change(said: Said, known: Known) -> dict[str, Pair]:
     """ "From 35 % down to 20 %": what it is without the treatment, and with it."""
     matches = list(_CHANGE.finditer(said.plain))
     if len(matches) != 1 or _OTHER.search(said.plain[: matches[0].end()]) or not _CHANGES.search(said.plain):
         return {}
-    rates = [_share(said, matches[0], known, group) for group in ("old", "new")]
-    return {role: rate for role, rate in zip(("control", "treated"), rates, strict=True) if rate is not None}
+    rates = {role: _share(said, matches[0], known, group) for role, group in _OLD_AND_NEW}
+    return {role: (rate, matches[0].span()) for role, rate in rates.items() if rate is not None}
 
 
-def _of_groups(said: Said, known: Known) -> dict[str, float]:
-    found: dict[str, set[float]] = {}
+def _of_groups(said: Said, known: Known) -> dict[str, Pair]:
+    found: dict[str, list[Pair]] = {}
     for role, pattern in _GROUP_RATES:
         for match in re.finditer(pattern, said.plain, re.IGNORECASE):
             if not _is_of_others(said.plain, match) and (rate := _share(said, match, known)) is not None:
-                found.setdefault(role, set()).add(rate)
-    if "control" not in found or any(len(rates) > 1 for rates in found.values()):
+                found.setdefault(role, []).append((rate, match.span()))
+    if "control" not in found or any(len({rate for rate, _ in pairs}) > 1 for pairs in found.values()):
         return {}
-    return {role: rates.pop() for role, rates in found.items()}
+    return {role: pairs[0] for role, pairs in found.items()}
 
 
 def _is_of_others(plain: str, match: re.Match[str]) -> bool:
