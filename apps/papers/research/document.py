@@ -88,7 +88,8 @@ def _part(part: Part, found: Cited) -> Iterator[Block]:
 
 def _cited(statement: Mapping[str, Any], found: Cited) -> Line:
     marks = [Span(text=f"[{number}]", kind="citation") for number in found.of(statement["numbers"])]
-    changed = (Span(text=f" ({_('changed by hand')})", italic=True),) if statement.get("by_hand") else ()
+    by_hand = _("changed by hand")
+    changed = (Span(text=f" ({by_hand})", italic=True),) if statement.get("by_hand") else ()
     return line(f"{statement['text']} ", *marks, *changed)
 
 
@@ -137,7 +138,8 @@ def _markdown(report: ResearchReport) -> Iterator[str]:
 
 
 def _in_markdown(statement: Mapping[str, Any], found: Cited) -> str:
-    changed = f" *({_('changed by hand')})*" if statement.get("by_hand") else ""
+    by_hand = _("changed by hand")
+    changed = f" *({by_hand})*" if statement.get("by_hand") else ""
     return f"{statement['text']} {found.marks(statement['numbers'])}{changed}"
 
 
