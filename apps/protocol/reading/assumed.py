@@ -79,13 +79,16 @@ _MEASURED: Final = {
     "delta": r"(?:均[值数]差值?|组间差值?|平均相差|\bmean difference\b)",
     "hr": r"(?:风险比(?:\s?\(?HR\)?)?|\bHR\b|\bhazard ratio(?:\s?\(HR\))?)",
 }
-_FIGURE: Final = r"(?P<value>[0-9]{1,5}(?:\.[0-9]{1,4})?)(?!\s?%|[0-9.]*\s?(?:-|~|到|至|or|to|或)\s?[0-9])"
+_FIGURE: Final = (
+    r"(?P<value>[0-9]{1,5}(?:\.[0-9]{1,4})?)(?![0-9]|\.[0-9]|\s?%|[0-9.]*\s?(?:-|~|到|至|or|to|或)\s?[0-9])"
+)
 _GROUP_RATES: Final = (
     ("control", rf"{_CONTROL_ZH}{_WHAT_ZH}(?P<value>{PERCENT}){_ALONE_ZH}"),
     ("treated", rf"{_TREATED_ZH}{_WHAT_ZH}(?P<value>{PERCENT}){_ALONE_ZH}"),
     ("control", rf"(?P<value>{PERCENT})\s(?:in|among|on|with|under|for)\s(?:the\s|our\s)?{_CONTROL_EN}"),
     ("treated", rf"(?P<value>{PERCENT})\s(?:in|among|on|with|under|for)\s(?:the\s|our\s)?{_TREATED_EN}"),
 )
+_OF_ALL: Final = r"(?!\s(?:in|at|for|among)\s)"  # "10 at the start": there is another one later
 _OLD_AND_NEW: Final = (("control", "old"), ("treated", "new"))
 Pair = tuple[Any, Span]  # a value, and where it is said
 _ENDS: Final = re.compile(r"[,。;.](?![0-9])")
@@ -110,7 +113,7 @@ def assumed(said: Said, known: Known) -> Iterator[ReadValue]:
 def _shares(said: Said, known: Known) -> dict[str, Pair]:
     found: dict[str, Pair] = {}
     for name, pattern in _NAMED.items():
-        matches = re.finditer(pattern, said.plain, re.IGNORECASE)
+        matches = re.finditer(pattern + _OF_ALL, said.plain, re.IGNORECASE)
         found |= _only(name, [(_share(said, match, known), match.span()) for match in matches])
     # One alone may be what was found elsewhere.
     return found if len(found) > 1 or _EXPECTS.search(said.plain) else {}
@@ -119,7 +122,7 @@ def _shares(said: Said, known: Known) -> dict[str, Pair]:
 def _measured(said: Said) -> dict[str, Pair]:
     found: dict[str, Pair] = {}
     for name, words in _MEASURED.items():
-        matches = re.finditer(rf"{words}{_ABOUT}{{0,3}}\s?{_FIGURE}", said.plain, re.IGNORECASE)
+        matches = re.finditer(rf"{words}{_ABOUT}{{0,3}}\s?{_FIGURE}{_OF_ALL}", said.plain, re.IGNORECASE)
         found |= _only(name, [(_number(match["value"]), match.span()) for match in matches])
     return found
 
