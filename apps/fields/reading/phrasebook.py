@@ -162,6 +162,7 @@ class Vocabulary:
     commands: str = NEVER  # whole sentences that bid to do something
     shared_ends: str = NEVER  # what ends two things joined by "and", and is said once
     whole_ends: str = NEVER  # what ends a thing that borrows nothing of what follows "and"
+    compound: str = NEVER  # one thing made of several, however they are joined
     not_denied: str = NEVER  # what only looks like a negation
 
 

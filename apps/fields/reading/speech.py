@@ -10,8 +10,8 @@ from apps.fields.schema.field import Field
 
 _LEADS: Final = re.compile(
     r"\s*(?:(?:"
-    r"(?:scrap|forget|ignore|never mind) (?:what (?:i|we) said|that|the (?:earlier"
-    r"|last) \w+)[^-–,.;:]{0,40}[-–,.;:]+\s?"
+    r"(?:scrap|forget|ignore|never mind) (?:what (?:i|we) said|that|the \w+(?:\s\w+)?)"
+    r"[^-–,.;:]{0,40}[-–,.;:]+\s?"
     r"(?:it(?:'s| is| will be)(?: now| going to be)?|we(?:'ll| will)(?: now)? (?:use|go with|take|give))\s"
     r"|(?:well|okay|ok|look|right|so|anyway|actually|now),\s?"  # "right heart failure" is none of these
     r"|(?:basically|honestly|frankly|obviously|essentially|to be honest|you know|i mean)\b,?\s"

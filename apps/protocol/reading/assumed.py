@@ -14,7 +14,7 @@ from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.registry import READERS
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
-from apps.fields.reading.text import Said
+from apps.fields.reading.text import Said, Span
 from apps.protocol.reading.assumptions import WITH_MARGIN
 
 _RATE_DESIGNS: Final = ("two_proportions", *WITH_MARGIN)
@@ -33,6 +33,7 @@ _TREATED_EN: Final = (
     r"(?:(?:new|study|active)\s)?"
     r"(?:drug|treatment|intervention|treated|experimental)(?:\s(?:group|arm|patients))?\b"
 )
+_ALONE_ZH: Final = r"(?=\s?(?:左右|上下)?\s?(?:[,.。;、)(]|$|[和与及估计算来]|vs|而))"
 _OTHER: Final = re.compile(
     r"drop|loss|lost|attrition|withdr|adher|complian|power|alpha|margin|confiden|half-?width|missing|cross-?over"
     r"|失访|脱落|退出|依从|把握度|检验|界值|置信|误差|缺失|沉默|换药|低于|高于|超过|不足|降低(?!到|至)|下降(?!到|至)|减少(?!到|至)"
@@ -43,7 +44,10 @@ _TURN: Final = (
     r"(?:(?:降低?|下降|减少?|提高|升高?|提升|增加|改善|涨)(?:到|至|为)"
     r"|(?:\s(?:down|up))?\sto\s(?:about\s|around\s)?)"
 )
-_CHANGE: Final = re.compile(rf"(?P<old>{PERCENT})(?:左右)?\s?{_TURN}\s?(?P<new>{PERCENT})", re.IGNORECASE)
+_CHANGE: Final = re.compile(
+    rf"(?P<old>{PERCENT})(?:左右)?\s?{_TURN}\s?(?P<new>{PERCENT})(?=\s?(?:左右|上下)?(?:[,.。;、)(]|$|[和与及估计算来的]|\s[a-z]))",
+    re.IGNORECASE,
+)
 _CHANGES: Final = re.compile(
     r"\b(?:fall|drop|go|com|reduc|lower|cut|decreas|improv|increas|ris|rais|declin)\w*\b[^.;]{0,60}\bfrom\s|[降减提升增改涨]",
     re.IGNORECASE,
@@ -58,6 +62,11 @@ _SHARE_OF_PEOPLE: Final = re.compile(
     re.IGNORECASE,
 )
 _TOPIC: Final = re.compile(rf"发生|死亡|复发|有效|缓解|\brates?\b|{_OUTCOMES}", re.IGNORECASE)
+_EXPECTS: Final = re.compile(
+    r"预[计期]|估计?|假[设定]|设定?|按|\b(?:expect|assum|anticipat|suppos|plan)"
+    r"|把握度|检验|[αα]|[单双]侧|\b(?:power|alpha|(?:one|two)-sided|detect)\b",
+    re.IGNORECASE,
+)
 _AVERAGE: Final = re.compile(r"均[值数]|平均|\b(?:mean|average)\b", re.IGNORECASE)
 _OF_MARGIN: Final = re.compile(r"界值|非劣|等效|\bmargin\b|non-?inferior|equivalen", re.IGNORECASE)
 _NAMED: Final = {
@@ -72,11 +81,13 @@ _MEASURED: Final = {
 }
 _FIGURE: Final = r"(?P<value>[0-9]{1,5}(?:\.[0-9]{1,4})?)(?!\s?%|[0-9.]*\s?(?:-|~|到|至|or|to|或)\s?[0-9])"
 _GROUP_RATES: Final = (
-    ("control", rf"{_CONTROL_ZH}{_WHAT_ZH}(?P<value>{PERCENT})"),
-    ("treated", rf"{_TREATED_ZH}{_WHAT_ZH}(?P<value>{PERCENT})"),
+    ("control", rf"{_CONTROL_ZH}{_WHAT_ZH}(?P<value>{PERCENT}){_ALONE_ZH}"),
+    ("treated", rf"{_TREATED_ZH}{_WHAT_ZH}(?P<value>{PERCENT}){_ALONE_ZH}"),
     ("control", rf"(?P<value>{PERCENT})\s(?:in|among|on|with|under|for)\s(?:the\s|our\s)?{_CONTROL_EN}"),
     ("treated", rf"(?P<value>{PERCENT})\s(?:in|among|on|with|under|for)\s(?:the\s|our\s)?{_TREATED_EN}"),
 )
+_OLD_AND_NEW: Final = (("control", "old"), ("treated", "new"))
+Pair = tuple[Any, Span]  # a value, and where it is said
 _ENDS: Final = re.compile(r"[,。;.](?![0-9])")
 
 
@@ -84,35 +95,46 @@ def assumed(said: Said, known: Known) -> Iterator[ReadValue]:
     field = field_for("assumptions", known)
     if field is None:
         return
-    pairs = {**dict(_shares(said, known)), **dict(_measured(said)), **_rates(said, known)}
+    expects = _EXPECTS.search(said.plain) is not None
+    pairs = _shares(said, known)
+    if expects or field.stage == known.current_stage:
+        pairs |= {**_measured(said), **_rates(said, known)}
     if pairs:
         recorded = known.value(field.path)
-        value = {**(recorded if isinstance(recorded, dict) else {}), **pairs}
-        yield ReadValue(field.path, value, (said.strip(" ,。;.\n").span,), True, PATTERN)
+        said_pairs = {name: pair[0] for name, pair in pairs.items()}
+        value = {**(recorded if isinstance(recorded, dict) else {}), **said_pairs}
+        spans = tuple(dict.fromkeys(said.cut(*pair[1]).span for pair in pairs.values()))
+        yield ReadValue(field.path, value, spans, True, PATTERN)
 
 
-def _shares(said: Said, known: Known) -> Iterator[tuple[str, float]]:
+def _shares(said: Said, known: Known) -> dict[str, Pair]:
+    found: dict[str, Pair] = {}
     for name, pattern in _NAMED.items():
-        found = {
-            rate
-            for match in re.finditer(pattern, said.plain, re.I)
-            if (rate := _share(said, match, known)) is not None
-        }
-        if len(found) == 1:
-            yield name, found.pop()
+        matches = re.finditer(pattern, said.plain, re.IGNORECASE)
+        found |= _only(name, [(_share(said, match, known), match.span()) for match in matches])
+    # One alone may be what was found elsewhere.
+    return found if len(found) > 1 or _EXPECTS.search(said.plain) else {}
 
 
-def _measured(said: Said) -> Iterator[tuple[str, Any]]:
+def _measured(said: Said) -> dict[str, Pair]:
+    found: dict[str, Pair] = {}
     for name, words in _MEASURED.items():
-        found = {
-            match["value"] for match in re.finditer(rf"{words}{_ABOUT}{{0,3}}\s?{_FIGURE}", said.plain, re.I)
-        }
-        if len(found) == 1:
-            figure = float(found.pop())
-            yield name, int(figure) if figure.is_integer() else figure
+        matches = re.finditer(rf"{words}{_ABOUT}{{0,3}}\s?{_FIGURE}", said.plain, re.IGNORECASE)
+        found |= _only(name, [(_number(match["value"]), match.span()) for match in matches])
+    return found
 
 
-def _rates(said: Said, known: Known) -> dict[str, float]:
+def _only(name: str, found: list[tuple[Any, Span]]) -> dict[str, Pair]:
+    """The one value that is said; of several nobody knows which."""
+    return {name: found[0]} if len({value for value, _span in found} - {None}) == 1 and found[0][0] else {}
+
+
+def _number(figure: str) -> int | float:
+    number = float(figure)
+    return int(number) if number.is_integer() else number
+
+
+def _rates(said: Said, known: Known) -> dict[str, Pair]:
     design = field_for("design", known)
     calculation = known.value(design.path) if design else None
     if calculation is not None and calculation not in _RATE_DESIGNS:
@@ -120,33 +142,31 @@ def _rates(said: Said, known: Known) -> dict[str, float]:
     if not _SHARE_OF_PEOPLE.search(said.plain) or _AVERAGE.search(said.plain):
         return {}
     has_margin = calculation in WITH_MARGIN or (calculation is None and _OF_MARGIN.search(said.plain))
-    names = ("p_c", "p_t") if has_margin else ("p1", "p2")
+    names = {"control": "p_c", "treated": "p_t"} if has_margin else {"control": "p1", "treated": "p2"}
     found = _of_change(said, known) or _of_groups(said, known)
-    if len(set(found.values())) < len(found) and not has_margin:
+    if len({rate for rate, _span in found.values()}) < len(found) and not has_margin:
         return {}  # no number of people shows a difference that there is not
-    return {
-        name: found[role] for role, name in zip(("control", "treated"), names, strict=True) if role in found
-    }
+    return {names[role]: pair for role, pair in found.items()}
 
 
-def _of_change(said: Said, known: Known) -> dict[str, float]:
+def _of_change(said: Said, known: Known) -> dict[str, Pair]:
     """ "From 35 % down to 20 %": what it is without the treatment, and with it."""
     matches = list(_CHANGE.finditer(said.plain))
     if len(matches) != 1 or _OTHER.search(said.plain[: matches[0].end()]) or not _CHANGES.search(said.plain):
         return {}
-    rates = [_share(said, matches[0], known, group) for group in ("old", "new")]
-    return {role: rate for role, rate in zip(("control", "treated"), rates, strict=True) if rate is not None}
+    rates = {role: _share(said, matches[0], known, group) for role, group in _OLD_AND_NEW}
+    return {role: (rate, matches[0].span()) for role, rate in rates.items() if rate is not None}
 
 
-def _of_groups(said: Said, known: Known) -> dict[str, float]:
-    found: dict[str, set[float]] = {}
+def _of_groups(said: Said, known: Known) -> dict[str, Pair]:
+    found: dict[str, list[Pair]] = {}
     for role, pattern in _GROUP_RATES:
         for match in re.finditer(pattern, said.plain, re.IGNORECASE):
             if not _is_of_others(said.plain, match) and (rate := _share(said, match, known)) is not None:
-                found.setdefault(role, set()).add(rate)
-    if "control" not in found or any(len(rates) > 1 for rates in found.values()):
+                found.setdefault(role, []).append((rate, match.span()))
+    if "control" not in found or any(len({rate for rate, _ in pairs}) > 1 for pairs in found.values()):
         return {}
-    return {role: rates.pop() for role, rates in found.items()}
+    return {role: pairs[0] for role, pairs in found.items()}
 
 
 def _is_of_others(plain: str, match: re.Match[str]) -> bool:

@@ -109,8 +109,15 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             r"(?P<value>(?:I{1,3}V?|IV|[Ⅰ-Ⅳ]|[1-4一二三四])(?:[ab]|/(?:I{1,3}|[Ⅰ-Ⅳ]))?期)(?=临床(?:试验|研究)|试验|[,、。;]|$)",
         ),
     ),
+    "matching": FieldPhrases(
+        texts=in_clauses(
+            r"(?P<value>\bmatched\s(?:by|on|for)\s[^.;:,]{3,80}?)(?=[.;,]|$)",
+            r"(?P<value>(?:按照?|以|根据)[^,。;:0-9]{2,30}?(?:进行|做|来)?匹配)(?=[,。;]|$)",
+        ),
+    ),
     "reference_standard": FieldPhrases(
         texts=in_clauses(
+            r"(?:^|,\s)(?P<value>(?!with\b|use\b|using\b|and\b|against\b|versus\b|vs\b)[A-Za-z][^.;,]{1,40}?)\sas\s(?:the\s|our\s)?(?:reference|gold)(?:\sstandard)?(?=[.;,]|$)",
             r"\bwith\s(?P<value>[^.;,]{2,50}?)\sas\s(?:the\s)?(?:reference|gold)\sstandard\b",
             r"以(?P<value>[^,。;]{1,30}?)(?:为|作为|当)(?:金标准|参考标准)",
             r"(?:^|[,。;]\s?)(?!以)(?P<value>[^,。;以用]{2,30}?)(?:作为|当作?)(?:金标准|参考标准)(?=[,。;]|$)",

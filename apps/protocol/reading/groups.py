@@ -70,6 +70,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         unless=r"\banaly|\bsubgroup|\bsampl|亚组|分析|抽样",
         texts=in_clauses(
             r"\bstrat(?:ify|ifying|ified|ification)?\sby\s(?P<value>[^.;:]{2,80}?)(?=[.;]|$"
+            r"|,?\s(?:and\s)?(?:follow(?:ed)?|recruit\w*|enrol\w*|treat\w*|analys\w+|we|then)\b"
             r"|,\s(?=[^,.;]*\b(?:seal\w*|via|using|through|blocks?|web|envelopes?|conceal\w*|ratio|blind\w*|allocat\w*"
             r"|central\w*|computer\w*)\b)"
             r"|,\s(?:and\s)?(?:phase|[0-9]|double|single|open|triple|randomi[sz]ed|in|at)\b|,\s(?:with|we|and\s(?:will|with))\b)",
@@ -114,7 +115,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         each_whole=True,
         texts=in_clauses(
             rf"(?:^|[,。;、(]\s?|[的由])对?(?P<value>{ROLE_ZH}(?:(?:[、和及与]|以及){ROLE_ZH}){{0,4}})(?:都|均|全程|进行|实施|采[取用])*(?:设盲|施盲|盲法|[处于]*盲态|单盲)(?!与否)",
-            rf"(?:^|[,.;(]\s?|\band\s|-\s?)(?P<value>{ROLE}(?:(?:,|,?\sand|\s?&)\s{ROLE}){{0,4}})[\s-](?:"
+            rf"(?:^|[,.;(]\s?|\band\s|\bonly\s|-\s?)(?P<value>{ROLE}(?:(?:,|,?\sand|\s?&)\s{ROLE}){{0,4}})[\s-](?:"
             rf"(?:are|is|will be|both|all)\s){{0,2}}"
             r"(?:blind(?:ed)?|masked)\b",
             rf"\b(?:single|double|triple|quadruple)[\s-](?:blind|mask)(?:ed)?\s?[-–:(,]{{1,2}}\s?"

@@ -48,6 +48,9 @@ from apps.protocol.reading.wording import (
     WHO,
 )
 
+POPULATION_ENDS: Final = (
+    r"(?=[.;,]|$|\s(?:over|for|during)\s(?:[0-9]|one|two|three|four|six|twelve|a\s(?:year|month)))"
+)
 IN_TRIAL: Final = rf"(?!(?:{WHO})\b)[a-z](?:(?!\s(?:in|among)\s)[^.;,:%]){{2,60}}?"
 
 PICO: Final[Mapping[str, FieldPhrases]] = {
@@ -60,8 +63,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"|\s(?:at|in|from|across)\s(?:[0-9]|our\b|the\s\w+\s(?:hospital|clinic)))",
             rf"\b(?:trial|RCT)\s(?:of|comparing|testing)\s[^.;%]{{3,120}}?\s(?:vs\.?|versus|against"
             rf"|compared (?:with|to))\s[^.;,%]{{2,60}}?"
-            rf"\s(?:in|among)\s(?P<value>{WHO}\b{QUALIFIED}[^.;,]{{4,100}}?)(?=[.;,]|$)",
-            rf"\bcompar(?:e|es|ing)\b[^.;]{{5,80}}?\s(?:in|among)\s(?P<value>{WHO}\s{QUALIFIED}[^.;,]{{4,100}})(?=[.;,]|$)",
+            rf"\s(?:in|among)\s(?P<value>{WHO}\b{QUALIFIED}[^.;,]{{4,100}}?){POPULATION_ENDS}",
+            rf"\bcompar(?:e|es|ing)\b[^.;]{{5,80}}?\s(?:in|among)\s(?P<value>{WHO}\s{QUALIFIED}[^.;,]{{4,100}}?){POPULATION_ENDS}",
             r"\b(?:our|the)\s(?:study\s)?population\s(?:is|will be|consists of)\s"
             rf"(?P<value>{QUALIFIED}[^.;,]{{6,120}})(?=[.;,]|$)",
             r"(?:^|[,。;:]\s?|我们|本研究|拟|计划|将|主要|打算|准备|就)(?:纳入|招募?|入选|入组|收|找|选)(?:的(?:都|就)?是|那些|一些|[0-9]{2,6}\s?[例名位])?"
@@ -80,6 +83,9 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"\beligible\s(?:(?:patients|participants)\s)?(?:are"
             rf"|will be)\s(?P<value>{QUALIFIED}[^.;]{{6,120}}?)(?=[.;]|$|,\s(?:we|but|and we)\b)",
             rf"^\s?(?P<value>{WHO}\b{QUALIFIED}{NO_VERB}[^.;,]{{6,100}}),\s(?=[^.;]*\b(?:vs\.?|versus|against|compared)\s)",
+            rf"^\s?(?P<value>{WHO}\b{QUALIFIED}{NO_VERB}[^.;,]{{6,100}}),\s(?=(?:[0-9]+|two|three|four|five|six|single|one)[\s-](?:hospitals?|sites?|centres?|centers?|clinics|patients|pts)\b)",
+            r"(?:研究|队列|调查|试验|随机)[^。;]{0,80},(?P<value>(?!(?:我|对照|试验|干预|每|所有|全部|入组|招|纳入|排除|随机|给|让|由|主要|次要|同时))"
+            r"(?:[0-9]{1,2}(?:到|-|至|~)[0-9]{1,2}岁的?)?(?:(?![是有做用和对比看为把被后的])[^,。;:%0-9]){0,12}(?:孕妇|产妇|患者|病人|患儿|孩子|儿童|新生儿|老人|成人))(?=[,。;]|$)",
             r"^\s?P\s?=\s?(?P<value>[^\W\d_][^=;.]{3,100})$",
             r"\b(?:cohort|registry|case series)\sof\s(?:[0-9][0-9,]{1,8}\s)?(?P<value>[a-z][^.;,]{4,90}?)"
             r"(?=[.;,]|$|\s(?:followed|treated|seen|from|in|at|between)\b)",
@@ -171,6 +177,9 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"|compared (?:with|to))\s(?=[^.;,%]{{2,60}}?(?:[.;,]|$))",
             r"(?:做|搞|开展|进行|设计)(?:一?[个项])?(?P<value>(?!随机|对照|[多单]中心|前瞻|回顾|队列|[双单三]盲|关于|[^,。;:%]{0,6}(?:的|对|用|给))(?:[^,。;:%]){2,20}?)治疗(?=[^,。;:%]{2,24}的[^,。;]{0,8}(?:试验|研究|RCT))",
             r"(?:^|[,。;]\s?)(?P<value>(?:(?![对给的把])[^,。;:%]){2,24})用于(?=[^,。;]{2,30}(?:治疗|预防)(?:[,。;]|$))",
+            r"\bphase\s?(?:[1-4]|I{1,3}V?)[ab]?\sof\s(?P<value>[a-z][^.;,:%]{2,50}?)(?=\sin\b|\sfor\b|[.;,]|$)",
+            r"\bbefore-(?:and-)?after study of\s(?:an?\s)?(?P<value>[a-z][^.;,:%]{2,50}?)(?=\sin\b|\sfor\b|[.;,:]|$)",
+            r"评[价估](?:一下)?(?P<value>(?!一下)(?:(?![对的和与])[^,。;:%]){2,24})对(?=[^,。;:]{2,30}的?(?:鉴别|诊断|预测)(?:价值|效能|准确性|能力|作用)?(?:[,。;]|$))",
             rf"(?:比较|对比)(?:一下)?(?P<value>{COMPARED_ZH})(?:与|跟|同|和)(?={COMPARED_ZH}治疗[^,。;]{{2,30}}的?(?:疗效|效果|安全性|有效性|差异))",
             r"^\s?I\s?=\s?(?P<value>[^\W\d_][^=;.]{3,100})$",
             r"\b(?:intervention|treatment|experimental)(?:\s(?:group|arm))?\s?=\s?(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
@@ -193,7 +202,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|[,。;]\s?)(?:试验组|干预组|治疗组|研究组|实验组)(?!{ARM_VERB}|{PUTS_IN})(?P<value>(?!{NO_TREATMENT_ZH})[^,。;:%0-9]{{2,30}}),\s?(?=对照组(?:只|仅|单纯|单用))",
             rf"(?:^|[,。;]\s?)(?:试验组|干预组|治疗组|研究组|实验组)(?!{ARM_VERB}|{PUTS_IN})(?P<value>{BARE_ARM}),\s?(?=对照组)",
             rf"(?:^|,\s)(?P<value>{DRUG_AND_DOSE})\s(?:vs\.?|versus)\s(?=[^.;%]{{3,60}}(?:[.;,]|$))",
-            r"(?:^|[,。;]\s?)(?:(?:我们?|本研究)?(?:想|拟|打算|准备|计划|就是)(?:要|来|去|做|搞|看看?|比较|评价|研究)*(?:一?个|一项)?)?(?P<value>(?!两组|我们|[^,。;]*(?:率|%|例|(?<![早中晚])期|组))[^,。;:]{2,30}?)(?:对比(?![剂度造增色试])|对照于)(?=[^,。;%率例]{2,30}(?:[,。;]|$))",
+            r"(?:^|[,。;]\s?)(?:(?:我们?|本研究)?(?:想|拟|打算|准备|计划|就是)(?:要|来|去|做|搞|看看?|比较|评价|研究)*(?:一?个|一项)?)?(?P<value>(?!两组|我们|[^,。;]*(?:率|%|例|(?<![早中晚])期|组))[^,。;:]{2,30}?)(?:对比(?![剂度造增色试])|对照于)(?!两|不同|[^,。;]*(?:研究|试验|课题)(?:[,。;]|$))(?=[^,。;%率例]{2,30}(?:[,。;]|$))",
         ),
         cues=(
             r"\b(?:intervention|experimental|treatment|test)\s(?:group|arm)\s(?:will\s)?"
@@ -239,7 +248,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:试验组|干预组|治疗组|研究组|实验组)[^,。;]{{2,40}},\s?对照组(?!{ARM_VERB}|{PUTS_IN}|[则就只仅单])(?P<value>{BARE_ARM})(?=[,。;]|$)",
             r"(?:^|[,。;]\s?)对照(?:药|措施)?(?:就|则)?(?:是|为|用)(?P<value>(?!什么|哪|不)[^,。;:%]{2,40})(?=[,。;]|$)",
             rf"(?:^|,\s){DRUG_AND_DOSE}\s(?:vs\.?|versus)\s(?P<value>[^.;,%]{{3,60}}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
-            r"(?:^|[,。;]\s?)(?!两组|[^,。;]*(?:率|%|例|(?<![早中晚])期|组))[^,。;:]{2,30}?(?:对比(?![剂度造增色试])|对照于)(?P<value>[^,。;%率例]{2,30})(?=[,。;]|$)",
+            r"(?:^|[,。;]\s?)(?!两组|[^,。;]*(?:率|%|例|(?<![早中晚])期|组))[^,。;:]{2,30}?(?:对比(?![剂度造增色试])|对照于)(?P<value>(?!两|不同|[^,。;]*(?:研究|试验|课题)(?:[,。;]|$))[^,。;%率例]{2,30})(?=[,。;]|$)",
         ),
         cues=(
             rf"\b(?:compare[sd]?|comparing)\b[^,.;]{{1,80}}?\s(?:with|to|against){FILL}V{END}",

@@ -58,6 +58,9 @@ _CLAUSE: Final = re.compile(
     r"[,;]\s?(?:and\s|but\s|so\s)?|\s(?:and|but|so)\s(?=(?:honestly|frankly|nobody|no one|there|it|we|i)\b)|但是?|而且",
     re.IGNORECASE,
 )
+_FIGURES: Final = re.compile(
+    r"[0-9]|[单双三]盲|[单多]中心|随机|\b(?:single|double|open)[- ](?:blind|label|cent)", re.IGNORECASE
+)
 _LONG: Final = re.compile("(?:[^,]{4,},){2}")  # a story of which only one clause says it
 _SPOKEN: Final = re.compile(r"(?:honestly|frankly|basically|to be honest),?\s", re.IGNORECASE)
 
@@ -69,14 +72,22 @@ def research_question(plain: str) -> Span | None:
     opening = _OPENS_QUESTION.search(plain)
     if opening is None or not _is_asked(plain[opening.end() :].lstrip(" ,:"), _ADVICE):
         return None
-    return opening.end() + len(plain[opening.end() :]) - len(plain[opening.end() :].lstrip(" ,:")), _end(
-        plain
-    )
+    start = opening.end() + len(plain[opening.end() :]) - len(plain[opening.end() :].lstrip(" ,:"))
+    return start, _end_of_question(plain, start)
 
 
 def _is_asked(plain: str, of_us: re.Pattern[str] = _PERSONAL) -> bool:
     asked = _ASKS_EFFECT.search(plain) and _YES_OR_NO.search(plain)
     return bool(asked) and not (of_us.search(plain) or _METHODS.search(plain))
+
+
+def _end_of_question(plain: str, start: int) -> int:
+    """Before clauses with figures that no longer ask: "whether A helps, 12 sites, follow-up for a year"."""
+    for comma in _CLAUSE.finditer(plain, start):
+        asked, rest = plain[start : comma.start()], plain[comma.end() :]
+        if _ASKS_EFFECT.search(asked) and _FIGURES.search(rest) and not _ASKS_EFFECT.search(rest):
+            return comma.start()
+    return _end(plain)
 
 
 def _end(plain: str) -> int:

@@ -35,7 +35,7 @@ OF_SOMEBODY: Final = r"(?!\s?的?(?:患者|病人|受试者|病例|人群))"
 IS: Final = (
     r"of|is|was|are|at|=|:|to be|will be|set (?:at|to)|about|around|roughly|为|是|取|设为|定为|设定为|约|约为"
     r"|就?按|就是|就取"
-    r"|以"
+    r"|就|以"
 )
 BE: Final = rf"(?:\s{{0,3}}(?:{IS})){{0,2}}\s{{0,3}}"
 RANDOMISED: Final = r"randomi[sz](?:ed|e|ing)"
@@ -77,7 +77,8 @@ END_EN: Final = (
 NO_OPINION: Final = (
     r"(?!(?:very|quite|too|not|safe|cheap|expensive|simple|complex|feasible|acceptable|effective|well|easy|difficult"
     r"|described|based|unknown|unclear|similar|expected|estimated|defined|measured|assessed|analy[sz]ed|recorded|met"
-    r"|reached|achieved|the same|poor|good|bad|important|what|how|still|yet|being|no\b|[0-9.]+\s?%)\b)"
+    r"|reached|achieved|fine|ok(?:ay)?|pending|done|decided|changed|missing|open|later|ready|the same|poor"
+    r"|good|bad|important|what|how|still|yet|being|no\b|[0-9.]+\s?%)\b)"
 )
 ARM_GETS: Final = (
     r"(?:group|arm)\s(?:will\s)?(?:receives?|gets?|takes?|stays? on|remains? on|continues?(?: on| with)?"

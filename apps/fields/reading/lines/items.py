@@ -24,6 +24,7 @@ _SHARES_BEFORE: Final = re.compile(
     re.IGNORECASE,
 )
 _SHARES_AFTER: Final = worded(lambda words: rf"(?:者|率|功能|{words.shared_ends})$")
+_COMPOUND: Final = worded(lambda words: words.compound)
 _ENDS_BY_ITSELF: Final = worded(lambda words: rf"(?:{words.whole_ends})$")
 
 
@@ -55,7 +56,7 @@ def _whole_sides(piece: Said) -> list[Said]:
 def _parted(last: Said, *, among_others: bool) -> list[Said]:
     """The last piece of a row, where "and" joins two items in it."""
     marks = list(_AND.finditer(last.plain))
-    if len(marks) != 1:
+    if len(marks) != 1 or _COMPOUND().search(last.plain):
         return [last]
     before, after = last.cut(0, marks[0].start()).strip(), last.cut(marks[0].end()).strip()
     if not before or not after or (not among_others and _borrows(before.plain, after.plain)):

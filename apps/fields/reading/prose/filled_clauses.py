@@ -25,7 +25,7 @@ _PART: Final = re.compile(
 _DONE: Final = worded(
     lambda words: (
         rf"\b(?:was|were|did|had|ran|took|already|{words.done})\b|\blast\s(?:year|month|week|time|one|study|{words.studies})\b"
-        r"|\b[Ii]\s(?!want|plan|need|would|will|aim|am going|think)|(?<![定好谈说选去])[了过](?=[,。;、]|$)"
+        r"|\b[Ii]\s(?!want|plan|need|would|will|aim|am going|think)|(?<![定好谈说选去对])[了过](?=[,。;、]|$)"
         r"|已经(?!定|[把将][^,。;]{1,10}(?:算|计|包|考虑))|已(?![经定])|当时|年前"
         r"|最[多少]|至[多少]|不[到超]|超过|以[上内下]"
     )

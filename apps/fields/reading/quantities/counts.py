@@ -11,9 +11,7 @@ from django.utils.translation import gettext as _
 from apps.fields.reading.phrasebook import expected, worded
 from apps.fields.reading.quantities.numbers import DIGITS, to_decimal
 from apps.fields.reading.results import CannotRead, Found, Known
-from apps.fields.reading.text import (
-    Said,
-)
+from apps.fields.reading.text import Said, fold
 from apps.fields.schema.field import Field
 
 _ALL_GROUPS: Final = worded(
@@ -32,7 +30,12 @@ _TIMES_GROUPS: Final = worded(
     )
 )
 MOST_GROUPS: Final = 8
-_COUNTED: Final = {"三": 3, "3": 3, "四": 4, "4": 4}
+_COUNTED: Final = {"三": 3, "3": 3, "three": 3, "四": 4, "4": 4, "four": 4}
+_SAID_COUNT: Final = worded(
+    lambda words: (
+        rf"(?<![第0-9])(?P<zh>[三四34])\s?个?(?:组|{words.groups})|\b(?P<en>three|four|[34])[\s-](?:groups?|{words.groups})"
+    )
+)
 _EACH: Final = re.compile(r",(?![0-9]{3}\b)|;|\band\b|[、和与]")
 _NAMED_NUMBER: Final = worded(
     lambda words: (
@@ -57,13 +60,19 @@ def same_for_all(said: Said, field: Field, known: Known) -> Found | None:
         span = line.cut(product.start(group), product.end(group)).span
     elif (match := _ALL_GROUPS().fullmatch(line.plain[:200])) is not None:
         size, span = to_decimal(match["n"]), line.cut(match.start("n"), match.end("n")).span
-        names = names or _group_names(_COUNTED.get(match["groups"] or "", 2))
+        names = names or _group_names(_COUNTED.get(match["groups"] or _said_count(known.message), 2))
     else:
         return None
     if size != size.to_integral_value():
         raise CannotRead(_("This is not a whole number."), numbers_example())
     rows = [{field.head.key: name, number.key: int(size)} for name in names or _group_names(2)]
     return Found(rows, (span,), derived=True)
+
+
+def _said_count(message: str) -> str:
+    """How many groups the message speaks of elsewhere, as it says it."""
+    found = _SAID_COUNT().search(fold(message))
+    return (found["zh"] or found["en"]).lower() if found else ""
 
 
 def is_each_group(said: Said) -> bool:

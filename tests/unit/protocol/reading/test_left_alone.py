@@ -179,6 +179,7 @@ def test_tenths_are_read_and_an_everyday_loss_is_asked_about() -> None:
         _path("size.power"): 0.85,
         _path("size.alpha"): 0.05,
         _path("size.sided"): 2,
+        _path("size.assumptions"): {"p1": 0.35, "p2": 0.2},
     }
     assert _asked_about(EVERYDAY, "size") == {_path("size.dropout"): (0.1,)}
 
