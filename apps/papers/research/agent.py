@@ -58,10 +58,8 @@ def _answer(node: NodeContext[TurnContext]) -> None:
     for section in report.sections:
         lines = [_statement(node, each, references) for each in section["statements"]]
         node.say(f"**{section['heading']}**\n\n" + _listed(lines))
-    for heading, lines in (
-        (_("Conclusion"), _without_numbers(report)),
-        (_("Limitations"), limitations_of(report)),
-    ):
+    closing = {_("Conclusion"): _without_numbers(report), _("Limitations"): list(limitations_of(report))}
+    for heading, lines in closing.items():
         node.say(f"**{heading}**\n\n" + _listed(lines))
     address = reverse("papers:report", kwargs={"slug": report.project.slug, "research_id": report.pk})
     node.say(_("[The whole report](%(address)s), with methods and references.") % {"address": address})
