@@ -90,13 +90,15 @@ CONCERNS_SOMEBODY = _PATTERNS["concerns_somebody"]
 HAPPENS = _PATTERNS["happens"]
 HYPOTHETICAL = _PATTERNS["hypothetical"]
 PAPERWORK, FICTION = _PATTERNS["paperwork"], _PATTERNS["fiction"]
-EVENT, QUESTION = _PATTERNS["event"], _PATTERNS["question"]
+EVENT, QUESTION, STATES = _PATTERNS["event"], _PATTERNS["question"], _PATTERNS["states"]
 
 
 def _is_general(clause: Clause) -> bool:
     sentence = clause.sentence
     if FICTION.search(sentence):
         return True
+    if STATES.search(sentence) and not QUESTION.search(sentence):
+        return False  # what somebody said in an interview or a questionnaire
     happens = _happens(sentence)
     if PAPERWORK.search(sentence) and not happens:
         return True
