@@ -241,7 +241,7 @@ def test_nobody_else_may_change_signs(cast: Cast) -> None:
         ("tree fell on him, pelvis is crushed, hes going white and mumbling", True),
         ("can these tablets be crushed", False),
         (
-            "Seizure during screening turned out to be syncope, worked up and closed. Can the subject be rescreened?",
+            "Seizure during screening turned out to be syncope, worked up and closed. Can the subject return?",
             False,
         ),
     ],
