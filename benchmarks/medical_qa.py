@@ -3,7 +3,8 @@
 `python -m benchmarks.medical_qa --questions 50`: a scripted model (first token after 800 ms, 40 tokens a second) and
 scripted sources (knowledge base 80 ms, web 1,500 ms). The careful lane asks the knowledge base, then the web, then
 answers. What is left after the waits of model and sources is the product's own time. A few questions go on at a time,
-each begun a little later, so that they wait together and work one after another; AT_ONCE = 1 gives the same figures.
+each begun a little later, so that they wait together and work one after another; with AT_ONCE = 1, which
+was not measured, one at a time.
 """
 
 from __future__ import annotations

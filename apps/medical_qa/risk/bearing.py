@@ -90,13 +90,15 @@ CONCERNS_SOMEBODY = _PATTERNS["concerns_somebody"]
 HAPPENS = _PATTERNS["happens"]
 HYPOTHETICAL = _PATTERNS["hypothetical"]
 PAPERWORK, FICTION = _PATTERNS["paperwork"], _PATTERNS["fiction"]
-EVENT, QUESTION = _PATTERNS["event"], _PATTERNS["question"]
+EVENT, QUESTION, STATES = _PATTERNS["event"], _PATTERNS["question"], _PATTERNS["states"]
 
 
 def _is_general(clause: Clause) -> bool:
     sentence = clause.sentence
     if FICTION.search(sentence):
         return True
+    if STATES.search(sentence) and not QUESTION.search(sentence):
+        return False  # what somebody said in an interview or a questionnaire
     happens = _happens(sentence)
     if PAPERWORK.search(sentence) and not happens:
         return True
@@ -150,6 +152,7 @@ AGE = re.compile(
     r"|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)[- ](?:year|month|week|day)s?[- ](?:old|pregnant)"
     r"|(?:怀?孕|妊娠|产后|停经)了?第? ?[\d一二三四五六七八九十]+个?(?:多)?(?:周|月)"
     r"|[\d一二三四五六七八九十两]+岁(?:半|\d个月)?"
+    r"|[\d一二三四五六七八九十两]+周(?:大|龄|的?(?:宝|婴|娃|孩))"
     r"|\d+ ?(?:\+\d)?周(?:的)?(?:孕|胎|双胎)"
     r"|[\d一二三四五六七八九十两半]+个?多?月(?:大|龄|的?(?:宝|婴|娃|孩|女|男|儿|小))"
 )
@@ -161,10 +164,15 @@ def current_part(clause: Clause) -> str:
     return AGE.sub(" ", ", ".join(kept))
 
 
+def is_over(clause: Clause) -> bool:
+    """Said to have ended well, or to have been something harmless."""
+    return RESOLVED.search(clause.sentence) is not None
+
+
 def set_aside(clause: Clause, start: int, end: int) -> Aside:
     """Why the sign at clause.text[start:end] is none of now; empty when it counts."""
     if _is_denied(clause, start, end):
         return "denied"
-    if is_past(clause.text) or RESOLVED.search(clause.sentence):
+    if is_past(clause.text) or is_over(clause):
         return "past"
     return "general" if _is_general(clause) else ""

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, Literal
 
 from apps.fields.regex import LONGEST_TEXT, Pattern, PatternRefused
-from apps.medical_qa.risk.bearing import concerns_somebody, current_part, set_aside, without_figures
+from apps.medical_qa.risk.bearing import concerns_somebody, current_part, is_over, set_aside, without_figures
 from apps.medical_qa.risk.clauses import Clause, clauses, plain
 from apps.medical_qa.risk.composition import compile_line, compile_words
 from apps.medical_qa.risk.values import Range, is_compared, number_behind, ranges_in
@@ -146,8 +146,11 @@ def _spans(pattern: Pattern, text: str) -> Iterator[tuple[int, int]]:
 
 
 def _is_said(part: Pattern, said: list[Clause]) -> bool:
-    """Anywhere in the message, and not denied there."""
-    return any(set_aside(clause, *span) != "denied" for clause in said for span in _spans(part, clause.text))
+    """Anywhere in the message, and neither denied there nor over."""
+    standing = (clause for clause in said if not is_over(clause))
+    return any(
+        set_aside(clause, *span) != "denied" for clause in standing for span in _spans(part, clause.text)
+    )
 
 
 def screen(text: str, signs: tuple[Sign, ...]) -> Risk:

@@ -1,4 +1,4 @@
-"""The signs that the product brings (kinds.yaml, signs.yaml), as plain data."""
+"""The signs that the product brings (kinds.yaml, situations.yaml, signs.yaml), as plain data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import yaml
 from apps.medical_qa.risk.screen import Sign
 
 FOLDER = Path(__file__).parent
-FILES = ("kinds.yaml", "signs.yaml")
+FILES = ("kinds.yaml", "situations.yaml", "signs.yaml")
 
 
 @lru_cache(maxsize=1)

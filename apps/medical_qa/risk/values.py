@@ -16,8 +16,8 @@ BETWEEN = re.compile(
     r"|are|critical|rate|it's|his|her|falling|racing|beating|going|crashed|in|the|mmhg|sitting|reported|spiked|climbed"
     r"|risen|rose|jumped|be|a|on|stuck|by|lab|test|arterial|over|total|right|keeps?|hovering|running|fast|slow|drops?|not"
     r"|more|than|under|below|above|greater|less|barely|nearly|almost|room|air|saturation|sats?|my|our|for|him|me|he|she"
-    r"|只有|只|才|到了?|为|是|[掉降升低高跌达回]到?至?|飙到?|测得|测|约|大概|显示|报告?|结果|不到|仅|剩|值|也就|已经|都|快"
-    r"|了|有|度|急|还|现在|今天|最低|最高|持续|一直|大于|小于|高于|低于|超过|浓度|水平|数|次数|评分|饱和度)){0,6}[^\w,;!?]{0,4}"
+    r"|只有|只|才|到了?|为|是|[掉降升低高跌达回]到?至?|飙到?|测得|测|约|大概|显示|报告?|报|结果|不到|仅|剩|值|也就|已经|都|快"
+    r"|了|有|度|急|还|现在|今天|最低|最高|持续|一直|大于|小于|高于|低于|超过|浓度|水平|数|次数|来|出来|评分|饱和度)){0,6}[^\w,;!?]{0,4}"
 )
 NUMBER = re.compile(r"(?<![\d.])(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)")
 # What makes a number one of something else: a time, an age, a dose, the begin of a range.

@@ -67,6 +67,8 @@ def _decided(said: str, risk: Risk, information: dict[str, list[str]]) -> tuple[
         ADVICE: bool(words.ADVICE.search(said)),
         "asked": bool(words.ADVICE_ASKED.search(said)),
         "research": bool(words.RESEARCH.search(said)),
+        "family": bool(words.FAMILY_SCREENING.search(said)),
+        "conduct": bool(words.STUDY_CONDUCT.search(said)),
         KNOWLEDGE: bool(words.KNOWLEDGE.search(said)),
         "mine": bool(words.MINE.search(said)),
     }
@@ -76,6 +78,10 @@ def _decided(said: str, risk: Risk, information: dict[str, list[str]]) -> tuple[
 def _verdicts(has: dict[str, bool]) -> Iterator[tuple[str, float, str]]:
     """In the order of their weight."""
     tells_symptom = has[SYMPTOM] and (has["duration"] or has["mine"])
+    if has["conduct"]:
+        yield KNOWLEDGE, CERTAIN, "a question of how a study is run"
+    if has["family"]:
+        yield KNOWLEDGE, CERTAIN, "screening after an illness in the family"
     if has[SYMPTOM] and has["duration"] and not has[KNOWLEDGE]:
         yield SYMPTOM, CERTAIN, "a symptom with a duration"
     if has["research"] and not (has["mine"] and tells_symptom):

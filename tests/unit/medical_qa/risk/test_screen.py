@@ -229,3 +229,22 @@ def test_a_sign_is_saved_when_it_can_be_used_and_finds_its_example(
 @pytest.mark.django_db
 def test_nobody_else_may_change_signs(cast: Cast) -> None:
     assert client_of(cast.investigator).get(PAGE).status_code in {302, 403, 404}
+
+
+@pytest.mark.parametrize(
+    ("text", "emergency"),
+    [
+        ("受试者量表第9题得3分，访谈中说已买好绳子，打算今天回家就上吊", True),
+        ("受试者量表第9题得3分，一般怎么记录", False),
+        ("孩子锁车里快一个小时，刚抱出来，烫手，不哭也不动", True),
+        ("how do I stop the kids locking themselves in the car", False),
+        ("tree fell on him, pelvis is crushed, hes going white and mumbling", True),
+        ("can these tablets be crushed", False),
+        (
+            "Seizure during screening turned out to be syncope, worked up and closed. Can the subject return?",
+            False,
+        ),
+    ],
+)
+def test_what_is_prepared_done_or_seen_counts_unless_it_is_over(text: str, emergency: bool) -> None:
+    assert risk(text).emergency is emergency

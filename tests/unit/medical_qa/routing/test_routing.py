@@ -70,8 +70,8 @@ def test_emergencies_are_found_and_lanes_are_right() -> None:
     assert found.lane >= 0.95, found.wrong
 
 
-def test_idioms_that_were_held_out_are_found_as_well() -> None:
-    """Signs that were made of sentences found 14 of these 24; those that are composed found 22 at first."""
+def test_what_was_held_out_is_found_as_well() -> None:
+    """Of the 24 idioms 22 were found at first, of the 100 emergencies of the second blind set 95."""
     found = figures(held=True)
     assert found.found >= 0.99, found.wrong
     assert found.false_alarms <= 0.05, found.wrong
