@@ -19,7 +19,7 @@ from apps.agents.context.domains import domain_of
 from apps.agents.context.replies import ANSWER_LINKS, replies_in
 from apps.agents.context.subjects import SubjectRef, about_line, subject_lines
 from apps.agents.models import Conversation, Message, Role
-from apps.agents.presenters.examples import example_lines
+from apps.agents.presenters.examples import example_lines, example_questions
 from apps.agents.presenters.history import history_of
 from apps.agents.presenters.notes import note_lines
 from apps.agents.presenters.panel import panel_of
@@ -104,6 +104,7 @@ def workspace(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
         "tools": tool_forms(config, language()),
         "openings": [in_language(text, language()) for text in domain_of(config.slug).openings],
         "examples": example_lines(config, language()),
+        "questions": example_questions(config, language()),
         "answer_link": ANSWER_LINKS.get(config.slug),
         "agent_url": f"/api/aia/{conversation.agent.path_name}",
     }

@@ -5,13 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from apps.agents.extension import Citation
 from apps.fields.bilingual import in_language
 from apps.iit_memory.collections import FLOW, MEMORIES, REPORTS
-from apps.iit_memory.manager import decisions, enrolment, notes, offers, schedules, work
+from apps.iit_memory.manager import (
+    beginnings,
+    decisions,
+    enrolment,
+    forecast,
+    notes,
+    offers,
+    own_memories,
+    schedules,
+    work,
+)
 from apps.iit_memory.manager.entries import corrects_entry, entries_in
 from apps.iit_memory.manager.procedure_words import procedure_in, procedures
 from apps.iit_memory.manager.requests import PROTOCOL, QA, QC, Request, is_question, requests_in
@@ -99,7 +110,7 @@ def _only_asks(text: str, scene: Scene) -> bool:
 
 def line_of(hit: Hit) -> str:
     text = " ".join(hit.text.split())[:400]
-    day = date_format(hit.at, "DATE_FORMAT") if hit.at else ""
+    day = date_format(timezone.localtime(hit.at), "DATE_FORMAT") if hit.at else ""
     return _("- %(day)s: %(text)s") % {"day": day, "text": text} if day else f"- {text}"
 
 
@@ -140,6 +151,12 @@ def _procedures(scene: Scene, text: str) -> Reply:
     return Reply("\n".join([_("These procedures can be started:"), "", *lines]))
 
 
+def _decisions(scene: Scene, text: str) -> Reply:
+    """What was accepted, else what waits to be."""
+    known = decisions.decisions(scene, text)
+    return known if known.found else decisions.waiting(scene, text) or known
+
+
 def _responsible(scene: Scene, text: str) -> Reply:
     """What was decided about it, else the roles of the procedure that it is about."""
     known = decisions.decisions(scene, text)
@@ -160,9 +177,12 @@ ANSWERS: Mapping[str, Answerer] = {
     "responsible": _responsible,
     "procedures": _procedures,
     "queries": work.queries,
-    "decisions": decisions.decisions,
+    "decisions": _decisions,
     "remaining": enrolment.remaining,
     "pace": enrolment.pace,
+    "deadline": forecast.by_deadline,
+    "began": beginnings.began,
+    "about_me": own_memories.about_me,
     "by_site": enrolment.by_site,
     "enrolled": enrolment.enrolled,
     "due": work.due,

@@ -15,9 +15,11 @@ from apps.agents.extension import Citation
 from apps.iit_memory.manager.scene import Reply, Scene
 from apps.iit_memory.manager.studies import Studies, studies_of
 from apps.iit_memory.manager.topics import closeness, is_specific
+from apps.iit_memory.memories import memories_of as visible_memories
 from apps.iit_memory.models import Memory, MemoryKind, MemoryOrigin, MemoryState
 from apps.iit_memory.reading.clock import Period
 from apps.iit_memory.reading.time_words import period_in
+from apps.iit_memory.reading.week_words import week_in
 
 MOST, MOST_CHARACTERS = 5, 300
 CLOSE_ENOUGH = 0.3
@@ -37,7 +39,7 @@ def memories_of(scene: Scene) -> QuerySet[Memory]:
 
 def decisions(scene: Scene, text: str) -> Reply:
     """Those of the period that the question names, or those that it is about; else what is not known is said."""
-    period = period_in(text, scene.clock)
+    period = period_in(text, scene.clock) or week_in(text, scene.clock)
     rows = [row for row in memories_of(scene) if _is_in(row, period, scene)]
     about = _about(rows, text)
     if not about and period:
@@ -47,7 +49,20 @@ def decisions(scene: Scene, text: str) -> Reply:
     if not about:
         return Reply(_nothing(text), found=False)
     newest, studies = about[:MOST], studies_of(scene)
-    return Reply("\n".join(_line(row, studies) for row in newest), tuple(_citation(row) for row in newest))
+    return Reply(
+        "\n".join(_line(row, studies) for row in newest), tuple(citation_of_memory(row) for row in newest)
+    )
+
+
+def waiting(scene: Scene, text: str) -> Reply | None:
+    """What was said about it and nobody has accepted yet: it holds for nothing, but is no secret either."""
+    proposed = visible_memories(scene.user, scene.project).filter(state=MemoryState.PROPOSED)
+    about = _about(proposed, text)[:MOST]
+    if not about:
+        return None
+    head = _("Nothing is accepted about that yet. This is proposed and waits under “Project memory”:")
+    lines = [f"- {_short(row.text)}" for row in about]
+    return Reply("\n".join([head, "", *lines]), tuple(citation_of_memory(row) for row in about))
 
 
 def _about(rows: Iterable[Memory], text: str) -> list[Memory]:
@@ -121,7 +136,7 @@ def _day(row: Memory) -> str:
     return date_format(timezone.localtime(row.valid_from), "DATE_FORMAT")
 
 
-def _citation(row: Memory) -> Citation:
+def citation_of_memory(row: Memory) -> Citation:
     return Citation(
         source="memory",
         source_id=str(row.pk),

@@ -16,6 +16,7 @@ from apps.iit_memory.manager.scene import Reply, Scene
 from apps.iit_memory.manager.sites import asked_site_in, key_of, site_in
 from apps.iit_memory.reading.clock import Period
 from apps.iit_memory.reading.time_words import period_in, without_times
+from apps.iit_memory.reading.week_words import week_in
 from apps.projects.enrolment.selectors import entries_in_force
 from apps.projects.models import EnrolmentEntry, Project
 
@@ -26,18 +27,24 @@ GOAL = re.compile(
 
 
 def enrolled(scene: Scene, text: str) -> Reply:
-    entries, period = list(entries_in_force(scene.project)), period_in(text, scene.clock)
+    entries, period = list(entries_in_force(scene.project)), named_period(scene, text)
     site = site_in(text, {entry.site for entry in entries}) or asked_site_in(without_times(text))
     chosen = [entry for entry in entries if _is_at(entry, site) and _is_in(entry, period)]
     if not entries:
-        return _nothing_entered()
+        return nothing_entered()
     number = sum(entry.number for entry in chosen)
     said = [_count(number), *([_("site: %(site)s") % {"site": site}] if site else [])]
     said += [_("period: %(period)s") % {"period": _days(period)}] if period else []
     target = scene.project.enrolment_target
     if target and not site and not period:
         said.append(_of_target(number, target))
-    return Reply(scene.prose(_joined(said, scene), _as_of(entries)), (_citation(chosen or entries),))
+    return Reply(
+        scene.prose(_joined(said, scene), _as_of(entries)), (citation_of_entries(chosen or entries),)
+    )
+
+
+def named_period(scene: Scene, text: str) -> Period | None:
+    return period_in(text, scene.clock) or week_in(text, scene.clock)
 
 
 def remaining(scene: Scene, text: str) -> Reply:
@@ -58,7 +65,7 @@ def remaining(scene: Scene, text: str) -> Reply:
         "target": target,
         "share": round(100 * number / target) if target else 100,
     }
-    return Reply(scene.prose(said, _as_of(entries)), (_citation(entries),) if entries else ())
+    return Reply(scene.prose(said, _as_of(entries)), (citation_of_entries(entries),) if entries else ())
 
 
 def _goal_in(text: str) -> int | None:
@@ -68,10 +75,10 @@ def _goal_in(text: str) -> int | None:
 
 
 def by_site(scene: Scene, text: str) -> Reply:
-    period = period_in(text, scene.clock)
+    period = named_period(scene, text)
     entries = [entry for entry in entries_in_force(scene.project) if _is_in(entry, period)]
     if not entries:
-        return _nothing_entered()
+        return nothing_entered()
     totals: dict[str, int] = {}
     names: dict[str, str] = {}
     for entry in entries:
@@ -84,7 +91,8 @@ def by_site(scene: Scene, text: str) -> Reply:
     head = _count(sum(totals.values()))
     said = [head, _days(period)] if period else [head]
     return Reply(
-        "\n".join([scene.prose(_joined(said, scene), _as_of(entries)), "", *lines]), (_citation(entries),)
+        "\n".join([scene.prose(_joined(said, scene), _as_of(entries)), "", *lines]),
+        (citation_of_entries(entries),),
     )
 
 
@@ -117,21 +125,25 @@ def correct(scene: Scene, text: str) -> Reply:
     """How a number that was entered is put right, with the newest entries: nothing is changed by words."""
     newest = sorted(entries_in_force(scene.project), key=lambda entry: entry.created_at, reverse=True)
     how_to = _(
-        "A number that is entered is corrected on the page “Enrolment”: withdraw "
-        "the wrong entry and enter the right one."
+        "A number that is entered is corrected by withdrawing the wrong entry and entering the right one: say “undo "
+        "the last enrolment entry”, or use the page “Enrolment”."
     )
     if not newest:
         return Reply(how_to)
-    lines = [_entry_line(entry) for entry in newest[:MOST_ENTRIES]]
+    lines = [entry_line(entry) for entry in newest[:MOST_ENTRIES]]
     return Reply("\n".join([how_to, "", _("Entered last:"), "", *lines]))
 
 
-def _entry_line(entry: EnrolmentEntry) -> str:
+def entry_line(entry: EnrolmentEntry) -> str:
     return _("- %(day)s, %(site)s: %(n)d") % {
         "day": entry.date.isoformat(),
         "site": entry.site or "–",
         "n": entry.number,
     }
+
+
+def entry_words(entry: EnrolmentEntry) -> str:
+    return entry_line(entry).removeprefix("- ")
 
 
 def total_of(project: Project) -> int:
@@ -172,7 +184,7 @@ def _as_of(entries: Sequence[EnrolmentEntry]) -> str:
     return _("Newest entry: %(day)s.") % {"day": date_format(newest.date, "DATE_FORMAT")}
 
 
-def _citation(entries: Sequence[EnrolmentEntry]) -> Citation:
+def citation_of_entries(entries: Sequence[EnrolmentEntry]) -> Citation:
     days = sorted(entry.date for entry in entries)
     return Citation(
         source="enrolment",
@@ -184,7 +196,7 @@ def _citation(entries: Sequence[EnrolmentEntry]) -> Citation:
     )
 
 
-def _nothing_entered() -> Reply:
+def nothing_entered() -> Reply:
     return Reply(
         _(
             "No enrolment is entered for that yet. Tell me, for example, “site 3 "

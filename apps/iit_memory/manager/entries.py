@@ -72,6 +72,15 @@ CORRECTS = re.compile(
     r"|^\W*(?:不对|不是|错了|[说搞弄写记报]错了?|有误|更正|纠正)|[说搞弄写记报]错了|(?:而)?不是\s*(?:\d+|[一二两三四五六七八九十])\s*[例个名人位]",
     re.IGNORECASE,
 )
+# How many people it was instead of how many, without the word for enrolment.
+COUNT_INSTEAD = re.compile(
+    rf"^\W*(?:(?:no|sorry|oops|wait|actually|correction)\W+)*(?:it|that|there) (?:was|were|is|should (?:be|have been))"
+    rf" (?:only |actually )*{SOME} (?:patients?|participants?|subjects?|people)\b.{{0,20}}\bnot {SOME}\b"
+    r"|^(?!.*(?:样本|目标|计划|预计|每组|标准))\W*(?:(?:不对|错了|其实|实际上?|更正一?下?|抱歉)\W*)*"
+    r"[\u4e00-\u9fff]{0,6}?(?:应该|其实|实际)?是"
+    r"\s*(?:\d+|[一二两三四五六七八九十])\s*[例名个人位].{0,6}不是\s*(?:\d+|[一二两三四五六七八九十])\s*[例名个人位]",
+    re.IGNORECASE,
+)
 EACH_ZH = re.compile(r"(?P<sites>[\u4e00-\u9fff\d]+(?:[、和与][\u4e00-\u9fff\d]+)+?)各(?P<what>[^,，;；。]+)")
 
 
@@ -97,6 +106,8 @@ def entries_in(text: str, clock: Clock, known_sites: tuple[str, ...] = ()) -> tu
 
 def corrects_entry(text: str) -> bool:
     """Whether the message says that a number which was entered is wrong."""
+    if COUNT_INSTEAD.search(text) and not is_question(text):
+        return True
     if is_question(text) or not ENROLLED.search(text) or not NUMBER.search(without_times(text)):
         return False
     return bool(CORRECTS.search(text))

@@ -25,7 +25,7 @@ from apps.agents.extension import (
 )
 from apps.fields.bilingual import both
 from apps.iit_memory.actions.enrolment import enter_enrolment
-from apps.iit_memory.manager import answering, dialogue, follow_ups
+from apps.iit_memory.manager import answering, dialogue, follow_ups, withdrawing
 from apps.iit_memory.manager.enrolment import total_of
 from apps.iit_memory.manager.entries import FORM, Entry, entries_in
 from apps.iit_memory.manager.procedure_words import procedure_in
@@ -45,7 +45,7 @@ def before_query(turn: TurnContext) -> Shortcut | None:
     scene, text = _scene(turn), turn.input.message.content
     wanted = follow_ups.in_context(scene, requests_in(text))
     is_for_engine = not any(request.kind in NO_ANSWER_TO_STEP for request in wanted)
-    if _reported(scene, text):
+    if _reported(scene, text) or _undoes(wanted):
         return None
     said = dialogue.respond(scene, text) if is_for_engine else None
     if said is not None:
@@ -91,11 +91,21 @@ def _reported(scene: Scene, text: str) -> tuple[Entry, ...]:
     return tuple(entry for part in said for entry in entries_in(part, scene.clock, sites))
 
 
+def _undoes(wanted: Iterable[Request]) -> Request | None:
+    return next((request for request in wanted if request.kind == "undo_entry"), None)
+
+
 # --- The graph ------------------------------------------------------------------------------------------------
 
 
 def graph(turn: TurnContext) -> TurnGraph:
-    return Graph((Node("enrolment", _enter), Node("answer", _answer, after=("enrolment",))))
+    return Graph(
+        (
+            Node("enrolment", _enter),
+            Node("withdrawal", _withdraw, after=("enrolment",)),
+            Node("answer", _answer, after=("withdrawal",)),
+        )
+    )
 
 
 def _enter(node: NodeContext[TurnContext]) -> dict[str, Any] | None:
@@ -126,6 +136,24 @@ def _enter(node: NodeContext[TurnContext]) -> dict[str, Any] | None:
     return {"entered": words["n"]}
 
 
+def _withdraw(node: NodeContext[TurnContext]) -> dict[str, Any] | None:
+    """Ask which entry is to be withdrawn, the last one proposed. The answer names it: another may have come since."""
+    scene = _scene(node.owner)
+    wanted = _undoes(requests_in(node.owner.input.message.content))
+    if wanted is None:
+        return None
+    entries = withdrawing.entries_meant(scene, wanted.text)
+    if not entries:
+        node.say(_("No enrolment is entered that could be withdrawn."))
+        return None
+    decision = node.wait(withdrawing.question_of(entries))
+    if not decision.approved:
+        node.say(_("Nothing was withdrawn."))
+        return None
+    node.say(withdrawing.withdraw(scene, decision.value["entry"]))
+    return None
+
+
 def _not_entered(reported: Sequence[Entry]) -> str:
     """With what was read, so that who did not mean to decline knows what to say."""
     lines = [
@@ -143,7 +171,7 @@ def _answer(node: NodeContext[TurnContext]) -> dict[str, Any] | None:
     turn = node.owner
     scene = _scene(turn)
     asked = follow_ups.in_context(scene, requests_in(turn.input.message.content))
-    wanted = [request for request in asked if not _is_enrolment(scene, request)]
+    wanted = [request for request in asked if not _is_done(scene, request)]
     if not wanted:
         return None
     replies = [answering.answer(scene, request) for request in wanted]
@@ -158,8 +186,9 @@ def _answer(node: NodeContext[TurnContext]) -> dict[str, Any] | None:
     return {"answered": [request.kind for request in wanted]}
 
 
-def _is_enrolment(scene: Scene, request: Request) -> bool:
-    return bool(entries_in(request.text, scene.clock))
+def _is_done(scene: Scene, request: Request) -> bool:
+    """What the nodes before have asked about."""
+    return request.kind == "undo_entry" or bool(entries_in(request.text, scene.clock))
 
 
 def _with_numbers(text: str, numbers: Iterable[int]) -> str:

@@ -16,6 +16,10 @@ from apps.iit_memory.reading.corrections import correction_in
 from apps.iit_memory.reading.statements import statements_in
 
 QC, QA, PROTOCOL, GENERAL = "qc_task", "qa_query", "protocol_qa", "general"
+BY_A_DAY = (
+    r"\b(?:end of|by|before|until|year[ -]?end|this year|next year|in time for)\b"
+    r"|年?底|月底|年末|月末|年内|月份?(?:之?前|以前|内|能)|日(?:之?前|以前)|[今明]年"
+)
 # The order decides: a reason is asked for whatever else the sentence names.
 KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (kind, re.compile(words, re.IGNORECASE))
@@ -24,6 +28,24 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             r"^\W*(hi|hello|hey|good (morning|afternoon|evening)|help|what can you "
             r"do\W*|你好|您好|早上好|下午好|帮助|你(能|会|可以)做什么)\W*$"),
         ("thanks", r"^\W*((many )?thanks?( you)?( very much| a lot)?|谢谢(你|您)?|多谢|好的,?谢谢)\W*$"),
+        ("about_me",
+            r"\bwhat (?:do|did|have|can) you (?:remember(?:ed)?|know|keep|kept|stored?|recorded?|learn(?:ed|t)?)\b"
+            r".*\b(?:me|my)\b"
+            r"|\b(?:remember|know|recall) anything about me\b|\bwhat is (?:remembered|known|stored) about me\b"
+            r"|(?:记得|记住|记了|知道|了解|保存).{0,4}(?:我的?(?:些)?(?:什么|哪些|偏好|习惯|信息)|(?:关于|有关)我)"
+            r"|(?:关于|对|有关)我.{0,6}(?:记|知道|了解)|我的(?:记忆|偏好|习惯)有?(?:什么|哪些)"),
+        ("began",
+            r"\b(?:when|since when|what day|what date)\b.*\b(?:start|beg[aiu]n)\w*\b"
+            r".*\b(?:enrol|recruit|includ|randomi[sz])"
+            r"|\b(?:when|what date|what day)\b.*\b(?:enrol\w*|recruit\w*) (?:start|beg[aiu]n)"
+            r"|\bwhen\b.*\bfirst (?:patient|participant|subject|enrol\w*)\b"
+            r"|(?:什么时候|何时|哪天|哪一天).{0,4}(?:开始|启动).{0,4}(?:入|招募|纳入|收)"
+            r"|(?:什么时候|何时|哪天|哪一天).{0,6}(?:首例|第一[例个位])|(?:首例|第一[例个位]).{0,10}(?:什么时候|何时|哪天|哪一天)"),
+        ("deadline",
+            rf"(?=.*(?:\b(?:enrol|recruit|target|participants|patients)|入组|招募|入满|入完|招满|目标|例))"
+            rf"(?=.*(?:{BY_A_DAY}))"
+            r"(?=.*(?:\b(?:finish|complete|reach|done|meet|hit|make|fill|end|achieve|full|will)\b"
+            r"|完成|入满|入完|招满|招完|达到|结束|够|来得及|能))"),
         ("schedules", r"\bscheduled questions?\b|\bquestions? on (a )?schedule\b|\b(?:which|what|my|list) reminders?\b"
             r"|定时(问题|提问|任务|提醒)|(?:哪些|什么)提醒"),
         ("responsible",
@@ -43,7 +65,8 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("decisions", r"\bdecisions?\b|\b(what|which|was|were|is|has)\b.*\b(decided?|agreed?)\b"
             r"|决定|决策|定下|定了|怎么(?:确)?定的|拍板"),
         ("remaining",
-            r"\bhow many (more|are (missing|left))\b|\b(still|left) to (enrol"
+            r"\b(?:is|are|has)\b.*\b(?:enrol|recruit)\w*\b.*\b(?:completed?|finished|full|done)\b|入组(?:完成|结束|满)了?[吗么没]"
+            r"|\bhow many (more|are (missing|left))\b|\b(still|left) to (enrol"
             r"|recruit)|\bhow far .*target\b|\bon target\b|还(差|缺|需|要)(要?入组)?(多少|几)(例|人|个|位|名)?"
             r"|(距离?|离)目标|完成率"),
         ("by_site",
@@ -76,7 +99,10 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             r"|[要该]做|做(什么|哪些)|需要(做|处理|完成)|要(处理|完成|交)(什么|哪些|的)"
             r"|有(什么|哪些)(任务|事|工作|安排)"),
         ("report",
-            r"\bweekly reports?\b|\breports? (of|for|from)\b|\b(?:latest|last|newest) report\b"
+            r"\b(?:summari[sz]e|summary of|sum up|recap(?: of)?|report (?:on|for)|what (?:about|was in|was done in)"
+            r"|how was)\b.{0,12}\b(?:week|month)\b"
+            r"|(?:总结|小结|汇总|概括|回顾|说说).{0,12}(?:周|月)|(?:周|月)的?(?:总结|小结|汇总|回顾|情况)"
+            r"|\bweekly reports?\b|\breports? (of|for|from)\b|\b(?:latest|last|newest) report\b"
             r"|\b(?:week|month)'?s? (?:reports?|numbers|figures)\b|\bwhat(?: has|'s)? happened\b|\bwhat went on\b"
             r"|周报|周的报告|发生了?(?:什么|哪些)|有(?:什么|哪些)(?:进展|变化)|(?:都)?做了(?:什么|哪些)"),
         ("status",
@@ -100,6 +126,10 @@ LANES = {
     "decisions": QA,
     "remaining": QA,
     "pace": QA,
+    "deadline": QA,
+    "began": QA,
+    "about_me": QA,
+    "undo_entry": QA,
     "remember": QA,
     "statement": QA,
     "correction": QA,
@@ -160,6 +190,13 @@ FORGETS = re.compile(
     r"|^\W*(?:请|麻烦|帮我|你)*(?:忘掉|删除记忆|不要再?记(?:住|着))|^\W*(?:请|麻烦|帮我)(?:忘记|忘了)",
     re.IGNORECASE,
 )
+UNDOES_ENTRY = re.compile(
+    r"^\W*(?:(?:please|can you|could you|no,?|sorry,?)\s+)*(?:undo|withdraw|revert|delete|remove|cancel|take back)\b"
+    r"(?!.*\b(?:report|question|memory|schedule|consent)).*\b(?:enrol\w*|recruit\w*|entry|entries)\b"
+    r"|^\W*(?:请|麻烦|帮我|把|将|能不能|不对[,，])*(?:撤销|撤回|删除|删掉|取消|作废|去掉)(?!.*(?:周报|提醒|记忆|定时)).*(?:入组|录入|记录)"
+    r"|^\W*(?:请|麻烦|帮我)*(?:把|将).*(?:入组|录入).*(?:撤销|撤回|删除|删掉|取消|作废|去掉)",
+    re.IGNORECASE,
+)
 QUESTION = re.compile(
     r"[?？]\s*$|^\W*(what|how|any|anything|why|which|who|when|where|is|are|do|does|did|has"
     r"|have|can|could|please (tell|show|list)|tell me|show me|list)\b"
@@ -218,6 +255,8 @@ def kind_of(text: str) -> str:
         return "remember"
     if FORGETS.match(text) and not is_question(text):
         return "forget"
+    if UNDOES_ENTRY.search(text):
+        return "undo_entry"
     if is_stop(text):
         return "stop"
     if wish_in(text):

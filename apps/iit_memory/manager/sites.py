@@ -62,9 +62,8 @@ def new_site_in(text: str) -> str:
     text = BETWEEN_HAN.sub("", HALF_DAY_ZH.sub("", text))
     if match := PLACE_ZH.search(text):
         return re.sub(r"^(?:在|我们|于|和|从|又|还有)+", "", match.group())
-    if match := PLACE_EN.search(text):
-        name = match["at"] or match["first"]
-        return "" if NO_SITE_EN.match(name) else name
+    if names := [match["at"] or match["first"] for match in PLACE_EN.finditer(text)]:
+        return next((name for name in names if not NO_SITE_EN.match(name)), "")
     match = BEFORE_NUMBER_ZH.search(text)
     return match["name"] if match and not NO_SITE_ZH.search(match["name"]) else ""
 

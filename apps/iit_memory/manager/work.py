@@ -29,6 +29,7 @@ from apps.iit_memory.procedures.standing import standing_of
 from apps.iit_memory.procedures.steps import QUESTION, Step
 from apps.iit_memory.reading.clock import Period
 from apps.iit_memory.reading.time_words import period_in
+from apps.iit_memory.reading.week_words import week_in
 from apps.iit_memory.reports.by_rules import week_in_words
 from apps.iit_memory.reports.parts import summary_of
 from apps.iit_memory.weeks import Week
@@ -145,7 +146,7 @@ def queries(scene: Scene, text: str) -> Reply:
 
 
 def report(scene: Scene, text: str) -> Reply:
-    period = period_in(text, scene.clock)
+    period = enrolment.named_period(scene, text)
     rows = WeeklyReport.objects.filter(project=scene.project)
     if period:
         start, end = period.window(scene.clock)
@@ -159,6 +160,8 @@ def report(scene: Scene, text: str) -> Reply:
 def _recorded(scene: Scene, text: str, period: Period | None) -> Reply:
     """Without a report: what the entries and the memories say of that time."""
     lacks = _("There is no weekly report for that time. Reports are made on Monday for the week before.")
+    if period and (week := week_in(text, scene.clock)):
+        lacks = f"**{week_in_words(Week.of_day(week.first))}**{scene.colon}{lacks}"
     if period is None:
         return Reply(lacks, found=False)
     parts = [enrolment.enrolled(scene, text), decisions.decisions(scene, period.label)]

@@ -8,6 +8,7 @@ import pytest
 
 from apps.iit_memory.reading.clock import Clock
 from apps.iit_memory.reading.time_words import day_in, hour_in, period_in
+from apps.iit_memory.reading.week_words import week_in
 
 CLOCK = Clock.of(datetime(2026, 11, 22, 18, 30, tzinfo=UTC), "Asia/Shanghai")  # Monday the 23rd there
 
@@ -103,3 +104,25 @@ def test_a_day_is_read_and_a_weekday_is_the_last_one(text: str, day: str | None)
 def test_an_hour_is_read(text: str, hour: str | None) -> None:
     found = hour_in(text)
     assert (found and f"{found:%H:%M}") == hour
+
+
+@pytest.mark.parametrize(
+    ("text", "monday"),
+    [
+        ("Summarise week 5", "2026-01-26"),
+        ("week 48 please", "2026-11-23"),
+        ("week 50", "2025-12-08"),
+        ("week 5 of 2025", "2025-01-27"),
+        ("2026-W46", "2026-11-09"),
+        ("总结第5周", "2026-01-26"),
+        ("第四十六周有什么进展", "2026-11-09"),
+        ("2025年第十周", "2025-03-03"),
+        ("week 60", None),
+        ("第周", None),
+        ("the week after", None),
+    ],
+)
+def test_a_week_is_read_by_its_number(text: str, monday: str | None) -> None:
+    period = week_in(text, CLOCK)
+    assert (period.first.isoformat() if period else None) == monday
+    assert period is None or (period.end - period.first).days == 7

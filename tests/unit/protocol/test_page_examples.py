@@ -43,3 +43,14 @@ def test_a_stage_without_guidance_offers_none() -> None:
     for field in data["stages"][0]["extraction_schema"]["properties"].values():
         field.pop("x-guidance", None)
     assert example_lines(from_data(data), "en") == ()
+
+
+def test_an_agent_without_stages_offers_a_question_for_each_lane(
+    protocol_agent: Agent, cast: Cast, client: Client
+) -> None:
+    agent = Agent.objects.get(slug="iit_manager")
+    conversation = start_conversation(agent=agent, project=cast.project, title="", by=cast.coordinator)
+    client.force_login(cast.coordinator)
+    page = client.get(f"/conversations/{conversation.pk}/").content.decode()
+    for question in ("Report an SAE.", "How many are enrolled?", "What is the primary endpoint?"):
+        assert f">{question}</button>" in page

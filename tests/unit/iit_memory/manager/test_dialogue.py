@@ -34,6 +34,7 @@ from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer
 from tests.support.turns import Say, answer_of, chats
+from tests.unit.iit_memory.manager.conftest import enrol
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -140,6 +141,64 @@ def test_enrolment_can_be_corrected_in_the_form(conversation: Conversation, say:
     entries = [{"date": timezone.now().date().isoformat(), "site": "Site 3", "number": 3}]
     decide(run, cast, {"approve": True, "value": {"entries": entries}})
     assert EnrolmentEntry.objects.get().number == 3
+
+
+@pytest.mark.parametrize("words", ["Undo the last enrolment entry", "撤销上一条入组记录"])
+def test_the_last_enrolment_entry_is_withdrawn_once_confirmed(words: str, say: Say, cast: Cast) -> None:
+    first, last = (
+        enrol(cast.project, 0, "Site 1", 3, cast.coordinator),
+        enrol(cast.project, 5, "Site 2", 4, cast.coordinator),
+    )
+    run = say(words)
+    assert run.state == RunState.WAITING
+    decide(run, cast, {"approve": True})
+    withdrawn = EnrolmentEntry.objects.exclude(withdrawn_at=None)
+    assert [entry.pk for entry in withdrawn] == [last.pk]
+    assert first.pk != last.pk
+    assert "Site 2" in answer_of(run)
+
+
+def test_another_entry_can_be_chosen_and_none_is_withdrawn_unasked(say: Say, cast: Cast) -> None:
+    other, _last = (
+        enrol(cast.project, 0, "Site 1", 3, cast.coordinator),
+        enrol(cast.project, 0, "Site 2", 4, cast.coordinator),
+    )
+    decide(say("Undo the last enrolment entry"), cast, {"approve": False})
+    assert not EnrolmentEntry.objects.exclude(withdrawn_at=None)
+    answer = {"approve": True, "value": {"entry": str(other.pk)}}
+    decide(say("Undo the last enrolment entry"), cast, answer)
+    assert [each.pk for each in EnrolmentEntry.objects.exclude(withdrawn_at=None)] == [other.pk]
+
+
+def test_without_entries_there_is_nothing_to_undo(say: Say) -> None:
+    assert "No enrolment is entered" in answer_of(say("Undo the last enrolment entry"))
+
+
+def test_a_decision_that_waits_is_told_as_one(conversation: Conversation, cast: Cast) -> None:
+    said(conversation, cast.coordinator, "We decided to drop the CRP criterion because labs are too slow.")
+    answer = said(conversation, cast.coordinator, "Why did we drop the CRP criterion?")
+    assert "Nothing is accepted about that yet" in answer
+    assert "labs are too slow" in answer
+
+
+def test_what_is_remembered_about_somebody_is_listed_for_them(conversation: Conversation, cast: Cast) -> None:
+    assert "Nothing is remembered about you" in said(
+        conversation, cast.coordinator, "What do you know about me?"
+    )
+    memory = Memory.objects.create(
+        project=cast.project,
+        owner=cast.coordinator,
+        kind="preference",
+        key="preference.own",
+        text="Answers me with the date of every figure",
+        value="x",
+        state="accepted",
+    )
+    assert memory.text in said(conversation, cast.coordinator, "What do you remember about me?")
+    other = start_conversation(
+        agent=conversation.agent, project=cast.project, title="T", by=cast.investigator
+    )
+    assert memory.text not in said(other, cast.investigator, "What do you remember about me?")
 
 
 def decide(run: Run, cast: Cast, answer: dict[str, object]) -> None:

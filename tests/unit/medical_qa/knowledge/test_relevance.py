@@ -139,3 +139,16 @@ def test_questions_find_their_document_or_none(cast: Cast, is_counted: bool) -> 
     wrong = {question: title for question in LEFT_TO_OTHERS if (title := found(cast, question))}
     assert not missed
     assert not wrong
+
+
+@pytest.mark.usefixtures("documents")
+@pytest.mark.parametrize(
+    "question",
+    [
+        "Thanks. One more thing - can I give ibuprofen in pregnancy?",
+        "By the way, when do we stop antibiotic prophylaxis?",
+        "另外，漏服阿司匹林什么时候要补服？",
+    ],
+)
+def test_how_people_come_to_their_question_does_not_hide_the_answer(cast: Cast, question: str) -> None:
+    assert found(cast, question)
