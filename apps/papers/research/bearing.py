@@ -8,13 +8,13 @@ it, unless the title names the one that was asked for and no other.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import Final
 
 from apps.papers.research.roles import Asked, answers_kind, asked_in, names, names_a_drug, plain, without
-from apps.papers.research.vocabulary import Term
+from apps.papers.research.vocabulary import Term, terms_in
 from apps.papers.sentences import sentences_of
 from apps.retrieval.terms import counted
 
@@ -62,9 +62,16 @@ def is_about(wanted: Wanted, title: str, text: str, *, by_model: bool = False) -
 
 
 def _has_words(words: Sequence[str], text: str) -> bool:
-    there, needed = counted(text).keys(), [set(counted(plain(word))) for word in words]
-    pairs = [{part for part in each if len(part) > 1} or each for each in needed]
-    return sum(each <= there for each in pairs) >= ceil(REST_SHARE * len(words))
+    there = counted(text).keys()
+    return sum(_has_word(word, text, there) for word in words) >= ceil(REST_SHARE * len(words))
+
+
+def _has_word(word: str, text: str, there: Set[str]) -> bool:
+    """In any of the ways to say it: PCI is percutaneous coronary intervention."""
+    if any(names(text, term) for term in terms_in(word) if len(term.ways) > 1):
+        return True
+    needed = set(counted(plain(word)))
+    return ({part for part in needed if len(part) > 1} or needed) <= there
 
 
 def is_evidence(wanted: Wanted, title: str, text: str, sentence: str, *, by_model: bool = False) -> bool:
