@@ -19,6 +19,14 @@ from apps.papers.sentences import sentences_of
 from apps.retrieval.terms import counted
 
 REST_SHARE: Final = 2 / 3
+# What was intended or done; how long people were followed is no dose.
+NO_RESULT: Final = re.compile(
+    r"\W*(?:目的|方法|背景|(?:objectives?|aims?|purpose|background|methods?)\s*:)", re.IGNORECASE
+)
+FOLLOWED: Final = re.compile(
+    r"\b(?:over|after|during|at)\s+(?:a\s+)?(?:median|mean)[^,;]{0,30}?\d+(?:\.\d+)?\s*(?:days?|weeks?|months?|years?)"
+    r"|(?:中位)?随访[^，；。]{0,12}"
+)
 OF_OUTCOMES: Final = ("effect", "comparison", "")
 PEOPLE: Final = re.compile(
     r"(?:patients|people|adults|women|men|children|participants|those|individuals) with ([^,.;:()]{3,50})"
@@ -80,7 +88,15 @@ def is_evidence(wanted: Wanted, title: str, text: str, sentence: str, *, by_mode
         return False
     if not _is_of_treatment(wanted.asked, title, text, sentence) or _is_of_other_people(wanted, sentence):
         return False
-    return by_model or (answers_kind(wanted.asked.kind, plain(sentence)) and _is_of_outcome(wanted, sentence))
+    return by_model or (_answers(wanted.asked.kind, sentence) and _is_of_outcome(wanted, sentence))
+
+
+def _answers(kind: str, sentence: str) -> bool:
+    """A dose stands in the methods, nothing else that is asked for does."""
+    text = plain(sentence)
+    if kind == "dose":
+        return answers_kind(kind, FOLLOWED.sub(" ", text))
+    return not NO_RESULT.match(sentence) and answers_kind(kind, text)
 
 
 def _is_of_treatment(asked: Asked, title: str, text: str, sentence: str) -> bool:

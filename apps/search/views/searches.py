@@ -73,7 +73,7 @@ def search(request: HttpRequest, slug: str, search_id: UUID) -> HttpResponse:
         "project": project,
         "search": found,
         "run": run if run and not run.is_over else None,
-        "reads_status": bool(run) and run.language == get_language(),
+        "reads_status": run is not None and run.language == get_language(),
         "unfinished": run if run and run.is_over and not found.finished_at else None,
         "view": page_of(found),
         "exports": EXPORTS,

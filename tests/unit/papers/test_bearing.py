@@ -49,3 +49,19 @@ def test_a_death_rate_is_an_outcome_and_a_verb_no_part_of_a_treatment() -> None:
     asked = asked_in("房颤合并心衰做消融能降低死亡率吗")
     assert [each.words for each in asked.treatments] == ["消融"]
     assert [each.words for each in asked.outcomes] == ["死亡率"]
+
+
+def test_neither_the_methods_nor_the_time_of_follow_up_are_evidence() -> None:
+    title, question = "达格列净治疗心力衰竭", "达格列净治疗心力衰竭的疗效如何？"
+    for sentence, bears in (
+        ("方法 选取213例患者接受达格列净。", False),
+        ("达格列净组住院率降低12%。", True),
+    ):
+        assert is_evidence(wanted(question, question), title, sentence, sentence) is bears
+    question = "Dose and duration of dapagliflozin in heart failure"
+    title = "Dapagliflozin in heart failure"
+    for sentence, bears in (
+        ("Over a median of 26.2 months, fewer on dapagliflozin died.", False),
+        ("Patients received dapagliflozin 10 mg once daily.", True),
+    ):
+        assert is_evidence(wanted(question, question), title, sentence, sentence) is bears

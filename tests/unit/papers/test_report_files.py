@@ -104,7 +104,7 @@ def test_limitations_are_always_said(cast: Cast) -> None:
     said = " ".join(limitations_of(made(cast)))
     for words in (
         "7 papers",
-        "and the web",
+        "Neither the web",
         "No key.",
         "language of the question",
         "retracted papers that were set aside: 6",

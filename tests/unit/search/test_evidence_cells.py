@@ -69,6 +69,7 @@ def test_a_result_is_no_outcome_and_a_dose_begins_with_its_number() -> None:
         "A primary outcome event occurred in 415 of 2997 patients (hazard ratio, 0.79; 95% CI, 0.69 to 0.90)."
     )
     assert not cells_by_rules(result)["outcomes"].value
+    assert not cells_by_rules("Fewer died after ablation (13.4% vs. 25.0%).")["comparator"].value
     text = "In adults, 1-month DAPT followed by clopidogrel was compared with 12-month DAPT."
     assert cells_by_rules(text)["intervention"].value == "1-month DAPT followed by clopidogrel"
 
