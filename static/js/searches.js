@@ -48,7 +48,8 @@ function roundItem(round) {
 }
 
 function show(state) {
-  if (state.status) status.textContent = state.status;
+  // The run words its status in the language of who started it; other readers have one sentence in theirs.
+  if (state.status) status.textContent = status.dataset.general ?? state.status;
   const key = JSON.stringify(state.rounds);
   if (key === drawn) return;
   drawn = key;

@@ -8,17 +8,25 @@ it, unless the title names the one that was asked for and no other.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from math import ceil
 from typing import Final
 
 from apps.papers.research.roles import Asked, answers_kind, asked_in, names, names_a_drug, plain, without
-from apps.papers.research.vocabulary import Term
+from apps.papers.research.vocabulary import Term, terms_in
 from apps.papers.sentences import sentences_of
 from apps.retrieval.terms import counted
 
 REST_SHARE: Final = 2 / 3
+# What was intended or done; how long people were followed is no dose.
+NO_RESULT: Final = re.compile(
+    r"\W*(?:目的|方法|背景|(?:objectives?|aims?|purpose|background|methods?)\s*:)", re.IGNORECASE
+)
+FOLLOWED: Final = re.compile(
+    r"\b(?:over|after|during|at)\s+(?:a\s+)?(?:median|mean)[^,;]{0,30}?\d+(?:\.\d+)?\s*(?:days?|weeks?|months?|years?)"
+    r"|(?:中位)?随访[^，；。]{0,12}"
+)
 OF_OUTCOMES: Final = ("effect", "comparison", "")
 PEOPLE: Final = re.compile(
     r"(?:patients|people|adults|women|men|children|participants|those|individuals) with ([^,.;:()]{3,50})"
@@ -62,9 +70,16 @@ def is_about(wanted: Wanted, title: str, text: str, *, by_model: bool = False) -
 
 
 def _has_words(words: Sequence[str], text: str) -> bool:
-    there, needed = counted(text).keys(), [set(counted(plain(word))) for word in words]
-    pairs = [{part for part in each if len(part) > 1} or each for each in needed]
-    return sum(each <= there for each in pairs) >= ceil(REST_SHARE * len(words))
+    there = counted(text).keys()
+    return sum(_has_word(word, text, there) for word in words) >= ceil(REST_SHARE * len(words))
+
+
+def _has_word(word: str, text: str, there: Set[str]) -> bool:
+    """In any of the ways to say it: PCI is percutaneous coronary intervention."""
+    if any(names(text, term) for term in terms_in(word) if len(term.ways) > 1):
+        return True
+    needed = set(counted(plain(word)))
+    return ({part for part in needed if len(part) > 1} or needed) <= there
 
 
 def is_evidence(wanted: Wanted, title: str, text: str, sentence: str, *, by_model: bool = False) -> bool:
@@ -73,7 +88,15 @@ def is_evidence(wanted: Wanted, title: str, text: str, sentence: str, *, by_mode
         return False
     if not _is_of_treatment(wanted.asked, title, text, sentence) or _is_of_other_people(wanted, sentence):
         return False
-    return by_model or (answers_kind(wanted.asked.kind, plain(sentence)) and _is_of_outcome(wanted, sentence))
+    return by_model or (_answers(wanted.asked.kind, sentence) and _is_of_outcome(wanted, sentence))
+
+
+def _answers(kind: str, sentence: str) -> bool:
+    """A dose stands in the methods, nothing else that is asked for does."""
+    text = plain(sentence)
+    if kind == "dose":
+        return answers_kind(kind, FOLLOWED.sub(" ", text))
+    return not NO_RESULT.match(sentence) and answers_kind(kind, text)
 
 
 def _is_of_treatment(asked: Asked, title: str, text: str, sentence: str) -> bool:

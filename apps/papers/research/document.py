@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal
 
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import override
@@ -41,7 +42,7 @@ def document_of(report: ResearchReport) -> Document:
     with override(language):
         rows = (
             (_("Question"), line(report.question)),
-            (_("Date"), line(date_format(report.created_at, "DATE_FORMAT"))),
+            (_("Date"), line(date_format(timezone.localtime(report.created_at), "DATE_FORMAT"))),
             (_("Version"), line(str(report.version))),
         )
         cover = TitlePage(title=_("Research report"), subtitle=report.project.name, rows=rows)

@@ -58,7 +58,7 @@ class Note:
 
 @dataclass(frozen=True)
 class Search:
-    """One question to one lane; `problem` is a sentence when the lane could not be asked, `retracted` counts passages
+    """One question to one lane; `problem` is a code when the lane could not be asked, `retracted` counts passages
     of retracted papers, which were set aside."""
 
     query: str

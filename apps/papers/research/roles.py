@@ -75,9 +75,23 @@ def asked_in(question: str) -> Asked:
         role: tuple(term for term, its in found if its == role)
         for role in ("treatment", "condition", "outcome")
     }
+    of["condition"] = _narrowest(of["condition"])
     rest = tuple(term.words for term, role in found if role == "word")
     either = EITHER.search(question.casefold()) is not None
     return Asked(of["treatment"], of["condition"], of["outcome"], rest, kind_of(question), either)
+
+
+def _narrowest(terms: tuple[Term, ...]) -> tuple[Term, ...]:
+    """“Admission for heart failure in HFpEF” is about one condition, the narrower one."""
+    return tuple(
+        term for term in terms if not any(other is not term and _is_wider(term, other) for other in terms)
+    )
+
+
+def _is_wider(term: Term, other: Term) -> bool:
+    """What belongs to it stands among its ways; two ways to say the same are none."""
+    ways, others = ({way.casefold() for way in each.ways} for each in (term, other))
+    return bool(ways & others) and not ways <= others and term.words.casefold() not in others
 
 
 Named = list[tuple[Term, Role]]

@@ -9,7 +9,6 @@ from functools import partial
 
 import structlog
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from apps.agents.extension import NodeCancelled, RunCut
 from apps.llm.errors import Cancelled
@@ -26,7 +25,7 @@ logger = structlog.get_logger(__name__)
 
 @dataclass(frozen=True)
 class Lane:
-    """What one lane gave: passages, or a sentence why there are none; `retracted` ones are not among them."""
+    """What one lane gave: passages, or a code why there are none; `retracted` ones are not among them."""
 
     name: str
     passages: tuple[FoundPassage, ...] = ()
@@ -84,7 +83,7 @@ class Sources:
             for source in found.sources
             if source.content
         )
-        return Lane("web", passages, "" if found.has_results else found.sentence)
+        return Lane("web", passages, "" if found.has_results else found.state)
 
 
 def _guarded(ask: Callable[[], Lane]) -> Lane:
@@ -96,7 +95,7 @@ def _guarded(ask: Callable[[], Lane]) -> Lane:
         raise
     except Exception as error:  # a source of others may fail in any way; research goes on with the rest
         logger.warning("research_lane_failed", lane=name, error=type(error).__name__)
-        return Lane(name, problem=_("This source could not be searched."))
+        return Lane(name, problem="broken")
 
 
 def _without_twins(passages: Sequence[FoundPassage]) -> list[FoundPassage]:

@@ -7,14 +7,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from apps.papers.models import ResearchReport
 from apps.papers.research.citing import Cited, cited_in
+from apps.search.web.search import sentence_of
+from apps.search.web.types import WebSettings
 
 FEW_SOURCES: Final = 3
+ANSWERED: Final = ("", "none")  # a source that found nothing was searched
 
 
 @dataclass(frozen=True)
@@ -43,10 +47,21 @@ def lane_title(name: str) -> str:
     return {"library": _("library"), "web": _("web")}.get(name, name)
 
 
+def problem_title(problem: str) -> str:
+    """Why a source was not searched, in the language of who reads it; earlier reports have the sentence itself."""
+    if problem == "broken":
+        return _("This source could not be searched.")
+    return sentence_of(problem, WebSettings().timeout_seconds) or problem
+
+
 def searches_of(report: ResearchReport) -> list[SearchLine]:
     return [
         SearchLine(
-            each["sub_question"], each["query"], lane_title(each["lane"]), each["found"], each["problem"]
+            each["sub_question"],
+            each["query"],
+            lane_title(each["lane"]),
+            each["found"],
+            problem_title(each["problem"]),
         )
         for each in report.searches
     ]
@@ -142,8 +157,9 @@ def limitations_of(report: ResearchReport) -> Iterator[str]:
 
 def _of_sources(report: ResearchReport) -> Iterator[str]:
     """What was searched and what was not, in which language, and what was set aside."""
-    lanes = {each["lane"] for each in report.searches}
-    at = {"date": date_format(report.created_at, "DATE_FORMAT"), "papers": report.counts.get("library", 0)}
+    lanes = {each["lane"] for each in report.searches if each["problem"] in ANSWERED}
+    day = date_format(timezone.localtime(report.created_at), "DATE_FORMAT")
+    at = {"date": day, "papers": report.counts.get("library", 0)}
     if "web" in lanes:
         yield (
             _(
@@ -160,7 +176,7 @@ def _of_sources(report: ResearchReport) -> Iterator[str]:
             )
             % at
         )
-    yield from dict.fromkeys(each["problem"] for each in report.searches if each["problem"])
+    yield from dict.fromkeys(problem_title(each["problem"]) for each in report.searches if each["problem"])
     yield _(
         "The search was worded in the language of the question; papers in other languages are found by the terms whose"
         " names in both languages are known. Years were not limited."

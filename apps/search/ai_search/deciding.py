@@ -152,7 +152,7 @@ def _next_queries(given: Screened) -> list[dict[str, Any]]:
     absent = [
         concept.words
         for concept in given.concepts
-        if not any(concept.words in coverage([concept], each.whole).has for each in given.new)
+        if not any(coverage([concept], each.whole).has for each in given.new)
     ]
     others = " ".join(concept.others[0] if concept.others else concept.words for concept in given.concepts)
     queries = [*given.queries, translated(given.concepts, "latin" if own == "han" else "han"), others]

@@ -62,7 +62,7 @@ def table_of(
 
 def _row(paper: Candidate, found: dict[str, Cell] | None) -> dict[str, Any]:
     by: By = "rules" if found is None else "model"
-    cells = cells_by_rules(paper.text) if found is None else found
+    cells = cells_by_rules(paper.text, paper.title) if found is None else found
     return {"key": paper.key, "by": by, "cells": {name: cell.as_json() for name, cell in cells.items()}}
 
 

@@ -12,11 +12,12 @@ from typing import Final
 import yaml
 
 from apps.documents.parsing.sentences import sentences as sentences_of
-from apps.retrieval.terms import counted
+from apps.retrieval.terms import counted, is_han
 from apps.search.ai_search.records import CELLS, Cell
 from apps.search.query.concepts import Concept, coverage
 
 LONGEST_QUOTE: Final = 240
+SHORTEST_HAN: Final = 9  # characters and pairs: a keyword is no sentence
 FILE: Final = Path(__file__).with_name("evidence_patterns.yaml")
 # What may stand in an entry, and what ends one: neither is cut at the dot of “0.74”.
 INSIDE: Final = re.compile(r"\[\^\.[^\]]*\]")
@@ -51,9 +52,13 @@ def _filled(pattern: str) -> str:
     return pattern
 
 
-def cells_by_rules(text: str) -> dict[str, Cell]:
-    """An entry for each column; each is a quote of `text`, which therefore stands in it."""
-    return _in_their_columns({name: _cell(name, text) for name in CELLS})
+def cells_by_rules(text: str, title: str = "") -> dict[str, Cell]:
+    """An entry for each column; each is a quote of `text`, which therefore stands in it. The design often stands in
+    the title alone."""
+    cells = {name: _cell(name, text) for name in CELLS}
+    if not cells["design"].value:
+        cells["design"] = _cell("design", title)
+    return _in_their_columns(cells)
 
 
 def _in_their_columns(cells: dict[str, Cell]) -> dict[str, Cell]:
@@ -86,7 +91,7 @@ def best_sentence(text: str, concepts: Sequence[Concept]) -> str:
 def sentences(text: str) -> Iterator[str]:
     for start, end in sentences_of(text):
         sentence = text[start:end]
-        if len(counted(sentence)) > 2:
+        if len(counted(sentence)) > (SHORTEST_HAN if is_han(sentence[0]) else 2):
             yield sentence if len(sentence) <= 2 * LONGEST_QUOTE else sentence[: 2 * LONGEST_QUOTE]
 
 

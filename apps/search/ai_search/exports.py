@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from io import StringIO
 from typing import Any, Literal
 
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -125,17 +126,22 @@ def as_word(search: SavedSearch) -> bytes:
     with override(language):
         view = page_of(search)
         title = _("Literature search")
-        made = date_format(search.created_at, "DATE_FORMAT")
+        made = date_format(timezone.localtime(search.created_at), "DATE_FORMAT")
         cover = TitlePage(
             title=title,
             subtitle=search.question[:300],
             rows=(
                 (_("Project"), line(search.project.name)),
                 (_("Date"), line(made)),
-                (_("Limits"), line(", ".join(view.filters) or "–")),
+                (_("Limits"), line(", ".join(_limits(view)) or "–")),
             ),
         )
         return build_word(Document(language=language, cover=cover, header=title, blocks=tuple(_blocks(view))))
+
+
+def _limits(view: SearchView) -> list[str]:
+    """Those of the form, and those that the question named."""
+    return [*view.filters, *(part.text for part in view.understood if not part.is_topic)]
 
 
 def _blocks(view: SearchView) -> Iterator[Block]:

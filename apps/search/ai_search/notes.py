@@ -56,6 +56,10 @@ def _notes(state: Mapping[str, Any]) -> Iterator[str]:
         ) % {"n": number}
     if state["counts"]["screened"] == 0 or state["counts"]["kept"] == 0:
         yield what_to_try(state.get("understood") or {})
+    if sizes := (state.get("understood") or {}).get("sizes"):
+        yield _("Results cannot be limited by sample size, so this was not used: %(words)s.") % {
+            "words": ", ".join(sizes)
+        }
     if state["failure"]:
         yield _("The language model did not respond in one round or more: rules decided there.")
     elif not state["by_model"] and state["counts"]["screened"]:

@@ -14,7 +14,11 @@ WORDS: Final[tuple[tuple[StudyType, str], ...]] = (
     (StudyType.SYSTEMATIC_REVIEW, r"systematic review|系统评价|系统综述"),
     (StudyType.GUIDELINE, r"(practice )?guidelines?|consensus statement|指南|专家共识"),
     (StudyType.PROTOCOL, r"(trial|study) protocol|protocol for|clinical trial protocol|研究方案"),
-    (StudyType.RCT, r"randomi[sz]ed (controlled |clinical )?trial|randomi[sz]ed|随机对照|随机.{0,16}试验"),
+    (
+        StudyType.RCT,
+        r"randomi[sz]ed (controlled |clinical )?trial|randomi[sz]ed|randomly (assigned|allocated)"
+        r"|随机对照|随机.{0,16}试验|随机分[为成配组]",
+    ),
     (StudyType.TRIAL, r"clinical trial|non.?randomi[sz]ed|single.?arm|临床试验"),
     (StudyType.COHORT, r"cohort|prospective study|retrospective study|队列"),
     (StudyType.CASE_CONTROL, r"case.?control|病例对照"),

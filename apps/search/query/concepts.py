@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -35,7 +35,7 @@ association associated relationship relation risk risks available interested top
 plus data work works human humans subjects really still yet also only including include etc or risk-benefit
 onwards state there's what's beyond during within without across against whether cause causes caused kindly useful
 affect affects given giving receiving receive undergoing author authors colleagues database
-thanks thank hello hi hey prefer preferably ideally possible month months decade
+thanks thank hello hi hey prefer preferably ideally possible month months decade least post
 """
 GENERAL: Final = STOP_WORDS | frozenset(IN_EVERY_QUESTION.split())
 # Words in which a character stands that would else be cut away, and then what says nothing of a topic.
@@ -53,18 +53,29 @@ GENERAL_HAN: Final = re.compile(
     r"最新的?|目前|现状|情况|方面|领域|相关性|相关|关系|关联|降低|减少|改善|提高|增加|使用|应用|采用|接受|管理|干预|证据|最好|最佳|更好|更优|更|比|孰优孰劣|"
     r"优于|不同|其|各种|发表|出版|风险|意义|价值|并且|同时|合并|伴有|伴|导致|引起|所致|通过|进行|以来|以后|之后|及其|等|方案|策略|"
     r"[的和与及或在对中后前吗呢了是有为用于能会啊呀吧来看找查搜]|"
-    r"[0-9]+年(?:以来|以后|之后)?|近[0-9一二三四五六七八九十]+年|[0-9一二三四五六七八九十几]+[篇条]"
+    r"个(?:月|星期|周)|[0-9]+年(?:以来|以后|之后)?|近[0-9一二三四五六七八九十]+年|[0-9一二三四五六七八九十几]+[篇条]"
+)
+
+DRUG: Final = re.compile(
+    r"(?:列净|列汀|格列酮|他汀|沙坦|普利|洛尔|地平|沙班|格雷|单抗|替尼|西林|培南|沙星|霉素|环素"
+    r"|奈德|拉唑|鲁肽|那肽|韦|康唑|芬净|双胍|头孢[^ ]{1,3})$"
 )
 
 
 @dataclass(frozen=True)
 class Concept:
-    """`words` as the question has them, `others` the further ways to say it, `members` what belongs to it."""
+    """`words` as the question has them but in small letters, `others` the further ways to say it, `members` what
+    belongs to it, `written` the words with the letters of the question."""
 
     words: str
     others: tuple[str, ...] = ()
     weight: float = 1.0
     members: tuple[str, ...] = ()
+    written: str = field(default="", compare=False)
+
+    @property
+    def name(self) -> str:
+        return self.written or self.words
 
     @property
     def ways(self) -> tuple[str, ...]:
@@ -109,14 +120,25 @@ def concepts_in(question: str, own: Iterable[Group] = ()) -> tuple[Concept, ...]
     shipped."""
     left = _folded(question)
     found: list[tuple[int, Concept]] = []
-    for start, end, term in terms_at(left, own):
+    terms = terms_at(left, own)
+    for start, end, term in terms:
         said = left[start:end]
         others = tuple(dict.fromkeys(each for each in (*term.ways, *term.members) if _folded(each) != said))
-        found.append((start, Concept(said, others, term.weight, term.members)))
-    for start, end, _term in terms_at(left, own):
+        written = _written(question, start, said)
+        found.append((start, Concept(said, others, term.weight, term.members, written)))
+    for start, end, _term in terms:
         left = left[:start] + "\n" * (end - start) + left[end:]
-    found += ((at, Concept(word, weight=WORD_WEIGHT)) for at, word in _words(left))
+    found += (
+        (at, Concept(word, weight=WORD_WEIGHT, written=_written(question, at, word)))
+        for at, word in _words(left)
+    )
     return _each_once(concept for _, concept in sorted(found, key=lambda pair: pair[0]))
+
+
+def _written(question: str, start: int, words: str) -> str:
+    """“HFrEF” for “hfref”. Where folding changed the length of the question, places are others."""
+    written = question[start : start + len(words)]
+    return written if _folded(written) == words else words
 
 
 def _each_once(concepts: Iterable[Concept]) -> tuple[Concept, ...]:
@@ -199,12 +221,13 @@ def coverage(concepts: Sequence[Concept], text: str) -> Coverage:
     has = [concept for concept in concepts if any(_stands_in(way, words) for way in concept.ways)]
     whole = sum(concept.weight for concept in concepts)
     share = sum(concept.weight for concept in has) / whole if whole else 0.0
-    lacks = tuple(concept.words for concept in concepts if concept not in has)
-    return Coverage(share, tuple(concept.words for concept in has), lacks)
+    lacks = tuple(concept.name for concept in concepts if concept not in has)
+    return Coverage(share, tuple(concept.name for concept in has), lacks)
 
 
 def _stands_in(way: str, words: Set[str]) -> bool:
-    """Every word of it; of a longer run of Chinese, which may be several words, most pairs of characters."""
+    """Every word of it; of a longer run of Chinese, which may be several words, most pairs of characters. The name of a
+    drug is one word: most of 恩格列净 stands in 达格列净."""
     needed, least = _needed(way)
     return len(needed & words) >= least
 
@@ -215,7 +238,7 @@ def _needed(way: str) -> tuple[frozenset[str], float]:
     counts = frozenset(counted(way))
     pairs = frozenset(word for word in counts if len(word) > 1 or not is_han(word))
     needed = pairs or counts
-    is_long = len(needed) > SHORT_PAIRS and all(map(is_han, way.replace(" ", "")))
+    is_long = not DRUG.search(way) and len(needed) > SHORT_PAIRS and all(map(is_han, way.replace(" ", "")))
     return needed, PAIRS_SHARE * len(needed) if is_long else len(needed)
 
 

@@ -19,7 +19,7 @@ from apps.search.query.filters import Filters, cleaned
 from apps.search.query.journals import journals_in
 from apps.search.query.limits import Limit, blanked, cues_in, with_modes, without_overlaps
 from apps.search.query.periods import periods_in, with_digits
-from apps.search.query.wording import excluded_in, lead_ins_in
+from apps.search.query.wording import excluded_in, lead_ins_in, sizes_in
 
 MOST_MEMBERS: Final = 8
 EDGES: Final = re.compile(r"^[\s,，;；:：、。.?？!！的]+|[\s,，;；:：、。.?？!！]+$")
@@ -36,7 +36,8 @@ LEADING: Final = re.compile(
 @dataclass(frozen=True)
 class Interpreted:
     """`query` is what is searched: the question without what was read as a limit. `excluded` are parts that are not
-    wanted, `set_aside` words that say nothing of topic or limits, `ignored` the keys of what the person took out."""
+    wanted, `set_aside` words that say nothing of topic or limits, `sizes` sample sizes, by which no search is limited,
+    `ignored` the keys of what the person took out."""
 
     question: str
     query: str
@@ -44,6 +45,7 @@ class Interpreted:
     limits: tuple[Limit, ...] = ()
     excluded: tuple[Concept, ...] = ()
     set_aside: tuple[str, ...] = ()
+    sizes: tuple[str, ...] = ()
     ignored: tuple[str, ...] = field(default=())
 
     @property
@@ -81,10 +83,11 @@ class Interpreted:
         """{topic, limits, excluded, set_aside, ignored}, as it is kept with a search and shown."""
         return {
             "query": self.query,
-            "topic": [_part("topic", each.words, each.words, "must", each.others) for each in self.concepts],
+            "topic": [_part("topic", each.words, each.name, "must", each.others) for each in self.concepts],
             "limits": [_part(each.kind, each.value, each.said, each.mode) for each in self.limits],
             "excluded": [each.words for each in self.excluded],
             "set_aside": list(self.set_aside),
+            "sizes": list(self.sizes),
             "ignored": list(self.ignored),
         }
 
@@ -101,7 +104,12 @@ def interpret(
     for each in limits:
         left = blanked(left, each.start, each.end)
     excluded = excluded_in(left, own)
-    gone = [*((start, end) for start, end, _ in excluded), *cues_in(left), *lead_ins_in(left)]
+    gone = [
+        *((start, end) for start, end, _ in excluded),
+        *cues_in(left),
+        *lead_ins_in(left),
+        *sizes_in(left),
+    ]
     for start, end in gone:
         left = blanked(left, start, end)
     concepts = concepts_in(left, own)
@@ -113,6 +121,7 @@ def interpret(
         limits=tuple(each for each in limits if key_of(each.kind, each.value, each.mode) not in ignored),
         excluded=tuple(concept for _start, _end, concept in excluded),
         set_aside=tuple(dict.fromkeys(text[start:end].strip() for start, end in lead_ins_in(text))),
+        sizes=tuple(text[start:end].strip() for start, end in sizes_in(text)),
         ignored=tuple(ignored),
     )
 

@@ -38,7 +38,7 @@ def labels_of(understood: Mapping[str, Any]) -> tuple[PartLabel, ...]:
 
 def _labels(understood: Mapping[str, Any]) -> Iterator[PartLabel]:
     for part in understood.get("topic", ()):
-        yield PartLabel(part["value"], part["key"], is_topic=True, others=tuple(part.get("others", ())))
+        yield PartLabel(part["said"], part["key"], is_topic=True, others=tuple(part.get("others", ())))
     for part in understood.get("limits", ()):
         yield PartLabel(_with_mode(_limit(part["kind"], part["value"]), part["mode"]), part["key"])
     for words in understood.get("excluded", ()):

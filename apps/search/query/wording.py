@@ -28,6 +28,14 @@ LEAD_INS: Final = re.compile(
     r"|(?:[0-9]{1,3}|[一二两三四五六七八九十几]{1,2})\s*篇(?:左右|以上)?",
     re.IGNORECASE | re.ASCII,
 )
+SIZES: Final = re.compile(
+    r"\b(?:with\s+)?(?:at\s+least|more\s+than|over|fewer\s+than|less\s+than|up\s+to|≥|>=?|<=?|≤)\s*[\d,]+\s+(?:\w+\s+)?"
+    r"(?:patients|participants|subjects|people|cases)\b"
+    r"|\bn\s*(?:≥|>=?|<=?|≤)\s*[\d,]+"
+    r"|(?:样本量|病例数|例数|纳入|入组)\s*(?:大于|超过|多于|不少于|至少|小于|少于|不足|在|≥|>=?|<=?|≤)+\s*[\d,]+\s*(?:例|人|名)?(?:以上|以下)?(?:的)?"
+    r"|(?:至少|超过|大于|不少于)\s*[\d,]+\s*[例名人](?:患者|受试者|病人)?",
+    re.IGNORECASE | re.ASCII,
+)
 # Only these leave a topic out: “without diabetes” and “not on dialysis” may be the topic itself.
 EXCLUDING: Final = re.compile(
     r"(?:\b(?:excluding|exclude|except(?:\s+for)?|but\s+not)\s+(?:in\s+)?|(?:不包括|不含|排除|剔除|除了)\s*)$",
@@ -37,6 +45,11 @@ EXCLUDING: Final = re.compile(
 
 def lead_ins_in(text: str) -> list[tuple[int, int]]:
     return [match.span() for match in LEAD_INS.finditer(text) if match.group().strip()]
+
+
+def sizes_in(text: str) -> list[tuple[int, int]]:
+    """Where a question names how many people a study should have."""
+    return [match.span() for match in SIZES.finditer(text)]
 
 
 def excluded_in(text: str, own: Iterable[Group] = ()) -> list[tuple[int, int, Concept]]:

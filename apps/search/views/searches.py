@@ -10,6 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -72,6 +73,7 @@ def search(request: HttpRequest, slug: str, search_id: UUID) -> HttpResponse:
         "project": project,
         "search": found,
         "run": run if run and not run.is_over else None,
+        "reads_status": run is not None and run.language == get_language(),
         "unfinished": run if run and run.is_over and not found.finished_at else None,
         "view": page_of(found),
         "exports": EXPORTS,

@@ -16,7 +16,7 @@ from apps.search.web.client import NAME, WebFailed, ask_service
 from apps.search.web.types import WebFound, WebSettings, WebSource, WebState
 
 PURPOSE = "web_search"
-SENTENCES: dict[WebState, str | Promise] = {
+SENTENCES: dict[str, str | Promise] = {
     "no_key": gettext_lazy("The web was not searched: no search service is set up."),
     "down": gettext_lazy("The web was not searched: the search service cannot be reached at the moment."),
     "quota": gettext_lazy(
@@ -69,7 +69,7 @@ def _failed(state: WebState, settings: WebSettings) -> WebFound:
     return WebFound(False, "", (), NAME, state, sentence_of(state, settings.timeout_seconds))
 
 
-def sentence_of(state: WebState, timeout_seconds: float) -> str:
+def sentence_of(state: str, timeout_seconds: float) -> str:
     """In the language of who reads it."""
     if state == "slow":
         return _("The web was not searched: the search service did not respond within %(seconds)g s.") % {

@@ -8,6 +8,7 @@ from uuid import uuid4
 
 import pytest
 import rispy
+from django.utils import translation
 from docx import Document
 
 from apps.documents.word import build_word
@@ -17,7 +18,7 @@ from apps.papers.research.citing import cited_in
 from apps.papers.research.document import document_of, markdown_of
 from apps.papers.research.notes import Search, Topic
 from apps.papers.research.references import as_ris
-from apps.papers.research.wording import conclusion_of, limitations_of, parts_of, unanswered
+from apps.papers.research.wording import conclusion_of, limitations_of, parts_of, problem_title, unanswered
 from tests.support.cast import Cast
 
 pytestmark = pytest.mark.django_db
@@ -103,7 +104,7 @@ def test_limitations_are_always_said(cast: Cast) -> None:
     said = " ".join(limitations_of(made(cast)))
     for words in (
         "7 papers",
-        "and the web",
+        "Neither the web",
         "No key.",
         "language of the question",
         "retracted papers that were set aside: 6",
@@ -117,3 +118,10 @@ def test_limitations_are_always_said(cast: Cast) -> None:
 
 def test_a_report_by_a_model_does_not_say_that_there_was_none(cast: Cast) -> None:
     assert not any("No model" in each for each in limitations_of(made(cast, model="A model")))
+
+
+def test_why_a_source_was_not_searched_is_told_in_the_language_of_the_reader() -> None:
+    with translation.override("zh-hans"):
+        assert "未检索网络" in problem_title("no_key")
+        assert problem_title("A sentence of an earlier report.") == "A sentence of an earlier report."
+        assert problem_title("") == ""

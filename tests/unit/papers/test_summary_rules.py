@@ -63,3 +63,8 @@ def test_what_the_references_say_is_not_the_papers() -> None:
 )
 def test_sentences_are_whole(text: str, parts: int) -> None:
     assert len(sentences_of(text)) == parts
+
+
+def test_a_conclusion_is_no_intervention() -> None:
+    passage = Passage(pk=1, position=1, section="摘要", text="结论 口服序贯治疗安全有效。")
+    assert "intervention" not in {each.part for each in by_rules([passage])}

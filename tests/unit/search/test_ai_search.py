@@ -377,7 +377,7 @@ def test_limits_in_the_question_are_no_topic_and_can_be_taken_out(
     search = searched(project, investigator, "please find SGLT2 inhibitors in HFpEF, RCTs since 2019")
     assert [paper["title"][-8:] for paper in search.kept] == ["rct 2021"]
     labels = {label.text: label.key for label in page_of(search).understood}
-    assert list(labels) == ["sglt2 inhibitors", "hfpef", "randomised controlled trial", "since 2019"]
+    assert list(labels) == ["SGLT2 inhibitors", "HFpEF", "randomised controlled trial", "since 2019"]
     shown = client_of(investigator).get(f"/p/{project.slug}/searches/{search.pk}/").content.decode()
     assert "Search again without “since 2019”" in shown
     assert "100 % of the topic" in shown
@@ -457,3 +457,16 @@ def test_without_a_chosen_model_nothing_is_reranked(
 ) -> None:
     searched(project, investigator, QUESTION)
     assert not screening.asked_for("search_rerank")
+
+
+def test_only_who_reads_the_language_of_a_running_search_reads_its_own_status(
+    project: Project, investigator: User
+) -> None:
+    search, run = start_search(
+        by=investigator, project=project, question="aspirin in stroke", filters={}, enqueue=False
+    )
+    client, address = client_of(investigator), f"/p/{project.slug}/searches/{search.pk}/"
+    assert "data-general" not in client.get(address).content.decode()
+    run.language = "zh-hans"
+    run.save(update_fields=["language"])
+    assert 'data-general="Searching the library and the web…"' in client.get(address).content.decode()

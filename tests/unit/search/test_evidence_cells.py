@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apps.search.ai_search.evidence_rules import best_sentence, cells_by_rules
+from apps.search.query.interpret import interpret
 
 
 @pytest.mark.parametrize(
@@ -61,3 +62,25 @@ def test_an_entry_is_whole_and_in_its_column(text: str, column: str, entry: str)
 def test_the_best_sentence_keeps_its_number() -> None:
     text = "Death was rare in both groups (3.1% vs. 3.5%, i.e. HR 0. 74). We thank all of them."
     assert best_sentence(text, ()) == "Death was rare in both groups (3.1% vs. 3.5%, i.e. HR 0. 74)."
+
+
+def test_a_result_is_no_outcome_and_a_dose_begins_with_its_number() -> None:
+    result = (
+        "A primary outcome event occurred in 415 of 2997 patients (hazard ratio, 0.79; 95% CI, 0.69 to 0.90)."
+    )
+    assert not cells_by_rules(result)["outcomes"].value
+    assert not cells_by_rules("Fewer died after ablation (13.4% vs. 25.0%).")["comparator"].value
+    text = "In adults, 1-month DAPT followed by clopidogrel was compared with 12-month DAPT."
+    assert cells_by_rules(text)["intervention"].value == "1-month DAPT followed by clopidogrel"
+
+
+def test_the_design_of_the_title_and_a_number_behind_its_people() -> None:
+    text = "纳入2018年1月至2019年12月收治的急性冠脉综合征患者3056例，随机分为两组。"
+    cells = cells_by_rules(text, "替格瑞洛单药治疗：随机对照试验")
+    assert cells["design"].value == "随机对照试验"
+    assert cells["n"].value == "患者3056例"
+
+
+def test_a_keyword_is_no_sentence() -> None:
+    asked = interpret("达格列净治疗心力衰竭", this_year=2026).concepts
+    assert best_sentence("达格列净；心力衰竭。结论 达格列净可改善患者的预后。", asked).startswith("结论")

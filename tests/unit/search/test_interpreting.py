@@ -8,12 +8,24 @@ from typing import Any
 
 import pytest
 import yaml
+from django.utils import translation
 
-from apps.search.query.concepts import Concept
+from apps.search.ai_search.notes import notes_of
+from apps.search.query.concepts import Concept, coverage
 from apps.search.query.filters import Filters
 from apps.search.query.interpret import interpret
+from apps.search.query.labels import labels_of
 
 TABLE = yaml.safe_load(Path("tests/data/literature_searches.yaml").read_text("utf-8"))
+NO_NOTES = {
+    "counts": {"kept": 1, "screened": 1},
+    "failure": "",
+    "by_model": True,
+    "answer_by_model": True,
+    "web": {},
+    "degraded": "",
+    "stopped_by": "",
+}
 NAMES = {"types": "designs", "languages": "languages", "authors": "authors", "full_text": "full_text"}
 
 
@@ -101,7 +113,7 @@ def test_a_part_can_be_taken_out() -> None:
     question = "statins in CKD, RCTs since 2019"
     whole = interpret(question, this_year=2026)
     keys = {part["said"]: part["key"] for kind in ("topic", "limits") for part in whole.as_json()[kind]}
-    narrower = interpret(question, this_year=2026, ignored=[keys["since 2019"], keys["ckd"]])
+    narrower = interpret(question, this_year=2026, ignored=[keys["since 2019"], keys["CKD"]])
     assert narrower.filters == {"designs": ["rct"]}
     assert [concept.words for concept in narrower.concepts] == ["statins"]
     assert narrower.query == "statins"
@@ -116,3 +128,28 @@ def test_a_part_can_be_taken_out() -> None:
 )
 def test_the_queries_are_in_both_languages(question: str, queries: tuple[str, ...]) -> None:
     assert interpret(question, this_year=2026).queries()[:2] == queries
+
+
+@pytest.mark.parametrize(
+    ("question", "size"),
+    [
+        ("PCSK9 inhibitor after ACS, at least 1000 patients", "at least 1000 patients"),
+        ("PCSK9抑制剂用于急性冠脉综合征，样本量大于1000例", "样本量大于1000例"),
+    ],
+)
+def test_a_sample_size_is_no_topic_and_is_named(question: str, size: str) -> None:
+    found = interpret(question, this_year=2026)
+    assert found.sizes == (size,)
+    assert len(found.concepts) == 2
+    with translation.override("en"):
+        notes = notes_of({**NO_NOTES, "understood": found.as_json()})
+    assert any(size in note for note in notes)
+
+
+def test_words_are_told_as_they_were_written() -> None:
+    found = interpret("沙库巴曲缬沙坦 HFrEF RCT", this_year=2026)
+    assert [label.text for label in labels_of(found.as_json()) if label.is_topic] == [
+        "沙库巴曲缬沙坦",
+        "HFrEF",
+    ]
+    assert coverage(found.concepts, "HFrEF").has == ("HFrEF",)

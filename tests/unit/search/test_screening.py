@@ -14,6 +14,7 @@ from apps.search.ai_search.records import Candidate, Decision
 from apps.search.ai_search.screening import decision_of
 from apps.search.query.interpret import interpret
 
+BLOCKERS = "Beta-blockers after myocardial infarction and preserved ejection fraction"
 TITLE = "Empagliflozin in heart failure with a preserved ejection fraction"
 
 
@@ -38,6 +39,10 @@ def decided(question: str, candidate: Candidate) -> Decision:
         ("SGLT2 inhibitors in HFpEF, RCTs", paper(study_type="review"), "other_type", False),
         ("SGLT2 inhibitors in HFpEF, RCTs", paper(), "other_type", False),
         ("SGLT2 inhibitors in HFpEF, RCTs", paper(text=f"{TITLE}: a randomised trial"), "all", True),
+        ("SGLT2 inhibitors in HFpEF, RCTs", paper(text=f"{TITLE}. We randomly assigned 9 people."), "all", True),
+        ("empagliflozin", paper(title="达格列净治疗心力衰竭"), "none", False),
+        ("empagliflozin", paper(title="恩格列净治疗心力衰竭"), "all", True),
+        ("beta blocker post MI with preserved EF", paper(title=BLOCKERS), "all", True),
         ("SGLT2 inhibitors in HFpEF, not reviews", paper(study_type="review"), "refused_type", False),
         ("HFpEF, in English", paper(title="恩格列净治疗射血分数保留的心力衰竭"), "other_language", False),
         ("SGLT2 inhibitors in HFpEF", paper(retracted=True), "retracted_match", False),

@@ -13,6 +13,7 @@ from docx import Document
 from apps.projects.models import Project, User
 from apps.search.ai_search.exports import as_csv, as_ris, as_word, harmless
 from apps.search.models import SavedSearch
+from apps.search.query.interpret import interpret
 from tests.support.cast import Cast, client_of
 
 pytestmark = pytest.mark.django_db
@@ -156,3 +157,10 @@ def test_a_search_is_started_on_its_page(project: Project, cast: Cast) -> None:
     page = client.get(response.headers["Location"]).content.decode()
     assert "data-run=" in page
     assert client.post("/p/switch/searches/", {"question": " "}).status_code == 400
+
+
+def test_word_names_the_limits_of_the_question(search: SavedSearch) -> None:
+    search.result["understood"] = interpret("aspirin in stroke, RCTs since 2019", this_year=2026).as_json()
+    made = Document(BytesIO(as_word(search)))
+    cells = [cell.text for table in made.tables for row in table.rows for cell in row.cells]
+    assert any("since 2019" in text for text in cells)
