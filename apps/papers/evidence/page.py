@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from django.db.models import QuerySet
 
@@ -15,6 +16,8 @@ from apps.search.ai_search.evidence_rules import best_sentence
 from apps.search.library.selectors import papers_of
 from apps.search.models import Paper, Passage, SavedSearch
 from apps.search.query.concepts import concepts_in
+
+MOST_PARTS: Final = 6
 
 
 @dataclass(frozen=True)
@@ -93,3 +96,10 @@ def _hits(user: User, project: Project, search: SavedSearch, cited: set[str]) ->
 def quote_of(passage: Passage, question: str) -> str:
     """The sentence that says most of what was asked."""
     return best_sentence(passage.text, concepts_in(question))
+
+
+def searchable(question: str) -> str:
+    """A protocol says whole sentences with doses and times, all of which no paper repeats: of a long one the terms."""
+    concepts = concepts_in(question)
+    known = [each.name for each in concepts if each.weight >= 1]
+    return " ".join(known) if len(concepts) > MOST_PARTS and len(known) > 1 else question

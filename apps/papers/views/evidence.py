@@ -17,7 +17,7 @@ from apps.agents.configuration.in_force import config_for
 from apps.agents.extension import Conversation, User, question_about
 from apps.agents.selectors import get_conversation
 from apps.papers.evidence.actions import cite_paper, search_for_field
-from apps.papers.evidence.page import cited_works, references_of, searches_for
+from apps.papers.evidence.page import cited_works, references_of, searchable, searches_for
 from apps.papers.research.run import start_research
 from apps.projects.access import Right, allows, require
 from apps.projects.selectors import get_project
@@ -36,7 +36,7 @@ def page(request: HttpRequest, slug: str, conversation_id: UUID, field: str) -> 
         "conversation": conversation,
         "field": field,
         "title": title,
-        "question": question_about(conversation, field, language) or title,
+        "question": searchable(question_about(conversation, field, language)) or title,
         "works": cited_works(user, conversation, field, language),
         "searches": searches_for(user, project, conversation, field),
         "can_talk": allows(user, project, Right.TALK) and not project.is_archived,

@@ -37,6 +37,12 @@ RESULT: Final = re.compile(
     re.IGNORECASE,
 )
 
+# Where authors work, which names wards and diseases and says nothing of a study.
+ADDRESS: Final = re.compile(
+    r"[（(][^（()）]*(?:大学|医院|学院|研究所|中心)[^（()）]*\d{6}|\d{6}\s*[）)]"
+    r"|\b(?:Department|Division|School|Faculty|Institute) of [A-Z]",
+)
+
 
 @lru_cache(maxsize=1)
 def patterns() -> dict[str, tuple[re.Pattern[str], ...]]:
@@ -96,4 +102,6 @@ def sentences(text: str) -> Iterator[str]:
 
 
 def _worth(sentence: str, concepts: Sequence[Concept]) -> float:
+    if ADDRESS.search(sentence):
+        return -1.0
     return coverage(concepts, sentence).share + (0.5 if RESULT.search(sentence) else 0.0)

@@ -12,7 +12,7 @@ from apps.agents.actions.changes import edit_field
 from apps.agents.configuration.in_force import config_for
 from apps.agents.extension import references_as_json
 from apps.agents.models import Agent, Conversation, FieldReference
-from apps.papers.evidence.page import cited_works
+from apps.papers.evidence.page import cited_works, searchable
 from apps.papers.models import FieldSearch
 from apps.search.library.actions.adding import add_records
 from apps.search.library.records import Author, PaperRecord
@@ -116,3 +116,9 @@ def test_who_may_not_see_the_paper_sees_the_citation_alone(
     assert (cited.paper, cited.text.startswith("Yahav D.")) == (None, True)
     [cited] = cited_works(cast.outsider, work, FIELD, "en")
     assert cited.paper == paper
+
+
+def test_of_a_long_question_the_terms_are_searched() -> None:
+    said = "因髋部骨折接受手术治疗、术后返回普通病房的65岁及以上患者；右美托咪定滴鼻，每次1.0 μg/kg，连续3晚；术后谵妄"
+    assert searchable(said) == "髋部骨折 右美托咪定 谵妄"
+    assert searchable("bacteraemia in adults") == "bacteraemia in adults"

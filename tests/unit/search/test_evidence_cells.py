@@ -84,3 +84,9 @@ def test_the_design_of_the_title_and_a_number_behind_its_people() -> None:
 def test_a_keyword_is_no_sentence() -> None:
     asked = interpret("达格列净治疗心力衰竭", this_year=2026).concepts
     assert best_sentence("达格列净；心力衰竭。结论 达格列净可改善患者的预后。", asked).startswith("结论")
+
+
+def test_the_address_of_the_authors_answers_nothing() -> None:
+    asked = interpret("心血管死亡", this_year=2026).concepts
+    text = "张伟，李娜（例示大学附属第一医院心血管内科，北京 100034）。目的 探讨药物治疗心力衰竭的疗效。"
+    assert best_sentence(text, asked).startswith("目的")
