@@ -90,5 +90,8 @@ def _run_line(run: ProcedureRun) -> str:
 
 def _citation(run: ProcedureRun, scene: Scene) -> Citation:
     return Citation(
-        "procedure", str(run.pk), in_language(run.title, scene.language), run.started_at.date().isoformat()
+        "procedure",
+        str(run.pk),
+        in_language(run.title, scene.language),
+        timezone.localtime(run.started_at).date().isoformat(),
     )
