@@ -115,7 +115,7 @@ def line_of(hit: Hit) -> str:
 
 
 def citation_of(hit: Hit) -> Citation:
-    at = hit.at.date().isoformat() if hit.at else ""
+    at = timezone.localtime(hit.at).date().isoformat() if hit.at else ""
     return Citation(hit.collection, hit.source_id, hit.title or hit.text[:80], at, hit.text, verified=True)
 
 

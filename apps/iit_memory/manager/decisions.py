@@ -55,14 +55,15 @@ def decisions(scene: Scene, text: str) -> Reply:
 
 
 def waiting(scene: Scene, text: str) -> Reply | None:
-    """What was said about it and nobody has accepted yet: it holds for nothing, but is no secret either."""
+    """What was said about it and nobody has accepted yet: it holds for nothing, but is no secret either. Not
+    cited: an answer does not rest on it."""
     proposed = visible_memories(scene.user, scene.project).filter(state=MemoryState.PROPOSED)
     about = _about(proposed, text)[:MOST]
     if not about:
         return None
     head = _("Nothing is accepted about that yet. This is proposed and waits under “Project memory”:")
     lines = [f"- {_short(row.text)}" for row in about]
-    return Reply("\n".join([head, "", *lines]), tuple(citation_of_memory(row) for row in about))
+    return Reply("\n".join([head, "", *lines]))
 
 
 def _about(rows: Iterable[Memory], text: str) -> list[Memory]:
@@ -141,7 +142,7 @@ def citation_of_memory(row: Memory) -> Citation:
         source="memory",
         source_id=str(row.pk),
         title=row.text,
-        locator=row.valid_from.date().isoformat(),
+        locator=timezone.localtime(row.valid_from).date().isoformat(),
         quote=row.evidence or row.text,
         verified=True,
     )

@@ -137,7 +137,7 @@ def correct(scene: Scene, text: str) -> Reply:
 def entry_line(entry: EnrolmentEntry) -> str:
     return _("- %(day)s, %(site)s: %(n)d") % {
         "day": entry.date.isoformat(),
-        "site": entry.site or "–",
+        "site": entry.site or _("without site"),
         "n": entry.number,
     }
 

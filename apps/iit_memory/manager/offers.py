@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -90,5 +91,8 @@ def _run_line(run: ProcedureRun) -> str:
 
 def _citation(run: ProcedureRun, scene: Scene) -> Citation:
     return Citation(
-        "procedure", str(run.pk), in_language(run.title, scene.language), run.started_at.date().isoformat()
+        "procedure",
+        str(run.pk),
+        in_language(run.title, scene.language),
+        timezone.localtime(run.started_at).date().isoformat(),
     )

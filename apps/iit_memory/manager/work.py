@@ -140,7 +140,10 @@ def queries(scene: Scene, text: str) -> Reply:
     if "older_than_week" in answers:
         said += " " + _("%(n)s of them were older than seven days.") % {"n": answers["older_than_week"]}
     cited = Citation(
-        "procedure", str(run.pk), name_of(run, scene.language), run.started_at.date().isoformat()
+        "procedure",
+        str(run.pk),
+        name_of(run, scene.language),
+        timezone.localtime(run.started_at).date().isoformat(),
     )
     return Reply(said, (cited,))
 
@@ -176,7 +179,12 @@ def _report_text(row: WeeklyReport, scene: Scene) -> str:
 
 def _report_citation(row: WeeklyReport) -> Citation:
     return Citation(
-        "report", str(row.pk), str(row), row.starts_at.date().isoformat(), row.summary, verified=True
+        "report",
+        str(row.pk),
+        str(row),
+        Week(row.year, row.week).monday.isoformat(),
+        row.summary,
+        verified=True,
     )
 
 

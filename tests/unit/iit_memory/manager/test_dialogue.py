@@ -179,6 +179,7 @@ def test_a_decision_that_waits_is_told_as_one(conversation: Conversation, cast: 
     answer = said(conversation, cast.coordinator, "Why did we drop the CRP criterion?")
     assert "Nothing is accepted about that yet" in answer
     assert "labs are too slow" in answer
+    assert "[1]" not in answer  # nothing rests on it
 
 
 def test_what_is_remembered_about_somebody_is_listed_for_them(conversation: Conversation, cast: Cast) -> None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.utils import timezone
 
 from apps.iit_memory.manager.forecast import Forecast, by_deadline, forecast_of
 from apps.iit_memory.manager.scene import scene_of
+from apps.iit_memory.manager.work import report
+from apps.iit_memory.models import WeeklyReport
 from apps.iit_memory.reading.deadlines import deadline_in
+from apps.iit_memory.weeks import Week
 from apps.projects.models import EnrolmentEntry
 from tests.support.cast import Cast
 from tests.unit.iit_memory.manager.conftest import enrol
@@ -81,3 +85,14 @@ def test_the_answer_gives_its_basis_or_what_lacks(cast: Cast) -> None:
 
 def entry(day: date, number: int) -> EnrolmentEntry:
     return EnrolmentEntry(date=day, number=number)
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("history")
+def test_a_report_is_cited_by_the_monday_of_its_week(cast: Cast) -> None:
+    scene = scene_of(cast.coordinator.pk, cast.project.pk, "en")
+    row = WeeklyReport.objects.get()
+    row.starts_at = Week(row.year, row.week).starts_at(ZoneInfo("Asia/Shanghai"))  # a Sunday in UTC
+    row.save()
+    (cited,) = report(scene, "the last weekly report").citations
+    assert cited.locator == Week(row.year, row.week).monday.isoformat()
