@@ -12,6 +12,7 @@ from typing import Final
 from apps.papers.questions.parts import Part
 from apps.papers.questions.topics import Topic, all_topics
 from apps.papers.sentences import sentences_of
+from apps.retrieval.injections import is_injection
 from apps.search.models import Passage
 from apps.search.query.concepts import coverage
 
@@ -57,7 +58,7 @@ class Answered:
 
 
 def sentences_in(passages: Sequence[Passage]) -> list[Sentence]:
-    """Of everything but the list of references."""
+    """Of everything but the list of references, and what is addressed to an assistant."""
     return [
         Sentence(text, passage, below, place * 1000 + row)
         for place, passage in enumerate(passages)
@@ -70,6 +71,8 @@ def _labelled(passage: Passage) -> Iterator[tuple[str, str]]:
     """An abstract names its sections in the text itself: “RESULTS: …”, “【结果】……”."""
     below = passage.section
     for text in sentences_of(passage.text, LEAST):
+        if is_injection(text):
+            continue
         label = LABEL.match(text)
         below = (label[1] or label[2]) if label else below
         yield text, below

@@ -12,6 +12,7 @@ from typing import Final
 import yaml
 
 from apps.documents.parsing.sentences import sentences as sentences_of
+from apps.retrieval.injections import is_injection, without_injections
 from apps.retrieval.terms import counted
 from apps.search.ai_search.records import CELLS, Cell
 from apps.search.query.concepts import Concept, coverage
@@ -53,7 +54,9 @@ def _filled(pattern: str) -> str:
 
 def cells_by_rules(text: str) -> dict[str, Cell]:
     """An entry for each column; each is a quote of `text`, which therefore stands in it."""
-    return _in_their_columns({name: _cell(name, text) for name in CELLS})
+    readable = without_injections(text)[0]
+    cells = {name: _cell(name, readable) for name in CELLS}
+    return _in_their_columns({name: cell if cell.quote in text else Cell() for name, cell in cells.items()})
 
 
 def _in_their_columns(cells: dict[str, Cell]) -> dict[str, Cell]:
@@ -78,7 +81,7 @@ def best_sentence(text: str, concepts: Sequence[Concept]) -> str:
     """The sentence that says most of what was asked; results before methods, where both say as much."""
     found = list(sentences(text))
     if not found:
-        return text[:LONGEST_QUOTE].strip()
+        return without_injections(text)[0][:LONGEST_QUOTE].strip()
     ranked = sorted(found, key=lambda sentence: (-_worth(sentence, concepts), -found.index(sentence)))
     return ranked[0]
 
@@ -86,7 +89,7 @@ def best_sentence(text: str, concepts: Sequence[Concept]) -> str:
 def sentences(text: str) -> Iterator[str]:
     for start, end in sentences_of(text):
         sentence = text[start:end]
-        if len(counted(sentence)) > 2:
+        if len(counted(sentence)) > 2 and not is_injection(sentence):
             yield sentence if len(sentence) <= 2 * LONGEST_QUOTE else sentence[: 2 * LONGEST_QUOTE]
 
 
