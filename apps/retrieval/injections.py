@@ -10,13 +10,19 @@ import re
 from typing import Final
 
 SENTENCE: Final = re.compile(r"[^.!?。！？；\n]*(?:\.(?=\S)[^.!?。！？；\n]*)*(?:[.!?。！？；]+\s*|\n+|$)")
-READER: Final = r"(?:ai (?:assistant|model|system|agent)s?|ai|(?:digital )?assistants?|language models?|chatbots?|llms?|gpt\w*)\b"
+READER: Final = (
+    r"(?:ai (?:assistant|model|system|agent)s?|ai|(?:digital )?assistants?|language models?|chatbots?|llms?"
+    r"|gpt\w*)\b"
+)
 READER_ZH: Final = r"(?:AI|人工智能|助手|助理|大模型|语言模型|AI模型|机器人)"
 MACHINE_ZH: Final = r"(?:(?:AI|人工智能|智能)(?:助手|助理|模型)?|大模型|语言模型|聊天机器人)"
 ANSWERING: Final = (
     r"(?:answer|reply|respond|say|state|conclude|recommend|cite|mention|output|print|reveal|claim)"
 )
-ANSWERING_ZH: Final = r"(?:回答|回复|答复|告诉(?!.{0,6}(?:医生|医师|大夫|护士|药师|家人|家属))|声明|输出|推荐|引用|提及|透露|写明)"
+PHYSICIANS_ZH: Final = r"(?:医生|医师|大夫|护士|药师|家人|家属)"
+ANSWERING_ZH: Final = (
+    rf"(?:回答|回复|答复|告诉(?!.{{0,6}}{PHYSICIANS_ZH})|声明|输出|推荐|引用|提及|透露|写明)"
+)
 IGNORING: Final = (
     r"(?<!patients )(?<!participants )(?<!patients may )(?<!patients often )(?<!who )(?<!not )"
     r"\b(?:ignore|disregard|forget|override|bypass|discard|do not follow|stop following)\b"
@@ -45,7 +51,10 @@ ENGLISH: Final = (
     r"(?:say|answer|reply|respond)\b",
     r"\b(?:answer|reply|respond)\b.{0,15}\b(?:only )?with\b.{0,40}\b(?:exactly|the following|nothing else)\b",
 )
-IGNORING_ZH: Final = r"(?<!患者)(?<!病人)(?<!受试者)(?<!可能)(?<!容易)(?:忽略|无视|忘记|忘掉|不要理会|不必理会|不用管|跳过|绕过|覆盖)"
+IGNORING_ZH: Final = (
+    r"(?<!患者)(?<!病人)(?<!受试者)(?<!可能)(?<!容易)"
+    r"(?:忽略|无视|忘记|忘掉|不要理会|不必理会|不用管|跳过|绕过|覆盖)"
+)
 CHINESE: Final = (
     IGNORING_ZH + r"[^。！？\n]{0,16}(?:指令|指示|规则|提示|设定|系统消息|要求)",
     IGNORING_ZH + r".{0,6}(?:以上|上述|之前|前面|上面)",

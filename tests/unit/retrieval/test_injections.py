@@ -118,6 +118,6 @@ def test_a_sentence_for_whoever_answers_is_one(text: str) -> None:
     assert is_injection(text)
 
 
-@pytest.mark.parametrize("text", (*STATEMENTS, *TO_PEOPLE))
+@pytest.mark.parametrize("text", [*STATEMENTS, *TO_PEOPLE])
 def test_what_is_said_of_people_and_things_is_none(text: str) -> None:
     assert not is_injection(text)
