@@ -27,6 +27,7 @@ What there is:
   `register_field_question(agent, question)`: what the values ask of the literature about a field, (values, path,
   language) -> text; `question_about(conversation, field, language)` is it. A work is cited for a field by
   `actions/references/fields.py`; `references_as_json(conversation_id)` are those for a document.
+  `register_retracted_works(source, retracted)`: of works by id those that were retracted, which the document says.
 - `keep_result(project_id, purpose, key, data, lifetime=)`, `kept_result(…)`: what was found at some cost, for one
   project and some hours; `kept_or_made(…, make)` pays for it once, also when the work stops and goes on.
 - `register_recall(name, recall, profiles=)`: what is remembered from outside a conversation; every turn asks before its
@@ -107,6 +108,7 @@ from apps.agents.context.field_references import (
     references_as_json,
     register_field_link,
     register_field_question,
+    register_retracted_works,
 )
 from apps.agents.context.kept_results import keep_result, kept_or_made, kept_result
 from apps.agents.context.memories import (
@@ -427,6 +429,7 @@ __all__ = [
     "register_remember",
     "register_remembered",
     "register_replies",
+    "register_retracted_works",
     "register_retriever",
     "register_run_kind",
     "register_schedule",

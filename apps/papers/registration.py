@@ -12,6 +12,7 @@ from apps.papers.research import agent, change_run, run
 from apps.papers.summaries import run as summaries
 from apps.projects import project_links
 from apps.search.library import paper_pages
+from apps.search.library.selectors import retracted_papers
 
 HERE = Path(__file__).parent
 
@@ -26,6 +27,7 @@ def register_papers() -> None:
     agents.register_orchestrator(assistant.NAME, assistant.ORCHESTRATOR)
     agents.register_default_agent_file(HERE / "agents_data" / "paper_assistant.yaml")
     agents.register_field_link("evidence", agents.FieldLink(_("Find evidence"), "papers:evidence"))
+    agents.register_retracted_works(assistant.SUBJECT, retracted_papers)
     paper_pages.register("reading", paper_pages.PaperPage(_("Read and ask"), "book", "papers:paper"))
     project_links.register(
         "research", project_links.ProjectLink(_("Deep research"), "search", "papers:research", place=32)

@@ -13,6 +13,7 @@ COMMON = frozenset(
     | {"have", "has", "had", "not", "but", "what", "does"}
 )
 ITEM = re.compile(r"[（(]?\d{1,2}[)）.、]|[①-⑳]")
+REFERENCES = re.compile(r"^\W*\d*\W*(references|bibliography|literature cited|参考文献)", re.IGNORECASE)
 FIGURE = re.compile(r"\d+(?:\.\d+)?")
 MOST_FIGURES = 4
 LEAST_CHARACTERS, MOST_CHARACTERS = 25, 600

@@ -51,6 +51,7 @@ OF_MUCH_MORE = {  # than a conversation with an answer: files, documents, cards,
     "discardAttachment", "downloadAttachment", "editMessage", "endMemory", "linkOfActionCard",
     "protocol_generations_compare_retrieve", "protocol_generations_file_retrieve",
     "protocol_generations_retrieve", "returnActionCard", "undoChange",
+    "correctReport", "downloadReport", "getReport",
 }  # fmt: skip
 OF_AN_AUTHOR = {"discardAttachment", "editMessage"}
 STREAMS = {"readRunEvents"}  # over WSGI nothing streams: a test with the real server reads it
@@ -75,7 +76,12 @@ def real_ids(cast: Cast, conversation: Conversation, say: Say, operation_id: str
         trace = Trace.objects.get(run=run)
         rows = {"run_id": run, "message_id": answer, "trace_id": trace, "conversation_id": conversation}
         ids = {name: str(row.pk) for name, row in rows.items()}
-    body = {"conversationId": ids["conversation_id"], "cardId": "to_project", "project": cast.project.slug}
+    body = {
+        "conversationId": ids["conversation_id"],
+        "cardId": "to_project",
+        "project": cast.project.slug,
+        "slug": cast.project.slug,
+    }
     values = {"field": "pico.setting", "stage": "scientific_question", "design": "two_means"}
     return {**ids, **body, **values, "agent": "protocol-agent"}
 

@@ -10,7 +10,7 @@ from typing import cast
 
 import psycopg
 from django.core.management import call_command
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, OperationalError, connection, transaction
 from psycopg.sql import SQL, Identifier
 
 from config import embedded
@@ -44,7 +44,7 @@ AUDIT = "projects_auditentry"
 
 
 # A worker of a running stack may add rows to a table between its emptying and the commit, which foreign keys refuse.
-ATTEMPTS = 5
+ATTEMPTS = 10
 
 
 def empty() -> None:
@@ -53,7 +53,7 @@ def empty() -> None:
         try:
             _empty()
             break
-        except IntegrityError:
+        except (IntegrityError, OperationalError):  # or a deadlock
             if not left:
                 raise
 

@@ -7,7 +7,8 @@ ask of the literature.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -35,8 +36,12 @@ class FieldLink:
 # What to look for about a field: (values, path, language) -> a question, empty where the values say too little.
 FieldQuestion = Callable[[Mapping[str, Any], str, str], str]
 
+# Of the works of one kind of source, by id: those that were retracted since.
+RetractedWorks = Callable[[Collection[str]], AbstractSet[str]]
+
 FIELD_LINKS: Registry[str, FieldLink] = Registry("link of fields")
 FIELD_QUESTIONS: Registry[str, FieldQuestion] = Registry("question about a field")
+RETRACTED_WORKS: Registry[str, RetractedWorks] = Registry("retracted works")
 
 
 def register_field_link(name: str, link: FieldLink) -> None:
@@ -45,6 +50,10 @@ def register_field_link(name: str, link: FieldLink) -> None:
 
 def register_field_question(agent: str, question: FieldQuestion) -> None:
     FIELD_QUESTIONS.register(agent, question)
+
+
+def register_retracted_works(source: str, retracted: RetractedWorks) -> None:
+    RETRACTED_WORKS.register(source, retracted)
 
 
 def question_about(conversation: Conversation, field: str, language: str) -> str:
@@ -62,10 +71,21 @@ def references_by_field(conversation: Conversation) -> Mapping[str, Sequence[Fie
 
 
 def references_as_json(conversation_id: UUID) -> list[dict[str, Any]]:
-    """As a document keeps them: each work once, with the fields that rest on it."""
-    rows = FieldReference.objects.filter(conversation_id=conversation_id, removed_at=None)
+    """As a document keeps them: each work once, with the fields that rest on it, and whether it is retracted by now."""
+    rows = list(FieldReference.objects.filter(conversation_id=conversation_id, removed_at=None))
     found: dict[tuple[str, str], dict[str, Any]] = {}
     for each in rows:
         kept = found.setdefault((each.source, each.source_id), {"text": each.text, "fields": []})
         kept["fields"].append(each.field)
+    for work in _retracted(found):
+        found[work]["retracted"] = True
     return list(found.values())
+
+
+def _retracted(works: Collection[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Works are (source, id); of a source that no app speaks for none is known to be retracted."""
+    ids: dict[str, list[str]] = defaultdict(list)
+    for source, source_id in works:
+        ids[source].append(source_id)
+    known = {source: find(each) for source, each in ids.items() if (find := RETRACTED_WORKS.get(source))}
+    return [(source, each) for source, each in works if each in known.get(source, ())]

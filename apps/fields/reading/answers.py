@@ -80,7 +80,7 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
         unread = Unreadable(field.path, reply.span, problem.reason, problem.accepted, choices)
         sheet.unreadable.append(unread)
         return
-    if read is not None and (row.holds_others or not _taken(read, sheet)):
+    if read is not None and not (_taken_whole(read, sheet) if row.holds_others else _taken(read, sheet)):
         sheet.unknown.clear()
         spans = (_own(said, field).strip(" .。\n").span,) if field.kind == "string" else read.spans
         sheet.add(ReadValue(field.path, read.value, spans, read.derived, ANSWERED, "answered"))
@@ -220,6 +220,12 @@ def _taken(read: Found, sheet: Sheet) -> bool:
     """Whether its place is that of another value."""
     spans = [span for value in sheet.values.values() for span in value.spans]
     return any(start < other[1] and other[0] < end for start, end in read.spans for other in spans)
+
+
+def _taken_whole(read: Found, sheet: Sheet) -> bool:
+    """Whether another value is all of it: then it was said of that field."""
+    spans = [span for value in sheet.values.values() for span in value.spans]
+    return all(any(other[0] <= start and end <= other[1] for other in spans) for start, end in read.spans)
 
 
 def _choices(field: Field) -> tuple[object, ...]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from apps.agents.extension import Citation, NodeContext, TurnContext
 from apps.medical_qa.agent.material import Material
 from apps.medical_qa.knowledge.retriever import NAME as KNOWLEDGE
-from apps.retrieval.orders import without_orders
+from apps.retrieval.injections import without_injections
 
 LONGEST_QUOTE = 600
 SENTENCE_END = re.compile(r"(?<=[.!?。！？；])\s*")
@@ -36,10 +36,10 @@ def say_sources(node: NodeContext[TurnContext], material: Material) -> None:
 
 def _for_readers(node: NodeContext[TurnContext], citation: Citation) -> Citation:
     """Without sentences that are addressed to an assistant; the trace says how many they were."""
-    (quote, in_quote), (title, in_title) = map(without_orders, (citation.quote, citation.title))
+    (quote, in_quote), (title, in_title) = map(without_injections, (citation.quote, citation.title))
     if in_quote + in_title:
-        left_out = node.step.output.get("orders_left_out", 0)
-        node.step.output["orders_left_out"] = left_out + in_quote + in_title
+        left_out = node.step.output.get("injections_left_out", 0)
+        node.step.output["injections_left_out"] = left_out + in_quote + in_title
     return replace(citation, quote=quote, title=title)
 
 

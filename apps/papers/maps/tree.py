@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from xml.sax.saxutils import quoteattr
 
-from apps.papers.sentences import sentences_of
+from apps.papers.sentences import REFERENCES, sentences_of
 from apps.search.models import Paper, Passage
 
 LONGEST_TOPIC = 140
@@ -31,18 +31,27 @@ class MapNode:
 
 
 def map_of(paper: Paper, passages: Sequence[Passage]) -> MapNode:
-    """From the structure of the text, without a model."""
+    """From the structure of the text, without a model; notes and references are no part of what a paper says."""
     root = MapNode(paper.title)
     sections: dict[str, MapNode] = {}
     for passage in passages:
+        if passage.kind == "footnote" or REFERENCES.match(passage.section):
+            continue
         section = sections.get(passage.section)
         if section is None:
             section = sections[passage.section] = MapNode(passage.section or "…", passage.pk)
             root.children.append(section)
-        topic = next(iter(sentences_of(passage.text)), "")
+        topic = _topic(passage)
         if topic and len(section.children) < MOST_IN_A_SECTION:
             section.children.append(MapNode(_short(topic), passage.pk))
     return root
+
+
+def _topic(passage: Passage) -> str:
+    """A table and a figure are named by their caption."""
+    if passage.kind in ("table", "caption"):
+        return passage.text.partition("\n")[0]
+    return next(iter(sentences_of(passage.text)), "")
 
 
 def _short(topic: str) -> str:

@@ -11,7 +11,8 @@ from typing import Final
 
 from apps.papers.questions.parts import Part
 from apps.papers.questions.topics import Topic, all_topics
-from apps.papers.sentences import sentences_of
+from apps.papers.sentences import REFERENCES, sentences_of
+from apps.retrieval.injections import is_injection
 from apps.search.models import Passage
 from apps.search.query.concepts import coverage
 
@@ -21,9 +22,7 @@ NUMBER: Final = re.compile(
     r"\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|none|half)\b|[一二三四五六七八九十两]+例",
     re.IGNORECASE,
 )
-REFERENCES: Final = re.compile(
-    r"^\W*\d*\W*(references|bibliography|literature cited|参考文献)", re.IGNORECASE
-)
+CELL_WITH_FIGURE: Final = re.compile(r"\|\s*[-+<>=≤≥±~−–]?\s*\d")
 OF_OTHERS: Final = re.compile(
     r"\bet al\b|\b(previous|prior|earlier|other|another) (stud|trial|report|meta)|既往|文献报道|其他研究",
     re.IGNORECASE,
@@ -57,7 +56,7 @@ class Answered:
 
 
 def sentences_in(passages: Sequence[Passage]) -> list[Sentence]:
-    """Of everything but the list of references."""
+    """Of everything but the list of references, and what is addressed to an assistant."""
     return [
         Sentence(text, passage, below, place * 1000 + row)
         for place, passage in enumerate(passages)
@@ -70,9 +69,17 @@ def _labelled(passage: Passage) -> Iterator[tuple[str, str]]:
     """An abstract names its sections in the text itself: “RESULTS: …”, “【结果】……”."""
     below = passage.section
     for text in sentences_of(passage.text, LEAST):
+        if is_injection(text) or _is_head(passage, text):
+            continue
         label = LABEL.match(text)
         below = (label[1] or label[2]) if label else below
         yield text, below
+
+
+def _is_head(passage: Passage, text: str) -> bool:
+    """The row of a table that only names its columns."""
+    rows = [line for line in passage.text.splitlines() if "|" in line]
+    return passage.kind == "table" and rows[:1] == [text.strip()] and CELL_WITH_FIGURE.search(text) is None
 
 
 def answered(part: Part, sentences: Sequence[Sentence], title: str = "") -> Answered:

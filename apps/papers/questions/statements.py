@@ -11,6 +11,7 @@ from apps.papers.asking import Asker
 from apps.papers.questions.answers import Sentence, answered, sentences_in
 from apps.papers.questions.parts import Part
 from apps.retrieval.citations import check_quote
+from apps.retrieval.injections import is_injection
 from apps.search.models import Paper, Passage
 
 SCHEMA: Final = {
@@ -87,6 +88,6 @@ def by_model(asker: Asker, question: str, parts: Sequence[Part], passages: Seque
 def _checked(data: Mapping[str, Any], passages: Mapping[int, Passage]) -> Stated | None:
     passage, text = passages.get(data["passage"]), " ".join(str(data["text"]).split())
     span = check_quote(data["quote"], passage.text) if passage else None
-    if passage is None or span is None or not text:
+    if passage is None or span is None or not text or is_injection(f"{text}\n{data['quote']}"):
         return None
     return Stated(text, passage, passage.text[span.start : span.end])

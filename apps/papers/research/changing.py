@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from apps.papers.asking import Asker
-from apps.papers.research.addressed import addresses_a_reader
 from apps.papers.research.citing import Cited
 from apps.papers.research.writing import SCHEMA, are_numbers_borne
+from apps.retrieval.injections import is_injection
 
 LONGEST_STATEMENT: Final = 2_000
 
@@ -54,7 +54,7 @@ def _checked(data: Mapping[str, Any], quotes: Mapping[int, str]) -> dict[str, An
     cited = [quotes[number] for number in numbers if number in quotes]
     if not text or not cited or len(cited) < len(numbers) or not are_numbers_borne(text, cited):
         return None
-    return None if addresses_a_reader(text) else {"text": text, "numbers": numbers}
+    return None if is_injection(text) else {"text": text, "numbers": numbers}
 
 
 def by_hand(section: Mapping[str, Any], texts: Sequence[str]) -> dict[str, Any]:

@@ -11,13 +11,13 @@ from functools import partial
 from typing import Any
 
 from apps.papers.asking import Asker
-from apps.papers.research.addressed import addresses_a_reader
 from apps.papers.research.bearing import Wanted, is_evidence, wanted
 from apps.papers.research.limits import Limits
 from apps.papers.research.notes import FoundPassage, Note, Topic
 from apps.papers.research.sources import Sources
 from apps.papers.sentences import FIGURE, MOST_FIGURES, sentences_of, terms_of
 from apps.retrieval.citations import check_quote
+from apps.retrieval.injections import is_injection
 from apps.runs.work.threads import all_of
 
 ENOUGH_NOTES = 4
@@ -118,7 +118,7 @@ def _by_model(asked: Wanted, answer: dict[str, Any], fresh: Sequence[FoundPassag
 
 
 def _checked(asked: Wanted, passage: FoundPassage | None, statement: str, quote: str) -> Note | None:
-    if passage is None or not statement.strip() or addresses_a_reader(f"{statement}\n{quote}"):
+    if passage is None or not statement.strip() or is_injection(f"{statement}\n{quote}"):
         return None
     span = check_quote(quote, passage.text)
     if span is None:
@@ -138,7 +138,7 @@ def _quotes(asked: Wanted, question: str, passage: FoundPassage) -> list[str]:
     bearing = [
         each
         for each in sentences_of(passage.text)
-        if not addresses_a_reader(each) and is_evidence(asked, passage.title, passage.text, each)
+        if not is_injection(each) and is_evidence(asked, passage.title, passage.text, each)
     ]
     return _nearest(question, bearing)
 

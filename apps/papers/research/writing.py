@@ -12,8 +12,8 @@ from functools import partial
 from typing import Any
 
 from apps.papers.asking import Asker
-from apps.papers.research.addressed import addresses_a_reader
 from apps.papers.research.notes import Note, Topic
+from apps.retrieval.injections import is_injection
 from apps.runs.work.threads import all_of
 
 NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
@@ -142,7 +142,7 @@ def _statement(data: Mapping[str, Any], notes: Mapping[int, Note]) -> Statement 
     quotes = [note.quote for note in borne]
     if not text or not borne or len(borne) < len(named) or not are_numbers_borne(text, quotes):
         return None
-    if addresses_a_reader(text):
+    if is_injection(text):
         return None
     return Statement(text, borne)
 

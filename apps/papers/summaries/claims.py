@@ -13,6 +13,7 @@ from apps.papers.questions.answers import Sentence, on_topic, sentences_in
 from apps.papers.questions.topics import topic_of
 from apps.papers.summaries.parts import KEYS, PARTS, Part
 from apps.retrieval.citations import check_quote
+from apps.retrieval.injections import is_injection
 from apps.search.models import Passage
 
 USED_ALREADY, NEAR = 1.5, 1.5
@@ -91,7 +92,7 @@ def _given(passages: Sequence[Passage]) -> dict[str, Any]:
 
 def _checked(data: Mapping[str, Any], passages: Mapping[int, Passage]) -> Claim | None:
     passage, text = passages.get(data["passage"]), " ".join(str(data["text"]).split())
-    if passage is None or not text:
+    if passage is None or not text or is_injection(text):
         return None
     span = check_quote(data["quote"], passage.text)
     if span is None:

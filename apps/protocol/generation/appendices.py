@@ -114,6 +114,7 @@ def _in_order(letters: Iterable[str], initials: list[str]) -> bool:
 
 
 INCOMPLETE: Final = both("full bibliographic data of each reference", "每篇文献的完整题录信息")
+RETRACTED: Final = both("[retracted]", "［已撤稿］")
 
 
 # --- References ---------------------------------------------------------------------------------------------
@@ -121,7 +122,7 @@ INCOMPLETE: Final = both("full bibliographic data of each reference", "每篇文
 
 def references(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
     """What the users' texts cite, as they cite it, and what was cited for fields: nothing is added from memory."""
-    full = [source.say(each["text"]) for each in source.references]
+    full = [_entry_of(source, each) for each in source.references]
     found = [each for each in citations(source.data) if not any(_is_entry_of(each, entry) for entry in full)]
     if not (found or full):
         none = both("references for background, comparator and assumptions", "研究背景、对照与参数的参考文献")
@@ -139,6 +140,12 @@ def references(source: Source, earlier: tuple[Section, ...]) -> list[Block]:
         ListBlock(items=tuple(line(entry) for entry in (*full, *found)), ordered=True, fields=fields),
         *([Paragraph(line=(source.gap(source.say(INCOMPLETE)),))] if found else []),
     ]
+
+
+def _entry_of(source: Source, reference: Mapping[str, Any]) -> str:
+    """As it was cited; what was retracted since says so where the list is read."""
+    entry = source.say(reference["text"])
+    return f"{entry} {source.say(RETRACTED)}" if reference.get("retracted") else entry
 
 
 def _is_entry_of(cited: str, entry: str) -> bool:

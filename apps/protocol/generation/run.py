@@ -20,6 +20,7 @@ from apps.documents.actions.files import store_file
 from apps.documents.word import build_word
 from apps.projects.actions import audit
 from apps.protocol.generation.additions import full_outline
+from apps.protocol.generation.citation_numbers import with_numbers
 from apps.protocol.generation.drafting import Drafter, drafter_for
 from apps.protocol.generation.loading import source_of
 from apps.protocol.generation.outline import OutlineSection
@@ -50,7 +51,7 @@ def make_document(handle: RunHandle) -> Made:
     generation = _opened(handle)
     number = _next_number(generation)
     source = source_of(generation, number=number)
-    sections = _write(handle, source, drafter_for(generation, source, handle))
+    sections = with_numbers(source, _write(handle, source, drafter_for(generation, source, handle)))
     handle.events.emit("status", {"text": _("The Word file is being generated.")})
     word = build_word(document_of(source, sections))
     handle.check()

@@ -32,7 +32,8 @@ LOWERED_KINDS: Final = ("enum", "enum_text", "sided")
 @dataclass(frozen=True)
 class Source:
     """`meta` are the entries of the title page; `today` dates the draft; `reviews` are marks by path;
-    `references` the works that people cited for fields, {text, fields}."""
+    `references` the works that people cited for fields, {text, fields} and `retracted` where
+    one is."""
 
     data: Mapping[str, Any]
     catalogue: FieldCatalogue

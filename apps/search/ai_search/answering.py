@@ -48,7 +48,8 @@ def statements_of(
             written = []
         if written:
             return written, True
-    return [_extract(paper, concepts) for paper in papers[:MOST_EXTRACTS]], False
+    extracts = [_extract(paper, concepts) for paper in papers[:MOST_EXTRACTS]]
+    return [each for each in extracts if each.text], False
 
 
 def _by_model(scene: Scene, batch: Sequence[Candidate], cancelled: Callable[[], bool]) -> list[Statement]:

@@ -12,6 +12,7 @@ from typing import Final
 import yaml
 
 from apps.documents.parsing.sentences import sentences as sentences_of
+from apps.retrieval.injections import is_injection, without_injections
 from apps.retrieval.terms import counted, is_han
 from apps.search.ai_search.records import CELLS, Cell
 from apps.search.query.concepts import Concept, coverage
@@ -61,7 +62,9 @@ def _filled(pattern: str) -> str:
 def cells_by_rules(text: str, title: str = "") -> dict[str, Cell]:
     """An entry for each column; each is a quote of `text`, which therefore stands in it. The design often stands in
     the title alone."""
-    cells = {name: _cell(name, text) for name in CELLS}
+    readable = without_injections(text)[0]
+    cells = {name: _cell(name, readable) for name in CELLS}
+    cells = {name: cell if cell.quote in text else Cell() for name, cell in cells.items()}
     if not cells["design"].value:
         cells["design"] = _cell("design", title)
     return _in_their_columns(cells)
@@ -89,7 +92,7 @@ def best_sentence(text: str, concepts: Sequence[Concept]) -> str:
     """The sentence that says most of what was asked; results before methods, where both say as much."""
     found = list(sentences(text))
     if not found:
-        return text[:LONGEST_QUOTE].strip()
+        return without_injections(text)[0][:LONGEST_QUOTE].strip()
     ranked = sorted(found, key=lambda sentence: (-_worth(sentence, concepts), -found.index(sentence)))
     return ranked[0]
 
@@ -97,7 +100,8 @@ def best_sentence(text: str, concepts: Sequence[Concept]) -> str:
 def sentences(text: str) -> Iterator[str]:
     for start, end in sentences_of(text):
         sentence = text[start:end]
-        if len(counted(sentence)) > (SHORTEST_HAN if is_han(sentence[0]) else 2):
+        is_short = len(counted(sentence)) <= (SHORTEST_HAN if is_han(sentence[0]) else 2)
+        if not is_short and not is_injection(sentence):
             yield sentence if len(sentence) <= 2 * LONGEST_QUOTE else sentence[: 2 * LONGEST_QUOTE]
 
 

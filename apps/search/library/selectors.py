@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_
@@ -102,6 +102,12 @@ def papers_of(user: Person, project: Project, *, shared: bool = True) -> QuerySe
     require(user, project, Right.READ)
     whose = Q(project=project) | Q(project=None) if shared else Q(project=project)
     return Paper.objects.filter(whose).select_related("file", "created_by")
+
+
+def retracted_papers(ids: Collection[str]) -> frozenset[str]:
+    """Of these papers, whoever sees them, the ids of those that were retracted."""
+    found = Paper.objects.filter(pk__in=ids, retracted=True).values_list("pk", flat=True)
+    return frozenset(map(str, found))
 
 
 def get_paper(user: Person, project: Project, paper_id: UUID, *, own: bool = False) -> Paper:

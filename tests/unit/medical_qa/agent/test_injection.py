@@ -90,4 +90,4 @@ def test_without_a_model_no_sentence_for_an_assistant_is_quoted(say: Say) -> Non
     assert "1200 mg" in answer_of(run)
     assert "IGNORE" not in answer_of(run)
     assert "obey" not in answer_of(run)
-    assert step(run, "quickResponse")["orders_left_out"] >= 2
+    assert step(run, "quickResponse")["injections_left_out"] >= 2
