@@ -122,8 +122,8 @@ def _verdict(made: Forecast) -> str:
 
 def _basis(made: Forecast) -> str:
     return _(
-        "Computed from %(lately)d enrolled in the last %(days)d days (%(pace).1f a week) and %(n)d enrolled in all."
-    ) % {"lately": made.lately, "days": made.days, "pace": made.each_week, "n": made.number}
+        "Computed from %(recent)d enrolled in the last %(days)d days (%(pace).1f a week) and %(n)d enrolled in all."
+    ) % {"recent": made.lately, "days": made.days, "pace": made.each_week, "n": made.number}
 
 
 def _needed(made: Forecast) -> str:
@@ -142,7 +142,7 @@ def _done(made: Forecast) -> str:
 def _is_short(made: Forecast) -> str:
     if made.days >= LOOKED_BACK:
         return ""
-    return _("Enrolment began less than four weeks ago, so this is a rough estimate.")
+    return _("Enrolment started less than four weeks ago, so this is a rough estimate.")
 
 
 def _day(day: date) -> str:

@@ -86,7 +86,7 @@ def test_another_paper_is_quoted_by_its_name_only(ask: Ask, papers: dict[str, Pa
     content = ask(papers["english"], "二甲双胍的剂量是多少？").content
     assert content.startswith("本文献中未找到可回答此问题的段落")
     assert "以下内容来自文献库中的其他文献" in content
-    assert "“二甲双胍与脂肪肝”：采用二甲双胍0.5 g" in content
+    assert "《二甲双胍与脂肪肝》：采用二甲双胍0.5 g" in content
 
 
 def test_no_other_paper_that_was_retracted_is_quoted(ask: Ask, papers: dict[str, Paper]) -> None:
