@@ -101,7 +101,8 @@ class FieldPhrases:
     the sentence, unless that names nothing else. `unless`: with it in the sentence another thing of that name is meant.
     `alone`: nothing right before its name makes another of it.
 
-    `each_whole`: "and" joins two items of it, whatever their words. `holds_others`: it is told in words in which values
+    `each_whole`: "and" joins two items of it, whatever their words. `any_of`: "or" joins none, since all items hold
+    together. `holds_others`: it is told in words in which values
     of other fields stand.
 
     `may_deny`: a negation may be part of the text. `may_doubt`: and so may a doubt. `sentence`: where in a sentence of
@@ -131,6 +132,7 @@ class FieldPhrases:
     mentions: str = ""
     sentence: Callable[[str], Span | None] | None = None
     each_whole: bool = False
+    any_of: bool = False
     holds_others: bool = False
     may_deny: bool = False
     may_doubt: bool = False

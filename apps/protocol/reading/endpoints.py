@@ -76,7 +76,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
     ),
     "outcomes.secondary": FieldPhrases(
         texts=in_clauses(
-            rf"(?:^|[.;,]\s?)(?:secondar(?:y|ies))(?:\s(?:are|is)|\s?[:=])\s(?P<value>{NO_OPINION}[^.;%:]{{2,250}})(?=[.;]|$)",
+            rf"(?:^|[.;,]\s?)(?:secondar(?:y|ies))(?:\s(?:are|is)|\s?[:=]|\s[-–—])\s(?P<value>{NO_OPINION}[^.;%:]{{2,250}})(?=[.;]|$)",
             r"(?:^|[,。;]\s?)次要的(?:就)?(?:有|包括|是)(?P<value>(?!什么|哪)[^。;:%]{2,200})(?=[。;]|$)",
             r"(?:^|[,。;]\s?)(?:次要|其次)(?:的)?(?:就)?看(?P<value>(?!什么|哪)[^。;:%]{2,200})(?=[。;]|$)",
             r"\bwe\s(?:also\s|will\s)?(?:look at|measure|assess|collect"
