@@ -53,7 +53,7 @@ _REPLACED: Final = re.compile(
     re.IGNORECASE,
 )
 _TAKEN_BACK: Final = re.compile(
-    r"\b(?:actually|hang on|hold on|no longer|last time|this time|previously|used to|dropped out)\b"
+    r"\b(?:actually|hang on|hold on|no longer|last time|this time|previously|used to|dropped out|rounded)\b"
     r"|上次|上回|这次|之前|原来|其实|等等|等一下|退出",
     re.IGNORECASE,
 )

@@ -93,6 +93,7 @@ class FieldPhrases:
     what is to be found out says ("see whether a fence keeps dogs out"). `opening` is
     what people begin with who answer the question for it; `item_before` what may stand before each item of
     such a reply, and is none of it ("no dogs, no cats"), `item_after` what may stand behind one.
+    `heading`: a word that opens its list behind the full stop of another list, before a colon or a dash.
     `complement` names what is 1 minus the value.
 
     `mentions`: with it in a reply to the question for another field, the reply may well speak of this one.
@@ -126,6 +127,7 @@ class FieldPhrases:
     denied: tuple[re.Pattern[str], ...] = ()
     aims: tuple[re.Pattern[str], ...] = ()
     opening: str = ""
+    heading: str = ""
     item_before: str = ""
     item_after: str = ""
     complement: str = ""
