@@ -48,8 +48,8 @@ _CORRECTED: Final = re.compile(
 )
 # "Not A but B", as the whole of a correction: B is meant. Without a word that leads to B nobody knows.
 _REPLACED: Final = re.compile(
-    r"^\s?(?:(?:更正|纠正|修正)(?:一下)?[,:。]?\s?)?(?:不是|并非|不用)[^,。;]{1,30}[,;]\s?(?:而是|[应改]?[是为用])(?=[^,。;不])"
-    r"|^\s?(?:(?:correction|sorry)[,:.\s–-]{1,3})?not\s[^,.;]{1,40}(?:,\s|\s)but\s",
+    r"^\s?(?:(?:更正|纠正|修正)(?:一下)?[,:。]?\s?)?(?:不是|并非|不用)[^,。;]{1,30}[,;]\s?(?:而是|[应改]?[是为用])(?!别的|别人|另|其[他它]|什么|[这那])(?=[^,。;不])"
+    r"|^\s?(?:(?:correction|sorry)[,:.\s–-]{1,3})?not\s[^,.;]{1,40}(?:,\s|\s)but\s(?!(?:some|any|an)?(?:thing|other)\b|that\b|this\b|i\b|we\b|it\b)",
     re.IGNORECASE,
 )
 _TAKEN_BACK: Final = re.compile(
