@@ -17,7 +17,7 @@ from apps.fields.reading.enums import begun_option, cannot_choose
 from apps.fields.reading.lines.blocks import Outline
 from apps.fields.reading.lines.items import listed
 from apps.fields.reading.lines.labelled import Sheet, checked
-from apps.fields.reading.no_answer import is_brief, is_no_text, is_undecided, puts_off
+from apps.fields.reading.no_answer import is_brief, is_no_text, is_undecided, puts_off, wavers
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
 from apps.fields.reading.prose.senses import names_nothing
 from apps.fields.reading.results import ANSWERED, CannotRead, Found, Known, ReadValue, Unreadable
@@ -44,6 +44,17 @@ _AGREE: Final = re.compile(r"[吧吗呢]\s?\?\s?$|\b(?:right|enough|okay|ok|isn'
 _CORRECTED: Final = re.compile(
     r"[,。;.…\s](?:不对|说错了?|错了|no,? (?:wait|sorry|make (?:it|that))|sorry,? no|wait,? no|i mean(?:t)?|correction)"
     r"[,。;:\s]+(?:应该?是|应为|是|改[成为])?\s?(?=\S)",
+    re.IGNORECASE,
+)
+# "Not A but B", as the whole of a correction: B is meant. Without a word that leads to B nobody knows.
+_REPLACED: Final = re.compile(
+    r"^\s?(?:(?:更正|纠正|修正)(?:一下)?[,:。]?\s?)?(?:不是|并非|不用)[^,。;]{1,30}[,;]\s?(?:而是|[应改]?[是为用])(?!别的|别人|另|其[他它]|什么|[这那])(?=[^,。;不])"
+    r"|^\s?(?:(?:correction|sorry)[,:.\s–-]{1,3})?not\s[^,.;]{1,40}(?:,\s|\s)but\s(?!(?:some|any|an)?(?:thing|other)\b|that\b|this\b|i\b|we\b|it\b)",
+    re.IGNORECASE,
+)
+_TAKEN_BACK: Final = re.compile(
+    r"\b(?:actually|hang on|hold on|no longer|last time|this time|previously|used to|dropped out|rounded)\b"
+    r"|上次|上回|这次|之前|原来|其实|等等|等一下|退出",
     re.IGNORECASE,
 )
 _BESIDE: Final = worded(
@@ -95,6 +106,8 @@ def _reply(said: Said, field: Field, known: Known) -> Said | None:
         return None
     opening = _opening(field, phrasebook()).match(own.plain)
     reply = own.cut(opening.end()).strip() if opening else own
+    if field.kind in _TEXTS and (replaced := _REPLACED.match(reply.plain)) is not None:
+        reply = reply.cut(replaced.end()).strip()
     if field.kind in _TEXTS and not opening and not _looks_like(reply.plain, field.key):
         return None
     return None if _is_none(reply.plain, field, known, opened=opening is not None) else reply
@@ -142,10 +155,24 @@ def _is_none(plain: str, field: Field, known: Known, *, opened: bool) -> bool:
 def _read(reply: Said, field: Field, known: Known) -> Found | None:
     if field.kind not in _TEXTS:
         return _typed(reply, field, known)
+    if wavers(reply.plain):
+        raise CannotRead(_("It is not certain that this is meant."), "")
     if field.kind == "string":
         reply = without_speech(reply if reply.plain.endswith("?") else reply.strip(" .。\n"))
         return checked(field, reply, known)
+    reply = _without_opposites(reply, field)
     return listed(_without_ends(_without_denials(reply, field), field), field, known, commas=True)
+
+
+def _without_opposites(reply: Said, field: Field) -> Said:
+    """Up to a sentence that opens like the items of another field: "Grown dogs. No puppies" goes on to what is not
+    wanted."""
+    rows = phrasebook().fields
+    others = [row.item_before for key, row in rows.items() if row.item_before and key != field.key]
+    for end in re.finditer(r"[.。;]\s?", reply.plain):
+        if any(re.match(before, reply.plain[end.end() :], re.IGNORECASE) for before in others):
+            return reply.cut(0, end.start())
+    return reply
 
 
 def _without_denials(reply: Said, field: Field) -> Said:
@@ -199,7 +226,8 @@ def _typed(reply: Said, field: Field, known: Known) -> Found | None:
     if found is None and field.kind not in _CHOSEN and any(letter.isdigit() for letter in reply.plain):
         raise CannotRead(_("It is not certain that this is meant."), "")
     if found is not None and field.kind not in _CHOSEN and not _is_alone(reply, found, field):
-        raise CannotRead(_("It is not certain that this is meant."), "", choices=(found.value,))
+        choices = () if _TAKEN_BACK.search(reply.plain) else (found.value,)
+        raise CannotRead(_("It is not certain that this is meant."), "", choices=choices)
     return found
 
 

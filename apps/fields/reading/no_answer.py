@@ -47,9 +47,23 @@ _CONTRAST: Final = re.compile(r"\s?(?:not (?:an?|the)\b|no,|不是|并非)", re.
 # Two things of which somebody is yet to choose one.
 _TO_CHOOSE: Final = re.compile(
     r"(?:或者?|还是)[^。;]*(?:都行|都可以|均可|也行|二选一|哪[个种]|任选)|(?:都行|都可以)[^。;]*哪[个种]"
+    r"|\bor\b[^.;]*\b(?:doesn'?t|does not|don'?t|do not) matter\b|(?:或者?|还是)[^。;]*(?:无所谓|不要紧|没关系)"
     r"|\beither\b[^.;]*\bor\b|\bor\b[^.;]*\b(?:whichever|either (?:is|would|one)|not sure which|don't mind)\b",
     re.IGNORECASE,
 )
+
+
+# Thinking aloud: one thing, and then whether it had not better be another.
+_WAVERS: Final = re.compile(
+    r"好像[^。;]*要不|要不(?:然|就)?[^,。;?]{1,15}\?|^[^。;]*吧,\s?要不|(?:再不|不然)(?:就)?[^,。;?]{1,15}\?"
+    r"|\b(?:or )?(?:maybe|perhaps)\b[^.;?]{1,40}\?|\bor (?:maybe|perhaps|rather)\b",
+    re.IGNORECASE,
+)
+
+
+def wavers(plain: str) -> bool:
+    """Whether somebody says a thing and doubts it in the same breath."""
+    return _WAVERS.search(plain) is not None
 
 
 def is_brief(plain: str) -> bool:

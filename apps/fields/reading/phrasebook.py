@@ -93,6 +93,7 @@ class FieldPhrases:
     what is to be found out says ("see whether a fence keeps dogs out"). `opening` is
     what people begin with who answer the question for it; `item_before` what may stand before each item of
     such a reply, and is none of it ("no dogs, no cats"), `item_after` what may stand behind one.
+    `heading`: a word that opens its list behind the full stop of another list, before a colon or a dash.
     `complement` names what is 1 minus the value.
 
     `mentions`: with it in a reply to the question for another field, the reply may well speak of this one.
@@ -101,7 +102,8 @@ class FieldPhrases:
     the sentence, unless that names nothing else. `unless`: with it in the sentence another thing of that name is meant.
     `alone`: nothing right before its name makes another of it.
 
-    `each_whole`: "and" joins two items of it, whatever their words. `holds_others`: it is told in words in which values
+    `each_whole`: "and" joins two items of it, whatever their words. `any_of`: "or" joins none, since all items hold
+    together. `holds_others`: it is told in words in which values
     of other fields stand.
 
     `may_deny`: a negation may be part of the text. `may_doubt`: and so may a doubt. `sentence`: where in a sentence of
@@ -125,12 +127,14 @@ class FieldPhrases:
     denied: tuple[re.Pattern[str], ...] = ()
     aims: tuple[re.Pattern[str], ...] = ()
     opening: str = ""
+    heading: str = ""
     item_before: str = ""
     item_after: str = ""
     complement: str = ""
     mentions: str = ""
     sentence: Callable[[str], Span | None] | None = None
     each_whole: bool = False
+    any_of: bool = False
     holds_others: bool = False
     may_deny: bool = False
     may_doubt: bool = False

@@ -41,6 +41,8 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"{MANY}\s{KINDS}(?:sites|centres|centers|hospitals|clinics)\s(?:in|across)\s{NUMBER}\s"
             r"(?:countries|cities|regions|provinces|states|counties)\b",
             rf"(?:一共|总共|合计|共)(?:有|是)?\s?{MANY}\s?家$",
+            rf"^\s?{MANY}\s(?:UK|US|NHS|Irish|Dutch|French|German|Australian|Canadian|Chinese|hospital)\ssites$",
+            rf"^\s?{MANY}\s?家医院$",
             rf"(?:全国|国内|本市|全省|省内)?{MANY}\s?[家个所](?:{KINDS_ZH})(?:中心|医院|单位|诊所|卫生院|门诊)(?!的)",
             plausible=between(1, 999),
         ),

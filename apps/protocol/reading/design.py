@@ -21,7 +21,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
             ),
             means(
                 "crossover_rct",
-                r"\bcross-?over(?=\s?(?:[,.;:]|$))|交叉(?=[,。;]|$)|"
+                r"(?<!not a )(?<!not )\bcross-?over(?=\s?(?:[,.;:]|$))|交叉(?=[,。;]|$)|"
                 rf"\bcross-?over (?:{RANDOMISED} )?{STUDY}"
                 rf"|{RANDOMISED}[^.;]{{0,40}}\bcross-?over\b"
                 rf"|交叉{STUDY}",
@@ -72,7 +72,8 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
                 rf"|\bRCT\b|\b{RANDOMISED} (?:clinical )?trial\b|(?:试验"
                 rf"|研究)[^。;]{{0,80}}随机[、,的]?双盲(?=[,。;]|$)"
                 r"|随机[^。;]{0,12}对照[^。;]{0,10}(?:试验|研究)|(?:平行|两臂|双臂)[^,。;]{0,6}随机对照(?=[,。;]|$)"
-                r"|平行组[^。;]{0,12}试验",
+                r"|平行组[^。;]{0,12}试验"
+                r"|(?:^|[.;]\s?)parallel[- ]groups?(?=[.;]|$)|(?:^|[。;])平行(?:组|分组)(?:设计)?(?=[。;]|$)",
                 broad=True,
             ),
         ),

@@ -29,6 +29,14 @@ HARM_ZH: Final = r"(?:不良(?:反应|事件)|过敏(?:反应)?|副作用|毒副
 WHICH_ZH: Final = r"什么|哪|谁|我们?的?|本研究的?|这|那|其中"
 METHOD_ZH: Final = r"(?:Cox|logistic|回归|卡方检验|t检验|方差分析|log-?rank|生存分析|混合(?:效应)?模型|GEE)"
 
+# Who reads or sees something is its assessment, and no outcome.
+NO_ASSESSOR: Final = (
+    r"^(?![^.;]*\b(?:radiologists?|pathologists?|assessors?|readers?|raters?|reviewers?|examiners?|observers?)\s"
+    r"(?:will\s|independently\s)?(?:reads?|sees?|scores?|rates?|assess\w*|review\w*|grades?|examin\w*)\b)"
+    r"(?![^.;]*\b(?:none|neither|nobody|both) of them\s(?:sees?|knows?|is|are)\b)"
+    r"(?![^。;]*(?:阅片|读片|评片|不知道?分组))"
+)
+
 ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
     "baseline": FieldPhrases(
         cues=(
@@ -43,6 +51,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes.primary": FieldPhrases(
+        needs=NO_ASSESSOR,
         mentions=r"\b(?:primary|secondary|main)\s(?:\w+\s)?(?:outcomes?|end\s?points?)\b|\bend\s?points?\b"
         r"|(?:主要|次要)(?:疗效|研究)?(?:终点|结局|指标)",
         texts=in_clauses(
@@ -75,8 +84,9 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes.secondary": FieldPhrases(
+        heading=r"secondar(?:y|ies)|次要",
         texts=in_clauses(
-            rf"(?:^|[.;,]\s?)(?:secondar(?:y|ies))(?:\s(?:are|is)|\s?[:=])\s(?P<value>{NO_OPINION}[^.;%:]{{2,250}})(?=[.;]|$)",
+            rf"(?:^|[.;,]\s?)(?:secondar(?:y|ies))(?:\s(?:are|is)|\s?[:=]|\s[-–—])\s(?P<value>{NO_OPINION}[^.;%:]{{2,250}})(?=[.;]|$)",
             r"(?:^|[,。;]\s?)次要的(?:就)?(?:有|包括|是)(?P<value>(?!什么|哪)[^。;:%]{2,200})(?=[。;]|$)",
             r"(?:^|[,。;]\s?)(?:次要|其次)(?:的)?(?:就)?看(?P<value>(?!什么|哪)[^。;:%]{2,200})(?=[。;]|$)",
             r"\bwe\s(?:also\s|will\s)?(?:look at|measure|assess|collect"

@@ -37,8 +37,15 @@ SEQUENCE: Final = (
     r"|(?:computer|web)[\s-](?:generated|based)\s(?:random\w*|allocation)[^.;,]{0,40}|minimi[sz]ation\b[^.;,]{0,40})"
 )
 
+# Cases to controls is a matching, not an allocation.
+OF_CASES: Final = (
+    r"\bcase[- –]control\b|\bcases\b[^.;]*\bcontrols\b|\bcontrols (?:per|for (?:each|every)) case\b"
+    r"|病例对照|病例组|病例[和与及、比:]对照|病例来自[^。;]*对照"
+)
+
 GROUPS: Final[Mapping[str, FieldPhrases]] = {
     "allocation_ratio": FieldPhrases(
+        unless=OF_CASES,
         fills=says(
             rf"(?P<value>(?<![0-9:]){EQUAL}(?![0-9:]))",
             rf"^\s?{RATIO}\s?$",

@@ -112,6 +112,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         may_deny=True,
     ),
     "inclusion_criteria": FieldPhrases(
+        any_of=True,
         texts=in_clauses(
             rf"(?:纳入|入选|入组)标准(?:是|为|有|包括)(?P<value>[^。;:]{{3,120}}?)(?=[。;]|$|,[^,。;]{{2,40}}(?:{NOT_IN}|排除))",
             r"\b(?:inclusion criteria|eligibility criteria)\s(?:are|is|include)\s(?P<value>[^.;:]{4,200})(?=[.;]|$)",

@@ -209,6 +209,10 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             r"(?:大约|大概|约|定为?|为|是|要|共|计划|打算|准备|预计|拟|想|纳入|招募?|入组?|收|做|需要?|按|患者|病人)*"
             rf"{MANY}\s?[例名个位人](?:人|病例|{PEOPLE_ZH})?",
             rf"(?:样本量)(?:就|大约|大概|约|定为?|为|是|要|共)?{MANY}",
+            rf"^\s?单中心\s?{MANY}\s?[例名]$",
+            rf"^\s?(?:{NUMBER})\s?[家个]中心\s?{MANY}\s?[例名]$",
+            rf"^\s?(?:[两三四]组|各组)(?:一?共计?|合计|总计)\s?{MANY}\s?[例名]$",
+            rf"\brounded\s(?:it\s|that\s)?(?:up\s)?to\s{MANY}(?:\s{PEOPLE})?$",
             plausible=between(10, 10**7),
         ),
         says=says(

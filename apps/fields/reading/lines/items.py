@@ -18,6 +18,7 @@ from apps.fields.schema.field import Field
 LISTS: Final = frozenset({"string_list", "object_list"})
 _COMMA: Final = re.compile(r",(?![0-9]{3}\b)\s{0,2}(?:and\b|or\b)?|、")
 _ALSO: Final = re.compile(r",\s?(?:另外)?(?:还有|以及)")
+_OR: Final = re.compile(r"\bor\b|或", re.IGNORECASE)
 _AND: Final = re.compile(r"\s(?:and|or)\s|以及|或者|[和及与或]")
 _SHARES_BEFORE: Final = re.compile(
     r"(?:\b\w+(?:ic|al|ive|ous|ary|ed|ing|ar|or|er|ant|ent|able|free)|\b(?:low|high|early|late|first|second|old|young))$",
@@ -37,9 +38,10 @@ def listed(said: Said, field: Field, known: Known, *, commas: bool) -> Found | N
         pieces = [without_numbering(piece) for piece in said.split(_COMMA) if piece.strip()]
     pieces = [part for piece in pieces for part in piece.split(_ALSO) if part.strip()]
     if pieces:
-        each_whole = phrasebook().of(field.key).each_whole
-        first = [part for piece in pieces[:-1] for part in _whole_sides(piece)]
-        pieces = [*first, *_parted(pieces[-1], among_others=each_whole or len(pieces) > 1)]
+        row = phrasebook().of(field.key)
+        among = row.each_whole or len(pieces) > 1
+        first = [part for piece in pieces[:-1] for part in _whole_sides(piece, any_of=row.any_of)]
+        pieces = [*first, *_parted(pieces[-1], among_others=among, any_of=row.any_of)]
     found = [reader_of(field)(piece.strip(" .。"), field, known) for piece in pieces]
     items: list[Any] = [item for one in found if one for item in one.value]
     spans = tuple(span for one in found if one for span in one.spans)
@@ -47,15 +49,17 @@ def listed(said: Said, field: Field, known: Known, *, commas: bool) -> Found | N
     return Found(items, spans, derived) if items else None
 
 
-def _whole_sides(piece: Said) -> list[Said]:
+def _whole_sides(piece: Said, *, any_of: bool) -> list[Said]:
     """A piece before the last one: parted only where either side of "and" is a thing by itself."""
-    parts = _parted(piece, among_others=False)
+    parts = _parted(piece, among_others=False, any_of=any_of)
     return parts if all(_ENDS_BY_ITSELF().search(part.plain) for part in parts) else [piece]
 
 
-def _parted(last: Said, *, among_others: bool) -> list[Said]:
+def _parted(last: Said, *, among_others: bool, any_of: bool) -> list[Said]:
     """The last piece of a row, where "and" joins two items in it."""
     marks = list(_AND.finditer(last.plain))
+    if any_of and any(_OR.search(mark[0]) for mark in marks):
+        return [last]
     if len(marks) != 1 or _COMPOUND().search(last.plain):
         return [last]
     before, after = last.cut(0, marks[0].start()).strip(), last.cut(marks[0].end()).strip()

@@ -20,6 +20,7 @@ from typing import Final
 
 from apps.fields.reading.asides import turns_to_us
 from apps.fields.reading.lines.blocks import Block, Groups, Outline
+from apps.fields.reading.lines.headings import behind_heading
 from apps.fields.reading.lines.lists import by_semicolons
 from apps.fields.reading.lines.sub_labels import part_path, sub_label
 from apps.fields.reading.requests import is_request, requests
@@ -230,6 +231,8 @@ def _behind_stop(
     """The longer name of another list of the same stage, behind the full stop that ends this one."""
     if block.first.kind != "object_list":
         return None
+    if (headed := behind_heading(block, line, catalogue)) is not None:
+        return headed
     for end in _STOP_LABEL.finditer(line.plain):
         inner = _labelled(line.cut(end.end()), catalogue, current_stage)
         if inner is not None and _beside(inner, block.first) and not _may_name_an_item(inner, block.first):
