@@ -37,7 +37,7 @@ class Office:
 
 WORDS = {
     "en": {"apps": "People and projects", "filters": "Filters"},
-    "zh-hans": {"apps": "人员与项目", "filters": "过滤器"},
+    "zh-hans": {"apps": "人员与项目", "filters": "筛选条件"},
 }
 
 
