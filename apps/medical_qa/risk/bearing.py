@@ -45,10 +45,22 @@ DENIED_AFTER = re.compile(
     r"|(?:is|was|are|were)? ?(?:absent|denied|ruled out|negative|none)\b)"
 )
 
+# The denial stands inside what is found: “胸不闷”, “脸不肿”, “头不晕”.
+INSIDE_ZH = re.compile(
+    r"(?:胸口?|心|头|脸|嘴唇?|手|脚|腿|胳膊|肚子?|腰|背|脖子?|嗓子|喉咙|舌头?|眼睛?|气|身上)[也都又]?[不没]"
+    r"(?:闷|痛|疼|晕|短|憋|肿|麻|喘|胀|慌|紧|硬|抽|痒|酸|沉|歪)"
+)
+TURNS_ZH = re.compile(r"就|反而|倒是?")
+
+
+def _is_denied_inside(clause: Clause, start: int, end: int) -> bool:
+    denied = INSIDE_ZH.fullmatch(clause.text[start:end]) is not None
+    return denied and TURNS_ZH.match(clause.text[end:]) is None
+
 
 def _is_denied(clause: Clause, start: int, end: int) -> bool:
     before = NO_DENIAL.sub(lambda found: "#" * len(found[0]), clause.text[:start])
-    if DENIED_AFTER.match(clause.text[end:]):
+    if DENIED_AFTER.match(clause.text[end:]) or _is_denied_inside(clause, start, end):
         return True
     last = None
     for last in DENIAL.finditer(before):

@@ -60,6 +60,7 @@ def _decided(said: str, risk: Risk, information: dict[str, list[str]]) -> tuple[
         MEDICINE: bool(words.MEDICINE.search(said)),
         "use": bool(words.MEDICINE_USE.search(said)),
         "dosing": bool(words.MEDICINE_DOSING.search(said)),
+        "mixing": bool(words.MEDICINE_MIXING.search(said)),
         "how": bool(words.MEDICINE_HOW.search(said)),
         SYMPTOM: "symptom" in information,
         "body": bool(words.BODY.search(said)),
@@ -84,6 +85,8 @@ def _verdicts(has: dict[str, bool]) -> Iterator[tuple[str, float, str]]:
         yield KNOWLEDGE, CERTAIN, "screening after an illness in the family"
     if has[SYMPTOM] and has["duration"] and not has[KNOWLEDGE]:
         yield SYMPTOM, CERTAIN, "a symptom with a duration"
+    if has[MEDICINE] and has["mixing"]:
+        yield MEDICINE, CERTAIN, "what goes with a medicine"
     if has["research"] and not (has["mine"] and tells_symptom):
         yield KNOWLEDGE, CERTAIN, "a question of research"
     asks_use = has["how"] or (has["use"] and not has[KNOWLEDGE])

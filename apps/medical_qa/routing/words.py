@@ -12,6 +12,7 @@ _PATTERNS = load_patterns(Path(__file__).with_name("words.yaml"))
 MEDICINE: Final = _PATTERNS["medicine"]
 MEDICINE_USE: Final = _PATTERNS["medicine_use"]
 MEDICINE_DOSING: Final = _PATTERNS["medicine_dosing"]
+MEDICINE_MIXING: Final = _PATTERNS["medicine_mixing"]
 MEDICINE_HOW: Final = _PATTERNS["medicine_how"]
 RESEARCH: Final = _PATTERNS["research"]
 FAMILY_SCREENING: Final = _PATTERNS["family_screening"]

@@ -71,7 +71,7 @@ def test_emergencies_are_found_and_lanes_are_right() -> None:
 
 
 def test_what_was_held_out_is_found_as_well() -> None:
-    """Of the 24 idioms 22 were found at first, of the 100 emergencies of the second blind set 95."""
+    """Of the 24 idioms 22 were found at first, of the 100 emergencies of the second blind set 95, of the third 90."""
     found = figures(held=True)
     assert found.found >= 0.99, found.wrong
     assert found.false_alarms <= 0.05, found.wrong
