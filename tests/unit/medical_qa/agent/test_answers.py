@@ -188,7 +188,7 @@ def test_a_model_decides_what_the_rules_cannot(say: Say, openai_server: Scripted
     openai_server.script.structured = Reply(
         text='{"intent": "health_advice", "confidence": 0.9, "information": [], "reason": "living"}'
     )
-    run = say("Moxibustion, worthwhile?")
+    run = say("Moxibustion, any view?")
     assert (understood(run).intent, understood(run).confidence) == ("health_advice", 0.9)
     assert step(run, "classifyIntent")["decided_by"] == "model"
     assert understood(run).route == "quick"
@@ -210,6 +210,6 @@ def test_a_model_may_raise_an_alarm_where_no_sign_did(say: Say, openai_server: S
 @pytest.mark.parametrize("said", ['{"intent": "diagnose", "confidence": 1}', "no json", '{"intent": 7}'])
 def test_a_model_cannot_make_an_intent_up(say: Say, openai_server: ScriptedServer, said: str) -> None:
     openai_server.script.structured = Reply(text=said)
-    run = say("Moxibustion, worthwhile?")
+    run = say("Moxibustion, any view?")
     assert understood(run).intent == "uncertain"
     assert understood(run).route == "react"
