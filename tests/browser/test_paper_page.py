@@ -8,13 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.support import pdfs
 
 Open = Callable[..., Page]
-DESKTOP = {"width": 1280, "height": 800}
-NARROW = {"width": 1024, "height": 768}
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+NARROW: ViewportSize = {"width": 1024, "height": 768}
 
 
 @pytest.fixture
