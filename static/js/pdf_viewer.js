@@ -100,6 +100,10 @@ class PdfViewer {
     this.#scroller.addEventListener("scroll", () => this.#onScroll(), { passive: true });
     this.#scroller.addEventListener("keydown", (event) => this.#onKey(event));
     addEventListener("hashchange", () => this.#goToAddress());
+    addEventListener("click", (event) => {
+      const link = event.target.closest("a[href^='#']");
+      if (link && link.hash === location.hash) this.#goToAddress(); // the address stays, and nothing else tells of it
+    });
   }
 
   #onKey(event) {
