@@ -29,6 +29,7 @@ from apps.papers.views.changes import proposed_changes
 from apps.projects.access import Right, allows, require
 from apps.projects.actions import audit
 from apps.projects.errors import Invalid
+from apps.projects.models import Project, User
 from apps.projects.selectors import get_project
 from apps.projects.views.support import person, refusal_as_message
 from apps.runs.models import OPEN
@@ -79,12 +80,22 @@ def run(request: HttpRequest, slug: str, research_run: UUID) -> HttpResponse:
     report = reports_of(user, project).filter(run_id=found.pk).first()
     if report is not None:
         return redirect("papers:report", slug=slug, research_id=report.pk)
+    return _run_page(request, user, project, found)
+
+
+def _run_page(
+    request: HttpRequest, user: User, project: Project, found: Run, typed: str | None = None
+) -> HttpResponse:
+    """`typed` are the lines of a plan that was refused: they are not to be typed again."""
+    asked = _asked(found)
+    if asked is not None and typed is not None:
+        asked["lines"] = typed
     context = {
         "project": project,
         "run": found,
         "question": found.params["question"],
         "is_open": found.state in OPEN,
-        "asked": _asked(found),
+        "asked": asked,
         "rounds": range(1, MOST_ROUNDS + 1),
         "can_talk": allows(user, project, Right.TALK) and not project.is_archived,
     }
@@ -112,10 +123,14 @@ def plan(request: HttpRequest, slug: str, research_run: UUID) -> HttpResponse:
     project = get_project(user, slug)
     require(user, project, Right.TALK)
     found = get_research(user, project, research_run)
-    with refusal_as_message(request):
-        answer: dict[str, Any] = {"approve": request.POST.get("decision") != "decline"}
+    answer: dict[str, Any] = {"approve": request.POST.get("decision") != "decline"}
+    try:
         if answer["approve"]:
             answer["value"] = _plan_in(request)
+    except Invalid as refused:
+        messages.error(request, str(refused))
+        return _run_page(request, user, project, found, typed=request.POST.get("sub_questions", ""))
+    with refusal_as_message(request):
         resume_run(run_id=found.pk, by=user, call_id=request.POST.get("call_id", ""), answer=answer)
     return redirect("papers:research_run", slug=slug, research_run=research_run)
 

@@ -59,14 +59,16 @@ def test_a_question_becomes_a_plan_that_is_changed_and_a_report(
 
 
 @pytest.mark.parametrize("lines", ["", "\n".join(f"Part {n}?" for n in range(9))])
-def test_a_plan_with_no_or_too_many_lines_changes_nothing_and_says_so(
+def test_a_plan_with_no_or_too_many_lines_changes_nothing_says_so_and_keeps_what_was_typed(
     page: Client, cast: Cast, begin: Begin, lines: str
 ) -> None:
     run = begin(confirmed=False)
     execute_inline(run)
     asked = {"call_id": run.snapshot["asked"]["call_id"], "sub_questions": lines, "rounds": "1"}
-    answer = page.post(address("research_plan", cast, research_run=run.pk), asked, follow=True)
-    assert "Write one to 8 sub-questions" in answer.content.decode()
+    shown = page.post(address("research_plan", cast, research_run=run.pk), asked).content.decode()
+    assert "Write one to 8 sub-questions" in shown
+    assert f"{lines}</textarea>" in shown
+    assert asked["call_id"] in shown
     run.refresh_from_db()
     assert run.state == RunState.WAITING
 
