@@ -1,4 +1,4 @@
-"""`python -m benchmarks`: one JSON document on standard output, about twenty minutes; progress on standard error.
+"""`python -m benchmarks`: one JSON document on standard output, within an hour and a half; progress on standard error.
 
 The floor and the product take turns within one run, so that a busy machine slows both alike.
 """
