@@ -13,6 +13,7 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.publishing import publish
+from apps.agents.configuration.snapshot import config_of
 from apps.agents.models import Agent, Tool, ToolHandler
 from apps.llm.models import Model, Purpose, Route
 from apps.projects.models import Project
@@ -120,3 +121,4 @@ def on_database(name: str, blocker: DjangoDbBlocker, *, source: str = "") -> Ite
         finally:
             databases.leave()
             connection.settings_dict["NAME"] = before
+            config_of.cache_clear()  # kept by number: the other database has other rows of the same numbers

@@ -13,6 +13,7 @@ from django.core.management import call_command
 from django.db import IntegrityError, OperationalError, connection, transaction
 from psycopg.sql import SQL, Identifier
 
+from apps.agents.configuration.snapshot import config_of
 from config import embedded
 from config.database.base import DatabaseWrapper
 from config.env import data_dir
@@ -120,8 +121,10 @@ def _make_template(server: psycopg.Connection, template: str) -> None:
 
 
 def _use(name: str) -> None:
+    """What is kept by the number of a row is forgotten: another database has other rows of the same numbers."""
     leave()
     connection.settings_dict["NAME"] = name
+    config_of.cache_clear()
 
 
 def _exists(server: psycopg.Connection, name: str) -> bool:
