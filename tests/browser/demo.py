@@ -23,6 +23,7 @@ from apps.search.library.records import PaperRecord
 from tests.support import databases
 from tests.support.asking import publish_asking_agent
 from tests.support.knowledge import answering_document
+from tests.support.maintenance import prefix
 
 
 def seed_demo(
@@ -33,7 +34,7 @@ def seed_demo(
     prepare: Callable[[], object] = lambda: None,
 ) -> dict[str, str]:
     """The environment of a stack on a database of its own; `model` are the variables that name one."""
-    database = f"{databases.prefix()}_{name}"
+    database = f"{prefix()}_{name}"
     environment = {"TRIALDESK_DATABASE": database, "REDIS_PREFIX": database, **model}
     with on_database(database, blocker), pytest.MonkeyPatch.context() as patched:
         for key, value in environment.items():
@@ -67,8 +68,8 @@ def copy_demo(
     name: str, other: str, blocker: DjangoDbBlocker, model: dict[str, str], *, prepare: Callable[[], object]
 ) -> dict[str, str]:
     """The environment of a stack on a copy of the database that `seed_demo` made for `other`."""
-    database = f"{databases.prefix()}_{name}"
-    with on_database(database, blocker, source=f"{databases.prefix()}_{other}"):
+    database = f"{prefix()}_{name}"
+    with on_database(database, blocker, source=f"{prefix()}_{other}"):
         prepare()
     return {"TRIALDESK_DATABASE": database, "REDIS_PREFIX": database, **model}
 

@@ -15,6 +15,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 from tests.support import databases
 from tests.support.http_service import HttpService
+from tests.support.maintenance import prefix
 from tests.support.stack import LiveStack, report_of_running, start_stack
 
 
@@ -30,7 +31,7 @@ def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.Tes
 @pytest.fixture(scope="session")
 def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """This worker's database, cloned from the run's template, which was migrated once."""
-    name = f"{databases.prefix()}_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"
+    name = f"{prefix()}_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"
     with django_db_blocker.unblock():
         databases.clone(name)
     with pytest.MonkeyPatch.context() as patched:  # what a test that commits leaves is cleared away quickly

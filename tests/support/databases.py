@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import fcntl
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import cast
@@ -17,10 +16,7 @@ from apps.agents.configuration.snapshot import config_of
 from config import embedded
 from config.database.base import DatabaseWrapper
 from config.env import data_dir
-
-
-def prefix() -> str:
-    return f"test_trialdesk_{os.environ['TRIALDESK_TEST_RUN']}"
+from tests.support.maintenance import maintenance, prefix
 
 
 def clone(name: str, source: str = "") -> None:
@@ -30,7 +26,7 @@ def clone(name: str, source: str = "") -> None:
     """
     template = source or f"{prefix()}_template"
     embedded.ensure_postgres()
-    with _one_at_a_time(), _maintenance() as server:
+    with _one_at_a_time(), maintenance() as server:
         if not source and not _exists(server, template):
             _make_template(server, template)
         server.execute(SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(Identifier(name)))
@@ -92,18 +88,9 @@ def _make_counting() -> None:
 
 
 def leave() -> None:
-    """Close what Django has open. The databases go with the run's data, or by `drop_all_of_run`."""
+    """Close what Django has open. The databases go with the run's data, or by `maintenance.drop_all_of_run`."""
     connection.close()
     cast("DatabaseWrapper", connection).close_pool()
-
-
-def drop_all_of_run() -> None:
-    with _maintenance() as server:
-        found = server.execute(
-            "SELECT datname FROM pg_database WHERE starts_with(datname, %s)", [prefix()]
-        ).fetchall()
-        for (name,) in found:
-            server.execute(SQL("DROP DATABASE IF EXISTS {} WITH (FORCE)").format(Identifier(name)))
 
 
 def _make_template(server: psycopg.Connection, template: str) -> None:
@@ -129,21 +116,6 @@ def _use(name: str) -> None:
 
 def _exists(server: psycopg.Connection, name: str) -> bool:
     return server.execute("SELECT 1 FROM pg_database WHERE datname = %s", [name]).fetchone() is not None
-
-
-@contextmanager
-def _maintenance() -> Iterator[psycopg.Connection]:
-    """A connection that is in none of the test databases, without Django, so that pytest-django allows it."""
-    settings = embedded.database_settings(pool_size=1)
-    with psycopg.connect(
-        host=settings["HOST"],
-        port=settings.get("PORT") or None,
-        user=settings["USER"] or None,
-        password=settings.get("PASSWORD") or None,
-        dbname="postgres",
-        autocommit=True,
-    ) as server:
-        yield server
 
 
 @contextmanager

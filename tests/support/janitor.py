@@ -13,7 +13,7 @@ import redis
 
 from config import embedded
 from config.env import data_dir
-from tests.support import databases
+from tests.support.maintenance import drop_all_of_run
 
 
 def main() -> None:
@@ -21,7 +21,7 @@ def main() -> None:
     if embedded.uses_embedded_postgres():
         embedded.postgres_server().stop()
     else:
-        databases.drop_all_of_run()
+        drop_all_of_run()
     if embedded.uses_embedded_redis():
         embedded.valkey_server().stop()
     else:

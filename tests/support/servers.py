@@ -101,3 +101,7 @@ def pytest_collection_finish() -> None:
 def pytest_unconfigure() -> None:
     if _janitor is not None:
         _janitor.communicate(timeout=120)
+        if _janitor.returncode:
+            raise RuntimeError(
+                "The run's servers and databases are still there: the janitor failed, as printed above."
+            )
