@@ -6,7 +6,9 @@ import sys
 from dataclasses import dataclass
 
 CHAT_WORKERS = 2
-CHAT_THREADS = 50
+# More than the hundred conversations that are to stream at once: a worker takes messages ahead of its threads, and one
+# that waits for a thread here cannot go to the other worker.
+CHAT_THREADS = 64
 BATCH_PROCESSES = 1
 # What workers would tell each other is not used, and costs each of them messages every few seconds.
 QUIET = ("--without-gossip", "--without-mingle", "--without-heartbeat")
