@@ -9,13 +9,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from apps.papers.questions.parts import Part
+from apps.papers.questions.parts import TABLE, Part
 from apps.papers.questions.topics import Topic, all_topics
-from apps.papers.sentences import REFERENCES, sentences_of
+from apps.papers.sentences import REFERENCES, sentences_of, terms_of
 from apps.retrieval.injections import is_injection
 from apps.search.models import Passage
 from apps.search.query.concepts import coverage
 
+MOST_ROWS: Final = 8
 LEAST: Final = 8  # characters of a sentence: “Funding: none.” says it
 ENOUGH: Final = 0.6  # of what a question without a topic is about
 NUMBER: Final = re.compile(
@@ -35,16 +36,25 @@ LABELS: Final = (
 LABEL: Final = re.compile(
     rf"^\W*({LABELS})\s*[】\]]?\s*[:：.]|^\W*[【\[]([^】\]]{{2,8}})[】\]]", re.IGNORECASE
 )
+# “目的 评价……。方法 选取……。结果 ……。结论 ……。”, of which a file may have lost the spaces.
+HAN_ABSTRACT: Final = re.compile(r"目的.+?[。；]\s*方法.+?[。；]\s*结果.+?[。；]\s*结论", re.DOTALL)
+HAN_LABEL: Final = re.compile(r"^(目的|方法|结果|结论)(?!显示|表明|提示|发现|证实)")
 
 
 @dataclass(frozen=True)
 class Sentence:
-    """A sentence with the passage in which it stands, and the heading or label that it stands below."""
+    """A sentence with the passage in which it stands, and the heading or label that it stands below. Of a row of a
+    table `words` have the names of the columns too."""
 
     text: str
     passage: Passage
     below: str
     place: int
+    words: str = ""
+
+    @property
+    def worded(self) -> str:
+        return self.words or self.text
 
 
 @dataclass(frozen=True)
@@ -68,11 +78,12 @@ def sentences_in(passages: Sequence[Passage]) -> list[Sentence]:
 def _labelled(passage: Passage) -> Iterator[tuple[str, str]]:
     """An abstract names its sections in the text itself: “RESULTS: …”, “【结果】……”."""
     below = passage.section
+    labels = (LABEL, HAN_LABEL) if HAN_ABSTRACT.search(passage.text) else (LABEL,)
     for text in sentences_of(passage.text, LEAST):
         if is_injection(text) or _is_head(passage, text):
             continue
-        label = LABEL.match(text)
-        below = (label[1] or label[2]) if label else below
+        label = next(filter(None, (each.match(text) for each in labels)), None)
+        below = next(filter(None, label.groups())) if label else below
         yield text, below
 
 
@@ -82,8 +93,40 @@ def _is_head(passage: Passage, text: str) -> bool:
     return passage.kind == "table" and rows[:1] == [text.strip()] and CELL_WITH_FIGURE.search(text) is None
 
 
+def rows_of(number: str, question: str, passages: Sequence[Passage]) -> tuple[Sentence, ...]:
+    """The rows of the table with this number that share most words with the question; all where none does."""
+    tables = {id(each): each for each in passages if each.kind == "table" and _is_number(each, number)}
+    rows = [row for each in tables.values() for row in _rows(each)]
+    asked = terms_of(TABLE.sub(" ", question))
+    shared = [(len(asked & terms_of(row.text.partition("|")[0])), row) for row in rows]
+    most = max((count for count, _row in shared), default=0)
+    return tuple(row for count, row in shared if count == most)[:MOST_ROWS]
+
+
+def _is_number(passage: Passage, number: str) -> bool:
+    caption = TABLE.match(passage.text)
+    return caption is not None and (caption[1] or caption[2]) == number
+
+
+def _rows(table: Passage) -> Iterator[Sentence]:
+    """Each with its figures under the names of their columns, where every cell has one."""
+    head: list[str] = []
+    for place, line in enumerate(table.text.splitlines()):
+        cells = [each.strip() for each in line.split("|")]
+        if len(cells) < 2:
+            continue
+        if not head:
+            head = cells
+            continue
+        named = [f"{name}: {cell}" for name, cell in zip(head[1:], cells[1:], strict=False) if cell]
+        words = f"{cells[0]} — {'; '.join(named)}" if len(cells) == len(head) else ""
+        yield Sentence(line, table, table.section, place, words)
+
+
 def answered(part: Part, sentences: Sequence[Sentence], title: str = "") -> Answered:
     """`title` is what all of them are about: a sentence need not say it once more."""
+    if part.table:
+        return Answered(part, rows_of(part.table, part.words, [each.passage for each in sentences]))
     if part.named is not None:
         return Answered(part, _on_topic(part, part.named.topic, sentences, title))
     return Answered(part, _about(part, sentences, title))
@@ -126,6 +169,7 @@ def _score(part: Part, topic: Topic, sentence: Sentence) -> float:
     place = next((side for side in sides if side.moves), topic)
     score = _stands(place, sentence.below) + _leads(topic, text)
     score += sum(2.0 for side in sides if side.says.search(text))
+    score += 1.5 * bool(topic.asked.search(text))
     score += 2 * coverage(part.about, text).share if part.about else 0
     score += 0.5 * len(part.numbers & set(re.findall(r"\d+(?:\.\d+)?", text)))
     return score - 3 * bool(OF_OTHERS.search(text)) - 1.5 * (sentence.passage.kind == "table")
