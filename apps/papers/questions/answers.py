@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,6 +17,13 @@ from apps.search.models import Passage
 from apps.search.query.concepts import coverage
 
 MOST_ROWS: Final = 8
+LONGEST_ANNOUNCED: Final = 400
+ANNOUNCES: Final = re.compile(
+    r"\b(?:has|had|have) (?:\w+ ){0,3}limitations\.$"
+    r"|(?:存在|有)(?:以下|一些|一定的?|几点)?(?:局限性?|不足)(?:之处)?[。：:]$"
+)
+BEFORE_ABSTRACT: Final = re.compile(r"^.{0,120}?[【\[]\s*摘\s*要\s*[】\]]\s*")
+NOTES: Final = re.compile(r"(?<=\S)(?=(?:基金项目|利益冲突|作者贡献|通信作者|通讯作者|收稿日期)\s*[：:])")
 LEAST: Final = 8  # characters of a sentence: “Funding: none.” says it
 ENOUGH: Final = 0.6  # of what a question without a topic is about
 NUMBER: Final = re.compile(
@@ -79,12 +86,38 @@ def _labelled(passage: Passage) -> Iterator[tuple[str, str]]:
     """An abstract names its sections in the text itself: “RESULTS: …”, “【结果】……”."""
     below = passage.section
     labels = (LABEL, HAN_LABEL) if HAN_ABSTRACT.search(passage.text) else (LABEL,)
-    for text in sentences_of(passage.text, LEAST):
+    for text in _with_announced(passage.text, _cut(sentences_of(passage.text, LEAST))):
         if is_injection(text) or _is_head(passage, text):
             continue
         label = next(filter(None, (each.match(text) for each in labels)), None)
         below = next(filter(None, label.groups())) if label else below
         yield text, below
+
+
+def _cut(sentences: Iterable[str]) -> Iterator[str]:
+    """Without authors before the word abstract; a note on the first or last page says one thing after the other without
+    a full stop."""
+    for sentence in sentences:
+        after = BEFORE_ABSTRACT.sub("", sentence)
+        yield from (each.strip() for each in NOTES.split(after) if each.strip())
+
+
+def _with_announced(text: str, sentences: Iterable[str]) -> Iterator[str]:
+    """“This trial has limitations.” is said with the sentences that follow."""
+    begun = ""
+    for each in sentences:
+        start, end = text.find(begun), text.find(each) + len(each)
+        whole = text[start:end] if begun and start < end else ""
+        if whole and len(whole) <= LONGEST_ANNOUNCED:
+            begun = whole
+            continue
+        if begun:
+            yield begun
+        begun = each if ANNOUNCES.search(each) else ""
+        if not begun:
+            yield each
+    if begun:
+        yield begun
 
 
 def _is_head(passage: Passage, text: str) -> bool:

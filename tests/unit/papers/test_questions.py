@@ -112,3 +112,33 @@ def test_short_ways_to_ask_find_the_sentence_and_no_side_effect(question: str, w
 )
 def test_what_is_asked_in_short_is_one_topic_each(question: str, topics: list[str]) -> None:
     assert [part.named and part.named.topic.key for part in parts_of(question)] == topics
+
+
+NOTES = [
+    Passage(pk=1, position=0, section="", kind="paragraph", text=(
+        "赵一钱二（某医院心内科）【摘要】目的探讨康复训练的作用。方法略。结果略。结论略。基金项目：某省课题（12号）利益冲突：无"
+    )),
+    Passage(pk=2, position=1, section="Discussion", kind="paragraph", text=(
+        "Training was liked. Our study has several limitations. It was small. Nobody could be blinded."
+    )),
+    Passage(pk=3, position=2, section="Results", kind="paragraph", text=(
+        "In all, 300 adults were screened and 120 underwent randomisation."
+    )),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("研究目的是什么", ["目的探讨康复训练的作用。"]),
+        ("谁资助的？", ["基金项目：某省课题（12号）"]),
+        ("有无利益冲突", ["利益冲突：无"]),
+        ("limitations?", ["Our study has several limitations. It was small. Nobody could be blinded."]),
+        ("What was the intervention?", []),
+    ],
+)
+def test_a_statement_is_cut_from_what_stands_around_it(question: str, said: list[str]) -> None:
+    (part,) = parts_of(question)
+    found = answered(part, sentences_in(NOTES)).sentences
+    assert [each.text for each in found] == said
+    assert all(each.text in each.passage.text for each in found)
