@@ -241,6 +241,13 @@ class Phrasebook:
     def of(self, key: str) -> FieldPhrases:
         return self.fields.get(key, _NOTHING_SAID)
 
+    def compile(self) -> None:
+        """All its patterns, for which the first sentence would wait otherwise. re.error for one that is broken."""
+        for row in self.fields.values():
+            phrases = [phrase.patterns for phrase in (row.says, row.fills, *row.means) if phrase]
+            for patterns in (row.texts, row.denied, row.aims, *phrases):
+                list(patterns)
+
 
 _NOTHING_SAID: Final = FieldPhrases()
 _NO_WORDS: Final = Phrasebook()
