@@ -223,6 +223,7 @@ class MarginWords:
 
 
 Scan = Callable[[Said, Known], Iterator[ReadValue | Unreadable]]
+Opening = Callable[[Iterable[Said], Known], Iterator[ReadValue]]
 Expected = Literal["margin", "ratio", "counts"]
 
 
@@ -230,7 +231,8 @@ Expected = Literal["margin", "ratio", "counts"]
 class Phrasebook:
     """The words of one subject. `fields` by the last part of a path, in the order in which they are looked for.
 
-    `scans` read, or ask about, what no pattern can from a sentence; `too_common` are names of fields that name nothing
+    `scans` read, or ask about, what no pattern can from a sentence; `opening` what a message that answers nothing says
+    beyond that; `too_common` are names of fields that name nothing
     inside a sentence; `pairs` what names of free pairs are called; `expected` says in the subject's words what a kind
     or form of field takes.
     """
@@ -240,6 +242,7 @@ class Phrasebook:
     margins: MarginWords = MarginWords()
     pairs: Mapping[str, PairName] = field(default_factory=dict)
     scans: tuple[Scan, ...] = ()
+    opening: Opening | None = None
     too_common: frozenset[str] = frozenset()
     expected: Mapping[Expected, Promise] = field(default_factory=dict)
 
