@@ -27,7 +27,7 @@ from apps.fields.bilingual import both
 from apps.iit_memory.actions.enrolment import enter_enrolment
 from apps.iit_memory.manager import answering, dialogue, follow_ups, withdrawing
 from apps.iit_memory.manager.enrolment import total_of
-from apps.iit_memory.manager.entries import FORM, Entry, entries_in
+from apps.iit_memory.manager.entries import FORM, Entry, entries_in, totals_in
 from apps.iit_memory.manager.procedure_words import procedure_in
 from apps.iit_memory.manager.requests import QC, Request, requests_in
 from apps.iit_memory.manager.scene import Scene, scene_of
@@ -178,7 +178,7 @@ def _answer(node: NodeContext[TurnContext]) -> dict[str, Any] | None:
     if turn.input.has_model and not all(reply and reply.found for reply in replies):
         return None
     found = [
-        reply or answering.from_texts(scene, request.text)
+        reply or answering.not_understood(scene, request)
         for reply, request in zip(replies, wanted, strict=True)
     ]
     parts = [_with_numbers(reply.text, [node.cite(each) for each in reply.citations]) for reply in found]
@@ -188,7 +188,8 @@ def _answer(node: NodeContext[TurnContext]) -> dict[str, Any] | None:
 
 def _is_done(scene: Scene, request: Request) -> bool:
     """What the nodes before have asked about."""
-    return request.kind == "undo_entry" or bool(entries_in(request.text, scene.clock))
+    is_entered = bool(entries_in(request.text, scene.clock)) and not totals_in(request.text)
+    return request.kind == "undo_entry" or is_entered
 
 
 def _with_numbers(text: str, numbers: Iterable[int]) -> str:

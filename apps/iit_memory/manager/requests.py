@@ -71,7 +71,7 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             r"|(距离?|离)目标|完成率"),
         ("by_site",
             r"\b(by|per|each|every|all) (site|centre|center)s?\b|\bwhich (site"
-            r"|centre|center)\b|(各|每)(个|家)?(分)?(研究)?中心|哪(个|家)(研究)?中心"),
+            r"|centre|center)s?\b|(各|每)(个|家)?(分)?(研究)?中心|哪(个|家)(研究)?中心"),
         ("pace",
             r"\b(?:behind|on|in|ahead of) (?:schedule|track|time)\b|\b(?:pace|rate) of (?:enrol|recruit)\w*"
             r"|\b(?:enrol|recruit)\w* (?:pace|rate)\b|\bwhen (?:will|can|do) we (?:finish|complete|reach)\b"
@@ -154,7 +154,7 @@ JOINS = re.compile(
     r"|,\s+(?=(?:tell|show|give|remind) (?:me|us)\b)"
     r"|[,，、；]\s*(?:另外|顺便(?:问一?下|问)?|还有(?!什么|多少|哪)|对了)[,，]?\s*"
     r"|[,，、]\s*(?:以及|同时|并且|再)?\s*(?=(?:为什么|为何|谁|上周|本周|这周|上个?月|本月|目前|现在"
-    r"|有(?:哪些|什么)|还(?:差|缺|需|有(?:多少|哪些|什么))|各(?:个)?中心|一共|总共|总数|入组(?:了)?(?:多少|几)|什么时候"
+    r"|有(?:哪些|什么)|还(?:差|缺|需|有(?:多少|哪些|什么))|各(?:个)?中心|(?:一共|总共|总数)(?!\D{0,4}\d)|入组(?:了)?(?:多少|几)|什么时候"
     r"|主要终点|样本量|告诉我|给我看|(?:帮我|请)?记(?:住|一下|下)))",
     re.IGNORECASE,
 )
@@ -187,7 +187,8 @@ OPENING = re.compile(
 )
 FORGETS = re.compile(
     r"^\W*(?:(?:please|can you|could you)\s+)*forget\b(?!\s+(?:it|to|me)\b)\s*\S"
-    r"|^\W*(?:请|麻烦|帮我|你)*(?:忘掉|删除记忆|不要再?记(?:住|着))|^\W*(?:请|麻烦|帮我)(?:忘记|忘了)",
+    r"|^\W*(?:请|麻烦|帮我|你)*(?:忘掉|删除记忆|不要再?记(?:住|着))|^\W*(?:请|麻烦|帮我)(?:忘记|忘了)"
+    r"|^(?:.{0,60}[，,])?\W*(?:请|麻烦|帮我|可以)*把[^，。；?？]{1,40}(?:忘掉|忘了吧|从记忆[里中]删)",
     re.IGNORECASE,
 )
 UNDOES_ENTRY = re.compile(

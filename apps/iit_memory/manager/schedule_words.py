@@ -43,6 +43,16 @@ BESIDES = re.compile(
     re.IGNORECASE,
 )
 USUAL = time(8, 0)
+# A part of the day without an hour, right behind the day.
+PART_OF_DAY = re.compile(
+    r"\s*(?:(?:in the |at )?(?P<en>morning|noon|afternoon|evening)s?\b"
+    r"|(?P<zh>早上|早晨|上午|中午|下午|傍晚|晚上)(?!\s*[\d一二两三四五六七八九十]))",
+    re.IGNORECASE,
+)
+HOUR_OF_PART = {
+    "morning": 8, "noon": 12, "afternoon": 14, "evening": 18,
+    "早上": 8, "早晨": 8, "上午": 9, "中午": 12, "下午": 14, "傍晚": 18, "晚上": 18,
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -77,24 +87,26 @@ def wish_in(text: str) -> Wish | None:
         or (every.group().lower().startswith("on ") and not every.group().lower().endswith("s"))
     ):
         return None
-    at = _hour(_without(text, every))
-    question = _question(text, every, asks)
+    part = PART_OF_DAY.match(text, every.end())
+    at = _hour(_without(text, every), part)
+    question = _question(text, (every.start(), part.end() if part else every.end()), asks)
     return Wish(question, _crontab(every, at)) if len(question) > 1 else None
 
 
-def _hour(text: str) -> time:
+def _hour(text: str, part: re.Match[str] | None) -> time:
     bare = AT_HOUR.search(text)
-    return hour_in(text) or (time(int(bare[1])) if bare and int(bare[1]) < 24 else USUAL)
+    usual = time(HOUR_OF_PART[(part["en"] or part["zh"]).lower()]) if part else USUAL
+    return hour_in(text) or (time(int(bare[1])) if bare and int(bare[1]) < 24 else usual)
 
 
 def _without(text: str, match: re.Match[str]) -> str:
     return f"{text[: match.start()]} {text[match.end() :]}"
 
 
-def _question(text: str, every: re.Match[str], asks: re.Match[str]) -> str:
+def _question(text: str, every: tuple[int, int], asks: re.Match[str]) -> str:
     """What is left of the sentence without the time and the asking."""
     rest = text
-    for start, end in sorted((every.span(), asks.span()), reverse=True):
+    for start, end in sorted((every, asks.span()), reverse=True):
         rest = f"{rest[:start]} {rest[end:]}"
     rest = AT_HOUR.sub(" ", TIME.sub(" ", rest, count=1), count=1)
     return BESIDES.sub(" ", " ".join(rest.split())).strip(TIDY)
