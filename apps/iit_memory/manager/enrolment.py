@@ -14,7 +14,8 @@ from django.utils.translation import ngettext
 from apps.agents.extension import Citation
 from apps.iit_memory.manager.entries import totals_in
 from apps.iit_memory.manager.scene import Reply, Scene
-from apps.iit_memory.manager.sites import asked_site_in, key_of, site_in
+from apps.iit_memory.manager.site_names import names_of, site_meant
+from apps.iit_memory.manager.sites import asked_site_in, key_of
 from apps.iit_memory.reading.clock import Period
 from apps.iit_memory.reading.time_words import period_in, without_times
 from apps.iit_memory.reading.week_words import week_in
@@ -29,7 +30,7 @@ GOAL = re.compile(
 
 def enrolled(scene: Scene, text: str) -> Reply:
     entries, period = list(entries_in_force(scene.project)), named_period(scene, text)
-    site = site_in(text, {entry.site for entry in entries}) or asked_site_in(without_times(text))
+    site = site_meant(text, names_of(scene.project)) or asked_site_in(without_times(text))
     chosen = [entry for entry in entries if _is_at(entry, site) and _is_in(entry, period)]
     if not entries:
         return nothing_entered()
@@ -138,10 +139,11 @@ def correct(scene: Scene, text: str) -> Reply:
 def told_total(scene: Scene, text: str) -> Reply | None:
     """How many somebody says there are by now, beside what is entered. It enters nothing: nobody said which are new."""
     entries = list(entries_in_force(scene.project))
-    told = totals_in(text, tuple({entry.site for entry in entries}))
+    names = names_of(scene.project)
+    told = totals_in(text, tuple(names))
     if not told:
         return None
-    lines = [_compared(site, number, entries) for site, number in told]
+    lines = [_compared(names.get(site, site), number, entries) for site, number in told]
     how_to = _(
         "A total enters nothing. Tell what is new by day, for example “site 3 enrolled 2 today”, or enter it on the "
         "page “Enrolment”."

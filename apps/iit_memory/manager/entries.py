@@ -43,6 +43,13 @@ TOTAL = re.compile(
     r"|累计|共|总|至今|迄今|为止|截[至止]|(?:目前|现在|现)(?!.{0,6}[又再新])",
     re.IGNORECASE,
 )
+OF_ALL = re.compile(
+    r"全部|所有|各中心|全项目|整个|\b(?:all|overall|the (?:study|trial|project))\b", re.IGNORECASE
+)
+# Several sites with one number.
+TOGETHER = re.compile(
+    r"[\u4e00-\u9fff](?:(?<!协)和|与|及|、)[\u4e00-\u9fff]{2,8}?(?:两家)?一?(?:共|总|合计)|\btogether\b", re.I
+)
 # A clause with one of these has the number of something else.
 LOST = re.compile(
     r"\b(?:withdr\w*|drop\w*|lost|died|discontinu\w*|screen\w*|exclu\w*|quer(?:y|ies)|SAEs?)\b"
@@ -153,9 +160,10 @@ def _entries(text: str, day: date, clock: Clock, known: tuple[str, ...]) -> Iter
 def _totals(text: str, known: tuple[str, ...]) -> Iterator[tuple[str, int]]:
     """A total without a site is that of the clause before it."""
     before = ""
-    for clause in CLAUSES.split(text):
+    for clause in () if TOGETHER.search(text) else CLAUSES.split(text):
         rest = without_times(clause)
-        site = site_in(rest, known) or new_site_in(TOTAL.sub(" ", rest)) or before
+        of_all = OF_ALL.search(rest) is not None
+        site = "" if of_all else site_in(rest, known) or new_site_in(TOTAL.sub(" ", rest)) or before
         numbers = _numbers(rest)
         if TOTAL.search(clause) and not LOST.search(clause) and len(numbers) == 1:
             yield site, numbers[0]
