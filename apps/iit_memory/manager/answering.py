@@ -45,7 +45,7 @@ COUNTS = re.compile(r"\bhow (?:many|often)\b|多少|几(?:次|例|个|起)", re.
 # What is said of a procedure that is named in passing.
 OF_PROCEDURES = frozenset({"unknown", "due", "protocol", "runs", "offer"})
 
-NOT_OF_ENTRIES = frozenset({"remember", "statement", "schedule", "stop", "reminder", "forget"})
+NOT_OF_ENTRIES = frozenset({"remember", "statement", "schedule", "stop", "reminder", "remind_once", "forget"})
 # So long a text without a question tells something; a shorter one may name what is looked for.
 FEWEST_WORDS_TOLD, FEWEST_HAN_TOLD = 7, 14
 
@@ -81,7 +81,7 @@ def noted(scene: Scene) -> Reply:
         return Reply(_("If it should be kept, say “remember: …”."), found=False)
     return Reply(
         _(
-            "This stays in the message log of the project for %(days)d days and is found when somebody asks about it. "
+            "This stays in the message log of the project for %(days)d days and is found when someone asks about it. "
             "If it should be kept longer, say “remember: …”."
         )
         % {"days": KEPT.days},
@@ -204,6 +204,7 @@ ANSWERS: Mapping[str, Answerer] = {
     "statement": notes.take_down,
     "forget": notes.forget,
     "reminder": schedules.remind,
+    "remind_once": schedules.remind_once,
     "schedule": schedules.schedule,
     "stop": schedules.stop,
     "schedules": schedules.listed,

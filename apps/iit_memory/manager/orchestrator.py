@@ -37,7 +37,7 @@ from apps.projects.errors import UserError
 
 # What is no answer to a step of a procedure, nor enrolment, whatever words it has.
 MOST_NAMES = 12  # of sites, in a question
-NO_ANSWER_TO_STEP = frozenset({"remember", "schedule", "stop"})
+NO_ANSWER_TO_STEP = frozenset({"remember", "schedule", "stop", "remind_once"})
 
 
 def before_query(turn: TurnContext) -> Shortcut | None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from apps.iit_memory.manager.notes import declares, note_in
-from apps.iit_memory.manager.schedule_words import REMINDER, is_stop, wish_in
+from apps.iit_memory.manager.schedule_words import REMINDER, is_once, is_stop, wish_in
 from apps.iit_memory.reading.corrections import correction_in
 from apps.iit_memory.reading.statements import statements_in
 
@@ -135,6 +135,7 @@ LANES = {
     "correction": QA,
     "forget": QA,
     "reminder": QC,
+    "remind_once": QC,
     "by_site": QA,
     "enrolled": QA,
     "report": QA,
@@ -200,9 +201,14 @@ UNDOES_ENTRY = re.compile(
 )
 QUESTION = re.compile(
     r"[?？]\s*$|^\W*(what|how|any|anything|why|which|who|when|where|is|are|do|does|did|has"
-    r"|have|can|could|please (tell|show|list)|tell me|show me|list)\b"
+    r"|have|can|could|please (tell|show|list)|tell me|show me|list"
+    r"|(?:please )?remind (?:me|us) (?:what|who|why|how|which|when|where|of|about))\b"
     r"|多少|多[长久远大]|几(例|人|个|位|名|条)|什么|为何|哪(些|个|家|天|里)|谁|吗|呢|如何|怎么",
     re.IGNORECASE,
+)
+
+POLITE = re.compile(
+    r"^\W*(?:can|could|would|will) you\s+|(?:好吗|可以吗|行吗|好不好)?\s*[?？]?\s*$", re.IGNORECASE
 )
 
 
@@ -258,6 +264,8 @@ def kind_of(text: str) -> str:
         return "forget"
     if UNDOES_ENTRY.search(text):
         return "undo_entry"
+    if is_once(text) and not is_question(POLITE.sub("", text)):
+        return "remind_once"
     if is_stop(text):
         return "stop"
     if wish_in(text):
