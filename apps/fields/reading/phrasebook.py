@@ -96,6 +96,9 @@ class FieldPhrases:
     `heading`: a word that opens its list behind the full stop of another list, before a colon or a dash.
     `complement` names what is 1 minus the value.
 
+    `besides`: where a reply to the question for another field goes on to this one, with the text as `value`; `within`
+    are the fields whose values may stand among the words of this one.
+
     `mentions`: with it in a reply to the question for another field, the reply may well speak of this one.
 
     `needs`: without it nothing is said for this field. A text has it within itself; for any other value it stands in
@@ -132,6 +135,8 @@ class FieldPhrases:
     item_after: str = ""
     complement: str = ""
     mentions: str = ""
+    besides: tuple[re.Pattern[str], ...] = ()
+    within: frozenset[str] = frozenset()
     sentence: Callable[[str], Span | None] | None = None
     each_whole: bool = False
     any_of: bool = False
