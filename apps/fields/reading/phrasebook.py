@@ -148,7 +148,7 @@ class FieldPhrases:
     item_after: str = ""
     complement: str = ""
     mentions: str = ""
-    besides: tuple[re.Pattern[str], ...] = ()
+    besides: Patterns = Patterns()
     within: frozenset[str] = frozenset()
     sentence: Callable[[str], Span | None] | None = None
     each_whole: bool = False
