@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 _GROUP: Final = re.compile(r"(?P<key>[a-z_]+?)[0-9]?$")
@@ -17,11 +18,16 @@ class Rule:
 
     `denies`: a negation in the clause is part of what is said; `free`: any words will do."""
 
-    pattern: re.Pattern[str]
+    source: str
     needs: re.Pattern[str] | None = None
     beside: tuple[str, ...] = ()
     denies: bool = False
     free: bool = False
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        """Compiled when it is first looked at: a process that reads nothing is spared it."""
+        return re.compile(self.source, re.IGNORECASE)
 
     def groups(self, match: re.Match[str]) -> Iterator[tuple[str, tuple[int, int]]]:
         """The keys that a match fills, each with its place."""
@@ -46,7 +52,7 @@ class Fixed:
 def rule(
     pattern: str, *, needs: str = "", beside: tuple[str, ...] = (), denies: bool = False, free: bool = False
 ) -> Rule:
-    return Rule(re.compile(pattern, re.IGNORECASE), _needed(needs), beside, denies, free)
+    return Rule(pattern, _needed(needs), beside, denies, free)
 
 
 def fixed(key: str, value: str, pattern: str, *, needs: str = "", beside: tuple[str, ...] = ()) -> Fixed:
