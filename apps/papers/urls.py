@@ -17,6 +17,7 @@ urlpatterns = [
     path(f"{EVIDENCE}references/<uuid:reference_id>/", evidence.change, name="evidence_change"),
     path(PAPER, paper.paper, name="paper"),
     path(f"{PAPER}summary/", paper.summarise, name="paper_summarise"),
+    path(f"{PAPER}notes/", paper.note, name="paper_note"),
     path(f"{PAPER}ask/", paper.ask, name="paper_ask"),
     path(f"{PAPER}passages/<int:passage_id>/", paper.mark, name="paper_mark"),
     path(f"{PAPER}map/versions/<int:number>/", maps.version, name="paper_map_version"),

@@ -271,6 +271,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "papers:paper_map_keep": (Member(Right.EDIT, POST),),
     "papers:paper_map_version": (READ,),
     "papers:paper_map_restore": (Member(Right.EDIT, POST),),
+    "papers:paper_note": (Member(Right.EDIT, Call("post", {"text": "Read this."})),),
     "papers:paper_mark": (Member(Right.EDIT, Call("post", {"fits": "yes"})),),
     # evidence for a field: whoever reads the conversation sees it, who edits cites
     "papers:evidence": (READ,),

@@ -33,6 +33,7 @@ from apps.projects.access import Right, allows, require
 from apps.projects.models import Project, User
 from apps.projects.selectors import get_project
 from apps.projects.views.support import person, refusal_as_message
+from apps.search.library.actions.editing import add_note
 from apps.search.library.selectors import get_paper
 from apps.search.library.upload_words import advice_of
 from apps.search.models import Paper, Passage, TextState
@@ -60,6 +61,10 @@ def paper(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
         "run": summary_run_of(user, project, found),
         "cited": cited_passages(project, found),
         "conversations": conversations_about(user, project, found)[:20],
+        "notes": found.notes.select_related("created_by"),
+        "can_note": found.project_id == project.pk
+        and allows(user, project, Right.EDIT)
+        and not project.is_archived,
         "can_talk": allows(user, project, Right.TALK) and not project.is_archived,
     }
     return render(request, "papers/paper.html", context)
@@ -110,6 +115,18 @@ def summarise(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
     with refusal_as_message(request):
         start_summary(by=user, project=project, paper=found)
         messages.success(request, _("The paper is being read."))
+    return redirect("papers:paper", slug=slug, paper_id=paper_id)
+
+
+@login_required
+@require_POST
+def note(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
+    """Written while reading, and kept with the paper."""
+    user = person(request)
+    found = get_paper(user, get_project(user, slug), paper_id, own=True)
+    with refusal_as_message(request):
+        add_note(paper=found, by=user, text=request.POST.get("text", ""))
+        messages.success(request, _("Saved."))
     return redirect("papers:paper", slug=slug, paper_id=paper_id)
 
 

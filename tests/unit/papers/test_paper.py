@@ -168,3 +168,19 @@ def test_the_map_is_read_by_other_programs(page: Client, cast: Cast, paper: Pape
 def test_a_paper_of_another_project_does_not_exist(client: Client, cast: Cast, paper: Paper) -> None:
     client.force_login(cast.outsider)
     assert client.get(address("paper", cast, paper)).status_code == 404
+
+
+def test_a_note_is_written_beside_the_paper_and_stays_with_it(page: Client, cast: Cast, paper: Paper) -> None:
+    kwargs = {"slug": cast.project.slug, "paper_id": paper.pk}
+    answer = page.post(
+        reverse("papers:paper_note", kwargs=kwargs), {"text": "Open design: ask the statistician."}
+    )
+    assert answer.headers["Location"] == reverse("papers:paper", kwargs=kwargs)
+    for name in ("papers:paper", "search:paper"):
+        assert "Open design: ask the statistician." in page.get(reverse(name, kwargs=kwargs)).content.decode()
+
+
+def test_who_only_reads_sees_notes_and_writes_none(client: Client, cast: Cast, paper: Paper) -> None:
+    client.force_login(cast.viewer)
+    address = reverse("papers:paper", kwargs={"slug": cast.project.slug, "paper_id": paper.pk})
+    assert 'name="text"' not in client.get(address).content.decode()
