@@ -2,21 +2,43 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from apps.medical_qa.models import RiskSign
 from apps.medical_qa.risk.screen import Sign, patterns_in
 from apps.medical_qa.risk.shipped import shipped_signs
 
 
+class SignRow(NamedTuple):
+    """What of a row is read, by the names of its columns."""
+
+    code: str
+    language: str
+    severity: str
+    pattern: str
+    also: str
+    unless: str
+    advice: str
+    adds_up: bool
+    values: str
+    enabled: bool
+
+
 def signs_in_use() -> tuple[Sign, ...]:
     """Those that are switched on, in both languages: people mix them. The shipped ones where no rows were ever made:
     an emergency is not missed because a command was not run."""
-    rows = list(RiskSign.objects.all())
-    if not rows:
-        return shipped_signs()
+    rows = tuple(map(SignRow._make, RiskSign.objects.values_list(*SignRow._fields)))
+    return _signs(rows) if rows else shipped_signs()
+
+
+@lru_cache(maxsize=2)
+def _signs(rows: tuple[SignRow, ...]) -> tuple[Sign, ...]:
+    """Made once for rows that are the same: nothing of an administrator's change waits."""
     return tuple(_sign(row) for row in rows if row.enabled)
 
 
-def _sign(row: RiskSign) -> Sign:
+def _sign(row: SignRow) -> Sign:
     return Sign(
         code=row.code,
         language=row.language,

@@ -153,8 +153,10 @@ def _is_said(part: Pattern, said: list[Clause]) -> bool:
     )
 
 
+@lru_cache(maxsize=32)
 def screen(text: str, signs: tuple[Sign, ...]) -> Risk:
-    """What of the signs stands in the message, the gravest first. Reads the beginning of a very long message."""
+    """What of the signs stands in the message, the gravest first. Reads the beginning of a very long message. A turn
+    asks before its lane and again with what it wants, so the last answers are kept."""
     whole = without_figures(plain(text))[:LONGEST_TEXT]
     said = list(clauses(whole))
     found: list[FoundSign] = []

@@ -9,6 +9,7 @@ import pytest
 
 from apps.agents.models import Step
 from apps.medical_qa.agent import material, react
+from apps.medical_qa.knowledge import retriever
 from apps.runs.models import Run
 from tests.support.openai_script import Reply, ScriptedCall
 from tests.support.openai_server import ScriptedServer
@@ -77,6 +78,41 @@ def test_without_any_source_there_is_an_apology_and_no_model_makes_one_up(
     if question == DOSE:
         assert "The knowledge base could not be searched." in answer
         assert "cannot be reached at the moment" in answer
+
+
+@pytest.mark.usefixtures("broken_knowledge", "chat_model")
+@pytest.mark.parametrize("question", [DOSE, HARD], ids=["quick", "react"])
+def test_without_model_and_sources_there_is_still_a_useful_apology(
+    say: Say, web: TavilyServer, openai_server: ScriptedServer, question: str
+) -> None:
+    web.fails("down")
+    openai_server.script.default = BROKEN
+    run = say(question)
+    assert "The knowledge base could not be searched." in answer_of(run)
+    assert "cannot be reached at the moment" in answer_of(run)
+    assert answer_of(run).count("does not replace a doctor") == 1
+    assert step(run, "finalResponse")["sources"] == "none"
+
+
+@pytest.mark.usefixtures("chat_model")
+def test_both_tools_that_fail_are_said_to_the_model_and_the_turn_goes_on(
+    say: Say, web: TavilyServer, openai_server: ScriptedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object, **__: object) -> None:
+        raise RuntimeError("the index is gone")
+
+    monkeypatch.setattr(retriever, "search_knowledge", fails)
+    web.fails("down")
+    calls = (
+        ScriptedCall("query_knowledge_base", '{"query": "ibuprofen dose"}', id="a"),
+        ScriptedCall("search_web", '{"query": "ibuprofen dose"}', id="b"),
+    )
+    openai_server.queue(Reply(tool_calls=calls), Reply(text="No source could be searched."))
+    run = say(HARD)
+    assert "No source could be searched." in answer_of(run)
+    assert "No source was found for this answer." in answer_of(run)
+    assert len(tool_errors(run)) == 2
+    assert "the index is gone" not in json.dumps(chats(openai_server)[-1])
 
 
 @pytest.mark.usefixtures("broken_knowledge", "without_web")

@@ -198,6 +198,15 @@ def test_the_rows_of_the_administrators_count_and_are_made_once() -> None:
     assert screen("my hair is on fire", signs_in_use()).emergency
 
 
+@pytest.mark.django_db
+def test_signs_are_made_anew_only_when_a_row_has_changed() -> None:
+    load_default_signs()
+    signs = signs_in_use()
+    assert signs_in_use() is signs
+    RiskSign.objects.filter(code="choking").update(severity="mild")
+    assert signs_in_use() != signs
+
+
 PAGE = "/admin/medical_qa/risksign/add/"
 GIVEN = {"code": "fire", "language": "en", "severity": "severe", "pattern": "on fire", "enabled": "on"}
 
