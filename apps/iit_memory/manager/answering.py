@@ -46,8 +46,10 @@ COUNTS = re.compile(r"\bhow (?:many|often)\b|多少|几(?:次|例|个|起)", re.
 OF_PROCEDURES = frozenset({"unknown", "due", "protocol", "runs", "offer"})
 
 NOT_OF_ENTRIES = frozenset({"remember", "statement", "schedule", "stop", "reminder", "remind_once", "forget"})
-# So long a text without a question tells something; a shorter one may name what is looked for.
+# So long a text without a question tells something; a shorter one may name what is looked for, unless it is closed.
 FEWEST_WORDS_TOLD, FEWEST_HAN_TOLD = 7, 14
+FEWEST_WORDS_CLOSED, FEWEST_HAN_CLOSED = 4, 6
+TOLD = frozenset({"unknown", "correction"})
 
 
 def answer(scene: Scene, request: Request) -> Reply | None:
@@ -70,9 +72,11 @@ def _of_entries(scene: Scene, text: str) -> Reply | None:
 
 def tells(request: Request) -> bool:
     """Whether it says something of which the rules read no more than that it asks for nothing."""
-    text = request.text
-    is_long = len(text.split()) >= FEWEST_WORDS_TOLD or sum(map(is_han, text)) >= FEWEST_HAN_TOLD
-    return request.kind == "unknown" and is_long and not is_question(text)
+    text, is_closed = request.text, request.text.rstrip().endswith((".", "。", "!", "！"))
+    words, han = len(text.split()), sum(map(is_han, text))
+    is_long = words >= (FEWEST_WORDS_CLOSED if is_closed else FEWEST_WORDS_TOLD)
+    is_long = is_long or han >= (FEWEST_HAN_CLOSED if is_closed else FEWEST_HAN_TOLD)
+    return request.kind in TOLD and is_long and not is_question(text)
 
 
 def noted(scene: Scene) -> Reply:

@@ -20,9 +20,9 @@ def unite_sites(*, by: User, project: Project, name: str, into: str) -> int:
     entries = EnrolmentEntry.objects.filter(project=project)
     known = set(entries.exclude(site="").values_list("site", flat=True))
     if not {name, into} <= known:
-        raise Invalid(fields={"name": [_("Choose two sites of the list.")]})
+        raise Invalid(_("Choose two sites of the list."))
     if name == into:
-        raise Invalid(fields={"into": [_("Choose another site.")]})
+        raise Invalid(_("Choose another site."))
     moved = entries.filter(site=name).update(site=into)
     names = SiteName.objects.filter(project=project)
     names.filter(key=into.casefold()).delete()

@@ -145,3 +145,14 @@ def test_a_summary_of_rules_is_read_in_the_language_of_its_reader(cast: Cast, we
     assert report.summary not in page.content.decode()
     type(report).objects.filter(pk=report.pk).update(model="a-model")
     assert client_of(cast.coordinator).get(address).context["summary"] == report.summary
+
+
+def test_two_names_of_a_site_are_made_one_on_the_page(cast: Cast) -> None:
+    for site in ("华山医院", "Huashan"):
+        add_enrolment(by=cast.coordinator, project=cast.project, day=date(2026, 1, 5), number=2, site=site)
+    client, address = client_of(cast.coordinator), f"/p/{cast.project.slug}/enrolment/"
+    assert "Huashan</option>" in client.get(address).content.decode()
+    answer = client.post(f"{address}sites/", {"name": "Huashan", "into": "华山医院"}, follow=True)
+    assert answer.context["totals"].sites == (("华山医院", 4),)
+    refused = client.post(f"{address}sites/", {"name": "Huashan", "into": "华山医院"}, follow=True)
+    assert "Choose two sites" in refused.content.decode()
