@@ -33,8 +33,17 @@ WORDS: Final = {
     "{NUMBER}": r"\d{1,3}(?:,\d{3})+|\d+",
 }
 RESULT: Final = re.compile(
-    r"\b(?:significant|reduced?|increased?|lower|higher|superior|non-?inferior|hazard ratio|odds ratio|risk ratio"
-    r"|95% CI|P\s*[<=]|conclu\w+|associated)\b|显著|降低|升高|优于|不劣于|差异|结论|相关",
+    r"\b(?:significant|reduced?|increased?|lower|higher|shorter|longer|superior|non-?inferior"
+    r"|hazard ratio|odds ratio|risk ratio"
+    r"|95% CI|P\s*[<=]|conclu\w+|associated|occurred in|did not differ)\b"
+    r"|显著|降低|升高|下降|增加|减少|延长|缩短|优于|不劣于|差异|结论|结果|相关|[率生]为\s*\d",
+    re.IGNORECASE,
+)
+# What a study set out to find is no finding.
+AIM: Final = re.compile(
+    r"^(?:[【\[]?\s*目的\s*[】\]]?|(?:objectives?|aims?|purpose)\b"
+    r"|to (?:assess|evaluate|compare|determine|investigate|examine)\b"
+    r"|we (?:aimed|sought)\b)",
     re.IGNORECASE,
 )
 
@@ -108,4 +117,6 @@ def sentences(text: str) -> Iterator[str]:
 def _worth(sentence: str, concepts: Sequence[Concept]) -> float:
     if ADDRESS.search(sentence):
         return -1.0
+    if AIM.search(sentence):
+        return 0.0
     return coverage(concepts, sentence).share + (0.5 if RESULT.search(sentence) else 0.0)

@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from apps.projects.models import User
 from apps.retrieval.terms import HAN
 from apps.search.models import PastSearch, PersonalTerm, SearchHabits
-from apps.search.query.concepts import Group, concepts_in
+from apps.search.query.concepts import Group
+from apps.search.query.interpret import interpret
 
 # “心梗（myocardial infarction）”, and the other way round
 EXPLAINED: Final = re.compile(
@@ -62,5 +64,6 @@ def explained_in(question: str) -> Iterator[tuple[str, str]]:
 
 
 def terms_in(question: str) -> tuple[str, ...]:
-    """What the question is about, as the list of a person's terms has it."""
-    return tuple(concept.words for concept in concepts_in(question))[:12]
+    """What the question is about, as the list of a person's terms has it: no years, kinds of study or journals."""
+    found = interpret(question, this_year=timezone.now().year)
+    return tuple(concept.words for concept in found.concepts)[:12]

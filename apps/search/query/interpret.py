@@ -18,7 +18,7 @@ from apps.search.query.designs import designs_in
 from apps.search.query.filters import Filters, cleaned
 from apps.search.query.journals import journals_in
 from apps.search.query.limits import Limit, blanked, cues_in, with_modes, without_overlaps
-from apps.search.query.periods import periods_in, with_digits
+from apps.search.query.periods import periods_in, with_digits, years_beside
 from apps.search.query.wording import excluded_in, lead_ins_in, sizes_in
 
 MOST_MEMBERS: Final = 8
@@ -150,6 +150,9 @@ def _limits(text: str, this_year: int, own: tuple[Group, ...]) -> list[Limit]:
         *journals_in(text),
         *(each for each in authors_in(text) if not any(_names_term(text, each, span) for span in terms)),
     ]
+    if not any(each.kind == "years" for each in readers):
+        named = [each for each in readers if each.kind in ("journals", "authors", "types")]
+        readers = [*readers, *years_beside(text, named, this_year)[:1]]
     return with_modes(text, without_overlaps(readers))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from apps.search.query.limits import Limit, blanked, limit_of
@@ -121,6 +121,13 @@ SPOKEN_COMPILED: Final = tuple(
     (re.compile(pattern, re.IGNORECASE | re.ASCII), read) for pattern, read in SPOKEN
 )
 
+AFTER: Final = re.compile(
+    rf"\s*[,，(（]?\s*{YEAR}(?![\d年%.:/–—-])(?!\s*(?:patients|participants|subjects|people|persons|cases|adults|children"
+    r"|women|men|trials?|studies|papers|mg|ml|IU|例|名|人|位|项|篇|个))",
+    re.IGNORECASE,
+)
+BEFORE: Final = re.compile(rf"(?<![\w.,/–—-]){YEAR}\s+$")
+
 
 def with_digits(text: str) -> str:
     """“二〇一八年” as “2018年”, of the same length."""
@@ -142,4 +149,14 @@ def periods_in(text: str, this_year: int) -> list[Limit]:
             if years := read(match, this_year):
                 found.append(limit_of("years", list(years), match))
                 text = blanked(text, *match.span())
+    return found
+
+
+def years_beside(text: str, limits: Sequence[Limit], this_year: int) -> list[Limit]:
+    """A bare year right beside a journal, an author or a kind of study: “NEJM 2019”. Elsewhere it may be a count."""
+    found = []
+    for each in limits:
+        match = AFTER.match(text, each.end) or BEFORE.search(text[: each.start])
+        if match and int(match[1]) <= this_year + 1:
+            found.append(Limit("years", [int(match[1])] * 2, *match.span(1), said=match[1]))
     return found

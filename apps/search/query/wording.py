@@ -36,11 +36,15 @@ SIZES: Final = re.compile(
     r"|(?:至少|超过|大于|不少于)\s*[\d,]+\s*[例名人](?:患者|受试者|病人)?",
     re.IGNORECASE | re.ASCII,
 )
-# Only these leave a topic out: “without diabetes” and “not on dialysis” may be the topic itself.
+# Only these leave a topic out: “without diabetes” and “not on dialysis” may be the topic itself, a clause of its own
+# that begins with “not in” or “no” is none.
 EXCLUDING: Final = re.compile(
-    r"(?:\b(?:excluding|exclude|except(?:\s+for)?|but\s+not)\s+(?:in\s+)?|(?:不包括|不含|排除|剔除|除了)\s*)$",
+    r"(?:\b(?:excluding|exclude|except(?:\s+for)?|but\s+not)\s+(?:in\s+)?"
+    r"|(?:^|[,;.(，；。（])\s*(?:and\s+|please\s+)?(?:not\s+(?:in|about)|no)\s+"
+    r"|(?:不包括|不含|排除|剔除|除了|不要|不想看|不看|去掉)\s*)$",
     re.IGNORECASE | re.ASCII,
 )
+FURTHER: Final = re.compile(r"\s*(?:\bor\b|\bnor\b|、|和|或者?)\s*(?:in\s+)?", re.IGNORECASE | re.ASCII)
 
 
 def lead_ins_in(text: str) -> list[tuple[int, int]]:
@@ -53,9 +57,14 @@ def sizes_in(text: str) -> list[tuple[int, int]]:
 
 
 def excluded_in(text: str, own: Iterable[Group] = ()) -> list[tuple[int, int, Concept]]:
-    """Terms right after words of exclusion, with these words."""
-    found = []
+    """Terms right after words of exclusion, with these words, and those that are joined to them; of a class all that
+    belongs to it."""
+    found: list[tuple[int, int, Concept]] = []
     for start, end, term in sorted(terms_at(text, own), key=lambda row: row[0]):
-        if match := EXCLUDING.search(text[:start]):
-            found.append((match.start(), end, Concept(text[start:end], term.ways, members=term.members)))
+        match, last = EXCLUDING.search(text[:start]), found[-1][1] if found else 0
+        is_joined = bool(found) and FURTHER.fullmatch(text[last:start])
+        if match or is_joined:
+            others = (*term.ways, *term.members)
+            begins = match.start() if match else last
+            found.append((begins, end, Concept(text[start:end], others, members=term.members)))
     return found

@@ -108,3 +108,36 @@ def test_what_is_addressed_to_an_assistant_is_in_no_column_and_no_extract() -> N
         == "Death was less frequent with drug A."
     )
     assert best_sentence(ORDER, []) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "sentence"),
+    [
+        (
+            "目的　评价非布司他治疗痛风的疗效与安全性。结果　非布司他组达标率为78.3%。",
+            "非布司他治疗痛风的疗效",
+            "结果　非布司他组达标率为78.3%。",
+        ),
+        (
+            "To compare febuxostat with allopurinol for gout flares. "
+            "Flares occurred in 12 of 90 adults with febuxostat.",
+            "febuxostat versus allopurinol for gout flares",
+            "Flares occurred in 12 of 90 adults with febuxostat.",
+        ),
+        (
+            "In this non-inferiority trial 213 adults had oral or intravenous therapy for osteomyelitis. "
+            "Hospital stay was shorter with oral therapy.",
+            "oral therapy hospital stay",
+            "Hospital stay was shorter with oral therapy.",
+        ),
+    ],
+)
+def test_what_a_study_set_out_to_find_is_no_finding(text: str, question: str, sentence: str) -> None:
+    assert best_sentence(text, interpret(question, this_year=2026).concepts) == sentence
+
+
+def test_the_arms_that_were_randomised_in_chinese() -> None:
+    cells = cells_by_rules("将120例痛风患者随机分为非布司他组（60例）和别嘌醇组（60例）。")
+    assert (cells["intervention"].value, cells["comparator"].value) == ("非布司他", "别嘌醇")
+    cells = cells_by_rules("将120例痛风患者随机分为试验组和对照组，每组60例。")
+    assert (cells["intervention"].value, cells["comparator"].value) == ("", "")

@@ -6,7 +6,7 @@ import pytest
 
 from apps.projects.models import Project, User
 from apps.search.ai_search.actions.habits import MOST_SEARCHES, forget_all, learn, set_term, switch
-from apps.search.ai_search.habits import expanded, explained_in
+from apps.search.ai_search.habits import expanded, explained_in, terms_in
 from apps.search.models import PastSearch, PersonalTerm
 from apps.search.query.reading import own_groups
 from tests.support.cast import Cast, client_of
@@ -25,6 +25,11 @@ pytestmark = pytest.mark.django_db
 )
 def test_what_a_question_explains_is_learned(question: str, pairs: list[tuple[str, str]]) -> None:
     assert list(explained_in(question)) == pairs
+
+
+def test_limits_of_a_question_are_no_terms() -> None:
+    assert terms_in("NEJM cohort studies 2015-2022 on statins, English only") == ("statins",)
+    assert terms_in("近五年他汀的双盲随机对照试验") == ("他汀",)
 
 
 def test_own_words_expand_the_next_question(project: Project, coordinator: User) -> None:
