@@ -26,7 +26,7 @@ _NOT_OURS: Final = worded(
         r"\b(?:(?:nobody|no one)(?!\s(?:(?:really )?knows"
         r"|has (?:ever |yet |really )?(?:tried|studied|tested|compared|looked at)"
         r"|with|who|under|over|aged|older|younger|on|having"
-        r"|taking)\b)|nothing"
+        r"|taking)\b)|nothing(?!\s(?:extra|else)\b)"
         r"|hardly|unlikely|refus\w+|declin\w+|ruled out|against (?:a|the|using)|oppos\w+"
         r"|dont|wont|cant|colleagues?|reviewers?|boss|committee (?:asked|wants|said)"
         r"|last year|years? ago|told (?:us|me)|tells? (?:us|me)|said|says|(?<=[a-z] )(?<!forgot to )say"
@@ -44,7 +44,7 @@ _NOT_OURS: Final = worded(
         r"|\b[Ii] (?!decided|agreed|planned|wanted|needed)(?:\w+ed|was|did|had|went|saw)\b"
         r"|太[短长多少高低大小贵难慢]|(?<!我)(?<!我们)(?:觉得|认为|嫌)"
         r"|[做用入收纳招筛](?:集|组|入|治)?了[约近]?[0-9一二两三四五六七八九十百千]++(?!种)|听说|据说|有人|别人|有的|同事|导师|主任(?:说|认为|要求)|审稿人|去年|前年|年前|上次|上一|他(?:说|认为)"
-        r"|她(?:说|认为)|万一|倘若|假使|假如|理论上|想象|放弃|取消|反对|难以|不可能|希望|但愿|开玩笑|打个比方|曾经|当年|别用|勿"
+        r"|她(?:说|认为)|万一|倘若|假使|假如|理论上|想象|放弃|取消|反对|难以|不可能|希望(?!能?(?:[降升减提下增][^,。;]{0,5}[到至为]|达到?)\s?[0-9百一二三四五六七八九])|但愿|开玩笑|打个比方|曾经|当年|别用|勿"
     )
 )
 _TAKEN_BACK: Final = re.compile(

@@ -13,26 +13,39 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from apps.fields.reading.asides import without_question
-from apps.fields.reading.enums import begun_option, cannot_choose
 from apps.fields.reading.lines.blocks import Outline
-from apps.fields.reading.lines.items import listed
 from apps.fields.reading.lines.labelled import Sheet, checked
-from apps.fields.reading.no_answer import is_brief, is_no_text, is_undecided, puts_off, wavers
-from apps.fields.reading.phrasebook import Phrasebook, phrasebook, worded
-from apps.fields.reading.prose.senses import names_nothing
+from apps.fields.reading.no_answer import (
+    is_brief,
+    is_no_text,
+    is_undecided,
+    puts_off,
+    tells_of_somebody,
+    wavers,
+)
+from apps.fields.reading.phrasebook import Phrasebook, phrasebook
+from apps.fields.reading.quantities.numbers import NUMBER
+from apps.fields.reading.reply_choices import either_text, figures_of
+from apps.fields.reading.reply_items import items_of
+from apps.fields.reading.reply_parts import (
+    before_others,
+    besides,
+    without_reasons,
+    without_remarks,
+    without_retracted,
+)
+from apps.fields.reading.reply_typed import CHOSEN, CORRECTED, typed
 from apps.fields.reading.results import ANSWERED, CannotRead, Found, Known, ReadValue, Unreadable
 from apps.fields.reading.sentences import addresses, asks, commands, completes
 from apps.fields.reading.speech import without_speech
-from apps.fields.reading.text import Said
-from apps.fields.reading.words import certain, denies, tells_of_others
+from apps.fields.reading.text import Said, Span
 from apps.fields.schema.field import Field
 
 MOST_CHOICES: Final = 12
 _TEXTS: Final = frozenset({"string", "string_list", "object_list", "time_point"})
-_CHOSEN: Final = frozenset({"enum", "enum_text"})
-_IN_WORDS: Final = _TEXTS | _CHOSEN
-_ONLY_NOT: Final = re.compile(r"not\b", re.IGNORECASE)  # "not asleep" may be the very thing
-_ITEM: Final = re.compile(r"[,;、\n]\s?(?:and\s|or\s)?|\s(?:and|or)\s|[和及]", re.IGNORECASE)
+_LISTS: Final = frozenset({"string_list", "object_list"})
+_IN_WORDS: Final = _TEXTS | CHOSEN
+_COUNTED: Final = frozenset({"duration", "integer", "fraction"})
 _OF_US: Final = re.compile(
     r"\b(?:you|your|i|me|my|field|example)\b|[你您我]|字段|怎么[写填]|例子|举例", re.IGNORECASE
 )
@@ -40,30 +53,11 @@ _ASKS_WITHOUT_MARK: Final = re.compile(
     r"谁|还是|要不要|能不能|该不该|行不行|好不好|可不可以|是不是|[拿用做]什么|[^。;]*(?:几[个家例]|多少)$"
 )
 _AGREE: Final = re.compile(r"[吧吗呢]\s?\?\s?$|\b(?:right|enough|okay|ok|isn't it)\s?\?\s?$", re.IGNORECASE)
-# What is said in place of something ("80 … no, sorry, 90"): what stands before it no longer counts.
-_CORRECTED: Final = re.compile(
-    r"[,。;.…\s](?:不对|说错了?|错了|no,? (?:wait|sorry|make (?:it|that))|sorry,? no|wait,? no|i mean(?:t)?|correction)"
-    r"[,。;:\s]+(?:应该?是|应为|是|改[成为])?\s?(?=\S)",
-    re.IGNORECASE,
-)
 # "Not A but B", as the whole of a correction: B is meant. Without a word that leads to B nobody knows.
 _REPLACED: Final = re.compile(
     r"^\s?(?:(?:更正|纠正|修正)(?:一下)?[,:。]?\s?)?(?:不是|并非|不用)[^,。;]{1,30}[,;]\s?(?:而是|[应改]?[是为用])(?!别的|别人|另|其[他它]|什么|[这那])(?=[^,。;不])"
     r"|^\s?(?:(?:correction|sorry)[,:.\s–-]{1,3})?not\s[^,.;]{1,40}(?:,\s|\s)but\s(?!(?:some|any|an)?(?:thing|other)\b|that\b|this\b|i\b|we\b|it\b)",
     re.IGNORECASE,
-)
-_TAKEN_BACK: Final = re.compile(
-    r"\b(?:actually|hang on|hold on|no longer|last time|this time|previously|used to|dropped out|rounded)\b"
-    r"|上次|上回|这次|之前|原来|其实|等等|等一下|退出",
-    re.IGNORECASE,
-)
-_BESIDE: Final = worded(
-    lambda words: (
-        r"\b(?:of (?:them|those|these)|only|just)\b|[就只](?:有|是)?(?:我们)?|"
-        rf"\b(?:after|from)\s(?:the\s)?\w+$|(?:{words.events})后|"
-        r"差不多|[单双][侧尾]|\b(?:one|two)[- ](?:sided|tailed)\b|吧|左右|大概|people|[例名人家]"
-        + f"|{words.people}"
-    )
 )
 _JOINS: Final = r"\s?(?:(?:就|主要|大概)?[是为]|is|are|:)(?:\sthat\b)?[\s:,]{0,3}"
 _BEFORE: Final = r"(?:the|our|my|我们?的?|本研究的?)?\s?"
@@ -74,43 +68,96 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
     field = sheet.known.catalogue.find(asked) if asked else None
     if field is None or found.blocks or found.requests or sheet.ties or sheet.unreadable:
         return
-    row = phrasebook().of(field.key)
-    if field.path in sheet.values or (sheet.values and field.kind in _IN_WORDS and not row.holds_others):
+    if field.path in sheet.values:
+        _go_on(said, field, sheet)
         return
     if any(not _opens(field, label.label) for label in sheet.unknown):
         return
-    reply = _reply(said, field, sheet.known)
-    if reply is None:
+    own, others = _answering(said, field, sheet)
+    reply = _reply(own, field, sheet.known) if own else None
+    if own is None or reply is None:
         return
     try:
         read = _read(reply, field, sheet.around())
     except CannotRead as problem:
-        if sheet.values or (field.kind in _CHOSEN and not problem.choices and not is_brief(reply.plain)):
-            return
-        choices = problem.choices or _choices(field)
-        unread = Unreadable(field.path, reply.span, problem.reason, problem.accepted, choices)
-        sheet.unreadable.append(unread)
+        _ask(reply, field, problem, sheet)
         return
-    if read is not None and not (_taken_whole(read, sheet) if row.holds_others else _taken(read, sheet)):
+    if read is not None and not _is_taken(read, field, sheet):
         sheet.unknown.clear()
-        spans = (_own(said, field).strip(" .。\n").span,) if field.kind == "string" else read.spans
+        spans = (_without_end(own).span,) if field.kind == "string" else read.spans
         sheet.add(ReadValue(field.path, read.value, spans, read.derived, ANSWERED, "answered"))
+        _add(others, sheet)
 
 
-def _reply(said: Said, field: Field, known: Known) -> Said | None:
-    """What of the message replies: without what leads up to it, and without a question to us behind it."""
+def _go_on(said: Said, field: Field, sheet: Sheet) -> None:
+    """Where the words themselves say the field, they may go on to others all the same."""
+    if field.kind in _TEXTS:
+        _own_part, others = besides(_own(said, field), field, sheet.known.catalogue, sheet.around())
+        _add(others, sheet)
+
+
+def _add(others: list[ReadValue], sheet: Sheet) -> None:
+    read = list(sheet.values.values())
+    for other in others:
+        if other.field not in sheet.values and not _taken(other.spans, read):
+            sheet.add(other)
+
+
+def _ask(reply: Said, field: Field, problem: CannotRead, sheet: Sheet) -> None:
+    """A question for the field back, with the values that may have been meant."""
+    if sheet.values or (field.kind in CHOSEN and not problem.choices and not _speaks_of(reply, field)):
+        return
+    figures = figures_of(reply, field, sheet.around()) if field.kind in _COUNTED else ()
+    sheet.unknown = [label for label in sheet.unknown if not _opens(field, label.label)]
+    choices = problem.choices if len(problem.choices) > 1 else figures or problem.choices or _choices(field)
+    sheet.unreadable.append(Unreadable(field.path, reply.span, problem.reason, problem.accepted, choices))
+
+
+def _speaks_of(reply: Said, field: Field) -> bool:
+    """Whether a reply can only be meant for a field with choices: it is short, or names what the choice is about."""
+    names = phrasebook().of(field.key).names
+    return is_brief(reply.plain) or bool(names and re.search(names, reply.plain, re.IGNORECASE))
+
+
+def _answering(said: Said, field: Field, sheet: Sheet) -> tuple[Said | None, list[ReadValue]]:
+    """The part of the message that answers, and what it goes on to say for other fields."""
     own = _own(said, field)
-    if field.kind in _TEXTS and is_undecided(said.plain):
-        return None
-    if not own or own.plain.lstrip().startswith(">"):
+    if field.kind not in _IN_WORDS:
+        return own, []
+    row = phrasebook().of(field.key)
+    own, others = besides(without_remarks(own, field), field, sheet.known.catalogue, sheet.around())
+    if sheet.values and not row.holds_others:
+        return before_others(own, [span for value in _foreign(field, sheet) for span in value.spans]), others
+    return own, others
+
+
+def _foreign(field: Field, sheet: Sheet) -> list[ReadValue]:
+    """The values that may not stand among the words of this field."""
+    within = phrasebook().of(field.key).within
+    return [value for value in sheet.values.values() if _key(value.field) not in within]
+
+
+def _key(path: str) -> str:
+    return path.partition(".")[2]
+
+
+def _reply(own: Said, field: Field, known: Known) -> Said | None:
+    """What of the message replies: without what leads up to it."""
+    if own.plain.lstrip().startswith(">"):
         return None
     opening = _opening(field, phrasebook()).match(own.plain)
     reply = own.cut(opening.end()).strip() if opening else own
-    if field.kind in _TEXTS and (replaced := _REPLACED.match(reply.plain)) is not None:
-        reply = reply.cut(replaced.end()).strip()
-    if field.kind in _TEXTS and not opening and not _looks_like(reply.plain, field.key):
-        return None
+    if field.kind in _TEXTS:
+        if (replaced := _REPLACED.match(reply.plain)) is not None:
+            reply = reply.cut(replaced.end()).strip()
+        reply = without_retracted(reply) if field.kind in _LISTS else without_reasons(reply, field)
+        if not opening and not _looks_like(reply.plain, field.key):
+            return None
     return None if _is_none(reply.plain, field, known, opened=opening is not None) else reply
+
+
+def _without_end(own: Said) -> Said:
+    return own.strip(" .。\n")
 
 
 def _own(said: Said, field: Field) -> Said:
@@ -138,7 +185,7 @@ def _mentioned(book: Phrasebook) -> tuple[tuple[str, re.Pattern[str]], ...]:
 
 
 def _is_none(plain: str, field: Field, known: Known, *, opened: bool) -> bool:
-    if puts_off(plain):
+    if puts_off(plain) or (field.kind in _TEXTS and is_undecided(plain) and not _may_choose(field)):
         return True
     if field.kind in _TEXTS and not opened and is_no_text(plain, phrasebook().of(field.key)):
         return True
@@ -152,102 +199,38 @@ def _is_none(plain: str, field: Field, known: Known, *, opened: bool) -> bool:
     return asks(plain) or (field.kind in _TEXTS and _ASKS_WITHOUT_MARK.match(plain) is not None)
 
 
+def _may_choose(field: Field) -> bool:
+    """Whether a text is one thing or another; criteria and stories may hold both."""
+    return not (phrasebook().of(field.key).may_deny or field.is_prose)
+
+
+def _of_somebody(reply: Said, field: Field) -> bool:
+    return not field.is_prose and tells_of_somebody(reply.plain)
+
+
 def _read(reply: Said, field: Field, known: Known) -> Found | None:
     if field.kind not in _TEXTS:
-        return _typed(reply, field, known)
-    if wavers(reply.plain):
+        return typed(reply, field, known)
+    if wavers(reply.plain) or CORRECTED.search(reply.plain) or _of_somebody(reply, field):
         raise CannotRead(_("It is not certain that this is meant."), "")
+    if is_undecided(reply.plain) and _may_choose(field):
+        raise either_text(reply, field) or CannotRead(_("It is not certain that this is meant."), "")
     if field.kind == "string":
         reply = without_speech(reply if reply.plain.endswith("?") else reply.strip(" .。\n"))
         return checked(field, reply, known)
-    reply = _without_opposites(reply, field)
-    return listed(_without_ends(_without_denials(reply, field), field), field, known, commas=True)
+    return items_of(reply, field, known)
 
 
-def _without_opposites(reply: Said, field: Field) -> Said:
-    """Up to a sentence that opens like the items of another field: "Grown dogs. No puppies" goes on to what is not
-    wanted."""
-    rows = phrasebook().fields
-    others = [row.item_before for key, row in rows.items() if row.item_before and key != field.key]
-    for end in re.finditer(r"[.。;]\s?", reply.plain):
-        if any(re.match(before, reply.plain[end.end() :], re.IGNORECASE) for before in others):
-            return reply.cut(0, end.start())
-    return reply
+def _is_taken(read: Found, field: Field, sheet: Sheet) -> bool:
+    if phrasebook().of(field.key).holds_others:
+        return _taken_whole(read, sheet)
+    return _taken(read.spans, _foreign(field, sheet))
 
 
-def _without_denials(reply: Said, field: Field) -> Said:
-    """ "no dogs, no cats" about what is not wanted: dogs and cats. Blanked, so that places stay.
-
-    Only where each item has it: "no lead, cats" may well mean that the lead is missing.
-    """
-    before = phrasebook().of(field.key).item_before
-    items = [item for item in _ITEM.split(reply.plain) if item.strip()]
-    if not before or _ONLY_NOT.match(reply.plain):
-        return reply
-    if not all(re.match(before, item, re.IGNORECASE) for item in items):
-        return reply
-    blanked = re.sub(
-        rf"(^|{_ITEM.pattern})({before})",
-        lambda match: match[1] + " " * len(match[2]),
-        reply.plain,
-        flags=re.IGNORECASE,
-    )
-    folded = reply.folded[: reply.start] + blanked + reply.folded[reply.end :]
-    return Said(reply.message, folded, reply.start, reply.end)
-
-
-def _without_ends(reply: Said, field: Field) -> Said:
-    """ "Dogs are out, and cats as well": what is said behind each item of itself, and between the items. Blanked."""
-    after = phrasebook().of(field.key).item_after
-    if not after:
-        return reply
-    ends = after.removesuffix("$")
-    blanked = re.sub(
-        rf"(?:{ends})(?=\s?(?:[,;。.\n]|$))|(?<=[,;。\n])\s?(?:还有|另外|以及)(?=\S)",
-        lambda match: " " * len(match[0]),
-        reply.plain,
-        flags=re.IGNORECASE,
-    )
-    folded = reply.folded[: reply.start] + blanked + reply.folded[reply.end :]
-    return Said(reply.message, folded, reply.start, reply.end)
-
-
-def _typed(reply: Said, field: Field, known: Known) -> Found | None:
-    if (corrected := _CORRECTED.search(reply.plain)) is not None:
-        reply = reply.cut(corrected.end()).strip()
-    if tells_of_others(reply.plain):
-        raise CannotRead(_("It is not certain that this is meant."), "")
-    if field.kind in _CHOSEN:
-        if not certain(reply.plain) or denies(reply.plain):
-            raise cannot_choose(field, several=False)
-        if (option := begun_option(field, reply.plain)) is not None and field.kind == "enum":
-            return Found(option.key, (reply.span,))
-    found = checked(field, reply, known)
-    if found is None and field.kind not in _CHOSEN and any(letter.isdigit() for letter in reply.plain):
-        raise CannotRead(_("It is not certain that this is meant."), "")
-    if found is not None and field.kind not in _CHOSEN and not _is_alone(reply, found, field):
-        choices = () if _TAKEN_BACK.search(reply.plain) else (found.value,)
-        raise CannotRead(_("It is not certain that this is meant."), "", choices=choices)
-    return found
-
-
-def _is_alone(reply: Said, found: Found, field: Field) -> bool:
-    """Whether the value stands there with nothing but words that name nothing else, and the name of its field."""
-    start, end = found.spans[0][0] - reply.start, found.spans[-1][1] - reply.start
-    names = "|".join(
-        re.escape(n) for n in (field.titles.en, field.titles.zh_hans, *field.aliases) if len(n) > 1
-    )
-    before, after = (
-        re.sub(names or "(?!)", " ", _BESIDE().sub(" ", part), flags=re.IGNORECASE)
-        for part in (reply.plain[:start], reply.plain[end:])
-    )
-    return names_nothing(before, after)
-
-
-def _taken(read: Found, sheet: Sheet) -> bool:
+def _taken(places: tuple[Span, ...], others: list[ReadValue]) -> bool:
     """Whether its place is that of another value."""
-    spans = [span for value in sheet.values.values() for span in value.spans]
-    return any(start < other[1] and other[0] < end for start, end in read.spans for other in spans)
+    spans = [span for value in others for span in value.spans]
+    return any(start < other[1] and other[0] < end for start, end in places for other in spans)
 
 
 def _taken_whole(read: Found, sheet: Sheet) -> bool:
@@ -266,6 +249,8 @@ def _choices(field: Field) -> tuple[object, ...]:
 
 
 def _opens(field: Field, label: str) -> bool:
+    if field.kind == "integer" and re.fullmatch(rf"(?:{NUMBER})\s?[家个所]?", label, re.IGNORECASE):
+        return True  # "Four: York, …"
     return _opening(field, phrasebook()).match(f"{label}:") is not None
 
 

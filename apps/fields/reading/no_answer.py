@@ -22,10 +22,10 @@ _SENTENCE: Final = re.compile(
 )
 _PUT_OFF: Final = re.compile(
     r"\b(?:(?:don'?t|do not|not) (?:know|decided?)|no idea|not sure|unsure|skip|later|not yet|pass"
-    r"|next (?:one|question)|never ?mind|leave (?:it|that)|same as (?:before|above))\b"
+    r"|next\s(?:one|question)|never\s?mind|leave\s(?:it|that)|same\sas\s(?:before|above|(?:in\s)?(?:the\s|our\s|my\s)?(?:last|previous|other|earlier)\s\w+))\b"
     r"|\b(?:let me (?:think|check|ask)|i(?:'ll| will) (?:think|check|ask)|leave (?:\w+ ){1,3}(?:blank"
     r"|empty|open)|come back to)\b"
-    r"|^嗯|空着|空一?下|(?:再|先)?想一?想|再看看|考虑一?下|不知道|不清楚|没想好|没定|不确定|跳过|略过|以后再|稍后|回头|待定|再说|先不|算了|同上|等一?下",
+    r"|^嗯[\s.…,。]*$|空着|空一?下|(?:再|先)?想一?想|再看看|考虑一?下|不知道(?!自己|分组|被?分[到在]|是?[哪谁]|用的)|不清楚|没想好|没定|不确定|跳过|略过|以后再|稍后|回头|待定|再说|先不|算了|同上|[跟和与同](?:上(?:一?个|一?次|一?项|回)|之前|前一个|前面)[^,。;]{0,6}?(?:一样|相同|一致)|等一?下",
     re.IGNORECASE,
 )
 _UNDECIDED: Final = re.compile(
@@ -46,7 +46,7 @@ _DENIES: Final = re.compile(r"\s?(?:not?(?=\s|,)|不是|并非|没有|不做|不
 _CONTRAST: Final = re.compile(r"\s?(?:not (?:an?|the)\b|no,|不是|并非)", re.IGNORECASE)
 # Two things of which somebody is yet to choose one.
 _TO_CHOOSE: Final = re.compile(
-    r"(?:或者?|还是)[^。;]*(?:都行|都可以|均可|也行|二选一|哪[个种]|任选)|(?:都行|都可以)[^。;]*哪[个种]"
+    r"要么[^。;]+要么|(?:或者?|还是)[^。;]*(?:都行|都可以|均可|也行|二选一|哪[个种]|任选)|(?:都行|都可以)[^。;]*哪[个种]"
     r"|\bor\b[^.;]*\b(?:doesn'?t|does not|don'?t|do not) matter\b|(?:或者?|还是)[^。;]*(?:无所谓|不要紧|没关系)"
     r"|\beither\b[^.;]*\bor\b|\bor\b[^.;]*\b(?:whichever|either (?:is|would|one)|not sure which|don't mind)\b",
     re.IGNORECASE,
@@ -59,6 +59,25 @@ _WAVERS: Final = re.compile(
     r"|\b(?:or )?(?:maybe|perhaps)\b[^.;?]{1,40}\?|\bor (?:maybe|perhaps|rather)\b",
     re.IGNORECASE,
 )
+
+
+# What somebody else does or did, said before anything of this study; and that there is none of what was asked for.
+_OF_SOMEBODY: Final = re.compile(
+    r"^\s?(?:our|the|my|some|other)\s(?:competitors?|colleagues?|rivals?|group\s(?:in|at)|team\s(?:in|at)|others|old|last|previous|other)\b"
+    r"|^\s?(?:they|others|someone|some people)\s|^(?:他们|别人|同行|人家|国外|外院|隔壁|上一?[个次项])",
+    re.IGNORECASE,
+)
+_HAS_NONE: Final = re.compile(
+    r"^\s?(?:no,\s)?(?:we|i)(?:'ve| have)?\s(?:don'?t|do not|won'?t|will not|didn'?t|no longer|aren'?t|are not|never)\s"
+    r"(?:exclud\w+|plan\w*|have|use|using|need|limit\w*|restrict\w*|ask\w*)\b"
+    r"|^(?:我们)?(?:并)?(?:不|没有?)(?:再|会|打算|准备)?(?:限制|限定|设限)",
+    re.IGNORECASE,
+)
+
+
+def tells_of_somebody(plain: str) -> bool:
+    """Whether a reply begins with what others do: what of it is ours is not certain."""
+    return _OF_SOMEBODY.search(plain) is not None
 
 
 def wavers(plain: str) -> bool:
@@ -79,7 +98,9 @@ def puts_off(plain: str) -> bool:
 
 def is_no_text(plain: str, row: FieldPhrases) -> bool:
     """Whether words are no text of a field although nobody asks, thanks or puts off in them."""
-    if _CORRECTS.search(plain) or _UNDECIDED.search(plain) or _TO_CHOOSE.search(plain):
+    if _CORRECTS.search(plain) or _UNDECIDED.search(plain):
+        return True
+    if _HAS_NONE.match(plain) and not row.narrative:
         return True
     may_deny = row.may_deny or row.may_doubt or bool(row.item_before)
     return not may_deny and _DENIES.match(plain) is not None and not _is_short_denial(plain)

@@ -20,7 +20,8 @@ from apps.projects.models import Project, User
 @dataclass(frozen=True)
 class Findings:
     """All that a report is made of; `stopped` says which limit ended the search, empty when none did; `library` is how
-    many papers the library had, `elsewhere` names passages of sub-questions that other sections answer."""
+    many papers the library had, `elsewhere` names passages of sub-questions that other sections answer, `years` limited
+    the papers."""
 
     question: str
     language: str
@@ -33,6 +34,7 @@ class Findings:
     model: str = ""
     library: int = 0
     elsewhere: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    years: Mapping[str, int] = field(default_factory=dict)
 
     def counts(self) -> dict[str, Any]:
         """Passages that were looked at, those that bear a note, those that do not; notes and statements left out."""
@@ -49,6 +51,7 @@ class Findings:
             "answered": self.answered(),
             "elsewhere": dict(self.elsewhere),
             "library": self.library,
+            "years": dict(self.years),
         }
 
     def answered(self) -> list[str]:

@@ -23,6 +23,7 @@ from apps.papers.research.limits import MOST_ROUNDS, Limits
 from apps.papers.research.notes import Topic, topics_of
 from apps.papers.research.sources import Sources
 from apps.papers.research.spending import spent
+from apps.papers.research.years import Years, years_in
 from apps.projects.models import Project, User
 from apps.search.library.selectors import papers_of
 
@@ -72,7 +73,7 @@ def _plan(work: Work[Owner], node: NodeContext[Owner]) -> dict[str, Any]:
 
 def _confirm(work: Work[Owner], node: NodeContext[Owner]) -> dict[str, Any]:
     """A run that waits here holds no worker."""
-    proposal = planning.proposal(node.state["sub_questions"], work.limits.rounds)
+    proposal = planning.proposal(node.state["sub_questions"], work.limits.rounds, years_in(work.question))
     if not work.confirmed:
         answer = node.wait(Ask(_("Look at the plan, change it, and start."), planning.FORM, proposal))
         if not answer.approved:
@@ -85,6 +86,7 @@ def _confirm(work: Work[Owner], node: NodeContext[Owner]) -> dict[str, Any]:
         "topics": topics,
         "open": len(topics),
         "rounds_wanted": proposal["rounds"],
+        "years": Years.of(proposal).as_json(),
         "started": time.time(),
     }
 
@@ -102,12 +104,16 @@ def _search(work: Work[Owner], node: NodeContext[Owner]) -> dict[str, Any]:
         passages=work.limits.passages,
         cost=work.limits.cost,
     )
-    sources = Sources(work.user, work.project, node.cancelled, work.with_web)
+    sources = Sources(work.user, work.project, node.cancelled, work.with_web, _years(node))
     with translation.override(work.language):  # places and remarks go into the report
         after = rounds.next_round(rounds.Round(work.question, work.asker(node), sources, limits), topics)
     left = sum(not topic.is_done for topic in after)
     _tell(work, node, after)
     return {"topics": [topic.as_json() for topic in after], "open": left}
+
+
+def _years(node: NodeContext[Owner]) -> Years:
+    return Years.of(node.state.get("years", {}))
 
 
 def _stop_reason(work: Work[Owner], node: NodeContext[Owner]) -> str:
@@ -178,6 +184,7 @@ def _store(work: Work[Owner], node: NodeContext[Owner]) -> dict[str, Any]:
         model=asker.model_title,
         library=papers_of(work.user, work.project).count(),
         elsewhere=node.state["elsewhere"],
+        years=_years(node).as_json(),
     )
     report = keep_report(by=work.user, project=work.project, run_id=work.run_ids[0], findings=findings)
     return {"report": str(report.pk)}

@@ -13,8 +13,10 @@ import yaml
 from apps.agents.extension import both
 from apps.papers.asking import Asker
 from apps.papers.research.limits import MOST_ROUNDS, MOST_SUB_QUESTIONS
-from apps.papers.research.roles import Asked, asked_in, kind_of
+from apps.papers.research.roles import Asked, asked_in, asks_effect, kind_of
+from apps.papers.research.years import LAST_YEAR, Years, without_years
 from apps.retrieval.terms import script_of
+from apps.search.query.filters import FIRST_YEAR
 
 PLANS: Final = Path(__file__).with_name("plans.yaml")
 OF_CONDITION: Final = ("prognosis", "prevalence", "aetiology")
@@ -34,6 +36,7 @@ SCHEMA = {
     },
     "required": ["sub_questions"],
 }
+_YEAR = {"type": "integer", "minimum": FIRST_YEAR, "maximum": LAST_YEAR}
 FORM = {
     "type": "object",
     "properties": {
@@ -51,6 +54,8 @@ FORM = {
             "minimum": 1,
             "maximum": MOST_ROUNDS,
         },
+        "year_from": _YEAR | {"title": both("From year", "起始年份")},
+        "year_to": _YEAR | {"title": both("To year", "截止年份")},
     },
     "required": ["sub_questions", "rounds"],
 }
@@ -65,6 +70,7 @@ def drafted(asker: Asker, question: str) -> list[str]:
 
 def by_rules(question: str) -> list[str]:
     """What a question of its kind asks for, in its language and with its terms."""
+    question = without_years(question)
     plain, language = question.strip().rstrip("?？。."), _language(question)
     named = _named(question, asked_in(question), language)
     lines = [each[language] for each in _lines(question, named)]
@@ -79,6 +85,8 @@ def _lines(question: str, named: Mapping[str, str]) -> list[dict[str, str]]:
 
 def _kind(question: str, named: Mapping[str, str]) -> str:
     kind = kind_of(question)
+    if kind in OF_CONDITION and asked_in(question).treatments and asks_effect(question):
+        return "effect"
     if kind in OF_CONDITION and named["about"]:
         return kind
     if not named["treatment"]:
@@ -128,6 +136,6 @@ def shipped_plans() -> dict[str, list[dict[str, str]]]:
     return plans
 
 
-def proposal(sub_questions: list[str], rounds: int) -> dict[str, Any]:
+def proposal(sub_questions: list[str], rounds: int, years: Years) -> dict[str, Any]:
     """The value of the form."""
-    return {"sub_questions": sub_questions[:MOST_SUB_QUESTIONS], "rounds": rounds}
+    return {"sub_questions": sub_questions[:MOST_SUB_QUESTIONS], "rounds": rounds, **years.as_json()}

@@ -144,6 +144,11 @@ def kind_of(question: str) -> str:
     return next((name for name, (asked, _has) in patterns().kinds.items() if asked.search(question)), "")
 
 
+def asks_effect(question: str) -> bool:
+    """Whatever else it asks: “does it reduce the incidence”, “降低发病率”."""
+    return patterns().kinds["effect"][0].search(question) is not None
+
+
 def answers_kind(kind: str, sentence: str) -> bool:
     return not kind or patterns().kinds[kind][1].search(sentence) is not None
 

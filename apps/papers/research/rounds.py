@@ -15,6 +15,7 @@ from apps.papers.research.bearing import Wanted, is_evidence, wanted
 from apps.papers.research.limits import Limits
 from apps.papers.research.notes import FoundPassage, Note, Topic
 from apps.papers.research.sources import Sources
+from apps.papers.research.years import without_years, years_in
 from apps.papers.sentences import FIGURE, MOST_FIGURES, sentences_of, terms_of
 from apps.retrieval.citations import check_quote
 from apps.retrieval.injections import is_injection
@@ -64,8 +65,8 @@ def next_round(shared: Round, topics: Sequence[Topic]) -> list[Topic]:
 def _further(shared: Round, topic: Topic) -> Topic:
     if topic.is_done:
         return topic
-    query = topic.queries[-1] if topic.queries else topic.question
-    found, searches = shared.sources.find(query, shared.limits.passages)
+    query = topic.queries[-1] if topic.queries else without_years(topic.question)
+    found, searches = shared.sources.find(query, shared.limits.passages, years_in(topic.question))
     fresh = [each for each in found if each.key not in topic.seen]
     read = replace(
         topic,

@@ -14,9 +14,10 @@ from apps.agents.extension import NodeCancelled, RunCut
 from apps.llm.errors import Cancelled
 from apps.papers.research.notes import FoundPassage, Search
 from apps.papers.research.vocabulary import in_both_languages
+from apps.papers.research.years import ANY_YEAR, Years
 from apps.projects.models import Project, User
 from apps.runs.work.threads import all_of
-from apps.search.library.selectors import search_library
+from apps.search.library.selectors import LibraryFilters, search_library
 from apps.search.web.search import search_web
 from apps.search.web.types import WebSettings
 
@@ -35,16 +36,20 @@ class Lane:
 
 @dataclass(frozen=True)
 class Sources:
-    """Whose library, and how the web is asked; `with_web` false leaves it out."""
+    """Whose library, and how the web is asked; `with_web` false leaves it out. `years` are those of the papers."""
 
     user: User
     project: Project
     cancelled: Callable[[], bool]
     with_web: bool = True
+    years: Years = ANY_YEAR
 
-    def find(self, query: str, limit: int) -> tuple[list[FoundPassage], list[Search]]:
-        """The best of both lanes, those of the library first, and what was asked of whom."""
-        asked = [partial(self._library, query, limit)]
+    def find(
+        self, query: str, limit: int, years: Years = ANY_YEAR
+    ) -> tuple[list[FoundPassage], list[Search]]:
+        """The best of both lanes, those of the library first, and what was asked of whom; `years` are the further ones
+        of a sub-question."""
+        asked = [partial(self._library, query, limit, self.years.within(years))]
         if self.with_web:
             asked.append(partial(self._web, query))
         lanes = all_of([partial(_guarded, each) for each in asked])
@@ -54,8 +59,10 @@ class Sources:
         ]
         return _without_twins([each for lane in lanes for each in lane.passages]), searches
 
-    def _library(self, query: str, limit: int) -> Lane:
-        found = search_library(self.user, self.project, in_both_languages(query), limit=limit)
+    def _library(self, query: str, limit: int, years: Years) -> Lane:
+        filters = LibraryFilters(year_from=years.first, year_to=years.last)
+        words = in_both_languages(query)
+        found = search_library(self.user, self.project, words, limit=limit, filters=filters)
         return Lane(
             "library",
             tuple(

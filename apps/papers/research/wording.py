@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 
 from apps.papers.models import ResearchReport
 from apps.papers.research.citing import Cited, cited_in
+from apps.papers.research.years import Years, sentence
 from apps.search.web.search import sentence_of
 from apps.search.web.types import WebSettings
 
@@ -179,11 +180,19 @@ def _of_sources(report: ResearchReport) -> Iterator[str]:
     yield from dict.fromkeys(problem_title(each["problem"]) for each in report.searches if each["problem"])
     yield _(
         "The search was worded in the language of the question; papers in other languages are found by the terms whose"
-        " names in both languages are known. Years were not limited."
+        " names in both languages are known."
     )
+    yield from _of_years(report, "web" in lanes)
     retracted = sum(each.get("retracted", 0) for each in report.searches)
     if retracted:
         yield _("Hits in retracted papers that were set aside: %(n)d.") % {"n": retracted}
+
+
+def _of_years(report: ResearchReport, with_web: bool) -> Iterator[str]:
+    limited = sentence(Years.of(report.counts.get("years", {})))
+    yield limited or _("Years were not limited.")
+    if limited and with_web:
+        yield _("Pages of the web were not limited by years.")
 
 
 def _of_text(report: ResearchReport) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
@@ -24,6 +25,7 @@ from apps.papers.research.citing import Cited, as_cited, cited_in
 from apps.papers.research.limits import MOST_ROUNDS, MOST_SUB_QUESTIONS
 from apps.papers.research.references import as_ris, in_one_line
 from apps.papers.research.run import start_research
+from apps.papers.research.years import Years
 from apps.papers.selectors import change_run_of, get_report, get_research, reports_of, unfinished_of
 from apps.papers.views.changes import proposed_changes
 from apps.projects.access import Right, allows, require
@@ -84,12 +86,12 @@ def run(request: HttpRequest, slug: str, research_run: UUID) -> HttpResponse:
 
 
 def _run_page(
-    request: HttpRequest, user: User, project: Project, found: Run, typed: str | None = None
+    request: HttpRequest, user: User, project: Project, found: Run, typed: Mapping[str, str] | None = None
 ) -> HttpResponse:
-    """`typed` are the lines of a plan that was refused: they are not to be typed again."""
+    """`typed` is what a plan that was refused said: it is not to be typed again."""
     asked = _asked(found)
     if asked is not None and typed is not None:
-        asked["lines"] = typed
+        asked |= typed
     context = {
         "project": project,
         "run": found,
@@ -112,6 +114,8 @@ def _asked(found: Run) -> dict[str, Any] | None:
         "call_id": asked.get("call_id", ""),
         "lines": "\n".join(value.get("sub_questions", ())),
         "rounds": value.get("rounds"),
+        "year_from": value.get("year_from"),
+        "year_to": value.get("year_to"),
     }
 
 
@@ -129,10 +133,15 @@ def plan(request: HttpRequest, slug: str, research_run: UUID) -> HttpResponse:
             answer["value"] = _plan_in(request)
     except Invalid as refused:
         messages.error(request, str(refused))
-        return _run_page(request, user, project, found, typed=request.POST.get("sub_questions", ""))
+        return _run_page(request, user, project, found, typed=_typed(request))
     with refusal_as_message(request):
         resume_run(run_id=found.pk, by=user, call_id=request.POST.get("call_id", ""), answer=answer)
     return redirect("papers:research_run", slug=slug, research_run=research_run)
+
+
+def _typed(request: HttpRequest) -> dict[str, str]:
+    years = {name: request.POST.get(name, "") for name in ("year_from", "year_to")}
+    return {"lines": request.POST.get("sub_questions", ""), **years}
 
 
 def _plan_in(request: HttpRequest) -> dict[str, Any]:
@@ -144,7 +153,20 @@ def _plan_in(request: HttpRequest) -> dict[str, Any]:
             % {"most": MOST_SUB_QUESTIONS}
         )
     rounds = request.POST.get("rounds", "")
-    return {"sub_questions": asked, "rounds": int(rounds) if rounds.isdecimal() else 1}
+    return {
+        "sub_questions": asked,
+        "rounds": int(rounds) if rounds.isdecimal() else 1,
+        **_years_in(request).as_json(),
+    }
+
+
+def _years_in(request: HttpRequest) -> Years:
+    given = {name: request.POST.get(name, "").strip() for name in ("year_from", "year_to")}
+    typed = {name: int(year) if year.isdecimal() else year for name, year in given.items() if year}
+    found = Years.of(typed)
+    if found.as_json() != typed or found.has_no_year:
+        raise Invalid(_("Write years of four digits, the first not after the last, or none."))
+    return found
 
 
 @login_required

@@ -78,6 +78,9 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"{LENGTH}(?:之?内)?(?:完成|收完|招完)(?:招募|入组)?(?:病人|患者)?",
             rf"{LENGTH}的?(?:招募|入组)期?",
         ),
+        besides=says(
+            rf",\s(?:so|which\smeans)\s(?:we(?:'ll|'d|\swill|\swould)?\s)?(?:it(?:'ll|\swill)?\s|that's\s)?(?:need|takes?|take)?\s?(?:about\s|around\s|roughly\s)?{LENGTH}(?=[\s.;,]|$)"
+        ).patterns,
         mentions=r"\brecruit\w*\s(?:for|over|within)\b|(?:招募|入组)[^,。;]{0,4}(?:年|月|周)",
         names=r"recruitment|recruit|enrol(?:l?ment)?|accrual|招募|入组",
         says=says(
@@ -130,7 +133,9 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|[,。;]\s?)(?:跟踪?|观察|追踪)到(?:出院|术|产|入组|随机|治疗|停药)后{LENGTH}(?=[,。;]|$)",
         ),
     ),
+    "recruitment_rate": FieldPhrases(within=frozenset({"centres", "recruitment_period"})),
     "visits": FieldPhrases(
+        within=frozenset({"follow_up_duration"}),
         cues=(
             rf"\bvisits?\s(?:is|are|take place)(?:\sat|\son)?{ITEMS}{FILL}V{ITEM_END}",
             rf"访视(?:为|在|:){ITEMS}V{ITEM_END}",

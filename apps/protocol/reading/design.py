@@ -12,7 +12,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
     "design_type": FieldPhrases(
         mentions=r"^\s?(?:an?\s|this is an?\s|it(?:'s| is) an?\s)?(?:\w+\s){0,2}(?:retrospective"
         r"|prospective|observational|cross-?sectional|cohort)\b"
-        r"|\bchart review\b|(?:前瞻性|回顾性|横断面)|(?:队列|病例对照)研究$",
+        r"|\bchart\sreview\b|(?:前瞻性|回顾性|横断面)(?!的?(?:报道|报告|文献|数据|资料|证据|结果|研究(?:显示|提示|表明|发现)))|(?:队列|病例对照)研究$",
         means=(
             means(
                 "cluster_rct",

@@ -51,6 +51,9 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes.primary": FieldPhrases(
+        besides=in_clauses(
+            r"(?:[,.;]\s)(?:the\s)?primary(?:\s(?:outcome|end\s?point))?\s(?:would\sbe|will\sbe|is)\s(?P<value>[^.;,]{3,120})"
+        ),
         needs=NO_ASSESSOR,
         mentions=r"\b(?:primary|secondary|main)\s(?:\w+\s)?(?:outcomes?|end\s?points?)\b|\bend\s?points?\b"
         r"|(?:主要|次要)(?:疗效|研究)?(?:终点|结局|指标)",
@@ -84,6 +87,15 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes.secondary": FieldPhrases(
+        besides=in_clauses(
+            r"[,.;]\s(?:and\s)?(?:the\s|our\s)?secondar(?:y|ies)(?:\s(?:outcomes?|end\s?points?))?(?:\s(?:would\sbe|will\sbe|are|is)|\s?[:–-])\s"
+            r"(?P<value>[^.;]{3,200})",
+            r"[,.;]\s(?:and\s|but\s)?(?:(?:of\scourse|also|obviously)\s){0,2}(?:we(?:'ll|'d|\swill|\swould)?\s)?(?:also\s)?(?:look\sat|measure|track)\s"
+            r"(?P<value>[^.;]{3,150}?)(?:\s(?:too|as well))?(?=[.;]|$)",
+            r"[,。;]\s?(?:另外|其次|次要)(?:的)?(?:终点|结局|指标)?(?:就)?(?:[是有:看]|包括)(?P<value>[^。;]{2,100})",
+            r"[,。;]\s?(?:当然|另外|同时|此外)?(?P<value>[^,。;:]{2,24}?)(?:我们)?(?:也|同时也)(?:要|会|得|想)?(?:一起)?(?:看看?|记录?|评[价估]|收集?)(?:一下)?(?=[,。;]|$)",
+            r"[,。;]\s?(?:当然|另外|同时|此外)(?:也|还)?(?:要|会|得|想)?(?:一起)?看(?:一下)?(?P<value>[^,。;:]{2,40})(?=[,。;]|$)",
+        ),
         heading=r"secondar(?:y|ies)|次要",
         texts=in_clauses(
             rf"(?:^|[.;,]\s?)(?:secondar(?:y|ies))(?:\s(?:are|is)|\s?[:=]|\s[-–—])\s(?P<value>{NO_OPINION}[^.;%:]{{2,250}})(?=[.;]|$)",
@@ -141,6 +153,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "primary_analysis": FieldPhrases(
+        within=frozenset({"confounders", "stratification_factors", "analysis_sets", "primary_analysis"}),
         unless=r"\b(?:subgroup|secondary|sensitivity|interim|exploratory|sample size)\b"
         r"|亚组|次要|敏感性|期中|样本量|探索",
         texts=in_clauses(
@@ -158,6 +171,10 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "missing_data": FieldPhrases(
+        besides=in_clauses(
+            r"[,.;]\s(?:and\s)?(?:for\s)?missing(?:\s(?:data|values|ones))?(?:\s(?:will\sbe|are|by|with|we\suse|get)|,)\s(?P<value>[^.;,]{3,80})",
+            r"[,。;]\s?缺失的?(?:数据|值)?(?:就|用|采用|拿|按)+(?P<value>[^,。;]{2,40})",
+        ),
         texts=in_clauses(
             r"\bmissing\s(?:data|values)\s(?:will be|are)\s(?:handled|imputed|addressed|treated)\s(?:by|with|using)\s"
             r"(?P<value>[^.;]{3,100})(?=[.;]|$)",

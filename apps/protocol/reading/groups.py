@@ -74,6 +74,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
     ),
     "stratification_factors": FieldPhrases(
         each_whole=True,
+        any_of=True,
         unless=r"\banaly|\bsubgroup|\bsampl|亚组|分析|抽样",
         texts=in_clauses(
             r"\bstrat(?:ify|ifying|ified|ification)?\sby\s(?P<value>[^.;:]{2,80}?)(?=[.;]|$"
@@ -90,7 +91,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "blinding": FieldPhrases(
-        names=r"blind(?:ed|ing)?|mask(?:ed|ing)",
+        names=r"blind(?:ed|ing)?|mask(?:ed|ing)|(?<!文)盲(?!目)",
         goes_on=r"[\s,(]{1,3}(?:(?:with|using)\s)?(?:an?\s)?(?:identical|matching|matched"
         r"|double[- ]dummy|same)\b[^,.;()]{0,50}\)?"
         r"|\s?[,(]?\s?(?:采用|用)?(?:外观|形状|颜色|包装|双模拟|匹配|相同|一致)[^,。;()]{0,30}\)?",
@@ -131,8 +132,10 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "randomisation_method": FieldPhrases(
+        within=frozenset({"stratification_factors", "allocation_ratio", "allocation_concealment"}),
+        opening=r"随机(?:化|分组|方法)?(?:就|上)?(?:是|用|采用|拟用)",
         texts=in_clauses(
-            rf"(?:^|[,。;:]\s?)(?:采用|使用|用|拟用?|按照?|通过)?(?P<value>{SEQUENCE_ZH}(?:,\s?{SEQUENCE_ZH}){{0,3}})(?=[,。;]|$)",
+            rf"(?:^|[,。;:]\s?)(?:随机(?:化|分组)?(?=[用采是]))?(?:采用|使用|用|拟用?|按照?|通过|是)?(?P<value>{SEQUENCE_ZH}(?:,\s?{SEQUENCE_ZH}){{0,3}})(?=[,。;]|$)",
             rf"(?:^|[,.;]\s?|\b(?:use|using|by|with)\s)(?P<value>{SEQUENCE})(?=[.;,]|$)",
         ),
     ),

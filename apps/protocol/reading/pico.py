@@ -7,6 +7,7 @@ from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
 from apps.protocol.reading.aims import INTERVENTION_AIMS, OUTCOME_AIMS, POPULATION_AIMS
+from apps.protocol.reading.criteria import CRITERIA
 from apps.protocol.reading.wording import (
     ARM_GETS,
     ARM_USES,
@@ -22,7 +23,6 @@ from apps.protocol.reading.wording import (
     END,
     END_EN,
     END_ZH,
-    EVERYBODY,
     FILL,
     GETS_ZH,
     GROUP_ZH,
@@ -34,7 +34,6 @@ from apps.protocol.reading.wording import (
     NO_TREATMENT_ZH,
     NO_VERB,
     NOT_IN,
-    OF_PATIENTS,
     ONE_GETS,
     ONE_THING,
     OTHER_GETS,
@@ -93,7 +92,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         denied=in_clauses(
             rf"^\s?(?:we\s(?:will\s)?(?:include|enroll?|recruit|take)\s)?(?P<value>{WHO}\b{QUALIFIED}{NO_VERB}[^.;,]{{6,120}}?)"
             r",?\s(?:but\s(?:nobody|no one|not)|excluding|except)\b",
-            rf"(?:^|[,。;]\s?)(?!我们(?:打算|准备|计划|想|拟)|打算|准备|计划|拟)(?:我们|主要)?(?:(?:病人|患者|对象|人群)(?:就|主要)?[是为]|只?收|招募?|纳入|入组|入选|[选找])?(?:的(?:都|就)?是|那些|一些)?(?P<value>(?!有|合并|既往)[^,。;:]{{2,40}}?(?:{PEOPLE_ZH}|岁(?:以[上下])?))"
+            rf"(?:^|[,。;]\s?)(?!我们(?:打算|准备|计划|想|拟)|打算|准备|计划|拟)(?:我们|主要)?(?:(?:病人|患者|对象|人群)?(?:就|主要)?[是为]|只?收|招募?|纳入|入组|入选|[选找])?(?:的(?:都|就)?是|那些|一些)?(?P<value>(?!有|合并|既往|[0-9]+\s?[-~到至]\s?[0-9]+岁,)[^,。;:]{{2,40}}?(?:{PEOPLE_ZH}|岁(?:以[上下])?))"
             rf"的?,(?=[^。;,:]{{2,40}}{NOT_IN})",
             rf"^\s?(?:我们|主要)?(?:纳入|招募?|入选|入组|收|找|选)(?:的(?:都|就)?是|那些|一些)?(?P<value>(?!了|过)[^,。;:0-9]{{3,50}}(?:患者|病人|老人|儿童|妇女|者)),\s?(?={ARMS_ZH})",
         ),
@@ -111,60 +110,9 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
         may_deny=True,
     ),
-    "inclusion_criteria": FieldPhrases(
-        any_of=True,
-        texts=in_clauses(
-            rf"(?:纳入|入选|入组)标准(?:是|为|有|包括)(?P<value>[^。;:]{{3,120}}?)(?=[。;]|$|,[^,。;]{{2,40}}(?:{NOT_IN}|排除))",
-            r"\b(?:inclusion criteria|eligibility criteria)\s(?:are|is|include)\s(?P<value>[^.;:]{4,200})(?=[.;]|$)",
-        ),
-        cues=(
-            rf"\b(?:inclusion criteria\s(?:is|are|include)|eligible\s(?:are|patients are|if)|{WE}\sinclude)"
-            rf"{ITEMS}{FILL}V"
-            rf"{ITEM_END}",
-            rf"(?:纳入标准|入选标准)(?:为|是|包括|:){ITEMS}V{ITEM_END}",
-        ),
-        may_deny=True,
-    ),
-    "exclusion_criteria": FieldPhrases(
-        denied=in_clauses(
-            rf"(?:^|[,。;]\s?)(?!我们|都|也|就|[^,。;]*(?:值|数据|变量|指标|诊断|可能|偏倚|混杂|[费钱]))(?={OF_PATIENTS}|[^,。;]{{2,40}}(?:纳入|入组|入选|除外|剔除|排除|不能进|不能参加|不进组))(?P<value>(?:[^,。;:不]|不(?=[全孕稳良耐典明到能超足])){{2,40}}?)的?(?:就|都|也|一律|均|则|要|应)?{NOT_IN}(?:在外|掉)?了?(?=[,。;]|$)",
-            r"\bbut\s(?:nobody|no one|not those)\s(?:with|who (?:has|have|is|are)|on|taking"
-            r"|having)\s(?P<value>(?![^.;]*\s(?:will|would|can|could|should)\b)[^.;]{3,120}?)(?=[.;]|$)",
-            rf"\b{EVERYBODY}\s(?:with|on|taking"
-            rf"|having)\s(?P<value>[^.;,]{{3,100}}?)\s(?:should not be (?:in(?: it)?|enrol\w+|included)"
-            r"|(?:is|are|will be)\s(?:out|excluded|not eligible|left out))(?=[.;,]|$)",
-            r"\b(?:nobody|no one)\s(?:with|on|taking|having)\s(?P<value>[^.;,]{3,100}?)\s"
-            r"(?:(?:should|will|can|may) be (?:in(?: it)?|enrol\w+|included|recruited)|(?:is|gets) in)(?=[.;,]|$)",
-            r"(?:\bwe(?:'ll|'d)?\s(?:will\s|would\s)?|,\s(?:and\s)?(?:we(?:'ll|'d)?\s)?)(?:leave out|don't take"
-            r"|do not take|won't take|will not (?:take|include"
-            r"|enrol)|don't (?:include|enrol)"
-            r"|do not (?:include|enrol))\s(?P<value>[^.;]{3,120}?)(?=[.;]|$|,\s(?:and\s)?(?:we|they|half|give"
-            r"|compare|randomi)\b)",
-        ),
-        item_after=r"的?(?:就|也|都|一律)?(?:不要|不收|不纳入|不入组|不能[进入]组?|排除|剔除|除外)$",
-        opening=r"(?=(?:anyone|anybody|people|patients|those)\s(?:who|with|pregnant|on|under|over|aged)\b)",
-        item_before=r"(?:no(?!\s(?:\w+\s)?(?:consent|telephone|phone|access|response|insurance|capacity|care))"
-        r"|not(?!\s(?:able|willing|yet))|nobody (?:with|who is)|no one (?:with|who is))\s|不要|不收",
-        mentions=r"\b(?:exclud\w+|nobody with|no one with|should not be in|(?:is|are) (?:not eligible|out))\b"
-        r"|不收|不要|不纳入|不入组|排除|剔除|除外",
-        texts=in_clauses(
-            r"\b(?:we\s(?:will\s|also\s)?exclude|and\sexclude)\s"
-            r"(?P<value>(?![^.;]*\b(?:we|follow|randomi[sz]\w+|receives?)\b)[^.;:]{3,200})(?=[.;]|$)",
-            r"(?:^|[;.]\s?)(?![^.;]*\b(?:we|include|enrol\w*|recruit\w*|is|but)\b)"
-            r"(?P<value>[A-Za-z][^.;:]{4,150}?)\s(?:are|will be)\sexcluded(?=[.;]|$)",
-            r"^\s?exclud(?:e|ing)\s(?P<value>(?!the\b|this\b|that\b|it\b)[^.;:]{3,150})(?=[.;]|$)",
-            r",\s(?:excluding|except(?:\sfor)?)\s(?P<value>[^.;:]{3,120})(?=[.;]|$)",
-            r"(?:^|[.;]\s?)(?:excluded|not eligible)\s?:\s?(?P<value>[^.;:]{4,200})(?=[.;]|$)",
-            rf"(?:^|[,。;]\s?|并|需|应|拟)排除(?:标准(?:为|是|包括|有))?(?P<value>(?!标准|了)[^。;,:]{{2,100}}){END_ZH}",
-        ),
-        cues=(
-            rf"\b(?:exclud(?:e|es|ing)|exclusion criteria\s(?:is|are|include)){ITEMS}{FILL}V{ITEM_END}",
-            r"V\s(?:is|are|will be) excluded\b",
-            rf"排除(?:标准)?(?:为|是|包括|:)?{ITEMS}V{ITEM_END}",
-        ),
-        may_deny=True,
-    ),
+    **CRITERIA,
     "intervention": FieldPhrases(
+        within=frozenset({"treatment_duration"}),
         opening=r"(?:干预组|试验组|治疗组|研究组)(?:的?(?:患者|病人))?(?:就|则|都)?(?![^。]*对照组)",
         aims=INTERVENTION_AIMS,
         mentions=ARMS_IN_WORDS,
@@ -203,7 +151,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:^|[,。;]\s?)(?:试验组|干预组|治疗组|研究组|实验组)(?!{ARM_VERB}|{PUTS_IN})(?P<value>(?!{NO_TREATMENT_ZH})[^,。;:%0-9]{{2,30}}),\s?(?=对照组(?:只|仅|单纯|单用))",
             rf"(?:^|[,。;]\s?)(?:试验组|干预组|治疗组|研究组|实验组)(?!{ARM_VERB}|{PUTS_IN})(?P<value>{BARE_ARM}),\s?(?=对照组)",
             rf"(?:^|,\s)(?P<value>{DRUG_AND_DOSE})\s(?:vs\.?|versus)\s(?=[^.;%]{{3,60}}(?:[.;,]|$))",
-            r"(?:^|[,。;]\s?)(?:(?:我们?|本研究)?(?:想|拟|打算|准备|计划|就是)(?:要|来|去|做|搞|看看?|比较|评价|研究)*(?:一?个|一项)?)?(?P<value>(?!两组|我们|[^,。;]*(?:率|%|例|(?<![早中晚])期|组))[^,。;:]{2,30}?)(?:对比(?![剂度造增色试])|对照于)(?!两|不同|[^,。;]*(?:研究|试验|课题)(?:[,。;]|$))(?=[^,。;%率例]{2,30}(?:[,。;]|$))",
+            r"(?:^|[,。;]\s?)(?:(?:我们?|本研究)?(?:想|拟|打算|准备|计划|就是)(?:要|来|去|做|搞|看看?|比较|评价|研究)*(?:一?个|一项)?)?(?P<value>(?!两组|我们|[^,。;:]{3,}(?:[做行]|用(?!药)|早期|术前|口服|静脉|注射)|[^,。;]*(?:率|%|例|(?<![早中晚])期|组))[^,。;:]{2,30}?)(?:对比(?![剂度造增色试])|对照于)(?!两|不同|[^,。;]*(?:研究|试验|课题)(?:[,。;]|$))(?=[^,。;%率例]{2,30}(?:[,。;]|$))",
         ),
         cues=(
             r"\b(?:intervention|experimental|treatment|test)\s(?:group|arm)\s(?:will\s)?"
@@ -219,6 +167,11 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "comparator": FieldPhrases(
+        besides=in_clauses(
+            r"[.;,]\s(?:and\s|while\s)?(?:the\s)?controls?(?:\s(?:group|arm|side))?\s(?:will\s|would\s)?(?:gets?|receives?|takes?|has|have|is)\s(?P<value>[^.;]{3,120})",
+            r"[。;,]\s?对照组?(?:的)?(?:就|则)?(?:给予?|用|吃|接受|是|打|做)(?P<value>[^。;]{2,60})",
+        ),
+        within=frozenset({"treatment_duration"}),
         opening=r"对照组(?:的?(?:患者|病人))?(?:就|则|都)?(?:是|用|给予?|接受)?(?![^。]*(?:试验组|干预组|治疗组|研究组))",
         mentions=ARMS_IN_WORDS,
         texts=in_clauses(
@@ -231,7 +184,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"^\s?C\s?=\s?(?P<value>[^\W\d_][^=;.]{2,100})$",
             r"\b(?:control|comparator|comparison)(?:\s(?:group|arm))?\s?=\s?(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
             r"\b(?:test|evaluate|try|study)\s[a-z][^.;,%]{3,60}?\s(?:vs\.?|versus|against)\s(?P<value>[^.;,%]{3,80}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
-            rf"(?:^|,\s){NO_VERB}{NO_MEASURE}(?!(?:{WHO})\b)[a-z][^.;,:%0-9]{{3,50}}?\s(?:vs\.?|versus)\s(?P<value>[^.;,%]{{3,60}}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
+            rf"(?:^|,\s){NO_VERB}{NO_MEASURE}(?!(?:{WHO})\b)[a-z][^.;,:%0-9]{{3,50}}?\s(?:vs\.?|versus)\s(?P<value>[^.;,%]{{3,60}}?)(?=[.;,]|$|\s(?:in|among|for|after|following)\b)",
             r"对照组(?:则|就)?(?:只|仅|(?=单纯))(?:做|用|给予?|接受|予)?(?P<value>[^,。;:]{2,40})(?=[,。;]|$)",
             r"(?:^|[,。;]\s?)(?:以|用)?(?P<value>(?:安慰剂|假[^,。;]{1,8}|空白|常规[^,。;]{1,8}|标准[^,。;]{1,8})(?<!组))"
             r"(?:[作做]为?)?对照(?=[,。;]|$)",
@@ -284,6 +237,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         cues=(rf"\btime frame\s(?:is|will be){FILL}V{END}", rf"时间范围(?:为|是)V{END}"),
     ),
     "setting": FieldPhrases(
+        within=frozenset({"centres"}),
         texts=in_clauses(
             r"(?:^|[,。;]\s?|拟|计划|将|研究)在(?P<value>[^,。;0-9]{2,30}?(?:医院|中心|科|门诊|病房|社区|ICU|诊所)[^,。;0-9]{0,6}?)"
             r"(?:开展|进行|实施)",

@@ -109,7 +109,12 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "power": FieldPhrases(
-        fills=says(rf"(?<![a-z-])(?:power|把握度|检验效能){BE}{SMALL}", plausible=between(0.5, 0.9999)),
+        fills=says(
+            rf"(?<![a-z-])(?:power|把握度|检验效能){BE}{SMALL}",
+            rf"{SMALL}(?:\sof)?\s?(?:power|的?(?:把握度|检验效能))",
+            rf"(?<![a-z-])(?:power|把握度|检验效能){BE}(?P<value>80|85|90|95)$",
+            plausible=between(0.5, 0.9999),
+        ),
         complement=BETA,
         names=r"powered|检验功效",
         mentions=r"\bpower(?:ed)?\b[^.;]{0,15}[0-9]|[0-9]\s?%\spower\b|(?:把握度|检验效能|检验功效)[^。;]{0,8}[0-9一二三四五六七八九]",
@@ -151,7 +156,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"{SHARE}\s(?:for\s)?(?:drop(?:-|\s)?outs?|attrition|loss(?:es)? to follow-?up|lost|withdrawals?)",
             rf"\b(?:drop(?:-|\s)?outs?(?: rate)?|attrition|loss to follow-?up){BE}{SHARE}",
             rf"\b(?:allow(?:ing)?|assum(?:e|ing)|expect(?:ing)?|plus|add(?:ing)?)(?:\sfor)?(?:\san?)?\s{SHARE}\s(?:for\s)?"
-            r"(?:drop(?:-|\s)?outs?|attrition|los(?:s|ses|t) to follow[\s-]?up|withdrawals?)",
+            r"(?:drop(?:-|\s)?outs?|attrition|los(?:s|ses|t)(?:\sto\sfollow[\s-]?up)?|withdrawals?)",
             rf"(?:失访|脱落){{1,2}}率?(?:我们)?(?:就|先|暂)?(?:按照?|取|算|设|估计?|预计|预留|大概|大约)*{BE}{SHARE}",
             rf"{SHARE}\s(?:of (?:them|patients|people|participants)\s)?(?:will\s)?drops?\sout\b",
             rf"(?:考虑到?|按|预计|预留|估计|允许)?{SHARE}的?(?:失访|脱落|失访脱落|脱落失访)率?",
@@ -171,6 +176,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         fills=says(
             rf"(?P<value>[0-9]{{1,6}}\s(?:{PEOPLE}\s)?(?:per|in each|/)\s?(?:group|arm))\b",
             r"(?:\bn\s?=\s?)?(?P<value>[0-9]{1,6}\s(?:per|in each)\s(?:group|arm))\b",
+            r"\bn\s?=\s?(?P<value>[0-9]{1,6}\s(?:each|per (?:arm|group)))$",
             r"(?P<value>[0-9]{1,6}\scases\sand\s[0-9]{1,6}\scontrols)\b",
             r"(?P<value>[每各]组\s?[0-9]{1,6}\s?[例人名个]?)(?:患者|病人|人)?",
             r"(?P<value>[0-9]{1,6}\s(?:each|in both|for each)\s(?:groups?|arms?))\b",

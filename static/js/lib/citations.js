@@ -72,7 +72,7 @@ export class Citations {
     Object.assign(find("quote"), { textContent: citation.quote ?? "", hidden: !citation.quote });
     find("verified").hidden = !citation.verified;
     find("unverified").hidden = Boolean(citation.verified);
-    if (isAddress(citation.url)) Object.assign(find("url"), { href: citation.url, textContent: citation.url, hidden: false });
+    if (isAddress(citation.url)) Object.assign(find("url"), { href: citation.url, title: citation.url, textContent: find("title").textContent, hidden: false });
     markAll(item);
     return item;
   }
@@ -121,5 +121,5 @@ function textsOf(block) {
 }
 
 function markAll(item) {
-  for (const place of item.querySelectorAll("[data-citation-title], [data-citation-quote]")) markLanguage(place);
+  for (const place of item.querySelectorAll("[data-citation-title], [data-citation-quote], [data-citation-url]")) markLanguage(place);
 }

@@ -14,6 +14,8 @@ PLANS = [
     ("Is metformin better than placebo in polycystic ovary syndrome?", "effect"),
     ("Does zibotentan help in prostate cancer?", "effect"),
     ("达格列净能否降低心力衰竭患者的心血管死亡？", "effect"),
+    ("Does aspirin lower the incidence of colorectal cancer in Lynch syndrome?", "effect"),
+    ("他汀类药物能否降低糖尿病患者心肌梗死的发病率？", "effect"),
     ("氨甲环酸治疗产后出血的效果", "effect"),
     ("Is aspirin safe in diabetes?", "safety"),
     ("阿司匹林对糖尿病患者是否安全？", "safety"),

@@ -13,6 +13,7 @@ from apps.fields.reading.phrasebook import phrasebook, worded
 from apps.fields.reading.registry import reader_of
 from apps.fields.reading.results import Found, Known
 from apps.fields.reading.text import Said, without_numbering
+from apps.fields.reading.words import denies
 from apps.fields.schema.field import Field
 
 LISTS: Final = frozenset({"string_list", "object_list"})
@@ -63,9 +64,19 @@ def _parted(last: Said, *, among_others: bool, any_of: bool) -> list[Said]:
     if len(marks) != 1 or _COMPOUND().search(last.plain):
         return [last]
     before, after = last.cut(0, marks[0].start()).strip(), last.cut(marks[0].end()).strip()
-    if not before or not after or (not among_others and _borrows(before.plain, after.plain)):
+    if (
+        not before
+        or not after
+        or _denies_both(before.plain, marks[0][0])
+        or (not among_others and _borrows(before.plain, after.plain))
+    ):
         return [last]
     return [before, after]
+
+
+def _denies_both(before: str, mark: str) -> bool:
+    """Whether "or" goes on with what a denial began: "who speak no English or Spanish"."""
+    return _OR.search(mark) is not None and denies(before)
 
 
 def _borrows(before: str, after: str) -> bool:

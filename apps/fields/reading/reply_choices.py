@@ -1,0 +1,89 @@
+"""What a reply leaves to be chosen, and a choice that is made by saying what it is not ("single, not double").
+
+Both values of a doubt are offered as choices; nobody has to write them again.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from apps.fields.reading.enums import exact_option, is_denied, mentioned
+from apps.fields.reading.lines.single_line import MOST_CHOICES
+from apps.fields.reading.prose.either_or import figures_in
+from apps.fields.reading.quantities.times import durations
+from apps.fields.reading.results import CannotRead, Found, Known
+from apps.fields.reading.text import Said, words
+from apps.fields.reading.words import HEDGE
+from apps.fields.schema.field import Field
+
+_BETWEEN: Final = re.compile(r"(?<=\bbetween\b).{1,12}?(\sand\s)", re.IGNORECASE)
+_CLAUSE: Final = re.compile(r"[,;.。!]|\s[-–]{1,2}\s?|[-–]{2}|但是?|\bbut\b", re.IGNORECASE)
+_AROUND: Final = re.compile(
+    r"^(?:(?:well|ok(?:ay)?|no|it(?:'s|\sis|\swill\sbe)|that(?:'s|\sis)|we(?:'ll|\swill)\s(?:use|do|go\sfor)|an?|the|just)(?![\w-])|而?是|就是?|用|做|采用|选|嗯|应该是)[\s,]*"
+    r"|[\s]*(?:吧|的|啊|then|please|design|study)$",
+    re.IGNORECASE,
+)
+_EITHER: Final = re.compile(
+    r"\beither\s(?P<one>[^,.;]{2,60}?)\sor\s(?P<other>[^,.;]{2,60}?)(?=[,.;]|$)"
+    r"|要么(?:是|用|做|选|给)?(?P<eine>[^,。;]{1,24}?),?\s?要么(?:是|用|做|选|给)?(?P<andere>[^,。;]{1,24}?)(?=[,。;]|$)",
+    re.IGNORECASE,
+)
+
+
+def figures_of(reply: Said, field: Field, known: Known) -> tuple[Any, ...]:
+    """The values between which a reply does not decide; none where it names fewer than two."""
+    if (joined := _BETWEEN.search(reply.plain)) is not None:
+        at = reply.start + joined.start(1)
+        folded = reply.folded[:at] + " to  " + reply.folded[at + 5 :]
+        reply = Said(reply.message, folded, reply.start, reply.end)
+    if found := figures_in(reply, field, known):
+        return found
+    if field.kind != "duration":
+        return ()
+    values = [value for value, _derived, _start, _end in durations(reply.plain)]
+    different = [value for at, value in enumerate(values) if value not in values[:at]]
+    return tuple(different) if 1 < len(different) <= MOST_CHOICES else ()
+
+
+def contrasted(reply: Said, field: Field) -> Found | None:
+    """The one choice that a clause by itself names, where all others are said not to be it."""
+    if HEDGE.search(reply.plain):
+        return None
+    clauses = [clause.strip() for clause in reply.split(_CLAUSE) if clause.strip()]
+    named = [option for c in clauses if (option := exact_option(field, _bare(c.plain))) is not None]
+    if len({option.key for option in named}) != 1:
+        return None
+    others = [found for c in clauses if (found := mentioned(c, field)) and found[0].key != named[0].key]
+    plain, start = reply.plain, reply.start
+    if any(not is_denied(plain, span[0] - start, span[1] - start) for _option, span in others):
+        return None
+    value = {"level": named[0].key, "text": words(reply)} if field.kind == "enum_text" else named[0].key
+    return Found(value, (reply.span,))
+
+
+def _bare(plain: str) -> str:
+    bare = plain.strip()
+    while (around := _AROUND.search(bare)) is not None and around[0]:
+        bare = (bare[: around.start()] + bare[around.end() :]).strip()
+    return bare
+
+
+def either_text(reply: Said, field: Field) -> CannotRead | None:
+    """The question which of two texts it is to be ("either A or B"); None where the reply leaves no such choice."""
+    found = _EITHER.search(reply.plain)
+    if found is None:
+        return None
+    names = [name for group in ("one", "eine", "other", "andere") if (name := found[group])]
+    texts = [reply.cut(*found.span(group)).text.strip() for group in found.groupdict() if found[group]]
+    if len(names) != 2:
+        return None
+    return CannotRead(_("Several values are said."), _("Which one is meant?"), choices=_each(texts, field))
+
+
+def _each(texts: list[str], field: Field) -> tuple[Any, ...]:
+    if field.kind == "object_list":
+        return tuple([{field.head.key: text}] for text in texts)
+    return tuple([text] if field.kind == "string_list" else text for text in texts)

@@ -1,0 +1,160 @@
+"""What of a reply is said of the field that was asked for: without remarks on the telling, and without what goes on
+to other fields ("…. Secondary would be …", "… Not those who …"), which is theirs.
+
+People who are asked one thing answer it first and then go on; so the answer ends where another field begins.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+from apps.fields.reading.lines.items import listed
+from apps.fields.reading.phrasebook import Phrasebook, phrasebook
+from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
+from apps.fields.reading.sentences import sentences
+from apps.fields.reading.speech import without_speech
+from apps.fields.reading.text import Said, Span
+from apps.fields.schema.catalogue import FieldCatalogue
+from apps.fields.schema.field import Field
+
+_LISTS: Final = frozenset({"string_list", "object_list"})
+_EDGES: Final = " ,;.。、\n–-"
+# What is said of the telling itself, behind the answer.
+_REMARK: Final = re.compile(
+    r"(?:[,;.。…、]|\s[-–]{1,2})\s{0,2}(?:"
+    r"(?:我们?)?(?:刚才|前面|刚刚|之前|上面|上次)?(?:是我)?(?:打|写|说|讲|填|记)[错漏]了?"
+    r"|(?:大概|基本|差不多|暂时|目前|先|主要)*(?:就)?(?:是)?(?:这些|这样|这么多|这么定|这么写)(?:吧|了|就行|即可)?"
+    r"|(?:其他|别的|剩下)的?(?:就)?(?:没有?了?|再说|以后再[^,。;]{1,6}|后面再[^,。;]{1,6})|没有?别的了?|你看着写"
+    r"|(?:i think )?(?:that's|that is|that'd be) (?:about |pretty much )?(?:it|all|everything)(?: for now| i think)?"
+    r"|(?:just )?for now|off the top of my head|nothing else (?:comes to mind|i think)|if that makes sense"
+    r"|(?:sorry,?\s)?(?:i|we)\s(?:typed|wrote|said|put|had)\s(?:it|that)\swrong(?:\sbefore|\searlier)?|my\smistake|my\sbad|sorry"
+    r"|sorry (?:for|about) (?:the|that) (?:typo|confusion|mistake)|as (?:my|our|the) (?:\w+ ){1,2}(?:wrote|said|put)"
+    r")[\s.。!…,]*$",
+    re.IGNORECASE,
+)
+# Of a list: how many there are, and how the first or the last of them are done, is no item of it.
+_COUNTS: Final = re.compile(
+    r"[,;.。]\s?(?:(?:一共|总共|合计|共|就)(?:是|有)?[0-9一二两三四五六七八九十]{1,3}[次个项条种类点]"
+    r"|(?:so\s)?(?:that's\s|altogether\s|in\sall\s)?(?:two|three|four|five|six|seven|eight|[2-9])\s(?:visits|in\sall|in\stotal|items|things|altogether))"
+    r"(?=[,;.。]|$)[^。]*$"
+    r"|[.;]\s[^.;]{1,30}\bonly\s(?:at|on|in)\b[^.;]*[.;]?$|[。;,]\s?[^。;,、]{1,12}(?:只|仅)(?:在|于|做|查)[^。;]*[。;]?$",
+    re.IGNORECASE,
+)
+_CONCLUDES: Final = re.compile(
+    r",\s(?:so|which means|meaning)\s(?:we|it|that|the)\b[^.;]*$|,(?:所以|因此|这样)[^。;]*$", re.IGNORECASE
+)
+_REASON_FIRST: Final = re.compile(
+    r"^\s?(?:because|since|as)\s[^.;]{4,120},\s(?:so\s)?(?=we\b|it\b|the\b)|^\s?(?:因为|由于|考虑到)[^。;]{2,60}?,\s?(?:所以|因此|故|就|还是)",
+    re.IGNORECASE,
+)
+_RETRACTED: Final = re.compile(
+    r"(?:[.,;…\s]|-){0,5}[\s,.…](?:actually|no,|on\ssecond\sthoughts?,?|well,)?\s?(?:let's\s|we\s(?:can|should|will)\s|i'd\s)?"
+    r"(?:leave|drop|take|skip|forget|scrap|remove)\s(?:out\s)?(?P<it>[\w][\w\s-]{0,30}?)(?:\s(?:out|off))?(?=[,.;]|$)[^.;]*[.;]?$"
+    r"|[,。;…]+\s?(?:哦|啊|嗯|对了|算了)?,?(?P<dies>[^,。;…、]{1,12}?)(?:还是|就|也|先)*(?:算了|不要了|不算了?|去掉(?:吧)?|不考虑了?|拿掉|删掉|不放了)(?=[,。;]|$)[^。;]*[。;]?$",
+    re.IGNORECASE,
+)
+_PARTICLE: Final = re.compile(r"(?<![酒网])[吧啊嘛哈](?=\s?(?:[,;。、.]|$))")
+
+
+def without_remarks(reply: Said, field: Field) -> Said:
+    """The reply without what is said behind it of the telling; of a list also without its count."""
+    while (remark := _REMARK.search(reply.plain)) is not None and remark.start():
+        reply = reply.cut(0, remark.start())
+    if field.kind in _LISTS and (counts := _COUNTS.search(reply.plain)) is not None:
+        reply = reply.cut(0, counts.start())
+    return reply.strip(" ,;\n")
+
+
+def without_reasons(reply: Said, field: Field) -> Said:
+    """The reply without what it follows from and what follows from it, where the field is no story itself."""
+    if field.is_prose or phrasebook().of(field.key).narrative:
+        return reply
+    if (reason := _REASON_FIRST.match(reply.plain)) is not None:
+        reply = reply.cut(reason.end()).strip()
+    if (follows := _CONCLUDES.search(reply.plain)) is not None and follows.start():
+        reply = reply.cut(0, follows.start())
+    return reply
+
+
+def without_retracted(reply: Said) -> Said:
+    """A row of items without the one that is taken back at its end ("A, B and C… actually leave C out")."""
+    back = _RETRACTED.search(reply.plain)
+    if back is None or not back.start():
+        return reply
+    kept, item = reply.cut(0, back.start()), (back["it"] or back["dies"] or "").strip()
+    at = kept.plain.casefold().rfind(item.casefold())
+    if not item or at < 0 or not re.search(r"(?:[,、;]|\band|和|及)\s?(?:and\s)?$", kept.plain[:at]):
+        return reply
+    rest = kept.plain[at + len(item) :].strip(_EDGES)
+    return reply if rest else _unjoined(kept.cut(0, at))
+
+
+def _unjoined(reply: Said) -> Said:
+    joined = re.search(r"[\s,、]*(?:\band\s?|[和及]\s?)?$", reply.plain)
+    return reply.cut(0, joined.start()) if joined else reply
+
+
+def without_particles(reply: Said) -> Said:
+    """Words that only soften the item before them, blanked: places stay."""
+    blanked = _PARTICLE.sub(" ", reply.plain)
+    folded = reply.folded[: reply.start] + blanked + reply.folded[reply.end :]
+    return Said(reply.message, folded, reply.start, reply.end)
+
+
+def before_others(reply: Said, places: list[Span]) -> Said | None:
+    """The reply up to the sentence in which the value of another field stands; None where that is the first one.
+
+    `places` are those of values that may not stand among this field's words.
+    """
+    begins = sorted({s.start - reply.start for s in sentences(reply)} | _conclusions(reply))
+    for begin, end in pairwise([*begins, len(reply.plain)]):
+        if any(start < reply.start + end and reply.start + begin < stop for start, stop in places):
+            return reply.cut(0, begin).strip(_EDGES) if begin else None
+    return reply
+
+
+def _conclusions(reply: Said) -> set[int]:
+    return {match.start() for match in _CONCLUDES.finditer(reply.plain)}
+
+
+def besides(
+    reply: Said, field: Field, catalogue: FieldCatalogue, known: Known
+) -> tuple[Said, list[ReadValue]]:
+    """The reply up to where it goes on to other fields, and what it says for them."""
+    hits = sorted(_hits(reply, field, catalogue), key=lambda hit: hit[1].start())
+    if not hits:
+        return reply, []
+    own = reply.cut(0, hits[0][1].start()).strip(_EDGES)
+    read = [value for other, match in hits for value in _value(reply, other, match, known)]
+    return own, read
+
+
+def _hits(reply: Said, field: Field, catalogue: FieldCatalogue) -> Iterator[tuple[Field, re.Match[str]]]:
+    """Where other fields begin behind the first words."""
+    for key, patterns in _besides(phrasebook()):
+        other = next((f for f in catalogue.fields if f.key == key), None)
+        if other is None or key == field.key:
+            continue
+        first = next((m for p in patterns for m in p.finditer(reply.plain) if m.start() > 1), None)
+        if first is not None:
+            yield other, first
+
+
+@lru_cache(maxsize=16)
+def _besides(book: Phrasebook) -> tuple[tuple[str, tuple[re.Pattern[str], ...]], ...]:
+    return tuple((key, row.besides) for key, row in book.fields.items() if row.besides)
+
+
+def _value(reply: Said, field: Field, match: re.Match[str], known: Known) -> Iterator[ReadValue]:
+    value = without_speech(reply.cut(*match.span("value")).strip(_EDGES))
+    try:
+        found = listed(value, field, known, commas=True)
+    except CannotRead:
+        return
+    if found is not None and not known.catalogue.faults(field.path, found.value):
+        whole = reply.cut(*match.span()).strip(_EDGES)
+        yield ReadValue(field.path, found.value, (whole.span,), found.derived, PATTERN)

@@ -1,0 +1,93 @@
+"""A reply to the question for a number, a period or a choice: taken where nothing in it competes with the value.
+
+"They take it for ten days" is one; "80, or rather what others want" is asked about.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from apps.fields.reading.enums import begun_option, cannot_choose
+from apps.fields.reading.lines.labelled import checked
+from apps.fields.reading.phrasebook import worded
+from apps.fields.reading.prose.senses import names_nothing
+from apps.fields.reading.quantities.numbers import NUMBER
+from apps.fields.reading.reply_choices import contrasted
+from apps.fields.reading.results import CannotRead, Found, Known
+from apps.fields.reading.text import Said
+from apps.fields.reading.words import certain, denies, tells_of_others
+from apps.fields.schema.field import Field
+
+CHOSEN: Final = frozenset({"enum", "enum_text"})
+# What is said in place of something ("80 … no, sorry, 90"): what stands before it no longer counts.
+CORRECTED: Final = re.compile(
+    r"[,。;.…\s][啊哦呃诶]?(?:不对|说错了?|错了|no,?\s(?:wait|sorry|make\s(?:it|that))|sorry,?\sno|wait,?\sno|i\smean(?:t)?|correction)"
+    r"[,。;:\s]+(?:应该?是|应为|是|改[成为])?\s?(?=\S)",
+    re.IGNORECASE,
+)
+_TAKEN_BACK: Final = re.compile(
+    r"\b(?:actually|hang on|hold on|no longer|last time|this time|previously|used to|dropped out|rounded)\b"
+    r"|上次|上回|这次|之前|原来|其实|等等|等一下|退出",
+    re.IGNORECASE,
+)
+_BESIDE: Final = worded(
+    lambda words: (
+        r"\b(?:until|up to|they|of (?:them|those|these)|only|just)\b|[就只](?:有|是)?(?:我们)?|"
+        rf"\b(?:after|from)\s(?:the\s)?\w+$|(?:{words.events})后|"
+        r"差不多|[单双][侧尾]|\b(?:one|two)[- ](?:sided|tailed)\b|吧|左右|大概|people|[例名人家]"
+        + f"|{words.people}"
+    )
+)
+_THEY: Final = re.compile(
+    r"^\s?they (?:will )?(?:take|get|have|wear|use|stay|keep|come|receive)\b", re.IGNORECASE
+)
+_NAMED: Final = re.compile(
+    rf"\s?(?P<number>{NUMBER})(?:\s?[家个所]|(?:\s[a-z]+){1, 2})?\s?[:–-]\s?(?P<names>\S.*)",
+    re.IGNORECASE,
+)
+
+
+def typed(reply: Said, field: Field, known: Known) -> Found | None:
+    if (corrected := CORRECTED.search(reply.plain)) is not None:
+        reply = reply.cut(corrected.end()).strip()
+    reply = _before_names(reply) if field.kind == "integer" else reply
+    if tells_of_others(_THEY.sub("", reply.plain)):
+        raise CannotRead(_("It is not certain that this is meant."), "")
+    if field.kind in CHOSEN:
+        if (contrast := contrasted(reply, field)) is not None:
+            return contrast
+        if not certain(reply.plain) or denies(reply.plain):
+            raise cannot_choose(field, several=False)
+        if (option := begun_option(field, reply.plain)) is not None and field.kind == "enum":
+            return Found(option.key, (reply.span,))
+    found = checked(field, reply, known)
+    if found is None and field.kind not in CHOSEN and any(letter.isdigit() for letter in reply.plain):
+        raise CannotRead(_("It is not certain that this is meant."), "")
+    if found is not None and field.kind not in CHOSEN and not _is_alone(reply, found, field):
+        choices = () if _TAKEN_BACK.search(reply.plain) else (found.value,)
+        raise CannotRead(_("It is not certain that this is meant."), "", choices=choices)
+    return found
+
+
+def _before_names(reply: Said) -> Said:
+    """ "Four: York, Leeds, …" up to the names, where these leave the number as it is."""
+    named = _NAMED.match(reply.plain)
+    if named is None or not certain(named["names"]) or re.search(NUMBER, named["names"], re.IGNORECASE):
+        return reply
+    return reply.cut(0, named.end("number"))
+
+
+def _is_alone(reply: Said, found: Found, field: Field) -> bool:
+    """Whether the value stands there with nothing but words that name nothing else, and the name of its field."""
+    start, end = found.spans[0][0] - reply.start, found.spans[-1][1] - reply.start
+    names = "|".join(
+        re.escape(n) for n in (field.titles.en, field.titles.zh_hans, *field.aliases) if len(n) > 1
+    )
+    before, after = (
+        re.sub(names or "(?!)", " ", _BESIDE().sub(" ", part), flags=re.IGNORECASE)
+        for part in (reply.plain[:start], reply.plain[end:])
+    )
+    return names_nothing(before, after)

@@ -1,0 +1,80 @@
+"""What is said for who may take part: criteria, each of which stands by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
+from apps.protocol.reading.wording import (
+    END_ZH,
+    EVERYBODY,
+    FILL,
+    ITEM_END,
+    ITEMS,
+    NOT_IN,
+    OF_PATIENTS,
+    WE,
+)
+
+CRITERIA: Final[Mapping[str, FieldPhrases]] = {
+    "inclusion_criteria": FieldPhrases(
+        any_of=True,
+        texts=in_clauses(
+            rf"(?:纳入|入选|入组)标准(?:是|为|有|包括)(?P<value>[^。;:]{{3,120}}?)(?=[。;]|$|,[^,。;]{{2,40}}(?:{NOT_IN}|排除))",
+            r"\b(?:inclusion criteria|eligibility criteria)\s(?:are|is|include)\s(?P<value>[^.;:]{4,200})(?=[.;]|$)",
+        ),
+        cues=(
+            rf"\b(?:inclusion criteria\s(?:is|are|include)|eligible\s(?:are|patients are|if)|{WE}\sinclude)"
+            rf"{ITEMS}{FILL}V"
+            rf"{ITEM_END}",
+            rf"(?:纳入标准|入选标准)(?:为|是|包括|:){ITEMS}V{ITEM_END}",
+        ),
+        may_deny=True,
+    ),
+    "exclusion_criteria": FieldPhrases(
+        needs=r"^(?!\s?(?:我们)?(?:并|都)?不(?:再|会|打算)?排除)",
+        besides=in_clauses(
+            r"[.;,]\s(?:but\s)?(?:not|no|nobody|no\sone)\s(?=(?:those|people|patients|anyone|anybody|who|with|if)\b)(?P<value>[^.;]{3,150})",
+            r"[.;,]\s(?:but\s|and\s)?(?:we(?:'d|'ll|\swill|\swould)?\s)?(?:exclude|excluding|leave\sout)\s(?P<value>[^.;]{3,150})",
+            r"[。;,]\s?(?:但|不过)?(?:要)?排除(?P<value>[^。;]{2,80})",
+        ),
+        denied=in_clauses(
+            rf"(?:^|[,。;]\s?)(?!我们|都|也|就|[^,。;]*(?:值|数据|变量|指标|诊断|可能|偏倚|混杂|[费钱]))(?={OF_PATIENTS}|[^,。;]{{2,40}}(?:纳入|入组|入选|除外|剔除|排除|不能进|不能参加|不进组))(?P<value>(?:[^,。;:不]|不(?=[全孕稳良耐典明到能超足])){{2,40}}?)的?(?:就|都|也|一律|均|则|要|应)?{NOT_IN}(?:在外|掉)?了?(?=[,。;]|$)",
+            r"\bbut\s(?:nobody|no one|not those)\s(?:with|who (?:has|have|is|are)|on|taking"
+            r"|having)\s(?P<value>(?![^.;]*\s(?:will|would|can|could|should)\b)[^.;]{3,120}?)(?=[.;]|$)",
+            rf"\b{EVERYBODY}\s(?:with|on|taking"
+            rf"|having)\s(?P<value>[^.;,]{{3,100}}?)\s(?:should not be (?:in(?: it)?|enrol\w+|included)"
+            r"|(?:is|are|will be)\s(?:out|excluded|not eligible|left out))(?=[.;,]|$)",
+            r"\b(?:nobody|no one)\s(?:with|on|taking|having)\s(?P<value>[^.;,]{3,100}?)\s"
+            r"(?:(?:should|will|can|may) be (?:in(?: it)?|enrol\w+|included|recruited)|(?:is|gets) in)(?=[.;,]|$)",
+            r"(?:\bwe(?:'ll|'d)?\s(?:will\s|would\s)?|,\s(?:and\s)?(?:we(?:'ll|'d)?\s)?)(?:leave out|don't take"
+            r"|do not take|won't take|will not (?:take|include"
+            r"|enrol)|don't (?:include|enrol)"
+            r"|do not (?:include|enrol))\s(?P<value>[^.;]{3,120}?)(?=[.;]|$|,\s(?:and\s)?(?:we|they|half|give"
+            r"|compare|randomi)\b)",
+        ),
+        item_after=r"的?(?:就|也|都|一律)?(?:不要|不收|不纳入|不入组|不能[进入]组?|排除|剔除|除外)$",
+        opening=r"(?=(?:anyone|anybody|people|patients|those)\s(?:who|with|pregnant|on|under|over|aged)\b)",
+        item_before=r"(?:no(?!\s(?:\w+\s)?(?:consent|telephone|phone|access|response|insurance|capacity|care))"
+        r"|not(?!\s(?:able|willing|yet))|nobody (?:with|who is)|no one (?:with|who is))\s|不要|不收",
+        mentions=r"\b(?:exclud\w+|nobody with|no one with|should not be in|(?:is|are) (?:not eligible|out))\b"
+        r"|不收|不要|不纳入|不入组|排除|剔除|除外",
+        texts=in_clauses(
+            r"\b(?:we\s(?:will\s|also\s)?exclude|and\sexclude)\s"
+            r"(?P<value>(?![^.;]*\b(?:we|follow|randomi[sz]\w+|receives?)\b)[^.;:]{3,200})(?=[.;]|$)",
+            r"(?:^|[;.]\s?)(?![^.;]*\b(?:we|include|enrol\w*|recruit\w*|is|but)\b)"
+            r"(?P<value>[A-Za-z][^.;:]{4,150}?)\s(?:are|will be)\sexcluded(?=[.;]|$)",
+            r"^\s?exclud(?:e|ing)\s(?P<value>(?!the\b|this\b|that\b|it\b)[^.;:]{3,150})(?=[.;]|$)",
+            r",\s(?:excluding|except(?:\sfor)?)\s(?P<value>[^.;:]{3,120})(?=[.;]|$)",
+            r"(?:^|[.;]\s?)(?:excluded|not eligible)\s?:\s?(?P<value>[^.;:]{4,200})(?=[.;]|$)",
+            rf"(?:^|[,。;]\s?|并|需|应|拟)排除(?:标准(?:为|是|包括|有))?(?P<value>(?!标准|了)[^。;,:]{{2,100}}){END_ZH}",
+        ),
+        cues=(
+            rf"\b(?:exclud(?:e|es|ing)|exclusion criteria\s(?:is|are|include)){ITEMS}{FILL}V{ITEM_END}",
+            r"V\s(?:is|are|will be) excluded\b",
+            rf"排除(?:标准)?(?:为|是|包括|:)?{ITEMS}V{ITEM_END}",
+        ),
+        may_deny=True,
+    ),
+}
