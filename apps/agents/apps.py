@@ -15,13 +15,13 @@ class AgentsConfig(AppConfig):
     def ready(self) -> None:
         from django.urls import reverse
 
-        from apps.agents import extension
-        from apps.agents.checks import check_registrations
-        from apps.agents.selectors import TURN_KIND
-        from apps.agents.turn import (
-            checkpoint,
+        from apps.agents import (
+            extension,
             warm_up,  # noqa: F401  # it listens for workers that are ready
         )
+        from apps.agents.checks import check_registrations
+        from apps.agents.selectors import TURN_KIND
+        from apps.agents.turn import checkpoint
         from apps.agents.turn.finalize import write_turn
         from apps.agents.turn.graphs.asking import check_answer
         from apps.agents.turn.pipeline import run_turn

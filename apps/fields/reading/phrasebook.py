@@ -148,7 +148,7 @@ class FieldPhrases:
     item_after: str = ""
     complement: str = ""
     mentions: str = ""
-    besides: tuple[re.Pattern[str], ...] = ()
+    besides: Patterns = Patterns()
     within: frozenset[str] = frozenset()
     sentence: Callable[[str], Span | None] | None = None
     each_whole: bool = False
@@ -253,7 +253,7 @@ class Phrasebook:
         """All its patterns, for which the first sentence would wait otherwise. re.error for one that is broken."""
         for row in self.fields.values():
             phrases = [phrase.patterns for phrase in (row.says, row.fills, *row.means) if phrase]
-            for patterns in (row.texts, row.denied, row.aims, *phrases):
+            for patterns in (row.texts, row.denied, row.aims, row.besides, *phrases):
                 list(patterns)
 
 

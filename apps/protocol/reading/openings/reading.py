@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import Final
 
 from apps.fields.reading.lines.items import LISTS, listed
-from apps.fields.reading.phrasebook import in_clauses
 from apps.fields.reading.prose.patterns import field_for
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.sentences import LONGEST_SENTENCE, asks, sentences
@@ -27,9 +26,10 @@ _RULES: Final = (*((rule, True) for rule in RULES_ZH), *((rule, False) for rule 
 _FIXED: Final = (*FIXED_ZH, *FIXED_EN)
 _MANY: Final = frozenset({"inclusion_criteria", "exclusion_criteria"})
 _SPLIT: Final = frozenset({"exclusion_criteria", "exposure", "outcomes.secondary"})
-_WHO_ELSE: Final = in_clauses(
+_WHO_ELSE: Final = re.compile(
     r"那[个项篇次]|上[个次一][个次]?(?:课题|试验|研究|项目)|人家|原来|之前|日本|国外"
-    r"|\b(?:last|previous|published|their) (?:trial|study)\b"
+    r"|\b(?:last|previous|published|their) (?:trial|study)\b",
+    re.IGNORECASE,
 )
 _NOT_OTHERS: Final = re.compile(r"既往|\b(?:their|to report|(?<=exclude )prior)\b", re.IGNORECASE)
 _NOT_SUPPOSED: Final = re.compile(
@@ -69,7 +69,7 @@ def _known(key: str, known: Known) -> bool:
 def _is_clear(sentence: Said) -> bool:
     plain = sentence.plain
     others = OTHERS().search(_NOT_OTHERS.sub("", plain))
-    return len(plain) <= LONGEST_SENTENCE and not others and not _WHO_ELSE[0].search(plain)
+    return len(plain) <= LONGEST_SENTENCE and not others and not _WHO_ELSE.search(plain)
 
 
 def _facts(clear: list[Said], known: Known) -> Facts:

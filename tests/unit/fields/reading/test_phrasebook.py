@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from apps.agents.turn.warm_up import compile_phrasebooks
+from apps.agents.warm_up import compile_phrasebooks
 from apps.fields.evidence import stands
 from apps.fields.evidence.figures import figures_of
 from apps.fields.reading import read
