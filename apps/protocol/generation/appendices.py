@@ -246,7 +246,7 @@ def _failed(source: Source, failed: list[Mapping[str, Any]]) -> Table:
             cell(number),
             cell(source.say(weights[bool(check["blocks"])])),
             cell(f"{check['message']}\n{check['suggestion']}".strip()),
-            cell(separator.join(source.title(path) for path in check["fields"])),
+            cell(separator.join(dict.fromkeys(source.title(path) for path in check["fields"]))),
         )
         for number, check in enumerate(failed, 1)
     )

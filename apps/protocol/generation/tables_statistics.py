@@ -88,13 +88,26 @@ SHORT: Final = 40  # an entry so short names a set and does not define it
 def sample_size(source: Source) -> list[Block]:
     """Inputs with their source: what somebody needs to calculate again."""
     wanted = [path for path in INPUTS if path in ALWAYS or source.value(path) is not None]
-    rows = label_rows(source, [path for path in wanted if path != "sample_size.assumptions_source"])
+    rows = _stated_rows(source, [path for path in wanted if path != "sample_size.assumptions_source"])
     rows += _assumption_rows(source)
     rows += label_rows(source, ("sample_size.assumptions_source",))
     head = (source.say(both("Input", "参数")), source.say(both("Value", "取值")))
     caption = source.say(both("Inputs of the sample size calculation", "样本量计算参数"))
     fields = (*wanted, ASSUMPTIONS)
     return [Table(caption=caption, head=head, rows=tuple(rows), widths=(0.45, 0.55), fields=fields)]
+
+
+def _stated_rows(source: Source, paths: list[str]) -> list[Row]:
+    """A study that assigns nothing has numbers in a ratio, but nothing is allocated in it."""
+    if kind_of_study(source.value(facts.DESIGN)) != "observational":
+        return label_rows(source, paths)
+    ratio = both("Ratio of the group sizes", "组间例数比")
+    return [
+        (bold(source.say(ratio)), source.wording(path))
+        if path == "sample_size.allocation_ratio"
+        else label_rows(source, (path,))[0]
+        for path in paths
+    ]
 
 
 def _assumption_rows(source: Source) -> list[Row]:
@@ -129,7 +142,9 @@ def _group_words(source: Source, name: str) -> str:
     """“对照组率” becomes “常规教育组率”, “control group” becomes “Placebo group”."""
     if name in OF_CALCULATIONS:
         return name.lower()
-    return name if source.zh or name.lower().endswith(("group", "arm")) else f"{name} group"
+    if source.zh:
+        return name if name.endswith("组") else f"{name}组"
+    return name if name.lower().endswith(("group", "arm")) else f"{name} group"
 
 
 def _unit(source: Source, name: str) -> str:

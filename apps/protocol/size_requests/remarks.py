@@ -46,6 +46,7 @@ REMARKS: Final[dict[str, Text]] = {
         "目前没有适用于{name}的计算，因此不给出例数。",
     ),
 }
+RATIO: Final = both("group sizes (control first)", "例数比（对照组在前）")
 BETWEEN: Final = both(", ", "、")
 
 
@@ -60,7 +61,9 @@ def unsupported_remark(name: Text, language: str) -> str:
 def recorded_remark(design: Any, values: Mapping[str, Any], language: str) -> str:
     """Which values of the protocol a calculation goes by, with their titles."""
     said = [
-        f"{in_language(input_title(name), language)} {_value(design, name, value, language)}"
+        f"{in_language(RATIO, language)} 1:{_value(design, name, value, language)}"
+        if name == "ratio"
+        else f"{in_language(input_title(name), language)} {_value(design, name, value, language)}"
         for name, value in values.items()
     ]
     return remark("recorded", {"values": in_language(BETWEEN, language).join(said)}, language)

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from apps.agents.configuration.in_force import config_for, language
 from apps.agents.models import Context, Conversation
+from apps.fields.schema.catalogue import FieldCatalogue
 from apps.llm.selectors import model_in_use
 from apps.projects.access import Right, allows, require
 from apps.projects.errors import NotFound
@@ -48,7 +49,7 @@ def _documents_context(request: HttpRequest, conversation: Conversation) -> dict
         "unfinished": selectors.last_unfinished(conversation),
         "run": selectors.running_generation(conversation),
         "findings": [
-            {**wording, "links": [(path, titles.title(path, language())) for path in wording["fields"]]}
+            {**wording, "links": _links(titles, wording["fields"])}
             for wording in findings
             if wording["status"] == "failed"
         ],
@@ -60,6 +61,12 @@ def _documents_context(request: HttpRequest, conversation: Conversation) -> dict
         "form": _title_form(conversation),
         "generate_form": GenerateForm(initial={"language": conversation.language}),
     }
+
+
+def _links(titles: FieldCatalogue, paths: list[str]) -> list[tuple[str, str]]:
+    """Where each field that a check names is found: parts of one field are one link."""
+    by_title = {titles.title(path, language()): path for path in reversed(paths)}
+    return [(path, title) for title, path in reversed(by_title.items())]
 
 
 def _title_form(conversation: Conversation, data: Any = None) -> TitlePageForm:

@@ -2,7 +2,7 @@
 
 const SHOWN_MS = 6000;
 const SHOWN_WITH_UNDO_MS = 12000;
-const MOST = 3;
+const MOST = 1; // what is told now takes the place of what was told before: notes lie over the text they are about
 const ICONS = { ok: "check-circle", warn: "alert", bad: "alert", info: "info" };
 
 // tone: ok | warn | bad | info. Errors stay until they are closed; the others leave, but not while pointed at.

@@ -31,9 +31,12 @@ def answer(turn: TurnContext) -> str:
             questions.greeting(turn),
             *(commanded.requested(turn) or [questions.abilities(turn) or questions.guidance_asked_for(turn)]),
             next_step.transition(turn),
-            next_step.next_item(turn),
         ]
-        return "\n\n".join(part for part in parts if part) or _last_resort(turn)
+        said = [part for part in parts if part]
+        leads = next_step.next_item(turn)
+        if leads and not (said and next_step.was_said(turn, leads)):
+            said.append(leads)
+        return "\n\n".join(said) or _last_resort(turn)
 
 
 def _last_resort(turn: TurnContext) -> str:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from apps.agents.context.completion import Obstacles, first_open, obstacles, with_proposed
 from apps.agents.context.domains import domain_of
+from apps.agents.models import Role
 from apps.agents.turn.commands.completing import data_of
 from apps.agents.turn.context import TurnContext
 from apps.fields.bilingual import in_language
@@ -16,6 +17,7 @@ from apps.fields.schema.field import Field
 from apps.fields.schema.wording import guidance
 from apps.fields.stages.machine import COMPLETE
 
+MOST_REMEMBERED: Final = 3  # answers: what was said longer ago may be said anew
 LONGEST_END: Final = 300  # characters of an answer in which it may ask for something
 
 
@@ -85,20 +87,32 @@ def next_item(turn: TurnContext) -> str:
         if turn.execution.complete_stage:
             turn.execution.asked = _open_after_refusal(turn)
             return ""
-        stage = turn.input.config.catalogue.title(turn.input.stage.current, language)
         blocked = obstacles(turn.input.config, turn.input.stage.current, _with_found(turn))
         if not blocked.is_clear:
             turn.execution.asked = first_open(_with_found(turn), blocked)
             return "\n\n".join(blocked.sentences(language))
-        if turn.input.pending or turn.execution.found:
-            sentence = _(
-                "Nothing required is missing in “%(stage)s”. Add what is proposed, then complete the stage."
-            )
-        else:
-            sentence = _("Nothing required is missing in “%(stage)s”. You can complete it now.")
-        return sentence % {"stage": stage}
+        add_first, complete_now = _nothing_missing(turn)
+        return add_first if turn.input.pending or turn.execution.found else complete_now
     turn.execution.asked = missing[0].path
     return _asked_for(turn, missing[0])
+
+
+def _nothing_missing(turn: TurnContext) -> tuple[str, str]:
+    """That the stage can be completed: with something to be added first, and without."""
+    stage = {"stage": turn.input.config.catalogue.title(turn.input.stage.current, turn.input.language)}
+    return (
+        _("Nothing required is missing in “%(stage)s”. Add what is proposed, then complete the stage.")
+        % stage,
+        _("Nothing required is missing in “%(stage)s”. You can complete it now.") % stage,
+    )
+
+
+def was_said(turn: TurnContext, leads: str) -> bool:
+    """Whether one of the last answers led on in these words: who tells more then need not read them once more."""
+    forms = _nothing_missing(turn)
+    answers = [message.content for message in turn.input.history if message.role == Role.ASSISTANT]
+    same = forms if leads in forms else (leads,)
+    return any(words in answer for answer in answers[-MOST_REMEMBERED:] for words in same)
 
 
 def _asked_for(turn: TurnContext, field: Field) -> str:

@@ -40,13 +40,9 @@ def unplaced(turn: TurnContext) -> str:
     if not given.config.stages or given.form or turn.execution.tool_results:
         return ""
     with speaking_of(given.config.catalogue.phrasebook):
-        left = [
-            sentence
-            for sentence in _left(given.reading)
-            if not completes_stage(sentence, given.config.stages)
-        ]
+        left = [sentence for sentence in _left(turn) if not completes_stage(sentence, given.config.stages)]
         fields = _fields(turn, left[0]) if left and len(left[0]) <= LONGEST_OFFER else []
-        left_in_part = _clauses_left(given.reading)
+        left_in_part = _clauses_left(turn)
     if not left and not left_in_part:
         return ""
     quoted = " ".join(f"“{_short(words)}”" for words in [*left, *left_in_part][:MOST_SENTENCES])
@@ -57,15 +53,15 @@ def unplaced(turn: TurnContext) -> str:
     return _("Not recorded yet: %(words)s Record it as %(titles)s?") % {"words": quoted, "titles": titles}
 
 
-def _left(reading: Reading) -> list[str]:
+def _left(turn: TurnContext) -> list[str]:
     """The statements of which no part was read, asked about or named as an unknown label."""
-    spans = _spans(reading)
-    return [said.text.strip() for said in _statements(reading) if not _is_read(said, spans)]
+    spans = _spans(turn)
+    return [said.text.strip() for said in _statements(turn.input.reading) if not _is_read(said, spans)]
 
 
-def _clauses_left(reading: Reading) -> list[str]:
+def _clauses_left(turn: TurnContext) -> list[str]:
     """Of statements that were read in part the clauses with a figure that nothing was made of."""
-    spans = _spans(reading)
+    reading, spans = turn.input.reading, _spans(turn)
     return [
         clause.text.strip(_EDGES)
         for said in _statements(reading)
@@ -75,8 +71,10 @@ def _clauses_left(reading: Reading) -> list[str]:
     ]
 
 
-def _spans(reading: Reading) -> list[Span]:
-    spans = [span for value in reading.values for span in value.spans]
+def _spans(turn: TurnContext) -> list[Span]:
+    """What something was made of: a value that the message was not found to bear out was dropped, and counts not."""
+    reading, kept = turn.input.reading, {found.field for found in turn.execution.found}
+    spans = [span for value in reading.values if value.field in kept for span in value.spans]
     spans += [tie.span for tie in reading.ties] + [label.span for label in reading.unknown]
     return spans + [problem.span for problem in reading.unreadable]
 

@@ -74,6 +74,21 @@ def test_what_was_not_understood_is_named_and_offered(
     assert proposed(conversation) == {}
 
 
+def test_what_the_message_does_not_bear_out_is_named(say: Say, conversation: Conversation) -> None:
+    say("Background: Many come back.\nQuestion: Does a call help?\nHypothesis: It does.")
+    said = "We'd include adults referred with acute pancreatitis who reach the ward, and leave out dialysis patients"
+    given = answer(say, f"{said} and anyone already on octreotide.")
+    is_read = conversation.proposals.filter(field__startswith="pico.").exists()
+    assert is_read or "We'd include" in given.content
+
+
+def test_that_a_stage_can_be_completed_is_not_repeated_below_other_news(say: Say) -> None:
+    say("研究背景：出院后再入院多。\n研究问题：电话随访能否减少再入院？\n研究假设：电话随访可减少再入院。")
+    given = [answer(say, text).content for text in ("中心数：6", "招募期：12个月", "把握度：80%")]
+    assert [text.count("必填内容已齐") for text in given] == [0, 0, 0]
+    assert "必填内容已齐" in answer(say, "好的").content
+
+
 def test_what_can_you_do_is_answered(say: Say) -> None:
     given = answer(say, "What can you do?").content
     assert "Scientific question" in given
