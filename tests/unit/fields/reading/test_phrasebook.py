@@ -144,7 +144,7 @@ def test_a_pattern_is_compiled_when_it_is_first_looked_at() -> None:
 
 
 def test_a_chat_worker_compiles_them_once_it_is_up_and_no_other_worker_does() -> None:
-    with PHRASEBOOKS.isolated():
+    with PHRASEBOOKS.isolated(empty=True):
         book = Phrasebook(fields={"load": FieldPhrases(texts=in_clauses("(unclosed"))})
         register_phrasebook("broken", book)
         compile_phrasebooks(_worker_of("batch"))
