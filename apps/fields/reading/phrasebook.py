@@ -8,7 +8,7 @@ A pattern with words of the subject in it is made once for each phrasebook.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -41,8 +41,7 @@ def between(low: float, high: float) -> Callable[[Any], bool]:
 
 @dataclass(frozen=True)
 class Patterns:
-    """Regular expressions in any case, compiled when they are first looked at: a process that reads nothing is
-    spared most of its start."""
+    """Regular expressions in any case, compiled when they are first looked at: many a process reads nothing."""
 
     sources: tuple[str, ...] = ()
 
@@ -148,7 +147,7 @@ class FieldPhrases:
     item_after: str = ""
     complement: str = ""
     mentions: str = ""
-    besides: tuple[re.Pattern[str], ...] = ()
+    besides: Patterns = Patterns()
     within: frozenset[str] = frozenset()
     sentence: Callable[[str], Span | None] | None = None
     each_whole: bool = False
@@ -211,8 +210,7 @@ class MarginWords:
     """What the sign of a margin follows from: the comparison, and whether more of the outcome is better.
 
     `turned` are words of one direction that say nothing of it; `parts` name an outcome that is an object.
-    With `of_shares` in the value that tells the scale, a margin is one of shares: said in percentage points.
-    """
+    With `of_shares` in the value that tells the scale, a margin is one of shares: in percentage points."""
 
     comparisons: tuple[Comparison, ...] = ()
     better_high: re.Pattern[str] = _NEVER
@@ -250,10 +248,10 @@ class Phrasebook:
         return self.fields.get(key, _NOTHING_SAID)
 
     def compile(self) -> None:
-        """All its patterns, for which the first sentence would wait otherwise. re.error for one that is broken."""
+        """All patterns, for which the first sentence would wait otherwise. re.error for a broken one."""
         for row in self.fields.values():
             phrases = [phrase.patterns for phrase in (row.says, row.fills, *row.means) if phrase]
-            for patterns in (row.texts, row.denied, row.aims, *phrases):
+            for patterns in (row.texts, row.denied, row.aims, row.besides, *phrases):
                 list(patterns)
 
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from apps.agents.turn.warm_up import compile_phrasebooks
 from apps.fields.evidence import stands
 from apps.fields.evidence.figures import figures_of
 from apps.fields.reading import read
@@ -25,6 +24,7 @@ from apps.fields.reading.phrasebook import (
     speaking_of,
 )
 from apps.fields.reading.text import Said
+from apps.fields.reading.warm_up import compile_phrasebooks
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.projects.registry import AlreadyRegistered
 
