@@ -15,10 +15,7 @@ class AgentsConfig(AppConfig):
     def ready(self) -> None:
         from django.urls import reverse
 
-        from apps.agents import (
-            extension,
-            warm_up,  # noqa: F401  # it listens for workers that are ready
-        )
+        from apps.agents import extension
         from apps.agents.checks import check_registrations
         from apps.agents.selectors import TURN_KIND
         from apps.agents.turn import checkpoint
@@ -28,6 +25,7 @@ class AgentsConfig(AppConfig):
         from apps.agents.turn.remember import REMEMBER_KIND, remember_turn
         from apps.agents.turn.snapshot import TURN_FOLD
         from apps.fields.bilingual import both
+        from apps.fields.reading import warm_up  # noqa: F401 - it listens for workers that are ready
         from apps.projects import notices
         from apps.runs.registry import RunKind, register
 

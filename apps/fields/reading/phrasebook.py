@@ -41,8 +41,7 @@ def between(low: float, high: float) -> Callable[[Any], bool]:
 
 @dataclass(frozen=True)
 class Patterns:
-    """Regular expressions in any case, compiled when they are first looked at: a process that reads nothing is
-    spared most of its start."""
+    """Regular expressions in any case, compiled when they are first looked at: many a process reads nothing."""
 
     sources: tuple[str, ...] = ()
 
@@ -211,8 +210,7 @@ class MarginWords:
     """What the sign of a margin follows from: the comparison, and whether more of the outcome is better.
 
     `turned` are words of one direction that say nothing of it; `parts` name an outcome that is an object.
-    With `of_shares` in the value that tells the scale, a margin is one of shares: said in percentage points.
-    """
+    With `of_shares` in the value that tells the scale, a margin is one of shares: in percentage points."""
 
     comparisons: tuple[Comparison, ...] = ()
     better_high: re.Pattern[str] = _NEVER
@@ -250,7 +248,7 @@ class Phrasebook:
         return self.fields.get(key, _NOTHING_SAID)
 
     def compile(self) -> None:
-        """All its patterns, for which the first sentence would wait otherwise. re.error for one that is broken."""
+        """All patterns, for which the first sentence would wait otherwise. re.error for a broken one."""
         for row in self.fields.values():
             phrases = [phrase.patterns for phrase in (row.says, row.fills, *row.means) if phrase]
             for patterns in (row.texts, row.denied, row.aims, row.besides, *phrases):

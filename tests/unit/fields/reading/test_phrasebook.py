@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from apps.agents.warm_up import compile_phrasebooks
 from apps.fields.evidence import stands
 from apps.fields.evidence.figures import figures_of
 from apps.fields.reading import read
@@ -25,6 +24,7 @@ from apps.fields.reading.phrasebook import (
     speaking_of,
 )
 from apps.fields.reading.text import Said
+from apps.fields.reading.warm_up import compile_phrasebooks
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.projects.registry import AlreadyRegistered
 
@@ -144,7 +144,7 @@ def test_a_pattern_is_compiled_when_it_is_first_looked_at() -> None:
 
 
 def test_a_chat_worker_compiles_them_once_it_is_up_and_no_other_worker_does() -> None:
-    with PHRASEBOOKS.isolated():
+    with PHRASEBOOKS.isolated(empty=True):
         book = Phrasebook(fields={"load": FieldPhrases(texts=in_clauses("(unclosed"))})
         register_phrasebook("broken", book)
         compile_phrasebooks(_worker_of("batch"))
