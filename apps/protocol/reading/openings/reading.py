@@ -28,7 +28,7 @@ _MANY: Final = frozenset({"inclusion_criteria", "exclusion_criteria"})
 _SPLIT: Final = frozenset({"exclusion_criteria", "exposure", "outcomes.secondary"})
 _WHO_ELSE: Final = re.compile(
     r"那[个项篇次]|上[个次一][个次]?(?:课题|试验|研究|项目)|人家|原来|之前|日本|国外"
-    r"|\b(?:last|previous|published|their) (?:trial|study)\b",
+    r"|\b(?:last|previous|published|their)\s(?:trial|study)\b",
     re.IGNORECASE,
 )
 _NOT_OTHERS: Final = re.compile(r"既往|\b(?:their|to report|(?<=exclude )prior)\b", re.IGNORECASE)
