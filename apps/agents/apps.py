@@ -18,7 +18,10 @@ class AgentsConfig(AppConfig):
         from apps.agents import extension
         from apps.agents.checks import check_registrations
         from apps.agents.selectors import TURN_KIND
-        from apps.agents.turn import checkpoint
+        from apps.agents.turn import (
+            checkpoint,
+            warm_up,  # noqa: F401  # it listens for workers that are ready
+        )
         from apps.agents.turn.finalize import write_turn
         from apps.agents.turn.graphs.asking import check_answer
         from apps.agents.turn.pipeline import run_turn

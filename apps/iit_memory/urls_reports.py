@@ -9,6 +9,7 @@ from apps.iit_memory.views import enrolment, reports, web_hooks
 
 urlpatterns = [
     path("p/<slug:slug>/enrolment/", enrolment.enrolment, name="enrolment"),
+    path("p/<slug:slug>/enrolment/sites/", enrolment.unite, name="enrolment_sites"),
     path("p/<slug:slug>/enrolment/import/", enrolment.import_table, name="enrolment_import"),
     path("p/<slug:slug>/enrolment/<uuid:entry_id>/withdraw/", enrolment.withdraw, name="enrolment_withdraw"),
     path("p/<slug:slug>/reports/", reports.reports, name="reports"),

@@ -105,6 +105,7 @@ def stage_schemas() -> dict[str, Json]:
     return deepcopy(_made())
 
 
+@cache
 def observational_designs() -> tuple[str, ...]:
     """The values of `study_design.design_type` that assign nothing to anybody."""
     return tuple(_load("schema_source.json")["observational"])

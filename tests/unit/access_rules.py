@@ -262,6 +262,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
     # enrolment and weekly reports: who edits enters and corrects, who exports has the file, managers have web hooks
     "iit_memory:enrolment": (READ, Member(Right.EDIT, Call("post", {"date": "2026-01-05", "number": "3"}))),
     "iit_memory:enrolment_import": (Member(Right.EDIT, Call("post", {"text": "2026-01-05,3"})),),
+    "iit_memory:enrolment_sites": (Member(Right.EDIT, POST),),
     "iit_memory:enrolment_withdraw": (Member(Right.EDIT, POST),),
     "papers:paper": (READ,),
     "papers:paper_summarise": (Member(Right.TALK, POST),),

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Final, Literal
 
 from django.utils.functional import Promise
@@ -40,6 +40,24 @@ def between(low: float, high: float) -> Callable[[Any], bool]:
 
 
 @dataclass(frozen=True)
+class Patterns:
+    """Regular expressions in any case, compiled when they are first looked at: a process that reads nothing is
+    spared most of its start."""
+
+    sources: tuple[str, ...] = ()
+
+    def __iter__(self) -> Iterator[re.Pattern[str]]:
+        return iter(self._compiled)
+
+    def __bool__(self) -> bool:
+        return bool(self.sources)
+
+    @cached_property
+    def _compiled(self) -> tuple[re.Pattern[str], ...]:
+        return tuple(re.compile(source, re.IGNORECASE) for source in self.sources)
+
+
+@dataclass(frozen=True)
 class Phrase:
     """Ways of saying a value without a label that leave no doubt; patterns meet folded text.
 
@@ -47,7 +65,7 @@ class Phrase:
     `broad` one of those counts by itself only.
     """
 
-    patterns: tuple[re.Pattern[str], ...]
+    patterns: Patterns
     fixed: Any = None
     plausible: Callable[[Any], bool] = _anything
     broad: bool = False
@@ -55,25 +73,20 @@ class Phrase:
 
 def says(*patterns: str, plausible: Callable[[Any], bool] = _anything) -> Phrase:
     """The group `value` of each pattern is what is said. ValueError for one without it: it would never say anything."""
-    compiled = _compiled(patterns)
-    for pattern in compiled:
-        if "value" not in pattern.groupindex:
-            raise ValueError(f"says(): no group (?P<value>…) in {pattern.pattern!r}")
-    return Phrase(compiled, plausible=plausible)
+    for pattern in patterns:
+        if "(?P<value>" not in pattern:
+            raise ValueError(f"says(): no group (?P<value>…) in {pattern!r}")
+    return Phrase(Patterns(patterns), plausible=plausible)
 
 
 def means(value: Any, *patterns: str, broad: bool = False) -> Phrase:
     """Words that by themselves say this value."""
-    return Phrase(_compiled(patterns), fixed=value, broad=broad)
+    return Phrase(Patterns(patterns), fixed=value, broad=broad)
 
 
-def in_clauses(*patterns: str) -> tuple[re.Pattern[str], ...]:
+def in_clauses(*patterns: str) -> Patterns:
     """For `texts`."""
-    return _compiled(patterns)
-
-
-def _compiled(patterns: Iterable[str]) -> tuple[re.Pattern[str], ...]:
-    return tuple(re.compile(pattern, re.IGNORECASE) for pattern in patterns)
+    return Patterns(patterns)
 
 
 @dataclass(frozen=True)
@@ -127,9 +140,9 @@ class FieldPhrases:
     noun: str = ""
     goes_on: str = ""
     aim: str = ""
-    texts: tuple[re.Pattern[str], ...] = ()
-    denied: tuple[re.Pattern[str], ...] = ()
-    aims: tuple[re.Pattern[str], ...] = ()
+    texts: Patterns = Patterns()
+    denied: Patterns = Patterns()
+    aims: Patterns = Patterns()
     opening: str = ""
     heading: str = ""
     item_before: str = ""
@@ -212,6 +225,7 @@ class MarginWords:
 
 
 Scan = Callable[[Said, Known], Iterator[ReadValue | Unreadable]]
+Opening = Callable[[Iterable[Said], Known], Iterator[ReadValue]]
 Expected = Literal["margin", "ratio", "counts"]
 
 
@@ -219,7 +233,8 @@ Expected = Literal["margin", "ratio", "counts"]
 class Phrasebook:
     """The words of one subject. `fields` by the last part of a path, in the order in which they are looked for.
 
-    `scans` read, or ask about, what no pattern can from a sentence; `too_common` are names of fields that name nothing
+    `scans` read, or ask about, what no pattern can from a sentence; `opening` what a message that answers nothing says
+    beyond that; `too_common` are names of fields that name nothing
     inside a sentence; `pairs` what names of free pairs are called; `expected` says in the subject's words what a kind
     or form of field takes.
     """
@@ -229,11 +244,19 @@ class Phrasebook:
     margins: MarginWords = MarginWords()
     pairs: Mapping[str, PairName] = field(default_factory=dict)
     scans: tuple[Scan, ...] = ()
+    opening: Opening | None = None
     too_common: frozenset[str] = frozenset()
     expected: Mapping[Expected, Promise] = field(default_factory=dict)
 
     def of(self, key: str) -> FieldPhrases:
         return self.fields.get(key, _NOTHING_SAID)
+
+    def compile(self) -> None:
+        """All its patterns, for which the first sentence would wait otherwise. re.error for one that is broken."""
+        for row in self.fields.values():
+            phrases = [phrase.patterns for phrase in (row.says, row.fills, *row.means) if phrase]
+            for patterns in (row.texts, row.denied, row.aims, *phrases):
+                list(patterns)
 
 
 _NOTHING_SAID: Final = FieldPhrases()

@@ -15,7 +15,7 @@ from apps.fields.reading.language import language_of, language_with_labels
 from apps.fields.reading.lines import labels
 from apps.fields.reading.lines.blocks import Block, Outline
 from apps.fields.reading.lines.labelled import Sheet, read_block, settle_rivals
-from apps.fields.reading.phrasebook import speaking_of
+from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.reading.prose import patterns
 from apps.fields.reading.results import (
     Known,
@@ -54,7 +54,7 @@ def read(
         spoken = language or _spoken(said, found, beside, otherwise)
         with translation.override(spoken):
             sheet = Sheet(Known(catalogue, current_stage, context or {}, pending or {}, message=text))
-            _fill(sheet, found)
+            _fill(sheet, found, opens=not asked)
             read_answer(said, asked, sheet, found)
     values = sorted(sheet.values.values(), key=lambda read: read.spans[0])
     unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
@@ -70,13 +70,15 @@ def _spoken(said: Said, found: Outline, beside: str, otherwise: str) -> str:
     return language_with_labels(beside, labels, said.text, otherwise=otherwise)
 
 
-def _fill(sheet: Sheet, found: Outline) -> None:
-    """Labels first, then what depends on them, then plain sentences."""
+def _fill(sheet: Sheet, found: Outline, *, opens: bool) -> None:
+    """Labels first, then what depends on them, then plain sentences; `opens`: the message answers nothing."""
     for block in sorted(_latest((*found.blocks, *found.requests)), key=_depends):
         read_block(block, sheet)
     unlabelled = (*found.loose, *sheet.rest)
     _read_sentences(unlabelled, sheet)
     settle_rivals(sheet)
+    if opens and not (found.requests or sheet.ties):
+        _read_opening(unlabelled, sheet)
     sheet.unknown += _unknown_in(unlabelled, sheet.values.values())
 
 
@@ -120,3 +122,12 @@ def _read_sentences(pieces: Iterable[Said], sheet: Sheet) -> None:
         sheet.add(read)
     asked = {problem.field for problem in sheet.unreadable}
     sheet.unreadable += [problem for problem in unread if problem.field not in asked]
+
+
+def _read_opening(pieces: Iterable[Said], sheet: Sheet) -> None:
+    """What a message that answers nothing says as a whole, for fields that nothing else in it speaks of."""
+    opening = phrasebook().opening
+    asked = {problem.field for problem in sheet.unreadable}
+    for read in opening(pieces, sheet.around()) if opening else ():
+        if read.field not in sheet.values and read.field not in asked:
+            sheet.add(read)

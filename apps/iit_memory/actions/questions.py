@@ -33,9 +33,16 @@ LONGEST_CHARACTERS = 1_000
 
 @transaction.atomic
 def schedule_question(
-    *, project: Project, text: str, crontab: str, by: User, question_id: UUID | None = None
+    *,
+    project: Project,
+    text: str,
+    crontab: str,
+    by: User,
+    question_id: UUID | None = None,
+    once: bool = False,
 ) -> ScheduledQuestion:
-    """The same `question_id` gives the same question. Invalid for no question or time, Conflict for too many."""
+    """With `once` it is asked at its next time and then no more. The same `question_id` gives the same question.
+    Invalid for no question or time, Conflict for too many."""
     require(by, project, Right.TALK)
     if question_id and (earlier := ScheduledQuestion.objects.filter(pk=question_id, project=project).first()):
         return earlier
@@ -50,6 +57,7 @@ def schedule_question(
         user=by,
         text=text,
         crontab=crontab,
+        once=once,
         next_at=next_slot(crontab, timezone.now(), project.time_zone),
     )
     audit.record(
@@ -92,14 +100,15 @@ def _ask(pk: UUID, now: datetime, *, enqueue: bool) -> bool:
         return False
     question.last_slot = question.next_at
     question.next_at = next_slot(question.crontab, now, question.project.time_zone)
+    question.enabled, is_asked = not question.once, True
     try:
         with transaction.atomic():
             _send(question, enqueue=enqueue)
     except UserError as error:  # the person is gone, or may no longer ask
         logger.warning("scheduled_question_refused", question=str(pk), error=error.code)
-        question.enabled = False
+        question.enabled = is_asked = False
     question.save(update_fields=["last_slot", "next_at", "enabled", "conversation_id"])
-    return question.enabled
+    return is_asked
 
 
 def _send(question: ScheduledQuestion, *, enqueue: bool) -> None:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from apps.agents.extension import Citation
 from apps.fields.bilingual import in_language
+from apps.iit_memory.actions.flow import KEPT
 from apps.iit_memory.collections import FLOW, MEMORIES, REPORTS
 from apps.iit_memory.manager import (
     beginnings,
@@ -32,6 +33,7 @@ from apps.iit_memory.models.flow import Speaker
 from apps.iit_memory.reading.time_words import period_in
 from apps.retrieval.search import search
 from apps.retrieval.selectors import reader_of
+from apps.retrieval.terms import is_han
 from apps.retrieval.types import Hit, Query
 
 MOST_HITS = 3
@@ -43,21 +45,48 @@ COUNTS = re.compile(r"\bhow (?:many|often)\b|多少|几(?:次|例|个|起)", re.
 # What is said of a procedure that is named in passing.
 OF_PROCEDURES = frozenset({"unknown", "due", "protocol", "runs", "offer"})
 
-NO_CORRECTION = frozenset({"remember", "schedule", "stop", "reminder", "forget"})
+NOT_OF_ENTRIES = frozenset({"remember", "statement", "schedule", "stop", "reminder", "remind_once", "forget"})
+# So long a text without a question tells something; a shorter one may name what is looked for.
+FEWEST_WORDS_TOLD, FEWEST_HAN_TOLD = 7, 14
 
 
 def answer(scene: Scene, request: Request) -> Reply | None:
     """None for what no rule answers."""
     if request.kind in OF_PROCEDURES and (named := _of_procedure(scene, request.subject)):
         return named
-    if request.kind not in NO_CORRECTION and corrects_entry(request.text):
-        return enrolment.correct(scene, request.text)
+    if request.kind not in NOT_OF_ENTRIES and (of_entries := _of_entries(scene, request.text)):
+        return of_entries
     if request.kind == "correction" and (proposed := notes.correct(scene, request.text)):
         return proposed
     known = ANSWERS.get(request.kind)
     if known is not None:
         return known(scene, request.subject)
     return work.protocol(scene, request.text)
+
+
+def _of_entries(scene: Scene, text: str) -> Reply | None:
+    return enrolment.correct(scene, text) if corrects_entry(text) else enrolment.told_total(scene, text)
+
+
+def tells(request: Request) -> bool:
+    """Whether it says something of which the rules read no more than that it asks for nothing."""
+    text = request.text
+    is_long = len(text.split()) >= FEWEST_WORDS_TOLD or sum(map(is_han, text)) >= FEWEST_HAN_TOLD
+    return request.kind == "unknown" and is_long and not is_question(text)
+
+
+def noted(scene: Scene) -> Reply:
+    """What was told and not asked: where it stays. Where the memory is off, it is not said to be kept."""
+    if not notes.is_on(scene):
+        return Reply(_("If it should be kept, say “remember: …”."), found=False)
+    return Reply(
+        _(
+            "This stays in the message log of the project for %(days)d days and is found when someone asks about it. "
+            "If it should be kept longer, say “remember: …”."
+        )
+        % {"days": KEPT.days},
+        found=False,
+    )
 
 
 def _of_procedure(scene: Scene, text: str) -> Reply | None:
@@ -68,9 +97,13 @@ def lane_of(scene: Scene, request: Request) -> str:
     """That of the request; a question of which only the protocol knows the words belongs to the protocol."""
     if request.kind in OF_PROCEDURES and procedure_in(request.subject):
         return QC
-    if request.kind not in NO_CORRECTION and corrects_entry(request.text):
+    if request.kind not in NOT_OF_ENTRIES and _of_entries(scene, request.text):
         return QA
     return PROTOCOL if request.kind == "unknown" and work.protocol(scene, request.text) else request.lane
+
+
+def not_understood(scene: Scene, request: Request) -> Reply:
+    return noted(scene) if tells(request) else from_texts(scene, request.text)
 
 
 def from_texts(scene: Scene, text: str) -> Reply:
@@ -171,6 +204,7 @@ ANSWERS: Mapping[str, Answerer] = {
     "statement": notes.take_down,
     "forget": notes.forget,
     "reminder": schedules.remind,
+    "remind_once": schedules.remind_once,
     "schedule": schedules.schedule,
     "stop": schedules.stop,
     "schedules": schedules.listed,

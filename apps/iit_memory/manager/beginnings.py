@@ -10,7 +10,8 @@ from django.utils.translation import ngettext
 
 from apps.iit_memory.manager.enrolment import citation_of_entries, nothing_entered
 from apps.iit_memory.manager.scene import Reply, Scene
-from apps.iit_memory.manager.sites import asked_site_in, key_of, site_in
+from apps.iit_memory.manager.site_names import names_of, site_meant
+from apps.iit_memory.manager.sites import asked_site_in, key_of
 from apps.projects.enrolment.selectors import entries_in_force
 
 STARTS_EN = re.compile(
@@ -25,7 +26,7 @@ def began(scene: Scene, text: str) -> Reply:
     entries = [entry for entry in entries_in_force(scene.project) if entry.number > 0]
     if not entries:
         return nothing_entered()
-    site = site_in(text, {entry.site for entry in entries}) or asked_site_in(text) or _named_in(text)
+    site = site_meant(text, names_of(scene.project)) or asked_site_in(text) or _named_in(text)
     chosen = [entry for entry in entries if not site or key_of(entry.site) == key_of(site)]
     if not chosen:
         return Reply(_no_entry(site, sorted({entry.site for entry in entries if entry.site}), scene))

@@ -34,7 +34,8 @@ PROGRESS = re.compile(
     r"\b(progress|where (are|were) we|how far|which step)\b|到哪(一步|了)|进行到|第几步|还剩几步", re.I
 )
 BEGINS = re.compile(
-    r"\b(start|begin|report|open|run|do|make|new|launch|file|record)\b|报告|上报|发起|启动|开始|做|进行|登记|新建|发生|出现|跟踪|核查|处理",
+    r"\b(start|begin|report|open|run|do|make|new|launch|file|record)\b|\blog (?:it|this|that|an?|one)\b"
+    r"|记(?:录|一下|一?[个例条项]|为|成)|报告|上报|发起|启动|开始|做|进行|登记|新建|发生|出现|跟踪|核查|处理",
     re.I,
 )
 STARTS = re.compile(r"\b(?:start|begin|open|launch|file|report)\b|上报|发起|启动|登记", re.I)

@@ -12,8 +12,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from apps.agents.extension import Citation
+from apps.iit_memory.manager.entries import totals_in
 from apps.iit_memory.manager.scene import Reply, Scene
-from apps.iit_memory.manager.sites import asked_site_in, key_of, site_in
+from apps.iit_memory.manager.site_names import names_of, site_meant
+from apps.iit_memory.manager.sites import asked_site_in, key_of
 from apps.iit_memory.reading.clock import Period
 from apps.iit_memory.reading.time_words import period_in, without_times
 from apps.iit_memory.reading.week_words import week_in
@@ -28,7 +30,7 @@ GOAL = re.compile(
 
 def enrolled(scene: Scene, text: str) -> Reply:
     entries, period = list(entries_in_force(scene.project)), named_period(scene, text)
-    site = site_in(text, {entry.site for entry in entries}) or asked_site_in(without_times(text))
+    site = site_meant(text, names_of(scene.project)) or asked_site_in(without_times(text))
     chosen = [entry for entry in entries if _is_at(entry, site) and _is_in(entry, period)]
     if not entries:
         return nothing_entered()
@@ -132,6 +134,29 @@ def correct(scene: Scene, text: str) -> Reply:
         return Reply(how_to)
     lines = [entry_line(entry) for entry in newest[:MOST_ENTRIES]]
     return Reply("\n".join([how_to, "", _("Entered last:"), "", *lines]))
+
+
+def told_total(scene: Scene, text: str) -> Reply | None:
+    """How many somebody says there are by now, beside what is entered. It enters nothing: nobody said which are new."""
+    entries = list(entries_in_force(scene.project))
+    names = names_of(scene.project)
+    told = totals_in(text, tuple(names))
+    if not told:
+        return None
+    lines = [_compared(names.get(site, site), number, entries) for site, number in told]
+    how_to = _(
+        "A total enters nothing. Tell what is new by day, for example “site 3 enrolled 2 today”, or enter it on the "
+        "page “Enrolment”."
+    )
+    return Reply("\n".join([*lines, "", how_to]), (citation_of_entries(entries),) if entries else ())
+
+
+def _compared(site: str, told: int, entries: Sequence[EnrolmentEntry]) -> str:
+    entered = sum(entry.number for entry in entries if _is_at(entry, site))
+    words = {"site": site or _("All sites"), "told": told, "n": entered}
+    if told == entered:
+        return _("- %(site)s: %(n)d are entered, as you say.") % words
+    return _("- %(site)s: you say %(told)d, entered are %(n)d.") % words
 
 
 def entry_line(entry: EnrolmentEntry) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from apps.fields.bilingual import both
 from apps.iit_memory.manager.requests import is_question
-from apps.iit_memory.manager.sites import SITE, asked_site_in, new_site_in, site_in
+from apps.iit_memory.manager.sites import SITE, asked_site_in, new_site_in, screening_site_in, site_in
 from apps.iit_memory.reading.clock import Clock
 from apps.iit_memory.reading.time_words import day_in, period_in, without_times
 
@@ -29,13 +29,26 @@ GOES_ON = re.compile(
 )
 # Some of those that were counted in the clause before.
 PART = re.compile(r"\W*(?:其中|(?:two|one|three|\d+)?\s*of (?:whom|them|which)\b)", re.IGNORECASE)
-# What makes a number a plan, a total or a criterion instead of what is new.
+# What makes a number a plan or a criterion instead of what is new.
 NOT_NEW = re.compile(
-    r"\b(target|plan(ned|s)?|goal|should|will|would|criteria|expect\w*|so "
-    r"far|in total|altogether|already|not|per (month|week|arm|group)|every"
+    r"\b(target|plan(ned|s)?|goal|should|will|would|criteria|expect\w*|already|not|per (month|week|arm|group)|every"
     r"|each|if)\b"
-    r"|目标|计划|标准|预计|拟|应|将|累计|共|总|没有|未|每|如果|若|达到|条件|例数",
+    r"|目标|计划|标准|预计|拟|应|将|没有|未|每|如果|若|达到|条件|例数",
     re.IGNORECASE,
+)
+# What makes it how many there are by now, in its clause alone: the others may tell what is new.
+TOTAL = re.compile(
+    r"\b(?:so far|to date|until now|up to now|in total|altogether|total|overall|cumulative(?:ly)?"
+    r"|(?:now|currently) (?:has|have|at|stands?)|(?:has|have|are|is|stands?) (?:now|currently))\b"
+    r"|累计|共|总|至今|迄今|为止|截[至止]|(?:目前|现在|现)(?!.{0,6}[又再新])",
+    re.IGNORECASE,
+)
+OF_ALL = re.compile(
+    r"全部|所有|各中心|全项目|整个|\b(?:all|overall|the (?:study|trial|project))\b", re.IGNORECASE
+)
+# Several sites with one number.
+TOGETHER = re.compile(
+    r"[\u4e00-\u9fff](?:(?<!协)和|与|及|、)[\u4e00-\u9fff]{2,8}?(?:两家)?一?(?:共|总|合计)|\btogether\b", re.I
 )
 # A clause with one of these has the number of something else.
 LOST = re.compile(
@@ -61,9 +74,10 @@ WORDS = {
 }
 WORDS |= {word: number for number, word in enumerate("一二三四五六七八九十", start=1)} | {"两": 2}
 CLAUSES = re.compile(
-    rf"[,，,;；、。\n]|(?<=[a-z\d])\.\s|\s+and\s+(?=site|cent|enrol|recruit|randomi|\d|{SOME}\s+(?:more\s+)?(?:at|from|for|in)\b)|和(?=.{{2,8}}[\d一二两三四五六七八九十])",
+    rf"[,，,;；、。\n]|(?<=[a-z\d])\.\s|\s+and\s+(?=site|cent|enrol|recruit|randomi|\d|{SOME}\s+(?:more\s+)?(?:at|from|for|in)\b)|(?<!协)和(?=.{{2,8}}[\d一二两三四五六七八九十])",
     re.I,
 )
+ENROLMENT_WAS = re.compile(r"\b(?:enrol+ment|recruitment)\b.{0,40}\b(?:was|is|should be)\b", re.IGNORECASE)
 CORRECTS = re.compile(
     r"^\W*(?:no(?! (?:problem|worries))|wrong|incorrect|correction"
     r"|that(?:['’]s| is| was) (?:wrong|not right|incorrect))\b\W"
@@ -98,17 +112,31 @@ class Entry:
 
 def entries_in(text: str, clock: Clock, known_sites: tuple[str, ...] = ()) -> tuple[Entry, ...]:
     """The entries of a message; none of one that asks, plans, sums up or corrects what was entered."""
-    if is_question(text) or NOT_NEW.search(text) or not ENROLLED.search(text) or corrects_entry(text):
+    if not _tells_numbers(text):
         return ()
     day = day_in(text, clock) or _last_day_in(text, clock)
     return tuple(_entries(text, day, clock, known_sites))
+
+
+def totals_in(text: str, known_sites: tuple[str, ...] = ()) -> tuple[tuple[str, int], ...]:
+    """How many a message says there are by now, by site (empty: all of them, or not said); they enter nothing."""
+    return tuple(_totals(text, known_sites)) if _tells_numbers(text) else ()
+
+
+def _tells_numbers(text: str) -> bool:
+    asks_or_plans = is_question(text) or NOT_NEW.search(text) or corrects_entry(text)
+    return not asks_or_plans and ENROLLED.search(text) is not None
 
 
 def corrects_entry(text: str) -> bool:
     """Whether the message says that a number which was entered is wrong."""
     if COUNT_INSTEAD.search(text) and not is_question(text):
         return True
-    if is_question(text) or not ENROLLED.search(text) or not NUMBER.search(without_times(text)):
+    if (
+        is_question(text)
+        or not (ENROLLED.search(text) or ENROLMENT_WAS.search(text))
+        or not NUMBER.search(without_times(text))
+    ):
         return False
     return bool(CORRECTS.search(text))
 
@@ -116,17 +144,34 @@ def corrects_entry(text: str) -> bool:
 def _entries(text: str, day: date, clock: Clock, known: tuple[str, ...]) -> Iterator[Entry]:
     """A clause without the word itself goes on with what was said before it: “site 3 enrolled 2, site 5 one”; one
     without a subject is about the site of the clause before it: “site 2 screened 5 and enrolled 3”."""
-    before, made = "", 0
+    before, made, has_total = "", 0, TOTAL.search(text) is not None
     for clause in CLAUSES.split(EACH_ZH.sub(_one_by_one, text)):
         rest = without_times(clause)
-        if LOST.search(clause) or (made and PART.match(rest)):
-            before = site_in(rest, known) or asked_site_in(rest)
+        if TOTAL.search(clause) or LOST.search(clause) or (made and PART.match(rest)):
+            before = site_in(rest, known) or asked_site_in(rest) or screening_site_in(rest)
             continue
         site = site_in(rest, known) or new_site_in(rest) or (before if GOES_ON.match(rest) else "")
-        numbers = [_value(match) for match in NUMBER.finditer(SITE.sub(" ", rest))]
-        if len(numbers) == 1 and numbers[0] and (ENROLLED.search(clause) or site):
+        numbers = _numbers(rest)
+        if len(numbers) == 1 and numbers[0] and (ENROLLED.search(clause) or (site and not has_total)):
             made += 1
             yield Entry(day_in(clause, clock) or day, site, numbers[0])
+
+
+def _totals(text: str, known: tuple[str, ...]) -> Iterator[tuple[str, int]]:
+    """A total without a site is that of the clause before it."""
+    before = ""
+    for clause in () if TOGETHER.search(text) else CLAUSES.split(text):
+        rest = without_times(clause)
+        of_all = OF_ALL.search(rest) is not None
+        site = "" if of_all else site_in(rest, known) or new_site_in(TOTAL.sub(" ", rest)) or before
+        numbers = _numbers(rest)
+        if TOTAL.search(clause) and not LOST.search(clause) and len(numbers) == 1:
+            yield site, numbers[0]
+        before = site
+
+
+def _numbers(text: str) -> list[int]:
+    return [_value(match) for match in NUMBER.finditer(SITE.sub(" ", text))]
 
 
 def _last_day_in(text: str, clock: Clock) -> date:

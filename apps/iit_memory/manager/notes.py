@@ -67,7 +67,7 @@ def take_down(scene: Scene, text: str) -> Reply:
 def correct(scene: Scene, text: str) -> Reply | None:
     """Propose what somebody says against the answer before; the same that is read behind the turn."""
     message = Message.objects.filter(pk=scene.message_id).first() if scene.message_id else None
-    draft = draft_of_message(message) if message and not names_a_person(text) and _is_on(scene) else None
+    draft = draft_of_message(message) if message and not names_a_person(text) and is_on(scene) else None
     if draft is None:
         return None
     propose(project_id=scene.project.pk, drafts=[draft], origin=MemoryOrigin.RULES)
@@ -92,7 +92,7 @@ def _proposed(scene: Scene, said: Sequence[Statement], origin: MemoryOrigin) -> 
         return Reply(
             _("Identity card and telephone numbers are not kept. Give the study number, such as S01-012.")
         )
-    if not _is_on(scene):
+    if not is_on(scene):
         return Reply(
             _("Nothing is remembered here: the project memory is switched off for this conversation.")
         )
@@ -107,7 +107,7 @@ def _waits(texts: Sequence[str], scene: Scene) -> str:
     ) % {"note": between.join(text.rstrip("。.") for text in texts)}
 
 
-def _is_on(scene: Scene) -> bool:
+def is_on(scene: Scene) -> bool:
     off = ConversationMemory.objects.filter(pk__in=filter(None, [scene.conversation_id]), enabled=False)
     return settings.PROJECT_MEMORY and not off.exists()
 

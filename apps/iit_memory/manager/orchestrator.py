@@ -7,6 +7,7 @@ person's confirmation, and where nothing is known a model answers with tools, or
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -27,15 +28,16 @@ from apps.fields.bilingual import both
 from apps.iit_memory.actions.enrolment import enter_enrolment
 from apps.iit_memory.manager import answering, dialogue, follow_ups, withdrawing
 from apps.iit_memory.manager.enrolment import total_of
-from apps.iit_memory.manager.entries import FORM, Entry, entries_in
+from apps.iit_memory.manager.entries import FORM, Entry, entries_in, totals_in
 from apps.iit_memory.manager.procedure_words import procedure_in
 from apps.iit_memory.manager.requests import QC, Request, requests_in
 from apps.iit_memory.manager.scene import Scene, scene_of
-from apps.projects.enrolment.selectors import entries_in_force
+from apps.iit_memory.manager.site_names import is_new, names_of
 from apps.projects.errors import UserError
 
 # What is no answer to a step of a procedure, nor enrolment, whatever words it has.
-NO_ANSWER_TO_STEP = frozenset({"remember", "schedule", "stop"})
+MOST_NAMES = 12  # of sites, in a question
+NO_ANSWER_TO_STEP = frozenset({"remember", "schedule", "stop", "remind_once"})
 
 
 def before_query(turn: TurnContext) -> Shortcut | None:
@@ -86,9 +88,10 @@ def _reported(scene: Scene, text: str) -> tuple[Entry, ...]:
     """Enrolment that the message tells of, unless it answers a step of a procedure."""
     if dialogue.run_of(scene) is not None or procedure_in(text) is not None:
         return ()
-    sites = tuple({entry.site for entry in entries_in_force(scene.project)})
+    names = names_of(scene.project)
     said = (request.text for request in requests_in(text) if request.kind not in NO_ANSWER_TO_STEP)
-    return tuple(entry for part in said for entry in entries_in(part, scene.clock, sites))
+    read = (entry for part in said for entry in entries_in(part, scene.clock, tuple(names)))
+    return tuple(replace(entry, site=names.get(entry.site, entry.site)) for entry in read)
 
 
 def _undoes(wanted: Iterable[Request]) -> Request | None:
@@ -115,7 +118,7 @@ def _enter(node: NodeContext[TurnContext]) -> dict[str, Any] | None:
     if not reported:
         return None
     value = {"entries": [entry.as_json() for entry in reported]}
-    decision = node.wait(Ask(_("Shall this enrolment be entered?"), FORM, value))
+    decision = node.wait(Ask(_question(scene, reported), FORM, value))
     if not decision.approved:
         node.say(_not_entered(reported))
         return {"entered": 0}
@@ -134,6 +137,19 @@ def _enter(node: NodeContext[TurnContext]) -> dict[str, Any] | None:
     words = {"n": sum(row.number for row in made), "total": total_of(scene.project)}
     node.say(_("Entered: %(n)d. Enrolled in the project now: %(total)d.") % words)
     return {"entered": words["n"]}
+
+
+def _question(scene: Scene, reported: Sequence[Entry]) -> str:
+    """A name that is new may be another name of a site that is known."""
+    names = names_of(scene.project)
+    fresh = sorted({entry.site for entry in reported if is_new(entry.site, names)})
+    asked = _("Shall this enrolment be entered?")
+    if not fresh:
+        return asked
+    between = "、" if scene.is_chinese else ", "
+    words = {"new": between.join(fresh), "known": between.join(sorted(set(names.values()))[:MOST_NAMES])}
+    hint = _("New among the sites: %(new)s. If it is one of these under another name, change it: %(known)s.")
+    return scene.prose(asked, hint % words)
 
 
 def _withdraw(node: NodeContext[TurnContext]) -> dict[str, Any] | None:
@@ -178,7 +194,7 @@ def _answer(node: NodeContext[TurnContext]) -> dict[str, Any] | None:
     if turn.input.has_model and not all(reply and reply.found for reply in replies):
         return None
     found = [
-        reply or answering.from_texts(scene, request.text)
+        reply or answering.not_understood(scene, request)
         for reply, request in zip(replies, wanted, strict=True)
     ]
     parts = [_with_numbers(reply.text, [node.cite(each) for each in reply.citations]) for reply in found]
@@ -188,7 +204,8 @@ def _answer(node: NodeContext[TurnContext]) -> dict[str, Any] | None:
 
 def _is_done(scene: Scene, request: Request) -> bool:
     """What the nodes before have asked about."""
-    return request.kind == "undo_entry" or bool(entries_in(request.text, scene.clock))
+    is_entered = bool(entries_in(request.text, scene.clock)) and not totals_in(request.text)
+    return request.kind == "undo_entry" or is_entered
 
 
 def _with_numbers(text: str, numbers: Iterable[int]) -> str:

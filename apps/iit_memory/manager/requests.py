@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from apps.iit_memory.manager.notes import declares, note_in
-from apps.iit_memory.manager.schedule_words import REMINDER, is_stop, wish_in
+from apps.iit_memory.manager.schedule_words import REMINDER, is_once, is_stop, wish_in
 from apps.iit_memory.reading.corrections import correction_in
 from apps.iit_memory.reading.statements import statements_in
 
@@ -71,7 +71,7 @@ KINDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             r"|(距离?|离)目标|完成率"),
         ("by_site",
             r"\b(by|per|each|every|all) (site|centre|center)s?\b|\bwhich (site"
-            r"|centre|center)\b|(各|每)(个|家)?(分)?(研究)?中心|哪(个|家)(研究)?中心"),
+            r"|centre|center)s?\b|(各|每)(个|家)?(分)?(研究)?中心|哪(个|家)(研究)?中心"),
         ("pace",
             r"\b(?:behind|on|in|ahead of) (?:schedule|track|time)\b|\b(?:pace|rate) of (?:enrol|recruit)\w*"
             r"|\b(?:enrol|recruit)\w* (?:pace|rate)\b|\bwhen (?:will|can|do) we (?:finish|complete|reach)\b"
@@ -135,6 +135,7 @@ LANES = {
     "correction": QA,
     "forget": QA,
     "reminder": QC,
+    "remind_once": QC,
     "by_site": QA,
     "enrolled": QA,
     "report": QA,
@@ -154,7 +155,7 @@ JOINS = re.compile(
     r"|,\s+(?=(?:tell|show|give|remind) (?:me|us)\b)"
     r"|[,，、；]\s*(?:另外|顺便(?:问一?下|问)?|还有(?!什么|多少|哪)|对了)[,，]?\s*"
     r"|[,，、]\s*(?:以及|同时|并且|再)?\s*(?=(?:为什么|为何|谁|上周|本周|这周|上个?月|本月|目前|现在"
-    r"|有(?:哪些|什么)|还(?:差|缺|需|有(?:多少|哪些|什么))|各(?:个)?中心|一共|总共|总数|入组(?:了)?(?:多少|几)|什么时候"
+    r"|有(?:哪些|什么)|还(?:差|缺|需|有(?:多少|哪些|什么))|各(?:个)?中心|(?:一共|总共|总数)(?!\D{0,4}\d)|入组(?:了)?(?:多少|几)|什么时候"
     r"|主要终点|样本量|告诉我|给我看|(?:帮我|请)?记(?:住|一下|下)))",
     re.IGNORECASE,
 )
@@ -187,7 +188,8 @@ OPENING = re.compile(
 )
 FORGETS = re.compile(
     r"^\W*(?:(?:please|can you|could you)\s+)*forget\b(?!\s+(?:it|to|me)\b)\s*\S"
-    r"|^\W*(?:请|麻烦|帮我|你)*(?:忘掉|删除记忆|不要再?记(?:住|着))|^\W*(?:请|麻烦|帮我)(?:忘记|忘了)",
+    r"|^\W*(?:请|麻烦|帮我|你)*(?:忘掉|删除记忆|不要再?记(?:住|着))|^\W*(?:请|麻烦|帮我)(?:忘记|忘了)"
+    r"|^(?:.{0,60}[，,])?\W*(?:请|麻烦|帮我|可以)*把[^，。；?？]{1,40}(?:忘掉|忘了吧|从记忆[里中]删)",
     re.IGNORECASE,
 )
 UNDOES_ENTRY = re.compile(
@@ -199,9 +201,14 @@ UNDOES_ENTRY = re.compile(
 )
 QUESTION = re.compile(
     r"[?？]\s*$|^\W*(what|how|any|anything|why|which|who|when|where|is|are|do|does|did|has"
-    r"|have|can|could|please (tell|show|list)|tell me|show me|list)\b"
+    r"|have|can|could|please (tell|show|list)|tell me|show me|list"
+    r"|(?:please )?remind (?:me|us) (?:what|who|why|how|which|when|where|of|about))\b"
     r"|多少|多[长久远大]|几(例|人|个|位|名|条)|什么|为何|哪(些|个|家|天|里)|谁|吗|呢|如何|怎么",
     re.IGNORECASE,
+)
+
+POLITE = re.compile(
+    r"^\W*(?:can|could|would|will) you\s+|(?:好吗|可以吗|行吗|好不好)?\s*[?？]?\s*$", re.IGNORECASE
 )
 
 
@@ -257,6 +264,8 @@ def kind_of(text: str) -> str:
         return "forget"
     if UNDOES_ENTRY.search(text):
         return "undo_entry"
+    if is_once(text) and not is_question(POLITE.sub("", text)):
+        return "remind_once"
     if is_stop(text):
         return "stop"
     if wish_in(text):

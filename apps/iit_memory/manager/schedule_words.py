@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import time
+from datetime import date, time, timedelta
 
+from apps.iit_memory.reading.days_ahead import day_ahead_in
 from apps.iit_memory.reading.time_words import TIME, WEEKDAYS, WEEKDAYS_ZH, hour_in
 
 EVERY = re.compile(
@@ -37,12 +38,44 @@ TIDY = " \t\n,，.。:：;；、的"
 AT_HOUR = re.compile(r"\bat (\d{1,2})\b(?!\s*(?:[:：]|[ap]m))", re.IGNORECASE)
 # What is to be done instead of answered begins so when its time has come.
 REMINDER = re.compile(r"^\W*(?:reminder|提醒)\s*[:：]\s*(?P<what>\S.*)$", re.IGNORECASE | re.DOTALL)
+# “Remind me by Friday to …”: once, unlike what has an “every”. “Remind me what …” is a question.
+REMINDS_ONCE = re.compile(
+    r"^\W*(?:(?:please|can you|could you|also|and)\s+)*"
+    r"(?P<ask>remind (?:me|us)\b(?! (?:what|who|why|how|which|when|where|of|about)\b))"
+    r"|^\W*(?P<zh>(?:请|麻烦|到时候?|记得|也)*提醒(?:一下)?(?:我们?|大家)(?!的)(?:一下)?)"
+    r"|^\W*(?:请|到|在)?(?:[下本这]?个?(?:周|星期|礼拜)[一二三四五六日天]|[明后][天日]|\d{1,2}月\d{1,2}[日号]"
+    r"|\d{4}-\d{1,2}-\d{1,2})[^，。,;；没不]{0,8}?(?P<later>提醒(?:一下)?(?:我们?|大家)(?:一下)?)",
+    re.IGNORECASE,
+)
 REMINDS = re.compile(r"\bremind|提醒", re.IGNORECASE)
 BESIDES = re.compile(
     r"^\W*(?:(?:please|at|to|that)\b|请|把|将|(?:以后|今后|从现在起|from now on)[,，]?)|\b(?:please|at)\W*$",
     re.IGNORECASE,
 )
 USUAL = time(8, 0)
+# A part of the day without an hour, right behind the day.
+PART_OF_DAY = re.compile(
+    r"\s*(?:(?:in the |at )?(?P<en>morning|noon|afternoon|evening)s?\b"
+    r"|(?P<zh>早上|早晨|上午|中午|下午|傍晚|晚上)(?!\s*[\d一二两三四五六七八九十]))",
+    re.IGNORECASE,
+)
+HOUR_OF_PART = {
+    "morning": 8, "noon": 12, "afternoon": 14, "evening": 18,
+    "早上": 8, "早晨": 8, "上午": 9, "中午": 12, "下午": 14, "傍晚": 18, "晚上": 18,
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Once:
+    """What to be reminded of, on a day, at an hour."""
+
+    what: str
+    day: date
+    at: time
+
+    @property
+    def crontab(self) -> str:
+        return f"{self.at.minute} {self.at.hour} {self.day.day} {self.day.month} *"
 
 
 @dataclass(frozen=True)
@@ -58,6 +91,17 @@ def is_stop(text: str) -> bool:
     return STOP.search(text) is not None
 
 
+def is_once(text: str) -> bool:
+    return REMINDS_ONCE.search(text) is not None and _every(text) is None
+
+
+def _every(text: str) -> re.Match[str] | None:
+    """“On Fridays” recurs, “on Friday” does not."""
+    match = EVERY.search(text)
+    is_one_day = match and re.match(r"on (?!.*s$)", match.group(), re.IGNORECASE)
+    return None if is_one_day else match
+
+
 def weekday_in(text: str) -> str:
     """The weekday that is named, as cron counts it; empty for none."""
     match = WEEKDAY.search(text)
@@ -68,33 +112,47 @@ def weekday_in(text: str) -> str:
 
 def wish_in(text: str) -> Wish | None:
     """None when nothing recurs, or when it is not said what is to be answered."""
-    every = EVERY.search(text)
-    asks = ASKS.search(text)
-    if (
-        every is None
-        or asks is None
-        or is_stop(text)
-        or (every.group().lower().startswith("on ") and not every.group().lower().endswith("s"))
-    ):
+    every, asks = _every(text), ASKS.search(text)
+    if every is None or asks is None or is_stop(text):
         return None
-    at = _hour(_without(text, every))
-    question = _question(text, every, asks)
+    part = PART_OF_DAY.match(text, every.end())
+    at = _hour(_without_span(text, every.span()), part)
+    question = _question(text, (every.start(), part.end() if part else every.end()), asks)
     return Wish(question, _crontab(every, at)) if len(question) > 1 else None
 
 
-def _hour(text: str) -> time:
+def once_in(text: str, today: date) -> Once | None:
+    """None without a day to come. Of a deadline people are reminded the day before, unless that is over."""
+    ask, ahead = REMINDS_ONCE.search(text), day_ahead_in(text, today)
+    if ask is None or ahead is None or not is_once(text):
+        return None
+    named = next(name for name in ("ask", "zh", "later") if ask[name])
+    start, end = ask.span(named)
+    rest = f"{text[:start] if named == 'later' else ''} {text[end:]}"
+    what = rest if ahead.is_deadline else rest.replace(ahead.words, " ", 1)
+    for pattern in (TIME, AT_HOUR, PART_OF_DAY):
+        what = pattern.sub(" ", what, count=1)
+    what = re.sub(r"^\W*(?:(?:please|that|to|on)\b\s*)*|^[请，,\s]+", "", " ".join(what.split())).strip(
+        f"{TIDY}?？"
+    )
+    day = ahead.day - timedelta(days=int(ahead.is_deadline and ahead.day - timedelta(days=1) > today))
+    return Once(what, day, _hour(rest.replace(ahead.words, " "), PART_OF_DAY.search(rest))) if what else None
+
+
+def _without_span(text: str, span: tuple[int, int]) -> str:
+    return f"{text[: span[0]]} {text[span[1] :]}"
+
+
+def _hour(text: str, part: re.Match[str] | None) -> time:
     bare = AT_HOUR.search(text)
-    return hour_in(text) or (time(int(bare[1])) if bare and int(bare[1]) < 24 else USUAL)
+    usual = time(HOUR_OF_PART[(part["en"] or part["zh"]).lower()]) if part else USUAL
+    return hour_in(text) or (time(int(bare[1])) if bare and int(bare[1]) < 24 else usual)
 
 
-def _without(text: str, match: re.Match[str]) -> str:
-    return f"{text[: match.start()]} {text[match.end() :]}"
-
-
-def _question(text: str, every: re.Match[str], asks: re.Match[str]) -> str:
+def _question(text: str, every: tuple[int, int], asks: re.Match[str]) -> str:
     """What is left of the sentence without the time and the asking."""
     rest = text
-    for start, end in sorted((every.span(), asks.span()), reverse=True):
+    for start, end in sorted((every, asks.span()), reverse=True):
         rest = f"{rest[:start]} {rest[end:]}"
     rest = AT_HOUR.sub(" ", TIME.sub(" ", rest, count=1), count=1)
     return BESIDES.sub(" ", " ".join(rest.split())).strip(TIDY)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from apps.iit_memory.actions.questions import schedule_question, switch_question
 from apps.iit_memory.manager.requests import kind_of
 from apps.iit_memory.manager.scene import Reply, Scene
-from apps.iit_memory.manager.schedule_words import REMINDER, REMINDS, weekday_in, wish_in
+from apps.iit_memory.manager.schedule_words import REMINDER, REMINDS, once_in, weekday_in, wish_in
 from apps.iit_memory.manager.topics import closeness
 from apps.iit_memory.models import ScheduledQuestion
 from apps.projects.errors import UserError
@@ -57,6 +57,32 @@ def _as_asked(question: str, text: str, scene: Scene) -> str:
 def remind(scene: Scene, text: str) -> Reply:
     match = REMINDER.match(text)
     return Reply(_("You wanted to be reminded: %(what)s") % {"what": match["what"] if match else text})
+
+
+def remind_once(scene: Scene, text: str) -> Reply:
+    """On one day; without a day it is asked for, since nobody is reminded at a time that was guessed."""
+    wish = once_in(text, scene.clock.today)
+    if wish is None:
+        return Reply(
+            _("On which day shall I remind you, and of what? Say, for example, “remind me on Friday to …”.")
+        )
+    head = "提醒：" if scene.is_chinese else "Reminder: "
+    try:
+        made = schedule_question(
+            project=scene.project,
+            text=head + wish.what,
+            crontab=wish.crontab,
+            by=scene.user,
+            question_id=uuid5(scene.message_id, f"question {wish.what}") if scene.message_id else None,
+            once=True,
+        )
+    except UserError as error:
+        return Reply(str(error))
+    words = {"what": wish.what, "at": _next(made, scene, "DATETIME_FORMAT"), "zone": scene.project.time_zone}
+    said = _(
+        "You will be reminded on %(at)s (%(zone)s): “%(what)s”. See “Scheduled questions” of the project."
+    )
+    return Reply(said % words)
 
 
 def stop(scene: Scene, text: str) -> Reply:

@@ -26,6 +26,9 @@ BEFORE_NUMBER_ZH = re.compile(
     r"^\W*(?P<name>[\u4e00-\u9fff]{2,8}?)(?:又|再|新|也|刚|这边|那边|那里)*"
     r"(?:入组|纳入|入了|招募|随机|新增|有|加|(?=\s*\d)|(?=[一二两三四五六七八九十]\s*(?:例|人|名|位|个)))"
 )
+BEFORE_SCREENED_ZH = re.compile(
+    r"^\W*(?P<name>[\u4e00-\u9fff]{2,8}?)(?:一共|共|又|再|新|已经?)*筛(?!选期|查)"
+)
 BEFORE_ENROLLED_ZH = re.compile(
     r"(?:^|[,，、])(?P<name>[\u4e00-\u9fff]{2,4})(?:入组了?|入了|纳入|招募)(?:多少|几)"
 )
@@ -33,7 +36,7 @@ FILLERS_ZH = re.compile(
     r"到目前为止|截[至止]\w{0,4}?(?=[目今])|目前|现在|到?今天|昨天|一共|总共|累计|合计|已经?|请问|[上本这]周|的"
 )
 NO_SITE_ZH = re.compile(
-    r"[今昨前明后]天|后来|另外|其中|随机|筛选|组$|[多几]?[例名]$|项目|研究|试验|全部|受试|[多几]|[我你他她它这那新又再也已还刚在给请和与及有入组]|患者|病人|受试者|目前|现在|昨|今|本|周|月|成功|顺利|大家|合计|各"
+    r"[今昨前明后]天|后来|另外|其中|随机|筛选|组$|[多几]?[例名]$|项目|研究|试验|全部|受试|[多几]|[我你他她它这那新又再也已还刚在给请与及有入组]|(?<![协仁])和|患者|病人|受试者|目前|现在|昨|今|本|周|月|成功|顺利|大家|合计|各"
 )
 PLACE_EN = re.compile(
     r"\b(?:at|from|for|in)\s+(?:the\s+)?(?P<at>[A-Z][\w'’-]+(?:\s+[A-Z][\w'’-]+){0,4})"
@@ -73,6 +76,12 @@ def asked_site_in(text: str) -> str:
     if (match := PLACE_ZH.search(text)) or (match := PLACE_EN.search(text)):
         return new_site_in(text)
     match = BEFORE_ENROLLED_ZH.search(FILLERS_ZH.sub("", text))
+    return match["name"] if match and not NO_SITE_ZH.search(match["name"]) else ""
+
+
+def screening_site_in(text: str) -> str:
+    """“北京协和筛了4例” names the place of what follows; empty for none."""
+    match = BEFORE_SCREENED_ZH.search(FILLERS_ZH.sub("", HALF_DAY_ZH.sub("", BETWEEN_HAN.sub("", text))))
     return match["name"] if match and not NO_SITE_ZH.search(match["name"]) else ""
 
 

@@ -12,7 +12,8 @@ from apps.agents.extension import Ask
 from apps.fields.bilingual import both
 from apps.iit_memory.manager.enrolment import MOST_ENTRIES, entry_words, total_of
 from apps.iit_memory.manager.scene import Scene
-from apps.iit_memory.manager.sites import key_of, site_in
+from apps.iit_memory.manager.site_names import names_of, site_meant
+from apps.iit_memory.manager.sites import key_of
 from apps.projects.actions.enrolment import withdraw_enrolment
 from apps.projects.enrolment.selectors import entries_in_force
 from apps.projects.errors import UserError
@@ -22,7 +23,7 @@ from apps.projects.models import EnrolmentEntry
 def entries_meant(scene: Scene, text: str) -> list[EnrolmentEntry]:
     """Those entered last, at the site that is named; the first is the likeliest."""
     entries = list(entries_in_force(scene.project))
-    site = site_in(text, {entry.site for entry in entries})
+    site = site_meant(text, names_of(scene.project))
     chosen = [entry for entry in entries if not site or key_of(entry.site) == key_of(site)]
     return sorted(chosen, key=lambda entry: entry.created_at, reverse=True)[:MOST_ENTRIES]
 

@@ -37,6 +37,7 @@ class ScheduledQuestion(models.Model):
     next_at = models.DateTimeField(_("next"), db_index=True)
     last_slot = models.DateTimeField(null=True, blank=True)
     conversation_id = models.UUIDField(null=True, blank=True)
+    once = models.BooleanField(_("only once"), default=False)
     enabled = models.BooleanField(_("enabled"), default=True)
     created_at = models.DateTimeField(default=timezone.now)
 

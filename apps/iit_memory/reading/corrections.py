@@ -12,8 +12,10 @@ LONGEST, SHORTEST = 400, 5  # characters
 _LEAD: Final = re.compile(
     r"\s*(?:(?:no|nope|wrong|incorrect|correction|not (?:quite|right|correct|true)"
     r"|(?:that|this|it)(?:'s|’s| is| was) (?:wrong|incorrect|(?:not|no longer) (?:right|correct|true)))"
-    r"\b(?:\s*[,;:.!—–-]+\s*|\s+(?=(?:the|our|we)\b))(?:(?:actually|in fact|sorry)\b[\s,]*)*"
-    r"|(?:不对|不是这样|不正确|不准确|错了|说错了|有误|你错了|更正(?:一下)?|纠正一下|不)[，,。：:！!；;\s]+)",
+    r"\b(?: any ?(?:more|longer))?"
+    r"(?:\s*[,;:.!—–-]+\s*|\s+(?=(?:the|our|we)\b))(?:(?:actually|in fact|sorry)\b[\s,]*)*"
+    r"|(?:不对|不是这样|不正确|不准确|错了|说错了|有误|你错了|(?:这|那)(?:个|条)?(?:已经)?(?:不对了|不成立了|过时了)"
+    r"|更正(?:一下)?|纠正一下|不)[，,。：:！!；;\s]+)",
     re.IGNORECASE,
 )
 _END: Final = re.compile(r"(?<=[。！!？?；;])|(?<=\.)(?=\s)|\n")

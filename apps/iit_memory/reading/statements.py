@@ -50,7 +50,7 @@ _SUBJECT: Final = (
 )
 _STATE: Final = (
     r"(?:started|begun|opened|paused|suspended|resumed|completed|closed|approved|obtained|locked|initiated|activated"
-    r"|submitted|terminated|finished|signed|registered|enrolled|randomi[sz]ed)"
+    r"|submitted|terminated|finished|signed|registered|enrolled(?! \d)|randomi[sz]ed(?! \d))"
 )
 _SUBJECT_ZH: Final = (
     "(?:伦理(?:审查|审批|批件|委员会)?|入组|招募|数据库|数据(?:锁定|清理|录入)|启动会|方案(?:修正|修订)?|合同|遗传办(?:审批|备案)?"

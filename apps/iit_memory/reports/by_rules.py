@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from datetime import timedelta
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime, timedelta
 
 from django.utils.formats import date_format
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
+from apps.iit_memory.models import WeeklyReport
 from apps.iit_memory.reports.cues import problems_in, solutions_in
 from apps.iit_memory.reports.figures import listed
 from apps.iit_memory.reports.lengths import fits
 from apps.iit_memory.reports.material import Drafted, Item, Material
+from apps.iit_memory.reports.parts import SUMMARY, summary_of
 from apps.iit_memory.weeks import Week
 
 DECIDED = re.compile(
@@ -37,6 +39,36 @@ def summary_by_rules(material: Material, problems: Sequence[Item], solutions: Se
     text = _within(_sentences(material, problems, solutions), material.language)
     figures = [f"{title}: {value:g}" for title, value in listed(material.figures) if value]
     return text or _listed(figures) or _("Nothing was recorded in this week.")
+
+
+def summary_to_read(report: WeeklyReport) -> str:
+    """What rules wrote in the language of the report, they write in that of its reader; what a person or a model wrote
+    stands as it is."""
+    language = get_language() or report.language
+    if is_as_written(report, language):
+        return summary_of(report)
+    events = _items(report.events)
+    material = Material(
+        week=Week(report.year, report.week),
+        starts_at=report.starts_at,
+        ends_at=report.ends_at,
+        language=language,
+        figures=report.metrics,
+        memories=tuple(item for item in events if item.kind != "procedure"),
+        procedures=tuple(item for item in events if item.kind == "procedure"),
+    )
+    return summary_by_rules(material, _items(report.problems), _items(report.solutions))
+
+
+def is_as_written(report: WeeklyReport, language: str) -> bool:
+    is_of_rules = not report.model and SUMMARY not in report.corrections
+    return not is_of_rules or language[:2] == report.language[:2]
+
+
+def _items(made: Iterable[Mapping[str, str]]) -> tuple[Item, ...]:
+    return tuple(
+        Item(item["text"], datetime.fromisoformat(item["at"]), kind=item.get("kind", "")) for item in made
+    )
 
 
 def _besides(events: Sequence[Item], solutions: Sequence[Item]) -> tuple[Item, ...]:

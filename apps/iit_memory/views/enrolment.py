@@ -22,13 +22,14 @@ from apps.projects.actions.enrolment import (
     new_lines,
     withdraw_enrolment,
 )
+from apps.projects.actions.sites import unite_sites
 from apps.projects.enrolment.selectors import enrolment_totals, enrolments_of, today_in
 from apps.projects.enrolment.table import MOST_BYTES, Refused, Table, decoded, read_table
 from apps.projects.errors import TooLarge, UserError
 from apps.projects.forms import show_error
 from apps.projects.models import Project
 from apps.projects.selectors import get_project
-from apps.projects.views.support import person
+from apps.projects.views.support import person, refusal_as_message
 
 PAGE_SIZE = 50
 
@@ -93,6 +94,20 @@ def withdraw(request: HttpRequest, slug: str, entry_id: UUID) -> HttpResponse:
     user = person(request)
     withdraw_enrolment(by=user, project=get_project(user, slug), entry_id=entry_id)
     messages.success(request, _("Withdrawn: it counts no more."))
+    return redirect("iit_memory:enrolment", slug=slug)
+
+
+@login_required
+@require_POST
+def unite(request: HttpRequest, slug: str) -> HttpResponse:
+    """Two names are one site; a refusal stands above the page."""
+    user = person(request)
+    project = get_project(user, slug)
+    with refusal_as_message(request):
+        unite_sites(
+            by=user, project=project, name=request.POST.get("name", ""), into=request.POST.get("into", "")
+        )
+        messages.success(request, _("The two names are one site now."))
     return redirect("iit_memory:enrolment", slug=slug)
 
 

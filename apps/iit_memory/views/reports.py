@@ -9,17 +9,18 @@ from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from apps.iit_memory.actions.reports import correct_report, start_reports
 from apps.iit_memory.models import WeeklyReport
-from apps.iit_memory.reports.by_rules import week_in_words
+from apps.iit_memory.reports.by_rules import is_as_written, summary_to_read, week_in_words
 from apps.iit_memory.reports.document import written_by
 from apps.iit_memory.reports.download import download
 from apps.iit_memory.reports.figures import notable
 from apps.iit_memory.reports.forms import ReportForm, week_of
-from apps.iit_memory.reports.parts import SUMMARY, lists_of, summary_of
+from apps.iit_memory.reports.parts import SUMMARY, lists_of
 from apps.iit_memory.reports.selectors import get_report, report_run_of, reports_of
 from apps.iit_memory.reports.trends import trends_of
 from apps.iit_memory.weeks import Week
@@ -43,7 +44,7 @@ def reports(request: HttpRequest, slug: str) -> HttpResponse:
     page = Paginator(found, PAGE_SIZE).get_page(request.GET.get("page"))
     context = {
         "project": project,
-        "reports": [(report, _title(report), summary_of(report)) for report in page],
+        "reports": [(report, _title(report), summary_to_read(report)) for report in page],
         "page": page,
         "charts": trends_of(list(found[:IN_TRENDS])),
         "run": report_run_of(project),
@@ -112,7 +113,8 @@ def _said(project: Project, found: WeeklyReport) -> dict[str, object]:
         "project": project,
         "report": found,
         "title": _title(found),
-        "summary": summary_of(found),
+        "summary": summary_to_read(found),
+        "summary_is_as_written": is_as_written(found, get_language() or ""),
         "is_corrected": SUMMARY in found.corrections,
         "lists": lists_of(found),
         "figures": list(notable(found.metrics)),

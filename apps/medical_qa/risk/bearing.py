@@ -5,6 +5,7 @@ of speech. Only what leaves no doubt is set aside: an alarm too many costs less 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -12,6 +13,7 @@ from apps.medical_qa.risk.clauses import Clause
 from apps.medical_qa.risk.patterns import load_patterns
 
 Aside = Literal["", "denied", "past", "general"]
+REMEMBERED = 128  # texts: each sign of a message asks the same of the same clauses and sentences
 _PATTERNS = load_patterns(Path(__file__).with_name("bearing.yaml"))
 
 # --- Denied ---------------------------------------------------------------------------------------------------
@@ -84,6 +86,7 @@ def _goes_on_a_list(clause: Clause) -> bool:
     return False
 
 
+@lru_cache(maxsize=REMEMBERED)
 def _is_bare(text: str) -> bool:
     is_latin = BARE.fullmatch(text) is not None and SPEAKS.search(text) is None
     return is_latin or (text[:1] > "z" and len(text) <= 6)
@@ -105,8 +108,8 @@ PAPERWORK, FICTION = _PATTERNS["paperwork"], _PATTERNS["fiction"]
 EVENT, QUESTION, STATES = _PATTERNS["event"], _PATTERNS["question"], _PATTERNS["states"]
 
 
-def _is_general(clause: Clause) -> bool:
-    sentence = clause.sentence
+@lru_cache(maxsize=REMEMBERED)
+def _is_general(sentence: str) -> bool:
     if FICTION.search(sentence):
         return True
     if STATES.search(sentence) and not QUESTION.search(sentence):
@@ -176,15 +179,16 @@ def current_part(clause: Clause) -> str:
     return AGE.sub(" ", ", ".join(kept))
 
 
-def is_over(clause: Clause) -> bool:
+@lru_cache(maxsize=REMEMBERED)
+def is_over(sentence: str) -> bool:
     """Said to have ended well, or to have been something harmless."""
-    return RESOLVED.search(clause.sentence) is not None
+    return RESOLVED.search(sentence) is not None
 
 
 def set_aside(clause: Clause, start: int, end: int) -> Aside:
     """Why the sign at clause.text[start:end] is none of now; empty when it counts."""
     if _is_denied(clause, start, end):
         return "denied"
-    if is_past(clause.text) or is_over(clause):
+    if is_past(clause.text) or is_over(clause.sentence):
         return "past"
-    return "general" if _is_general(clause) else ""
+    return "general" if _is_general(clause.sentence) else ""

@@ -147,7 +147,7 @@ def _spans(pattern: Pattern, text: str) -> Iterator[tuple[int, int]]:
 
 def _is_said(part: Pattern, said: list[Clause]) -> bool:
     """Anywhere in the message, and neither denied there nor over."""
-    standing = (clause for clause in said if not is_over(clause))
+    standing = (clause for clause in said if not is_over(clause.sentence))
     return any(
         set_aside(clause, *span) != "denied" for clause in standing for span in _spans(part, clause.text)
     )

@@ -72,13 +72,24 @@ def _decided(said: str, risk: Risk, information: dict[str, list[str]]) -> tuple[
         "conduct": bool(words.STUDY_CONDUCT.search(said)),
         KNOWLEDGE: bool(words.KNOWLEDGE.search(said)),
         "mine": bool(words.MINE.search(said)),
+        "care": _asks_care(said),
+        "choosing": bool(words.CHOOSING.search(said)) and not words.EVIDENCE.search(said),
+        "course": bool(words.FIRST_AID_COURSE.search(said)),
     }
     return next(_verdicts(has), (UNCERTAIN, GUESS, "nothing that can be searched for"))
+
+
+def _asks_care(said: str) -> bool:
+    """What a site does about a subject's complaint; how it is written down is a matter of the study."""
+    asked = words.SUBJECT.search(said) and words.HANDLING.search(said)
+    return bool(asked) and words.RECORDING.search(said) is None
 
 
 def _verdicts(has: dict[str, bool]) -> Iterator[tuple[str, float, str]]:
     """In the order of their weight."""
     tells_symptom = has[SYMPTOM] and (has["duration"] or has["mine"])
+    if has[SYMPTOM] and has["care"]:
+        yield SYMPTOM, CERTAIN, "what to do about a complaint of a subject"
     if has["conduct"]:
         yield KNOWLEDGE, CERTAIN, "a question of how a study is run"
     if has["family"]:
@@ -87,6 +98,10 @@ def _verdicts(has: dict[str, bool]) -> Iterator[tuple[str, float, str]]:
         yield SYMPTOM, CERTAIN, "a symptom with a duration"
     if has[MEDICINE] and has["mixing"]:
         yield MEDICINE, CERTAIN, "what goes with a medicine"
+    if has["choosing"] and (has[MEDICINE] or has[ADVICE]):
+        yield (MEDICINE if has[MEDICINE] else ADVICE), CERTAIN, "a choice between two of them"
+    if has["course"]:
+        yield ADVICE, CERTAIN, "learning first aid"
     if has["research"] and not (has["mine"] and tells_symptom):
         yield KNOWLEDGE, CERTAIN, "a question of research"
     asks_use = has["how"] or (has["use"] and not has[KNOWLEDGE])

@@ -25,6 +25,12 @@ ADVICE: Final = _PATTERNS["advice"]
 ADVICE_ASKED: Final = _PATTERNS["advice_asked"]
 KNOWLEDGE: Final = _PATTERNS["knowledge"]
 VAGUE: Final = _PATTERNS["vague"]
+HANDLING: Final = _PATTERNS["handling"]
+SUBJECT: Final = _PATTERNS["subject"]
+RECORDING: Final = _PATTERNS["recording"]
+CHOOSING: Final = _PATTERNS["choosing"]
+EVIDENCE: Final = _PATTERNS["evidence"]
+FIRST_AID_COURSE: Final = _PATTERNS["first_aid_course"]
 GREETING: Final = re.compile(
     r"^\W*(?:hi|hello|hey|thanks?|thank you|good (?:morning|afternoon|evening)|ok(?:ay)?|bye"
     r"|你好|您好|谢谢|多谢|感谢|早上好|晚上好|在吗|好的|嗯|再见|嗨)"

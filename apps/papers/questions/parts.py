@@ -21,8 +21,19 @@ JOINTS: Final = re.compile(
     r"|[,，]\s*(?:and\s+|以及|还有|并且|同时|另外|和|又|而)?|(?:以及|还有|并且)",
     re.IGNORECASE,
 )
+# What asks of the thing that was just named: “……，怎么算的”, “……，几例”.
+FOLLOWS: Final = re.compile(
+    r"(又|都|是|分别)*(怎么|如何|怎样)(算|估算|计算|确定|得出|做|来|实施|进行|定义)(出来)?的?|(各|分别|有|共)*(几|多少)(例|人|名|个)"
+    r"|how many|how (?:was|were) (?:it|they|this|that) (?:calculated|done|measured|defined|derived)",
+    re.IGNORECASE,
+)
+IN_FULL: Final = (
+    (re.compile(r"入排(?:标准|条件)?"), "纳入和排除标准"),
+    (re.compile(r"\bpts\b", re.IGNORECASE), "patients"),
+)
 EDGES: Final = " \t,，.。、;；:：?？!！"
 MOST_PARTS: Final = 8
+TABLE: Final = re.compile(r"\btable\s*(\d+)|表格?\s*(\d+)", re.IGNORECASE)
 IN_MANY_QUESTIONS: Final = """
 many much long often used given get gets took take paper article study authors author report reported reports say says
 said tell tells mention mentioned describe described done made happened kind type exactly there any people group groups
@@ -52,6 +63,7 @@ class Part:
     sides: tuple[str, ...] = ()
     about: tuple[Concept, ...] = ()
     numbers: frozenset[str] = frozenset()
+    table: str = ""  # its number, where a question names one
 
     @property
     def is_about_something(self) -> bool:
@@ -64,13 +76,19 @@ class Part:
 
 
 def parts_of(question: str) -> tuple[Part, ...]:
-    found = [part for asked in _asked(question) for part in _of(asked)]
+    for short, long in IN_FULL:
+        question = short.sub(long, question)
+    found = [part for sentence in ENDS.split(question) for part in _in_sentence(sentence)]
     return tuple(found[:MOST_PARTS]) or (Part(question.strip(), None),)
 
 
-def _asked(question: str) -> Iterator[str]:
-    for sentence in ENDS.split(question):
-        yield from _joined([piece for piece in JOINTS.split(sentence) if piece and piece.strip(EDGES)])
+def _in_sentence(sentence: str) -> Iterator[Part]:
+    """What is asked of a table is asked of its rows, as one."""
+    if table := TABLE.search(sentence):
+        yield Part(sentence.strip(EDGES), None, table=table[1] or table[2])
+        return
+    for asked in _joined([piece for piece in JOINTS.split(sentence) if piece and piece.strip(EDGES)]):
+        yield from _of(asked)
 
 
 def _joined(pieces: list[str]) -> Iterator[str]:
@@ -79,7 +97,10 @@ def _joined(pieces: list[str]) -> Iterator[str]:
     ready: list[str] = []
     for piece in pieces:
         held = f"{held}, {piece.strip(EDGES)}" if held else piece.strip(EDGES)
-        if ASKS.search(held) or topics_in(piece):
+        if ready and FOLLOWS.fullmatch(held):
+            ready[-1] = f"{ready[-1]}, {held}"
+            held = ""
+        elif ASKS.search(held) or topics_in(piece):
             ready.append(held)
             held = ""
     if held and ready:

@@ -60,7 +60,7 @@ def by_rules(parts: Sequence[Part], paper: Paper, passages: Sequence[Passage]) -
 
 
 def _word_for_word(sentence: Sentence) -> Stated:
-    return Stated(sentence.text, sentence.passage, sentence.text)
+    return Stated(sentence.worded, sentence.passage, sentence.text)
 
 
 def by_model(asker: Asker, question: str, parts: Sequence[Part], passages: Sequence[Passage]) -> ByPart:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from uuid import UUID, uuid5
 
@@ -15,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from apps.projects.access import Right, require
 from apps.projects.actions.audit import record
 from apps.projects.actions.projects import lock
-from apps.projects.enrolment.selectors import Known, entries_in_force, known_as, today_in
+from apps.projects.enrolment.selectors import Known, entries_in_force, known_as, site_names, today_in
 from apps.projects.enrolment.table import MOST_PEOPLE, Line
 from apps.projects.errors import Invalid, NotFound
 from apps.projects.models import EnrolmentEntry, Project, User
@@ -30,7 +31,7 @@ def add_enrolment(
     """Needs EDIT. Invalid for a day to come, for zero, and for a negative number without its reason."""
     require(by, project, Right.EDIT)
     entry = EnrolmentEntry(
-        project=project, date=day, number=number, site=site.strip(), note=note.strip(), by=by
+        project=project, date=day, number=number, site=_called(project, site), note=note.strip(), by=by
     )
     _check(entry, today_in(project))
     entry.save(force_insert=True)
@@ -54,7 +55,7 @@ def enter_once(
     """
     project = lock(project.pk)
     require(by, project, Right.EDIT)
-    entries = [_of_line(project, line, by, source) for line in lines]
+    entries = [_of_line(project, line, by, source) for line in _as_called(project, lines)]
     for place, entry in enumerate(entries):
         entry.id = uuid5(came_with, f"enrolment {place}")
         _check(entry, today or today_in(project))
@@ -75,7 +76,7 @@ def import_enrolments(
     """
     project = lock(project.pk)
     require(by, project, Right.EDIT)
-    new = new_lines(project, lines) if skip_known else list(lines)
+    new = new_lines(project, lines) if skip_known else _as_called(project, lines)
     entries = EnrolmentEntry.objects.bulk_create(_of_line(project, line, by, source) for line in new)
     if entries:
         _record(by, project, "enrolment.imported", entries)
@@ -100,12 +101,22 @@ def new_lines(project: Project, lines: Sequence[Line]) -> list[Line]:
     """Those that are not entered yet; as many as there are more of than entered, when several are the same."""
     known: Counter[Known] = Counter(map(known_as, entries_in_force(project)))
     new = []
-    for line in lines:
+    for line in _as_called(project, lines):
         if known[known_as(line)]:
             known[known_as(line)] -= 1
         else:
             new.append(line)
     return new
+
+
+def _called(project: Project, site: str) -> str:
+    return site_names(project).get(site.strip().casefold(), site.strip())
+
+
+def _as_called(project: Project, lines: Sequence[Line]) -> list[Line]:
+    """Each with the one name that its site has in the project."""
+    names = site_names(project)
+    return [replace(line, site=names.get(line.site.strip().casefold(), line.site)) for line in lines]
 
 
 def _of_line(project: Project, line: Line, by: User, source: str) -> EnrolmentEntry:

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from apps.projects.access import Person, Right, require
 from apps.projects.enrolment.table import Line
-from apps.projects.models import EnrolmentEntry, Project
+from apps.projects.models import EnrolmentEntry, Project, SiteName
 from apps.projects.time_zones import zone
 
 Known = tuple[date, str, int, str]
@@ -37,6 +37,10 @@ class EnrolmentTotals:
     sites: tuple[tuple[str, int], ...]
 
     @property
+    def names(self) -> list[str]:
+        return sorted(site for site, _number in self.sites if site)
+
+    @property
     def percent(self) -> int | None:
         return round(100 * self.number / self.target) if self.target else None
 
@@ -54,6 +58,11 @@ def enrolments_of(user: Person, project: Project) -> QuerySet[EnrolmentEntry]:
 def entries_in_force(project: Project) -> QuerySet[EnrolmentEntry]:
     """Of a project that the caller got through a selector."""
     return EnrolmentEntry.objects.filter(project=project, withdrawn_at=None).order_by("date", "created_at")
+
+
+def site_names(project: Project) -> dict[str, str]:
+    """The site that each other name stands for, by the name in lower case."""
+    return dict(SiteName.objects.filter(project=project).values_list("key", "site"))
 
 
 def known_as(entry: EnrolmentEntry | Line) -> Known:

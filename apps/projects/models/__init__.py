@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apps.projects.models.audit import AuditEntry
-from apps.projects.models.enrolment import EnrolmentEntry
+from apps.projects.models.enrolment import EnrolmentEntry, SiteName
 from apps.projects.models.notifications import Notification
 from apps.projects.models.people import Language, User, UserManager
 from apps.projects.models.tokens import ApiToken, TokenScope
@@ -18,6 +18,7 @@ __all__ = [
     "Notification",
     "Project",
     "Role",
+    "SiteName",
     "TokenScope",
     "User",
     "UserManager",

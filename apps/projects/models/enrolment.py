@@ -1,4 +1,5 @@
-"""Who was enrolled, by day and site: entries that people type or import. Numbers only, never who it was."""
+"""Who was enrolled, by day and site: entries that people type or import; and the other names of the sites. Numbers
+only, never who it was."""
 
 from __future__ import annotations
 
@@ -35,3 +36,18 @@ class EnrolmentEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.date} {self.number}"
+
+
+class SiteName(models.Model):
+    """Another `name` of the site that entries call `site`; `key` is how it is compared."""
+
+    project = models.ForeignKey(Project, on_delete=models.CASCADE, related_name="+")
+    key = models.CharField(max_length=200)
+    name = models.CharField(_("name"), max_length=200)
+    site = models.CharField(_("site"), max_length=200)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["project", "key"], name="projects_site_name_once")]
+
+    def __str__(self) -> str:
+        return self.name

@@ -12,6 +12,7 @@ from apps.protocol.reading.design import DESIGN
 from apps.protocol.reading.endpoints import ENDPOINTS
 from apps.protocol.reading.groups import GROUPS
 from apps.protocol.reading.margins import MARGINS
+from apps.protocol.reading.openings import read_opening
 from apps.protocol.reading.pico import PICO
 from apps.protocol.reading.question import QUESTION
 from apps.protocol.reading.rates import equal_rates, everyday_loss
@@ -24,6 +25,7 @@ TRIAL: Final = Phrasebook(
     margins=MARGINS,
     pairs=PAIRS,
     scans=(equal_rates, everyday_loss, assumed),
+    opening=read_opening,
     too_common=TOO_COMMON,
     expected=EXPECTED,
 )

@@ -98,7 +98,7 @@ def assumed(said: Said, known: Known) -> Iterator[ReadValue]:
     field = field_for("assumptions", known)
     if field is None:
         return
-    expects = _EXPECTS.search(said.plain) is not None
+    expects = _EXPECTS.search(known.message) is not None
     pairs = _shares(said, known)
     if expects or field.stage == known.current_stage:
         pairs |= {**_measured(said), **_rates(said, known)}

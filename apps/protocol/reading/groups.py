@@ -74,6 +74,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
     ),
     "stratification_factors": FieldPhrases(
         each_whole=True,
+        any_of=True,
         unless=r"\banaly|\bsubgroup|\bsampl|亚组|分析|抽样",
         texts=in_clauses(
             r"\bstrat(?:ify|ifying|ified|ification)?\sby\s(?P<value>[^.;:]{2,80}?)(?=[.;]|$"

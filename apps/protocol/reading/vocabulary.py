@@ -46,14 +46,15 @@ VOCABULARY: Final = Vocabulary(
     behind_figure=r"power|alpha|trial",
     studied=rf"\b{PEOPLE}\b|受试者|患者|病例",
     authorities=r"\b(?:guidelines?|investigators of|fda|ema|cde|ich)\b|指南|荟萃",
-    bystanders=r"\b(?:ethics (?:said|says|wants?|asked)|pilot|sponsors? (?:wants?|asked|said))\b|预试验|申办方",
+    bystanders=r"\b(?:ethics (?:said|says|wants?|asked)|pilot(?! (?:RCT|feasibility|trial of|randomi[sz]ed)\b)"
+    r"|sponsors? (?:wants?|asked|said))\b|预试验|申办方",
     commands=rf"{CALCULATE}|{MAKE_DOCUMENT}",
     shared_ends=r"患者|病人|妇女|不全|疾病|病史|治疗|手术",
     whole_ends=r"中心|医院|[妇儿童女男人民]|时间|天数|次数|评分|分数|水平|费用|剂量|变化|距离|质量|[时日]长",
     compound=r"复合|\bcomposite\b",
     not_denied=(
         r"(?:vs\.?|versus|against|compared (?:with|to)|or) (?:no|without)(?= [a-z])|with or without|"
-        r"非(?:劣|小细胞|瓣膜|酒精|甾体|霍奇金|手术|药物|感染)|不良(?:反应|事件|结局|妊娠)?|不(?:全|稳定|孕|典型|耐受|完全|明原因)"
+        r"不宁腿|非(?:劣|小细胞|瓣膜|酒精|甾体|霍奇金|手术|药物|感染)|不良(?:反应|事件|结局|妊娠)?|不(?:全|稳定|孕|典型|耐受|完全|明原因)"
         r"|有没有|有无|non-?inferior\w*|无(?:病|进展|事件|复发|转移|瘤|症状|创|菌|痛|水)|未(?:成年|足月|破裂|分化|婚|控制)"
     ),
 )

@@ -134,7 +134,7 @@ NO_VERB: Final = (
 )
 NO_MEASURE: Final = (
     r"(?![^.;,]*\b(?:wom[ae]n|m[ae]n|males?|females?|boys|girls|smokers|cases|controls|younger|older|early|late|accuracy|standard|difference|superior|inferior|better|worse|higher|lower|more|less|score"
-    r"|rate)\b)"
+    r"|rate|pos|neg|positive|negative|trial|compared)\b)"
 )
 PEOPLE_ZH: Final = (
     r"(?:青少年|老年人|患者|病人|患儿|成人|儿童|妇女|女性|男性|老年人|老人|新生儿|婴儿|孕妇|产妇|居民"

@@ -132,3 +132,16 @@ def test_the_secret_of_a_web_hook_is_seen_once(cast: Cast) -> None:
     assert client.post(address, {"url": "https://10.0.0.1/"}).status_code == 400
     assert client.post(f"{address}{WebHook.objects.get().pk}/remove/").status_code == 302
     assert not WebHook.objects.exists()
+
+
+def test_a_summary_of_rules_is_read_in_the_language_of_its_reader(cast: Cast, week: Week) -> None:
+    report = report_of(cast.project, week)
+    cast.coordinator.language = "zh-hans"
+    cast.coordinator.save()
+    address = f"/p/{cast.project.slug}/reports/{report.pk}/"
+    page = client_of(cast.coordinator).get(address)
+    assert "决定" in page.context["summary"]
+    assert "The margin is 10 %" in page.context["summary"]
+    assert report.summary not in page.content.decode()
+    type(report).objects.filter(pk=report.pk).update(model="a-model")
+    assert client_of(cast.coordinator).get(address).context["summary"] == report.summary

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from apps.agents.turn.warm_up import compile_phrasebooks
 from apps.fields.evidence import stands
 from apps.fields.evidence.figures import figures_of
 from apps.fields.reading import read
@@ -15,6 +18,7 @@ from apps.fields.reading.phrasebook import (
     FieldPhrases,
     Phrasebook,
     Vocabulary,
+    in_clauses,
     means,
     register_phrasebook,
     says,
@@ -131,3 +135,22 @@ def test_an_agent_has_one_phrasebook(bicycles: None) -> None:
     with pytest.raises(AlreadyRegistered, match="bicycles"):
         register_phrasebook("bicycles", BOATS)
     register_phrasebook("more boats", BOATS)
+
+
+def test_a_pattern_is_compiled_when_it_is_first_looked_at() -> None:
+    broken = Phrasebook(fields={"load": FieldPhrases(means=(means("ring", "(unclosed"),))})
+    with pytest.raises(re.error):
+        broken.compile()
+
+
+def test_a_chat_worker_compiles_them_once_it_is_up_and_no_other_worker_does() -> None:
+    with PHRASEBOOKS.isolated():
+        book = Phrasebook(fields={"load": FieldPhrases(texts=in_clauses("(unclosed"))})
+        register_phrasebook("broken", book)
+        compile_phrasebooks(_worker_of("batch"))
+        with pytest.raises(re.error):
+            compile_phrasebooks(_worker_of("chat"))
+
+
+def _worker_of(queue: str) -> Any:
+    return SimpleNamespace(task_consumer=SimpleNamespace(queues=[SimpleNamespace(name=queue)]))

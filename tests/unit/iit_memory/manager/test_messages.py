@@ -79,7 +79,8 @@ def _faults_of_rows(case: dict[str, Any], conversation: Conversation) -> list[st
     faults = [] if begun == wanted else [f"began {begun}"]
     if "question" in case:
         made = ScheduledQuestion.objects.order_by("-created_at").values_list("text", "crontab").first()
-        faults += [] if made == (case["question"], case["crontab"]) else [f"scheduled {made}"]
+        wanted_question = (case["question"], case.get("crontab", made and made[1]))
+        faults += [] if made == wanted_question else [f"scheduled {made}"]
     if case.get("stopped") and ScheduledQuestion.objects.filter(enabled=True).exists():
         faults.append("goes on")
     if "remembered" in case:

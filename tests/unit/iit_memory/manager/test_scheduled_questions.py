@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 from django.db import connections
@@ -15,6 +15,7 @@ from apps.iit_memory.actions.questions import (
     switch_question,
 )
 from apps.iit_memory.crontab import checked_crontab, next_slot
+from apps.iit_memory.manager.schedule_words import once_in
 from apps.iit_memory.models import ScheduledQuestion
 from apps.projects.actions import members
 from apps.projects.errors import Invalid
@@ -115,3 +116,38 @@ def test_slots_are_those_of_the_projects_zone(crontab: str, after: datetime, exp
 def test_what_is_no_time_is_refused(crontab: str) -> None:
     with pytest.raises(Invalid):
         next_slot(checked_crontab(crontab), datetime(2026, 11, 20, tzinfo=UTC), "UTC")
+
+
+@pytest.mark.django_db
+def test_a_reminder_of_one_day_comes_once(cast: Cast, agent: Agent) -> None:
+    once = schedule_question(
+        project=cast.project, text="Reminder: call", crontab="0 8 1 12 *", by=cast.coordinator, once=True
+    )
+    assert ask_due_questions(once.next_at, enqueue=False) == 1
+    once.refresh_from_db()
+    assert not once.enabled
+    assert ask_due_questions(once.next_at, enqueue=False) == 0
+    assert asked() == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "what", "crontab"),
+    [
+        ("提醒我周五前交年度报告", "周五前交年度报告", "0 8 26 11 *"),
+        ("周五提醒我给伦理交报告", "给伦理交报告", "0 8 27 11 *"),
+        ("下周三下午3点提醒我开会", "开会", "0 15 2 12 *"),
+        ("2026-12-01提醒我续签合同", "续签合同", "0 8 1 12 *"),
+        ("1月5日提醒我们续签合同", "续签合同", "0 8 5 1 *"),
+        ("Remind me on Friday to send it", "send it", "0 8 27 11 *"),
+        ("Remind us by 30 November to renew it", "by 30 November to renew it", "0 8 29 11 *"),
+        ("Remind me next Monday afternoon to check it", "check it", "0 14 30 11 *"),
+        ("Remind me before tomorrow to check it", "before tomorrow to check it", "0 8 24 11 *"),
+        ("Remind me on 31 November to check it", None, ""),
+        ("Remind me what is due on Friday", None, ""),
+        ("系统没有提醒我周五的访视", None, ""),
+        ("每周五提醒我交报告", None, ""),
+    ],
+)
+def test_one_day_is_looked_for_ahead(text: str, what: str | None, crontab: str) -> None:
+    wish = once_in(text, date(2026, 11, 23))
+    assert (wish and wish.what, wish.crontab if wish else "") == (what, crontab)

@@ -41,7 +41,8 @@ def conversation(cast: Cast, agent: Agent) -> Conversation:
 
 
 @pytest.fixture
-def document(cast: Cast) -> KnowledgeDocument:
+def document(cast: Cast, agent: Agent) -> KnowledgeDocument:
+    """The agent comes first: behind other rows it would be made anew, not copied."""
     return answering_document(cast.investigator, cast.project, IBUPROFEN, title="Ward formulary")
 
 

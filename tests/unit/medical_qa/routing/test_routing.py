@@ -6,6 +6,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ QUICK = {"symptom_consult", "medicine_info", "health_advice"}
 FILE = Path(settings.BASE_DIR) / "tests" / "data" / "medical_questions.yaml"
 
 
+@cache
 def questions() -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = yaml.safe_load(FILE.read_text(encoding="utf-8"))
     return found

@@ -40,6 +40,10 @@ def test_no_field_has_two_rows() -> None:
     assert rows == dict.fromkeys(TRIAL.fields, 1)
 
 
+def test_every_pattern_compiles() -> None:
+    TRIAL.compile()
+
+
 @pytest.mark.parametrize("key", TRIAL.fields)
 def test_what_is_said_has_a_place_for_the_value(key: str) -> None:
     row = TRIAL.of(key)

@@ -1,0 +1,19 @@
+"""What a chat worker does once it is up, so that its first message does not wait for it.
+
+The worker of batches forks before this, so that it would be done where nothing runs.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from celery.signals import worker_ready
+
+from apps.fields.reading.phrasebook import PHRASEBOOKS
+
+
+@worker_ready.connect
+def compile_phrasebooks(sender: Any, **kwargs: Any) -> None:
+    if any(queue.name == "chat" for queue in sender.task_consumer.queues):
+        for _slug, book in PHRASEBOOKS.items():
+            book.compile()

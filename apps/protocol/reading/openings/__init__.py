@@ -1,0 +1,11 @@
+"""What the first message about a study says: "older hip fractures, block vs tablets, delirium at day 3".
+
+Nobody names fields there. What a clause is follows from its place and its ends: a comparison, people, a measure. It is
+only taken for fields of which nothing else in the message speaks, and only where two of them fit together.
+"""
+
+from __future__ import annotations
+
+from apps.protocol.reading.openings.reading import read_opening
+
+__all__ = ["read_opening"]

@@ -1,0 +1,75 @@
+"""Whether the words of a clause can be what a rule takes them for: people or a condition, a treatment, a measure."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from apps.fields.reading.text import Said
+
+_PEOPLE: Final = re.compile(
+    r"\b(?:adults?|kids|residents|patients?|pts|child(?:ren)?|childhood|women|men|people|infants?|neonates?|newborns?|adolescents?"
+    r"|teenagers?|teens|babies|toddlers|mothers|smokers|survivors|students|nurses|doctors|midwives|outpatients|inpatients"
+    r"|carers|caregivers|veterans|workers|admissions|users|recipients|volunteers)\b"
+    r"|\b\w*(?:itis|osis|oma|ectasis|emia|aemia|uria|pathy|algia|ectomy|ostomy|oplasty|plasty|scopy|plegia|iasis)\b|\b\w*(?:cancer|fractures?|hernias?"
+    r"|disease|syndrome|failure|infections?|stroke|pain|surgery|replacement|resection|transplant\w*|sepsis|shock|asthma"
+    r"|COPD|diabetes|hypertension|depression|anxiety|injur(?:y|ies)|ulcers?|IBS|OA|epilepsy|arrest|ventilation"
+    r"|impetigo|eczema|migraine|crises|labour|pregnancy|caesarean|SCC|carcinoma|delirium|insomnia|constipation|dialysis|intubation|section|biopsy|repair|eclampsia|wounds?|burns?)\b"
+    r"|患者|病人|成人|儿童|老年?人|妇女|女性|男性|孕妇|产妇|婴儿|新生儿|患儿|居民|青少年|护士|医生|学生|职工|孩子|[^作或]者$"
+    r"|炎|癌|瘤|病|综合征|衰竭|卒中|梗死|骨折|溃疡|感染|症|高血压|失眠|烧伤|哮喘|休克|出血|结石|近视|瘙痒|便秘|[痛喘聋盲瘫]|不宁腿|子痫|房颤|术后|[一二三]线|补救治疗|置换|切除|消融|移植|透析|手术",
+    re.IGNORECASE,
+)
+_NOBODY: Final = re.compile(
+    r"[0-9]\s?(?:sites|centres|centers|hospitals)|\b(?:we|i|our|is|are|was|were|will|would|primary(?!\s(?:care|school|biliary|hyper\w+))|outcome|versus|vs|follow-?up|randomi[sz]\w*|both|each|per\sarm)\b"
+    r"|^(?:[0-9]+(?:\s|$)|the\s(?:first|last)|a\s(?:year|month))|我们|研究$|[试实]验$|设计|方向|小课题|课题|随机|双盲|对照|中心$|随访|科$|主要|次要|问卷|指标|量表|的$|盲|^(?:每|所有|全部|至少|年龄|既往|有|无|合并|和|与|伴)|调查|队列|回顾|前瞻|预测|模型|登记|[0-9]+岁$"
+    r"|排除|不要|诊断标准|敏感|危险因素|影响因素|(?<!补救)(?<!线)治疗$|想|相关",
+    re.IGNORECASE,
+)
+_NO_TREATMENT: Final = re.compile(
+    r"\b(?:is|are|was|were|be|will|would|we|i|they|primary|outcome|outcomes|mortality|baseline|before|gender|sex|males?"
+    r"|females?|wom[ae]n|boys|girls|younger|older|smokers|positive|negative|pos|neg|power|alpha|expect\w*|sample|who|which|both|between|difference|centres|sites|n\s?=)\b"
+    r"|^(?:干预|试验|治疗|对照|研究|观察|实验)组|[你您]|缺乏|证据|^[0-9]+(?:天|周|个月|年)|^(?:早期|延迟|晚期|高剂量|低剂量|大剂量|小剂量|新的?)$|\b(?:lower|reduce|improve|prevent|increase|shorten|cut)s?\b"
+    r"|^(?:the\s)?(?:two|three|them|us|it|that|this|those|patients|people|adults|children|men|controls?|groups?|arms?|outcomes?|rates?|results?|data)$"
+    r"|\bor\b|\?|或|还是|[率值]$|两组|两种|不同|男|女性|年龄|主要|次要|结局|终点|样本|把握度|检验|前后$|基线|^随访|随访$|我们|文献|既往|^[0-9.]+\s?%$|率[^,]{0,8}[0-9]|哪|什么|怎么|危险因素|因素|关系|预后|[者人]$|医院|[0-9]例|关于|想|研究|试验$|疗效|一组|亚组|评分$|水平$|是$|有|费用$",
+    re.IGNORECASE,
+)
+_NO_OUTCOME: Final = re.compile(
+    r"\b(?:tbd|unknown|undecided|we|i|is|are|will|what|how)\b|还没|未定|什么|哪|怎么|我们|[0-9]\s?%|大家|^(?:安全性|效果|疗效|有效性)$|^(?:as|more|better|less)\b|^(?:的|了|时间|情况|变化|有没有|率)",
+    re.IGNORECASE,
+)
+_LEADS: Final = re.compile(
+    r"^(?:(?:in|among)\s(?=[a-z])|(?:i|we)(?:'(?:d|ll|re|m|ve))?\s|want(?:ing|ed)?\s(?:to\s)?|(?:would\s)?like\sto\s|plan(?:ning)?\s(?:to\s|on\s)?|going\sto\s|hoping\sto\s|trying\sto\s"
+    r"|thinking(?:\s(?:of|about))?\s|compar(?:e|ing)\s|test(?:ing)?\s|stud(?:y|ying)\s|evaluat(?:e|ing)\s|run(?:ning)?\s|do(?:ing)?\s|giv(?:e|ing)\s|us(?:e|ing)\s|looking\s(?:at|into)\s"
+    r"|(?:an?|the)\s(?=\w+\s(?:trial|RCT|study))|(?:an?|our)\s|(?:pilot|small|feasibility|randomi[sz]ed|controlled|double[-\s]blind|open[-\s]label|phase\s[1-4I]+[ab]?|multicent(?:re|er)|pragmatic|(?:registry|population)-based)\s"
+    r"|(?:trial|RCT|study|comparison|cross-?over|cohort)\s?(?:of|comparing|to\scompare|testing|:|-|–)\s?|whether\s|if\s|does\s)+",
+    re.IGNORECASE,
+)
+_LEADS_ZH: Final = re.compile(
+    r"^(?:(?:我们?|科里|我科|这次)?(?:想要?|打算|准备|计划|拟)(?:做|看看?|搞|比较?|研究)?|看看?|比较?|评[价估]|一下|就是|试试|用|给(?!药)|做|行|采用|接受|使用|[、的])+"
+)
+_NAMED: Final = re.compile(r"[^\W\d_]{2}|[0-9]\s[^\W\d_]")
+_YEARS: Final = re.compile(
+    r"^(?:连续|拟)?(?:纳入|入组|招募|收治?)(?:的)?|^(?:(?:19|20)[0-9]{2}年?(?:[0-9]{1,2}月)?(?:到|至|-|~|–)?){1,2}的"
+)
+_NAMES: Final = frozenset({"intervention", "comparator"})
+_OUTCOMES: Final = frozenset({"outcomes", "outcomes.primary", "outcomes.secondary"})
+
+
+def fits(key: str, plain: str) -> bool:
+    if key == "population":
+        return bool(_PEOPLE.search(plain)) and not _NOBODY.search(plain)
+    if key in _NAMES:
+        return not _NO_TREATMENT.search(plain) and _NAMED.search(plain) is not None
+    return key not in _OUTCOMES or not _NO_OUTCOME.search(plain)
+
+
+def trimmed(key: str, said: Said) -> Said:
+    """Without what leads up to a name, and without the particle behind it."""
+    said = said.strip(" ,;:.。\n")
+    if key in _NAMES or key == "population":
+        for leads in (_LEADS, _LEADS_ZH) if key in _NAMES else (_LEADS,):
+            if (found := leads.match(said.plain)) is not None and found.end() < len(said.plain) - 1:
+                said = said.cut(found.end()).strip()
+        if (years := _YEARS.match(said.plain)) is not None:
+            said = said.cut(years.end())
+    return said.cut(0, len(said.plain) - 1) if said.plain.endswith("的") and key != "comparator" else said

@@ -1,0 +1,221 @@
+"""Puts together what the rules for openings find: certain clauses only, one value for each field, nothing by itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Final
+
+from apps.fields.reading.lines.items import LISTS, listed
+from apps.fields.reading.phrasebook import in_clauses
+from apps.fields.reading.prose.patterns import field_for
+from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
+from apps.fields.reading.sentences import LONGEST_SENTENCE, asks, sentences
+from apps.fields.reading.text import Said, words
+from apps.fields.reading.words import HEDGE, OTHERS, SUPPOSED, denies
+from apps.fields.schema.field import Field
+from apps.protocol.reading.openings.chinese import FIXED_ZH, RULES_ZH
+from apps.protocol.reading.openings.english import FIXED_EN, RULES_EN
+from apps.protocol.reading.openings.fits import fits, trimmed
+from apps.protocol.reading.openings.rule import Fixed, Rule
+
+_STAGES: Final = frozenset({"scientific_question", "pico"})
+_LONGEST: Final = 1200  # characters: whoever writes more writes a text, not an opening
+_CLAUSE: Final = re.compile(r"[,;:](?![0-9])\s?|\s[-–]\s")
+_RULES: Final = (*RULES_ZH, *RULES_EN)
+_FIXED: Final = (*FIXED_ZH, *FIXED_EN)
+_MANY: Final = frozenset({"inclusion_criteria", "exclusion_criteria"})
+_SPLIT: Final = frozenset({"exclusion_criteria", "exposure", "outcomes.secondary"})
+_WHO_ELSE: Final = in_clauses(
+    r"那[个项篇次]|上[个次一][个次]?(?:课题|试验|研究|项目)|人家|原来|之前|日本|国外"
+    r"|\b(?:last|previous|published|their) (?:trial|study)\b"
+)
+_NOT_OTHERS: Final = re.compile(r"既往|\b(?:their|to report|(?<=exclude )prior)\b", re.IGNORECASE)
+_NOT_SUPPOSED: Final = re.compile(
+    r"能否|是否|\bwhether\b|\bchanges?\b|\bbefore (?=being|surgery|birth)", re.IGNORECASE
+)
+_OPEN: Final = re.compile(r"还是|或者|要不要|吗|\bor\b", re.IGNORECASE)
+_LACKING: Final = re.compile(r"缺[乏少]|\black", re.IGNORECASE)
+_CHINESE: Final = re.compile("[\u4e00-\u9fff]")
+_KEPT_OUT: Final = re.compile(r"\b(?:exclud\w+|not eligible|leave out|ineligible)\b", re.IGNORECASE)
+_AMOUNT: Final = re.compile(
+    r"(?:[0-9.]+|one|two|three|single)\s(?:mg|g|ml|days?|weeks?|months?|doses?|cycles?|mg/kg)\b",
+    re.IGNORECASE,
+)
+_SUBJECTS: Final = ("intervention", "comparator", "population")
+Facts = dict[str, list[tuple[Said, Said]]]  # by key: the words of the value, and those around it
+
+
+def read_opening(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
+    """What a first message says beyond what was read of it; nothing once it is known who is studied or what is done."""
+    pieces = list(pieces)
+    if known.current_stage not in _STAGES or sum(len(piece.plain) for piece in pieces) > _LONGEST:
+        return
+    if any(_known(key, known.with_said({})) for key in _SUBJECTS):
+        return
+    clear = [sentence for piece in pieces for sentence in sentences(piece) if _is_clear(sentence)]
+    found = list(_values(_facts(clear, known), known))
+    found += _choices(clear, known, {read.field for read in found})
+    if len(found) + len(known.said) > 1:
+        yield from found
+
+
+def _known(key: str, known: Known) -> bool:
+    field = field_for(key, known)
+    return field is not None and known.value(field.path) is not None
+
+
+def _is_clear(sentence: Said) -> bool:
+    plain = sentence.plain
+    others = OTHERS().search(_NOT_OTHERS.sub("", plain))
+    return len(plain) <= LONGEST_SENTENCE and not others and not _WHO_ELSE[0].search(plain)
+
+
+def _facts(clear: list[Said], known: Known) -> Facts:
+    message = "\n".join(sentence.plain for sentence in clear)
+    facts: Facts = {}
+    for rule in _RULES:
+        if rule.needs is not None and not rule.needs.search(message):
+            continue
+        if rule.beside and not any(key in facts or _known(key, known) for key in rule.beside):
+            continue
+        new: Facts = {}
+        for sentence in clear:
+            if (rule in RULES_ZH) != (_CHINESE.search(sentence.plain) is not None):
+                continue
+            for match in rule.pattern.finditer(sentence.plain):
+                for key, value, whole in _of_match(rule, match, sentence):
+                    new.setdefault(key, []).append((value, whole))
+        for key, said in new.items():
+            if key in _MANY:
+                facts.setdefault(key, []).extend(said)
+            elif key not in facts and len({value.plain for value, _whole in said}) == 1:
+                facts[key] = said
+    return facts
+
+
+def _of_match(rule: Rule, match: re.Match[str], sentence: Said) -> list[tuple[str, Said, Said]]:
+    """The values of a match, all of them or none."""
+    whole = sentence.cut(*match.span()).strip(" ,;:.。\n")
+    if _in_doubt(sentence.plain, match, rule):
+        return []
+    found = []
+    for key, span in rule.groups(match):
+        value = trimmed(key, sentence.cut(*span))
+        if key == "population" and _KEPT_OUT.search(sentence.plain):
+            return []
+        if not (rule.free or fits(key, value.plain)) or (denies(value.plain) and not rule.denies):
+            return []
+        found.append((key, value, whole))
+    return found
+
+
+def _in_doubt(plain: str, match: re.Match[str], rule: Rule) -> bool:
+    """Whether a clause is a question, a supposition or a doubt, or the one behind it takes it back."""
+    start = max((m.end() for m in _CLAUSE.finditer(plain) if m.end() <= match.start() + 1), default=0)
+    stop = min((m.start() for m in _CLAUSE.finditer(plain) if m.start() >= match.end()), default=len(plain))
+    clause = plain[start:stop]
+    behind = _CLAUSE.split(plain[stop:].lstrip(" ,;:"))[0]
+    return bool(
+        (denies(plain[start : match.start()]) and not rule.denies)
+        or HEDGE.search(clause)
+        or SUPPOSED.search(_NOT_SUPPOSED.sub("", clause))
+        or (asks(clause + ".") and "?" not in clause)
+        or HEDGE.match(behind.strip())
+        or re.match(r"或者?|or\b|还是", behind.strip())
+    )
+
+
+def _values(facts: Facts, known: Known) -> Iterator[ReadValue]:
+    if any(key in facts for key in ("outcomes.primary",)) or _known("outcomes.primary", known):
+        facts.pop("outcomes", None)
+    if _known("outcomes", known):
+        facts.pop("outcomes.primary", None)
+    reference = {value.plain for value, _whole in facts.get("reference_standard", [])}
+    if reference & {value.plain for value, _whole in facts.get("comparator", [])}:
+        del facts["comparator"]
+    for key, said in facts.items():
+        field = field_for(key, known)
+        if field is not None and field.path not in known.said:
+            yield from (_with_tail(read, key, facts) for read in _value(field, key, said, known))
+
+
+def _with_tail(read: ReadValue, key: str, facts: Facts) -> ReadValue:
+    """ "5 days vs 10 days penicillin": what is given is said once, behind the other amount."""
+    other = facts["comparator"][0][0].plain if "comparator" in facts else ""
+    amount = _AMOUNT.match(other)
+    if key != "intervention" or amount is None or not _AMOUNT.fullmatch(str(read.value)):
+        return read
+    return replace(read, value=read.value + other[amount.end() :], derived=True)
+
+
+def _value(field: Field, key: str, said: list[tuple[Said, Said]], known: Known) -> Iterator[ReadValue]:
+    values: list[object] = []
+    for value, whole in said:
+        try:
+            found = (
+                listed(value, field, known.under(whole.text), commas=True)
+                if key in _SPLIT or field.kind not in LISTS
+                else None
+            )
+        except CannotRead:
+            return
+        if found is not None:
+            values += found.value if isinstance(found.value, list) else [found.value]
+        elif field.kind == "string_list":
+            values.append(words(value))
+        elif field.kind == "object_list":
+            values.append({"name": words(value)})
+        else:
+            return
+    final = list(values) if field.kind in LISTS else values[0]
+    if not known.catalogue.faults(field.path, final):
+        spans = tuple(dict.fromkeys(whole.span for _value, whole in said))
+        yield ReadValue(field.path, final, spans, field.kind not in LISTS | {"string"}, PATTERN)
+
+
+def _choices(clear: list[Said], known: Known, found: set[str]) -> list[ReadValue]:
+    chosen: dict[str, list[tuple[Fixed, Said]]] = {}
+    message = "\n".join(sentence.plain for sentence in clear)
+    for choice in _FIXED:
+        field = field_for(choice.key, known)
+        if field is None or field.path in known.said or choice.key in chosen:
+            continue
+        if choice.needs is not None and not choice.needs.search(message):
+            continue
+        if choice.beside and not any(_has(key, known, found) for key in choice.beside):
+            continue
+        for sentence in clear:
+            match = choice.pattern.search(sentence.plain)
+            if match and not _denied(sentence.plain, match):
+                chosen.setdefault(choice.key, []).append(
+                    (choice, sentence.cut(*match.span()).strip(" ,;:.。"))
+                )
+    return [read for said in chosen.values() for read in _choice(*said[0], known)]
+
+
+def _has(key: str, known: Known, found: set[str]) -> bool:
+    field = field_for(key, known)
+    return field is not None and (field.path in found or field.path in known.said)
+
+
+def _denied(plain: str, match: re.Match[str]) -> bool:
+    before = _CLAUSE.split(plain[max(0, match.start() - 12) : match.start()])[-1]
+    stop = _CLAUSE.search(plain, match.end())
+    clause = plain[match.start() - len(before) : stop.start() if stop else None]
+    return (
+        denies(before)
+        or bool(_OPEN.search(clause))
+        or bool(_LACKING.search(before))
+        or bool(HEDGE.search(clause))
+        or bool(SUPPOSED.search(before))
+    )
+
+
+def _choice(choice: Fixed, said: Said, known: Known) -> Iterator[ReadValue]:
+    field = field_for(choice.key, known)
+    if field is not None:
+        levels = field.kind == "enum_text"
+        value = {"level": choice.value, "text": said.text} if levels else choice.value
+        yield ReadValue(field.path, value, (said.span,), False, PATTERN)
