@@ -23,7 +23,7 @@ from apps.protocol.reading.openings.rule import Fixed, Rule
 _STAGES: Final = frozenset({"scientific_question", "pico"})
 _LONGEST: Final = 1200  # characters: whoever writes more writes a text, not an opening
 _CLAUSE: Final = re.compile(r"[,;:](?![0-9])\s?|\s[-–]\s")
-_RULES: Final = (*RULES_ZH, *RULES_EN)
+_RULES: Final = (*((rule, True) for rule in RULES_ZH), *((rule, False) for rule in RULES_EN))
 _FIXED: Final = (*FIXED_ZH, *FIXED_EN)
 _MANY: Final = frozenset({"inclusion_criteria", "exclusion_criteria"})
 _SPLIT: Final = frozenset({"exclusion_criteria", "exposure", "outcomes.secondary"})
@@ -75,14 +75,14 @@ def _is_clear(sentence: Said) -> bool:
 def _facts(clear: list[Said], known: Known) -> Facts:
     message = "\n".join(sentence.plain for sentence in clear)
     facts: Facts = {}
-    for rule in _RULES:
+    for rule, chinese in _RULES:
         if rule.needs is not None and not rule.needs.search(message):
             continue
         if rule.beside and not any(key in facts or _known(key, known) for key in rule.beside):
             continue
         new: Facts = {}
         for sentence in clear:
-            if (rule in RULES_ZH) != (_CHINESE.search(sentence.plain) is not None):
+            if chinese != (_CHINESE.search(sentence.plain) is not None):
                 continue
             for match in rule.pattern.finditer(sentence.plain):
                 for key, value, whole in _of_match(rule, match, sentence):
