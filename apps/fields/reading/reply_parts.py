@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Final
 
 from apps.fields.reading.lines.items import listed
-from apps.fields.reading.phrasebook import Phrasebook, phrasebook
+from apps.fields.reading.phrasebook import Patterns, Phrasebook, phrasebook
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.speech import without_speech
@@ -168,7 +168,7 @@ def _hits(reply: Said, field: Field, catalogue: FieldCatalogue) -> Iterator[tupl
 
 
 @lru_cache(maxsize=16)
-def _besides(book: Phrasebook) -> tuple[tuple[str, tuple[re.Pattern[str], ...]], ...]:
+def _besides(book: Phrasebook) -> tuple[tuple[str, Patterns], ...]:
     return tuple((key, row.besides) for key, row in book.fields.items() if row.besides)
 
 

@@ -69,7 +69,7 @@ def _known(key: str, known: Known) -> bool:
 def _is_clear(sentence: Said) -> bool:
     plain = sentence.plain
     others = OTHERS().search(_NOT_OTHERS.sub("", plain))
-    return len(plain) <= LONGEST_SENTENCE and not others and not _WHO_ELSE[0].search(plain)
+    return len(plain) <= LONGEST_SENTENCE and not others and not any(said.search(plain) for said in _WHO_ELSE)
 
 
 def _facts(clear: list[Said], known: Known) -> Facts:
