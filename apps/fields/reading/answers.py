@@ -25,11 +25,13 @@ from apps.fields.reading.no_answer import (
 )
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook
 from apps.fields.reading.quantities.numbers import NUMBER
+from apps.fields.reading.quantities.times import durations
 from apps.fields.reading.reply_choices import either_text, figures_of
 from apps.fields.reading.reply_items import items_of
 from apps.fields.reading.reply_parts import (
     before_others,
     besides,
+    corrected,
     without_reasons,
     without_remarks,
     without_retracted,
@@ -45,6 +47,12 @@ MOST_CHOICES: Final = 12
 _TEXTS: Final = frozenset({"string", "string_list", "object_list", "time_point"})
 _LISTS: Final = frozenset({"string_list", "object_list"})
 _IN_WORDS: Final = _TEXTS | CHOSEN
+# Said of what is proposed, and no text by itself.
+_ACCEPTS: Final = re.compile(
+    r"(?:(?:please|yes|ok),?\s)?(?:add|accept|take|record|confirm|approve)(?:\s(?:all|them|it|everything|these|that))*(?:\splease)?"
+    r"|(?:好的?,?|请|那就)?(?:全部?|都|一起)?(?:采纳|接受|确认|记录|添加|加上|通过)(?:全部|所有|这些|建议|建议内容)?[吧了]?",
+    re.IGNORECASE,
+)
 _COUNTED: Final = frozenset({"duration", "integer", "fraction"})
 _OF_US: Final = re.compile(
     r"\b(?:you|your|i|me|my|field|example)\b|[你您我]|字段|怎么[写填]|例子|举例", re.IGNORECASE
@@ -68,6 +76,7 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
     field = sheet.known.catalogue.find(asked) if asked else None
     if field is None or found.blocks or found.requests or sheet.ties or sheet.unreadable:
         return
+    field = corrected(said, field, sheet.known)
     if field.path in sheet.values:
         _go_on(said, field, sheet)
         return
@@ -116,7 +125,9 @@ def _ask(reply: Said, field: Field, problem: CannotRead, sheet: Sheet) -> None:
 def _speaks_of(reply: Said, field: Field) -> bool:
     """Whether a reply can only be meant for a field with choices: it is short, or names what the choice is about."""
     names = phrasebook().of(field.key).names
-    return is_brief(reply.plain) or bool(names and re.search(names, reply.plain, re.IGNORECASE))
+    if names and re.search(names, reply.plain, re.IGNORECASE):
+        return True
+    return is_brief(reply.plain) and not (durations(reply.plain) or _mentions_others(reply.plain, field.key))
 
 
 def _answering(said: Said, field: Field, sheet: Sheet) -> tuple[Said | None, list[ReadValue]]:
@@ -124,11 +135,10 @@ def _answering(said: Said, field: Field, sheet: Sheet) -> tuple[Said | None, lis
     own = _own(said, field)
     if field.kind not in _IN_WORDS:
         return own, []
-    row = phrasebook().of(field.key)
-    own, others = besides(without_remarks(own, field), field, sheet.known.catalogue, sheet.around())
-    if sheet.values and not row.holds_others:
-        return before_others(own, [span for value in _foreign(field, sheet) for span in value.spans]), others
-    return own, others
+    part, others = besides(without_remarks(own, field), field, sheet.known.catalogue, sheet.around())
+    if part and sheet.values and not phrasebook().of(field.key).holds_others:
+        return before_others(part, [span for value in _foreign(field, sheet) for span in value.spans]), others
+    return part, others
 
 
 def _foreign(field: Field, sheet: Sheet) -> list[ReadValue]:
@@ -149,6 +159,8 @@ def _reply(own: Said, field: Field, known: Known) -> Said | None:
     reply = own.cut(opening.end()).strip() if opening else own
     if field.kind in _TEXTS:
         if (replaced := _REPLACED.match(reply.plain)) is not None:
+            if field.kind in _LISTS and known.value(field.path) is None:
+                return None  # it takes something back that was never said here
             reply = reply.cut(replaced.end()).strip()
         reply = without_retracted(reply) if field.kind in _LISTS else without_reasons(reply, field)
         if not opening and not _looks_like(reply.plain, field.key):
@@ -190,6 +202,8 @@ def _is_none(plain: str, field: Field, known: Known, *, opened: bool) -> bool:
     if field.kind in _TEXTS and not opened and is_no_text(plain, phrasebook().of(field.key)):
         return True
     names = tuple(name for stage in known.catalogue.stages for name in stage.names)
+    if _ACCEPTS.fullmatch(plain.strip(" .。!,")):
+        return True
     if addresses(plain) or commands(plain) or completes(plain, names):
         return True
     if _AGREE.search(plain):

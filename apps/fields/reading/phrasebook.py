@@ -108,9 +108,7 @@ class FieldPhrases:
     `heading`: a word that opens its list behind the full stop of another list, before a colon or a dash.
     `complement` names what is 1 minus the value.
 
-    `besides`: where a reply to the question for another field goes on to this one, with the text as `value`; `within`
-    are the fields whose values may stand among the words of this one.
-
+    `besides`: where a reply for a field in `follows` goes on to this one; `within`: whose values its words may hold.
     `mentions`: with it in a reply to the question for another field, the reply may well speak of this one.
 
     `needs`: without it nothing is said for this field. A text has it within itself; for any other value it stands in
@@ -148,6 +146,7 @@ class FieldPhrases:
     complement: str = ""
     mentions: str = ""
     besides: Patterns = Patterns()
+    follows: frozenset[str] = frozenset()
     within: frozenset[str] = frozenset()
     sentence: Callable[[str], Span | None] | None = None
     each_whole: bool = False

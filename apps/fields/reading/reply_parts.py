@@ -17,7 +17,7 @@ from apps.fields.reading.phrasebook import Patterns, Phrasebook, phrasebook
 from apps.fields.reading.results import PATTERN, CannotRead, Known, ReadValue
 from apps.fields.reading.sentences import sentences
 from apps.fields.reading.speech import without_speech
-from apps.fields.reading.text import Said, Span
+from apps.fields.reading.text import Said, Span, fold
 from apps.fields.schema.catalogue import FieldCatalogue
 from apps.fields.schema.field import Field
 
@@ -57,7 +57,27 @@ _RETRACTED: Final = re.compile(
     r"|[,。;…]+\s?(?:哦|啊|嗯|对了|算了)?,?(?P<dies>[^,。;…、]{1,12}?)(?:还是|就|也|先)*(?:算了|不要了|不算了?|去掉(?:吧)?|不考虑了?|拿掉|删掉|不放了)(?=[,。;]|$)[^。;]*[。;]?$",
     re.IGNORECASE,
 )
+_DENIED: Final = re.compile(
+    r"^\s?(?:(?:sorry|no|correction|更正|纠正)[,:。]?\s?)?(?:不是|并非|不用|not\s)(?:the\s)?(?P<it>[^,.;。]{2,40}?)(?:[,;]|\sbut\s)",
+    re.IGNORECASE,
+)
 _PARTICLE: Final = re.compile(r"(?<![酒网])[吧啊嘛哈](?=\s?(?:[,;。、.]|$))")
+
+
+def corrected(said: Said, field: Field, known: Known) -> Field:
+    """The field of which a reply takes something back ("not X but Y", where X is its value), else the one asked for."""
+    denied = _DENIED.match(said.plain)
+    own = known.value(field.path)
+    if denied is None or (isinstance(own, str) and denied["it"] in fold(own)):
+        return field
+    held = [
+        f for f in known.catalogue.fields if f.kind == "string" and _holds(known.value(f.path), denied["it"])
+    ]
+    return held[0] if len(held) == 1 else field
+
+
+def _holds(value: object, words: str) -> bool:
+    return isinstance(value, str) and len(words) > 1 and words.casefold() in fold(value).casefold()
 
 
 def without_remarks(reply: Said, field: Field) -> Said:
@@ -123,11 +143,14 @@ def _conclusions(reply: Said) -> set[int]:
 
 def besides(
     reply: Said, field: Field, catalogue: FieldCatalogue, known: Known
-) -> tuple[Said, list[ReadValue]]:
-    """The reply up to where it goes on to other fields, and what it says for them."""
+) -> tuple[Said | None, list[ReadValue]]:
+    """The reply up to where it goes on to other fields, and what it says for them; None of it where these follow
+    upon other questions."""
     hits = sorted(_hits(reply, field, catalogue), key=lambda hit: hit[1].start())
     if not hits:
         return reply, []
+    if any(field.key not in phrasebook().of(other.key).follows for other, _match in hits):
+        return None, []
     own = reply.cut(0, hits[0][1].start()).strip(_EDGES)
     read = [value for other, match in hits for value in _value(reply, other, match, known)]
     return own, read
@@ -137,7 +160,7 @@ def _hits(reply: Said, field: Field, catalogue: FieldCatalogue) -> Iterator[tupl
     """Where other fields begin behind the first words."""
     for key, patterns in _besides(phrasebook()):
         other = next((f for f in catalogue.fields if f.key == key), None)
-        if other is None or key == field.key:
+        if other is None or other.path == field.path:
             continue
         first = next((m for p in patterns for m in p.finditer(reply.plain) if m.start() > 1), None)
         if first is not None:

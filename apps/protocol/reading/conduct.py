@@ -71,6 +71,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
         needs=TAKES_PLACE,
     ),
     "recruitment_period": FieldPhrases(
+        follows=frozenset({"recruitment_rate", "centres"}),
         fills=says(
             rf"{LENGTH}(?:\sof)?\s(?:recruit\w*|enrol\w*|accrual|inclusion)(?:\s(?:period|time|phase))?\b",
             rf"\b(?:recruit\w*|enrol\w*|accrual|inclusion)(?:\s(?:period|time|phase))?(?:\s(?:over|within))?{ABOUT}{LENGTH}",
@@ -81,7 +82,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
         besides=says(
             rf",\s(?:so|which\smeans)\s(?:we(?:'ll|'d|\swill|\swould)?\s)?(?:it(?:'ll|\swill)?\s|that's\s)?(?:need|takes?|take)?\s?(?:about\s|around\s|roughly\s)?{LENGTH}(?=[\s.;,]|$)"
         ).patterns,
-        mentions=r"\brecruit\w*\s(?:for|over|within)\b|(?:招募|入组)[^,。;]{0,4}(?:年|月|周)",
+        mentions=r"\brecruit\w*\s(?:for|over|within)\b|(?:招募|入组)[^,。;]{0,4}(?:年|月|周)|^招(?:人|病人)?[^,。;]{0,6}(?:年|月|周)",
         names=r"recruitment|recruit|enrol(?:l?ment)?|accrual|招募|入组",
         says=says(
             rf"\brecruit(?:ing|ment)?\s(?:(?:for|over)|(?:should\s|will\s)?takes?(?:\sus)?)\s(?:about\s|around\s)?{LENGTH}",

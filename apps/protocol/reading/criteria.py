@@ -33,6 +33,7 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
         may_deny=True,
     ),
     "exclusion_criteria": FieldPhrases(
+        follows=frozenset({"population", "inclusion_criteria"}),
         needs=r"^(?!\s?(?:我们)?(?:并|都)?不(?:再|会|打算)?排除)",
         besides=in_clauses(
             r"[.;,]\s(?:but\s)?(?:not|no|nobody|no\sone)\s(?=(?:those|people|patients|anyone|anybody|who|with|if)\b)(?P<value>[^.;]{3,150})",

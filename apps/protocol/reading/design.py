@@ -12,7 +12,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
     "design_type": FieldPhrases(
         mentions=r"^\s?(?:an?\s|this is an?\s|it(?:'s| is) an?\s)?(?:\w+\s){0,2}(?:retrospective"
         r"|prospective|observational|cross-?sectional|cohort)\b"
-        r"|\bchart\sreview\b|(?:前瞻性|回顾性|横断面)(?!的?(?:报道|报告|文献|数据|资料|证据|结果|研究(?:显示|提示|表明|发现)))|(?:队列|病例对照)研究$",
+        r"|\bchart\sreview\b|\bparallel[-\s]groups?\b|\bcross-?over\b|平行(?:组|随机)|交叉设计|(?:前瞻性|回顾性|横断面)(?!的?(?:报道|报告|文献|数据|资料|证据|结果|研究(?:显示|提示|表明|发现)))|(?:队列|病例对照)研究$",
         means=(
             means(
                 "cluster_rct",
@@ -71,7 +71,7 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
                 r"|\bparallel[- ]group\b[^.;]{0,30}trial"
                 rf"|\bRCT\b|\b{RANDOMISED} (?:clinical )?trial\b|(?:试验"
                 rf"|研究)[^。;]{{0,80}}随机[、,的]?双盲(?=[,。;]|$)"
-                r"|随机[^。;]{0,12}对照[^。;]{0,10}(?:试验|研究)|(?:平行|两臂|双臂)[^,。;]{0,6}随机对照(?=[,。;]|$)"
+                r"|随机[^。;]{0,12}对照[^。;]{0,10}(?:试验|研究)|(?:平行|两臂|双臂)[^,。;]{0,6}随机(?:对照)?(?=[,。;]|$)"
                 r"|平行组[^。;]{0,12}试验"
                 r"|(?:^|[.;]\s?)parallel[- ]groups?(?=[.;]|$)|(?:^|[。;])平行(?:组|分组)(?:设计)?(?=[。;]|$)",
                 broad=True,

@@ -51,6 +51,8 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes.primary": FieldPhrases(
+        opening=r"(?:就|主要)?(?:就)?(?:是看|看)(?=\S)",
+        follows=frozenset({"objectives", "outcomes.secondary"}),
         besides=in_clauses(
             r"(?:[,.;]\s)(?:the\s)?primary(?:\s(?:outcome|end\s?point))?\s(?:would\sbe|will\sbe|is)\s(?P<value>[^.;,]{3,120})"
         ),
@@ -87,6 +89,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes.secondary": FieldPhrases(
+        follows=frozenset({"outcomes.primary", "outcomes"}),
         besides=in_clauses(
             r"[,.;]\s(?:and\s)?(?:the\s|our\s)?secondar(?:y|ies)(?:\s(?:outcomes?|end\s?points?))?(?:\s(?:would\sbe|will\sbe|are|is)|\s?[:–-])\s"
             r"(?P<value>[^.;]{3,200})",
@@ -171,6 +174,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "missing_data": FieldPhrases(
+        follows=frozenset({"primary_analysis", "confounders", "analysis_sets"}),
         besides=in_clauses(
             r"[,.;]\s(?:and\s)?(?:for\s)?missing(?:\s(?:data|values|ones))?(?:\s(?:will\sbe|are|by|with|we\suse|get)|,)\s(?P<value>[^.;,]{3,80})",
             r"[,。;]\s?缺失的?(?:数据|值)?(?:就|用|采用|拿|按)+(?P<value>[^,。;]{2,40})",

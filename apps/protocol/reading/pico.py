@@ -167,6 +167,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "comparator": FieldPhrases(
+        follows=frozenset({"intervention"}),
         besides=in_clauses(
             r"[.;,]\s(?:and\s|while\s)?(?:the\s)?controls?(?:\s(?:group|arm|side))?\s(?:will\s|would\s)?(?:gets?|receives?|takes?|has|have|is)\s(?P<value>[^.;]{3,120})",
             r"[。;,]\s?对照组?(?:的)?(?:就|则)?(?:给予?|用|吃|接受|是|打|做)(?P<value>[^。;]{2,60})",
@@ -217,6 +218,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes": FieldPhrases(
+        opening=r"主要(?:就)?(?:是看|[是看])(?=[^,。;]*(?:[,。;]|$))",
         aims=OUTCOME_AIMS,
         mentions=r"^\s?(?:we|i)(?:'ll| will| want to| would like to| mainly)? (?:look|looking) at\b"
         r"|^\s?(?:主要|次要)?看",

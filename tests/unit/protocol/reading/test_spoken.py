@@ -90,3 +90,33 @@ def test_evidence_begins_with_a_word() -> None:
 )
 def test_numbers_of_another_study_are_not_ours(text: str) -> None:
     assert found_by_rules(reading(text, SIZE), message_id="m", catalogue=CATALOGUE) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "held", "meant"),
+    [
+        ("不是普通冰袋，是常规护理，我刚才写错了", "普通冰袋", "常规护理"),
+        ("not the usual letter but usual care, sorry, I typed it wrong", "the usual letter", "usual care"),
+    ],
+)
+def test_what_is_taken_back_is_that_of_the_field_which_holds_it(said: str, held: str, meant: str) -> None:
+    proposed = {"pico.comparator": held}
+    assert values(said, "pico", asked="pico.intervention", pending=proposed) == {"pico.comparator": meant}
+
+
+@pytest.mark.parametrize(
+    ("said", "choices"),
+    [
+        ("somewhere between 6 and 12 months I guess", [(6, "month"), (12, "month")]),
+        ("可能两年？看门诊量，快的话一年半", [(2, "year"), (18, "month")]),
+    ],
+)
+def test_a_period_that_is_left_open_comes_back_with_both(said: str, choices: list[tuple[int, str]]) -> None:
+    asked = "study_design.follow_up_duration"
+    (problem,) = reading(said, "study_design", asked=asked).unreadable
+    assert [(choice["value"], choice["unit"]) for choice in problem.choices] == choices
+
+
+def test_either_or_comes_back_with_both_texts() -> None:
+    (problem,) = reading("要么用甲强龙要么用泼尼松，还在商量", "pico", asked="pico.comparator").unreadable
+    assert problem.choices == ("甲强龙", "泼尼松")
