@@ -7,11 +7,10 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-import yaml
-
 from apps.agents.configuration.snapshot import AgentConfig, current_config
 from apps.agents.models import Agent
 from apps.fields.bilingual import in_language
+from config.yaml_files import read_yaml
 
 MANAGER: Final = "iit_manager"
 AGENT_FILE: Final = Path(__file__).parent / "agents_data" / "iit_manager.yaml"
@@ -31,5 +30,5 @@ def prompt_of(slug: str, language: str, *configs: AgentConfig | None) -> str:
 
 @cache
 def _shipped() -> Mapping[str, Mapping[str, str]]:
-    content = yaml.safe_load(AGENT_FILE.read_text("utf-8"))
+    content = read_yaml(AGENT_FILE)
     return {prompt["slug"]: prompt["text"] for prompt in content["prompts"]}

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from apps.agents.configuration import intents
 from apps.protocol.checks import SHIPPED_RULES
 from apps.protocol.schemas import stage_schemas
 from apps.protocol.tool_schema import with_designs
+from config.yaml_files import read_yaml
 
 CONTENT = Path(__file__).parent / "content"
 # Agents made of configuration alone that speak of trials as well; a file is named by its agent's slug.
@@ -34,7 +33,7 @@ def protocol_agent() -> dict[str, Any]:
 
 
 def _yaml(name: str) -> Any:
-    return yaml.safe_load((CONTENT / f"{name}.yaml").read_text(encoding="utf-8"))
+    return read_yaml(CONTENT / f"{name}.yaml")
 
 
 def _stage(stage: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
-import yaml
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -22,6 +21,7 @@ from apps.projects.access import Right, rank, require
 from apps.projects.actions import audit
 from apps.projects.errors import Conflict, Forbidden
 from apps.projects.models import Project, Role, User
+from config.yaml_files import read_yaml
 
 SHIPPED = Path(__file__).parent.parent / "procedures" / "shipped"
 
@@ -29,9 +29,7 @@ SHIPPED = Path(__file__).parent.parent / "procedures" / "shipped"
 @transaction.atomic
 def load_default_procedures() -> int:
     """Make the shipped procedures that are missing; those that are there belong to the administrators."""
-    return sum(
-        _load(yaml.safe_load(path.read_text(encoding="utf-8"))) for path in sorted(SHIPPED.glob("*.yaml"))
-    )
+    return sum(_load(read_yaml(path)) for path in sorted(SHIPPED.glob("*.yaml")))
 
 
 def _load(data: dict[str, Any]) -> bool:

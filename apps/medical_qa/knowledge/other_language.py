@@ -10,11 +10,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
 
-import yaml
-
 from apps.retrieval.coverage import without_asking
 from apps.retrieval.terms import script_of
 from apps.search.query.concepts import Concept, concepts_in, coverage
+from config.yaml_files import read_yaml
 
 FILE = Path(__file__).with_name("aspects.yaml")
 OTHER = {"han": "latin", "latin": "han"}
@@ -23,7 +22,7 @@ LEAST_SHARE = 0.6
 
 @lru_cache(maxsize=1)
 def aspects() -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(row) for row in yaml.safe_load(FILE.read_text(encoding="utf-8")))
+    return tuple(tuple(row) for row in read_yaml(FILE))
 
 
 def terms_of(question: str) -> tuple[Concept, ...]:

@@ -10,9 +10,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
-import yaml
-
 from apps.fields.regex import Pattern, PatternRefused, compile_pattern
+from config.yaml_files import read_yaml
 
 FILE = Path(__file__).with_name("vocabulary.yaml")
 AND, NAME = " & ", re.compile(r"\{([a-z_]+)\}")
@@ -22,7 +21,7 @@ LONGEST_LINE, LONGEST_PART = 1_500, 30_000  # of what is written, and with the l
 @lru_cache(maxsize=1)
 def vocabulary() -> Mapping[str, Mapping[str, str]]:
     """By language and name, as one pattern each: English ones are whole words, Chinese ones stand anywhere."""
-    data = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+    data = read_yaml(FILE)
     return {
         language: {name: _one_of(listed.split(", "), language) for name, listed in lists.items()}
         for language, lists in data.items()

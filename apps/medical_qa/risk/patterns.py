@@ -7,11 +7,11 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 
-import yaml
+from config.yaml_files import read_yaml
 
 
 def load_patterns(path: Path) -> Mapping[str, re.Pattern[str]]:
-    data = yaml.safe_load(path.read_text(encoding="utf-8"))
+    data = read_yaml(path)
     return {name: _pattern(lists) for name, lists in data.items()}
 
 

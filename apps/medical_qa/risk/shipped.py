@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-import yaml
-
 from apps.medical_qa.risk.screen import Sign
+from config.yaml_files import read_yaml
 
 FOLDER = Path(__file__).parent
 FILES = ("kinds.yaml", "situations.yaml", "signs.yaml")
@@ -15,7 +14,7 @@ FILES = ("kinds.yaml", "situations.yaml", "signs.yaml")
 
 @lru_cache(maxsize=1)
 def shipped_signs() -> tuple[Sign, ...]:
-    read = (yaml.safe_load((FOLDER / name).read_text(encoding="utf-8")) for name in FILES)
+    read = (read_yaml(FOLDER / name) for name in FILES)
     return tuple(
         Sign(
             code=row["code"],

@@ -10,7 +10,7 @@ from pathlib import Path
 from re import Pattern
 from typing import Any, Final
 
-import yaml
+from config.yaml_files import read_yaml
 
 FILE: Final = Path(__file__).with_name("topics.yaml")
 NOTHING: Final = re.compile(r"(?!)")
@@ -50,7 +50,7 @@ class Named:
 
 @lru_cache(maxsize=1)
 def all_topics() -> tuple[Topic, ...]:
-    rows = yaml.safe_load(FILE.read_text("utf-8"))
+    rows = read_yaml(FILE)
     return tuple(_topic(row) for row in rows)
 
 

@@ -8,8 +8,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-import yaml
-
 from apps.agents.extension import both
 from apps.papers.asking import Asker
 from apps.papers.research.limits import MOST_ROUNDS, MOST_SUB_QUESTIONS
@@ -17,6 +15,7 @@ from apps.papers.research.roles import Asked, asked_in, asks_effect, kind_of
 from apps.papers.research.years import LAST_YEAR, Years, without_years
 from apps.retrieval.terms import script_of
 from apps.search.query.filters import FIRST_YEAR
+from config.yaml_files import read_yaml
 
 PLANS: Final = Path(__file__).with_name("plans.yaml")
 OF_CONDITION: Final = ("prognosis", "prevalence", "aetiology")
@@ -132,7 +131,7 @@ def _language(question: str) -> str:
 
 @lru_cache(maxsize=1)
 def shipped_plans() -> dict[str, list[dict[str, str]]]:
-    plans: dict[str, list[dict[str, str]]] = yaml.safe_load(PLANS.read_text("utf-8"))
+    plans: dict[str, list[dict[str, str]]] = read_yaml(PLANS)
     return plans
 
 

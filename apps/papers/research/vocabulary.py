@@ -9,10 +9,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-import yaml
-
 from apps.retrieval.terms import script_of
 from apps.search.query.concepts import GENERAL, concepts_in
+from config.yaml_files import read_yaml
 
 FILE: Final = Path(__file__).with_name("roles.yaml")
 
@@ -50,5 +49,5 @@ def in_both_languages(query: str) -> str:
 @lru_cache(maxsize=1)
 def shipped() -> Mapping[str, Any]:
     """The file of words, as it stands."""
-    given: Mapping[str, Any] = yaml.safe_load(FILE.read_text("utf-8"))
+    given: Mapping[str, Any] = read_yaml(FILE)
     return given

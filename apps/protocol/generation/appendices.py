@@ -7,8 +7,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
-import yaml
-
 from apps.documents.blocks import Block, Line, ListBlock, Paragraph, Table, line
 from apps.fields.bilingual import both
 from apps.protocol.generation.cells import bold, cell
@@ -17,6 +15,7 @@ from apps.protocol.generation.section import Section, text_of
 from apps.protocol.generation.source import Source
 from apps.protocol.generation.stated_numbers import GROUPS, STATEMENT, TOTAL, disagreeing
 from apps.protocol.sample_size.arms import arms_of
+from config.yaml_files import read_yaml
 
 Maker = Callable[[Source, tuple[Section, ...]], list[Block]]
 
@@ -77,9 +76,7 @@ def _standard(source: Source, text: str) -> dict[str, str]:
 
 @cache
 def _dictionary() -> dict[str, list[str]]:
-    loaded: dict[str, list[str]] = yaml.safe_load(
-        (CONTENT / "abbreviations.yaml").read_text(encoding="utf-8")
-    )
+    loaded: dict[str, list[str]] = read_yaml(CONTENT / "abbreviations.yaml")
     return loaded
 
 

@@ -12,14 +12,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-import yaml
-
 from apps.documents.blocks import Block, Line, ListBlock, Paragraph, Span, line
 from apps.fields.bilingual import Text
 from apps.protocol.generation import facts
 from apps.protocol.generation.outline import CONTENT, Kind, assigning_nothing
 from apps.protocol.generation.phrases import as_clause, as_sentence
 from apps.protocol.generation.source import Source
+from config.yaml_files import read_yaml
 
 PIECES: Final = re.compile(r"\{([a-z_.]+)(?:\|(sentence|clause))?\}|\[\[(.+?)\]\]")
 
@@ -39,7 +38,7 @@ class Item:
 @cache
 def texts_of(kind: Kind) -> Mapping[str, tuple[Item, ...]]:
     """{number of a section: its items}."""
-    loaded = yaml.safe_load((CONTENT / f"texts.{kind}.yaml").read_text(encoding="utf-8"))
+    loaded = read_yaml(CONTENT / f"texts.{kind}.yaml")
     return {number: tuple(_item(row, kind) for row in rows) for number, rows in loaded.items()}
 
 

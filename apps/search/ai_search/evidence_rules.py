@@ -9,13 +9,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-import yaml
-
 from apps.documents.parsing.sentences import sentences as sentences_of
 from apps.retrieval.injections import is_injection, without_injections
 from apps.retrieval.terms import counted, is_han
 from apps.search.ai_search.records import CELLS, Cell
 from apps.search.query.concepts import Concept, coverage
+from config.yaml_files import read_yaml
 
 LONGEST_QUOTE: Final = 240
 SHORTEST_HAN: Final = 9  # characters and pairs: a keyword is no sentence
@@ -56,7 +55,7 @@ ADDRESS: Final = re.compile(
 
 @lru_cache(maxsize=1)
 def patterns() -> dict[str, tuple[re.Pattern[str], ...]]:
-    rows = yaml.safe_load(FILE.read_text("utf-8"))
+    rows = read_yaml(FILE)
     return {name: tuple(re.compile(_filled(each), re.IGNORECASE) for each in rows[name]) for name in CELLS}
 
 

@@ -13,9 +13,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-import yaml
-
 from apps.retrieval.terms import STOP_WORDS, WORD, counted, is_han, script_of
+from config.yaml_files import read_yaml
 
 Group = tuple[str, ...]
 FOLDER: Final = Path(__file__).parent
@@ -107,7 +106,7 @@ def shipped_terms() -> tuple[Term, ...]:
 
 
 def _read(name: str) -> list[Any]:
-    rows: list[Any] = yaml.safe_load((FOLDER / name).read_text("utf-8"))
+    rows: list[Any] = read_yaml(FOLDER / name)
     return rows
 
 

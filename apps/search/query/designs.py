@@ -8,9 +8,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-import yaml
-
 from apps.search.query.limits import Kind, Limit, blanked, limit_of
+from config.yaml_files import read_yaml
 
 FILE: Final = Path(__file__).with_name("designs.yaml")
 KINDS: Final[tuple[Kind, ...]] = ("types", "languages", "full_text")
@@ -32,7 +31,7 @@ def _patterns() -> tuple[tuple[Kind, Any, re.Pattern[str]], ...]:
 
 
 def _read() -> Iterator[tuple[Kind, Any, re.Pattern[str]]]:
-    rows = yaml.safe_load(FILE.read_text("utf-8"))
+    rows = read_yaml(FILE)
     for kind in KINDS:
         for row in rows[kind]:
             said = "|".join(row["said"])

@@ -7,10 +7,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-import yaml
-
 from apps.retrieval.terms import HAN, is_han
 from apps.search.query.limits import Limit, blanked, limit_of
+from config.yaml_files import read_yaml
 
 FILE: Final = Path(__file__).with_name("journals.yaml")
 CUED: Final = (
@@ -39,7 +38,7 @@ def journals_in(text: str) -> list[Limit]:
 
 @lru_cache(maxsize=1)
 def _patterns() -> tuple[tuple[re.Pattern[str], tuple[str, ...]], ...]:
-    rows = yaml.safe_load(FILE.read_text("utf-8"))
+    rows = read_yaml(FILE)
     named = [
         (name, tuple(group), kind) for kind in ("known", "cued") for group in rows[kind] for name in group
     ]
