@@ -116,6 +116,11 @@ def test_events_are_proposed_and_the_ratio_with_them() -> None:
 @pytest.mark.parametrize(
     ("design", "inputs", "total"),
     [
+        # R epiR 2.0.91, epi.ssdxsesp(error = "absolute")
+        ("diagnostic_sensitivity", {"se": 0.85, "prevalence": 0.3, "abs_error": 0.05}, 654),
+        ("diagnostic_specificity", {"sp": 0.9, "prevalence": 0.3, "abs_error": 0.05}, 198),
+        ("diagnostic_sensitivity", {"se": 0.85, "prevalence": 0.6, "abs_error": 0.05}, 327),
+        ("diagnostic_specificity", {"sp": 0.85, "prevalence": 0.6, "abs_error": 0.05}, 490),
         # By the formula of Buderer (1996): 138.29 with the condition, 138.29 without it.
         ("diagnostic_sensitivity", {"se": 0.9, "prevalence": 0.2, "abs_error": 0.05}, 692),
         ("diagnostic_specificity", {"sp": 0.9, "prevalence": 0.2, "abs_error": 0.05}, 173),
