@@ -29,5 +29,7 @@ EXAMPLES: Final[dict[str, dict[str, str]]] = {
     "logrank_events": {"S_c": "30%", "S_t": "45%", **TWO_SIDED},
     "logrank_accrual": {"median_control": "12", "hr": "0.7", "accrual": "24", "followup": "12", **TWO_SIDED},
     "prevalence": {"p": "15%", "abs_error": "3%", "conf": "0.95"},
+    "diagnostic_sensitivity": {"se": "90%", "prevalence": "20%", "abs_error": "5%", "conf": "0.95"},
+    "diagnostic_specificity": {"sp": "90%", "prevalence": "20%", "abs_error": "5%", "conf": "0.95"},
     "dropout": {"n_evaluable": "63", "dropout": "20%"},
 }

@@ -22,6 +22,7 @@ from apps.protocol.sample_size.wording import plain
 
 SHARES = frozenset(
     {"p", "p0", "p1", "p2", "p_t", "p_c", "S_c", "S_t", "power", "abs_error", "rel_error", "dropout"}
+    | {"se", "sp", "prevalence"}
 )
 
 

@@ -15,6 +15,7 @@ from apps.protocol.sample_size.changes import (
     says_another_total,
 )
 from apps.protocol.sample_size.designs import (
+    diagnostic_accuracy,
     logrank_accrual,
     logrank_events,
     means,
@@ -37,6 +38,7 @@ DESIGN_MODULES = (
     logrank_events,
     logrank_accrual,
     prevalence,
+    diagnostic_accuracy,
     dropout,
 )
 

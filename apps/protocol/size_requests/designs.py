@@ -21,16 +21,27 @@ _UNSUPPORTED: Final[tuple[tuple[str, Text], ...]] = (
         r"[三四五六][组臂]|多组|方差分析|ANOVA|(?:three|four|five|[3-9]) (?:groups|arms)|(?<![a-z])f\s?=",
         both("more than two groups", "多组比较"),
     ),
-    (
-        r"灵敏度|敏感[度性]|特异[度性]|(?<![a-z])(?:sensitivity|specificity|AUC)\b|诊断(?:试验|准确)|diagnostic",
-        both("diagnostic accuracy", "诊断准确性"),
-    ),
     (r"病例对照|case[- ]control|比值比|odds ratio|(?<![a-z])OR\s?[=为]", both("an odds ratio", "比值比")),
     (r"相关系数|correlation|kappa|一致性", both("a correlation", "相关分析")),
     (r"重复测量|纵向|repeated measures|longitudinal", both("repeated measures", "重复测量")),
     (r"人年|person[- ]years?|发[生病]密度", both("rates per person-time", "人时发生率")),
     (r"成组序贯|期中分析|group sequential|interim analys", both("interim analyses", "期中分析")),
 )
+_ACCURACY: Final = (
+    (
+        "diagnostic_sensitivity",
+        r"灵敏[度性]|敏感(?:度|性(?!分析))|(?<![a-z])sensitivity\b(?! (?:anal|table))|(?<![a-z])se\s?=",
+    ),
+    ("diagnostic_specificity", r"特异[度性]|(?<![a-z])specificity\b|(?<![a-z])sp\s?="),
+)
+DIAGNOSTIC: Final = tuple(name for name, _ in _ACCURACY)
+_DIAGNOSTIC_WORDS: Final = r"(?<![a-z])(?:AUC|ROC)\b|诊断(?:试验|准确)|diagnostic"
+# A test against a target, or of one test against another, is no estimate.
+_COMPARED: Final = (
+    r"(?<![a-z])(?:AUC|ROC)\b|把握度|检验[水效功]|(?<![a-z])(?:power|alpha|versus|vs)\b|α|不低于|不劣于|优于|高于|目标值"
+    r"|at least|no less|target|compare|比较"
+)
+_OF_ACCURACY: Final = both("diagnostic accuracy", "诊断准确性")
 NO_MARGIN: Final = both("a margin in this kind of comparison", "此类比较的界值检验")
 _HAZARDS: Final = (
     r"(?<![a-z])HR(?![a-z])|hazard|风险比|log-?rank|中位(?:总?生存|无\S{1,4}生存|PFS|OS|TTP|DFS|时间|\S{0,6}期)"
@@ -65,7 +76,15 @@ def _says(words: str, text: str) -> bool:
 
 def unsupported(text: str) -> Text | None:
     """What the sentence wants that no calculation here covers."""
+    accuracy = accuracy_spoken_of(text)
+    if _says(_COMPARED if accuracy else _DIAGNOSTIC_WORDS, text):
+        return _OF_ACCURACY
     return next((name for words, name in _UNSUPPORTED if _says(words, text)), None)
+
+
+def accuracy_spoken_of(text: str) -> tuple[str, ...]:
+    """Sensitivity, specificity or both."""
+    return tuple(name for name, words in _ACCURACY if _says(words, text))
 
 
 def design_spoken_of(text: str, *, is_test: bool, has_confidence: bool) -> str | None:

@@ -70,7 +70,7 @@ def _numbers(name: str, rest: Remainder) -> list[Any]:
         for match in pattern.finditer(rest.text):
             is_percent = match["unit"] and not name.startswith(MEASURED)
             value = read_number(match["number"] + ("%" if is_percent else ""))
-            if not (name.startswith(("p", "S_")) and not 0 < value < 1 and name != "population"):
+            if not (name.startswith(("p", "S_", "se", "sp")) and not 0 < value < 1 and name != "population"):
                 values.append(value)
                 rest.blank(*match.span())
     return list(dict.fromkeys(values))

@@ -87,6 +87,8 @@ def _candidates(
     recorded = get_value(asked.data, f"{STAGE}.design")
     if "design" in asked.begun and not named:
         return (str(asked.begun["design"]),)
+    if accuracy := designs.accuracy_spoken_of(text):
+        return accuracy if recorded not in accuracy else (str(recorded),)
     spoken = designs.design_spoken_of(
         text, is_test="power" in found.values, has_confidence="conf" in found.values
     )
@@ -98,7 +100,7 @@ def _candidates(
     if spoken is None and isinstance(begun, str):
         named = tuple(name for name in named if name != DROPOUT)  # said of the calculation that there is
     known = begun if isinstance(begun, str) else _of_recorded_outcome(asked)
-    base = named or ((spoken,) if spoken else ((known,) if known else ()))
+    base = named or ((spoken,) if spoken else ((known,) if known else _of_recorded_study(asked)))
     has_margin = "margin" in text.lower() or "界值" in text
     return tuple(
         dict.fromkeys(
@@ -106,6 +108,12 @@ def _candidates(
             for name in base
         )
     )
+
+
+def _of_recorded_study(asked: Asked) -> tuple[str, ...]:
+    """A diagnostic study estimates one of two measures: which of them is asked."""
+    is_diagnostic = get_value(asked.data, "study_design.design_type") == "diagnostic_accuracy"
+    return designs.DIAGNOSTIC if is_diagnostic else ()
 
 
 def _of_recorded_outcome(asked: Asked) -> str | None:
@@ -179,7 +187,10 @@ def _of_survival(rest: Remainder, found: Readings, design: Design, asked: Asked)
 
 
 def _of_precision(rest: Remainder, found: Readings, design: Design, asked: Asked) -> None:
-    one_group.read_prevalence(rest, found)
+    if design.name in designs.DIAGNOSTIC:
+        one_group.read_accuracy(rest, found, "se" if "se" in design.inputs else "sp")
+    else:
+        one_group.read_prevalence(rest, found)
 
 
 def _of_losses(rest: Remainder, found: Readings, design: Design, asked: Asked) -> None:

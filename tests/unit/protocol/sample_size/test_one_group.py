@@ -111,3 +111,45 @@ def test_events_are_proposed_and_the_ratio_with_them() -> None:
     assert found["sample_size.allocation_ratio"] == "1:2"
     assert found["sample_size.assumptions"] == {"hr": 0.5}
     assert "sample_size.n_total" not in found
+
+
+@pytest.mark.parametrize(
+    ("design", "inputs", "total"),
+    [
+        # R epiR 2.0.91, epi.ssdxsesp(error = "absolute")
+        ("diagnostic_sensitivity", {"se": 0.85, "prevalence": 0.3, "abs_error": 0.05}, 654),
+        ("diagnostic_specificity", {"sp": 0.9, "prevalence": 0.3, "abs_error": 0.05}, 198),
+        ("diagnostic_sensitivity", {"se": 0.85, "prevalence": 0.6, "abs_error": 0.05}, 327),
+        ("diagnostic_specificity", {"sp": 0.85, "prevalence": 0.6, "abs_error": 0.05}, 490),
+        # By the formula of Buderer (1996): 138.29 with the condition, 138.29 without it.
+        ("diagnostic_sensitivity", {"se": 0.9, "prevalence": 0.2, "abs_error": 0.05}, 692),
+        ("diagnostic_specificity", {"sp": 0.9, "prevalence": 0.2, "abs_error": 0.05}, 173),
+        ("diagnostic_sensitivity", {"se": 0.92, "prevalence": 0.4, "abs_error": 0.05, "conf": 0.95}, 283),
+    ],
+)
+def test_accuracy_counts_those_who_have_to_be_examined(
+    design: str, inputs: dict[str, Any], total: int
+) -> None:
+    found = calculate(design, inputs)
+    assert found.outputs["total"] == found.total == total
+    assert str(total) in found.sentence["en"]
+    assert f"共需受试者 {total} 例" in found.sentence["zh_hans"]
+
+
+def test_accuracy_is_the_precision_of_a_proportion_among_those_who_tell_of_it() -> None:
+    plain = calculate("prevalence", {"p": 0.9, "abs_error": 0.05}).outputs["n_raw"]
+    of_those = {"prevalence": 0.25, "abs_error": 0.05}
+    sensitivity = calculate("diagnostic_sensitivity", {"se": 0.9, **of_those}).outputs["total_raw"]
+    specificity = calculate("diagnostic_specificity", {"sp": 0.9, **of_those}).outputs["total_raw"]
+    assert (sensitivity * 0.25, specificity * 0.75) == pytest.approx((plain, plain))
+
+
+def test_accuracy_refuses_by_field() -> None:
+    for wrong, field in (
+        ({"se": 1.2}, "se"),
+        ({"prevalence": 0}, "prevalence"),
+        ({"abs_error": 1e-7}, "abs_error"),
+    ):
+        with pytest.raises(Refused) as refusal:
+            calculate("diagnostic_sensitivity", {"se": 0.9, "prevalence": 0.2, "abs_error": 0.05, **wrong})
+        assert [problem.field for problem in refusal.value.problems] == [field]

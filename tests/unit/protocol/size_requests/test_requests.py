@@ -136,6 +136,13 @@ def test_what_the_protocol_says_is_used_and_named() -> None:
     )
 
 
+def test_a_diagnostic_study_is_asked_for_sensitivity_or_specificity() -> None:
+    filled = fill(
+        Asked("需要多少病人？", {}, {"study_design": {"design_type": "diagnostic_accuracy"}}, "zh-hans")
+    )
+    assert filled.missing == ("计算类型（诊断灵敏度（估计精度）或诊断特异度（估计精度）？）",)
+
+
 def test_exactly_what_the_protocol_lacks_is_asked_for() -> None:
     lacking = {key: value for key, value in KNOWN.items() if key != "power"} | {"assumptions": {"p1": 0.15}}
     filled = fill(Asked("要多少病人？", {}, {"sample_size": lacking}, "zh-hans"))
