@@ -6,10 +6,13 @@ import json
 
 import pytest
 
+from apps.agents.actions.conversations import start_conversation
 from apps.agents.actions.proposals import sync_proposals
+from apps.agents.actions.turns import send_message
 from apps.agents.configuration.snapshot import AgentConfig
 from apps.agents.models import Conversation, Message, Proposal
 from apps.fields.values import same
+from apps.runs.work.execute import execute_inline
 from tests.support.cast import Cast
 from tests.support.openai_script import Reply
 from tests.support.openai_server import ScriptedServer, use_as_model
@@ -132,7 +135,7 @@ LOSES_NOTHING = [row for row in rows() if row.sort in ("labelled", "prose")][::1
 
 
 def test_with_a_model_the_table_loses_nothing(
-    say: Say, conversation: Conversation, config: AgentConfig, openai_server: ScriptedServer
+    conversation: Conversation, config: AgentConfig, cast: Cast, openai_server: ScriptedServer
 ) -> None:
     """A model that finds nothing, and one that finds other values, take nothing from what the rules read."""
     other = {"field": "pico.comparator", "value": "another drug", "quote": "another drug"}
@@ -140,15 +143,17 @@ def test_with_a_model_the_table_loses_nothing(
     use_as_model(openai_server, json_schema=True, tools=False)
     lost = []
     for row in LOSES_NOTHING:
-        run = say(row.said)
-        found = {p.field: p.value for p in Proposal.objects.filter(message__run=run)}
-        found |= {p.field: p.value for p in conversation.proposals.filter(message_id=run.subject_id)}
-        waiting = {p.field: p.value for p in conversation.proposals.filter(state="pending")}
-        read = outcome_of(row)  # said a second time, a value that waits already is not proposed anew
+        fresh = start_conversation(
+            agent=conversation.agent, project=cast.project, title="", by=cast.investigator
+        )
+        turn = send_message(conversation=fresh, text=row.said, by=cast.coordinator, enqueue=False)
+        execute_inline(turn.run)
+        found = {p.field: p.value for p in fresh.proposals.all()}
+        read = outcome_of(row)
         lost += [
             (row.said, path)
             for path in read.found
-            if path not in found and not same(config.catalogue, path, waiting.get(path), read.proposed[path])
+            if not same(config.catalogue, path, found.get(path), read.proposed[path])
         ]
     assert lost == []
 
