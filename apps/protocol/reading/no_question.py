@@ -20,7 +20,10 @@ _DATE_EN: Final = (
     r"(?:in|on|from|by|until|this|next)\s(?:the\s|early\s|late\s|mid-?)?(?:january|february|march|april|may|june|july"
     r"|august|september|october|november|december|20[0-9]{2}|spring|summer|autumn|fall|winter|year|month)\b"
 )
-_DATE_ZH: Final = r"(?:20[0-9]{2}年(?:[0-9]{1,2}月)?|(?:今年|明年|后年)(?:[0-9]{1,2}月)?|[0-9]{1,2}月|下半?年|下个?月)(?:份|初|中|底|末)?"
+_DATE_ZH: Final = (
+    r"(?:20[0-9]{2}年(?:[0-9]{1,2}月)?|(?:今年|明年|后年)(?:[0-9]{1,2}月)?|[0-9]{1,2}月"
+    r"|下半?年|下个?月)(?:份|初|中|底|末)?"
+)
 _PLAN: Final = (
     r"\b(?:plan|intend|hope|aim|expect|want|due|scheduled|will) (?:to )?(?:start|begin|open|launch|recruit|enroll?"
     rf"|run|finish)\b[^.;]{{0,30}}\b{_DATE_EN}"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.unit.protocol.reading.messages import Row, outcome_of
 from tests.unit.protocol.reading.support import reading, values
 
 STAGES = {
@@ -260,3 +261,43 @@ def test_a_long_list_of_choices_is_cut() -> None:
     (problem,) = reading("purple", STAGES["size"], asked=_path("size.design")).unreadable
     assert problem.accepted.startswith("For example: ")
     assert problem.accepted.count(";") == 4
+
+
+@pytest.mark.parametrize(
+    ("said", "population", "excluded"),
+    [
+        (
+            "We'd include adults admitted with acute heart failure, and leave out dialysis patients, type 1 diabetics "
+            "and anyone already on an SGLT2 inhibitor.",
+            "adults admitted with acute heart failure",
+            ["dialysis patients", "type 1 diabetics", "anyone already on an SGLT2 inhibitor"],
+        ),
+        (
+            "We will include adults with variceal bleeding and leave out anyone already on octreotide.",
+            "adults with variceal bleeding",
+            ["anyone already on octreotide"],
+        ),
+        (
+            "We enrol adults with cirrhosis and exclude anyone currently taking a statin.",
+            "adults with cirrhosis",
+            ["anyone currently taking a statin"],
+        ),
+    ],
+)
+def test_whoever_is_on_a_drug_already_is_excluded(said: str, population: str, excluded: list[str]) -> None:
+    assert outcome_of(_prose(said)).proposed == {
+        "pico.population": population,
+        "pico.exclusion_criteria": excluded,
+    }
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["Anyone already enrolled said it was too long.", "I would not tell anyone about the 12 centres."],
+)
+def test_what_is_said_of_anyone_else_is_not_ours(said: str) -> None:
+    assert outcome_of(_prose(said)).proposed == {}
+
+
+def _prose(said: str) -> Row:
+    return Row(said, "prose", "pico", "", {}, {}, ())
