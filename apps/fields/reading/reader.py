@@ -54,20 +54,13 @@ def read(
         spoken = language or _spoken(said, found, beside, otherwise)
         with translation.override(spoken):
             sheet = Sheet(Known(catalogue, current_stage, context or {}, pending or {}, message=text))
-            is_opening = _fill(sheet, found, opens=_tells_freely(asked, catalogue))
-            if not is_opening:
-                read_answer(said, asked, sheet, found)
+            _fill(sheet, found, opens=not asked)
+            read_answer(said, asked, sheet, found)
     values = sorted(sheet.values.values(), key=lambda read: read.spans[0])
     unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
     return Reading(
         tuple(values), tuple(sheet.ties), unread, tuple(sheet.unknown), text, found, beside, spoken
     )
-
-
-def _tells_freely(asked: str, catalogue: FieldCatalogue) -> bool:
-    """Nothing was asked for, or an item that is told in sentences: many begin with the whole study there."""
-    field = catalogue.find(asked) if asked else None
-    return not asked or (field is not None and phrasebook().of(field.key).narrative)
 
 
 def _spoken(said: Said, found: Outline, beside: str, otherwise: str) -> str:
@@ -77,17 +70,16 @@ def _spoken(said: Said, found: Outline, beside: str, otherwise: str) -> str:
     return language_with_labels(beside, labels, said.text, otherwise=otherwise)
 
 
-def _fill(sheet: Sheet, found: Outline, *, opens: bool) -> bool:
-    """Labels first, then what depends on them, then plain sentences; with `opens`, the message may tell of the whole
-    study. True when it does: it is no answer then, whatever was asked for."""
+def _fill(sheet: Sheet, found: Outline, *, opens: bool) -> None:
+    """Labels first, then what depends on them, then plain sentences; `opens`: the message answers nothing."""
     for block in sorted(_latest((*found.blocks, *found.requests)), key=_depends):
         read_block(block, sheet)
     unlabelled = (*found.loose, *sheet.rest)
     _read_sentences(unlabelled, sheet)
     settle_rivals(sheet)
-    is_opening = opens and not (found.requests or sheet.ties) and _read_opening(unlabelled, sheet)
+    if opens and not (found.requests or sheet.ties):
+        _read_opening(unlabelled, sheet)
     sheet.unknown += _unknown_in(unlabelled, sheet.values.values())
-    return is_opening
 
 
 def _depends(block: Block) -> bool:
@@ -132,12 +124,10 @@ def _read_sentences(pieces: Iterable[Said], sheet: Sheet) -> None:
     sheet.unreadable += [problem for problem in unread if problem.field not in asked]
 
 
-def _read_opening(pieces: Iterable[Said], sheet: Sheet) -> bool:
-    """What a message says as a whole, for fields that nothing else in it speaks of; whether it says any of them."""
+def _read_opening(pieces: Iterable[Said], sheet: Sheet) -> None:
+    """What a message that answers nothing says as a whole, for fields that nothing else in it speaks of."""
     opening = phrasebook().opening
     asked = {problem.field for problem in sheet.unreadable}
-    read_whole = list(opening(pieces, sheet.around())) if opening else []
-    for read in read_whole:
+    for read in opening(pieces, sheet.around()) if opening else ():
         if read.field not in sheet.values and read.field not in asked:
             sheet.add(read)
-    return bool(read_whole)
