@@ -153,7 +153,7 @@ def _key(path: str) -> str:
 
 def _reply(own: Said, field: Field, known: Known) -> Said | None:
     """What of the message replies: without what leads up to it."""
-    if own.plain.lstrip().startswith(">"):
+    if own.plain.lstrip().startswith(">") or _is_rejected(own.plain, field.key):
         return None
     opening = _opening(field, phrasebook()).match(own.plain)
     reply = own.cut(opening.end()).strip() if opening else own
@@ -175,6 +175,12 @@ def _without_end(own: Said) -> Said:
 def _own(said: Said, field: Field) -> Said:
     """The message without a question to us behind it: of a text the evidence, with what leads up to it."""
     return without_question(said.strip(), field).strip(" \n,;")
+
+
+def _is_rejected(plain: str, key: str) -> bool:
+    """Whether the words are of a sort that is never meant for this field."""
+    rejects = phrasebook().of(key).rejects
+    return bool(rejects) and re.search(rejects, plain, re.IGNORECASE) is not None
 
 
 def _looks_like(plain: str, key: str) -> bool:

@@ -49,7 +49,8 @@ CRITERIA: Final[Mapping[str, FieldPhrases]] = {
             r"|(?:is|are|will be)\s(?:out|excluded|not eligible|left out))(?=[.;,]|$)",
             r"\b(?:nobody|no one)\s(?:with|on|taking|having)\s(?P<value>[^.;,]{3,100}?)\s"
             r"(?:(?:should|will|can|may) be (?:in(?: it)?|enrol\w+|included|recruited)|(?:is|gets) in)(?=[.;,]|$)",
-            r"(?:\bwe(?:'ll|'d)?\s(?:will\s|would\s)?|,\s(?:and\s)?(?:we(?:'ll|'d)?\s)?)(?:leave out|don't take"
+            r"(?:\bwe(?:'ll|'d)?\s(?:will\s|would\s)?|(?:,\s(?:and\s)?|\band\s)(?:we(?:'ll|'d)?\s)?)"
+            r"(?:leave out|don't take"
             r"|do not take|won't take|will not (?:take|include"
             r"|enrol)|don't (?:include|enrol)"
             r"|do not (?:include|enrol))\s(?P<value>[^.;]{3,120}?)(?=[.;]|$|,\s(?:and\s)?(?:we|they|half|give"

@@ -58,7 +58,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         texts=in_clauses(
             r"\b(?:we|trial|study)(?:'ll|'d)?\s(?:will\s|would\s|plan to\s|aim to\s|want to\s)?(?:include"
             r"|enroll?|recruit|take)\s"
-            rf"(?P<value>(?![0-9]){QUALIFIED}(?:{WHO}\b|(?<!take\s)[A-Za-z])[^.;,]{{6,120}}?)(?=[.;,]|$|\sand\s(?:exclude|will|we|randomi|give|put|split|treat|offer|compare|half|follow)"
+            rf"(?P<value>(?![0-9]){QUALIFIED}(?:{WHO}\b|(?<!take\s)[A-Za-z])[^.;,]{{6,120}}?)(?=[.;,]|$|\sand\s(?:exclude|leave\sout|will|we|randomi|give|put|split|treat|offer|compare|half|follow)"
             r"|\s(?:at|in|from|across)\s(?:[0-9]|our\b|the\s\w+\s(?:hospital|clinic)))",
             rf"\b(?:trial|RCT)\s(?:of|comparing|testing)\s[^.;%]{{3,120}}?\s(?:vs\.?|versus|against"
             rf"|compared (?:with|to))\s[^.;,%]{{2,60}}?"

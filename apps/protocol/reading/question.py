@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
+from apps.protocol.reading.no_question import NO_QUESTION
 from apps.protocol.reading.sentences import gap, research_question
 from apps.protocol.reading.wording import FILL, STOP
 
@@ -33,12 +34,14 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
         opening=r"(?:我|我们|本研究)?的?(?:想知道|想问的?是?|要问的?是?|想回答的?是?|(?:核心|关键|主要|研究|科学|临床)?的?问题(?:就|主要)?[是为]|想看看|想研究)"
         r"|(?:i|we)(?:'d| would)? (?:really )?(?:want|like) to (?:know|find out|ask)"
         r"|what (?:i|we) (?:really |mainly )?(?:want|would like|are trying|hope) to (?:know|find out|learn) is",
+        rejects=NO_QUESTION,
         sentence=research_question,
         holds_others=True,
         narrative=True,
     ),
     "hypothesis": FieldPhrases(
         holds_others=True,
+        rejects=NO_QUESTION,
         opening=r"(?:我们|我|本研究)的?(?:就|都)?(?:假设|认为|推测|预计|猜测?|估计|觉得|相信)(?:是|为)?"
         r"|(?:we|i) (?:think|assume|believe|expect|guess|reckon|suspect|predict|hypothesi[sz]e)(?: that)?\b",
         texts=in_clauses(

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.unit.protocol.reading.messages import Row, outcome_of
 from tests.unit.protocol.reading.support import reading, values
 
 STAGES = {
@@ -72,6 +73,53 @@ def test_a_reply_that_is_none_fills_no_text(said: str, asked: str) -> None:
 )
 def test_a_denial_that_is_the_very_thing_is_taken(said: str, asked: str) -> None:
     assert _path(asked) in _read(said, asked.partition(".")[0], asked)
+
+
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [
+        ("预计患病率40%，敏感度按92%算，95%可信区间半宽5%，要收多少孩子？", "question.question"),
+        ("With a specificity around 88 %, how many women would we need to enrol?", "question.question"),
+        ("敏感度按九成算，样本量要多大？", "question.question"),
+        ("计划2026年3月开始，收一年半。", "question.hypothesis"),
+        ("预计明年5月开始入组，年底结束。", "question.hypothesis"),
+        ("Recruitment starts in May 2027, the first ward is ready.", "question.hypothesis"),
+        (
+            "静脉用右美托咪定在ICU里有几篇文章说有效，但普通病房没法静脉泵，鼻喷还没人在骨科病房做过随机试验。",
+            "question.hypothesis",
+        ),
+        ("文献报道有效率在60%左右，国内还没有数据。", "question.hypothesis"),
+        ("Two small series have shown a benefit of oral iron in dialysis.", "question.hypothesis"),
+        ("Earlier cohorts have shown lower risks with statins.", "question.question"),
+    ],
+)
+def test_a_request_a_date_or_what_others_found_is_no_question_and_no_hypothesis(
+    said: str, asked: str
+) -> None:
+    assert _path(asked) not in _read(said, "question", asked)
+
+
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [
+        ("How many patients need dialysis within a year of acute kidney injury?", "question.question"),
+        ("Does what earlier trials have shown in adults hold in children?", "question.question"),
+        ("2020年以后开始透析的患者死亡率是否降低", "question.question"),
+        ("文献报道的获益在国内患者中是否成立？", "question.question"),
+        ("从3月开始补充维生素D能减少夏季骨折", "question.hypothesis"),
+        ("有研究提示的获益在老年人中会更大", "question.hypothesis"),
+        ("The benefit that earlier trials have shown will hold in children", "question.hypothesis"),
+        ("既往研究提示有效，我们认为在儿童中也不劣于静脉用药", "question.hypothesis"),
+        ("Patients who start in 2026 will do better than those of 2020", "question.hypothesis"),
+    ],
+)
+def test_an_expectation_and_a_question_may_speak_of_dates_and_of_others(said: str, asked: str) -> None:
+    assert _path(asked) in _read(said, "question", asked)
+
+
+def test_the_other_facts_of_a_plan_are_still_read() -> None:
+    read = _read("计划2026年3月开始，收一年半。", "question", "question.hypothesis")
+    assert read == {"study_design.recruitment_period": {"value": 18, "unit": "month"}}
 
 
 def test_two_values_are_asked_about_beside_what_is_denied() -> None:
@@ -213,3 +261,43 @@ def test_a_long_list_of_choices_is_cut() -> None:
     (problem,) = reading("purple", STAGES["size"], asked=_path("size.design")).unreadable
     assert problem.accepted.startswith("For example: ")
     assert problem.accepted.count(";") == 4
+
+
+@pytest.mark.parametrize(
+    ("said", "population", "excluded"),
+    [
+        (
+            "We'd include adults admitted with acute heart failure, and leave out dialysis patients, type 1 diabetics "
+            "and anyone already on an SGLT2 inhibitor.",
+            "adults admitted with acute heart failure",
+            ["dialysis patients", "type 1 diabetics", "anyone already on an SGLT2 inhibitor"],
+        ),
+        (
+            "We will include adults with variceal bleeding and leave out anyone already on octreotide.",
+            "adults with variceal bleeding",
+            ["anyone already on octreotide"],
+        ),
+        (
+            "We enrol adults with cirrhosis and exclude anyone currently taking a statin.",
+            "adults with cirrhosis",
+            ["anyone currently taking a statin"],
+        ),
+    ],
+)
+def test_whoever_is_on_a_drug_already_is_excluded(said: str, population: str, excluded: list[str]) -> None:
+    assert outcome_of(_prose(said)).proposed == {
+        "pico.population": population,
+        "pico.exclusion_criteria": excluded,
+    }
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["Anyone already enrolled said it was too long.", "I would not tell anyone about the 12 centres."],
+)
+def test_what_is_said_of_anyone_else_is_not_ours(said: str) -> None:
+    assert outcome_of(_prose(said)).proposed == {}
+
+
+def _prose(said: str) -> Row:
+    return Row(said, "prose", "pico", "", {}, {}, ())

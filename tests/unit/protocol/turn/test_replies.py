@@ -80,9 +80,9 @@ def test_what_was_not_understood_is_named_and_offered(
 def test_what_the_message_does_not_bear_out_is_named(say: Say, conversation: Conversation) -> None:
     say("Background: Many come back.\nQuestion: Does a call help?\nHypothesis: It does.")
     said = "We'd include adults referred with acute pancreatitis who reach the ward, and leave out dialysis patients"
-    given = answer(say, f"{said} and anyone already on octreotide.")
-    is_read = conversation.proposals.filter(field__startswith="pico.").exists()
-    assert is_read or "We'd include" in given.content
+    given = answer(say, f"{said}, it would be unacceptable otherwise.")
+    assert not conversation.proposals.filter(field__startswith="pico.").exists()
+    assert "We'd include" in given.content
 
 
 def test_that_a_stage_can_be_completed_is_not_repeated_below_other_news(say: Say) -> None:

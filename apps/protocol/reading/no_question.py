@@ -1,0 +1,52 @@
+"""Replies to the question for the research question or the hypothesis that are neither: a request to calculate, dates
+of the plan, what others found. A text would take any words; these are offered elsewhere or left.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+_PEOPLE_ZH: Final = r"(?:例|名|位|个)?(?:人|病人|患者|孩子|儿童|产妇|孕妇|新生儿|受试者|对象|样本|病例|例)"
+_CALCULATE: Final = (
+    r"\bhow (?:many|large a)\b[^.;?]{0,60}\b(?:do|would|should|must|will|shall) (?:we|i) "
+    r"(?:need|have|recruit|enroll?|include|want)\b"
+    r"|\bhow many\b[^.;?]{1,40}\bare (?:needed|required)(?=\s?\?|\s?$|\s(?:per|in each|to (?:show|detect))\b)"
+    r"|\b(?:what|which) sample size\b"
+    r"|\b(?:calculate|compute|work out)\b[^.;]{0,30}\b(?:sample size|numbers?)\b"
+    rf"|(?:要|需|得|该|应)[^,。;?]{{0,8}}?多少{_PEOPLE_ZH}"
+    r"|样本量[^,。;?]{0,4}?(?:多[大少]|怎么算)|(?:计算|估算|算一?下)[^,。;]{0,10}?(?:样本量|例数|人数|多少)"
+)
+_DATE_EN: Final = (
+    r"(?:in|on|from|by|until|this|next)\s(?:the\s|early\s|late\s|mid-?)?(?:january|february|march|april|may|june|july"
+    r"|august|september|october|november|december|20[0-9]{2}|spring|summer|autumn|fall|winter|year|month)\b"
+)
+_DATE_ZH: Final = (
+    r"(?:20[0-9]{2}年(?:[0-9]{1,2}月)?|(?:今年|明年|后年)(?:[0-9]{1,2}月)?|[0-9]{1,2}月"
+    r"|下半?年|下个?月)(?:份|初|中|底|末)?"
+)
+_PLAN: Final = (
+    r"\b(?:plan|intend|hope|aim|expect|want|due|scheduled|will) (?:to )?(?:start|begin|open|launch|recruit|enroll?"
+    rf"|run|finish)\b[^.;]{{0,30}}\b{_DATE_EN}"
+    r"|\b(?:recruitment|enroll?ment|the (?:study|trial)) (?:starts?|begins?|opens?|runs?|ends?)\b"
+    rf"[^.;]{{0,30}}\b{_DATE_EN}"
+    r"|(?:^|[,。;]\s?)(?:我们|项目|本?研究)?(?:计划|打算|准备|预计|预期|拟|争取)?(?:从|在|于|到)?"
+    rf"{_DATE_ZH}[^,。;]{{0,4}}?(?:开始|启动|开展|入组|招募|结束|完成)(?:入组|招募|收(?:病人|患者)|研究|试验)?(?=[,。;]|$)"
+)
+_FOUND_ZH: Final = r"(?:说|报道|发现|提示|显示|表明|证实)(?!的)"
+_STUDIES_EN: Final = r"(?:studies|trials|cohorts|series|papers|reports|reviews|meta-analyses|registries)"
+_FOUND: Final = (
+    r"\b(?:earlier|previous|prior|published|small|several|some|two|three|few|many|recent|observational|other|most)"
+    rf"\s(?:\w+\s){{0,3}}?{_STUDIES_EN}\b[^.;]{{0,40}}?\b(?:shown?|found|reported|suggest(?:s|ed)?|saw|seen)\b"
+    rf"|(?:篇|[项个])(?:文章|文献|[^,。;]{{0,6}}(?:研究|试验))[^,。;]{{0,10}}?{_FOUND_ZH}"
+    rf"|(?:文献|既往|以往|此前|已有|国外|国内)[^,。;]{{0,12}}?{_FOUND_ZH}"
+    r"|[还尚从]?(?:没有?|未|无)人[^,。;]{0,14}?(?:做过|试过|用过|比较过|研究)"
+    r"|(?:还|尚|目前|国内|国外)[^,。;]{0,6}?(?:没有?|缺乏|缺少)[^,。;]{0,6}?(?:数据|证据|报道)"
+)
+# With one of these the words of others lead up to what is expected or asked here.
+_OWN: Final = (
+    r"\?|\b(?:will|should|would|whether)\b"
+    r"|\b(?:we|i) (?:think|assume|believe|expect|reckon|suspect|predict|hypothesi[sz]e)\b"
+    r"|\b(?:our|the) (?:hypothesis|question)\b|是否|能[否不]|有没有|吗|应该?[当能会]?|有望|会更|优于|不劣于|不比"
+    r"|我们?的?(?:研究)?(?:假设|认为|推测|预计|猜|估计|觉得|相信|问题|想知道)|想知道"
+)
+NO_QUESTION: Final = rf"{_CALCULATE}|{_PLAN}|^(?![\s\S]*(?:{_OWN}))[\s\S]*?(?:{_FOUND})"
