@@ -15,7 +15,7 @@ from apps.iit_memory.actions.flow import drop_entries
 from apps.iit_memory.models import FlowEntry
 
 logger = structlog.get_logger(__name__)
-BATCH = 500
+BATCH = 250
 
 
 def expire_flow(*, now: datetime | None = None) -> int:
