@@ -29,6 +29,8 @@ CONTROL: Final = re.compile(
 )
 WORDS: Final = {
     "{PEOPLE}": "(?:patients?|participants?|adults?|children|people|persons|individuals|subjects|women|men|infants)",
+    "{NO_PEOPLE}": r"(?:of|in|with|among|from|for|to|and|or|\d+|days?|weeks?|months?|years?|hours?|mg|ml"
+    r"|trials?|stud(?:y|ies)|diabetes|randomi[sz]ed)",
     "{NUMBER}": r"\d{1,3}(?:,\d{3})+|\d+",
 }
 RESULT: Final = re.compile(

@@ -52,6 +52,22 @@ from apps.search.query.interpret import interpret
         ("对照组给予安慰剂，试验组（n=60）给予二甲双胍0.5 g，每日3次。", "intervention", "二甲双胍0.5 g"),
         ("对照组给予安慰剂，试验组（n=60）给予二甲双胍0.5 g，每日3次。", "comparator", "安慰剂"),
         ("对120例急性心肌梗死患者进行回顾性分析。", "population", "急性心肌梗死患者"),
+        ("This phase 3 trial of 411 patients compared two doses.", "n", "411 patients"),
+        ("In type 2 diabetes patients we enrolled 90 adults.", "n", "90 adults"),
+        ("After 12 months in patients who stayed, 77 participants relapsed.", "n", "77 participants"),
+        ("We enrolled 1,204 treatment-naive older adults.", "n", "1,204 treatment-naive older adults"),
+        (
+            "We ran a trial comparing drug A plus drug B and drug C with placebo plus drug B.",
+            "intervention",
+            "drug A plus drug B and drug C",
+        ),
+        (
+            "We ran a trial comparing drug A plus drug B and drug C with placebo plus drug B.",
+            "comparator",
+            "placebo plus drug B",
+        ),
+        ("A trial comparing aspirin and warfarin in people with stroke.", "intervention", "aspirin"),
+        ("A trial comparing aspirin and warfarin in people with stroke.", "comparator", "warfarin"),
     ],
 )
 def test_an_entry_is_whole_and_in_its_column(text: str, column: str, entry: str) -> None:
