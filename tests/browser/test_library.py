@@ -1,5 +1,5 @@
-"""The library in a browser: a PDF comes in, is found, opened at its passage and handed out, in both languages; its pages
-can be used by everybody."""
+"""The library in a browser: a PDF comes in, is found, opened at its passage and handed out, in both languages; its
+pages can be used by everybody."""
 
 from __future__ import annotations
 

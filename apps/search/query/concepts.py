@@ -56,6 +56,8 @@ GENERAL_HAN: Final = re.compile(
     r"个(?:月|星期|周)|[0-9]+年(?:以来|以后|之后)?|近[0-9一二三四五六七八九十]+年|[0-9一二三四五六七八九十几]+[篇条]"
 )
 
+NEGATES: Final = re.compile(r"(?:非|(?<![a-z])non[\s-]*)")
+HEAD: Final = re.compile(r"[a-z0-9]+|.{1,2}")
 LASTS: Final = re.compile(r"\d+[- ]?(?:day|week|month|year)s?")  # “12-month”: how long, not of what
 
 DRUG: Final = re.compile(
@@ -229,28 +231,44 @@ class Coverage:
 
 def coverage(concepts: Sequence[Concept], text: str) -> Coverage:
     words = counted(text).keys()
-    has = [concept for concept in concepts if any(_stands_in(way, words) for way in concept.ways)]
+    has = [concept for concept in concepts if _is_in(concept, text, words)]
     whole = sum(concept.weight for concept in concepts)
     share = sum(concept.weight for concept in has) / whole if whole else 0.0
     lacks = tuple(concept.name for concept in concepts if concept not in has)
     return Coverage(share, tuple(concept.name for concept in has), lacks)
 
 
-def _stands_in(way: str, words: Set[str]) -> bool:
-    """Every word of it; of a longer run of Chinese, which may be several words, most pairs of characters. The name of a
-    drug is one word: most of 恩格列净 stands in 达格列净."""
-    needed, least = _needed(way)
-    return len(needed & words) >= least
+def _is_in(concept: Concept, text: str, words: Set[str]) -> bool:
+    """A term has to be there whole: 射血分数降低 is most of 射血分数保留, and its opposite."""
+    share = 1.0 if concept.others else PAIRS_SHARE
+    return any(_stands_in(way, words, share) and not _is_negated(way, text, share) for way in concept.ways)
+
+
+def _is_negated(way: str, text: str, share: float) -> bool:
+    """“Non-small cell lung cancer” is no small cell lung cancer: what “non” stands before is not counted."""
+    folded = _folded(text)
+    head = HEAD.match(_folded(way))
+    if head is None or NEGATES.search(folded) is None:
+        return False
+    left = re.sub(f"{NEGATES.pattern}{re.escape(head.group())}", " ", folded)
+    return left != folded and not _stands_in(way, counted(left).keys(), share)
+
+
+def _stands_in(way: str, words: Set[str], share: float) -> bool:
+    """Every word of it; of a longer run of Chinese, which may be several words, so many pairs of characters. The name
+    of a drug is one word: most of 恩格列净 stands in 达格列净."""
+    needed, is_long = _needed(way)
+    return len(needed & words) >= (share * len(needed) if is_long else len(needed))
 
 
 @lru_cache(maxsize=5_000)
-def _needed(way: str) -> tuple[frozenset[str], float]:
-    """The words, and how many of them have to be there. Single Chinese characters stand in every text."""
+def _needed(way: str) -> tuple[frozenset[str], bool]:
+    """The words, and whether they may be several. Single Chinese characters stand in every text."""
     counts = frozenset(counted(way))
     pairs = frozenset(word for word in counts if len(word) > 1 or not is_han(word))
     needed = pairs or counts
-    is_long = not DRUG.search(way) and len(needed) > SHORT_PAIRS and all(map(is_han, way.replace(" ", "")))
-    return needed, PAIRS_SHARE * len(needed) if is_long else len(needed)
+    is_han_run = not DRUG.search(way) and all(map(is_han, way.replace(" ", "")))
+    return needed, is_han_run and len(needed) > SHORT_PAIRS
 
 
 def translated(concepts: Sequence[Concept], script: str) -> str:

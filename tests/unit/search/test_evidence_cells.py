@@ -97,6 +97,32 @@ def test_the_design_of_the_title_and_a_number_behind_its_people() -> None:
     assert cells["n"].value == "患者3056例"
 
 
+def test_a_review_is_none_of_the_designs_that_it_names() -> None:
+    cells = cells_by_rules("纳入9项随机对照试验，共733例痛风患者。", "别嘌醇治疗痛风的Meta分析")
+    assert (cells["design"].value, cells["n"].value) == ("Meta分析", "共733例")
+    text = "We searched for randomised controlled trials in adults with gout."
+    assert cells_by_rules(text, "Colchicine: a systematic review")["design"].value == "systematic review"
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "sentence"),
+    [
+        (
+            "dropout in trials of liraglutide",
+            "Of 90 adults, 12 (13.3%) discontinued treatment. Liraglutide causes nausea.",
+            "Of 90 adults, 12 (13.3%) discontinued treatment.",
+        ),
+        (
+            "利拉鲁肽试验的脱落率",
+            "利拉鲁肽常见的副作用是恶心和呕吐。试验中脱落率为8.5％，多在最初四周。",
+            "试验中脱落率为8.5％，多在最初四周。",
+        ),
+    ],
+)
+def test_the_sentence_with_the_number_that_was_asked_for(question: str, text: str, sentence: str) -> None:
+    assert best_sentence(text, interpret(question, this_year=2026).concepts) == sentence
+
+
 def test_a_keyword_is_no_sentence() -> None:
     asked = interpret("达格列净治疗心力衰竭", this_year=2026).concepts
     assert best_sentence("达格列净；心力衰竭。结论 达格列净可改善患者的预后。", asked).startswith("结论")
