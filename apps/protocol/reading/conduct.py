@@ -136,6 +136,8 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
     ),
     "recruitment_rate": FieldPhrases(within=frozenset({"centres", "recruitment_period"})),
     "visits": FieldPhrases(
+        opening=r"(?:everyone|everybody|they(?:'ll)?|(?:all\s)?(?:patients|participants)|we(?:'ll)?)\s(?:will\s|all\s)?"
+        r"(?:(?:gets?|be|are|is)\s(?:seen|called\sin|reviewed)|comes?(?:\sback|\sin)?|see\s(?:them|everyone))\s(?:at|on|in)\s",
         within=frozenset({"follow_up_duration"}),
         cues=(
             rf"\bvisits?\s(?:is|are|take place)(?:\sat|\son)?{ITEMS}{FILL}V{ITEM_END}",
