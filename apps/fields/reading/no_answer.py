@@ -76,12 +76,14 @@ _HAS_NONE: Final = re.compile(
 # What was meant once and no longer is; and one of several things that is in doubt behind them.
 _ABANDONED: Final = re.compile(
     r"\b(?:were|was)\s(?:going|planning|supposed)\sto\b[^.;]{2,120}\b(?:but|now)\b"
-    r"|\b(?:we|i)\s(?:had\s)?(?:planned|wanted|meant|considered)\s[^.;]{2,100}\bbut\b[^.;]{0,100}\b(?:now|anymore|any more|decided|instead)\b"
+    r"|\b(?:we|i)\s(?:had\s)?(?:planned|wanted|meant|considered)\s[^.;]{2,100}\bbut\b[^.;]{0,100}"
+    r"\b(?:now|anymore|any more|decided|instead)\b"
     r"|(?:本来|原本|原先|一开始)(?:是)?(?:想|打算|准备|计划|要)[^。;]{1,60}(?:但|后来|现在|不过|可是|结果)",
     re.IGNORECASE,
 )
 _DOUBTED: Final = re.compile(
-    r"(?:[.;,]|\bbut\b)\s?(?:i'm\s|i am\s|we're\s|we are\s)?(?:not\s(?:so\s|quite\s|really\s|too\s)?(?:sure|certain)|unsure|undecided)\s(?:about|of|on)\s"
+    r"(?:[.;,]|\bbut\b)\s?(?:i'm\s|i am\s|we're\s|we are\s)?"
+    r"(?:not\s(?:so\s|quite\s|really\s|too\s)?(?:sure|certain)|unsure|undecided)\s(?:about|of|on)\s"
     r"(?:the\s)?(?P<it>[\w-]+)"
     r"|[,。;](?:不过|但是?|就是)?(?P<dies>[^,。;、]{1,10}?)(?:我们|我)?(?:还|也)?(?:不太?确定|没想好|拿不准|不好说|吃不准)",
     re.IGNORECASE,

@@ -24,7 +24,9 @@ _ONLY_NOT: Final = re.compile(r"not\b", re.IGNORECASE)  # "not asleep" may be th
 _ROW: Final = re.compile(r"[,;、\n]|\s(?:and|plus)\s|[和及与]|还有", re.IGNORECASE)
 # Behind what is not wanted: what is wanted all the same, and that there is no more.
 _ALLOWED: Final = re.compile(
-    r"(?:(?<=[.;。!])|^)\s?[^.;。,]{2,50}\s(?:is|are)\s(?:fine|ok(?:ay)?|allowed|eligible|all right|no problem|welcome)\b[^.;。]*"
+    r"(?:(?<=[.;。!])|^)\s?[^.;。,]{2,50}\s(?:is|are)\s"
+    r"(?:fine|ok(?:ay)?|allowed|eligible|all right|no problem|welcome)\b"
+    r"[^.;。]*"
     r"|(?:(?<=[,;。!])|^)[^,;。]{1,20}?(?:可以(?:[收进参纳入]|参加|入组)|没问题|没关系|不排除|不用排除|照收|(?<!不)也收)[^,;。]*",
     re.IGNORECASE,
 )
@@ -52,7 +54,7 @@ def items_of(reply: Said, field: Field, known: Known) -> Found | None:
 
 
 def _without_count(reply: Said) -> Said:
-    """Behind a sentence that only says how many there are ("Three arms. …"). Raises CannotRead where nothing follows."""
+    """Behind a sentence that only says how many there are ("Three arms. …"). Raises CannotRead where nothing is."""
     if (counted := _ONLY_COUNTED().match(reply.plain)) is None:
         return reply
     rest = reply.cut(counted.end()).strip(" .;。")
