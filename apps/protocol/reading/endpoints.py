@@ -18,7 +18,10 @@ NEXT_VERB: Final = (
     r"|check|account|fit|we|it|missing|no|with)\b"
 )
 NEXT_VERB_ZH: Final = r"(?:缺失|用|采用|使用|做|不做|并|再|同时|另外|亚组|敏感|次要|主要|安全|失访|样本|按)"
-METHOD_ENDS: Final = r"(?=[.;]|$|\sand\s(?:report|present)\b|,\s(?:and\s)?(?:we|it|the|there|missing|handling|with\s[0-9]|in\s[0-9]|[0-9])\b)"
+METHOD_ENDS: Final = (
+    r"(?=[.;]|$|\sand\s(?:report|present)\b"
+    r"|,\s(?:and\s)?(?:we|it|the|there|missing|handling|with\s[0-9]|in\s[0-9]|[0-9])\b)"
+)
 HARM: Final = (
     r"(?:adverse (?:events?|reactions?|effects?)|side effects?|allergic reactions?|allergies|hypersensitivity"
     r"|toxicit(?:y|ies)|bleeding(?: events?)?|complications?)"
@@ -140,7 +143,8 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             rf"(?=[.;]|$|\s(?:in|using|with|by)\s(?:an?|the|logistic|cox|linear|multivaria\w+)\b|,?\s(?:and|then|,)\s(?:then\s)?{NEXT_VERB}|,\s{NEXT_VERB})",
             r"(?:^|[,。;]\s?)(?:需要?|要|并|再)?(?:校正|调整)(?P<value>(?!样本|剂量|方案|用药|后|的)[^。;:%]{2,80}?)"
             rf"(?=[。;]|$|,\s?{NEXT_VERB_ZH})",
-            r"\b(?:confounders|covariates)\s(?:are|will be|include)\s(?P<value>(?!not|un|measured|adjusted|handled|the same)[^.;:%]{2,200})(?=[.;]|$)",
+            r"\b(?:confounders|covariates)\s(?:are|will be|include)\s"
+            r"(?P<value>(?!not|un|measured|adjusted|handled|the same)[^.;:%]{2,200})(?=[.;]|$)",
             r"混杂因素(?:有|包括|为|是)(?P<value>[^。;:%]{2,120})(?=[。;]|$)",
         ),
         cues=(

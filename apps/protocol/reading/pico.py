@@ -133,7 +133,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"评[价估](?:一下)?(?P<value>(?!一下)(?:(?![对的和与])[^,。;:%]){2,24})对(?=[^,。;:]{2,30}的?(?:鉴别|诊断|预测)(?:价值|效能|准确性|能力|作用)?(?:[,。;]|$))",
             rf"(?:比较|对比)(?:一下)?(?P<value>{COMPARED_ZH})(?:与|跟|同|和)(?={COMPARED_ZH}治疗[^,。;]{{2,30}}的?(?:疗效|效果|安全性|有效性|差异))",
             r"^\s?I\s?=\s?(?P<value>[^\W\d_][^=;.]{3,100})$",
-            r"(?:^|[,;]\s?)(?:the\s)?exposed(?:\sgroup)?(?:\s(?:are|will be|is)|\s?=)\s(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
+            r"(?:^|[,;]\s?)(?:the\s)?exposed(?:\sgroup)?(?:\s(?:are|will be|is)|\s?=)\s"
+            r"(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
             r"\b(?:intervention|treatment|experimental)(?:\s(?:group|arm))?\s?=\s?(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
             r"\b(?:test|evaluate|try|study)\s(?P<value>[a-z][^.;,%]{3,60}?)\s(?:vs\.?|versus|against)\s(?=[^.;,%]{3,80}(?:[.;,]|$))",
             rf"(?:^|,\s){NO_VERB}{NO_MEASURE}(?P<value>(?!(?:{WHO})\b)[a-z][^.;,:%0-9]{{3,50}}?)\s(?:vs\.?|versus)\s(?=[^.;,%]{{3,60}}(?:[.;,]|$))",
@@ -187,7 +188,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:with|to))\s(?P<value>[^.;,%]{{2,60}}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
             rf"(?:比较|对比)(?:一下)?{COMPARED_ZH}(?:与|跟|同|和)(?P<value>{COMPARED_ZH}?)(?=治疗[^,。;]{{2,30}}的?(?:疗效|效果|安全性|有效性|差异))",
             r"^\s?C\s?=\s?(?P<value>[^\W\d_][^=;.]{2,100})$",
-            r"(?:^|[,;]\s?)(?:the\s)?(?:unexposed|non-exposed)(?:\sgroup)?(?:\s(?:are|will be|is)|\s?=)\s(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
+            r"(?:^|[,;]\s?)(?:the\s)?(?:unexposed|non-exposed)(?:\sgroup)?(?:\s(?:are|will be|is)|\s?=)\s"
+            r"(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
             r"\b(?:control|comparator|comparison)(?:\s(?:group|arm))?\s?=\s?(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
             r"\b(?:test|evaluate|try|study)\s[a-z][^.;,%]{3,60}?\s(?:vs\.?|versus|against)\s(?P<value>[^.;,%]{3,80}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
             rf"(?:^|,\s){NO_VERB}{NO_MEASURE}(?!(?:{WHO})\b)[a-z][^.;,:%0-9]{{3,50}}?\s(?:vs\.?|versus)\s(?P<value>[^.;,%]{{3,60}}?)(?=[.;,]|$|\s(?:in|among|for|after|following)\b)",
