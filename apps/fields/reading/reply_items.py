@@ -27,7 +27,7 @@ _ALLOWED: Final = re.compile(
     r"(?:(?<=[.;。!])|^)\s?[^.;。,]{2,50}\s(?:is|are)\s"
     r"(?:fine|ok(?:ay)?|allowed|eligible|all right|no problem|welcome)\b"
     r"[^.;。]*"
-    r"|(?:(?<=[,;。!])|^)[^,;。]{1,20}?(?:可以[收进参纳入来]|没问题|没关系|照收|(?<!不)也收)[^,;。]*",
+    r"|(?:(?<=[,;。!])|^)[^,;。]{1,20}?(?:可以[收进参来]|没问题|没关系|照收|(?<!不)也收)[^,;。]*",
     re.IGNORECASE,
 )
 _NO_MORE: Final = re.compile(
