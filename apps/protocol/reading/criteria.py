@@ -19,6 +19,7 @@ from apps.protocol.reading.wording import (
 
 CRITERIA: Final[Mapping[str, FieldPhrases]] = {
     "inclusion_criteria": FieldPhrases(
+        opening=r"(?:主要)?(?:就是|就)?(?:收|招|纳入|入组|入选)(?:的(?:都|就)?是)?(?:那些|一些)",
         any_of=True,
         texts=in_clauses(
             rf"(?:纳入|入选|入组)标准(?:是|为|有|包括)(?P<value>[^。;:]{{3,120}}?)(?=[。;]|$|,[^,。;]{{2,40}}(?:{NOT_IN}|排除))",

@@ -81,6 +81,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             r"|,?\s(?:and\s)?(?:follow(?:ed)?|recruit\w*|enrol\w*|treat\w*|analys\w+|we|then)\b"
             r"|,\s(?=[^,.;]*\b(?:seal\w*|via|using|through|blocks?|web|envelopes?|conceal\w*|ratio|blind\w*|allocat\w*"
             r"|central\w*|computer\w*)\b)"
+            r"|,\s(?=[\w\s]{2,25}\s(?:does|do|will|is|are|runs|handles)\b)"
             r"|,\s(?:and\s)?(?:phase|[0-9]|double|single|open|triple|randomi[sz]ed|in|at)\b|,\s(?:with|we|and\s(?:will|with))\b)",
             r"(?:按|以|根据)(?:是否(?=有)|有没有|有无)?(?P<value>[^,。;:]{1,40}?)(?:进行|作为?)?分层",
         ),
@@ -91,7 +92,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "blinding": FieldPhrases(
-        mentions=r"\b(?:single|double|triple)[-\s]?blind|\b(?:single|double|triple),?\snot\s|\b(?:won't|don't|not)\sknow\b"
+        mentions=r"\b(?:single|double|triple)[-\s]?blind|\b(?:single|double|triple),?\snot\s|\b(?:won't|don't|not|will)\sknow(?=[\s,]{1,2}(?:obviously|of course|who|which|their|what)|[.,;]|$)"
         r"|(?<!文)盲(?![人目区肠])|不知道(?:自己)?[是在被分]{0,2}(?:哪|什么|分组)",
         names=r"blind(?:ed|ing)?|mask(?:ed|ing)|(?<!文)盲(?!目)",
         goes_on=r"[\s,(]{1,3}(?:(?:with|using)\s)?(?:an?\s)?(?:identical|matching|matched"

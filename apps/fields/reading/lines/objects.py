@@ -234,7 +234,10 @@ def _segments(said: Said, field: Field) -> list[Said]:
         )
     if sub_label(found[0].plain, field) is None and field.form == "plain":
         parts = [part.strip() for part in found[0].split(_VERSUS) if part.strip()]
-        return _names_in_a_row(parts[0]) or parts if len(parts) == 1 else parts
+        has_kinds = any(
+            part.kind == "enum" for part in field.parts
+        )  # what stands behind a name may tell of it
+        return _names_in_a_row(parts[0]) or parts if len(parts) == 1 and not has_kinds else parts
     return found
 
 
