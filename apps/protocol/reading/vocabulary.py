@@ -41,7 +41,7 @@ VOCABULARY: Final = Vocabulary(
         rf"\b(?:{PEOPLE}|each (?:patient|participant|subject)|everyone|trial|study|multi-?cent(?:re|er)"
         rf"|controlled|clinical"
         r"|enroll?ing|recruiting|randomi[sz]\w+|follow[\s-]?up)\b"
-        r"|每[个位名]?(?:患者|病人|受试者|人)|病人|患者|受试者|病例|随机|分组|分配|研究|试验|(?:竞争)?入组|招募|纳入|检验|[收招]"
+        r"|每[个位名]?(?:患者|病人|受试者|人)|病人|患者|受试者|病例|连续|随机|分组|分配|研究|试验|(?:竞争)?入组|招募|纳入|检验|[收招]"
     ),
     behind_figure=r"power|alpha|trial",
     studied=rf"\b{PEOPLE}\b|受试者|患者|病例",
