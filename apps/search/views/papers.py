@@ -150,7 +150,7 @@ def edit(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
         "project": project,
         "paper": found,
         "name": Paper.objects.only("title").get(pk=found.pk).title,
-        "other": Paper.objects.filter(pk=other).first(),
+        "other": Paper.objects.filter(pk=other).first() if other else None,
         "form": form,
     }
     return render(request, "search/paper_edit.html", context, status=400 if form.errors else 200)
