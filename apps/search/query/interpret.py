@@ -22,7 +22,7 @@ from apps.search.query.periods import periods_in, with_digits, years_beside
 from apps.search.query.wording import excluded_in, lead_ins_in, sizes_in
 
 MOST_MEMBERS: Final = 8
-EDGES: Final = re.compile(r"^[\s,，;；:：、。.?？!！的]+|[\s,，;；:：、。.?？!！]+$")
+EDGES: Final = re.compile(r"^[\s,，;；:：、。.?？!！的]+|(?:(?<!目)的|[\s,，;；:：、。.?？!！])+$")
 DANGLING: Final = re.compile(
     r"(?:[\s,，;；、]+(?:in|on|of|about|for|by|from|the|and|or|but|with|since|published|only|请|在|的|和|与|及|，|关于|有关))+$",
     re.IGNORECASE,
