@@ -117,7 +117,7 @@ def _parts(text: str, own: Sequence[Group]) -> Iterator[Part]:
 
 def _in_one_way(ways: Sequence[str]) -> Q:
     patterns = dict.fromkeys(_pattern(way) for way in ways[:MOST_WAYS])
-    return Q(said__icontains=ways[0]) | Q(said__iregex="|".join(patterns))
+    return _written(ways[0]) | Q(said__iregex="|".join(patterns))
 
 
 def _pattern(way: str) -> str:
@@ -141,7 +141,7 @@ def _in_words(word: str) -> Q:
         return Q(doi=doi)
     if word.isdecimal():
         return Q(pmid=word) | Q(said__icontains=word)
-    asks = Q(said__iregex=rf"\m{re.escape(word)}") if _is_short(word) else Q(said__icontains=word)
+    asks = _written(word)
     if INITIALS.fullmatch(word):
         asks |= Q(people__regex=r"\m" + r"[a-z]*[. -]*".join(word))
     if 2 <= len(word) <= 4 and all(map(is_han, word)):  # family and given name in two parts
@@ -149,8 +149,10 @@ def _in_words(word: str) -> Q:
     return asks
 
 
-def _is_short(word: str) -> bool:
-    return len(word) <= SHORT and word.isascii() and word.isalnum()
+def _written(word: str) -> Q:
+    """It stands anywhere; a short one at the beginning of a word."""
+    is_short = len(word) <= SHORT and word.isascii() and word.isalnum()
+    return Q(said__iregex=rf"\m{re.escape(word)}") if is_short else Q(said__icontains=word)
 
 
 def _joined(text: str, parts: Sequence[Part]) -> Iterator[Q]:
