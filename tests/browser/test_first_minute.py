@@ -77,7 +77,9 @@ def test_plain_answers_fill_the_first_stage(open_as: Open, plain: Plain) -> None
     for number, (asked, answer) in enumerate(plain.asked_and_answered, 1):
         expect(last_answer(page, number)).to_contain_text(asked)
         tell(page, answer)
-    expect(page.locator("[data-proposal]")).to_have_count(3)
+    for part in ("background", "question", "hypothesis"):
+        proposed = page.locator(f"[data-proposal][data-field='scientific_question.{part}']")
+        expect(proposed).to_have_count(1)  # beside what else was in the answers, such as a treatment
     page.locator("[data-complete-stage][data-adds-first]").click()
     first = page.locator("[data-stage=scientific_question] > summary")
     expect(first).to_contain_text(plain.done)

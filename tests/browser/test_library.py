@@ -1,4 +1,5 @@
-"""The library in a browser: a PDF comes in, is found, opened at its passage and handed out, in both languages."""
+"""The library in a browser: a PDF comes in, is found, opened at its passage and handed out, in both languages; its
+pages can be used by everybody."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import VIEWPORT, sign_in
+from tests.support.accessibility import faults_of
 from tests.support.first_pages import PAGES
 from tests.support.stack import LiveStack, start_stack
 
@@ -44,14 +46,17 @@ def test_a_pdf_comes_in_is_found_at_its_passage_and_handed_out(page: Page, tmp_p
     expect(page.locator(".upload")).to_contain_text("1 paper added.")
     row = page.locator("table.papers tr").filter(has_text=ENGLISH.title)  # without loading the page anew
     expect(row).to_contain_text("Full text")
+    expect_no_faults(page)
     page.goto("/p/demo/searches/")
     page.get_by_label("Question").fill("Does oral switch change relapse in bacteraemia?")
     page.get_by_role("main").get_by_role("button", name="Search").click()
     citation = page.locator(".statements details").first
     expect(citation).to_contain_text(ENGLISH.title)
     citation.locator("summary").click()
+    expect_no_faults(page)
     citation.get_by_role("link", name="Open the passage").click()
     expect(page.locator(":target")).to_contain_text("Oral switch was safe.")
+    expect_no_faults(page)
     page.goto(LIBRARY)
     with page.expect_download() as download:
         page.get_by_role("button", name="Export").click()
@@ -68,3 +73,12 @@ def test_the_same_in_chinese(page: Page, tmp_path: Path) -> None:
     row.get_by_role("link").click()
     expect(page.locator(".facts")).to_contain_text("中华例示杂志")
     expect(page.locator("#abstract-title")).to_have_text("摘要")
+    expect(page.locator("[data-pdf]")).to_have_attribute("data-state", "open")
+    expect_no_faults(page)
+
+
+def expect_no_faults(page: Page) -> None:
+    """Names, labels, headings, tables and contrast, in both themes."""
+    for theme in ("light", "dark"):
+        page.evaluate("theme => (document.documentElement.dataset.bsTheme = theme)", theme)
+        assert faults_of(page) == []

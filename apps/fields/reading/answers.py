@@ -16,6 +16,7 @@ from apps.fields.reading.asides import without_question
 from apps.fields.reading.lines.blocks import Outline
 from apps.fields.reading.lines.labelled import Sheet, checked
 from apps.fields.reading.no_answer import (
+    doubts,
     is_brief,
     is_no_text,
     is_undecided,
@@ -26,7 +27,7 @@ from apps.fields.reading.no_answer import (
 from apps.fields.reading.phrasebook import Phrasebook, phrasebook
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.quantities.times import durations
-from apps.fields.reading.reply_choices import either_text, figures_of
+from apps.fields.reading.reply_choices import either_text, figures_of, wavering_text
 from apps.fields.reading.reply_items import items_of
 from apps.fields.reading.reply_parts import (
     before_others,
@@ -35,6 +36,7 @@ from apps.fields.reading.reply_parts import (
     without_reasons,
     without_remarks,
     without_retracted,
+    without_values,
 )
 from apps.fields.reading.reply_typed import CHOSEN, CORRECTED, typed
 from apps.fields.reading.results import ANSWERED, CannotRead, Found, Known, ReadValue, Unreadable
@@ -64,6 +66,7 @@ _AGREE: Final = re.compile(r"[吧吗呢]\s?\?\s?$|\b(?:right|enough|okay|ok|isn'
 # "Not A but B", as the whole of a correction: B is meant. Without a word that leads to B nobody knows.
 _REPLACED: Final = re.compile(
     r"^\s?(?:(?:更正|纠正|修正)(?:一下)?[,:。]?\s?)?(?:不是|并非|不用)[^,。;]{1,30}[,;]\s?(?:而是|[应改]?[是为用])(?!别的|别人|另|其[他它]|什么|[这那])(?=[^,。;不])"
+    r"|^\s?(?:no|nope|nah),?\snot\s[^,.;]{1,40}?(?:\s[-–—]{1,2}\s|[,;]\s(?:it's|it\sis|it\swill\sbe)\s)"
     r"|^\s?(?:(?:correction|sorry)[,:.\s–-]{1,3})?not\s[^,.;]{1,40}(?:,\s|\s)but\s(?!(?:some|any|an)?(?:thing|other)\b|that\b|this\b|i\b|we\b|it\b)",
     re.IGNORECASE,
 )
@@ -81,6 +84,9 @@ def read_answer(said: Said, asked: str, sheet: Sheet, found: Outline) -> None:
         _go_on(said, field, sheet)
         return
     if any(not _opens(field, label.label) for label in sheet.unknown):
+        return
+    if field.kind in _TEXTS and _may_choose(field) and (choice := wavering_text(said.strip(), field)):
+        _ask(said.strip(), field, choice, sheet)
         return
     own, others = _answering(said, field, sheet)
     reply = _reply(own, field, sheet.known) if own else None
@@ -137,7 +143,10 @@ def _answering(said: Said, field: Field, sheet: Sheet) -> tuple[Said | None, lis
         return own, []
     part, others = besides(without_remarks(own, field), field, sheet.known.catalogue, sheet.around())
     if part and sheet.values and not phrasebook().of(field.key).holds_others:
-        return before_others(part, [span for value in _foreign(field, sheet) for span in value.spans]), others
+        places = [span for value in _foreign(field, sheet) for span in value.spans]
+        if field.kind in _LISTS and (rest := without_values(part, places)).plain != part.plain:
+            return rest, others
+        return before_others(part, places), others
     return part, others
 
 
@@ -157,6 +166,8 @@ def _reply(own: Said, field: Field, known: Known) -> Said | None:
         return None
     opening = _opening(field, phrasebook()).match(own.plain)
     reply = own.cut(opening.end()).strip() if opening else own
+    if field.kind in _COUNTED and (replaced := _REPLACED.match(reply.plain)) is not None:
+        reply = without_remarks(reply.cut(replaced.end()), field)
     if field.kind in _TEXTS:
         if (replaced := _REPLACED.match(reply.plain)) is not None:
             if field.kind in _LISTS and known.value(field.path) is None:
@@ -231,7 +242,8 @@ def _of_somebody(reply: Said, field: Field) -> bool:
 def _read(reply: Said, field: Field, known: Known) -> Found | None:
     if field.kind not in _TEXTS:
         return typed(reply, field, known)
-    if wavers(reply.plain) or CORRECTED.search(reply.plain) or _of_somebody(reply, field):
+    doubted = doubts(known.message, reply.plain) and not phrasebook().of(field.key).narrative
+    if doubted or wavers(reply.plain) or CORRECTED.search(reply.plain) or _of_somebody(reply, field):
         raise CannotRead(_("It is not certain that this is meant."), "")
     if is_undecided(reply.plain) and _may_choose(field):
         raise either_text(reply, field) or CannotRead(_("It is not certain that this is meant."), "")

@@ -32,7 +32,7 @@ _UNDECIDED: Final = re.compile(
     r"\b(?:(?:have|has|had|is|are|was|were)(?:n'?t| not) (?:yet |been |yet been )?"
     r"(?:settled|decided|fixed|agreed|finali[sz]ed)"
     r"|not (?:yet )?(?:settled|decided|fixed|agreed on|finali[sz]ed)|yet to (?:settle|decide|agree)|undecided)\b"
-    r"|[还尚]?[没未](?:有)?(?:最后|最终|完全)?(?:想好|定下来|敲定|商量好|(?:决定|确定|定)(?=[,。;、了]|下|$))",
+    r"|[还尚]?[没未](?:有)?(?:[跟和与同][^,。;]{1,6}?)?(?:最后|最终|完全)?(?:想好|定下来|敲定|商量好|(?:决定|确定|定)(?=[,。;、了]|下|$))",
     re.IGNORECASE,
 )
 _CORRECTS: Final = re.compile(
@@ -73,6 +73,28 @@ _HAS_NONE: Final = re.compile(
     r"|^(?:我们)?(?:并)?(?:不|没有?)(?:再|会|打算|准备)?(?:限制|限定|设限)",
     re.IGNORECASE,
 )
+# What was meant once and no longer is; and one of several things that is in doubt behind them.
+_ABANDONED: Final = re.compile(
+    r"\b(?:were|was)\s(?:going|planning|supposed)\sto\b[^.;]{2,120}\b(?:but|now)\b"
+    r"|\b(?:we|i)\s(?:had\s)?(?:planned|wanted|meant|considered)\s[^.;]{2,100}\bbut\b[^.;]{0,100}"
+    r"\b(?:now|anymore|any more|decided|instead)\b"
+    r"|(?:本来|原本|原先|一开始)(?:是)?(?:想|打算|准备|计划|要)[^。;]{1,60}(?:但|后来|现在|不过|可是|结果)",
+    re.IGNORECASE,
+)
+_DOUBTED: Final = re.compile(
+    r"(?:[.;,]|\bbut\b)\s?(?:i'm\s|i am\s|we're\s|we are\s)?"
+    r"(?:not\s(?:so\s|quite\s|really\s|too\s)?(?:sure|certain)|unsure|undecided)\s(?:about|of|on)\s"
+    r"(?:the\s)?(?P<it>[\w-]+)"
+    r"|[,。;](?:不过|但是?|就是)?(?P<dies>[^,。;、]{1,10}?)(?:我们|我)?(?:还|也)?(?:不太?确定|没想好|拿不准|不好说|吃不准)",
+    re.IGNORECASE,
+)
+
+
+def doubts(message: str, words: str) -> bool:
+    """Whether a message doubts, by its name, something in these words that it said before."""
+    doubted = _DOUBTED.search(message)
+    it = (doubted["it"] or doubted["dies"] or "").strip().casefold() if doubted else ""
+    return len(it) > 1 and it in words.casefold()
 
 
 def tells_of_somebody(plain: str) -> bool:
@@ -100,7 +122,7 @@ def is_no_text(plain: str, row: FieldPhrases) -> bool:
     """Whether words are no text of a field although nobody asks, thanks or puts off in them."""
     if _CORRECTS.search(plain) or _UNDECIDED.search(plain):
         return True
-    if _HAS_NONE.match(plain) and not row.narrative:
+    if (_HAS_NONE.match(plain) or _ABANDONED.search(plain)) and not row.narrative:
         return True
     may_deny = row.may_deny or row.may_doubt or bool(row.item_before)
     return not may_deny and _DENIES.match(plain) is not None and not _is_short_denial(plain)

@@ -26,9 +26,18 @@ _AROUND: Final = re.compile(
     r"|[\s]*(?:吧|的|啊|then|please|design|study)$",
     re.IGNORECASE,
 )
+_TWO: Final = ("one", "eine", "other", "andere")
 _EITHER: Final = re.compile(
     r"\beither\s(?P<one>[^,.;]{2,60}?)\sor\s(?P<other>[^,.;]{2,60}?)(?=[,.;]|$)"
     r"|要么(?:是|用|做|选|给)?(?P<eine>[^,。;]{1,24}?),?\s?要么(?:是|用|做|选|给)?(?P<andere>[^,。;]{1,24}?)(?=[,。;]|$)",
+    re.IGNORECASE,
+)
+# One thing with a doubt, and then another: "A I guess? Or maybe B", "A吧……也可能用B".
+_WAVERING: Final = re.compile(
+    r"^\s?(?P<one>[^.;?]{3,80}?)(?:,?\s(?:i\s(?:guess|think|suppose)|maybe|perhaps|probably))?\s?[?.]\s"
+    r"or\s(?:maybe|perhaps|possibly)\s(?:just\s)?(?P<other>[^.;?]{3,80}?)(?=[.;?]|$)"
+    r"|^\s?(?P<eine>[^,。;?…]{2,24}?)吧[\s,。.…?]*(?:也|或者?也?)(?:可能|可以|许|行)(?:是|用|看|做|选|就)?"
+    r"(?P<andere>[^,。;?…]{2,24}?)(?=[,。;?…]|$)",
     re.IGNORECASE,
 )
 
@@ -73,12 +82,17 @@ def _bare(plain: str) -> str:
 
 def either_text(reply: Said, field: Field) -> CannotRead | None:
     """The question which of two texts it is to be ("either A or B"); None where the reply leaves no such choice."""
-    found = _EITHER.search(reply.plain)
-    if found is None:
-        return None
-    names = [name for group in ("one", "eine", "other", "andere") if (name := found[group])]
-    texts = [reply.cut(*found.span(group)).text.strip() for group in found.groupdict() if found[group]]
-    if len(names) != 2:
+    return _between(reply, field, _EITHER.search(reply.plain))
+
+
+def wavering_text(reply: Said, field: Field) -> CannotRead | None:
+    """The same of a reply that goes from one thing to another ("A I guess? Or maybe B")."""
+    return _between(reply, field, _WAVERING.match(reply.plain))
+
+
+def _between(reply: Said, field: Field, found: re.Match[str] | None) -> CannotRead | None:
+    texts = [reply.cut(*found.span(group)).text.strip() for group in _TWO if found[group]] if found else []
+    if len(texts) != 2:
         return None
     return CannotRead(_("Several values are said."), _("Which one is meant?"), choices=_each(texts, field))
 

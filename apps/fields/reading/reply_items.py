@@ -14,12 +14,28 @@ from django.utils.translation import gettext as _
 from apps.fields.reading.lines.items import listed
 from apps.fields.reading.phrasebook import phrasebook, worded
 from apps.fields.reading.quantities.numbers import NUMBER
-from apps.fields.reading.reply_parts import without_particles
+from apps.fields.reading.reply_parts import replaced, without_particles
 from apps.fields.reading.results import CannotRead, Found, Known
+from apps.fields.reading.speech import without_speech
 from apps.fields.reading.text import Said
 from apps.fields.schema.field import Field
 
 _ONLY_NOT: Final = re.compile(r"not\b", re.IGNORECASE)  # "not asleep" may be the very thing
+_ROW: Final = re.compile(r"[,;、\n]|\s(?:and|plus)\s|[和及与]|还有", re.IGNORECASE)
+# Behind what is not wanted: what is wanted all the same, and that there is no more.
+_ALLOWED: Final = re.compile(
+    r"(?:(?<=[.;。!])|^)\s?[^.;。,]{2,50}\s(?:is|are)\s"
+    r"(?:fine|ok(?:ay)?|allowed|eligible|all right|no problem|welcome)\b"
+    r"[^.;。]*"
+    r"|(?:(?<=[,;。!])|^)[^,;。]{1,20}?(?:可以(?:[收进参纳入]|参加|入组)|没问题|没关系|不排除|不用排除|照收|(?<!不)也收)[^,;。]*",
+    re.IGNORECASE,
+)
+_NO_MORE: Final = re.compile(
+    r"(?:(?<=[,;。!])|^)\s?(?:(?:别的|其[他它]的?|剩下的?)(?:应该|暂时|好像|大概)?(?:就)?没(?:有)?了?|[哦噢啊]?对了?)(?=\s?[,;。!]|$)"
+    r"|(?:(?<=[.;!])|^)\s?(?:oh|ah)?,?\s?(?:and|yes|also)\s(?=\w)|(?:\s(?:too|as well))(?=\s?(?:[.;,]|$))",
+    re.IGNORECASE,
+)
+_SENTENCE_END: Final = re.compile(r"(?<=[A-Za-z)]{2})\.(?=\s+[A-Z])|。(?=\S)")
 _ITEM: Final = re.compile(r"[,;、\n]\s?(?:and\s|or\s)?|\s(?:and|or)\s|[和及]", re.IGNORECASE)
 
 _ONLY_COUNTED: Final = worded(
@@ -32,10 +48,32 @@ _ONLY_COUNTED: Final = worded(
 
 def items_of(reply: Said, field: Field, known: Known) -> Found | None:
     """What a list field makes of a reply. Raises CannotRead."""
-    if _ONLY_COUNTED().match(reply.plain):
-        raise CannotRead(_("This is only a number."), _("A short name for each, one per line."))
-    own = without_particles(_without_opposites(reply, field))
+    own = without_particles(_without_opposites(_without_count(without_speech(reply)), field))
+    own = _one_by_one(own, field)
     return listed(_without_ends(_without_denials(own, field), field), field, known, commas=True)
+
+
+def _without_count(reply: Said) -> Said:
+    """Behind a sentence that only says how many there are ("Three arms. …"). Raises CannotRead where nothing is."""
+    if (counted := _ONLY_COUNTED().match(reply.plain)) is None:
+        return reply
+    rest = reply.cut(counted.end()).strip(" .;。")
+    if not _ROW.search(rest.plain):
+        raise CannotRead(_("This is only a number."), _("A short name for each, one per line."))
+    return rest
+
+
+def _one_by_one(reply: Said, field: Field) -> Said:
+    """Items that stand in sentences of their own, and "as well as" said between names, as commas; what is said to be
+    no such item after all is blanked."""
+    plain = reply.plain
+    if field.kind == "object_list":
+        plain = re.sub(r"(?<=\S)还有(?=\S)", "、 ", plain)
+    if phrasebook().of(field.key).item_after:
+        plain = _ALLOWED.sub(lambda match: " " * len(match[0]), plain)
+        plain = _NO_MORE.sub(lambda match: " " * len(match[0]), plain)
+        plain = _SENTENCE_END.sub(",", plain)
+    return replaced(reply, plain)
 
 
 def _without_opposites(reply: Said, field: Field) -> Said:
@@ -66,8 +104,7 @@ def _without_denials(reply: Said, field: Field) -> Said:
         reply.plain,
         flags=re.IGNORECASE,
     )
-    folded = reply.folded[: reply.start] + blanked + reply.folded[reply.end :]
-    return Said(reply.message, folded, reply.start, reply.end)
+    return replaced(reply, blanked)
 
 
 def _without_ends(reply: Said, field: Field) -> Said:
@@ -82,5 +119,4 @@ def _without_ends(reply: Said, field: Field) -> Said:
         reply.plain,
         flags=re.IGNORECASE,
     )
-    folded = reply.folded[: reply.start] + blanked + reply.folded[reply.end :]
-    return Said(reply.message, folded, reply.start, reply.end)
+    return replaced(reply, blanked)

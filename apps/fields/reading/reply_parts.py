@@ -26,7 +26,7 @@ _EDGES: Final = " ,;.。、\n–-"
 # What is said of the telling itself, behind the answer.
 _REMARK: Final = re.compile(
     r"(?:[,;.。…、]|\s[-–]{1,2})\s{0,2}(?:"
-    r"(?:我们?)?(?:刚才|前面|刚刚|之前|上面|上次)?(?:是我)?(?:打|写|说|讲|填|记)[错漏]了?"
+    r"(?:我们?)?(?:刚才|前面|刚刚|之前|上面|上次)?(?:是?我)?(?:打|写|说|讲|填|记)[错漏]了?"
     r"|(?:大概|基本|差不多|暂时|目前|先|主要)*(?:就)?(?:是)?(?:这些|这样|这么多|这么定|这么写)(?:吧|了|就行|即可)?"
     r"|(?:其他|别的|剩下)的?(?:就)?(?:没有?了?|再说|以后再[^,。;]{1,6}|后面再[^,。;]{1,6})|没有?别的了?|你看着写"
     r"|(?:i think )?(?:that's|that is|that'd be) (?:about |pretty much )?(?:it|all|everything)(?: for now| i think)?"
@@ -41,6 +41,7 @@ _COUNTS: Final = re.compile(
     r"[,;.。]\s?(?:(?:一共|总共|合计|共|就)(?:是|有)?[0-9一二两三四五六七八九十]{1,3}[次个项条种类点]"
     r"|(?:so\s)?(?:that's\s|altogether\s|in\sall\s)?(?:two|three|four|five|six|seven|eight|[2-9])\s(?:visits|in\sall|in\stotal|items|things|altogether))"
     r"(?=[,;.。]|$)[^。]*$"
+    r"|[,。;]\s?[^,。;、]{1,12}那[次个][^。;]*$"
     r"|[.;]\s[^.;]{1,30}\bonly\s(?:at|on|in)\b[^.;]*[.;]?$|[。;,]\s?[^。;,、]{1,12}(?:只|仅)(?:在|于|做|查)[^。;]*[。;]?$",
     re.IGNORECASE,
 )
@@ -61,6 +62,8 @@ _DENIED: Final = re.compile(
     r"^\s?(?:(?:sorry|no|correction|更正|纠正)[,:。]?\s?)?(?:不是|并非|不用|not\s)(?:the\s)?(?P<it>[^,.;。]{2,40}?)(?:[,;]|\sbut\s)",
     re.IGNORECASE,
 )
+_BEGINS: Final = re.compile(r"(?:^|[,;。.])\s?$")
+_ENDS: Final = re.compile(r"\s?(?:[,;。.]|$)")
 _PARTICLE: Final = re.compile(r"(?<![酒网])[吧啊嘛哈](?=\s?(?:[,;。、.]|$))")
 
 
@@ -120,9 +123,23 @@ def _unjoined(reply: Said) -> Said:
 
 def without_particles(reply: Said) -> Said:
     """Words that only soften the item before them, blanked: places stay."""
-    blanked = _PARTICLE.sub(" ", reply.plain)
-    folded = reply.folded[: reply.start] + blanked + reply.folded[reply.end :]
+    return replaced(reply, _PARTICLE.sub(" ", reply.plain))
+
+
+def replaced(reply: Said, plain: str) -> Said:
+    """The same places with other words in them, as many as there were."""
+    folded = reply.folded[: reply.start] + plain + reply.folded[reply.end :]
     return Said(reply.message, folded, reply.start, reply.end)
+
+
+def without_values(reply: Said, places: list[Span]) -> Said:
+    """A row of items without what was read as another field's, where that is all of its clause. Blanked."""
+    plain = reply.plain
+    for start, end in places:
+        before, after = plain[: max(start - reply.start, 0)], plain[end - reply.start :]
+        if reply.start <= start and end <= reply.end and _BEGINS.search(before) and _ENDS.match(after):
+            plain = before + " " * (end - start) + after
+    return replaced(reply, plain)
 
 
 def before_others(reply: Said, places: list[Span]) -> Said | None:

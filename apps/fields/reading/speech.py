@@ -19,8 +19,9 @@ _LEADS: Final = re.compile(
     r"|(?:the|my|our) (?:\w+ )?(?:thing|point|idea|issue|problem|question) is(?:,| that\b|:|(?=\s(?:whether|if"
     r"|does|do|is|can|will)\b))\s?"
     r"|(?:i|we)(?:'d| would)? (?:really |just )?(?:guess|reckon|think|suppose|believe|suspect|feel|say)(?: that\b|,)?\s"
+    r"|(?:i|we)(?:'d|'ll| would| will)(?: probably| just)? go (?:for|with)\s"
     r"|(?:our|my) (?:bet|guess|hunch|feeling|idea) is(?: that\b|,)?\s"
-    r"|(?:嗯|呃|哦|其实|说白了|说实话|说真的|老实说|坦白说|简单(?:来)?说|总的来说|总之|反正|那个(?=,)|就是说|就是(?!否)|就(?=[用给选吃做打])|我的?意思是)[,、:]?\s?"
+    r"|(?:嗯|呃|哦|其实|说白了|说实话|说真的|老实说|坦白说|简单(?:来)?说|总的来说|总之|反正|那个(?=,)|就是说|就是(?!否)|就(?=[用给选吃做打])|我的?意思是)[,、:…\s]*"
     r"|(?:我们?|咱们?|大家)(?:就|都|主要|一直)?(?:觉得|认为|猜测?|推测|估计|感觉|相信|假设)(?:的是|是)?[,:]?\s?"
     r"|(?:我们?的?|本研究的?)?(?:核心|关键|主要)的?(?:问题|想法|一点)?(?:就)?(?:是|在于)[,:]?\s?"
     r"))+(?=\S.)",

@@ -29,6 +29,10 @@ _CONTROL_EN: Final = (
     r"(?:controls?(?:\s(?:group|arm)s?)?|placebo(?:\s(?:group|arm))?"
     r"|usual care|standard (?:care|treatment))\b"
 )
+_WHAT_EN: Final = (
+    r"(?P<what>(?:(?!(?:to|vs|versus|and|but|or|we|than|from|while|with)\b)[a-z][a-z-]*\s){1,5}?)??"
+)
+_ALONE_EN: Final = r"(?=\s?(?:[,.;)(]|$)|\s(?:and|vs\.?|versus|against|but)\b)"
 _TREATED_EN: Final = (
     r"(?:(?:new|study|active)\s)?"
     r"(?:drug|treatment|intervention|treated|experimental)(?:\s(?:group|arm|patients))?\b"
@@ -48,6 +52,8 @@ _CHANGE: Final = re.compile(
     rf"(?P<old>{PERCENT})(?:左右)?\s?{_TURN}\s?(?P<new>{PERCENT})(?=\s?(?:左右|上下)?(?:[,.。;、)(]|$|[和与及估计算来的]|\s[a-z]))",
     re.IGNORECASE,
 )
+# "… and with it down to 12 %", behind the rate of the other group.
+_TURNED: Final = re.compile(rf"[降减升提增][低少下高加]?[到至为]\s?(?P<value>{PERCENT}){_ALONE_ZH}")
 _CHANGES: Final = re.compile(
     r"\b(?:fall|drop|go|com|reduc|lower|cut|decreas|improv|increas|ris|rais|declin)\w*\b[^.;]{0,60}\bfrom\s|[降减提升增改涨]",
     re.IGNORECASE,
@@ -58,26 +64,29 @@ _OUTCOMES: Final = (
 )
 # What a share of a group is called; "HbA1c from 8 % to 7 %" is none.
 _SHARE_OF_PEOPLE: Final = re.compile(
-    rf"率|比例|发生|死亡|复发|有效|缓解|成|\brates?\b|proportion|{_OUTCOMES}",
+    rf"率|比例|发生|死亡|复发|有效|缓解|成|感染|并发症|\brates?\b|proportion|{_OUTCOMES}",
     re.IGNORECASE,
 )
-_TOPIC: Final = re.compile(rf"发生|死亡|复发|有效|缓解|\brates?\b|{_OUTCOMES}", re.IGNORECASE)
+_TOPIC: Final = re.compile(rf"发生|死亡|复发|有效|缓解|感染|并发症|\brates?\b|{_OUTCOMES}", re.IGNORECASE)
 _EXPECTS: Final = re.compile(
     r"预[计期]|估计?|假[设定]|设定?|按|\b(?:expect|assum|anticipat|suppos|plan)"
     r"|把握度|检验|[αα]|[单双]侧|\b(?:power|alpha|(?:one|two)-sided|detect)\b",
     re.IGNORECASE,
 )
 _AVERAGE: Final = re.compile(r"均[值数]|平均|\b(?:mean|average)\b", re.IGNORECASE)
-_OF_MARGIN: Final = re.compile(r"界值|非劣|等效|\bmargin\b|non-?inferior|equivalen", re.IGNORECASE)
+OF_MARGIN: Final = re.compile(r"界值|非劣|等效|\bmargin\b|non-?inferior|equivalen", re.IGNORECASE)
+_SHARE: Final = rf"(?P<value>{PERCENT}|0?\.[0-9]{{1,4}}(?![0-9%]))"
 _NAMED: Final = {
-    "se": rf"(?:\bsens(?:itivity)?\b\.?|灵敏度|敏感[度性]){_ABOUT}{{0,3}}\s?(?P<value>{PERCENT})",
-    "sp": rf"(?:\bspec(?:ificity)?\b\.?|特异[度性]){_ABOUT}{{0,3}}\s?(?P<value>{PERCENT})",
-    "prevalence": rf"(?:\bprevalence\b|患病率){_ABOUT}{{0,3}}\s?(?P<value>{PERCENT})",
+    "se": rf"(?:\bsens(?:itivity)?\b\.?|灵敏度|敏感[度性]){_ABOUT}{{0,3}}\s?{_SHARE}",
+    "sp": rf"(?:\bspec(?:ificity)?\b\.?|特异[度性]){_ABOUT}{{0,3}}\s?{_SHARE}",
+    "prevalence": rf"(?:\bprevalence\b|患病(?:率|比例)){_ABOUT}{{0,3}}\s?{_SHARE}",
+    "abs_error": rf"(?:(?:允许|容许|绝对)误差|(?:区间)?半宽|\babsolute (?:error|precision)\b|\bhalf-?width\b)"
+    rf"{_ABOUT}{{0,3}}\s?[±]?\s?{_SHARE}",
 }
 _MEASURED: Final = {
     "sd": r"(?:标准差|\bSDs?\b|\bstandard deviation\b)",
     "delta": r"(?:均[值数]差值?|组间差值?|平均相差|\bmean difference\b)",
-    "hr": r"(?:风险比(?:\s?\(?HR\)?)?|\bHR\b|\bhazard ratio(?:\s?\(HR\))?)",
+    "hr": r"(?:风险比(?:\s?\(?HR\)?)?|(?<![A-Za-z])HR(?![A-Za-z])|\bhazard ratio(?:\s?\(HR\))?)",
 }
 _FIGURE: Final = (
     r"(?P<value>[0-9]{1,5}(?:\.[0-9]{1,4})?)(?![0-9]|\.[0-9]|\s?%|[0-9.]*\s?(?:-|~|到|至|or|to|或)\s?[0-9])"
@@ -85,6 +94,8 @@ _FIGURE: Final = (
 _GROUP_RATES: Final = (
     ("control", rf"{_CONTROL_ZH}{_WHAT_ZH}(?P<value>{PERCENT}){_ALONE_ZH}"),
     ("treated", rf"{_TREATED_ZH}{_WHAT_ZH}(?P<value>{PERCENT}){_ALONE_ZH}"),
+    ("control", rf"\b{_CONTROL_EN}\s{_WHAT_EN}(?P<value>{PERCENT}){_ALONE_EN}"),
+    ("treated", rf"\b{_TREATED_EN}\s{_WHAT_EN}(?P<value>{PERCENT}){_ALONE_EN}"),
     ("control", rf"(?P<value>{PERCENT})\s(?:in|among|on|with|under|for)\s(?:the\s|our\s)?{_CONTROL_EN}"),
     ("treated", rf"(?P<value>{PERCENT})\s(?:in|among|on|with|under|for)\s(?:the\s|our\s)?{_TREATED_EN}"),
 )
@@ -144,7 +155,7 @@ def _rates(said: Said, known: Known) -> dict[str, Pair]:
         return {}
     if not _SHARE_OF_PEOPLE.search(said.plain) or _AVERAGE.search(said.plain):
         return {}
-    has_margin = calculation in WITH_MARGIN or (calculation is None and _OF_MARGIN.search(said.plain))
+    has_margin = calculation in WITH_MARGIN or (calculation is None and OF_MARGIN.search(said.plain))
     names = {"control": "p_c", "treated": "p_t"} if has_margin else {"control": "p1", "treated": "p2"}
     found = _of_change(said, known) or _of_groups(said, known)
     if len({rate for rate, _span in found.values()}) < len(found) and not has_margin:
@@ -167,9 +178,20 @@ def _of_groups(said: Said, known: Known) -> dict[str, Pair]:
         for match in re.finditer(pattern, said.plain, re.IGNORECASE):
             if not _is_of_others(said.plain, match) and (rate := _share(said, match, known)) is not None:
                 found.setdefault(role, []).append((rate, match.span()))
+    _add_turned(found, said, known)
     if "control" not in found or any(len({rate for rate, _ in pairs}) > 1 for pairs in found.values()):
         return {}
     return {role: pairs[0] for role, pairs in found.items()}
+
+
+def _add_turned(found: dict[str, list[Pair]], said: Said, known: Known) -> None:
+    """The rate to which the control group's one is to turn."""
+    turned = list(_TURNED.finditer(said.plain))
+    control = found.get("control", [])
+    if "treated" in found or len(control) != 1 or len(turned) != 1 or turned[0].start() < control[0][1][1]:
+        return
+    if not _is_of_others(said.plain, turned[0]) and (rate := _share(said, turned[0], known)) is not None:
+        found["treated"] = [(rate, turned[0].span())]
 
 
 def _is_of_others(plain: str, match: re.Match[str]) -> bool:

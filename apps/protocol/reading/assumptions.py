@@ -33,6 +33,7 @@ PAIRS: Final[Mapping[str, PairName]] = {
     "se": _share(both("expected sensitivity", "预期灵敏度")),
     "sp": _share(both("expected specificity", "预期特异度")),
     "prevalence": _share(both("prevalence", "患病率")),
+    "abs_error": _share(both("half-width of the confidence interval", "置信区间半宽")),
     "S_c": _share(both("event-free share of the control group", "对照组无事件比例")),
     "S_t": _share(both("event-free share of the treatment group", "试验组无事件比例")),
     "mu1": PairName(CONTROL_MEAN),

@@ -119,7 +119,8 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"{LENGTH}的?随访期?",
         ),
         mentions=r"\bfollow(?:ed)?(?:\s\w+)?\s(?:up\s)?for\b|随访[^,。;]{0,4}[0-9一二两三四五六半]",
-        unless=r"\b(?:median|mean|average)\b|中位|平均",
+        unless=r"\b(?:median|mean|average)\b(?!\s(?:PFS|OS|DFS|EFS|(?:overall\s|progression-free\s)?survival|age|LOS)\b)"
+        r"|(?:中位|平均)(?!\s?(?:PFS|OS|DFS|EFS|无|总?生存|年龄|住院))",
         names=r"followed(?:[\s-]up)?(?: for)?|follow[\s-]?up|随访",
         says=says(
             rf"\bfollow\s(?:everyone|everybody|patients|participants|them|each (?:patient|participant)"
@@ -136,6 +137,8 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
     ),
     "recruitment_rate": FieldPhrases(within=frozenset({"centres", "recruitment_period"})),
     "visits": FieldPhrases(
+        opening=r"(?:everyone|everybody|they(?:'ll)?|(?:all\s)?(?:patients|participants)|we(?:'ll)?)\s(?:will\s|all\s)?"
+        r"(?:(?:gets?|be|are|is)\s(?:seen|called\sin|reviewed)|comes?(?:\sback|\sin)?|see\s(?:them|everyone))\s(?:at|on|in)\s",
         within=frozenset({"follow_up_duration"}),
         cues=(
             rf"\bvisits?\s(?:is|are|take place)(?:\sat|\son)?{ITEMS}{FILL}V{ITEM_END}",

@@ -16,17 +16,24 @@ from apps.fields.reading.quantities.numbers import PERCENT
 from apps.fields.reading.registry import READERS
 from apps.fields.reading.results import PATTERN, Found, Known, ReadValue, Unreadable
 from apps.fields.reading.text import Said
+from apps.protocol.reading.assumed import OF_MARGIN
 
 _RATE: Final = re.compile(
     rf"(?P<value>{PERCENT})\s(?:\w+\s){{0,3}}in (?:both|each|either) (?:groups?|arms?)\b"
-    rf"|两组[^,.。;]{{0,16}}(?:均|都)(?:为|是|约|约为)?\s?(?P<chinese>{PERCENT})",
+    rf"|(?:两组|两边|双方)[^,.。;]{{0,16}}?(?:均|都)(?:按照?|取|定|设|为|是|约|约为)*\s?(?P<chinese>{PERCENT})",
     re.IGNORECASE,
 )
 
 
 def equal_rates(said: Said, known: Known) -> Iterator[ReadValue]:
     design, field = field_for("design", known), field_for("assumptions", known)
-    if design is None or field is None or known.value(design.path) != "two_proportions_margin":
+    if design is None or field is None:
+        return
+    calculation = known.value(design.path)
+    of_margin = (
+        OF_MARGIN.search(known.message) if calculation is None else calculation == "two_proportions_margin"
+    )
+    if not of_margin:
         return
     for match in _RATE.finditer(said.plain):
         group = "value" if match["value"] else "chinese"

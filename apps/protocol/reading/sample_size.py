@@ -57,7 +57,7 @@ OF_STATISTICS: Final = (
 OF_A_TEST: Final = rf"{OF_STATISTICS}|\bpower\b|把握度|效能"
 OF_RECRUITING: Final = (
     rf"\b{PEOPLE}|follow-?up|\btrial\b|\bstudy\b|sample size|recruit|enrol|inflat|allow(?:ing)? for"
-    rf"|受试者|患者|病例|样本量|失访|随访|入组|招募|试验|研究|我们|{WE_PLAN}"
+    rf"|受试者|患者|病例|样本量|失访|脱落(?=按|算)|随访|入组|招募|试验|研究|我们|{WE_PLAN}"
 )
 
 
@@ -126,7 +126,18 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         needs=OF_STATISTICS,
         alone=True,
     ),
-    "confidence": FieldPhrases(names=r"confidence (?:level|interval)s?|置信(?:区间|水平)"),
+    "confidence": FieldPhrases(
+        names=r"confidence (?:level|interval)s?|置信(?:区间|水平)",
+        says=says(
+            rf"{SHARE}的?(?:可信|置信)(?:区间|水平|度)",
+            rf"(?:可信|置信)(?:水平|度){BE}{SHARE}",
+            rf"{SHARE}\s(?:confidence(?:\s(?:level|interval))?|CI)\b",
+            plausible=between(0.5, 0.9999),
+        ),
+        needs=r"(?:允许|容许|绝对)误差|半宽|精度|样本量"
+        r"|\bsample size\b|\bhalf-?width\b|\bprecision\b|\babsolute error\b",
+        unless=r"\b(?:CI|interval)[\s:,(]{1,3}[0-9]|区间[\s:,(]{0,3}[0-9]+(?:\.[0-9]+)?\s?[-–~至到]",
+    ),
     "margin": FieldPhrases(
         says=says(
             rf"(?:(?:non-?inferiority|equivalence) margin|(?:非劣(?:效性?)?|等效性?|优效性?)界值){BE}{SIGNED}",
@@ -218,6 +229,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
             rf"^\s?单中心\s?{MANY}\s?[例名]$",
             rf"^\s?(?:{NUMBER})\s?[家个]中心\s?{MANY}\s?[例名]$",
             rf"^\s?(?:[两三四]组|各组)(?:一?共计?|合计|总计)\s?{MANY}\s?[例名]$",
+            rf"^\s?(?:so|thus|hence|therefore)\s(?:about\s|around\s)?{MANY}\s{PEOPLE}$",
             rf"\brounded\s(?:it\s|that\s)?(?:up\s)?to\s{MANY}(?:\s{PEOPLE})?$",
             plausible=between(10, 10**7),
         ),

@@ -6,12 +6,15 @@ Language and time zone go along by hand: Django keeps them where no other thread
 from __future__ import annotations
 
 import contextvars
+import os
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import wait as wait_for_all
 from functools import lru_cache
+from queue import Empty, SimpleQueue
 from typing import TypeVar
 
 from django.utils import timezone, translation
@@ -21,8 +24,11 @@ from config.database.waits import give_back_connections
 Result = TypeVar("Result")
 MOST_AT_ONCE = 100
 MOST_OWN_THREADS = 200
+IDLE_SECONDS = 60.0
 POLL_SECONDS = 0.1
+Inbox = SimpleQueue[Callable[[], None]]
 _own_threads = threading.BoundedSemaphore(MOST_OWN_THREADS)
+_idle: deque[Inbox] = deque()  # of threads that wait for work; the last one that became idle is taken first
 
 
 class NoThreadLeft(Exception):
@@ -72,7 +78,8 @@ def result_of(work: Future[Result], *, timeout_seconds: float | None = None) -> 
 
 
 def in_own_thread(work: Callable[[], Result]) -> Future[Result]:
-    """Begin `work` that may hang: in a thread of its own, for which neither the pool nor the process's end waits.
+    """Begin `work` that may hang: in a thread with nothing else to do, for which neither the pool nor the process's end
+    waits.
 
     NoThreadLeft when too much is under way like this.
     """
@@ -92,8 +99,40 @@ def in_own_thread(work: Callable[[], Result]) -> Future[Result]:
         else:
             future.set_result(found)
 
-    threading.Thread(target=run, name="own", daemon=True).start()
+    _give(run)
     return future
+
+
+def _give(work: Callable[[], None]) -> None:
+    """To a thread that is idle, or to a new one: to start one costs its beginner some milliseconds."""
+    try:
+        inbox = _idle.pop()
+    except IndexError:
+        inbox = SimpleQueue()
+        threading.Thread(target=_serve, args=(inbox,), name="own", daemon=True).start()
+    inbox.put(work)
+
+
+def _serve(inbox: Inbox) -> None:
+    while True:
+        try:
+            inbox.get(timeout=IDLE_SECONDS)()
+        except Empty:
+            try:
+                _idle.remove(inbox)
+            except ValueError:  # just taken: its work is about to come
+                continue
+            return
+        _idle.append(inbox)
+
+
+def _forget_threads() -> None:
+    """A forked process has none of its parent's threads."""
+    _idle.clear()
+    _pool.cache_clear()
+
+
+os.register_at_fork(after_in_child=_forget_threads)
 
 
 def watched(work: Future[Result], *, check: Callable[[], None], until_monotonic: float) -> Result:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -29,13 +30,15 @@ CONTROL: Final = re.compile(
 )
 WORDS: Final = {
     "{PEOPLE}": "(?:patients?|participants?|adults?|children|people|persons|individuals|subjects|women|men|infants)",
+    "{NO_PEOPLE}": r"(?:of|in|with|among|from|for|to|and|or|\d+|days?|weeks?|months?|years?|hours?|mg|ml"
+    r"|trials?|stud(?:y|ies)|diabetes|randomi[sz]ed)",
     "{NUMBER}": r"\d{1,3}(?:,\d{3})+|\d+",
 }
 RESULT: Final = re.compile(
     r"\b(?:significant|reduced?|increased?|lower|higher|shorter|longer|superior|non-?inferior"
     r"|hazard ratio|odds ratio|risk ratio"
     r"|95% CI|P\s*[<=]|conclu\w+|associated|occurred in|did not differ)\b"
-    r"|显著|降低|升高|下降|增加|减少|延长|缩短|优于|不劣于|差异|结论|结果|相关|[率生]为\s*\d",
+    r"|\d\s*[%％]|显著|降低|升高|下降|增加|减少|延长|缩短|优于|不劣于|差异|结论|结果|相关|[率生]为\s*\d",
     re.IGNORECASE,
 )
 # What a study set out to find is no finding.
@@ -51,6 +54,7 @@ ADDRESS: Final = re.compile(
     r"[（(][^（()）]*(?:大学|医院|学院|研究所|中心)[^（()）]*\d{6}|\d{6}\s*[）)]"
     r"|\b(?:Department|Division|School|Faculty|Institute) of [A-Z]",
 )
+REVIEW: Final = re.compile(r"review|meta|综述|系统评价|荟萃", re.IGNORECASE)
 
 
 @lru_cache(maxsize=1)
@@ -73,8 +77,11 @@ def cells_by_rules(text: str, title: str = "") -> dict[str, Cell]:
     readable = without_injections(text)[0]
     cells = {name: _cell(name, readable) for name in CELLS}
     cells = {name: cell if cell.quote in text else Cell() for name, cell in cells.items()}
-    if not cells["design"].value:
-        cells["design"] = _cell("design", title)
+    named = _cell("design", title)
+    if not cells["design"].value or REVIEW.search(
+        named.value
+    ):  # a review names the designs of others in its text
+        cells["design"] = named
     return _in_their_columns(cells)
 
 
@@ -118,4 +125,5 @@ def _worth(sentence: str, concepts: Sequence[Concept]) -> float:
         return -1.0
     if AIM.search(sentence):
         return 0.0
-    return coverage(concepts, sentence).share + (0.5 if RESULT.search(sentence) else 0.0)
+    alike = [replace(each, weight=1.0) for each in concepts]  # what is asked counts as much as of what
+    return coverage(alike, sentence).share + (0.5 if RESULT.search(sentence) else 0.0)

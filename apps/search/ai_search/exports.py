@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from io import StringIO
 from typing import Any, Literal
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.functional import Promise
@@ -32,7 +33,8 @@ from apps.search.ai_search.columns import column_titles
 from apps.search.ai_search.page import SearchView, candidate_of, fit_of, page_of, source_of
 from apps.search.ai_search.reasons import reason_of
 from apps.search.ai_search.records import CELLS
-from apps.search.models import SavedSearch
+from apps.search.library.exporting.formats import ris_fields
+from apps.search.models import Paper, SavedSearch
 
 FORMULA_SIGNS = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 BYTE_ORDER_MARK = "\ufeff"  # else Excel reads Chinese as something else
@@ -47,22 +49,38 @@ class Export:
 
 
 def as_ris(search: SavedSearch) -> bytes:
-    """Kept papers alone; a value never goes over a line, so that none can begin a tag of its own."""
-    return "".join(line for data in search.kept for line in _ris(data)).encode()
+    """Kept papers alone, with all that the library knows of each; a value never goes over a line, so that none can
+    begin a tag of its own."""
+    papers = _rows_of(search)
+    return "".join(line for data in search.kept for line in _ris(data, papers)).encode()
 
 
-def _ris(data: Mapping[str, Any]) -> Iterator[str]:
+def _rows_of(search: SavedSearch) -> dict[str, Paper]:
+    """The kept papers that are still in the library, by their id."""
+    whose = Q(project=search.project) | Q(project=None)
+    found = Paper.objects.filter(whose, pk__in=[data["paper_id"] for data in search.kept if data["paper_id"]])
+    return {str(paper.pk): paper for paper in found}
+
+
+def _ris(data: Mapping[str, Any], papers: Mapping[str, Paper]) -> Iterator[str]:
+    paper = papers.get(data["paper_id"])
+    yield from (_tag(*field) for field in (ris_fields(paper) if paper else _kept_fields(data)))
+    yield _tag("N1", reason_of(data["decision"]))
+    yield "ER  - \r\n\r\n"
+
+
+def _kept_fields(data: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Of a page of the web, and of a paper that was deleted since, what the search kept."""
     paper = candidate_of(data)
     facts = paper.facts
-    yield _tag("TY", "ELEC" if paper.origin == "web" else "JOUR")
-    yield _tag("TI", paper.title)
-    yield from (_tag("AU", author) for author in facts.get("authors") or ())
+    yield "TY", "ELEC" if paper.origin == "web" else "JOUR"
+    yield "TI", paper.title
+    yield from (("AU", author) for author in facts.get("authors") or ())
     values = {
         "JO": facts.get("journal"), "PY": facts.get("year"), "DO": facts.get("doi"), "AN": facts.get("pmid"),
-        "UR": paper.url, "N1": reason_of(data["decision"]),
+        "UR": paper.url,
     }  # fmt: skip
-    yield from (_tag(tag, value) for tag, value in values.items() if value)
-    yield "ER  - \r\n\r\n"
+    yield from ((tag, value) for tag, value in values.items() if value)
 
 
 def _tag(tag: str, value: Any) -> str:

@@ -26,13 +26,14 @@ from apps.search.ai_search.habits import expanded
 from apps.search.ai_search.records import Candidate, candidates_of, decisions_of, kept, order_of
 from apps.search.ai_search.report import report
 from apps.search.ai_search.reranking import reranked
-from apps.search.ai_search.routing import stop_reason
+from apps.search.ai_search.routing import AWAY, is_whole, stop_reason
 from apps.search.ai_search.scene import Scene
 from apps.search.ai_search.settings import SearchSettings
 from apps.search.ai_search.sources import from_library, from_web
 from apps.search.library.selectors import library_version
 from apps.search.query.filters import narrowed
 from apps.search.query.reading import own_groups
+from apps.search.web.client import has_key
 
 Owner = TypeVar("Owner")
 SceneOf = Callable[[Owner], Scene]
@@ -42,7 +43,6 @@ Added = dict[str, Any]
 PURPOSE: Final = "ai_search"
 FRESH: Final = {"field": "from_store", "op": "ne", "value": True}
 GOES_ON: Final = {"field": "goes_on", "op": "eq", "value": True}
-AWAY: Final = frozenset({"no_key", "slow", "down", "quota", "bad_key"})
 MARGIN_SECONDS: Final = 10.0  # beyond the search service's own limit
 STORED: Final = (
     "candidates", "decisions", "duplicates", "round", "rounds_log", "web", "degraded", "stopped_by", "failure",
@@ -121,6 +121,7 @@ def _key(scene: Scene, query: str) -> Added:
         "language": scene.language,
         "library": library_version(scene.project),
         "settings": scene.settings.as_key(),
+        "web_key": has_key(),
         "model": scene.has_model(SCREENING),
     }
 
@@ -148,7 +149,7 @@ def _library(scene: Scene, node: NodeContext[Owner]) -> Added:
     found = from_library(scene.searcher, queries, node.state["groups"], node.check)
     hits, told = reranked(scene, found["library_hits"], node.cancelled)
     node.step.output["rerank"] = told or None
-    return {**found, "library_hits": hits}
+    return {"library_hits": hits, "degraded": found["degraded"] or node.state.get("degraded", "")}
 
 
 def _web(scene: Scene, node: NodeContext[Owner]) -> Added:
@@ -274,7 +275,7 @@ def _store(scene: Scene, node: NodeContext[Owner]) -> Added:
     """For a day for the same question, and for good as a saved search of the project."""
     state = node.state
     counts = {**counts_of(state), "unsupported": unsupported_in(state["statements"], state["rows"])}
-    if not state["from_store"]:
+    if not state["from_store"] and is_whole(state):
         keep_result(scene.project.pk, PURPOSE, state["key"], {name: state.get(name) for name in STORED})
     store_search(
         search_id=scene.search_id,

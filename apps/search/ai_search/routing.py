@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from apps.llm.selectors import spent_for
 from apps.search.ai_search.records import StopReason
 from apps.search.ai_search.scene import Scene
+
+PASSING: Final = frozenset({"slow", "down", "quota", "bad_key"})
+AWAY: Final = PASSING | {"no_key"}
 
 
 def stop_reason(scene: Scene, state: Mapping[str, Any], *, new: int) -> StopReason:
@@ -31,3 +34,10 @@ def _is_too_dear(scene: Scene) -> bool:
     cost = max((float(each.cost) for each in spent), default=0.0)
     limits = scene.settings
     return bool((limits.tokens and tokens >= limits.tokens) or (limits.cost and cost >= limits.cost))
+
+
+def is_whole(state: Mapping[str, Any]) -> bool:
+    """Whether nothing was away (the web, the model, its vectors) that may be there at the next try, which a result that
+    is kept would prevent."""
+    web = state["web"] or {}
+    return not (state["failure"] or state["degraded"] == "failed" or web.get("state") in PASSING)

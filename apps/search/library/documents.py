@@ -12,7 +12,7 @@ from apps.documents.parsing import Block, ParsedDocument
 from apps.documents.parsing.headings import is_known, is_references
 from apps.documents.parsing.people import people_in
 from apps.documents.parsing.titles import is_plausible, letters
-from apps.search.library.imprint import doi_of, imprint_of
+from apps.search.library.imprint import byline, doi_of, imprint_of, is_own_citation
 from apps.search.library.records import Author, PaperRecord, authors_of, keywords_of, tidy, title_key
 from apps.search.library.study_types import is_retracted, study_type_of
 
@@ -30,7 +30,10 @@ KEYWORDS = re.compile(
     r"^[【\[]?\s*(?:key\s?words?|index terms|关键词|主题词)\s*[】\]]?[:：.]?$", re.IGNORECASE
 )
 PARTED = re.compile(r"\s*[;；,，、|•·]\s*")
-PLACES_BEGIN = re.compile(r"\s(?=[¹1ᵃ]\s?[A-Z\u4e00-\u9fff])")
+PLACES_BEGIN = re.compile(
+    r"\s(?=[¹1ᵃ]\s?[A-Z\u4e00-\u9fff])|\s*[（(](?=[^（）()]*(?:医院|大学|学院|研究|中心|universit|hospital|department))",
+    re.IGNORECASE,
+)
 MARKED = re.compile(r"[¹²³⁴-⁹ᵃ-ᶿ*†‡✉]|\b(?:MD|PhD|MSc|MPH|MBBS|RN)\b")
 ABOUT_A_PERSON = re.compile(
     r"universit|hospital|department|institut|college|school|faculty|cent(?:er|re)|@|"
@@ -46,8 +49,8 @@ def record_of(document: ParsedDocument, *, otherwise: str) -> PaperRecord:
     first = [block for block in document.blocks if (block.page or 1) <= FIRST_PAGES]
     found = title_of(document, otherwise)
     title = found or otherwise
-    lines = [*document.margins, *_lines(first, page=1)]
-    imprint = imprint_of(lines)
+    lines = [*document.margins, *_lines(first, found, page=1)]
+    imprint = imprint_of(lines, found)
     return PaperRecord(
         title=title,
         abstract=abstract_of(first),
@@ -57,7 +60,7 @@ def record_of(document: ParsedDocument, *, otherwise: str) -> PaperRecord:
         volume=imprint.volume,
         issue=imprint.issue,
         pages=imprint.pages,
-        doi=doi_of(lines) or doi_of(_lines(first, page=2)),
+        doi=doi_of(lines) or doi_of(_lines(first, found, page=2)),
         language=document.language,
         study_type=study_type_of([], title),
         keywords=_keywords(first),
@@ -84,17 +87,19 @@ def _stands(title: str) -> bool:
     return letters(title) > 3 and " " not in title and not is_known(title) and title.isalpha()
 
 
-def _lines(blocks: Sequence[Block], *, page: int) -> list[str]:
+def _lines(blocks: Sequence[Block], title: str, *, page: int) -> list[str]:
     """What may say something of the paper: remarks, and short lines; nothing of the references and of other papers."""
     return [
         block.text
         for block in blocks
-        if (block.page or 1) == page and block.kind in ("paragraph", "footnote") and _is_remark(block)
+        if (block.page or 1) == page and block.kind in ("paragraph", "footnote") and _is_remark(block, title)
     ]
 
 
-def _is_remark(block: Block) -> bool:
-    if is_references(block.section) or OTHERS.search(block.text):
+def _is_remark(block: Block, title: str) -> bool:
+    if is_references(block.section):
+        return False
+    if OTHERS.search(block.text) and not is_own_citation(block.text, title):
         return False
     is_front = not block.section or KEYWORDS.match(block.section)
     return block.kind == "footnote" or len(block.text) <= (LONGEST_LINE if is_front else LONGEST_INSIDE)
@@ -136,7 +141,7 @@ def _front(document: ParsedDocument) -> list[Block]:
 def _printed(front: Sequence[Block]) -> tuple[str, ...]:
     for place, block in enumerate(front):
         line = PLACES_BEGIN.split(block.text)[0]
-        names = people_in(line)
+        names = people_in(line) or people_in(byline(line)[0])
         after = front[place + 1].text if place + 1 < len(front) else block.text[len(line) :]
         if len(names) > 1 or (names and (MARKED.search(line) or ABOUT_A_PERSON.search(after))):
             return names

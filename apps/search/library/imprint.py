@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from apps.documents.parsing.characters import HAN
-from apps.search.library.records import clean_doi, tidy
+from apps.documents.parsing.people import people_in
+from apps.retrieval.terms import is_han
+from apps.search.library.records import clean_doi, tidy, title_key
 
 YEAR = r"(?<!\d)(?P<year>(?:19|20)\d\d)(?!\d)"
 MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
@@ -63,10 +65,15 @@ PUBLISHED = (
 )
 NOT_A_JOURNAL = re.compile(r"^(?:this|published|in|vol|received|accepted|available)\b", re.IGNORECASE)
 OF_OTHERS = re.compile(r"^(?:see|correct\w*|from|reprint\w*|comment on|related|downloaded)\b", re.IGNORECASE)
-OWN_LINE_BEGINS = re.compile(
-    r"^(?:(?:please\s+)?cite (?:this article )?as\s*[:：]\s*|citation\s*[:：]\s*|[^\d]{2,40}?\bet al\.?,?\s+)",
+OWN_CITATION = re.compile(
+    r"^(?:(?:please\s+)?cite(?: this (?:article|paper))?(?: as)?|(?:how )?to cite(?: this (?:article|paper))?|"
+    r"(?:suggested |recommended )?citation|(?:本文)?引用(?:本文)?(?:的?格式)?)\s*[:：]\s*",
     re.IGNORECASE,
 )
+RUNNING_HEAD = re.compile(r"^[^\d]{2,40}?\bet al\.?,?\s+", re.IGNORECASE)
+SENTENCE_END = re.compile(r"\s[a-z][\w-]*[.?!]\s+(?=[A-Z])")  # of a title: a journal's name has capitals
+BETWEEN_PARTS = re.compile(r"^[\s.。．?？!！,，;；]*(?:[\[［][A-Z/]{1,5}[\]］])?[\s.。．,，]*")
+FEWEST_OF_TITLE = 16  # letters, a Chinese one counting twice, that no other line has by chance
 OF_DATA = re.compile(r"^10\.(?:5061|5281|6084|17632|7910|17605|6019)/")  # repositories of data
 SAID = re.compile(r"doi(?:\.org/|\s*[:：]?\s*)(?=10\.)", re.IGNORECASE)
 
@@ -80,20 +87,59 @@ class Imprint:
     pages: str = ""
 
 
-def imprint_of(lines: Sequence[str]) -> Imprint:
-    """The journal's own line decides; where there is none, what says when the paper was published."""
-    lines = [OWN_LINE_BEGINS.sub("", tidy(line)) for line in lines]
-    lines = [line for line in lines if not OF_OTHERS.match(line)]
-    for line in lines:
+def imprint_of(lines: Sequence[str], title: str = "") -> Imprint:
+    """The journal's own line decides, or how the paper of this title asks to be cited; where there is none, what says
+    when the paper was published."""
+    own = [rest for line in lines if (rest := _without_people(tidy(line), title))]
+    for line in own:
         if (found := _own_line(line)) is not None:
             return found
-    return Imprint(year=_first_year(OF_ISSUE, lines) or _first_year(PUBLISHED, lines))
+    return Imprint(year=_first_year(OF_ISSUE, own) or _first_year(PUBLISHED, own))
+
+
+def is_own_citation(line: str, title: str) -> bool:
+    """Whether a line says how to cite this paper, and not another one."""
+    return bool(OWN_CITATION.match(line)) or _after_title(line, title) is not None
+
+
+def byline(line: str) -> tuple[str, str]:
+    """The people, two at least, with whom a line begins, and what follows: “Wang L, Chen J. J Ex Med 2021;12:1”."""
+    for found in re.finditer(r"[.。．]\s+", line):
+        if len(people_in(line[: found.start()])) > 1 and len(line) > found.end():
+            return line[: found.start()], line[found.end() :]
+    return "", line
+
+
+def _without_people(line: str, title: str) -> str:
+    """What is left of a line when authors and title are taken from its beginning; empty for the work of others."""
+    if (rest := _after_title(line, title)) is not None:
+        return rest
+    said = OWN_CITATION.sub("", line)
+    if OF_OTHERS.match(said):
+        return ""
+    people, rest = byline(RUNNING_HEAD.sub("", said))
+    ends = list(SENTENCE_END.finditer(rest)) if people else []
+    if not ends:
+        return rest
+    return rest[ends[-1].end() :] if said != line else ""
+
+
+def _after_title(line: str, title: str) -> str | None:
+    """None where the title does not stand in it, or is too short to tell."""
+    key = title_key(title)
+    if len(key) + sum(map(is_han, key)) < FEWEST_OF_TITLE:
+        return None
+    letters = [(each, place) for place, sign in enumerate(line) for each in title_key(sign)]
+    at = "".join(each for each, _ in letters).find(key)
+    if at < 0:
+        return None
+    return BETWEEN_PARTS.sub("", line[letters[at + len(key) - 1][1] + 1 :])
 
 
 def _own_line(line: str) -> Imprint | None:
     for pattern in OWN_LINES:
         found = pattern.match(line)
-        if found and not NOT_A_JOURNAL.match(found["journal"]) and _is_past(found["year"]):
+        if found and _is_journal(found["journal"]) and _is_past(found["year"]):
             known = {name: (value or "").strip() for name, value in found.groupdict().items()}
             return Imprint(
                 journal=known["journal"].strip(" .,")[:400],
@@ -103,6 +149,12 @@ def _own_line(line: str) -> Imprint | None:
                 pages=re.sub(r"\s*[-–—]\s*", "-", known.get("pages", "")),
             )
     return None
+
+
+def _is_journal(name: str) -> bool:
+    """Names of people before it are none of it."""
+    first, comma, _ = name.partition(",")
+    return not NOT_A_JOURNAL.match(name) and not (comma and people_in(first))
 
 
 def _first_year(patterns: Sequence[re.Pattern[str]], lines: Iterable[str]) -> int | None:

@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
 
-from django.db.models import F, Func, Q, QuerySet, TextField
-from django.db.models.functions import Cast
+from django.db.models import F, Func, QuerySet, TextField
 from django.http import QueryDict
 
 from apps.projects.access import Person
 from apps.projects.models import Project
-from apps.search.library.records import clean_doi, clean_year
+from apps.search.library.records import clean_year
 from apps.search.library.selectors import papers_of
+from apps.search.library.terms import synonym_groups
 from apps.search.models import Paper, PaperCollection, StudyType, TextState
+from apps.search.query.matching import with_words
 
 SORTS: Final[dict[str, tuple[Any, ...]]] = {
     "added": ("-created_at", "pk"),
@@ -23,7 +24,6 @@ SORTS: Final[dict[str, tuple[Any, ...]]] = {
     "oldest": (F("year").asc(nulls_last=True), "title"),
     "title": ("title", "pk"),
 }
-MOST_WORDS = 12
 MOST_TAGS = 100
 
 
@@ -67,8 +67,8 @@ def filters_in(given: QueryDict | Mapping[str, str]) -> ListFilters:
 def listed(user: Person, project: Project, filters: ListFilters) -> QuerySet[Paper]:
     """NotFound unless the person is a member."""
     papers = papers_of(user, project).prefetch_related("collections")
-    for word in filters.words.split()[:MOST_WORDS]:
-        papers = _with_word(papers, word)
+    if filters.words:
+        papers = with_words(papers, filters.words, synonym_groups(filters.words))
     chosen = {
         "year__gte": filters.year_from,
         "year__lte": filters.year_to,
@@ -80,23 +80,6 @@ def listed(user: Person, project: Project, filters: ListFilters) -> QuerySet[Pap
     }
     limits = {name: value for name, value in chosen.items() if value not in (None, "")}
     return papers.filter(**limits).order_by(*SORTS[filters.sort])
-
-
-def _with_word(papers: QuerySet[Paper], word: str) -> QuerySet[Paper]:
-    """It stands somewhere in what is said of the paper."""
-    papers = papers.annotate(
-        names=Cast("authors", TextField()), words=Cast("mesh", TextField()), own=Cast("tags", TextField())
-    )
-    found = (
-        Q(title__icontains=word)
-        | Q(abstract__icontains=word)
-        | Q(journal__icontains=word)
-        | Q(names__icontains=word)
-        | Q(words__icontains=word)
-        | Q(own__icontains=word)
-        | Q(pmid=word)
-    )
-    return papers.filter(found | Q(doi=clean_doi(word)) if clean_doi(word) else found)
 
 
 def tags_of(project: Project) -> list[str]:

@@ -35,6 +35,7 @@ plus data work works human humans subjects really still yet also only including 
 onwards state there's what's beyond during within without across against whether cause causes caused kindly useful
 affect affects given giving receiving receive undergoing author authors colleagues database
 thanks thank hello hi hey prefer preferably ideally possible month months decade least post
+typically usually commonly rates
 """
 GENERAL: Final = STOP_WORDS | frozenset(IN_EVERY_QUESTION.split())
 # Words in which a character stands that would else be cut away, and then what says nothing of a topic.
@@ -49,11 +50,15 @@ GENERAL_HAN: Final = re.compile(
     r"患者|病人|人群|成年人|成人|研究进展|进展|研究|文献|文章|论文|资料|报道|试验|临床|比较|相比|对比|效果|疗效|影响|作用|治疗|疗法|安全性|"
     r"有效性|安全|有效|是否|能否|可否|可以|能不能|如何|怎样|怎么样|怎么|什么|哪些|哪个|哪种|哪一个|有无|有没有|有关|请问|请|麻烦|查找|查阅|查询|检索|"
     r"搜索|搜集|查一下|找一下|搜一下|帮我|帮忙|给我|我们|我想|我要|我|想要|想|需要|一下|一些|几篇|关于|以及|对于|之间|近年来|近年|近几年|最近|"
-    r"最新的?|目前|现状|情况|方面|领域|相关性|相关|关系|关联|降低|减少|改善|提高|增加|使用|应用|采用|接受|管理|干预|证据|最好|最佳|更好|更优|更|比|孰优孰劣|"
+    r"最新的?|目前|现状|情况|方面|领域|一般|通常|常用|大概|大约|多少|多大|只要|只看|只想要?|仅要|类药物?|相关性|相关|关系|关联|降低|减少|改善|提高|增加|使用|应用|采用|接受|管理|干预|证据|最好|最佳|更好|更优|更|比|孰优孰劣|"
     r"优于|不同|其|各种|发表|出版|风险|意义|价值|并且|同时|合并|伴有|伴|导致|引起|所致|通过|进行|以来|以后|之后|及其|等|方案|策略|"
     r"[的和与及或在对中后前吗呢了是有为用于能会啊呀吧来看找查搜]|"
     r"个(?:月|星期|周)|[0-9]+年(?:以来|以后|之后)?|近[0-9一二三四五六七八九十]+年|[0-9一二三四五六七八九十几]+[篇条]"
 )
+
+NEGATES: Final = re.compile(r"(?:非|(?<![a-z])non[\s-]*)")
+HEAD: Final = re.compile(r"[a-z0-9]+|.{1,2}")
+LASTS: Final = re.compile(r"\d+[- ]?(?:day|week|month|year)s?")  # “12-month”: how long, not of what
 
 DRUG: Final = re.compile(
     r"(?:列净|列汀|格列酮|他汀|沙坦|普利|洛尔|地平|沙班|格雷|单抗|替尼|西林|培南|沙星|霉素|环素"
@@ -97,12 +102,17 @@ class Term:
 @lru_cache(maxsize=1)
 def shipped_terms() -> tuple[Term, ...]:
     """Drugs and diseases, then classes; those of which papers on the topic often say nothing weigh less."""
-    soft = set(_read("soft.yaml"))
-    terms = tuple(
-        Term(_strings(row), weight=SOFT_WEIGHT if row[0] in soft else 1.0) for row in _read("vocabulary.yaml")
+    soft = frozenset(_read("soft.yaml"))
+    terms = (Term(_strings(row), weight=_weight_of(row[0], soft)) for row in _read("vocabulary.yaml"))
+    classes = (
+        Term(_strings(row["names"]), _strings(row["members"]), _weight_of(row["names"][0], soft))
+        for row in _read("classes.yaml")
     )
-    classes = (Term(_strings(row["names"]), _strings(row["members"])) for row in _read("classes.yaml"))
     return (*terms, *classes)
+
+
+def _weight_of(way: str, soft: Set[str]) -> float:
+    return SOFT_WEIGHT if way in soft else 1.0
 
 
 def _read(name: str) -> list[Any]:
@@ -128,10 +138,14 @@ def concepts_in(question: str, own: Iterable[Group] = ()) -> tuple[Concept, ...]
     for start, end, _term in terms:
         left = left[:start] + "\n" * (end - start) + left[end:]
     found += (
-        (at, Concept(word, weight=WORD_WEIGHT, written=_written(question, at, word)))
+        (at, Concept(word, weight=_weight(word), written=_written(question, at, word)))
         for at, word in _words(left)
     )
     return _each_once(concept for _, concept in sorted(found, key=lambda pair: pair[0]))
+
+
+def _weight(word: str) -> float:
+    return SOFT_WEIGHT if LASTS.fullmatch(word) else WORD_WEIGHT
 
 
 def _written(question: str, start: int, words: str) -> str:
@@ -217,28 +231,44 @@ class Coverage:
 
 def coverage(concepts: Sequence[Concept], text: str) -> Coverage:
     words = counted(text).keys()
-    has = [concept for concept in concepts if any(_stands_in(way, words) for way in concept.ways)]
+    has = [concept for concept in concepts if _is_in(concept, text, words)]
     whole = sum(concept.weight for concept in concepts)
     share = sum(concept.weight for concept in has) / whole if whole else 0.0
     lacks = tuple(concept.name for concept in concepts if concept not in has)
     return Coverage(share, tuple(concept.name for concept in has), lacks)
 
 
-def _stands_in(way: str, words: Set[str]) -> bool:
-    """Every word of it; of a longer run of Chinese, which may be several words, most pairs of characters. The name of a
-    drug is one word: most of 恩格列净 stands in 达格列净."""
-    needed, least = _needed(way)
-    return len(needed & words) >= least
+def _is_in(concept: Concept, text: str, words: Set[str]) -> bool:
+    """A term has to be there whole: 射血分数降低 is most of 射血分数保留, and its opposite."""
+    share = 1.0 if concept.others else PAIRS_SHARE
+    return any(_stands_in(way, words, share) and not _is_negated(way, text, share) for way in concept.ways)
+
+
+def _is_negated(way: str, text: str, share: float) -> bool:
+    """“Non-small cell lung cancer” is no small cell lung cancer: what “non” stands before is not counted."""
+    folded = _folded(text)
+    head = HEAD.match(_folded(way))
+    if head is None or NEGATES.search(folded) is None:
+        return False
+    left = re.sub(f"{NEGATES.pattern}{re.escape(head.group())}", " ", folded)
+    return left != folded and not _stands_in(way, counted(left).keys(), share)
+
+
+def _stands_in(way: str, words: Set[str], share: float) -> bool:
+    """Every word of it; of a longer run of Chinese, which may be several words, so many pairs of characters. The name
+    of a drug is one word: most of 恩格列净 stands in 达格列净."""
+    needed, is_long = _needed(way)
+    return len(needed & words) >= (share * len(needed) if is_long else len(needed))
 
 
 @lru_cache(maxsize=5_000)
-def _needed(way: str) -> tuple[frozenset[str], float]:
-    """The words, and how many of them have to be there. Single Chinese characters stand in every text."""
+def _needed(way: str) -> tuple[frozenset[str], bool]:
+    """The words, and whether they may be several. Single Chinese characters stand in every text."""
     counts = frozenset(counted(way))
     pairs = frozenset(word for word in counts if len(word) > 1 or not is_han(word))
     needed = pairs or counts
-    is_long = not DRUG.search(way) and len(needed) > SHORT_PAIRS and all(map(is_han, way.replace(" ", "")))
-    return needed, PAIRS_SHARE * len(needed) if is_long else len(needed)
+    is_han_run = not DRUG.search(way) and all(map(is_han, way.replace(" ", "")))
+    return needed, is_han_run and len(needed) > SHORT_PAIRS
 
 
 def translated(concepts: Sequence[Concept], script: str) -> str:

@@ -38,7 +38,8 @@ PAGE_SIZE = 20
 def searches(request: HttpRequest, slug: str) -> HttpResponse:
     user = person(request)
     project = get_project(user, slug)
-    form = SearchForm(request.POST or None)
+    asked = request.GET.get("question", "")[:2000]
+    form = SearchForm(request.POST or None, initial={"question": asked})
     if request.method == "POST":
         require(user, project, Right.TALK)
         if form.is_valid() and (started := _started(form, user, project)):

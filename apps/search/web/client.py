@@ -33,9 +33,13 @@ class WebFailed(Exception):
         self.state: WebState = state
 
 
+def has_key() -> bool:
+    return bool(django_settings.TAVILY_API_KEY)
+
+
 def ask_service(query: str, settings: WebSettings, cancelled: Callable[[], bool]) -> list[Any]:
     """What the service gives, unchecked. WebFailed says why not; Cancelled when nobody wants it any more."""
-    if not django_settings.TAVILY_API_KEY:
+    if not has_key():
         raise WebFailed("no_key")
 
     def check() -> None:

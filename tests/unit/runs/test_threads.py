@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -48,3 +49,27 @@ def test_language_and_time_zone_go_along(begin: Callable[[Callable[[], object]],
         work = begin(lambda: (translation.get_language(), timezone.get_current_timezone_name()))
         assert work.result(timeout=60) == ("zh-hans", "Asia/Shanghai")
     assert begin(translation.get_language).result(timeout=60) == translation.get_language()
+
+
+def test_a_thread_that_has_become_idle_is_taken_again_and_not_by_a_fork() -> None:
+    def name() -> int:
+        return threading.get_ident()
+
+    taken = {in_own_thread(name).result(timeout=60) for _number in range(50)}
+    assert len(taken) < 10
+    child = os.fork()
+    if child == 0:
+        try:
+            os._exit(in_own_thread(name).result(timeout=20) == 0)  # in a thread of its own process
+        except BaseException:
+            os._exit(1)
+    assert os.waitpid(child, 0)[1] == 0
+
+
+def test_what_hangs_holds_up_nobody_else() -> None:
+    over = threading.Event()
+    hanging = [in_own_thread(lambda: over.wait(60)) for _number in range(3)]
+    assert in_own_thread(lambda: "done").result(timeout=60) == "done"
+    assert not any(each.done() for each in hanging)
+    over.set()
+    assert all(each.result(timeout=60) for each in hanging)

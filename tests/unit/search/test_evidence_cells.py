@@ -52,6 +52,22 @@ from apps.search.query.interpret import interpret
         ("对照组给予安慰剂，试验组（n=60）给予二甲双胍0.5 g，每日3次。", "intervention", "二甲双胍0.5 g"),
         ("对照组给予安慰剂，试验组（n=60）给予二甲双胍0.5 g，每日3次。", "comparator", "安慰剂"),
         ("对120例急性心肌梗死患者进行回顾性分析。", "population", "急性心肌梗死患者"),
+        ("This phase 3 trial of 411 patients compared two doses.", "n", "411 patients"),
+        ("In type 2 diabetes patients we enrolled 90 adults.", "n", "90 adults"),
+        ("After 12 months in patients who stayed, 77 participants relapsed.", "n", "77 participants"),
+        ("We enrolled 1,204 treatment-naive older adults.", "n", "1,204 treatment-naive older adults"),
+        (
+            "We ran a trial comparing drug A plus drug B and drug C with placebo plus drug B.",
+            "intervention",
+            "drug A plus drug B and drug C",
+        ),
+        (
+            "We ran a trial comparing drug A plus drug B and drug C with placebo plus drug B.",
+            "comparator",
+            "placebo plus drug B",
+        ),
+        ("A trial comparing aspirin and warfarin in people with stroke.", "intervention", "aspirin"),
+        ("A trial comparing aspirin and warfarin in people with stroke.", "comparator", "warfarin"),
     ],
 )
 def test_an_entry_is_whole_and_in_its_column(text: str, column: str, entry: str) -> None:
@@ -79,6 +95,32 @@ def test_the_design_of_the_title_and_a_number_behind_its_people() -> None:
     cells = cells_by_rules(text, "替格瑞洛单药治疗：随机对照试验")
     assert cells["design"].value == "随机对照试验"
     assert cells["n"].value == "患者3056例"
+
+
+def test_a_review_is_none_of_the_designs_that_it_names() -> None:
+    cells = cells_by_rules("纳入9项随机对照试验，共733例痛风患者。", "别嘌醇治疗痛风的Meta分析")
+    assert (cells["design"].value, cells["n"].value) == ("Meta分析", "共733例")
+    text = "We searched for randomised controlled trials in adults with gout."
+    assert cells_by_rules(text, "Colchicine: a systematic review")["design"].value == "systematic review"
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "sentence"),
+    [
+        (
+            "dropout in trials of liraglutide",
+            "Of 90 adults, 12 (13.3%) discontinued treatment. Liraglutide causes nausea.",
+            "Of 90 adults, 12 (13.3%) discontinued treatment.",
+        ),
+        (
+            "利拉鲁肽试验的脱落率",
+            "利拉鲁肽常见的副作用是恶心和呕吐。试验中脱落率为8.5％，多在最初四周。",
+            "试验中脱落率为8.5％，多在最初四周。",
+        ),
+    ],
+)
+def test_the_sentence_with_the_number_that_was_asked_for(question: str, text: str, sentence: str) -> None:
+    assert best_sentence(text, interpret(question, this_year=2026).concepts) == sentence
 
 
 def test_a_keyword_is_no_sentence() -> None:

@@ -27,6 +27,30 @@ def test_the_own_line_of_a_journal(line: str, found: tuple[str, int | None, str,
     assert imprint_of([line]) == Imprint(*found)
 
 
+TITLE, HAN_TITLE = "Early oral switch in bacteraemia", "早期口服序贯治疗血流感染的随机对照试验"
+OWN, HAN_OWN = ("J Example Med", 2021, "101-110"), ("中华例示杂志", 2021, "215-220")
+
+
+@pytest.mark.parametrize(
+    ("line", "found"),
+    [
+        (f"Citation: Wang L, Chen J. {TITLE}. J Example Med 2021;12:101-110.", OWN),
+        (f"Wang L, et al. {TITLE.upper()}. J Example Med 2021;12:101-110.", OWN),
+        ("Cite this article as: Wang L, Chen J. Oral switch. J Example Med 2021;12:101-110", OWN),
+        ("How to cite this article: Wang L, Chen J. J Example Med 2021;12:101-110", OWN),
+        (f"引用本文：王林, 陈洁. {HAN_TITLE}[J]. 中华例示杂志, 2021, 41(3): 215-220.", HAN_OWN),
+        (f"引用格式：王林，陈洁．{HAN_TITLE}．中华例示杂志，2021，41（3）：215-220", HAN_OWN),
+        ("Wang L, Chen J. J Example Med 2021;12:101-110", OWN),
+        ("Wang L, Chen J. Quite another subject. J Example Med 2021;12:101-110", ("", None, "")),
+        ("Lin Wang, Jie Chen J Example Med 2021;12:101-110", ("", 2021, "")),
+    ],
+)
+def test_how_a_paper_is_to_be_cited(line: str, found: tuple[str, int | None, str]) -> None:
+    title = HAN_TITLE if HAN_TITLE in line else TITLE
+    imprint = imprint_of([line], title)
+    assert (imprint.journal, imprint.year, imprint.pages) == found
+
+
 @pytest.mark.parametrize(
     ("line", "year"),
     [

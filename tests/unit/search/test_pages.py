@@ -59,7 +59,7 @@ def test_an_empty_library_leads_to_the_files(cast: Cast) -> None:
     ("query", "count"),
     [
         ("", 7),
-        ("?q=linezolid", 2),
+        ("?q=linezolid", 3),
         ("?q=linezolid+wang", 1),
         ("?q=序贯", 1),
         ("?q=10.5555/EXAMPLE.3", 1),

@@ -12,6 +12,8 @@ from docx import Document
 
 from apps.projects.models import Project, User
 from apps.search.ai_search.exports import as_csv, as_ris, as_word, harmless
+from apps.search.library.actions.adding import add_records
+from apps.search.library.records import Author, PaperRecord
 from apps.search.models import SavedSearch
 from apps.search.query.interpret import interpret
 from tests.support.cast import Cast, client_of
@@ -109,6 +111,25 @@ def test_csv_has_every_decision_and_no_formula(search: SavedSearch) -> None:
     assert {len(row) for row in rows} == {15}
     assert not any(value.startswith(("=", "+", "-", "@")) for row in rows[1:] for value in row)
     assert [row[6] for row in rows[1:]] == ["kept", "kept", "dropped"]
+
+
+def test_ris_has_what_the_library_knows_of_a_kept_paper(search: SavedSearch, cast: Cast) -> None:
+    record = PaperRecord(
+        "Oral switch",
+        "Safe.",
+        (Author("van der Berg", "Maria"), Author("王林")),
+        "J Example",
+        2021,
+        "12",
+        "3",
+        "101-9",
+    )
+    (row,) = add_records(project=cast.project, records=[record], by=cast.coordinator).papers
+    search.result["papers"][0]["paper_id"] = str(row.pk)
+    (entry, _page) = rispy.loads(as_ris(search).decode())
+    assert entry["authors"] == ["van der Berg, Maria", "王林"]
+    assert (entry["volume"], entry["start_page"], entry["abstract"]) == ("12", "101", "Safe.")
+    assert entry["notes"]
 
 
 def test_ris_has_the_kept_papers_and_no_tag_of_others(search: SavedSearch) -> None:

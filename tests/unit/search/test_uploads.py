@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import resource
+import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from threading import Barrier
@@ -34,6 +37,8 @@ from tests.support.references import NBIB, RIS
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("redis_server")]
 PDF = b"%PDF-1.4 not really one"
+FAST_SECONDS = 120.0  # however busy the machine is; alone it takes some seconds
+MOST_MEMORY = 100_000_000
 DOCUMENT = ParsedDocument(
     title="Microsoft Word - final.docx",
     language="en",
@@ -95,13 +100,16 @@ def test_references_are_read_with_progress_and_the_file_goes(cast: Cast) -> None
     assert (repeated.added, repeated.merged, Paper.objects.count()) == (0, 2, 2)
 
 
-def test_the_same_file_twice_at_once_is_one_upload(cast: Cast) -> None:
+@pytest.mark.parametrize(("content", "papers"), [(RIS.encode(), 2), (PDF, 1)])
+def test_the_same_file_twice_at_once_is_one_upload(
+    cast: Cast, parsed: list[str], content: bytes, papers: int
+) -> None:
     start = Barrier(3)
 
     def send(_: int) -> Any:
         try:
             start.wait(120)
-            return upload(cast, RIS.encode()).pk
+            return upload(cast, content).pk
         finally:
             connection.close()
 
@@ -110,7 +118,7 @@ def test_the_same_file_twice_at_once_is_one_upload(cast: Cast) -> None:
     assert len(ids) == 1
     assert (Run.objects.count(), StoredFile.objects.count()) == (1, 1)
     read(LibraryUpload.objects.get())
-    assert Paper.objects.count() == 2
+    assert Paper.objects.count() == papers
 
 
 def test_a_worker_that_takes_over_goes_on_after_what_is_in(
@@ -263,3 +271,25 @@ def test_real_files_in_both_languages_are_found_at_their_page(cast: Cast) -> Non
     (hit,) = search_library(cast.viewer, cast.project, "how many participants were randomised").hits
     assert (hit.paper_id, hit.page) == (paper.pk, 1)
     assert "412 participants" in hit.passage
+
+
+@pytest.mark.parametrize("make", [lambda: pdfs.many_pages(10_000), pdfs.bomb], ids=["pages", "gigabytes"])
+def test_files_that_nobody_can_read_end_in_bounds(cast: Cast, make: Callable[[], bytes]) -> None:
+    """Read as a worker does: the worker itself needs hardly more memory, says what is the matter, and reads on."""
+    content = make()
+    waiting = upload(cast, content, "Wang_2021.pdf")
+    before, began = peak_of_memory(), time.monotonic()
+    done = read(waiting)
+    assert time.monotonic() - began < FAST_SECONDS
+    assert peak_of_memory() - before < MOST_MEMORY + 3 * len(content)
+    assert (done.state, done.code) == (UploadState.DONE, TextState.TOO_LARGE)
+    assert sentence_of(done) == "Kept, but its text cannot be searched: the file is too large to be read."
+    paper = Paper.objects.get()
+    assert (paper.text_state, paper.passages.exists()) == (TextState.TOO_LARGE, False)
+    assert Run.objects.get(pk=run_of(done)).state == RunState.FINISHED
+    assert read(upload(cast, RIS.encode())).added == 2
+
+
+def peak_of_memory() -> int:
+    """Bytes, of this process alone: files are read in one of their own."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024

@@ -11,8 +11,9 @@ from pdfplumber.pdf import PDF
 from apps.documents.parsing.blocks import Blocks, row
 from apps.documents.parsing.characters import one_line
 from apps.documents.parsing.errors import DocumentUnreadable
-from apps.documents.parsing.headings import is_known, level_by_number, run_in
+from apps.documents.parsing.headings import level_by_number, run_in
 from apps.documents.parsing.pdf.fragments import PageContent
+from apps.documents.parsing.pdf.front import is_certain, with_authors_alone, without_front
 from apps.documents.parsing.pdf.furniture import margins_of, without_furniture
 from apps.documents.parsing.pdf.hyphens import Words
 from apps.documents.parsing.pdf.lines import Flow, Line, TableLine, flow_of, with_leading
@@ -24,7 +25,6 @@ from apps.documents.parsing.pdf.titles import title_of
 from apps.documents.parsing.titles import settled
 from apps.documents.parsing.types import ParsedDocument, ParseLimits
 
-MOST_FRONT_LINES = 6  # of a paragraph before the first heading, if that is about title and authors
 FEWEST_LETTERS = 100  # of a page on average, below which pages that are pictures are scanned
 PICTURE = 0.5
 
@@ -63,7 +63,8 @@ def _document(pages: list[PageContent], said: str) -> ParsedDocument:
     parts = list(paragraphs(flow))
     texts = [part for part in parts if isinstance(part, Paragraph)]
     titles = title_of(texts, structure, pages[0].height)
-    typed = _joined(with_notes(_without_front(_typed(parts, titles, structure), titles), structure))
+    parts = with_authors_alone(parts, titles)
+    typed = _joined(with_notes(without_front(_typed(parts, titles, structure), titles), structure))
     words = Words(item.text for item in flow if isinstance(item, Line))
     blocks = Blocks(_title(words, titles, said, texts))
     _fill(blocks, _with_levels(typed, titles, structure), words, {page.number: page for page in pages})
@@ -94,20 +95,6 @@ def _typed(parts: list[Paragraph | TableLine], titles: list[Paragraph], structur
     ]
 
 
-def _without_front(typed: list[Typed], titles: list[Paragraph]) -> list[Typed]:
-    """What stands above the first heading that is one for certain is about the paper: kind, authors, places."""
-    end = next(
-        (place for place, (kind, part) in enumerate(typed) if kind == "heading" and _is_certain(part)), 0
-    )
-    front = [part for _, part in typed[:end] if isinstance(part, Paragraph)]
-    if not titles or any(part.first.page > 1 or len(part.lines) > MOST_FRONT_LINES for part in front):
-        end = next((place for place, (_, part) in enumerate(typed) if part in titles), 0)
-    return [
-        ("paragraph" if kind == "heading" and place < end and part not in titles else kind, part)
-        for place, (kind, part) in enumerate(typed)
-    ]
-
-
 def _joined(typed: list[Typed]) -> list[Typed]:
     """Paragraphs that go on in the next column or after a table become one, where they began."""
     found: list[Typed] = []
@@ -135,16 +122,12 @@ def _with_levels(
     after = 0  # the level of the heading that follows at once
     for kind, part in reversed(typed):
         level = next(rest) if kind == "heading" and isinstance(part, Paragraph) and part not in titles else 0
-        if level and after and after <= level and not _is_certain(part):
+        if level and after and after <= level and not is_certain(part):
             found.append((("paragraph", part), 0))
             continue
         after = level
         found.append(((kind, part), level))
     return found[::-1]
-
-
-def _is_certain(part: Paragraph | TableLine) -> bool:
-    return isinstance(part, Paragraph) and (is_known(part.text) or level_by_number(part.text) > 0)
 
 
 def _fill(

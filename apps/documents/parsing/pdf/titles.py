@@ -89,10 +89,14 @@ def _unmarked(
         place = places[id(each)]
         if place >= first_heading:
             return []
-        after = paragraphs[place + 1].text if place + 1 < len(paragraphs) else ""
-        if _is_plain_title(each) and (structure.stands_out(each) or people_in(after)):
+        is_above_authors = any(_begins_with_people(after) for after in paragraphs[place + 1 : place + 2])
+        if _is_plain_title(each) and (structure.stands_out(each) or is_above_authors):
             return [each]
     return []
+
+
+def _begins_with_people(paragraph: Paragraph) -> bool:
+    return bool(people_in(paragraph.text) or people_in(paragraph.first.text))
 
 
 def _is_plain_title(paragraph: Paragraph) -> bool:

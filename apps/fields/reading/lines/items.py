@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from apps.fields.reading.lines.lists import segments
 from apps.fields.reading.phrasebook import phrasebook, worded
+from apps.fields.reading.quantities.times import times_in_a_row
 from apps.fields.reading.registry import reader_of
 from apps.fields.reading.results import Found, Known
 from apps.fields.reading.text import Said, without_numbering
@@ -33,6 +34,8 @@ _ENDS_BY_ITSELF: Final = worded(lambda words: rf"(?:{words.whole_ends})$")
 def listed(said: Said, field: Field, known: Known, *, commas: bool) -> Found | None:
     """The value of a text field: its words, or its items. Raises CannotRead."""
     if field.kind not in LISTS or field.form == "counts":
+        return reader_of(field)(said, field, known)
+    if field.form == "visit" and times_in_a_row(said.plain):
         return reader_of(field)(said, field, known)
     pieces = segments(said)
     if commas and len(pieces) == 1:

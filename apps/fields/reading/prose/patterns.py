@@ -18,6 +18,7 @@ from apps.fields.reading import registry
 from apps.fields.reading.enums import is_denied
 from apps.fields.reading.lines.items import LISTS, listed
 from apps.fields.reading.lines.single_line import MOST_CHOICES
+from apps.fields.reading.no_answer import doubts
 from apps.fields.reading.phrasebook import NEVER, FieldPhrases, Phrase, Phrasebook, phrasebook
 from apps.fields.reading.prose.clauses import SOFTENED, aims_at, before_question, stated
 from apps.fields.reading.prose.either_or import alternatives_in
@@ -253,6 +254,8 @@ def _by_text(
         return
     value, whole = next(iter(hits.values()))
     if not value or (row.needs and not re.search(row.needs, value.plain, re.IGNORECASE)):
+        return
+    if doubts(known.message, value.plain):
         return
     try:
         found = listed(value, field, known, commas=True)

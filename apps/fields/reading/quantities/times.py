@@ -43,7 +43,7 @@ _DURATION: Final = re.compile(
 )
 _SIGNED: Final = rf"[-+]?\s?(?:{DIGITS})"
 _ORDINAL: Final = (
-    rf"(?:\b(?:day|week|month|year|hour)s?\s{{0,3}}-?{_SIGNED}|\b[DWMdwm]\s?-?[0-9]{{1,4}}\b"
+    rf"(?:\b(?:day|week|wk|month|year|hour)s?\s{{0,3}}-?{_SIGNED}|\b[DWMdwm]\s?-?[0-9]{{1,4}}\b"
     rf"|第\s{{0,2}}-?\s?{NUMBER}\s{{0,2}}(?:天|日|周|个?月|年|小时))"
 )
 _AFTER: Final = r"(?:\s{1,3}(?:after|from|following|post|of)\s[^;,.()\n]{1,60})"
@@ -63,11 +63,11 @@ _JOINED: Final = re.compile(r"\s{0,3}(?:,|\band\b|,\s?and\b|[零又和加])?\s{0
 _TIMES_BETWEEN: Final = re.compile(r"[,、]\s{0,2}(?:and\b)?|\band\b|[和及与]", re.IGNORECASE)
 _BARE: Final = re.compile(r"第?[0-9]{1,4}")
 _ONE_TIME: Final = re.compile(
-    rf"((?:day|week|month|year|hour)s?\s|[DWM]|)第?([0-9]{{1,4}})(\s{{0,2}}{UNIT}|)", re.IGNORECASE
+    rf"((?:day|week|wk|month|year|hour)s?\s|[DWM]|)第?([0-9]{{1,4}})(\s{{0,2}}{UNIT}|)", re.IGNORECASE
 )
 _WHOLE_BASELINE: Final = re.compile(rf"(?:at\s|in\s)?{BASELINE}(?:\s?visit|访视)?", re.IGNORECASE)
 _ORDINAL_PARTS: Final = re.compile(
-    rf"\b(?P<word>day|week|month|year|hour)s?\s{{0,3}}(?P<n1>-?{_SIGNED})"
+    rf"\b(?P<word>day|week|wk|month|year|hour)s?\s{{0,3}}(?P<n1>-?{_SIGNED})"
     rf"|\b(?P<letter>[DWMdwm])\s?(?P<n2>-?[0-9]{{1,4}})\b"
     rf"|第\s{{0,2}}(?P<minus>-?)\s?(?P<n3>{NUMBER})\s{{0,2}}(?P<unit>天|日|周|个?月|年|小时)",
     re.IGNORECASE,
@@ -183,7 +183,7 @@ def _ordinal_days(match: re.Match[str]) -> float:
 def _ordinal(match: re.Match[str]) -> tuple[Decimal, str]:
     if match["unit"]:
         return to_decimal(match["n3"]) * (-1 if match["minus"] else 1), _CHINESE_UNITS[match["unit"]]
-    unit = match["word"].lower() if match["word"] else _LETTERS[match["letter"].lower()]
+    unit = unit_of(match["word"]) if match["word"] else _LETTERS[match["letter"].lower()]
     number = (match["n1"] or match["n2"]).replace(" ", "").replace("--", "-")
     return Decimal(number.replace(",", "").lstrip("+")), unit
 

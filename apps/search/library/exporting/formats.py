@@ -35,8 +35,14 @@ def ris(papers: Sequence[Paper]) -> str:
 
 
 def _ris(paper: Paper) -> Iterator[str]:
+    yield from (f"{tag}  - {value}" for tag, value in ris_fields(paper))
+    yield "ER  - "
+
+
+def ris_fields(paper: Paper) -> list[tuple[str, str]]:
+    """What is known of a paper, by tags and in their order; no end of the record."""
     first, _, last = paper.pages.partition("-")
-    values = [
+    fields = [
         ("TY", "JOUR"),
         *(("AU", inverted(each)) for each in paper.authors),
         ("TI", paper.title),
@@ -53,8 +59,7 @@ def _ris(paper: Paper) -> Iterator[str]:
         ("AB", " ".join(paper.abstract.split())),
         *(("KW", word) for word in paper.mesh),
     ]
-    yield from (f"{tag}  - {value}" for tag, value in values if value)
-    yield "ER  - "
+    return [(tag, value) for tag, value in fields if value]
 
 
 def bibtex(papers: Sequence[Paper]) -> str:
