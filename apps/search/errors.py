@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from django.utils.translation import gettext_lazy as _
 
 from apps.projects.errors import Conflict, Invalid, UserError
@@ -19,6 +21,11 @@ class NumberTaken(Conflict):
 
     code = "number_taken"
     message = _("Another paper of the library has this number.")
+
+    def __init__(self, other: UUID | None = None) -> None:
+        """`other` is the paper that has it."""
+        super().__init__()
+        self.other = other
 
 
 class SourceUnavailable(UserError):

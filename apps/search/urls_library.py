@@ -23,6 +23,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{PAPER}passages/", papers.passages, name="paper_passages"),
     path(f"{PAPER}file/", papers.file, name="paper_file"),
     path(f"{PAPER}edit/", papers.edit, name="paper_edit"),
+    path(f"{PAPER}merge/<uuid:twin_id>/", papers.merge, name="paper_merge"),
     path(f"{PAPER}organise/", papers.organise, name="paper_organise"),
     path(f"{PAPER}notes/", papers.note, name="paper_note"),
     path(f"{PAPER}notes/<uuid:note_id>/delete/", papers.note_delete, name="paper_note_delete"),

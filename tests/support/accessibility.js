@@ -2,6 +2,8 @@
 // that a program can decide; evaluated in the browser by accessibility.py.
 () => {
   const found = [];
+  // Colours are on their way for a moment after they change.
+  for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
   const add = (fault, element) => found.push(`${fault}: ${element.outerHTML.replace(/\s+/g, " ").slice(0, 140)}`);
   const all = (selector) => [...document.querySelectorAll(selector)];
   const isSeen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });

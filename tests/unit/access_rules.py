@@ -322,6 +322,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "search:paper_note": (Member(Right.EDIT, Call("post", {"text": "Read this."})),),
     "search:paper_note_delete": (Member(Right.EDIT, POST),),
     "search:paper_delete": (Member(Right.EDIT, POST),),
+    "search:paper_merge": (Member(Right.EDIT, POST),),
     # the knowledge base: who uploads adds, who publishes approves; what is left open goes to the team
     "medical_qa:knowledge": (READ, Member(Right.UPLOAD, Call("post", {"text": "Text of a leaflet"}))),
     "medical_qa:knowledge_document": (READ, Member(call=Call(query="?version=1&changes"))),

@@ -278,14 +278,16 @@ def _reports(cast: Cast) -> dict[str, Any]:
 def _library(cast: Cast) -> dict[str, Any]:
     """A paper with its file and a note, in a collection."""
     record = PaperRecord("Early oral switch", "Tablets are as good.", doi="10.5555/access")
-    paper = add_records(project=cast.project, records=[record], by=cast.coordinator).papers[0]
+    records = [PaperRecord("The same paper by another name"), record]
+    twin, paper = add_records(project=cast.project, records=records, by=cast.coordinator).papers
     paper.file = store_file(
         project=cast.project, by=None, name="a.pdf", content=b"%PDF-", content_type=PDF, kind="library"
     )
     paper.save()
     note = add_note(paper=paper, by=cast.coordinator, text="Read this.")
     put_in_collections(paper=paper, by=cast.coordinator, ids=[], new="To cite")
-    return {"paper_id": paper.pk, "note_id": note.pk, "collection_id": paper.collections.get().pk}
+    ids = {"paper_id": paper.pk, "twin_id": twin.pk, "note_id": note.pk}
+    return {**ids, "collection_id": paper.collections.get().pk}
 
 
 def _research(cast: Cast) -> dict[str, Any]:

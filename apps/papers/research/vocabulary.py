@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from apps.retrieval.terms import script_of
-from apps.search.query.concepts import GENERAL, concepts_in
+from apps.search.query.concepts import concepts_in
+from apps.search.query.general_words import GENERAL
 from config.yaml_files import read_yaml
 
 FILE: Final = Path(__file__).with_name("roles.yaml")

@@ -20,10 +20,10 @@ from config.yaml_files import read_yaml
 LONGEST_QUOTE: Final = 240
 SHORTEST_HAN: Final = 9  # characters and pairs: a keyword is no sentence
 FILE: Final = Path(__file__).with_name("evidence_patterns.yaml")
-# What may stand in an entry, and what ends one: neither is cut at the dot of “0.74”.
+# What may stand in an entry, and what ends one: neither is cut at the dot of “0.74”, nor in “class II, III, or IV”.
 INSIDE: Final = re.compile(r"\[\^\.[^\]]*\]")
 OUTSIDE: Final = re.compile(r"\[\.;[^\]]*\]")
-IN_NUMBER: Final = r"(?<=\\d)[.,](?=\\d)"
+IN_NUMBER: Final = r"(?<=\\d)[.,](?=\\d)|(?<=[IV]),(?=\\s(?:(?:or|and)\\s)?[IV]{1,3}\\b)"
 CONTROL: Final = re.compile(
     r"\b(?:placebo|sham|usual care|standard (?:of )?care|no treatment)\b|安慰剂|常规(?:治疗|护理)",
     re.IGNORECASE,
@@ -65,7 +65,7 @@ def patterns() -> dict[str, tuple[re.Pattern[str], ...]]:
 
 def _filled(pattern: str) -> str:
     pattern = INSIDE.sub(rf"(?:\g<0>|{IN_NUMBER})", pattern)
-    pattern = OUTSIDE.sub(rf"(?:(?!{IN_NUMBER})\g<0>)", pattern)
+    pattern = OUTSIDE.sub(rf"(?:(?!(?:{IN_NUMBER}))\g<0>)", pattern)
     for name, words in WORDS.items():
         pattern = pattern.replace(name, words)
     return pattern

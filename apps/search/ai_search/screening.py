@@ -20,16 +20,17 @@ RANDOMISED = (StudyType.RCT, StudyType.TRIAL)
 
 def decision_of(asked: Interpreted, candidate: Candidate, keep_from: float) -> Decision:
     """The share of the topic decides, never how well a paper does beside the others that were found."""
-    found = coverage(asked.concepts, candidate.whole)
-    share = found.share if asked.concepts else 1.0
+    concepts = () if "numbers" in asked.filters else asked.concepts  # a paper that was named is the one
+    found = coverage(concepts, candidate.whole)
+    share = found.share if concepts else 1.0
     fits = share >= keep_from
     code, lacks = _refusal(asked, candidate, fits=fits)
     if not code:
         code, lacks = (
-            ("limits" if not asked.concepts else "all" if not found.lacks else "some"),
+            ("limits" if not concepts else "all" if not found.lacks else "some"),
             list(found.lacks),
         )
-        if not found.has and asked.concepts:
+        if not found.has and concepts:
             code = "none"
     keep = fits and code in {"all", "some", "limits"}
     wishes = sum(_fits_wishes(asked, candidate))

@@ -33,6 +33,7 @@ PARTICLES = frozenset(
 )
 OTHERS = re.compile(r"others|et\s+al\.?|等\.?|等人", re.IGNORECASE)
 SPACES = re.compile(r"\s+")
+INITIALS_END = re.compile(r"\b[A-Z]\.[ -]?[A-Z]\.$")  # “John J. V.”: the last point is of the name
 
 
 @dataclass(frozen=True)
@@ -113,7 +114,8 @@ def clean_language(text: object, *, title: str = "") -> str:
 
 def author_of(name: str) -> Author:
     """“Wang, Lin”, “Wang Lin”, “Wang L” (as PubMed writes), “王林”, or a group."""
-    name = tidy(name).strip(" ;.")
+    name = tidy(name).strip(" ;")
+    name = name if INITIALS_END.search(name) else name.strip(".")
     if "," in name or "，" in name:
         family, _, given = name.replace("，", ",").partition(",")
         return Author(family.strip(), given.strip())

@@ -47,6 +47,7 @@ class LibraryFilters:
     collection_id: UUID | None = None
     paper_ids: tuple[UUID, ...] = ()
     authors: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = ()  # PMID or DOI
 
 
 @dataclass(frozen=True)
@@ -143,7 +144,7 @@ def search_library(
     words = words_of(query)
     if sources == () or (query.strip() and not words):
         return LibraryFound(())
-    if not words:
+    if not words or filters.numbers:
         return _newest(papers, filters, sources, limit)
     asked = Query(expanded(query), (COLLECTION,), filters=_conditions(filters), sources=sources or ())
     reader = reader_of(user, project_id=project.pk)
@@ -206,10 +207,12 @@ def _has_to_do(hit: Hit) -> bool:
 
 def _sources(papers: QuerySet[Paper], filters: LibraryFilters) -> tuple[str, ...] | None:
     """The papers that are searched, where rows rather than the index know it; None: all."""
-    if not (filters.paper_ids or filters.tags or filters.collection_id or filters.authors):
+    if not (filters.paper_ids or filters.tags or filters.collection_id or filters.authors or filters.numbers):
         return None
     if filters.paper_ids:
         papers = papers.filter(pk__in=filters.paper_ids)
+    if filters.numbers:
+        papers = papers.filter(Q(doi__in=filters.numbers) | Q(pmid__in=filters.numbers))
     if filters.collection_id:
         papers = papers.filter(collections=filters.collection_id)
     for tag in filters.tags:

@@ -9,7 +9,8 @@ from apps.retrieval.terms import HAN
 from apps.search.query.limits import Limit, blanked, limit_of
 
 UPPER, LOWER = "A-ZÀ-ÖØ-Þ", "a-zß-öø-ÿāăąćčďđēěğīłńňőřśşšťūůűźżž"
-WORD: Final = rf"(?:[{UPPER}][{LOWER}]+(?:[-'’][{UPPER}]?[{LOWER}]+)*|[A-Z][A-Z]?\.?(?![A-Za-z]))"
+PREFIX: Final = "(?:Mc|Mac|De|Di|Du|Le|La|Van|Fitz|[OD]['’])?"  # “McMurray”, “O'Brien”
+WORD: Final = rf"(?:{PREFIX}[{UPPER}][{LOWER}]+(?:[-'’][{UPPER}]?[{LOWER}]+)*|[A-Z][A-Z]?\.?(?![A-Za-z]))"
 NAME: Final = rf"((?:(?:van|von|de|der|da)\s+)*{WORD}(?:\s+(?:(?:van|von|de|der|da)\s+)*{WORD}){{0,2}})"
 WORK: Final = (
     r"(?:papers?|articles?|stud(?:y|ies)|works?|publications?|trials?|research|anything|something|everything|reviews?|RCTs?"

@@ -9,7 +9,7 @@ from apps.search.library.selectors import LibraryFilters
 
 Filters = dict[str, Any]
 FIRST_YEAR: Final = 1800
-LISTS: Final = ("study_types", "designs", "languages", "journals", "authors")
+LISTS: Final = ("study_types", "designs", "languages", "journals", "authors", "numbers")
 UNKNOWN: Final = ""  # a paper whose record does not say it
 
 

@@ -18,11 +18,12 @@ from apps.search.query.designs import designs_in
 from apps.search.query.filters import Filters, cleaned
 from apps.search.query.journals import journals_in
 from apps.search.query.limits import Limit, blanked, cues_in, with_modes, without_overlaps
+from apps.search.query.numbers import numbers_in
 from apps.search.query.periods import periods_in, with_digits, years_beside
 from apps.search.query.wording import excluded_in, lead_ins_in, sizes_in
 
 MOST_MEMBERS: Final = 8
-EDGES: Final = re.compile(r"^[\s,，;；:：、。.?？!！的]+|[\s,，;；:：、。.?？!！]+$")
+EDGES: Final = re.compile(r"^[\s,，;；:：、。.?？!！的]+|(?:(?<!目)的|[\s,，;；:：、。.?？!！])+$")
 DANGLING: Final = re.compile(
     r"(?:[\s,，;；、]+(?:in|on|of|about|for|by|from|the|and|or|but|with|since|published|only|请|在|的|和|与|及|，|关于|有关))+$",
     re.IGNORECASE,
@@ -64,7 +65,7 @@ class Interpreted:
     @property
     def is_empty(self) -> bool:
         """There is nothing to search by: no topic, and no author or journal whose papers could be listed."""
-        return not self.concepts and not any(name in self.filters for name in ("authors", "journals"))
+        return not self.concepts and not self.filters.keys() & {"authors", "journals", "numbers"}
 
     def queries(self) -> tuple[str, ...]:
         """The query; in the other language, where most of it has a word there; with what belongs to a class."""
@@ -145,6 +146,7 @@ def _limits(text: str, this_year: int, own: tuple[Group, ...]) -> list[Limit]:
     """What stands within a term of the topic is none: “guideline-directed medical therapy”, “medication review”."""
     terms = [(start, end) for start, end, _ in terms_at(text, own)]
     readers = [
+        *numbers_in(text),
         *periods_in(text, this_year),
         *(each for each in designs_in(text) if not _is_within(each, terms)),
         *journals_in(text),

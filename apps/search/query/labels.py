@@ -71,7 +71,7 @@ def _limit(kind: str, value: Any) -> str:
         return _("by %(name)s") % {"name": ", ".join(value)}
     if kind == "journals":
         return _("in the journal %(name)s") % {"name": value[0]}
-    return _("full text")
+    return ", ".join(value) if kind == "numbers" else _("full text")
 
 
 def _years(value: Sequence[int | None]) -> str:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-Kind = Literal["years", "types", "languages", "journals", "authors", "full_text"]
+Kind = Literal["years", "types", "languages", "journals", "authors", "numbers", "full_text"]
 Mode = Literal["must", "prefer", "not"]
 
 

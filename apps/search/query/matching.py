@@ -15,17 +15,16 @@ from django.db.models import CharField, F, Func, Q, QuerySet, TextField, Value
 from django.db.models.functions import Cast, Concat
 
 from apps.retrieval.terms import is_han
-from apps.search.library.records import clean_doi
 from apps.search.models import Paper
 from apps.search.query.concepts import Group, terms_at
 from apps.search.query.designs import designs_in
 from apps.search.query.limits import blanked
+from apps.search.query.numbers import numbers_in
 
 MOST_PARTS: Final = 12
 MOST_WAYS: Final = 80
 SHORT: Final = 3  # letters: “OS” is no part of “those”
 QUOTED: Final = re.compile(r"[\"“”「『]([^\"“”「」『』]+)[\"“”」』]")
-PMID: Final = re.compile(r"\bPMID\s*[:：]?\s*([1-9]\d{0,9})\b", re.IGNORECASE)
 EITHER: Final = re.compile(r"\bOR\b|\|")
 TOKEN: Final = re.compile(r"[^\s,，;；、()（）]+")
 YEAR: Final = re.compile(r"(?:19|20)\d\d年?")
@@ -96,9 +95,9 @@ def _parts(text: str, own: Sequence[Group]) -> Iterator[Part]:
     for found in QUOTED.finditer(left):
         yield Part(*found.span(), Q(said__icontains=found[1].strip()))
         left = blanked(left, *found.span())
-    for found in PMID.finditer(left):
-        yield Part(*found.span(), Q(pmid=found[1]))
-        left = blanked(left, *found.span())
+    for number in numbers_in(left):
+        yield Part(number.start, number.end, Q(pmid__in=number.value) | Q(doi__in=number.value))
+        left = blanked(left, number.start, number.end)
     for start, end, term in terms_at(left, own):
         ways = [left[start:end], *term.ways, *term.members]
         yield Part(start, end, _in_one_way(ways))
@@ -117,7 +116,7 @@ def _parts(text: str, own: Sequence[Group]) -> Iterator[Part]:
 
 def _in_one_way(ways: Sequence[str]) -> Q:
     patterns = dict.fromkeys(_pattern(way) for way in ways[:MOST_WAYS])
-    return Q(said__icontains=ways[0]) | Q(said__iregex="|".join(patterns))
+    return _written(ways[0]) | Q(said__iregex="|".join(patterns))
 
 
 def _pattern(way: str) -> str:
@@ -137,11 +136,7 @@ def _of_type(types: Sequence[str], said: str) -> Q:
 def _in_words(word: str) -> Q:
     if YEAR.fullmatch(word):
         return Q(year=int(word[:4])) | Q(said__icontains=word)
-    if doi := clean_doi(word):
-        return Q(doi=doi)
-    if word.isdecimal():
-        return Q(pmid=word) | Q(said__icontains=word)
-    asks = Q(said__iregex=rf"\m{re.escape(word)}") if _is_short(word) else Q(said__icontains=word)
+    asks = _written(word)
     if INITIALS.fullmatch(word):
         asks |= Q(people__regex=r"\m" + r"[a-z]*[. -]*".join(word))
     if 2 <= len(word) <= 4 and all(map(is_han, word)):  # family and given name in two parts
@@ -149,8 +144,10 @@ def _in_words(word: str) -> Q:
     return asks
 
 
-def _is_short(word: str) -> bool:
-    return len(word) <= SHORT and word.isascii() and word.isalnum()
+def _written(word: str) -> Q:
+    """It stands anywhere; a short one at the beginning of a word."""
+    is_short = len(word) <= SHORT and word.isascii() and word.isalnum()
+    return Q(said__iregex=rf"\m{re.escape(word)}") if is_short else Q(said__icontains=word)
 
 
 def _joined(text: str, parts: Sequence[Part]) -> Iterator[Q]:

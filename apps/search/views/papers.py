@@ -22,6 +22,7 @@ from apps.projects.forms import show_error
 from apps.projects.models import Project, User
 from apps.projects.selectors import get_project
 from apps.projects.views.support import person, refusal_as_message
+from apps.search.errors import NumberTaken
 from apps.search.library.actions import editing
 from apps.search.library.exporting.styles import gbt7714, vancouver
 from apps.search.library.forms import PaperForm
@@ -135,17 +136,35 @@ def edit(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
     found = get_paper(user, project, paper_id, own=True)
     require(user, project, Right.EDIT)
     form = PaperForm(request.POST or None, paper=found)
+    other = None
     if request.method == "POST" and form.is_valid():
         try:
             editing.edit_paper(paper=found, by=user, values=form.values)
         except UserError as error:
             show_error(form, error)
+            other = error.other if isinstance(error, NumberTaken) else None
         else:
             messages.success(request, _("Saved."))
             return redirect("search:paper", slug=slug, paper_id=paper_id)
-    title = Paper.objects.only("title").get(pk=found.pk).title
-    context = {"project": project, "paper": found, "title": title, "form": form}
+    context = {
+        "project": project,
+        "paper": found,
+        "name": Paper.objects.only("title").get(pk=found.pk).title,
+        "other": Paper.objects.filter(pk=other).first() if other else None,
+        "form": form,
+    }
     return render(request, "search/paper_edit.html", context, status=400 if form.errors else 200)
+
+
+@login_required
+@require_POST
+def merge(request: HttpRequest, slug: str, paper_id: UUID, twin_id: UUID) -> HttpResponse:
+    """Two rows of the library that are one publication."""
+    user = person(request)
+    found = get_paper(user, get_project(user, slug), paper_id, own=True)
+    editing.merge_papers(paper=found, by=user, other_id=twin_id)
+    messages.success(request, _("The two papers are one now."))
+    return redirect("search:paper", slug=slug, paper_id=paper_id)
 
 
 @login_required

@@ -421,6 +421,25 @@ def test_papers_of_an_author_are_listed(project: Project, investigator: User, an
 # --- Reranking ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    "question",
+    [
+        "PMID 31000001",
+        "31000001",
+        "What was the dropout rate in PMID: 31000001?",
+        "10.5555/A.b-1（2020）的主要终点是什么",
+    ],
+)
+def test_a_paper_is_named_by_its_number(project: Project, investigator: User, question: str) -> None:
+    record = PaperRecord(
+        "Colchicine in gout", "Ninety adults.", pmid="31000001", doi="10.5555/a(2)b-1", year=2020
+    )
+    add_records(project=project, records=[record, PaperRecord("Dropout", "Dropout.")], by=investigator)
+    search = searched(project, investigator, question)
+    assert [each["title"] for each in search.kept] == ["Colchicine in gout"]
+    assert page_of(search).understood[-1].text
+
+
 @pytest.mark.parametrize(("fails", "state"), [(set(), "reranked"), ({"search_rerank"}, "unchanged")])
 def test_a_chosen_model_orders_the_best_hits_and_the_order_stays_where_it_fails(
     project: Project,

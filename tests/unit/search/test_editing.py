@@ -14,6 +14,7 @@ from apps.retrieval.models import Chunk
 from apps.search.errors import NumberTaken
 from apps.search.library.actions import editing
 from apps.search.library.actions.adding import add_records
+from apps.search.library.actions.indexing import NewPassage, write_passages
 from apps.search.library.records import PaperRecord
 from apps.search.library.selectors import LibraryFilters, search_library
 from apps.search.models import Paper, Passage
@@ -70,6 +71,53 @@ def test_what_cannot_be(cast: Cast, paper: Paper) -> None:
     shared = add_records(project=None, records=[PaperRecord("Everybody's")], by=None).papers[0]
     with pytest.raises(NotFound):
         edit(cast, shared, title="Mine")
+
+
+def test_two_papers_are_made_one_by_hand(cast: Cast, paper: Paper) -> None:
+    record = PaperRecord("ASA after stroke", "Another text.", doi="10.5555/b", pmid="77", keywords=("ASA",))
+    (other,) = add_records(project=cast.project, records=[record], by=None).papers
+    editing.add_note(paper=other, by=cast.coordinator, text="Read this.")
+    editing.tag_paper(paper=other, by=cast.coordinator, tags=["core"])
+    with pytest.raises(NumberTaken) as refused:
+        edit(cast, paper, pmid="77")
+    assert refused.value.other == other.pk
+    paper.refresh_from_db()
+    editing.merge_papers(paper=paper, by=cast.coordinator, other_id=other.pk)
+    kept = Paper.objects.get()
+    assert (kept.title, kept.doi, kept.pmid) == ("Aspirin in stroke", "10.5555/a", "77")
+    assert (kept.tags, kept.mesh, kept.notes.count()) == (["core"], ["ASA"], 1)
+    (hit,) = search_library(cast.viewer, cast.project, "aspirin").hits
+    assert hit.paper_id == kept.pk
+    assert AuditEntry.objects.filter(action="paper.merged").exists()
+
+
+@pytest.mark.parametrize("has_text", [True, False])
+def test_a_merged_paper_keeps_the_file_that_could_be_read(
+    cast: Cast, paper: Paper, *, has_text: bool
+) -> None:
+    (other,) = add_records(project=cast.project, records=[PaperRecord("A copy of it")], by=None).papers
+    for each, state in ((paper, "scanned"), (other, "full" if has_text else "broken")):
+        each.file = store_file(project=cast.project, by=None, name=each.title, content=each.title.encode(),
+                               content_type="application/pdf", kind="library")  # fmt: skip
+        each.text_state = state
+        each.save()
+    if has_text:
+        write_passages(other, [NewPassage("The whole text.", "Results", 1, "paragraph", [])])
+    editing.merge_papers(paper=paper, by=cast.coordinator, other_id=other.pk)
+    kept = Paper.objects.select_related("file").get()
+    assert kept.file is not None
+    assert kept.file.name == ("A copy of it" if has_text else "Aspirin in stroke")
+    assert StoredFile.objects.count() == 1
+    assert (kept.text_state, kept.passages.count()) == (("full", 2) if has_text else ("scanned", 1))
+
+
+def test_what_cannot_be_merged(cast: Cast, paper: Paper) -> None:
+    (theirs,) = add_records(project=cast.other_project, records=[PaperRecord("Theirs")], by=None).papers
+    for other in (theirs.pk, paper.pk):
+        with pytest.raises(NotFound):
+            editing.merge_papers(paper=paper, by=cast.coordinator, other_id=other)
+    with pytest.raises(Forbidden):
+        editing.merge_papers(paper=paper, by=cast.viewer, other_id=theirs.pk)
 
 
 def test_tags_notes_and_collections(cast: Cast, paper: Paper) -> None:

@@ -52,6 +52,16 @@ from apps.search.query.interpret import interpret
         ("对照组给予安慰剂，试验组（n=60）给予二甲双胍0.5 g，每日3次。", "intervention", "二甲双胍0.5 g"),
         ("对照组给予安慰剂，试验组（n=60）给予二甲双胍0.5 g，每日3次。", "comparator", "安慰剂"),
         ("对120例急性心肌梗死患者进行回顾性分析。", "population", "急性心肌梗死患者"),
+        (
+            "In this randomized, double-blind, sham-controlled, phase 2b trial, 90 adults were enrolled.",
+            "design",
+            "randomized, double-blind, sham-controlled, phase 2b trial",
+        ),
+        (
+            "We assigned 90 adults with class I, II, or III angina and no diabetes to receive ivabradine or placebo.",
+            "population",
+            "adults with class I, II, or III angina and no diabetes",
+        ),
         ("This phase 3 trial of 411 patients compared two doses.", "n", "411 patients"),
         ("In type 2 diabetes patients we enrolled 90 adults.", "n", "90 adults"),
         ("After 12 months in patients who stayed, 77 participants relapsed.", "n", "77 participants"),

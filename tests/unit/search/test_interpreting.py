@@ -124,6 +124,7 @@ def test_a_part_can_be_taken_out() -> None:
     [
         ("请查找近五年房颤抗凝的研究", ("房颤抗凝的研究", "atrial fibrillation anticoagulant")),
         ("aspirin in stroke", ("aspirin in stroke", "阿司匹林 脑卒中")),
+        ("近三年司美格鲁肽减重的随机对照试验", ("司美格鲁肽减重", "semaglutide weight loss")),
     ],
 )
 def test_the_queries_are_in_both_languages(question: str, queries: tuple[str, ...]) -> None:

@@ -153,6 +153,19 @@ def test_a_paper_is_corrected(cast: Cast, papers: dict[str, Paper]) -> None:
     assert "Do not rely on it" in page_of(cast.viewer, f"{HOME}{paper.pk}/")
 
 
+def test_the_number_of_another_paper_leads_to_merging(cast: Cast, papers: dict[str, Paper]) -> None:
+    paper, other = papers["10.5555/example.1"], papers["10.5555/example.2"]
+    client, address = client_of(cast.coordinator), f"{HOME}{paper.pk}/"
+    form = {"title": paper.title, "doi": other.doi}
+    page = client.post(f"{address}edit/", form).content.decode()
+    assert "<h2>There is a problem</h2>" in page
+    assert f'href="{HOME}{other.pk}/"' in page
+    merging = f"{address}merge/{other.pk}/"
+    assert f'action="{merging}"' in page
+    assert "The two papers are one now." in client.post(merging, follow=True).content.decode()
+    assert not Paper.objects.filter(pk=other.pk).exists()
+
+
 def test_tags_notes_collections_and_deletion(cast: Cast, papers: dict[str, Paper]) -> None:
     paper = papers["10.5555/example.1"]
     client, address = client_of(cast.coordinator), f"{HOME}{paper.pk}/"

@@ -140,6 +140,8 @@ def test_western_names_in_every_encoding(encoding: str, form: str) -> None:
         ("van der Berg JK", Author("van der Berg", "JK")),
         ("王林", Author("王林")),
         ("World Health Organization,", Author("World Health Organization")),
+        ("McMurray, John J. V.", Author("McMurray", "John J. V.")),
+        ("Wang L.", Author("Wang", "L")),
     ],
 )
 def test_names_have_their_parts(written: str, author: Author) -> None:

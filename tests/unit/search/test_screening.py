@@ -57,6 +57,8 @@ def decided(question: str, candidate: Candidate) -> Decision:
         ("small cell lung cancer", paper(title="Small-cell and non-small-cell lung cancer"), "all", True),
         ("SCLC", paper(title="小细胞肺癌与非小细胞肺癌的比较"), "all", True),
         ("NSCLC", paper(title="非小细胞肺癌的一线治疗"), "all", True),
+        ("ECMO OR Impella in shock", paper(title="Impella in cardiogenic shock"), "all", True),
+        ("中药治疗糖尿病肾病", paper(title="黄芪注射液治疗糖尿病肾病"), "all", True),
         ("papers by Wang", paper(), "limits", True),
         ("papers by Wang on heart failure", page("web:a", "https://a.example", TITLE), "other_author", False),
         ("papers by Wang on heart failure", page("web:a", "https://a.example", f"{TITLE}. Wang et al."), "all", True),

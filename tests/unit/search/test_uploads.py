@@ -176,6 +176,7 @@ def test_a_pdf_that_cannot_be_read_says_why(
     assert search_library(cast.viewer, cast.project, "Wang 2021").hits == ()
     assert paper.text_state == done.code == ("broken" if code == "unsupported" else code)
     assert paper.file is not None
+    assert sentence_of(upload(cast, PDF, "Wang_2021.pdf")) == sentence_of(done)  # the same bytes once more
     monkeypatch.setattr(documents, "parse_file", lambda path, **_: DOCUMENT)
     read(upload(cast, PDF + b" whole", "Wang_2021.pdf"))
     paper = Paper.objects.get()

@@ -87,7 +87,7 @@ class _Known:
             return self._add(record, by), True
         paper = same[0]
         for other in same[1:]:
-            join_papers(keep=paper, gone=other)
+            join_papers(keep=paper, gone=other, by=by)
             self.papers.remove(other)
         complete(paper, record)
         return paper, False

@@ -87,7 +87,7 @@ def _instead_of_unreadable(upload: LibraryUpload, paper: Paper, state: TextState
     unread = Paper.objects.filter(by_title | by_file, project=upload.project)
     if state == TextState.FULL:
         for other in unread.exclude(pk=paper.pk):
-            join_papers(keep=paper, gone=other)
+            join_papers(keep=paper, gone=other, by=upload.created_by)
     return paper
 
 

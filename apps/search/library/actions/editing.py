@@ -7,6 +7,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from apps.documents.actions.files import delete_files
@@ -16,8 +17,9 @@ from apps.projects.errors import Invalid, NotFound
 from apps.projects.models import Project, User
 from apps.projects.text import well_formed
 from apps.search.errors import NumberTaken
-from apps.search.library.actions.adding import save_changes
+from apps.search.library.actions.adding import lock_library, save_changes
 from apps.search.library.actions.indexing import forget_texts
+from apps.search.library.actions.joining import join_papers
 from apps.search.library.records import clean_doi, clean_pmid, tidy
 from apps.search.models import UNREADABLE, Paper, PaperCollection, PaperNote, TextState
 
@@ -55,9 +57,28 @@ def edit_paper(*, paper: Paper, by: User, values: Mapping[str, Any]) -> list[str
         with transaction.atomic():
             save_changes(paper, [*changed, "edited"])
     except IntegrityError:
-        raise NumberTaken from None
+        raise NumberTaken(_who_has(paper)) from None
     record(by=by, project=project, action="paper.changed", subject=paper, data={"fields": changed})
     return changed
+
+
+def _who_has(paper: Paper) -> UUID | None:
+    numbers = Q(doi=paper.doi, doi__gt="") | Q(pmid=paper.pmid, pmid__gt="")
+    others = Paper.objects.filter(numbers, project=paper.project).exclude(pk=paper.pk)
+    return others.values_list("pk", flat=True).first()
+
+
+@transaction.atomic
+def merge_papers(*, paper: Paper, by: User, other_id: UUID) -> Paper:
+    """Another paper of the project goes, with all it has, into this one. NotFound."""
+    project = _own(paper)
+    require(by, project, Right.EDIT)
+    lock_library(project.pk)
+    other = Paper.objects.filter(project=project, pk=other_id).exclude(pk=paper.pk).first()
+    if other is None:
+        raise NotFound
+    record(by=by, project=project, action="paper.merged", subject=paper, data={"other": str(other.pk)})
+    return join_papers(keep=paper, gone=other, by=by)
 
 
 def _cleaned(name: str, value: Any) -> Any:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from django.db import transaction
 
+from apps.documents.actions.files import delete_files
+from apps.documents.models import StoredFile
+from apps.projects.models import User
 from apps.search.library.actions.indexing import (
     NewPassage,
     forget_texts,
@@ -17,7 +20,7 @@ from apps.search.models import LibraryUpload, Paper, PaperNote, TextState
 
 
 @transaction.atomic
-def join_papers(*, keep: Paper, gone: Paper) -> Paper:
+def join_papers(*, keep: Paper, gone: Paper, by: User | None = None) -> Paper:
     """`gone` is deleted, its file, text, notes, tags and collections are those of `keep` where that has none."""
     passages = list(gone.passages.filter(position__gt=0)) if _has_more(keep, gone) else []
     other, file, state = record_of(gone), gone.file, gone.text_state
@@ -34,14 +37,15 @@ def join_papers(*, keep: Paper, gone: Paper) -> Paper:
     keep.edited = sorted({*keep.edited, *written})
     keep.named_by_file = keep.named_by_file and "title" not in written
     keep.title_key = title_key(keep.title)
-    if keep.file is None:
-        keep.file = file
+    if file is not None and (keep.file is None or passages):
+        keep.file, file = file, keep.file
     if passages:
         keep.text_state = state
         keep.save()
         write_passages(
             keep, [NewPassage(each.text, each.section, each.page, each.kind, each.boxes) for each in passages]
         )
+        _discard(file, by)
         return keep
     if keep.text_state == TextState.NONE and keep.abstract:
         keep.text_state = TextState.ABSTRACT
@@ -49,7 +53,14 @@ def join_papers(*, keep: Paper, gone: Paper) -> Paper:
     keep.save()
     write_first_passage(keep)
     rewrite_facets(keep)
+    _discard(file, by)
     return keep
+
+
+def _discard(file: StoredFile | None, by: User | None) -> None:
+    """One paper has one file."""
+    if file is not None:
+        delete_files([file], by=by)
 
 
 def _has_more(keep: Paper, gone: Paper) -> bool:
