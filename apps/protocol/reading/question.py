@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
-from apps.protocol.reading.no_question import NO_QUESTION
+from apps.protocol.reading.no_question import NO_BACKGROUND, NO_QUESTION
 from apps.protocol.reading.sentences import gap, research_question
 from apps.protocol.reading.wording import FILL, STOP
 
@@ -18,6 +18,7 @@ NO_FIGURES_ZH: Final = r"(?![^。;]*(?:%|标准差|把握度|检验效能|样本
 
 QUESTION: Final[Mapping[str, FieldPhrases]] = {
     "background": FieldPhrases(
+        rejects=NO_BACKGROUND,
         opening=r"(?:我们?的?|研究)?背景(?:情况|介绍)?(?:就|大概|主要)?(?:是|如下)"
         r"|(?:the|our) background (?:is|here is)(?: that)?\b",
         holds_others=True,
