@@ -257,3 +257,36 @@ def test_nobody_else_may_change_signs(cast: Cast) -> None:
 )
 def test_what_is_prepared_done_or_seen_counts_unless_it_is_over(text: str, emergency: bool) -> None:
     assert risk(text).emergency is emergency
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "my toddler is pulling in her tummy with each breath and grunting",
+        "three seizures in the past hour, she has not regained consciousness between them",
+        "got up this morning and my left arm and left leg don't move right",
+        "he is sitting at home with a loaded pistol and plans to use it",
+        "the ICD has fired three times since lunch",
+        "The nurse gave 10 times the ordered dose of morphine, he has pinpoint pupils",
+        "GCS fell from 14 to 8 after the drug",
+        "盐酸溅到手和胳膊上了",
+        "烧到39度，肚子痛，摸着梆硬",
+        "黑便三次了，一站起来就想晕",
+        "除颤器今天下午放电三次",
+        "GCS从14分降到8分",
+    ],
+)
+def test_a_loss_a_means_or_a_fall_of_a_value_is_an_emergency(text: str) -> None:
+    assert risk(text).emergency
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "昨天胸痛，去医院查了是胸大肌拉伤，还能游泳吗",
+        "fainted at a party in May, they checked me over and all fine, can I fly?",
+        "potassium went from 6.8 to 4.2 after treatment, when to repeat?",
+    ],
+)
+def test_what_was_found_harmless_or_fell_to_normal_is_none(text: str) -> None:
+    assert not risk(text).emergency
