@@ -11,7 +11,8 @@ Range = tuple[float, float]
 WRITTEN = re.compile(r"(\d+(?:\.\d+)?)\.\.(\d+(?:\.\d+)?)")
 # What may stand between a measure and its number.
 BETWEEN = re.compile(
-    r"(?:[^\w,;!?]{0,3}(?:(?:from ?|从|由)\d+(?:\.\d+)?分?|is|was|of|at|levels?|counts?|score|came|comes|back|reading|reads?|results?|says|showing|shows|only"
+    r"(?:[^\w,;!?]{0,3}(?:(?:from ?|从|由)\d+(?:\.\d+)?分?"
+    r"|is|was|of|at|levels?|counts?|score|came|comes|back|reading|reads?|results?|says|showing|shows|only"
     r"|just|now|down|up|to|has|have|dropp\w*|fell|fallen|hit|as|low|high|around|about|still|today|went|with|value|measured"
     r"|are|critical|rate|it's|his|her|falling|racing|beating|going|crashed|in|the|mmhg|sitting|reported|spiked|climbed"
     r"|risen|rose|jumped|be|a|on|stuck|by|lab|test|arterial|over|total|right|keeps?|hovering|running|fast|slow|drops?|not"
