@@ -12,6 +12,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from apps.fields.reading.lines.items import listed
+from apps.fields.reading.no_answer import doubt_begins
 from apps.fields.reading.phrasebook import phrasebook, worded
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.reply_parts import replaced, without_particles
@@ -41,13 +42,15 @@ _ITEM: Final = re.compile(r"[,;、\n]\s?(?:and\s|or\s)?|\s(?:and|or)\s|[和及]"
 _ONLY_COUNTED: Final = worded(
     lambda words: (
         rf"(?:just|only|就|只有?|一共|共)?\s?(?:{NUMBER})\s?(?:个|种|条|项)?"
-        rf"(?:{words.groups}|groups?|visits?|items?|组|次访视|次)(?=\s?(?:[.;。]|$))"
+        rf"(?:{words.groups}|groups?|visits?|items?|组|次访视|次)(?=\s?(?:[.;。:,]|$))"
     )
 )
 
 
 def items_of(reply: Said, field: Field, known: Known) -> Found | None:
     """What a list field makes of a reply. Raises CannotRead."""
+    if (doubt := doubt_begins(reply.plain)) is not None:
+        reply = reply.cut(0, doubt)
     own = without_particles(_without_opposites(_without_count(without_speech(reply)), field))
     own = _one_by_one(own, field)
     return listed(_without_ends(_without_denials(own, field), field), field, known, commas=True)
@@ -57,7 +60,7 @@ def _without_count(reply: Said) -> Said:
     """Behind a sentence that only says how many there are ("Three. …"). Raises CannotRead where nothing is."""
     if (counted := _ONLY_COUNTED().match(reply.plain)) is None:
         return reply
-    rest = reply.cut(counted.end()).strip(" .;。")
+    rest = reply.cut(counted.end()).strip(" .;。:,、")
     if not _ROW.search(rest.plain):
         raise CannotRead(_("This is only a number."), _("A short name for each, one per line."))
     return rest
