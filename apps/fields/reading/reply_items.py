@@ -33,7 +33,7 @@ _ALLOWED: Final = re.compile(
 )
 _NO_MORE: Final = re.compile(
     r"(?:(?<=[,;。!])|^)\s?(?:(?:别的|其[他它]的?|剩下的?)(?:应该|暂时|好像|大概)?(?:就)?没(?:有)?了?|[哦噢啊]?对了?)(?=\s?[,;。!]|$)"
-    r"|(?:(?<=[.;!])|^)\s?(?:oh|ah)?,?\s?(?:and|yes|also)\s(?=\w)|(?:\s(?:too|as well))(?=\s?(?:[.;,]|$))",
+    r"|(?:(?<=[.,;!])|^)\s?(?:oh|ah)?,?\s?(?:and|yes|also)\s(?=\w)|(?:\s(?:too|as well))(?=\s?(?:[.;,]|$))",
     re.IGNORECASE,
 )
 _SENTENCE_END: Final = re.compile(r"(?<=[A-Za-z)]{2})\.(?=\s+[A-Z])|。(?=\S)")
@@ -74,8 +74,8 @@ def _one_by_one(reply: Said, field: Field) -> Said:
         plain = re.sub(r"(?<=\S)还有(?=\S)", "、 ", plain)
     if phrasebook().of(field.key).item_after:
         plain = _ALLOWED.sub(lambda match: " " * len(match[0]), plain)
-        plain = _NO_MORE.sub(lambda match: " " * len(match[0]), plain)
         plain = _SENTENCE_END.sub(",", plain)
+        plain = _NO_MORE.sub(lambda match: " " * len(match[0]), plain)
     return replaced(reply, plain)
 
 
