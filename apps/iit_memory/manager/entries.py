@@ -169,13 +169,17 @@ def _entries(text: str, day: date, clock: Clock, known: tuple[str, ...]) -> Iter
 
 
 def _totals(text: str, known: tuple[str, ...]) -> Iterator[tuple[str, int]]:
-    """A total without a site is that of the clause before it."""
-    before = ""
+    """A total without a site is that of the clause before it, unless several sites before add up to it."""
+    before, at_sites = "", list[int]()
     for clause in () if TOGETHER.search(text) else CLAUSES.split(text):
         rest = without_times(clause)
         of_all = OF_ALL.search(rest) is not None
         site = "" if of_all else site_in(rest, known) or new_site_in(TOTAL.sub(" ", rest)) or before
         numbers = _numbers(rest)
+        if TOTAL.search(clause) and len(at_sites) > 1 and numbers == [sum(at_sites)]:
+            site = ""
+        elif site and len(numbers) == 1:
+            at_sites += numbers
         if TOTAL.search(clause) and not LOST.search(clause) and len(numbers) == 1:
             yield site, numbers[0]
         before = site
