@@ -427,7 +427,7 @@ def test_papers_of_an_author_are_listed(project: Project, investigator: User, an
         "PMID 31000001",
         "31000001",
         "What was the dropout rate in PMID: 31000001?",
-        "10.5555/A.b-1（2020）的主要终点是什么",
+        "10.5555/A(2)b-1（2020）的主要终点是什么",
     ],
 )
 def test_a_paper_is_named_by_its_number(project: Project, investigator: User, question: str) -> None:
