@@ -13,13 +13,14 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Protocol
 
 from config.env import BASE_DIR, storage_trouble
 from config.stack.processes import ProcessSpec
 
-PR_SET_PDEATHSIG = 1
+PR_SET_PDEATHSIG, PR_SET_NAME = 1, 15
 # By which a child knows whom to watch, and how long it may take to end when nobody is left to end it (leash.py).
 SUPERVISOR, PATIENCE = "TRIALDESK_SUPERVISOR", "TRIALDESK_STOP_SECONDS"
 SHORT_LIFE_SECONDS = 30.0
@@ -44,12 +45,49 @@ def before_exec() -> None:
         _libc.prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
+def name_process(name: str) -> None:
+    """What `ps -o comm` and `top` say of a process that was not started by a command of its own."""
+    if _libc is not None:
+        _libc.prctl(PR_SET_NAME, name.encode())
+
+
+class Process(Protocol):
+    """One life of a child."""
+
+    @property
+    def pid(self) -> int: ...
+
+    def terminate(self) -> None: ...
+
+    def wait(self) -> int: ...
+
+
+# From what it is, its environment and the file that takes its output.
+Launch = Callable[[ProcessSpec, Mapping[str, str], int], Process]
+
+
+def execute(spec: ProcessSpec, environment: Mapping[str, str], output: int) -> Process:
+    """A Python of its own, which loads everything anew."""
+    return subprocess.Popen(
+        spec.command,
+        cwd=BASE_DIR,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=output,
+        stderr=output,
+        start_new_session=True,
+        preexec_fn=before_exec,  # this process has no other threads
+    )
+
+
 class Child:
     """A process of the stack over its lives; `short_lives` counts those that ended soon, one after another."""
 
-    def __init__(self, spec: ProcessSpec, *, environment: Mapping[str, str], log: Path) -> None:
-        self.spec, self.environment, self.log = spec, environment, log
-        self.process: subprocess.Popen[bytes] | None = None
+    def __init__(
+        self, spec: ProcessSpec, *, environment: Mapping[str, str], log: Path, launch: Launch = execute
+    ) -> None:
+        self.spec, self.environment, self.log, self.launch = spec, environment, log, launch
+        self.process: Process | None = None
         self.short_lives = 0
         self.start_at = 0.0
         self._started_at = 0.0
@@ -63,22 +101,10 @@ class Child:
         return self.process is not None
 
     def start(self) -> None:
+        leash = {SUPERVISOR: str(os.getpid()), PATIENCE: str(self.spec.stop_seconds)}
         try:
             with self.log.open("ab") as output:
-                self.process = subprocess.Popen(
-                    self.spec.command,
-                    cwd=BASE_DIR,
-                    env={
-                        **self.environment,
-                        SUPERVISOR: str(os.getpid()),
-                        PATIENCE: str(self.spec.stop_seconds),
-                    },
-                    stdin=subprocess.DEVNULL,
-                    stdout=output,
-                    stderr=output,
-                    start_new_session=True,
-                    preexec_fn=before_exec,  # this process has no other threads
-                )
+                self.process = self.launch(self.spec, {**self.environment, **leash}, output.fileno())
         except OSError as error:
             raise storage_trouble(self.log, error) from error
         self._started_at = time.monotonic()

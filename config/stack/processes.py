@@ -47,7 +47,7 @@ def chat_worker(number: int, *, drain_seconds: float) -> ProcessSpec:
 
 
 def batch_worker(*, drain_seconds: float, processes: int = BATCH_PROCESSES) -> ProcessSpec:
-    """Processes and not threads: the work is computing, and each takes about 150 MiB."""
+    """Processes and not threads: the work is computing."""
     pool = ("-P", "prefork", "-c", str(max(1, processes)), "-Q", "batch")
     return _worker("batch", pool, drain_seconds)
 

@@ -14,9 +14,9 @@ from typing import TypedDict
 from config import embedded
 from config.env import BASE_DIR, data_dir, env, make_private_dir, stop_with
 from config.servers.processes import GivenUp
-from config.stack import health, logs
+from config.stack import forks, health, logs
 from config.stack.checks import Address
-from config.stack.child import Child, before_exec, kill_group
+from config.stack.child import Child, before_exec, execute, kill_group
 from config.stack.processes import BATCH_PROCESSES, whole_stack
 from config.stack.record import Mark, Record, StackLock
 from config.stack.servers import EmbeddedServers
@@ -71,6 +71,9 @@ class Supervisor:
         try:
             self._start_servers()
             told = self._prepare()
+            if forks.CAN_FORK:
+                os.environ.update(self.environment)
+                forks.load()
             self._start_processes()
             self._wait_until_ready()
             self._welcome(told)
@@ -127,8 +130,10 @@ class Supervisor:
             drain_seconds=env.float("RUN_DRAIN_SECONDS", default=15.0),
             batch_processes=env.int("TRIALDESK_BATCH_PROCESSES", default=BATCH_PROCESSES),
         )
+        launch = forks.fork if forks.CAN_FORK else execute
         for spec in specs:
-            child = Child(spec, environment=self.environment, log=self.logs / f"{spec.name}.log")
+            log = self.logs / f"{spec.name}.log"
+            child = Child(spec, environment=self.environment, log=log, launch=launch)
             self.children.append(child)
             child.start()
         say(f"  processes     {', '.join(child.spec.name for child in self.children)}")

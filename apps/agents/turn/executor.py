@@ -11,7 +11,7 @@ from dataclasses import replace
 from apps.agents.turn import memory
 from apps.agents.turn.answer import degraded, tools
 from apps.agents.turn.answer import rounds as loop
-from apps.agents.turn.commands.completing import adds_first
+from apps.agents.turn.commands.completing import adds_all, adds_first
 from apps.agents.turn.context import Task, TurnContext, Waiting
 from apps.agents.turn.extraction import (
     Extracted,
@@ -39,6 +39,7 @@ def execute(turn: TurnContext) -> None:
     if turn.execution.graph and not turn.execution.dialogue:
         tools.replay_events(turn)
     folding = None if goes_on else memory.begin_folding(turn)
+    turn.execution.adds_waiting = adds_all(turn)
     with turn.tracer.step("execution", tasks=[task.id for task in turn.plan.tasks]) as step:
         searches = [_carry_out(turn, wave, goes_on=goes_on) for wave in waves(turn.plan.tasks)]
         degraded.raise_unless_certain(turn)

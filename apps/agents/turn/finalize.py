@@ -32,6 +32,7 @@ from apps.agents.models import (
 from apps.agents.traces.usage import Used, used_by, used_in
 from apps.agents.turn import citations
 from apps.agents.turn.answer.next_step import asked_by
+from apps.agents.turn.commands.completing import waiting_fields
 from apps.agents.turn.commands.undoing import undo
 from apps.agents.turn.context import TurnContext
 from apps.agents.turn.remember import remember_later
@@ -198,10 +199,10 @@ def _write_work(turn: TurnContext) -> list[tuple[str, dict[str, Any]]]:
 
 
 def _added(turn: TurnContext, rows: WorkRows) -> list[tuple[str, dict[str, Any]]]:
-    """What waited before this message, where completing the stage takes it over as the button does."""
+    """What waited before this message, where the message takes it over as the button does."""
     if not turn.execution.adds_waiting:
         return []
-    return add_waiting(rows, turn.input.config, tuple(turn.input.pending), by=turn.handle.run.user)
+    return add_waiting(rows, turn.input.config, waiting_fields(turn), by=turn.handle.run.user)
 
 
 def _move(turn: TurnContext, rows: WorkRows) -> list[tuple[str, dict[str, Any]]]:

@@ -35,7 +35,7 @@ _NOT_OURS: Final = worded(
         r"|in (?:19|20)[0-9]{2}|imagine|(?:study|paper|series) by"
         rf"|(?:{words.studies}) by"
         r"|hypothetical\w*|in theory|in case|pretend|wish(?:es)?|(?<!we )hope(?:d|s|fully)?"
-        r"|gave up|dropped the idea|instead|ideally|dr\.? [A-Z]\w+|prof\.? [A-Z]\w+|unacceptable|impossible"
+        r"|gave up|dropped the idea|instead(?! of\b)|ideally|dr\.? [A-Z]\w+|prof\.? [A-Z]\w+|unacceptable|impossible"
         r"|ban(?:ned|s)?|(?-i:by [A-Z][a-z]{2,} (?:and|et)\b)|(?:anyone|anybody)(?!\s(?:[0-9]|between|older"
         r"|younger|from|with|who|under|over|aged"
         r"|on|having|taking|using|receiving"

@@ -130,8 +130,8 @@ def _ask(reply: Said, field: Field, problem: CannotRead, sheet: Sheet) -> None:
 
 def _speaks_of(reply: Said, field: Field) -> bool:
     """Whether a reply can only be meant for a field with choices: it is short, or names what the choice is about."""
-    names = phrasebook().of(field.key).names
-    if names and re.search(names, reply.plain, re.IGNORECASE):
+    row = phrasebook().of(field.key)
+    if any(words and re.search(words, reply.plain, re.IGNORECASE) for words in (row.names, row.mentions)):
         return True
     return is_brief(reply.plain) and not (durations(reply.plain) or _mentions_others(reply.plain, field.key))
 

@@ -46,6 +46,7 @@ _COUNT: Final = worded(
         rf"(?P<n>{DIGITS})\s{{0,3}}(?:{words.people}|people|persons|人|例|名|个)?\)?[.。]?"
     )
 )
+_GROUP_AND_TEXT: Final = re.compile(r"([^\s:,;]{1,8}组)\s{1,3}(\S.*)")
 # A name and what is said of it: `Bicycle: red`, never `10:30`, `1:1`, `https://…`.
 _NAMED: Final = re.compile(
     r"([^:;\n]{1,60}?)\s{0,3}(?:(?<![0-9]):|:(?![0-9]))(?!//)[*_\s]{0,6}([^*_\s][\s\S]{0,2000})"
@@ -86,7 +87,20 @@ def _plain(segment: Said, field: Field) -> Parts:
                 offset = max(0, len(segment.plain) - _TAIL)
                 option = segment.cut(offset + match.start(1), offset + match.end(1))
                 return [(field.head, segment.cut(0, offset + match.start())), (enum, option)]
+        if (found := _told_of_group(segment, field, enum)) is not None:
+            return found
     return _named(segment, field) or [(field.head, segment)]
+
+
+def _told_of_group(segment: Said, field: Field, enum: Field) -> Parts | None:
+    """ "试验组 每日口服…": a group by the name of its kind, and what is done in it."""
+    match = _GROUP_AND_TEXT.fullmatch(segment.plain)
+    told = next((part for part in field.parts if part.kind == "string" and part is not field.head), None)
+    if match is None or told is None:
+        return None
+    name, rest = segment.cut(*match.span(1)), segment.cut(*match.span(2))
+    kind = [(enum, name)] if exact_option(enum, name.plain) is not None else []
+    return [(field.head, name), *kind, (told, rest)]
 
 
 def _named(segment: Said, field: Field) -> Parts:

@@ -27,7 +27,7 @@ _ALLOWED: Final = re.compile(
     r"(?:(?<=[.;。!])|^)\s?[^.;。,]{2,50}\s(?:is|are)\s"
     r"(?:fine|ok(?:ay)?|allowed|eligible|all right|no problem|welcome)\b"
     r"[^.;。]*"
-    r"|(?:(?<=[,;。!])|^)[^,;。]{1,20}?(?:可以(?:[收进参纳入]|参加|入组)|没问题|没关系|不排除|不用排除|照收|(?<!不)也收)[^,;。]*",
+    r"|(?:(?<=[,;。!])|^)[^,;。]{1,20}?(?:可以[收进参来]|没问题|没关系|照收|(?<!不)也收)[^,;。]*",
     re.IGNORECASE,
 )
 _NO_MORE: Final = re.compile(
@@ -54,7 +54,7 @@ def items_of(reply: Said, field: Field, known: Known) -> Found | None:
 
 
 def _without_count(reply: Said) -> Said:
-    """Behind a sentence that only says how many there are ("Three arms. …"). Raises CannotRead where nothing is."""
+    """Behind a sentence that only says how many there are ("Three. …"). Raises CannotRead where nothing is."""
     if (counted := _ONLY_COUNTED().match(reply.plain)) is None:
         return reply
     rest = reply.cut(counted.end()).strip(" .;。")

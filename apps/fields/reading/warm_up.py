@@ -15,5 +15,9 @@ from apps.fields.reading.phrasebook import PHRASEBOOKS
 @worker_ready.connect
 def compile_phrasebooks(sender: Any, **kwargs: Any) -> None:
     if any(queue.name == "chat" for queue in sender.task_consumer.queues):
-        for _slug, book in PHRASEBOOKS.items():
-            book.compile()
+        compile_all()
+
+
+def compile_all() -> None:
+    for _slug, book in PHRASEBOOKS.items():
+        book.compile()

@@ -32,7 +32,7 @@ HEDGE: Final = re.compile(
     re.IGNORECASE,
 )
 SUPPOSED: Final = re.compile(
-    r"\b(?:if|unless|would|should(?! take\b)|suppose|suggest(?:s|ed|ing)?|recommend(?:s|ed)?|for example"
+    r"\b(?:if|unless|(?<!this )would|should(?! take\b)|suppose|suggest(?:s|ed|ing)?|recommend(?:s|ed)?|for example"
     r"|e\.g\.?|for instance|such as|(?<!would )(?<!'d )like(?! to\b)|instance|example|typically|usually|often"
     r"|generally|normally|commonly"
     r"|what about|how about|let's say|say,|alternatively|either|whether|option|instead|rather|used to"
@@ -51,7 +51,8 @@ OTHERS: Final = worded(
         rf"\bet al\b|\b(?:previous|prior|published|earlier|(?<!after the )(?<!each )other(?! (?:half|group|than"
         rf"|{words.groups})\b)|another|existing|literature|meta-analys[ie]s"
         r"|(?<!chart )(?<!case )(?<!record )(?<!records )review"
-        rf"|reported|reports?|cited|according to|similar (?:{words.studies}|stud(?:y|ies))|(?i:they|their|his|her)"
+        rf"|reported|reports|report(?<!and report)(?<!we report)(?<!to report)(?<!will report)"
+        rf"|cited|according to|similar (?:{words.studies}|stud(?:y|ies))|(?i:they|their|his|her)"
         rf"|(?i:he|she|authors?)|in the \w+ (?:study|{words.studies}))\b"
         rf"|\b[Tt]he (?!Phase\b|RCT\b)[A-Z][\w-]+ (?:study|{words.studies}|paper|team|registry)\b"
         rf"|\b[A-Z][A-Z0-9-]{{3,}} (?:study|{words.studies})\b|\((?:19|20)[0-9]{{2}}\)|\[[0-9, -]+\]|[\"“”«»「」『』]"

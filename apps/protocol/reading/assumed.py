@@ -39,8 +39,8 @@ _TREATED_EN: Final = (
 )
 _ALONE_ZH: Final = r"(?=\s?(?:左右|上下)?\s?(?:[,.。;、)(]|$|[和与及估计算来]|vs|而))"
 _OTHER: Final = re.compile(
-    r"drop|loss|lost|attrition|withdr|adher|complian|power|alpha|margin|confiden|half-?width|missing|cross-?over"
-    r"|失访|脱落|退出|依从|把握度|检验|界值|置信|误差|缺失|沉默|换药|低于|高于|超过|不足|降低(?!到|至)|下降(?!到|至)|减少(?!到|至)"
+    r"drop|loss|lost|attrition|withdr|adher|complian|power|alpha|margin|confiden|half-?width|uptake|retention|consent|coverage|missing|cross-?over"
+    r"|失访|脱落|退出|依从|把握度|检验|界值|置信|误差|缺失|沉默|换药|随访率|完成率|应答|回收|覆盖|知情|低于|高于|超过|不足|降低(?!到|至)|下降(?!到|至)|减少(?!到|至)"
     r"|提高(?!到|至)|增加(?!到|至)|年龄|女性|男性",
     re.IGNORECASE,
 )
@@ -54,6 +54,7 @@ _CHANGE: Final = re.compile(
 )
 # "… and with it down to 12 %", behind the rate of the other group.
 _TURNED: Final = re.compile(rf"[降减升提增][低少下高加]?[到至为]\s?(?P<value>{PERCENT}){_ALONE_ZH}")
+_RATE_NAME: Final = re.compile(r"[^\s,。;]{1,2}(?:率|比例|占比)")
 _CHANGES: Final = re.compile(
     r"\b(?:fall|drop|go|com|reduc|lower|cut|decreas|improv|increas|ris|rais|declin)\w*\b[^.;]{0,60}\bfrom\s|[降减提升增改涨]",
     re.IGNORECASE,
@@ -190,6 +191,9 @@ def _add_turned(found: dict[str, list[Pair]], said: Said, known: Known) -> None:
     control = found.get("control", [])
     if "treated" in found or len(control) != 1 or len(turned) != 1 or turned[0].start() < control[0][1][1]:
         return
+    named = _RATE_NAME.search(said.plain, control[0][1][1], turned[0].start())
+    if named is not None and named[0] not in said.plain[: control[0][1][1]]:
+        return  # the rate of another thing
     if not _is_of_others(said.plain, turned[0]) and (rate := _share(said, turned[0], known)) is not None:
         found["treated"] = [(rate, turned[0].span())]
 

@@ -132,7 +132,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             rf"\bfollowed\sup\sfor\s{LENGTH}(?=\s?(?:[,.;]|$|after\s(?:that|this|then)\b))",
             rf"随访(?:时间|时长|期|期限)?{BE}{LENGTH}",
             rf"(?:^|[,。;]\s?)(?:每个|每位|所有)?(?:病人|患者|人)(?:都)?(?:跟踪?|追踪)(?:到|满)?{LENGTH}(?=[,。;]|$)",
-            rf"(?:^|[,。;]\s?)(?:跟踪?|观察|追踪)到(?:出院|术|产|入组|随机|治疗|停药)后{LENGTH}(?=[,。;]|$)",
+            rf"(?:^|[,。;]\s?)(?:跟踪?|观察|追踪|随访)[到至](?:出院|术|产|入组|随机|治疗|停药)后{LENGTH}(?=[,。;]|$)",
         ),
     ),
     "recruitment_rate": FieldPhrases(within=frozenset({"centres", "recruitment_period"})),

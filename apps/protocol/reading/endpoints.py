@@ -19,7 +19,8 @@ NEXT_VERB: Final = (
 )
 NEXT_VERB_ZH: Final = r"(?:缺失|用|采用|使用|做|不做|并|再|同时|另外|亚组|敏感|次要|主要|安全|失访|样本|按)"
 METHOD_ENDS: Final = (
-    r"(?=[.;]|$|,\s(?:and\s)?(?:we|it|the|there|missing|handling|with\s[0-9]|in\s[0-9]|[0-9])\b)"
+    r"(?=[.;]|$|\sand\s(?:report|present)\b"
+    r"|,\s(?:and\s)?(?:we|it|the|there|missing|handling|with\s[0-9]|in\s[0-9]|[0-9])\b)"
 )
 HARM: Final = (
     r"(?:adverse (?:events?|reactions?|effects?)|side effects?|allergic reactions?|allergies|hypersensitivity"
@@ -91,7 +92,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
     "outcomes.secondary": FieldPhrases(
         follows=frozenset({"outcomes.primary", "outcomes"}),
         besides=in_clauses(
-            r"[,.;]\s(?:and\s)?(?:the\s|our\s)?secondar(?:y|ies)(?:\s(?:outcomes?|end\s?points?))?(?:\s(?:would\sbe|will\sbe|are|is)|\s?[:–-])\s"
+            r"[,.;]\s(?:and\s)?(?:the\s|our\s)?secondar(?:y|ies)(?:\s(?:outcomes?|end\s?points?|ones))?(?:\s(?:would\sbe|will\sbe|are|is)|\s?[:–-])\s"
             r"(?P<value>[^.;]{3,200})",
             r"[,.;]\s(?:and\s|but\s)?(?:(?:of\scourse|also|obviously)\s){0,2}(?:we(?:'ll|'d|\swill|\swould)?\s)?(?:also\s)?(?:look\sat|measure|track)\s"
             r"(?P<value>[^.;]{3,150}?)(?:\s(?:too|as well))?(?=[.;]|$)",
@@ -101,7 +102,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
         heading=r"secondar(?:y|ies)|次要",
         texts=in_clauses(
-            rf"(?:^|[.;,]\s?)(?:secondar(?:y|ies))(?:\s(?:are|is)|\s?[:=]|\s[-–—])\s(?P<value>{NO_OPINION}[^.;%:]{{2,250}})(?=[.;]|$)",
+            rf"(?:^|[.;,]\s?)(?:the\s)?(?:secondar(?:y|ies))(?:\sones)?(?:\s(?:are|is)|\s?[:=]|\s[-–—])\s(?P<value>{NO_OPINION}[^.;%:]{{2,250}})(?=[.;]|$)",
             r"(?:^|[,。;]\s?)次要的(?:就)?(?:有|包括|是)(?P<value>(?!什么|哪)[^。;:%]{2,200})(?=[。;]|$)",
             r"(?:^|[,。;]\s?)(?:次要|其次)(?:的)?(?:就)?看(?P<value>(?!什么|哪)[^。;:%]{2,200})(?=[。;]|$)",
             r"\bwe\s(?:also\s|will\s)?(?:look at|measure|assess|collect"
@@ -142,6 +143,8 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             rf"(?=[.;]|$|\s(?:in|using|with|by)\s(?:an?|the|logistic|cox|linear|multivaria\w+)\b|,?\s(?:and|then|,)\s(?:then\s)?{NEXT_VERB}|,\s{NEXT_VERB})",
             r"(?:^|[,。;]\s?)(?:需要?|要|并|再)?(?:校正|调整)(?P<value>(?!样本|剂量|方案|用药|后|的)[^。;:%]{2,80}?)"
             rf"(?=[。;]|$|,\s?{NEXT_VERB_ZH})",
+            r"\b(?:confounders|covariates)\s(?:are|will be|include)\s"
+            r"(?P<value>(?!not|un|measured|adjusted|handled|the same)[^.;:%]{2,200})(?=[.;]|$)",
             r"混杂因素(?:有|包括|为|是)(?P<value>[^。;:%]{2,120})(?=[。;]|$)",
         ),
         cues=(
@@ -186,7 +189,7 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
             r"(?P<value>multiple imputation)(?=[.;,]|$)",
             r"\b(?P<value>multiple imputation)\s(?:for|of)\s(?:\w+\s){0,4}missing\b",
             r"缺失?的?(?:数据|值)?(?:就|都)?(?P<value>多重插补|多重填补)(?:法)?(?=[。;,]|$)",
-            r"缺失(?:数据|值|的)(?:都|就)?(?:将|拟)?(?P<value>(?:采用|使用|用|按)[^。;]{2,60})(?=[。;]|$)",
+            r"缺失(?:数据|值|的)(?:都|就)?(?:将|拟)?(?P<value>(?:采用|使用|用|按)(?:(?!,\s?(?:再|并|另|同时|然后|还))[^。;]){2,60})(?=[。;,]|$)",
         ),
     ),
 }

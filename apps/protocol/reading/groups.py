@@ -81,6 +81,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
             r"|,?\s(?:and\s)?(?:follow(?:ed)?|recruit\w*|enrol\w*|treat\w*|analys\w+|we|then)\b"
             r"|,\s(?=[^,.;]*\b(?:seal\w*|via|using|through|blocks?|web|envelopes?|conceal\w*|ratio|blind\w*|allocat\w*"
             r"|central\w*|computer\w*)\b)"
+            r"|,\s(?=[\w\s]{2,25}\s(?:does|do|will|is|are|runs|handles)\b)"
             r"|,\s(?:and\s)?(?:phase|[0-9]|double|single|open|triple|randomi[sz]ed|in|at)\b|,\s(?:with|we|and\s(?:will|with))\b)",
             r"(?:按|以|根据)(?:是否(?=有)|有没有|有无)?(?P<value>[^,。;:]{1,40}?)(?:进行|作为?)?分层",
         ),
@@ -91,7 +92,8 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "blinding": FieldPhrases(
-        mentions=r"\b(?:single|double|triple)[-\s]?blind|\b(?:single|double|triple),?\snot\s|\b(?:won't|don't|not)\sknow\b"
+        mentions=r"\b(?:single|double|triple)[-\s]?blind|\b(?:single|double|triple),?\snot\s"
+        r"|\b(?:won't|don't|not|will)\sknow(?=[\s,]{1,2}(?:obviously|of course|who|which|their|what)|[.,;]|$)"
         r"|(?<!文)盲(?![人目区肠])|不知道(?:自己)?[是在被分]{0,2}(?:哪|什么|分组)",
         names=r"blind(?:ed|ing)?|mask(?:ed|ing)|(?<!文)盲(?!目)",
         goes_on=r"[\s,(]{1,3}(?:(?:with|using)\s)?(?:an?\s)?(?:identical|matching|matched"
@@ -123,6 +125,9 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
     ),
     "blinded_roles": FieldPhrases(
         each_whole=True,
+        denied=in_clauses(
+            r"(?:^|[,。;]\s?)(?P<value>[^,。;:%不]{2,24}?(?:医[生师]|护士|评估[员者]|评定[员者]|患者|病人|受试者|家[属长]|统计师))(?:都|均|也)?不知道(?:自己)?(?:的)?(?:分组|分到哪|在哪组|是哪组)[^,。;]{0,4}(?=[,。;]|$)",
+        ),
         texts=in_clauses(
             rf"(?:^|[,。;、(]\s?|[的由])对?(?P<value>{ROLE_ZH}(?:(?:[、和及与]|以及){ROLE_ZH}){{0,4}})(?:都|均|全程|进行|实施|采[取用])*(?:设盲|施盲|盲法|[处于]*盲态|单盲)(?!与否)",
             rf"(?:^|[,.;(]\s?|\band\s|\bonly\s|-\s?)(?P<value>{ROLE}(?:(?:,|,?\sand|\s?&)\s{ROLE}){{0,4}})[\s-](?:"
@@ -138,6 +143,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         opening=r"随机(?:化|分组|方法)?(?:就|上)?(?:是|用|采用|拟用)",
         texts=in_clauses(
             rf"(?:^|[,。;:]\s?)(?:随机(?:化|分组)?(?=[用采是]))?(?:采用|使用|用|拟用?|按照?|通过|是)?(?P<value>{SEQUENCE_ZH}(?:,\s?{SEQUENCE_ZH}){{0,3}})(?=[,。;]|$)",
+            r"随机[^。;]{0,30}?按(?P<value>区组(?:长度|大小)[为是取]?\s?[0-9]{1,2}(?:[、和或及][0-9]{1,2}){0,3})(?:随机)?(?:[来做]|产生|生成)?(?=[,。;]|$)",
             rf"(?:^|[,.;]\s?|\b(?:use|using|by|with)\s)(?P<value>{SEQUENCE})(?=[.;,]|$)",
         ),
     ),

@@ -19,6 +19,7 @@ from apps.protocol.reading.wording import (
     COMPARED,
     COMPARED_ZH,
     CONTROL,
+    DOSE,
     DRUG_AND_DOSE,
     END,
     END_EN,
@@ -31,6 +32,7 @@ from apps.protocol.reading.wording import (
     NO_MEASURE,
     NO_METHOD,
     NO_OPINION,
+    NO_RESULT_ZH,
     NO_TREATMENT_ZH,
     NO_VERB,
     NOT_IN,
@@ -131,6 +133,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             r"评[价估](?:一下)?(?P<value>(?!一下)(?:(?![对的和与])[^,。;:%]){2,24})对(?=[^,。;:]{2,30}的?(?:鉴别|诊断|预测)(?:价值|效能|准确性|能力|作用)?(?:[,。;]|$))",
             rf"(?:比较|对比)(?:一下)?(?P<value>{COMPARED_ZH})(?:与|跟|同|和)(?={COMPARED_ZH}治疗[^,。;]{{2,30}}的?(?:疗效|效果|安全性|有效性|差异))",
             r"^\s?I\s?=\s?(?P<value>[^\W\d_][^=;.]{3,100})$",
+            r"(?:^|[,;]\s?)(?:the\s)?exposed(?:\sgroup)?(?:\s(?:are|will be|is)|\s?=)\s"
+            r"(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
             r"\b(?:intervention|treatment|experimental)(?:\s(?:group|arm))?\s?=\s?(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
             r"\b(?:test|evaluate|try|study)\s(?P<value>[a-z][^.;,%]{3,60}?)\s(?:vs\.?|versus|against)\s(?=[^.;,%]{3,80}(?:[.;,]|$))",
             rf"(?:^|,\s){NO_VERB}{NO_MEASURE}(?P<value>(?!(?:{WHO})\b)[a-z][^.;,:%0-9]{{3,50}}?)\s(?:vs\.?|versus)\s(?=[^.;,%]{{3,60}}(?:[.;,]|$))",
@@ -150,6 +154,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:试验组|干预组|治疗组|研究组|实验组|观察组)(?:患者)?(?P<value>{PUTS_IN}{TEXT_ZH}){END_ZH}",
             rf"(?:^|[,。;]\s?)(?:试验组|干预组|治疗组|研究组|实验组)(?!{ARM_VERB}|{PUTS_IN})(?P<value>(?!{NO_TREATMENT_ZH})[^,。;:%0-9]{{2,30}}),\s?(?=对照组(?:只|仅|单纯|单用))",
             rf"(?:^|[,。;]\s?)(?:试验组|干预组|治疗组|研究组|实验组)(?!{ARM_VERB}|{PUTS_IN})(?P<value>{BARE_ARM}),\s?(?=对照组)",
+            rf"^\s?(?:试验组|干预组|治疗组|研究组|实验组)(?!{ARM_VERB}|{PUTS_IN})(?P<value>(?=[^。;]*{DOSE}){NO_RESULT_ZH}[^。;:%]{{4,80}}?)(?=[。;]?$)",
             rf"(?:^|,\s)(?P<value>{DRUG_AND_DOSE})\s(?:vs\.?|versus)\s(?=[^.;%]{{3,60}}(?:[.;,]|$))",
             r"(?:^|[,。;]\s?)(?:(?:我们?|本研究)?(?:想|拟|打算|准备|计划|就是)(?:要|来|去|做|搞|看看?|比较|评价|研究)*(?:一?个|一项)?)?(?P<value>(?!两组|我们|[^,。;:]{3,}(?:[做行]|用(?!药)|早期|术前|口服|静脉|注射)|[^,。;]*(?:率|%|例|(?<![早中晚])期|组))[^,。;:]{2,30}?)(?:对比(?![剂度造增色试])|对照于)(?!两|不同|[^,。;]*(?:研究|试验|课题)(?:[,。;]|$))(?=[^,。;%率例]{2,30}(?:[,。;]|$))",
         ),
@@ -183,6 +188,8 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"(?:with|to))\s(?P<value>[^.;,%]{{2,60}}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
             rf"(?:比较|对比)(?:一下)?{COMPARED_ZH}(?:与|跟|同|和)(?P<value>{COMPARED_ZH}?)(?=治疗[^,。;]{{2,30}}的?(?:疗效|效果|安全性|有效性|差异))",
             r"^\s?C\s?=\s?(?P<value>[^\W\d_][^=;.]{2,100})$",
+            r"(?:^|[,;]\s?)(?:the\s)?(?:unexposed|non-exposed)(?:\sgroup)?(?:\s(?:are|will be|is)|\s?=)\s"
+            r"(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
             r"\b(?:control|comparator|comparison)(?:\s(?:group|arm))?\s?=\s?(?P<value>[^=;.,]{3,100})(?=[.;,]|$)",
             r"\b(?:test|evaluate|try|study)\s[a-z][^.;,%]{3,60}?\s(?:vs\.?|versus|against)\s(?P<value>[^.;,%]{3,80}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
             rf"(?:^|,\s){NO_VERB}{NO_MEASURE}(?!(?:{WHO})\b)[a-z][^.;,:%0-9]{{3,50}}?\s(?:vs\.?|versus)\s(?P<value>[^.;,%]{{3,60}}?)(?=[.;,]|$|\s(?:in|among|for|after|following)\b)",
@@ -201,6 +208,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
             rf"对照组{ARM_USES}(?P<value>{NO_METHOD}{TEXT_ZH}){END_ZH}",
             rf"对照组(?:患者)?(?P<value>{PUTS_IN}{TEXT_ZH}){END_ZH}",
             rf"(?:试验组|干预组|治疗组|研究组|实验组)[^,。;]{{2,40}},\s?对照组(?!{ARM_VERB}|{PUTS_IN}|[则就只仅单])(?P<value>{BARE_ARM})(?=[,。;]|$)",
+            rf"^\s?对照组(?!{ARM_VERB}|{PUTS_IN}|[则就只仅单])(?P<value>(?=[^,。;]*(?:安慰剂|生理盐水|空白|等量|等体积)){NO_RESULT_ZH}[^。;:%]{{4,80}}?)(?=[。;]?$)",
             r"(?:^|[,。;]\s?)对照(?:药|措施)?(?:就|则)?(?:是|为|用)(?P<value>(?!什么|哪|不)[^,。;:%]{2,40})(?=[,。;]|$)",
             rf"(?:^|,\s){DRUG_AND_DOSE}\s(?:vs\.?|versus)\s(?P<value>[^.;,%]{{3,60}}?)(?=[.;,]|$|\s(?:in|among|for)\b)",
             r"(?:^|[,。;]\s?)(?!两组|[^,。;]*(?:率|%|例|(?<![早中晚])期|组))[^,。;:]{2,30}?(?:对比(?![剂度造增色试])|对照于)(?P<value>(?!两|不同|[^,。;]*(?:研究|试验|课题)(?:[,。;]|$))[^,。;%率例]{2,30})(?=[,。;]|$)",
@@ -221,7 +229,7 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         opening=r"主要(?:就)?(?:是看|[是看])(?=[^,。;]*(?:[,。;]|$))",
         aims=OUTCOME_AIMS,
         mentions=r"^\s?(?:we|i)(?:'ll| will| want to| would like to| mainly)? (?:look|looking) at\b"
-        r"|^\s?(?:主要|次要)?看",
+        r"|^\s?(?:主要|次要)?看(?![不病诊])",
         texts=in_clauses(
             rf"(?:\bthe\s|^\s?|\bour\s)outcomes?\s(?:is|are|will be)\s"
             rf"(?P<value>{NO_OPINION}[^.;,]{{3,150}})(?=[.;]|$|,\s(?:and\s)?(?:the\s)?secondar)",

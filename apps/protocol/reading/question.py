@@ -50,7 +50,11 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
             r"(?:shortens?|reduces?|lowers?|improves?|prevents?|halves|increases?|is (?:non-?inferior"
             r"|superior|better|safer))\b[^.;]{2,120})(?=[.;]|$)",
             r"我们?(?:推测|猜测|猜|相信|认为|觉得|估计)(?P<value>[^。;%]{2,80}(?:可以|能够?|会|优于|不劣于)[^。;%]{0,16}(?:减少|降[低到一至]?|缩短|改善|提高|预防|延长|疗效|效果)[^。;%]{0,40})(?=[。;]|$)",
+            r"我们?(?:推测|猜测|猜|相信|认为|觉得|估计)(?P<value>[^,。;%]{2,50}(?:可以|能够?|会)[^,。;%]{0,30}从(?:[0-9.]+%)[降减升提增][^,。;%]{0,4}[0-9.]+%)(?=[,。;]|$)",
             r"我们的?(?:研究)?假设(?:是)?,?\s?(?P<value>(?!检验|失访|脱落|对照组|两组|率)[^。;%]{4,120})(?=[。;]|$)",
+        ),
+        denied=in_clauses(  # "no lower than" only looks like a denial
+            r"我们的?(?:研究)?假设(?:就)?是,?\s?(?P<value>[^。;]{4,60}不(?:低|高|劣)于[^。;]{2,60})(?=[。;]|$)",
         ),
         cues=(
             rf"\b(?:we hypothesi[sz]e that|(?:our |the )?hypothesis is(?: that)?|we expect that){FILL}V{STOP}",

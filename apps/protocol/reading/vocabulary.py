@@ -41,13 +41,14 @@ VOCABULARY: Final = Vocabulary(
         rf"\b(?:{PEOPLE}|each (?:patient|participant|subject)|everyone|trial|study|multi-?cent(?:re|er)"
         rf"|controlled|clinical"
         r"|enroll?ing|recruiting|randomi[sz]\w+|follow[\s-]?up)\b"
-        r"|每[个位名]?(?:患者|病人|受试者|人)|病人|患者|受试者|病例|随机|分组|分配|研究|试验|(?:竞争)?入组|招募|纳入|检验|[收招]"
+        r"|每[个位名]?(?:患者|病人|受试者|人)|病人|患者|受试者|病例|连续|随机|分组|分配|研究|试验|(?:竞争)?入组|招募|纳入|检验|[收招]"
     ),
     behind_figure=r"power|alpha|trial",
     studied=rf"\b{PEOPLE}\b|受试者|患者|病例",
     authorities=r"\b(?:guidelines?|investigators of|fda|ema|cde|ich)\b|指南|荟萃",
-    bystanders=r"\b(?:ethics (?:said|says|wants?|asked)|pilot(?! (?:RCT|feasibility|trial of|randomi[sz]ed)\b)"
-    r"|sponsors? (?:wants?|asked|said))\b|预试验|申办方",
+    bystanders=r"\b(?:ethics (?:said|says|wants?|asked)"
+    r"|pilot(?! (?:RCT|feasibility|(?:trial |study )?(?:of|in)|randomi[sz]ed)\b)"
+    r"|sponsors? (?:wants?|asked|said))\b|(?<!做)(?<!做个)(?<!做一个)(?<!是)预试验|申办方",
     commands=rf"{CALCULATE}|{MAKE_DOCUMENT}",
     shared_ends=r"患者|病人|妇女|不全|疾病|病史|治疗|手术",
     whole_ends=r"中心|医院|[妇儿童女男人民]|时间|天数|次数|评分|分数|水平|费用|剂量|变化|距离|质量|[时日]长",

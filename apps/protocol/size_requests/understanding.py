@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -21,6 +22,7 @@ from apps.protocol.size_requests.readings import Readings
 from apps.protocol.size_requests.remainder import Remainder, plain
 
 USUAL_LEVEL: Final = {"alpha": 0.025, "sided": 1}
+_PERCENT: Final = re.compile(r"[0-9]+(?:\.[0-9]+)?(?=\s?[%％])")
 FRAMEWORKS: Final = ("non_inferiority", "equivalence")
 RATES: Final = {
     "two_proportions": rates.Pair("p1", "p2"),
@@ -168,7 +170,15 @@ def _of_proportions(rest: Remainder, found: Readings, design: Design, asked: Ask
 
 def _order_matters(design: Design, found: Readings, asked: Asked) -> bool:
     known = inputs_beside(design.name, asked.data).get("ratio")
-    return "margin" in design.inputs or "ratio" in found.choices or found.values.get("ratio", known or 1) != 1
+    if "margin" in design.inputs or "ratio" in found.choices or _is_recorded(asked):
+        return True
+    return bool(found.values.get("ratio", known or 1) != 1)
+
+
+def _is_recorded(asked: Asked) -> bool:
+    """Whether the recorded hypothesis names both rates: its groups may well stand in another order."""
+    recorded = set(_PERCENT.findall(str(get_value(asked.data, "scientific_question.hypothesis") or "")))
+    return len(recorded.intersection(_PERCENT.findall(asked.text))) > 1
 
 
 def _of_means(rest: Remainder, found: Readings, design: Design, asked: Asked) -> None:

@@ -8,6 +8,7 @@ from django.utils.translation import pgettext
 from apps.agents.context.domains import domain_of
 from apps.agents.turn.answer import next_step
 from apps.agents.turn.answer.questions import STILL_MISSING
+from apps.agents.turn.commands.completing import waiting_fields
 from apps.agents.turn.commands.forms import Command, command_of, document_asked_at
 from apps.agents.turn.commands.undoing import last_step
 from apps.agents.turn.context import TurnContext
@@ -24,6 +25,8 @@ def commanded(turn: TurnContext) -> list[str]:
             return [_help(turn)]
         case Command.SKIP:
             return [_left_open(turn), next_step.next_item(turn)]
+        case Command.ADD:
+            return [*_added(turn), next_step.next_item(turn)]
         case Command.DOCUMENT:
             return [_document(turn), next_step.next_item(turn)]
     return []
@@ -46,6 +49,21 @@ def _undone(turn: TurnContext) -> str:
         return _("There is nothing to undo.")
     turn.execution.undoes = step
     return _("Undone: %(titles)s.") % {"titles": _titles(turn, step.fields)}
+
+
+def _added(turn: TurnContext) -> list[str]:
+    """What is taken over at the end of this turn, and what waits for a choice between two values."""
+    added = waiting_fields(turn)
+    left = tuple(path for path in turn.input.pending if path not in added)
+    if not turn.input.pending:
+        return [_("Nothing is waiting to be added.")]
+    titles = _titles(turn, added), _titles(turn, left)
+    return [
+        _("Added: %(titles)s.") % {"titles": titles[0]} if added else "",
+        _("Not added, because another value is recorded: %(titles)s.") % {"titles": titles[1]}
+        if left
+        else "",
+    ]
 
 
 def _titles(turn: TurnContext, paths: tuple[str, ...]) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from apps.agents.models import Role
 from apps.agents.turn.answer.next_step import missing_fields
 from apps.agents.turn.answer.questions import names
 from apps.agents.turn.context import TurnContext
@@ -50,7 +51,18 @@ def unplaced(turn: TurnContext) -> str:
     if not fields:
         return _("Not recorded, because it is not clear for which item: %(words)s") % {"words": quoted}
     titles = " / ".join(f"**{field.titles.in_language(given.language)}**" for field in fields)
-    return _("Not recorded yet: %(words)s Record it as %(titles)s?") % {"words": quoted, "titles": titles}
+    names = {"words": quoted, "titles": titles}
+    if _offered_before(turn, fields):
+        return _("This is not recorded either: %(words)s If it is %(titles)s, press the button.") % names
+    return _("Not recorded yet: %(words)s Record it as %(titles)s?") % names
+
+
+def _offered_before(turn: TurnContext, fields: list[Field]) -> bool:
+    """Whether the last answer made the same offer: nobody reads one question twice."""
+    answers = (message for message in reversed(turn.input.history) if message.role == Role.ASSISTANT)
+    last = next(answers, None)
+    offered = {offer[0] for offer in last.reading.get("offers", ())} if last else set()
+    return offered == {field.path for field in fields}
 
 
 def _left(turn: TurnContext) -> list[str]:
@@ -102,12 +114,19 @@ def _fields(turn: TurnContext, words: str) -> list[Field]:
     cued = [field for field in turn.input.config.catalogue.fields if _is_cued(field, plain)]
     open_texts = [f for f in cued if f.kind in _TEXTS and get_value(turn.input.data, f.path) is None]
     asked = turn.input.asked[:1]
-    missing = [field for field in missing_fields(turn) if field.kind in _TEXTS]
+    missing = [field for field in missing_fields(turn) if field.kind in _TEXTS and _may_be(field, plain)]
     missing = sorted(missing, key=lambda field: field.path not in asked)[:1]
     if not cued:
         return missing
     beside = [f for f in missing if f not in open_texts and _narrates(f) and any(map(_narrates, open_texts))]
     return [*open_texts, *beside][:MOST_OFFERS]
+
+
+def _may_be(field: Field, plain: str) -> bool:
+    """Whether the words may be those of a field that they do not name."""
+    row = phrasebook().of(field.key)
+    rejected = bool(row.rejects) and re.search(row.rejects, plain, re.IGNORECASE) is not None
+    return not rejected and (not row.needs or re.search(row.needs, plain, re.IGNORECASE) is not None)
 
 
 def _narrates(field: Field) -> bool:

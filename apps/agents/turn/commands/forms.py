@@ -1,4 +1,4 @@
-"""Short messages that say what is to be done and hold no value: undo, help with an item, leave it open, the document.
+"""Short messages that say what is to be done and hold no value: undo, help, leave open, add all, the document.
 
 They are recognised before the message is read, so that no rule takes them for the reply to a question.
 """
@@ -17,6 +17,7 @@ class Command(StrEnum):
     HELP = "help"
     SKIP = "skip"
     DOCUMENT = "document"
+    ADD = "add"
 
 
 _SOFTLY: Final = (
@@ -54,6 +55,12 @@ _FORMS: Final = {
         r"|(?:以后|稍后|回头|之后)(?:再说|再填|再定)|待定"
     ),
     Command.DOCUMENT: _DOCUMENT,
+    Command.ADD: (
+        r"(?:yes[\s,]{1,3})?"
+        r"(?:add|accept|adopt|take over) (?:all(?: of (?:them|it|these|those))?|them(?: all)?|everything|these|those)"
+        r"|(?:add|accept|take over) (?:all |the )(?:values|proposals|suggestions)"
+        r"|(?:全部|全都?|都|一起|统统)(?:采纳|接受|加上|添加|记录?下来?)|(?:采纳|接受|添加)(?:全部|所有|以上|这些)(?:的?(?:内容|建议|数值|值))?"
+    ),
 }
 _COMMANDS: Final = tuple(
     (command, re.compile(rf"{_SOFTLY}(?:{form}){_AFTER}", re.IGNORECASE)) for command, form in _FORMS.items()

@@ -41,6 +41,8 @@ from apps.fields.schema.field import Field, Kind
 
 _VERSUS: Final = re.compile(r"\s{1,3}(?:vs\.?|versus)\s{1,3}", re.IGNORECASE)
 _COMMA: Final = re.compile(r",(?![0-9]{3}\b)|\band\b|和", re.IGNORECASE)
+_NAMES_BETWEEN: Final = re.compile(r",\s?(?:and\s)?", re.IGNORECASE)
+LEAST_NAMES, MOST_WORDS, LONGEST_SHORT_NAME = 3, 4, 30
 MOST_ITEMS: Final = 2000
 LONGEST_NAME: Final = 120
 _TELLS: Final = re.compile(
@@ -231,8 +233,21 @@ def _segments(said: Said, field: Field) -> list[Said]:
             parts if len(parts) > 1 and all(re.search(r"[0-9]\D{0,12}$", p.plain) for p in parts) else found
         )
     if sub_label(found[0].plain, field) is None and field.form == "plain":
-        return [part.strip() for part in found[0].split(_VERSUS) if part.strip()]
+        parts = [part.strip() for part in found[0].split(_VERSUS) if part.strip()]
+        has_kinds = any(
+            part.kind == "enum" for part in field.parts
+        )  # what stands behind a name may tell of it
+        return _names_in_a_row(parts[0]) or parts if len(parts) == 1 and not has_kinds else parts
     return found
+
+
+def _names_in_a_row(said: Said) -> list[Said]:
+    """Three or more short names between commas, without figures; none where that may be one description."""
+    names = [part.strip() for part in said.split(_NAMES_BETWEEN) if part.strip()]
+    short = all(
+        len(name.plain.split()) <= MOST_WORDS and len(name.plain) <= LONGEST_SHORT_NAME for name in names
+    )
+    return names if len(names) >= LEAST_NAMES and short and not re.search("[0-9]", said.plain) else []
 
 
 def read_object(said: Said, field: Field, known: Known) -> Found | None:

@@ -8,35 +8,37 @@ from apps.fields.reading.quantities.numbers import ENGLISH
 from apps.protocol.reading.openings.rule import Fixed, Rule, fixed, rule
 from apps.protocol.reading.wording import LENGTH
 
-_FROM: Final = r"(?:^|[,.;:?]\s|\s[-–]\s|\()"
-_CH: Final = r"(?:(?!\s[-–]\s)(?:[^.,;:?!()]|(?<=[0-9])[.,](?=[0-9])|(?<=\s)\.(?=[0-9])))"
-_TO: Final = r"(?=\s?(?:[,.;:?()](?![0-9])|\s[-–]\s|$))"
+FROM: Final = r"(?:^|[,.;:?]\s|\s[-–]\s|\()"
+CLAUSE: Final = r"(?:(?!\s[-–]\s)(?:[^.,;:?!()]|(?<=[0-9])[.,](?=[0-9])|(?<=\s)\.(?=[0-9])))"
+TO: Final = r"(?=\s?(?:[,.;:?()](?![0-9])|\s[-–]\s|$))"
 _VS: Final = r"\s(?:vs\.?|versus|v|against|compared (?:with|to))\s"
 _PLACE: Final = r"(?:in|among|for|after|during|following|undergoing|at the time of)"
 _STOP: Final = rf"(?=\s?(?:[,.;:?()](?![0-9])|\s[-–]\s|$)|\s(?:{_PLACE}|at|on|before|over|with outcome)\s)"
-_WHO: Final = (
+PEOPLE: Final = (
     r"(?:adults?|kids|residents|patients?|pts|children|women|men|people|infants|neonates|newborns|adolescents|volunteers"
     r"|teenagers|teens|babies|toddlers|mothers|smokers|survivors|students|nurses|doctors|midwives|outpatients"
     r"|inpatients|carers|caregivers|veterans|athletes|workers|admissions|users|recipients)"
 )
 _NUMBER: Final = rf"(?:[0-9]{{1,4}}|{ENGLISH}|single)"
-_NOT_OF_US: Final = r"(?!(?:the\s)?(?:primary|main|secondary|outcome|we|i|it|this|that|they|both|either)\b)"
-_I: Final = rf"(?P<intervention>{_NOT_OF_US}{_CH}{{1,90}}?)"
-_C: Final = rf"(?P<comparator>{_CH}{{2,70}}?)"
-_P: Final = rf"(?P<population>{_CH}{{2,110}}?)"
+START_NO_SUBJECT: Final = (
+    r"(?!(?:the\s)?(?:primary|main|secondary|outcome|we|i|it|this|that|they|both|either)\b)"
+)
+_I: Final = rf"(?P<intervention>{START_NO_SUBJECT}{CLAUSE}{{1,90}}?)"
+_C: Final = rf"(?P<comparator>{CLAUSE}{{2,70}}?)"
+_P: Final = rf"(?P<population>{CLAUSE}{{2,110}}?)"
 _PURPOSE: Final = (
-    rf"(?:for\s{_CH}{{2,30}}?\s?(?:prophylaxis|prevention|treatment|relief|management|induction|maintenance|control)"
+    rf"(?:for\s{CLAUSE}{{2,30}}?\s?(?:prophylaxis|prevention|treatment|relief|management|induction|maintenance|control)"
     r"\s(?:of|in|after|for|during|following)\s)"
 )
 _HELPS: Final = (
-    r"(?:helps?|reduces?|improves?|shortens?|lowers?|prevents?|increases?|prolongs?|relieves?|cuts?"
+    r"(?:helps?|reduces?|improves?|shortens?|lowers?|prevents?|increases?|prolongs?|relieves?|cuts?(?:\sdown(?:\son)?)?"
     r"|decreases?|delays?|speeds?\sup)"
 )
 _AS_GOOD: Final = (
     r"(?:(?:helps?|works?)\s(?:as much|as well|better|more|no worse)\s(?:as|than)"
     r"|(?:is|are)?\s?(?:better|safer|superior|non-?inferior|as\s(?:good|effective|safe)|more\seffective|equivalent)\s(?:than|to|as))"
 )
-_TIME: Final = (
+TIME: Final = (
     r"(?:at|by|within|over|through)\s(?:the\s)?(?:(?:day|week|month|year|hour)s?\s[0-9]{1,3}"
     r"|[0-9]{1,3}\s?-?(?:d|days?|wks?|weeks?|mo|months?|years?|yrs?|h|hrs?|hours?|min|minutes)|one\syear|discharge)"
 )
@@ -47,89 +49,89 @@ _NO_MEASURE: Final = (
 
 PAIRS_EN: Final[tuple[Rule, ...]] = (
     rule(
-        rf"(?:^|\b)(?:does|do|can|will|whether|if)\s{_I}\s{_HELPS}\s(?P<outcomes>{_CH}{{3,60}}?)(?:\sduring\s{_CH}{{3,40}}?)?"
-        rf"{_VS}{_C}(?:\s(?:in|among)\s{_P})?{_TO}"
+        rf"(?:^|\b)(?:does|do|can|will|whether|if)\s{_I}\s{_HELPS}\s(?P<outcomes>{CLAUSE}{{3,60}}?)(?:\sduring\s{CLAUSE}{{3,40}}?)?"
+        rf"{_VS}{_C}(?:\s(?:in|among)\s{_P})?{TO}"
     ),
     rule(
-        rf"(?:{_FROM})(?:[a-z-]+\s(?:cohort|study|trial):?\s)?(?P<population>(?:{_CH}{{0,30}}?\b)?{_WHO}\b{_CH}{{0,60}}?)\s(?:discharged\son|on|given|receiving|taking|treated\swith|(?:randomi[sz]ed|allocated)\sto)"
-        rf"\s{_I}{_VS}{_C}{_TO}"
+        rf"(?:{FROM})(?:[a-z-]+\s(?:cohort|study|trial):?\s)?(?P<population>(?:{CLAUSE}{{0,30}}?\b)?{PEOPLE}\b{CLAUSE}{{0,60}}?)\s(?:discharged\son|on|given|receiving|taking|treated\swith|(?:randomi[sz]ed|allocated)\sto)"
+        rf"\s{_I}{_VS}{_C}{TO}"
     ),
     rule(
-        rf"(?:{_FROM}|\bcompar(?:e|ing)\s|\bof\s){_I}{_VS}(?P<comparator>{_CH}{{2,60}}?)\s(?:{_PURPOSE}|{_PLACE}\s){_P}{_TO}"
+        rf"(?:{FROM}|\bcompar(?:e|ing)\s|\bof\s){_I}{_VS}(?P<comparator>{CLAUSE}{{2,60}}?)\s(?:{_PURPOSE}|{_PLACE}\s){_P}{TO}"
     ),
     rule(
-        rf"\b(?:cross-?over|comparison|head-to-head|trial|RCT)\sof\s{_I}\s(?:and|with)\s{_C}\s{_PLACE}\s{_P}{_TO}"
+        rf"\b(?:cross-?over|comparison|head-to-head|trial|RCT)\sof\s{_I}\s(?:and|with)\s{_C}\s{_PLACE}\s{_P}{TO}"
     ),
-    rule(rf"\bcompar(?:e|ing)\s{_I}\s(?:with|to|and)\s{_C}\s{_PLACE}\s{_P}{_TO}"),
+    rule(rf"\bcompar(?:e|ing)\s{_I}\s(?:with|to|and)\s{_C}\s{_PLACE}\s{_P}{TO}"),
     rule(
-        rf"(?:^|\b)(?:does|do|can|will|whether|if|is|are)\s{_I}\s{_AS_GOOD}\s{_C}\s(?:for\s(?P<outcomes>{_CH}{{3,40}}?)\s)?(?:in|among)\s{_P}{_TO}"
+        rf"(?:^|\b)(?:does|do|can|will|whether|if|is|are)\s{_I}\s{_AS_GOOD}\s{_C}\s(?:for\s(?P<outcomes>{CLAUSE}{{3,40}}?)\s)?(?:in|among)\s{_P}{TO}"
     ),
-    rule(rf"(?:{_FROM}|\bcompar(?:e|ing)\s|\bof\s){_I}{_VS}{_C}{_STOP}"),
+    rule(rf"(?:{FROM}|\bcompar(?:e|ing)\s|\bof\s){_I}{_VS}{_C}{_STOP}"),
     rule(rf"\bcompar(?:e|ing)\s{_I}\s(?:with|to|and)\s{_C}{_STOP}"),
     rule(rf"(?:^|\b)(?:does|do|can|will|whether|if|is|are)\s{_I}\s{_AS_GOOD}\s{_C}{_STOP}"),
     rule(
-        rf"(?:{_FROM})(?P<intervention>add(?:ing)?\s{_CH}{{3,50}}?\sto\s{_CH}{{3,50}}?)\sor\snot{_TO}",
+        rf"(?:{FROM})(?P<intervention>add(?:ing)?\s{CLAUSE}{{3,50}}?\sto\s{CLAUSE}{{3,50}}?)\sor\snot{TO}",
         denies=True,
     ),
     rule(
-        rf"\b(?:test|try|evaluate|assess)(?:ing)?\s{_I}\s(?:during\s{_CH}{{3,40}}?\s)?(?:in|among)\s{_P}{_TO}"
+        rf"\b(?:test|try|evaluate|assess)(?:ing)?\s{_I}\s(?:during\s{CLAUSE}{{3,40}}?\s)?(?:in|among)\s{_P}{TO}"
     ),
-    rule(rf"{_FROM}(?:half|one\s(?:arm|group))\s(?:will\s)?(?:gets?|receives?|takes?)\s{_I}{_TO}"),
-    rule(rf"{_FROM}{_C}\sfor\s(?:everybody|everyone|all)(?=,\s(?:and\s)?half\s)"),
+    rule(rf"{FROM}(?:half|one\s(?:arm|group))\s(?:will\s)?(?:gets?|receives?|takes?)\s{_I}{TO}"),
+    rule(rf"{FROM}{_C}\sfor\s(?:everybody|everyone|all)(?=,\s(?:and\s)?half\s)"),
     rule(
-        rf"{_FROM}(?:the\s)?(?:controls?(?:\s(?:group|arm))?|other\shalf|other\s(?:arm|group))\s(?:will\s)?(?:gets?|receives?|takes?|is|are\sgiven)\s{_C}{_TO}"
+        rf"{FROM}(?:the\s)?(?:controls?(?:\s(?:group|arm))?|other\shalf|other\s(?:arm|group))\s(?:will\s)?(?:gets?|receives?|takes?|is|are\sgiven)\s{_C}{TO}"
     ),
     rule(
-        rf"\bdiagnostic\saccuracy(?:\sstudy)?(?:\s?:|\sof)\s(?P<intervention>{_CH}{{3,60}}?)(?:\sfor\s[^.;,]{{3,60}}?)?"
-        rf"\sagainst\s(?P<reference_standard>{_CH}{{3,60}}?){_TO}"
+        rf"\bdiagnostic\saccuracy(?:\sstudy)?(?:\s?:|\sof)\s(?P<intervention>{CLAUSE}{{3,60}}?)(?:\sfor\s[^.;,]{{3,60}}?)?"
+        rf"\sagainst\s(?P<reference_standard>{CLAUSE}{{3,60}}?){TO}"
     ),
 )
 SINGLE_EN: Final[tuple[Rule, ...]] = (
     rule(
-        rf"\sat\s(?P<population>(?:[a-z-]+\s){{0,3}}[a-z]*(?:plasty|ectomy|surgery|section|repair|resection|replacement)){_TO}",
+        rf"\sat\s(?P<population>(?:[a-z-]+\s){{0,3}}[a-z]*(?:plasty|ectomy|surgery|section|repair|resection|replacement)){TO}",
         needs=r"\s(?:vs\.?|versus)\s",
     ),
     rule(
-        rf"(?:^|\b)(?:does|do|can|will|whether|if)\s{_I}\s{_HELPS}\s(?P<outcomes>{_CH}{{3,60}}?)\s(?:in|among)\s{_P}{_TO}"
+        rf"(?:^|\b)(?:does|do|can|will|whether|if)\s{_I}\s{_HELPS}\s(?P<outcomes>{CLAUSE}{{3,60}}?)\s(?:in|among)\s{_P}{TO}"
     ),
     rule(
-        rf"\b(?:RCT|trial|pilot|phase\s[1-4][ab]?|phase\sI{{1,3}})(?:\sof|\s[-–:]|:)\s{_I}\s(?:in|among)\s{_P}{_TO}"
+        rf"\b(?:RCT|trial|pilot|phase\s[1-4][ab]?|phase\sI{{1,3}})(?:\sof|\s[-–:]|:)\s{_I}\s(?:in|among)\s{_P}{TO}"
     ),
 )
 PEOPLE_RULES_EN: Final[tuple[Rule, ...]] = (
     rule(
-        rf"\b(?:survey|questionnaire|interviews?|study)\s(?:of|with|among)\s(?P<population>(?:all\s)?{_CH}{{4,60}}?)(?=\s(?:about|on|regarding|using)\b)"
+        rf"\b(?:survey|questionnaire|interviews?|study)\s(?:of|with|among)\s(?P<population>(?:all\s)?{CLAUSE}{{4,60}}?)(?=\s(?:about|on|regarding|using)\b)"
     ),
     rule(
-        rf"{_FROM}(?P<population>(?:(?!(?:we|i|and|no|both|half|all|or|exclude|excluding|stratify|for|with)\b)[\w+-]+\s){{0,4}}{_WHO}\b(?:\s(?:with|on|who|starting|having|undergoing|after|over|under|aged|coming|admitted|w/|needing|receiving|living)\s{_CH}{{3,80}}?)){_TO}"
+        rf"{FROM}(?P<population>(?:(?!(?:we|i|and|no|both|half|all|or|exclude|excluding|stratify|for|with)\b)[\w+-]+\s){{0,4}}{PEOPLE}\b(?:\s(?:with|on|who|starting|having|undergoing|after|over|under|aged|coming|admitted|w/|needing|receiving|living)\s{CLAUSE}{{3,80}}?)){TO}"
     ),
     rule(
-        rf"\b(?:in|among)\s(?P<population>(?:(?!(?:the|our|half|all)\b)[\w+-]+\s){{0,5}}{_WHO}\b(?:\s(?:with|on|who|starting|having|undergoing|after|over|under|aged|coming|admitted|w/|needing|receiving|living)\s{_CH}{{3,80}}?)){_TO}"
+        rf"\b(?:in|among)\s(?P<population>(?:(?!(?:the|our|half|all)\b)[\w+-]+\s){{0,5}}{PEOPLE}\b(?:\s(?:with|on|who|starting|having|undergoing|after|over|under|aged|coming|admitted|w/|needing|receiving|living)\s{CLAUSE}{{3,80}}?)){TO}"
     ),
     rule(
-        rf"{_FROM}(?P<population>(?:(?!(?:we|i|and|no|both|half|all|or|exclude|excluding|stratify|for|with|the|one|two|three)\b)[a-z][\w+-]+\s){{1,4}}(?:adults|children|women|men|infants|neonates|teenagers|adolescents|inpatients|outpatients|patients)){_TO}"
+        rf"{FROM}(?P<population>(?:(?!(?:we|i|and|no|both|half|all|or|exclude|excluding|stratify|for|with|the|one|two|three)\b)[a-z][\w+-]+\s){{1,4}}(?:adults|children|women|men|infants|neonates|teenagers|adolescents|inpatients|outpatients|patients)){TO}"
     ),
     rule(
-        rf"{_FROM}(?:looking\sat\s)?all\s(?:our\s)?(?P<population>{_CH}{{4,60}}?)\s(?:from\s|between\s)?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\s)?(?:19|20)[0-9]{{2}}\b"
+        rf"{FROM}(?:looking\sat\s)?all\s(?:our\s)?(?P<population>{CLAUSE}{{4,60}}?)\s(?:from\s|between\s)?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\s)?(?:19|20)[0-9]{{2}}\b"
     ),
 )
 OUTCOMES_EN: Final[tuple[Rule, ...]] = (
     rule(
-        rf"{_FROM}(?:the\s|our\s)?(?:primary|main)(?:\s(?:outcome|end\s?point|thing|measure))?(?:\s?[=:]\s?|\s(?:is|will\sbe)\s|(?<=outcome)\s|(?<=endpoint)\s)(?P<primary>(?!is\b|measure)[^.,;:?!]{{3,100}}?){_TO}"
+        rf"{FROM}(?:the\s|our\s)?(?:primary|main)(?:\s(?:outcome|end\s?point|thing|measure))?(?:\s?[=:]\s?|\s(?:is|will\sbe)\s|(?<=outcome)\s|(?<=endpoint)\s)(?P<primary>(?!is\b|measure)[^.,;:?!]{{3,100}}?){TO}"
     ),
     rule(
-        rf"{_FROM}(?:the\s|our\s)?outcomes?\s?(?:=|is|are|will\sbe|:|\b)\s(?P<outcomes>(?!is\b|measure)[^.,;:?!]{{3,80}}?){_TO}"
+        rf"{FROM}(?:the\s|our\s)?outcomes?\s?(?:=|is|are|will\sbe|:|\b)\s(?P<outcomes>(?!is\b|measure)[^.,;:?!]{{3,80}}?){TO}"
     ),
     rule(
-        rf"{_FROM}(?P<primary>{_NO_MEASURE}{_CH}{{3,80}}?)\s(?:as|is)\s(?:the\s|our\s)?primary(?:\s(?:outcome|end\s?point))?{_TO}"
+        rf"{FROM}(?P<primary>{_NO_MEASURE}{CLAUSE}{{3,80}}?)\s(?:as|is)\s(?:the\s|our\s)?primary(?:\s(?:outcome|end\s?point))?{TO}"
     ),
-    rule(rf"{_FROM}counting\s(?P<outcomes>{_CH}{{3,60}}?){_TO}"),
+    rule(rf"{FROM}counting\s(?P<outcomes>{CLAUSE}{{3,60}}?){TO}"),
     rule(
-        rf"{_FROM}(?P<outcomes>{_NO_MEASURE}(?!primary|secondary|no\s)[a-z]{_CH}{{2,60}}?\s{_TIME}){_TO}",
+        rf"{FROM}(?P<outcomes>{_NO_MEASURE}(?!primary|secondary|no\s)[a-z]{CLAUSE}{{2,60}}?\s{TIME}){TO}",
         beside=("intervention",),
     ),
     rule(
-        rf"{_FROM}(?P<outcomes>{_NO_MEASURE}(?!primary|secondary|no\s)(?:[\w/-]+\s){{0,3}}(?:pain|NRS|VAS|score|mortality|readmissions?|recurrence|survival)(?:\sduring\s{_CH}{{3,40}})?){_TO}",
+        rf"{FROM}(?P<outcomes>{_NO_MEASURE}(?!primary|secondary|no\s)(?:[\w/-]+\s){{0,3}}(?:pain|NRS|VAS|score|mortality|readmissions?|recurrence|survival)(?:\sduring\s{CLAUSE}{{3,40}})?){TO}",
         beside=("intervention",),
     ),
 )
@@ -141,55 +143,55 @@ _PLACES: Final = (
 )
 CONDUCT_EN: Final[tuple[Rule, ...]] = (
     rule(
-        rf"(?:{_FROM}|\b(?:at|across|in|from)\s)(?:all\s)?(?P<centres>{_NUMBER})\s(?!-)(?:UK\s)?{_PLACES}(?:\sin\s\w+\s\w+)?{_TO}"
+        rf"(?:{FROM}|\b(?:at|across|in|from)\s)(?:all\s)?(?P<centres>{_NUMBER})\s(?!-)(?:UK\s)?{_PLACES}(?:\sin\s\w+\s\w+)?{TO}"
     ),
     rule(
-        rf"{_FROM}(?:we\s)?(?:want|need|aim\sfor|about|around|probably|roughly|~|target|planning)\s?(?:about\s|around\s)?(?P<n_total>[0-9][0-9,]{{1,6}})\s(?:patients|pts|women|men|children|adults|people|participants|babies)(?:\s(?:in\stotal|overall|in\sall))?(?=\s?(?:[,.;:](?![0-9])|$)|\sover\s)"
+        rf"{FROM}(?:we\s)?(?:want|need|aim\sfor|about|around|probably|roughly|~|target|planning)\s?(?:about\s|around\s)?(?P<n_total>[0-9][0-9,]{{1,6}})\s(?:patients|pts|women|men|children|adults|people|participants|babies)(?:\s(?:in\stotal|overall|in\sall))?(?=\s?(?:[,.;:](?![0-9])|$)|\sover\s)"
     ),
     rule(
-        rf"(?:{_FROM}|patients\s|pts\s)(?:(?:accrual|recruitment)\s)?over\s{_RECRUITMENT}(?=\s(?:at|in|across)\s(?:{_NUMBER})\s)"
+        rf"(?:{FROM}|patients\s|pts\s)(?:(?:accrual|recruitment)\s)?over\s{_RECRUITMENT}(?=\s(?:at|in|across)\s(?:{_NUMBER})\s)"
     ),
     rule(
-        rf"{_FROM}{_TREATMENT}\seach(?:\s(?:period|arm|treatment))?{_TO}",
+        rf"{FROM}{_TREATMENT}\seach(?:\s(?:period|arm|treatment))?{TO}",
         needs=r"cross-?over",
     ),
     rule(
-        rf"(?:{_FROM}|\bin\s|\bwith\s|\bby\s)(?P<allocation_concealment>(?:sequentially\snumbered,?\s|sealed,?\s|opaque,?\s){{1,3}}envelopes){_TO}"
+        rf"(?:{FROM}|\bin\s|\bwith\s|\bby\s)(?P<allocation_concealment>(?:sequentially\snumbered,?\s|sealed,?\s|opaque,?\s){{1,3}}envelopes){TO}"
     ),
-    rule(rf"\brandomi[sz](?:ed?|ing|ation)\s(?P<allocation_ratio>[1-4]:[1-4]){_TO}"),
-    rule(rf"{_FROM}(?P<n_per_group>(?:n\s?=\s?|about\s)?[0-9]{{1,5}}\s(?:each|per (?:arm|group))){_TO}"),
-    rule(rf"\b(?P<matching>matched\s(?:[0-9]:[0-9]\s)?(?:on|by|for)\s{_CH}{{3,60}}?){_TO}"),
+    rule(rf"\brandomi[sz](?:ed?|ing|ation)\s(?P<allocation_ratio>[1-4]:[1-4]){TO}"),
+    rule(rf"{FROM}(?P<n_per_group>(?:n\s?=\s?|about\s)?[0-9]{{1,5}}\s(?:each|per (?:arm|group))){TO}"),
+    rule(rf"\b(?P<matching>matched\s(?:[0-9]:[0-9]\s)?(?:on|by|for)\s{CLAUSE}{{3,60}}?){TO}"),
     rule(
-        rf"{_FROM}(?P<inclusion_criteria>(?:aged?|ages)\s[0-9]{{1,3}}\s?(?:-|–|to)\s?[0-9]{{1,3}}(?:\s?(?:y|yrs?|years?))?){_TO}"
-    ),
-    rule(
-        rf"{_FROM}(?P<inclusion_criteria>[0-9]{{1,3}}\s?[-–]\s?[0-9]{{1,3}}\s?(?:y|yo|yrs?|years?)(?:\sold)?){_TO}"
+        rf"{FROM}(?P<inclusion_criteria>(?:aged?|ages)\s[0-9]{{1,3}}\s?(?:-|–|to)\s?[0-9]{{1,3}}(?:\s?(?:y|yrs?|years?))?){TO}"
     ),
     rule(
-        rf"{_FROM}(?:must|need|needs|require[sd]?)\s(?:to\shave\s|have\s)?(?P<inclusion_criteria>(?:weight|age|BMI|LVEF|eGFR|ECOG|NIHSS)\s?[^.;,]{{2,30}}?){_TO}"
+        rf"{FROM}(?P<inclusion_criteria>[0-9]{{1,3}}\s?[-–]\s?[0-9]{{1,3}}\s?(?:y|yo|yrs?|years?)(?:\sold)?){TO}"
+    ),
+    rule(
+        rf"{FROM}(?:must|need|needs|require[sd]?)\s(?:to\shave\s|have\s)?(?P<inclusion_criteria>(?:weight|age|BMI|LVEF|eGFR|ECOG|NIHSS)\s?[^.;,]{{2,30}}?){TO}"
     ),
     rule(
         r"(?:^|[,.;]\s)exclud(?:e|ing)\s(?P<exclusion_criteria>(?!the\b|this\b|that\b|it\b)[^.;:]{3,150}?)(?=[.;](?![0-9])|$)"
     ),
     rule(
-        rf"{_FROM}no\s(?P<exclusion_criteria>(?:[\w/-]+\s){{0,2}}(?:allerg(?:y|ies)|IBD|disease|failure|diabetes|pregnancy|cancer|malignancy|transplant|surgery|dialysis|cirrhosis|epilepsy|asthma|COPD|infection|stroke|sepsis|coeliac/IBD)){_TO}",
+        rf"{FROM}no\s(?P<exclusion_criteria>(?:[\w/-]+\s){{0,2}}(?:allerg(?:y|ies)|IBD|disease|failure|diabetes|pregnancy|cancer|malignancy|transplant|surgery|dialysis|cirrhosis|epilepsy|asthma|COPD|infection|stroke|sepsis|coeliac/IBD)){TO}",
         denies=True,
     ),
     rule(
         r"\bcandidates?(?:\spredictors?)?(?:\sare|\sinclude|\s?:)\s(?P<exposure>[^.;:]{5,150}?)(?=[.;](?![0-9])|$)"
     ),
     rule(
-        rf"{_FROM}(?P<primary_analysis>(?:propensity[\s-]score|inverse[\s-]probability|multivariable|logistic|LASSO|cox)\s[^.,;:]{{3,60}}?){_TO}"
+        rf"{FROM}(?P<primary_analysis>(?:propensity[\s-]score|inverse[\s-]probability|multivariable|logistic|LASSO|cox)\s[^.,;:]{{3,60}}?){TO}"
     ),
     rule(
-        rf"\bcontrols\s(?:are|will be|from)\s(?P<comparator>(?!matched)[^.,;:]{{4,80}}?){_TO}",
+        rf"\bcontrols\s(?:are|will be|from)\s(?P<comparator>(?!matched)[^.,;:]{{4,80}}?){TO}",
         needs=r"case-?\s?control",
     ),
     rule(
         r"\bcase[-\s]control\sstudy\s(?:on|of)\s(?P<intervention>[a-z][^.,;:]{3,50}?\s(?:use|exposure|intake|consumption|therapy))\sand\s"
     ),
     rule(
-        rf"{_FROM}(?P<setting>our\s(?:ED|ICU|NICU|clinic|emergency\sdepartment|outpatient\sclinic|labour\sward|burns\sunit)){_TO}"
+        rf"{FROM}(?P<setting>our\s(?:ED|ICU|NICU|clinic|emergency\sdepartment|outpatient\sclinic|labour\sward|burns\sunit)){TO}"
     ),
     rule(r"\b(?:we need|needs?|need)\s(?P<n_events>[0-9]{2,5})\s(?:deaths|events)\b"),
 )
@@ -207,7 +209,7 @@ FIXED_EN: Final[tuple[Fixed, ...]] = (
         r"\b(?:individually\s)?randomi[sz]e(?:d)?\b(?!\s(?:by|crossover))",
         beside=("comparator",),
     ),
-    fixed("framework", "non_inferiority", rf"\bnon-?inferiority(?:\strial|\sdesign)?{_TO}"),
+    fixed("framework", "non_inferiority", rf"\bnon-?inferiority(?:\strial|\sdesign)?{TO}"),
     fixed("blinding", "double", r"\bdouble[\s-]dummy\b"),
-    fixed("blinding", "open", rf"{_FROM}open{_TO}"),
+    fixed("blinding", "open", rf"{FROM}open{TO}"),
 )

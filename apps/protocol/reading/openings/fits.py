@@ -21,12 +21,14 @@ _PEOPLE: Final = re.compile(
 )
 _NOBODY: Final = re.compile(
     r"[0-9]\s?(?:sites|centres|centers|hospitals)|\b(?:we|i|our|is|are|was|were|will|would|primary(?!\s(?:care|school|biliary|hyper\w+))|outcome|versus|vs|follow-?up|randomi[sz]\w*|both|each|per\sarm)\b"
+    r"|^(?:about|around|some|roughly|~)\s?[0-9]|^(?:prevent|reduc|treat|improv|reliev|avoid)ing\b"
+    r"|^(?:patients|people|participants|subjects|adults)\s(?:over|for|at|within|per)\b"
     r"|^(?:[0-9]+(?:\s|$)|the\s(?:first|last)|a\s(?:year|month))|我们|研究$|[试实]验$|设计|方向|小课题|课题|随机|双盲|对照|中心$|随访|科$|主要|次要|问卷|指标|量表|的$|盲|^(?:每|所有|全部|至少|年龄|既往|有|无|合并|和|与|伴)|调查|队列|回顾|前瞻|预测|模型|登记|[0-9]+岁$"
     r"|排除|不要|诊断标准|敏感|危险因素|影响因素|(?<!补救)(?<!线)治疗$|想|相关",
     re.IGNORECASE,
 )
 _NO_TREATMENT: Final = re.compile(
-    r"\b(?:is|are|was|were|be|will|would|we|i|they|primary|outcome|outcomes|mortality|baseline|before|gender|sex|males?"
+    r"\b(?:is|are|was|were|be|will|would|we|i|they|primary|outcome|outcomes|mortality|baseline|before(?=\s(?:and|or|vs)\b|\s?$|/)|gender|sex|males?"
     r"|females?|wom[ae]n|boys|girls|younger|older|smokers|positive|negative|pos|neg|power|alpha|expect\w*|sample|who|which|both|between|difference|centres|sites|n\s?=)\b"
     r"|^(?:干预|试验|治疗|对照|研究|观察|实验)组|[你您]|缺乏|证据|^[0-9]+(?:天|周|个月|年)|^(?:早期|延迟|晚期|高剂量|低剂量|大剂量|小剂量|新的?)$|\b(?:lower|reduce|improve|prevent|increase|shorten|cut)s?\b"
     r"|^(?:the\s)?(?:two|three|them|us|it|that|this|those|patients|people|adults|children|men|controls?|groups?|arms?|outcomes?|rates?|results?|data)$"
@@ -47,10 +49,20 @@ _LEADS: Final = re.compile(
 _LEADS_ZH: Final = re.compile(
     r"^(?:(?:我们?|科里|我科|这次)?(?:想要?|打算|准备|计划|拟)(?:做|看看?|搞|比较?|研究)?|看看?|比较?|评[价估]|一下|就是|试试|用|给(?!药)|做|行|采用|接受|使用|[、的])+"
 )
+# "老人吃维生素D", "扁桃体手术前盖加温毯": in whom, and what is done.
+_GIVEN: Final = r"(?:吃|喝|用|服用?|口服|给予?|注射|静[脉滴]|输注?|打|戴|盖|做|行|采用|接受|加用|早期|延迟)"
+_IN_WHOM: Final = re.compile(
+    r"(?P<who>[^,。;的]{0,20}?(?:患者|病人|患儿|成人|老年?人|儿童|孩子|孕妇|产妇|新生儿|早产儿|婴儿|妇女|女性|男性|居民))"
+    rf"(?:在|于)?(?P<done>(?:(?:手术|术|产|餐|睡|出院|透析)[前中后])?{_GIVEN}[^,。;]{{2,}})"
+    r"|(?P<done_to>[^,。;的]{0,20}?[^,。;的大小]手术|[^,。;的]{1,20}?(?:置换|切除|移植|剖宫产|成形|吻合|消融|修补)术?)"
+    rf"(?=(?P<about>(?:手术|术)?[前中后]{_GIVEN}[^,。;]{{2,}}))"
+    r"|(?P<ill>[^,。;的]{1,16}?(?:炎|癌|病|痛|症|骨折|卒中|衰竭|失眠|高血压|溃疡|哮喘))(?P<cured>(?:早期|延迟|口服|加用|联合)[^,。;]{2,})"
+)
 _NAMED: Final = re.compile(r"[^\W\d_]{2}|[0-9]\s[^\W\d_]")
 _YEARS: Final = re.compile(
-    r"^(?:连续|拟)?(?:纳入|入组|招募|收治?)(?:的)?|^(?:(?:19|20)[0-9]{2}年?(?:[0-9]{1,2}月)?(?:到|至|-|~|–)?){1,2}的"
+    r"^(?:在[^,。;]{1,8}[家个](?:医院|中心|科室)?)?(?:连续|拟)?(?:纳入|入组|招募?|收治?)(?:[0-9]{1,6}\s?[例名个位])?(?:的)?|^(?:(?:19|20)[0-9]{2}年?(?:[0-9]{1,2}月)?(?:到|至|-|~|–)?){1,2}的"
 )
+_BY_HOW_MUCH: Final = re.compile(r"\sby\s(?:an?|one|two|half|about|at\sleast|[0-9])\b[^,.;]*$", re.IGNORECASE)
 _NAMES: Final = frozenset({"intervention", "comparator"})
 _OUTCOMES: Final = frozenset({"outcomes", "outcomes.primary", "outcomes.secondary"})
 
@@ -63,6 +75,20 @@ def fits(key: str, plain: str) -> bool:
     return key not in _OUTCOMES or not _NO_OUTCOME.search(plain)
 
 
+def people_and_treatment(said: Said) -> tuple[Said, Said] | None:
+    """In whom and what, where the words for a treatment begin with those whom it is given to."""
+    found = _IN_WHOM.fullmatch(said.plain) or _IN_WHOM.match(said.plain)
+    if found is None:
+        return None
+    if found["about"]:
+        when = next((word for word in ("手术", "术") if found["done_to"].endswith(word)), "")
+        return said.cut(*found.span("done_to")), said.cut(
+            found.end("done_to") - len(when), found.end("about")
+        )
+    who, done = ("who", "done") if found["who"] else ("ill", "cured")
+    return said.cut(*found.span(who)), said.cut(*found.span(done))
+
+
 def trimmed(key: str, said: Said) -> Said:
     """Without what leads up to a name, and without the particle behind it."""
     said = said.strip(" ,;:.。\n")
@@ -72,4 +98,6 @@ def trimmed(key: str, said: Said) -> Said:
                 said = said.cut(found.end()).strip()
         if (years := _YEARS.match(said.plain)) is not None:
             said = said.cut(years.end())
+    if key in _OUTCOMES and (amount := _BY_HOW_MUCH.search(said.plain)) is not None:
+        said = said.cut(0, amount.start())
     return said.cut(0, len(said.plain) - 1) if said.plain.endswith("的") and key != "comparator" else said

@@ -15,25 +15,43 @@ from apps.fields.reading.text import Said, words
 from apps.fields.reading.words import HEDGE, OTHERS, SUPPOSED, denies
 from apps.fields.schema.field import Field
 from apps.protocol.reading.openings.chinese import FIXED_ZH, RULES_ZH
+from apps.protocol.reading.openings.effects import CHOICES_EN, EFFECTS_EN
+from apps.protocol.reading.openings.effects_zh import CHOICES_ZH, EFFECTS_ZH, REPLACED_ZH
 from apps.protocol.reading.openings.english import FIXED_EN, RULES_EN
-from apps.protocol.reading.openings.fits import fits, trimmed
+from apps.protocol.reading.openings.fits import fits, people_and_treatment, trimmed
 from apps.protocol.reading.openings.rule import Fixed, Rule
 
 _STAGES: Final = frozenset({"scientific_question", "pico"})
 _LONGEST: Final = 1200  # characters: whoever writes more writes a text, not an opening
 _CLAUSE: Final = re.compile(r"[,;:](?![0-9])\s?|\s[-–]\s")
-_RULES: Final = (*((rule, True) for rule in RULES_ZH), *((rule, False) for rule in RULES_EN))
-_FIXED: Final = (*FIXED_ZH, *FIXED_EN)
+_RULES: Final = (
+    *((rule, True) for rule in (*REPLACED_ZH, *RULES_ZH, *EFFECTS_ZH)),
+    *((rule, False) for rule in (*RULES_EN, *EFFECTS_EN)),
+)
+_FIXED: Final = (*FIXED_ZH, *FIXED_EN, *CHOICES_EN, *CHOICES_ZH)
 _MANY: Final = frozenset({"inclusion_criteria", "exclusion_criteria"})
 _SPLIT: Final = frozenset({"exclusion_criteria", "exposure", "outcomes.secondary"})
 _WHO_ELSE: Final = re.compile(
     r"那[个项篇次]|上[个次一][个次]?(?:课题|试验|研究|项目)|人家|原来|之前|日本|国外"
-    r"|\b(?:last|previous|published|their)\s(?:trial|study)\b",
+    r"|\b(?:last|previous|published|their)\s(?:trial|study|group|team|paper)\b|[大小]鼠|动物",
     re.IGNORECASE,
 )
-_NOT_OTHERS: Final = re.compile(r"既往|\b(?:their|to report|(?<=exclude )prior)\b", re.IGNORECASE)
+_NOT_OTHERS: Final = re.compile(
+    r"既往|[让使把给帮][他她]们|\b(?:their|to report|(?<=exclude )prior)\b", re.IGNORECASE
+)
 _NOT_SUPPOSED: Final = re.compile(
-    r"能否|是否|\bwhether\b|\bchanges?\b|\bbefore (?=being|surgery|birth)", re.IGNORECASE
+    r"能否|是否|\bwhether\b|\bchanges?\b|\bbefore (?!(?:we|i|that|this|it)\b)|\b(?:instead of|rather than)\b"
+    r"|\b(?:see|know|find out|test|check|learn|tell|show|establish|determine|ask|study) if\b|\b(?:we|i) would\b"
+    r"|\bearlier (?:than|start|switch|discharge)\b",
+    re.IGNORECASE,
+)
+_NOT_HEDGED: Final = re.compile(
+    r"\b(?:could|can|might) (?:we|i|you)\b"
+    r"|\bthinking (?:of|about)(?= (?:an?|doing|running|comparing|testing|giving|using)\b)",
+    re.IGNORECASE,
+)
+_WHO_NOT: Final = re.compile(
+    r"\bwho (?:can't|cannot|can not|do not|don't|did not|have not|are not)\b", re.IGNORECASE
 )
 _OPEN: Final = re.compile(r"还是|或者|要不要|吗|\bor\b", re.IGNORECASE)
 _LACKING: Final = re.compile(r"缺[乏少]|\black", re.IGNORECASE)
@@ -43,6 +61,8 @@ _AMOUNT: Final = re.compile(
     r"(?:[0-9.]+|one|two|three|single)\s(?:mg|g|ml|days?|weeks?|months?|doses?|cycles?|mg/kg)\b",
     re.IGNORECASE,
 )
+_ASKED: Final = frozenset({"intervention", "outcomes"})
+_ASKING: Final = ("question", "hypothesis", "objectives")
 _SUBJECTS: Final = ("intervention", "comparator", "population")
 Facts = dict[str, list[tuple[Said, Said]]]  # by key: the words of the value, and those around it
 
@@ -55,10 +75,18 @@ def read_opening(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     if any(_known(key, known.with_said({})) for key in _SUBJECTS):
         return
     clear = [sentence for piece in pieces for sentence in sentences(piece) if _is_clear(sentence)]
-    found = list(_values(_facts(clear, known), known))
+    facts = _facts(clear, known)
+    if _is_question_alone(facts, known):
+        return
+    found = list(_values(facts, known))
     found += _choices(clear, known, {read.field for read in found})
     if len(found) + len(known.said) > 1:
         yield from found
+
+
+def _is_question_alone(facts: Facts, known: Known) -> bool:
+    """ "Does A cut B?" is the question, and no plan yet."""
+    return set(facts) <= _ASKED and any(known.value(f"scientific_question.{text}") for text in _ASKING)
 
 
 def _known(key: str, known: Known) -> bool:
@@ -105,10 +133,19 @@ def _of_match(rule: Rule, match: re.Match[str], sentence: Said) -> list[tuple[st
         value = trimmed(key, sentence.cut(*span))
         if key == "population" and _KEPT_OUT.search(sentence.plain):
             return []
-        if not (rule.free or fits(key, value.plain)) or (denies(value.plain) and not rule.denies):
+        if not (rule.free or fits(key, value.plain)) or _denies(key, value.plain, rule):
             return []
+        if key == "intervention" and (parts := people_and_treatment(value)) is not None:
+            found.append(("population", parts[0], whole))
+            value = parts[1]
         found.append((key, value, whole))
     return found
+
+
+def _denies(key: str, plain: str, rule: Rule) -> bool:
+    if rule.denies or not denies(plain):
+        return False
+    return not (key == "population" and _WHO_NOT.search(plain))
 
 
 def _in_doubt(plain: str, match: re.Match[str], rule: Rule) -> bool:
@@ -119,9 +156,9 @@ def _in_doubt(plain: str, match: re.Match[str], rule: Rule) -> bool:
     behind = _CLAUSE.split(plain[stop:].lstrip(" ,;:"))[0]
     return bool(
         (denies(plain[start : match.start()]) and not rule.denies)
-        or HEDGE.search(clause)
+        or HEDGE.search(_NOT_HEDGED.sub("", clause))
         or SUPPOSED.search(_NOT_SUPPOSED.sub("", clause))
-        or (asks(clause + ".") and "?" not in clause)
+        or (asks(clause + ".") and "?" not in clause and not rule.asks)
         or HEDGE.match(behind.strip())
         or re.match(r"或者?|or\b|还是", behind.strip())
     )

@@ -16,13 +16,15 @@ _LONG: Final = {"primary": "outcomes.primary", "secondary": "outcomes.secondary"
 class Rule:
     """`needs` must stand somewhere in the message; `beside` are the keys of which one must be known as well.
 
-    `denies`: a negation in the clause is part of what is said; `free`: any words will do."""
+    `denies`: a negation in the clause is part of what is said; `free`: any words will do; `asks`: it is a question that
+    the study is to answer."""
 
     source: str
     needs: re.Pattern[str] | None = None
     beside: tuple[str, ...] = ()
     denies: bool = False
     free: bool = False
+    asks: bool = False
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
@@ -50,9 +52,15 @@ class Fixed:
 
 
 def rule(
-    pattern: str, *, needs: str = "", beside: tuple[str, ...] = (), denies: bool = False, free: bool = False
+    pattern: str,
+    *,
+    needs: str = "",
+    beside: tuple[str, ...] = (),
+    denies: bool = False,
+    free: bool = False,
+    asks: bool = False,
 ) -> Rule:
-    return Rule(pattern, _needed(needs), beside, denies, free)
+    return Rule(pattern, _needed(needs), beside, denies, free, asks)
 
 
 def fixed(key: str, value: str, pattern: str, *, needs: str = "", beside: tuple[str, ...] = ()) -> Fixed:

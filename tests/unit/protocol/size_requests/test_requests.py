@@ -155,6 +155,13 @@ def test_an_allocation_of_the_protocol_makes_the_order_matter() -> None:
     assert list(understood(Asked(text, {}, unequal, "zh-hans")).missing) == ["p1", "p2"]
 
 
+def test_a_hypothesis_with_both_rates_makes_the_order_matter() -> None:
+    text = "With 18% versus 25%, two-sided 0.05, 80% power, how many per group?"
+    told = {"scientific_question": {"hypothesis": "Early starters return less often, 18% against 25%."}}
+    assert list(understood(Asked(text, {}, told, "en")).missing) == ["p1", "p2"]
+    assert not understood(Asked(text, {}, {}, "en")).missing
+
+
 def test_a_recorded_framework_is_no_difference_test() -> None:
     data = {"study_design": {"framework": "non_inferiority"}}
     request = understood(Asked("两组治愈率均为85%，单侧0.025，把握度80%，要多少例？", {}, data, "zh-hans"))

@@ -20,6 +20,12 @@ from tests.support.turns import Say, answer_of
         ("不知道怎么写", Command.HELP),
         ("I don't know yet", Command.SKIP),
         ("先空着吧", Command.SKIP),
+        ("Add all", Command.ADD),
+        ("Yes, add them all please", Command.ADD),
+        ("全部采纳", Command.ADD),
+        ("采纳全部建议", Command.ADD),
+        ("Add all patients with diabetes", None),
+        ("全部患者采纳同一标准", None),
         ("We compare undo buttons in two groups", None),
         ("生成Word文档需要的时间为主要终点", None),
         ("later follow-up at 90 days", None),
@@ -80,3 +86,29 @@ def test_an_item_that_is_left_open_is_asked_for_last(say: Say) -> None:
     assert "**Background**" in said
     assert "**Question**" in said
     assert "**Background**" not in answer_of(say("Short title: IRON-2"))
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("words", ["Add all", "全部采纳"])
+def test_add_all_takes_over_what_waits(conversation: Conversation, say: Say, words: str) -> None:
+    say("Short title: IRON-1")
+    say("Background: anaemia is common.")
+    assert "IRON-1" not in str(conversation.context.data)
+    answer_of(say(words))
+    conversation.context.refresh_from_db()
+    assert not conversation.proposals.filter(state=ProposalState.PENDING).exists()
+    assert "IRON-1" in str(conversation.context.data)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_add_all_says_so_where_nothing_waits(say: Say) -> None:
+    assert "Nothing is waiting to be added." in answer_of(say("Add all"))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_offer_is_not_made_twice_in_the_same_words(say: Say) -> None:
+    first = answer_of(say("Perhaps the very frail ones are out."))
+    second = answer_of(say("Perhaps heavy smokers are out, too."))
+    assert "Record it as" in first
+    assert "Record it as" not in second
+    assert "press the button" in second
