@@ -93,7 +93,7 @@ def _plain(segment: Said, field: Field) -> Parts:
 
 
 def _told_of_group(segment: Said, field: Field, enum: Field) -> Parts | None:
-    """ "试验组 每日口服…": a group by the name of its kind, and what is done in it."""
+    """ "A组 每日一次…": a group by the name of its kind, and what is done in it."""
     match = _GROUP_AND_TEXT.fullmatch(segment.plain)
     told = next((part for part in field.parts if part.kind == "string" and part is not field.head), None)
     if match is None or told is None:
