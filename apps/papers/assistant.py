@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.urls import reverse
@@ -28,7 +28,7 @@ from apps.papers.marks import usable
 from apps.papers.people import person_of
 from apps.papers.questions.parts import Part, parts_of
 from apps.papers.questions.reading import nearest_of, of_others, passages_of
-from apps.papers.questions.statements import ByPart, Stated, Statements, by_model, by_rules
+from apps.papers.questions.statements import OfModel, Stated, Statements, by_model, by_rules
 from apps.projects.access import Right, allows
 from apps.search.library.selectors import locator_of
 from apps.search.models import Paper, Passage
@@ -67,22 +67,32 @@ def _answer(node: NodeContext[TurnContext]) -> None:
     """From the paper; what it does not say is named, and only then others are quoted, by their titles."""
     node.status(_("Reading the paper"))
     asked = _Asked.of(node)
-    stated = _from_paper(asked, asked.paper) if asked.paper else {}
+    said = _from_paper(asked, asked.paper) if asked.paper else OfModel()
+    stated = said.stated
     if asked.paper and asked.paper.retracted:
         node.say(_("This paper has been retracted. Do not rely on it."))
     for number, part in enumerate(asked.parts):
         _say_part(asked, part, stated.get(number, []))
+    _say_left_out(asked, said)
     _answer_from_others(asked, [part for number, part in enumerate(asked.parts) if number not in stated])
 
 
-def _from_paper(asked: _Asked, paper: Paper) -> ByPart:
+def _say_left_out(asked: _Asked, said: OfModel) -> None:
+    if said.left_out:
+        words = _("Statements of the model left out because no passage bears them: %(n)d of %(all)d.")
+        asked.node.say(words % {"n": said.left_out, "all": said.made})
+
+
+def _from_paper(asked: _Asked, paper: Paper) -> OfModel:
+    """What a model leaves open is answered by rules."""
     ruled = by_rules(asked.parts, paper, usable(asked.project, passages_of(paper)))
     asker = Asker.of_turn(asked.node)
     if not asker.has_model:
-        return ruled
+        return OfModel(ruled)
     first = [stated[0] for stated in ruled.values()]
     near = nearest_of(asked.user, asked.project, paper, asked.question, asked.parts, first)
-    return {**ruled, **by_model(asker, asked.question, asked.parts, usable(asked.project, near))}
+    said = by_model(asker, asked.question, asked.parts, usable(asked.project, near))
+    return replace(said, stated={**ruled, **said.stated})
 
 
 def _say_part(asked: _Asked, part: Part, stated: Statements) -> None:
@@ -118,28 +128,30 @@ def _answer_from_others(asked: _Asked, parts: Sequence[Part]) -> None:
     if not general:
         return
     near = of_others(asked.user, asked.project, asked.question, general, but=asked.paper)
-    stated = _from_others(asked, general, usable(asked.project, near))
+    usable_ones = usable(asked.project, near)
+    said = by_model(Asker.of_turn(asked.node), asked.question, general, usable_ones)
+    stated = _from_others(general, said, usable_ones)
     if stated and asked.paper:
         asked.node.say(_("Other papers of the library, not this one, say:"))
     for each in stated:
         words = {"title": each.passage.paper.title, "text": _cited(asked, each)}
         asked.node.say(_("“%(title)s”: %(text)s") % words)
+    _say_left_out(asked, said)
     if not stated and asked.paper is None:
         asked.node.say(
             _("No passage of the library answers this. Ask in another way, or add papers to the library.")
         )
 
 
-def _from_others(asked: _Asked, parts: Sequence[Part], near: Sequence[Passage]) -> Statements:
-    found = by_model(Asker.of_turn(asked.node), asked.question, parts, near)
-    if not found:
+def _from_others(parts: Sequence[Part], said: OfModel, near: Sequence[Passage]) -> Statements:
+    if not said.stated:
         papers = {passage.paper_id: passage.paper for passage in near}
         of_each = [
             by_rules(parts, paper, [p for p in near if p.paper_id == paper.pk]) for paper in papers.values()
         ]
         stated = [each[number][0] for number in range(len(parts)) for each in of_each if number in each]
         return stated[:MOST_OF_OTHERS]
-    return [each for stated in found.values() for each in stated]
+    return [each for stated in said.stated.values() for each in stated]
 
 
 def papers_by_id(project: Project, ids: Collection[str]) -> Mapping[str, Any]:

@@ -4,14 +4,13 @@ it leaves open by rules."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from apps.papers.asking import Asker
+from apps.papers.borne import said_in, words_that_bear
 from apps.papers.questions.answers import Sentence, answered, sentences_in
 from apps.papers.questions.parts import Part
-from apps.retrieval.citations import check_quote
-from apps.retrieval.injections import is_injection
 from apps.search.models import Paper, Passage
 
 SCHEMA: Final = {
@@ -49,6 +48,15 @@ Statements = Sequence[Stated]
 ByPart = dict[int, list[Stated]]  # by the number of the part, from 0
 
 
+@dataclass(frozen=True)
+class OfModel:
+    """What a model said: what its passages bear, how many statements it made and how many of them nothing bears."""
+
+    stated: ByPart = field(default_factory=dict)
+    made: int = 0
+    left_out: int = 0
+
+
 def by_rules(parts: Sequence[Part], paper: Paper, passages: Sequence[Passage]) -> ByPart:
     """From what one paper says."""
     sentences = sentences_in(passages)
@@ -63,11 +71,11 @@ def _word_for_word(sentence: Sentence) -> Stated:
     return Stated(sentence.worded, sentence.passage, sentence.text)
 
 
-def by_model(asker: Asker, question: str, parts: Sequence[Part], passages: Sequence[Passage]) -> ByPart:
+def by_model(asker: Asker, question: str, parts: Sequence[Part], passages: Sequence[Passage]) -> OfModel:
     """Empty without a model, when it fails, and when nothing it says stands in a passage."""
     numbered = dict(enumerate(passages[:MOST_PASSAGES], start=1))
     if not numbered:
-        return {}
+        return OfModel()
     given = {
         "question": question,
         "parts": [{"part": number, "words": part.words} for number, part in enumerate(parts, start=1)],
@@ -80,14 +88,15 @@ def by_model(asker: Asker, question: str, parts: Sequence[Part], passages: Seque
     found: ByPart = {}
     for each in answer["statements"]:
         part = each.get("part", 1) - 1
-        if (stated := _checked(each, numbered)) and 0 <= part < len(parts):
+        if 0 <= part < len(parts) and (stated := _checked(each, numbered)):
             found.setdefault(part, []).append(stated)
-    return found
+    made = len(answer["statements"])
+    return OfModel(found, made, made - sum(map(len, found.values())))
 
 
 def _checked(data: Mapping[str, Any], passages: Mapping[int, Passage]) -> Stated | None:
-    passage, text = passages.get(data["passage"]), " ".join(str(data["text"]).split())
-    span = check_quote(data["quote"], passage.text) if passage else None
-    if passage is None or span is None or not text or is_injection(f"{text}\n{data['quote']}"):
+    passage = passages.get(data["passage"])
+    quote = words_that_bear(data, passage.text) if passage else None
+    if passage is None or quote is None:
         return None
-    return Stated(text, passage, passage.text[span.start : span.end])
+    return Stated(said_in(data), passage, quote)

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from apps.papers.asking import Asker
+from apps.papers.borne import are_numbers_borne
 from apps.papers.research.citing import Cited
-from apps.papers.research.writing import SCHEMA, are_numbers_borne
+from apps.papers.research.writing import SCHEMA
 from apps.retrieval.injections import is_injection
 
 LONGEST_STATEMENT: Final = 2_000

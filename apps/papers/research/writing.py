@@ -5,18 +5,17 @@ A number in a statement has to stand in the words that bear it. What is left out
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
 from apps.papers.asking import Asker
+from apps.papers.borne import are_numbers_borne
 from apps.papers.research.notes import Note, Topic
 from apps.retrieval.injections import is_injection
 from apps.runs.work.threads import all_of
 
-NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 SCHEMA = {
     "type": "object",
     "properties": {
@@ -145,15 +144,6 @@ def _statement(data: Mapping[str, Any], notes: Mapping[int, Note]) -> Statement 
     if is_injection(text):
         return None
     return Statement(text, borne)
-
-
-def are_numbers_borne(text: str, quotes: Sequence[str]) -> bool:
-    """Each number of the text stands in one of the quotes."""
-    return _numbers_of(text) <= set().union(*map(_numbers_of, quotes))
-
-
-def _numbers_of(text: str) -> set[str]:
-    return {each.replace(",", "") for each in NUMBER.findall(text)}
 
 
 def as_json(sections: Sequence[Section], numbering: Numbering) -> list[dict[str, Any]]:

@@ -9,11 +9,10 @@ from dataclasses import asdict, dataclass
 from typing import Any, Self
 
 from apps.papers.asking import Asker
+from apps.papers.borne import said_in, words_that_bear
 from apps.papers.questions.answers import Sentence, on_topic, sentences_in
 from apps.papers.questions.topics import topic_of
 from apps.papers.summaries.parts import KEYS, PARTS, Part
-from apps.retrieval.citations import check_quote
-from apps.retrieval.injections import is_injection
 from apps.search.models import Passage
 
 USED_ALREADY, NEAR = 1.5, 1.5
@@ -91,13 +90,11 @@ def _given(passages: Sequence[Passage]) -> dict[str, Any]:
 
 
 def _checked(data: Mapping[str, Any], passages: Mapping[int, Passage]) -> Claim | None:
-    passage, text = passages.get(data["passage"]), " ".join(str(data["text"]).split())
-    if passage is None or not text or is_injection(text):
+    passage = passages.get(data["passage"])
+    quote = words_that_bear(data, passage.text) if passage else None
+    if passage is None or quote is None:
         return None
-    span = check_quote(data["quote"], passage.text)
-    if span is None:
-        return None
-    return Claim(data["part"], text, passage.pk, passage.text[span.start : span.end])
+    return Claim(data["part"], said_in(data), passage.pk, quote)
 
 
 def by_rules(passages: Sequence[Passage]) -> list[Claim]:

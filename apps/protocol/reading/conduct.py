@@ -57,6 +57,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
             r"(?=\s?(?:$|[,.;:()]|(?:in|and|with|will|to|over|for|from|across|between|during|that|which)\b))",
             rf"(?:在|共|共计|共有|由|纳入)(?:全国)?(?P<value>[0-9]{{1,3}}|{CHINESE})\s?[个家](?:研究|分)?(?:中心|医院)"
             r"(?=\s?(?:$|[,.;:()。、]|进行|开展|实施|参加|参与|共同|招募|入组|纳入|完成|联合|同时|的))",
+            rf"\b(?:records|data|registr(?:y|ies)|charts|admissions)\s(?:of|from|in|at)\s{MANY}\s{KINDS}{CENTRES}\b",
             plausible=between(1, 999),
         ),
         figures=(

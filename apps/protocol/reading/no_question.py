@@ -49,4 +49,10 @@ _OWN: Final = (
     r"|\b(?:our|the) (?:hypothesis|question)\b|是否|能[否不]|有没有|吗|应该?[当能会]?|有望|会更|优于|不劣于|不比"
     r"|我们?的?(?:研究)?(?:假设|认为|推测|预计|猜|估计|觉得|相信|问题|想知道)|想知道"
 )
-NO_QUESTION: Final = rf"{_CALCULATE}|{_PLAN}|^(?![\s\S]*(?:{_OWN}))[\s\S]*?(?:{_FOUND})"
+# What is done in this study, and how its data are treated: nothing of what is known before it.
+_METHODS: Final = (
+    r"敏感性分析|单独报告|不知道[^,。;]{0,8}(?:结果|分组)|\bsensitivity analys[ie]s\b|\bmultiple imputation\b|多重插补"
+    r"|^\s?(?:the\s)?(?:un)?exposed\s(?:are|will be)\b|^\s?(?:纳入|入选|入组|排除)(?!标准)[^,。;]{2,}"
+)
+NO_BACKGROUND: Final = _METHODS
+NO_QUESTION: Final = rf"{_METHODS}|{_CALCULATE}|{_PLAN}|^(?![\s\S]*(?:{_OWN}))[\s\S]*?(?:{_FOUND})"

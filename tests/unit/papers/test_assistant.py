@@ -106,13 +106,16 @@ def test_what_a_model_leaves_open_is_answered_by_rules_and_what_it_invents_by_no
 ) -> None:
     right = {"part": 1, "text": "Two grams.", "passage": 1, "quote": "Ceftriaxone was given at 2 g daily."}
     wrong = {"part": 3, "text": "A company paid.", "passage": 1, "quote": "It was paid by a company."}
-    says(model, '"parts"', {"statements": [right, wrong]})
+    figure = {**right, "text": "Twice daily, 20 g."}
+    says(model, '"parts"', {"statements": [right, wrong, figure]})
     content = ask(
         papers["english"], "What was the dose? What was the primary outcome? Who funded it?"
     ).content
     assert "Two grams." in content
     assert "death or relapse" in content
     assert "A company paid" not in content
+    assert "20 g" not in content
+    assert "left out because no passage bears them: 2 of 3." in content
     assert "“Who funded it”" in content
 
 

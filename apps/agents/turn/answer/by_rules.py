@@ -34,7 +34,7 @@ def answer(turn: TurnContext) -> str:
         ]
         said = [part for part in parts if part]
         leads = next_step.next_item(turn)
-        if leads and not (said and next_step.was_said(turn, leads)):
+        if leads and leads not in said and not (said and next_step.was_said(turn, leads)):
             said.append(leads)
         return "\n\n".join(said) or _last_resort(turn)
 

@@ -26,7 +26,7 @@ def commanded(turn: TurnContext) -> list[str]:
         case Command.SKIP:
             return [_left_open(turn), next_step.next_item(turn)]
         case Command.ADD:
-            return [*_added(turn), next_step.next_item(turn)]
+            return _added(turn)
         case Command.DOCUMENT:
             return [_document(turn), next_step.next_item(turn)]
     return []

@@ -28,7 +28,10 @@ _ABILITIES = re.compile(
 WISH = re.compile(r"\b(?:would like|want|wish|plan|planning|help)\b|想|打算|计划|准备|希望|帮", re.IGNORECASE)
 LONGEST_BEGINNING = 80  # characters; what is longer says more than that somebody would like to begin
 STILL_MISSING = re.compile(
-    r"\bwhat(?: is|'s|’s)? (?:still )?(?:missing|lacking|next|left)\b|还?(?:缺|差)(?:什么|哪些)|下一步(?:是|做)?什么",
+    r"\bwhat(?: is|'s|’s)? (?:still )?(?:missing|lacking|next|left)\b"
+    r"|\bwhat (?:do|should|can|must) (?:i|we) do (?:next|now)\b|\b(?:what(?: is|'s|’s) )?(?:my|our|the) next step\b"
+    r"|还?(?:缺|差)(?:什么|哪些)|下一步(?:是|该?做|怎么|该?干)?(?:什么|做|办)"
+    r"|接下来(?:我们?)?(?:该|要|应该|需要)?(?:做什么|干什么|怎么[做办])",
     re.IGNORECASE,
 )
 LONGEST_LETTER = 3  # aliases such as P, I, C, O, DMC: too short to be meant by a question

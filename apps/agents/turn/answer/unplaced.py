@@ -32,6 +32,9 @@ LEAST_CHARACTERS: Final = 6  # in Chinese
 _EDGES: Final = " \n,;:.，。；：、"
 _CLAUSE: Final = re.compile(r"[,;](?![0-9]{3}\b)\s?")
 _FIGURE: Final = re.compile(rf"{AMOUNT}|{PERCENT}|[0-9]+(?:\.[0-9]+)?", re.IGNORECASE)
+_NAME_AND_VERB: Final = re.compile(
+    r"(?:the |our )?(?P<name>[^,;:是为]{2,30}?)\s?(?:就是|[是为]|\b(?:is|are|will be)\b)", re.IGNORECASE
+)
 _TEXTS: Final = frozenset({"string", "string_list"})
 
 
@@ -72,7 +75,8 @@ def _left(turn: TurnContext) -> list[str]:
 
 
 def _clauses_left(turn: TurnContext) -> list[str]:
-    """Of statements that were read in part the clauses with a figure that nothing was made of."""
+    """Of statements that were read in part the clauses with a figure, or for a field by name, of which nothing was
+    made."""
     reading, spans = turn.input.reading, _spans(turn)
     return [
         clause.text.strip(_EDGES)
@@ -80,7 +84,18 @@ def _clauses_left(turn: TurnContext) -> list[str]:
         if _is_read(said, spans)
         for clause in said.split(_CLAUSE)
         if any(not _is_read(clause.cut(*found.span()), spans) for found in _FIGURE.finditer(clause.plain))
+        or (not _is_read(clause, spans) and _says_a_field(turn, clause.plain))
     ]
+
+
+def _says_a_field(turn: TurnContext, clause: str) -> bool:
+    """Whether a clause begins with the name of a field and goes on to say what it is."""
+    opened = _NAME_AND_VERB.match(clause.strip(_EDGES))
+    return opened is not None and any(
+        opened["name"].casefold()
+        in {name.casefold() for name in (field.titles.en, field.titles.zh_hans, *field.aliases)}
+        for field in turn.input.config.catalogue.fields
+    )
 
 
 def _spans(turn: TurnContext) -> list[Span]:
@@ -114,8 +129,9 @@ def _fields(turn: TurnContext, words: str) -> list[Field]:
     cued = [field for field in turn.input.config.catalogue.fields if _is_cued(field, plain)]
     open_texts = [f for f in cued if f.kind in _TEXTS and get_value(turn.input.data, f.path) is None]
     asked = turn.input.asked[:1]
-    missing = [field for field in missing_fields(turn) if field.kind in _TEXTS and _may_be(field, plain)]
+    missing = [field for field in missing_fields(turn) if field.kind in _TEXTS]
     missing = sorted(missing, key=lambda field: field.path not in asked)[:1]
+    missing = [field for field in missing if _may_be(field, plain)]
     if not cued:
         return missing
     beside = [f for f in missing if f not in open_texts and _narrates(f) and any(map(_narrates, open_texts))]
@@ -123,8 +139,10 @@ def _fields(turn: TurnContext, words: str) -> list[Field]:
 
 
 def _may_be(field: Field, plain: str) -> bool:
-    """Whether the words may be those of a field that they do not name."""
+    """Whether the words may be those of a field that they do not name: not any sentence is a question."""
     row = phrasebook().of(field.key)
+    if not row.narrative:
+        return True
     rejected = bool(row.rejects) and re.search(row.rejects, plain, re.IGNORECASE) is not None
     return not rejected and (not row.needs or re.search(row.needs, plain, re.IGNORECASE) is not None)
 

@@ -19,8 +19,14 @@ def behind_heading(block: Block, line: Said, catalogue: FieldCatalogue) -> tuple
         after = line.cut(end.end())
         for known, heading in headed:
             match = (
-                re.match(rf"({heading})\s?(?::|[-–—]+)\s?", after.plain, re.IGNORECASE) if heading else None
+                re.match(
+                    rf"({heading})\s?(?::|[-–—]+|\b(?:are|is)\s|[是有]|包括)\s?", after.plain, re.IGNORECASE
+                )
+                if heading
+                else None
             )
             if match is not None:
-                return end.start(), Block(after.cut(0, match.end(1)), ((known,),), after.cut(match.end()))
+                return end.start(), Block(
+                    after.cut(0, match.end(1)), ((known,),), after.cut(match.end()).strip(" .。")
+                )
     return None

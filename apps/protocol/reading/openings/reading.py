@@ -50,6 +50,9 @@ _NOT_HEDGED: Final = re.compile(
     r"|\bthinking (?:of|about)(?= (?:an?|doing|running|comparing|testing|giving|using)\b)",
     re.IGNORECASE,
 )
+_ROUGHLY: Final = re.compile(
+    r"(?:maybe|perhaps|probably|possibly|可能|也许)\s?(?:about|around|some|要|有|是)?\s?[0-9]", re.IGNORECASE
+)
 _WHO_NOT: Final = re.compile(
     r"\bwho (?:can't|cannot|can not|do not|don't|did not|have not|are not)\b", re.IGNORECASE
 )
@@ -159,7 +162,7 @@ def _in_doubt(plain: str, match: re.Match[str], rule: Rule) -> bool:
         or HEDGE.search(_NOT_HEDGED.sub("", clause))
         or SUPPOSED.search(_NOT_SUPPOSED.sub("", clause))
         or (asks(clause + ".") and "?" not in clause and not rule.asks)
-        or HEDGE.match(behind.strip())
+        or (HEDGE.match(behind.strip()) and not _ROUGHLY.match(behind.strip()))
         or re.match(r"或者?|or\b|还是", behind.strip())
     )
 

@@ -55,6 +55,124 @@ def test_the_name_behind_the_second_amount_is_that_of_the_first_too() -> None:
     assert found["pico.comparator"] == "7 days amoxicillin"
 
 
+WHO, WHAT, VERSUS, ENDS, MANY = (
+    "pico.population",
+    "pico.intervention",
+    "pico.comparator",
+    "pico.outcomes",
+    "sample_size.n_total",
+)
+PLAIN: list[tuple[str, dict[str, Any]]] = [
+    (
+        "We want to see if a nurse phone call two days after discharge cuts readmissions in heart failure patients, "
+        "versus usual care.",
+        {
+            WHO: "heart failure patients",
+            WHAT: "nurse phone call two days after discharge",
+            VERSUS: "usual care",
+            ENDS: ["readmissions"],
+        },
+    ),
+    (
+        "Could we find out whether early physiotherapy works better than bed rest for people with acute low back pain?",
+        {WHO: "people with acute low back pain", WHAT: "early physiotherapy", VERSUS: "bed rest"},
+    ),
+    (
+        "I'd like to test whether low dose gabapentin after each session helps compared with placebo, maybe 60 people.",
+        {WHAT: "low dose gabapentin after each session", VERSUS: "placebo"},
+    ),
+    (
+        "I'm planning a randomised trial of vitamin D against placebo for preventing falls in care home residents.",
+        {WHO: "care home residents", WHAT: "vitamin D", VERSUS: "placebo", ENDS: ["falls"]},
+    ),
+    (
+        "We plan to enrol 200 adults with migraine at three clinics and randomise them to acupuncture or sham.",
+        {WHO: "adults with migraine", WHAT: "acupuncture", VERSUS: "sham", MANY: 200},
+    ),
+    (
+        "Our idea: give tranexamic acid before hip replacement and see whether fewer patients need a transfusion. "
+        "Control gets saline.",
+        {WHAT: "tranexamic acid before hip replacement", VERSUS: "saline"},
+    ),
+    (
+        "I'd like to look back at all our sepsis admissions from 2019 to 2023 and see whether lactate on arrival "
+        "predicts death in hospital.",
+        {WHO: "sepsis admissions", WHAT: "lactate on arrival", ENDS: ["death in hospital"]},
+    ),
+    (
+        "Thinking about a study in stroke patients who can't swallow: early tube feeding, outcome is pneumonia.",
+        {WHO: "stroke patients who can't swallow", ENDS: ["pneumonia"]},
+    ),
+    (
+        "想做个随机对照，养老院老人吃维生素D和安慰剂比，看能不能少摔跤。",
+        {WHO: "养老院老人", WHAT: "吃维生素D", VERSUS: "安慰剂"},
+    ),
+    (
+        "急性腰痛早期理疗是不是比卧床休息好？想做个研究。",
+        {WHO: "急性腰痛", WHAT: "早期理疗", VERSUS: "卧床休息"},
+    ),
+    (
+        "髋关节置换术前给氨甲环酸，对照组给生理盐水。",
+        {WHO: "髋关节置换术", WHAT: "术前给氨甲环酸", VERSUS: "生理盐水"},
+    ),
+    (
+        "准备在三家医院招200例偏头痛成人，随机分成针灸组和假针灸组。",
+        {WHO: "偏头痛成人", WHAT: "针灸", VERSUS: "假针灸", MANY: 200},
+    ),
+    (
+        "妊娠期糖尿病用二甲双胍代替胰岛素，主要看新生儿出生体重。",
+        {WHO: "妊娠期糖尿病", WHAT: "二甲双胍", VERSUS: "胰岛素"},
+    ),
+    (
+        "想给护士做正念减压，先做个预试验，30个人，6周，没有对照组。",
+        {WHO: "护士", WHAT: "正念减压", MANY: 30},
+    ),
+    (
+        "肾移植后糖尿病人用司美格鲁肽安全吗？想随访一年看eGFR。",
+        {WHO: "肾移植后糖尿病人", WHAT: "司美格鲁肽", ENDS: ["eGFR"]},
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), PLAIN, ids=[text[:40] for text, _expected in PLAIN])
+def test_what_a_study_is_about_is_read_from_plain_words(text: str, expected: dict[str, Any]) -> None:
+    found = _read(text)
+    assert {field: found.get(field) for field in expected} == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Does melatonin reduce delirium after hip surgery?",
+        "Their group tested whether zinc shortens colds in 120 adults.",
+        "这个药在小鼠里比安慰剂好。",
+    ],
+)
+def test_a_question_alone_and_what_others_did_are_no_plan(text: str) -> None:
+    found = _read(text)
+    assert not {WHO, WHAT, VERSUS, ENDS} & set(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "hypothesis"),
+    [
+        (
+            "I think the legs score drops by at least 5 points more than with placebo",
+            "the legs score drops by at least 5 points more than with placebo",
+        ),
+        (
+            "I expect fewer patients to fall than with usual care.",
+            "fewer patients to fall than with usual care",
+        ),
+        ("我们估计加巴喷丁组评分比安慰剂多降5分", "加巴喷丁组评分比安慰剂多降5分"),
+    ],
+)
+@pytest.mark.parametrize("asked", ["background", "question", ""])
+def test_an_expectation_is_the_hypothesis_whatever_was_asked(text: str, hypothesis: str, asked: str) -> None:
+    found = _read(text, asked=f"scientific_question.{asked}" if asked else "")
+    assert found == {"scientific_question.hypothesis": hypothesis}
+
+
 @pytest.mark.parametrize(
     ("text", "expected"),
     [

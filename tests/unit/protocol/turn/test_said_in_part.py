@@ -1,0 +1,42 @@
+"""What of a message was not read is named, and what was asked for is offered only where it may be meant."""
+
+from __future__ import annotations
+
+import pytest
+
+from apps.agents.models import Conversation, ProposalState
+from tests.support.turns import Say, answer_of
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_clause_that_names_an_item_and_was_not_read_is_quoted(say: Say) -> None:
+    said = answer_of(say("主要指标是敏感度和特异度，次要指标是阳性预测值和检查用时。"))
+    assert "“主要指标是敏感度和特异度”" in said
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    "words",
+    [
+        "看不清或者做不完的超声按没有结果单独报告，再按最差情况做一次敏感性分析。",
+        "Exposed are those with a first prescription before discharge; the others had none.",
+    ],
+)
+def test_how_data_are_treated_is_no_background(conversation: Conversation, say: Say, words: str) -> None:
+    say("Short title: IRON-1")
+    answer_of(say(words))
+    pending = conversation.proposals.filter(state=ProposalState.PENDING)
+    assert not pending.filter(field="scientific_question.background").exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_statement_is_not_offered_as_the_question(say: Say) -> None:
+    say("Background: anaemia is common.")
+    assert "研究问题**吗" not in answer_of(say("超声医生不知道CT结果，读CT的人也不知道超声结果。"))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_asked_next_is_asked_once_in_an_answer(say: Say) -> None:
+    say("Short title: IRON-1")
+    said = answer_of(say("Add all"))
+    assert said.count("**Background**") == 1
