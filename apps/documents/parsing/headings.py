@@ -21,11 +21,13 @@ procedures?|interventions?|outcomes?|statistical analysis|statistical methods|re
 discussion|limitations|strengths and limitations|conclusions?|acknowledge?ments?|references|bibliography|funding
 contributors|authors?['’]? contributions|competing interests|conflicts? of interest|declaration of interests
 data sharing|data availability|data availability statement|supplementary materials?|appendix|keywords|trial registration
+safety|efficacy|adverse events|follow-?up|sample size
 ethics|ethics approval|abbreviations|key points|highlights|research in context|executive summary
 """
 KNOWN_CHINESE = """
 摘要|内容摘要|关键词|引言|前言|背景|目的|方法|结果|结论|讨论|资料与方法|对象与方法|材料与方法|研究对象|研究方法|资料和方法
 对象和方法|材料和方法|一般资料|纳入标准|排除标准|纳入与排除标准|统计学方法|统计学处理|统计分析|观察指标|疗效评价|小结
+安全性|不良反应|不良事件|随访|样本量
 参考文献|致谢|利益冲突|利益冲突声明|作者贡献|作者贡献声明|基金项目|附录|附件|局限性
 """
 KNOWN = re.compile(

@@ -25,7 +25,7 @@ _PUT_OFF: Final = re.compile(
     r"|next\s(?:one|question)|never\s?mind|leave\s(?:it|that)|same\sas\s(?:before|above|(?:in\s)?(?:the\s|our\s|my\s)?(?:last|previous|other|earlier)\s\w+))\b"
     r"|\b(?:let me (?:think|check|ask)|i(?:'ll| will) (?:think|check|ask)|leave (?:\w+ ){1,3}(?:blank"
     r"|empty|open)|come back to)\b"
-    r"|^嗯[\s.…,。]*$|空着|空一?下|(?:再|先)?想一?想|再看看|考虑一?下|不知道(?!自己|分组|被?分[到在]|是?[哪谁]|用的)|不清楚|没想好|没定|不确定|跳过|略过|以后再|稍后|回头|待定|再说|先不|算了|同上|[跟和与同](?:上(?:一?个|一?次|一?项|回)|之前|前一个|前面)[^,。;]{0,6}?(?:一样|相同|一致)|等一?下",
+    r"|^嗯[\s.…,。]*$|空着|空一?下|(?:再|先)?想一?想|再看看|考虑一?下|(?<![者人员师生])不知道(?!自己|分组|被?分[到在]|是?[哪谁]|用的)|不清楚|没想好|没定|不确定|跳过|略过|以后再|稍后|回头|待定|再说|先不|算了|同上|[跟和与同](?:上(?:一?个|一?次|一?项|回)|之前|前一个|前面)[^,。;]{0,6}?(?:一样|相同|一致)|等一?下",
     re.IGNORECASE,
 )
 _UNDECIDED: Final = re.compile(
@@ -93,8 +93,16 @@ _DOUBTED: Final = re.compile(
 def doubts(message: str, words: str) -> bool:
     """Whether a message doubts, by its name, something in these words that it said before."""
     doubted = _DOUBTED.search(message)
-    it = (doubted["it"] or doubted["dies"] or "").strip().casefold() if doubted else ""
-    return len(it) > 1 and it in words.casefold()
+    if doubted is None:
+        return False
+    it = (doubted["it"] or doubted["dies"] or "").strip().casefold()
+    return len(it) > 1 and it in words.casefold() and it in message[: doubted.start()].casefold()
+
+
+def doubt_begins(plain: str) -> int | None:
+    """Where a doubt about something begins that was not said before; None without one."""
+    doubted = _DOUBTED.search(plain)
+    return None if doubted is None or doubts(plain, plain) else doubted.start()
 
 
 def tells_of_somebody(plain: str) -> bool:

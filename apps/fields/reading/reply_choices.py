@@ -35,8 +35,8 @@ _EITHER: Final = re.compile(
 # One thing with a doubt, and then another: "A I guess? Or maybe B", "A吧……也可能用B".
 _WAVERING: Final = re.compile(
     r"^\s?(?P<one>[^.;?]{3,80}?)(?:,?\s(?:i\s(?:guess|think|suppose)|maybe|perhaps|probably))?\s?[?.]\s"
-    r"or\s(?:maybe|perhaps|possibly)\s(?:just\s)?(?P<other>[^.;?]{3,80}?)(?=[.;?]|$)"
-    r"|^\s?(?P<eine>[^,。;?…]{2,24}?)吧[\s,。.…?]*(?:也|或者?也?)(?:可能|可以|许|行)(?:是|用|看|做|选|就)?"
+    r"or\s(?:maybe|perhaps|possibly)\s(?:just\s)?(?P<other>(?=[^.;?,]*[a-z]{3})[^.;?,]{3,80}?)(?=[.;?,]|$)"
+    r"|^\s?(?P<eine>[^,。;?…]{2,24}?)吧[\s,。.…?]*(?:也|或者?也?)(?:可能|可以|许|行)(?!再|还|加)(?:是|用|看|做|选|就)?"
     r"(?P<andere>[^,。;?…]{2,24}?)(?=[,。;?…]|$)",
     re.IGNORECASE,
 )

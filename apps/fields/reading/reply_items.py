@@ -12,6 +12,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from apps.fields.reading.lines.items import listed
+from apps.fields.reading.no_answer import doubt_begins
 from apps.fields.reading.phrasebook import phrasebook, worded
 from apps.fields.reading.quantities.numbers import NUMBER
 from apps.fields.reading.reply_parts import replaced, without_particles
@@ -32,7 +33,7 @@ _ALLOWED: Final = re.compile(
 )
 _NO_MORE: Final = re.compile(
     r"(?:(?<=[,;。!])|^)\s?(?:(?:别的|其[他它]的?|剩下的?)(?:应该|暂时|好像|大概)?(?:就)?没(?:有)?了?|[哦噢啊]?对了?)(?=\s?[,;。!]|$)"
-    r"|(?:(?<=[.;!])|^)\s?(?:oh|ah)?,?\s?(?:and|yes|also)\s(?=\w)|(?:\s(?:too|as well))(?=\s?(?:[.;,]|$))",
+    r"|(?:(?<=[.,;!])|^)\s?(?:oh|ah)?,?\s?(?:and|yes|also)\s(?=\w)|(?:\s(?:too|as well))(?=\s?(?:[.;,]|$))",
     re.IGNORECASE,
 )
 _SENTENCE_END: Final = re.compile(r"(?<=[A-Za-z)]{2})\.(?=\s+[A-Z])|。(?=\S)")
@@ -41,13 +42,15 @@ _ITEM: Final = re.compile(r"[,;、\n]\s?(?:and\s|or\s)?|\s(?:and|or)\s|[和及]"
 _ONLY_COUNTED: Final = worded(
     lambda words: (
         rf"(?:just|only|就|只有?|一共|共)?\s?(?:{NUMBER})\s?(?:个|种|条|项)?"
-        rf"(?:{words.groups}|groups?|visits?|items?|组|次访视|次)(?=\s?(?:[.;。]|$))"
+        rf"(?:{words.groups}|groups?|visits?|items?|组|次访视|次)(?=\s?(?:[.;。:,]|$))"
     )
 )
 
 
 def items_of(reply: Said, field: Field, known: Known) -> Found | None:
     """What a list field makes of a reply. Raises CannotRead."""
+    if (doubt := doubt_begins(reply.plain)) is not None:
+        reply = reply.cut(0, doubt)
     own = without_particles(_without_opposites(_without_count(without_speech(reply)), field))
     own = _one_by_one(own, field)
     return listed(_without_ends(_without_denials(own, field), field), field, known, commas=True)
@@ -57,7 +60,7 @@ def _without_count(reply: Said) -> Said:
     """Behind a sentence that only says how many there are ("Three. …"). Raises CannotRead where nothing is."""
     if (counted := _ONLY_COUNTED().match(reply.plain)) is None:
         return reply
-    rest = reply.cut(counted.end()).strip(" .;。")
+    rest = reply.cut(counted.end()).strip(" .;。:,、")
     if not _ROW.search(rest.plain):
         raise CannotRead(_("This is only a number."), _("A short name for each, one per line."))
     return rest
@@ -71,8 +74,8 @@ def _one_by_one(reply: Said, field: Field) -> Said:
         plain = re.sub(r"(?<=\S)还有(?=\S)", "、 ", plain)
     if phrasebook().of(field.key).item_after:
         plain = _ALLOWED.sub(lambda match: " " * len(match[0]), plain)
-        plain = _NO_MORE.sub(lambda match: " " * len(match[0]), plain)
         plain = _SENTENCE_END.sub(",", plain)
+        plain = _NO_MORE.sub(lambda match: " " * len(match[0]), plain)
     return replaced(reply, plain)
 
 

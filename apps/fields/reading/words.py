@@ -55,6 +55,8 @@ OTHERS: Final = worded(
         rf"|cited|according to|similar (?:{words.studies}|stud(?:y|ies))|(?i:they|their|his|her)"
         rf"|(?i:he|she|authors?)|in the \w+ (?:study|{words.studies}))\b"
         rf"|\b[Tt]he (?!Phase\b|RCT\b)[A-Z][\w-]+ (?:study|{words.studies}|paper|team|registry)\b"
+        r"|\b[Tt]he (?:Danish|Dutch|French|German|Swedish|Norwegian|Finnish|Italian|Spanish|British|American|Canadian"
+        r"|Australian|Japanese|Korean|Chinese) (?:group|investigators|colleagues)\b"
         rf"|\b[A-Z][A-Z0-9-]{{3,}} (?:study|{words.studies})\b|\((?:19|20)[0-9]{{2}}\)|\[[0-9, -]+\]|[\"“”«»「」『』]"
         rf"|{words.authorities}"
         r"|文献(?![里中上]?(?:来|得来|查来|查到)的[,。;]?)|人家|那篇|(?<!其)他的|她|这篇|既往(?!有|无|曾|[^,。;]{0,14}(?:史|者|的?(?:都|也|就|均)?(?:不|除外|剔除)))|以往|此前|报道|报告|他们|她们|作者|等人|综述|别的|其他研究|另一项|另一个|某项|国外|国内研究|前期研究"

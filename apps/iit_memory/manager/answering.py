@@ -28,7 +28,7 @@ from apps.iit_memory.manager.entries import corrects_entry, entries_in
 from apps.iit_memory.manager.procedure_words import procedure_in, procedures
 from apps.iit_memory.manager.requests import PROTOCOL, QA, QC, Request, is_question, requests_in
 from apps.iit_memory.manager.scene import Reply, Scene
-from apps.iit_memory.manager.topics import closeness, share_of_words
+from apps.iit_memory.manager.topics import closeness, is_specific, share_of_words
 from apps.iit_memory.models.flow import Speaker
 from apps.iit_memory.reading.time_words import period_in
 from apps.retrieval.search import search
@@ -41,6 +41,12 @@ CLOSE_ENOUGH = 0.3
 HALF_OF_WORDS = 0.5  # of the question, in a message of another conversation
 
 
+# When one thing is due, by its name.
+DUE_DAY = re.compile(
+    r"^\W*(?:by )?(?:when|what day|what date)(?:['’]s| is| are| was| does| do)\b.{4,}\b(?:due|expire\w*|end|pending)\b"
+    r"|[\u4e00-\u9fff]{2,}.{0,6}(?:什么时候|何时|哪天|几号).{0,4}(?:到期|截止|要?交|过期)",
+    re.IGNORECASE,
+)
 COUNTS = re.compile(r"\bhow (?:many|often)\b|多少|几(?:次|例|个|起)", re.IGNORECASE)
 # What is said of a procedure that is named in passing.
 OF_PROCEDURES = frozenset({"unknown", "due", "protocol", "runs", "offer"})
@@ -49,6 +55,10 @@ NOT_OF_ENTRIES = frozenset({"remember", "statement", "schedule", "stop", "remind
 # So long a text without a question tells something; a shorter one may name what is looked for, unless it is closed.
 FEWEST_WORDS_TOLD, FEWEST_HAN_TOLD = 7, 14
 FEWEST_WORDS_CLOSED, FEWEST_HAN_CLOSED = 4, 6
+ASKS = re.compile(
+    r"^\W*(?:please\s+)?(?:give|explain|describe|summari[sz]e)\b|^\W*(?:请|麻烦)*(?:帮我|给我|跟我)?(?:看|查|说|讲|介绍|解释|列|告诉|汇总)",
+    re.IGNORECASE,
+)
 TOLD = frozenset({"unknown", "correction"})
 
 
@@ -63,7 +73,7 @@ def answer(scene: Scene, request: Request) -> Reply | None:
     known = ANSWERS.get(request.kind)
     if known is not None:
         return known(scene, request.subject)
-    return work.protocol(scene, request.text)
+    return None if tells(request) else work.protocol(scene, request.text)
 
 
 def _of_entries(scene: Scene, text: str) -> Reply | None:
@@ -76,7 +86,7 @@ def tells(request: Request) -> bool:
     words, han = len(text.split()), sum(map(is_han, text))
     is_long = words >= (FEWEST_WORDS_CLOSED if is_closed else FEWEST_WORDS_TOLD)
     is_long = is_long or han >= (FEWEST_HAN_CLOSED if is_closed else FEWEST_HAN_TOLD)
-    return request.kind in TOLD and is_long and not is_question(text)
+    return request.kind in TOLD and is_long and not (is_question(text) or ASKS.match(text))
 
 
 def noted(scene: Scene) -> Reply:
@@ -103,7 +113,8 @@ def lane_of(scene: Scene, request: Request) -> str:
         return QC
     if request.kind not in NOT_OF_ENTRIES and _of_entries(scene, request.text):
         return QA
-    return PROTOCOL if request.kind == "unknown" and work.protocol(scene, request.text) else request.lane
+    is_of_protocol = request.kind == "unknown" and not tells(request) and work.protocol(scene, request.text)
+    return PROTOCOL if is_of_protocol else request.lane
 
 
 def not_understood(scene: Scene, request: Request) -> Reply:
@@ -117,7 +128,7 @@ def from_texts(scene: Scene, text: str) -> Reply:
     query = Query(text, (MEMORIES, REPORTS, FLOW), limit=10, since=since, until=until)
     reader = reader_of(scene.user, project_id=scene.project.pk, shared=False)
     hits = [hit for hit in search(reader, query).hits if _is_source(hit, text, scene)]
-    kept = hits[:MOST_HITS]
+    kept = list({hit.text.strip(): hit for hit in reversed(hits)}.values())[::-1][:MOST_HITS]
     if not kept:
         hint = "" if is_question(text) else _("If it should be kept, say “remember: …”.")
         return Reply(scene.prose(_unknown(), hint), found=False)
@@ -189,9 +200,22 @@ def _procedures(scene: Scene, text: str) -> Reply:
 
 
 def _decisions(scene: Scene, text: str) -> Reply:
-    """What was accepted, else what waits to be."""
+    """What was accepted, else what waits to be, else who said something of it."""
     known = decisions.decisions(scene, text)
-    return known if known.found else decisions.waiting(scene, text) or known
+    if known.found:
+        return known
+    return decisions.waiting(scene, text) or _said_of(scene, text) or known
+
+
+def _said_of(scene: Scene, text: str) -> Reply | None:
+    said = from_texts(scene, text) if is_specific(text) else None
+    return said if said is not None and said.found else None
+
+
+def _due(scene: Scene, text: str) -> Reply:
+    """“When is the renewal due?” names one thing, of which a memory or a message may say the day."""
+    of_one = DUE_DAY.search(text) is not None
+    return (_said_of(scene, text) if of_one else None) or work.due(scene, text)
 
 
 def _responsible(scene: Scene, text: str) -> Reply:
@@ -223,7 +247,7 @@ ANSWERS: Mapping[str, Answerer] = {
     "about_me": own_memories.about_me,
     "by_site": enrolment.by_site,
     "enrolled": enrolment.enrolled,
-    "due": work.due,
+    "due": _due,
     "report": work.report,
     "status": work.status,
 }

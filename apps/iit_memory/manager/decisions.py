@@ -58,6 +58,7 @@ def waiting(scene: Scene, text: str) -> Reply | None:
     """What was said about it and nobody has accepted yet: it holds for nothing, but is no secret either. Not
     cited: an answer does not rest on it."""
     proposed = visible_memories(scene.user, scene.project).filter(state=MemoryState.PROPOSED)
+    proposed = proposed.exclude(kind=MemoryKind.PREFERENCE)
     about = _about(proposed, text)[:MOST]
     if not about:
         return None

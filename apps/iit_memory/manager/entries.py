@@ -39,7 +39,8 @@ NOT_NEW = re.compile(
 # What makes it how many there are by now, in its clause alone: the others may tell what is new.
 TOTAL = re.compile(
     r"\b(?:so far|to date|until now|up to now|in total|altogether|total|overall|cumulative(?:ly)?"
-    r"|(?:now|currently) (?:has|have|at|stands?)|(?:has|have|are|is|stands?) (?:now|currently))\b"
+    r"|(?:now|currently) (?:has|have|at|stands?)|(?:has|have|are|is|stands?) (?:now|currently)"
+    r"|(?:patients|participants|subjects|people|in|enrol+ed|recruited|randomi[sz]ed) (?:by )?now|that makes)\b"
     r"|累计|共|总|至今|迄今|为止|截[至止]|(?:目前|现在|现)(?!.{0,6}[又再新])",
     re.IGNORECASE,
 )
@@ -74,7 +75,8 @@ WORDS = {
 }
 WORDS |= {word: number for number, word in enumerate("一二三四五六七八九十", start=1)} | {"两": 2}
 CLAUSES = re.compile(
-    rf"[,，,;；、。\n]|(?<=[a-z\d])\.\s|\s+and\s+(?=site|cent|enrol|recruit|randomi|\d|{SOME}\s+(?:more\s+)?(?:at|from|for|in)\b)|(?<!协)和(?=.{{2,8}}[\d一二两三四五六七八九十])",
+    rf"[,，,;；、。\n]|(?<=[a-z\d])\.\s|\s+and\s+(?=site|cent|enrol|recruit|randomi|\d|{SOME}\s+(?:more\s+)?(?:at|from|for|in)\b)|(?<!协)和(?=.{{2,8}}[\d一二两三四五六七八九十])"
+    r"|(?<=[\d例人名位个])\s*[:：(（]|(?:(?<=today)|(?<=erday)|(?<=week)|(?<=ients)|(?<=ants)|(?<=ects)|(?<=now))\s*[:(]",
     re.I,
 )
 ENROLMENT_WAS = re.compile(r"\b(?:enrol+ment|recruitment)\b.{0,40}\b(?:was|is|should be)\b", re.IGNORECASE)
@@ -115,7 +117,16 @@ def entries_in(text: str, clock: Clock, known_sites: tuple[str, ...] = ()) -> tu
     if not _tells_numbers(text):
         return ()
     day = day_in(text, clock) or _last_day_in(text, clock)
-    return tuple(_entries(text, day, clock, known_sites))
+    return _without_sum(tuple(_entries(text, day, clock, known_sites)))
+
+
+def _without_sum(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """“12 today, 3 at Leeds and 9 at York” is twelve people: a number without a site, which those of the sites add up
+    to, is left out."""
+    at_sites = tuple(entry for entry in entries if entry.site)
+    others = [entry for entry in entries if not entry.site]
+    is_sum = len(others) == 1 and bool(at_sites) and others[0].number == sum(each.number for each in at_sites)
+    return at_sites if is_sum else entries
 
 
 def totals_in(text: str, known_sites: tuple[str, ...] = ()) -> tuple[tuple[str, int], ...]:
@@ -158,13 +169,17 @@ def _entries(text: str, day: date, clock: Clock, known: tuple[str, ...]) -> Iter
 
 
 def _totals(text: str, known: tuple[str, ...]) -> Iterator[tuple[str, int]]:
-    """A total without a site is that of the clause before it."""
-    before = ""
+    """A total without a site is that of the clause before it, unless several sites before add up to it."""
+    before, at_sites = "", list[int]()
     for clause in () if TOGETHER.search(text) else CLAUSES.split(text):
         rest = without_times(clause)
         of_all = OF_ALL.search(rest) is not None
         site = "" if of_all else site_in(rest, known) or new_site_in(TOTAL.sub(" ", rest)) or before
         numbers = _numbers(rest)
+        if TOTAL.search(clause) and len(at_sites) > 1 and numbers == [sum(at_sites)]:
+            site = ""
+        elif site and len(numbers) == 1:
+            at_sites += numbers
         if TOTAL.search(clause) and not LOST.search(clause) and len(numbers) == 1:
             yield site, numbers[0]
         before = site

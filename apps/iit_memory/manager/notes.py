@@ -10,6 +10,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 from apps.agents.models import Message
+from apps.iit_memory.actions.flow import KEPT
 from apps.iit_memory.actions.memories import LONGEST_TEXT, Draft, propose
 from apps.iit_memory.corrections import draft_of_message
 from apps.iit_memory.fitting import about
@@ -83,7 +84,13 @@ def forget(scene: Scene, text: str) -> Reply:
         "Forgetting is for good, so a person does it: open “Project memory”, find the entry and choose “Forget”. It "
         "then goes out of reports and answers as well."
     )
-    return Reply("\n".join([how_to, "", _("This may be meant:"), "", *meant] if meant else [how_to]))
+    if meant:
+        return Reply("\n".join([how_to, "", _("This may be meant:"), "", *meant]))
+    only_said = _(
+        "What was only said stands in the message log. It goes after %(days)d days, or at once when its conversation "
+        "is left out under “Project memory”."
+    )
+    return Reply("\n\n".join([how_to, only_said % {"days": KEPT.days}]))
 
 
 def _proposed(scene: Scene, said: Sequence[Statement], origin: MemoryOrigin) -> Reply:

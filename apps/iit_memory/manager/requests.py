@@ -148,6 +148,11 @@ ENROLS = re.compile(
     r"|入组|入选|纳入|招募|人数|例|多少|几|入[得了]|最[快慢多少]",
     re.I,
 )
+TELLS_DUE = re.compile(
+    r"\w\s+(?:is|are|was|were|falls|fell) (?:now |next )?(?:due|overdue|pending|late)\b"
+    r"|[日号天底末](?:之?前|以前)?(?:就|要|会|将)*(?:到期|截止|过期|逾期)",
+    re.IGNORECASE,
+)
 ENDS = re.compile(r"(?<=[?？!！。；;\n])|(?<=[a-z\d)])\.\s+(?=[A-Z])")
 JOINS = re.compile(
     r",?\s+(?:and|also|plus)(?: also)?,?\s+(?=(?:what|how|why|which|who|when|where|is|are)\b"
@@ -277,7 +282,13 @@ def kind_of(text: str) -> str:
     if PROTOCOL_WORDS.search(text) and is_question(text):
         return "protocol"
     kind = next((kind for kind, words in KINDS if words.search(text)), "unknown")
-    return "unknown" if kind == "by_site" and not ENROLS.search(text) else kind
+    is_other = (kind == "by_site" and not ENROLS.search(text)) or (kind == "due" and _tells_due(text))
+    return "unknown" if is_other else kind
+
+
+def _tells_due(text: str) -> bool:
+    """“The renewal is due by 15 December” tells when; it does not ask what is due."""
+    return TELLS_DUE.search(text) is not None and not is_question(text)
 
 
 def is_question(text: str) -> bool:

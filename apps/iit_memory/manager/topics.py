@@ -30,6 +30,7 @@ TERMS: tuple[tuple[str, ...], ...] = (
     ("quer", "质疑"),
     ("serious adverse", "sae", "严重不良"),
     ("deviation", "violation", "偏离", "违背"),
+    ("meeting", "weekly call", "会议", "周会", "例会"),
     ("site", "centre", "center", "中心"),
 )
 # Words of the question itself, which say nothing of what it is about.

@@ -30,6 +30,11 @@ _DECISION: Final = re.compile(
     r"|\b(?:final|the|our) decision (?:is|was) (?:to|that)\b"
     r"|(?:我们|团队|课题组|项目组|研究组|专家组|伦理委员会|申办方|会议|会上|大家|主要研究者|PI|经讨论|讨论后|今天|最终|一致)"
     r"[^，。；,;?？]{0,12}(?:决定|商定|议定|确定(?:采用|使用|为|将|把)|同意(?:将|把|采用|使用))"
+    rf"|\b{_WHO} (?:have |has |'ve )?{_ADVERB}(?:changed|widened|extended|shortened) "
+    r"(?!.*\b(?:patient|participant|subject)s?\b)"
+    r"[^,;?]{2,80}?\bto\b"
+    r"|我们(?:已经?|都|最后|最终|现在|刚刚?|把|将)*"
+    r"(?!想|希望|建议|能)[^，。；,;?？想希建]{0,10}?(?:改成|改为|换成|换为|调整为|调整成)"
     r"|^\s*(?:决定|最终决定|已决定|经讨论决定)(?:[:：]|将|把|采用|使用|改|不再|增加|取消|由|在|以)",
     re.IGNORECASE,
 )
@@ -37,6 +42,8 @@ _PREFERENCE: Final = re.compile(
     r"^\s*(?:please )?(?:from now on|in future|in the future|going forward)[, ]+(?:please |always )?"
     r"(?:answer|reply|write|use|give|keep|call|show|round|cite|address)\b"
     r"|^\s*(?:please )?always (?:answer|reply|write|use|give|keep|show|round|cite)\b"
+    r"|^\s*(?:please )?(?:keep|make|write|give|use|answer|reply|call)\b[^.?]{2,100}"
+    r"\b(?:from now on|going forward|in (?:the )?future)\b"
     r"|^\s*I (?:would )?(?:strongly |much )?prefer\b|^\s*my preference is\b"
     r"|^\s*(?:以后|今后|往后|从现在起)[，, ]?(?:都|请|均|一律|始终|尽量)*(?:用|使用|回答|回复|给|按|不要|写|称)"
     r"|^\s*请?(?:始终|总是|一律|每次都)(?:用|使用|回答|回复|给|按|写)"

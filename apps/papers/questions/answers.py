@@ -191,10 +191,11 @@ def _says(topic: Topic, sentence: Sentence) -> bool:
 
 
 def _names(part: Part, sentence: Sentence, title: str) -> bool:
-    """What is asked by its name stands in the passage, unless the whole paper is about it."""
-    return all(
-        coverage([each], title).has or coverage([each], sentence.passage.text).has for each in part.must_name
-    )
+    """What is asked by its name stands in the passage, and of whom in the sentence, unless the whole paper is about
+    it."""
+    asked = [(each, sentence.passage.text) for each in part.must_name]
+    asked += ((each, sentence.text) for each in part.whom)
+    return all(coverage([each], title).has or coverage([each], text).has for each, text in asked)
 
 
 def _score(part: Part, topic: Topic, sentence: Sentence) -> float:

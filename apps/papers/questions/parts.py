@@ -24,6 +24,8 @@ JOINTS: Final = re.compile(
 # What asks of the thing that was just named: “……，怎么算的”, “……，几例”.
 FOLLOWS: Final = re.compile(
     r"(又|都|是|分别)*(怎么|如何|怎样)(算|估算|计算|确定|得出|做|来|实施|进行|定义)(出来)?的?|(各|分别|有|共)*(几|多少)(例|人|名|个)"
+    r"|(?:其|总)?发生率(?:是|为|有|各|分别)*(?:多少|多高)"
+    r"|how (?:frequent|common|severe|often) (?:was|were|are|did) (?:it|they|these|those)(?: occur)?"
     r"|how many|how (?:was|were) (?:it|they|this|that) (?:calculated|done|measured|defined|derived)",
     re.IGNORECASE,
 )
@@ -38,7 +40,7 @@ IN_MANY_QUESTIONS: Final = """
 many much long often used given get gets took take paper article study authors author report reported reports say says
 said tell tells mention mentioned describe described done made happened kind type exactly there any people group groups
 arm arms number rate rates main new overall please proportion percentage incidence frequency include included including
-different between
+different between occur occurs occurred frequent common
 """
 COMMON: Final = frozenset(IN_MANY_QUESTIONS.split())
 COMMON_HAN: Final = re.compile(
@@ -50,6 +52,15 @@ NAMES: Final = re.compile(
     r"\b\w{3,}(?:mab|nib|statin|pril|sartan|olol|cillin|m[iy]cin|floxacin|azole|vir|gliptin|gliflozin|glutide|arin"
     r"|xaban|formin|cycline|penem|setron|dipine|prazole|platin|taxel|zumab|cept|sone|solone)s?\b"
     r"|(?-i:\b[A-Z]{2,}[A-Z0-9]*-?[0-9]+\b)",
+    re.IGNORECASE,
+)
+# Of whom something is asked: what the paper says of all its patients is no answer.
+OF_WHOM: Final = re.compile(
+    r"\b(?:in|for|among) (?:the )?(?:patients|people|those|adults|subjects|participants|individuals) "
+    r"(?:with|on|who (?:have|had|take|took)) (?P<with>[^,;?]+)"
+    r"|\b(?:in|for|among) (?:the )?(?P<who>women|men|children|adolescents|elderly|older (?:people|patients|adults))\b"
+    r"|(?:对于?(?![照比])|在)(?P<han>[^，,]{2,16}?)的?(?:患者|病人|人群|受试者)?(?:身上|中)?(?:是否|也|还)?"
+    r"(?:有效|安全|有用|管用|效果|疗效)",
     re.IGNORECASE,
 )
 
@@ -64,6 +75,7 @@ class Part:
     about: tuple[Concept, ...] = ()
     numbers: frozenset[str] = frozenset()
     table: str = ""  # its number, where a question names one
+    whom: tuple[Concept, ...] = ()  # what the sentence itself has to name, or the title
 
     @property
     def is_about_something(self) -> bool:
@@ -116,19 +128,27 @@ def _of(asked: str) -> Iterator[Part]:
     sides = tuple(topic.key for topic in side_topics_in(asked))
     about = _about(asked, all_named)
     numbers = frozenset(re.findall(r"\d+(?:\.\d+)?", asked))
+    whom = _whom(asked)
     if not named:
-        yield Part(asked, None, (), about, numbers)
+        yield Part(asked, None, (), about, numbers, whom=whom)
     for each in named:
         words = asked if len(named) == 1 else each.words.strip(EDGES)
         others = tuple(side for side in sides if side != each.topic.key)
-        yield Part(words, each, others if not each.topic.side else (), about, numbers)
+        yield Part(words, each, others if not each.topic.side else (), about, numbers, whom=whom)
+
+
+def _whom(asked: str) -> tuple[Concept, ...]:
+    found = OF_WHOM.search(asked)
+    return _concepts(next(filter(None, found.groups()))) if found else ()
 
 
 def _about(asked: str, named: tuple[Named, ...]) -> tuple[Concept, ...]:
     left = list(asked)
     for each in named:
         left[each.start : each.end] = "\n" * (each.end - each.start)
-    rest = COMMON_HAN.sub("\n", "".join(left))
-    return tuple(
-        each for each in concepts_in(rest) if each.words not in COMMON and not each.words.isdecimal()
-    )
+    return _concepts("".join(left))
+
+
+def _concepts(words: str) -> tuple[Concept, ...]:
+    found = concepts_in(COMMON_HAN.sub("\n", words))
+    return tuple(each for each in found if each.words not in COMMON and not each.words.isdecimal())

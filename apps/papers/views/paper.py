@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.contrib import messages
@@ -38,6 +38,8 @@ from apps.search.library.selectors import get_paper
 from apps.search.library.upload_words import advice_of
 from apps.search.models import Paper, Passage, TextState
 
+MOST_SUMMARIES: Final = 20
+
 
 @login_required
 @require_safe
@@ -45,9 +47,6 @@ def paper(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
     user = person(request)
     project = get_project(user, slug)
     found = get_paper(user, project, paper_id)
-    summaries = summaries_of(user, project, found)
-    language = get_language() or "en"
-    summary = summaries.filter(language=language).first() or summaries.first()
     passages = list(Passage.objects.filter(paper=found).order_by("position"))
     context = {
         "project": project,
@@ -55,9 +54,7 @@ def paper(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
         **_viewer(project, found, passages, as_text=request.GET.get("view") == "text"),
         **_map(user, project, found, passages),
         "advice": advice_of(found.text_state),
-        "summary": summary,
-        "parts": _parts(summary),
-        "is_old": summary is not None and summary.paper_version < found.version,
+        **_summary(user, project, found, request.GET.get("summary", "")),
         "run": summary_run_of(user, project, found),
         "cited": cited_passages(project, found),
         "conversations": conversations_about(user, project, found)[:20],
@@ -79,6 +76,20 @@ def _viewer(project: Project, found: Paper, passages: Sequence[Passage], *, as_t
         "pdf_url": reverse("search:paper_file", args=address) if has_pages and not as_text else "",
         "passages_url": reverse("search:paper_passages", args=address),
         "sections": text_sections(passages),
+    }
+
+
+def _summary(user: User, project: Project, found: Paper, wanted: str) -> dict[str, Any]:
+    """The one that is asked for, else the newest in the language of the page, else the newest; and the others."""
+    kept = list(summaries_of(user, project, found)[:MOST_SUMMARIES])
+    chosen = [each for each in kept if str(each.pk) == wanted]
+    own = [each for each in kept if each.language == (get_language() or "en")]
+    summary = next(iter([*chosen, *own, *kept]), None)
+    return {
+        "summary": summary,
+        "summaries": [each for each in kept if each is not summary],
+        "parts": _parts(summary),
+        "is_old": summary is not None and summary.paper_version < found.version,
     }
 
 

@@ -31,6 +31,8 @@ HEADINGS: Final = {
     "number": "number|n|count|enrolled|enrolment|enrollment|人数|例数|入组人数|入组例数|入组数|数量",
     "note": "note|notes|comment|reason|remark|备注|说明|原因",
 }
+# How a cell begins that a spreadsheet would calculate; a note may say “+2 at once”.
+FORMULA: Final = {"site": ("=", "@", "+"), "note": ("=", "@")}
 WHOLE_NUMBER: Final = re.compile(r"[+-]?\d{1,9}(?:\.0{1,2})?")
 
 
@@ -85,6 +87,11 @@ def read_table(text: str, *, today: date) -> Table:
         return Table((), (Fault(1, _("There is nothing to read.")),))
     columns, left_out = _columns(rows[0][1])
     body = rows[1:] if columns else rows
+    if not columns and not any(character.isdigit() for character in "".join(rows[0][1])):
+        reason = _("The first line has to name the columns: date, site, number, note.")
+        return Table((), (Fault(rows[0][0], reason),))
+    if not body:
+        return Table((), (Fault(rows[0][0], _("There is nothing to read.")),), left_out)
     if len(body) > MOST_LINES:
         reason = _("At most %(number)d lines at once: split the table.") % {"number": MOST_LINES}
         return Table((), (Fault(body[MOST_LINES][0], reason),), left_out)
@@ -160,6 +167,8 @@ def _number(written: str) -> int:
 def _text(name: str, written: str) -> str:
     if len(written) > LONGEST[name]:
         raise Refused(_("“%(text)s…” is too long.") % {"text": written[:20]})
+    if written.startswith(FORMULA[name]):
+        raise Refused(_("“%(text)s” is a formula: write its value.") % {"text": written[:40]})
     try:
         validate_one_line(written)
     except ValidationError as error:

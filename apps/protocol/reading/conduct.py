@@ -138,6 +138,7 @@ CONDUCT: Final[Mapping[str, FieldPhrases]] = {
     ),
     "recruitment_rate": FieldPhrases(within=frozenset({"centres", "recruitment_period"})),
     "visits": FieldPhrases(
+        rejects=r"\bevery\s(?:[0-9]|two|three|four|six|other|few)|每隔?[0-9一二两三四六]+个?[天周月年]",
         opening=r"(?:everyone|everybody|they(?:'ll)?|(?:all\s)?(?:patients|participants)|we(?:'ll)?)\s(?:will\s|all\s)?"
         r"(?:(?:gets?|be|are|is)\s(?:seen|called\sin|reviewed)|comes?(?:\sback|\sin)?|see\s(?:them|everyone))\s(?:at|on|in)\s",
         within=frozenset({"follow_up_duration"}),

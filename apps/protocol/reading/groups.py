@@ -49,6 +49,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
         fills=says(
             rf"(?P<value>(?<![0-9:]){EQUAL}(?![0-9:]))",
             rf"^\s?{RATIO}\s?$",
+            r"^\s?(?P<value>[一二两三四](?:比[一二两三四]){1,3})\s?$",
             rf"{RATIO}(?=[^.;。]{{0,6}}(?:randomi|allocat|随机|分))",
             rf"{RATIO}(?:的比例)?(?:随机)?分(?:组|配|成?两组)?(?=\s?$)",
             rf"{RATIO}(?:的?比例)?(?:随机)?分配?(?:到|入|至|进|给)[^,。;]{{1,12}}组(?:和|与|及|、)[^,。;]{{1,12}}组",
@@ -94,7 +95,7 @@ GROUPS: Final[Mapping[str, FieldPhrases]] = {
     "blinding": FieldPhrases(
         mentions=r"\b(?:single|double|triple)[-\s]?blind|\b(?:single|double|triple),?\snot\s"
         r"|\b(?:won't|don't|not|will)\sknow(?=[\s,]{1,2}(?:obviously|of course|who|which|their|what)|[.,;]|$)"
-        r"|(?<!文)盲(?![人目区肠])|不知道(?:自己)?[是在被分]{0,2}(?:哪|什么|分组)",
+        r"|(?<!文)盲(?![人目区肠])|不知道(?:自己)?[是在被分]{0,2}(?:哪|什么|分组)|(?:患者|病人|医[生师]|评估[者员])不知道(?=[,。;、]|$)",
         names=r"blind(?:ed|ing)?|mask(?:ed|ing)|(?<!文)盲(?!目)",
         goes_on=r"[\s,(]{1,3}(?:(?:with|using)\s)?(?:an?\s)?(?:identical|matching|matched"
         r"|double[- ]dummy|same)\b[^,.;()]{0,50}\)?"

@@ -131,6 +131,7 @@ SAMPLE_SIZE: Final[Mapping[str, FieldPhrases]] = {
         says=says(
             rf"{SHARE}的?(?:可信|置信)(?:区间|水平|度)",
             rf"(?:可信|置信)(?:水平|度){BE}{SHARE}",
+            rf"\bconfidence(?:\slevel)?{BE}{SHARE}",
             rf"{SHARE}\s(?:confidence(?:\s(?:level|interval))?|CI)\b",
             plausible=between(0.5, 0.9999),
         ),

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from apps.search.query.spelling import meant
 from apps.search.web.search import SENTENCES, sentence_of
 from apps.search.web.types import WebSettings
 
@@ -23,6 +24,11 @@ def what_to_try(understood: Mapping[str, Any]) -> str:
     if understood.get("limits"):
         return _("Try without some of the limits, with fewer or other words, or add papers to the library.")
     return _("Try fewer or other words, check the spelling, or add papers to the library.")
+
+
+def _topic(state: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    found: Sequence[Mapping[str, Any]] = (state.get("understood") or {}).get("topic", ())
+    return found
 
 
 def _web_sentence(web: Mapping[str, Any]) -> str:
@@ -56,6 +62,8 @@ def _notes(state: Mapping[str, Any]) -> Iterator[str]:
         ) % {"n": number}
     if state["counts"]["screened"] == 0 or state["counts"]["kept"] == 0:
         yield what_to_try(state.get("understood") or {})
+        if words := [word for part in _topic(state) if (word := meant(part["said"]))]:
+            yield _("Did you mean “%(words)s”?") % {"words": ", ".join(words)}
     if sizes := (state.get("understood") or {}).get("sizes"):
         yield _("Results cannot be limited by sample size, so this was not used: %(words)s.") % {
             "words": ", ".join(sizes)

@@ -7,6 +7,9 @@ import pytest
 from apps.iit_memory.reading.statements import statements_in
 
 SAID = [
+    ("decision", "We have widened the visit windows to seven days."),
+    ("decision", "访视间隔我们改成4周了，因为很多人路远。"),
+    ("preference", "Please write in full sentences from now on."),
     ("decision", "We decided to change the non-inferiority margin to 8%."),
     ("decision", "The steering committee has agreed to extend follow-up to 12 months."),
     ("decision", "It was decided that site 3 will not recruit children."),
@@ -28,6 +31,10 @@ SAID = [
     ("preference", "我更喜欢简短的表格。"),
 ]
 NOT_SAID = [
+    "We would have changed the dose to 5 mg.",
+    "We changed the patient to oral treatment.",
+    "我们想改成4周。",
+    "我们计划把访视改成4周。",
     "Have we decided on the margin?",
     "We have not decided on the comparator yet.",
     "If we agreed to extend follow-up, what would change?",

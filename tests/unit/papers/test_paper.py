@@ -133,6 +133,19 @@ def test_the_page_shows_the_summary_with_its_places(page: Client, cast: Cast, pa
     assert f"#passage={summary.claims[0]['passage_id']}" in shown
 
 
+def test_what_was_said_before_stays_to_be_read(page: Client, cast: Cast, paper: Paper) -> None:
+    """Each time it is made, and in each language; what is no summary of this paper is none."""
+    first = summarised(cast, paper)
+    PaperSummary.objects.filter(pk=first.pk).update(claims=[claim("An older sentence.", "x")])
+    summarised(cast, paper)
+    here = address("paper", cast, paper)
+    newest = page.get(here).content.decode()
+    assert "An older sentence." not in newest
+    assert f"?summary={first.pk}" in newest
+    assert "An older sentence." in page.get(here, {"summary": str(first.pk)}).content.decode()
+    assert "An older sentence." not in page.get(here, {"summary": "nothing"}).content.decode()
+
+
 def test_a_summary_of_an_older_text_says_so(page: Client, cast: Cast, paper: Paper) -> None:
     summarised(cast, paper)
     Paper.objects.filter(pk=paper.pk).update(version=paper.version + 1)

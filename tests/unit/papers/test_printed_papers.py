@@ -85,7 +85,7 @@ PRINTED = (
         (
             ("mRS score 0-2 at 90 d | 118 (57.3) | 96 (46.6) | 1.23 (1.02-1.48)", ""),
             ("Death from any cause | 22 (10.7) | 31 (15.0) | 0.71 (0.43-1.18)", ""),
-            ("Week | Dose | Patients", "Outcomes"),
+            ("Week | Dose | Patients", "Safety"),
         ),
         (("population", "412 participants"),),
         ("Table 2. Outcomes at 90 days", "Table 3. Doses"),

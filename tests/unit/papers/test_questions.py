@@ -124,6 +124,9 @@ NOTES = [
     Passage(pk=3, position=2, section="Results", kind="paragraph", text=(
         "In all, 300 adults were screened and 120 underwent randomisation."
     )),
+    Passage(pk=4, position=3, section="Methods", kind="footnote", text=(
+        "Received 2 May 2024; accepted 9 July 2024."
+    )),
 ]  # fmt: skip
 
 
@@ -142,3 +145,17 @@ def test_a_statement_is_cut_from_what_stands_around_it(question: str, said: list
     found = answered(part, sentences_in(NOTES)).sentences
     assert [each.text for each in found] == said
     assert all(each.text in each.passage.text for each in found)
+
+
+def test_who_paid_is_no_question_of_what_the_payer_did() -> None:
+    texts = {
+        "Role of the funding source": "The funder of the study had no role in its design.",
+        "Acknowledgments": "The work was funded by a foundation.",
+    }
+    passages = [
+        Passage(pk=place, position=place, section=section, kind="paragraph", text=text)
+        for place, (section, text) in enumerate(texts.items(), start=1)
+    ]
+    (part,) = parts_of("Who paid for the study?")
+    (found,) = answered(part, sentences_in(passages)).sentences
+    assert found.text == "The work was funded by a foundation."

@@ -73,6 +73,29 @@ def test_each_line_that_cannot_be_used_says_why() -> None:
     assert [line.line for line in table.lines] == [6]
 
 
+@pytest.mark.parametrize(
+    ("text", "line", "reason"),
+    [
+        ("when,where,amount\n2026-11-09,A,1", 1, "name the columns"),
+        ("入组日,哪里,多少\n2026-11-09,A,1", 1, "name the columns"),
+        ("date,site,number\n", 1, "nothing to read"),
+        ('date,site,number\n2026-11-09,"=HYPERLINK(""http://x"")",1', 2, "formula"),
+        ("date,site,number\n2026-11-09,@SUM(A1),1", 2, "formula"),
+        ("date,site,number,note\n2026-11-09,A,1,=B2", 2, "formula"),
+    ],
+)
+def test_what_no_person_typed_as_a_value_is_refused_with_its_reason(
+    text: str, line: int, reason: str
+) -> None:
+    (fault,) = read_table(text, today=TODAY).faults
+    assert fault.line == line
+    assert reason in fault.reason
+
+
+def test_a_note_may_begin_with_a_plus() -> None:
+    assert not read_table("2026-11-09,A,1,+2 screen failures", today=TODAY).faults
+
+
 @pytest.mark.parametrize("number", ["1,000", "1.000", "2.5", "1e3", "", "999999999"])
 def test_a_number_that_could_be_another_is_refused(number: str) -> None:
     assert read_table(f"date;number\n2026-11-09;{number}", today=TODAY).faults

@@ -359,6 +359,11 @@ def test_nonsense_keeps_nothing_and_what_to_try_is_said(
     assert page_of(search).notes[0].startswith(("The question names nothing", "Try fewer or other words"))
 
 
+def test_who_wrote_a_word_wrong_is_asked(say: Say, conversation: Conversation, answers: Answers) -> None:
+    say("colchicin and hypertention")
+    assert "Did you mean “colchicine, hypertension”?" in answer_of(conversation).content
+
+
 def test_limits_in_the_question_are_no_topic_and_can_be_taken_out(
     project: Project, investigator: User, agent: Agent
 ) -> None:
@@ -427,7 +432,7 @@ def test_papers_of_an_author_are_listed(project: Project, investigator: User, an
         "PMID 31000001",
         "31000001",
         "What was the dropout rate in PMID: 31000001?",
-        "10.5555/A.b-1（2020）的主要终点是什么",
+        "10.5555/A(2)b-1（2020）的主要终点是什么",
     ],
 )
 def test_a_paper_is_named_by_its_number(project: Project, investigator: User, question: str) -> None:

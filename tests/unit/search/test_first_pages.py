@@ -11,7 +11,7 @@ from apps.documents.parsing.types import DEFAULT, ParsedDocument
 from apps.search.library.documents import record_of
 from apps.search.library.selectors import name_of
 from tests.support.first_pages import BODY, PAGES, T1, ZH1, FirstPage
-from tests.support.pdfs import CHINESE_TEXT
+from tests.support.pdfs import CHINESE_TEXT, broad_table
 
 
 @pytest.fixture(scope="module")
@@ -45,6 +45,13 @@ def test_sections_of_a_paper(documents: dict[str, ParsedDocument], page: FirstPa
     blocks = documents[page.name].blocks
     first = [block for block in blocks if block.kind == "heading" and block.level and block.page == 1]
     assert tuple(block.section for block in first) == page.sections
+
+
+def test_a_part_of_the_text_is_no_title(tmp_path: Path) -> None:
+    path = tmp_path / "file.pdf"
+    path.write_bytes(broad_table())
+    record = record_of(read(path, "", DEFAULT), otherwise="file")
+    assert (record.title, record.named_by_file) == ("file", True)
 
 
 # --- Lines set so close that they look like one paragraph -----------------------------------------------------

@@ -15,6 +15,7 @@ from apps.search.query.concepts import Concept, coverage
 from apps.search.query.filters import Filters
 from apps.search.query.interpret import interpret
 from apps.search.query.labels import labels_of
+from apps.search.query.spelling import meant
 
 TABLE = yaml.safe_load(Path("tests/data/literature_searches.yaml").read_text("utf-8"))
 NO_NOTES = {
@@ -154,3 +155,19 @@ def test_words_are_told_as_they_were_written() -> None:
         "HFrEF",
     ]
     assert coverage(found.concepts, "HFrEF").has == ("HFrEF",)
+
+
+@pytest.mark.parametrize(
+    ("word", "wanted"),
+    [
+        ("hypertention", "hypertension"),
+        ("Semaglutde", "semaglutide"),
+        ("pneumonias", ""),
+        ("sepsis", ""),
+        ("gout", ""),
+        ("vorapaxar", ""),
+        ("高血压", ""),
+    ],
+)
+def test_a_slip_of_the_pen_is_asked_about(word: str, wanted: str) -> None:
+    assert meant(word) == wanted

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from apps.documents.parsing.headings import is_known, is_references, level_by_number
+from apps.documents.parsing.pdf.captions import is_caption
 from apps.documents.parsing.pdf.paragraphs import Paragraph
 from apps.documents.parsing.pdf.structure import Structure
 from apps.documents.parsing.people import people_in
@@ -46,7 +47,7 @@ def _may_be(paragraph: Paragraph, height: float) -> bool:
         and not (
             is_known(text) or is_references(text) or LABEL.fullmatch(text.strip()) or OF_ISSUE.search(text)
         )
-        and not people_in(text)
+        and not (people_in(text) or is_caption(text))
     )
 
 

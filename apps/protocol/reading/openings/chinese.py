@@ -68,6 +68,10 @@ PAIRS_ZH: Final[tuple[Rule, ...]] = (
         rf"(?:的(?P<outcomes>{SINGLE}))?{TO}"
     ),
     rule(
+        rf"{LEAD}(?P<population>[^,。;:?!用]{{2,24}}?(?:{PEOPLE}|术后))(?:用|采用|使用|应用)(?P<intervention>{NAME}){_WITH}(?P<comparator>{SECOND})"
+        rf"(?:相比较?|比较|比|做?对照|做对比){TO}"
+    ),
+    rule(
         rf"{LEAD}(?P<intervention>{NAME}){_WITH}(?P<comparator>{SECOND})(?:相比较?|比较|比|做?对照|做对比){TO}"
     ),
     rule(
@@ -136,6 +140,11 @@ OUTCOMES_ZH: Final[tuple[Rule, ...]] = (
         rf"{FROM}(?:另外|还|同时|顺便|其次|次要)(?:再|要|想|的)*看(?P<secondary>[^。;:?!%]{{2,60}}?)(?=\s?[。;:]|$)"
     ),
     rule(
+        rf"{FROM}次要(?:的)?(?:是|为|:)?(?P<secondary>(?!终点|结局|指标|的|原因|目的|疗效)[^,。;:?!%]{{2,60}}?){TO}"
+    ),
+    rule(rf"{FROM}(?P<intervention>[^,。;:?!看是]{{2,20}}联合[^,。;:?!看是]{{2,20}}){TO}", needs="单臂"),
+    rule(rf"{FROM}(?:看|记录|收集)(?P<intervention>[^,。;:?!]{{2,20}}?)的?暴露(?:史|情况)?{TO}"),
+    rule(
         rf"{FROM}(?:就|想)?看(?:看)?(?P<outcomes>{_NOT_MEASURE}{SINGLE}){TO}",
         beside=("intervention", "population"),
     ),
@@ -175,7 +184,7 @@ CONDUCT_ZH: Final[tuple[Rule, ...]] = (
         denies=True,
     ),
     rule(
-        rf"{FROM}(?:一共|共|总共|全国|数据来自|来自)?(?P<centres>{NUMBER})\s?[家个](?:三甲|研究|教学|县级|社区)?(?:中心|医院|分院)(?:的?数据|参加|参与|一起做|联合)?{TO}"
+        rf"{FROM}(?:一共|共|总共|全国|数据来自|来自)?(?P<centres>{NUMBER})\s?[家个](?:三甲|研究|教学|县级?|社区|基层|乡镇)?(?:中心|医院|分院|卫生院)(?:(?:的?数据|参加|参与|一起做|联合)?{TO}|(?=逐步|依次|轮流|同时|分批))"
     ),
     rule(rf"{FROM}多中心\s?(?P<centres>{NUMBER})\s?[家个]{TO}"),
     rule(
@@ -197,9 +206,10 @@ CONDUCT_ZH: Final[tuple[Rule, ...]] = (
     rule(rf"(?:{FROM}|随机)(?:用|采用)?(?P<allocation_concealment>(?:不透光|密封|不透明)*信封(?:法)?){TO}"),
     rule(rf"{FROM}(?P<matching>按照?[^,。;:]{{2,24}}?(?:[0-9]:[0-9])?(?:个体)?(?:配对|匹配|配比|配)){TO}"),
     rule(
-        rf"{FROM}(?P<primary_analysis>(?:用|做|采用)?(?:lasso|多因素|倾向性?评分|IPTW|Cox|竞争风险|广义估计|混合模型)[^,。;:?!]{{0,24}}){TO}"
+        rf"{FROM}(?P<primary_analysis>(?:用|做|采用)?(?:lasso|多因素|倾向性?评分|IPTW|Cox|竞争风险|广义估计|混合模型)(?:[^,。;:?!]|(?<=[0-9]):(?=[0-9])){{0,24}}){TO}"
     ),
     rule(rf"候选(?:预测)?(?:因子|变量|因素|指标)(?:有|包括|是|为|:)(?P<exposure>[^,。;:?!%]{{3,120}}){TO}"),
+    rule(rf"{FROM}病例组?(?:就|都)?是(?P<population>[^,。;:?!]{{3,40}}?){TO}", needs="病例对照"),
     rule(
         rf"{FROM}病例组?(?:就|都)?是(?P<population>[^,。;:?!]{{3,40}}?),\s?对照组?(?:找|选|取|就?是|用|来自)(?P<comparator>[^,。;:?!]{{2,40}}?){TO}",
         needs="病例对照",
@@ -211,6 +221,8 @@ FIXED_ZH: Final[tuple[Fixed, ...]] = (
     fixed("design_type", "within_person_rct", r"自身左右对照|随机分左右|左右(?:眼|侧|膝)随机"),
     fixed("design_type", "cluster_rct", r"阶梯楔形|楔形设计|整群随机|按(?:病区|医院|村|中心)随机"),
     fixed("design_type", "crossover_rct", r"交叉(?:设计|试验|研究|给药)"),
+    fixed("design_type", "case_control", rf"{FROM}(?:巢式)?病例对照(?:研究)?{TO}"),
+    fixed("design_type", "cohort", rf"{FROM}(?:前瞻性?|回顾性?|双向|[^,。;]{{1,3}}科)?队列(?:研究)?{TO}"),
     fixed("design_type", "cohort", r"登记队列|真实世界队列|回顾性|病历回顾|翻病历", beside=("comparator",)),
     fixed(
         "design_type",

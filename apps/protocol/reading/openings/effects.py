@@ -52,7 +52,7 @@ EFFECTS_EN: Final[tuple[Rule, ...]] = (
         rf"(?:prevent|reduc|treat|improv|reliev|avoid|control)\w*\s{_AFFECTED}{_WHOM}{TO}"
     ),
     rule(
-        rf"\b(?:pilot(?:\s(?:study|trial))?|trial|study)\sof\s{_SUBJECT}\s(?:in|among|for)\s"
+        rf"\b(?:pilot(?:\s(?:study|trial))?|trial|study|feasibility)\sof\s{_SUBJECT}\s(?:in|among|for)\s"
         rf"(?P<population>{CLAUSE}{{0,40}}?{PEOPLE}\b{CLAUSE}{{0,60}}?){TO}"
     ),
     rule(rf"{FROM}{_SUBJECT}\s(?:instead\sof|in\splace\sof|rather\sthan)\s{_OTHER}(?:{_WHOM})?{TO}"),
@@ -79,10 +79,13 @@ EFFECTS_EN: Final[tuple[Rule, ...]] = (
         rf"\band\s(?:count|measure|compare|record)\s(?P<outcomes>(?!the\b|them\b|how\b){CLAUSE}{{3,50}}?\s{TIME}){TO}"
     ),
     rule(
-        rf"{FROM}(?P<n_total>[0-9][0-9,]{{1,6}})\s(?:patients|pts|people|women|men|children|adults|participants|nurses|volunteers){TO}"
+        rf"{FROM}(?:(?:approx\.?|approximately|about|around|roughly|~)\s?)?(?P<n_total>[0-9][0-9,]{{1,6}})\s(?:patients|pts|people|kids|women|men|children|adults|participants|nurses|volunteers){TO}"
     ),
     rule(
         rf"\b(?:using|with)\s(?P<reference_standard>{CLAUSE}{{2,50}}?)\sas\s(?:the\s|our\s)?(?:reference|gold)(?:[\s-]standard|\stest)?{TO}"
+    ),
+    rule(
+        rf"\b(?:prognostic|prediction|risk|predictive)\s(?:model|score)\s(?:for|of)\s(?P<outcomes>{CLAUSE}{{3,50}}?)\sin\s(?P<population>{CLAUSE}{{3,60}}?){TO}"
     ),
     rule(
         rf"\bhow\s(?:well|accurately)\s{_SUBJECT}\s(?:picks?\sup|detects?|diagnoses|diagnose|identif(?:y|ies)|finds?|rules?\s(?:in|out))\s"

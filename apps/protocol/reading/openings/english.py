@@ -23,7 +23,10 @@ _NUMBER: Final = rf"(?:[0-9]{{1,4}}|{ENGLISH}|single)"
 START_NO_SUBJECT: Final = (
     r"(?!(?:the\s)?(?:primary|main|secondary|outcome|we|i|it|this|that|they|both|either)\b)"
 )
-_I: Final = rf"(?P<intervention>{START_NO_SUBJECT}{CLAUSE}{{1,90}}?)"
+_BEGUN: Final = (
+    r"(?![^,.;]*\bcompar(?:e|ing)\s[^,.;]*\s(?:vs\.?|versus|against)\s)"  # the pair is named further on
+)
+_I: Final = rf"(?P<intervention>{START_NO_SUBJECT}{_BEGUN}{CLAUSE}{{1,90}}?)"
 _C: Final = rf"(?P<comparator>{CLAUSE}{{2,70}}?)"
 _P: Final = rf"(?P<population>{CLAUSE}{{2,110}}?)"
 _PURPOSE: Final = (
@@ -82,7 +85,7 @@ PAIRS_EN: Final[tuple[Rule, ...]] = (
         rf"{FROM}(?:the\s)?(?:controls?(?:\s(?:group|arm))?|other\shalf|other\s(?:arm|group))\s(?:will\s)?(?:gets?|receives?|takes?|is|are\sgiven)\s{_C}{TO}"
     ),
     rule(
-        rf"\bdiagnostic\saccuracy(?:\sstudy)?(?:\s?:|\sof)\s(?P<intervention>{CLAUSE}{{3,60}}?)(?:\sfor\s[^.;,]{{3,60}}?)?"
+        rf"\bdiagnostic\s(?:accuracy(?:\sstudy)?|study)(?:\s?:|\sof)\s(?P<intervention>{CLAUSE}{{3,60}}?)(?:\sfor\s[^.;,]{{3,60}}?)?"
         rf"\sagainst\s(?P<reference_standard>{CLAUSE}{{3,60}}?){TO}"
     ),
 )
@@ -125,6 +128,13 @@ OUTCOMES_EN: Final[tuple[Rule, ...]] = (
     rule(
         rf"{FROM}(?P<primary>{_NO_MEASURE}{CLAUSE}{{3,80}}?)\s(?:as|is)\s(?:the\s|our\s)?primary(?:\s(?:outcome|end\s?point))?{TO}"
     ),
+    rule(
+        rf"{FROM}(?P<outcomes>{_NO_MEASURE}[\w-]{CLAUSE}{{2,60}}?)\sas\s(?:the\s|our\s)?(?:outcome|end\s?point){TO}"
+    ),
+    rule(
+        rf"{FROM}(?P<primary>{_NO_MEASURE}(?!the\b|our\b)[\w-]{CLAUSE}{{3,60}}?)\sprimary(?=,\s[^,.;]{{3,60}}\ssecondary\b)"
+    ),
+    rule(rf"(?<=\sprimary),\s(?P<secondary>(?!the\b|our\b){CLAUSE}{{3,60}}?)\ssecondary{TO}"),
     rule(rf"{FROM}counting\s(?P<outcomes>{CLAUSE}{{3,60}}?){TO}"),
     rule(
         rf"{FROM}(?P<outcomes>{_NO_MEASURE}(?!primary|secondary|no\s)[a-z]{CLAUSE}{{2,60}}?\s{TIME}){TO}",
@@ -184,9 +194,10 @@ CONDUCT_EN: Final[tuple[Rule, ...]] = (
         rf"{FROM}(?P<primary_analysis>(?:propensity[\s-]score|inverse[\s-]probability|multivariable|logistic|LASSO|cox)\s[^.,;:]{{3,60}}?){TO}"
     ),
     rule(
-        rf"\bcontrols\s(?:are|will be|from)\s(?P<comparator>(?!matched)[^.,;:]{{4,80}}?){TO}",
+        rf"\bcontrols\s(?:are|will be)\s(?P<comparator>(?!matched)[^.,;:]{{4,80}}?){TO}",
         needs=r"case-?\s?control",
     ),
+    rule(rf"\b(?P<comparator>controls\sfrom\s[^.,;:]{{4,80}}?){TO}", needs=r"case-?\s?control"),
     rule(
         r"\bcase[-\s]control\sstudy\s(?:on|of)\s(?P<intervention>[a-z][^.,;:]{3,50}?\s(?:use|exposure|intake|consumption|therapy))\sand\s"
     ),
@@ -200,6 +211,8 @@ FIXED_EN: Final[tuple[Fixed, ...]] = (
     fixed("design_type", "cluster_rct", r"\bstepped[\s-]wedge\b"),
     fixed("design_type", "crossover_rct", r"(?:^|\.\s)cross-?over\s(?:of|trial|study|RCT)\b"),
     fixed("design_type", "diagnostic_accuracy", r"(?:^|\.\s)diagnostic accuracy\b"),
+    fixed("design_type", "case_control", r"(?:^|\.\s)case[\s-]control(?:\sstudy)?\s(?:on|of)\b"),
+    fixed("design_type", "cohort", r"^(?:prospective\s|retrospective\s)?cohort(?:\sidea)?(?=:)"),
     fixed("design_type", "single_arm", r"\bsingle[\s-]arm\b"),
     fixed("design_type", "cohort", r"\b(?:registry|population|hospital)-based cohort\b"),
     fixed("design_type", "parallel_rct", r"\bRCT\b"),

@@ -36,6 +36,19 @@ def unite(cast: Cast) -> int:
     return unite_sites(by=cast.coordinator, project=cast.project, name="Huashan", into="华山医院")
 
 
+@pytest.mark.parametrize(
+    ("text", "totals"),
+    [
+        ("湘雅9例，齐鲁3例，目前一共入组12例。", (("", 12),)),
+        ("湘雅9例，齐鲁累计入组12例。", (("齐鲁", 12),)),
+    ],
+)
+def test_a_total_that_several_sites_add_up_to_is_that_of_all(
+    text: str, totals: tuple[tuple[str, int], ...]
+) -> None:
+    assert totals_in(text, ("湘雅", "齐鲁")) == totals
+
+
 def test_entries_move_and_the_other_name_stays_known(cast: Cast, two_names: None) -> None:
     assert unite(cast) == 1
     add_enrolment(by=cast.coordinator, project=cast.project, day=DAY, number=1, site="huashan ")
