@@ -25,9 +25,11 @@ from apps.agents.extension import (
 from apps.agents.models import Role
 from apps.llm.errors import ModelError
 from apps.llm.structured import structured
-from apps.medical_qa.risk.screen import SELF_HARM, FoundSign, Risk, screen
+from apps.medical_qa.risk.screen import SELF_HARM, FoundSign, Risk
 from apps.medical_qa.routing import nearest
-from apps.medical_qa.routing.rules import CERTAIN, CODES, EMERGENCY, UNCERTAIN, Classified, by_rules
+from apps.medical_qa.routing.assessment import assess
+from apps.medical_qa.routing.decision import decide
+from apps.medical_qa.routing.rules import CERTAIN, CODES, EMERGENCY, UNCERTAIN, Classified
 from apps.medical_qa.selectors import signs_in_use
 
 PROMPT = "classify_intent"
@@ -48,7 +50,7 @@ class ModelOpinion(BaseModel):
 
 def before_query(turn: TurnContext) -> Shortcut | None:
     """The advice to seek care, as the first words of the answer; the lane for emergencies goes on with it."""
-    risk = screen(turn.input.message.content, signs_in_use())
+    risk = assess(turn.input.message.content, signs_in_use())
     if not risk.emergency:
         return None
     text = advice_of(risk)
@@ -84,7 +86,7 @@ def understand(turn: TurnContext) -> QueryResult:
     """What the message wants, with a step of the trace that says why."""
     text = whole_question(turn)
     with turn.tracer.step("node:classifyIntent", characters=len(text)) as step:
-        risk = screen(text, signs_in_use())
+        risk = assess(text, signs_in_use())
         found = _classified(turn, text, risk)
         if found.code == EMERGENCY and not risk.emergency:
             risk = Risk((FoundSign("model", "severe", found.reason), *risk.signs))
@@ -114,7 +116,7 @@ def whole_question(turn: TurnContext) -> str:
 def _classified(turn: TurnContext, text: str, risk: Risk) -> Classified:
     """Examples of the administrators count first; a model is asked only when nothing else knows."""
     config = turn.input.config
-    found = by_rules(text, risk)
+    found = decide(text, risk)
     if risk.emergency:
         return found
     if code := intent_by_example(config, text):
