@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final
+
+from apps.fields.reading.phrasebook import worded
+from apps.fields.reading.text import Said
 
 _PLEASANTRY: Final = (
     r"(?:hi|hello|hey|good (?:morning|afternoon|evening)|(?:many )?thanks?(?: you)?(?: very much| a lot)?|bye|goodbye"
@@ -17,6 +21,15 @@ _LEADS: Final = re.compile(
     re.IGNORECASE,
 )
 
+_SPEAKERS: Final = worded(
+    lambda words: rf"\s*(?:{words.speakers})\s?(?:[,。.;:!\n]|[-–](?=\s)|(?=\s(?:and|who|here))|$)\s*"
+)
+_WISHES: Final = re.compile(
+    r"\s*(?:(?:想|来|有事)?(?:请教|咨询|请问|问)(?:一下|大家|您|你|个问题|一个问题|各位)*|打扰(?:一下|了|您了)?|麻烦(?:您|你)?(?:了|一下)?"
+    r"|第一次用(?:这个)?|sorry to bother you|quick question|first time here|new here|bear with me|new idea)\s?[,。.;:!\n]+\s*",
+    re.IGNORECASE,
+)
+
 
 def greets(text: str) -> bool:
     """Whether a message is a greeting, thanks or the like as a whole."""
@@ -26,3 +39,17 @@ def greets(text: str) -> bool:
 def without_greeting(text: str) -> str:
     """What is said behind the greeting that a message begins with; empty for one that is nothing else."""
     return "" if greets(text) else _LEADS.sub("", text, count=1)
+
+
+def without_introduction(said: Said) -> Said:
+    """What is said behind the greeting, who speaks and that help is wanted; all of it where that is all."""
+    rest = said
+    while (end := _prelude(rest.plain)) > 0:
+        rest = rest.cut(end)
+    return rest if rest.plain.strip() else said
+
+
+def _prelude(plain: str) -> int:
+    """Where the first of these at the head ends."""
+    found = (pattern.match(plain) for pattern in (_LEADS, _SPEAKERS(), _WISHES))
+    return next((match.end() for match in found if match is not None), 0)
