@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 from apps.fields.reading.phrasebook import worded
@@ -25,8 +24,10 @@ _SPEAKERS: Final = worded(
     lambda words: rf"\s*(?:{words.speakers})\s?(?:[,。.;:!\n]|[-–](?=\s)|(?=\s(?:and|who|here))|$)\s*"
 )
 _WISHES: Final = re.compile(
-    r"\s*(?:(?:想|来|有事)?(?:请教|咨询|请问|问)(?:一下|大家|您|你|个问题|一个问题|各位)*|打扰(?:一下|了|您了)?|麻烦(?:您|你)?(?:了|一下)?"
-    r"|第一次用(?:这个)?|sorry to bother you|quick question|first time here|new here|bear with me|new idea)\s?[,。.;:!\n]+\s*",
+    r"\s*(?:(?:想|来|有事)?(?:请教|咨询|请问|问)(?:一下|大家|您|你|个问题|一个问题|各位)*"
+    r"|打扰(?:一下|了|您了)?|麻烦(?:您|你)?(?:了|一下)?"
+    r"|第一次用(?:这个)?|sorry to bother you|quick question|first time here"
+    r"|new here|bear with me|new idea)\s?[,。.;:!\n]+\s*",
     re.IGNORECASE,
 )
 

@@ -119,7 +119,8 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
     "reference_standard": FieldPhrases(
         follows=frozenset({"intervention"}),
         besides=in_clauses(
-            r"[.;,]\s?(?:and\s)?(?:the\s|our\s)?(?:ref(?:erence)?|gold)(?:\s(?:standard|test))?\s?(?:is|will be|=|:)\s?(?P<value>[^.;]{2,80})",
+            r"[.;,]\s?(?:and\s)?(?:the\s|our\s)?(?:ref(?:erence)?|gold)(?:\s(?:standard|test))?"
+            r"\s?(?:is|will be|=|:)\s?(?P<value>[^.;]{2,80})",
             r"[。;,]\s?(?:金标准|参考标准|参照)(?:就)?(?:是|为|用|采用)(?P<value>[^。;,]{2,40})",
         ),
         texts=in_clauses(
