@@ -19,16 +19,17 @@ from apps.protocol.reading.openings.effects import CHOICES_EN, EFFECTS_EN
 from apps.protocol.reading.openings.effects_zh import CHOICES_ZH, EFFECTS_ZH, REPLACED_ZH
 from apps.protocol.reading.openings.english import FIXED_EN, RULES_EN
 from apps.protocol.reading.openings.fits import fits, people_and_treatment, trimmed
+from apps.protocol.reading.openings.passing import CHOICES_PASSING, PASSING_EN, PASSING_ZH
 from apps.protocol.reading.openings.rule import Fixed, Rule
 
 _STAGES: Final = frozenset({"scientific_question", "pico"})
 _LONGEST: Final = 1200  # characters: whoever writes more writes a text, not an opening
 _CLAUSE: Final = re.compile(r"[,;:](?![0-9])\s?|\s[-–]\s")
 _RULES: Final = (
-    *((rule, True) for rule in (*REPLACED_ZH, *RULES_ZH, *EFFECTS_ZH)),
-    *((rule, False) for rule in (*RULES_EN, *EFFECTS_EN)),
+    *((rule, True) for rule in (*REPLACED_ZH, *RULES_ZH, *EFFECTS_ZH, *PASSING_ZH)),
+    *((rule, False) for rule in (*RULES_EN, *EFFECTS_EN, *PASSING_EN)),
 )
-_FIXED: Final = (*FIXED_ZH, *FIXED_EN, *CHOICES_EN, *CHOICES_ZH)
+_FIXED: Final = (*FIXED_ZH, *FIXED_EN, *CHOICES_EN, *CHOICES_ZH, *CHOICES_PASSING)
 _MANY: Final = frozenset({"inclusion_criteria", "exclusion_criteria"})
 _SPLIT: Final = frozenset({"exclusion_criteria", "exposure", "outcomes.secondary"})
 _WHO_ELSE: Final = re.compile(
@@ -223,6 +224,8 @@ def _choices(clear: list[Said], known: Known, found: set[str]) -> list[ReadValue
         if field is None or field.path in known.said or choice.key in chosen:
             continue
         if choice.needs is not None and not choice.needs.search(message):
+            continue
+        if choice.without is not None and choice.without.search(message):
             continue
         if choice.beside and not any(_has(key, known, found) for key in choice.beside):
             continue

@@ -42,12 +42,13 @@ class Rule:
 
 @dataclass(frozen=True)
 class Fixed:
-    """Words that by themselves say a choice."""
+    """Words that by themselves say a choice; not where the message has those of `without`."""
 
     key: str
     value: str
     pattern: re.Pattern[str]
     needs: re.Pattern[str] | None = None
+    without: re.Pattern[str] | None = None
     beside: tuple[str, ...] = ()
 
 
@@ -63,8 +64,10 @@ def rule(
     return Rule(pattern, _needed(needs), beside, denies, free, asks)
 
 
-def fixed(key: str, value: str, pattern: str, *, needs: str = "", beside: tuple[str, ...] = ()) -> Fixed:
-    return Fixed(key, value, re.compile(pattern, re.IGNORECASE), _needed(needs), beside)
+def fixed(
+    key: str, value: str, pattern: str, *, needs: str = "", without: str = "", beside: tuple[str, ...] = ()
+) -> Fixed:
+    return Fixed(key, value, re.compile(pattern, re.IGNORECASE), _needed(needs), _needed(without), beside)
 
 
 def _needed(pattern: str) -> re.Pattern[str] | None:
