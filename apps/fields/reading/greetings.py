@@ -27,7 +27,8 @@ _WISHES: Final = re.compile(
     r"\s*(?:(?:想|来|有事)?(?:请教|咨询|请问|问)(?:一下|大家|您|你|个问题|一个问题|各位)*"
     r"|打扰(?:一下|了|您了)?|麻烦(?:您|你)?(?:了|一下)?"
     r"|第一次用(?:这个)?|sorry to bother you|quick question|first time here"
-    r"|new here|bear with me|new idea)\s?[,。.;:!\n]+\s*",
+    r"|new here|bear with me|new idea|(?:short|quick|small) (?:one|idea))"
+    r"\s?(?:[,。.;:!\n]+|[-–](?=\s))\s*",
     re.IGNORECASE,
 )
 

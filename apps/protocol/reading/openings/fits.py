@@ -16,7 +16,7 @@ _PEOPLE: Final = re.compile(
     r"|COPD|diabetes|hypertension|depression|anxiety|injur(?:y|ies)|ulcers?|IBS|OA|epilepsy|arrest|ventilation"
     r"|impetigo|eczema|migraine|crises|labour|pregnancy|caesarean|SCC|carcinoma|delirium|insomnia|constipation|dialysis|intubation|section|biopsy|repair|eclampsia|wounds?|burns?)\b"
     r"|患者|病人|成人|儿童|老年?人|妇女|女性|男性|孕妇|产妇|婴儿|新生儿|患儿|居民|青少年|护士|医生|学生|职工|孩子|[^作或]者$"
-    r"|炎|癌|瘤|病|综合征|衰竭|卒中|梗死|骨折|溃疡|感染|症|高血压|失眠|烧伤|哮喘|休克|出血|结石|近视|瘙痒|便秘|[痛喘聋盲瘫]|不宁腿|子痫|房颤|术后|[一二三]线|补救治疗|置换|切除|消融|移植|透析|手术",
+    r"|炎|癌|瘤|病|综合征|衰竭|卒中|梗死|骨折|溃疡|感染|症|高血压|失眠|烧伤|哮喘|休克|出血|结石|近视|瘙痒|便秘|[痛喘聋盲瘫]|不宁腿|子痫|房颤|术后|瘢痕|冻结|秃|血症|功能减退|功能不全|缺损|畸形|疏松|麻痹|痛风|痔|疝|囊肿|结节|首发|初治|[一二三]线|补救治疗|置换|切除|消融|移植|透析|手术",
     re.IGNORECASE,
 )
 _NOBODY: Final = re.compile(
@@ -40,13 +40,13 @@ _NO_TREATMENT: Final = re.compile(
 )
 _NO_OUTCOME: Final = re.compile(
     r"^(?:first[- ]ever|newly|previous|prior|no|age[ds]?|only)\b"
-    r"|\b(?:tbd|unknown|undecided|vs|versus|we|i|is|are|will|what|how)\b|还没|未定|什么|哪|怎么|我们|[0-9]\s?%|大家|^(?:安全性|效果|疗效|有效性)$|^(?:as|more|better|less)\b|暴露(?:史|情况)?$|^(?:的|了|时间|情况|变化|有没有|率)",
+    r"|\b(?:tbd|unknown|undecided|vs|versus|we|i|is|are|will|what|how)\b|还没|未定|什么|哪|怎么|我们|[0-9]\s?%|大家|^(?:安全性|效果|疗效|有效性)$|^(?:发生率|发病率|比例|变化|评分|缓解|改善|次数|时间)$|^(?:as|more|better|less)\b|暴露(?:史|情况)?$|^(?:的|了|时间|情况|变化|有没有|率)",
     re.IGNORECASE,
 )
 _LEADS: Final = re.compile(
     r"^(?:(?:in|among)\s(?=[a-z])|(?:i|we)(?:'(?:d|ll|re|m|ve))?\s|want(?:ing|ed)?\s(?:to\s)?|(?:would\s)?like\sto\s|plan(?:ning)?\s(?:to\s|on\s)?|going\sto\s|hoping\sto\s|trying\sto\s"
     r"|thinking(?:\s(?:of|about))?\s|compar(?:e|ing)\s|test(?:ing)?\s|stud(?:y|ying)\s|evaluat(?:e|ing)\s|run(?:ning)?\s|do(?:ing)?\s|giv(?:e|ing)\s|us(?:e|ing)\s|looking\s(?:at|into)\s"
-    r"|(?:an?|the)\s(?=\w+\s(?:trial|RCT|study))|(?:an?|our)\s|(?:pilot|small|feasibility|randomi[sz]ed|controlled|double[-\s]blind|open[-\s]label|phase\s[1-4I]+[ab]?|multicent(?:re|er)|pragmatic|(?:registry|population)-based)\s"
+    r"|(?:an?|the)\s(?=\w+\s(?:trial|RCT|study))|(?:an?|our)\s|(?:pilot|small|feasibility(?:\sof)?|single[-\s]arm|cross-sectional|validation\sof|randomi[sz]ed|controlled|double[-\s]blind|open[-\s]label|phase\s[1-4I]+[ab]?|multicent(?:re|er)|pragmatic|(?:registry|population)-based)\s"
     r"|(?:trial|RCT|study|comparison|cross-?over|cohort)\s?(?:of|comparing|to\scompare|testing|:|-|–)\s?|whether\s|if\s|does\s)+",
     re.IGNORECASE,
 )

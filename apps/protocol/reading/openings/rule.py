@@ -14,13 +14,14 @@ _LONG: Final = {"primary": "outcomes.primary", "secondary": "outcomes.secondary"
 
 @dataclass(frozen=True)
 class Rule:
-    """`needs` must stand somewhere in the message; `beside` are the keys of which one must be known as well.
+    """`needs` must stand somewhere in the message, and `without` nowhere; `beside` are the keys of which one must be known as well.
 
     `denies`: a negation in the clause is part of what is said; `free`: any words will do; `asks`: it is a question that
     the study is to answer."""
 
     source: str
     needs: re.Pattern[str] | None = None
+    without: re.Pattern[str] | None = None
     beside: tuple[str, ...] = ()
     denies: bool = False
     free: bool = False
@@ -56,12 +57,13 @@ def rule(
     pattern: str,
     *,
     needs: str = "",
+    without: str = "",
     beside: tuple[str, ...] = (),
     denies: bool = False,
     free: bool = False,
     asks: bool = False,
 ) -> Rule:
-    return Rule(pattern, _needed(needs), beside, denies, free, asks)
+    return Rule(pattern, _needed(needs), _needed(without), beside, denies, free, asks)
 
 
 def fixed(
