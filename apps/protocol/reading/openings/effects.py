@@ -32,7 +32,10 @@ _WHOM: Final = rf"(?:\s(?:in|among|for)\s(?P<population>{CLAUSE}{{0,40}}?{PEOPLE
 _TOO: Final = _WHOM.replace("population", "population1")
 _WHEN: Final = rf"(?:\s{TIME})?"
 
-_STUDIED: Final = r"\b(?:phase\s?[1-4I]|single[- ]arm|placebo|RCT|trial|randomi\w+|no\scontrol|open[- ]label|pilot|feasibility)"
+_STUDIED: Final = (
+    r"\b(?:phase\s?[1-4I]|single[- ]arm|placebo|RCT|trial|randomi\w+|no\scontrol|open[- ]label"
+    r"|pilot|feasibility)"
+)
 _NO_RESULT: Final = (
     r"(?!{clause}*\b(?:outcomes?|mortality|complications?|visits?|falls|pain|scores?|rates?|risk|incidence|prevalence|use|comfort|review|changes?"
     r"|effects?|infections?|survival|recurrence|relapse|healing|bleeding|study|trial|cohort|RCT|pilot|patients?|adults|children|we|i|is|are|get|gets"
