@@ -142,3 +142,48 @@ def test_a_harm_that_is_asked_for_by_name_is_found_by_it(
 ) -> None:
     question = "甲氨蝶呤治疗银屑病的安全性" if part > "\u4e00" else "Is apixaban safe in cancer?"
     assert is_evidence(wanted(question, part), title, sentence, sentence) is bears
+
+
+@pytest.mark.parametrize(
+    ("part", "sentence", "bears"),
+    [
+        (
+            "Comparison of apixaban with other treatments of stroke",
+            "Stroke: 4% against 6% with placebo.",
+            False,
+        ),
+        (
+            "Comparison of apixaban with other treatments of stroke",
+            "Stroke: 4% against 6% with warfarin.",
+            True,
+        ),
+        ("Dose and duration of apixaban in stroke", "Patients were followed for 90 days.", False),
+        (
+            "Subgroups of stroke in which apixaban has a different effect",
+            "Follow-up of older patients is a limitation.",
+            False,
+        ),
+        ("Safety of apixaban in stroke: adverse events", "Hypotension was seen in 5 of 90 patients.", True),
+        ("Safety of apixaban in stroke: adverse events", "Stroke was seen in 5 of 90 patients.", False),
+        ("阿哌沙班治疗卒中的疗效：对主要结局有何效果？", "仅观察7 d内的卒中，未评价远期功能。", False),
+        (
+            "阿哌沙班在卒中不同亚组中的作用有何差别？",
+            "两组患者年龄、性别比较，差异无统计学意义（P>0.05）。",
+            False,
+        ),
+        ("阿哌沙班在卒中不同亚组中的作用有何差别？", "亚组分析：75岁以上者卒中复发率更低。", True),
+        ("阿哌沙班治疗卒中的安全性：不良事件如何？", "恶心发生率两组分别为9.2%和3.3%。", True),
+    ],
+)
+def test_each_kind_of_question_has_its_own_answers(part: str, sentence: str, bears: bool) -> None:
+    is_chinese = part > "\u4e00"
+    title = "阿哌沙班预防卒中" if is_chinese else "Apixaban in stroke"
+    question = "阿哌沙班对卒中的作用" if is_chinese else "Apixaban in stroke"
+    assert is_evidence(wanted(question, part), title, sentence, sentence) is bears
+
+
+def test_a_table_of_who_the_patients_were_answers_nothing() -> None:
+    asked = wanted("Apixaban in stroke", "Subgroups of stroke in which apixaban has a different effect")
+    rows = "\nAge, years | 71 | 70\nOlder than 75 | 40% | 41%"
+    assert telling(asked, "Results", f"Table 1. Baseline characteristics{rows}") == []
+    assert telling(asked, "Results", f"Table 3. Stroke in subgroups{rows}") != []
