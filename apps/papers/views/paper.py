@@ -36,7 +36,7 @@ from apps.projects.views.support import person, refusal_as_message
 from apps.search.library.actions.editing import add_note
 from apps.search.library.selectors import get_paper
 from apps.search.library.upload_words import advice_of
-from apps.search.models import Paper, Passage, TextState
+from apps.search.models import Paper, Passage, extent
 
 MOST_SUMMARIES: Final = 20
 
@@ -53,7 +53,7 @@ def paper(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
         "paper": found,
         **_viewer(project, found, passages, as_text=request.GET.get("view") == "text"),
         **_map(user, project, found, passages),
-        "advice": advice_of(found.text_state),
+        "advice": advice_of(found),
         **_summary(user, project, found, request.GET.get("summary", "")),
         "run": summary_run_of(user, project, found),
         "cited": cited_passages(project, found),
@@ -69,7 +69,7 @@ def paper(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
 
 def _viewer(project: Project, found: Paper, passages: Sequence[Passage], *, as_text: bool) -> dict[str, Any]:
     """The pages of the file, or the text where there are none or somebody would rather read it."""
-    has_pages = found.file is not None and found.text_state == TextState.FULL
+    has_pages = found.file is not None and extent(found.text_state) > 0
     address = [project.slug, found.pk]
     return {
         "has_pages": has_pages,
