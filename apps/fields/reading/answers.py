@@ -21,6 +21,7 @@ from apps.fields.reading.no_answer import (
     is_no_text,
     is_undecided,
     puts_off,
+    takes_back,
     tells_of_somebody,
     wavers,
 )
@@ -242,8 +243,16 @@ def _of_somebody(reply: Said, field: Field) -> bool:
 def _read(reply: Said, field: Field, known: Known) -> Found | None:
     if field.kind not in _TEXTS:
         return typed(reply, field, known)
-    doubted = doubts(known.message, reply.plain) and not phrasebook().of(field.key).narrative
-    if doubted or wavers(reply.plain) or CORRECTED.search(reply.plain) or _of_somebody(reply, field):
+    row = phrasebook().of(field.key)
+    doubted = doubts(known.message, reply.plain) and not row.narrative
+    taken_back = takes_back(reply.plain) and not (row.may_deny or row.narrative or field.is_prose)
+    if (
+        doubted
+        or taken_back
+        or wavers(reply.plain)
+        or CORRECTED.search(reply.plain)
+        or _of_somebody(reply, field)
+    ):
         raise CannotRead(_("It is not certain that this is meant."), "")
     if is_undecided(reply.plain) and _may_choose(field):
         raise either_text(reply, field) or CannotRead(_("It is not certain that this is meant."), "")

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from apps.fields.reading.phrasebook import worded
+from apps.fields.reading.text import Said
+
 _PLEASANTRY: Final = (
     r"(?:hi|hello|hey|good (?:morning|afternoon|evening)|(?:many )?thanks?(?: you)?(?: very much| a lot)?|bye|goodbye"
     r"|ok(?:ay)?|great|perfect|fine|你好|您好|早上好|下午好|晚上好|(?:非常|十分|多)?(?:谢谢|感谢)(?:你|您)?|多谢|再见|好的?|嗨"
@@ -17,6 +20,18 @@ _LEADS: Final = re.compile(
     re.IGNORECASE,
 )
 
+_SPEAKERS: Final = worded(
+    lambda words: rf"\s*(?:{words.speakers})\s?(?:[,。.;:!\n]|[-–](?=\s)|(?=\s(?:and|who|here))|$)\s*"
+)
+_WISHES: Final = re.compile(
+    r"\s*(?:(?:想|来|有事)?(?:请教|咨询|请问|问)(?:一下|大家|您|你|个问题|一个问题|各位)*"
+    r"|打扰(?:一下|了|您了)?|麻烦(?:您|你)?(?:了|一下)?"
+    r"|第一次用(?:这个)?|sorry to bother you|quick question|first time here"
+    r"|new here|bear with me|new idea|(?:short|quick|small) (?:one|idea))"
+    r"\s?(?:[,。.;:!\n]+|[-–](?=\s))\s*",
+    re.IGNORECASE,
+)
+
 
 def greets(text: str) -> bool:
     """Whether a message is a greeting, thanks or the like as a whole."""
@@ -26,3 +41,17 @@ def greets(text: str) -> bool:
 def without_greeting(text: str) -> str:
     """What is said behind the greeting that a message begins with; empty for one that is nothing else."""
     return "" if greets(text) else _LEADS.sub("", text, count=1)
+
+
+def without_introduction(said: Said) -> Said:
+    """What is said behind the greeting, who speaks and that help is wanted; all of it where that is all."""
+    rest = said
+    while (end := _prelude(rest.plain)) > 0:
+        rest = rest.cut(end)
+    return rest if rest.plain.strip() else said
+
+
+def _prelude(plain: str) -> int:
+    """Where the first of these at the head ends."""
+    found = (pattern.match(plain) for pattern in (_LEADS, _SPEAKERS(), _WISHES))
+    return next((match.end() for match in found if match is not None), 0)

@@ -89,6 +89,19 @@ _DOUBTED: Final = re.compile(
     re.IGNORECASE,
 )
 
+# Behind the first words: something is denied, dropped or taken back, and which words stay is not certain.
+_TAKES_BACK: Final = re.compile(
+    r"[.,;]\s?(?:and\s|but\s)?(?:actually,?\s(?:no|not|that)|no\sfor|not\s(?!only|less|more|later|earlier|fewer|exceeding|before|until)|nope|scrap|wait,)"
+    r"|\b(?:dropped|scrapped|abandoned)\s(?:it|that|those|them|this)\b|\bwas\s(?:the|our)\s(?:plan|idea)\b"
+    r"|[,。;](?:[^,。;]{0,8}[也就])?(?:[^,。;]{0,16}[但而可])?(?:也)?(?:不是(?!很)|不算|不弄|不搞|取消|放弃|哦不|等等)",
+    re.IGNORECASE,
+)
+
+
+def takes_back(plain: str) -> bool:
+    """Whether a reply goes on to deny or drop something."""
+    return _TAKES_BACK.search(plain) is not None
+
 
 def doubts(message: str, words: str) -> bool:
     """Whether a message doubts, by its name, something in these words that it said before."""

@@ -118,7 +118,7 @@ class FieldPhrases:
 
     `each_whole`: "and" joins two items of it, whatever their words. `any_of`: "or" joins none, since all items hold
     together. `holds_others`: it is told in words in which values
-    of other fields stand.
+    of other fields stand. `mostly_one`: of a reply with commas the first item is meant, the rest tells more of it.
 
     `may_deny`: a negation may be part of the text. `may_doubt`: and so may a doubt. `sentence`: where in a sentence of
     this sort the text stands. `narrative`: it is told in sentences that need not name it. `is_total`: "20 per group"
@@ -154,6 +154,7 @@ class FieldPhrases:
     each_whole: bool = False
     any_of: bool = False
     holds_others: bool = False
+    mostly_one: bool = False
     may_deny: bool = False
     may_doubt: bool = False
     narrative: bool = False
@@ -186,6 +187,7 @@ class Vocabulary:
     whole_ends: str = NEVER  # what ends a thing that borrows nothing of what follows "and"
     compound: str = NEVER  # one thing made of several, however they are joined
     not_denied: str = NEVER  # what only looks like a negation
+    speakers: str = NEVER  # at the head of a message: who speaks
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from django.utils import translation
 
 from apps.fields.reading.answers import read_answer
 from apps.fields.reading.asides import unknown_label, without_question
+from apps.fields.reading.greetings import without_introduction
 from apps.fields.reading.language import language_of, language_with_labels
 from apps.fields.reading.lines import labels
 from apps.fields.reading.lines.blocks import Block, Outline
@@ -18,15 +19,18 @@ from apps.fields.reading.lines.labelled import Sheet, read_block, settle_rivals
 from apps.fields.reading.phrasebook import phrasebook, speaking_of
 from apps.fields.reading.prose import patterns
 from apps.fields.reading.results import (
+    PATTERN,
     Known,
     Reading,
     ReadValue,
     UnknownLabel,
 )
 from apps.fields.reading.text import Said
+from apps.fields.reading.torn import is_torn
 from apps.fields.schema.catalogue import FieldCatalogue
 
 MOST_BLOCKS: Final = 200
+LEAST_OPENING: Final = 3  # values, where something else was asked for
 
 
 def read(
@@ -49,14 +53,18 @@ def read(
     """
     said = Said.of(text)
     with speaking_of(catalogue.phrasebook):
+        opens = not asked or asked == _first_asked(catalogue)
+        said = without_introduction(said) if opens else said
         found = labels.outline(said, catalogue, current_stage)
         beside = _beside_values(found)
         spoken = language or _spoken(said, found, beside, otherwise)
         with translation.override(spoken):
             sheet = Sheet(Known(catalogue, current_stage, context or {}, pending or {}, message=text))
-            _fill(sheet, found, opens=not asked)
-            read_answer(said, asked, sheet, found)
-    values = sorted(sheet.values.values(), key=lambda read: read.spans[0])
+            opened = _fill(sheet, found, opens=opens)
+            if not (opened and len(sheet.values) >= LEAST_OPENING):
+                read_answer(said, asked, sheet, found)
+    whole = (read for read in sheet.values.values() if read.confidence > PATTERN or not is_torn(read, text))
+    values = sorted(whole, key=lambda read: read.spans[0])
     unread = tuple(p for p in sheet.unreadable if p.partial or p.field not in sheet.values)
     return Reading(
         tuple(values), tuple(sheet.ties), unread, tuple(sheet.unknown), text, found, beside, spoken
@@ -70,16 +78,23 @@ def _spoken(said: Said, found: Outline, beside: str, otherwise: str) -> str:
     return language_with_labels(beside, labels, said.text, otherwise=otherwise)
 
 
-def _fill(sheet: Sheet, found: Outline, *, opens: bool) -> None:
-    """Labels first, then what depends on them, then plain sentences; `opens`: the message answers nothing."""
+def _first_asked(catalogue: FieldCatalogue) -> str:
+    """The field that a new conversation asks for: whoever answers may as well begin with something else."""
+    required = (field.path for stage in catalogue.stages for field in stage.fields if field.required)
+    return next(required, "")
+
+
+def _fill(sheet: Sheet, found: Outline, *, opens: bool) -> bool:
+    """Labels first, then what depends on them, then plain sentences; `opens`: it may be the first message. Whether it
+    said the matter as a first message does."""
     for block in sorted(_latest((*found.blocks, *found.requests)), key=_depends):
         read_block(block, sheet)
     unlabelled = (*found.loose, *sheet.rest)
     _read_sentences(unlabelled, sheet)
     settle_rivals(sheet)
-    if opens and not (found.requests or sheet.ties):
-        _read_opening(unlabelled, sheet)
+    opened = opens and not (found.requests or sheet.ties) and _read_opening(unlabelled, sheet)
     sheet.unknown += _unknown_in(unlabelled, sheet.values.values())
+    return opened
 
 
 def _depends(block: Block) -> bool:
@@ -124,10 +139,12 @@ def _read_sentences(pieces: Iterable[Said], sheet: Sheet) -> None:
     sheet.unreadable += [problem for problem in unread if problem.field not in asked]
 
 
-def _read_opening(pieces: Iterable[Said], sheet: Sheet) -> None:
-    """What a message that answers nothing says as a whole, for fields that nothing else in it speaks of."""
+def _read_opening(pieces: Iterable[Said], sheet: Sheet) -> bool:
+    """What a first message says as a whole, for fields that nothing else in it speaks of; whether it says anything."""
     opening = phrasebook().opening
     asked = {problem.field for problem in sheet.unreadable}
-    for read in opening(pieces, sheet.around()) if opening else ():
+    values = list(opening(pieces, sheet.around())) if opening else []
+    for read in values:
         if read.field not in sheet.values and read.field not in asked:
             sheet.add(read)
+    return bool(values)

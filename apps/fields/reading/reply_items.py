@@ -42,7 +42,7 @@ _ITEM: Final = re.compile(r"[,;、\n]\s?(?:and\s|or\s)?|\s(?:and|or)\s|[和及]"
 _ONLY_COUNTED: Final = worded(
     lambda words: (
         rf"(?:just|only|就|只有?|一共|共)?\s?(?:{NUMBER})\s?(?:个|种|条|项)?"
-        rf"(?:{words.groups}|groups?|visits?|items?|组|次访视|次)(?=\s?(?:[.;。:,]|$))"
+        rf"(?:(?:{words.groups}|groups?|visits?|items?|组|次访视|次)(?=\s?(?:[.;。:,]|$))|(?=\s?:))"
     )
 )
 
@@ -52,8 +52,19 @@ def items_of(reply: Said, field: Field, known: Known) -> Found | None:
     if (doubt := doubt_begins(reply.plain)) is not None:
         reply = reply.cut(0, doubt)
     own = without_particles(_without_opposites(_without_count(without_speech(reply)), field))
+    own = _first_item(own) if phrasebook().of(field.key).mostly_one else own
     own = _one_by_one(own, field)
     return listed(_without_ends(_without_denials(own, field), field), field, known, commas=True)
+
+
+def _first_item(reply: Said) -> Said:
+    """Up to the comma behind it; "A, B or C" is one thing, and what a full stop divides are two."""
+    comma = re.search(r",(?![0-9]{3}(?![0-9]))(?![^.;。]*(?:\b(?:and|or)\b|[和及或、]))", reply.plain)
+    return (
+        reply.cut(0, comma.start())
+        if comma and not re.search(r"[.;。]\s?\S", reply.plain[: comma.start()])
+        else reply
+    )
 
 
 def _without_count(reply: Said) -> Said:

@@ -117,6 +117,12 @@ DESIGN: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "reference_standard": FieldPhrases(
+        follows=frozenset({"intervention"}),
+        besides=in_clauses(
+            r"[.;,]\s?(?:and\s)?(?:the\s|our\s)?(?:ref(?:erence)?|gold)(?:\s(?:standard|test))?"
+            r"\s?(?:is|will be|=|:)\s?(?P<value>[^.;]{2,80})",
+            r"[。;,]\s?(?:金标准|参考标准|参照)(?:就)?(?:是|为|用|采用)(?P<value>[^。;,]{2,40})",
+        ),
         texts=in_clauses(
             r"(?:^|,\s)(?P<value>(?!with\b|use\b|using\b|and\b|against\b|versus\b|vs\b)[A-Za-z][^.;,]{1,40}?)\sas\s(?:the\s|our\s)?(?:reference|gold)(?:\sstandard)?(?=[.;,]|$)",
             r"\bwith\s(?P<value>[^.;,]{2,50}?)\sas\s(?:the\s)?(?:reference|gold)\sstandard\b",

@@ -52,7 +52,8 @@ ENDPOINTS: Final[Mapping[str, FieldPhrases]] = {
         ),
     ),
     "outcomes.primary": FieldPhrases(
-        opening=r"(?:就|主要)?(?:就)?(?:是看|看)(?=\S)",
+        mostly_one=True,
+        opening=r"(?:就|主要|首先|首要|最关心|最想)?(?:的)?(?:就)?(?:是看|看)(?=\S)",
         follows=frozenset({"objectives", "outcomes.secondary"}),
         besides=in_clauses(
             r"(?:[,.;]\s)(?:the\s)?primary(?:\s(?:outcome|end\s?point))?\s(?:would\sbe|will\sbe|is)\s(?P<value>[^.;,]{3,120})"

@@ -175,10 +175,11 @@ PICO: Final[Mapping[str, FieldPhrases]] = {
         follows=frozenset({"intervention"}),
         besides=in_clauses(
             r"[.;,]\s(?:and\s|while\s)?(?:the\s)?controls?(?:\s(?:group|arm|side))?\s(?:will\s|would\s)?(?:gets?|receives?|takes?|has|have|is)\s(?P<value>[^.;]{3,120})",
-            r"[。;,]\s?对照组?(?:的)?(?:就|则)?(?:给予?|用|吃|接受|是|打|做)(?P<value>[^。;]{2,60})",
+            r"[。;,]\s?(?:对了|哦|另外)?,?对照组?(?:的)?(?:就|则)?(?:给予?|用|吃|接受|是|打|做|(?=[滴喷涂贴敷含]))(?P<value>[^。;]{2,60})",
+            r"[。;,]\s?(?:以|拿)?(?P<value>[^。;,]{2,30}?)的?(?:做|[作当]为?)(?:参照|对照|参考)(?:组|标准)?(?=[。;,]|$)",
         ),
         within=frozenset({"treatment_duration"}),
-        opening=r"对照组(?:的?(?:患者|病人))?(?:就|则|都)?(?:是|用|给予?|接受)?(?![^。]*(?:试验组|干预组|治疗组|研究组))",
+        opening=r"对照(?:组(?:的?(?:患者|病人))?(?:就|则|都)?(?:是|用|给予?|接受)?|(?=不是))(?![^。]*(?:试验组|干预组|治疗组|研究组))",
         mentions=ARMS_IN_WORDS,
         texts=in_clauses(
             rf"\b(?:control|comparison|comparator)\s{ARM_GETS}\s(?P<value>{NO_OPINION}[^.;,]{{2,100}}?){END_EN}",

@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from apps.fields.reading.phrasebook import Expected, Vocabulary
+from apps.protocol.reading.speakers import SPEAKERS
 from apps.protocol.reading.wording import PEOPLE
 
 CALCULATE: Final = (
@@ -58,6 +59,7 @@ VOCABULARY: Final = Vocabulary(
         r"不宁腿|非(?:劣|小细胞|瓣膜|酒精|甾体|霍奇金|手术|药物|感染)|不良(?:反应|事件|结局|妊娠)?|不(?:全|稳定|孕|典型|耐受|完全|明原因)"
         r"|有没有|有无|non-?inferior\w*|无(?:病|进展|事件|复发|转移|瘤|症状|创|菌|痛|水)|未(?:成年|足月|破裂|分化|婚|控制)"
     ),
+    speakers=SPEAKERS,
 )
 EXPECTED: Final[Mapping[Expected, Promise]] = {
     "margin": _("A number with its sign, treatment minus control, such as +0.1 or -10 %."),

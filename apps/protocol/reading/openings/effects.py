@@ -32,7 +32,25 @@ _WHOM: Final = rf"(?:\s(?:in|among|for)\s(?P<population>{CLAUSE}{{0,40}}?{PEOPLE
 _TOO: Final = _WHOM.replace("population", "population1")
 _WHEN: Final = rf"(?:\s{TIME})?"
 
+_STUDIED: Final = r"\b(?:phase\s?[1-4I]|single[- ]arm|placebo|RCT|trial|randomi\w+|no\scontrol|open[- ]label|pilot|feasibility)"
+_NO_RESULT: Final = (
+    r"(?!{clause}*\b(?:outcomes?|mortality|complications?|visits?|falls|pain|scores?|rates?|risk|incidence|prevalence|use|comfort|review|changes?"
+    r"|effects?|infections?|survival|recurrence|relapse|healing|bleeding|study|trial|cohort|RCT|pilot|patients?|adults|children|we|i|is|are|get|gets"
+    r"|compar\w+|whether|does|data|audit|experience|registry|model|validat\w+|assess\w*|looking)\b)"
+).replace("{clause}", CLAUSE)
 EFFECTS_EN: Final[tuple[Rule, ...]] = (
+    rule(
+        rf"{FROM}(?:about\s|around\s)?(?P<n_total>[0-9]{{2,5}})\s(?P<population>(?:[\w-]+\s){{0,2}}{PEOPLE}\b{CLAUSE}{{0,40}}?)\s(?:will\s)?(?:gets?|receives?)\s(?P<intervention>{CLAUSE}{{3,50}}?){TO}"
+    ),
+    rule(
+        rf"{FROM}(?P<intervention>{_NO_RESULT}[a-z]{CLAUSE}{{3,60}}?)\s(?:in|for)\s(?P<population>{CLAUSE}{{3,70}}?){TO}",
+        needs=_STUDIED,
+        without=r"\b(?:survey|cross-sectional|retrospective|chart review|registry)\b",
+    ),
+    rule(
+        rf"{FROM}(?P<population>(?:[\w-]+\s){{0,2}}{PEOPLE}\s(?:in|w|w/)\s{CLAUSE}{{3,60}}?){TO}",
+        needs=_STUDIED,
+    ),
     rule(rf"{_ASKS}{_SUBJECT}{_AGAINST}{_OTHER}\s{_DOES}\s{_AFFECTED}{_WHOM}?{_WHEN}{TO}", asks=True),
     rule(rf"{_ASKS}{_SUBJECT}\s{_DOES}\s{_AFFECTED}{_WHOM}{_WHEN}{_AGAINST}{_OTHER}{_WHEN}{TO}", asks=True),
     rule(rf"{_ASKS}{_SUBJECT}\s{_DOES}\s{_AFFECTED}{_AGAINST}{_OTHER}{_WHOM}{_WHEN}{TO}", asks=True),

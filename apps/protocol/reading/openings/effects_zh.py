@@ -30,6 +30,7 @@ _WORKS: Final = (
 )
 _GIVEN: Final = r"(?:做|用|吃|服用?|打|上|开|加用?|注射)"
 _MORE: Final = rf"(?:{REDUCES}|少|避免|促进|预测|控制)"
+_AND: Final = r"\s?(?:和|与|跟|同)\s?"
 _TEST: Final = r"(?:诊断|筛查|识别|鉴别|检出|发现|判断)"
 
 REPLACED_ZH: Final[tuple[Rule, ...]] = (
@@ -38,7 +39,32 @@ REPLACED_ZH: Final[tuple[Rule, ...]] = (
         rf"(?P<comparator>[^,。;:?!]{{2,20}}?){TO}"
     ),
 )
+_CAUSE: Final = r"(?:(?!我们|大家|哪些|什么|因素)[^,。;:?!和与跟同]){2,24}?"
+_SIDE: Final = r"[^\s,。;:?!和与跟同对的看比]{1,20}?"
+_USUAL: Final = r"(?:传统|常规|标准|单纯|假|安慰剂|空白|普通)"
+VERSUS_ZH: Final[tuple[Rule, ...]] = (
+    rule(
+        rf"{FROM}(?:(?P<population>[^\s,。;:?!]{{2,12}})\s+)?(?P<intervention>[^\s,。;:?!]{{2,24}})\s+对\s+(?P<comparator>[^\s,。;:?!]{{2,24}}){TO}"
+    ),
+    rule(
+        rf"{FROM}(?P<intervention>{_SIDE}(?P<tail>[^\s,。;:?!]{{2,6}}))对(?P<comparator>{_SIDE}(?P=tail)){TO}"
+    ),
+    rule(rf"{FROM}(?P<intervention>{_SIDE}{_SIDE})对(?P<comparator>{_USUAL}[^\s,。;:?!的]{{1,20}}){TO}"),
+    rule(
+        rf"{LEAD}(?P<intervention>{NAME}){_AND}(?P<comparator>不[^,。;:?!的比]{{1,8}})(?:相比|比较|比){TO}",
+        denies=True,
+    ),
+    rule(
+        rf"{FROM}(?P<intervention>[^,。;:?!用拿以和与]{{4,24}}?)(?:替代|代替|取代)(?P<comparator>{SECOND}){TO}"
+    ),
+)
 EFFECTS_ZH: Final[tuple[Rule, ...]] = (
+    rule(
+        rf"{LEAD}(?:探讨|分析|评估)?(?P<intervention>{_CAUSE}){_AND}(?:后面|之后|后续)?(?P<outcomes>{_CAUSE})"
+        rf"(?:之间)?的?(?:关系|相关性?|关联性?|有没有关系|有无关系|是否(?:有关|相关)|有没有相关){_END}",
+        asks=True,
+        without="病例对照",
+    ),
     rule(rf"{LEAD}(?P<intervention>{NAME}){_IS_IT}比(?P<comparator>{SECOND}){_BETTER}{_END}", asks=True),
     rule(rf"{LEAD}(?P<intervention>{NAME}){WHETHER}{_MORE}(?P<outcomes>{SINGLE}){_END}", asks=True),
     rule(

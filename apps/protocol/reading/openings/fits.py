@@ -16,7 +16,7 @@ _PEOPLE: Final = re.compile(
     r"|COPD|diabetes|hypertension|depression|anxiety|injur(?:y|ies)|ulcers?|IBS|OA|epilepsy|arrest|ventilation"
     r"|impetigo|eczema|migraine|crises|labour|pregnancy|caesarean|SCC|carcinoma|delirium|insomnia|constipation|dialysis|intubation|section|biopsy|repair|eclampsia|wounds?|burns?)\b"
     r"|患者|病人|成人|儿童|老年?人|妇女|女性|男性|孕妇|产妇|婴儿|新生儿|患儿|居民|青少年|护士|医生|学生|职工|孩子|[^作或]者$"
-    r"|炎|癌|瘤|病|综合征|衰竭|卒中|梗死|骨折|溃疡|感染|症|高血压|失眠|烧伤|哮喘|休克|出血|结石|近视|瘙痒|便秘|[痛喘聋盲瘫]|不宁腿|子痫|房颤|术后|[一二三]线|补救治疗|置换|切除|消融|移植|透析|手术",
+    r"|炎|癌|瘤|病|综合征|衰竭|卒中|梗死|骨折|溃疡|感染|症|高血压|失眠|烧伤|哮喘|休克|出血|结石|近视|瘙痒|便秘|[痛喘聋盲瘫]|不宁腿|子痫|房颤|术后|瘢痕|冻结|秃|血症|功能减退|功能不全|缺损|畸形|疏松|麻痹|痛风|痔|疝|囊肿|结节|首发|初治|[一二三]线|补救治疗|置换|切除|消融|移植|透析|手术",
     re.IGNORECASE,
 )
 _NOBODY: Final = re.compile(
@@ -26,7 +26,7 @@ _NOBODY: Final = re.compile(
     r"|^(?:[0-9]+(?:\s|$)|the\s(?:first|last)|a\s(?:year|month))|我们|研究$|[试实]验$|设计|方向|小课题|课题|随机|双盲|对照|中心$|随访|科$|主要|次要|问卷|指标|量表|的$|盲|^(?:每|入选|所有|全部|至少|年龄|既往|有|无|合并|和|与|伴)|调查|队列|回顾|前瞻|预测|模型|登记|[0-9]+岁$"
     r"|^(?!接受|正在|曾|行|经|未|已)[^,。;]{2,12}治疗(?!后|失败|过|期|中|无效|抵抗|史|前|的|线|$)|并且"
     r"|^[^,。;]{2,12}(?<![新初确已被经次床理后])诊断(?!为|的|明确|时|后)"
-    r"|排除|不要|诊断标准|敏感|危险因素|影响因素|(?<!补救)(?<!线)治疗$|想|相关",
+    r"|^(?:术|产|出院|治疗|给药)后\s?[0-9一二两三四五六七八九十半]|排除|不要|诊断标准|敏感|危险因素|影响因素|(?<!补救)(?<!线)治疗$|想|相关",
     re.IGNORECASE,
 )
 _NO_TREATMENT: Final = re.compile(
@@ -34,17 +34,19 @@ _NO_TREATMENT: Final = re.compile(
     r"|females?|wom[ae]n|boys|girls|younger|older|smokers|positive|negative|pos|neg|power|alpha|expect\w*|sample|who|which|both|between|difference|centres|sites|n\s?=)\b"
     r"|^(?:干预|试验|治疗|对照|研究|观察|实验)组|[你您]|缺乏|证据|^[0-9]+(?:天|周|个月|年)|^(?:早期|延迟|晚期|高剂量|低剂量|大剂量|小剂量|新的?)$|\bcompar(?:e|ing)\b|\blook(?:ing)?\s(?:back|at)\b|(?:复发难|难|初)$|^[0-9一二两三四五六七八九十半]+\s?个?(?:分钟|小时|天|周|月|年)$|\b(?:lower|reduce|improve|prevent|increase|shorten|cut)s?\b"
     r"|^(?:the\s)?(?:two|three|them|us|it|that|this|those|patients|people|adults|children|men|controls?|groups?|arms?|outcomes?|rates?|results?|data)$"
-    r"|\bor\b|\?|或|还是|[率值]$|两组|两种|不同|男|女性|年龄|主要|次要|结局|终点|样本|把握度|检验|前后$|基线|^随访|随访$|我们|文献|既往|^[0-9.]+\s?%$|率[^,]{0,8}[0-9]|哪|什么|怎么|危险因素|因素|关系|预后|(?:[者人]|孩子|患儿|儿童|婴儿|新生儿|产妇)$|医院|[0-9]例|关于|想|研究|试验$|疗效|一组|亚组|评分$|水平$|是$|有|费用$",
+    r"|\b(?:infections?|complications?|mortality|survival|recurrence|relapse)\s(?:after|in|of|following)\b"
+    r"|\bor\b|\?|或|还是|[率值]$|两组|两种|不同|男|女性|年龄|主要|次要|结局|终点|样本|把握度|检验|前后$|基线|^随访|随访$|我们|文献|既往|^[0-9.]+\s?%$|率[^,]{0,8}[0-9]|哪|什么|怎么|危险因素|因素|关系|预后|(?:[者人]|孩子|患儿|儿童|婴儿|新生儿|产妇|病毒|感染|综合征|[炎癌瘤病]|很?常见|很?高|不少|很多|不好)$|的[0-9]+$|^病例|^健康(?:人|村民|志愿|对照|成人|者|体检)|医院|[0-9]例|关于|想|研究|试验$|疗效|一组|亚组|评分$|水平$|是$|有|费用$",
     re.IGNORECASE,
 )
 _NO_OUTCOME: Final = re.compile(
-    r"\b(?:tbd|unknown|undecided|vs|versus|we|i|is|are|will|what|how)\b|还没|未定|什么|哪|怎么|我们|[0-9]\s?%|大家|^(?:安全性|效果|疗效|有效性)$|^(?:as|more|better|less)\b|暴露(?:史|情况)?$|^(?:的|了|时间|情况|变化|有没有|率)",
+    r"^(?:first[- ]ever|newly|previous|prior|no|age[ds]?|only)\b"
+    r"|\b(?:tbd|unknown|undecided|vs|versus|we|i|is|are|will|what|how)\b|还没|未定|什么|哪|怎么|我们|[0-9]\s?%|大家|^(?:安全性|效果|疗效|有效性)$|^(?:发生率|发病率|比例|变化|评分|缓解|改善|次数|时间)$|^(?:as|more|better|less)\b|暴露(?:史|情况)?$|^(?:的|了|时间|情况|变化|有没有|率)",
     re.IGNORECASE,
 )
 _LEADS: Final = re.compile(
     r"^(?:(?:in|among)\s(?=[a-z])|(?:i|we)(?:'(?:d|ll|re|m|ve))?\s|want(?:ing|ed)?\s(?:to\s)?|(?:would\s)?like\sto\s|plan(?:ning)?\s(?:to\s|on\s)?|going\sto\s|hoping\sto\s|trying\sto\s"
     r"|thinking(?:\s(?:of|about))?\s|compar(?:e|ing)\s|test(?:ing)?\s|stud(?:y|ying)\s|evaluat(?:e|ing)\s|run(?:ning)?\s|do(?:ing)?\s|giv(?:e|ing)\s|us(?:e|ing)\s|looking\s(?:at|into)\s"
-    r"|(?:an?|the)\s(?=\w+\s(?:trial|RCT|study))|(?:an?|our)\s|(?:pilot|small|feasibility|randomi[sz]ed|controlled|double[-\s]blind|open[-\s]label|phase\s[1-4I]+[ab]?|multicent(?:re|er)|pragmatic|(?:registry|population)-based)\s"
+    r"|(?:an?|the)\s(?=\w+\s(?:trial|RCT|study))|(?:an?|our)\s|(?:pilot|small|feasibility(?:\sof)?|single[-\s]arm|cross-sectional|validation\sof|randomi[sz]ed|controlled|double[-\s]blind|open[-\s]label|phase\s[1-4I]+[ab]?|multicent(?:re|er)|pragmatic|(?:registry|population)-based)\s"
     r"|(?:trial|RCT|study|comparison|cross-?over|cohort)\s?(?:of|comparing|to\scompare|testing|:|-|–)\s?|whether\s|if\s|does\s)+",
     re.IGNORECASE,
 )

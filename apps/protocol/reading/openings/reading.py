@@ -16,19 +16,21 @@ from apps.fields.reading.words import HEDGE, OTHERS, SUPPOSED, denies
 from apps.fields.schema.field import Field
 from apps.protocol.reading.openings.chinese import FIXED_ZH, RULES_ZH
 from apps.protocol.reading.openings.effects import CHOICES_EN, EFFECTS_EN
-from apps.protocol.reading.openings.effects_zh import CHOICES_ZH, EFFECTS_ZH, REPLACED_ZH
+from apps.protocol.reading.openings.effects_zh import CHOICES_ZH, EFFECTS_ZH, REPLACED_ZH, VERSUS_ZH
 from apps.protocol.reading.openings.english import FIXED_EN, RULES_EN
 from apps.protocol.reading.openings.fits import fits, people_and_treatment, trimmed
+from apps.protocol.reading.openings.measures import MEASURES_EN, MEASURES_ZH
+from apps.protocol.reading.openings.passing import CHOICES_PASSING, PASSING_EN, PASSING_ZH
 from apps.protocol.reading.openings.rule import Fixed, Rule
 
 _STAGES: Final = frozenset({"scientific_question", "pico"})
 _LONGEST: Final = 1200  # characters: whoever writes more writes a text, not an opening
 _CLAUSE: Final = re.compile(r"[,;:](?![0-9])\s?|\s[-–]\s")
 _RULES: Final = (
-    *((rule, True) for rule in (*REPLACED_ZH, *RULES_ZH, *EFFECTS_ZH)),
-    *((rule, False) for rule in (*RULES_EN, *EFFECTS_EN)),
+    *((rule, True) for rule in (*REPLACED_ZH, *VERSUS_ZH, *RULES_ZH, *EFFECTS_ZH, *PASSING_ZH, *MEASURES_ZH)),
+    *((rule, False) for rule in (*RULES_EN, *EFFECTS_EN, *PASSING_EN, *MEASURES_EN)),
 )
-_FIXED: Final = (*FIXED_ZH, *FIXED_EN, *CHOICES_EN, *CHOICES_ZH)
+_FIXED: Final = (*FIXED_ZH, *FIXED_EN, *CHOICES_EN, *CHOICES_ZH, *CHOICES_PASSING)
 _MANY: Final = frozenset({"inclusion_criteria", "exclusion_criteria"})
 _SPLIT: Final = frozenset({"exclusion_criteria", "exposure", "outcomes.secondary"})
 _WHO_ELSE: Final = re.compile(
@@ -108,6 +110,8 @@ def _facts(clear: list[Said], known: Known) -> Facts:
     facts: Facts = {}
     for rule, chinese in _RULES:
         if rule.needs is not None and not rule.needs.search(message):
+            continue
+        if rule.without is not None and rule.without.search(message):
             continue
         if rule.beside and not any(key in facts or _known(key, known) for key in rule.beside):
             continue
@@ -223,6 +227,8 @@ def _choices(clear: list[Said], known: Known, found: set[str]) -> list[ReadValue
         if field is None or field.path in known.said or choice.key in chosen:
             continue
         if choice.needs is not None and not choice.needs.search(message):
+            continue
+        if choice.without is not None and choice.without.search(message):
             continue
         if choice.beside and not any(_has(key, known, found) for key in choice.beside):
             continue

@@ -14,13 +14,14 @@ _LONG: Final = {"primary": "outcomes.primary", "secondary": "outcomes.secondary"
 
 @dataclass(frozen=True)
 class Rule:
-    """`needs` must stand somewhere in the message; `beside` are the keys of which one must be known as well.
+    """`needs` must stand somewhere in the message, and `without` nowhere; `beside` are the keys of which one must be known as well.
 
     `denies`: a negation in the clause is part of what is said; `free`: any words will do; `asks`: it is a question that
     the study is to answer."""
 
     source: str
     needs: re.Pattern[str] | None = None
+    without: re.Pattern[str] | None = None
     beside: tuple[str, ...] = ()
     denies: bool = False
     free: bool = False
@@ -42,12 +43,13 @@ class Rule:
 
 @dataclass(frozen=True)
 class Fixed:
-    """Words that by themselves say a choice."""
+    """Words that by themselves say a choice; not where the message has those of `without`."""
 
     key: str
     value: str
     pattern: re.Pattern[str]
     needs: re.Pattern[str] | None = None
+    without: re.Pattern[str] | None = None
     beside: tuple[str, ...] = ()
 
 
@@ -55,16 +57,19 @@ def rule(
     pattern: str,
     *,
     needs: str = "",
+    without: str = "",
     beside: tuple[str, ...] = (),
     denies: bool = False,
     free: bool = False,
     asks: bool = False,
 ) -> Rule:
-    return Rule(pattern, _needed(needs), beside, denies, free, asks)
+    return Rule(pattern, _needed(needs), _needed(without), beside, denies, free, asks)
 
 
-def fixed(key: str, value: str, pattern: str, *, needs: str = "", beside: tuple[str, ...] = ()) -> Fixed:
-    return Fixed(key, value, re.compile(pattern, re.IGNORECASE), _needed(needs), beside)
+def fixed(
+    key: str, value: str, pattern: str, *, needs: str = "", without: str = "", beside: tuple[str, ...] = ()
+) -> Fixed:
+    return Fixed(key, value, re.compile(pattern, re.IGNORECASE), _needed(needs), _needed(without), beside)
 
 
 def _needed(pattern: str) -> re.Pattern[str] | None:

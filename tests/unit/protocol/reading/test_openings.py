@@ -7,6 +7,9 @@ from typing import Any
 import pytest
 
 from apps.fields.reading import read
+from apps.fields.reading.greetings import without_introduction
+from apps.fields.reading.phrasebook import speaking_of
+from apps.fields.reading.text import Said
 from tests.unit.protocol.reading.support import CATALOGUE
 
 OPENING = "老年髋部骨折，比较髂筋膜阻滞和口服止痛药，看谵妄发生率。"
@@ -25,9 +28,63 @@ def test_clauses_without_a_verb_fill_what_they_can_only_mean() -> None:
 
 
 @pytest.mark.parametrize(
+    "before",
+    [
+        "",
+        "您好！",
+        "您好，我是呼吸科的王医生。",
+        "老师好，想请教一下，",
+        "感染科医生。",
+        "骨科：",
+        "护理部的小陈，",
+        "本人来自麻醉科，",
+    ],
+)
+def test_who_speaks_is_none_of_the_study_and_the_first_question_may_be_answered_by_an_opening(
+    before: str,
+) -> None:
+    values = _read(before + OPENING, asked="scientific_question.background")
+    assert values == _read(OPENING)
+    assert "scientific_question.background" not in values
+
+
+@pytest.mark.parametrize(
+    "before",
+    [
+        "Hi, cardiology fellow here. ",
+        "Good morning, I'm a surgeon in Leeds. ",
+        "Wound clinic nurse: ",
+        "Rheum here, ",
+        "GI trial: ",
+        "This is Dr. Patel from the ICU. ",
+        "Endocrine: ",
+    ],
+)
+def test_who_speaks_is_none_of_the_study_in_english(before: str) -> None:
+    said = "We compare early feeding with delayed feeding in adults with acute pancreatitis, length of stay."
+    values = _read(before + said)
+    assert values
+    assert values == _read(said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Nurses in our hospital, burnout by MBI, cross-sectional survey",
+        "护士手卫生依从性，前后对照",
+        "医生的职业倦怠，横断面调查",
+        "呼吸科住院病人，COPD，比较无创通气和高流量",
+    ],
+)
+def test_people_who_are_studied_do_not_speak(said: str) -> None:
+    with speaking_of(CATALOGUE.phrasebook):
+        assert without_introduction(Said.of(said)).text == said
+
+
+@pytest.mark.parametrize(
     "known",
     [
-        {"asked": "scientific_question.background"},
+        {"asked": "scientific_question.hypothesis"},
         {"current_stage": "endpoints"},
         {"context": {"pico": {"population": "成人"}}},
     ],

@@ -1,0 +1,47 @@
+"""Texts that a pattern cut out of a message in the wrong place: within a number, or within brackets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from apps.fields.reading.results import ReadValue
+from apps.fields.reading.text import fold
+
+_CUT_NUMBER: Final = re.compile(r"[.,:][0-9]")
+
+
+def is_torn(read: ReadValue, message: str) -> bool:
+    """Whether one of its texts ends or begins in the middle of what belongs together."""
+    folded = fold(message)
+    return any(_is_torn(fold(text), folded) for text in _texts(read.value)) or _is_bare(read.value)
+
+
+def _is_bare(value: Any) -> bool:
+    """Whether an item of a list is a number and nothing else: "days 1, 3 and 7" are no three things."""
+    items = value if isinstance(value, list) else []
+    names = [item.get("name", "") if isinstance(item, dict) else item for item in items]
+    return any(isinstance(name, str) and name.strip().isdigit() for name in names)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for item in value:
+            yield from _texts(item)
+    elif isinstance(value, dict):
+        yield from (text for text in value.values() if isinstance(text, str))
+
+
+def _is_torn(text: str, message: str) -> bool:
+    if text.count("(") != text.count(")") and message.count("(") == message.count(")"):
+        return True
+    at = message.find(text)
+    if at < 0 or not text:
+        return False
+    behind, before = message[at + len(text) : at + len(text) + 2], message[max(0, at - 2) : at]
+    ends = text[-1].isdigit() and _CUT_NUMBER.match(behind) is not None
+    begins = text[0].isdigit() and len(before) == 2 and before[0].isdigit() and before[1] in ".,"
+    return ends or begins
