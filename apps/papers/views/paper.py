@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 from uuid import UUID
 
@@ -108,13 +108,22 @@ def _map(user: User, project: Project, found: Paper, passages: Sequence[Passage]
 
 
 def _parts(summary: PaperSummary | None) -> list[tuple[str, list[dict[str, object]]]]:
-    """What is said, by part, in the order of the parts; parts of which nothing is said are left out."""
+    """What is said, by part, in the order of the parts; neighbours of which the same is said stand together, and parts
+    of which nothing is said are left out."""
     if summary is None:
         return []
-    said = [
-        (str(part.title), [each for each in summary.claims if each["part"] == part.key]) for part in PARTS
-    ]
-    return [(title, claims) for title, claims in said if claims]
+    said: list[tuple[str, list[dict[str, object]]]] = []
+    for part in PARTS:
+        claims = [each for each in summary.claims if each["part"] == part.key]
+        if said and claims and _quotes(said[-1][1]) == _quotes(claims):
+            said[-1] = (f"{said[-1][0]} · {part.title}", said[-1][1])
+        elif claims:
+            said.append((str(part.title), claims))
+    return said
+
+
+def _quotes(claims: Sequence[Mapping[str, object]]) -> list[tuple[object, object]]:
+    return [(each["text"], each["passage_id"]) for each in claims]
 
 
 @login_required
