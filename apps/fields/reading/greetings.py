@@ -26,7 +26,8 @@ _SPEAKERS: Final = worded(
 _WISHES: Final = re.compile(
     r"\s*(?:(?:想|来|有事)?(?:请教|咨询|请问|问)(?:一下|大家|您|你|个问题|一个问题|各位)*"
     r"|打扰(?:一下|了|您了)?|麻烦(?:您|你)?(?:了|一下)?"
-    r"|第一次用(?:这个)?|sorry to bother you|quick question|first time here"
+    r"|第一次用(?:这个)?|[^,。;:!]{0,6}(?:让|叫|要)我(?:们)?(?:写|做|弄|设计|准备)[^,。;:!]{0,8}"
+    r"|(?:please|pls) help(?: me)?|i need help|sorry to bother you|quick question|first time here"
     r"|new here|bear with me|new idea|(?:short|quick|small) (?:one|idea))"
     r"\s?(?:[,。.;:!\n]+|[-–](?=\s))\s*",
     re.IGNORECASE,

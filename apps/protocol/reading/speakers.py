@@ -13,8 +13,10 @@ _FIELD: Final = (
     r"(?:\w+ology|\w+iatrics?|\w+iatry|\w*surgery|surgical|surg|rheum|endo(?:crine)?"
     r"|neuro|cardio|gastro|resp(?:iratory)?|renal|ICU|ED|GI|ENT|ob-?gyn|obs|obstetrics|an[a]?esthesia|an[a]?esthetics|ortho(?:p[a]?edics)?|trauma|onc"
     r"|ha?em(?:atology)?|derm|psych|pa?eds?|neonatal|palliative"
-    r"|critical care|intensive care|emergency|sleep|pain|wound|stroke|GP|primary care|public health|pharmacy|dental|rehab|vascular"
-    r"|infectious diseases|ID|geriatrics|medicine|nursing|maternity|midwifery|physio|breast|liver|transplant|burns?|eye|plastics)"
+    r"|critical care|intensive care|emergency|sleep|pain|wound|stroke|GP|primary care|public health|pharmacy"
+    r"|dental|rehab|vascular"
+    r"|infectious diseases|ID|geriatrics|medicine|nursing|maternity|midwifery|physio|breast|liver|transplant"
+    r"|burns?|eye|plastics)"
 )
 _PLACE: Final = r"(?:clinic|ward|unit|team|dept|department|service|group|trial|study|question|idea|project)"
 _WORK_ZH: Final = (

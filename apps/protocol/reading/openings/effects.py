@@ -32,13 +32,43 @@ _WHOM: Final = rf"(?:\s(?:in|among|for)\s(?P<population>{CLAUSE}{{0,40}}?{PEOPLE
 _TOO: Final = _WHOM.replace("population", "population1")
 _WHEN: Final = rf"(?:\s{TIME})?"
 
-_STUDIED: Final = r"\b(?:phase\s?[1-4I]|single[- ]arm|placebo|RCT|trial|randomi\w+|no\scontrol|open[- ]label|pilot|feasibility)"
+_STUDIED: Final = (
+    r"\b(?:phase\s?[1-4I]|single[- ]arm|placebo|RCT|trial|randomi\w+|no\scontrol|open[- ]label"
+    r"|pilot|feasibility)"
+)
 _NO_RESULT: Final = (
     r"(?!{clause}*\b(?:outcomes?|mortality|complications?|visits?|falls|pain|scores?|rates?|risk|incidence|prevalence|use|comfort|review|changes?"
     r"|effects?|infections?|survival|recurrence|relapse|healing|bleeding|study|trial|cohort|RCT|pilot|patients?|adults|children|we|i|is|are|get|gets"
     r"|compar\w+|whether|does|data|audit|experience|registry|model|validat\w+|assess\w*|looking)\b)"
 ).replace("{clause}", CLAUSE)
 EFFECTS_EN: Final[tuple[Rule, ...]] = (
+    rule(
+        rf"(?:{FROM}|\b(?:trial|compare|test|study)\s)(?P<intervention>{_NO_RESULT}[a-z]{CLAUSE}{{2,50}}?)\s(?:vs\.?|versus)\s(?P<comparator>{CLAUSE}{{2,30}}?)"
+        rf"\s(?:after|in|for|following)\s(?P<population>{CLAUSE}{{2,50}}?)\sto\s(?:prevent|reduce|improve|cut|lower)\s(?P<outcomes>{CLAUSE}{{3,50}}?){TO}",
+        certain=True,
+    ),
+    rule(
+        rf"\b(?:phase\s[1-4I]{{1,3}}[ab]?|trial|RCT|pilot)\sof\s(?P<intervention>{_NO_RESULT}{CLAUSE}{{3,60}}?)\sin\s(?P<population>{CLAUSE}{{3,70}}?){TO}",
+        certain=True,
+    ),
+    rule(
+        rf"{FROM}(?:thinking\s(?:about|of)|interested\sin|(?:i'd|we'd)\slike\sto\s(?:try|test|trial|study))\s(?P<intervention>{_NO_RESULT}{CLAUSE}{{3,80}}?)\sin\s(?P<population>{CLAUSE}{{3,60}}?){TO}",
+    ),
+    rule(
+        rf"{FROM}(?:the\s|main\s|our\s)?exposure\s?(?:is|was|=|:|\s)\s?(?P<intervention>(?!to\b|is\b){CLAUSE}{{3,60}}?){TO}"
+    ),
+    rule(
+        rf"\bcohort(?:\sstudy)?\son\s(?P<intervention>{CLAUSE}{{3,40}}?)\sand\s(?P<outcomes>{CLAUSE}{{3,50}}?){TO}"
+    ),
+    rule(
+        rf"{FROM}(?P<reference_standard>{CLAUSE}{{3,60}}?)\sas\sthe\s(?:truth|reference|gold\sstandard|reference\sstandard){TO}"
+    ),
+    rule(
+        rf"{FROM}(?:the\s)?ref(?:erence)?(?:\s(?:standard|test|std))?\s?(?:is|=|:)\s?(?P<reference_standard>{CLAUSE}{{3,60}}?){TO}"
+    ),
+    rule(
+        rf"{FROM}(?:the\s|our\s)?end\s?points?\s(?:is\s|=\s?|:\s?)?(?P<outcomes>(?!is\b){CLAUSE}{{2,50}}?){TO}"
+    ),
     rule(
         rf"{FROM}(?:about\s|around\s)?(?P<n_total>[0-9]{{2,5}})\s(?P<population>(?:[\w-]+\s){{0,2}}{PEOPLE}\b{CLAUSE}{{0,40}}?)\s(?:will\s)?(?:gets?|receives?)\s(?P<intervention>{CLAUSE}{{3,50}}?){TO}"
     ),

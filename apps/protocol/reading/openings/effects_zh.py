@@ -42,7 +42,19 @@ REPLACED_ZH: Final[tuple[Rule, ...]] = (
 _CAUSE: Final = r"(?:(?!我们|大家|哪些|什么|因素)[^,。;:?!和与跟同]){2,24}?"
 _SIDE: Final = r"[^\s,。;:?!和与跟同对的看比]{1,20}?"
 _USUAL: Final = r"(?:传统|常规|标准|单纯|假|安慰剂|空白|普通)"
+_FOR_WHOM: Final = (
+    rf"(?:用于|用来)?(?:治疗|控制|预防)(?P<population>[^,。;:?!的]{{2,24}}?(?:\([^()]{{2,20}}\))?)"
+    rf"(?:的(?:疗效|效果|安全性|有效性|随机|单臂|双盲|临床|试验|研究|RCT|对照|多中心)[^,。;:?!]{{0,14}})?{TO}"
+)
 VERSUS_ZH: Final[tuple[Rule, ...]] = (
+    rule(
+        rf"{LEAD}(?P<intervention>{NAME})(?:对比|vs|和|与|跟|同)\s?(?P<comparator>{SECOND}){_FOR_WHOM}",
+        certain=True,
+    ),
+    rule(
+        rf"{LEAD}用?(?P<intervention>(?:(?!后|不|没|未|规范|常规|系统|综合|保守|手术|经)[^,。;:?!和与跟同用的]){{2,24}}?){_FOR_WHOM}",
+        certain=True,
+    ),
     rule(
         rf"{FROM}(?:(?P<population>[^\s,。;:?!]{{2,12}})\s+)?(?P<intervention>[^\s,。;:?!]{{2,24}})\s+对\s+(?P<comparator>[^\s,。;:?!]{{2,24}}){TO}"
     ),

@@ -26,7 +26,7 @@ _NOBODY: Final = re.compile(
     r"|^(?:[0-9]+(?:\s|$)|the\s(?:first|last)|a\s(?:year|month))|我们|研究$|[试实]验$|设计|方向|小课题|课题|随机|双盲|对照|中心$|随访|科$|主要|次要|问卷|指标|量表|的$|盲|^(?:每|入选|所有|全部|至少|年龄|既往|有|无|合并|和|与|伴)|调查|队列|回顾|前瞻|预测|模型|登记|[0-9]+岁$"
     r"|^(?!接受|正在|曾|行|经|未|已)[^,。;]{2,12}治疗(?!后|失败|过|期|中|无效|抵抗|史|前|的|线|$)|并且"
     r"|^[^,。;]{2,12}(?<![新初确已被经次床理后])诊断(?!为|的|明确|时|后)"
-    r"|^(?:术|产|出院|治疗|给药)后\s?[0-9一二两三四五六七八九十半]|排除|不要|诊断标准|敏感|危险因素|影响因素|(?<!补救)(?<!线)治疗$|想|相关",
+    r"|^用|^(?:术|产|出院|治疗|给药)后\s?[0-9一二两三四五六七八九十半]|排除|不要|诊断标准|敏感|危险因素|影响因素|(?<!补救)(?<!线)治疗$|想|相关",
     re.IGNORECASE,
 )
 _NO_TREATMENT: Final = re.compile(
@@ -40,7 +40,7 @@ _NO_TREATMENT: Final = re.compile(
 )
 _NO_OUTCOME: Final = re.compile(
     r"^(?:first[- ]ever|newly|previous|prior|no|age[ds]?|only)\b"
-    r"|\b(?:tbd|unknown|undecided|vs|versus|we|i|is|are|will|what|how)\b|还没|未定|什么|哪|怎么|我们|[0-9]\s?%|大家|^(?:安全性|效果|疗效|有效性)$|^(?:发生率|发病率|比例|变化|评分|缓解|改善|次数|时间)$|^(?:as|more|better|less)\b|暴露(?:史|情况)?$|^(?:的|了|时间|情况|变化|有没有|率)",
+    r"|\b(?:tbd|unknown|undecided|vs|versus|we|i|is|are|will|what|how)\b|还没|未定|什么|哪|怎么|我们|[0-9]\s?%|大家|^(?:安全性|效果|疗效|有效性)$|^(?:发生率|发病率|基本情况|比例|变化|评分|缓解|改善|次数|时间)$|^(?:as|more|better|less)\b|暴露(?:史|情况)?$|^(?:的|了|时间|情况|变化|有没有|率)",
     re.IGNORECASE,
 )
 _LEADS: Final = re.compile(
@@ -71,9 +71,10 @@ _NAMES: Final = frozenset({"intervention", "comparator"})
 _OUTCOMES: Final = frozenset({"outcomes", "outcomes.primary", "outcomes.secondary"})
 
 
-def fits(key: str, plain: str) -> bool:
+def fits(key: str, plain: str, *, certain: bool = False) -> bool:
+    """`certain`: of whoever is studied the words around leave no doubt."""
     if key == "population":
-        return bool(_PEOPLE.search(plain)) and not _NOBODY.search(plain)
+        return (certain or bool(_PEOPLE.search(plain))) and not _NOBODY.search(plain)
     if key in _NAMES:
         return not _NO_TREATMENT.search(plain) and _NAMED.search(plain) is not None
     return key not in _OUTCOMES or not _NO_OUTCOME.search(plain)

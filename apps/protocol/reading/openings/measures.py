@@ -44,7 +44,8 @@ _AGAINST_EN: Final = (
 
 MEASURES_ZH: Final[tuple[Rule, ...]] = (
     rule(
-        rf"{FROM_ZH}(?P<primary>{_AGAINST_ZH.replace('|主要', '')}[^,。;:?!%]{{2,30}}?)(?:作)?[是为](?:主要)?(?:主要)(?:终点|结局|指标|疗效指标){TO_ZH}"
+        rf"{FROM_ZH}(?P<primary>{_AGAINST_ZH.replace('|主要', '')}[^,。;:?!%]{{2,30}}?)[作做]?[是为]?主要"
+        rf"(?:终点|结局|指标|疗效指标){TO_ZH}"
     ),
     rule(
         rf"{FROM_ZH}主要(?:就)?(?:是|看|看的是)?(?P<primary>{_AGAINST_ZH}[^,。;:?!%是看]{{1,24}}?{_ENDS_ZH}){TO_ZH}"
@@ -60,10 +61,12 @@ MEASURES_ZH: Final[tuple[Rule, ...]] = (
 )
 MEASURES_EN: Final[tuple[Rule, ...]] = (
     rule(
-        rf"{FROM}(?P<primary>{_AGAINST_EN.replace('|is|', '|')}[\w(]{CLAUSE}{{2,50}}?)\sis\s(?:the|our|my)\s(?:primary\s)?(?:end\s?point|outcome){TO}"
+        rf"{FROM}(?P<primary>{_AGAINST_EN.replace('|is|', '|')}[\w(]{CLAUSE}{{2,50}}?)\sis\s(?:the|our"
+        rf"|my)\s(?:primary\s)?(?:end\s?point|outcome){TO}"
     ),
     rule(
-        rf"{FROM}(?P<primary>{_AGAINST_EN.replace('|is|', '|')}[\w(]{CLAUSE}{{2,60}}?)\sis\swhat\s(?:i|we)\s(?:care\sabout|want\sto\ssee|look\sat)(?:\smost)?{TO}"
+        rf"{FROM}(?P<primary>{_AGAINST_EN.replace('|is|', '|')}[\w(]{CLAUSE}{{2,60}}?)\sis\swhat\s(?:i"
+        rf"|we)\s(?:care\sabout|want\sto\ssee|look\sat)(?:\smost)?{TO}"
     ),
     rule(
         rf"{FROM}(?P<outcomes>{_AGAINST_EN}(?!{_TIME_EN})[a-z]{CLAUSE}{{1,50}}?\s{_TIME_EN}){TO}(?!,\s[0-9]{{1,3}}\s?(?:d|w|m|y))",

@@ -25,8 +25,14 @@ _WANTS: Final = (
 _ALL: Final = r"(?:\s?(?:in\stotal|total|altogether|overall|in\sall|planned|needed))?"
 _BEHIND: Final = rf"(?:{TO}|(?=\s(?:from|at|in|across|over)\s))"
 _COUNTED: Final = rf"(?:[0-9]{{1,3}}|{ENGLISH})"
-_WHERE: Final = r"(?:(?:[a-z]+|UK|EU|US)\s){0,2}(?:centres?|centers?|hospitals?|sites|clinics|practices|EDs|ICUs|NICUs|departments|trusts)"
-_PLANS_ZH: Final = r"(?:预计|预期|大概|大约|约|准备|计划|打算|想|目标|样本量?|总共|一共|共|总数|收|招|入组?|入|纳入|做|发|凑|要|需要|需|得|够|能|了|到)"
+_WHERE: Final = (
+    r"(?:(?:[a-z]+|UK|EU|US)\s){0,2}(?:centres?|centers?|hospitals?|sites|clinics|practices|EDs"
+    r"|ICUs|NICUs|departments|trusts)"
+)
+_PLANS_ZH: Final = (
+    r"(?:预计|预期|大概|大约|约|准备|计划|打算|想|目标|样本量?|总共|一共|共|总数|收|招|入组?|入"
+    r"|纳入|做|发|凑|要|需要|需|得|够|能|了|到)"
+)
 _WHO_ZH: Final = r"(?:例|个?人|名|位|个(?:病人|患者|宝宝|孩子|患儿)|份(?:问卷)?)(?:患者|病人|宝宝|孩子|患儿)?"
 _PLACES_ZH: Final = (
     r"(?:[家个])(?:三甲|研究|教学|县级?|社区|基层|乡镇|兄弟)?(?:中心|医院|分院|卫生院|单位|卫生服务中心)?"
@@ -59,16 +65,21 @@ PASSING_ZH: Final[tuple[Rule, ...]] = (
 )
 _NO_PARALLEL: Final = (
     r"交叉|整群|自身|左右|背靠背|同一(?:个)?(?:病人|患者)|析因|阶梯|楔形|非随机|不(?:做)?随机|前后|队列|回顾|病区|轮换|单臂|三臂|四臂"
-    r"|cross-?over|cluster|within|split|thigh|each (?:patient|eye)|factorial|wedge|withdrawal|before|cohort|registry|platform"
+    r"|cross-?over|cluster|within|split|thigh|each (?:patient|eye)|factorial|wedge|withdrawal|before|cohort"
+    r"|registry|platform"
 )
 _NO_COHORT: Final = r"病例对照|巢式|nested|case[- ]control|交叉|随机|randomi|development|建模|derivation"
-_OBSERVED: Final = r"队列|登记|回顾|观察|病历|真实世界|横断面|前后|registry|retrospective|chart|cohort|audit|observational|before|cross[- ]sectional|survey|outcomes in"
+_OBSERVED: Final = (
+    r"队列|登记|回顾|观察|病历|真实世界|横断面|前后|registry|retrospective|chart|cohort|audit"
+    r"|observational|before|cross[- ]sectional|survey|outcomes in"
+)
 CHOICES_PASSING: Final[tuple[Fixed, ...]] = (
     fixed(
         "design_type",
         "parallel_rct",
         rf"{FROM_ZH}(?:就|想|准备|打算|可以)?(?:做)?个?(?:多中心|单中心|双中心)?(?:1[:比]1|1\s?:\s?1)?(?:随机(?:开放|双盲|单盲|对照|双臂|分(?:成)?两?组|双臂)?|RCT){TO_ZH}"
-        rf"|{FROM}(?:then\s)?(?:1:1\s)?randomi[sz]ed(?:\s(?:open[- ]label|double[- ]blind|1:1|by\sphone|by\scomputer))?{TO}",
+        rf"|{FROM}(?:then\s)?(?:1:1\s)?randomi[sz]ed(?:\s(?:open[- ]label|double[- ]blind|1:1|by\sphone"
+        rf"|by\scomputer))?{TO}",
         without=_NO_PARALLEL,
     ),
     fixed(
@@ -88,7 +99,8 @@ CHOICES_PASSING: Final[tuple[Fixed, ...]] = (
     fixed(
         "design_type",
         "within_person_rct",
-        r"自身左右半?(?:侧|身|脸|眼)?(?:随机)?对照|\beach patient's two (?:\w+) (?:are |will be )?randomi[sz]ed\b|\bsplit-(?:mouth|face|body)\b",
+        r"自身左右半?(?:侧|身|脸|眼)?(?:随机)?对照|\beach patient's two (?:\w+) (?:are "
+        r"|will be )?randomi[sz]ed\b|\bsplit-(?:mouth|face|body)\b",
     ),
     fixed(
         "design_type",

@@ -140,7 +140,7 @@ def _of_match(rule: Rule, match: re.Match[str], sentence: Said) -> list[tuple[st
         value = trimmed(key, sentence.cut(*span))
         if key == "population" and _KEPT_OUT.search(sentence.plain):
             return []
-        if not (rule.free or fits(key, value.plain)) or _denies(key, value.plain, rule):
+        if not (rule.free or fits(key, value.plain, certain=rule.certain)) or _denies(key, value.plain, rule):
             return []
         if key == "intervention" and (parts := people_and_treatment(value)) is not None:
             found.append(("population", parts[0], whole))

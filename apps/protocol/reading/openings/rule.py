@@ -14,10 +14,11 @@ _LONG: Final = {"primary": "outcomes.primary", "secondary": "outcomes.secondary"
 
 @dataclass(frozen=True)
 class Rule:
-    """`needs` must stand somewhere in the message, and `without` nowhere; `beside` are the keys of which one must be known as well.
+    """`needs` must stand somewhere in the message, and `without` nowhere; `beside` are the keys of which one must
+    be known as well.
 
     `denies`: a negation in the clause is part of what is said; `free`: any words will do; `asks`: it is a question that
-    the study is to answer."""
+    the study is to answer; `certain`: the words around say who is studied, whatever they are called."""
 
     source: str
     needs: re.Pattern[str] | None = None
@@ -26,6 +27,7 @@ class Rule:
     denies: bool = False
     free: bool = False
     asks: bool = False
+    certain: bool = False
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
@@ -62,8 +64,9 @@ def rule(
     denies: bool = False,
     free: bool = False,
     asks: bool = False,
+    certain: bool = False,
 ) -> Rule:
-    return Rule(pattern, _needed(needs), _needed(without), beside, denies, free, asks)
+    return Rule(pattern, _needed(needs), _needed(without), beside, denies, free, asks, certain)
 
 
 def fixed(
