@@ -29,6 +29,7 @@ from apps.papers.models import PaperSummary
 from apps.papers.selectors import conversations_about, maps_of, summaries_of, summary_run_of
 from apps.papers.summaries.parts import PARTS
 from apps.papers.summaries.run import start_summary
+from apps.papers.summaries.scope import WHOLE, Scope
 from apps.projects.access import Right, allows, require
 from apps.projects.models import Project, User
 from apps.projects.selectors import get_project
@@ -76,18 +77,23 @@ def _viewer(project: Project, found: Paper, passages: Sequence[Passage], *, as_t
         "pdf_url": reverse("search:paper_file", args=address) if has_pages and not as_text else "",
         "passages_url": reverse("search:paper_passages", args=address),
         "sections": text_sections(passages),
+        "headings": list(dict.fromkeys(each.section for each in passages if each.section)),
+        "last_page": max((each.page for each in passages if each.page), default=0),
     }
 
 
 def _summary(user: User, project: Project, found: Paper, wanted: str) -> dict[str, Any]:
-    """The one that is asked for, else the newest in the language of the page, else the newest; and the others."""
+    """The one that is asked for, by itself or by its run, else the newest of the whole paper in the language of the
+    page, else the newest; and the others."""
     kept = list(summaries_of(user, project, found)[:MOST_SUMMARIES])
-    chosen = [each for each in kept if str(each.pk) == wanted]
-    own = [each for each in kept if each.language == (get_language() or "en")]
-    summary = next(iter([*chosen, *own, *kept]), None)
+    chosen = [each for each in kept if wanted in (str(each.pk), str(each.run_id))]
+    whole = [each for each in kept if not each.scope]
+    own = [each for each in whole if each.language == (get_language() or "en")]
+    summary = next(iter([*chosen, *own, *whole]), None)
     return {
         "summary": summary,
-        "summaries": [each for each in kept if each is not summary],
+        "scope": Scope.of(summary.scope) if summary else WHOLE,
+        "summaries": [(each, Scope.of(each.scope).title) for each in kept if each is not summary],
         "parts": _parts(summary),
         "is_old": summary is not None and summary.paper_version < found.version,
     }
@@ -132,10 +138,12 @@ def summarise(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
     user = person(request)
     project = get_project(user, slug)
     found = get_paper(user, project, paper_id)
+    address = reverse("papers:paper", kwargs={"slug": slug, "paper_id": paper_id})
     with refusal_as_message(request):
-        start_summary(by=user, project=project, paper=found)
+        run = start_summary(by=user, project=project, paper=found, scope=Scope.of(request.POST))
         messages.success(request, _("The paper is being read."))
-    return redirect("papers:paper", slug=slug, paper_id=paper_id)
+        return redirect(f"{address}?summary={run.pk}")
+    return redirect(address)
 
 
 @login_required
