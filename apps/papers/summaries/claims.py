@@ -73,7 +73,8 @@ def plain(text: str) -> str:
 def claims_of(asker: Asker, passages: Sequence[Passage], *, is_part: bool = False) -> Claims:
     answer = asker.ask("paper_summary", _given(passages), SCHEMA) if passages else None
     if answer is None:
-        return Claims(tuple(by_rules(passages) or (points_of(passages) if is_part else ())))
+        found = by_rules(passages)
+        return Claims(tuple(found + points_beside(found, passages) if is_part else found))
     numbered = dict(enumerate(passages, start=1))
     checked = [_checked(each, numbered) for each in answer["claims"]]
     kept = tuple(each for each in checked if each is not None)
@@ -111,10 +112,13 @@ def by_rules(passages: Sequence[Passage]) -> list[Claim]:
     return sorted(found, key=lambda claim: KEYS.index(claim.part))
 
 
-def points_of(passages: Sequence[Passage]) -> list[Claim]:
-    """The sentences that say most in figures, in the order of the text, where no part of a summary is said."""
-    ranked = sorted(sentences_in(passages), key=lambda each: (-len(FIGURE.findall(each.text)), each.place))
-    chosen = sorted(ranked[: POINTS.most], key=lambda each: each.place)
+def points_beside(found: Sequence[Claim], passages: Sequence[Passage]) -> list[Claim]:
+    """Of a part of a paper, which says little that a summary asks for: the further sentences that say most in figures,
+    in the order of the text."""
+    said = {claim.text for claim in found}
+    others = [each for each in sentences_in(passages) if each.text not in said]
+    ranked = sorted(others, key=lambda each: (-len(FIGURE.findall(each.text)), each.place))
+    chosen = sorted(ranked[: max(0, POINTS.most - len(said))], key=lambda each: each.place)
     return [Claim(POINTS.key, each.text, each.passage.pk, each.text) for each in chosen]
 
 

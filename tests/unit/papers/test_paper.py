@@ -188,7 +188,7 @@ def test_a_summary_of_which_nothing_was_borne_says_so(cast: Cast, gout: Paper, m
     says(model, '"passages"', {"claims": [claim("All survived.", "All patients survived.")]})
     assert summarised(cast, gout).dropped == 1
     page = page_of(cast.investigator, address("paper", cast, gout))
-    assert "Nothing to state was found." in page
+    assert "No statement could be supported by the text." in page
     assert "No summary yet." not in page
 
 

@@ -227,6 +227,7 @@ def test_numbered_formulas_are_no_head_of_a_table() -> None:
     ("lines", "text"),
     [
         (["the random-", "ised trial"], "the randomised trial"),
+        (["分别为10.8%和8.3", "%，差异无统计学意义"], "分别为10.8%和8.3%，差异无统计学意义"),
         (["a placebo-", "controlled trial"], "a placebo-controlled trial"),
         (["the follow-", "up was"], "the follow-up was"),
         (["aged 18-", "65 years"], "aged 18-65 years"),
