@@ -7,9 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 from xml.sax.saxutils import quoteattr
 
+from django.utils.translation import gettext as _
+
 from apps.papers.sentences import REFERENCES, sentences_of
 from apps.search.models import Paper, Passage
 
+WITHIN = " › "
 LONGEST_TOPIC = 140
 MOST_IN_A_SECTION = 6
 
@@ -31,20 +34,32 @@ class MapNode:
 
 
 def map_of(paper: Paper, passages: Sequence[Passage]) -> MapNode:
-    """From the structure of the text, without a model; notes and references are no part of what a paper says."""
+    """From the structure of the text, without a model; notes and references are no part of what a paper says, and what
+    stands before the first heading of a file (its abstract once more, its authors) is none either."""
     root = MapNode(paper.title)
-    sections: dict[str, MapNode] = {}
+    has_headings = any(passage.section for passage in passages)
     for passage in passages:
         if passage.kind == "footnote" or REFERENCES.match(passage.section):
             continue
-        section = sections.get(passage.section)
-        if section is None:
-            section = sections[passage.section] = MapNode(passage.section or "…", passage.pk)
-            root.children.append(section)
+        if has_headings and not passage.section:
+            continue
+        section = _section(root, passage)
         topic = _topic(passage)
         if topic and len(section.children) < MOST_IN_A_SECTION:
             section.children.append(MapNode(_short(topic), passage.pk))
     return root
+
+
+def _section(root: MapNode, passage: Passage) -> MapNode:
+    """The node of its heading, below those of the headings above."""
+    node = root
+    for heading in passage.section.split(WITHIN) if passage.section else [_("Abstract")]:
+        below = next((each for each in node.children if each.topic == heading), None)
+        if below is None:
+            below = MapNode(heading, passage.pk)
+            node.children.append(below)
+        node = below
+    return node
 
 
 def _topic(passage: Passage) -> str:

@@ -285,11 +285,13 @@ def test_a_file_that_cannot_be_read_has_one_sentence(cast: Cast, state: str) -> 
     paper = Paper.objects.create(project=cast.project, title="scan 01", text_state=state, named_by_file=True)
     page = page_of(cast.coordinator, f"{HOME}{paper.pk}/")
     assert page.count("text cannot be searched") == 1
-    assert [each for each in STATES if advice_of(each) in html.unescape(page)] == [state]
+    assert [each for each in STATES if advice_of(Paper(text_state=each)) in html.unescape(page)] == [state]
     assert "Upload the PDF in the library" not in page
     assert "GB/T 7714</h3>" not in page  # the name of a file is nothing to cite
     assert "A reference needs a title." in page
-    assert advice_of(state) in html.unescape(page_of(cast.coordinator, f"{HOME}{paper.pk}/reading/"))
+    assert advice_of(Paper(text_state=state)) in html.unescape(
+        page_of(cast.coordinator, f"{HOME}{paper.pk}/reading/")
+    )
     exported = client_of(cast.coordinator).get(f"{HOME}export/?format=ris&paper={paper.pk}")
     assert b"scan 01" not in bytes(exported.getvalue())
 
