@@ -15,6 +15,7 @@ from apps.search.models import Paper, Passage
 WITHIN = " › "
 LONGEST_TOPIC = 140
 MOST_IN_A_SECTION = 6
+_CAPTIONED = frozenset({"table", "caption"})
 
 
 @dataclass
@@ -35,13 +36,13 @@ class MapNode:
 
 def map_of(paper: Paper, passages: Sequence[Passage]) -> MapNode:
     """From the structure of the text, without a model; notes and references are no part of what a paper says, and what
-    stands before the first heading of a file (its abstract once more, its authors) is none either."""
+    stands before the first heading of a file (its abstract once more, its authors) is none either, but for tables."""
     root = MapNode(paper.title)
     has_headings = any(passage.section for passage in passages)
     for passage in passages:
         if passage.kind == "footnote" or REFERENCES.match(passage.section):
             continue
-        if has_headings and not passage.section:
+        if has_headings and not passage.section and passage.kind not in _CAPTIONED:
             continue
         section = _section(root, passage)
         topic = _topic(passage)
@@ -53,7 +54,8 @@ def map_of(paper: Paper, passages: Sequence[Passage]) -> MapNode:
 def _section(root: MapNode, passage: Passage) -> MapNode:
     """The node of its heading, below those of the headings above."""
     node = root
-    for heading in passage.section.split(WITHIN) if passage.section else [_("Abstract")]:
+    unnamed = [] if passage.kind in _CAPTIONED else [_("Abstract")]
+    for heading in passage.section.split(WITHIN) if passage.section else unnamed:
         below = next((each for each in node.children if each.topic == heading), None)
         if below is None:
             below = MapNode(heading, passage.pk)
@@ -64,7 +66,7 @@ def _section(root: MapNode, passage: Passage) -> MapNode:
 
 def _topic(passage: Passage) -> str:
     """A table and a figure are named by their caption."""
-    if passage.kind in ("table", "caption"):
+    if passage.kind in _CAPTIONED:
         return passage.text.partition("\n")[0]
     return next(iter(sentences_of(passage.text)), "")
 
