@@ -142,7 +142,7 @@ def summarise(request: HttpRequest, slug: str, paper_id: UUID) -> HttpResponse:
     with refusal_as_message(request):
         run = start_summary(by=user, project=project, paper=found, scope=Scope.of(request.POST))
         messages.success(request, _("The paper is being read."))
-        return redirect(f"{address}?summary={run.pk}")
+        address = f"{address}?summary={run.pk}"
     return redirect(address)
 
 
