@@ -134,7 +134,9 @@ PEOPLE_RULES_ZH: Final[tuple[Rule, ...]] = (
     ),
 )
 OUTCOMES_ZH: Final[tuple[Rule, ...]] = (
-    rule(rf"{FROM}(?:以)?(?P<primary>{SINGLE})为主(?:要(?:指标|终点|结局|疗效指标))?(?:指标)?{TO}"),
+    rule(
+        rf"{FROM}(?:以)?(?P<primary>(?!描述|观察|定性|探索|安全性为){SINGLE})为主(?:要(?:指标|终点|结局|疗效指标))?(?:指标)?{TO}"
+    ),
     rule(rf"{FROM}(?:主要|重点|核心)(?:就)?(?:是)?看(?P<primary>{_OUTCOME_NAME}(?:的?(?:相关性?|关系))){TO}"),
     rule(rf"{FROM}(?:主要|重点)(?:就)?(?:是)?看(?P<primary>{SINGLE}){TO}"),
     rule(

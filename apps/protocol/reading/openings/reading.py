@@ -18,7 +18,7 @@ from apps.protocol.reading.openings.chinese import FIXED_ZH, RULES_ZH
 from apps.protocol.reading.openings.effects import CHOICES_EN, EFFECTS_EN
 from apps.protocol.reading.openings.effects_zh import CHOICES_ZH, EFFECTS_ZH, REPLACED_ZH, VERSUS_ZH
 from apps.protocol.reading.openings.english import FIXED_EN, RULES_EN
-from apps.protocol.reading.openings.fits import fits, people_and_treatment, trimmed
+from apps.protocol.reading.openings.fits import fits, one_for_another, people_and_treatment, trimmed
 from apps.protocol.reading.openings.measures import MEASURES_EN, MEASURES_ZH
 from apps.protocol.reading.openings.passing import CHOICES_PASSING, PASSING_EN, PASSING_ZH
 from apps.protocol.reading.openings.rule import Fixed, Rule
@@ -145,6 +145,9 @@ def _of_match(rule: Rule, match: re.Match[str], sentence: Said) -> list[tuple[st
         if key == "intervention" and (parts := people_and_treatment(value)) is not None:
             found.append(("population", parts[0], whole))
             value = parts[1]
+        if key == "intervention" and (both := one_for_another(value)) is not None:
+            value = both[0]
+            found.append(("comparator", both[1], whole))
         found.append((key, value, whole))
     return found
 
