@@ -49,6 +49,8 @@ ABSTRACT_PART: Final = re.compile(
 FOLLOWED: Final = re.compile(
     r"\b(?:over|after|during|at)\s+(?:a\s+)?(?:median|mean)[^,;]{0,30}?\d+(?:\.\d+)?\s*(?:days?|weeks?|months?|years?)"
     r"|\bfollow(?:ed)?(?:[- ]up)? (?:was |were )?(?:for )?\d+(?:\.\d+)?\s*(?:days?|weeks?|months?|years?)"
+    r"|\b(?:within|by|at|until)\s+\d+(?:\.\d+)?\s*(?:days?|weeks?|months?|years?)|\bon day \d+"
+    r"|(?:术后|第)\s*\d+\s*(?:d(?![a-z])|天|日|周|个月)"
     r"|(?:中位)?随访[^，；。]{0,12}"
 )
 # Who the patients were, and not what became of them: a row of such a table, or the sentence on it.
