@@ -17,6 +17,7 @@ from apps.papers.research.roles import Asked, answers_kind, asked_in, names, nam
 from apps.papers.research.vocabulary import Term, terms_in
 from apps.papers.sentences import sentences_of
 from apps.retrieval.terms import counted
+from apps.search.library.sections import WITHOUT_RESULTS
 
 REST_SHARE: Final = 2 / 3
 # What was intended or done; how long people were followed is no dose.
@@ -29,12 +30,6 @@ INTENDED: Final = re.compile(
     r"|\b(?:were|was) (?:eligible|excluded|randomly assigned|randomi[sz]ed)\b|\bpowered (?:for|to)\b"
     r"|\blimitations?\b|\bfurther (?:studies|trials|research)\b|\bcharacteristics are\b"
     r"|局限|不足之处|不足[：:]|未(?:评价|观察|探讨)|有待|旨在|目的(?:是|在于)|拟(?:评价|探讨|评估)|样本量|把握度|检验效能|纳入标准|排除标准",
-    re.IGNORECASE,
-)
-# Where a paper says what others found, what was done and who paid.
-WITHOUT_RESULTS: Final = re.compile(
-    r"^[\W\d]*(?:methods?|materials|patients and|statistic|introduction|background|funding|acknowledg|declaration"
-    r"|conflict|contribut|references|资料|对象|方法|材料|统计|引言|前言|背景|基金|利益冲突|参考文献)",
     re.IGNORECASE,
 )
 LABELLED: Final = re.compile(
