@@ -3,6 +3,7 @@ summary without a model, and a map of the structure."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from django.utils import translation
 from apps.documents.parsing import DocumentUnreadable, pieces
 from apps.documents.parsing.readers import read
 from apps.documents.parsing.types import DEFAULT
-from apps.papers.maps.tree import map_of
+from apps.papers.maps.tree import MapNode, map_of
 from apps.papers.summaries.claims import by_rules
 from apps.search.library.actions.documents import STATES
 from apps.search.library.documents import record_of
@@ -155,9 +156,17 @@ def assert_said(printed: Printed, passages: list[Passage]) -> None:
     assert not any(claim.text.startswith(("Outcome |", "Characteristic |", "Week |")) for claim in claims)
 
 
+def paths_of(node: MapNode, above: str = "") -> Iterator[str]:
+    """“2 Results › 2.1 Harms” and what stands below it, as headings are written in a section."""
+    for each in node.children:
+        path = f"{above} › {each.topic}" if above and each.children else each.topic
+        yield path
+        yield from paths_of(each, path)
+
+
 def assert_mapped(printed: Printed, paper: Paper, passages: list[Passage]) -> None:
     root = map_of(paper, passages)
-    topics = [node.topic for section in root.children for node in (section, *section.children)]
+    topics = list(paths_of(root))
     assert all(any(topic.startswith(words) for topic in topics) for words in printed.topics), topics
     assert not [topic for topic in topics for words in printed.nowhere if words in topic]
     first = [section.passage_id for section in root.children]
