@@ -3,7 +3,6 @@ summary without a model, and a map of the structure."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -98,7 +97,7 @@ PRINTED = (
         ZH2,
         (("213例患者", "摘要"), ("患者213例", "1.1 一般资料"), ("王五", "参考文献")),
         (("population", "患者213例"),),
-        ("2 结果 › 2.1 两组疗效比较", "3 讨论"),
+        ("2 结果", "2.1 两组疗效比较", "3 讨论"),
         ("心力衰竭的治疗[J]", "参考文献"),
     ),
     Printed(
@@ -156,17 +155,13 @@ def assert_said(printed: Printed, passages: list[Passage]) -> None:
     assert not any(claim.text.startswith(("Outcome |", "Characteristic |", "Week |")) for claim in claims)
 
 
-def paths_of(node: MapNode, above: str = "") -> Iterator[str]:
-    """“2 Results › 2.1 Harms” and what stands below it, as headings are written in a section."""
-    for each in node.children:
-        path = f"{above} › {each.topic}" if above and each.children else each.topic
-        yield path
-        yield from paths_of(each, path)
+def _topics(node: MapNode) -> list[str]:
+    return [topic for child in node.children for topic in (child.topic, *_topics(child))]
 
 
 def assert_mapped(printed: Printed, paper: Paper, passages: list[Passage]) -> None:
     root = map_of(paper, passages)
-    topics = list(paths_of(root))
+    topics = _topics(root)
     assert all(any(topic.startswith(words) for topic in topics) for words in printed.topics), topics
     assert not [topic for topic in topics for words in printed.nowhere if words in topic]
     first = [section.passage_id for section in root.children]
