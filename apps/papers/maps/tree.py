@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,9 +14,10 @@ from apps.papers.sentences import REFERENCES, sentences_of
 from apps.search.models import Paper, Passage
 
 WITHIN = " › "
+ABSTRACT = re.compile(r"^\W*(?:abstract|summary|摘\s*要)", re.IGNORECASE)
+LEAST_TEXT = 200  # before the first heading: authors and where they work say less
 LONGEST_TOPIC = 140
 MOST_IN_A_SECTION = 6
-_CAPTIONED = frozenset({"table", "caption"})
 
 
 @dataclass
@@ -35,15 +37,18 @@ class MapNode:
 
 
 def map_of(paper: Paper, passages: Sequence[Passage]) -> MapNode:
-    """From the structure of the text, without a model; notes and references are no part of what a paper says, and what
-    stands before the first heading of a file (its abstract once more, its authors) is none either, but for tables."""
+    """From the structure of the text, without a model; notes and references are no part of what a paper says, and
+    authors before its first heading are none either."""
     root = MapNode(paper.title)
-    has_headings = any(passage.section for passage in passages)
+    names_abstract = any(ABSTRACT.match(passage.section) for passage in passages)
     for passage in passages:
-        if passage.kind == "footnote" or REFERENCES.match(passage.section):
+        if passage.kind in ("footnote", "title") or REFERENCES.match(passage.section):
             continue
-        if has_headings and not passage.section and passage.kind not in _CAPTIONED:
+        if not passage.section and passage.position > 0:
+            root.children += _before_headings(passage)
             continue
+        if not passage.section and names_abstract:
+            continue  # the file has it once more
         section = _section(root, passage)
         topic = _topic(passage)
         if topic and len(section.children) < MOST_IN_A_SECTION:
@@ -51,11 +56,15 @@ def map_of(paper: Paper, passages: Sequence[Passage]) -> MapNode:
     return root
 
 
+def _before_headings(passage: Passage) -> list[MapNode]:
+    is_text = passage.kind in ("table", "caption") or len(passage.text) >= LEAST_TEXT
+    return [MapNode(_short(_topic(passage)), passage.pk)] if is_text and _topic(passage) else []
+
+
 def _section(root: MapNode, passage: Passage) -> MapNode:
     """The node of its heading, below those of the headings above."""
     node = root
-    unnamed = [] if passage.kind in _CAPTIONED else [_("Abstract")]
-    for heading in passage.section.split(WITHIN) if passage.section else unnamed:
+    for heading in passage.section.split(WITHIN) if passage.section else [_("Abstract")]:
         below = next((each for each in node.children if each.topic == heading), None)
         if below is None:
             below = MapNode(heading, passage.pk)
@@ -66,7 +75,7 @@ def _section(root: MapNode, passage: Passage) -> MapNode:
 
 def _topic(passage: Passage) -> str:
     """A table and a figure are named by their caption."""
-    if passage.kind in _CAPTIONED:
+    if passage.kind in ("table", "caption"):
         return passage.text.partition("\n")[0]
     return next(iter(sentences_of(passage.text)), "")
 

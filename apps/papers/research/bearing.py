@@ -17,6 +17,7 @@ from apps.papers.research.roles import Asked, answers_kind, asked_in, names, nam
 from apps.papers.research.vocabulary import Term, terms_in
 from apps.papers.sentences import sentences_of
 from apps.retrieval.terms import counted
+from apps.search.library.sections import WITHOUT_RESULTS
 
 REST_SHARE: Final = 2 / 3
 # What was intended or done; how long people were followed is no dose.
@@ -31,12 +32,6 @@ INTENDED: Final = re.compile(
     r"|局限|不足之处|不足[：:]|未(?:评价|观察|探讨)|有待|旨在|目的(?:是|在于)|拟(?:评价|探讨|评估)|样本量|把握度|检验效能|纳入标准|排除标准",
     re.IGNORECASE,
 )
-# Where a paper says what others found, what was done and who paid.
-WITHOUT_RESULTS: Final = re.compile(
-    r"^[\W\d]*(?:methods?|materials|patients and|statistic|introduction|background|funding|acknowledg|declaration"
-    r"|conflict|contribut|references|资料|对象|方法|材料|统计|引言|前言|背景|基金|利益冲突|参考文献)",
-    re.IGNORECASE,
-)
 LABELLED: Final = re.compile(
     r"\bmethods?\W*:.+\bresults?\W*:|目的.+?[。；]\W*方法.+?[。；]\W*结果", re.I | re.S
 )
@@ -49,6 +44,8 @@ ABSTRACT_PART: Final = re.compile(
 FOLLOWED: Final = re.compile(
     r"\b(?:over|after|during|at)\s+(?:a\s+)?(?:median|mean)[^,;]{0,30}?\d+(?:\.\d+)?\s*(?:days?|weeks?|months?|years?)"
     r"|\bfollow(?:ed)?(?:[- ]up)? (?:was |were )?(?:for )?\d+(?:\.\d+)?\s*(?:days?|weeks?|months?|years?)"
+    r"|\b(?:within|by|at|until)\s+\d+(?:\.\d+)?\s*(?:days?|weeks?|months?|years?)|\bon day \d+"
+    r"|(?:术后|第)\s*\d+\s*(?:d(?![a-z])|天|日|周|个月)"
     r"|(?:中位)?随访[^，；。]{0,12}"
 )
 # Who the patients were, and not what became of them: a row of such a table, or the sentence on it.

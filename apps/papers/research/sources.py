@@ -16,6 +16,7 @@ from django.utils import timezone
 from apps.agents.extension import NodeCancelled, RunCut
 from apps.llm.errors import Cancelled
 from apps.papers.research.notes import FoundPassage, Search
+from apps.papers.research.roles import answers_kind, kind_of, plain
 from apps.papers.research.vocabulary import in_both_languages
 from apps.papers.research.years import ANY_YEAR, Years
 from apps.papers.sentences import FIGURE, MOST_FIGURES, REFERENCES
@@ -30,6 +31,7 @@ from apps.search.web.types import WebSettings
 logger = structlog.get_logger(__name__)
 FURTHER: Final = 3  # passages of a paper beside the one that was found
 A_FIGURE: Final = 0.05
+OF_ITS_KIND: Final = 0.3
 
 
 @dataclass(frozen=True)
@@ -89,14 +91,14 @@ class Sources:
 def _with_further(hits: Sequence[LibraryHit], query: str) -> Iterator[FoundPassage]:
     """A search gives one passage of each paper; what the paper found may stand in another."""
     rows = Passage.objects.filter(paper__in=[hit.paper_id for hit in hits]).exclude(kind="footnote")
-    concepts, of = concepts_in(query), defaultdict[UUID, list[Passage]](list)
+    concepts, kind, of = concepts_in(query), kind_of(query), defaultdict[UUID, list[Passage]](list)
     for row in rows.order_by("position"):
         of[row.paper_id].append(row)
     for hit in hits:
         section = next((row.section for row in of[hit.paper_id] if row.pk == hit.passage_id), "")
         yield _passage(hit, section, hit.locator, hit.passage)
         others = [row for row in of[hit.paper_id] if row.pk != hit.passage_id and not _is_of_others(row)]
-        near = sorted(others, key=lambda row: -_nearness(concepts, row))
+        near = sorted(others, key=lambda row: -_nearness(concepts, kind, row))
         for row in near[:FURTHER]:
             yield _passage(hit, row.section, locator_of(row), row.text)
 
@@ -105,9 +107,11 @@ def _is_of_others(row: Passage) -> bool:
     return REFERENCES.match(row.section) is not None
 
 
-def _nearness(concepts: Sequence[Concept], row: Passage) -> float:
-    """How much of the question it speaks of, rather with figures than without."""
-    return coverage(concepts, row.text).share + A_FIGURE * min(len(FIGURE.findall(row.text)), MOST_FIGURES)
+def _nearness(concepts: Sequence[Concept], kind: str, row: Passage) -> float:
+    """How much of the question it speaks of, rather with figures than without, and of what the question is of."""
+    figures = A_FIGURE * min(len(FIGURE.findall(row.text)), MOST_FIGURES)
+    fits = OF_ITS_KIND if answers_kind(kind, plain(row.text)) else 0
+    return coverage(concepts, row.text).share + figures + fits
 
 
 def _passage(hit: LibraryHit, section: str, locator: str, text: str) -> FoundPassage:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
@@ -32,6 +33,8 @@ from apps.search.library.selectors import get_paper, locator_of, name_of
 from apps.search.library.upload_words import advice_of
 from apps.search.models import Paper, TextState, extent
 from apps.search.views.library import export_names
+
+MOST_TWINS: Final = 3
 
 
 @login_required
@@ -91,11 +94,18 @@ def _context(user: User, project: Project, found: Paper, *, as_text: bool) -> di
         "known_tags": tags_of(project),
         "advice": advice_of(found),
         "missing": _missing(found),
+        "twins": _twins(found) if is_own and allows(user, project, Right.EDIT) else (),
         "is_own": is_own,
         "exports": export_names(),
         "can_edit": is_own and allows(user, project, Right.EDIT),
         "can_export": allows(user, project, Right.EXPORT),
     }
+
+
+def _twins(found: Paper) -> QuerySet[Paper]:
+    """Of the same title, with a year or a number that speaks against it: a person decides."""
+    same = Paper.objects.filter(project=found.project, title_key=found.title_key).exclude(pk=found.pk)
+    return same.exclude(title_key="")[:MOST_TWINS]
 
 
 @login_required

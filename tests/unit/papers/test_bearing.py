@@ -163,6 +163,8 @@ def test_a_harm_that_is_asked_for_by_name_is_found_by_it(
             "Follow-up of older patients is a limitation.",
             False,
         ),
+        ("Dose and duration of apixaban in stroke", "Death within 30 days did not differ.", False),
+        ("Dose and duration of apixaban in stroke", "Tablets were taken for 30 days.", True),
         ("Safety of apixaban in stroke: adverse events", "Hypotension was seen in 5 of 90 patients.", True),
         ("Safety of apixaban in stroke: adverse events", "Stroke was seen in 5 of 90 patients.", False),
         ("阿哌沙班治疗卒中的疗效：对主要结局有何效果？", "仅观察7 d内的卒中，未评价远期功能。", False),

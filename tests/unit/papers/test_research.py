@@ -60,6 +60,17 @@ def test_what_a_paper_found_is_read_where_it_stands_not_where_the_search_led(
     assert statements(reported(begin("Does oral iron prevent anaemia after gastric bypass?"))) == [found]
 
 
+def test_harms_are_found_in_the_passage_that_tells_of_them(cast: Cast, begin: Begin) -> None:
+    title = "Oral iron after gastric bypass"
+    paper = add_records(project=cast.project, records=[PaperRecord(title)], by=None).papers[0]
+    others = [
+        f"Oral iron after gastric bypass raised ferritin to {20 + number} by week 8." for number in range(6)
+    ]
+    harm = "Nausea was seen in 9 of 90 patients with oral iron."
+    write_passages(paper, [NewPassage(text, "Results") for text in (*others, harm)])
+    assert harm in statements(reported(begin("Is oral iron safe after gastric bypass?")))
+
+
 def test_no_evidence_gives_a_report_that_says_so(begin: Begin) -> None:
     report = reported(begin("Xylophone quartets quicken Zanzibar?"))
     assert (report.sections, report.references) == ([], [])

@@ -17,6 +17,7 @@ from apps.search.errors import SourceUnavailable
 from apps.search.library.actions.adding import add_records
 from apps.search.library.actions.indexing import NewPassage, write_passages
 from apps.search.library.formats import read_records
+from apps.search.library.records import PaperRecord
 from apps.search.library.upload_words import advice_of
 from apps.search.models import LibraryUpload, Paper, Synonym, TextState
 from apps.search.views import library
@@ -321,3 +322,14 @@ def test_folded_filters_say_how_many_are_in_use(
         r'Filters <span class="count" aria-hidden="true">(\d+)<', page_of(cast.viewer, HOME + query)
     )
     assert found == ([str(count)] if count else [])
+
+
+def test_a_paper_of_the_same_title_is_offered_to_be_merged(cast: Cast) -> None:
+    records = [PaperRecord("Aspirin in pregnancy", year=year) for year in (2015, 2019)]
+    paper, other = add_records(project=cast.project, records=records, by=None).papers
+    merging = f"{HOME}{paper.pk}/merge/{other.pk}/"
+    assert merging in page_of(cast.coordinator, f"{HOME}{paper.pk}/")
+    assert merging not in page_of(cast.viewer, f"{HOME}{paper.pk}/")
+    client_of(cast.coordinator).post(merging)
+    assert Paper.objects.get().pk == paper.pk
+    assert "merge-offer" not in page_of(cast.coordinator, f"{HOME}{paper.pk}/")
