@@ -13,7 +13,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from apps.medical_qa.learned.marks import marks_of, place_of
+from apps.medical_qa.learned.marks import marks_of
+from apps.retrieval.marks import place_of
 
 if TYPE_CHECKING:
     import numpy as np

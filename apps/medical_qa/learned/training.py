@@ -10,8 +10,9 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from apps.medical_qa.learned.marks import SIZE, marks_of, place_of
+from apps.medical_qa.learned.marks import marks_of
 from apps.medical_qa.learned.opinion import URGENT, Weights
+from apps.retrieval.marks import SIZE, place_of
 
 PENALTY: Final = 0.1  # on the squares of the weights
 MOST_ROUNDS: Final = 400

@@ -19,6 +19,7 @@ from apps.protocol.reading.openings.effects import CHOICES_EN, EFFECTS_EN
 from apps.protocol.reading.openings.effects_zh import CHOICES_ZH, EFFECTS_ZH, REPLACED_ZH, VERSUS_ZH
 from apps.protocol.reading.openings.english import FIXED_EN, RULES_EN
 from apps.protocol.reading.openings.fits import fits, one_for_another, people_and_treatment, trimmed
+from apps.protocol.reading.openings.likely import Likely
 from apps.protocol.reading.openings.measures import MEASURES_EN, MEASURES_ZH
 from apps.protocol.reading.openings.passing import CHOICES_PASSING, PASSING_EN, PASSING_ZH
 from apps.protocol.reading.openings.rule import Fixed, Rule
@@ -59,6 +60,7 @@ _WHO_NOT: Final = re.compile(
     r"\bwho (?:can't|cannot|can not|do not|don't|did not|have not|are not)\b", re.IGNORECASE
 )
 _OPEN: Final = re.compile(r"还是|或者|要不要|吗|\bor\b", re.IGNORECASE)
+_COUNTED: Final = re.compile(r"[0-9]{2,}\s?(?:例|人|名|位|份|patients|pts|people|cases)", re.IGNORECASE)
 _LACKING: Final = re.compile(r"缺[乏少]|\black", re.IGNORECASE)
 _CHINESE: Final = re.compile("[\u4e00-\u9fff]")
 _KEPT_OUT: Final = re.compile(r"\b(?:exclud\w+|not eligible|leave out|ineligible)\b", re.IGNORECASE)
@@ -80,9 +82,11 @@ def read_opening(pieces: Iterable[Said], known: Known) -> Iterator[ReadValue]:
     if any(_known(key, known.with_said({})) for key in _SUBJECTS):
         return
     clear = [sentence for piece in pieces for sentence in sentences(piece) if _is_clear(sentence)]
-    facts = _facts(clear, known)
+    likely = Likely.of(clear)
+    facts = _without_strangers(_facts(clear, known), likely)
     if _is_question_alone(facts, known):
         return
+    facts |= _from_whole_clauses(facts, likely, known)
     found = list(_values(facts, known))
     found += _choices(clear, known, {read.field for read in found})
     if len(found) + len(known.said) > 1:
@@ -128,6 +132,36 @@ def _facts(clear: list[Said], known: Known) -> Facts:
             elif key not in facts and len({value.plain for value, _whole in said}) == 1:
                 facts[key] = said
     return facts
+
+
+def _without_strangers(facts: Facts, likely: Likely) -> Facts:
+    """Without what stands in a clause that hardly says such a thing."""
+    return {
+        key: said
+        for key, said in facts.items()
+        if not any(likely.speaks_against(key, value) for value, _whole in said)
+    }
+
+
+def _from_whole_clauses(facts: Facts, likely: Likely, known: Known) -> Facts:
+    """Of clauses from which nothing was taken, those that are one thing and nothing else."""
+    taken = [value.span for said in facts.values() for value, _whole in said]
+    return {
+        key: [(value, clause)]
+        for key, value, clause in likely.rest(taken)
+        if key not in facts
+        and not (key == "outcomes" and "outcomes.primary" in facts)
+        and not _is_open(clause.plain)
+        and not any(isinstance(said, str) and said in clause.text for said in known.said.values())
+    }
+
+
+def _is_open(plain: str) -> bool:
+    return (
+        bool(_COUNTED.search(plain) or HEDGE.search(plain) or _OPEN.search(plain))
+        or denies(plain)
+        or asks(plain)
+    )
 
 
 def _of_match(rule: Rule, match: re.Match[str], sentence: Said) -> list[tuple[str, Said, Said]]:

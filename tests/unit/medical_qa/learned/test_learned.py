@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from apps.medical_qa.learned.marks import marks_of, place_of
+from apps.medical_qa.learned.marks import marks_of
 from apps.medical_qa.learned.opinion import LONGEST_TEXT, Weights, opinion_of
 from apps.medical_qa.learned.training import Known, folds, train, write
 from apps.medical_qa.risk.shipped import shipped_signs
 from apps.medical_qa.routing.assessment import RESEMBLES, assess
 from apps.medical_qa.routing.decision import decide
+from apps.retrieval.marks import place_of
 
 KNOWN = (
     Known("our neighbour lies in the garden and does not answer", "emergency", True),
